@@ -45,7 +45,7 @@ Result<Said> ask(std::vector<std::string> command, std::stop_token stop)
     return said;
 }
 
-/// What decides on the answer: the code, and the tools by path and time.
+/// Returns a key of all that decides the answer: the code, and path and time of the tools.
 std::string keyOf(const std::string& ptx, const std::string& architecture, const std::string& ptxas, const std::string& disassembler)
 {
     Hash hash;
@@ -59,12 +59,12 @@ std::string keyOf(const std::string& ptx, const std::string& architecture, const
     return hash.hex();
 }
 
-/// In the folder of built programs, whose oldest entries go when it is full.
+/// Keeps an answer in the folder of built programs, whose oldest entries are removed when it is full.
 void keep(const std::string& key, const std::string& text)
 {
     const auto cache = Cache::open(cacheDirectory());
     if (!cache)
-        return;  // it is found again the next time
+        return;  // the answer is computed again the next time
     const std::string temporary = cache->temporary() + ".sass";
     std::ofstream file(temporary, std::ios::binary);
     file << text;

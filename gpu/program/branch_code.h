@@ -1,4 +1,4 @@
-// What ptxas makes of a module's branches, read from its machine code: the toolkit's ptxas compiles, its nvdisasm prints.
+// Reads from machine code what ptxas makes of a module's branches: the toolkit's ptxas compiles the PTX, its nvdisasm prints the code.
 #pragma once
 
 #include <stop_token>
@@ -11,15 +11,15 @@
 
 namespace simtscope::program {
 
-/// The nvdisasm beside the toolkit's nvcc, else on PATH. Errors: there is no toolkit, or it comes without nvdisasm.
+/// Returns the nvdisasm beside the toolkit's nvcc, else the one on PATH. Fails when there is no toolkit, or it comes without nvdisasm.
 Result<std::string> findDisassembler();
 
-/// Compiled for `architecture`, such as "sm_90". The answer is kept in cacheDirectory() by the content of all that it comes from. Errors:
-/// findDisassembler() and findPtxas(), or one of the two does not take the code.
+/// Compiles PTX for `architecture`, such as "sm_90", and returns its machine code by function. Keeps the answer in cacheDirectory(), keyed
+/// by the content of all its inputs. Fails as findDisassembler() and findPtxas() do, or when one of the two tools does not accept the code.
 Result<ptx::SassFunctions> machineCode(const std::string& ptx, const std::string& architecture, std::stop_token stop = {});
 
-/// Of the modules of launches in which warps diverge, for the device of the first of them. What is not known is in
-/// MachineBranches::problem.
+/// Returns the branches of all modules with launches in which warps diverge, compiled for the device of the first of these launches. If
+/// something is not known, MachineBranches::problem says what.
 analysis::MachineBranches machineBranches(const trace::Recording& recording, std::stop_token stop = {});
 
 }  // namespace simtscope::program

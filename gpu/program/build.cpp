@@ -29,7 +29,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Changes whenever the file is replaced: cheaper than running it for its version.
+/// Returns a text that changes whenever the file is replaced; cheaper than running the tool for its version.
 std::string identity(const std::string& path)
 {
     struct stat info {};
@@ -38,14 +38,14 @@ std::string identity(const std::string& path)
     return fmt::format("{} {} {}.{}", fs::path(path).string(), info.st_size, info.st_mtim.tv_sec, info.st_mtim.tv_nsec);
 }
 
-/// `arguments`: with all inputs.
+/// Returns the hash of everything but the included files. `arguments` has all inputs.
 std::string firstKey(const std::string& compiler, const NvccArguments& arguments)
 {
     Hash hash;
     std::error_code error;
-    hash.add(fs::current_path(error).string());  // relative paths mean something else elsewhere
+    hash.add(fs::current_path(error).string());  // relative paths depend on the current folder
     for (const std::string& input : arguments.inputs) {
-        hash.add(input);  // it is in the line information and in nvcc's messages
+        hash.add(input);  // the path appears in the line information and in nvcc's messages
         hash.add(isSourceName(input) ? readFile(input) : identity(input));
     }
     hash.add(identity(compiler));
@@ -58,14 +58,14 @@ std::string firstKey(const std::string& compiler, const NvccArguments& arguments
     return hash.hex();
 }
 
-/// Files of the toolkit and the system: they change with the compiler's identity.
+/// Returns true for files of the toolkit and the system, which change together with the compiler's identity.
 bool isOurs(const std::string& path, const std::string& compiler)
 {
     std::error_code error;
     const std::string real = fs::weakly_canonical(path, error).string();
     const std::string toolkit = fs::weakly_canonical(compiler, error).parent_path().parent_path().string();
     const bool ofToolkit =
-        toolkit != "/usr" && real.starts_with(toolkit + "/");  // /usr: Debian's toolkit, spread over the system's folders
+        toolkit != "/usr" && real.starts_with(toolkit + "/");  // Debian's toolkit is in /usr, spread over the system's folders
     return !real.starts_with("/usr/include/") && !real.starts_with("/usr/lib/") && !ofToolkit;
 }
 
@@ -74,7 +74,7 @@ std::string absolute(const std::string& path)
     return fs::absolute(path).lexically_normal().string();
 }
 
-/// The sources of the program, in the order in which they were named.
+/// Returns the sources of the program, in the order in which they were named.
 std::vector<std::string> sourcesOf(const NvccArguments& arguments)
 {
     std::vector<std::string> sources;
@@ -86,7 +86,7 @@ std::vector<std::string> sourcesOf(const NvccArguments& arguments)
 
 struct Includes {
     std::vector<std::string> paths;
-    bool complete = true;  ///< nvcc garbles some names: then nobody can tell whether the program has to be built again
+    bool complete = true;  ///< false: nvcc garbled some names, so nobody can tell whether the program has to be built again
 };
 
 Includes includesOf(const std::vector<std::string>& paths, const std::vector<std::string>& sources, const std::string& compiler)
@@ -105,7 +105,7 @@ Includes includesOf(const std::vector<std::string>& paths, const std::vector<std
     return {{includes.begin(), includes.end()}, complete};
 }
 
-/// One sentence for a build that failed; the compiler's own messages stand beside it.
+/// Explains a failed build in one sentence; the compiler's own messages stand beside it.
 void explain(Built& built, const std::string& source)
 {
     const std::string name = fs::path(source).filename().string();
@@ -124,7 +124,7 @@ void explain(Built& built, const std::string& source)
     built.message = msg::run::doesNotCompileBecause(name, place + first->text, compileHint(first->text));
 }
 
-/// Kernels that launch kernels need relocatable device code, whether the user asked for it or not.
+/// Returns true when nvcc demands relocatable device code, which kernels that launch kernels need, whether the user asked for it or not.
 bool needsSeparateCompilation(const Compiled& compiled)
 {
     return compiled.text.find("requires separate compilation mode") != std::string::npos;
@@ -137,7 +137,7 @@ NvccArguments withSeparateCompilation(NvccArguments arguments)
     return arguments;
 }
 
-/// The function that calledStub() finds in one of the program's files.
+/// Returns the stub that one of the program's files calls (calledStub()).
 std::string stubCalledIn(const NvccArguments& arguments)
 {
     for (const std::string& input : arguments.inputs)
@@ -147,7 +147,7 @@ std::string stubCalledIn(const NvccArguments& arguments)
     return {};
 }
 
-/// What to use instead of a host compiler that nvcc has refused as too new; empty: nothing, or the user has chosen it.
+/// Returns another host compiler when nvcc has refused the default one as too new; empty when there is none, or the user has chosen one.
 std::string otherHostCompiler(const Compiled& compiled, const NvccArguments& arguments)
 {
     const auto chooses = [](const std::string& option) { return option.starts_with("-ccbin") || option.starts_with("--compiler-bindir"); };
@@ -160,7 +160,7 @@ std::string otherHostCompiler(const Compiled& compiled, const NvccArguments& arg
 
 namespace {
 
-/// Checks that the name is text: the compilers write it into their messages, and into the program.
+/// Fails when the name is not text, because the compilers write it into their messages and into the program.
 Result<void> checkName(const std::string& path)
 {
     std::error_code error;
@@ -213,7 +213,7 @@ Result<void> checkInput(const std::string& path)
         return fail(msg::run::missingInput(path));
     if (!isInputName(path) || !fs::is_regular_file(status))
         return fail(msg::run::notInput(path));
-    // The program would look for it by a name that SIMTscope has chosen.
+    // The program would look for the library by a name that SIMTscope has chosen.
     if (fs::path(path).extension() == ".so" && !isPlainPath(absolute(path)))
         return fail(msg::run::libraryName(path));
     return {};
@@ -242,7 +242,7 @@ Result<Built> build(const Toolkit& toolkit, const std::string& runtimeDirectory,
     const auto begin = std::chrono::steady_clock::now();
     CompileRequest request{toolkit.nvcc, runtimeDirectory, runtimeLibraryName(toolkit.major()), arguments, folder.path()};
     const std::string name = fs::path(arguments.inputs.front()).filename().string();
-    Message why;  // of separate compilation that was not asked for
+    Message why;  // why separate compilation is used without having been asked for
     if (const std::string stub = arguments.relocatable ? std::string() : stubCalledIn(arguments); !stub.empty()) {
         request.arguments = withSeparateCompilation(request.arguments);
         why = msg::run::deviceRuntimeStub(name, stub);

@@ -36,7 +36,7 @@ std::string readFile(const std::string& path)
 {
     std::ifstream file(path, std::ios::binary);
     std::ostringstream text;
-    text << file.rdbuf();  // a folder opens as well, and iterators over it throw
+    text << file.rdbuf();  // not by iterators, because a folder opens as well and they throw on one
     return text.str();
 }
 
@@ -113,7 +113,7 @@ Result<std::string> Cache::store(const std::string& firstKey, const std::vector<
     std::string list;
     for (const std::string& path : includes)
         list += path + '\n';
-    // The list last: it never leads to a program that is not there yet.
+    // The list is written last, so that it never leads to a program that is not there yet.
     if (!messages.empty() && !put(messages, target.string() + ".messages"))
         return refuse(std::strerror(errno));
     std::error_code error;

@@ -1,9 +1,9 @@
-// Built programs on disk, found again by what they were built from.
+// Keeps built programs on disk and finds them again by what they were built from.
 //
-// An entry's key is a hash of everything that shapes the program: path and text of its source, text of every file it includes outside
-// the toolkit and the system, the compiler, and its arguments. What a source includes is known from its last build: `<first key>.includes`
-// lists those files, `<full key>.program` is the program. Entries are made elsewhere and renamed into place, so that two builds of the same
-// program do not disturb each other; the least recently used ones go when the folder exceeds kCacheBytes.
+// An entry's key is a hash of everything that shapes the program: path and text of its source, text of every file that it includes outside
+// the toolkit and the system, the compiler, and its arguments. The included files are known from the last build of the source: `<first
+// key>.includes` lists them, `<full key>.program` is the program. Entries are written elsewhere and renamed into place, so that two builds
+// of the same program do not disturb each other. The least recently used entries are removed when the folder exceeds kCacheBytes.
 #pragma once
 
 #include <cstdint>
@@ -17,19 +17,20 @@ namespace simtscope::program {
 
 inline constexpr std::uint64_t kCacheBytes = 512ull << 20;
 
+/// The folder of built programs. Several processes may use it at once.
 class Cache {
 public:
-    /// Makes the folder. Errors: it cannot be made or written.
+    /// Makes the folder. Fails when it cannot be made or written.
     static Result<Cache> open(const std::string& directory, std::uint64_t limit = kCacheBytes);
 
-    /// The program built from this, or empty. `firstKey`: hash of everything but the included files.
+    /// Returns the path of the program built from these inputs, or an empty string. `firstKey`: hash of everything but the included files.
     std::string find(const std::string& firstKey) const;
-    /// A path inside the cache's folder for a build in progress.
+    /// Returns a path inside the cache's folder for a build in progress.
     std::string temporary() const;
-    /// The files that the program included when it was last built.
+    /// Returns the files that the program included when it was last built.
     std::vector<std::string> includes(const std::string& firstKey) const;
-    /// Stores a complete program and returns its path. `includes`: the files that it was built from. `messages`: the compiler's (warnings),
-    /// kept beside the program as `<program>.messages`. `findable`: find() may give the program again; else it is for now alone.
+    /// Stores a complete program and returns its path. `includes`: the files that it was built from. `messages`: the compiler's warnings,
+    /// kept beside the program as `<program>.messages`. `findable`: find() may return the program again; otherwise it serves this run only.
     Result<std::string> store(const std::string& firstKey, const std::vector<std::string>& includes, const std::string& program,
                               const std::string& messages, bool findable = true) const;
     /// Removes the least recently used entries above the limit, and the leftovers of crashed builds.
@@ -43,7 +44,7 @@ private:
     std::uint64_t m_limit;
 };
 
-/// Whole text of a file; empty when it cannot be read.
+/// Returns the whole text of a file; empty when it cannot be read.
 std::string readFile(const std::string& path);
 
 }  // namespace simtscope::program

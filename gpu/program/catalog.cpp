@@ -200,7 +200,7 @@ Result<std::vector<Lesson>> readCatalog()
             continue;
         for (const auto& folder : fs::directory_iterator(chapter.path(), error)) {
             if (!folder.is_directory() || fs::is_empty(folder.path(), error))
-                continue;  // a folder that has just been made holds no program yet
+                continue;  // a folder that has just been made has no program yet
             auto lesson = readLesson(folder.path().string(), (folder.path() / (folder.path().filename().string() + ".cu")).string());
             if (!lesson)
                 return tl::unexpected(lesson.error());

@@ -23,19 +23,19 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
-constexpr auto kAfterExit = 200ms;  // for output that a process started by the program still holds back
+constexpr auto kAfterExit = 200ms;  // waits for output that a process started by the program still holds back
 constexpr int kPollMilliseconds = 50;
 constexpr auto kBetweenLooks = 40ms;
-constexpr std::chrono::milliseconds kLook{50}, kLookWhenScarce{5};  // between two looks at the memory of the host
-constexpr std::uint64_t kScarce = 6;  // times what is reserved: as much as a process may touch between two looks
+constexpr std::chrono::milliseconds kLook{50}, kLookWhenScarce{5};  // time between two looks at the memory of the host
+constexpr std::uint64_t kScarce = 6;  // factor on the reserved amount: as much as a process may touch between two looks
 
 void makeNonBlocking(const Descriptor& descriptor)
 {
     ::fcntl(descriptor.get(), F_SETFL, ::fcntl(descriptor.get(), F_GETFL) | O_NONBLOCK);
 }
 
-/// Writing to a child that no longer reads raises SIGPIPE: kept from this thread while one is alive, and from the host application for
-/// good.
+/// Blocks SIGPIPE for this thread while the object lives, because writing to a child that no longer reads raises it. Removes pending
+/// signals at the end, so that the host application never receives them.
 class NoBrokenPipe {
 public:
     NoBrokenPipe()
@@ -58,8 +58,8 @@ private:
     sigset_t m_set, m_before;
 };
 
-/// While it lives, this thread starts processes without address space layout randomisation. A container may forbid that; the randomisation
-/// then stays.
+/// Makes this thread start processes without address space layout randomisation while the object lives. A container may forbid that; the
+/// randomisation then stays.
 class FixedAddresses {
 public:
     explicit FixedAddresses(bool wanted) : m_before(wanted ? ::personality(kQuery) : -1)
@@ -84,7 +84,7 @@ struct Pipes {
     Pipe output, errors, input, progress;
 };
 
-/// A file in memory, to be read from its beginning.
+/// Returns a file in memory with the text, open at its beginning.
 Result<Descriptor> fileWith(const std::string& text)
 {
     Descriptor file(::memfd_create("words", MFD_CLOEXEC));
@@ -116,7 +116,7 @@ Result<pid_t> spawn(const ChildRequest& request, const Pipes& pipes, bool feedSt
     return startProcess(start);
 }
 
-/// The parent's side of a running child.
+/// Watches a running child from the parent's side.
 class Supervisor {
 public:
     Supervisor(const ChildRequest& request, const ChildCallbacks& callbacks, pid_t pid, Pipes& pipes, bool relayStdin,
@@ -150,7 +150,7 @@ public:
                     watchMemory();
             }
         }
-        ::kill(-m_pid, SIGKILL);  // what it may have left running
+        ::kill(-m_pid, SIGKILL);  // ends processes that the child may have left running
         ChildResult result;
         result.end = m_ending ? m_why : WIFSIGNALED(m_status) ? ChildEnd::Signal : ChildEnd::Exited;
         result.exitCode = WIFEXITED(m_status) ? WEXITSTATUS(m_status) : -1;
@@ -169,20 +169,20 @@ private:
             m_why = why;
             m_endingSince = Clock::now();
             signal(SIGTERM);
-            signal(SIGCONT);  // a stopped process would not notice
+            signal(SIGCONT);  // a stopped process would not notice SIGTERM
         } else if (Clock::now() - m_endingSince > m_request.patience) {
             signal(SIGKILL);
         }
     }
 
-    /// Without patience: it would use more meanwhile.
+    /// Kills the child at once, because it would use more memory during the patience.
     void endNow()
     {
         end(ChildEnd::Cancelled);
         signal(SIGKILL);
     }
 
-    /// To the group, and to the child where it has left it.
+    /// Sends a signal to the group, and to the child itself if it has left the group.
     void signal(int number) const
     {
         ::kill(-m_pid, number);
@@ -198,7 +198,7 @@ private:
         return m_request.watch(m_pid);
     }
 
-    /// Kills a child that has used up the memory: what it recorded is in the file already, and to end by itself it would need memory, too.
+    /// Kills a child that has used up the memory. What it recorded is in the file already, and to end by itself it would need memory, too.
     void watchMemory()
     {
         const auto now = Clock::now();
@@ -214,7 +214,7 @@ private:
         signal(SIGKILL);
     }
 
-    /// Waits for something to happen and passes on what came.
+    /// Waits for events and passes on the output that came.
     void wait(bool drained)
     {
         const bool feeding = m_pipes.input.write.open();
@@ -227,7 +227,7 @@ private:
             pollfd{m_ending ? -1 : m_wake.get(), POLLIN, 0},
         };
         auto ready = all;
-        // Nothing tells that the child has ended but its pipes: with those closed, look often.
+        // Only the child's pipes tell that it has ended: once they are closed, look often.
         ::poll(ready.data(), ready.size(), drained ? 1 : m_isScarce ? int(kLookWhenScarce.count()) : kPollMilliseconds);
         if (ready[0].revents)
             passOn(m_pipes.output.read, false);
@@ -278,7 +278,7 @@ private:
         if (!m_input.empty()) {
             const auto bytes = ::write(m_pipes.input.write.get(), m_input.data(), m_input.size());
             if (bytes < 0 && errno != EINTR && errno != EAGAIN) {
-                m_pipes.input.write.close();  // it reads no more
+                m_pipes.input.write.close();  // the child reads no more
                 return;
             }
             m_input.erase(0, bytes > 0 ? std::size_t(bytes) : 0);
@@ -315,7 +315,7 @@ Result<ChildResult> runChild(const ChildRequest& request, const ChildCallbacks& 
             return tl::unexpected(made.error());
         *pipe = std::move(*made);
     }
-    // A process group in the background may not read the terminal: what is typed is passed on instead.
+    // A process group in the background may not read the terminal, so input that is typed is passed on instead.
     const bool relayStdin = request.inheritStdin && (request.relayStdin || ::isatty(STDIN_FILENO));
     const bool feedStdin = !request.inheritStdin || relayStdin;
     const Descriptor wake(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));

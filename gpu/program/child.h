@@ -1,7 +1,7 @@
-// Runs one command to its end: its output as it comes, a progress pipe, a time limit, cancelling.
+// Runs one command to its end: passes its output on as it comes, reads a progress pipe, limits the time, and can be cancelled.
 //
-// The child leads a process group of its own, so that stopping it stops what it started too. Works without a terminal. Safe to call from
-// any thread; signals of the calling process are left alone.
+// The child leads a process group of its own, so that stopping it also stops what it started. Works without a terminal. Any thread may
+// call; signal handlers of the calling process stay unchanged.
 #pragma once
 
 #include <chrono>
@@ -19,42 +19,46 @@
 
 namespace simtscope::program {
 
-/// The child's number of the progress pipe: above those of files that programs open themselves.
+/// File descriptor of the progress pipe in the child, above those of files that programs open themselves.
 inline constexpr int kProgressDescriptor = 198;
 
+/// A command and the conditions under which it runs.
 struct ChildRequest {
     std::vector<std::string> command;      ///< [0]: path of the executable
     std::string name;                      ///< argv[0] of the child; empty: that path
     std::vector<std::string> environment;  ///< "NAME=value"
     std::string workingDirectory;          ///< empty: the current one
     bool inheritStdin = false;
-    std::string input;            ///< on stdin when it is not inherited
-    bool relayStdin = false;      ///< pass on what is inherited, and keep it (ChildResult::input); a terminal is always passed on
-    bool progressPipe = false;    ///< on kProgressDescriptor
-    bool fixedAddresses = false;  ///< without address space layout randomisation, where the system lets a process turn it off
-    bool watchesMemory = false;   ///< ends the child before it uses up the memory of the host
-    double timeoutSeconds = 0;    ///< 0: none
-    std::chrono::milliseconds patience{300};          ///< between SIGTERM and SIGKILL
-    std::vector<std::pair<int, std::string>> handed;  ///< the child's number of an open file, and the text that it reads there
-    std::function<bool(pid_t)> watch;                 ///< looks at the child some 20 times a second; true: it is killed (Cancelled)
+    std::string input;            ///< text for stdin when stdin is not inherited
+    bool relayStdin = false;      ///< pass the inherited stdin on and keep a copy (ChildResult::input); a terminal is always passed on
+    bool progressPipe = false;    ///< open a progress pipe at kProgressDescriptor
+    bool fixedAddresses = false;  ///< run without address space layout randomisation, where the system lets a process turn it off
+    bool watchesMemory = false;   ///< end the child before it uses up the memory of the host
+    double timeoutSeconds = 0;    ///< 0: no limit
+    std::chrono::milliseconds patience{300};          ///< time between SIGTERM and SIGKILL
+    std::vector<std::pair<int, std::string>> handed;  ///< open files for the child: file descriptor, and the text that it reads there
+    std::function<bool(pid_t)> watch;                 ///< called some 20 times a second with the child; true: the child is killed
+                                                      ///< (Cancelled)
 };
 
+/// Callbacks while the child runs, from the thread that called runChild().
 struct ChildCallbacks {
     std::function<void(std::string_view, bool isStderr)> output;
-    std::function<void(std::string_view line)> progress;  ///< without the line's end
+    std::function<void(std::string_view line)> progress;  ///< called for each line without its end
 };
 
 enum class ChildEnd { Exited, Signal, TimedOut, Cancelled };
 
+/// The end of the child, with its exit code or signal.
 struct ChildResult {
     ChildEnd end = ChildEnd::Exited;
     int exitCode = 0, signal = 0;
     double seconds = 0;
-    std::optional<HostMemory> memory;  ///< that was left when the child was ended because it used it up
-    std::string input;                 ///< what was passed on
+    std::optional<HostMemory> memory;  ///< memory that was left when the child was ended because it used it up
+    std::string input;                 ///< stdin that was passed on
 };
 
-/// Errors: the command cannot be started at all.
+/// Runs the command and blocks until it has ended. Fails only when the command cannot be started.
 Result<ChildResult> runChild(const ChildRequest& request, const ChildCallbacks& callbacks, std::stop_token stop = {});
 
 }  // namespace simtscope::program

@@ -31,7 +31,7 @@ struct Step {
     bool succeeded() const { return end == ChildEnd::Exited && exitCode == 0; }
 };
 
-/// `folder`: of the build; what nvcc writes on its way goes with it.
+/// Returns the environment of nvcc. Its temporary files go to `folder`, that of the build, and are removed with it.
 std::vector<std::string> environment(const std::string& folder)
 {
     std::vector<std::string> variables = {"LC_ALL=C", "TMPDIR=" + folder};  // messages are parsed
@@ -54,12 +54,12 @@ Result<Step> runStep(const Command& command, const std::string& folder, std::sto
         return tl::unexpected(ended.error());
     step.end = ended->end;
     step.exitCode = ended->exitCode;
-    if (ended->end == ChildEnd::Signal)  // in the words that nvcc has for its tools
+    if (ended->end == ChildEnd::Signal)  // words it as nvcc does for its tools
         step.text += fmt::format("nvcc error   : 'nvcc' died due to signal {} ({})\n", ended->signal, ::strsignal(ended->signal));
     return step;
 }
 
-/// As many at a time as there are processors; results in order.
+/// Runs the commands, as many at a time as there are processors; returns the results in the order of the commands.
 std::vector<Result<Step>> runSteps(const std::vector<Command>& commands, const std::string& folder, std::stop_token stop)
 {
     std::vector<Result<Step>> steps(commands.size());
@@ -67,7 +67,7 @@ std::vector<Result<Step>> runSteps(const std::vector<Command>& commands, const s
     return steps;
 }
 
-/// What the linker gets: neither the language of the sources nor a second attempt at linking device code.
+/// Returns the options for the linker: without the language of the sources and without a second attempt at linking device code.
 Command linkOptions(const std::vector<std::string>& options)
 {
     Command kept;
@@ -80,7 +80,7 @@ Command linkOptions(const std::vector<std::string>& options)
     return kept;
 }
 
-/// One command that ends in a program; `inputs` as nvcc takes them.
+/// Returns the one command that makes the program; `inputs` are in the form that nvcc takes.
 Command linkCommand(const CompileRequest& request, const Command& options, const std::vector<std::string>& inputs,
                     const std::string& program)
 {
@@ -105,7 +105,8 @@ Command optionsOf(const CompileRequest& request, const std::string& input)
     return own == request.optionsOf.end() ? Command() : own->second;
 }
 
-/// Sources -> objects in place of them; `rules`: files that say what each includes. False when one failed: `compiled` says why.
+/// Compiles the sources and replaces them by objects in `inputs`. `rules` receives the files that say what each source includes. Returns
+/// false when one failed; `compiled` says why.
 Result<bool> compileSources(const CompileRequest& request, std::vector<std::string>& inputs, std::vector<std::string>& rules,
                             Compiled& compiled, std::stop_token stop)
 {
@@ -136,7 +137,7 @@ Result<bool> compileSources(const CompileRequest& request, std::vector<std::stri
     return succeeded;
 }
 
-/// `rules`: as compileSources() has them.
+/// Builds the program. `rules` are those of compileSources().
 Result<void> build(const CompileRequest& request, std::vector<std::string>& rules, Compiled& compiled, std::stop_token stop)
 {
     const std::string program = request.folder + "/program";

@@ -1,4 +1,4 @@
-// The commands that make a program: one run of nvcc where there is one source, else one per source, side by side, and a link.
+// Runs the commands that make a program: one run of nvcc for one source, else one per source, in parallel, and a link.
 #pragma once
 
 #include <map>
@@ -12,24 +12,26 @@
 
 namespace simtscope::program {
 
+/// The inputs of compiling a program.
 struct CompileRequest {
     std::string compiler, runtimeDirectory;
-    std::string runtimeLibrary;                                   ///< in that folder: libcudart.so.12
-    NvccArguments arguments;                                      ///< with all inputs
-    std::string folder;                                           ///< for everything that is made; it exists
-    std::map<std::string, std::vector<std::string>> optionsOf{};  ///< of one input alone
+    std::string runtimeLibrary;                                   ///< file in that folder, e.g. libcudart.so.12
+    NvccArguments arguments;                                      ///< including all inputs
+    std::string folder;                                           ///< folder for everything that is made; it exists
+    std::map<std::string, std::vector<std::string>> optionsOf{};  ///< options of single inputs
 };
 
+/// The result of compiling a program.
 struct Compiled {
-    ChildEnd end = ChildEnd::Exited;  ///< of the first command that failed, else of the last
+    ChildEnd end = ChildEnd::Exited;  ///< end of the first command that failed, else of the last
     int exitCode = 0;
-    std::string text;                   ///< nvcc's message
+    std::string text;                   ///< nvcc's messages
     std::string program;                ///< path of the executable
-    std::vector<std::string> includes;  ///< what the sources include, and they themselves
+    std::vector<std::string> includes;  ///< the sources and the files that they include
 };
 
-/// The shell of nvcc executes nothing of the request's names (plain_request.h). Errors: a command cannot be started at all, or the folder
-/// cannot be written.
+/// Compiles a program. The shell that nvcc uses executes nothing of the request's names (plain_request.h). Fails when a command cannot be
+/// started, or the folder cannot be written.
 Result<Compiled> compile(const CompileRequest& request, std::stop_token stop);
 
 }  // namespace simtscope::program

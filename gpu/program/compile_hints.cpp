@@ -8,7 +8,7 @@ namespace simtscope::program {
 namespace {
 
 struct HintRow {
-    const char* error;  ///< regular expression, found anywhere in the message; the first row that fits counts
+    const char* error;  ///< regular expression, found anywhere in the message; the first row that fits applies
     const MessageTemplate<>* fix;
 };
 
@@ -34,7 +34,7 @@ constexpr HintRow kHints[] = {
     {R"~(identifier "cudaThreadSynchronize" is undefined)~", &msg::run::useSynchronize},
     {R"~("cudaDeviceProp" has no member "(clockRate|memoryClockRate|computeMode|deviceOverlap|kernelExecTimeoutEnabled)")~",
      &msg::run::useAttribute},
-    // As cudafe++ 13.0 words what students get wrong.
+    // Mistakes of students, in the wording of cudafe++ 13.0.
     {R"~(expected a ";")~", &msg::run::endWithSemicolon},
     {R"~(expected a "\)")~", &msg::run::closeParenthesis},
     {R"~(expected a "\}"|at end of source)~", &msg::run::closeBrace},
@@ -44,7 +44,7 @@ constexpr HintRow kHints[] = {
     {R"~(identifier "_{0,2}sync_?threads?_?" is undefined)~", &msg::run::writeSyncthreads},
     {R"~(identifier "\w+" is undefined)~", &msg::run::declareName},
     {R"~(too (few|many) arguments in function call)~", &msg::run::compareArguments},
-    // CUDA C++ Programming Guide 13.0, "CUDA Dynamic Parallelism": removed from device code.
+    // CUDA C++ Programming Guide 13.0, "CUDA Dynamic Parallelism": the call was removed from device code.
     {R"~(calling a __host__ function\("cudaDeviceSynchronize)~", &msg::run::noDeviceSynchronize},
     {R"~(calling a __host__ function)~", &msg::run::markDevice},
     {R"~(__global__ function call must be configured)~", &msg::run::configureLaunch},

@@ -1,4 +1,4 @@
-// What to do about an error of nvcc: how the program was built, what CUDA 13 no longer has, and the mistakes that students make most.
+// Gives hints for errors of nvcc: about how the program was built, what CUDA 13 no longer has, and the mistakes that students make most.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace simtscope::program {
 
-/// `error`: the text of the message, without file and line. Empty: nothing is known to help.
+/// Returns a hint for the message `error`, given without file and line; empty when no help is known.
 Message compileHint(const std::string& error);
 
 }  // namespace simtscope::program

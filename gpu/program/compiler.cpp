@@ -21,7 +21,7 @@ std::string variable(const char* name)
     return value ? value : "";
 }
 
-/// The first line of a message, in the forms of nvcc's front ends, of gcc and of the linker.
+/// A form of a message's first line: of nvcc's front ends, of gcc or of the linker.
 struct MessageForm {
     std::regex pattern;
     int file, line, severity, text;  ///< capture groups; 0: none
@@ -67,7 +67,7 @@ Result<std::string> findCompiler()
 std::vector<CompilerMessage> parseCompilerMessages(const std::string& text)
 {
     std::vector<CompilerMessage> messages;
-    std::set<std::string> seen;  // host and device pass report the same warning
+    std::set<std::string> seen;  // the host pass and the device pass report the same warning
     for (std::size_t start = 0; start < text.size();) {
         const std::size_t end = std::min(text.find('\n', start), text.size());
         const std::string line = text.substr(start, end - start);

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr char kHooksName[] = "libsimtscope_cuda.so";
-constexpr unsigned kModelledArchitecture = 90;  // of the device that SIMTscope's own runtime stands for by default
+constexpr unsigned kModelledArchitecture = 90;  // that of the default device of SIMTscope's own runtime
 constexpr int kCudaMajor = 13;                  // the calls that the hooks intercept have the signatures of CUDA 13
 
 bool isThere(const fs::path& path)
@@ -33,7 +33,7 @@ Result<void> checkToolkit(const Toolkit& toolkit)
     return {};
 }
 
-/// The toolkit's libcudart.so.13: beside nvcc, in the folders that the toolkit's packages use.
+/// Returns the folder of the toolkit's libcudart.so.13: beside nvcc, in the folders that the toolkit's packages use.
 Result<std::string> findToolkitRuntime()
 {
     const auto toolkit = findToolkit();
@@ -62,7 +62,7 @@ Result<CudaEngine> findCudaEngine()
     if (const char* const folder = std::getenv(kCudaRuntimeVariable); folder && *folder) {
         if (!isThere(fs::path(folder) / runtimeLibraryName(kCudaMajor)))
             return fail(msg::gpu::noRuntimeInFolder(kCudaRuntimeVariable, folder, runtimeLibraryName(kCudaMajor)));
-        if (const auto toolkit = findToolkit()) {  // without one, the run itself says so
+        if (const auto toolkit = findToolkit()) {  // without a toolkit, the run itself reports it
             if (const auto checked = checkToolkit(*toolkit); !checked)
                 return tl::unexpected(checked.error());
         }

@@ -1,5 +1,5 @@
-// What the cuda engine needs of this machine: NVIDIA's driver with a GPU, the toolkit's runtime library, and SIMTscope's own library that
-// watches a program's calls of it.
+// Finds what the cuda engine needs on this machine: NVIDIA's driver with a GPU, the toolkit's runtime library, and SIMTscope's own library
+// that intercepts a program's calls of the runtime.
 #pragma once
 
 #include <string>
@@ -10,19 +10,20 @@
 
 namespace simtscope::program {
 
-/// Names the folder of another libcudart.so.13 to watch instead of the toolkit's. The driver is then not asked for: with SIMTscope's own
-/// runtime there, everything but the GPU itself can be tried without one.
+/// Environment variable with the folder of another libcudart.so.13 to watch instead of the toolkit's. The driver is then not required: with
+/// SIMTscope's own runtime in the folder, everything but the GPU itself can be tried without a driver.
 inline constexpr char kCudaRuntimeVariable[] = "SIMTSCOPE_CUDA_RUNTIME";
 
+/// The parts of the cuda engine.
 struct CudaEngine {
     std::string hooks;             ///< path of libsimtscope_cuda.so, which is loaded before the program's libraries
-    std::string runtimeDirectory;  ///< of libcudart.so.13
-    unsigned architecture = 0;     ///< 90: of the oldest GPU, so that one PTX runs on all
-    bool standIn = false;          ///< the runtime is the one that kCudaRuntimeVariable names
+    std::string runtimeDirectory;  ///< folder of libcudart.so.13
+    unsigned architecture = 0;     ///< architecture of the oldest GPU, e.g. 90, so that one PTX runs on all
+    bool standIn = false;          ///< the runtime is that of kCudaRuntimeVariable
     std::vector<cuda::Gpu> gpus;
 };
 
-/// Errors: no driver, no GPU, no library; each with what to do.
+/// Fails when there is no driver, no GPU or no library; each message says what to do.
 Result<CudaEngine> findCudaEngine();
 
 }  // namespace simtscope::program

@@ -1,4 +1,4 @@
-// Finds what a source includes, as the compiler has written it down.
+// Reads the list of included files that the compiler has written.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace simtscope::program {
 
-/// The files named by a make rule as `nvcc -MD` writes it, without the target. nvcc writes '/' for a backslash and does not double '$';
-/// where it has garbled a name there is no such file.
+/// Returns the files that a make rule of `nvcc -MD` names, without the target. nvcc writes '/' for a backslash and does not double '$'; a
+/// name that it has garbled belongs to no file.
 std::vector<std::string> parseDependencies(const std::string& rule);
 
 }  // namespace simtscope::program

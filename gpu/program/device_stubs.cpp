@@ -9,8 +9,8 @@
 namespace simtscope::program {
 namespace {
 
-// cuda_device_runtime_api.h of CUDA 11.8, 12.4 and 13.0, before the declarations. The other functions are only declared, so that
-// they are found missing.
+// The stubs in cuda_device_runtime_api.h of CUDA 11.8, 12.4 and 13.0. The other functions are only declared there, so that the linker
+// reports them as missing.
 constexpr std::string_view kStubs[] = {"cudaMalloc",
                                        "cudaFuncGetAttributes",
                                        "cudaDeviceGetAttribute",

@@ -1,5 +1,5 @@
-// Functions of the device runtime that nvcc replaces when it compiles without -rdc=true: they then return cudaErrorUnknown and do nothing
-// else (cuda_device_runtime_api.h), so that a kernel goes on with a pointer that was never set.
+// Finds calls of device runtime functions that nvcc replaces by stubs when it compiles without -rdc=true. The stubs only return
+// cudaErrorUnknown (cuda_device_runtime_api.h), so that a kernel goes on with a pointer that was never set.
 #pragma once
 
 #include <string>
@@ -7,7 +7,8 @@
 
 namespace simtscope::program {
 
-/// The first of them that device code in the text calls; empty: none. Code that is for the host too may have another way there.
+/// Returns the first stub that device code in the text calls; empty when there is none. Code that is also for the host may avoid the call
+/// on the device.
 std::string calledStub(std::string_view text);
 
 }  // namespace simtscope::program

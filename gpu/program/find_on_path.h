@@ -1,14 +1,14 @@
-// Looking a program up as a shell does.
+// Looks a program up as a shell does.
 #pragma once
 
 #include <string>
 
 namespace simtscope::program {
 
-/// A file that this process may execute.
+/// Returns true when the path is a file that this process may execute.
 bool isExecutable(const std::string& path);
 
-/// Path of the first executable file of that name in the folders of PATH; empty: there is none.
+/// Returns the path of the first executable file of that name in the folders of PATH; empty when there is none.
 std::string findOnPath(const std::string& name);
 
 }  // namespace simtscope::program

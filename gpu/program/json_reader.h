@@ -1,4 +1,4 @@
-// Reading the JSON files that people write: each error names the file and the key, or the line.
+// Reads JSON files that people write: each error names the file and the key, or the line.
 #pragma once
 
 #include <algorithm>
@@ -14,13 +14,13 @@
 
 namespace simtscope::program {
 
-/// All of the file, byte for byte. Error: it cannot be opened; it names the path.
+/// Returns all of the file, byte for byte. Fails when it cannot be opened; the error names the path.
 Result<std::string> readTextFile(const std::string& path);
 
-/// Errors: it is no JSON (with the line), or no object. `file` is where the text is from.
+/// Parses a JSON object. Fails when the text is no JSON (with the line), or no object. `file` names the text in errors.
 Result<nlohmann::json> parseJsonObject(const std::string& text, const std::string& file);
 
-/// Reads the keys of one JSON object; the first key that is missing or of the wrong type is kept as the error.
+/// Reads the keys of one JSON object. Keeps the error about the first key that is missing or has the wrong type.
 class JsonReader {
 public:
     JsonReader(const nlohmann::json& object, std::string file, std::string where = {})

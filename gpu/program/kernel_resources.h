@@ -1,4 +1,4 @@
-// What a kernel takes of an SM once its PTX is machine code: the toolkit's ptxas compiles it and says so.
+// Determines the resources of an SM that a kernel takes as machine code: the toolkit's ptxas compiles it and reports them.
 #pragma once
 
 #include <cstdint>
@@ -14,21 +14,21 @@ namespace simtscope::program {
 
 using ptx::KernelResources;
 
-/// By the kernels' mangled names, compiled for `architecture`, such as "sm_90". Errors: there is no ptxas, or it refuses the PTX.
-/// A driver compiles the PTX with a ptxas of its own version, so that its registers may be a few more or less.
+/// Compiles PTX for `architecture`, such as "sm_90", and returns the resources by the kernels' mangled names. A driver compiles the PTX
+/// with a ptxas of its own version, so that its registers may be a few more or less. Fails when there is no ptxas, or it refuses the PTX.
 Result<std::map<std::string, KernelResources>> compiledResources(const std::string& ptx, const std::string& architecture,
                                                                  std::stop_token stop = {});
 
-/// The ptxas of the toolkit that is used. Errors: there is no toolkit, or only a part of it.
+/// Returns the ptxas of the toolkit in use. Fails when there is no toolkit, or only a part of it.
 Result<std::string> findPtxas();
 
-/// "sm_90"
+/// Returns e.g. "sm_90".
 std::string architectureOf(const trace::DeviceInfo& device);
 
-/// Registers per thread of the launch's kernel, in what its module was compiled to. 0: it is not there.
+/// Returns the registers per thread of the launch's kernel, from the compiled resources of its module; 0 when the kernel is missing there.
 std::uint32_t registersOf(const std::map<std::string, KernelResources>& compiled, const trace::Launch& launch);
 
-/// The same for the device that it ran on, compiled now. 0: that is not possible.
+/// Returns the same for the device that the launch ran on, compiled now; 0 when that is not possible.
 std::uint32_t registersOf(const trace::Recording& recording, const trace::Launch& launch);
 
 }  // namespace simtscope::program

@@ -10,11 +10,11 @@
 namespace simtscope::program {
 namespace {
 
-constexpr std::size_t kLongest = 400;  // of a line that is shown, in bytes
+constexpr std::size_t kLongest = 400;  // longest line that is shown, in bytes
 
 struct ReasonRow {
-    std::regex pattern;                                                  ///< of a whole line
-    Message (*what)(const std::string& first, const std::string& next);  ///< the pattern's first group, and the line after it
+    std::regex pattern;                                                  ///< matches a whole line
+    Message (*what)(const std::string& first, const std::string& next);  ///< arguments: the pattern's first group, and the line after it
     const MessageTemplate<>* fix;
 };
 
@@ -26,7 +26,7 @@ Message exception(const std::string& type, const std::string& next)
     return msg::run::uncaughtExceptionSays(type, next.substr(kWhat.size()));
 }
 
-/// As libstdc++ and glibc word them.
+/// The wording is that of libstdc++ and glibc.
 const std::vector<ReasonRow>& reasons()
 {
     static const std::vector<ReasonRow> rows = {

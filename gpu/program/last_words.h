@@ -1,4 +1,4 @@
-// Reads what a program that aborts prints last: the C++ library and the C library say there why they have ended it.
+// Reads the last output of a program that aborts: there the C++ library and the C library say why they ended it.
 #pragma once
 
 #include <string_view>
@@ -8,10 +8,10 @@
 namespace simtscope::program {
 
 struct AbortReason {
-    Message what, fix;  ///< both empty: the output says nothing about it
+    Message what, fix;  ///< both empty: the output gives no reason
 };
 
-/// `errors`: the end of what it has printed on stderr.
+/// Returns the reason for the abort. `errors` is the end of the program's stderr.
 AbortReason abortReason(std::string_view errors);
 
 }  // namespace simtscope::program

@@ -1,4 +1,4 @@
-// Lectures that ship: resources/programs/lectures.json, each a title in every language and the lessons in their order.
+// Reads the lectures that ship: resources/programs/lectures.json, each with a title in every language and its lessons in order.
 #pragma once
 
 #include <map>
@@ -9,17 +9,18 @@
 
 namespace simtscope::program {
 
+/// A lecture: a sequence of lessons.
 struct ShippedLecture {
-    std::map<std::string, std::string> titles;  ///< by language; "en" is there
-    int minutes = 0;                            ///< that it takes
-    std::vector<std::string> lessons;           ///< names, at least one
+    std::map<std::string, std::string> titles;  ///< by language; has "en"
+    int minutes = 0;                            ///< duration
+    std::vector<std::string> lessons;           ///< names of lessons, at least one
 };
 
 Result<std::vector<ShippedLecture>> readLectures();
-/// lectures.json text -> lectures. Errors name file and key.
+/// Parses the text of lectures.json. Errors name file and key.
 Result<std::vector<ShippedLecture>> parseLectures(const std::string& json, const std::string& file);
 
-/// In that language, else in English.
+/// Returns the title in that language, else in English.
 const std::string& titleOf(const ShippedLecture& lecture, const std::string& language);
 
 }  // namespace simtscope::program

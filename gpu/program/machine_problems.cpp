@@ -15,7 +15,7 @@ namespace {
 constexpr off_t kRoomForABuild = 64 << 20;
 
 struct ProblemRow {
-    std::regex pattern;  ///< found in one line
+    std::regex pattern;  ///< searched for in each line
     Message (*problem)(const FailedBuild&, const std::smatch& match);
 };
 
@@ -24,19 +24,19 @@ Message diskFull(const FailedBuild& build, const std::smatch&)
     return msg::run::diskFull(build.folder);
 }
 
-/// In the order in which they are looked for: what is missing makes tools crash, too.
+/// Problems in the order of the search. A lack of something makes tools crash, too, so crashes come later.
 const std::vector<ProblemRow>& problems()
 {
     static const std::vector<ProblemRow> rows = {
         {std::regex("(No space left on device|Disk quota exceeded)['\"]?\\s*$"), diskFull},
         {std::regex("File size limit exceeded"),
          [](const FailedBuild&, const std::smatch&) -> Message { return msg::run::filesTooSmall(); }},
-        // gcc's and collect2's words; bash's and dash's: "sh: fork: retry: Resource temporarily unavailable", "sh: 1: Cannot fork".
+        // Words of gcc and collect2; of bash and dash: "sh: fork: retry: Resource temporarily unavailable", "sh: 1: Cannot fork".
         {std::regex("(vfork|fork|posix_spawn|clone|pthread_create|create thread).*: Resource temporarily unavailable|Cannot fork\\s*$"),
          [](const FailedBuild&, const std::smatch&) -> Message { return msg::run::noProcesses(); }},
         {std::regex("Too many open files( in system)?\\s*$|out of file descriptors|cannot open shared object file: Error 24\\s*$"),
          [](const FailedBuild&, const std::smatch&) -> Message { return msg::run::noDescriptors(); }},
-        // EDG's words in cudafe++ and cicc, gcc's, LLVM's, the linker's and the loader's.
+        // Words of EDG in cudafe++ and cicc, of gcc, LLVM, the linker and the loader.
         {std::regex(
              "(catastrophic error: out of memory|out of memory allocating [0-9]+ bytes|virtual memory exhausted|LLVM ERROR: out of memory|"
              "memory exhausted\\s*$|std::bad_alloc|Cannot allocate memory\\s*$|failed to map segment from shared object)"),
@@ -55,7 +55,7 @@ const std::vector<ProblemRow>& problems()
     return rows;
 }
 
-/// A tool that crashed, for which the program may be to blame: it found none of the compiler's limits.
+/// Returns the crash of a tool. The program may be to blame for it, because none of the compiler's limits was reported.
 Message crashOf(const std::string& line)
 {
     static const std::regex kCrashes(
@@ -73,7 +73,7 @@ Message crashOf(const std::string& line)
     return msg::run::toolCrashed("nvcc", match[7].str());
 }
 
-/// True for a line about the program's text: an error in it, or a line that shows where it is.
+/// Returns true for a line about the program's text: an error in it, or a line that shows where it is.
 bool quotesProgram(const std::string& line)
 {
     static const std::regex kPlaced(R"(^.+\([0-9]+\): (error|warning)|^.+:[0-9]+:([0-9]+:)? (error|warning|note):)");
@@ -82,7 +82,7 @@ bool quotesProgram(const std::string& line)
 
 std::vector<std::string> wordsOfTools(const std::string& text)
 {
-    constexpr std::size_t kLongestLine = 4096;  // a regular expression on more may use up the stack
+    constexpr std::size_t kLongestLine = 4096;  // the regular expression may use up the stack on longer lines
     std::vector<std::string> lines;
     for (std::size_t from = 0; from < text.size();) {
         const std::size_t end = std::min(text.find('\n', from), text.size());
@@ -93,7 +93,7 @@ std::vector<std::string> wordsOfTools(const std::string& text)
     return lines;
 }
 
-/// The compilers found something wrong in a file that is not of their own making.
+/// Returns true when the compilers found something wrong in a file that they did not generate themselves.
 bool blamesProgram(const FailedBuild& build)
 {
     return std::ranges::any_of(build.messages, [&](const CompilerMessage& message) {
@@ -103,7 +103,7 @@ bool blamesProgram(const FailedBuild& build)
     });
 }
 
-/// Tries it, because a quota does not show in the space that is free. What is not known to be short is not.
+/// Tests the disk by writing, because a quota does not show in the free space. Returns false where the test itself is not possible.
 bool isShortOfRoom(const std::string& folder)
 {
     std::string path = folder + "/room-XXXXXX";
@@ -128,7 +128,7 @@ Message machineProblem(const FailedBuild& build)
         }
     if (blamesProgram(build))
         return {};
-    // Some tools do not look whether they have written what they wanted; the next one stumbles over the rest.
+    // Some tools do not check whether their writes succeeded; then the next tool fails on the incomplete file.
     if (isShortOfRoom(build.folder))
         return msg::run::diskFull(build.folder);
     for (const std::string& line : lines)

@@ -1,5 +1,5 @@
-// Tells what the machine did not have while nvcc compiled, as its tools say it: room on the disk, memory, processes, open files. The
-// program is not to blame then.
+// Recognises, from the messages of nvcc's tools, what the machine lacked during a build: room on the disk, memory, processes, open files.
+// The program is not to blame then.
 #pragma once
 
 #include <string>
@@ -10,13 +10,14 @@
 
 namespace simtscope::program {
 
+/// The traces of a build that failed.
 struct FailedBuild {
-    std::string folder;                     ///< on the disk that was written to
+    std::string folder;                     ///< folder on the disk that was written to
     std::string text;                       ///< everything that the tools printed
-    std::vector<CompilerMessage> messages;  ///< of the text
+    std::vector<CompilerMessage> messages;  ///< messages parsed from the text
 };
 
-/// Empty: the machine had everything.
+/// Returns what the machine lacked; empty when it lacked nothing.
 Message machineProblem(const FailedBuild& build);
 
 }  // namespace simtscope::program

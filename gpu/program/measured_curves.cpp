@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kBlockSizes = {"block", "block size", "threads"};
 
-/// Numbers by their size, other values as they come.
+/// Orders numbers by size, other values as they come.
 bool comesBefore(const MeasuredPoint& a, const MeasuredPoint& b)
 {
     return std::atoll(a.value.c_str()) < std::atoll(b.value.c_str());

@@ -19,9 +19,9 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::size_t kDigestLetters = 16;  // 64 bits tell a few hundred texts apart
+constexpr std::size_t kDigestLetters = 16;  // 64 bits suffice to tell a few hundred texts apart
 
-/// A member that is a number, whole or not.
+/// Reads a number, whole or not.
 void realNumber(JsonReader& reader, const json& object, const char* key, double& value)
 {
     const auto found = object.find(key);
@@ -60,7 +60,7 @@ MeasuredRun runOf(JsonReader& reader, const json& object)
     return run;
 }
 
-/// One line: files of them can be compared.
+/// Returns the run as one line of JSON, so that files of runs can be compared line by line.
 std::string lineOf(const MeasuredRun& run)
 {
     json row = {{"program", run.program}, {"arguments", run.arguments}, {"code", run.code}};
@@ -81,7 +81,7 @@ std::string lineOf(const MeasuredRun& run)
     return text + fmt::format(R"(,"launches": [{}]}})", launches);
 }
 
-/// Its last token: a line of a directive that ends in a backslash has a next one.
+/// Returns the index of the directive's last token; a line that ends in a backslash continues on the next one.
 std::size_t lastOfDirective(const std::vector<analysis::CppToken>& tokens, std::size_t at)
 {
     while (at + 1 < tokens.size() && (tokens[at + 1].line == tokens[at].line || tokens[at] == "\\"))

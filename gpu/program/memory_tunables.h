@@ -1,13 +1,13 @@
-// How memory is taken by what executes kernels on the CPU.
+// Sets how processes that execute kernels on the CPU allocate memory.
 #pragma once
 
 namespace simtscope::program {
 
-/// The variable of the environment that glibc reads before main().
+/// Environment variable that glibc reads before main().
 inline constexpr char kTunables[] = "GLIBC_TUNABLES";
 
-/// Events and the shadow of memory come and go fast. Of large pages each costs one page fault instead of 512; and what a block gives back
-/// stays for the next, where glibc would return it to the system at once, and fault it in again.
+/// Events and shadow memory come and go fast. With large pages, one page fault maps what takes 512 with small ones. Memory that a block
+/// frees stays for the next block, where glibc would by default return it to the system at once and fault it in again.
 inline constexpr char kKeepMemory[] = "glibc.malloc.hugetlb=1:glibc.malloc.mmap_threshold=33554432:glibc.malloc.trim_threshold=67108864";
 
 }  // namespace simtscope::program

@@ -15,7 +15,7 @@ namespace {
 struct SignalRow {
     int signal;
     const MessageTemplate<>* name;
-    const MessageTemplate<>* fix;  ///< nullptr: nothing is known to help
+    const MessageTemplate<>* fix;  ///< nullptr: no help is known
 };
 
 constexpr SignalRow kSignals[] = {
@@ -30,12 +30,12 @@ constexpr SignalRow kSignals[] = {
     {SIGPIPE, &msg::run::brokenPipe, nullptr},
 };
 
-/// Says what the file holds, which may be less than what the program has done: a stopped program loses what was not written yet.
+/// Says what the file holds, which may be less than the program has done: a stopped program loses what was not written yet.
 Message recorded(const ChildReport& report)
 {
     const std::int64_t held = report.recorded ? report.recorded->launches : 0;
     const auto space = std::min(report.lastLaunch.find(' '), report.lastLaunch.size());
-    std::int64_t reached = -1;  // a line of the pipe may be lost, so that the file can hold more
+    std::int64_t reached = -1;  // a line of the pipe may be lost, so the file can hold more launches
     std::from_chars(report.lastLaunch.data(), report.lastLaunch.data() + space, reached);
     if (held == 0)
         return reached < 0 ? msg::run::launchedNothing() : msg::run::recordedNoLaunch(reached);

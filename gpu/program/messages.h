@@ -1,4 +1,4 @@
-// How a run ended.
+// Says in one message how a run ended.
 #pragma once
 
 #include <optional>
@@ -10,19 +10,19 @@
 
 namespace simtscope::program {
 
-/// What the program has reported on the progress pipe (runtime/protocol.h).
+/// The reports of a program on the progress pipe (runtime/protocol.h).
 struct ChildReport {
     std::string lastLaunch;                         ///< "3 reduce1<<<4, 256>>>"; empty: none
-    Message fault;                                  ///< of a kernel
-    Message linkError;                              ///< why its units of device code do not fit together
-    std::string results;                            ///< a digest of what the host has copied from the device
+    Message fault;                                  ///< fault of a kernel
+    Message linkError;                              ///< why the units of device code do not fit together
+    std::string results;                            ///< digest of the data that the host has copied from the device
     Message recordingError;                         ///< why the recording could not be written
     bool exitsInCall = false;                       ///< the recording lacks the call in which the program exited
-    std::optional<trace::RecordedExtent> recorded;  ///< what the recording holds; nothing: there is none
-    std::string errors;                             ///< the end of its stderr
+    std::optional<trace::RecordedExtent> recorded;  ///< contents of the recording; nullopt: there is none
+    std::string errors;                             ///< end of the program's stderr
 };
 
-/// Says nothing when all went well. `seconds`: the time limit, for a run that reached it.
+/// Returns the message; empty when all went well. `seconds` is the time limit, for a run that reached it.
 Message verdictOf(const ChildResult& ended, const ChildReport& report, double seconds);
 
 }  // namespace simtscope::program

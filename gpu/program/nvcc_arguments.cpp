@@ -16,27 +16,27 @@ namespace {
 
 enum class Meaning {
     Architecture,  ///< -arch X
-    Code,          ///< -code X: which machine code, of which there is none here
+    Code,          ///< -code X: machine code, which SIMTscope never makes
     Generate,      ///< -gencode arch=X,code=Y
     Relocatable,   ///< -rdc X
     Separate,      ///< -dc
-    Ours,          ///< what is always given anyway
+    Ours,          ///< an option that SIMTscope always gives
     Optimise,
     Debug,
     Value,
-    Path,  ///< of a folder or a header, which may have any name (plain_request.h)
+    Path,  ///< a folder or a header, which may have any name (plain_request.h)
     Refused
 };
 
 struct Option {
     std::string_view name, longName;
     Meaning meaning;
-    bool hasValue;                           ///< in the same word after '=', or in the next one
-    const MessageTemplate<>* fix = nullptr;  ///< of a refused one
-    Quotes quotes = Quotes::None;            ///< around its value, in the commands of nvcc
+    bool hasValue;                           ///< the value is in the same word after '=', or in the next word
+    const MessageTemplate<>* fix = nullptr;  ///< for a refused option: what to do instead
+    Quotes quotes = Quotes::None;            ///< quotes around its value, in the commands of nvcc
 };
 
-// From `nvcc --help` of CUDA 13.0. Options that are not here take no file's name as a value and pass unchanged.
+// The list is from `nvcc --help` of CUDA 13.0. Options that are not in it take no file's name as a value and pass unchanged.
 constexpr Option kOptions[] = {
     {"-arch", "--gpu-architecture", Meaning::Architecture, true},
     {"-code", "--gpu-code", Meaning::Code, true},
@@ -106,9 +106,9 @@ struct Word {
     bool valueIsNext = false;
 };
 
-constexpr std::string_view kGlued = "OIDULlx";  // the value may follow the letter at once: -O3, -Ipath
+constexpr std::string_view kGlued = "OIDULlx";  // letters whose value may follow at once: -O3, -Ipath
 
-/// The option that a word begins. A value stands after '=', in the next word, or glued to the letter.
+/// Reads the option that a word begins. A value follows '=', is in the next word, or is glued to the letter.
 Word read(std::string_view word)
 {
     if (!word.starts_with('-'))
@@ -128,7 +128,7 @@ Word read(std::string_view word)
     return {};
 }
 
-/// "sm_80" and "lto_80" -> "compute_80"; anything else stays for nvcc to judge.
+/// Returns "compute_80" for "sm_80" and "lto_80"; anything else is left for nvcc to judge.
 std::string virtualArchitecture(std::string_view name)
 {
     for (const std::string_view real : {"sm_", "lto_"})
@@ -137,7 +137,7 @@ std::string virtualArchitecture(std::string_view name)
     return std::string(name);
 }
 
-/// X of "arch=X,code=Y".
+/// Returns X of "arch=X,code=Y".
 std::string_view architectureOf(std::string_view specification)
 {
     constexpr std::string_view kKey = "arch=";
@@ -153,7 +153,7 @@ tl::unexpected<Error> refuse(const std::string& word, const MessageTemplate<>& f
     return fail(msg::run::nvccArgument(word, fix()));
 }
 
-/// A word that comes into the commands of nvcc as it is.
+/// Checks a word that goes into nvcc's commands unchanged.
 Result<void> checkForShell(const std::string& word, std::string_view value, Quotes quotes = Quotes::None)
 {
     if (hasControlCharacter(value) || shellActsOn(value, quotes))
@@ -241,7 +241,7 @@ Result<NvccArguments> readNvccArguments(const std::vector<std::string>& given, c
             [[fallthrough]];
         case Meaning::Value:
             if (option.name == "-l" && parsed.value.starts_with("cudart"))
-                break;  // the program is linked to SIMTscope's own
+                break;  // the program links to SIMTscope's own runtime
             if (const auto checked = checkForShell(word, parsed.value, option.quotes); !checked)
                 return tl::unexpected(checked.error());
             theirs.insert(theirs.end(), words.begin(), words.end());
@@ -259,12 +259,12 @@ Result<NvccArguments> readNvccArguments(const std::vector<std::string>& given, c
     }
     if (architectures.empty())
         architectures.push_back(architecture);
-    // Device debugging has line information of its own, and no optimisation.
+    // Device debugging has its own line information, and excludes optimisation.
     if (!debug)
         result.options.push_back("-lineinfo");
     if (!debug && !optimised)
         result.options.push_back("-O1");
-    // Lines of the calls in host code (gpu/runtime/host_lines.h); -g of the user's comes later and says more.
+    // Provides the lines of calls in host code (gpu/runtime/host_lines.h). The user's own -g follows and takes precedence.
     result.options.insert(result.options.end(), {"-Xcompiler", "-g1"});
     for (const std::string& name : architectures) {
         result.options.push_back("-gencode");

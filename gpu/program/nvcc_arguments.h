@@ -1,8 +1,8 @@
-// The user's arguments for nvcc -> the arguments that nvcc gets.
+// Converts the user's arguments for nvcc into those that nvcc gets.
 //
-// SIMTscope needs PTX text in a program that links to its own runtime, so architectures become virtual ones (sm_80 -> compute_80, no
-// machine code), SIMTscope chooses the runtime, and an option that stops nvcc before there is a program is refused. All other arguments
-// are unchanged.
+// SIMTscope needs PTX text in a program that links to its own runtime. So architectures become virtual ones (sm_80 -> compute_80, no
+// machine code), SIMTscope chooses the runtime, and an option that stops nvcc before there is a program is refused. All other arguments are
+// unchanged.
 #pragma once
 
 #include <string>
@@ -13,31 +13,32 @@
 
 namespace simtscope::program {
 
+/// The arguments of a build, split into options and files.
 struct NvccArguments {
-    std::vector<std::string> options;  ///< ours and theirs
-    std::vector<std::string> inputs;   ///< what stood among them as a file: sources, objects, archives
-    bool relocatable = false;          ///< separate compilation of device code: -rdc=true, -dc
+    std::vector<std::string> options;  ///< SIMTscope's options and the user's
+    std::vector<std::string> inputs;   ///< files among the arguments: sources, objects, archives
+    bool relocatable = false;          ///< device code is compiled separately: -rdc=true, -dc
 };
 
 /// The oldest architecture that CUDA 13 knows: PTX for it runs on every modelled device.
 inline constexpr char kDefaultArchitecture[] = "compute_75";
 
-/// `architecture`: to compile for when `given` names none. Errors: an option that cannot be meant, or of which the shell of nvcc would
-/// execute a part, with what to write instead.
+/// Converts the arguments. `architecture` is the one to compile for when `given` names none. Fails for an option that cannot be meant, or
+/// of which nvcc's shell would execute a part; the error says what to write instead.
 Result<NvccArguments> readNvccArguments(const std::vector<std::string>& given, const std::string& architecture = kDefaultArchitecture);
 
-/// One option as it stands among the words.
+/// An option at its place among the words of a command line.
 struct NvccOption {
-    std::string_view name;  ///< the short one: "-I"; empty: it is none that is known, or a value
+    std::string_view name;  ///< short name, "-I"; empty: the word is a value or no known option
     std::string value;
     std::size_t words = 1;  ///< 2: the value is the next word
 };
 
 NvccOption optionAt(const std::vector<std::string>& words, std::size_t at);
 
-/// True for what nvcc compiles: .cu, .cpp, .c …
+/// Returns true for a file that nvcc compiles: .cu, .cpp, .c …
 bool isSourceName(const std::string& path);
-/// True for what nvcc takes into a program: a source, an object, an archive, a shared library.
+/// Returns true for a file that nvcc takes into a program: a source, an object, an archive, a shared library.
 bool isInputName(const std::string& path);
 
 }  // namespace simtscope::program

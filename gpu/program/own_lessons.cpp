@@ -27,7 +27,7 @@ bool isLesson(const fs::path& folder)
     return fs::is_regular_file(folder / "lesson.json", error);
 }
 
-/// Its .cu, by path.
+/// Returns the path of the program (.cu) in the folder.
 Result<std::string> programIn(const fs::path& folder)
 {
     std::error_code error;
@@ -53,7 +53,7 @@ bool isBuiltIn(const std::string& name)
     return false;
 }
 
-/// The code in "lesson.de.json" or "chapters.de.json"; empty: another file.
+/// Returns the language code in "lesson.de.json" or "chapters.de.json"; empty for any other file.
 std::string codeIn(const fs::path& file)
 {
     const std::string stem = file.stem().string();

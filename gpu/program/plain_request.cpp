@@ -27,7 +27,7 @@ std::string absolutePath(const std::string& path)
     return fs::absolute(path, error).string();
 }
 
-/// Some commands of nvcc name the folder without quotes.
+/// Returns true when the folder's name is safe even without quotes, which some commands of nvcc leave out.
 bool isPlainFolder(const std::string& path)
 {
     return isPlainPath(path) && path.find(' ') == std::string::npos;
@@ -38,7 +38,7 @@ tl::unexpected<Error> notWritten(const std::string& path, const std::error_code&
     return fail(msg::run::noBuildFolder(path, why.message()));
 }
 
-/// The name of the file, as far as it is plain: nvcc makes names of it that may be seen.
+/// Returns the plain part of the file's name, because nvcc derives names from it that users may see.
 std::string plainName(const std::string& path)
 {
     constexpr std::size_t kLongest = 60;
@@ -48,7 +48,7 @@ std::string plainName(const std::string& path)
     return stem + fs::path(path).extension().string();
 }
 
-/// As #line takes it: '?' may begin a trigraph.
+/// Quotes a path for #line, where '?' may begin a trigraph.
 std::string quotedForLine(const std::string& path)
 {
     std::string text;
@@ -60,7 +60,7 @@ std::string quotedForLine(const std::string& path)
     return text;
 }
 
-/// As gcc reads it in a file of options.
+/// Quotes a word for gcc's file of options.
 std::string quotedForGcc(const std::string& word)
 {
     std::string text;
@@ -69,7 +69,7 @@ std::string quotedForGcc(const std::string& word)
     return text;
 }
 
-/// nvcc takes several values between commas, which a name may have, too.
+/// Splits an option's value at commas, as nvcc does, unless the whole value is the name of a file.
 Words valuesOf(const std::string& value)
 {
     std::error_code error;
@@ -105,7 +105,7 @@ Result<PlainRequest> PlainRequest::of(const CompileRequest& own)
     plain.m_request = own;
     if (const auto hidden = plain.hide(); !hidden)
         return tl::unexpected(hidden.error());
-    // A name may begin like another.
+    // Longer names come first, because a name may begin like another.
     std::ranges::stable_sort(plain.m_names, std::greater{}, [](const auto& name) { return name.first.size(); });
     return plain;
 }
@@ -118,7 +118,7 @@ Result<void> PlainRequest::hide()
     return {};
 }
 
-/// The folder is named by its descriptor in this process, which every process of nvcc can look up.
+/// Names the folder by its descriptor in this process, which every process of nvcc can look up.
 Result<void> PlainRequest::hideFolder()
 {
     if (isPlainFolder(m_request.folder))
@@ -172,7 +172,7 @@ Result<void> PlainRequest::hideOptions()
 {
     const Words options = std::exchange(m_request.arguments.options, {});
     Words& kept = m_request.arguments.options;
-    const bool isHidden = hasOtherThanPlain(options);  // all of one kind, because their order counts
+    const bool isHidden = hasOtherThanPlain(options);  // all options of one kind are hidden together, because their order matters
     std::string hidden;
     std::size_t libraries = 0;
     for (std::size_t i = 0; i < options.size();) {
@@ -202,12 +202,12 @@ Result<void> PlainRequest::hideOptions()
     return {};
 }
 
-/// A link to the absolute path, in the folder of the build.
+/// Makes a link to the absolute path, in the folder of the build.
 Result<std::string> PlainRequest::linkTo(const std::string& path, const std::string& name)
 {
     const std::string link = m_request.folder + "/" + name;
     std::error_code error;
-    fs::remove(link, error);  // of an attempt before this one
+    fs::remove(link, error);  // left by an earlier attempt
     fs::create_symlink(path, link, error);
     if (error)
         return notWritten(link, error);
@@ -217,10 +217,10 @@ Result<std::string> PlainRequest::linkTo(const std::string& path, const std::str
 
 Result<std::string> PlainRequest::copyOf(const std::string& source, std::size_t index)
 {
-    constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";  // it may only stand at the beginning of a file
+    constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";  // only allowed at the beginning of a file
     const std::string folder = fmt::format("{}/source{}", m_request.folder, index);
     const std::string copy = folder + "/" + plainName(source);
-    const std::string options = fmt::format("{}/quote{}", m_request.folder, index);  // not where #include looks
+    const std::string options = fmt::format("{}/quote{}", m_request.folder, index);  // a folder where #include does not look
     std::error_code error;
     fs::create_directory(folder, error);
     if (error)

@@ -1,9 +1,9 @@
-// Replaces the user's names that nvcc cannot be given: it hands its commands to a shell, which executes a `$(…)` in a name, and it splits
+// Replaces user's names that are not safe for nvcc: it passes its commands to a shell, which executes a `$(…)` in a name, and it splits
 // options at commas.
 //
 // A source with such a name, or in such a folder, is copied below the folder of the build, behind a #line directive with its own name, so
-// that the compilers' messages, __FILE__ and line information are those of the user's file; its own folder is the first one that is
-// searched for what it includes. Folders of options go through a file that gcc reads by itself; everything else is linked to, but for a
+// that the compilers' messages, __FILE__ and line information are those of the user's file. Its own folder is the first one that is
+// searched for includes. Folders in options go through a file that gcc reads by itself. Everything else is replaced by a link, except a
 // shared library (checkInput()). A request without such names is left as it is.
 #pragma once
 
@@ -16,13 +16,14 @@
 
 namespace simtscope::program {
 
+/// A compile request in which every name is safe, with the way back to the user's names.
 class PlainRequest {
 public:
-    /// The folder of the build exists. Errors: something cannot be written into it.
+    /// Makes the request safe. The folder of the build exists. Fails when something cannot be written into it.
     static Result<PlainRequest> of(const CompileRequest& own);
 
     const CompileRequest& request() const { return m_request; }
-    /// With the user's names in place of those that nvcc was given: of a text of nvcc, or of a path.
+    /// Replaces the names that nvcc was given by the user's names, in a text of nvcc or in a path.
     std::string withOwnNames(std::string text) const;
 
 private:
@@ -36,8 +37,8 @@ private:
     void remember(const std::string& given, const std::string& own);
 
     CompileRequest m_request;
-    Descriptor m_folder;                                       ///< of the build, where its name cannot be given
-    std::vector<std::pair<std::string, std::string>> m_names;  ///< as nvcc has it, and the user's
+    Descriptor m_folder;                                       ///< folder of the build, open if its name cannot be given to nvcc
+    std::vector<std::pair<std::string, std::string>> m_names;  ///< pairs of the name that nvcc has and the user's
 };
 
 }  // namespace simtscope::program

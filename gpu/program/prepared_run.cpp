@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::uint64_t kStandInBuffer = 64u << 20;  // of records: the memory of a stand-in's device is the host's
+constexpr std::uint64_t kStandInBuffer = 64u << 20;  // bytes of records: a stand-in's device memory is that of the host
 
 }  // namespace
 
@@ -48,7 +48,7 @@ Result<std::optional<PreparedRun>> prepareRun(const RunPlan& plan, const RunCall
     if (callbacks.progress)
         callbacks.progress({Stage::Compiling, msg::run::compiling(name), -1});
     auto built = build(*toolkit, *library, plan.nvcc, stop);
-    if (!built) {  // there is no place to build in, or no process to build with
+    if (!built) {  // no place to build in, or no process to build with
         outcome.end = EndKind::NoCompiler;
         outcome.message = built.error().message;
         return std::nullopt;
@@ -71,7 +71,7 @@ ChildRequest childOf(const RunRequest& request, const Built& built)
 {
     ChildRequest child;
     child.command = {built.program};
-    child.name = "./" + fs::path(request.source).stem().string();  // as after nvcc -o: it stands in usage messages
+    child.name = "./" + fs::path(request.source).stem().string();  // name as after nvcc -o, which appears in usage messages
     child.command.insert(child.command.end(), request.arguments.begin(), request.arguments.end());
     child.workingDirectory = request.workingDirectory;
     child.inheritStdin = request.inheritStdin;

@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kLesson = "lesson";
 
-/// "lesson.json", "lesson.de.md"
+/// Returns true for names such as "lesson.json" and "lesson.de.md".
 bool isLessonFile(const std::string& name)
 {
     const fs::path file(name);
@@ -22,7 +22,7 @@ bool isLessonFile(const std::string& name)
     return (suffix == ".json" || suffix == ".md") && (stem == kLesson || stem.starts_with(std::string(kLesson) + "."));
 }
 
-/// Of "lesson.de.json": "de"; empty: of another file.
+/// Returns "de" for "lesson.de.json"; empty for any other file.
 std::string languageOfWords(const std::string& name)
 {
     const fs::path file(name);

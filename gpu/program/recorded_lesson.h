@@ -1,4 +1,4 @@
-// The lesson of a program and the recordings of it: which files it is made of, and what those in a recording say.
+// Connects a lesson and the recordings of its program: the files that a lesson consists of, and the lesson that a recording keeps.
 #pragma once
 
 #include <optional>
@@ -10,15 +10,15 @@
 
 namespace simtscope::program {
 
-/// The files of the lesson that stands in the folder of this program; none: it has none there. Of several programs in the folder, the one
-/// with the folder's name has it.
+/// Returns the files of the lesson in the folder of this program; empty when the lesson is not there or belongs to another program. Of
+/// several programs in a folder, the one with the folder's name owns the lesson.
 std::vector<trace::LessonFile> lessonFilesBeside(const std::string& source);
 
-/// Those of a lesson that is open: from its folder, or from the recording that it came out of.
+/// Returns the files of an open lesson: from its folder, or from the recording that it came out of.
 std::vector<trace::LessonFile> lessonFilesOf(const Lesson& lesson);
 
-/// The lesson that a recording keeps, without a source; its `directory` is the recording. `name`: of the program. Nothing: it keeps none.
-/// Errors name file and key, as for a lesson in a folder.
+/// Returns the lesson that a recording keeps, without a source; its `directory` is the recording. `name` is the program's name. Returns
+/// nullopt when the recording keeps none. Errors name file and key, as for a lesson in a folder.
 Result<std::optional<Lesson>> lessonInRecording(const std::string& path, const std::string& name);
 
 }  // namespace simtscope::program

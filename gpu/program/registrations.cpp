@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view kBeginning = "__cudaRegisterLinkedBinary";
 
-// {0}: the number of units.
+// {0} is the number of units.
 constexpr char kSource[] = R"(extern void** __cudaRegisterFatBinary(void*);
 extern void __cudaRegisterFatBinaryEnd(void**);
 extern void __cudaUnregisterFatBinary(void**);

@@ -1,4 +1,5 @@
-// What nvcc's device linker would add to a program of relocatable device code (-rdc=true): functions that every unit calls before main().
+// Provides what nvcc's device linker would add to a program of relocatable device code (-rdc=true): functions that every unit calls before
+// main().
 //
 // A unit calls `__cudaRegisterLinkedBinary_<id>` of its own, which only the device link defines. Without machine code there is no device
 // link: nvcc's linker reports them as undefined. The small C file made here defines them and hands all units to the runtime as one fat
@@ -10,10 +11,10 @@
 
 namespace simtscope::program {
 
-/// The functions that a linker's message lacks, each once.
+/// Returns the functions that are undefined according to a linker's message, each once.
 std::vector<std::string> missingRegistrations(const std::string& linkerOutput);
 
-/// C source that defines them.
+/// Returns C source that defines these functions.
 std::string registrationSource(const std::vector<std::string>& functions);
 
 }  // namespace simtscope::program

@@ -36,9 +36,9 @@ namespace protocol = runtime::protocol;
 namespace {
 
 constexpr std::size_t kOutputKept = 1u << 20, kErrorsKept = 1u << 14;
-constexpr std::chrono::milliseconds kPatienceForRecords{5000};  // of a kernel on a GPU that is stopped
+constexpr std::chrono::milliseconds kPatienceForRecords{5000};  // for a kernel on a GPU that is stopped
 
-/// Where the recording goes: the place that was asked for, or a file of its own that the caller owns.
+/// Claims the place of the recording: the one that was asked for, or a temporary file that the caller owns.
 Result<trace::RecordingClaim> prepareRecording(const std::string& wanted)
 {
     std::error_code error;
@@ -58,14 +58,14 @@ Result<trace::RecordingClaim> prepareRecording(const std::string& wanted)
     return trace::RecordingClaim::prepare(path);
 }
 
-/// A message of the program, as JSON; words that are none, as they are.
+/// Reads a message of the program from JSON; other text becomes a plain message.
 Message messageIn(const std::string& text)
 {
     std::optional<Message> message = messageFromJson(text);
     return message ? std::move(*message) : plainMessage(text);
 }
 
-/// What the program says on the progress pipe (protocol.h).
+/// Reads one line that the program wrote on the progress pipe (protocol.h).
 void readReport(std::string_view line, ChildReport& report, const RunCallbacks& callbacks)
 {
     if (line.size() < 2)
@@ -126,20 +126,19 @@ EndKind endKindOf(ChildEnd end)
     return EndKind::Finished;
 }
 
-/// Text for a table of texts: a NUL would end it.
+/// Replaces NULs, which would end a text in a table of texts.
 std::string printable(std::string text)
 {
     std::ranges::replace(text, '\0', '?');
     return text;
 }
 
-/// Runs the program again without the recorder and adds its times to the recording. What does not work out is said in the recording's
-/// notes.
+/// Runs the program again without the recorder and adds its times to the recording. Problems become notes of the recording.
 void timeRecorded(const RunRequest& request, const trace::RunOptions& options, const Engine& engine, ChildRequest child,
                   const ChildResult& recorded, const RunCallbacks& callbacks, std::stop_token stop, std::vector<Message>& notes,
                   std::vector<trace::TimedRun>& runs)
 {
-    constexpr double kPatienceFactor = 4, kPatienceSeconds = 20;  // it is faster than the recorded run was
+    constexpr double kPatienceFactor = 4, kPatienceSeconds = 20;  // ample, because the program runs faster without the recorder
     const std::string path = options.recordPath + ".times";
     child.timeoutSeconds = kPatienceSeconds + kPatienceFactor * recorded.seconds;
     if (child.inheritStdin) {
@@ -147,7 +146,7 @@ void timeRecorded(const RunRequest& request, const trace::RunOptions& options, c
         child.input = recorded.input;
     }
     const unsigned count =
-        request.timingRuns == 0 ? 0 : request.timingRuns + 1;  // one more for the timeline, which waiting launches would change
+        request.timingRuns == 0 ? 0 : request.timingRuns + 1;  // one more for the timeline, which held launches would distort
     for (unsigned i = 0; i < count && !stop.stop_requested(); ++i) {
         if (callbacks.progress)
             callbacks.progress({Stage::Running, msg::run::timingRun(i + 1, count), double(i) / count});
@@ -161,9 +160,9 @@ void timeRecorded(const RunRequest& request, const trace::RunOptions& options, c
     }
 }
 
-constexpr std::int64_t kMostLaunchesOfStopped = 2000;  // whoever stops a run does not wait until a long recording has been read
+constexpr std::int64_t kMostLaunchesOfStopped = 2000;  // a user who stops a run does not wait until a long recording has been read
 
-/// The index of the launch that was the last to begin; -1: none has.
+/// Returns the index of the last launch that began; -1 when none has.
 std::int64_t lastLaunchOf(const ChildReport& report)
 {
     std::int64_t launch = -1;
@@ -171,7 +170,7 @@ std::int64_t lastLaunchOf(const ChildReport& report)
     return launch;
 }
 
-/// What follows from the recording itself, and is kept in it.
+/// Analyses the recording and stores the findings in it.
 void addFoundInRecording(const std::string& path, bool endedWell)
 {
     auto read = trace::readRecording(path);
@@ -183,7 +182,7 @@ void addFoundInRecording(const std::string& path, bool endedWell)
     if (endedWell)
         std::ranges::move(analysis::lostValues(*recording), std::back_inserter(findings));
     if (!findings.empty())
-        (void)trace::addFindings(path, findings);  // without them the recording is as good
+        (void)trace::addFindings(path, findings);  // a recording without them is still good
 }
 
 }  // namespace
@@ -204,10 +203,10 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
     child.environment = environmentFor(request.environment, engine, options);
     if (request.outputByLine)
         child.environment.push_back(fmt::format("{}=1", protocol::kOutputByLine));
-    child.relayStdin = engine.cuda && request.timingRuns > 0;  // the timing runs are given the same
+    child.relayStdin = engine.cuda && request.timingRuns > 0;  // the timing runs get the same input
     child.progressPipe = true;
-    child.watchesMemory = !engine.cuda;   // which keeps device memory there
-    child.fixedAddresses = !engine.cuda;  // host addresses reach kernels: two runs of one schedule shall agree in them too
+    child.watchesMemory = !engine.cuda;   // SIMTscope's own runtime keeps device memory in the child's memory
+    child.fixedAddresses = !engine.cuda;  // host addresses reach kernels, and two runs of one schedule must agree in them too
     if (engine.cuda)
         child.patience = kPatienceForRecords;
     if (change)
@@ -239,7 +238,7 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
     outcome.message = verdictOf(*ended, report, request.timeoutSeconds);
 
     std::error_code error;
-    if (fs::file_size(recording, error) == 0 || error) {  // it never got as far as to call CUDA
+    if (fs::file_size(recording, error) == 0 || error) {  // the program ended before its first call of CUDA
         fs::remove(recording, error);
         if (outcome.message.empty())
             outcome.message = msg::run::noCudaCall();

@@ -47,13 +47,13 @@ std::vector<std::string> environmentFor(const std::vector<std::string>& own, con
         set(kTunables, kKeepMemory);
 #ifdef SIMTSCOPE_SANITIZER_LIBRARY
     preloaded.insert(preloaded.begin(), SIMTSCOPE_SANITIZER_LIBRARY);
-    // The program's own faults stay its own.
+    // The sanitizer must not handle the program's own faults.
     set("ASAN_OPTIONS", "detect_leaks=0:handle_segv=0:handle_abort=0");
     set("TSAN_OPTIONS", "handle_segv=0:handle_abort=0");
 #endif
     if (engine.cuda) {
         if (!std::getenv("CUDA_MODULE_LOADING"))
-            set("CUDA_MODULE_LOADING", "EAGER");  // else the first launch of a kernel would be timed with its loading
+            set("CUDA_MODULE_LOADING", "EAGER");  // otherwise the first launch of a kernel would be timed together with its loading
         preloaded.push_back(engine.cuda->hooks);
     }
     set("LD_PRELOAD", fmt::format("{}", fmt::join(preloaded, ":")));

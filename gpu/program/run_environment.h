@@ -1,4 +1,4 @@
-// The environment that a program runs in.
+// Makes the environment that a program runs in.
 #pragma once
 
 #include <optional>
@@ -10,14 +10,15 @@
 
 namespace simtscope::program {
 
-/// What a program runs on: SIMTscope's own runtime, or NVIDIA's with the hooks ahead of it.
+/// The runtime that a program runs on: SIMTscope's own, or NVIDIA's with the hooks before it.
 struct Engine {
-    std::string runtimeDirectory;  ///< of libcudart.so.11.0, .12 or .13
+    std::string runtimeDirectory;  ///< folder of libcudart.so.11.0, .12 or .13
     std::optional<CudaEngine> cuda;
-    int toolkitVersion = 0;  ///< Toolkit::version of what builds the program
+    int toolkitVersion = 0;  ///< Toolkit::version of the toolkit that builds the program
 };
 
-/// "NAME=value" each: ours, the runtime's folder first among the libraries, the options of the run, and what the user added (`own`).
+/// Returns the variables as "NAME=value": this process's own, the runtime's folder first among the libraries, the options of the run, and
+/// the user's additions (`own`).
 std::vector<std::string> environmentFor(const std::vector<std::string>& own, const Engine& engine, const trace::RunOptions& options);
 
 }  // namespace simtscope::program

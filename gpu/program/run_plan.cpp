@@ -1,4 +1,4 @@
-// A request in the user's words -> a plan: everything is parsed and checked here, and nowhere else.
+// Turns a request in the user's words into a plan: everything is parsed and checked here, and nowhere else.
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
@@ -19,7 +19,7 @@ namespace protocol = runtime::protocol;
 
 namespace {
 
-/// Variables that a run sets itself are not the user's.
+/// Fails when the user sets a variable that the run sets itself.
 Result<void> checkEnvironment(const std::vector<std::string>& environment)
 {
     for (const std::string& variable : environment) {
@@ -33,14 +33,14 @@ Result<void> checkEnvironment(const std::vector<std::string>& environment)
     return {};
 }
 
-/// The folder that the paths of a built-in program are recorded relative to; empty for any other program.
+/// Returns the folder that the paths of a built-in program are recorded relative to; empty for any other program.
 std::string sourceRootOf(const std::string& source)
 {
     const std::string root = resourceDirectory();
     return fs::absolute(source).lexically_normal().string().starts_with(root + "/programs/") ? root : std::string();
 }
 
-/// What the oldest of the devices executes.
+/// Returns the architecture that the oldest of the devices executes.
 std::string oldestArchitecture(const std::vector<const DeviceModel*>& devices)
 {
     const DeviceModel& oldest = **std::ranges::min_element(devices, {}, [](const DeviceModel* d) { return d->major * 10 + d->minor; });
@@ -99,7 +99,7 @@ Result<trace::RecordMemory> recordMemoryOfUser()
     return *memory;
 }
 
-/// In bytes.
+/// Returns the size of the record buffer that the user sets, in bytes.
 Result<std::uint64_t> recordBufferOfUser()
 {
     constexpr std::uint64_t kMost = 1u << 20;  // MiB
@@ -121,7 +121,7 @@ Result<void> checkFiles(const RunRequest& request)
     for (const std::string& input : request.moreInputs)
         if (auto checked = checkInput(input); !checked)
             return checked;
-    // Before anything is compiled.
+    // The path is checked before anything is compiled.
     return request.recordPath.empty() ? Result<void>{} : trace::checkReplaceable(request.recordPath);
 }
 

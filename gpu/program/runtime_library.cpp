@@ -11,7 +11,7 @@ namespace fs = std::filesystem;
 
 std::string runtimeLibraryName(int major)
 {
-    return fmt::format("libcudart.so.{}{}", major, major == 11 ? ".0" : "");  // CUDA 11 kept the name of 11.0
+    return fmt::format("libcudart.so.{}{}", major, major == 11 ? ".0" : "");  // all of CUDA 11 kept the name of 11.0
 }
 
 Result<std::string> findRuntimeLibrary(int major)

@@ -1,4 +1,4 @@
-// Where SIMTscope's own libcudart.so.11.0, .12 and .13 are.
+// Finds SIMTscope's own libcudart.so.11.0, .12 and .13.
 #pragma once
 
 #include <string>
@@ -7,10 +7,11 @@
 
 namespace simtscope::program {
 
-/// Of CUDA `major`, 11 to 13: the name that NVIDIA's library has.
+/// Returns the name of NVIDIA's library for CUDA `major`, 11 to 13.
 std::string runtimeLibraryName(int major);
 
-/// Folder of the library: beside the executable (../lib/simtscope as installed, ../lib as built), else the build tree it was compiled in.
+/// Returns the folder of the library: beside the executable (../lib/simtscope as installed, ../lib as built), else the build tree it was
+/// compiled in.
 Result<std::string> findRuntimeLibrary(int major);
 
 }  // namespace simtscope::program

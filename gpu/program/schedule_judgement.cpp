@@ -1,4 +1,4 @@
-// Which of the runs of a search is wrong.
+// Judges which of the runs of a search is wrong.
 #include <algorithm>
 #include <map>
 #include <string_view>
@@ -21,7 +21,7 @@ std::vector<std::string_view> linesOf(const std::string& text)
     return lines;
 }
 
-/// What two runs on one schedule do not have in common.
+/// Finds lines and results that differ between two runs on one schedule.
 void findUnstable(ScheduleSearch& search, const ScheduleRun& again)
 {
     const ScheduleRun& first = search.runs.front();
@@ -49,13 +49,13 @@ ScheduleDifference differenceOf(const ScheduleSearch& search, const ScheduleRun&
         if (isStable && (got != want || i >= lines.size() || i >= wanted.size()))
             return {ResultDifference::Output, i + 1, std::string(want), std::string(got)};
     }
-    // A run that was stopped has got what it got until then.
+    // A stopped run has received only a part of the results, so they are not compared.
     if (search.areResultsStable && run.end == ScheduleEnd::Finished && run.results != expected.results)
         return {ResultDifference::Results, 0, {}, {}};
     return {};
 }
 
-/// Round robin where it succeeds; else one of the most frequent successful result.
+/// Returns the run to compare with: round robin if it succeeds, else one with the most frequent successful result.
 std::size_t referenceOf(const ScheduleSearch& search)
 {
     if (search.runs.front().succeeded())

@@ -18,7 +18,7 @@ namespace {
 
 constexpr double kLimitFactor = 20, kLeastLimit = 10;
 
-/// Removes a temporary recording, with what the database puts beside it.
+/// Removes a temporary recording together with the files that the database puts beside it.
 struct Temporary {
     std::string path;
     ~Temporary()
@@ -72,7 +72,7 @@ ScheduleEnd endOf(EndKind end)
     }
 }
 
-/// One run, of which only what tells results apart is recorded.
+/// Runs the program on one schedule and records only what distinguishes results.
 Result<ScheduleRun> runOn(RunPlan plan, const Schedule& schedule, const RunCallbacks& callbacks, std::stop_token stop, RunOutcome& outcome)
 {
     plan = onSchedule(plan, schedule);
@@ -122,7 +122,7 @@ RunPlan onSchedule(const RunPlan& plan, const Schedule& schedule)
 Result<ScheduleSearch> searchSchedules(const RunPlan& given, unsigned count, const SearchCallbacks& callbacks, std::stop_token stop)
 {
     RunPlan plan = given;
-    plan.request.inheritStdin = false;  // several runs cannot read it
+    plan.request.inheritStdin = false;  // several runs cannot share it
     ScheduleSearch search;
     search.runs.resize(std::max(count, 2u));
     for (std::size_t i = 1; i < search.runs.size(); ++i)
@@ -142,7 +142,7 @@ Result<ScheduleSearch> searchSchedules(const RunPlan& given, unsigned count, con
 
     search.timeoutSeconds = plan.request.timeoutSeconds;
 
-    // Job 0 is round robin once more; the others are the schedules that are left.
+    // Job 0 is the second round-robin run; the others are the remaining schedules.
     ScheduleRun again;
     std::optional<Error> failed;
     std::size_t done = 1, bad = search.runs.front().succeeded() ? 0 : 1;

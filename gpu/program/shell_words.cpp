@@ -12,7 +12,7 @@ constexpr std::size_t kLongestName = 120, kLongestPath = 1000;
 constexpr std::string_view kPlainSigns = "_-./+ ";
 constexpr std::string_view kExecuting = "$`";
 constexpr std::string_view kBetweenCommands = ";&|<>()\n";
-constexpr std::string_view kPatterns = "*?[";  // names of files, which may look like options, would take their place
+constexpr std::string_view kPatterns = "*?[";  // patterns for names of files; such names may look like options and would replace the word
 
 bool isPlain(char c)
 {
@@ -34,7 +34,7 @@ bool actsOnRead(std::string_view word, Quotes quotes)
         const char c = word[i];
         if (c == '\\') {
             if (++i == word.size())
-                return true;  // it would take what follows the word with it
+                return true;  // a backslash at the end would act on the character after the word
         } else if (c == '"') {
             isQuoted = !isQuoted;
         } else if (c == '\'' && !isQuoted) {
@@ -48,7 +48,7 @@ bool actsOnRead(std::string_view word, Quotes quotes)
     return isQuoted != (quotes == Quotes::Double);
 }
 
-/// As nvcc takes it apart before it gives it on: a backslash goes, and what follows it stays.
+/// Returns the word as nvcc passes it on: without backslashes, but with the characters after them.
 std::string withoutBackslashes(std::string_view word)
 {
     std::string text;
@@ -72,8 +72,8 @@ bool hasControlCharacter(std::string_view text)
     return std::ranges::any_of(text, [](char c) { return (c >= 0 && c < ' ') || c == '\x7f'; });
 }
 
-/// RFC 3629: the length follows from the first byte, the others continue it; no longer form than needed, no surrogates, nothing from
-/// 0x110000 on.
+/// Implements RFC 3629: the first byte gives the length, the others continue it. Refuses forms longer than needed, surrogates, and code
+/// points from 0x110000 on.
 bool isUtf8(std::string_view text)
 {
     constexpr struct {

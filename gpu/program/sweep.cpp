@@ -55,7 +55,7 @@ Result<void> expandRange(const std::smatch& match, std::vector<std::string>& val
     return {};
 }
 
-/// "reduce-3-sequential" -> "reduce-"; empty: no number follows the first word.
+/// Returns "reduce-" for "reduce-3-sequential"; empty when no number follows the first word.
 std::string seriesOf(const std::string& name)
 {
     static const std::regex form("^([a-z]+-)[0-9]+-.*");

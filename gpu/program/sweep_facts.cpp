@@ -13,7 +13,7 @@ namespace {
 
 using Compiled = std::optional<std::map<std::string, KernelResources>>;
 
-/// The runs of a sweep have the same module: it is compiled once.
+/// Compiles a module once for all runs of a sweep that have it.
 Compiled compiledOnce(const std::string& ptx, const std::string& architecture)
 {
     static std::mutex mutex;

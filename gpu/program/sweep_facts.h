@@ -1,4 +1,4 @@
-// What a row of a sweep shows beyond what its recording holds: how many warps an SM holds of its kernels, which takes a compiler, and the
+// Adds to a row of a sweep what its recording does not hold: how many warps of its kernels an SM holds, which takes a compiler, and the
 // times of its run in the tables that ship, which were measured on a GPU.
 #pragma once
 
@@ -11,22 +11,23 @@
 
 namespace simtscope::program {
 
-/// Of the run's launches, by their warp instructions, 0..1; on the device model of the run's compute capability. Nothing: there is no
-/// ptxas, or no such model. What a module compiles to is kept for the next recording.
+/// Returns the occupancy (0..1) of the run's launches, weighted by their warp instructions, on the device model of the run's compute
+/// capability. Returns nullopt when there is no ptxas or no such model. Keeps the compiled resources of a module for the next recording.
 std::optional<double> occupancyOf(const trace::Recording& recording);
 
-/// The row's run in one of the tables, with the table; nothing: none has measured the program as it stands in the recording, with these
-/// arguments and with its own launches.
+/// A row's run in one of the tables.
 struct MeasuredIn {
     const MeasuredTimes* table = nullptr;
     const MeasuredRun* run = nullptr;
 };
+/// Returns the run that has measured the recording's program text with the same arguments and its own launches; nullopt when no table has
+/// it.
 std::optional<MeasuredIn> measuredRun(const trace::Recording& recording, const std::vector<MeasuredTimes>& tables);
 
-/// fillRow(), and both. A time that the recording has itself stays.
+/// Calls fillRow() and adds occupancy and measured times. Times in the recording itself take precedence.
 void fillSweepRow(analysis::SweepRow& row, const trace::Recording& recording, const std::vector<MeasuredTimes>& tables);
 
-/// "NVIDIA H200, 2026-11-25"
+/// Returns e.g. "NVIDIA H200, 2026-11-25".
 std::string measuredOn(const MeasuredTimes& table);
 
 }  // namespace simtscope::program

@@ -1,4 +1,4 @@
-// A file for a tool of the toolkit, which takes paths.
+// Provides temporary files for the tools of the toolkit, which take paths.
 #pragma once
 
 #include <cstdlib>
@@ -10,7 +10,7 @@
 
 namespace simtscope::program {
 
-/// A file of text that goes when it is no longer needed.
+/// A file of text that is removed at the end of this object's life.
 class TemporaryFile {
 public:
     TemporaryFile(const char* suffix, const std::string& text)

@@ -24,7 +24,7 @@ namespace {
 constexpr int kOldestMajor = 11, kNewestMajor = 13;
 constexpr double kPatienceSeconds = 60;
 
-/// The folders in which an nvcc may be, besides the one that findCompiler() takes.
+/// Returns the folders in which an nvcc may be, besides the one that findCompiler() takes.
 std::vector<fs::path> toolFolders()
 {
     std::vector<fs::path> folders;

@@ -1,4 +1,4 @@
-// The CUDA toolkit that programs are built with, and which of SIMTscope's runtime libraries goes with it.
+// Finds the CUDA toolkit that programs are built with, and which of SIMTscope's runtime libraries goes with it.
 #pragma once
 
 #include <string>
@@ -16,15 +16,15 @@ struct Toolkit {
     std::string versionText() const;  ///< "12.4"
 };
 
-/// The toolkit of the nvcc that findCompiler() finds. Errors: none is there, or readToolkit().
+/// Returns the toolkit of the nvcc that findCompiler() finds. Fails when there is none, or as readToolkit().
 Result<Toolkit> findToolkit();
-/// Asks the nvcc for its version. Errors: it does not run, or is of a CUDA that SIMTscope has no runtime for (before 11, after 13).
+/// Asks an nvcc for its version. Fails when it does not run, or belongs to a CUDA that SIMTscope has no runtime for (before 11, after 13).
 Result<Toolkit> readToolkit(const std::string& nvcc);
 
-/// Every nvcc of this machine, the one that is used first: $CUDACXX, $CUDA_HOME/bin, PATH, /usr/local/cuda*/bin. CUDACXX chooses another.
+/// Returns every nvcc of this machine, the one in use first: $CUDACXX, $CUDA_HOME/bin, PATH, /usr/local/cuda*/bin. CUDACXX chooses another.
 std::vector<std::string> findCompilers();
 
-/// The release in what `nvcc --version` prints, as Toolkit::version; 0: there is none.
+/// Returns the release that `nvcc --version` prints, as Toolkit::version; 0 when there is none in the text.
 int parseRelease(const std::string& text);
 
 }  // namespace simtscope::program

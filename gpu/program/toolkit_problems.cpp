@@ -15,12 +15,12 @@ namespace {
 
 constexpr int kOldestHostCompiler = 6;
 
-/// From crt/host_config.h of CUDA 11.8, 12.4 and 13.0.
+/// Message of crt/host_config.h in CUDA 11.8, 12.4 and 13.0.
 const std::regex kTooNew(R"(unsupported GNU version! gcc versions later than ([0-9]+) are not supported)");
 
 struct ProblemRow {
     std::regex pattern;
-    /// `match`: of the pattern.
+    /// Makes the message; `match` is that of the pattern.
     Message (*problem)(const Toolkit&, const std::smatch& match);
 };
 
@@ -46,36 +46,36 @@ Message missingTool(const Toolkit& toolkit, const std::smatch& match)
     return isOfToolkit ? Message(msg::run::incompleteToolkit(toolkit.nvcc, name)) : msg::run::commandMissing(toolkit.nvcc, name);
 }
 
-/// gcc looks for its own parts as well: without g++ there is no cc1plus, without binutils neither as nor ld.
+/// Names a missing part of gcc: without g++ there is no cc1plus, without binutils neither as nor ld.
 Message missingPart(const Toolkit& toolkit, const std::smatch& match)
 {
     const std::string name = fileName(match[1].str());
     return name == "cc1plus" ? Message(msg::run::noHostCompiler(toolkit.nvcc, "g++")) : msg::run::commandMissing(toolkit.nvcc, name);
 }
 
-/// In the order in which they are looked for: what is missing makes the rest fail, too.
+/// Problems in the order of the search. A part that is missing makes the rest fail, too, so it comes first.
 const std::vector<ProblemRow>& problems()
 {
     static const std::vector<ProblemRow> rows = {
-        // Debian's gcc and g++ for nvcc are scripts that look for one that nvcc accepts.
+        // gcc and g++ of Debian for nvcc are scripts that look for a compiler that nvcc accepts.
         {std::regex(R"(ERROR: No supported gcc/g\+\+ host compiler found)"),
          [](const Toolkit& t, const std::smatch&) -> Message { return msg::run::noHostCompiler(t.nvcc, "g++"); }},
         {kTooNew,
          [](const Toolkit& t, const std::smatch& match) -> Message {
              return msg::run::hostCompilerTooNew(t.nvcc, t.versionText(), std::strtoull(match[1].str().c_str(), nullptr, 10));
          }},
-        // The shell's words for a tool that is not there: "sh: 1: cicc: not found" (dash), "sh: line 1: cicc: command not found" (bash).
+        // The shell's message for a tool that is missing: "sh: 1: cicc: not found" (dash), "sh: line 1: cicc: command not found" (bash).
         {std::regex(R"(sh: (?:line )?[0-9]+: ([^:\s]+): (?:command )?(?:not found|No such file or directory))"), missingTool},
         {std::regex(R"(cannot execute '([^']+)': (?:execvp|posix_spawnp?): No such file or directory)"), missingPart},
         {std::regex(R"(collect2: fatal error: cannot find '([^']+)')"), missingPart},
-        // nvcc's own, for its host compiler.
+        // nvcc's own message about its host compiler.
         {std::regex(R"((?:^|\n)([^:\s]+): No such file or directory\s+nvcc fatal\s+: Failed to preprocess host compiler properties)"),
          missingTool},
         {std::regex(R"(nvcc fatal\s+: Failed to preprocess host compiler properties)"),
          [](const Toolkit& t, const std::smatch&) -> Message { return msg::run::hostCompilerFails(t.nvcc); }},
         {std::regex(R"(<command-line>: fatal error: ([^:\s]+): No such file or directory)"),
          [](const Toolkit& t, const std::smatch& match) -> Message { return msg::run::noToolkitHeaders(t.nvcc, match[1].str()); }},
-        // crt/…: what cuda_runtime.h itself includes.
+        // crt/… are files that cuda_runtime.h itself includes.
         {std::regex(R"(fatal error: ((?:crt/|driver_types\.h|host_defines\.h|device_types\.h)[^:\s]*): No such file or directory)"),
          [](const Toolkit& t, const std::smatch& match) -> Message { return msg::run::noToolkitHeaders(t.nvcc, match[1].str()); }},
         {std::regex("libdevice"),

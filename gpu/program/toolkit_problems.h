@@ -1,4 +1,4 @@
-// What is wrong with a toolkit, or with the compiler that nvcc uses for the host, as seen in the messages of a build that failed.
+// Recognises, from the messages of a build that failed, what is wrong with the toolkit or with nvcc's host compiler.
 #pragma once
 
 #include <string>
@@ -8,10 +8,11 @@
 
 namespace simtscope::program {
 
-/// `text`: everything that nvcc printed. Empty: the toolkit is whole, so that the program itself is wrong.
+/// Returns what is wrong. `text` is everything that nvcc printed. Empty: the toolkit is whole, so the program itself is wrong.
 Message toolkitProblem(const Toolkit& toolkit, const std::string& text);
 
-/// The newest g++ on PATH that nvcc accepts, after it has refused the one that it found; empty: it has not, or there is none.
+/// Returns the newest g++ on PATH that nvcc accepts, if it has refused the one that it found; empty when it has refused none, or there is
+/// no other.
 std::string acceptedHostCompiler(const std::string& text);
 
 }  // namespace simtscope::program

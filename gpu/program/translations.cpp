@@ -14,14 +14,14 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kChapters = "chapters.";
 
-/// "chapters.de.json" -> "de"; empty: it is another file.
+/// Returns "de" for "chapters.de.json"; empty for any other file.
 std::string languageOf(const fs::path& file)
 {
     const std::string stem = file.stem().string();
     return file.extension() == ".json" && stem.starts_with(kChapters) ? stem.substr(kChapters.size()) : std::string();
 }
 
-/// The text at each of `keys`, in that order; the object may hold no other.
+/// Reads the text at each of `keys`, in that order; the object must not hold any other key.
 std::vector<std::string> textsAt(JsonReader& reader, const nlohmann::json& object, const std::vector<std::string>& keys)
 {
     std::vector<std::string> texts(keys.size());

@@ -1,4 +1,4 @@
-// The words of the lessons in other languages than English: programs/chapters.<code>.json has the names of the chapters and makes the
+// Reads the lessons' texts in languages other than English: programs/chapters.<code>.json has the names of the chapters and makes the
 // language one of the catalogue's; beside a lesson.json are lesson.<code>.json and lesson.<code>.md.
 #pragma once
 
@@ -10,14 +10,15 @@
 
 namespace simtscope::program {
 
-/// Fills in `translations` of the lessons of the folder `programs`. A lesson without a file in a language stays English in it. Errors name
-/// file and key: a chapter, label or cue is missing, or there is one that the lesson does not have.
+/// Fills in `translations` of the lessons in the folder `programs`. A lesson without a file in a language stays English in it. Errors name
+/// file and key when a chapter, label or cue is missing, or is unknown to the lesson.
 Result<void> readTranslations(std::vector<Lesson>& lessons, const std::string& programs);
 
-/// Of a lesson that does not ship. Its chapter keeps its name where chapters.<code>.json, in the folder of the course, does not name it.
+/// Reads the translation of a lesson that does not ship. Its chapter keeps its name when chapters.<code>.json, in the folder of the course,
+/// does not name it.
 Result<void> readOwnTranslation(Lesson& lesson, const std::string& language);
 
-/// lesson.<code>.json -> words, without chapter and text. Errors as above.
+/// Parses the text of lesson.<code>.json, without chapter and text. Fails as readTranslations().
 Result<LessonWords> parseWords(const std::string& json, const std::string& file, const Lesson& lesson);
 
 }  // namespace simtscope::program

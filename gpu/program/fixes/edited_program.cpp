@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr auto kKept = std::chrono::hours(24);  // so that the next trial of the same text finds its program in the cache
+constexpr auto kKept = std::chrono::hours(24);  // lets the next trial of the same text find its program in the cache
 
 void removeOld(const fs::path& folder)
 {
@@ -28,7 +28,8 @@ void removeOld(const fs::path& folder)
     }
 }
 
-/// A file of this name and text, in a folder that is told by both; written apart and renamed, because two trials may write the same.
+/// Writes a file with this name and text into a folder whose name depends on both. It is written elsewhere and renamed, because two trials
+/// may write the same file.
 std::optional<std::string> copyOf(const std::string& source, const std::string& text)
 {
     const fs::path trials = fs::path(cacheDirectory()) / "trials";
@@ -74,7 +75,7 @@ std::optional<RunPlan> withEdits(const RunPlan& plan, const trace::Recording& re
     edited.nvcc.inputs[std::size_t(input - inputs.begin())] = *copy;
     if (edited.request.source == *input)
         edited.request.source = *copy;
-    // What it includes is looked for beside the file first.
+    // The compiler looks for included files beside the original file first.
     edited.nvcc.options.push_back("-I" + fs::absolute(*input).parent_path().string());
     edited.request.recordPath.clear();
     edited.request.inheritStdin = false;

@@ -1,4 +1,4 @@
-// The plan of a run with another text of one of its sources.
+// Makes the plan of a run with a changed text of one source.
 #pragma once
 
 #include <optional>
@@ -10,8 +10,8 @@
 
 namespace simtscope::program {
 
-/// `plan` with the edits made in a copy of the file that they are of; it records as little as it can and is given no input. Nothing: the
-/// file is none of the plan's inputs, or its text is not the recorded one (any more), or the copy cannot be written.
+/// Returns `plan` with the edits made in a copy of the file that they belong to. The run records as little as possible and gets no input.
+/// Returns nullopt when the file is none of the plan's inputs, its text differs from the recorded one, or the copy cannot be written.
 std::optional<RunPlan> withEdits(const RunPlan& plan, const trace::Recording& recording, const std::vector<analysis::TextEdit>& edits);
 
 }  // namespace simtscope::program

@@ -1,4 +1,4 @@
-// Which findings of two runs are the same, although the text between their lines has changed.
+// Identifies findings across two runs, although the text between their lines has changed.
 #pragma once
 
 #include <set>
@@ -11,7 +11,7 @@
 
 namespace simtscope::program {
 
-/// What it is, of which kernel and variable, and the lines of its accesses in the text before the edits.
+/// Identifies a finding by its kind, kernel and variable, and the lines of its accesses in the text before the edits.
 struct FindingKey {
     trace::FindingKind kind;
     analysis::RaceOf of;
@@ -20,7 +20,7 @@ struct FindingKey {
     auto operator<=>(const FindingKey&) const = default;
 };
 
-/// `edits`: that the recording's text has; empty: it is the text itself.
+/// Returns the key of a finding. `edits` are those that made the recording's text; empty: the text is the original.
 FindingKey keyOf(const trace::Recording& recording, const trace::Finding& finding, const std::vector<analysis::TextEdit>& edits);
 
 }  // namespace simtscope::program

@@ -41,7 +41,7 @@ struct RemovedFile {
     }
 };
 
-/// Of the findings and of the notes that a barrier leaves: that threads have exited before it is one.
+/// Returns the keys of the findings, and of a barrier's notes that threads exited before it.
 Keys keysOf(const trace::Recording& recording, const std::vector<analysis::TextEdit>& edits)
 {
     Keys keys;
@@ -53,7 +53,7 @@ Keys keysOf(const trace::Recording& recording, const std::vector<analysis::TextE
     return keys;
 }
 
-/// The first run may have ended early, at what it found.
+/// Returns true when the second run launches what the first one did. The first run may have ended early, at its finding.
 bool launchesTheSame(const trace::Recording& before, const trace::Recording& after)
 {
     return before.launches.size() <= after.launches.size() &&
@@ -62,7 +62,7 @@ bool launchesTheSame(const trace::Recording& before, const trace::Recording& aft
                [](const trace::Launch& a, const trace::Launch& b) { return a.name == b.name && a.grid == b.grid && a.block == b.block; });
 }
 
-/// Requests a stop when the time is up, and when the caller does.
+/// Requests a stop when the time is up, or when the caller does.
 class Deadline {
 public:
     Deadline(double seconds, const std::stop_token& stop)
@@ -98,7 +98,7 @@ public:
         std::vector<std::size_t> order(m_findings.size());
         for (std::size_t i = 0; i < order.size(); ++i)
             order[i] = i;
-        // What orders the warps of a block orders the lanes of each.
+        // Fixes that order the warps of a block come first, because they order the lanes of each warp, too.
         std::ranges::stable_sort(order, {}, [&](std::size_t i) {
             const analysis::RaceOf of = analysis::raceOf(m_findings[i]);
             return of == analysis::RaceOf::Other ? 0 : -int(of);
@@ -150,7 +150,7 @@ private:
         }
     }
 
-    /// The same lines still race with threads further away: what orders lanes, or warps, is no fix of that.
+    /// Returns true when the same lines still race with threads further away: a fix that orders lanes, or warps, is not enough then.
     static bool hasWider(const Keys& keys, const FindingKey& gone)
     {
         return gone.of != analysis::RaceOf::Other && std::ranges::any_of(keys, [&](const FindingKey& key) {
@@ -160,10 +160,10 @@ private:
                });
     }
 
-    /// The findings of a run with the fix, by the lines before it; nothing: it did not come to its end.
+    /// Returns the findings of a run with the fix, by the lines before it; nullopt when the run did not end normally.
     std::optional<Keys> findingsWith(RunPlan plan, const analysis::Fix& fix) const
     {
-        constexpr double kLeast = 20, kFactor = 4;  // a busy machine is no deadlock
+        constexpr double kLeast = 20, kFactor = 4;  // generous, because a busy machine is no deadlock
         const double left = std::max(1.0, m_limits.seconds - m_clock.seconds());
         plan.request.timeoutSeconds = std::min(left, std::max(kLeast, kFactor * m_limits.runSeconds));
         const auto outcome = program::run(plan, {}, m_stop);
@@ -176,7 +176,7 @@ private:
         return keysOf(*after, fix.edits);
     }
 
-    /// Of every finding of its kernel that is gone with it: what a race has spoilt was one, too.
+    /// Accepts the fix for every finding of the kernel that is gone with it, because some findings only follow from a race.
     void accept(const analysis::Fix& fix, const std::string& kernel, const Keys& after)
     {
         const bool noneLeft = std::ranges::none_of(
@@ -194,7 +194,7 @@ private:
     Deadline m_deadline;
     std::stop_token m_stop;
     std::vector<trace::Finding> m_findings;
-    std::vector<std::vector<analysis::Fix>> m_candidates;  ///< of each finding
+    std::vector<std::vector<analysis::Fix>> m_candidates;  ///< fixes for each finding
     Keys m_before;
     Clock m_clock;
     TrialResult m_result;

@@ -1,8 +1,8 @@
-// Tries what may fix a finding: builds the program with the change, runs it as before, and looks whether the finding is gone.
+// Tries possible fixes of a finding: builds the program with the change, runs it as before, and checks whether the finding is gone.
 //
-// A fix is accepted where its run launches what the first one did, the finding is not among its findings, and none is there that was not
-// before. The user's files are not touched: the changed text is a file in the cache's folder, so that a second trial of it compiles
-// nothing. What is tried is never stored in the recording, which says what one run did; it belongs to the text of now.
+// A fix is accepted when its run launches the same kernels as the first run, the finding is gone, and no new finding has appeared. The
+// user's files are not touched: the changed text is a file in the cache's folder, so that a second trial of it compiles nothing. The
+// results are never stored in the recording, which describes one run; they belong to the current text of the program.
 #pragma once
 
 #include <functional>
@@ -15,10 +15,11 @@
 
 namespace simtscope::program {
 
+/// Limits on the number and the time of attempts.
 struct TrialLimits {
     unsigned perFinding = 8, attempts = 24;
-    double seconds = 60;    ///< for all of them; what is under way then is stopped
-    double runSeconds = 0;  ///< what the first run took; a trial gets a few times as long
+    double seconds = 60;    ///< for all attempts; the running one is stopped then
+    double runSeconds = 0;  ///< duration of the first run; a trial gets a few times as long
 };
 
 /// One run with a change.
@@ -28,22 +29,23 @@ struct Attempt {
     bool accepted = false;
 };
 
+/// The outcome of trying fixes.
 struct TrialResult {
-    std::vector<analysis::TriedFix> fixes;  ///< at most one of a finding
+    std::vector<analysis::TriedFix> fixes;  ///< at most one for each finding
     std::vector<Attempt> attempts;
-    unsigned most = 0;   ///< attempts that there would have been at the most
-    bool isCut = false;  ///< the time was up, or the caller stopped it, before all had been tried
+    unsigned most = 0;   ///< greatest number of attempts that were possible
+    bool isCut = false;  ///< the time was up, or the caller stopped the search, before all had been tried
     double seconds = 0;
 };
 
-/// Limits how long changes are tried, in seconds: a few times as long as the run took from building the program on, within bounds.
+/// Returns how many seconds trials may take: a few times the duration of the run including the build, within bounds.
 double trialSeconds(double wholeRunSeconds);
 
-/// Called before each attempt, with its number from 1 and the most that there can be.
+/// Called before each attempt, with its number from 1 and the greatest number possible.
 using TrialProgress = std::function<void(unsigned attempt, unsigned most)>;
 
-/// `plan`: of the run that `recording` is of. Nothing is tried of a GPU's run, of one that did not come to its end or took more than half
-/// of the time there is, or where the sources have changed since.
+/// Tries fixes for the findings of `recording`, which was made by `plan`. Tries nothing for a run on a GPU, for one that did not end or
+/// took more than half of the available time, or when the sources have changed since. Blocks; the program is run once per attempt.
 TrialResult tryFixes(const RunPlan& plan, const trace::Recording& recording, const TrialLimits& limits, const TrialProgress& progress = {},
                      std::stop_token stop = {});
 
