@@ -13,7 +13,7 @@ using testing::Contains;
 using testing::IsEmpty;
 using testing::Not;
 
-/// Of the last instruction but ret.
+/// Returns the form of the address in the last instruction before ret.
 AddressForm formOf(const std::string& body)
 {
     const auto module = parse(kernelWith(body.c_str()));

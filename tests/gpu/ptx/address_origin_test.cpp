@@ -1,4 +1,4 @@
-// Which object an address is derived from: certain, or nothing.
+// Tests the object that an address is derived from: it is certain, or there is none.
 #include "gpu/ptx/address_origin.h"
 
 #include <gtest/gtest.h>
@@ -8,8 +8,8 @@
 namespace simtscope::ptx {
 namespace {
 
-/// x and y are shared, d dynamic shared, g global, l local; p and q are pointers among the parameters, n and m are 8 bytes that are none, v
-/// is a struct {pointer, number, pointer}, i is an int.
+/// Makes a kernel. x and y are shared, d is dynamic shared, g global and l local memory; p and q are pointer parameters, n and m are 8-byte
+/// parameters that are no pointers, v is a struct {pointer, number, pointer}, i is an int.
 std::string kernelWithObjects(const std::string& body)
 {
     return ".version 9.0\n.target sm_90\n.address_size 64\n"
@@ -39,7 +39,7 @@ AddressOrigins originsIn(const Module& module)
 struct Case {
     const char* name;
     const char* body;    ///< its last instruction accesses memory
-    const char* origin;  ///< empty: none
+    const char* origin;  ///< empty: no origin
 };
 
 void PrintTo(const Case& shown, std::ostream* out)
@@ -54,7 +54,7 @@ TEST_P(Origins, AreCertainOrNothing)
     const Result<Module> module = parse(kernelWithObjects(GetParam().body));
     ASSERT_TRUE(module) << module.error().text();
     const AddressOrigins origins = originsIn(*module);
-    const std::size_t last = module->functions.front().instructions.size() - 2;  // before ret
+    const std::size_t last = module->functions.front().instructions.size() - 2;  // the instruction before ret
     const std::int32_t index = origins.reads.at(last) == kNoOrigin ? origins.writes.at(last) : origins.reads.at(last);
     EXPECT_EQ(nameOf(origins, index), GetParam().origin);
 }

@@ -49,12 +49,12 @@ int biasOf(const Format& format)
     return (1 << (format.exponent - 1)) - 1;
 }
 
-/// size / 2^drop as an integer, rounded.
+/// Returns size / 2^drop as an integer, rounded.
 Wide dropped(const Exact& value, int drop, Rounding rounding)
 {
     Wide kept = 0, rest = 0, half = 0;
     bool more = value.sticky;
-    if (drop > kTop + 1) {  // less than half of a unit
+    if (drop > kTop + 1) {  // the value is less than half of a unit
         more = true;
         half = 1;
     } else if (drop > 0) {
@@ -178,7 +178,7 @@ Exact product(const Exact& a, const Exact& b)
         return a.kind == Kind::Zero || b.kind == Kind::Zero ? notANumber() : infinite(negative);
     if (a.kind == Kind::Zero || b.kind == Kind::Zero)
         return zero(negative);
-    // At most 64 bits of either are in use.
+    // Each factor uses at most 64 bits.
     constexpr int kShift = kTop - 63;
     return normal(negative, (a.size >> kShift) * (b.size >> kShift), a.exponent + b.exponent + 2 * kShift);
 }
@@ -192,7 +192,7 @@ Exact quotient(const Exact& a, const Exact& b)
         return infinite(negative);
     if (a.kind == Kind::Zero || b.kind == Kind::Infinite)
         return zero(negative);
-    constexpr int kShift = kTop - 61;  // a divisor of 62 bits gives a quotient of 64
+    constexpr int kShift = kTop - 61;  // a dividend of 62 bits gives a quotient of 64
     const Wide divisor = b.size >> kShift;
     return normal(negative, a.size / divisor, a.exponent - b.exponent - kShift, a.size % divisor != 0);
 }
@@ -204,7 +204,7 @@ Exact root(const Exact& a)
     if (a.kind != Kind::Finite)
         return a;
     const bool odd = a.exponent & 1;
-    const Wide size = odd ? a.size >> 1 : a.size;  // the lowest bits are zeros
+    const Wide size = odd ? a.size >> 1 : a.size;  // nothing is lost: the lowest bits are zeros
     const int exponent = odd ? a.exponent + 1 : a.exponent;
     Wide result = 0;
     for (int bit = 63; bit >= 0; --bit) {
@@ -245,7 +245,7 @@ std::uint64_t toBits(const Exact& value, const Format& format, Rounding rounding
     default:
         break;
     }
-    // The exponent field that the value has as it is; not above the subnormals' when it is too small.
+    // This is the exponent field of the unrounded value; one that is too small becomes that of the subnormals.
     const int field = std::max(value.exponent + kTop + biasOf(format), 1);
     const int unit = field - biasOf(format) - int(format.fraction);  // exponent of the last place
     const Wide rounded = dropped(value, unit - value.exponent, rounding);

@@ -11,12 +11,12 @@ namespace simtscope::ptx::testing {
 
 namespace {
 
-/// The registers of one width: the letter of their names, and how they get and give the low bits of 64.
+/// The registers of one width: the letter of their names, and the text that converts them from and to the low bits of 64.
 struct RegisterKind {
     unsigned bits;
     const char* letter;
-    const char* from;  ///< of operand %i{0}
-    const char* to;    ///< of result {0}, to %w
+    const char* from;  ///< reads operand %i{0}
+    const char* to;    ///< writes result {0} to %w
 };
 constexpr std::array kRegisterKinds{
     RegisterKind{1, "p", "setp.ne.u64 %p{0}, %i{0}, 0;\n", "selp.u64 %w, 1, 0, %po{0};\n"},
@@ -52,7 +52,7 @@ bool isFloatName(const std::string& name)
     return name.find('f') != std::string::npos || name.starts_with("e4") || name.starts_with("e5");  // f32, bf16x2, tf32, e5m2x2
 }
 
-/// The roundings that PTX wants to see written.
+/// Returns true when PTX requires a rounding modifier in the instruction.
 bool wantsRounding(const Names& names)
 {
     for (const char* written : {"rz", "rm", "rp", "rna", "rni", "rzi", "rmi", "rpi", "approx", "full", "pack"})
@@ -163,7 +163,7 @@ private:
     void plain(const std::string& opcode)
     {
         Form form = fresh(opcode);
-        // Unlike other conversions, those from .bf16 want a register of the destination's width.
+        // Unlike other conversions, those from .bf16 require a register of the destination's width.
         if (m_names[0] == "cvt" && m_names.back() == "bf16" && m_names[m_names.size() - 2].size() <= 3 &&
             bitWidth(scalarType(m_names[m_names.size() - 2])) <= 16)
             form.results = {bitWidth(scalarType(m_names[m_names.size() - 2])) == 8 ? ScalarType::B8 : ScalarType::B16};
@@ -173,7 +173,7 @@ private:
 
     void comparison()
     {
-        // Single halves have one result; of pairs, p is that of the low halves and q that of the high ones.
+        // Single halves have one result; for pairs, p is the result of the low halves and q that of the high ones.
         const bool single = m_names.back() == "f16" || m_names.back() == "bf16";
         const char* to = single ? "%po0" : "%po0|%po1";
         Form form = fresh(join(m_names));
@@ -212,7 +212,7 @@ private:
             to = {"u16", "s16", "u32", "s32", from};
         if (from.ends_with("x2"))
             to = {from, "u32", "s32"};
-        // Every destination type for one comparison, one of them in turn for the others.
+        // One comparison is tried with every destination type, the others with one of the types in turn.
         const bool all = m_names[1] == "lt";
         if (has(m_names, "ftz"))
             std::erase(to, "bf16");
@@ -287,7 +287,7 @@ private:
             forms.push_back(form);
             return;
         }
-        // All elements are stored, two at a time.
+        // All elements are stored, two per form.
         for (unsigned first = 0; first < count; first += 2) {
             form.results = {m_row.destination, m_row.destination};
             form.immediates = {first};
@@ -299,7 +299,7 @@ private:
         }
     }
 
-    /// The carry is made from a predicate by an addition (or subtraction) before, and read by one after.
+    /// Makes the carry from a predicate by an addition (or subtraction) before the instruction, and reads it by another one after it.
     void carry()
     {
         const bool reads = m_names[0].back() == 'c', writes = has(m_names, "cc"), subtract = m_names[0].starts_with("sub");
@@ -323,7 +323,7 @@ private:
 
     AluRow m_row;
     Names m_names, m_withCombine;
-    unsigned m_count = 14;  ///< chooses among variants; begins so that those are chosen whose results tests/gpu/ptx/data keeps
+    unsigned m_count = 14;  ///< counter that chooses among variants; starts so that it chooses those whose results tests/gpu/ptx/data keeps
 };
 
 }  // namespace

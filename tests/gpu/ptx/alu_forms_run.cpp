@@ -1,4 +1,4 @@
-// Operands for the forms, and what the decoded kernels make of them.
+// Makes operands for the forms, and runs the decoded kernels on them.
 #include <bit>
 #include <cmath>
 #include <cstring>
@@ -147,7 +147,7 @@ std::uint64_t draw(std::mt19937_64& random, ScalarType type)
     return random() >> random() % (isFloat(type) ? 2 : 64);
 }
 
-/// Operands whose product or quotient lies around the smallest normal number.
+/// Changes operands so that their product or quotient lies around the smallest normal number.
 Operands nearFlushing(std::mt19937_64& random, const Form& form, Operands values)
 {
     const Format& format = formatOf(form.sources[0]);
@@ -219,7 +219,7 @@ std::vector<Operands> operandsFor(const Form& form, unsigned random, std::uint64
     if (form.opcode.find(".ftz") != std::string::npos && isFloat(form.sources[0]) && form.sources.size() > 1)
         for (unsigned i = 0; i < random / 4; ++i)
             all.push_back(nearFlushing(source, form, next()));
-    // Only what a register of the operand's width holds.
+    // Operands are cut to what a register of their width holds.
     for (Operands& values : all)
         for (unsigned i = 0; i < form.sources.size(); ++i)
             if (const unsigned width = bitWidth(form.sources[i]); width < 64)

@@ -1,4 +1,4 @@
-// The forms of the video instructions: types, selectors, saturation, sums, masks; of the scalar ones merging, shifts, negation.
+// Makes the forms of the video instructions: types, selectors, saturation, sums, masks; for scalar ones also merging, shifts, negation.
 #include <fmt/format.h>
 
 #include "tests/gpu/ptx/alu_forms.h"
@@ -64,7 +64,7 @@ Texts scalar(const std::string& name)
         texts.push_back(fmt::format("{} %ro0, %r0, %r1;", opcode));
         texts.push_back(fmt::format("{} %ro0, %r0.h1, %r1.b2;", opcode));
         texts.push_back(fmt::format("{}.add %ro0, %r0.b3, %r1.h0, %r2;", opcode));
-        // What is not merged into the destination comes from the third operand.
+        // The part that is not merged into the destination comes from the third operand.
         texts.push_back(fmt::format("{} %ro0.b1, %r0, %r1, %r2;", opcode));
         texts.push_back(fmt::format("{} %ro0.h0, %r0.b0, %r1, %r2;", opcode));
     }

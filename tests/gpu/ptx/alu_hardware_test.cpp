@@ -1,5 +1,5 @@
-// Results of an H200, kept: simtscope_alu_sweep ran every exactly specified form there and wrote a sample (driver 580.159, sm_90). Lines
-// are "instruction;operands;results", in hexadecimal.
+// Compares with kept results of an H200: simtscope_alu_sweep ran every exactly specified form there and wrote a sample (driver 580.159,
+// sm_90). Lines are "instruction;operands;results", in hexadecimal.
 #include <gtest/gtest.h>
 
 #include <fstream>

@@ -11,7 +11,8 @@ namespace simtscope::ptx::testing {
 
 namespace {
 
-/// PTX ISA 9.0, 4.5 "Constants" and 4.6 "Constant Expressions"; several are too wide for some types, or of another kind.
+/// Constants of every kind (PTX ISA 9.0, 4.5 "Constants" and 4.6 "Constant Expressions"); several are too wide for some types, or of
+/// another kind.
 constexpr std::array<const char*, 36> kConstants = {
     "7",
     "-7",
@@ -51,7 +52,7 @@ constexpr std::array<const char*, 36> kConstants = {
     "1.5+1.25",
 };
 
-/// The only place of the register in the text; npos: it has none, or several, or stands there with a selector.
+/// Returns the only place of the register in the text; npos when it has none, several, or one with a selector.
 std::size_t placeOf(const std::string& text, const std::string& name)
 {
     std::size_t found = std::string::npos;
@@ -72,7 +73,7 @@ Form with(Form form, std::size_t at, const std::string& name, const std::string&
     return form;
 }
 
-/// Mnemonic and types, without what only chooses among comparisons or roundings.
+/// Returns mnemonic and types, without the modifiers that only choose among comparisons or roundings.
 std::string kindOf(const Form& form)
 {
     std::string kind;

@@ -1,5 +1,5 @@
-// The forms of alu_forms.h with other kinds of operands in the place of their registers: literals of each form, constant expressions,
-// elements of vectors, and of conversions registers that are wider than the type.
+// Varies the forms of alu_forms.h: replaces their registers by other kinds of operands, which are literals of each form, constant
+// expressions, elements of vectors, and for conversions registers that are wider than the type.
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@
 
 namespace simtscope::ptx::testing {
 
-/// One form of each mnemonic with the same types, and each of its operands in turn as every kind. Many are no PTX: the assembler refuses
-/// them. A form's text tells it from all others.
+/// Returns variants of one form for each mnemonic with the same types, with each of its operands in turn replaced by every kind. Many are
+/// no PTX, and the assembler refuses them. The text of a form is unique.
 std::vector<Form> operandForms();
 
-/// A few of the operands of the form that operandForms() made it from.
+/// Returns a few operands of the form that operandForms() derived `form` from.
 std::vector<Operands> someOperands(const Form& form, unsigned count);
 
 }  // namespace simtscope::ptx::testing

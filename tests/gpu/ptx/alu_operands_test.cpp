@@ -1,4 +1,4 @@
-// Literals of every form, constant expressions, elements of vectors and wide registers as operands, against what an H200 gave.
+// Tests literals of every form, constant expressions, elements of vectors and wide registers as operands, against the results of an H200.
 #include <gtest/gtest.h>
 
 #include <fstream>

@@ -22,7 +22,8 @@ Exact extreme(const Exact& a, const Exact& b, bool larger, bool nan)
     return (sign < 0) == larger ? b : a;
 }
 
-/// Which operand's NaN a .f64 instruction gives, as on an H200: the second's, the third's, the first's; of a quotient the first's.
+/// Returns the operand whose NaN a .f64 instruction gives, as on an H200: the second, else the third, else the first; for a quotient the
+/// first.
 std::uint64_t doubleNaN(const std::string& mnemonic, const std::vector<Exact>& v, const Words& raw)
 {
     std::vector<std::size_t> order = {1, 2, 0};
@@ -34,7 +35,7 @@ std::uint64_t doubleNaN(const std::string& mnemonic, const std::vector<Exact>& v
     return 0xfff8000000000000ull;
 }
 
-/// One element of a floating-point instruction; `formats` are those of the operands, then of the result.
+/// Computes one element of a floating-point instruction; `formats` are those of the operands.
 std::optional<std::uint64_t> element(const Names& names, const Words& raw, const std::vector<Format>& formats, const Format& to)
 {
     const std::string& mnemonic = names[0];
@@ -164,7 +165,7 @@ Results comparison(const Names& names, const Form& form, const AluRow& row, cons
     const bool pairs = row.sources[0] == ScalarType::F16x2 || row.sources[0] == ScalarType::BF16x2;
     const bool isSetp = names[0] == "setp";
     Results results{};
-    std::uint64_t truth = 0xffffffffu;  // what a set gives where the comparison holds
+    std::uint64_t truth = 0xffffffffu;  // the value that set writes where the comparison holds
     const auto one = [](const Format& format) { return toBits(fromInteger(1), format, Rounding::Nearest); };
     if (isFloat(form.truth))
         truth = one(formatOf(form.truth)) * (pairs ? 0x10001 : 1);
@@ -188,7 +189,7 @@ Results comparison(const Names& names, const Form& form, const AluRow& row, cons
 
 // ---- The rest -----------------------------------------------------------------------------------------------------------------------
 
-/// Extended precision: the value, and the carry out (or borrow).
+/// Computes extended-precision arithmetic: the value, and the carry out (or borrow).
 Results extended(const Names& names, const Form& form, const AluRow& row, const Operands& operands)
 {
     const unsigned width = bitWidth(row.destination);

@@ -1,4 +1,4 @@
-// The reference of conversions.
+// Computes the reference of conversions.
 #include <map>
 
 #include "tests/gpu/ptx/alu_reference_parts.h"
@@ -48,7 +48,8 @@ std::uint64_t narrowed(const Names& names, Exact value, const Format& to)
     return toBits(limited(value, names), to, roundingOf(names), has(names, "satfinite"));
 }
 
-/// NaN from one floating-point type to another, as an H200 has it: canonical, but with sign and payload where .f64 or .bf16 takes part.
+/// Converts a NaN between floating-point types as an H200 does: to the canonical one, but with sign and payload where .f64 or .bf16 takes
+/// part.
 std::uint64_t wideNaN(const Names& names, const std::string& to, const std::string& from, std::uint64_t bits)
 {
     const bool integral = has(names, "rni") || has(names, "rzi") || has(names, "rmi") || has(names, "rpi"), ftz = has(names, "ftz");

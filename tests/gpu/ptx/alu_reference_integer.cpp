@@ -1,4 +1,4 @@
-// The reference of integer instructions, in 128 bits.
+// Computes the reference of integer instructions, in 128 bits.
 #include <bit>
 #include <functional>
 #include <map>
@@ -42,7 +42,7 @@ Int field24(Int v, bool isSigned)
     return isSigned && (low >> 23 & 1) ? low - (Int(1) << 24) : low;
 }
 
-/// Positions and lengths: eight bits; in 64-bit operations an H200 clamps instead.
+/// Returns a position or length: eight bits; for 64-bit operations the value is clamped instead, as on an H200.
 unsigned extent(const IntegerCase& c, std::size_t operand)
 {
     return c.width == 64 ? unsigned(std::min<std::uint64_t>(c.raw[operand], 255)) : c.raw[operand] & 0xff;
@@ -168,7 +168,7 @@ const std::map<std::string, IntegerRule>& integerRules()
     return rules;
 }
 
-/// Rows of integers whose name has more than a mnemonic and its type.
+/// Computes rows of integers whose name has more than a mnemonic and its type.
 std::optional<std::uint64_t> special(const Names& names, const AluRow& row, const Words& raw)
 {
     if (names[0] == "dp4a" || names[0] == "dp2a") {

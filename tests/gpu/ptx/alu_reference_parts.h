@@ -1,4 +1,4 @@
-// What the parts of the reference share (alu_reference*.cpp).
+// Holds what the parts of the reference share (alu_reference*.cpp).
 #pragma once
 
 #include <algorithm>
@@ -27,14 +27,14 @@ Int asInteger(std::uint64_t bits, ScalarType type);
 Int clampTo(Int value, ScalarType type);
 Rounding roundingOf(const Names& names);
 Exact flushed(Exact value, const Format& format);
-/// .sat: [0, 1], NaN to +0. .relu: at least +0, NaN stays.
+/// Applies .sat (clamps to [0, 1], NaN to +0) and .relu (at least +0, NaN stays).
 Exact limited(Exact value, const Names& names);
 
-/// Integer rows; lop3 as well.
+/// Computes integer rows, and lop3.
 std::optional<std::uint64_t> wholeNumbers(const Names& names, const AluRow& row, const Words& operands);
 std::uint64_t conversion(const Names& names, const AluRow& row, const Words& raw);
 std::uint64_t packedIntegers(const Names& names, const Words& raw);
-/// From the instruction's text: types, selectors, secondary operation.
+/// Computes a video instruction from its text: types, selectors, secondary operation.
 std::uint64_t videoResult(const Form& form, const Operands& operands);
 
 }  // namespace simtscope::ptx::testing

@@ -1,4 +1,4 @@
-// The reference of video instructions, from their text: "vadd4.s32.u32.s32.sat %ro0.b20, %r0.b7210, %r1.b3654, %r2;".
+// Computes the reference of video instructions from their text: "vadd4.s32.u32.s32.sat %ro0.b20, %r0.b7210, %r1.b3654, %r2;".
 #include <sstream>
 
 #include "tests/gpu/ptx/alu_reference_parts.h"
@@ -7,7 +7,7 @@ namespace simtscope::ptx::testing {
 
 namespace {
 
-/// "b20", "h10" of each operand; empty where there is none.
+/// Returns the selector ("b20", "h10") of each operand; empty when it has none.
 Names selectorsOf(const std::string& text)
 {
     Names selectors;
@@ -61,7 +61,7 @@ Int selected(std::uint64_t word, const std::string& selector, bool isSignedPart)
     return fieldOf(word, selector.empty() ? 0 : unsigned(selector[1] - '0') * width, width, isSignedPart);
 }
 
-/// From the ISA's semantics. Negation is read from the text.
+/// Computes a scalar instruction by the ISA's semantics. Reads negation from the text.
 std::uint64_t scalarResult(const Form& form, const Names& names, const std::vector<bool>& types, const Names& selectors,
                            const Operands& operands)
 {

@@ -1,5 +1,5 @@
-// Every row of the arithmetic table over special and random values, from PTX text through the decoder to the column function: against the
-// reference where the result is specified, within the ISA's bound where it is not; and the same bits on every x86-64 level.
+// Tests every row of the arithmetic table with special and random values, from PTX text through the decoder to the column function: against
+// the reference where the result is specified, within the ISA's bound where it is not. The bits must be the same on every x86-64 level.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -57,7 +57,7 @@ DecodedOp opFor(const AluRow& row)
     op.variant = row.variant;
     const bool predicate = row.destination == ScalarType::Pred, tested = row.name == "lop3.pred.b32";
     const bool several = row.name.starts_with("mov.unpack") || row.name.find(".cc") != std::string_view::npos;
-    if (row.name.ends_with("/kept"))  // its factors, of up to 256 bytes
+    if (row.name.ends_with("/kept"))  // keeps its factors, of up to 256 bytes
         op.destination[1] = Slot{std::uint32_t(kColumn), 0}, op.destination[2] = Slot{2 * std::uint32_t(kColumn), 0};
     if (predicate || several || tested)
         for (unsigned i = 1; i < (row.name.starts_with("mov.unpack") ? 4u : 2u); ++i)
@@ -90,7 +90,8 @@ TEST(AluRows, NamesAreUniqueAndEachCitesItsSection)
     EXPECT_EQ(findAlu("add.u128"), nullptr);
 }
 
-/// Addresses of a space and generic ones: moved by the space's window, and told by it. PTX ISA 9.0, sections 9.7.9.19 and 9.7.9.20.
+/// cvta moves addresses by the window of their space, and isspacep finds the space by the window. PTX ISA 9.0, sections 9.7.9.19 and
+/// 9.7.9.20.
 TEST(AluRows, AddressesOfASpaceAreGenericOnesInItsWindow)
 {
     const std::pair<const char*, std::uint64_t> windows[] = {
@@ -107,7 +108,7 @@ TEST(AluRows, AddressesOfASpaceAreGenericOnesInItsWindow)
         };
         EXPECT_EQ(apply(std::string("cvta.") + space + ".u64", offset), window + offset);
         EXPECT_EQ(apply(std::string("cvta.to.") + space + ".u64", window + offset), offset);
-        if (window == 0)  // which of device memory is constant the module says
+        if (window == 0)  // the module decides which part of device memory is constant
             continue;
         for (const auto& [other, otherWindow] : windows)
             if (std::string(other) != "const") {
@@ -117,9 +118,9 @@ TEST(AluRows, AddressesOfASpaceAreGenericOnesInItsWindow)
     }
 }
 
-/// The largest error that the PTX ISA 9.0 allows an approximation, in units of the last place (sections 9.7.3.8
-/// to 9.7.3.22, 9.7.4.9, 9.7.4.10). Ours are rounded from a wider value, so they stay below one unit; where the ISA allows an absolute
-/// error only, that is far more.
+/// Returns the largest error that the PTX ISA 9.0 allows an approximation, in units of the last place (sections 9.7.3.8 to 9.7.3.22,
+/// 9.7.4.9, 9.7.4.10). Our results are rounded from a wider value, so they stay below one unit. Where the ISA only bounds the absolute
+/// error, it allows far more.
 double allowedUlp(const Form& form)
 {
     if (form.row.starts_with("rcp.approx.ftz.f64") || form.row.starts_with("rsqrt.approx.ftz.f64"))
@@ -133,7 +134,7 @@ TEST(AluRows, EveryRowIsSpelledAndItsFormFindsIt)
     for (const Form& form : allForms())
         spelled.insert(form.row);
     for (const AluRow& row : aluRows(bestIsaLevel()))
-        // No text spells a contraction: tests/gpu/simt/contraction_test.cpp.
+        // No text spells a contraction; tests/gpu/simt/contraction_test.cpp covers these rows.
         EXPECT_TRUE(spelled.contains(std::string(row.name)) || row.name.starts_with("cvta.") || row.name.starts_with("isspacep.") ||
                     row.name.ends_with("/kept") || row.name.ends_with("/contracted"))
             << row.name;

@@ -1,4 +1,4 @@
-// A body that is not understood stops only who runs its function.
+// Tests that a body that the parser does not understand stops only those who run its function.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

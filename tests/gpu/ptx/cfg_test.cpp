@@ -1,4 +1,4 @@
-// Control-flow graphs of the usual shapes: successors, predecessors and where the sides of a branch meet.
+// Tests control-flow graphs of the usual shapes: successors, predecessors and where the sides of a branch reconverge.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -92,7 +92,7 @@ TEST(Cfg, DeclarationHasNoBlocks)
     EXPECT_THAT(buildControlFlowGraph(module->functions.at(0)).blocks, IsEmpty());
 }
 
-/// The definition itself, for every pair: a post-dominator is a block without which no exit can be reached.
+/// Applies the definition itself to every pair of blocks: a post-dominator is a block without which no exit can be reached.
 class ReachabilityOracle {
 public:
     explicit ReachabilityOracle(const ControlFlowGraph& graph, std::vector<char> leaves) : m_graph(graph), m_leaves(std::move(leaves)) {}
@@ -130,7 +130,7 @@ TEST(Cfg, AgreesWithTheDefinitionOnRandomGraphs)
     std::uint32_t state = 1;
     const auto random = [&state](std::uint32_t bound) { return (state = state * 1664525u + 1013904223u) / 65536u % bound; };
     for (int round = 0; round < 300; ++round) {
-        // Every block: label, an instruction, and one of: fall through, branch, guarded branch, return.
+        // Every block has a label, an instruction, and one of: fall through, branch, guarded branch, return.
         const std::uint32_t count = 2 + random(12);
         std::string body;
         std::vector<char> leaves(count, 0);

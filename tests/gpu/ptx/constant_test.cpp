@@ -1,4 +1,4 @@
-// Constant expressions: the values that ptxas 13.0 puts into a variable of the cubin for each of these initial values, and what it refuses.
+// Tests constant expressions: the values that ptxas 13.0 puts into a variable of the cubin for each initial value, and those it refuses.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -288,7 +288,7 @@ TEST(Constants, WhatPtxasRefusesIsNamed)
     }
 }
 
-// ptxas wants the braces of each dimension.
+// ptxas requires braces for each dimension.
 TEST(Constants, InitialValuesArePrintedByDimension)
 {
     const auto module = parse(kHead + ".global .u32 a[2][3] = {{1, 2, 3}, {4}};\n.global .v2 .f32 v[2] = {{1.0, 2.0}, {3.0}};\n"

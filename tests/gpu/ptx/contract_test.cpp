@@ -1,4 +1,4 @@
-// What ptxas 11.8 and 13.0 do with each of these bodies, read from their machine code for sm_90.
+// Tests the contractions of ptxas 11.8 and 13.0 in each of these bodies, read from their machine code for sm_90.
 #include "gpu/ptx/contract.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Decoding a function: operands become slots, symbols addresses, and what has no meaning here is listed with its reason.
+// Tests decoding a function: operands become slots, symbols addresses, and an instruction without a meaning here is listed with the reason.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -51,7 +51,7 @@ TEST(Decode, ImmediatesAreColumnsInTheConstantPool)
     EXPECT_EQ(slotOf(*decoded.function, "%r99"), kNoSlot);
 }
 
-// As the inline assembly of curand_poisson.h has it, and as nvcc writes the packed forms.
+// The first forms are those of the inline assembly in curand_poisson.h and of nvcc's packed instructions.
 TEST(Decode, AModifierBehindTheTypeMeansTheSame)
 {
     const Decoded decoded("lg2.approx.f32.ftz %f1, %f2;\nlg2.approx.ftz.f32 %f1, %f2;\n"
@@ -152,7 +152,7 @@ TEST(Decode, WhatHasNoMeaningIsListedWithItsReason)
     EXPECT_EQ(decoded.function->unsupported[2].second, msg::ptx::specialRegister("%pm0"));
 }
 
-/// Executed without it, the instruction would do something else.
+/// Executed without the modifier, the instruction would do something else.
 TEST(Decode, AModifierThatTheRowDoesNotListIsRefusedByName)
 {
     for (const auto& [text, modifier] : {
@@ -207,7 +207,7 @@ TEST(Decode, ATypeThatTheInstructionDoesNotTakeIsRefused)
     }
 }
 
-/// Every modifier of the forms of section 9.7 that has no effect here, or that the decoder reads.
+/// Tries every modifier of the forms of section 9.7 that has no effect here, or that the decoder reads.
 TEST(Decode, ModifiersThatTheRowListsAreTaken)
 {
     for (const char* text : {

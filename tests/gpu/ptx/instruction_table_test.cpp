@@ -11,7 +11,7 @@
 namespace simtscope::ptx {
 namespace {
 
-/// An instruction of the mnemonic with the modifiers of a form.
+/// Makes an instruction of the mnemonic with the modifiers of a form.
 Instruction written(std::string_view mnemonic, std::string_view form)
 {
     Instruction instruction;
@@ -59,7 +59,7 @@ TEST(InstructionTable, RowsSayOneThing)
         EXPECT_EQ(row.lanes != nullptr, exchanges) << name;
         EXPECT_TRUE(!exchanges || (row.recorded.replay == Replay::Result && row.has(Role::Result))) << name;
         EXPECT_TRUE(row.recorded.event || (row.recorded.replay != Replay::Values && row.recorded.replay != Replay::Nothing)) << name;
-        // A GPU's record becomes an event, but those of the groups of asynchronous copies, which its reader follows itself.
+        // A GPU's record becomes an event, except those of groups of asynchronous copies, which the reader of the records follows itself.
         const bool isRecorded = row.recorded.recorder == Recorder::Before || row.recorded.recorder == Recorder::After;
         EXPECT_TRUE(!isRecorded || row.recorded.event || row.kind == OpKind::AsyncGroup) << name;
         std::set<std::string_view> forms;
@@ -109,7 +109,7 @@ TEST(InstructionTable, NamesTheModes)
     EXPECT_EQ(modeName(Operation(OpKind::ActiveMask)), "");
 }
 
-/// Mnemonics that the compiler writes for small kernels are all in the table.
+/// The compiler uses these mnemonics in small kernels, so all of them must be in the table.
 TEST(InstructionTable, KnowsWhatTheCompilerWrites)
 {
     for (const char* file : {"tree.ptx", "choose.ptx", "scopes.ptx"}) {

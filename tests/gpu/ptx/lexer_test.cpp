@@ -8,7 +8,7 @@
 namespace simtscope::ptx {
 namespace {
 
-/// Every token's text, with its kind's initial and its place: "I:ld@1:1".
+/// Returns every token's text, with the initial of its kind and its place: "I:ld@1:1".
 std::string tokens(std::string_view text)
 {
     constexpr std::string_view kKinds = "EIDNSPX";

@@ -1,4 +1,4 @@
-// Units of PTX that are linked: whose definition a name means, and what is reported when there is none or too many.
+// Tests linking units of PTX: which unit's definition a name means, and the errors when there is none or more than one.
 #include "gpu/core/messages/syntax.h"
 #include "gpu/ptx/link.h"
 
@@ -177,7 +177,7 @@ TEST(Link, TheNewestVersionWins)
     EXPECT_EQ(mustLink({unit("a", "", "8.5"), unit("b", "", "9.0")}).module.version, "9.0");
 }
 
-// A kernel of another unit that a kernel launches: nvcc declares it as `.extern .entry`.
+// nvcc declares a kernel of another unit that a kernel launches as `.extern .entry`.
 TEST(Link, aKernelOfAnotherUnitIsDeclaredBeforeItIsUsed)
 {
     const std::string parent = ".extern .entry child (.param .u64 child_param_0);\n"

@@ -1,4 +1,4 @@
-// Malformed text -> the line and column it names and what it says.
+// Tests that errors about malformed text name line and column and say what is wrong.
 #include <ostream>
 
 #include <gmock/gmock.h>
@@ -25,7 +25,7 @@ const std::string kHead = ".version 9.0\n.target sm_75\n.address_size 64\n";
 
 class ParserError : public testing::TestWithParam<Case> {};
 
-/// The case's text follows three lines of head, so its first line is 4.
+/// The case's text follows three lines of head, so its first line is line 4.
 TEST_P(ParserError, NamesThePlace)
 {
     const auto module = parse(kHead + GetParam().text, "bad.ptx");

@@ -1,4 +1,4 @@
-// PTX files -> what the parser makes of them, against the .dump beside each. SIMTSCOPE_UPDATE_GOLDENS=1 writes the dumps anew.
+// Compares parsed PTX files with the .dump beside each. SIMTSCOPE_UPDATE_GOLDENS=1 writes the dumps anew.
 #include <cstdlib>
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Damaged text is refused or parses to something that prints and parses again; it never crashes or hangs.
+// Tests that damaged text is refused, or parses to a module that prints and parses again; the parser never crashes or hangs.
 #include <random>
 
 #include <gtest/gtest.h>

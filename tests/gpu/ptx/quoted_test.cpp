@@ -1,4 +1,4 @@
-// Names of files in PTX.
+// Tests the quoting of file names in PTX.
 #include "gpu/ptx/quoted.h"
 
 #include <gtest/gtest.h>

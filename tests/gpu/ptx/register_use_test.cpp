@@ -1,4 +1,4 @@
-// Registers by use: what a declaration costs, which names the members get in nested scopes, and where the bound is.
+// Tests registers by use: the cost of a declaration, the names of members in nested scopes, and the bound on their number.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -8,7 +8,7 @@
 namespace simtscope::ptx {
 namespace {
 
-/// The code of reduce-1-interleaved for sm_90, as nvdisasm printed it; runs of plain instructions are shortened.
+/// Returns the code of reduce-1-interleaved for sm_90, as nvdisasm printed it; runs of plain instructions are shortened.
 std::string reduce1()
 {
     std::ifstream file(SIMTSCOPE_SOURCE_DIR "/tests/gpu/ptx/data/reduce1.sm_90.sass");
