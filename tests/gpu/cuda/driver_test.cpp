@@ -1,4 +1,4 @@
-// What is said about GPUs and their absence, with a library in place of NVIDIA's.
+// Tests the messages about GPUs and their absence, with a library in place of NVIDIA's.
 #include "gpu/cuda/driver.h"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ using namespace simtscope;
 
 namespace {
 
-/// Sets variables while it lives.
+/// Sets environment variables for the life of the object.
 class Environment {
 public:
     explicit Environment(std::map<std::string, std::string> variables) : m_variables(std::move(variables))
@@ -52,7 +52,7 @@ TEST(Driver, listsTheGpus)
     EXPECT_EQ(gpu.computeMajor, 9);
     EXPECT_EQ(gpu.smCount, 132u);
     EXPECT_EQ(gpu.memoryBytes, std::uint64_t(140) << 30);
-    EXPECT_NEAR(gpu.gigabytesPerSecond, 4916.7, 0.1);  // what NVIDIA states for an H200: 4.9 TB/s
+    EXPECT_NEAR(gpu.gigabytesPerSecond, 4916.7, 0.1);  // NVIDIA states 4.9 TB/s for an H200
     EXPECT_EQ(driver->gpus[1].computeMajor, 8);
 }
 

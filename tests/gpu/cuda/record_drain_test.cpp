@@ -1,4 +1,4 @@
-// The drain against a device of our own, whose kernel publishes chunks when the test says so.
+// Tests the drain against a simulated device, whose kernel publishes chunks when the test says so.
 #include "gpu/cuda/record_drain.h"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ public:
         m_counters.nextChunk = 1;
     }
 
-    /// As a lane takes a chunk, fills it and publishes it. False: it would have to wait.
+    /// Takes, fills and publishes a chunk as a lane does. Returns false when the lane would have to wait.
     bool publish(std::uint32_t block, std::uint32_t warp, std::uint32_t lanes, std::uint32_t value = 0)
     {
         if (!m_ticket)
@@ -39,7 +39,7 @@ public:
         return true;
     }
     std::uint32_t latest() const { return m_latest; }
-    /// One look does not see the chunk: it had passed there before.
+    /// Hides the chunk from one look, as if the look had passed there before the chunk was published.
     void hideOnce(std::uint32_t chunk) { m_hidden = chunk; }
     bool hasEndedFreeing() const { return m_hasEnded; }
     void fail() { m_fails = true; }
@@ -159,7 +159,7 @@ TEST(RecordDrain, oneBlockMayBeLargerThanTheBuffer)
     EXPECT_EQ(blocks[0].chunks.size(), 1000u);
 }
 
-/// A look that passes over the chunk before it is published may still see what was published later, further on.
+/// A look that passes a chunk before it is published may still see another chunk that is published later but lies further on.
 TEST(RecordDrain, aBlockIsWholeWhenALaterLookHasSeenAllOfIt)
 {
     FakeDevice device(50);
@@ -228,7 +228,7 @@ TEST(RecordDrain, aKernelDoesNotWaitForEver)
     EXPECT_GE(drain.waited(), std::chrono::milliseconds(15));
 }
 
-/// A warp whose chunk is its own finds its next one by the number of that.
+/// A warp with chunks of its own computes the number of its next chunk from the current one.
 TEST(RecordDrain, chunksOfCertainWarpsAreNotFreed)
 {
     FakeDevice device(9);

@@ -1,5 +1,5 @@
-// Runs a kernel twice on the SIMT engine: as it is, recorded by the engine; and as its twin, recorded by the recorder that the twin calls.
-// What the hardware does with a twin is thus tested where there is no hardware.
+// Runs a kernel twice on the SIMT engine: as it is, recorded by the engine; and as its instrumented twin, recorded by the recorder that the
+// twin calls. So the behaviour of a twin on hardware is tested without hardware.
 #pragma once
 
 #include <algorithm>
@@ -24,20 +24,21 @@ struct TwinSetup {
     std::function<std::vector<std::uint64_t>(simt::testing::Harness&)> arguments;
     std::uint32_t dynamicShared = 0;
     std::uint32_t chunks = 4096;
-    std::vector<std::uint32_t> selected = {};  ///< blocks; empty: all
-    std::uint32_t otherChunks = 0;             ///< of `chunks`, for blocks that are not selected
+    std::vector<std::uint32_t> selected = {};  ///< blocks to record; empty: all
+    std::uint32_t otherChunks = 0;             ///< number of `chunks` reserved for blocks that are not selected
     bool chunkPerWarp = false;
-    std::uint32_t keptWords = kChunkWords;  ///< of each chunk: the rest was not written when the kernel was cut off
+    std::uint32_t keptWords = kChunkWords;  ///< words of each chunk that were written before the kernel was cut off
     std::uint32_t countCopies = 0;          ///< not 0: all blocks count, and only the selected ones are decoded
-    std::size_t threads = 0;                ///< that decode
-    bool isDrained = false;                 ///< the records are taken as from a kernel that runs
-    bool fromFreeList = false;              ///< all chunks that are not certain warps' have been used and freed; nobody waits for more
-    std::uint32_t blocksPerLook = 0;        ///< not 0: so many blocks more publish before each look, the last of the grid first
-    bool faults = false;                    ///< before the last of these looks
+    std::size_t threads = 0;                ///< threads that decode
+    bool isDrained = false;                 ///< the records are taken as from a running kernel
+    bool fromFreeList = false;              ///< all chunks but those of fixed warps are used and freed already, and nobody waits for more
+    std::uint32_t blocksPerLook = 0;        ///< not 0: number of further blocks that publish before each look, the last block of the grid
+                                            ///< first
+    bool faults = false;                    ///< the kernel faults before the last of these looks
     std::uint64_t mostEvents = 2u << 20;
 };
 
-/// The device of a launch that has run, which the drain sees as if it went on.
+/// Simulates a running device for the drain, from a launch that has already run.
 class DrainedTwin final : public DrainedMemory {
 public:
     DrainedTwin(const RecorderConfig& config, const RecorderCounters* counters, std::uint32_t blocks, std::uint32_t blocksPerLook)
@@ -99,7 +100,7 @@ private:
 struct Both {
     trace::Recording engine, twin;
     std::uint64_t dropped = 0;
-    std::string error;  ///< of the decoder
+    std::string error;  ///< error of the decoder
     Decoded decoded;
 };
 
@@ -172,7 +173,7 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
     }
     if (setup.isDrained) {
         config.smTimes = twin.allocate(kMostSms * sizeof(SmTimes));
-        config.states = twin.allocate(setup.chunks + 3);  // whole words
+        config.states = twin.allocate(setup.chunks + 3);  // rounded up to whole words
         config.free = twin.allocate(sizeof(FreeChunks) + setup.chunks * sizeof(std::uint32_t));
         FreeChunks& list = *reinterpret_cast<FreeChunks*>(config.free);
         list.ended = 1;
@@ -180,7 +181,7 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
             const std::uint32_t first = std::exchange(counters.nextChunk, setup.chunks);
             list.count = setup.chunks - first;
             std::iota(reinterpret_cast<std::uint32_t*>(&list + 1), reinterpret_cast<std::uint32_t*>(&list + 1) + list.count, first);
-            for (std::uint32_t chunk = 1; chunk < setup.chunks; ++chunk)  // what had been in them
+            for (std::uint32_t chunk = 1; chunk < setup.chunks; ++chunk)  // leftovers of earlier records
                 std::fill_n(reinterpret_cast<std::uint32_t*>(buffer) + chunk * std::size_t(kChunkWords) + kChunkHeaderWords,
                             kChunkWords - kChunkHeaderWords, 0x00200007u);
         }
@@ -204,7 +205,7 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
         if (word % kChunkWords >= setup.keptWords)
             records.words[word] = 0;
 
-    // The engine numbers the module's variables and then the buffers; the twin's module has two variables more, its last.
+    // The engine numbers the module's variables first, then the buffers; the twin's module has two more variables, at the end.
     const auto variables = std::uint32_t(std::ranges::count_if(engine.module().variables, [](const ptx::Variable& variable) {
         return variable.space == ptx::StateSpace::Global || variable.space == ptx::StateSpace::Const;
     }));

@@ -1,4 +1,4 @@
-// Kernels and their twins: the same events, lane by lane, and the same totals.
+// Compares kernels with their twins: they must have the same events, lane by lane, and the same totals.
 #include <gmock/gmock.h>
 
 #include "tests/gpu/cuda/twins.h"
@@ -51,7 +51,7 @@ const Case kCases[] = {
         if (t < 40) v += __popc(__activemask());
         out[t] = v + b + m + w + all + __syncthreads_count(v & 2) + __syncthreads_or(v == 3);
     })"},
-    // cooperative groups' barrier, which lanes may come to one by one
+    // the barrier of cooperative groups, at which lanes may arrive one by one
     {"barriersOfParts", R"(extern "C" __global__ void k(int* out) {
         __shared__ int s[64];
         int t = threadIdx.x;
@@ -195,7 +195,7 @@ const Case kCases[] = {
      {64, 1, 1},
      0,
      "-O1 -lineinfo -arch=compute_80"},
-    // places near and far, the same for some lanes, at constant distances; by whole warps and by any of their lanes; of every width
+    // near and far places, equal for some lanes or at constant distances, for whole warps and parts of them, and of every width
     {"randomPlaces",
      R"(extern "C" __global__ void k(int* out) {
         __shared__ double2 tile[128]; __shared__ unsigned counts[64];
@@ -313,7 +313,7 @@ TEST_P(Twins, countOnTheDeviceWhatTheirRecordsSay)
     EXPECT_EQ(b.blocks[0]->size(), a.find(BlockId{setup.selected[0]})->size());
 }
 
-/// A chunk is taken when it is full or its lanes end, and may have held other records before.
+/// The host takes a chunk when it is full or its lanes end; the chunk may have held other records before.
 TEST_P(Twins, giveTheSameToWhoTakesTheirRecordsWhileTheyRun)
 {
     const Case& c = GetParam();
@@ -403,7 +403,7 @@ TEST(TwinBlocks, severalThreadsDecodeWhatOneDoes)
     }
 }
 
-/// The last of them first, while the drain sends the first ones first.
+/// The last blocks end first, while the drain sends the first ones first.
 TEST(TwinBlocks, inWhateverOrderTheyEndTheyAreSentInTheirOwn)
 {
     const std::string text = reductionText();
@@ -459,7 +459,7 @@ TEST(TwinBlocks, whoGetsNoChunkFromTheFreeOnesDropsRecords)
         GTEST_SKIP() << "needs nvcc";
     TwinSetup setup = manyBlocks();
     setup.isDrained = setup.fromFreeList = true;
-    setup.chunks = 33;  // 32 warps' worth, of 80
+    setup.chunks = 33;  // enough for 32 of 80 warps
     const Both both = recordBoth(text, setup);
     EXPECT_EQ(both.error, "");
     EXPECT_GT(both.dropped, 0u);
@@ -498,7 +498,7 @@ TEST(TwinBlocks, whatDidNotFitIsCountedAndTheirBlocksAreCutOff)
     if (text.empty())
         GTEST_SKIP() << "needs nvcc";
     TwinSetup setup = manyBlocks();
-    setup.chunks = 33;  // 32 warps' worth, of 80
+    setup.chunks = 33;  // enough for 32 of 80 warps
     const Both both = recordBoth(text, setup);
     EXPECT_EQ(both.error, "");
     EXPECT_GT(both.dropped, 0u);
@@ -511,7 +511,7 @@ TEST(TwinBlocks, whatDidNotFitIsCountedAndTheirBlocksAreCutOff)
     EXPECT_EQ(whole, 16u);
 }
 
-/// Lanes that diverge write to chunks of their own, so that one may have room where another has none any more.
+/// Lanes that diverge write to chunks of their own, so one lane may have room when another has none left.
 TEST(TwinBlocks, whatDidNotFitOfLanesThatDivergedCutsTheirBlockOff)
 {
     const std::string text = simt::testing::compile(R"(__device__ __noinline__ int some(int* out, int v, int first) {
@@ -545,7 +545,7 @@ TEST(TwinBlocks, whatDidNotFitOfLanesThatDivergedCutsTheirBlockOff)
     EXPECT_TRUE(anyWhole && anyCut);
 }
 
-/// A kernel that faults leaves chunks whose end is missing, in the middle of a record too.
+/// A kernel that faults leaves incomplete chunks, which may end in the middle of a record.
 TEST(TwinBlocks, whatWasWrittenBeforeAKernelWasCutOffIsRead)
 {
     const std::string text = reductionText();
@@ -554,7 +554,7 @@ TEST(TwinBlocks, whatWasWrittenBeforeAKernelWasCutOffIsRead)
     TwinSetup setup = manyBlocks();
     setup.grid = {2, 1, 1};
     std::uint64_t before = 0;
-    // Four words at a time, as the front of a record is written.
+    // Steps of four words, because the front of a record is written at once.
     for (setup.keptWords = 4; setup.keptWords < 300; setup.keptWords += setup.keptWords < 80 ? 4 : 28) {
         const Both both = recordBoth(text, setup);
         ASSERT_EQ(both.error, "") << setup.keptWords << " words";
@@ -575,7 +575,7 @@ TEST(TwinBlocks, whatWasWrittenBeforeAKernelWasCutOffIsRead)
 
 namespace {
 
-/// 8 x 4 floats: texture 5 over a plane, texture 7 over the same as linear memory, and surface 6 over another plane.
+/// Makes images of 8 x 4 floats: texture 5 over a plane, texture 7 over the same as linear memory, and surface 6 over another plane.
 std::vector<std::uint64_t> withImages(simt::testing::Harness& harness)
 {
     std::vector<float> texels(32);
@@ -639,7 +639,7 @@ TEST(TwinImages, fetchesAndSurfacesAreRecorded)
     EXPECT_GE(fetches, 6u);
 }
 
-/// PTX ISA 9.0, 9.7.13.1: only with .aligned do all threads of a warp execute the same barrier.
+/// PTX ISA 9.0, 9.7.13.1: only with .aligned do all threads of a warp execute the same barrier together.
 TEST(TwinText, lanesMeetBeforeABarrierThatIsNotAligned)
 {
     const auto twinOf = [](const std::string& barrier) {

@@ -1,4 +1,4 @@
-// Stands in for NVIDIA's driver library: answers as the environment says, so that every state of a machine can be tried.
+// Stands in for NVIDIA's driver library: answers as environment variables say, so that tests can try every state of a machine.
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
