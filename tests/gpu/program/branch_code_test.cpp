@@ -1,4 +1,5 @@
-// The toolkit's tools stand in as scripts: what is asked of them, what is kept, and what is said where one is missing.
+// Tests branch_code.h with scripts in place of the toolkit's tools: their arguments, the kept answers, and the error when a tool is
+// missing.
 #include "gpu/program/branch_code.h"
 
 #include <filesystem>
@@ -34,7 +35,7 @@ protected:
     {
         fs::permissions(write("bin/" + name, "#!/bin/sh\n" + text + "\n"), fs::perms::owner_all);
     }
-    /// A ptxas that keeps what it was asked, and a nvdisasm that prints the stored code of a kernel.
+    /// Adds a ptxas that notes its arguments, and a nvdisasm that prints the stored code of a kernel.
     void addTools() const
     {
         tool("ptxas", "echo \"$@\" >> " + path("asked"));

@@ -182,7 +182,7 @@ TEST(Catalog, suggestsCloseNames)
     EXPECT_EQ(nothing.error().message, msg::program::unknown("xyzzy-quux-plugh", msg::program::listShows()));
 }
 
-/// The catalogue of another folder of resources.
+/// Reads the catalogue of another folder of resources.
 static Result<std::vector<Lesson>> catalogIn(const std::string& resources)
 {
     const char* const old = std::getenv("SIMTSCOPE_RESOURCES");

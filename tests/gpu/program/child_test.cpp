@@ -127,7 +127,7 @@ TEST_F(ChildTest, ReadsWhatItIsHanded)
     EXPECT_EQ(output, "one twothree");
 }
 
-/// The watch ends it at once, though it takes no notice of SIGTERM.
+/// The watch ends the child at once, although the child ignores SIGTERM.
 TEST_F(ChildTest, IsKilledWhenTheWatchSaysSo)
 {
     pid_t seen = 0;
@@ -143,7 +143,7 @@ TEST_F(ChildTest, IsKilledWhenTheWatchSaysSo)
     EXPECT_NE(::kill(seen, 0), 0);
 }
 
-/// Signals for its group would miss it, and the wait for its end would not end.
+/// The child has left its group, so signals for the group miss it and waiting for its end would never stop.
 TEST_F(ChildTest, StopsThoughItHasLeftItsGroup)
 {
     if (::access("/usr/bin/perl", X_OK) != 0)

@@ -1,4 +1,4 @@
-// Calls in device code that nvcc compiles to nothing without -rdc=true.
+// Tests the search for calls in device code that nvcc compiles to nothing without -rdc=true.
 #include <gtest/gtest.h>
 
 #include "gpu/program/device_stubs.h"

@@ -1,4 +1,4 @@
-// Registers and shared memory of kernels as ptxas says them.
+// Tests the registers and the shared memory of kernels as ptxas reports them.
 #include "gpu/program/kernel_resources.h"
 
 #include <gtest/gtest.h>

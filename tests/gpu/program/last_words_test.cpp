@@ -1,4 +1,4 @@
-// Tests that what a program has printed last tells why it has aborted.
+// Tests that the last output of a program tells why it has aborted.
 #include "gpu/program/last_words.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Launches that the user wants otherwise, and what else a run is given: environment and input.
+// Tests changes that the user makes to a run: the shape of launches, environment and input.
 #include <algorithm>
 
 #include "gpu/core/messages/call.h"

@@ -1,4 +1,4 @@
-// Tests what is made of the words that nvcc's tools print where the machine is short of something.
+// Tests the messages for a machine that lacks something, made from what nvcc's tools print then.
 #include "gpu/program/machine_problems.h"
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ TEST_P(MachineProblem, IsTold)
         EXPECT_TRUE(problem.is(*GetParam().problem)) << GetParam().text << " -> " << problem.text();
 }
 
-// As gcc 12, nvcc 13.0, dash and the linker of binutils 2.40 print it.
+// The texts are those of gcc 12, nvcc 13.0, dash and the linker of binutils 2.40.
 INSTANTIATE_TEST_SUITE_P(
     All, MachineProblem,
     testing::Values(
@@ -64,7 +64,7 @@ INSTANTIATE_TEST_SUITE_P(
         ProblemText{"gcc: fatal error: Killed signal terminated program cc1plus\n", &msg::run::toolKilled},
         ProblemText{"nvcc error   : 'cicc' died due to signal 11 (Invalid memory reference)\n", &msg::run::toolCrashed},
         ProblemText{"gcc: internal compiler error: Segmentation fault signal terminated program cc1plus\n", &msg::run::toolCrashed},
-        // The text of a program may speak of anything.
+        // The text of a program may mention anything.
         ProblemText{"k.cu(3): error: #error directive: No space left on device\n  #error No space left on device\n   ^\n", nullptr},
         ProblemText{"k.cu:3:2: error: #error Cannot allocate memory\n    3 | #error Cannot allocate memory\n", nullptr},
         ProblemText{"k.cu(9): error: identifier \"x\" is undefined\n    puts(\"Too many open files\") x\n", nullptr},
@@ -72,7 +72,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(MachineProblems, ATornFileBlamesTheDiskWhereItIsFull)
 {
-    // nvcc's fatbinary does not look whether its file is complete: gcc reads what there is.
+    // nvcc's fatbinary does not check whether its file is complete, so gcc reads a truncated one.
     const std::string text = "/tmp/tmpxft_0000190b_00000000-3_big.fatbin.c:1340:1: error: missing terminating \" character\n";
     EXPECT_TRUE(problemIn(text).empty());
     EXPECT_TRUE(machineProblem({"/dev/full/no/such/folder", text, parseCompilerMessages(text)}).empty());

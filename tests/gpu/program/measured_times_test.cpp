@@ -121,7 +121,7 @@ TEST_F(MeasuredTimesTest, ThePlanHoldsRunsThatTheProgramsTake)
     EXPECT_TRUE(hasLarge);
 }
 
-/// Rows of code that has changed since are left out where the tables are shown (measured_curves.h); they must be sound all the same.
+/// Rows of code that has changed since are left out when the tables are shown (measured_curves.h), but must be valid all the same.
 TEST_F(MeasuredTimesTest, TablesThatShipAreOfProgramsThatShip)
 {
     const auto lessons = readCatalog();

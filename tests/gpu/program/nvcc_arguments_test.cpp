@@ -1,4 +1,4 @@
-// Options of nvcc as users write them, and what becomes of them.
+// Tests the conversion of options of nvcc as users write them.
 #include "gpu/program/nvcc_arguments.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ Words optionsOf(const Words& given, const std::string& architecture = kDefaultAr
     return arguments ? arguments->options : Words{};
 }
 
-/// The values of all -gencode.
+/// Returns the values of all -gencode options.
 Words architecturesOf(const Words& given, const std::string& architecture = kDefaultArchitecture)
 {
     const Words options = optionsOf(given, architecture);
@@ -66,7 +66,7 @@ TEST(NvccArguments, WhatAShellWouldExecuteIsRefused)
         ASSERT_FALSE(arguments) << testing::PrintToString(given);
         EXPECT_TRUE(arguments.error().message.is(msg::run::nvccArgument)) << arguments.error().text();
     }
-    // These are in quotes, or never come to the shell (plain_request.h).
+    // These words are in quotes, or never reach the shell (plain_request.h).
     for (const Words& given :
          {Words{"-DF(x)=x;"}, Words{"-DNAME=\\\"text\\\""}, Words{"-I$(id)"}, Words{"-include", "`id`.h"}, Words{"-L", "a;b"}})
         EXPECT_EQ(optionsOf(given).back(), given.back());

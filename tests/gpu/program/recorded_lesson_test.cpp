@@ -1,4 +1,4 @@
-// A recording keeps the lesson of its program, and gives it back where there is no folder of it.
+// Tests that a recording keeps the lesson of its program, and gives it back when there is no folder of it.
 #include "gpu/program/recorded_lesson.h"
 
 #include <gmock/gmock.h>
@@ -41,7 +41,7 @@ protected:
     }
 
     fs::path folder;
-    std::string path;  ///< of a recording without a lesson
+    std::string path;  ///< path of a recording without a lesson
 };
 
 TEST_F(RecordedLessonTest, ComesBackWithItsCuesAndItsTextInEveryLanguage)

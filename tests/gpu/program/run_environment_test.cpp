@@ -1,4 +1,4 @@
-// What a program finds in its environment that its user did not put there.
+// Tests the variables that SIMTscope adds to the environment of a program.
 #include "gpu/program/run_environment.h"
 
 #include <gmock/gmock.h>

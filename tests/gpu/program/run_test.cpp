@@ -1,4 +1,4 @@
-// Whole runs: a .cu in, a recording and a clear message out.
+// Tests whole runs: from a .cu to a recording and a clear message.
 #include <algorithm>
 #include <chrono>
 #include <csignal>
@@ -48,7 +48,7 @@ int main(int argc, char** argv)
 }
 )";
 
-/// A program whose only kernel has this body, and whose main() does this around the launch.
+/// Returns a program whose only kernel has the body `kernel`, and whose main() runs `host` around the launch.
 std::string program(const std::string& kernel, const std::string& host, const std::string& top = "")
 {
     return "#include <cstdio>\n#include <cstdlib>\n" + top + "\n__global__ void kernel(int* p, int n)\n{\n" + kernel +

@@ -1,4 +1,4 @@
-// Which run of a search for a wrong schedule is the wrong one.
+// Tests which run of a search is judged to be wrong.
 #include <gtest/gtest.h>
 
 #include "gpu/program/schedule_search.h"
@@ -61,7 +61,7 @@ TEST(ScheduleJudgement, ARunThatHangsOrFailsIsWrong)
     EXPECT_EQ(search.bad, 2u);
 }
 
-// Where round robin is the schedule that goes wrong, the others tell what is right.
+// When round robin is the schedule that goes wrong, the other runs tell what is right.
 TEST(ScheduleJudgement, TheReferenceSucceeds)
 {
     ScheduleRun hangs = finished("", 4);

@@ -1,4 +1,4 @@
-// Tests what may be given to a shell, as a path and as an option of nvcc.
+// Tests which words are safe for a shell, as a path and as an option of nvcc.
 #include "gpu/program/shell_words.h"
 
 #include <gtest/gtest.h>
@@ -45,12 +45,12 @@ TEST_P(ShellWord, IsJudged)
 INSTANTIATE_TEST_SUITE_P(All, ShellWord,
                          testing::Values(WordRow{"-v", false, false}, WordRow{"-Wall -O2", false, false}, WordRow{"N=3", false, false},
                                          WordRow{"$(touch x)", true, true}, WordRow{"`touch x`", true, true}, WordRow{"$HOME", true, true},
-                                         // Quotes keep these from the shell.
+                                         // Quotes protect these from the shell.
                                          WordRow{"F(x)=x;", true, false}, WordRow{"a|b", true, false}, WordRow{"*.h", true, false},
                                          WordRow{"a\nb", true, false},
-                                         // Some versions of nvcc take the backslash away, so that it protects nothing.
+                                         // Some versions of nvcc remove the backslash, so that it protects nothing.
                                          WordRow{"\\$(x)", true, true}, WordRow{"\\`x\\`", true, true},
-                                         // NAME=\"text\" is how a definition gets a string.
+                                         // NAME=\"text\" is the way to give a definition a string.
                                          WordRow{"NAME=\\\"text\\\"", false, false}, WordRow{"NAME=\\\"a;b\\\"", true, true},
                                          WordRow{"NAME=\"a;b\"", false, true}, WordRow{"NAME=\"", true, true}, WordRow{"it's", true, false},
                                          WordRow{"'$(x)'", false, true}, WordRow{"end\\", true, true}, WordRow{"';touch x'", false, false},

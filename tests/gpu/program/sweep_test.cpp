@@ -1,4 +1,4 @@
-// What a sweep runs.
+// Tests the list of runs of a sweep.
 #include "gpu/program/sweep.h"
 
 #include <gmock/gmock.h>

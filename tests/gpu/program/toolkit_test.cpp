@@ -1,5 +1,5 @@
-// Toolkits that are half installed, of several versions, or without a host compiler: folders of scripts that print what the real tools
-// print.
+// Tests toolkits that are half installed, of several versions, or without a host compiler: folders of scripts that print what the real
+// tools print.
 #include "gpu/program/toolkit.h"
 
 #include <optional>
@@ -21,7 +21,7 @@ constexpr char kTooNew[] = "/usr/include/crt/host_config.h:132:2: error: #error 
                            "not supported! The nvcc "
                            "flag '-allow-unsupported-compiler' can be used to override this version check";
 
-/// Sets a variable of the environment until it goes.
+/// Sets an environment variable for the life of the object.
 class Variable {
 public:
     Variable(const char* name, const std::string& value) : m_name(name)
@@ -47,13 +47,13 @@ protected:
         ::chmod(file.c_str(), 0755);
         return file;
     }
-    /// An nvcc of a release; `body` is what it does besides telling its version. Needs no program outside the shell.
+    /// Writes an nvcc of a release; `body` is what it does besides telling its version. It needs no program outside the shell.
     std::string nvcc(const std::string& release, const std::string& body = {}, const std::string& in = "bin") const
     {
         return script(in + "/nvcc", "if [ \"$1\" = --version ]; then echo 'Cuda compilation tools, release " + release + ", V" + release +
                                         ".1'; exit 0; fi\n" + body);
     }
-    /// The message of a run whose compilation prints `text` and fails.
+    /// Runs a program whose compilation prints `text` and fails; returns the outcome.
     RunOutcome runWith(const std::string& text, int code = 1)
     {
         const Variable compiler("CUDACXX", nvcc("12.4", "echo \"" + text + "\" >&2\nexit " + std::to_string(code) + "\n"));
@@ -78,7 +78,7 @@ TEST_F(ToolkitTest, ThatIsNotWholeIsNamedWithWhatIsMissing)
         EXPECT_EQ(outcome.message, message) << text << "\n" << outcome.message.text();
         EXPECT_FALSE(outcome.message.fix().empty());
     };
-    // As nvcc 11.8, 12.4 and 13.0 print it where one of their files is missing.
+    // The texts are those of nvcc 11.8, 12.4 and 13.0 when one of their files is missing.
     expect("sh: 1: cicc: not found", msg::run::incompleteToolkit(compiler, "cicc"));
     expect("sh: 1: /opt/cuda/bin/../nvvm/bin/cicc: not found", msg::run::incompleteToolkit(compiler, "cicc"));
     expect("sh: line 1: ptxas: command not found", msg::run::incompleteToolkit(compiler, "ptxas"));

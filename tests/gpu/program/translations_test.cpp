@@ -1,4 +1,4 @@
-// The lessons in other languages: every shipped one says in German what it says in English, and mistakes in a file are named.
+// Tests the lessons in other languages: every shipped one says in German what it says in English, and errors name the mistakes in a file.
 #include "gpu/program/translations.h"
 
 #include <gmock/gmock.h>
@@ -37,13 +37,13 @@ Message errorOf(const std::string& json)
     return words.error().message;
 }
 
-/// Characters, not bytes, of UTF-8.
+/// Returns the length of UTF-8 in characters, not bytes.
 std::size_t lengthOf(const std::string& text)
 {
     return std::size_t(std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
-/// What stands between backquotes, sorted: names of the program, which no language changes.
+/// Returns the texts between backquotes, sorted: they are names of the program, which no language changes.
 std::vector<std::string> codeOf(const std::string& text)
 {
     static const std::regex quoted("`[^`]*`");
@@ -54,7 +54,7 @@ std::vector<std::string> codeOf(const std::string& text)
     return all;
 }
 
-/// The digits of a text, sorted, whatever separates thousands and decimals.
+/// Returns the digits of a text, sorted, because languages separate thousands and decimals differently.
 std::string digitsOf(const std::string& text)
 {
     std::string digits;
@@ -63,7 +63,7 @@ std::string digitsOf(const std::string& text)
     return digits;
 }
 
-/// Lines that are not the rest of the one before.
+/// Returns the number of paragraphs: lines that do not continue the previous one.
 std::size_t paragraphsOf(const std::string& text)
 {
     std::istringstream lines(text);
@@ -73,7 +73,7 @@ std::size_t paragraphsOf(const std::string& text)
     return count;
 }
 
-/// What follows the last empty line, without the line break at its end.
+/// Returns the text after the last empty line, without the line break at its end.
 std::string lastParagraphOf(std::string text)
 {
     while (!text.empty() && text.back() == '\n')

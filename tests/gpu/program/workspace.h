@@ -1,4 +1,4 @@
-// A folder of its own for one test, with its own cache, and the steps that most tests take.
+// Provides a folder of its own for one test, with its own cache, and the steps that most tests take.
 #pragma once
 
 #include <cstdlib>
@@ -36,7 +36,7 @@ protected:
         return path(name);
     }
 
-    /// A request for a program of this text.
+    /// Makes a request for a program with this text.
     RunRequest request(const std::string& text, const std::string& name = "program.cu") const
     {
         RunRequest made;
@@ -68,7 +68,7 @@ protected:
     Progress lastProgress;
 };
 
-/// Tests that compile are skipped, visibly, where there is no nvcc.
+/// Skips tests that compile, visibly, when there is no nvcc.
 class CompilingWorkspace : public Workspace {
 protected:
     void SetUp() override
