@@ -1,4 +1,4 @@
-// Any text as PTX: parsed, printed, decoded, every kernel run for a little while and its recording walked through.
+// Fuzzes the PTX path with any text: parses, prints and decodes it, runs every kernel for a little while, and walks through the recording.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -34,7 +34,7 @@ bool isSmall(const ptx::Module& module)
     return bytes <= kMostVariableBytes;
 }
 
-/// Pointers to a buffer where a parameter is as wide as one, small numbers elsewhere.
+/// Returns arguments for a kernel: pointers to a buffer for parameters as wide as a pointer, small numbers for the others.
 std::vector<std::uint64_t> argumentsOf(const simt::KernelInfo& info, std::uint64_t buffer)
 {
     std::vector<std::uint64_t> arguments;
@@ -73,7 +73,7 @@ std::vector<std::string> linesOf(const std::string& text)
     return lines;
 }
 
-/// What bytes alone seldom reach: whole lines moved, and numbers at their limits.
+/// Mutates in ways that bytes alone seldom reach: moves whole lines, and sets numbers to their limits.
 void mutateLines(std::vector<std::string>& lines, std::minstd_rand& random)
 {
     static const char* const kNumbers[] = {"0",          "-1",   "31", "32", "33", "4294967295", "2147483648", "18446744073709551615",
@@ -118,20 +118,20 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string text(reinterpret_cast<const char*>(data), size);
     const auto kept = ptx::parse(text, "ptx", ptx::BadBodies::Keep);
     if (kept && !ptx::parse(ptx::print(*kept), "printed", ptx::BadBodies::Keep))
-        std::abort();  // so does what keeps the text of a body
+        std::abort();  // a module that keeps the text of a body must parse again, too
     const Result<ptx::Module> module = ptx::parse(text);
     if (!module)
         return 0;
     for (const ptx::Function& function : module->functions)
         ptx::DefUse(function, ptx::buildControlFlowGraph(function));
     if (!ptx::parse(ptx::print(*module)))
-        std::abort();  // what is printed parses again
+        std::abort();  // printed text must parse again
     if (!isSmall(*module))
         return 0;
     try {
         runKernels(text, *module);
     } catch (const std::runtime_error&) {
-        // The harness says so of a module that does not load.
+        // The harness throws for a module that does not load.
     }
     return 0;
 }

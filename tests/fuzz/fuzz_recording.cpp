@@ -1,4 +1,5 @@
-// Any bytes as a recording: a file, or the unpacked columns of an event chunk, which zstd's checksum would keep mutations away from.
+// Fuzzes the reader of recordings with any bytes: as a file, or as the unpacked columns of an event chunk, where zstd's checksum cannot
+// keep mutations away.
 #include <cstdint>
 #include <cstring>
 #include <filesystem>
@@ -66,7 +67,7 @@ ret;
 }
 )";
 
-/// A recording that wants only for events.
+/// Returns a recording that is complete except for its events.
 const trace::Recording& frame()
 {
     static const trace::Recording recording = [] {
@@ -87,7 +88,7 @@ const trace::Recording& frame()
     return recording;
 }
 
-/// Columns cut from the bytes, one event after the other.
+/// Makes the columns of a chunk from the bytes, one event after the other.
 trace::EventChunk chunkOf(std::span<const std::uint8_t> bytes)
 {
     trace::EventChunk chunk;
@@ -126,7 +127,7 @@ void openChunk(std::span<const std::uint8_t> bytes)
     fuzz::walk(recording);
 }
 
-/// The first half as the events of a chunk, the second as the streams that its payloads are put together from.
+/// Opens a chunk: the first half of the bytes becomes its events, the second half the streams that make up its payloads.
 void openApart(std::span<const std::uint8_t> bytes)
 {
     constexpr std::size_t kStreams = 15;

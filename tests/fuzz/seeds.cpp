@@ -1,6 +1,6 @@
-// Writes the seeds of the fuzz targets from shipped recordings: the PTX that they hold, the recordings, and events as fuzz_recording cuts
-// them.
-//   fuzz_seeds RECORDINGS OUT     makes OUT/ptx, OUT/recording and OUT/ptx.dict
+// Writes the seeds of the fuzz targets from shipped recordings: the PTX in them, the recordings, and events in the form that fuzz_recording
+// reads.
+// fuzz_seeds RECORDINGS OUT makes OUT/ptx, OUT/recording and OUT/ptx.dict
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::uintmax_t kLargest = 90'000, kLargestText = 12'000;  // bytes: large inputs make a fuzzer slow
+constexpr std::uintmax_t kLargest = 90'000, kLargestText = 12'000;  // bytes; large inputs make a fuzzer slow
 
 void write(const fs::path& path, const std::string& text)
 {

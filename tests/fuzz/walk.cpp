@@ -26,7 +26,7 @@ void walkBlock(const trace::Recording& recording, const trace::Launch& launch, c
     }
     for (std::uint32_t event = 0; event < std::min(block->size(), 200u); ++event)
         analysis::accessFacts(recording, launch, *block, EventIndex{event});
-    // Refusals are as good as answers.
+    // Only crashes matter here, so a refusal is as good as an answer.
     (void)analysis::replayMismatches(recording, launch, *block);
     (void)analysis::dataflow(recording, launch, *block, 1000);
     (void)analysis::registersAt(recording, launch, *block, EventIndex{block->size() / 2}, 3);

@@ -1,4 +1,4 @@
-// Looks at everything in a recording that a view or a report would.
+// Reads everything in a recording that a view or a report would read.
 #pragma once
 
 #include "gpu/trace/recording.h"

@@ -1,12 +1,12 @@
-// Every arithmetic row, as PTX spells it, on a GPU and by our own column functions: they must agree bit for bit wherever the ISA says what
-// the result is. Approximations are held against the exact value instead.
+// Runs every arithmetic row, as PTX spells it, on a GPU and by our own column functions: they must agree bit for bit wherever the ISA
+// specifies the result. Approximations are compared with the exact value instead.
 //
 //   simtscope_alu_sweep [--filter TEXT] [--random N] [--ptx FOLDER] [--data FILE] [--samples N] [--exhaustive] [--all]
 //   simtscope_alu_sweep (--measure-operands FILE | --compare-operands FILE) [--filter TEXT]
 //
 // --ptx writes the modules and stops (no GPU needed); --data keeps the hardware's results of a sample. --measure-operands runs the rows
-// with every kind of operand instead, and keeps what the GPU gave; --compare-operands compares that with ours (no GPU needed). Exit 1: an
-// exactly specified row differs.
+// with every kind of operand instead, and keeps the results of the GPU; --compare-operands compares those with ours (no GPU needed). Exit
+// code 1: an exactly specified row differs.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -33,8 +33,8 @@ constexpr std::size_t kPerModule = 48;
 struct Options {
     std::string filter, ptxFolder, dataFile, measured, compared;
     unsigned random = 3000, samples = 6;
-    bool exhaustive = false;  ///< every value of a 16-bit first operand
-    bool all = false;         ///< also the rows that agree
+    bool exhaustive = false;  ///< try every value of a 16-bit first operand
+    bool all = false;         ///< also print the rows that agree
 };
 
 struct Totals {
@@ -50,7 +50,7 @@ std::string hex(const Operands& operands, std::size_t count)
     return text;
 }
 
-/// Widest difference in units of the last place from the correctly rounded value; negative when the row has no reference.
+/// Returns the largest difference from the correctly rounded value, in units of the last place; negative when the row has no reference.
 double worstUlp(const Form& form, const std::vector<Operands>& operands, const std::vector<Results>& results, std::string& where)
 {
     double worst = -1;
@@ -104,7 +104,8 @@ void compare(const Form& form, const std::vector<Operands>& operands, const std:
                        ours[i][0], ours[i][1]);
 }
 
-/// A sample: the specials come first in the operands, so a stride over them and the last draws.
+/// Writes a sample of the results. The special values come first among the operands, so the sample has a stride over them, and the last
+/// draws.
 void keep(std::ofstream& file, const Form& form, const std::vector<Operands>& operands, const std::vector<Results>& theirs,
           unsigned samples)
 {
@@ -151,7 +152,7 @@ void sweep(const hardware::Driver& driver, const std::vector<Form>& forms, const
         totals.failed += forms.size();
         return;
     }
-    // One module for all; where it does not load, one for each, to name the row.
+    // All forms are in one module. If it does not load, each form gets a module of its own, to name the row.
     const Result<void*> whole = driver.load(moduleText(forms, driver.target()));
     for (std::size_t i = 0; i < forms.size(); ++i) {
         Result<void*> module = whole;

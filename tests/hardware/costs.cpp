@@ -1,15 +1,17 @@
-// What a recorded run costs on a GPU: the whole command against the plain program, and the instrumented kernels against the plain ones.
+// Measures the cost of a recorded run on a GPU: compares the whole command with the plain program, and the instrumented kernels with the
+// plain ones.
 //
 //   simtscope_costs [--all-blocks] [--check=SIZE] [-o FOLDER] program …
 //       a program is a file, such as those of tests/hardware/costs, or a built-in one that takes 4 Mi elements
 //       --all-blocks  records every block, not only those that are recorded by default
-//       --check=SIZE  runs each with this size on both engines, and compares their totals site by site
+//       --check=SIZE  runs each program with this size on both engines, and compares the totals site by site
 //
-// Columns: seconds of the plain program, built by nvcc, and of the whole command with the program built before and no runs that measure
-// times (medians of three); the first such command, for which the driver compiles the kernels; milliseconds of the plain kernels and of
-// the instrumented ones; what the command may take: the plain program, 2 s, and 10 times the plain kernels.
+// Columns: seconds of the plain program, built by nvcc, and of the whole command with the program already built and without timing runs
+// (medians of three); seconds of the first such command, during which the driver compiles the kernels; milliseconds of the plain kernels
+// and of the instrumented ones; the limit of the command, which is the time of the plain program, plus 2 s, plus 10 times the plain
+// kernels.
 //
-// Exit code: 0 every command keeps within that, and all totals agree; 1 some do not, 4 there is no GPU.
+// Exit code: 0 every command keeps within its limit, and all totals agree; 1 some do not, 4 there is no GPU.
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
@@ -41,7 +43,7 @@ struct Options {
     std::string blocks, checkedSize;
 };
 
-/// Seconds of what is done; of several times the median.
+/// Returns the seconds that the action takes; the median of several times.
 template <class Action>
 double secondsOf(Action action, unsigned times = 3)
 {
@@ -66,7 +68,7 @@ std::optional<double> plainSeconds(const Subject& subject, const fs::path& folde
     return works ? std::optional(seconds) : std::nullopt;
 }
 
-/// The recording; nothing, and it has been said why.
+/// Records a run. Returns nullopt after printing the reason.
 std::optional<trace::Recording> record(const Subject& subject, const Options& options, const std::string& engine, unsigned timingRuns,
                                        bool isRead = true)
 {
@@ -98,7 +100,7 @@ std::optional<trace::Recording> record(const Subject& subject, const Options& op
     return std::move(*recording);
 }
 
-/// True: within the limit.
+/// Prints a line of the table; returns true when the command keeps within the limit.
 bool measure(const Subject& subject, const Options& options)
 {
     const auto plain = plainSeconds(subject, options.folder);
@@ -136,7 +138,7 @@ std::string textOf(const trace::SiteTotals& t)
         t.serialised, t.failed);
 }
 
-/// True: the totals of both engines agree.
+/// Runs on both engines; returns true when their totals agree.
 bool check(Subject subject, const Options& options)
 {
     if (!subject.arguments.empty())
@@ -154,7 +156,7 @@ bool check(Subject subject, const Options& options)
             const auto found = others.find(site);
             const trace::SiteTotals other = found == others.end() ? trace::SiteTotals{} : found->second;
             ++sites;
-            // What a predicate leaves out of an instruction that makes no record is counted by the SIMT engine alone.
+            // When a predicate excludes lanes from an instruction that makes no record, only the SIMT engine counts that.
             trace::SiteTotals expected = totals;
             const trace::Site* const info = simt->site(simt->launches[launch], site);
             if (info && info->kind == trace::SiteKind::Other) {

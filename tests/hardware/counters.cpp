@@ -1,12 +1,12 @@
-// Compares the report of the SIMT engine with the hardware counters of the same programs as they are: wavefronts, bank conflicts and
-// sectors of every launch. `tests/hardware/run --counters` builds the programs, lets ncu count, and calls this.
+// Compares the report of the SIMT engine with the hardware counters of the same programs without instrumentation: wavefronts, bank
+// conflicts and sectors of every launch. `tests/hardware/run --counters` builds the programs, lets ncu count, and calls this.
 //
 //   simtscope_counters FOLDER                 FOLDER/<program>.csv: what `ncu --csv` printed
 //   simtscope_counters --metrics              the names of the metrics, for ncu
 //   simtscope_counters --programs             "<name> <source>" of the programs that are counted: those of chapters 2 to 4
 //
-// more: launches in which the counter is one or two higher for stores, which arbitration may cost. Exit code: 0 all equal but for that and
-// for the differences that have a reason, 1 not.
+// The column "more" has the launches whose counter for stores is one or two higher, which arbitration may cause. Exit code: 0 all counters
+// are equal, except for these launches and for the differences with a known reason; 1 some differ.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -36,7 +36,7 @@ struct Metric {
     std::uint64_t mayExceedBy;  ///< per launch
 };
 
-/// A store whose data and address compete for the data stage is counted once more.
+/// A store whose data and address compete for the data stage may be counted once more per launch.
 constexpr std::uint64_t kArbitration = 2;
 
 constexpr Metric kMetrics[] = {
@@ -50,7 +50,7 @@ constexpr Metric kMetrics[] = {
     {"l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum", "st sectors", [](const auto& c) { return c.globalStore.sectors; }, 0},
 };
 
-/// What the PTX does not decide, in one program: these counters may differ.
+/// A program whose counters may differ because the PTX does not decide them, with the reason.
 struct Exception {
     const char *program, *label, *reason;
 };
@@ -60,7 +60,7 @@ constexpr Exception kExceptions[] = {
     {"reduce-cas", "st sectors", "the hardware counts swaps as stores, and how many are tried is the schedule's"},
 };
 
-/// Of a launch, by the name of the metric.
+/// The counters of a launch, by the name of the metric.
 using Counted = std::map<std::string, std::uint64_t>;
 
 std::vector<std::string> cells(const std::string& line)
@@ -76,7 +76,7 @@ std::vector<std::string> cells(const std::string& line)
     return found;
 }
 
-/// The launches in their order. Errors: what is missing in the file.
+/// Returns the counters of the launches in their order. Fails when something is missing in the file.
 Result<std::vector<Counted>> readCounters(const fs::path& path)
 {
     std::ifstream file(path);
@@ -120,7 +120,7 @@ Result<trace::Recording> simulate(const program::Lesson& lesson, const fs::path&
     return trace::readRecording(outcome->recording);
 }
 
-/// One line of the table, and one for every difference.
+/// Prints one line of the table, and one for every difference. Returns true when there is no difference.
 Result<bool> compare(const program::Lesson& lesson, const fs::path& folder)
 {
     const auto counted = readCounters(folder / (lesson.name + ".csv"));

@@ -6,7 +6,8 @@
 
 namespace simtscope::hardware {
 
-// Names and signatures as in the CUDA driver API reference; handles and device pointers as what they are on 64-bit Linux.
+// Names and signatures are those of the CUDA driver API reference; handles and device pointers have the types that they are on 64-bit
+// Linux.
 struct Driver::Functions {
     int (*init)(unsigned);
     int (*deviceGet)(int*, int);

@@ -1,4 +1,5 @@
-// The part of the CUDA driver API that the hardware sweeps use, loaded from libcuda.so.1 at run time: programs build without a toolkit.
+// Wraps the part of the CUDA driver API that the hardware sweeps use. Loads libcuda.so.1 at run time, so that programs build without a
+// toolkit.
 #pragma once
 
 #include <cstddef>
@@ -18,11 +19,11 @@ public:
     const std::string& deviceName() const { return m_name; }
     unsigned target() const { return m_target; }  ///< 90 for compute capability 9.0
 
-    /// A module's kernels "k0", "k1", …. Errors hold what the compiler of the driver said.
+    /// Loads a module with kernels "k0", "k1", …. Errors hold the messages of the driver's compiler.
     Result<void*> load(const std::string& ptx) const;
     void unload(void* module) const;
 
-    /// Runs kernel(out, in, n) over n threads. Errors: the driver's words.
+    /// Runs kernel(out, in, n) over n threads and returns `out`. Errors are those of the driver.
     Result<std::vector<std::uint64_t>> run(void* module, const std::string& kernel, const std::vector<std::uint64_t>& in,
                                            std::size_t outWords, std::uint32_t threads) const;
 

@@ -3,25 +3,25 @@
 //   simtscope_engines [-o FOLDER] [program …]
 //       FOLDER keeps the recordings of the cuda engine
 //   simtscope_engines [-o FOLDER] [--nvcc-arg=ARGUMENT] [--blocks=LIST] FILE.cu|FOLDER/ …
-//       programs of one's own; the .cu, .cpp and .c files of a folder are one (with -rdc=true if several are .cu). LIST: the blocks that
-//       are compared, all of them without it; empty: those that are recorded by default, for programs with many
+//       runs other programs; the .cu, .cpp and .c files of a folder are one program (with -rdc=true if several are .cu). LIST names the
+//       blocks to compare; without it all are compared; empty: those that are recorded by default, for programs with many blocks
 //   simtscope_engines --large [-o FOLDER] [program …]
-//       what recording costs: the reductions of 4 Mi ints, every block recorded
+//       measures the cost of recording: reductions of 4 Mi ints, every block recorded
 //   simtscope_engines --faults [-o FOLDER] FILE.cu …
-//       programs that end badly: both engines must end them alike, keep what was recorded before, and leave the next run well
+//       runs programs that end badly: both engines must end them alike, keep what was recorded before, and leave the next run well
 //   simtscope_engines --checks [-o FOLDER] [--argument=ARGUMENT] FILE.cu …
-//       races and barrier errors: those that the recording of the GPU shows must be those that the SIMT engine finds while it runs
+//       compares races and barrier errors: the recording of the GPU must show those that the SIMT engine finds while it runs
 //   simtscope_engines --ship FOLDER [program …]
-//       makes the recordings that ship: FOLDER/<name>.simt of every program that does the same on each schedule, where the engines agree
-//       and the GPU left nothing out
+//       makes the recordings that ship: FOLDER/<name>.simt of every program that does the same on each schedule, if the engines agree
+//       and the GPU left no event out
 //   simtscope_engines --ship-large FOLDER [program …]
-//       likewise of the reductions of 4 Mi ints, whose times and bandwidths mean something
+//       does the same for the reductions of 4 Mi ints, which are large enough for meaningful times and bandwidths
 //
 // Verdicts of the table:
-//   agree         the same events, addresses and values in every lane
+//   agree         both have the same events, addresses and values in every lane
 //   roles         the order of blocks and warps decides who does what, and the output is the same
 //   race, fails   the program is wrong on purpose, and nothing is promised
-// Columns: "masks" counts warps whose active masks differ, "atomics" results of atomics that do; both may.
+// Columns: "masks" counts warps whose active masks differ, "atomics" counts results of atomics that differ; both may do so.
 //
 // Exit code: 0 every program agrees, 1 some do not, 4 there is no GPU.
 #include <algorithm>
@@ -58,8 +58,8 @@ struct Run {
 struct Subject {
     program::Lesson lesson;
     std::vector<std::string> moreSources, nvccArguments;
-    std::vector<std::string> arguments;  ///< of a program that is no lesson
-    std::string blocks;                  ///< compared, as in a request
+    std::vector<std::string> arguments;  ///< arguments of a program that is no lesson
+    std::string blocks;                  ///< blocks to compare, as in a request
 };
 
 Subject subjectAt(const fs::path& path)
@@ -93,13 +93,13 @@ constexpr char kAllBlocks[] = "all";
 constexpr std::string_view kNvccArgument = "--nvcc-arg=", kBlocks = "--blocks=", kArgument = "--argument=";
 constexpr int kLargeElements = 1 << 22, kLargeBlock = 256, kLargeGrid = 1024;
 
-/// Elements, threads of a block, and blocks at most, of the programs that have such parameters.
+/// Returns elements, threads of a block, and the limit of blocks, for the programs that have such parameters.
 std::vector<std::string> largeArguments()
 {
     return {std::to_string(kLargeElements), std::to_string(kLargeBlock), std::to_string(kLargeGrid)};
 }
 
-/// As many devices as there are GPUs, so that a program that counts them does the same on both engines.
+/// Returns as many modelled devices as there are GPUs, so that a program that counts devices does the same on both engines.
 std::string modelOf(std::size_t gpus)
 {
     return gpus > 1 ? fmt::format("sm_90x{}", gpus) : "sm_90";
@@ -171,7 +171,7 @@ Verdict judge(const program::Lesson& lesson, const Run& simt, const Run& cuda, b
     case program::ExpectedOutcome::ScheduleDependent:
         return {"race", true};
     case program::ExpectedOutcome::Fails:
-        return {"fails", true};  // of what the hardware lets pass, nothing is promised
+        return {"fails", true};  // nothing is promised about an error that the hardware lets pass
     }
     return {"DIFFER", false};
 }
@@ -183,14 +183,14 @@ std::string slowdown(const Run& run)
     return run.without ? fmt::format("{:.1f}x", double(run.withRecorder) / double(run.without)) : "-";
 }
 
-/// The last words of what a program printed.
+/// Returns the end of a program's output.
 std::string endOf(const std::string& output)
 {
     constexpr std::size_t kMost = 300;
     return output.substr(output.size() - std::min(output.size(), kMost));
 }
 
-/// One line of the table. False: the engines do not agree where they must.
+/// Prints one line of the table. Returns false when the engines do not agree although they must.
 bool compareEngines(const Subject& subject, const fs::path& folder)
 {
     const program::Lesson& lesson = subject.lesson;
@@ -223,7 +223,7 @@ bool compareEngines(const Subject& subject, const fs::path& folder)
     return verdict.isRight;
 }
 
-/// Makes a recording that ships, of the blocks that are recorded by default. False: it should ship, and does not.
+/// Makes a recording that ships, of the blocks that are recorded by default. Returns false when it should ship and does not.
 bool shipRecording(const Subject& subject, const fs::path& folder, const std::vector<std::string>& arguments)
 {
     const program::Lesson& lesson = subject.lesson;
@@ -272,7 +272,7 @@ std::string endOf(const Run& run)
                                                          : fmt::format("signal {}", run.outcome.signal);
 }
 
-/// Errors of the launches, in their order.
+/// Returns the errors of the launches, in their order.
 std::vector<int> errorsOf(const trace::Recording& recording)
 {
     std::vector<int> errors;
@@ -281,8 +281,8 @@ std::vector<int> errorsOf(const trace::Recording& recording)
     return errors;
 }
 
-/// One line of a program that ends badly. False: the GPU ends it differently, or its recording lost what went before. The SIMT engine finds
-/// out by itself that a loop never ends; on a GPU only the time limit does.
+/// Prints one line about a program that ends badly. Returns false when the GPU ends it differently, or its recording lost what went before.
+/// The SIMT engine finds out by itself that a loop never ends; on a GPU only the time limit does.
 bool compareFaults(const Subject& subject, const fs::path& folder)
 {
     constexpr double kTimeoutSeconds = 10;
@@ -301,7 +301,7 @@ bool compareFaults(const Subject& subject, const fs::path& folder)
     return isRight;
 }
 
-/// Kind and lines of the accesses.
+/// Findings by kind and lines of the accesses.
 using Said = std::set<std::pair<std::string, std::set<std::uint32_t>>>;
 
 Said racesAndBarriers(const trace::Recording& recording, const std::vector<trace::Finding>& findings)
@@ -332,7 +332,7 @@ std::string textOf(const Said& said)
 
 constexpr const char* kChecksHead = "{:<30} {:<24} {:<9} {:>8} {}\n";
 
-/// One line: what a recording of the GPU shows of races and barrier errors. False: not what the SIMT engine finds.
+/// Prints one line: the races and barrier errors that a recording of the GPU shows. Returns false when the SIMT engine finds others.
 bool compareChecks(const Subject& subject, const fs::path& folder)
 {
     constexpr double kTimeoutSeconds = 20;
@@ -359,7 +359,7 @@ bool compareChecks(const Subject& subject, const fs::path& folder)
     return cuda.problem.empty() && (expected == shown || leftOut != replayed.end());
 }
 
-/// What recording every memory access of every block costs where there is work enough to measure it.
+/// Measures the cost of recording every memory access of every block, with enough work to measure it.
 bool measureRecorder(const Subject& subject, const fs::path& folder)
 {
     const program::Lesson& lesson = subject.lesson;
@@ -380,7 +380,7 @@ bool measureRecorder(const Subject& subject, const fs::path& folder)
     return run.problem.empty();
 }
 
-/// What is done with each program; the heading of the table that it prints.
+/// What the tool does with each program, and the heading of the table that it prints.
 struct Mode {
     const char* option;
     bool (*run)(const Subject&, const fs::path&);
@@ -403,7 +403,7 @@ const std::vector<Mode>& modes()
     return all;
 }
 
-/// The programs of the library that are named, all when none is; of the large ones, those that take so many elements.
+/// Returns the programs of the library that are named, or all when none is. With `large`, only those that take so many elements.
 std::vector<Subject> subjectsOf(const std::vector<std::string>& wanted, const std::vector<program::Lesson>& catalog, bool large)
 {
     std::vector<Subject> subjects;

@@ -32,7 +32,7 @@ std::vector<Form> formsFor(const std::string& filter)
     return forms;
 }
 
-/// The kernel of the module in which each line of its text is.
+/// Returns for each line of the module's text the kernel that it belongs to.
 std::vector<std::size_t> formOfLine(const std::string& text)
 {
     std::vector<std::size_t> forms;
@@ -43,7 +43,7 @@ std::vector<std::size_t> formOfLine(const std::string& text)
     return forms;
 }
 
-/// Takes out of the forms what the assembler refuses. nullptr: nothing is left.
+/// Removes the forms that the assembler refuses from `forms`, and loads the rest. Returns nullptr when nothing is left.
 void* load(const Driver& driver, std::vector<Form>& forms, std::vector<Form>& refused)
 {
     static const std::regex kLine("line ([0-9]+)");
@@ -59,7 +59,7 @@ void* load(const Driver& driver, std::vector<Form>& forms, std::vector<Form>& re
             if (const std::size_t line = std::stoul((*at)[1]); line >= 1 && line <= formOf.size() && formOf[line - 1] > 0)
                 isBad[formOf[line - 1] - 1] = true;
         if (std::ranges::none_of(isBad, [](bool bad) { return bad; })) {
-            // The assembler does not say which: each on its own.
+            // The assembler does not say which form it refuses, so each is tried by itself.
             if (forms.size() == 1) {
                 isBad[0] = true;
             } else {
@@ -88,7 +88,7 @@ std::string resultText(const Form& form, const std::vector<std::uint64_t>& out)
     return text;
 }
 
-/// Approximations may differ in their last bits: 2^-8 of the value.
+/// Returns true for results of an approximation that differ only in their last bits: by 2^-8 of the value at most.
 bool isNear(const Form& form, std::uint64_t a, std::uint64_t b)
 {
     const double x = bitWidth(form.results[0]) == 64 ? std::bit_cast<double>(a) : double(std::bit_cast<float>(std::uint32_t(a)));

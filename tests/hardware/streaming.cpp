@@ -1,4 +1,4 @@
-// Whether records of a kernel are in the file while it runs, and whether it runs as fast with a small buffer.
+// Checks that records of a kernel reach the file while the kernel runs, and that the kernel runs as fast with a small buffer.
 //
 //   simtscope_streaming [--events=N] [-o FOLDER] FILE.cu …
 //       records all blocks of each program, such as tests/hardware/costs/walk.cu, with buffers of several sizes
@@ -36,11 +36,11 @@ double millisecondsSince(Clock::time_point begin)
 }
 
 struct Sample {
-    double at = 0;  ///< ms after the latest launch
+    double at = 0;  ///< ms since the latest launch
     std::uint64_t bytes = 0;
 };
 
-/// What becomes of the file of a run.
+/// Watches the file of a run as it grows.
 class Watch {
 public:
     explicit Watch(std::string path) : m_path(std::move(path)), m_thread([this](const std::stop_token& stop) { look(stop); }) {}

@@ -2,11 +2,11 @@
 // GPU and nvcc.
 //
 //   simtscope_times FOLDER [--seconds N] [--per-program N] [--runs N] [--only PROGRAM,…] [--count | --list]
-//       FOLDER/<gpu>.json is written after every run; what it holds of the programs as they stand is not measured again, so that the same
-//       command goes on where the last one ended. It ends after N seconds (330), or when all is measured.
+//       writes FOLDER/<gpu>.json after every run. Rows of unchanged programs are not measured again, so that the same command goes on
+//       where the last one ended. It ends after N seconds (330), or when all is measured.
 //       --per-program: no program takes longer than that (60 s).   --runs: timed runs of each program with its arguments (3)
-//       --count: instead of measuring, adds to FOLDER/*.json what the SIMT engine counts in the runs over block sizes; needs no GPU
-//       --list: what would be measured, in this order; needs no GPU
+//       --count: instead of measuring, adds to FOLDER/*.json the counts of the SIMT engine for the runs over block sizes; needs no GPU
+//       --list: prints the runs that would be measured, in this order; needs no GPU
 //
 // Exit code: 0 all is measured, 3 the time was up before that, 2 bad usage, 4 there is no GPU.
 #include <atomic>
@@ -39,10 +39,10 @@ using Clock = std::chrono::steady_clock;
 
 namespace {
 
-constexpr double kCountSeconds = 60;          // of a run on the SIMT engine
-constexpr double kRunSeconds = 15;            // of one run: a program that hangs must not take the others' time
-constexpr std::size_t kMostLaunches = 64;     // of a run that are kept
-constexpr const char* kStandIn = "stand-in";  // SIMTSCOPE_CUDA_RUNTIME: to try this tool without a GPU
+constexpr double kCountSeconds = 60;          // limit for a run on the SIMT engine
+constexpr double kRunSeconds = 15;            // limit for one run, so that a program that hangs does not take the time of the others
+constexpr std::size_t kMostLaunches = 64;     // launches of a run that are kept
+constexpr const char* kStandIn = "stand-in";  // value of the table's device with SIMTSCOPE_CUDA_RUNTIME, to try this tool without a GPU
 
 struct Options {
     fs::path folder;
@@ -57,7 +57,7 @@ double since(Clock::time_point begin)
     return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-/// "580.159.04", from NVIDIA's management library, which comes with the driver; "": it does not say.
+/// Returns e.g. "580.159.04", from NVIDIA's management library, which comes with the driver; empty when it does not say.
 std::string driverVersion()
 {
     void* const library = ::dlopen("libnvidia-ml.so.1", RTLD_NOW);
@@ -77,7 +77,7 @@ std::string today()
     return text;
 }
 
-/// "NVIDIA H200" -> "nvidia-h200"
+/// Returns "nvidia-h200" for "NVIDIA H200".
 std::string fileNameOf(const std::string& device)
 {
     std::string name;
@@ -102,7 +102,7 @@ program::RunRequest requestOf(const program::Lesson& lesson, const std::vector<s
     return request;
 }
 
-/// "reduce1<<<4, (32, 8), 1024>>>" -> kernel, grid, block.
+/// Splits "reduce1<<<4, (32, 8), 1024>>>" into kernel, grid and block.
 program::MeasuredLaunch launchIn(const std::string& detail)
 {
     program::MeasuredLaunch launch;
@@ -125,7 +125,7 @@ program::MeasuredLaunch launchIn(const std::string& detail)
     return launch;
 }
 
-/// The launches that every run made, with the median of their times.
+/// Returns the launches that every run made, with the median of their times.
 std::vector<program::MeasuredLaunch> launchesOf(const std::vector<trace::TimedRun>& runs, std::string& problem)
 {
     std::vector<program::MeasuredLaunch> launches;
@@ -163,7 +163,7 @@ std::vector<program::MeasuredLaunch> launchesOf(const std::vector<trace::TimedRu
     return problem.empty() ? program::merged(launches) : std::vector<program::MeasuredLaunch>{};
 }
 
-using Prepared = std::map<std::size_t, program::PreparedRun>;  ///< by place of the program in the catalogue
+using Prepared = std::map<std::size_t, program::PreparedRun>;  ///< by index of the program in the catalogue
 
 program::MeasuredRun measure(const program::Lesson& lesson, const std::vector<std::string>& arguments, const program::PreparedRun& prepared,
                              const std::string& code, const Options& options)
@@ -184,7 +184,8 @@ program::MeasuredRun measure(const program::Lesson& lesson, const std::vector<st
     return run;
 }
 
-/// nvcc takes longer than the runs: all cores build what is needed. What does not build is missing, with a line.
+/// Builds the needed programs on all cores, because nvcc takes longer than the runs. Prints a line for a program that does not build and
+/// leaves it out.
 Prepared buildAll(const std::vector<program::Lesson>& lessons, const std::set<std::size_t>& needed, const Options& options)
 {
     const std::vector<std::size_t> todo(needed.begin(), needed.end());
@@ -214,7 +215,7 @@ std::optional<program::MeasuredCosts> count(const program::Lesson& lesson, const
     program::RunRequest request = requestOf(lesson, run.arguments, {});
     request.engine = "simt";
     request.checks = "none";
-    request.blocks = "0";  // totals are of all blocks
+    request.blocks = "0";  // totals cover all blocks anyway
     request.maxEvents = 1;
     request.recordPath = recordPath;
     request.timeoutSeconds = kCountSeconds;
@@ -233,7 +234,7 @@ std::optional<program::MeasuredCosts> count(const program::Lesson& lesson, const
                                   std::uint64_t(*row.value(*analysis::findQuantity("sectors"))), *row.totals.occupancy};
 }
 
-/// Every row over block sizes that is measured and not counted gets its costs.
+/// Adds the costs to every row over block sizes that is measured and not counted.
 int countAll(const std::vector<program::Lesson>& lessons, const Options& options)
 {
     const std::vector<tests::PlannedRun> plan = tests::plannedRuns(lessons);

@@ -11,7 +11,7 @@ namespace {
 using program::Lesson;
 using program::Parameter;
 
-constexpr std::array kSizes = {"elements", "size", "rows", "inner", "columns", "kilobytes", "items"};  // they grow together
+constexpr std::array kSizes = {"elements", "size", "rows", "inner", "columns", "kilobytes", "items"};  // parameters that grow together
 constexpr std::array kBlockSizes = {"block", "block size", "threads"};
 constexpr std::string_view kGridSize = "blocks";
 constexpr int kSizeSteps = 4;
@@ -32,7 +32,8 @@ bool takes(const Parameter& parameter, const std::string& value)
     return parameter.minimum < parameter.maximum && std::stoll(value) >= parameter.minimum && std::stoll(value) <= parameter.maximum;
 }
 
-/// Step 0: the largest power of two that the parameter takes; each further one a quarter of that before it, but no less than the default.
+/// Returns the problem size of a step. Step 0 is the largest power of two that the parameter takes; each further step is a quarter of the
+/// one before, but no less than the default.
 std::string sizeAt(const Parameter& parameter, int step)
 {
     if (parameter.minimum >= parameter.maximum)

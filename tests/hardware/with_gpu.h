@@ -1,4 +1,4 @@
-// What the tools of this folder begin with.
+// Holds the common begin of the tools of this folder.
 #pragma once
 
 #include <fmt/format.h>
@@ -10,7 +10,7 @@
 
 namespace simtscope {
 
-/// The programs that ship, where there is a GPU. Nothing: it has been said why, and the tool ends with `exitCode`.
+/// Returns the programs that ship, if there is a GPU. Otherwise prints the reason, sets `exitCode` for the tool, and returns nullopt.
 inline std::optional<std::vector<program::Lesson>> programsForGpu(int& exitCode)
 {
     if (const auto engine = program::findCudaEngine(); !engine) {

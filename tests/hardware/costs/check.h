@@ -1,4 +1,4 @@
-// What the programs of this folder share.
+// Holds what the programs of this folder share.
 #pragma once
 
 #include <cstdio>
@@ -14,7 +14,7 @@
         }                                                                                                                                  \
     } while (0)
 
-/// The first argument of the program, or another number when there is none.
+/// Returns the first argument of the program, or another number when there is none.
 inline int sizeOr(int argc, char** argv, int otherwise)
 {
     return argc > 1 ? std::atoi(argv[1]) : otherwise;
@@ -37,7 +37,7 @@ std::vector<T> fromDevice(const T* memory, std::size_t count)
     return values;
 }
 
-/// Numbers that look like chance, the same in every run.
+/// Returns numbers that look random but are the same in every run.
 inline std::vector<unsigned> numbers(std::size_t count)
 {
     std::vector<unsigned> values(count);

@@ -1,4 +1,4 @@
-// A separable convolution with 17 coefficients: rows, then columns, through shared memory.
+// Computes a separable convolution with 17 coefficients: rows, then columns, through shared memory.
 #include "check.h"
 
 constexpr int kRadius = 8, kAcross = 32, kDown = 8;

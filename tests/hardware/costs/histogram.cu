@@ -1,4 +1,4 @@
-// A histogram of 256 bins: each block's own in shared memory, then added to that of the grid.
+// Computes a histogram of 256 bins: each block has its own in shared memory, which is then added to that of the grid.
 #include "check.h"
 
 __global__ void count(const unsigned* numbers, unsigned* bins, int n)

@@ -1,4 +1,4 @@
-// A product of square matrices, by tiles of 32 x 32 in shared memory.
+// Computes a product of square matrices, by tiles of 32 x 32 in shared memory.
 #include "check.h"
 
 constexpr int kTile = 32;

@@ -1,4 +1,4 @@
-// Sorts keys: tiles of 1024 in shared memory, then merges of pairs, each thread finding its key's place in the other run.
+// Sorts keys: tiles of 1024 in shared memory, then merges of pairs, where each thread finds its key's place in the other run.
 #include "check.h"
 
 constexpr int kTile = 1024;

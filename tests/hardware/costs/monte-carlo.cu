@@ -1,4 +1,4 @@
-// Throws darts at a square: each thread counts its hits of the circle, each block adds its threads'.
+// Throws darts at a square: each thread counts its hits of the circle, each block adds up those of its threads.
 #include "check.h"
 
 __global__ void throwDarts(unsigned long long* hits, int darts)

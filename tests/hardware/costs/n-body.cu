@@ -1,4 +1,4 @@
-// The forces between all pairs of bodies, which come through shared memory a block at a time.
+// Computes the forces between all pairs of bodies, which a block reads through shared memory, one tile at a time.
 #include "check.h"
 
 __global__ void accelerate(const float4* bodies, float4* forces, int count)

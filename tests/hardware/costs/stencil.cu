@@ -1,4 +1,4 @@
-// Heat spreads on a plate: each cell becomes the mean of its neighbours, many times.
+// Spreads heat on a plate: each cell becomes the mean of its neighbours, many times.
 #include "check.h"
 
 __global__ void spread(const float* in, float* out, int width)

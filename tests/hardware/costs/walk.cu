@@ -1,4 +1,4 @@
-// A kernel that takes long and records little: each thread adds up a few numbers, and sleeps between two of them.
+// Takes long and records little: each thread adds up a few numbers, and sleeps between two of them.
 #include "check.h"
 
 __global__ void walk(const float* from, float* to, int count, int rounds)

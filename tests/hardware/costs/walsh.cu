@@ -1,4 +1,4 @@
-// A fast Walsh transform, one launch for each of its steps.
+// Computes a fast Walsh transform, with one launch for each step.
 #include "check.h"
 
 __global__ void step(float* values, int stride)
