@@ -30,6 +30,7 @@ struct AddressOrigin {
 
 inline constexpr std::int32_t kNoOrigin = -1;
 
+/// The origins of all addresses in a function.
 struct AddressOrigins {
     std::vector<AddressOrigin> objects;  ///< every object once
     /// Per instruction: the index in `objects` of the object that the instruction reads or writes, or kNoOrigin. An atomic reads and writes

@@ -25,6 +25,7 @@ struct AluRow {
     std::uint16_t variant = 0;            ///< copied to DecodedOp::variant, by which one function tells its several rows apart at run time
 };
 
+/// An x86-64 level that the column functions are compiled for.
 enum class IsaLevel : std::uint8_t { Baseline, V3, V4 };
 
 /// Returns the highest level that this machine can run.

@@ -198,7 +198,7 @@ SIMTSCOPE_INLINE void writePredicate(std::byte* registers, Slot slot, LaneMask v
     __builtin_memcpy(registers + slot.offset, &old, sizeof old);
 }
 
-namespace {  // where overloads for other types stand
+namespace {  // the overloads for other types are in unnamed namespaces, too
 
 /// Applies .ftz: turns a subnormal number into a zero of its sign.
 SIMTSCOPE_INLINE f32 flush(f32 a)

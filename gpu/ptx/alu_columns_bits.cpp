@@ -26,7 +26,7 @@ struct Cnot {
     SIMTSCOPE_INLINE static T apply(T a) { return a == 0; }
 };
 
-// A shift by more than the width gives zero, or the sign for an arithmetic right shift.
+// A shift by the width or more gives zero, or the sign for an arithmetic right shift.
 template <class T>
 struct Shl {
     SIMTSCOPE_INLINE static T apply(T a, u32 b) { return b < 8 * sizeof(T) ? T(Unsigned<T>(a) << b) : T(0); }

@@ -24,6 +24,7 @@ constexpr Narrowing unpacked(u16 v)
     return {Narrowing::Format(v & 15), Round(v >> 4 & 15), u16(v & 0xff00)};
 }
 
+/// The layout of a narrow format.
 struct FormatBits {
     int exponent, fraction;
     u32 largest, infinity, nan;  ///< bit patterns without the sign; infinity 0: the format has none

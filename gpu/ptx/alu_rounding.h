@@ -8,6 +8,7 @@
 
 namespace simtscope::ptx::SIMTSCOPE_ISA {
 
+/// A rounding mode of PTX.
 enum class Round : u16 { Nearest, Zero, Down, Up, Away /* to nearest, ties away from zero */ };
 
 namespace {

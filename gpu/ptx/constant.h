@@ -14,6 +14,7 @@
 
 namespace simtscope::ptx {
 
+/// The value of a constant expression with its kind.
 struct Constant {
     enum class Kind : std::uint8_t {
         Signed,

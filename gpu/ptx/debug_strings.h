@@ -10,6 +10,7 @@
 
 namespace simtscope::ptx {
 
+/// The string table of a module's debug section.
 class DebugStrings {
 public:
     /// Returns true when the text is a .debug_str section.

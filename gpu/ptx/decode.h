@@ -173,6 +173,7 @@ struct AsyncCopy {
     bool ignoreNegated = false, isBulk = false;
 };
 
+/// A decoded function: its operations, and the layout of its registers, constants and frame. Refers to the parsed function.
 struct DecodedFunction {
     const Function* function = nullptr;
     ControlFlowGraph graph;

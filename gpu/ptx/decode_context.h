@@ -15,6 +15,7 @@ namespace simtscope::ptx {
 /// Returns the bytes of a column element of the type; 0 for a predicate.
 unsigned columnBytes(ScalarType type);
 
+/// Collects registers, constants and frame of one function while its instructions are decoded into `out`.
 class DecodeContext {
 public:
     DecodeContext(const Module& module, const Function& function, const SymbolAddress& addressOf, DecodedFunction& out);

@@ -8,6 +8,7 @@
 
 namespace simtscope::ptx {
 
+/// The modifiers that SIMD and scalar video instructions share.
 struct VideoModifiers {
     std::vector<bool> isSigned;  ///< one per type as written: .s32, else .u32
     unsigned compare = 0;        ///< VideoCompare; 0 if the instruction does not compare

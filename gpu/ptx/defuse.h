@@ -15,6 +15,7 @@
 
 namespace simtscope::ptx {
 
+/// A register that an instruction reads or writes.
 struct RegisterAccess {
     std::string_view name;  ///< a view into the instruction
     bool isGuard = false;   ///< read as the predicate of @p

@@ -95,7 +95,7 @@ inline constexpr std::array kIntegers = {ScalarType::U32, ScalarType::S32, Scala
 inline constexpr std::array kFloatWord = {ScalarType::F32};
 inline constexpr std::array kWords = {ScalarType::B32, ScalarType::B64};
 
-// --- what is recorded ---
+// --- recording ---
 
 inline constexpr Recorded kLoadAccess{SiteKind::Load, EventKind::Load, std::nullopt, Recorder::After, Replay::Values},
     kStoreAccess{SiteKind::Store, EventKind::Store, std::nullopt, Recorder::Before, Replay::Nothing},

@@ -69,6 +69,7 @@ enum class Role : std::uint8_t {
     BarrierId
 };
 enum class Width : std::uint8_t { Type /* of the instruction */, Word, Predicate };
+/// An operand of an instruction, by its purpose and the width of its column.
 struct OperandRow {
     Role role = Role::None;
     Width width = Width::Type;
@@ -82,7 +83,7 @@ enum class Recorder : std::uint8_t {
     Refused,  ///< never: the kernel gets no instrumented twin, because a GPU cannot record what the instruction does
 };
 
-/// What replay takes from an event. Every value but None requires an event wherever the instruction was executed.
+/// The information that replay takes from an event. Every value but None requires an event wherever the instruction was executed.
 enum class Replay : std::uint8_t {
     None,
     Nothing,      ///< there is an event, but no register changes

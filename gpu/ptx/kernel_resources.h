@@ -7,6 +7,7 @@
 
 namespace simtscope::ptx {
 
+/// The resources of an SM that one kernel takes.
 struct KernelResources {
     std::uint32_t registers = 0;     ///< per thread
     std::uint64_t staticShared = 0;  ///< bytes per block

@@ -12,6 +12,7 @@
 
 namespace simtscope::ptx {
 
+/// A token of PTX text.
 struct Token {
     enum class Kind : std::uint8_t {
         End,
@@ -33,6 +34,7 @@ struct Token {
     const char* end() const { return text.data() + text.size(); }
 };
 
+/// Splits a text into tokens, one for each call of next(). At the end it returns Token::Kind::End again and again.
 class Lexer {
 public:
     explicit Lexer(std::string_view text) : m_at(text.data()), m_end(text.data() + text.size()), m_lineStart(text.data()) {}

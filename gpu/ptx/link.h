@@ -13,11 +13,13 @@
 
 namespace simtscope::ptx {
 
+/// A separately compiled unit.
 struct LinkUnit {
     std::string name;  ///< for messages: "a.cu"
     Module module;
 };
 
+/// The result of linking.
 struct Linked {
     Module module;  ///< equals parse(text)
     std::string text;

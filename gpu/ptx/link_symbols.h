@@ -12,8 +12,10 @@
 
 namespace simtscope::ptx {
 
+/// The linkage of a name in one unit: not defined there, internal to it, or visible to other units with this strength.
 enum class Binding : std::uint8_t { Extern, Internal, Weak, Common, Strong };
 
+/// A name as one unit declares or defines it.
 struct Symbol {
     Binding binding = Binding::Extern;
     bool isFunction = false;

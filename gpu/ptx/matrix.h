@@ -29,6 +29,7 @@ namespace simtscope::ptx {
 enum class MatrixElement : std::uint8_t { F16, BF16, TF32, F32, F64, S8, U8, S4, U4, B1, S32, E4M3, E5M2 };
 unsigned bitsOf(MatrixElement element);
 
+/// The layout of a fragment in the registers of a warp.
 enum class FragmentOrder : std::uint8_t {
     MmaA,
     MmaB,

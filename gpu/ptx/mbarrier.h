@@ -32,6 +32,7 @@ constexpr bool isPhaseTest(MbarrierOperation operation)
     return operation >= MbarrierOperation::TestState;
 }
 
+/// The fields of an mbarrier object.
 struct Mbarrier {
     static constexpr std::uint32_t kMaxCount = (1u << 20) - 1;
     static constexpr std::int32_t kMaxBytes = (1 << 20) - 1;

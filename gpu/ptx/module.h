@@ -71,6 +71,7 @@ struct SourceLocation {
     bool operator==(const SourceLocation&) const = default;
 };
 
+/// The initial value of a variable.
 struct Initializer {
     std::vector<std::uint8_t> bytes;  ///< as far as the text gives them; the rest of the variable is zero
     /// Addresses of symbols inside the initial value: `bytes[offset..]` receives (address(symbol)+addend) >> shift, `width` bytes.
@@ -89,6 +90,7 @@ struct Initializer {
     bool operator==(const Initializer&) const = default;
 };
 
+/// A declared variable: at module scope, in a function, or a parameter.
 struct Variable {
     std::string name;
     StateSpace space = StateSpace::None;
@@ -104,6 +106,7 @@ struct Variable {
     bool operator==(const Variable&) const = default;
 };
 
+/// An operand as written. Its kind decides which members it uses.
 struct Operand {
     enum class Kind : std::uint8_t {
         None,
@@ -134,6 +137,7 @@ struct Operand {
 using RowIndex = std::uint16_t;
 inline constexpr RowIndex kNoRow = 0xffff;
 
+/// An instruction as written, with its row in the instruction table.
 struct Instruction {
     std::string mnemonic;                ///< first part: "ld", "setp", "atom"
     std::vector<std::string> modifiers;  ///< the rest, in order, without dots: {"shared","u32"}
@@ -145,7 +149,7 @@ struct Instruction {
     std::uint32_t textLine = 0;  ///< 1-based line in the PTX text
     SiteId site{};               ///< ordinal in the module
 
-    /// "ld.shared.u32": mnemonic and modifiers.
+    /// Returns mnemonic and modifiers: "ld.shared.u32".
     std::string opcodeText() const;
     bool has(std::string_view modifier) const;
 
@@ -159,7 +163,7 @@ struct Register {
     bool operator==(const Register&) const = default;
 };
 
-/// `.reg .b32 %r<31>;`: only the members that the body uses are registers of the function.
+/// A family of registers: `.reg .b32 %r<31>;`. Only the members that the body uses are registers of the function.
 struct RegisterFamily {
     std::string prefix;  ///< "%r"
     ScalarType type = ScalarType::None;
@@ -169,6 +173,7 @@ struct RegisterFamily {
     bool operator==(const RegisterFamily&) const = default;
 };
 
+/// A label of a function.
 struct Label {
     std::string name;
     std::uint32_t instruction = 0;  ///< index of the instruction that follows; may equal instructions.size()
@@ -186,6 +191,7 @@ struct TargetList {
     bool operator==(const TargetList&) const = default;
 };
 
+/// A kernel (entry) or a device function.
 struct Function {
     std::string name;
     bool isEntry = false, isExtern = false, isVisible = false, isWeak = false;
@@ -209,6 +215,7 @@ struct Function {
 /// Returns the number of 32-bit registers that all declared registers would take, predicates apart.
 std::uint64_t declaredWords(const Function& function);
 
+/// A source file of the module's `.file` directives.
 struct File {
     std::uint32_t index = 0;
     std::string path;  ///< without "." and "..", so that a file has one path
@@ -216,6 +223,7 @@ struct File {
     bool operator==(const File&) const = default;
 };
 
+/// A parsed PTX module.
 struct Module {
     std::string version, target;  ///< "9.0", "sm_75" (further target words after a comma)
     unsigned addressSize = 64;
@@ -225,7 +233,8 @@ struct Module {
     std::vector<std::string> directives;  ///< unknown ones, debug sections …: as text
     std::uint32_t siteCount = 0;
 
-    const Function* find(std::string_view function) const;  ///< a definition (also through .alias) when there is one, else a declaration
+    const Function*
+    find(std::string_view function) const;  ///< returns a definition (also through .alias) if there is one, else a declaration
     const std::string* filePath(std::uint32_t index) const;
 
     /// Compares everything, Instruction::textLine included.

@@ -9,6 +9,7 @@ namespace simtscope::ptx {
 
 struct Instruction;
 
+/// The kind of an operation. The executors switch over it.
 enum class OpKind : std::uint8_t {
     Nop,
     Alu,
@@ -56,6 +57,7 @@ enum class StackOperation : std::uint8_t { Allocate, Save, Restore };
 enum class AsyncGroupOperation : std::uint8_t { Commit, Wait, WaitAll, BulkCommit, BulkWait };
 enum class FetchMode : std::uint8_t { Sample, Gather };
 
+/// A kind with its mode.
 struct Operation {
     OpKind kind = OpKind::Nop;
     std::uint8_t mode = 0;  ///< one of the enums above, by kind

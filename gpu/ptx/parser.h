@@ -10,8 +10,8 @@
 
 namespace simtscope::ptx {
 
-/// What the parser does with a function whose body it does not understand: fails, or keeps the text with the reason (Function::problem), so
-/// that only running this function is refused.
+/// The treatment of a function whose body the parser does not understand: Refuse fails; Keep keeps the text with the reason
+/// (Function::problem), so that only running this function is refused.
 enum class BadBodies : std::uint8_t { Refuse, Keep };
 
 /// Parses a module. `name` stands for the text in error messages. Error::line is the 1-based line of the PTX text.

@@ -33,6 +33,7 @@ inline constexpr std::uint32_t kMaximumTargets = 1u << 16;    ///< labels of one
 inline constexpr std::uint64_t kMaximumVariableBytes = std::uint64_t(1) << 40;
 inline constexpr std::uint64_t kMaximumInitialBytes = std::uint64_t(1) << 28;
 
+/// The parser of one text. run() is called once.
 class Parser {
 public:
     Parser(std::string_view text, std::string_view name, BadBodies badBodies);
@@ -108,7 +109,7 @@ private:
     void addFamilyMembers();
     bool localVariables(const Linkage& link);
 
-    // Bodies that are not understood (parser_unknown.cpp)
+    // Bodies that the parser does not understand (parser_unknown.cpp)
     struct Place {  ///< the position of the parser, to come back to
         Lexer lexer;
         Token token, next;

@@ -13,6 +13,7 @@ namespace simtscope::ptx {
 /// Returns the part as a variable of a block, named like the register that holds its begin. It comes before all other variables.
 const Variable& reservedShared();
 
+/// The value of a special register for the reserved part of shared memory.
 struct ReservedRegister {
     std::uint64_t value = 0;
     bool isOffset = true;  ///< counted from where the variable begins; otherwise a size

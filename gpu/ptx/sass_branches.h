@@ -13,6 +13,7 @@
 
 namespace simtscope::ptx {
 
+/// The machine instructions of one source line, counted by their influence on control flow.
 struct SassLine {
     std::string file;  ///< as in the PTX's .file
     std::uint32_t line = 0;
@@ -26,7 +27,7 @@ struct SassLine {
 using SassFunctions = std::map<std::string, std::vector<SassLine>>;
 SassFunctions parseSass(std::string_view text);
 
-/// What ptxas made of the branches of a line.
+/// The machine code that ptxas made of the branches of a line.
 enum class BranchFate : std::uint8_t {
     Branch,      ///< still a branch in the machine code
     Exit,        ///< lanes exit under a guard

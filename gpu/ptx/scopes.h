@@ -27,6 +27,7 @@ struct DeclaredType {
     bool isRegister() const { return space == StateSpace::Reg; }
 };
 
+/// The nested scopes of one function body. Used by the parser alone.
 class Scopes {
 public:
     struct Entry {

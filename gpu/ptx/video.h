@@ -12,6 +12,7 @@ namespace simtscope::ptx {
 enum class VideoOperation : std::uint8_t { Add, Subtract, Difference, Minimum, Maximum, Average, Compare };
 enum class VideoCompare : std::uint8_t { Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual };
 
+/// A SIMD video instruction.
 struct VideoForm {
     std::uint64_t operation : 4 = 0, compare : 3 = 0;
     std::uint64_t resultSigned : 1 = 0, aSigned : 1 = 0, bSigned : 1 = 0, saturate : 1 = 0;
@@ -28,6 +29,7 @@ enum class ScalarVideoOperation : std::uint8_t { Add, Subtract, Difference, Mini
 /// A part of a 32-bit operand: .b0 to .b3, .h0 and .h1, or all of it.
 inline constexpr unsigned kFirstHalf = 4, kSecondHalf = 5, kWholeWord = 6;
 
+/// A scalar video instruction.
 struct ScalarVideoForm {
     std::uint64_t operation : 4 = 0, compare : 3 = 0;
     std::uint64_t aSigned : 1 = 0, bSigned : 1 = 0;
