@@ -7,7 +7,7 @@
 
 namespace simtscope::cuda {
 
-/// How often a basic block or an instruction was executed: by warps (instructions) and by lanes (threads).
+/// The executions of a basic block or an instruction, counted by warps (instructions) and by lanes (threads).
 struct Executions {
     std::uint64_t instructions = 0, threads = 0;
 

@@ -71,7 +71,7 @@ struct SiteRecord {
     bool hasColumns() const { return columns > 0 || address != Address::None; }
 };
 
-/// How the entry of a basic block appears in the records.
+/// The way in which the records show the entry of a basic block.
 enum class EntryRecord : std::uint8_t {
     Own,      ///< a record of kind kRecordEntry
     ByEvent,  ///< implied by the first record in the block

@@ -54,9 +54,9 @@ public:
     using Clock = std::chrono::steady_clock;
     RecordDrain(DrainedMemory& memory, const DrainShape& shape);
 
-    /// How much take() may keep in memory. Usual: mostBytes. While blocks can be decoded, the amount kept shrinks by itself; otherwise the
-    /// drain has to take more (up to twice as much) to complete a block. All: no limit, because the kernel has ended and the rest must be
-    /// taken.
+    /// The amount of records that take() may keep in memory. Usual: mostBytes. While blocks can be decoded, the amount kept shrinks by
+    /// itself; otherwise the drain has to take more (up to twice as much) to complete a block. All: no limit, because the kernel has ended
+    /// and the rest must be taken.
     enum class Room { Usual, More, All };
     enum class Took { Nothing, Some, Failed /* the device, or its words are of no recorder: error() */ };
     /// Takes the records that are there, up to a batch.

@@ -66,7 +66,7 @@ inline constexpr unsigned kMostChunks = kLost / kChunkWords - 1;    ///< keeps r
 inline constexpr unsigned kAgain = ~1u;
 inline constexpr unsigned kOtherLanes = 31;  ///< lanes of a warp beside the first
 inline constexpr unsigned kMostRunPlanes = 24, kMostLaneRuns = 10;
-inline constexpr unsigned kMostTaken = ~1u;  ///< upper limit of the chunk counters, never reached in practice
+inline constexpr unsigned kMostTaken = ~1u;  ///< upper limit of the chunk counters, which they never reach
 
 // While the kernel runs, the host reads one byte of state per chunk. The lane that publishes a chunk flips the first of these bits, and the
 // bits of the number of lanes that end with the chunk.
@@ -79,13 +79,11 @@ struct RecorderConfig {
     std::uint64_t selected = 0;  ///< device address of SelectedBlocks, one per 32 blocks; 0: all blocks are selected
     std::uint64_t layout = 0;    ///< device address of 8 bytes per layout slot of the kernel; written by the thread that owns chunk 1
     std::uint32_t chunks = 0;    ///< chunks in the buffer, at most kMostChunks; chunk 0 is never used; 0: nothing is recorded
-    std::uint32_t firstOther =
-        /// selected blocks have the chunks below, all other blocks have those from here on; `chunks`: the others record nothing
-        0;
-    std::uint32_t warpsPerBlock =
-        /// not 0: chunk 1 (or firstOther) + (rank of the block among the selected or the other blocks) * warpsPerBlock + warp belongs to
-        /// that warp
-        0;
+    /// Selected blocks have the chunks below this number, all other blocks those from it on; equal to `chunks`: the others record nothing.
+    std::uint32_t firstOther = 0;
+    /// Not 0: chunk 1 (or firstOther) + (rank of the block among the selected or the other blocks) * warpsPerBlock + warp belongs to that
+    /// warp.
+    std::uint32_t warpsPerBlock = 0;
     // Not 0: chunk 1 + plane * planeChunks + (block's rank * warpsPerBlock + warp) belongs to the same warp for each plane, so that the
     // warp needs no atomic operation to take it. Planes below runPlanes belong to the warp's first lane, one after the other. Of the
     // `lanePlanes` that follow, the first kOtherLanes are the first chunks of the other lanes, the next kOtherLanes their second chunks,
@@ -104,8 +102,7 @@ struct RecorderConfig {
     std::uint64_t smOfBlock = 0;    ///< device address of 4 bytes per block
     // Where every block is recorded and the host takes the records while the kernel runs (record_drain.h):
     std::uint64_t states = 0;  ///< device address of a byte per chunk, zeroed; 0: the host reads the buffer when the kernel has ended
-    std::uint64_t free = 0;    ///< device address of FreeChunks, followed by a list of chunk numbers, as many as there are chunks: those
-                               ///< that can be taken again
+    std::uint64_t free = 0;    ///< device address of FreeChunks, followed by the list of freed chunks, with `chunks` entries
 };
 
 /// The host writes this while the kernel runs. A lane that needs a chunk beyond those of the buffer waits for it.
@@ -116,18 +113,17 @@ struct FreeChunks {
 
 /// The time in which an SM ran warps of the launch, by the SM's clock.
 struct SmTimes {
-    std::uint64_t beginBelow = 0;  ///< bitwise complement of the time when the first warp began (so that a maximum finds it); 0: no warp
-                                   ///< ran
+    std::uint64_t beginBelow = 0;  ///< complement (~) of the time when the first warp began, found by a maximum; 0: no warp ran
     std::uint64_t end = 0;         ///< time when the last lanes ended
 };
 
-/// How the recorder counts an access: bits 0-7 are the bytes per lane, the others are these flags.
+/// Tells the recorder how to count an access: bits 0-7 are the bytes per lane, the others are these flags.
 enum CountedAs : unsigned {
     kCountsLoad = 1u << 8,         ///< a load, for which neighbouring groups of lanes may share a wavefront
     kCountsLanes = 1u << 9,        ///< wavefronts count every lane, not every distinct unit
     kCountsBanks = 1u << 10,       ///< wavefronts are modelled
     kCountsSerialised = 1u << 11,  ///< serialised accesses are counted (an atomic)
-    kCountsFromZero = 1u << 12,    ///< the sums begin at zero rather than at the standard cost
+    kCountsFromZero = 1u << 12,    ///< the sums hold whole costs rather than differences to the standard
 };
 
 #ifdef __CUDACC__
@@ -195,7 +191,7 @@ struct SelectedBlocks {
 };
 
 inline constexpr unsigned kFirstPlace =
-    kChunkWords + kChunkHeaderWords;  ///< in chunk 1, which the first thread of the first selected block owns
+    kChunkWords + kChunkHeaderWords;  ///< first place in chunk 1, which the first thread of the first selected block owns
 
 inline constexpr char kConfigVariable[] = "simtscope_config";
 inline constexpr char kCountersVariable[] = "simtscope_counters";

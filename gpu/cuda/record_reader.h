@@ -41,6 +41,7 @@ struct Chunk {
     const std::uint32_t* words = nullptr;
 };
 
+/// The header of a chunk: its owner, and the SM's clock when the chunk was taken.
 struct ChunkHeader {
     std::uint32_t block = 0, warp = 0, sm = 0;
     std::uint64_t clock = 0;

@@ -42,12 +42,13 @@ public:
     std::string wordsText() const { return m_addressText + m_values.text; }
     /// Returns the words: first of all addresses, then of all values.
     std::vector<std::string> words() const;
-    /// Returns the text that writes the record for a whole warp with strided addresses. In any other case, or where there is no room, the
-    /// text jumps to `otherwise`. Lanes, place and clock are registers.
+    /// Names that the text of a record uses: lanes, place and clock are registers, `otherwise` is a label.
     struct Names {
         unsigned head = 0;
         std::string lanes, place, clock, otherwise;
     };
+    /// Returns the text that writes the record for a whole warp with strided addresses. In any other case, or where there is no room, the
+    /// text jumps to `otherwise`.
     std::string wholeText(const Names& names) const;
     /// Returns the text that writes the record for any lanes, where there is room; it follows `wholeText`.
     std::string lanesText(const Names& names) const;

@@ -35,7 +35,7 @@ public:
 
     /// Moves the lanes to an instruction, or, with isEntry, to a new entry of its block. Fails when there is no path.
     Result<void> move(std::uint32_t function, std::uint32_t instruction, LaneMask lanes, bool isEntry, const Observer& observer);
-    /// Returns the lanes from a function to the place after the call.
+    /// Moves lanes that return from a function to the place after the call.
     void leaveFunction(LaneMask lanes);
     /// Returns the barriers at which the lanes wait and which they are about to leave.
     std::vector<std::uint64_t> barriersOf(LaneMask lanes) const;

@@ -13,6 +13,7 @@
 
 namespace simtscope::program {
 
+/// The result of a build.
 struct Built {
     ChildEnd end = ChildEnd::Exited;  ///< end of nvcc: Cancelled, TimedOut …
     bool succeeded = false;

@@ -10,6 +10,7 @@
 
 namespace simtscope::program {
 
+/// A point of a curve: one run.
 struct MeasuredPoint {
     std::string value;  ///< value of the parameter
     const MeasuredRun* run = nullptr;

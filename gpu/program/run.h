@@ -61,12 +61,14 @@ Result<RunPlan> planRun(RunRequest request);
 
 enum class Stage { Compiling, Running, Done };
 
+/// The stage that a run has reached, for a progress display.
 struct Progress {
     Stage stage = Stage::Compiling;
     Message text;          ///< "compiling reduce.cu", "reduce1<<<1, 256>>>: block 3 of 40"
     double fraction = -1;  ///< 0..1; -1: unknown
 };
 
+/// Callbacks during a run, from the thread that called run().
 struct RunCallbacks {
     std::function<void(const Progress&)> progress;
     std::function<void(std::string_view, bool isStderr)> output;  ///< output of the program, as it comes
@@ -74,6 +76,7 @@ struct RunCallbacks {
     std::function<void(const Message&)> complaint;
 };
 
+/// An error or a warning of nvcc or its tools.
 struct CompilerMessage {
     std::string file;
     int line = 0;

@@ -73,6 +73,7 @@ struct ScheduleSearch {
     bool isAllStable() const;
 };
 
+/// Callbacks during a search.
 struct SearchCallbacks {
     std::function<void(const Progress&)> progress;  ///< progress of the build and of the first run
     std::function<void(std::size_t done, std::size_t of, std::size_t bad)>

@@ -12,12 +12,13 @@
 
 namespace simtscope::program {
 
-/// The result of one run of `child` that is not recorded. With `holdsLaunches`, each launch waits until all of it is in its stream, so that
-/// its duration is the kernel's alone. `file` holds the times in the meantime.
+/// The result of one run that is not recorded.
 struct TimingRun {
     std::optional<ChildResult> ended;  ///< nullopt: the run could not be started
     std::optional<trace::TimedRun> times;
 };
+/// Runs `child` once without recording. With `holdsLaunches`, each launch waits until all of it is in its stream, so that its duration is
+/// the kernel's alone. `file` holds the times in the meantime.
 TimingRun timingRun(ChildRequest child, const RunRequest& request, const Engine& engine, trace::RunOptions options, bool holdsLaunches,
                     const std::string& file, std::stop_token stop);
 

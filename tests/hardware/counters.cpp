@@ -1,9 +1,9 @@
 // Compares the report of the SIMT engine with the hardware counters of the same programs without instrumentation: wavefronts, bank
 // conflicts and sectors of every launch. `tests/hardware/run --counters` builds the programs, lets ncu count, and calls this.
 //
-//   simtscope_counters FOLDER                 FOLDER/<program>.csv: what `ncu --csv` printed
-//   simtscope_counters --metrics              the names of the metrics, for ncu
-//   simtscope_counters --programs             "<name> <source>" of the programs that are counted: those of chapters 2 to 4
+//   simtscope_counters FOLDER                 compares FOLDER/<program>.csv, the outputs of `ncu --csv`
+//   simtscope_counters --metrics              prints the names of the metrics, for ncu
+//   simtscope_counters --programs             prints "<name> <source>" of the programs to count: those of chapters 2 to 4
 //
 // The column "more" has the launches whose counter for stores is one or two higher, which arbitration may cause. Exit code: 0 all counters
 // are equal, except for these launches and for the differences with a known reason; 1 some differ.

@@ -380,7 +380,7 @@ bool measureRecorder(const Subject& subject, const fs::path& folder)
     return run.problem.empty();
 }
 
-/// What the tool does with each program, and the heading of the table that it prints.
+/// A mode of the tool: the function for each program, and the heading of the table that it prints.
 struct Mode {
     const char* option;
     bool (*run)(const Subject&, const fs::path&);

@@ -17,6 +17,7 @@
 
 namespace simtscope::cuda::testing {
 
+/// A launch to run twice, and the recorder's configuration for its twin.
 struct TwinSetup {
     std::string kernel;
     Dim3 grid, block;
@@ -97,6 +98,7 @@ private:
     std::vector<std::uint32_t> m_words;
 };
 
+/// The recordings of the kernel and of its twin.
 struct Both {
     trace::Recording engine, twin;
     std::uint64_t dropped = 0;

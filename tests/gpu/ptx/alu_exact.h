@@ -14,6 +14,7 @@ __extension__ using SignedWide = __int128;
 
 enum class Rounding : std::uint8_t { Nearest, Zero, Down, Up, Away };
 
+/// A binary floating-point format.
 struct Format {
     unsigned exponent, fraction;
     bool hasInfinity;
