@@ -39,7 +39,8 @@ public:
     /// queue has no more blocks. `waits`: waits until an added block is decoded. `eventsLeft` never grows from call to call.
     std::optional<DecodedRecords> take(std::uint64_t eventsLeft, bool waits);
 
-    /// Returns true when no thread is decoding and no waiting block may be decoded, because all are too far ahead of the current turn.
+    /// Returns true when nothing happens before another block is added: no thread is decoding, the block whose turn it is is not ready, and
+    /// the waiting blocks are too far ahead of it.
     bool isIdle();
 
     /// Returns the decoders with their sums; valid once all blocks are taken.

@@ -23,7 +23,8 @@ public:
     /// `launch`, `sink` and `eventsLeft` are those of decodeRecords().
     LaunchDrain(DrainedMemory& memory, Setup setup, trace::Launch& launch, trace::Sink& sink, std::uint64_t& eventsLeft);
 
-    /// Takes the records that are there and sends the blocks that are decoded. Returns false when there were no records.
+    /// Takes the records that are there and sends the blocks that are decoded. Returns false when there were no records, or the
+    /// device has failed.
     bool step();
     /// Takes the rest after the kernel has ended. After a failure of the device (`hasFailed`) it takes no more, and sends at most
     /// `mostBytesOfOthers` bytes of the blocks that are not whole. Fails on words that no recorder can have written.

@@ -66,8 +66,8 @@ private:
         return first != end && first->guard == ptx::kNoSlot;
     }
 
-    /// Returns true when the entry must have a record: a call or a frame begins with it, or the block
-    /// ends with a call, and the records of the callee follow from nothing else.
+    /// Returns true when the entry must have a record: a call or a frame begins with it, or the block ends with a call, and the records of
+    /// the callee follow from nothing else.
     bool mustBeKnown(ptx::BasicBlockIndex index) const
     {
         if (index == 0 && (!m_function.isEntry || !m_plan.decoded.locals.empty()))

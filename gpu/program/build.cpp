@@ -58,7 +58,7 @@ std::string firstKey(const std::string& compiler, const NvccArguments& arguments
     return hash.hex();
 }
 
-/// Returns true for files of the toolkit and the system, which change together with the compiler's identity.
+/// Returns false for files of the toolkit and the system, which change only together with the compiler's identity.
 bool isOurs(const std::string& path, const std::string& compiler)
 {
     std::error_code error;

@@ -26,7 +26,7 @@ Message exception(const std::string& type, const std::string& next)
     return msg::run::uncaughtExceptionSays(type, next.substr(kWhat.size()));
 }
 
-/// The wording is that of libstdc++ and glibc.
+/// Returns the known reasons, in the wording of libstdc++ and glibc.
 const std::vector<ReasonRow>& reasons()
 {
     static const std::vector<ReasonRow> rows = {

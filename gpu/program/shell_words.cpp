@@ -26,7 +26,7 @@ bool contains(std::string_view set, char c)
     return set.find(c) != std::string_view::npos;
 }
 
-/// True when a POSIX shell that reads the word acts on it (POSIX.1-2017, Shell Command Language, 2.2 Quoting).
+/// Returns true when a POSIX shell that reads the word acts on it (POSIX.1-2017, Shell Command Language, 2.2 Quoting).
 bool actsOnRead(std::string_view word, Quotes quotes)
 {
     bool isQuoted = quotes == Quotes::Double;

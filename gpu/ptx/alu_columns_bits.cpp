@@ -84,7 +84,7 @@ void lop3AndTest(std::byte* registers, const std::byte* constants, const Decoded
         d[i] = mask >> i & 1 ? values[i] : d[i];
 }
 
-/// Returns the position of the n-th set bit, counted from `base` upwards for n > 0 and downwards for n < 0; for n = 0 `base` itself, if its
+/// Finds the position of the n-th set bit, counted from `base` upwards for n > 0 and downwards for n < 0; for n = 0 `base` itself, if its
 /// bit is set. For the most negative n, an H200 gives 0.
 struct Fns {
     SIMTSCOPE_INLINE static u32 apply(u32 mask, u32 base, s32 n)

@@ -47,8 +47,8 @@ AluFunction functionOf(const std::string& space)
 
 }  // namespace
 
-/// .param means the parameters of the kernel, in a device function too. .shared::cluster means the block's own shared memory, because a
-/// block is a cluster of its own.
+/// Decodes isspacep. .param means the parameters of the kernel, in a device function too. .shared::cluster means the block's own shared
+/// memory, because a block is a cluster of its own.
 Result<void> decodeIsSpace(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     const std::string space =
