@@ -55,7 +55,8 @@ const std::vector<ProblemRow>& problems()
     return rows;
 }
 
-/// Returns the crash of a tool. The program may be to blame for it, because none of the compiler's limits was reported.
+/// Returns the message for a line that tells of a tool's crash; empty for any other line. The program may have caused the crash, so this is
+/// the last resort.
 Message crashOf(const std::string& line)
 {
     static const std::regex kCrashes(
