@@ -176,7 +176,7 @@ private:
     const RecordedBlocks m_blocks;
     Instrumented& m_out;
     bool m_threadsArrive;
-    std::vector<trace::KernelReach> m_reaches;                      // of the kernels that are wanted
+    std::vector<trace::KernelReach> m_reaches;                      // kernels to instrument, with the functions that they call
     std::map<std::uint32_t, Result<InstrumentedFunction>> m_plans;  // by index in Module::functions
     std::uint32_t m_sharedCounters = 0;                             // counters of the functions that kernels call
     std::map<std::uint32_t, Result<Twin>> m_twins;

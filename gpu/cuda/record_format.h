@@ -32,7 +32,7 @@ inline constexpr unsigned kChunkHeaderWords = 8;
 inline constexpr unsigned kChunkMark = 0x51a7c0deu;  ///< in the header of a chunk that has an owner
 inline constexpr unsigned kRecordAlignment = 4;      ///< words
 inline constexpr unsigned kRecordHeaderWords = 3;    ///< head, mask, clock
-inline constexpr unsigned kGroupHeaderWords = 4;     ///< of a group's record that not all lanes make
+inline constexpr unsigned kGroupHeaderWords = 4;     ///< head, mask, clock, unused: for a group that not all lanes execute
 inline constexpr unsigned kFormsInHead = 4, kFormShift = 23;
 inline constexpr unsigned kAllLanesBit = 1u << 31, kAllLanesHeaderWords = 2;
 inline constexpr unsigned kSiteBits = 20, kKindShift = 20;

@@ -26,7 +26,7 @@
 
 namespace simtscope::ptx {
 
-inline constexpr std::size_t kMaximumNesting = 64;            ///< of { }, of operands, of initialisers and of constant expressions
+inline constexpr std::size_t kMaximumNesting = 64;            ///< nesting of { }, operands, initialisers and constant expressions
 inline constexpr std::uint32_t kMaximumRegisters = 1u << 18;  ///< registers that one function uses
 inline constexpr std::uint32_t kMaximumFamily = 0xffffffffu;  ///< members of one declaration %r<n>
 inline constexpr std::uint32_t kMaximumTargets = 1u << 16;    ///< labels of one list L<n>
