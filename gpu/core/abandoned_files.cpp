@@ -20,7 +20,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The process whose name an unfinished file has is no more. In another container the same number may be another process, or none.
+/// Returns true when the process number in an unfinished file's name names no running process. A process in another container has its own
+/// numbering, so the same number may name another process here, or none.
 bool isOfDeadProcess(std::string_view name)
 {
     constexpr std::string_view kPrefix = kUnfinishedPrefix;
@@ -31,7 +32,8 @@ bool isOfDeadProcess(std::string_view name)
     return parsed.ec == std::errc() && pid > 0 && ::kill(pid, 0) != 0 && errno == ESRCH;
 }
 
-/// A folder is locked as long as its process lives, wherever that runs.
+/// Returns true while another process holds the folder's lock. The system drops the lock when that process ends, in whatever container it
+/// runs.
 bool isLocked(const fs::path& folder)
 {
     const Descriptor lock(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));

@@ -1,4 +1,4 @@
-// Folders that are only there while a process works in them, and what is left of them where it was killed.
+// Manages folders that exist only while a process works in them, and removes those that a killed process left.
 #pragma once
 
 #include <string>
@@ -7,10 +7,10 @@
 
 namespace simtscope {
 
-/// A folder that goes with the object. While it lives no process takes it for abandoned.
+/// A folder that the constructor makes and the destructor removes. Its lock keeps other processes from taking the folder for abandoned.
 class WorkFolder {
 public:
-    /// Makes the folder; where that fails there is an error().
+    /// Makes and locks the folder. When that fails, error() says why.
     explicit WorkFolder(std::string path);
     ~WorkFolder();
     WorkFolder(const WorkFolder&) = delete;
@@ -24,10 +24,10 @@ private:
     Descriptor m_lock;
 };
 
-/// Removes what a process that is no more has left unfinished in the folder: files and folders with the name that unfinishedName() gives.
+/// Removes from the folder the files and folders named by unfinishedName() whose process no longer runs.
 void removeAbandoned(const std::string& folder);
 
-/// A name in the folder that no other process and no other call gets; it begins with kUnfinishedPrefix (kept_files.h).
+/// Returns a name in the folder that no other process and no other call gets. The name begins with kUnfinishedPrefix (kept_files.h).
 std::string unfinishedName(const std::string& folder);
 
 }  // namespace simtscope

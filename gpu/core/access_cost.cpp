@@ -1,6 +1,6 @@
-// The banks are seen in units of one lane's access: a word for accesses up to 4 bytes, else the 8 or 16 bytes of the lane. Accesses are
-// naturally aligned (anything else faults before it costs), so the words of a unit always travel together: counting distinct units per
-// group of neighbouring banks equals counting distinct words per bank, with one step per lane.
+// Counts banks in units of one lane's access: a word for accesses of up to 4 bytes, else the 8 or 16 bytes of the lane. Accesses are
+// naturally aligned (a misaligned access faults before its cost is counted), so the words of a unit always travel together. Counting
+// distinct units per group of neighbouring banks therefore equals counting distinct words per bank, with one step per lane.
 #include "gpu/core/access_cost.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace {
 
 struct Geometry {
     unsigned shift;       // log2 of the unit's bytes
-    unsigned groupLanes;  // lanes that go through the banks together: as many as fill the 128 bytes of a wavefront
+    unsigned groupLanes;  // lanes that pass through the banks together: as many as fill the 128 bytes of a wavefront
 };
 
 constexpr Geometry geometry(unsigned bytes)
@@ -27,11 +27,11 @@ constexpr LaneMask lowLanes(unsigned count)
     return count >= kWarpSize ? kAllLanes : (LaneMask(1) << count) - 1;
 }
 
-// Rule of an access after the special cases of atomics: does every lane count (atomics), or every distinct unit?
+// Says how an access is counted after the special cases of atomics: every lane counts (atomics), or every distinct unit.
 struct Rule {
     bool modelled = true;
     bool perLane = false;
-    bool merges = false;  // loads of 8 and 16 bytes
+    bool merges = false;  // loads of 8 and 16 bytes merge neighbouring groups
 };
 
 Rule ruleOf(AccessKind kind, unsigned bytes, AtomicRule atomic)
@@ -45,7 +45,8 @@ Rule ruleOf(AccessKind kind, unsigned bytes, AtomicRule atomic)
     return rule;
 }
 
-// Do lanes i and i^flip agree, for every i? Inactive lanes agree with each other; with active ones only when `inactiveIsAny`.
+// Returns true when lanes i and i^flip have the same offset, for every i. Two inactive lanes always agree. An inactive lane agrees with an
+// active one only when `inactiveIsAny`.
 bool pairsAgree(unsigned flip, LaneMask active, const LaneOffsets& offsets, bool inactiveIsAny)
 {
     const LaneMask lower = flip == 1 ? 0x55555555u : 0x33333333u;
@@ -73,10 +74,10 @@ std::uint32_t groupsInUse(LaneMask active, unsigned lanes)
     return groups;
 }
 
-// A set of at most 32 numbers without allocation or clearing: open addressing over 64 places, a bit per occupied place.
+// A set of at most 32 numbers that needs no allocation and no clearing: open addressing over 64 places, with one bit per occupied place.
 class SmallSet {
 public:
-    /// True when `number` was not in the set before.
+    /// Returns true when `number` was not in the set before.
     bool insert(std::uint64_t number)
     {
         unsigned place = unsigned((number * 0x9e3779b97f4a7c15ull) >> 58);
@@ -95,7 +96,8 @@ private:
     std::uint64_t m_places[64];
 };
 
-// Largest number of distinct units in one unit-wide column of banks. `units` is a power of two, the columns of a wavefront.
+// Returns the largest number of distinct units in one unit-wide column of banks. `units`, a power of two, is the number of columns in a
+// wavefront.
 std::uint32_t distinctDegree(LaneMask lanes, const LaneOffsets& offsets, unsigned shift, unsigned units)
 {
     std::uint64_t firstUnit[kBanks];
@@ -128,7 +130,7 @@ std::uint32_t laneDegree(LaneMask lanes, const LaneOffsets& offsets, unsigned sh
     return degree;
 }
 
-// All 32 lanes at base + stride * lane? One wavefront without branches, which the compiler vectorises.
+// Returns true when all 32 lanes lie at base + stride * lane. The loop has no branch, so that the compiler vectorises it.
 bool isStrided(const LaneOffsets& offsets, std::uint64_t stride)
 {
     std::uint64_t wrong = 0;
@@ -137,7 +139,7 @@ bool isStrided(const LaneOffsets& offsets, std::uint64_t stride)
     return wrong == 0;
 }
 
-// Wavefronts of one full warp with a constant stride, or 0 when the closed form does not apply.
+// Returns the wavefronts of one full warp with a constant stride, or 0 when the closed form does not apply.
 std::uint32_t stridedWavefronts(std::int64_t stride, unsigned bytes, Geometry shape, const Rule& rule, std::uint64_t base)
 {
     const std::uint64_t distance = stride < 0 ? 0 - std::uint64_t(stride) : std::uint64_t(stride);
@@ -149,7 +151,7 @@ std::uint32_t stridedWavefronts(std::int64_t stride, unsigned bytes, Geometry sh
         const std::uint64_t unitStride = distance >> shape.shift;
         return groups * unsigned(std::min<std::uint64_t>(unitStride & (~unitStride + 1), shape.groupLanes));
     }
-    return !rule.perLane && distance < kBankWidth ? 1u : 0u;  // bytes below a word apart: at most 32 neighbouring words
+    return !rule.perLane && distance < kBankWidth ? 1u : 0u;  // a stride below one word: the lanes touch at most 32 neighbouring words
 }
 
 // Calls visit(lanes of the group) for each group with an active lane.
@@ -167,8 +169,8 @@ unsigned effectiveGroup(const Rule& rule, Geometry shape, LaneMask active, const
     return rule.merges && merged(active, offsets, false) ? shape.groupLanes * 2 : shape.groupLanes;
 }
 
-// One group's wavefronts, in order: wavefront p holds, for each column of banks, the lanes of the column's p-th distinct unit (or, where
-// every lane counts, its p-th lane).
+// Appends the wavefronts of one group in order. Wavefront p holds, for each column of banks, the lanes of the column's p-th distinct unit
+// (or, where every lane counts, its p-th lane).
 void appendWavefronts(LaneMask lanes, const LaneOffsets& offsets, Geometry shape, bool perLane, std::vector<Wavefront>& wavefronts)
 {
     const unsigned columns = kBanks * kBankWidth >> shape.shift;
@@ -250,7 +252,7 @@ std::array<std::uint32_t, kBanks> bankDegrees(AccessKind kind, unsigned bytes, L
     const Geometry shape = geometry(bytes);
     const unsigned columns = kBanks * kBankWidth >> shape.shift, banksPerUnit = kBanks / columns;
     for (const Wavefront& wavefront : sharedWavefronts(kind, bytes, active, offsets, atomic)) {
-        LaneMask touched = 0;  // a bit per column of banks
+        LaneMask touched = 0;  // one bit per column of banks
         for (LaneMask lanes = wavefront.lanes; lanes; lanes &= lanes - 1)
             touched |= LaneMask(1) << (unsigned(offsets[unsigned(std::countr_zero(lanes))] >> shape.shift) & (columns - 1));
         for (; touched; touched &= touched - 1) {
@@ -264,7 +266,8 @@ std::array<std::uint32_t, kBanks> bankDegrees(AccessKind kind, unsigned bytes, L
 
 namespace {
 
-/// Of addresses that never go down, which touch each sector in one go. Nothing when they do.
+/// Counts the sectors of addresses that never descend, so that each sector is touched without interruption. Returns nothing when an address
+/// descends.
 std::optional<std::uint32_t> ascendingSectors(unsigned bytes, LaneMask active, const LaneOffsets& addresses)
 {
     std::uint64_t last = ~0ull;
@@ -293,9 +296,10 @@ std::uint32_t globalSectors(unsigned bytes, LaneMask active, const LaneOffsets& 
             const std::int64_t signedStride = std::int64_t(stride);
             const std::uint64_t distance = signedStride < 0 ? 0 - stride : stride;
             if (distance > kSectorBytes)
-                return kWarpSize;  // further apart than a sector: none is shared
+                return kWarpSize;  // The addresses are further apart than a sector, so lanes share none.
             const auto [low, high] = std::minmax(addresses.front(), addresses.back());
-            return std::uint32_t(((high + bytes - 1) >> kSectorShift) - (low >> kSectorShift) + 1);  // no sector between is skipped
+            // The stride skips no sector in between.
+            return std::uint32_t(((high + bytes - 1) >> kSectorShift) - (low >> kSectorShift) + 1);
         }
     }
     std::uint32_t sectors = 0;
@@ -312,7 +316,7 @@ std::uint32_t globalSectors(unsigned bytes, LaneMask active, const LaneOffsets& 
 
 std::uint32_t localSectors(unsigned bytes, LaneMask active, const LaneOffsets& offsets)
 {
-    // Word w of all lanes is one row of 128 bytes; eight neighbouring lanes share a sector of it.
+    // Word w of all lanes forms one row of 128 bytes. Eight neighbouring lanes share a sector of it.
     constexpr unsigned kLanesPerSector = kSectorBytes / kBankWidth;
     const unsigned words = (bytes + kBankWidth - 1) / kBankWidth;
     std::uint32_t sectors = 0;
@@ -329,7 +333,7 @@ std::uint32_t localSectors(unsigned bytes, LaneMask active, const LaneOffsets& o
 
 namespace {
 
-/// The active lanes' addresses in order.
+/// The active lanes' addresses in ascending order.
 struct SortedAddresses {
     LaneOffsets values;
     unsigned count = 0;

@@ -1,8 +1,8 @@
-// What one warp-wide memory access costs: wavefronts and conflicts in shared memory, sectors in global memory.
+// Computes the cost of one warp-wide memory access: wavefronts and bank conflicts in shared memory, sectors in global memory.
 //
-// Pure functions of the lanes' addresses. The rules were fitted to hardware counters of an NVIDIA H200 (CUDA 13.0) over
-// 640 load and store patterns and 128 atomic ones without an exception; tests/gpu/core holds half of them.
-// 64-bit and floating-point shared atomics are compare-and-swap loops in the hardware and are not modelled.
+// All functions are pure functions of the lanes' addresses. The rules were fitted to hardware counters of an NVIDIA H200 (CUDA 13.0) over
+// 640 load and store patterns and 128 atomic patterns without an exception; tests/gpu/core holds half of the patterns. The hardware
+// executes 64-bit and floating-point shared atomics as compare-and-swap loops; they are not modelled.
 #pragma once
 
 #include <array>
@@ -22,51 +22,52 @@ using LaneOffsets = std::array<std::uint64_t, kWarpSize>;  ///< byte offset or a
 
 enum class AccessKind : std::uint8_t { Load, Store, Atomic };
 
-/// Which rule an atomic follows (catalogue, "Wavefronts of one shared-memory instruction").
+/// The rule that a shared-memory atomic follows (catalogue, "Wavefronts of one shared-memory instruction").
 enum class AtomicRule : std::uint8_t {
-    PerLane,         ///< 32-bit integer: same-address lanes serialise
-    AddOneNoResult,  ///< adding the constant 1 with the result unused: like a store
+    PerLane,         ///< 32-bit integer: lanes with the same address serialise
+    AddOneNoResult,  ///< adds the constant 1 and the result is unused: costs the same as a store
     NotModelled      ///< 64-bit or floating point: a compare-and-swap loop in the hardware
 };
 
 struct SharedCost {
-    std::uint32_t wavefronts = 0;  ///< in which the 32 banks serve the access
+    std::uint32_t wavefronts = 0;  ///< wavefronts in which the 32 banks serve the access
     std::uint32_t ideal = 0;       ///< wavefronts without bank conflicts
     bool modelled = true;
 
     std::uint32_t conflicts() const { return wavefronts - ideal; }
 };
 
-/// Lanes that the banks serve in one wavefront, in the order in which wavefronts are drawn.
-/// Which lanes are in which wavefront is a model (the hardware counts only their number); the number is exact.
+/// The lanes that the banks serve in one wavefront. Wavefronts stand in the order in which they are drawn. The number of wavefronts is
+/// exact; which lanes share a wavefront is a model, because the hardware counts only the number.
 struct Wavefront {
     LaneMask lanes = 0;
 };
 
-/// `bytes` per lane: 1, 2, 4, 8 or 16. `offsets` relative to the start of shared memory (any 128-byte aligned base).
+/// Returns the wavefronts of one shared-memory access of `bytes` per lane: 1, 2, 4, 8 or 16. `offsets` are relative to the start of shared
+/// memory (any base aligned to 128 bytes).
 SharedCost sharedCost(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets,
                       AtomicRule atomic = AtomicRule::PerLane);
 
-/// The wavefronts themselves; size() == sharedCost(...).wavefronts.
+/// Returns the wavefronts themselves; size() == sharedCost(...).wavefronts.
 std::vector<Wavefront> sharedWavefronts(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets,
                                         AtomicRule atomic = AtomicRule::PerLane);
 
-/// Wavefronts that each bank needs for this access, over all groups together (its conflict degree; 0: not accessed).
+/// Returns the wavefronts that each bank needs for this access over all groups: its conflict degree, 0 when the bank is not accessed.
 std::array<std::uint32_t, kBanks> bankDegrees(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets,
                                               AtomicRule atomic = AtomicRule::PerLane);
 
-/// Distinct 32-byte sectors touched. `addresses` absolute, or relative to a 32-byte aligned base, the same for all lanes.
+/// Returns the number of distinct 32-byte sectors touched. `addresses` are absolute, or relative to one 32-byte aligned base for all lanes.
 std::uint32_t globalSectors(unsigned bytes, LaneMask active, const LaneOffsets& addresses);
 
-/// Distinct 32-byte sectors of an access to local memory, whose threads' 4-byte words lie side by side: word w of lane l at 4 * (32 w + l)
-/// (CUDA C++ Programming Guide, "Local Memory"). `offsets` in each thread's own local memory.
+/// Returns the number of distinct 32-byte sectors of an access to local memory. There the threads' 4-byte words lie side by side: word w of
+/// lane l at 4 * (32 w + l) (CUDA C++ Programming Guide, "Local Memory"). `offsets` count bytes within each thread's own local memory.
 std::uint32_t localSectors(unsigned bytes, LaneMask active, const LaneOffsets& offsets);
 
-/// Distinct addresses among the active lanes: the requests that a constant access is split into (CUDA C++ Programming Guide, "Constant
-/// Memory").
+/// Returns the number of distinct addresses among the active lanes. A constant access is split into that many requests (CUDA C++
+/// Programming Guide, "Constant Memory").
 std::uint32_t distinctAddresses(LaneMask active, const LaneOffsets& addresses);
 
-/// The largest number of active lanes with the same address: the operations that an atomic serialises at its most contended cell.
+/// Returns the largest number of active lanes with the same address: an atomic serialises that many operations at its most contended cell.
 std::uint32_t lanesAtOneAddress(LaneMask active, const LaneOffsets& addresses);
 
 }  // namespace simtscope

@@ -1,4 +1,4 @@
-// What the SIMT engine looks for while a program runs.
+// The checks that the SIMT engine makes while a program runs.
 #pragma once
 
 #include <string>
@@ -8,18 +8,18 @@
 namespace simtscope {
 
 struct Checks {
-    bool race = true;    ///< accesses that nothing orders, of which one writes
-    bool init = true;    ///< use of memory that nothing has written
-    bool sync = true;    ///< barriers that not all threads reach, member masks that lack a lane
-    bool memory = true;  ///< accesses beyond the array that was meant, memory that is never freed or never read
-    bool calls = true;   ///< calls of the runtime that fail, where the program ignores it
+    bool race = true;    ///< reports two accesses, at least one of them a write, that no happens-before relation orders
+    bool init = true;    ///< reports uses of memory that has never been written
+    bool sync = true;    ///< reports barriers that not all threads reach, and member masks that lack a lane
+    bool memory = true;  ///< reports accesses beyond the intended array, and memory that is never freed or never read
+    bool calls = true;   ///< reports failed runtime calls whose error the program ignores
     bool operator==(const Checks&) const = default;
 };
 inline constexpr Checks kNoChecks{false, false, false, false, false};
 
-/// "all" | "none" | a list such as "race,memory". Errors name the word, and those that there are.
+/// Parses "all" | "none" | a list such as "race,memory". Errors name the unknown word and the valid ones.
 Result<Checks> parseChecks(const std::string& text);
-/// As parseChecks() reads it.
+/// Returns the checks in the form that parseChecks() reads.
 std::string checksText(const Checks& checks);
 
 }  // namespace simtscope

@@ -15,7 +15,7 @@ struct Character {
     std::size_t bytes = 1;
 };
 
-/// The first character of a text that is not empty (The Unicode Standard 15, table 3-7: well-formed UTF-8).
+/// Decodes the first character of a text that is not empty (The Unicode Standard 15, table 3-7: well-formed UTF-8).
 Character firstOf(std::string_view text)
 {
     struct Form {

@@ -1,7 +1,8 @@
-// Text that others have chosen, made fit to be shown: names of files, messages of compilers and programs, lines of a source.
+// Makes text from outside safe to show: names of files, messages of compilers and programs, lines of a source.
 //
-// A character that does something instead of being seen (moves a terminal's cursor, turns the direction of what follows, makes XML
-// ill-formed) is replaced by one that is seen: a control character by its picture ("␛"), all others by "�". Each stays one character.
+// Some characters act instead of being displayed: they move a terminal's cursor, reverse the direction of the text after them, or make XML
+// ill-formed. A visible character replaces each: its picture ("␛") for a control character, "�" for all others. The number of characters
+// stays the same.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +11,7 @@
 
 namespace simtscope {
 
-/// Returns what is shown instead of the character, or the character itself where it is harmless. '\n' and '\t' have pictures, too.
+/// Returns the character to show in place of `c`, or `c` itself where it is harmless. '\n' and '\t' have pictures, too.
 constexpr char32_t shownFor(char32_t c)
 {
     constexpr char32_t kPictures = 0x2400, kPictureOfDelete = 0x2421, kReplacement = 0xfffd;
@@ -28,19 +29,19 @@ constexpr char32_t shownFor(char32_t c)
     return isControl || turnsDirection || endsLine || isNone || isInvisibleMark ? kReplacement : c;
 }
 
-/// Lines stay lines ("\r\n" ends one, too), and tabs stay tabs. Bytes that are no UTF-8 are replaced. The result is valid UTF-8.
+/// Returns the text as valid UTF-8. Line ends stay ("\r\n" ends a line, too), tabs stay, and bytes that are not UTF-8 are replaced.
 std::string cleanText(std::string_view text);
 
-/// The same as one line: a tab is a blank, and the end of a line its picture.
+/// Returns cleanText() as one line: a blank replaces each tab, and a picture each line end.
 std::string cleanLine(std::string_view text);
 
-/// The longest beginning of at most so many bytes that ends with a whole character; "…" says that something was left out.
+/// Returns the longest beginning of at most `mostBytes` bytes that ends with a whole character; a "…" marks omitted text.
 std::string shortened(std::string_view text, std::size_t mostBytes);
 
-/// As an attribute or text of XML 1.0: clean, with its own characters as entities.
+/// Returns the text as an attribute or text of XML 1.0: cleaned, with XML's special characters as entities.
 std::string xmlText(std::string_view text);
 
-/// JSON in which no character can harm a terminal: those are written as escapes, so that a reader gets them as they are.
+/// Escapes each character of the JSON that could harm a terminal. A JSON reader still gets the original characters.
 std::string escapedJson(std::string json);
 
 }  // namespace simtscope

@@ -12,12 +12,12 @@ namespace {
 
 constexpr std::uint64_t kKib = 1024, kMib = 1024 * kKib, kGib = 1024 * kMib;
 
-// Per compute capability: CUDA C++ Programming Guide 13.0, tables "Technical Specifications per Compute Capability" (threads, blocks,
-// registers and shared memory per SM and per block) and "Shared Memory" of each architecture (1 KB reserved per block from 8.0 on).
-// Units of allocation: cuda_occupancy.h of the toolkit, 13.0; shared memory in 256 bytes before compute capability 8.0.
-// Per product: SM count, clocks, bus, L2 and memory from the vendor's architecture white paper or data sheet of
-//   T4 (Turing), A100 40 GB SXM4 (Ampere GA100), RTX 3090 (Ampere GA102), RTX 4090 (Ada AD102), H200 SXM (Hopper GH100; as its driver
-//   reports them), B200 (Blackwell GB100), RTX 5090 (Blackwell GB202).
+// Sources, per compute capability: CUDA C++ Programming Guide 13.0, tables "Technical Specifications per Compute Capability" (threads,
+// blocks, registers and shared memory per SM and per block) and "Shared Memory" of each architecture (1 KB reserved per block from 8.0 on).
+// Units of allocation: cuda_occupancy.h of the toolkit, 13.0; shared memory in 256 bytes before compute capability 8.0. Per product: SM
+// count, clocks, bus, L2 and memory from the vendor's architecture white paper or data sheet of T4 (Turing), A100 40 GB SXM4 (Ampere
+// GA100), RTX 3090 (Ampere GA102), RTX 4090 (Ada AD102), H200 SXM (Hopper GH100; as its driver reports them), B200 (Blackwell GB100), RTX
+// 5090 (Blackwell GB202).
 constexpr std::array kModels = {
     // name, example, compute capability, SMs, threads/SM, blocks/SM, registers/SM,
     //   shared/SM, shared/block opt-in, reserved/block, memory, clock kHz, memory clock kHz, bus bits, L2

@@ -1,4 +1,4 @@
-// What device memory holds that nobody has written yet.
+// Defines the contents of device memory that has not been written yet.
 #pragma once
 
 #include <cstddef>
@@ -11,24 +11,26 @@ namespace simtscope {
 
 enum class FreshMemory : unsigned char { Pattern, Zero };
 
-/// CUDA leaves it undefined. Every byte is 0x4b, so that no program is right by luck: an int is 1263225675, a float 13323083, a
-/// double 3.5e54 and an address is in no allocation. They are no NaN, which would hide where a wrong result comes from.
+/// Returns the byte that fills new device memory. CUDA leaves its contents undefined. The pattern 0x4b keeps a program from being right by
+/// luck: an int is 1263225675, a float 13323083, a double 3.5e54, and an address lies in no allocation. None of these is a NaN, which would
+/// hide the origin of a wrong result.
 constexpr std::byte fillOf(FreshMemory fresh)
 {
     return fresh == FreshMemory::Pattern ? std::byte(0x4b) : std::byte(0);
 }
 
-/// Byte `offset` of memory that the host writes without a call, under the pattern. Words whose highest byte is 0x4b, as above, and whose
-/// others differ from word to word: the host often writes equal bytes, small numbers and ASCII, which none of these bytes is.
+/// Returns byte `offset` of the pattern for memory that the host may write without a runtime call. The highest byte of each word is 0x4b,
+/// as above; the other bytes differ from word to word. Hosts often write equal bytes, small numbers and ASCII, and none of these bytes is
+/// one of them.
 constexpr std::byte sharedFillOf(std::uint64_t offset)
 {
     const auto low = std::uint32_t(offset / 4 + 1) * 0x9e3779b1u >> 8;  // Fibonacci hashing (Knuth, TAOCP 3, 6.4)
     return offset % 4 == 3 ? fillOf(FreshMemory::Pattern) : std::byte(low >> 8 * (offset % 4)) | std::byte(0x80);
 }
 
-/// "pattern" | "zero". Errors name the word, and those that there are.
+/// Parses "pattern" | "zero". Errors name the unknown word and the valid ones.
 Result<FreshMemory> parseFreshMemory(const std::string& text);
-/// As parseFreshMemory() reads it.
+/// Returns the name that parseFreshMemory() reads.
 std::string freshMemoryText(FreshMemory fresh);
 
 }  // namespace simtscope

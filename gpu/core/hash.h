@@ -1,4 +1,4 @@
-// A hash of texts that names files in caches.
+// Hashes texts to name files in caches.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace simtscope {
 
-/// 128-bit FNV-1a over texts, each delimited. Distinguishes files; no defence against an adversary.
+/// Computes the 128-bit FNV-1a hash over a sequence of texts, each delimited. It tells files apart; it resists no adversary.
 class Hash {
 public:
     void add(std::string_view part);

@@ -20,7 +20,8 @@ namespace {
 constexpr std::uint64_t kMiB = 1u << 20, kGiB = 1u << 30;
 constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
-/// Returns the contents of a file that the system makes up while it is read. Empty: there is none.
+/// Returns the contents of a file that the system generates while it is read (as in /proc). Returns an empty text when the file cannot be
+/// read.
 std::string contentsOf(const std::string& path)
 {
     const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
@@ -34,7 +35,7 @@ std::string contentsOf(const std::string& path)
     return text;
 }
 
-/// The number that comes first in the text; `missing` where there is none, as in "max".
+/// Returns the number at the start of the text, or `missing` when there is none, as in "max".
 std::uint64_t numberIn(std::string_view text, std::uint64_t missing)
 {
     text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
@@ -42,7 +43,7 @@ std::uint64_t numberIn(std::string_view text, std::uint64_t missing)
     return std::from_chars(text.data(), text.data() + text.size(), number).ec == std::errc() ? number : missing;
 }
 
-/// The number after a name at the beginning of a line.
+/// Returns the number after `name` where a line begins with that name; 0 when none does.
 std::uint64_t valueOf(std::string_view name, std::string_view text)
 {
     for (std::size_t at = 0; (at = text.find(name, at)) != std::string_view::npos; at += name.size())
@@ -51,10 +52,11 @@ std::uint64_t valueOf(std::string_view name, std::string_view text)
     return 0;
 }
 
-/// The files of a control group of memory, of either version.
+/// The file names of a memory control group, in version 1 or 2.
 struct ControlGroup {
     std::string limit, usage, statistics;
-    std::string_view inactiveCache, activeCache;  ///< pages of files in the usage, which the system can take back
+    std::string_view inactiveCache, activeCache;  ///< keys in `statistics`: cached file pages that count as usage and that the system can
+                                                  ///< reclaim
 };
 
 void addGroup(std::vector<ControlGroup>& groups, const std::string& folder, bool isSecond)
@@ -67,7 +69,8 @@ void addGroup(std::vector<ControlGroup>& groups, const std::string& folder, bool
         groups.push_back(std::move(group));
 }
 
-/// Those that this process is in, with all above: each may have a limit. In a container the path may be that of outside.
+/// Returns the control groups of this process and all of their ancestors, since each may set a limit. Inside a container the path may be
+/// the path outside it.
 std::vector<ControlGroup> findGroups()
 {
     std::vector<ControlGroup> groups;

@@ -1,5 +1,6 @@
-// Tells how much memory the host can still give. SIMTscope keeps device memory in it, page by page as it is touched, and the system ends a
-// process that touches more than there is: so SIMTscope refuses what is known beforehand to be too much, and watches the rest.
+// Tells how much memory the host can still provide. SIMTscope keeps device memory in host memory, page by page as it is touched, and the
+// system kills a process that touches more than is left. SIMTscope therefore refuses a request that is known beforehand to be too large,
+// and watches the rest.
 #pragma once
 
 #include <cstdint>
@@ -8,33 +9,35 @@
 
 namespace simtscope {
 
-/// In bytes.
+/// The state of the host's memory, in bytes.
 struct HostMemory {
-    std::uint64_t total = 0;      ///< of the host, or the least limit of the control groups that this process is in
-    std::uint64_t available = 0;  ///< without taking it from others: memory and swap
-    std::uint64_t resident = 0;   ///< what the process in question holds of it
+    std::uint64_t total = 0;      ///< memory of the host, or the lowest limit among the control groups of this process
+    std::uint64_t available = 0;  ///< memory and swap that can be had without taking any from other processes
+    std::uint64_t resident = 0;   ///< bytes that the process in question holds of it
 
-    /// Returns the bytes that are left to the system and to other processes.
+    /// Returns the bytes that must stay free for the system and other processes.
     std::uint64_t reserve() const;
-    /// True when the process may take so many more bytes.
+    /// Returns true when the process may take `bytes` more.
     bool holds(std::uint64_t bytes) const { return bytes <= available && available - bytes >= reserve(); }
-    /// True when the process has to end: next to nothing is left, and it is the one that holds most of what there was.
+    /// Returns true when the process has to end: almost no memory is left, and the process holds most of what there was.
     bool isUsedUpByProcess() const { return available < reserve() && resident > available && resident > reserve(); }
 };
 
-/// As things are now, for this process or another one in the same control groups. Of a system that does not tell, everything is available.
+/// Returns the current state for this process (0), or for another process in the same control groups. When the system does not report it,
+/// all memory counts as available.
 HostMemory hostMemory(pid_t process = 0);
 
-/// Bytes of the pages in this range that hold no memory yet, so that touching them takes some. Of a short range all.
+/// Returns the bytes of those pages in the range that have no memory yet, so that touching them takes some. Counts a range
+/// below kLeastLookedAt in full.
 std::uint64_t untouchedBytes(const void* begin, std::uint64_t bytes);
 
-/// Ranges below this are not worth a look: it costs more than to touch them.
+/// Size in bytes below which a range is not inspected, because inspecting it costs more than touching it.
 inline constexpr std::uint64_t kLeastLookedAt = std::uint64_t(64) << 20;
 
-/// "39.9 GiB", "512 MiB".
+/// Returns a size with its unit: "39.9 GiB", "512 MiB".
 std::string sizeText(std::uint64_t bytes);
 
-/// An environment variable for tests: the host has so many MiB, and only the process in question uses any.
+/// Environment variable for tests: sets the host's memory in MiB; only the process in question uses any of it.
 inline constexpr char kHostMemoryVariable[] = "SIMTSCOPE_HOST_MEMORY";
 
 }  // namespace simtscope

@@ -1,6 +1,6 @@
 // Typed identifiers and small value types for every layer.
 //
-// An id is an index with a tag, so that a warp can never be passed where a block is meant.
+// An id is an index with a tag type, so that a warp cannot be passed where a block is meant.
 #pragma once
 
 #include <compare>
@@ -23,12 +23,12 @@ using ModuleId = Id<struct ModuleTag>;          ///< one PTX text of the program
 using SiteId = Id<struct SiteTag>;              ///< ordinal of a PTX instruction within its module, in textual order
 using BlockId = Id<struct BlockTag>;            ///< linear block index: x + y*gridDim.x + z*gridDim.x*gridDim.y
 using WarpId = Id<struct WarpTag>;              ///< warp within its block: linear thread index / 32
-using AllocationId = Id<struct AllocationTag>;  ///< see trace/recording.h for the reserved ones
+using AllocationId = Id<struct AllocationTag>;  ///< an allocation of device memory; trace/recording.h names the reserved ids
 using StreamId = Id<struct StreamTag>;          ///< 0 is the default stream
 using EventIndex = Id<struct EventTag>;         ///< position of an event within its block, in recorded order
 
 inline constexpr unsigned kWarpSize = 32;
-using LaneMask = std::uint32_t;  ///< bit i is lane i
+using LaneMask = std::uint32_t;  ///< bit i stands for lane i
 inline constexpr LaneMask kAllLanes = 0xffffffffu;
 
 struct Dim3 {
@@ -38,13 +38,13 @@ struct Dim3 {
     constexpr bool operator==(const Dim3&) const = default;
 };
 
-/// Coordinates of a linear index inside `extent`, x fastest.
+/// Returns the coordinates of a linear index inside `extent`, x fastest.
 constexpr Dim3 coordinates(std::uint64_t linear, Dim3 extent)
 {
     return {std::uint32_t(linear % extent.x), std::uint32_t(linear / extent.x % extent.y), std::uint32_t(linear / extent.x / extent.y)};
 }
 
-/// Threads that exist in warp `warp` of a block of `threads` threads (the last warp may be partial).
+/// Returns the lanes of warp `warp` that exist in a block of `threads` threads (the last warp may be partial).
 constexpr LaneMask residentLanes(std::uint64_t threads, WarpId warp)
 {
     const std::uint64_t first = std::uint64_t(warp.value) * kWarpSize;

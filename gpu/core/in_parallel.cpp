@@ -35,7 +35,7 @@ void inParallel(std::size_t count, const std::function<void(std::size_t)>& work,
             const WithoutSignals signals;
             while (others.size() + 1 < threads)
                 others.emplace_back(workOff);
-        } catch (const std::system_error&) {  // no more threads are to be had: those that there are do the work
+        } catch (const std::system_error&) {  // The system starts no more threads; those that run do the work.
         }
         workOff();
     }

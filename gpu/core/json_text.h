@@ -1,4 +1,5 @@
-// Texts of JSON, read and written. Here once: a file that does so itself compiles a parser and a writer of its own, for seconds.
+// Reads and writes JSON as text. Only this file instantiates the parser and the writer, because each file that does so takes seconds more
+// to compile.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -7,15 +8,15 @@
 
 namespace simtscope {
 
-/// In one line where `indent` is -1. Bytes that are not UTF-8 are replaced: names may hold some. What could harm a terminal is escaped
-/// (clean_text.h): a reader gets it as it is.
+/// Writes JSON, on one line when `indent` is -1. Replaces bytes that are not UTF-8, which names may hold. Escapes what could harm a
+/// terminal (clean_text.h); a JSON reader still gets the original characters.
 std::string jsonText(const nlohmann::json& value, int indent = -1);
 std::string jsonText(const nlohmann::ordered_json& value, int indent = -1);
 
-/// Throws nlohmann::json::parse_error.
+/// Parses JSON. Throws nlohmann::json::parse_error.
 nlohmann::json parsedJson(std::string_view text);
 
-/// is_discarded() where `text` is no JSON.
+/// Parses JSON. The result is_discarded() when `text` is not JSON.
 nlohmann::json parsedJsonIfAny(std::string_view text);
 nlohmann::ordered_json parsedOrderedJsonIfAny(std::string_view text);
 

@@ -24,7 +24,7 @@ void keepRecent(const std::string& folder, std::uint64_t mostBytes)
     for (const auto& item : fs::directory_iterator(folder, error)) {
         const auto used = item.last_write_time(error);
         if (error)
-            continue;  // another process has removed it
+            continue;  // Another process has removed the file.
         if (item.path().filename().string().starts_with(kUnfinishedPrefix)) {
             if (now - used > kCrashed)
                 fs::remove_all(item.path(), error);

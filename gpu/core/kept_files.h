@@ -1,4 +1,4 @@
-// A folder of files that can be made again: several processes add to it, and it keeps those that were used last.
+// Bounds a cache folder: several processes add files that can be made again, and the most recently used ones are kept.
 #pragma once
 
 #include <cstdint>
@@ -6,11 +6,11 @@
 
 namespace simtscope {
 
-/// Begins the name of a file, or folder, in it that is not finished.
+/// Prefix of the name of an unfinished file or folder in the cache.
 inline constexpr char kUnfinishedPrefix[] = "tmp-";
 
-/// Removes the files whose last use, the time of their last writing, is longest ago, until the others have at most `mostBytes`, and what
-/// has been unfinished for an hour: whoever wrote it has crashed. Errors are passed over: another process may remove the same.
+/// Removes the least recently used files (by modification time) until the rest have at most `mostBytes`. Also removes what has been
+/// unfinished for an hour, since its writer has crashed. Ignores errors, because another process may remove the same files.
 void keepRecent(const std::string& folder, std::uint64_t mostBytes);
 
 }  // namespace simtscope

@@ -1,4 +1,4 @@
-// Memory that is filled at once: the system may back it with large pages, of which each costs one fault instead of 512.
+// Requests large pages for memory that is filled at once: a large page costs one page fault instead of 512.
 #pragma once
 
 #include <cstddef>
@@ -6,10 +6,10 @@
 
 namespace simtscope {
 
-/// A hint; nothing depends on it.
+/// Asks the system to back the memory with large pages. This is only a hint; nothing depends on it.
 void wantLargePages(void* memory, std::size_t bytes);
 
-/// Makes room for so many elements; call before there are any.
+/// Reserves room for `count` elements in large pages. Call it while the vector is empty.
 template <class Element>
 void reserveLarge(std::vector<Element>& elements, std::size_t count)
 {

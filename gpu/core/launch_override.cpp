@@ -15,7 +15,7 @@ bool readNumber(std::string_view text, Number& out)
     return error == std::errc{} && end == text.data() + text.size();
 }
 
-/// What stands before the separator, which is taken away with it.
+/// Returns the text before the separator and removes both from `rest`.
 std::string_view next(std::string_view& rest, char separator)
 {
     const std::size_t at = rest.find(separator);
@@ -24,7 +24,7 @@ std::string_view next(std::string_view& rest, char separator)
     return item;
 }
 
-/// "4" | "4,2" | "4,2,3"
+/// Reads "4" | "4,2" | "4,2,3" into `out`. Returns false for any other form.
 bool readExtent(std::string_view text, Dim3& out)
 {
     if (text.empty() || text.back() == ',')

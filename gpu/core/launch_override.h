@@ -1,4 +1,4 @@
-// Overridden grid and block for the launches of a kernel: "reduce1:4x256", "matrixAdd:4,2x32,8", and with dynamic shared memory
+// Parses a launch configuration that overrides a kernel's own: "reduce1:4x256", "matrixAdd:4,2x32,8", and with dynamic shared memory
 // "reduce1:4x256x1024".
 #pragma once
 
@@ -14,13 +14,13 @@
 namespace simtscope {
 
 struct LaunchOverride {
-    std::string kernel;  ///< as launches are named: "reduce1"
+    std::string kernel;  ///< the kernel's name as shown for its launches: "reduce1"
     Dim3 grid, block;
-    std::optional<std::uint64_t> dynamicShared;  ///< bytes; none: as in the program
+    std::optional<std::uint64_t> dynamicShared;  ///< in bytes; without a value the program's own size applies
     bool operator==(const LaunchOverride&) const = default;
 };
 
-/// Errors show the form.
+/// Parses KERNEL:GRIDxBLOCK[xBYTES]. Errors show this form.
 Result<LaunchOverride> parseLaunchOverride(std::string_view text);
 
 }  // namespace simtscope

@@ -1,8 +1,8 @@
-// What is said to a person, as data: a row of the message table and the values that it speaks of.
+// A message to the user, as data: a row of the message table and the values of its arguments.
 //
 // The table (gpu/core/messages) holds for every message an id, an English template with numbered holes, the type of each argument and the
-// suggested fix. Here it is said in English; the window looks a template's translation up (ui/figures/messages.h). A row is called like a
-// function and takes exactly the arguments that it names:
+// suggested fix. This file produces the English text; the window looks up a template's translation (ui/figures/messages.h). A row is called
+// like a function and takes exactly the arguments that it declares:
 //
 //     return fail(msg::file::cannotRead(path, std::strerror(errno)));
 #pragma once
@@ -23,45 +23,46 @@ enum class ArgumentKind : std::uint8_t {
     Count,    ///< a number of things, an index or a position
     Bytes,    ///< a size, shown with its unit: "1 byte", "16 bytes"
     Address,  ///< shown in hexadecimal
-    Decimal,  ///< a measured number; written as the language does
-    Name,     ///< code, or a name from it: never translated
-    Text,     ///< foreign words, of nvcc, the system or SQLite: never translated
+    Decimal,  ///< a measured number, written with the decimal point of the user's language
+    Name,     ///< source code, or a name from it: never translated
+    Text,     ///< words from outside (nvcc, the system, SQLite): never translated
     Nested,   ///< another message
-    Fix,      ///< the fix of another message
-    Launch,   ///< index of a launch: from 0 on the command line, as its options take it; the window, which counts from 1, adds one
+    Fix,      ///< the suggested fix of another message
+    Launch,   ///< index of a launch: the command line shows it from 0, as its options take it; the window adds one, because it counts from
+              ///< 1
 };
 
-/// What the table says of a message. Rows are constants; two messages are of one kind when their rows are the same object.
+/// A row of the message table. Rows are constants; two messages are of one kind when their rows are the same object.
 struct MessageRow {
-    static constexpr std::size_t kMost = 9;  ///< arguments: a hole is %1 to %9
+    static constexpr std::size_t kMost = 9;  ///< largest number of arguments, since a hole is %1 to %9
 
-    const char* area;     ///< "file"
-    const char* name;     ///< "cannotRead"
-    const char* english;  ///< "%1 cannot be read: %2"
-    const char* fix;      ///< what to do about it, with holes for the same arguments; may be empty
+    const char* area;     ///< part of the table: "file"
+    const char* name;     ///< unique within the area: "cannotRead"
+    const char* english;  ///< template: "%1 cannot be read: %2"
+    const char* fix;      ///< the suggested fix, with holes for the same arguments; may be empty
     std::array<ArgumentKind, kMost> kinds{};
     std::size_t arity = 0;
 
-    /// What files and other programs keep: "file.cannot-read". A name that a release has written is not changed.
+    /// Returns the id that files and other programs store: "file.cannot-read". An id that a release has written never changes.
     std::string id() const;
 };
 
 struct Message;
 
 struct Argument {
-    /// Count, Bytes and Launch: a number; Address: its bits; Nested and Fix: one message.
+    /// Holds a number for Count, Bytes, Launch and Address (its bits), and one message for Nested and Fix.
     std::variant<std::int64_t, double, std::string, std::vector<Message>> value;
     bool operator==(const Argument&) const;
 };
 
 struct Message {
-    const MessageRow* row = nullptr;  ///< none: nothing is said
-    std::vector<Argument> arguments;  ///< as many as the row has holes
+    const MessageRow* row = nullptr;  ///< nullptr: an empty message
+    std::vector<Argument> arguments;  ///< one for each hole of the row's template
 
     bool empty() const { return row == nullptr; }
     bool is(const MessageRow& other) const { return row == &other; }
-    std::string text() const;  ///< in English; empty when nothing is said
-    std::string fix() const;   ///< in English; may be empty
+    std::string text() const;  ///< in English; empty for an empty message
+    std::string fix() const;   ///< the suggested fix in English; may be empty
     bool operator==(const Message&) const;
 };
 
@@ -77,7 +78,7 @@ inline bool Message::operator==(const Message& other) const
 
 namespace message_detail {
 
-/// What a row is called with, in the order of ArgumentKind.
+/// C++ types of the parameters that a row takes, in the order of ArgumentKind.
 using Parameters =
     std::tuple<std::int64_t, std::uint64_t, std::uint64_t, double, std::string_view, std::string_view, Message, Message, std::int64_t>;
 template <ArgumentKind Kind>
@@ -106,7 +107,7 @@ inline Argument argumentOf(Message message)
     return {std::move(one)};
 }
 
-/// The holes of a template, as bits; bit 0: %1. A % that begins none sets bit 9.
+/// Returns the holes of a template as bits; bit 0 stands for %1. A % that begins no hole sets bit 9.
 constexpr unsigned holesOf(std::string_view text)
 {
     unsigned holes = 0;
@@ -118,7 +119,7 @@ constexpr unsigned holesOf(std::string_view text)
 
 }  // namespace message_detail
 
-/// A row whose arguments have these types. A template that does not have a hole for each of them does not compile.
+/// A row that takes arguments of these kinds. A template without a hole for each of them does not compile.
 template <ArgumentKind... Kinds>
 struct MessageTemplate : MessageRow {
     consteval MessageTemplate(const char* areaName, const char* ownName, const char* englishText, const char* fixText)
@@ -137,22 +138,22 @@ struct MessageTemplate : MessageRow {
     }
 };
 
-/// Foreign words, or those of a message that is not in the table.
+/// Returns a message with untranslated text: words from outside, or those of a message that is not in the table.
 Message plainMessage(std::string_view text, std::string_view fix = {});
 
-/// The messages one after another with `between` between them; those that say nothing are left out.
+/// Joins the messages with `between` between them and skips the empty ones.
 Message joinedMessages(const std::vector<Message>& messages, std::string_view between);
 
-/// Every row that there is, by area.
+/// Returns every row of the table, ordered by area.
 const std::vector<const MessageRow*>& messageTable();
 
-/// nullptr: there is no such message (any more, or yet).
+/// Returns nullptr when the table has no such message (no longer, or not yet).
 const MessageRow* findMessage(std::string_view id);
 
-/// A number as every language writes it that has a decimal point: "2.5", "0.25".
+/// Returns the number with as few digits as needed and a decimal point, before translation: "2.5", "0.25".
 std::string decimalText(double number);
 
-/// "0x1020".
+/// Returns the address in hexadecimal: "0x1020".
 std::string addressText(std::uint64_t address);
 
 }  // namespace simtscope

@@ -1,6 +1,7 @@
-// A message as JSON, for files and for another process: {"id":"file.cannot-read","arguments":["a.simt",…],"text":"a.simt cannot …"}.
+// Writes a message as JSON for files and for another process, and reads it:
+// {"id":"file.cannot-read","arguments":["a.simt",…],"text":"a.simt cannot …"}.
 //
-// `text` is the English of now, for a reader that does not know the id: it shows that text as it is.
+// `text` is the English text at the time of writing. A reader that does not know the id shows this text unchanged.
 #pragma once
 
 #include <optional>
@@ -12,13 +13,13 @@ namespace simtscope {
 
 std::string messageJson(const Message& message);
 
-/// Nothing: the text is not what messageJson() writes.
+/// Returns nothing when the text is not in the form that messageJson() writes.
 std::optional<Message> messageFromJson(const std::string& json);
 
-/// The arguments alone, in order: numbers, strings, and objects for nested messages.
+/// Returns only the arguments as JSON, in order: numbers, strings, and objects for nested messages.
 std::string argumentsJson(const Message& message);
 
-/// The message with this id and these arguments; `text`, as it is, when the table has no such message with such arguments.
+/// Returns the message with this id and these arguments, or `text` unchanged when the table has no message that takes them.
 Message messageFrom(const std::string& id, const std::string& arguments, const std::string& text);
 
 }  // namespace simtscope

@@ -7,9 +7,9 @@ namespace simtscope {
 namespace {
 
 constexpr std::size_t kMostNamed = 4;
-constexpr std::size_t kLongestTyped = 128;  // more is no slip of the keyboard, and the comparison is quadratic
+constexpr std::size_t kLongestTyped = 128;  // a longer name is no typing error, and the comparison takes quadratic time
 
-/// Number of single-character edits from `a` to `b` (Wagner and Fischer 1974).
+/// Returns the number of single-character edits from `a` to `b` (Wagner and Fischer 1974).
 std::size_t editDistance(std::string_view a, std::string_view b)
 {
     std::vector<std::size_t> row(b.size() + 1);
@@ -27,7 +27,8 @@ std::size_t editDistance(std::string_view a, std::string_view b)
     return row[b.size()];
 }
 
-/// Allows a short name fewer than two errors: two turn a name of two or three letters into another one.
+/// Returns how many edits count as typing errors for a name of this length. A short name gets fewer than two, because two edits turn a name
+/// of two or three letters into a different one.
 std::size_t mostErrors(std::size_t length)
 {
     return length < 4 ? length / 3 : std::max<std::size_t>(2, length / 3);

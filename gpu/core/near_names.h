@@ -1,4 +1,4 @@
-// Names that somebody may have meant who typed another one.
+// Suggests names for one that was mistyped.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace simtscope {
 
-/// Returns those of `names` that hold what was typed or are within a few typing errors of it: the nearest first, four at most.
+/// Returns those of `names` that contain `typed` or are within a few typing errors of it: nearest first, at most four.
 std::vector<std::string> nearNames(std::string_view typed, const std::vector<std::string>& names);
 
 }  // namespace simtscope

@@ -14,7 +14,8 @@
 namespace simtscope {
 namespace {
 
-/// It reads "+ GROUP" and "- GROUP", and ends the groups that are left at the end of its input, which is the end of this process.
+/// The guard's script. It reads "+ GROUP" and "- GROUP", and kills the groups that remain when its input ends, which happens when this
+/// process ends.
 constexpr char kScript[] = R"(
 groups=" "
 while read -r change group; do
@@ -26,7 +27,8 @@ done
 for group in $groups; do kill -KILL -"$group"; done
 )";
 
-/// A shell, which every system has that nvcc runs on. It leads a group of its own, so that no Ctrl+C ends it.
+/// A shell process that kills the registered process groups when this process dies. Every system on which nvcc runs has a shell. The shell
+/// leads its own process group, so that no Ctrl+C ends it.
 class Guard {
 public:
     void tell(char change, pid_t group)
@@ -37,7 +39,7 @@ public:
             start();
         }
         const std::string line = fmt::format("{} {}\n", change, group);
-        // Short lines come into a pipe as a whole. A guard that somebody has ended raises SIGPIPE, which runChild() keeps away.
+        // A pipe transfers short lines atomically. Writing to a guard that somebody has killed raises SIGPIPE, which runChild() blocks.
         if (m_input.open() && ::write(m_input.get(), line.data(), line.size()) < 0 && errno == EPIPE)
             m_input.close();
     }
@@ -62,7 +64,8 @@ private:
 
 Guard& guard()
 {
-    static Guard* const instance = new Guard;  // threads may still run when static objects go
+    static Guard* const instance = new Guard;  // The guard is never destroyed, because threads may still run while static objects are
+                                               // destroyed.
     return *instance;
 }
 

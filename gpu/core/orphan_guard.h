@@ -1,11 +1,13 @@
-// Ends what this process has started, and what that started in turn, when this process itself is killed: nobody else would.
+// Kills the processes that this process has started, and their descendants, when this process itself is killed. Without it they would run
+// on.
 #pragma once
 
 #include <sys/types.h>
 
 namespace simtscope {
 
-/// As long as it lives, the process group is ended with this process, even by SIGKILL. Where the guard cannot be started nothing is.
+/// While the object lives, the process group is killed when this process ends, even by SIGKILL. When the guard cannot be started, the group
+/// is not guarded.
 class GuardedGroup {
 public:
     explicit GuardedGroup(pid_t group);

@@ -12,7 +12,7 @@
 namespace simtscope {
 namespace {
 
-/// Of the strings, which posix_spawn() does not write to.
+/// Returns pointers into the strings, followed by nullptr. posix_spawn() takes them as non-const but does not write to them.
 std::vector<char*> pointers(const std::vector<std::string>& strings)
 {
     std::vector<char*> out;

@@ -1,4 +1,4 @@
-// Starting another program, and the pipes to it.
+// Starts another program and connects pipes to it.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace simtscope {
 
-/// An open file of this process, which it closes.
+/// A file descriptor that the object owns and closes.
 class Descriptor {
 public:
     Descriptor() = default;
@@ -30,20 +30,21 @@ struct Pipe {
     Descriptor read, write;
 };
 
-/// Both ends are closed in programs that are started, unless they are given to one.
+/// Makes a pipe. A started program inherits neither end unless it is given one.
 Result<Pipe> makePipe();
 
 struct ProcessStart {
     std::string executable;                        ///< path
-    std::vector<std::string> arguments;            ///< [0]: the name by which the program knows itself
-    std::vector<std::string> environment;          ///< "NAME=value": nothing is inherited
+    std::vector<std::string> arguments;            ///< [0] is the name by which the program knows itself
+    std::vector<std::string> environment;          ///< "NAME=value"; the process inherits no variable
     std::string workingDirectory;                  ///< empty: the current one
-    std::vector<std::pair<int, int>> descriptors;  ///< of this process, and its number in the other, in which it is made in this order
-    bool leadsGroup = false;                       ///< of processes: its number is that of the process
+    std::vector<std::pair<int, int>> descriptors;  ///< pairs of a descriptor of this process and its number in the new one, assigned in
+                                                   ///< this order
+    bool leadsGroup = false;                       ///< makes the process lead a process group of its own, whose number is the process id
 };
 
-/// The process has every signal at its default and none blocked, whatever this one does with them. Who starts it waits for it (waitpid).
-/// Errors: it cannot be started.
+/// Starts a process with every signal at its default and none blocked, whatever this process does with them. The caller must reap it
+/// (waitpid). Fails when the process cannot be started.
 Result<pid_t> startProcess(const ProcessStart& start);
 
 }  // namespace simtscope

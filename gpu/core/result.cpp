@@ -8,7 +8,7 @@ namespace simtscope {
 
 std::string Error::text() const
 {
-    const std::string place = cleanLine(file);  // a name may have lines of its own
+    const std::string place = cleanLine(file);  // A file name may contain line breaks.
     std::string out = file.empty() ? std::string() : line > 0 ? fmt::format("{}:{}: ", place, line) : fmt::format("{}: ", place);
     out += message.text();
     if (const std::string fix = message.fix(); !fix.empty())

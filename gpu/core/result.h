@@ -1,4 +1,4 @@
-// What user input can get wrong is returned, never thrown: a Result is a value or an Error, which is a message and its place.
+// Errors that user input can cause are returned, never thrown: a Result is a value or an Error, which is a message with its place.
 #pragma once
 
 #include <string>
@@ -11,10 +11,10 @@ namespace simtscope {
 
 struct Error {
     Message message;
-    std::string file;  ///< where, when there is a place; else empty
-    int line = 0;      ///< 1-based; 0 when there is none
+    std::string file;  ///< file that the error is in; empty when there is none
+    int line = 0;      ///< line in the file, from 1; 0 when there is none
 
-    /// "file:line: message\nsuggested fix" in English, leaving out what is empty.
+    /// Returns "file:line: message\nsuggested fix" in English, without the parts that are empty.
     std::string text() const;
 };
 

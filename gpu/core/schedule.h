@@ -1,4 +1,4 @@
-// The order in which the SIMT engine issues warps.
+// Selects the order in which the SIMT engine issues warps.
 #pragma once
 
 #include <cstdint>
@@ -9,14 +9,14 @@
 namespace simtscope {
 
 struct Schedule {
-    bool random = false;  ///< else round-robin
+    bool random = false;  ///< false: round-robin
     std::uint64_t seed = 0;
     bool operator==(const Schedule&) const = default;
 };
 
-/// "rr" | "random:SEED". Errors show the form.
+/// Parses "rr" | "random:SEED". Errors show the form.
 Result<Schedule> parseSchedule(const std::string& text);
-/// As parseSchedule() reads it.
+/// Returns the schedule in the form that parseSchedule() reads.
 std::string scheduleText(const Schedule& schedule);
 
 }  // namespace simtscope

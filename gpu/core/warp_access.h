@@ -1,4 +1,4 @@
-// What one warp-wide memory access costs in all spaces at once: the one rule for both engines and for analysis.
+// Computes the cost of one warp-wide memory access over all memory spaces. Both engines and the analysis use this one rule.
 #pragma once
 
 #include <algorithm>
@@ -12,17 +12,18 @@ namespace simtscope {
 struct WarpAccess {
     AccessKind kind = AccessKind::Load;
     AtomicRule atomic = AtomicRule::PerLane;
-    bool isConstant = false;                     ///< by an instruction for constant memory, which is device memory
+    bool isConstant = false;                     ///< an instruction for constant memory makes the access; its addresses are in device
+                                                 ///< memory
     unsigned bytes = 0;                          ///< per lane
-    LaneMask shared = 0, device = 0, local = 0;  ///< active lanes, by the space that they access
-    const LaneOffsets& addresses;                ///< offsets in shared and local memory, absolute in device memory
+    LaneMask shared = 0, device = 0, local = 0;  ///< active lanes by the memory space that they access
+    const LaneOffsets& addresses;                ///< offsets in shared and local memory, absolute addresses in device memory
 };
 
 struct AccessCost {
-    SharedCost shared;  ///< wavefronts; 0 where they are not modelled
+    SharedCost shared;  ///< wavefronts; all 0 where the access is not modelled
     std::uint32_t sectors = 0, bytesRequested = 0;
     std::uint32_t localSectors = 0, localBytes = 0;
-    std::uint32_t serialised = 0;  ///< constants: distinct addresses; atomics: most lanes at one address
+    std::uint32_t serialised = 0;  ///< serialised operations; for constants: distinct addresses, for atomics: most lanes at one address
 
     bool operator==(const AccessCost& o) const
     {
@@ -32,7 +33,7 @@ struct AccessCost {
     }
 };
 
-/// `sharedCostOf` gives what sharedCost() gives for the same arguments: for an engine that caches costs.
+/// Computes the cost of an access. `sharedCostOf` must return what sharedCost() returns for the same arguments; an engine passes its cache.
 template <class SharedCostOf>
 AccessCost accessCost(const WarpAccess& access, const SharedCostOf& sharedCostOf)
 {
@@ -59,7 +60,7 @@ inline AccessCost accessCost(const WarpAccess& access)
     return accessCost(access, [](auto&&... arguments) { return sharedCost(arguments...); });
 }
 
-/// Lanes whose compare-and-swap found another value than it expected.
+/// Returns the number of lanes whose compare-and-swap found another value than it expected.
 inline std::uint32_t failedSwaps(LaneMask lanes, const LaneOffsets& found, const LaneOffsets& expected)
 {
     std::uint32_t failed = 0;

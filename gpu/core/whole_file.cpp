@@ -36,7 +36,7 @@ std::error_code writeWhole(const std::string& path, std::string_view text)
     if (file < 0)
         return lastError();
     std::error_code error = writeInto(file, text);
-    // Some file systems tell only here that the disk is full.
+    // Some file systems report a full disk only when the file is closed.
     if (::close(file) != 0 && !error)
         error = lastError();
     if (error && isNew)

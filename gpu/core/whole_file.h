@@ -1,4 +1,4 @@
-// A file that is written as a whole, or not at all.
+// Writes a file completely or not at all.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace simtscope {
 
-/// Writes the text into the file, which it makes or replaces. Where that fails no file of its own making is left, not even an empty one;
-/// the error is the system's: no space, no such folder.
+/// Writes the text into the file, which is created or replaced. On failure a file that this call created is removed, even an empty one.
+/// Returns the system's error, such as no space or no such folder.
 std::error_code writeWhole(const std::string& path, std::string_view text);
 
 }  // namespace simtscope

@@ -1,11 +1,12 @@
-// Signals of the program, in a process that it shares with us: its handlers run in its own threads, and where none of our locks is held.
+// Shields our code from the program's signal handlers, since the program shares a process with it: handlers run only in the program's own
+// threads, and only while none of our locks is held.
 #pragma once
 
 #include <csignal>
 
 namespace simtscope {
 
-/// All signals but those that a thread's own instructions raise.
+/// Returns all signals except those that a thread's own instructions raise.
 inline sigset_t signalsFromOutside()
 {
     sigset_t all;
@@ -15,8 +16,8 @@ inline sigset_t signalsFromOutside()
     return all;
 }
 
-/// This thread, and threads that it starts while one is alive, get no signals from outside. A handler that ran in one of our threads, and
-/// called exit(), would wait for the end of the very thread that it runs in.
+/// Blocks signals from outside in this thread, and in threads that it starts, while an object lives. A handler that ran in one of our
+/// threads and called exit() would wait for the end of the very thread that it runs in.
 class WithoutSignals {
 public:
     WithoutSignals()
@@ -32,8 +33,8 @@ private:
     sigset_t m_before{};
 };
 
-/// Signals wait while this thread is between hold() and release(), where a handler that calls exit() could find a lock held, if only that
-/// of malloc; pairs may be nested.
+/// Defers signals while this thread is between hold() and release(). In between, a handler that calls exit() could find a lock held, such
+/// as that of malloc. Pairs may be nested.
 class HeldSignals {
 public:
     static void hold()
@@ -52,7 +53,7 @@ public:
     }
     static bool any() { return here().depth > 0; }
 
-    /// Lets them in while one is alive: this thread waits, or has nothing half done.
+    /// Admits signals again while an object lives: for a thread that waits or has nothing half done.
     class LetIn {
     public:
         LetIn()

@@ -1,4 +1,4 @@
-// Calls of the runtime API: what they do, what they refuse.
+// Messages about calls of the CUDA runtime API: the actions that they name, and why a call is refused.
 #pragma once
 
 #include "gpu/core/messages/declare.h"

@@ -1,4 +1,4 @@
-// What the checks of a run find: findings, and the parts that they are made of.
+// Findings of the checks of a run, and the clauses that they are built from.
 #pragma once
 
 #include "gpu/core/messages/declare.h"

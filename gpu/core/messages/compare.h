@@ -1,4 +1,4 @@
-// Where two recordings of one program differ.
+// Names of the places at which two recordings of one program differ.
 #pragma once
 
 #include "gpu/core/messages/declare.h"

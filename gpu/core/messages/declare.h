@@ -1,4 +1,5 @@
-// Rows of the message table as constants: an area's header includes this, then its rows within its namespace.
+// Declares rows of the message table as constants. The header of an area includes this file, then the area's rows, which define constants
+// in the area's namespace.
 #pragma once
 
 #include "gpu/core/message.h"

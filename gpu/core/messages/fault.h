@@ -1,4 +1,4 @@
-// What ends a launch on the SIMT engine: findings, and the parts that they are made of.
+// Faults that end a launch on the SIMT engine, and the clauses that they are built from.
 #pragma once
 
 #include "gpu/core/messages/declare.h"

@@ -1,4 +1,4 @@
-// Recordings and their files.
+// Messages about recordings and their files.
 #pragma once
 
 #include "gpu/core/messages/declare.h"

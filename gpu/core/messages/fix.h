@@ -1,4 +1,4 @@
-// Changes of a program's text that make a finding go away.
+// Source edits that may fix a finding, and the results of trying them.
 #pragma once
 
 #include "gpu/core/messages/declare.h"

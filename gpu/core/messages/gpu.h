@@ -1,4 +1,4 @@
-// Runs on a GPU: the driver, the recorder, its faults.
+// Messages about runs on a GPU: the driver, the recorder and its faults.
 #pragma once
 
 #include "gpu/core/messages/declare.h"

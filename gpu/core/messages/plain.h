@@ -1,4 +1,4 @@
-// Words that are not translated, and messages one after another.
+// Text that is not translated, and messages joined one after another.
 #pragma once
 
 #include "gpu/core/messages/declare.h"

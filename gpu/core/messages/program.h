@@ -1,4 +1,4 @@
-// The programs that ship: lessons, their parameters, recordings and translations.
+// Messages about the built-in programs and lessons: their parameters, recordings and translations.
 #pragma once
 
 #include "gpu/core/messages/declare.h"

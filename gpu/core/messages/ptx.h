@@ -1,4 +1,4 @@
-// PTX that is not understood, or that the SIMT engine cannot execute.
+// Messages about PTX that is not understood, or that the SIMT engine cannot execute.
 #pragma once
 
 #include "gpu/core/messages/declare.h"

@@ -1,4 +1,4 @@
-// The quantities that runs are quantityd by.
+// Quantities by which runs are compared: each has a name and one sentence that says what it counts.
 #pragma once
 
 #include "gpu/core/messages/declare.h"

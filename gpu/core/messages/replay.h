@@ -1,4 +1,4 @@
-// What is computed from a recording.
+// Errors of computations on a recording.
 #pragma once
 
 #include "gpu/core/messages/declare.h"

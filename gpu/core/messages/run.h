@@ -1,4 +1,4 @@
-// Building and running a program, its options and arguments, sweeps.
+// Messages about building and running a program, its options and arguments, and sweeps.
 #pragma once
 
 #include "gpu/core/messages/declare.h"

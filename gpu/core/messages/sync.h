@@ -1,4 +1,4 @@
-// What the checks of barriers and member masks find.
+// Findings of the checks of barriers and member masks.
 #pragma once
 
 #include "gpu/core/messages/declare.h"

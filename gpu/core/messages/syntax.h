@@ -1,4 +1,4 @@
-// PTX that cannot be read or linked.
+// Errors in PTX text that does not follow its grammar, and in PTX modules that do not link.
 #pragma once
 
 #include "gpu/core/messages/declare.h"

@@ -1,4 +1,4 @@
-// What the window and its exports cannot do.
+// Failures of the window and its exports.
 #pragma once
 
 #include "gpu/core/messages/declare.h"
