@@ -1,6 +1,6 @@
-// A checker: looks at a recording and says what is wrong with the program, or what a reader should know of the run.
+// A checker examines a recording and returns findings: errors in the program, or notes that a reader of the run should know.
 //
-// A new one is a file with one function in this folder, and its row in findings.cpp.
+// A new checker is one function in a file of its own in this folder, plus its row in findings.cpp.
 #pragma once
 
 #include <vector>
@@ -11,13 +11,13 @@ namespace simtscope::analysis {
 
 using Checker = std::vector<trace::Finding> (*)(const trace::Recording& recording);
 
-/// What the engine itself has found while the program ran: faults, deadlocks, refused instructions.
+/// Returns the findings of the engine itself while the program ran: faults, deadlocks, refused instructions.
 std::vector<trace::Finding> checkRecorded(const trace::Recording& recording);
 
-/// Notes of kernels whose code was compiled out, because the program was compiled for an older architecture than the device's.
+/// Notes kernels whose code was compiled out, because the program was compiled for an older architecture than the device's.
 std::vector<trace::Finding> checkCompiledOut(const trace::Recording& recording);
 
-/// Notes of what the recording does not hold: events beyond the budget, blocks that were not chosen.
+/// Notes what the recording leaves out: events beyond the budget, and blocks that were not selected.
 std::vector<trace::Finding> checkLeftOut(const trace::Recording& recording);
 
 }  // namespace simtscope::analysis

@@ -1,5 +1,5 @@
-// Kernels whose code a guard on __CUDA_ARCH__ has excluded, although the device would run it: the program was compiled for an older
-// architecture than the device's, and nothing stands in for what is missing.
+// Finds kernels whose code a guard on __CUDA_ARCH__ excludes although the device could run it: the program was compiled for an older
+// architecture than the device's, and no code replaces what the guard excludes.
 #include <algorithm>
 #include <cctype>
 #include <charconv>
@@ -15,7 +15,7 @@
 namespace simtscope::analysis {
 namespace {
 
-/// 75 of ".target sm_75"; 0: there is none.
+/// Returns 75 for ".target sm_75", or 0 when the PTX has no target.
 unsigned architectureOf(std::string_view ptx)
 {
     constexpr std::string_view kTarget = ".target sm_";
@@ -26,9 +26,9 @@ unsigned architectureOf(std::string_view ptx)
     return architecture;
 }
 
-/// A function of the device, in a text with an index.
+/// A device function: the index of its text, and the offsets of its body.
 struct Function {
-    std::size_t text = 0, begin = 0, end = 0;  ///< of its body
+    std::size_t text = 0, begin = 0, end = 0;  ///< offsets of its body
 };
 
 using Functions = std::multimap<std::string, Function, std::less<>>;
@@ -38,13 +38,13 @@ bool holdsCode(std::string_view code, std::size_t begin, std::size_t end)
     return std::ranges::any_of(code.substr(begin, end - begin), [](char c) { return !std::isspace(static_cast<unsigned char>(c)); });
 }
 
-/// The program's texts, seen by two architectures.
+/// The program's texts as the preprocessor sees them for two architectures: the compiled one and the device's.
 class Texts {
 public:
     Texts(const trace::Recording& recording, unsigned compiled, unsigned device)
     {
         const auto& sources = recording.program.sources;
-        // The program's own file comes first in a recording, but sees the macros of the headers.
+        // The program's own file comes first in a recording but sees the macros of the headers, so read it last.
         for (auto source = sources.rbegin(); source != sources.rend(); ++source)
             m_code.push_back(codeOf(source->text));
         m_compiled = conditionalGroups(m_code, compiled);
@@ -56,7 +56,8 @@ public:
         }
     }
 
-    /// The first guard that excludes code of the function, or of one that it calls; nullptr: there is none. `sees` it on the device.
+    /// Returns the first guard that excludes code of the function or of a function that it calls, as the device's architecture sees it;
+    /// nullptr when there is none.
     const ConditionalGroup* guardOf(const std::string& function) const
     {
         std::set<std::string> seen{function};
@@ -90,7 +91,7 @@ private:
         return true;
     }
 
-    /// The device's branch holds code, and the branch that was compiled none.
+    /// Returns true when the device's branch of the group holds code and the compiled branch holds none.
     bool excludes(std::size_t index) const
     {
         const ConditionalGroup &device = m_device[index], &compiled = m_compiled[index];
@@ -120,7 +121,7 @@ std::string lineOf(std::string_view text, std::uint32_t line)
     return std::string(text.substr(begin, end == std::string_view::npos ? 0 : end + 1 - begin));
 }
 
-/// `scale` of `detail::scale<int>`.
+/// Returns the unqualified name: `scale` for `detail::scale<int>`.
 std::string ownName(const std::string& shortName)
 {
     const std::string name = shortName.substr(0, shortName.find('<'));

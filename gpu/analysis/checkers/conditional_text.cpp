@@ -10,10 +10,10 @@
 namespace simtscope::analysis {
 namespace {
 
-/// A directive with its continued lines as one.
+/// A directive; its continuation lines are joined.
 struct Directive {
     std::uint32_t line = 0;
-    std::size_t begin = 0, end = 0;  ///< of its lines
+    std::size_t begin = 0, end = 0;  ///< offsets of its lines
     std::string name, rest;
 };
 
@@ -70,7 +70,7 @@ std::optional<std::int64_t> conditionOf(const Directive& directive, const Macros
     return (state == Macro::State::Defined) != isNegated;
 }
 
-/// Follows the directives of the texts, as the preprocessor does.
+/// Follows the directives of the texts as the preprocessor does.
 class Preprocessor {
 public:
     explicit Preprocessor(Macros macros) : m_macros(std::move(macros)) {}
@@ -80,7 +80,7 @@ public:
         m_open.clear();
         for (const Directive& directive : directivesOf(code))
             follow(text, directive);
-        for (const std::size_t open : m_open)  // #endif is missing
+        for (const std::size_t open : m_open)  // #endif is missing.
             m_groups[open].branches.back().end = code.size();
     }
 

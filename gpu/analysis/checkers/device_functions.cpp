@@ -8,7 +8,7 @@
 namespace simtscope::analysis {
 namespace {
 
-/// After the parenthesis or brace that closes the one at `open`; the end of the text: it is not closed.
+/// Returns the offset after the parenthesis or brace that closes the one at `open`, or the end of the text when it is not closed.
 std::size_t afterMatching(std::string_view text, std::size_t open)
 {
     const char opening = text[open], closing = opening == '(' ? ')' : '}';
@@ -31,7 +31,7 @@ std::string wordBefore(std::string_view text, std::size_t end)
     return std::string(text.substr(begin, end - begin));
 }
 
-/// What stands before `at` since the last declaration or block.
+/// Returns the text between the last declaration or block and `at`.
 std::string_view headBefore(std::string_view code, std::size_t at)
 {
     const std::size_t last = code.substr(0, at).find_last_of(";{}");

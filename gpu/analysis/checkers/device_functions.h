@@ -1,4 +1,4 @@
-// The functions of the device in a program's text, found by their shape: `__global__ … name(…) { body }`, likewise `__device__`.
+// Finds the device functions in a program's text by their shape: `__global__ … name(…) { body }`, likewise `__device__`.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +10,14 @@ namespace simtscope::analysis {
 
 struct DeviceFunction {
     std::string name;
-    std::size_t begin = 0, end = 0;  ///< of its body, with its braces
+    std::size_t begin = 0, end = 0;  ///< offsets of its body, including the braces
     bool isForHost = false;          ///< `__host__ __device__`
 };
 
-/// `code`: without comments and literals, as codeOf() gives it. Declarations and variables are passed by.
+/// Returns the functions in `code`, a text without comments and literals, as codeOf() returns. Skips declarations and variables.
 std::vector<DeviceFunction> deviceFunctions(std::string_view code);
 
-/// Words of a body that are followed by an argument list, of a template or of a call.
+/// Returns the words in a body that an argument list follows, of a template or of a call.
 std::vector<std::string> calledBy(std::string_view body);
 
 }  // namespace simtscope::analysis

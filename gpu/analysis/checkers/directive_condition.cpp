@@ -10,10 +10,10 @@
 namespace simtscope::analysis {
 namespace {
 
-using MaybeValue = std::optional<std::int64_t>;  ///< nothing: unknown
+using MaybeValue = std::optional<std::int64_t>;  ///< nothing stands for an unknown value
 
-constexpr int kMostExpansions = 1000;  // of macros, which may name themselves
-constexpr int kMostTerms = 10000;      // of a condition with all macros that it names
+constexpr int kMostExpansions = 1000;  // macro expansions per condition; bounds macros that name themselves
+constexpr int kMostTerms = 10000;      // terms of a condition, including those of all macros that it names
 constexpr int kMostNested = 200;       // parentheses and signs before one operand
 
 struct BinaryOperator {
@@ -21,11 +21,11 @@ struct BinaryOperator {
     int precedence;
 };
 
-// Longer signs first. && and || are what an unknown operand does not always make unknown.
+// Longer signs come first. && and || may have a known value although an operand is unknown.
 constexpr BinaryOperator kOperators[] = {{"||", 1}, {"&&", 2}, {"==", 4}, {"!=", 4}, {"<=", 5}, {">=", 5}, {"<", 5},
                                          {">", 5},  {"+", 6},  {"-", 6},  {"*", 7},  {"/", 7},  {"%", 7}};
 
-/// A result that 64 signed bits do not hold is unknown: the preprocessor may compute it without sign.
+/// Applies a binary operator. A result that does not fit in 64 signed bits is unknown, because the preprocessor may compute it unsigned.
 MaybeValue combine(std::string_view sign, MaybeValue a, MaybeValue b)
 {
     if (sign == "&&")
@@ -54,7 +54,7 @@ MaybeValue combine(std::string_view sign, MaybeValue a, MaybeValue b)
                           : *a > *b;
 }
 
-/// Precedence climbing over the condition of a directive.
+/// Evaluates the condition of a directive by precedence climbing.
 class Condition {
 public:
     Condition(std::string_view text, const Macros& macros) : m_rest(text), m_macros(macros) {}
@@ -150,7 +150,8 @@ private:
         return macro.state == Macro::State::Unknown ? MaybeValue() : MaybeValue(macro.state == Macro::State::Defined);
     }
 
-    /// A macro is its text: with A as 1 + 1, A * 2 is 3. A name that is no macro counts as 0 (C++ standard, [cpp.cond]).
+    /// Evaluates a name. A macro is replaced by its text: with A as 1 + 1, A * 2 is 3. A name that is no macro counts as 0 (C++ standard,
+    /// [cpp.cond]).
     MaybeValue valueOf(std::string_view name)
     {
         const Macro macro = m_macros.find(name);
@@ -163,7 +164,7 @@ private:
         return unary();
     }
 
-    std::string_view m_rest;  ///< of the given text, or of m_expanded
+    std::string_view m_rest;  ///< views the given text, or m_expanded
     std::string m_expanded;
     const Macros& m_macros;
     int m_expansions = 0, m_terms = 0, m_nested = 0;

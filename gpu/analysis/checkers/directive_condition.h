@@ -1,4 +1,4 @@
-// The value of a preprocessor directive's condition, of which some macros may be unknown (C++20 standard, [cpp.cond]).
+// Evaluates the condition of a preprocessor directive, some of whose macros may be unknown (C++20 standard, [cpp.cond]).
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,13 @@ namespace simtscope::analysis {
 
 struct Macro {
     enum class State { Undefined, Defined, Unknown } state = State::Undefined;
-    std::optional<std::string> body;  ///< nothing: it has parameters
+    std::optional<std::string> body;  ///< nothing: the macro has parameters
 };
 
-/// What names stand for at one place of the text.
+/// The macros that are defined at one place of the text.
 class Macros {
 public:
-    /// `defined`: the names that the texts define somewhere; `architecture`: 75.
+    /// `defined` holds the names that the texts define somewhere; `architecture` is 75 for compute_75.
     Macros(std::set<std::string, std::less<>> defined, unsigned architecture) : m_ours(std::move(defined))
     {
         m_macros["__CUDA_ARCH__"] = {Macro::State::Defined, std::to_string(architecture * 10)};
@@ -29,7 +29,7 @@ public:
 
     void set(std::string_view name, Macro macro) { m_macros[std::string(name)] = std::move(macro); }
 
-    /// Names that no text defines may come from elsewhere.
+    /// Looks up a macro. A name that no text defines may be defined elsewhere, so it is unknown.
     Macro find(std::string_view name) const
     {
         const auto found = m_macros.find(name);
@@ -43,7 +43,8 @@ private:
     std::map<std::string, Macro, std::less<>> m_macros;
 };
 
-/// Of the expression after #if or #elif. Nothing: it depends on an unknown macro, or is no expression of whole numbers.
+/// Returns the value of the expression after #if or #elif. Returns nothing when it depends on an unknown macro or is not an expression of
+/// whole numbers.
 std::optional<std::int64_t> conditionValue(std::string_view text, const Macros& macros);
 
 }  // namespace simtscope::analysis

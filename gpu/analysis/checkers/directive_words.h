@@ -1,4 +1,4 @@
-// Words in the lines that the preprocessor reads.
+// Splits preprocessor lines into words.
 #pragma once
 
 #include <cctype>
@@ -26,7 +26,7 @@ inline std::string_view trimmed(std::string_view text)
     return text;
 }
 
-/// Removes the word at the beginning of the text, and blanks before it; empty: there is none.
+/// Removes the word at the beginning of the text and the blanks before it. Returns an empty view when there is none.
 inline std::string_view takeWord(std::string_view& text)
 {
     text = trimmed(text);

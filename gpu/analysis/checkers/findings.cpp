@@ -11,7 +11,7 @@ constexpr Checker kCheckers[] = {
     checkLeftOut,
 };
 
-/// Appends what the checkers find: the notes, or all but these.
+/// Appends the checkers' findings: only the notes, or all except the notes.
 void append(std::vector<trace::Finding>& findings, const trace::Recording& recording, bool notes)
 {
     for (const Checker check : kCheckers)

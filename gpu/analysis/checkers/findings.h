@@ -1,4 +1,4 @@
-// The findings of a recording: reports, figures, the window and the command line all get them here.
+// Collects the findings of a recording. Reports, figures, the window and the command line all call these functions.
 #pragma once
 
 #include <vector>
@@ -7,10 +7,10 @@
 
 namespace simtscope::analysis {
 
-/// Of every checker, errors and warnings, in the order of the table of checkers. Computed anew with every call.
+/// Returns the errors and warnings of every checker, in the order of the checker table. Computes them anew in every call.
 std::vector<trace::Finding> findingsOf(const trace::Recording& recording);
 
-/// What else there is to say, of Severity::Note: the recording's notes as FindingKind::Run, then the checkers'.
+/// Returns the notes (Severity::Note): the recording's own notes as FindingKind::Run, then the checkers' notes.
 std::vector<trace::Finding> notesOf(const trace::Recording& recording);
 
 }  // namespace simtscope::analysis

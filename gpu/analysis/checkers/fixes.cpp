@@ -34,7 +34,8 @@ constexpr std::array kFixes{
     FixRow{trace::FindingKind::PartialWarp, &msg::fault::allLanes},
 };
 
-/// Of "kernel k, block b, thread t …" what the threads do, and why, if that is known. Empty: the finding says it otherwise.
+/// Returns the faults in a message of the form "kernel k, block b, thread t …": the action of the threads and, if known, the reason.
+/// Returns nothing when the message has another form.
 std::vector<Message> faultsIn(const Message& message)
 {
     constexpr std::size_t kFault = 4;
@@ -54,10 +55,10 @@ Message fixOf(const trace::Finding& finding)
     for (const Message& fault : faultsIn(finding.message))
         if (!fault.fix().empty())
             return msg::fault::fixOfMessage(fault);
-    // The reason says what to do; the index is not at fault.
+    // The message's reason already states the fix, since the index is not at fault.
     if (finding.message.is(msg::fault::atBecause) && finding.kind != trace::FindingKind::UseAfterFree)
         return {};
-    // Nothing is known of the place: the pointer itself is the first thing to check.
+    // The accessed place is unknown, so the pointer itself is the first thing to check.
     if (finding.kind == trace::FindingKind::OutOfBounds && finding.address == 0 && finding.place.space == ptx::StateSpace::None)
         return msg::fault::checkAllocation();
     const auto* row = std::ranges::find(kFixes, finding.kind, &FixRow::kind);

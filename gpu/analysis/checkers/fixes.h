@@ -1,11 +1,12 @@
-// What to do about a finding: reports and the window get it here.
+// Chooses the suggested fix of a finding, for reports and the window.
 #pragma once
 
 #include "gpu/trace/finding.h"
 
 namespace simtscope::analysis {
 
-/// The suggested fix of the finding's own message, else what helps against findings of its kind; empty: nothing general can be said.
+/// Returns the fix that the finding's own message suggests, else the one for findings of its kind. Returns an empty message when no general
+/// fix exists.
 Message fixOf(const trace::Finding& finding);
 
 }  // namespace simtscope::analysis
