@@ -12,10 +12,10 @@ namespace simtscope::analysis {
 namespace {
 
 struct AtomicRow {
-    std::string_view sign, function, prefix;  ///< `prefix`: before the value
+    std::string_view sign, function, prefix;  ///< `prefix` stands before the value
 };
 
-// Which types they take the compiler says (CUDA C++ Programming Guide, "Atomic Functions").
+// The compiler rejects types that these functions do not take (CUDA C++ Programming Guide, "Atomic Functions").
 constexpr std::array kAtomics = {
     AtomicRow{"+", "atomicAdd", ""}, AtomicRow{"-", "atomicAdd", "-"}, AtomicRow{"&", "atomicAnd", ""},   AtomicRow{"|", "atomicOr", ""},
     AtomicRow{"^", "atomicXor", ""}, AtomicRow{"++", "atomicAdd", ""}, AtomicRow{"--", "atomicAdd", "-"},
@@ -35,7 +35,7 @@ std::vector<Fix> atomicFixes(const AccessPair& pair)
     const auto* const row = std::ranges::find(kAtomics, made.sign, &AtomicRow::sign);
     if (row == kAtomics.end() || made.targetLast == made.targetFirst || !hasNoEffect(tokens, made.targetFirst, made.targetLast))
         return {};
-    // Of an element that another one is added to, the other one is read without an order, too.
+    // When the value is another element of the same array, reading it is unordered, too, so an atomic does not help.
     const bool isPointed = tokens[made.targetFirst] == "*";
     const std::size_t base = made.targetFirst + (isPointed ? 1 : 0);
     if (!tokens[base].isWord() || mentions(tokens, made.valueFirst, made.valueLast, tokens[base].text))

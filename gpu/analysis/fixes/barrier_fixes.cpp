@@ -17,8 +17,8 @@ class Places {
 public:
     Places(const AccessPair& pair, Uniform needed, std::string barrier) : m_pair(pair), m_needed(needed), m_barrier(std::move(barrier)) {}
 
-    /// Between two statements of the innermost block that holds both, in the order of the text: which of two threads came first says
-    /// nothing of it.
+    /// Places a barrier between the two statements of the innermost block that holds both, in the order of the text. The order in which two
+    /// threads ran says nothing about the order of the text.
     std::vector<Fix> between() const
     {
         std::vector<Fix> fixes;
@@ -34,7 +34,8 @@ public:
         return fixes;
     }
 
-    /// At the ends of the bodies of the loops that hold both: the one of an iteration, the other of the next.
+    /// Places a barrier at the end or the start of the bodies of the loops that hold both accesses: one access belongs to an iteration, the
+    /// other to the next.
     std::vector<Fix> inLoops(bool atEnd) const
     {
         std::vector<Fix> fixes;
@@ -84,7 +85,7 @@ private:
     std::string m_barrier;
 };
 
-/// Both edits, where they are of different places.
+/// Combines both edits when they are at different places.
 std::optional<Fix> both(const Fix& a, const Fix& b, const std::string& barrier)
 {
     for (const TextEdit& one : a.edits)

@@ -5,7 +5,7 @@
 
 namespace simtscope::analysis {
 
-/// The conditions around the statements of the line, the innermost first: each of their `<=` and `>=` alone.
+/// Makes a fix for each single `<=` and `>=` in the conditions around the statements of the line, innermost first.
 std::vector<Fix> boundFixes(const Edits& edits, const FunctionStatements& function, const Uniformity&, std::uint32_t line)
 {
     const SourceText& text = edits.text();

@@ -24,7 +24,7 @@ const trace::SourceFile* fileOf(const trace::Recording& recording, const std::st
     return found == sources.end() ? nullptr : &*found;
 }
 
-/// Where an access is written, innermost first.
+/// Returns the source frames of an access, innermost first.
 const std::vector<trace::SourceFrame>& framesOf(const trace::Recording& recording, const trace::Launch& launch,
                                                 const trace::FindingAccess& access)
 {
@@ -33,7 +33,7 @@ const std::vector<trace::SourceFrame>& framesOf(const trace::Recording& recordin
     return site ? site->frames.all() : kNone;
 }
 
-/// The texts of a recording, each read once.
+/// Reads each text of a recording once.
 class Texts {
 public:
     explicit Texts(const trace::Recording& recording) : m_recording(recording) {}
@@ -54,7 +54,7 @@ private:
     std::map<std::string, std::unique_ptr<SourceText>> m_texts;
 };
 
-/// The statement of a frame: of several in its line the one at its column. -1: none.
+/// Returns the statement of a frame: of several on its line, the one at its column. Returns -1 when there is none.
 int statementOf(const SourceText& text, const FunctionStatements& function, const trace::SourceFrame& frame)
 {
     const std::vector<int> touched = text.statementsAt(function, frame.line);
@@ -70,7 +70,7 @@ int statementOf(const SourceText& text, const FunctionStatements& function, cons
     return touched.empty() ? -1 : touched.front();
 }
 
-/// A barrier that not all threads reach says nothing of the place beside it.
+/// Returns false when the kernel has a barrier that not all threads reach: then no place can be judged by the barriers beside it.
 bool trustsBarriers(const trace::Recording& recording, const trace::Finding& finding)
 {
     return std::ranges::none_of(recording.findings, [&](const trace::Finding& other) {
@@ -92,7 +92,7 @@ void appendRaceFixes(std::vector<Fix>& fixes, const AccessPair& pair, RaceOf of)
         return;
     }
     if (!fixes.empty())
-        return;  // no barrier orders the threads of one statement that changes one element
+        return;  // No barrier orders the threads of one statement that changes one element.
     const Uniform needed = of == RaceOf::Lanes ? Uniform::Warp : Uniform::Block;
     append(fixes, barrierFixes(pair, needed));
     append(fixes, readThenWriteFixes(pair, needed));
@@ -121,7 +121,7 @@ std::vector<Fix> raceFixes(const trace::Recording& recording, const trace::Launc
     return fixes;
 }
 
-/// Of two kernels: nothing in the text of one orders them.
+/// Returns true for a race between two kernels: nothing in the text of one orders them.
 bool isOfStreams(const Message& message)
 {
     return message.is(msg::check::raceOfStreams) || std::ranges::any_of(message.arguments, [](const Argument& argument) {
@@ -132,7 +132,7 @@ bool isOfStreams(const Message& message)
 
 using LineRule = std::vector<Fix> (*)(const Edits&, const FunctionStatements&, const Uniformity&, std::uint32_t);
 
-/// Of each line that the finding's accesses stand in, once.
+/// Applies the rule once to each line that holds an access of the finding.
 std::vector<Fix> lineFixes(const trace::Recording& recording, const trace::Launch& launch, const trace::Finding& finding, LineRule rule)
 {
     std::vector<Fix> fixes;
@@ -150,7 +150,8 @@ std::vector<Fix> lineFixes(const trace::Recording& recording, const trace::Launc
     return fixes;
 }
 
-/// What atomics add to, and nobody has set before: an accumulator. What a kernel only reads lacks its values, not zeros.
+/// Returns true when the place is an accumulator: atomics add to it, and nothing has set it before. A place that a kernel only reads lacks
+/// its input, not zeros.
 bool isAccumulator(const trace::Recording& recording, const trace::Launch& launch, const trace::Finding& finding)
 {
     return finding.kind == trace::FindingKind::Uninitialised && finding.place.space == ptx::StateSpace::Global &&
@@ -221,7 +222,7 @@ std::vector<Fix> fixesFor(const trace::Recording& recording, const trace::Findin
         fixes = lineFixes(recording, launch, finding, boundFixes);
     else if (isAccumulator(recording, launch, finding))
         fixes = accumulatorFixes(recording, finding);
-    // Rules may come to the same text.
+    // Different rules may produce the same edits.
     std::vector<Fix> distinct;
     for (Fix& fix : fixes)
         if (std::ranges::find(distinct, fix.edits, &Fix::edits) == distinct.end())

@@ -1,7 +1,7 @@
-// A finding of a recording -> changes of the program's text that may make it go away, the smallest and likeliest first.
+// Turns a finding of a recording into edits of the program's text that may remove the finding, the smallest and likeliest first.
 //
-// They are guesses that respect the text: a barrier stands only where all threads that it waits for come by, as far as the text says. That
-// a finding is gone with one of them shows a run (gpu/program/fixes).
+// The edits are guesses that respect the text: a barrier is placed only where all threads that it waits for arrive, as far as the text
+// shows. Only a run shows whether the finding is gone with an edit (gpu/program/fixes).
 #pragma once
 
 #include <vector>
@@ -11,10 +11,11 @@
 
 namespace simtscope::analysis {
 
-/// Empty: nothing that text can say helps, or it is not understood. Only files that the recording holds are changed.
+/// Returns nothing when no edit of the text helps, or when the text is not understood. Edits only change files that the recording holds.
 std::vector<Fix> fixesFor(const trace::Recording& recording, const trace::Finding& finding);
 
-/// Who the two accesses of a race are of. Finding has other accesses: Other.
+/// The level of the two accesses of a race: lanes of one warp, warps of one block, or blocks. Other: the finding's accesses have another
+/// form.
 enum class RaceOf : std::uint8_t { Lanes, Warps, Blocks, Other };
 RaceOf raceOf(const trace::Finding& finding);
 

@@ -10,7 +10,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-/// `cudaMalloc(&name, bytes)`.
+/// A call `cudaMalloc(&name, bytes)` in the text.
 struct AllocationText {
     const FunctionStatements* function = nullptr;
     int statement = 0;
@@ -30,7 +30,7 @@ std::optional<AllocationText> allocationIn(const SourceText& text, const Functio
         const std::vector<TokenRange> arguments = partsOf(tokens, token + 2, afterClosing(tokens, token + 1) - 1);
         if (arguments.size() != 2 || arguments[0].last - arguments[0].first < 2)
             continue;
-        // Behind a cast, if there is one.
+        // The pointer follows a cast, if there is one.
         if (tokens[arguments[0].last - 1] == name && tokens[arguments[0].last - 2] == "&")
             return AllocationText{&function, statement, std::string(text.between(arguments[1].first, arguments[1].last))};
     }
@@ -48,7 +48,7 @@ std::vector<Fix> clearFixes(const Edits& edits, const std::string& name)
             if (auto allocation = allocationIn(text, function, int(i), name))
                 found.push_back(std::move(*allocation));
     if (found.size() != 1)
-        return {};  // which of them it is the text does not say
+        return {};  // The text does not tell which of several allocations it is.
     const std::string added = fmt::format("cudaMemset({}, 0, {});", name, found[0].bytes);
     const std::size_t last = found[0].function->all[std::size_t(found[0].statement)].last - 1;
     const TextEdit edit = edits.after(*found[0].function, found[0].statement, added);

@@ -17,11 +17,11 @@ constexpr std::array kPure = {
 
 bool follows(CppText tokens, std::size_t at, std::string_view text)
 {
-    // Signs of two characters are two tokens that touch.
+    // A sign of two characters is two tokens that touch.
     return tokens[at] == text && tokens[at].text.data() == tokens[at - 1].text.data() + tokens[at - 1].text.size();
 }
 
-/// Is the "=" at `at` one of ==, <=, >=, != ?
+/// Returns true when the "=" at `at` belongs to ==, <=, >= or !=.
 bool isComparison(CppText tokens, std::size_t at, std::size_t first, std::size_t last)
 {
     if ((at + 1 < last && follows(tokens, at + 1, "=")) || (at > first && tokens[at - 1].isOneOf("=!")))
@@ -99,7 +99,7 @@ bool hasNoEffect(CppText tokens, std::size_t first, std::size_t last)
         const bool isCall = tokens[at].isWord() && at + 1 < last && tokens[at + 1] == "(" && !isPure(tokens[at].text);
         if (isCall || isStep(tokens, at, last) || (tokens[at] == "=" && !isComparison(tokens, at, first, last)))
             return false;
-        // The second "=" of "==", and those after "<", ">" and "!", have been seen with the sign before.
+        // Skip the second "=" of "=="; "=" after "<", ">" and "!" has been seen together with that sign.
         if (at + 1 < last && tokens[at] == "=" && tokens[at + 1] == "=")
             ++at;
     }

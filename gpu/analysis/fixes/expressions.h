@@ -1,4 +1,4 @@
-// What an expression of the program's text writes and names.
+// Analyses an expression of the program's text: what it writes and which names it holds.
 #pragma once
 
 #include <cstddef>
@@ -9,30 +9,31 @@
 
 namespace simtscope::analysis {
 
-/// `k /= 2`, `const int k = 5`, `s[i] += x`: where the sign is, and its parts.
+/// The parts of an assignment such as `k /= 2`, `const int k = 5` or `s[i] += x`. All positions are token indices.
 struct Assignment {
-    std::size_t targetFirst = 0, targetLast = 0;  ///< with the type of a declaration
+    std::size_t targetFirst = 0, targetLast = 0;  ///< includes the type of a declaration
     std::size_t valueFirst = 0, valueLast = 0;    ///< empty for ++ and --
-    std::string_view sign;                        ///< of "+=", "/=": "+", "/"; of "++": "++"; of "=": empty
+    std::string_view sign;                        ///< "+" for "+=", "/" for "/=", "++" for "++", empty for "="
 };
 
-/// The assignment that a part of a statement is, without its commas and semicolon; none: targetFirst == targetLast.
+/// Returns the assignment that a part of a statement (without its commas and semicolon) is. When it is none, targetFirst == targetLast.
 Assignment assignmentOf(CppText tokens, std::size_t first, std::size_t last);
 
-/// The name that it writes to: "k" of `const int k`, "v" of `v.x`; empty: an element or what a pointer points to.
+/// Returns the name that the assignment writes to: "k" for `const int k`, "v" for `v.x`. Returns an empty name for an element or the target
+/// of a pointer.
 std::string_view writtenName(CppText tokens, const Assignment& assignment);
 
 struct TokenRange {
     std::size_t first = 0, last = 0;
 };
 
-/// The parts between the commas and semicolons that stand in no brackets.
+/// Splits tokens at the commas and semicolons outside brackets.
 std::vector<TokenRange> partsOf(CppText tokens, std::size_t first, std::size_t last);
 
-/// A function whose value depends on its arguments alone.
+/// Returns true for a function whose value depends on its arguments alone.
 bool isPure(std::string_view function);
 
-/// No assignment, ++, -- or call, other than of what is pure: may be evaluated twice, or elsewhere.
+/// Returns true when the expression may be evaluated twice or elsewhere: no assignment, ++, -- or call of an impure function.
 bool hasNoEffect(CppText tokens, std::size_t first, std::size_t last);
 
 bool mentions(CppText tokens, std::size_t first, std::size_t last, std::string_view word);

@@ -10,7 +10,7 @@ namespace {
 
 constexpr char kFence[] = "__threadfence();";
 
-/// An atomic operation, or an access through `volatile` or cuda::atomic: what a fence orders other accesses with.
+/// Returns true for an atomic operation, or an access through `volatile` or cuda::atomic: a fence orders other accesses relative to these.
 bool synchronises(const std::vector<CppToken>& tokens, std::size_t first, std::size_t last)
 {
     return std::any_of(tokens.begin() + std::ptrdiff_t(first), tokens.begin() + std::ptrdiff_t(last), [](const CppToken& token) {
@@ -32,7 +32,8 @@ bool isPlain(const Statement& statement)
     return statement.kind == StatementKind::Plain || statement.kind == StatementKind::Return;
 }
 
-/// The first statement after the write that calls an atomic function, in the same block or an inner one; the write's where it does itself.
+/// Returns the first statement after the write that calls an atomic function, in the same block or an inner one; the write's own statement
+/// when it calls one.
 std::optional<int> publication(const AccessPair& pair, int write)
 {
     for (std::size_t i = 0; i < pair.function.all.size(); ++i) {
@@ -43,7 +44,8 @@ std::optional<int> publication(const AccessPair& pair, int write)
     return {};
 }
 
-/// The outermost loop around the read in which nothing synchronises and nothing is written by the other access; else the statement itself.
+/// Returns the outermost loop around the read that neither synchronises nor holds the other access; without such a loop, the statement
+/// itself.
 int readingStatement(const AccessPair& pair, int read, int write)
 {
     int reading = read;

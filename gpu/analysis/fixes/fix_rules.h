@@ -1,4 +1,4 @@
-// The rules that make edits for a finding: each a pure function of the text and of the statements that it is about.
+// Declares the rules that make edits for a finding. Each rule is a pure function of the text and of the statements concerned.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ struct AccessPair {
     const Edits& edits;
     const FunctionStatements& function;
     const Uniformity& uniform;
-    int earlier = 0, later = 0;  ///< their statements
+    int earlier = 0, later = 0;  ///< statements of the accesses, by index
     bool earlierWrites = false, laterWrites = false;
 
     const SourceText& text() const { return edits.text(); }
@@ -22,35 +22,36 @@ struct AccessPair {
     const Statement& at(int statement) const { return function.all[std::size_t(statement)]; }
 };
 
-/// "a.cu:14", for a message: of the file that the edits are of.
+/// Returns the place of an edit for a message: "a.cu:14".
 std::string placeName(const TextEdit& edit);
 std::string placeName(const std::string& file, std::uint32_t line);
 
-/// A barrier between the two, where all threads that it waits for reach it: `__syncthreads();` of a block, `__syncwarp();` of a warp.
+/// Inserts a barrier between the two accesses, where all threads that it waits for reach it: `__syncthreads();` for a block,
+/// `__syncwarp();` for a warp.
 std::vector<Fix> barrierFixes(const AccessPair& pair, Uniform needed);
 
-/// `s[i] += s[i + k]` of several threads at once: reads, barrier, write.
+/// Splits `s[i] += s[i + k]`, executed by several threads at once, into reads, a barrier and the write.
 std::vector<Fix> readThenWriteFixes(const AccessPair& pair, Uniform needed);
 
-/// `__threadfence();` after the write, before the read, or both.
+/// Inserts `__threadfence();` after the write, before the read, or both.
 std::vector<Fix> fenceFixes(const AccessPair& pair);
 
-/// `bins[b]++` -> `atomicAdd(&bins[b], 1)`, where both accesses are that one.
+/// Replaces `bins[b]++` by `atomicAdd(&bins[b], 1)`, when both accesses are this statement.
 std::vector<Fix> atomicFixes(const AccessPair& pair);
 
-/// The mask of the warp functions in a line.
+/// Changes the mask of the warp functions in a line.
 std::vector<Fix> maskFixes(const Edits& edits, const FunctionStatements& function, const Uniformity& uniform, std::uint32_t line);
 
-/// `__syncthreads()` of a line out of its condition or loop.
+/// Moves the `__syncthreads()` of a line out of its condition or loop.
 std::vector<Fix> moveBarrierFixes(const Edits& edits, const FunctionStatements& function, const Uniformity& uniform, std::uint32_t line);
 
-/// `i <= n` -> `i < n` in a condition around a line.
+/// Replaces `i <= n` by `i < n` in a condition around a line.
 std::vector<Fix> boundFixes(const Edits& edits, const FunctionStatements& function, const Uniformity& uniform, std::uint32_t line);
 
-/// `cudaMemset(name, 0, bytes);` after the one `cudaMalloc(&name, bytes)` of the text.
+/// Inserts `cudaMemset(name, 0, bytes);` after `cudaMalloc(&name, bytes)`, when the text has exactly one.
 std::vector<Fix> clearFixes(const Edits& edits, const std::string& name);
 
-/// `name`, or with a number after it where the function has that word already.
+/// Returns `name`, with a number appended when the function already uses that word.
 std::string freeName(const SourceText& text, const FunctionStatements& function, std::string name);
 
 }  // namespace simtscope::analysis

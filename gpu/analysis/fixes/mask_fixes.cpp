@@ -12,7 +12,7 @@ namespace {
 
 constexpr char kFullMask[] = "0xffffffff";
 
-/// `__shfl_down_sync(mask, …)`: the tokens of its mask.
+/// The mask of one call such as `__shfl_down_sync(mask, …)`.
 struct MaskUse {
     int statement = 0;
     TokenRange mask;
@@ -72,7 +72,7 @@ std::vector<Fix> maskFixes(const Edits& edits, const FunctionStatements& functio
                     alike.edits.push_back(replaced(other, kFullMask));
             fixes.push_back(std::move(alike));
         }
-        // The lanes that the innermost condition leaves: their mask is taken before it, by the whole warp.
+        // Take the mask of the lanes that satisfy the innermost condition, before that condition and by the whole warp.
         for (int inner = use.statement, at = function.all[std::size_t(inner)].parent; at >= 0;
              inner = at, at = function.all[std::size_t(at)].parent) {
             const Statement& condition = function.all[std::size_t(at)];

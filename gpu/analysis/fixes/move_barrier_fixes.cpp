@@ -12,11 +12,11 @@ namespace {
 
 constexpr char kBarrier[] = "__syncthreads();";
 
-/// A branch of a condition, or the body of a loop, with the barrier that stands in it.
+/// A branch of a condition or the body of a loop, with the barrier in it.
 struct Branch {
     int body = -1;
     std::vector<int> statements;
-    std::size_t barrier = 0;  ///< index into statements; their number: there is none
+    std::size_t barrier = 0;  ///< index into `statements`; their number when there is no barrier
     bool has() const { return barrier < statements.size(); }
     bool isFirst() const { return has() && barrier == 0; }
     bool isLast() const { return has() && barrier + 1 == statements.size(); }
@@ -88,7 +88,7 @@ private:
         return fix;
     }
 
-    /// Its condition may be evaluated once more after the barrier, and no part needs what another one declares.
+    /// Returns true when the condition may be evaluated once more after the barrier and no part needs what another part declares.
     bool mayDivide() const
     {
         const auto& tokens = m_text.tokens();
@@ -121,10 +121,11 @@ private:
             if (const Assignment made = assignmentOf(tokens, part.first, part.last); made.targetLast > made.targetFirst)
                 if (writtenName(tokens, made) == name)
                     return true;
-        return statement.kind != StatementKind::Plain;  // not looked into
+        return statement.kind != StatementKind::Plain;  // Nested statements are not inspected.
     }
 
-    /// `int v = 3;`, `float a, b;`, `T* p`: two words in a row, or a word and a sign of a type, begin a declaration.
+    /// Returns true when a declaration declares `name`: `int v = 3;`, `float a, b;`, `T* p`. Two words in a row, or a word and a sign of a
+    /// type, begin a declaration.
     bool isDeclaredIn(const Branch& branch, std::size_t parts, std::string_view name) const
     {
         const auto& tokens = m_text.tokens();
@@ -144,7 +145,7 @@ private:
         return false;
     }
 
-    /// The lines of a branch before its barrier or after it, with their comments; empty: no statement is there.
+    /// Returns the lines of a branch before or after its barrier, with their comments. Returns an empty text when no statement is there.
     std::string part(const Branch& branch, bool isSecond, const std::string& indent) const
     {
         const std::size_t count = branch.statements.size();
@@ -163,7 +164,7 @@ private:
         return text[first] == '\n' ? text.substr(first + 1) + "\n" : indent + "    " + text.substr(first) + "\n";
     }
 
-    /// if (c) { a; barrier; b; } else { d; }  ->  if (c) { a; } else { d; } barrier; if (c) { b; }
+    /// Transforms if (c) { a; barrier; b; } else { d; } -> if (c) { a; } else { d; } barrier; if (c) { b; }
     Fix divided() const
     {
         const Statement& condition = at(m_outer);

@@ -11,7 +11,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-/// `s[i] += s[i + k];`: the whole statement is one assignment to an element, of a value that reads the array or is added to it.
+/// A statement like `s[i] += s[i + k];`: one assignment to an element, whose value reads the same array or is added to the element.
 struct Update {
     std::string target, sign, value;
     std::string_view array;
@@ -39,7 +39,7 @@ std::optional<Update> updateOf(const AccessPair& pair, int statement)
                   std::string(text.between(made.valueFirst, made.valueLast)), array};
 }
 
-/// The if without an else whose only statement it is; -1: it is none's.
+/// Returns the `if` without `else` whose only statement this is, or -1.
 int guardOf(const AccessPair& pair, int statement)
 {
     int at = pair.at(statement).parent;
@@ -47,7 +47,7 @@ int guardOf(const AccessPair& pair, int statement)
         at = pair.at(at).parent;
     const bool isGuard = at >= 0 && pair.at(at).kind == StatementKind::If && pair.at(at).children.size() == 1 &&
                          hasNoEffect(pair.tokens(), pair.at(at).headFirst, pair.at(at).headLast) &&
-                         !mentions(pair.tokens(), pair.at(at).headFirst, pair.at(at).headLast, "[");  // memory may change between
+                         !mentions(pair.tokens(), pair.at(at).headFirst, pair.at(at).headLast, "[");  // Memory may change in between.
     return isGuard ? at : -1;
 }
 

@@ -12,7 +12,8 @@ namespace {
 constexpr std::array kControlWords = {std::string_view("if"), std::string_view("for"), std::string_view("while"),
                                       std::string_view("switch"), std::string_view("catch")};
 
-/// Where a body begins after the list of parameters that ends before `at`; nothing: it is no definition.
+/// Returns the token at which a body begins after a parameter list that ends before `at`, or the number of tokens when this is no
+/// definition.
 std::size_t bodyAfter(const std::vector<CppToken>& tokens, std::size_t at)
 {
     while (at < tokens.size() && (tokens[at] == "const" || tokens[at] == "noexcept"))

@@ -1,4 +1,4 @@
-// A program's text as functions and statements: as much of C++ as it takes to say where a statement may be put.
+// Parses a program's text into functions and statements: as much of C++ as is needed to find where a statement may be inserted.
 #pragma once
 
 #include <cstddef>
@@ -12,13 +12,13 @@ namespace simtscope::analysis {
 
 enum class StatementKind : std::uint8_t { Block, If, Loop, DoLoop, Switch, Return, Jump, Plain };
 
-/// Tokens are indices into SourceText::tokens, statements into FunctionStatements::all.
+/// A statement. Tokens are indices into SourceText::tokens, statements indices into FunctionStatements::all.
 struct Statement {
     StatementKind kind = StatementKind::Plain;
-    std::size_t first = 0, last = 0;          ///< tokens; `last` is one after
-    std::size_t headFirst = 0, headLast = 0;  ///< between the parentheses of an if, a loop or a switch
+    std::size_t first = 0, last = 0;          ///< tokens; `last` is one past the end
+    std::size_t headFirst = 0, headLast = 0;  ///< tokens between the parentheses of an if, a loop or a switch
     int parent = -1;
-    std::vector<int> children;  ///< of a block its statements; of an if "then" and "else"; of a loop its body
+    std::vector<int> children;  ///< a block's statements; an if's "then" and "else"; a loop's body
     bool isLoop() const { return kind == StatementKind::Loop || kind == StatementKind::DoLoop; }
 };
 
@@ -26,21 +26,21 @@ struct FunctionStatements {
     std::string_view name;
     bool isKernel = false;
     std::size_t headFirst = 0, parametersFirst = 0, parametersLast = 0;
-    std::size_t first = 0, last = 0;  ///< tokens of the body, with its braces
-    bool isWhole = true;              ///< false: conditional compilation or goto within it, so that the tree may be wrong
+    std::size_t first = 0, last = 0;  ///< tokens of the body, including the braces
+    bool isWhole = true;              ///< false: the function contains conditional compilation or goto, so the tree may be wrong
     std::vector<Statement> all;       ///< [0] is the body
 
     bool isWithin(int statement, int ancestor) const;
-    /// The child of `ancestor` that holds `statement`, or is it; -1: none.
+    /// Returns the child of `ancestor` that is or holds `statement`; -1: none.
     int childOf(int ancestor, int statement) const;
-    /// The innermost loop around the statement, itself aside; -1: none.
+    /// Returns the innermost loop around the statement, excluding the statement itself; -1: none.
     int loopAround(int statement) const;
-    /// The innermost statement that holds both, or is one of them.
+    /// Returns the innermost statement that is or holds both.
     int commonAncestor(int a, int b) const;
 };
 
 struct Directive {
-    std::size_t offset = 0;  ///< of its "#"
+    std::size_t offset = 0;  ///< offset of its "#"
     std::string_view name;   ///< "define"
     std::vector<CppToken> words;
 };
@@ -52,22 +52,22 @@ public:
     SourceText& operator=(const SourceText&) = delete;
 
     const std::string& text() const { return m_text; }
-    const std::vector<CppToken>& tokens() const { return m_tokens; }  ///< those of directives left out
+    const std::vector<CppToken>& tokens() const { return m_tokens; }  ///< without the tokens of directives
     const std::vector<Directive>& directives() const { return m_directives; }
     const std::vector<FunctionStatements>& functions() const { return m_functions; }
 
     std::size_t offsetOf(std::size_t token) const { return std::size_t(m_tokens[token].text.data() - m_text.data()); }
     std::size_t endOf(std::size_t token) const { return offsetOf(token) + m_tokens[token].text.size(); }
-    std::string_view between(std::size_t first, std::size_t last) const;  ///< the text of the tokens [first, last)
-    std::uint32_t lineOf(std::size_t offset) const;                       ///< from 1
-    std::uint32_t columnOf(std::size_t offset) const;                     ///< from 1
+    std::string_view between(std::size_t first, std::size_t last) const;  ///< Returns the text of the tokens [first, last).
+    std::uint32_t lineOf(std::size_t offset) const;                       ///< Returns the line, from 1.
+    std::uint32_t columnOf(std::size_t offset) const;                     ///< Returns the column, from 1.
     std::size_t startOfLine(std::size_t offset) const;
-    std::size_t endOfLine(std::size_t offset) const;  ///< its "\n", or the end of the text
+    std::size_t endOfLine(std::size_t offset) const;  ///< Returns the offset of the line's "\n", or the end of the text.
     std::string_view indentAt(std::size_t offset) const;
 
-    /// nullptr: the line (from 1) is in no function.
+    /// Returns nullptr when the line (from 1) is in no function.
     const FunctionStatements* functionAt(std::uint32_t line) const;
-    /// The innermost statements of a function that touch the line (from 1): plain ones, and those whose head does.
+    /// Returns the innermost statements of a function that touch the line (from 1): plain ones, and those whose head touches it.
     std::vector<int> statementsAt(const FunctionStatements& function, std::uint32_t line) const;
 
 private:

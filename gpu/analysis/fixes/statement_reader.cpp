@@ -10,7 +10,7 @@ class Reader {
 public:
     Reader(const std::vector<CppToken>& tokens, std::size_t last) : m_tokens(tokens), m_last(last) {}
 
-    /// One after the statement at `at`.
+    /// Reads the statement at `at` and returns the token after it.
     std::size_t read(std::size_t at, int parent)
     {
         at = afterLabels(at, parent);
@@ -46,7 +46,7 @@ private:
         return row == std::end(kRows) ? StatementKind::Plain : row->kind;
     }
 
-    /// `case 3:` and `default:` belong to no statement.
+    /// Skips `case 3:` and `default:`, which belong to no statement.
     std::size_t afterLabels(std::size_t at, int parent) const
     {
         while (parent >= 0 && (is(at, "case") || is(at, "default"))) {
@@ -59,7 +59,7 @@ private:
 
     std::size_t readHead(std::size_t at, int self)
     {
-        while (at < m_last && !is(at, "("))  // "constexpr"
+        while (at < m_last && !is(at, "("))  // skips "constexpr"
             ++at;
         const std::size_t after = std::min(afterClosing(CppText(m_tokens).first(m_last), at), m_last);
         m_all[std::size_t(self)].headFirst = at + 1;
@@ -89,7 +89,7 @@ private:
         }
     }
 
-    /// Up to its semicolon; a brace that it opens (of a lambda, an initialiser, a local struct) is part of it.
+    /// Reads up to the semicolon. A brace inside (of a lambda, an initialiser, a local struct) belongs to the statement.
     std::size_t readPlain(std::size_t at) const
     {
         for (; at < m_last && !is(at, ";") && !is(at, "}"); ++at)

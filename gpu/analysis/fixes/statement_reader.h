@@ -1,4 +1,4 @@
-// The tokens of a function's body -> its statements.
+// Parses the tokens of a function's body into statements.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace simtscope::analysis {
 
-/// Of the body whose "{" is `first`; `last`: one after its "}".
+/// Reads the body whose "{" is token `first`; `last` is one past its "}".
 std::vector<Statement> readStatements(const std::vector<CppToken>& tokens, std::size_t first, std::size_t last);
 
 }  // namespace simtscope::analysis

@@ -29,13 +29,13 @@ std::string applied(const std::string& text, std::vector<TextEdit> edits)
 std::uint32_t lineBefore(std::vector<TextEdit> edits, std::uint32_t line)
 {
     std::ranges::stable_sort(edits, {}, &TextEdit::begin);
-    std::int64_t shift = 0;  // of the lines after the edits so far
+    std::int64_t shift = 0;  // lines that the edits so far have added
     for (const TextEdit& edit : edits) {
         const std::int64_t first = std::int64_t(edit.line) + shift, added = linesIn(edit.text);
         if (line <= first + (edit.column == 1 ? -1 : 0))
             break;
         const std::int64_t removed = std::int64_t(edit.endLine) - edit.line;
-        // The line in which the edit ends goes on with what stood after it.
+        // The text after the edit continues its last line.
         if (line < first + added || (line == first + added && removed > 0))
             return edit.line;
         shift += added - removed;
@@ -48,7 +48,7 @@ bool Edits::startsLine(std::size_t offset) const
     return m_text.startOfLine(offset) + m_text.indentAt(offset).size() == offset;
 }
 
-/// Nothing follows in the line but a comment.
+/// Returns true when only a comment follows on the line.
 bool Edits::endsLine(std::size_t offset) const
 {
     const std::string& text = m_text.text();
@@ -86,7 +86,7 @@ TextEdit Edits::after(const FunctionStatements& function, int statement, const s
     return replace(line + 1, line + 1, std::string(m_text.indentAt(begin)) + added + "\n");
 }
 
-/// Braces around a body that has none, with what is not empty at its start or end.
+/// Encloses a body without braces in braces, and inserts `first` and `last` at its start and end when they are not empty.
 std::vector<TextEdit> Edits::braced(const FunctionStatements& function, int body, const std::string& first, const std::string& last) const
 {
     const Statement& at = function.all[std::size_t(body)];

@@ -1,4 +1,4 @@
-// Makes changes of a program's text, and applies them.
+// Makes edits of a program's text and applies them.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,10 @@
 
 namespace simtscope::analysis {
 
-/// The text after the edits; they are in any order.
+/// Returns the text after the edits, which may be in any order.
 std::string applied(const std::string& text, std::vector<TextEdit> edits);
 
-/// The line of the text before the edits at which a line of the text after them begins; both from 1.
+/// Returns the line of the original text for a line of the edited text; both count from 1.
 std::uint32_t lineBefore(std::vector<TextEdit> edits, std::uint32_t line);
 
 /// Makes edits of one file.
@@ -22,16 +22,16 @@ public:
     Edits(const SourceText& text, std::string file) : m_text(text), m_file(std::move(file)) {}
 
     TextEdit replace(std::size_t begin, std::size_t end, std::string with) const;
-    /// A statement before or after another one of a block: on a line of its own where that has one, else in its line.
+    /// Inserts a statement before or after another one of a block: on a line of its own when that statement has one, else on the same line.
     TextEdit before(const FunctionStatements& function, int statement, const std::string& added) const;
     TextEdit after(const FunctionStatements& function, int statement, const std::string& added) const;
-    /// At the start or the end of a body, which gets braces where it has none.
+    /// Inserts a statement at the start or the end of a body, which gets braces if it has none.
     std::vector<TextEdit> atStart(const FunctionStatements& function, int body, const std::string& added) const;
     std::vector<TextEdit> atEnd(const FunctionStatements& function, int body, const std::string& added) const;
-    /// As before() and after(), of a statement that may be a body without braces.
+    /// Like before() and after(), for a statement that may be a body without braces.
     std::vector<TextEdit> beforeAny(const FunctionStatements& function, int statement, const std::string& added) const;
     std::vector<TextEdit> afterAny(const FunctionStatements& function, int statement, const std::string& added) const;
-    /// Away with a statement, and with its line where it stands alone there.
+    /// Removes a statement, and its line when it stands alone there.
     TextEdit remove(const FunctionStatements& function, int statement) const;
 
     const SourceText& text() const { return m_text; }

@@ -24,7 +24,7 @@ Uniform worse(Uniform a, Uniform b)
     return std::max(a, b);
 }
 
-/// A whole number of warps, as a literal.
+/// Returns true for a literal that is a whole number of warps.
 bool isWarps(const CppToken& token)
 {
     if (token == "warpSize")
@@ -54,7 +54,7 @@ Uniformity::Uniformity(const SourceText& text, const FunctionStatements& functio
     if (function.isKernel)
         for (const TokenRange part : partsOf(m_tokens, function.parametersFirst, function.parametersLast))
             m_levels[m_tokens[part.last - 1].text] = Uniform::Block;
-    // Names that are never assigned in the function, and are none of these, stay unknown.
+    // Names without an assignment in the function that are in none of these groups stay unknown.
     for (const Statement& statement : function.all)
         for (const TokenRange part : partsOf(m_tokens, statement.headLast > statement.headFirst ? statement.headFirst : statement.first,
                                              statement.headLast > statement.headFirst ? statement.headLast : statement.last))
@@ -66,7 +66,7 @@ Uniformity::Uniformity(const SourceText& text, const FunctionStatements& functio
     }
 }
 
-/// Constants and macros of the file, parameters of the function's template.
+/// Finds constants and macros of the file, and parameters of the function's template.
 void Uniformity::findConstants()
 {
     const auto isInFunction = [&](std::size_t token) {
@@ -97,7 +97,7 @@ void Uniformity::findConstants()
     }
 }
 
-/// Names whose only assignment is `= threadIdx.x`.
+/// Finds names whose only assignment is `= threadIdx.x`.
 void Uniformity::findThreadIndices()
 {
     std::map<std::string_view, unsigned> assigned;
@@ -123,7 +123,7 @@ void Uniformity::findThreadIndices()
             m_threadIndices.push_back(name);
 }
 
-/// One after threadIdx.x, or a name for it, at `at`; `at`: there is none.
+/// Returns the token after threadIdx.x, or after a name for it, at `at`. Returns `at` when there is none.
 std::size_t Uniformity::afterThreadIndex(std::size_t at) const
 {
     if (std::ranges::find(m_threadIndices, m_tokens[at].text) != m_threadIndices.end())
@@ -132,7 +132,8 @@ std::size_t Uniformity::afterThreadIndex(std::size_t at) const
     return isBuiltIn ? at + 3 : at;
 }
 
-/// One after a term at `at` that is the same for the lanes of a warp: `tid / 32`, `tid >> 5`, `tid < 64`; `at`: there is none.
+/// Returns the token after a term at `at` that is the same for all lanes of a warp: `tid / 32`, `tid >> 5`, `tid < 64`. Returns `at` when
+/// there is none.
 std::size_t Uniformity::afterWarpTerm(std::size_t at, std::size_t first, std::size_t last) const
 {
     const std::size_t sign = afterThreadIndex(at);
@@ -154,7 +155,7 @@ Uniform Uniformity::ofWord(std::size_t at) const
     if (isPointed)
         return Uniform::None;
     if (at > 0 && m_tokens[at - 1] == ".")
-        return Uniform::Block;  // as what it is a member of
+        return Uniform::Block;  // A member is as uniform as its object.
     if (std::ranges::find(kUniformWords, token.text) != kUniformWords.end())
         return Uniform::Block;
     if (at + 1 < m_tokens.size() && m_tokens[at + 1] == "(")
@@ -190,12 +191,12 @@ bool Uniformity::raise(std::string_view name, Uniform level)
 bool Uniformity::assign(std::size_t first, std::size_t last, Uniform around)
 {
     bool changed = false;
-    // What is handed out by its address or bound to a reference may be written anywhere.
+    // A name whose address is passed or that is bound to a reference may be written anywhere.
     for (std::size_t at = first; at + 1 < last; ++at)
         if (m_tokens[at] == "&" && m_tokens[at + 1].isWord() && m_levels.contains(m_tokens[at + 1].text) &&
             (at == first || m_tokens[at - 1].isOneOf("(,=")))
             changed = raise(m_tokens[at + 1].text, Uniform::None) || changed;
-    // `int i(threadIdx.x)`
+    // A declaration such as `int i(threadIdx.x)`.
     if (last - first > 2 && m_tokens[first].isWord() && m_tokens[first + 1].isWord() && m_tokens[first + 2].isOneOf("({") &&
         m_levels.contains(m_tokens[first + 1].text))
         changed = raise(m_tokens[first + 1].text, Uniform::None) || changed;
@@ -225,7 +226,7 @@ bool Uniformity::assignAll()
         for (std::size_t at = first; isOpaque && at < last; ++at)
             if (m_tokens[at].isWord() && m_levels.contains(m_tokens[at].text))
                 changed = raise(m_tokens[at].text, Uniform::None) || changed;
-        // How often the loop's own head is executed is decided by its condition.
+        // The loop's condition decides how often its own head is executed.
         Uniform level = around(int(i));
         if (statement.isLoop())
             level = worse(level, of(first, last));
@@ -235,7 +236,7 @@ bool Uniformity::assignAll()
     return changed;
 }
 
-/// Of the conditions around a statement, up to `ancestor` and without it.
+/// Returns the uniformity of the conditions around a statement, up to and without `ancestor`.
 Uniform Uniformity::around(int statement, int ancestor) const
 {
     Uniform level = Uniform::Block;
@@ -246,7 +247,7 @@ Uniform Uniformity::around(int statement, int ancestor) const
     return level;
 }
 
-/// Of the returns, breaks and continues that lead past a place: the token `place`, within the statement `holder`.
+/// Returns the uniformity of the returns, breaks and continues that may skip the token `place` within the statement `holder`.
 Uniform Uniformity::afterJumps(int holder, std::size_t place) const
 {
     Uniform level = Uniform::Block;

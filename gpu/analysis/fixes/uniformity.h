@@ -1,9 +1,9 @@
-// Which threads reach a place of a function together, as far as its text says so.
+// Determines which threads reach a place of a function together, as far as its text shows.
 //
-// A value is uniform where all threads of the block compute the same: made of literals, parameters and the sizes of grid and block. What
-// comes from threadIdx, from memory or from a call is not known to be. A place is as uniform as the conditions around it, and as the
-// returns, breaks and continues that lead past it. __syncthreads() in conditional code is only allowed where the condition is the same
-// for the whole block (CUDA C++ Programming Guide, "Synchronization Functions"), so that what is not certain counts as not uniform.
+// A value is uniform when all threads of the block compute the same one: made of literals, parameters and the sizes of grid and block. A
+// value from threadIdx, from memory or from a call is not known to be uniform. A place is as uniform as the conditions around it, and as
+// the returns, breaks and continues that may skip it. __syncthreads() in conditional code is only allowed where the condition is the same
+// for the whole block (CUDA C++ Programming Guide, "Synchronization Functions"), so whatever is uncertain counts as not uniform.
 #pragma once
 
 #include <cstdint>
@@ -20,15 +20,15 @@ enum class Uniform : std::uint8_t { Block, Warp, None };
 
 class Uniformity {
 public:
-    /// `block`: the launch's, which says whether threadIdx.x tells the warp. `trustsBarriers`: the block's threads reach every
-    /// __syncthreads() of the function together, so that a place beside one is as good.
+    /// `block` is the launch's block size; it tells whether threadIdx.x identifies the warp. `trustsBarriers`: the block's threads reach
+    /// every __syncthreads() of the function together, so that a place beside one is reached together, too.
     Uniformity(const SourceText& text, const FunctionStatements& function, Dim3 block, bool trustsBarriers);
 
-    /// Of the place before child `index` of a block; one after the last child: its end.
+    /// Returns the uniformity of the place before child `index` of a block; one past the last child stands for the block's end.
     Uniform at(int block, std::size_t index) const;
-    /// Of the place beside a statement that is no block's, or of the one at the end of a body.
+    /// Returns the uniformity of the place beside a statement that is not in a block, or of the end of a body.
     Uniform at(int statement) const;
-    /// Of the value of an expression.
+    /// Returns the uniformity of an expression's value.
     Uniform of(std::size_t first, std::size_t last) const;
 
 private:
@@ -48,14 +48,14 @@ private:
     const SourceText& m_text;
     const std::vector<CppToken>& m_tokens;
     const FunctionStatements& m_function;
-    bool m_isLinear;  ///< 32 neighbours in x are a warp
+    bool m_isLinear;  ///< 32 neighbours in x form a warp
     bool m_trustsBarriers;
-    bool m_isClear;                                 ///< nothing writes to its variables in a way that is not followed
-    std::map<std::string_view, Uniform> m_levels;   ///< of names
-    std::vector<std::string_view> m_threadIndices;  ///< names of threadIdx.x
+    bool m_isClear;                                 ///< every write to the function's variables is followed
+    std::map<std::string_view, Uniform> m_levels;   ///< by name
+    std::vector<std::string_view> m_threadIndices;  ///< names that hold threadIdx.x
 };
 
-/// `__syncthreads();` and nothing else.
+/// Returns true when the statement is exactly `__syncthreads();`.
 bool isBlockBarrier(const SourceText& text, const Statement& statement);
 
 }  // namespace simtscope::analysis
