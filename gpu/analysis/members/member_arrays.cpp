@@ -11,7 +11,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-/// "[3][7]" -> {3, 7}
+/// Splits "[3][7]" into {3, 7}.
 std::vector<std::uint64_t> indicesOf(std::string_view brackets)
 {
     std::vector<std::uint64_t> indices;
@@ -38,7 +38,7 @@ std::vector<std::string_view> wordsOf(std::string_view path)
 std::vector<MemberArray> arraysCalled(const StructLayout& layout, std::string_view name)
 {
     std::vector<MemberArray> arrays;
-    std::string first, last;  // brackets of the array that is read
+    std::string first, last;  // index brackets of the first and last element of the array being read
     const auto finish = [&] {
         if (arrays.empty())
             return;

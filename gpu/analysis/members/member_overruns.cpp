@@ -22,15 +22,16 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr std::uint64_t kMostEvents = 1u << 18;  ///< of arrays in structs, that are looked at; and of the block that gives the names
+/// Limit on the examined events of arrays in structs, and on the events of the block that provides the names.
+constexpr std::uint64_t kMostEvents = 1u << 18;
 
-/// What the statement of a site says of the arrays in structs.
+/// The array members that the statement of a site uses.
 struct SiteUses {
     const trace::SourceFrame* frame = nullptr;
     StatementUses uses;
-    StructLayout around{};  ///< of the struct whose function the line is in
+    StructLayout around{};  ///< layout of the struct whose member function holds the line
 
-    /// May an access to such a struct have been meant for this array?
+    /// Returns true when the statement can mean this array by an access to such a struct.
     bool means(const MemberUse& use, const StructLayout& layout, bool isWrite) const
     {
         return (!isWrite || use.assigned) &&
@@ -54,7 +55,7 @@ public:
         return std::ranges::any_of(m_all, [](const CppToken& token) { return token == "struct" || token == "class"; });
     }
 
-    /// nullptr: the site's line indexes no member of a struct, or may go through any pointer.
+    /// Returns the uses at the site's line; nullptr when the line indexes no member of a struct, or may access memory through any pointer.
     const SiteUses* usesOf(const trace::Site& site)
     {
         const trace::SourceFrame* const frame = placeFrame(m_recording, &site);
@@ -82,15 +83,15 @@ private:
     const trace::Recording& m_recording;
     std::map<std::string, std::vector<CppToken>> m_files;
     std::vector<CppToken> m_all;
-    std::map<std::pair<std::string, std::uint32_t>, std::optional<SiteUses>> m_uses;  ///< of lines
+    std::map<std::pair<std::string, std::uint32_t>, std::optional<SiteUses>> m_uses;  ///< by file and line
 };
 
-/// Where an instruction went.
+/// The place that an instruction accessed.
 struct Target {
-    std::string through{};  ///< to an array that its statement indexes, with this path
-    bool isLast = false;    ///< its last element
-    bool isBeyond = false;  ///< to none of these
-    bool isNamed = false;   ///< to a member that the statement names, if it writes: assigns
+    std::string through{};  ///< path of the array that the statement indexes and that holds the place
+    bool isLast = false;    ///< the place is the array's last element
+    bool isBeyond = false;  ///< the place is in none of the arrays that the statement indexes
+    bool isNamed = false;   ///< the place is a member that the statement names (for a write: assigns)
 };
 
 Target targetOf(const SiteUses& site, const StructLayout& layout, std::uint64_t inside, bool isWrite)
@@ -108,21 +109,22 @@ Target targetOf(const SiteUses& site, const StructLayout& layout, std::uint64_t 
     return {.isBeyond = true, .isNamed = named.contains(wordsOf(field->name).back())};
 }
 
-/// An access to something else than the array that the statement indexes.
+/// An access to another place than the array that the statement indexes.
 struct Beyond {
     Overrun overrun;
     trace::Finding finding;
     bool isNamed = false;    ///< as in Target
-    bool hasOthers = false;  ///< the statement indexes something else, too, in the same direction
+    bool hasOthers = false;  ///< the statement also indexes another array in the same direction (read or write)
 };
 
-/// What one line reads, or writes.
+/// The reads, or the writes, of one line.
 struct LineAccesses {
-    std::set<std::pair<SiteId, std::string>> through;  ///< instructions, and the paths of the arrays that they go through
-    std::set<std::string> wholes;                      ///< arrays whose last elements are accessed
+    std::set<std::pair<SiteId, std::string>> through;  ///< instructions, with the paths of the arrays that they access
+    std::set<std::string> wholes;                      ///< arrays whose last element is accessed
     std::vector<Beyond> beyond;
 
-    /// The instruction goes through the array and on; or those of an unrolled loop do together; or the statement means nothing else.
+    /// Returns true when the access is an overrun: the instruction also accesses the array itself, or the instructions of an unrolled loop
+    /// together do, or the statement can mean nothing else.
     bool isOverrun(const Beyond& one, const ptx::AddressForm& address) const
     {
         const MemberArray& array = one.overrun.array;
@@ -136,7 +138,7 @@ struct LineAccesses {
     }
 };
 
-/// The addresses of a launch's instructions (gpu/ptx/address_form.h).
+/// Analyses and caches the address forms of a launch's instructions (gpu/ptx/address_form.h).
 class Addresses {
 public:
     Addresses(const trace::Recording& recording, const trace::Launch& launch) : m_recording(recording), m_launch(launch) {}
@@ -163,7 +165,7 @@ private:
     std::shared_ptr<ReplayModule> m_module;
 };
 
-/// The accesses of one launch to arrays in structs.
+/// Collects the accesses of one launch to arrays in structs.
 class LaunchAccesses {
 public:
     LaunchAccesses(const std::shared_ptr<const trace::Recording>& recording, const trace::Launch& launch, ProgramText& text)
@@ -292,11 +294,12 @@ private:
     const trace::Recording& m_recording;
     const trace::Launch& m_launch;
     std::map<SiteId, const SiteUses*> m_sites;
-    std::optional<RecordedBlock> m_source;  ///< of the names; any block has the same
+    std::optional<RecordedBlock> m_source;  ///< the block that provides the names; any block has the same
     const Names* m_names = nullptr;
-    /// Instructions, and the places in a struct that they went to; whether it was the first of its array, which none comes before.
+    /// Instructions with the places in a struct that they accessed; the bool is true for the first struct of an array, which has no
+    /// predecessor.
     std::set<std::tuple<SiteId, const Variable*, std::uint64_t, bool>> m_seen;
-    std::map<std::tuple<std::string, std::uint32_t, bool>, LineAccesses> m_lines;  ///< file, line, whether it writes
+    std::map<std::tuple<std::string, std::uint32_t, bool>, LineAccesses> m_lines;  ///< key: file, line, true for writes
     Addresses m_addresses;
     trace::EventData m_data;
 };

@@ -1,9 +1,11 @@
-// Accesses past the end of an array that is a member of a struct: `bodies[i].history[8]` of eight elements is its next member.
+// Finds accesses past the end of an array that is a member of a struct: `bodies[i].history[8]`, where `history` has eight elements,
+// accesses the next member.
 //
-// No allocation ends there, and PTX knows no members. The program's text says which array a statement indexes (member_uses.h), its types
-// say where the members lie (names/struct_layout.h), the PTX says that an address is no choice between several (ptx/address_form.h), and
-// the recording says where the access went. It is wrong where it went to a member that the statement does not name and nothing else in the
-// statement may go to, and where the same instruction goes through the array, too.
+// No allocation ends there, and PTX knows no members. The rule combines four sources. The program's text tells which array a statement
+// indexes (member_uses.h). Its types tell where the members lie (names/struct_layout.h). The PTX tells that an address is no choice between
+// several objects (ptx/address_form.h). The recording tells which place was accessed. An access is an error when it went to a member that
+// the statement does not name and that nothing else in the statement can mean, and when the same instruction also accesses the array
+// itself.
 #pragma once
 
 #include <memory>
@@ -13,7 +15,7 @@
 
 namespace simtscope::analysis {
 
-/// At most one for each line and direction, in recorded blocks.
+/// Returns at most one finding for each line and direction (read or write), from recorded blocks.
 std::vector<trace::Finding> memberOverruns(const std::shared_ptr<const trace::Recording>& recording);
 
 }  // namespace simtscope::analysis

@@ -17,7 +17,7 @@ bool areAt(CppText text, std::size_t at, std::string_view first, std::string_vie
     return isAt(text, at, first) && isAt(text, at + 1, second);
 }
 
-/// What closes before `end`: where its bracket opens; `end`: none closes there.
+/// Returns the position of the opening bracket whose partner ends before `end`, or `end` when no bracket closes there.
 std::size_t opensBefore(CppText text, std::size_t end)
 {
     int depth = 0;
@@ -30,7 +30,7 @@ std::size_t opensBefore(CppText text, std::size_t end)
     return end;
 }
 
-/// Behind the brackets that begin at `at`, and behind `.x` of an element that has components.
+/// Returns the position after the brackets that begin at `at`, and after `.x` when the element has components.
 std::size_t afterElement(CppText text, std::size_t at)
 {
     while (isAt(text, at, "["))
@@ -40,7 +40,7 @@ std::size_t afterElement(CppText text, std::size_t at)
     return std::min(at, text.size());
 }
 
-/// Where `bodies[i].history` begins, of which the last word is at `name`.
+/// Returns where an expression such as `bodies[i].history` begins; `name` is the position of its last word.
 std::size_t beginOf(CppText text, std::size_t name)
 {
     std::size_t at = name;
@@ -58,7 +58,7 @@ std::size_t beginOf(CppText text, std::size_t name)
     return at;
 }
 
-/// `=`, `+=`, `<<=`, but not `==`, `<=`, `!=`.
+/// Returns true for `=`, `+=`, `<<=`, but not for `==`, `<=`, `!=`.
 bool isAssignment(CppText text, std::size_t at)
 {
     std::size_t equals = at;
@@ -73,14 +73,14 @@ bool isAssignment(CppText text, std::size_t at)
 bool isAssigned(CppText text, std::size_t begin, std::size_t end)
 {
     if (isAt(text, end, ".") || areAt(text, end, "-", ">"))
-        return false;  // a part of it may be
+        return false;  // Only a part of it may be assigned.
     const bool stepsBehind = areAt(text, end, "+", "+") || areAt(text, end, "-", "-");
     const bool stepsBefore = begin > 1 && (areAt(text, begin - 2, "+", "+") || areAt(text, begin - 2, "-", "-"));
     const bool isAtomic = begin > 2 && areAt(text, begin - 2, "(", "&") && text[begin - 3].text.starts_with("atomic");
     return stepsBehind || stepsBefore || isAtomic || isAssignment(text, end);
 }
 
-/// A `*` that is no product and of no declaration.
+/// Returns true for a `*` that neither multiplies nor belongs to a declaration.
 bool isDereference(CppText text, std::size_t at)
 {
     if (!(text[at] == "*"))
@@ -89,7 +89,7 @@ bool isDereference(CppText text, std::size_t at)
            !(text[at - 1].isWord() || text[at - 1].isOneOf(")]") || (text[at - 1].text[0] >= '0' && text[at - 1].text[0] <= '9'));
 }
 
-/// Where the directive that begins at `at` ends: with its line, unless that ends in a backslash.
+/// Returns the end of the directive that begins at `at`: the end of its line, unless that line ends in a backslash.
 std::size_t afterDirective(CppText text, std::size_t at)
 {
     for (++at; at < text.size() && (!text[at].startsLine || text[at - 1] == "\\"); ++at) {
@@ -110,7 +110,7 @@ std::vector<CppToken> withoutDirectives(CppText text)
     return code;
 }
 
-/// From behind the last `;`, `{` or `}` before the line to the first behind it.
+/// Returns the tokens from the last `;`, `{` or `}` before the line to the first one after it.
 CppText statementsAt(CppText code, std::uint32_t line)
 {
     const auto first = std::ranges::lower_bound(code, line, {}, &CppToken::line),
@@ -126,7 +126,7 @@ CppText statementsAt(CppText code, std::uint32_t line)
     return code.subspan(begin, end - begin);
 }
 
-/// Adds the words of `#define NAME …` of each macro that is among them.
+/// Adds the words of `#define NAME …` for each macro whose name is in `words`.
 void addMacros(CppText text, std::set<std::string_view>& words)
 {
     for (std::size_t at = 0; at + 2 < text.size(); ++at) {

@@ -1,6 +1,6 @@
-// Which arrays of structs a statement of the program's text indexes: `history` in `bodies[i].history[step] = x;`.
+// Finds the arrays of structs that a statement of the program's text indexes: `history` in `bodies[i].history[step] = x;`.
 //
-// No compiler: a member is found by its shape, `.name[` or `->name[`, and so is what the statement assigns.
+// This is no compiler: it recognises a member by its shape, `.name[` or `->name[`, and likewise the targets of assignments.
 #pragma once
 
 #include <set>
@@ -14,22 +14,22 @@ namespace simtscope::analysis {
 
 struct MemberUse {
     std::string_view name;
-    /// The statement writes the element: `m.name[i] = x`, `+= x`, `++`, `atomicAdd(&m.name[i], x)`.
+    /// true when the statement writes the element: `m.name[i] = x`, `+= x`, `++`, `atomicAdd(&m.name[i], x)`
     bool assigned = false;
-    bool plain = false;  ///< without an object before it, as in a function of the struct
+    bool plain = false;  ///< true without an object before the name, as in a member function of the struct
 };
 
 struct StatementUses {
     std::vector<MemberUse> members;
-    std::set<std::string_view> words;     ///< all of the statement, and those of the macros that it names
-    std::set<std::string_view> assigned;  ///< members and variables, with brackets or without; all words of macros
-    bool dereferences = false;            ///< `*p`: it may go anywhere
+    std::set<std::string_view> words;     ///< all words of the statement and of the macros that it names
+    std::set<std::string_view> assigned;  ///< assigned members and variables, with or without brackets; all words of macros
+    bool dereferences = false;            ///< `*p` occurs: the access may go anywhere
 };
 
-/// Of the statements that stand on the line (from 0), whole. The result views what the tokens view.
+/// Returns the uses in the whole statements that touch the line (from 0). The result views the same text as the tokens.
 StatementUses usesAt(CppText text, std::uint32_t line);
 
-/// The struct or class in whose braces the line is; empty: none.
+/// Returns the struct or class whose braces enclose the line; empty when there is none.
 std::string_view structAround(CppText text, std::uint32_t line);
 
 }  // namespace simtscope::analysis
