@@ -13,7 +13,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-/// Type of the launch's 4-byte shared accesses: what an untyped word most likely holds.
+/// Returns the type of the launch's 4-byte shared accesses, which an untyped word most likely holds.
 ptx::ScalarType usualType(const RecordedBlock& source)
 {
     for (const auto& [id, totals] : source.launch().totals) {
@@ -41,7 +41,7 @@ void markWords(BanksModel& model)
     }
 }
 
-/// The elements of a word, each known and touched for itself.
+/// Splits a word into its elements; each has its own value and is marked as touched separately.
 void splitWord(const BanksModel& model, std::uint64_t offset, ptx::ScalarType type, WordCell& cell)
 {
     const unsigned bytes = typeBytes(type);
@@ -61,10 +61,10 @@ void splitWord(const BanksModel& model, std::uint64_t offset, ptx::ScalarType ty
     }
 }
 
-/// The last access to shared memory before the step; of `warp`, or with -1 of any.
+/// Finds the last access to shared memory before the step, by `warp`, or by any warp when it is -1.
 void lookBack(const RecordedBlock& source, BanksModel& model, std::int32_t warp)
 {
-    constexpr std::uint32_t kMostSteps = 4096;  // further back is out of mind
+    constexpr std::uint32_t kMostSteps = 4096;  // steps searched backwards; older accesses are of no interest to the reader
     for (std::uint32_t step = model.step; step-- > 0 && model.step - step <= kMostSteps;) {
         const SiteId id = source.trace().event(EventIndex(source.steps().leading(step))).site;
         const trace::Site* const site = source.recording().site(source.launch(), id);

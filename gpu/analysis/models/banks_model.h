@@ -1,5 +1,5 @@
-// What the banks figure shows of a step, before anything has a size: the warp, its access, and which words it touches. A step without an
-// access to shared memory keeps the last one before it; the values are those of the step.
+// Computes the contents of the banks figure for a step, without any layout: the warp, its access, and the words that it touches. A step
+// without an access to shared memory shows the last access before it; the values are those of the step.
 #pragma once
 
 #include <array>
@@ -14,16 +14,16 @@ namespace simtscope::analysis {
 struct BanksModel {
     std::uint32_t warp = 0;
     LaneMask active = 0, resident = 0;
-    bool waiting = false;                ///< the warp takes no part in this step
-    std::optional<ChosenAccess> access;  ///< of shared memory
-    bool past = false;                   ///< it is that of an earlier step, `accessStep`
+    bool waiting = false;                ///< the warp is inactive in this step
+    std::optional<ChosenAccess> access;  ///< the access to shared memory
+    bool past = false;                   ///< the access is of an earlier step, `accessStep`
     std::uint32_t accessStep = 0;
-    trace::EventData data;  ///< of the access
+    trace::EventData data;  ///< payload of the access
     trace::EventKind kind{};
-    ptx::ScalarType type = ptx::ScalarType::None;  ///< of an access to a word whose variable has none
-    LaneMask strong = 0;                           ///< lanes of the chosen wavefront; all active ones when none is chosen
+    ptx::ScalarType type = ptx::ScalarType::None;  ///< type of the access, for words whose variable has no type
+    LaneMask strong = 0;                           ///< lanes of the selected wavefront; all active lanes when none is selected
     trace::BlockState state;
-    std::vector<bool> touched, strongWords;  ///< per 4-byte word of shared memory
+    std::vector<bool> touched, strongWords;  ///< one per 4-byte word of shared memory
     std::vector<bool> touchedBytes;
     std::uint32_t words = 0, step = 0;
 
@@ -31,7 +31,7 @@ struct BanksModel {
     std::uint64_t wordOf(unsigned lane) const { return data.offset[lane] / kBankWidth; }
 };
 
-/// `warp` -1: that of the worst access. `wavefront` -1: none is chosen.
+/// Builds the model. `warp` -1 selects the warp with the costliest access, `wavefront` -1 selects no wavefront.
 BanksModel banksModel(const RecordedBlock& source, std::uint32_t step, std::int32_t warp, std::int32_t wavefront);
 
 /// One cell of the grid: a word, or an element of 8 bytes, which spans two banks. Elements of 1 or 2 bytes share a word.
@@ -41,12 +41,12 @@ struct WordCell {
         std::string value;
     };
     unsigned banks = 1;
-    bool known = false;      ///< all of it; with parts: any of them
-    bool unwritten = false;  ///< it was read, but nobody has written it
-    std::string value;       ///< in full; with parts: all values
-    double number = 0;       ///< for a rounded form
+    bool known = false;      ///< the whole value is known; with parts: any part is
+    bool unwritten = false;  ///< the word was read before anything wrote it
+    std::string value;       ///< the full value; with parts: all values
+    double number = 0;       ///< the value for a rounded form
     bool isFloat = false, rounds = true;
-    unsigned parts = 1;  ///< 2 or 4: the word's elements, from the lowest address on
+    unsigned parts = 1;  ///< number of elements in the word: 2 or 4, from the lowest address on, else 1
     std::array<Part, 4> part;
 };
 

@@ -1,6 +1,6 @@
-// What a cell of memory holds at a step, by the versions of the dataflow.
+// Looks up the version (dataflow.h) that a memory cell holds at a step.
 //
-// What was there before the block touched it counts as there from the first step, although it is known only from a later load.
+// An input counts as present from the first step on, although only a later load shows its value.
 #pragma once
 
 #include <cstdint>
@@ -18,13 +18,13 @@ public:
     explicit CellVersions(const RecordedBlock& source);
     static const CellVersions& of(const RecordedBlock& source);
 
-    /// All of a cell, in recorded order.
+    /// Returns all versions of a cell, in recorded order.
     std::span<const std::uint32_t> all(const Cell& cell) const;
-    /// The newest one at the step; kNoVersion: it is not known what the cell holds.
+    /// Returns the newest version at the step; kNoVersion when the cell's content is not known.
     std::uint32_t at(const Cell& cell, std::uint32_t step) const;
-    /// The newest one that an event finds; kNoVersion: there is none.
+    /// Returns the newest version that an event finds; kNoVersion when there is none.
     std::uint32_t foundBy(const Cell& cell, EventIndex event) const;
-    /// Of the writing event; of an input 0.
+    /// Returns the step of the version's writing event; 0 for an input.
     std::uint32_t stepOf(std::uint32_t version) const { return m_steps[version]; }
 
 private:
@@ -32,7 +32,7 @@ private:
     std::vector<std::uint32_t> m_byCell, m_steps;
 };
 
-/// A version through which only a value was handed on leads to the one it comes from: an input, a computed value, or a constant.
+/// Follows versions that only pass a value on, back to the version that they copy: an input, a computed value, or a constant.
 std::uint32_t originOf(const Dataflow& flow, std::uint32_t version);
 
 }  // namespace simtscope::analysis

@@ -13,7 +13,7 @@ public:
     {
     }
 
-    /// Whether the row fits a double buffer; notes which half it was computed into.
+    /// Returns true when the row fits a double buffer, and notes the half that it writes.
     bool takes(const std::vector<std::uint32_t>& row)
     {
         for (const std::uint32_t index : row) {
@@ -53,7 +53,7 @@ private:
     const std::vector<Cell>& m_columns;
     const std::uint32_t m_space;
     const std::size_t m_half;
-    bool m_written[2] = {false, false};  ///< from the other half
+    bool m_written[2] = {false, false};  ///< by half: computed from the other half
 };
 
 }  // namespace

@@ -1,7 +1,7 @@
-// A double buffer among the columns of a tree: two halves of as many cells, of which each row writes one from what the other holds.
+// Detects a double buffer among the columns of a tree: two halves of equal size, where each row writes one half from values of the other.
 //
-// Found by the values alone: every row of computed values lies in one half, its operands in the other, each value has the one of its own
-// index among them, and both directions occur. Such halves lie over each other in the picture, so that a value stays in its column.
+// The values alone decide: every row of computed values lies in one half and its operands in the other, each value has the one of its own
+// index among its operands, and both directions occur. The figure draws such halves over each other, so that a value stays in its column.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,8 @@
 
 namespace simtscope::analysis {
 
-/// Cells of each half; 0: there is no double buffer. `columns`: all cells of `space`, in order. `rows`: see groupRows().
+/// Returns the number of cells in each half; 0 when there is no double buffer. `columns` holds all cells of `space`, in order; `rows` comes
+/// from groupRows().
 std::size_t doubleBuffer(const Dataflow& flow, const std::vector<Cell>& columns, std::uint32_t space,
                          const std::vector<std::vector<std::uint32_t>>& rows);
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kLeastLaneStages = 2, kMostLaneStages = 256;
 
-/// Every active lane and another one get each other's value; std::nullopt: some do not.
+/// Returns the pairs when every active lane and a partner get each other's value; std::nullopt when some do not.
 std::optional<std::vector<ExchangePair>> pairsOfShuffle(const trace::Event& event, const trace::EventData& data, std::uint32_t step)
 {
     std::vector<ExchangePair> pairs;
@@ -37,7 +37,7 @@ std::optional<std::vector<ExchangePair>> pairsOfShuffle(const trace::Event& even
 
 struct ShuffleStages {
     std::map<std::uint32_t, ExchangeStage> byStep;
-    std::size_t others = 0;  ///< events of shuffles that exchange nothing
+    std::size_t others = 0;  ///< shuffle events that exchange nothing
 };
 
 std::optional<ShuffleStages> stagesOf(const RecordedBlock& source, const std::stop_token& stop)
@@ -96,7 +96,7 @@ public:
     }
 
 private:
-    /// A value of 64 bits takes two shuffles.
+    /// Returns true when the two stages exchange the halves of the same values: a 64-bit value takes two shuffles.
     bool isOtherHalf(const ExchangeModel& model, const ExchangeStage& one, const ExchangeStage& other) const
     {
         return one.line == other.line && std::ranges::equal(one.pairs, other.pairs, [&](const ExchangePair& a, const ExchangePair& b) {
@@ -106,7 +106,7 @@ private:
                });
     }
 
-    /// What each thread stores first after the last stage.
+    /// Finds the first value that each thread stores after the last stage.
     void findResults(ExchangeModel& model) const
     {
         model.results.assign(model.elements, kNoVersion);
@@ -118,7 +118,7 @@ private:
         }
     }
 
-    /// What the lane passes on in its next stage, or stores; kNoVersion: not known.
+    /// Returns the value that the lane passes on in its next stage, or stores; kNoVersion when it is not known.
     std::uint32_t after(const ExchangeModel& model, std::size_t stage, std::uint32_t element) const
     {
         for (std::size_t next = stage + 1; next < model.stages.size(); ++next) {
@@ -142,7 +142,8 @@ private:
         stage.kind = isCompared ? ExchangeKind::Compared : ExchangeKind::Combined;
     }
 
-    /// False: the pair has other values after its exchange than before.
+    /// Notes whether the values of the pair changed places. Returns false when the pair holds other values afterwards, or they are not
+    /// known.
     bool noteValues(const ExchangeModel& model, std::size_t number, ExchangePair& pair) const
     {
         const std::uint32_t low = m_versions.at(model.cell(pair.low), pair.step), high = m_versions.at(model.cell(pair.high), pair.step),
@@ -158,7 +159,7 @@ private:
         return kept || pair.swapped;
     }
 
-    /// The value is one of two, whichever: no sum that happens to equal one of them.
+    /// Returns true when the value was copied or chosen from its operands, not computed as a sum that happens to equal one of them.
     bool isChosen(std::uint32_t version) const
     {
         const std::string& operation = m_flow.operations[m_flow.versions[version].operation];

@@ -1,4 +1,4 @@
-// Networks of exchanges whose elements are lanes: a shuffle that hands values to and fro is a stage (exchange_model.h).
+// Finds exchange networks whose elements are lanes: a shuffle in which lanes swap values is a stage (exchange_model.h).
 #pragma once
 
 #include <optional>
@@ -8,10 +8,10 @@
 
 namespace simtscope::analysis {
 
-/// std::nullopt: stopped before it was there.
+/// Returns the network; std::nullopt when it was stopped before the end.
 std::optional<ExchangeModel> laneExchanges(const RecordedBlock& source, const std::stop_token& stop);
 
-/// Not all stages have the same pairs.
+/// Returns true when not all stages have the same pairs.
 bool pairsDiffer(const std::vector<ExchangeStage>& stages);
 
 }  // namespace simtscope::analysis

@@ -10,14 +10,16 @@ namespace simtscope::analysis {
 namespace {
 
 constexpr std::size_t kMostStages = 256,
-                      kMostLoads = 16;  // of a phase, of a thread in it: what is beyond is no network, or too long to be seen
+                      // Limits per array: phases, and loads of a thread in a phase. Beyond them it is no network, or one too long to be
+                      // seen.
+    kMostLoads = 16;
 
 std::uint32_t lineOf(const trace::Site& site)
 {
     return site.frames.empty() ? 0 : site.frames.back().line;
 }
 
-/// The arrays by their places: as a rule a lane is in that of the lane before.
+/// Finds the array of a place. Neighbouring lanes usually access the same array, so the last result is tried first.
 class ArrayFinder {
 public:
     ArrayFinder(const RecordedBlock& source, LoadedArrays& arrays) : m_source(source), m_arrays(arrays) {}

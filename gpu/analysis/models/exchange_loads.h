@@ -1,4 +1,4 @@
-// What the threads of a block load of its arrays, barrier phase by barrier phase: what exchange_model.h looks for networks in.
+// Collects the loads of a block's threads from its arrays, barrier phase by barrier phase. exchange_model.h searches them for networks.
 #pragma once
 
 #include <algorithm>
@@ -13,22 +13,22 @@
 
 namespace simtscope::analysis {
 
-/// What one thread loads of one array in one phase, in the order in which it does.
+/// The loads of one thread from one array in one phase, in program order.
 struct ThreadLoads {
     std::vector<std::uint64_t> offsets;
     std::vector<std::uint32_t> steps;
-    std::uint64_t second = 0;  ///< of an access to two neighbours at once: the offset of the other one
+    std::uint64_t second = 0;  ///< for a vector access to two neighbours: the offset of the second
 
     void add(std::uint64_t offset, std::uint64_t next, std::uint32_t step)
     {
         if (std::find(offsets.begin(), offsets.end(), offset) != offsets.end())
-            return;  // once more, as where a value is read again to be swapped
+            return;  // The same place is loaded again, as where a value is read once more to be swapped.
         offsets.push_back(offset);
         steps.push_back(step);
         second = next;
     }
 
-    /// Two neighbours that are loaded at once are a pair; several vectors are elements themselves, as complex numbers are.
+    /// Splits a single vector load of two neighbours into a pair. Several vector loads stay elements themselves, as complex numbers are.
     void divide()
     {
         if (offsets.size() != 1 || second == 0)
@@ -46,13 +46,13 @@ using LoadPhases = std::map<std::uint32_t, LoadPhase>;  ///< by barrier phase
 
 struct LoadedArray {
     LoadPhases phases;
-    bool isOther = false;  ///< it cannot be the elements of a network
+    bool isOther = false;  ///< the array cannot hold the elements of a network
 };
 
 /// By allocation, and the array's offset in it.
 using LoadedArrays = std::map<std::pair<std::uint32_t, std::uint64_t>, LoadedArray>;
 
-/// Of shared and global memory. Nothing: `stop` was requested.
+/// Collects the loads from shared and global memory. Returns nothing when `stop` was requested.
 std::optional<LoadedArrays> exchangeLoads(const RecordedBlock& source, const std::stop_token& stop);
 
 }  // namespace simtscope::analysis

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kLeastStages = 2, kLeastElements = 4;
 
-/// Each thread's loads two by two, as offsets for now; nothing where an element would belong to two pairs.
+/// Pairs up each thread's loads, for now by offset. Returns nothing when an element would belong to two pairs.
 std::optional<std::map<std::pair<std::uint64_t, std::uint64_t>, ExchangePair>> pairsOf(const LoadPhase& phase)
 {
     std::map<std::pair<std::uint64_t, std::uint64_t>, ExchangePair> pairs;
@@ -36,7 +36,7 @@ std::optional<std::map<std::pair<std::uint64_t, std::uint64_t>, ExchangePair>> p
             pair.step = std::max(loads.steps[i], loads.steps[i + 1]);
             const auto [known, isNew] = pairs.try_emplace({low, high}, pair);
             if (!isNew && ++known->second.threads > 2)
-                return std::nullopt;  // it is read by many, as a row of a matrix is
+                return std::nullopt;  // Many threads read it, as they read a row of a matrix.
         }
     }
     return pairs;
@@ -69,7 +69,7 @@ public:
             if (writePhaseOf(number, phases))
                 writing.insert(phase.line);
         }
-        std::size_t others = 0;  // phases that load, and exchange nothing
+        std::size_t others = 0;  // phases that load but exchange nothing
         for (const auto& [number, phase] : phases) {
             const auto pairs = pairsOf(phase);
             const bool coversAll = pairs && 2 * pairs->size() == offsets.size();
@@ -98,7 +98,7 @@ private:
         }
     }
 
-    /// The barrier phase in which a phase's results are written: itself, or the one after it where that loads nothing.
+    /// Returns the barrier phase in which a phase's results are written: the phase itself, or the next one when that loads nothing.
     std::optional<std::uint32_t> writePhaseOf(std::uint32_t phase, const LoadPhases& phases) const
     {
         if (m_written.contains(phase))
@@ -106,7 +106,7 @@ private:
         return !phases.contains(phase + 1) && m_written.contains(phase + 1) ? std::optional(phase + 1) : std::nullopt;
     }
 
-    /// False: it is none, as where it leaves elements out and compares nothing.
+    /// Adds a stage. Returns false when it is none, as when it leaves elements out and compares nothing.
     bool addStage(const LoadPhase& phase, const std::map<std::pair<std::uint64_t, std::uint64_t>, ExchangePair>& pairs,
                   std::optional<std::uint32_t> writePhase, bool coversAll, ExchangeModel& model)
     {
@@ -134,7 +134,8 @@ private:
         return true;
     }
 
-    /// False: the pair has other values after its exchange than before.
+    /// Notes whether the values of the pair changed places. Returns false when the pair holds other values afterwards, or they are not
+    /// known.
     bool noteValues(const ExchangeModel& model, std::optional<std::uint32_t> writePhase, ExchangePair& pair) const
     {
         const std::uint32_t lowBefore = m_versions.at(model.cell(pair.low), pair.step),
@@ -152,7 +153,7 @@ private:
         return kept || pair.swapped;
     }
 
-    /// What is written to the cell after the step, in the phase that writes; kNoVersion: it keeps its value.
+    /// Returns the value written to the cell after the step, in the writing phase; kNoVersion when the cell keeps its value.
     std::uint32_t nextOf(const Cell& cell, std::uint32_t step, std::optional<std::uint32_t> writePhase) const
     {
         std::uint32_t next = kNoVersion;

@@ -9,7 +9,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr std::uint64_t kFar = 1u << 30;  // bytes, from which on an allocation has nothing to do with the address
+constexpr std::uint64_t kFar = 1u << 30;  // distance in bytes from which on an allocation is unrelated to the address
 
 struct ReasonRow {
     trace::FindingKind kind;
@@ -34,7 +34,7 @@ constexpr SpaceRow kSpaces[] = {
     {ptx::StateSpace::Param, FaultSpace::Parameters},
 };
 
-/// The step after the last one that the thread took part in, or the block's last.
+/// Returns the step after the last one in which the thread took part, at most the block's last step.
 std::uint32_t stepAfter(const RecordedBlock& source, std::uint32_t thread)
 {
     std::uint32_t next = 0;
@@ -47,14 +47,15 @@ std::uint32_t stepAfter(const RecordedBlock& source, std::uint32_t thread)
     return std::min(next, source.steps().count() - 1);
 }
 
-/// Bytes between the address and the allocation.
+/// Returns the bytes between the address and the allocation; 0 inside it.
 std::uint64_t distance(const trace::Allocation& allocation, std::uint64_t address)
 {
     const std::uint64_t end = allocation.address + allocation.bytes;
     return address < allocation.address ? allocation.address - address : address >= end ? address - end : 0;
 }
 
-/// The allocation that the address lies in or after, or the first, unless it is far away. `inside`: only one that it lies in.
+/// Returns the allocation that holds the address or is nearest to it, unless it is far away. `inside` accepts only an allocation that holds
+/// the address.
 std::optional<std::uint32_t> nearestTo(const RecordedBlock& source, std::uint64_t address, bool inside)
 {
     const trace::Allocation* nearest = nullptr;
@@ -72,7 +73,7 @@ std::optional<std::uint32_t> nearestTo(const RecordedBlock& source, std::uint64_
     return nearest->id.value;
 }
 
-/// An access that the checks of a run complain about, and that is carried out all the same: its event is recorded, or would be but for the
+/// Returns true when the access was executed although the checks of the run report it: its event is recorded, or would be without the
 /// budget of events.
 bool happened(const RecordedBlock& source, const trace::Finding& finding)
 {

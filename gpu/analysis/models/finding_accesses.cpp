@@ -18,7 +18,7 @@ struct RoleRow {
     AccessRole first, others;
 };
 
-/// Of the kinds whose accesses are no reads and writes.
+/// The roles for kinds of findings whose accesses are not plain reads and writes.
 constexpr RoleRow kRoles[] = {
     {FindingKind::Uninitialised, AccessRole::Uses, AccessRole::Reads},
     {FindingKind::BarrierDivergence, AccessRole::Waits, AccessRole::Waits},
@@ -40,15 +40,15 @@ AccessRole roleOf(const trace::Finding& finding, std::size_t index, const trace:
     return finding.place.space != ptx::StateSpace::None || finding.address != 0 ? AccessRole::Reads : AccessRole::Executes;
 }
 
-/// Of kernels in two streams: the second access is of the other kernel.
+/// Returns true for a race of kernels in two streams: the second access is of the other kernel.
 bool isOfTwoLaunches(const trace::Finding& finding)
 {
-    constexpr std::size_t kFault = 4;  // of "kernel k, block b, thread t …"
+    constexpr std::size_t kFault = 4;  // index of the argument in "kernel k, block b, thread t …"
     return finding.message.is(msg::fault::at) &&
            std::get<std::vector<Message>>(finding.message.arguments[kFault].value).front().is(msg::check::raceOfStreams);
 }
 
-/// What the lowest lane has stored or loaded.
+/// Adds the value that the lowest lane stored or loaded.
 void addValue(FoundAccess& found, const trace::FindingAccess& access, const trace::BlockTrace* trace, const trace::Site* site)
 {
     found.bits = access.value;
@@ -61,7 +61,7 @@ void addValue(FoundAccess& found, const trace::FindingAccess& access, const trac
     const trace::EventKind kind = trace->kind(*found.event);
     if (kind != trace::EventKind::Load && kind != trace::EventKind::Store)
         return;
-    // The element of a vector that lies at the address is not known: only of a single one there is no doubt.
+    // It is not known which element of a vector lies at the address, so only a single element has a known value.
     const trace::EventData data = trace->data(*found.event);
     if (data.elements == 1)
         found.bits = data.value[0][std::size_t(std::countr_zero(access.lanes))];

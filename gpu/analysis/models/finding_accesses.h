@@ -1,4 +1,4 @@
-// The accesses of a finding, as a list and the figures show them: who did what in which line, with which value, and at which event.
+// Describes the accesses of a finding for lists and figures: the threads, the action, the line, the value and the event.
 #pragma once
 
 #include <cstdint>
@@ -14,9 +14,9 @@ namespace simtscope::analysis {
 enum class AccessRole : std::uint8_t {
     Writes,
     Reads,
-    Updates,   ///< atomically
-    Uses,      ///< a value that nobody has written: in a branch, as an address, or in output
-    HostUses,  ///< the same, by a copy to the host
+    Updates,   ///< updates the place atomically
+    Uses,      ///< uses an unwritten value: in a branch, as an address, or in output
+    HostUses,  ///< uses an unwritten value by copying it to the host
     Waits,
     Executes,
 };
@@ -27,19 +27,20 @@ struct FoundAccess {
     std::uint32_t line = 0;   ///< 0: not known
     std::int64_t block = -1;  ///< linear; -1: the host
     LaneMask lanes = 0;
-    std::optional<std::uint32_t> thread;  ///< the lowest, linear in its block; nothing: the host, or not known
-    bool isOfOtherLaunch = false;         ///< which one the recording does not say
+    std::optional<std::uint32_t> thread;  ///< the lowest thread, as a linear index in its block; nothing: the host, or not known
+    bool isOfOtherLaunch = false;         ///< belongs to another launch; the recording does not tell which
     bool isBlockRecorded = false;
-    std::optional<EventIndex> event;  ///< of the block's trace; nothing: it is not recorded, or the access did not happen
+    std::optional<EventIndex> event;  ///< event in the block's trace; nothing: not recorded, or the access did not happen
     std::optional<std::uint64_t> bits;
-    ptx::ScalarType type = ptx::ScalarType::None;  ///< of the value, as the instruction says
-    unsigned bytes = 0;                            ///< of the value
+    ptx::ScalarType type = ptx::ScalarType::None;  ///< type of the value, as the instruction states it
+    unsigned bytes = 0;                            ///< size of the value
 };
 
-/// The event of the access in the trace of its block: same time, warp and site. Nothing: it has no time, or was not recorded.
+/// Returns the event of the access in the trace of its block: the one with the same time, warp and site. Returns nothing when the access
+/// has no time or was not recorded.
 std::optional<EventIndex> eventOf(const trace::BlockTrace& trace, const trace::FindingAccess& access);
 
-/// In the order of `finding.accesses`.
+/// Returns the accesses in the order of `finding.accesses`.
 std::vector<FoundAccess> accessesOf(const trace::Recording& recording, const trace::Finding& finding);
 
 }  // namespace simtscope::analysis

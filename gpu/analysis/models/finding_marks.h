@@ -1,4 +1,5 @@
-// The findings of a block as figures and the step slider mark them: which steps their accesses are, and which cell they are about.
+// Places the findings of a block in its steps, for the marks in figures and on the step slider: the steps of their accesses, and the cell
+// concerned.
 #pragma once
 
 #include <optional>
@@ -10,10 +11,10 @@
 namespace simtscope::analysis {
 
 struct FindingMark {
-    const trace::Finding* finding = nullptr;  ///< of findingsOf(source)
+    const trace::Finding* finding = nullptr;  ///< points into findingsOf(source)
     std::vector<FoundAccess> accesses;
-    std::vector<std::optional<std::uint32_t>> steps;  ///< by access; nothing: it is not of this block, or did not happen
-    std::optional<Cell> cell;                         ///< of shared or global memory
+    std::vector<std::optional<std::uint32_t>> steps;  ///< one per access; nothing: the access is in another block, or did not happen
+    std::optional<Cell> cell;                         ///< the cell of shared or global memory
 
     bool isAt(std::uint32_t step) const;
     std::uint32_t firstStep() const;
@@ -21,10 +22,11 @@ struct FindingMark {
 };
 
 struct FindingMarks {
-    std::vector<FindingMark> all;  ///< those with a step in this block, in the order of the findings
+    std::vector<FindingMark> all;  ///< the findings with a step in this block, in their order
 
     static const FindingMarks& of(const RecordedBlock& source);
-    /// What a figure of the step shows: the first finding with an access there. After the last step: the first one. nullptr: none.
+    /// Returns the finding that a figure of the step shows: the first one with an access in it, and after the last step the first finding.
+    /// Returns nullptr when there is none.
     const FindingMark* at(std::uint32_t step, std::uint32_t steps) const;
 };
 

@@ -14,7 +14,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-/// Offsets grow by the same from lane to lane, also over lanes that are not active.
+/// Returns true when the offsets grow evenly from lane to lane, also across inactive lanes.
 bool isEven(const trace::EventData& data, LaneMask lanes)
 {
     if (std::popcount(lanes) < 3)
@@ -49,12 +49,12 @@ struct Additions {
     std::set<std::uint32_t> events;
     std::set<Cell> cells;
     std::uint8_t bytes = 4;
-    std::size_t count = 0, others = 0;  ///< `others`: writes that add nothing, but for the first one to each cell
+    std::size_t count = 0, others = 0;  ///< `others`: writes that add nothing, without the first write to each cell
 };
 
 using Place = std::pair<std::uint32_t, std::uint64_t>;  ///< allocation, and offset of the array
 
-/// Writes to the arrays that are no additions. The first one to a cell is its initialisation.
+/// Counts writes to the arrays that are no additions. The first write to a cell initialises it and does not count.
 void countOthers(const RecordedBlock& source, const Dataflow& flow, std::map<Place, Additions>& arrays)
 {
     std::set<Cell> begun;

@@ -1,6 +1,7 @@
-// A histogram, found in the accesses of a block: additions to cells of one array whose addresses depend on data. An addition is an atomic
-// one, or a load, an addition of a constant and a store of one thread. Addresses depend on data where they are not evenly spaced over the
-// lanes. Memory that is written more often than it is added to, as what a sort exchanges its elements through, is none.
+// Finds a histogram in the accesses of a block: additions to cells of one array whose addresses depend on data. An addition is an atomic
+// addition, or a load, an addition of a constant and a store by one thread. Addresses depend on data when they are not evenly spaced over
+// the lanes. Memory that receives more other writes than additions, such as the array that a sort exchanges elements through, is no
+// histogram.
 #pragma once
 
 #include <optional>
@@ -15,25 +16,25 @@ namespace simtscope::analysis {
 struct HistogramModel {
     bool isFound = false;
     std::uint32_t allocation = 0;
-    std::uint64_t base = 0;  ///< offset of bin 0
+    std::uint64_t base = 0;  ///< offset of bin 0, in bytes
     std::uint8_t elementBytes = 4;
     std::uint32_t bins = 0;
-    double most = 0;  ///< the largest count that a bin gets
+    double most = 0;  ///< the largest count of any bin
 
     Cell cell(std::uint32_t bin) const { return {allocation, base + std::uint64_t(bin) * elementBytes}; }
     std::optional<std::uint32_t> bin(const Cell& cell) const;
 
     static const HistogramModel& of(const RecordedBlock& source);
-    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< false: stopped before it was there
+    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< Returns false when stopped before the end.
 };
 
 /// A bin that a step adds to.
 struct BinAdds {
     std::uint32_t bin = 0;
-    LaneMask lanes = 0;      ///< of the warp that is shown
-    std::uint32_t adds = 0;  ///< of all warps
+    LaneMask lanes = 0;      ///< lanes of the shown warp
+    std::uint32_t adds = 0;  ///< additions of all warps
 };
-/// By bin. Steps that add nothing have none.
+/// Returns the additions by bin; nothing for a step that adds nothing.
 std::vector<BinAdds> binAdds(const RecordedBlock& source, const HistogramModel& model, std::uint32_t step, std::uint32_t warp);
 
 }  // namespace simtscope::analysis

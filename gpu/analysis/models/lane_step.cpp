@@ -64,7 +64,7 @@ void shuffleStep(Context& c)
     });
 }
 
-/// "1,2" and "3.x" of "[1][2]" and "[3].x". What follows the first point is the name of a field, which may have an index of its own.
+/// Shortens "[1][2]" to "1,2" and "[3].x" to "3.x". The text after the first point names a field, which may have an index of its own.
 std::string plainIndex(const std::string& index)
 {
     std::string text;
@@ -80,7 +80,7 @@ std::string plainIndex(const std::string& index)
     return text;
 }
 
-/// Indices of the elements, when all lanes are in one array.
+/// Fills in the element indices when all lanes access one array.
 void fillPlaces(Context& c)
 {
     const Names& names = Names::of(c.source);
@@ -107,7 +107,7 @@ LaneHub wholeWarpHub(const Context& c, LaneHub::Kind kind)
     return hub;
 }
 
-/// PTX ISA, "redux.sync": every lane gets the combination of what all hold.
+/// Every lane gets the combination of all lanes' values (PTX ISA, "redux.sync").
 void reduceStep(Context& c)
 {
     LaneStep& step = c.step;
@@ -119,7 +119,7 @@ void reduceStep(Context& c)
     step.hubs.back().value = shownValue(c.result(), type, kBankWidth);
 }
 
-/// PTX ISA, "vote.sync", "activemask", "elect.sync": recorded as votes.
+/// Handles "vote.sync", "activemask" and "elect.sync" (PTX ISA), which are recorded as votes.
 void voteStep(Context& c)
 {
     LaneStep& step = c.step;
@@ -142,7 +142,7 @@ void voteStep(Context& c)
     step.hubs.push_back(hub);
 }
 
-/// Lanes with equal values, the least value first.
+/// Groups lanes with equal values, the lowest value first.
 void matchStep(Context& c)
 {
     if (c.is(ptx::OpKind::Reduce))

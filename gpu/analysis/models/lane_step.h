@@ -1,7 +1,7 @@
-// What one step does to the lanes of one warp, in values: what each lane brings, where it goes, and what each lane gets.
+// Describes the effect of one step on the lanes of one warp, in values: what each lane contributes, where it goes, and what each lane gets.
 //
-// Shuffles are arrows from lane to lane. Votes, matches, warp-wide reductions, atomics, and the paths of a branch are hubs: lanes that
-// share one result, one address, or one place in the program. Loads and stores are values alone. All of it is read from the step's event.
+// Shuffles are arrows from lane to lane. Votes, matches, warp-wide reductions, atomics and the paths of a branch are hubs: lanes that share
+// one result, one address, or one place in the program. Loads and stores are only values. All of it comes from the step's event.
 #pragma once
 
 #include <array>
@@ -15,32 +15,32 @@
 
 namespace simtscope::analysis {
 
-/// Lanes with something in common.
+/// A group of lanes that share a result, an address or a path.
 struct LaneHub {
     enum class Kind : std::uint8_t {
-        Path,        ///< of a branch: those that take it
-        Other,       ///< of a branch: those that do not
-        Barrier,     ///< where they arrive, or leave it
+        Path,        ///< lanes that take the branch
+        Other,       ///< lanes that do not take the branch
+        Barrier,     ///< lanes that arrive at a barrier or leave it
         ActiveMask,  ///< `value` has a bit per active lane
-        Elected,     ///< one of them is chosen
+        Elected,     ///< one of the lanes is elected
         Vote,        ///< `value` is the answer
-        Reduced,     ///< `value` is the combination of what all hold
-        AllEqual,    ///< `value` is the answer to whether they hold the same
-        Equal,       ///< they hold `value`
-        Atomic,      ///< at one address, in turns
-        Accessed     ///< at one address, together
+        Reduced,     ///< `value` is the combination of all lanes' values
+        AllEqual,    ///< `value` tells whether all lanes hold the same value
+        Equal,       ///< all lanes hold `value`
+        Atomic,      ///< lanes at one address, which access it one after the other
+        Accessed     ///< lanes at one address, which access it together
     } kind = Kind::Path;
-    LaneMask lanes = 0, strong = 0;  ///< strong: those that made it what it is (the yes votes, the lanes that swapped)
-    bool warning = false;            ///< several lanes at one address that write
+    LaneMask lanes = 0, strong = 0;  ///< strong: lanes that determined the result (the yes votes, the lanes that swapped)
+    bool warning = false;            ///< several lanes write to one address
     ShownValue value;
-    std::uint64_t bits = 0;  ///< of Vote, AllEqual and ActiveMask: the result
-    /// Of Atomic and Accessed: the place, and of Atomic what was there before and after, where the order of its lanes is known.
+    std::uint64_t bits = 0;  ///< the result, for Vote, AllEqual and ActiveMask
+    /// The place, for Atomic and Accessed. For Atomic also its value before and after, where the order of the lanes is known.
     Cell place;
     unsigned bytes = 0;
     std::optional<std::pair<ShownValue, ShownValue>> change;
     std::size_t turns = 0;
-    LaneMask failed = 0;  ///< of Atomic: compare-and-swaps that found another value than expected
-    bool same = false;    ///< of AllEqual
+    LaneMask failed = 0;  ///< for Atomic: compare-and-swaps that found another value than expected
+    bool same = false;    ///< for AllEqual: all lanes hold the same value
 };
 
 struct LaneStep {
@@ -55,18 +55,18 @@ struct LaneStep {
     Brings bringing = Brings::Nothing;
     Gets getting = Gets::Nothing;
     std::array<std::string, kWarpSize> places;   ///< Values: index of the element that each lane reads or writes
-    std::string placesOf;                        ///< the array of all of them; empty: they are not all of one
-    bool upwards = false;                        ///< Values: from memory to the lanes
-    unsigned elements = 0;                       ///< Load and Store: per lane, of which the first is shown
-    std::uint32_t warpsHere = 0;                 ///< at a barrier: that arrive or leave in this step
+    std::string placesOf;                        ///< the array that holds all of them; empty: there are several
+    bool upwards = false;                        ///< Values: the values go from memory to the lanes
+    unsigned elements = 0;                       ///< Load and Store: elements per lane; only the first is shown
+    std::uint32_t warpsHere = 0;                 ///< at a barrier: warps that arrive or leave in this step
     std::array<std::uint8_t, kWarpSize> from{};  ///< Arrows: the lane whose value each active lane gets
-    LaneMask kept = 0;                           ///< Arrows: the source would lie outside, so the lane keeps its own
-    LaneMask lost = 0;                           ///< Arrows: the source takes no part, so what arrives is undefined
-    LaneMask failed = 0;                         ///< compare-and-swap: found another value than expected
+    LaneMask kept = 0;                           ///< Arrows: lanes that keep their own value, because the source would lie outside
+    LaneMask lost = 0;                           ///< Arrows: lanes whose result is undefined, because the source lane does not take part
+    LaneMask failed = 0;                         ///< lanes whose compare-and-swap found another value than expected
     std::vector<LaneHub> hubs;
 };
 
-/// `warp` -1: the step's first one.
+/// Builds the model. `warp` -1 selects the step's first warp.
 LaneStep laneStep(const RecordedBlock& source, std::uint32_t step, std::int32_t warp);
 
 }  // namespace simtscope::analysis

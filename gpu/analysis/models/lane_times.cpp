@@ -17,7 +17,7 @@ EventIndex LaneTimes::since(const Version& version)
     for (std::uint32_t index = version.event.value; index-- > 0;) {
         const trace::Event event = m_source.trace().event(EventIndex(index));
         if (event.warp.value != warp || !(event.mask & lane) || m_source.steps().stepOf(EventIndex(index)) == step)
-            continue;  // what leads to the exchange is part of its step
+            continue;  // The events that lead to the exchange belong to its step.
         m_of = version.event.value;
         m_before = index;
         m_lanes = event.mask;
@@ -30,14 +30,15 @@ void LaneTimes::findLastRows(const Dataflow& flow, TreeModel& model)
 {
     findExchanges();
     const auto stepOf = [&](EventIndex event) { return std::int64_t(m_source.lockstep().stepOf(event)); };
-    std::vector<std::int64_t> steps(model.rows.size(), std::numeric_limits<std::int64_t>::max());  // by row: of its first version
+    std::vector<std::int64_t> steps(model.rows.size(), std::numeric_limits<std::int64_t>::max());  // by row: step of its first version
     for (const TreeNode& node : model.nodes) {
         const Version& version = flow.versions[node.version];
         steps[node.row] = std::min(steps[node.row], version.written ? stepOf(version.event) : -1);
     }
     for (std::size_t row = model.rows.size(); row-- > 1;)
-        steps[row - 1] = std::min(steps[row - 1], steps[row]);  // a row that repeats the cells has no versions
-    std::vector<EventIndex> next(model.columns.size(), EventIndex(m_source.trace().size()));  // by column: of the next version
+        // A row that repeats the cells has no versions of its own.
+        steps[row - 1] = std::min(steps[row - 1], steps[row]);
+    std::vector<EventIndex> next(model.columns.size(), EventIndex(m_source.trace().size()));  // by column: event of the next version
     for (std::size_t i = model.nodes.size(); i-- > 0;) {
         TreeNode& node = model.nodes[i];
         const Version& version = flow.versions[node.version];

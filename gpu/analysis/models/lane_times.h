@@ -1,8 +1,8 @@
-// Since when, and until when, a lane is known to have the value that it passes to other lanes.
+// Determines from when and until when a lane is known to hold the value that it passes to other lanes.
 //
-// The dataflow knows a register by the exchanges that pass it on. Its value is there before: since the lane's last step before the
-// exchange, after which it was computed. Of what the lane computes after its last exchange the dataflow has no version of its own, so that
-// from then on its register may hold another value.
+// The dataflow sees a register only in the exchanges that pass it on. The value exists earlier: after the lane's last step before the
+// exchange, in which it was computed. What the lane computes after its last exchange has no version in the dataflow, so from then on its
+// register may hold another value.
 #pragma once
 
 #include <vector>
@@ -15,9 +15,10 @@ class LaneTimes {
 public:
     explicit LaneTimes(const RecordedBlock& source) : m_source(source) {}
 
-    /// Of a version that a lane passes on: the lane's event of an earlier step after which it has the value. Of any other: its own event.
+    /// Returns, for a version that a lane passes on, the lane's event of an earlier step after which it holds the value. Returns the
+    /// version's own event for any other version.
     EventIndex since(const Version& version);
-    /// TreeNode::lastRow of a model whose columns are lanes: up to the row of the last exchange in which a lane passes the value on.
+    /// Sets TreeNode::lastRow in a model whose columns are lanes: the row of the last exchange in which a lane passes the value on.
     void findLastRows(const Dataflow& flow, TreeModel& model);
 
 private:
@@ -26,12 +27,12 @@ private:
         LaneMask lanes = 0;
     };
     void findExchanges();
-    /// The lane's last exchange before `next`, the event of its next version; at the least the version's own event.
+    /// Returns the lane's last exchange before `next`, the event of its next version; at least the version's own event.
     EventIndex lastPassing(const Version& version, EventIndex next) const;
 
     const RecordedBlock& m_source;
-    std::uint32_t m_of = ~0u, m_before = 0;          ///< an exchange, and the event of its warp before it
-    LaneMask m_lanes = 0;                            ///< of that event
+    std::uint32_t m_of = ~0u, m_before = 0;          ///< an exchange, and the previous event of its warp
+    LaneMask m_lanes = 0;                            ///< lanes of that previous event
     std::vector<std::vector<Exchange>> m_exchanges;  ///< by warp, in recorded order
 };
 

@@ -1,4 +1,4 @@
-// What each source line of a launch cost (gpu/analysis/line_costs.h), kept with the block that is shown.
+// Caches the costs of each source line of a launch (gpu/analysis/line_costs.h) with the block that is shown.
 #pragma once
 
 #include <stop_token>
@@ -13,10 +13,10 @@ namespace simtscope::analysis {
 class LineCosts {
 public:
     static const LineCosts& of(const RecordedBlock& source);
-    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< short: never stopped
+    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< Always returns true: it is too short to be stopped.
 
     const std::vector<LineCost>& lines() const { return m_lines; }
-    /// nullptr: the line executed nothing that is counted.
+    /// Returns nullptr when the line executed nothing that is counted.
     const LineCost* find(const std::string& path, std::uint32_t line) const;
 
 private:

@@ -14,10 +14,11 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr unsigned kMostUses = 8192;  // of an instruction that are looked at for what of an array is used: those of a long loop are alike
-constexpr unsigned kMostLooks = 4;    // at one instruction, whose first accesses may be of few threads
+constexpr unsigned kMostUses = 8192;  // events per instruction that are examined for the used part of an array; those of a long loop are
+                                      // alike
+constexpr unsigned kMostLooks = 4;    // examinations of one instruction, because its first accesses may be of few threads
 
-/// "64x32" -> 64, 32; nothing of one or three dimensions.
+/// Parses "64x32" into 64 and 32. Returns nothing for one or three dimensions.
 std::optional<std::pair<std::uint32_t, std::uint32_t>> extentsOfImage(const std::string& name)
 {
     std::uint32_t width = 0, height = 0;
@@ -31,13 +32,14 @@ std::optional<std::pair<std::uint32_t, std::uint32_t>> extentsOfImage(const std:
     return std::pair(width, height);
 }
 
-/// An access of one lane.
+/// The access of one lane.
 struct LaneAccess {
     Dim3 thread;
     std::uint64_t offset = 0;
 };
 
-/// offset = first + x * alongX + y * alongY for all lanes; nothing where that is not so, or where they do not tell.
+/// Solves offset = first + x * alongX + y * alongY over all lanes. Returns nothing when some lane does not fit, or when the lanes do not
+/// determine it.
 std::optional<std::pair<std::int64_t, std::int64_t>> evenAlong(const std::vector<LaneAccess>& lanes)
 {
     const LaneAccess& first = lanes.front();
@@ -136,7 +138,7 @@ private:
         texel->second.isOne = texel->second.isOne && texel->second.value == value;
     }
 
-    /// nullptr: it is none.
+    /// Adds an image for the cell; nullptr when it is none.
     MatrixArray* addImage(const Cell& cell, const trace::Site& site)
     {
         MatrixArray array;
@@ -169,7 +171,7 @@ private:
         m_model.arrays.push_back(array);
     }
 
-    /// A texture over linear memory is an image of one row.
+    /// Treats a texture over linear memory as an image of one row.
     bool shapeLine(const Cell& cell, const trace::Site& site, MatrixArray& array) const
     {
         const Extent extent = extentAround(m_source, cell);
@@ -237,7 +239,7 @@ private:
 
 }  // namespace
 
-/// Without any of these no array is one of rows; a block of many steps is then not looked through.
+/// Returns false when no array can have rows, so that a block of many steps need not be examined.
 static bool mayHaveRows(const RecordedBlock& source)
 {
     const auto& allocations = source.recording().allocations;
@@ -285,7 +287,7 @@ std::vector<std::vector<MatrixTouch>> matrixTouches(const RecordedBlock& source,
             const unsigned lane = unsigned(std::countr_zero(lanes));
             for (std::size_t i = 0; i < model.arrays.size(); ++i) {
                 const MatrixArray& array = model.arrays[i];
-                const unsigned elements = array.isImage ? 1 : data.elements;  // a fetch gives the components of one texel
+                const unsigned elements = array.isImage ? 1 : data.elements;  // A fetch returns the components of one texel.
                 for (unsigned element = 0; element < elements; ++element) {
                     const auto place = array.shape.place({data.allocation[lane], data.offset[lane] + element * site->elementBytes});
                     if (!place)

@@ -1,4 +1,4 @@
-// How a matrix lies in memory: where its first element is, and how far the next row and the next column are.
+// Describes how a matrix lies in memory: the place of its first element, and the distances to the next row and the next column.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ struct MatrixPlace {
     auto operator<=>(const MatrixPlace&) const = default;
 };
 
-/// Rows and columns from the first to the last, both included.
+/// A range of rows and columns; both ends are included.
 struct MatrixArea {
     MatrixPlace first, last;
     std::uint32_t rows() const { return last.row - first.row + 1; }
@@ -30,24 +30,24 @@ struct MatrixArea {
 
 struct MatrixShape {
     std::uint32_t allocation = 0;
-    std::uint64_t base = 0;                       ///< offset of element [0][0]
-    std::uint64_t rowBytes = 0, columnBytes = 0;  ///< from one row, and from one column, to the next
+    std::uint64_t base = 0;                       ///< offset of element [0][0], in bytes
+    std::uint64_t rowBytes = 0, columnBytes = 0;  ///< bytes from one row, and from one column, to the next
     std::uint32_t rows = 0, columns = 0;
     std::uint8_t elementBytes = 4;
 
-    /// The elements of a column, not those of a row, are neighbours in memory.
+    /// Returns true when the elements of a column, not those of a row, are neighbours in memory.
     bool isTurned() const { return rowBytes < columnBytes; }
     Cell cell(MatrixPlace place) const;
     std::optional<MatrixPlace> place(const Cell& cell) const;
 };
 
-/// Offset and bytes of what the cell lies in: a variable, where one is known, else the whole allocation. `bytes` 0: not known.
+/// The offset and size of the object that holds a cell: its variable where known, else the whole allocation. `bytes` 0: not known.
 struct Extent {
     std::uint64_t offset = 0, bytes = 0;
 };
 Extent extentAround(const RecordedBlock& source, const Cell& cell);
 
-/// Rows and columns that fit into the extent, at most as many columns as a row has room for.
+/// Sets the rows and columns that fit into the extent; a row gets at most the columns that it has room for.
 void takeExtent(const Extent& extent, MatrixShape& shape);
 
 }  // namespace simtscope::analysis

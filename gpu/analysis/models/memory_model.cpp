@@ -14,15 +14,15 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr std::size_t kLeastLines = 4;                           // as long as the allocation goes on
-constexpr std::uint64_t kUnknownApart = std::uint64_t(1) << 36;  // bytes between allocations that the recording lost
+constexpr std::size_t kLeastLines = 4;                           // fewest lines drawn, as far as the allocation continues
+constexpr std::uint64_t kUnknownApart = std::uint64_t(1) << 36;  // bytes between allocations that the recording does not hold
 
 bool isGlobal(std::uint32_t allocation)
 {
-    return allocation < trace::kParamAllocation.value;  // the reserved ids are the largest
+    return allocation < trace::kParamAllocation.value;  // The reserved ids are the largest ones.
 }
 
-/// Address of an allocation's first byte.
+/// Returns the address of an allocation's first byte.
 std::uint64_t baseOf(const trace::Recording& recording, std::uint32_t allocation)
 {
     return allocation < recording.allocations.size() ? recording.allocations[allocation].address
@@ -34,7 +34,7 @@ bool isLocal(std::uint32_t allocation)
     return allocation == trace::kLocalAllocation.value;
 }
 
-/// Textures and surfaces: what they read has no addresses that sectors could be counted from.
+/// Returns true for textures and surfaces, whose reads have no addresses for counting sectors.
 bool isImage(const trace::Site* site)
 {
     return site && (site->space == ptx::StateSpace::Tex || site->space == ptx::StateSpace::Surf);
@@ -51,7 +51,7 @@ LaneMask lanesIn(Is is, LaneMask mask, const trace::EventData& data)
     return lanes;
 }
 
-/// The lines of one access, made as its lanes come to them.
+/// Collects the lines of one access, lane by lane.
 class LineTable {
 public:
     LineTable(const RecordedBlock& source, MemoryModel& model) : m_source(source), m_model(model) {}
@@ -75,7 +75,7 @@ public:
         }
     }
 
-    /// The most lanes at one address are the contention of its cell.
+    /// Counts the contention of each cell: the most lanes at one address.
     void countContention()
     {
         std::map<std::uint64_t, unsigned> lanesAt;
@@ -87,7 +87,7 @@ public:
         }
     }
 
-    /// What an atomic's lanes leave, where their order is known.
+    /// Adds the values that an atomic leaves, where the order of its lanes is known.
     void giveResults()
     {
         for (const AtomicPlace& place : m_model.turns.places) {
@@ -125,7 +125,7 @@ public:
     }
 
 private:
-    /// Of local memory: by the place of its word among those of all lanes.
+    /// Returns a lane's address. In local memory it is the place of its word among the words of all lanes.
     std::uint64_t address(unsigned lane, std::uint32_t allocation, std::uint64_t offset) const
     {
         return m_model.local ? offset / kBankWidth * kLineBytes + lane * kBankWidth + offset % kBankWidth
@@ -139,7 +139,7 @@ private:
         MemoryLine& line =
             found != m_lines.end() ? found->second : m_lines.emplace(at / kLineBytes, makeLine(at / kLineBytes, allocation)).first->second;
         MemoryCell& cell = line.cells[at % kLineBytes / m_model.cellBytes];
-        if (!cell.inside) {  // a neighbour in the same line
+        if (!cell.inside) {  // The cell is a neighbour in the same line and becomes part of the access.
             cell.inside = true;
             cell.allocation = allocation;
             cell.offset = offset - std::min<std::uint64_t>(offset, at % m_model.cellBytes);
@@ -147,7 +147,8 @@ private:
         return cell;
     }
 
-    /// Lanes that disagree leave no value: which of them is last to write is not defined. Atomics say it themselves.
+    /// Sets a cell's value. When lanes disagree, the cell gets none, because it is undefined which of them writes last. Atomics have their
+    /// own results.
     void giveValue(unsigned lane, std::uint32_t allocation, std::uint64_t offset, std::uint64_t bits)
     {
         if (m_model.elementBytes != m_model.cellBytes || m_model.kind == trace::EventKind::Atomic)
@@ -165,7 +166,7 @@ private:
     std::map<std::uint64_t, MemoryLine> m_lines;
 };
 
-/// Lines after the last, as long as its allocation goes on.
+/// Adds lines after the last one, as far as its allocation continues.
 void addNeighbours(const RecordedBlock& source, const LineTable& table, MemoryModel& model)
 {
     while (!model.lines.empty() && model.lines.size() < kLeastLines) {
@@ -182,7 +183,7 @@ void addNeighbours(const RecordedBlock& source, const LineTable& table, MemoryMo
 
 using Runs = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
 
-/// Whole lines of an allocation as runs of bytes.
+/// Returns whole lines of an allocation as runs of bytes.
 Runs runsOf(const std::set<std::uint64_t>& lines, std::uint64_t base, std::uint64_t bytes)
 {
     Runs runs;
@@ -196,7 +197,7 @@ Runs runsOf(const std::set<std::uint64_t>& lines, std::uint64_t base, std::uint6
     return runs;
 }
 
-/// Every warp's lines of the step, per allocation.
+/// Collects the lines of every warp in the step, per allocation.
 void makeStrips(const RecordedBlock& source, MemoryModel& model)
 {
     const trace::Recording& recording = source.recording();
@@ -222,7 +223,7 @@ void makeStrips(const RecordedBlock& source, MemoryModel& model)
     }
 }
 
-/// What there is when the step touches none of it: the allocations that were live at the launch.
+/// Lists the allocations that were live at the launch, for a step that accesses none of them.
 void listAllocations(const RecordedBlock& source, MemoryModel& model)
 {
     for (const trace::Allocation& allocation : source.recording().allocations) {
@@ -232,7 +233,7 @@ void listAllocations(const RecordedBlock& source, MemoryModel& model)
     }
 }
 
-/// The step's access to global or local memory, of this warp or with -1 of the worst.
+/// Returns the step's access to global or local memory, by this warp, or by the one with the highest cost when it is -1.
 std::optional<ChosenAccess> drawnAccess(const RecordedBlock& source, std::uint32_t step, std::int32_t warp)
 {
     std::optional<ChosenAccess> access = chooseAccess(source, step, warp);
@@ -243,7 +244,8 @@ std::optional<ChosenAccess> drawnAccess(const RecordedBlock& source, std::uint32
     return lanesIn(isLocal, access->facts.mask, source.trace().data(access->event)) ? access : std::nullopt;
 }
 
-/// Bytes of a texel as far as they are drawn: of an array by its type, of linear memory by what the offsets are multiples of.
+/// Returns the drawn size of a texel in bytes: from the type of an array, or from the greatest common divisor of the offsets in linear
+/// memory.
 unsigned texelBytes(const RecordedBlock& source, const MemoryModel& model)
 {
     std::uint64_t bytes = kBankWidth;
@@ -257,10 +259,10 @@ unsigned texelBytes(const RecordedBlock& source, const MemoryModel& model)
     return unsigned(bytes);
 }
 
-/// The warp's last access before the step.
+/// Finds the warp's last access before the step.
 void lookBack(const RecordedBlock& source, MemoryModel& model)
 {
-    constexpr std::uint32_t kMostSteps = 4096;  // further back is out of mind
+    constexpr std::uint32_t kMostSteps = 4096;  // steps searched backwards; older accesses are of no interest to the reader
     for (std::uint32_t step = model.step; step-- > 0 && model.step - step <= kMostSteps && !model.access;) {
         const trace::Event leading = source.trace().event(EventIndex(source.steps().leading(step)));
         const trace::Site* site = source.recording().site(source.launch(), leading.site);
@@ -277,7 +279,7 @@ void lookBack(const RecordedBlock& source, MemoryModel& model)
     }
 }
 
-/// The line that the access which stopped the block goes to, among the others by its address.
+/// Inserts the line of the access that stopped the block, by its address.
 void addFault(const RecordedBlock& source, const LineTable& table, MemoryModel& model)
 {
     if (!model.fault || !model.fault->near || model.local)

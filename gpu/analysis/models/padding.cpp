@@ -11,8 +11,8 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr std::uint32_t kMostEvents = 1u << 20;  // looked at for one picture
-constexpr std::uint32_t kLeastRatio = 8;         // of a row to its padding
+constexpr std::uint32_t kMostEvents = 1u << 20;  // events examined for one picture
+constexpr std::uint32_t kLeastRatio = 8;         // smallest ratio of a row to its padding
 
 /// Parts of the names of instructions that access shared memory without an event of the block's own.
 constexpr std::string_view kUnseen[] = {"cp.", "cluster", "matrix", "mma", "async", "mapa"};
@@ -57,7 +57,7 @@ std::vector<bool> accessedWords(const RecordedBlock& source)
 
 using Gap = std::pair<std::size_t, std::size_t>;  ///< words [first, end)
 
-/// The stretches of a variable that nothing accesses.
+/// Returns the stretches of a variable that nothing accesses.
 std::vector<Gap> gapsOf(const std::vector<bool>& accessed, std::size_t first, std::size_t end)
 {
     std::vector<Gap> gaps;
@@ -71,7 +71,7 @@ std::vector<Gap> gapsOf(const std::vector<bool>& accessed, std::size_t first, st
     return gaps;
 }
 
-/// All as long as each other and as far from each other, after a row of their own; short against it.
+/// Returns true when the gaps have equal length and equal distance, follow a row each, and are short compared to it.
 bool arePadding(const std::vector<Gap>& gaps, std::size_t first)
 {
     if (gaps.size() < 2 || gaps.front().first == first)

@@ -14,14 +14,14 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr unsigned kTracksOfRow = 1000;  // of a row: its threads are numbered in a range of their own
+constexpr unsigned kTracksOfRow = 1000;  // thread numbers reserved per row
 
 double microseconds(std::uint64_t nanoseconds)
 {
     return double(nanoseconds) / 1000;
 }
 
-/// Where a work is shown.
+/// The track that shows an item.
 struct Lane {
     int process = 0;
     unsigned thread = 0;
@@ -77,7 +77,7 @@ Json sliceOf(const trace::Recording& recording, const TimelineRow& row, const Ti
             {"args", std::move(facts)}};
 }
 
-/// An arrow from a call to its work.
+/// Adds an arrow from a call to the work that it started.
 void addArrow(const TimelineModel& model, const TimelineRow& row, const TimelineItem& item, Json& events)
 {
     for (const TimelineItem& call : model.rows.front().items) {

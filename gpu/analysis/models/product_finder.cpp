@@ -16,11 +16,11 @@ struct Run {
     std::uint32_t allocation = 0;
     std::uint64_t first = 0, stride = 0;
     std::uint32_t count = 0;
-    std::uint8_t bytes = 4;  ///< of an element
+    std::uint8_t bytes = 4;  ///< size of an element
     auto operator<=>(const Run&) const = default;
 };
 
-/// An element of c with the two runs that it was computed from, in the order of their first operand.
+/// An element of c with the two runs of cells from which it was computed, in the order of their first operand.
 struct Candidate {
     std::uint32_t version = 0;
     Run x, y;
@@ -46,7 +46,7 @@ bool sumsProducts(const Dataflow& flow, const Version& version)
     return operation.starts_with("fma") || operation.starts_with("mad") || operation.starts_with("add");
 }
 
-/// Global memory, of which other blocks write other parts.
+/// Returns true for a version written to global memory, where other blocks write other parts of the result.
 bool isResult(const Version& version)
 {
     return version.written && version.cell.allocation < trace::kParamAllocation.value && version.cell.allocation != kLaneCell;
@@ -62,7 +62,7 @@ std::optional<Candidate> candidateOf(const Dataflow& flow, std::uint32_t index)
     for (std::uint32_t i = 0; i < version.operands; ++i) {
         const Version& origin = flow.versions[originOf(flow, flow.operands[version.firstOperand + i])];
         if (origin.operands > 1)
-            return std::nullopt;  // a computed value
+            return std::nullopt;  // The value is computed, not copied.
         if (!origin.written && origin.cell != version.cell) {
             inputs.push_back(origin.cell);
             bytes.push_back(origin.bytes);
@@ -84,10 +84,10 @@ std::optional<Candidate> candidateOf(const Dataflow& flow, std::uint32_t index)
     return Candidate{index, *runX, *runY};
 }
 
-/// The distinct runs of one factor, and how far they lie apart; nothing where they overlap or are not alike.
+/// The distinct runs of one factor and the distance between them.
 struct OperandRuns {
     std::vector<Run> all;
-    std::uint64_t distance = 0;  ///< greatest common divisor of their distances; 0: there is only one
+    std::uint64_t distance = 0;  ///< greatest common divisor of the distances; 0 when there is only one run
 
     static std::optional<OperandRuns> of(const std::vector<Candidate>& candidates, Run Candidate::*factor)
     {
@@ -110,7 +110,7 @@ struct OperandRuns {
     std::uint64_t index(const Run& run) const { return distance ? (run.first - first().first) / distance : 0; }
 };
 
-/// offset = base + x * alongX + y * alongY, for all elements.
+/// The layout of the result: offset = base + x * alongX + y * alongY for all elements.
 struct Fit {
     std::uint64_t base = 0, alongX = 0, alongY = 0;
 };
@@ -139,7 +139,8 @@ std::optional<Fit> fitOf(const Dataflow& flow, const std::vector<Candidate>& can
     return offsets.size() == whole ? std::optional(fit) : std::nullopt;
 }
 
-/// x is a, not b: its runs are c's rows. Of a single row or column, whether a run lies along the rows of its matrix decides.
+/// Returns true when x is a and not b: its runs belong to c's rows. For a single row or column, the orientation of a run in its matrix
+/// decides.
 bool isRows(const Fit& fit, const OperandRuns& x, const OperandRuns& y)
 {
     if (x.all.size() > 1 && y.all.size() > 1)
@@ -197,7 +198,7 @@ private:
         const std::uint64_t columnC = fit.alongY ? fit.alongY : std::min<std::uint64_t>(result.bytes, rowC);
         model.c = shapeOf({result.cell.allocation, 0, 0, 0, result.bytes}, rowC, columnC, inC.offset);
         for (MatrixShape* shape : {&model.a, &model.b, &model.c})
-            shape->rows = shape->columns = ~0u;  // for a first look at where the block works
+            shape->rows = shape->columns = ~0u;  // No bounds yet, to find the part in which the block works.
         if (!placeElements(candidates, model))
             return {};
         const std::optional<MatrixPlace> firstA = model.a.place({row.allocation, row.first}),
@@ -211,7 +212,7 @@ private:
         return model;
     }
 
-    /// False: one lies before the matrix.
+    /// Places the elements. Returns false when one lies before the matrix.
     bool placeElements(const std::vector<Candidate>& candidates, ProductModel& model) const
     {
         for (const Candidate& one : candidates) {
@@ -229,7 +230,7 @@ private:
         return true;
     }
 
-    /// Whole matrices, as far as memory tells; those of the block at least.
+    /// Extends the shapes to the whole matrices as far as memory tells; they cover at least the block's part.
     static void fitShapes(ProductModel& model, const Extent& inA, const Extent& inB, const Extent& inC)
     {
         const std::uint32_t inner = model.firstInner + model.inner;
@@ -246,7 +247,7 @@ private:
         model.b.columns = model.c.columns = least(model.b.columns, model.c.columns, model.block.last.column + 1);
     }
 
-    /// Row i of c comes from row i of a, and column j from column j of b.
+    /// Returns true when row i of c comes from row i of a, and column j of c from column j of b.
     static bool agree(const ProductModel& model, const std::vector<Candidate>& candidates)
     {
         std::set<std::uint32_t> rows, columns;
@@ -270,7 +271,7 @@ private:
 
 std::optional<ProductModel> findProduct(const RecordedBlock& source, const Dataflow& flow, const std::stop_token& stop)
 {
-    std::map<std::uint32_t, std::map<Cell, Candidate>> found;  // by allocation; of a cell that is written again, the last
+    std::map<std::uint32_t, std::map<Cell, Candidate>> found;  // by allocation; a cell that is written again keeps its last candidate
     for (std::uint32_t index = 0; index < flow.versions.size(); ++index) {
         if (index % 1024 == 0 && stop.stop_requested())
             return std::nullopt;

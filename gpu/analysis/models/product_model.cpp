@@ -14,7 +14,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-/// Which versions of cells flow into the elements: those of tiles, or of a and b themselves.
+/// Returns the versions of cells that flow into the elements: cells of the tiles, or of a and b themselves.
 std::vector<std::uint32_t> operandsOf(const Dataflow& flow, const ProductModel& model)
 {
     std::vector<std::uint32_t> operands;

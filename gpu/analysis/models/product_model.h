@@ -1,11 +1,11 @@
-// A matrix product c = a * b, found in the dataflow of a block: never by a name.
+// Finds a matrix product c = a * b in the dataflow of a block, never by names.
 //
-// Each element of c that the block stores was computed from as many elements of one array as of another. Those of the first are evenly
-// spaced and belong to one row of c, those of the second to one column of c; rows do not overlap, and neither do columns. So a
-// convolution, whose windows overlap, is no product, and neither is a sum of products, which has one result.
+// Each element of c that the block stores was computed from equally many elements of two arrays. Those of the first are evenly spaced and
+// belong to one row of c, those of the second to one column of c; rows do not overlap, and neither do columns. A convolution is therefore
+// no product, because its windows overlap, and neither is a sum of products, which has one result.
 //
-// Elements reach a thread directly or through tiles in shared memory: what a cell of shared memory holds is followed to where it was
-// copied from. A product counts as done when its thread has loaded both factors.
+// Elements reach a thread directly or through tiles in shared memory: the content of a shared cell is followed back to where it was copied
+// from. A product counts as done when its thread has loaded both factors.
 #pragma once
 
 #include <cstdint>
@@ -20,16 +20,16 @@ namespace simtscope::analysis {
 
 enum class Factor : std::uint8_t { A, B, None };
 
-/// An element of c that the block makes.
+/// An element of c that the block computes.
 struct ProductElement {
     MatrixPlace place;
     std::uint32_t version = 0, thread = 0;
 };
 
-/// A cell of shared memory got an element of a or b, or something else.
+/// One write to a cell of a tile in shared memory: an element of a or b, or something else.
 struct TileCopy {
     std::uint32_t step = 0;
-    std::uint32_t slot = 0;  ///< counts the cells of the tiles
+    std::uint32_t slot = 0;  ///< index among the cells of the tiles
     Factor factor = Factor::None;
     MatrixPlace place;
 };
@@ -37,22 +37,22 @@ struct TileCopy {
 struct ProductModel {
     bool isFound = false;
     MatrixShape a, b, c;                            ///< a has c's rows, b has c's columns, and a's columns are b's rows
-    MatrixArea block;                               ///< of c: what the block makes
-    std::uint32_t firstInner = 0, inner = 0;        ///< the columns of a that an element is computed from
-    std::vector<ProductElement> elements;           ///< by place
+    MatrixArea block;                               ///< the part of c that the block computes
+    std::uint32_t firstInner = 0, inner = 0;        ///< the range of a's columns from which an element is computed
+    std::vector<ProductElement> elements;           ///< ordered by place
     std::vector<TileCopy> copies;                   ///< in recorded order
-    std::uint32_t tileCells = 0;                    ///< cells of the tiles
-    std::vector<std::vector<std::uint32_t>> loads;  ///< by warp: the events that load factors
+    std::uint32_t tileCells = 0;                    ///< number of cells in the tiles
+    std::vector<std::vector<std::uint32_t>> loads;  ///< by warp: events that load factors
 
     const ProductElement* at(MatrixPlace place) const;
-    /// Of thread, the first one; nullptr: it makes none.
+    /// Returns the thread's first element; nullptr when the thread computes none.
     const ProductElement* of(std::uint32_t thread) const;
 
     static const ProductModel& of(const RecordedBlock& source);
-    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< false: stopped before it was there
+    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< Returns false when stopped before the end.
 };
 
-/// An element of a or b that a version holds, as it was or as it was copied.
+/// An element of a or b that a version holds, original or copied.
 struct HeldFactor {
     Factor factor = Factor::None;
     MatrixPlace place;
@@ -61,20 +61,20 @@ HeldFactor factorHeldBy(const ProductModel& model, const Dataflow& flow, std::ui
 
 /// One product of the sum.
 struct ProductTerm {
-    std::uint32_t inner = 0;  ///< column of a, row of b
-    std::uint32_t step = 0;   ///< at which both factors were loaded
+    std::uint32_t inner = 0;  ///< column of a and row of b
+    std::uint32_t step = 0;   ///< step at which both factors were loaded
     ShownValue a, b;
-    ShownValue sum;  ///< with all before it; empty: the order of additions is not known
+    ShownValue sum;  ///< with all terms before it; empty: the order of additions is not known
 };
 
-/// How far one element has come at a step.
+/// The progress of one element at a step.
 struct ProductProgress {
-    std::vector<std::uint32_t> loadedA, loadedB;  ///< columns of a, rows of b; sorted
+    std::vector<std::uint32_t> loadedA, loadedB;  ///< columns of a and rows of b; sorted
     std::vector<ProductTerm> terms;               ///< in the order in which they were added
 };
 ProductProgress productProgress(const RecordedBlock& source, const ProductModel& model, const ProductElement& element, std::uint32_t step);
 
-/// What is in shared memory at a step, and which elements the step's accesses reach.
+/// The contents of shared memory at a step, and the elements that the step's accesses reach.
 struct ProductView {
     std::optional<MatrixArea> tileA, tileB;
     std::vector<MatrixPlace> touchedA, touchedB, touchedC;  ///< sorted

@@ -1,4 +1,4 @@
-// How far one element of a product has come: what its thread has loaded, and the sum of what it can have added.
+// Computes the progress of one element of a product: what its thread has loaded, and the sum of the terms that it can have added.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -19,12 +19,12 @@ ShownValue shown(const RecordedBlock& source, const Version& version)
                       version.bytes);
 }
 
-/// Adds products up as the kernel does, in the element's type.
+/// Adds products as the kernel does, in the element's type.
 class Adder {
 public:
     Adder(ptx::ScalarType type, bool fused) : m_type(type), m_fused(fused) {}
 
-    /// The bits of the sum.
+    /// Adds a product and returns the bits of the sum.
     std::uint64_t add(std::uint64_t a, std::uint64_t b)
     {
         if (m_type == ptx::ScalarType::F32)
@@ -39,7 +39,7 @@ private:
     std::uint64_t addFloats(std::uint64_t a, std::uint64_t b) const
     {
         const T x = std::bit_cast<T>(Bits(a)), y = std::bit_cast<T>(Bits(b)), sum = std::bit_cast<T>(Bits(m_bits));
-        volatile T product = x * y;  // rounded, where the kernel rounds it
+        volatile T product = x * y;  // Volatile forces the rounding that the kernel's separate multiplication makes.
         return std::bit_cast<Bits>(m_fused ? std::fma(x, y, sum) : T(product + sum));
     }
 
@@ -54,7 +54,7 @@ struct Loaded {
     bool isLoaded = false;
 };
 
-/// What one thread has loaded of the factors of its element, by column of a and row of b.
+/// The factors of its element that one thread has loaded, by column of a and row of b.
 struct Factors {
     std::map<std::uint32_t, Loaded> a, b;
 };
@@ -91,7 +91,7 @@ Factors factorsOf(const RecordedBlock& source, const ProductModel& model, const 
     return factors;
 }
 
-/// All terms of an element, in the order in which their factors were there.
+/// Returns all terms of an element, in the order in which their factors were available.
 std::vector<ProductTerm> termsOf(const RecordedBlock& source, const ProductElement& element, const Factors& factors)
 {
     const Dataflow& flow = *source.dataflow();
@@ -119,7 +119,7 @@ std::vector<ProductTerm> termsOf(const RecordedBlock& source, const ProductEleme
         }
         if (sum == (result.value & bits))
             return terms;
-        if (!fused) {  // the kernel adds in another way: its products are known, its sums are not
+        if (!fused) {  // The kernel adds in another way: its products are known, its sums are not.
             for (ProductTerm& term : terms)
                 term.sum = {};
             return terms;

@@ -1,4 +1,4 @@
-// The warp that a figure of one warp shows of a step, and its part in it.
+// Selects the warp that a figure of one warp shows in a step.
 #pragma once
 
 #include <optional>
@@ -10,10 +10,11 @@ namespace simtscope::analysis {
 struct ShownWarp {
     std::uint32_t warp = 0;
     LaneMask active = 0;
-    bool waiting = true;  ///< it takes no part in the step
+    bool waiting = true;  ///< the warp is inactive in the step
 };
 
-/// `warp`: the chosen one, which comes first; -1: none. `accessing`: that of the access that is shown, if one is. Else the step's first.
+/// Returns the chosen `warp`, unless it is -1; else the warp `accessing` whose access is shown, if there is one; else the step's first
+/// warp.
 ShownWarp shownWarp(const RecordedBlock& source, std::uint32_t step, std::int32_t warp, std::optional<WarpId> accessing);
 
 }  // namespace simtscope::analysis

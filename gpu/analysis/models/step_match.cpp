@@ -6,7 +6,7 @@
 
 namespace simtscope::analysis {
 
-/// The steps of each line, by its number; those at which lanes only diverge are of none.
+/// The steps of each line, by line number. Steps at which lanes only diverge belong to no line.
 struct LineIndex {
     SiteLines sites;
     std::vector<std::vector<std::uint32_t>> steps;
@@ -21,9 +21,9 @@ struct LineIndex {
 
 namespace {
 
-constexpr std::uint32_t kStepsBetweenLooks = 1u << 14;  // at the stop token
+constexpr std::uint32_t kStepsBetweenLooks = 1u << 14;  // between two polls of the stop token
 
-/// The steps [first, end) of a phase; of the last of `phases` shared ones, all that is left.
+/// Returns the steps [first, end) of a phase. The last of the `phases` common phases gets all remaining steps.
 std::pair<std::uint32_t, std::uint32_t> phaseRange(const trace::Steps& steps, std::size_t phase, std::size_t phases)
 {
     const std::vector<std::uint32_t>& starts = steps.phaseStarts();

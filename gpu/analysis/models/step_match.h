@@ -1,13 +1,12 @@
-// Which step of one run is matched with which of another one.
+// Matches the steps of one run with those of another.
 //
-// Two runs of the same text: the same occurrence of the same source line, counted from the start of the block ("line 27 #10"); where the
-// other run has fewer of them, its last one. Steps at which lanes only diverge are matched as what follows them, since they depend on the
-// data.
-// Different programs: barrier phase by barrier phase, and within a phase by the fraction of its steps. What one of them has more of
-// phases belongs to the other's last phase. First and last steps are always matched.
+// Runs of the same text match by the occurrence of a source line, counted from the start of the block ("line 27 #10"); where the other run
+// has fewer occurrences, its last one matches. Steps at which lanes only diverge depend on the data; they are matched as the step that
+// follows them. Runs of different programs match barrier phase by barrier phase, and within a phase by the fraction of its steps. Extra
+// phases of one run belong to the other's last phase. First and last steps always match.
 //
-// An extra occurrence, a line that the other run does not execute, and a step of an extra phase have no matched step of their own: what
-// stands beside them is the nearest one.
+// An extra occurrence, a line that the other run does not execute, and a step of an extra phase have no step of their own in the other run;
+// the nearest one is shown.
 #pragma once
 
 #include <cstdint>
@@ -34,21 +33,22 @@ public:
     {
         return left == m_left && right == m_right;
     }
-    /// Where the steps of a line are, of both sides: of millions of steps it takes long to find out. Without, the first match does it.
+    /// The steps of each line on both sides. Building them takes long for millions of steps, so a worker can do it ahead; otherwise the
+    /// first match builds them.
     struct Indexes {
         std::shared_ptr<const LineIndex> left, right;  ///< null: `stop` was requested
     };
     Indexes makeIndexes(const std::stop_token& stop = {}) const;
     void take(Indexes indexes) { m_indexes = std::move(indexes); }
     bool isReady() const { return m_rule == MatchRule::Phases || (m_indexes.left && m_indexes.right); }
-    std::uint64_t stepCount() const;  ///< of both sides together
-    /// The step of the other side; 0 where it has none.
+    std::uint64_t stepCount() const;  ///< Returns the number of steps of both sides together.
+    /// Returns the matched step of the other side; 0 when it has no steps.
     std::uint32_t toRight(std::uint32_t step) const { return ofRight(step).step; }
     std::uint32_t toLeft(std::uint32_t step) const { return ofLeft(step).step; }
 
     struct Matched {
         std::uint32_t step = 0;
-        bool isOwn = true;  ///< false: the other side has no step for this one, but others that stand for it
+        bool isOwn = true;  ///< false: the other side has no step for this one; the nearest one represents it
     };
     Matched ofRight(std::uint32_t step) const;
     Matched ofLeft(std::uint32_t step) const;
@@ -62,11 +62,11 @@ private:
     MatchRule m_rule = MatchRule::Phases;
 };
 
-/// The launch and block of another recording that are matched with these: the same numbers, else the nearest ones that it has. It must hold
-/// a launch.
+/// Returns the launch and block of another recording that match the position: the same numbers, else the nearest ones that it has. The
+/// recording must hold a launch.
 trace::Position matchedPosition(const trace::Recording& recording, const trace::Position& position);
 
-/// The runs are of the same program text.
+/// Returns true when both runs are of the same program text.
 bool sameText(const trace::Recording& left, const trace::Recording& right);
 
 }  // namespace simtscope::analysis

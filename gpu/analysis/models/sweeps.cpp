@@ -8,7 +8,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr std::size_t kMostCoverage = std::size_t(64) << 20;  // bytes that are looked at; a larger dataflow is not examined
+constexpr std::size_t kMostCoverage = std::size_t(64) << 20;  // bytes of input sets; a larger dataflow is not examined
 
 std::vector<Sweep> findSweeps(const TreeModel& model)
 {
@@ -22,7 +22,7 @@ std::vector<Sweep> findSweeps(const TreeModel& model)
         std::size_t end = std::min(from + 1, rows.size());
         for (; end < rows.size(); ++end) {
             const TreeRow &a = model.rows[rows[end - 1]], &b = model.rows[rows[end]];
-            const bool fewer = b.nodes < a.nodes || b.nodes == 1;  // an exchange of all elements makes as many in each row
+            const bool fewer = b.nodes < a.nodes || b.nodes == 1;  // An exchange of all elements makes equally many values in each row.
             if (up ? b.distance <= a.distance || !fewer : b.distance >= a.distance || b.nodes < a.nodes)
                 break;
         }
@@ -36,7 +36,7 @@ std::vector<Sweep> findSweeps(const TreeModel& model)
     return sweeps;
 }
 
-/// The inputs that each node's value was computed from, as sets of bits.
+/// Computes, for each node, the set of inputs (as bits) from which its value was computed.
 class Coverage {
 public:
     explicit Coverage(const TreeModel& model, const Dataflow& flow) : m_model(model), m_flow(flow)
@@ -59,7 +59,7 @@ public:
     }
 
 private:
-    /// Of the results' allocations that of most: the sum of a block that is scanned stands in another one.
+    /// Returns the results of the allocation with the most of them: the total of a scanned block lies in another allocation.
     static std::map<Cell, std::uint32_t> largestArray(const std::map<Cell, std::uint32_t>& results)
     {
         std::map<std::uint32_t, std::map<Cell, std::uint32_t>> arrays;
@@ -83,7 +83,7 @@ private:
             const std::uint32_t operand = m_model.operands[node.firstOperand + k];
             m_exact[index] = m_exact[index] && operand < index && m_exact[operand];
             for (std::size_t w = 0; operand < index && w < m_words; ++w) {
-                m_exact[index] = m_exact[index] && !(own[w] & set(operand)[w]);  // no input twice
+                m_exact[index] = m_exact[index] && !(own[w] & set(operand)[w]);  // No input may count twice.
                 own[w] |= set(operand)[w];
             }
         }
@@ -115,9 +115,9 @@ private:
     const TreeModel& m_model;
     const Dataflow& m_flow;
     std::size_t m_words = 0;
-    std::vector<std::uint64_t> m_sets;  ///< node * m_words: columns whose input it holds
+    std::vector<std::uint64_t> m_sets;  ///< at node * m_words: the columns whose input flows into the node
     std::vector<bool> m_exact;          ///< by node: no input counts twice
-    std::vector<std::uint32_t> m_base;  ///< columns that inputs stand in
+    std::vector<std::uint32_t> m_base;  ///< columns that hold inputs
 };
 
 }  // namespace

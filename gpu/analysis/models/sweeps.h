@@ -1,8 +1,8 @@
-// Which rows of a dataflow are the sweeps of a scan, and whether its result is one.
+// Finds the rows of a dataflow that form the sweeps of a scan, and checks whether its result is a scan.
 //
-// Found by the paths of the values: an up-sweep is a run of rows whose operands lie ever further apart and that make ever fewer values; the
-// down-sweep after it comes back to ever nearer operands and ever more values. A result is a scan when every one of its values was
-// computed from exactly the inputs before it, each once: with its own input, inclusive; without, exclusive.
+// The paths of the values decide. An up-sweep is a run of rows whose operands lie ever further apart and that make ever fewer values; the
+// following down-sweep returns to ever nearer operands and ever more values. A result is a scan when each of its values was computed from
+// exactly the inputs before it, each once: inclusive with its own input, exclusive without.
 #pragma once
 
 #include <algorithm>
@@ -17,15 +17,15 @@ enum class Sweep : std::uint8_t { None, Up, Down };
 enum class Scan : std::uint8_t { None, Inclusive, Exclusive };
 
 struct Sweeps {
-    std::vector<Sweep> rows;  ///< by row of the model
+    std::vector<Sweep> rows;  ///< indexed by row of the model
     Scan scan = Scan::None;
-    /// The result is a scan, or there are the two sweeps of one.
+    /// Returns true when the result is a scan, or a sweep was found.
     bool found() const
     {
         return scan != Scan::None || std::ranges::any_of(rows, [](Sweep sweep) { return sweep != Sweep::None; });
     }
     static const Sweeps& of(const RecordedBlock& source);
-    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< false: stopped before it was there
+    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< Returns false when stopped before the end.
 };
 
 }  // namespace simtscope::analysis

@@ -10,7 +10,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-/// The time of a step: its leading event's ticks, stretched over the launch's work.
+/// Returns the time of a step: the ticks of its leading event, stretched over the duration of the launch's work.
 std::uint64_t timeOf(const RecordedBlock& source, const TimelineItem& kernel, std::uint32_t step)
 {
     const std::uint64_t ticks = source.launch().ticks;
@@ -19,14 +19,14 @@ std::uint64_t timeOf(const RecordedBlock& source, const TimelineItem& kernel, st
                       : kernel.from + std::uint64_t(double(kernel.to - kernel.from) * std::min(1.0, double(time) / double(ticks)));
 }
 
-constexpr std::uint64_t kLeastSkew = 100'000;  // nanoseconds: less is what it takes to measure
+constexpr std::uint64_t kLeastSkew = 100'000;  // nanoseconds; a smaller difference may be due to measuring
 
-/// How much later than the host's the clock of each device is, where they cannot be the same one.
+/// Returns how far each device's clock is ahead of the host's, for devices whose clock must differ from the host's.
 std::map<int, std::uint64_t> clockSkews(const trace::Recording& recording)
 {
     struct Found {
-        std::uint64_t soonest = ~0ull;  // from a call to the work that it asks for
-        std::uint64_t latest = 0;       // end of the work that was asked for until here
+        std::uint64_t soonest = ~0ull;  // shortest time from a call to the work that it starts
+        std::uint64_t latest = 0;       // latest end of the work started so far
         bool skewed = false;
     };
     std::map<int, Found> found;
@@ -36,7 +36,7 @@ std::map<int, std::uint64_t> clockSkews(const trace::Recording& recording)
             here.soonest = std::min(here.soonest, call.workStart - std::min(call.start, call.workStart));
             here.latest = std::max(here.latest, call.workEnd);
         }
-        // cudaDeviceSynchronize returns when all that was asked for is done, a copy to pageable memory when it is done itself: it does not
+        // cudaDeviceSynchronize returns when all work is done, a copy to pageable memory when the copy itself is done: such a copy does not
         // wait for streams made with cudaStreamNonBlocking (CUDA Runtime API, "API synchronization behavior" and "Stream synchronization
         // behavior").
         const bool copies = call.name == "cudaMemcpy" &&
@@ -48,7 +48,7 @@ std::map<int, std::uint64_t> clockSkews(const trace::Recording& recording)
         const std::uint64_t end = std::max_element(recording.apiCalls.begin(), recording.apiCalls.end(), [](const auto& a, const auto& b) {
                                       return a.end < b.end;
                                   })->end;
-        for (auto& [device, here] : found)  // the program waited for its work before it ended
+        for (auto& [device, here] : found)  // The program waited for its work before it ended.
             here.skewed = here.skewed || (recording.program.complete && here.latest > end + kLeastSkew);
     }
     std::map<int, std::uint64_t> skews;
@@ -59,7 +59,7 @@ std::map<int, std::uint64_t> clockSkews(const trace::Recording& recording)
     return skews;
 }
 
-/// By call, in the order in which it began. What names no call or no launch that there is is left out.
+/// Groups nested work by call, in the order in which it began. Leaves out work whose call or launch does not exist.
 std::map<std::size_t, std::vector<std::size_t>> nestedByCall(const trace::Recording& recording)
 {
     std::map<std::size_t, std::vector<std::size_t>> byCall;
@@ -72,7 +72,7 @@ std::map<std::size_t, std::vector<std::size_t>> nestedByCall(const trace::Record
     return byCall;
 }
 
-/// What is at the same time lies on tracks above each other; what belongs to a work on those below it.
+/// Distributes items over tracks: simultaneous items lie above each other, and nested work lies on the tracks below its parent.
 void layTracks(TimelineRow& row, std::vector<NestedItems> groups)
 {
     std::stable_sort(groups.begin(), groups.end(), [](const NestedItems& a, const NestedItems& b) { return a.top.from < b.top.from; });
@@ -140,7 +140,7 @@ void addRows(const trace::Recording& recording, TimelineModel& model)
     }
 }
 
-/// The work, and the calls that asked for it; without work, all calls.
+/// Sets the shown range: all work and the calls that started it, or all calls when there is no work.
 void findRange(const trace::Recording& recording, TimelineModel& model)
 {
     bool any = false;
@@ -166,13 +166,13 @@ void findRange(const trace::Recording& recording, TimelineModel& model)
         model.clipped = model.clipped || call.end < model.from || call.start > model.to;
 }
 
-/// How many works run, from each start or end to the next.
+/// Counts the running work items in each interval between two starts or ends.
 void countLoads(TimelineModel& model)
 {
     std::map<std::uint64_t, int> changes;
     for (const TimelineRow& row : model.rows) {
         for (const TimelineItem& item : row.items) {
-            if (row.host || item.work == Work::Graph || item.to <= item.from)  // of a graph its nodes count
+            if (row.host || item.work == Work::Graph || item.to <= item.from)  // The nodes of a graph count instead of the graph.
                 continue;
             ++changes[item.from];
             --changes[item.to];

@@ -1,12 +1,11 @@
-// What the timeline shows, before anything has a size: the calls of the host, and a row of work per stream.
+// Computes the contents of the timeline, without any layout: the calls of the host, and one row of work per stream.
 //
-// Times are those of the recording: modelled by the SIMT engine, measured on a GPU. The cursor is where the step stands within its
-// launch, by the engine's clock stretched over the launch's time. Host and GPU have a clock each: where a recording of a GPU has a call
-// return long before the work that it waited for, the device's clock is set back so that its first work begins with the call that asked for
-// it.
+// Times are those of the recording: modelled by the SIMT engine, or measured on a GPU. The cursor marks the step within its launch, by the
+// engine's clock stretched over the launch's time. Host and GPU each have a clock. Where a GPU recording shows a call that returns long
+// before the work that it waited for, the device's clock is shifted so that its first work begins with the call that started it.
 //
-// A launch of a graph is a bracket around its nodes, and a kernel that a kernel launched lies below the one that did: both on tracks of
-// their own below the work of the call that they belong to.
+// A graph launch is a bracket around its nodes. A kernel that another kernel launched lies below it. Both lie on tracks of their own below
+// the work of the call that they belong to.
 #pragma once
 
 #include <cstdint>
@@ -20,25 +19,25 @@ namespace simtscope::analysis {
 enum class Work : std::uint8_t { Host, Kernel, ToDevice, ToHost, Other, Graph };
 enum class When : std::uint8_t { Past, Now, Future };
 
-/// Where the work lies that another one belongs to.
+/// The place of the work that contains nested work.
 struct TimelineParent {
-    std::uint64_t from = 0, to = 0;  ///< nanoseconds
+    std::uint64_t from = 0, to = 0;  ///< in nanoseconds
     unsigned track = 0;
-    bool isKernel = false;  ///< that launched it; else a graph that holds it
+    bool isKernel = false;  ///< true: a kernel that launched the nested work; false: a graph that contains it
 };
 
 struct TimelineItem {
     std::size_t call = 0;      ///< index into Recording::apiCalls
     std::int64_t nested = -1;  ///< index into Recording::nestedWork; -1: the work of the call itself
     std::int64_t launch = -1;
-    std::uint64_t from = 0, to = 0;  ///< nanoseconds
+    std::uint64_t from = 0, to = 0;  ///< in nanoseconds
     Work work = Work::Other;
-    When when = When::Past;   ///< by the cursor
-    unsigned track = 0;       ///< calls of several host threads lie above each other
-    bool current = false;     ///< the launch that is shown
-    unsigned depth = 1;       ///< of a graph: tracks that its bracket encloses, with its own
-    unsigned nodes = 0;       ///< of a graph: those that did something
-    std::int64_t graph = -1;  ///< NestedWork::graph, of a graph and of its nodes
+    When when = When::Past;   ///< relative to the cursor
+    unsigned track = 0;       ///< calls of several host threads lie on different tracks
+    bool current = false;     ///< belongs to the launch that is shown
+    unsigned depth = 1;       ///< for a graph: number of tracks that its bracket encloses, including its own
+    unsigned nodes = 0;       ///< for a graph: number of nodes that did work
+    std::int64_t graph = -1;  ///< NestedWork::graph, for a graph and for its nodes
     std::optional<TimelineParent> parent{};
 };
 
@@ -47,32 +46,32 @@ struct TimelineRow {
     int device = 0;
     StreamId stream{};
     unsigned tracks = 1;
-    unsigned nestedTracks = 0;        ///< of these, such as hold nested work
-    std::vector<TimelineItem> items;  ///< by time, a graph and a kernel before what belongs to them
+    unsigned nestedTracks = 0;        ///< number of tracks among these that hold nested work
+    std::vector<TimelineItem> items;  ///< by time; a graph or kernel comes before its nested work
 };
 
-/// A stretch of time in which the same number of kernels, copies and fills run.
+/// A time interval in which the number of running kernels, copies and fills is constant.
 struct TimelineLoad {
     std::uint64_t from = 0, to = 0;
     unsigned running = 0;
 };
 
 struct TimelineModel {
-    std::vector<TimelineRow> rows;  ///< the host's first
+    std::vector<TimelineRow> rows;  ///< the host's row first
     std::vector<TimelineLoad> loads;
-    std::uint64_t from = 0, to = 0;                ///< shown: all work and the calls that asked for it
-    std::uint64_t overlapped = 0;                  ///< nanoseconds in which two or more run
-    std::optional<std::uint64_t> cursor, before;   ///< of the step, and of the one before it
-    std::optional<TimelineItem> kernel;            ///< of the launch shown
-    unsigned covered = 0;                          ///< nested works for which a row has no track left: they overlap in it
-    unsigned others = 0;                           ///< works that run while the kernel does,
-    std::uint64_t othersTime = 0;                  ///< and for how long at least one of them
-    bool clockSet = false;                         ///< of a device, as above
-    bool severalDevices = false, clipped = false;  ///< clipped: there are calls outside of what is shown
+    std::uint64_t from = 0, to = 0;                ///< shown range: all work and the calls that started it
+    std::uint64_t overlapped = 0;                  ///< nanoseconds in which two or more items run
+    std::optional<std::uint64_t> cursor, before;   ///< times of the step and of the step before it
+    std::optional<TimelineItem> kernel;            ///< the kernel of the shown launch
+    unsigned covered = 0;                          ///< nested items that overlap in a row because it has no track left
+    unsigned others = 0;                           ///< number of work items that run while the kernel runs
+    std::uint64_t othersTime = 0;                  ///< nanoseconds in which at least one of these runs
+    bool clockSet = false;                         ///< a device's clock was shifted, as described above
+    bool severalDevices = false, clipped = false;  ///< clipped: some calls lie outside the shown range
 };
 
-/// Rows and loads of a whole run, without a launch that is shown.
+/// Builds the rows and loads of a whole run, without a shown launch.
 TimelineModel timelineOf(const trace::Recording& recording);
-/// `allSteps`: no work is in the future.
+/// Builds the model for a step. `allSteps`: no work is in the future.
 TimelineModel timelineModel(const RecordedBlock& source, std::uint32_t step, bool allSteps);
 }  // namespace simtscope::analysis

@@ -7,9 +7,9 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr unsigned kMostTracks = 8;  // deeper work shares the last one
+constexpr unsigned kMostTracks = 8;  // deeper work shares the last track
 
-/// The work in the group that launched this kernel; nullptr: none of it, but the graph or the outermost kernel.
+/// Returns the item of the group that launched this kernel; nullptr when the graph or the outermost kernel did.
 const TimelineItem* launcherOf(const trace::Recording& recording, const NestedItems& group, const trace::NestedWork& work)
 {
     if (work.launch < 0 || std::size_t(work.launch) >= recording.launches.size())
@@ -32,7 +32,7 @@ Work workOf(std::int64_t launch, trace::CopyDirection direction)
 
 NestedItems nestItems(const trace::Recording& recording, TimelineItem top, std::vector<std::size_t> nested)
 {
-    // What launches comes before what it launches, also where both begin at one time.
+    // A launching kernel comes before the kernels that it launches, also when both begin at the same time.
     std::ranges::stable_sort(nested, {}, [&](std::size_t i) {
         const trace::NestedWork& work = recording.nestedWork[i];
         return std::pair(work.start, work.launch);
@@ -45,7 +45,7 @@ NestedItems nestItems(const trace::Recording& recording, TimelineItem top, std::
         // The call has no work of its own: its bracket reaches from the first node to the last.
         group.top.from = recording.nestedWork[nested.front()].start;
         group.top.to = 0;
-        std::set<std::int64_t> nodes;  // one in the body of a loop does its work many times
+        std::set<std::int64_t> nodes;  // A node in the body of a loop does its work many times.
         for (const std::size_t i : nested) {
             const trace::NestedWork& work = recording.nestedWork[i];
             group.top.from = std::min(group.top.from, work.start);
@@ -55,7 +55,7 @@ NestedItems nestItems(const trace::Recording& recording, TimelineItem top, std::
         }
         group.top.nodes = unsigned(nodes.size());
     }
-    std::vector<std::uint64_t> ends;  // by track below the first
+    std::vector<std::uint64_t> ends;  // by track, below the first
     for (const std::size_t i : nested) {
         const trace::NestedWork& work = recording.nestedWork[i];
         const TimelineItem* const launcher = launcherOf(recording, group, work);

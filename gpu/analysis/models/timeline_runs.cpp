@@ -20,7 +20,7 @@ Name nameOf(const trace::Recording& recording, const TimelineItem& item)
     return {item.work, recording.apiCalls[item.call].name};
 }
 
-/// The end of what repeats with this period from `first` on.
+/// Returns the end of the stretch that repeats with this period from `first` on.
 std::size_t endOfRun(const std::vector<Name>& names, std::size_t first, std::size_t period)
 {
     std::size_t end = std::min(first + period, names.size());

@@ -13,7 +13,7 @@ namespace {
 
 /// A stored copy of an input.
 struct Copied {
-    std::uint64_t from = 0, to = 0;  ///< offsets
+    std::uint64_t from = 0, to = 0;  ///< offsets in the source and the result
     std::uint32_t version = 0, origin = 0;
 };
 
@@ -22,7 +22,7 @@ bool isInGlobal(const Version& version)
     return version.cell.allocation < trace::kParamAllocation.value && version.cell.allocation != kLaneCell;
 }
 
-/// The most frequent distance of what is in one list next to each other, of neighbours in the other one; 0: there are none.
+/// Returns the most frequent distance in `value` between copies that are neighbours in `key`; 0 when there are no neighbours.
 template <class Key, class Value>
 std::uint64_t pitchOf(std::vector<Copied> copies, Key key, Value value, std::uint64_t element)
 {
@@ -97,7 +97,7 @@ private:
         return element;
     }
 
-    /// The cell of shared memory that the value came through, nullptr: none.
+    /// Returns the version in shared memory through which the value passed; nullptr when there is none.
     const Version* stagedIn(std::uint32_t version) const
     {
         while (m_flow.versions[version].operands == 1) {
@@ -108,7 +108,7 @@ private:
         return nullptr;
     }
 
-    /// Rows of the tile are those of the source: elements that are neighbours there are neighbours in it.
+    /// Finds the tile. Its rows are those of the source: elements that are neighbours in the source are neighbours in the tile.
     void findTile(const std::vector<Copied>& copies, TransposeModel& model) const
     {
         std::map<MatrixPlace, const Version*> staged;
@@ -154,7 +154,7 @@ private:
 std::optional<TransposeModel> findTranspose(const RecordedBlock& source, const Dataflow& flow, const std::stop_token& stop)
 {
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Copied>> copies;  // by the allocations of result and source
-    std::map<std::uint32_t, std::size_t> written;                                   // versions of an allocation
+    std::map<std::uint32_t, std::size_t> written;                                   // number of versions written to each allocation
     for (std::uint32_t index = 0; index < flow.versions.size(); ++index) {
         if (index % 1024 == 0 && stop.stop_requested())
             return std::nullopt;

@@ -1,5 +1,5 @@
-// A transposition, found in the dataflow of a block: every value that it stores into one array is a copy of an element of another array at
-// the mirrored place. On its way it may go through shared memory, in rows that may be longer than they need be (padding).
+// Finds a transposition in the dataflow of a block: every value that the block stores into one array is a copy of an element of another
+// array at the mirrored place. The values may pass through shared memory, in rows that may be longer than needed (padding).
 #pragma once
 
 #include <optional>
@@ -10,11 +10,11 @@
 
 namespace simtscope::analysis {
 
-/// One element on its way; a step is kNever when the element does not come there.
+/// The path of one element. A step is kNever when the element never gets there.
 struct TransposedElement {
-    MatrixPlace from;                                  ///< in the source; in the result it is the mirrored place
-    MatrixPlace tile;                                  ///< in shared memory, where there is a tile
-    std::uint32_t loader = 0, storer = 0;              ///< threads
+    MatrixPlace from;                                  ///< place in the source; in the result it is mirrored
+    MatrixPlace tile;                                  ///< place in shared memory, when there is a tile
+    std::uint32_t loader = 0, storer = 0;              ///< threads that load and store the element
     std::uint32_t loaded = 0, staged = 0, stored = 0;  ///< steps
 };
 inline constexpr std::uint32_t kNever = ~0u;
@@ -23,14 +23,14 @@ struct TransposeModel {
     bool isFound = false;
     MatrixShape in, out;
     std::optional<MatrixShape> tile;
-    std::uint32_t padding = 0;                ///< columns of the tile that no element is in
-    MatrixArea block;                         ///< of the source: what the block transposes
-    std::vector<TransposedElement> elements;  ///< by place in the source
+    std::uint32_t padding = 0;                ///< columns of the tile that hold no element
+    MatrixArea block;                         ///< the part of the source that the block transposes
+    std::vector<TransposedElement> elements;  ///< ordered by place in the source
 
     const TransposedElement* at(MatrixPlace from) const;
 
     static const TransposeModel& of(const RecordedBlock& source);
-    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< false: stopped before it was there
+    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< Returns false when stopped before the end.
 };
 
 /// The elements that a warp accesses in a step; sorted.

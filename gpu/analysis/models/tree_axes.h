@@ -1,4 +1,4 @@
-// Where the cells of other places stand in a tree's columns (tree_model.h).
+// Assigns columns of a tree (tree_model.h) to cells outside the columns' space.
 #pragma once
 
 #include <cstdint>
@@ -13,17 +13,17 @@ namespace simtscope::analysis {
 
 void sortUnique(std::vector<Cell>& cells);
 
-/// Which element of its array each cell is, of cells in order: the fields of a struct are one. From 0 on.
+/// Returns the index of each cell's element in its array, from 0. `cells` must be in order. The fields of a struct belong to one element.
 std::vector<std::uint32_t> elementNumbers(const Names& names, const std::vector<Cell>& cells);
 
-/// The places outside of the columns' space that the block writes, each as an axis that lies over the columns.
+/// The arrays outside the columns' space that the block writes. Each forms an axis of its own that lies over the columns.
 class OwnAxes {
 public:
-    /// `columns`: the cells of `space`, in order.
+    /// `columns` holds the cells of `space`, in order.
     OwnAxes(const Names& names, const Dataflow& flow, const std::vector<Cell>& columns, std::uint32_t space);
 
-    /// Where a cell of such a place stands: element by element. Nothing: the place has more elements than the columns, or elements of
-    /// another number of fields.
+    /// Returns the column of a cell in such an array, element by element. Returns nothing when the array has more elements than the columns
+    /// have, or its elements have another number of fields.
     std::optional<std::uint32_t> columnOf(const Cell& cell) const;
     std::size_t columns() const { return m_elementOf.size(); }
 

@@ -1,4 +1,4 @@
-// What the accesses of a tree's rows cost in shared memory.
+// Computes the shared-memory costs of a tree's rows.
 #pragma once
 
 #include <stop_token>
@@ -7,8 +7,8 @@
 
 namespace simtscope::analysis {
 
-/// Sets TreeRow::shared of every row: of the accesses after the row before, up to those that made this one. Incomplete when `stop` was
-/// requested.
+/// Sets TreeRow::shared of every row: the costs of the accesses after the previous row, up to those that made this row. Incomplete when
+/// `stop` was requested.
 void addSharedCosts(const RecordedBlock& source, const Dataflow& flow, TreeModel& model, const std::stop_token& stop);
 
 }  // namespace simtscope::analysis

@@ -22,7 +22,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-/// The space with the most written versions; of equals, the one that was written first.
+/// Returns the space with the most written versions; among equals, the one written first.
 std::uint32_t mainSpace(const Dataflow& flow)
 {
     std::map<std::uint32_t, std::size_t> counts;
@@ -37,13 +37,13 @@ std::uint32_t mainSpace(const Dataflow& flow)
     return best;
 }
 
-/// Of the lengths of values, that which nine of ten do not exceed; 0: there is no value.
+/// Returns the length that nine of ten values do not exceed; 0 when there is no value.
 std::uint8_t usualOf(const std::vector<std::uint8_t>& lengths)
 {
     std::array<std::size_t, 256> counts{};
     for (const std::uint8_t length : lengths)
         ++counts[length];
-    counts[0] = 0;  // no value
+    counts[0] = 0;  // A length of 0 stands for no value.
     const std::size_t values = std::accumulate(counts.begin(), counts.end(), std::size_t(0));
     std::size_t seen = 0;
     std::uint8_t length = 0;
@@ -56,7 +56,7 @@ class Builder {
 public:
     Builder(const RecordedBlock& source, const Dataflow& flow) : m_source(source), m_flow(flow), m_laneTimes(source) {}
 
-    /// Nothing: `stop` was requested.
+    /// Returns nothing when `stop` was requested.
     std::optional<TreeModel> build(const std::stop_token& stop)
     {
         m_model.space = mainSpace(m_flow);
@@ -169,7 +169,8 @@ private:
         m_model.rows.push_back(added);
     }
 
-    /// Beneath another result, with values from other columns than their own: the edges would cross that row.
+    /// Returns true when the nodes stand below another result and use values of other columns than their own, so that their edges would
+    /// cross that row.
     bool isFarFromOperands(const TreePlacing::Placed& nodes) const
     {
         return !m_model.rows.empty() && m_model.rows.back().kind == RowKind::Result && std::ranges::any_of(nodes, [&](const auto& entry) {
@@ -181,7 +182,7 @@ private:
         });
     }
 
-    /// A thread that has put an input into a cell and goes on with it in a register: for what follows, the cell stands for the input.
+    /// Notes the inputs that a thread stored into a cell and goes on using in a register: for later uses, the cell represents the input.
     void noteCopies(const TreeRow& row)
     {
         for (std::uint32_t i = row.firstNode; row.kind == RowKind::Combined && i < row.firstNode + row.nodes; ++i) {
@@ -194,7 +195,7 @@ private:
 
     static std::uint64_t copyKey(std::uint32_t input, std::uint32_t thread) { return std::uint64_t(input) << 32 | thread; }
 
-    /// Operands of all versions that a cell gets within one row, without those that the row itself makes for that cell.
+    /// Collects the operands of all versions that a cell gets within one row, except those that the row itself makes for that cell.
     void collectOperands(std::span<const std::uint32_t> members, TreeNode& node)
     {
         node.firstOperand = std::uint32_t(m_model.operands.size());
@@ -226,10 +227,12 @@ private:
                        m_flow.versions[m_model.nodes[m_model.operands[node.firstOperand]].version].value == last.value;
     }
 
-    /// Values that flow into none of the results are not what the block is for. Where there are no results, all may be.
+    /// Marks the values that flow into a result; the others are not the purpose of the block. When there are no results, all count as
+    /// useful.
     void markUseful()
     {
-        const bool kept = m_model.space == trace::kSharedAllocation.value || m_model.space == kLaneCell;  // for the block's time
+        // The space lives only as long as the block.
+        const bool kept = m_model.space == trace::kSharedAllocation.value || m_model.space == kLaneCell;
         const bool results = kept && std::ranges::any_of(m_model.rows, [](const TreeRow& row) { return row.kind == RowKind::Result; });
         for (TreeNode& node : m_model.nodes)
             node.useful = !results || m_model.truncated || m_model.rows[node.row].kind == RowKind::Result;

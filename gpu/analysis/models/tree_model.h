@@ -1,12 +1,12 @@
-// A block's dataflow as rows and columns, before anything has a size: a row per lockstep step that makes values (see dataflow_rows.h), a
-// column per cell.
+// Arranges a block's dataflow in rows and columns, without any layout: one row per lockstep step that makes values (see dataflow_rows.h),
+// one column per cell.
 //
-// The columns are the cells of the space that holds most of the values that the block makes (shared memory, lanes, or one global
-// allocation). A value elsewhere stands in the column of its first operand. Where a row of them would lie in another order than its cells,
-// as that of a transpose does, it has an axis of its own: the first of its elements stands in the column of the first element of the
-// columns' space, the second in that of the second. So do values without operands. Where the columns are lanes, a value stands under the
-// lane that wrote it. The two halves of a double buffer share their columns. Values that were there before the block began and are
-// not in the columns' space are inputs, stacked above the node that they flow into.
+// The columns are the cells of the memory space that holds most of the values that the block makes (shared memory, lanes, or one global
+// allocation). A value elsewhere stands in the column of its first operand. Where a row of such values would lie in another order than its
+// cells, as that of a transpose does, the row has an axis of its own: its first element stands in the column of the first element of the
+// columns' space, its second in that of the second, and so on. The same applies to values without operands. Where the columns are lanes, a
+// value stands under the lane that wrote it. The two halves of a double buffer share their columns. Inputs, which existed before the block
+// began, are stacked above the node that they flow into unless they are in the columns' space.
 #pragma once
 
 #include <cstdint>
@@ -19,19 +19,21 @@
 namespace simtscope::analysis {
 
 inline constexpr std::uint32_t kNoNode = ~0u;
-inline constexpr std::uint64_t kNoCell = ~0ull;  ///< offset of a column that only holds values from elsewhere
+inline constexpr std::uint64_t kNoCell = ~0ull;  ///< offset of a column that only holds values from outside the space
 
 struct TreeNode {
-    std::uint32_t version = 0;  ///< the last one written to the cell in this row
+    std::uint32_t version = 0;  ///< the last version written to the cell in this row
     std::uint32_t column = 0, row = 0;
-    std::uint32_t step = 0;                        ///< in the source's own order: its cell holds it from then on
-    std::uint32_t lastRow = ~0u;                   ///< up to which its cell is known to hold it where none writes it; see lane_times.h
-    std::uint32_t writes = 1;                      ///< versions of the cell in this row
-    std::uint32_t firstOperand = 0, operands = 0;  ///< nodes, in TreeModel::operands
-    std::uint32_t firstInput = 0, inputs = 0;      ///< versions, in TreeModel::inputs
-    std::uint8_t textLength = 0;                   ///< characters of the value
-    bool carried = false;                          ///< it only hands on what its own cell held
-    bool useful = true;  ///< it is a result or flows into one; true where the columns are results themselves, or the block has none
+    std::uint32_t step = 0;                        ///< step, in the block's own step order, from which on the cell holds the value
+    std::uint32_t lastRow = ~0u;                   ///< last row in which the cell is known to hold the value when nothing overwrites it;
+                                                   ///< see lane_times.h
+    std::uint32_t writes = 1;                      ///< number of versions of the cell in this row
+    std::uint32_t firstOperand = 0, operands = 0;  ///< range of nodes in TreeModel::operands
+    std::uint32_t firstInput = 0, inputs = 0;      ///< range of versions in TreeModel::inputs
+    std::uint8_t textLength = 0;                   ///< number of characters of the value
+    bool carried = false;                          ///< the node only passes on what its own cell held
+    bool useful = true;                            ///< the value is a result or flows into one; always true where the columns are results
+                                                   ///< themselves, or the block has none
 };
 
 enum class RowKind : std::uint8_t {
@@ -39,44 +41,45 @@ enum class RowKind : std::uint8_t {
     Loaded,    ///< copies of inputs
     Combined,  ///< computed values
     Result,    ///< values outside the columns' space
-    Again      ///< no values of its own: what the columns' cells hold, above a result that would else be far from what it was made from
+    Again      ///< no values of its own: repeats the contents of the columns' cells above a result that would otherwise be far from its
+               ///< operands
 };
 
-/// Of shared memory, as the SIMT engine's model counts it.
+/// Costs in shared memory, by the SIMT engine's model.
 struct RowCosts {
     std::uint32_t accesses = 0, wavefronts = 0, ideal = 0;
-    std::uint32_t worst = 0;  ///< of one access: wavefronts for each that it needs without bank conflicts
+    std::uint32_t worst = 0;  ///< worst access: its wavefronts, in multiples of those that it needs without bank conflicts
 
     std::uint32_t conflicts() const { return wavefronts - ideal; }
 };
 
 struct TreeRow {
     RowKind kind = RowKind::Combined;
-    std::uint32_t step = 0;                  ///< first step of its nodes, in the source's own order
-    std::uint32_t firstNode = 0, nodes = 0;  ///< by column
-    std::uint32_t spacing = 0;               ///< least distance of two neighbours in columns; 0: a single node
-    std::uint32_t line = 0, lastLine = 0;    ///< first and last line in the program; 0: not known
-    std::uint32_t threads = 0;               ///< that wrote
+    std::uint32_t step = 0;                  ///< first step of its nodes, in the block's own step order
+    std::uint32_t firstNode = 0, nodes = 0;  ///< range in TreeModel::nodes, ordered by column
+    std::uint32_t spacing = 0;               ///< smallest distance of two neighbouring nodes in columns; 0: a single node
+    std::uint32_t line = 0, lastLine = 0;    ///< first and last source line; 0: not known
+    std::uint32_t threads = 0;               ///< number of threads that wrote
     std::uint32_t mostInputs = 0, mostOperands = 0;
-    bool fanned = false;                  ///< see edgesCover()
+    bool fanned = false;                  ///< the row's edges would cover each other; see edgesCover()
     bool ownAxis = false;                 ///< a result whose columns are those of its own elements
-    bool second = false;                  ///< of a double buffer: it is written into the second one
-    std::uint32_t distance = 0;           ///< of operands, in elements; 0: it has none, or not one for all
-    std::uint8_t widest = 0;              ///< characters of its widest value, inputs and values that cells keep included
-    std::uint8_t usual = 0;               ///< characters that nine of ten of these values do not exceed
-    bool floats = false;                  ///< some values are rounded where they have no room
+    bool second = false;                  ///< for a double buffer: the row is written into the second half
+    std::uint32_t distance = 0;           ///< distance of the operands, in elements; 0: there are none, or the distances differ
+    std::uint8_t widest = 0;              ///< characters of its widest value, including inputs and values that cells keep
+    std::uint8_t usual = 0;               ///< number of characters that nine of ten of these values do not exceed
+    bool floats = false;                  ///< some values are rounded where space is short
     std::uint8_t widestNode = 0;          ///< characters of the widest value of its nodes alone
-    bool loads = false;                   ///< inputs flow into it
-    std::uint32_t made = 0;               ///< the version that stands for the row: a computed one, when it has any
-    std::vector<std::string> operations;  ///< see operationOf() in version_words.h
-    std::vector<Cell> inputs;             ///< a cell of each place that its inputs come from, at most 3
-    RowCosts shared;                      ///< of the accesses that led to it
+    bool loads = false;                   ///< inputs flow into the row
+    std::uint32_t made = 0;               ///< the version that represents the row: a computed one, when it has any
+    std::vector<std::string> operations;  ///< names of its operations; see operationOf() in version_words.h
+    std::vector<Cell> inputs;             ///< one cell of each array that its inputs come from, at most 3
+    RowCosts shared;                      ///< costs of the accesses that led to the row
 };
 
 struct TreeModel {
     std::vector<Cell> columns;
-    std::vector<Cell> secondBuffer;        ///< of a double buffer: its other cells, which share the columns (double_buffer.h); else empty
-    std::vector<std::uint32_t> firstRows;  ///< of each column: the first row that has a value there, results apart; kNoNode: none
+    std::vector<Cell> secondBuffer;        ///< for a double buffer: its other cells, which share the columns (double_buffer.h); else empty
+    std::vector<std::uint32_t> firstRows;  ///< by column: the first row with a value there, without results; kNoNode: none
     std::vector<TreeRow> rows;
     std::vector<TreeNode> nodes;
     std::vector<std::uint32_t> operands, inputs;
@@ -84,13 +87,13 @@ struct TreeModel {
     bool truncated = false;
 
     static const TreeModel& of(const RecordedBlock& source);
-    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< false: stopped before it was there
+    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< Returns false when stopped before the end.
 };
 
-/// A lane whose shuffle had no lane to read from, and that combined its own value with itself.
+/// Returns true for a lane whose shuffle had no lane to read from, so that it combined its own value with itself.
 bool keptItsOwn(const TreeModel& model, const TreeNode& node);
 
-/// The row has so many edges that they would cover each other, as those of a matrix product do.
+/// Returns true when the row has so many edges that they would cover each other, as those of a matrix product do.
 bool edgesCover(const TreeModel& model, const TreeRow& row);
 
 }  // namespace simtscope::analysis

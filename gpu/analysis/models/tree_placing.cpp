@@ -28,7 +28,8 @@ TreePlacing::TreePlacing(const RecordedBlock& source, const Dataflow& flow, cons
 {
 }
 
-/// Whether each value was written by another lane, all of which have a column: then the column of its lane is its place.
+/// Returns true when each value was written by a different lane, and each of these lanes has a column: then a value's place is its lane's
+/// column.
 bool TreePlacing::hasOwnLanes(const Nodes& nodes) const
 {
     std::set<std::uint32_t> lanes;
@@ -47,7 +48,7 @@ TreePlacing::Placing TreePlacing::placingOf(const Nodes& nodes) const
 {
     if (hasOwnLanes(nodes))
         return Placing::UnderLanes;
-    constexpr std::size_t kFew = 8;  // results that are read one by one, whatever their order
+    constexpr std::size_t kFew = 8;  // results that are read one by one, in any order
     const Cell& first = nodes.front().first;
     const bool fits = m_ownAxes.columnOf(first).has_value();
     bool any = false, crosses = false;
@@ -67,7 +68,7 @@ TreePlacing::Placing TreePlacing::placingOf(const Nodes& nodes) const
     return fits ? Placing::OnOwnAxis : Placing::InOwnOrder;
 }
 
-/// Under the first operand of each or, where that is taken, in the next column that is free.
+/// Places each node under its first operand, or in the next free column when that is taken.
 TreePlacing::Placed TreePlacing::placedUnderOperands(const Nodes& nodes) const
 {
     std::map<std::uint32_t, TreeNode> placed;

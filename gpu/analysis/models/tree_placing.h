@@ -1,4 +1,4 @@
-// In which columns the nodes of a tree's row stand (tree_model.h).
+// Places the nodes of a tree's row in columns (tree_model.h).
 #pragma once
 
 #include <cstdint>
@@ -11,26 +11,27 @@
 
 namespace simtscope::analysis {
 
-/// Of a cell of the columns' space; a double buffer's other cells share the columns.
+/// Returns the column of a cell in the columns' space; the other cells of a double buffer share the columns.
 std::uint32_t columnOf(const TreeModel& model, const Cell& cell);
 
 class TreePlacing {
 public:
-    using Nodes = std::vector<std::pair<Cell, TreeNode>>;            ///< by cell
-    using Placed = std::vector<std::pair<std::uint32_t, TreeNode>>;  ///< by column, one in each
+    using Nodes = std::vector<std::pair<Cell, TreeNode>>;            ///< ordered by cell
+    using Placed = std::vector<std::pair<std::uint32_t, TreeNode>>;  ///< ordered by column, at most one node in each
     struct Row {
         Placed nodes;
         bool isOnOwnAxis = false;
     };
 
-    /// All of these outlive this. The model has its columns; rows and nodes come while nodes are placed, from the first row to the last.
+    /// All arguments must outlive the object. The model's columns are complete; rows and nodes are added while nodes are placed, from the
+    /// first row to the last.
     TreePlacing(const RecordedBlock& source, const Dataflow& flow, const TreeModel& model);
 
-    /// `isMain`: of the columns' space.
+    /// Places the nodes of the next row. `isMain`: the row is in the columns' space.
     Row place(const Nodes& nodes, bool isMain);
 
 private:
-    /// How the nodes of a row lie that is not in the columns' space.
+    /// The arrangement of a row outside the columns' space.
     enum class Placing : std::uint8_t { UnderOperands, UnderLanes, OnOwnAxis, InOwnOrder };
 
     bool hasOwnLanes(const Nodes& nodes) const;

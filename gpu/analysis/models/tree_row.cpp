@@ -13,9 +13,10 @@ namespace simtscope::analysis {
 
 namespace {
 
-// A value of more operands than this has company that looks alike, and more edges than these cover each other.
+// A value with more operands than kManyOperands stands beside similar ones, and more than kMostEdges edges cover each other.
 constexpr std::uint32_t kManyOperands = 8, kMostEdges = 128;
-constexpr std::size_t kManyNodes = 1u << 15;  ///< fewer are not worth a thread
+/// Fewest nodes that are worth a second thread.
+constexpr std::size_t kManyNodes = 1u << 15;
 
 class Describer {
 public:
@@ -60,8 +61,8 @@ public:
                 row.inputs.push_back(cell);
             }
             row.mostOperands = std::max(row.mostOperands, node.operands);
-            // How far apart the operands lie, in elements, wherever the result goes (a double buffer writes elsewhere). A value that only
-            // moves has no operands to be apart.
+            // Measures how far apart the operands lie, in elements, wherever the result goes (a double buffer writes elsewhere). A value
+            // that is only moved has no operands to compare.
             std::int64_t leftmost = INT64_MAX, rightmost = -1;
             bool oneArray = true;
             for (std::uint32_t k = 0; k < node.operands; ++k) {
@@ -107,11 +108,11 @@ private:
         const ptx::ScalarType type = typeOf(version);
         return type == ptx::ScalarType::F32 || type == ptx::ScalarType::F64;
     }
-    /// Characters of the value, at most 255.
+    /// Returns the number of characters of the value, at most 255.
     std::uint8_t lengthOf(const Version& version) const
     {
         if (m_unwritten.isVersion(version))
-            return 1;  // "?"
+            return 1;  // shown as "?"
         return std::uint8_t(std::min<std::size_t>(formatValue(version.value, typeOf(version), version.bytes).size(), 255));
     }
 
@@ -119,7 +120,7 @@ private:
     {
         if (!version.written)
             return;
-        const bool isOfLane = version.cell.allocation == kLaneCell;  // it has the value before it passes it on
+        const bool isOfLane = version.cell.allocation == kLaneCell;  // a lane holds the value before it passes it on
         const EventIndex event = isOfLane ? EventIndex(m_source.steps().leading(step)) : version.event;
         const trace::Site* site = m_source.recording().site(m_source.launch(), m_source.trace().event(event).site);
         const trace::SourceFrame* frame = placeFrame(m_source.recording(), site);

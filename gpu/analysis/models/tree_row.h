@@ -1,12 +1,12 @@
-// What a row of a tree (tree_model.h) tells of its nodes.
+// Summarises the nodes of a tree's row (tree_model.h).
 #pragma once
 
 #include "gpu/analysis/models/tree_model.h"
 
 namespace simtscope::analysis {
 
-/// Fills the rows and their nodes' textLength, when the model has all nodes; on two cores where there are many. `elementOf`: which element
-/// of its array each column is.
+/// Fills in the rows and their nodes' textLength once the model has all nodes; uses two cores when there are many. `elementOf` is the index
+/// of each column's element in its array.
 void describeRows(const RecordedBlock& source, const Dataflow& flow, TreeModel& model, const std::vector<std::uint32_t>& elementOf,
                   const std::stop_token& stop);
 

@@ -6,7 +6,8 @@ namespace simtscope::analysis {
 
 namespace {
 
-/// A value that is called a sum of one value with itself, and is none: what compilers make of a division by a constant ends in an addition.
+/// Returns true for a value that looks like the sum of one value with itself but is not: a compiled division by a constant ends in an
+/// addition.
 bool falseSum(const Dataflow& flow, const Version& version)
 {
     std::uint64_t sum = 0;
@@ -26,7 +27,7 @@ ptx::ScalarType versionType(const RecordedBlock& source, const Version& version)
 
 }  // namespace
 
-/// "add.s32" -> "add"
+/// Shortens "add.s32" to "add".
 std::string operationOf(const Dataflow& flow, const Version& version)
 {
     const std::string& full = flow.operations[version.operation];

@@ -1,4 +1,4 @@
-// What a version of a cell (dataflow.h) is called: the operation that made it, and its value.
+// Names a version of a cell (dataflow.h): the operation that made it, and its value.
 #pragma once
 
 #include <string>
@@ -8,13 +8,13 @@
 
 namespace simtscope::analysis {
 
-/// In place of an instruction's name: the value was made by more than one, whose name would be wrong.
+/// Replaces an operation's name when several instructions made the value, so that one name would be wrong.
 inline constexpr char kComputed[] = "computed";
 
-/// What made the version: "add", kComputed, or nothing where a value was only moved.
+/// Returns the operation that made the version: "add", kComputed, or an empty text when the value was only moved.
 std::string operationOf(const Dataflow& flow, const Version& version);
 
-/// In the type that the program declares its place as.
+/// Returns the value in the type that the program declares for its place.
 ShownValue versionValue(const RecordedBlock& source, const Version& version);
 std::string formatVersion(const RecordedBlock& source, const Version& version);
 

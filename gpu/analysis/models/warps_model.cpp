@@ -20,12 +20,12 @@ WarpColumn::Kind columnKind(EventKind kind)
     return kind == EventKind::Exit ? WarpColumn::Kind::Exit : WarpColumn::Kind::Work;
 }
 
-/// Rows of cells, equal ones once.
+/// Stores rows of cells; equal rows are stored once.
 class RowTable {
 public:
     explicit RowTable(std::uint32_t warps) : m_warps(warps) {}
 
-    /// Its number.
+    /// Adds the row unless it exists, and returns its index.
     std::uint32_t add(const std::vector<WarpCell>& row)
     {
         const auto next = std::uint32_t(m_cells.size() / m_warps);
@@ -76,7 +76,7 @@ public:
         m_model.threads = source.launch().block.count();
     }
 
-    /// Nothing: `stop` was requested.
+    /// Returns nothing when `stop` was requested.
     std::optional<WarpsModel> build(const std::stop_token& stop)
     {
         StopLook isStopped(stop);
@@ -130,7 +130,7 @@ private:
         }
     }
 
-    /// Line of the program; 0: not known.
+    /// Returns the source line; 0 when it is not known.
     std::uint32_t lineOf(SiteId site)
     {
         const auto [found, isNew] = m_lines.try_emplace(site);
@@ -141,7 +141,7 @@ private:
         return found->second;
     }
 
-    /// Nothing joins the last column any more, so its first step is known.
+    /// Finishes the last column: no further step joins it, so its first step is known.
     void closeColumn()
     {
         if (m_model.columns.empty())
@@ -162,7 +162,7 @@ private:
             m_exited[event.warp.value] |= event.mask;
     }
 
-    /// Makes the step a part of the last column when it looks the same.
+    /// Merges the step into the last column when it looks the same. Returns false otherwise.
     bool joins(const WarpColumn& column, const std::vector<WarpCell>& row)
     {
         if (m_model.columns.empty() || column.kind != WarpColumn::Kind::Work)
@@ -184,7 +184,7 @@ private:
         return true;
     }
 
-    /// Lanes whose warp has nothing to do until its next barrier wait for it.
+    /// Marks lanes as waiting when their warp does nothing before its next barrier.
     void lookAhead()
     {
         RowTable table(m_model.warps);
@@ -207,8 +207,8 @@ private:
     const RecordedBlock& m_source;
     const trace::Steps& m_steps;
     WarpsModel m_model;
-    RowTable m_table;                           ///< of the columns so far, the last one apart
-    std::vector<WarpCell> m_row;                ///< of the last column; its steps are counted from the block's first
+    RowTable m_table;                           ///< for the columns so far, except the last one
+    std::vector<WarpCell> m_row;                ///< cells of the last column; their steps count from the block's first
     std::vector<LaneMask> m_waiting, m_exited;  ///< by warp
     std::map<SiteId, std::uint32_t> m_lines;
 };

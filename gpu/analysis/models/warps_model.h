@@ -1,9 +1,9 @@
-// What every lane of a block does, step after step, before anything has a size: a column per lockstep step, a row per warp.
+// Tells the activity of every lane of a block step by step, without any layout: one column per lockstep step, one row per warp.
 //
-// Neighbouring steps of one source line in which each warp runs with the same lanes share a column (the load, the add and the store of one
-// statement), as do the steps of a branch and of what follows it when the lanes are the same. Barriers and exits have columns of their own.
-// A warp that is idle in a column waits when the next thing that it does is to arrive at a barrier: in lockstep order nothing else is left
-// for it to do.
+// Neighbouring steps of one source line in which each warp has the same active lanes share a column (the load, the add and the store of one
+// statement), and so do the steps of a branch and of the code after it when the active lanes are the same. Barriers and exits have columns
+// of their own. An idle warp counts as waiting when its next action is to arrive at a barrier, because in lockstep order it has nothing
+// else left to do.
 #pragma once
 
 #include <cstdint>
@@ -18,28 +18,29 @@ namespace simtscope::analysis {
 enum class LaneActivity : std::uint8_t {
     Absent,  ///< no such thread: the warp is only partly filled
     Active,
-    Inactive,  ///< masked off: its warp runs other lanes
-    Waiting,   ///< for a barrier
+    Inactive,  ///< masked off: other lanes of its warp execute
+    Waiting,   ///< waits at a barrier
     Idle,      ///< no lane of its warp executes
     Exited
 };
 
 /// One warp in one column.
 struct WarpCell {
-    LaneMask active = 0, waiting = 0, exited = 0;  ///< exited: once the column is over
-    std::uint32_t step =
-        0;  ///< the first that it takes part in, in the source's own order, from the column's first on; 0 when `active` is 0
+    LaneMask active = 0, waiting = 0, exited = 0;  ///< exited: by the end of the column
+    std::uint32_t step = 0;                        ///< first step in which it takes part, in the block's own step order, counted from the
+                                                   ///< column's first step; 0 when `active` is 0
     bool operator==(const WarpCell&) const = default;
 };
 
 struct WarpColumn {
     enum class Kind : std::uint8_t { Work, Barrier, Exit } kind = Kind::Work;
     std::uint32_t first = 0, last = 0;          ///< lockstep steps
-    std::uint32_t firstStep = 0, lastStep = 0;  ///< the same in the source's own order
+    std::uint32_t firstStep = 0, lastStep = 0;  ///< the same steps in the block's own order
     std::uint32_t line = 0;                     ///< 0: not known
-    bool divergent = false;   ///< some warp runs, or arrives at the barrier, with only some of its lanes that have not exited
-    bool entriesOnly = true;  ///< nothing but branches so far
-    /// A barrier at which whole warps arrive needs no picture of its lanes.
+    bool divergent = false;                     ///< some warp executes, or arrives at the barrier, with only some of its lanes that have
+                                                ///< not exited
+    bool entriesOnly = true;                    ///< the column holds only branches so far
+    /// Returns true for a barrier at which whole warps arrive, so that its lanes need not be shown.
     bool plainBarrier() const { return kind == Kind::Barrier && !divergent; }
 };
 
@@ -47,23 +48,23 @@ struct WarpsModel {
     std::uint32_t warps = 0;
     std::uint64_t threads = 0;
     std::vector<WarpColumn> columns;
-    std::vector<std::uint32_t> rows;  ///< by column: of `cells`. What a loop does over and over is there once
-    std::vector<WarpCell> cells;      ///< row * warps + warp
-    std::uint32_t plainBarriers = 0;  ///< columns
+    std::vector<std::uint32_t> rows;  ///< by column: row in `cells`; equal rows, as from the iterations of a loop, are stored once
+    std::vector<WarpCell> cells;      ///< at row * warps + warp
+    std::uint32_t plainBarriers = 0;  ///< number of columns with a plain barrier
     bool diverges = false;            ///< some column is divergent
 
     static const WarpsModel& of(const RecordedBlock& source);
-    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< false: stopped before it was there
+    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< Returns false when stopped before the end.
 
     const WarpCell& cell(std::uint32_t column, std::uint32_t warp) const { return cells[std::size_t(rows[column]) * warps + warp]; }
-    /// Of a cell that is active: the first step that it takes part in, in the source's own order.
+    /// Returns the first step in which an active cell takes part, in the block's own step order.
     std::uint32_t stepOf(std::uint32_t column, std::uint32_t warp) const { return columns[column].firstStep + cell(column, warp).step; }
     LaneMask resident(std::uint32_t warp) const { return residentLanes(threads, WarpId(warp)); }
-    /// Each lane of a warp is in exactly one activity.
+    /// Returns the warp's lanes with this activity; each lane has exactly one.
     LaneMask lanes(std::uint32_t column, std::uint32_t warp, LaneActivity activity) const;
-    /// The column that holds a lockstep step. There must be one.
+    /// Returns the column of a lockstep step. There must be a column.
     std::uint32_t columnOf(std::uint32_t lockstepStep) const;
-    /// The column of a step in the source's own order; of its last one for those beyond it. There must be one.
+    /// Returns the column of a step in the block's own order; the last column for steps beyond the last one. There must be a column.
     std::uint32_t columnAt(const RecordedBlock& source, std::uint32_t step) const;
 };
 
