@@ -8,9 +8,9 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr int kMostDepth = 16;  // of constants that name each other
+constexpr int kMostDepth = 16;  // depth of constants that refer to each other
 
-/// `name = …` in the braces of an enumeration that begins here. Empty: it is not.
+/// Returns the value in `name = …` inside the braces of an enumeration that begins at `at`; empty when there is none.
 CppText enumeratorIn(CppText text, std::size_t at, std::string_view name)
 {
     while (at < text.size() && !text[at].isOneOf("{;()"))
@@ -28,8 +28,8 @@ CppText enumeratorIn(CppText text, std::size_t at, std::string_view name)
     return {};
 }
 
-/// What a constant is defined as: `const int name = …;`, `constexpr int name = …,`, `enum { name = … }` or `#define name …`. Empty: it is
-/// not.
+/// Returns the definition of a constant: `const int name = …;`, `constexpr int name = …,`, `enum { name = … }` or `#define name …`. Empty
+/// when it has none.
 CppText definitionOf(CppText text, std::string_view name)
 {
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -56,7 +56,7 @@ CppText definitionOf(CppText text, std::string_view name)
         std::size_t end = i + 3;
         while (end < text.size() && text[end].line == text[i].line)
             ++end;
-        // `#define name(x)` is a macro with parameters: its parenthesis follows at once.
+        // `#define name(x)` is a macro with parameters: its parenthesis follows without a blank.
         const std::string_view own = text[i + 2].text;
         if (end > i + 3 && text[i + 3].text.data() != own.data() + own.size())
             return text.subspan(i + 3, end - i - 3);
@@ -64,7 +64,7 @@ CppText definitionOf(CppText text, std::string_view name)
     return {};
 }
 
-/// A recursive descent over `shift := sum {(<<|>>) sum}`, `sum := product {(+|-) product}`, `product := factor {(*|/|%) factor}`,
+/// Evaluates by recursive descent: `shift := sum {(<<|>>) sum}`, `sum := product {(+|-) product}`, `product := factor {(*|/|%) factor}`,
 /// `factor := number | name | sizeof ( type ) | ( shift )`.
 class Expression {
 public:
@@ -87,7 +87,7 @@ private:
         return found;
     }
 
-    /// `<<` and `>>` are two tokens each.
+    /// Takes `<<` or `>>`, which are two tokens each.
     bool takeTwice(std::string_view token)
     {
         const bool found = m_next + 1 < m_tokens.size() && m_tokens[m_next] == token && m_tokens[m_next + 1] == token;
@@ -165,7 +165,7 @@ private:
         return bytes ? std::optional<std::int64_t>(bytes) : std::nullopt;
     }
 
-    /// Digits, and at most the suffixes of a whole number.
+    /// Reads digits followed at most by the suffixes of an integer.
     static std::optional<std::int64_t> number(std::string_view text)
     {
         std::int64_t value = 0;
@@ -188,7 +188,7 @@ private:
         return Expression(m_text, definition, m_outer, m_depth + 1).value();
     }
 
-    /// Small enough that no sum or product of two overflows.
+    /// Returns the value when it is small enough that no sum or product of two overflows.
     static std::optional<std::int64_t> bounded(std::int64_t value)
     {
         constexpr std::int64_t kMost = 1 << 30;
@@ -197,7 +197,7 @@ private:
 
     CppText m_text, m_tokens, m_outer;
     const int m_depth;
-    int m_open = 0;  ///< parentheses
+    int m_open = 0;  ///< open parentheses
     std::size_t m_next = 0;
 };
 

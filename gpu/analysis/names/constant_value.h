@@ -1,5 +1,5 @@
-// Constants of a program's text: numbers, named constants (constexpr, const, enum, #define), sizeof of an arithmetic type, and
-// + - * / % << >> of those.
+// Evaluates constants of a program's text: numbers, named constants (constexpr, const, enum, #define), sizeof of an arithmetic type, and +
+// - * / % << >> of those.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace simtscope::analysis {
 
-/// The value of a constant expression of whole numbers: "kTile + 1" with `constexpr int kTile = 32;` in `text`, or else in `outer`.
-/// Nothing: it is not understood, or a number in it is 2^30 or more.
+/// Returns the value of a constant integer expression: "kTile + 1" with `constexpr int kTile = 32;` in `text`, or else in `outer`. Returns
+/// nothing when the expression is not understood or holds a number of 2^30 or more.
 std::optional<std::int64_t> constantValue(CppText text, CppText expression, CppText outer = {});
 
 }  // namespace simtscope::analysis

@@ -51,7 +51,7 @@ private:
         m_at = to;
     }
 
-    /// Blanks and comments.
+    /// Skips blanks and comments.
     void skipBlanks()
     {
         while (m_at < m_text.size()) {

@@ -1,4 +1,5 @@
-// The text of a program as tokens: words, numbers, signs and literals, without comments. As much of C++ as it takes to find a declaration.
+// Splits the text of a program into tokens: words, numbers, signs and literals, without comments. Handles as much of C++ as is needed to
+// find a declaration.
 #pragma once
 
 #include <cstddef>
@@ -11,24 +12,25 @@
 namespace simtscope::analysis {
 
 struct CppToken {
-    std::string_view text;   ///< into what was given to cppTokens()
+    std::string_view text;   ///< a view into the text given to cppTokens()
     std::uint32_t line = 0;  ///< from 0
     bool startsLine = false;
 
     bool operator==(std::string_view other) const { return text == other; }
-    bool isWord() const;  ///< an identifier or a keyword
+    bool isWord() const;  ///< Returns true for an identifier or a keyword.
     bool isOneOf(std::string_view signs) const { return text.size() == 1 && signs.find(text.front()) != std::string_view::npos; }
 };
 
 using CppText = std::span<const CppToken>;
 
-/// "::" is one token, any other sign is a token of its own; "#" is one too, so that directives can be read. The text must outlive them.
+/// Returns the tokens of a text. "::" is one token; any other sign is a token of its own, also "#", so that directives can be read. The
+/// text must outlive the tokens.
 std::vector<CppToken> cppTokens(std::string_view text);
 
-/// One after the parenthesis, bracket or brace that closes the one at `open`; the size of the text: it is never closed.
+/// Returns the position after the parenthesis, bracket or brace that closes the one at `open`, or the size of the text when none does.
 std::size_t afterClosing(CppText text, std::size_t open);
 
-/// `const unsigned int` from its tokens; "::" binds what is beside it.
+/// Joins tokens to a text such as `const unsigned int`; no blank stands beside "::".
 std::string joined(CppText words);
 
 }  // namespace simtscope::analysis

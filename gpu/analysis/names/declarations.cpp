@@ -15,7 +15,7 @@ bool isStorage(const CppToken& token, Storage storage)
     return storage == Storage::Shared ? token == "__shared__" : std::ranges::find(kModule, token.text) != kModule.end();
 }
 
-/// Behind `[4][8]`, if the tokens from here on are such: else `at`.
+/// Returns the position after brackets such as `[4][8]` that begin at `at`, or `at` when there are none.
 std::size_t afterBrackets(CppText text, std::size_t at)
 {
     while (at < text.size() && text[at] == "[") {
@@ -29,7 +29,7 @@ std::size_t afterBrackets(CppText text, std::size_t at)
     return at;
 }
 
-/// `__align__`, `static` and the like say nothing about the type.
+/// Removes words such as `__align__` and `static`, which do not belong to the type.
 std::string withoutAttributes(CppText type)
 {
     std::vector<CppToken> words(type.begin(), type.end());
@@ -39,17 +39,18 @@ std::string withoutAttributes(CppText type)
     return joined(words);
 }
 
-/// The words before the names of a declaration, and how many of them there are.
+/// Returns how many words precede the names of a declaration.
 std::size_t typeWords(CppText declaration)
 {
     std::size_t at = 0;
     while (at < declaration.size() && (declaration[at].isWord() || declaration[at] == "::"))
         ++at;
-    // Of `int a[4]` the last word is the name, of `int* a[4]` it is not.
+    // In `int a[4]` the last word is the name; in `int* a[4]` it is not.
     return at > 0 && !(at < declaration.size() && declaration[at] == "*") ? at - 1 : at;
 }
 
-/// The type in `int *a[4], b;` (without what stands before it) if it declares the name, `int *` and `int` here; empty: it does not.
+/// Returns the type of `name` in a declaration such as `int *a[4], b;`: here `int *` or `int`. Returns an empty text when the declaration
+/// does not declare the name.
 std::string typeIn(CppText declaration, std::string_view name)
 {
     const std::size_t words = typeWords(declaration);
@@ -69,7 +70,7 @@ std::string typeIn(CppText declaration, std::string_view name)
     return {};
 }
 
-/// The declaration from here to its semicolon, without `__align__(16)` and `alignas(16)`.
+/// Returns the declaration from here to its semicolon, without `__align__(16)` and `alignas(16)`.
 std::vector<CppToken> declarationFrom(CppText text)
 {
     std::vector<CppToken> plain;
@@ -85,7 +86,7 @@ std::vector<CppToken> declarationFrom(CppText text)
     return plain;
 }
 
-/// The brackets of `name[4][8]` in a declaration with this storage, as its tokens; empty: it does not declare such an array.
+/// Returns the bracket tokens of `name[4][8]` in a declaration; empty when it does not declare such an array.
 CppText bracketsIn(CppText declaration, std::string_view name)
 {
     for (std::size_t at = 0; at + 1 < declaration.size() && !declaration[at].isOneOf(";(){}"); ++at) {

@@ -1,7 +1,7 @@
-// What the program's text says about an array that the recording does not: the type of its elements, and how many a row of it has.
+// Reads from the program's text what the recording lacks about an array: the type of its elements, and the lengths of its rows.
 //
-// No compiler: declarations are found by their shape, and extents are evaluated when they are constants (constant_value.h). What is not
-// understood gives nothing, and the array is shown as one-dimensional.
+// This is no compiler: it recognises declarations by their shape and evaluates extents that are constants (constant_value.h). A declaration
+// that is not understood yields nothing, and the array is shown as one-dimensional.
 #pragma once
 
 #include <cstdint>
@@ -12,17 +12,17 @@
 
 namespace simtscope::analysis {
 
-/// Which declarations count: `__shared__`; or `__device__`, `__constant__` and `__managed__`.
+/// Selects the declarations to search: `__shared__`; or `__device__`, `__constant__` and `__managed__`.
 enum class Storage : std::uint8_t { Shared, Module };
 
-/// `__shared__ float tile[kTile][kTile + 1]` -> {32, 33}. Empty: not found, not understood, or declared more than once and not alike.
-/// `outer`: more text in which constants are looked up, after that of the declaration.
+/// Returns the extents of an array: {32, 33} for `__shared__ float tile[kTile][kTile + 1]`. Empty when it is not found, not understood, or
+/// declared several times with different extents. Constants are looked up in `text` first, then in `outer`.
 std::vector<std::uint64_t> declaredExtents(CppText text, std::string_view array, Storage storage = Storage::Shared, CppText outer = {});
 
-/// The values of `[4][kTile + 1]`; empty: they are not known.
+/// Returns the values of brackets such as `[4][kTile + 1]`; empty when they are not known.
 std::vector<std::uint64_t> extentsOf(CppText text, CppText brackets, CppText outer = {});
 
-/// The element type of every array or variable of this name, `float *` of pointers: empty when there is none or they differ.
+/// Returns the element type of every array or variable with this name, `float *` for pointers; empty when there is none or they differ.
 std::string declaredType(CppText text, std::string_view name, Storage storage = Storage::Shared);
 
 }  // namespace simtscope::analysis

@@ -1,4 +1,4 @@
-// Types that instructions on plain bits have lost and the dataflow has found: of values passed between lanes, and of memory cells.
+// Recovers types that untyped instructions have lost, from the dataflow: of values passed between lanes, and of memory cells.
 #pragma once
 
 #include <map>
@@ -15,9 +15,9 @@ public:
     explicit FlowTypes(const RecordedBlock& source);
     static const FlowTypes& of(const RecordedBlock& source);
 
-    /// Of what a shuffle or warp-wide operation passes; None: not known.
+    /// Returns the type of the values that a shuffle or warp-wide operation passes; None when it is not known.
     ptx::ScalarType passedBy(EventIndex event) const;
-    /// A floating-point type that values of this cell were computed in; None: none was.
+    /// Returns the floating-point type in which values of this cell were computed; None when there is none.
     ptx::ScalarType floatAt(std::uint32_t allocation, std::uint64_t offset) const;
 
 private:
@@ -25,10 +25,11 @@ private:
     std::map<Cell, ptx::ScalarType> m_floats;
 };
 
-/// What the program declares the place as, else the floating-point type of `bytes` bytes that was found there, else `type`.
+/// Returns the type that the program declares for the place, else the floating-point type of `bytes` bytes that the dataflow found there,
+/// else `type`.
 ptx::ScalarType cellType(const RecordedBlock& source, std::uint32_t allocation, std::uint64_t offset, unsigned bytes, ptx::ScalarType type);
 
-/// What a lane of an atomic found or left at the place, in the type that the program gives it.
+/// Returns a value that a lane of an atomic found or left at the place, in the type that the program gives the place.
 ShownValue valueAt(const RecordedBlock& source, const AtomicAccess& access, const AtomicPlace& place, std::uint64_t bits);
 
 }  // namespace simtscope::analysis

@@ -6,7 +6,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-/// The parts between commas that stand in no brackets of any kind. Of a "<" without a ">" there is none in such a list.
+/// Splits a list at the commas outside brackets of any kind. A "<" in such a list always has its ">".
 std::vector<CppText> partsOf(CppText list)
 {
     std::vector<CppText> parts;
@@ -24,7 +24,7 @@ std::vector<CppText> partsOf(CppText list)
     return parts;
 }
 
-/// One after the ">" that closes the "<" at `open`; the size of the text: there is none.
+/// Returns the position after the ">" that closes the "<" at `open`, or the size of the text when there is none.
 std::size_t afterAngle(CppText text, std::size_t open)
 {
     int angles = 0, others = 0;
@@ -38,7 +38,7 @@ std::size_t afterAngle(CppText text, std::size_t open)
     return text.size();
 }
 
-/// Without `= 4`: a default argument begins at the first "=" that stands in no parentheses.
+/// Removes a default argument such as `= 4`, which begins at the first "=" outside parentheses.
 CppText withoutDefault(CppText tokens)
 {
     for (std::size_t at = 0; at < tokens.size(); ++at) {
@@ -62,7 +62,7 @@ struct Binding {
     CppText value;
 };
 
-/// `template <class T, int N = 4>` with the arguments "float", "8".
+/// Binds the parameters in `template <class T, int N = 4>` to the arguments "float", "8".
 std::vector<Binding> bindings(CppText templateParameters, const std::vector<CppText>& arguments)
 {
     std::vector<Binding> bound;
@@ -91,7 +91,7 @@ std::vector<CppToken> substituted(CppText text, const std::vector<Binding>& boun
     return tokens;
 }
 
-/// What stands before a name since the last declaration or block.
+/// Returns the tokens between the last declaration or block and a name.
 CppText headBefore(CppText text, std::size_t name)
 {
     std::size_t first = name;
@@ -100,7 +100,7 @@ CppText headBefore(CppText text, std::size_t name)
     return text.subspan(first, name - first);
 }
 
-/// Between the angles of the last `template <…>`, if the declaration has one.
+/// Returns the parameters in the last `template <…>` of the declaration; empty when it has none.
 CppText templateParametersOf(CppText head)
 {
     for (std::size_t at = head.size(); at-- > 0;) {
@@ -111,8 +111,8 @@ CppText templateParametersOf(CppText head)
 }
 
 struct NameParts {
-    std::string_view last;           ///< "mm" of "ns::mm<float, 4>"
-    std::vector<CppText> arguments;  ///< of its template
+    std::string_view last;           ///< "mm" for "ns::mm<float, 4>"
+    std::vector<CppText> arguments;  ///< template arguments
 };
 
 NameParts partsOfName(CppText name)
@@ -134,7 +134,7 @@ NameParts partsOfName(CppText name)
     return parts;
 }
 
-/// "(anonymous namespace)::k(int)": the words in parentheses are no list of parameters.
+/// Removes "(anonymous namespace)::" from a name such as "(anonymous namespace)::k(int)", since these parentheses hold no parameters.
 std::string_view withoutAnonymous(std::string_view name)
 {
     constexpr std::string_view kAnonymous = "(anonymous namespace)::";
@@ -153,7 +153,7 @@ KernelParameter parameterOf(CppText tokens)
             type.push_back(token);
     }
     const auto isPointing = [](const CppToken& token) { return token == "*" || token == "&"; };
-    // `float (*rows)[4]`
+    // a parameter such as `float (*rows)[4]`
     const auto open = std::ranges::find(type, "(", &CppToken::text);
     if (open != type.end()) {
         const auto close = std::ranges::find(open, type.end(), ")", &CppToken::text);
@@ -168,7 +168,7 @@ KernelParameter parameterOf(CppText tokens)
             parameter.typeName = joined(type);
         return parameter;
     }
-    // `float rows[][4]`: the first pair of brackets is another way to write a pointer.
+    // In `float rows[][4]` the first pair of brackets stands for a pointer.
     if (const auto bracket = std::ranges::find(type, "[", &CppToken::text); bracket != type.end()) {
         parameter.pointer = true;
         const std::vector<CppToken> brackets(bracket, type.end());
@@ -202,7 +202,7 @@ std::optional<std::vector<KernelParameter>> parametersOfSignature(std::string_vi
     const CppText list = CppText(tokens).subspan(open + 1, afterClosing(tokens, open) - 1 - (open + 1));
     std::vector<KernelParameter> parameters;
     for (const CppText part : partsOf(list)) {
-        // No parameter has a name here: the last word is one of the type.
+        // The parameters have no names here: the last word belongs to the type.
         std::vector<CppToken> named(part.begin(), part.end());
         const bool hasPlace = std::ranges::find(named, "(", &CppToken::text) != named.end();
         if (!hasPlace)

@@ -22,14 +22,14 @@ std::string programText(const trace::Recording& recording)
     return text;
 }
 
-/// "block(int*)::cache" -> "cache".
+/// Returns "cache" for "block(int*)::cache".
 std::string lastPart(const std::string& name)
 {
     const std::size_t colons = name.rfind("::");
     return colons == std::string::npos ? name : name.substr(colons + 2);
 }
 
-/// What the program counts the elements of an array in, as far as its accesses tell: they all have this type and this many bytes.
+/// The element type and size of an array, where all accesses to it agree.
 struct AccessedAs {
     ptx::ScalarType type = ptx::ScalarType::None;
     unsigned bytes = 0;
@@ -37,7 +37,7 @@ struct AccessedAs {
     bool operator==(const AccessedAs&) const = default;
 };
 
-/// Nothing when the accesses to the shared array differ. Those that do not name an array may go to any of them.
+/// Returns nothing when the accesses to the shared array differ. An access that does not name an array may go to any array.
 AccessedAs accessedAs(const RecordedBlock& source, const std::string& array)
 {
     std::optional<AccessedAs> common;
@@ -53,7 +53,7 @@ AccessedAs accessedAs(const RecordedBlock& source, const std::string& array)
     return common.value_or(AccessedAs{});
 }
 
-/// A variable whose elements are structs.
+/// Describes a variable whose elements are structs.
 void takeFields(StructLayout layout, Variable& variable)
 {
     if (layout.fields.empty())
@@ -63,7 +63,7 @@ void takeFields(StructLayout layout, Variable& variable)
     variable.fields = std::move(layout);
 }
 
-/// What a declaration says of the elements. `inner`: text in which aliases are looked up first. False: it says nothing.
+/// Applies the declared element type. Aliases are looked up in `inner` first. Returns false when the declaration gives no type.
 bool takeType(CppText inner, CppText text, std::string_view typeName, Variable& variable)
 {
     if (typeName.empty())
@@ -77,7 +77,8 @@ bool takeType(CppText inner, CppText text, std::string_view typeName, Variable& 
     return scalar != ptx::ScalarType::None || !variable.fields.fields.empty();
 }
 
-/// Rows, when the extents account for all of the array. Of elements whose type is not known (`isKnown`) they tell the size.
+/// Sets the rows when the extents account for the whole array. When the element type is not known (`isKnown`), the extents also give the
+/// element size.
 void takeExtents(const std::vector<std::uint64_t>& extents, bool isKnown, Variable& variable)
 {
     std::uint64_t elements = 1;
@@ -98,7 +99,7 @@ void takeExtents(const std::vector<std::uint64_t>& extents, bool isKnown, Variab
         variable.rows.assign(extents.begin() + 1, extents.end());
 }
 
-/// PTX has arrays of bytes only: the type of their elements is that of the declaration, or not known.
+/// Describes a module variable. PTX has arrays of bytes only, so the element type comes from the declaration or is unknown.
 Variable moduleVariable(CppText text, const trace::Allocation& allocation)
 {
     const bool isArray = allocation.kind == trace::AllocationKind::Array;
@@ -114,12 +115,12 @@ Variable moduleVariable(CppText text, const trace::Allocation& allocation)
 Variable sharedVariable(const RecordedBlock& source, CppText text, CppText body, const trace::SharedVariable& variable)
 {
     Variable named{trace::kSharedAllocation.value, lastPart(variable.name), variable.offset, variable.bytes, variable.type};
-    // The declaration of its own function; where that is not found, one in the whole program.
+    // Prefer a declaration in the variable's own function, else use one in the whole program.
     std::string typeName = declaredType(body, named.name);
     if (typeName.empty())
         typeName = declaredType(text, named.name);
     const bool isKnown = takeType(body, text, typeName, named);
-    // PTX has arrays of bytes only. An element type that is not understood is known by how it is read and written.
+    // PTX has arrays of bytes only. When the declared element type is not understood, the accesses decide.
     if (!isKnown && (named.type == ptx::ScalarType::None || named.type == ptx::ScalarType::B8)) {
         const AccessedAs as = accessedAs(source, variable.name);
         named.type = as.type;
@@ -132,8 +133,8 @@ Variable sharedVariable(const RecordedBlock& source, CppText text, CppText body,
     return named;
 }
 
-/// The parameters of the kernel: their names from the text and, of one that is no template, of `extern "C"` and the like, their types. A
-/// mangled name gives the types as the compiler knows them.
+/// Returns the parameters of the kernel. The names come from the text, and so do the types for a function without a mangled name (`extern
+/// "C"`). A mangled name gives the types as the compiler knows them.
 std::vector<KernelParameter> parametersOf(CppText text, const FunctionText& kernel,
                                           const std::optional<std::vector<KernelParameter>>& signature)
 {
@@ -144,7 +145,7 @@ std::vector<KernelParameter> parametersOf(CppText text, const FunctionText& kern
         parameters[i].pointer = exact.pointer;
         parameters[i].rows = exact.rows;
     }
-    // `typedef float *pointer_t;`
+    // A type such as `typedef float *pointer_t;` makes the parameter a pointer.
     for (KernelParameter& parameter : parameters) {
         const ResolvedType within = resolvedType(kernel.body, parameter.typeName);
         const ResolvedType resolved = resolvedType(text, within.name + (within.pointer ? " *" : ""));
@@ -156,7 +157,7 @@ std::vector<KernelParameter> parametersOf(CppText text, const FunctionText& kern
     return parameters;
 }
 
-/// Where the parameters lie: by the PTX or, of a recording without it, by their types as far as those are known.
+/// Returns the places of the parameters: from the PTX or, for a recording without it, from the parameters' types as far as they are known.
 std::vector<ParameterPlace> placesOf(const trace::Recording& recording, const trace::Launch& launch, CppText text,
                                      const std::vector<KernelParameter>& parameters)
 {
@@ -227,7 +228,7 @@ Names::Names(const RecordedBlock& source)
     }
 }
 
-/// Names what the pointer at this offset of the parameters points to, unless that has a name.
+/// Names the memory that the pointer at this offset of the parameters points to, unless it already has a name.
 void Names::addPointer(const RecordedBlock& source, std::uint64_t offset, Variable elements)
 {
     const trace::Launch& launch = source.launch();

@@ -16,7 +16,7 @@ std::uint64_t numberIn(std::string_view digits)
     return value;
 }
 
-/// Between the parentheses after `.entry kernel`; empty: there is no such kernel.
+/// Returns the text between the parentheses after `.entry kernel`; empty when there is no such kernel.
 std::string_view listOf(std::string_view ptx, std::string_view kernel)
 {
     constexpr std::string_view kEntry = ".entry";
@@ -33,7 +33,8 @@ std::string_view listOf(std::string_view ptx, std::string_view kernel)
     return {};
 }
 
-/// Of `.param .align 8 .b8 k_param_2[16]` or `.param .u64 .ptr .global .align 4 k_param_0`: what follows `.ptr` is said of its target.
+/// Returns the place of a parameter such as `.param .align 8 .b8 k_param_2[16]` or `.param .u64 .ptr .global .align 4 k_param_0`. The words
+/// after `.ptr` describe the pointer's target.
 ParameterPlace placeAfter(CppText parameter, std::uint64_t offset)
 {
     std::uint64_t alignment = 0, element = 0, count = 1;

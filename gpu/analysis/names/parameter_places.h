@@ -1,4 +1,4 @@
-// Where the parameters of a kernel lie in its parameter block.
+// Computes where the parameters of a kernel lie in its parameter block.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@ struct ParameterPlace {
     std::uint64_t offset = 0, bytes = 0;
 };
 
-/// By the list of `.entry kernel(…)` in the PTX: each at the next offset that its alignment allows (PTX ISA 9.0, 5.1.6.1 "Kernel Function
-/// Parameters"). Empty: the PTX has no such kernel, or it has no parameters.
+/// Reads the list of `.entry kernel(…)` in the PTX: each parameter lies at the next offset that its alignment allows (PTX ISA 9.0, 5.1.6.1
+/// "Kernel Function Parameters"). Empty when the PTX has no such kernel, or the kernel has no parameters.
 std::vector<ParameterPlace> parameterPlaces(std::string_view ptx, std::string_view kernel);
 
 }  // namespace simtscope::analysis

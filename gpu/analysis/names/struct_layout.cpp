@@ -13,8 +13,8 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr int kMostNested = 8;            // structs in structs
-constexpr std::size_t kMostFields = 256;  // of one struct: more would not be shown one by one
+constexpr int kMostNested = 8;            // nesting depth of structs
+constexpr std::size_t kMostFields = 256;  // fields of one struct; more would not be shown one by one
 
 std::uint64_t roundedUp(std::uint64_t value, std::uint64_t alignment)
 {
@@ -26,8 +26,8 @@ bool isOneWord(std::string_view word, std::initializer_list<std::string_view> wo
     return std::ranges::find(words, word) != words.end();
 }
 
-/// CUDA C++ Programming Guide, "Built-in Vector Types": the fields of int4 are x, y, z, w. They are aligned to the whole, at most to 16
-/// bytes; those of three to one element.
+/// Returns the layout of a built-in vector type (CUDA C++ Programming Guide, "Built-in Vector Types"): the fields of int4 are x, y, z, w.
+/// Such a type is aligned to its size, at most to 16 bytes; one of three elements is aligned to one element.
 StructLayout vectorType(const std::string& name)
 {
     const bool isDim3 = name == "dim3";
@@ -51,7 +51,7 @@ StructLayout vectorType(const std::string& name)
     return layout;
 }
 
-/// `__align__(16)` and `alignas(16)` at this place: behind it, with the number in `alignment`; else `at`.
+/// Reads `__align__(16)` or `alignas(16)` at `at` into `alignment` and returns the position after it; returns `at` when there is none.
 std::size_t afterAlignment(CppText text, std::size_t at, std::uint64_t& alignment)
 {
     if (at + 1 >= text.size() || !(text[at] == "__align__" || text[at] == "alignas") || !(text[at + 1] == "("))
@@ -64,12 +64,12 @@ std::size_t afterAlignment(CppText text, std::size_t at, std::uint64_t& alignmen
 }
 
 struct Definition {
-    CppText body;  ///< between the braces
+    CppText body;  ///< tokens between the braces
     std::uint64_t alignment = 1;
     bool found = false;
 };
 
-/// `struct __align__(16) Name { … }` or `typedef struct { … } Name;`.
+/// Finds `struct __align__(16) Name { … }` or `typedef struct { … } Name;`.
 Definition structDefinition(CppText text, std::string_view name)
 {
     for (std::size_t i = 0; i + 1 < text.size(); ++i) {
@@ -93,12 +93,12 @@ Definition structDefinition(CppText text, std::string_view name)
 
 StructLayout structOf(CppText text, const std::string& resolved, int depth);
 
-/// Reads the members of a struct one after the other.
+/// Reads the members of a struct one after another.
 class Members {
 public:
     Members(CppText text, CppText body, int depth) : m_text(text), m_body(body), m_depth(depth) {}
 
-    /// Nothing: there is something that is not understood.
+    /// Returns nothing when a member is not understood.
     std::optional<StructLayout> layout()
     {
         while (m_at < m_body.size()) {
@@ -161,7 +161,7 @@ private:
         return fields(std::move(words), alignment);
     }
 
-    /// `template <bool Ordered> __device__ void push(int item) { … }`
+    /// Skips a template such as `template <bool Ordered> __device__ void push(int item) { … }`.
     bool templateFunction()
     {
         if (++m_at >= m_body.size() || !is("<"))
@@ -174,7 +174,7 @@ private:
         return is(">") && ++m_at < m_body.size() && member();
     }
 
-    /// From what stands after the word on: `operator()(int)`, `operator==(…)`.
+    /// Skips an operator from the tokens after its keyword: `operator()(int)`, `operator==(…)`.
     bool operatorFunction()
     {
         while (m_at < m_body.size() && !is("("))
@@ -184,11 +184,11 @@ private:
         return function();
     }
 
-    /// From its parameters on; with a body or without.
+    /// Skips a function from its parameters on, with or without a body.
     bool function()
     {
         if (m_at + 1 < m_body.size() && m_body[m_at + 1] == "*")
-            return false;  // a pointer to one
+            return false;  // a pointer to a function
         m_at = afterClosing(m_body, m_at);
         while (m_at < m_body.size() && !m_body[m_at].isOneOf(";{"))
             m_at = m_body[m_at] == "(" ? afterClosing(m_body, m_at) : m_at + 1;
@@ -196,10 +196,11 @@ private:
         return true;
     }
 
-    /// `int factor, *p, grid[4];` from the end of its first words on, of which the last is a name unless a star follows.
+    /// Reads fields such as `int factor, *p, grid[4];` from the end of their first words on. The last of these words is a name unless a
+    /// star follows.
     bool fields(std::vector<CppToken> words, std::uint64_t alignment)
     {
-        CppToken name;  // empty: it comes behind the stars
+        CppToken name;  // empty: the name follows the stars
         if (!is("*") && !is("&") && words.size() > 1) {
             name = words.back();
             words.pop_back();
@@ -268,7 +269,7 @@ private:
         return true;
     }
 
-    /// Of a scalar: one field without a name.
+    /// Returns the layout of a type; a scalar has one field without a name.
     std::optional<StructLayout> layoutOf(const std::string& type) const
     {
         const ResolvedType resolved = resolvedType(m_text, type);
@@ -285,7 +286,7 @@ private:
     StructLayout m_layout;
 };
 
-/// `resolved`: the name of a type, after its aliases.
+/// Returns the layout of a struct; `resolved` is the name of the type after following its aliases.
 StructLayout structOf(CppText text, const std::string& resolved, int depth)
 {
     const std::vector<CppToken> words = cppTokens(resolved);

@@ -1,9 +1,9 @@
-// The fields of a struct that the program's text declares, so that an element of an array of structs is shown field by field:
+// Finds the fields of a struct that the program's text declares, so that an element of an array of structs is shown field by field:
 // "maps[3].shift", "bodies[2].position.x", "nodes[1].child[0]".
 //
-// No compiler: a struct is found by its shape, `struct Name { type a, b; type c[4]; };`. Its fields are of arithmetic types, of CUDA's
-// vector types (int2, float4, ...), pointers, other structs, and arrays of these; functions and static members take no room. What is not
-// understood (base classes, unions, bit fields, templates, virtual functions) has no fields.
+// This is no compiler: it recognises a struct by its shape, `struct Name { type a, b; type c[4]; };`. Fields may be of arithmetic types, of
+// CUDA's vector types (int2, float4, ...), pointers, other structs, and arrays of these; functions and static members take no room. A
+// struct that is not understood (base classes, unions, bit fields, templates, virtual functions) has no fields.
 #pragma once
 
 #include <cstdint>
@@ -18,23 +18,23 @@ namespace simtscope::analysis {
 struct Field {
     std::string name;  ///< "shift", "position.x", "child[0]"
     ptx::ScalarType type = ptx::ScalarType::None;
-    std::uint64_t offset = 0;  ///< bytes from the start of the struct
-    std::string pointee{};     ///< of a pointer, whose type is U64: the type that it points to; else empty
+    std::uint64_t offset = 0;  ///< in bytes from the start of the struct
+    std::string pointee{};     ///< for a pointer, whose type is U64: the type that it points to; else empty
 };
 
 struct StructLayout {
-    std::vector<Field> fields;    ///< in order; empty: not understood
-    std::uint64_t bytes = 0;      ///< from one element of an array to the next
-    std::uint64_t alignment = 1;  ///< bytes
+    std::vector<Field> fields;    ///< in order; empty when the struct is not understood
+    std::uint64_t bytes = 0;      ///< distance between the elements of an array
+    std::uint64_t alignment = 1;  ///< in bytes
 
-    /// The field that begins at this offset; nullptr: none.
+    /// Returns the field that begins at this offset; nullptr when there is none.
     const Field* at(std::uint64_t offset) const;
 };
 
-/// The layout of the type with this name: "Map", "const volatile Map", "float4", or an alias of one.
+/// Returns the layout of the type with this name: "Map", "const volatile Map", "float4", or an alias of one.
 StructLayout structLayout(CppText text, std::string_view type);
 
-/// Of an arithmetic type's name; U64 of a pointer's ("int *"); None of any other.
+/// Returns the type for an arithmetic type's name, U64 for a pointer's ("int *"), None for any other.
 ptx::ScalarType scalarOf(std::string_view type);
 
 }  // namespace simtscope::analysis

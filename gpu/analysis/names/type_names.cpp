@@ -10,7 +10,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr int kMostAliases = 16;  // of aliases that name each other
+constexpr int kMostAliases = 16;  // length of a chain of aliases
 
 bool isQualifier(const CppToken& token)
 {
@@ -19,13 +19,13 @@ bool isQualifier(const CppToken& token)
     return std::ranges::find(kQualifiers, token.text) != kQualifiers.end();
 }
 
-/// Of words, "::" and "*": those of a type that can be followed.
+/// Returns true for a type that can be followed: only words, "::" and "*".
 bool isPlain(CppText type)
 {
     return !type.empty() && std::ranges::all_of(type, [](const CppToken& t) { return t.isWord() || t == "::" || t == "*"; });
 }
 
-/// What the declaration at `at` makes of the name, if it is an alias of it; empty: it does not.
+/// Returns the type that the declaration at `at` gives to the alias `name`; empty when it declares no such alias.
 CppText aliasAt(CppText text, std::size_t at, std::string_view name)
 {
     const auto endAt = [&](std::size_t first, auto ends) {
@@ -48,7 +48,7 @@ CppText aliasAt(CppText text, std::size_t at, std::string_view name)
     return {};
 }
 
-/// Nothing: there is none, they differ, or it is not understood.
+/// Returns nothing when there is no alias, when several differ, or when it is not understood.
 std::optional<CppText> aliasOf(CppText text, std::string_view name)
 {
     CppText found;
@@ -63,7 +63,7 @@ std::optional<CppText> aliasOf(CppText text, std::string_view name)
     return isPlain(found) ? std::optional(found) : std::nullopt;
 }
 
-/// Takes the stars and qualifiers from the words, and counts the stars.
+/// Removes the stars and qualifiers from the words and returns the number of stars.
 int takeStars(std::vector<CppToken>& words)
 {
     const auto stars = std::ranges::count(words, "*", &CppToken::text);

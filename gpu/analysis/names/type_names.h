@@ -1,6 +1,6 @@
-// What a type is called after its aliases: `typedef uint4 data_t;`, `using Real = double;`, `#define REAL float`.
+// Resolves the aliases of a type's name: `typedef uint4 data_t;`, `using Real = double;`, `#define REAL float`.
 //
-// No compiler: an alias is found by its shape. One that is defined more than once, and not alike, is not followed.
+// This is no compiler: it recognises an alias by its shape. It does not follow an alias with several different definitions.
 #pragma once
 
 #include <string>
@@ -11,12 +11,12 @@
 namespace simtscope::analysis {
 
 struct ResolvedType {
-    std::string name;      ///< "uint4", "unsigned int", "Map": without const, volatile, struct and the like
-    bool pointer = false;  ///< to that
+    std::string name;      ///< "uint4", "unsigned int", "Map": without const, volatile, struct and similar words
+    bool pointer = false;  ///< the type is a pointer to `name`
 };
 
-/// "const data_t*" -> {"uint4", true}. A pointer to a pointer is a pointer to "void *". An alias of an array, or of what has parameters,
-/// keeps its own name.
+/// Resolves a type's name: "const data_t*" gives {"uint4", true}. A pointer to a pointer counts as a pointer to "void *". An alias of an
+/// array, or of a type with parameters, keeps its own name.
 ResolvedType resolvedType(CppText text, std::string_view type);
 
 }  // namespace simtscope::analysis

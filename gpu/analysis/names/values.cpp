@@ -18,7 +18,7 @@ struct TypeName {
     ptx::ScalarType type;
 };
 
-/// Besides the built-in types of integers (see builtInInteger()).
+/// Type names other than the built-in integers (see builtInInteger()).
 constexpr TypeName kTypeNames[] = {
     {"float", ptx::ScalarType::F32},    {"double", ptx::ScalarType::F64},    {"bool", ptx::ScalarType::U8},
     {"uint", ptx::ScalarType::U32},     {"ushort", ptx::ScalarType::U16},    {"ulong", ptx::ScalarType::U64},
@@ -28,7 +28,8 @@ constexpr TypeName kTypeNames[] = {
     {"uint64_t", ptx::ScalarType::U64}, {"uintptr_t", ptx::ScalarType::U64}, {"intptr_t", ptx::ScalarType::S64},
 };
 
-/// `unsigned`, `long int unsigned`: C++ takes the words in any order (C++20, [dcl.type.simple], table 15). `long` has 8 bytes, as on Linux.
+/// Returns the type of a built-in integer such as `unsigned` or `long int unsigned`: C++ accepts the words in any order (C++20,
+/// [dcl.type.simple], table 15). `long` has 8 bytes, as on Linux.
 ptx::ScalarType builtInInteger(const std::vector<CppToken>& words)
 {
     const auto count = [&](std::string_view word) { return std::ranges::count(words, word, &CppToken::text); };
@@ -67,14 +68,14 @@ struct Unit {
 };
 constexpr Unit kUnits[] = {{1e18, 'E'}, {1e15, 'P'}, {1e12, 'T'}, {1e9, 'G'}, {1e6, 'M'}, {1e3, 'k'}};
 
-/// nullptr: the number is too small for any.
+/// Returns nullptr when the number is too small for any unit.
 const Unit* unitOf(double number)
 {
     const auto* const unit = std::ranges::find_if(kUnits, [&](const Unit& row) { return std::abs(number) >= row.size; });
     return unit == std::end(kUnits) ? nullptr : unit;
 }
 
-/// To a whole number of its unit.
+/// Rounds to a whole number of the number's unit.
 double rounded(double number)
 {
     const Unit* const unit = unitOf(number);
@@ -110,7 +111,7 @@ std::string formatValue(std::uint64_t bits, ptx::ScalarType type, unsigned bytes
         return bits ? "true" : "false";
     if (ptx::isSigned(type))
         return std::to_string(signExtended(bits, bytes));
-    if (ptx::isFloat(type))  // half precision and its kin: the bits say it truly
+    if (ptx::isFloat(type))  // Half precision and similar types: the bits show the value exactly.
         return fmt::format("0x{:0{}x}", bits, 2 * bytes);
     return std::to_string(bytes >= 8 ? bits : bits & ((std::uint64_t(1) << (8 * bytes)) - 1));
 }
@@ -142,7 +143,7 @@ std::vector<std::string> shorterForms(const ShownValue& value)
         return forms;
     for (int digits = 6; value.isFloat && digits > 0; --digits)
         forms.push_back(fmt::format("{:.{}g}", value.number, digits));
-    constexpr double kAbbreviated = 1000, kMostError = 0.05;  // "1k" says 1024, and not 1148
+    constexpr double kAbbreviated = 1000, kMostError = 0.05;  // "1k" may stand for 1024 but not for 1148
     if (std::abs(value.number) >= kAbbreviated) {
         forms.push_back(shortened(value.number, 1));
         if (std::abs(rounded(value.number) - value.number) <= kMostError * std::abs(value.number))
