@@ -29,7 +29,7 @@ const trace::Launch* launchOf(const trace::Recording& recording, const trace::Fi
 
 const Names& FindingAccesses::namesOf(LaunchId launch)
 {
-    // Names are those of the launch: a block that it does not have has them, too, and costs nothing.
+    // Names belong to the launch, so a block that does not exist provides them, too, at no cost.
     constexpr BlockId kNone{0xffffffffu};
     auto& block = m_launches[launch];
     if (!block) {

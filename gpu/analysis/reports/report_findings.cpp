@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kMostAccesses = 8;
 
-/// "(1,0,0)" of a linear index.
+/// Formats a linear index as "(1,0,0)".
 std::string indexIn(Dim3 extent, std::uint64_t linear)
 {
     const Dim3 at = coordinates(linear, extent);
@@ -29,7 +29,7 @@ std::string baseName(const std::string& path)
     return path.substr(path.rfind('/') + 1);
 }
 
-/// What a line says of a finding: the place first, then the heading, then the sentence without the place that it begins with.
+/// Returns a finding as one line: the place, then the heading, then the sentence without the place at its beginning.
 std::string placed(const trace::Recording& recording, const trace::Finding& finding, const std::string& heading)
 {
     const std::string text = finding.message.text();
@@ -64,7 +64,7 @@ std::string_view verbOf(const ShownFindingAccess& access)
     return row == kVerbs.end() ? "executes" : access.isWrite ? row->writes : row->reads;
 }
 
-/// "block (0,0,0), thread (1,0,0) writes 3: s[tid] = x;". The place stands there, too, unless the finding says it already.
+/// Formats an access: "block (0,0,0), thread (1,0,0) writes 3: s[tid] = x;". Adds the place, unless the finding already names it.
 std::string accessLine(const trace::Recording& recording, const trace::Finding& finding, const ShownFindingAccess& access,
                        const std::string& said)
 {
@@ -76,14 +76,14 @@ std::string accessLine(const trace::Recording& recording, const trace::Finding& 
                        access.text.empty() ? "" : ": " + access.text);
 }
 
-/// `tried`: may be null.
+/// Appends a finding; `tried` may be null.
 void appendFinding(std::string& out, const trace::Recording& recording, FindingAccesses& accesses, const trace::Finding& finding,
                    const TriedFix* tried)
 {
     const std::string sentence = placed(recording, finding, headingOf(finding));
     out += fmt::format("  {}\n", sentence);
     std::vector<ShownFindingAccess> all = accesses.of(finding);
-    // Of threads that wait, each line once: the sentence has them all.
+    // For waiting threads, show each line once, because the sentence names all threads.
     std::set<std::pair<std::string, std::uint32_t>> waits;
     std::erase_if(all, [&](const ShownFindingAccess& access) {
         return access.kind == trace::SiteKind::Barrier && !waits.emplace(access.file, access.line).second;

@@ -1,4 +1,4 @@
-// The findings and notes of a report for a terminal.
+// Writes the findings and notes of a report for a terminal.
 #pragma once
 
 #include <string>
@@ -9,7 +9,8 @@
 
 namespace simtscope::analysis {
 
-/// Each finding with its accesses and its fix, of `fixes` where that has one, then the notes; nothing where there are none.
+/// Appends each finding with its accesses and its fix (from `fixes` where that has one), then the notes. Appends nothing when there are
+/// none.
 void appendFindings(std::string& out, const trace::Recording& recording, const std::vector<TriedFix>& fixes);
 
 }  // namespace simtscope::analysis

@@ -1,4 +1,4 @@
-// The contract's JSON: keys in a fixed order, so that two reports can be compared as text.
+// Writes the report as JSON. The keys have a fixed order, so that two reports can be compared as text.
 #include <nlohmann/json.hpp>
 
 #include "gpu/analysis/checkers/findings.h"
@@ -160,7 +160,7 @@ Json launchJson(const trace::Recording& recording, const trace::Launch& launch, 
     return json;
 }
 
-/// As a number where it is one, else as its text ("inf"); null: not known.
+/// Returns a number where the text is one, else the text ("inf"); null when the value is not known.
 Json valueJson(const std::string& value)
 {
     if (value.empty())
@@ -175,7 +175,7 @@ Json accessJson(const ShownFindingAccess& access)
             {"thread", access.thread}, {"write", access.isWrite}, {"value", valueJson(access.value)}};
 }
 
-/// The first edit; of several the others after it.
+/// Returns the first edit as an object, with any further edits under "more".
 Json editsJson(const trace::Recording& recording, const Fix& fix)
 {
     const auto one = [&](const TextEdit& edit) {
@@ -193,7 +193,7 @@ Json editsJson(const trace::Recording& recording, const Fix& fix)
     return json;
 }
 
-/// `tried`: may be null.
+/// Returns a finding as JSON; `tried` may be null.
 Json findingJson(const trace::Recording& recording, FindingAccesses& accesses, const trace::Finding& finding, const TriedFix* tried)
 {
     Json json;
@@ -245,7 +245,7 @@ std::string reportJson(const trace::Recording& recording, const std::string& by,
         const BookmarkPlace place = placeOf(recording, mark);
         json["bookmarks"].push_back({{"launch", mark.launch.value},
                                      {"block", mark.block.value},
-                                     {"step", place.step + 1},  // as render --step takes it
+                                     {"step", place.step + 1},  // from 1, as render --step takes it
                                      {"line", place.line},
                                      {"figure", mark.figure},
                                      {"note", mark.note}});

@@ -1,4 +1,4 @@
-// The report for a terminal: one table per launch, the lines that cost most first.
+// Writes the report for a terminal: one table per launch, the lines with the highest cost first.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ const char* plural(std::uint64_t count)
     return count == 1 ? "" : "s";
 }
 
-// A number and its word, as wide as the plural, so that columns stay columns.
+// Formats a number and its noun, padded to the width of the plural, so that columns align.
 std::string counted(std::uint64_t count, std::string_view word)
 {
     return fmt::format("{:>12} {:<{}}", count, fmt::format("{}{}", word, plural(count)), word.size() + 1);
@@ -68,7 +68,7 @@ void appendConstant(std::string& out, const AccessCounters& from)
                                     from.wavefronts, from.wavefronts == 1 ? "" : "es"));
 }
 
-/// Contention: lanes that want the same cell go one after the other; and what compare-and-swap loops have to try again.
+/// Appends contention: lanes at the same address are served one after another, and compare-and-swap loops repeat failed swaps.
 void appendAtomics(std::string& out, const AtomicCounters& from)
 {
     if (from.instructions == 0)
@@ -106,7 +106,7 @@ void appendTotals(std::string& out, const Counters& total)
     out += fmt::format("  {:<14} {:>12} by warps, {} by threads\n", "instructions", total.warpInstructions, total.threadInstructions);
 }
 
-// What makes a line worth looking at, the gravest first.
+// Orders lines by how much they deserve attention, most serious first.
 auto badness(const Counters& counters)
 {
     return std::tuple(counters.conflicts(), counters.divergentBranches,
@@ -167,7 +167,7 @@ std::vector<Row> siteRows(const trace::Recording& recording, const LaunchReport&
     return rows;
 }
 
-/// "  (launched by launch 0)", "  (graph 0, node 2)": launches, graphs and nodes by their numbers, from 0; empty: the host made it.
+/// Formats a launch's origin: " (launched by launch 0)", " (graph 0, node 2)". All numbers count from 0. Empty when the host launched it.
 std::string originOf(const trace::LaunchOrigin& origin)
 {
     if (origin.parent >= 0)
@@ -190,7 +190,7 @@ std::string fateText(const std::optional<ptx::BranchFate>& fate)
     return "predicated, no branch";
 }
 
-/// The counts are of PTX. The device diverges only at what ptxas leaves of its branches.
+/// Appends what ptxas made of divergent branches: the counts are of PTX branches, but the device diverges only at those that remain.
 void appendMachine(std::string& out, const trace::Recording& recording, const trace::Launch& launch, const MachineBranches& machine)
 {
     const std::vector<DivergentLine> lines = divergentLines(machine, recording, launch);

@@ -1,4 +1,4 @@
-// What `report` prints: the cost of a run, what is wrong with the program, and notes.
+// Writes the output of `report`: the costs of a run, the errors of the program, and notes.
 #pragma once
 
 #include <optional>
@@ -12,9 +12,9 @@
 
 namespace simtscope::analysis {
 
-/// The contract's JSON and its text form. `by`: "launch", "line" (launch with lines, default) or "site". Readers' bookmarks come last.
-/// `only`: the cost of this launch, not of all; what else there is to say is of the whole run. `fixes`: of findings, in place of what to
-/// do about them in general. `machine`: what ptxas makes of the branches; nullptr: that is left out.
+/// Return the report as JSON and as text. `by`: "launch", "line" (launch with lines, default) or "site". The reader's bookmarks come last.
+/// `only` limits the costs to this launch; everything else covers the whole run. `fixes` replace the general advice for their findings.
+/// `machine` tells what ptxas makes of the branches; nullptr leaves that out.
 std::string reportJson(const trace::Recording& recording, const std::string& by = "line",
                        const std::vector<trace::Bookmark>& bookmarks = {}, std::optional<LaunchId> only = {},
                        const std::vector<TriedFix>& fixes = {}, const MachineBranches* machine = nullptr);
