@@ -20,7 +20,7 @@ bool touchesMemory(trace::EventKind kind)
     return kind == trace::EventKind::Load || kind == trace::EventKind::Store || kind == trace::EventKind::Atomic;
 }
 
-// Reserved ids are the largest ones (trace/recording.h).
+// Returns true for an ordinary allocation; the reserved ids are the largest ones (trace/recording.h).
 bool isDeviceMemory(std::uint32_t allocation)
 {
     return allocation < trace::kParamAllocation.value;
@@ -36,7 +36,7 @@ AtomicRule ruleOf(const trace::Site* site)
     return site ? site->atomicRule : AtomicRule::PerLane;
 }
 
-// Lanes of a memory event by the place that they touched.
+// The lanes of a memory event, by the memory space that they accessed.
 struct Touched {
     LaneMask shared = 0, global = 0, local = 0;
 };
@@ -56,14 +56,14 @@ Touched touchedBy(const trace::Event& event, const trace::EventData& data)
     return touched;
 }
 
-// The addresses that the sectors are counted from; an allocation that the recording lost counts from its own start.
+// Returns the addresses for counting sectors. An allocation that the recording does not hold gets a base of its own.
 LaneOffsets addressesOf(const trace::Recording& recording, const trace::EventData& data, LaneMask lanes)
 {
     LaneOffsets addresses{};
     for (; lanes; lanes &= lanes - 1) {
         const unsigned lane = unsigned(std::countr_zero(lanes));
         const std::uint32_t id = data.allocation[lane];
-        // 2^36 bytes apart, so that lanes in different unknown allocations never share a sector.
+        // Unknown allocations lie 2^36 bytes apart, so that lanes in different ones never share a sector.
         const std::uint64_t base = id < recording.allocations.size() ? recording.allocations[id].address : std::uint64_t(id + 1) << 36;
         addresses[lane] = base + data.offset[lane];
     }
@@ -86,7 +86,7 @@ std::uint32_t distinctBytesInSectors(unsigned bytes, LaneMask lanes, const LaneO
     return std::uint32_t((total + kSectorBytes - 1) / kSectorBytes);
 }
 
-// Did these lanes diverge from others here? Their warp's event before had more lanes than they are.
+// Returns true when these lanes diverged from others here: the previous event of their warp had more lanes.
 bool diverged(const trace::BlockTrace& trace, std::uint32_t index, const trace::Event& entry)
 {
     for (std::uint32_t before = index; before-- > 0;) {
@@ -105,7 +105,7 @@ AccessCosts accessCosts(const trace::Recording& recording, const trace::Launch& 
     AccessCosts costs;
     const trace::Event event = trace.event(index);
     costs.site = recording.site(launch, event.site);
-    // Sectors and banks are for addresses; textures and surfaces have none.
+    // Sectors and banks apply to addresses; textures and surfaces have none.
     const bool isImage = costs.site && (costs.site->space == ptx::StateSpace::Tex || costs.site->space == ptx::StateSpace::Surf);
     if (!touchesMemory(event.kind) || isImage)
         return costs;
@@ -164,7 +164,7 @@ StepFacts stepFacts(const trace::Recording& recording, const trace::Launch& laun
     const trace::Event leading = trace.event(EventIndex{steps.leading(step)});
     facts.kind = leading.kind;
     facts.site = leading.site;
-    LaneMask divergent = 0;  // a bit per warp
+    LaneMask divergent = 0;  // one bit per warp
     const StepLanes together = gatherStep(launch, trace, steps, step, [&](EventIndex index, const trace::Event& event) {
         if (event.kind == trace::EventKind::BlockEntry && diverged(trace, index.value, event))
             divergent |= LaneMask(1) << event.warp.value % kWarpSize;

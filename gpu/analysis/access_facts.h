@@ -1,4 +1,5 @@
-// What one recorded access, or one step of a block, did: lanes, banks, wavefronts, sectors. Numbers only; sentences are made in ui/figures.
+// Computes lanes, banks, wavefronts and sectors of one recorded access, or of one step of a block. The results are numbers; ui/figures
+// makes the sentences.
 #pragma once
 
 #include <array>
@@ -13,17 +14,18 @@ namespace simtscope::analysis {
 struct AccessFacts {
     const trace::Site* site = nullptr;
     LaneMask mask = 0;
-    bool shared = false, global = false;  ///< by the allocation that the lanes really touched
-    SharedCost cost;                      ///< shared only
+    bool shared = false, global = false;  ///< from the allocations that the lanes accessed, not from the instruction's address space
+    SharedCost cost;                      ///< of the lanes that access shared memory
     std::array<std::uint32_t, kBanks> bankDegree{};
     std::vector<Wavefront> wavefronts;
-    std::uint32_t sectors = 0, idealSectors = 0;  ///< global only; ideal: bytes requested (distinct) / 32, rounded up
-    std::uint32_t localSectors = 0;               ///< local only
+    std::uint32_t sectors = 0, idealSectors = 0;  ///< of the lanes that access global memory; ideal: distinct bytes requested / 32, rounded
+                                                  ///< up
+    std::uint32_t localSectors = 0;               ///< of the lanes that access local memory
 };
 
 AccessFacts accessFacts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, EventIndex event);
 
-/// What an access costs, without the banks and wavefronts that explain it: for sums over many.
+/// The costs of an access without its banks and wavefronts, for sums over many accesses.
 struct AccessCosts {
     const trace::Site* site = nullptr;
     bool shared = false, global = false;
@@ -31,17 +33,17 @@ struct AccessCosts {
     std::uint32_t sectors = 0, idealSectors = 0, localSectors = 0;
 };
 
-/// `scratch` is overwritten with the event's payload.
+/// Computes the costs of an access. `scratch` is overwritten with the event's payload.
 AccessCosts accessCosts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, EventIndex event,
                         trace::EventData& scratch);
 
-/// A step as a whole (all its warps).
+/// The totals of one step over all of its warps.
 struct StepFacts {
     trace::EventKind kind{};
     SiteId site{};
-    std::uint32_t warps = 0, activeLanes = 0, lanes = 0;  ///< lanes: resident lanes of those warps
+    std::uint32_t warps = 0, activeLanes = 0, lanes = 0;  ///< `lanes`: resident lanes of those warps
     std::uint32_t wavefronts = 0, ideal = 0, worstDegree = 0, sectors = 0, localSectors = 0;
-    std::uint32_t divergentWarps = 0;  ///< block entries: warps that diverged here
+    std::uint32_t divergentWarps = 0;  ///< for block entries: warps that diverged here
 };
 
 StepFacts stepFacts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,

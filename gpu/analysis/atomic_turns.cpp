@@ -19,7 +19,8 @@ bool follows(const std::vector<AtomicTurn>& turns)
     return true;
 }
 
-/// Each turn after the one that left what it found. A lane that changes nothing goes first, so that it does not miss its value.
+/// Builds an order, starting with `first`, in which each turn finds the value that the previous turn left. A lane that changes nothing goes
+/// before those that do, because the value it found may not come again. Returns false when no order fits.
 bool chained(const std::vector<AtomicTurn>& turns, std::size_t first, std::vector<AtomicTurn>& order)
 {
     std::vector<bool> taken(turns.size());

@@ -62,7 +62,7 @@ float flushed(float value)
 
 Value addSingle(Value a, Value b, bool flush)
 {
-    constexpr std::uint32_t kNan = 0x7fffffff;  // PTX ISA 9.0, 9.7.3: the NaN that f32 operations produce
+    constexpr std::uint32_t kNan = 0x7fffffff;  // the NaN that f32 operations produce (PTX ISA 9.0, 9.7.3)
     const float x = std::bit_cast<float>(std::uint32_t(a)), y = std::bit_cast<float>(std::uint32_t(b));
     const float sum = flush ? flushed(flushed(x) + flushed(y)) : x + y;
     return sum == sum ? std::bit_cast<std::uint32_t>(sum) : kNan;

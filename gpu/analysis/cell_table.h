@@ -1,4 +1,5 @@
-// Which version each byte of memory holds, for the bytes that a block has touched.
+// Maps each byte of memory that a block has touched to the version that it holds. A version is the value of a cell from one write to the
+// next (dataflow.h).
 #pragma once
 
 #include <array>
@@ -13,7 +14,7 @@ class CellTable {
 public:
     static constexpr std::uint32_t kUnknown = 0xffffffffu;
 
-    /// Version in a byte, kUnknown when the block has not touched it.
+    /// Returns the version in a byte, or kUnknown when the block has not touched the byte.
     std::uint32_t at(std::uint32_t allocation, std::uint64_t offset) { return line(allocation, offset)[offset % kLineBytesHere]; }
     void set(std::uint32_t allocation, std::uint64_t offset, std::uint32_t version)
     {
@@ -44,7 +45,7 @@ private:
         if (isNew)
             found->second.fill(kUnknown);
         m_latestKey = key;
-        m_latest = &found->second;  // the addresses of the map's elements are stable
+        m_latest = &found->second;  // Pointers to the map's elements stay valid when it grows.
         return *m_latest;
     }
 

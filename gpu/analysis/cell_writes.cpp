@@ -9,11 +9,11 @@
 namespace simtscope::analysis {
 namespace {
 
-constexpr std::uint32_t kEventsBetweenLooks = 1u << 14;  // at the stop token
+constexpr std::uint32_t kEventsBetweenLooks = 1u << 14;  // between two polls of the stop token
 
 bool outlivesBlock(const Cell& cell)
 {
-    return cell.allocation < kLaneCell;  // the reserved ids are larger still
+    return cell.allocation < kLaneCell;  // The reserved ids are larger still.
 }
 
 class Search {
@@ -115,14 +115,14 @@ std::optional<EventPlace> writeBeyond(const trace::Recording& recording, LaunchI
 
 namespace {
 
-/// Value of `bytes` bytes from `offset` on, as far as [from, from + sizeof value) has them.
+/// Returns the `bytes` bytes from `offset` on, as far as [from, from + sizeof value) covers them.
 std::uint64_t cut(std::uint64_t value, std::uint64_t from, std::uint64_t offset, unsigned bytes)
 {
     const std::uint64_t shifted = offset - from < 8 ? value >> (8 * (offset - from)) : 0;
     return bytes < 8 ? shifted & ((1ull << (8 * bytes)) - 1) : shifted;
 }
 
-/// Did an event leave what was seen? Unknown: the recording cannot say what it left.
+/// Says whether an event left the value that was seen. Unknown: the recording does not hold what it left.
 enum class Fit { No, Unknown, Yes };
 
 Fit fitOf(const trace::Site& site, const trace::Event& event, const trace::EventData& data, const Version& seen)
@@ -156,7 +156,7 @@ Fit fitOf(const trace::Site& site, const trace::Event& event, const trace::Event
     return fit;
 }
 
-/// Every block of the launch to its end; of `except` its beginning is enough.
+/// Returns true when every block of the launch was recorded to its end. Block `except` may be truncated.
 bool isAllRecorded(const trace::Launch& launch, std::optional<BlockId> except)
 {
     return launch.blocks.size() == launch.grid.count() &&
@@ -170,7 +170,7 @@ struct Candidate {
     Fit fit = Fit::No;
 };
 
-/// What is looked for: the version, and how far the clocks of different blocks can be trusted.
+/// The version whose origin is searched, and whether clocks of different blocks are comparable.
 struct Sought {
     const trace::Recording& recording;
     const Version& version;
@@ -186,7 +186,7 @@ struct Sought {
                 site ? fitOf(*site, event, trace.data(EventIndex{index}), version) : Fit::Unknown};
     }
 
-    /// The last write of the block among its first `events` that comes before `time`.
+    /// Returns the block's last write among its first `events` events that comes before `time`.
     std::optional<Candidate> last(const trace::Launch& launch, const trace::BlockTrace& trace, std::uint32_t events,
                                   std::uint64_t time = std::numeric_limits<std::uint64_t>::max()) const
     {
@@ -201,13 +201,13 @@ struct Sought {
     }
 };
 
-/// The newest of the other blocks' writes before `time`, by the engine's clock.
+/// Returns the newest write before `time` among the other blocks, by the engine's clock.
 std::optional<Candidate> newestOf(const Sought& sought, const trace::Launch& launch, std::optional<BlockId> except, std::uint64_t time)
 {
     std::optional<Candidate> newest;
     for (const auto& trace : launch.blocks) {
         const auto found = trace->block() == except ? std::nullopt : sought.last(launch, *trace, trace->size(), time);
-        // Which block's last write was the very last of a launch, the clocks of hardware do not say: it is one that fits.
+        // The clocks of hardware do not tell which block wrote last in a launch, so a write that fits the value wins.
         const bool tellsMore = found && newest && sought.isHardware && found->fit != newest->fit;
         if (found && (!newest || (tellsMore ? found->fit > newest->fit : found->time >= newest->time)))
             newest = found;
@@ -215,9 +215,10 @@ std::optional<Candidate> newestOf(const Sought& sought, const trace::Launch& lau
     return newest;
 }
 
-/// On hardware: of all writes of the launch's other blocks, at any time, the likeliest that left the value; else whether there are any.
+/// On hardware: the likeliest write that left the value, among all writes of the launch's other blocks at any time, and whether there are
+/// any writes at all.
 struct Others {
-    std::optional<Candidate> likeliest;  ///< left the value for certain: the last one before `time`, or else the first one after it
+    std::optional<Candidate> likeliest;  ///< surely left the value: the last such write before `time`, else the first one after it
     bool any = false, anyUnknown = false;
 };
 
@@ -251,7 +252,8 @@ void take(FoundValue& found, const std::optional<Candidate>& candidate)
     found.isWhatWasWritten = candidate->fit != Fit::No;
 }
 
-/// In the launch of the block that saw the value. False: nothing in it can have left the value, so it was there before.
+/// Searches the launch of the block that saw the value. Returns false when nothing in the launch can have left the value, so that it was
+/// there before.
 bool findInThisLaunch(FoundValue& found, const Sought& sought, const trace::Launch& launch, const trace::BlockTrace& trace)
 {
     const std::uint64_t seen = trace.event(sought.version.event).time;
@@ -284,7 +286,7 @@ FoundValue whereFoundFrom(const trace::Recording& recording, LaunchId launch, co
     for (std::size_t i = launch.value; i-- > 0 && !found.write;) {
         const trace::Launch& at = recording.launches[i];
         if (at.apiCall >= 0 && at.apiCall < madeBy)
-            break;  // the memory was not there yet
+            break;  // The memory was not allocated yet.
         take(found, newestOf(sought, at, std::nullopt, std::numeric_limits<std::uint64_t>::max()));
         found.isAllRecorded = found.isAllRecorded && isAllRecorded(at, std::nullopt);
     }

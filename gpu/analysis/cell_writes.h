@@ -1,7 +1,7 @@
-// Who writes a cell: the events of a block, and, for memory that outlives the block, those of other blocks and launches.
+// Finds the events that write a cell: those of one block and, for memory that outlives the block, those of other blocks and launches.
 //
-// A cell is named by one of its bytes. A compare-and-swap that found another value writes nothing. A lane's register counts as written
-// where the lane passes a value on (a shuffle). Only recorded blocks are looked through.
+// A cell is named by one of its bytes. A compare-and-swap that found another value than expected writes nothing. A lane's register counts
+// as written where the lane passes a value on (a shuffle). Only recorded blocks are searched.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace simtscope::analysis {
 
-/// An event of a recording.
+/// The place of an event in a recording.
 struct EventPlace {
     LaunchId launch{};
     BlockId block{};
@@ -22,28 +22,29 @@ struct EventPlace {
     bool operator==(const EventPlace&) const = default;
 };
 
-/// EventIndex values of the block's writes, in recorded order; what was found so far when `stop` is requested.
+/// Returns the EventIndex values of the block's writes, in recorded order. When `stop` is requested, returns those found so far.
 std::vector<std::uint32_t> writesOf(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
                                     const Cell& byte, std::stop_token stop = {});
 
-/// The nearest write to a cell of global memory outside this block: forwards the first one of the blocks that follow, then of the launches
-/// that follow; backwards the last one. Blocks are taken in the order of their ids. Nothing: there is none, or the cell ends with the
-/// block.
+/// Returns the nearest write to a cell of global memory outside this block. Forwards: the first write in the following blocks, then in the
+/// following launches. Backwards: the last write before. Blocks are searched in the order of their ids. Returns nothing when there is no
+/// such write, or when the cell's lifetime ends with the block.
 std::optional<EventPlace> writeBeyond(const trace::Recording& recording, LaunchId launch, BlockId block, const Cell& byte, bool forwards,
                                       std::stop_token stop = {});
 
-/// Where a value comes from that a block found in global memory.
+/// The origin of a value that a block found in global memory.
 struct FoundValue {
     std::optional<EventPlace> write;  ///< the last recorded write before the block saw the value, as far as the clocks can tell
-    bool isWhatWasWritten = true;     ///< false: the value is another one, so something else has written since
-    bool isAllRecorded = true;        ///< every block that can have written it since then (without `write`: at all) was recorded to its end
-    bool isOfThisLaunch =
-        false;  ///< another recorded block of the launch can have left the value since `write`; at which of its writes cannot be told
+    bool isWhatWasWritten = true;     ///< false: the value differs from the one written, so something else has written since
+    bool isAllRecorded = true;        ///< every block that can have written since `write` (without it: ever) was recorded to its end
+    bool isOfThisLaunch = false;      ///< another recorded block of this launch can have left the value since `write`, but the clocks do
+                                      ///< not tell at which write
 };
 
-/// `version`: one that is not written, of the dataflow of `trace`. Other blocks of the launch count, the block's own writes before it saw
-/// the value, and, when nothing of the launch can have left it, all launches before it since the memory was allocated. On hardware the
-/// clocks of two blocks may differ, so there a write of another block counts at any time, but only when it left this very value.
+/// Finds the origin of `version`, an unwritten version from the dataflow of `trace`. Searches the other blocks of the launch, the block's
+/// own writes before it saw the value, and, when nothing in the launch can have left the value, all earlier launches since the memory was
+/// allocated. On hardware the clocks of two blocks may differ; there a write of another block counts at any time, but only when it left
+/// this very value.
 FoundValue whereFoundFrom(const trace::Recording& recording, LaunchId launch, const trace::BlockTrace& trace, const Version& version,
                           std::stop_token stop = {});
 

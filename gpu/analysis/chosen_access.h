@@ -1,4 +1,4 @@
-// Which access of a step stands for it.
+// Chooses the access that represents a step.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,8 @@
 
 namespace simtscope::analysis {
 
-/// The access facts of the step's event of `warp`, or with -1 of the first warp with the worst cost. nullopt: no memory access there.
+/// The access of one warp in the step, or, with `warp` -1, of the first warp with the highest cost. nullopt: the step has no memory access
+/// there.
 struct ChosenAccess {
     EventIndex event{};
     WarpId warp{};

@@ -70,7 +70,7 @@ private:
         blocks(left, right);
     }
 
-    /// The blocks that both hold.
+    /// Compares the blocks that both recordings hold.
     void blocks(const Side& left, const Side& right)
     {
         std::vector<BlockPair> pairs;
@@ -86,7 +86,7 @@ private:
         m_result.blocks += pairs.size();
 
         std::vector<DifferingLane> differing;
-        std::set<const BlockTrace*> cut;  // that agree up to where one of the recordings was cut off
+        std::set<const BlockTrace*> cut;  // blocks that agree up to where one of the recordings was truncated
         std::vector<BlockComparison> compared = compareBlocks(left, right, pairs, m_stop);
         for (std::size_t i = 0; i < pairs.size(); ++i) {
             m_result.laneEvents += compared[i].laneEvents;
@@ -108,7 +108,7 @@ private:
             m_firstRole = std::move(decided.firstRole);
     }
 
-    /// What the allocations held in the end: by the digests, and where a recording has none by what it knows of the last writes.
+    /// Compares the final contents of the allocations: by their digests, and without digests by the known last writes.
     void memory()
     {
         const std::size_t common = std::min(m_left.allocations.size(), m_right.allocations.size());
@@ -130,7 +130,8 @@ private:
                                .right = msg::compare::bits(written.right)});
     }
 
-    /// What the schedule decided may matter after all: where the first lane took another role is the place to look at.
+    /// Adds a difference in memory, which shows that a decision of the schedule matters. The place where the first lane took another role
+    /// is then where to look.
     void addOfSchedule(Difference difference)
     {
         if (m_firstRole && !m_result.first)
@@ -138,8 +139,8 @@ private:
         add(std::move(difference));
     }
 
-    /// Site ids only mean the same in the same code. A recording holds the sites of the functions that its launches could reach; only
-    /// functions of both are compared.
+    /// Compares the code, because site ids have the same meaning only in the same code. A recording holds the sites of functions that its
+    /// launches could reach; only functions in both recordings are compared.
     std::optional<Difference> codeDifference(const Side& left, const Side& right) const
     {
         const std::size_t moduleLeft = left.launch.module.value, moduleRight = right.launch.module.value;

@@ -17,16 +17,16 @@ namespace {
 
 using trace::BlockTrace;
 
-constexpr std::uint32_t kEventsPerShare = 1u << 18;   // of a block: fewer are not worth a thread
-constexpr std::uint64_t kEventsPerThread = 1u << 16;  // of a launch
+constexpr std::uint32_t kEventsPerShare = 1u << 18;   // events of a block per thread; fewer are not worth a thread
+constexpr std::uint64_t kEventsPerThread = 1u << 16;  // events of a launch per thread
 
-/// The launch in both recordings.
+/// The same launch in both recordings.
 struct Sides {
     const Side& left;
     const Side& right;
 };
 
-/// An event of one of the two recordings.
+/// One event of one of the two recordings.
 struct Happened {
     const BlockTrace& trace;
     EventIndex index;
@@ -36,13 +36,14 @@ struct Happened {
     trace::EventData data() const { return dataOf(trace, event, index); }
 };
 
-/// What the lanes of one warp did in both recordings. As a rule they do it together, and one look at the packed lanes tells that they
-/// agree. Where they ran together with others, each lane waits for itself in the other recording.
+/// Compares the lanes of one warp in both recordings. Usually the lanes run together, so that one comparison of the packed lanes shows that
+/// they agree. Where a lane ran together with different lanes in the two recordings, its events are queued until the other recording
+/// reaches them.
 class WarpPair {
 public:
     explicit WarpPair(const Sides& sides) : m_sides(sides) {}
 
-    /// The next event of either; null: there is none.
+    /// Takes the next event of each recording; null: a recording has none.
     void next(const Happened* left, const Happened* right)
     {
         m_isSameMasks = m_isSameMasks && left && right && left->event.mask == right->event.mask;
@@ -69,7 +70,7 @@ public:
             if (!differs && leftIsLonger == rightIsLonger)
                 continue;
             if (!differs && (leftIsLonger ? of.right : of.left)->truncated())
-                result.isCut = true;  // what is missing where it was cut off is no difference
+                result.isCut = true;  // Events missing after the truncation are no difference.
             else
                 result.differing.push_back(of);
         }
@@ -77,7 +78,7 @@ public:
 
 private:
     using Queue = std::deque<LaneEvent>;
-    using Queues = std::array<std::array<Queue, kWarpSize>, 2>;  // of the left and the right recording
+    using Queues = std::array<std::array<Queue, kWarpSize>, 2>;  // for the left and the right recording
 
     bool hasQueued(std::size_t run, unsigned lane) const { return m_queues && !(*m_queues)[run][lane].empty(); }
 
@@ -126,21 +127,23 @@ private:
     }
 
     const Sides& m_sides;
-    std::unique_ptr<Queues> m_queues;  ///< null: the lanes have run together all the time
-    std::size_t m_waiting = 0;         ///< in the queues
+    std::unique_ptr<Queues> m_queues;  ///< null: the lanes have always run together
+    std::size_t m_waiting = 0;         ///< events in the queues
     std::uint64_t m_laneEvents = 0, m_freeDifferences = 0;
-    LaneMask m_differing = 0;  ///< lanes: they are followed up to their first difference
+    LaneMask m_differing = 0;  ///< lanes that differ; each is followed only up to its first difference
     bool m_isSameMasks = true;
 };
 
-/// Every so many warps of a block, so that several threads take one: side by side, they decode its chunks once.
+/// Every n-th warp of a block, so that several threads share one block. Warps that run side by side share chunks, so each thread decodes a
+/// chunk once.
 struct Share {
     std::uint32_t first = 0, every = 1;
 
     bool has(std::uint32_t warp) const { return warp % every == first; }
 };
 
-/// The left recording's events in their order, with the right one's of the same warp: chunks are decoded once, or little more often.
+/// Walks through the left recording's events in order, together with the right recording's events of the same warp. Each chunk is decoded
+/// once, or little more often.
 BlockComparison compareShare(const Sides& sides, const BlockPair& block, Share share, const std::stop_token& stop)
 {
     const std::uint32_t warps = sides.left.launch.warps();

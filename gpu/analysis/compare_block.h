@@ -1,4 +1,4 @@
-// Whether the lanes of one block did the same in two recordings: for analysis/compare.h.
+// Compares the lanes of one block in two recordings; part of analysis/compare.h.
 #pragma once
 
 #include <cstdint>
@@ -17,13 +17,13 @@ struct BlockPair {
 
 struct BlockComparison {
     std::uint64_t laneEvents = 0;
-    std::uint64_t maskDifferences = 0;     ///< warps
-    std::uint64_t freeDifferences = 0;     ///< results that may differ, and do
-    std::vector<DifferingLane> differing;  ///< by warp and lane
-    bool isCut = false;                    ///< a lane agrees up to where one of the recordings was cut off
+    std::uint64_t maskDifferences = 0;     ///< warps whose sequence of active masks differs
+    std::uint64_t freeDifferences = 0;     ///< differing results that are allowed to differ
+    std::vector<DifferingLane> differing;  ///< ordered by warp and lane
+    bool isCut = false;                    ///< a lane agrees up to where one of the recordings was truncated
 };
 
-/// The blocks of a launch, each with what was found of it, on all cores. Done early when `stop` was requested.
+/// Compares the blocks of a launch on all cores and returns one result per block. Ends early when `stop` is requested.
 std::vector<BlockComparison> compareBlocks(const Side& left, const Side& right, const std::vector<BlockPair>& blocks,
                                            const std::stop_token& stop);
 

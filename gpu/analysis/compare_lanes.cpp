@@ -18,7 +18,7 @@ constexpr bool hasData(EventKind kind)
     return kind != EventKind::BlockEntry && kind != EventKind::Exit && kind != EventKind::Yield && kind != EventKind::Matrix;
 }
 
-/// A value that is an address in an allocation, as (allocation, offset).
+/// Returns a value that is an address in an allocation as (allocation, offset).
 std::optional<std::pair<std::uint32_t, std::uint64_t>> asPointer(const Recording& recording, std::uint64_t value)
 {
     for (const trace::Allocation& allocation : recording.allocations)
@@ -62,7 +62,7 @@ Message siteText(const Side& side, const LaneEvent* event)
     return site ? msg::compare::instructionAt(site->opcode, event->site.value) : msg::compare::siteAt(event->site.value);
 }
 
-/// The first element in which the two differ; as many as there are: none.
+/// Returns the first element in which the events differ, or the number of elements when none does.
 unsigned differingElement(const Side& left, const Side& right, const LaneEvent& a, const LaneEvent& b)
 {
     const unsigned elements = std::max(a.elements, b.elements);
@@ -82,7 +82,7 @@ LaneEvent warpEvent(const Side& side, const Event& event, const EventData& data)
     } else if (event.kind == EventKind::Load && data.elements == 1) {
         const trace::Site* site = side.recording.site(side.launch, event.site);
         if (site && site->operation.kind == ptx::OpKind::Call)
-            warp.elements = 0;  // malloc: where it finds room is no result
+            warp.elements = 0;  // the address that malloc returns is not compared
     } else if (event.kind == EventKind::Vote) {
         const trace::Site* site = side.recording.site(side.launch, event.site);
         warp.resultIsFree = site && site->operation.kind == ptx::OpKind::ActiveMask;

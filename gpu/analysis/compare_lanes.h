@@ -1,4 +1,4 @@
-// What the lanes of a warp did, event by event, and whether a lane of another recording did the same: for analysis/compare.h.
+// Reads the events of a warp's lanes and compares single events with those of another recording; part of analysis/compare.h.
 #pragma once
 
 #include <array>
@@ -11,13 +11,13 @@
 
 namespace simtscope::analysis {
 
-/// One launch of one of the two recordings.
+/// One launch in one of the two recordings.
 struct Side {
     const trace::Recording& recording;
     const trace::Launch& launch;
 };
 
-/// What one lane did in one event.
+/// One lane's part of an event.
 struct LaneEvent {
     trace::EventKind kind{};
     SiteId site{};
@@ -29,19 +29,19 @@ struct LaneEvent {
     bool hasResult = false, resultIsFree = false;
 };
 
-/// Without the columns of a lane: laneEvent() adds them.
+/// Returns the event without the per-lane columns, which laneEvent() adds.
 LaneEvent warpEvent(const Side& side, const trace::Event& event, const trace::EventData& data);
 LaneEvent laneEvent(const LaneEvent& warp, const trace::EventData& data, unsigned lane);
-/// The event's data; empty of kinds that have none.
+/// Returns the event's data; empty for kinds that have none.
 trace::EventData dataOf(const trace::BlockTrace& trace, const trace::Event& event, EventIndex index);
 
-/// Not of its scheduling: yields are the engine's.
+/// Returns false for events of scheduling: the engine makes yields, not the program.
 bool isOfProgram(trace::EventKind kind);
-/// The program's events of each warp below `warps`, of those that `wants` takes.
+/// Returns the program's events of each warp below `warps` for which `wants` returns true.
 std::vector<std::vector<EventIndex>> eventsByWarp(const trace::BlockTrace& trace, std::uint32_t warps,
                                                   const std::function<bool(std::uint32_t)>& wants = {});
 
-/// One lane's events of a block, in program order, read when they are asked for.
+/// Reads one lane's events of a block, in program order, when they are needed.
 class LaneReader {
 public:
     LaneReader(const Side& side, const trace::BlockTrace& trace, const std::vector<EventIndex>& warpEvents, unsigned lane);
@@ -55,13 +55,13 @@ private:
     unsigned m_lane;
 };
 
-/// Do the lanes agree in this event? What atomics found may differ.
+/// Returns true when the lanes agree in this event. The values that atomics found may differ.
 bool sameEvent(const Side& left, const Side& right, const LaneEvent& a, const LaneEvent& b);
-/// In what they differ; null: one of the two has no further event.
+/// Describes the difference; null: one of the two lanes has no further event.
 Difference laneDifference(const Side& left, const Side& right, const LaneEvent* a, const LaneEvent* b);
-/// Of what an instruction accesses; 0: no such instruction.
+/// Returns the bytes per element that an instruction accesses; 0 when there is no such instruction.
 unsigned elementBytes(const Side& side, SiteId id);
-/// Fills in file and line of an instruction.
+/// Fills in the file and line of an instruction.
 void locate(Difference& difference, const Side& side, SiteId site);
 
 }  // namespace simtscope::analysis

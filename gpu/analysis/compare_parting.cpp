@@ -30,7 +30,7 @@ bool isStrong(const Side& side, SiteId id)
                                        [&](const char* modifier) { return site->opcode.find(modifier) != std::string::npos; });
 }
 
-/// A barrier that gives all lanes of the block a value.
+/// Returns true for a barrier that reduces values over the block and returns the result to all lanes.
 bool reduces(const Side& side, const LaneEvent& event)
 {
     if (event.kind != EventKind::BarrierArrive)
@@ -42,10 +42,10 @@ bool reduces(const Side& side, const LaneEvent& event)
            });
 }
 
-/// The last poll of the loop in which the lane polls at `position`; that position itself: it does not poll again.
+/// Returns the last poll of the loop in which the lane polls at `position`, or `position` itself when it does not poll again.
 std::size_t lastPoll(const LaneReader& lane, std::size_t position)
 {
-    constexpr std::size_t kLoopEvents = 64;  // of one turn of a polling loop
+    constexpr std::size_t kLoopEvents = 64;  // most events in one iteration of a polling loop
     const LaneEvent poll = lane.at(position);
     std::size_t last = position;
     for (std::size_t i = position + 1; i < lane.size() && i <= last + kLoopEvents; ++i) {
@@ -67,7 +67,7 @@ std::optional<Parting> partingOf(const Side& left, const std::vector<EventIndex>
     bool hasRole = false, hasReduced = false;
     std::size_t i = 0, j = 0;
     const auto parting = [&](Parting::Why why) {
-        // What a barrier has returned is in no event: it shows in what the lane does next.
+        // The events do not hold what a barrier returned; it shows only in the lane's next actions.
         if (why == Parting::Why::None && hasReduced)
             why = Parting::Why::Barrier;
         Parting result{.of = of, .left = i, .right = j, .why = hasRole ? Parting::Why::Role : why};

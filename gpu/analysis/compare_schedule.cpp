@@ -88,7 +88,8 @@ void ScheduleDecisions::findWriters(const Side& side, const std::vector<Parting>
                 const std::uint64_t offset = data.offset[lane];
                 for (std::uint64_t word = offset / kWordBytes; word * kWordBytes < offset + bytes; ++word) {
                     const auto found = m_writers.find({blockOf(*trace, data.allocation[lane]), data.allocation[lane], word});
-                    if (found != m_writers.end() && found->second.size() < 2)  // two writers are enough: one of them is another lane
+                    if (found != m_writers.end() && found->second.size() < 2)  // two writers are enough, because one of them is another
+                                                                               // lane
                         found->second.insert(threadOf(*trace, event.warp, lane));
                 }
             }
@@ -109,7 +110,7 @@ bool ScheduleDecisions::hasOtherWriter(const Parting& parting) const
     });
 }
 
-/// Does the lane differ for a reason of its own, or because it reads what such a lane did?
+/// Returns true when the schedule does not explain the difference: the lane differs on its own, or reads what such a lane wrote.
 bool ScheduleDecisions::isReal(const Parting& parting) const
 {
     switch (parting.why) {
@@ -202,7 +203,7 @@ ScheduleDecisions::Launch ScheduleDecisions::decide(const Side& left, const Side
     }
     findWriters(left, partings);
     findWriters(right, partings);
-    // First what is really different, and all that follows from it.
+    // Decide the real differences first, with all that follows from them.
     for (const bool isReality : {true, false})
         for (bool isNew = true; isNew && !stop.stop_requested();) {
             isNew = false;

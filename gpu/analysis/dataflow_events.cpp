@@ -1,4 +1,4 @@
-// What each kind of event does to versions and origins.
+// Updates versions and origins for each kind of event.
 #include <algorithm>
 #include <bit>
 #include <fmt/format.h>
@@ -51,7 +51,7 @@ Result<void> DataflowTracker::event(EventIndex index, const trace::Event& event,
         asyncLoad(at);
         return {};
     }
-    if (op.kind == ptx::OpKind::Mbarrier || op.kind == ptx::OpKind::AsyncArrive) {  // counts, not values of the program
+    if (op.kind == ptx::OpKind::Mbarrier || op.kind == ptx::OpKind::AsyncArrive) {  // Mbarriers hold counts, not values of the program.
         noOrigin(at);
         return {};
     }
@@ -107,7 +107,7 @@ void DataflowTracker::load(const Happening& at)
         matrixLoad(at);
         return;
     }
-    if (at.op.kind == ptx::OpKind::Call) {  // malloc gives a value from nowhere
+    if (at.op.kind == ptx::OpKind::Call) {  // The value that malloc returns has no origin.
         forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
             for (const ptx::FramePiece& piece : group.frame->function->calls[std::size_t(at.op.offset)].returns)
                 privateStore(group.frame->base + piece.offset, piece.bytes, lane, kNothing);
@@ -146,13 +146,13 @@ void DataflowTracker::store(const Happening& at)
             const std::uint32_t allocation = at.data.allocation[lane];
             const Provenance from = origin(*group.frame, rule.from[element + 1], lane);
             if (allocation == trace::kNoAllocation.value)
-                continue;  // a surface store that fell outside
+                continue;  // a surface store outside the surface
             if (isPrivate(allocation)) {
                 privateStore(offset, at.op.elementBytes, lane, from);
                 continue;
             }
             const std::uint32_t version = m_versions->store({allocation, offset}, at.data.value[element][lane], from, access(at, lane));
-            // A computed value stands for its cell from now on; a copy keeps its origin, and a cut one is another value.
+            // From now on a computed value stands for its cell. A copy keeps its origin, and a truncated value is a different value.
             if (!isVersion(from) && at.op.elementBytes == at.op.registerBytes)
                 rebind(*group.frame, lane, from, version);
         }
@@ -171,8 +171,8 @@ void DataflowTracker::atomic(const Happening& at)
     }
 }
 
-// Lanes of one cell take their turns in the order that the values they found tell: next is the one that found what the cell holds. Where
-// that is not known, it is one that found a value that no other lane wrote; where that does not tell either, the first lane.
+// Chooses the lane whose atomic on a cell comes next, by the values that the lanes found: a lane that found what the cell holds. If the
+// cell's content is unknown, a lane that found a value that no other lane wrote; else the first lane.
 unsigned DataflowTracker::nextAtomicLane(const Happening& at, LaneMask left)
 {
     const unsigned first = unsigned(std::countr_zero(left));
@@ -212,7 +212,7 @@ void DataflowTracker::atomicLane(const Happening& at, const LaneGroup& group, un
     const bool swaps = operation == ptx::AtomicOperation::CompareSwap;
     const Cell cell{at.data.allocation[lane], at.data.offset[lane]};
     const std::uint64_t found = at.data.result[lane];
-    if (isPrivate(cell.allocation)) {  // as good as a register: the origin of its word is not followed through an atomic
+    if (isPrivate(cell.allocation)) {  // Private memory counts as a register: the origin of its word is not followed through an atomic.
         setOrigin(*group.frame, rules.columnOf(at.op.destination[0]), lane, privateLoad(cell.offset, at.op.elementBytes, lane));
         return;
     }
@@ -230,7 +230,7 @@ void DataflowTracker::atomicLane(const Happening& at, const LaneGroup& group, un
     setOrigin(*group.frame, rules.columnOf(at.op.destination[0]), lane, before);
 }
 
-// A value of 64 bits travels as two halves; the register that still holds the whole names it.
+// Replaces a half by its whole: a 64-bit value travels as two 32-bit halves, and the register that still holds the whole names the value.
 void DataflowTracker::widen(Frame& frame, unsigned lane, Provenance origin, std::uint64_t& value, Access& access)
 {
     const OriginRules& rules = rulesOf(frame);
@@ -258,7 +258,7 @@ std::uint32_t DataflowTracker::passed(const Happening& at, const LaneGroup& grou
         const Version& held = m_versions->version(versionOf(from));
         const bool isHalf = held.bytes == 8 && (std::uint32_t(held.value) == value || held.value >> 32 == value);
         if (held.cell == Cell{kLaneCell, who.thread} && (held.value == value || isHalf))
-            return versionOf(from);  // passed on before, and not changed since
+            return versionOf(from);  // The lane passed the value on before, and it has not changed since.
     }
     if (from != kNothing)
         widen(*group.frame, lane, from, value, who);
@@ -276,7 +276,7 @@ void DataflowTracker::pass(const Happening& at)
     for (LaneMask left = at.event.mask; left; left &= left - 1)
         sources |= LaneMask(1) << (at.data.sourceLane[unsigned(std::countr_zero(left))] & (kWarpSize - 1));
     forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
-        // A lane that no lane reads still passes its value on, as the others of its row do, unless nothing has ever flowed into it.
+        // A lane whose value no lane reads still passes it on, as the other lanes of its row do, unless nothing has ever flowed into it.
         const std::int32_t column = rulesOf(*group.frame).rules[at.op.instruction].from[0];
         if (((sources >> lane) & 1) || origin(*group.frame, column, lane) != kNothing || m_passing.contains(access(at, lane).thread))
             given[lane] = ofVersion(passed(at, group, lane));
@@ -287,7 +287,7 @@ void DataflowTracker::pass(const Happening& at)
     });
 }
 
-// Votes and matches tell about lanes, not about values.
+// Handles an exchange between lanes. Votes and matches return facts about lanes, not values.
 void DataflowTracker::exchange(const Happening& at)
 {
     switch (ptx::rowOf(at.op).flow) {
@@ -300,7 +300,7 @@ void DataflowTracker::exchange(const Happening& at)
     }
 }
 
-// A warp-wide reduction: every lane gets a value that all of them went into.
+// Handles a warp-wide reduction: each lane gets a value that the values of all lanes flowed into.
 void DataflowTracker::combineLanes(const Happening& at)
 {
     const std::uint16_t operation = m_versions->operation(typed(ptx::modeName(at.op.operation()), at.op.type));

@@ -1,4 +1,4 @@
-// What flows through matrix instructions: from cells to registers, from rows of a and columns of b to d, from registers to cells.
+// Follows values through matrix instructions: from cells to registers, from rows of a and columns of b to d, from registers to cells.
 #include <bit>
 
 #include "gpu/analysis/dataflow_tracker.h"
@@ -43,19 +43,19 @@ void DataflowTracker::matrixLoad(const Happening& at)
     }
 }
 
-/// What flows into element `element` of the piece that `lane` stores with access m_matrixPart.
+/// Returns the origin of element `element` in the piece that `lane` stores with access m_matrixPart.
 Provenance DataflowTracker::matrixStored(const LaneGroup& group, const ptx::DecodedOp& op, unsigned lane, unsigned element)
 {
     const ptx::MatrixSite& site = siteOf(group, op);
     const ptx::MatrixShape& shape = site.shape;
     if (m_matrixPart >= shape.accesses || element >= shape.elements || !(accessLanes(shape) >> lane & 1))
-        return kNothing;  // which only a damaged recording says
+        return kNothing;  // Only a damaged recording has such an access.
     const Frame& frame = *group.frame;
     if (shape.matrices == 0) {
         const unsigned at = m_matrixPart * shape.elements + element, pieces = unsigned(shape.accesses) * shape.elements;
         return matrixOrigin(frame, site.d[at * shape.d.registers / pieces], lane);
     }
-    // Row lane % 8 of a matrix: two neighbouring halves lie in one lane, or in one lane each when transposed.
+    // Row lane % 8 of a matrix: two neighbouring halves lie in one lane, or in two lanes when transposed.
     const unsigned row = lane % 8;
     const ptx::Slot slot = site.d[lane / 8];
     if (!shape.transposed)
@@ -122,7 +122,7 @@ void DataflowTracker::matrix(const Happening& at)
             continue;
         }
         if (site.shape.action == ptx::MatrixAction::Transpose) {
-            Provenance all = kNothing;  // halves of a register come from two lanes: told no finer than the matrix
+            Provenance all = kNothing;  // The two halves of a register come from different lanes, so the origin is the whole matrix.
             for (unsigned lane = 0; lane < kWarpSize; ++lane)
                 all = graph.join(all, matrixOrigin(*group.frame, site.a[0], lane));
             for (unsigned lane = 0; lane < kWarpSize; ++lane)

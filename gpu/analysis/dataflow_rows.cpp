@@ -44,11 +44,11 @@ public:
 private:
     bool inSpace(const Version& version) const { return version.cell.allocation == m_space; }
 
-    /// Cells outside the columns' space that nothing flows into but what they held before: tickets and other counters. They say who comes
-    /// when, and are no part of what is computed.
+    /// Returns the cells outside the columns' space into which only their own previous value flows: tickets and other counters. They order
+    /// the threads and are not part of the computed result.
     std::set<Cell> counters() const
     {
-        std::map<Cell, bool> counts;  // whether it is computed from itself, as far as it is from nothing else
+        std::map<Cell, bool> counts;  // true while a cell's versions are computed from the cell itself or from nothing else
         std::set<Cell> fed;
         for (const Version& version : m_flow.versions) {
             if (!version.written || inSpace(version))
@@ -71,7 +71,7 @@ private:
         std::int64_t step = 0;
         std::uint32_t version = 0;
     };
-    /// Versions by lockstep step; what was there before comes first, as step -1.
+    /// Groups the versions by lockstep step; inputs come first, as step -1.
     std::vector<StepVersion> versionsByStep() const
     {
         std::vector<StepVersion> rows;
@@ -90,7 +90,7 @@ private:
         return rows;
     }
 
-    /// Barriers that the block has passed before the step. Steps are asked for in order.
+    /// Returns the number of barriers that the block has passed before the step. Call it with ascending steps.
     std::uint32_t phaseOf(std::uint32_t step)
     {
         for (; m_phaseStep < step; ++m_phaseStep) {
@@ -102,16 +102,16 @@ private:
         return m_phase;
     }
 
-    /// Versions that will be one row.
+    /// The row that is being filled.
     struct OpenRow {
         std::vector<std::uint32_t> versions;
         std::unordered_set<Cell, CellHash> cells;
         std::uint32_t phase = 0;
-        std::uint32_t number = 0;  ///< from 1 on
+        std::uint32_t number = 0;  ///< from 1
     };
 
-    /// Whether these versions can stand in the open row: written in the same phase, to other cells of the same space, from nothing in that
-    /// row.
+    /// Returns true when the versions may join the open row: written in the same phase, to other cells of the same space, and computed from
+    /// nothing in that row.
     bool joins(const std::vector<std::uint32_t>& versions, std::uint32_t phase) const
     {
         if (m_open.versions.empty() || phase != m_open.phase)
@@ -128,7 +128,7 @@ private:
         });
     }
 
-    /// Whether a value of another cell in the open row flows into it.
+    /// Returns true when a value of another cell in the open row flows into the version.
     bool usesOpenRow(const Version& version) const
     {
         const auto first = m_flow.operands.begin() + version.firstOperand;
@@ -154,7 +154,7 @@ private:
 
     void addStep(const std::vector<std::uint32_t>& versions, std::uint32_t phase)
     {
-        // A row is of one space: a step whose lanes write to several places makes several rows, the columns' space first.
+        // A row has one space. A step whose lanes write to several spaces makes several rows, the columns' space first.
         std::map<std::pair<bool, std::uint32_t>, std::vector<std::uint32_t>> bySpace;
         for (const std::uint32_t index : versions) {
             const Version& version = m_flow.versions[index];
@@ -165,7 +165,7 @@ private:
                 openRow(phase);
             const std::size_t before = m_open.versions.size();
             for (const std::uint32_t index : members) {
-                // Warps that are not in step may use what another one has just made in the same step: a row for each.
+                // Warps that do not run in lockstep may use a value that another warp made in the same step: begin a new row.
                 if (m_open.versions.size() > before && usesOpenRow(m_flow.versions[index]))
                     openRow(phase);
                 m_open.versions.push_back(index);
@@ -180,7 +180,7 @@ private:
     const std::uint32_t m_space;
     const std::stop_token& m_stop;
     std::vector<std::vector<std::uint32_t>> m_rows;
-    std::vector<std::uint32_t> m_rowOf;  ///< by version: OpenRow::number; 0: none yet
+    std::vector<std::uint32_t> m_rowOf;  ///< by version: OpenRow::number; 0: no row yet
     OpenRow m_open;
     std::uint32_t m_phaseStep = 0, m_phase = 0;
 };

@@ -57,7 +57,7 @@ void DataflowTracker::rebind(Frame& frame, unsigned lane, Provenance value, std:
         m_versions->graph().name(value, version);
         return;
     }
-    // Lanes may share a version that they loaded: only this one's registers are meant.
+    // Other lanes may hold the same loaded version; only this lane's registers change.
     for (std::size_t column = 0; column < frame.noted.size(); ++column) {
         Provenance& here = frame.notes[column * kWarpSize + lane];
         if ((frame.noted[column] & bit(lane)) && here == value)

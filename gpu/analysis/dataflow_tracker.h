@@ -1,4 +1,4 @@
-// Watches a replay and keeps, for every register and lane, what flowed into its value.
+// Observes a replay and tracks, for every register and lane, the origin of its value: the versions that flowed into it.
 #pragma once
 
 #include <deque>
@@ -12,7 +12,7 @@
 
 namespace simtscope::analysis {
 
-/// What an instruction does to the origin of values, worked out once.
+/// The effect of one instruction on origins, computed once per instruction.
 struct OriginRule {
     enum class Kind : std::uint8_t { None, Copy, Select, Operation } kind = Kind::None;
     std::uint16_t operation = 0;
@@ -21,15 +21,17 @@ struct OriginRule {
         to.fill(-1);
         from.fill(-1);
     }
-    std::array<std::int32_t, std::tuple_size_v<decltype(ptx::DecodedOp::destination)>> to;  ///< column of each; -1: none (a predicate, `_`)
-    std::array<std::int32_t, std::tuple_size_v<decltype(ptx::DecodedOp::source)>> from;     ///< -1 also for constants and special registers
+    /// column of each destination; -1: none (a predicate, `_`)
+    std::array<std::int32_t, std::tuple_size_v<decltype(ptx::DecodedOp::destination)>> to;
+    /// column of each source; -1: none, also for constants and special registers
+    std::array<std::int32_t, std::tuple_size_v<decltype(ptx::DecodedOp::source)>> from;
 };
 
 struct OriginRules {
     unsigned columns = 0;
-    std::vector<OriginRule> rules;                             ///< by instruction
-    std::vector<std::pair<std::uint32_t, std::int32_t>> wide;  ///< registers of 64 bits: slot, column
-    std::vector<ptx::ScalarType> columnType;                   ///< as the register was declared
+    std::vector<OriginRule> rules;                             ///< indexed by instruction
+    std::vector<std::pair<std::uint32_t, std::int32_t>> wide;  ///< 64-bit registers: slot, column
+    std::vector<ptx::ScalarType> columnType;                   ///< type with which the register was declared
     std::unordered_map<std::uint32_t, std::int32_t> columnOfSlot;
 
     std::int32_t columnOf(ptx::Slot slot) const
@@ -53,11 +55,11 @@ public:
 
     Result<void> completion(EventIndex index, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op) override;
 
-    /// The warp of the events to come; private memory is kept per warp.
+    /// Sets the warp of the following events; private memory is tracked per warp.
     void setWarp(WarpId warp) { m_warp = warp; }
 
 private:
-    struct Happening {  // one event, with what the tracker's files need of it
+    struct Happening {  // One event with all that the tracker needs of it.
         EventIndex index;
         const trace::Event& event;
         const trace::EventData& data;
@@ -74,7 +76,7 @@ private:
     const OriginRules& rulesOf(const Frame& frame);
     Provenance origin(const Frame& frame, std::int32_t column, unsigned lane) const;
     void setOrigin(Frame& frame, std::int32_t column, unsigned lane, Provenance origin);
-    /// Every register of the lane with this value stands for the version that holds it from now on.
+    /// Makes every register of the lane that holds this value stand for the version.
     void rebind(Frame& frame, unsigned lane, Provenance value, std::uint32_t version);
     Provenance combined(Frame& frame, const ptx::DecodedOp& op, const OriginRule& rule, unsigned lane);
     Access access(const Happening& at, unsigned lane) const;
@@ -83,7 +85,7 @@ private:
     void store(const Happening& at);
     void atomic(const Happening& at);
     unsigned nextAtomicLane(const Happening& at, LaneMask left);
-    static std::uint64_t writtenByAtomic(const Happening& at, unsigned lane);  ///< what the lane's atomic wrote
+    static std::uint64_t writtenByAtomic(const Happening& at, unsigned lane);  ///< Returns the value that the lane's atomic wrote.
     void atomicLane(const Happening& at, const LaneGroup& group, unsigned lane);
     void exchange(const Happening& at);
     void pass(const Happening& at);
@@ -91,7 +93,7 @@ private:
     void noOrigin(const Happening& at);
     void asyncLoad(const Happening& at);
 
-    // Matrix instructions (dataflow_matrix.cpp)
+    // Matrix instructions (dataflow_matrix.cpp).
     void matrix(const Happening& at);
     void matrixLoad(const Happening& at);
     void matrixStore(const Happening& at);
@@ -100,7 +102,7 @@ private:
     Provenance matrixOrigin(const Frame& frame, ptx::Slot slot, unsigned lane);
     void setMatrixOrigin(Frame& frame, ptx::Slot slot, unsigned lane, Provenance origin);
 
-    /// The version of the value that a lane passes on, made now unless the register holds one already.
+    /// Returns the version of the value that a lane passes on; makes a new one unless the register holds one already.
     std::uint32_t passed(const Happening& at, const LaneGroup& group, unsigned lane);
     void widen(Frame& frame, unsigned lane, Provenance origin, std::uint64_t& value, Access& access);
 
@@ -114,15 +116,15 @@ private:
     std::unordered_set<std::uint32_t> m_passing;  // threads that have passed a value on
     const ptx::DecodedFunction* m_latestFunction = nullptr;
     const OriginRules* m_latestRules = nullptr;
-    std::array<Provenance, kWarpSize> m_matrixLoaded{};  // by a matrix instruction, lane by lane
-    unsigned m_matrixPart = 0;                           // memory accesses that it has made
-    /// What asynchronous copies have read and not written yet, in the order of their issue: by site and thread.
+    std::array<Provenance, kWarpSize> m_matrixLoaded{};  // origins that a matrix instruction loaded, by lane
+    unsigned m_matrixPart = 0;                           // memory accesses that the instruction has made so far
+    /// Origins that asynchronous copies have read and not yet written, in the order of issue, by site and thread.
     using Words = std::array<Provenance, trace::kMaxElements>;
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::deque<Words>> m_copied;
     std::unordered_map<std::uint64_t, std::array<Provenance, kWarpSize>> m_private;  // by warp and 4-byte word of private memory
 };
 
-/// For all files of the tracker: the table of an instruction's effect on origins.
+/// Builds the table of each instruction's effect on origins, for all files of the tracker.
 OriginRules originRules(const ptx::DecodedFunction& function, Versions& versions);
 
 }  // namespace simtscope::analysis

@@ -10,7 +10,7 @@ std::uint64_t drawnEvents(const trace::Recording& recording, const trace::Launch
 {
     if (!draws)
         return trace.size();
-    std::map<std::pair<std::uint8_t, std::uint32_t>, bool> known;  // a block has few instructions and many events
+    std::map<std::pair<std::uint8_t, std::uint32_t>, bool> known;  // Caches the answers: a block has few instructions and many events.
     std::uint64_t drawn = 0;
     for (const auto& chunk : trace.chunks()) {
         for (std::uint32_t i = 0; i < chunk->size(); ++i) {
@@ -33,7 +33,7 @@ LaunchId fullestLaunch(const trace::Recording& recording, DrawsEvent draws)
     std::uint64_t most = 0;
     for (const trace::Launch& launch : recording.launches) {
         const trace::BlockTrace* const first = launch.blocks.empty() ? nullptr : launch.blocks.front().get();
-        if (!first || first->size() <= most)  // no more are drawn than there are
+        if (!first || first->size() <= most)  // It cannot draw more events than it has.
             continue;
         if (const std::uint64_t events = drawnEvents(recording, launch, *first, draws); events > most) {
             most = events;

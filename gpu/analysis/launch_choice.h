@@ -1,15 +1,15 @@
-// Which launch of a recording is shown where none was chosen.
+// Chooses the launch of a recording that is shown when the user has chosen none.
 #pragma once
 
 #include "gpu/trace/recording.h"
 
 namespace simtscope::analysis {
 
-/// Whether a figure draws the event of this kind, of this instruction (nullptr: not known). A null pointer stands for every event.
+/// Returns true when a figure draws the event of this kind and instruction (nullptr: not known). A null function draws every event.
 using DrawsEvent = bool (*)(trace::EventKind kind, const trace::Site* site);
 
-/// The launch whose first recorded block holds the most events that are drawn: that block is what a figure opens with. Of equals the first.
-/// The recording must have a launch.
+/// Returns the launch whose first recorded block holds the most drawn events, because a figure opens with that block. Among equals the
+/// first launch wins. The recording must have a launch.
 LaunchId fullestLaunch(const trace::Recording& recording, DrawsEvent draws = nullptr);
 
 }  // namespace simtscope::analysis

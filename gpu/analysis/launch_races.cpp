@@ -14,9 +14,9 @@ namespace {
 using ptx::DecodedOp;
 using ptx::OpKind;
 
-using Functions = std::vector<const ptx::DecodedFunction*>;  ///< by index in the module; null: the kernel does not reach it
+using Functions = std::vector<const ptx::DecodedFunction*>;  ///< by index in the module; null: the kernel does not reach the function
 
-/// The functions that the kernel can reach; through a pointer, all. Errors: one cannot be decoded.
+/// Returns the functions that the kernel can reach; a call through a pointer reaches all. Fails when one cannot be decoded.
 Result<Functions> reachable(ReplayModule& module)
 {
     Functions functions(module.module().functions.size());
@@ -56,14 +56,14 @@ bool isOfMbarrier(const ptx::DecodedFunction& function, const DecodedOp& op)
     return isBulk || op.kind == OpKind::Mbarrier || op.kind == OpKind::AsyncArrive;
 }
 
-/// Threads of a part of the block meet, and may come again before others have left.
+/// Returns true for a barrier that only a part of the block joins: threads may arrive for its next phase before others have left.
 bool isOfPart(const ptx::DecodedFunction&, const DecodedOp& op)
 {
     const bool counts = ptx::present(op.source[1]) || ptx::BarrierMode(op.subOperation) == ptx::BarrierMode::Arrive;
     return op.kind == OpKind::Barrier && counts;
 }
 
-/// Why the recording does not say what orders the threads of such a kernel; empty: it does.
+/// Returns why the recording does not hold the order of such a kernel's threads. Returns an empty message when it does.
 Message whyNot(const Functions& functions, const races::AccessOrders& orders, bool isFromGpu)
 {
     if (anyOp(functions, isOfMbarrier))
@@ -87,16 +87,16 @@ Result<void> replayOneByOne(RaceFeed& feed, ReplayModule& module, StopLook& isSt
     return {};
 }
 
-/// As the blocks' events came: the order of fences and atomics of several blocks matters.
+/// Replays all blocks in the order of their events' times, because the order of fences and atomics across blocks matters.
 Result<void> replayTogether(RaceFeed& feed, ReplayModule& module, StopLook& isStopped)
 {
-    using Turn = std::pair<std::uint64_t, std::size_t>;  // the time of the next event, and the block
+    using Turn = std::pair<std::uint64_t, std::size_t>;  // time of the next event, and the block
     std::priority_queue<Turn, std::vector<Turn>, std::greater<>> turns;
     const auto& traces = module.launch().blocks;
     for (std::size_t i = 0; i < traces.size(); ++i)
         if (traces[i]->size() != 0)
             turns.emplace(traces[i]->event(EventIndex{0}).time, i);
-    std::vector<std::unique_ptr<ReplayedBlock>> blocks(traces.size());  // those that run
+    std::vector<std::unique_ptr<ReplayedBlock>> blocks(traces.size());  // blocks that are being replayed
     while (!turns.empty()) {
         const std::size_t index = turns.top().second;
         turns.pop();

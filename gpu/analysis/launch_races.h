@@ -1,4 +1,4 @@
-// The races and barrier errors of one recorded launch (gpu/analysis/race_replay.h).
+// Finds the races and barrier errors of one recorded launch; part of gpu/analysis/race_replay.h.
 #pragma once
 
 #include <memory>
@@ -9,7 +9,7 @@
 
 namespace simtscope::analysis {
 
-/// Of a launch that the recording holds whole. Errors: why nothing can be said of it.
+/// Returns the findings of a launch, all of whose events the recording must hold. The error says why the launch cannot be judged.
 Result<std::vector<trace::Finding>> racesOf(const trace::Recording& recording, const trace::Launch& launch,
                                             const std::shared_ptr<const ptx::Module>& module, const std::stop_token& stop);
 

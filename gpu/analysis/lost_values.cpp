@@ -16,8 +16,10 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr std::uint64_t kMostEvents = 1u << 17;  ///< that are looked through: about a tenth of a second
-constexpr std::uint64_t kLoadedPerResult = 2;    ///< at least, of a block that reduces
+/// Events that are examined: about a tenth of a second.
+constexpr std::uint64_t kMostEvents = 1u << 17;
+/// Fewest loaded values per result for a block to count as reducing.
+constexpr std::uint64_t kLoadedPerResult = 2;
 
 using Place = std::tuple<std::uint32_t, std::uint64_t, unsigned>;
 
@@ -31,7 +33,7 @@ struct BlockReach {
     ValueReach reach;
 };
 
-/// Of the launch's recorded blocks, as long as there are `eventsLeft`.
+/// Computes the reach of the launch's recorded blocks while `eventsLeft` suffices for a block, and reduces `eventsLeft`.
 std::vector<BlockReach> reachOf(const trace::Recording& recording, const trace::Launch& launch, std::uint64_t& eventsLeft)
 {
     std::vector<BlockReach> blocks;
@@ -47,7 +49,7 @@ std::vector<BlockReach> reachOf(const trace::Recording& recording, const trace::
     return blocks;
 }
 
-/// A vector load brings elements that the program does not ask for: one that no thread uses counts for nothing.
+/// Drops elements of vector loads that no thread uses: a vector load also brings elements that the program does not need.
 void dropUnusedElements(ValueReach& reach)
 {
     std::set<std::pair<SiteId, std::uint8_t>> used;
@@ -102,7 +104,7 @@ trace::Finding noteOf(const trace::Recording& recording, const trace::Launch& la
     return note;
 }
 
-/// What the block loads in vain and no other recorded one makes use of.
+/// Returns the values that the block loads without effect and that no other recorded block uses.
 std::vector<const LoadedValue*> lostIn(const ValueReach& reach, const std::set<Place>& usedElsewhere)
 {
     std::vector<const LoadedValue*> lost;
@@ -139,7 +141,7 @@ std::vector<trace::Finding> lostValues(const trace::Recording& recording)
         if (finding.severity != trace::Severity::Note)
             wrong.insert(finding.launch);
     std::vector<trace::Finding> notes;
-    std::set<std::string> looked;  // the first launch of a kernel stands for the others
+    std::set<std::string> looked;  // the first launch of a kernel represents the others
     std::uint64_t eventsLeft = kMostEvents;
     for (const trace::Launch& launch : recording.launches) {
         if (!launch.complete || launch.error != 0 || wrong.contains(launch.id) || !looked.insert(launch.kernel).second)

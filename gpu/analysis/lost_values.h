@@ -1,4 +1,4 @@
-// Values that a block loads from global memory and that never reach a result: a reduction that leaves some elements out.
+// Finds values that a block loads from global memory and that never reach a result, as in a reduction that leaves out some elements.
 #pragma once
 
 #include <vector>
@@ -7,10 +7,10 @@
 
 namespace simtscope::analysis {
 
-/// Notes, at most one for each line that loads. They are of recorded blocks, and hold whatever the others do.
+/// Returns notes, at most one for each line that loads. They concern recorded blocks and hold whatever the unrecorded ones do.
 ///
-/// Only of blocks that make few results of many values, as a reduction does: the corners of a tile with a halo, and the last element of an
-/// exclusive scan, are loaded for nothing in programs that are right. None of a launch in which something is wrong.
+/// Examines only blocks that compute few results from many values, as a reduction does: correct programs also load some values without
+/// effect, such as the corners of a tile with a halo or the last element of an exclusive scan. Skips launches that have an error.
 std::vector<trace::Finding> lostValues(const trace::Recording& recording);
 
 }  // namespace simtscope::analysis

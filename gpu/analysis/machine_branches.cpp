@@ -9,7 +9,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-/// A recording may hold paths relative to the programs that ship, of which the machine code has the whole.
+/// Compares two paths. A recording may hold paths relative to the built-in programs, while the machine code has absolute ones.
 bool isSameFile(std::string_view a, std::string_view b)
 {
     if (a.size() < b.size())
@@ -24,7 +24,7 @@ std::optional<ptx::BranchFate> fateOf(const MachineBranches& machine, const trac
     const auto module = machine.modules.find(launch.module);
     if (module == machine.modules.end() || site.frames.empty())
         return std::nullopt;
-    // ptxas inlines functions into the kernel: the code of either may hold the line.
+    // ptxas inlines functions into the kernel, so the code of either function may hold the line.
     const trace::SourceFrame& frame = site.frames.front();
     ptx::SassLine whole;
     bool isThere = false;

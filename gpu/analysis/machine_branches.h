@@ -1,4 +1,5 @@
-// What ptxas makes of the branches that a recording counts. Counts are of PTX; on the device a warp diverges only at what is left of them.
+// Tells what ptxas makes of the branches that a recording counts. The counts are of PTX branches; on the device a warp diverges only at the
+// branches that remain in the machine code.
 #pragma once
 
 #include <map>
@@ -13,33 +14,33 @@
 
 namespace simtscope::analysis {
 
-/// The machine code of a recording's modules.
+/// The branches in the machine code of a recording's modules.
 struct MachineBranches {
     std::string architecture;  ///< "sm_90"
     std::map<ModuleId, ptx::SassFunctions> modules;
-    /// By the first instruction of a basic block: the conditional branches of the PTX that lead there.
+    /// For the first instruction of each basic block: the conditional PTX branches that lead to the block.
     std::map<ModuleId, std::map<SiteId, std::vector<SiteId>>> leadTo;
-    Message problem;  ///< why it is not known; empty: it is
+    Message problem;  ///< why the machine code is not known; empty when it is
 };
 
-/// Of the PTX branch at `site`, by its source line. Nothing: the machine code is not known, the site has no line, or its function is a
-/// part of another one there.
+/// Returns what became of the PTX branch at `site`, found by its source line. Returns nothing when the machine code is not known, the site
+/// has no line, or its function was merged into another one.
 std::optional<ptx::BranchFate> fateOf(const MachineBranches& machine, const trace::Launch& launch, const trace::Site& site);
 
-/// The branch at which a warp of this launch diverges before it enters the basic block that begins at `entry`; nullptr: not known, or there
-/// are several.
+/// Returns the branch at which a warp of this launch diverges before it enters the basic block that begins at `entry`; nullptr when it is
+/// not known or there are several.
 const trace::Site* branchBefore(const MachineBranches& machine, const trace::Recording& recording, const trace::Launch& launch,
                                 SiteId entry);
 
 /// A line at whose PTX branches warps diverged.
 struct DivergentLine {
-    std::string file;  ///< as shownPath()
+    std::string file;  ///< in the form of shownPath()
     std::uint32_t line = 0;
     std::uint64_t divergent = 0;
     std::optional<ptx::BranchFate> fate;
 };
 
-/// The line with the most divergent branches first; without those that have no line.
+/// Returns the lines with divergent branches, the most divergent first. Branches without a line are left out.
 std::vector<DivergentLine> divergentLines(const MachineBranches& machine, const trace::Recording& recording, const trace::Launch& launch);
 
 }  // namespace simtscope::analysis

@@ -6,14 +6,14 @@
 namespace simtscope::analysis {
 namespace {
 
-/// The largest grid that is allowed has more threads than 64 bits count: then as many as they do.
+/// Multiplies with saturation at 2^64 - 1, since the largest grid allowed has more threads than fit in 64 bits.
 std::uint64_t product(std::uint64_t a, std::uint64_t b)
 {
     constexpr std::uint64_t kMost = std::numeric_limits<std::uint64_t>::max();
     return a != 0 && b > kMost / a ? kMost : a * b;
 }
 
-/// `asked` beyond `most`, or nothing where at least one is needed.
+/// Notes a limit when `asked` exceeds `most`, or is 0 where at least one is needed.
 void check(std::vector<BrokenLimit>& broken, LaunchLimit limit, std::uint64_t asked, std::uint64_t most, bool needsOne = false)
 {
     if (asked > most || (needsOne && asked == 0))

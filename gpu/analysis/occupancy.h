@@ -1,8 +1,8 @@
-// What a launch would be like: how much of an SM it fills and what does not let it fill more, how many waves of blocks it takes, and which
-// lanes and threads are there without work.
+// Predicts a launch: how far it fills an SM and what limits that, how many waves of blocks it takes, and which lanes and threads have no
+// work.
 //
-// The rule of how many blocks an SM holds is gpu/core/occupancy.h; this adds the grid, the problem's size and the limits of a launch.
-// Modelled: every SM takes as many blocks as fit, and blocks last alike, so that they run in waves.
+// gpu/core/occupancy.h holds the rule of how many blocks fit on an SM; this file adds the grid, the problem's size and the limits of a
+// launch. The model assumes that every SM takes as many blocks as fit and that all blocks take equally long, so that they run in waves.
 #pragma once
 
 #include <cstdint>
@@ -15,13 +15,13 @@ namespace simtscope::analysis {
 
 struct LaunchPlan {
     Dim3 grid, block;
-    std::uint32_t registers = 0;  ///< per thread; 0: not known, so they do not count
+    std::uint32_t registers = 0;  ///< per thread; 0: not known, and not counted
     std::uint64_t staticShared = 0, dynamicShared = 0;
-    std::uint64_t elements = 0;  ///< how many threads the problem needs; 0: not known
+    std::uint64_t elements = 0;  ///< number of threads that the problem needs; 0: not known
     bool operator==(const LaunchPlan&) const = default;
 };
 
-/// A limit that the plan breaks, so that the launch would fail.
+/// A limit that the plan exceeds, so that the launch would fail.
 enum class LaunchLimit : std::uint8_t {
     GridX,
     GridY,
@@ -32,8 +32,8 @@ enum class LaunchLimit : std::uint8_t {
     ThreadsPerBlock,
     RegistersPerThread,
     RegistersPerBlock,
-    SharedPerBlock,  ///< that a block can have at all
-    SharedOptIn      ///< more than 48 KiB: only after cudaFuncSetAttribute; not an error by itself
+    SharedPerBlock,  ///< largest shared memory that a block can have
+    SharedOptIn      ///< more than 48 KiB, which needs cudaFuncSetAttribute; not an error by itself
 };
 
 struct BrokenLimit {
@@ -43,15 +43,15 @@ struct BrokenLimit {
 
 struct LaunchForecast {
     std::vector<BrokenLimit> broken;  ///< in the order of LaunchLimit
-    bool possible = true;             ///< none but SharedOptIn
+    bool possible = true;             ///< no limit except SharedOptIn is exceeded
     std::uint64_t blocks = 0, threads = 0, threadsPerBlock = 0;
     std::uint32_t warpsPerBlock = 0;
-    std::uint32_t idleLanes = 0;  ///< of the last warp of each block: lanes without a thread
+    std::uint32_t idleLanes = 0;  ///< lanes without a thread in the last warp of each block
     SmLimits perSm;
     std::uint32_t activeBlocks = 0, activeWarps = 0, maxWarps = 0;  ///< per SM when it is full
     double occupancy = 0;                                           ///< activeWarps / maxWarps
-    std::uint64_t blocksPerWave = 0;                                ///< on all SMs
-    std::uint64_t waves = 0, lastWave = 0;                          ///< blocks of the last one
+    std::uint64_t blocksPerWave = 0;                                ///< on all SMs together
+    std::uint64_t waves = 0, lastWave = 0;                          ///< `lastWave`: blocks of the last wave
     std::uint64_t idleThreads = 0;                                  ///< threads beyond the last element
     std::uint64_t uncovered = 0;  ///< elements beyond the last thread: left out, unless a thread takes several
 };
@@ -64,7 +64,7 @@ struct OccupancyPoint {
     SmResource limiter = SmResource::Warps;
 };
 
-/// Occupancy for blocks of 32, 64, … 1024 threads with the plan's registers and shared memory.
+/// Returns the occupancy for blocks of 32, 64, … 1024 threads with the plan's registers and shared memory.
 std::vector<OccupancyPoint> occupancyCurve(const DeviceModel& device, const LaunchPlan& plan);
 
 }  // namespace simtscope::analysis

@@ -7,7 +7,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-// What neither copies nor selects computes something new from its operands.
+// An instruction that neither copies nor selects computes a new value from its operands.
 OriginRule::Kind kindOf(ptx::ValueFlow flow)
 {
     return flow == ptx::ValueFlow::Copies    ? OriginRule::Kind::Copy

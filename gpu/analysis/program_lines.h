@@ -1,4 +1,4 @@
-// Which lines of the program's text a PTX instruction stands for, and to which of them its cost is attributed.
+// Maps a PTX instruction to the lines of the program's text that it implements, and chooses the line that its cost is attributed to.
 #pragma once
 
 #include <cstdint>
@@ -10,27 +10,27 @@
 
 namespace simtscope::analysis {
 
-/// Is `path` (as in .file) the program's main file?
+/// Returns true when `path` (as in .file) is the program's main file.
 bool isProgramFile(const trace::Recording& recording, const std::string& path);
 
-/// The frame of a site that its cost is attributed to, everywhere: in reports, comparisons, badges, the source figure and charts. That is
-/// the outermost one, the line of the kernel itself: what a line calls is counted in it and nowhere else, so that the lines that call a
-/// function are told apart. nullptr: no line information.
+/// Returns the frame of a site that its cost is attributed to, everywhere: in reports, comparisons, badges, the source figure and charts.
+/// It is the outermost frame, the line in the kernel itself. The cost of a called function counts in the calling line and nowhere else, so
+/// that the lines that call it can be told apart. Returns nullptr without line information.
 const trace::SourceFrame* costFrame(const trace::Site* site);
 
-/// The frame of a site where its access is written: what the sentence of a step names, and what the source figure goes to. That is the
-/// innermost frame in a file of the program, also of an inlined function; where no frame is of the program (a library's kernel), the
-/// outermost one. nullptr: no line information.
+/// Returns the frame of a site where its access is written: the sentence of a step names it, and the source figure shows it. It is the
+/// innermost frame in a file of the program, also of an inlined function, or the outermost frame when no frame is of the program (a
+/// library's kernel). Returns nullptr without line information.
 const trace::SourceFrame* placeFrame(const trace::Recording& recording, const trace::Site* site);
 
-/// The frame of an access that a finding of this kind names: placeFrame(), but of a barrier costFrame(), which tells two calls of one
-/// function apart.
+/// Returns the frame that a finding of this kind names for an access: placeFrame(), but costFrame() for a barrier, which tells two calls of
+/// one function apart.
 const trace::SourceFrame* findingFrame(const trace::Recording& recording, trace::FindingKind kind, const trace::Site* site);
 
-/// Lines of the program's own file in the inline stack of a site, innermost first, each once; empty: no line information.
+/// Returns the lines of the program's own file in the inline stack of a site, innermost first, each once; empty without line information.
 std::vector<std::uint32_t> programLines(const trace::Recording& recording, const trace::Site* site);
 
-/// The same for all sites of a launch's module: for walks over many events.
+/// Caches programLines() for all sites of a launch's module, for loops over many events.
 class SiteLines {
 public:
     SiteLines(const trace::Recording& recording, const trace::Launch& launch);

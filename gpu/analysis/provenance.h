@@ -1,7 +1,7 @@
-// What flowed into a register: a version that was loaded, or an operation over what flowed into its operands.
+// Stores the origin of a register's value: a loaded version, or an operation over the origins of its operands.
 //
-// Registers refer to these nodes, so that an accumulator over a million loads costs one node per step and no list until it is stored.
-// A node is made for one lane's value, so that naming it by the cell that it is stored to concerns that lane only.
+// Registers refer to nodes of a graph, so that an accumulator over a million loads costs one node per step and no list until it is stored.
+// Each node is made for one lane's value, so that naming it by the cell that it is stored to concerns only that lane.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace simtscope::analysis {
 
-/// 0: nothing; top bit set: the version of that index; else a node of the graph.
+/// Refers to an origin. 0: none; top bit set: the version with that index; else a node of the graph.
 using Provenance = std::uint32_t;
 inline constexpr Provenance kNothing = 0;
 
@@ -30,19 +30,19 @@ constexpr std::uint32_t versionOf(Provenance provenance)
 
 class ProvenanceGraph {
 public:
-    /// `a` and `b` combined by an operation, in this order; either may be nothing.
+    /// Combines `a` and `b` by an operation, in this order; either may be kNothing.
     Provenance combine(Provenance a, Provenance b, std::uint16_t operation, ptx::ScalarType type);
-    /// An operation with one operand that carries a version. The last operation that combined several stays the one that is named.
+    /// Applies an operation with one operand that carries a version. The name of the last operation with several operands is kept.
     Provenance apply(Provenance a, std::uint16_t operation, ptx::ScalarType type);
-    /// Two halves of one value: the same origin stays one.
+    /// Joins the two halves of one value; equal origins stay one.
     Provenance join(Provenance a, Provenance b);
 
-    /// The same operation over one origin once more, for a lane of its own.
+    /// Makes a further node of the same operation over one origin, for another lane.
     Provenance repeat(Provenance a, std::uint16_t operation, ptx::ScalarType type);
 
-    /// From now on the value of this node stands for a version that holds it; nodes made before keep its operands.
+    /// From now on the node's value counts as the version; nodes made earlier keep its operands.
     void name(Provenance node, std::uint32_t version) { m_nodes[node - 1].version = ofVersion(version); }
-    /// The version that a node was named by, else the node itself.
+    /// Returns the version that a node was named by, else the node itself.
     Provenance resolved(Provenance provenance) const
     {
         if (provenance == kNothing || isVersion(provenance) || m_nodes[provenance - 1].version == kNothing)
@@ -51,18 +51,18 @@ public:
     }
 
     std::uint16_t operation(Provenance provenance) const;
-    ptx::ScalarType type(Provenance provenance) const;  ///< of a node; None for versions and nothing
+    ptx::ScalarType type(Provenance provenance) const;  ///< Returns the type of a node; None for versions and kNothing.
     std::size_t size() const { return m_nodes.size(); }
 
-    /// Appends the versions in program order.
+    /// Appends the versions of an origin in program order.
     void list(Provenance provenance, std::vector<std::uint32_t>& versions);
 
 private:
     struct Node {
         Provenance a = 0, b = 0;
-        Provenance version = 0;     // that holds the value
+        Provenance version = 0;     // the version that holds the value
         std::uint32_t count = 1;    // operands with duplicates, at most kMaxRepeatedOperands + 1
-        std::uint32_t visited = 0;  // by the listing of this number
+        std::uint32_t visited = 0;  // number of the listing that visited the node last
         std::uint16_t operation = 0;
         ptx::ScalarType type = ptx::ScalarType::None;
     };

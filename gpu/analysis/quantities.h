@@ -1,6 +1,6 @@
-// What a whole run can be compared by: counts and shares that any recording has, and times that a GPU has measured.
+// Defines the quantities by which whole runs are compared: counts and shares that any recording has, and times measured by a GPU.
 //
-// All are over every launch of the run, and over every block of each. Times of the SIMT engine are modelled, so they are never given.
+// All cover every launch of the run and every block of each. Times of the SIMT engine are only modelled, so they are not quantities.
 #pragma once
 
 #include <optional>
@@ -18,27 +18,28 @@ struct RunTotals {
     Counters counters;
     Work work;
     std::uint64_t launches = 0;
-    std::uint64_t nanoseconds = 0;    ///< of the kernels on a GPU, medians added up; 0: not every launch was timed on one
-    std::optional<double> occupancy;  ///< of the launches, 0..1, by their warp instructions; nothing: registers are not known
+    std::uint64_t nanoseconds = 0;    ///< time of the kernels on a GPU, as the sum of medians; 0: not every launch was timed on one
+    std::optional<double> occupancy;  ///< occupancy (0 to 1) over the launches, weighted by warp instructions; nothing: registers are not
+                                      ///< known
 };
 
-/// All but the occupancy, for which the kernels must be compiled (gpu/program/sweep_facts.h).
+/// Computes the totals except the occupancy, for which the kernels must be compiled (gpu/program/sweep_facts.h).
 RunTotals totalsOf(const trace::Recording& recording);
 
 struct Quantity {
-    const char* name;                               ///< "conflicts": as in `--quantity` and in JSON
+    const char* name;                               ///< "conflicts": for `--quantity` and in JSON
     const MessageTemplate<>* label;                 ///< "Bank conflicts"
-    const char* unit;                               ///< "%", "µs", "GB/s", or "" of a count
-    const MessageTemplate<>* meaning;               ///< in one sentence
+    const char* unit;                               ///< "%", "µs", "GB/s", or "" for a count
+    const MessageTemplate<>* meaning;               ///< explanation in one sentence
     int decimals;                                   ///< 0: a whole number
-    bool isMeasured;                                ///< by a GPU's clock
-    std::optional<double> (*of)(const RunTotals&);  ///< nothing: the run has none
+    bool isMeasured;                                ///< measured by a GPU's clock
+    std::optional<double> (*of)(const RunTotals&);  ///< nothing: the run does not have the quantity
 };
 
 const std::vector<Quantity>& quantities();
-const Quantity* findQuantity(std::string_view name);  ///< nullptr: there is none of that name
+const Quantity* findQuantity(std::string_view name);  ///< Returns nullptr when there is no such quantity.
 
-/// "70", "12.5": as tables have it, with no separators and no unit.
+/// Formats a value as in tables: "70", "12.5", without separators or unit.
 std::string plainNumber(const Quantity& quantity, double value);
 
 }  // namespace simtscope::analysis

@@ -14,10 +14,12 @@ namespace {
 using races::CheckedSpace;
 using trace::EventKind;
 
-constexpr std::uint64_t kMostCovered = 64u << 20;  ///< bytes of device memory whose accesses are followed
-constexpr std::uint64_t kMostShared = 1u << 20;    ///< more than a block of any device has
+/// Bytes of device memory whose accesses are tracked.
+constexpr std::uint64_t kMostCovered = 64u << 20;
+/// Upper bound in bytes, more than a block of any device has.
+constexpr std::uint64_t kMostShared = 1u << 20;
 
-/// Bytes at the start of shared memory that are the system's, in a kernel that names them.
+/// Returns the bytes at the start of shared memory that the system reserves, for a kernel that names them.
 std::uint64_t systemShared(const ptx::Module& module, const trace::Launch& launch)
 {
     const auto names = [](const ptx::Operand& operand) { return ptx::reservedRegister(operand.text).has_value(); };
@@ -125,7 +127,7 @@ Result<void> RaceFeed::copied(RaceBlock& block, const trace::Event& event, const
     m_op = &op;
     const races::Actor at{block.races, event.warp.value, now()};
     LaneMask left = event.mask;
-    // A lane's copies are complete in the order of their issue.
+    // A lane's copies complete in the order of their issue.
     for (RaceBlock::Copy& copy : block.copies) {
         if (copy.warp != event.warp.value || copy.site != event.site.value || !(copy.lanes & left))
             continue;
@@ -184,7 +186,7 @@ bool RaceFeed::writesSameValue(const races::Race& race) const
         return false;
     const std::uint64_t offset = race.place - m_places[race.lane], bytes = std::uint64_t(m_op->elementBytes) * m_op->elements;
     for (std::uint64_t i = 0; i < std::min<std::uint64_t>(4, bytes - offset); ++i) {
-        // Lanes of one instruction have not stored yet.
+        // The lanes of one instruction have not stored yet.
         const std::optional<std::uint8_t> before =
             race.areTogether() ? movedByte(unsigned(std::countr_zero(race.otherLanes)), offset + i) : memoryAt(race, race.place + i);
         if (before != movedByte(race.lane, offset + i))
@@ -200,7 +202,7 @@ std::optional<std::uint64_t> RaceFeed::ownValue(const races::Race& race, std::ui
     return m_data->value[(place - m_places[race.lane]) / elementBytes()][race.lane];
 }
 
-/// It is still there, unless something has written the place since.
+/// Returns the value if it is still there: nothing may have written the place since.
 std::optional<std::uint64_t> RaceFeed::otherValue(const races::Race& race, std::uint64_t place) const
 {
     if (race.isCopy || race.mayBeTogether() || !race.isOtherLatest)

@@ -1,4 +1,4 @@
-// What the checker for races is fed with from the events of one recorded launch, and the findings that come out.
+// Feeds the race checker with the events of one recorded launch and collects its findings.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace simtscope::analysis {
 
-/// What is kept of a block.
+/// The state that is kept for one block.
 struct RaceBlock {
     RaceBlock(std::uint32_t id, std::size_t warps, std::size_t sharedBytes) : races(id, warps, sharedBytes) {}
     races::BlockRaces races;
@@ -24,7 +24,7 @@ struct RaceBlock {
     struct Copy {
         std::uint32_t warp = 0, site = 0;
         LaneMask lanes = 0, reads = 0;
-        LaneOffsets source{};  ///< of those that read
+        LaneOffsets source{};  ///< addresses of the lanes that read
         races::CopyOrder order;
     };
     std::vector<Copy> copies;
@@ -38,18 +38,19 @@ public:
     races::BarrierPlaces& barriers() { return m_barriers; }
     std::uint64_t sharedBytes() const { return m_sharedBytes; }
 
-    /// The next event. Those of one instruction have one time.
+    /// Advances the clock to the next event. All events of one instruction have one time.
     void tick(std::uint32_t block, const trace::Event& event);
-    /// On the checker's clock: twice the number of the instruction. What leaves no event comes between the last one and this one.
+    /// Returns the time on the checker's clock: twice the number of the instruction. An operation without an event lies between the last
+    /// instruction and this one.
     std::uint64_t now() const { return 2 * m_clock.size(); }
     std::uint64_t beforeNow() const { return now() - 1; }
 
-    // Errors: an access outside the memory that the block has, or to more memory than is followed.
+    // Checks an access. Fails for one outside the block's memory, or to more memory than is tracked.
     Result<void> access(RaceBlock& block, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
                         std::uint32_t function, LaneMask lanes);
-    /// An asynchronous copy is issued: `reads` are the lanes that read as many bytes as they write.
+    /// Notes that an asynchronous copy is issued; `reads` are the lanes that read as many bytes as they write.
     Result<void> issued(RaceBlock& block, const trace::Event& event, const trace::EventData& data, LaneMask reads);
-    /// It has written. What it has read, the issue says.
+    /// Notes that an asynchronous copy has written. issued() has already noted what it reads.
     Result<void> copied(RaceBlock& block, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op);
 
     void keep(trace::Finding finding) override;
@@ -57,7 +58,7 @@ public:
 
 private:
     const trace::Launch& launch() const override { return m_module->launch(); }
-    /// Recordings are searched for errors only.
+    /// Returns false, because recordings are searched for errors only.
     bool isOverwriting(std::uint32_t, std::uint32_t) override { return false; }
     std::uint64_t elementPlace(const races::Race& race) const override;
     trace::FindingPlace placeOf(const races::Race& race, std::uint64_t place) const override;
@@ -71,23 +72,23 @@ private:
     unsigned elementBytes() const { return m_op->kind != ptx::OpKind::AsyncCopy && m_op->elementBytes ? m_op->elementBytes : 4; }
     std::optional<std::uint8_t> memoryAt(const races::Race& race, std::uint64_t place) const;
 
-    /// The lanes' places by space; whatever is in neither is not followed.
+    /// Sorts the lanes' places by space; a place in neither space is not tracked.
     Result<void> locate(const trace::EventData& data, LaneMask lanes, unsigned bytes);
     void noteWritten(RaceBlock& block, trace::EventKind kind, unsigned bytes);
-    /// The byte that the lane reads or stores, `offset` bytes from its place on.
+    /// Returns the byte that the lane reads or stores, `offset` bytes after its place.
     std::uint8_t movedByte(unsigned lane, std::uint64_t offset) const;
 
     std::shared_ptr<ReplayModule> m_module;
     races::RaceChecker m_checker;
     races::BarrierPlaces m_barriers;
     std::uint64_t m_sharedBytes = 0;
-    std::vector<std::uint64_t> m_clock;  ///< the engine's, by instruction
+    std::vector<std::uint64_t> m_clock;  ///< the engine's clock, by instruction
     std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint64_t> m_last{~0u, 0, 0, 0};
     races::KnownFindings m_known;
     std::vector<trace::Finding> m_findings;
     WrittenBytes m_device;
 
-    // The access that is being checked:
+    // The access that is being checked.
     const RaceBlock* m_block = nullptr;
     const trace::EventData* m_data = nullptr;
     const ptx::DecodedOp* m_op = nullptr;

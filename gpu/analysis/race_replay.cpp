@@ -48,7 +48,7 @@ std::vector<trace::Finding> replayedFindings(const trace::Recording& recording, 
         return {};
     std::vector<trace::Finding> findings;
     std::map<ModuleId, std::shared_ptr<const ptx::Module>> modules;
-    std::set<std::pair<std::string, std::string>> noted;  // one note of each kind for a kernel
+    std::set<std::pair<std::string, std::string>> noted;  // one note of each kind per kernel
     trace::RepeatedFindings repeated;
     std::uint64_t left = mostEvents;
     for (const trace::Launch& launch : recording.launches) {

@@ -1,10 +1,10 @@
-// Races and barrier errors in a recording: what the SIMT engine looks for while a launch runs (gpu/races), found in what was recorded.
+// Finds races and barrier errors in a recording, with the checker that the SIMT engine runs during a launch (gpu/races).
 //
-// A launch is looked at if the recording holds it whole: every block, every event. Then its blocks are replayed, and each event is handed
-// to the checker. Fences and __syncwarp leave no event; replay tells when a lane passes one. On the SIMT engine events have one order over
-// all blocks, so that the findings are those of the engine itself. A GPU's clocks say in which order the warps of a block come to a
-// barrier, and nothing exact of atomics: a kernel whose threads are ordered by more than barriers of the whole block and __syncwarp is left
-// out, with a note that says why.
+// A launch is examined when the recording holds all of its blocks and events. Its blocks are replayed, and each event goes to the checker.
+// Fences and __syncwarp leave no event; the replay reports when a lane passes one. The SIMT engine orders the events of all blocks, so the
+// findings equal those of the engine itself. A GPU's clocks give the order in which the warps of a block arrive at a barrier, but no exact
+// order of atomics. For a GPU recording, a kernel is therefore skipped, with a note that says why, when anything but barriers of the whole
+// block and __syncwarp orders its threads.
 #pragma once
 
 #include <cstdint>
@@ -16,14 +16,14 @@
 
 namespace simtscope::analysis {
 
-/// In all launches together: beyond, launches are left out, with a note. An event takes 0.5 to 10 microseconds.
+/// Limit on the events of all launches together; launches beyond it are skipped with a note. An event takes 0.5 to 10 microseconds.
 inline constexpr std::uint64_t kMostReplayedEvents = 1u << 18;
 
-/// Errors, warnings and notes, of Checks::race and Checks::sync.
+/// Returns the errors, warnings and notes of Checks::race and Checks::sync.
 std::vector<trace::Finding> replayedFindings(const trace::Recording& recording, const Checks& checks = {}, const std::stop_token& stop = {},
                                              std::uint64_t mostEvents = kMostReplayedEvents);
 
-/// Adds them to a recording that was just opened, unless its run has found races or barrier errors itself.
+/// Adds the findings to a recording that was just opened, unless its run has found races or barrier errors itself.
 void addReplayedFindings(trace::Recording& recording, const Checks& checks = {}, const std::stop_token& stop = {});
 
 }  // namespace simtscope::analysis

@@ -12,23 +12,24 @@
 namespace simtscope::analysis {
 namespace {
 
-constexpr std::uint32_t kLong = 1u << 18;  ///< events: fewer are not worth a thread
+/// Fewest events for which a thread is worthwhile.
+constexpr std::uint32_t kLong = 1u << 18;
 
 }  // namespace
 
 struct RecordedBlock::Impl {
     std::shared_ptr<const trace::Recording> recording;
     std::shared_ptr<const trace::BlockTrace> trace;
-    trace::Launch noLaunch;  ///< stands in when there is none
+    trace::Launch noLaunch;  ///< a substitute when the recording has no launch
     const trace::Launch* launch = nullptr;
     bool recorded = false, isBeginning = false;
     trace::StepOrder order = trace::StepOrder::Lockstep;
     std::shared_ptr<const trace::Steps> steps;
     std::unique_ptr<trace::BlockStates> states;
     std::mutex orderingLockstep, replaying, deriving;
-    std::shared_ptr<const trace::Steps> lockstep;  ///< null: not yet
+    std::shared_ptr<const trace::Steps> lockstep;  ///< null: not made yet
     std::shared_ptr<const Result<Dataflow>> dataflow;
-    std::vector<std::pair<const char*, std::shared_ptr<const void>>> derived;  ///< few, and asked for often
+    std::vector<std::pair<const char*, std::shared_ptr<const void>>> derived;  ///< few entries, looked up often
 
     Impl(std::shared_ptr<const trace::Recording> of, LaunchId inLaunch, BlockId block, trace::StepOrder inOrder);
     const std::map<SiteId, trace::Site>& sites() const;
@@ -39,7 +40,7 @@ struct RecordedBlock::Impl {
     void complete(const std::stop_token& stop);
 
     std::stop_source stopCompleting;
-    std::future<void> completing;  ///< of `states`; the last member: it uses the others
+    std::future<void> completing;  ///< computes `states`; the last member, because it uses the others
     ~Impl() { stopCompleting.request_stop(); }
 };
 
@@ -66,7 +67,7 @@ const std::map<SiteId, trace::Site>& RecordedBlock::Impl::sites() const
 
 bool RecordedBlock::Impl::build(const std::stop_token& stop)
 {
-    // What most figures of a long block need, while its steps are being ordered; the future waits for it.
+    // Most figures of a long block need the dataflow, so it is computed while the steps are ordered. The future's destructor waits for it.
     std::future<bool> ahead;
     if (trace->size() >= kLong)
         ahead = std::async(std::launch::async, [&] { return replay(stop); });
@@ -115,7 +116,7 @@ bool RecordedBlock::Impl::replay(const std::stop_token& stop)
     return true;
 }
 
-/// States of a long block, while the caller goes on: who asks for one of them before makes it himself.
+/// Computes the states. For a long block a thread does so while the caller goes on; whoever needs a state before that computes it.
 void RecordedBlock::Impl::complete(const std::stop_token& stop)
 {
     if (trace->size() < kLong)

@@ -16,7 +16,7 @@ std::uint64_t cut(std::uint64_t value, unsigned bits)
     return bits >= 64 ? value : value & ((std::uint64_t(1) << bits) - 1);
 }
 
-/// Columns of an operand of the row: in the event, and of its register.
+/// Numbers of columns for one operand of an instruction's row: recorded in the event, and used by its register.
 struct Widths {
     unsigned recorded = 0, column = 0;
 };
@@ -34,7 +34,7 @@ public:
     Result<void> event(EventIndex index, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
                        std::span<const LaneGroup> groups) override
     {
-        // What the lanes brought is in the event where the instruction's row has a value operand that is no predicate.
+        // The event holds the lanes' inputs when the instruction's row has a value operand that is no predicate.
         const ptx::InstructionRow& row = ptx::rowOf(op);
         const std::size_t value = row.find(ptx::Role::Value);
         if (event.kind != row.recorded.event || value == row.operands.size() || row.operands[value].width == ptx::Width::Predicate)
@@ -81,7 +81,7 @@ std::vector<RegisterValue> registersOf(Frame& frame, unsigned lane)
     return values;
 }
 
-// The result of such a barrier depends on other warps' registers.
+// Returns true when the module has a barrier that reduces: its result depends on other warps' registers.
 bool reducesAtBarriers(const ptx::Module& module)
 {
     return std::any_of(module.functions.begin(), module.functions.end(), [](const ptx::Function& function) {

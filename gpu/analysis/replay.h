@@ -1,12 +1,13 @@
-// Replay: walking a recorded warp's instructions again, so that its registers are known at every event, on either engine's recording.
+// Replays a recorded warp: executes its instructions again, so that its registers are known at every event, for recordings of either
+// engine.
 //
 // Block entries give each lane's exact path; loads, shuffles, votes and atomics give every value that came from outside; arithmetic is
-// executed by the same column functions as in the SIMT engine (ptx/alu.h). A lane has a position of its own, so that interleaved splits
-// of a warp need no model of the warp's scheduler.
+// executed by the same column functions as in the SIMT engine (ptx/alu.h). Each lane has a position of its own, so that diverged lanes of a
+// warp can interleave without a model of the warp's scheduler.
 //
-// Simplifies: clocks and the like, which no event holds, read as 0; so does the address of a module variable that the recording has no
-// allocation for, and what printf returns (what malloc gives is recorded). What a walk feeds on is checked against the module at every
-// event: a recording that does not fit is refused.
+// Simplifications: clocks and similar values, which no event holds, read as 0. So do the address of a module variable without an allocation
+// in the recording, and the result of printf (the result of malloc is recorded). All input of the replay is checked against the module at
+// every event; a recording that does not fit is rejected.
 #pragma once
 
 #include <array>
@@ -25,24 +26,24 @@
 
 namespace simtscope::analysis {
 
-/// The module of a launch, parsed; its functions are decoded when they are first walked.
+/// The parsed module of a launch. Its functions are decoded when they are first replayed.
 class ReplayModule {
 public:
-    /// `recording` must outlive it.
+    /// Parses the launch's module. `recording` must outlive the result.
     static Result<std::shared_ptr<ReplayModule>> create(const trace::Recording& recording, const trace::Launch& launch);
-    /// The same where the module of the launch is parsed already.
+    /// Uses a module of the launch that is already parsed.
     static Result<std::shared_ptr<ReplayModule>> create(const trace::Recording& recording, const trace::Launch& launch,
                                                         std::shared_ptr<const ptx::Module> parsed);
-    /// Of a launch. Errors: it has none, or that is no PTX.
+    /// Parses the launch's module. Fails when there is none, or it is not PTX.
     static Result<std::shared_ptr<const ptx::Module>> parse(const trace::Recording& recording, const trace::Launch& launch);
 
     struct Place {
-        std::uint32_t function = 0, instruction = 0;  ///< index in Module::functions, index in Function::instructions
+        std::uint32_t function = 0, instruction = 0;  ///< indices in Module::functions and in Function::instructions
     };
-    /// Errors: the module has no such site.
+    /// Fails when the module has no such site.
     Result<Place> placeOf(SiteId site) const;
 
-    /// Errors: PTX that cannot be decoded, with its line.
+    /// Returns the decoded function. Fails, naming the line, for PTX that cannot be decoded.
     Result<const ptx::DecodedFunction*> function(std::uint32_t index);
 
     const ptx::Module& module() const { return *m_module; }
@@ -58,7 +59,7 @@ private:
     const trace::Launch* m_launch = nullptr;
     std::shared_ptr<const ptx::Module> m_module;
     std::uint32_t m_kernel = 0;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> m_starts;  // (first site, function), by site
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> m_starts;  // (first site, function), ordered by site
     std::map<std::string, std::uint64_t> m_symbols, m_shared, m_parameters;
     std::vector<std::unique_ptr<ptx::DecodedFunction>> m_decoded;
 };
@@ -68,61 +69,61 @@ struct Frame {
     Frame(const ptx::DecodedFunction& decoded, std::uint32_t functionIndex);
 
     const ptx::DecodedFunction* function = nullptr;
-    std::uint32_t index = 0;                          ///< of the function in its module
-    std::shared_ptr<Frame> parent;                    ///< nullptr: the kernel itself
-    std::uint32_t callSite = 0;                       ///< instruction of the call in the parent
-    std::uint32_t depth = 0;                          ///< calls between the kernel and this one
-    std::uint64_t base = 0;                           ///< of the frame in the thread's private memory
-    std::array<std::uint64_t, kWarpSize> stackTop{};  ///< of each lane inside, when it was called
-    std::vector<std::uint32_t> notes;                 ///< for the observer: what it keeps per register and lane
-    std::vector<LaneMask> noted;                      ///< for the observer: lanes whose notes are in use, per register
+    std::uint32_t index = 0;                          ///< index of the function in its module
+    std::shared_ptr<Frame> parent;                    ///< nullptr for the kernel itself
+    std::uint32_t callSite = 0;                       ///< index of the call instruction in the parent
+    std::uint32_t depth = 0;                          ///< number of calls between the kernel and this activation
+    std::uint64_t base = 0;                           ///< address of the frame in the thread's private memory
+    std::array<std::uint64_t, kWarpSize> stackTop{};  ///< top of each lane's stack when the function was called
+    std::vector<std::uint32_t> notes;                 ///< belongs to the observer: its data per register and lane
+    std::vector<LaneMask> noted;                      ///< belongs to the observer: lanes whose notes are in use, per register
 
     std::byte* registers() { return m_storage.data() + (-reinterpret_cast<std::uintptr_t>(m_storage.data()) & 63u); }
-    /// An absent slot reads as 0.
+    /// Reads a register; an absent slot reads as 0.
     std::uint64_t read(ptx::Slot slot, unsigned lane, unsigned bytes);
     void write(ptx::Slot slot, unsigned lane, unsigned bytes, std::uint64_t value);
     LaneMask predicate(std::uint32_t offset);
     LaneMask predicate(ptx::Slot slot);
     void writePredicate(ptx::Slot slot, LaneMask lanes, LaneMask value);
-    /// Lanes of `mask` for which the guard of `op` holds.
+    /// Returns the lanes of `mask` for which the guard of `op` holds.
     LaneMask guarded(const ptx::DecodedOp& op, LaneMask mask);
 
 private:
     std::vector<std::byte> m_storage;
 };
 
-/// Lanes of one event that stand in the same frame.
+/// The lanes of one event that are in the same frame.
 struct LaneGroup {
     std::shared_ptr<Frame> frame;
     LaneMask lanes = 0;
 };
 
-/// Told about what a warp does while it is walked. `op` is about to take effect at an event and just did for arithmetic.
+/// Receives the actions of a warp during a replay. An event is reported before `op` takes effect, arithmetic after it.
 class ReplayObserver {
 public:
     virtual ~ReplayObserver() = default;
     virtual void frameMade(Frame&) {}
     virtual void arithmetic(Frame&, const ptx::DecodedOp&, LaneMask) {}
-    /// Destinations got a value from nowhere in the block: a kernel parameter, a clock.
+    /// Reports destinations whose value comes from outside the block: a kernel parameter, a clock.
     virtual void assigned(Frame&, const ptx::DecodedOp&, LaneMask) {}
-    /// Parameters of calls: `op` reads or writes private memory at the lanes' addresses.
+    /// Reports parameters of calls: `op` reads or writes private memory at the lanes' addresses.
     virtual void privateAccess(Frame&, const ptx::DecodedOp&, LaneMask, const trace::LaneColumn& /*addresses*/) {}
-    /// A fence, or a barrier of the warp, which no event holds; `op` is passed before the warp's next event.
+    /// Reports a fence or a barrier of the warp, for which there is no event. The lanes pass `op` before the warp's next event.
     virtual void passed(Frame&, const ptx::DecodedOp&, LaneMask) {}
     virtual void privateCopy(std::uint64_t /*from*/, std::uint64_t /*to*/, std::uint32_t /*bytes*/, LaneMask) {}
     virtual Result<void> event(EventIndex, const trace::Event&, const trace::EventData&, const ptx::DecodedOp&, std::span<const LaneGroup>)
     {
         return {};
     }
-    /// A store of an asynchronous operation that its lanes have passed long since: `op` is where they issued it.
+    /// Reports a store of an asynchronous operation, which its lanes issued earlier, at `op`.
     virtual Result<void> completion(EventIndex, const trace::Event&, const trace::EventData&, const ptx::DecodedOp&) { return {}; }
 };
 
-/// Predicates that the threads bring to a barrier with a reduction.
+/// The reduction of the predicates that the threads bring to a barrier.
 struct BarrierVote {
     std::uint32_t population = 0;
     bool all = true, any = false;
-    bool leaving = false;  ///< threads leave with this result; the next arrival begins anew
+    bool leaving = false;  ///< threads leave with this result; the next arrival starts a new reduction
 };
 using BarrierVotes = std::array<BarrierVote, 16>;
 
@@ -130,17 +131,17 @@ class WarpReplay {
 public:
     WarpReplay(ReplayModule& module, BlockId block, WarpId warp, BarrierVotes& votes, ReplayObserver* observer);
 
-    /// Walks the lanes of an event to its site and through it. Events of this warp, in recorded order.
+    /// Replays the lanes of an event up to its site and through it. Takes the events of this warp in recorded order.
     Result<void> apply(EventIndex index, const trace::Event& event, const trace::EventData& data);
 
-    /// Frame in which a lane stands; nullptr before its first event and after its last.
+    /// Returns the frame of a lane; nullptr before its first event and after its last.
     Frame* frame(unsigned lane) const { return m_lanes[lane].frame.get(); }
 
 private:
     struct Lane {
         std::shared_ptr<Frame> frame;
-        std::uint32_t position = 0, end = 0;  // next instruction, end of the basic block
-        std::uint8_t element = 0;             // of a vector atomic, whose elements have an event each
+        std::uint32_t position = 0, end = 0;  // next instruction, and end of the basic block
+        std::uint8_t element = 0;             // element of a vector atomic, which has one event per element
         std::uint64_t stackTop = ptx::kStackBase;
     };
 
@@ -177,15 +178,17 @@ private:
     BarrierVotes* m_votes;
     ReplayObserver* m_observer;
     std::array<Lane, kWarpSize> m_lanes;
-    ptx::MatrixStage m_stage;                                                          // what a matrix instruction has loaded so far
-    std::unordered_map<std::uint64_t, std::array<std::uint8_t, kWarpSize>> m_private;  // a column of lanes per byte of parameters of calls
+    ptx::MatrixStage m_stage;                                                          // data that the current matrix instruction has
+                                                                                       // loaded so far
+    std::unordered_map<std::uint64_t, std::array<std::uint8_t, kWarpSize>> m_private;  // one value per lane for each byte of call
+                                                                                       // parameters
 };
 
-/// All warps of a block in the recorded order of their events.
+/// Replays all warps of a block in the recorded order of their events.
 class BlockReplay {
 public:
     BlockReplay(ReplayModule& module, const trace::BlockTrace& trace, ReplayObserver* observer);
-    /// Errors name the event that does not fit.
+    /// Replays one event. Errors name the event that does not fit.
     Result<void> apply(EventIndex index);
     WarpReplay& warp(WarpId warp) { return m_warps[warp.value]; }
 

@@ -1,4 +1,4 @@
-// Calls, and the thread-private memory that their parameters travel in.
+// Replays calls, and the thread-private memory that passes their parameters.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr std::uint32_t kDeepestCall = 1u << 14;  // far more than a stack of 512 KiB can hold
+constexpr std::uint32_t kDeepestCall = 1u << 14;  // far more calls than fit on a stack of 512 KiB
 
 }  // namespace
 
@@ -22,7 +22,7 @@ Result<void> WarpReplay::call(const std::shared_ptr<Frame>& frame, const ptx::De
     while (lanes) {
         std::uint64_t callee = std::uint64_t(op.callee);
         LaneMask same = lanes;
-        if (op.callee < 0) {  // through a function pointer: lanes may differ
+        if (op.callee < 0) {  // Through a function pointer the lanes may call different functions.
             const auto calleeOf = [&](unsigned lane) { return (frame->read(op.source[0], lane, 8) - ptx::kCodeWindow) / 16; };
             callee = calleeOf(unsigned(std::countr_zero(lanes)));
             same = 0;
@@ -32,7 +32,7 @@ Result<void> WarpReplay::call(const std::shared_ptr<Frame>& frame, const ptx::De
         if (callee >= functions)
             return fail(msg::replay::notFunction(frame->function->function->instructions[op.instruction].textLine));
         if (m_module->module().functions[std::size_t(callee)].isDeclaration)
-            continue;  // printf and the like: what they return is not recorded, but for malloc's, which its event brings
+            continue;  // The results of printf and similar functions are not recorded; the result of malloc has an event.
         if (auto done = enterFunction(frame, op, std::uint32_t(callee), same); !done)
             return done;
     }
@@ -69,7 +69,7 @@ void WarpReplay::passRegisters(Frame& frame, const std::vector<ptx::DecodedOp>& 
         accessPrivate(frame, move, lanes);
 }
 
-// alloca, stacksave and stackrestore leave no events: what they do follows from the calls.
+// Replays alloca, stacksave and stackrestore. They leave no events; their effect follows from the calls.
 void WarpReplay::moveStack(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes)
 {
     const auto operation = ptx::StackOperation(op.subOperation);
@@ -93,7 +93,7 @@ void WarpReplay::moveStack(Frame& frame, const ptx::DecodedOp& op, LaneMask lane
 void WarpReplay::leaveFunction(const std::shared_ptr<Frame>& frame, LaneMask lanes)
 {
     if (!frame->parent)
-        return;  // the end of the kernel: an exit event says so
+        return;  // The kernel ends, which its exit event reports.
     Frame& caller = *frame->parent;
     passRegisters(*frame, frame->function->epilogue, lanes);
     const ptx::DecodedOp& op = caller.function->ops[frame->callSite];
@@ -122,7 +122,7 @@ void WarpReplay::copyPrivate(std::uint64_t from, std::uint64_t to, std::uint32_t
         m_observer->privateCopy(from, to, bytes, lanes);
 }
 
-// The lanes that access parameters here: the kernel's, or those of a call. They leave no events.
+// Returns the lanes that access parameters of the kernel or of a call. Such accesses leave no events.
 LaneMask WarpReplay::accessParameters(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes)
 {
     const bool isParameter = op.space == ptx::StateSpace::Param;

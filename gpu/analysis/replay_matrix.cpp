@@ -1,4 +1,4 @@
-// Matrix instructions: what they loaded is in their load events, what they computed is computed again.
+// Replays matrix instructions: takes the loaded data from their load events, and computes the results again.
 #include "gpu/analysis/replay.h"
 #include "gpu/core/messages/replay.h"
 

@@ -9,14 +9,15 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr std::uint64_t kMaxThreads = 1024;  // CUDA C++ Programming Guide, "Technical Specifications per Compute Capability"
+constexpr std::uint64_t kMaxThreads = 1024;  // threads per block (CUDA C++ Programming Guide, "Technical Specifications per Compute
+                                             // Capability")
 
 std::uint64_t alignUp(std::uint64_t value, std::uint64_t alignment)
 {
     return alignment ? (value + alignment - 1) / alignment * alignment : value;
 }
 
-// PTX ISA 9.0, 5.1.6.1 "Kernel Function Parameters": each at the next offset that its alignment allows.
+// Returns the offset of each parameter: the next one that its alignment allows (PTX ISA 9.0, 5.1.6.1 "Kernel Function Parameters").
 std::map<std::string, std::uint64_t> parameterOffsets(const ptx::Function& kernel)
 {
     std::map<std::string, std::uint64_t> offsets;
@@ -29,7 +30,7 @@ std::map<std::string, std::uint64_t> parameterOffsets(const ptx::Function& kerne
     return offsets;
 }
 
-// Offsets in the block's window by the names that a symbol may go by.
+// Returns offsets in the block's shared window, by each name that a symbol may have.
 std::map<std::string, std::uint64_t> sharedOffsets(const ptx::Module& module, const ptx::Function& kernel, const trace::Launch& launch)
 {
     std::map<std::string, std::uint64_t> offsets;

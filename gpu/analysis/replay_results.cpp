@@ -1,4 +1,4 @@
-// What an event leaves in registers.
+// Writes the results of an event to registers.
 #include <algorithm>
 
 #include "gpu/analysis/replay.h"
@@ -19,7 +19,7 @@ void WarpReplay::writeResults(const trace::EventData& data, const ptx::DecodedOp
     case ptx::Replay::HeapAddress:
         return takeHeapAddress(data, op, group);
     default:
-        return;  // no register changes, or not by one event
+        return;  // The event changes no register, or several events do so together.
     }
 }
 
@@ -44,7 +44,7 @@ void WarpReplay::takeResult(const trace::EventData& data, const ptx::DecodedOp& 
     Frame& frame = *group.frame;
     const ptx::InstructionRow& row = ptx::rowOf(op);
     if (op.destinations > 1 && ptx::present(op.destination[1])) {
-        // Each lane's predicate follows from what the lane itself brought and got: only some of the lanes may stand here.
+        // Each lane's predicate follows from the lane's own input and result, because the group may hold only some of the lanes.
         ptx::LaneExchange columns;
         columns.result = data.result;
         for (std::size_t i = row.destinations; i < row.operands.size(); ++i)
@@ -77,7 +77,7 @@ void WarpReplay::takePhase(const trace::EventData& data, const ptx::DecodedOp& o
     frame.writePredicate(op.destination[0], group.lanes, over);
 }
 
-/// Of malloc, into the call's result.
+/// Writes the address that malloc returned to the call's result.
 void WarpReplay::takeHeapAddress(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group)
 {
     Frame& frame = *group.frame;
@@ -88,8 +88,8 @@ void WarpReplay::takeHeapAddress(const trace::EventData& data, const ptx::Decode
         });
 }
 
-// bar.red gives every thread the count, or whether all or any of the predicates held (PTX ISA 9.0, 9.7.13.1). Events do not hold that,
-// the arrivals before the first departure do.
+// Reduces predicates at a barrier. bar.red gives every thread the count, or whether all or any of the predicates held (PTX ISA 9.0,
+// 9.7.13.1). Events do not hold the result; the arrivals before the first departure determine it.
 void WarpReplay::voteAtBarrier(trace::EventKind kind, const ptx::DecodedOp& op, const LaneGroup& group)
 {
     Frame& frame = *group.frame;

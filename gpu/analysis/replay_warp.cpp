@@ -11,13 +11,13 @@ namespace simtscope::analysis {
 
 namespace {
 
-/// Can an event of the kind stand at the instruction?
+/// Returns true when the instruction can produce an event of this kind.
 bool fits(trace::EventKind kind, const ptx::Recorded& recorded)
 {
     return kind == recorded.event || kind == recorded.alsoEvent;
 }
 
-/// Must an event have been recorded wherever the instruction was executed?
+/// Returns true when every execution of the instruction leaves an event.
 bool needsEvent(ptx::Replay replay)
 {
     switch (replay) {
@@ -44,7 +44,7 @@ Error WarpReplay::misfit(const trace::Event& event, const MessageTemplate<>& why
     return {msg::replay::misfit(m_block.value, m_warp.value, event.site.value, why()), {}, 0};
 }
 
-// The lanes that stand where the first one of `lanes` does.
+// Returns the lanes that are at the same place as the first one of `lanes`.
 LaneMask WarpReplay::together(LaneMask lanes) const
 {
     const Lane& first = m_lanes[unsigned(std::countr_zero(lanes))];
@@ -99,7 +99,7 @@ Result<void> WarpReplay::apply(EventIndex index, const trace::Event& event, cons
     const auto function = m_module->function(place->function);
     if (!function)
         return tl::unexpected(function.error());
-    // What an asynchronous operation completes later is a store that moves no lane.
+    // An asynchronous operation completes with a store, which moves no lane.
     if (const ptx::DecodedOp& later = (*function)->ops[place->instruction];
         event.kind == trace::EventKind::Store && (later.kind == ptx::OpKind::AsyncCopy || later.kind == ptx::OpKind::AsyncArrive))
         return m_observer ? m_observer->completion(index, event, data, later) : Result<void>();
@@ -117,7 +117,7 @@ Result<void> WarpReplay::apply(EventIndex index, const trace::Event& event, cons
     }
     if (op.kind == ptx::OpKind::Matrix && event.kind != trace::EventKind::Matrix) {
         stageMatrix(event, data, op, *groups.front().frame->function);
-        return {};  // the instruction is over with the event of its own
+        return {};  // The instruction ends with its own event.
     }
     for (const LaneGroup& group : groups) {
         if (op.kind == ptx::OpKind::Barrier)
@@ -131,7 +131,7 @@ Result<void> WarpReplay::apply(EventIndex index, const trace::Event& event, cons
     return {};
 }
 
-// Brings every lane of the event to its site.
+// Moves every lane of the event to its site.
 Result<void> WarpReplay::reach(const trace::Event& event, ReplayModule::Place place, std::vector<LaneGroup>& groups)
 {
     for (LaneMask left = event.mask; left;) {
@@ -140,7 +140,7 @@ Result<void> WarpReplay::reach(const trace::Event& event, ReplayModule::Place pl
         const Lane at = m_lanes[unsigned(std::countr_zero(lanes))];
         if (!at.frame || at.frame->index != place.function)
             return tl::unexpected(misfit(event, msg::replay::notInFunction));
-        // The second half of a barrier stands at the instruction that the lanes have passed already; a bulk copy reads piece by piece.
+        // The second half of a barrier is at an instruction that the lanes have already passed; a bulk copy reads piece by piece.
         const ptx::DecodedOp& op = at.frame->function->ops[place.instruction];
         const bool isNextElement = op.kind == ptx::OpKind::Atomic && at.element + 1 < op.elements;
         const bool again = event.kind == trace::EventKind::BarrierLeave || op.kind == ptx::OpKind::AsyncCopy || isNextElement;
@@ -192,7 +192,7 @@ Result<void> WarpReplay::enterBlock(const trace::Event& event)
     return {};
 }
 
-// What is left of the basic blocks in which the lanes stand, calls and returns included.
+// Executes the rest of the basic blocks that the lanes are in, including calls and returns.
 Result<void> WarpReplay::leaveBlock(LaneMask lanes)
 {
     while (lanes) {
@@ -256,7 +256,7 @@ Result<void> WarpReplay::step(const std::shared_ptr<Frame>& frame, const ptx::De
             m_observer->passed(*frame, op, active);
         return {};
     default:
-        return {};  // branches are followed by the block entries; the rest changes no register
+        return {};  // Block entries follow the branches; the other kinds change no register.
     }
 }
 

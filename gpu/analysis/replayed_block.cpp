@@ -27,7 +27,7 @@ trace::CallChain chainOf(const Frame& frame, std::uint32_t instruction)
     return chain;
 }
 
-/// Lanes whose copy reads as many bytes as it writes.
+/// Returns the lanes whose copy reads as many bytes as it writes.
 LaneMask wholeCopies(const DecodedOp& op, std::span<const LaneGroup> groups, unsigned bytes)
 {
     LaneMask whole = 0;
@@ -79,7 +79,7 @@ void ReplayedBlock::passed(Frame& frame, const DecodedOp& op, LaneMask lanes)
     m_feed.checker().fence({m_block.races, m_warp, m_feed.beforeNow()}, lanes, m_feed.checker().orders().of(frame.index, op.instruction));
 }
 
-/// Lanes may have masks of their own.
+/// Synchronises lanes at a barrier of the warp. Lanes may execute it with different masks.
 void ReplayedBlock::meet(Frame& frame, const DecodedOp& op, LaneMask lanes)
 {
     const std::uint32_t site = frame.function->function->firstSite.value + op.instruction;
@@ -110,7 +110,7 @@ Result<void> ReplayedBlock::event(EventIndex, const trace::Event& event, const t
         return m_feed.issued(m_block, event, data, wholeCopies(op, groups, 4 * data.elements));
     case OpKind::Barrier:
         return barrier(event, data, op, groups);
-    case OpKind::Call:  // of malloc: its memory may have been another thread's before
+    case OpKind::Call:  // malloc may return memory that another thread used before.
         return fail(msg::check::allocates());
     default:
         return {};
@@ -138,7 +138,7 @@ Result<void> ReplayedBlock::barrier(const trace::Event& event, const trace::Even
                 m_waiting.push_back({m_warp, group.lanes, event.time, chainOf(*group.frame, op.instruction), ptx::isAligned(instruction)});
         return {};
     }
-    // The first that leaves shows that it is complete.
+    // The first thread that leaves shows that the barrier is complete.
     if (m_block.races.arrivals[id].empty())
         return {};
     if (isWhole && id == races::kSyncthreads)
@@ -151,7 +151,7 @@ void ReplayedBlock::checkPlaces()
 {
     const std::vector<races::WaitingLanes> waiting = std::move(m_waiting);
     m_waiting.clear();
-    // After the first difference the block's threads are out of step: what follows from it is not another.
+    // After the first difference the block's threads are out of step, so later differences are consequences of it.
     const auto first = std::ranges::find_if(waiting, &races::WaitingLanes::isAligned);
     if (m_barriersDiffered || first == waiting.end())
         return;

@@ -1,4 +1,4 @@
-// A recorded block, replayed event by event into the checker for races.
+// Replays a recorded block event by event and feeds the race checker.
 #pragma once
 
 #include <vector>
@@ -15,7 +15,7 @@ public:
     bool done() const { return m_next == m_trace.size(); }
     std::uint32_t id() const { return m_trace.block().value; }
     std::uint64_t nextTime() const { return m_trace.event(EventIndex{m_next}).time; }
-    /// Applies the next event.
+    /// Replays the next event.
     Result<void> step();
 
 private:
@@ -27,7 +27,7 @@ private:
     void meet(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes);
     Result<void> barrier(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
                          std::span<const LaneGroup> groups);
-    /// __syncthreads() is complete.
+    /// Checks the places at which threads waited, once __syncthreads() is complete.
     void checkPlaces();
     LaneMask resident(std::uint32_t warp) const;
     LaneMask live(std::uint32_t warp) const { return resident(warp) & ~m_warps[warp].exited; }
@@ -43,12 +43,12 @@ private:
     RaceBlock m_block;
     BlockReplay m_replay;
     std::vector<WarpFacts> m_warps;
-    std::uint32_t m_next = 0;                    ///< event
-    std::uint32_t m_warp = 0;                    ///< of the event that is applied
-    std::vector<races::WaitingLanes> m_waiting;  ///< at __syncthreads()
+    std::uint32_t m_next = 0;                    ///< index of the next event
+    std::uint32_t m_warp = 0;                    ///< warp of the event that is being replayed
+    std::vector<races::WaitingLanes> m_waiting;  ///< lanes that wait at __syncthreads()
     std::uint32_t m_exited = 0, m_exitedAtBarrier = 0;
     races::PassedBarriers m_passedBarriers;
-    bool m_barriersDiffered = false;  ///< its threads were at different ones
+    bool m_barriersDiffered = false;  ///< the block's threads have waited at different barriers
 };
 
 }  // namespace simtscope::analysis

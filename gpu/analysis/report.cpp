@@ -42,7 +42,7 @@ struct AccessColumn {
     trace::SiteKind kind;
     AccessCounters Counters::*shared;
     AccessCounters Counters::*global;
-    AccessCounters Counters::*local;  ///< null: there is none
+    AccessCounters Counters::*local;  ///< null: the counters have no such space
     AccessCounters Counters::*constant;
 };
 
@@ -52,7 +52,7 @@ constexpr AccessColumn kAccessColumns[] = {
     {trace::SiteKind::Atomic, &Counters::sharedAtomic, &Counters::globalAtomic, nullptr, nullptr},
 };
 
-// A generic access has the sum of both sides in its row; each side keeps only what is its own.
+// Returns the shared side of a site's totals. A generic access has the sum of both sides in its row, and each side keeps its own part.
 trace::SiteTotals sharedPart(trace::SiteTotals totals)
 {
     totals.sectors = totals.bytesRequested = 0;
@@ -70,7 +70,7 @@ trace::SiteTotals localPart(const trace::SiteTotals& totals)
     return {.instructions = totals.instructions, .sectors = totals.localSectors, .bytesRequested = totals.localBytes};
 }
 
-/// Distinct addresses are served one after another; one would be ideal.
+/// Returns the totals of constant accesses as wavefronts: distinct addresses are served one after another, and one would be ideal.
 trace::SiteTotals constantPart(const trace::SiteTotals& totals)
 {
     return {.instructions = totals.instructions, .wavefronts = totals.serialised, .ideal = totals.instructions};
@@ -99,7 +99,8 @@ Counters countersOf(const trace::Site* site, const trace::SiteTotals& totals)
             if (site->kind == trace::SiteKind::Atomic && site->atomicRule == AtomicRule::NotModelled)
                 shared.notModelled = totals.instructions;
         }
-        if (site->operation.kind == ptx::OpKind::AsyncCopy)  // its other side; the site itself stands for the global one
+        if (site->operation.kind == ptx::OpKind::AsyncCopy)  // The site itself stands for the global side of the copy; this adds the shared
+                                                             // side.
             add(counters.*(site->kind == trace::SiteKind::Store ? &Counters::sharedLoad : &Counters::sharedStore), sharedPart(totals));
         if (places.global)
             add(counters.*column.global, globalPart(totals));
@@ -171,7 +172,7 @@ std::string shownPath(const trace::Recording& recording, const std::string& path
     if (recording.program.sources.empty())
         return path;
     const std::string& own = recording.program.sources.front().path;
-    const std::size_t folder = own.rfind('/') + 1;  // 0 when there is none
+    const std::size_t folder = own.rfind('/') + 1;  // 0 when the path has no folder
     const bool beside = folder > 0 && path.compare(0, folder, own, 0, folder) == 0 && path.find('/', folder) == std::string::npos;
     return beside ? path.substr(folder) : path;
 }
@@ -203,7 +204,7 @@ LaunchReport reportLaunch(const trace::Recording& recording, const trace::Launch
     }
     for (const auto& [place, counters] : lines)
         report.lines.push_back({place.first, place.second, counters});
-    // The engine counts every instruction, also those of sites that keep no row.
+    // The engine counts every instruction, also those of sites without a row.
     report.total.warpInstructions = launch.warpInstructions;
     report.total.threadInstructions = launch.threadInstructions;
     report.total.barriers = launch.barriers;

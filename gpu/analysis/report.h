@@ -1,7 +1,7 @@
-// Totals of a launch, per launch, source line and site: what `--report` prints (reports/). All sums are over every block of the launch.
+// Sums up a launch in total, per source line and per site, for `--report` (reports/). All sums cover every block of the launch.
 //
-// An access through a generic address counts where its lanes went: to shared memory when it had wavefronts, to global memory when it
-// had sectors, to both when it had both; to local memory when it had local sectors. Parameter accesses are in the instruction counts only.
+// An access through a generic address counts by the memory that its lanes accessed: as shared when it had wavefronts, as global when it had
+// sectors, as both when it had both, and as local when it had local sectors. Parameter accesses count only as instructions.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace simtscope::analysis {
 
 struct AccessCounters {
     std::uint64_t instructions = 0, wavefronts = 0, conflicts = 0, sectors = 0, bytesRequested = 0;
-    std::uint64_t notModelled = 0;  ///< shared atomics among the instructions whose wavefronts are not known (AtomicRule::NotModelled)
+    std::uint64_t notModelled = 0;  ///< shared atomics among the instructions whose wavefronts are not modelled (AtomicRule::NotModelled)
     AccessCounters& operator+=(const AccessCounters& o);
     bool operator==(const AccessCounters&) const = default;
 };
@@ -25,14 +25,15 @@ struct AccessCounters {
 struct AtomicCounters {
     std::uint64_t instructions = 0;
     std::uint64_t lanes = 0;        ///< operations: one per active lane
-    std::uint64_t serialised = 0;   ///< most lanes at one address of an instruction, summed: equal to `instructions` without contention
+    std::uint64_t serialised = 0;   ///< sum over the instructions of the most lanes at one address; equals `instructions` without
+                                    ///< contention
     std::uint64_t swaps = 0;        ///< operations that are compare-and-swaps
-    std::uint64_t failedSwaps = 0;  ///< those that found another value: what a loop around them has to try again
+    std::uint64_t failedSwaps = 0;  ///< compare-and-swaps that found another value than expected, which a loop around them has to repeat
     AtomicCounters& operator+=(const AtomicCounters& o);
     bool operator==(const AtomicCounters&) const = default;
 };
 
-/// Instructions and the lanes that took part.
+/// Instructions, and the sum of their active lanes.
 struct LaneCounters {
     std::uint64_t instructions = 0, lanes = 0;
     LaneCounters& operator+=(const LaneCounters& o);
@@ -42,7 +43,7 @@ struct LaneCounters {
 struct Counters {
     AccessCounters sharedLoad, sharedStore, sharedAtomic, globalLoad, globalStore, globalAtomic;
     AccessCounters localLoad, localStore;  ///< instructions, sectors, bytes requested
-    AccessCounters constantLoad;           ///< instructions; wavefronts: distinct addresses, conflicts: those beyond the first
+    AccessCounters constantLoad;           ///< instructions; wavefronts: distinct addresses; conflicts: distinct addresses beyond the first
     AtomicCounters atomics;
     LaneCounters shuffles, votes;  ///< votes: also match and redux
     std::uint64_t branches = 0, divergentBranches = 0, barriers = 0, warpInstructions = 0, threadInstructions = 0;
@@ -52,7 +53,7 @@ struct Counters {
 };
 
 struct LineReport {
-    std::string file;  ///< path as in the module
+    std::string file;  ///< path as the module names it
     std::uint32_t line = 0;
     Counters counters;
 };
@@ -65,27 +66,28 @@ struct SiteReport {
 
 struct LaunchReport {
     Counters total;
-    std::vector<LineReport> lines;  ///< by file, then line; see costFrame() in program_lines.h
-    std::vector<SiteReport> sites;  ///< by site
+    std::vector<LineReport> lines;  ///< ordered by file, then line; see costFrame() in program_lines.h
+    std::vector<SiteReport> sites;  ///< ordered by site
 };
 
-/// `path` as a report shows it: without the folder when it is the program's own, else as it is.
+/// Returns `path` as a report shows it: without the folder for the program's own files, else unchanged.
 std::string shownPath(const trace::Recording& recording, const std::string& path);
 
-/// What a launch that took so long moved between the SMs and memory: every sector of its global accesses.
+/// Returns the memory throughput in GB/s of a launch with this duration: all sectors of its global accesses, per time.
 double gigabytesPerSecond(const Counters& counters, std::uint64_t nanoseconds);
 
-/// Bytes that loads and stores ask of global memory by those of the sectors that they move, in percent: above 100 when lanes share bytes.
-/// Nothing without loads and stores. Atomics do not count: they are carried out in the L2 cache, whose traffic the sectors do not say.
+/// Returns the bytes that loads and stores request from global memory, in percent of the bytes in the sectors that they move; above 100
+/// when lanes share bytes. Returns nothing without loads and stores. Atomics do not count: the L2 cache executes them, and sectors do not
+/// describe its traffic.
 std::optional<double> coalescingEfficiency(const Counters& counters);
 
 LaunchReport reportLaunch(const trace::Recording& recording, const trace::Launch& launch);
 
-/// Where a bookmark leads: the step in lockstep order, from 0, and its line (0: not known).
+/// The place of a bookmark: the step in lockstep order, from 0, and its line (0: not known).
 struct BookmarkPlace {
     std::uint32_t step = 0, line = 0;
 };
-/// `bookmark` has its place in the recording (trace::holds).
+/// Returns the place of a bookmark that the recording holds (trace::holds).
 BookmarkPlace placeOf(const trace::Recording& recording, const trace::Bookmark& bookmark);
 
 }  // namespace simtscope::analysis

@@ -1,4 +1,4 @@
-// Where the values of a shuffle go.
+// Analyses a shuffle: where its lanes' values go.
 #pragma once
 
 #include "gpu/ptx/operation.h"
@@ -6,12 +6,14 @@
 
 namespace simtscope::analysis {
 
-/// The lanes of a shuffle, from its event.
+/// The pattern of a shuffle, from its event.
 struct ShuffleFacts {
     ptx::ShuffleMode mode = ptx::ShuffleMode::Index;
-    int distance = 0;             ///< Up, Down: of every lane that moves a value; 0: not one for all. Butterfly: the mask, likewise
-    int source = -1;              ///< Index: the one lane that all read; -1: not one
-    LaneMask kept = 0, lost = 0;  ///< lanes that keep their own value, as the source would lie outside; lanes whose source takes no part
+    /// Up, Down: the distance of every lane that moves a value; 0: the lanes differ. Butterfly: the mask, likewise.
+    int distance = 0;
+    int source = -1;  ///< Index: the one lane that all lanes read; -1: they differ
+    /// `kept`: lanes that keep their own value, because the source would lie outside. `lost`: lanes whose source lane does not take part.
+    LaneMask kept = 0, lost = 0;
 };
 ShuffleFacts shuffleFacts(const trace::Site* site, LaneMask mask, const trace::EventData& data);
 

@@ -8,7 +8,7 @@
 namespace simtscope::analysis {
 namespace {
 
-constexpr std::uint32_t kStepsBetweenLooks = 4096;  // at the stop token
+constexpr std::uint32_t kStepsBetweenLooks = 4096;  // between two polls of the stop token
 
 }  // namespace
 

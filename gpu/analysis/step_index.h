@@ -1,8 +1,8 @@
-// Where in a block the steps are that a reader looks for: bank conflicts, divergence, uncoalesced accesses, and each source line.
+// Indexes the steps of a block that a reader looks for: bank conflicts, divergence, uncoalesced accesses, and each source line.
 //
-// Built once from the block's events, so that finding the next one costs a search in a sorted list however long the recording.
-// Divergence is marked where it begins: a warp's step that lacks lanes that have not exited, among them one that was active in the step
-// before. So a divergent stretch has one mark for each path, and lanes that reconverge have none.
+// The index is built once from the block's events, so that finding the next step costs one search in a sorted list, however long the
+// recording. Divergence is marked where it begins: at a step of a warp that lacks lanes that have not exited, of which at least one was
+// active in the step before. A divergent stretch therefore has one mark for each path, and lanes that reconverge have none.
 #pragma once
 
 #include <array>
@@ -28,15 +28,16 @@ inline constexpr unsigned kStepMarks = unsigned(StepMark::Uncoalesced) + 1;
 
 class StepIndex {
 public:
-    /// nullptr when `stop` was requested before it was done.
+    /// Returns nullptr when `stop` was requested before the end.
     static std::shared_ptr<const StepIndex> build(const trace::Recording& recording, const trace::Launch& launch,
                                                   const trace::BlockTrace& trace, const trace::Steps& steps, std::stop_token stop = {});
 
-    /// Steps with the mark, ascending.
+    /// Returns the steps with the mark, ascending.
     std::span<const std::uint32_t> marks(StepMark mark) const { return m_marks[unsigned(mark)]; }
-    /// Steps at which the block comes to a line of the program: the step before is not of it, not even as a caller. Ascending.
+    /// Returns the steps at which the block arrives at a line of the program: the step before does not belong to the line, not even to a
+    /// function that it calls. Ascending.
     std::span<const std::uint32_t> arrivals(std::uint32_t line) const;
-    /// Steps at which the innermost line becomes another one, ascending; the first step is one. Steps without a line belong to those
+    /// Returns the steps at which the innermost line changes, ascending; the first step is one. Steps without a line belong to the line
     /// before.
     std::span<const std::uint32_t> lineStarts() const { return m_lineStarts; }
 
@@ -47,7 +48,7 @@ private:
     std::vector<std::uint32_t> m_lineStarts;
 };
 
-/// The first of ascending `steps` after `step`, and the last one before it.
+/// Return the first of ascending `steps` after `step`, and the last one before it.
 std::optional<std::uint32_t> firstAfter(std::span<const std::uint32_t> steps, std::uint32_t step);
 std::optional<std::uint32_t> lastBefore(std::span<const std::uint32_t> steps, std::uint32_t step);
 

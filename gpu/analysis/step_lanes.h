@@ -1,4 +1,4 @@
-// The events that make up a step, and the lanes that they have together.
+// Gathers the events of a step and their lanes.
 #pragma once
 
 #include <array>
@@ -11,17 +11,18 @@
 namespace simtscope::analysis {
 
 struct StepLanes {
-    std::uint32_t warps = 0;              ///< that take part
-    std::uint32_t active = 0, lanes = 0;  ///< lanes: resident ones of those warps
+    std::uint32_t warps = 0;              ///< number of warps that take part
+    std::uint32_t active = 0, lanes = 0;  ///< `lanes`: resident lanes of those warps
 };
 
-/// `each(EventIndex, const trace::Event&)` for every event of the step's kind and site: others are block entries before it.
+/// Calls `each(EventIndex, const trace::Event&)` for every event with the step's kind and site; its other events are block entries before
+/// them.
 template <class Each>
 StepLanes gatherStep(const trace::Launch& launch, const trace::BlockTrace& trace, const trace::Steps& steps, std::uint32_t step, Each each)
 {
     const trace::Event leading = trace.event(EventIndex{steps.leading(step)});
-    std::array<LaneMask, 32> active{};  // per warp: at most 1024 threads in a block
-    LaneMask warps = 0;                 // a bit per warp
+    std::array<LaneMask, 32> active{};  // per warp: a block has at most 1024 threads
+    LaneMask warps = 0;                 // one bit per warp
     for (const std::uint32_t index : steps.events(step)) {
         const trace::Event event = trace.event(EventIndex{index});
         if (event.kind != leading.kind || event.site != leading.site)

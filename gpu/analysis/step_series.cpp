@@ -9,9 +9,9 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr std::uint32_t kStepsPerLook = 4096;  // between two looks at the stop token
+constexpr std::uint32_t kStepsPerLook = 4096;  // between two polls of the stop token
 
-/// Only what is strictly worse replaces: the earliest of equals stays.
+/// Keeps the worst step: only a strictly worse one replaces it, so the earliest of equals stays.
 void keepWorst(StepColumn& column, const StepCost& cost, bool isFirst)
 {
     if (isFirst || std::tuple(cost.wavefronts, cost.conflicts()) > std::tuple(column.wavefronts.wavefronts, column.wavefronts.conflicts()))

@@ -1,5 +1,5 @@
-// What every step of a block cost, in at most so many columns, for charts: where a column stands for several steps, it holds the worst
-// of them and which step that is.
+// Computes the cost of every step of a block for charts, in a limited number of columns. Where a column represents several steps, it holds
+// the worst of them and its step number.
 #pragma once
 
 #include <cstdint>
@@ -12,37 +12,38 @@
 
 namespace simtscope::analysis {
 
-/// A step as a whole (all its warps); like StepFacts, without what explains it.
+/// The cost of a step over all of its warps. Unlike StepFacts, it does not explain the cost.
 struct StepCost {
     std::uint32_t step = 0;
     SiteId site{};
-    std::uint32_t wavefronts = 0, ideal = 0;      ///< shared memory
-    std::uint32_t sectors = 0, idealSectors = 0;  ///< global memory
-    std::uint32_t localSectors = 0;               ///< local memory
-    std::uint32_t activeLanes = 0, lanes = 0;     ///< lanes: resident ones of the warps that take part
+    std::uint32_t wavefronts = 0, ideal = 0;      ///< in shared memory
+    std::uint32_t sectors = 0, idealSectors = 0;  ///< in global memory
+    std::uint32_t localSectors = 0;               ///< in local memory
+    std::uint32_t activeLanes = 0, lanes = 0;     ///< `lanes`: resident lanes of the warps that take part
     std::uint32_t conflicts() const { return wavefronts - ideal; }
     std::uint32_t idleLanes() const { return lanes - activeLanes; }
 };
 
-/// The steps first..end-1, and the worst of them in each respect; the earliest one of equals.
+/// The steps first..end-1, and the worst of them in each respect; the earliest among equals.
 struct StepColumn {
     std::uint32_t first = 0, end = 0;
-    StepCost wavefronts;  ///< with the most wavefronts
-    StepCost lanes;       ///< with the most idle lanes, then the most active ones
-    StepCost sectors;     ///< with the most sectors
+    StepCost wavefronts;  ///< the step with the most wavefronts
+    StepCost lanes;       ///< the step with the most idle lanes, then the most active ones
+    StepCost sectors;     ///< the step with the most sectors
 };
 
 struct StepSeries {
     std::uint32_t steps = 0, stepsPerColumn = 1;
     std::vector<StepColumn> columns;
-    std::uint64_t wavefronts = 0, conflicts = 0, sectors = 0, activeLanes = 0, lanes = 0;  ///< over all steps
-    bool isComplete = true;                                                                ///< false: stopped; the columns so far are right
+    std::uint64_t wavefronts = 0, conflicts = 0, sectors = 0, activeLanes = 0, lanes = 0;  ///< totals over all steps
+    /// false: stopped early; the columns so far are correct
+    bool isComplete = true;
 };
 
 StepCost stepCost(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, const trace::Steps& steps,
                   std::uint32_t step, trace::EventData& scratch);
 
-/// `mostColumns` > 0. Long recordings take seconds: `progress` is told the share that is done now and then.
+/// Builds the columns; `mostColumns` > 0. Long recordings take seconds: `progress` is called now and then with the finished share.
 StepSeries stepSeries(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
                       const trace::Steps& steps, std::uint32_t mostColumns, std::stop_token stop = {},
                       const std::function<void(double)>& progress = {});

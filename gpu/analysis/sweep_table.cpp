@@ -19,7 +19,7 @@ std::string heading(const Quantity& quantity)
     return *quantity.unit ? fmt::format("{} ({})", quantity.label->english, quantity.unit) : quantity.label->english;
 }
 
-/// Columns of a terminal; UTF-8 continuation bytes take none.
+/// Returns the width in terminal columns; UTF-8 continuation bytes take none.
 std::size_t widthOf(const std::string& text)
 {
     return std::size_t(std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
@@ -40,7 +40,7 @@ std::string quoted(std::string cell, char separator)
     return result + '"';
 }
 
-/// Times of a table stand beside counts of a run: each says where it is from.
+/// Returns true when measured times from a table stand beside counts of a run, so that each must name its origin.
 bool namesTables(const SweepTable& table, const std::vector<const Quantity*>& columns)
 {
     return std::ranges::any_of(columns, &Quantity::isMeasured) &&

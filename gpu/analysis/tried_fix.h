@@ -1,4 +1,4 @@
-// Changes of a program's text that make a finding go away, and what a run with them has shown.
+// Defines edits of a program's text that may remove a finding, and the results of runs with them.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace simtscope::analysis {
 
-/// Puts `text` in place of the bytes [begin, end) of a file.
+/// Replaces the bytes [begin, end) of a file by `text`.
 struct TextEdit {
     std::string file;  ///< path as in Recording::program.sources
     std::size_t begin = 0, end = 0;
@@ -20,20 +20,20 @@ struct TextEdit {
     bool operator==(const TextEdit&) const = default;
 };
 
-/// Edits of one file, of which none touches another, and what they do: an imperative sentence without its full stop.
+/// Edits of one file that do not overlap, and a message that says what they do: an imperative sentence without its full stop.
 struct Fix {
     std::vector<TextEdit> edits;
     Message what;
 };
 
-/// A fix that a run has shown to work.
+/// A fix that a run has confirmed.
 struct TriedFix {
     std::size_t finding = 0;  ///< index into findingsOf()
     Fix fix;
-    Message text;  ///< what to do, and what trying it has shown
+    Message text;  ///< the fix, and what trying it has shown
 };
 
-/// The fix of a finding; nullptr: none was tried with success.
+/// Returns the confirmed fix of a finding; nullptr when there is none.
 inline const TriedFix* triedFixOf(const std::vector<TriedFix>& fixes, std::size_t finding)
 {
     for (const TriedFix& fix : fixes)

@@ -48,7 +48,8 @@ std::vector<Writer> ValueHistory::writers(const Cell& byte, std::uint32_t step) 
     return found;
 }
 
-/// Walks back from the newest version as far as the oldest of them: operands are older than what is made of them.
+/// Marks the writers whose value flows into the newest one. Walks back from the newest version to the oldest: operands are older than the
+/// versions computed from them.
 void ValueHistory::markFlow(std::vector<Writer>& writers) const
 {
     if (writers.empty())

@@ -21,7 +21,7 @@ constexpr std::array kFollowed{OpKind::Nop,   OpKind::Alu,     OpKind::Load,    
                                OpKind::Exit,  OpKind::Barrier, OpKind::WarpBarrier, OpKind::Shuffle, OpKind::Vote,   OpKind::Match,
                                OpKind::Fence, OpKind::Trap,    OpKind::Special,     OpKind::Return,  OpKind::Reduce, OpKind::ActiveMask};
 
-/// What a value was made of: nothing, a loaded value, or two of these. Indices into Values; the operands of a node come before it.
+/// The origin of a value: none, a loaded value, or two other origins. An index into Values; a node's operands precede it.
 using Value = std::uint32_t;
 constexpr Value kNone = 0;
 
@@ -35,7 +35,7 @@ public:
     Value combined(Value a, Value b) { return a == kNone || a == b ? b : b == kNone ? a : add(a, b); }
     void reach(Value value) { m_nodes[value].isReached = true; }
     bool isReached(Value value) const { return m_nodes[value].isReached; }
-    /// Hands on what is reached to what it was made of.
+    /// Marks the operands of everything that is reached as reached.
     void finish()
     {
         for (std::size_t i = m_nodes.size(); i-- > 0;)
@@ -51,7 +51,8 @@ private:
     std::vector<Node> m_nodes{{kNone, kNone, false}};
 };
 
-/// The registers of a function that hold values, and those of each instruction: -1 is none, a predicate or a constant.
+/// Assigns columns to the registers of a function that hold values, and lists those of each instruction; -1: none, a predicate or a
+/// constant.
 struct Columns {
     explicit Columns(const ptx::DecodedFunction& function)
     {
@@ -70,7 +71,7 @@ struct Columns {
                 operands.to.push_back(columnOf(op.destination[i]));
             for (unsigned i = 0; i < op.sources; ++i)
                 operands.from.push_back(columnOf(op.source[i]));
-            // A carry is no register, and a predicate is not followed: both count as a use.
+            // A carry is not a register, and predicates are not tracked, so both count as a use.
             operands.isUse = function.function->instructions[op.instruction].has("cc") ||
                              std::ranges::any_of(operands.to, [](std::int32_t column) { return column < 0; });
             isFollowed = isFollowed && std::ranges::count(kFollowed, op.kind) > 0;
@@ -82,7 +83,7 @@ struct Columns {
         bool isUse = false;
     };
     std::uint32_t count = 0;
-    std::vector<Operands> ops;  ///< by instruction
+    std::vector<Operands> ops;  ///< indexed by instruction
     bool isFollowed = true;
 };
 
@@ -183,7 +184,7 @@ private:
             if (to >= 0)
                 frame.noted[std::size_t(to)] &= ~lanes;
     }
-    /// The instruction uses all of its operands, and what it gives is not followed.
+    /// Counts all operands of the instruction as used; its result is not tracked.
     void use(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes)
     {
         const Columns::Operands& operands = operandsOf(frame, op);
@@ -200,7 +201,7 @@ private:
         const trace::AllocationKind kind = m_recording.allocations[allocation].kind;
         return kind == Device || kind == Managed || kind == Host || kind == Symbol;
     }
-    /// Calls visit(number of the word) for the words of 4 bytes that the bytes lie in.
+    /// Calls visit(word number) for each 4-byte word that the bytes touch.
     template <class Visit>
     static void forWords(std::uint64_t offset, unsigned bytes, Visit visit)
     {
@@ -231,7 +232,7 @@ private:
     std::map<Value, LoadedValue> m_loaded;
     std::map<std::tuple<std::uint32_t, std::uint64_t, unsigned>, Value> m_valueAt;
     std::set<std::pair<std::uint32_t, std::uint64_t>> m_written;  ///< words of global memory
-    std::unordered_map<std::uint64_t, Value> m_shared;            ///< by word
+    std::unordered_map<std::uint64_t, Value> m_shared;            ///< indexed by word
 };
 
 void ReachObserver::load(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group)
@@ -292,7 +293,7 @@ void ReachObserver::store(const trace::EventData& data, const ptx::DecodedOp& op
     });
 }
 
-/// An atomic operation sees the old value, and its result is not followed.
+/// Handles an atomic operation, which uses the old value; its result is not tracked.
 void ReachObserver::change(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group)
 {
     use(*group.frame, op, group.lanes);

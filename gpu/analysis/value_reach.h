@@ -1,8 +1,8 @@
-// Which of the values that a block loads from global memory reach something: a store to global memory, an atomic operation, a branch, an
-// address, another program's eyes.
+// Determines which of the values that a block loads from global memory have an effect: they reach a store to global memory, an atomic
+// operation, a branch, an address, or memory that others can read.
 //
-// A walk over the block's recording that errs on one side only: what it does not follow (matrix instructions, calls, textures,
-// asynchronous copies) counts as reached, or ends the walk without a result. So a value that it calls lost is lost.
+// The analysis replays the block and errs on one side only: what it does not track (matrix instructions, calls, textures, asynchronous
+// copies) counts as reached, or ends the analysis without a result. A value that it calls lost is therefore lost.
 #pragma once
 
 #include <compare>
@@ -14,16 +14,16 @@
 
 namespace simtscope::analysis {
 
-/// A place in global memory and the value that the block found there before it wrote to it.
+/// A place in global memory, and the value that the block found there before it wrote to it.
 struct LoadedValue {
     std::uint32_t allocation = 0;  ///< AllocationId::value
     std::uint64_t offset = 0;
     std::uint8_t bytes = 0;
     bool isReached = false;
-    // Who loaded it first:
+    // The first load of the value:
     SiteId site{};
-    std::uint8_t element = 0;  ///< of a vector load
-    std::uint32_t thread = 0;  ///< linear, in the block
+    std::uint8_t element = 0;  ///< index in a vector load
+    std::uint32_t thread = 0;  ///< linear index in the block
     std::uint64_t time = 0, value = 0;
 
     bool isSamePlace(const LoadedValue& o) const { return allocation == o.allocation && offset == o.offset && bytes == o.bytes; }
@@ -31,10 +31,10 @@ struct LoadedValue {
 
 struct ValueReach {
     std::vector<LoadedValue> loaded;  ///< each place once, in the order of the first loads
-    std::uint64_t results = 0;        ///< places in global memory that the block writes
+    std::uint64_t results = 0;        ///< number of places in global memory that the block writes
 };
 
-/// Nothing: the trace is not whole, it cannot be replayed, or it holds what is not followed.
+/// Returns nothing when the trace is incomplete, cannot be replayed, or holds an instruction that is not tracked.
 std::optional<ValueReach> valueReach(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& block);
 
 }  // namespace simtscope::analysis

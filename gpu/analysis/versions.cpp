@@ -61,7 +61,7 @@ Provenance Versions::load(Cell cell, std::uint64_t value, const Access& access)
 {
     if (const std::uint32_t whole = exact(cell, access.bytes); whole != CellTable::kUnknown && m_flow.versions[whole].value == value)
         return ofVersion(whole);
-    else if (whole != CellTable::kUnknown) {  // somebody else wrote it: to this block it is an input again
+    else if (whole != CellTable::kUnknown) {  // Another block wrote the cell, so for this block it is a new input.
         const std::uint32_t input = addInput(cell, value, access);
         occupy(cell, access.bytes, input);
         return ofVersion(input);
@@ -133,7 +133,7 @@ ptx::ScalarType Versions::typeOf(Provenance origin) const
     return m_graph.type(origin);
 }
 
-// A copy is of the type that its origin is, whichever of the two was read with a type first.
+// Gives a copy and its origin the same type, whichever of the two was read with a type first.
 void Versions::copyTypes()
 {
     const auto origin = [&](const Version& copy) -> Version* {
@@ -154,7 +154,8 @@ void Versions::copyTypes()
 Dataflow Versions::finish(bool truncated)
 {
     m_flow.truncated = truncated;
-    if (m_flow.versions.size() > m_limit) {  // the last event may have made a few too many; operands only point backwards
+    if (m_flow.versions.size() > m_limit) {  // The last event may have made a few versions too many; since operands only point backwards,
+                                             // the rest stays valid.
         m_flow.operands.resize(m_flow.versions[m_limit].firstOperand);
         m_flow.versions.resize(m_limit);
         m_flow.truncated = true;

@@ -1,4 +1,4 @@
-// Builds the versions of a Dataflow: which one a load sees, what a store makes, and what their values are taken for.
+// Builds the versions of a Dataflow: the version that a load sees, the version that a store makes, and the types of their values.
 #pragma once
 
 #include <map>
@@ -12,7 +12,7 @@
 
 namespace simtscope::analysis {
 
-/// Who touches a cell, and when.
+/// The thread and event that access a cell.
 struct Access {
     EventIndex event{};
     std::uint32_t thread = 0;  ///< linear index in the block
@@ -26,24 +26,25 @@ public:
 
     ProvenanceGraph& graph() { return m_graph; }
     const Version& version(std::uint32_t index) const { return m_flow.versions[index]; }
-    std::uint16_t operation(std::string_view text);  ///< its index; equal texts share one
+    std::uint16_t operation(std::string_view text);  ///< Returns the operation's index; equal texts share one.
 
-    /// What a lane that read `value` from a cell has: the cell's version, an input where the block had not touched it or another block
-    /// has written since, or several versions where accesses of different widths overlap.
+    /// Returns the origin of `value`, which a lane read from a cell: the cell's version, an input when the block had not touched the cell
+    /// or another block has written it since, or several versions where accesses of different widths overlap.
     Provenance load(Cell cell, std::uint64_t value, const Access& access);
-    /// A texture fetch: an input, named by its nearest texel, whose value no cell need hold (filtered, or a component of the texel).
+    /// Returns the origin of a texture fetch: an input named by its nearest texel. No cell need hold the value, which may be filtered or
+    /// one component of the texel.
     Provenance sample(Cell texel, std::uint64_t value, const Access& access) { return ofVersion(addInput(texel, value, access)); }
-    /// Index of the new version. `operation`: 0 takes the one of `from`.
+    /// Stores a value and returns the index of its version. `operation` 0 keeps the operation of `from`.
     std::uint32_t store(Cell cell, std::uint64_t value, Provenance from, const Access& access, std::uint16_t operation = 0);
-    /// A value in a lane's register while it is passed on: a version without a place in memory.
+    /// Makes a version for a value in a lane's register while the value is passed on; it has no place in memory.
     std::uint32_t pass(std::uint64_t value, Provenance from, const Access& access);
-    /// Value that the cell was last seen with; nullptr when it has none of its own. Valid until the next version.
+    /// Returns the value that the cell was last seen with; nullptr when it has none of its own. Valid until the next version is made.
     const std::uint64_t* valueOf(Cell cell, std::uint8_t bytes);
-    /// An instruction reads this origin as `type`: an untyped version takes it for its own.
+    /// Notes that an instruction reads this origin as `type`; an untyped version adopts the type.
     void readAs(Provenance origin, ptx::ScalarType type);
     ptx::ScalarType typeOf(Provenance origin) const;
 
-    /// The limit is reached, or what registers and operand lists would need is out of proportion to it.
+    /// Returns true when the limit is reached, or registers and operand lists need memory out of proportion to it.
     bool full() const
     {
         return m_flow.versions.size() >= m_limit || m_flow.operands.size() >= kOperandsPerVersion * std::size_t(m_limit) ||
@@ -57,10 +58,10 @@ private:
     std::uint32_t add(const Version& version);
     void occupy(Cell cell, std::uint8_t bytes, std::uint32_t index);
     std::uint32_t addInput(Cell cell, std::uint64_t value, const Access& access);
-    /// The version that is exactly this cell, kUnknown when there is none.
+    /// Returns the version that covers exactly this cell; kUnknown when there is none.
     std::uint32_t exact(Cell cell, std::uint8_t bytes);
     void copyTypes();
-    /// The version of a cell of 8 bytes that an asynchronous copy wrote as two words; kUnknown when that is not so.
+    /// Returns the version of an 8-byte cell that an asynchronous copy wrote as two words; kUnknown when it did not.
     std::uint32_t wholeOfHalves(Cell cell, std::uint64_t value, const Access& access);
     bool areHalves(std::uint32_t low, std::uint32_t high) const;
     void merge(std::uint32_t low, std::uint32_t high, ptx::ScalarType type);
@@ -69,12 +70,12 @@ private:
     std::uint32_t m_limit;
     Dataflow m_flow;
     CellTable m_cells;
-    std::unordered_map<std::uint32_t, std::uint32_t> m_mergedInto;  ///< second word of a value -> the version that is the whole by now
+    std::unordered_map<std::uint32_t, std::uint32_t> m_mergedInto;  ///< second word of a value -> the version that now covers the whole
     ProvenanceGraph m_graph;
     std::map<std::string, std::uint16_t, std::less<>> m_operations{{std::string(), std::uint16_t(0)}};
 };
 
-/// B32 and the like give the width of a value, not its interpretation.
+/// Returns true for B32 and similar types, which give the width of a value but not its interpretation.
 bool isUntyped(ptx::ScalarType type);
 
 }  // namespace simtscope::analysis

@@ -1,5 +1,5 @@
-// Asynchronous copies move words, whatever a program keeps in them. A value of 8 bytes that came in two words becomes one version when it
-// is first read whole, and so does the input that the words were copied from.
+// Merges halves of 8-byte values. Asynchronous copies move 4-byte words, whatever a program keeps in them. An 8-byte value that was copied
+// as two words becomes one version when it is first read as a whole, and so does the input from which the words were copied.
 #include "gpu/analysis/versions.h"
 
 namespace simtscope::analysis {
@@ -10,7 +10,7 @@ constexpr unsigned kHalfBytes = 4;
 
 }  // namespace
 
-/// Two untyped words that lie side by side, both inputs or both copied, of one event and thread.
+/// Returns true for two untyped neighbouring words of one event and thread, both inputs or both copied.
 bool Versions::areHalves(std::uint32_t low, std::uint32_t high) const
 {
     const Version &a = m_flow.versions[low], &b = m_flow.versions[high];
@@ -53,7 +53,7 @@ std::uint32_t Versions::wholeOfHalves(Cell cell, std::uint64_t value, const Acce
     return low;
 }
 
-/// Versions that became part of another leave; who came from them came from the whole.
+/// Removes the versions that were merged into another one; their users then refer to the whole.
 void Versions::dropMerged()
 {
     if (m_mergedInto.empty())

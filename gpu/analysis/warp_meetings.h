@@ -1,8 +1,8 @@
-// Which lanes meet at a bar.warp.sync of a recorded warp.
+// Determines which lanes synchronise at a bar.warp.sync of a recorded warp.
 //
-// The instruction leaves no event, and replay passes it for some lanes at a time: for each before its next event. All members have come
-// to it before the first of them has another event, so that they meet when the first one passes; the others have been there already when
-// replay passes it for them.
+// The instruction leaves no event, and replay passes it for some lanes at a time: for each lane before that lane's next event. All members
+// have arrived before the first of them has another event. They therefore synchronise when the first member passes; the other members have
+// already synchronised when replay passes the instruction for them.
 #pragma once
 
 #include <array>
@@ -15,8 +15,8 @@ namespace simtscope::analysis {
 
 class WarpMeetings {
 public:
-    /// `lanes` pass the instruction at `site` with the mask `members`, of lanes that have not exited. Returns who meets now; 0: they have
-    /// met before.
+    /// Notes that `lanes` pass the instruction at `site` with the mask `members`, reduced to lanes that have not exited. Returns the lanes
+    /// that synchronise now; 0 when they have done so before.
     LaneMask pass(std::uint32_t site, LaneMask members, LaneMask lanes)
     {
         LaneMask fresh = 0;
@@ -40,7 +40,7 @@ public:
     }
 
 private:
-    /// The times that a lane has met others at an instruction that replay has not yet passed for it.
+    /// Counts how often a lane has synchronised at an instruction that replay has not yet passed for it.
     struct Met {
         std::uint32_t site = 0;
         LaneMask members = 0;

@@ -17,7 +17,7 @@ namespace {
 using Names = std::set<std::string_view>;
 
 constexpr std::string_view kAdditions[] = {"add", "addc", "sub", "subc", "mad", "madc", "fma"};
-constexpr std::size_t kProduct = 2;  // operands of mad and fma that make one summand
+constexpr std::size_t kProduct = 2;  // operands of mad and fma that form one summand
 
 bool adds(const ptx::Instruction& instruction)
 {
@@ -26,7 +26,8 @@ bool adds(const ptx::Instruction& instruction)
            operation == ptx::ReduceOperation::Add;
 }
 
-/// A value of memory, or of another lane. Parameters and constants are what the host gave.
+/// Returns true when the instruction reads a value from memory or from another lane. Parameters and constants come from the host and do not
+/// count.
 bool bringsData(const ptx::Instruction& instruction)
 {
     const ptx::OpKind kind = ptx::operationOf(instruction).kind;
@@ -36,7 +37,7 @@ bool bringsData(const ptx::Instruction& instruction)
            kind == ptx::OpKind::TextureFetch || kind == ptx::OpKind::SurfaceLoad || kind == ptx::OpKind::Matrix;
 }
 
-/// Does arithmetic carry over whether its operands are data, or parts of an address?
+/// Returns true for arithmetic: its result is data when an operand is, and its operands are parts of an address when the result is.
 bool computes(const ptx::Instruction& instruction)
 {
     return ptx::operationOf(instruction).kind == ptx::OpKind::Alu;
@@ -50,7 +51,7 @@ void addAddresses(const ptx::Operand& operand, Names& names)
         addAddresses(element, names);
 }
 
-/// Adds names until nothing is added any more: by `step`, over all instructions.
+/// Calls `step` for the arithmetic instructions, again and again, until it adds no more names.
 template <class Step>
 void closeOver(const ptx::Function& function, Names& names, Step step)
 {
@@ -74,7 +75,7 @@ void insertAll(const std::vector<ptx::RegisterAccess>& registers, Names& names)
             names.insert(each.name);
 }
 
-/// Registers that hold values from memory or other lanes, or what was computed from them.
+/// Returns the registers that hold values from memory or other lanes, or values computed from them.
 Names dataOf(const ptx::Function& function)
 {
     Names data;
@@ -88,7 +89,7 @@ Names dataOf(const ptx::Function& function)
     return data;
 }
 
-/// Registers that addresses are computed from.
+/// Returns the registers from which addresses are computed.
 Names addressesOf(const ptx::Function& function)
 {
     Names addresses;
@@ -102,7 +103,7 @@ Names addressesOf(const ptx::Function& function)
     return addresses;
 }
 
-/// Of the two summands of an addition: how many hold data.
+/// Returns how many of the two summands of an addition hold data.
 unsigned dataSummands(const ptx::Instruction& instruction, const Names& data)
 {
     const bool hasProduct = instruction.mnemonic == "fma" || instruction.mnemonic.starts_with("mad");

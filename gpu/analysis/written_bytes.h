@@ -1,4 +1,4 @@
-// What recorded stores have left in memory: for every byte the last value, as far as it is known.
+// Tracks the last known value of every byte that recorded stores have written.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ public:
         page.value[address % kPageBytes] = value;
         page.known.set(address % kPageBytes);
     }
-    /// An atomic operation has changed it.
+    /// Forgets a byte that an atomic operation has changed.
     void forget(std::uint64_t address) { pageOf(address).known.reset(address % kPageBytes); }
     std::optional<std::uint8_t> at(std::uint64_t address) const
     {
