@@ -1,4 +1,4 @@
-// The measured access patterns of an H200, row by row, and what must hold for every access whatever its pattern.
+// Checks the cost rules against access patterns measured on an H200, row by row, and invariants of every access.
 #include "gpu/core/access_cost.h"
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ std::vector<Row> readRows(const std::string& path)
     std::vector<Row> rows;
     std::ifstream file(path);
     std::string line;
-    std::getline(file, line);  // the heading
+    std::getline(file, line);  // skips the heading
     while (std::getline(file, line)) {
         std::istringstream fields(line);
         Row row;
@@ -48,7 +48,7 @@ std::vector<Row> readRows(const std::string& path)
             long long offset = -2;
             values >> offset;
             EXPECT_GE(offset, -1) << line;
-            // An inactive lane's offset must not matter.
+            // The offset of an inactive lane must not matter.
             row.offsets[lane] = offset >= 0 ? std::uint64_t(offset) : 0xdeadbeefdeadbeefull;
             if (offset >= 0)
                 row.active |= LaneMask(1) << lane;
@@ -130,7 +130,7 @@ TEST(AccessCost, EveryMeasuredPatternBesideTheSourceTree)
     checkFile(path);
 }
 
-// The rules as they are written, word by word and without any shortcut.
+// Implements the rules literally, word by word and without optimisation, as a reference.
 SharedCost byTheRule(const Access& access, unsigned bytes, LaneMask active, const LaneOffsets& offsets)
 {
     const auto agree = [&](unsigned flip, bool inactiveIsAny) {

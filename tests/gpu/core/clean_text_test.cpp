@@ -24,8 +24,8 @@ constexpr CleanedRow kRows[] = {
     {"a\tb\nc\r\nd", "a\tb\nc\r\nd", "a b␊c␍␊d"},
     {"\x1b[31mred\x07\x7f", "␛[31mred␇␡", "␛[31mred␇␡"},
     {"a\rb", "a␍b", "a␍b"},
-    {"\xc2\x9b[2J", "�[2J", "�[2J"},                               // U+009B begins a terminal's command as ESC [ does
-    {"\x9b[2J", "�[2J", "�[2J"},                                   // the byte alone is no UTF-8
+    {"\xc2\x9b[2J", "�[2J", "�[2J"},                               // U+009B begins a terminal command, as ESC [ does
+    {"\x9b[2J", "�[2J", "�[2J"},                                   // the single byte is not UTF-8
     {"\xe2\x80\xae cu.exe", "� cu.exe", "� cu.exe"},               // U+202E
     {"\xe2\x81\xa6\xe2\x80\x8f\xd8\x9c", "���", "���"},            // U+2066, U+200F, U+061C
     {"\xe2\x80\xa8\xe2\x80\xa9", "��", "��"},                      // U+2028, U+2029
@@ -58,7 +58,7 @@ TEST(CleanText, IsXml)
     EXPECT_EQ(xmlText("a<b> & \"c\"\n\x01\xef\xbf\xbe"), "a&lt;b&gt; &amp; &quot;c&quot;\n␁�");
 }
 
-/// A script gets the name as it is, a terminal does not execute it.
+/// A script gets the original name; a terminal does not execute it.
 TEST(CleanText, JsonEscapesWhatHarmsATerminal)
 {
     const std::string name = "a\x1b\xc2\x9b\xe2\x80\xae\xef\xbf\xbe\xf0\x9f\xbf\xbe\x7f ö 😀.cu";

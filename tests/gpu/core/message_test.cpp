@@ -42,7 +42,7 @@ TEST(Messages, AreSaidInEnglishWithTheirArguments)
 
 TEST(Messages, FixesAreSentences)
 {
-    // Capital letter and full stop, or a question; what ends in a command has no stop.
+    // A fix begins with a capital letter and ends with a full stop or question mark; one that ends in a command has no full stop.
     const std::regex sentence("[A-Z`].*[.?]|[A-Z].*: (nvcc|simtscope|sqlite3) .*[^.]|%[1-9].*");
     for (const MessageRow* row : messageTable())
         EXPECT_TRUE(!*row->fix || std::regex_match(row->fix, sentence)) << row->id() << ": " << row->fix;

@@ -1,4 +1,4 @@
-// Blocks per SM: which limit is the smallest. The expected numbers follow from the occupancy rules, worked out by hand.
+// Checks the blocks per SM and the limit that decides. The expected numbers were worked out by hand from the occupancy rules.
 #include "gpu/core/occupancy.h"
 
 #include <array>
@@ -23,7 +23,7 @@ TEST(Occupancy, BlocksAndThreadsOfAnSm)
 
 TEST(Occupancy, SharedMemoryWithWhatTheSystemKeeps)
 {
-    // 228 KiB per SM, 1 KiB of each block for the system.
+    // An SM has 228 KiB, and the system reserves 1 KiB per block.
     EXPECT_EQ(blocksPerSm(hopper(), 128, 48 * 1024, 0), 4u);
     EXPECT_EQ(blocksPerSm(hopper(), 128, 37 * 1024, 0), 6u);
     EXPECT_EQ(blocksPerSm(hopper(), 128, 37 * 1024 + 1, 0), 5u) << "in units of 128 bytes";
@@ -43,7 +43,7 @@ TEST(Occupancy, RegistersInUnitsOfAWarp)
 
 TEST(Occupancy, FewThreadsWhereRegistersAreMany)
 {
-    // cudaFuncAttributes::maxThreadsPerBlock of kernels on an H200 (CUDA 13.0).
+    // The values are cudaFuncAttributes::maxThreadsPerBlock of kernels on an H200 (CUDA 13.0).
     for (const auto& [registers, threads] :
          {std::pair{4u, 1024u}, {64u, 1024u}, {72u, 896u}, {80u, 768u}, {96u, 640u}, {128u, 512u}, {168u, 384u}, {254u, 256u}})
         EXPECT_EQ(threadsForRegisters(hopper(), registers), threads) << registers;
@@ -52,8 +52,8 @@ TEST(Occupancy, FewThreadsWhereRegistersAreMany)
 
 TEST(Occupancy, PreferredSharedMemory)
 {
-    // A kernel of 16 registers and 1 byte of static shared memory on an H200 (CUDA 13.0): blocks of 32 and of 256 threads, with 0, 1024,
-    // 16384 and 60000 bytes of dynamic shared memory.
+    // Measured on an H200 (CUDA 13.0) with a kernel of 16 registers and 1 byte of static shared memory: blocks of 32 and of 256 threads,
+    // with 0, 1024, 16384 and 60000 bytes of dynamic shared memory.
     constexpr std::uint64_t kDynamic[] = {0, 1024, 16384, 60000};
     struct Row {
         int carveout;

@@ -14,7 +14,7 @@ struct Ended {
     std::string output;
 };
 
-/// What a line for the shell prints, and how it ends.
+/// Runs a shell command and returns its output and exit status.
 Ended endOf(ProcessStart start, const std::string& line)
 {
     auto pipe = makePipe();

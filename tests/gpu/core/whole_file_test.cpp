@@ -1,4 +1,4 @@
-// Files that are written as a whole, or not at all.
+// Checks that files are written completely or not at all.
 #include "gpu/core/whole_file.h"
 
 #include <gtest/gtest.h>
