@@ -47,7 +47,7 @@ struct Facts : ::testing::Test {
         for (std::uint32_t id = 0; id < 2; ++id) {
             trace::Allocation allocation;
             allocation.id = AllocationId{id};
-            allocation.address = 0x7f0000000000 + 0x1000 * id + 16;  // half a sector in
+            allocation.address = 0x7f0000000000 + 0x1000 * id + 16;  // begins in the middle of a sector
             allocation.bytes = 0x800;
             script.recording().allocations.push_back(allocation);
         }

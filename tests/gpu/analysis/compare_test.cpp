@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint32_t kStoreSite = 5, kAtomicSite = 6, kPointerSite = 7, kLoadSite = 8, kPollSite = 9, kBarrierSite = 10;
 
-/// One warp-wide access: lane i touches 4 * i with value 100 + i.
+/// One warp-wide access: lane i accesses offset 4 * i with the value 100 + i.
 struct Access {
     EventKind kind = EventKind::Store;
     std::uint32_t site = kStoreSite;
@@ -106,7 +106,7 @@ TEST(Compare, stopsWhenAskedTo)
 
 TEST(Compare, masksAreAStatisticOnly)
 {
-    // The same lanes do the same, once together and once in two halves.
+    // The same lanes do the same, once together and once in two halves of the warp.
     const auto together = recordingOf({{{}}});
     const auto halves = recordingOf({{{.mask = 0xffff0000u}, {.mask = 0x0000ffffu}}});
     const Comparison comparison = compare(together, halves);
@@ -117,7 +117,7 @@ TEST(Compare, masksAreAStatisticOnly)
 
 TEST(Compare, lanesThatAreApartAreComparedOneByOne)
 {
-    // Whoever is ahead in one of the two waits for the other, also for a value that is not the same.
+    // The recording that is ahead waits for the other one, also when a value differs.
     const auto left = recordingOf({{{}, {.mask = 0xffff0000u, .value = 1}, {.mask = 0x0000ffffu, .value = 1}, {.value = 2}}});
     const auto right = recordingOf({{{}, {.mask = 0x0000ffffu, .value = 1}, {.mask = 0xffff0000u, .value = 1}, {.value = 2}}});
     const Comparison same = compare(left, right);
@@ -134,7 +134,7 @@ TEST(Compare, lanesThatAreApartAreComparedOneByOne)
 
 TEST(Compare, aLongBlockIsComparedWarpByWarpInSeveralThreads)
 {
-    constexpr std::uint32_t kWarps = 5, kEventsOfWarp = 110000;  // so many that threads share the block
+    constexpr std::uint32_t kWarps = 5, kEventsOfWarp = 110000;  // enough for several threads to share the block
     const auto longRecording = [](std::uint32_t differingWarp) {
         std::vector<std::vector<Access>> warps(kWarps, std::vector<Access>(kEventsOfWarp));
         for (std::uint32_t warp = differingWarp; warp < kWarps; warp += 2)
@@ -145,7 +145,7 @@ TEST(Compare, aLongBlockIsComparedWarpByWarpInSeveralThreads)
     EXPECT_TRUE(compare(left, left).agree());
     const Comparison comparison = compare(left, right);
     EXPECT_EQ(comparison.laneEvents, std::uint64_t(kWarps) * kEventsOfWarp * kWarpSize);
-    EXPECT_EQ(comparison.differences, 2u * kWarpSize);  // warps 1 and 3
+    EXPECT_EQ(comparison.differences, 2u * kWarpSize);  // in warps 1 and 3
     ASSERT_TRUE(comparison.first);
     EXPECT_EQ(comparison.first->warp, 1);
     EXPECT_EQ(comparison.first->lane, 0);
@@ -182,7 +182,7 @@ TEST(Compare, findsTheEventInWhichALaneParts)
     EXPECT_EQ(block.event(*event).warp.value, 1u);
     EXPECT_EQ(block.event(*event).mask, 1u << 3);
 
-    // A lane that does nothing more on this side is found at its last event; one that does nothing at all is not found.
+    // A lane with no further event on this side is found at its last event; a lane without any event is not found.
     Difference after = *comparison.first;
     after.index = 99;
     EXPECT_EQ(eventAt(block, after), event);
@@ -309,20 +309,20 @@ TEST(Compare, howOftenALoopPolledIsNoDifference)
 
 TEST(Compare, theRoleThatAnAtomicGaveIsNoDifference)
 {
-    // Whoever finds 1 is the last and stores the sum.
+    // The thread that finds 1 is the last one and stores the sum.
     const auto left = recordingOf({{atomic(0)}, {atomic(1), store(7, 64)}});
     const auto right = recordingOf({{atomic(1), store(7, 64)}, {atomic(0)}});
     const Comparison comparison = compare(left, right);
     EXPECT_TRUE(comparison.agree());
     EXPECT_EQ(comparison.roleDifferences, 2u);
     EXPECT_EQ(comparison.differences, 0u);
-    // Without an atomic, nothing explains it.
+    // Without an atomic, nothing explains the difference.
     EXPECT_EQ(compare(recordingOf({{}, {store(7, 64)}}), recordingOf({{store(7, 64)}, {}})).differences, 2u);
 }
 
 TEST(Compare, whatAnotherRoleWroteIsNoDifferenceForItsReaders)
 {
-    // The slot that a thread gets decides what the reader finds there; a value that nobody wrote is another matter.
+    // The slot that a thread gets decides the value that the reader finds there. A value that nobody wrote is a real difference.
     const std::vector<std::vector<Access>> first = {{atomic(0), store(5, 64)}, {atomic(1), store(6, 68)}, {load(kLoadSite, 5, 64)}};
     const std::vector<std::vector<Access>> second = {{atomic(1), store(5, 68)}, {atomic(0), store(6, 64)}, {load(kLoadSite, 6, 64)}};
     const Comparison comparison = compare(withContents(recordingOf(first), 1), withContents(recordingOf(second), 1));
@@ -333,7 +333,7 @@ TEST(Compare, whatAnotherRoleWroteIsNoDifferenceForItsReaders)
 
 TEST(Compare, aBarrierPassesARoleOn)
 {
-    // One warp's atomic tells whether the block is the last; __syncthreads_or() tells the others, which store then.
+    // One warp's atomic tells whether the block is the last one; __syncthreads_or() tells the other warps, which then store.
     const Access barrier{.kind = EventKind::BarrierArrive, .site = kBarrierSite, .mask = kLane0};
     const auto last = recordingOf({{atomic(1), barrier, store(7, 64)}, {barrier, store(8, 68)}});
     const auto first = recordingOf({{atomic(0), barrier}, {barrier}});
@@ -357,7 +357,7 @@ TEST(Compare, runsWhoseFinalMemoryDiffersNeverAgree)
     EXPECT_FALSE(comparison.role);
     EXPECT_EQ(compare(withContents(left, 0x12), right).allocations, 0u) << "one of them does not know";
 
-    // Without digests, what lanes with another role wrote last: here the slots are swapped for good.
+    // Without digests, the last writes of lanes with another role are compared: here the slots stay swapped.
     const auto first = recordingOf({{atomic(0), store(5, 64)}, {atomic(1), store(6, 68)}});
     const auto second = recordingOf({{atomic(1), store(5, 68)}, {atomic(0), store(6, 64)}});
     const Comparison swapped = compare(first, second);

@@ -1,4 +1,4 @@
-// Which branches of a text the preprocessor takes.
+// Checks which branches of a text the preprocessor takes.
 #include <gtest/gtest.h>
 
 #include "gpu/analysis/checkers/conditional_text.h"
@@ -6,7 +6,7 @@
 namespace simtscope::analysis {
 namespace {
 
-/// The branch that `#if condition` takes behind these lines: 0, or ConditionalGroup::kNone or kUnknown.
+/// Returns the branch that `#if condition` takes after the lines `before`: 0, ConditionalGroup::kNone or kUnknown.
 int chosen(const std::string& condition, const std::string& before = {})
 {
     const auto groups = conditionalGroups({codeOf(before + "#if " + condition + "\nint a;\n#endif\n")}, 75);
@@ -40,7 +40,7 @@ TEST(ConditionalText, GivesUpOnEndlessConditions)
     EXPECT_EQ(chosen(std::string(1000000, '(')), kUnknown);
     EXPECT_EQ(chosen(std::string(1000000, '!') + "1"), kUnknown);
     EXPECT_EQ(chosen(std::string(100, '(') + "1" + std::string(100, ')')), kTaken);
-    // 8 to the 15th power terms.
+    // The macros expand to 8^15 terms.
     std::string macros = "#define A15 1\n";
     for (int i = 15; i > 0; --i) {
         const std::string term = "A" + std::to_string(i);

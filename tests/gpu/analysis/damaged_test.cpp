@@ -1,4 +1,4 @@
-// Recordings whose events do not make sense are refused or cut, never a crash.
+// Checks that recordings with inconsistent events are rejected or truncated, and never crash the program.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -12,7 +12,7 @@
 namespace simtscope::analysis {
 namespace {
 
-// The events of a block with some of their numbers changed.
+// Returns the events of a block with some of their numbers changed.
 std::shared_ptr<trace::BlockTrace> damaged(const trace::BlockTrace& original, std::mt19937_64& random)
 {
     auto copy = std::make_shared<trace::BlockTrace>(original.block(), original.warps());

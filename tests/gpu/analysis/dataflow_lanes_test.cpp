@@ -1,4 +1,4 @@
-// Values that pass between lanes, and lanes that meet in one cell.
+// Checks the dataflow of values that pass between lanes, and of lanes that access one cell.
 #include <algorithm>
 #include <bit>
 
@@ -35,7 +35,7 @@ TEST(Dataflow, AShuffleReductionIsATreeOverLanes)
     ASSERT_TRUE(sum);
     EXPECT_EQ(sum->type, ptx::ScalarType::F32);
     EXPECT_EQ(operandCells(flow, *sum), (std::vector<Cell>{{kLaneCell, 0}, {kLaneCell, 1}}));
-    // Down the tree every value is a sum of two lanes' values, and the 32 leaves are the loads.
+    // Every inner value of the tree is a sum of two lanes' values, and the 32 leaves are the loads.
     std::vector<std::uint32_t> row = operandsOf(flow, *sum);
     for (unsigned width = 2; width < 32; width *= 2) {
         std::vector<std::uint32_t> next;

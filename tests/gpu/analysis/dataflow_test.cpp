@@ -1,4 +1,4 @@
-// Dataflow of hand-made recordings: what each version was computed from.
+// Checks the dataflow of recordings written by hand: the operands of each version.
 #include <algorithm>
 
 #include "gpu/core/stop_look.h"
@@ -62,7 +62,7 @@ TEST(Dataflow, ACopyHasNoOperationAndAddressesDoNotFlow)
     EXPECT_EQ(operandCells(flow, *result), (std::vector<Cell>{{kIn.value, 28}})) << "the gathered value, not its index";
 }
 
-/// A lane that adds up `rounds` integers: 0, 1, 2, …
+/// Builds a lane that adds up `rounds` integers: 0, 1, 2, …
 Script addingUp(unsigned rounds)
 {
     Script script(kernel(kRegisters, R"(
@@ -112,7 +112,7 @@ TEST(Dataflow, AnAccumulatorListsEveryLoadOfItsLoop)
     EXPECT_EQ(flow.versions[operands[999]].cell, (Cell{kIn.value, 3996}));
     EXPECT_EQ(flow.operations[sum->operation], "add.s32");
 
-    const auto registers = registersAt(script.recording(), script.launch(), script.trace(), EventIndex{20}, 0);  // the tenth load
+    const auto registers = registersAt(script.recording(), script.launch(), script.trace(), EventIndex{20}, 0);  // at the tenth load
     ASSERT_TRUE(registers.has_value()) << registers.error().text();
     const auto value = [&](const std::string& name) {
         const auto found = std::find_if(registers->begin(), registers->end(), [&](const RegisterValue& r) { return r.name == name; });
@@ -178,7 +178,7 @@ TEST(Dataflow, OfASelectionOnlyTheChosenSideFlows)
     EXPECT_EQ(find(flow, {kOut.value, 128 + 80}, true)->operands, 0u) << "the guarded move replaced it";
 }
 
-// Two sides of a branch whose splits take turns, then meet.
+// The two sides of a divergent branch take turns, then reconverge.
 TEST(Dataflow, FollowsEachSideOfADivergentBranch)
 {
     Script script(kernel(kRegisters, kAddresses + R"(
@@ -222,7 +222,7 @@ TEST(Dataflow, FollowsEachSideOfADivergentBranch)
         << "lanes that read one cell see one version";
 }
 
-// sum += s[t + 2]; s[t] = sum; sum += s[t + 1]; s[t] = sum: the register stands for the cell that it was stored to.
+// sum += s[t + 2]; s[t] = sum; sum += s[t + 1]; s[t] = sum: the register represents the cell that it was stored to.
 TEST(Dataflow, ARunningSumThatIsStoredGivesATree)
 {
     Script script(kernel(kRegisters + "    .shared .align 4 .b8 s[64];\n", R"(

@@ -1,4 +1,4 @@
-// Conditions of preprocessor directives. The expected values are those of `g++ -E`, where it gives one.
+// Checks conditions of preprocessor directives. The expected values are those of `g++ -E`, where it accepts the condition.
 #include "gpu/analysis/checkers/directive_condition.h"
 
 #include <gtest/gtest.h>
@@ -51,7 +51,7 @@ INSTANTIATE_TEST_SUITE_P(MacrosAreText, Conditions,
                                            Row{"defined(SUM) && defined SELF", 1}, Row{"SELF", {}}, Row{"EMPTY", {}},
                                            Row{"EMPTY == 0", {}}));
 
-// 64 signed bits do not hold the result: no trap, no value.
+// Results that do not fit in 64 signed bits have no value, and must not trap.
 INSTANTIATE_TEST_SUITE_P(Overflow, Conditions,
                          ::testing::Values(Row{"(LOW) / -1", {}}, Row{"(LOW) % -1", {}}, Row{"LOW - 1", {}}, Row{"-(LOW)", {}},
                                            Row{"9223372036854775807 + 1", {}}, Row{"9223372036854775807 * 2", {}},

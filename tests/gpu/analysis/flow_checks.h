@@ -1,4 +1,4 @@
-// What tests of the dataflow share: small kernels, and questions to a Dataflow.
+// Small kernels and look-ups in a Dataflow, shared by the tests of the dataflow.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// A real recording: PTX executed by the SIMT engine into memory.
+// Makes real recordings: executes PTX on the SIMT engine and records into memory.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +13,15 @@ namespace simtscope::analysis {
 
 class Live {
 public:
-    /// Throws std::runtime_error when the text does not parse or load.
+    /// Parses and loads the PTX. Throws std::runtime_error when the text does not parse or load.
     explicit Live(const std::string& ptxText);
 
-    /// Device memory that holds `values`; its allocation id is the number of allocations before it.
+    /// Allocates device memory that holds `values`, and returns its address. Its allocation id is the number of earlier allocations.
     std::uint64_t upload(const std::vector<std::uint32_t>& values);
     simt::DeviceMemory& memory() { return m_memory; }
     std::vector<std::uint32_t> download(std::uint64_t address, std::size_t count) const;
 
-    /// Throws unless the launch succeeds. Arguments are cut to the parameters' sizes.
+    /// Launches a kernel. Throws unless the launch succeeds. Arguments are truncated to the parameters' sizes.
     void launch(const std::string& kernel, Dim3 grid, Dim3 block, const std::vector<std::uint64_t>& arguments,
                 std::uint32_t dynamicShared = 0);
 
@@ -40,7 +40,7 @@ private:
     trace::MemorySink m_sink;
 };
 
-/// Text of a file in tests/gpu/analysis/data.
+/// Returns the text of a file in tests/gpu/analysis/data.
 std::string dataFile(const std::string& name);
 
 }  // namespace simtscope::analysis

@@ -1,4 +1,4 @@
-// Values that never reach a result: of reductions as nvcc compiles them, with as many threads as they are not made for.
+// Checks for values that never reach a result, in reductions compiled by nvcc and run with thread counts that they do not support.
 #include "gpu/analysis/lost_values.h"
 
 #include <gmock/gmock.h>
@@ -14,7 +14,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-/// One element for each thread.
+/// Sums up one element per thread.
 struct Sum {
     Live live;
     std::uint64_t all = 0, result = 0;
@@ -52,7 +52,7 @@ TEST(LostValues, AreNoneWhereTheSumIsRight)
     }
 }
 
-/// 100 threads: 50, 25, 12, 6, 3 and 1 of them add; elements 24 and 2 of the sums stay alone, with 4 and 32 values.
+/// With 100 threads, 50, 25, 12, 6, 3 and 1 of them add. Elements 24 and 2 of the sums are left over, with 4 and 32 values.
 TEST(LostValues, AreCountedWhereHalvingLeavesSumsAlone)
 {
     const Sum sum(kFile, kKernel, 100);

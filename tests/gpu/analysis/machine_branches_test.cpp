@@ -31,7 +31,7 @@ struct MachineBranchesTest : ::testing::Test {
 
     const trace::Launch& launch() const { return recording.launches.front(); }
 
-    /// Of the divergent branch of a line.
+    /// Returns the site of the divergent branch of a line.
     SiteId branchAt(std::uint32_t line) const
     {
         for (const auto& [id, totals] : launch().totals)

@@ -1,4 +1,4 @@
-// Matrix instructions in replay and dataflow: computed again from the recording, and drawn from the cells that they read.
+// Checks matrix instructions in replay and dataflow: replay computes them again, and the dataflow names the cells that they read.
 #include <algorithm>
 
 #include <gtest/gtest.h>
@@ -10,7 +10,8 @@
 namespace simtscope::analysis {
 namespace {
 
-// One 16x8 product of halves: a through ldmatrix from shared memory, b from registers, d to global memory; then the same by wmma.
+// One 16x8 product of half-precision values: a through ldmatrix from shared memory, b from registers, d to global memory; then the same by
+// wmma.
 const char* const kText = R"(.version 9.0
 .target sm_90
 .address_size 64
@@ -51,7 +52,7 @@ struct Product {
     {
         std::vector<std::uint32_t> tile(128);
         for (std::uint32_t i = 0; i < tile.size(); ++i)
-            tile[i] = 0x3c003c00u + (i % 7) * 0x00010001u;  // ones and a little more
+            tile[i] = 0x3c003c00u + (i % 7) * 0x00010001u;  // a little more than 1 in each half
         const std::uint64_t in = live.upload(tile);
         out = live.upload(std::vector<std::uint32_t>(512));
         live.launch("k", {1}, {32}, {out, in});
@@ -73,7 +74,7 @@ TEST(MatrixDataflow, AnElementComesFromItsRowOfTheTile)
     const Product product;
     const auto flow = dataflow(product.live.recording(), product.live.launched(), product.live.block());
     ASSERT_TRUE(flow) << flow.error().text();
-    // Lane 0 holds row 0 of d, whose row of a are the eight halves at the tile's offsets 0 and 256: matrices 0 and 2 of ldmatrix.
+    // Lane 0 holds row 0 of d. The matching row of a is the eight halves at the tile's offsets 0 and 256: matrices 0 and 2 of ldmatrix.
     const auto stored =
         std::ranges::find_if(flow->versions, [](const Version& v) { return v.written && v.cell.allocation == 1 && v.cell.offset == 0; });
     ASSERT_NE(stored, flow->versions.end());
@@ -88,7 +89,7 @@ TEST(MatrixDataflow, AnElementComesFromItsRowOfTheTile)
     EXPECT_EQ(offsets, (std::vector<std::uint64_t>{0, 4, 8, 12, 256, 260, 264, 268}));
 }
 
-// The events of a recording say more than its PTX: four matrices are stored by an instruction of one.
+// The events of the recording exceed its PTX: an instruction for one matrix stores four.
 TEST(MatrixDataflow, AStoreOfMoreThanTheInstructionHasComesFromNowhere)
 {
     const std::string text = kText, last = "ret;\n}\n", four = "stmatrix.sync.aligned.m8n8.x4.shared.b16 [%r7], {%r8, %r9, %r10, %r11};\n",

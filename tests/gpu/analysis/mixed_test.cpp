@@ -1,4 +1,4 @@
-// Replay against the engine on kernels with calls, recursion, function pointers, divergence, local memory, exchanges between lanes,
+// Compares replay with the engine on kernels with calls, recursion, function pointers, divergence, local memory, exchanges between lanes,
 // barriers that reduce, atomics and vectors, under several schedules.
 #include <gtest/gtest.h>
 
@@ -37,7 +37,7 @@ struct Mixed {
 
 struct Case {
     const char* kernel;
-    std::uint64_t seed;  // 0: round robin
+    std::uint64_t seed;  // 0: round-robin
 };
 
 void PrintTo(const Case& one, std::ostream* out)
@@ -122,7 +122,8 @@ TEST(Dataflow, ValuesThatPassThroughLocalMemoryKeepTheirOrigin)
         return v.written && v.cell == Cell{1, 4 * 20};
     });
     ASSERT_NE(result, flow->versions.end());
-    // sum over k of slots[in[20 + k] & 7] * k: k = 0 may be left out by the compiler, each other names the element that it came from.
+    // The result is the sum over k of slots[in[20 + k] & 7] * k. The compiler may leave out k = 0; every other term names the element that
+    // it came from.
     std::vector<std::uint64_t> expected, found;
     for (unsigned k = 0; k < 8; ++k)
         expected.push_back(20 + (run.input[20 + k] & 7));

@@ -1,4 +1,4 @@
-// What a launch would be like. Blocks per SM are compared with the toolkit's own calculator, the rest is worked out by hand.
+// Checks the forecast of a launch. Blocks per SM are compared with the toolkit's own calculator; the rest is worked out by hand.
 #include "gpu/analysis/occupancy.h"
 
 #include <gtest/gtest.h>
@@ -33,7 +33,7 @@ LaunchPlan plan(Dim3 grid, Dim3 block, std::uint32_t registers = 0, std::uint64_
 }
 
 #ifdef HAS_CALCULATOR
-/// cudaOccMaxActiveBlocksPerMultiprocessor() of cuda_occupancy.h; the carve-out is as large as it can be.
+/// Calls cudaOccMaxActiveBlocksPerMultiprocessor() of cuda_occupancy.h with the largest possible carve-out.
 int calculated(const DeviceModel& device, const LaunchPlan& plan)
 {
     cudaOccDeviceProp properties;
@@ -72,7 +72,7 @@ TEST(OccupancyForecast, BlocksPerSmAreThoseOfTheToolkitsCalculator)
             some.dynamicShared = random() % 3 == 0 ? random() % (device.sharedPerBlockOptin - some.staticShared) : 0;
             const int wanted = calculated(device, some);
             if (wanted == -int(CUDA_OCC_ERROR_UNKNOWN_DEVICE))
-                break;  // newer than the toolkit
+                break;  // the device is newer than the toolkit
             ASSERT_EQ(int(forecast(device, some).perSm.blocks), wanted)
                 << device.name << ": " << some.block.x << " threads, " << some.registers << " registers, " << some.staticShared << " + "
                 << some.dynamicShared << " bytes";
@@ -101,7 +101,7 @@ TEST(OccupancyForecast, OccupancyAndWaves)
     EXPECT_EQ(full.lastWave, 944u);
     EXPECT_EQ(forecast(hopper(), plan({1056, 1, 1}, {256, 1, 1}, 32)).waves, 1u);
     EXPECT_EQ(forecast(hopper(), plan({1056, 1, 1}, {256, 1, 1}, 32)).lastWave, 1056u);
-    // 40 registers: 1280 per warp, 12 warps of each scheduler, 6 blocks.
+    // 40 registers per thread: 1280 per warp, 12 warps per scheduler, 6 blocks.
     EXPECT_DOUBLE_EQ(forecast(hopper(), plan({1, 1, 1}, {256, 1, 1}, 40)).occupancy, 0.75);
 }
 

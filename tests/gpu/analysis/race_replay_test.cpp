@@ -1,4 +1,4 @@
-// Races and barrier errors in recordings: what is found, and when nothing is said.
+// Checks which races and barrier errors are found in recordings, and when a recording is not judged.
 #include "gpu/analysis/race_replay.h"
 
 #include <fmt/format.h>
@@ -13,8 +13,8 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-/// A kernel k(pointer) whose text is from main.cu, at the lines that the body names. %r0: the thread, %r1: its block, %rd0: the pointer,
-/// %s: 4 bytes per thread in the shared array s.
+/// Returns a kernel k(pointer) whose instructions belong to the lines of main.cu that the body names. %r0: the thread, %r1: its block,
+/// %rd0: the pointer, %s: 4 bytes per thread in the shared array s.
 std::string kernelOf(const std::string& body)
 {
     return R"(.version 9.0
@@ -50,7 +50,7 @@ trace::Recording recordingOf(const std::string& body, Shape shape = {})
     return live.recording();
 }
 
-/// "race 5 3": its kind, and the lines of both accesses; a note in brackets.
+/// Formats findings as "race 5 3": the kind, and the lines of both accesses; a note stands in brackets.
 std::vector<std::string> said(const trace::Recording& recording, std::uint64_t mostEvents = kMostReplayedEvents)
 {
     std::vector<std::string> texts;
@@ -65,7 +65,7 @@ std::vector<std::string> said(const trace::Recording& recording, std::uint64_t m
     return texts;
 }
 
-/// Every thread writes its element, and reads that of another one.
+/// Returns a body in which every thread writes its own element and reads that of another thread.
 std::string neighbour(const std::string& between, const char* offset = "4")
 {
     return fmt::format(R"(

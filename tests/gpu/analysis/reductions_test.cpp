@@ -1,4 +1,4 @@
-// The seven reductions as nvcc compiles them, run by the engine: measured counters, and the trees that the textbooks draw.
+// Runs the seven reductions, compiled by nvcc, on the engine: checks measured counters, and the trees of the textbooks.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -90,7 +90,7 @@ TEST_P(EveryReduction, ItsTreeAddsEveryElementOnce)
     ASSERT_TRUE(result);
     EXPECT_EQ(result->value, sum);
 
-    // Only what the result was computed from: from the last version back to the inputs.
+    // Keep only the versions from which the result was computed, from the last version back to the inputs.
     std::vector<bool> needed(flow.versions.size());
     std::vector<std::uint32_t> inputs;
     needed[std::size_t(result - flow.versions.data())] = true;
@@ -138,7 +138,7 @@ TEST_P(EveryReduction, ReplayComputesEveryRecordedValue)
 INSTANTIATE_TEST_SUITE_P(Reductions, EveryReduction, ::testing::ValuesIn(kReductions),
                          [](const auto& instance) { return "reduce" + std::string(1, instance.param.file[7]); });
 
-// Distance in cells between a shared cell's operands, by the round of its addition.
+// Returns the distances in cells between a shared cell's operands, by the round of its addition.
 std::map<unsigned, std::map<std::uint64_t, unsigned>> distancesByRound(const Dataflow& flow)
 {
     std::map<unsigned, std::map<std::uint64_t, unsigned>> rounds;
@@ -212,7 +212,7 @@ TEST(Reductions, GridStrideAccumulatesManyInputsInARegister)
     EXPECT_EQ(first->operands, 6u);
 }
 
-// Counters of an NVIDIA H200 for 256 ints in one block of 256.
+// The numbers are counters of an NVIDIA H200 for 256 ints in one block of 256.
 TEST(Reductions, ReportsEqualTheHardwareCounters)
 {
     const auto counters = [](std::uint64_t instructions, std::uint64_t wavefronts, std::uint64_t conflicts) {

@@ -155,7 +155,7 @@ TEST(Report, LineCostsAreThoseOfTheReport)
         EXPECT_EQ(costs[i].file, lines[i].file);
         EXPECT_EQ(costs[i].counters, lines[i].counters) << "line " << lines[i].line;
     }
-    const LineCost& shared = costs[1];  // line 10: two loads of shared memory
+    const LineCost& shared = costs[1];  // line 10 has two loads of shared memory
     EXPECT_EQ(shared.accesses, 25u);
     EXPECT_EQ(shared.threads, 740u);
     EXPECT_EQ(shared.wavefronts, 95u);
@@ -244,7 +244,7 @@ TEST(Report, JsonHasTheContractsKeysInOrder)
     EXPECT_EQ(json["findings"][0]["fix"], msg::fault::guardAccess().text());
 }
 
-/// The sample with a race on s[3], an array of floats, between two lines.
+/// Returns the sample with a race on s[3], an array of floats, between two lines.
 trace::Recording raced()
 {
     trace::Recording recording = sample();

@@ -1,4 +1,4 @@
-// A recording written by hand: a PTX text and the events of one block, as a test says them.
+// Builds a recording by hand: a PTX text, and the events of one block as the test lists them.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ class Script {
 public:
     Script(const std::string& ptxText, Dim3 block, std::vector<std::uint8_t> parameters = {});
 
-    /// The n-th instruction of the kernel with this opcode text ("ld.shared.u32"), or the one after a label ("LOOP:").
+    /// Returns the n-th instruction of the kernel with this opcode text ("ld.shared.u32"), or the one after a label ("LOOP:").
     SiteId at(const std::string& what, unsigned occurrence = 0) const;
 
     Script& enter(SiteId site, LaneMask mask, unsigned warp = 0);

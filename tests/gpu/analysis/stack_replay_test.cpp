@@ -1,4 +1,5 @@
-// Replay of what leaves no events of its own: stacks and parameters in registers; and of vector atomics, which leave several.
+// Checks the replay of operations without events of their own (stacks, and parameters in registers), and of vector atomics, which leave
+// several events.
 #include <gtest/gtest.h>
 
 #include "gpu/analysis/registers.h"

@@ -1,4 +1,4 @@
-// Where conflicts, divergence, uncoalesced accesses and source lines are among the steps of hand-made blocks.
+// Checks where conflicts, divergence, uncoalesced accesses and source lines are found among the steps of blocks written by hand.
 #include "gpu/analysis/step_index.h"
 
 #include <gtest/gtest.h>
@@ -98,9 +98,9 @@ TEST_F(StepIndexTest, FindsConflictsDivergenceAndWastedSectors)
 TEST_F(StepIndexTest, LanesThatHaveEndedAreNotDivergence)
 {
     script.enter(script.at("ld.param.u64"), kAllLanes)
-        .enter(script.at("LOW:"), kLow)    // step 0: some leave early
+        .enter(script.at("LOW:"), kLow)    // step 0: some lanes leave early
         .exit(script.at("ret"), kLow)      // step 1
-        .enter(script.at("HIGH:"), kHigh)  // step 2: all that are left
+        .enter(script.at("HIGH:"), kHigh)  // step 2: all remaining lanes
         .load(script.at("ld.global.u32", 0), kHigh, kOut, stride(4), kZero)
         .exit(script.at("ret"), kHigh);
     EXPECT_EQ(list(build()->marks(StepMark::Divergence)), (Numbers{0}));
@@ -111,7 +111,7 @@ TEST_F(StepIndexTest, ALineIsArrivedAtFromAnotherOne)
     const SiteId first = script.at("ld.shared.u32", 0), second = script.at("ld.global.u32", 0), third = script.at("ld.global.u32", 1);
     script.recording().program.sources.push_back({"k.cu", ""});
     setLines(first, {7});
-    setLines(second, {3, 8});  // line 3 of a function that line 8 calls
+    setLines(second, {3, 8});  // line 3 is in a function that line 8 calls
     setLines(third, {8});
     for (const SiteId site : {first, first, second, third, first, second})
         script.load(site, kAllLanes, kOut, stride(4), kZero);

@@ -1,4 +1,4 @@
-// Costs of steps in columns, against counts made by hand.
+// Checks the costs of steps in columns against counts made by hand.
 #include "gpu/analysis/step_series.h"
 
 #include <gtest/gtest.h>
@@ -42,7 +42,7 @@ struct Series : ::testing::Test {
         script.recording().allocations.push_back(allocation);
     }
 
-    /// One warp: strides 1, 2, 4 and 32 words, then 16 lanes reading every second int of global memory.
+    /// Adds accesses of one warp: strides of 1, 2, 4 and 32 words, then 16 lanes that read every second int of global memory.
     void fiveAccesses()
     {
         for (const unsigned words : {1u, 2u, 4u, 32u})
@@ -148,7 +148,7 @@ TEST(SeriesOfAProgram, AgreesWithTheFactsOfEveryStepAndTheMeasuredSums)
             EXPECT_EQ(series.columns[step].lanes.activeLanes, facts.activeLanes);
             EXPECT_EQ(series.columns[step].lanes.lanes, facts.lanes);
         }
-        // Hardware counters: loads 95 wavefronts and 70 conflicts, stores 55 and 35.
+        // The hardware counters show 95 wavefronts and 70 conflicts for loads, 55 and 35 for stores.
         EXPECT_EQ(series.wavefronts, 150u);
         EXPECT_EQ(series.conflicts, 105u);
         EXPECT_EQ(series.sectors, 33u);

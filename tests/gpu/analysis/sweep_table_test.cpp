@@ -1,4 +1,4 @@
-// Quantities of whole runs, and the tables of sweeps.
+// Checks the quantities of whole runs, and the tables of sweeps.
 #include "gpu/analysis/sweep_table.h"
 
 #include <gmock/gmock.h>

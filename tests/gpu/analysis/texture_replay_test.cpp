@@ -1,4 +1,4 @@
-// Fetches and surface accesses in a recording: replay needs no texture, and the dataflow names the texels.
+// Checks texture fetches and surface accesses in a recording: replay needs no texture, and the dataflow names the texels.
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <numeric>
@@ -57,7 +57,7 @@ struct TextureReplay : ::testing::Test {
         texture.image = image;
         live.memory().addTexture(5, texture);
         image.shape = simt::ImageShape::Line;
-        image.width = 24;  // the last eight lanes fall outside
+        image.width = 24;  // the last eight lanes fall outside the image
         image.rowPitch = image.slicePitch = 96;
         image.address = live.upload(std::vector<std::uint32_t>(32));
         image.allocation = AllocationId{1};

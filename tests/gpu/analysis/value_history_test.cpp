@@ -1,4 +1,4 @@
-// Why a cell has its value, and where it is written, in a reduction of four numbers whose tree is worked out by hand.
+// Checks why a cell has its value, and where it is written, in a reduction of four numbers whose tree was worked out by hand.
 #include "gpu/analysis/value_history.h"
 
 #include "gpu/analysis/cell_writes.h"
@@ -11,7 +11,7 @@ namespace {
 constexpr std::uint32_t kShared = trace::kSharedAllocation.value;
 using Values = std::vector<std::uint64_t>;
 
-/// Two blocks fold {1, 2, 3, 4} and {5, 6, 7, 8} (s[0] += s[2], s[1] += s[3]; s[0] += s[1]), a second launch folds their sums.
+/// Two blocks fold {1, 2, 3, 4} and {5, 6, 7, 8} (s[0] += s[2], s[1] += s[3]; s[0] += s[1]); a second launch folds their sums.
 class FoldTest : public ::testing::Test {
 protected:
     FoldTest() : live(dataFile("reduce-3-sequential.ptx"))
@@ -110,7 +110,7 @@ TEST_F(FoldTest, FindsWritesInTheBlockAndBeyond)
     EXPECT_EQ(writeBeyond(recording, LaunchId{0}, BlockId{0}, {1, 4}, true, stop.get_token()), std::nullopt);
 }
 
-/// The version of a byte of global memory that the block found there.
+/// Returns the version of a byte of global memory that the block found there.
 Version foundBy(const Dataflow& flow, const Cell& byte)
 {
     for (const Version& version : flow.versions)
@@ -139,7 +139,7 @@ TEST_F(FoldTest, AValueThatWasFoundComesFromAnEarlierLaunchOrFromOutside)
     ++other.value;
     EXPECT_FALSE(whereFoundFrom(recording, LaunchId{1}, live.block(0, 1), other).isWhatWasWritten);
 
-    recording.launches[0].blocks.pop_back();  // block 1, which wrote it, was not recorded
+    recording.launches[0].blocks.pop_back();  // block 1, which wrote the cell, was not recorded
     const FoundValue unknown = whereFoundFrom(recording, LaunchId{1}, live.block(0, 1), sum);
     EXPECT_FALSE(unknown.write);
     EXPECT_FALSE(unknown.isAllRecorded) << "nothing to say that it was the host";
@@ -154,7 +154,7 @@ TEST_F(FoldTest, AValueThatWasFoundComesFromAnEarlierLaunchOrFromOutside)
         << "the memory is younger than the first launch";
 }
 
-/// One thread of block 0 finds 7 in a cell of global memory; where `own` is set, after it has stored that there itself.
+/// One thread of block 0 finds 7 in a cell of global memory; where `own` is set, the thread has stored the value there itself before.
 class FoundTest : public ::testing::Test {
 protected:
     struct Write {
@@ -177,7 +177,7 @@ protected:
         seen = script.trace().event(script.last()).time;
         found = version(kIn, 7);
     }
-    /// Loads that leave others time.
+    /// Number of loads from another place, which give other blocks time to write.
     static constexpr unsigned kElsewhere = 10;
     static std::string elsewhere()
     {
@@ -212,7 +212,7 @@ protected:
         block.seal();
         return std::make_shared<trace::BlockTrace>(std::move(block));
     }
-    /// With blocks 1, 2, … of the launch, and before it a launch of as many that left `earlier`.
+    /// Finds the origin of the value with blocks 1, 2, … in the launch, and an earlier launch of as many blocks that wrote `earlier`.
     FoundValue foundBeside(const std::vector<std::vector<Write>>& others, const char* engine,
                            const std::vector<std::vector<Write>>& earlier = {})
     {

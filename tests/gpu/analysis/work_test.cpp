@@ -1,4 +1,4 @@
-// Additions of data and bytes: by hand on small kernels, by formula on the scans.
+// Checks the additions of data and the bytes moved: by hand for small kernels, by formula for the scans.
 #include "gpu/analysis/work.h"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ Work shippedWork(const std::string& name)
     return work;
 }
 
-/// The mnemonics of the additions among these instructions, in their order.
+/// Returns the mnemonics of the additions among these instructions, in their order.
 std::vector<std::string> additionsIn(const std::string& body)
 {
     const auto module = ptx::parse(".version 7.0\n.target sm_75\n.address_size 64\n.visible .entry k(.param .u64 p)\n{\n"
@@ -67,7 +67,7 @@ TEST(Additions, AreOfData)
         << "of thread indices";
 }
 
-/// Hillis and Steele: of n elements n - d in the step with distance d. Blelloch: n - 1 up and n - 1 down.
+/// For n elements, Hillis and Steele make n - d additions in the step with distance d; Blelloch makes n - 1 up and n - 1 down.
 TEST(Additions, OfScans)
 {
     const Work hillis = shippedWork("scan-hillis-steele"), blelloch = shippedWork("scan-blelloch"),

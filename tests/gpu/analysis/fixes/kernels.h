@@ -1,4 +1,4 @@
-// A kernel's text around a body, and the statement that a test asks for.
+// Wraps a body in a kernel's text and finds statements in it, for the tests of fixes.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@ inline std::string kernelWith(const std::string& body)
     return "__global__ void k(const int* in, int* out, int n)\n{\n" + body + "}\n";
 }
 
-/// The statement that begins with this word; -1: there is none.
+/// Returns the statement that begins with this word; -1 when there is none.
 inline int statementWith(const SourceText& text, const FunctionStatements& function, std::string_view word)
 {
     for (std::size_t i = 1; i < function.all.size(); ++i)

@@ -1,4 +1,4 @@
-// Functions and statements of a program's text.
+// Checks how a program's text is parsed into functions and statements.
 #include "gpu/analysis/fixes/source_text.h"
 
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 namespace simtscope::analysis {
 namespace {
 
-/// The tree as a text: "{ if(p){ p } else p  for(p) }".
+/// Formats the tree of statements as a text: "{ if(p){ p } else p  for(p) }".
 std::string treeOf(const FunctionStatements& function, int at = 0)
 {
     const Statement& statement = function.all[std::size_t(at)];

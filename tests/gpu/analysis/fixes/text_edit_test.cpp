@@ -1,4 +1,4 @@
-// Edits: where they put a statement, and how it is laid out.
+// Checks where edits insert a statement, and how they lay it out.
 #include "gpu/analysis/fixes/text_edit.h"
 
 #include <gtest/gtest.h>

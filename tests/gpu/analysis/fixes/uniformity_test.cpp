@@ -1,4 +1,4 @@
-// Where all threads of a block, or of a warp, come by.
+// Checks which places all threads of a block, or of a warp, reach together.
 #include "gpu/analysis/fixes/uniformity.h"
 
 #include <gtest/gtest.h>

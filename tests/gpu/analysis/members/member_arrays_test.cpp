@@ -17,7 +17,7 @@ StructLayout layoutOf(const char* name)
     return structLayout(tokens, name);
 }
 
-/// Two of them, 16 bytes into allocation 3.
+/// Returns an array of two structs, 16 bytes into allocation 3.
 Variable bodies()
 {
     Variable variable;

@@ -10,7 +10,7 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::UnorderedElementsAre;
 
-/// "history=" of one that is assigned, "~items" of one without an object before it.
+/// Formats the uses: "history=" for an assigned member, "~items" for one without an object before it.
 std::vector<std::string> shown(const StatementUses& uses)
 {
     std::vector<std::string> all;

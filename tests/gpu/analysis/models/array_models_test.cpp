@@ -1,4 +1,4 @@
-// Transpositions, histograms and exchange networks are found by what a block does, and nothing else is taken for one.
+// Checks that transpositions, histograms and exchange networks are recognised by the accesses of a block, and that nothing else is.
 #include <gtest/gtest.h>
 
 #include <algorithm>

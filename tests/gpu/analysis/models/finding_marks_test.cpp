@@ -1,4 +1,4 @@
-// Where the accesses of a finding are in a recording, which of them figures mark, and which values nobody had written.
+// Checks where the accesses of a finding are in a recording, which of them figures mark, and which values were never written.
 #include <algorithm>
 #include <gtest/gtest.h>
 
@@ -25,7 +25,7 @@ constexpr char kKernel[] = R"(.version 9.0
     ret;
 })";
 
-/// Two warps: warp 1 stores its lane at words 32 to 63, then warp 0 loads these.
+/// A block of two warps: warp 1 stores its lane numbers at words 32 to 63, then warp 0 loads them.
 class FindingMarksTest : public testing::Test {
 protected:
     FindingMarksTest()
@@ -193,7 +193,7 @@ TEST_F(FindingMarksTest, FreshDeviceMemoryIsKnownByItsPattern)
     EXPECT_FALSE(unwritten.isFound(2, 16, 0x4b4b4b4c, 4));
     EXPECT_FALSE(unwritten.isFound(1, 16, 0x4b4b4b4b, 4)) << "of which nothing was found";
     EXPECT_FALSE(unwritten.isFound(2, 16, 0x4b4b4b4b, 8));
-    std::uint64_t shared = 0;  // memory that the host writes, too
+    std::uint64_t shared = 0;  // the pattern of memory that the host may write, too
     for (unsigned i = 0; i < 4; ++i)
         shared |= std::uint64_t(sharedFillOf(16 + i)) << 8 * i;
     EXPECT_TRUE(unwritten.isFound(2, 16, shared, 4));

@@ -1,4 +1,4 @@
-// How many blocks an SM holds, and by which limit: those of the device.
+// Checks how many blocks fit on an SM, and which limit decides, for the recording's device.
 #include <gtest/gtest.h>
 
 #include "gpu/analysis/models/grid_model.h"
@@ -22,11 +22,11 @@ TEST(Grid, TheLeastLimitHolds)
         launch.dynamicShared = 0;
         return gridModel(RecordedBlock(recording, LaunchId{0}, BlockId{0}), registers);
     };
-    // 128 registers of 256 threads are half the file of 65,536.
+    // 256 threads of 128 registers take half of the 65,536 registers.
     EXPECT_EQ(limited({256, 1, 1}, 0, 128).blocks, 2u);
     EXPECT_EQ(limited({256, 1, 1}, 0, 128).limits[limited({256, 1, 1}, 0, 128).limiter].by, OccupancyLimit::By::Registers);
     EXPECT_FALSE(limited({256, 1, 1}, 0).limits.back().known);
-    // 32 registers of 2048 threads are the whole file: both limits bind.
+    // 2048 threads of 32 registers take all registers, so both limits decide.
     const GridModel both = limited({256, 1, 1}, 0, 32);
     EXPECT_TRUE(both.binds(both.limits[0]) && both.binds(both.limits[3]));
     EXPECT_FALSE(both.binds(both.limits[1]) || both.binds(both.limits[2]));
@@ -35,7 +35,7 @@ TEST(Grid, TheLeastLimitHolds)
     EXPECT_EQ(limited({16, 16, 1}, 0).blocks, 8u);
     EXPECT_EQ(limited({16, 16, 1}, 0).warps, 64u);
     EXPECT_EQ(limited({16, 16, 1}, 0).waves, 7u);
-    // 48 KiB and the KiB that the system keeps per block: four in 228 KiB.
+    // 48 KiB plus the 1 KiB that the system reserves per block: four blocks fit in 228 KiB.
     EXPECT_EQ(limited({64, 1, 1}, 49152).blocks, 4u);
     EXPECT_EQ(limited({64, 1, 1}, 49152).limiter, 2u);
 }

@@ -1,4 +1,4 @@
-// Arrows, votes and turns: against what the kernels are known to do.
+// Checks arrows, votes and serialised atomics against the known behaviour of the kernels.
 #include <bit>
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ namespace {
 
 using tests::Sample;
 
-/// Steps of the block that are of this kind.
+/// Returns the steps of the block that are of this kind.
 std::vector<std::uint32_t> stepsOf(const RecordedBlock& source, trace::EventKind kind)
 {
     std::vector<std::uint32_t> steps;
@@ -40,7 +40,7 @@ TEST(LaneStep, AShuffleDownIsArrowsFromAboveAndTheLastLanesKeepTheirOwn)
             EXPECT_EQ(step.gets[lane].text, step.brings[step.from[lane]].text);
         }
     }
-    // The bits that are shuffled are floats: 0.25 per element.
+    // The shuffled bits are floats: 0.25 per element.
     EXPECT_EQ(laneStep(source, shuffles[0], 0).brings[3].text, "0.75");
 }
 
@@ -70,7 +70,7 @@ TEST(LaneStep, AShuffleFromALaneThatTakesNoPartIsSaidToBeUndefined)
     const RecordedBlock& source = tests::sampleSource({"reduceShuffle", 20, 1, 0, true});
     const std::uint32_t first = stepsOf(source, trace::EventKind::Shuffle).front();
     const LaneStep step = laneStep(source, first, 0);
-    // Lanes 4 to 15 read lanes 20 to 31, of which there are none; from lane 16 on there is no lane that far away.
+    // Lanes 4 to 15 read lanes 20 to 31, which do not take part. From lane 16 on, the source would lie outside the warp.
     EXPECT_EQ(step.lost, 0x0000fff0u);
     EXPECT_EQ(step.kept, 0x000f0000u);
 }
@@ -140,10 +140,10 @@ TEST(AtomicTurns, OneLaneSwapsInEachRoundAndTheOthersComeTooLate)
         ASSERT_EQ(access.places.size(), 1u);
         const int lanes = std::popcount(source.trace().event(index).mask), late = std::popcount(access.failed());
         EXPECT_LT(late, lanes);
-        // A lane that adds zero swaps like any other, and leaves what it found.
+        // A lane that adds zero swaps like any other, and leaves the value that it found.
         EXPECT_GE(late, lanes - 2);
     }
-    // The swap has bits; the sum that they are is declared a float.
+    // The swap has untyped bits; the program declares the sum in them as a float.
     const AtomicAccess last = atomicAccess(source, EventIndex(source.steps().leading(rounds.back())));
     EXPECT_EQ(valueAt(source, last, last.places[0], last.places[0].turns.back().left).text, "7");
 }

@@ -1,4 +1,4 @@
-// What the memory figure shows is what the access costs: its sectors, its bytes, its lanes.
+// Checks that the memory figure shows the costs of the access: its sectors, its bytes, its lanes.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ using tests::Sample;
 const Sample kSamples[] = {{"reduce1", 64},   {"reduce7", 64, 1, 512},        {"reduceShuffle", 32, 1, 0, true}, {"strideEight", 32},
                            {"histogram", 64}, {"vectorAdd", 48, 2, 90, true}, {"vectorAdd", 1, 1, 1, true},      {"reduce3", 1024}};
 
-/// Calls `look` for every step of every sample whose chosen warp reaches global memory.
+/// Calls `look` for every step of every sample in which the chosen warp accesses global memory.
 template <class Look>
 void everyAccess(Look look)
 {

@@ -1,4 +1,4 @@
-// The trace for Perfetto holds the timeline: the same works at the same times, on threads where nothing overlaps.
+// Checks that the trace for Perfetto holds the timeline: the same work items at the same times, on threads without overlaps.
 #include <gtest/gtest.h>
 
 #include <algorithm>

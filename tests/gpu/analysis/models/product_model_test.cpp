@@ -1,4 +1,4 @@
-// A matrix product is found by its dataflow, with its matrices, its tiles, and how far an element has come.
+// Checks that a matrix product is found by its dataflow, with its matrices, its tiles, and the progress of an element.
 #include <gtest/gtest.h>
 
 #include "gpu/analysis/models/cell_versions.h"
@@ -31,7 +31,7 @@ TEST(ProductModel, HasThePlacesOfItsMatrices)
     EXPECT_EQ(model.of(11)->place, (MatrixPlace{2, 3}));
 }
 
-// Inputs are i / 4: a[2][k] = (16 + k) / 4, b[k][3] = (8 k + 3) / 4.
+// The inputs are i / 4, so a[2][k] = (16 + k) / 4 and b[k][3] = (8 k + 3) / 4.
 TEST(ProductModel, AddsUpWhatTheThreadHasLoaded)
 {
     const RecordedBlock& source = tests::sampleSource(kTiled);

@@ -1,4 +1,4 @@
-// Which steps of two runs correspond: ends with ends, the same text line by line, different programs phase by phase.
+// Checks which steps of two runs match: first and last steps always, the same text line by line, different programs phase by phase.
 #include "gpu/analysis/models/step_match.h"
 
 #include <gtest/gtest.h>
@@ -54,7 +54,7 @@ TEST(StepMatch, SameTextGoesByLineInAnotherOrder)
     }
 }
 
-/// Every pair of these has different texts, numbers of phases and steps per phase.
+/// The programs of each pair differ in text, number of phases and steps per phase.
 TEST(StepMatch, DifferentProgramsGoPhaseByPhase)
 {
     for (const auto& [left, right] :
@@ -93,7 +93,7 @@ TEST(StepMatch, ExtraPhasesHaveNoMatchOfTheirOwn)
         EXPECT_EQ(match.ofLeft(step).isOwn, many->steps().phase(step) < phases || step == last) << step;
 }
 
-/// Two blocks of a reduction whose last launch has fewer threads at work: one text, not the same occurrences.
+/// Two blocks of a reduction whose last launch has fewer active threads: the text is the same, the occurrences are not.
 TEST(StepMatch, AnOccurrenceThatTheOtherRunLacksHasNoMatchOfItsOwn)
 {
     auto recording = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-2-interleaved-strided.simt");

@@ -1,4 +1,4 @@
-// Sweeps and scans are found in the dataflow: the textbooks' scans have them, reductions do not.
+// Checks that sweeps and scans are found in the dataflow of textbook scans, and not in reductions.
 #include <gtest/gtest.h>
 
 #include "gpu/analysis/models/sweeps.h"

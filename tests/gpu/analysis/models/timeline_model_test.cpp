@@ -1,4 +1,4 @@
-// What overlaps in the timeline overlaps in the recording.
+// Checks that items overlap in the timeline exactly when they overlap in the recording.
 #include <gtest/gtest.h>
 
 #include "gpu/analysis/models/timeline_model.h"
@@ -51,7 +51,7 @@ TEST(Timeline, TheCursorStaysInItsKernelAndSaysWhatIsToCome)
     EXPECT_GT(before, 4000u);
 }
 
-/// Work that ends milliseconds after the call returned that waited for it was timed by another clock.
+/// Work that ends milliseconds after the return of the call that waited for it was timed by another clock.
 TEST(Timeline, ADevicesClockIsSetByItsFirstWork)
 {
     constexpr std::uint64_t kSkew = 20'000'000;
@@ -64,7 +64,7 @@ TEST(Timeline, ADevicesClockIsSetByItsFirstWork)
     recording->device.modelled = false;
     const TimelineModel model = timelineModel(RecordedBlock(recording, LaunchId{0}, BlockId{0}), 0, false);
     EXPECT_TRUE(model.clockSet);
-    // The first copy begins with its call; what lies between the works stays as it was.
+    // The first copy begins with its call; the distances between the work items are unchanged.
     EXPECT_EQ(model.rows[1].items[0].from, 1000u);
     EXPECT_EQ(model.rows[1].items[1].from, 3500u);
     EXPECT_EQ(model.to, 10500u);
@@ -78,7 +78,7 @@ TEST(Timeline, ADevicesClockIsSetByItsFirstWork)
 
 TEST(Timeline, ACopyThatDoesNotWaitForAnotherStreamSaysNothingAboutClocks)
 {
-    // A kernel of a stream made with cudaStreamNonBlocking still runs when the copy of the legacy stream is done.
+    // A kernel in a stream made with cudaStreamNonBlocking still runs when the copy in the legacy stream is done.
     const std::vector<trace::ApiCall> calls = {call("cudaLaunchKernel", "reduce3<<<1, 64>>>", 1, 1000, 2000, 3000, 50'000'000, 0),
                                                call("cudaMemcpy", "device to host, 4096 bytes", 0, 2500, 9000, 4000, 8000)};
     const auto recording = withCalls(kSample, calls);
@@ -102,7 +102,7 @@ trace::NestedWork nested(std::int64_t call, std::int64_t launch, std::int64_t gr
     return work;
 }
 
-/// The sample's launch, and more that are like it, made by these.
+/// Returns a recording with the sample's launch and more launches like it, with these origins.
 std::shared_ptr<trace::Recording> withOrigins(std::vector<trace::ApiCall> calls, const std::vector<trace::LaunchOrigin>& origins)
 {
     auto recording = withCalls(kSample, std::move(calls));
@@ -116,7 +116,7 @@ std::shared_ptr<trace::Recording> withOrigins(std::vector<trace::ApiCall> calls,
     return recording;
 }
 
-// A copy, then two kernels beside each other, then nothing of the graph: another launch runs while the graph does.
+// The graph holds a copy, then two concurrent kernels. Another launch, which is not in the graph, runs while the graph does.
 TEST(Timeline, AGraphIsABracketAroundItsNodes)
 {
     const auto recording =
@@ -149,7 +149,7 @@ TEST(Timeline, AGraphIsABracketAroundItsNodes)
     EXPECT_EQ(model.overlapped, 1000u);
 }
 
-// The body of a loop, three times; its kernel begins when the one that launched it does.
+// The body of a loop runs three times. A kernel launched by one of its kernels begins at the same time as that one.
 TEST(Timeline, ANodeThatWorksManyTimesIsOne)
 {
     const auto recording = withOrigins({call("cudaGraphLaunch", "", 1, 0, 500, 0, 0)}, {{-1, 0, 1}, {-1, 0, 1}, {-1, 0, 1}, {2, 0, 1}});

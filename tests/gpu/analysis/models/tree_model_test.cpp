@@ -1,4 +1,4 @@
-// Where values stand that are not in the space of the tree's columns.
+// Checks the places of values that are not in the space of the tree's columns.
 #include <gtest/gtest.h>
 
 #include <numeric>
@@ -16,7 +16,7 @@ constexpr const char* kHead = R"(.version 8.6
 .address_size 64
 )";
 
-/// Column of each node of the row, by the index of its 4-byte cell among those of the row.
+/// Returns the columns of the row's nodes, in the order of the nodes' cells.
 std::vector<std::uint32_t> columnsByCell(const RecordedBlock& source, const TreeModel& model, const TreeRow& row)
 {
     std::map<Cell, std::uint32_t> columns;
@@ -28,7 +28,7 @@ std::vector<std::uint32_t> columnsByCell(const RecordedBlock& source, const Tree
     return found;
 }
 
-/// s[t] = in[t]; out[t] = s[index], where `index` is computed from %t by the text.
+/// Records s[t] = in[t]; out[t] = s[index], where the PTX text `index` computes the index from %t.
 std::shared_ptr<const trace::Recording> copied(const std::string& index)
 {
     Live live(std::string(kHead) + R"(
@@ -83,7 +83,7 @@ TEST(TreeModel, AReversalCrosses)
     }
 }
 
-// s[t] = a[t].w; o[t] = a[t] + s[t], of 16-byte elements: o has the columns, and s[t] stands above o[t].
+// s[t] = a[t].w; o[t] = a[t] + s[t], with 16-byte elements: o forms the columns, and s[t] stands above o[t].
 TEST(TreeModel, ElementsOfDifferentWidthsShareAnAxisByTheirNumbers)
 {
     Live live(std::string(kHead) + R"(
@@ -118,7 +118,8 @@ TEST(TreeModel, ElementsOfDifferentWidthsShareAnAxisByTheirNumbers)
         EXPECT_EQ(columns[i], 4 * i);
 }
 
-/// The shipped Hillis-Steele scan, 16 elements in two buffers: row by row into the other one, each value under the one before it.
+/// The built-in Hillis-Steele scan of 16 elements in two buffers: each row is written into the other buffer, and each value stands under
+/// the one before it.
 TEST(TreeModel, ADoubleBufferHasOneSetOfColumns)
 {
     auto recording = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/scan-hillis-steele.simt");
@@ -147,7 +148,7 @@ TEST(TreeModel, ADoubleBufferHasOneSetOfColumns)
         EXPECT_TRUE(TreeModel::of(tests::sampleSource({kernel, 64})).secondBuffer.empty()) << kernel;
 }
 
-/// What "k" does in one warp with 100, 101, … and as many elements for its results.
+/// Runs kernel "k" in one warp on the inputs 100, 101, … and as many result elements.
 RecordedBlock recordedWarp(Live& live)
 {
     std::vector<std::uint32_t> values(32);
@@ -157,7 +158,7 @@ RecordedBlock recordedWarp(Live& live)
     return RecordedBlock(std::make_shared<const trace::Recording>(live.recording()), LaunchId{0}, BlockId{0});
 }
 
-/// A broadcast: all lanes get the value of lane 5, and each writes it to its own element.
+/// All lanes get the value of lane 5, and each writes it to its own element.
 TEST(TreeModel, AValueStandsUnderItsOwnLane)
 {
     Live live(std::string(kHead) + R"(
@@ -186,7 +187,7 @@ TEST(TreeModel, AValueStandsUnderItsOwnLane)
     EXPECT_TRUE(model.nodes[model.rows.front().firstNode + 5].useful);
 }
 
-/// A scan of two exchanges, and a third one of the first two lanes' sums with zeros.
+/// A scan of two exchanges, and a third exchange of the first two lanes' sums with zeros.
 TEST(TreeModel, ALanesSumIsThereBeforeItIsPassedOn)
 {
     Live live(std::string(kHead) + R"(
@@ -213,7 +214,7 @@ TEST(TreeModel, ALanesSumIsThereBeforeItIsPassedOn)
     const RecordedBlock source = recordedWarp(live);
     const TreeModel& model = TreeModel::of(source);
     ASSERT_EQ(model.space, kLaneCell);
-    std::vector<std::uint32_t> steps;  // of the load and of the exchanges
+    std::vector<std::uint32_t> steps;  // steps of the load and of the exchanges
     for (std::uint32_t event = 0; event < source.trace().size(); ++event)
         if (const trace::EventKind kind = source.trace().event(EventIndex(event)).kind;
             kind == trace::EventKind::Load || kind == trace::EventKind::Shuffle)
@@ -234,7 +235,7 @@ TEST(TreeModel, ALanesSumIsThereBeforeItIsPassedOn)
     EXPECT_EQ(model.nodes[model.rows[1].firstNode + 1].lastRow, 1u) << "the sum that comes after is passed on by no lane";
 }
 
-/// reduce2 with 64 threads, by hand: at distance s the cells 2 s i and 2 s i + s of up to 32 lanes a warp are accessed.
+/// Worked out by hand for reduce2 with 64 threads: at distance s, up to 32 lanes per warp access the cells 2 s i and 2 s i + s.
 TEST(TreeModel, RowsCountTheirBankConflicts)
 {
     const TreeModel& strided = TreeModel::of(tests::sampleSource({"reduce2", 64}));

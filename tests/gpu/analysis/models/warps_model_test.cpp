@@ -1,4 +1,4 @@
-// Who is active, waits and has exited: against the recording's own events, and against what the kernels are known to do.
+// Checks which lanes are active, wait or have exited, against the recording's own events and the known behaviour of the kernels.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -53,7 +53,8 @@ TEST(Warps, ColumnsHoldEveryStepOnceAndItsEventsLanes)
             const WarpColumn& column = model.columns[i];
             ASSERT_EQ(column.first, next);
             next = column.last + 1;
-            std::vector<std::uint32_t> first(model.warps, ~0u);  // that a warp takes part in, of the step that began the column
+            std::vector<std::uint32_t> first(model.warps, ~0u);  // first step that each warp takes part in, within the step that began the
+                                                                 // column
             for (std::uint32_t step = column.first; step <= column.last; ++step) {
                 EXPECT_EQ(model.columnOf(step), i);
                 const SiteId site = source.trace().event(EventIndex(source.lockstep().leading(step))).site;
@@ -103,8 +104,8 @@ TEST(Warps, WhatALoopDoesOverAndOverIsHeldOnce)
     }
 }
 
-/// At distance d of sequential addressing d threads add; whole warps beside them wait for the barrier, the rest of the last one is masked
-/// off.
+/// With sequential addressing, d threads add at distance d. The other whole warps wait at the barrier, and the rest of the last active warp
+/// is masked off.
 TEST(Warps, SequentialAddressingLeavesWholeWarpsWaiting)
 {
     const WarpsModel& model = WarpsModel::of(tests::sampleSource({"reduce3", 256}));
@@ -132,7 +133,7 @@ TEST(Warps, InterleavedAddressingKeepsEveryWarpRunningInPart)
             waiting.push_back(count(model, column, LaneActivity::Waiting));
         }
     }
-    running.pop_back();  // thread 0 writes the result
+    running.pop_back();  // in the last column thread 0 writes the result
     waiting.pop_back();
     EXPECT_EQ(running, (std::vector<std::uint32_t>{128, 64, 32, 16, 8, 4, 2, 1}));
     EXPECT_EQ(waiting, (std::vector<std::uint32_t>{0, 0, 0, 0, 0, 128, 192, 224}));

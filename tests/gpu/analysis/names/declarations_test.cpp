@@ -1,4 +1,4 @@
-// What the program's text says about its arrays: extents by constants and arithmetic, and nothing where it is not understood.
+// Checks what the program's text tells about its arrays: extents from constants and arithmetic, and nothing where it is not understood.
 #include <gtest/gtest.h>
 
 #include "gpu/analysis/names/constant_value.h"

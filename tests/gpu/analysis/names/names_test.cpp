@@ -1,4 +1,4 @@
-// Places in memory by the program's own names.
+// Checks the names that the program gives to places in memory.
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -15,7 +15,7 @@ std::string nameIn(const Names& names, const Cell& cell, unsigned bytes)
     return name.variable ? name.variable->name + name.suffix : "";
 }
 
-// PTX declares `int sums[100]` as 400 bytes: the element at byte 128 is number 32.
+// PTX declares `int sums[100]` as 400 bytes; the element at byte 128 has the index 32.
 TEST(Names, AModuleArrayIsCountedInTheElementsOfItsDeclaration)
 {
     auto recording = std::make_shared<trace::Recording>();
@@ -72,7 +72,7 @@ TEST(Names, ASharedArrayHasTheTypeOfItsOwnKernel)
     };
     EXPECT_EQ(typesOf("product"), std::pair(ptx::ScalarType::F32, ptx::ScalarType::F64));
     EXPECT_EQ(typesOf("histogram"), std::pair(ptx::ScalarType::U32, ptx::ScalarType::F64));
-    // Neither kernel's `s` is this one's: nothing is claimed.
+    // The arrays `s` of both other kernels do not count, so the type stays unknown.
     EXPECT_EQ(typesOf("odd").first, ptx::ScalarType::None);
 }
 
@@ -102,7 +102,7 @@ TEST(Names, PointersAreNamedAfterTheParametersOfTheKernel)
     EXPECT_FALSE(names.sameElement({1, 4}, {1, 8}));
 }
 
-/// A recording of one launch of `kernel`, whose pointers point to allocations of 4096 bytes, 0, 1, … in the order of `offsets`.
+/// Returns a recording of one launch of `kernel` whose pointers point to allocations 0, 1, … of 4096 bytes, in the order of `offsets`.
 std::shared_ptr<trace::Recording> withPointers(const std::string& text, const std::string& kernel, const std::string& name,
                                                const std::vector<std::size_t>& offsets)
 {
@@ -148,13 +148,13 @@ TEST(Names, TypesAreFollowedThroughAliases)
     EXPECT_EQ(nameIn(names, {3, 24}, 4), "rows[1][2]");
 }
 
-// A mangled name knows the types as the compiler does, and template arguments give the extents of arrays.
+// A mangled name gives the types as the compiler knows them, and template arguments give the extents of arrays.
 TEST(Names, TemplateArgumentsTakeThePlaceOfTheirNames)
 {
     const std::string text = "struct P { float *x; const float2 *pairs; int n; };\nconstexpr int kPad = 1;\n"
                              "template <class T, int kSide = 2> __global__ void mm(T *a, P p, bool *flags)\n"
                              "{ __shared__ T As[kSide][kSide + kPad]; __shared__ float4 Bs[2][kSide]; }\n";
-    // mm<unsigned int, 4>(unsigned int*, P, bool*)
+    // demangled: mm<unsigned int, 4>(unsigned int*, P, bool*)
     auto recording = withPointers(text, "_Z2mmIjLi4EEvPT_1PPb", "mm<unsigned int, 4>", {0, 8, 16, 32});
     recording->launches[0].sharedVariables = {{"mm<unsigned int, 4>(unsigned int*, P, bool*)::As", 0, 80, ptx::ScalarType::B8, false},
                                               {"mm<unsigned int, 4>(unsigned int*, P, bool*)::Bs", 80, 128, ptx::ScalarType::B8, false}};
@@ -168,8 +168,7 @@ TEST(Names, TemplateArgumentsTakeThePlaceOfTheirNames)
     EXPECT_EQ(nameIn(names, {3, 3}, 1), "flags[3]");
 }
 
-// The extents do not fit: another definition of the macro was in force.
-// 65536 to the fourth power is 0 in 64 bits.
+// The extents do not fit, as when another definition of a macro was in force. 65536 to the fourth power is 0 in 64 bits.
 TEST(Names, ExtentsThatNoMemoryHoldsAreNotClaimed)
 {
     auto recording = std::make_shared<trace::Recording>();
@@ -184,7 +183,7 @@ TEST(Names, ExtentsThatNoMemoryHoldsAreNotClaimed)
     EXPECT_EQ(nameIn(names, {0, 8}, 4), "huge[2]");
 }
 
-// A parameter of 2^64 - 4 bytes before it would put the pointer there, and its end at 4.
+// A parameter of 2^64 - 4 bytes before the pointer would place the pointer there, and its end at 4.
 TEST(Names, APointerBeyondTheParametersIsNotRead)
 {
     auto recording = std::make_shared<trace::Recording>();

@@ -1,4 +1,4 @@
-// Structs of a program's text, laid out as the compiler does.
+// Checks that structs of a program's text are laid out as the compiler does.
 #include <gtest/gtest.h>
 
 #include "gpu/analysis/names/struct_layout.h"

@@ -1,4 +1,4 @@
-// Values as texts, in full and shortened.
+// Checks how values are formatted, in full and shortened.
 #include <gtest/gtest.h>
 
 #include "gpu/analysis/names/values.h"

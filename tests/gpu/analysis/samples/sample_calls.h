@@ -1,18 +1,18 @@
-// Calls of the runtime API for the tests of timelines.
+// Makes calls of the runtime API for the tests of timelines.
 #pragma once
 
 #include "tests/gpu/analysis/samples/sample_recording.h"
 
 namespace simtscope::tests {
 
-/// A call of the runtime API. Times in nanoseconds; without work when `workEnd` is 0.
+/// Returns a call of the runtime API. Times are in nanoseconds; a call has no work when `workEnd` is 0.
 trace::ApiCall call(const char* name, const char* detail, std::uint32_t stream, std::uint64_t start, std::uint64_t end,
                     std::uint64_t workStart, std::uint64_t workEnd, std::int64_t launch = -1, int device = 0);
 
-/// The sample's recording, with these calls.
+/// Returns the sample's recording with these calls.
 std::shared_ptr<trace::Recording> withCalls(const Sample& sample, std::vector<trace::ApiCall> calls);
 
-/// The sample's launch in stream 1, with copies before, beside and after it.
+/// Returns the calls around the sample's launch in stream 1, with copies before, beside and after it.
 std::vector<trace::ApiCall> overlapping();
 
 }  // namespace simtscope::tests

@@ -23,7 +23,7 @@ std::string fileText(const std::string& name)
     return text.str();
 }
 
-/// The arrays behind the pointer parameters, which must outlive the run.
+/// One aligned piece of the arrays that the pointer parameters point to; the arrays must outlive the run.
 struct alignas(256) Line {
     std::array<std::uint8_t, 256> bytes{};
 };

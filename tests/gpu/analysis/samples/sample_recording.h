@@ -1,4 +1,4 @@
-// Recordings for the tests of analyses and figures: the kernels of data/kernels.cu and arrays.cu, as nvcc compiled them, run on the SIMT
+// Makes recordings for the tests of analyses and figures: runs the kernels of data/kernels.cu and arrays.cu, compiled by nvcc, on the SIMT
 // engine.
 #pragma once
 
@@ -12,21 +12,21 @@
 namespace simtscope::tests {
 
 struct Sample {
-    std::string kernel = "reduce1";  ///< as in data/kernels.cu or arrays.cu
+    std::string kernel = "reduce1";  ///< name of a kernel in data/kernels.cu or arrays.cu
     std::uint32_t threads = 256;     ///< per block
     std::uint32_t blocks = 1;
     std::uint32_t elements = 0;  ///< of each input; 0: one per thread
-    bool floats = false;         ///< inputs hold floats i * 0.25, else the integers of sampleInput()
+    bool floats = false;         ///< inputs are the floats i * 0.25 instead of the integers of sampleInput()
 };
 
-/// The integer inputs: small, and different from place to place.
+/// Returns an integer input: small, and different from index to index.
 std::int32_t sampleInput(std::uint32_t index);
 
-/// One launch of the kernel. Every parameter that is a pointer gets an array of its own; an integer parameter gets `elements`.
-/// Throws std::runtime_error with what went wrong when the kernel cannot be run.
+/// Records one launch of the kernel. Every pointer parameter gets an array of its own; an integer parameter gets `elements`. Throws
+/// std::runtime_error with the reason when the kernel cannot be run.
 std::shared_ptr<const trace::Recording> sampleRecording(const Sample& sample);
 
-/// Block 0 of the sample's launch, made once per sample and order.
+/// Returns block 0 of the sample's launch, which is made once per sample and order.
 const analysis::RecordedBlock& sampleSource(const Sample& sample, trace::StepOrder order = trace::StepOrder::Lockstep);
 
 }  // namespace simtscope::tests

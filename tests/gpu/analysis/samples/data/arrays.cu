@@ -1,4 +1,4 @@
-// Kernels whose arrays are matrices, bins or exchanging elements. Matrices are square; `elements` is how many elements one has.
+// Kernels whose arrays are matrices, bins or elements of exchange networks. Matrices are square; `elements` is their number of elements.
 __device__ int sideOf(int elements)
 {
     int side = 1;
@@ -26,7 +26,7 @@ __global__ void tiledProduct(const float* a, const float* b, float* c, int eleme
     c[row * n + column] = sum;
 }
 
-// b is stored by columns; a thread makes two elements of c.
+// b is stored by columns; a thread computes two elements of c.
 __global__ void productByColumns(const int* a, const int* b, int* c, int elements)
 {
     int n = sideOf(elements), column = threadIdx.x % n, row = threadIdx.x / n * 2;
@@ -115,7 +115,7 @@ __global__ void countDigits(const int* in, int* bins, int elements)
         atomicAdd(&bins[in[i]], 1);
 }
 
-// Of an even number of elements; in every second phase the ends have no partner.
+// The number of elements is even; in every second phase the ends have no partner.
 __global__ void oddEvenSort(int* data, int elements)
 {
     __shared__ int s[64];
@@ -158,7 +158,7 @@ __global__ void sumByButterfly(const double* in, double* out, int elements)
     out[threadIdx.x] = sum;
 }
 
-// A scan whose sum stands in an array of its own.
+// A scan whose total is stored in an array of its own.
 __global__ void scanAndSum(const int* in, int* out, int* sum, int elements)
 {
     __shared__ int s[64];
@@ -194,7 +194,7 @@ __global__ void sortByDigit(const int* in, int* out, int elements)
     }
 }
 
-// Every element makes a new value of the sum, with an input of its own.
+// Every element makes a new version of the sum, with an input of its own.
 __global__ void runningSum(const int* in, int* out, int elements)
 {
     int sum = 0;
@@ -204,7 +204,7 @@ __global__ void runningSum(const int* in, int* out, int elements)
     }
 }
 
-// Wide values, each alone in its row.
+// Wide values, each alone in its row of the figure.
 __global__ void addressOfEach(long long* out, int elements)
 {
     for (int i = 0; i < blockDim.x; ++i) {
@@ -214,7 +214,7 @@ __global__ void addressOfEach(long long* out, int elements)
     }
 }
 
-// Ten digits, whole.
+// Values of ten digits that are shown in full.
 __global__ void hash(const unsigned* in, unsigned* out, int elements)
 {
     __shared__ unsigned s[64];
