@@ -1,4 +1,4 @@
-// Calls of the runtime that fail, and launches that are refused, where the program does not look at the result.
+// Calls of the runtime that fail, and launches that are refused, while the program ignores the result.
 #include <cooperative_groups.h>
 
 #include "pairs.h"
@@ -22,7 +22,7 @@ PAIR(blockOf2048Threads, "failed-call", {
 template <bool Right>
 void emptyGrid(int* data, int n)
 {
-    // Fewer elements than a block has threads: the division gives 0 blocks.
+    // With fewer elements than threads per block, the division gives 0 blocks.
     const int blocks = Right ? (n + 255) / 256 : n / 256;
     set<<<blocks, 256>>>(data, 7);  // <-
 }
@@ -121,7 +121,7 @@ PAIR(directionOfACopy, "failed-call", {
 template <bool Right>
 void tooManyBytes(const std::vector<float>& host, float* data)
 {
-    // As if data held doubles.
+    // The size is computed as if data held doubles.
     cudaMemcpy(data, host.data(), 64 * (Right ? sizeof(float) : sizeof(double)), cudaMemcpyHostToDevice);  // <-
 }
 PAIR(copyLargerThanTheAllocation, "failed-call", {

@@ -1,4 +1,4 @@
-// What NVIDIA's libraries do among themselves is their own business; what a program does with them is not.
+// Accesses among the kernels of NVIDIA's libraries are not reported; the program's own use of the libraries is.
 #include <cooperative_groups.h>
 #include <cooperative_groups/memcpy_async.h>
 #include <cooperative_groups/reduce.h>
@@ -13,7 +13,7 @@
 
 namespace cg = cooperative_groups;
 
-constexpr int kCount = 3000;  // several tiles of a library's kernel
+constexpr int kCount = 3000;  // enough for several tiles of a library's kernel
 
 __global__ void fill(int* data)
 {
@@ -21,7 +21,7 @@ __global__ void fill(int* data)
         data[i] = i / 2;
 }
 
-/// Where the wrong predicate counts its calls, without an atomic.
+/// Compares two numbers. The wrong predicate counts its calls without an atomic.
 template <bool Right>
 struct Equal {
     int* calls;

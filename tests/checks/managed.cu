@@ -1,7 +1,7 @@
-// Managed and pinned memory that nobody has written: the host writes and reads it without a call.
+// Managed and pinned memory that was never written: the host writes and reads it without a runtime call.
 #include "pairs.h"
 
-/// Memory that host and device touch. Its destructor frees it.
+/// Managed memory for the host and the device. The destructor frees it.
 template <class T>
 struct Managed {
     explicit Managed(int count) { cudaMallocManaged(&data, count * sizeof(T)); }
@@ -18,7 +18,7 @@ struct Pinned {
     T* data = nullptr;
 };
 
-/// The program uses a value.
+/// Uses a value in the program.
 template <class T>
 void use(T value)
 {
@@ -127,7 +127,7 @@ __global__ void move(Particle* all, int n)
     if (i < n)
         all[i].x += 0.1f * all[i].velocity;  // <-
 }
-// Whether the host reads x, which lies beside what it has written, is not known.
+// It is not known whether the host reads x, which lies beside the members that it has written.
 PAIR(memberOfManagedStructureForgotten, "note", {
     Managed<Particle> all(1000);
     for (int i = 0; i < 1000; ++i) {
@@ -154,7 +154,7 @@ __global__ void twice(const int* in, int* out)
 {
     out[threadIdx.x] = 2 * in[threadIdx.x];  // <-
 }
-// Right: padding is copied; the host writes over a result before it reads it; and writes all bits of what looked fresh.
+// Right: padding is copied; the host overwrites a result before it reads it, and writes all bits of what looked fresh.
 PAIR(writtenOverByTheHost, "uninitialised", {
     Managed<Padded> from(512), to(512);
     for (int i = 0; i < 512; ++i) {

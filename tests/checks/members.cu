@@ -1,4 +1,4 @@
-// Accesses past an array that is a member of a struct, into the member behind it or the struct behind that.
+// Accesses past an array that is a member of a struct, into the next member or the next struct.
 #include "pairs.h"
 
 struct Body {
@@ -50,7 +50,7 @@ __global__ void smooth(Body* bodies, int step)
 }
 PAIR(lastOfTheStructIntoTheNext, "out-of-bounds", {
     Buffer<Body> bodies(32);
-    smooth<Right><<<1, 31>>>(bodies, 9);  // the last one stays within the allocation
+    smooth<Right><<<1, 31>>>(bodies, 9);  // the last struct's overrun stays within the allocation
     first(bodies);
 })
 
@@ -135,7 +135,7 @@ struct Node {
     int child[8];
     int parent;
 };
-// Right in both: members that are chosen from, that pointers go to, and that are copied.
+// These accesses are right in both variants: they choose between members, follow pointers to members, and copy members.
 template <bool Right>
 __global__ void walk(Node* nodes, int* out, int n)
 {

@@ -1,5 +1,5 @@
-// What a program computes for nothing: values that it loads and leaves out, results that one thread overwrites before anyone reads them. No
-// findings: these programs do nothing that is undefined.
+// Work without effect: loaded values that are never used, and results that one thread overwrites before anyone reads them. These programs
+// do nothing undefined, so the checks give notes and no findings.
 #include "pairs.h"
 
 template <bool Right>
@@ -80,9 +80,9 @@ PAIR(sumUnderALock, "overwritten", {
     first(sum);
 })
 
-// Nothing to note, right or wrong:
+// No note is expected for the pairs below, neither right nor wrong:
 
-/// The corners of the tile are loaded for nothing.
+/// The corners of the tile are loaded and never used.
 template <bool Right>
 __global__ void stencil(const float* in, float* out)
 {
@@ -99,7 +99,7 @@ PAIR(cornersOfAHalo, "nothing", {
     first(out);
 })
 
-/// The last element is in no sum.
+/// The last element is part of no sum.
 template <bool Right>
 __global__ void exclusiveScan(const int* in, int* out)
 {
@@ -121,7 +121,7 @@ PAIR(lastOfAnExclusiveScan, "nothing", {
     first(out);
 })
 
-/// The fourth component comes with the others.
+/// The fourth component is loaded together with the others.
 template <bool Right>
 __global__ void grey(const float4* in, float* out)
 {
@@ -143,7 +143,7 @@ PAIR(componentOfAVector, "nothing", {
     first(out);
 })
 
-/// A maximum compares all values, and each decides.
+/// A maximum compares all values, so each has an effect.
 template <bool Right>
 __global__ void maximum(const int* in, int* out)
 {
@@ -163,7 +163,7 @@ PAIR(valuesThatAreCompared, "nothing", {
     first(out);
 })
 
-/// The indices are an address.
+/// The loaded indices form addresses.
 template <bool Right>
 __global__ void gather(const int* index, const int* in, int* out)
 {
@@ -178,7 +178,7 @@ PAIR(valuesThatAreAddresses, "nothing", {
     first(out);
 })
 
-/// The initial values are no results.
+/// The initial values are not results.
 template <bool Right>
 __global__ void initialised(const int* in, int* out)
 {
@@ -192,7 +192,7 @@ PAIR(initialValues, "nothing", {
     first(out);
 })
 
-/// Each phase reads what the one before has left.
+/// Each phase reads the results of the phase before.
 template <bool Right>
 __global__ void pingPong(int* a, int* b)
 {

@@ -1,5 +1,5 @@
-// A program of pairs: each kernel as a student gets it wrong, and as it is right. `program NAME wrong|right` runs one of a pair; without
-// arguments the names are listed, with the kind of finding that the wrong one is.
+// Framework for programs of pairs: each kernel in a wrong version, as a student writes it, and in a right one. `program NAME wrong|right`
+// runs one version. Without arguments the program lists the names, each with the kind of finding that the wrong version must give.
 #pragma once
 
 #include <climits>
@@ -22,7 +22,7 @@ struct Registered {
     Registered(const char* name, const char* kind, void (*run)(bool)) { pairs().push_back({name, kind, run}); }
 };
 
-/// Runs `body` with the constant `Right`.
+/// Defines a pair whose body runs with the constant `Right`.
 #define PAIR(name, kind, ...)                                                                                                              \
     template <bool Right>                                                                                                                  \
     static void name##Body();                                                                                                              \
@@ -34,7 +34,7 @@ struct Registered {
     template <bool Right>                                                                                                                  \
     static void name##Body() __VA_ARGS__
 
-/// Device memory, zeroed, for as long as the pair runs.
+/// Zeroed device memory that is freed at the end of the pair.
 template <class T>
 struct Buffer {
     explicit Buffer(int count, int byte = 0)
@@ -47,7 +47,7 @@ struct Buffer {
     T* data = nullptr;
 };
 
-/// The host reads what a kernel has written.
+/// Reads the first value of the buffer on the host, so that the kernel's results are used.
 template <class T>
 T first(const Buffer<T>& buffer)
 {

@@ -115,7 +115,7 @@ __global__ void halfWarps(int* out)
     s[threadIdx.x] = threadIdx.x;
     const unsigned half = threadIdx.x < 16 ? 0xffffu : 0xffff0000u;
     __syncwarp(half);
-    // A half warp has met, so its own elements may be read, and those of the other half may not.
+    // The lanes of a half warp have synchronised, so they may read its elements but not those of the other half.
     out[threadIdx.x] = s[Right ? threadIdx.x ^ 1 : threadIdx.x ^ 16];
 }
 PAIR(halfWarpBarrier, "race", {
@@ -381,7 +381,7 @@ __global__ void producer(int* out)
         s[threadIdx.x] = threadIdx.x;
         asm volatile("bar.arrive 1, 64;" ::: "memory");
         if (!Right)
-            s[threadIdx.x] = 7;  // after it has arrived
+            s[threadIdx.x] = 7;  // writes after the thread has arrived
     } else {
         asm volatile("bar.sync 1, 64;" ::: "memory");
         out[threadIdx.x - 32] = s[threadIdx.x - 32];
@@ -428,7 +428,7 @@ template <bool Right>
 __global__ void bytes(unsigned char* out)
 {
     __shared__ unsigned char s[128];
-    s[threadIdx.x] = threadIdx.x;  // bytes of one word, by four threads: no race
+    s[threadIdx.x] = threadIdx.x;  // four threads write different bytes of one word, which is no race
     if (Right)
         __syncthreads();
     out[threadIdx.x] = s[threadIdx.x ^ 1];

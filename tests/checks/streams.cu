@@ -83,7 +83,7 @@ void nonBlockingAndDefault()
     Streams s;
     Buffer<int> data(64);
     cudaDeviceSynchronize();
-    // The default stream does not wait for a non-blocking one.
+    // The default stream does not wait for a non-blocking stream.
     write<<<1, 64, 0, s.a>>>(data, 7);
     if (Right)
         cudaStreamSynchronize(s.a);

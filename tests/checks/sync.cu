@@ -1,4 +1,4 @@
-// Barriers that not all threads of the block reach, or that they reach at different places.
+// Barriers that not all threads of the block reach, or that threads reach at different places.
 #include <cooperative_groups.h>
 
 #include "pairs.h"
@@ -74,7 +74,7 @@ template <bool Right>
 __global__ void strided(const int* in, int* out, int n)
 {
     __shared__ int s[64];
-    // Not all threads make as many rounds when n is no multiple of the block.
+    // The number of iterations differs between threads when n is not a multiple of the block size.
     for (int i = threadIdx.x; i < (Right ? (n + 63) / 64 * 64 : n); i += blockDim.x) {
         s[threadIdx.x] = i < n ? in[i] : 0;
         __syncthreads();  // <-
@@ -187,7 +187,7 @@ PAIR(groupBarrierInABranch, "barrier-divergence", {
 template <bool Right>
 __global__ void anyAbove(const int* in, int* out)
 {
-    // The vote of one warp is not that of the others.
+    // The vote covers only one warp, so warps may decide differently.
     if (Right) {
         if (__syncthreads_or(in[threadIdx.x] > 0))
             __syncthreads();

@@ -1,4 +1,4 @@
-// Locks in different orders, wake-ups that may be lost, and results of shuffles that are undefined.
+// Locks taken in different orders, wake-ups that may be lost, and undefined results of shuffles.
 #include "pairs.h"
 
 __device__ void take(int* lock)
@@ -100,7 +100,7 @@ PAIR(reversedInShared, "deadlock", {
     first(out);
 })
 
-// Lanes of one warp, each in its own critical section; the loop around it lets others go on.
+// Lanes of one warp, each in its own critical section; the loop around it lets the other lanes make progress.
 template <bool Right>
 __global__ void lanesOfAWarp(int* locks, volatile int* sums)
 {
@@ -126,7 +126,7 @@ PAIR(reversedInAWarp, "deadlock", {
     first(sums);
 })
 
-// A lock that is held around both orders.
+// An outer lock is held around both orders.
 template <bool Right>
 __global__ void gated(int* locks, volatile int* sums)
 {
@@ -147,7 +147,7 @@ PAIR(reversedUnderAGate, "deadlock", {
     first(sums);
 })
 
-// A barrier between the two orders.
+// A barrier separates the two orders.
 template <bool Right>
 __global__ void inPhases(int* locks, volatile int* sums)
 {
@@ -169,7 +169,7 @@ PAIR(reversedAfterABarrier, "deadlock", {
     first(sums);
 })
 
-// The thread that waits clears the flag first, and may clear what has been set already.
+// The waiting thread clears the flag first, and so may clear a flag that is already set.
 template <bool Right>
 __global__ void clearsFirst(int* flag, int* out)
 {
@@ -189,7 +189,7 @@ PAIR(flagClearedByItsReader, "deadlock", {
     first(out);
 })
 
-// A barrier of the grid whose counter one block resets before all have seen it.
+// A barrier of the grid: one block resets the counter before all blocks have seen it.
 template <bool Right>
 __global__ void gridBarrier(int* arrived, int* out)
 {
@@ -206,7 +206,7 @@ PAIR(counterResetTooEarly, "deadlock", {
     first(out);
 })
 
-// A signal that its sender takes back, with and without an acknowledgement.
+// The sender takes its signal back, with and without an acknowledgement.
 template <bool Right>
 __global__ void takesBack(int* signal, int* acknowledged, int* out)
 {
@@ -228,7 +228,7 @@ PAIR(signalTakenBack, "deadlock", {
     first(out);
 })
 
-// Half a warp shuffles, and gets values of the other half.
+// Half of the warp shuffles and reads values of the other half.
 template <bool Right>
 __global__ void halfAWarp(int* out)
 {
@@ -245,7 +245,7 @@ PAIR(shuffleFromTheOtherHalf, "invalid-mask", {
     first(out);
 })
 
-// A block with fewer threads than a warp: lanes 20 to 31 do not exist.
+// The block has fewer threads than a warp: lanes 20 to 31 do not exist.
 template <bool Right>
 __global__ void shortWarp(int* out)
 {

@@ -1,4 +1,4 @@
-// The barrier ends the branch.
+// The barrier is the last statement of the branch.
 #include <cstdio>
 
 __global__ void reverse(const int* in, int* out, int n)

@@ -1,4 +1,4 @@
-// The condition lets one thread too many in.
+// The condition admits one thread too many.
 __global__ void scale(const float* in, float* out, int n)
 {
     const int i = blockIdx.x * blockDim.x + threadIdx.x;

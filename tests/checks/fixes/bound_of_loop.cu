@@ -1,4 +1,4 @@
-// The loop fills one element too many, which is the neighbour's.
+// The loop fills one element too many, which belongs to the next array.
 __global__ void dot(const int* a, const int* b, int* out)
 {
     __shared__ int x[64], y[64];

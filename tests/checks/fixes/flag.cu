@@ -1,4 +1,4 @@
-// A flag between two blocks, without fences.
+// One block signals another with a flag, without fences.
 #include <cstdio>
 
 __global__ void pass(const int* in, int* out, volatile int* ready)

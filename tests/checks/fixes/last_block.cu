@@ -1,4 +1,4 @@
-// The last block adds up what the others have written; no fence is before the counter.
+// The last block adds up the other blocks' results; the fence before the counter is missing.
 #include <cstdio>
 
 __device__ unsigned done = 0;

@@ -1,4 +1,4 @@
-// The writers have their fence, the reader has none.
+// The writers have their fence; the reader's fence is missing.
 #include <cstdio>
 
 __device__ unsigned done = 0;

@@ -1,4 +1,4 @@
-// In place over blocks: no text within the kernel orders them.
+// Blocks update an array in place: no edit within the kernel can order them.
 #include <cstdio>
 
 __global__ void stencil(int* data)

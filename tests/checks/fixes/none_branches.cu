@@ -1,4 +1,4 @@
-// The accesses are in two branches: between them is no place that all threads reach.
+// The accesses are in two branches: no place between them is reached by all threads.
 #include <cstdio>
 
 __global__ void pass(const int* in, int* out)

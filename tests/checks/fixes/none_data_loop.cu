@@ -1,4 +1,4 @@
-// How often the loop runs depends on what a thread has read.
+// The number of iterations depends on a value that the thread has read.
 #include <cstdio>
 
 __global__ void relax(const int* in, int* out)

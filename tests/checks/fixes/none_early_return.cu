@@ -1,4 +1,4 @@
-// Threads have left before the place where the barrier would stand.
+// Some threads have returned before the place where the barrier would be inserted.
 #include <cstdio>
 
 __global__ void shift(const int* in, int* out, int n)

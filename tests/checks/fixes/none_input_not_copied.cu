@@ -1,4 +1,4 @@
-// The input lacks its values: zeros would be as wrong.
+// The input was never copied: clearing it to zero would be wrong, too.
 __global__ void add(const int* in, int* out)
 {
     atomicAdd(out, in[threadIdx.x]);

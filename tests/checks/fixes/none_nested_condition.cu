@@ -1,4 +1,4 @@
-// The barrier is in a loop whose rounds differ, with work after it.
+// The barrier is in a loop whose number of iterations differs, with work after it.
 #include <cstdio>
 
 __global__ void walk(const int* in, int* out, int n)

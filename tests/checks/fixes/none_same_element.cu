@@ -1,4 +1,4 @@
-// All threads write one element: which value is meant only the author knows.
+// All threads write one element: only the author knows which value is meant.
 #include <cstdio>
 
 __global__ void put(int* out)

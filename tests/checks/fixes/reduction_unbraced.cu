@@ -1,4 +1,4 @@
-// The same without braces: the loop gets them with the barrier.
+// The sum of reduction.cu without braces: the fix adds them to the loop together with the barrier.
 #include <cstdio>
 
 __global__ void sum(const int* in, int* out)

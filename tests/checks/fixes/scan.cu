@@ -1,4 +1,4 @@
-// Scan by doubling in place: the read and the write of a step are not apart.
+// Scan by doubling in place: no barrier separates the read and the write of a step.
 #include <cstdio>
 
 __global__ void scan(const int* in, int* out)

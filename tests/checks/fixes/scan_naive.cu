@@ -1,4 +1,4 @@
-// Scan by doubling, read and written in one statement in a condition.
+// Scan by doubling in place: one conditional statement both reads and writes.
 #include <cstdio>
 
 __global__ void scan(const int* in, int* out)

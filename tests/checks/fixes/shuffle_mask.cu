@@ -1,4 +1,4 @@
-// The mask of a shuffle names half of the warp.
+// The mask of the shuffle names only half of the warp.
 #include <cstdio>
 
 __global__ void sum(const int* in, int* out)

@@ -1,4 +1,4 @@
-// The same, unrolled: every mask is wrong.
+// The sum of shuffle_mask.cu, unrolled: every mask is wrong.
 #include <cstdio>
 
 __global__ void sum(const int* in, int* out)

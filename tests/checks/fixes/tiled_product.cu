@@ -1,4 +1,4 @@
-// Tiled product: a tile is overwritten while others read it.
+// Tiled product: a tile is overwritten while other threads read it.
 #include <cstdio>
 
 #define TILE 16

@@ -1,4 +1,4 @@
-// Lanes of a warp exchange through shared memory; __syncwarp() is missing.
+// Lanes of a warp exchange values through shared memory; __syncwarp() is missing.
 #include <cstdio>
 
 __global__ void exchange(const int* in, int* out)

@@ -1,4 +1,4 @@
-// The last steps within a warp, without __syncwarp().
+// The last steps of the sum run within a warp, without __syncwarp().
 #include <cstdio>
 
 __global__ void sum(const int* in, int* out)
