@@ -164,7 +164,7 @@ private:
         return text[first] == '\n' ? text.substr(first + 1) + "\n" : indent + "    " + text.substr(first) + "\n";
     }
 
-    /// Transforms if (c) { a; barrier; b; } else { d; } -> if (c) { a; } else { d; } barrier; if (c) { b; }
+    /// Transforms if (c) { a; barrier; b; } else { d; }  ->  if (c) { a; } else { d; } barrier; if (c) { b; }
     Fix divided() const
     {
         const Statement& condition = at(m_outer);

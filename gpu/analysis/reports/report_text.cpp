@@ -167,7 +167,7 @@ std::vector<Row> siteRows(const trace::Recording& recording, const LaunchReport&
     return rows;
 }
 
-/// Formats a launch's origin: " (launched by launch 0)", " (graph 0, node 2)". All numbers count from 0. Empty when the host launched it.
+/// Formats a launch's origin: "  (launched by launch 0)", "  (graph 0, node 2)". All numbers count from 0. Empty when the host launched it.
 std::string originOf(const trace::LaunchOrigin& origin)
 {
     if (origin.parent >= 0)
