@@ -55,8 +55,7 @@ std::uint64_t valueOf(std::string_view name, std::string_view text)
 /// The file names of a memory control group, in version 1 or 2.
 struct ControlGroup {
     std::string limit, usage, statistics;
-    std::string_view inactiveCache, activeCache;  ///< keys in `statistics`: cached file pages that count as usage and that the system can
-                                                  ///< reclaim
+    std::string_view inactiveCache, activeCache;  ///< keys in `statistics`: cached file pages, which the system can reclaim
 };
 
 void addGroup(std::vector<ControlGroup>& groups, const std::string& folder, bool isSecond)

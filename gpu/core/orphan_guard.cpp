@@ -64,8 +64,7 @@ private:
 
 Guard& guard()
 {
-    static Guard* const instance = new Guard;  // The guard is never destroyed, because threads may still run while static objects are
-                                               // destroyed.
+    static Guard* const instance = new Guard;  // never destroyed: threads may still run while static objects are destroyed
     return *instance;
 }
 

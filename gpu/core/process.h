@@ -38,8 +38,7 @@ struct ProcessStart {
     std::vector<std::string> arguments;            ///< [0] is the name by which the program knows itself
     std::vector<std::string> environment;          ///< "NAME=value"; the process inherits no variable
     std::string workingDirectory;                  ///< empty: the current one
-    std::vector<std::pair<int, int>> descriptors;  ///< pairs of a descriptor of this process and its number in the new one, assigned in
-                                                   ///< this order
+    std::vector<std::pair<int, int>> descriptors;  ///< pairs of a descriptor here and its number in the new process, assigned in this order
     bool leadsGroup = false;                       ///< makes the process lead a process group of its own, whose number is the process id
 };
 

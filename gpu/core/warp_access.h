@@ -12,8 +12,7 @@ namespace simtscope {
 struct WarpAccess {
     AccessKind kind = AccessKind::Load;
     AtomicRule atomic = AtomicRule::PerLane;
-    bool isConstant = false;                     ///< an instruction for constant memory makes the access; its addresses are in device
-                                                 ///< memory
+    bool isConstant = false;                     ///< accessed by an instruction for constant memory; the addresses are in device memory
     unsigned bytes = 0;                          ///< per lane
     LaneMask shared = 0, device = 0, local = 0;  ///< active lanes by the memory space that they access
     const LaneOffsets& addresses;                ///< offsets in shared and local memory, absolute addresses in device memory
