@@ -18,8 +18,7 @@ struct AccessFacts {
     SharedCost cost;                      ///< of the lanes that access shared memory
     std::array<std::uint32_t, kBanks> bankDegree{};
     std::vector<Wavefront> wavefronts;
-    std::uint32_t sectors = 0, idealSectors = 0;  ///< of the lanes that access global memory; ideal: distinct bytes requested / 32, rounded
-                                                  ///< up
+    std::uint32_t sectors = 0, idealSectors = 0;  ///< of the lanes that access global memory; ideal: distinct bytes / 32, rounded up
     std::uint32_t localSectors = 0;               ///< of the lanes that access local memory
 };
 

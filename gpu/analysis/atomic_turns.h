@@ -15,8 +15,7 @@ namespace simtscope::analysis {
 struct AtomicTurn {
     unsigned lane = 0;
     std::uint64_t found = 0, left = 0;  ///< bits of the value before and after the lane's operation
-    bool changed = true;                ///< false: a compare-and-swap that found another value than it expected, so that the lane did not
-                                        ///< swap
+    bool changed = true;                ///< false: a compare-and-swap found another value than expected and did not swap
 };
 
 struct AtomicPlace {

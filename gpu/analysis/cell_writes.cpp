@@ -201,7 +201,7 @@ struct Sought {
     }
 };
 
-/// Returns the newest write before `time` among the other blocks, by the engine's clock.
+/// Returns the newest write before `time` among the launch's blocks other than `except`, by the engine's clock.
 std::optional<Candidate> newestOf(const Sought& sought, const trace::Launch& launch, std::optional<BlockId> except, std::uint64_t time)
 {
     std::optional<Candidate> newest;

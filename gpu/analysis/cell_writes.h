@@ -37,8 +37,8 @@ struct FoundValue {
     std::optional<EventPlace> write;  ///< the last recorded write before the block saw the value, as far as the clocks can tell
     bool isWhatWasWritten = true;     ///< false: the value differs from the one written, so something else has written since
     bool isAllRecorded = true;        ///< every block that can have written since `write` (without it: ever) was recorded to its end
-    bool isOfThisLaunch = false;      ///< another recorded block of this launch can have left the value since `write`, but the clocks do
-                                      ///< not tell at which write
+    /// True when another recorded block of this launch can have left the value since `write`, but the clocks do not tell at which write.
+    bool isOfThisLaunch = false;
 };
 
 /// Finds the origin of `version`, an unwritten version from the dataflow of `trace`. Searches the other blocks of the launch, the block's

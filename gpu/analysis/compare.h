@@ -38,11 +38,11 @@ struct Difference {
 struct Comparison {
     std::uint64_t launches = 0, blocks = 0, laneEvents = 0;  ///< numbers of what was compared
     std::uint64_t allocations = 0;                           ///< number of allocations whose final contents were compared
-    std::uint64_t differences = 0;                           ///< lanes, launches, sites or allocations that differ; a lane is followed up
-                                                             ///< to its first difference
+    std::uint64_t differences = 0;                           ///< lanes, launches, sites or allocations; a lane counts up to its first
+                                                             ///< difference
     std::optional<Difference> first;
-    std::optional<Difference> role;           ///< place where a lane first took another role, set when final memory differs and nothing
-                                              ///< before it does
+    /// The place where a lane first took another role; set when final memory differs and nothing before it does.
+    std::optional<Difference> role;
     std::uint64_t maskDifferences = 0;        ///< warps whose sequence of active masks differs
     std::uint64_t freeDifferences = 0;        ///< differing results of atomics and of __activemask()
     std::uint64_t spinDifferences = 0;        ///< lanes that differ only in the number of their polls

@@ -134,8 +134,8 @@ private:
     bool m_isSameMasks = true;
 };
 
-/// Every n-th warp of a block, so that several threads share one block. Warps that run side by side share chunks, so each thread decodes a
-/// chunk once.
+/// Every n-th warp of a block, so that several threads can compare the block. The threads advance side by side, so that each chunk is
+/// decoded once for all of them.
 struct Share {
     std::uint32_t first = 0, every = 1;
 

@@ -88,8 +88,7 @@ void ScheduleDecisions::findWriters(const Side& side, const std::vector<Parting>
                 const std::uint64_t offset = data.offset[lane];
                 for (std::uint64_t word = offset / kWordBytes; word * kWordBytes < offset + bytes; ++word) {
                     const auto found = m_writers.find({blockOf(*trace, data.allocation[lane]), data.allocation[lane], word});
-                    if (found != m_writers.end() && found->second.size() < 2)  // two writers are enough, because one of them is another
-                                                                               // lane
+                    if (found != m_writers.end() && found->second.size() < 2)  // two suffice, since one of them is another lane
                         found->second.insert(threadOf(*trace, event.warp, lane));
                 }
             }

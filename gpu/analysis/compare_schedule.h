@@ -29,13 +29,13 @@ namespace simtscope::analysis {
 class ScheduleDecisions {
 public:
     struct Launch {
-        std::uint64_t spins = 0;                 ///< lanes that differ only in the number of their polls
-        std::uint64_t roles = 0;                 ///< lanes that differ because of a decision of the schedule
-        std::uint64_t differences = 0;           ///< lanes with a real difference
-        std::optional<Difference> first;         ///< the first real difference
-        std::optional<Difference> firstRole;     ///< the first difference that the schedule decided
-        std::set<const trace::BlockTrace*> cut;  ///< blocks of the left run in which a lane agrees up to where one of the runs was
-                                                 ///< truncated
+        std::uint64_t spins = 0;              ///< lanes that differ only in the number of their polls
+        std::uint64_t roles = 0;              ///< lanes that differ because of a decision of the schedule
+        std::uint64_t differences = 0;        ///< lanes with a real difference
+        std::optional<Difference> first;      ///< the first real difference
+        std::optional<Difference> firstRole;  ///< the first difference that the schedule decided
+        /// Blocks of the left run in which a lane agrees up to where one of the runs was truncated.
+        std::set<const trace::BlockTrace*> cut;
     };
     /// Classifies the lanes that differ in one launch. Call it for each launch of the recordings, in their order.
     Launch decide(const Side& left, const Side& right, const std::vector<DifferingLane>& lanes, const std::stop_token& stop);
@@ -79,8 +79,8 @@ private:
         std::set<const trace::BlockTrace*> blocks;  ///< blocks of the left run, as are those of the warps
     };
     Effects m_real, m_roles;
-    std::map<Word, std::set<std::uint64_t>> m_writers;  ///< threads that write each word in this launch; only for words that a parting lane
-                                                        ///< reads
+    /// The threads that write each word in this launch; only for words that a parting lane reads.
+    std::map<Word, std::set<std::uint64_t>> m_writers;
     std::map<Place, Values> m_values;
     std::array<BlockEvents, 2> m_events;  ///< for the left and the right run
 };

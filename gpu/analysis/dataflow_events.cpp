@@ -171,8 +171,8 @@ void DataflowTracker::atomic(const Happening& at)
     }
 }
 
-// Chooses the lane whose atomic on a cell comes next, by the values that the lanes found: a lane that found what the cell holds. If the
-// cell's content is unknown, a lane that found a value that no other lane wrote; else the first lane.
+// Chooses the lane whose atomic on a cell comes next, by the values that the lanes found: a lane that found what the cell holds. When there
+// is none, as when the content is not known, it is a lane that found a value that no other lane wrote; else the first lane.
 unsigned DataflowTracker::nextAtomicLane(const Happening& at, LaneMask left)
 {
     const unsigned first = unsigned(std::countr_zero(left));

@@ -48,7 +48,7 @@ private:
     /// the threads and are not part of the computed result.
     std::set<Cell> counters() const
     {
-        std::map<Cell, bool> counts;  // true while a cell's versions are computed from the cell itself or from nothing else
+        std::map<Cell, bool> counts;  // true when a version of the cell is computed from the cell itself
         std::set<Cell> fed;
         for (const Version& version : m_flow.versions) {
             if (!version.written || inSpace(version))

@@ -18,9 +18,9 @@ struct RunTotals {
     Counters counters;
     Work work;
     std::uint64_t launches = 0;
-    std::uint64_t nanoseconds = 0;    ///< time of the kernels on a GPU, as the sum of medians; 0: not every launch was timed on one
-    std::optional<double> occupancy;  ///< occupancy (0 to 1) over the launches, weighted by warp instructions; nothing: registers are not
-                                      ///< known
+    std::uint64_t nanoseconds = 0;  ///< time of the kernels on a GPU, as the sum of medians; 0: not every launch was timed on one
+    /// Occupancy (0 to 1) over the launches, weighted by warp instructions; nothing: registers are not known.
+    std::optional<double> occupancy;
 };
 
 /// Computes the totals except the occupancy, for which the kernels must be compiled (gpu/program/sweep_facts.h).

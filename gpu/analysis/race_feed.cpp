@@ -202,7 +202,7 @@ std::optional<std::uint64_t> RaceFeed::ownValue(const races::Race& race, std::ui
     return m_data->value[(place - m_places[race.lane]) / elementBytes()][race.lane];
 }
 
-/// Returns the value if it is still there: nothing may have written the place since.
+/// Returns the value of the race's other access from memory, unless something may have written the place since.
 std::optional<std::uint64_t> RaceFeed::otherValue(const races::Race& race, std::uint64_t place) const
 {
     if (race.isCopy || race.mayBeTogether() || !race.isOtherLatest)

@@ -16,7 +16,7 @@ std::uint64_t cut(std::uint64_t value, unsigned bits)
     return bits >= 64 ? value : value & ((std::uint64_t(1) << bits) - 1);
 }
 
-/// Numbers of columns for one operand of an instruction's row: recorded in the event, and used by its register.
+/// The width of an operand in bytes: as the event records it, and as its register holds it.
 struct Widths {
     unsigned recorded = 0, column = 0;
 };

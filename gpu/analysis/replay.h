@@ -178,10 +178,9 @@ private:
     BarrierVotes* m_votes;
     ReplayObserver* m_observer;
     std::array<Lane, kWarpSize> m_lanes;
-    ptx::MatrixStage m_stage;                                                          // data that the current matrix instruction has
-                                                                                       // loaded so far
-    std::unordered_map<std::uint64_t, std::array<std::uint8_t, kWarpSize>> m_private;  // one value per lane for each byte of call
-                                                                                       // parameters
+    ptx::MatrixStage m_stage;  // data that the matrix instruction has loaded so far
+    // One value per lane for each byte of call parameters.
+    std::unordered_map<std::uint64_t, std::array<std::uint8_t, kWarpSize>> m_private;
 };
 
 /// Replays all warps of a block in the recorded order of their events.

@@ -9,8 +9,8 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr std::uint64_t kMaxThreads = 1024;  // threads per block (CUDA C++ Programming Guide, "Technical Specifications per Compute
-                                             // Capability")
+// Threads per block (CUDA C++ Programming Guide, "Technical Specifications per Compute Capability").
+constexpr std::uint64_t kMaxThreads = 1024;
 
 std::uint64_t alignUp(std::uint64_t value, std::uint64_t alignment)
 {

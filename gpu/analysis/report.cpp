@@ -99,8 +99,7 @@ Counters countersOf(const trace::Site* site, const trace::SiteTotals& totals)
             if (site->kind == trace::SiteKind::Atomic && site->atomicRule == AtomicRule::NotModelled)
                 shared.notModelled = totals.instructions;
         }
-        if (site->operation.kind == ptx::OpKind::AsyncCopy)  // The site itself stands for the global side of the copy; this adds the shared
-                                                             // side.
+        if (site->operation.kind == ptx::OpKind::AsyncCopy)  // the site stands for the global side of the copy; this is the shared side
             add(counters.*(site->kind == trace::SiteKind::Store ? &Counters::sharedLoad : &Counters::sharedStore), sharedPart(totals));
         if (places.global)
             add(counters.*column.global, globalPart(totals));

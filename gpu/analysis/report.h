@@ -25,8 +25,7 @@ struct AccessCounters {
 struct AtomicCounters {
     std::uint64_t instructions = 0;
     std::uint64_t lanes = 0;        ///< operations: one per active lane
-    std::uint64_t serialised = 0;   ///< sum over the instructions of the most lanes at one address; equals `instructions` without
-                                    ///< contention
+    std::uint64_t serialised = 0;   ///< sum of the most lanes at one address per instruction; equals `instructions` without contention
     std::uint64_t swaps = 0;        ///< operations that are compare-and-swaps
     std::uint64_t failedSwaps = 0;  ///< compare-and-swaps that found another value than expected, which a loop around them has to repeat
     AtomicCounters& operator+=(const AtomicCounters& o);

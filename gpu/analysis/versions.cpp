@@ -154,8 +154,8 @@ void Versions::copyTypes()
 Dataflow Versions::finish(bool truncated)
 {
     m_flow.truncated = truncated;
-    if (m_flow.versions.size() > m_limit) {  // The last event may have made a few versions too many; since operands only point backwards,
-                                             // the rest stays valid.
+    // The last event may have made a few versions too many. Operands only point backwards, so the rest stays valid.
+    if (m_flow.versions.size() > m_limit) {
         m_flow.operands.resize(m_flow.versions[m_limit].firstOperand);
         m_flow.versions.resize(m_limit);
         m_flow.truncated = true;

@@ -32,8 +32,8 @@ bool isPlain(const Statement& statement)
     return statement.kind == StatementKind::Plain || statement.kind == StatementKind::Return;
 }
 
-/// Returns the first statement after the write that calls an atomic function, in the same block or an inner one; the write's own statement
-/// when it calls one.
+/// Returns the first plain statement or return after the write, anywhere in the function, that calls an atomic function; nothing when there
+/// is none.
 std::optional<int> publication(const AccessPair& pair, int write)
 {
     for (std::size_t i = 0; i < pair.function.all.size(); ++i) {
@@ -44,8 +44,8 @@ std::optional<int> publication(const AccessPair& pair, int write)
     return {};
 }
 
-/// Returns the outermost loop around the read that neither synchronises nor holds the other access; without such a loop, the statement
-/// itself.
+/// Returns the outermost loop around the read that does not hold the write, up to the first loop whose head synchronises; without such a
+/// loop, the read's own statement.
 int readingStatement(const AccessPair& pair, int read, int write)
 {
     int reading = read;

@@ -88,7 +88,8 @@ private:
         return fix;
     }
 
-    /// Returns true when the condition may be evaluated once more after the barrier and no part needs what another part declares.
+    /// Returns true when the branch may be divided at the barrier: evaluating the condition once more gives the same result, and the part
+    /// after the barrier uses no variable that the part before it declares.
     bool mayDivide() const
     {
         const auto& tokens = m_text.tokens();
@@ -121,7 +122,7 @@ private:
             if (const Assignment made = assignmentOf(tokens, part.first, part.last); made.targetLast > made.targetFirst)
                 if (writtenName(tokens, made) == name)
                     return true;
-        return statement.kind != StatementKind::Plain;  // Nested statements are not inspected.
+        return statement.kind != StatementKind::Plain;  // A nested statement is not inspected and counts as writing.
     }
 
     /// Returns true when a declaration declares `name`: `int v = 3;`, `float a, b;`, `T* p`. Two words in a row, or a word and a sign of a

@@ -9,10 +9,8 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr std::size_t kMostStages = 256,
-                      // Limits per array: phases, and loads of a thread in a phase. Beyond them it is no network, or one too long to be
-                      // seen.
-    kMostLoads = 16;
+// Limits per array: phases, and loads of a thread in a phase. Beyond them it is no network, or one too long to be seen.
+constexpr std::size_t kMostStages = 256, kMostLoads = 16;
 
 std::uint32_t lineOf(const trace::Site& site)
 {

@@ -54,8 +54,8 @@ std::uint64_t distance(const trace::Allocation& allocation, std::uint64_t addres
     return address < allocation.address ? allocation.address - address : address >= end ? address - end : 0;
 }
 
-/// Returns the allocation that holds the address or is nearest to it, unless it is far away. `inside` accepts only an allocation that holds
-/// the address.
+/// Returns the last allocation that begins at or before the address, or the first one when none does, unless it is far away. `inside`
+/// accepts only an allocation that holds the address.
 std::optional<std::uint32_t> nearestTo(const RecordedBlock& source, std::uint64_t address, bool inside)
 {
     const trace::Allocation* nearest = nullptr;

@@ -35,8 +35,8 @@ void LaneTimes::findLastRows(const Dataflow& flow, TreeModel& model)
         const Version& version = flow.versions[node.version];
         steps[node.row] = std::min(steps[node.row], version.written ? stepOf(version.event) : -1);
     }
+    // A row that repeats the cells has no versions of its own and takes the step of the next row.
     for (std::size_t row = model.rows.size(); row-- > 1;)
-        // A row that repeats the cells has no versions of its own.
         steps[row - 1] = std::min(steps[row - 1], steps[row]);
     std::vector<EventIndex> next(model.columns.size(), EventIndex(m_source.trace().size()));  // by column: event of the next version
     for (std::size_t i = model.nodes.size(); i-- > 0;) {

@@ -14,8 +14,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr unsigned kMostUses = 8192;  // events per instruction that are examined for the used part of an array; those of a long loop are
-                                      // alike
+constexpr unsigned kMostUses = 8192;  // events examined per instruction for the used part of an array; those of a long loop are alike
 constexpr unsigned kMostLooks = 4;    // examinations of one instruction, because its first accesses may be of few threads
 
 /// Parses "64x32" into 64 and 32. Returns nothing for one or three dimensions.

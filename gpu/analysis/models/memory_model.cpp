@@ -139,7 +139,7 @@ private:
         MemoryLine& line =
             found != m_lines.end() ? found->second : m_lines.emplace(at / kLineBytes, makeLine(at / kLineBytes, allocation)).first->second;
         MemoryCell& cell = line.cells[at % kLineBytes / m_model.cellBytes];
-        if (!cell.inside) {  // The cell is a neighbour in the same line and becomes part of the access.
+        if (!cell.inside) {  // The cell belongs to a neighbouring allocation that shares the line.
             cell.inside = true;
             cell.allocation = allocation;
             cell.offset = offset - std::min<std::uint64_t>(offset, at % m_model.cellBytes);

@@ -31,8 +31,8 @@ struct MemoryCell {
     std::uint64_t offset = 0;  ///< of the cell's first byte in the allocation
     bool unwritten = false;    ///< the access read bytes here that were never written
     bool fault = false;        ///< the access that stopped the block goes here
-    ShownValue value;          ///< set when all lanes of the cell have the same value and it fills the cell; for an atomic: the value that
-                               ///< the lanes leave
+    /// Set when all lanes of the cell have the same value and it fills the cell; for an atomic: the value that the lanes leave.
+    ShownValue value;
 };
 
 struct MemoryLine {
@@ -48,9 +48,8 @@ struct MemoryLine {
 struct MemoryStrip {
     std::uint32_t allocation = 0;
     std::uint64_t bytes = 0;
-    std::vector<std::pair<std::uint64_t, std::uint64_t>> warp,
-        /// Runs of bytes [from, to) in whole lines: of the shown warp, and of the other warps.
-        others;
+    /// Runs of bytes [from, to) in whole lines: of the shown warp, and of the other warps.
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> warp, others;
 };
 
 struct MemoryModel {
@@ -59,8 +58,7 @@ struct MemoryModel {
     bool waiting = false;                           ///< the warp is inactive in this step
     bool constant = false;                          ///< the access is to constant memory, whose cache counts addresses, not sectors
     bool local = false;                             ///< the access is to local memory
-    bool texels = false;                            ///< the access is to a texture or surface: the first texel that each lane reads; no
-                                                    ///< sectors
+    bool texels = false;                            ///< a texture or surface access: the first texel that each lane reads; no sectors
     bool past = false;                              ///< the access is of an earlier step, `step`
     std::uint32_t step = 0;
     std::optional<ChosenAccess> access;  ///< the access to global or local memory

@@ -22,7 +22,7 @@ bool isInGlobal(const Version& version)
     return version.cell.allocation < trace::kParamAllocation.value && version.cell.allocation != kLaneCell;
 }
 
-/// Returns the most frequent distance in `value` between copies that are neighbours in `key`; 0 when there are no neighbours.
+/// Returns the most frequent distance in `value` between copies whose `key` differs by one element; 0 when there are none.
 template <class Key, class Value>
 std::uint64_t pitchOf(std::vector<Copied> copies, Key key, Value value, std::uint64_t element)
 {

@@ -24,16 +24,16 @@ inline constexpr std::uint64_t kNoCell = ~0ull;  ///< offset of a column that on
 struct TreeNode {
     std::uint32_t version = 0;  ///< the last version written to the cell in this row
     std::uint32_t column = 0, row = 0;
-    std::uint32_t step = 0;                        ///< step, in the block's own step order, from which on the cell holds the value
-    std::uint32_t lastRow = ~0u;                   ///< last row in which the cell is known to hold the value when nothing overwrites it;
-                                                   ///< see lane_times.h
+    std::uint32_t step = 0;  ///< step, in the block's own step order, from which on the cell holds the value
+    /// Last row in which the cell is known to hold the value when nothing overwrites it; see lane_times.h.
+    std::uint32_t lastRow = ~0u;
     std::uint32_t writes = 1;                      ///< number of versions of the cell in this row
     std::uint32_t firstOperand = 0, operands = 0;  ///< range of nodes in TreeModel::operands
     std::uint32_t firstInput = 0, inputs = 0;      ///< range of versions in TreeModel::inputs
     std::uint8_t textLength = 0;                   ///< number of characters of the value
     bool carried = false;                          ///< the node only passes on what its own cell held
-    bool useful = true;                            ///< the value is a result or flows into one; always true where the columns are results
-                                                   ///< themselves, or the block has none
+    /// True when the value is a result or flows into one; always true where the columns are results themselves, or the block has none.
+    bool useful = true;
 };
 
 enum class RowKind : std::uint8_t {
@@ -41,8 +41,8 @@ enum class RowKind : std::uint8_t {
     Loaded,    ///< copies of inputs
     Combined,  ///< computed values
     Result,    ///< values outside the columns' space
-    Again      ///< no values of its own: repeats the contents of the columns' cells above a result that would otherwise be far from its
-               ///< operands
+    /// No values of its own: repeats the contents of the columns' cells above a result that would otherwise be far from its operands.
+    Again
 };
 
 /// Costs in shared memory, by the SIMT engine's model.

@@ -27,8 +27,8 @@ enum class LaneActivity : std::uint8_t {
 /// One warp in one column.
 struct WarpCell {
     LaneMask active = 0, waiting = 0, exited = 0;  ///< exited: by the end of the column
-    std::uint32_t step = 0;                        ///< first step in which it takes part, in the block's own step order, counted from the
-                                                   ///< column's first step; 0 when `active` is 0
+    /// The first step in which it takes part, in the block's own step order, counted from the column's first step; 0 when `active` is 0.
+    std::uint32_t step = 0;
     bool operator==(const WarpCell&) const = default;
 };
 
@@ -37,9 +37,9 @@ struct WarpColumn {
     std::uint32_t first = 0, last = 0;          ///< lockstep steps
     std::uint32_t firstStep = 0, lastStep = 0;  ///< the same steps in the block's own order
     std::uint32_t line = 0;                     ///< 0: not known
-    bool divergent = false;                     ///< some warp executes, or arrives at the barrier, with only some of its lanes that have
-                                                ///< not exited
-    bool entriesOnly = true;                    ///< the column holds only branches so far
+    /// Some warp executes, or arrives at the barrier, with only some of its lanes that have not exited.
+    bool divergent = false;
+    bool entriesOnly = true;  ///< the column holds only branches so far
     /// Returns true for a barrier at which whole warps arrive, so that its lanes need not be shown.
     bool plainBarrier() const { return kind == Kind::Barrier && !divergent; }
 };

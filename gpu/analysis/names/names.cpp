@@ -77,8 +77,8 @@ bool takeType(CppText inner, CppText text, std::string_view typeName, Variable& 
     return scalar != ptx::ScalarType::None || !variable.fields.fields.empty();
 }
 
-/// Sets the rows when the extents account for the whole array. When the element type is not known (`isKnown`), the extents also give the
-/// element size.
+/// Sets the rows when the extents account for the whole array. When the element type is not known (`isKnown` is false), the extents also
+/// give the element size.
 void takeExtents(const std::vector<std::uint64_t>& extents, bool isKnown, Variable& variable)
 {
     std::uint64_t elements = 1;

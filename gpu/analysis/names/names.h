@@ -19,8 +19,7 @@ struct Variable {
     std::string name;
     std::uint64_t offset = 0, bytes = 0;
     ptx::ScalarType type = ptx::ScalarType::None;  ///< None when it is not known
-    std::uint64_t stride = 0;                      ///< bytes from one element to the next as the program counts them; 0: the size of the
-                                                   ///< type
+    std::uint64_t stride = 0;                      ///< bytes from one element to the next, as the program counts; 0: the type's size
     std::vector<std::uint64_t> rows{};             ///< extents of all dimensions except the first; empty: one dimension
     StructLayout fields{};                         ///< for an array of structs: `type` is None, and `stride` is the struct's size
     bool isDescribed = false;                      ///< a CUDA array, which has no name; `name` holds its extents, "64x64"
