@@ -53,8 +53,7 @@ TEST(Warps, ColumnsHoldEveryStepOnceAndItsEventsLanes)
             const WarpColumn& column = model.columns[i];
             ASSERT_EQ(column.first, next);
             next = column.last + 1;
-            std::vector<std::uint32_t> first(model.warps, ~0u);  // first step that each warp takes part in, within the step that began the
-                                                                 // column
+            std::vector<std::uint32_t> first(model.warps, ~0u);  // first step of each warp, within the step that began the column
             for (std::uint32_t step = column.first; step <= column.last; ++step) {
                 EXPECT_EQ(model.columnOf(step), i);
                 const SiteId site = source.trace().event(EventIndex(source.lockstep().leading(step))).site;
