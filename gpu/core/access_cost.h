@@ -29,6 +29,7 @@ enum class AtomicRule : std::uint8_t {
     NotModelled      ///< 64-bit or floating point: a compare-and-swap loop in the hardware
 };
 
+/// The cost of one shared-memory access.
 struct SharedCost {
     std::uint32_t wavefronts = 0;  ///< wavefronts in which the 32 banks serve the access
     std::uint32_t ideal = 0;       ///< wavefronts without bank conflicts

@@ -11,6 +11,7 @@
 
 namespace simtscope {
 
+/// The properties of one device model. Shared memory is in bytes.
 struct DeviceModel {
     std::string_view name;     ///< "sm_90"
     std::string_view example;  ///< the product that the SM count, clocks and memory sizes come from: "H200"

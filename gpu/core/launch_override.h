@@ -13,6 +13,7 @@
 
 namespace simtscope {
 
+/// The launch configuration that replaces the program's own for one kernel.
 struct LaunchOverride {
     std::string kernel;  ///< the kernel's name as shown for its launches: "reduce1"
     Dim3 grid, block;

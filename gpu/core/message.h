@@ -19,6 +19,7 @@
 
 namespace simtscope {
 
+/// The type of an argument, which decides how it is shown and whether it is translated.
 enum class ArgumentKind : std::uint8_t {
     Count,    ///< a number of things, an index or a position
     Bytes,    ///< a size, shown with its unit: "1 byte", "16 bytes"

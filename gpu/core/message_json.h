@@ -11,6 +11,7 @@
 
 namespace simtscope {
 
+/// Writes a message as JSON.
 std::string messageJson(const Message& message);
 
 /// Returns nothing when the text is not in the form that messageJson() writes.

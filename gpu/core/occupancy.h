@@ -22,6 +22,7 @@ struct SmLimit {
     std::uint64_t blocks = 0;  ///< resident blocks when only this resource is limited
 };
 
+/// The limits of a kernel on one SM, and the one that decides.
 struct SmLimits {
     std::array<SmLimit, kSmResources> limits;  ///< indexed by SmResource
     SmResource limiter = SmResource::Warps;    ///< the first resource that admits the fewest blocks

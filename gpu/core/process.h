@@ -26,6 +26,7 @@ private:
     int m_fd = -1;
 };
 
+/// The two ends of a pipe.
 struct Pipe {
     Descriptor read, write;
 };
@@ -33,6 +34,7 @@ struct Pipe {
 /// Makes a pipe. A started program inherits neither end unless it is given one.
 Result<Pipe> makePipe();
 
+/// The program to start, with its arguments, environment and descriptors.
 struct ProcessStart {
     std::string executable;                        ///< path
     std::vector<std::string> arguments;            ///< [0] is the name by which the program knows itself

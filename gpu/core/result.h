@@ -9,6 +9,7 @@
 
 namespace simtscope {
 
+/// A message with the place in the user's input that caused it.
 struct Error {
     Message message;
     std::string file;  ///< file that the error is in; empty when there is none

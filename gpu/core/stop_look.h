@@ -9,6 +9,7 @@ namespace simtscope {
 /// Iterations between two polls: few enough to react to a stop at once, enough that the polls cost nothing.
 inline constexpr std::uint32_t kRoundsPerLook = 1u << 12;
 
+/// Polls on behalf of one loop, whose iterations it counts.
 class StopLook {
 public:
     explicit StopLook(const std::stop_token& stop) : m_stop(stop) {}

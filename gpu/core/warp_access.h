@@ -9,6 +9,7 @@
 
 namespace simtscope {
 
+/// One warp-wide access whose lanes may reach different memory spaces.
 struct WarpAccess {
     AccessKind kind = AccessKind::Load;
     AtomicRule atomic = AtomicRule::PerLane;
@@ -18,6 +19,7 @@ struct WarpAccess {
     const LaneOffsets& addresses;                ///< offsets in shared and local memory, absolute addresses in device memory
 };
 
+/// The cost of one access in each memory space.
 struct AccessCost {
     SharedCost shared;  ///< wavefronts; all 0 where the access is not modelled
     std::uint32_t sectors = 0, bytesRequested = 0;
