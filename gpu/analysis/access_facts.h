@@ -11,6 +11,7 @@
 
 namespace simtscope::analysis {
 
+/// One recorded access with the banks and wavefronts that explain its cost.
 struct AccessFacts {
     const trace::Site* site = nullptr;
     LaneMask mask = 0;
@@ -22,6 +23,7 @@ struct AccessFacts {
     std::uint32_t localSectors = 0;               ///< of the lanes that access local memory
 };
 
+/// Computes the lanes, costs, banks and wavefronts of one recorded access.
 AccessFacts accessFacts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, EventIndex event);
 
 /// The costs of an access without its banks and wavefronts, for sums over many accesses.
@@ -45,6 +47,7 @@ struct StepFacts {
     std::uint32_t divergentWarps = 0;  ///< for block entries: warps that diverged here
 };
 
+/// Sums up one step of the block.
 StepFacts stepFacts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
                     const trace::Steps& steps, std::uint32_t step);
 

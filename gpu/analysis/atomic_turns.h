@@ -12,12 +12,14 @@
 
 namespace simtscope::analysis {
 
+/// One lane's operation among those that are serialised at one address.
 struct AtomicTurn {
     unsigned lane = 0;
     std::uint64_t found = 0, left = 0;  ///< bits of the value before and after the lane's operation
     bool changed = true;                ///< false: a compare-and-swap found another value than expected and did not swap
 };
 
+/// An address with the lanes whose operations are serialised there.
 struct AtomicPlace {
     std::uint32_t allocation = 0;
     std::uint64_t offset = 0;
@@ -27,6 +29,7 @@ struct AtomicPlace {
     LaneMask failed = 0;  ///< for compare-and-swap: lanes that found another value than they expected
 };
 
+/// All addresses that one atomic instruction of a warp accesses.
 struct AtomicAccess {
     std::vector<AtomicPlace> places;  ///< most contended first, then by address
     bool swaps = false;               ///< the operation is compare-and-swap

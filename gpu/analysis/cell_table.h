@@ -10,6 +10,7 @@
 
 namespace simtscope::analysis {
 
+/// A sparse map from bytes of memory to versions, in lines of 16 bytes.
 class CellTable {
 public:
     static constexpr std::uint32_t kUnknown = 0xffffffffu;

@@ -26,6 +26,7 @@
 
 namespace simtscope::analysis {
 
+/// Classifies the differing lanes of all launches, and follows what they wrote from launch to launch.
 class ScheduleDecisions {
 public:
     struct Launch {

@@ -47,6 +47,7 @@ struct Version {
     std::uint16_t operation = 0;                   ///< index into Dataflow::operations
 };
 
+/// The versions of one block and the edges from each version to its operands.
 struct Dataflow {
     std::vector<Version> versions;        ///< in recorded order of their events
     std::vector<std::uint32_t> operands;  ///< indices into `versions`, in program order, with duplicates

@@ -27,6 +27,7 @@ struct OriginRule {
     std::array<std::int32_t, std::tuple_size_v<decltype(ptx::DecodedOp::source)>> from;
 };
 
+/// The origin rules of one function. A column is a register's index among those whose origin is tracked.
 struct OriginRules {
     unsigned columns = 0;
     std::vector<OriginRule> rules;                             ///< indexed by instruction
@@ -41,6 +42,7 @@ struct OriginRules {
     }
 };
 
+/// Observes the replay of a block and records every write and exchange as a version.
 class DataflowTracker final : public ReplayObserver {
 public:
     explicit DataflowTracker(Versions& versions) : m_versions(&versions) {}

@@ -13,6 +13,7 @@
 
 namespace simtscope::analysis {
 
+/// A launch configuration with the kernel's resources.
 struct LaunchPlan {
     Dim3 grid, block;
     std::uint32_t registers = 0;  ///< per thread; 0: not known, and not counted
@@ -36,6 +37,7 @@ enum class LaunchLimit : std::uint8_t {
     SharedOptIn      ///< more than 48 KiB, which needs cudaFuncSetAttribute; not an error by itself
 };
 
+/// A limit with the value that the plan needs and the largest one allowed.
 struct BrokenLimit {
     LaunchLimit limit = LaunchLimit::GridX;
     std::uint64_t asked = 0, most = 0;
@@ -56,6 +58,7 @@ struct LaunchForecast {
     std::uint64_t uncovered = 0;  ///< elements beyond the last thread: left out, unless a thread takes several
 };
 
+/// Predicts the launch on a device model; counts saturate at 2^64 - 1.
 LaunchForecast forecast(const DeviceModel& device, const LaunchPlan& plan);
 
 struct OccupancyPoint {

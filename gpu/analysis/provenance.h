@@ -28,6 +28,7 @@ constexpr std::uint32_t versionOf(Provenance provenance)
     return provenance & 0x7fff'ffffu;
 }
 
+/// The nodes of all origins of one block. Nodes are only added, so references to them stay valid.
 class ProvenanceGraph {
 public:
     /// Combines `a` and `b` by an operation, in this order; either may be kNothing.

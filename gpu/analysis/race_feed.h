@@ -30,6 +30,7 @@ struct RaceBlock {
     std::vector<Copy> copies;
 };
 
+/// Translates recorded accesses into the race checker's terms, and reports its races as findings.
 class RaceFeed final : races::RaceReport {
 public:
     RaceFeed(std::shared_ptr<ReplayModule> module, races::AccessOrders orders);

@@ -127,6 +127,7 @@ struct BarrierVote {
 };
 using BarrierVotes = std::array<BarrierVote, 16>;
 
+/// Replays one warp. Each lane has its own frame and position.
 class WarpReplay {
 public:
     WarpReplay(ReplayModule& module, BlockId block, WarpId warp, BarrierVotes& votes, ReplayObserver* observer);

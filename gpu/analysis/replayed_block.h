@@ -8,6 +8,7 @@
 
 namespace simtscope::analysis {
 
+/// Passes the accesses, barriers and fences of one replayed block to the race checker.
 class ReplayedBlock final : public ReplayObserver {
 public:
     ReplayedBlock(RaceFeed& feed, ReplayModule& module, const trace::BlockTrace& trace);

@@ -14,6 +14,7 @@
 
 namespace simtscope::analysis {
 
+/// Counts of the accesses to one memory space in one direction.
 struct AccessCounters {
     std::uint64_t instructions = 0, wavefronts = 0, conflicts = 0, sectors = 0, bytesRequested = 0;
     std::uint64_t notModelled = 0;  ///< shared atomics among the instructions whose wavefronts are not modelled (AtomicRule::NotModelled)
@@ -39,6 +40,7 @@ struct LaneCounters {
     bool operator==(const LaneCounters&) const = default;
 };
 
+/// All counts of a launch, a source line or a site.
 struct Counters {
     AccessCounters sharedLoad, sharedStore, sharedAtomic, globalLoad, globalStore, globalAtomic;
     AccessCounters localLoad, localStore;  ///< instructions, sectors, bytes requested
@@ -80,6 +82,7 @@ double gigabytesPerSecond(const Counters& counters, std::uint64_t nanoseconds);
 /// describe its traffic.
 std::optional<double> coalescingEfficiency(const Counters& counters);
 
+/// Sums up the recorded totals of a launch.
 LaunchReport reportLaunch(const trace::Recording& recording, const trace::Launch& launch);
 
 /// The place of a bookmark: the step in lockstep order, from 0, and its line (0: not known).

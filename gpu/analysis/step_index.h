@@ -19,6 +19,7 @@
 
 namespace simtscope::analysis {
 
+/// The kinds of steps that a reader can jump to.
 enum class StepMark : std::uint8_t {
     Conflict,    ///< an access to shared memory takes more wavefronts than the ideal
     Divergence,  ///< lanes of a warp diverge

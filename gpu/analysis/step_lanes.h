@@ -10,6 +10,7 @@
 
 namespace simtscope::analysis {
 
+/// The number of warps and lanes in a step.
 struct StepLanes {
     std::uint32_t warps = 0;              ///< number of warps that take part
     std::uint32_t active = 0, lanes = 0;  ///< `lanes`: resident lanes of those warps

@@ -13,17 +13,20 @@
 
 namespace simtscope::analysis {
 
+/// A version that a byte held, and whether it still matters.
 struct Writer {
     std::uint32_t version = 0;  ///< index into Dataflow::versions
     std::uint32_t step = 0;
     bool flowsIn = false;  ///< the newest value was computed from it; false: it was overwritten without effect
 };
 
+/// An operand of a version, with its number of occurrences.
 struct Operand {
     std::uint32_t version = 0;
     std::uint32_t times = 1;  ///< number of occurrences
 };
 
+/// An index of a dataflow's versions by byte.
 class ValueHistory {
 public:
     /// `flow` must outlive the object.

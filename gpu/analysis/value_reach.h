@@ -29,6 +29,7 @@ struct LoadedValue {
     bool isSamePlace(const LoadedValue& o) const { return allocation == o.allocation && offset == o.offset && bytes == o.bytes; }
 };
 
+/// The loaded values of a block, each with the answer whether it has an effect.
 struct ValueReach {
     std::vector<LoadedValue> loaded;  ///< each place once, in the order of the first loads
     std::uint64_t results = 0;        ///< number of places in global memory that the block writes

@@ -20,6 +20,7 @@ struct Access {
     std::uint8_t bytes = 4;
 };
 
+/// Collects the versions of one block while it is replayed, up to a limit.
 class Versions {
 public:
     explicit Versions(std::uint32_t limit) : m_limit(limit) {}

@@ -13,6 +13,7 @@
 
 namespace simtscope::analysis {
 
+/// Tracks the barriers of one warp, for all of its lanes.
 class WarpMeetings {
 public:
     /// Notes that `lanes` pass the instruction at `site` with the mask `members`, reduced to lanes that have not exited. Returns the lanes

@@ -10,6 +10,7 @@
 
 namespace simtscope::analysis {
 
+/// A sparse copy of memory, in pages of 4096 bytes.
 class WrittenBytes {
 public:
     void write(std::uint64_t address, std::uint8_t value)

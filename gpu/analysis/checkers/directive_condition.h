@@ -11,6 +11,7 @@
 
 namespace simtscope::analysis {
 
+/// The state of a macro at one place of the text.
 struct Macro {
     enum class State { Undefined, Defined, Unknown } state = State::Undefined;
     std::optional<std::string> body;  ///< nothing: the macro has parameters

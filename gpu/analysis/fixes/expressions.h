@@ -23,6 +23,7 @@ Assignment assignmentOf(CppText tokens, std::size_t first, std::size_t last);
 /// of a pointer.
 std::string_view writtenName(CppText tokens, const Assignment& assignment);
 
+/// The tokens [first, last).
 struct TokenRange {
     std::size_t first = 0, last = 0;
 };
@@ -36,6 +37,7 @@ bool isPure(std::string_view function);
 /// Returns true when the expression may be evaluated twice or elsewhere: no assignment, ++, -- or call of an impure function.
 bool hasNoEffect(CppText tokens, std::size_t first, std::size_t last);
 
+/// Returns true when the word is among the tokens [first, last).
 bool mentions(CppText tokens, std::size_t first, std::size_t last, std::string_view word);
 
 }  // namespace simtscope::analysis

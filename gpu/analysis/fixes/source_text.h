@@ -22,6 +22,7 @@ struct Statement {
     bool isLoop() const { return kind == StatementKind::Loop || kind == StatementKind::DoLoop; }
 };
 
+/// A function of the text with its tree of statements. All positions are token indices.
 struct FunctionStatements {
     std::string_view name;
     bool isKernel = false;
@@ -39,12 +40,14 @@ struct FunctionStatements {
     int commonAncestor(int a, int b) const;
 };
 
+/// A preprocessor directive in the text.
 struct Directive {
     std::size_t offset = 0;  ///< offset of its "#"
     std::string_view name;   ///< "define"
     std::vector<CppToken> words;
 };
 
+/// Owns a text with its tokens, directives and functions; tokens are views into the text.
 class SourceText {
 public:
     explicit SourceText(std::string text);

@@ -16,8 +16,10 @@
 
 namespace simtscope::analysis {
 
+/// The threads that agree: all of the block, all of a warp, or none for certain.
 enum class Uniform : std::uint8_t { Block, Warp, None };
 
+/// Answers for one function, from its text alone.
 class Uniformity {
 public:
     /// `block` is the launch's block size; it tells whether threadIdx.x identifies the warp. `trustsBarriers`: the block's threads reach

@@ -12,6 +12,7 @@
 
 namespace simtscope::analysis {
 
+/// One member array that a statement indexes.
 struct MemberUse {
     std::string_view name;
     /// true when the statement writes the element: `m.name[i] = x`, `+= x`, `++`, `atomicAdd(&m.name[i], x)`
@@ -19,6 +20,7 @@ struct MemberUse {
     bool plain = false;  ///< true without an object before the name, as in a member function of the struct
 };
 
+/// The member arrays, words and assignments of the statements on one line.
 struct StatementUses {
     std::vector<MemberUse> members;
     std::set<std::string_view> words;     ///< all words of the statement and of the macros that it names

@@ -50,6 +50,7 @@ struct WordCell {
     std::array<Part, 4> part;
 };
 
+/// Returns the contents of the grid's cell for a word of shared memory.
 WordCell wordCell(const RecordedBlock& source, const BanksModel& model, std::uint32_t word);
 
 }  // namespace simtscope::analysis

@@ -38,6 +38,7 @@ struct ThreadLoads {
     }
 };
 
+/// The loads of all threads from one array in one barrier phase.
 struct LoadPhase {
     std::map<std::uint32_t, ThreadLoads> byThread;
     std::uint32_t line = 0;

@@ -15,11 +15,13 @@
 
 namespace simtscope::analysis {
 
+/// The effect of a stage on its pairs.
 enum class ExchangeKind : std::uint8_t {
     Compared,  ///< afterwards the pair holds the same two values, in either order
     Combined   ///< new values are computed from both
 };
 
+/// Two elements that a stage compares or combines.
 struct ExchangePair {
     std::uint32_t low = 0, high = 0;  ///< the two elements, by index
     std::uint32_t thread = 0;         ///< the first thread that loads both

@@ -29,6 +29,7 @@ std::optional<FaultPlace> faultPlace(const trace::Finding& finding);
 /// Returns the findings of the block's recording, computed once.
 const std::vector<trace::Finding>& findingsOf(const RecordedBlock& source);
 
+/// A finding's faulting access, placed in the steps of the block.
 struct Fault {
     const trace::Finding* finding = nullptr;
     FaultPlace place;

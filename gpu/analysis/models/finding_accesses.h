@@ -11,6 +11,7 @@
 
 namespace simtscope::analysis {
 
+/// The action by which threads take part in a finding.
 enum class AccessRole : std::uint8_t {
     Writes,
     Reads,

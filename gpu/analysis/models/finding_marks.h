@@ -10,6 +10,7 @@
 
 namespace simtscope::analysis {
 
+/// A finding with the steps of its accesses in the block.
 struct FindingMark {
     const trace::Finding* finding = nullptr;  ///< points into findingsOf(source)
     std::vector<FoundAccess> accesses;

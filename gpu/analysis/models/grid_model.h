@@ -13,6 +13,7 @@
 
 namespace simtscope::analysis {
 
+/// One limit on the number of resident blocks.
 struct OccupancyLimit {
     enum class By : std::uint8_t { Threads, Blocks, SharedMemory, Registers } by = By::Threads;
     std::uint64_t blocks = 0;  ///< blocks of this kernel per SM when only this limit applies

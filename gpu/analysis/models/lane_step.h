@@ -43,6 +43,7 @@ struct LaneHub {
     bool same = false;    ///< for AllEqual: all lanes hold the same value
 };
 
+/// The form, the lanes' inputs and outputs, and the hubs of one warp's step. `brings` is a lane's input, `gets` its result.
 struct LaneStep {
     enum class Form : std::uint8_t { Idle /* the warp takes no part */, Values, Arrows, Hubs } form = Form::Idle;
     enum class Brings : std::uint8_t { Nothing, Held, Vote, Written, Operand, New };

@@ -11,6 +11,7 @@
 
 namespace simtscope::analysis {
 
+/// Caches the exchanges of a block to answer for its versions.
 class LaneTimes {
 public:
     explicit LaneTimes(const RecordedBlock& source) : m_source(source) {}

@@ -10,6 +10,7 @@
 
 namespace simtscope::analysis {
 
+/// The cached costs of one launch.
 class LineCosts {
 public:
     static const LineCosts& of(const RecordedBlock& source);

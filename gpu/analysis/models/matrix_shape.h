@@ -28,6 +28,7 @@ struct MatrixArea {
     bool operator==(const MatrixArea&) const = default;
 };
 
+/// The layout of a matrix: its base, its pitches in bytes, and its extents.
 struct MatrixShape {
     std::uint32_t allocation = 0;
     std::uint64_t base = 0;                       ///< offset of element [0][0], in bytes
@@ -45,6 +46,7 @@ struct MatrixShape {
 struct Extent {
     std::uint64_t offset = 0, bytes = 0;
 };
+/// Returns the extent of the object that holds the cell.
 Extent extentAround(const RecordedBlock& source, const Cell& cell);
 
 /// Sets the rows and columns that fit into the extent; a row gets at most the columns that it has room for.

@@ -35,6 +35,7 @@ struct MemoryCell {
     ShownValue value;
 };
 
+/// One 128-byte line of memory.
 struct MemoryLine {
     std::uint64_t number = 0;      ///< address / 128
     std::uint32_t allocation = 0;  ///< allocation of its first touched byte

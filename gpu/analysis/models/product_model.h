@@ -57,6 +57,7 @@ struct HeldFactor {
     Factor factor = Factor::None;
     MatrixPlace place;
 };
+/// Follows copies back to an element of a or b; Factor::None when the version holds none.
 HeldFactor factorHeldBy(const ProductModel& model, const Dataflow& flow, std::uint32_t version);
 
 /// One product of the sum.
@@ -72,6 +73,7 @@ struct ProductProgress {
     std::vector<std::uint32_t> loadedA, loadedB;  ///< columns of a and rows of b; sorted
     std::vector<ProductTerm> terms;               ///< in the order in which they were added
 };
+/// Returns the progress of an element at a step.
 ProductProgress productProgress(const RecordedBlock& source, const ProductModel& model, const ProductElement& element, std::uint32_t step);
 
 /// The contents of shared memory at a step, and the elements that the step's accesses reach.
@@ -79,6 +81,7 @@ struct ProductView {
     std::optional<MatrixArea> tileA, tileB;
     std::vector<MatrixPlace> touchedA, touchedB, touchedC;  ///< sorted
 };
+/// Returns the tiles and the accessed elements at a step.
 ProductView productView(const RecordedBlock& source, const ProductModel& model, std::uint32_t step);
 
 }  // namespace simtscope::analysis

@@ -19,10 +19,12 @@
 
 namespace simtscope::analysis {
 
+/// Lines: the runs are of the same text. Phases: they are of different programs.
 enum class MatchRule { Lines, Phases };
 
 struct LineIndex;
 
+/// Matches the steps of two blocks in both directions.
 class StepMatch {
 public:
     StepMatch() = default;

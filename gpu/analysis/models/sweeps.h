@@ -16,6 +16,7 @@ namespace simtscope::analysis {
 enum class Sweep : std::uint8_t { None, Up, Down };
 enum class Scan : std::uint8_t { None, Inclusive, Exclusive };
 
+/// The sweeps and the kind of scan in a block's dataflow.
 struct Sweeps {
     std::vector<Sweep> rows;  ///< indexed by row of the model
     Scan scan = Scan::None;

@@ -17,6 +17,7 @@
 namespace simtscope::analysis {
 
 enum class Work : std::uint8_t { Host, Kernel, ToDevice, ToHost, Other, Graph };
+/// The time of an item relative to the cursor.
 enum class When : std::uint8_t { Past, Now, Future };
 
 /// The place of the work that contains nested work.
@@ -26,6 +27,7 @@ struct TimelineParent {
     bool isKernel = false;  ///< true: a kernel that launched the nested work; false: a graph that contains it
 };
 
+/// One call of the host, or one piece of work on a device.
 struct TimelineItem {
     std::size_t call = 0;      ///< index into Recording::apiCalls
     std::int64_t nested = -1;  ///< index into Recording::nestedWork; -1: the work of the call itself
@@ -41,6 +43,7 @@ struct TimelineItem {
     std::optional<TimelineParent> parent{};
 };
 
+/// The calls of the host, or the work of one stream. Items that overlap lie on different tracks.
 struct TimelineRow {
     bool host = false;
     int device = 0;

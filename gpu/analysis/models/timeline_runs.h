@@ -10,6 +10,7 @@ namespace simtscope::analysis {
 
 inline constexpr std::size_t kLeastRun = 8;  // fewest repetitions; below, each item stands for itself
 
+/// A stretch of repeated items.
 struct TimelineRun {
     std::vector<std::size_t> items;  ///< indices into TimelineRow::items, by time
     std::size_t period = 1;          ///< number of different items that alternate; 1: one item repeats

@@ -37,6 +37,7 @@ struct TransposeModel {
 struct TransposeView {
     std::vector<MatrixPlace> in, tile, out;
 };
+/// Returns the elements that a warp accesses in a step, in each of the arrays.
 TransposeView transposeView(const RecordedBlock& source, const TransposeModel& model, std::uint32_t step, std::uint32_t warp);
 
 }  // namespace simtscope::analysis

@@ -21,6 +21,7 @@ namespace simtscope::analysis {
 inline constexpr std::uint32_t kNoNode = ~0u;
 inline constexpr std::uint64_t kNoCell = ~0ull;  ///< offset of a column that only holds values from outside the space
 
+/// The value of one cell in one row.
 struct TreeNode {
     std::uint32_t version = 0;  ///< the last version written to the cell in this row
     std::uint32_t column = 0, row = 0;
@@ -36,6 +37,7 @@ struct TreeNode {
     bool useful = true;
 };
 
+/// The kind of values in a row.
 enum class RowKind : std::uint8_t {
     Before,    ///< cells as they were before the block
     Loaded,    ///< copies of inputs
@@ -53,6 +55,7 @@ struct RowCosts {
     std::uint32_t conflicts() const { return wavefronts - ideal; }
 };
 
+/// A row of values, with the facts that the figure and its sentences need.
 struct TreeRow {
     RowKind kind = RowKind::Combined;
     std::uint32_t step = 0;                  ///< first step of its nodes, in the block's own step order

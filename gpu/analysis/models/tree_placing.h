@@ -14,6 +14,7 @@ namespace simtscope::analysis {
 /// Returns the column of a cell in the columns' space; the other cells of a double buffer share the columns.
 std::uint32_t columnOf(const TreeModel& model, const Cell& cell);
 
+/// Assigns a column to each node of a tree, row by row.
 class TreePlacing {
 public:
     using Nodes = std::vector<std::pair<Cell, TreeNode>>;            ///< ordered by cell

@@ -14,6 +14,7 @@
 
 namespace simtscope::analysis {
 
+/// The bytes and values of a block that were read before they were written.
 class Unwritten {
 public:
     static const Unwritten& of(const RecordedBlock& source);

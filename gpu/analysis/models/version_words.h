@@ -16,6 +16,7 @@ std::string operationOf(const Dataflow& flow, const Version& version);
 
 /// Returns the value in the type that the program declares for its place.
 ShownValue versionValue(const RecordedBlock& source, const Version& version);
+/// Returns the full text of versionValue().
 std::string formatVersion(const RecordedBlock& source, const Version& version);
 
 }  // namespace simtscope::analysis

@@ -15,6 +15,7 @@
 
 namespace simtscope::analysis {
 
+/// The activity of a lane in a column.
 enum class LaneActivity : std::uint8_t {
     Absent,  ///< no such thread: the warp is only partly filled
     Active,
@@ -32,6 +33,7 @@ struct WarpCell {
     bool operator==(const WarpCell&) const = default;
 };
 
+/// Neighbouring lockstep steps that look the same.
 struct WarpColumn {
     enum class Kind : std::uint8_t { Work, Barrier, Exit } kind = Kind::Work;
     std::uint32_t first = 0, last = 0;          ///< lockstep steps

@@ -10,6 +10,7 @@
 
 namespace simtscope::analysis {
 
+/// The types that the dataflow of one block reveals.
 class FlowTypes {
 public:
     explicit FlowTypes(const RecordedBlock& source);

@@ -14,6 +14,7 @@
 
 namespace simtscope::analysis {
 
+/// A named range of memory with the type and layout of its elements.
 struct Variable {
     std::uint32_t allocation = 0;  ///< AllocationId::value, or kSharedAllocation
     std::string name;
@@ -44,6 +45,7 @@ struct PlaceName {
     bool operator==(const PlaceName&) const = default;
 };
 
+/// The names of all places that a block of one launch can access.
 class Names {
 public:
     explicit Names(const RecordedBlock& source);

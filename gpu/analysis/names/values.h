@@ -19,6 +19,7 @@ unsigned typeBytes(ptx::ScalarType type);
 /// Returns the type for a C++ type name such as "const unsigned int" or "double"; None when it is not arithmetic.
 ptx::ScalarType typeOfName(std::string_view name);
 
+/// A value as text, with what is needed to shorten it.
 struct ShownValue {
     std::string text;   ///< the full text; empty: not known
     double number = 0;  ///< the value for the rounded forms; meaningless when not `rounds`
@@ -26,6 +27,7 @@ struct ShownValue {
     bool rounds = true;  ///< the value is a number: not "true", not the bits of a half
 };
 
+/// Formats a value so that it can be shortened.
 ShownValue shownValue(std::uint64_t bits, ptx::ScalarType type, unsigned bytes);
 
 /// Shortens a number with a unit. With at most one digit after the point: "-1.2k", "12k", "123M"; with none: "-1k".
