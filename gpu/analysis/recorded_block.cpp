@@ -116,7 +116,7 @@ bool RecordedBlock::Impl::replay(const std::stop_token& stop)
     return true;
 }
 
-/// Computes the states. For a long block a thread does so while the caller goes on; whoever needs a state before that computes it.
+/// Computes the states. For a long block a thread does so while the caller goes on; a reader that needs a state earlier computes it.
 void RecordedBlock::Impl::complete(const std::stop_token& stop)
 {
     if (trace->size() < kLong)

@@ -39,7 +39,7 @@ public:
             start();
         }
         const std::string line = fmt::format("{} {}\n", change, group);
-        // A pipe transfers short lines atomically. Writing to a guard that somebody has killed raises SIGPIPE, which runChild() blocks.
+        // A pipe transfers short lines atomically. Writing to a guard that was killed raises SIGPIPE, which runChild() holds back.
         if (m_input.open() && ::write(m_input.get(), line.data(), line.size()) < 0 && errno == EPIPE)
             m_input.close();
     }
