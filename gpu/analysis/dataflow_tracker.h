@@ -21,9 +21,9 @@ struct OriginRule {
         to.fill(-1);
         from.fill(-1);
     }
-    /// column of each destination; -1: none (a predicate, `_`)
+    /// The column of each destination; -1: none (a predicate, `_`).
     std::array<std::int32_t, std::tuple_size_v<decltype(ptx::DecodedOp::destination)>> to;
-    /// column of each source; -1: none, also for constants and special registers
+    /// The column of each source; -1: none, also for constants and special registers.
     std::array<std::int32_t, std::tuple_size_v<decltype(ptx::DecodedOp::source)>> from;
 };
 

@@ -36,7 +36,7 @@ struct StepSeries {
     std::uint32_t steps = 0, stepsPerColumn = 1;
     std::vector<StepColumn> columns;
     std::uint64_t wavefronts = 0, conflicts = 0, sectors = 0, activeLanes = 0, lanes = 0;  ///< totals over all steps
-    /// false: stopped early; the columns so far are correct
+    /// False when stopped early; the columns so far are correct.
     bool isComplete = true;
 };
 

@@ -15,7 +15,7 @@ namespace simtscope::analysis {
 /// One member array that a statement indexes.
 struct MemberUse {
     std::string_view name;
-    /// true when the statement writes the element: `m.name[i] = x`, `+= x`, `++`, `atomicAdd(&m.name[i], x)`
+    /// True when the statement writes the element: `m.name[i] = x`, `+= x`, `++`, `atomicAdd(&m.name[i], x)`
     bool assigned = false;
     bool plain = false;  ///< true without an object before the name, as in a member function of the struct
 };
