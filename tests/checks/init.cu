@@ -1,9 +1,9 @@
-// Reads of what nobody has written, in global, shared and local memory: such a value decides a branch, forms an address, or is a result.
+// Uses of unwritten values in global, shared and local memory: such a value decides a branch, forms an address, or is a result.
 #include <cuda_fp16.h>
 
 #include "pairs.h"
 
-/// Device memory that nobody has written.
+/// Device memory that has never been written.
 template <class T>
 struct Fresh {
     explicit Fresh(int count) { cudaMalloc(&data, count * sizeof(T)); }
@@ -204,7 +204,7 @@ void halfTheIndices()
 PAIR(everyOtherIndex, "uninitialised", { halfTheIndices<Right>(); })
 
 struct Particle {
-    char kind;  // and three bytes of padding
+    char kind;  // followed by three bytes of padding
     float mass;
     float4 at;
 };
@@ -366,7 +366,7 @@ __global__ void tripled(const int* in, int* out)
 template <bool Right>
 void reallocated()
 {
-    // Memory that was freed and allocated again holds nothing of the program's.
+    // Memory that was freed and allocated again holds none of the program's values.
     int *first, *second, host[64] = {};
     cudaMalloc(&first, sizeof host);
     cudaMemcpy(first, host, sizeof host, cudaMemcpyHostToDevice);

@@ -1,5 +1,5 @@
-// Member masks of shuffles, votes, matches and __syncwarp that do not name the lanes that execute them, and values of lanes that take no
-// part.
+// Member masks of shuffles, votes, matches and __syncwarp that do not name the lanes that execute them, and values read from lanes that do
+// not take part.
 #include <cooperative_groups.h>
 
 #include "pairs.h"
@@ -138,7 +138,7 @@ __global__ void afterReturn(const int* in, int* out, int n)
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (!Right && i >= n)
         return;
-    // The last lane that is left gets what a lane that has exited would give.
+    // The last remaining lane reads from a lane that has exited.
     const int value = i < n ? in[i] : 0;
     const int next = __shfl_sync(0xffffffff, value, (threadIdx.x + 1) % 32);  // <-
     if (i < n && next == value)                                               // <-
@@ -154,7 +154,7 @@ template <bool Right>
 __global__ void aggregate(const int* in, int* count)
 {
     if (in[threadIdx.x] >= 0 && threadIdx.x % 3 == 0) {
-        // The lanes that are here; a mask of the even ones is not theirs.
+        // These lanes are active here; the mask of the even lanes is wrong.
         const unsigned here = Right ? __activemask() : 0x55555555;
         const int leader = __ffs(here) - 1;
         int base = 0;
@@ -181,7 +181,7 @@ __device__ int segmentSum(int value, unsigned mask)
 template <bool Right>
 __global__ void segments(const int* in, int* out)
 {
-    // Both halves execute the same shuffle, each with its own mask; the wrong one is shifted the wrong way.
+    // Both halves execute the same shuffle, each with its own mask; the wrong version swaps the masks.
     const unsigned half = threadIdx.x / 16, mask = 0xffffu << (Right ? 16 * half : 16 - 16 * half);
     out[threadIdx.x] = segmentSum<16, Right>(in[threadIdx.x], mask);  // <-
 }

@@ -1,4 +1,4 @@
-// Accesses outside of the declared array, of the allocation, or of the member that an index is meant for.
+// Accesses outside the declared array, the allocation, or the member that an index is meant for.
 #include <cuda_fp16.h>
 
 #include "pairs.h"
@@ -60,7 +60,7 @@ PAIR(transposeWithTheWrongStride, "out-of-bounds", {
 template <bool Right>
 __global__ void squares(int* out, int n)
 {
-    // 50000 squared is no int: the index becomes negative.
+    // The square of 50000 overflows int, so the index becomes negative.
     const int i = Right ? int(threadIdx.x) : int(threadIdx.x) + 50000;
     out[i * i % n] = i;  // <-
 }
@@ -319,7 +319,7 @@ struct Message {
 template <bool Right>
 __global__ void pack(const Message* messages, char* out, int room)
 {
-    // A packed record has no room for a whole message at its end.
+    // At the end of the packed records there is no room for a whole message.
     char* const to = out + threadIdx.x * sizeof(Message);
     if (Right ? (threadIdx.x + 1) * sizeof(Message) <= room : threadIdx.x * sizeof(Message) < room)
         memcpy(to, &messages[threadIdx.x], sizeof(Message));  // <-

@@ -83,7 +83,7 @@ PAIR(copyWhileItIsWritten, "race", {
     Streams streams;
     int host[64];
     fill<<<1, 64, 0, streams.all[0]>>>(data, 3);
-    // A copy in the default stream does not wait for a stream that is non-blocking.
+    // A copy in the default stream does not wait for a non-blocking stream.
     if (Right)
         cudaStreamSynchronize(streams.all[0]);
     cudaMemcpy(host, data, sizeof host, cudaMemcpyDeviceToHost);
@@ -157,7 +157,7 @@ PAIR(managedInputChangedTooEarly, "race", {
     for (int i = 0; i < 64; ++i)
         data[i] = i;
     sum<<<1, 64>>>(data, out, 64);
-    // Reading it is fine.
+    // The host may read the data.
     int total = data[5];
     if (Right)
         cudaDeviceSynchronize();
@@ -193,7 +193,7 @@ PAIR(toldByAHostFunction, "race", {
     isDone = false;
     fill<<<1, 64, 0, streams.all[0]>>>(data, 3);
     cudaMemcpyAsync(result, data, 64 * sizeof(int), cudaMemcpyDeviceToHost, streams.all[0]);
-    // The other stream has nothing to do: that it is done says nothing of the copy.
+    // The other stream has no work, so its end says nothing about the copy.
     cudaLaunchHostFunc(streams.all[Right ? 0 : 1], [](void*) { isDone = true; }, nullptr);
     while (!isDone)
         std::this_thread::yield();

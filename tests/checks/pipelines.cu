@@ -1,4 +1,4 @@
-// Races in pipelines: asynchronous copies, double buffers, rings, producers and consumers, look-back, and what libraries share.
+// Races in pipelines: asynchronous copies, double buffers, rings, producers and consumers, look-back, and memory shared with libraries.
 #include <cooperative_groups.h>
 #include <cooperative_groups/memcpy_async.h>
 #include <cuda/atomic>
@@ -54,7 +54,7 @@ __global__ void refilled(const int* in, int* out, int tiles)
         __syncthreads();
         sum += s[i % 2][63 - t];  // <-
         if (Right)
-            __syncthreads();  // the buffer is filled again in the next round
+            __syncthreads();  // the next iteration fills the buffer again
     }
     out[t] = sum;
 }
@@ -149,7 +149,7 @@ __global__ void specialised(const int* in, int* out, int rounds)
 {
     __shared__ int ring[2][32];
     const int lane = threadIdx.x % 32;
-    // Barriers 1 and 2: a slot is full; 3 and 4: it is empty.
+    // Barriers 1 and 2 signal a full slot; 3 and 4 signal an empty slot.
     if (threadIdx.x < 32) {
         for (int i = 0; i < rounds; ++i) {
             if (i >= 2)
@@ -263,7 +263,7 @@ PAIR(lookBackWithoutFence, "race", {
 template <bool Right>
 __global__ void packedLookBack(const int* in, int* out, unsigned long long* states)
 {
-    // Flag and value in one word need no fence; in two words they do.
+    // Flag and value in one word need no fence; in two words they need one.
     __shared__ int before;
     if (threadIdx.x == 0) {
         int sum = 0, previous = 0;
@@ -356,7 +356,7 @@ __global__ void jacobi(const float* in, float* out, int rounds)
         s[0][threadIdx.x * 65] = s[1][threadIdx.x * 65] = 0;
     __syncthreads();
     for (int i = 0; i < rounds; ++i) {
-        // Two buffers need one barrier per round; one buffer needs two.
+        // Two buffers need one barrier per iteration; one buffer needs two.
         const int from = Right ? i % 2 : 0, to = Right ? 1 - from : 0;
         const float value = (s[from][t - 1] + s[from][t + 1]) / 2;  // <-
         s[to][t] = value;                                           // <-
@@ -421,7 +421,7 @@ PAIR(bitFieldsOfOneWord, "race", {
 template <bool Right>
 __global__ void addHalves(__half* sums, const int* at)
 {
-    // Neighbouring halves are two elements; as half2 they are one.
+    // Neighbouring halves are two elements; accessed as half2 they are one.
     const int i = at[threadIdx.x] + threadIdx.x;
     if (Right) {
         sums[i] = __float2half(__half2float(sums[i]) + 1);
@@ -445,7 +445,7 @@ __global__ void swapTiles(float* matrix, int n)
     __shared__ float a[8][9], b[8][9];
     const int x = blockIdx.x * 8 + threadIdx.x, y = blockIdx.y * 8 + threadIdx.y;
     const int tx = blockIdx.y * 8 + threadIdx.x, ty = blockIdx.x * 8 + threadIdx.y;
-    // Each pair of tiles is for one block.
+    // Only one block may process each pair of tiles.
     if (Right && blockIdx.x < blockIdx.y)
         return;
     a[threadIdx.y][threadIdx.x] = matrix[y * n + x];    // <-
@@ -494,7 +494,7 @@ __global__ void bitonic(int* data)
                     s[other] = swap;  // <-
                 }
             }
-            // Within a warp the partners of the next round are lanes of the same warp; they need __syncwarp all the same.
+            // Within a warp the partners of the next round are lanes of the same warp; they still need __syncwarp.
             if (Right)
                 j > 16 || j == 1 ? __syncthreads() : __syncwarp();
             else if (j > 16 || j == 1)

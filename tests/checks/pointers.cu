@@ -145,7 +145,7 @@ PAIR(pinnedMemoryNeverFreed, "note", { lostPinned<Right>(); })
 template <bool Right>
 __global__ void unaligned(const float* in, float4* out)
 {
-    // The first element is skipped, so that vectors of four begin in the middle.
+    // The first element is skipped, so that vectors of four floats are misaligned.
     const float* const from = in + (Right ? 4 : 1);
     out[threadIdx.x] = reinterpret_cast<const float4*>(from)[threadIdx.x];  // <-
 }
@@ -178,7 +178,7 @@ template <bool Right>
 __global__ void mixed(double* out)
 {
     __shared__ alignas(8) char space[8 * 33];
-    // One byte of flags, and numbers after it.
+    // The numbers follow one byte of flags.
     double* const numbers = reinterpret_cast<double*>(space + (Right ? 8 : 4));
     if (threadIdx.x == 0)
         space[0] = 1;

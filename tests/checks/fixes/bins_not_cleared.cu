@@ -1,4 +1,4 @@
-// The bins hold whatever the memory held.
+// The bins are never cleared, so they start with whatever the memory held.
 #define CHECK(call) if ((call) != cudaSuccess) return 1
 
 __global__ void histogram(const unsigned char* in, unsigned* bins)

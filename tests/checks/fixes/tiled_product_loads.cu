@@ -1,4 +1,4 @@
-// Tiled product: the tiles are read before all have loaded.
+// Tiled product: the tiles are read before all threads have loaded them.
 #include <cstdio>
 
 __global__ void product(const float* a, const float* b, float* c, int n)

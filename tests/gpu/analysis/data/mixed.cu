@@ -1,5 +1,5 @@
-// Kernels that use what replay has to follow; mixed.ptx is what nvcc -O1 -arch=compute_75 -ptx makes of them.
-// Each takes (in, out, n) with 256 threads per block.
+// Kernels with all that replay must handle; mixed.ptx is the output of nvcc -O1 -arch=compute_75 -ptx. Each takes (in, out, n) with 256
+// threads per block.
 
 __device__ __noinline__ int weigh(int x, int y) { return x * y + 1; }
 
