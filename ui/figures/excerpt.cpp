@@ -9,7 +9,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kBelow = 0.26, kBeside = 0.45;  // of the whole that the source takes
+constexpr qreal kBelow = 0.26, kBeside = 0.45;  // share of the whole that the source excerpt takes
 
 void moveBy(Figure& figure, QPointF by)
 {
@@ -34,7 +34,7 @@ Figure layOutWith(Excerpt excerpt, const FigureKind& kind, const FigureSource& s
     ofSource.size = isBelow ? QSizeF(options.size.width(), options.size.height() - most.height())
                             : QSizeF(options.size.width() - most.width(), options.size.height());
     ofSource.caption = false;
-    // As large as the text beside it, whatever room there is.
+    // The type of the excerpt is as large as that of the figure beside it, whatever room there is.
     ofSource.typeScale = options.typeScale * figure.unit / std::max<qreal>(0.1, layOutExcerpt(source, ofSource).unit);
     Figure lines = layOutExcerpt(source, ofSource);
     moveBy(lines, isBelow ? QPointF(0, figure.size.height()) : QPointF(figure.size.width(), 0));

@@ -1,4 +1,4 @@
-// A figure with the source around the line of its step: for pictures that are read without the window.
+// Adds an excerpt of the source around the step's line to a figure, for pictures that are read without the window.
 #pragma once
 
 #include "ui/figures/figures.h"
@@ -7,7 +7,8 @@ namespace simtscope::figures {
 
 enum class Excerpt : std::uint8_t { None, Below, Beside };
 
-/// Both together are as large as options.size. The figure alone for `None`, and where it is the source itself.
+/// Lays out the figure and the excerpt so that both together have options.size. Returns the figure alone for `None`, and for the source
+/// figure.
 Figure layOutWith(Excerpt excerpt, const FigureKind& kind, const FigureSource& source, const FigureOptions& options);
 
 }  // namespace simtscope::figures

@@ -85,7 +85,7 @@ QString suggestedFigure(const FigureSource& source, const std::stop_token& stop)
     return flows ? QLatin1String(kTreeFigure.name) : shared ? QLatin1String(kBanksFigure.name) : QLatin1String(kSourceFigure.name);
 }
 
-/// The last access of the first finding that the figure draws accesses of.
+/// Returns the step of the last access of the first finding whose accesses the figure draws.
 static std::optional<std::uint32_t> stepOfFinding(const FigureSource& source, const FigureKind& kind)
 {
     for (const analysis::FindingMark& mark : analysis::FindingMarks::of(source).all)
@@ -102,7 +102,7 @@ std::uint32_t suggestedStep(const FigureSource& source, const FigureKind& kind)
         return last;
     if (const std::optional<std::uint32_t> found = stepOfFinding(source, kind))
         return *found;
-    constexpr std::uint32_t kMostLooks = 4096;  // at single accesses: enough for a lesson, and bounded for a long recording
+    constexpr std::uint32_t kMostLooks = 4096;  // number of accesses examined: enough for a lesson, and bounded for a long recording
     std::optional<std::uint32_t> chosen;
     std::uint32_t most = 0, looks = 0;
     for (std::uint32_t step = 0; step < steps && looks < kMostLooks; ++step) {

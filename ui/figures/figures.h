@@ -1,4 +1,4 @@
-// The list of figures, in the order of their tabs, and what is asked of every one of them. A figure is a folder and a row of the table.
+// Lists the figures in the order of their tabs, with the functions that apply to each of them. A figure is a folder and a row of the table.
 #pragma once
 
 #include "ui/figures/facts/figure_kind.h"
@@ -6,23 +6,22 @@
 namespace simtscope::figures {
 
 const std::vector<FigureKind>& figureKinds();
-const FigureKind* findFigureKind(const QString& name);  ///< nullptr: there is none of this name
+const FigureKind* findFigureKind(const QString& name);  ///< nullptr: there is no figure of this name
 QString translatedLabel(const FigureKind& kind);
 
-/// What figures derive from a block once and for all, made before one is laid out: of a long block on a worker. `figure`: FigureKind::name;
-/// of one that derives nothing only the names, the types and the fault are made, which all figures share. False: `stop` was requested
-/// before it was done.
+/// Computes what a figure derives from a block, once, before the first layout; for a long block the caller does so on a worker thread.
+/// `figure` is a FigureKind::name; for a figure that derives nothing, only the names, the types and the fault are computed, which all
+/// figures share. Returns false where `stop` was requested before the end.
 bool prepare(const FigureSource& source, const QString& figure, const std::stop_token& stop = {});
 
-/// It has been: laying the figure out makes nothing first.
+/// Returns whether prepare() has run, so that laying the figure out computes nothing first.
 bool isPrepared(const FigureSource& source, const QString& figure);
 
-/// The best figure to open a recording with, when nobody says: tree when there is dataflow in shared memory (sweep when its result is a
-/// scan), else banks, else source. Empty when `stop` was requested before it was found.
+/// Suggests the figure to open a recording with: tree when there is dataflow in shared memory (sweep when its result is a scan), else
+/// banks, else source. Empty: `stop` was requested before it was found.
 QString suggestedFigure(const FigureSource& source, const std::stop_token& stop = {});
 
-/// The step to draw of a figure, when nobody says: the access that costs most above the least (FigureKind::telling), or the first one; else
-/// the last step.
+/// Suggests the step to draw: the access with the largest excess (FigureKind::telling), or the first one; for other figures the last step.
 std::uint32_t suggestedStep(const FigureSource& source, const FigureKind& kind);
 
 }  // namespace simtscope::figures

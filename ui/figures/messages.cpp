@@ -10,7 +10,7 @@
 namespace simtscope::figures {
 namespace {
 
-/// Of a tool, a function or an option: it keeps its small letter.
+/// Returns whether the word is the name of a tool, a function or an option, which keeps its small first letter.
 bool isName(const QString& word)
 {
     static const QStringList tools{"nvcc,", "ptxas", "sqlite3"};
@@ -59,7 +59,7 @@ Words wordsOf(ArgumentKind kind, const Argument& argument)
     return {};
 }
 
-/// The English template or fix of the message's row, translated and filled.
+/// Translates the English template (or the fix) of the message's row and fills in the arguments.
 Words translatedTemplate(const Message& message, const char* MessageRow::*which)
 {
     if (!message.row || !*(message.row->*which))

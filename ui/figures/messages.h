@@ -1,8 +1,8 @@
-// The messages of gpu/ in the language of the window.
+// Translates the messages of gpu/ into the language of the window.
 //
-// gpu/ knows no translations: it passes on which message it is and its arguments (gpu/core/message.h). Here the template of the row is
-// translated and filled; a nested message is translated too. Names, the words of compilers and of the system, and the texts of recordings
-// that are older than the table stay as they are.
+// gpu/ knows no translations: it passes on the message's identity and its arguments (gpu/core/message.h). These functions translate the
+// row's template and fill it; nested messages are translated too. Names, the words of compilers and of the system, and the texts of
+// recordings that are older than the table stay as they are.
 #pragma once
 
 #include <QString>
@@ -12,29 +12,29 @@
 
 namespace simtscope::figures {
 
-/// A message of the table in the language of the window; its fix.
+/// Return a message of the table, and its suggested fix, in the language of the window.
 QString translated(const Message& message);
 QString translatedFix(const Message& message);
 
-/// The same, to stand alone: with a capital, unless it begins with a name.
+/// Return the same as sentences of their own: with a capital, unless they begin with a name.
 QString translatedSentence(const Message& message);
 QString translatedFixSentence(const Message& message);
 
-/// With its place and its hint, as Error::text().
+/// Returns the error with its place and its hint, as Error::text() does.
 QString translated(const Error& error);
 
-/// A line of a program's output. What SIMTscope itself has put there is translated, and so is the suggested fix that may stand below it;
-/// the program's own words stay.
+/// Translates lines of a program's output. Translates a line that SIMTscope itself wrote, and the suggested fix that may stand below it;
+/// leaves the program's own words as they are.
 class OutputTranslator {
 public:
-    /// What the runtime puts on the program's stderr next.
+    /// Announces a message that the runtime will write to the program's stderr next.
     void expect(const Message& complaint);
     QString line(const QString& text);
-    bool wasOurs() const { return m_isOurs; }  ///< SIMTscope has put the last line there, not the program
+    bool wasOurs() const { return m_isOurs; }  ///< SIMTscope wrote the last line, not the program
 
 private:
     bool m_isBelow = false, m_isOurs = false;
-    std::map<QString, QString> m_expected;  ///< English text of a message or of its fix -> in the language of the window
+    std::map<QString, QString> m_expected;  ///< English text of a message or of its fix -> translation
 };
 
 }  // namespace simtscope::figures

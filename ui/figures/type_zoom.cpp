@@ -7,8 +7,8 @@
 namespace simtscope::figures {
 namespace {
 
-constexpr std::array kShares{1.0, 0.67, 0.33, 0.0};  // of the zoom that go into the type, as exponents
-constexpr double kNearlyAll = 0.9;                   // of the letters; a label that is cut a little earlier is no loss
+constexpr std::array kShares{1.0, 0.67, 0.33, 0.0};  // exponents of the zoom that the type gets, tried in order
+constexpr double kNearlyAll = 0.9;                   // share of the letters; it is no loss if a label is cut a little earlier
 
 double lettersOf(const Figure& figure)
 {

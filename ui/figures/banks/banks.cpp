@@ -21,7 +21,7 @@ Figure layOutBanks(const FigureSource& source, const FigureOptions& options)
     return canvas.take();
 }
 
-/// What an access to shared memory costs above the least: conflicts.
+/// Measures a shared access by its bank conflicts: the wavefronts beyond the least that it needs.
 constexpr TellingAccess kTelling = {
     [](const trace::Site& site) { return site.space == ptx::StateSpace::Shared; },
     [](const trace::SiteTotals& totals) { return totals.wavefronts > totals.ideal; },

@@ -1,4 +1,4 @@
-// Shared memory as 32 columns, the lanes of one warp above, and what their access costs.
+// Draws shared memory as 32 columns, the lanes of one warp above, and what their access costs.
 #pragma once
 
 #include "ui/figures/facts/figure_kind.h"

@@ -9,11 +9,12 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kMostLane = 25, kCurves = 70, kMostRow = 31, kLeastRow = 15.4;
-constexpr qreal kLowCurves = 34, kLowRow = 8.7, kLegibleRow = 11;          // where all rows have room that way; the last in pixels
-constexpr qreal kMap = 72, kMapGap = 14, kNarrowMap = 10, kNarrowGap = 2;  // the narrow one stands in the margin
-constexpr qreal kRoomyColumn = 22;                                         // that leaves room for the wide one
-constexpr qreal kCurvesShare = 0.45, kMoreCurves = 60, kRowsToNotes = 10;  // of the height that few rows leave
-constexpr qreal kLowContent = 400;                                         // pixels; below, the wavefronts have one line
+// used where all rows then have room; kLegibleRow is in pixels, the others in units
+constexpr qreal kLowCurves = 34, kLowRow = 8.7, kLegibleRow = 11;
+constexpr qreal kMap = 72, kMapGap = 14, kNarrowMap = 10, kNarrowGap = 2;  // the narrow map stands in the margin
+constexpr qreal kRoomyColumn = 22;                                         // a column this wide leaves room for the wide map
+constexpr qreal kCurvesShare = 0.45, kMoreCurves = 60, kRowsToNotes = 10;  // shares and limits of the height that few rows leave free
+constexpr qreal kLowContent = 400;                                         // pixels; in a lower content the wavefronts have one line
 
 std::vector<std::uint32_t> touchedRows(const analysis::BanksModel& model)
 {
@@ -65,7 +66,8 @@ std::vector<std::uint32_t> shownRows(const analysis::BanksModel& model, std::uin
         const std::uint32_t spare = count - std::min(count, to - from + 1);
         return rowsFrom(std::min(from - std::min(from, spare / 2), rows - count), count);
     }
-    // They lie too far apart: of the touched ones those around the selected one, or else the chosen wavefront's first.
+    // The touched rows lie too far apart to show all: show those around the selected row, or else those from the chosen wavefront's first
+    // row on.
     const bool isTouched = wants && std::binary_search(touched.begin(), touched.end(), wanted);
     const auto strong = isTouched ? std::lower_bound(touched.begin(), touched.end(), wanted)
                                   : std::ranges::find_if(touched, [&](std::uint32_t row) { return isStrong(model, row); });
@@ -81,7 +83,7 @@ std::vector<std::uint32_t> shownRows(const analysis::BanksModel& model, std::uin
 
 namespace {
 
-/// Top and height of the rows, with curves so long and so many lines of wavefronts.
+/// Returns top and height of the area for the rows, given the length of the curves and the number of lines for the wavefronts.
 std::pair<qreal, qreal> spanOfRows(const Canvas& canvas, BanksLayout& layout, qreal curves)
 {
     const qreal u = canvas.unit();
@@ -129,7 +131,7 @@ BanksLayout layOutBanks(const Canvas& canvas, const analysis::BanksModel& model,
     layout.rows = shownRows(model, fit, rowOf(model, options.selection), options.firstRow);
     const qreal rows = std::max<qreal>(1, qreal(layout.rows.size()));
     layout.pitch = std::min(kMostRow * u, height / rows);
-    // What few rows leave makes the curves longer; the notes follow the rows.
+    // Height that few rows leave free makes the curves longer; the notes follow the rows.
     const qreal spare = height - layout.pitch * rows, more = std::min(spare * kCurvesShare, kMoreCurves * u);
     layout.badgeTop += more;
     layout.headerTop += more;

@@ -1,4 +1,4 @@
-// Where the figure of the banks has room for what (banks_model.h says what there is).
+// Computes the places of the parts of the banks figure. banks_model.h holds the facts that it shows.
 #pragma once
 
 #include <vector>
@@ -8,17 +8,17 @@
 
 namespace simtscope::figures {
 
-inline constexpr qreal kBanksGutter = 64;  // left of the banks, for the names of rows
+inline constexpr qreal kBanksGutter = 64;  // left of the banks, for the labels of rows
 inline constexpr qreal kWavefrontChip = 25, kBanksBadge = 19, kBanksHeader = 19;
 inline constexpr qreal kHeaderLine = 16;  // above the map
 
 struct BanksLayout {
-    int chipLines = 2;  ///< that the wavefronts have room for
+    int chipLines = 2;  ///< lines of chips that the wavefronts have room for
     qreal left = 0, column = 0, badgeTop = 0, headerTop = 0, noteTop = 0, pitch = 0;
     QRectF lanes, grid;
-    QRectF map;                       ///< of all rows, beside the grid; null: all are shown
-    std::vector<std::uint32_t> rows;  ///< of 32 words, shown from top to bottom
-    std::vector<int> place;           ///< by row: where it is shown, -1: nowhere
+    QRectF map;                       ///< of all rows, beside the grid; null: all rows are shown
+    std::vector<std::uint32_t> rows;  ///< indices of the rows of 32 words, shown from top to bottom
+    std::vector<int> place;           ///< by row: index into `rows`; -1: not shown
 
     qreal x(unsigned bank) const { return left + (bank + 0.5) * column; }
     QRectF laneBox(unsigned lane) const { return {x(lane) - lanes.height() / 2, lanes.top(), lanes.height(), lanes.height()}; }
@@ -26,11 +26,11 @@ struct BanksLayout {
 
 BanksLayout layOutBanks(const Canvas& canvas, const analysis::BanksModel& model, const FigureOptions& options);
 
-/// The row of what is selected: of the cell, or where the thread's lane finds its word. -1: it has none.
+/// Returns the row of the selected cell, or of the word that the selected thread's lane accesses. -1: the selection has no row.
 std::int64_t rowOf(const analysis::BanksModel& model, const Subject& selected);
 
-/// The rows of 32 words to show when only `fit` have room: all, or those around the touched ones, in order; `wantedRow`, unless it is -1,
-/// is among them. `first` not negative: from that row on.
+/// Returns the rows of 32 words to show when only `fit` have room: all of them, or those around the touched ones, in order and with
+/// `wantedRow` among them unless it is -1. A `first` of at least 0 asks for the rows from there on.
 std::vector<std::uint32_t> shownRows(const analysis::BanksModel& model, std::uint32_t fit, std::int64_t wantedRow, std::int64_t first = -1);
 
 }  // namespace simtscope::figures

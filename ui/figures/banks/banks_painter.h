@@ -1,5 +1,5 @@
-// Draws a block's shared memory under its 32 banks for one warp: how lanes lead to banks (banks_painter.cpp), the rows' words and values
-// (banks_painter_cells.cpp), a map of rows that have no room (banks_painter_map.cpp), and the wavefronts as chips below
+// Draws a block's shared memory under its 32 banks for one warp: the curves from lanes to banks (banks_painter.cpp), words and values of
+// the rows (banks_painter_cells.cpp), a map of all rows where some have no room (banks_painter_map.cpp), and the wavefronts as chips below
 // (banks_painter_wavefronts.cpp).
 #pragma once
 
@@ -23,35 +23,36 @@ private:
     void drawLanes();
     QString laneTip(unsigned lane, bool active, bool resident) const;
     unsigned bytesPerLane() const { return m_model.access->facts.site ? m_model.access->facts.site->elementBytes : kBankWidth; }
-    /// Bottom of the lanes' curves over a bank.
+    /// Returns the lower end of the lanes' curves over a bank.
     qreal curveEnd(unsigned bank) const { return conflict(bank) ? m_layout.badgeTop : m_layout.headerTop; }
     void drawCurves();
     void addMotion(unsigned lane, unsigned bank);
     void drawHeader();
-    /// Two neighbouring banks have badges, so each keeps to its column.
+    /// Returns whether two adjacent banks have badges, so that each badge must keep to its column.
     bool crowded() const;
     QString bankTip(unsigned bank) const;
-    /// The shapes from `first` on are of an earlier step.
+    /// Fades the shapes from `first` on, which belong to an earlier step.
     void fade(std::size_t first);
-    /// Below a touched bank a rail leads to its words: hatched where the bank is asked more than once.
+    /// Draws a rail from each touched bank to its words: hatched where the access needs more than one word of the bank.
     void drawRails();
-    /// Labels of rows have one size.
+    /// Returns whether the label fits. All row labels are set in one size.
     bool hasRoomFor(const QString& label) const;
     QString rowLabel(std::uint32_t row) const;
     struct ValueFit {
-        qreal scale, cell;     ///< of the font, and of a column
-        bool hasParts = true;  ///< the elements of a word have room for their values: for all, so that no few look special
+        qreal scale, cell;     ///< scale of the font, and share of a column that a cell takes
+        bool hasParts = true;  ///< every element of a word has room for its value; decided for all words alike, so that no few look special
         qreal padding(qreal unit) const;
     };
-    /// The largest at which values of so many digits fit. Before it becomes too small to read, the longest are shortened instead.
+    /// Returns the largest sizes at which values of so many digits fit. Before the font becomes too small to read, the longest values are
+    /// shortened instead.
     ValueFit valueFit(qsizetype digits) const;
     void drawGrid();
     void drawCell(const QRectF& box, std::uint32_t word, const analysis::WordCell& cell, const ValueFit& fit);
-    /// The elements of a word, side by side.
+    /// Draws the elements of a word side by side.
     void drawParts(const QRectF& box, std::uint32_t word, const analysis::WordCell& cell, const ValueFit& fit);
-    /// The largest form of the value that fits, or a dot that stands for a value without room.
+    /// Returns the longest form of the value that fits, or a dot for a value without room.
     QString fitting(const analysis::WordCell& cell, qreal width, Font font, qreal scale);
-    /// All rows, where not all have room beside it: what the access touches, and which are shown.
+    /// Draws a map of all rows where the grid has no room for all: the rows that the access touches, and those that are shown.
     void drawMap();
     void drawNotes();
     void drawWavefronts();
@@ -62,7 +63,7 @@ private:
     const analysis::BanksModel& m_model;
     const BanksLayout m_layout;
     const qreal u;
-    bool m_rounds = false;  ///< a value is not shown in full
+    bool m_rounds = false;  ///< at least one value is shown in a shortened form
 };
 
 }  // namespace simtscope::figures

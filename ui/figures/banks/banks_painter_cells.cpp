@@ -13,10 +13,10 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kLabelLine = 0.84;  // of a line: labels of rows may come that close
+constexpr qreal kLabelLine = 0.84;  // share of a line's height down to which row labels may be spaced
 constexpr qreal kValueScales[] = {1, 0.92, 0.84, 0.75, 0.72, 0.67, 0.6, 0.55, 0.52};
-constexpr qreal kLeastValue = 0.53;              // of the font's usual size, whatever the figure's
-constexpr qreal kCell = 0.88, kWideCell = 0.95;  // of a column; the wider one where the digits need it
+constexpr qreal kLeastValue = 0.53;              // least share of the font's usual size, whatever the figure's size
+constexpr qreal kCell = 0.88, kWideCell = 0.95;  // shares of a column; the wider one where the digits need it
 constexpr qsizetype kMostDigits = 5;             // longer values are shortened
 
 }  // namespace
@@ -45,7 +45,7 @@ QString BanksPainter::rowLabel(std::uint32_t row) const
         return index;
     if (hasRoomFor(full))
         return full;
-    return offset == variable->offset ? name : index;  // its name is its first element
+    return offset == variable->offset ? name : index;  // a variable's name stands for its first element
 }
 
 BanksPainter::ValueFit BanksPainter::valueFit(qsizetype digits) const
@@ -120,7 +120,7 @@ void BanksPainter::drawCell(const QRectF& box, std::uint32_t word, const analysi
     const bool touched = m_model.touched[word] || (cell.banks == 2 && m_model.touched[word + 1]);
     const bool strong =
         touched && m_options.wavefront >= 0 && (m_model.strongWords[word] || (cell.banks == 2 && m_model.strongWords[word + 1]));
-    const bool quiet = cell.parts > 1 && cell.known && !strong;  // its parts say more
+    const bool quiet = cell.parts > 1 && cell.known && !strong;  // the parts carry the information
     const Role fill = quiet ? Role::Panel : strong ? Role::Accent : touched ? Role::AccentSoft : cell.known ? Role::Cell : Role::Panel;
     Shape& shape = m_canvas.rect(box, fill, touched ? Role::AccentBorder : Role::Grid, std::min(3 * u, box.height() * 0.22));
     shape.strokeWidth = (touched ? 1.8 : 0.8) * u;

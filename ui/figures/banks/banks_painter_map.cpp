@@ -1,4 +1,4 @@
-// BanksPainter: a map of all rows beside those that have room.
+// Draws, for BanksPainter, a map of all rows beside the rows that have room.
 #include <algorithm>
 #include <cmath>
 
@@ -9,7 +9,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr std::uint32_t kMostPlaces = 64;  // to click on
+constexpr std::uint32_t kMostPlaces = 64;  // places on the map that a click scrolls to
 constexpr qreal kLeastMark = 1.6;
 
 }  // namespace
@@ -40,7 +40,7 @@ void BanksPainter::drawMap()
             m_model.past ? 0.5 : 1;
         drawn[bank] = top + height / 2;
     }
-    for (std::size_t i = 0; i < m_layout.rows.size();) {  // what is shown beside it
+    for (std::size_t i = 0; i < m_layout.rows.size();) {  // the ranges of rows that are shown in the grid
         std::size_t end = i + 1;
         while (end < m_layout.rows.size() && m_layout.rows[end] == m_layout.rows[end - 1] + 1)
             ++end;
@@ -50,7 +50,7 @@ void BanksPainter::drawMap()
         frame.strokeWidth = 1.4 * u;
         i = end;
     }
-    if (m_options.caption)  // a picture that stands alone has nothing to click
+    if (m_options.caption)  // nobody can click into an exported picture
         return;
     const auto shown = std::uint32_t(m_layout.rows.size()), last = m_model.rows() - shown;
     const std::uint32_t places = std::min(last + 1, kMostPlaces);

@@ -4,7 +4,7 @@ namespace simtscope::figures {
 
 namespace {
 
-/// Quiet roles of the same weight: a fill stays a fill, an outline an outline.
+/// Replaces a role that passes judgement (conflict, error) by a quiet one of the same weight: a fill stays a fill, an outline an outline.
 Role withoutVerdict(Role role, Role instead)
 {
     const bool judges = role == Role::Conflict || role == Role::ConflictSoft || role == Role::Error;

@@ -1,5 +1,5 @@
-// What a figure answers, left out while a lecturer asks: shapes that were drawn as answers (AnswerScope), the sentence, what the mouse
-// would tell, and the colours of conflict and error. The layout stays, so that nothing moves when the answers are shown.
+// Hides what a figure answers while a lecturer asks a question: shapes drawn inside an AnswerScope, the sentence, the tooltips, and the
+// colours of conflict and error. The layout stays, so that nothing moves when the answers are shown.
 #pragma once
 
 #include "ui/figures/canvas/figure.h"

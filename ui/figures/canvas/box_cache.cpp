@@ -10,16 +10,16 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kMostArea = 12000;          // pixels of a box: a larger one is as quickly drawn
-constexpr qsizetype kMostPixels = 4 << 20;  // of all images: 16 MiB
-constexpr int kPlaces = 4, kSizes = 8;      // per pixel
+constexpr qreal kMostArea = 12000;          // area of the largest box kept, in pixels: a larger one is drawn as quickly without
+constexpr qsizetype kMostPixels = 4 << 20;  // of all images together: 16 MiB
+constexpr int kPlaces = 4, kSizes = 8;      // steps per pixel to which positions and sizes are rounded
 
 int inParts(qreal length, int parts)
 {
     return int(std::lround(length * parts));
 }
 
-/// Plain areas are drawn as fast as images, and hatches depend on where they are.
+/// Returns whether an image saves time: plain areas are drawn as fast as images, and hatches depend on where they are.
 bool worthKeeping(const Shape& shape)
 {
     const bool outlined = shape.stroke != Role::None && shape.strokeWidth > 0;

@@ -1,5 +1,5 @@
-// Small boxes as images. A figure holds hundreds of outlined cells that look alike; drawing the image of one costs a fraction of drawing
-// its outline. Positions are kept to a quarter of a pixel, and sizes to an eighth: nobody sees the difference.
+// Keeps small boxes as images. A figure holds hundreds of outlined cells that look alike, and drawing an image costs a fraction of drawing
+// an outline. Positions are rounded to a quarter of a pixel, and sizes to an eighth: nobody sees the difference.
 #pragma once
 
 #include <QHash>
@@ -14,7 +14,7 @@ namespace simtscope::figures {
 
 class BoxCache {
 public:
-    /// Draws the box as paintBox() does. false: it is none that is worth keeping, and nothing has been drawn.
+    /// Draws the box as paintBox() does. Returns false, and draws nothing, where the box is not worth keeping as an image.
     bool draw(QPainter& painter, const Shape& shape, const Theme& theme);
 
 private:
@@ -26,7 +26,7 @@ private:
     QHash<Key, QImage> m_images;
     QString m_theme;
     qreal m_scale = 0;
-    qsizetype m_pixels = 0;  ///< of all images
+    qsizetype m_pixels = 0;  ///< pixels of all images together
 };
 
 }  // namespace simtscope::figures

@@ -13,12 +13,12 @@ namespace simtscope::figures {
 namespace {
 
 constexpr QSizeF kReference{900, 560};
-constexpr qreal kLeastUnit = 0.8;  // text below about 9 pixels is not read by anyone
+constexpr qreal kLeastUnit = 0.8;  // text below about 9 pixels is illegible
 constexpr qreal kMargin = 16;
-constexpr qreal kSlack = 0.01;                                  // of a text's width
-constexpr qreal kTimeTypeShare = 2.0 / 3, kMostTimeType = 2.5;  // of a figure over time: of its zoom, as an exponent, and at most
+constexpr qreal kSlack = 0.01;                                  // share of a text's width that it may exceed its box by
+constexpr qreal kTimeTypeShare = 2.0 / 3, kMostTimeType = 2.5;  // a figure over time: exponent of its zoom, and the limit of the growth
 
-/// By which type and strokes grow.
+/// Returns the factor by which type and strokes grow.
 qreal typeGrowth(const FigureOptions& options, Canvas::Zoomed zoomed)
 {
     const qreal zoom = std::max<qreal>(1, options.zoom);

@@ -6,23 +6,24 @@
 
 namespace simtscope::figures {
 
-/// A fact in words; see facts.h.
+/// A sentence that states a fact about the current step; see facts.h.
 struct Fact {
     QString text;
-    bool warning = false;  ///< a conflict or divergence
+    bool warning = false;  ///< the fact is a conflict or a divergence
 };
 
 class Canvas {
 public:
-    /// What options.zoom makes larger: a figure over time gets longer, and as much higher as its type needs.
+    /// Says what options.zoom enlarges: a figure over time (Width) gets longer, and only as much higher as its type needs.
     enum class Zoomed : std::uint8_t { Both, Width };
-    /// Draws title and fact into the picture where options.caption says so; content() is what they leave.
+    /// Draws title and fact into the picture where options.caption says so; content() is the area that remains.
     Canvas(const FigureOptions& options, const QString& title, const Fact& fact, Zoomed zoomed = Zoomed::Both);
 
-    /// One unit is a pixel in a figure of about 900 x 560 and grows with the figure, so that text stays legible from the last row.
+    /// Returns the length of one unit in pixels: 1 in a figure of about 900 x 560. It grows with the figure, so that text stays legible
+    /// from the last row.
     qreal unit() const { return m_figure.unit; }
     const QRectF& content() const { return m_content; }
-    /// Takes so much from the bottom of the content, and `gap` above it.
+    /// Cuts an area of this height off the bottom of the content, and a gap above it. Returns the area.
     QRectF takeBottom(qreal height, qreal gap);
     const QSizeF& size() const { return m_figure.size; }
     const QString& fact() const { return m_figure.fact; }
@@ -32,17 +33,18 @@ public:
     Shape& ellipse(const QRectF& box, Role fill, Role stroke = Role::None);
     Shape& line(QPointF from, QPointF to, Role stroke, qreal width = 1);
     Shape& curve(QPointF from, QPointF to, Role stroke, qreal width = 1);
-    /// The head of an arrow that comes down to `at`, or with a negative size up to it.
+    /// Draws the head of an arrow that comes down to `at`, or, with a negative size, up to it.
     void arrowHead(QPointF at, Role stroke, qreal width, qreal size);
     bool hasRoom(const QRectF& box, const QString& text, Font font, qreal scale = 1) const;
-    /// Text on the box's aligned side; the shape's own box is as wide as the text. Draws nothing and returns false when it does not fit.
+    /// Draws text on the box's aligned side; the shape's own box is as wide as the text. Draws nothing and returns false where the text
+    /// does not fit.
     bool text(const QRectF& box, const QString& text, Font font, Role color, Qt::Alignment align = Qt::AlignCenter, qreal scale = 1);
-    /// The same on a fill of the role `on`, in the ink that it needs.
+    /// Does the same on a fill of the role `on`, in the ink that contrasts best with it.
     bool textOn(const QRectF& box, const QString& text, Font font, Role on, Qt::Alignment align = Qt::AlignCenter, qreal scale = 1);
-    /// Text cut with an ellipsis.
+    /// Draws the text, cut with an ellipsis where the box is too narrow.
     void elidedText(const QRectF& box, const QString& text, Font font, Role color, Qt::Alignment align = Qt::AlignLeft | Qt::AlignVCenter,
                     qreal scale = 1);
-    /// In the middle of the content, where there is nothing to draw.
+    /// Writes the message in the middle of the content, for a figure that has nothing to draw.
     void message(const QString& text);
     void followSelection() { m_figure.followsSelection = true; }
     void scrollRows(const RowRange& rows) { m_figure.rows = rows; }
@@ -58,7 +60,7 @@ public:
     std::size_t shapes() const { return m_figure.shapes.size(); }
     Shape& shape(std::size_t index) { return m_figure.shapes[index]; }
     const Shape& shape(std::size_t index) const { return m_figure.shapes[index]; }
-    Figure take();  ///< without what it answers, where the options say so
+    Figure take();  ///< Hands over the figure, without its answers where the options say so.
 
 private:
     friend class AnswerScope;
@@ -69,10 +71,10 @@ private:
     Figure m_figure;
     QRectF m_content;
     bool m_hidesAnswers;
-    int m_answers = 0;  ///< scopes that are open
+    int m_answers = 0;  ///< number of AnswerScopes that are open
 };
 
-/// All that is drawn while it lives is an answer.
+/// Marks every shape that is drawn during its lifetime as an answer, which hideAnswers() removes.
 class AnswerScope {
 public:
     explicit AnswerScope(Canvas& canvas) : m_canvas(canvas) { ++m_canvas.m_answers; }

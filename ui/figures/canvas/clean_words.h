@@ -1,4 +1,4 @@
-// The words of figures, which names and sources of others come into: gpu/core/clean_text.h, for QString.
+// Makes names and sources written by others safe to show in a figure: gpu/core/clean_text.h, for QString.
 #pragma once
 
 #include <QString>
@@ -6,14 +6,14 @@
 
 namespace simtscope::figures {
 
-/// Replaces each character that is neither visible nor a blank by a visible one; also tabs and ends of lines, unless lines are kept.
+/// Replaces each character that is neither visible nor a blank by a visible one, tabs included, and line ends unless `lines` keeps them.
 enum class Lines : std::uint8_t { One, Kept };
 QString cleanWords(const QString& text, Lines lines = Lines::One);
 
-/// The first so many characters, whole ones, and an ellipsis; all of them where there are no more.
+/// Returns at most the first `most` characters, never half a surrogate pair, with an ellipsis where the text is longer.
 QString shortWords(const QString& text, qsizetype most);
 
-/// Limits the characters of a line of a source that is shown: no screen is as wide, and what is longer takes the time to lay it out.
+/// Limits the characters of a source line that is shown: no screen is wider, and laying out a longer one takes long.
 inline constexpr qsizetype kLongestLine = 2000;
 
 /// Limits the characters of a name, a title or a sentence in a figure.

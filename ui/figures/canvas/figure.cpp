@@ -6,7 +6,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kHitSlack = 2;  // logical pixels around small shapes
+constexpr qreal kHitSlack = 2;  // tolerance around small shapes, in logical pixels
 
 bool holds(const Shape& shape, QPointF point)
 {

@@ -1,5 +1,5 @@
-// A figure: what to draw, laid out, in plain values. Pure functions make it from a recording and a position; one paint() draws it to the
-// screen, PNG, SVG and PDF alike, and the same shapes answer what lies under the mouse.
+// A figure is a drawing that has been laid out, in plain values. Pure functions make it from a recording and a position; one paint() draws
+// it to the screen, PNG, SVG and PDF alike, and the same shapes answer what lies under the mouse.
 //
 // Colours are theme roles, never values, so that one layout serves every theme. Coordinates are in logical pixels of `Figure::size`.
 #pragma once
@@ -53,37 +53,37 @@ enum class Font : std::uint8_t { Body, Small, Title, Mono, MonoSmall, MonoBold }
 enum class Hatch : std::uint8_t { None, Diagonal };
 enum class Stroke : std::uint8_t { Solid, Dashed, Dotted };
 
-/// What a shape stands for, for hit testing and linked selection. Only the fields that apply are set.
+/// Names the thing that a shape stands for, for hit testing and linked selection. Only the fields that apply are set.
 struct Subject {
     std::int64_t cellAllocation = -1, cellOffset = -1;  ///< AllocationId::value, bytes
-    std::int32_t thread = -1;                           ///< linear in the block
+    std::int32_t thread = -1;                           ///< linear index in the block
     std::int32_t warp = -1, lane = -1, bank = -1, line = -1;
-    std::int32_t wavefront = -1;  ///< banks: FigureOptions::wavefront to choose it
-    std::int64_t firstRow = -1;   ///< banks: FigureOptions::firstRow to scroll to
-    std::int64_t step = -1;       ///< click goes there
+    std::int32_t wavefront = -1;  ///< banks: a click sets FigureOptions::wavefront to it
+    std::int64_t firstRow = -1;   ///< banks: a click scrolls to it (FigureOptions::firstRow)
+    std::int64_t step = -1;       ///< a click goes to this step
     std::int64_t launch = -1;     ///< timeline: LaunchId::value; click shows that launch
-    std::int64_t block = -1;      ///< grid: BlockId::value of a recorded one; click shows it
+    std::int64_t block = -1;      ///< grid: BlockId::value of a recorded block; a click shows it
     QString tip;                  ///< tooltip in words
     bool empty() const;
 };
 
 struct Shape {
     enum class Kind : std::uint8_t { Rect, Ellipse, Line, Curve /* cubic, vertical tangents */, Text } kind = Kind::Rect;
-    QRectF rect;                                  ///< Rect, Ellipse: box; Text: box it is aligned in
+    QRectF rect;                                  ///< Rect, Ellipse: the box; Text: the box in which it is aligned
     QPointF from, to;                             ///< Line, Curve
     qreal radius = 0;                             ///< Rect corners
     Role fill = Role::None, stroke = Role::None;  ///< Text: `fill` is the text's colour
-    Role on = Role::None;  ///< Text over a fill of this role: drawn in the ink that contrasts best with it, and `fill` is ignored
+    Role on = Role::None;  ///< Text over a fill of this role: drawn in the ink that contrasts best with that role, and `fill` is ignored
     qreal strokeWidth = 1;
     Stroke strokeStyle = Stroke::Solid;
-    Hatch hatch = Hatch::None;  ///< over the fill, in the stroke role's colour
+    Hatch hatch = Hatch::None;  ///< drawn over the fill, in the stroke role's colour
     qreal opacity = 1;
     QString text;
     Font font = Font::Body;
     qreal fontScale = 1;
     Qt::Alignment align = Qt::AlignCenter;
     Subject subject;
-    bool isAnswer = false;  ///< left out while a lecturer asks, see answers.h
+    bool isAnswer = false;  ///< left out while a lecturer asks; see answers.h
 };
 
 /// A value that travels along an edge when the step happens (about 300 ms, eased).
@@ -94,7 +94,7 @@ struct Motion {
     Role fill = Role::Accent;
 };
 
-/// Rows that do not all have room: which are shown.
+/// The range of rows that a figure shows where there is no room for all of them.
 struct RowRange {
     std::uint32_t first = 0, shown = 0, count = 0;
     bool scrolls() const { return shown < count; }
@@ -105,17 +105,17 @@ struct Figure {
     QSizeF size;
     qreal unit = 1;                 ///< scale of text and strokes: 1 for a figure of about 900 x 560
     std::vector<Shape> shapes;      ///< painted in order
-    RowRange rows;                  ///< banks: of its words
-    std::vector<Motion> motions;    ///< of the step that led here; empty when nothing moves
+    RowRange rows;                  ///< banks: the rows of words
+    std::vector<Motion> motions;    ///< values that travel in the step that led here; empty when nothing moves
     QString title;                  ///< "tree   reduce1, 256 threads, block 0"
     QString fact;                   ///< the one sentence about the current step; also caption and accessible description
     bool factIsWarning = false;     ///< a conflict or divergence
-    bool followsSelection = false;  ///< another FigureOptions::selection may draw another picture
+    bool followsSelection = false;  ///< a different FigureOptions::selection may change the picture
 };
 
-/// "Why has the cell this value?": the value that it held after the step.
+/// The question "Why has the cell this value?", about the value that the cell held after the step.
 struct WhyValue {
-    std::int64_t cellAllocation = -1, cellOffset = -1;  ///< as in Subject; -1: nothing was asked
+    std::int64_t cellAllocation = -1, cellOffset = -1;  ///< as in Subject; an offset of -1: nothing was asked
     std::uint32_t step = 0;
     bool asked() const { return cellOffset >= 0; }
     bool operator==(const WhyValue&) const = default;
@@ -124,26 +124,26 @@ struct WhyValue {
 struct FigureOptions {
     QSizeF size{1280, 800};
     std::uint32_t step = 0;
-    bool allSteps = false;        ///< --step whole: nothing is in the future
-    std::int32_t warp = -1;       ///< warp to look at where a figure shows one; -1: the step's first with the worst cost
-    std::int32_t wavefront = -1;  ///< banks: the pass shown strong; -1: all
-    std::int64_t firstRow = -1;   ///< banks: where not all rows have room, the first that is shown; -1: those that matter in the step
-    Subject selection{};          ///< tree, sweep: whose edges are drawn where there is no room for all
-    WhyValue why{};               ///< tree, sweep: what flowed into it is shown strong, the rest dim
+    bool allSteps = false;        ///< for `--step whole`: no event counts as future
+    std::int32_t warp = -1;       ///< warp to show in a figure of one warp; -1: the first of the step's warps that has the highest cost
+    std::int32_t wavefront = -1;  ///< banks: the wavefront drawn strongly; -1: all
+    std::int64_t firstRow = -1;   ///< banks: the first row shown where there is no room for all; -1: chosen by what the step accesses
+    Subject selection{};          ///< tree, sweep: the cell whose edges are drawn where there is no room for all
+    WhyValue why{};               ///< tree, sweep: the values that flowed into this one are drawn strongly, the rest dim
     std::optional<std::uint32_t> registers =
-        0;  ///< grid: per thread of the launch's kernel, as its device's compiler says; 0: not known; none: not yet
-    std::shared_ptr<const analysis::MachineBranches> machine{};  ///< warps, source: what ptxas makes of branches; null: not asked for
+        0;  ///< grid: registers per thread, as the device's compiler says for the kernel; 0: unknown; nullopt: not determined yet
+    std::shared_ptr<const analysis::MachineBranches> machine{};  ///< warps, source: what ptxas makes of branches; null: not requested
     qreal zoom = 1;                          ///< >1: the content is laid out larger than `size`; detail appears as there is room
-    qreal typeZoom = 1;                      ///< by which its type and strokes are larger, at most `zoom`; see type_zoom.h
-    qreal typeScale = 1;                     ///< of text and strokes, laid out in the same size: larger for a lecture hall
-    std::uint64_t timeFrom = 0, timeTo = 0;  ///< timeline: nanoseconds at the ends of its axis; timeTo 0: up to the last work
+    qreal typeZoom = 1;                      ///< factor by which type and strokes grow with the zoom, at most `zoom`; see type_zoom.h
+    qreal typeScale = 1;                     ///< factor of text and strokes in a layout of the same size: larger for a lecture hall
+    std::uint64_t timeFrom = 0, timeTo = 0;  ///< timeline: nanoseconds at the ends of its axis; timeTo 0: up to the end of the last work
     bool caption = false;                    ///< draw title and fact inside the picture (exports)
-    bool title = true, sentence = true;      ///< which of both `caption` draws
-    bool legend = true;                      ///< what the marks of the figure mean
-    bool hidesAnswers = false;               ///< what the figure answers is left out, in the same layout
+    bool title = true, sentence = true;      ///< which of the two `caption` draws
+    bool legend = true;                      ///< draw the key to the figure's marks
+    bool hidesAnswers = false;               ///< leave the answers out, in the same layout; see answers.h
 };
 
-/// Index into figure.shapes of the topmost shape with a subject at `point`; -1: none.
+/// Returns the index into figure.shapes of the topmost shape with a subject at `point`; -1: there is none.
 int hitTest(const Figure& figure, QPointF point);
 
 }  // namespace simtscope::figures

@@ -27,8 +27,9 @@ QFont fontFor(Font font, qreal scale)
     result.setWeight(face.weight);
     result.setPixelSize(pixelSize(font, scale));
     result.setHintingPreference(QFont::PreferNoHinting);
-    // Every sign as it is written. JetBrains Mono has ligatures, which show `/=` as another operator; Inter has contextual forms, which
-    // show the x of the address 0x7f20 as a multiplication sign. Qt has QFont::setFeature() since 6.7 only; this takes the kerning, too.
+    // Shows every character as it is written. JetBrains Mono has ligatures, which show `/=` as another operator; Inter has contextual
+    // forms, which show the x of the address 0x7f20 as a multiplication sign. QFont::setFeature() exists only since Qt 6.7; this setting
+    // also disables kerning.
     result.setStyleStrategy(QFont::PreferNoShaping);
     return result;
 }

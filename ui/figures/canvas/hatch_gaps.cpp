@@ -9,8 +9,8 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kBeside = 1.5;  // units
-constexpr qreal kAbove = 0.14;  // of the line's height, which digits and capitals leave free
+constexpr qreal kBeside = 1.5;  // margin at either side, in units
+constexpr qreal kAbove = 0.14;  // share of the line's height that digits and capitals leave free
 
 bool covers(const Shape& shape, QPointF at)
 {
@@ -18,7 +18,7 @@ bool covers(const Shape& shape, QPointF at)
     return isBox && shape.rect.contains(at) && (shape.fill != Role::None || shape.hatch != Hatch::None);
 }
 
-/// Beneath a text that stands on a hatch; nothing: it does not.
+/// Returns the plate beneath a text that stands on a hatch; nothing where it does not.
 std::optional<Shape> plateFor(const Figure& figure, std::size_t text, std::size_t firstHatched)
 {
     const Shape& words = figure.shapes[text];
@@ -49,7 +49,7 @@ void clearHatchedTexts(Figure& figure)
     const auto first = std::size_t(std::ranges::find_if(figure.shapes, isHatched) - figure.shapes.begin());
     if (first == figure.shapes.size())
         return;
-    std::vector<std::pair<std::size_t, Shape>> plates;  ///< and the text that each is for
+    std::vector<std::pair<std::size_t, Shape>> plates;  ///< the plates, each with the index of its text
     for (std::size_t i = first; i < figure.shapes.size(); ++i)
         if (figure.shapes[i].kind == Shape::Kind::Text)
             if (std::optional<Shape> plate = plateFor(figure, i, first))

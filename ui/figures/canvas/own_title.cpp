@@ -8,7 +8,7 @@ Figure withTitle(Figure figure, const QString& title)
 {
     if (title.isEmpty())
         return figure;
-    // A canvas draws it before everything else, at the left of the content.
+    // A canvas draws the title before everything else, at the left of the content.
     const bool isDrawn = !figure.shapes.empty() && figure.shapes.front().kind == Shape::Kind::Text &&
                          figure.shapes.front().font == Font::Title && !figure.title.isEmpty();
     if (isDrawn) {

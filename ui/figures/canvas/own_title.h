@@ -1,12 +1,12 @@
-// A title that somebody gives a picture, in place of what the figure says of itself.
+// Replaces the title of a figure by one that the user chose for the picture.
 #pragma once
 
 #include "ui/figures/canvas/figure.h"
 
 namespace simtscope::figures {
 
-/// In the picture, where the figure was laid out with its title (FigureOptions::caption and title), and of its file. An empty one changes
-/// nothing.
+/// Sets the title of the figure, which is also the title of its file, and redraws it in the picture where the figure was laid out with one
+/// (FigureOptions::caption and title). An empty title changes nothing.
 Figure withTitle(Figure figure, const QString& title);
 
 }  // namespace simtscope::figures

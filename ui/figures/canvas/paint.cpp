@@ -15,9 +15,9 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kArriving = 0.25;  // of the way, on which a value dissolves into what it makes
-constexpr qreal kRim = 1.2;        // separates values that overlap
-constexpr qreal kLeastCurve = 24;  // height: a lower one bends too much within a pixel
+constexpr qreal kArriving = 0.25;  // share of the way on which a travelling value dissolves into the value that it makes
+constexpr qreal kRim = 1.2;        // width of the rim that separates values that overlap
+constexpr qreal kLeastCurve = 24;  // least height of a curve: a lower one bends too much within a pixel
 
 QPainterPath curvePath(QPointF from, QPointF to)
 {
@@ -37,7 +37,7 @@ void paintText(QPainter& painter, const Shape& shape, const Theme& theme, TextCa
     texts->draw(painter, shape);
 }
 
-/// Where nothing of the shape is drawn outside.
+/// Returns a box outside of which nothing of the shape is drawn.
 QRectF bounds(const Shape& shape)
 {
     const bool isLine = shape.kind == Shape::Kind::Line || shape.kind == Shape::Kind::Curve;
@@ -46,7 +46,8 @@ QRectF bounds(const Shape& shape)
     return box.adjusted(-around, -around, around, around);
 }
 
-/// A plain area that pixels can be filled with, tints apart: they have an outline. A hatch is drawn over it.
+/// Returns whether the shape is an area without outline, apart from tints, which have one; such areas can be written as pixels. A hatch is
+/// drawn over it.
 bool isPlain(const Shape& shape, const Theme& theme)
 {
     return shape.kind == Shape::Kind::Rect && shape.fill != Role::None && (shape.stroke == Role::None || shape.strokeWidth <= 0) &&

@@ -9,7 +9,7 @@ namespace simtscope::figures {
 
 namespace {
 
-/// Lines that are cut at the rectangle here, because SVG output knows no clipping.
+/// Draws the lines of the hatch, cut at the rectangle here, because SVG output knows no clipping.
 void paintHatch(QPainter& painter, const Shape& shape, const Theme& theme)
 {
     const QRectF box = hatchedBox(shape);
@@ -17,7 +17,7 @@ void paintHatch(QPainter& painter, const Shape& shape, const Theme& theme)
         return;
     QPen pen(theme.color(shape.stroke), 1);
     painter.setPen(pen);
-    // On the line x + y = sum, so that neighbouring hatches continue each other.
+    // Lines lie at x + y = sum, so that hatches of adjacent boxes continue each other.
     const int first = int(std::ceil((box.left() + box.top()) / kHatchPeriod)),
               end = int(std::ceil((box.right() + box.bottom()) / kHatchPeriod));
     for (int i = first; i < end; ++i) {
@@ -28,7 +28,7 @@ void paintHatch(QPainter& painter, const Shape& shape, const Theme& theme)
     }
 }
 
-/// What a tint leaves out: its hue, as far as the box has room for a line inside.
+/// Draws the hue that a tint lacks as an outline inside the box, as wide as the box has room for.
 void outlineTint(QPainter& painter, const Shape& shape, const Theme& theme)
 {
     const qreal width = std::min<qreal>(1, shape.rect.width() / 4);
@@ -37,7 +37,7 @@ void outlineTint(QPainter& painter, const Shape& shape, const Theme& theme)
     painter.drawRect(shape.rect.adjusted(width / 2, width / 2, -width / 2, -width / 2));
 }
 
-/// The pixels that a rectangle comes closest to. Blending parts of pixels takes thirty times as long.
+/// Returns the rectangle of whole pixels closest to `rect`. Blending partly covered pixels takes thirty times as long.
 QRectF wholePixels(const QPainter& painter, const QRectF& rect)
 {
     const QTransform& toDevice = painter.deviceTransform();
@@ -74,7 +74,7 @@ void paintBox(QPainter& painter, const Shape& shape, const Theme& theme, bool ha
 {
     const bool plain = shape.stroke == Role::None && shape.hatch == Hatch::None && shape.kind == Shape::Kind::Rect && shape.radius <= 0;
     if (plain && shape.fill == Role::None)
-        return;  // there to be pointed at
+        return;  // invisible: it only answers the mouse
     if (plain) {
         painter.fillRect(shape.opacity < 1 ? wholePixels(painter, shape.rect) : shape.rect, theme.fill(shape.fill));
         if (theme.fill(shape.fill) != theme.color(shape.fill))

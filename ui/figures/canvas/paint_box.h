@@ -1,4 +1,4 @@
-// How a rectangle or an ellipse is drawn: fill, outline, hatch.
+// Draws a rectangle or an ellipse: fill, outline, hatch.
 #pragma once
 
 #include <QPen>
@@ -10,12 +10,12 @@ class QPainter;
 namespace simtscope::figures {
 
 QPen penFor(const Shape& shape, const Theme& theme);
-/// `hatched`: with its hatch, where it has one.
+/// Draws the shape, and its hatch unless `hatched` is false.
 void paintBox(QPainter& painter, const Shape& shape, const Theme& theme, bool hatched = true);
 
-/// The lines of a hatch go from lower left to upper right, at the places where x + y is a multiple of this.
+/// The distance of hatch lines along an axis: they go from lower left to upper right, where x + y is a multiple of it.
 inline constexpr qreal kHatchPeriod = 7.0710678;  // five logical pixels across
-/// What of the shape is hatched.
+/// Returns the part of the shape that is hatched.
 QRectF hatchedBox(const Shape& shape);
 
 }  // namespace simtscope::figures

@@ -11,7 +11,7 @@ namespace simtscope::figures {
 
 namespace {
 
-/// One axis of a box: pixels [first, end), of which the first and the last may be covered in part.
+/// One axis of a box as pixels [first, end), of which the first and the last may be covered in part.
 struct Extent {
     int first = 0, end = 0;
     qreal head = 1, tail = 1;  ///< covered share of the first and of the last pixel
@@ -47,7 +47,7 @@ Raster::Raster(QPainter& painter)
     m_bytesPerLine = image->bytesPerLine();
     m_width = image->width();
     m_height = image->height();
-    m_bits = const_cast<uchar*>(image->constBits());  // the painter holds the image, so nobody shares its pixels
+    m_bits = const_cast<uchar*>(image->constBits());  // the painter holds the image, so that no other copy shares its pixels
 }
 
 void Raster::fill(const QRectF& box, const QColor& color, qreal opacity) const

@@ -1,7 +1,7 @@
-// Plain rectangles, hatches, lines and curves, written into the pixels of an image: the same picture as QPainter's antialiased fillRect()
-// (to a level of a channel) and drawPath(), at a tenth of its time. The strips of a thousand threads are ten thousand rectangles, the
-// hatches of conflicting banks some thousand lines. And what is higher than some 90 pixels QPainter hands to other threads in parts, so
-// that on a busy machine each waits for its turn.
+// Writes plain rectangles, hatches, lines and curves into the pixels of an image. The picture is the same as that of QPainter's antialiased
+// fillRect() (within one level of a channel) and drawPath(), in a tenth of the time. The strips of a thousand threads are ten thousand
+// rectangles, and the hatches of conflicting banks some thousand lines. QPainter also splits shapes higher than about 90 pixels among other
+// threads, and on a busy machine each part waits for its turn.
 #pragma once
 
 #include <QColor>
@@ -15,26 +15,27 @@ namespace simtscope::figures {
 
 class Raster {
 public:
-    /// For what `painter` draws on. Only of use while its transformation stays.
+    /// Writes to the image that `painter` draws on. The object is valid only while the painter's transformation stays the same.
     explicit Raster(QPainter& painter);
 
-    /// Can it draw there? Only on images of whole 32-bit pixels, unclipped, unrotated.
+    /// Returns whether the painter's device is an image of 32-bit pixels, without clipping or rotation; only there the other functions may
+    /// be called.
     bool usable() const { return m_bits != nullptr; }
     void fill(const QRectF& box, const QColor& color, qreal opacity) const;
-    /// Lines one logical pixel wide, from lower left to upper right where x + y is a multiple of `period`, as far as they are in the box.
+    /// Draws lines one logical pixel wide, from lower left to upper right where x + y is a multiple of `period`, clipped to the box.
     void hatch(const QRectF& box, qreal period, const QColor& color, qreal opacity) const;
 
-    /// A line along an axis, with flat ends. False: it is another one, and not drawn.
+    /// Draws a line with flat ends along an axis. Returns false, and draws nothing, for a line in any other direction.
     bool line(QPointF from, QPointF to, qreal width, const QColor& color, qreal opacity) const;
-    /// A cubic with vertical tangents, whose control points are at half its height. Its ends are not at the same height.
+    /// Draws a cubic with vertical tangents, whose control points are at half its height. Its ends must be at different heights.
     void curve(QPointF from, QPointF to, qreal width, const QColor& color, qreal opacity) const;
 
-    /// What of the figure lands on the device; null: not known, so all.
+    /// Returns the part of the figure that lands on the device; null: unknown, so treat all of it as visible.
     const QRectF& visible() const { return m_visible; }
 
 private:
     struct Ink {
-        quint32 color;  ///< premultiplied
+        quint32 color;  ///< premultiplied ARGB
         qreal strength;
     };
     QRectF device(const QRectF& box) const
@@ -42,7 +43,8 @@ private:
         return {box.x() * m_scale + m_dx, box.y() * m_scale + m_dy, box.width() * m_scale, box.height() * m_scale};
     }
     quint32* row(int y) const { return reinterpret_cast<quint32*>(m_bits + y * m_bytesPerLine); }
-    /// A row's pixels of a line that crosses the row's middle at `x` and is covered by a share of the row's height; all in device pixels.
+    /// Blends one row of a line that crosses the row's middle at `x`; the line covers a `share` of the row's height. All values are in
+    /// device pixels.
     void crossRow(int y, qreal x, qreal slope, qreal halfWidth, qreal share, const Ink& ink) const;
 
     uchar* m_bits = nullptr;

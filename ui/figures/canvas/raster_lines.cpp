@@ -1,4 +1,5 @@
-// Raster: hatches, lines and curves. A pixel is covered by as much of a line's width as lies within half a pixel of its middle.
+// Draws hatches, lines and curves for Raster. The coverage of a pixel is the part of a line's width that lies within half a pixel of the
+// pixel's middle.
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -10,10 +11,10 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr int kNewtonSteps = 4;  // from the row above: the error is far below a pixel
+constexpr int kNewtonSteps = 4;  // starting from the row above, this leaves an error far below a pixel
 
-/// Where the curve from (0, 0) to (1, 1) with vertical tangents is at the height `y`: a cubic whose control points are (0, 1/2) and
-/// (1, 1/2). `t` is that of a place nearby, and becomes that of this one.
+/// Evaluates the curve from (0, 0) to (1, 1) with vertical tangents, a cubic with control points (0, 1/2) and (1, 1/2), at the height `y`.
+/// `t` comes in as the parameter of a place nearby and goes out as that of this place.
 struct CurvePlace {
     qreal x, slope;  ///< dx/dy
 };
@@ -32,10 +33,10 @@ void Raster::hatch(const QRectF& box, qreal period, const QColor& color, qreal o
     const QRect pixels = device(box).toAlignedRect().intersected(QRect(0, 0, m_width, m_height));
     if (pixels.isEmpty())
         return;
-    // How much of a pixel a line covers depends on the sum of its coordinates alone.
+    // The coverage of a pixel by a hatch line depends on the sum of its coordinates alone.
     std::vector<quint32> weights(std::size_t(pixels.width() + pixels.height()));
     for (std::size_t i = 0; i < weights.size(); ++i) {
-        const qreal sum = (pixels.x() + pixels.y() + int(i) + 1 - m_dx - m_dy) / m_scale;  // of the pixel's middle
+        const qreal sum = (pixels.x() + pixels.y() + int(i) + 1 - m_dx - m_dy) / m_scale;  // at the pixel's middle
         const qreal across = std::abs(sum - std::round(sum / period) * period) / M_SQRT2;
         weights[i] = weightOf((0.5 - across) * m_scale + 0.5, opacity * color.alphaF());
     }
@@ -54,7 +55,7 @@ void Raster::crossRow(int y, qreal x, qreal slope, qreal halfWidth, qreal share,
 {
     if (y < 0 || y >= m_height || share <= 0)
         return;
-    const qreal stretch = std::sqrt(1 + slope * slope);  // of the width, along the row
+    const qreal stretch = std::sqrt(1 + slope * slope);  // factor of the width, along the row
     const qreal reach = (halfWidth + 0.5) * stretch;
     const int first = int(std::clamp<qreal>(std::floor(x - reach), 0, m_width));
     const int end = int(std::clamp<qreal>(std::ceil(x + reach), 0, m_width));

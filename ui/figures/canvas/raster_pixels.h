@@ -1,4 +1,4 @@
-// What Raster's shapes share: how a colour covers a pixel in part.
+// Blends a colour over a pixel that it covers in part. Raster's shapes share this code.
 #pragma once
 
 #include <QtGlobal>
@@ -6,9 +6,9 @@
 
 namespace simtscope::figures {
 
-inline constexpr quint32 kWholePixel = 256;  ///< weight of a pixel that is covered
+inline constexpr quint32 kWholePixel = 256;  ///< weight of a pixel that is covered completely
 
-/// `color` is premultiplied; weight 0..256.
+/// Blends a premultiplied colour over a pixel. `weight` is 0 to 256.
 inline quint32 blended(quint32 color, quint32 under, quint32 weight)
 {
     const quint32 rest = kWholePixel - weight;
@@ -17,7 +17,7 @@ inline quint32 blended(quint32 color, quint32 under, quint32 weight)
     return even | (odd & 0xff00ff00);
 }
 
-/// Of a pixel whose covered share is `share`, which may lie outside 0..1.
+/// Returns the weight of a pixel of which a `share` is covered; the share is clamped to 0..1.
 inline quint32 weightOf(qreal share, qreal strength)
 {
     return quint32(qRound(std::clamp<qreal>(share, 0, 1) * strength * kWholePixel));

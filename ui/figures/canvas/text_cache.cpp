@@ -10,9 +10,9 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qsizetype kMostTexts = 8192;  // a picture has some thousand at most
+constexpr qsizetype kMostTexts = 8192;  // a picture has a few thousand at most
 
-/// Whether Inter shows every sign of it as it is written: an x between digits becomes a multiplication sign.
+/// Returns whether Inter shows every character of the text as it is written: it turns an x between digits into a multiplication sign.
 bool mayBeShaped(const QString& text)
 {
     for (qsizetype x = text.indexOf(u'x', 1); x > 0 && x + 1 < text.size(); x = text.indexOf(u'x', x + 1)) {
@@ -27,7 +27,7 @@ bool isSans(Font font)
     return font == Font::Body || font == Font::Small || font == Font::Title;
 }
 
-/// Of the box's room, what lies before the text.
+/// Returns the room that the alignment leaves before the text.
 qreal before(const Shape& shape, qreal width)
 {
     const qreal spare = shape.rect.width() - width;

@@ -1,5 +1,5 @@
-// Words that are drawn again and again, from picture to picture: their fonts and their glyphs. Of the fixed-width fonts, which are drawn
-// without shaping, a text is its characters' glyphs side by side, so that numbers that no picture had before cost nothing to lay out.
+// Caches fonts and glyphs of texts that are drawn again and again. In the fixed-width fonts, which need no shaping, a text is a row of its
+// characters' glyphs, so that laying out a number that no picture had before costs nothing.
 #pragma once
 
 #include <QFont>
@@ -15,28 +15,28 @@ class QPainter;
 
 namespace simtscope::figures {
 
-/// fontFor() for one text of a figure, with kerning unless that would show one of its signs as another one.
+/// Returns the font for one text of a figure, with kerning unless that would show one of its characters as another one.
 QFont fontFor(Font font, qreal scale, const QString& text);
-/// The same for all texts that are set in the same font.
+/// Returns a key that all texts set in the same font share.
 int fontKey(Font font, qreal scale, const QString& text);
 
 class TextCache {
 public:
     const QFont& font(Font font, qreal scale, const QString& text) { return face(font, scale, text).font; }
-    /// One line, aligned in `shape.rect`, in the painter's pen and in font() of the shape, which is the painter's.
+    /// Draws one line of text, aligned in `shape.rect`, with the painter's pen. The painter must already have font() of the shape.
     void draw(QPainter& painter, const Shape& shape);
 
 private:
     static constexpr int kCharacters = 128;
     struct Face {
         QFont font;
-        qreal height = 0, ascent = 0;  ///< of a line
-        QRawFont glyphs;               ///< of a fixed-width font; not valid: its texts are laid out
+        qreal height = 0, ascent = 0;  ///< of a line, in pixels
+        QRawFont glyphs;               ///< the fixed-width font; invalid: QStaticText lays its texts out
         qreal advance = 0;
-        std::array<quint32, kCharacters> index{};  ///< of the glyph of an ASCII character; 0: there is none
+        std::array<quint32, kCharacters> index{};  ///< glyph index of each ASCII character; 0: there is none
     };
     Face& face(Font font, qreal scale, const QString& text);
-    /// Whether the text is drawn character by character; `m_indices` and `m_positions` then hold it.
+    /// Returns whether the text is drawn character by character, and then fills `m_indices` and `m_positions`.
     bool takesGlyphs(const Face& face, const QString& text);
     const QStaticText& laidOut(const Shape& shape, const Face& face);
 

@@ -11,7 +11,7 @@ namespace {
 struct FontRow {
     int pixels;
     bool mono;
-    qreal stretch;  ///< of the regular weight's advances
+    qreal stretch;  ///< relative to the regular weight's advances
 };
 
 constexpr FontRow kFonts[] = {
@@ -34,7 +34,7 @@ struct Special {
     short advance;
 };
 constexpr Special kInterSpecial[] = {{u'·', 276}, {u'×', 659}, {u'…', 821}, {u'–', 500}, {u'−', 659}, {u'→', 955}, {u'\u00a0', 281}};
-constexpr short kInterOther = 760;  // wider than most, so that unknown text still has room
+constexpr short kInterOther = 760;  // wider than most characters, so that unknown text still has room
 
 short interAdvance(QChar c)
 {
@@ -86,7 +86,7 @@ QString elided(const QString& text, qreal width, Font font, qreal scale)
     if (textWidth(text, font, scale) <= width)
         return text;
     const QString dots = QStringLiteral("…");
-    // Once through the text, which may be a line of a megabyte.
+    // Measures in one pass, because the text may be a line of a megabyte.
     qsizetype length = 0;
     const bool isMono = kFonts[std::size_t(font)].mono;
     for (qreal thousandths = interAdvance(dots[0]); length < text.size(); ++length) {

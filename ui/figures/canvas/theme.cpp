@@ -11,10 +11,11 @@ struct RoleColor {
     const char *light, *dark, *print;
 };
 
-// Okabe and Ito, "Color Universal Design" (2008): orange E69F00, sky 56B4E9, green 009E73, yellow F0E442, blue 0072B2, vermillion
-// D55E00, purple CC79A7. Yellow is olive on white and black is grey on dark, where the originals would not be seen. Orange is for what is
-// more than needed and vermillion for what is wrong: warps have wine (Tol's 882255) and brown in their place. On dark, warps also differ
-// in lightness, so that they are told apart without red, green or blue cones (theme_test.cpp), and what is wrong is redder.
+// Colours come from Okabe and Ito, "Color Universal Design" (2008): orange E69F00, sky 56B4E9, green 009E73, yellow F0E442, blue 0072B2,
+// vermillion D55E00, purple CC79A7. Olive replaces yellow on white, and grey replaces black on dark, where the originals would not be seen.
+// Orange marks what is more than needed and vermillion what is wrong, so warps use wine (Tol's 882255) and brown in place of these two. On
+// dark, warps also differ in lightness, so that they can be told apart without red, green or blue cones (theme_test.cpp), and vermillion is
+// redder.
 constexpr RoleColor kColors[] = {
     {Role::Background, "#e9edf2", "#13161b", "#ffffff"},     {Role::Panel, "#ffffff", "#1b1f26", "#ffffff"},
     {Role::Cell, "#f2f5f9", "#262b34", "#ffffff"},           {Role::CellBorder, "#cbd3de", "#3a414d", "#b4b4b4"},
@@ -38,10 +39,10 @@ qreal luminance(const QColor& color)
     return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
 }
 
-/// Hues that stand for something are as light as each other on paper, so that they are alike in grey, and take little toner.
+/// Tints a hue that stands for something so that all such hues are equally light on paper: they are alike in grey and take little toner.
 QColor sparingFill(Role role, const QColor& full)
 {
-    constexpr qreal kPaper = 0.64;  // luminance
+    constexpr qreal kPaper = 0.64;  // target luminance
     if ((role < Role::Warp0 || role > Role::Warp7) && role != Role::Conflict)
         return full;
     const auto mixed = [&](qreal share) {

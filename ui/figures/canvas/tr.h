@@ -1,4 +1,5 @@
-// Texts of figures in the language of the window. Here once, so that several files can be compiled as one.
+// Translates texts of figures into the language of the window. The function stands in a header so that several files can be compiled as one
+// unit.
 #pragma once
 
 #include <QCoreApplication>

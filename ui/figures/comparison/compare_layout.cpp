@@ -1,4 +1,4 @@
-// Drawing of compare_table.h.
+// Lays out and draws the tables of compare_table.h.
 #include <algorithm>
 
 #include "ui/figures/canvas/canvas.h"
@@ -11,8 +11,8 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kRow = 19, kMargin = 12, kColumnGap = 18, kGroupGap = 26, kDot = 5;  // pixels at scale 1
-constexpr qreal kCaptionShare = 0.2;                                                 // of the width, at most, for what the sides are called
-constexpr int kHeadRows = 2;                                                         // group title, names
+constexpr qreal kCaptionShare = 0.2;  // share of the width that the captions of the sides may take
+constexpr int kHeadRows = 2;          // title of the group, names of the quantities
 
 struct Column {
     const Quantity* quantity;
@@ -20,7 +20,7 @@ struct Column {
     qreal width = 0;
 };
 
-/// Of two runs there is a row for the difference.
+/// Returns the number of rows; a comparison of two runs has one for the difference.
 int rowsOf(std::size_t runs)
 {
     return kHeadRows + (runs > 2 ? int(runs) : 3);
@@ -36,7 +36,7 @@ qreal headingOf(qreal unit)
     return 1.8 * lineHeight(Font::Title, unit);
 }
 
-/// Of a title over all sides.
+/// Returns the height of a title over all sides, in pixels.
 qreal titleHeight(const QString& title, qreal unit)
 {
     return title.isEmpty() ? 0 : 1.6 * lineHeight(Font::Title, unit);
@@ -103,7 +103,7 @@ private:
         m_left = px(kMargin) + room;
     }
 
-    /// Natural widths, less what does not fit; spare room goes to all alike.
+    /// Gives columns their natural widths, drops those that do not fit, and distributes spare room evenly.
     void fitColumns()
     {
         const qreal room = m_figure.size.width() - m_left - px(kMargin);
@@ -127,7 +127,7 @@ private:
             column.width += (room - used) / qreal(m_columns.size());
     }
 
-    /// A line between the groups, and the title where its first column begins. Where the columns begin.
+    /// Draws a line between the groups and the group's title. Returns the x at which its columns begin.
     qreal openGroup(qreal x, std::size_t first)
     {
         const qreal start = x + px(kGroupGap);
@@ -144,7 +144,7 @@ private:
         return start;
     }
 
-    /// The numbers are answers; what they are of is not.
+    /// Draws a quantity. Its numbers are answers, its name is not.
     void drawColumn(qreal x, const Column& column)
     {
         const Quantity& quantity = *column.quantity;
@@ -204,7 +204,7 @@ Figure layoutQuantities(const std::vector<QuantityGroup>& groups, std::span<cons
 
 QSizeF sizeOfSide(QSizeF whole, const QString& title)
 {
-    // The unit of a picture follows from its size, and the room for captions and table from the unit.
+    // The unit of a picture follows from its size, and the room for captions and table follows from the unit: approximate both in turns.
     constexpr int kRounds = 12;
     FigureOptions options;
     QSizeF& side = options.size;

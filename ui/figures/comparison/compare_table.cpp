@@ -14,11 +14,11 @@ namespace simtscope::figures {
 
 namespace {
 
-/// What a launch, or a whole run, counted and took.
+/// The events that a launch or a whole run counted, and its time.
 struct Totals {
     analysis::Counters counters;
     analysis::Work work;
-    std::uint64_t nanoseconds = 0;  ///< 0: not all of it was timed
+    std::uint64_t nanoseconds = 0;  ///< 0: at least one launch was not timed
 };
 struct LaunchTotals : Totals {};
 struct RunTotals : Totals {};
@@ -64,7 +64,7 @@ std::uint64_t globalSectors(const analysis::Counters& c)
     return c.globalLoad.sectors + c.globalStore.sectors + c.globalAtomic.sectors;
 }
 
-/// Nothing rather than 0, where the program does not do such a thing: doing without is no merit of its accesses.
+/// Returns nothing for a count of 0: a program that does no such access at all is not better at it.
 Value some(std::uint64_t count)
 {
     return count ? Value(double(count)) : std::nullopt;
@@ -123,7 +123,7 @@ const TotalRow kTotalRows[] = {
 };
 
 struct StepRow {
-    const char* key;  ///< of the total row that gives name and tip
+    const char* key;  ///< key of the total row that gives name and tip
     Value (*value)(const analysis::StepFacts&);
 };
 
@@ -141,7 +141,7 @@ Quantity quantityOf(const TotalRow& row, const std::vector<Value>& values)
             values[0],  values[1],    {values.begin() + 2, values.end()}};
 }
 
-/// Worth a column: something other than 0 of one run, and, of what is measured, of all.
+/// Returns whether a quantity is worth a column: it is not 0 in some run, and, where it is measured, all runs have it.
 bool tells(const TotalRow& row, const std::vector<Value>& values)
 {
     const bool measured = row.key == std::string_view("time") || row.key == std::string_view("bandwidth");

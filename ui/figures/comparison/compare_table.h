@@ -1,5 +1,5 @@
-// Two runs in numbers, or up to four: what the current step of each did, what each cost in total, and the difference. For the window, where
-// it stands under the pictures, and for the exports that show both.
+// Compares two to four runs in numbers: the current step of each, the total costs, and the difference. The window shows the table under the
+// pictures, and exports that show both include it.
 #pragma once
 
 #include <QString>
@@ -13,7 +13,7 @@
 
 namespace simtscope::figures {
 
-/// One side: a step of a recorded block, and what the side is called.
+/// One side of a comparison: a step of a recorded block, and its caption.
 struct ComparedRun {
     const FigureSource& source;
     std::uint32_t step = 0;
@@ -22,7 +22,7 @@ struct ComparedRun {
 
 enum class Better : std::uint8_t { Less, More, Neither };
 
-/// A number of each run; none: there is nothing to count, as the wavefronts of a barrier.
+/// A quantity of each run; nullopt: there is nothing to count, for example the wavefronts of a barrier.
 struct Quantity {
     const char* key = "";  ///< "wavefronts"
     QString name, tip;
@@ -30,15 +30,15 @@ struct Quantity {
     int decimals = 0;
     bool percent = false;
     std::optional<double> left, right;
-    std::vector<std::optional<double>> more{};  ///< of a third run, and a fourth
+    std::vector<std::optional<double>> more{};  ///< of the third and fourth run
 
     std::optional<double> of(int side) const { return side == 0 ? left : side == 1 ? right : more[std::size_t(side) - 2]; }
     int sides() const { return 2 + int(more.size()); }
-    /// Of two runs 0: left, 1: right, -1: neither is better.
+    /// Returns the better of two runs, 0: left, 1: right, -1: neither.
     int winner() const;
-    bool isBest(int side) const;   ///< no run is better, and one is worse
-    QString text(int side) const;  ///< "1,024"; "–" for none
-    QString difference() const;    ///< of two runs, right less left: "−992"; "=" when equal
+    bool isBest(int side) const;   ///< no run is better, and at least one is worse
+    QString text(int side) const;  ///< "1,024"; "–" for nullopt
+    QString difference() const;    ///< of two runs, right minus left: "−992"; "=" when equal
 };
 
 struct QuantityGroup {
@@ -46,23 +46,25 @@ struct QuantityGroup {
     std::vector<Quantity> quantities;
 };
 
-/// Of the launches that are shown, or of all launches of the runs.
+/// Chooses the launches that are shown, or all launches of the runs.
 enum class Total { Launch, Run };
 
-/// This step, then the total. Quantities that are 0 in both totals are left out; times only where both have been measured.
+/// Returns the groups for this step and for the total. Leaves out quantities that are 0 in both totals, and times unless both runs were
+/// timed.
 std::vector<QuantityGroup> compareQuantities(const ComparedRun& left, const ComparedRun& right, Total total);
-std::vector<QuantityGroup> compareQuantities(std::span<const ComparedRun> runs, Total total);  ///< two at the least
+std::vector<QuantityGroup> compareQuantities(std::span<const ComparedRun> runs, Total total);  ///< takes at least two runs
 
-/// Rows: names, one for each run, and of two runs the difference; the best number bold and with a dot. `scale` 1: as large as the window's
-/// own text. What has no room is left out from the end of the last group. Shapes of numbers carry their tip.
+/// Lays out the table: a row of names, one row for each run, and for two runs the difference; the best number is bold and has a dot. A
+/// `scale` of 1 is the size of the window's own text. Quantities without room are left out from the end of the last group. Shapes of
+/// numbers carry their tip.
 Figure layoutQuantities(const std::vector<QuantityGroup>& groups, std::span<const QString> captions, qreal width, qreal scale = 1);
 qreal heightOfQuantities(std::size_t runs, qreal scale = 1);
 
-/// How large each picture of two is to be laid out so that both, with captions and table, are as large as `whole`. `title`: over them, in
-/// place of theirs.
+/// Returns the size in which to lay out each of two pictures so that both together, with captions and table, are as large as `whole`. A
+/// `title` stands over both and replaces their own.
 QSizeF sizeOfSide(QSizeF whole, const QString& title = {});
 
-/// The pictures side by side under their captions, and the table below, as one figure. `title`: over them; empty: none.
+/// Puts the pictures side by side under their captions, and the table below, into one figure. A `title` stands over all; empty: none.
 Figure placeBeside(std::span<const Figure> sides, const Figure& table, std::span<const QString> captions, const QString& title = {});
 Figure placeBeside(const Figure& left, const Figure& right, const Figure& table, std::span<const QString> captions,
                    const QString& title = {});

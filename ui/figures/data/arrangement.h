@@ -1,4 +1,4 @@
-// One way to draw data: what it fits, its sentence, and its picture.
+// An arrangement is one way to draw data: a test whether it fits the block, its sentence, and its picture.
 #pragma once
 
 #include "ui/figures/canvas/canvas.h"
@@ -8,14 +8,14 @@ namespace simtscope::figures {
 
 struct Arrangement {
     bool (*fits)(const FigureSource&);
-    /// More about the step than what all figures say of it; empty: nothing.
+    /// Says about the step what the common sentence of all figures does not; empty: nothing.
     QString (*sentence)(const FigureSource&, const FigureOptions&);
     void (*draw)(const FigureSource&, const FigureOptions&, Canvas&);
 };
 
 extern const Arrangement kProductArrangement, kTransposeArrangement, kExchangeArrangement, kHistogramArrangement, kMatricesArrangement;
 
-/// The step to draw: of all steps the last.
+/// Returns the step to draw: the last one where the options ask for all steps.
 std::uint32_t drawnStep(const FigureSource& source, const FigureOptions& options);
 
 }  // namespace simtscope::figures

@@ -18,7 +18,7 @@ namespace simtscope::figures {
 
 namespace {
 
-/// The first one that fits is drawn.
+/// Ordered by preference: the first arrangement that fits the block is drawn.
 const Arrangement* const kArrangements[] = {&kProductArrangement, &kTransposeArrangement, &kExchangeArrangement, &kHistogramArrangement,
                                             &kMatricesArrangement};
 

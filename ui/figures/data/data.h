@@ -1,5 +1,5 @@
-// Arrays as what they are used for: the matrices of a product or a transpose, bins, exchanging elements, an image; found in the dataflow
-// and the addresses (gpu/analysis/models/data_model.h).
+// Draws arrays by their use, which the model (gpu/analysis/models/data_model.h) finds in dataflow and addresses: the matrices of a product
+// or a transpose, bins, elements that are exchanged, an image.
 #pragma once
 
 #include "ui/figures/facts/figure_kind.h"

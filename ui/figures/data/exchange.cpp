@@ -1,4 +1,5 @@
-// A network of exchanges: elements as wires, a column for each stage with its pairs, and the lines of the program beneath.
+// Draws a network of exchanges, such as a sorting network: elements as wires, a column for each stage with its pairs, and the source lines
+// beneath.
 #include <algorithm>
 
 #include "gpu/analysis/models/cell_versions.h"
@@ -18,7 +19,7 @@ using analysis::ExchangeModel;
 using analysis::ExchangePair;
 using analysis::ExchangeStage;
 
-/// The stage that the step belongs to, or the latest before it; -1: none has begun.
+/// Returns the stage that the step belongs to, or the latest stage before it; -1: no stage has begun.
 int stageAt(const ExchangeModel& model, std::uint32_t step)
 {
     int stage = -1;
@@ -49,7 +50,7 @@ public:
 private:
     qreal y(std::uint32_t element) const { return m_layout.y(element); }
 
-    /// What an element holds at the step; what a lane has stored in the end.
+    /// Returns the version of an element at the step; after the last stage, the one that a lane has stored.
     std::uint32_t versionAt(std::uint32_t element, std::uint32_t step) const
     {
         const analysis::CellVersions& versions = analysis::CellVersions::of(m_source);
@@ -158,7 +159,7 @@ private:
         }
     }
 
-    /// Neighbouring stages of one line share its number.
+    /// Draws the line numbers below the stages; adjacent stages of one line share the number.
     void drawLines()
     {
         const qreal top = m_layout.top + m_layout.pitch * m_layout.elements.count + 4 * u;

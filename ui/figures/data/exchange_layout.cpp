@@ -14,10 +14,10 @@ using analysis::ExchangeStage;
 
 constexpr qreal kLeastWire = 3, kMostWire = 30, kMostTrack = 26, kLeastTrack = 5;
 
-/// A track for each pair of a stage, so that no two of one track overlap.
+/// Assigns each pair of a stage to a track so that pairs of one track do not overlap.
 std::vector<std::uint32_t> tracksOf(const std::vector<const ExchangePair*>& pairs)
 {
-    std::vector<std::uint32_t> tracks, ends;  // ends: the last element of each track, and one more
+    std::vector<std::uint32_t> tracks, ends;  // `ends` holds, for each track, the index after its last element.
     for (const ExchangePair* pair : pairs) {
         const auto free = std::find_if(ends.begin(), ends.end(), [&](std::uint32_t end) { return end <= pair->low; });
         tracks.push_back(std::uint32_t(free - ends.begin()));
@@ -86,7 +86,7 @@ private:
         return column;
     }
 
-    /// All stages where they have room; else as many as have, and the current one among them.
+    /// Shows all stages where they have room, else as many as fit, the current one among them.
     void chooseStages(qreal room)
     {
         std::vector<StageColumn> all;

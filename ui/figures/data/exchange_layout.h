@@ -1,5 +1,5 @@
-// Where a network of exchanges has room: wires from top to bottom, stages from left to right, and in a stage a track for each of the pairs
-// that would cover each other (exchange_model.h says what there is).
+// Computes the places of an exchange network: wires from top to bottom, stages from left to right, and in a stage separate tracks for pairs
+// that would cover each other. exchange_model.h holds the facts.
 #pragma once
 
 #include <algorithm>
@@ -13,11 +13,11 @@ namespace simtscope::figures {
 
 inline constexpr qreal kStageGap = 12;
 
-/// A stage as it is drawn.
+/// The column of one stage.
 struct StageColumn {
     const analysis::ExchangeStage* stage = nullptr;
-    std::vector<const analysis::ExchangePair*> pairs;  ///< of which an element is shown
-    std::vector<std::uint32_t> tracks;                 ///< of each pair
+    std::vector<const analysis::ExchangePair*> pairs;  ///< pairs of which at least one element is shown
+    std::vector<std::uint32_t> tracks;                 ///< track of each pair
     std::uint32_t width = 1;                           ///< in tracks
     qreal left = 0, right = 0;
 };
@@ -26,19 +26,21 @@ struct ExchangeLayout {
     std::vector<StageColumn> columns;
     std::size_t firstStage = 0;
     Span elements;
-    qreal line = 0, pitch = 0, top = 0;              ///< of a line of text; of wires; of the first wire's row
-    qreal side = 0, track = 0, left = 0, right = 0;  ///< beside the wires, for values; of a track; ends of the wires
+    qreal line = 0, pitch = 0, top = 0;  ///< height of a line of text; distance of the wires; top of the first wire's row
+    /// room beside the wires for values; width of a track; left and right ends of the wires
+    qreal side = 0, track = 0, left = 0, right = 0;
 
-    /// Of an element that is not shown: the edge on its side.
+    /// Returns the y of an element's wire; for an element that is not shown, the nearer edge of those that are.
     qreal y(std::uint32_t element) const
     {
         return top + std::clamp<qreal>((qreal(element) - elements.first + 0.5) * pitch, 0, pitch * elements.count);
     }
-    /// Both elements.
+    /// Returns whether both elements of the pair are shown.
     bool shows(const analysis::ExchangePair& pair) const { return elements.contains(pair.low) && elements.contains(pair.high); }
 };
 
-/// Where not all elements have room, those around the selected one are shown; of the stages those around `current` (-1: none has begun).
+/// Lays the network out. Where there is no room for all elements, it shows those around the selected one; of the stages, those around
+/// `current` (-1: none has begun).
 ExchangeLayout layOutExchange(const Canvas& canvas, const analysis::ExchangeModel& model, int current, const Subject& selection);
 
 }  // namespace simtscope::figures

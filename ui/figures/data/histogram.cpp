@@ -1,4 +1,4 @@
-// A histogram: all bins as bars that grow, and beneath them the bins that the step adds to, with the lanes that add.
+// Draws a histogram: all bins as bars that grow, and beneath them the bins that the step adds to, with the lanes that add.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -83,7 +83,7 @@ private:
         return m_bars.bottom() - share * (m_bars.height() - m_line);
     }
 
-    /// At most four lines, at whole counts.
+    /// Draws at most four lines, at whole counts.
     void drawAxis()
     {
         const double every = std::max(1.0, std::ceil(m_model.most / 4));
@@ -102,7 +102,7 @@ private:
     {
         m_canvas.line(m_bars.bottomLeft(), m_bars.bottomRight(), Role::CellBorder);
         const qreal gap = m_pitch > 6 * u ? u : m_pitch > 3 * u ? 0.5 * u : 0;
-        qreal labelled = m_bars.left() - 1;  // right end of the last index
+        qreal labelled = m_bars.left() - 1;  // right end of the last index drawn
         const std::uint32_t every = std::max(1u, std::uint32_t(std::bit_ceil(std::uint32_t(30 * u / m_pitch) | 1u)));
         for (std::uint32_t bin = 0; bin < m_model.bins; ++bin) {
             const analysis::ShownValue count = countOf(bin);
@@ -134,7 +134,7 @@ private:
         shape.subject.tip = QStringLiteral("%1 = %2").arg(cellName(m_source, cell, m_model.elementBytes), count);
     }
 
-    /// The bins that the shown warp adds to, side by side, with their lanes.
+    /// Draws the bins that the shown warp adds to, side by side, with their lanes.
     void drawColumns()
     {
         std::vector<BinAdds> shown;

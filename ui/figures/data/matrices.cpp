@@ -1,4 +1,4 @@
-// Arrays of rows and columns side by side, with the elements that the step reads and writes; of an image the texels.
+// Draws two-dimensional arrays side by side, and marks the elements that the step reads and writes; for an image it draws the texels.
 #include <algorithm>
 
 #include "gpu/analysis/models/cell_versions.h"
@@ -20,7 +20,7 @@ using analysis::MatrixTouch;
 constexpr std::size_t kMostArrays = 4;
 constexpr qreal kGap = 30, kMostSide = 44, kMostRatio = 1.6, kLeastWhole = 9, kLeastSide = 5;
 
-/// `fit` of all, with what is used, or else with what is touched, in the middle.
+/// Returns a part of `fit` rows or columns of `all`, centred on those that are used, or, where these do not fit, on those that are touched.
 Span part(std::uint32_t all, Span used, Span touched, std::uint32_t fit)
 {
     fit = std::min(fit, all);
@@ -168,7 +168,7 @@ private:
     const qreal m_line, u;
 };
 
-/// "rows 0 to 3, columns 0 to 15 of in"
+/// Returns "rows 0 to 3, columns 0 to 15 of in".
 QString matricesSentence(const FigureSource& source, const FigureOptions& options)
 {
     const MatricesModel& model = MatricesModel::of(source);

@@ -13,14 +13,14 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kScales[] = {1, 0.96, 0.92, 0.88, 0.84, 0.8, 0.75, 0.71, 0.67, 0.63, 0.6};
-constexpr qreal kLine = 1.22;  ///< of a cell's height: digits take half of a line
+constexpr qreal kLine = 1.22;  ///< height of the text line that may stand in a cell, relative to the cell: digits fill only half of a line
 
 qreal gapOf(const MatrixGrid& grid, qreal u)
 {
     return std::min(u, std::min(grid.cellWidth, grid.cellHeight) * 0.08);
 }
 
-/// For a value in its cell.
+/// Returns the room for a value in its cell.
 QSizeF roomIn(const MatrixGrid& grid, qreal u)
 {
     return {grid.cellWidth - 2 * gapOf(grid, u) - 2 * u, grid.cellHeight * kLine};
@@ -31,7 +31,7 @@ bool fits(const Canvas& canvas, const QString& text, qreal scale, const QSizeF& 
     return canvas.height(Font::Mono, scale) <= room.height() && canvas.width(text, Font::Mono, scale) <= room.width();
 }
 
-/// The largest scale at which all values fit in full, else at which all fit with fewer digits; 0: they do not.
+/// Returns the largest scale at which all values fit in full, else at which all fit with fewer digits; 0: they do not fit.
 qreal scaleFor(const Canvas& canvas, const std::vector<CellLook>& looks, const QSizeF& room)
 {
     QString widest, least;
@@ -51,7 +51,7 @@ qreal scaleFor(const Canvas& canvas, const std::vector<CellLook>& looks, const Q
     return smallest;
 }
 
-/// "1k" or "1e+01" says nothing of an element.
+/// Returns whether the text is rounded to a magnitude: "1k" or "1e+01" says too little about an element.
 bool isRounded(const QString& text)
 {
     return text.contains(u'e') || text.endsWith(u'k') || text.endsWith(u'M') || text.endsWith(u'G');

@@ -1,4 +1,4 @@
-// A matrix, or the part of it that has room, as cells: where each lies, and how they are drawn.
+// Lays out and draws a matrix, or the part of it that has room, as cells.
 #pragma once
 
 #include <QStringList>
@@ -11,16 +11,16 @@
 
 namespace simtscope::figures {
 
-inline constexpr qreal kLeastCell = 3;  ///< units: smaller cells are drawn only where there is something to see
+inline constexpr qreal kLeastCell = 3;  ///< units; smaller cells are drawn only where they are marked
 
-/// Rows or columns that are shown.
+/// A range of rows or columns that are shown.
 struct Span {
     std::uint32_t first = 0, count = 0;
     std::uint32_t end() const { return first + count; }
     bool contains(std::uint32_t index) const { return index >= first && index < end(); }
 };
 
-/// In whole pixels, where there are some: cells that look alike are then drawn from one image (canvas/box_cache.h).
+/// Rounds to whole pixels, small sizes down to quarters: cells that look alike are then drawn from one image (canvas/box_cache.h).
 qreal wholeSize(qreal size);
 QPointF wholePoint(QPointF at);
 
@@ -32,40 +32,40 @@ struct MatrixGrid {
     QRectF area() const { return {topLeft, QSizeF(cellWidth * columns.count, cellHeight * rows.count)}; }
     bool contains(analysis::MatrixPlace place) const { return rows.contains(place.row) && columns.contains(place.column); }
     QRectF box(analysis::MatrixPlace place) const;
-    /// Of what is shown of the area; empty: nothing is.
+    /// Returns the box of the shown part of the area; empty: none of it is shown.
     QRectF box(const analysis::MatrixArea& area) const;
 };
 
-/// "tile": what the program calls the array that holds it.
+/// Returns "tile", the program's name of the array that holds the matrix.
 QString matrixName(const FigureSource& source, const analysis::MatrixShape& shape);
 
 struct CellLook {
     Role fill = Role::Cell, stroke = Role::CellBorder;
     qreal width = 1;      ///< of the stroke
-    bool marked = false;  ///< drawn however small the cells are
-    QStringList texts;    ///< from the full value on, ever shorter; empty: nothing is known
+    bool marked = false;  ///< drawn even where cells are smaller than kLeastCell
+    QStringList texts;    ///< from the full value to ever shorter forms; empty: the value is unknown
     Subject subject;
 };
 
-/// Cells are so large that a digit fits. Where they are not, what would stand in them need not be found out.
+/// Returns whether a digit fits into a cell. Where it does not, callers can save themselves computing the values.
 bool hasRoomForValues(const Canvas& canvas, const MatrixGrid& grid);
 
-/// `look` of every cell that is shown. Values are in one size, the largest in which they fit.
+/// Draws every cell that is shown as `look` says. All values have one size, the largest in which they fit.
 void drawCells(Canvas& canvas, const MatrixGrid& grid, const std::function<CellLook(analysis::MatrixPlace)>& look);
 
-/// Dashed around the area, as far as it is shown.
+/// Draws a dashed outline around the shown part of the area.
 void drawDashed(Canvas& canvas, const MatrixGrid& grid, const analysis::MatrixArea& area);
 
-/// From the full form on; no thousands ("1k").
+/// Returns the forms of a value from the full one on, without thousands ("1k").
 QStringList elementTexts(const analysis::ShownValue& value);
-/// The value of a cell at a step, from the full form on; empty: not known. `version`: CellVersions::at().
+/// Returns the forms of a cell's value at a step; empty: the value is unknown. `version` comes from CellVersions::at().
 QStringList valueTexts(const FigureSource& source, std::uint32_t version);
 
-/// "a[2][5]", in brackets of row and column whatever the program's own way to count.
+/// Returns "a[2][5]", with brackets for row and column however the program itself indexes.
 QString elementName(const QString& matrix, const QString& row, const QString& column);
 QString elementName(const QString& matrix, analysis::MatrixPlace place);
 
-/// Of one element, with its value in the tip where it is known.
+/// Returns the subject of one element, with its value in the tip where it is known.
 Subject elementSubject(const analysis::MatrixShape& shape, const QString& matrix, analysis::MatrixPlace place, const QString& value);
 
 }  // namespace simtscope::figures

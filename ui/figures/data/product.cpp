@@ -1,4 +1,4 @@
-// The matrices of a product: the tiles in shared memory, and how far one element of c has come.
+// Draws the matrices of a product: the tiles in shared memory, and the partial sum of one element of c.
 #include <algorithm>
 
 #include "gpu/analysis/models/cell_versions.h"
@@ -17,9 +17,9 @@ using analysis::MatrixShape;
 using analysis::ProductElement;
 using analysis::ProductModel;
 
-constexpr qreal kProduct = 74;  // least width of a product in the list of terms
+constexpr qreal kProduct = 74;  // least width of a term of the sum, in units
 
-/// What is selected, else one that lies where its row and its column are told from their neighbours.
+/// Returns the selected element, or else one whose row and column are easy to tell from their neighbours.
 const ProductElement& shownElement(const ProductModel& model, const Subject& selection)
 {
     if (selection.cellAllocation >= 0) {
@@ -35,13 +35,13 @@ const ProductElement& shownElement(const ProductModel& model, const Subject& sel
     return element ? *element : model.elements.front();
 }
 
-/// "c[2][5]"
+/// Returns "c[2][5]".
 QString nameOf(const FigureSource& source, const ProductModel& model, const ProductElement& element)
 {
     return elementName(matrixName(source, model.c), element.place);
 }
 
-/// "a[2][k] * b[k][5]"
+/// Returns "a[2][k] * b[k][5]".
 QString factorText(const FigureSource& source, const ProductModel& model, const ProductElement& element)
 {
     return QStringLiteral("%1 * %2").arg(
@@ -135,7 +135,7 @@ private:
         });
     }
 
-    /// From the row and the column to the element.
+    /// Draws links from the row of a and the column of b to the element of c.
     void drawLinks()
     {
         if (!m_layout.c.contains(m_element.place))
@@ -167,7 +167,7 @@ private:
         if (m_view.tileA || m_view.tileB)
             notes << tileText(m_view.tileA ? m_view.tileA->first.column : m_view.tileB->first.row,
                               m_view.tileA ? m_view.tileA->last.column : m_view.tileB->last.row);
-        if (!hasRoomForValues(m_canvas, m_layout.c))  // the cells of all three have one size
+        if (!hasRoomForValues(m_canvas, m_layout.c))  // the cells of all three matrices have one size
             notes << tr("no room for values at this size");
         m_canvas.elidedText(m_layout.note, notes.join(QStringLiteral(" · ")), Font::Small, Role::TextDim);
     }
@@ -177,7 +177,7 @@ private:
         return tr("dashed: in shared memory now, k = %1 to %2 of %3").arg(first).arg(last).arg(m_model.a.columns);
     }
 
-    /// The sum of the element, its latest terms last.
+    /// Draws the sum of the element, its latest terms last.
     void drawTerms()
     {
         const QRectF& room = m_layout.terms;

@@ -7,14 +7,14 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kOperandGap = 26;  // between a and c
+constexpr qreal kOperandGap = 26;  // between a and c, in units
 constexpr qreal kMostWide = 46, kMostHigh = 34, kMostCellRatio = 2.4;
-constexpr qreal kLeastWide = 13, kLeastHigh = 13;  // for values of one or two digits that are read with ease
+constexpr qreal kLeastWide = 13, kLeastHigh = 13;  // values of one or two digits are still easy to read
 constexpr qreal kGapHigh = 10;                     // between b and c
-constexpr qreal kLeastFactorSide = 5;              // for cells that can be told apart
-constexpr qreal kCorner = 190, kCornerHigh = 84;   // for the sum
+constexpr qreal kLeastFactorSide = 5;              // cells can still be told apart
+constexpr qreal kCorner = 190, kCornerHigh = 84;   // room for the sum
 
-/// Rows of a and c, columns of a (rows of b), columns of b and c.
+/// The shown rows of a and c, columns of a (which are rows of b), and columns of b and c.
 struct Spans {
     Span rows, inner, columns;
 };
@@ -34,7 +34,7 @@ Cells cellsFor(const Spans& spans, QSizeF room, qreal u)
     return cells;
 }
 
-/// So many around `index`, in `all`.
+/// Returns a span of `count` around `index`, within `all`.
 Span around(const Span& all, std::uint32_t index, std::uint32_t count)
 {
     count = std::min(count, all.count);
@@ -42,7 +42,7 @@ Span around(const Span& all, std::uint32_t index, std::uint32_t count)
     return {std::min(index - std::min(index, before), all.end() - count), count};
 }
 
-/// Whole matrices; else what the block works with; else a part of that around what is shown.
+/// Chooses whole matrices where they have room, else the part that the block works on, else a part of that around the shown element.
 Spans chooseSpans(const analysis::ProductModel& model, analysis::MatrixPlace shown, std::uint32_t inner, QSizeF room, qreal u)
 {
     const Spans whole{{0, model.c.rows}, {0, model.a.columns}, {0, model.c.columns}};
@@ -74,7 +74,7 @@ ProductLayout layOutProduct(const Canvas& canvas, const analysis::ProductModel& 
     const Spans spans = chooseSpans(model, shown, inner, room, u);
     Cells cells = cellsFor(spans, room, u);
     cells = {wholeSize(cells.width), wholeSize(cells.height)};
-    // The corner keeps room for the sum where a is narrow.
+    // The corner keeps its room for the sum where a is narrow.
     const qreal wideA = cells.width * spans.inner.count, wideB = cells.width * spans.columns.count;
     const qreal spare = std::max<qreal>(0, room.width() - wideA - wideB);
     const qreal left = content.left() + 2 * u + std::max(spare / 2, std::min(spare, kCorner * u - wideA));

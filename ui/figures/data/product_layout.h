@@ -1,5 +1,5 @@
-// Where a product has room: a on the left, b above, c where they cross, and the sum of one element in the corner that is left
-// (product_model.h says what there is).
+// Computes the places of a matrix product: a on the left, b above, c where they cross, and the sum of one element in the remaining corner.
+// product_model.h holds the facts.
 #pragma once
 
 #include "gpu/analysis/models/product_model.h"
@@ -10,12 +10,12 @@ namespace simtscope::figures {
 
 struct ProductLayout {
     MatrixGrid a, b, c;
-    QRectF terms;  ///< the corner
+    QRectF terms;  ///< the corner for the sum
     QRectF labelA, labelB, labelC, note;
     qreal line = 0;
 };
 
-/// `inner`: the column of a that is to be seen where not all have room. `shown`: the element of c.
+/// Lays the product out around `shown`, an element of c, and `inner`, a column of a that must be visible where not all have room.
 ProductLayout layOutProduct(const Canvas& canvas, const analysis::ProductModel& model, analysis::MatrixPlace shown, std::uint32_t inner);
 
 }  // namespace simtscope::figures

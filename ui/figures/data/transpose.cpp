@@ -1,4 +1,4 @@
-// A transposition: the source, the tile in shared memory where there is one, and the turned result, with the values of one warp.
+// Draws a transposition: the source, the tile in shared memory where there is one, and the transposed result, with the values of one warp.
 #include <algorithm>
 
 #include "gpu/analysis/models/cell_versions.h"
@@ -30,7 +30,7 @@ MatrixPlace mirrored(MatrixPlace place)
     return {place.column, place.row};
 }
 
-/// What is selected in any of the matrices, else one whose row and column differ.
+/// Returns the selected element of any of the matrices, or else one whose row and column differ.
 const TransposedElement& shownElement(const TransposeModel& model, const Subject& selection)
 {
     const analysis::Cell cell{std::uint32_t(selection.cellAllocation), std::uint64_t(selection.cellOffset)};
@@ -86,7 +86,7 @@ public:
     }
 
 private:
-    /// Whole matrices where they are small, else what the block works with.
+    /// Shows whole matrices where they are small, else the part that the block works on.
     void layOut()
     {
         const QRectF content = m_canvas.content();
@@ -184,7 +184,7 @@ private:
                             Role::Text);
     }
 
-    /// The element in each matrix, and between them its way, dotted where it has not come yet.
+    /// Draws the element in each matrix, and its way between them, dotted where the value has not come yet.
     void drawPath()
     {
         const auto go = [&](const MatrixGrid& from, const QRectF& cell, const MatrixGrid& to, const QRectF& goal, bool isDone) {
@@ -226,7 +226,7 @@ private:
     qreal m_line = 0, m_bottom = 0;
 };
 
-/// "row 3 of in"; empty: the places are not those of one row or column.
+/// Returns "row 3 of in"; empty: the places do not lie in one row or column.
 QString lineText(const FigureSource& source, const MatrixShape& shape, const std::vector<MatrixPlace>& places)
 {
     if (places.size() < 2)

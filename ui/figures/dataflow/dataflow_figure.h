@@ -1,4 +1,4 @@
-// The dataflow of a block as a figure, for the two that draw it.
+// Draws the dataflow of a block. The figures tree and sweep share this code.
 #pragma once
 
 #include "gpu/analysis/models/sweeps.h"
@@ -7,11 +7,11 @@
 
 namespace simtscope::figures {
 
-/// As a tree, or as wires when `sweeps` are given. `figure`: FigureKind::name, for the title.
+/// Lays the dataflow out as a tree, or as wires when `sweeps` are given. `figure` is the FigureKind::name for the title.
 Figure layoutDataflow(const char* figure, const FigureSource& source, const FigureOptions& options, const Fact& fact,
                       const analysis::Sweeps* sweeps);
 
-/// An event that values flow through: an access to memory, an exchange between lanes, a matrix instruction.
+/// Returns whether values flow through the event: an access to memory, an exchange between lanes, or a matrix instruction.
 bool drawsValue(trace::EventKind kind, const trace::Site* site);
 
 }  // namespace simtscope::figures

@@ -9,24 +9,24 @@ namespace simtscope::figures {
 
 namespace {
 
-/// `oneElement`: all columns are fields of it, so its index says nothing.
+/// Returns the heading of a column. `oneElement`: all columns are fields of one element, so that its index is left out.
 QString columnName(const FigureSource& source, const analysis::Cell& cell, bool oneElement)
 {
     if (cell.allocation == analysis::kLaneCell)
         return QString::number(cell.offset);
     const QString name = cellName(source, cell, 4);
-    // "maps[3].shift[0]": the index of the element ends where the field begins. "params.maps" is a name.
+    // In "maps[3].shift[0]" the index of the element ends where the field begins; "params.maps" has no index.
     const qsizetype open = name.indexOf(u'['), field = open < 0 ? -1 : name.indexOf(u'.', open);
     const qsizetype close = open < 0 ? -1 : name.lastIndexOf(u']', field < 0 ? -1 : field);
     if (open < 0)
         return QStringLiteral("+%1").arg(cell.offset, 0, 16);
     if (field > close &&
         (oneElement || (cell.offset > 0 && analysis::Names::of(source).sameElement(cell, {cell.allocation, cell.offset - 1}))))
-        return name.mid(field);  // the first field of each element shows the index
+        return name.mid(field);  // only the first field of each element shows the index
     return name.mid(open + 1, close - open - 1).replace(QLatin1String("]["), QLatin1String(","));
 }
 
-/// Columns of several arrays say which is whose.
+/// Returns the arrays that the columns belong to, where there are several.
 std::vector<TreeColumns::Array> arraysOf(const FigureSource& source, const analysis::TreeModel& model)
 {
     std::vector<TreeColumns::Array> arrays;

@@ -1,4 +1,4 @@
-// What stands above the columns of a dataflow: ids, and the names of the arrays when there are several.
+// Computes the headings of a dataflow's columns: indices, and the names of the arrays when there are several.
 #pragma once
 
 #include <QStringList>
@@ -12,8 +12,8 @@ struct TreeColumns {
         QString name;
         std::uint32_t first, last;  ///< columns
     };
-    QStringList headers;        ///< by column; empty: it only holds values from elsewhere
-    std::vector<Array> arrays;  ///< runs of columns that are of one array; empty: all are
+    QStringList headers;        ///< by column; empty: the column only holds values from other places
+    std::vector<Array> arrays;  ///< runs of columns of one array; empty: all columns belong to one
 };
 
 TreeColumns treeColumns(const FigureSource& source, const analysis::TreeModel& model);

@@ -43,7 +43,7 @@ Fan fanOf(const analysis::TreeModel& model, const analysis::Dataflow& flow, cons
         if (node.step > step)
             continue;
         ++reached;
-        // Not the middle one: where a square begins a row, its column is its edge.
+        // Not the middle one: the middle element of a square matrix begins a row, so that its column would be the edge of the matrix.
         if (fan.node == analysis::kNoNode || i <= row.firstNode + row.nodes * 2 / 5)
             fan.node = i;
         if (chosen == analysis::kNoNode && isChosen(flow, node, selection))

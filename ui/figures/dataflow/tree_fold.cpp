@@ -6,8 +6,8 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr std::uint32_t kRun = 8;           // columns of the place that is shown in full, at least
-constexpr std::uint32_t kMostOperands = 4;  // of a value that is shown with what it was made from
+constexpr std::uint32_t kRun = 8;           // least number of columns shown around the place
+constexpr std::uint32_t kMostOperands = 4;  // a value is shown with at most this many of its operands
 
 using analysis::TreeModel;
 using analysis::TreeNode;
@@ -24,7 +24,8 @@ public:
     {
         if (m_full || column >= m_isShown.size() || m_isShown[column])
             return;
-        // A column between two that are folded makes two folds of theirs, one beside a shown column or the rim shortens its fold.
+        // Showing a column between two folded ones splits their fold in two; a column beside a shown one or at the rim only shortens its
+        // fold.
         const bool foldBefore = column > 0 && !m_isShown[column - 1];
         const bool foldBehind = column + 1 < m_isShown.size() && !m_isShown[column + 1];
         const std::size_t folds = m_folds + foldBefore + foldBehind - 1;
@@ -57,11 +58,11 @@ private:
     const TreeModel& m_model;
     const std::function<bool(std::size_t, std::size_t)>& m_fits;
     std::vector<bool> m_isShown;
-    std::size_t m_columns = 0, m_folds = 1;  ///< shown; folds: all columns are one at first
+    std::size_t m_columns = 0, m_folds = 1;  ///< columns that are shown, and folds; at first all columns are one fold
     bool m_full = false;
 };
 
-/// The row's value in the column, or else the first one.
+/// Returns the row's value in the column, or else the row's first value.
 const TreeNode& nodeAt(const TreeModel& model, const TreeRow& row, std::uint32_t column)
 {
     const auto first = model.nodes.begin() + row.firstNode;

@@ -15,12 +15,14 @@ namespace {
 constexpr qreal kMostColumn = 60, kFewColumnsWidth = 400, kMostPitch = 84, kMostBox = 27, kBoxGap = 1.5;
 constexpr qreal kLeastBox = 10.5, kMostBoxShare = 0.56;
 constexpr qreal kNoteHeight = 16, kManyColumns = 48;
-constexpr int kPitches = 8;                                      // that are tried
-constexpr std::uint32_t kMostStaggered = 3, kLeastFolded = 24;   // rows at two heights; columns of a tree that may be folded
-constexpr std::size_t kManyRows = 12;                            // of which some may have no room for all their edges
-constexpr qreal kStackShare = 0.42 * 0.9, kStackGapShare = 0.3;  // of a row's pitch: an input of a stack, the gap beneath the stack
+constexpr int kPitches = 8;  // number of row distances tried
+// most heights at which a row's nodes alternate; least columns of a tree that may be folded
+constexpr std::uint32_t kMostStaggered = 3, kLeastFolded = 24;
+constexpr std::size_t kManyRows = 12;  // in a tree with more rows, some may have no room for all their edges
+// shares of the row distance: one input of a stack, and the gap beneath the stack
+constexpr qreal kStackShare = 0.42 * 0.9, kStackGapShare = 0.3;
 
-/// Rows whose values have room only at two heights in turn. The pitch that they leave; 0: there is none.
+/// Staggers the rows whose values have room only at alternating heights. Returns the row distance that remains; 0: there is no room.
 qreal staggerRows(const Canvas& canvas, const analysis::TreeModel& model, qreal stackWeight, TreeLayout& layout)
 {
     const qreal u = canvas.unit();
@@ -39,7 +41,7 @@ qreal staggerRows(const Canvas& canvas, const analysis::TreeModel& model, qreal 
                                     : std::min(layout.pitch, room / std::max<qreal>(1, layout.lastRow - layout.firstRow - 1 + stackWeight));
 }
 
-/// Values where there is room for them: in each row all, or those that are short enough for the smallest type.
+/// Decides where values are shown: in each row all of them, or those that are short enough for the smallest type.
 void fitRows(const Canvas& canvas, const analysis::TreeModel& model, qreal stackWeight, TreeLayout& layout)
 {
     const qreal u = canvas.unit();
@@ -60,7 +62,7 @@ void fitRows(const Canvas& canvas, const analysis::TreeModel& model, qreal stack
     }
 }
 
-/// Values that fit into their column but are too high for their row are written smaller, as far as that goes.
+/// Shrinks values that fit into their column but are too high for their row, down to the smallest type.
 void fitHeights(const Canvas& canvas, TreeLayout& layout)
 {
     for (qreal& scale : layout.scales) {
@@ -73,7 +75,7 @@ void fitHeights(const Canvas& canvas, TreeLayout& layout)
     }
 }
 
-/// Rows: each as high as `pitch`, and as much more as its stack of inputs needs. Returns the height of all stacks, in rows.
+/// Sets the row distance; a row with a stack of inputs is higher by its stack. Returns the height of all stacks, in rows.
 qreal fitPitch(const Canvas& canvas, const analysis::TreeModel& model, TreeLayout& layout)
 {
     std::uint32_t stacked = 0, stacks = 0;
@@ -81,7 +83,7 @@ qreal fitPitch(const Canvas& canvas, const analysis::TreeModel& model, TreeLayou
         stacked += stackHeight(row.mostInputs);
         stacks += row.mostInputs > 0;
     }
-    // The gap below a first stack finds room beneath the last row; those of the others do not.
+    // The gap below the first stack fits into the room beneath the last row; the gaps of the others do not.
     const qreal stackWeight = stacked * kStackShare + (stacks > 1 ? (stacks - 1) * kStackGapShare : 0);
     layout.pitch = std::min(kMostPitch * canvas.unit(), layout.field.height() / std::max<qreal>(1, qreal(model.rows.size()) + stackWeight));
     return stackWeight;
@@ -95,7 +97,7 @@ void sizeBoxes(const Canvas& canvas, TreeLayout& layout)
     layout.stackGap = std::max(6 * u, layout.pitch * kStackGapShare);
 }
 
-/// Of a row with the inputs above it, to the top of the next one.
+/// Returns the height of a row and the inputs above it, to the top of the next row.
 qreal heightOf(const analysis::TreeRow& row, const TreeLayout& layout)
 {
     const std::uint32_t inputs = stackHeight(row.mostInputs);
@@ -104,13 +106,13 @@ qreal heightOf(const analysis::TreeRow& row, const TreeLayout& layout)
 
 qreal heightOf(const Canvas& canvas, const analysis::TreeModel& model, std::uint32_t first, std::uint32_t end, const TreeLayout& layout)
 {
-    qreal height = 2 * canvas.unit() + layout.boxHeight - layout.pitch;  // beneath the last row there is no other
+    qreal height = 2 * canvas.unit() + layout.boxHeight - layout.pitch;  // no row follows the last one
     for (std::uint32_t row = first; row < end; ++row)
         height += heightOf(model.rows[row], layout);
     return height;
 }
 
-/// All rows, or as many as there is room for, among them `latest` and as many before it as that goes.
+/// Shows all rows, or as many as have room: `latest`, and as many before it as possible.
 void chooseRows(const Canvas& canvas, const analysis::TreeModel& model, std::uint32_t latest, TreeLayout& layout)
 {
     const qreal u = canvas.unit();
@@ -123,7 +125,7 @@ void chooseRows(const Canvas& canvas, const analysis::TreeModel& model, std::uin
         const qreal over = heightOf(canvas, model, 0, rows, layout) - layout.field.height();
         if (over <= 0)
             break;
-        layout.pitch = std::max(kLeastPitch * u, layout.pitch - over / rows);  // boxes and stacks do not shrink with it
+        layout.pitch = std::max(kLeastPitch * u, layout.pitch - over / rows);  // boxes and stacks keep their size
         sizeBoxes(canvas, layout);
     }
     if (layout.pitch >= kLeastPitch * u && heightOf(canvas, model, 0, rows, layout) <= layout.field.height())
@@ -142,7 +144,7 @@ void chooseRows(const Canvas& canvas, const analysis::TreeModel& model, std::uin
         ++layout.lastRow;
 }
 
-/// Label column, columns and type for labels with or without details. Values need room more than labels do.
+/// Sets the widths of labels and columns, for labels with or without details. Values take precedence over labels.
 TreeLayout fitWidths(const Canvas& canvas, const analysis::TreeModel& model, const LabelWidths& labels, qreal stackWeight, bool details,
                      TreeLayout layout)
 {
@@ -155,7 +157,7 @@ TreeLayout fitWidths(const Canvas& canvas, const analysis::TreeModel& model, con
     const qreal widest =
         std::max({layout.labelFont == Font::Small ? labels.small : labels.body, details ? labels.detail : 0, hasNote ? labels.note : 0});
     layout.labelWidth = std::clamp(widest + u, kLeastLabel * u, kMostLabel * u);
-    const qreal gap = (many ? 32 : 22) * u;  // beside narrow columns the last one's wide sums overhang
+    const qreal gap = (many ? 32 : 22) * u;  // wide sums in the last of many narrow columns overhang at the side
     const qreal room = std::max(u, content.width() - layout.labelWidth - 2 * gap);
     layout.columnWidth = std::min(std::clamp(kFewColumnsWidth / columns, kMostColumn, 2 * kMostColumn) * u, room / columns);
 
@@ -169,7 +171,7 @@ TreeLayout fitWidths(const Canvas& canvas, const analysis::TreeModel& model, con
     return layout;
 }
 
-/// Rows of which every value has room.
+/// Counts the rows of which every value has room.
 std::ptrdiff_t rowsWithRoom(const analysis::TreeModel& model, const TreeLayout& layout)
 {
     std::ptrdiff_t rows = layout.cells ? std::ptrdiff_t(model.rows.size()) : 0;
@@ -178,8 +180,8 @@ std::ptrdiff_t rowsWithRoom(const analysis::TreeModel& model, const TreeLayout& 
     return rows;
 }
 
-/// Values lack room that folding some columns gives to the others. Not where one value's edges stand for those of all, as in a matrix
-/// product.
+/// Returns whether values lack room that folding some columns would give. A matrix product, where the edges of one value stand for those of
+/// all, is not folded.
 bool isTooNarrow(const analysis::TreeModel& model, const TreeLayout& layout)
 {
     const bool stacks = std::ranges::any_of(model.rows, [](const analysis::TreeRow& row) { return row.mostInputs > 0; });
@@ -189,7 +191,7 @@ bool isTooNarrow(const analysis::TreeModel& model, const TreeLayout& layout)
            2 * std::ranges::count_if(model.rows, &analysis::TreeRow::fanned) <= combined;
 }
 
-/// From top to bottom; a tree that leaves room stands a little lower, header and all.
+/// Places the rows from top to bottom; a tree that leaves room is moved down a little, header included.
 void placeRows(const Canvas& canvas, const analysis::TreeModel& model, TreeLayout& layout)
 {
     qreal y = layout.field.top() + 2 * canvas.unit();

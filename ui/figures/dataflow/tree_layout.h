@@ -1,4 +1,4 @@
-// Where the rows and columns of a tree stand, and how much detail there is room for.
+// Computes the places of rows and columns of a tree, and how much detail there is room for.
 #pragma once
 
 #include <algorithm>
@@ -10,48 +10,48 @@
 
 namespace simtscope::figures {
 
-/// Distance of the heights at which a crowded row's nodes stand in turn, in boxes.
+/// Distance of the heights at which nodes of a crowded row alternate, in box heights.
 inline constexpr qreal kLevelShare = 1.12;
 
-/// Columns that are not shown, [first, last], and where the mark stands that says so.
+/// A fold: columns [first, last] that are not shown, and the x of the mark that says so.
 struct TreeGap {
     std::uint32_t first = 0, last = 0;
     qreal x = 0;
 };
 
-/// All values of the last row, whole, in lines beneath a tree whose columns are folded.
+/// Lists all values of the last row in full, in lines beneath a tree whose columns are folded.
 struct ResultList {
-    std::uint32_t perLine = 0, lines = 0;  ///< 0: there is none, or no room
+    std::uint32_t perLine = 0, lines = 0;  ///< 0: there is no list, or no room for it
     qreal left = 0, top = 0, valueWidth = 0;
 
     qreal right() const { return left + perLine * valueWidth; }
 };
 
 struct TreeLayout {
-    QRectF field;  ///< the columns, without header and row labels
+    QRectF field;  ///< area of the columns, without header and row labels
     qreal headerTop = 0, headerHeight = 0;
     qreal labelLeft = 0, labelWidth = 0;
     Font labelFont = Font::Body;
-    bool details = false;  ///< room for a second line beneath each label
+    bool details = false;  ///< there is room for a second line beneath each label
     qreal columnWidth = 0, boxHeight = 0, pitch = 0, stackCell = 0, stackGap = 0;
-    bool cells = false;                       ///< there is room for a value in every cell
-    std::uint32_t headerEvery = 1;            ///< an id over every n-th column
-    std::uint32_t firstRow = 0, lastRow = 0;  ///< shown rows, [firstRow, lastRow)
-    std::vector<qreal> rowTop;                ///< of the nodes' boxes, by row - firstRow
-    std::vector<qreal> scales;                ///< of the values' font, by row, but for longer ones; 0: there is no room for values
-    std::vector<qreal> boxes;                 ///< width of the nodes that show values, by row
-    std::vector<bool> rowFits;                ///< without `cells`: there is room for the row's widest value
-    std::vector<std::uint32_t> levels;        ///< by row: heights at which neighbours stand in turn, so that each has more width
+    bool cells = false;                       ///< every cell has room for a value
+    std::uint32_t headerEvery = 1;            ///< every n-th column has an index above it
+    std::uint32_t firstRow = 0, lastRow = 0;  ///< rows shown, [firstRow, lastRow)
+    std::vector<qreal> rowTop;                ///< top of the nodes' boxes, by row - firstRow
+    std::vector<qreal> scales;                ///< scale of the values' font by row, longer values may be smaller; 0: no room for values
+    std::vector<qreal> boxes;                 ///< width of nodes that show values, by row
+    std::vector<bool> rowFits;                ///< used without `cells`: there is room for the row's widest value
+    std::vector<std::uint32_t> levels;        ///< by row: number of heights at which adjacent nodes alternate, so that each has more width
     std::vector<TreeGap> gaps;                ///< in order; empty: all columns are shown
-    std::vector<qreal> columnX;               ///< by column: its middle, or that of the gap that it is in
+    std::vector<qreal> columnX;               ///< by column: its middle, or the x of the gap that hides it
     ResultList results;
-    std::vector<std::int32_t> gapOf;  ///< by column: index into gaps; -1: it is shown
+    std::vector<std::int32_t> gapOf;  ///< by column: index into gaps; -1: the column is shown
 
     qreal x(std::uint32_t column) const { return columnX[column]; }
     bool hides(std::uint32_t column) const { return gapOf[column] >= 0; }
     bool shows(std::uint32_t row) const { return row >= firstRow && row < lastRow; }
     qreal top(std::uint32_t row) const { return rowTop[row - firstRow]; }
-    /// How much lower than its row's top a node stands, when the row's values are `spacing` columns apart.
+    /// Returns how far below its row's top a node stands when the row's values are `spacing` columns apart.
     qreal drop(std::uint32_t row, std::uint32_t column, std::uint32_t spacing) const
     {
         return levels[row] < 2 ? 0 : column / std::max(1u, spacing) % levels[row] * kLevelShare * boxHeight;
@@ -59,17 +59,17 @@ struct TreeLayout {
     qreal stackBottom(std::uint32_t row) const { return top(row) - stackGap; }
 };
 
-/// Of the widest row label in either font, of the widest detail, and of the note above them that many columns bring with them.
+/// Widths of the widest row label in either font, of the widest detail, and of the note above the labels that a tree of many columns has.
 struct LabelWidths {
     qreal body = 0, small = 0, detail = 0, note = 0;
 };
 
-/// `headerLines`: two where the columns are of several arrays, whose names stand above the ids.
-/// `latest`: the row that must be seen when not all rows fit. `wish`: the columns to be seen when not all have room for values.
+/// Lays the tree out. `headerLines` is 2 where the columns belong to several arrays, whose names stand above the indices. `latest` is a row
+/// that must be visible when not all rows fit; `wish` names columns that must be visible when not all have room for values.
 TreeLayout layOutTree(const Canvas& canvas, const analysis::TreeModel& model, const QStringList& headers, int headerLines,
                       const LabelWidths& labels, std::uint32_t latest, const FoldWish& wish);
 
-/// Share of a font's height that its digits need.
+/// The share of a font's height that its digits need.
 inline constexpr qreal kLineShare = 0.86;
 
 struct FittedText {
@@ -77,16 +77,16 @@ struct FittedText {
     qreal scale = 0;
 };
 
-/// A value as a node of the row has room for it: whole, smaller where it must be, or else in fewer characters.
+/// Fits a value into a node of the row: in full, in a smaller font where necessary, or else shortened.
 FittedText fittingText(const Canvas& canvas, const TreeLayout& layout, std::uint32_t row, const analysis::ShownValue& value);
-/// The same of a text that is not to be cut.
+/// Fits a text that must not be shortened.
 FittedText fittingText(const Canvas& canvas, const TreeLayout& layout, std::uint32_t row, const QString& text);
 
-/// Whether nearly all of the row's values fit: a few among dots would look like something special.
+/// Returns whether nearly all of the row's values fit: a few values among dots would look special.
 bool showsValues(const FigureSource& source, const Canvas& canvas, const analysis::TreeModel& model, const TreeLayout& layout,
                  std::uint32_t row);
 
-/// Cells in the stack of inputs above a node: each input, or three and a cell that says how many more.
+/// Returns the number of cells in the stack of inputs above a node: one per input, or three and a cell that says how many more.
 std::uint32_t stackHeight(std::uint32_t inputs);
 
 }  // namespace simtscope::figures

@@ -6,11 +6,13 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr int kMostCharacters = 7, kMostDigits = 10;  // of floating-point numbers, which are rounded; of whole ones
-constexpr std::uint32_t kLeastListed = 16, kMostPerLine = 32, kUsualLines = 4, kMostLines = 8;  // results that are listed
+constexpr int kMostCharacters = 7, kMostDigits = 10;  // most characters of floating-point numbers, which are rounded, and of whole numbers
+// numbers of listed results, of results in a line, and of lines
+constexpr std::uint32_t kLeastListed = 16, kMostPerLine = 32, kUsualLines = 4, kMostLines = 8;
 constexpr qreal kFoldedScale = 0.84, kLeastFoldedColumn = 25, kGapWidth = 20, kUsualBox = 40;
 
-/// Characters that the columns are to have room for: those of the usual values. A result that stands alone has more of it.
+/// Returns the number of characters that columns must have room for, which is that of the usual values. A result that stands alone has more
+/// room.
 int widestOfMany(const analysis::TreeModel& model)
 {
     int widest = 1;
@@ -21,7 +23,7 @@ int widestOfMany(const analysis::TreeModel& model)
     return widest;
 }
 
-/// The shown columns beside each other, and a gap wherever some are left out.
+/// Places the shown columns side by side, with a gap wherever columns are left out.
 void placeColumns(const std::vector<std::uint32_t>& shown, std::size_t columns, qreal gapWidth, TreeLayout& layout)
 {
     layout.columnX.resize(columns);
@@ -49,8 +51,8 @@ void placeColumns(const std::vector<std::uint32_t>& shown, std::size_t columns, 
 
 }  // namespace
 
-/// A value in every cell, when each row's widest fits in some size. The size is the row's own, and that of its usual values: a wide sum
-/// is written smaller, and does not shrink the rest.
+/// Tries to show a value in every cell: succeeds when each row's widest value fits in some size. The size of a row follows its usual
+/// values; a wide sum is written smaller and does not shrink the rest.
 bool fitCells(const Canvas& canvas, const analysis::TreeModel& model, TreeLayout& layout)
 {
     const qreal box = layout.columnWidth * 0.9, wide = 80 * canvas.unit(), usual = std::min(box, kUsualBox * canvas.unit());
@@ -59,7 +61,7 @@ bool fitCells(const Canvas& canvas, const analysis::TreeModel& model, TreeLayout
     layout.scales.reserve(model.rows.size());
     layout.boxes.reserve(model.rows.size());
     for (const analysis::TreeRow& row : model.rows) {
-        const bool alone = row.kind == analysis::RowKind::Result && row.nodes == 1;  // nothing beside it
+        const bool alone = row.kind == analysis::RowKind::Result && row.nodes == 1;  // nothing stands beside it
         const FittingScales& room = alone ? inWide : inBox;
         fits = fits && room.fit(row.widest);
         layout.scales.push_back(room.of(row.usual));
@@ -69,7 +71,7 @@ bool fitCells(const Canvas& canvas, const analysis::TreeModel& model, TreeLayout
     return fits;
 }
 
-/// The field in the middle of the content, the labels beside it.
+/// Centres the field in the content, with the labels beside it.
 void placeField(const Canvas& canvas, qreal width, qreal gap, TreeLayout& layout)
 {
     const QRectF content = canvas.content();
@@ -78,7 +80,7 @@ void placeField(const Canvas& canvas, qreal width, qreal gap, TreeLayout& layout
     layout.labelLeft = layout.field.right() + gap;
 }
 
-/// Columns wide enough for values, as many as there is room for, and the others folded.
+/// Makes columns wide enough for values, shows as many as there is room for, and folds the others.
 TreeLayout foldColumns(const Canvas& canvas, const analysis::TreeModel& model, const LabelWidths& labels, bool details,
                        const FoldWish& wish, TreeLayout layout)
 {
@@ -100,7 +102,7 @@ TreeLayout foldColumns(const Canvas& canvas, const analysis::TreeModel& model, c
     placeField(canvas, qreal(shown.size()) * layout.columnWidth + qreal(folds) * gapWidth, gap, layout);
     placeColumns(shown, model.columns.size(), gapWidth, layout);
     fitCells(canvas, model, layout);
-    std::ranges::replace(layout.scales, 0, kScales[std::size(kScales) - 1]);  // what is too long is written shorter
+    std::ranges::replace(layout.scales, 0, kScales[std::size(kScales) - 1]);  // values that are too long are shortened
     layout.cells = true;
     return layout;
 }
@@ -119,7 +121,7 @@ void reserveResults(const Canvas& canvas, const analysis::TreeModel& model, cons
         if (list.perLine == 1)
             return;
     list.lines = (last.nodes + list.perLine - 1) / list.perLine;
-    const qreal rows = layout.field.height() - (list.lines + 0.5) * line;  // what is left to them
+    const qreal rows = layout.field.height() - (list.lines + 0.5) * line;  // height that remains for the rows
     if (list.lines > kMostLines || (list.lines > kUsualLines && rows < kLeastPitch * canvas.unit() * qreal(model.rows.size())))
         return;
     list.left = canvas.content().left() + 22 * canvas.unit();

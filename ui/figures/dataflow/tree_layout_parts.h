@@ -1,4 +1,4 @@
-// What the layout of a tree in full (tree_layout.cpp) and with folded columns (tree_layout_fold.cpp) share.
+// Shares code between the layout of a tree in full (tree_layout.cpp) and that with folded columns (tree_layout_fold.cpp).
 #pragma once
 
 #include <iterator>
@@ -8,10 +8,10 @@
 namespace simtscope::figures {
 
 inline constexpr qreal kScales[] = {1.1, 1, 0.92, 0.84, 0.76, 0.67, 0.62};
-inline constexpr qreal kLeastPitch = 18;                    ///< of rows: so low that a scan of 1024 fits, values and all
-inline constexpr qreal kLeastLabel = 90, kMostLabel = 200;  ///< of the label column's width
+inline constexpr qreal kLeastPitch = 18;  ///< of rows, in units: low enough that a scan of 1024 elements fits, with its values
+inline constexpr qreal kLeastLabel = 90, kMostLabel = 200;  ///< limits of the label column's width, in units
 
-/// Font scales at which so many characters fit into a width that many rows share.
+/// Finds the font scales at which so many characters fit into a width that many rows share.
 class FittingScales {
 public:
     FittingScales(const Canvas& canvas, qreal width) : m_room(width - 2 * canvas.unit())
@@ -19,7 +19,7 @@ public:
         for (std::size_t i = 0; i < std::size(kScales); ++i)
             m_advances[i] = canvas.monoWidth(1, Font::Mono, kScales[i]);
     }
-    /// The largest; 0: none does.
+    /// Returns the largest scale that fits; 0: none does.
     qreal of(int characters) const
     {
         for (std::size_t i = 0; i < std::size(kScales); ++i) {
@@ -33,15 +33,15 @@ public:
 private:
     qreal m_room, m_advances[std::size(kScales)];
 };
-/// A value in every cell, when each row's widest fits in some size. The size is the row's own, and that of its usual values: a wide sum
-/// is written smaller, and does not shrink the rest.
+/// Tries to show a value in every cell: succeeds when each row's widest value fits in some size. The size of a row follows its usual
+/// values; a wide sum is written smaller and does not shrink the rest.
 bool fitCells(const Canvas& canvas, const analysis::TreeModel& model, TreeLayout& layout);
-/// The field in the middle of the content, the labels beside it.
+/// Centres the field in the content, with the labels beside it.
 void placeField(const Canvas& canvas, qreal width, qreal gap, TreeLayout& layout);
-/// Columns wide enough for values, as many as there is room for, and the others folded.
+/// Makes columns wide enough for values, shows as many as there is room for, and folds the others.
 TreeLayout foldColumns(const Canvas& canvas, const analysis::TreeModel& model, const LabelWidths& labels, bool details,
                        const FoldWish& wish, TreeLayout layout);
-/// Where the last row's values are listed. Takes its height from the field.
+/// Reserves room below the tree for a list of the last row's values, and takes its height from the field.
 void reserveResults(const Canvas& canvas, const analysis::TreeModel& model, const LabelWidths& labels, TreeLayout& layout);
 
 }  // namespace simtscope::figures

@@ -123,7 +123,7 @@ std::uint32_t TreePainter::lastVisibleRow() const
 
 QRectF TreePainter::box(std::uint32_t column, std::uint32_t row, qreal width) const
 {
-    // A wide value that stands alone in its row stays between the margin and the labels.
+    // A wide value that stands alone in its row is moved so that it stays between the margin and the labels.
     const qreal least = m_canvas.content().left(), most = m_layout.labelLeft - 4 * u - width;
     const qreal left = std::max(least, std::min(m_layout.x(column) - width / 2, most));
     return {left, m_layout.top(row), width, m_layout.boxHeight};

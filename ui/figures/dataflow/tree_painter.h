@@ -1,6 +1,6 @@
-// Draws the dataflow of a block as a tree, or as wires for a scan: rows (tree_painter.cpp) and their labels
-// (tree_painter_labels.cpp), nodes (tree_painter_nodes.cpp), edges (tree_painter_edges.cpp), folded columns and the value that is asked
-// about (tree_painter_fold.cpp). Only what the step has reached is drawn.
+// Draws the dataflow of a block as a tree, or as wires for a scan: rows (tree_painter.cpp), their labels (tree_painter_labels.cpp), nodes
+// (tree_painter_nodes.cpp), edges (tree_painter_edges.cpp), folded columns and the value of a "why" question (tree_painter_fold.cpp). Draws
+// only what the step has reached.
 #pragma once
 
 #include <QSet>
@@ -15,11 +15,11 @@
 namespace simtscope::figures {
 
 inline constexpr std::size_t kMostMotions = 64;
-inline constexpr Role kDown = Role::Warp5;  // the down-sweep's
+inline constexpr Role kDown = Role::Warp5;  // colour of the down-sweep
 
 class TreePainter {
 public:
-    /// `fans`: by row, see fansOf().
+    /// `fans` holds one entry per row; see fansOf().
     TreePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const analysis::TreeModel& model,
                 const analysis::Sweeps* sweeps, const std::vector<Fan>& fans);
     void draw();
@@ -36,28 +36,28 @@ private:
         return row.kind == analysis::RowKind::Before ? When::Past : when(node.step);
     }
     analysis::Sweep sweepOf(std::uint32_t row) const { return m_sweeps ? m_sweeps->rows[row] : analysis::Sweep::None; }
-    /// "distance 4", or "up, distance 4"
+    /// Returns "distance 4" or "up, distance 4".
     QString labelOf(const analysis::TreeRow& row) const;
-    /// "line 24 · 8 of 16 threads"
+    /// Returns "line 24 · 8 of 16 threads".
     QString detailOf(const analysis::TreeRow& row) const;
-    /// Of all rows, the same for every step.
+    /// Returns, of all rows, one for each different text; the result is the same for every step.
     std::vector<std::uint32_t> rowsThatReadDifferently() const;
     LabelWidths widestLabels() const;
-    /// Room that the mark of bank conflicts takes from the row's label.
+    /// Returns the width that the mark of bank conflicts takes from the row's label.
     qreal badgeWidth(const analysis::TreeRow& row) const;
-    /// The node that holds the value that is asked about, and all that flowed into it.
+    /// Finds the node of the value that is asked about ("why"), and all nodes that flowed into it.
     void findWhy();
     bool isDim(const analysis::TreeNode& node) const
     {
         return !m_whyNodes.empty() && !m_whyNodes[std::size_t(&node - m_model.nodes.data())];
     }
-    /// Shapes from `first` on: the past that did not flow into the value.
+    /// Dims those shapes from `first` on, which did not flow into the value that is asked about.
     void dim(std::size_t first);
-    /// The place that is selected and the cells of a finding, where not all columns have room.
+    /// Returns the selected place and the cells of a finding, which a folded tree must show.
     FoldWish foldWish() const;
-    /// The node that each column's cell holds above the row.
+    /// Returns, by column, the node whose value the column's cell holds above the row.
     std::vector<std::uint32_t> heldAbove(std::uint32_t row) const;
-    /// Cells of the columns that the current step reads.
+    /// Finds the cells of the columns that the current step reads.
     void findCellsBeingRead();
     void advance(std::uint32_t row, std::vector<std::uint32_t>& held) const;
     std::uint32_t lastVisibleRow() const;
@@ -65,47 +65,47 @@ private:
     qreal nodeTop(const analysis::TreeNode& node, std::uint32_t row) const;
     void drawHeader();
     void drawGapHeaders(qreal top);
-    /// Where the operand of a node in `row` is seen: in the row above when its cell still holds it there, else where it was made.
+    /// Returns the place of an operand of a node in `row`: in the row above where its cell still holds it, else where it was made.
     std::optional<QPointF> operandAt(std::uint32_t operand, std::uint32_t row) const;
-    /// Least distance of two drawn edges: far operands make flat curves, which need more of it to be told apart.
+    /// Returns the least distance of two drawn edges: far operands make flat curves, which need more of it to be told apart.
     qreal edgeSpacing(const analysis::TreeNode& node) const;
-    /// Whether the node's edges, or some of them, have room in its row.
+    /// Returns whether the node's edges, or some of them, have room in its row.
     bool drawsEdges(std::uint32_t node, const analysis::TreeRow& r, qreal& lastDrawn);
     void drawEdges(std::uint32_t row);
     void drawEdge(QPointF from, QPointF to, const analysis::TreeNode& node, std::uint32_t operand, std::uint32_t row, When time);
     void drawEdgesOf(std::uint32_t index, std::uint32_t row, When time);
-    /// Each cell as a wire, from where it first holds a value down to the row that has been reached.
+    /// Draws each cell as a wire, from where it first holds a value down to the row that the step has reached.
     void drawWires(std::uint32_t last);
     void drawRow(std::uint32_t row, bool last);
-    /// Cells that keep their value in this row.
+    /// Draws the cells that keep their value in this row.
     void drawKept(std::uint32_t row, bool last);
     FittedText valueOf(const analysis::Version& version, std::uint32_t row) const;
-    /// What a node stands for, or, of a cell that keeps its value, that it does.
+    /// Describes the node's value; `keeps`: says that the cell keeps it in this row.
     QString tipOf(const analysis::TreeNode& node, bool keeps) const;
     void describe(Shape& shape, const analysis::TreeNode& node);
     struct NodeLook {
         Role fill, stroke;
         qreal radius;
     };
-    /// The down-sweep has another colour and, for those who do not see it, rounder nodes.
+    /// Returns the node's look. The down-sweep has another colour and, for readers who cannot see it, rounder nodes.
     NodeLook lookOf(std::uint32_t row, When time, bool computed) const;
-    /// In a row, where folded columns hold values of it.
+    /// Draws the marks of a row's values in folded columns.
     void drawGaps(std::uint32_t row);
-    /// All of the last row's values, where its columns are folded.
+    /// Lists all of the last row's values where its columns are folded.
     void drawResults();
-    /// The row's bank conflicts, right of its label.
+    /// Marks the row's bank conflicts, right of its label.
     void drawConflicts(std::uint32_t row, const QRectF& label);
-    /// A node without room for its value: filled, so that it does not look like one whose value is missing.
+    /// Draws a node without room for its value: filled, so that it does not look like one whose value is missing.
     void drawDot(const analysis::TreeNode& node, std::uint32_t row, When time, bool computed);
     void drawNode(const analysis::TreeNode& node, std::uint32_t row, When time, bool last);
-    /// The inputs that flow into a node, on top of each other, and one edge for all of them.
+    /// Draws the inputs that flow into a node, stacked, and one edge for all of them.
     void drawStack(const analysis::TreeNode& node, std::uint32_t row, When time);
     void drawLabel(std::uint32_t row, When time);
-    /// In the place of the row that the current step makes, while that is asked.
+    /// Draws a question mark in place of the row that the current step makes, while a lecturer asks for it.
     void drawQuestion(std::uint32_t row);
-    /// What the value is whose edges stand for the row's, beneath its dot.
+    /// Names, beneath its dot, the value whose edges stand for those of the whole row.
     void drawFanLabel(std::uint32_t row);
-    /// Beneath the last row: that the block was stopped there.
+    /// Says beneath the last row that the block was stopped there.
     void drawStop(std::uint32_t last);
     void drawNotes();
 
@@ -117,16 +117,16 @@ private:
     const qreal u;
     TreeLayout m_layout;
     const TreeColumns m_columns;
-    const analysis::Sweeps* const m_sweeps;  ///< nullptr: a tree
+    const analysis::Sweeps* const m_sweeps;  ///< nullptr: draws a tree
     const std::shared_ptr<NodeTips> m_tips;
-    bool m_asksStep = false;  ///< answers are hidden, and the current step's values with them
+    bool m_asksStep = false;  ///< answers are hidden, the current step's values among them
     QSet<std::uint64_t> m_read;
-    std::vector<bool> m_valued;  ///< by row: it shows values, else dots
+    std::vector<bool> m_valued;  ///< by row: shows values; false: dots
     const std::vector<Fan>& m_fans;
-    std::vector<bool> m_whyNodes;                    ///< by node: it flowed into the value that is asked about; empty: none is
-    QSet<std::uint32_t> m_fanned;                    ///< nodes at the ends of a fan's edges
-    std::uint32_t m_withEdges = 0, m_drawn = 0;      ///< values that have edges, and those of which they are drawn
-    std::vector<std::vector<std::uint32_t>> m_held;  ///< by shown row: the node that each column's cell holds above it
+    std::vector<bool> m_whyNodes;                    ///< by node: it flowed into the value that is asked about; empty: no value is
+    QSet<std::uint32_t> m_fanned;                    ///< nodes at the ends of the edges of a fan
+    std::uint32_t m_withEdges = 0, m_drawn = 0;      ///< number of values that have edges, and of those whose edges are drawn
+    std::vector<std::vector<std::uint32_t>> m_held;  ///< by shown row: the node that each column's cell holds above the row
 };
 
 }  // namespace simtscope::figures

@@ -8,9 +8,9 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kEdgeSpacing = 7;                           // least distance of drawn edges, where nodes are close
-constexpr qreal kLeastApart = 1.2, kLeastApartDense = 2.2;  // of parallel ones, with and without values at their ends
-constexpr qreal kWhyWidth = 1.8;                            // of the edges that lead to a value that is asked about
+constexpr qreal kEdgeSpacing = 7;                           // least distance of drawn edges where nodes are close
+constexpr qreal kLeastApart = 1.2, kLeastApartDense = 2.2;  // least distance of parallel edges, with and without values at their ends
+constexpr qreal kWhyWidth = 1.8;                            // width of the edges that lead to the value that is asked about
 constexpr qreal kLeastWire = 4;                             // columns closer than this have no wires
 
 }  // namespace
@@ -78,7 +78,7 @@ void TreePainter::drawEdgesOf(std::uint32_t index, std::uint32_t row, When time)
 {
     const analysis::TreeNode& node = m_model.nodes[index];
     const QPointF to(m_layout.x(node.column), nodeTop(node, row));
-    std::set<std::int32_t> gaps;  // one edge from each
+    std::set<std::int32_t> gaps;  // one edge from each gap
     for (std::uint32_t k = 0; k < node.operands; ++k) {
         const std::uint32_t operand = m_model.operands[node.firstOperand + k], column = m_model.nodes[operand].column;
         if (!m_fans[row].shows(m_model, index, operand) || (m_layout.hides(column) && !gaps.insert(m_layout.gapOf[column]).second))
@@ -105,7 +105,7 @@ void TreePainter::drawEdge(QPointF from, QPointF to, const analysis::TreeNode& n
     const Role role = faint ? Role::EdgeFaint : down ? kDown : time == When::Now ? Role::AccentBorder : Role::Edge;
     const qreal width = (time == When::Now ? 1.7 : 1.1) * (own ? 1.2 : 1) * (m_layout.cells ? 1 : 0.7);
     Shape& edge = m_canvas.line(from, to, role, width);
-    const bool moved = !own && m_flow.versions[node.version].operation == 0;  // the value goes elsewhere as it is
+    const bool moved = !own && m_flow.versions[node.version].operation == 0;  // the value is copied unchanged
     if (m_sweeps && moved)
         edge.strokeStyle = Stroke::Dashed;
     if (isDim(node))

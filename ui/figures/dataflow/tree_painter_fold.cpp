@@ -9,9 +9,9 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kDimmed = 0.25;  // opacity of what did not flow into the value that is asked about
+constexpr qreal kDimmed = 0.25;  // opacity of values that did not flow into the one that is asked about
 constexpr qreal kGapHalf = 9;
-constexpr std::size_t kMostFindings = 4;  // whose cells are shown in any case
+constexpr std::size_t kMostFindings = 4;  // findings whose cells are always shown
 
 }  // namespace
 

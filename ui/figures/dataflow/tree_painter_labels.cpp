@@ -51,7 +51,7 @@ QString TreePainter::detailOf(const analysis::TreeRow& row) const
     return row.line ? tr("line %1 · %2").arg(row.line).arg(threads) : threads;
 }
 
-/// Of rows with equal labels and details one: a loop makes thousands of them.
+/// Returns one of all rows with equal labels and details, because a loop makes thousands of them.
 std::vector<std::uint32_t> TreePainter::rowsThatReadDifferently() const
 {
     std::set<std::tuple<QString, analysis::Sweep, analysis::RowKind, std::uint32_t, std::uint32_t, std::uint32_t>> seen;
@@ -66,11 +66,12 @@ std::vector<std::uint32_t> TreePainter::rowsThatReadDifferently() const
 
 LabelWidths TreePainter::widestLabels() const
 {
-    /// The window and an animation that is being exported draw the same block at once, each on its thread.
+    /// Caches the widest labels of a block. The window and an animation that is being exported may draw the same block at once on two
+    /// threads, hence the mutex.
     struct Widest {
         std::mutex measuring;
-        std::vector<std::uint32_t> rows;  ///< one for each text
-        QString words;                    ///< of the language that the widths are for
+        std::vector<std::uint32_t> rows;  ///< one row for each different text
+        QString words;                    ///< the language for which the widths were measured
         qreal unit = 0;
         LabelWidths widths;
     };
@@ -94,7 +95,7 @@ LabelWidths TreePainter::widestLabels() const
     kept.widths = {};
     QString note = edgesLeftOut(m_model.nodes.size(), m_model.nodes.size());
     for (QChar& one : note)
-        one = one.isDigit() ? u'0' : one;  // the widest one
+        one = one.isDigit() ? u'0' : one;  // the widest digit
     kept.widths.note = m_canvas.width(note, Font::Small);
     for (const std::uint32_t index : kept.rows) {
         const analysis::TreeRow& row = m_model.rows[index];
@@ -207,7 +208,7 @@ void TreePainter::drawNotes()
     const QString note = counted(m_layout.firstRow, QT_TRANSLATE_NOOP("figures", "%Ln earlier row is not shown"),
                                  QT_TRANSLATE_NOOP("figures", "%Ln earlier rows are not shown"));
     const qreal height = m_canvas.height(Font::Small);
-    const qreal right = m_layout.labelLeft + m_layout.labelWidth;  // no label stands as high
+    const qreal right = m_layout.labelLeft + m_layout.labelWidth;  // no label stands this high
     m_canvas.elidedText(QRectF(m_layout.field.left(), m_layout.field.top() - height, right - m_layout.field.left(), height), note,
                         Font::Small, Role::TextDim);
 }

@@ -13,18 +13,19 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr std::size_t kMostTips = 1200;  // a tooltip per node up to here; beyond, nodes are dots that nobody points at
+// in a tree of at most so many nodes each has a tooltip; in a larger one nodes are dots too small to point at
+constexpr std::size_t kMostTips = 1200;
 constexpr std::size_t kMostKeptTips = 1 << 16;
 constexpr qreal kLeastDashed = 22, kStackText = 0.92;
 
 }  // namespace
 
-/// Texts of nodes, as far as they have been asked for: the same for every step. The window and an animation that is being exported draw the
-/// same block at once, each on its thread.
+/// Caches the texts of nodes that were requested, which are the same for every step. The window and an animation that is being exported may
+/// draw the same block at once on two threads, hence the mutex.
 struct TreePainter::NodeTips {
     std::mutex making;
     std::unordered_map<std::uint32_t, QString> made, keeps;  ///< by node
-    QString words;                                           ///< in whose language they are
+    QString words;                                           ///< the language of the texts
 };
 
 std::shared_ptr<TreePainter::NodeTips> TreePainter::nodeTips() const

@@ -21,7 +21,7 @@ QString operationWords(const std::vector<std::string>& operations)
     return words.join(QStringLiteral(", "));
 }
 
-/// What was done to make the row's values.
+/// Names the operations that made the row's values.
 QString work(const analysis::TreeRow& row)
 {
     const QString operation = operationWords(row.operations);
@@ -33,7 +33,7 @@ QString work(const analysis::TreeRow& row)
     return operation.isEmpty() ? tr("copied") : operation;
 }
 
-/// "o[0] to o[63]": what stands in a row whose columns are of its own cells.
+/// Returns "o[0] to o[63]", the contents of a row whose columns are cells of its own.
 QString cellRange(const FigureSource& source, const analysis::TreeRow& row)
 {
     const analysis::TreeModel& model = analysis::TreeModel::of(source);
@@ -45,7 +45,7 @@ QString cellRange(const FigureSource& source, const analysis::TreeRow& row)
     return tr("%1 to %2").arg(name(row.firstNode), name(row.firstNode + row.nodes - 1));
 }
 
-/// "distance 4 → buffer 2"; where there is no double buffer, only what was done.
+/// Returns "distance 4 → buffer 2", or `what` unchanged where there is no double buffer.
 QString intoBuffer(const FigureSource& source, const analysis::TreeRow& row, const QString& what)
 {
     if (analysis::TreeModel::of(source).secondBuffer.empty())

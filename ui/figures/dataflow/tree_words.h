@@ -1,4 +1,5 @@
-// What the tree says in words, in the language of the moment: its model (gpu/analysis/models/tree_model.h) outlasts a change of language.
+// Puts the tree into words of the current language. Its model (gpu/analysis/models/tree_model.h) outlives a change of language, so it holds
+// none.
 #pragma once
 
 #include <QString>
@@ -8,14 +9,14 @@
 
 namespace simtscope::figures {
 
-/// "loaded", "distance 8", "out[0]"
+/// Returns "loaded", "distance 8" or "out[0]".
 QString rowLabel(const FigureSource& source, const analysis::TreeRow& row);
-/// Where the row's inputs come from: "in", "a, b"; empty: it has none.
+/// Returns where the row's inputs come from: "in", "a, b"; empty: it has none.
 QString inputPlaces(const FigureSource& source, const analysis::TreeRow& row);
 QString versionText(const FigureSource& source, const analysis::Version& version);
-/// What made the version: "add"; empty: it was only moved.
+/// Names the operation that made the version: "add"; empty: the value was only moved.
 QString operationText(const analysis::Dataflow& flow, const analysis::Version& version);
-/// "sdata[4] = 12, add of sdata[4] = 5, sdata[6] = 7 · line 24, thread 4"
+/// Returns "sdata[4] = 12, add of sdata[4] = 5, sdata[6] = 7 · line 24, thread 4".
 QString versionTip(const FigureSource& source, const analysis::TreeModel& model, const analysis::TreeNode& node);
 
 }  // namespace simtscope::figures

@@ -21,7 +21,7 @@ bool holds(const QString& path, const QByteArray& bytes)
     return file.open(QIODevice::ReadOnly) && file.size() == bytes.size() && file.readAll() == bytes;
 }
 
-/// A write that a full disk has cut short says so only when the rest is written.
+/// Writes all bytes. A write that a full disk cuts short reports the error only when the rest is written, hence the loop.
 bool writeAll(QSaveFile& file, const QByteArray& bytes)
 {
     for (qint64 done = 0, more = 0; done < bytes.size(); done += more)

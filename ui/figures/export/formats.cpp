@@ -53,7 +53,7 @@ constexpr ExportFormat kFormats[] = {
      .tool = "ffmpeg"},
     {.suffix = "html",
      .filter = QT_TRANSLATE_NOOP("figures", "Web page to step through (*.html)"),
-     .holds = Holds::Page},  // written from the recording (ui/figures/html), not from drawings
+     .holds = Holds::Page},  // ui/figures/html writes it from the recording, not from drawings
 };
 
 }  // namespace

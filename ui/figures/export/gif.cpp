@@ -12,7 +12,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr int kMostSide = 16384;  // GIF itself allows 65535
+constexpr int kMostSide = 16384;  // pixels; GIF itself allows 65535
 constexpr int kUsualFps = 0;      // travelling values make a file several times as large
 
 int writeTo(GifFileType* gif, const GifByteType* bytes, int count)
@@ -24,7 +24,7 @@ int writeTo(GifFileType* gif, const GifByteType* bytes, int count)
 struct CloseGif {
     void operator()(GifFileType* gif) const
     {
-        int ignored = 0;  // closing twice after an error is all that is left to do
+        int ignored = 0;  // the error code is ignored: after an error, nothing remains but to close the file
         EGifCloseFile(gif, &ignored);
     }
 };
@@ -37,7 +37,7 @@ using ColorMap = std::unique_ptr<ColorMapObject, FreeMap>;
 
 ColorMap colorMap(const Palette& palette)
 {
-    int size = 2;  // a GIF's table has a power of two entries
+    int size = 2;  // a GIF's colour table has a power of two entries
     while (size < int(palette.colors().size()))
         size *= 2;
     ColorMap map(GifMakeMapObject(size, nullptr));
@@ -52,7 +52,7 @@ ColorMap colorMap(const Palette& palette)
 
 bool putLoop(GifFileType* gif)
 {
-    const GifByteType endless[] = {1, 0, 0};  // sub-block 1: repeat count 0 (Netscape 2.0 application extension)
+    const GifByteType endless[] = {1, 0, 0};  // sub-block 1: repeat count 0, which means endless (Netscape 2.0 application extension)
     return EGifPutExtensionLeader(gif, APPLICATION_EXT_FUNC_CODE) == GIF_OK && EGifPutExtensionBlock(gif, 11, "NETSCAPE2.0") == GIF_OK &&
            EGifPutExtensionBlock(gif, 3, endless) == GIF_OK && EGifPutExtensionTrailer(gif) == GIF_OK;
 }
@@ -82,7 +82,7 @@ bool putFrame(GifFileType* gif, const QImage& image, Palette& palette, int hundr
 Result<QByteArray> encodeGif(const Sequence& sequence, const ExportLook& given)
 {
     ExportLook look = given;
-    look.transparent = false;  // its pixels are there or not: edges would be ragged
+    look.transparent = false;  // GIF has no partly transparent pixels, so edges would be ragged
     if (sequence.count > kMostFrames)
         return fail(msg::window::animationTooLong(sequence.count, kMostFrames));
     const QSize size = (sequence.drawing(0).size * look.scale).toSize();

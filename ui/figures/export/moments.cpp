@@ -1,4 +1,4 @@
-// How long each picture of an animation is shown.
+// Computes how long each picture of an animation is shown.
 #include <QEasingCurve>
 #include <algorithm>
 

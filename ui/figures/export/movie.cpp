@@ -1,4 +1,4 @@
-// MP4 and WebM: frames of one length, piped to ffmpeg.
+// Writes MP4 and WebM: pipes frames of equal length to ffmpeg.
 #include <QFile>
 #include <QImage>
 #include <QProcess>
@@ -15,16 +15,16 @@ namespace simtscope::figures {
 namespace {
 
 constexpr int kMovieFps = 25;
-constexpr int kStillFps = 10;           // where nothing travels
-constexpr int kMostWaiting = 64 << 20;  // bytes that ffmpeg has not taken yet
-constexpr int kPatience = 120'000;      // milliseconds for a frame: a large one on a slow machine
+constexpr int kStillFps = 10;           // for animations in which nothing travels
+constexpr int kMostWaiting = 64 << 20;  // bytes that wait for ffmpeg
+constexpr int kPatience = 120'000;      // milliseconds for a frame, enough for a large one on a slow machine
 
 struct Codec {
     const char* suffix;
     QStringList arguments;
 };
 
-/// The same pictures give the same bytes: one thread, and no version or time in the file.
+/// Returns ffmpeg's arguments for reproducible bytes: one thread, and no version or time in the file.
 QStringList ffmpegArguments(const Codec& codec, QSize size, int fps, const QString& path)
 {
     QStringList arguments = {"-v",        "error",
@@ -42,7 +42,7 @@ QStringList ffmpegArguments(const Codec& codec, QSize size, int fps, const QStri
     return arguments + codec.arguments + QStringList{path};
 }
 
-/// Sides of even length, which the codecs want.
+/// Extends the image to sides of even length, which the codecs require.
 QImage evened(const QImage& image, const QColor& around)
 {
     const QSize even((image.width() + 1) / 2 * 2, (image.height() + 1) / 2 * 2);
@@ -87,7 +87,7 @@ Result<QByteArray> encodeMovie(const Sequence& sequence, const ExportLook& given
     const QTemporaryDir folder;
     const QString path = folder.filePath(QString("animation.") + codec.suffix);
     QProcess ffmpeg;
-    double due = 0;  // seconds, so that lengths that are no whole frames do not add up to an error
+    double due = 0;  // seconds, summed as such so that lengths of fractional frames do not add up to an error
     qint64 written = 0;
     for (std::uint32_t i = 0; i < sequence.count; ++i) {
         if (sequence.proceed && !sequence.proceed(double(i) / sequence.count)) {

@@ -15,10 +15,10 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr int kPdfResolution = 960;  // dots per inch: ten per logical pixel, so that text is placed finely
+constexpr int kPdfResolution = 960;  // dots per inch: ten per logical pixel, so that text is placed precisely
 constexpr qreal kLogicalResolution = 96;
 
-/// QPdfWriter lists the fonts in the order of a hash table: with one seed it is always the same.
+/// Makes Qt's hash seed deterministic: QPdfWriter lists the fonts in the order of a hash table.
 class SameHashes {
 public:
     SameHashes() { QHashSeed::setDeterministicGlobalSeed(); }
@@ -27,7 +27,7 @@ public:
     SameHashes& operator=(const SameHashes&) = delete;
 };
 
-/// "D:20261126010445Z" of $SOURCE_DATE_EPOCH (https://reproducible-builds.org/specs/source-date-epoch); without it, nothing.
+/// Returns "D:20261126010445Z" from $SOURCE_DATE_EPOCH (https://reproducible-builds.org/specs/source-date-epoch), or nothing without it.
 QByteArray dateOfSources()
 {
     bool isNumber = false;
@@ -36,7 +36,7 @@ QByteArray dateOfSources()
                                     : QByteArray();
 }
 
-/// The time at which it was made is replaced in place: all other positions in the file stay.
+/// Replaces the creation time in place, so that all other offsets in the file stay.
 void setDate(QByteArray& pdf)
 {
     static const QByteArray key = "/CreationDate (";

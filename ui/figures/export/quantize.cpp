@@ -19,7 +19,7 @@ int channel(QRgb color, int index)
 }
 
 struct Box {
-    std::size_t first = 0, last = 0;  // of the colours, [first, last)
+    std::size_t first = 0, last = 0;  // index range of the colours, [first, last)
     int axis = 0;
     double spread = 0;  // sum of squared distances from the mean along the axis
 };
@@ -30,7 +30,7 @@ Box measured(const std::vector<Weighted>& colors, std::size_t first, std::size_t
     for (int axis = 0; axis < 3; ++axis) {
         double weight = 0, sum = 0, squares = 0;
         for (std::size_t i = first; i < last; ++i) {
-            // A cap keeps the background from drowning the few pixels that carry the picture.
+            // The cap keeps the background from drowning the few pixels that carry the picture.
             const double w = double(std::min<std::uint64_t>(colors[i].count, 4096)), v = channel(colors[i].color, axis);
             weight += w;
             sum += w * v;

@@ -1,4 +1,4 @@
-// Colours of an animation, reduced to one palette of at most 256: median cut over the colours that really occur.
+// Reduces the colours of an animation to one palette of at most 256: median cut over the colours that occur.
 #pragma once
 
 #include <QImage>
@@ -8,24 +8,24 @@
 
 namespace simtscope::figures {
 
-/// How often each colour occurs.
+/// Counts how often each colour occurs.
 class ColorCounts {
 public:
-    void add(const QImage& frame);  ///< opaque
+    void add(const QImage& frame);  ///< `frame` must be opaque
     const std::unordered_map<QRgb, std::uint64_t>& counts() const { return m_counts; }
 
 private:
     std::unordered_map<QRgb, std::uint64_t> m_counts;
 };
 
-/// Heckbert, "Color Image Quantization for Frame Buffer Display" (1982), cutting the box with the largest weighted spread.
+/// Implements Heckbert, "Color Image Quantization for Frame Buffer Display" (1982), cutting the box with the largest weighted spread.
 class Palette {
 public:
-    /// A picture with no more than `limit` colours keeps every one of them.
+    /// Makes the palette. Pictures with no more than `limit` colours keep every one of them.
     explicit Palette(const ColorCounts& counted, int limit = 256);
 
     const std::vector<QRgb>& colors() const { return m_colors; }
-    /// Index of the palette's colour nearest to `color`.
+    /// Returns the index of the palette's colour nearest to `color`.
     std::uint8_t indexOf(QRgb color);
 
 private:

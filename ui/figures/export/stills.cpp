@@ -1,4 +1,4 @@
-// One picture: PNG and SVG.
+// Writes single pictures: PNG and SVG.
 #include <QBuffer>
 #include <QImage>
 #include <QPainter>
@@ -15,7 +15,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr int kMostPixels = 16384;  // a side of an image, so that a slip of the pen cannot ask for all memory
+constexpr int kMostPixels = 16384;  // limit for a side of an image, so that a mistyped size cannot exhaust the memory
 constexpr int kSvgResolution = 96;
 
 }  // namespace
@@ -83,14 +83,14 @@ Result<QByteArray> encodeSvg(const Sequence& sequence, const ExportLook& look)
     else
         drawWhole(painter, drawing, look);
     painter.end();
-    // Text stays text, and is shaped by who shows it: code has no ligatures.
+    // Text stays text, which the viewer shapes: code must not have ligatures.
     text.replace(text.indexOf("<svg ") + 5, 0, "style=\"font-variant-ligatures:none\" ");
-    // Title and description: Qt 6.4 writes them as they are, also the angle brackets of a kernel that is a template.
+    // Qt 6.4 writes title and description unescaped, even the angle brackets of a kernel template, so they are written here.
     const QString words =
         QStringLiteral("\n<title>%1</title>\n<desc>%2</desc>\n").arg(drawing.title.toHtmlEscaped(), drawing.description.toHtmlEscaped());
     const qsizetype begin = text.indexOf('>', text.indexOf("<svg ")) + 1, end = text.indexOf("<defs>", begin);
     text.replace(begin, end - begin, words.toUtf8());
-    // XML forbids some characters that may be in the words of whatever was drawn: one of them makes the file unreadable.
+    // Drop the characters that XML forbids: a single one in a text of the drawing makes the file unreadable.
     return QByteArray::fromStdString(cleanText(std::string_view(text.constData(), std::size_t(text.size()))));
 }
 

@@ -1,4 +1,4 @@
-// Text as LaTeX writes it.
+// Converts text to LaTeX.
 #pragma once
 
 #include <QString>
@@ -6,7 +6,8 @@
 
 namespace simtscope::figures {
 
-/// With its special characters as commands of plain LaTeX. Nothing: a character has none, so that the text has to be drawn as shapes.
+/// Writes special characters as commands of plain LaTeX. Returns nothing where a character has no command, so that the text must be drawn
+/// as shapes.
 std::optional<QString> texOf(const QString& text);
 
 }  // namespace simtscope::figures

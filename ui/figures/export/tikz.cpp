@@ -1,4 +1,4 @@
-// Pictures as TikZ: paths and nodes in logical pixels, with the fonts of the document.
+// Writes pictures as TikZ: paths and nodes in logical pixels, with the fonts of the document.
 #include <QFontMetricsF>
 #include <QStringList>
 #include <cmath>
@@ -13,11 +13,11 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kPoints = 0.75;    // "big" points of a logical pixel
-constexpr qreal kDesignSize = 10;  // of the font that is scaled, so that a document without scalable fonts has every size
+constexpr qreal kPoints = 0.75;    // "big" points per logical pixel
+constexpr qreal kDesignSize = 10;  // size of the font that is scaled, so that a document without scalable fonts has every size
 constexpr qreal kLeastOpacity = 0.002;
 
-/// Up to three decimals, without those that are 0: "12.5".
+/// Formats a number with at most `decimals` decimals, without trailing zeros: "12.5".
 QString number(qreal value, int decimals = 2)
 {
     QString text = QString::number(value, 'f', decimals);
@@ -67,7 +67,7 @@ public:
         }
         const QTransform& placed = text.placed;
         const qreal scale = std::hypot(placed.m11(), placed.m12()), angle = std::atan2(placed.m12(), placed.m11()) * 180 / M_PI;
-        // Blanks before the text take room, but TeX would leave them out.
+        // Leading blanks take room, but TeX would drop them, so they become an offset.
         const QFontMetricsF metrics(text.font);
         const qsizetype blanks = text.text.indexOf(text.text.trimmed().front());
         const QPointF at = placed.map(QPointF(blanks > 0 ? metrics.horizontalAdvance(text.text.left(blanks)) : 0, 0));
@@ -139,7 +139,7 @@ private:
     QStringList m_lines;
 };
 
-/// Before \documentclass has been seen, the file is a document of its own: \documentclass then still has its own meaning.
+/// While \documentclass has its original meaning, no document class has been loaded, and the file is a document of its own.
 constexpr const char* kHead = R"(\makeatletter
 \ifx\documentclass\@twoclasseserror
   \let\SIMTend\relax

@@ -22,7 +22,7 @@ public:
     }
     bool begin(QPaintDevice*) override { return true; }
     bool end() override { return true; }
-    void updateState(const QPaintEngineState&) override {}  // looked at when something is drawn
+    void updateState(const QPaintEngineState&) override {}  // the state is read when something is drawn
     Type type() const override { return User; }
 
     void drawPath(const QPainterPath& path) override { put(path, state->brush()); }
@@ -109,7 +109,7 @@ private:
     QSize m_size;
 };
 
-/// Draws on with another painter, letters as shapes.
+/// Forwards to another painter, with letters as shapes.
 class OutlineSink final : public VectorSink {
 public:
     explicit OutlineSink(QPainter& painter) : m_painter(painter) {}

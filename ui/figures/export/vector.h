@@ -1,4 +1,4 @@
-// What a painter draws, as paths and texts: for formats that Qt has no writer for, and for text as outlines.
+// Captures what a painter draws as paths and texts: for formats that Qt has no writer for, and for text as outlines.
 #pragma once
 
 #include <QBrush>
@@ -11,7 +11,7 @@
 
 namespace simtscope::figures {
 
-/// Takes it in the coordinates of the drawing, in the order in which it is drawn.
+/// Receives paths and texts in the coordinates of the drawing, in drawing order.
 class VectorSink {
 public:
     virtual ~VectorSink() = default;
@@ -19,19 +19,19 @@ public:
     struct Text {
         QString text;
         QFont font;         ///< with its size in pixels
-        qreal width = 0;    ///< that it takes in this font
-        QTransform placed;  ///< from the start of its base line, at (0, 0)
+        qreal width = 0;    ///< advance width in this font
+        QTransform placed;  ///< transformation of the text, whose base line starts at (0, 0)
         QColor color;
         qreal opacity = 1;
     };
     virtual void text(const Text& text) = 0;
 };
 
-/// The letters, in the coordinates of the drawing.
+/// Returns the outlines of the letters in the coordinates of the drawing.
 QPainterPath outlineOf(const VectorSink::Text& text);
 
 void drawInto(VectorSink& sink, const Drawing& drawing, const ExportLook& look);
-/// drawWhole() with text as outlines.
+/// Does what drawWhole() does, with text as outlines.
 void drawOutlined(QPainter& painter, const Drawing& drawing, const ExportLook& look);
 
 }  // namespace simtscope::figures

@@ -86,7 +86,7 @@ std::vector<TextRun> highlight(const QString& line, bool& inComment)
                 ++end;
             add(at, end, knownWords().value(line.mid(at, end - at), Token::Plain));
         } else {
-            // Blanks belong to what is before them, so that they do not break a run.
+            // A blank joins the run before it, so that it does not split a run of one kind.
             add(at, end, line[at].isSpace() && !runs.empty() ? runs.back().token : Token::Plain);
         }
         at = end;

@@ -1,4 +1,4 @@
-// How CUDA C++ is coloured, in the editor and in the source figure alike: which words are which, and the ink of each kind of token.
+// Splits a line of CUDA C++ into tokens and gives each kind its ink, for the editor and the source figure alike.
 #pragma once
 
 #include <QString>
@@ -16,8 +16,8 @@ struct TokenInk {
 };
 TokenInk inkOf(Token token);
 
-/// Separated by blanks: the keywords of C++ (ISO C++20 [lex.key]), and what CUDA adds to them (CUDA C++ Programming Guide, "C++ Language
-/// Extensions").
+/// Lists, separated by blanks, the keywords of C++ (ISO C++20 [lex.key]) and the words that CUDA adds (CUDA C++ Programming Guide, "C++
+/// Language Extensions").
 extern const char kCppKeywords[];
 extern const char kCudaWords[];
 
@@ -26,7 +26,7 @@ struct TextRun {
     Token token = Token::Plain;
 };
 
-/// Runs of one line. `inComment` carries a /* comment from line to line.
+/// Returns the runs of one line. `inComment` carries an open /* comment from line to line.
 std::vector<TextRun> highlight(const QString& line, bool& inComment);
 
 }  // namespace simtscope::figures

@@ -80,7 +80,7 @@ QString times(double ratio)
 
 QString counted(std::uint64_t n, const char* singular, const char* plural)
 {
-    constexpr int kMost = std::numeric_limits<int>::max();  // that Qt counts to
+    constexpr int kMost = std::numeric_limits<int>::max();  // the largest number that Qt takes in tr()
     QString text = QCoreApplication::translate("figures", n == 1 ? singular : plural, nullptr, int(std::min<std::uint64_t>(n, kMost)));
     return n > kMost ? text.replace(QLocale().toString(kMost), amount(n)) : text;
 }

@@ -1,4 +1,4 @@
-// Sentences about what lanes and warps do among themselves: branches, shuffles, votes, barriers, and the end.
+// Writes the sentences about control flow and exchange among lanes and warps: branches, shuffles, votes, barriers, and the end.
 #include "gpu/analysis/shuffle_facts.h"
 #include "ui/figures/facts/facts_words.h"
 
@@ -13,7 +13,7 @@ namespace {
 
 using namespace words;
 
-/// PTX ISA, "Parallel Synchronization and Communication Instructions": what is not a vote, but is recorded like one.
+/// Instructions that are recorded like votes but are none (PTX ISA, "Parallel Synchronization and Communication Instructions").
 constexpr Wording kAmongLanes[] = {
     {ptx::Operation(ptx::OpKind::ActiveMask), QT_TRANSLATE_NOOP("figures", "%1 queries the active lanes of the warp: %2.")},
     {ptx::Operation(ptx::OpKind::Elect), QT_TRANSLATE_NOOP("figures", "%1 elects one lane of the warp: %2.")},
@@ -23,7 +23,8 @@ constexpr Wording kAmongLanes[] = {
     {ptx::MatchMode::Any, QT_TRANSLATE_NOOP("figures", "%1 finds the lanes that hold equal values: %2.")},
 };
 
-/// What a shuffle of the step's leading warp does, when all warps of the step do the same; `kept` and `lost` are of all of them.
+/// Returns the shuffle of the step's leading warp where all warps of the step do the same, else nothing; `kept` and `lost` are sums over
+/// all of them.
 std::optional<analysis::ShuffleFacts> commonShuffle(const StepView& view, std::uint32_t& kept, std::uint32_t& lost)
 {
     std::optional<analysis::ShuffleFacts> first;
@@ -42,7 +43,7 @@ std::optional<analysis::ShuffleFacts> commonShuffle(const StepView& view, std::u
     return isCommon ? first : std::nullopt;
 }
 
-/// PTX ISA, "vote.sync"; %1 the warp, %2 the answer.
+/// The sentences of a vote by mode (PTX ISA, "vote.sync"); %1 is the warp, %2 the answer.
 struct VoteRow {
     ptx::VoteMode mode;
     const char *singular, *plural;
@@ -85,8 +86,8 @@ Fact entryFact(const StepView& view)
     return {tr("%1: divergent branch (PTX) in %2: %3, %4, %5.").arg(view.place, who, go, wait, gone), true};
 }
 
-/// PTX ISA, "shfl.sync": a lane whose source lies outside of its segment gets its own value; what comes from a lane that takes no part is
-/// undefined.
+/// Describes a shuffle. PTX ISA, "shfl.sync": a lane whose source lies outside of its segment gets its own value; a value that comes from a
+/// lane that takes no part is undefined.
 Fact shuffleFact(const StepView& view)
 {
     using Mode = ptx::ShuffleMode;

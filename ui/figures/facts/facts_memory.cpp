@@ -1,4 +1,4 @@
-// Sentences about accesses to memory: what they touch, and what that costs.
+// Writes the sentences about accesses to memory: what they touch, and what that costs.
 #include "gpu/analysis/chosen_access.h"
 #include "ui/figures/facts/facts_words.h"
 
@@ -27,7 +27,7 @@ QString listed(const QStringList& items)
                             : tr("%1 and %2").arg(items.mid(0, items.size() - 1).join(QStringLiteral(", ")), items.back());
 }
 
-/// By how many banks (one, some that are named, many), by words or wavefronts, and whether each has the same number.
+/// Indexed by the number of banks (one, a few that are named, many), by words or wavefronts, and by whether each bank has the same number.
 constexpr const char* kBusyBanks[3][2][2] = {
     {{QT_TRANSLATE_NOOP("figures", "bank %1 needs %2 wavefronts"), QT_TRANSLATE_NOOP("figures", "bank %1 needs %2 wavefronts")},
      {QT_TRANSLATE_NOOP("figures", "lanes need %2 different words of bank %1"),
@@ -42,7 +42,7 @@ constexpr const char* kBusyBanks[3][2][2] = {
       QT_TRANSLATE_NOOP("figures", "lanes need %2 different words of each of %1 banks")}},
 };
 
-/// "banks 0 and 16 are each asked for 8 different words"
+/// Returns "banks 0 and 16 are each asked for 8 different words".
 QString busyBanks(const analysis::AccessFacts& facts)
 {
     QStringList banks;
@@ -70,7 +70,7 @@ QString capitalised(QString text)
     return text;
 }
 
-/// The cost of a shared access, over all warps of the step.
+/// Describes the cost of a shared access, over all warps of the step.
 QString sharedCostText(const StepView& view, const analysis::ChosenAccess& worst)
 {
     const analysis::AccessFacts& facts = worst.facts;
@@ -93,7 +93,7 @@ QString sharedCostText(const StepView& view, const analysis::ChosenAccess& worst
         .arg(view.facts.ideal);
 }
 
-/// Distinct addresses that the lanes of one access ask for.
+/// Counts the distinct addresses that the lanes of one access ask for.
 std::uint32_t addressesOf(const trace::EventData& data, LaneMask mask)
 {
     std::set<std::pair<std::uint32_t, std::uint64_t>> addresses;
@@ -104,15 +104,15 @@ std::uint32_t addressesOf(const trace::EventData& data, LaneMask mask)
     return std::uint32_t(addresses.size());
 }
 
-/// Constant memory has no sectors to count: its cache gives a warp one address at a time.
+/// Describes the cost of a constant access. Constant memory has no sectors to count: its cache gives a warp one address at a time.
 QString constantCostText(std::uint32_t addresses)
 {
     return addresses == 1 ? tr("All lanes of a warp read one address: a broadcast.")
                           : tr("The lanes of a warp read %1 different addresses, one after the other.").arg(addresses);
 }
 
-/// What is recorded like a load or a store but is neither. PTX ISA, "Texture Instructions" and "Surface Instructions": their caches are not
-/// modelled; of the calls, malloc makes an event.
+/// Instructions that are recorded like a load or a store but are neither (PTX ISA, "Texture Instructions" and "Surface Instructions"): the
+/// model has no texture caches; of calls, malloc makes an event.
 constexpr Wording kOtherMemory[] = {
     {ptx::Operation(ptx::OpKind::Call), QT_TRANSLATE_NOOP("figures", "%1 allocates memory on the device's heap: %2.")},
     {ptx::FetchMode::Sample, QT_TRANSLATE_NOOP("figures", "%1 fetches from a texture: %2.")},
@@ -121,7 +121,7 @@ constexpr Wording kOtherMemory[] = {
     {ptx::Operation(ptx::OpKind::SurfaceStore), QT_TRANSLATE_NOOP("figures", "%1 writes to a surface: %2.")},
 };
 
-/// Of a fetch from a texture: where the recording has the first texel that each lane reads.
+/// Says for a texture fetch where the first texel of each lane lies, if the recording has that.
 QString texelsText(const StepView& view)
 {
     if (!view.site || view.site->operation.kind != ptx::OpKind::TextureFetch)
@@ -151,7 +151,8 @@ QString texelsText(const StepView& view)
     return text;
 }
 
-/// Lanes of a warp that access one address, and compare-and-swaps that failed. In shared memory the wavefronts show the former.
+/// Counts the lanes of a warp that access one address, and the compare-and-swaps that failed. In shared memory the wavefronts already show
+/// the former.
 QString turnsText(const StepView& view, bool shared)
 {
     unsigned most = 0, failed = 0, all = 0;

@@ -1,4 +1,4 @@
-// What the sentences about steps share: the step they are about, and the words for lanes and warps.
+// Declares what the sentences about steps share: the step that they describe, and the words for lanes and warps.
 #pragma once
 
 #include <QString>
@@ -9,7 +9,7 @@
 
 namespace simtscope::figures {
 
-/// A step, and what its sentence needs of it.
+/// A step, with the facts that its sentence needs.
 struct StepView {
     const FigureSource& source;
     std::uint32_t step;
@@ -33,15 +33,15 @@ Fact exitFact(const StepView& view);
 Fact yieldFact(const StepView& view);
 Fact matrixFact(const StepView& view);
 
-/// "16 of 32 lanes active", "8 warps, 128 of 256 lanes active"
+/// Returns "16 of 32 lanes active" or "8 warps, 128 of 256 lanes active".
 QString activity(const analysis::StepFacts& step);
 
-/// Instructions whose words are their own; %1 the place, %2 the lanes.
+/// Gives an instruction a sentence of its own; %1 is the place, %2 the lanes.
 struct Wording {
-    ptx::Operation operation;  ///< Match, TextureFetch: in this mode; others: whichever they have
+    ptx::Operation operation;  ///< Match, TextureFetch: in this mode; other kinds: in any mode
     const char* text;
 };
-/// Empty: none of them.
+/// Returns the sentence of the row that fits the step's instruction; empty: none fits.
 QString worded(const StepView& view, std::span<const Wording> rows);
 
 namespace words {

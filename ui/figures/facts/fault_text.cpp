@@ -17,14 +17,14 @@ using analysis::FaultSpace;
 using analysis::Names;
 using analysis::Variable;
 
-constexpr std::uint64_t kStillOf = 2;  // so many times the size of an allocation is still seen as a place of it
+constexpr std::uint64_t kStillOf = 2;  // an address this many times the allocation's size past its start still counts as near it
 
 struct SpaceWords {
     FaultSpace space;
     const char* words;
 };
 
-/// Of those in which a fault has an offset.
+/// The memory spaces in which a fault has an offset.
 constexpr SpaceWords kSpaces[] = {
     {FaultSpace::Shared, QT_TRANSLATE_NOOP("figures", "shared memory")},
     {FaultSpace::Local, QT_TRANSLATE_NOOP("figures", "local memory")},
@@ -32,7 +32,7 @@ constexpr SpaceWords kSpaces[] = {
     {FaultSpace::Stack, QT_TRANSLATE_NOOP("figures", "the memory that alloca gave")},
 };
 
-/// By reason.
+/// Indexed by the fault's reason.
 constexpr const char* kSentences[] = {
     QT_TRANSLATE_NOOP("figures", "%1: it accesses %2."),
     QT_TRANSLATE_NOOP("figures", "%1: it accesses %2, an address that is not aligned."),
@@ -44,7 +44,7 @@ QString bytes(std::uint64_t n)
     return counted(n, QT_TRANSLATE_NOOP("figures", "%Ln byte"), QT_TRANSLATE_NOOP("figures", "%Ln bytes"));
 }
 
-/// "out[64]"; empty: what the elements are is not known, or none begins there.
+/// Returns "out[64]"; empty: the element type is unknown, or no element begins at the offset.
 QString elementName(const Variable& variable, std::uint64_t offset)
 {
     const std::uint64_t element = variable.elementBytes();
@@ -52,7 +52,7 @@ QString elementName(const Variable& variable, std::uint64_t offset)
                                                  : shownName(variable) + QString::fromStdString(variable.index(offset / element));
 }
 
-/// "out[64], and out has 64 elements"; empty: there is no name for it.
+/// Returns "out[64], and out has 64 elements"; empty: the element has no name.
 QString beyondText(const Variable& variable, const QString& name, std::uint64_t size)
 {
     if (name.isEmpty())
@@ -62,7 +62,7 @@ QString beyondText(const Variable& variable, const QString& name, std::uint64_t 
         .arg(name, shownName(variable));
 }
 
-/// Outside of all shared arrays: an element of the last one, or before the first.
+/// Names an address outside of all shared arrays as an element of the last array, or as bytes before the first.
 QString sharedElementText(const FigureSource& source, std::int64_t offset)
 {
     const std::vector<Variable>& variables = Names::of(source).shared();
@@ -93,7 +93,7 @@ QString offsetText(const FigureSource& source, const FaultPlace& place)
     return outside ? tr("%1, after the end").arg(byte) : byte;
 }
 
-/// Of an address that lies in the allocation: why else the access was stopped is said elsewhere.
+/// Describes an address inside the allocation. Another sentence says why the access was stopped nevertheless.
 QString insideText(const FigureSource& source, const Fault& fault, std::uint64_t offset)
 {
     const Variable* variable = Names::of(source).find(*fault.near, offset);
@@ -115,7 +115,7 @@ QString addressText(const FigureSource& source, const Fault& fault)
     const std::uint64_t offset = fault.address - allocation.address;
     if (offset < allocation.bytes)
         return insideText(source, fault, offset);
-    if (offset >= kStillOf * allocation.bytes)  // it may have been meant for another
+    if (offset >= kStillOf * allocation.bytes)  // the address may have been meant for another allocation
         return tr("%1 after the end of %2, the nearest allocation").arg(bytes(offset - allocation.bytes), name);
     const Variable* variable = Names::of(source).find(*fault.near, 0);
     const QString element =

@@ -1,4 +1,4 @@
-// The access that a block was stopped at (gpu/analysis/models/fault.h), in words.
+// Puts the access that stopped a block (gpu/analysis/models/fault.h) into words.
 #pragma once
 
 #include <QString>
@@ -8,7 +8,7 @@
 
 namespace simtscope::figures {
 
-/// "In line 6, thread 56 is stopped: it goes to out[64], and out has 64 elements."
+/// Returns "In line 6, thread 56 is stopped: it goes to out[64], and out has 64 elements."
 QString faultText(const FigureSource& source, const analysis::Fault& fault);
 
 }  // namespace simtscope::figures

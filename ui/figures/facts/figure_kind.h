@@ -1,5 +1,5 @@
-// What a figure is: its folder defines one FigureKind, and the table in ui/figures/figures.h lists it. The tab, the menu entry with its
-// key, the name on the command line, the title and the tests that hold for every figure follow from that row.
+// Describes a kind of figure: its folder defines one FigureKind, and the table in ui/figures/figures.h lists it. The tab, the menu entry
+// with its key, the name on the command line, the title and the tests that hold for every figure follow from that row.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace simtscope::figures {
 
-/// Of a figure of single accesses: which one tells most. It is the one with the largest excess, among the sites that may have any.
+/// Chooses the access that a figure of single accesses opens with: the one with the largest excess, among the sites that may have any.
 struct TellingAccess {
     bool (*fits)(const trace::Site&);
     bool (*costs)(const trace::SiteTotals&);
@@ -20,19 +20,20 @@ struct TellingAccess {
 };
 
 struct FigureKind {
-    const char* name;   ///< "tree": its folder, its name on the command line, in lessons and bookmarks
+    const char* name;   ///< "tree": its folder, and its name on the command line, in lessons and in bookmarks
     const char* label;  ///< untranslated; use translatedLabel()
     Figure (*layout)(const FigureSource&, const FigureOptions&);
-    /// Makes what the figure derives from a block once and for all. False: stopped before it was there. nullptr: it derives nothing.
+    /// Computes, once per block, what the figure derives from it. Returns false when stopped before the end. nullptr: the figure derives
+    /// nothing.
     bool (*prepare)(const FigureSource&, const std::stop_token&) = nullptr;
     bool (*isPrepared)(const FigureSource&) = nullptr;  ///< set with `prepare`
-    const TellingAccess* telling = nullptr;             ///< nullptr: its last step tells most
+    const TellingAccess* telling = nullptr;             ///< nullptr: the figure opens at its last step
     analysis::DrawsEvent draws = nullptr;               ///< nullptr: every event
-    bool showsRegisters = false;                        ///< it looks at FigureOptions::registers, which take a compilation to know
-    bool showsMachineCode = false;                      ///< likewise at FigureOptions::machine
-    bool opensAtFirstStep = false;                      ///< in the window: a program is read from its beginning
-    /// Of the beginning of a block (FigureSource::isBeginning()) it shows what it shows of the whole at these steps: nothing of what comes
-    /// after, and no sum.
+    bool showsRegisters = false;                        ///< it uses FigureOptions::registers, which take a compilation to determine
+    bool showsMachineCode = false;                      ///< likewise for FigureOptions::machine
+    bool opensAtFirstStep = false;                      ///< the window opens it at step 0, because a program is read from its beginning
+    /// True where the figure of a block's beginning (FigureSource::isBeginning()) is the same at these steps as that of the whole block: it
+    /// shows nothing that comes later, and no sum.
     bool showsBeginning = false;
 
     template <class T>

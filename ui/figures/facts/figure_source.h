@@ -1,4 +1,4 @@
-// What a figure is made from.
+// Names the input of a figure: a recorded block with what figures derive from it.
 #pragma once
 
 #include "gpu/analysis/recorded_block.h"

@@ -12,8 +12,8 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kGap = 24, kPadding = 9, kBetween = 110, kDown = 5, kEdge = 1.8;
-constexpr qreal kAside = 8, kBefore = 2.5;  // how far beside and above the texts an edge goes around them
-constexpr qreal kRoomy = 430, kLow = 250;   // units of height: from here on a box has three lines, or two
+constexpr qreal kAside = 8, kBefore = 2.5;  // distance at which an edge passes beside and above texts
+constexpr qreal kRoomy = 430, kLow = 250;   // heights of the figure, in units, from which a box has three lines or two
 
 Shape hatched(const QRectF& box, qreal u)
 {
@@ -26,7 +26,7 @@ Shape hatched(const QRectF& box, qreal u)
     return shape;
 }
 
-/// Of many, as of the warps that wait at two barriers: the first one, and the first one at another line.
+/// Chooses two of many accesses, for example of the warps that wait at two barriers: the first one, and the first one at another line.
 std::vector<std::size_t> toShow(const std::vector<analysis::FoundAccess>& accesses)
 {
     if (accesses.size() < 2)
@@ -77,7 +77,7 @@ void FindingStrip::draw()
         drawBetween(placed[0], placed[1]);
 }
 
-/// Straight down, and only below the picture across to the box, so that it hides no value.
+/// Draws an edge straight down, and across to the box only below the picture, so that it hides no value.
 void FindingStrip::drawEdge(const QRectF& from, const QRectF& to, bool isFirst)
 {
     const Role role = isFirst ? Role::Error : Role::AccentBorder;
@@ -103,7 +103,7 @@ void FindingStrip::drawEdge(const QRectF& from, const QRectF& to, bool isFirst)
     m_canvas.curve(QPointF(at.x(), turn), QPointF(to.center().x(), to.top()), role, kEdge).strokeStyle = style;
 }
 
-/// Of the ways down from a shape that one which the fewest texts stand in: its sides, then places beside its middle.
+/// Chooses the way down from a shape that meets the fewest texts: along its sides, or beside its middle.
 FindingStrip::Way FindingStrip::clearestDown(const QRectF& from, bool isFirst, qreal turn) const
 {
     const qreal side = isFirst ? -1 : 1, half = from.width() / 2, near = m_canvas.unit();
@@ -125,8 +125,8 @@ FindingStrip::Way FindingStrip::clearestDown(const QRectF& from, bool isFirst, q
     return *best;
 }
 
-/// The nearest place beside the texts and boxes from which the way down is free. Two edges that go there do not cross: the one that is
-/// ahead leaves earlier, and goes farther.
+/// Finds the nearest place beside the texts and boxes from which the way down is free. Two edges that leave to the same side do not cross:
+/// the one ahead leaves earlier and goes farther.
 std::optional<QPointF> FindingStrip::around(const Way& way, const QRectF& from, bool isFirst, qreal turn) const
 {
     const qreal u = m_canvas.unit(), first = way.texts.front().first;
@@ -150,7 +150,7 @@ std::optional<QPointF> FindingStrip::around(const Way& way, const QRectF& from, 
     return best;
 }
 
-/// No text and no visible box is in that area.
+/// Returns whether the area holds no text and no visible box.
 bool FindingStrip::isFree(const QRectF& area) const
 {
     for (std::size_t i = 0; i < m_canvas.shapes(); ++i) {
@@ -168,7 +168,7 @@ Role FindingStrip::roleOf(std::size_t access) const
     return access == 0 ? Role::Error : Role::AccentBorder;
 }
 
-/// The text of the line, "s[tid] += s[tid + k];".
+/// Returns the source text of the access's line, "s[tid] += s[tid + k];".
 QString FindingStrip::sourceLine(std::size_t access) const
 {
     const analysis::FoundAccess& found = m_mark->accesses[access];
@@ -221,7 +221,7 @@ std::optional<QRectF> FindingStrip::markCell()
 {
     if (!m_mark->cell)
         return std::nullopt;
-    // Of several shapes of the cell, as a tree draws its versions, those of the accesses' steps, else the last.
+    // Where a cell has several shapes, as a tree draws its versions, mark those of the accesses' steps, else the last one.
     std::vector<std::size_t> found;
     std::optional<std::size_t> last;
     const std::uint64_t from = m_mark->cell->offset, end = from + std::max<std::uint64_t>(1, m_mark->finding->place.bytes);
@@ -248,7 +248,7 @@ std::optional<QRectF> FindingStrip::markCell()
     return found.empty() ? std::nullopt : std::optional(m_canvas.shape(found.back()).rect);
 }
 
-/// Of figures that show threads over time: the last place of the warp up to the access.
+/// Marks, in a figure that shows threads over time, the last place of the warp up to the access.
 std::optional<QRectF> FindingStrip::markLane(std::size_t access)
 {
     const analysis::FoundAccess& found = m_mark->accesses[access];
@@ -264,7 +264,7 @@ std::optional<QRectF> FindingStrip::markLane(std::size_t access)
             continue;
         best = shape.subject.step;
         box = shape.rect;
-        if (shape.subject.lane < 0) {  // the warp as a whole
+        if (shape.subject.lane < 0) {  // the shape stands for the whole warp
             const qreal width = shape.rect.width() / kWarpSize;
             box = QRectF(shape.rect.left() + lane * width, shape.rect.top(), width, shape.rect.height());
         }

@@ -1,7 +1,7 @@
-// What a figure draws of a finding at the steps of its accesses, and at the end: the cell hatched, and below the picture the accesses side
-// by side, with an edge between them that says that nothing orders them.
+// Draws a finding into a figure at the steps of its accesses, and at the end: the cell is hatched, and below the picture the accesses stand
+// side by side, joined by an edge that says that no happens-before relation orders them.
 //
-// The figure itself need not know of findings: the shapes that it has drawn tell by their subjects which cells and lanes they are.
+// The figure itself need not know of findings: the subjects of its shapes tell which cells and lanes they stand for.
 #pragma once
 
 #include <optional>
@@ -15,23 +15,24 @@ namespace simtscope::figures {
 
 class FindingStrip {
 public:
-    /// Takes the room that it needs from the bottom of the canvas's content: before anything is laid out. None where there is no finding.
+    /// Takes its room from the bottom of the canvas's content, so it must be made before the layout. Takes none where there is no finding.
     FindingStrip(const FigureSource& source, const FigureOptions& options, Canvas& canvas);
-    /// When everything else is drawn.
+    /// Draws the strip. Call it after everything else is drawn.
     void draw();
 
 private:
     void drawBox(std::size_t access, const QRectF& box);
     void drawBetween(const QRectF& left, const QRectF& right);
-    /// Hatches the shapes of the cell; the middle of the one that the edges lead from.
+    /// Hatches the shapes of the cell. Returns the shape that the edges lead from; nothing: the figure does not show the cell.
     std::optional<QRectF> markCell();
     std::optional<QRectF> markLane(std::size_t access);
     void drawEdge(const QRectF& from, const QRectF& to, bool isFirst);
-    /// Straight down from a shape, around the texts below the picture where there is room, else interrupted at those that it meets.
+    /// The way of an edge straight down from a shape: around the texts below the picture where there is room, else interrupted at those
+    /// that it meets.
     struct Way {
         qreal x = 0;
-        std::vector<std::pair<qreal, qreal>> texts;  ///< top and bottom of those that it meets, from above
-        std::optional<QPointF> aside;                ///< where it goes on down, beside them
+        std::vector<std::pair<qreal, qreal>> texts;  ///< top and bottom of the texts that it meets, from above
+        std::optional<QPointF> aside;                ///< the place beside the texts where it continues downwards
     };
     Way clearestDown(const QRectF& from, bool isFirst, qreal turn) const;
     std::optional<QPointF> around(const Way& way, const QRectF& from, bool isFirst, qreal turn) const;
@@ -43,8 +44,8 @@ private:
     Canvas& m_canvas;
     const analysis::FindingMark* m_mark;
     std::uint32_t m_step;
-    std::vector<std::size_t> m_shown;  ///< accesses that have a box
-    int m_lines = 0;                   ///< of text in a box
+    std::vector<std::size_t> m_shown;  ///< indices of the accesses that have a box
+    int m_lines = 0;                   ///< lines of text in a box
     QRectF m_area;
 };
 

@@ -99,7 +99,7 @@ constexpr ReasonRow kReasons[] = {
 
 struct FigureRow {
     ptx::StateSpace space;
-    const char* figures[3];  ///< the first one is opened, the others do as well
+    const char* figures[3];  ///< the first one is opened; the others show the accesses as well
 };
 
 constexpr FigureRow kFigures[] = {
@@ -216,7 +216,7 @@ QString accessPlaceText(std::span<const analysis::FoundAccess> accesses)
 
 QString findingReason(const trace::Finding& finding)
 {
-    constexpr std::size_t kFault = 4;  // argument of "kernel k, block b, thread t …"
+    constexpr std::size_t kFault = 4;  // index of the argument "kernel k, block b, thread t …"
     const Message& message = finding.message;
     if (!message.is(msg::fault::at))
         return translatedSentence(message);

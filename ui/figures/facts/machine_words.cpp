@@ -16,7 +16,7 @@ using ptx::BranchFate;
 
 struct FateRow {
     BranchFate fate;
-    const char *badge, *sentence;  ///< %1: "sm_90", %2: line
+    const char *badge, *sentence;  ///< %1: "sm_90", %2: the line
 };
 
 constexpr std::array kFates{

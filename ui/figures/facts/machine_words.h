@@ -1,4 +1,4 @@
-// What ptxas makes of a branch of the PTX, in words: at a divergent branch, whether the device has a branch there at all.
+// Says what ptxas makes of a branch of the PTX: at a divergent branch, whether the device's code has a branch there at all.
 #pragma once
 
 #include "ui/figures/canvas/canvas.h"
@@ -6,11 +6,10 @@
 
 namespace simtscope::figures {
 
-/// The fact, with a sentence more where warps diverge in the step and options.machine says what became of the branch, or why that is not
-/// known.
+/// Adds a sentence to the fact where warps diverge in the step and options.machine says what became of the branch, or why that is unknown.
 Fact withMachineCode(Fact fact, const FigureSource& source, const FigureOptions& options);
 
-/// Of a source line at which warps diverge: "sm_90: predicated", and the same in a sentence. Empty: nothing is known of it.
+/// A note on a source line at which warps diverge: "sm_90: predicated", and the same in a sentence. Empty: nothing is known of the line.
 struct MachineNote {
     QString text, tip;
 };

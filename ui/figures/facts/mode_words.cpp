@@ -7,7 +7,7 @@ namespace simtscope::figures {
 
 namespace {
 
-/// PTX ISA, "atom": the operations whose name there is short for the function's in the CUDA C++ Programming Guide, "Atomic Functions".
+/// Operations whose PTX name ("atom", PTX ISA) is shorter than the function's name in the CUDA C++ Programming Guide, "Atomic Functions".
 struct ModeRow {
     std::string_view form;
     const char* text;

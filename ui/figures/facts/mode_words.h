@@ -1,4 +1,4 @@
-// What an atomic or a reduction does with its operands, in CUDA's words: "add", "compare-and-swap".
+// Names what an atomic or a reduction does with its operands, in CUDA's words: "add", "compare-and-swap".
 #pragma once
 
 #include <QString>
@@ -7,7 +7,7 @@
 
 namespace simtscope::figures {
 
-/// Empty: the site has no mode, or there is none.
+/// Returns the mode of the site; empty: the site has no mode, or there is no site.
 QString modeText(const trace::Site* site);
 
 }  // namespace simtscope::figures

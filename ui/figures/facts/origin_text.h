@@ -1,4 +1,4 @@
-// Who made a launch, in words.
+// Says who made a launch.
 #pragma once
 
 #include <QString>
@@ -7,11 +7,12 @@
 
 namespace simtscope::figures {
 
-/// "graph 1": executable graphs are counted from 1, like launches, in the order of instantiation.
+/// Returns "graph 1": executable graphs are counted from 1, like launches, in the order of instantiation.
 QString graphName(std::int64_t graph);
-/// "launched by sum (launch 2)", "node 3 of graph 1"; both, of a kernel that one in a graph launched; empty: the host made it.
+/// Returns "launched by sum (launch 2)" or "node 3 of graph 1"; both for a kernel that a kernel in a graph launched; empty: the host made
+/// the launch.
 QString originText(const trace::Recording& recording, const trace::LaunchOrigin& origin);
-/// "reduce<<<4, 256>>>"
+/// Returns "reduce<<<4, 256>>>".
 QString launchText(const trace::Launch& launch);
 
 }  // namespace simtscope::figures

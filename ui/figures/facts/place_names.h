@@ -1,4 +1,4 @@
-// Places in memory by the names that the program gives them (gpu/analysis/names), and in words where it gives none.
+// Names places in memory as the program does (gpu/analysis/names), and describes them where the program has no name.
 #pragma once
 
 #include <QString>
@@ -8,14 +8,14 @@
 
 namespace simtscope::figures {
 
-/// "sdata[4]", "out[0]", "thread 3", "shared memory +0x40". `bytes`: of the access, which count the elements where the program's are not
-/// known.
+/// Returns "sdata[4]", "out[0]", "thread 3" or "shared memory +0x40". `bytes` is the size of the access, by which elements are counted
+/// where the program's element type is unknown.
 QString cellName(const FigureSource& source, const analysis::Cell& cell, unsigned bytes);
 
-/// "sdata", "in", "shared memory", "global memory".
+/// Returns "sdata", "in", "shared memory" or "global memory".
 QString placeName(const FigureSource& source, std::uint32_t allocation, std::uint64_t offset);
 
-/// A variable's name; what it is called, in the language of the moment, if it has none.
+/// Returns a variable's name, or its description in the current language where it has none.
 QString shownName(const analysis::Variable& variable);
 
 }  // namespace simtscope::figures

@@ -1,4 +1,4 @@
-// Values (gpu/analysis/names/values.h) as texts of Qt.
+// Converts shown values (gpu/analysis/names/values.h) to Qt's strings.
 #pragma once
 
 #include <QStringList>
@@ -12,7 +12,7 @@ inline QString textOf(const analysis::ShownValue& value)
     return QString::fromStdString(value.text);
 }
 
-/// From the full text on, ever shorter.
+/// Returns the full text, followed by ever shorter forms.
 inline QStringList shorterTexts(const analysis::ShownValue& value)
 {
     QStringList texts;

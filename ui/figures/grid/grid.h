@@ -1,4 +1,4 @@
-// The blocks of the grid, the threads of the chosen one, and what limits how many blocks an SM holds.
+// Draws the blocks of the grid, the threads of the chosen block, and what limits the number of blocks on an SM.
 #pragma once
 
 #include "ui/figures/facts/figure_kind.h"

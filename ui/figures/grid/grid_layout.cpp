@@ -10,14 +10,14 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kLeastBlock = 4, kLeastThread = 5, kMostCell = 76, kGap = 36;
-constexpr qreal kMostBarPitch = 46, kMostBarsShare = 0.6;  // of the limits; of the height, for limits and waves
+constexpr qreal kMostBarPitch = 46, kMostBarsShare = 0.6;  // distance of the bars of the limits; share of the height for limits and waves
 constexpr qreal kScales[] = {1.8, 1.5, 1.2, 1, 0.84, 0.75, 0.6}, kShares[] = {0.5, 0.4, 0.3, 0.2};
-constexpr std::uint64_t kMostIds = 1024;  // cells that may have room for their ids
+constexpr std::uint64_t kMostIds = 1024;  // most cells for which there may be room for indices
 constexpr std::uint32_t kMostParts = 64, kMostSlices = 32;
-constexpr std::uint32_t kMostTile = 256;  // of blocks along x and y that one cell stands for
-constexpr qreal kWorthIt = 1.15;          // a tall extent is only broken when its cells grow by this much
+constexpr std::uint32_t kMostTile = 256;  // most blocks along x and y that one cell stands for
+constexpr qreal kWorthIt = 1.15;          // a tall extent is split only when its cells grow by this factor
 
-/// All in linear order, in lines; several to a cell when they would be too small.
+/// Lays out all cells in linear order, in lines; a cell stands for several things where single ones would be too small.
 ExtentCells inLines(const QRectF& area, std::uint64_t count, qreal least, qreal most, std::uint64_t line)
 {
     ExtentCells result;
@@ -37,13 +37,13 @@ ExtentCells inLines(const QRectF& area, std::uint64_t count, qreal least, qreal 
     return result;
 }
 
-/// Parts that stand side by side and below each other: the slices of z, or stretches of y.
+/// Parts that stand side by side and below each other: slices of z, or stretches of y.
 struct Parts {
-    qreal side = 0;  ///< of a cell
+    qreal side = 0;  ///< of a cell, in pixels
     std::uint32_t across = 1, height = 1;
 };
 
-/// The number of parts that makes the cells largest.
+/// Returns the division into parts that makes the cells largest.
 Parts bestParts(const QRectF& area, Dim3 extent, qreal most, qreal label)
 {
     const bool slices = extent.z > 1;
@@ -148,7 +148,8 @@ qreal idScale(const Canvas& canvas, const ExtentCells& laid, std::uint64_t last)
     return 0;
 }
 
-/// Of the width for the blocks: half, or less when the threads get room for their ids that way and the blocks keep it.
+/// Returns the share of the width for the blocks: half, or less where that gives the threads room for their indices and leaves the blocks
+/// theirs.
 static qreal blocksShare(const Canvas& canvas, const GridLayout& layout, Dim3 grid, Dim3 block)
 {
     const qreal u = canvas.unit();
@@ -177,7 +178,7 @@ GridLayout layOutGrid(const Canvas& canvas, const trace::Launch& launch, const a
     QRectF& area = layout.area;
     const qreal share = blocksShare(canvas, layout, launch.grid, launch.block);
     layout.blocks = QRectF(area.left(), area.top(), (area.width() - layout.gap) * share, area.height());
-    // What blocks and threads do not need makes the limits and waves larger.
+    // Room that blocks and threads do not need goes to the limits and waves.
     const QRectF inner = layout.below(layout.blocks, u);
     const ExtentCells blocks = blockCells(inner, launch.grid, u, layout.line);
     const ExtentCells threads = threadCells(layout.below(layout.threads(blocks.right()), u), launch.block, u, layout.line);

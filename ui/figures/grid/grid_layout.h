@@ -1,4 +1,4 @@
-// Where the grid figure has room for blocks, threads, limits and waves, and how an extent of up to three dimensions is laid out as cells.
+// Computes the places of blocks, threads, limits and waves in the grid figure, and lays out an extent of up to three dimensions as cells.
 #pragma once
 
 #include <QRectF>
@@ -11,9 +11,9 @@
 
 namespace simtscope::figures {
 
-inline constexpr qreal kBarPitch = 20;  // of the limits, at least
+inline constexpr qreal kBarPitch = 20;  // least distance of the bars of the limits, in units
 
-/// One drawn cell: `count` things from the linear index `first` on; more than one when there is no room for each.
+/// A drawn cell: it stands for `count` blocks or threads from the linear index `first` on, more than one where single ones have no room.
 struct ExtentCell {
     QRectF box;
     std::uint64_t first = 0, count = 1;
@@ -21,38 +21,38 @@ struct ExtentCell {
 
 struct ExtentCells {
     std::vector<ExtentCell> cells;
-    /// Headings: a slice of three dimensions ("z = 1"), or a part of a tall extent that stands beside the part before it ("y = 10 to 19").
+    /// Headings: of a slice of z ("z = 1"), or of a part of a tall extent that stands beside the part before it ("y = 10 to 19").
     std::vector<std::pair<QRectF, QString>> slices;
     std::uint64_t most = 1;  ///< largest count of a cell
-    Dim3 extent{};           ///< with `tile`
-    std::uint32_t tile = 0;  ///< a cell stands for as many along x and y; 0: for `most` in linear order
+    Dim3 extent{};           ///< the extent that `tile` divides
+    std::uint32_t tile = 0;  ///< blocks or threads along x and y that a cell stands for; 0: a cell stands for up to `most` in linear order
     std::uint32_t tilesAcross = 0, tilesDown = 0;
-    std::size_t cellOf(std::uint64_t index) const;  ///< that stands for the thing with this linear index
-    qreal right() const;                            ///< of all cells and headings
-    qreal bottom() const;                           ///< of all cells
+    std::size_t cellOf(std::uint64_t index) const;  ///< index of the cell that stands for the thing with this linear index
+    qreal right() const;                            ///< right edge of all cells and headings
+    qreal bottom() const;                           ///< bottom edge of all cells
 };
 
-/// x runs to the right, y down, z from slice to slice; a tall extent goes on beside itself where that makes its cells larger, and one
-/// dimension is broken into lines of at most `line` cells. What would be smaller than `least` is drawn together: of two and three
-/// dimensions as tiles of x and y where that does, unless `line` says that the linear order counts, else in linear order.
+/// Lays out an extent: x runs to the right, y down, z from slice to slice. A tall extent continues beside itself where that enlarges its
+/// cells, and one dimension is broken into lines of at most `line` cells. Cells that would be smaller than `least` are merged: in two and
+/// three dimensions into tiles of x and y where that suffices and `line` does not require linear order, else in linear order.
 ExtentCells extentCells(const QRectF& area, Dim3 extent, qreal least, qreal most, std::uint32_t line, qreal label);
 
-/// The cells of a grid's blocks, and of a block's threads. `line`: the height of a heading.
+/// Return the cells of a grid's blocks, and of a block's threads. `line` is the height of a heading in pixels.
 ExtentCells blockCells(const QRectF& area, Dim3 grid, qreal unit, qreal line);
 ExtentCells threadCells(const QRectF& area, Dim3 block, qreal unit, qreal line);
 
-/// At which the linear index fits in all cells; 0: at none.
+/// Returns the font scale at which the linear index fits into all cells; 0: at none.
 qreal idScale(const Canvas& canvas, const ExtentCells& laid, std::uint64_t last);
 
 struct GridLayout {
     qreal line = 0, gap = 0;  ///< line: the height of a heading
-    qreal barPitch = 0;       ///< of the limits
-    QRectF area;              ///< of blocks and threads
+    qreal barPitch = 0;       ///< distance of the limits' bars
+    QRectF area;              ///< area of blocks and threads
     QRectF blocks, limits, waves;
 
-    /// What a heading leaves of an area.
+    /// Returns the part of an area that its heading leaves.
     QRectF below(const QRectF& of, qreal unit) const { return of.adjusted(0, line + 6 * unit, 0, -8 * unit); }
-    /// Beside the blocks, which end at `used`.
+    /// Returns the area for the threads, right of the blocks, which end at `used`.
     QRectF threads(qreal used) const { return {used + gap, area.top(), area.right() - used - gap, area.height()}; }
 };
 

@@ -14,12 +14,12 @@ namespace {
 
 constexpr qreal kTinyBlock = 9;
 
-/// What the cells of blocks stand for, by cell, as far as it has been asked for: thousands of texts, the same for every step. The window
-/// and an animation that is being exported draw the same block at once, each on its thread: who draws holds the lock.
+/// Caches the tooltips of block cells that were requested: thousands of texts, the same for every step. The window and an animation that is
+/// being exported may draw the same block at once on two threads: the drawing thread holds the lock.
 struct BlockTips {
     std::mutex drawing;
     std::vector<QString> texts;
-    QString words;  ///< in whose language the texts are
+    QString words;  ///< the language of the texts
 
     static BlockTips& of(const FigureSource& source)
     {
@@ -89,7 +89,7 @@ qreal GridPainter::drawBlocks(const QRectF& area)
     heading(area, title);
     drawSlices(laid);
     const qreal scale = idScale(m_canvas, laid, count - 1);
-    std::vector<std::int64_t> recorded(laid.cells.size(), -1);  // by cell: the first recorded block in it
+    std::vector<std::int64_t> recorded(laid.cells.size(), -1);  // by cell: the first recorded block in it; -1: none
     for (const auto& block : launch.blocks) {
         std::int64_t& first = recorded[laid.cellOf(block->block().value)];
         first = first < 0 ? std::int64_t(block->block().value) : first;

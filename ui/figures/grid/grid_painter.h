@@ -1,4 +1,4 @@
-// Draws the grid figure: blocks and threads (grid_painter.cpp), what limits the blocks of an SM and the waves (grid_painter_bars.cpp).
+// Draws the grid figure: blocks and threads (grid_painter.cpp), the limits of blocks per SM, and the waves (grid_painter_bars.cpp).
 #pragma once
 
 #include <array>
@@ -18,14 +18,14 @@ public:
 private:
     QRectF heading(const QRectF& area, const QString& text);
     void drawSlices(const ExtentCells& laid);
-    /// Returns where the blocks end, and their heading, to the right.
+    /// Returns the right edge of the blocks and their heading.
     qreal drawBlocks(const QRectF& area);
     QString blockTip(const ExtentCell& cell, std::uint32_t tile, bool kept) const;
     void drawThreads(const QRectF& area);
-    /// How many blocks an SM may hold by each limit alone.
+    /// Draws, for each limit, the number of blocks that an SM may hold by this limit alone.
     void drawLimits(const QRectF& area);
-    /// A row per wave, a column per SM, filled as far as the SM has blocks. Waves in the middle that have no room are left out: they are
-    /// full.
+    /// Draws a row per wave and a column per SM, filled to the share of the SM's blocks. Waves in the middle that have no room are left
+    /// out: they are full.
     void drawWaves(const QRectF& area);
     void drawWave(const QRectF& row, std::uint64_t wave);
 

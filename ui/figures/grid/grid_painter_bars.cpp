@@ -18,7 +18,7 @@ void GridPainter::drawLimits(const QRectF& area)
 {
     const AnswerScope answer(m_canvas);
     std::uint64_t most = 1;
-    qreal gutter = kBarGutter * u;  // wider where another language needs it
+    qreal gutter = kBarGutter * u;  // wider where another language needs more room
     for (const analysis::OccupancyLimit& limit : m_occupancy.limits) {
         most = std::max(most, limit.blocks);
         gutter = std::max(gutter, m_canvas.width(limitName(limit), Font::Small) + 10 * u);
@@ -84,7 +84,7 @@ void GridPainter::drawWave(const QRectF& row, std::uint64_t wave)
     whole.strokeWidth = 0.6 * u;
     const std::uint64_t here = m_occupancy.blocksOfWave(wave);
     whole.subject.tip = tr("wave %1: %2 of %3 blocks that there is room for").arg(wave + 1).arg(here).arg(room);
-    // SMs with the same number of blocks stand side by side: those that get one more, then the rest.
+    // SMs with the same number of blocks stand side by side: first those with one block more, then the rest.
     const std::uint64_t more = here % m_occupancy.sms;
     const auto fill = [&](std::uint64_t first, std::uint64_t end, Role role) {
         const qreal share = qreal(m_occupancy.blocksOf(wave, first)) / qreal(m_occupancy.blocks),

@@ -9,11 +9,11 @@ namespace simtscope::figures {
 
 namespace {
 
-/// By OccupancyLimit::By.
+/// Indexed by OccupancyLimit::By.
 constexpr const char* kLimits[] = {QT_TRANSLATE_NOOP("figures", "threads"), QT_TRANSLATE_NOOP("figures", "blocks"),
                                    QT_TRANSLATE_NOOP("figures", "shared memory"), QT_TRANSLATE_NOOP("figures", "registers")};
 
-/// What of the device has nothing to do: SMs without a block, or room in the last wave.
+/// Says which part of the device is idle: SMs without a block, or room in the last wave.
 QString spareText(const analysis::GridModel& model)
 {
     const std::uint64_t last = model.waves ? model.blocksOfWave(model.waves - 1) : 0, room = model.blocks * model.sms;
@@ -25,7 +25,7 @@ QString spareText(const analysis::GridModel& model)
     return {};
 }
 
-/// All that allow no more than this many blocks: "threads and registers".
+/// Names all limits that allow no more than this many blocks: "threads and registers".
 QString limitersText(const analysis::GridModel& model)
 {
     QStringList names;

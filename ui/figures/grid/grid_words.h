@@ -1,4 +1,4 @@
-// The grid figure in words.
+// Puts the grid figure into words.
 #pragma once
 
 #include "gpu/analysis/models/grid_model.h"
@@ -9,10 +9,10 @@ namespace simtscope::figures {
 
 Fact gridFact(const FigureSource& source, const analysis::GridModel& model);
 
-/// What limits the blocks of an SM: "shared memory".
+/// Names what limits the blocks of an SM: "shared memory".
 QString limitName(const analysis::OccupancyLimit& limit);
 
-/// "64 × 2", leaving out trailing ones: "4".
+/// Returns "64 × 2", without trailing dimensions of 1: "4".
 QString extentText(Dim3 extent);
 
 }  // namespace simtscope::figures

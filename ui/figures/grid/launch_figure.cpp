@@ -45,7 +45,7 @@ public:
 private:
     void heading(const QRectF& box, const QString& text) { m_canvas.elidedText(box, text, Font::Small, Role::TextDim); }
 
-    /// Every place for a warp; those of a block in one hue.
+    /// Draws a place for each warp of the SM; the warps of one block have the same hue.
     void drawSm()
     {
         const QString name = QString::fromUtf8(m_view.device->name.data(), qsizetype(m_view.device->name.size()));
@@ -80,7 +80,7 @@ private:
         const QRectF rest(filled.right(), box.top(), box.width() - filled.width(), box.height());
         if (!m_canvas.textOn(filled.adjusted(2 * u, 0, -2 * u, 0), number, Font::MonoSmall, hueOf(block), Qt::AlignCenter))
             m_canvas.text(rest.adjusted(2 * u, 0, -2 * u, 0), number, Font::MonoSmall,
-                          Role::Text);  // the ink of the fill is none for the panel
+                          Role::Text);  // the panel has no ink colour of its own
     }
 
     void drawResources()

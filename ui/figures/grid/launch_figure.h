@@ -1,5 +1,5 @@
-// A launch that might be made, as a picture: one SM filled with its blocks, what they take of each resource, occupancy over block sizes,
-// and the waves in which the grid runs. All numbers are those of gpu/analysis/occupancy.h.
+// Draws a planned launch: one SM filled with its blocks, the resources that they take, occupancy over block sizes, and the waves in which
+// the grid runs. All numbers come from gpu/analysis/occupancy.h.
 #pragma once
 
 #include "gpu/analysis/occupancy.h"
@@ -13,15 +13,15 @@ struct LaunchView {
     QString kernel;
 };
 
-/// A bar of the curve has the block size as its subject's `thread`.
+/// Draws the launch. A bar of the curve has its block size as its subject's `thread`.
 Figure launchFigure(const LaunchView& view, const FigureOptions& options);
 Fact launchFact(const LaunchView& view, const analysis::LaunchForecast& forecast);
 
-/// "registers", translated.
+/// Returns "registers", translated.
 QString resourceName(SmResource resource);
-/// As in "limited by …": "the number of blocks".
+/// Returns the name that follows "limited by …": "the number of blocks".
 QString limiterName(SmResource resource);
-/// What is wrong and how to fix it, in a sentence.
+/// Says in a sentence which limit the launch breaks, and how to fix that.
 QString brokenText(const analysis::BrokenLimit& broken, const DeviceModel& device);
 
 }  // namespace simtscope::figures

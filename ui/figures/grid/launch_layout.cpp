@@ -12,12 +12,12 @@ constexpr qreal kHalfGap = 34, kNameWidth = 96, kBarHeight = 13, kLimitPitch = 2
 constexpr std::uint32_t kSlotColumns = 8;
 constexpr std::size_t kMostWaves = 12;
 
-/// The measures that all parts have in common, and how a part is divided.
+/// Holds the measures that all parts share, and divides a part.
 struct Room {
     const Canvas& canvas;
     const qreal u, line;
 
-    /// The heading of a part, and what is left of it below.
+    /// Return the heading of a part, and the area below it.
     QRectF heading(const QRectF& area) const { return {area.left(), area.top(), area.width(), line}; }
     QRectF below(const QRectF& area) const { return area.adjusted(0, line + 8 * u, 0, 0); }
 };

@@ -1,4 +1,5 @@
-// Where the figure of a launch has room for the places of an SM, the bars of its resources, the columns of the curve, and the waves.
+// Computes the places of the parts of the launch figure: the warps of an SM, the bars of its resources, the columns of the occupancy curve,
+// and the waves.
 #pragma once
 
 #include <QRectF>
@@ -14,11 +15,11 @@ namespace simtscope::figures {
 struct LaunchLayout {
     struct Resource {
         QRectF name, bar, value;
-        std::vector<QRectF> shares;  ///< of each block, as long as they can be told apart, else of all; none: nothing is taken
+        std::vector<QRectF> shares;  ///< one per block while they can be told apart, else one for all; empty: nothing is used
     };
     struct Column {
         QRectF whole, bar;
-        QRectF above, below;  ///< for the block size, of the present one and of marked ones
+        QRectF above, below;  ///< for the block size, and for the marks of the current and other block sizes
     };
     struct Tick {
         int percent = 0;
@@ -26,17 +27,17 @@ struct LaunchLayout {
         QRectF label;
     };
     struct Wave {
-        std::uint64_t number = 0;  ///< from 1
+        std::uint64_t number = 0;  ///< counted from 1
         std::uint64_t blocks = 0;  ///< 0: it stands for the waves that are left out
         QRectF slot, filled, above, below;
     };
 
     QRectF smHeading, resourcesHeading, curveHeading, wavesHeading;
-    std::vector<QRectF> warps;  ///< a place for each that the SM can hold
+    std::vector<QRectF> warps;  ///< a place for each warp that the SM can hold
     std::array<Resource, kSmResources> resources{};
     QRectF plot;  ///< of the curve
     std::array<Tick, 3> ticks{};
-    std::vector<Column> columns;  ///< as many as `points`
+    std::vector<Column> columns;  ///< one per entry of `points`
     std::vector<Wave> waves;
 };
 

@@ -1,4 +1,4 @@
-// The launch picture in words.
+// Puts the launch figure into words.
 #include <QLocale>
 #include <array>
 
@@ -14,7 +14,7 @@ using analysis::LaunchLimit;
 
 struct BrokenRow {
     LaunchLimit limit;
-    const char* text;  ///< %1: asked, %2: at most, %3: the device model
+    const char* text;  ///< %1: requested, %2: limit, %3: the device model
 };
 
 constexpr std::array kBroken{

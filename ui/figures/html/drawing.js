@@ -1,14 +1,14 @@
-// Draws the frames of one layout (page_data.h) as SVG. What a shape is stays an element from frame to frame as long as it has its place;
-// only what changes is touched.
+// Draws the frames of one layout (page_data.h) as SVG. A shape keeps its element from frame to frame as long as it keeps its place; only
+// attributes that change are set.
 const SVG = 'http://www.w3.org/2000/svg';
 const ELEMENTS = ['rect', 'ellipse', 'line', 'path', 'text'];
 const [RECT, ELLIPSE, LINE, CURVE, TEXT] = ELEMENTS.keys();
-const NO_ROLE = 26, BASELINE = 0.364;  // of the size below the middle, as Inter and JetBrains Mono have it
+const NO_ROLE = 26, BASELINE = 0.364;  // distance from middle to base line, in font sizes, of Inter and JetBrains Mono
 const DASHES = [null, [4, 3], [1.2, 2]];
 const HATCH = 5 * Math.SQRT2;
 const MONO = '"JetBrains Mono", "DejaVu Sans Mono", ui-monospace, Menlo, Consolas, monospace';
 
-/** Rows of so many numbers from a list; `read(number, column)` gives what each stands for. */
+/** Splits a list into rows of so many numbers; `read(number, column)` decodes each number. */
 function rowsOf(list, columns, read = number => number) {
 	const rows = [];
 	for (let i = 0; i < list.length; i += columns)
@@ -16,19 +16,19 @@ function rowsOf(list, columns, read = number => number) {
 	return rows;
 }
 
-/** Sums of differences, column by column. */
+/** Returns a decoder that sums up differences, column by column. */
 function sums(columns) {
 	const last = new Array(columns).fill(0);
 	return (difference, column) => last[column] += difference;
 }
 
-/** A column in which 0 stands for nothing: -1. */
+/** Returns a decoder of a column in which 0 stands for a missing number (-1), see page_data.h. */
 function sparse() {
 	let last = 0;
 	return difference => difference === 0 ? -1 : last += difference - (difference > 0);
 }
 
-/** [place, look, text, subject] of each shape. */
+/** Decodes [place, look, text, subject] of each shape. */
 function shapesOf(list) {
 	const text = sparse(), kinds = [0, 1].map(() => ({ sum: sums(2), subject: sparse() }));
 	return rowsOf(list, 4).map(row => {
@@ -37,7 +37,7 @@ function shapesOf(list) {
 	});
 }
 
-/** Of each frame the ids of its shapes, in order. */
+/** Decodes, for each frame, the ids of its shapes in order. */
 function framesOf(list) {
 	let last = [0, 0], previous = [];
 	return list.map(frame => {
@@ -80,7 +80,7 @@ class Layout {
 	place(id) { return this.places[this.shapes[id][0]]; }
 	look(id) { return this.looks[this.shapes[id][1]]; }
 	text(id) { return this.shapes[id][2] < 0 ? '' : this.texts[this.shapes[id][2]]; }
-	/** What the shape stands for: its tip, the step that a click goes to, its line; null: nothing. */
+	/** Returns the subject of the shape: its tip, the step that a click goes to, its line; null: it has none. */
 	subject(id) {
 		const row = this.shapes[id][3];
 		if (row < 0)
@@ -90,7 +90,7 @@ class Layout {
 	}
 }
 
-/** How wide a text is; only the widest font of a machine without ours needs it. */
+/** Measures the width of a text; only needed where a machine lacks our fonts and uses wider ones. */
 const widthOf = (() => {
 	const context = document.createElement('canvas').getContext('2d');
 	const known = new Map();
@@ -121,7 +121,7 @@ class Drawing {
 		this.svg.style.aspectRatio = `${layout.width} / ${layout.height}`;
 	}
 
-	/** Returns what the sentence of the frame is; `asks`: without what the figure answers. */
+	/** Draws the frame and returns its sentence; `asks`: without the answers. */
 	show(frame, asks) {
 		this.travels.stop();
 		const ids = (asks ? this.layout.asked : this.layout.frames)[frame], shown = new Set();
@@ -209,7 +209,7 @@ class Drawing {
 			element.removeAttribute('opacity');
 	}
 
-	/** A text that the fonts of this machine set wider than it was laid out for is condensed to its room. */
+	/** Condenses a text to its room where the fonts of this machine set it wider than it was laid out for. */
 	fit(element, text, font, pixels, width) {
 		const family = font < 3 ? 'Inter, "Noto Sans", "DejaVu Sans", system-ui, sans-serif'
 			: MONO;
@@ -222,7 +222,7 @@ class Drawing {
 		}
 	}
 
-	/** A pattern of lines over an area, from the lower left to the upper right. */
+	/** Adds a pattern of lines over an area, from the lower left to the upper right. */
 	hatch(fill, stroke) {
 		const name = `hatch-${fill}-${stroke}`;
 		if (!this.hatches.querySelector('#' + name)) {

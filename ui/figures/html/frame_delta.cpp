@@ -9,10 +9,10 @@ namespace {
 
 constexpr std::int64_t kNowhere = -1;
 
-/// Of the places that are somewhere: the longest subsequence that increases, as marks.
+/// Marks a longest increasing subsequence of the places that are not kNowhere.
 std::vector<bool> longestIncreasing(const std::vector<std::int64_t>& places)
 {
-    std::vector<std::size_t> tails;  // of each length, the index of the smallest place that ends one
+    std::vector<std::size_t> tails;  // by length: index of the smallest place that ends a subsequence of it
     std::vector<std::int64_t> before(places.size(), kNowhere);
     for (std::size_t i = 0; i < places.size(); ++i) {
         if (places[i] == kNowhere)
@@ -62,7 +62,7 @@ std::vector<std::uint32_t> deltaOf(const std::vector<std::uint32_t>& previous, c
         while (at < next.size() && !keeps[at])
             ++at;
         if (dropped == 0 && at == first)
-            break;  // the rest stays
+            break;  // the rest is kept
         delta.insert(delta.end(), {kept, dropped, std::uint32_t(at - first)});
         delta.insert(delta.end(), next.begin() + std::ptrdiff_t(first), next.begin() + std::ptrdiff_t(at));
     }

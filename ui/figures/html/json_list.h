@@ -1,4 +1,4 @@
-// JSON lists of numbers, as the page's data has them.
+// Writes JSON lists of numbers, as the page's data needs them.
 #pragma once
 
 #include <QByteArray>
@@ -7,7 +7,7 @@
 
 namespace simtscope::figures {
 
-/// A JSON list that is written item by item.
+/// Builds a JSON list item by item.
 class JsonList {
 public:
     JsonList& number(std::int64_t value) { return raw(QByteArray::number(qint64(value))); }
@@ -23,7 +23,7 @@ private:
     QByteArray m_text = "[";
 };
 
-/// Row after row.
+/// Writes a table's numbers row after row.
 template <std::size_t Columns>
 QByteArray rowsOf(const RowTable<Columns>& table)
 {
@@ -34,7 +34,7 @@ QByteArray rowsOf(const RowTable<Columns>& table)
     return list.take();
 }
 
-/// Each row as the difference to the one before.
+/// Writes each row as its difference to the row before.
 template <std::size_t Columns>
 QByteArray differencesOf(const RowTable<Columns>& table)
 {

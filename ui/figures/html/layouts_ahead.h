@@ -1,4 +1,4 @@
-// Figures of a page in their order, laid out on other threads ahead of who asks for them.
+// Lays out the figures of a page on other threads, in order, ahead of their use.
 #pragma once
 
 #include <deque>
@@ -12,16 +12,16 @@ namespace simtscope::figures {
 
 class LayoutsAhead {
 public:
-    /// `layOut` is called from any thread, but for the first figure alone: that one derives what all of them share.
+    /// Calls `layOut` from any thread, but for the first figure alone: that call derives what all figures share.
     LayoutsAhead(std::vector<FigureOptions> figures, std::function<Figure(const FigureOptions&)> layOut);
-    /// The next figure; at most as often as there are figures.
+    /// Waits for the next figure and returns it. May be called once per figure.
     Figure next();
 
 private:
     std::vector<FigureOptions> m_figures;
     std::function<Figure(const FigureOptions&)> m_layOut;
     std::size_t m_begun = 0;
-    std::deque<std::future<Figure>> m_ahead;  ///< last, so that what is under way ends before the rest goes
+    std::deque<std::future<Figure>> m_ahead;  ///< last, so that it is destroyed first: running layouts end before the members that they use
 };
 
 }  // namespace simtscope::figures

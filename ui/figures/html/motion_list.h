@@ -1,4 +1,4 @@
-// The values that travel to each frame of a page (page_data.h). Many take the same ways, step after step.
+// Encodes the values that travel to each frame of a page (page_data.h). Many take the same ways, step after step.
 #pragma once
 
 #include "ui/figures/html/json_list.h"
@@ -8,13 +8,13 @@ namespace simtscope::figures {
 class MotionList {
 public:
     void add(const std::vector<Motion>& motions, TextTable& texts);
-    QByteArray json() const;  ///< members of the layout's object
+    QByteArray json() const;  ///< returns members of the layout's JSON object
 
 private:
     int point(QPointF at);
 
     RowTable<2> m_points;
-    RowTable<3> m_ways;  ///< from a point to another; twice the role of what travels there, and one if it goes along a curve
+    RowTable<3> m_ways;  ///< two points, and a number: twice the role of the travelling value, plus 1 if it follows a curve
     int m_way = 0, m_text = 0;
     JsonList m_json;
 };

@@ -24,7 +24,7 @@ QByteArray part(const char* name)
     return opened ? file.readAll() : QByteArray();
 }
 
-/// As Content-Security-Policy names an inline script or style (CSP Level 3, "hash-source").
+/// Returns the digest by which Content-Security-Policy names an inline script or style (CSP Level 3, "hash-source").
 QByteArray digestOf(const QByteArray& text)
 {
     return "sha256-" + QCryptographicHash::hash(text, QCryptographicHash::Sha256).toBase64();
@@ -35,7 +35,7 @@ QByteArray html(const QString& text)
     return cleanWords(text).toHtmlEscaped().toUtf8();
 }
 
-/// Without lines of comment and without indentation, which no reader of the page needs.
+/// Reads a file of the page without its comment lines and indentation, which no reader of the page needs.
 QByteArray code(const char* name)
 {
     QByteArray text;
@@ -47,7 +47,7 @@ QByteArray code(const char* name)
     return text;
 }
 
-/// The parts share one scope, which nothing outside sees.
+/// Joins the parts of the script in one block scope, so that they share names that nothing outside sees.
 QByteArray script()
 {
     QByteArray text = "'use strict';\n{\n";
@@ -56,7 +56,7 @@ QByteArray script()
     return text + "}\n";
 }
 
-/// `{{name}}` by what it stands for, in one pass: what is put in is not looked at again.
+/// Replaces each `{{name}}` by its value, in one pass: values that contain such marks are not expanded again.
 QByteArray filled(const QByteArray& page, const std::map<QByteArray, QByteArray>& values)
 {
     QByteArray text;
@@ -69,7 +69,7 @@ QByteArray filled(const QByteArray& page, const std::map<QByteArray, QByteArray>
     return text + page.mid(at);
 }
 
-/// For the script, without what only page.html names.
+/// Returns the words that the script uses, without those that only page.html names.
 QByteArray wordsForScript(const std::map<QString, QString>& words)
 {
     QByteArray text = "{";

@@ -20,14 +20,15 @@ QByteArray placesOf(const ShapeTable& shapes)
     JsonList list;
     std::array<int, 7> before{};
     for (const auto& row : shapes.places().rows()) {
-        for (std::size_t i = 0; i + 1 < row.size(); ++i)  // what tells equal places apart is of no use to who draws them
+        for (std::size_t i = 0; i + 1 < row.size(); ++i)  // the last number only tells equal places apart, which the script does not need
             list.number(row[i] - before[i]);
         before = row;
     }
     return list.take();
 }
 
-/// Numbers that may be missing (-1), as the difference to the last one that was there: 0: missing; from 1 on: one less than written.
+/// Encodes numbers that may be missing (-1): 0 for a missing one, else the difference to the last number present, plus 1 if it is not
+/// negative.
 class SparseColumn {
 public:
     int next(int number)
@@ -53,7 +54,7 @@ QByteArray subjectsOf(const SubjectTable& subjects)
     return list.take();
 }
 
-/// Boxes and texts take turns in most figures, and each follows its own kind.
+/// Encodes the shapes. Boxes and texts alternate in most figures, so each kind has its differences to the last one of its own.
 QByteArray shapesOf(const ShapeTable& shapes)
 {
     JsonList list;
@@ -68,7 +69,7 @@ QByteArray shapesOf(const ShapeTable& shapes)
     return list.take();
 }
 
-/// Frames, each as the difference to the one before.
+/// Collects frames, each as the difference to the frame before.
 class FrameList {
 public:
     void add(const std::vector<std::uint32_t>& ids, int sentence, bool isWarning)
@@ -96,12 +97,12 @@ private:
     JsonList m_json;
 };
 
-/// The figure in one size.
+/// Encodes the figure in one size.
 class LayoutData {
 public:
     LayoutData(TextTable& texts, SubjectTable& subjects) : m_texts(texts), m_shapes(texts, subjects) {}
 
-    /// The next frame, or that of the question to it.
+    /// Adds the next frame, or, with `asks`, its question.
     void add(const Figure& figure, bool asks)
     {
         m_size = figure.size;
@@ -160,7 +161,7 @@ QByteArray cuesOf(const std::vector<PageCue>& cues, const std::vector<std::uint3
     return list.take();
 }
 
-/// How the page's layouts are made: the one for a screen first.
+/// Returns the options of the page's layouts, the one for a screen first.
 std::vector<FigureOptions> layoutsOf(const PageOptions& options)
 {
     FigureOptions screen = options.figure;
@@ -174,7 +175,7 @@ std::vector<FigureOptions> layoutsOf(const PageOptions& options)
     return {screen, phone};
 }
 
-/// All figures of the page: of each layout, of each step, the figure and, where the reader is asked first, what asks.
+/// Returns the options of all figures of the page: for each layout and step the figure, and its question where the reader is asked first.
 std::vector<FigureOptions> figuresOf(const std::vector<FigureOptions>& layouts, const std::vector<std::uint32_t>& steps, bool asks)
 {
     std::vector<FigureOptions> figures;

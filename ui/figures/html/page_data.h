@@ -1,25 +1,25 @@
-// What the page's script reads: one JSON object.
+// Writes the data of a page that its script reads, as one JSON object with these members:
 //
-//   steps    [number from 1, lines of the program's own file, innermost first] of each frame
+//   steps    per frame: [number from 1, lines of the program's own file, innermost first]
 //   cues     [frame, question, text]
-//   asks     true: the reader is asked first
+//   asks     true: the answers are hidden until the reader asks for them
 //   texts    every text of the figure, once
-//   subjects what shapes stand for, shared by the layouts: rows of 3 numbers, each 0: none, or the difference to the last one of its
-//            column, from 1 on if it is not negative
+//   subjects subjects of the shapes, shared by the layouts: rows of 3 numbers. Each is 0 for none, else the difference to the last number
+//            of its column that was present, plus 1 if it is not negative
 //   layouts  the figure for a screen and, unless it is a comparison, for a phone. Each has its size and the tables of shape_table.h as
 //            one list of numbers, row after row:
-//     places   6 numbers, each the difference to the row before: kind, x, y, width, height, radius
+//     places   6 numbers: kind, x, y, width, height, radius, as differences to the row before
 //     looks    10 numbers
-//     shapes   text and, counted apart for shapes with and without one, place, look, subject: differences; text and subject as above
-//     frames   [its sentence (a text), 1: a warning, delta…] each: the delta of frame_delta.h to the frame before, in which an id is the
-//              difference to the last but one, in all frames
-//     points   2 numbers, in whole pixels, between which values travel, and
-//     ways     3 numbers: two points, and twice the role of what travels there, and one if it goes along a curve; both as differences to
-//     the
-//              row before
-//     motions  of each frame the values that travel to it: way and text, each the difference to the motion before, in all frames
-//     movingPixels  the size of their font
-//     asked    the same frames without what the figure answers; none, unless `asks`
+//     shapes   text, place, look, subject. Text and subject are encoded as in `subjects`, place and look as differences; all but
+//              text are counted separately for shapes with and without text
+//     frames   per frame: [its sentence (a text), 1: a warning, delta…]. The delta of frame_delta.h leads from the frame before; an id in
+//              it is the difference to the last but one id, counted across all frames
+//     points   2 numbers in whole pixels: the ends of the ways of travelling values, as differences to the row before
+//     ways     3 numbers, as differences to the row before: two points, and twice the role of the travelling value, plus 1 if the way is
+//              a curve
+//     motions  per frame: way and text of the values that travel to it, as differences to the motion before, across all frames
+//     movingPixels  size of the font of travelling values, in pixels
+//     asked    the same frames without the answers; missing unless `asks`
 #pragma once
 
 #include "ui/figures/html/page.h"
@@ -27,9 +27,9 @@
 namespace simtscope::figures {
 
 inline constexpr QSizeF kPhoneSize{390, 500};
-inline constexpr qreal kPhoneType = 1.15;  ///< larger than a figure of this size has it: a phone is read from near, but is small
+inline constexpr qreal kPhoneType = 1.15;  ///< factor over the usual type of this size: a phone is held close, but is small
 
-/// JSON that may stand in a script element: a text that is a JSON string, and nothing in it ends the element.
+/// Returns the text as a JSON string that may stand in a script element: nothing in it ends the element.
 QByteArray jsonText(const QString& text);
 
 Result<QByteArray> pageData(const FigureSource& source, const FigureKind& kind, const std::vector<std::uint32_t>& steps,

@@ -1,4 +1,4 @@
-// What the page says around the figure, in the language that it is written in.
+// Provides the page's words around the figure, in the language in which the page is written.
 #pragma once
 
 #include <QByteArray>
@@ -7,9 +7,9 @@
 
 namespace simtscope::figures {
 
-/// By the name that page.html and the script have for it: "play" -> "Play".
+/// Returns the words by the names that page.html and the script use: "play" -> "Play".
 std::map<QString, QString> pageWords();
-/// Keys and what they do, as rows of a <dl>; `asks`: with the one that shows the answer.
+/// Returns the keys and their effects as rows of a <dl>; with `asks`, the key that shows the answer is among them.
 QByteArray keyList(bool asks);
 
 }  // namespace simtscope::figures

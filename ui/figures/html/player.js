@@ -1,4 +1,4 @@
-// The page: which step is shown, by buttons, keys, slider, swipes, cues and the address, and what stands around the figure.
+// Runs the page: chooses the step by buttons, keys, slider, swipes, cues and the address, and fills everything around the figure.
 const byId = id => document.getElementById(id);
 const words = JSON.parse(byId('words').textContent), recording = JSON.parse(byId('recording').textContent);
 const steps = recording.steps, cues = recording.cues;
@@ -14,7 +14,7 @@ const fill = (template, ...values) => template.replace(/%(\d)/g, (_, hole) => va
 const frameOf = step => steps.findIndex(([number]) => number >= step + 1);
 const innermost = frame => steps[frame][1];
 
-/** Of a shape: its tip, and where the step is that it belongs to. */
+/** Returns the tip of a shape, and where the step is that it belongs to. */
 function describe({ tip, step, line }) {
 	const frame = step < 0 ? -1 : steps.findIndex(([number]) => number === step + 1);
 	const of = frame >= 0 && innermost(frame) ? innermost(frame) : line;
@@ -127,7 +127,7 @@ function reveal(on) {
 	draw();
 }
 
-/** The next or previous cue; without cues a tenth of the way. */
+/** Goes to the next or previous cue; without cues, a tenth of the way. */
 function goCue(direction) {
 	if (cues.length === 0)
 		return go(at + direction * Math.max(1, Math.round(steps.length / 10)));
@@ -146,7 +146,7 @@ function writeAddress() {
 	now.set('step', steps[at][0]);
 	try {
 		history.replaceState(null, '', '#' + now);
-	} catch {  // a sandboxed frame may not, and a browser may limit how often
+	} catch {  // a sandboxed frame may not change the address, and a browser may limit how often a page does
 	}
 }
 
@@ -197,7 +197,7 @@ addEventListener('keydown', event => {
 	}
 });
 
-// A finger: a swipe steps, a tap tells; where the page is zoomed in, it moves the page.
+// Fingers: a swipe steps, a tap shows a tip; where the page is zoomed in, a swipe moves the page.
 let down = null;
 const zoomed = () => (window.visualViewport?.scale ?? 1) > 1.02 || figure.classList.contains('scrolls');
 figure.addEventListener('pointerdown', event => {
@@ -239,7 +239,7 @@ slider.disabled = steps.length === 1;
 slider.addEventListener('input', () => go(Number(slider.value), true));
 byId('speed').addEventListener('change', () => timer && play(true));
 
-// A click on a line: to its next step.
+// A click on a line goes to its next step.
 steps.forEach(([, ...lines]) => lines.forEach(line => rows.get(line)?.classList.add('has')));
 for (const [line, row] of rows) {
 	row.addEventListener('click', () => {

@@ -1,4 +1,4 @@
-// What the reader points at, with a mouse, a finger or the keyboard: the shape that stands for something, marked, with its tip.
+// Marks the shape that the reader points at with a mouse, a finger or the keyboard, and shows its tip.
 class Pointing {
 	constructor(drawing, box, tip, describe, go) {
 		Object.assign(this, { drawing, box, tip, describe, go, chosen: -1, walks: false });
@@ -8,7 +8,7 @@ class Pointing {
 		box.addEventListener('blur', () => this.clear());
 	}
 
-	/** The topmost shape that tells something at the event; with `reach` pixels of a finger the nearest one. -1: none. */
+	/** Finds the topmost shape with a subject at the event; for a finger, the nearest one within `reach` pixels. -1: none. */
 	at(event, reach) {
 		const matrix = this.drawing.svg.getScreenCTM();
 		if (!matrix || !this.drawing.ids)
@@ -64,13 +64,13 @@ class Pointing {
 		this.box.dispatchEvent(new CustomEvent('told', { detail: null }));
 	}
 
-	/** A click, or Enter: to the step that made it. */
+	/** Handles a click or Enter: goes to the step that made the shape. */
 	follow(id) {
 		const subject = id < 0 ? null : this.drawing.layout.subject(id);
 		return subject !== null && subject.step >= 0 && this.go(subject.step);
 	}
 
-	/** With the keyboard: to the nearest shape in a direction, (0, 0): the first one. */
+	/** Handles the keyboard: moves to the nearest shape in a direction; (0, 0): to the first one. */
 	walk(dx, dy) {
 		const candidates = this.drawing.ids.filter(id => this.isPointedAt(id));
 		const middle = id => {

@@ -17,7 +17,7 @@ int units(qreal value, qreal perPixel)
     return int(std::lround(value * perPixel));
 }
 
-/// Without what tells equal places of one figure apart.
+/// Returns the rounded place of a shape, without the number that tells equal places of one figure apart.
 std::array<int, 6> spotOf(const Shape& shape)
 {
     const bool isLine = shape.kind == Shape::Kind::Line || shape.kind == Shape::Kind::Curve;
@@ -47,7 +47,7 @@ std::array<int, 10> lookOf(const Shape& shape)
             isText ? sideOf(shape.align) : 0};
 }
 
-/// What a shape stands for, where its painter has no words of its own for it.
+/// Describes a subject whose painter has no tip for it.
 QString plainTip(const Subject& subject)
 {
     constexpr std::pair<std::int32_t Subject::*, const char*> kNamed[] = {
@@ -66,7 +66,7 @@ QString plainTip(const Subject& subject)
 
 constexpr std::size_t kSearched = 12;
 
-/// Whether both have the same rows.
+/// Returns whether both shapes have the same rows in the tables.
 bool isSame(const Shape& one, const Shape& other)
 {
     const auto looks = [](const Shape& shape) {
@@ -102,8 +102,8 @@ ShapeTable::Known ShapeTable::knownAs(const Shape& shape, bool hides)
             stands};
 }
 
-/// Most shapes are those of the last figure, in the same order: comparing them is quicker than finding their rows. `next` is where the
-/// shape should be; where it is not, one was replaced, or some were left out or put in.
+/// Finds a shape near `next` in the last figure, where the shape should be if nothing changed; a shift means that shapes were replaced,
+/// left out or inserted. Most shapes repeat in the same order, and comparing them is quicker than looking their rows up.
 const ShapeTable::Known* ShapeTable::findNear(const std::vector<Known>& last, std::size_t next, const Shape& shape)
 {
     for (std::size_t i = next; i < std::min(next + kSearched, last.size()); ++i) {

@@ -1,7 +1,7 @@
-// The shapes of many figures, each kept once: where it is, how it looks, what it says and what it stands for are rows of tables, and a
-// shape is a row of four numbers. From step to step mostly the looks change, so that places are shared.
+// Stores the shapes of many figures, each once: place, look, text and subject are rows of tables, and a shape is a row of four numbers.
+// From step to step mostly the looks change, so that places are shared.
 //
-// Coordinates are kept to a tenth of a pixel, widths of strokes and opacity to a hundredth.
+// Coordinates are rounded to a tenth of a pixel, widths of strokes and opacity to a hundredth.
 #pragma once
 
 #include <QHash>
@@ -15,7 +15,7 @@
 
 namespace simtscope::figures {
 
-/// Texts that several tables share, by number.
+/// Numbers the texts that several tables share.
 class TextTable {
 public:
     int idOf(const QString& text);
@@ -26,7 +26,7 @@ private:
     std::vector<QString> m_texts;
 };
 
-/// Rows of numbers; equal ones are kept once.
+/// Stores rows of numbers; equal rows are stored once.
 template <std::size_t Columns>
 class RowTable {
 public:
@@ -48,29 +48,31 @@ private:
     std::vector<Row> m_rows;
 };
 
-/// What shapes stand for, shared by several tables: tip (a text), step that a click goes to, line; -1: none.
+/// Stores the subjects of shapes, shared by several tables: tip (a text), step that a click goes to, line; -1: none.
 using SubjectTable = RowTable<3>;
 
 inline constexpr int kNoText = -1, kNoSubject = -1;
-inline constexpr qreal kPlaceUnits = 10, kLookUnits = 100;  ///< of a pixel, of a stroke's width and of opacity
+inline constexpr qreal kPlaceUnits = 10, kLookUnits = 100;  ///< steps per pixel; steps per unit of stroke width and opacity
 
 class ShapeTable {
 public:
     ShapeTable(TextTable& texts, SubjectTable& subjects) : m_texts(texts), m_subjects(subjects) {}
 
-    /// The shapes of a figure in order, as rows of shapes(): each of another place, because equal places of one figure are told apart.
-    /// `hides`: its answers are left out, so that a shape says nothing of itself.
+    /// Returns the ids of a figure's shapes in order, as rows of shapes(): no two are the same, because equal places within a figure are
+    /// numbered. `hides`: the answers are hidden, so that a shape has no tip of its own.
     std::vector<std::uint32_t> idsOf(const Figure& figure, bool hides);
 
-    /// kind, x, y, width, height (of a line: of the way from its begin to its end), radius; the last column tells equal places apart.
+    /// Rows of kind, x, y, width, height (for a line: of the way from its begin to its end), radius, and a number that tells equal places
+    /// of one figure apart.
     const RowTable<7>& places() const { return m_places; }
-    /// fill, stroke, on, stroke width, stroke style, hatch, opacity, font, pixels of the font, 0: left, 1: centre, 2: right
+    /// Rows of fill, stroke, on, stroke width, stroke style, hatch, opacity, font, font size in pixels, alignment (0: left, 1: centre,
+    /// 2: right).
     const RowTable<10>& looks() const { return m_looks; }
-    /// place, look, text, subject; -1: none
+    /// Rows of place, look, text, subject; -1: none.
     const RowTable<4>& shapes() const { return m_shapes; }
 
 private:
-    /// A shape of the figure before, and its rows; `taken` shapes of that figure had its spot before it.
+    /// A shape of the previous figure and its rows; `taken` counts the shapes of that figure with the same spot before it.
     struct Known {
         Shape shape;
         int spot, look, text, subject;
@@ -81,9 +83,9 @@ private:
 
     TextTable& m_texts;
     SubjectTable& m_subjects;
-    std::array<std::vector<Known>, 2> m_last;  ///< of the last figure that hides its answers or does not
-    RowTable<6> m_spots;                       ///< places, whatever else is there
-    std::vector<int> m_taken;                  ///< of each spot, how many shapes of this figure are there
+    std::array<std::vector<Known>, 2> m_last;  ///< the last figure with shown and with hidden answers
+    RowTable<6> m_spots;                       ///< rounded places, without the number that tells equal ones apart
+    std::vector<int> m_taken;                  ///< by spot: the number of shapes of this figure there
     RowTable<7> m_places;
     RowTable<10> m_looks;
     RowTable<4> m_shapes;

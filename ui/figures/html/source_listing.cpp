@@ -9,7 +9,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qsizetype kMostLines = 20000;  // the rest is counted: a page with more of them takes a browser minutes
+constexpr qsizetype kMostLines = 20000;  // further lines are only counted: a page with more takes a browser minutes
 
 }  // namespace
 
@@ -29,7 +29,7 @@ QByteArray sourceListing(const QString& text)
         if (line.endsWith(u'\r'))
             line.chop(1);
         const bool isCut = line.size() > kLongestLine;
-        bool inRest = inComment;  // behind what is left out
+        bool inRest = inComment;  // state after the part that is left out
         if (isCut)
             highlight(line, inRest);
         line = shortWords(cleanWords(line, Lines::Kept), kLongestLine);

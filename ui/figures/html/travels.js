@@ -1,8 +1,9 @@
-// Values that travel to where they are used, from one frame to the next: as in the window, over the figure as it is afterwards.
+// Animates values that travel to the places where they are used, from one frame to the next. As in the window, they are drawn over the
+// figure of the later frame.
 const TRAVEL_MS = 300, ARRIVING = 0.25;
 const eased = t => t < 0.5 ? 4 * t ** 3 : 1 - 4 * (1 - t) ** 3;
 
-/** Of each frame its motions: [from, to, twice the role and one if curved, text]. */
+/** Decodes the motions of each frame: [from, to, twice the role plus 1 if curved, text]. */
 function motionsOf(data) {
 	const points = rowsOf(data.points, 2, sums(2)), ways = rowsOf(data.ways, 3, sums(3)), sum = sums(2);
 	return data.motions.map(frame => rowsOf(frame, 2, sum).map(([way, text]) => {
@@ -22,7 +23,7 @@ class Travels {
 		this.group.replaceChildren();
 	}
 
-	/** What moves when the frame is reached from the one before it. */
+	/** Starts the motions that lead to the frame from the one before it. */
 	start(layout, frame, milliseconds) {
 		this.stop();
 		const values = layout.motions[frame].map(motion => ({ motion, element: this.value(layout, motion) }));
@@ -42,7 +43,7 @@ class Travels {
 	}
 
 	put(element, [[x, y], [toX, toY], look], t) {
-		const bent = look % 2 ? t * t * (3 - 2 * t) : t;  // along the edge: upright at both ends
+		const bent = look % 2 ? t * t * (3 - 2 * t) : t;  // along the curve, which is vertical at both ends
 		const down = look % 2 ? 1.5 * t * (1 - t) + t ** 3 : t;
 		element.setAttribute('transform', `translate(${(x + (toX - x) * bent).toFixed(1)} ${(y + (toY - y) * down).toFixed(1)})`);
 		element.setAttribute('opacity', Math.min(1, (1 - t) / ARRIVING).toFixed(2));

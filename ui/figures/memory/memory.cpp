@@ -22,7 +22,8 @@ Figure layOutMemory(const FigureSource& source, const FigureOptions& options)
     return canvas.take();
 }
 
-/// What an access to global memory costs above the least: sectors that hold no byte of it, or that fewer lines would have held.
+/// Measures an access to global memory by the bytes beyond the least that it needs: sectors without a byte of it, or sectors that fewer
+/// would have covered.
 constexpr TellingAccess kTelling = {
     [](const trace::Site& site) { return site.space == ptx::StateSpace::Global || site.space == ptx::StateSpace::Generic; },
     [](const trace::SiteTotals& totals) { return totals.sectors * kSectorBytes > totals.bytesRequested; },

@@ -1,4 +1,4 @@
-// Global memory as 128-byte lines of four sectors: what one warp's access touches, bytes used against bytes moved.
+// Draws global memory as 128-byte lines of four sectors: the part that one warp's access touches, and bytes used against bytes moved.
 #pragma once
 
 #include "ui/figures/facts/figure_kind.h"

@@ -11,11 +11,11 @@ namespace {
 
 constexpr qreal kMostLane = 25, kHeader = 16, kMostPitch = 84, kLeastPitch = 12, kOneColumnPitch = 21, kColumnGap = 18;
 constexpr qreal kScales[] = {1, 0.92, 0.84, 0.75, 0.67, 0.6};
-constexpr qreal kLeastEqual = 0.75;  // where lane and value must be smaller to be alike, the lane comes first
-constexpr qsizetype kMostDigits = 7, kMostOfFraction = 4, kLeastDigits = 1;  // of longer values fewer are shown
+constexpr qreal kLeastEqual = 0.75;  // scale below which lane and value no longer share one size, and the lane takes precedence
+constexpr qsizetype kMostDigits = 7, kMostOfFraction = 4, kLeastDigits = 1;  // limits of the digits shown of a value
 constexpr std::size_t kMostListed = 10;
 
-/// Height for the order of lanes at one address: two addresses' as long as the lines keep half of the room.
+/// Returns the height reserved for the order of lanes at one address: two addresses' as long as the lines keep half of the room.
 qreal reservedForTurns(const Canvas& canvas, const analysis::MemoryModel& model, const MemoryLayout& layout, qreal room)
 {
     const qreal u = canvas.unit();
@@ -24,7 +24,7 @@ qreal reservedForTurns(const Canvas& canvas, const analysis::MemoryModel& model,
     return places == 0 || wanted > room / 2 ? 0 : wanted;
 }
 
-/// The largest scale at which a text fits; 0: none.
+/// Returns the largest scale at which a text fits; 0: none does.
 qreal scaleFor(const Canvas& canvas, const QString& text, qreal width, qreal height)
 {
     for (const qreal scale : kScales) {
@@ -34,7 +34,7 @@ qreal scaleFor(const Canvas& canvas, const QString& text, qreal width, qreal hei
     return 0;
 }
 
-/// How many digits of the values must have room: all of a whole number's, and of a fraction's so many that it can be rounded.
+/// Returns the number of digits that need room: all of a whole number's, and enough of a fraction's to round it.
 qsizetype widestValue(const analysis::MemoryModel& model)
 {
     qsizetype widest = 0;
@@ -45,11 +45,12 @@ qsizetype widestValue(const analysis::MemoryModel& model)
     return widest;
 }
 
-/// Lane and value of a cell in one size where that is legible; else the lane as large as it can be, and the value in what that leaves.
+/// Sets lane and value of a cell in one size where that is legible; else the lane as large as possible, and the value in the remaining
+/// height.
 void chooseScales(const Canvas& canvas, const analysis::MemoryModel& model, MemoryLayout& layout, qreal width, qreal height)
 {
     layout.idScale = scaleFor(canvas, QStringLiteral("31"), width, height / 2);
-    if (layout.idScale < kLeastEqual)  // the lane comes first
+    if (layout.idScale < kLeastEqual)  // the lane takes precedence
         layout.idScale = scaleFor(canvas, QStringLiteral("31"), width, height);
     const qreal left = height - (layout.idScale > 0 ? canvas.height(Font::Mono, layout.idScale) : 0);
     for (qsizetype digits = widestValue(model); digits >= kLeastDigits && layout.idScale > 0 && layout.valueScale <= 0; --digits)
@@ -58,7 +59,7 @@ void chooseScales(const Canvas& canvas, const analysis::MemoryModel& model, Memo
         layout.idScale = layout.valueScale = std::min(layout.idScale, layout.valueScale);
 }
 
-/// One column of lines, or two when they would be too low.
+/// Puts the lines into one column, or into two where they would be too low.
 void arrange(const Canvas& canvas, const analysis::MemoryModel& model, MemoryLayout& layout)
 {
     const qreal u = canvas.unit();
@@ -69,7 +70,7 @@ void arrange(const Canvas& canvas, const analysis::MemoryModel& model, MemoryLay
     layout.perColumn = std::min(perColumn, fit);
     layout.shown = std::min(model.lines.size(), layout.perColumn * layout.columns);
     layout.pitch = std::min(kMostPitch * u, layout.grid.height() / qreal(layout.perColumn));
-    // A second column has a gutter of its own.
+    // A second column has its own gutter.
     const qreal whole = canvas.content().width();
     layout.columnWidth = (whole - qreal(layout.columns - 1) * kColumnGap * u) / qreal(layout.columns);
     layout.lineWidth = layout.columnWidth - kMemoryGutter * u;
@@ -110,7 +111,7 @@ MemoryLayout layOutMemory(const Canvas& canvas, const analysis::MemoryModel& mod
     const qreal used = layout.grid.top() + qreal(layout.perColumn) * layout.pitch + 4 * u;
     layout.turns = QRectF(content.left(), used, content.width(), bottom - used);
     layout.stripsTop = content.bottom() - (kMemoryBar + 4) * u - layout.noteHeight - qreal(layout.strips) * kStripPitch * u - 4 * u;
-    if (!model.access && model.lines.empty()) {  // a sentence stands in the place of lines
+    if (!model.access && model.lines.empty()) {  // a sentence replaces the lines
         layout.stripsTop = layout.lanes.bottom() + 48 * u + canvas.height(Font::Body);
         layout.strips = std::min(model.strips.size(), stripsWithin(content.bottom() - layout.stripsTop - layout.noteHeight, u));
     }

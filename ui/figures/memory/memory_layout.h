@@ -1,4 +1,4 @@
-// Where the figure of memory has room for lanes, lines, strips and the order of atomics (memory_model.h says what there is).
+// Computes the places of lanes, lines, strips and the order of atomics in the memory figure. memory_model.h holds the facts.
 #pragma once
 
 #include "gpu/analysis/models/memory_model.h"
@@ -6,9 +6,9 @@
 
 namespace simtscope::figures {
 
-inline constexpr qreal kMemoryGutter = 84;  // left of the lines, for their names
+inline constexpr qreal kMemoryGutter = 84;  // left of the lines, for their labels
 inline constexpr qreal kMemoryBar = 14, kStripPitch = 20, kSectorGap = 4;
-inline constexpr qreal kCaptionedPitch = 46;  // of lines with room for a caption beneath
+inline constexpr qreal kCaptionedPitch = 46;  // row distance of lines with room for a caption beneath
 inline constexpr std::size_t kMostStrips = 2;
 
 struct MemoryLayout {
@@ -25,7 +25,7 @@ struct MemoryLayout {
 
 MemoryLayout layOutMemory(const Canvas& canvas, const analysis::MemoryModel& model);
 
-/// How many allocations are listed in a height where the step touches none.
+/// Returns the number of allocations listed in a height, for a step that touches none.
 std::size_t stripsWithin(qreal room, qreal u);
 
 }  // namespace simtscope::figures

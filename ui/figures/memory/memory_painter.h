@@ -1,4 +1,4 @@
-// Draws global and local memory for one warp: its lanes (memory_painter.cpp), lines of four sectors with what the warp uses of them
+// Draws global and local memory for one warp: its lanes (memory_painter.cpp), lines of four sectors with the bytes that the warp uses
 // (memory_painter_lines.cpp), whole allocations as strips, and bytes used against bytes moved (memory_painter_strips.cpp).
 #pragma once
 
@@ -21,7 +21,7 @@ private:
 
     void drawLanes();
     QString laneTip(unsigned lane, bool active, bool resident) const;
-    /// The lane whose access stopped the block.
+    /// Returns whether this lane's access stopped the block.
     bool isStopped(unsigned lane) const { return m_model.fault && m_model.fault->warp() == m_model.warp && m_model.fault->lane() == lane; }
     void drawEmpty();
     void drawPastNote();
@@ -30,26 +30,26 @@ private:
     QString lineLabel(const analysis::MemoryLine& line) const;
     void drawLine(std::size_t index);
     void drawSector(const analysis::MemoryLine& line, unsigned sector, const QRectF& box);
-    /// Of what the access uses: strong in its step, paler afterwards.
+    /// Returns the role of bytes that the access uses: strong in its step, paler afterwards.
     Role strong() const { return m_model.past ? Role::AccentSoft : Role::Accent; }
-    /// An atomic with several lanes at one address is serialised.
+    /// Returns whether several lanes of an atomic access one address, so that they are serialised.
     bool contended(const analysis::MemoryCell& cell) const
     {
         return !m_canvas.hidesAnswers() && m_model.kind == trace::EventKind::Atomic && cell.contention > 1;
     }
     QString cellTip(const analysis::MemoryCell& cell) const;
-    /// `isMoved`: its sector is moved, among more than the access needs.
+    /// Draws a cell. `isMoved`: its sector is moved, and the access moves more sectors than it needs.
     void drawCell(const analysis::MemoryCell& cell, const QRectF& box, bool isMoved);
     void markCrowded(Shape& shape) const;
-    /// Where the access goes that the block was stopped at.
+    /// Draws the place of the access that the block was stopped at.
     void drawFault(const QRectF& box);
-    /// The bytes that are used of a cell, in the lower half, so that what stands above stays legible.
+    /// Draws the bytes of a cell that are used, in its lower half, so that the text above stays legible.
     void drawBytes(const analysis::MemoryCell& cell, const QRectF& box);
     QString shortLanes(const analysis::MemoryCell& cell) const;
     void label(const analysis::MemoryCell& cell, const QRectF& box, Role on, bool full);
     void addMotion(const analysis::MemoryCell& cell, const QRectF& box);
 
-    /// Whole allocations from their first byte to their last, and where the step works in them.
+    /// Draws whole allocations from their first byte to their last, and marks the parts that the step accesses.
     void drawStrips();
     void drawRuns(const analysis::MemoryStrip& strip, const Runs& runs, const QRectF& bar, Role fill);
     void drawBar();

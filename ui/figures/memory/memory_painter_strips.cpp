@@ -14,7 +14,7 @@ namespace {
 
 constexpr qreal kStrip = 12;
 
-/// "4 KiB"
+/// Returns "4 KiB".
 QString size(std::uint64_t bytes)
 {
     if (bytes >= 10 * 1024 * 1024)
@@ -23,7 +23,7 @@ QString size(std::uint64_t bytes)
                               : counted(bytes, QT_TRANSLATE_NOOP("figures", "%Ln byte"), QT_TRANSLATE_NOOP("figures", "%Ln bytes"));
 }
 
-/// "in", or "allocation 3" where the program gives it no name.
+/// Returns "in", or "allocation 3" where the program has no name for it.
 QString allocationName(const FigureSource& source, std::uint32_t allocation)
 {
     const bool named = analysis::Names::of(source).place(allocation, 0).space != analysis::PlaceName::Space::Global;
@@ -70,7 +70,7 @@ void MemoryPainter::drawRuns(const analysis::MemoryStrip& strip, const Runs& run
         const qreal width = std::max(2 * u, bar.width() * qreal(to - from) / qreal(strip.bytes));
         const qreal left = std::min(bar.left() + bar.width() * qreal(from) / qreal(strip.bytes), bar.right() - width);
         if (left + width <= drawn)
-            continue;  // hidden under the one before
+            continue;  // hidden under the run before
         Shape& shape =
             m_canvas.rect(QRectF(left, bar.top(), width, bar.height()), fill, fill == Role::Accent ? Role::AccentBorder : Role::None);
         shape.strokeWidth = fill == Role::Accent ? 0.6 * u : 0;

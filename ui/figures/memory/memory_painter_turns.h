@@ -1,4 +1,4 @@
-// Draws the turns that lanes take at one address: what was there, who came, what was there then.
+// Draws the order in which lanes access one address by atomics: the value before, the lane, the value after, and so on.
 #pragma once
 
 #include "gpu/analysis/atomic_turns.h"
@@ -7,7 +7,7 @@
 
 namespace simtscope::figures {
 
-/// Of as many addresses as have room (turns_layout.h).
+/// Draws as many addresses as have room (turns_layout.h).
 void drawTurns(Canvas& canvas, const QRectF& area, qreal gutter, const FigureSource& source, const analysis::AtomicAccess& access,
                std::uint32_t warp);
 

@@ -10,14 +10,14 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kPadding = 6;  // of a value
+constexpr qreal kPadding = 6;  // of a value's box, in units
 
 bool hasTurns(const analysis::AtomicAccess& access, const analysis::AtomicPlace& place)
 {
     return access.valued && place.ordered && (place.turns.size() > 1 || access.swaps);
 }
 
-/// Where not all turns have room, those in the middle are left out.
+/// Fits the turns (the serialised accesses) of an address into its row: leaves out those in the middle where not all have room.
 void fitTurns(TurnsLayout::Row& row, const Canvas& canvas, const FigureSource& source, const analysis::AtomicAccess& access)
 {
     const qreal u = canvas.unit();

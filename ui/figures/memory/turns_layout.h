@@ -1,4 +1,5 @@
-// Where the turns that lanes take at one address have room: a row for each address, value, lane, value, lane, value.
+// Lays out the order of atomics at one address: a row for each address, as value, lane, value, lane, value. A turn is one lane's access in
+// that order.
 #pragma once
 
 #include <vector>
@@ -9,30 +10,30 @@
 
 namespace simtscope::figures {
 
-inline constexpr qreal kTurnsPitch = 30;                  ///< units of height per place
-inline constexpr qreal kTurnsCircle = 18, kTurnsGap = 7;  ///< units: of a lane, and beside it
-inline constexpr qreal kTurnsDots = 26;                   ///< units: in the place of turns that are left out
+inline constexpr qreal kTurnsPitch = 30;                  ///< units of height per address
+inline constexpr qreal kTurnsCircle = 18, kTurnsGap = 7;  ///< units: the circle of a lane, and the gap beside it
+inline constexpr qreal kTurnsDots = 26;                   ///< units: the dots in place of turns that are left out
 
 struct TurnsLayout {
     struct Row {
         const analysis::AtomicPlace* place = nullptr;
         QRectF name, turns;
-        qreal value = 0;          ///< width of a value's box
-        std::size_t leading = 0;  ///< turns that are shown from the first on; of more only the last one follows
+        qreal value = 0;          ///< width of a value's box, in pixels
+        std::size_t leading = 0;  ///< number of turns shown from the first on; where there are more, only the last one follows
     };
     QRectF heading;
     std::vector<Row> rows;
-    std::size_t places = 0;  ///< that have turns; those without a row have no room
+    std::size_t places = 0;  ///< number of addresses that have turns, including those without room for a row
 };
 
-/// Places that several lanes access, or with compare-and-swap any lane, and whose order is known.
+/// Counts the addresses whose order of accesses is known and that several lanes access, or any lane with compare-and-swap.
 std::size_t placesWithTurns(const analysis::AtomicAccess& access);
 
-/// As many of them as have room; `gutter` left of them for their names.
+/// Lays out as many of these addresses as have room, with a `gutter` left of them for their names.
 TurnsLayout layOutTurns(const Canvas& canvas, const QRectF& area, qreal gutter, const FigureSource& source,
                         const analysis::AtomicAccess& access);
 
-/// What stands at a place, in short.
+/// Returns the value at an address, in short.
 QString turnText(const FigureSource& source, const analysis::AtomicAccess& access, const analysis::AtomicPlace& place, std::uint64_t bits);
 
 }  // namespace simtscope::figures

@@ -1,4 +1,4 @@
-// The program's text, the current line, and what each line cost.
+// Draws the program's text, the current line, and the cost of each line.
 #pragma once
 
 #include "ui/figures/facts/figure_kind.h"
@@ -7,7 +7,7 @@ namespace simtscope::figures {
 
 extern const FigureKind kSourceFigure;
 
-/// Beside another figure: what each line cost has only the room that the lines leave.
+/// Lays the source out beside another figure: the columns of costs get only the room that the text leaves.
 Figure layOutExcerpt(const FigureSource& source, const FigureOptions& options);
 
 }  // namespace simtscope::figures

@@ -1,4 +1,4 @@
-// The columns of the source figure.
+// Defines the columns of the source figure.
 #include <QLocale>
 #include <algorithm>
 #include <iterator>
@@ -19,7 +19,7 @@ double activeShare(const LineCost& cost)
     return most ? double(cost.counters.threadInstructions) / double(most) : 0;
 }
 
-/// "64, ideal 2"
+/// Returns "64, ideal 2".
 QString againstIdeal(std::uint64_t n, std::uint64_t ideal)
 {
     return n > ideal ? tr("%1, ideal %2").arg(amount(n), amount(ideal)) : amount(n);

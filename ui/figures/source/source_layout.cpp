@@ -10,11 +10,11 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kLinePitch = 20, kMostScale = 1.5;
-constexpr qreal kTextColumnGap = 18, kMostColumns = 0.5;  // of the width, for the columns
-constexpr qreal kValueLines = 4.6, kLeastText = 8;        // lines of values; of text that must be left above them
-constexpr qsizetype kAround = 2;                          // lines before and after those that executed
+constexpr qreal kTextColumnGap = 18, kMostColumns = 0.5;  // share of the width that the columns may take
+constexpr qreal kValueLines = 4.6, kLeastText = 8;        // lines for the values; lines of text that must be left above them
+constexpr qsizetype kAround = 2;                          // lines shown before and after those that executed
 
-/// Of the lines that executed and those around them.
+/// The range of lines that executed and those around them.
 struct Around {
     qsizetype first = 0, end = 0;  ///< from 0
     qreal widest = 1;
@@ -29,13 +29,13 @@ Around aroundCosts(const Canvas& canvas, const SourceLines& lines)
     return around;
 }
 
-/// What a line takes beside its text.
+/// Returns the width that a line needs beside its text.
 qreal besideText(const Canvas& canvas, const SourceLayout& layout)
 {
     return layout.numbers + 30 * canvas.unit();
 }
 
-/// As wide as their titles and texts, from the right on; those that have room.
+/// Places as many columns as have room, from the right on, each as wide as its title and texts.
 void placeColumns(const Canvas& canvas, const QRectF& content, const std::vector<CostColumn>& columns,
                   const std::vector<analysis::LineCost>& costs, qreal most, SourceLayout& layout)
 {
@@ -63,7 +63,7 @@ void placeColumns(const Canvas& canvas, const QRectF& content, const std::vector
     }
 }
 
-/// The largest at which all lines that executed have room, and none of them is cut.
+/// Returns the largest scale at which all lines that executed have room, uncut.
 qreal scaleOf(const Canvas& canvas, const SourceLines& lines, const SourceLayout& layout)
 {
     if (lines.firstCost == 0)
@@ -98,7 +98,7 @@ SourceLayout layOutSource(const Canvas& canvas, const SourceLines& lines, const 
     layout.pitch = kLinePitch * u * layout.scale;
     layout.shown = std::max<qsizetype>(1, qsizetype(std::floor(layout.text.height() / layout.pitch)));
     const auto count = qsizetype(lines.lines.size());
-    // The lines that executed, if all have room; else those around the one of the step.
+    // Show the lines that executed, if all have room; else those around the step's line.
     const qsizetype executed = qsizetype(lines.lastCost) - qsizetype(lines.firstCost) + 1;
     const bool all = lines.firstCost > 0 && executed <= layout.shown &&
                      (lines.middle == 0 || (lines.middle >= lines.firstCost && lines.middle <= lines.lastCost));

@@ -17,7 +17,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr std::uint32_t kMostSteps = 1000;  // looked through for one that is of a line
+constexpr std::uint32_t kMostSteps = 1000;  // number of steps searched for one that belongs to a source line
 constexpr qsizetype kTabWidth = 4;
 constexpr qreal kPill = 18;
 
@@ -82,7 +82,7 @@ void SourcePainter::draw()
     bool inComment = false;
     for (qsizetype i = 0; i < std::min(count, layout.first + layout.shown); ++i) {
         const QString& text = all.lines[std::size_t(i)];
-        bool inRest = inComment;  // behind what is left out
+        bool inRest = inComment;  // state after the part that is left out
         const std::vector<TextRun> runs = highlight(text, inComment);
         if (lines[i].size() > kLongestLine) {
             highlight(lines[i], inRest);
@@ -98,7 +98,7 @@ void SourcePainter::draw()
         drawValues(layout.values);
 }
 
-/// The lines of the finding and of its accesses; of several of a kind in a line the first.
+/// Gathers the lines of the finding and of its accesses; of several findings of a kind at one line, the first.
 void SourcePainter::gather(const trace::Finding& finding)
 {
     const auto add = [&](const std::string& file, std::uint32_t line) {

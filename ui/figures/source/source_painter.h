@@ -1,5 +1,4 @@
-// Draws the lines of the program (source_painter.cpp) with what each of them did, and the values of the step
-// (source_painter_values.cpp).
+// Draws the lines of the program with their costs (source_painter.cpp), and the values of the step (source_painter_values.cpp).
 #pragma once
 
 #include <map>
@@ -20,18 +19,19 @@ public:
 
 private:
     const trace::SourceFrame* frameAt(std::uint32_t step) const;
-    /// Where a step that is of no line stands in the program: at the step before it that is of one, else at the step after it.
+    /// Returns the place in the program for a step without a source line: that of the nearest step before it that has one, else of the
+    /// nearest after it.
     const trace::SourceFrame* nearestFrame(std::uint32_t step) const;
     void gather(const trace::Finding& finding);
     void drawLine(const SourceLayout& layout, const QRectF& row, std::uint32_t number, const QString& text,
                   const std::vector<TextRun>& runs);
     void drawHeader(const SourceLayout& layout, const std::vector<CostColumn>& columns);
     void drawCosts(const SourceLayout& layout, const std::vector<CostColumn>& columns, const QRectF& row, std::uint32_t number);
-    /// What the lanes of one warp read, write or pass on in the step.
+    /// Draws the values that the lanes of one warp read, write or exchange in the step.
     void drawValues(const QRectF& area);
-    /// A pill that ends at `right`; returns where the next one does.
+    /// Draws a pill that ends at `right`; returns the right end for the next one.
     qreal drawBadge(const Badge& badge, const QRectF& row, qreal right, std::uint32_t number);
-    /// Right-aligned pills of what went wrong; returns the width they take.
+    /// Draws right-aligned pills for errors at the line; returns the width that they take.
     qreal drawBadges(const QRectF& row, std::uint32_t number);
 
     const FigureSource& m_source;
@@ -40,9 +40,9 @@ private:
     const bool m_isExcerpt;
     const qreal u;
     const trace::SourceFile* m_file = nullptr;
-    const analysis::Fault* m_fault = nullptr;                             ///< that the step has come to
+    const analysis::Fault* m_fault = nullptr;                             ///< the fault, once the step has reached it
     std::map<std::uint32_t, std::vector<const trace::Finding*>> m_found;  ///< by line
-    std::uint32_t m_current = 0, m_middle = 0;                            ///< lines: of the step, and of what is shown; 0: none
+    std::uint32_t m_current = 0, m_middle = 0;                            ///< line of the step, and line that must be visible; 0: none
 };
 
 }  // namespace simtscope::figures

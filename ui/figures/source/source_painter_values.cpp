@@ -1,4 +1,4 @@
-// SourcePainter: what each line did, beside it, and the values of the step below the lines.
+// Draws, for SourcePainter, the costs beside each line and the values of the step below the lines.
 #include <QStringList>
 #include <algorithm>
 
@@ -12,10 +12,10 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kNames = 92;    // left of the lanes, for the names of rows
-constexpr qreal kValueGap = 4;  // between values
+constexpr qreal kNames = 92;    // left of the lanes, for the labels of rows
+constexpr qreal kValueGap = 4;  // between values, in units
 
-/// By analysis::LaneStep::Brings and Gets.
+/// Indexed by analysis::LaneStep::Brings and Gets.
 constexpr const char* kBrings[] = {"",
                                    QT_TRANSLATE_NOOP("figures", "holds"),
                                    QT_TRANSLATE_NOOP("figures", "vote"),
@@ -100,7 +100,7 @@ void SourcePainter::drawValues(const QRectF& area)
     };
     add(kBrings[std::size_t(step.bringing)], step.brings);
     add(kGets[std::size_t(step.getting)], step.gets);
-    // A row of values that has no room for some of them has none: gaps would look like lanes without one.
+    // Show a row of values only where all of them have room: gaps would look like lanes without a value.
     const auto shown = [&](const Row& row, unsigned lane) {
         const auto text = std::ranges::find_if(
             row.texts[lane], [&](const QString& each) { return m_canvas.width(each, Font::Mono, 0.84) <= column - kValueGap * u; });

@@ -1,4 +1,4 @@
-// What a line cost, in the few letters of a badge.
+// Puts the costs of a line into the few letters of a badge.
 #pragma once
 
 #include <QString>
@@ -14,19 +14,19 @@ struct Badge {
     Role fill = Role::Cell;
 };
 
-/// A column beside the text: what each line did in all blocks of the launch.
+/// A column beside the text: a cost of each line in all blocks of the launch.
 struct CostColumn {
     const char *title, *tip;
     bool (*has)(const analysis::LineCost&);
     QString (*text)(const analysis::LineCost&);
-    bool (*wastes)(const analysis::LineCost&);             ///< more than needed
-    double (*share)(const analysis::LineCost&) = nullptr;  ///< of the column's width, as a bar under the text
+    bool (*wastes)(const analysis::LineCost&);             ///< the line costs more than needed
+    double (*share)(const analysis::LineCost&) = nullptr;  ///< share of the column's width for a bar under the text; nullptr: no bar
 };
 
-/// Those that some line of the file has something for.
+/// Returns the columns for which some line of the file has a value.
 std::vector<CostColumn> costColumns(const analysis::LineCosts& costs, const std::string& file);
 
-/// `wentWrong`: a finding names the line, so that "ok" would be untrue.
+/// Returns the badges of a line. `wentWrong`: a finding names the line, so that "ok" would be untrue.
 std::vector<Badge> badgesOf(const analysis::LineCost& cost, bool wentWrong);
 
 }  // namespace simtscope::figures

@@ -12,10 +12,10 @@ namespace simtscope::figures {
 
 namespace {
 
-/// The rows that each step makes values in.
+/// Lists the rows in which each step makes values.
 struct MakingRows {
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> rows;  ///< step, row; sorted
-    std::uint32_t last = 0;                                     ///< step
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> rows;  ///< pairs of step and row, sorted
+    std::uint32_t last = 0;                                     ///< last step in the list
 
     static const MakingRows& of(const FigureSource& source)
     {
@@ -35,7 +35,7 @@ struct MakingRows {
     }
 };
 
-/// Which sweep the step is part of, and from the result on what it is.
+/// Names the sweep that the step is part of, and from the result on says what the result is.
 QString sweepText(const FigureSource& source, const analysis::Sweeps& sweeps, const FigureOptions& options)
 {
     const analysis::TreeModel& model = analysis::TreeModel::of(source);

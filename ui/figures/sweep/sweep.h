@@ -1,4 +1,4 @@
-// The dataflow of a scan as wires: up-sweep and down-sweep told apart, the prefix result at the bottom.
+// Draws the dataflow of a scan as wires: up-sweep and down-sweep told apart, the prefix result at the bottom.
 #pragma once
 
 #include "ui/figures/facts/figure_kind.h"

@@ -1,4 +1,4 @@
-// The calls of the host and the work of every stream over time: what overlaps.
+// Draws the calls of the host and the work of every stream over time, and so what overlaps.
 #pragma once
 
 #include "ui/figures/facts/figure_kind.h"

@@ -10,9 +10,9 @@ namespace {
 
 constexpr qreal kBesideLine = 3, kBetween = 8;  // units
 
-/// A bar without its name, or neighbours that share one.
+/// A bar too short for its name, or adjacent bars that share a name.
 struct Nameless {
-    qreal at = 0, last = 0;  ///< of the first bar, and of the last
+    qreal at = 0, last = 0;  ///< x of the first bar, and of the last
     QString name;
     unsigned count = 1;
 
@@ -60,7 +60,7 @@ std::vector<Callout> layOutCallouts(const Canvas& canvas, const FigureSource& so
         const qreal end = callout.at + kBesideLine * u + callout.width + kBetween * u;
         if (end - kBetween * u > layout.area.right())
             continue;
-        // Below all whose line starts within this text: so none crosses it, and its own line passes left of them.
+        // Goes below all callouts whose line starts within this text: so no line crosses the text, and its own line passes left of them.
         for (const Callout& other : placed) {
             if (other.at < end)
                 callout.lane = std::max(callout.lane, other.lane + 1);

@@ -1,4 +1,4 @@
-// Names of bars that are too short for them: below the row, each at the end of a line from its bar.
+// Lays out the names of bars that are too short for them: below the row, each at the end of a line from its bar.
 #pragma once
 
 #include <vector>
@@ -7,11 +7,12 @@
 
 namespace simtscope::figures {
 
-/// In at most so many lanes, one below the other; of what has no room there none. No text crosses another one's line.
+/// Lays callouts out in at most `lanes` lines of text, one below the other, and drops those without room. No text crosses the line of
+/// another one.
 std::vector<Callout> layOutCallouts(const Canvas& canvas, const FigureSource& source, const analysis::TimelineModel& model,
                                     const TimelineLayout& layout, const TimelineRowLayout& row, std::size_t lanes);
 
-/// As many as the callouts take.
+/// Returns the number of lines of text that the callouts take.
 std::size_t lanesOf(const std::vector<Callout>& callouts);
 
 }  // namespace simtscope::figures

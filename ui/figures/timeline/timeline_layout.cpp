@@ -11,18 +11,18 @@ namespace {
 
 constexpr qreal kMostRow = 150, kLeastRow = 17, kRoomyRow = 34, kTickEvery = 96;
 constexpr qreal kWork = 0.8, kNestedWork = 0.9;  // of a row's height, without names below it
-constexpr std::size_t kMostLanes = 6;            // of names below a row
-constexpr qreal kFoldBelow = 12;                 // units from one work to the next
+constexpr std::size_t kMostLanes = 6;            // lines of names below a row
+constexpr qreal kFoldBelow = 12;                 // units between works, below which a repeated work is folded
 constexpr qreal kInsideBar = 4, kBesideCursor = 3;
 
-/// How high a row is, in rows of plain work: nested work needs room below it.
+/// Returns the height of a row in rows of plain work: nested work needs room below it.
 qreal shareOf(const analysis::TimelineRow& row)
 {
     constexpr qreal kNested = 0.6, kMost = 4;
     return std::min(kMost, 1 + kNested * row.nestedTracks);
 }
 
-/// All rows, or those that fit: the host's, and the neighbours of the current launch's stream.
+/// Shows all rows, or those that fit: the host's, and the neighbours of the current launch's stream.
 void chooseRows(const analysis::TimelineModel& model, qreal height, qreal u, TimelineLayout& layout)
 {
     const std::size_t count = model.rows.size();
@@ -39,7 +39,7 @@ void chooseRows(const analysis::TimelineModel& model, qreal height, qreal u, Tim
         layout.rows.emplace_back().row = i;
 }
 
-/// What repeats so often that its bars would stand closer than their names can be told apart.
+/// Folds work that repeats so closely that its bars stand closer than their names can be told apart.
 void fold(const FigureSource& source, const analysis::TimelineModel& model, qreal u, const TimelineLayout& layout, TimelineRowLayout& row)
 {
     const analysis::TimelineRow& of = model.rows[row.row];
@@ -57,7 +57,7 @@ void fold(const FigureSource& source, const analysis::TimelineModel& model, qrea
     }
 }
 
-/// The rows share the height: as many lanes of names as leave the work in them room.
+/// Divides the height among the rows, with as many lines of names as leave room for the work.
 void placeRows(const Canvas& canvas, const FigureSource& source, const analysis::TimelineModel& model, qreal height, TimelineLayout& layout)
 {
     const qreal u = canvas.unit(), lane = layout.line + u;
@@ -88,7 +88,7 @@ void placeRows(const Canvas& canvas, const FigureSource& source, const analysis:
     layout.bottom = top;
 }
 
-/// 1, 2 or 5 times a power of ten nanoseconds, so that labels have room.
+/// Returns 1, 2 or 5 times a power of ten nanoseconds, so that labels have room.
 double tickStep(qreal u, const TimelineLayout& layout)
 {
     const double span = double(layout.to - layout.from), most = std::max(1.0, std::floor(layout.area.width() / (kTickEvery * u)));

@@ -1,5 +1,5 @@
-// Where the timeline has room for which rows, where a time stands on its axis, which work is folded into one bar, and where the names of
-// bars stand that are shorter than them (timeline_model.h says what there is).
+// Chooses the rows of the timeline that have room, places times on its axis, folds work into one bar where it repeats, and places the names
+// of bars that are shorter than them. timeline_model.h holds the facts.
 #pragma once
 
 #include <algorithm>
@@ -14,22 +14,22 @@ namespace simtscope::figures {
 
 inline constexpr qreal kTimelineGutter = 104;
 
-/// The name of one bar, or of neighbours that have the same, below its row.
+/// The name of a bar, or of adjacent bars with the same name, below its row.
 struct Callout {
-    qreal at = 0, last = 0;  ///< where a line leads from the bar down to it; the last of the bars
+    qreal at = 0, last = 0;  ///< x of the line from the bar to the name; x of the last of the bars
     std::size_t lane = 0;
     QString text;  ///< "EventRecord ×3"
     qreal width = 0;
 };
 
 struct TimelineRowLayout {
-    std::size_t row = 0;                        ///< of the model's
-    qreal top = 0, height = 0, pitch = 0;       ///< height: of its work; pitch: with names and gap
-    std::vector<analysis::TimelineRun> folded;  ///< too close to each other for a bar each
-    std::vector<bool> isFolded;                 ///< by item
+    std::size_t row = 0;                        ///< index into the model's rows
+    qreal top = 0, height = 0, pitch = 0;       ///< height: of the work; pitch: height with names and gap
+    std::vector<analysis::TimelineRun> folded;  ///< runs of work too close together for a bar each
+    std::vector<bool> isFolded;                 ///< by item of the row
     std::vector<Callout> callouts;
 
-    /// The bar with this middle has its name below the row.
+    /// Returns whether the bar with this middle has its name below the row.
     bool callsOut(qreal middle) const
     {
         return std::ranges::any_of(callouts, [&](const Callout& callout) { return callout.at <= middle && middle <= callout.last; });
@@ -39,14 +39,14 @@ struct TimelineRowLayout {
 struct TimelineLayout {
     QRectF area;
     qreal line = 0, axis = 0, load = 0, bottom = 0;
-    std::vector<TimelineRowLayout> rows;  ///< shown
+    std::vector<TimelineRowLayout> rows;  ///< the rows that are shown
     double tickStep = 1;                  ///< nanoseconds between the marks of the axis
     std::uint64_t from = 0, to = 0;       ///< nanoseconds at the ends of the axis
-    std::optional<qreal> cursor;          ///< none is drawn where all steps are shown
+    std::optional<qreal> cursor;          ///< nullopt where all steps are shown
 
-    /// The room for a name in a bar, beside the cursor.
+    /// Returns the room for a name in a bar, beside the cursor.
     QRectF roomForName(const QRectF& bar, qreal unit) const;
-    /// The larger part of the box beside the cursor, which crosses no text.
+    /// Returns the larger part of the box beside the cursor, so that the cursor crosses no text.
     QRectF besideCursor(const QRectF& box, qreal unit) const;
     qreal x(std::uint64_t time) const;
     bool shows(std::uint64_t begin, std::uint64_t end) const { return end >= from && begin <= to; }

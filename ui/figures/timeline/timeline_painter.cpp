@@ -94,7 +94,7 @@ void TimelinePainter::drawCursor()
     if (!m_model.cursor || m_allSteps || !m_layout.shows(*m_model.cursor, *m_model.cursor))
         return;
     const qreal at = m_layout.x(*m_model.cursor), top = m_canvas.content().top();
-    // Not through the names below the rows.
+    // The cursor passes no names below the rows.
     qreal from = top + m_layout.line;
     for (const TimelineRowLayout& row : m_layout.rows) {
         m_canvas.line(QPointF(at, from), QPointF(at, row.top + row.height + 3 * u), Role::Text, 2);

@@ -1,4 +1,4 @@
-// Draws the timeline: rows, axis and cursor (timeline_painter.cpp), the calls and the work in them (timeline_painter_items.cpp).
+// Draws the timeline: rows, axis and cursor (timeline_painter.cpp), and the calls and the work in the rows (timeline_painter_items.cpp).
 #pragma once
 
 #include <QStringList>
@@ -9,7 +9,7 @@
 
 namespace simtscope::figures {
 
-/// How each kind of work is drawn. Besides their colours, kernels are filled, and copies have a stripe: plain towards the device, hatched
+/// The look of each kind of work. Besides their colours, kernels are filled, and copies have a stripe: plain towards the device, hatched
 /// towards the host.
 struct WorkLook {
     analysis::Work work;
@@ -37,16 +37,16 @@ private:
     void drawAxis();
     void drawRow(const TimelineRowLayout& laid);
     void drawCallouts(const TimelineRowLayout& laid);
-    /// One bar for work that repeats, with how often; the works below the name as thin marks.
+    /// Draws one bar for work that repeats, with the number of repetitions; single works are thin marks below the name.
     void drawFolded(const analysis::TimelineRow& row, const analysis::TimelineRun& run, const QRectF& track);
-    /// `isCalledOut`: its name stands below the row.
+    /// Draws a call or a work. `isCalledOut`: its name stands below the row.
     void drawItem(const analysis::TimelineRow& row, const analysis::TimelineItem& item, const QRectF& box, bool isCalledOut);
-    /// Around the nodes of a graph, with its name above them.
+    /// Draws a bracket around the nodes of a graph, with its name above them.
     void drawBracket(const analysis::TimelineItem& item, const QRectF& box, qreal track);
-    /// From the kernel that launched it. `top`: of the row; `track`: height of one.
+    /// Draws a line from the kernel that launched this one. `top` is that of the row, `track` the height of one track.
     void drawConnector(const analysis::TimelineItem& item, const QRectF& box, qreal top, qreal track);
     bool putLabel(const QRectF& box, const QString& text, Role fill, bool future);
-    /// How many kernels and copies run at the same time.
+    /// Draws the number of kernels and copies that run at the same time.
     void drawLoads();
     void drawCursor();
     void drawLegend();
@@ -57,7 +57,7 @@ private:
     const analysis::TimelineModel& m_model;
     const TimelineLayout m_layout;
     const bool m_allSteps, m_hasLegend;
-    const qreal u, m_seen;  ///< m_seen: a little less than what is seen of the figure at once
+    const qreal u, m_seen;  ///< m_seen: a little less than the width of the figure that is visible at once
 };
 
 }  // namespace simtscope::figures

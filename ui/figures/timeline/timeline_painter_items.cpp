@@ -13,7 +13,7 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kLeastWidth = 1.5, kStripe = 5;
-constexpr qreal kMarks = 0.4;           // of a folded bar's height, for its single works
+constexpr qreal kMarks = 0.4;           // share of a folded bar's height for its single works
 constexpr qsizetype kLeastLetters = 5;  // of a name that is cut
 
 const WorkLook& lookOf(analysis::Work work)
@@ -28,7 +28,7 @@ void TimelinePainter::drawRow(const TimelineRowLayout& laid)
     const analysis::TimelineRow& row = m_model.rows[laid.row];
     const qreal top = laid.top, height = laid.height, bottom = top + laid.pitch;
     gutter(top, height, rowName(row, m_model.severalDevices));
-    // Where one has zoomed in, the name comes again below the work, so that it is seen wherever one looks.
+    // When zoomed in, repeat the name below the work, so that it is visible wherever one looks.
     const qreal below = laid.callouts.empty() ? laid.pitch - height : 0;
     for (qreal left = m_layout.area.left() + m_seen; below >= m_layout.line && left + kTimelineGutter * u < m_layout.area.right();
          left += m_seen)
@@ -52,7 +52,7 @@ void TimelinePainter::drawRow(const TimelineRowLayout& laid)
         const qreal left = m_layout.x(item.from), real = m_layout.x(item.to) - left, width = std::max(real, kLeastWidth * u);
         qreal& end = drawn[item.track];
         if (real < kLeastWidth * u && left + width <= end + 0.5 * u && !item.current)
-            continue;  // no more than the one before it shows
+            continue;  // it would cover only what the work before it covers
         const qreal from = std::min(left, m_layout.area.right() - width);
         const QRectF room = trackBox(item.track), box(from, room.top(), width, room.height());
         if (item.work == analysis::Work::Graph) {
@@ -75,7 +75,7 @@ void TimelinePainter::drawCallouts(const TimelineRowLayout& laid)
     }
     for (const Callout& callout : laid.callouts) {
         const QRectF box(callout.at + 3 * u, bottom + 2 * u + qreal(callout.lane) * lane, callout.width + 1, m_layout.line);
-        m_canvas.rect(box.adjusted(0, u, 0, -u), Role::Panel);  // over the axis' lines
+        m_canvas.rect(box.adjusted(0, u, 0, -u), Role::Panel);  // over the lines of the axis
         m_canvas.text(box, callout.text, Font::Small, Role::TextDim, Qt::AlignLeft | Qt::AlignVCenter);
     }
 }
@@ -145,13 +145,13 @@ void TimelinePainter::drawConnector(const analysis::TimelineItem& item, const QR
     const Role role = Role::AccentBorder;
     const qreal bottom = top + parent.track * track + track * 0.8, head = 4 * u;
     const qreal right = m_layout.x(parent.to);
-    if (item.from < parent.to) {  // while the parent runs: straight down
+    if (item.from < parent.to) {  // the parent still runs: straight down
         const qreal at = std::min(box.left() + std::min(2 * u, box.width() / 2), right);
         m_canvas.line(QPointF(at, bottom), QPointF(at, box.top()), role, 1.4);
         m_canvas.arrowHead(QPointF(at, box.top()), role, 1.4, head);
         return;
     }
-    // After its end, as in the tail stream: from the end of the parent to the start of the child.
+    // The child starts after the parent's end, as in the tail stream: draw from the end of the parent to the start of the child.
     const qreal middle = (bottom + box.top()) / 2, at = box.left() + std::min(4 * u, box.width() / 2);
     const qreal from = std::max(right - u, m_layout.x(parent.from));
     m_canvas.line(QPointF(from, bottom), QPointF(from, middle), role, 1.4);
@@ -182,7 +182,7 @@ void TimelinePainter::drawItem(const analysis::TimelineRow& row, const analysis:
     if (inside.height() < m_canvas.height(Font::Small) * 0.9)
         return;
     const qreal line = m_canvas.height(Font::Small), block = 2.2 * line;
-    const bool two = inside.height() >= block;  // also how long it takes
+    const bool two = inside.height() >= block;  // there is also room for the duration
     const QRectF name = two ? QRectF(inside.left(), inside.center().y() - block / 2, inside.width(), block / 2) : inside;
     for (const QString& text : itemLabels(m_source, item)) {
         if (!putLabel(name, text, fill, future))

@@ -122,7 +122,7 @@ Fact timelineFact(const FigureSource& source, const analysis::TimelineModel& mod
     const QString took = duration(length);
     QString clock =
         source.recording().device.modelled ? tr("%1, %2 by the modelled clock.").arg(when, took) : tr("%1, %2.").arg(when, took);
-    // On the timeline of a whole run a short kernel lies between two marks that take longer than it does.
+    // On the timeline of a whole run a short kernel lies between two time stamps that take longer than the kernel.
     if (const std::uint64_t alone = source.launch().medianDuration(); alone > 0 && !source.recording().device.modelled)
         clock += u' ' + tr("Timed alone, it takes %1.").arg(duration(alone));
     if (model.others == 0)

@@ -30,18 +30,18 @@ constexpr Heading kHeadings[] = {
     {EventKind::BarrierLeave, QT_TRANSLATE_NOOP("figures", "barrier")}, {EventKind::Exit, QT_TRANSLATE_NOOP("figures", "exited")},
 };
 
-/// By analysis::LaneStep::Brings; an operand has the name of its operation.
+/// Indexed by analysis::LaneStep::Brings; an operand takes the name of its operation instead.
 constexpr const char* kBrings[] = {
     "", QT_TRANSLATE_NOOP("figures", "holds"), QT_TRANSLATE_NOOP("figures", "vote"), QT_TRANSLATE_NOOP("figures", "writes"),
     "", QT_TRANSLATE_NOOP("figures", "new")};
 static_assert(std::size(kBrings) == std::size_t(analysis::LaneStep::Brings::New) + 1);
 
-/// By analysis::LaneStep::Gets.
+/// Indexed by analysis::LaneStep::Gets.
 constexpr const char* kGets[] = {"", QT_TRANSLATE_NOOP("figures", "gets"), QT_TRANSLATE_NOOP("figures", "reads"),
                                  QT_TRANSLATE_NOOP("figures", "found")};
 static_assert(std::size(kGets) == std::size_t(analysis::LaneStep::Gets::Found) + 1);
 
-/// How many lanes vote yes (%1) of how many (%2), by the mode.
+/// The sentence of a vote by mode: %1 lanes of %2 vote yes.
 struct VoteRow {
     ptx::VoteMode mode;
     const char* text;
@@ -153,7 +153,7 @@ QString noteOf(const analysis::LaneStep& step)
     return step.elements > 1 ? tr("the first of %1 elements per lane").arg(step.elements) : QString();
 }
 
-/// Translations of "" would be the catalogue's own header.
+/// Translates a label, but not "": its translation would be the catalogue's own header.
 QString labelOf(const char* text)
 {
     return *text ? tr(text) : QString();

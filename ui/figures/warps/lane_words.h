@@ -1,4 +1,5 @@
-// What a step does to the lanes of one warp (gpu/analysis/models/lane_step.h), in words.
+// Puts into words what a step does to the lanes of one warp (gpu/analysis/models/lane_step.h). A hub is a thing that several lanes share,
+// for example an address.
 #pragma once
 
 #include <QString>
@@ -11,13 +12,13 @@ namespace simtscope::figures {
 
 struct HubWords {
     QString title, detail;  ///< "bins[3]", "0 → 3, 3 lanes serialised"
-    QString brief;          ///< where there is no room for both; may be empty
+    QString brief;          ///< for when there is no room for both; may be empty
 };
 
 struct LaneWords {
-    QString heading, note;         ///< "warp 0 in this step: shuffle, shfl.sync.down.b32"; note: what a mark means in this step
-    QString brings, gets, places;  ///< names of the rows of values; empty: there are none
-    std::vector<HubWords> hubs;    ///< as the step's
+    QString heading, note;         ///< "warp 0 in this step: shuffle, shfl.sync.down.b32"; note: the meaning of a mark in this step
+    QString brings, gets, places;  ///< labels of the rows of values; empty: there is no such row
+    std::vector<HubWords> hubs;    ///< one for each hub of the step
 };
 
 LaneWords laneWords(const FigureSource& source, const analysis::LaneStep& step);

@@ -42,7 +42,7 @@ public:
         l.lanesTop = l.area.top() + l.line + 6 * u;
         l.bringsTop = l.lanesTop + l.circle + kRowGap * u;
         qreal note = m_words.note.isEmpty() ? 0 : l.line + 4 * u;
-        // What there is no room for is left out, the least important first.
+        // Leave out the parts that have no room, the least important first.
         const auto spare = [&] {
             const qreal rows = (l.showsBrings ? row : 0) + (l.showsGets && !arrows ? row : 0);
             return l.area.bottom() - note - below - kLeastCurves * u - l.bringsTop - rows;
@@ -70,7 +70,7 @@ public:
     }
 
 private:
-    /// One size for all values: the largest at which all fit, else the smallest, in which some are rounded.
+    /// Returns one scale for all values: the largest at which all fit, else the smallest, in which some are rounded.
     qreal scaleOfValues() const
     {
         const qreal room = l.column - 3 * u;
@@ -86,7 +86,7 @@ private:
         return kScales[std::size(kScales) - 1];
     }
 
-    /// One size for all places: the largest at which all stand apart, else the smallest.
+    /// Returns one scale for all places: the largest at which all stand apart, else the smallest.
     qreal scaleOfPlaces() const
     {
         for (const qreal scale : kScales) {
@@ -99,7 +99,8 @@ private:
         return kScales[std::size(kScales) - 1];
     }
 
-    /// Below the lanes' middle, pushed apart where they would overlap. What has no room is counted, that of the fewest lanes first.
+    /// Places hubs below the middle of their lanes, and pushes them apart where they would overlap. Hubs without room are counted, those of
+    /// the fewest lanes first.
     void placeHubs()
     {
         std::vector<PlacedHub>& hubs = l.hubs;
@@ -115,7 +116,7 @@ private:
         const bool detailed = widths(true) <= room;
         const qreal more = m_canvas.width(moreHubs(kWarpSize), Font::Small) + kHubGap * u;
         while (hubs.size() > 1 && widths(detailed) > room - (l.hubsLeftOut ? more : 0)) {
-            // Of equals the last goes, so that those on the left stay.
+            // Among equal hubs, drop the last one, so that those on the left stay.
             auto least = hubs.end() - 1;
             for (auto it = hubs.end(); it-- != hubs.begin();) {
                 if (std::popcount(it->hub->lanes) < std::popcount(least->hub->lanes))

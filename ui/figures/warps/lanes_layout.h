@@ -1,4 +1,4 @@
-// Where the panel of a step's lanes has room for circles, values, curves, hubs and places (lane_step.h says what there is).
+// Computes the places of circles, values, curves, hubs and places in the panel of a step's lanes. lane_step.h holds the facts.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace simtscope::figures {
 
-/// What several lanes have in common, below them.
+/// A hub (a thing that several lanes share) and its place below them.
 struct PlacedHub {
     const analysis::LaneHub* hub = nullptr;
     const HubWords* words = nullptr;
@@ -19,29 +19,29 @@ struct PlacedHub {
 struct LanesLayout {
     QRectF area;
     unsigned lanes = kWarpSize;
-    qreal gutter = 0;              ///< of the row labels, left of the lanes
-    qreal column = 1, circle = 0;  ///< of a lane
-    qreal line = 0, valueRow = 0;  ///< heights
-    qreal scale = 1;               ///< of all values
-    qreal placesScale = 1;         ///< of the places, where they are shown
+    qreal gutter = 0;              ///< width of the row labels, left of the lanes
+    qreal column = 1, circle = 0;  ///< width of a lane's column, and diameter of its circle
+    qreal line = 0, valueRow = 0;  ///< heights of a line and of a row of values
+    qreal scale = 1;               ///< font scale of all values
+    qreal placesScale = 1;         ///< font scale of the places, where they are shown
     bool showsBrings = false, showsGets = false, showsNote = false;
     qreal lanesTop = 0, bringsTop = 0, getsTop = 0;
-    qreal curvesTop = 0, curvesBottom = 0;  ///< of what connects the lanes with what stands below
+    qreal curvesTop = 0, curvesBottom = 0;  ///< range of the curves that connect lanes with the things below
     qreal noteTop = 0;
     QRectF hubRow;
-    std::vector<PlacedHub> hubs;  ///< from left to right, where the step has any
-    unsigned hubsLeftOut = 0;     ///< for which there is no room
+    std::vector<PlacedHub> hubs;  ///< from left to right; empty: the step has no hubs
+    unsigned hubsLeftOut = 0;     ///< number of hubs without room
 
     qreal x(unsigned lane) const { return area.left() + gutter + (lane + 0.5) * column; }
 };
 
 inline constexpr qreal kHubPadding = 7, kHubGap = 8;  // units
 
-/// `gutter`: at least. `threads`: of the block.
+/// Lays the panel out. `gutter` is the least width of the labels, `threads` the number of threads in the block.
 LanesLayout layOutLanes(const Canvas& canvas, const QRectF& area, qreal gutter, const analysis::LaneStep& step, const LaneWords& words,
                         std::uint64_t threads);
 
-/// Beside the hubs, when some are left out.
+/// Returns the text beside the hubs when some are left out.
 QString moreHubs(unsigned count);
 
 }  // namespace simtscope::figures

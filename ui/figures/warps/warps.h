@@ -1,4 +1,4 @@
-// What every lane of the block does, step after step: a row per warp, a strip of 32 lanes per column.
+// Draws the activity of every lane of the block, step after step: a row per warp, a strip of 32 lanes per column.
 #pragma once
 
 #include "ui/figures/facts/figure_kind.h"

@@ -10,11 +10,11 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kMostLaneSide = 14, kLeastLane = 0.15, kBarrier = 9, kBandGap = 12;
-constexpr qreal kMostRow = 40, kMostRows = 150, kMostRowOfFew = 72;  // a warp's row; few warps share kMostRows
-constexpr qreal kLeastBandRow = 15, kMostBandLane = 6;               // where the columns run on in further bands
+constexpr qreal kMostRow = 40, kMostRows = 150, kMostRowOfFew = 72;  // heights of a warp's row; few warps share kMostRows
+constexpr qreal kLeastBandRow = 15, kMostBandLane = 6;               // used where the columns continue in further bands
 constexpr qreal kLeastStrip = 7.5, kWantedStrip = 22, kLeastColumn = 26, kPanelShare = 0.62,
                 kPanelGap = 12;  // a warp's row beside the lanes of the step, and what those take of the height
-constexpr int kPagesShare = 4;   // the window moves by a quarter of itself, so that not every step moves everything
+constexpr int kPagesShare = 4;   // the visible window moves by a quarter of itself, so that not every step moves everything
 
 }  // namespace
 
@@ -84,7 +84,7 @@ void WarpsLayout::chooseSize()
 {
     const auto mostBands =
         std::uint32_t(std::max(1.0, std::floor((m_field.height() + kBandGap * u) / (bandHeight(kLeastBandRow * u) + kBandGap * u))));
-    const qreal whole = std::max(1.0, std::floor(u));  // whole pixels look best; a picture of all steps shows all of them
+    const qreal whole = std::max(1.0, std::floor(u));  // whole pixels look best; a picture of all steps must show all of them
     const qreal least = !m_current ? kLeastLane * u : whole;
     m_bands = 0;
     for (qreal lane = std::floor(kMostLaneSide * u); m_bands == 0 && lane >= kWideLane * whole; --lane) {

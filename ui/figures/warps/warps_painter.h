@@ -1,5 +1,5 @@
-// Draws what every lane of a block does, step after step: columns of strips (warps_painter_cells.cpp), the lanes of the step below them
-// (warps_painter_lanes.cpp), and the labels around them (warps_painter_labels.cpp).
+// Draws the activity of every lane of a block, step after step: columns of strips (warps_painter_cells.cpp), the lanes of the step below
+// them (warps_painter_lanes.cpp), and the labels around them (warps_painter_labels.cpp).
 #pragma once
 
 #include <vector>
@@ -21,26 +21,26 @@ private:
     bool current(std::uint32_t column) const { return column == m_current && !m_options.allSteps; }
     bool visible(std::uint32_t column, std::uint32_t warp) const;
     void drawHeader(std::uint32_t index);
-    /// warp -1: all of them.
+    /// Returns the subject of a column; warp -1: all warps.
     Subject subject(std::uint32_t column, std::int32_t warp) const;
     void drawCell(std::uint32_t column, std::uint32_t warp);
     qreal strength(std::uint32_t column) const { return m_options.allSteps || current(column) ? 1 : 0.65; }
     static Role hue(std::uint32_t warp) { return Role(unsigned(Role::Warp0) + warp % 8); }
     QRectF span(const QRectF& strip, unsigned first, unsigned end, qreal share) const;
     void drawLanes(std::uint32_t column, std::uint32_t warp, analysis::LaneActivity activity, unsigned first, unsigned end);
-    /// Between neighbouring lanes; 0: they make one bar.
+    /// Returns the gap between adjacent lanes; 0: lanes side by side form one bar.
     qreal laneGap() const;
     void drawRunning(std::uint32_t column, std::uint32_t warp, unsigned first, unsigned end);
-    /// Lanes that do not run, in the figure and in its legend.
+    /// Draws lanes that do not run, in the figure and in its legend.
     static void drawQuiet(Canvas& canvas, analysis::LaneActivity activity, const QRectF& box, qreal u);
-    /// What continues from the last column: how many lanes are active now.
+    /// Animates the change from the last column: the number of lanes that are active now.
     void addMotion(std::uint32_t column, std::uint32_t warp);
 
     void drawWarpLabels();
-    /// Whether the band's first column has been reached.
+    /// Returns whether the step has reached the band's first column.
     bool startsBefore(std::uint32_t band) const;
     void drawLegend();
-    /// In any shown column, past or to come, so that the legend stays as it is while one steps.
+    /// Returns whether the activity occurs in any shown column, past or future, so that the legend stays the same while one steps.
     bool occurs(analysis::LaneActivity activity) const;
 
     const FigureSource& m_source;
@@ -50,7 +50,7 @@ private:
     const qreal u;
     const std::uint32_t m_step, m_current;  ///< m_current: the column of the step
     const WarpsLayout m_layout;
-    Subject m_subject;  ///< of the strip that is being drawn
+    Subject m_subject;  ///< subject of the strip that is being drawn
 };
 
 }  // namespace simtscope::figures

@@ -10,12 +10,12 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kFlat = 0.2;     // of a strip's height, where lanes do not run
-constexpr int kHitLane = 5;      // pixels: hit testing tells lanes apart
-constexpr qreal kRoomyLane = 5;  // from here on lanes stand further apart
+constexpr qreal kFlat = 0.2;     // share of a strip's height for lanes that do not run
+constexpr int kHitLane = 5;      // pixels; from this width on hit testing tells lanes apart
+constexpr qreal kRoomyLane = 5;  // from this width on lanes stand further apart
 constexpr analysis::LaneActivity kDrawn[] = {analysis::LaneActivity::Inactive, analysis::LaneActivity::Active,
                                              analysis::LaneActivity::Waiting, analysis::LaneActivity::Idle, analysis::LaneActivity::Exited};
-constexpr std::size_t kMostLaneBoxes = 8192;  // in the picture; with more, lanes side by side are one bar
+constexpr std::size_t kMostLaneBoxes = 8192;  // in the picture; with more, adjacent lanes are drawn as one bar
 
 QString place(const analysis::WarpColumn& column)
 {
@@ -43,7 +43,7 @@ void WarpsPainter::drawHeader(std::uint32_t index)
     }
     if (narrow(index))
         return;
-    const QString text = column.line ? QString::number(column.line) : QStringLiteral("–");  // what the compiler moved may be of no line
+    const QString text = column.line ? QString::number(column.line) : QStringLiteral("–");  // code that the compiler moved may have no line
     const Font font = current(index) ? Font::MonoBold : Font::MonoSmall;
     const qreal wide = m_canvas.width(text, font) + 6 * u;
     if (wide > label.width())

@@ -1,4 +1,4 @@
-// WarpsPainter: the names of the warps beside the strips, and the legend below them.
+// Draws, for WarpsPainter, the names of the warps beside the strips, and the legend below them.
 #include <bit>
 
 #include "ui/figures/canvas/tr.h"

@@ -12,7 +12,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kArrow = 4.5;  // of its head
+constexpr qreal kArrow = 4.5;  // length of an arrow's head, in units
 
 class LanePanel {
 public:
@@ -146,7 +146,7 @@ private:
         }
     }
 
-    /// The elements that the lanes read or write, each below its lane.
+    /// Draws the elements that the lanes read or write, each below its lane.
     void drawPlaces()
     {
         const qreal top = m_layout.curvesTop, bottom = m_layout.curvesBottom;
@@ -194,7 +194,7 @@ private:
                           moreHubs(m_layout.hubsLeftOut), Font::Small, Role::TextDim, Qt::AlignLeft);
     }
 
-    /// From each lane to its hub, side by side at its upper edge.
+    /// Draws an edge from each lane to its hub; the edges arrive side by side at its upper edge.
     void drawEdges(const PlacedHub& placed, bool strong)
     {
         const int count = std::popcount(placed.hub->lanes);

@@ -1,5 +1,5 @@
-// Draws what a step does to the lanes of one warp (lane_step.h): the lanes with their values, arrows between them, and what they have in
-// common.
+// Draws what a step does to the lanes of one warp (lane_step.h): the lanes with their values, arrows between them, and hubs, which are the
+// things that several lanes share.
 #pragma once
 
 #include "ui/figures/canvas/canvas.h"
@@ -7,7 +7,7 @@
 
 namespace simtscope::figures {
 
-/// `gutter`: width of the row labels, left of the lanes, at least.
+/// Draws the panel. `gutter` is the least width of the row labels, left of the lanes.
 void drawLanePanel(Canvas& canvas, const QRectF& area, qreal gutter, const analysis::LaneStep& step, const LaneWords& words,
                    std::uint64_t threads);
 

@@ -13,7 +13,7 @@ namespace {
 
 struct ActivityRow {
     analysis::LaneActivity activity;
-    const char *name, *counted;  ///< counted: %1 threads of the block, in the sentence
+    const char *name, *counted;  ///< counted: for the sentence; %1 threads of the block
 };
 constexpr ActivityRow kActivities[] = {
     {analysis::LaneActivity::Active, QT_TRANSLATE_NOOP("figures", "active"), QT_TRANSLATE_NOOP("figures", "%1 active")},

@@ -1,4 +1,4 @@
-// What the figure of the warps says in words.
+// Puts the warps figure into words.
 #pragma once
 
 #include <QString>
@@ -14,12 +14,12 @@ struct NamedActivity {
     analysis::LaneActivity activity;
     QString name;  ///< "waits for the barrier"
 };
-/// All that a lane can be doing, in the order of the legend.
+/// Returns all activities of a lane, in the order of the legend.
 std::vector<NamedActivity> namedActivities();
 
-/// "32 active, 224 inactive"
+/// Returns "32 active, 224 inactive".
 QString activityText(const analysis::WarpsModel& model, std::uint32_t column, std::uint32_t firstWarp, std::uint32_t warps);
-/// The step's own sentence, and what all threads of the block do meanwhile.
+/// Returns the step's own sentence, and what all threads of the block do meanwhile.
 Fact warpsFact(const FigureSource& source, const analysis::WarpsModel& model, std::uint32_t step);
 
 }  // namespace simtscope::figures
