@@ -1,4 +1,4 @@
-// What the steps and the lines of a block cost, gathered away from the window's thread; the old costs stay until the new ones are there.
+// Gathers the costs of a block's steps and lines on a worker thread; the old costs stay until the new ones are there.
 #pragma once
 
 #include <QObject>
@@ -25,7 +25,7 @@ public:
     explicit BlockCosts(QObject* parent = nullptr);
 
     const Costs& costs() const { return m_costs; }
-    /// Being gathered, or gathered.
+    /// Returns the block whose costs are being gathered or have been.
     const std::shared_ptr<const figures::FigureSource>& requested() const { return m_requested; }
     void gather(const std::shared_ptr<const figures::FigureSource>& source);
     void forget();

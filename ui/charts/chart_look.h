@@ -1,4 +1,4 @@
-// How bars of a chart look, in the roles of the theme.
+// Gives the looks of a chart's bars as roles of the theme.
 #pragma once
 
 #include "ui/charts/chart_model.h"
@@ -8,7 +8,7 @@ namespace simtscope::ui {
 
 struct BarRoles {
     figures::Role fill, border;
-    figures::Role hatch;  ///< None: plain
+    figures::Role hatch;  ///< None: no hatch
 };
 
 constexpr BarRoles rolesOf(BarLook look)
@@ -25,6 +25,6 @@ constexpr BarRoles rolesOf(BarLook look)
     return {Role::Accent, Role::AccentBorder, Role::None};
 }
 
-constexpr double kCrowdedBars = 4;  // pixels of a stripe below which bars touch
+constexpr double kCrowdedBars = 4;  // pixels per bar below which bars touch
 
 }  // namespace simtscope::ui

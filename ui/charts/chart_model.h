@@ -1,6 +1,6 @@
-// What a chart shows, in plain values: bars of stacked layers, what each stands for, and the same numbers as a table.
+// Holds a chart in plain values: bars of stacked layers, the target of each bar, and the same numbers as a table.
 //
-// Pure functions make it from what was gathered; chart_plot.h draws it, on the screen and for exports alike.
+// Pure functions make the model from gathered costs; chart_plot.h draws it, on the screen and for exports alike.
 #pragma once
 
 #include <QString>
@@ -25,27 +25,27 @@ struct ChartLayer {
 
 struct ChartBar {
     QString label;               ///< "256", "27"
-    QString text;                ///< of rows: what stands beside the label, such as the source line
-    std::vector<double> values;  ///< of each layer, from the axis outwards; empty: none
-    QString note;                ///< instead of values: "waiting"
+    QString text;                ///< lying bars: text beside the label, such as the source line
+    std::vector<double> values;  ///< one per layer, from the axis outwards; empty: the bar has none
+    QString note;                ///< shown instead of values: "waiting"
     QString tip;                 ///< the numbers in words
-    std::int64_t target = -1;    ///< what a click goes to: a step, a line, a row of a sweep
+    std::int64_t target = -1;    ///< target of a click: a step, a line, a row of a sweep
     double total() const;
 };
 
 struct ChartModel {
     QString title;               ///< "Wavefronts per step   reduce2, block 0"
-    QString valueName, barName;  ///< of the axes, with units
-    QString caption;             ///< one sentence: what is to be seen
-    QString message;             ///< instead of a chart, when there are no bars
+    QString valueName, barName;  ///< names of the axes, with units
+    QString caption;             ///< the one sentence that says what the chart shows
+    QString message;             ///< shown instead of a chart when there are no bars
     bool isRows = false;         ///< bars lie, with their texts at the left
-    bool isCode = false;         ///< those texts are source lines
-    bool showsValues = false;    ///< the number stands at the bar
-    int decimals = 0;            ///< of the values; 0: they are whole numbers
-    std::uint32_t perBar = 0;    ///< >0: the bars are 1, 2, 3, …, so many to a bar
+    bool isCode = false;         ///< the texts of lying bars are source lines
+    bool showsValues = false;    ///< each bar has its number
+    int decimals = 0;            ///< decimals of the values; 0: they are whole numbers
+    std::uint32_t perBar = 0;    ///< greater than 0: the chart is over the numbers 1, 2, 3, …, and a bar stands for this many of them
     std::vector<ChartLayer> layers;
     std::vector<ChartBar> bars;
-    std::vector<QStringList> table;  ///< the header first; a row for every bar
+    std::vector<QStringList> table;  ///< header first, then a row for every bar
     bool warning = false;            ///< the caption speaks of conflicts or divergence
 };
 
@@ -56,16 +56,16 @@ ChartModel stepsChart(StepMeasure measure, const figures::FigureSource& source, 
 ChartModel linesChart(LineMeasure measure, const figures::FigureSource& source, const std::vector<analysis::LineCost>& lines);
 ChartModel sweepChart(const analysis::SweepTable& table, const analysis::Quantity& quantity);
 
-/// The bar that a step lies in; -1: none.
+/// Returns the bar that stands for the step; -1: none.
 int barOfStep(const ChartModel& model, std::uint32_t step);
 
-/// "1,234", "12.5": in the user's own way of writing numbers.
+/// Formats a number as the user writes numbers: "1,234", "12.5".
 QString shownNumber(double value, int decimals);
-/// "1234", "12.5": for the table, which other programs read.
+/// Formats a number for the table, which other programs read: "1234", "12.5".
 QString plainNumber(double value, int decimals);
 
-/// Distance of the ticks of an axis from 0 to `highest`, for at most `most` of them: 1, 2 or 5 times a power of ten; at least 1 for `whole`
-/// numbers.
+/// Returns the distance of an axis' ticks from 0 to `highest`, for at most `most` ticks: 1, 2 or 5 times a power of ten; at least 1 for
+/// `whole` numbers.
 double tickDistance(double highest, int most, bool whole);
 
 }  // namespace simtscope::ui

@@ -1,4 +1,4 @@
-// The chart of what each line costs.
+// Makes the chart of the costs of each line.
 #include <algorithm>
 
 #include "ui/charts/chart_model.h"
@@ -31,7 +31,7 @@ struct LineRow {
     const char* title;
     const char* axis;
     const char* first;
-    const char* second;  ///< nullptr: one layer
+    const char* second;  ///< nullptr: one layer only
     std::uint64_t (*low)(const analysis::LineCost&);
     std::uint64_t (*high)(const analysis::LineCost&);
     const char* unit;

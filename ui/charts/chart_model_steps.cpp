@@ -1,4 +1,4 @@
-// The chart of what each step costs.
+// Makes the chart of the costs of each step.
 #include <QLocale>
 
 #include "ui/charts/chart_model.h"
@@ -8,11 +8,11 @@
 namespace simtscope::ui {
 namespace {
 
-/// How one measure of the steps is drawn and said.
+/// Describes how one measure of the steps is drawn and worded.
 struct StepRow {
     const char* title;
     const char* axis;
-    const char* first;   ///< layers
+    const char* first;   ///< name of the first layer
     const char* second;  ///< nullptr: one layer only
     BarLook secondLook;
     analysis::StepCost analysis::StepColumn::*worst;

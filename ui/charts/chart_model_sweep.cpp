@@ -1,4 +1,4 @@
-// The chart of a quantity over the runs of a sweep.
+// Makes the chart of a quantity over the runs of a sweep.
 #include <algorithm>
 #include <string_view>
 
@@ -33,7 +33,7 @@ QString rowNote(const analysis::SweepRow& row)
     return tr("none");
 }
 
-/// "Bank conflicts: 0, Sectors: 1,024, Occupancy: 100 %": what may explain a time.
+/// Returns costs that may explain a time: "Bank conflicts: 0, Sectors: 1,024, Occupancy: 100 %".
 QString costsBeside(const analysis::SweepRow& row)
 {
     QStringList costs;
@@ -46,7 +46,7 @@ QString costsBeside(const analysis::SweepRow& row)
     return costs.join(QStringLiteral(", "));
 }
 
-/// "from 0 (stride = 1) to 62 (stride = 32)", and where the runs were made.
+/// Returns "from 0 (stride = 1) to 62 (stride = 32)", and where the runs were made.
 QString sweepCaption(const analysis::SweepTable& table, const analysis::Quantity& quantity)
 {
     const analysis::SweepRow *least = nullptr, *most = nullptr;

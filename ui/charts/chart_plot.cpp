@@ -22,8 +22,8 @@ using figures::Role;
 constexpr QSizeF kReference{900, 560};
 constexpr qreal kLeastUnit = 1, kMostUnit = 4;
 constexpr qreal kRowHeight = 26;
-constexpr double kTextShare = 0.46;                    // of the width that texts of rows may take
-constexpr double kMostEmpty = 1.15, kHeadroom = 1.04;  // of the value axis beyond the highest bar
+constexpr double kTextShare = 0.46;                    // share of the width that the texts of lying bars may take
+constexpr double kMostEmpty = 1.15, kHeadroom = 1.04;  // factors of the highest bar for the end of the value axis
 constexpr qreal kHighestStripe = 52;
 
 }  // namespace
@@ -34,7 +34,7 @@ ChartPlot::ChartPlot() : m_chart(new QChart)
     m_chart->setMargins(QMargins());
     m_chart->layout()->setContentsMargins(0, 0, 0, 0);
     m_chart->setLocalizeNumbers(true);
-    m_chart->legend()->hide();  // its distances are pixels, whatever the size of the chart: see placeLegend()
+    m_chart->legend()->hide();  // its margins are pixels, whatever the size of the chart: see placeLegend()
     m_chart->setAnimationOptions(QChart::NoAnimation);
     m_hover = new QGraphicsRectItem(m_chart);
     m_current = new QGraphicsRectItem(m_chart);
@@ -52,7 +52,7 @@ ChartPlot::ChartPlot() : m_chart(new QChart)
         axis->setTruncateLabels(false);
     }
     for (QValueAxis* axis : {m_barAxis, m_valueAxis})
-        axis->setGridLineVisible(false);  // its lines would cross the numbers: see placeGrid()
+        axis->setGridLineVisible(false);  // the axis' own lines would cross the numbers: see placeGrid()
     m_barAxis->setLabelFormat("%.0f");
     m_valueAxis->setLineVisible(false);
 }
@@ -83,7 +83,7 @@ double ChartPlot::mostHeight(const ChartModel& model, double unit)
     if (!model.isRows)
         return std::numeric_limits<double>::infinity();
     const double small = QFontMetricsF(figures::fontFor(Font::Small, unit)).height();
-    const double above = small + 10 * unit, below = small + 6 * unit;  // legend, labels of the values
+    const double above = small + 10 * unit, below = small + 6 * unit;  // legend, and labels of the values
     return 1.2 * kChartMargin * unit + above + double(model.bars.size()) * kHighestStripe * unit + below;
 }
 
@@ -152,7 +152,7 @@ void ChartPlot::layOut()
         if (m_model.showsValues)
             m_plot.setTop(m_plot.top() + small);
     }
-    if (m_model.perBar > 0)  // half of the last number, which may stand at the end
+    if (m_model.perBar > 0)  // room for half of the last number, which may stand at the end
         m_plot.setRight(m_plot.right() - widthOf(shownNumber(double(m_model.bars.size()) * perBar(), 0), Font::Small) / 2 + margin);
     m_chart->setPlotArea(m_plot);
     layOutAxes();
@@ -164,7 +164,7 @@ void ChartPlot::layOut()
     layOutBars();
     setCurrent(m_currentBar);
     setHover(m_hoverBar);
-    m_chart->layout()->activate();  // the grid now, not with the next event: an export has none
+    m_chart->layout()->activate();  // lay the grid out now, not with the next event: an export has no event loop
 }
 
 int ChartPlot::tickDecimals() const
@@ -179,7 +179,7 @@ void ChartPlot::layOutAxes()
         axis->setLabelsFont(figures::fontFor(Font::Small, m_unit));
         axis->setLabelsBrush(m_theme->color(Role::TextDim));
     }
-    // In between, too, there must be few ticks: the axis makes a label and a line for each, of a million as of ten.
+    // Keep the number of ticks small between the calls, too: the axis makes a label and a line for each, be there ten or a million.
     m_valueAxis->setMax(std::min(m_valueAxis->max(), m_highest));
     m_valueAxis->setTickInterval(m_tick);
     m_valueAxis->setRange(0, m_highest);
@@ -188,7 +188,7 @@ void ChartPlot::layOutAxes()
     const double count = double(m_model.bars.size()) * perBar();
     m_barAxis->setLabelsVisible(isNumbered);
     m_barAxis->setTickType(isNumbered ? QValueAxis::TicksDynamic : QValueAxis::TicksFixed);
-    m_barAxis->setTickCount(2);  // of the fixed ones: at the ends only
+    m_barAxis->setTickCount(2);  // fixed ticks only at the ends
     if (isNumbered) {
         const double widest = widthOf(shownNumber(count, 0), Font::Small) + 22 * m_unit;
         m_barAxis->setMax(std::min(m_barAxis->max(), count + 0.5));
@@ -204,10 +204,10 @@ void ChartPlot::placeMark(QGraphicsRectItem* item, int bar)
     if (!any)
         return;
     QRectF box = stripe(bar);
-    constexpr double kLeast = 3;  // pixels, so that it is seen among thousands
+    constexpr double kLeast = 3;  // pixels, so that the mark is visible among thousands of bars
     if (!m_model.isRows && box.width() < kLeast)
         box.adjust(-(kLeast - box.width()) / 2, 0, (kLeast - box.width()) / 2, 0);
-    if (m_model.isRows) {  // with its text and its number
+    if (m_model.isRows) {  // include the bar's text and number
         box.setLeft(kChartMargin * m_unit * 0.4);
         box.setRight(m_size.width() - kChartMargin * m_unit * 0.4);
     }

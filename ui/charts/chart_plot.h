@@ -1,9 +1,9 @@
-// A chart model drawn with Qt Charts: bars as areas over a grid, in the theme's roles, fonts and units.
+// Draws a chart model with Qt Charts: bars as areas over a grid, in the theme's roles, fonts and units.
 //
-// Qt Charts draws the areas, the axes with their numbers, and the grid (chart_plot.cpp, chart_plot_bars.cpp). What it has no means for is
-// drawn here (chart_plot_labels.cpp): a legend that grows with the chart, names of bars that are left out or cut where they have no room,
-// source lines in two columns, numbers at the ends of bars, and the marks of a bar's whole stripe, which can be pointed at where the bar
-// itself has no height. The same plot serves the view and the exports.
+// Qt Charts draws the areas, the axes with their numbers, and the grid (chart_plot.cpp, chart_plot_bars.cpp). This class draws what Qt
+// Charts has no means for (chart_plot_labels.cpp): a legend that grows with the chart, names of bars that are left out or cut where they
+// have no room, source lines in two columns, numbers at the ends of bars, and the mark of a bar's whole stripe, so that one can point at a
+// bar without height. The same plot serves the view and the exports.
 #pragma once
 
 #include <QGraphicsItem>
@@ -28,23 +28,23 @@ class ChartPlot {
 public:
     ChartPlot();
 
-    /// Owned by the scene that it is added to.
+    /// Returns the chart; the scene that it is added to owns it.
     QChart* chart() { return m_chart; }
     void show(const ChartModel& model, const figures::Theme& theme);
     void resize(QSizeF size);
-    /// What a pixel at 96 dpi becomes, instead of what follows from the size.
+    /// Sets the length of a unit in pixels, instead of deriving it from the size.
     void setUnit(double unit) { m_fixedUnit = unit; }
     static double unitFor(QSizeF size);
-    /// Height beyond which rows leave room empty; no bound for upright bars.
+    /// Returns the height beyond which lying bars would leave room empty; upright bars have no such bound.
     static double mostHeight(const ChartModel& model, double unit);
-    /// Marks a bar as where the window is; -1: none.
+    /// Marks the bar of the window's current place; -1: none.
     void setCurrent(int bar);
     void setHover(int bar);
 
-    /// The bar whose stripe, label included, holds the point of the chart; -1: none.
+    /// Returns the bar whose stripe, label included, contains the point of the chart; -1: none.
     int barAt(QPointF point) const;
     QPointF centreOf(int bar) const;
-    /// Height that lets every row show its text.
+    /// Returns the height at which every lying bar can show its text.
     double heightWanted(QSizeF room) const;
     qreal unit() const { return m_unit; }
 
@@ -58,27 +58,27 @@ private:
     void placeLegend(const QRectF& band);
     void placeBarLabels();
     void placeNumbers();
-    void placeGrid();  ///< a line for each number of the value axis, with gaps where texts stand
+    void placeGrid();  ///< draws a line for each number of the value axis, with gaps where texts stand
     void placeMark(QGraphicsRectItem* item, int bar);
     double labelWidth(const ChartBar& bar) const;
     qreal widthOf(const QString& text, figures::Font font) const;
     qreal heightOf(figures::Font font) const;
     void addText(const QRectF& box, const QString& text, figures::Font font, figures::Role role, Qt::Alignment align);
     double valuePosition(double value) const;
-    int tickDecimals() const;  ///< that the numbers of the value axis need
-    /// Numbers to a bar on the bars' axis: bar i is from i * n + 1/2 to (i + 1) * n + 1/2.
+    int tickDecimals() const;  ///< number of decimals that the numbers of the value axis need
+    /// Returns how many numbers a bar covers on the bars' axis: bar i reaches from i * n + 1/2 to (i + 1) * n + 1/2.
     double perBar() const { return std::max(1u, m_model.perBar); }
     QRectF stripe(int bar) const;
 
     QChart* m_chart;
     QValueAxis* m_valueAxis = nullptr;
     QValueAxis* m_barAxis = nullptr;
-    std::vector<QAreaSeries*> m_areas;  ///< of layer i: 2 * i, and its hatch
+    std::vector<QAreaSeries*> m_areas;  ///< the area of layer i is at 2 * i, followed by its hatch
     QGraphicsRectItem* m_current;
-    QGraphicsRectItem* m_frame;  ///< of the current bar, above it
+    QGraphicsRectItem* m_frame;  ///< frame of the current bar, above the bar
     QGraphicsRectItem* m_hover;
     std::vector<QGraphicsItem*> m_labels;  ///< children of the chart
-    std::vector<QRectF> m_texts;           ///< where those are that are texts
+    std::vector<QRectF> m_texts;           ///< boxes of those labels that are texts
     ChartModel m_model;
     const figures::Theme* m_theme = nullptr;
     QSizeF m_size{640, 400};

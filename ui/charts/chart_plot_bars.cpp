@@ -12,10 +12,10 @@ namespace {
 
 using figures::Role;
 
-constexpr double kBarShare = 0.78;  // of a bar's stripe
+constexpr double kBarShare = 0.78;  // share of its stripe that a bar takes
 constexpr qreal kWidestBar = 72, kHighestRow = 24;
 
-/// An area whose upper and lower lines belong to it.
+/// Makes an area that owns its upper and lower lines.
 QAreaSeries* makeArea()
 {
     auto* area = new QAreaSeries;
@@ -36,7 +36,7 @@ void ChartPlot::buildSeries()
     for (std::size_t i = 0; i < 2 * m_model.layers.size(); ++i)
         m_areas.push_back(makeArea());
     for (std::size_t layer = m_model.layers.size();
-         layer-- > 0;) {  // a layer's outline reaches down to the axis: those below hide that part
+         layer-- > 0;) {  // the outline of a layer reaches down to the axis, and the layers below hide that part
         m_chart->addSeries(m_areas[2 * layer]);
         m_chart->addSeries(m_areas[2 * layer + 1]);
     }
@@ -63,7 +63,7 @@ void ChartPlot::layOutBars()
     };
     for (std::size_t layer = 0; layer < m_model.layers.size(); ++layer) {
         QList<QPointF> upper, lower;
-        std::size_t last = 0;  // behind the last bar that has the layer
+        std::size_t last = 0;  // end of the bars that have the layer
         const auto add = [&](double bar, double low, double high) {
             const double at = (bar + 0.5) * perBar() + 0.5;
             upper << (m_model.isRows ? QPointF(high, at) : QPointF(at, high));
@@ -74,7 +74,7 @@ void ChartPlot::layOutBars()
                 continue;
             const double value = m_model.bars[i].values[layer];
             const double from = double(i) - half, to = double(i) + half;
-            // Bars that touch are one shape, without the seams that lie between shapes; nothing is filled from one run of them to the next.
+            // Bars that touch become one shape, without the seams between separate shapes; a gap between two runs of them is not filled.
             const double foot = crowded ? base[i] : 0;
             if (!crowded || i == 0 || last != i)
                 add(from, foot, foot);
@@ -94,7 +94,7 @@ void ChartPlot::layOutBars()
     }
 }
 
-/// Where bars touch there is no room for outlines and hatches: full colours tell them apart.
+/// Sets the area's colours. Where bars touch there is no room for outlines and hatches: full colours tell the layers apart.
 void ChartPlot::paintArea(QAreaSeries* area, BarLook barLook, bool isHatch, double pixels) const
 {
     const BarRoles look = rolesOf(barLook);

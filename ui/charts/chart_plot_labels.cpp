@@ -38,7 +38,8 @@ double ChartPlot::labelWidth(const ChartBar& bar) const
     return widthOf(bar.label, Font::MonoSmall) + 12 * m_unit + widthOf(bar.text, Font::MonoSmall);
 }
 
-/// What is measured, and at the right what the layers are. A QLegend keeps its distances in pixels, and has one brush for a swatch.
+/// Writes the measure's name, and at the right the legend of the layers. A QLegend has its margins in pixels, and only one brush for a
+/// swatch.
 void ChartPlot::placeLegend(const QRectF& band)
 {
     const double small = heightOf(Font::Small), swatch = small * 0.72;
@@ -94,7 +95,7 @@ void ChartPlot::placeBarLabels()
     }
     addText(QRectF(m_plot.left(), m_plot.bottom() + small + 8 * m_unit, m_plot.width(), small), m_model.barName, Font::Small, Role::TextDim,
             Qt::AlignHCenter | Qt::AlignTop);
-    if (m_model.perBar > 0)  // they are numbers, which the axis has
+    if (m_model.perBar > 0)  // the names are numbers, which the axis shows
         return;
     double widest = 0;
     for (const ChartBar& bar : m_model.bars)
@@ -109,7 +110,7 @@ void ChartPlot::placeBarLabels()
     }
 }
 
-/// The values at the ends of the bars, or why there are none; upright bars get them when all have room.
+/// Writes the values at the ends of the bars, or why there are none; upright bars get values when all have room.
 void ChartPlot::placeNumbers()
 {
     const double small = heightOf(Font::Small), pitch = m_plot.width() / double(m_model.bars.size());
@@ -132,12 +133,12 @@ void ChartPlot::placeNumbers()
 
 void ChartPlot::placeGrid()
 {
-    constexpr double kBelowBars = -0.5;  // and above the mark of the current one
+    constexpr double kBelowBars = -0.5;  // also above the mark of the current bar
     const double gap = 3 * m_unit;
     for (int tick = 0; tick * m_tick <= m_highest * (1 + 1e-9); ++tick) {
         const double at = valuePosition(tick * m_tick);
         const double end = m_model.isRows ? m_plot.bottom() : m_plot.right();
-        std::vector<std::pair<double, double>> covered;  // along the line
+        std::vector<std::pair<double, double>> covered;  // intervals of the line that texts cover
         for (const QRectF& text : m_texts) {
             const QRectF box = text.adjusted(-gap, -gap, gap, gap);
             if (m_model.isRows ? box.left() < at && at < box.right() : box.top() < at && at < box.bottom())

@@ -130,7 +130,7 @@ void ChartTable::copySelected()
 
 bool ChartTable::event(QEvent* event)
 {
-    // Ctrl+C is the window's, which copies the picture; here it is the table's.
+    // Claim Ctrl+C for the table; elsewhere it is the window's key, which copies the picture.
     if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {
         event->accept();
         return true;

@@ -1,4 +1,4 @@
-// The numbers behind a chart: a row for every bar. Ctrl+C copies what is selected, tab-separated, for a spreadsheet.
+// Shows the numbers behind a chart: a row for every bar. Ctrl+C copies the selected rows, tab-separated, for a spreadsheet.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -16,19 +16,19 @@ class ChartTable final : public QTableView {
 public:
     explicit ChartTable(QWidget* parent = nullptr);
 
-    /// The header first.
+    /// Shows the rows; the first of them is the header.
     void show(const std::vector<QStringList>& table);
     void setCurrent(int row);
-    /// Selected rows, or all of them when there is none; with the header.
+    /// Returns the selected rows, or all of them when none is selected, with the header.
     QString asTsv() const;
-    /// All rows as CSV.
+    /// Saves all rows as CSV.
     Result<void> saveCsv(const QString& path) const;
 
 public slots:
     void copySelected();
 
 signals:
-    void rowChosen(int row);  ///< Enter, or a double click
+    void rowChosen(int row);  ///< by Enter, or a double click
 
 protected:
     bool event(QEvent* event) override;

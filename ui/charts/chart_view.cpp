@@ -15,7 +15,7 @@ class ChartCanvas final : public QChartView {
 public:
     explicit ChartCanvas(ChartView& owner) : m_owner(owner)
     {
-        const std::unique_ptr<QChart> unused(chart());  // a view makes one of its own, and hands it back
+        const std::unique_ptr<QChart> unused(chart());  // a view creates a chart of its own; this takes it back and deletes it
         setChart(plot.chart());
         setFrameShape(QFrame::NoFrame);
         setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
@@ -59,14 +59,14 @@ protected:
         else
             QToolTip::showText(event->globalPosition().toPoint(), m_owner.model().bars[std::size_t(bar)].tip, this);
         if (bar >= 0 && (event->buttons() & Qt::LeftButton) && m_owner.model().perBar > 0)
-            emit m_owner.barClicked(bar);  // dragging along the steps
+            emit m_owner.barClicked(bar);  // dragging goes along the steps
     }
     void leaveEvent(QEvent* event) override
     {
         plot.setHover(-1);
         QChartView::leaveEvent(event);
     }
-    void wheelEvent(QWheelEvent* event) override { event->ignore(); }  // the scroll area's
+    void wheelEvent(QWheelEvent* event) override { event->ignore(); }  // leave the wheel to the scroll area
 
 private:
     ChartView& m_owner;
@@ -123,15 +123,15 @@ QAbstractScrollArea* ChartView::canvas() const
 
 namespace {
 
-/// Where things of an exported chart are: the title above, the sentence below, the plot between them.
+/// The layout of an exported chart: the title above, the sentence below, the plot between them.
 struct ExportLayout {
     QSizeF size;
     qreal unit = 1;
     QRectF title, plot, sentence;
-    QStringList lines;  ///< of the sentence
+    QStringList lines;  ///< lines of the sentence
 };
 
-/// Rows get no more room than they use: a chart of three programs is not a page of nothing.
+/// Lays out the exported chart. Lying bars get no more room than they use: a chart of three programs does not fill a page with nothing.
 ExportLayout exportLayout(const ChartModel& model, QSizeF most, const ChartWords& words)
 {
     using figures::Font;

@@ -1,4 +1,5 @@
-// A chart in the window: hovering says the numbers of a bar, a click goes where it stands for, a double click goes there and to the figure.
+// Shows a chart in the window: hovering tells the numbers of a bar, a click goes to the bar's target, a double click goes there and to the
+// figure.
 #pragma once
 
 #include <QPainter>
@@ -13,7 +14,7 @@ namespace simtscope::ui {
 
 class ChartCanvas;
 
-/// Scrolls upright when rows need more room than there is.
+/// Scrolls vertically when lying bars need more room than there is.
 class ChartView final : public QScrollArea {
     Q_OBJECT
 
@@ -23,7 +24,7 @@ public:
     void show(const ChartModel& model, const figures::Theme& theme);
     const ChartModel& model() const { return m_model; }
     void setCurrent(int bar);
-    /// Where a bar is, in coordinates of canvas()'s viewport.
+    /// Returns the position of a bar in coordinates of canvas()'s viewport.
     QPoint positionOf(int bar) const;
     QAbstractScrollArea* canvas() const;
 
@@ -41,15 +42,15 @@ private:
     ChartModel m_model;
 };
 
-/// Which words a chart has in a file.
+/// Chooses the texts of a chart in a file.
 struct ChartWords {
     bool title = true, sentence = true;
-    QString ownTitle{};  ///< instead of the chart's own; empty: that
+    QString ownTitle{};  ///< replaces the chart's own title; empty: keeps it
     bool any() const { return title || sentence; }
 };
 
-/// The chart with its title above and its sentence below, for a file or the clipboard; lower than `most` where it has fewer rows than that
-/// has room for.
+/// Returns the chart with its title above and its sentence below, for a file or the clipboard; it is lower than `most` where lying bars
+/// need less room.
 figures::Drawing chartDrawing(const ChartModel& model, const figures::Theme& theme, QSizeF most, int current, const ChartWords& words);
 
 }  // namespace simtscope::ui

@@ -211,7 +211,7 @@ void ChartsPage::choose()
     m_programsBar->setVisible(over == Over::Programs);
     m_quantity->setVisible(over == Over::Values || over == Over::Programs);
     m_doing.clear();
-    // What ships has only to be read.
+    // Recordings that ship only need to be read, so start at once.
     if (over == Over::Programs && isVisible() && m_programRuns.sweep().table.rows.empty() && m_programsBar->isReady())
         m_programsBar->run();
     refreshSelectors();
@@ -244,7 +244,7 @@ void ChartsPage::gather()
     const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source();
     if (source == m_costs.requested())
         return;
-    if (!source || source->isBeginning() || !isVisible()) {  // nothing is kept of a recording that is no longer shown
+    if (!source || source->isBeginning() || !isVisible()) {  // keep nothing of a recording that is no longer shown
         m_costs.forget();
         if (isVisible())
             refresh();
@@ -282,7 +282,7 @@ void ChartsPage::refreshSelectors()
     m_block->setCurrentIndex(m_block->findData(m_parts.position.place().block.value));
 }
 
-/// Where a time would have come from.
+/// Says where a time would have come from.
 QString ChartsPage::whyNotTimed() const
 {
     const std::string& program = runner().sweep().table.program;
@@ -292,7 +292,7 @@ QString ChartsPage::whyNotTimed() const
                      .arg(QString::fromStdString(program));
 }
 
-/// Of what no run has, only a time or a bandwidth is left out: counts are there as soon as a run is.
+/// Lists the quantities. Leaves out a time or a bandwidth that no run has; counts stay listed, because every run will have them.
 void ChartsPage::refreshQuantities()
 {
     auto* items = qobject_cast<QStandardItemModel*>(m_quantity->model());
@@ -304,7 +304,7 @@ void ChartsPage::refreshQuantities()
     }
 }
 
-/// A chart of equal bars says nothing: where no other quantity was wanted, the first is shown that differs between the runs.
+/// Chooses the first quantity that differs between the runs, where the user has chosen none: a chart of equal bars says nothing.
 void ChartsPage::showVarying()
 {
     const analysis::SweepTable& table = runner().sweep().table;
@@ -394,7 +394,7 @@ void ChartsPage::follow(int bar)
         return;
     case Over::Lines:
         if (const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source()) {
-            // Again and again: every step of the line in turn.
+            // Repeated clicks go through the steps of the line in turn.
             const std::vector<int> here = linesOfStep(*source, m_parts.position.step());
             const bool isHere = std::ranges::find(here, int(target)) != here.end();
             if (const auto step = stepAtLine(*source, int(target), isHere ? m_parts.position.step() + 1 : 0))

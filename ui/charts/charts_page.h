@@ -1,7 +1,7 @@
-// Charts in the place of the figures: of the steps and lines of the shown run, over the values of a parameter, over programs; with the
-// numbers as a table below them.
+// Shows charts in place of the figures: of the steps and lines of the current run, over the values of a parameter, or over programs; below
+// them the numbers as a table.
 //
-// What steps and lines cost is gathered away from the window's thread; the old chart stays until the new one is there.
+// A worker thread gathers the costs of steps and lines; the old chart stays until the new one is there.
 #pragma once
 
 #include <QWidget>
@@ -33,7 +33,7 @@ class ProgramRun;
 class ProgramsBar;
 class Settings;
 
-/// What it works on.
+/// References to the parts of the session that the page uses; they must outlive it.
 struct ChartsPageParts {
     Appearance& appearance;
     Notices& notices;
@@ -49,12 +49,12 @@ class ChartsPage final : public QWidget {
 public:
     explicit ChartsPage(const ChartsPageParts& parts, QWidget* parent = nullptr);
 
-    /// The chart for a file or the clipboard; nothing when there are no bars.
+    /// Returns the chart for a file or the clipboard; nothing when there are no bars.
     std::optional<figures::Drawing> drawing(const figures::Theme& theme, const ChartWords& words, QSizeF slide = {}) const;
     const ChartModel& model() const { return m_model; }
 
 signals:
-    void figureWanted();  ///< a double click: what the bar stands for is to be seen in the figure
+    void figureWanted();  ///< after a double click: the user wants to see the bar's target in the figure
     void told(const QString& sentence);
 
 protected:
@@ -77,7 +77,7 @@ private:
     QString whyNotTimed() const;
     const analysis::Quantity& quantity() const;
     void choose();
-    void leaveProgram();  ///< what was compared with a program that is no longer open goes with it
+    void leaveProgram();  ///< drops what was compared with a program that is no longer open
     void gather();
     void refresh();
     void refreshSelectors();
@@ -86,7 +86,7 @@ private:
     void refreshCurrent();
     void restyle();
     ChartModel makeModel();
-    /// The chart is of another launch, block or recording than the window: the one that is wanted is on its way.
+    /// Returns whether the chart is of another launch, block or recording than the window shows, while the new one is being made.
     bool isOld() const;
     void follow(int bar);
     void openRun(int row);
@@ -108,9 +108,9 @@ private:
     ChartView* m_view;
     ChartTable* m_table;
     QLabel* m_caption;
-    int m_current = -1;                 ///< bar that is marked
-    QString m_doing;                    ///< what is under way, in words
-    ProgramId m_quantityChosenFor = 0;  ///< the user wants this quantity for that program
+    int m_current = -1;                 ///< index of the marked bar; -1: none
+    QString m_doing;                    ///< the work in progress, in words
+    ProgramId m_quantityChosenFor = 0;  ///< the program for which the user chose the quantity
 };
 
 }  // namespace simtscope::ui

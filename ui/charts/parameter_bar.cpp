@@ -14,7 +14,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// "1..33" for whole numbers that follow each other, "1,2,4" otherwise; without those with which the program fails on purpose.
+/// Suggests values: "1..33" for consecutive whole numbers, "1,2,4" otherwise; leaves out values at which the program fails on purpose.
 QString suggestedValues(const program::Parameter& parameter)
 {
     QStringList values;
@@ -36,7 +36,7 @@ QString suggestedValues(const program::Parameter& parameter)
     return isRun ? values.front() + ".." + values.back() : values.join(", ");
 }
 
-/// About an argument that is a number: half and double of it.
+/// Suggests half and double of an argument that is a number.
 QString suggestedAround(const QString& argument)
 {
     bool isNumber = false;
@@ -87,7 +87,7 @@ void ParameterBar::refresh()
         for (qsizetype i = 0; i < std::max<qsizetype>(1, document.arguments().size()); ++i)
             m_parameter->addItem(tr("Argument %1").arg(i + 1));
     }
-    // A block size says most; else the first.
+    // Prefer the block size, which says most; else take the first parameter.
     if (const int block = m_parameter->findData("block", Qt::UserRole, Qt::MatchStartsWith); block >= 0)
         m_parameter->setCurrentIndex(block);
     m_parameter->setEnabled(m_parameter->count() > 0);
@@ -129,7 +129,7 @@ Result<SweepPlan> ParameterBar::plan()
     if (!base)
         return tl::unexpected(base.error());
     RunSettings settings = m_parts.settings.current();
-    settings.launch.clear();  // every value with the launch that follows from it
+    settings.launch.clear();  // every value uses the launch that follows from it
     base->launches.clear();
     Result<std::vector<program::SweepRun>> runs = program::parameterSweep(*base, std::size_t(index), *values);
     if (!runs)

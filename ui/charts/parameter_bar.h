@@ -1,4 +1,4 @@
-// A sweep over a parameter: which, and its values.
+// Chooses a parameter and the values for a sweep over it.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@ class QLineEdit;
 
 namespace simtscope::ui {
 
-/// One run for each value of a parameter, or of an argument of a program that has no named ones.
+/// Plans one run for each value of a parameter, or of an argument of a program that has no named parameters.
 class ParameterBar final : public SweepBar {
     Q_OBJECT
 
@@ -25,7 +25,7 @@ private:
 
     QComboBox* m_parameter;
     QLineEdit* m_values;
-    std::optional<std::pair<ProgramId, qsizetype>> m_shown;  ///< program and number of fields that there are
+    std::optional<std::pair<ProgramId, qsizetype>> m_shown;  ///< program and number of fields for which the list is filled
 };
 
 }  // namespace simtscope::ui

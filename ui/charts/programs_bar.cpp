@@ -51,7 +51,7 @@ ProgramsBar::ProgramsBar(const SweepBarParts& parts, SweepRunner& runner, QWidge
     addField(m_values, "sweepShared", 1);
     addRest();
     connect(m_origin, &QComboBox::activated, this, [this] {
-        if (isReady())  // what ships has only to be read
+        if (isReady())  // recordings that ship only need to be read
             run();
     });
     connect(m_origin, &QComboBox::currentIndexChanged, this, [this](int index) { m_values->setVisible(index == 0); });
@@ -62,7 +62,7 @@ ProgramsBar::ProgramsBar(const SweepBarParts& parts, SweepRunner& runner, QWidge
     followRecording();
 }
 
-/// Where the open recording was made, the others are looked for too.
+/// Chooses the origin of the open recording for the other programs, too.
 void ProgramsBar::followRecording()
 {
     const int origin = m_origin->findData(QFileInfo(m_parts.run.recordingPath()).dir().dirName());
@@ -103,7 +103,7 @@ void ProgramsBar::fillTree()
         m_origin->addItem(tr("Recorded on %1").arg(QString::fromStdString(label)), QString::fromStdString(folder));
 }
 
-/// The programs that the open one is best compared with; a choice of the user's stays while it holds that program.
+/// Suggests the programs that the open one is best compared with; keeps a choice of the user's that includes the open program.
 void ProgramsBar::suggest()
 {
     const std::optional<program::Lesson>& lesson = m_parts.document.lesson();
@@ -127,7 +127,7 @@ void ProgramsBar::suggest()
     refreshChoice();
 }
 
-/// Values of the open program for the parameters that other chosen programs have too: what makes their counts comparable.
+/// Returns the open program's values for those parameters that other chosen programs have too, so that their counts are comparable.
 std::map<std::string, std::string> ProgramsBar::sharedValues() const
 {
     std::map<std::string, std::string> shared;

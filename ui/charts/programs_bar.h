@@ -1,4 +1,4 @@
-// A sweep over programs: which of the library, where their runs come from, and their arguments.
+// Chooses programs of the library for a sweep, the origin of their runs, and their arguments.
 #pragma once
 
 #include <map>
@@ -14,14 +14,14 @@ class QTreeWidget;
 
 namespace simtscope::ui {
 
-/// One run for each chosen program of the library.
+/// Plans one run for each chosen program of the library.
 class ProgramsBar final : public SweepBar {
     Q_OBJECT
 
 public:
     ProgramsBar(const SweepBarParts& parts, SweepRunner& runner, QWidget* parent);
     Result<SweepPlan> plan() override;
-    /// Every run of the plan is a recording that ships: nothing has to be built.
+    /// Returns whether every run of the plan is a recording that ships, so that nothing must be built.
     bool isReady();
 
 private:

@@ -1,4 +1,4 @@
-// The quantities of gpu/analysis/quantities.h in the language of the window.
+// Names the quantities of gpu/analysis/quantities.h in the language of the window.
 #pragma once
 
 #include <QString>

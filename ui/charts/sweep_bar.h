@@ -1,4 +1,5 @@
-// What a sweep is to run, with the button that runs or cancels; parameter_bar.h and programs_bar.h have the fields.
+// Declares the common base of the bars that plan a sweep, with the button that runs or cancels it; parameter_bar.h and programs_bar.h add
+// the fields.
 #pragma once
 
 #include <QWidget>
@@ -20,7 +21,7 @@ class Position;
 class ProgramRun;
 class Settings;
 
-/// What it works on.
+/// References to the parts of the session that the bar uses; they must outlive it.
 struct SweepBarParts {
     Notices& notices;
     Settings& settings;
@@ -41,10 +42,10 @@ public slots:
 
 protected:
     void addField(QWidget* field, const QString& name, int stretch = 0);
-    void addRest();  ///< button and progress, after the fields
-    /// Each run checked: what is wrong with one of them is said before the first is run.
+    void addRest();  ///< adds button and progress, after the fields
+    /// Checks every run, so that an error in one of them is reported before the first is started.
     static Result<std::vector<PlannedRun>> planned(const std::vector<program::SweepRun>& runs);
-    Result<void> checkRoom() const;  ///< for what the runs are built from
+    Result<void> checkRoom() const;  ///< fails where there is no room for the built programs
 
     SweepBarParts m_parts;
     SweepRunner& m_runner;

@@ -15,7 +15,7 @@ using analysis::SweepState;
 
 namespace {
 
-/// What ships does not change while the window is open.
+/// Returns the times that ship. They do not change while the window is open.
 const std::vector<program::MeasuredTimes>& measuredTimes()
 {
     static const std::vector<program::MeasuredTimes> times = program::shippedTimes();

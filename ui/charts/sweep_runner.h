@@ -1,6 +1,6 @@
-// Makes the runs of a sweep one after the other, away from the window's thread, and keeps their recordings, so that each opens at once.
+// Makes the runs of a sweep one after the other on a worker thread, and keeps their recordings, so that each opens at once.
 //
-// Rows fill as runs end; cancelling keeps those that have. A new sweep takes the place of the old one, and its recordings too.
+// Rows fill as runs end; cancelling keeps the rows that are filled. A new sweep replaces the old one and its recordings.
 #pragma once
 
 #include <QObject>
@@ -18,18 +18,18 @@
 
 namespace simtscope::ui {
 
-/// One run of a sweep, checked.
+/// A run of a sweep that has been checked.
 struct PlannedRun {
     std::string label;      ///< "64", "reduce-3-sequential"
-    std::string recording;  ///< path of one to be read; empty: `plan` is run
+    std::string recording;  ///< path of a recording to read; empty: runs `plan`
     program::RunPlan plan;
 };
 
 struct SweepPlan {
     analysis::SweepTable table;  ///< names the program and the axis; its rows are made from `runs`
-    ProgramId program = 0;       ///< whose parameter is varied; 0: several programs are run
+    ProgramId program = 0;       ///< the program whose parameter varies; 0: several programs are run
     std::vector<PlannedRun> runs;
-    RunSettings settings;  ///< that they are made under
+    RunSettings settings;  ///< settings of the runs
 };
 
 class SweepRunner final : public QObject {
@@ -40,25 +40,25 @@ public:
 
     void start(SweepPlan sweep);
     void cancel();
-    void forget();  ///< and its rows
+    void forget();  ///< drops the sweep and its rows
     bool busy() const { return m_job.busy(); }
-    /// What was started last, with the rows as they are now.
+    /// Returns the sweep that was started last, with the rows so far.
     const SweepPlan& sweep() const { return m_sweep; }
-    /// Of a row that is done; empty: none.
+    /// Returns the recording of a row that is done; empty: there is none.
     QString recordingOf(int row) const;
-    /// A folder for what its runs are built from; empty: there is no room for one.
+    /// Returns a folder for the programs that are built; empty: there is no room for one.
     QString folder();
 
 signals:
-    void changed();  ///< a row has
+    void changed();  ///< a row has changed
     void progress(const QString& text, double fraction);
     void ended();  ///< all runs are over, or were cancelled
 
 private:
-    using File = std::shared_ptr<const QString>;  ///< path; one that a run wrote is removed with the last who holds it
+    using File = std::shared_ptr<const QString>;  ///< path; a file that a run wrote is removed with its last holder
     struct Ended {
         analysis::SweepRow row;
-        File recording;  ///< null: none
+        File recording;  ///< null: there is none
     };
     Ended runOne(const LatestJob::Handle& job, const PlannedRun& run, analysis::SweepRow row, const QString& which, double from,
                  double share);
@@ -68,7 +68,7 @@ private:
     SweepPlan m_sweep;
     std::vector<File> m_recordings;
     int m_sweeps = 0;
-    LatestJob m_job;  ///< last, so that its threads end before the folder goes
+    LatestJob m_job;  ///< last, so that its threads end before the folder is removed
 };
 
 }  // namespace simtscope::ui
