@@ -103,7 +103,8 @@ QString Agreement::details() const
     return lines.join('\n');
 }
 
-/// A lane's first difference; of final memory alone, which is in no step, where the schedule first decided differently.
+/// Returns the first difference of a lane. A difference in final memory alone belongs to no step; then returns where the schedule first
+/// decided differently.
 const analysis::Difference* Agreement::place() const
 {
     if (!m_result)

@@ -1,5 +1,5 @@
-// Whether the two runs of a comparison agree lane by lane, where that can be asked: the same text with the same arguments, on two engines
-// or under two schedules. Found out in the background.
+// Compares the two runs of a comparison lane by lane in the background, where that makes sense: for the same text with the same arguments,
+// on two engines or under two schedules.
 #pragma once
 
 #include <QObject>
@@ -20,11 +20,11 @@ class Agreement final : public QObject {
 public:
     explicit Agreement(Comparison& comparison);
 
-    /// Nothing while it is not known, or cannot be asked.
+    /// Returns the result; nothing while it is unknown, or where the runs cannot be compared that way.
     const std::optional<analysis::Comparison>& result() const { return m_result; }
-    QString text() const;     ///< "agree lane by lane"; empty without a result
+    QString text() const;     ///< "Both agree, lane by lane."; empty without a result
     QString details() const;  ///< what was compared, and what was not
-    bool hasPlace() const;    ///< a difference is a step of a recorded block
+    bool hasPlace() const;    ///< the difference lies in a step of a recorded block
 
 public slots:
     void goToFirst();
@@ -38,7 +38,7 @@ private:
     bool canAsk() const;
 
     Comparison& m_comparison;
-    std::shared_ptr<const trace::Recording> m_left, m_right;  ///< that the result is of, or will be
+    std::shared_ptr<const trace::Recording> m_left, m_right;  ///< the recordings that are being compared or have been
     std::optional<analysis::Comparison> m_result;
     LatestJob m_comparing;
 };

@@ -16,7 +16,7 @@ CompareMenu::CompareMenu(Comparison& comparison, QWidget* parent) : QMenu(tr("&C
     setObjectName("compareMenu");
     setToolTipsVisible(true);
     connect(this, &QMenu::aboutToShow, this, &CompareMenu::fill);
-    connect(&m_comparison.main().document, &Document::opened, this, &CompareMenu::empty);  // what is offered is of the program before
+    connect(&m_comparison.main().document, &Document::opened, this, &CompareMenu::empty);  // the entries belong to the program before
 }
 
 void CompareMenu::empty()
@@ -45,7 +45,7 @@ void CompareMenu::addCounterparts()
     for (const program::Counterpart& counterpart : lesson->compareWith) {
         const Result<program::Lesson> other = program::findLesson(counterpart.program);
         if (!other)
-            continue;  // a library of one's own need not hold it
+            continue;  // a user's own library need not contain it
         QStringList arguments;
         for (const std::string& argument : counterpart.arguments)
             arguments << QString::fromStdString(argument);
@@ -115,13 +115,13 @@ void CompareMenu::addEngines()
     RunSettings settings = main.settings.current();
     if (!main.settings.gpu().isEmpty()) {
         settings.engine = "cuda";
-        settings.launch.clear();  // a GPU is not asked for another one
+        settings.launch.clear();  // a GPU run keeps the program's own launch
         addAction(tr("A run on the GPU here (%1)").arg(main.settings.gpu()), this, [this, settings] {
             m_comparison.withSettings(settings);
         })->setObjectName("withGpuHere");
         settings = main.settings.current();
     }
-    settings.engine = RunSettings{}.engine;  // the choice may be for a GPU that then failed
+    settings.engine = RunSettings{}.engine;  // the chosen engine may be a GPU that then failed
     settings.randomSchedule = !settings.randomSchedule;
     const QString text = settings.randomSchedule ? tr("A random schedule of the warps") : tr("Warps one after the other, round robin");
     addAction(text, this, [this, settings] { m_comparison.withSettings(settings); })->setObjectName("withSchedule");

@@ -1,5 +1,5 @@
-// What the shown run can be compared with, nearest first: the programs that its lesson names, the same program with another parameter or
-// schedule, without its edits, on the other engine, any program of the library, a file.
+// Offers runs to compare the current one with, nearest first: the programs that its lesson names, the same program with another parameter
+// or schedule, without its edits, on the other engine, any program of the library, a file.
 #pragma once
 
 #include <QMenu>

@@ -12,7 +12,8 @@
 namespace simtscope::ui {
 namespace {
 
-/// Where one stride leads within the block; by line, the index must be there. Nothing: nowhere.
+/// Returns the step that one stride leads to within the block, or nothing where it leads nowhere. Strides by line need the navigator's
+/// index.
 std::optional<std::uint32_t> nextOf(Session& session, Stride stride, int direction)
 {
     const std::uint32_t here = session.position.step(), last = session.position.stepCount() - 1;
@@ -34,7 +35,7 @@ std::optional<std::uint32_t> nextOf(Session& session, Stride stride, int directi
     return std::nullopt;
 }
 
-/// The other run has this thread, or this place in memory.
+/// Returns whether the other run has this thread, or this place in memory.
 bool existsIn(const figures::Subject& subject, const figures::FigureSource& source)
 {
     if (subject.thread >= 0 && std::uint64_t(subject.thread) >= source.launch().block.count())
@@ -56,7 +57,7 @@ Comparison::Comparison(Session& main, QObject* parent, int number) : Companion(p
     linkSide(m_other, m_main);
     connect(&m_main.appearance, &Appearance::themeChanged, this, [this] { m_other.appearance.setTheme(m_main.appearance.theme().name); });
     connect(&m_main.appearance, &Appearance::motionChanged, this, [this] { m_other.appearance.setMotion(m_main.appearance.motion()); });
-    for (Session* session : {&m_main, &m_other})  // the other run's lecture shows nothing that is asked here
+    for (Session* session : {&m_main, &m_other})  // the other run's lecture shows no questions of its own
         connect(&session->appearance, &Appearance::answersHiddenChanged, this,
                 [this] { m_other.appearance.setAnswersHidden(m_main.appearance.answersHidden()); });
     for (Session* session : {&m_main, &m_other}) {
@@ -94,7 +95,7 @@ void Comparison::linked(Work work)
     m_linking = false;
 }
 
-/// `to` follows what `from` does.
+/// Lets `to` follow what `from` does.
 void Comparison::linkSide(Session& from, Session& to)
 {
     connect(&from.position, &Position::sourceChanged, this, [this, &from, &to] {
@@ -139,7 +140,7 @@ void Comparison::refreshMatch()
                      });
 }
 
-/// The steps of what is shown are matched: not yet where a new block has just come, or where they are very many.
+/// Returns whether the steps of the shown blocks are matched: not yet where a block has just changed, or where there are very many.
 bool Comparison::isMatched() const
 {
     return complete() && m_match.isOf(m_main.position.source(), m_other.position.source()) && !m_matching.busy();
@@ -172,7 +173,7 @@ void Comparison::follow(Session& from, Session& to, Travel travel)
     emit moved();
 }
 
-/// A step of the second run that would be skipped if the main one went on by this stride.
+/// Returns a step of the second run that would be skipped if the main run took this stride; nothing: there is none.
 std::optional<std::uint32_t> Comparison::stepBetween(Stride stride, int direction)
 {
     const bool isKnown = stride != Stride::Line || (m_main.navigator.index() && m_other.navigator.index());

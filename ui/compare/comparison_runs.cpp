@@ -1,5 +1,4 @@
-// Comparison: which run stands on the second side, and what changes of the main one are changed on it as well; comparison.cpp walks along
-// both.
+// Puts runs on the second side of a Comparison, and applies changes of the main run to the second one; comparison.cpp walks along both.
 #include <QDir>
 #include <QFileInfo>
 #include <algorithm>
@@ -11,7 +10,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// Of the parameter of that name; -1: it has none.
+/// Returns the index of the parameter of that name; -1: there is none.
 qsizetype indexOf(const program::Lesson& lesson, const std::string& parameter)
 {
     const auto found = std::ranges::find(lesson.parameters, parameter, &program::Parameter::name);
@@ -25,7 +24,7 @@ bool takes(const program::Parameter& parameter, const QString& value)
     return inRange || std::ranges::find(parameter.values, value.toStdString()) != parameter.values.end();
 }
 
-/// A recording of the program that ships, from the same GPU and of the same kind as that of the session; empty: there is none.
+/// Returns a recording of the program that ships, from the same GPU and of the same kind as the session's; empty: there is none.
 QString fromSameGpu(const program::Lesson& lesson, const Session& session)
 {
     QString found;
@@ -39,7 +38,7 @@ QString fromSameGpu(const program::Lesson& lesson, const Session& session)
     return found;
 }
 
-/// Edits that have not been run yet: without that, the picture of the text before them would be compared.
+/// Runs edits that have not been run yet; otherwise the comparison would show the text before them.
 void runEdits(Session& session)
 {
     if (session.document.edited() && !session.run.recordingIsOfText() && !session.runner.busy())
@@ -83,12 +82,12 @@ void Comparison::settle()
     m_settled = {m_main.document.id(), m_main.document.arguments(), m_main.settings.current()};
 }
 
-/// The main run is being made again, or what ships of it is being opened: what was changed of it is changed on the second side as well.
+/// Applies changes of the main run to the second side as well, when the main run is made again or its shipped recording is opened.
 void Comparison::bringAlong()
 {
     const bool isSame = m_main.document.id() == m_settled.program;
     const bool canRun =
-        m_other.run.recordedOn().isEmpty() || m_other.settings.current().engine == "cuda";  // a recording of a GPU stays what it is
+        m_other.run.recordedOn().isEmpty() || m_other.settings.current().engine == "cuda";  // a recording of a GPU stays as it is
     const bool isOpening = m_other.runner.busy() && !m_other.runner.running() && !m_other.position.recording();
     if (!isSame || !canRun || isOpening || m_other.document.text().isEmpty())
         return;
@@ -105,7 +104,7 @@ void Comparison::bringAlong()
     m_other.run.showHere();
 }
 
-/// A recording of the main side is there. One from a file has brought its arguments with it, and perhaps its settings.
+/// Handles a new recording on the main side. One from a file has brought its arguments along, and perhaps its settings.
 void Comparison::takeUp()
 {
     if (!m_active || m_linking || !m_main.position.recording())
@@ -116,7 +115,7 @@ void Comparison::takeUp()
         bringAlong();
 }
 
-/// What was done to the run on the second side, when it stood on the main one, can still be found. True: its edits were put aside.
+/// Clears the second side, but keeps edits that were made while its run stood on the main side. Returns true where edits were put aside.
 bool Comparison::leaveOther()
 {
     const bool isAside = std::exchange(m_swapped, false) && m_main.document.drafts().putAside(m_other.document);
@@ -170,7 +169,7 @@ void Comparison::withArguments(const QStringList& arguments)
 {
     begin();
     RunSettings settings = m_main.settings.current();
-    settings.launch.clear();  // with it, other values might change nothing
+    settings.launch.clear();  // with the old launch, other values might change nothing
     m_other.run.openCopy(m_main.document, arguments, settings);
     m_other.run.showHere();
     runEdits(m_main);
@@ -277,7 +276,7 @@ void Comparison::close()
     m_match = {};
     m_matching.cancel();
     if (!leaveOther() && m_main.document.drafts().isOffered())
-        m_main.run.offerDraft();  // edits that went to the other side with a swap
+        m_main.run.offerDraft();  // these edits went to the other side with a swap
     emit activeChanged();
 }
 

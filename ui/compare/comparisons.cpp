@@ -45,7 +45,7 @@ std::vector<QString> Comparisons::captions() const
     for (const Comparison* one : active()) {
         const std::array<QString, 2>& both = one->captions();
         if (both[0].size() > captions[0].size())
-            captions[0] = both[0];  // what tells it from all of them
+            captions[0] = both[0];  // the longest caption tells the main run from all others
         captions.push_back(both[1]);
     }
     return captions;

@@ -1,5 +1,5 @@
-// Up to four runs at once: the main one, and beside it a second one and two more, each compared with the main one. Whichever moves, the
-// main one follows it, and the others follow that.
+// Links up to four runs: the main one, a second one and two more, each compared with the main one. Whichever moves, the main one follows
+// it, and the others follow the main one.
 #pragma once
 
 #include <QObject>
@@ -15,7 +15,7 @@ class Comparisons final : public QObject {
     Q_OBJECT
 
 public:
-    static constexpr std::size_t kMost = 3;  ///< beside the main run
+    static constexpr std::size_t kMost = 3;  ///< runs beside the main one
 
     explicit Comparisons(Session& main, QObject* parent = nullptr);
 
@@ -24,16 +24,16 @@ public:
     const Comparison& first() const { return *m_all[0]; }
     Comparison& at(std::size_t index) { return *m_all[index]; }
     const Comparison& at(std::size_t index) const { return *m_all[index]; }
-    /// Those with a run beside the main one, which is there or under way.
+    /// Returns the comparisons whose second run is there or in progress.
     std::vector<const Comparison*> active() const;
-    bool complete() const;  ///< all of them show a step, and there is one
-    /// Where another run can be put beside those that are there; nullptr: they are as many as can be.
+    bool complete() const;  ///< there is at least one comparison, and all runs show a step
+    /// Returns the place for another run; nullptr: all places are taken.
     Comparison* free();
-    /// What the runs are called, the main one first.
+    /// Returns the captions of the runs, the main one first.
     std::vector<QString> captions() const;
 
 signals:
-    void changed();  ///< a run has come or gone, or is another one
+    void changed();  ///< a run was added, removed or replaced
     void moved();
 
 private:

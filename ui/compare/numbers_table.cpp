@@ -93,7 +93,7 @@ void NumbersTable::refresh()
     update();
 }
 
-/// For a screen reader: "wavefronts 1,024 against 32".
+/// Describes the table to a screen reader: "wavefronts 1,024 against 32".
 void NumbersTable::describe(const std::vector<figures::QuantityGroup>& groups)
 {
     QStringList words;

@@ -1,4 +1,4 @@
-// The two runs of a comparison in numbers, under their pictures: see ui/figures/compare_table.h.
+// Shows the runs of a comparison in numbers, under their pictures; ui/figures/comparison/compare_table.h makes the table.
 #pragma once
 
 #include <QFrame>
@@ -17,11 +17,11 @@ class NumbersTable final : public QFrame {
 public:
     explicit NumbersTable(Comparisons& comparisons, QWidget* parent = nullptr);
 
-    /// "This step" and the total, as they are shown; empty until all runs are there.
+    /// Returns "This step" and the total as they are shown; empty until all runs are there.
     std::vector<figures::QuantityGroup> groups() const;
     figures::Total total() const { return m_total; }
     void setTotal(figures::Total total);
-    /// For a page: as wide as that, with text of the size that the pictures have.
+    /// Returns the table for a page of this width, with text as large as the pictures have.
     figures::Figure figure(qreal width, qreal scale) const;
 
 protected:

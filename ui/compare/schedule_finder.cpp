@@ -25,10 +25,10 @@ qulonglong wrongOnes(const program::ScheduleSearch& search)
     return count;
 }
 
-/// What the banner says of it: numbers and names, no recording.
+/// The numbers and names that the banner shows of a search; it holds no recording.
 struct Outcome {
     qulonglong wrong = 0, done = 0;
-    QString bad, good;  ///< schedules; empty: none
+    QString bad, good;  ///< schedules in words; empty: none
     bool isAllStable = true;
 };
 
@@ -124,7 +124,7 @@ void ScheduleFinder::show(const program::ScheduleSearch& search)
     if (main.document.id() != m_program)
         return;
     if (search.notRun) {
-        main.run.start();  // says what is wrong with the program, on its lines
+        main.run.start();  // reports what is wrong with the program, on its lines
         return;
     }
     Outcome outcome{wrongOnes(search), search.done(), {}, {}, search.isAllStable()};

@@ -1,5 +1,4 @@
-// "Is there a schedule on which my program goes wrong?": searches schedules of the open program in the background, and shows the shortest
-// wrong run beside a right one.
+// Searches in the background for schedules on which the open program goes wrong, and shows the shortest wrong run beside a right one.
 #pragma once
 
 #include <QObject>
@@ -20,15 +19,15 @@ class ScheduleFinder final : public QObject {
 public:
     static constexpr unsigned kUsualCount = 20;
 
-    /// `window`: in front of which it asks and shows how far it is.
+    /// Creates the finder. Its questions and its progress appear in front of `window`.
     ScheduleFinder(Comparison& comparison, QWidget& window);
 
     bool busy() const { return m_job.busy(); }
-    /// There is a program, and the SIMT engine runs it.
+    /// Returns whether a program is open that the SIMT engine can run.
     bool canSearch() const;
 
 public slots:
-    void ask();  ///< how many schedules, then search()
+    void ask();  ///< asks how many schedules, then calls search()
     void search(unsigned count = kUsualCount);
     void cancel();
 
@@ -41,7 +40,7 @@ private:
     QWidget& m_window;
     ScheduleJob m_job;
     QProgressDialog* m_progress = nullptr;
-    quint64 m_program = 0;  ///< that is searched
+    quint64 m_program = 0;  ///< the program that is searched
 };
 
 }  // namespace simtscope::ui
