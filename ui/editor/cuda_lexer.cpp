@@ -61,7 +61,8 @@ QFont inPoints(QFont font)
     return font;
 }
 
-/// Scintilla takes of a font its first family and no features, so that JetBrains Mono would draw `/=` as one sign, another one.
+/// Returns a font without ligatures. Scintilla takes only the first family of a font and none of its features, so that JetBrains Mono would
+/// draw `/=` as another sign.
 QFont editorFont()
 {
     QFont font = figures::fontFor(figures::Font::Mono);

@@ -1,4 +1,4 @@
-// CUDA C++ for the editor: which words are coloured how.
+// Colours CUDA C++ in the editor.
 #pragma once
 
 #include <Qsci/qscilexercpp.h>
@@ -12,13 +12,13 @@ class CudaLexer final : public QsciLexerCPP {
 
 public:
     explicit CudaLexer(QObject* parent) : QsciLexerCPP(parent) {}
-    const char* keywords(int set) const override;  ///< 1: of C++, 2: what CUDA adds
+    const char* keywords(int set) const override;  ///< set 1: words of C++, set 2: words that CUDA adds
     void setTheme(const figures::Theme& theme, const QFont& mono);
 };
 
-/// The theme's fixed-width font as Scintilla wants it: in points, of a family without ligatures.
+/// Returns the theme's fixed-width font as Scintilla needs it: in points, from a family without ligatures.
 QFont editorFont();
-/// Scintilla wants points where the theme's fonts are in pixels.
+/// Converts a font from pixels, which the themes use, to points, which Scintilla needs.
 QFont inPoints(QFont font);
 
 }  // namespace simtscope::ui

@@ -93,7 +93,7 @@ FindBar::FindBar(SourceEditor& editor, QWidget* parent) : QFrame(parent), m_edit
     connect(one, &QPushButton::clicked, this, &FindBar::replaceOne);
     connect(all, &QPushButton::clicked, this, &FindBar::replaceAll);
     connect(&m_editor, &QsciScintilla::textChanged, this, [this] {
-        if (isVisible() && !m_replacing)  // in the midst of a replacement Scintilla's target is in use
+        if (isVisible() && !m_replacing)  // during a replacement Scintilla's target is in use
             search();
     });
     hide();

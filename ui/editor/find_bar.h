@@ -1,4 +1,4 @@
-// Find and replace in the program text: a bar above the editor, there only while it is wanted.
+// Finds and replaces in the program text: a bar above the editor that is visible only in use.
 #pragma once
 
 #include <QFrame>
@@ -18,12 +18,12 @@ class FindBar final : public QFrame {
 public:
     explicit FindBar(SourceEditor& editor, QWidget* parent = nullptr);
 
-    /// Shows the bar with what is selected as the words to find.
+    /// Shows the bar, with the selected text as the words to find.
     void open();
     void find(bool forward);
     void refreshIcons(const QIcon& up, const QIcon& down, const QIcon& close);
 
-    void reset();  ///< as it is for a program that has just been opened
+    void reset();  ///< resets the bar for a program that has just been opened
 
 public slots:
     void close();
@@ -33,15 +33,15 @@ protected:
 
 private:
     struct Match {
-        long from = 0, to = 0;  ///< bytes
+        long from = 0, to = 0;  ///< range of bytes
     };
     QToolButton* makeSwitch(const QString& name, const QString& text, const QString& tip);
-    void search();  ///< marks every match
+    void search();  ///< finds and marks every match
     void refreshCount();
-    int selected() const;  ///< index of the match that is selected; -1: none
+    int selected() const;  ///< index of the selected match; -1: none
     void replaceOne();
     void replaceAll();
-    void replace(const std::vector<Match>& matches);  ///< all at once, as one edit
+    void replace(const std::vector<Match>& matches);  ///< replaces all matches as one edit
 
     SourceEditor& m_editor;
     QLineEdit* m_words;

@@ -17,7 +17,7 @@ int columnsOf(const QString& line)
     return columns;
 }
 
-/// Without comments, and with nothing between the quotes of strings and characters. A comment over several lines keeps its stars.
+/// Returns the line without comments and without the contents of strings and characters. A comment over several lines keeps its stars.
 QString codeOf(const QString& line)
 {
     QString code;
@@ -48,13 +48,13 @@ QString codeOf(const QString& line)
     return code.trimmed();
 }
 
-/// Opened and not closed in it; below 0: closed more than opened.
+/// Returns the number of parentheses that are opened and not closed in the code; below 0: more are closed than opened.
 int openParentheses(const QString& code)
 {
     return int(code.count(u'(')) - int(code.count(u')'));
 }
 
-/// `if (…)`, `else`, `for (…)` and the like, with their statement still to come.
+/// Returns whether the code is `if (…)`, `else`, `for (…)` or the like, with its statement yet to come.
 bool awaitsStatement(const QString& code)
 {
     static const QRegularExpression alone(R"(^(\}\s*)?(else|do)$)");
@@ -88,7 +88,7 @@ QString codeOf(const QStringList& lines, int first, int last)
     return code.join(u' ');
 }
 
-/// The line in which the parentheses that are open behind `line` were opened; `line` itself where none are.
+/// Returns the line in which the parentheses that are open after `line` were opened; `line` itself where none are.
 int firstOfStatement(const QStringList& lines, int line)
 {
     int open = openParentheses(codeOf(lines[line]));
@@ -97,7 +97,7 @@ int firstOfStatement(const QStringList& lines, int line)
     return line;
 }
 
-/// The line with the `{` of a `}` that follows `lines`; -1: it has none.
+/// Returns the line with the `{` that matches a `}` after `lines`; -1: there is none.
 int lineOfOpening(const QStringList& lines)
 {
     int open = 0;
@@ -132,7 +132,7 @@ int indentAfter(const QStringList& above)
     int first = firstOfStatement(above, last);
     if (code.endsWith(u'{') || isLabel(code) || awaitsStatement(code) || (first < last && awaitsStatement(codeOf(above, first, last))))
         return columnsOf(above[first]) + kIndentWidth;
-    // The statement of an `if` ends all of those that it is the statement of.
+    // The statement of an `if` also ends every enclosing `if` that it is the statement of.
     const bool isEnd = code.endsWith(u';') || code.endsWith(u'}');
     if (code.startsWith(u'}'))
         first = std::max(0, lineOfOpening(above.mid(0, last)));

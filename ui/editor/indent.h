@@ -1,4 +1,4 @@
-// How far a new line of a C++ program is indented, from the lines above it.
+// Computes the indentation of a new line of a C++ program from the lines above it.
 #pragma once
 
 #include <QStringList>
@@ -7,12 +7,12 @@ namespace simtscope::ui {
 
 inline constexpr int kIndentWidth = 4;  ///< columns
 
-/// Columns before the text of the line that follows `above`, the program's lines until the cursor, the last one possibly cut there.
-/// A block, or the one statement of an `if`, `else`, `for`, `while` or `do` without braces, stands one step further in; what follows such
-/// a statement stands with its `if` again.
+/// Returns the column at which the text of the next line begins. `above` holds the program's lines up to the cursor; the last may be cut
+/// there. A block, or the single statement of an `if`, `else`, `for`, `while` or `do` without braces, is indented one level further; the
+/// line after such a statement is aligned with its `if` again.
 int indentAfter(const QStringList& above);
 
-/// Of a line that begins with `}`: as the line with its `{`.
+/// Returns the indentation of a line that begins with `}`: that of the line with its `{`.
 int indentOfClosing(const QStringList& above);
 
 }  // namespace simtscope::ui

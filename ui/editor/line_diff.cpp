@@ -6,9 +6,9 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr std::size_t kMostCells = 4u << 20;  // of the table of the longest common subsequence
+constexpr std::size_t kMostCells = 4u << 20;  // cells in the table of the longest common subsequence
 
-/// Pairs of equal lines, ascending in both, of before[first, beforeEnd) and after[first, afterEnd).
+/// Returns pairs of equal lines, ascending in both, from before[first, beforeEnd) and after[first, afterEnd).
 std::vector<std::pair<int, int>> matched(const QStringList& before, const QStringList& after, int first, int beforeEnd, int afterEnd)
 {
     const int rows = beforeEnd - first, columns = afterEnd - first;
@@ -16,7 +16,8 @@ std::vector<std::pair<int, int>> matched(const QStringList& before, const QStrin
     if (rows == 0 || columns == 0 || std::size_t(rows + 1) * std::size_t(columns + 1) > kMostCells)
         return pairs;
     const std::size_t width = std::size_t(columns) + 1;
-    std::vector<std::uint16_t> longest((std::size_t(rows) + 1) * width, 0);  // of the two rests; below 2^16, or the table were too large
+    // by the beginnings of the two remainders; values stay below 2^16, or the table would be too large
+    std::vector<std::uint16_t> longest((std::size_t(rows) + 1) * width, 0);
     for (int i = rows - 1; i >= 0; --i) {
         for (int j = columns - 1; j >= 0; --j) {
             const std::size_t at = std::size_t(i) * width + std::size_t(j);
@@ -46,7 +47,7 @@ bool LineDifference::none() const
 LineDifference differenceOf(const QStringList& before, const QStringList& after)
 {
     const int olds = int(before.size()), news = int(after.size());
-    int first = 0, last = 0;  // lines that are equal at both ends
+    int first = 0, last = 0;  // numbers of equal lines at both ends
     while (first < std::min(olds, news) && before[first] == after[first])
         ++first;
     while (last < std::min(olds, news) - first && before[olds - 1 - last] == after[news - 1 - last])
@@ -63,14 +64,14 @@ LineDifference differenceOf(const QStringList& before, const QStringList& after)
     std::vector<std::pair<int, int>> pairs = matched(before, after, first, olds - last, news - last);
     pairs.emplace_back(olds - last, news - last);
     int old = first, now = first;
-    for (const auto& [nextOld, nextNow] : pairs) {  // between two pairs: what was deleted and what was inserted
+    for (const auto& [nextOld, nextNow] : pairs) {  // between two pairs lie the deleted and the inserted lines
         for (; now < nextNow; ++now) {
             const bool replaces = old < nextOld;
             difference.lines[std::size_t(now)] = replaces ? LineChange::Changed : LineChange::Added;
             if (replaces)
                 difference.was[std::size_t(now)] = old++;
         }
-        if (old < nextOld)  // more was deleted than inserted
+        if (old < nextOld)  // more lines were deleted than inserted
             difference.removedBefore.push_back(now);
         if (now < news - last)
             difference.was[std::size_t(now)] = nextOld;

@@ -1,4 +1,4 @@
-// Which lines of an edited text are not those of the text that it began as: for the marks beside the program, as an editor shows them.
+// Finds the lines of an edited text that differ from the text before the edits: for the marks beside the program, as editors show them.
 #pragma once
 
 #include <QStringList>
@@ -10,14 +10,13 @@ enum class LineChange { Same, Changed, Added };
 
 struct LineDifference {
     std::vector<LineChange> lines;   ///< per line of the new text
-    std::vector<int> was;            ///< per line of the new text: the old line (from 0) that it is or replaces; -1: none
-    std::vector<int> removedBefore;  ///< lines of the new text, or their number, before which old ones are missing
+    std::vector<int> was;            ///< per line of the new text: the old line (from 0) that it equals or replaces; -1: none
+    std::vector<int> removedBefore;  ///< indices of lines of the new text (or their number) before which old lines are missing
     bool none() const;
 };
 
-/// A longest common subsequence of lines; what is deleted and inserted at one place counts as changed line by line, and
-/// what is left over as deleted or inserted. Texts of which thousands
-/// of lines differ are not matched inside the part that does.
+/// Computes a longest common subsequence of lines. Lines deleted and inserted at one place count pairwise as changed, and the remainder as
+/// deleted or inserted. Where thousands of lines differ, the differing part is not matched further.
 LineDifference differenceOf(const QStringList& before, const QStringList& after);
 
 }  // namespace simtscope::ui

@@ -20,7 +20,7 @@ constexpr int kMarkMilliseconds = 120;
 
 enum class ZoomKey { None, In, Out, Reset };
 
-/// Ctrl with +, - or 0 is for the text while it is being edited.
+/// Returns the zoom that a key asks for: Ctrl with +, - or 0 zooms the text while the editor has the focus.
 ZoomKey zoomKey(const QKeyEvent& key)
 {
     if (key.modifiers() != Qt::ControlModifier && key.modifiers() != (Qt::ControlModifier | Qt::KeypadModifier) &&
@@ -38,14 +38,14 @@ ZoomKey zoomKey(const QKeyEvent& key)
 SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent), m_lexer(new CudaLexer(this))
 {
     setLexer(m_lexer);
-    setAcceptDrops(false);  // a dropped file is opened by the window
+    setAcceptDrops(false);  // the window opens dropped files
     viewport()->setAcceptDrops(false);
     setUtf8(true);
     setEolMode(EolUnix);
     setFrameShape(QFrame::NoFrame);
     setTabWidth(4);
     setIndentationsUseTabs(false);
-    setAutoIndent(false);  // breakLine() does
+    setAutoIndent(false);  // breakLine() indents
     setBraceMatching(SloppyBraceMatch);
     setWrapMode(WrapNone);
     setScrollWidthTracking(true);
@@ -66,15 +66,15 @@ SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent), m_lexer(new
     markerDefine(Background, CallerLine);
     markerDefine(Circle, ErrorLine);
     markerDefine(Circle, WarningLine);
-    markerDefine(Rectangle, Breakpoint);       // rounded; errors are circles
-    markerDefine(LeftRectangle, LineChanged);  // told apart by width, not by colour alone
+    markerDefine(Rectangle, Breakpoint);       // rounded, because errors are circles
+    markerDefine(LeftRectangle, LineChanged);  // told apart from LineAdded by width, not by colour alone
     markerDefine(FullRectangle, LineAdded);
     markerDefine(RightTriangle, LinesRemoved);
     markerDefine(Background, FindingLine);
     SendScintilla(SCI_SETMARGINRIGHT, 0, long(kRightMargin));
     SendScintilla(SCI_SETEXTRAASCENT, 2);
     SendScintilla(SCI_SETEXTRADESCENT, 2);
-    // Keys that mean something to the whole window.
+    // Leave these keys to the window.
     for (const int key : {int(Qt::Key_Escape), int(Qt::CTRL) | int(Qt::Key_T), int(Qt::CTRL) | int(Qt::Key_L),
                           int(Qt::CTRL) | int(Qt::Key_D), int(Qt::CTRL) | int(Qt::Key_Slash), int(Qt::CTRL) | int(Qt::Key_H),
                           int(Qt::CTRL) | int(Qt::Key_G), int(Qt::CTRL) | int(Qt::Key_B)}) {
@@ -113,7 +113,7 @@ void SourceEditor::setTheme(const figures::Theme& theme)
     resetSelectionForegroundColor();
     setMatchedBraceBackgroundColor(theme.color(Role::AccentSoft));
     setMatchedBraceForegroundColor(text);
-    setUnmatchedBraceForegroundColor(text);  // "<" may be less than
+    setUnmatchedBraceForegroundColor(text);  // a "<" may mean less than
     setUnmatchedBraceBackgroundColor(paper);
     setMarkerBackgroundColor(theme.color(Role::AccentSoft), CurrentLine);
     setMarkerBackgroundColor(theme.color(Role::Cell), CallerLine);
@@ -145,13 +145,13 @@ void SourceEditor::setProgram(const QString& program)
     SendScintilla(SCI_SETXOFFSET, 0);
 }
 
-/// Line by line where the texts differ: the lines between keep their markers, also when this is undone.
+/// Replaces the lines that differ, one by one, so that the lines between keep their markers, also when this is undone.
 void SourceEditor::replaceProgram(const QString& program)
 {
     const QStringList before = text().split('\n'), after = program.split('\n');
     const LineDifference difference = differenceOf(before, after);
     struct Hunk {
-        int oldBegin = 0, oldEnd = 0, newBegin = 0, newEnd = 0;  ///< lines
+        int oldBegin = 0, oldEnd = 0, newBegin = 0, newEnd = 0;  ///< ranges of lines
     };
     std::vector<Hunk> hunks;
     int old = 0, now = 0;
@@ -166,17 +166,17 @@ void SourceEditor::replaceProgram(const QString& program)
             upTo(difference.was[i], int(i));
     upTo(int(before.size()), int(after.size()));
     beginUndoAction();
-    std::ranges::reverse(hunks);  // from below: lines above stay where they are
+    std::ranges::reverse(hunks);  // from below, so that the lines above stay where they are
     for (const Hunk& hunk : hunks) {
         const int replaced = std::min(hunk.oldEnd - hunk.oldBegin, hunk.newEnd - hunk.newBegin);
         forgetLines(hunk.oldBegin + replaced, hunk.oldEnd);
-        // With the line end before the lines at the end of the text, else with the one behind each.
+        // Insert at the end of the text with the line end before each line, elsewhere with the one behind it.
         const bool isAtEnd = hunk.oldEnd == before.size() && hunk.oldBegin > 0;
         QByteArray lines;
         for (int i = hunk.newBegin; i < hunk.newEnd; ++i)
             lines += isAtEnd ? '\n' + after[i].toUtf8() : after[i].toUtf8() + '\n';
         if (hunk.oldEnd == before.size() && !isAtEnd)
-            lines.chop(1);  // all of the text
+            lines.chop(1);  // the whole text
         const long length = SendScintilla(SCI_GETLENGTH);
         const long begin =
             isAtEnd ? SendScintilla(SCI_GETLINEENDPOSITION, hunk.oldBegin - 1) : SendScintilla(SCI_POSITIONFROMLINE, hunk.oldBegin);
@@ -185,7 +185,7 @@ void SourceEditor::replaceProgram(const QString& program)
     endUndoAction();
 }
 
-/// Of a range only what is not the same at both its ends.
+/// Replaces the part of a range that differs; equal bytes at both ends stay.
 void SourceEditor::replaceBytes(long begin, long end, const QByteArray& wanted)
 {
     const QByteArray now = text().toUtf8().mid(begin, end - begin);
@@ -205,7 +205,7 @@ void SourceEditor::replaceBytes(long begin, long end, const QByteArray& wanted)
     SendScintilla(SCI_REPLACETARGET, static_cast<unsigned long>(middle.size()), middle.constData());
 }
 
-/// What is tied to lines that go away: Scintilla would move it to the next line.
+/// Removes whatever is tied to lines that are about to go: Scintilla would move it to the next line.
 void SourceEditor::forgetLines(int begin, int end)
 {
     const auto isGone = [&](int handle) {
@@ -345,10 +345,10 @@ void SourceEditor::keyPressEvent(QKeyEvent* event)
 
 void SourceEditor::setRecordedLines(const std::vector<int>& recorded, const LineDifference& fromRecorded)
 {
-    setCurrentLines({});  // a step's lines are other ones from now on
+    setCurrentLines({});  // the lines of a step change from now on
     markerDeleteAll(Tied);
     m_handles.clear();
-    std::map<int, int> moved;  // recorded line -> line, both from 0
+    std::map<int, int> moved;  // recorded line -> editor line, both from 0
     for (std::size_t line = 0; line < fromRecorded.was.size(); ++line) {
         if (fromRecorded.was[line] >= 0)
             moved.emplace(fromRecorded.was[line], int(line));
@@ -430,7 +430,7 @@ void SourceEditor::setCurrentLines(const std::vector<int>& current)
     }
 }
 
-/// Has these lines painted again, and no others: a step is a matter of two lines.
+/// Repaints these lines and no others: a step changes two lines.
 void SourceEditor::updateRows(const std::vector<int>& recorded)
 {
     for (const int each : recorded) {
@@ -441,7 +441,7 @@ void SourceEditor::updateRows(const std::vector<int>& recorded)
 
 void SourceEditor::markCurrent()
 {
-    // One by one: markerDeleteAll() has all of the text painted again.
+    // One by one, because markerDeleteAll() repaints the whole text.
     for (const Marker marker : {CurrentLine, CallerLine}) {
         for (int line = markerFindNext(0, 1u << marker); line >= 0; line = markerFindNext(line, 1u << marker))
             markerDelete(line, marker);

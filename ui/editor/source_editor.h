@@ -1,7 +1,7 @@
-// The program text as an editor: CUDA C++ colours, the current line, a badge per line, and the compiler's messages in their place.
+// Shows the program text as an editor: CUDA C++ colours, the current line, a badge per line, and the compiler's messages under their lines.
 //
-// Lines of the recording are tied to the text by markers, so badges and the current line move along with edits. Lines that are not as in
-// the text that the program began as are marked beside the line numbers.
+// Markers tie the lines of the recording to the text, so badges and the current line move along with edits. Marks beside the line numbers
+// show lines that differ from the text that the program had when it was opened.
 #pragma once
 
 #include <Qsci/qsciscintilla.h>
@@ -21,11 +21,11 @@ namespace simtscope::ui {
 
 class CudaLexer;
 
-/// The numbers that the parts of the editor share. Scintilla has 32 markers (of which 25 to 31 are its own, for folding), five margins and,
-/// for programs, the indicators from 8 on.
+/// The following enumerations hold the numbers that the parts of the editor share. Scintilla has 32 markers (25 to 31 are its own, for
+/// folding), five margins and, for programs, the indicators from 8 on.
 namespace editor {
 enum Marker {
-    Tied = 0,  ///< invisible: holds a recorded line
+    Tied = 0,  ///< invisible: ties the line to a recorded line
     CurrentLine = 1,
     CallerLine = 2,
     ErrorLine = 3,
@@ -40,15 +40,15 @@ enum Marker {
 enum Margin {
     Numbers = 0,
     Signs = 1,    ///< errors and warnings, breakpoints
-    Changes = 2,  ///< differences from the text that the program began as
+    Changes = 2,  ///< differences from the text when the program was opened
 };
-inline constexpr int kChangesMargin = 6;  ///< its width
-inline constexpr int kRightMargin = 14;   ///< where no text stands: room for the dot of a badge that the line leaves none for
+inline constexpr int kChangesMargin = 6;  ///< width of that margin
+inline constexpr int kRightMargin = 14;   ///< empty margin at the right: room for the dot of a badge where the line leaves no room
 enum Indicator { Found = 8 };
-enum Style { ErrorText = 45, WarningText = 46 };  ///< of annotations; the lexer has those below 40 and from 64 on
+enum Style { ErrorText = 45, WarningText = 46 };  ///< styles of annotations; the lexer uses those below 40 and from 64 on
 }  // namespace editor
 
-/// Under the line of a finding: text stands on it.
+/// Returns the background colour for the line of a finding, on which text stands.
 QColor findingColor(const figures::Theme& theme);
 
 struct Badge {
@@ -64,37 +64,37 @@ public:
     ~SourceEditor() override;
 
     void setTheme(const figures::Theme& theme);
-    void setProgram(const QString& text);      ///< a new text; forgets badges, messages and undo
-    void replaceProgram(const QString& text);  ///< another version of the same text, as one edit that can be undone
-    /// The text that differences are marked from.
+    void setProgram(const QString& text);      ///< sets a new text; forgets badges, messages and undo
+    void replaceProgram(const QString& text);  ///< sets another version of the same text, as one edit that can be undone
+    /// Sets the text from which differences are marked.
     void setBaseline(const QString& text);
-    const LineDifference& difference();  ///< as marked
-    /// Ties the lines of a recording (from 1) to the text as it is now, where that differs from the recorded one to those that took their
-    /// place.
+    const LineDifference& difference();  ///< the differences as marked
+    /// Ties the lines of a recording (from 1) to the current text. Where the text differs from the recorded one, ties them to the lines
+    /// that replaced them.
     void setRecordedLines(const std::vector<int>& lines, const LineDifference& fromRecorded = {});
     void setBadges(std::map<int, Badge> badges);
-    /// Innermost line first; the rest are its callers. Scrolls only when the first is out of sight.
+    /// Marks the innermost line (first) and its callers. Scrolls only when the innermost line is out of sight.
     void setCurrentLines(const std::vector<int>& lines);
     void setProblems(const std::vector<Problem>& problems);
     void goToLine(int line);
-    void toggleComment();     ///< `//` before the lines of the selection, or away from all of them
-    void zoomBy(int points);  ///< 0: back to normal
-    /// The recorded line that stands at an editor line (both from 1); 0: none.
+    void toggleComment();     ///< puts `//` before the lines of the selection, or removes it from all of them
+    void zoomBy(int points);  ///< points to add; 0: resets the zoom
+    /// Returns the recorded line that is tied to an editor line (both from 1); 0: none.
     int recordedLineAt(int editorLine) const;
-    /// The editor line (from 1) where a recorded line stands now; 0: it is gone.
+    /// Returns the editor line (from 1) to which a recorded line is tied; 0: that line is gone.
     int lineOfRecorded(int recordedLine) const { return editorLine(recordedLine) + 1; }
-    std::map<int, int> ties() const;  ///< recorded line by editor line, both from 1
+    std::map<int, int> ties() const;  ///< editor line -> recorded line, both from 1
     void setBreakpoints(const std::vector<int>& lines);
-    std::vector<int> breakpoints() const;  ///< where they stand now, from 1
-    int currentLine() const;               ///< of the cursor, from 1
-    QString messagesAt(int line) const;    ///< of the problems at an editor line, from 1, with their fixes
+    std::vector<int> breakpoints() const;  ///< their current lines, from 1
+    int currentLine() const;               ///< line of the cursor, from 1
+    QString messagesAt(int line) const;    ///< messages of the problems at an editor line (from 1), with their fixes
     std::size_t problemCount() const { return m_shownProblems.size(); }
 
 signals:
-    void recordedLineClicked(int line);         ///< its number
-    void recordedLineTouched(int line);         ///< somewhere in its text
-    void breakpointClicked(int line);           ///< in the margin, from 1
-    void menuRequested(QMenu* menu, int line);  ///< the editor's own menu, before it is shown; for the line under the mouse, from 1
+    void recordedLineClicked(int line);         ///< a click on the line's number
+    void recordedLineTouched(int line);         ///< a click somewhere in the line's text
+    void breakpointClicked(int line);           ///< a click in the margin, line from 1
+    void menuRequested(QMenu* menu, int line);  ///< sent before the editor's own menu is shown; line under the mouse, from 1
     void findRequested();
 
 protected:
@@ -108,15 +108,15 @@ protected:
 
 private:
     int editorLine(int recordedLine) const;  ///< from 0; -1: the line is gone
-    int topOfLine(int line) const;           ///< y in the viewport
+    int topOfLine(int line) const;           ///< y in the viewport, in pixels
     void markCurrent();
     void updateRows(const std::vector<int>& recorded);
     void markDifferences();
-    QStringList linesUntilCursor() const;  ///< the last one cut there
-    void breakLine();                      ///< and indents the new line
-    void closeBlock();                     ///< a `}`: where its line holds nothing else yet, as far in as the line with its `{`
+    QStringList linesUntilCursor() const;  ///< the last line is cut at the cursor
+    void breakLine();                      ///< breaks the line and indents the new one
+    void closeBlock();                     ///< inserts a `}`; on an otherwise empty line it is aligned with the line of its `{`
     void replaceBytes(long begin, long end, const QByteArray& wanted);
-    void forgetLines(int begin, int end);  ///< from 0
+    void forgetLines(int begin, int end);  ///< lines counted from 0
     void annotateProblems();
     QString tipAt(QPoint place);
     bool isTypedUnderBadge(int line, int width) const;
@@ -133,14 +133,14 @@ private:
     std::vector<int> m_current;
     struct ShownProblem {
         Problem problem;
-        int handle = -1;  ///< of the marker that stands at its line, and moves along with edits
-        int back = -1;    ///< of the one that colours the line of a finding; -1: none
+        int handle = -1;  ///< handle of the marker at the problem's line, which moves along with edits
+        int back = -1;    ///< handle of the marker that colours the line of a finding; -1: none
     };
     std::vector<ShownProblem> m_shownProblems;
     CudaLexer* m_lexer;
     QStringList m_baseline;
     LineDifference m_difference;
-    QTimer m_differing;  ///< the marks wait for a pause in typing
+    QTimer m_differing;  ///< delays the marks until a pause in typing
 };
 
 }  // namespace simtscope::ui

@@ -1,4 +1,4 @@
-// SourceEditor: what it draws over the text, the badges and the bar of the current line, and what it says about a place under the mouse.
+// Paints, for SourceEditor, the badges and the bar of the current line over the text, and gives the tooltip of a place under the mouse.
 #include <QFontMetrics>
 #include <QHelpEvent>
 #include <QPainter>
@@ -43,7 +43,7 @@ int SourceEditor::topOfLine(int line) const
     return int(SendScintilla(SCI_POINTYFROMPOSITION, 0UL, position));
 }
 
-/// Who types behind the end of a long line has to see it.
+/// Returns whether the user is typing under the badge, at the end of a long line, and so must see the text.
 bool SourceEditor::isTypedUnderBadge(int line, int width) const
 {
     const long caret = SendScintilla(SCI_GETCURRENTPOS);
@@ -51,7 +51,7 @@ bool SourceEditor::isTypedUnderBadge(int line, int width) const
            SendScintilla(SCI_POINTXFROMPOSITION, 0UL, caret) > viewport()->width() - width - kBesideBadge;
 }
 
-/// Then a dot takes its place, and the tip says the rest: nothing covers code.
+/// Returns whether text stands under the badge. Then a dot replaces the badge, and the tooltip says the rest, so that nothing covers code.
 bool SourceEditor::isTextUnderBadge(int line, int width) const
 {
     const long end = SendScintilla(SCI_GETLINEENDPOSITION, line);
@@ -103,7 +103,7 @@ void SourceEditor::paintEvent(QPaintEvent* event)
     }
 }
 
-/// At the end of the line: a finding counts for more than a cost.
+/// Paints the labels at the ends of lines. A finding takes precedence over a cost.
 void SourceEditor::paintLabels(QPainter& painter)
 {
     const int height = textHeight(0);

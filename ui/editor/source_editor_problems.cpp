@@ -1,4 +1,4 @@
-// SourceEditor: the compiler's and the run's messages under their lines.
+// Shows, for SourceEditor, messages of the compiler and of the run under their lines.
 #include <Qsci/qscistyle.h>
 
 #include <QFontMetricsF>
@@ -16,7 +16,7 @@ using namespace editor;
 
 constexpr int kLeastAnnotation = 160;  // pixels
 
-/// Lines no wider than `width`, broken at spaces.
+/// Breaks the text at spaces into lines no wider than `width`.
 QString wrapped(const QString& text, const QFontMetricsF& metrics, qreal width)
 {
     QStringList lines;
@@ -57,7 +57,7 @@ void SourceEditor::setProblems(const std::vector<Problem>& problems)
         goToLine(first->problem.line);
 }
 
-/// Under the lines where they stand now; a line that is gone takes its message along.
+/// Writes the messages under the current lines of their problems; the message of a line that is gone is dropped.
 void SourceEditor::annotateProblems()
 {
     clearAnnotations();

@@ -1,4 +1,4 @@
-// SourceEditor: what keys do that change more than a character.
+// Handles, for SourceEditor, keys that change more than one character.
 #include "ui/editor/indent.h"
 #include "ui/editor/source_editor.h"
 
@@ -16,7 +16,7 @@ void SourceEditor::breakLine()
     const QString indent(indentAfter(linesUntilCursor()), u' ');
     const QByteArray broken = '\n' + indent.toUtf8();
     SendScintilla(SCI_REPLACESEL, broken.constData());
-    // What stood behind the cursor begins here: its own blanks would be added to the indent.
+    // Remove the blanks behind the cursor, which begin the new line: they would be added to its indentation.
     const long caret = SendScintilla(SCI_GETCURRENTPOS);
     long end = caret;
     while (const char c = char(SendScintilla(SCI_GETCHARAT, end))) {

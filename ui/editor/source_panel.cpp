@@ -28,7 +28,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// The first badge of the source figure, with the words of all of them.
+/// Returns the first badge that the source figure has for the line, with the tooltips of all of them.
 std::optional<Badge> badgeOf(const analysis::LineCost& cost, bool wentWrong)
 {
     const std::vector<figures::Badge> badges = figures::badgesOf(cost, wentWrong);
@@ -79,7 +79,8 @@ SourcePanel::SourcePanel(const SourcePanelParts& parts, QWidget* parent) : QFram
             m_editor->replaceProgram(m_parts.document.text());
         refreshHeader();
     });
-    connect(&document, &Document::textChanged, this, &SourcePanel::tieAgain, Qt::QueuedConnection);  // not amid an edit
+    // queued, so that it does not run during an edit
+    connect(&document, &Document::textChanged, this, &SourcePanel::tieAgain, Qt::QueuedConnection);
     connect(&document.problems(), &ProblemList::changed, this, [this] { m_editor->setProblems(m_parts.document.problems().all()); });
     connect(m_editor, &QsciScintilla::textChanged, this, [this] { m_parts.document.setText(m_editor->text()); });
     const auto choose = [this](int line) {
@@ -87,7 +88,7 @@ SourcePanel::SourcePanel(const SourcePanelParts& parts, QWidget* parent) : QFram
         subject.line = line;
         m_parts.selection.select(subject);
     };
-    connect(m_editor, &SourceEditor::recordedLineTouched, this, choose);  // to edit it, perhaps: the step stays
+    connect(m_editor, &SourceEditor::recordedLineTouched, this, choose);  // the click may be meant for editing, so the step stays
     connect(m_editor, &SourceEditor::recordedLineClicked, this, [this, choose](int line) {
         choose(line);
         m_parts.navigator.toLineAround(line);
@@ -144,7 +145,7 @@ void SourcePanel::gatherCode()
     m_codeLines.assign(lines.begin(), lines.end());
 }
 
-/// The text was edited, or is tied to another recording: the breakpoints stand where their marks do.
+/// Moves the breakpoints to the lines of their marks, after the text was edited or tied to another recording.
 void SourcePanel::syncBreakpoints()
 {
     m_syncing = true;
@@ -223,7 +224,8 @@ void SourcePanel::showLaunch()
     showStep();
 }
 
-/// Where the text was edited since, its lines stay tied as they moved along; a text that has just come is matched with the recorded one.
+/// Ties the recorded lines to the text. In an edited text they stay tied where they moved; a text that was just loaded is matched with the
+/// recorded one.
 void SourcePanel::tieLines()
 {
     const std::vector<trace::SourceFile>& sources = m_parts.position.recording()->program.sources;
@@ -238,7 +240,8 @@ void SourcePanel::tieLines()
     syncBreakpoints();
 }
 
-/// The text has become the recorded one again: ties of lines that went and came back have slipped to others.
+/// Ties the lines again when the text equals the recorded one again: ties of lines that were deleted and restored have slipped to other
+/// lines.
 void SourcePanel::tieAgain()
 {
     if (m_lines.empty() || !m_parts.run.recordingIsOfText())

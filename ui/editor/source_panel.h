@@ -1,4 +1,4 @@
-// The right-hand source: header, state of the edits, and the editor with its badges.
+// Shows the source at the right: header, state of the edits, and the editor with its badges.
 #pragma once
 
 #include <QFrame>
@@ -20,7 +20,7 @@ class Position;
 class ProgramRun;
 class Selection;
 
-/// What it works on.
+/// References to the parts of the session that the panel uses; they must outlive it.
 struct SourcePanelParts {
     Appearance& appearance;
     Document& document;
@@ -40,7 +40,7 @@ public:
     FindBar& findBar() { return *m_find; }
 
 public slots:
-    void toggleBreakpoint();  ///< at the cursor while the text has the focus, else at the line of the step
+    void toggleBreakpoint();  ///< at the cursor while the text has the focus, else at the step's line
 
 private:
     void connectBreakpoints();
@@ -62,11 +62,11 @@ private:
     QLabel* m_name;
     QLabel* m_state;
     QPushButton* m_revert;
-    std::vector<analysis::LineCost> m_facts;  ///< of the launch
-    std::map<int, Badge> m_badges;            ///< of the launch, by recorded line
-    std::vector<int> m_codeLines;             ///< of all kernels of the recording
-    std::vector<int> m_lines;                 ///< of the recording that are tied to the text
-    QString m_tied;                           ///< the recorded text that the lines of the editor are tied to
+    std::vector<analysis::LineCost> m_facts;  ///< costs of the launch
+    std::map<int, Badge> m_badges;            ///< badges of the launch, by recorded line
+    std::vector<int> m_codeLines;             ///< lines with code, of all kernels of the recording
+    std::vector<int> m_lines;                 ///< recorded lines that are tied to the text
+    QString m_tied;                           ///< the recorded text to which the editor's lines are tied
     bool m_syncing = false;
 };
 
