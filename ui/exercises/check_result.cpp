@@ -31,7 +31,7 @@ void CheckResult::refresh()
     m_stale = nullptr;
     for (QWidget* widget : std::exchange(m_widgets, {})) {
         widget->hide();
-        widget->deleteLater();  // it may be its button that was clicked
+        widget->deleteLater();  // deferred, because the signal may come from this widget's own button
     }
     const std::optional<exercises::Grade>& grade = m_parts.exercises.grade();
     const ExerciseProgress progress = m_parts.exercises.progress();
@@ -105,7 +105,7 @@ void CheckResult::addCard(std::size_t index)
     m_cards.push_back(card);
 }
 
-/// Nothing is wrong with it yet: it is not counted before all results are right.
+/// Adds a part that is not graded yet because the results are not all right.
 void CheckResult::addUncounted(const exercises::Part& part)
 {
     QString text = titleOf(part) + '.';

@@ -1,4 +1,5 @@
-// What the last check of the open exercise has found: points, then a card for each part that is missing, then what is right.
+// Shows the result of the last check of the open exercise: points, then a card for each part that is missing, then the parts that are
+// right.
 #pragma once
 
 #include <QPointer>
@@ -21,8 +22,8 @@ class CheckResult final : public QWidget {
 public:
     explicit CheckResult(const ExercisePanelParts& parts, QWidget* parent = nullptr);
     void refresh();
-    const std::vector<PartCard*>& cards() const { return m_cards; }  ///< of the parts that have failed
-    PartCard* looked() const { return m_looked; }                    ///< whose fault a figure shows; nullptr: none
+    const std::vector<PartCard*>& cards() const { return m_cards; }  ///< cards of the parts that have failed
+    PartCard* looked() const { return m_looked; }                    ///< card whose fault a figure shows; nullptr: none
 
 private:
     void add(QWidget* widget);

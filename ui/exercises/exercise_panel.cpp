@@ -23,7 +23,7 @@ namespace {
 
 constexpr int kLeastHeight = 150, kGapAbove = 8;
 
-/// The panel's heading has the title.
+/// Removes the title from the task, because the panel's heading shows it.
 QString withoutTitle(const std::string& markdown)
 {
     const QString text = QString::fromStdString(markdown).trimmed();
@@ -85,7 +85,7 @@ ExercisePanel::ExercisePanel(const ExercisePanelParts& parts, QWidget* parent) :
     m_area->setWidgetResizable(true);
     m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_area->setWidget(content);
-    content->setAutoFillBackground(false);  // the card's background, not that of a list
+    content->setAutoFillBackground(false);  // shows the background of the card, not that of a list
     m_area->setMinimumHeight(kLeastHeight);
     m_stage = makeDimLabel({}, this);
     m_stage->setObjectName("checkStage");
@@ -152,7 +152,7 @@ void ExercisePanel::setFigure(bool isShown, bool canChoose)
 {
     m_figure->setChecked(isShown);
     m_figure->setVisible(canChoose);
-    if (PartCard* const card = m_result->looked())  // the panel has another width now
+    if (PartCard* const card = m_result->looked())  // the panel's width has changed
         scrollTo(card);
 }
 
@@ -222,7 +222,7 @@ void ExercisePanel::refreshCheck()
         scrollTo(m_result);
 }
 
-/// So that it is seen, from its beginning where it is larger than the panel, once all is laid out.
+/// Scrolls until the widget is visible, from its top where it is larger than the panel, once everything is laid out.
 void ExercisePanel::scrollTo(QWidget* widget)
 {
     QTimer::singleShot(0, widget, [this, widget] {

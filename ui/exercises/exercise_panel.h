@@ -1,5 +1,5 @@
-// The exercise that is open, beside the editor: its task, hints one after another, the check, and what that has found. Hidden while another
-// program is open.
+// Shows the open exercise beside the editor: its task, its hints one after another, the check, and the result of the check. Hidden while no
+// exercise is open.
 #pragma once
 
 #include <QFrame>
@@ -23,11 +23,11 @@ class ExercisePanel final : public QFrame {
 
 public:
     explicit ExercisePanel(const ExercisePanelParts& parts, QWidget* parent = nullptr);
-    const std::vector<PartCard*>& cards() const;  ///< of the parts that have failed
+    const std::vector<PartCard*>& cards() const;  ///< cards of the parts that have failed
 
 public slots:
     void askStartAgain();
-    /// Whether there is a figure beside the text, and whether there is a choice.
+    /// Tells the panel whether a figure stands beside the text, and whether the user can choose that.
     void setFigure(bool isShown, bool canChoose);
 
 signals:

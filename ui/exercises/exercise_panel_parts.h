@@ -5,7 +5,7 @@ namespace simtscope::ui {
 class Appearance;
 class Exercises;
 
-/// What the panel of an exercise works on.
+/// References to the parts of the session that the panel of an exercise uses; they must outlive it.
 struct ExercisePanelParts {
     Appearance& appearance;
     Exercises& exercises;

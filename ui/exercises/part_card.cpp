@@ -27,7 +27,7 @@ QLabel* addWords(QVBoxLayout& column, const QString& text, const char* name, boo
     return label;
 }
 
-/// "Show it: Grid, line 12"
+/// Returns "Show it: Grid, line 12".
 QString showText(const exercises::FigurePlace& place)
 {
     const figures::FigureKind* const kind = figures::findFigureKind(QString::fromStdString(place.figure));

@@ -1,4 +1,4 @@
-// A part of a check that has failed: what is missing in words, what helps, and a button that shows it in a figure.
+// Shows a part of a check that has failed: what is missing, what helps, and a button that shows it in a figure.
 #pragma once
 
 #include <QFrame>
@@ -11,7 +11,7 @@ class PartCard final : public QFrame {
     Q_OBJECT
 
 public:
-    /// `output`: of the student's own program, where it is that which has failed.
+    /// Creates the card. `output` is that of the student's program, where the program itself has failed.
     PartCard(const exercises::Part& part, const exercises::ExerciseWords& words, const QString& output, QWidget* parent);
 
 signals:
