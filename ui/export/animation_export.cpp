@@ -20,7 +20,7 @@ std::vector<std::uint32_t> everyNth(std::uint32_t first, std::uint32_t end, std:
     for (std::uint32_t step = first; step < end; step += n)
         steps.push_back(step);
     if (!steps.empty() && steps.back() + 1 != end)
-        steps.push_back(end - 1);  // what comes out of it
+        steps.push_back(end - 1);  // the last step shows the result
     return steps;
 }
 
@@ -97,7 +97,7 @@ FileTask stepsTask(const AnimationMaker& maker, const StepsOfFile& file, const Q
         const FrameOfStep changing = file.changing ? file.changing(stop) : FrameOfStep();
         const FrameOfStep frame = holds == figures::Holds::Page ? FrameOfStep() : maker(stop);
         if ((holds != figures::Holds::Page && !frame) || (file.changing && !changing))
-            return {};  // it was stopped
+            return {};  // the job was stopped
         const std::vector<std::uint32_t> steps = changing ? stepsThatDiffer(file.steps, changing, stop) : file.steps;
         const auto proceed = [&](double done) {
             progress(done);

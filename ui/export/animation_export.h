@@ -1,4 +1,4 @@
-// Several steps as a file or as numbered files, made away from the window's thread.
+// Writes several steps to a file or to numbered files, on a worker thread.
 #pragma once
 
 #include <QString>
@@ -16,46 +16,47 @@ namespace simtscope::ui {
 
 class Position;
 
-/// Lays out the figure of a step.
+/// A function that lays out the figure of a step.
 using FrameOfStep = std::function<figures::Figure(std::uint32_t step)>;
-/// Called on the animation's thread: it may take a while, and everything that it looks at is its own. Null: it was stopped.
+/// A function that prepares an animation on the worker thread. It may take long, and must use only data of its own. It returns null where
+/// it was stopped.
 using AnimationMaker = std::function<FrameOfStep(const std::stop_token&)>;
 
-/// What an animation shows: a place of a recording, in an order of its steps.
+/// The place that an animation shows: a place of a recording, in an order of its steps.
 struct AnimationScene {
     std::shared_ptr<const trace::Recording> recording;
     trace::Position place;
     trace::StepOrder order = trace::StepOrder::Lockstep;
-    static AnimationScene of(const Position& position);  ///< as they are now
-    /// With all that the figure needs of a long block. Null: it was stopped.
+    static AnimationScene of(const Position& position);  ///< takes the current values
+    /// Makes the block with all that the figure derives from it. Returns null where it was stopped.
     std::shared_ptr<const figures::FigureSource> make(const figures::FigureKind& kind, const std::stop_token& stop) const;
 };
 
-/// Of the launch, block and order as they are now.
+/// Makes an animation of the current launch, block and order.
 AnimationMaker animationOf(const Position& position, const QString& figure, const figures::FigureOptions& options,
                            figures::Excerpt excerpt = figures::Excerpt::None, const QString& title = {});
 
-/// The bytes of a page of these steps.
+/// A function that returns the bytes of a page of these steps.
 using PageMaker =
     std::function<Result<QByteArray>(std::vector<std::uint32_t> steps, const std::function<bool(double)>& proceed, const std::stop_token&)>;
 
 struct StepsOfFile {
     std::vector<std::uint32_t> steps;
-    std::vector<std::uint32_t> held{};  ///< of an animation: those that are shown longer
+    std::vector<std::uint32_t> held{};  ///< animation: the steps that are shown longer
     figures::ExportLook look;
-    AnimationMaker changing{};  ///< not empty: only steps that change what it lays out
-    PageMaker page{};           ///< for a file that is a page
+    AnimationMaker changing{};  ///< if not empty: exports only steps that change the figure that it lays out
+    PageMaker page{};           ///< for a format that is a page
 };
-/// Writes what the suffix says: numbered pictures, pages, an animation, or a page.
+/// Makes a task that writes what the suffix says: numbered pictures, pages, an animation, or a page.
 FileTask stepsTask(const AnimationMaker& frames, const StepsOfFile& file, const QString& path);
 
-/// Some of the steps.
+/// A selection of the steps, with its text for the user.
 struct AnimationChoice {
     QString text;  ///< "Every 5th step: 461 frames"
     std::vector<std::uint32_t> steps;
 };
-/// What an animation can show: all steps; where these are more than somebody watches, some evenly spread over them, or those from `step`
-/// on.
+/// Returns the choices for an animation: all steps, and, where these are more than people watch, some evenly spread over them, or those
+/// from `step` on.
 std::vector<AnimationChoice> animationChoices(std::uint32_t count, std::uint32_t step);
 
 }  // namespace simtscope::ui

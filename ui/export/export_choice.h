@@ -1,4 +1,4 @@
-// What the export dialog lets one choose, and remembers: the same choices as `simtscope render` has.
+// Holds the choices of the export dialog, and remembers them: the same choices as `simtscope render` has.
 #pragma once
 
 #include <QSizeF>
@@ -12,39 +12,39 @@ class QSettings;
 
 namespace simtscope::ui {
 
-/// One step alone is nothing for it: an animation, a page.
+/// Returns whether the format makes no sense for one step alone: an animation, a page.
 bool needsSteps(const figures::ExportFormat& format);
 
 struct ExportChoice {
     QString format = "png";
-    QString steps = "this";   ///< the step that is shown, or what resolveSteps() takes
-    QString theme;            ///< empty: the window's
-    QString size = "window";  ///< that of the picture in the window, "16:9", "4:3"
-    double scale = 2;         ///< sharp on a slide
+    QString steps = "this";   ///< "this" is the step that is shown; other texts are as resolveSteps() takes them
+    QString theme;            ///< empty: the window's theme
+    QString size = "window";  ///< "window": the size of the picture in the window; "16:9", "4:3"
+    double scale = 2;         ///< 2 is sharp on a slide
     figures::Excerpt excerpt = figures::Excerpt::None;
     bool title = true, sentence = true, legend = true, outlines = false, transparent = false, motion = true;
     double secondsPerStep = 0.7, hold = 2;
-    QString ownTitle;  ///< instead of the picture's; not remembered, as it is of one picture
+    QString ownTitle;  ///< replaces the picture's title; not remembered, because it belongs to one picture
 
     bool operator==(const ExportChoice&) const = default;
 
     bool isOfThisStep() const { return steps == QLatin1String("this"); }
-    /// As resolveSteps() takes them; what is only of several steps has all where it is of this step.
+    /// Returns the steps as resolveSteps() takes them; a format that needs several steps gets all of them in place of "this".
     QString wantedSteps() const;
     const figures::ExportFormat& formatRow() const;
-    /// In pixels; empty: as large as in the window.
+    /// Returns the size in pixels; empty: as large as in the window.
     QSizeF slide() const;
     const figures::Theme& themeOr(const figures::Theme& ofWindow) const;
-    /// What of it a figure is laid out with.
+    /// Applies the choices that concern the layout of a figure.
     void applyTo(figures::FigureOptions& options) const;
-    /// What of it the file's format can follow.
+    /// Returns the choices that concern the drawing, as far as the format supports them.
     figures::ExportLook look(const figures::ExportFormat& format, const figures::Theme& ofWindow) const;
 
     void save(QSettings& settings) const;
     static ExportChoice saved(const QSettings& settings);
 };
 
-/// "16:9" of the sizes of slides.
+/// A named size of slides, such as "16:9".
 struct SlideSize {
     const char* name;
     QSizeF size;

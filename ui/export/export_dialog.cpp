@@ -20,9 +20,9 @@ namespace simtscope::ui {
 namespace {
 
 constexpr QSize kPreview(560, 400);
-constexpr int kFormWidth = 380;  // for the longest name of a format
+constexpr int kFormWidth = 380;  // pixels, for the longest name of a format
 
-/// Chooses the entry with this data, else the first.
+/// Selects the entry with this data, else the first.
 void choose(QComboBox& box, const QVariant& data)
 {
     box.setCurrentIndex(std::max(0, box.findData(data)));
@@ -163,7 +163,7 @@ void ExportDialog::addChoices(QFormLayout& form)
     }
 }
 
-/// Empty: the picture's own, which stands there dimmed.
+/// Adds the field for the title. Empty means the picture's own title, which the field shows dimmed.
 void ExportDialog::addTitle(QFormLayout& form)
 {
     m_title = new QCheckBox(tr("Title"), this);
@@ -174,7 +174,7 @@ void ExportDialog::addTitle(QFormLayout& form)
     m_ownTitle->setClearButtonEnabled(true);
     connect(m_title, &QCheckBox::toggled, this, &ExportDialog::changed);
     connect(m_ownTitle, &QLineEdit::textChanged, this, &ExportDialog::changed);
-    m_title->setMinimumHeight(m_ownTitle->sizeHint().height());  // on one line with it
+    m_title->setMinimumHeight(m_ownTitle->sizeHint().height());  // they share a row
     form.addRow(m_title, m_ownTitle);
 }
 
@@ -230,7 +230,7 @@ ExportChoice ExportDialog::choice() const
     return choice;
 }
 
-/// What does not apply to the format cannot be chosen; the rest is shown in the preview.
+/// Disables choices that do not apply to the format, and refreshes the preview.
 void ExportDialog::changed()
 {
     if (m_loading)
@@ -245,7 +245,7 @@ void ExportDialog::changed()
     enable(m_scale, format.isPixels);
     enable(m_transparent, format.mayBeTransparent);
     enable(m_outlines, format.hasText);
-    const bool isPage = format.holds == figures::Holds::Page;  // it has title, sentence and source itself
+    const bool isPage = format.holds == figures::Holds::Page;  // the page has title, sentence and source itself
     m_title->setEnabled(!isPage);
     enable(m_sentence, !isPage);
     m_ownTitle->setEnabled(isPage || now.title);

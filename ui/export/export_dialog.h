@@ -1,4 +1,4 @@
-// Ctrl+E: how the picture is exported, with a preview of it.
+// Asks how to export the picture, with a preview (Ctrl+E).
 #pragma once
 
 #include <QDialog>
@@ -21,12 +21,12 @@ class ExportDialog final : public QDialog {
     Q_OBJECT
 
 public:
-    /// The first picture as it would be exported; nothing: there is none.
+    /// A function that returns the first picture as it would be exported; nothing: there is none.
     using Preview = std::function<std::optional<figures::Drawing>(const ExportChoice&)>;
     struct Offers {
-        bool hasSteps = false;  ///< a chart has none
+        bool hasSteps = false;  ///< false for a chart
         bool hasCues = false, hasBookmarks = false;
-        /// The steps that a choice means.
+        /// Returns the steps that a choice means.
         std::function<Result<std::vector<std::uint32_t>>(const ExportChoice&)> steps;
     };
     ExportDialog(const ExportChoice& choice, const Offers& offers, Preview preview, const figures::Theme& ofWindow, QWidget* parent);
@@ -34,7 +34,7 @@ public:
     ExportChoice choice() const;
 
 signals:
-    void exportWanted();  ///< a file is to be named
+    void exportWanted();  ///< the user wants to name a file
     void copyWanted();
 
 private:
@@ -48,7 +48,7 @@ private:
                               const QString& unit);
 
     Offers m_offers;
-    ExportChoice m_before;  ///< a chart keeps what is chosen for the steps of figures
+    ExportChoice m_before;  ///< a chart leaves the choices for figures' steps as they were
     Preview m_preview;
     const figures::Theme& m_ofWindow;
     QLabel *m_picture, *m_summary;

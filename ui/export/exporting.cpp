@@ -33,7 +33,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr QSizeF kLeastSize(1280, 720);  // of a picture for a slide, however small the window is
+constexpr QSizeF kLeastSize(1280, 720);  // least size of a picture for a slide, however small the window is
 constexpr std::size_t kMostFiles = 1000;
 
 }  // namespace
@@ -52,7 +52,7 @@ figures::FigureOptions Exporter::options(const ExportChoice& choice) const
         options.size = choice.slide();
         options.zoom = options.typeZoom = 1;
     } else if (options.zoom <= 1) {
-        options.size = options.size.expandedTo(kLeastSize);  // title and sentence take their room from nothing that the window shows
+        options.size = options.size.expandedTo(kLeastSize);  // title and sentence take no room from the part that the window shows
     }
     return options;
 }
@@ -82,7 +82,7 @@ std::optional<figures::Drawing> Exporter::drawing(const ExportChoice& choice) co
     return drawing;
 }
 
-/// Of several steps the first one, as the file has it.
+/// Returns the picture as the file has it; of several steps, the first one.
 std::optional<figures::Drawing> Exporter::preview(const ExportChoice& choice) const
 {
     const QString wanted = choice.wantedSteps();
@@ -103,7 +103,7 @@ QString Exporter::suggestedName(const QString& suffix) const
     return (picture ? picture->name : m_parts.document.name()) + '.' + suffix;
 }
 
-/// Figures have steps; what stands in their place has none.
+/// Returns whether the picture has steps: a figure does, a chart in its place does not.
 bool Exporter::hasSteps() const
 {
     return m_parts.position.stepCount() > 0 && !(m_other && m_other(m_choice));
@@ -118,11 +118,11 @@ Result<std::vector<std::uint32_t>> Exporter::steps(const QString& text) const
     return resolveSteps(*source, *kind, options(m_choice), text, m_marked ? m_marked() : MarkedSteps{});
 }
 
-/// No more than a file of the format holds.
+/// Returns the steps to export, at most as many as a file of the format holds.
 Result<std::vector<std::uint32_t>> Exporter::stepsFor(const ExportChoice& choice, const figures::ExportFormat& format) const
 {
     const QString wanted = needsSteps(format) && choice.isOfThisStep() ? QStringLiteral("all") : choice.steps;
-    // Those that change are found in the background, among all.
+    // Steps that change something are found in the background, among all.
     auto found = steps(wanted == QLatin1String("changes") ? QStringLiteral("all") : wanted);
     if (found && format.holds == figures::Holds::Picture && found->size() > kMostFiles)
         return fail(msg::app::tooManyFiles(found->size(), kMostFiles));
@@ -141,7 +141,7 @@ AnimationMaker Exporter::frames(const ExportChoice& choice) const
     return animationOf(m_parts.position, m_parts.selection.figure(), of, choice.excerpt, choice.ownTitle);
 }
 
-/// Of a comparison its pictures; of one run also the cues of its lesson.
+/// Makes the page of a comparison's pictures, or of one run, with the cues of its lesson.
 PageMaker Exporter::page(const ExportChoice& choice) const
 {
     ExportChoice bare = choice;  // the page has title and sentence itself
@@ -166,7 +166,7 @@ PageMaker Exporter::page(const ExportChoice& choice) const
     return pageOf(scene);
 }
 
-/// An animation or a page that is of this step alone is one of all: it has nothing else to show.
+/// Exports what was chosen. An animation or a page of "this" step becomes one of all steps: it has nothing else to show.
 void Exporter::exportChosen(const QString& path)
 {
     const figures::ExportFormat* const format = figures::exportFormat(path);
@@ -199,7 +199,7 @@ void Exporter::exportSteps(const QString& path)
 
 void Exporter::askWhich(const std::vector<AnimationChoice>& choices, const QString& path)
 {
-    const AnimationMaker ofNow = frames(m_choice);  // also if another run is there when the question is answered
+    const AnimationMaker ofNow = frames(m_choice);  // fixed now, in case another run is there when the question is answered
     auto* box = new QMessageBox(QMessageBox::NoIcon, tr("Animation of the steps"),
                                 tr("The run has %L1 steps: too many for one animation.").arg(m_parts.position.stepCount()),
                                 QMessageBox::Cancel, m_window);
@@ -224,7 +224,7 @@ void Exporter::start(const AnimationMaker& maker, const std::vector<std::uint32_
     StepsOfFile file{.steps = steps, .look = m_choice.look(*figures::exportFormat(path), theme)};
     if (m_choice.steps == QLatin1String("changes")) {
         ExportChoice bare = m_choice;
-        bare.title = bare.sentence = false;  // a sentence changes at every step
+        bare.title = bare.sentence = false;  // the sentence would differ at every step
         file.changing = frames(bare);
     }
     if (figures::exportFormat(path)->holds == figures::Holds::Page)
@@ -246,7 +246,7 @@ Result<void> Exporter::exportTo(const QString& path)
 
 void Exporter::ask()
 {
-    delete m_window->findChild<ExportDialog*>();  // an earlier one that is about to go
+    delete m_window->findChild<ExportDialog*>();  // an earlier dialog whose deletion is pending
     const ExportDialog::Offers offers{.hasSteps = hasSteps(),
                                       .hasCues = hasSteps() && bool(steps(QStringLiteral("cues"))),
                                       .hasBookmarks = hasSteps() && bool(steps(QStringLiteral("bookmarks"))),
@@ -279,7 +279,7 @@ void Exporter::askPath()
     dialog->open();
 }
 
-/// The file dialog has asked about the name as it stands there, and about no other.
+/// Exports to the chosen path. The file dialog has asked before replacing exactly this name, and no other.
 void Exporter::pathChosen(const QString& chosen)
 {
     const QString path = figures::exportFormat(chosen) ? chosen : chosen + '.' + m_choice.formatRow().suffix;
@@ -316,7 +316,7 @@ void Exporter::askToReplace(const QString& first, std::size_t count, const std::
     box->open();
 }
 
-/// As SVG and as PNG: a word processor takes the one that it can.
+/// Copies the picture as SVG and as PNG: a word processor takes the format that it can use.
 void Exporter::copy()
 {
     const std::optional<figures::Drawing> picture = drawing(m_choice);

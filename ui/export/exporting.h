@@ -1,5 +1,5 @@
-// The current picture as a file or on the clipboard: the same figure, laid out for the page; or the chart that
-// stands in its place. Several steps as pages, numbered files or an animation.
+// Exports the current picture to a file or to the clipboard: the same figure, laid out for the page, or the chart that stands in its place.
+// Exports several steps as pages, numbered files or an animation.
 #pragma once
 
 #include <QObject>
@@ -23,7 +23,7 @@ class Position;
 class Saving;
 class Selection;
 
-/// What it works on.
+/// References to the parts of the session that the exporter uses; they must outlive it.
 struct ExportingParts {
     Appearance& appearance;
     Notices& notices;
@@ -37,31 +37,31 @@ class Exporter final : public QObject {
     Q_OBJECT
 
 public:
-    /// `options`: how the window lays the figure out now.
+    /// Creates the exporter. `options` returns how the window lays the figure out now.
     Exporter(const ExportingParts& parts, std::function<figures::FigureOptions()> options, QMainWindow* window);
 
     const ExportChoice& choice() const { return m_choice; }
     void setChoice(const ExportChoice& choice) { m_choice = choice; }
-    /// Asked first for the figure to export; nothing: the session's.
+    /// Sets a function that may provide the figure to export; where it returns nothing, the session's figure is exported.
     void setComposer(std::function<std::optional<figures::Figure>(const ExportChoice&)> composer) { m_composer = std::move(composer); }
-    /// The same for several of its steps.
+    /// Does the same for several steps.
     void setAnimationComposer(std::function<std::optional<AnimationMaker>(const ExportChoice&)> composer)
     {
         m_animationComposer = std::move(composer);
     }
-    /// What is exported while it gives something: a chart that stands in the figure's place.
+    /// A function that may provide another picture, for example a chart in the figure's place; while it does, that picture is exported.
     using OtherPicture = std::function<std::optional<figures::Drawing>(const ExportChoice&)>;
     void setOther(OtherPicture other) { m_other = std::move(other); }
-    /// The steps that are marked, for "cues" and "bookmarks".
+    /// Sets the function that returns the marked steps, for "cues" and "bookmarks".
     void setMarked(std::function<MarkedSteps()> marked) { m_marked = std::move(marked); }
-    /// The current step, by the suffix.
+    /// Exports the current step in the format of the suffix.
     Result<void> exportTo(const QString& path);
-    /// What was chosen: the current step at once, several in the background; asks where an animation would have very many.
+    /// Exports the choice: the current step at once, several steps in the background. Asks where an animation would have very many steps.
     void exportChosen(const QString& path);
 
 public slots:
-    void ask();   ///< the dialog, in which a file is named
-    void copy();  ///< PNG and SVG on the clipboard
+    void ask();   ///< opens the dialog, in which the user names a file
+    void copy();  ///< puts PNG and SVG on the clipboard
 
 signals:
     void told(const QString& sentence);  ///< for the status line

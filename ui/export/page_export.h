@@ -1,4 +1,4 @@
-// The run as an HTML page (ui/figures/html), made away from the window's thread.
+// Exports the run as an HTML page (ui/figures/html) on a worker thread.
 #pragma once
 
 #include "ui/export/animation_export.h"
@@ -10,10 +10,10 @@ struct PageScene {
     AnimationScene scene;
     const figures::FigureKind* kind = nullptr;
     figures::PageOptions page;
-    AnimationMaker layout{};  ///< of a comparison, instead of the figure's kind; else empty
+    AnimationMaker layout{};  ///< for a comparison, replaces the figure's kind; else empty
 };
 
-/// The bytes of the page of these steps, in their order in the run.
+/// Makes the function that returns the bytes of the page. The page has the steps in the order of the run.
 PageMaker pageOf(const PageScene& scene);
 
 }  // namespace simtscope::ui
