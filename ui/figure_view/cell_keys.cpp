@@ -9,7 +9,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr qreal kAside = 2;  // a step aside counts for as much as two ahead
+constexpr qreal kAside = 2;  // weight of distance across the direction of the key
 
 bool isShapeOfCell(const figures::Shape& shape)
 {
@@ -17,7 +17,7 @@ bool isShapeOfCell(const figures::Shape& shape)
     return (shape.kind == Kind::Rect || shape.kind == Kind::Ellipse) && isCell(shape.subject);
 }
 
-/// The shape with the smallest finite cost.
+/// Returns the shape with the smallest finite cost.
 template <class Cost>
 int least(const figures::Figure& figure, Cost cost)
 {

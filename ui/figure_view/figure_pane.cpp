@@ -24,7 +24,7 @@ constexpr int kNarrow = 610;
 
 }  // namespace
 
-/// The sentence with its coloured edge. It places the label itself: a layout would place the whole window anew with every step.
+/// Shows the sentence with a coloured edge. It places the label itself, because a layout would lay out the whole window at every step.
 class FactCard final : public QFrame {
 public:
     FactCard(const FigureViewParts& parts, QLabel* label, const bool& warning, FigurePane* pane)
@@ -36,10 +36,10 @@ public:
         fit();
     }
 
-    /// Of the label: two lines at least, so that most steps leave the picture as large as it is.
+    /// Returns the height of the label: at least two lines, so that the picture keeps its size in most steps.
     int wantedHeight() const { return std::max(2 * m_label->fontMetrics().lineSpacing(), m_label->heightForWidth(labelWidth())); }
 
-    void setLeastHeight(int height)  ///< of the label
+    void setLeastHeight(int height)  ///< of the label, in pixels
     {
         m_least = height;
         fit();
@@ -48,7 +48,7 @@ public:
     void fit()
     {
         const int high = std::max(m_least, wantedHeight());
-        m_label->resize(labelWidth(), high);  // a fixed size would be the least that heightForWidth() tells from then on
+        m_label->resize(labelWidth(), high);  // resize() only: heightForWidth() never returns less than a fixed size
         setFixedHeight(high + kMargins.top() + kMargins.bottom());
     }
 
@@ -111,7 +111,7 @@ FigurePane::FigurePane(const FigureViewParts& parts, const QString& prefix, QWid
     m_header->addStretch(1);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_launch, m_block, m_warp})
         m_header->addWidget(widget);
-    m_header->addStrut(m_launch->sizeHint().height());  // as high without them
+    m_header->addStrut(m_launch->sizeHint().height());  // the row keeps its height without the selectors
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
@@ -121,7 +121,7 @@ FigurePane::FigurePane(const FigureViewParts& parts, const QString& prefix, QWid
 
     connect(&m_parts.position, &Position::sourceChanged, this, &FigurePane::refreshSelectors);
     connect(&m_parts.position, &Position::orderingChanged, this, [this] {
-        if (m_parts.position.ordering() == 0)  // where it was left, what is shown is other than what was chosen
+        if (m_parts.position.ordering() == 0)  // after a cancelled ordering, the shown block is not the one chosen
             refreshSelectors();
     });
     connect(&m_parts.selection, &Selection::lookChanged, this, [this] { m_warp->setCurrentIndex(m_parts.selection.warp() + 1); });
@@ -161,7 +161,7 @@ void FigurePane::showSelectors()
     const int least = m_compact || m_narrow ? 2 : 1;
     m_launch->setVisible(any && m_launch->count() >= least);
     m_block->setVisible(any && m_block->count() >= least);
-    m_warp->setVisible(any && m_warpShown && m_warp->count() > least);  // one entry is for any warp
+    m_warp->setVisible(any && m_warpShown && m_warp->count() > least);  // a single entry stands for any warp
 }
 
 int FigurePane::factHeight() const

@@ -1,4 +1,4 @@
-// One run's picture: which launch, block and warp, the figure, and what it says in one sentence. The stage holds one, and two while
+// Shows one run's picture: selectors for launch, block and warp, the figure, and its sentence. The stage holds one pane, and more while
 // comparing.
 #pragma once
 
@@ -18,23 +18,23 @@ class FigurePane final : public QWidget {
     Q_OBJECT
 
 public:
-    /// `prefix`: of the object names, "" for the main pane; "other" makes "otherFigure" of "figure".
+    /// Creates the pane. `prefix` begins the object names: "" for the main pane; "other" turns "figure" into "otherFigure".
     FigurePane(const FigureViewParts& parts, const QString& prefix, QWidget* parent = nullptr);
     FigureView& view() { return *m_view; }
-    /// The row of the selectors; what is inserted at 0 stands at its left.
+    /// Returns the row of the selectors; a widget inserted at 0 stands at their left.
     QHBoxLayout& header() { return *m_header; }
-    /// A widget between the selectors and the picture.
+    /// Inserts a widget between the selectors and the picture.
     void insertAbove(QWidget* widget);
-    /// Hidden where another pane's selector speaks for both.
+    /// Hides the warp selector where that of another pane applies to both.
     void setWarpShown(bool shown);
-    /// Only the selectors that offer a choice.
+    /// Shows only the selectors that offer a choice.
     void setCompact(bool on);
-    /// Height that the sentence needs, and at least gets: two panes side by side keep their pictures equally high.
+    /// Returns the height that the sentence needs. The least height keeps the pictures of two panes side by side equally high.
     int factHeight() const;
     void setLeastFactHeight(int height);
 
 signals:
-    void factWidthChanged();  ///< with which the height that it needs changes
+    void factWidthChanged();  ///< the height that the sentence needs has changed with it
 
 private:
     QComboBox* makeSelector(const QString& name, const QString& accessibleName);

@@ -111,14 +111,14 @@ void FigureView::invalidate(bool animate)
     });
 }
 
-/// What the figure derives from the block is there; of a long block it is made in the background.
+/// Returns whether everything that the figure derives from the block is there; for a long block it is made in the background.
 bool FigureView::isPrepared()
 {
     const std::pair wanted{m_parts.position.source(), m_parts.selection.figure()};
     const auto& [source, figure] = wanted;
     const figures::FigureKind* const kind = figures::findFigureKind(figure);
     if (source && source->isBeginning() && kind && !kind->showsBeginning)
-        return false;  // the rest of the block is on its way
+        return false;  // the rest of the block is still being read
     const bool isLong = source && source->trace().size() > m_parts.position.mostAtOnce();
     if (!isLong || figures::isPrepared(*source, figure)) {
         m_preparing.cancel();
@@ -139,7 +139,7 @@ void FigureView::layOut()
 {
     m_dirty = false;
     if (!isPrepared()) {
-        m_isDrawn = false;  // the theme may be another one
+        m_isDrawn = false;  // the theme may have changed
         viewport()->update();
         return;
     }

@@ -1,8 +1,8 @@
-// The one view that shows any figure: lays it out for the session's position, paints it, and answers mouse and zoom.
+// Shows any figure: lays it out for the session's position, paints it, and answers mouse and zoom.
 //
 // Layout happens at most once per turn of the event loop, however many steps went by. Ctrl+wheel zooms about the pointer, dragging pans, an
-// overview shows which part of a zoomed figure is seen, hovering says what lies there, a click goes to the step behind a shape or selects
-// it. Shift+wheel scrolls rows that do not all have room.
+// overview shows the visible part of a zoomed figure, hovering describes the shape under the pointer, and a click goes to the step behind a
+// shape or selects its subject. Shift+wheel scrolls rows that do not all have room.
 #pragma once
 
 #include <QAbstractScrollArea>
@@ -29,7 +29,7 @@ class Runner;
 class Selection;
 class Stepping;
 
-/// What it works on.
+/// References to the parts of the session that the view uses; they must outlive it.
 struct FigureViewParts {
     Appearance& appearance;
     Document& document;
@@ -49,22 +49,22 @@ class FigureView final : public QAbstractScrollArea {
 public:
     explicit FigureView(const FigureViewParts& parts, QWidget* parent = nullptr);
 
-    /// The figure of the current position; laid out now if it was not yet. Of a long block it is the one before, until what the figure
-    /// derives from the block has been made in the background.
+    /// Returns the figure of the current position, and lays it out first if necessary. For a long block it returns the previous figure
+    /// until the data that the figure derives from the block has been made in the background.
     const figures::Figure& figure();
-    /// What figure() was laid out with; exports start from it.
+    /// Returns the options that figure() was laid out with; exports start from them.
     figures::FigureOptions options() const;
     qreal zoom() const { return m_zoom; }
     void setZoom(qreal zoom, QPointF about);
-    void setTypeScale(qreal scale);  ///< FigureOptions::typeScale: larger for a lecture hall
-    void setResting(bool on);        ///< nobody sees it: it is laid out when it is asked for, or rests no more
+    void setTypeScale(qreal scale);  ///< sets FigureOptions::typeScale, which is larger for a lecture hall
+    void setResting(bool on);        ///< true: the view is hidden, and lays out only on demand
 
 public slots:
     void zoomIn();
     void zoomOut();
     void resetZoom();
-    void scrollRows(int rows);  ///< of a figure whose rows do not all have room; 1 on, -1 back
-    void chooseCell();          ///< selects a cell, which the arrow keys change until Enter keeps it or Esc lets it go
+    void scrollRows(int rows);  ///< for a figure whose rows do not all have room; 1: forwards, -1: back
+    void chooseCell();          ///< selects a cell; arrow keys then move the choice until Enter keeps it or Esc drops it
 
 signals:
     void laidOut();
@@ -92,18 +92,18 @@ private:
     bool isPrepared();
     void updateTypeZoom(const figures::FigureKind& kind, const figures::FigureSource& source);
     void updateScrollBars();
-    void scrollTo(QPointF topLeft);  ///< of the figure
+    void scrollTo(QPointF topLeft);  ///< in figure coordinates
     QPointF focusOfZoom();           ///< in viewport coordinates
-    QRectF overview() const;         ///< where it stands in the viewport; empty: all of the figure is seen
+    QRectF overview() const;         ///< its place in the viewport; empty: the whole figure is visible
     void paintOverview(QPainter& painter) const;
     bool followOverview(QPointF viewportPoint);
-    QPointF origin() const;  ///< of the figure in viewport coordinates
+    QPointF origin() const;  ///< origin of the figure in viewport coordinates
     int shapeAt(QPointF viewportPoint);
     figures::Subject subjectAt(QPointF viewportPoint);
     void showRows(std::int64_t first);
     void chooseShape(int shape);
-    void reveal(const QRectF& box);  ///< of the figure, where not all of it is seen
-    /// m_picture, painted again when it is of another figure, place or size.
+    void reveal(const QRectF& box);  ///< scrolls until the box (in figure coordinates) is visible
+    /// Returns m_picture, repainted where figure, place or size have changed.
     const QImage& picture();
     void paintEmpty(QPainter& painter) const;
     void paintMarks(QPainter& painter) const;
@@ -112,9 +112,9 @@ private:
     figures::Figure m_figure;
     figures::BoxCache m_boxes;
     figures::TextCache m_texts;
-    QImage m_picture;  ///< the viewport with all of the figure that does not move, so that motion and hovering draw little
+    QImage m_picture;  ///< the viewport with everything that does not move, so that motion and hovering draw little
     QPointF m_pictureOrigin;
-    bool m_isDrawn = false;  ///< m_picture is of m_figure
+    bool m_isDrawn = false;  ///< m_picture shows m_figure
     bool m_dirty = true, m_queued = false, m_animate = false, m_resting = false;
     qreal m_typeScale = 1;
     qreal m_zoom = 1, m_motion = 1;
@@ -129,14 +129,14 @@ private:
         }
     } m_typeZoom;
     QVariantAnimation m_animation;
-    std::int64_t m_firstRow = -1;  ///< that was scrolled to, until the picture is another
+    std::int64_t m_firstRow = -1;  ///< the row that the user scrolled to; reset when the picture changes
     bool m_keepsRows = false;
     int m_hover = -1;
-    std::optional<QPointF> m_choosing;  ///< by keys: where in the figure the cell lies that is selected
+    std::optional<QPointF> m_choosing;  ///< centre (in the figure) of the cell that is being chosen by keys
     QPoint m_pressed, m_lastDrag;
     bool m_dragging = false, m_scrolling = false, m_overviewing = false;
     WheelNotches m_wheel;
-    std::pair<std::shared_ptr<const figures::FigureSource>, QString> m_awaited;  ///< what is prepared for it
+    std::pair<std::shared_ptr<const figures::FigureSource>, QString> m_awaited;  ///< the block and figure that m_preparing works for
     LatestJob m_preparing;
 };
 

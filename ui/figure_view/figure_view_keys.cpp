@@ -1,4 +1,4 @@
-// FigureView: a cell is chosen by keys. The arrows step everywhere else, so that it takes a key to begin with.
+// Lets the user choose a cell of a FigureView by keys. Elsewhere the arrows step, so a key begins the choice.
 #include <QKeyEvent>
 #include <QScrollBar>
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::array kArrows{Qt::Key_Left, Qt::Key_Right, Qt::Key_Up, Qt::Key_Down};
 constexpr std::array kEnds{Qt::Key_Return, Qt::Key_Enter, Qt::Key_Escape};
-constexpr qreal kAround = 24;  // pixels beside a cell that is scrolled to
+constexpr qreal kAround = 24;  // pixels kept visible around a cell that is scrolled to
 
 template <std::size_t N>
 bool isOneOf(int key, const std::array<Qt::Key, N>& keys)
@@ -50,7 +50,7 @@ void FigureView::chooseCell()
 
 void FigureView::chooseShape(int shape)
 {
-    const figures::Shape chosen = figure().shapes[std::size_t(shape)];  // selecting it may draw another picture
+    const figures::Shape chosen = figure().shapes[std::size_t(shape)];  // a copy, because selecting it may replace the figure
     m_choosing = chosen.rect.center();
     reveal(chosen.rect);
     m_keepsRows = true;

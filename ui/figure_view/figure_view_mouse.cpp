@@ -1,4 +1,4 @@
-// FigureView: what the mouse does in a figure, by click, drag, wheel and pointing.
+// Handles the mouse in a FigureView: click, drag, wheel and pointing.
 #include <QApplication>
 #include <QHelpEvent>
 #include <QMouseEvent>
@@ -36,7 +36,7 @@ void FigureView::showRows(std::int64_t first)
 
 void FigureView::scrollRows(int rows)
 {
-    showRows(std::int64_t(figure().rows.first) + rows);  // m_firstRow may lie behind what there is room for
+    showRows(std::int64_t(figure().rows.first) + rows);  // not from m_firstRow, which may lie beyond the last row that can come first
 }
 
 void FigureView::wheelEvent(QWheelEvent* event)
@@ -148,7 +148,7 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event)
     }
     const figures::Subject chosen = chosenBy(subject);
     const bool again = same(chosen, m_parts.selection.subject());
-    m_keepsRows = isCell(chosen);  // it is among the rows that are shown
+    m_keepsRows = isCell(chosen);  // a selected cell is among the rows that are shown
     m_parts.selection.select(again && subject.step < 0 && subject.line <= 0 ? figures::Subject{} : chosen);
     m_keepsRows = false;
     if (subject.step >= 0)

@@ -1,4 +1,4 @@
-// FigureView: what it draws, and what it says where there is no figure.
+// Paints a FigureView, and its message where there is no figure.
 #include <QPainter>
 #include <QTextOption>
 

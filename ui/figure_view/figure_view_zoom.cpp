@@ -1,4 +1,4 @@
-// FigureView: zooming and scrolling, and the overview that shows which part of a zoomed figure is seen.
+// Zooms and scrolls a FigureView, and shows the visible part of a zoomed figure in an overview.
 #include <QPainter>
 #include <QScrollBar>
 #include <algorithm>
@@ -16,13 +16,14 @@ namespace simtscope::ui {
 namespace {
 
 constexpr qreal kLeastZoom = 1, kMostZoom = 16;
-constexpr qreal kMargin = 16;                                                // around the content, where it is scrolled to the end
-constexpr QSizeF kOverview{190, 130};                                        // at most
-constexpr qreal kOverviewShare = 0.3, kOverviewMargin = 10, kLeastMark = 6;  // of the viewport; pixels
+constexpr qreal kMargin = 16;                                                // pixels around the content when it is scrolled to the end
+constexpr QSizeF kOverview{190, 130};                                        // largest size
+constexpr qreal kOverviewShare = 0.3, kOverviewMargin = 10, kLeastMark = 6;  // share of the viewport; pixels
 
 }  // namespace
 
-/// Whether the type grows along is a matter of the figure and its block, not of the step: it must not change from step to step.
+/// Decides whether the type grows with the zoom. This depends on the figure and its block, not on the step, so that the size does not
+/// change from step to step.
 void FigureView::updateTypeZoom(const figures::FigureKind& kind, const figures::FigureSource& source)
 {
     const TypeZoom wanted{&source, m_parts.selection.figure(), maximumViewportSize(), m_zoom, 1};
@@ -36,7 +37,7 @@ void FigureView::updateScrollBars()
 {
     const QSize seen = maximumViewportSize();
     QRectF part(QPointF(), m_figure.size);
-    if (m_zoom > 1 && !m_figure.shapes.empty())  // beyond what is drawn there is nothing to see
+    if (m_zoom > 1 && !m_figure.shapes.empty())  // nothing is drawn outside of the content
         part = contentOf(m_figure)
                    .adjusted(-kMargin, -kMargin, kMargin, kMargin)
                    .intersected(part.adjusted(-kMargin, -kMargin, kMargin, kMargin));
@@ -85,7 +86,7 @@ void FigureView::scrollTo(QPointF topLeft)
     verticalScrollBar()->setValue(int(std::lround(topLeft.y())));
 }
 
-/// What keys zoom about: the pointer, else what is selected, else the middle.
+/// Returns the centre for zooming by keys: the pointer, else the selection, else the middle.
 QPointF FigureView::focusOfZoom()
 {
     const QRectF seen = viewport()->rect();
@@ -161,7 +162,7 @@ void FigureView::paintOverview(QPainter& painter) const
     painter.drawRect(mark);
 }
 
-/// A click in the overview, or dragging along it, shows that part.
+/// Shows the part of the figure that a click or a drag in the overview points to.
 bool FigureView::followOverview(QPointF point)
 {
     const QRectF box = overview(), content = contentOf(m_figure);

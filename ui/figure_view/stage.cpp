@@ -12,8 +12,8 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kNarrowStage = 760;            // ten tabs in German
-constexpr std::size_t kFiguresWithRoom = 8;  // beside each other in a window for a projector; more are scrolled to
+constexpr int kNarrowStage = 760;            // pixels; ten tabs in German fit
+constexpr std::size_t kFiguresWithRoom = 8;  // tabs that fit beside each other in a window for a projector; more are scrolled to
 
 }  // namespace
 
@@ -32,13 +32,13 @@ Stage::Stage(const FigureViewParts& parts, QWidget* parent) : QWidget(parent), m
         ++index;
     }
     connect(m_tabs, &QTabBar::currentChanged, this, &Stage::showTab);
-    connect(m_tabs, &QTabBar::tabBarClicked, this, &Stage::focusPicture, Qt::QueuedConnection);  // the keys are for the steps from then on
+    connect(m_tabs, &QTabBar::tabBarClicked, this, &Stage::focusPicture, Qt::QueuedConnection);  // from then on keys step
     onNarrow(this, kNarrowStage, [this](bool narrow) { setLookProperty(m_tabs, "dense", narrow); });
     m_pane = new FigurePane(m_parts, {}, this);
 
     m_tabRow = new QHBoxLayout;
     m_tabRow->setSpacing(4);
-    m_tabRow->addWidget(m_tabs, 1);  // the current tab's text is bold: the tabs may need more than they did at first
+    m_tabRow->addWidget(m_tabs, 1);  // the current tab's text is bold, so the tabs may need more room than they did at first
     m_pictures = new QWidget(this);
     m_panes = new QHBoxLayout(m_pictures);
     m_panes->setContentsMargins(0, 0, 0, 0);
@@ -52,7 +52,7 @@ Stage::Stage(const FigureViewParts& parts, QWidget* parent) : QWidget(parent), m
 
     connect(&m_parts.selection, &Selection::figureChanged, this, [this] {
         if (!m_parts.selection.isOpening() || !showsPage())
-            refreshTab();  // a run that opens at a figure of its own leaves the page where it is
+            refreshTab();  // a run that opens at a figure of its own leaves the page in place
     });
     refreshTab();
 }

@@ -1,5 +1,5 @@
-// The centre: a tab per figure, and the pane with the picture. Another run's pane can stand beside it. A page of another kind, which is
-// made when it is first asked for, can take their place.
+// Shows the centre of the window: a tab per figure, and the pane with the picture, possibly beside the panes of other runs. A page of
+// another kind, made on first use, can take the place of the panes.
 #pragma once
 
 #include <QWidget>
@@ -22,7 +22,7 @@ public:
     explicit Stage(const FigureViewParts& parts, QWidget* parent = nullptr);
     FigurePane& pane() { return *m_pane; }
     FigureView& view();
-    QHBoxLayout& tabRow() { return *m_tabRow; }  ///< after the tabs there is room for buttons
+    QHBoxLayout& tabRow() { return *m_tabRow; }  ///< there is room for buttons after the tabs
     QHBoxLayout& panes() { return *m_panes; }
     QVBoxLayout& column() { return *m_column; }
 
@@ -32,8 +32,8 @@ public:
     bool showsPage() const;
 
 public slots:
-    void showTab(int index);  ///< of a figure, or the page behind the last of them
-    void focusPicture();      ///< or the page in its place
+    void showTab(int index);  ///< index of a figure, or of the page behind the last of them
+    void focusPicture();      ///< focuses the picture, or the page in its place
     void leavePage();
 
 signals:
@@ -46,7 +46,7 @@ private:
     FigureViewParts m_parts;
     QTabBar* m_tabs;
     FigurePane* m_pane;
-    QWidget* m_pictures;  ///< all panes
+    QWidget* m_pictures;  ///< parent of all panes
     QWidget* m_page = nullptr;
     std::function<QWidget*()> m_makePage;
     QHBoxLayout* m_tabRow;

@@ -1,11 +1,11 @@
-// The keys of the tabs. Adding a figure moves none of them.
+// Assigns keys to the tabs. A new figure changes none of them.
 #pragma once
 
 #include <QKeySequence>
 
 namespace simtscope::ui {
 
-/// Ctrl+1 to Ctrl+8 for the first eight figures, Ctrl+Alt+1 to Ctrl+Alt+9 for those after them; empty beyond that.
+/// Returns Ctrl+1 to Ctrl+8 for the first eight figures, Ctrl+Alt+1 to Ctrl+Alt+9 for those after them, and an empty sequence beyond that.
 inline QKeySequence keyOfFigure(std::size_t index)
 {
     constexpr std::size_t kPlain = 8, kWithAlt = 9;
@@ -14,13 +14,13 @@ inline QKeySequence keyOfFigure(std::size_t index)
     return index < kPlain + kWithAlt ? QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key(Qt::Key_1 + int(index - kPlain))) : QKeySequence();
 }
 
-/// Of the tab behind the figures: the charts.
+/// Returns the key of the tab behind the figures: the charts.
 inline QKeySequence keyOfPage()
 {
     return QKeySequence(Qt::CTRL | Qt::Key_9);
 }
 
-/// "Banks (Ctrl+3)"; the name alone when there is no key.
+/// Returns "Banks (Ctrl+3)", or the name alone when there is no key.
 inline QString withKey(const QString& name, const QKeySequence& key)
 {
     return key.isEmpty() ? name : QStringLiteral("%1 (%2)").arg(name, key.toString(QKeySequence::NativeText));

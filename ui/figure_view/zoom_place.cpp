@@ -12,7 +12,7 @@ namespace {
 
 using figures::Shape;
 
-constexpr double kEdge = 0.1;  // of a side: what lies closer to the edge of the view is hardly seen
+constexpr double kEdge = 0.1;  // share of a side of the view: things closer to the edge are hardly visible
 
 bool isBox(const Shape& shape)
 {
@@ -40,7 +40,7 @@ qreal lengthOf(QPointF way)
     return std::hypot(way.x(), way.y());
 }
 
-/// The smallest of the boxes that are nearest to the point, and stand for something.
+/// Returns the smallest of the boxes with a subject that are nearest to the point.
 const Shape* nearestBox(const figures::Figure& figure, QPointF point)
 {
     const Shape* found = nullptr;

@@ -1,18 +1,18 @@
-// Where the parts of a figure lie after it was laid out in another size: what zooming and scrolling go by.
+// Finds where the parts of a figure lie after it was laid out in another size, for zooming and scrolling.
 #pragma once
 
 #include "ui/figures/canvas/figure.h"
 
 namespace simtscope::ui {
 
-/// Of all that the figure draws.
+/// Returns the bounds of everything that the figure draws.
 QRectF contentOf(const figures::Figure& figure);
 
-/// Where in `after` lies what was at `point` in `before`: at the same place in the same shape, or beside it. Where there is no such shape
-/// any more, at the same part of the whole.
+/// Returns the point of `after` that corresponds to `point` of `before`: the same place in, or beside, the same shape. Where that shape is
+/// gone, returns the same relative place of the whole.
 QPointF samePlace(const figures::Figure& before, QPointF point, const figures::Figure& after);
 
-/// `seen`, moved as little as it takes to show a part of the figure that is not empty.
+/// Returns `seen`, moved as little as possible so that it shows a part of the figure that is not empty.
 QRectF movedToContent(const figures::Figure& figure, const QRectF& seen);
 
 }  // namespace simtscope::ui
