@@ -1,4 +1,4 @@
-// What a card of the list offers besides going to an access: other parts of the window add to it.
+// An action that a card of the list offers besides going to an access; other parts of the window add such actions.
 #pragma once
 
 #include <QString>
@@ -10,7 +10,7 @@
 namespace simtscope::ui {
 
 struct FindingAction {
-    QString name;  ///< of the button, for tests: "applyFix"
+    QString name;  ///< object name of the button, for tests: "applyFix"
     QString text, tooltip;
     std::function<void()> callback;
     bool isPrimary = false;
@@ -19,10 +19,10 @@ struct FindingAction {
 struct FindingOffer {
     QString remark;  ///< a sentence under the fix; may be empty
     std::vector<FindingAction> actions;
-    bool isAdvice = false;  ///< says what to do in this program: it stands in place of what to do in general
+    bool isAdvice = false;  ///< the remark is advice for this program, and replaces the general one
 };
 
-/// Asked for every card, whenever cards are made. An offer may be empty.
+/// A function that returns the offer for a card; called for every card whenever cards are made. An offer may be empty.
 using FindingOffers = std::function<FindingOffer(const trace::Finding&)>;
 
 }  // namespace simtscope::ui

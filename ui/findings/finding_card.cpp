@@ -149,7 +149,7 @@ void FindingCard::setOffers(const std::vector<FindingOffer>& offers, bool mayRec
         button->setToolTip(action.tooltip);
         button->setProperty(action.isPrimary ? "primary" : "outlined", true);
         button->setFocusPolicy(Qt::TabFocus);
-        // Queued: what is done may make the cards anew.
+        // Queued, because the action may rebuild the cards.
         connect(button, &QPushButton::clicked, this, action.callback, Qt::QueuedConnection);
         buttons->addWidget(button);
     };

@@ -1,4 +1,4 @@
-// One finding: kind and place, its accesses, why nothing orders them, what to do, and what other parts of the window offer.
+// Shows one finding: kind and place, its accesses, why nothing orders them, how to fix it, and the offers of other parts of the window.
 #pragma once
 
 #include <QFrame>
@@ -17,7 +17,7 @@ class Appearance;
 class FindingRow;
 class Position;
 
-/// What it works on.
+/// References to the parts of the session that the card uses; they must outlive it.
 struct FindingCardParts {
     Appearance& appearance;
     Position& position;
@@ -31,16 +31,16 @@ public:
 
     const trace::Finding& finding() const { return m_finding; }
     bool isOpen() const;
-    void setOpen(bool open);  ///< else only kind and place are shown
+    void setOpen(bool open);  ///< false: only kind and place are shown
     void setOffers(const std::vector<FindingOffer>& offers, bool mayRecord);
-    void markCurrent();  ///< the row of the step that is shown
+    void markCurrent();  ///< marks the row whose step is shown
     void refreshIcon();
     bool matches(const QString& words) const;
 
 signals:
     void openChanged();
     void accessChosen(std::size_t index);
-    void recordRequested(std::int64_t block);  ///< which an access is in, and which is not recorded
+    void recordRequested(std::int64_t block);  ///< the block of an access that was not recorded
 
 private:
     void addAccesses(QVBoxLayout& column);
@@ -48,15 +48,15 @@ private:
 
     FindingCardParts m_parts;
     trace::Finding m_finding;
-    /// What has a row of its own: an access, or those of warps that wait in one line.
+    /// The accesses of one row: a single access, or those of warps that wait at one line.
     struct AccessGroup {
-        std::vector<std::size_t> indexes;  ///< into m_accesses
+        std::vector<std::size_t> indexes;  ///< indices into m_accesses
         FindingRow* row = nullptr;
     };
     std::vector<AccessGroup> groups() const;
 
     std::vector<analysis::FoundAccess> m_accesses;
-    std::vector<AccessGroup> m_groups;  ///< that are shown
+    std::vector<AccessGroup> m_groups;  ///< the groups that are shown
     QToolButton* m_toggle;
     QWidget* m_body;
     QLabel* m_advice = nullptr;

@@ -1,4 +1,4 @@
-// A row of a finding that can be clicked: a line of text, and below it, more quietly, where that is. Both wrap.
+// Shows a clickable row of a finding: a line of text, and its place below in a quieter style. Both wrap.
 #pragma once
 
 #include <QAbstractButton>
@@ -12,7 +12,7 @@ class FindingRow final : public QAbstractButton {
 
 public:
     FindingRow(const Appearance& appearance, const QString& text, const QString& place, QWidget* parent);
-    void setCurrent(bool current);  ///< the window stands there
+    void setCurrent(bool current);  ///< true: the window shows this access
     bool isCurrent() const { return m_current; }
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;

@@ -25,7 +25,7 @@ figures::Subject subjectOf(const trace::Finding& finding, const analysis::FoundA
     return subject;
 }
 
-/// The step from which the access that stopped the block is shown.
+/// Returns the step at which the access that stopped the block is shown.
 std::optional<std::uint32_t> stepOfFault(const Position& position, const trace::Finding& finding)
 {
     if (!position.source() || !position.source()->recorded())

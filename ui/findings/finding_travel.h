@@ -1,4 +1,4 @@
-// From an access of a finding to where the window shows it: launch, block, step, figure, cell and lane; or only to its line.
+// Goes from an access of a finding to where the window shows it: launch, block, step, figure, cell and lane; or only to its line.
 #pragma once
 
 #include "gpu/analysis/models/finding_accesses.h"
@@ -8,19 +8,20 @@ namespace simtscope::ui {
 class Position;
 class Selection;
 
-/// What it works on.
+/// References to the parts of the session that these functions use.
 struct FindingTravelParts {
     Selection& selection;
     Position& position;
 };
 
-/// False: its block is not recorded, or it is not known where in the block it is.
+/// Returns false where the access's block is not recorded, or its place in the block is unknown.
 bool canShow(const trace::Finding& finding, const analysis::FoundAccess& access);
 
-/// Shows the access with this index. One that did not happen, because it stopped the launch: the step that it is shown from.
+/// Shows the access with this index. An access that did not happen, because it stopped the launch, is shown at the step of the fault
+/// (analysis::Fault::step).
 void showAccess(const FindingTravelParts& parts, const trace::Finding& finding, std::size_t index);
 
-/// The step that is shown is that of the access.
+/// Returns whether the step that is shown is that of the access.
 bool isShown(const Position& position, const trace::Finding& finding, const analysis::FoundAccess& access);
 
 }  // namespace simtscope::ui

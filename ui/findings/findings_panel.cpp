@@ -32,11 +32,11 @@ namespace simtscope::ui {
 
 namespace {
 
-constexpr std::size_t kMostOpen = 3;    // cards that are opened at first; of more only the first
-constexpr std::size_t kFilterFrom = 6;  // findings
+constexpr std::size_t kMostOpen = 3;    // cards that are opened at first; where there are more, only the first is
+constexpr std::size_t kFilterFrom = 6;  // number of findings from which on there is a filter
 constexpr int kLeastPanelHeight = 96, kOfferMargin = 8;
 
-/// The rest says what the recording holds, which stands elsewhere.
+/// Returns whether the panel lists the note. The others describe the recording, which other panels show.
 bool isListed(const trace::Finding& note)
 {
     return note.kind != trace::FindingKind::LeftOut && note.kind != trace::FindingKind::Run;
@@ -54,7 +54,7 @@ QString countText(const std::vector<trace::Finding>& findings)
     return parts.join(QStringLiteral(" · "));
 }
 
-/// Blocks of the launch that are recorded, and this one: "0-3,31".
+/// Returns the recorded blocks of the launch and one more: "0-3,31".
 QString blocksWith(const trace::Launch& launch, std::int64_t more)
 {
     std::vector<std::int64_t> blocks{more};
@@ -121,7 +121,7 @@ FindingsPanel::FindingsPanel(const FindingsPanelParts& parts, QWidget* parent) :
     column->addLayout(filterRow);
     column->addWidget(m_area, 1);
     connect(&m_parts.position, &Position::recordingChanged, this, &FindingsPanel::build);
-    // Later: the window first returns to where it stood.
+    // Queued, because the window first returns to its earlier place.
     connect(&m_parts.position, &Position::recordingChanged, this, &FindingsPanel::resume, Qt::QueuedConnection);
     connect(&m_parts.position, &Position::sourceChanged, this, &FindingsPanel::refreshCurrent);
     connect(&m_parts.position, &Position::stepChanged, this, &FindingsPanel::refreshCurrent);
@@ -219,10 +219,10 @@ void FindingsPanel::refreshOffers()
         card->setOffers(offers, mayRecord());
     }
     fitHeight();
-    QTimer::singleShot(0, this, &FindingsPanel::showFirstOffer);  // when it has been laid out
+    QTimer::singleShot(0, this, &FindingsPanel::showFirstOffer);  // after the layout
 }
 
-/// What to do about the first open finding is in sight, unless somebody has scrolled.
+/// Scrolls to the advice for the first open finding, unless the user has scrolled.
 void FindingsPanel::showFirstOffer()
 {
     if (m_area->verticalScrollBar()->value() != m_scrolledTo)
@@ -240,7 +240,7 @@ void FindingsPanel::showFirstOffer()
     }
 }
 
-/// Only a run of the same text on the same engine, with its own main(), finds the same again.
+/// Returns whether a new run would find the same: only with the same text on the same engine, with its own main().
 bool FindingsPanel::mayRecord() const
 {
     const auto recording = m_parts.position.recording();
@@ -301,7 +301,7 @@ void FindingsPanel::record(const trace::Finding& finding, std::size_t access, st
     m_parts.run.start();
 }
 
-/// The program has run again, with the block that was wanted.
+/// Goes to the awaited access after the program has run again and recorded its block.
 void FindingsPanel::resume()
 {
     if (!m_awaited.isAny)
@@ -318,7 +318,7 @@ void FindingsPanel::resizeEvent(QResizeEvent* event)
     fitHeight();
 }
 
-/// No higher than what it lists; less where the source needs the room.
+/// Makes the panel no higher than its list; lower where the source needs the room.
 void FindingsPanel::fitHeight()
 {
     const int wanted =

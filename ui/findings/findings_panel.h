@@ -1,6 +1,6 @@
-// The findings of the recording that is shown, as a list under the source: a card each, and the notes below.
+// Lists the findings of the current recording under the source: a card each, and the notes below.
 //
-// It is there when there is something to list. Other parts of the window add buttons to the cards (addOffers).
+// The panel is visible when there is something to list. Other parts of the window add buttons to the cards (addOffers).
 #pragma once
 
 #include <QFrame>
@@ -25,7 +25,7 @@ class ProgramRun;
 class Selection;
 class Settings;
 
-/// What it works on.
+/// References to the parts of the session that the panel uses; they must outlive it.
 struct FindingsPanelParts {
     Appearance& appearance;
     Document& document;
@@ -41,15 +41,15 @@ class FindingsPanel final : public QFrame {
 public:
     explicit FindingsPanel(const FindingsPanelParts& parts, QWidget* parent = nullptr);
 
-    /// Each card asks for its offer, in the order in which they were added.
+    /// Adds a source of offers. Each card asks the sources in the order in which they were added.
     void addOffers(FindingOffers offers);
-    void refreshOffers();  ///< what is offered has become something else
+    void refreshOffers();  ///< asks for all offers again
     const std::vector<FindingCard*>& cards() const { return m_cards; }
     /// Shows an access of the finding with this index.
     void show(std::size_t finding, std::size_t access);
 
 signals:
-    void lineRequested(int line);  ///< of the program's text, as it was recorded
+    void lineRequested(int line);  ///< line of the program's text, as it was recorded
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -69,7 +69,7 @@ private:
     bool mayRecord() const;
     bool isOwnLine(const std::string& file) const;
 
-    /// What to go to when the program has run again.
+    /// The access to go to when the program has run again.
     struct Awaited {
         trace::Finding finding;
         std::size_t access = 0;
@@ -82,7 +82,7 @@ private:
     QPushButton* m_all;
     QLineEdit* m_filter;
     QScrollArea* m_area;
-    int m_scrolledTo = 0;  ///< by the panel itself
+    int m_scrolledTo = 0;  ///< scroll position that the panel itself has set
     QWidget* m_content;
     QVBoxLayout* m_column;
     std::vector<FindingCard*> m_cards;
