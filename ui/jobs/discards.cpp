@@ -16,7 +16,7 @@ void shareFreeMemory()
 #endif
 }
 
-/// Gives back to the system what is free. Takes 0.1 s after a long recording: for workers.
+/// Returns free memory to the system. Takes 0.1 s after a long recording, so call it on a worker thread.
 static void giveBackMemory()
 {
 #ifdef __GLIBC__

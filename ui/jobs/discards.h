@@ -1,7 +1,7 @@
-// Lets go of recordings, and of what was made of them, away from the window's thread.
+// Frees recordings, and data made from them, on a worker thread.
 //
-// Freeing hundreds of megabytes takes longer than a frame, and the allocator keeps most of it for the threads that read the recording: it
-// is told to give it back to the system.
+// Freeing hundreds of megabytes takes longer than a frame, and the allocator keeps most of it for the threads that read the recording, so
+// it is told to give the memory back to the system.
 #pragma once
 
 #include <QObject>
@@ -12,8 +12,8 @@
 
 namespace simtscope::ui {
 
-/// Threads share what they have freed: the allocator would keep memory for each, a hundred megabytes after a long recording. To be called
-/// before there are other threads.
+/// Makes all threads share one pool of free memory: the allocator would keep a pool for each, a hundred megabytes after a long recording.
+/// Call it before any other thread exists.
 void shareFreeMemory();
 
 class Discards final : public QObject {
@@ -21,7 +21,7 @@ class Discards final : public QObject {
 
 public:
     using QObject::QObject;
-    /// In the next turn of the event loop, when nobody else holds it any more. Null: only what is free already is given back.
+    /// Frees `thing` in a later turn of the event loop, when nobody else holds it. Null: only returns free memory to the system.
     void add(std::shared_ptr<const void> thing);
 
 private:

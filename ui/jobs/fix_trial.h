@@ -1,4 +1,4 @@
-// Tries what may fix the findings of a recording, away from the window's thread: see gpu/program/fixes/fix_trial.h.
+// Tries fixes for the findings of a recording on a worker thread: see gpu/program/fixes/fix_trial.h.
 #pragma once
 
 #include <QObject>
@@ -18,19 +18,19 @@ class FixTrial final : public QObject {
 public:
     using QObject::QObject;
 
-    /// `plan`: of the run that the recording is of. What was tried before is forgotten.
+    /// Starts the trial and forgets earlier results. `plan` is that of the run that was recorded.
     void start(const program::RunPlan& plan, std::shared_ptr<const trace::Recording> recording);
     void cancel();
-    void clear();  ///< cancels, and forgets what was found
+    void clear();  ///< cancels, and forgets the results
     bool busy() const { return m_job.busy(); }
-    bool hasEnded() const { return m_hasEnded; }    ///< all has been tried
-    unsigned attempt() const { return m_attempt; }  ///< that is under way, from 1; 0: none yet
-    unsigned most() const { return m_most; }        ///< attempts that there can be
+    bool hasEnded() const { return m_hasEnded; }    ///< all fixes have been tried
+    unsigned attempt() const { return m_attempt; }  ///< number of the current attempt, from 1; 0: none has begun
+    unsigned most() const { return m_most; }        ///< largest number of attempts
     const std::vector<analysis::TriedFix>& fixes() const { return m_fixes; }
-    const std::shared_ptr<const trace::Recording>& recording() const { return m_recording; }  ///< that they are of
+    const std::shared_ptr<const trace::Recording>& recording() const { return m_recording; }  ///< the recording that the fixes are for
 
 signals:
-    void changed();  ///< begun, another attempt, ended or cancelled
+    void changed();  ///< it has begun, made another attempt, ended, or was cancelled
 
 private:
     std::shared_ptr<const trace::Recording> m_recording;

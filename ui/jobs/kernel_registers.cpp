@@ -6,7 +6,7 @@
 namespace simtscope::ui {
 namespace {
 
-// Each holds a module's PTX. Every edit of a program makes another one, and few are looked at again.
+// Each entry holds a module's PTX. Every edit of a program makes another one, and few are needed again.
 constexpr std::size_t kMostKept = 64, kMostWaiting = 16;
 
 }  // namespace
@@ -25,7 +25,7 @@ const KernelRegisters::Compiled* KernelRegisters::ask(const trace::Recording& re
     std::erase(m_waiting, query);
     m_waiting.push_back(query);
     if (m_waiting.size() > kMostWaiting)
-        m_waiting.erase(m_waiting.begin());  // who still needs it asks again
+        m_waiting.erase(m_waiting.begin());  // a caller that still needs it asks again
     compileNext();
     return nullptr;
 }
@@ -36,7 +36,7 @@ std::shared_ptr<const analysis::MachineBranches> KernelRegisters::branches(const
     for (const Disassembled& one : m_disassembled)
         if (one.recording.lock() == recording)
             return one.branches;
-    if (!m_disassembling.busy())  // of two recordings side by side, the other is asked for again when this one is found
+    if (!m_disassembling.busy())  // where two recordings stand side by side, the other one is asked for again when this one is done
         m_disassembling.start([recording](const std::stop_token& stop) { return program::machineBranches(*recording, stop); },
                               [this, asked = std::weak_ptr(recording)](analysis::MachineBranches branches) {
                                   m_disassembled.push_back({asked, std::make_shared<const analysis::MachineBranches>(std::move(branches))});

@@ -1,8 +1,8 @@
-// How many registers a thread of a kernel has, and which of its branches remain: only the toolkit's ptxas knows, which compiles the PTX of
-// the recording for a device.
+// Finds the number of registers per thread of a kernel, and which of its branches remain: only the toolkit's ptxas knows, which compiles
+// the PTX of the recording for a device.
 //
-// It compiles on a thread of its own, once for each module and device, and the answer is kept. Queries that come meanwhile wait; the
-// newest is answered first.
+// It compiles on a worker thread, once for each module and device, and keeps the answer. Queries that come meanwhile wait; the newest is
+// answered first.
 #pragma once
 
 #include <QObject>
@@ -29,13 +29,13 @@ public:
 
     explicit KernelRegisters(QObject* parent = nullptr) : QObject(parent) {}
 
-    /// Of the module that holds the launch's kernel, for `model`, such as "sm_90". nullptr: not known yet; found() says when it is. Error:
-    /// the recording does not hold the module, or as compiledResources().
+    /// Returns the resources of the module that holds the launch's kernel, for `model`, such as "sm_90". nullptr: unknown yet; found()
+    /// reports when it is known. Error: the recording lacks the module, or as compiledResources().
     const Compiled* ask(const trace::Recording& recording, const trace::Launch& launch, const QString& model);
-    /// Per thread, on the device of the launch. 0: it cannot be known; nothing: it is not known yet.
+    /// Returns the registers per thread on the device of the launch. 0: they cannot be determined; nullopt: unknown yet.
     std::optional<std::uint32_t> ofLaunch(const trace::Recording& recording, const trace::Launch& launch);
 
-    /// What ptxas makes of the branches of the recording's kernels, on the device of each. nullptr: not known yet.
+    /// Returns what ptxas makes of the branches of the recording's kernels, each on its own device. nullptr: unknown yet.
     std::shared_ptr<const analysis::MachineBranches> branches(const std::shared_ptr<const trace::Recording>& recording);
 
 signals:
@@ -48,14 +48,14 @@ private:
 
     std::map<QString, std::map<std::string, Compiled>> m_compiled;  ///< by model and PTX
     std::vector<Query> m_waiting;                                   ///< the newest last
-    std::optional<Query> m_asked;                                   ///< and not answered
+    std::optional<Query> m_asked;                                   ///< the query that is being answered
     LatestJob m_compiling;
 
     struct Disassembled {
         std::weak_ptr<const trace::Recording> recording;
         std::shared_ptr<const analysis::MachineBranches> branches;
     };
-    std::vector<Disassembled> m_disassembled;  ///< of recordings that are still there
+    std::vector<Disassembled> m_disassembled;  ///< only of recordings that still exist
     LatestJob m_disassembling;
 };
 

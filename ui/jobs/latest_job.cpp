@@ -10,7 +10,7 @@ LatestJob::~LatestJob()
 {
     for (Job& job : m_jobs)
         job.thread.request_stop();
-    m_jobs.clear();  // joins
+    m_jobs.clear();  // joins the threads
 }
 
 void LatestJob::Handle::post(std::function<void()> news) const

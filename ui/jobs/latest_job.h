@@ -1,8 +1,8 @@
-// Work away from the window's thread of which only the latest request counts: a new start(), or cancel(), puts what is under way out of
-// sight at once. Its thread is asked to stop and ends by itself; nobody waits for it, except when the owner goes.
+// Runs work on a thread of its own, of which only the latest request counts: a new start(), or cancel(), discards the result of the work in
+// progress at once. Its thread is asked to stop and ends by itself; nobody waits for it, except the owner's destructor.
 //
-// Threads and stop tokens of the standard library, because everything in gpu/ that takes long looks at a std::stop_token: a QPromise would
-// have to be polled to pass its cancellation on.
+// It uses threads and stop tokens of the standard library, because everything in gpu/ that takes long polls a std::stop_token; a QPromise
+// would have to be polled to pass its cancellation on.
 #pragma once
 
 #include <QObject>
@@ -19,12 +19,12 @@ class LatestJob final : public QObject {
     Q_OBJECT
 
 public:
-    /// What the work has of the window.
+    /// Gives the work access to the window's thread.
     class Handle {
     public:
         Handle(LatestJob& owner, quint64 id, std::stop_token stop) : m_owner(owner), m_id(id), m_stop(std::move(stop)) {}
         const std::stop_token& stop() const { return m_stop; }
-        /// Calls it on the window's thread, unless the job is no longer the latest.
+        /// Calls `news` on the window's thread, unless the job is no longer the latest.
         void post(std::function<void()> news) const;
 
     private:
@@ -36,8 +36,8 @@ public:
     explicit LatestJob(QObject* parent = nullptr);
     ~LatestJob() override;
 
-    /// `work(stop)` or `work(const Handle&)` runs on a thread of its own; `done` gets what it returns, on the window's thread, unless the
-    /// job is no longer the latest. It is not busy any more then, so that `done` may start the next one.
+    /// Runs `work(stop)` or `work(const Handle&)` on a thread of its own, then passes its result to `done` on the window's thread, unless
+    /// the job is no longer the latest. The job is not busy any more then, so that `done` may start the next one.
     template <class Work, class Done>
     void start(Work work, Done done)
     {
@@ -52,20 +52,20 @@ public:
             return [result, done = std::move(done)]() mutable { done(std::move(*result)); };
         });
     }
-    /// Work that reports by Handle::post(), also while it goes on; ended() follows.
+    /// Runs work that reports by Handle::post(), also while it goes on; ended() follows.
     void start(std::function<void(const Handle&)> work);
     void cancel();
     bool busy() const { return m_current != 0; }
 
 signals:
-    void ended();  ///< work that reports by Handle::post(), and is the latest, has returned
+    void ended();  ///< the latest work that reports by Handle::post() has returned
 
 private:
     struct Job {
         quint64 id = 0;
         std::jthread thread;
     };
-    /// What the work returns is called on the window's thread; it may be empty.
+    /// Starts the work. The function that it returns is called on the window's thread; it may be empty.
     void begin(std::function<std::function<void()>(const Handle&)> work);
 
     std::vector<Job> m_jobs;  ///< the latest, and cancelled ones that have not ended yet

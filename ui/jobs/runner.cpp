@@ -15,14 +15,14 @@
 namespace simtscope::ui {
 namespace {
 
-/// Figures that show no more than what has happened until a step: one that tells of the whole block would be wrong of its beginning.
+/// Returns whether the figure may be drawn of the beginning of a block: a figure that describes the whole block would be wrong.
 bool showsBeginning(const Opening& opening)
 {
     const figures::FigureKind* const kind = figures::findFigureKind(opening.figure);
     return !opening.needsWhole && kind && kind->showsBeginning;
 }
 
-/// Reads it, and makes what the window would otherwise wait for. `checks`: what is looked for in the recording.
+/// Reads the recording, and makes what the window would otherwise wait for. `checks` says which damage is looked for.
 void readInto(JobResult& result, const QString& path, const ViewRequest& request, const OpeningRule& opening, const Checks& checks,
               std::uint64_t mostAtOnce, const std::stop_token& stop)
 {
@@ -69,7 +69,7 @@ void readInto(JobResult& result, const QString& path, const ViewRequest& request
         figures::prepare(*result.source, result.opening.figure, stop);
 }
 
-/// The same, of a recording that is not known to be damaged where that was made of it.
+/// Does the same, and sets the error where the events that were read so far turn out to be damaged.
 void readSound(JobResult& result, const QString& path, const ViewRequest& request, const OpeningRule& opening, const Checks& checks,
                std::uint64_t mostAtOnce, const std::stop_token& stop)
 {
@@ -175,7 +175,7 @@ void Runner::cancel(Rest rest)
         return;
     m_stopRun.request_stop();
     if (m_isRun && rest == Rest::Kept)
-        std::swap(m_job, m_rest);  // nothing of an earlier run is in it: dropPartial() came before this one
+        std::swap(m_job, m_rest);  // it holds nothing of an earlier run: dropPartial() was called before this run
     else
         m_job->cancel();
     emit busyChanged();

@@ -1,8 +1,8 @@
-// Runs programs and reads recordings away from the window's thread, one job at a time.
+// Runs programs and reads recordings on a worker thread, one job at a time.
 //
-// A new job replaces the one under way; a cancelled one is out of the window's sight at once, its thread ends by itself and soon, and what
-// a program had recorded until then is read if it is to be kept. The dataflow and steps of what will be shown first are made on the worker
-// too, so that the picture is there when the result arrives.
+// A new job replaces the one in progress. The result of a cancelled job is discarded at once; its thread ends by itself soon, and the part
+// that a program had recorded until then is read if it is to be kept. The worker also makes the dataflow and steps of the block that is
+// shown first, so that the picture is there when the result arrives.
 #pragma once
 
 #include <QObject>
@@ -22,34 +22,34 @@
 
 namespace simtscope::ui {
 
-/// Which place of a new recording is shown first.
+/// The place of a new recording that is to be shown first.
 struct ViewRequest {
     trace::Position position;
     trace::StepOrder order = trace::StepOrder::Lockstep;
-    bool isFree = false;  ///< rather the block where something went wrong, if it is recorded, or else the launch with the most events
+    bool isFree = false;  ///< prefers a recorded block where something went wrong, else the launch with the most events
     bool operator==(const ViewRequest&) const = default;
 };
 
-/// What of a new recording's block is shown first.
+/// The figure and step of a new recording's block that are shown first.
 struct Opening {
-    QString figure;  ///< empty: the one that was shown before
+    QString figure;  ///< empty: the figure that was shown before
     std::uint32_t step = 0;
-    std::int32_t warp = -1;   ///< that the step is looked at for; -1: none in particular
-    bool needsWhole = false;  ///< it cannot be chosen by the beginning of a block
+    std::int32_t warp = -1;   ///< the warp whose step it is; -1: none in particular
+    bool needsWhole = false;  ///< the choice needs the whole block, not just its beginning
 };
-/// Chooses it, on the worker.
+/// A function that chooses the opening, on the worker thread.
 using OpeningRule = std::function<Opening(const figures::FigureSource& source, const std::stop_token& stop)>;
 
-/// How a job ended. `source` is null when the recording holds no launch.
+/// The result of a job. `source` is null when the recording holds no launch.
 struct JobResult {
-    std::optional<program::RunOutcome> outcome;  ///< of a run
-    std::optional<Error> error;                  ///< it could not be attempted, or the recording could not be read
+    std::optional<program::RunOutcome> outcome;  ///< outcome of a run; nullopt for a file
+    std::optional<Error> error;                  ///< the job could not be started, or the recording could not be read
     std::shared_ptr<const trace::Recording> recording;
     std::shared_ptr<const figures::FigureSource> source;
-    Opening opening;                         ///< of `source`
-    std::optional<trace::EventCheck> check;  ///< of a long recording: is still to be done, while it is shown
-    std::vector<trace::Bookmark> bookmarks;  ///< in the recording file
-    QString path;                            ///< of the recording that was opened; empty for a run
+    Opening opening;                         ///< opening of `source`
+    std::optional<trace::EventCheck> check;  ///< check of a long recording that remains to be done while it is shown
+    std::vector<trace::Bookmark> bookmarks;  ///< bookmarks stored in the recording file
+    QString path;                            ///< path of the recording that was opened; empty for a run
     double seconds = 0;
 };
 
@@ -60,41 +60,43 @@ public:
     explicit Runner(QObject* parent = nullptr);
 
     bool busy() const { return m_job->busy(); }
-    bool running() const { return busy() && m_isRun; }  ///< a program, not just a file being read
+    bool running() const { return busy() && m_isRun; }  ///< a program, not just the reading of a file
     void run(const program::RunPlan& plan, const ViewRequest& request, const OpeningRule& opening);
     void open(const QString& path, const ViewRequest& request, const OpeningRule& opening);
     enum class Rest { Dropped, Kept };
-    /// Stops the job. What a run has recorded until then follows by partial() if it is to be kept.
+    /// Stops the job. The part that a run has recorded until then follows by partial() if it is to be kept.
     void cancel(Rest rest = Rest::Dropped);
-    /// Recordings with more events are shown before all of them have been looked at, and from the beginning of a block where that will do.
+    /// Sets a limit of events. A longer recording is shown before all of them have been checked, and from the beginning of a block where
+    /// that suffices.
     void setMostAtOnce(std::uint64_t events) { m_mostAtOnce = events; }
-    void dropPartial();  ///< of a run that was cancelled before: nothing of it follows any more
+    void dropPartial();  ///< drops the recording of a run that was cancelled before
 
 signals:
     void busyChanged();
     void progress(const QString& text, double fraction);
     void output(const QString& text, bool isError);
-    void complained(const simtscope::Message& message);  ///< of the runtime: comes as a line of output, in English, after this
+    /// a message of the runtime, sent before its English text arrives as a line of output
+    void complained(const simtscope::Message& message);
     void finished(const simtscope::ui::JobResult& result);
     void cancelled();
-    void partial(const simtscope::ui::JobResult& result);  ///< of a cancelled run; its recording can be read
+    void partial(const simtscope::ui::JobResult& result);  ///< the recording of a cancelled run, as far as it goes
 
 private:
     template <class Work>
     void start(bool isRun, Work work);
 
-    std::unique_ptr<LatestJob> m_job;   ///< what is under way; it stops with all that belongs to it
-    std::unique_ptr<LatestJob> m_rest;  ///< of a cancelled run: its recording is still being read
-    std::stop_source m_stopRun;         ///< ends only the run under way, whose recording may be kept
+    std::unique_ptr<LatestJob> m_job;   ///< the job in progress; stops with everything that belongs to it
+    std::unique_ptr<LatestJob> m_rest;  ///< reads the recording of a cancelled run
+    std::stop_source m_stopRun;         ///< ends only the program, whose recording may be kept
     bool m_isRun = false;
     std::uint64_t m_mostAtOnce = 1'000'000;
 };
 
-/// The launch and block that are shown for this position; its step is ignored. The recording must have a launch.
+/// Returns the launch and block that are shown for this position; its step is ignored. The recording must have a launch.
 trace::Position nearestPlace(const trace::Recording& recording, const trace::Position& position);
 
-/// The nearest thing to `request` that the recording has; null when it has no launch, and when `stop` was requested before it was there.
-/// See FigureSource::make() for `like`.
+/// Makes the source for the nearest place to `request` that the recording has. Null: it has no launch, or `stop` was requested. See
+/// FigureSource::make() for `like`.
 std::shared_ptr<const figures::FigureSource> sourceFor(std::shared_ptr<const trace::Recording> recording, const ViewRequest& request,
                                                        const std::stop_token& stop = {}, const figures::FigureSource* like = nullptr);
 

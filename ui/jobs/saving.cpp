@@ -7,7 +7,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kNews = 1000;  // as often as the progress of a file is told
+constexpr int kNews = 1000;  // number of progress reports per file
 
 }  // namespace
 
@@ -47,7 +47,7 @@ void Saving::begin()
     });
 }
 
-/// The current one has ended or was stopped: the next one's turn.
+/// Leaves the current task, which has ended or was stopped, and begins the next one.
 void Saving::leave()
 {
     m_tasks.pop_front();

@@ -1,5 +1,5 @@
-// Files that take a while to write: animations, recordings, reports. One after the other, away from the window's thread, and whatever
-// becomes of the window meanwhile: they belong to the session.
+// Writes files that take a while: animations, recordings, reports. They are written one after the other on a worker thread, and belong to
+// the session, so that they go on whatever becomes of the window.
 #pragma once
 
 #include <QObject>
@@ -21,9 +21,9 @@ struct FileTask {
 
     Kind kind = Kind::Recording;
     QString path;
-    /// On a thread of its own: everything that it looks at is its own. What it returns after a stop is not asked for.
+    /// Writes the file on a thread of its own, so it may only use data of its own. Its result after a stop is ignored.
     std::function<Result<void>(const std::stop_token& stop, const Progress& progress)> write;
-    std::function<void()> written{};  ///< on the window's thread, when the file is there; may be none
+    std::function<void()> written{};  ///< called on the window's thread when the file is there; may be empty
 };
 
 class Saving final : public QObject {
@@ -34,12 +34,12 @@ public:
 
     void add(FileTask task);
     bool busy() const { return !m_tasks.empty(); }
-    const FileTask& current() const { return m_tasks.front(); }  ///< while it is busy
-    std::size_t waiting() const { return m_tasks.size() - 1; }   ///< behind it, while it is busy
-    double progress() const { return m_progress; }               ///< of the current one: 0 to 1
-    void cancel();                                               ///< the current one; the next one begins
+    const FileTask& current() const { return m_tasks.front(); }  ///< valid while busy
+    std::size_t waiting() const { return m_tasks.size() - 1; }   ///< number of tasks behind the current one; valid while busy
+    double progress() const { return m_progress; }               ///< of the current task: 0 to 1
+    void cancel();                                               ///< cancels the current task; the next one begins
     void cancelAll();
-    /// All of the kind; false: there were none.
+    /// Cancels all tasks of the kind; returns false where there were none.
     bool cancelAll(FileTask::Kind kind);
 
 signals:
@@ -53,7 +53,7 @@ private:
     void begin();
     void leave();
 
-    std::deque<FileTask> m_tasks;  ///< the current one first
+    std::deque<FileTask> m_tasks;  ///< the current task first
     double m_progress = 0;
     LatestJob m_job;
 };

@@ -1,4 +1,4 @@
-// Searches schedules of a program away from the window's thread (gpu/program/schedule_search.h).
+// Searches schedules of a program on a worker thread (gpu/program/schedule_search.h).
 #pragma once
 
 #include <QObject>
@@ -15,14 +15,14 @@ public:
     using QObject::QObject;
 
     bool busy() const { return m_job.busy(); }
-    /// A search under way is dropped.
+    /// Starts a search; one in progress is dropped.
     void start(const program::RunPlan& plan, unsigned count);
     void cancel();
 
 signals:
     void busyChanged();
-    void progress(std::size_t done, std::size_t of, std::size_t bad);  ///< bad: runs that have not succeeded
-    /// It has ended by itself.
+    void progress(std::size_t done, std::size_t of, std::size_t bad);  ///< bad: number of runs that have not succeeded
+    /// Reports a search that ran to its end.
     void found(const simtscope::program::ScheduleSearch& search);
     void failed(const simtscope::Error& error);
 
