@@ -1,4 +1,4 @@
-// The lesson of the program that is open, in words (lesson.md), in a window of its own that stays beside the picture.
+// Shows the lesson of the open program in words (lesson.md), in a window of its own that stays beside the picture.
 #pragma once
 
 #include <QDialog>
@@ -10,12 +10,12 @@ namespace simtscope::ui {
 
 class Document;
 
-/// What it works on.
+/// References to the parts of the session that the dialog uses; they must outlive it.
 struct LessonDialogParts {
     Document& document;
 };
 
-/// Of whatever program is open; closes with one that has no lesson.
+/// Follows whichever program is open; closes with a program that has no lesson.
 class LessonDialog final : public QDialog {
     Q_OBJECT
 
@@ -29,7 +29,7 @@ private:
     QTextBrowser* m_text;
 };
 
-/// Help > The lesson in words: the first entry of the last menu, which there must be.
+/// Adds Help > The lesson in words as the first entry of the window's last menu, which must exist.
 void addLesson(QMainWindow& window, const LessonDialogParts& parts);
 
 }  // namespace simtscope::ui

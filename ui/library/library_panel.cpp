@@ -75,7 +75,7 @@ void LibraryPanel::focusFind()
     m_find->selectAll();
 }
 
-/// That the find field looks for.
+/// Returns the texts of an item that the find field searches.
 QString LibraryPanel::namesOf(const QTreeWidgetItem& item) const
 {
     if (const QVariant exercise = item.data(0, kExerciseRole); exercise.isValid()) {
@@ -131,7 +131,7 @@ void LibraryPanel::markCurrent()
     }
 }
 
-/// The parameters of a program take room from the list that it was chosen in: it stays in sight.
+/// Keeps the current program visible when its parameters take room from the list.
 bool LibraryPanel::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_tree->viewport() && event->type() == QEvent::Resize)

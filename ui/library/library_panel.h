@@ -1,5 +1,5 @@
-// The programs that ship, by chapter, the exercises and a lecturer's own lessons and exercises, with a find field; the current one is
-// marked.
+// Lists the programs that ship by chapter, the exercises, and a lecturer's own lessons and exercises, with a find field; marks the current
+// one.
 #pragma once
 
 #include <QWidget>
@@ -22,7 +22,7 @@ class Exercises;
 class Position;
 class ProgramRun;
 
-/// What it works on.
+/// References to the parts of the session that the panel uses; they must outlive it.
 struct LibraryPanelParts {
     Appearance& appearance;
     Document& document;
@@ -38,15 +38,16 @@ public:
     explicit LibraryPanel(const LibraryPanelParts& parts, QWidget* parent = nullptr);
     const std::vector<program::Lesson>& lessons() const { return m_lessons; }
 
-    /// Keeps a lesson or a folder of lessons in the list, and opens the first of them. Error: there is none, or none that can be read.
+    /// Adds a lesson or a folder of lessons to the list for good, and opens the first of them. Error: there is none, or none that can be
+    /// read.
     Result<void> addFolder(const QString& folder);
 
 public slots:
     void focusFind();
 
 signals:
-    void chosen();  ///< a program, by a click or with Enter: it is what is looked at from now on
-    void compareRequested(const simtscope::program::Lesson& lesson);  ///< with the program that is shown
+    void chosen();  ///< the user chose a program, by a click or with Enter, and will look at it next
+    void compareRequested(const simtscope::program::Lesson& lesson);  ///< compare it with the current program
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

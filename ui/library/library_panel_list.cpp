@@ -1,4 +1,4 @@
-// LibraryPanel: what is in its list.
+// Fills the list of LibraryPanel.
 #include <QDir>
 #include <QLabel>
 #include <QLineEdit>
@@ -69,7 +69,7 @@ const exercises::Exercise& LibraryPanel::exerciseAt(const QVariant& index) const
     return m_parts.exercises.list().exercises[std::size_t(index.toInt())].exercise;
 }
 
-/// One heading for the lessons of all folders that were opened; one that cannot be read says why.
+/// Adds one heading for the lessons of all folders that were opened; a lesson that cannot be read shows the reason.
 void LibraryPanel::addOwnLessons()
 {
     QTreeWidgetItem* heading = nullptr;
@@ -106,7 +106,7 @@ Result<void> LibraryPanel::addFolder(const QString& path)
     if (!read)
         return tl::unexpected(read.error());
     addOwnLessonFolder(folder);
-    m_parts.exercises.readAgain();  // it may have some, and fills the list again
+    m_parts.exercises.readAgain();  // the folder may contain some; this also fills the list again
     if (read->lessons.empty())
         return tl::unexpected(read->broken.front());
     m_parts.run.openLesson(read->lessons.front());
@@ -114,7 +114,7 @@ Result<void> LibraryPanel::addFolder(const QString& path)
     return {};
 }
 
-/// Who learns comes to them after the programs.
+/// Adds the exercises, after the programs, which learners come to first.
 void LibraryPanel::addExercises()
 {
     const ExerciseList& list = m_parts.exercises.list();
