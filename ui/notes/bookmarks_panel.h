@@ -1,4 +1,4 @@
-// The bookmarks as a list: a click goes there, F2 or a double click goes to its note, Delete removes it.
+// Lists the bookmarks: a click goes there, F2 or a double click edits the note, Delete removes the bookmark.
 #pragma once
 
 #include <QPointer>
@@ -16,7 +16,7 @@ class Bookmarks;
 class Navigator;
 class Position;
 
-/// What it works on.
+/// References to the parts of the session that the panel uses; they must outlive it.
 struct BookmarksPanelParts {
     Appearance& appearance;
     Position& position;
@@ -31,10 +31,10 @@ public:
     explicit BookmarksPanel(const BookmarksPanelParts& parts, QWidget* parent = nullptr);
 
 public slots:
-    void add();  ///< at the step that is shown, and begins its note
+    void add();  ///< adds a bookmark at the current step, and begins its note
 
 signals:
-    void shown();  ///< it wants to be seen
+    void shown();  ///< the panel wants to be visible
 
 private:
     void refresh();

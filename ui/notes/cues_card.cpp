@@ -20,7 +20,7 @@ namespace simtscope::ui {
 namespace {
 
 constexpr int kNumberWidth = 26, kPadding = 5;
-constexpr std::uint32_t kMostAtOnce = 100'000;  // steps to look through without the background
+constexpr std::uint32_t kMostAtOnce = 100'000;  // steps that are searched without the background
 
 bool isOfDefaults(const program::Lesson& lesson, const trace::Recording& recording)
 {
@@ -137,7 +137,7 @@ void CuesCard::build()
     emit built();
 }
 
-/// A question that is shown is answered; else the cue is gone to.
+/// Answers the question where the cue shows one, else goes to the cue.
 void CuesCard::choose(std::size_t cue)
 {
     if (m_parts.lecture.cue() == cue && !m_parts.lecture.isAnswered(cue))
@@ -166,7 +166,7 @@ void CuesCard::resolve()
     const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source();
     m_reserve->setVisible(lesson && !lesson->cues.empty() && m_parts.position.recording() && m_parts.run.recordingIsOfProgram() &&
                           !isOfDefaults(*lesson, *m_parts.position.recording()));
-    QStringList references;  // empty: of another launch or block
+    QStringList references;  // empty: the cue belongs to another launch or block
     for (std::size_t i = 0; lesson && source && i < m_rows.size(); ++i)
         references << (isAt(m_parts.position, lesson->cues[i]) ? QString::fromStdString(lesson->cues[i].step) : QString());
     const auto find = [source, references](const std::stop_token& stop) {

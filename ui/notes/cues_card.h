@@ -1,5 +1,5 @@
-// "Look at": the lesson's cues; a click goes to the figure and the step that a cue is about. A cue that asks shows its question, and its
-// text when the answer was asked for: by another click, H or Page Down.
+// Lists the lesson's cues ("Look at"): a click goes to the figure and step of a cue. A cue that asks first shows its question, and its text
+// when the answer is requested: by another click, H or Page Down.
 #pragma once
 
 #include <QAbstractButton>
@@ -22,7 +22,7 @@ class Position;
 class ProgramRun;
 class Selection;
 
-/// What it works on.
+/// References to the parts of the session that the card uses; they must outlive it.
 struct CuesCardParts {
     Appearance& appearance;
     Document& document;
@@ -32,7 +32,7 @@ struct CuesCardParts {
     Lecture& lecture;
 };
 
-/// One cue: its number and its words, wrapped.
+/// Shows one cue: its number and its words, wrapped.
 class CueRow final : public QAbstractButton {
     Q_OBJECT
 
@@ -65,7 +65,7 @@ public:
     bool empty() const { return m_rows.empty(); }
 
 signals:
-    void built();  ///< of another program
+    void built();  ///< the list was rebuilt for another program
 
 private:
     void build();
@@ -75,11 +75,11 @@ private:
     void choose(std::size_t cue);
 
     CuesCardParts m_parts;
-    QLabel* m_reserve;  ///< that the cues may not hold
+    QLabel* m_reserve;  ///< says that the cues may not hold for this run
     QVBoxLayout* m_column;
     std::vector<CueRow*> m_rows;
     LatestJob m_resolving;
-    std::vector<std::optional<std::uint32_t>> m_steps;  ///< where each cue leads in the block that is shown
+    std::vector<std::optional<std::uint32_t>> m_steps;  ///< step of each cue in the current block; nullopt: it has none there
 };
 
 }  // namespace simtscope::ui

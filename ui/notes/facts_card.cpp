@@ -36,7 +36,7 @@ struct Space {
     std::uint64_t accesses() const { return loads + stores + atomics; }
 };
 
-/// "2 loads, 1 store"
+/// Returns "2 loads, 1 store".
 QString accessNames(const Space& space)
 {
     QStringList parts;
@@ -179,7 +179,7 @@ void FactsCard::refresh()
     std::vector<FactRow> rows;
     m_heading->setText(tr("This line, whole run"));
     if (m_parts.position.source()) {
-        // Costs of an inlined function are counted in the line that calls it.
+        // Costs of an inlined function are counted at the line that calls it.
         const std::vector<int> lines = linesOfStep(*m_parts.position.source(), m_parts.position.step());
         const auto counted = std::ranges::find_if(lines, [this](int line) { return m_lines.contains(line); });
         if (counted != lines.end()) {

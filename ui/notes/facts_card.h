@@ -1,4 +1,4 @@
-// The numbers of the current line over the whole run, from the same report that the command line prints.
+// Shows the numbers of the current line over the whole run, from the same report that the command line prints.
 #pragma once
 
 #include <QFrame>
@@ -14,7 +14,7 @@ namespace simtscope::ui {
 class Appearance;
 class Position;
 
-/// What it works on.
+/// References to the parts of the session that the card uses; they must outlive it.
 struct FactsCardParts {
     Appearance& appearance;
     Position& position;
@@ -37,7 +37,7 @@ private:
 
     FactsCardParts m_parts;
     QLabel* m_heading;
-    QLabel* m_launch;  ///< how long the launch took on the GPU; hidden where nothing was timed
+    QLabel* m_launch;  ///< duration of the launch on the GPU; hidden where nothing was timed
     QGridLayout* m_grid;
     std::vector<Row> m_rows;
     std::map<int, analysis::LineCost> m_lines;  ///< summed over the launches

@@ -59,7 +59,7 @@ void NotesCard::showPage(int page)
     fit();
 }
 
-/// As high as the page that is shown wants to be (a stack would be as high as the highest); and not there at all with nothing to say.
+/// Makes the card as high as the current page (a stack would be as high as its highest page), and hides it when it is empty.
 void NotesCard::fit()
 {
     const std::size_t marks = m_parts.bookmarks.all().size();

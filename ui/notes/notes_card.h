@@ -1,4 +1,4 @@
-// The card under the source: what the lesson says to look at, the reader's bookmarks, and why a cell has its value; a tab each.
+// Shows a card under the source with three tabs: the lesson's cues, the reader's bookmarks, and why a cell has its value.
 #pragma once
 
 #include <QFrame>
@@ -19,7 +19,7 @@ class ProgramRun;
 class Selection;
 class WhyPanel;
 
-/// What it works on.
+/// References to the parts of the session that the card uses; they must outlive it.
 struct NotesCardParts {
     Appearance& appearance;
     Document& document;

@@ -138,7 +138,7 @@ QString WhyPanel::nameOf(const analysis::Version& version) const
     return figures::cellName(*m_known.source, version.cell, version.bytes);
 }
 
-/// "sdata[0] = 138, add of sdata[0] = 78, sdata[1] = 60", and who wrote it where.
+/// Returns "sdata[0] = 138, add of sdata[0] = 78, sdata[1] = 60", and the place and thread of the write.
 QString WhyPanel::tipOf(std::uint32_t index) const
 {
     const analysis::Version& version = m_known.history->flow().versions[index];
@@ -224,11 +224,11 @@ void WhyPanel::listOperands(QTreeWidgetItem* item)
         item->addChild(makeRemark(tr("… %1 more").arg(figures::amount(operands.size() - shown))));
 }
 
-/// What another block, an earlier launch or the host left there.
+/// Searches for the value that another block, an earlier launch or the host left in the cell.
 void WhyPanel::findEarlier(QTreeWidgetItem* item)
 {
     const analysis::Version version = m_known.history->flow().versions[item->data(0, VersionRole).toUInt()];
-    if (m_searched) {  // its search ends here: it can be asked for again
+    if (m_searched) {  // the running search of another row ends here: the user can ask for it again
         qDeleteAll(m_searched->takeChildren());
         m_searched->setData(0, FilledRole, false);
         m_searched->setExpanded(false);
@@ -286,7 +286,7 @@ void WhyPanel::go(QTreeWidgetItem* item)
     subject.cellOffset = std::int64_t(version.cell.offset);
     const figures::WhyValue why = m_parts.selection.why();
     m_parts.selection.select(subject);
-    m_parts.selection.setWhy(why);  // what it is one of
+    m_parts.selection.setWhy(why);  // the value that the selected one is an operand of
 }
 
 }  // namespace simtscope::ui

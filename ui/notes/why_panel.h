@@ -1,6 +1,8 @@
-// "Why has this cell this value?": its writers, newest first, and under each what its value was made of, down to what the block found.
+// Answers "Why has this cell this value?": lists its writers, newest first, and under each the values that its value was made of, down to
+// those that the block found.
 //
-// Every line leads to its step. The dataflow is replayed on a worker the first time; what a value was made of is listed when it is opened.
+// Every line leads to its step. The dataflow is replayed on a worker thread the first time; the operands of a value are listed when its row
+// is opened.
 #pragma once
 
 #include <QWidget>
@@ -22,7 +24,7 @@ class Navigator;
 class Position;
 class Selection;
 
-/// What it works on.
+/// References to the parts of the session that the panel uses; they must outlive it.
 struct WhyPanelParts {
     Appearance& appearance;
     Selection& selection;
@@ -35,17 +37,17 @@ class WhyPanel final : public QWidget {
 
 public:
     explicit WhyPanel(const WhyPanelParts& parts, QWidget* parent = nullptr);
-    /// What is to be said beside the write that was found; empty: nothing.
+    /// Returns a remark about the write that was found; empty: there is none.
     static QString restOf(const analysis::FoundValue& found);
 
 public slots:
-    void ask();  ///< about the selected cell at the step that is shown
+    void ask();  ///< asks about the selected cell at the current step
 
 signals:
-    void asked();  ///< an answer is on its way, or here
+    void asked();  ///< an answer is being made, or is there
 
 private:
-    struct Known {  ///< of one block
+    struct Known {  ///< the answers for one block
         std::shared_ptr<const figures::FigureSource> source;
         std::unique_ptr<analysis::ValueHistory> history;  ///< null: the block cannot be replayed
     };
@@ -63,7 +65,7 @@ private:
     WhyPanelParts m_parts;
     LatestJob m_replaying, m_searching;
     Known m_known;
-    QTreeWidgetItem* m_searched = nullptr;  ///< the row whose earlier launches are looked through
+    QTreeWidgetItem* m_searched = nullptr;  ///< the row for which earlier launches are searched
     QLabel* m_heading;
     QTreeWidget* m_tree;
 };
