@@ -19,9 +19,9 @@ namespace {
 
 using figures::Role;
 
-constexpr int kSliceMilliseconds = 60;  // of gathering, then what is there is shown
+constexpr int kSliceMilliseconds = 60;  // costs are shown each time they were gathered for this long
 constexpr double kWidestBar = 26;
-constexpr double kMark = 4, kLeastMark = 3;  // of the step that is shown
+constexpr double kMark = 4, kLeastMark = 3;  // of the current step
 
 QElapsedTimer started()
 {
@@ -143,7 +143,7 @@ CostStrip::Bar CostStrip::bar(int index) const
     bar.end = std::max(bar.first + 1, std::size_t(index + 1) * steps / bars);
     const auto columnFrom = [this](std::size_t step) {
         return (step + m_stepsPerColumn - 1) / m_stepsPerColumn;
-    };  // that begins there or later
+    };  // first column that begins at the step or later
     for (std::size_t i = columnFrom(bar.first); i < std::min(columnFrom(bar.end), m_columns.size()); ++i)
         bar.cost.keepWorst(m_columns[i]);
     return bar;
@@ -158,7 +158,7 @@ void CostStrip::paintBar(QPainter& painter, const Bar& bar, bool current) const
     const Cost& cost = bar.cost;
     const std::uint32_t all = m_anyShared ? cost.wavefronts : cost.sectors;
     const std::uint32_t plain = std::min(m_anyShared ? cost.ideal : cost.idealSectors, all), extra = all - plain;
-    if (current) {  // where it is, not how much: beneath the axis, and a hair line up to the top
+    if (current) {  // marks the place, not an amount: a mark beneath the axis, and a hairline up to the top
         painter.fillRect(QRectF(x, area.bottom() + 1, std::max(width, kLeastMark), kMark), theme.color(Role::AccentBorder));
         painter.setPen(QPen(theme.color(Role::AccentBorder), 1, Qt::DotLine));
         painter.drawLine(QPointF(x + width / 2, area.top()), QPointF(x + width / 2, area.bottom()));

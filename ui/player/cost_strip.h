@@ -1,9 +1,10 @@
-// A bar per step: the wavefronts of its shared accesses, what is ideal and what conflicts add; sectors of global and local memory, what
-// would suffice and what is wasted, where there are no shared accesses. What is more than needed is amber and hatched.
+// Draws a bar per step: the wavefronts of its shared accesses, split into the ideal number and those that conflicts add; where there are no
+// shared accesses, sectors of global and local memory, split into those needed and those wasted. The part beyond the need is amber and
+// hatched.
 //
-// The costs are gathered in the background and appear as they come, so a long recording never holds the window up. Of a long block several
-// steps share a column, which keeps the worst of them, and so does a pixel of several columns. The bars are drawn once; a step only draws
-// its own anew.
+// A worker thread gathers the costs, which appear as they come, so that a long recording never holds the window up. In a long block several
+// steps share a column, which keeps the worst of them, and several columns may share a pixel. The bars are drawn once; a step only redraws
+// its own.
 #pragma once
 
 #include <QFrame>
@@ -19,7 +20,7 @@ namespace simtscope::ui {
 class Appearance;
 class Position;
 
-/// What it works on.
+/// References to the parts of the session that the strip uses; they must outlive it.
 struct CostStripParts {
     Appearance& appearance;
     Position& position;
@@ -30,7 +31,7 @@ class CostStrip final : public QFrame {
 
 public:
     explicit CostStrip(const CostStripParts& parts, QWidget* parent = nullptr);
-    /// The steps of a block that has more share columns. Of the next block.
+    /// Limits the number of columns: in a block with more steps, several share one. Applies from the next block on.
     void setMostColumns(std::uint32_t columns) { m_mostColumns = columns; }
     QSize sizeHint() const override { return {300, 120}; }
     QSize minimumSizeHint() const override { return {160, 84}; }
@@ -44,23 +45,24 @@ protected:
 
 private:
     struct Cost {
-        std::uint32_t wavefronts = 0, ideal = 0, sectors = 0, idealSectors = 0, local = 0;  ///< local: of these sectors
+        /// local: sectors of local memory, included in the above
+        std::uint32_t wavefronts = 0, ideal = 0, sectors = 0, idealSectors = 0, local = 0;
         static Cost of(const analysis::StepCost& cost);
         void keepWorst(const Cost& other);
     };
-    /// The steps [first, end) share one bar, which shows `cost`.
+    /// A bar that stands for the steps [first, end) and shows `cost`.
     struct Bar {
         std::size_t first = 0, end = 0;
         Cost cost;
     };
     void restart();
     void take(const std::vector<Cost>& more);
-    /// Of one step; nothing: it is not reached yet.
+    /// Returns the cost of a step; nothing: it has not been gathered yet.
     std::optional<Cost> costOf(std::uint32_t step) const;
     QString tipOf(std::uint32_t step) const;
     QRectF plot() const;
     std::uint32_t stepAt(double x) const;
-    double barWidth() const;  ///< of one step
+    double barWidth() const;  ///< width for one step, in pixels
     int barCount() const;
     Bar bar(int index) const;
     void paintBar(QPainter& painter, const Bar& bar, bool current) const;
@@ -68,12 +70,12 @@ private:
 
     CostStripParts m_parts;
     LatestJob m_gathering{this};
-    std::vector<Cost> m_columns;             ///< as far as they are gathered
+    std::vector<Cost> m_columns;             ///< as far as they have been gathered
     std::uint32_t m_mostColumns = 1u << 14;  ///< several for every pixel of a wide screen
     std::uint32_t m_stepsPerColumn = 1;
     bool m_anyShared = false;
     std::uint32_t m_highest = 1, m_highestSectors = 1;
-    QPixmap m_bars;  ///< all of them, none the current one; null: to be drawn
+    QPixmap m_bars;  ///< all bars, none marked as current; null: must be drawn
 };
 
 }  // namespace simtscope::ui

@@ -13,7 +13,7 @@ namespace simtscope::ui {
 namespace {
 
 constexpr std::array kSpeeds{0.25, 0.5, 1.0, 2.0, 4.0, 8.0};
-constexpr double kStepMilliseconds = 900;  // at speed 1: time to read one fact
+constexpr double kStepMilliseconds = 900;  // at speed 1: time to read one sentence
 
 }  // namespace
 
@@ -26,17 +26,17 @@ Playback::Playback(const PlaybackParts& parts, QObject* parent) : QObject(parent
     });
 }
 
-/// One stride on, at most as far as the next breakpoint, which stops it.
+/// Goes one stride on, at most to the next breakpoint, where playback stops.
 void Playback::advance()
 {
     if (QApplication::activeModalWidget()) {
-        pause();  // the picture is not being looked at
+        pause();  // a dialog covers the picture
         return;
     }
     const Navigator& navigator = m_parts.navigator;
     const bool stops = !m_parts.breakpoints.empty() && m_parts.stepping.stride() != Stride::Launch;
     if (!navigator.index() && (stops || m_parts.stepping.stride() == Stride::Line))
-        return;  // where they are is being found out
+        return;  // the places of lines and breakpoints are still being indexed
     if (m_waiting && m_parts.position.ordering() > 0)
         return;
     const std::uint32_t from = m_parts.position.step();

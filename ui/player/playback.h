@@ -12,7 +12,7 @@ class Navigator;
 class Position;
 class Stepping;
 
-/// What it works on.
+/// References to the parts of the session that the playback uses; they must outlive it.
 struct PlaybackParts {
     Position& position;
     Breakpoints& breakpoints;
@@ -27,7 +27,7 @@ public:
     explicit Playback(const PlaybackParts& parts, QObject* parent = nullptr);
 
     bool playing() const { return m_timer.isActive(); }
-    double speed() const;  ///< 1: about a step per second
+    double speed() const;  ///< 1: about one step per second
     int speedIndex() const { return m_speed; }
     static std::span<const double> speeds();
 
@@ -47,8 +47,8 @@ private:
 
     PlaybackParts m_parts;
     QTimer m_timer;
-    bool m_advancing = false;  ///< a change of launch is its own doing
-    bool m_waiting = false;    ///< for the launch that it went on to
+    bool m_advancing = false;  ///< playback itself is changing the launch
+    bool m_waiting = false;    ///< for the launch that playback went on to
     int m_speed = 2;           ///< index into speeds()
 };
 

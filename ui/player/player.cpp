@@ -24,7 +24,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kStepFieldWidth = 66, kNumberDigits = 5;  // of the field for the step, and what it has room for
+constexpr int kStepFieldWidth = 66, kNumberDigits = 5;  // width of the step field in pixels, and the digits that it has room for
 constexpr int kLeastCombo = 56, kNarrowPlayer = 610;
 
 }  // namespace
@@ -69,7 +69,7 @@ void Player::buildControls()
     m_play->setProperty("primary", true);
     m_play->setToolTip(tr("Play or pause (Space)"));
     m_play->setFocusPolicy(Qt::TabFocus);
-    m_play->setFixedSize(104, 30);  // room for the longer words of other languages, "Abspielen"
+    m_play->setFixedSize(104, 30);  // room for longer words of other languages, "Abspielen"
     QToolButton* stepOn = addButton("step", "step", tr("Step (Right)"));
     QToolButton* phaseOn = addButton("phase", "phase", tr("On to the next barrier phase (Shift+Right)"));
     QToolButton* last = addButton("last", "last", tr("Last step (End)"));
@@ -185,7 +185,7 @@ void Player::focusNumber()
     m_number->selectAll();
 }
 
-/// A number that is being chosen must not change by itself.
+/// Keeps a number that is being typed from changing by itself.
 bool Player::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::FocusIn) {
@@ -200,7 +200,7 @@ bool Player::eventFilter(QObject* watched, QEvent* event)
             refreshStep();
         }
         if (key == Qt::Key_Escape || key == Qt::Key_Return || key == Qt::Key_Enter)
-            QTimer::singleShot(0, this, &Player::numberLeft);  // the field takes up the number first
+            QTimer::singleShot(0, this, &Player::numberLeft);  // deferred until the field has taken the number
     }
     return QFrame::eventFilter(watched, event);
 }

@@ -1,4 +1,4 @@
-// The controls under the picture: scrub, play, step, barrier phases, speed, the order of the steps, and where we are.
+// Shows the controls under the picture: slider, play, step, barrier phases, speed, the order of the steps, and the current place.
 #pragma once
 
 #include <QFrame>
@@ -18,7 +18,7 @@ class Playback;
 class Position;
 class Stepping;
 
-/// What it works on.
+/// References to the parts of the session that the player uses; they must outlive it.
 struct PlayerParts {
     Appearance& appearance;
     Position& position;
@@ -31,13 +31,13 @@ class Player final : public QFrame {
 
 public:
     Player(const PlayerParts& parts, Playback& playback, QWidget* parent = nullptr);
-    void setGoMenu(QMenu* menu);  ///< shown by the button beside the steps
+    void setGoMenu(QMenu* menu);  ///< menu of the button beside the step buttons
 
 public slots:
     void focusNumber();
 
 signals:
-    void numberLeft();  ///< with Enter or Esc: the keys are for the steps again
+    void numberLeft();  ///< the user left the field with Enter or Esc: keys step again
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -52,7 +52,7 @@ private:
 
     PlayerParts m_parts;
     Playback& m_playback;
-    std::vector<std::pair<QToolButton*, QString>> m_buttons;  ///< with their icon
+    std::vector<std::pair<QToolButton*, QString>> m_buttons;  ///< with the names of their icons
     QPushButton* m_play = nullptr;
     QSpinBox* m_number = nullptr;
     QLabel* m_count = nullptr;

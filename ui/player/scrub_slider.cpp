@@ -21,9 +21,9 @@ namespace {
 
 constexpr double kHandle = 8, kMargin = 10, kGroove = 4;
 constexpr int kHeight = 30, kLabels = 14;
-constexpr double kFindingMark = 4;   // of a finding: half the height of its diamond
-constexpr double kFlag = 6;          // of a bookmark
-constexpr double kLeastTickGap = 5;  // pixels; closer phase ticks would be a grey bar
+constexpr double kFindingMark = 4;   // half the height of a finding's diamond
+constexpr double kFlag = 6;          // size of a bookmark's flag
+constexpr double kLeastTickGap = 5;  // pixels; closer phase ticks would look like a grey bar
 
 }  // namespace
 
@@ -128,7 +128,7 @@ void ScrubSlider::paintEvent(QPaintEvent*)
     painter.drawEllipse(QPointF(at, middle), kHandle, kHandle);
 }
 
-/// A flag over the groove for every bookmark of the block.
+/// Draws a flag over the groove for every bookmark of the block.
 void ScrubSlider::paintBookmarks(QPainter& painter) const
 {
     painter.setPen(Qt::NoPen);
@@ -142,7 +142,7 @@ void ScrubSlider::paintBookmarks(QPainter& painter) const
     }
 }
 
-/// A diamond on the groove for every access of a finding; the finding of the step, else the first, in words.
+/// Draws a diamond on the groove for every access of a finding, and labels those of the current step's finding, else of the first.
 void ScrubSlider::paintFindings(QPainter& painter) const
 {
     const analysis::FindingMarks* const marks = findings();
@@ -176,12 +176,12 @@ void ScrubSlider::paintLabels(QPainter& painter, const analysis::FindingMark& ma
     painter.setPen(m_parts.appearance.theme().color(figures::Role::Text));
     const QFontMetricsF metrics(painter.font());
     const double top = middle() + 9;
-    double last = 0;  // where the label before ends
+    double last = 0;  // right end of the label before
     for (auto label = labels.begin(); label != labels.end(); ++label) {
         const QString text = label->second.join(QStringLiteral(", "));
         const double wide = metrics.horizontalAdvance(text), x = xOf(label->first);
         const auto next = std::next(label);
-        const bool isClose = next != labels.end() && xOf(next->first) - x < wide + 4;  // then it ends at its mark
+        const bool isClose = next != labels.end() && xOf(next->first) - x < wide + 4;  // then the label ends at its mark
         const double left =
             std::clamp(isClose ? x - wide + kFindingMark : std::max(x - wide / 2, last + 4), 0.0, std::max(0.0, width() - wide));
         if (left < last)

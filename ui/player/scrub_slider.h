@@ -1,5 +1,5 @@
-// The time line under the picture: a slider over the steps, with a tick where each barrier phase begins and a flag at each bookmark, and
-// the accesses of findings.
+// Shows the time line under the picture: a slider over the steps, with a tick where each barrier phase begins, a flag at each bookmark, and
+// marks at the accesses of findings.
 #pragma once
 
 #include <QSlider>
@@ -19,7 +19,7 @@ class Bookmarks;
 class Position;
 class Stepping;
 
-/// What it works on.
+/// References to the parts of the session that the slider uses; they must outlive it.
 struct ScrubSliderParts {
     Appearance& appearance;
     Position& position;
@@ -44,25 +44,25 @@ protected:
     bool event(QEvent* event) override;
 
 private:
-    int hint() const;       ///< of the height: the labels of findings need a line of their own
-    double middle() const;  ///< of the groove
+    int hint() const;       ///< wanted height in pixels: the labels of findings need a line of their own
+    double middle() const;  ///< y of the groove's middle
     void paintBookmarks(QPainter& painter) const;
     void paintFindings(QPainter& painter) const;
-    /// The accesses of a finding in words, side by side.
+    /// Labels the accesses of a finding, side by side.
     void paintLabels(QPainter& painter, const analysis::FindingMark& mark) const;
     QString findingNear(double x) const;
-    QString bookmarkNear(double x) const;  ///< in words; empty: none is there
+    QString bookmarkNear(double x) const;  ///< its text; empty: there is no bookmark
     double xOf(int value) const;
     int valueAt(double x) const;
     void refresh();
     void placeTicks();
 
     ScrubSliderParts m_parts;
-    /// Of the block that is shown; nullptr: it has none.
+    /// Returns the findings of the current block; nullptr: it has none.
     const analysis::FindingMarks* findings() const;
 
     WheelNotches m_wheel;
-    std::vector<int> m_ticks;  ///< first steps of the barrier phases that have a tick: all, or as many as there is room for
+    std::vector<int> m_ticks;  ///< first steps of the barrier phases that have a tick: all phases, or as many as there is room for
 };
 
 }  // namespace simtscope::ui
