@@ -151,7 +151,7 @@ void LectureDialog::fillShipped()
     m_shipped->addItem(tr("Lessons of your own choice"));
 }
 
-/// The rows: the whole library, the lectures that ship, and one's own choice, which is what the list holds.
+/// Fills the list from a row of the choice: the whole library, a lecture that ships, or the user's own plan.
 void LectureDialog::choose(int row)
 {
     const std::size_t shipped = std::size_t(row) - 1;

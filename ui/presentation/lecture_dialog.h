@@ -1,4 +1,4 @@
-// Plans a lecture: which lessons, in which order. Every change counts at once (session/lecture_plan.h).
+// Plans a lecture: chooses its lessons and their order. Every change applies at once (session/lecture_plan.h).
 #pragma once
 
 #include <QDialog>
@@ -30,9 +30,9 @@ private:
     void fillLibrary();
     void fillShipped();
     QWidget* makeArrows();
-    void showPlan();       ///< as it is kept
-    void keep();           ///< as it is shown
-    void choose(int row);  ///< of m_shipped
+    void showPlan();       ///< shows the stored plan
+    void keep();           ///< stores the plan as it is shown
+    void choose(int row);  ///< row of m_shipped
     void add();
     void remove();
     void shift(int direction);

@@ -1,4 +1,4 @@
-// Paints what it is given, over the theme's background: a chart, or the numbers of a comparison, in front of a class.
+// Paints a picture that it is given, over the theme's background: a chart, or the numbers of a comparison, in front of a class.
 #pragma once
 
 #include <QWidget>
@@ -14,10 +14,10 @@ class PicturePane final : public QWidget {
     Q_OBJECT
 
 public:
-    using Paint = std::function<void(QPainter&)>;  ///< within (0, 0) and the pane's size
+    using Paint = std::function<void(QPainter&)>;  ///< paints within (0, 0) and the pane's size
 
     PicturePane(const Appearance& appearance, const QString& name, QWidget* parent);
-    void show(Paint paint, const QString& words);  ///< `words`: for a screen reader
+    void show(Paint paint, const QString& words);  ///< `words` are for a screen reader
 
 signals:
     void resized();

@@ -14,14 +14,14 @@ namespace simtscope::ui {
 namespace {
 
 constexpr qreal kType = 1.25 / 40;  // of the box's height
-constexpr int kMostChips = 4;       // those with the most votes
+constexpr int kMostChips = 4;       // the guesses with the most votes
 
 QString labelOf(const Guess& guess)
 {
     return guess.votes > 1 ? QStringLiteral("%1  ×%2").arg(guess.text).arg(guess.votes) : guess.text;
 }
 
-/// The most voted first; of equals in the order in which they came.
+/// Sorts by votes, most first; equal ones keep the order in which they came.
 std::vector<Guess> mostVoted(std::vector<Guess> guesses)
 {
     std::ranges::stable_sort(guesses, std::greater(), &Guess::votes);
@@ -77,7 +77,7 @@ void PredictBox::focusField()
         m_field->setFocus(Qt::ShortcutFocusReason);
 }
 
-/// Escape leaves the field and not the presentation.
+/// Makes Escape leave the field, not the presentation.
 bool PredictBox::eventFilter(QObject* watched, QEvent* event)
 {
     const bool isKey = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;

@@ -1,5 +1,5 @@
-// "Predict": what the class guesses before an answer is shown, like a poll. A guess is typed, or one that is there gets another vote; when
-// the answer is there, the guesses stand beside it.
+// Collects guesses of the class before an answer is shown ("Predict"), like a poll. A guess is typed, or an existing one gets another vote;
+// when the answer is shown, the guesses stand beside it.
 #pragma once
 
 #include <QWidget>
@@ -17,12 +17,12 @@ class PredictBox final : public QWidget {
 
 public:
     explicit PredictBox(Guesses& guesses, QWidget* parent = nullptr);
-    /// `question` names what is asked; `open`: it can still be guessed.
+    /// Shows the guesses for a question. `question` identifies it; `open`: guesses are still accepted.
     void show(const QString& question, bool open);
     void focusField();
 
 signals:
-    void done();  ///< a guess was typed, or given up
+    void done();  ///< a guess was typed, or typing was cancelled
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

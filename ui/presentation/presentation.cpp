@@ -143,7 +143,7 @@ void Presentation::refreshNumbers()
         m_window->refreshNumbers();
 }
 
-/// A key on the lecturer's screen ends the blank screen, too, and does nothing else.
+/// Makes a key on the lecturer's screen end the blank screen, and do nothing else.
 bool Presentation::eventFilter(QObject* watched, QEvent* event)
 {
     const bool isBlank = watched == m_presenter && m_window && m_window->isBlank();

@@ -1,5 +1,5 @@
-// Presenting: one window in front of the class and, with a second screen or on request, one for the lecturer. Neither changes what the
-// main window shows but by the steps that are gone to.
+// Manages a presentation: one window in front of the class and, with a second screen or on request, one for the lecturer. Neither changes
+// what the main window shows except by going to steps.
 #pragma once
 
 #include <QList>
@@ -19,7 +19,7 @@ class Presentation final : public QObject {
     Q_OBJECT
 
 public:
-    /// `owner`: the window that is presented; the others close with it.
+    /// Creates the presentation of the window `owner`; its windows close with that one.
     Presentation(const PresentationParts& parts, QWidget& owner);
 
     bool active() const { return m_window != nullptr; }
@@ -27,13 +27,13 @@ public:
     PresenterWindow* presenter() const { return m_presenter; }
     void start();
     void end();
-    void closeAll();  ///< the lecturer's window, too
+    void closeAll();  ///< closes the lecturer's window, too
     void showPresenter();
-    void setOthers(const std::vector<FigureViewParts>& others);  ///< of a comparison; also of later presentations
-    void refreshNumbers();                                       ///< a run of the comparison is at another step
-    /// Actions of the main window whose keys mean the same here.
+    void setOthers(const std::vector<FigureViewParts>& others);  ///< the other runs of a comparison; also used in later presentations
+    void refreshNumbers();                                       ///< call when a run of the comparison is at another step
+    /// Adds actions of the main window whose keys work in the presentation's windows, too.
     void share(const QList<QAction*>& actions) { m_shared += actions; }
-    /// Actions of presenting alone.
+    /// Adds an action that exists only while presenting.
     QAction* addKeys(const char* name, const QString& text, const QList<QKeySequence>& keys, const std::function<void()>& act);
 
 signals:
@@ -51,7 +51,8 @@ private:
     QPointer<PresenterWindow> m_presenter;
 };
 
-/// The class sees a screen that is not the first; the lecturer the first. With one screen the second of the pair is null.
+/// Returns the screens for the class and for the lecturer: the lecturer gets the first screen, the class another one. With one screen the
+/// second of the pair is null.
 std::pair<QScreen*, QScreen*> screensFor(const QList<QScreen*>& all, QScreen* first, QScreen* ofWindow);
 
 }  // namespace simtscope::ui

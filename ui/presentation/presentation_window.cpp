@@ -23,13 +23,13 @@ namespace simtscope::ui {
 namespace {
 
 constexpr qreal kTypeScale = 1.25;     // of figures that fill the screen: about 1.7 times the type of the window
-constexpr qreal kBarShare = 0.095;     // of the height; the figure has the rest
-constexpr qreal kSourceShare = 0.045;  // where it is wanted
+constexpr qreal kBarShare = 0.095;     // share of the height; the figure gets the rest
+constexpr qreal kSourceShare = 0.045;  // share of the height, where the source is shown
 constexpr qreal kSourceType = 1.7;
 constexpr qreal kNumbersType = 1.5;
 constexpr int kReference = 720;
 
-/// Black. Any key, and a click, end it.
+/// Covers the window with black until a key is pressed or the mouse clicked.
 class BlankScreen final : public QWidget {
 public:
     explicit BlankScreen(QWidget* parent) : QWidget(parent)
@@ -185,7 +185,7 @@ void PresentationWindow::refresh()
     refreshWords();
 }
 
-/// The title, a chart, or the figure.
+/// Shows the title, a chart, or the figure.
 void PresentationWindow::refreshPicture()
 {
     const Lecture& lecture = m_parts.lecture;
@@ -220,7 +220,7 @@ void PresentationWindow::refreshNumbers()
                     tr("The numbers of the runs"));
 }
 
-/// Of the step: the cue, and the figure's sentence. While it is asked: the question.
+/// Shows the words of the step: the cue, and the figure's sentence. While a question is asked, shows the question.
 void PresentationWindow::refreshWords()
 {
     using figures::Role;
@@ -230,7 +230,7 @@ void PresentationWindow::refreshWords()
     bool isWarning = false;
     const bool isChart = !m_chart->isHidden();
     const Position& position = m_parts.view.position;
-    const bool isEnd = position.step() + 1 == position.stepCount();  // that threads have exited adds nothing to a cue
+    const bool isEnd = position.step() + 1 == position.stepCount();  // a sentence that threads have exited adds nothing to a cue
     if (!m_title->isHidden())
         columns[0].push_back({lecture.hidesEveryStep() ? tr("Answers are hidden at each step (H).") : QString(), Role::TextDim});
     else if (hidden && !lecture.question().isEmpty())

@@ -1,4 +1,4 @@
-// In front of a class: the figure and its sentence, with larger type, and nothing else. The window behind it stays as it is.
+// Shows the figure and its sentence in front of a class, with larger type and nothing else. The main window behind it stays as it is.
 #pragma once
 
 #include <QWidget>
@@ -20,7 +20,7 @@ class PredictBox;
 class SentenceBar;
 class TitleCard;
 
-/// In the place of the figure, and what it says.
+/// A picture that takes the place of the figure, with its sentence.
 struct PresentedChart {
     std::function<void(QPainter&)> paint;
     QString words;
@@ -30,9 +30,9 @@ struct PresentationParts {
     FigureViewParts view;
     Lecture& lecture;
     Guesses& guesses;
-    /// Laid out for that size, with type that is larger by the scale; without its answers while they are hidden.
+    /// Lays a chart out for that size, with type larger by the scale; without its answers while they are hidden.
     std::function<PresentedChart(Lecture::Chart, QSizeF size, qreal scale)> chart;
-    /// Of a comparison the numbers of its runs; nothing: there is none, or a run is under way.
+    /// Returns the numbers of a comparison's runs; nothing: there is no comparison, or a run is in progress.
     std::function<std::optional<figures::Figure>(qreal width, qreal scale)> numbers;
 };
 
@@ -42,11 +42,11 @@ class PresentationWindow final : public QWidget {
 public:
     explicit PresentationWindow(const PresentationParts& parts, QWidget* parent = nullptr);
     FigureView& view() { return *m_views.front(); }
-    /// The other runs of a comparison, beside the main one.
+    /// Shows the other runs of a comparison beside the main one.
     void setOthers(const std::vector<FigureViewParts>& others);
 
     bool isBlank() const;
-    void setBlank(bool on);  ///< black, until a key is pressed
+    void setBlank(bool on);  ///< black until a key is pressed
     void setSourceShown(bool on);
     void predict();  ///< gives the focus to the field for a guess
     void refreshNumbers();

@@ -125,7 +125,7 @@ void PresenterWindow::showNotes()
     refresh();
 }
 
-/// Where nothing was written about a step, the figure's sentence about it.
+/// Updates the texts. Where the lesson says nothing about a step, the figure's sentence takes its place.
 void PresenterWindow::refresh()
 {
     const Lecture& lecture = m_parts.lecture;

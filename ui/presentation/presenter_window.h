@@ -1,4 +1,5 @@
-// What only the lecturer sees, on a second screen: the notes of the lesson, the question with its answer, what comes next, and the time.
+// Shows on a second screen what only the lecturer may see: the notes of the lesson, the question with its answer, the next cue, and the
+// time.
 #pragma once
 
 #include <QElapsedTimer>
@@ -48,7 +49,7 @@ private:
     QElapsedTimer m_since;
 };
 
-/// "0:05", "12:05", "1:02:05"
+/// Returns "0:05", "12:05" or "1:02:05".
 QString elapsedText(qint64 seconds);
 
 }  // namespace simtscope::ui

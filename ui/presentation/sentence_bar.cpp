@@ -11,8 +11,8 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr qreal kHeight = 68;                                               // pixels that the sizes below are of
-constexpr qreal kMost = 1.75, kLarge = 1.55, kLeast = 1.1, kShrink = 0.95;  // of the type, against the window's
+constexpr qreal kHeight = 68;                                               // height in pixels for which the sizes below hold
+constexpr qreal kMost = 1.75, kLarge = 1.55, kLeast = 1.1, kShrink = 0.95;  // factors of the type, relative to the window's
 constexpr qreal kPad = 6, kLeft = 30, kGap = 28, kStripe = 5, kRight = 20;
 constexpr qreal kAside = 250, kAsideWithBox = 420;
 constexpr qreal kHint = 1.2;
@@ -78,7 +78,7 @@ void SentenceBar::resizeEvent(QResizeEvent* event)
     placeBox();
 }
 
-/// Of the highest column, with this type.
+/// Returns the height of the highest column with type of this scale.
 qreal SentenceBar::heightOf(const SpokenColumns& columns, qreal scale, qreal width)
 {
     const QFontMetricsF metrics(figures::fontFor(figures::Font::Body, scale));
@@ -116,7 +116,7 @@ void SentenceBar::paintEvent(QPaintEvent*)
             m_scale *= kShrink;
     };
     fit();
-    if (m_scale < kLarge * unit) {  // what was written for the place goes before what is computed of it
+    if (m_scale < kLarge * unit) {  // the words written for the place take precedence over the computed sentence
         for (std::vector<SpokenWords>& column : columns)
             column.resize(std::min<std::size_t>(column.size(), 1));
         fit();

@@ -1,5 +1,5 @@
-// The words below the figure in front of a class: the question or the cue, the sentence of the step, and at the right what comes next. It
-// is as high as it is made: words that need more room get smaller type; beside a cue that is long the sentence is left out.
+// Shows the words below the figure in front of a class: the question or the cue, the sentence of the step, and at the right a hint at the
+// next key. Its height is fixed from outside: words that need more room get smaller type, and a long cue replaces the sentence.
 #pragma once
 
 #include <QFrame>
@@ -12,13 +12,13 @@ namespace simtscope::ui {
 
 class Appearance;
 
-/// A paragraph.
+/// A paragraph of the bar.
 struct SpokenWords {
     QString text;
     figures::Role role = figures::Role::Text;
 };
 
-/// One beside another: those of several runs.
+/// Columns of paragraphs, one for each of several runs.
 using SpokenColumns = std::vector<std::vector<SpokenWords>>;
 
 class SentenceBar final : public QFrame {
@@ -28,8 +28,8 @@ public:
     explicit SentenceBar(const Appearance& appearance, QWidget* parent = nullptr);
     void setWords(const SpokenColumns& columns, bool isWarning);
     void setAside(const QString& hint, const QString& number);  ///< "Page Down: answer", "3 / 9"
-    void setBox(QWidget* box);                                  ///< above the hint, at the right
-    qreal typeScale() const { return m_scale; }                 ///< that the words were last painted with
+    void setBox(QWidget* box);                                  ///< stands above the hint, at the right
+    qreal typeScale() const { return m_scale; }                 ///< scale at which the words were last painted
     QString allWords() const;
 
 protected:
@@ -37,7 +37,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    qreal aside() const;  ///< width of what is at the right
+    qreal aside() const;  ///< width of the hint at the right
     static qreal heightOf(const SpokenColumns& columns, qreal scale, qreal width);
     void placeBox();
 

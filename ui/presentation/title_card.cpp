@@ -9,7 +9,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr qreal kCardHeight = 650;  // pixels of height that the sizes below are of
+constexpr qreal kCardHeight = 650;  // height in pixels for which the sizes below hold
 constexpr qreal kCardMargin = 70, kTitle = 3.4, kLeastTitle = 2, kAbove = 1.75, kAgenda = 1.75, kLine = 1.45, kBelowTitle = 44,
                 kColumns = 40, kNumberGap = 12;
 constexpr int kMostInColumn = 8;

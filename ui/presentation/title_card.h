@@ -1,5 +1,5 @@
-// In front of a class, before a lesson's first question: its title, so that no picture answers anything yet, and where in the lecture it
-// is.
+// Shows a lesson's title in front of a class before the first question, so that no picture gives an answer away, and the place of the
+// lesson in the lecture.
 #pragma once
 
 #include <QWidget>
@@ -10,8 +10,8 @@ class Appearance;
 
 struct TitleWords {
     QString above, title;  ///< "3  Reduction", "Interleaved addressing"
-    QStringList agenda;    ///< the lecture's lessons; empty: none is planned
-    int current = -1;      ///< of them
+    QStringList agenda;    ///< the lecture's lessons; empty: no lecture is planned
+    int current = -1;      ///< index of the current lesson; -1: none
     bool operator==(const TitleWords&) const = default;
 };
 
