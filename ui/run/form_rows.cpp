@@ -24,7 +24,7 @@ void addRow(QFormLayout& form, const QString& label, QWidget* field)
     auto* name = makeDimLabel(label, field->parentWidget());
     name->setBuddy(field);
     name->setFixedWidth(kLabelWidth);
-    name->setWordWrap(true);  // "Columns of a, rows of b"
+    name->setWordWrap(true);  // for long labels: "Columns of a, rows of b"
     field->setMinimumWidth(60);
     field->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     field->setAccessibleName(label);

@@ -1,4 +1,4 @@
-// Rows of the run card: a label, and a field beside it or below.
+// Makes rows of the run card: a label, and a field beside it or below.
 #pragma once
 
 #include <QString>
@@ -11,7 +11,7 @@ namespace simtscope::ui {
 inline constexpr int kLabelWidth = 96;
 
 QFormLayout* makeForm();
-/// The field's parent gets the label too.
+/// Adds a row. The label gets the same parent as the field.
 void addRow(QFormLayout& form, const QString& label, QWidget* field);
 
 }  // namespace simtscope::ui

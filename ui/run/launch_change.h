@@ -1,4 +1,5 @@
-// How another grid and block get into the next run: through the program's own parameters where it has such, else by overriding the launch.
+// Applies another grid and block to the next run: through the program's own parameters where it has any for them, else by overriding the
+// launch.
 #pragma once
 
 #include <QString>
@@ -19,19 +20,19 @@ struct LaunchShape {
 };
 
 struct LaunchChange {
-    std::vector<std::pair<int, QString>> arguments;  ///< index and value: these alone do it
-    QString launch;                                  ///< RunSettings::launch; empty: not needed
+    std::vector<std::pair<int, QString>> arguments;  ///< index and value; where present, they suffice
+    QString launch;                                  ///< RunSettings::launch; empty: no override is needed
     bool none() const { return arguments.empty() && launch.isEmpty(); }
 };
 
-/// `lesson` with `arguments` made `launch`; what to change so that the next run launches `wanted`. `elements`: as in elementsOf().
+/// Returns the change that makes the next run launch `wanted`, given that `lesson` with `arguments` made `launch`. `elements` is as in
+/// elementsOf().
 LaunchChange changeOf(const program::Lesson* lesson, const QStringList& arguments, const trace::Launch& launch, const LaunchShape& wanted,
                       std::uint64_t elements);
 
-/// How many elements the launch works on, by the parameters that the recording was made with; `lesson`: the recording's, or nullptr. 0: not
-/// known. They are those of the first
-/// launch, and of every launch of its shape: a later one of another shape, such as the second stage of a reduction, works on something
-/// else.
+/// Returns how many elements the launch works on, by the parameters with which the recording was made; 0: unknown. `lesson` is the
+/// recording's, or nullptr. The number holds for the first launch and every launch of its shape: a later one of another shape, such as the
+/// second stage of a reduction, works on something else.
 std::uint64_t elementsOf(const program::Lesson* lesson, const trace::Recording& recording, const trace::Launch& launch);
 
 }  // namespace simtscope::ui

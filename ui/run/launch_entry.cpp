@@ -35,7 +35,7 @@ void addLaunchExplorer(QMainWindow& window, const LaunchExplorerParts& parts, QH
     };
     QObject::connect(&parts.position, &Position::sourceChanged, button, refresh);
     onNarrow(selectors.parentWidget(), kNarrowSelectors, [button, refresh](bool narrow) {
-        button->setProperty("narrow", narrow);  // the menu has it as well
+        button->setProperty("narrow", narrow);  // hidden where narrow: the menu has the entry as well
         refresh();
     });
     QObject::connect(action, &QAction::triggered, &window, [&window, parts] {

@@ -1,4 +1,4 @@
-// How the launch explorer is opened.
+// Adds the ways to open the launch explorer.
 #pragma once
 
 #include "ui/run/launch_explorer.h"
@@ -8,7 +8,7 @@ class QMainWindow;
 
 namespace simtscope::ui {
 
-/// The explorer behind its entry of the menu "Run" and a button beside the selector of the launch; made when it is asked for first.
+/// Adds an entry to the menu "Run" and a button beside the launch selector. The explorer is made on first use.
 void addLaunchExplorer(QMainWindow& window, const LaunchExplorerParts& parts, QHBoxLayout& selectors);
 
 }  // namespace simtscope::ui

@@ -28,7 +28,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kWidth = 1080, kHeight = 600, kFrame = 24;  // kFrame: of the window around it
+constexpr int kWidth = 1080, kHeight = 600, kFrame = 24;  // kFrame: margin of the window around it
 constexpr int kControlsWidth = 320, kMostElements = std::numeric_limits<int>::max();
 
 Dim3 valueOf(const std::array<QSpinBox*, 3>& spins)
@@ -251,7 +251,7 @@ void LaunchExplorer::showPicture()
     m_fact->setText(figures::launchFact(view, m_forecast).text);
 }
 
-/// An override goes by the kernel's name.
+/// Returns the override that the user entered, addressed by the kernel's name.
 QString LaunchExplorer::overrideText() const
 {
     const std::string& kernel = m_parts.position.source()->launch().name;
@@ -298,10 +298,10 @@ void LaunchExplorer::run()
         arguments[index] = value;
     RunSettings settings = m_parts.settings.current();
     settings.launch = change.launch;
-    m_edited = false;  // what the run makes of it is shown
+    m_edited = false;  // the explorer follows the launch that the run makes
     m_parts.document.setArguments(arguments);
     m_parts.settings.set(settings);
-    close();  // it would cover what the run shows
+    close();  // it would cover the result of the run
     m_parts.run.start();
 }
 

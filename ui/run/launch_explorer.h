@@ -1,7 +1,7 @@
-// The launch explorer: grid, block and device model as controls, and what follows from them, before anything is run.
+// Shows the launch explorer: grid, block and device model as controls, and their consequences before anything is run.
 //
-// It begins with the shown launch and follows it until something is changed. Registers come from compiling the launch's PTX with the
-// toolkit's ptxas (kernel_registers.h); where that is not possible they are not counted until the user gives a number.
+// It begins with the current launch and follows it until the user changes something. Registers come from compiling the launch's PTX with
+// the toolkit's ptxas (kernel_registers.h); where that is impossible they are not counted until the user enters a number.
 #pragma once
 
 #include <QDialog>
@@ -28,7 +28,7 @@ class Position;
 class ProgramRun;
 class Settings;
 
-/// What it works on.
+/// References to the parts of the session that the explorer uses; they must outlive it.
 struct LaunchExplorerParts {
     Appearance& appearance;
     Settings& settings;
@@ -47,7 +47,7 @@ public:
 
     const analysis::LaunchForecast& forecast() const { return m_forecast; }
     const analysis::LaunchPlan& plan() const { return m_plan; }
-    void showMeasured();  ///< the tab with the times that a GPU has measured
+    void showMeasured();  ///< shows the tab with times measured on a GPU
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -62,13 +62,13 @@ private:
     void refreshMeasured();
     void showPicture();
     QString overrideText() const;
-    void follow();   ///< another launch is shown
-    void adopt();    ///< the shown launch
-    void changed();  ///< by the user
+    void follow();   ///< follows when another launch is shown
+    void adopt();    ///< takes the values of the current launch
+    void changed();  ///< called when the user changes something
     void refresh();
     void coverElements();
     void showRegisters();
-    void showFound();  ///< of the registers, and what follows from it
+    void showFound();  ///< shows the registers that were found, and their consequences
     void run();
 
     LaunchExplorerParts m_parts;
@@ -80,21 +80,21 @@ private:
     QLabel* m_staticShared;
     QSpinBox* m_elements;
     QCheckBox* m_cover;
-    QTabBar* m_views;           ///< one SM, measured times
-    QComboBox* m_measuredSize;  ///< by index of m_measured
+    QTabBar* m_views;           ///< tabs: one SM, measured times
+    QComboBox* m_measuredSize;  ///< index of m_measured
     std::vector<figures::MeasuredView> m_measured;
     LaunchPicture* m_picture;
     QLabel* m_fact;
     QLabel* m_broken;
     QLabel* m_method;
-    std::vector<QLabel*> m_numbers;  ///< by row of launchNumbers()
+    std::vector<QLabel*> m_numbers;  ///< one per row of launchNumbers()
     QPushButton* m_asLaunched;
     QPushButton* m_run;
     analysis::LaunchPlan m_plan;
     analysis::LaunchForecast m_forecast;
     bool m_edited = false, m_filling = false;
-    bool m_isStale = false;                          ///< while hidden, it does not follow
-    std::optional<std::uint32_t> m_chosenRegisters;  ///< by the user
+    bool m_isStale = false;                          ///< the launch changed while the explorer was hidden
+    std::optional<std::uint32_t> m_chosenRegisters;  ///< set by the user
 };
 
 }  // namespace simtscope::ui

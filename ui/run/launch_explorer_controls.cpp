@@ -1,4 +1,4 @@
-// LaunchExplorer: its controls and buttons.
+// Makes the controls and buttons of LaunchExplorer.
 #include <QBoxLayout>
 #include <QCheckBox>
 #include <QComboBox>
@@ -42,7 +42,7 @@ LaunchExplorer::Extent LaunchExplorer::makeExtent(const QString& name, const QSt
 {
     Extent spins;
     for (std::size_t i = 0; i < spins.size(); ++i) {
-        // Beyond what is allowed, so that the limit can be met and read about.
+        // The range exceeds the limits, so that the user can hit a limit and read about it.
         spins[i] = makeSpin(name + QString(kAxisNames[i]).toUpper(), label + ' ' + kAxisNames[i], 1,
                             int(std::min<std::uint64_t>(kMost, std::uint64_t(most[i]) * 4)), this);
         spins[i]->setToolTip(tr("%1 %2: 1 to %3").arg(label, kAxisNames[i]).arg(most[i]));

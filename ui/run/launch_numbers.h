@@ -1,4 +1,4 @@
-// What follows for a launch, in numbers with their names.
+// Lists the consequences of a launch as numbers with names.
 #pragma once
 
 #include <QString>
@@ -9,7 +9,7 @@
 
 namespace simtscope::ui {
 
-/// Name and value; the same rows for every plan.
+/// Returns pairs of name and value; the same rows for every plan.
 std::vector<std::pair<QString, QString>> launchNumbers(const analysis::LaunchPlan& plan, const analysis::LaunchForecast& forecast);
 
 }  // namespace simtscope::ui

@@ -1,4 +1,4 @@
-// Shows the picture of a launch that might be made, or of measured times; a click on a bar chooses that block size.
+// Shows the picture of a planned launch, or of measured times; a click on a bar chooses that block size.
 #pragma once
 
 #include <QWidget>
@@ -11,7 +11,7 @@ namespace simtscope::ui {
 
 class Appearance;
 
-/// What it works on.
+/// References to the parts of the session that the picture uses; they must outlive it.
 struct LaunchPictureParts {
     Appearance& appearance;
 };

@@ -22,7 +22,7 @@ QString shownValue(const std::string& value)
     return isNumber ? QLocale().toString(number) : text;
 }
 
-/// "Elements 4,194,304, Blocks 1,024"
+/// Returns "Elements 4,194,304, Blocks 1,024".
 QString problemText(const MeasuredCurve& curve, const program::LessonWords& words, std::size_t parameter)
 {
     QStringList parts;

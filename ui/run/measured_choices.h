@@ -1,4 +1,4 @@
-// The measured times of the program that is open, as pictures to choose from: one for each problem size.
+// Offers the measured times of the open program as pictures to choose from: one for each problem size.
 #pragma once
 
 #include <QStringList>
@@ -11,11 +11,11 @@ namespace simtscope::ui {
 
 class Document;
 
-/// Those that ship, read once.
+/// Returns the times that ship; they are read once.
 const std::vector<program::MeasuredTimes>& shippedTimes();
 
-/// The first is what is shown without a choice: the problem of the document's arguments, else the largest. Never empty: where nothing is
-/// measured, one view that says why. `shown`: the arguments of the shown run.
+/// Returns one view per problem size. The first is the default: the problem of the document's arguments, else the largest. Never empty:
+/// where nothing was measured, one view says why. `shown` holds the arguments of the current run.
 std::vector<figures::MeasuredView> measuredChoices(const Document& document, const QStringList& shown,
                                                    const std::vector<program::MeasuredTimes>& tables);
 

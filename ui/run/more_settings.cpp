@@ -143,7 +143,8 @@ void MoreSettings::show(const RunSettings& settings)
     m_input->setText(inputText(settings));
     for (const auto& [line, text] : {std::pair(m_blocks, settings.blocks), std::pair(m_nvcc, lineOf(settings.nvccArguments)),
                                      std::pair(m_environment, lineOf(settings.environment))}) {
-        if (isBeingTyped(*line) || line->property("wrong").toBool())  // that it cannot be understood stays to be seen
+        // Keep text that is being typed, and text marked as wrong, so that the user can see and correct it.
+        if (isBeingTyped(*line) || line->property("wrong").toBool())
             continue;
         line->setText(text);
     }
@@ -183,7 +184,7 @@ void MoreSettings::change(Change change)
         emit changed(settings);
 }
 
-/// What cannot be understood is said at once, and not taken.
+/// Takes the blocks from the field. Text that cannot be parsed is reported at once, and not taken.
 void MoreSettings::takeBlocks()
 {
     const QString text = m_blocks->text().trimmed().remove(' ');

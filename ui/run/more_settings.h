@@ -1,4 +1,4 @@
-// The rarely used settings of a run, behind "More" in the run card: each an option of `simtscope run`.
+// Shows the rarely used settings of a run, behind "More" in the run card: each is an option of `simtscope run`.
 #pragma once
 
 #include <QWidget>
@@ -17,7 +17,7 @@ class Document;
 class Notices;
 class Settings;
 
-/// What it works on.
+/// References to the parts of the session that the settings use; they must outlive this widget.
 struct MoreSettingsParts {
     Notices& notices;
     Settings& settings;
@@ -30,8 +30,8 @@ class MoreSettings final : public QWidget {
 public:
     MoreSettings(const MoreSettingsParts& parts, int labelWidth, QWidget* parent = nullptr);
     void show(const RunSettings& settings);
-    void forgetTyped();  ///< what was not entered was meant for another program
-    /// How many of them are not as usual.
+    void forgetTyped();  ///< drops typed text that was meant for another program
+    /// Returns how many of these settings differ from their defaults.
     static int changedIn(const RunSettings& settings);
 
 signals:

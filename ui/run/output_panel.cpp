@@ -72,7 +72,7 @@ void OutputPanel::append(const QString& text, bool isError)
     m_text->verticalScrollBar()->setValue(m_text->verticalScrollBar()->maximum());
 }
 
-/// Those that are complete now: output comes in pieces.
+/// Translates the lines that are complete now; output arrives in pieces.
 void OutputPanel::translateLines()
 {
     for (; m_untranslated.block().next().isValid(); m_untranslated.movePosition(QTextCursor::NextBlock)) {

@@ -1,4 +1,4 @@
-// What the program printed, as it came; hidden until asked for.
+// Shows the program's output as it came; hidden until asked for.
 #pragma once
 
 #include <QFrame>
@@ -15,7 +15,7 @@ class Position;
 class ProgramRun;
 class Runner;
 
-/// What it works on.
+/// References to the parts of the session that the panel uses; they must outlive it.
 struct OutputPanelParts {
     Appearance& appearance;
     Runner& runner;
@@ -41,8 +41,8 @@ private:
     OutputPanelParts m_parts;
     QPlainTextEdit* m_text;
     figures::OutputTranslator m_translator;
-    QTextCursor m_untranslated;  ///< where the first line begins that is not translated yet
-    bool m_streamed = false;     ///< the text came from the run itself, not out of a recording
+    QTextCursor m_untranslated;  ///< start of the first line that is not translated yet
+    bool m_streamed = false;     ///< the text comes from the run itself, not from a recording
 };
 
 }  // namespace simtscope::ui

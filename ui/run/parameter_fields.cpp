@@ -20,7 +20,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// Takes back what is out of range, and says so: a field must not show what the picture is not of.
+/// Replaces a value that is out of range, and says so: a field must not show a value that the picture does not have.
 class ParameterRange final : public QIntValidator {
 public:
     ParameterRange(int least, int most, std::function<QString(const QString& refused)> instead, QObject* parent)
@@ -117,12 +117,12 @@ QWidget* ParameterFields::makeChoice(int index)
     auto* box = new ElidedCombo(m_parent);
     for (const std::string& value : parameter.values)
         box->addItem(QString::fromStdString(value));
-    if (parameter.minimum < parameter.maximum) {  // the values are suggestions
+    if (parameter.minimum < parameter.maximum) {  // the listed values are only suggestions
         box->setEditable(true);
-        box->setCompleter(nullptr);  // 51 is not the beginning of 512
+        box->setCompleter(nullptr);  // without completion: 51 is not the beginning of 512
         keepTyping(*box);
         box->setInsertPolicy(QComboBox::NoInsert);
-        // Also called when the field goes because another program is there: it does not look at the lesson any more.
+        // Also called when the field is deleted because another program was opened, so it must not access the lesson.
         const QString label = QString::fromStdString(wordsOf(*m_parts.document.lesson()).parameters[std::size_t(index)]);
         const auto instead = [this, index, label, least = parameter.minimum, most = parameter.maximum](const QString& refused) {
             if (!refused.isEmpty())

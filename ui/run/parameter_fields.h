@@ -1,4 +1,4 @@
-// A field for each parameter of the program; one line of arguments where they have no names.
+// Shows a field for each parameter of the program, or one line of arguments where they have no names.
 #pragma once
 
 #include <QObject>
@@ -12,7 +12,7 @@ namespace simtscope::ui {
 class Document;
 class Notices;
 
-/// What it works on.
+/// References to the parts of the session that the fields use; they must outlive them.
 struct ParameterFieldsParts {
     Notices& notices;
     Document& document;
@@ -26,11 +26,11 @@ public:
 
     QFormLayout* layout() const { return m_form; }
     QWidget* last() const { return m_fields.empty() ? nullptr : m_fields.back(); }
-    void build();    ///< those of the program that is open
-    void refresh();  ///< shows its arguments, except in a field that is being typed in
+    void build();    ///< makes the fields of the open program
+    void refresh();  ///< shows its arguments, except in a field that the user is typing in
 
 signals:
-    void changed();  ///< an argument, by the user
+    void changed();  ///< the user changed an argument
 
 private:
     QWidget* makeField(int index);

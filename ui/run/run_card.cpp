@@ -34,16 +34,16 @@ namespace {
 
 constexpr int kDebounceMilliseconds = 350;
 constexpr int kEngineRole = Qt::UserRole + 1, kLeastMore = 64;
-constexpr int kNarrow = 232;  // of the card: below, device and schedule have no room beside their labels
+constexpr int kNarrow = 232;  // width of the card in pixels, below which device and schedule have no room beside their labels
 
-/// As high as what it holds where there is room, and scrolled where there is not.
+/// A scroll area as high as its content where there is room, and scrolled where there is not.
 class Shrinkable final : public QScrollArea {
 public:
     Shrinkable(QWidget* inside, QWidget* parent) : QScrollArea(parent)
     {
         setWidget(inside);
         setWidgetResizable(true);
-        inside->setAutoFillBackground(false);  // the card's own shows
+        inside->setAutoFillBackground(false);  // the card's background shows
         viewport()->setAutoFillBackground(false);
         setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
         setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
@@ -64,7 +64,7 @@ RunCard::RunCard(const RunCardParts& parts, QWidget* parent) : QFrame(parent), m
     m_button->setObjectName("run");
     m_button->setProperty("primary", true);
     m_button->setMinimumHeight(32);
-    m_button->setFocusPolicy(Qt::TabFocus);  // after a click the keys are still the picture's: Space plays
+    m_button->setFocusPolicy(Qt::TabFocus);  // after a click the keys still act on the picture: Space plays
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(14, 10, 14, 14);
     column->setSpacing(6);
@@ -153,7 +153,7 @@ void RunCard::showMore(bool shown)
     refreshValues();
 }
 
-/// Looking for a GPU loads its driver, which takes a while.
+/// Searches for a GPU in the background: that loads its driver, which takes a while.
 void RunCard::findGpu()
 {
     m_search.start(
@@ -242,7 +242,7 @@ void RunCard::chooseEngine()
         m_parts.run.start();
 }
 
-/// Here, and on every GPU that the program was recorded on.
+/// Lists the engines: those of this machine, and every GPU that the program was recorded on.
 void RunCard::refreshEngines()
 {
     const QString device = m_parts.run.recordedOn(), path = m_parts.run.recordingPath();
@@ -284,7 +284,7 @@ void RunCard::refreshValues()
     m_launch->setText(QString(settings.launch).replace(':', "  ").replace('x', " × ") + "   ✕");
     m_fixed->setRowVisible(m_launch, !settings.launch.isEmpty());
     m_settings->show(settings);
-    m_scrolled->updateGeometry();  // rows may have come or gone
+    m_scrolled->updateGeometry();  // rows may have been added or removed
     const int changed = MoreSettings::changedIn(settings);
     m_more->setText(changed == 0 || m_more->isChecked() ? tr("More") : tr("More (%1 set)").arg(changed));
     m_usual->setVisible(!m_parts.run.hasUsualSettings());

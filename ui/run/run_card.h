@@ -1,5 +1,5 @@
-// What the next run is given: the program's parameters, the engine, the device model, the schedule, the rest behind "More"; and the button
-// that runs or cancels.
+// Shows the input of the next run: the program's parameters, the engine, the device model, the schedule, the rest behind "More"; and the
+// button that runs or cancels.
 //
 // A change runs the program again by itself a moment later.
 #pragma once
@@ -29,7 +29,7 @@ class ProgramRun;
 class Runner;
 class Settings;
 
-/// What it works on.
+/// References to the parts of the session that the card uses; they must outlive it.
 struct RunCardParts {
     Appearance& appearance;
     Notices& notices;
@@ -46,7 +46,7 @@ class RunCard final : public QFrame {
 public:
     explicit RunCard(const RunCardParts& parts, QWidget* parent = nullptr);
     ~RunCard() override;
-    /// Says which of the two runs it is about.
+    /// Says in the heading which of the two runs the card belongs to.
     void setComparing(bool on);
 
 protected:
@@ -73,7 +73,7 @@ private:
     QComboBox* m_schedule;
     QSpinBox* m_seed;
     QLabel* m_heading;
-    QPushButton* m_launch;  ///< an overridden launch; a click gives it up
+    QPushButton* m_launch;  ///< names an overridden launch; a click drops the override
     QPushButton* m_usual;
     QToolButton* m_more;
     MoreSettings* m_settings;
