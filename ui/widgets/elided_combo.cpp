@@ -17,7 +17,7 @@ QRect textRoom(const QComboBox& box, const QStyleOptionComboBox& option)
 
 }  // namespace
 
-/// With room for the whole text inside the style's paddings.
+/// Returns a size with room for the whole text inside the style's padding.
 QSize ElidedCombo::sizeHint() const
 {
     constexpr int kPaddings = 10;

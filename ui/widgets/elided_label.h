@@ -1,4 +1,4 @@
-// One line of text that is cut with an ellipsis where it has no room; the tool tip has all of it.
+// A line of text that is cut with an ellipsis where it has no room; the tooltip shows all of it.
 #pragma once
 
 #include <QLabel>

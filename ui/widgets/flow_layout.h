@@ -1,4 +1,4 @@
-// Widgets side by side, on as many lines as they need.
+// Lays widgets out side by side, on as many lines as they need.
 #pragma once
 
 #include <QLayout>
@@ -26,7 +26,7 @@ public:
     void setGeometry(const QRect& box) override;
 
 private:
-    int place(const QRect& box, bool move) const;  ///< the height that is taken
+    int place(const QRect& box, bool move) const;  ///< returns the height that the widgets take
 
     int m_gap;
     std::vector<QLayoutItem*> m_items;

@@ -1,4 +1,4 @@
-// What the program reads from its standard input: nothing, a text that is typed here, or a file.
+// Asks for the program's standard input: nothing, a text typed here, or a file.
 #pragma once
 
 #include <QDialog>

@@ -24,7 +24,7 @@ struct NamedRole {
     Role role;
 };
 
-/// Names that the stylesheet uses; longer names first, so that no name is replaced inside another.
+/// Names that the stylesheet uses; longer names come first, so that no name is replaced inside another.
 constexpr NamedRole kRoles[] = {
     {"@TextOnConflict", Role::TextOnConflict},
     {"@TextOnAccent", Role::TextOnAccent},
@@ -209,7 +209,7 @@ void applyLook(const figures::Theme& theme)
     if (!styled) {
         QApplication::setStyle(QStyleFactory::create("Fusion"));
         QApplication::setFont(figures::fontFor(figures::Font::Body));
-        QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);  // the desktop's have its colours and its language
+        QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);  // the desktop's own dialogs have other colours and another language
         styled = true;
     }
     QApplication::setPalette(paletteOf(theme));
@@ -260,7 +260,7 @@ void setLookProperty(QWidget* widget, const char* name, const QVariant& value)
     widget->setProperty(name, value);
     widget->style()->unpolish(widget);
     widget->style()->polish(widget);
-    QEvent changed(QEvent::StyleChange);  // of which a tab bar measures its tabs anew
+    QEvent changed(QEvent::StyleChange);  // makes a tab bar measure its tabs again
     QCoreApplication::sendEvent(widget, &changed);
     widget->update();
 }

@@ -1,4 +1,4 @@
-// How the window looks: palette, stylesheet and icons, all from the theme's roles.
+// Sets the look of the window: palette, stylesheet and icons, all from the theme's roles.
 #pragma once
 
 #include <QColor>
@@ -14,23 +14,24 @@ class QWidget;
 
 namespace simtscope::ui {
 
-/// Palette, style and fonts of the whole window.
+/// Sets palette, style and fonts of the whole application.
 void applyLook(const figures::Theme& theme);
 
-/// An icon of resources/icons in the theme's text colour, dimmed when disabled; `onAccent`: for a filled button.
+/// Returns an icon of resources/icons in the theme's text colour, dimmed when disabled; `onAccent`: for a filled button.
 QIcon icon(const QString& name, const figures::Theme& theme, bool onAccent = false);
 
-/// Words about a conflict or a divergence: the conflict colour, darkened on a light ground until it can be read.
+/// Returns the colour for words about a conflict or a divergence: the conflict colour, darkened on a light background until the text is
+/// legible.
 QColor warningText(const figures::Theme& theme);
 
-/// A rounded surface that holds one panel.
+/// Makes a rounded surface that holds one panel.
 QFrame* makeCard(QWidget* parent = nullptr);
-/// A card's heading.
+/// Makes the heading of a card.
 QLabel* makeHeading(const QString& text, QWidget* parent = nullptr);
-/// Quiet text.
+/// Makes a label of quiet text.
 QLabel* makeDimLabel(const QString& text, QWidget* parent = nullptr);
 
-/// Sets a dynamic property that the stylesheet selects on, and has it take effect.
+/// Sets a dynamic property that the stylesheet selects on, and applies the style again.
 void setLookProperty(QWidget* widget, const char* name, const QVariant& value);
 
 }  // namespace simtscope::ui

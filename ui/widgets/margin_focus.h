@@ -1,4 +1,5 @@
-// A click in a margin does something and does not begin to edit: the focus stays where it was, and with it the keys of the player.
+// Returns the focus after a click in an editor's margin: such a click does something else and does not begin to edit, so the keys stay
+// those of the player.
 #pragma once
 
 #include <QApplication>
@@ -17,7 +18,7 @@ public:
         });
     }
 
-    /// Call when the click was one in a margin.
+    /// Returns the focus to the widget before. Call it when the click was one in a margin.
     void giveBack()
     {
         if (m_before && m_before != &m_editor)
@@ -26,7 +27,7 @@ public:
 
 private:
     QWidget& m_editor;
-    QPointer<QWidget> m_before;  ///< had the focus until the press that is going on
+    QPointer<QWidget> m_before;  ///< had the focus before the mouse press that is in progress
 };
 
 }  // namespace simtscope::ui

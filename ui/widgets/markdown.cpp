@@ -13,16 +13,16 @@ namespace simtscope::ui {
 namespace {
 
 constexpr qreal kGap = 9, kIndent = 22;  // pixels
-constexpr qreal kTitle = 1.35;           // of the text's height
+constexpr qreal kTitle = 1.35;           // relative to the text's height
 
-/// Code as in the editor: the system's own font of fixed width may lack letters, or look like the text.
+/// Sets code in the editor's font: the system's own fixed-width font may lack letters, or look like the text.
 void setCodeFont(QTextDocument& text)
 {
     QTextCharFormat code;
     code.setFontFamilies(figures::fontFor(figures::Font::Mono).families());
     QTextCursor cursor(&text);
     for (QTextBlock block = text.begin(); block.isValid(); block = block.next()) {
-        std::vector<std::pair<int, int>> places;  // fragments change with the formats
+        std::vector<std::pair<int, int>> places;  // collected first, because changing formats changes the fragments
         for (auto it = block.begin(); !it.atEnd(); ++it)
             if (it.fragment().charFormat().fontFixedPitch())
                 places.emplace_back(it.fragment().position(), it.fragment().length());

@@ -1,4 +1,4 @@
-// Markdown with room between its paragraphs, which Qt leaves out.
+// Sets Markdown with room between its paragraphs, which Qt leaves out.
 #pragma once
 
 #include <QString>
@@ -8,10 +8,10 @@ class QTextDocument;
 
 namespace simtscope::ui {
 
-/// Of a text that came as Markdown: room after each paragraph and each point of a list, and headings as large as headings in a window.
+/// Adds room after each paragraph and list item of a text that came as Markdown, and makes headings as large as headings in a window.
 void separateParagraphs(QTextDocument& text);
 
-/// Markdown as HTML for a label of that font, likewise.
+/// Converts Markdown to HTML for a label of that font, with the same changes.
 QString htmlOfMarkdown(const QString& markdown, const QFont& font);
 
 }  // namespace simtscope::ui

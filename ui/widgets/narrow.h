@@ -1,4 +1,4 @@
-// What changes where there is little room: a row of controls leaves out those that can be done without, tabs stand closer.
+// Adapts rows of controls to narrow widgets: a row leaves out dispensable controls, tabs stand closer.
 #pragma once
 
 #include <functional>
@@ -7,7 +7,7 @@ class QWidget;
 
 namespace simtscope::ui {
 
-/// Calls `fit` now, and whenever the widget becomes narrower than `width`, or as wide again.
+/// Calls `fit` now, and whenever the widget becomes narrower than `width` pixels, or at least as wide again.
 void onNarrow(QWidget* widget, int width, std::function<void(bool narrow)> fit);
 
 }  // namespace simtscope::ui

@@ -1,4 +1,4 @@
-// Texts of what is no class of Qt's, in the language of the window.
+// Translates, into the language of the window, texts of code that is not a Qt class.
 #pragma once
 
 #include "ui/figures/canvas/tr.h"

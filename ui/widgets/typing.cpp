@@ -7,7 +7,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr char kTyped[] = "typed";  // a property: the text that stands there was edited and not entered
+constexpr char kTyped[] = "typed";  // a property: the field's text was edited and not entered
 
 QLineEdit* lineIn(const QWidget& field)
 {
@@ -25,7 +25,7 @@ void keepTyping(QWidget& field)
     QObject::connect(line, &QLineEdit::textEdited, line, [line] { line->setProperty(kTyped, true); });
     QObject::connect(line, &QLineEdit::editingFinished, line, enter);
     if (auto* spin = qobject_cast<QAbstractSpinBox*>(&field))
-        QObject::connect(spin, &QAbstractSpinBox::editingFinished, line, enter);  // its line is not told of Enter
+        QObject::connect(spin, &QAbstractSpinBox::editingFinished, line, enter);  // the spin box' line edit gets no signal for Enter
     if (auto* box = qobject_cast<QComboBox*>(&field))
         QObject::connect(box, &QComboBox::activated, line, enter);
 }
@@ -40,7 +40,7 @@ bool isBeingTyped(const QWidget& field)
     const QLineEdit* const line = lineIn(field);
     if (!line || !line->property(kTyped).toBool())
         return false;
-    const QWidget* const focus = field.window()->focusWidget();  // also while another window is active
+    const QWidget* const focus = field.window()->focusWidget();  // focusWidget() works while another window is active, too
     return focus == &field || focus == line;
 }
 

@@ -1,16 +1,17 @@
-// Fields in which a user is typing: what is not entered yet must not be replaced by what the field showed before.
+// Keeps text that a user is typing: text that is not entered yet must not be replaced by the field's old value.
 #pragma once
 
 class QWidget;
 
 namespace simtscope::ui {
 
-/// Of a line, a spin box or an editable choice: what was entered with Enter, or by leaving the field, no longer counts as being typed.
+/// Tracks typing in a line edit, a spin box or an editable choice: text entered with Enter, or by leaving the field, no longer counts as
+/// being typed.
 void keepTyping(QWidget& field);
 
-void forgetTyping(QWidget& field);  ///< what the field is to show replaces it
+void forgetTyping(QWidget& field);  ///< marks the field's text as no longer being typed, so that it may be replaced
 
-/// It has the focus and holds text that has not been entered yet.
+/// Returns whether the field has the focus and contains text that has not been entered yet.
 bool isBeingTyped(const QWidget& field);
 
 }  // namespace simtscope::ui

@@ -1,4 +1,4 @@
-// Turns of a mouse wheel in whole notches; a touch pad sends parts of them, which add up.
+// Counts whole notches of a mouse wheel; a touch pad sends fractions of them, which add up.
 #pragma once
 
 #include <QWheelEvent>
@@ -8,7 +8,7 @@ namespace simtscope::ui {
 
 class WheelNotches {
 public:
-    /// Towards the user, and to the right, counts as on: the way one scrolls through a text.
+    /// Returns the notches to move by. Turning towards the user, and to the right, counts as forward: the way one scrolls through a text.
     int take(const QWheelEvent& event)
     {
         const QPoint turn = event.angleDelta();
