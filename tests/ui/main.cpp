@@ -1,5 +1,5 @@
-// One QApplication for all cases, on the offscreen platform, with every settings and cache folder redirected. Cases whose suite begins with
-// "TwoScreens" have two of them, where they run alone, as ctest runs them.
+// Runs all cases with one QApplication, on the offscreen platform, with every settings and cache folder redirected. Cases whose suite
+// begins with "TwoScreens" get two screens when they run alone, as ctest runs them.
 #include <gtest/gtest.h>
 
 #include <QApplication>
@@ -10,7 +10,7 @@
 
 namespace {
 
-/// The platform with a lecturer's screen and a projector beside it.
+/// Returns the platform's name with a lecturer's screen and a projector beside it.
 QByteArray twoScreens(const QTemporaryDir& folder)
 {
     QFile file(folder.filePath("screens.json"));
@@ -35,6 +35,6 @@ int main(int argc, char** argv)
     QApplication application(argc, argv);
     QApplication::setApplicationName("SIMTscope");
     QApplication::setOrganizationName("SIMTscope");
-    QLocale::setDefault(QLocale("en"));  // whatever the system speaks
+    QLocale::setDefault(QLocale("en"));  // independent of the system's language
     return RUN_ALL_TESTS();
 }

@@ -1,5 +1,5 @@
-// A launch of any shape, for pictures of the figures at their ends: one thread, 1024 threads, 65,535 blocks, two and three dimensions.
-// Every block adds up its threads' values in shared memory, whatever its shape, and stores a sum per block.
+// Launches a kernel of any shape, for pictures of the figures at their extremes: one thread, 1024 threads, 65,535 blocks, two and three
+// dimensions. Every block adds up its threads' values in shared memory, whatever its shape, and stores a sum per block.
 //
 //   shapes [grid x] [y] [z] [block x] [y] [z]
 #include <cstdio>

@@ -1,4 +1,5 @@
-// The texts of a chart, whoever draws them: the numbers that axes have, all inside of the chart, none over another.
+// Tests the texts of a chart, whether Qt Charts or this program draws them: the axes' numbers are there, inside of the chart, and none
+// covers another.
 #include <QGraphicsScene>
 #include <QGraphicsSimpleTextItem>
 #include <QGraphicsTextItem>
@@ -16,7 +17,7 @@ struct ChartText {
     QRectF box;
 };
 
-/// Without the margins that text items have around their letters.
+/// Returns the texts with their boxes, without the margins that text items have around their letters.
 std::vector<ChartText> textsOf(QGraphicsScene& scene)
 {
     std::vector<ChartText> texts;
@@ -78,12 +79,12 @@ protected:
         return drawAgain(model, size);
     }
 
-    /// In the plot that is there.
+    /// Shows the model in the plot that is already there.
     std::vector<ChartText> drawAgain(const ChartModel& model, QSizeF size)
     {
         plot->show(model, *figures::findTheme("light"));
         plot->resize(size);
-        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);  // labels of the axes that were
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);  // deletes the labels of the former axes
         return textsOf(*scene);
     }
 
@@ -101,12 +102,12 @@ TEST_F(ChartAxes, BarsOfASequenceAreNumberedByTheAxis)
     const std::vector<ChartText> few = draw(sequence(44, 1), {1280, 720});
     for (const char* number : {"2", "4", "44"})
         EXPECT_TRUE(holds(few, number)) << number;
-    // 4000 bars of three steps each.
+    // 4000 bars of three steps each
     const std::vector<ChartText> many = drawAgain(sequence(4000, 3), {1280, 720});
     for (const char* number : {"1,000", "6,000", "12,000", "14"})
         EXPECT_TRUE(holds(many, number)) << number;
     EXPECT_FALSE(holds(many, "44"));
-    // And back: nothing is left of the larger one.
+    // After going back, nothing is left of the larger chart.
     const std::vector<ChartText> again = drawAgain(sequence(44, 1), {1280, 720});
     EXPECT_EQ(again.size(), few.size());
 }
@@ -139,7 +140,7 @@ TEST_F(ChartAxes, NumbersAreWrittenAsTheLanguageDoes)
     EXPECT_TRUE(holds(draw(named(true), {1280, 720}), "2,000"));
 }
 
-/// A bar is where its stripe says, whether or not it has any height: what is pointed at there is it.
+/// Every bar is found at its stripe, whether or not it has any height.
 TEST_F(ChartAxes, EveryBarIsFoundAtItsOwnPlace)
 {
     for (const ChartModel& model : {sequence(44, 1), sequence(400, 3), named(false), named(true)}) {

@@ -1,4 +1,4 @@
-// The charts, with real clicks and keys: steps, lines, sweeps over values and programs, tables and exports.
+// Tests the charts with real clicks and keys: steps, lines, sweeps over values and programs, tables and exports.
 #include <QClipboard>
 #include <QComboBox>
 #include <QFile>
@@ -342,7 +342,7 @@ TEST_F(ChartsTest, TheReductionsAreComparedAtTheSameArguments)
     EXPECT_EQ(find<QComboBox>("sweepShared")->currentText(), "elements = 256, block = 256");
     if (!hasCompiler())
         GTEST_SKIP() << "nvcc was not found";
-    // Two of the seven are enough.
+    // Two of the seven programs suffice.
     auto* tree = find<QToolButton>("sweepPrograms")->menu()->findChild<QTreeWidget*>("sweepTree");
     for (QTreeWidgetItemIterator it(tree, QTreeWidgetItemIterator::NoChildren); *it; ++it)
         (*it)->setCheckState(
@@ -365,7 +365,7 @@ TEST_F(ChartsTest, ReductionsThatAGpuRanAreComparedInTimeToo)
     EXPECT_EQ(find<QComboBox>("sweepOrigin")->currentText(), "Recorded on NVIDIA H100 80GB HBM3, elements 4194304")
         << "where the open one comes from";
     EXPECT_FALSE(find<QComboBox>("sweepShared")->isVisible()) << "recordings have the arguments they have";
-    // From a chart of nothing yet to one of millions.
+    // The chart changes from one without values to one of millions.
     ASSERT_TRUE(waitFor([this] { return model().bars.size() == 7 && values()[1] > 1e6 && std::ranges::count(values(), -1.0) == 0; }))
         << testing::PrintToString(values());
     auto* quantity = find<QComboBox>("chartQuantity");
@@ -431,7 +431,7 @@ TEST_F(ChartsTest, AChartOfTheRunBeforeGoesNowhere)
     openSteps();
     bool asked = false;
     std::uint32_t reached = 0;
-    // The window shows the new run already; the chart of its steps is still to come.
+    // The window already shows the new run, while the chart of its steps is still being made.
     const auto clicked = [&] {
         if (asked || !session().position.source())
             return;

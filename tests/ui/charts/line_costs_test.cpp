@@ -1,5 +1,6 @@
-// What a line costs is said in five places: the report, the source figure, the editor's badges, the charts, and the comparison's sites.
-// All have one rule, so that no student adds up two different totals. Programs whose kernels call functions are those where it matters.
+// Tests that the five places that show a line's costs agree: the report, the source figure, the editor's badges, the charts, and the
+// comparison's sites. All follow one rule, so that no student adds up two different totals. The rule matters for programs whose kernels
+// call functions.
 #include <gtest/gtest.h>
 
 #include <algorithm>

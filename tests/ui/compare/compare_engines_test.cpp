@@ -1,4 +1,4 @@
-// The same program on two engines, on two schedules and in two programs: what is offered, what the captions say.
+// Tests comparisons of one program on two engines or two schedules, and of two programs: the entries of the menu, and the captions.
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -77,7 +77,7 @@ TEST_F(CompareEnginesTest, ARunHereIsOneOfTheSimtEngineAndAGpuIsOfferedWhereTher
     session().run.openShipped(folder.filePath("recordings/testgpu/" + kSample + ".simt"));
     ASSERT_TRUE(waitForPicture());
     RunSettings settings;
-    settings.engine = "cuda";  // as after a run on the GPU here
+    settings.engine = "cuda";  // as after a run on the local GPU
     session().settings.set(settings);
     choose("withRunHere");
     ASSERT_TRUE(waitForBoth());
@@ -163,7 +163,7 @@ TEST_F(CompareTest, CaptionsReadNoFileAndNobodyIsToldWithoutAComparison)
     ASSERT_TRUE(waitForBoth());
     EXPECT_GT(told.count(), 0);
     const std::array<QString, 2> before = comparison().captions();
-    qputenv("SIMTSCOPE_RESOURCES", folder.path().toUtf8());  // where there is nothing to read
+    qputenv("SIMTSCOPE_RESOURCES", folder.path().toUtf8());  // a folder without anything to read
     session().settings.set(session().settings.current());
     EXPECT_EQ(comparison().captions(), before);
     qunsetenv("SIMTSCOPE_RESOURCES");

@@ -1,4 +1,4 @@
-// A window in which two runs are compared: how a user begins, and what the tests look at.
+// Provides a window in which two runs are compared, with the steps by which a user begins and access to the parts that the tests check.
 #pragma once
 
 #include <QComboBox>
@@ -17,7 +17,7 @@ namespace simtscope::ui {
 
 class CompareTest : public WindowTest {
 protected:
-    /// The pointer is somewhere: from 6.8 on, Qt closes a menu at a click of one that has not moved since the menu opened.
+    /// Moves the pointer: from Qt 6.8 on, a click closes a menu if the pointer has not moved since the menu opened.
     CompareTest() { QTest::mouseMove(window.get(), window->rect().bottomRight()); }
 
     void openProgram(const char* name)
@@ -40,7 +40,7 @@ protected:
         return nullptr;
     }
 
-    /// Opens the menu with the key and clicks the entry.
+    /// Opens the menu with its key and clicks the entry.
     void choose(const QString& name)
     {
         auto* menu = find<QMenu>("compareMenu");
@@ -55,11 +55,11 @@ protected:
         QTest::mouseClick(where, Qt::LeftButton, {}, where->actionGeometry(action).center());
         EXPECT_FALSE(where->isVisible());
         menu->close();
-        window->activateWindow();  // the offscreen platform does not give it back by itself
+        window->activateWindow();  // the offscreen platform does not activate the window by itself
         EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
     }
 
-    /// The next window offers these edits of transpose-shared.
+    /// Checks that a new window offers these edits of transpose-shared.
     void expectDraft(const QString& edited, const char* why)
     {
         window->close();
@@ -83,7 +83,7 @@ protected:
     Session& other() { return comparison().other(); }
     FigureView& otherView() { return *find<FigureView>("otherFigure"); }
 
-    /// Of the table: "step" or "total", and the quantity.
+    /// Returns a quantity of the table; group 0 is "step", 1 is "total".
     figures::Quantity number(std::size_t group, const std::string& key)
     {
         const std::vector<figures::QuantityGroup> groups = find<NumbersTable>("numbers")->groups();

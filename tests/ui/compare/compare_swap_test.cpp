@@ -1,4 +1,4 @@
-// Two runs that change sides: edits, bookmarks and what is looked at go along.
+// Tests swapping two runs: edits, bookmarks, selection and step go along.
 #include <QLabel>
 #include <QMenuBar>
 #include <tuple>
@@ -188,7 +188,7 @@ TEST_F(CompareTest, WhatIsLookedAtGoesAlongWithASwap)
     comparison().withLesson(*program::findLesson(kSample.toStdString()));
     ASSERT_TRUE(waitForBoth());
     figures::Subject far;
-    far.thread = 700;  // of 1024; the other run has 256
+    far.thread = 700;  // of 1024 threads; the other run has 256
     session().selection.select(far);
     ASSERT_EQ(session().selection.warp(), 21);
     ASSERT_EQ(other().selection.subject().thread, -1);

@@ -1,4 +1,4 @@
-// Two runs side by side: choosing, stepping, ending; other parameters; what goes wrong on the second side.
+// Tests two runs side by side: choosing, stepping, ending; other parameters; errors on the second side.
 #include <QClipboard>
 #include <QComboBox>
 #include <QFile>
@@ -22,7 +22,7 @@ namespace {
 TEST_F(CompareTest, ThePaddedTileBesideTheSharedOne)
 {
     openProgram("transpose-shared");
-    // As a newcomer does it: the button by the figure, and the first entry.
+    // Does what a newcomer does: the button by the figure, and the first entry.
     auto* menu = find<QMenu>("compareMenu");
     QTimer::singleShot(0, menu,
                        [menu] { QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(menu->actions().front()).center()); });
@@ -354,9 +354,7 @@ TEST(Captions, OfTwoRunsThatHaveAllElseInCommonAreTheirLaunchesOrFiles)
     EXPECT_EQ(captionsOf(one, other), (std::array<QString, 2>{"sum<<<4, 64>>>", "sum<<<2, 128>>>"}));
 }
 
-/// Shipped recordings as if a GPU had written it, in resources of the test's own.
-
-/// In a low window not all rows of the banks have room.
+/// In a low window the figure of banks has no room for all rows.
 TEST_F(CompareTest, RowsScrollInThePictureThatHasTheFocus)
 {
     openProgram("transpose-shared");

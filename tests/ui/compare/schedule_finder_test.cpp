@@ -1,4 +1,4 @@
-// "Search schedules…": in the background, to a wrong run beside a right one.
+// Tests "Search schedules…": it runs in the background and ends with a wrong run beside a right one.
 #include <QInputDialog>
 #include <QProgressDialog>
 #include <QPushButton>

@@ -1,4 +1,4 @@
-// Three and four runs at once: one beside the other, moved by one player, with the numbers of all.
+// Tests three and four runs at once: side by side, moved by one player, with the numbers of all.
 #include <QLabel>
 #include <QTabBar>
 #include <QToolButton>
@@ -55,7 +55,8 @@ TEST_F(SeveralTest, FourRunsMoveTogetherAndAreCounted)
     const figures::Quantity additions = number(1, "additions");
     ASSERT_EQ(additions.sides(), 4);
     EXPECT_EQ(additions.text(0), "49");
-    const int elements = std::stoi(other().position.recording()->program.arguments.front());  // as many, where they can be run
+    // the same number of elements, where the programs can be run
+    const int elements = std::stoi(other().position.recording()->program.arguments.front());
     EXPECT_EQ(additions.text(1), QString::number(2 * (elements - 1)));
     EXPECT_EQ(additions.text(2), additions.text(1));
     if (elements == 16) {

@@ -7,7 +7,7 @@
 
 namespace simtscope::ui {
 
-/// What stands under a line (from 0), blanks folded. QsciScintilla::annotation of 2.14 returns memory that it has not filled.
+/// Returns the annotation under a line (from 0) with blanks folded. QsciScintilla::annotation() of 2.14 returns uninitialised memory.
 inline QString annotationOf(const QsciScintilla& editor, int line)
 {
     const char* const onlyTheSize = nullptr;

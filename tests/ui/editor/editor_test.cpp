@@ -1,4 +1,5 @@
-// The source panel as an editor: marks of what differs, revert and undo, find and replace, comments, lines, zoom, errors with their fix.
+// Tests the source panel as an editor: marks of differences, revert and undo, find and replace, comments, lines, zoom, errors with their
+// fix.
 #include <QImage>
 #include <QInputDialog>
 #include <QLabel>
@@ -29,7 +30,7 @@ protected:
     }
     SourceEditor& editor() { return *find<SourceEditor>("source"); }
     bool hasMark(int line, editor::Marker marker) { return (editor().markersAtLine(line) & (1u << marker)) != 0; }
-    /// Of a line (from 0), in one line however the window breaks it.
+    /// Returns the annotation of a line (from 0) as one line, however the window breaks it.
     QString annotation(int line) { return annotationOf(editor(), line); }
     /// Types the text at the start of a line (from 0).
     void typeAt(int line, const QString& text)
@@ -43,7 +44,7 @@ protected:
 
 TEST_F(EditorTest, WhatIsTypedUnderABadgeIsSeen)
 {
-    const auto lit = [this](int line) {  // of the warning's colour at the right end
+    const auto lit = [this](int line) {  // counts pixels of the warning's colour at the right end
         const QImage picture = editor().viewport()->grab().toImage();
         const int height = editor().textHeight(line), y = (line - editor().firstVisibleLine()) * height + height / 2;
         int count = 0;
@@ -76,7 +77,7 @@ TEST_F(EditorTest, ABadgeIsAsWideAsItsText)
     editor().setBadges({{line, {text, "tip", true}}});
     editor().setFirstVisibleLine(line - 1);
     editor().setSelection(line - 1, 4, line - 1, editor().lineLength(line - 1) - 1);
-    editor().replaceSelectedText("x");  // a short line
+    editor().replaceSelectedText("x");  // make the line short
     QFont bold = figures::fontFor(figures::Font::MonoSmall);
     bold.setBold(true);
     const QImage picture = editor().viewport()->grab().toImage();
@@ -105,7 +106,7 @@ TEST_F(EditorTest, LinesThatDifferAreMarked)
     EXPECT_TRUE(hasMark(8, editor::LinesRemoved));
 }
 
-/// The highest part of a widget that was painted at once.
+/// Records the height of the largest part of a widget that was painted at once.
 class PaintedHeight : public QObject {
 public:
     explicit PaintedHeight(QWidget* widget) : QObject(widget) { widget->installEventFilter(this); }
@@ -125,7 +126,7 @@ TEST_F(EditorTest, AStepPaintsItsLinesAndNoOthers)
 {
     editor().setCurrentLines({24});
     PaintedHeight painted(editor().viewport());
-    do {  // until what is still under way has been painted
+    do {  // until pending paints are done
         painted.height = 0;
         QTest::qWait(150);
     } while (painted.height > 0);
@@ -294,7 +295,7 @@ TEST_F(EditorTest, AFaultOfTheRunStandsAtItsLine)
     EXPECT_FALSE(hasMark(8, editor::FindingLine));
 }
 
-/// As when a fix moves lines: marks stay at their lines, and go with a line that goes.
+/// Marks stay at their lines when the text is replaced, as a fix does, and go with a line that goes.
 TEST_F(EditorTest, MarksKeepTheirLinesWhenTheTextIsReplaced)
 {
     editor().setProgram("a\nb\nc\nd\ne");

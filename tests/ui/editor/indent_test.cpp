@@ -1,4 +1,4 @@
-// How far a new line is indented; and the keys that do it.
+// Tests the indentation of a new line, and the keys that apply it.
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editor/indent.h"
 #include "ui/editor/source_editor.h"

@@ -1,4 +1,4 @@
-// The marks beside an edited text: what counts as changed, added and removed.
+// Tests the marks beside an edited text: which lines count as changed, added and removed.
 #include "ui/editor/line_diff.h"
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// "=" same, "~" changed, "+" added, per line; "-" before a line in front of which old ones are missing.
+/// Encodes the marks: "=" same, "~" changed, "+" added, per line; "-" before a line in front of which old lines are missing.
 std::string marks(const char* before, const char* after)
 {
     const LineDifference difference = differenceOf(QString(before).split(' '), QString(after).split(' '));

@@ -1,4 +1,4 @@
-// Exercises in the window: open, check, hints, what is kept, start again.
+// Tests exercises in the window: opening, checking, hints, what is remembered, and starting again.
 #include <QDir>
 #include <QFile>
 #include <QLabel>
@@ -182,7 +182,7 @@ TEST_F(ExercisesTest, StartingAgainAsksAndCanBeUndone)
     EXPECT_EQ(editor->text(), mine);
 }
 
-/// Where there is no room for it beside task and text.
+/// The figure is hidden while the text is edited, where it has no room beside task and text.
 TEST_F(ExercisesTest, TheFigureGoesWhileTheTextIsWritten)
 {
     window->resize(1280, 720);

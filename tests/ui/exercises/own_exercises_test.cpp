@@ -1,4 +1,4 @@
-// A lecturer's own exercises in the window: opened from a folder, listed, remembered, told apart from those that ship.
+// Tests a lecturer's own exercises in the window: opened from a folder, listed, remembered, distinguished from those that ship.
 #include <QDir>
 #include <QDropEvent>
 #include <QFile>
@@ -129,7 +129,7 @@ TEST_F(OwnExercisesTest, OneThatIsOpenedAloneIsListedOnce)
     EXPECT_EQ(listed(), QStringList({"Guard the end", "Cover every element"}));
 }
 
-/// The list changes under a check that is under way.
+/// The list changes during a running check.
 TEST_F(OwnExercisesTest, RemovingTheOpenOneEndsItsCheck)
 {
     window->open(course);

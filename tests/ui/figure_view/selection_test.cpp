@@ -1,4 +1,4 @@
-// Cells, lanes, warps and lines by click: selected in every view, asked about, and their menus.
+// Tests selecting cells, lanes, warps and lines by click: every view marks them, "why" answers, and they have menus.
 #include <QLabel>
 #include <QMenu>
 #include <QTabBar>
@@ -24,7 +24,7 @@ protected:
         session().appearance.setMotion(false);
         ASSERT_TRUE(waitFor([this] { return session().navigator.index() != nullptr; }));
     }
-    /// Where to click for the first shape that `wanted` accepts and that nothing covers.
+    /// Returns the point to click for the first shape that `wanted` accepts and that nothing covers.
     template <class Wanted>
     std::optional<QPoint> pointOf(const Wanted& wanted)
     {
@@ -71,7 +71,7 @@ TEST_F(SelectionTest, ACellOfTheBanksIsNamedAndAskedAbout)
     QTreeWidgetItem* newest = why->topLevelItem(0);
     EXPECT_TRUE(newest->isExpanded());
     EXPECT_EQ(newest->childCount(), 2) << newest->text(0).toStdString();
-    // Down to the input, opening every first operand.
+    // Goes down to the input by opening every first operand.
     QTreeWidgetItem* item = newest;
     int depth = 0;
     while (item->childCount() > 0 && item->text(1) != "input") {
@@ -97,7 +97,7 @@ TEST_F(SelectionTest, ACellOfTheBanksIsNamedAndAskedAbout)
     EXPECT_TRUE(find<QWidget>("selection")->isHidden());
 }
 
-// A product has room for the edges of one value: those of the chosen one.
+// A product has room for the edges of one value: those of the selected one.
 TEST_F(SelectionTest, AProductShowsTheEdgesOfTheChosenValue)
 {
     window->open(QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/recordings/matmul-tiled.simt"));
@@ -133,7 +133,8 @@ TEST_F(SelectionTest, KeyAsksAndSaysWhatIsMissing)
     })) << find<QLabel>("whyHeading")->text().toStdString();
 }
 
-/// Of the sum nothing is dim but what no later row used; of another value, all that did not flow into it. Another selection ends it.
+/// After "why" about the sum, only values that no later row used are dim; after "why" about another value, all that did not flow into it. A
+/// new selection ends the highlighting.
 TEST_F(SelectionTest, WhyHighlightsTheAncestorsInTheTree)
 {
     const auto dim = [this] {
@@ -177,7 +178,7 @@ TEST_F(SelectionTest, ALaneIsShownInEveryViewAndLetGoAgain)
 
 TEST_F(SelectionTest, EveryFigureHasSomethingToChoose)
 {
-    // A figure that is not offered for the sample is tried with a program that it is for.
+    // A figure that is not offered for the sample is tested with a program that has it.
     const std::map<std::string, const char*> other = {{"sweep", "scan-blelloch"}, {"data", "matmul-tiled"}};
     for (const figures::FigureKind& kind : figures::figureKinds()) {
         if (other.contains(kind.name)) {

@@ -1,4 +1,4 @@
-// Tabs, selectors, cues, theme, clicks on shapes, zoom, export and the clipboard.
+// Tests tabs, selectors, cues, theme, clicks on shapes, zoom, export and the clipboard.
 #include <QAbstractButton>
 #include <QAbstractSlider>
 #include <QAction>
@@ -36,13 +36,13 @@ namespace {
 class StageTest : public WindowTest {
 protected:
     void SetUp() override { openSample(); }
-    /// As a lesson names it.
+    /// Resolves a step as a lesson refers to it.
     std::optional<std::uint32_t> stepOf(const std::string& reference)
     {
         return resolveStep(*session().position.source(), QString::fromStdString(reference));
     }
 
-    /// Shared memory of 32 rows, in a window without room for all of them.
+    /// Opens a program with shared memory of 32 rows, in a window without room for all of them.
     void openTiles()
     {
         window->resize(1280, 720);
@@ -52,7 +52,7 @@ protected:
         session().selection.setFigure("banks");
     }
 
-    /// On the scroll bar's track.
+    /// Clicks on the scroll bar's track, near its end.
     void clickEndOfRows()
     {
         figures::Shape lowest;
@@ -100,7 +100,7 @@ TEST_F(StageTest, TabsByMouseAndKey)
     }
 }
 
-/// Also those that figures get which are not there yet: each has a key of its own that does nothing else, or none.
+/// Every tab, even one of a figure that is yet to be added, has a key that does nothing else, or none.
 TEST_F(StageTest, KeysOfTabsAreTheirOwn)
 {
     EXPECT_EQ(keyOfFigure(7), QKeySequence("Ctrl+8"));
@@ -248,7 +248,7 @@ TEST_F(StageTest, RowsThatHaveNoRoomAreScrolled)
     EXPECT_EQ(session().position.step(), step + 1) << "without Shift the wheel steps";
 }
 
-// Rows that lie far apart are shown without those between them: fewer than there is room for.
+// Rows that lie far apart are shown without those between them, so fewer rows are shown than have room.
 TEST_F(StageTest, FromTheLastRowsTheNextKeyScrollsBack)
 {
     openTiles();
@@ -305,7 +305,7 @@ TEST_F(StageTest, AnAnimationIsMadeInTheBackgroundAndCanBeStopped)
     const QString stopped = folder.filePath("stopped.gif"), whole = folder.filePath("whole.gif");
     choose(stopped);
     EXPECT_TRUE(bar->isVisible());
-    session().position.goTo(session().position.step() - 1);  // everything goes on
+    session().position.goTo(session().position.step() - 1);  // the window keeps working
     click("savingCancel");
     EXPECT_FALSE(bar->isVisible());
     session().selection.setFigure("source");
@@ -352,7 +352,8 @@ TEST_F(StageTest, ExportToAnImpossiblePathIsABanner)
 
 TEST_F(StageTest, CopyPutsPngAndSvgOnTheClipboard)
 {
-    pressKey(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);  // from anywhere; Ctrl+C is the text's while that has the focus
+    // works from anywhere; Ctrl+C belongs to the text while that has the focus
+    pressKey(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
     const QMimeData* data = QApplication::clipboard()->mimeData();
     ASSERT_NE(data, nullptr);
     EXPECT_TRUE(data->hasImage());
@@ -432,7 +433,7 @@ TEST_F(StageTest, AClickOnRunLeavesTheKeysToThePicture)
     view().setFocus();
     QTest::mousePress(find<QPushButton>("run"), Qt::LeftButton);
     EXPECT_EQ(window->focusWidget(), &view());
-    QTest::mouseRelease(find<QPushButton>("run"), Qt::LeftButton, {}, {-5, -5});  // beside it: no run
+    QTest::mouseRelease(find<QPushButton>("run"), Qt::LeftButton, {}, {-5, -5});  // the release is beside the button, so nothing runs
 }
 
 }  // namespace

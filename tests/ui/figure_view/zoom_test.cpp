@@ -1,4 +1,4 @@
-// Zooming: what it enlarges, what stays under the pointer, and the overview.
+// Tests zooming: which parts grow, that the point under the pointer stays, and the overview.
 #include <QScrollBar>
 #include <QWheelEvent>
 #include <algorithm>
@@ -25,7 +25,7 @@ protected:
                           Qt::NoScrollPhase, false);
         QApplication::sendEvent(view().viewport(), &wheel);
     }
-    /// Shapes with text or area that are seen, backgrounds apart.
+    /// Counts visible shapes with text or area, backgrounds excluded.
     int seenShapes()
     {
         const QRectF seen(-origin(), QSizeF(view().viewport()->size()));

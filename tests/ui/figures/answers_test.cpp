@@ -1,4 +1,4 @@
-// What a figure answers is left out where it is asked, and nothing else moves.
+// Tests that a question hides the answers of a figure, and moves nothing else.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -100,7 +100,7 @@ TEST(Answers, ofATreeTheRowThatTheStepMakes)
     const FigureKind& tree = *findFigureKind("tree");
     FigureOptions options;
     options.step = source.steps().count() - 1;
-    for (std::uint32_t step = 0; step < source.steps().count(); ++step) {  // the last one that makes a row
+    for (std::uint32_t step = 0; step < source.steps().count(); ++step) {  // the last step that makes a row
         options.step = step;
         options.hidesAnswers = true;
         if (textsOf(tree.layout(source, options)).contains("?"))

@@ -1,4 +1,4 @@
-// The picture of the banks: legible values, and the step to open at.
+// Tests the figure of banks: legible values, and the step to open at.
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <tuple>
@@ -10,7 +10,7 @@
 namespace simtscope::figures {
 namespace {
 
-// Values of one digit have the room of their cell; none is smaller than can be read, or the longest are shortened.
+// Values of one digit use the room of their cell; none is too small to read, because the longest are shortened instead.
 TEST(Banks, ValuesAreAsLargeAsTheirCellsAllow)
 {
     tests::application();
@@ -46,7 +46,7 @@ TEST(Banks, SaysWhereValuesAreRounded)
     EXPECT_TRUE(saysRounded(1024)) << "248.75 has more digits than a cell";
 }
 
-// 8 of 32 threads' conflicts, not the one thread that reads at the end.
+// The suggested step has the conflicts of 8 of 32 threads, and is not the read of one thread at the end.
 TEST(SuggestedStep, OfBanksIsTheWorstAccess)
 {
     tests::application();

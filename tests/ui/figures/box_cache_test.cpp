@@ -1,4 +1,4 @@
-// Boxes drawn from images look like boxes that are drawn.
+// Tests that boxes drawn from images look like boxes drawn directly.
 #include <QImage>
 #include <QPainter>
 #include <algorithm>
@@ -24,7 +24,7 @@ QImage painted(const Figure& figure, const Theme& theme, qreal ratio, BoxCache* 
     return image;
 }
 
-/// Pixels that differ by more than `most` in a channel.
+/// Counts pixels that differ by more than `most` in a channel.
 int apart(const QImage& a, const QImage& b, int most)
 {
     int count = 0;
@@ -40,7 +40,7 @@ int apart(const QImage& a, const QImage& b, int most)
 TEST(BoxCache, FiguresLookTheSameFromIt)
 {
     constexpr int kMost = 255 * 3 / 8;  // an edge of full contrast that moves by an eighth of a pixel on both of its sides, and rounding
-    constexpr int kStray = 10000;       // one in so many pixels: a dot of a thin outline may be put one further
+    constexpr int kStray = 10000;       // one in so many pixels: a dot of a thin outline may move to the next pixel
     tests::application();
     FigureOptions options;
     options.size = {700, 460};
@@ -59,7 +59,7 @@ TEST(BoxCache, FiguresLookTheSameFromIt)
     }
 }
 
-// What arrives must not cover what it makes.
+// A value that arrives must not cover the value that it makes.
 TEST(Motion, DissolvesIntoTheFigureAtRest)
 {
     tests::application();

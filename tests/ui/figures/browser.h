@@ -1,4 +1,4 @@
-// A headless Chromium, driven by chromedriver over plain HTTP (W3C WebDriver).
+// Drives a headless Chromium by chromedriver over plain HTTP (W3C WebDriver).
 #pragma once
 
 #include <QJsonArray>
@@ -10,27 +10,27 @@ class QProcess;
 
 namespace simtscope::tests {
 
-/// The program of that name in $PATH; empty: it is not installed.
+/// Finds the program of that name in $PATH; empty: it is not installed.
 QString installed(const char* name);
 
 class Browser {
 public:
-    /// `phone`: 390 x 844 with touch; else 1280 x 800. Throws std::runtime_error with what went wrong.
+    /// Starts a browser. `phone`: 390 x 844 with touch; else 1280 x 800. Throws std::runtime_error with the reason of a failure.
     explicit Browser(bool phone = false);
     ~Browser();
 
     void open(const QString& url);
-    /// What the body of a function returns.
+    /// Runs the body of a function in the page and returns its result.
     QJsonValue run(const QString& script, const QJsonArray& arguments = {});
-    void enterFrame(const QString& id);  ///< what is run is run in it
+    void enterFrame(const QString& id);  ///< makes run() act in this frame
     void leaveFrame();
-    /// Waits for a condition, at most 10 seconds; false: it did not come true.
+    /// Waits for a condition, at most 10 seconds; returns false if it did not come true.
     bool waitFor(const QString& condition);
-    void press(const QString& keys);                    ///< one after the other; special ones as in WebDriver: "\uE014" is the right arrow
-    void moveMouse(int x, int y, bool clicks = false);  ///< in CSS pixels of the viewport
-    void touch(int x, int y, int toX, int toY);         ///< a tap, or a swipe
-    void prefer(const char* feature, const char* value);  ///< a media feature: "prefers-color-scheme", "dark"
-    QJsonArray console();                                 ///< messages since it was last asked
+    void press(const QString& keys);  ///< presses keys one after the other; special keys as in WebDriver: "\uE014" is the right arrow
+    void moveMouse(int x, int y, bool clicks = false);    ///< in CSS pixels of the viewport
+    void touch(int x, int y, int toX, int toY);           ///< a tap, or a swipe to (toX, toY)
+    void prefer(const char* feature, const char* value);  ///< sets a media feature: "prefers-color-scheme", "dark"
+    QJsonArray console();                                 ///< messages since the last call
 
 private:
     QJsonValue post(const QString& path, const QJsonObject& body);

@@ -1,4 +1,4 @@
-// Words of others in figures: what is no character that is seen, and lines as long as a file.
+// Tests texts of others in figures: characters that are invisible, and lines as long as a file.
 #include "ui/figures/canvas/clean_words.h"
 
 #include <QFile>
@@ -17,7 +17,7 @@
 namespace simtscope::figures {
 namespace {
 
-/// By its definition: the longest beginning with which the ellipsis fits.
+/// Elides by the definition: finds the longest beginning with which the ellipsis fits.
 QString elidedByTrying(const QString& text, qreal width, Font font, qreal scale)
 {
     if (textWidth(text, font, scale) <= width)
@@ -73,7 +73,7 @@ TEST(CleanWords, FiguresTakeThem)
     EXPECT_EQ(figure.shapes.back().subject.tip, cleanWords(harmful, Lines::Kept) + u'\n' + cleanWords(harmful, Lines::Kept));
 }
 
-/// Also of a drawing that is no figure.
+/// An SVG is well-formed also for a drawing that is no figure.
 TEST(CleanWords, AnSvgIsXml)
 {
     tests::application();

@@ -1,4 +1,4 @@
-// Two runs in numbers, and both pictures as one figure.
+// Tests the table of two runs in numbers, and the figure that joins both pictures.
 #include "ui/figures/comparison/compare_table.h"
 #include "ui/figures/figures.h"
 

@@ -1,4 +1,4 @@
-// The figure of data: which picture a block gets, what it says, and what a selection changes.
+// Tests the figure of data: the arrangement that a block gets, its sentence, and the effect of a selection.
 #include <algorithm>
 #include <bit>
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ namespace {
 
 using tests::Sample;
 
-const Sample kTiled{"tiledProduct", 16, 4, 64, true};  // 8 x 8, in tiles of 4 x 4
+const Sample kTiled{"tiledProduct", 16, 4, 64, true};  // 8 x 8 elements, in tiles of 4 x 4
 
 Figure dataOf(const Sample& sample, std::uint32_t step, const Subject& selection = {})
 {
@@ -69,7 +69,7 @@ TEST(Data, AProductFollowsTheSelectedElement)
 TEST(Data, AProductSaysWhereItHasNoRoomForValuesAndZoomingMakesIt)
 {
     tests::application();
-    const Sample sample{"tiledProduct", 16, 256, 4096, true};  // 64 x 64
+    const Sample sample{"tiledProduct", 16, 256, 4096, true};  // 64 x 64 elements
     const FigureKind& kind = *findFigureKind("data");
     const FigureSource& source = tests::sampleSource(sample);
     const QString note = QStringLiteral("no room for values at this size");
@@ -117,7 +117,7 @@ TEST(Data, AHistogramNamesTheBinOfMostLanes)
     EXPECT_TRUE(named);
 }
 
-// No thousands, and no powers of ten.
+// Elements are written without thousands and without powers of ten.
 TEST(Data, AnElementIsWrittenWithFewerDigitsAtMost)
 {
     const auto texts = [](double number) {
@@ -133,7 +133,7 @@ TEST(Data, OffersOtherFiguresWhereNothingIsTwoDimensional)
     EXPECT_TRUE(says(dataOf({"reduce1", 64}, 4), QStringLiteral("Tree shows")));
 }
 
-/// A shipped recording, of a launch.
+/// Draws a launch of a shipped recording.
 Figure shipped(const char* name, std::uint32_t launch, std::uint32_t step)
 {
     tests::application();

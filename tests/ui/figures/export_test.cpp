@@ -41,7 +41,7 @@ protected:
         return file.readAll();
     }
 
-    /// Of two pictures of one size: levels of grey, on average.
+    /// Returns the mean difference of two pictures of one size, in levels of grey.
     static double differenceOf(const QImage& a, const QImage& b)
     {
         double difference = 0;
@@ -121,7 +121,7 @@ TEST_F(Export, SvgDrawsWhatTheScreenDraws)
     QPainter painter(&drawn);
     renderer.render(&painter);
     painter.end();
-    // Fonts are placed a little differently; the picture as a whole is the same.
+    // Fonts are placed slightly differently; the picture as a whole is the same.
     EXPECT_LT(differenceOf(drawn, painted), 6);
 }
 

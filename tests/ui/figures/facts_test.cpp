@@ -1,4 +1,4 @@
-// The sentences are true: their numbers are those of the access, for every warp of the step.
+// Tests that the sentences are true: their numbers are those of the access, for every warp of the step.
 #include <gtest/gtest.h>
 
 #include <QLocale>
@@ -148,7 +148,7 @@ TEST(Banks, WavefrontsAreThoseOfTheAccess)
     EXPECT_EQ(worst, 8u);
 }
 
-/// Where not all rows have room, those of the chosen wavefront do.
+/// Where not all rows have room, those of the chosen wavefront are shown.
 TEST(Banks, RowsFollowTheChosenWavefront)
 {
     const FigureSource& source = tests::sampleSource({"reduce2", 256});
@@ -172,7 +172,7 @@ TEST(Banks, RowsFollowTheChosenWavefront)
                 << options.step << " " << i;
         }
     }
-    EXPECT_EQ(chosen, 120);  // also of the last access, where a step has none
+    EXPECT_EQ(chosen, 120);  // where a step has no access, the last one counts
 }
 
 TEST(Banks, CellsShowTheBlocksMemory)

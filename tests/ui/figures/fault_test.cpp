@@ -1,4 +1,4 @@
-// The access that stops a block is no event: its place is shown all the same, once the step has come to it.
+// Tests faults: the access that stops a block is no event, but its place is shown once the step has come to it.
 #include <algorithm>
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@ namespace {
 using ptx::StateSpace;
 using trace::FindingKind;
 
-/// One block of vectorAdd, and a finding for its thread 40.
+/// Provides one block of vectorAdd, and a finding for its thread 40.
 class FaultTest : public testing::Test {
 protected:
     void SetUp() override
@@ -62,7 +62,7 @@ protected:
         return drawn;
     }
 
-    /// Where the shared array `s` of 64 elements stands.
+    /// Declares a shared array `s` of 64 elements.
     void declareShared()
     {
         trace::SharedVariable variable;
@@ -207,7 +207,7 @@ TEST_F(FaultTest, IsDerivedBeforeItIsLaidOut)
     EXPECT_TRUE(isPrepared(bare, "memory"));
 }
 
-/// The fault is the first access of all.
+/// The fault is the first access of the block.
 TEST_F(FaultTest, AllAllocationsAreListedBesideIt)
 {
     stop(FindingKind::OutOfBounds, allocation().address + allocation().bytes);

@@ -10,7 +10,7 @@ QGuiApplication& application()
     static QGuiApplication* app = [] {
         if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
             qputenv("QT_QPA_PLATFORM", "offscreen");
-        QLocale::setDefault(QLocale("en"));  // whatever the system speaks
+        QLocale::setDefault(QLocale("en"));  // independent of the system's language
         static int argc = 1;
         static char name[] = "test_figures";
         static char* argv[] = {name, nullptr};

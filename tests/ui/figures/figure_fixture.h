@@ -1,4 +1,4 @@
-// What the figure tests share: one application object, sample sources kept between tests, and the sweep of sizes.
+// Provides what the figure tests share: one application object, sample sources kept between tests, and the sweep of sizes.
 #pragma once
 
 #include <QGuiApplication>
@@ -15,7 +15,7 @@ QGuiApplication& application();
 
 figures::Figure layOut(const std::string& figure, const Sample& sample, const figures::FigureOptions& options);
 
-/// First, middle and last step, and every barrier phase's second.
+/// Returns the first, middle and last step, and the second step of every barrier phase.
 std::vector<std::uint32_t> interestingSteps(const figures::FigureSource& source);
 
 }  // namespace simtscope::tests

@@ -1,4 +1,4 @@
-// Documents that list the figures by hand.
+// Tests documents that list the figures by hand.
 #include <fstream>
 #include <gtest/gtest.h>
 #include <sstream>

@@ -1,4 +1,4 @@
-// A finding in the figures: its cell hatched, its accesses side by side, and nothing where there is no finding.
+// Tests a finding in the figures: its cell is hatched, its accesses stand side by side, and figures without a finding stay the same.
 #include <algorithm>
 #include <gtest/gtest.h>
 
@@ -114,7 +114,7 @@ TEST_F(FindingStripTest, EverythingIsLegibleInLargeAndInSmall)
         }
 }
 
-/// The edges stand straight in the picture, and no text lies on them.
+/// The edges are vertical in the picture, and no text lies on them.
 TEST_F(FindingStripTest, TheHatchGoesThroughNoValue)
 {
     for (const char* figure : {"banks", "tree"}) {
@@ -162,8 +162,8 @@ TEST_F(FindingStripTest, TheEdgesGoThroughNoValue)
     EXPECT_GE(edges, 9u);
 }
 
-/// The cell stands in the first column, with the texts of the wavefronts below: each edge goes around them in one piece, apart from the
-/// other.
+/// The cell stands in the first column, with the texts of the wavefronts below: each edge goes around them in one piece, without touching
+/// the other edge.
 TEST_F(FindingStripTest, TheEdgesGoAroundTheTextsBelowThePicture)
 {
     for (const QSizeF& size : {QSizeF(640, 430), QSizeF(1280, 720), QSizeF(1920, 1080)}) {

@@ -1,4 +1,4 @@
-// What must hold for every figure at every size: nothing overlaps, nothing leaves the picture, everything can be read.
+// Checks properties of every figure at every size: nothing overlaps, nothing leaves the picture, everything is legible.
 #pragma once
 
 #include "ui/figures/canvas/figure.h"
@@ -6,10 +6,10 @@
 namespace simtscope::tests {
 
 void expectNoTextOverlapsAnother(const figures::Figure& figure);
-/// In the real fonts, not only by the layouts' own table of advances.
+/// Checks against the real fonts, not only against the layouts' own table of advances.
 void expectTextFitsItsBox(const figures::Figure& figure);
 void expectEveryShapeInside(const figures::Figure& figure);
-/// In every theme.
+/// Checks every theme.
 void expectTextContrasts(const figures::Figure& figure);
 
 }  // namespace simtscope::tests

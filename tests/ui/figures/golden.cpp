@@ -13,7 +13,7 @@ namespace {
 
 using namespace figures;
 
-// In the order of the enumerations: a role that is added between two others must not change a golden file.
+// In the order of the enumeration, but by name: a role added between two others must not change a golden file.
 constexpr std::array kRoles = {
     "Background",   "Panel",    "Cell",         "CellBorder",     "Text",  "TextDim", "TextOnAccent", "Accent", "AccentSoft",
     "AccentBorder", "Conflict", "ConflictSoft", "TextOnConflict", "Grid",  "Edge",    "EdgeFaint",    "Warp0",  "Warp1",
@@ -44,7 +44,7 @@ QString alignment(Qt::Alignment align)
     return QLatin1String(across) + QLatin1String(down);
 }
 
-/// What the shape stands for; empty: nothing.
+/// Describes the subject of a shape; empty: it has none.
 QString describe(const Subject& subject)
 {
     const std::pair<const char*, std::int64_t> numbers[] = {

@@ -1,5 +1,5 @@
-// Figures as they were recorded: laid-out shapes as text, and drawn ones as pictures. SIMTSCOPE_UPDATE_GOLDEN=1 records them again; look at
-// the difference before it is committed.
+// Compares figures with recorded ones: laid-out shapes as text, and drawn figures as pictures. SIMTSCOPE_UPDATE_GOLDEN=1 records them
+// again; look at the difference before you commit it.
 #pragma once
 
 #include <QString>
@@ -8,16 +8,16 @@
 
 namespace simtscope::tests {
 
-/// Compares with tests/golden/figures/NAME.txt: every property of every shape, by name.
+/// Compares the figure with tests/golden/figures/NAME.txt: every property of every shape, by name.
 void expectGolden(const figures::Figure& figure, const QString& name);
 
-/// Compares with tests/golden/figures/NAME-THEME.png, pixel by pixel. What differs is written to golden/ in the build folder, as
-/// NAME-THEME-actual.png and NAME-THEME-difference.png. Only where hasPinnedRasteriser().
+/// Compares the drawn figure with tests/golden/figures/NAME-THEME.png, pixel by pixel. Differences are written to golden/ in the build
+/// folder, as NAME-THEME-actual.png and NAME-THEME-difference.png. Does nothing unless hasPinnedRasteriser().
 void expectPictures(const figures::Figure& figure, const QString& name);
 
-/// "Qt 6.4.2, FreeType 2.12.1, Inter, JetBrains Mono": glyphs differ from one version to the next.
+/// Returns "Qt 6.4.2, FreeType 2.12.1, Inter, JetBrains Mono": glyphs differ from one version to the next.
 QString rasteriser();
-/// It is the one that the pictures were made with (rasteriser.txt).
+/// Returns whether the rasteriser is the one that the pictures were made with (rasteriser.txt).
 bool hasPinnedRasteriser();
 
 bool updatesGoldens();

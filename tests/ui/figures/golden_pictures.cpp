@@ -1,4 +1,5 @@
-// The same figures as pixels. Drawing is deterministic, but glyphs are FreeType's: pictures hold for the versions that they were made with.
+// Compares figures as pixels. Drawing is deterministic, but FreeType makes the glyphs: the pictures hold only for the versions that they
+// were made with.
 #include <QColor>
 #include <QDir>
 #include <QFile>
@@ -23,7 +24,7 @@ QString goldenFile(const QString& name)
     return QStringLiteral(SIMTSCOPE_SOURCE_DIR "/tests/golden/figures/") + name;
 }
 
-/// Of the library that Qt has loaded: "2.12.1".
+/// Returns the version of the library that Qt has loaded: "2.12.1".
 QString freetypeVersion()
 {
     void* library = nullptr;
@@ -47,7 +48,7 @@ QImage drawn(const Figure& figure, const Theme& theme)
     return image;
 }
 
-/// What is alike faint, what differs red. Of the actual picture's size.
+/// Returns a picture of the actual one's size in which equal pixels are faint and different ones red.
 QImage difference(const QImage& expected, const QImage& actual)
 {
     QImage marked(actual.size(), QImage::Format_RGB32);
@@ -73,7 +74,7 @@ int differingPixels(const QImage& expected, const QImage& actual)
 
 void expectPicture(const QImage& actual, const QString& name)
 {
-    constexpr int kSmallest = 0;  // of QImage::save()'s qualities: the strongest compression of a PNG
+    constexpr int kSmallest = 0;  // quality of QImage::save(): the strongest compression of a PNG
     const QString path = goldenFile(name + QStringLiteral(".png"));
     if (updatesGoldens()) {
         ASSERT_TRUE(actual.save(path, "PNG", kSmallest)) << path.toStdString();

@@ -1,4 +1,4 @@
-// Every figure against what was recorded of it: its shapes as text, and its picture in every theme.
+// Compares every figure with its recording: its shapes as text, and its picture in every theme.
 #include <gtest/gtest.h>
 
 #include "tests/ui/figures/figure_fixture.h"
@@ -18,7 +18,7 @@ void PrintTo(const Case& one, std::ostream* out)
     *out << one.figure << " of " << one.sample.kernel;
 }
 
-/// Where a figure shows what is its own; one without a row here shows the reduction.
+/// The samples that show what is particular to a figure; a figure without a row here shows the reduction.
 const Case kCases[] = {
     {"tree", {"reduce1", 16}, 11},
     {"tree", {"reduce3", 16}, 26},

@@ -1,4 +1,4 @@
-// Every block and thread has its place, however many there are, and the limits are those of the device.
+// Tests the figure of the grid: every block and thread has its place, however many there are, and the limits are those of the device.
 #include <algorithm>
 #include <gtest/gtest.h>
 

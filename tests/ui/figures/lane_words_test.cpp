@@ -1,4 +1,4 @@
-// What a step does to the lanes of a warp, in words.
+// Tests the words for what a step does to the lanes of a warp.
 #include <bit>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// The launch explorer's picture: what is written on a colour stands on it.
+// Tests the launch explorer's picture: a text whose ink was chosen for a fill lies on that fill.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Properties that hold for every figure at every size: nothing overlaps, nothing leaves the picture, everything can be read.
+// Tests properties of every figure at every size: nothing overlaps, nothing leaves the picture, everything is legible.
 #include <gtest/gtest.h>
 
 #include <QTranslator>
@@ -51,7 +51,7 @@ std::vector<Case> cases()
     return all;
 }
 
-/// Lays out every case at every size and looks at the result.
+/// Lays out every case at every size and checks the result with `look`.
 template <class Look>
 void sweep(Look look)
 {
@@ -143,7 +143,7 @@ TEST(Layout, ZoomMakesRoomForValues)
     EXPECT_LT(texts(small), 256);
 }
 
-/// Another language than English.
+/// Translates every text, to stand for a language other than English.
 class Loud : public QTranslator {
 public:
     Loud() { QCoreApplication::installTranslator(this); }
@@ -165,7 +165,7 @@ std::vector<QString> wordsOf(const Figure& figure)
     return words;
 }
 
-// A source outlasts a change of language.
+// A source outlives a change of language, so it must not keep translated texts.
 TEST(Layout, NothingThatIsKeptIsInALanguage)
 {
     tests::application();

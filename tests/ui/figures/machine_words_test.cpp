@@ -1,4 +1,4 @@
-// Whether a branch of the PTX is one of the device: in the fact of a divergent step, and beside a source line.
+// Tests the words that say whether a branch of the PTX is one of the device: in the fact of a divergent step, and beside a source line.
 #include "ui/figures/facts/machine_words.h"
 
 #include <fstream>
@@ -13,7 +13,7 @@
 namespace simtscope::figures {
 namespace {
 
-constexpr std::uint32_t kIf = 26;  // line of reduce-1-interleaved.cu
+constexpr std::uint32_t kIf = 26;  // line of the `if` in reduce-1-interleaved.cu
 
 struct MachineWordsTest : ::testing::Test {
     std::shared_ptr<const trace::Recording> recording;

@@ -1,4 +1,4 @@
-// The picture of an access to memory.
+// Tests the figure of an access to memory.
 #include <algorithm>
 #include <bit>
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ TEST(Memory, OpensAtTheAccessThatWastesMost)
         EXPECT_LE(excess(step), excess(chosen));
 }
 
-// As large as a window of 1280 x 720 leaves room for: not one of the two much smaller than the other.
+// The figure is as large as in a window of 1280 x 720. Neither lanes nor values are much smaller than the other.
 TEST(Memory, LanesAndValuesAreBothLegible)
 {
     FigureOptions options;

@@ -1,4 +1,4 @@
-// The message table (gpu/core/messages) against its German translation, and how the window says a message.
+// Tests the message table (gpu/core/messages) against its German translation, and how the window words a message.
 #include "ui/figures/messages.h"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@
 namespace simtscope::figures {
 namespace {
 
-/// English -> German.
+/// Returns the German translations by English text.
 std::map<QString, QString> german()
 {
     std::map<QString, QString> all;
@@ -49,7 +49,7 @@ std::multiset<QString> holesOf(const QString& text)
     return holes;
 }
 
-/// Templates without words, "%1%2%3", are the same in every language.
+/// Returns whether the template has words; those without, such as "%1%2%3", are the same in every language.
 bool hasWords(const char* text)
 {
     static const QRegularExpression words("[A-Za-z]{2}");

@@ -1,4 +1,4 @@
-// The HTML page in a browser: Chromium, without a screen.
+// Tests the HTML page in Chromium, without a screen.
 #include <QFile>
 #include <QJsonDocument>
 #include <QTemporaryDir>
@@ -30,7 +30,7 @@ protected:
     }
     void start(bool phone = false) { browser = std::make_unique<tests::Browser>(phone); }
 
-    /// Writes the page of a figure and gives its address.
+    /// Writes the page of a figure and returns its address.
     QString page(const char* figure, PageOptions options = {})
     {
         std::vector<std::uint32_t> steps(source->steps().count());
@@ -54,7 +54,7 @@ protected:
         return browser->waitFor(
             QString("location.hash.includes('step=%1') && document.getElementById('slider').value == %2").arg(step).arg(step - 1));
     }
-    /// The middle of the drawn text, or of the element that a selector finds.
+    /// Returns the middle of the drawn text, or of the element that a selector finds.
     QPoint middleOf(const QString& text)
     {
         const QJsonArray at =
@@ -170,7 +170,7 @@ TEST_F(InBrowser, PlaysToTheEnd)
     expectNoMessage();
 }
 
-/// Values travel in a step forward, and nowhere else.
+/// Values travel in a step forward, and in no other change.
 TEST_F(InBrowser, ShowsWhatMovesInAStep)
 {
     start();
@@ -337,7 +337,7 @@ TEST_F(InBrowser, IsNamedForWhoCannotSeeIt)
     expectNoMessage();
 }
 
-/// As a slide has it: the frame's page is looked at from within, with the address that the frame gives it.
+/// A slide may embed the page in a frame: the page is tested from within, at the address that the frame gives it.
 TEST_F(InBrowser, StandsInAFrameAtAStep)
 {
     start();

@@ -20,7 +20,7 @@ std::vector<int> numbersOf(const QJsonValue& list)
     return numbers;
 }
 
-/// Column of numbers that may be missing.
+/// Decodes a column of numbers that may be missing.
 struct Sparse {
     int last = 0;
     int operator()(int written) { return written == 0 ? -1 : (last += written > 0 ? written - 1 : written); }

@@ -1,4 +1,4 @@
-// A recording as one HTML page: what it holds is what the figures are, it needs nothing else, and it is small.
+// Tests a recording as one HTML page: its contents equal the figures, it needs nothing else, and it is small.
 #include <QCryptographicHash>
 #include <QJsonArray>
 #include <QRegularExpression>
@@ -44,7 +44,7 @@ FigureSource shippedRecording(const std::string& name)
 
 void expectSameShape(const Shape& kept, const Shape& shape)
 {
-    constexpr qreal kPlace = 0.101, kLook = 0.0051;  // a line's end is kept as two rounded numbers
+    constexpr qreal kPlace = 0.101, kLook = 0.0051;  // a line's end is stored as two rounded numbers
     ASSERT_EQ(int(kept.kind), int(shape.kind));
     const bool isLine = shape.kind == Shape::Kind::Line || shape.kind == Shape::Kind::Curve;
     const bool isText = shape.kind == Shape::Kind::Text;
@@ -128,7 +128,7 @@ protected:
     QGuiApplication& application = tests::application();
 };
 
-/// Every shape of every step, in both layouts, with and without its answers.
+/// The page holds every shape of every step, in both layouts, with and without its answers.
 TEST_P(Page, HoldsTheFiguresOfAllSteps)
 {
     const FigureKind& kind = GetParam();
@@ -169,7 +169,7 @@ TEST_P(Page, TellsNothingWhileItAsks)
     }
 }
 
-/// The budget of a reduction of 44 steps, with both layouts and the program.
+/// Checks the size budget of a reduction of 44 steps, with both layouts and the program.
 TEST_P(Page, OfAReductionIsBelow300Kilobytes)
 {
     const FigureSource source = shippedRecording("reduce-2-interleaved-strided");
@@ -196,7 +196,7 @@ TEST_F(OnePage, LoadsNothing)
 {
     const QByteArray page = pageOf(source, tree);
     QString text = QString::fromUtf8(page);
-    text.remove("http://www.w3.org/2000/svg");  // the name of SVG, which nobody fetches
+    text.remove("http://www.w3.org/2000/svg");  // the namespace of SVG, which nobody fetches
     EXPECT_FALSE(text.contains(QRegularExpression("https?:|//[a-z]+\\.[a-z]")));
     EXPECT_FALSE(text.contains(QRegularExpression("<[^>]*\\bsrc=")));
     EXPECT_FALSE(text.contains("@import"));

@@ -1,4 +1,4 @@
-// What a worker makes of a block before it is shown: all of it, or nothing when it is no longer wanted.
+// Tests what a worker derives from a block before it is shown: everything, or nothing when it was stopped.
 #include <gtest/gtest.h>
 
 #include "gpu/analysis/models/sweeps.h"
@@ -32,7 +32,7 @@ TEST(Prepare, WhatIsStoppedLeavesNothing)
     std::vector<const char*> deriving;
     for (const FigureKind& kind : figureKinds()) {
         EXPECT_EQ(kind.prepare == nullptr, kind.isPrepared == nullptr) << kind.name;
-        if (kind.prepare && kind.name != std::string_view("source"))  // what lines cost is there at once, so nothing stops it
+        if (kind.prepare && kind.name != std::string_view("source"))  // the costs of lines are there at once, so nothing stops them
             deriving.push_back(kind.name);
     }
     ASSERT_GE(deriving.size(), 3u);

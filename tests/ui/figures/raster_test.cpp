@@ -1,4 +1,4 @@
-// What Raster and the kept texts draw is what QPainter draws.
+// Tests that Raster and the text cache draw what QPainter draws.
 #include <gtest/gtest.h>
 
 #include <QImage>
@@ -44,7 +44,7 @@ Difference difference(const QImage& a, const QImage& b)
     return result;
 }
 
-/// The box by Raster against the box by QPainter.
+/// Compares the box drawn by Raster with the box drawn by QPainter.
 Difference compared(const QRectF& box, qreal opacity, qreal scale = 1)
 {
     const QColor color(250, 180, 20);
@@ -80,7 +80,7 @@ TEST(Raster, FillsAsThePainterDoes)
     EXPECT_EQ(compared(QRectF(10, -30, 20, 20), 1).most, 0) << "above";
 }
 
-/// The shape by Raster against the same by the painter eight times as large, whose pixels are averaged: what is covered of each.
+/// Compares the shape drawn by Raster with an average: QPainter draws it eight times as large, and each pixel's coverage is averaged.
 Difference comparedToAverage(const Shape& shape, qreal scale, QRect part = QRect(QPoint(), kSize))
 {
     constexpr int kFiner = 8;
@@ -95,7 +95,7 @@ Difference comparedToAverage(const Shape& shape, qreal scale, QRect part = QRect
     EXPECT_GT(difference(ours, blank(ours.size())).mean, 0.5) << "nothing is drawn";
     {
         QPainter painter(&fine);
-        painter.setClipRect(fine.rect());  // so that the painter draws it all
+        painter.setClipRect(fine.rect());  // makes the painter draw everything itself
         painter.scale(scale * kFiner, scale * kFiner);
         paintShapes(painter, figure, *findTheme("light"));
     }
@@ -169,7 +169,7 @@ TEST(Raster, KnowsWhatOfAFigureIsSeen)
     EXPECT_EQ(Raster(painter).visible(), QRectF(100, 20, kSize.width(), kSize.height()));
 }
 
-/// The figure half through the program.
+/// Returns the figure half way through the program.
 Figure amid(const FigureKind& kind, const FigureSource& source)
 {
     FigureOptions options;
@@ -178,8 +178,8 @@ Figure amid(const FigureKind& kind, const FigureSource& source)
     return kind.layout(source, options);
 }
 
-/// Painting with kept texts, twice so that they are kept, against painting without. A kept text stands at a whole pixel, so that its edges
-/// differ a little: of 255, as a mean over a picture that is full of numbers.
+/// Compares painting with cached texts (twice, so that they are cached) with painting without. A cached text stands at a whole pixel, so
+/// its edges differ slightly: on average over a picture full of numbers, of 255 levels.
 TEST(TextCache, DrawsTheSameWords)
 {
     tests::application();
@@ -203,7 +203,7 @@ TEST(TextCache, DrawsTheSameWords)
     }
 }
 
-/// A part of a picture is what stands there in the whole: nothing that reaches into it is left out.
+/// A part of a picture equals the same part of the whole: no shape that reaches into it is left out.
 TEST(Paint, APartIsThatOfTheWhole)
 {
     tests::application();
@@ -220,8 +220,7 @@ TEST(Paint, APartIsThatOfTheWhole)
             painter.translate(-250, -170);
             paint(painter, figure, *findTheme("light"));
         }
-        EXPECT_LE(difference(whole.copy(250, 170, 300, 200), part).mean, 0.2)
-            << kind.name;  // lines that the edge cuts lie a little otherwise
+        EXPECT_LE(difference(whole.copy(250, 170, 300, 200), part).mean, 0.2) << kind.name;  // lines cut by the edge differ slightly
     }
 }
 

@@ -1,4 +1,4 @@
-// Every figure of every program that ships, as large as a window of 1280 x 720 leaves room for and as an export of that size.
+// Tests every figure of every program that ships, as large as in a window of 1280 x 720 and as an export of that size.
 #include <algorithm>
 #include <filesystem>
 #include <gtest/gtest.h>
@@ -66,7 +66,7 @@ TEST_P(Shipped, FiguresAreLegibleWithoutOverlap)
 
 INSTANTIATE_TEST_SUITE_P(Figures, Shipped, testing::ValuesIn(figureKinds()), [](const auto& figure) { return figure.param.name; });
 
-/// In a window of 1280 x 720 a tile of 32 rows is seen in part.
+/// In a window of 1280 x 720 a tile of 32 rows is only partly visible.
 class LowBanks : public testing::Test {
 protected:
     LowBanks() { options.step = suggestedStep(source, *findFigureKind("banks")); }
@@ -133,7 +133,7 @@ TEST_F(LowBanks, ValuesOfFourDigitsAreWhole)
     tests::expectTextFitsItsBox(figure);
 }
 
-// scan-multi-block: each thread puts its input into a cell and goes on with it in a register.
+// scan-multi-block: each thread stores its input in a cell and continues with it in a register.
 TEST(Shipped, AnInputThatACellHoldsIsNotDrawnTwice)
 {
     tests::application();
@@ -144,7 +144,7 @@ TEST(Shipped, AnInputThatACellHoldsIsNotDrawnTwice)
     EXPECT_EQ(rowLabel(source, model.rows[1]), QStringLiteral("distance 1"));
 }
 
-// matmul-tiled: 256 elements of c, each of 16 + 16 cells from two rounds of tiles.
+// matmul-tiled: 256 elements of c, each from 16 + 16 cells of two rounds of tiles.
 TEST(Shipped, AProductShowsWhatFlowsIntoOneElement)
 {
     tests::application();
@@ -172,18 +172,18 @@ TEST(Shipped, AProductShowsWhatFlowsIntoOneElement)
     const std::string first = "Line 25 reads a: 8 warps, 256 of 256 lanes active. 40 sectors of 32 bytes; 32 would suffice. ";
     EXPECT_EQ(usual.fact.toStdString(), first + "The edges of 1 of 256 values are drawn, those of c[126].");
     ASSERT_EQ(chosen.operands, 64u);
-    EXPECT_EQ(edges(selected), 62);  // those from the cells above it are upright
+    EXPECT_EQ(edges(selected), 62);  // edges from the cells above it are vertical
     EXPECT_EQ(selected.fact.toStdString(), first + "The edges of 1 of 256 values are drawn, those of c[43].");  // c is 20 wide
     EXPECT_TRUE(std::any_of(selected.shapes.begin(), selected.shapes.end(),
                             [](const Shape& shape) { return shape.text.startsWith(QStringLiteral("c[43] = ")); }));
-    // An operand: where it goes.
+    // Select an operand: the edges from it are drawn.
     const analysis::Cell operand = model.columns[16 * 2];
     const Figure from = draw(&operand);
     EXPECT_EQ(from.fact.toStdString(), first + "The edges from tileA[2][0] are drawn: it goes into 16 of 256 values.");
     EXPECT_EQ(edges(from), 30);  // two values stand beneath it
 }
 
-// local: what the steps cost adds up to what the report counts.
+// local: the costs of the steps add up to those that the report counts.
 TEST(Shipped, StepsCountTheSectorsOfLocalMemory)
 {
     const FigureSource source = shipped("local");
@@ -201,13 +201,13 @@ TEST(Shipped, StepsCountTheSectorsOfLocalMemory)
     EXPECT_EQ(ofSteps, reported);
 }
 
-// divergence: the first step is a load that the compiler has moved out of both branches, and is of no line.
+// divergence: the first step is a load that the compiler has moved out of both branches, so it belongs to no line.
 TEST(Shipped, AStepOfNoLineShowsItsKernel)
 {
     tests::application();
     const FigureSource source = shipped("divergence");
     FigureOptions options;
-    options.size = {640, 220};  // not the whole file
+    options.size = {640, 220};  // too low for the whole file
     const Figure figure = findFigureKind(QStringLiteral("source"))->layout(source, options);
     const bool kernel = std::any_of(figure.shapes.begin(), figure.shapes.end(),
                                     [](const Shape& shape) { return shape.text.contains(QStringLiteral("odds[lane")); });
@@ -217,7 +217,7 @@ TEST(Shipped, AStepOfNoLineShowsItsKernel)
         std::any_of(warps.shapes.begin(), warps.shapes.end(), [](const Shape& shape) { return shape.text == QStringLiteral("–"); }));
 }
 
-// reduce-atomic: before the first atomic, the least of an int is 2147483647.
+// reduce-atomic: before the first atomic, the minimum is the largest int, 2147483647.
 TEST(Shipped, AWideValueWidensItsBox)
 {
     tests::application();

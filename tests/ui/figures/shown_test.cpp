@@ -1,4 +1,4 @@
-// What the figures of shipped programs say beyond their accesses: padding, the last access, texels, waste, costs of lines, repeated work.
+// Tests what the figures of shipped programs show besides accesses: padding, the last access, texels, waste, costs of lines, repeated work.
 #include <algorithm>
 #include <gtest/gtest.h>
 
@@ -85,7 +85,7 @@ TEST(Banks, PaddingIsLabelled)
     EXPECT_EQ(textsOf(telling("banks", padded)).count(QStringLiteral("pad")), 32);
     EXPECT_FALSE(analysis::Padding::of(plain).any());
     EXPECT_TRUE(analysis::Padding::of(shipped("scan-blelloch-padded")).contains(32));
-    // Strided accesses leave gaps too, but long ones.
+    // Strided accesses leave gaps, too, but long ones.
     EXPECT_FALSE(analysis::Padding::of(shipped("bank-stride")).any());
 }
 
@@ -185,7 +185,7 @@ TEST(Grid, UsesTheWholeCanvas)
     EXPECT_TRUE(says(telling("grid", shipped("reduce-3-sequential")), QStringLiteral("130 SMs without a block")));
 }
 
-/// A loop of so many launches of one kernel, each 1 µs after the last one's end.
+/// Makes a recording of this many launches of one kernel, each 1 µs after the end of the last.
 FigureSource loop(std::uint32_t launches)
 {
     tests::application();

@@ -1,4 +1,4 @@
-// Scans as pictures, and the words that tell their sweeps.
+// Tests scans as pictures, and the words for their sweeps.
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <map>
@@ -55,8 +55,8 @@ TEST(Sweep, TheSentenceSaysWhichSweepItIs)
         return std::count_if(facts.begin(), facts.end(), [&](const QString& f) { return f.contains(text); });
     };
     EXPECT_EQ(count(QStringLiteral("Up-sweep: cells that lie 4 apart are combined.")), 1);
-    EXPECT_EQ(count(QStringLiteral("Down-sweep: prefixes move over a distance of 4.")), 2);  // a step for each of the swapped values
-    EXPECT_EQ(count(QStringLiteral("exclusive scan")), 2);  // the result is written, and the threads finish
+    EXPECT_EQ(count(QStringLiteral("Down-sweep: prefixes move over a distance of 4.")), 2);  // one step for each of the swapped values
+    EXPECT_EQ(count(QStringLiteral("exclusive scan")), 2);  // one step writes the result, in another the threads finish
 }
 
 TEST(Sweep, WithoutAScanItOffersTheTree)
@@ -93,7 +93,7 @@ TEST(Sweep, AScanOf1024ShowsAllItsRows)
     }
 }
 
-/// Sixty-four sums have no room beside each other: they stand at two heights in turn.
+/// Sixty-four sums have no room beside each other, so they alternate between two heights.
 TEST(Sweep, TheResultOfAScanOf64IsThereToRead)
 {
     const Sample sample{"scanBlelloch", 64};
@@ -127,7 +127,7 @@ TEST(Sweep, TheResultOfAScanOf64IsThereToRead)
     }
 }
 
-/// Not only by colour: what the down-sweep makes is round, and what it moves goes along a dashed wire.
+/// Sweeps differ not only in colour: values that the down-sweep makes are round, and values that it moves go along a dashed wire.
 TEST(Sweep, SweepsAreToldApartWithoutColour)
 {
     tests::application();

@@ -71,7 +71,7 @@ TEST(Theme, PrintSpendsNoTonerOnBackgrounds)
         EXPECT_EQ(print.color(role), QColor(Qt::white)) << int(role);
 }
 
-/// In a print-out without colours, what counts is how dark it is.
+/// In a print-out without colours, only lightness counts.
 TEST(Theme, PrintIsTheSameInGrey)
 {
     const Theme& print = *findTheme(QStringLiteral("print"));
@@ -79,7 +79,7 @@ TEST(Theme, PrintIsTheSameInGrey)
         EXPECT_GE(contrastRatio(print.fill(Role(role)), Qt::white), 1.4) << role;
         EXPECT_NEAR(contrastRatio(print.fill(Role(role)), print.fill(Role::Warp0)), 1, 0.05) << role;
     }
-    // What is wrong is no paler than what is not.
+    // Marks of errors and conflicts are no paler than other marks.
     EXPECT_GE(contrastRatio(print.color(Role::Conflict), Qt::white), 3);
     EXPECT_GT(contrastRatio(print.color(Role::Conflict), Qt::white), contrastRatio(print.color(Role::CellBorder), Qt::white));
     EXPECT_GE(contrastRatio(print.fill(Role::Conflict), Qt::white), 1.4);
@@ -131,15 +131,15 @@ TEST(Fonts, OtherTextsOfAFigureAreKerned)
 
 using Rgb = std::array<double, 3>;
 
-/// Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), severity 1, on linear
-/// RGB: without the cones for red, green, blue. The first is usual sight.
+/// Matrices from Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009),
+/// severity 1, on linear RGB: without the cones for red, green, blue. The first is normal vision.
 constexpr std::array<std::array<double, 9>, 4> kSights{
     {{1, 0, 0, 0, 1, 0, 0, 0, 1},
      {0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998},
      {0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940, 0.968881},
      {1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.303900}}};
 
-/// CIE L*a*b* of what is seen.
+/// Returns the colour as this vision sees it, in CIE L*a*b*.
 Rgb seen(const QColor& color, const std::array<double, 9>& sight)
 {
     const auto linear = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
@@ -164,7 +164,7 @@ double distanceSeen(const QColor& a, const QColor& b)
     return least;
 }
 
-/// On paper warps are alike in grey, and have their names.
+/// On paper warps are equal in grey, and are told apart by their names.
 TEST(Theme, ColoursAreToldApartWithoutOneKindOfCones)
 {
     for (const char* name : {"light", "dark"}) {

@@ -1,4 +1,4 @@
-// What overlaps in the timeline overlaps in the recording, and the sentence counts it.
+// Tests that work that overlaps in the timeline overlaps in the recording, and that the sentence counts it.
 #include <gtest/gtest.h>
 
 #include "tests/gpu/analysis/samples/sample_calls.h"
@@ -164,7 +164,7 @@ TEST(Timeline, OverlapLooksAsRecorded)
         tests::expectPictures(figure, QStringLiteral("timeline-overlap"));
 }
 
-/// A graph of a copy and two kernels, of which the second launches one itself.
+/// Makes a graph of a copy and two kernels, of which the second launches a kernel itself.
 std::shared_ptr<trace::Recording> graph()
 {
     auto recording =
@@ -238,7 +238,7 @@ TEST(Timeline, MomentsAreToldApart)
     EXPECT_EQ(moment(7, 1), QStringLiteral("7 ns"));
 }
 
-/// The height of the tallest text.
+/// Returns the height of the tallest text.
 qreal typeOf(const Figure& figure)
 {
     qreal height = 0;

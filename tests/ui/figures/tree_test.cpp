@@ -1,4 +1,4 @@
-// The trees of the textbooks: which cells meet at which step, and the value at every node.
+// Tests the trees of the textbooks: which cells are combined in which step, and the value at every node.
 #include <gtest/gtest.h>
 #include <map>
 #include <set>
@@ -14,7 +14,7 @@ namespace {
 using tests::Sample;
 using tests::sampleInput;
 
-/// cell -> value of each row of the tree, and the columns of its operands.
+/// A row of the tree: the value of each cell, and the columns of its operands.
 struct Row {
     std::map<std::uint32_t, std::int64_t> values;
     std::map<std::uint32_t, std::multiset<std::uint32_t>> operands;
@@ -40,7 +40,8 @@ std::vector<Row> rowsOf(const FigureSource& source)
     return rows;
 }
 
-/// Loaded cells, then a row for each distance in which `adds(cell, distance)` cells take their partner's value, then the result.
+/// Expects a row of loaded cells, then a row for each distance, in which the cells for which `adds(cell, distance)` holds add their
+/// partner's value, then the result.
 template <class Adds>
 void expectTree(const char* kernel, std::uint32_t threads, std::vector<std::uint32_t> distances, Adds adds)
 {
@@ -135,7 +136,7 @@ TEST(Tree, ShuffledValuesStandInLanes)
     EXPECT_EQ(versionText(source, source.dataflow()->versions[model.nodes[last.firstNode].version]), QStringLiteral("124"));
 }
 
-/// Every drawn text of a node's value, in a figure of the whole run, is the value that the model has for that cell and step.
+/// Every value drawn at a node, in a figure of the whole run, is the value that the model has for that cell and step.
 TEST(Tree, DrawnValuesAreTheNodesOwn)
 {
     tests::application();
@@ -164,7 +165,7 @@ TEST(Tree, DrawnValuesAreTheNodesOwn)
     }
 }
 
-/// A value that just does not fit is no empty box but a dot.
+/// A value that just does not fit becomes a dot, not an empty box.
 TEST(Tree, NoBoxIsEmpty)
 {
     FigureOptions options;
@@ -182,7 +183,7 @@ TEST(Tree, NoBoxIsEmpty)
     }
 }
 
-/// Values of cells that are drawn, as (column's header position, text); a dot has no text.
+/// Counts the dots, which stand for values without text.
 std::size_t dots(const Figure& figure)
 {
     return std::size_t(std::ranges::count_if(figure.shapes, [](const Shape& shape) {
@@ -230,7 +231,7 @@ TEST(Tree, AFoldedPlaceUnfoldsWhenItIsSelected)
     EXPECT_TRUE(figure.followsSelection);
 }
 
-/// After distance 8, cell 4 holds the sum of what was loaded into cells 4 and 12: nothing else is strong.
+/// After distance 8, cell 4 holds the sum of the values loaded into cells 4 and 12: only these are drawn strongly.
 TEST(Tree, WhyDimsWhatDidNotFlowIn)
 {
     const Sample sample{"reduce3", 16};
@@ -279,7 +280,7 @@ TEST(Tree, TheFutureIsAbsent)
     for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
         options.step = step;
         const Figure figure = tests::layOut("tree", Sample{"reduce1", 16}, options);
-        EXPECT_GE(figure.shapes.size() + 8, before) << step;  // a little less where the current row's mark goes
+        EXPECT_GE(figure.shapes.size() + 8, before) << step;  // slightly fewer where the current row's mark moves
         before = figure.shapes.size();
         for (const Shape& shape : figure.shapes)
             EXPECT_LE(shape.subject.step, std::int64_t(step));
@@ -333,7 +334,7 @@ std::size_t textsThat(const Figure& figure, auto fits)
         std::ranges::count_if(figure.shapes, [&](const Shape& shape) { return shape.kind == Shape::Kind::Text && fits(shape); }));
 }
 
-// Each row has an input above it; what has no room is said, and the room is used.
+// Each row has an input above it. A note tells how many rows have no room, and no room is wasted.
 TEST(Tree, ShowsAsManyRowsAsHaveRoomWithTheirInputs)
 {
     const Figure figure = treeOf({"runningSum", 1, 1, 60});

@@ -1,4 +1,4 @@
-// What the lanes of a block do, as a picture.
+// Tests the figure of the lanes of a block.
 #include <gtest/gtest.h>
 #include <set>
 
@@ -9,7 +9,7 @@ namespace simtscope::figures {
 namespace {
 
 using tests::Sample;
-// Whatever the step and its sentence: a panel that comes and goes would make the rows jump.
+// The panel of lanes has room whatever the step and its sentence: a panel that comes and goes would make the rows jump.
 TEST(Warps, TheLanesOfTheStepHaveRoomBeside1024Threads)
 {
     const Sample sample{"reduce3", 1024};
@@ -75,7 +75,7 @@ TEST(Warps, TheFutureIsAbsent)
     }
 }
 
-/// However many columns there are, the one of the current step is in the picture, framed.
+/// However many columns there are, that of the current step is in the picture, framed.
 TEST(Warps, TheCurrentColumnIsAlwaysShown)
 {
     tests::application();

@@ -1,4 +1,4 @@
-// The list of findings: what it shows, where a click or a key goes, what other parts add to it.
+// Tests the list of findings: its contents, the targets of clicks and keys, and buttons that other parts add.
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -24,7 +24,7 @@ protected:
         session().run.openLesson(*program::findLesson(name));
         ASSERT_TRUE(waitForPicture());
     }
-    /// The recording that is shown, with other findings.
+    /// Shows the current recording with changed findings.
     void showWith(const std::function<void(std::vector<trace::Finding>&)>& change)
     {
         auto changed = std::make_shared<trace::Recording>(*session().position.recording());

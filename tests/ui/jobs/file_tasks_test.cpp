@@ -1,4 +1,4 @@
-// Files that take a while to write: the window goes on meanwhile, each can be stopped, and closing the window loses none unasked.
+// Tests files that take a while to write: the window stays usable, each file can be stopped, and closing the window drops none unasked.
 #include <QDir>
 #include <QFile>
 #include <QFileDialog>
@@ -20,7 +20,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// A file that is written when the test says so.
+/// A file whose writing ends when the test says so.
 struct Held {
     std::atomic<bool> mayEnd = false, wasStopped = false;
 

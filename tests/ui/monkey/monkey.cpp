@@ -1,13 +1,13 @@
-// A lecture by a monkey: random keys, clicks, wheel turns, menu choices, programs, sizes and languages on the real window.
+// Simulates a lecture given by a monkey: random keys, clicks, wheel turns, menu choices, programs, sizes and languages on the real window.
 //
 //   monkey [--actions N] [--seconds N] [--seed N] [--trace]
 //
-// Ends after so many actions or seconds, whichever comes first, and prints what there was and how the memory grew: it is looked at five
-// times, each time with the same program open, nothing beside it and nothing under way. The same seed makes the same choices as long as the
-// window stays the same; --trace prints each before it is made, so that what led to a crash can be read. Exit code: 0 all well, 1 Qt had
-// something to say (which is printed) or the memory keeps growing, 2 usage. A crash is a crash.
+// The run ends after so many actions or seconds, whichever comes first, and prints the actions and the growth of the memory, which is
+// measured five times, each time with the same program open, no comparison and no work in progress. The same seed makes the same choices as
+// long as the window stays the same; --trace prints each choice before it is made, so that one can read what led to a crash. Exit code: 0
+// all well, 1 Qt printed a message (which is repeated) or the memory keeps growing, 2 usage. A crash ends the run by its signal.
 //
-// A long lecture: build/bin/simtscope_monkey --actions 100000; with leaks and errors of memory found too, in the preset "sanitize-window":
+// A long run: build/bin/simtscope_monkey --actions 100000; to find leaks and memory errors, too, in the preset "sanitize-window":
 // LSAN_OPTIONS=suppressions=tests/ui/monkey/leaks.supp build-sanitize-window/bin/simtscope_monkey --actions 10000
 #include <QAction>
 #include <QApplication>
@@ -48,7 +48,7 @@ namespace {
 
 int messages = 0;
 
-/// What the offscreen platform says about itself is none of ours.
+/// Collects Qt's messages, but not those of the offscreen platform about itself.
 void onMessage(QtMsgType type, const QMessageLogContext& context, const QString& text)
 {
     if (type == QtDebugMsg || type == QtInfoMsg || text.startsWith("QStandardPaths") || QByteArray(context.category).startsWith("qt.qpa") ||
@@ -58,7 +58,7 @@ void onMessage(QtMsgType type, const QMessageLogContext& context, const QString&
     fmt::print(stderr, "{}\n", text.toStdString());
 }
 
-/// Resident memory in MiB.
+/// Returns the resident memory in MiB.
 long residentMemory()
 {
     QFile file("/proc/self/statm");
@@ -69,12 +69,12 @@ long residentMemory()
 
 struct Options {
     long actions = 100'000;
-    long seconds = 0;  ///< 0: as long as the actions take
+    long seconds = 0;  ///< 0: no limit
     unsigned seed = 1;
     bool trace = false;
 };
 
-/// Keys that a hand on the keyboard finds; those with a meaning come more often.
+/// Keys that a hand on the keyboard finds; those with a meaning occur more often.
 constexpr Qt::Key kKeys[] = {Qt::Key_Right,    Qt::Key_Right, Qt::Key_Left,   Qt::Key_Space,       Qt::Key_Up,
                              Qt::Key_Down,     Qt::Key_Home,  Qt::Key_End,    Qt::Key_PageUp,      Qt::Key_Return,
                              Qt::Key_PageDown, Qt::Key_Tab,   Qt::Key_Escape, Qt::Key_Delete,      Qt::Key_A,
@@ -82,10 +82,10 @@ constexpr Qt::Key kKeys[] = {Qt::Key_Right,    Qt::Key_Right, Qt::Key_Left,   Qt
                              Qt::Key_Plus,     Qt::Key_Minus, Qt::Key_Z,      Qt::Key_Backspace,   Qt::Key_F9,
                              Qt::Key_X};
 constexpr Qt::KeyboardModifiers kModifiers[] = {Qt::NoModifier, Qt::NoModifier, Qt::NoModifier, Qt::ShiftModifier, Qt::ControlModifier};
-/// What the memory may grow by from the second look on: caches fill, and the heap is never quite the same.
-constexpr long kGrowth = 192;  // MiB: what is kept differs by 100 from one minute to the next, and does not grow in five
+/// Limits the growth of the memory from the second measurement on: caches fill, and the heap is never quite the same.
+constexpr long kGrowth = 192;  // MiB: the memory varies by 100 from one minute to the next, and does not grow in five
 #ifdef __SANITIZE_ADDRESS__
-constexpr bool kSanitized = true;  // keeps what was freed for a while; leaks are found at the end
+constexpr bool kSanitized = true;  // freed memory is kept for a while; leaks are found at the end
 #else
 constexpr bool kSanitized = false;
 #endif
@@ -99,7 +99,7 @@ public:
     {
         if (const auto catalog = program::readCatalog())
             m_lessons = *catalog;
-        // Whatever asks for an answer gets none: a dialog or a menu that is left open would take all further input.
+        // Close whatever asks for an answer: an open dialog or menu would take all further input.
         QObject::connect(&m_impatience, &QTimer::timeout, [] {
             if (QWidget* const popup = QApplication::activePopupWidget())
                 popup->close();
@@ -112,7 +112,7 @@ public:
         m_keeper.window().open(QString());
     }
 
-    /// Resident memory in MiB when all has come to rest at the same program.
+    /// Returns the resident memory in MiB once everything is idle, with the same program open.
     long atRest()
     {
         if (QAction* const end = window().findChild<QAction*>("endComparison"); end->isEnabled())
@@ -272,7 +272,7 @@ private:
         window().resize(size);
     }
 
-    /// What is not reached by chance: another run beside the first, with all that the menu offers; the exchange of both, and the end.
+    /// Exercises what chance does not reach: a run beside the first, with every entry of the menu; the swap of both, and the end.
     void compare()
     {
         const bool active = window().findChild<QAction*>("endComparison")->isEnabled();
@@ -295,7 +295,7 @@ private:
         action->trigger();
     }
 
-    /// A file, over the one before; what takes long goes on meanwhile, or is stopped by chance.
+    /// Writes a file over an existing one; long work goes on meanwhile, or is stopped by chance.
     void write()
     {
         struct File {
@@ -317,7 +317,7 @@ private:
         }
     }
 
-    /// The languages make the window anew.
+    /// Changes the language, which makes the window anew.
     void setLanguage()
     {
         QAction* const language = window().findChild<QAction*>(below(2) ? "language-de" : "language-en");
@@ -375,7 +375,7 @@ int main(int argc, char** argv)
     const QTemporaryDir home;
     for (const char* name : {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "HOME"})
         qputenv(name, home.filePath(name).toUtf8());
-    // File dialogs make folders and overwrite files: let them be those of a copy.
+    // File dialogs make folders and overwrite files, so let them do so in a copy.
     namespace fs = std::filesystem;
     const fs::path own = home.filePath("resources").toStdString();
     fs::copy(program::resourceDirectory(), own, fs::copy_options::recursive);
@@ -394,7 +394,7 @@ int main(int argc, char** argv)
     std::vector<long> memory;
     {
         Monkey monkey(options);
-        const auto share = [&] {  // of the lecture that is over
+        const auto share = [&] {  // share of the run that is done
             const double bySteps = double(done) / double(options.actions),
                          byTime = options.seconds ? double(time.elapsed()) / 1000.0 / double(options.seconds) : 0;
             return std::max(bySteps, byTime);

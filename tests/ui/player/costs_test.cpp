@@ -1,4 +1,4 @@
-// The cards beside the figure: what a line and a step cost.
+// Tests the cards beside the figure that show the costs of a line and of a step.
 #include <QHelpEvent>
 #include <QLabel>
 #include <QToolTip>
@@ -11,14 +11,14 @@ namespace {
 
 class CostsTest : public WindowTest {};
 
-// local: an array of one's own is memory too, and costs sectors.
+// local: a thread's own array is memory, too, and costs sectors.
 TEST_F(CostsTest, LocalMemoryCounts)
 {
     window->resize(1280, 720);
     window->show();
     window->open(QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/recordings/local.simt"));
     ASSERT_TRUE(waitFor([this] { return session().position.source() && session().position.stepCount() > 0; }));
-    session().position.setLaunch(LaunchId{0});  // the other one has more events, but none of local memory
+    session().position.setLaunch(LaunchId{0});  // the other launch has more events, but none of local memory
     session().position.goToReference("line 18");
     QStringList told;
     for (const QLabel* label : find<QWidget>("facts")->findChildren<QLabel*>())

@@ -1,4 +1,4 @@
-// Every control of the player, by mouse and by key.
+// Tests every control of the player, by mouse and by key.
 #include <QComboBox>
 #include <QPushButton>
 #include <QSlider>

@@ -1,4 +1,4 @@
-// Ask, then reveal: what is hidden, what shows it, and what was guessed until then.
+// Tests asking and revealing: what is hidden, what shows it, and what was guessed until then.
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -167,7 +167,7 @@ TEST_F(PresentationTest, TheLecturerSeesNotesAnswersAndTheTime)
 
 TEST(Screens, TheClassSeesTheOneThatIsNotTheFirst)
 {
-    const auto at = [](int n) { return reinterpret_cast<QScreen*>(std::uintptr_t(n)); };  // only compared
+    const auto at = [](int n) { return reinterpret_cast<QScreen*>(std::uintptr_t(n)); };  // only compared, never dereferenced
     using Pair = std::pair<QScreen*, QScreen*>;
     EXPECT_EQ(screensFor({at(1)}, at(1), at(1)), Pair(at(1), nullptr));
     EXPECT_EQ(screensFor({at(1), at(2)}, at(1), at(1)), Pair(at(2), at(1)));

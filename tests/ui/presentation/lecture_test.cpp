@@ -1,4 +1,4 @@
-// A lecture: planned beforehand, its lessons one after another with the keys of a remote control.
+// Tests a lecture: planned beforehand, its lessons one after another with the keys of a remote control.
 #include <QComboBox>
 #include <QListWidget>
 #include <QPushButton>

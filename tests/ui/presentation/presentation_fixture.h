@@ -1,4 +1,4 @@
-// A window on the shipped recording, with its presentation.
+// Provides a window on the shipped recording, with its presentation.
 #pragma once
 
 #include "gpu/program/catalog.h"
@@ -13,7 +13,7 @@ protected:
     Presentation& presenting() { return *find<Presentation>("presenting"); }
     PresentationWindow& shown() { return *presenting().window(); }
 
-    /// F11, and as large as that screen would be.
+    /// Presents by F11, in a window of a screen's size.
     void present(QSize size = {1280, 720})
     {
         window->activateWindow();
@@ -36,7 +36,7 @@ protected:
     SentenceBar& bar() { return *shown().findChild<SentenceBar*>("presentedSentence"); }
     std::string said() { return bar().allWords().toStdString(); }
 
-    /// The sample's lesson with these questions before its first cues.
+    /// Returns the sample's lesson with these questions before its first cues.
     program::Lesson lessonThatAsks(const std::vector<std::string>& questions)
     {
         program::Lesson lesson = program::findLesson(kSample.toStdString()).value();

@@ -1,4 +1,4 @@
-// In front of a class: what is seen, and what the keys of a remote control do.
+// Tests a presentation in front of a class: its contents, and the keys of a remote control.
 #include <QLabel>
 #include <QSettings>
 #include <QTabBar>
@@ -30,7 +30,7 @@ TEST_F(PresentationTest, ShowsTheFigureAndItsSentence)
     }
 }
 
-/// Against the window as it opens on the same screen: the figure lays itself out for the larger type.
+/// Type is larger than in the main window on the same screen: the figure lays itself out for it.
 TEST_F(PresentationTest, TypeIsLarger)
 {
     for (const QSize size : {QSize(1280, 720), QSize(1920, 1080)}) {

@@ -1,4 +1,4 @@
-// The room on the projector, the lecturer's notes on the other screen.
+// Tests two screens: the picture on the projector, the lecturer's notes on the other screen.
 #include <QGuiApplication>
 #include <QScreen>
 #include <QTextBrowser>

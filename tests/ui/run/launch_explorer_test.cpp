@@ -1,4 +1,4 @@
-// The launch explorer: what follows from grid, block and device, and how a changed launch gets into the next run.
+// Tests the launch explorer: the consequences of grid, block and device, and the way of a changed launch into the next run.
 #include "ui/run/launch_explorer.h"
 
 #include <QCheckBox>
@@ -46,7 +46,7 @@ protected:
     }
 
     QString textOf(const char* label) { return find<QLabel>(label)->text(); }
-    /// Where the number of registers comes from, once the compiler has answered.
+    /// Returns the text about the origin of the number of registers, once the compiler has answered.
     static QString registersOf(const QString& model)
     {
         return hasCompiler() ? "as ptxas compiles it for " + model
@@ -84,7 +84,7 @@ TEST_F(LaunchExplorerTest, FollowsOnlyWhileItIsShown)
     EXPECT_EQ(explorer->plan().block, session().position.source()->launch().block);
 }
 
-/// Times of two problem sizes, as a GPU may have measured them.
+/// Returns times of two problem sizes, as a GPU may have measured them.
 program::MeasuredTimes measuredReduction(const program::Lesson& lesson, const QString& text)
 {
     program::MeasuredTimes table{"NVIDIA X1", "1.2", "13.0", "2026-01-02", {}};
@@ -162,7 +162,7 @@ TEST_F(LaunchExplorerTest, WhereNothingIsMeasuredTheProgramIsNamed)
               "No measured times for reduce-1-interleaved as it is edited: the times are of the original program.");
 }
 
-/// Every query is answered, whatever is asked meanwhile, and none is made whose answer nobody sees.
+/// Every query is answered, whatever is asked meanwhile, and no query is made whose answer nobody sees.
 TEST_F(LaunchExplorerTest, WishesForRegistersAreAnsweredAndNoMoreThanNeeded)
 {
     if (hasCompiler())
@@ -234,7 +234,7 @@ TEST_F(LaunchExplorerTest, RegistersAreThoseOfTheCompiler)
 TEST_F(LaunchExplorerTest, TheGridFollowsTheElements)
 {
     ASSERT_TRUE(find<QCheckBox>("coverElements")->isChecked());
-    type("launchRegisters", 16);  // with or without a compiler
+    type("launchRegisters", 16);  // works with and without a compiler
     type("threadsX", 64);
     EXPECT_EQ(explorer->plan().grid, (Dim3{4, 1, 1}));
     type("launchElements", 1000);

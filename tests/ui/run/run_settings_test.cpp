@@ -1,4 +1,4 @@
-// What a run can be given in the window: behind "More", per program remembered, and what a cancelled run leaves.
+// Tests the settings of a run in the window: those behind "More", remembered per program, and what a cancelled run leaves.
 #include <QComboBox>
 #include <QFile>
 #include <QLabel>
@@ -24,7 +24,7 @@ namespace {
 
 using RunSettingsTest = WindowTest;
 
-/// Reads a word and a variable, and launches; with an argument, the second launch never ends.
+/// A program that reads a word and a variable, and launches; with an argument, its second launch never ends.
 constexpr const char* kProgram = R"(#include <cstdio>
 #include <cstdlib>
 __global__ void fill(int* out) { out[blockIdx.x * blockDim.x + threadIdx.x] = threadIdx.x; }
@@ -175,7 +175,7 @@ TEST_F(RunSettingsTest, WhatIsBeingTypedStaysWhenARunEnds)
 {
     openSample();
     click("more");
-    const auto refresh = [this] {  // as the end of a run does
+    const auto refresh = [this] {  // emits what the end of a run emits
         emit session().position.recordingChanged();
         emit session().settings.changed();
         QCoreApplication::processEvents();
@@ -382,7 +382,7 @@ TEST_F(RunSettingsTest, WhatACancelledRunRecordedCanBeLookedAt)
     EXPECT_FALSE(session().notices.current().offersPartial);
 }
 
-/// Another program was chosen meanwhile, say.
+/// For example, another program was chosen meanwhile.
 TEST_F(RunSettingsTest, WhatACancelledRunRecordedIsDroppedWhenItIsNotWantedAnyMore)
 {
     if (!hasCompiler())

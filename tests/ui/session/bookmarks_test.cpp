@@ -1,4 +1,4 @@
-// Bookmarks by key, in the list, on the slider, in files, and over a new run.
+// Tests bookmarks by key, in the list, on the slider, in files, and across a new run.
 #include <QFile>
 #include <QFileInfo>
 #include <QLineEdit>
@@ -16,7 +16,7 @@ namespace {
 
 class BookmarksTest : public WindowTest {
 protected:
-    /// A recording file of the user: a copy of the one that ships.
+    /// Opens a recording file of the user: a copy of the one that ships.
     void openOwn()
     {
         if (!QFile::exists(own)) {

@@ -1,4 +1,4 @@
-// Files, drafts, damaged recordings, edits, errors in place, parameters and cancelling.
+// Tests files, drafts, damaged recordings, edits, errors in place, parameters and cancelling.
 #include <QComboBox>
 #include <QFile>
 #include <QFrame>
@@ -18,7 +18,7 @@ namespace {
 
 using DocumentTest = WindowTest;
 
-/// A program whose kernel works for years.
+/// A program whose kernel runs for years.
 constexpr const char* kEndless = R"(#include <cstdio>
 __global__ void work(volatile long long* sum)
 {
@@ -62,7 +62,7 @@ TEST_F(DocumentTest, DamagedRecordingIsABannerAndTheOldPictureStays)
         bytes[i] = char(bytes[i] ^ 0x5a);
     writeFile(folder.filePath("flipped.simt"), bytes);
     writeFile(folder.filePath("empty.simt"), {});
-    constexpr int kPage = 4096;  // of SQLite
+    constexpr int kPage = 4096;  // bytes of a page of SQLite
     const auto missing = bytes.size() / kPage - bytes.size() / 3 / kPage;
     for (const auto& [name, words] : {std::pair("cut.simt", QString(" is cut off: its last %1 pages are missing").arg(missing)),
                                       std::pair("flipped.simt", QString(" is damaged: its contents are inconsistent")),
@@ -99,7 +99,7 @@ TEST_F(DocumentTest, DraftsSurviveAndAreOffered)
     const QString edited = session().document.text();
     EXPECT_TRUE(session().document.edited());
     EXPECT_EQ(edited, "// mine " + shipped);
-    QCoreApplication::processEvents();  // no more: a crash may follow the last key
+    QCoreApplication::processEvents();  // process no more events: a crash may follow the last key
 
     window = std::make_unique<MainWindow>();
     window->resize(1600, 1000);
@@ -201,7 +201,7 @@ TEST_F(DocumentTest, SyntaxErrorShowsAtItsLineAndTheRepairRuns)
     EXPECT_EQ(told(), before);
 }
 
-/// What does not compile has no picture, least of all that of the program before.
+/// A program that does not compile has no picture, least of all that of the program before.
 TEST_F(DocumentTest, APictureIsNeverThatOfAnotherProgram)
 {
     if (!hasCompiler())
@@ -215,7 +215,7 @@ TEST_F(DocumentTest, APictureIsNeverThatOfAnotherProgram)
     EXPECT_EQ(session().position.stepCount(), 0u);
 }
 
-/// What is said about a recording does not keep it: a long one is freed away from the window's thread, as soon as it is dropped.
+/// Texts about a recording do not keep it alive: a long one is freed on a worker thread as soon as it is dropped.
 TEST_F(DocumentTest, NothingHoldsARecordingThatIsGone)
 {
     session().run.openLesson(*program::findLesson("divergent-barrier"));

@@ -1,4 +1,4 @@
-// A long recording is shown from the beginning of its block, and whole when that is in order.
+// Tests that a long recording is shown from the beginning of its block, and as a whole when that is in order.
 #include <QLabel>
 #include <QPushButton>
 
@@ -13,7 +13,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// Every recording counts as a long one.
+/// Provides a window to which every recording is a long one.
 class LongOpeningTest : public WindowTest {
 protected:
     void SetUp() override
@@ -119,10 +119,10 @@ TEST_F(LongOpeningTest, OfADamagedOneNothingStays)
     const std::shared_ptr<const trace::BlockTrace> block = launch.blocks.front();
     auto other = std::make_shared<trace::BlockTrace>(BlockId{1}, block->warps());
     other->appendChunk(block->chunks()[0]);
-    launch.grid = {3, 1, 1};  // one is not recorded: no race is looked for
+    launch.grid = {3, 1, 1};  // one block is not recorded, so that no race is searched for
     launch.blocks.push_back(other);
     ASSERT_TRUE(trace::writeRecording(*recording, own.toStdString()));
-    trace::age(own.toStdString(), 10);  // each block has a row of its own
+    trace::age(own.toStdString(), 10);  // gives each block a row of its own
     trace::execute(own.toStdString(), "UPDATE event_chunk SET columns = zeroblob(100) WHERE block = 1");
     window->open(own);
     ASSERT_TRUE(waitFor([this] { return !shown.empty() && shown.front(); })) << "its other block is sound";

@@ -1,4 +1,4 @@
-// To the next conflict, divergence, write, line and breakpoint; the stride; all by click and by key.
+// Tests going to the next conflict, divergence, write, line and breakpoint, and the stride, by click and by key.
 #include <QComboBox>
 #include <QLabel>
 #include <QMenu>
@@ -26,7 +26,7 @@ protected:
         openSample();
         settle();
     }
-    /// Another recording that ships: one with two launches.
+    /// Opens another recording that ships, with two launches.
     void openTwoLaunches()
     {
         window->open(QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-3-sequential.simt"));
@@ -46,7 +46,7 @@ protected:
         const figures::FigureSource& source = *session().position.source();
         return analysis::stepFacts(source.recording(), source.launch(), source.trace(), source.steps(), step);
     }
-    /// Steps of the block where `holds`, by looking at each.
+    /// Returns the steps of the block for which `holds`, by checking each.
     template <class Holds>
     std::vector<std::uint32_t> stepsWhere(const Holds& holds)
     {
@@ -66,7 +66,7 @@ protected:
     {
         return stepsWhere([&](std::uint32_t step) { return isAtLine(step, line) && (step == 0 || !isAtLine(step - 1, line)); });
     }
-    /// The first line of the program that holds `words`, from 1.
+    /// Returns the first line of the program that contains `words`, from 1.
     int lineOf(const QString& words)
     {
         const QStringList text = session().document.text().split('\n');
@@ -88,7 +88,7 @@ protected:
         QTest::mouseClick(editor().viewport(), Qt::LeftButton, {}, QPoint(x, y));
     }
     QString told() { return find<QLabel>("status")->text(); }
-    /// Chooses the first cell of shared memory. The events that write to it, in order.
+    /// Selects the first cell of shared memory. Returns the events that write to it, in order.
     std::vector<std::uint32_t> writesOfChosenCell()
     {
         figures::Subject subject;
@@ -155,7 +155,7 @@ TEST_F(NavigationTest, ASearchForWritesGoesOnFromWhereOneIsAndEndsWithItsCell)
     const std::vector<std::uint32_t> events = writesOfChosenCell();
     const auto stepOf = [&](std::size_t i) { return session().position.source()->steps().stepOf(EventIndex{events[i]}); };
     pressKey(Qt::Key_W);
-    session().position.goTo(stepOf(1));  // while it is under way
+    session().position.goTo(stepOf(1));  // while the search is in progress
     EXPECT_TRUE(waitFor([&] { return session().position.step() != stepOf(1); }));
     EXPECT_EQ(session().position.step(), stepOf(2));
     pressKey(Qt::Key_W);
@@ -176,7 +176,7 @@ TEST_F(NavigationTest, WritesToGlobalMemoryLeadToOtherLaunches)
     openTwoLaunches();
     const trace::Launch& last = session().position.recording()->launches.back();
     const trace::BlockTrace& block = *last.blocks.front();
-    figures::Subject subject;  // what the last launch stores: the sum
+    figures::Subject subject;  // the result that the last launch stores: the sum
     for (std::uint32_t i = 0; i < block.size(); ++i) {
         const trace::EventData data = block.data(EventIndex{i});
         if (block.kind(EventIndex{i}) == trace::EventKind::Store && data.allocation[0] < trace::kParamAllocation.value) {

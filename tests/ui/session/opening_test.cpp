@@ -1,4 +1,4 @@
-// Where a recording opens: at its lesson, at its findings, or where its figure is best seen.
+// Tests where a recording opens: at its lesson, at its findings, or where its figure shows most.
 #include "ui/session/opening.h"
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ protected:
         return {shared, shared->launches.front().id, shared->launches.front().blocks.front()->block()};
     }
     trace::Recording recording;
-    QString additions;  ///< the second step of the line with them
+    QString additions;  ///< reference to the second step of the line with the additions
     program::Lesson lesson;
 };
 

@@ -1,4 +1,4 @@
-// Long blocks: put in order in the background, while everything goes on with the block that is shown.
+// Tests long blocks: they are put in order in the background, while the shown block stays usable.
 #include <QComboBox>
 #include <QLabel>
 #include <QProgressBar>
@@ -20,7 +20,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// Every block counts as a long one.
+/// Provides a window to which every block is a long one.
 class OrderingTest : public CompareTest {
 protected:
     void SetUp() override
@@ -37,9 +37,9 @@ protected:
     {
         return waitFor([this] { return session().position.ordering() == 0; });
     }
-    /// Requests are gathered until the event loop runs: one turn of it puts the latest under way, and is over before that can arrive.
+    /// Starts the latest request: requests are gathered until the event loop runs, and this one turn ends before a result can arrive.
     static void begin() { QCoreApplication::processEvents(); }
-    /// At or after `from`, one at which not only lanes diverge: it goes with itself in another run.
+    /// Returns a step at or after `from` at which not only lanes diverge, so that it matches itself in another run.
     std::uint32_t plainStep(std::uint32_t from)
     {
         const figures::FigureSource& source = *session().position.source();
@@ -267,7 +267,7 @@ TEST_F(OrderingTest, NothingOfAComparisonIsHeldAfterIt)
     EXPECT_TRUE(waitFor([&] { return source.expired() && recording.expired(); }));
 }
 
-/// Where a bar stands for one column, it is the bar of the column's steps.
+/// A bar that stands for one column shows the worst of the column's steps.
 TEST_F(OrderingTest, CostsInColumnsAreThoseOfTheirSteps)
 {
     constexpr int kBesidePlot = 46 + 16;

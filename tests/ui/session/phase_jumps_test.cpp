@@ -1,4 +1,4 @@
-// A jump to a phase lands where there is something to see.
+// Tests that a jump to a barrier phase lands at a step that shows something.
 #include "tests/ui/window/window_fixture.h"
 #include "ui/figures/figures.h"
 #include "ui/session/phase_jumps.h"

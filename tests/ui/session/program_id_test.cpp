@@ -1,4 +1,4 @@
-// A program is itself whatever it is called: saved under another name, opened again, beside another one of that name.
+// Tests that a program keeps its identity whatever its name: saved under another name, opened again, beside another one of that name.
 #include "ui/session/program_id.h"
 
 #include <QTreeWidget>
@@ -30,7 +30,7 @@ class ProgramIdTest : public WindowTest {
 protected:
     void SetUp() override { openSample(); }
     QString path() const { return folder.filePath("mine.cu"); }
-    /// The program that ships becomes one of the user.
+    /// Saves the program that ships as one of the user's.
     void saveAsMine()
     {
         const ProgramId before = session().document.id();
@@ -56,7 +56,7 @@ TEST_F(ProgramIdTest, TheOriginalOpensBesideACopyThatWasSavedOfIt)
 
 TEST_F(ProgramIdTest, ItsBreakpointsGoAlong)
 {
-    Document document;  // without an editor, which would set them again
+    Document document;  // without an editor, which would set the breakpoints again
     document.drafts().setKept(false);
     Breakpoints breakpoints(document);
     ASSERT_TRUE(document.openLesson(*program::findLesson(kSample.toStdString())));

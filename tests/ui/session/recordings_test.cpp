@@ -1,4 +1,4 @@
-// Between a run here and the recording of the same program that was made on a GPU.
+// Tests the change between a run here and a recording of the same program from a GPU.
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 constexpr const char* kDevice = "NVIDIA Test GPU";
 constexpr std::uint64_t kNanoseconds = 12'300;
 
-/// Resources of which every GPU recording is made up: the shipped one of the sample, as if a GPU had written it.
+/// Provides resources in which every GPU recording is a substitute: the shipped recording of the sample, as if a GPU had written it.
 class RecordingsTest : public WindowTest {
 protected:
     void SetUp() override

@@ -1,4 +1,4 @@
-// What the banner says about runs and recordings: which of their notes are news.
+// Tests what the banner says about runs and recordings: which of their notes are news.
 #include "ui/session/run_notices.h"
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// One launch of four blocks, of which one is recorded.
+/// Makes a recording of one launch of four blocks, of which one is recorded.
 trace::Recording recordingOf(std::vector<Message> notes, std::uint64_t eventsLeftOut = 0)
 {
     trace::Recording recording;

@@ -1,4 +1,4 @@
-// Saving the program text: over the user's own file, never over what ships, and not over what somebody else wrote meanwhile.
+// Tests saving the program text: over the user's own file, never over a file that ships, and not over what somebody else wrote meanwhile.
 #include <QDir>
 #include <QFile>
 #include <QFileDialog>
@@ -205,7 +205,7 @@ TEST_F(SavingTest, EditsThatWereNotTakenUpOutliveASave)
     ASSERT_EQ(session().document.drafts().earlier().size(), 1u);
     EXPECT_EQ(session().document.drafts().earlier().front().text, "// kept\n");
 
-    window->open(other);  // whose draft it is not
+    window->open(other);  // the draft belongs to another program
     draftOf("// again\n");
     window->open(path());
     session().run.cancel();

@@ -1,4 +1,4 @@
-// Steps and source lines of the shipped recording, without a window.
+// Tests steps and source lines of the shipped recording, without a window.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@ protected:
         const trace::Launch& launch = recording->launches.front();
         source = std::make_unique<figures::FigureSource>(recording, launch.id, launch.blocks.front()->block());
     }
-    /// The line with the additions.
+    /// Returns the line with the additions.
     int additions() const
     {
         const std::string& text = recording->program.sources.front().text;
@@ -59,7 +59,8 @@ TEST_F(StepLinesTest, LineFactsAddUpToTheCatalogueNumbers)
     for (const analysis::LineCost& facts : ownLineCosts(*recording, recording->launches.front())) {
         if (int(facts.line) != additions())
             continue;
-        // 94 of the launch's 95 load wavefronts and 47 of its 55 store wavefronts are here; the rest are the first store and the last load.
+        // The line has 94 of the launch's 95 load wavefronts and 47 of its 55 store wavefronts; the rest are the first store and the last
+        // load.
         EXPECT_EQ(facts.counters.sharedLoad.wavefronts, 94u);
         EXPECT_EQ(facts.counters.sharedStore.wavefronts, 47u);
         EXPECT_EQ(facts.wavefronts - facts.ideal, 105u);

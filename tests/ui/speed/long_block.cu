@@ -1,6 +1,6 @@
-// A recording as long as one wishes, for the measurements of the window: each block sums 1024 elements over and over, `rounds` times.
+// Makes a recording of any length, for the measurements of the window: each block sums 1024 elements `rounds` times.
 //
-// The tree is the strided one, whose bank conflicts grow from step to step; half of the threads are idle from its second step on.
+// The reduction tree is the strided one, whose bank conflicts grow from step to step; half of the threads are idle from its second step on.
 //
 //   long_block [blocks] [rounds]
 

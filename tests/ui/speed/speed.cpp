@@ -1,15 +1,17 @@
-// How fast the window is: from its start to the first picture, and from a key or the slider to the painted frame.
+// Measures how fast the window is: from its start to the first picture, and from a key or the slider to the painted frame.
 //
 //   simtscope_speed [--frames N] [--theme light|dark] [--figure NAME] [--where N] [RECORDING …]
 //
-// Without a recording it makes two with blocks of 1024 threads and more than ten million events each: one long block, and many short ones
-// (long_block.cu). For each figure it presses Right, then Left, then drags the slider all over, in a window of 1920 x 1080 on the offscreen
-// platform, and prints the median, the 99th percentile and the worst of the frames in milliseconds; then again with the recording beside
-// itself. A frame lasts from before the key until nothing is left to do in the window's thread: all panels have followed and are painted.
-// "first" is the frame in which the figure is chosen. "work" is what the window's thread did in the median frame, which other processes do
-// not lengthen, "most" in the longest; --where lists the N events on which most of it went. "left" is how long the window stands still, at
-// worst, when it is closed or changes its language while it is at work. Motion is off: a step is one frame. Starts are those of fresh
-// processes, the median of five, from before the process is made.
+// Without a recording the program makes two with blocks of 1024 threads and more than ten million events each: one long block, and many
+// short ones (long_block.cu). For each figure it presses Right, then Left, then drags the slider all over, in a window of 1920 x 1080 on
+// the offscreen platform, and prints the median, the 99th percentile and the worst of the frames in milliseconds; then it measures again
+// with the recording compared with itself. A frame lasts from before the key until nothing is left to do in the window's thread: all panels
+// have followed and are painted. Motion is off, so that a step is one frame. The columns:
+//   first  the frame in which the figure is chosen
+//   work   CPU time of the window's thread in the median frame, which other processes do not lengthen
+//   most   the same in the longest frame; --where lists the N events that took most of it
+//   left   the longest time for which the window stands still when it is closed, or its language changed, while it is at work
+// The time of a start is the median of five fresh processes, from before the process is made.
 #include <QAbstractEventDispatcher>
 #include <QApplication>
 #include <QElapsedTimer>
@@ -47,7 +49,7 @@ struct Options {
     QString theme = "dark", figure;
     int where = 0;
     QStringList recordings;
-    qint64 startedAt = 0;  ///< nanoseconds: only show the first picture, say how long it took from then, and end
+    qint64 startedAt = 0;  ///< nanoseconds; if not 0: only show the first picture, print the time since then, and end
 };
 
 qint64 nanoseconds()
@@ -57,7 +59,7 @@ qint64 nanoseconds()
     return qint64(now.tv_sec) * 1'000'000'000 + now.tv_nsec;
 }
 
-/// Of /proc/self/status, in MiB.
+/// Returns a value of /proc/self/status, in MiB.
 long memory(const char* what)
 {
     QFile file("/proc/self/status");
@@ -70,7 +72,7 @@ long memory(const char* what)
     return 0;
 }
 
-/// Time of the window's thread.
+/// Returns the CPU time of the window's thread, in nanoseconds.
 qint64 work()
 {
     std::timespec used{};
@@ -78,7 +80,7 @@ qint64 work()
     return qint64(used.tv_sec) * 1'000'000'000 + used.tv_nsec;
 }
 
-/// Knows on which events the time went, without those that they caused in turn.
+/// Records the events on which the time went, without those that they caused in turn.
 class Application final : public QApplication {
 public:
     using QApplication::QApplication;
@@ -117,7 +119,7 @@ private:
     std::map<std::pair<QString, int>, qint64> m_spent;
 };
 
-/// Sees when a figure has been painted.
+/// Records when a figure has been painted.
 class Watch final : public QObject {
 public:
     explicit Watch(FigureView& view) { add(view); }
@@ -135,7 +137,7 @@ struct Frame {
     double time = 0, work = 0;  ///< milliseconds
 };
 
-/// One frame: does it, and handles events until the figure is painted and nothing is left to do.
+/// Measures one frame: calls `act`, and handles events until the figure is painted and nothing is left to do.
 template <class Act>
 Frame frame(Watch& watch, Act act)
 {
@@ -167,7 +169,7 @@ Times timesOf(std::vector<Frame> frames)
 
 void settle()
 {
-    QTest::qWait(300);  // what the panels look up in the background
+    QTest::qWait(300);  // for the work that the panels do in the background
 }
 
 class Measurement {
@@ -219,7 +221,7 @@ public:
             return false;
         }
         fmt::print("beside itself:\n");
-        m_watch->add(*m_window.findChild<FigureView*>("otherFigure"));  // where lanes diverge, the other side may go on alone
+        m_watch->add(*m_window.findChild<FigureView*>("otherFigure"));  // where lanes diverge, the other side may step alone
         settle();
         return true;
     }
@@ -236,7 +238,7 @@ public:
         fmt::print("memory: {} MiB now, {} MiB at most\n", memory("VmRSS"), memory("VmHWM"));
     }
 
-    /// Steps go on while the recording is written.
+    /// Measures steps while the recording is being written.
     void save(const QString& path)
     {
         std::vector<Frame> steps;
@@ -330,7 +332,8 @@ bool parse(const QStringList& arguments, Options& options)
     return options.frames > 0 && figures::findTheme(options.theme) && (options.figure.isEmpty() || figures::findFigureKind(options.figure));
 }
 
-/// How long `leave` takes while the window is at work, begun by `begin` at several times before; the worst, in milliseconds.
+/// Measures how long `leave` takes while the window is busy with work that `begin` started at several times before; returns the worst, in
+/// milliseconds.
 template <class Begin, class Leave>
 double worstLeave(Begin begin, Leave leave)
 {
@@ -380,7 +383,7 @@ void measureLeaving(const QString& recording)
     std::fflush(stdout);
 }
 
-/// In a process of its own: as runWindow() does it, until the first picture is there.
+/// Shows the window as runWindow() does, until the first picture is there. Runs in a process of its own.
 int showFirst(const Options& options)
 {
     WindowKeeper keeper;
@@ -410,7 +413,7 @@ void measureStart(const QString& what, const QString& recording)
     std::fflush(stdout);
 }
 
-/// A recording of long_block.cu; empty if there is none.
+/// Makes a recording of long_block.cu; empty: that failed.
 QString record(const QString& folder, int blocks, int rounds)
 {
     program::RunRequest request;

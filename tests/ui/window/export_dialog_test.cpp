@@ -1,4 +1,4 @@
-// Ctrl+E: what is chosen is what the file has, and it is remembered.
+// Tests the export dialog (Ctrl+E): the file follows the choices, and they are remembered.
 #include <QAction>
 #include <QCheckBox>
 #include <QClipboard>

@@ -1,4 +1,4 @@
-// Fixes in the window: tried after a run, put into the text, compared.
+// Tests fixes in the window: tried after a run, put into the text, compared.
 #include <gtest/gtest.h>
 
 #include <QFile>
@@ -18,7 +18,7 @@ class FindingFixesTest : public CompareTest {
 protected:
     static QString programPath() { return QStringLiteral(SIMTSCOPE_SOURCE_DIR "/tests/checks/fixes/reverse.cu"); }
 
-    /// As a user runs a wrong program, until its fixes have been tried.
+    /// Runs a wrong program as a user does, until its fixes have been tried.
     void runWrongProgram()
     {
         session().run.openFile(programPath());
@@ -27,7 +27,7 @@ protected:
         ASSERT_TRUE(waitFor([&] { return button("applyFix") != nullptr; }, 240000));
     }
 
-    /// Of the first card that has one.
+    /// Returns the button of the first card that has one of this name.
     QPushButton* button(const char* name) { return find<FindingsPanel>("findings")->findChild<QPushButton*>(name); }
     const FixTrial& trial() { return window->findChild<FindingFixes*>()->trial(); }
 };
@@ -133,7 +133,7 @@ TEST(ChangedLinesTest, PairsTheLinesThatDiffer)
     EXPECT_TRUE(changedLines("same", "same").empty());
 }
 
-/// A program that is opened runs by itself; the findings stand in the list as well.
+/// A program that is opened runs by itself; its findings also stand in the list.
 TEST_F(FindingFixesTest, AFindingDoesNotTakeThePlaceOfTheOfferOfEdits)
 {
     if (!hasCompiler())

@@ -1,4 +1,4 @@
-// What somebody does who has never seen the window: a click here, then a key or a turn of the wheel, which must mean what it seems to.
+// Tests the first clicks of a newcomer: a click here, then a key or a turn of the wheel, which must do what it seems to.
 #include <QFileDialog>
 #include <QLabel>
 #include <QPushButton>
@@ -183,7 +183,7 @@ TEST_F(FirstClicksTest, RevertingAnEditThatDoesNotCompileLeavesNothingBehind)
     ASSERT_FALSE(ties.empty());
     const int line = std::next(ties.begin())->first;
     editor->setFocus();
-    editor->setSelection(line - 2, 0, line, 0);  // the tied line goes, and comes back with Revert
+    editor->setSelection(line - 2, 0, line, 0);  // the tied line is deleted, and comes back with Revert
     QTest::keyClicks(editor, "oops");
     QTest::keyClick(editor, Qt::Key_Return);
     pressKey(Qt::Key_F5);

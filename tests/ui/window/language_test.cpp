@@ -1,4 +1,4 @@
-// The languages: every text of the program has a German one, and the window changes between them around what is shown.
+// Tests the languages: every text of the program has a German one, and the window changes between them without losing its state.
 #include <QAbstractButton>
 #include <QAbstractSpinBox>
 #include <QComboBox>
@@ -39,11 +39,11 @@ struct Message {
     bool isFinished = false;
 };
 
-/// Source text -> translation; with the contexts that there are.
+/// The translations by source text, and the contexts that exist.
 struct Translations {
     std::map<QString, Message> messages;
     std::set<QString> contexts;
-    QStringList repeated;  ///< of one text, the last translation counts
+    QStringList repeated;  ///< texts translated twice, of which the last translation counts
     QString error;
 };
 
@@ -75,7 +75,7 @@ Translations read(const QString& path)
     return found;
 }
 
-/// What stands for a number or a name: %1, %L2, %n.
+/// Returns the placeholders of numbers and names: %1, %L2, %n.
 QStringList placeholders(const QString& text)
 {
     static const QRegularExpression pattern("%L?[0-9n]");
@@ -123,7 +123,7 @@ protected:
         keeper->window().resize(1280, 720);
         keeper->window().show();
         for (const char* panel : {"showLibrary", "showRun", "showSource", "showCosts"})
-            keeper->window().findChild<QAction*>(panel)->setChecked(true);  // which a small window opens without
+            keeper->window().findChild<QAction*>(panel)->setChecked(true);  // panels without which a small window opens
         keeper->window().open(samplePath());
         ASSERT_TRUE(waitFor([this] { return !shown().runner.busy() && shown().position.stepCount() > 0; }));
     }
@@ -162,14 +162,14 @@ TEST_F(LanguageTest, OnlyAChoiceIsRemembered)
     EXPECT_EQ(QSettings().value("language").toString(), other);
 }
 
-/// On a projector of 1024 x 768: no control is cut off by the edge of what holds it, or lies on another.
+/// On a projector of 1024 x 768, no control is cut off by its parent's edge or lies on another.
 TEST_F(LanguageTest, AProjectorHasRoomForTheWindow)
 {
     for (const char* language : {"language-en", "language-de"}) {
         if (keeper->window().findChild<QAction*>(language)->isChecked() == false)
             choose(language);
         MainWindow& shownWindow = keeper->window();
-        shownWindow.open(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-3-sequential.simt");  // of two launches and two blocks
+        shownWindow.open(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-3-sequential.simt");  // has two launches and two blocks
         ASSERT_TRUE(waitFor([&] { return !shown().runner.busy() && shown().position.recording()->launches.size() == 2; }));
         EXPECT_LE(shownWindow.minimumSizeHint().width(), 1024) << language;
         EXPECT_LE(shownWindow.minimumSize().width(), 1024) << language;
@@ -280,7 +280,7 @@ TEST_F(LanguageTest, LessonsSpeakTheWindowsLanguage)
     ASSERT_TRUE(lesson) << lesson.error().text();
     shown().run.openLesson(*lesson);
     ASSERT_TRUE(waitFor([this] { return !shown().runner.busy() && shown().position.stepCount() > 0; }));
-    // Whether the question is shown or its answer.
+    // Works whether the question is shown or its answer.
     const auto languageOfCue = [&](const QString& shownText) {
         for (const char* language : {"en", "de"}) {
             const program::LessonWords words = program::wordsOf(*lesson, language);

@@ -1,4 +1,5 @@
-// A lecturer's own lessons in the window: opened from a folder, listed in the library, remembered, and gone through one after the other.
+// Tests a lecturer's own lessons in the window: opened from a folder, listed in the library, remembered, and stepped through one after the
+// other.
 #include <QDir>
 #include <QFile>
 #include <QFileDialog>
@@ -42,7 +43,7 @@ protected:
               QString(R"({"title": "%1 auf Deutsch", "parameters": {"n": "Elemente"}, "cues": ["schau"]})").arg(title));
     }
     QTreeWidget& tree() { return *find<QTreeWidget>("library"); }
-    /// Below the heading; empty: there is none.
+    /// Returns the titles below the heading; empty: there is none.
     QStringList listed()
     {
         QStringList titles;
@@ -115,7 +116,7 @@ TEST_F(OwnLessonsTest, OneThatCannotBeReadSaysWhy)
     EXPECT_TRUE(session().notices.current().text.contains("chapter")) << session().notices.current().text.toStdString();
     EXPECT_FALSE(session().document.lesson());
 
-    window->open(folder.path());  // holds the course, and no lesson
+    window->open(folder.path());  // the folder holds the course, but no lesson itself
     EXPECT_TRUE(session().notices.current().text.contains("there is no lesson", Qt::CaseInsensitive))
         << session().notices.current().text.toStdString();
     EXPECT_EQ(ownLessonFolders(), QStringList(course));

@@ -1,4 +1,4 @@
-// Which panels stand around the figure: by the first size, by buttons and the menu, and as they were left.
+// Tests which panels stand around the figure: by the first size, by buttons and the menu, and as they were left.
 #include <QSettings>
 #include <QSplitter>
 #include <QToolButton>
@@ -11,7 +11,7 @@ namespace {
 
 class PanelsTest : public WindowTest {
 protected:
-    /// As it opens for the first time, or again.
+    /// Opens the window for the first time, or again.
     void reopen(QSize size)
     {
         window = std::make_unique<MainWindow>();

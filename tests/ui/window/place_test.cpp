@@ -1,4 +1,4 @@
-// `open FILE --figure --launch --block --step`: where the window opens, and what a recording brings with it.
+// Tests `open FILE --figure --launch --block --step`: where the window opens, and what a recording brings along.
 #include <QApplication>
 #include <QFile>
 #include <QLabel>
@@ -15,7 +15,7 @@ namespace {
 
 class PlaceTest : public WindowTest {
 protected:
-    /// The sample with another text, so that it is no built-in program, and with that one's lesson.
+    /// Writes the sample with another text, so that it is no built-in program, and with the built-in one's lesson. Returns the path.
     QString withLesson()
     {
         const QString path = folder.filePath("own.simt");

@@ -1,4 +1,4 @@
-// Small things that were wrong once: where the focus is, what another program leaves behind, what saving keeps.
+// Tests small things that were wrong once: where the focus is, what another program leaves behind, what saving keeps.
 #include <QComboBox>
 #include <QFileDialog>
 #include <QLabel>
@@ -200,7 +200,7 @@ TEST_F(RepairsTest, SavingUnderAnotherNameKeepsSelectionParametersAndCues)
     const std::uint32_t step = session().position.step();
     const QString path = folder.filePath("mine.cu");
     const auto expectKept = [&](const char* when) {
-        if (hasCompiler()) {  // without one no other values can be run
+        if (hasCompiler()) {  // without a compiler no other values can be run
             EXPECT_EQ(session().document.arguments().value(1), "128") << when;
         }
         EXPECT_TRUE(waitFor([this] {

@@ -1,4 +1,4 @@
-// What gpu/ says in English is German in a German window: findings, notes, refusals, errors.
+// Tests that the English messages of gpu/ appear in German in a German window: findings, notes, refusals, errors.
 #include <QFileInfo>
 #include <QLabel>
 #include <QLocale>
@@ -22,13 +22,13 @@ struct Said {
     const char* german;
 };
 
-/// Of thread 1 in line 8.
+/// Returns a fault of thread 1 in line 8.
 Message at(Message what)
 {
     return msg::fault::at("a.cu:8", "reduce2", "(0,0,0)", "(1,0,0)", std::move(what));
 }
 
-/// As the SIMT engine ends launches; "%1" is where it happens.
+/// Returns findings as the SIMT engine ends launches with them; "%1" is the place.
 std::vector<Said> findings()
 {
     using enum trace::FindingKind;
@@ -73,7 +73,7 @@ protected:
         keeper->window().show();
         sample = *trace::readRecording(samplePath().toStdString());
         for (trace::Launch& launch : sample.launches)
-            launch.blocks.resize(1);  // it is opened many times
+            launch.blocks.resize(1);  // fewer blocks, because it is opened many times
         shown().selection.setFigure("source");
     }
 

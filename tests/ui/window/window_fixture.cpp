@@ -46,7 +46,7 @@ bool WindowTest::saveRecording(const QString& path)
 bool WindowTest::waitForPicture()
 {
     const bool there = waitFor([this] { return !session().runner.busy() && session().position.stepCount() > 0; });
-    QCoreApplication::processEvents();  // layouts of what has just appeared
+    QCoreApplication::processEvents();  // lays out what has just appeared
     return there;
 }
 

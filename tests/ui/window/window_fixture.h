@@ -1,4 +1,4 @@
-// A window on a shipped recording, on the offscreen platform, with settings and drafts of its own.
+// Provides a window on a shipped recording, on the offscreen platform, with settings and drafts of its own.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -24,15 +24,15 @@ protected:
     WindowTest();
     ~WindowTest() override;
 
-    /// The shipped recording of `kSample`, opened as a file and settled.
+    /// Opens the shipped recording of `kSample` as a file, and waits until it is shown.
     void openSample();
     static QString samplePath();
     void pressKey(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier);
     void click(const char* objectName);
-    /// Spins the event loop until `condition`, at most `milliseconds`.
+    /// Runs the event loop until `condition` holds, for at most `milliseconds`.
     static bool waitFor(const std::function<bool()>& condition, int milliseconds = 20000);
     bool waitForPicture();
-    /// Saves the recording that is shown and waits until it is there.
+    /// Saves the current recording and waits until the file is there.
     bool saveRecording(const QString& path);
     static bool hasCompiler();
 
@@ -45,10 +45,10 @@ protected:
     }
     Session& session() { return window->session(); }
     FigureView& view() { return *find<FigureView>("figure"); }
-    /// Everything that the displayed figure draws, as one comparable text.
+    /// Returns everything that the displayed figure draws, as one text to compare.
     std::string drawn() { return drawnBy(view()); }
     static std::string drawnBy(FigureView& view);
-    /// Its words alone, wherever they stand: a banner above the picture moves it.
+    /// Returns the figure's texts alone, without positions: a banner above the picture moves it.
     std::string told();
 
     QTemporaryDir folder;
