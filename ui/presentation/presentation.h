@@ -51,8 +51,8 @@ private:
     QPointer<PresenterWindow> m_presenter;
 };
 
-/// Returns the screens for the class and for the lecturer: the lecturer gets the first screen, the class another one. With one screen the
-/// second of the pair is null.
+/// Returns the screens for the class and for the lecturer: the lecturer gets the first screen, the class another one (the window's, if that
+/// is not the first). With one screen the second of the pair is null.
 std::pair<QScreen*, QScreen*> screensFor(const QList<QScreen*>& all, QScreen* first, QScreen* ofWindow);
 
 }  // namespace simtscope::ui

@@ -15,7 +15,7 @@ namespace {
 constexpr QSizeF kReference{900, 560};
 constexpr qreal kLeastUnit = 0.8;  // text below about 9 pixels is illegible
 constexpr qreal kMargin = 16;
-constexpr qreal kSlack = 0.01;                                  // share of a text's width that it may exceed its box by
+constexpr qreal kSlack = 0.01;                                  // pixels by which a text may exceed its box
 constexpr qreal kTimeTypeShare = 2.0 / 3, kMostTimeType = 2.5;  // a figure over time: exponent of its zoom, and the limit of the growth
 
 /// Returns the factor by which type and strokes grow.

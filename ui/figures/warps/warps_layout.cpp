@@ -13,7 +13,7 @@ constexpr qreal kMostLaneSide = 14, kLeastLane = 0.15, kBarrier = 9, kBandGap = 
 constexpr qreal kMostRow = 40, kMostRows = 150, kMostRowOfFew = 72;  // heights of a warp's row; few warps share kMostRows
 constexpr qreal kLeastBandRow = 15, kMostBandLane = 6;               // used where the columns continue in further bands
 constexpr qreal kLeastStrip = 7.5, kWantedStrip = 22, kLeastColumn = 26, kPanelShare = 0.62,
-                kPanelGap = 12;  // a warp's row beside the lanes of the step, and what those take of the height
+                kPanelGap = 12;  // sizes of a warp's row beside the lanes of the step; share of the height for those
 constexpr int kPagesShare = 4;   // the visible window moves by a quarter of itself, so that not every step moves everything
 
 }  // namespace
