@@ -25,6 +25,7 @@ struct PlannedRun {
     program::RunPlan plan;
 };
 
+/// The runs of a sweep, and the table that they fill.
 struct SweepPlan {
     analysis::SweepTable table;  ///< names the program and the axis; its rows are made from `runs`
     ProgramId program = 0;       ///< the program whose parameter varies; 0: several programs are run
@@ -32,6 +33,7 @@ struct SweepPlan {
     RunSettings settings;  ///< settings of the runs
 };
 
+/// Runs one sweep at a time. Lives on the window's thread; the runs are made on a worker thread.
 class SweepRunner final : public QObject {
     Q_OBJECT
 

@@ -14,6 +14,7 @@ namespace simtscope::ui {
 
 class Comparison;
 
+/// Holds the result of comparing the two runs, and repeats the comparison when either run changes.
 class Agreement final : public QObject {
     Q_OBJECT
 

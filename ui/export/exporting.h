@@ -33,6 +33,7 @@ struct ExportingParts {
     Position& position;
 };
 
+/// Exports what the window shows, by the choices of the export dialog.
 class Exporter final : public QObject {
     Q_OBJECT
 

@@ -21,6 +21,7 @@
 
 namespace simtscope::ui {
 
+/// Answers queries about compiled kernels from a cache, and fills it on a worker thread.
 class KernelRegisters final : public QObject {
     Q_OBJECT
 

@@ -15,6 +15,7 @@
 
 namespace simtscope::ui {
 
+/// Runs work of which only the latest request counts. Use it from the window's thread only, except for Handle.
 class LatestJob final : public QObject {
     Q_OBJECT
 

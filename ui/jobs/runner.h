@@ -53,6 +53,7 @@ struct JobResult {
     double seconds = 0;
 };
 
+/// Runs one job at a time. Its functions and signals belong to the window's thread.
 class Runner final : public QObject {
     Q_OBJECT
 

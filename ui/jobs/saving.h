@@ -26,6 +26,7 @@ struct FileTask {
     std::function<void()> written{};  ///< called on the window's thread when the file is there; may be empty
 };
 
+/// Writes queued files one after the other. Lives on the window's thread; each file is written on a worker thread.
 class Saving final : public QObject {
     Q_OBJECT
 

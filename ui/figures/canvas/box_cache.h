@@ -12,9 +12,11 @@ class QPainter;
 
 namespace simtscope::figures {
 
+/// Draws boxes from images that it keeps, by size, subpixel position and look. A change of theme or scale empties the cache.
 class BoxCache {
 public:
-    /// Draws the box as paintBox() does. Returns false, and draws nothing, where the box is not worth keeping as an image.
+    /// Draws the box as paintBox() does. Returns false, and draws nothing, where an image would save no time, or where the painter rotates
+    /// or does not draw on pixels.
     bool draw(QPainter& painter, const Shape& shape, const Theme& theme);
 
 private:

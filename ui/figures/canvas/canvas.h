@@ -12,6 +12,7 @@ struct Fact {
     bool warning = false;  ///< the fact is a conflict or a divergence
 };
 
+/// Collects the shapes of a figure while its painter draws, and measures text for its layout.
 class Canvas {
 public:
     /// Says what options.zoom enlarges: a figure over time (Width) gets longer, and only as much higher as its type needs.

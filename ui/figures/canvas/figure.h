@@ -19,6 +19,7 @@ struct MachineBranches;
 
 namespace simtscope::figures {
 
+/// Names a colour by its meaning; a theme (theme.h) gives the colour. ui/README.md lists the meanings.
 enum class Role : std::uint8_t {
     Background,
     Panel,
@@ -67,6 +68,7 @@ struct Subject {
     bool empty() const;
 };
 
+/// A primitive of a figure: a box, a line or a text, with the roles of its colours and its subject.
 struct Shape {
     enum class Kind : std::uint8_t { Rect, Ellipse, Line, Curve /* cubic, vertical tangents */, Text } kind = Kind::Rect;
     QRectF rect;                                  ///< Rect, Ellipse: the box; Text: the box in which it is aligned
@@ -101,6 +103,7 @@ struct RowRange {
     bool operator==(const RowRange&) const = default;
 };
 
+/// A figure that has been laid out: shapes in painting order, its title and its sentence.
 struct Figure {
     QSizeF size;
     qreal unit = 1;                 ///< scale of text and strokes: 1 for a figure of about 900 x 560
@@ -121,6 +124,7 @@ struct WhyValue {
     bool operator==(const WhyValue&) const = default;
 };
 
+/// The input of a layout besides the block: size, step, selection, and which parts to draw.
 struct FigureOptions {
     QSizeF size{1280, 800};
     std::uint32_t step = 0;
@@ -130,8 +134,8 @@ struct FigureOptions {
     std::int64_t firstRow = -1;   ///< banks: the first row shown where there is no room for all; -1: chosen by what the step accesses
     Subject selection{};          ///< tree, sweep: the cell whose edges are drawn where there is no room for all
     WhyValue why{};               ///< tree, sweep: the values that flowed into this one are drawn strongly, the rest dim
-    std::optional<std::uint32_t> registers =
-        0;  ///< grid: registers per thread, as the device's compiler says for the kernel; 0: unknown; nullopt: not determined yet
+    /// grid: registers per thread, as the device's compiler says for the kernel; 0: unknown; nullopt: not determined yet
+    std::optional<std::uint32_t> registers = 0;
     std::shared_ptr<const analysis::MachineBranches> machine{};  ///< warps, source: what ptxas makes of branches; null: not requested
     qreal zoom = 1;                          ///< >1: the content is laid out larger than `size`; detail appears as there is room
     qreal typeZoom = 1;                      ///< factor by which type and strokes grow with the zoom, at most `zoom`; see type_zoom.h

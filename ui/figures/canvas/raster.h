@@ -13,6 +13,7 @@ class QPainter;
 
 namespace simtscope::figures {
 
+/// Writes shapes into the image behind a painter, bypassing QPainter; see the head of this file for when it may.
 class Raster {
 public:
     /// Writes to the image that `painter` draws on. The object is valid only while the painter's transformation stays the same.

@@ -20,6 +20,7 @@ QFont fontFor(Font font, qreal scale, const QString& text);
 /// Returns a key that all texts set in the same font share.
 int fontKey(Font font, qreal scale, const QString& text);
 
+/// Draws texts and keeps their fonts, glyphs and layouts for the next picture.
 class TextCache {
 public:
     const QFont& font(Font font, qreal scale, const QString& text) { return face(font, scale, text).font; }

@@ -10,6 +10,7 @@
 
 namespace simtscope::figures {
 
+/// Gives each role its colour, and the ink for text on that colour.
 struct Theme {
     QString name;
     std::array<QColor, std::size_t(Role::None) + 1> colors, inks;

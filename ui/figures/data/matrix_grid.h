@@ -24,6 +24,7 @@ struct Span {
 qreal wholeSize(qreal size);
 QPointF wholePoint(QPointF at);
 
+/// The visible part of a matrix, and the place and size of its cells in pixels.
 struct MatrixGrid {
     QPointF topLeft;
     qreal cellWidth = 0, cellHeight = 0;

@@ -27,6 +27,7 @@ struct ResultList {
     qreal right() const { return left + perLine * valueWidth; }
 };
 
+/// Places and sizes of a tree, in logical pixels unless noted.
 struct TreeLayout {
     QRectF field;  ///< area of the columns, without header and row labels
     qreal headerTop = 0, headerHeight = 0;

@@ -10,6 +10,7 @@
 
 namespace simtscope::figures {
 
+/// Hands out figures in order; lays out at most one per hardware thread ahead. Use it from one thread.
 class LayoutsAhead {
 public:
     /// Calls `layOut` from any thread, but for the first figure alone: that call derives what all figures share.

@@ -20,6 +20,7 @@ struct PageCue {
     QString question, text;  ///< the text is the answer where there is a question
 };
 
+/// The input of a page besides the block and its steps.
 struct PageOptions {
     FigureOptions figure;  ///< `size` is that of the screen's layout; the page itself sets step, answers and caption
     /// Lays out a step instead of the figure's kind, for example for a comparison. Then there is no layout for a phone, and the figure
