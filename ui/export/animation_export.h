@@ -40,6 +40,7 @@ AnimationMaker animationOf(const Position& position, const QString& figure, cons
 using PageMaker =
     std::function<Result<QByteArray>(std::vector<std::uint32_t> steps, const std::function<bool(double)>& proceed, const std::stop_token&)>;
 
+/// The steps that a file is to hold, and how they are drawn.
 struct StepsOfFile {
     std::vector<std::uint32_t> steps;
     std::vector<std::uint32_t> held{};  ///< animation: the steps that are shown longer

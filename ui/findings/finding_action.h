@@ -16,6 +16,7 @@ struct FindingAction {
     bool isPrimary = false;
 };
 
+/// The actions that a part of the window adds to a card, with a remark.
 struct FindingOffer {
     QString remark;  ///< a sentence under the fix; may be empty
     std::vector<FindingAction> actions;

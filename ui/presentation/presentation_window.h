@@ -26,6 +26,7 @@ struct PresentedChart {
     QString words;
 };
 
+/// The parts of the session that a presentation uses, and functions that lay out charts and numbers.
 struct PresentationParts {
     FigureViewParts view;
     Lecture& lecture;

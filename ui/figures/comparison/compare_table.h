@@ -41,6 +41,7 @@ struct Quantity {
     QString difference() const;    ///< of two runs, right minus left: "−992"; "=" when equal
 };
 
+/// A titled group of quantities.
 struct QuantityGroup {
     QString title;  ///< "This step"
     std::vector<Quantity> quantities;

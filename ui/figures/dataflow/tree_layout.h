@@ -73,6 +73,7 @@ TreeLayout layOutTree(const Canvas& canvas, const analysis::TreeModel& model, co
 /// The share of a font's height that its digits need.
 inline constexpr qreal kLineShare = 0.86;
 
+/// A text as it fits into its node, and the scale of its font.
 struct FittedText {
     QString text;  ///< empty: there is no room
     qreal scale = 0;

@@ -19,6 +19,7 @@ struct ExtentCell {
     std::uint64_t first = 0, count = 1;
 };
 
+/// The cells of an extent of up to three dimensions, with headings.
 struct ExtentCells {
     std::vector<ExtentCell> cells;
     /// Headings: of a slice of z ("z = 1"), or of a part of a tall extent that stands beside the part before it ("y = 10 to 19").
@@ -44,6 +45,7 @@ ExtentCells threadCells(const QRectF& area, Dim3 block, qreal unit, qreal line);
 /// Returns the font scale at which the linear index fits into all cells; 0: at none.
 qreal idScale(const Canvas& canvas, const ExtentCells& laid, std::uint64_t last);
 
+/// The areas of the grid figure.
 struct GridLayout {
     qreal line = 0, gap = 0;  ///< line: the height of a heading
     qreal barPitch = 0;       ///< distance of the limits' bars

@@ -9,6 +9,7 @@
 
 namespace simtscope::figures {
 
+/// A short text beside a line, with its tooltip and the role of its fill.
 struct Badge {
     QString text, tip;
     Role fill = Role::Cell;

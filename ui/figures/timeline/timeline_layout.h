@@ -22,6 +22,7 @@ struct Callout {
     qreal width = 0;
 };
 
+/// The place of a row and the work in it that is folded or named below it.
 struct TimelineRowLayout {
     std::size_t row = 0;                        ///< index into the model's rows
     qreal top = 0, height = 0, pitch = 0;       ///< height: of the work; pitch: height with names and gap
@@ -36,6 +37,7 @@ struct TimelineRowLayout {
     }
 };
 
+/// The places of the parts of the timeline.
 struct TimelineLayout {
     QRectF area;
     qreal line = 0, axis = 0, load = 0, bottom = 0;
