@@ -76,7 +76,7 @@ signals:
     void busyChanged();
     void progress(const QString& text, double fraction);
     void output(const QString& text, bool isError);
-    /// a message of the runtime, sent before its English text arrives as a line of output
+    /// Passes on a message of the runtime, before its English text arrives as a line of output.
     void complained(const simtscope::Message& message);
     void finished(const simtscope::ui::JobResult& result);
     void cancelled();

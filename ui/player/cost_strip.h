@@ -45,7 +45,7 @@ protected:
 
 private:
     struct Cost {
-        /// local: sectors of local memory, included in the above
+        /// `local` counts those of `sectors` that belong to local memory.
         std::uint32_t wavefronts = 0, ideal = 0, sectors = 0, idealSectors = 0, local = 0;
         static Cost of(const analysis::StepCost& cost);
         void keepWorst(const Cost& other);

@@ -134,7 +134,7 @@ struct FigureOptions {
     std::int64_t firstRow = -1;   ///< banks: the first row shown where there is no room for all; -1: chosen by what the step accesses
     Subject selection{};          ///< tree, sweep: the cell whose edges are drawn where there is no room for all
     WhyValue why{};               ///< tree, sweep: the values that flowed into this one are drawn strongly, the rest dim
-    /// grid: registers per thread, as the device's compiler says for the kernel; 0: unknown; nullopt: not determined yet
+    /// Grid: registers per thread, as the device's compiler says for the kernel; 0: unknown; nullopt: not determined yet.
     std::optional<std::uint32_t> registers = 0;
     std::shared_ptr<const analysis::MachineBranches> machine{};  ///< warps, source: what ptxas makes of branches; null: not requested
     qreal zoom = 1;                          ///< >1: the content is laid out larger than `size`; detail appears as there is room

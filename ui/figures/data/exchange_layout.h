@@ -27,7 +27,7 @@ struct ExchangeLayout {
     std::size_t firstStage = 0;
     Span elements;
     qreal line = 0, pitch = 0, top = 0;  ///< height of a line of text; distance of the wires; top of the first wire's row
-    /// room beside the wires for values; width of a track; left and right ends of the wires
+    /// Room beside the wires for values; width of a track; left and right ends of the wires.
     qreal side = 0, track = 0, left = 0, right = 0;
 
     /// Returns the y of an element's wire; for an element that is not shown, the nearer edge of those that are.
