@@ -1,4 +1,4 @@
-// How the window looks: its theme, whether steps are drawn as motions, and whether answers are shown.
+// Holds the look of the window: its theme, whether steps are drawn as motions, and whether answers are hidden.
 #pragma once
 
 #include <QObject>
@@ -14,10 +14,10 @@ class Appearance final : public QObject {
 public:
     using QObject::QObject;
     const figures::Theme& theme() const { return *m_theme; }
-    void setTheme(const QString& name);  ///< an unknown name is ignored
+    void setTheme(const QString& name);  ///< ignores an unknown name
     bool motion() const { return m_motion; }
     void setMotion(bool on);
-    bool answersHidden() const { return m_answersHidden; }  ///< sentences, badges, costs: see Asking
+    bool answersHidden() const { return m_answersHidden; }  ///< hides sentences, badges and costs: see Lecture
     void setAnswersHidden(bool hidden);
 
 signals:

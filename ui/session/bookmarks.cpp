@@ -26,8 +26,8 @@ std::uint32_t lineOf(const analysis::SiteLines& lines, SiteId site)
     return found.empty() ? 0 : found.front();
 }
 
-/// Calls `visit(event)` for the warp's events at the line among the first `end` ones of the block, until it says false. Few others are
-/// looked at for longer than their warp's number takes to read: blocks have millions of events.
+/// Calls `visit(event)` for the warp's events at the line among the first `end` ones of the block, until it returns false. Reads little
+/// more than the warp number of any other event, because blocks have millions of events.
 template <class Visit>
 void eachAtLine(const trace::BlockTrace& trace, const analysis::SiteLines& lines, std::uint32_t warp, std::uint32_t line, std::uint32_t end,
                 const Visit& visit)
@@ -111,7 +111,7 @@ void Bookmarks::goToNext(int direction)
         return;
     const trace::Position at = m_position.place();
     const auto orderAt = [&](std::size_t i) {
-        const std::optional<std::uint32_t> step = stepOf(i);  // in the block that is shown the order is that of its steps
+        const std::optional<std::uint32_t> step = stepOf(i);  // in the current block, the order is that of its steps
         return std::tuple(m_all[i].launch, m_all[i].block, step.value_or(0));
     };
     const auto here = std::tuple(at.launch, at.block, at.step);
@@ -166,8 +166,8 @@ Bookmarks::Kept Bookmarks::keep(const trace::Bookmark& mark) const
     return kept;
 }
 
-/// The same time that the warp is at the line; where it never is that often, the last one, or at least the block's last event: a note is
-/// not thrown away.
+/// Finds the place of a bookmark in the current recording: the same occurrence of the line in the warp, else the last occurrence, else the
+/// block's last event, so that no note is lost.
 std::optional<trace::Bookmark> Bookmarks::place(const Kept& kept) const
 {
     const trace::Recording& recording = *m_position.recording();
@@ -238,7 +238,7 @@ void Bookmarks::savedTo(const QString& path, const std::vector<trace::Bookmark>&
     m_file = path;
     m_ofFile = written;
     if (m_all != written)
-        change();  // what was noted while it was being written
+        change();  // includes changes made while the file was being written
 }
 
 void Bookmarks::change()

@@ -1,7 +1,8 @@
-// The places that the reader has marked, with a note, in the recording that is shown.
+// Holds the reader's bookmarks in the current recording: places with a note.
 //
-// Of a recording file of the user they are read from the file and written back with every change. Of a run that is not saved, and of what
-// ships, the session keeps them: a new run of the program takes them over, each to the same time at the same line, and so does "save as".
+// Bookmarks of a recording file of the user are read from the file and written back with every change. Those of an unsaved run, and of a
+// recording that ships, stay in the session: a new run of the program takes them over, each at the same occurrence of the same line, and so
+// does "save as".
 #pragma once
 
 #include <QObject>
@@ -29,37 +30,37 @@ public:
     Bookmarks(Position& position, Selection& selection, Navigator& navigator, Notices& notices);
 
     const std::vector<trace::Bookmark>& all() const { return m_all; }
-    /// Marks the step that is shown, or finds the mark that it has. Returns its index; nothing: there is no step.
+    /// Adds a bookmark at the current step, or finds the one there. Returns its index; nothing: there is no step.
     std::optional<std::size_t> add();
     void setNote(std::size_t index, const QString& note);
     void remove(std::size_t index);
     void goTo(std::size_t index);
-    /// To the next one by place in the recording: 1 forwards, -1 backwards.
+    /// Goes to the next bookmark by place in the recording: 1 forwards, -1 backwards.
     void goToNext(int direction);
-    /// In the block that is shown; nothing: it is of another one.
+    /// Returns the bookmark's step in the current block; nothing: it belongs to another block.
     std::optional<std::uint32_t> stepOf(std::size_t index) const;
-    /// "line 26, step 57"; of another block or launch that one first.
+    /// Returns "line 26, step 57"; for another block or launch, that one first.
     QString placeOf(std::size_t index) const;
     std::optional<std::size_t> atThisStep() const;
 
-    // For the session: before another recording is shown or none, after one is, and when it was saved to a file.
+    // Called by the session: before another recording is shown or none, after one is shown, and when it was saved to a file.
     void leave();
     void adopt(std::vector<trace::Bookmark> ofFile, ProgramId program, const QString& userFile, bool isRun);
     void savedTo(const QString& path, const std::vector<trace::Bookmark>& written);
-    /// With those of a session whose recording takes the place of this one's.
+    /// Exchanges the bookmarks with those of a session whose recording takes the place of this one's.
     void exchange(Bookmarks& other);
-    /// What was marked in recordings that are no longer shown is kept in one place for both sessions.
+    /// Makes both sessions share the bookmarks of recordings that are no longer shown.
     void shareKept(Bookmarks& other) { other.m_kept = m_kept; }
 
 signals:
     void changed();
 
 private:
-    /// A mark and what finds its place again in another recording of the program.
+    /// A bookmark, and the data that find its place in another recording of the program.
     struct Kept {
         trace::Bookmark mark;
-        std::uint32_t line = 0, warp = 0, occurrence = 0;  ///< events of this warp at this line before it
-        bool ofFile = false;                               ///< a file has it: only a run of the program takes it over
+        std::uint32_t line = 0, warp = 0, occurrence = 0;  ///< number of this warp's events at this line before it
+        bool ofFile = false;                               ///< a file stores it: only a run of the program takes it over
     };
     using Store = std::map<ProgramId, std::vector<Kept>>;
     Kept keep(const trace::Bookmark& mark) const;
@@ -71,10 +72,10 @@ private:
     Navigator& m_navigator;
     Notices& m_notices;
     std::vector<trace::Bookmark> m_all;
-    ProgramId m_program = 0;                                    ///< of the recording
-    QString m_file;                                             ///< that every change is written to; empty: none
-    std::vector<trace::Bookmark> m_ofFile;                      ///< what it held when it was last read or written
-    std::shared_ptr<Store> m_kept = std::make_shared<Store>();  ///< of recordings that are not shown
+    ProgramId m_program = 0;                                    ///< the program of the recording
+    QString m_file;                                             ///< file to which every change is written; empty: none
+    std::vector<trace::Bookmark> m_ofFile;                      ///< contents of the file when it was last read or written
+    std::shared_ptr<Store> m_kept = std::make_shared<Store>();  ///< bookmarks of recordings that are not shown
 };
 
 }  // namespace simtscope::ui

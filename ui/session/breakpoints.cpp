@@ -12,7 +12,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// The line that says what `kept` said, nearest to where it was; 0: none does any more.
+/// Returns the line with the text `kept` nearest to its former place `was`; 0: there is none any more.
 int lineOf(const QStringList& text, int was, const QString& kept)
 {
     int found = 0;
@@ -29,7 +29,7 @@ int lineOf(const QStringList& text, int was, const QString& kept)
 Breakpoints::Breakpoints(Document& document, QObject* parent) : QObject(parent), m_document(document)
 {
     connect(&m_document, &Document::opened, this, &Breakpoints::restore);
-    connect(&m_document, &Document::saved, this, &Breakpoints::keep);  // under another name, perhaps
+    connect(&m_document, &Document::saved, this, &Breakpoints::keep);  // it may have another name now
 }
 
 QString Breakpoints::key() const
@@ -51,7 +51,7 @@ void Breakpoints::restore()
     emit changed();
 }
 
-/// A line's number and its words, so that it is found again in a text that was edited elsewhere.
+/// Stores the lines' numbers and texts, so that they are found again in a text that was edited elsewhere.
 void Breakpoints::keep() const
 {
     if (m_document.name().isEmpty())
@@ -127,7 +127,7 @@ void Breakpoints::follow(const std::vector<int>& lines)
     const std::set<int> distinct(lines.begin(), lines.end());
     set({distinct.begin(), distinct.end()});
     if (!m_lines.empty())
-        keep();  // their words may have changed where they stand
+        keep();  // the texts of the lines may have changed
 }
 
 void Breakpoints::tie(std::map<int, int> recordedOf)

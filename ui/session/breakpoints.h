@@ -1,7 +1,8 @@
-// Lines of the program text where playing stops. They belong to the program, are kept with the settings, and move along with edits.
+// Holds the lines of the program text where playing stops. They belong to the program, are stored with the settings, and move along with
+// edits.
 //
-// A breakpoint stands at a line of the text as it is now; the editor says at which line of the recorded text that is. Where the recording
-// has no code of a kernel, a new breakpoint goes to the next line that has.
+// A breakpoint stands at a line of the current text; the editor maps it to a line of the recorded text. Where the recording has no kernel
+// code, a new breakpoint goes to the next line that has some.
 #pragma once
 
 #include <QObject>
@@ -19,18 +20,18 @@ class Breakpoints final : public QObject {
 public:
     explicit Breakpoints(Document& document, QObject* parent = nullptr);
 
-    const std::vector<int>& lines() const { return m_lines; }  ///< of the text, from 1, ascending
-    std::vector<int> recordedLines() const;                    ///< of the recording; those that it has no code for are left out
+    const std::vector<int>& lines() const { return m_lines; }  ///< lines of the text, from 1, ascending
+    std::vector<int> recordedLines() const;                    ///< lines of the recording; those without recorded code are left out
     bool empty() const { return m_lines.empty(); }
 
-    /// Sets or clears one. False: there is no kernel code at this line or below.
+    /// Sets or clears a breakpoint. Returns false where there is no kernel code at this line or below.
     bool toggle(int line);
-    bool toggleRecorded(int line);  ///< by the line of the recording
+    bool toggleRecorded(int line);  ///< takes the line of the recording
     void clear();
 
-    /// Where the lines have moved to with an edit; a line that is gone takes its breakpoint along.
+    /// Moves the breakpoints to the lines where an edit has put them; a line that is gone takes its breakpoint along.
     void follow(const std::vector<int>& lines);
-    /// By line of the text, the line of the recording that stands there.
+    /// Sets the lines of the recording, by the lines of the text that they are tied to.
     void tie(std::map<int, int> recordedOf);
 
 signals:

@@ -1,4 +1,4 @@
-// A lesson's cues: whether one is about the place that is shown, and how to get there.
+// Relates a lesson's cues to the current place: whether a cue belongs to it, and how to get to a cue.
 #pragma once
 
 #include "gpu/program/catalog.h"
@@ -8,7 +8,7 @@ namespace simtscope::ui {
 class Position;
 class Selection;
 
-bool isAt(const Position& position, const program::Cue& cue);  ///< the launch and the block that the cue is about are shown
+bool isAt(const Position& position, const program::Cue& cue);  ///< the cue's launch and block are shown
 void follow(Position& position, Selection& selection, const program::Cue& cue);
 
 }  // namespace simtscope::ui

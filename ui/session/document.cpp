@@ -12,7 +12,7 @@ namespace {
 
 constexpr qint64 kLargestSource = 8 << 20;  // bytes; a program text is far smaller
 
-/// The text that ships, not a lecturer's own.
+/// Returns whether the path is the source that ships with a lesson, not a lecturer's own.
 bool isShippedSource(const std::optional<program::Lesson>& lesson, const QString& path)
 {
     return lesson && lesson->course.empty() && QFileInfo(path) == QFileInfo(QString::fromStdString(lesson->source));
@@ -157,7 +157,7 @@ bool Document::hasOwnFile() const
 bool Document::fileChanged() const
 {
     if (!QFile::exists(m_path))
-        return false;  // nothing is lost by writing it again
+        return false;  // writing the file again loses nothing
     const Result<QString> there = readText(m_path);
     return !there || *there != m_savedText;
 }
@@ -191,7 +191,7 @@ void Document::revert()
 {
     setText(m_savedText);
     if (!m_problems.areOfText())
-        m_problems.set({});  // they are of the text that is gone
+        m_problems.set({});  // the problems belong to the former text
     m_drafts.keep();
 }
 

@@ -1,7 +1,7 @@
-// The program text in the source panel: the file it came from, the edits, the lesson it belongs to, and what the compiler said about it.
+// Holds the program text of the source panel: its file, the edits, its lesson, and the compiler's messages.
 //
-// Edits touch the file only when they are saved, and what ships never: a run builds a working copy. Unsaved edits survive a crash, see
-// drafts.h.
+// Edits reach the file only when the user saves, and never a file that ships: a run builds a working copy. Unsaved edits survive a crash,
+// see drafts.h.
 #pragma once
 
 #include <QObject>
@@ -17,6 +17,7 @@
 
 namespace simtscope::ui {
 
+/// Holds one program text and knows whether it has unsaved edits.
 class Document final : public QObject {
     Q_OBJECT
 
@@ -27,36 +28,36 @@ public:
     ProblemList& problems() { return m_problems; }
     const ProblemList& problems() const { return m_problems; }
 
-    const QString& path() const { return m_path; }  ///< of the source; empty: the text came out of a recording
+    const QString& path() const { return m_path; }  ///< path of the source; empty: the text comes from a recording
     const QString& name() const { return m_name; }
-    QString fileName() const;              ///< with the suffix by which nvcc knows CUDA from C++ and C
-    ProgramId id() const { return m_id; }  ///< 0: nothing is open
+    QString fileName() const;              ///< with the suffix by which nvcc tells CUDA from C++ and C
+    ProgramId id() const { return m_id; }  ///< 0: no program is open
     const QString& text() const { return m_text; }
-    const QString& savedText() const { return m_savedText; }  ///< as it was opened or last saved
+    const QString& savedText() const { return m_savedText; }  ///< the text as it was opened or last saved
     bool edited() const { return m_text != m_savedText; }
     const std::optional<program::Lesson>& lesson() const { return m_lesson; }
     const QStringList& arguments() const { return m_arguments; }
 
     Result<void> openLesson(const program::Lesson& lesson);
-    /// `lesson`: the shipped program that the file was saved of.
+    /// Opens a source file. `lesson` is the shipped program that the file was saved from.
     Result<void> openFile(const QString& path, std::optional<program::Lesson> lesson = std::nullopt);
-    /// Text that has no file of its own. `lesson`: the shipped program of the same name, if its text is the same.
+    /// Opens text that has no file of its own. `lesson` is the shipped program of the same name, if its text is the same.
     void openText(const QString& name, const QString& text, const QStringList& arguments, std::optional<program::Lesson> lesson,
                   const QString& suffix = ".cu");
 
-    /// The other's text, edits included, with these arguments.
+    /// Copies the other document's text, edits included, with these arguments.
     void openCopy(const Document& other, const QStringList& arguments);
-    /// Each takes the other's program. Who keeps drafts stays.
+    /// Exchanges the programs of both documents. The one that keeps drafts still does.
     void exchange(Document& other);
 
     void setText(const QString& text);
     void setArgument(int index, const QString& value);
     void setArguments(const QStringList& arguments);
 
-    bool hasOwnFile() const;                   ///< the user's, which may be written; not so a shipped program, or text out of a recording
-    bool fileChanged() const;                  ///< since it was opened or saved last, by somebody else
-    Result<void> save();                       ///< over its own file, whatever that holds by now
-    Result<void> saveAs(const QString& path);  ///< edits that were kept and not taken up are earlier ones from then on
+    bool hasOwnFile() const;   ///< a file of the user's that may be written, unlike a shipped program or text from a recording
+    bool fileChanged() const;  ///< somebody else changed the file since it was opened or last saved
+    Result<void> save();       ///< overwrites its own file, whatever that contains by now
+    Result<void> saveAs(const QString& path);  ///< a draft that the user has not restored becomes an earlier edit
     void revert();
 
 signals:
@@ -69,7 +70,7 @@ private:
     void start(const QString& path, const QString& name, const QString& text, std::optional<program::Lesson> lesson);
 
     QString m_path, m_name, m_text, m_savedText;
-    QString m_suffix = ".cu";  ///< of text without a file
+    QString m_suffix = ".cu";  ///< for text without a file
     ProgramId m_id = 0;
     QStringList m_arguments;
     std::optional<program::Lesson> m_lesson;
@@ -77,17 +78,17 @@ private:
     Drafts m_drafts{*this};
 };
 
-/// What a run of it gets where nothing else is chosen; of a document without a lesson none.
+/// Return the arguments of a run where the user has chosen none; empty for a document without a lesson.
 QStringList defaultsOf(const program::Lesson& lesson);
 QStringList defaultsOf(const Document& document);
 
-/// What its program is opened by, see program_id.h.
+/// Return the key by which the program is opened, see program_id.h.
 QString keyOf(const Document& document);
 QString keyOf(const program::Lesson& lesson);
 
-/// Reads a text file as UTF-8; refuses what is not text, naming the path.
+/// Reads a text file as UTF-8. Errors name the path; a file that is not text is refused.
 Result<QString> readText(const QString& path);
-/// Replaces `path` atomically.
+/// Replaces the file `path` atomically.
 Result<void> writeText(const QString& path, const QString& text);
 
 }  // namespace simtscope::ui

@@ -45,7 +45,7 @@ void Drafts::leave()
     m_autosave.stop();
 }
 
-/// The one on disk, where the text is as it was opened or saved.
+/// Offers the draft on disk, where the document has no edits.
 void Drafts::find()
 {
     m_offered = QString();
@@ -61,7 +61,7 @@ void Drafts::findBeside(const Document& other)
 {
     find();
     if (m_isKept && !m_document.edited() && other.edited() && path() == pathOf(other))
-        m_offered = other.text();  // even if it could not be written
+        m_offered = other.text();  // even if the draft could not be written
 }
 
 void Drafts::followEdit()
@@ -70,7 +70,7 @@ void Drafts::followEdit()
     m_autosave.followChange();
 }
 
-/// The user goes on without it: it is kept beside the one to come.
+/// Keeps the offered draft as an earlier edit when the user goes on without it, because a new draft will replace it.
 void Drafts::keepReplaced()
 {
     if (!isOffered())
@@ -99,7 +99,7 @@ void Drafts::followSave()
 {
     const bool wasOffered = isOffered();
     m_autosave.stop();
-    find();  // edits of the file that was there
+    find();  // there may be edits of the file that was there
     keepReplaced();
     if (wasOffered)
         emit changed();
@@ -149,7 +149,7 @@ void Drafts::bringBack(std::size_t which)
         return;
     const QString before = m_document.text();
     const bool hadEdits = m_document.edited();
-    m_document.setText(all[which].text);  // puts a draft that was not taken up aside
+    m_document.setText(all[which].text);  // this puts aside a draft that was not restored
     if (!keep() || (hadEdits && !keepEarlier(path(), before)))
         emit failed();
     else

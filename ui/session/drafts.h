@@ -1,6 +1,5 @@
-// Edits of a document that are not saved, kept safe on disk: the draft of its program, which is offered when the program is opened again,
-// and earlier edits, which others replaced. The draft is written as soon as the events at hand
-// are handled, so that no crash takes what was typed.
+// Keeps unsaved edits of a document safe on disk: the draft of its program, which is offered when the program is opened again, and earlier
+// edits, which other edits replaced. The draft is written as soon as the pending events are handled, so that no crash loses typed text.
 #pragma once
 
 #include <QObject>
@@ -22,29 +21,29 @@ public:
     explicit Drafts(Document& document);
     ~Drafts() override;
 
-    /// Drafts belong to one document: a second one of the same program must not touch them.
+    /// Sets whether this document keeps drafts. A second document of the same program must not touch them.
     void setKept(bool on) { m_isKept = on; }
 
-    bool isOffered() const { return !m_offered.isNull(); }  ///< kept edits that have not been taken up
+    bool isOffered() const { return !m_offered.isNull(); }  ///< the program has a draft that the user has not restored
     const QString& offered() const { return m_offered; }
     void restore();
     void discard();
-    /// Writes the draft now, or removes it when there is nothing unsaved. False: it could not be written.
+    /// Writes the draft now, or removes it when there is nothing unsaved. Returns false where it could not be written.
     bool keep();
 
-    /// Edits that others replaced and that are not what stands in the document; the newest first.
+    /// Returns edits that other edits replaced and that differ from the document's text; the newest first.
     std::vector<EarlierText> earlier() const;
-    /// Puts those of that place in earlier() into the document; edits that stand there are replaced in turn.
+    /// Puts the text with this index in earlier() into the document; edits there become earlier ones in turn.
     void bringBack(std::size_t which = 0);
-    /// Another document goes whose edits were made in this one. True: they would have been lost, and are the earlier edits of their program
-    /// now.
+    /// Keeps the edits of `other`, a document that is about to be closed and whose edits were made in this one before a swap, as earlier
+    /// edits of its program, unless they are kept already. Returns true where it has done so.
     bool putAside(const Document& other);
 
-    // For the document: before another program takes the place of this one, and after; after an edit; before its text is written to a file,
-    // when it is there, and when the document is that file's.
+    // Called by the document: before another program takes the place of this one, and after; after an edit; before its text is written to a
+    // file, after that, and when the document belongs to that file.
     void leave();
     void find();
-    void findBeside(const Document& other);  ///< as find(), when `other` has taken over what was this document's
+    void findBeside(const Document& other);  ///< as find(), after `other` has taken over this document's program
     void followEdit();
     Result<void> secureOffered();
     void forget();

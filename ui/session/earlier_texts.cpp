@@ -9,7 +9,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kDigits = 9;  // so that names sort by age
+constexpr int kDigits = 9;  // fixed width, so that names sort by age
 
 }  // namespace
 
@@ -29,7 +29,7 @@ std::vector<EarlierText> earlierTexts(const QString& draft)
 bool keepEarlier(const QString& draft, const QString& text)
 {
     std::vector<EarlierText> all = earlierTexts(draft);
-    const int newest = all.empty() ? 0 : all.front().path.section(u'.', -1).toInt();  // that of "….old" is none
+    const int newest = all.empty() ? 0 : all.front().path.section(u'.', -1).toInt();  // a file "….old" without a number counts as 0
     const QString path = draft + ".old." + QString::number(newest + 1).rightJustified(kDigits, u'0');
     if (!QDir().mkpath(QFileInfo(path).path()) || !writeText(path, text))
         return false;

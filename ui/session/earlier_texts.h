@@ -1,4 +1,4 @@
-// Edits that others replaced, kept beside the draft of their program: the ten newest of each.
+// Stores edits that other edits replaced beside the draft of their program: the ten newest of each.
 #pragma once
 
 #include <QDateTime>
@@ -7,16 +7,17 @@
 
 namespace simtscope::ui {
 
+/// An edited text that another one replaced, and the file that stores it.
 struct EarlierText {
     QString path, text;
-    QDateTime when;  ///< they gave way
+    QDateTime when;  ///< time at which they were replaced
 };
 
 inline constexpr std::size_t kMostEarlier = 10;
 
-/// Newest first. `draft`: path of the program's.
+/// Returns the texts, newest first. `draft` is the path of the program's draft.
 std::vector<EarlierText> earlierTexts(const QString& draft);
-/// Keeps the text as the newest, and once only; the oldest may go. False: it could not be written.
+/// Stores the text as the newest one, without duplicates; the oldest may be dropped. Returns false where it could not be written.
 bool keepEarlier(const QString& draft, const QString& text);
 
 }  // namespace simtscope::ui

@@ -26,7 +26,7 @@ QString progressFile()
     return exercisesFolder() + QStringLiteral("/progress.json");
 }
 
-/// By name; nothing: the file is there and cannot be read.
+/// Returns the progress of all exercises by progressKey(); nothing: the file exists and cannot be read.
 std::optional<QJsonObject> readProgress()
 {
     if (!QFile::exists(progressFile()))
@@ -51,7 +51,7 @@ QJsonObject progressToJson(const ExerciseProgress& progress)
             {"checks", int(progress.checks)}};
 }
 
-/// Tells folders with exercises of one name apart.
+/// Returns a digest that tells folders with exercises of the same name apart.
 QString digestOf(const std::string& folder)
 {
     constexpr qsizetype kOfDigest = 12;
@@ -86,7 +86,7 @@ Result<void> makeExerciseFile(const exercises::Exercise& exercise)
     const Result<QString> starter = starterText(exercise);
     if (!starter)
         return tl::unexpected(starter.error());
-    QDir().mkpath(QFileInfo(path).path());  // where that fails, so does the writing
+    QDir().mkpath(QFileInfo(path).path());  // if this fails, writing fails too and reports it
     return writeText(path, *starter);
 }
 

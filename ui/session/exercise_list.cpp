@@ -21,7 +21,7 @@ void addFolder(ExerciseList& list, const QString& folder)
         list.unreadable.push_back({folder, read.error()});
         return;
     }
-    // An exercise may have been opened alone, too.
+    // Skip exercises that were also opened alone.
     for (exercises::Exercise& exercise : read->exercises)
         if (std::ranges::find(list.exercises, exercise.directory, directoryOf) == list.exercises.end())
             list.exercises.push_back({std::move(exercise), folder});

@@ -1,4 +1,4 @@
-// All exercises that are offered: those that ship, then those of folders that were opened, and of folders of lessons.
+// Lists all exercises on offer: those that ship, then those in opened folders of exercises, and in folders of lessons.
 #pragma once
 
 #include <QString>
@@ -10,23 +10,25 @@
 
 namespace simtscope::ui {
 
+/// An exercise of the list, and where it comes from.
 struct ListedExercise {
     exercises::Exercise exercise;
-    QString folder;  ///< by which it is in the list; empty: it ships
+    QString folder;  ///< folder by which it is in the list; empty: it ships
 };
 
+/// A folder of exercises that cannot be read, and why.
 struct UnreadableExercise {
     QString folder;
     Error error;
 };
 
-/// The name of its folder.
+/// Returns the name of its folder.
 QString nameOf(const UnreadableExercise& one);
 
 struct ExerciseList {
-    std::vector<ListedExercise> exercises;  ///< of one folder side by side
+    std::vector<ListedExercise> exercises;  ///< exercises of one folder are adjacent
     std::vector<UnreadableExercise> unreadable;
-    std::optional<Error> error;  ///< why those that ship cannot be listed
+    std::optional<Error> error;  ///< reason why those that ship cannot be listed
 };
 
 ExerciseList readExerciseList();

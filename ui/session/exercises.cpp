@@ -20,9 +20,9 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kSaveMilliseconds = 200;  // a save also refreshes the window
+constexpr int kSaveMilliseconds = 200;  // milliseconds; a save also refreshes the window
 
-/// The best there is; without one it is the user's own program on the user's own machine, which runs as Run (F5) runs it.
+/// Returns the best sandbox of this machine. Without one the check runs the user's own program on the user's own machine, as Run (F5) does.
 sandbox::Sandbox sandboxOfCheck()
 {
     if (const auto found = sandbox::findSandbox())
@@ -43,7 +43,7 @@ QString stageText(exercises::GradeStage stage, std::size_t done, std::size_t of)
     return Exercises::tr("Checking, case %1 of %2 …").arg(done + 1).arg(of);
 }
 
-/// What the check gets: the text under the name that it has in the window.
+/// Makes the input of the check: the text under its name in the window.
 exercises::Submission submissionOf(const Document& document)
 {
     return {document.text().toStdString(), exercises::submissionFile(document.path().toStdString())};
@@ -154,7 +154,7 @@ Result<void> Exercises::addFolder(const QString& path)
     return {};
 }
 
-/// Which of several exercise.json it is, their folders tell.
+/// Reports a folder that cannot be read. Names the path within the folder, because there may be several exercise.json.
 void Exercises::tellUnreadable(const QString& folder, const Error& error)
 {
     const QString file = QDir(folder).relativeFilePath(QString::fromStdString(error.file));
@@ -181,7 +181,8 @@ void Exercises::open(const exercises::Exercise& exercise)
     m_parts.run.openFile(exerciseFile(exercise));
 }
 
-/// A file that somebody else has changed meanwhile is left alone: the edits are kept as a draft, and File > Save source asks.
+/// Saves the text, except over a file that somebody else has changed meanwhile: then the edits stay as a draft, and File > Save source
+/// asks.
 void Exercises::save()
 {
     m_saving.stop();
@@ -220,7 +221,7 @@ void Exercises::startAgain()
     const QString before = document.text();
     document.setText(*starter);
     save();
-    Document replaced;  // so that File > Earlier edits has it, also when the window has been closed
+    Document replaced;  // makes File > Earlier edits offer the replaced text, even after the window was closed
     replaced.drafts().setKept(false);
     if (const Result<void> opened = replaced.openFile(document.path()); opened) {
         replaced.setText(before);
@@ -282,13 +283,13 @@ void Exercises::finish(Result<exercises::Grade> grade)
         progress.points = std::max(progress.points, m_grade->points);
         progress.isSolved = progress.isSolved || m_grade->passed;
     });
-    if (isGradeOfText() && !m_grade->parts.front().passed)  // nvcc's messages stand at their lines
+    if (isGradeOfText() && !m_grade->parts.front().passed)  // nvcc's messages are shown at their lines
         m_parts.document.problems().set(problemsIn(QString::fromStdString(submissionOf(m_parts.document).file),
                                                    program::parseCompilerMessages(m_grade->compilerText), {}));
     emit checkChanged();
 }
 
-/// What a figure and the findings show of an earlier check would be taken for what this one has found.
+/// Drops the figure and findings of an earlier check, which would be taken for results of this one.
 void Exercises::dropOlderCheck()
 {
     const auto recording = m_parts.position.recording();
@@ -306,7 +307,7 @@ bool Exercises::isGradeOfText() const
     return m_grade && m_gradedText == m_parts.document.text();
 }
 
-/// The figure is of the check's launches and data, not of the program that stands in the text: the banner says so.
+/// Says in the banner that the figure shows the check's launches and data, not a run of the text.
 void Exercises::tellOfCheck(const QString& what)
 {
     m_parts.notices.tell([&run = m_parts.run, what] {
@@ -342,7 +343,7 @@ void Exercises::showFault(std::size_t part)
         [this, place, figure, what = titleOf(m_grade->parts[part])](const View& view) {
             if (!view.source)
                 return;
-            m_parts.run.cancel();  // it would put its own recording in the place of this one
+            m_parts.run.cancel();  // it would replace the check's recording by its own
             m_parts.position.show(place.recording, view.source, false);
             m_parts.selection.reset();
             emit m_parts.position.recordingChanged();

@@ -1,7 +1,7 @@
-// The exercises, and the one that is solved: its text is a file of the user, saved as it is typed; hints, points, and what the last check
-// has found.
+// Holds the exercises and the one that is open: its text is a file of the user, saved as it is typed; hints, points, and the result of the
+// last check.
 //
-// The check runs in the background, in the sandbox, as `simtscope grade` does. A figure can show what is wrong in the check's own run.
+// The check runs in the background, in the sandbox, as `simtscope grade` does. A figure can show an error in the check's own run.
 #pragma once
 
 #include <QObject>
@@ -28,6 +28,7 @@ class Exercises final : public QObject {
     Q_OBJECT
 
 public:
+    /// References to the parts of the session that the exercises use; they must outlive them.
     struct Parts {
         Document& document;
         Selection& selection;
@@ -38,43 +39,44 @@ public:
     explicit Exercises(const Parts& parts);
 
     const ExerciseList& list() const { return m_list; }
-    const exercises::Exercise* current() const;          ///< whose text is open; nullptr: another program is
-    const exercises::Exercise* next() const;             ///< of its folder, not yet solved, after the current one; nullptr: there is none
-    std::pair<std::size_t, std::size_t> number() const;  ///< of the current one in its folder, from 1, and how many there are
-    const exercises::ExerciseWords& words() const;       ///< of the current one, in the language of the window
-    ExerciseProgress progress() const;                   ///< of the current one
+    const exercises::Exercise* current() const;  ///< the exercise whose text is open; nullptr: another program is
+    const exercises::Exercise* next() const;     ///< the next unsolved one of its folder after the current one; nullptr: there is none
+    std::pair<std::size_t, std::size_t> number() const;  ///< number of the current one in its folder, from 1, and how many there are
+    const exercises::ExerciseWords& words() const;       ///< words of the current one, in the language of the window
+    ExerciseProgress progress() const;                   ///< progress of the current one
 
     void open(const exercises::Exercise& exercise);
-    /// Keeps an exercise of a lecturer, or a folder of them, in the list, and opens the first. Error: there is none, or none can be read.
+    /// Adds an exercise of a lecturer, or a folder of them, to the list for good, and opens the first. Error: there is none, or none can be
+    /// read.
     Result<void> addFolder(const QString& folder);
-    void removeFolder(const QString& folder);                        ///< from the list
-    void tellUnreadable(const QString& folder, const Error& error);  ///< of what cannot be opened in the folder
-    void readAgain();                                                ///< folders, or what is in them, have changed
+    void removeFolder(const QString& folder);                        ///< removes the folder from the list
+    void tellUnreadable(const QString& folder, const Error& error);  ///< reports exercises in the folder that cannot be read
+    void readAgain();  ///< reads the folders again after they, or their contents, have changed
     void revealHint();
-    void startAgain();  ///< the starter takes the place of the text; that can be undone, also after the window was closed
-    void save();        ///< now, what is otherwise saved a moment after an edit
+    void startAgain();  ///< replaces the text by the starter; that can be undone, even after the window was closed
+    void save();        ///< saves now, instead of shortly after the last edit
 
     void check();
     void cancelCheck();
     bool isChecking() const { return m_check.busy(); }
-    const QString& stage() const { return m_stage; }                          ///< of the check that is under way
-    const std::optional<exercises::Grade>& grade() const { return m_grade; }  ///< of the last check of the current exercise
+    const QString& stage() const { return m_stage; }                          ///< stage of the running check
+    const std::optional<exercises::Grade>& grade() const { return m_grade; }  ///< result of the last check of the current exercise
     bool isGradeOfText() const;                                               ///< false after an edit
-    void showFault(std::size_t part);                                         ///< where the figure shows it, in the check's run
+    void showFault(std::size_t part);  ///< goes to the place in the check's run that the figure shows
 
 signals:
     void listChanged();
     void currentChanged();
     void progressChanged();
-    void checkChanged();  ///< begun, further, ended
-    void textEdited();    ///< by the student; a grade may have become one of another text
-    void faultShown();    ///< a figure shows it
+    void checkChanged();  ///< the check has begun, made progress or ended
+    void textEdited();    ///< the student edited the text, so a grade may belong to another text
+    void faultShown();    ///< a figure shows the fault
 
 private:
     std::optional<std::size_t> findCurrent() const;
     std::vector<const exercises::Exercise*> inFolderOfCurrent() const;
     void refreshCurrent();
-    void begin();  ///< another one is open, or none
+    void begin();  ///< resets the state for another exercise, or none
     void finish(Result<exercises::Grade> grade);
     void change(const std::function<void(ExerciseProgress&)>& how);
     void dropOlderCheck();
@@ -89,9 +91,9 @@ private:
     LatestJob m_check, m_view;
 };
 
-/// Name and title in the language of the window.
+/// Returns name and title in the language of the window.
 QString titleOf(const exercises::Exercise& exercise);
-/// "Right results, n = 33"
+/// Returns "Right results, n = 33".
 QString titleOf(const exercises::Part& part);
 
 }  // namespace simtscope::ui

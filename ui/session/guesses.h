@@ -1,5 +1,5 @@
-// What a class has guessed before an answer was shown: for each question the texts, and how many said so. Kept in memory until SIMTscope
-// is closed, also while other programs are shown; never written to a file.
+// Holds the guesses of a class before an answer is shown: for each question the texts and their votes. They stay in memory until SIMTscope
+// is closed, even while other programs are shown, and are never written to a file.
 #pragma once
 
 #include <QObject>
@@ -9,6 +9,7 @@
 
 namespace simtscope::ui {
 
+/// A guess, and how many members of the class made it.
 struct Guess {
     QString text;
     int votes = 0;
@@ -19,7 +20,7 @@ class Guesses final : public QObject {
 
 public:
     using QObject::QObject;
-    /// One vote more for a text; spaces around it do not count, and an empty one is none.
+    /// Adds a vote for a text. Ignores spaces around it, and an empty text.
     void add(const QString& question, const QString& text);
     const std::vector<Guess>& of(const QString& question) const;  ///< in the order in which they came
 

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <memory>
 
-/// Translations live in this static library; without the call the linker leaves them out.
+/// Registers the translations, which live in this static library; without the call the linker leaves them out.
 static void registerTranslations()
 {
     Q_INIT_RESOURCE(translations);
@@ -28,7 +28,8 @@ public:
     }
 };
 
-/// In this order, so that the program's own texts are found first, and messages (their context is their own) before these.
+/// The installed translators. Their order makes Qt find the program's own texts first, and then the messages (in a context of their own)
+/// before Qt's.
 struct Installed {
     std::unique_ptr<QTranslator> qt, own, messages;
     QString code = languages().front().code;
@@ -49,7 +50,7 @@ Installed& installed()
     return translators;
 }
 
-/// Threads that make figures copy the default, which Qt does not guard: none that ever was it goes away under them.
+/// Sets the default locale. Threads that lay out figures copy it, and Qt does not guard it, so every former default is kept alive.
 void makeDefault(const QLocale& locale)
 {
     static std::vector<QLocale> everDefault{QLocale()};

@@ -1,4 +1,4 @@
-// The languages of the window, and which one it speaks.
+// Chooses the language of the window.
 //
 // Every text of the program is looked up in one context, whatever class asks for it, so that a word has one translation everywhere
 // (resources/translations). English is the language of the source.
@@ -9,23 +9,25 @@
 
 namespace simtscope::ui {
 
+/// A language that the window speaks.
 struct Language {
     QString code;  ///< "de"
-    QString name;  ///< in the language itself
+    QString name;  ///< in that language itself
 };
 
-/// English first.
+/// Returns the languages, English first.
 const std::vector<Language>& languages();
 
-/// That of the settings; else that of the system, if the program speaks it; else English.
+/// Returns the language of the settings, else that of the system if the program speaks it, else English.
 QString chosenLanguage();
 
-/// That which setLanguage() was last told; English before.
+/// Returns the language last set by setLanguage(), English before.
 QString windowLanguage();
 
 void rememberLanguage(const QString& code);
 
-/// Translates whatever is asked for from now on, and writes numbers as that language does. A code that is not among languages() is English.
+/// Translates whatever is looked up from now on, and formats numbers as in that language. A code that is not among languages() means
+/// English.
 void setLanguage(const QString& code);
 
 }  // namespace simtscope::ui

@@ -106,7 +106,7 @@ void Lecture::askOrReveal()
         setHidesEveryStep(true);
 }
 
-/// The answer may be seen at another step than the question.
+/// Shows the answer, which may belong to another step than the question.
 void Lecture::reveal()
 {
     m_waiting = false;
@@ -136,7 +136,7 @@ bool Lecture::showTitle()
     return m_waiting;
 }
 
-/// Who has gone somewhere wants to show that place.
+/// Starts or ends presenting. Hides nothing where the user has already gone to a step: that place is meant to be shown.
 void Lecture::setPresenting(bool on)
 {
     m_presenting = on;
@@ -201,7 +201,7 @@ void Lecture::goTo(std::size_t index, Arrival arrival)
     m_cue = index;
     program::Cue cue = m_parts.document.lesson()->cues[index];
     if (arrival == Arrival::Asked && asks(index))
-        m_parts.appearance.setAnswersHidden(true);  // before anything of it is seen
+        m_parts.appearance.setAnswersHidden(true);  // before anything of the step becomes visible
     else if (!cue.answerStep.empty())
         cue.step = cue.answerStep;
     if (cue.figure == program::kBlockSizesFigure) {
@@ -260,14 +260,14 @@ void Lecture::previous()
         goes(-1, Pending::Last);
 }
 
-/// The lesson that was gone on to is there.
+/// Goes to the cue that was waiting for its lesson to open.
 void Lecture::takeUp()
 {
     if (!m_openedAt && m_parts.position.stepCount() > 0)
         QTimer::singleShot(0, this, [this] { m_parts.position.whenThere([this] { m_openedAt = m_cue ? m_openedAt : here(); }); });
     if (m_pending == Pending::None || m_parts.position.stepCount() == 0)
         return;
-    QTimer::singleShot(0, this, [this] {  // when everybody knows of the recording
+    QTimer::singleShot(0, this, [this] {  // after all panels have handled the new recording
         const Pending pending = std::exchange(m_pending, Pending::None);
         if (pending == Pending::First && !m_waiting)
             goTo(0, Arrival::Asked);

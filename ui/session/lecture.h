@@ -1,8 +1,9 @@
-// The way through a program in front of a class: where Page Down leads, and what is asked there before it is answered.
+// Leads through a program in front of a class: chooses the target of Page Down, and asks before it answers.
 //
-// The stops are the cues of the lesson; else the bookmarks; else the steps at which the figure looks different. After the last cue comes
-// the next lesson: of the plan (lecture_plan.h), or else of the library that is not optional. In front of a class a lesson that asks begins
-// with its title. A cue with a question hides the answers (Appearance::answersHidden) until they are asked for.
+// The stops are the cues of the lesson; without cues the bookmarks; without those the steps at which the figure looks different. After the
+// last cue comes the next lesson: of the plan (lecture_plan.h), or else the next one of the library that is not optional. In front of a
+// class a lesson that asks begins with its title. A cue with a question hides the answers (Appearance::answersHidden) until they are
+// requested.
 #pragma once
 
 #include <QObject>
@@ -29,6 +30,7 @@ class Lecture final : public QObject {
     Q_OBJECT
 
 public:
+    /// References to the parts of the session that the lecture uses; they must outlive it.
     struct Parts {
         Appearance& appearance;
         Document& document;
@@ -44,45 +46,46 @@ public:
     void previous();
     void goToCue(std::size_t index);
     std::size_t cueCount() const;
-    std::optional<std::size_t> cue() const;  ///< whose place is shown
-    bool isAnswered(std::size_t cue) const;  ///< its text may be read; of a cue without a question always
-    QString question() const;                ///< of the cue that is shown; empty: it asks nothing
-    QString answer() const;                  ///< its text
-    /// What next() does, in a few words; empty: nothing.
+    std::optional<std::size_t> cue() const;  ///< index of the cue whose place is shown
+    bool isAnswered(std::size_t cue) const;  ///< its text may be read; always true for a cue without a question
+    QString question() const;                ///< question of the current cue; empty: it has none
+    QString answer() const;                  ///< text of the current cue
+    /// Says in a few words what next() does; empty: nothing.
     QString upcoming() const;
-    QString nextCueText() const;  ///< question and text of the cue after this one, for who presents
-    QString title() const;        ///< of the lesson; else the program's name
-    QString place() const;        ///< names what is asked here, for guesses
+    QString nextCueText() const;  ///< question and text of the next cue, for the lecturer
+    QString title() const;        ///< title of the lesson; else the program's name
+    QString place() const;        ///< key of the question here, for guesses
 
-    /// Answers are hidden at every step, not only at a cue that asks.
+    /// Returns whether answers are hidden at every step, not only at cues with a question.
     bool hidesEveryStep() const { return m_hidesEveryStep; }
     void setHidesEveryStep(bool on);
     bool isWaiting() const { return m_waiting; }  ///< the title is shown, until the first cue
-    bool isOver() const { return m_over; }        ///< after the last cue of the last lesson
-    /// The lessons of the lecture, in their order, and which of them is open; empty: there is no plan, or another lesson is open.
+    bool isOver() const { return m_over; }        ///< the last cue of the last lesson has passed
+    /// The lessons of the lecture in order, and the index of the open one; empty: there is no plan, or another lesson is open.
     struct Agenda {
         QStringList titles;
         int current = -1;
     };
     Agenda agenda() const;
-    bool openFirst();  ///< of the plan; false: there is none
+    bool openFirst();  ///< opens the first lesson of the plan; false: there is no plan
     void askOrReveal();
     void reveal();
 
-    /// In front of a class nothing is shown before the first question of a lesson that asks.
+    /// Starts or ends presenting. In front of a class, nothing is shown before the first question of a lesson that asks.
     void setPresenting(bool on);
 
-    /// What stands in the place of the figure.
+    /// Names the picture that takes the place of the figure.
     enum class Chart { None, BlockSizes, Page /* what the tab Charts shows */ };
     Chart chart() const { return m_chart; }
-    void setChart(Chart chart);  ///< the figure comes back with the next step
+    void setChart(Chart chart);  ///< the next step brings the figure back
 
 signals:
     void changed();
-    void blockSizesWanted();  ///< by a cue, where nobody presents
+    void blockSizesWanted();  ///< a cue shows the block sizes, and nobody presents
 
 private:
     enum class Arrival { Asked, Answered };
+    /// The place that the window shows, to notice that somebody has left it.
     struct Place {
         trace::Position position;
         QString figure;
@@ -106,15 +109,15 @@ private:
     const std::vector<program::Lesson>& catalog() const;
 
     Parts m_parts;
-    std::optional<std::size_t> m_cue;  ///< the last one that was gone to
+    std::optional<std::size_t> m_cue;  ///< the cue that was gone to last
     std::optional<Place> m_cuePlace;
     std::set<std::size_t> m_answered;
-    std::optional<Place> m_openedAt;  ///< before anybody went anywhere
+    std::optional<Place> m_openedAt;  ///< place at which the lesson opened
     Chart m_chart = Chart::None;
     bool m_hidesEveryStep = false, m_presenting = false, m_waiting = false, m_over = false, m_going = false;
     Pending m_pending = Pending::None;
     mutable std::optional<std::vector<program::Lesson>> m_catalog;
-    mutable std::string m_course;  ///< of the catalogue; empty: what ships
+    mutable std::string m_course;  ///< course of the catalogue; empty: the lessons that ship
 };
 
 }  // namespace simtscope::ui

@@ -1,5 +1,5 @@
-// The lessons that a lecture goes through, in their order: chosen beforehand, and kept from one start to the next. Without any the way
-// leads through the library, past its optional lessons.
+// Holds the lessons of a lecture in order: chosen beforehand, and stored from one start to the next. Without a plan the lecture goes
+// through the library, past its optional lessons.
 #pragma once
 
 #include <QObject>
@@ -12,7 +12,7 @@ class LecturePlan final : public QObject {
 
 public:
     LecturePlan();
-    const QStringList& lessons() const { return m_lessons; }  ///< their names
+    const QStringList& lessons() const { return m_lessons; }  ///< names of the lessons
     void setLessons(const QStringList& names);
 
 signals:

@@ -1,4 +1,4 @@
-// Where Page Down leads after the cues: bookmarks, changes of the figure, and the other lessons of the lecture.
+// Finds, for Lecture, the target of Page Down after the cues: bookmarks, changes of the figure, and the other lessons of the lecture.
 #include <algorithm>
 
 #include "gpu/program/own_lessons.h"
@@ -15,7 +15,7 @@
 
 namespace simtscope::ui {
 
-/// Where there are no cues, or no more of them.
+/// Goes on where there are no cues, or no more of them. Returns whether there was a target.
 bool Lecture::goes(int direction, Pending pending)
 {
     if (cueCount() > 0) {
@@ -62,13 +62,13 @@ bool Lecture::planHolds(const QString& name) const
     return m_parts.plan.lessons().contains(name);
 }
 
-/// In a lecture that is planned its next or previous lesson; else that of the library, without the optional ones.
+/// Returns the next or previous lesson of a planned lecture, else of the library without its optional lessons.
 const program::Lesson* Lecture::neighbour(int direction) const
 {
     const std::vector<program::Lesson>& all = catalog();
     const QString here = m_parts.document.lesson() ? QString::fromStdString(m_parts.document.lesson()->name) : QString();
     QStringList way;
-    if (m_course.empty() && planHolds(here)) {  // a plan is of lessons that ship
+    if (m_course.empty() && planHolds(here)) {  // a plan contains only lessons that ship
         way = m_parts.plan.lessons();
     } else {
         for (const program::Lesson& lesson : all) {

@@ -1,4 +1,4 @@
-// What the lessons say, in the window's language.
+// Returns the texts of lessons in the window's language.
 #pragma once
 
 #include <QString>
@@ -9,10 +9,10 @@ namespace simtscope::ui {
 
 program::LessonWords wordsOf(const program::Lesson& lesson);
 
-/// A parameter's label within a sentence: "Block size" -> "block size". German nouns keep their capital.
+/// Returns a parameter's label for use within a sentence: "Block size" -> "block size". German nouns keep their capital.
 QString inSentence(const std::string& label);
 
-/// A chapter's name as a heading: "3 reduction" -> "3  Reduction".
+/// Returns a chapter's name as a heading: "3 reduction" -> "3  Reduction".
 QString headingOf(const std::string& chapter);
 
 }  // namespace simtscope::ui

@@ -17,7 +17,7 @@ struct MarkRow {
     const char* none;
 };
 
-/// By analysis::StepMark.
+/// Indexed by analysis::StepMark.
 constexpr std::array<MarkRow, analysis::kStepMarks> kMarks{{
     {QT_TRANSLATE_NOOP("simtscope::ui::Navigator", "bank conflict"),
      QT_TRANSLATE_NOOP("simtscope::ui::Navigator", "This block has no bank conflicts.")},
@@ -75,7 +75,7 @@ void Navigator::whenIndexed(std::function<void()> then)
     }
 }
 
-/// To the next of ascending steps; says which one it is, or that there is none in this direction.
+/// Goes to the next of the ascending steps; says which one it is, or that there is none in this direction.
 bool Navigator::goAlong(std::span<const std::uint32_t> steps, std::uint32_t here, int direction, const QString& what)
 {
     const std::optional<std::uint32_t> step = direction > 0 ? analysis::firstAfter(steps, here) : analysis::lastBefore(steps, here);
@@ -86,7 +86,7 @@ bool Navigator::goAlong(std::span<const std::uint32_t> steps, std::uint32_t here
         return false;
     }
     const auto number = std::lower_bound(steps.begin(), steps.end(), *step) - steps.begin() + 1;
-    m_position.goTo(*step);  // first: what is told is of the place that is shown
+    m_position.goTo(*step);  // first, because the sentence is about the place that is shown then
     emit told(tr("%1: %2 of %3 in this block").arg(what).arg(number).arg(steps.size()));
     return true;
 }
@@ -211,7 +211,7 @@ void Navigator::toWrite(int direction)
         emit told(tr("Choose a cell first: click one in a picture, or press S."));
         return;
     }
-    if (m_searching.busy() && m_searched == cell) {  // a key that is held down must not begin the search again and again
+    if (m_searching.busy() && m_searched == cell) {  // a key that is held down must not restart the search each time
         m_nextWrite = direction;
         return;
     }
@@ -239,7 +239,8 @@ void Navigator::toWrite(int direction)
             if (here == m_position.step() || writes.beyond.has_value() == std::ranges::none_of(writes.steps, isNext))
                 finishWrite(cell, writes, direction);
             else
-                next = direction;  // stepped meanwhile past the block's last write, or back before it: what lies beyond is another
+                next = direction;  // the user has meanwhile stepped past the block's last write, or back before it, so the target beyond
+                                   // differs
             if (next)
                 toWrite(*next);
         });

@@ -1,7 +1,7 @@
 // Goes to the next place of a kind: a bank conflict, a divergence, a line, a breakpoint, a write to the selected cell.
 //
-// Where these are in the block that is shown, a worker finds out (gpu/analysis/step_index.h) as soon as it is shown. A move that is
-// requested before it is done is carried out then, the latest one only; so nothing waits for a long recording.
+// A worker thread indexes these places of a block (gpu/analysis/step_index.h) as soon as it is shown. Moves requested before that wait for
+// the index, and only the latest is carried out; so nothing blocks on a long recording.
 #pragma once
 
 #include <QObject>
@@ -28,26 +28,26 @@ class Navigator final : public QObject {
 public:
     Navigator(Position& position, Selection& selection, const Breakpoints& breakpoints);
 
-    /// Of the block that is shown; nullptr until the worker is done.
+    /// Returns the index of the current block; nullptr until the worker is done.
     const analysis::StepIndex* index() const { return m_index.get(); }
-    /// Calls `then` now, or when the index is there. One at a time; the block must still be the one shown.
+    /// Calls `then` now, or when the index is there, if the block is still shown. Keeps only the latest request.
     void whenIndexed(std::function<void()> then);
 
-    // `direction`: 1 forwards, -1 backwards. All of them say in words where they went, or that there is nothing.
+    // `direction` is 1 forwards, -1 backwards. Each of these functions reports where it went, or that there is no target.
     void toMark(analysis::StepMark mark, int direction);
     void toLine(int recordedLine, int direction);  ///< the next time that the block comes to the line
     void toLineAround(int recordedLine);           ///< forwards, and from the beginning again after the last one
-    void byLine(int direction);                    ///< to where another line begins
+    void byLine(int direction);                    ///< goes to where another line begins
     void toBreakpoint(int direction);
-    void toWrite(int direction);  ///< of the selected cell, over blocks and launches for global memory
+    void toWrite(int direction);  ///< to the next write to the selected cell; for global memory across blocks and launches
     void byLaunch(int direction);
-    void askWhy();  ///< has the selected cell its value
+    void askWhy();  ///< asks why the selected cell has its value
 
-    /// The selected cell; nothing: it is not a cell that is selected.
+    /// Returns the selected cell; nothing: the selection is not a cell.
     std::optional<analysis::Cell> selectedCell() const;
-    /// "sdata[4]"
+    /// Returns "sdata[4]".
     QString nameOf(const analysis::Cell& cell) const;
-    /// The first breakpoint that is come to after `from`, up to and with `to`. Needs the index.
+    /// Returns the first step in (from, to] that arrives at a breakpoint. Needs the index.
     std::optional<std::uint32_t> breakpointWithin(std::uint32_t from, std::uint32_t to) const;
 
 signals:
@@ -56,7 +56,7 @@ signals:
     void told(const QString& sentence);  ///< for the status line
 
 private:
-    struct Writes {  ///< of one cell in one block, and what lies beyond it in the direction last asked for
+    struct Writes {  ///< writes to one cell in one block, and the next one beyond the block in the direction last requested
         std::vector<std::uint32_t> steps;
         std::optional<analysis::EventPlace> beyond;
     };
@@ -73,8 +73,8 @@ private:
     std::shared_ptr<const figures::FigureSource> m_source;
     std::shared_ptr<const analysis::StepIndex> m_index;
     std::function<void()> m_pending;
-    std::optional<analysis::Cell> m_searched;  ///< the cell whose writes are being looked for
-    std::optional<int> m_nextWrite;            ///< direction of a request for another one of them
+    std::optional<analysis::Cell> m_searched;  ///< the cell whose writes are being searched
+    std::optional<int> m_nextWrite;            ///< direction of a further request during the search
 };
 
 }  // namespace simtscope::ui

@@ -1,4 +1,4 @@
-// The sentence in the banner: what became of a run, what went wrong, what is offered.
+// Holds the sentence in the banner: the result of a run, an error, or an offer.
 #pragma once
 
 #include <QObject>
@@ -10,19 +10,19 @@
 
 namespace simtscope::ui {
 
-/// A sentence for the banner. An empty text clears it.
+/// A sentence for the banner; an empty text clears the banner.
 struct Notice {
     enum class Kind { Information, Warning, Error } kind = Kind::Information;
     QString text, hint;
-    int line = 0;  ///< of the program text; 0: none
+    int line = 0;  ///< line of the program text; 0: none
     bool offersDraft = false;
-    bool offersPartial = false;   ///< the recording of a cancelled run
-    QString action{};             ///< what a button offers; empty: there is none
-    std::function<void()> act{};  ///< what it does
-    bool isOfRun = false;         ///< says what became of a run of the text as it was then
-    /// How the program ended all the same, beside a finding: it says so that its result is right, or only that it is done.
+    bool offersPartial = false;   ///< offers the recording of a cancelled run
+    QString action{};             ///< text of a button; empty: there is none
+    std::function<void()> act{};  ///< called when that button is clicked
+    bool isOfRun = false;         ///< reports the result of a run of the text at that time
+    /// Says how the program ended, beside a finding: it reports a right result, or only that it ended well.
     enum class Ending : std::uint8_t { Untold, ResultRight, ExitZero } ending = Ending::Untold;
-    std::function<Notice()> again{};  ///< makes it in the current language; none: it stays as it is
+    std::function<Notice()> again{};  ///< makes the notice in the current language; empty: it stays as it is
     static Notice of(const Error& error);
     QString endingText() const;  ///< empty: there is nothing to say
 };
@@ -34,8 +34,9 @@ public:
     using QObject::QObject;
     const Notice& current() const { return m_current; }
     void notify(const Notice& notice);
-    void tell(std::function<Notice()> make);  ///< notifies, and again in another language; it is kept: let it hold no recording
-    void retranslate();                       ///< the language is another one
+    /// Notifies, now and after each change of language; `make` is kept, so it must hold no recording.
+    void tell(std::function<Notice()> make);
+    void retranslate();  ///< call after the language has changed
 
 signals:
     void changed();

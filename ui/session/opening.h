@@ -1,4 +1,4 @@
-// Where a recording opens: the figure that is shown first, and the step of it.
+// Chooses where a recording opens: the figure that is shown first, and its step.
 #pragma once
 
 #include <QString>
@@ -12,19 +12,20 @@
 
 namespace simtscope::ui {
 
-/// The lesson's figure and step, where it names them. Else the figure that suits the recording and, in this order: the last access of the
-/// first finding in the block, in a figure that shows it; the last step, as far as a run with findings came; the first step of a figure
-/// that is read from the beginning, and of the beginning of a block; the step that the figure is best seen at. A block that is not recorded
-/// has only the lesson's figure. Pure; for a long block it takes long. When `stop` is requested: anything.
+/// Returns the lesson's figure and step, where it names them. Otherwise returns the figure that suits the recording and, in this order: the
+/// last access of the first finding in the block, in a figure that shows it; the last step, where findings of the block have no accesses to
+/// show; the first step, for a figure that is read from the beginning or for the beginning of a block; the step at which the figure shows
+/// most. A block that is not recorded only gets the lesson's figure. Has no side effects; takes long for a long block. The result is
+/// meaningless when `stop` was requested.
 Opening openingOf(const figures::FigureSource& source, const std::optional<program::Lesson>& lesson, const std::stop_token& stop = {});
 
-/// What the program of a recording is called; `path`: of its file, for one that does not say.
+/// Returns the name of a recording's program. `path` is that of its file, used where the recording has no name.
 QString programNameOf(const trace::Recording& recording, const QString& path);
-/// The name of the file that its text was in, "sum.cpp".
+/// Returns the name of the file that the text was in, "sum.cpp".
 QString programFileOf(const trace::Recording& recording);
-/// The program as it was recorded; empty: the recording does not hold it.
+/// Returns the program text as it was recorded; empty: the recording lacks it.
 QString programTextOf(const trace::Recording& recording);
-/// The built-in program that has this name, and still this text; else the lesson that the recording at `path` keeps.
+/// Returns the built-in program that has this name and still this text; else the lesson stored in the recording at `path`.
 std::optional<program::Lesson> lessonOf(const QString& name, const QString& text, const QString& path);
 
 }  // namespace simtscope::ui

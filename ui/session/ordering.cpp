@@ -21,7 +21,7 @@ void Ordering::start(std::shared_ptr<const figures::FigureSource> shown, const V
     emit busyChanged();
     if (std::exchange(m_queued, true))
         return;
-    QTimer::singleShot(0, this, [this] {  // a launch, a block and an order that are chosen together are one request
+    QTimer::singleShot(0, this, [this] {  // deferred, so that a launch, a block and an order that are chosen together are one request
         m_queued = false;
         if (m_request && !m_making.busy())
             begin();

@@ -1,4 +1,4 @@
-// A lesson's cues as a page of a recording has them (ui/figures/html).
+// Returns a lesson's cues for the page of a recording (ui/figures/html).
 #pragma once
 
 #include "gpu/program/catalog.h"
@@ -7,8 +7,8 @@
 
 namespace simtscope::ui {
 
-/// Those of the figure, and those of none, that are about the source's launch and block and whose step is there; in the lesson's order and
-/// the window's language.
+/// Returns the cues of this figure, and those without a figure, that belong to the source's launch and block and whose step exists; in the
+/// lesson's order and the window's language.
 std::vector<figures::PageCue> pageCues(const figures::FigureSource& source, const figures::FigureKind& kind, const program::Lesson& lesson);
 
 }  // namespace simtscope::ui

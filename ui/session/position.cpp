@@ -84,7 +84,7 @@ void Position::setPreparing(std::uint32_t events)
     if (before == events)
         return;
     if (events == 0)
-        m_discards.add(nullptr);  // what it took to prepare it
+        m_discards.add(nullptr);  // frees the memory that the preparation took
     emit orderingChanged();
 }
 
@@ -102,7 +102,7 @@ void Position::whenThere(std::function<void()> then)
         then();
 }
 
-/// Shows the block that is nearest to this, or, where that takes long, begins to put it in order.
+/// Shows the nearest block to the request, or, where that takes long, begins to put it in order.
 void Position::seek(ViewRequest there, const Landing& landing)
 {
     there.position = nearestPlace(*m_here.recording, there.position);

@@ -1,7 +1,7 @@
-// Where the window stands: the recording that is shown, a launch and a block of it, the order of the block's steps, and the step.
+// Holds the place that the window shows: the recording, a launch and a block of it, the order of the block's steps, and the step.
 //
-// A long block, or another order of it, is put in order in the background: until it is there, all that can be asked and done is of the
-// block that is shown.
+// A long block, or another order of it, is put in order in the background: until it is there, all functions refer to the block that is
+// shown.
 #pragma once
 
 #include <QObject>
@@ -18,9 +18,10 @@ namespace simtscope::ui {
 class Discards;
 class Selection;
 
-/// How the position changed: one step along, which may be drawn as a motion, or anywhere.
+/// Says how the position changed: by one step, which may be drawn as a motion, or to any place.
 enum class Travel { Step, Jump };
 
+/// Holds the current place. Lives on the window's thread; its functions return at once.
 class Position final : public QObject {
     Q_OBJECT
 
@@ -41,26 +42,29 @@ public:
     void goToEvent(LaunchId launch, BlockId block, EventIndex event);
     void goToReference(const QString& reference);  ///< a lesson's step, see step_lines.h
 
-    std::uint32_t ordering() const;  ///< events of the block that is being put in order to be shown next; 0: none
-    /// Events of the block that the window's picture waits for: of ordering(), or of the shown block while its figure is being prepared.
+    std::uint32_t ordering() const;  ///< number of events of the block that is being put in order to be shown next; 0: none
+    /// Returns the number of events of the block that the window's picture waits for: that of ordering(), or of the shown block while its
+    /// figure is being prepared.
     std::uint32_t awaited() const { return ordering() > 0 ? ordering() : m_preparing; }
     void setPreparing(std::uint32_t events);
-    void whenThere(std::function<void()> then);  ///< now, or when that block is shown; not at all when another is requested first
+    /// Calls `then` now, or when that block is shown; never if another block is requested first.
+    void whenThere(std::function<void()> then);
     void cancelOrdering();
     std::uint32_t mostAtOnce() const { return m_mostAtOnce; }
-    void setMostAtOnce(std::uint32_t events) { m_mostAtOnce = events; }  ///< of blocks that are put in order without the background
+    /// Largest block, in events, that is put in order without the background.
+    void setMostAtOnce(std::uint32_t events) { m_mostAtOnce = events; }
 
-    ViewRequest requested() const;       ///< what is shown, or will be when it is in order
+    ViewRequest requested() const;       ///< the current place, or the one that will be shown when it is in order
     void expect(const Position& other);  ///< the next recording opens at the other's launch, block and order, where it has them
     void exchange(Position& other);      ///< without a signal
-    /// Another recording, or none, without a signal: its owner tells of it when the rest is there, too. `keepStep`: it is of the same
-    /// program, run again.
+    /// Sets the recording, or none, without a signal: the owner emits it when the rest is set, too. `keepStep`: it is of the same program,
+    /// run again.
     void show(std::shared_ptr<const trace::Recording> recording, std::shared_ptr<const figures::FigureSource> source, bool keepStep);
-    void resume(const ViewRequest& request, bool keepStep);  ///< what was chosen while that recording was made
+    void resume(const ViewRequest& request, bool keepStep);  ///< goes to the place that was chosen while that recording was made
 
 signals:
     void recordingChanged();
-    void sourceChanged();  ///< another launch, block or order; the step too
+    void sourceChanged();  ///< the launch, block or order has changed, and with it the step
     void orderingChanged();
     void stepChanged(simtscope::ui::Travel travel);
 
@@ -85,7 +89,7 @@ private:
     std::uint32_t m_mostAtOnce = 100'000, m_preparing = 0;
 };
 
-/// Of the step that is shown; 0 where it does not touch shared memory.
+/// Returns the number of wavefronts of the current step; 0 where it does not touch shared memory.
 std::uint32_t wavefrontCount(const Position& position);
 
 }  // namespace simtscope::ui

@@ -1,4 +1,4 @@
-// What is wrong with the lines of one text: problems stay until others are set, but an edit makes them those of another text.
+// Holds the problems at lines of one text. They stay until others are set, but after an edit they belong to a former text.
 #pragma once
 
 #include <QObject>
@@ -18,11 +18,12 @@ public:
     explicit ProblemList(const Document& document) : m_document(document) {}
 
     const std::vector<Problem>& all() const { return m_all; }
-    bool areOfText() const;                           ///< false after an edit
-    void set(std::vector<Problem> problems);          ///< of the text as it is now
-    void retranslate(std::vector<Problem> problems);  ///< the same ones in another language; others are not taken
+    bool areOfText() const;                   ///< false after an edit
+    void set(std::vector<Problem> problems);  ///< belong to the current text
+    /// Replaces them by the same ones in another language; ignores problems at other lines.
+    void retranslate(std::vector<Problem> problems);
 
-    // For the document, without a signal.
+    // Called by the document, without a signal.
     void clear() { m_all.clear(); }
     void exchange(ProblemList& other);
 
@@ -32,7 +33,7 @@ signals:
 private:
     const Document& m_document;
     std::vector<Problem> m_all;
-    QString m_text;  ///< that they are of
+    QString m_text;  ///< the text to which the problems belong
 };
 
 }  // namespace simtscope::ui

@@ -1,4 +1,4 @@
-// What is wrong with lines of the program: what the compiler said, and where a run failed, each with its suggested fix.
+// Collects problems at lines of the program: the compiler's messages, and places where a run failed, each with its suggested fix.
 #pragma once
 
 #include <QString>
@@ -11,22 +11,22 @@ namespace simtscope::ui {
 
 struct Problem {
     int line = 0;         ///< from 1
-    bool isError = true;  ///< else a warning
+    bool isError = true;  ///< false: a warning
     QString text;
-    QString fix;      ///< empty: nothing general can be said
-    QString label{};  ///< of a finding: what the mark on its line says; the list of findings says the rest
+    QString fix;      ///< empty: there is no general advice
+    QString label{};  ///< text of a finding's mark on its line; the list of findings says the rest
 };
 
-/// A finding, and the lines of its other accesses, as far as they are of the program's own file.
+/// A finding, and the lines of its other accesses in the program's own file.
 struct FoundInLines {
     trace::Finding finding;
     std::vector<std::uint32_t> otherLines{};
 };
 
-/// Of the recording's findings. nullptr: none.
+/// Returns the recording's findings with their lines. nullptr: none.
 std::vector<FoundInLines> foundInLines(const trace::Recording* recording);
 
-/// Problems of the file `name`, the program's own.
+/// Returns the problems of the program's own file, called `name`.
 std::vector<Problem> problemsIn(const QString& name, const std::vector<program::CompilerMessage>& compiler,
                                 const std::vector<FoundInLines>& findings);
 

@@ -5,7 +5,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// Those of this process, by key. One place for all documents, so that two of them know that they have the same program.
+/// Returns the programs of this process by key. All documents share this map, so that two of them know that they have the same program.
 std::map<QString, ProgramId>& known()
 {
     static std::map<QString, ProgramId> programs;

@@ -1,5 +1,5 @@
-// Which program a text is of. A program keeps its id when it is saved under another name, and has it again when it is opened again, by
-// whichever document.
+// Identifies the program that a text belongs to. A program keeps its id when it is saved under another name, and gets it again when it is
+// opened again, by whichever document.
 #pragma once
 
 #include <QString>
@@ -7,12 +7,13 @@
 
 namespace simtscope::ui {
 
-/// 0: none.
+/// Identifies a program; 0: none.
 using ProgramId = std::uint64_t;
 
-/// The program that is opened by `key`: the path of a file of the user, the name of a built-in program or of one out of a recording.
+/// Returns the id of the program that is opened by `key`: the path of a user's file, or the name of a built-in program or of one from a
+/// recording.
 ProgramId programOf(const QString& key);
-/// `program` is opened by the key `to` from now on; what is opened by `from` is another program.
+/// Makes the key `to` open `program` from now on; the key `from` opens another program then.
 void moveProgram(ProgramId program, const QString& from, const QString& to);
 
 }  // namespace simtscope::ui

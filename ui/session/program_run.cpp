@@ -20,7 +20,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// The shipped program whose text stands at `path`.
+/// Returns the shipped program whose text is at `path`.
 std::optional<program::Lesson> lessonOfFile(const QString& path)
 {
     const Result<program::Lesson> lesson = program::findLesson(QFileInfo(path).completeBaseName().toStdString());
@@ -29,8 +29,8 @@ std::optional<program::Lesson> lessonOfFile(const QString& path)
     return std::nullopt;
 }
 
-/// The lecturer's own that the file is the program of; else the one that it was saved of, if that still ships. Error: the lesson beside the
-/// file is broken.
+/// Returns the lecturer's own lesson whose program the file is; else the shipped one that it was saved from, if that still ships. Error:
+/// the lesson beside the file is broken.
 Result<std::optional<program::Lesson>> lessonOfUserFile(const QString& path)
 {
     if (auto own = program::lessonBeside(path.toStdString()); !own || *own)
@@ -54,10 +54,11 @@ ProgramRun::ProgramRun(Part part, const Parts& parts)
     connect(&m_runner, &Runner::partial, this, &ProgramRun::keepPartial);
     connect(&m_position, &Position::sourceChanged, this, [this] {
         if (m_notices.current().action == tr("Load all") && !(m_position.source() && m_position.source()->isBeginning()))
-            m_notices.notify({});  // it was of the beginning of a block that is whole by now
+            m_notices.notify({});  // it was about the beginning of a block that is complete by now
     });
     connect(&m_saving, &Saving::failed, this, [this](const Error& error) { m_notices.notify(Notice::of(error)); });
-    connect(&m_document, &Document::textChanged, this, &ProgramRun::forgetForeignProblems, Qt::QueuedConnection);  // not amid an edit
+    // queued, so that it does not run during an edit
+    connect(&m_document, &Document::textChanged, this, &ProgramRun::forgetForeignProblems, Qt::QueuedConnection);
     connect(&m_document.problems(), &ProblemList::changed, this, [this] {
         if (m_document.problems().all().empty() && m_notices.current().isOfRun)
             m_notices.notify({});
@@ -143,7 +144,7 @@ bool ProgramRun::shipsAt(const QString& path) const
                                [&](const auto& recording) { return recording.path == wanted; });
 }
 
-/// The window keeps it for itself, and it is of the open program.
+/// Returns whether the path is a recording that the window keeps for itself, of the open program.
 bool ProgramRun::isKeptAt(const QString& path) const
 {
     return path == m_shown.kept.path && m_shown.kept.of == m_document.id();
@@ -154,7 +155,7 @@ bool ProgramRun::isOfOpenProgram(const QString& path) const
     return isKeptAt(path) || shipsAt(path);
 }
 
-/// A run now would be that of the recording that ships.
+/// Returns whether a run now would equal the recording that ships.
 bool ProgramRun::isAsShipped() const
 {
     return m_document.lesson() && !m_document.edited() && hasUsualSettings();
@@ -282,7 +283,7 @@ void ProgramRun::retranslate()
         m_document.problems().retranslate(m_shown.problems());
 }
 
-/// Of a recording that is about to come: where this one is when it is of the same program; a second run is told where to look.
+/// Returns the place for the next recording: the current one when that is of the same program; a second run gets the place to look at.
 ViewRequest ProgramRun::nextView() const
 {
     const bool isAlike = m_keepPosition || m_part == Part::Second;
@@ -290,7 +291,7 @@ ViewRequest ProgramRun::nextView() const
     return {isAlike ? now.position : trace::Position{}, now.order, !isAlike && !m_document.lesson()};
 }
 
-/// Of a recording of the open program: at its lesson, or with the figure that is shown.
+/// Returns the opening for a recording of the open program: its lesson's place, or the current figure.
 OpeningRule ProgramRun::openingOfNext() const
 {
     if (m_keepPosition)
@@ -300,7 +301,7 @@ OpeningRule ProgramRun::openingOfNext() const
     };
 }
 
-/// Of a recording of whatever program.
+/// Returns the opening for a recording of any program.
 OpeningRule ProgramRun::openingOfFile(const QString& path) const
 {
     if (isOfOpenProgram(path))

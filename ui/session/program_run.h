@@ -1,4 +1,4 @@
-// What is run: opens programs and recordings, runs them, and shows what came of it. The old picture stays until a new one is there.
+// Opens programs and recordings, runs programs, and shows the results. The old picture stays until a new one is there.
 #pragma once
 
 #include <QObject>
@@ -29,9 +29,9 @@ class ProgramRun final : public QObject {
     Q_OBJECT
 
 public:
-    /// The main one remembers drafts and opens a lesson at its figure and step. A second one, which is shown beside it, does neither.
+    /// The main part remembers drafts and opens a lesson at its figure and step. The second one, which is shown beside it, does neither.
     enum class Part { Main, Second };
-    /// The parts of the session that it works on.
+    /// References to the parts of the session that it uses; they must outlive it.
     struct Parts {
         const QTemporaryDir& folder;
         Document& document;
@@ -47,59 +47,58 @@ public:
     Part part() const { return m_part; }
 
     bool recordingIsOfText() const;     ///< false after an edit, until the program has run again
-    bool recordingIsOfProgram() const;  ///< also where the program has been saved under another name since
-    QString recordedOn() const;         ///< the GPU that the recording of this program comes from; empty: none, it ran on the SIMT engine
-    const QString& recordingPath() const { return m_shown.path; }  ///< of the file that is shown; empty after a run
+    bool recordingIsOfProgram() const;  ///< true even if the program has been saved under another name since
+    QString recordedOn() const;  ///< the GPU that made the recording of this program; empty: none, the program ran on the SIMT engine
+    const QString& recordingPath() const { return m_shown.path; }  ///< path of the file that is shown; empty after a run
 
     void openLesson(const program::Lesson& lesson);
-    /// A built-in program: what ships where the arguments are its defaults, else a run.
+    /// Opens a built-in program: its shipped recording where the arguments are the defaults, else runs it.
     void openLesson(const program::Lesson& lesson, const QStringList& arguments);
-    /// The other's program, edits included, under these arguments and settings.
+    /// Opens the other document's program, edits included, with these arguments and settings.
     void openCopy(const Document& other, const QStringList& arguments, const RunSettings& settings);
-    void openShipped(const QString& path);  ///< a recording of the open program that ships, at the same place
-    void showHere();                        ///< the open program on the SIMT engine: what ships, or a run where that is of something else
+    void openShipped(const QString& path);  ///< opens a shipped recording of the open program at the same place
+    void showHere();  ///< shows the open program on the SIMT engine: its shipped recording, or a run where that one differs
     void openFile(const QString& path);
-    /// A program with its other files, nvcc's arguments and its own: they become its settings.
+    /// Opens a program with its other files, nvcc's arguments and its own arguments, which become its settings.
     void openProgram(const ProgramToOpen& program);
-    /// A recording that was made of the open program, or of the built-in one `lesson`. Once it is there its arguments become the program's,
-    /// and so do the settings it was made under, if they are known; of the program `lesson` only where it ran, and how. The text stays,
-    /// also where it was edited since.
+    /// Opens a recording of the open program, or of the built-in one `lesson`. The program then takes over its arguments and, if known, its
+    /// settings; for `lesson` only those that say where it ran, and how. The text stays, even if it was edited since.
     void openKept(const QString& path, const std::optional<RunSettings>& settings,
                   const std::optional<program::Lesson>& lesson = std::nullopt);
 
-    /// What start() asks for. The working copy of edited text goes to `folder`.
+    /// Makes the request for start(). The working copy of edited text goes to `folder`.
     Result<program::RunRequest> request(const QString& folder) const;
-    bool hasUsualSettings() const;  ///< and the program's own defaults as arguments
-    void resetSettings();           ///< back to them, and shows the program so
+    bool hasUsualSettings() const;  ///< the settings and arguments are the defaults
+    void resetSettings();           ///< restores the defaults, and shows the program with them
     void start();
-    void closeNotice();  ///< of one that offers kept edits: what it hid is said
-    void cancel();       ///< what is recorded until then is offered once the run has ended; a block that is being put in order is left
+    void closeNotice();  ///< after an offer of edits, shows the notice that the offer hid
+    void cancel();       ///< the part recorded so far is offered when the run has ended; also cancels the ordering of a block
     void showPartial();
-    void saveRecording(const QString& path);  ///< with its bookmarks, which from then on are kept in that file
-    void clear();                             ///< forgets the recording
-    void offerDraft();                        ///< says that there are edits to be taken up, or nothing
-    void exchange(ProgramRun& other);         ///< neither may be at work; without a signal
-    void retranslate();                       ///< the language is another one
+    void saveRecording(const QString& path);  ///< with its bookmarks, which are stored in that file from then on
+    void clear();                             ///< drops the recording
+    void offerDraft();                        ///< offers the draft, or says nothing where there is none
+    void exchange(ProgramRun& other);         ///< neither may be busy; without a signal
+    void retranslate();                       ///< call after the language has changed
 
 signals:
     void outputCleared();
     void recentFilesChanged();
 
 private:
-    /// What is known of the recording that is shown, and of the last run.
+    /// Data about the current recording and the last run.
     struct Shown {
         QString path;
-        ProgramId of = 0;  ///< program of the recording
+        ProgramId of = 0;  ///< the program of the recording
         struct {
             QString path;
             ProgramId of = 0;
-        } kept;  ///< recording that the window keeps for itself
+        } kept;  ///< the recording that the window keeps for itself
         struct {
             ProgramId program = 0;
-            QString file;  ///< that was compiled
+            QString file;  ///< the file that was compiled
         } lastRun;
-        std::optional<JobResult> partial;                ///< of the last run, which was cancelled
-        std::function<std::vector<Problem>()> problems;  ///< of the document, in the current language
+        std::optional<JobResult> partial;                ///< recording of the last run, which was cancelled
+        std::function<std::vector<Problem>()> problems;  ///< makes the document's problems in the current language
     };
 
     ViewRequest nextView() const;
@@ -121,7 +120,7 @@ private:
     void tellProblems(const QString& file, const std::vector<program::CompilerMessage>& compiler, const trace::Recording* recording);
     void tellOfRecording();
     void tellAfterOffer();
-    void dropRecording();  ///< and tells everybody
+    void dropRecording();  ///< drops the recording and emits the signals
     void showRecordedText(const trace::Recording& recording, const QString& path);
     Result<QString> sourceToBuild(const QString& folder) const;
     void checkEvents(const JobResult& result);
@@ -138,8 +137,8 @@ private:
     Bookmarks& m_bookmarks;
     Notices& m_notices;
     Shown m_shown;
-    std::optional<RunSettings> m_keptSettings;  ///< of the recording that is being opened
-    std::optional<trace::EventCheck> m_check;   ///< of the recording that is shown, until it is done
+    std::optional<RunSettings> m_keptSettings;  ///< settings of the recording that is being opened
+    std::optional<trace::EventCheck> m_check;   ///< check of the current recording, until it is done
     LatestJob m_checking;
     bool m_keepPosition = false;  ///< the next recording is of the same program, run again
     int m_runs = 0;

@@ -1,4 +1,4 @@
-// ProgramRun: what becomes of a run and of a recording that was opened; run_notices.h says it.
+// Handles, for ProgramRun, the end of a run and recordings that were opened; run_notices.h makes the notices.
 #include <utility>
 
 #include <QFileInfo>
@@ -34,19 +34,19 @@ void ProgramRun::finish(const JobResult& result)
     const auto notice = noticeOfRun(result, m_position.recording().get(), m_document.lesson().has_value());
     if (result.source || (result.recording && !m_keepPosition))
         adoptRecording(result);
-    // A file that is opened runs by itself: what it did is listed elsewhere, the offer of kept edits only here.
+    // A file that is opened runs by itself: other panels list its results, but only the banner offers the draft, so that has precedence.
     if (!m_notices.current().offersDraft || (!result.recording && !notice().text.isEmpty()))
         m_notices.tell(notice);
 }
 
-/// `file`: what the program's file was called when it was compiled.
+/// Sets the problems of the text. `file` is the name of the program's file when it was compiled.
 void ProgramRun::tellProblems(const QString& file, const std::vector<program::CompilerMessage>& compiler, const trace::Recording* recording)
 {
     m_shown.problems = [file, compiler, findings = foundInLines(recording)] { return problemsIn(file, compiler, findings); };
     m_document.problems().set(m_shown.problems());
 }
 
-/// A run that was cancelled got as far as to record something.
+/// Offers the recording of a run that was cancelled.
 void ProgramRun::keepPartial(const JobResult& result)
 {
     const auto launches = result.recording->launches.size();
@@ -102,7 +102,7 @@ void ProgramRun::show(const JobResult& result)
         tellOfRecording();
 }
 
-/// The text has become that of the recording again: what was wrong with another one, which was run since, is not wrong with it.
+/// Drops problems of another text, which was run meanwhile, when the text equals that of the recording again.
 void ProgramRun::forgetForeignProblems()
 {
     if (!recordingIsOfText() || m_document.problems().areOfText())
@@ -156,7 +156,7 @@ void ProgramRun::adoptRecording(const JobResult& result)
     m_keepPosition = true;
 }
 
-/// The rest of the block has been given up.
+/// Says that only the beginning of a block is shown, after loading the rest was cancelled.
 void ProgramRun::tellOfBeginning()
 {
     const figures::FigureSource& source = *m_position.source();
@@ -172,7 +172,7 @@ void ProgramRun::tellOfBeginning()
     });
 }
 
-/// A long recording is shown before all of it has been looked at: if it is found to be damaged, nothing of it stays.
+/// Checks the rest of a long recording, which is shown meanwhile; closes it if it turns out to be damaged.
 void ProgramRun::checkEvents(const JobResult& result)
 {
     m_checking.cancel();
@@ -189,7 +189,7 @@ void ProgramRun::checkEvents(const JobResult& result)
                      });
 }
 
-/// Kept edits that were offered until now hid what is to be said of the run.
+/// Shows the notice of the recording that the offer of a draft hid until now.
 void ProgramRun::tellAfterOffer()
 {
     m_notices.notify({});
@@ -223,7 +223,8 @@ void ProgramRun::tellOfRecording()
     });
 }
 
-/// A recording file that is the user's to change: it neither ships nor is one that the window keeps for itself. Empty: the path is none.
+/// Returns the path if it is a recording file that the user may change: one that neither ships nor is kept by the window for itself. Empty:
+/// it is not.
 QString ProgramRun::userFile(const QString& path) const
 {
     return path.isEmpty() || path == m_shown.kept.path || program::isShippedRecording(path.toStdString()) ? QString() : path;

@@ -1,4 +1,4 @@
-// ProgramRun: what a run is made of, and what is remembered of it.
+// Makes, for ProgramRun, the request of a run, and remembers its input.
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -13,7 +13,7 @@
 
 namespace simtscope::ui {
 
-/// What the program was last given; of a built-in one only where it can be run.
+/// Restores the last arguments and settings of the program; for a built-in one only where it can be run.
 void ProgramRun::recallProgram()
 {
     if (m_part != Part::Main)
@@ -32,7 +32,7 @@ void ProgramRun::rememberProgram() const
     if (m_part != Part::Main || m_document.path().isEmpty())
         return;
     ProgramMemory memory{m_document.arguments(), m_settings.current()};
-    memory.settings.launch.clear();  // a trial
+    memory.settings.launch.clear();  // an override is only a trial
     const bool usual = memory == ProgramMemory{defaultsOf(m_document), {}};
     remember(keyOf(m_document), usual ? std::nullopt : std::optional(memory));
 }

@@ -1,4 +1,4 @@
-// What the window opens: a program or a recording, as `simtscope open` names it.
+// Describes what the window opens: a program or a recording, as `simtscope open` names it.
 #pragma once
 
 #include <QString>
@@ -13,15 +13,16 @@
 
 namespace simtscope::ui {
 
-/// Where the window opens in a recording that has just come; an error says what it does not have.
+/// A function that returns the place to show in a new recording; an error names the thing that the recording lacks.
 using PlaceRule = std::function<Result<program::Cue>(const std::shared_ptr<const trace::Recording>& recording)>;
 
+/// A program or recording to open, with its inputs.
 struct ProgramToOpen {
-    QString path;       ///< of a .cu or a recording; empty: what was open last
-    QStringList files;  ///< the program's other files; like nvccArguments of the run settings, which they become
+    QString path;       ///< path of a .cu or a recording; empty: the program that was open last
+    QStringList files;  ///< the program's other files; like nvccArguments, they become part of the run settings
     QStringList nvccArguments;
-    std::optional<QStringList> arguments;  ///< of the program; nothing: those that it was last given, or its defaults
-    PlaceRule place{};                     ///< nothing: where the lesson opens, or what suits the recording
+    std::optional<QStringList> arguments;  ///< arguments of the program; nullopt: those of its last run, or its defaults
+    PlaceRule place{};                     ///< empty: where the lesson opens, or the place that suits the recording
 };
 
 }  // namespace simtscope::ui

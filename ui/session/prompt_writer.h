@@ -1,4 +1,4 @@
-// Decides when the user's changes are written to disk: soon, and without keeping the window from its work.
+// Decides when the user's changes are written to disk: soon, and without blocking the window.
 #pragma once
 
 #include <QTimer>
@@ -6,11 +6,11 @@
 
 namespace simtscope::ui {
 
-/// Calls `write` soon after the first change, on the thread that owns it. Further changes do not postpone that call, so that whoever types
-/// without a pause loses no more than whoever pauses. Where writing takes long, it takes at most a tenth of the time.
+/// Calls `write` soon after the first change, on the thread that owns it. Further changes do not postpone that call, so that a user who
+/// types without a pause loses no more than one who pauses. Where writing takes long, it takes at most a tenth of the time.
 class PromptWriter {
 public:
-    /// `leastMilliseconds`: from a change to its write; 0: the next turn of the event loop.
+    /// Creates the writer. `leastMilliseconds` is the time from a change to its write; 0: the next turn of the event loop.
     PromptWriter(int leastMilliseconds, std::function<void()> write);
 
     void followChange();

@@ -9,7 +9,7 @@ namespace {
 
 constexpr qsizetype kMostRecent = 10;
 
-/// A key of settings may not hold slashes.
+/// Returns a digest of the key: a key of QSettings may not contain slashes.
 QString shortOf(const QString& key)
 {
     const QByteArray hash = QCryptographicHash::hash(key.toUtf8(), QCryptographicHash::Sha1).toHex().left(12);

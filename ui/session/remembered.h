@@ -1,4 +1,4 @@
-// What is remembered from one session to the next: of each program its arguments and settings, the program seen last, the files opened.
+// Remembers data from one session to the next: arguments and settings of each program, the program seen last, and recently opened files.
 #pragma once
 
 #include <QString>
@@ -11,37 +11,39 @@ namespace simtscope::ui {
 
 class Document;
 
+/// The inputs of the last run of a program.
 struct ProgramMemory {
     QStringList arguments;
     RunSettings settings;
     bool operator==(const ProgramMemory&) const = default;
 };
 
-/// `key`: the path of the program, or the name of a built-in one.
+/// Returns what is remembered of a program. `key` is its path, or the name of a built-in program.
 std::optional<ProgramMemory> recall(const QString& key);
-/// nullopt: as the program ships, so that nothing needs to be remembered.
+/// Remembers a program's data. nullopt: it has its defaults, so that nothing needs to be stored.
 void remember(const QString& key, const std::optional<ProgramMemory>& memory);
 
-/// The built-in program that the user's file `path` was saved of, which keeps its parameters and cues; empty: of none.
+/// Returns the built-in program from which the user's file `path` was saved; the file keeps its parameters and cues. Empty: none.
 QString lessonOfCopy(const QString& path);
 void rememberLessonOfCopy(const QString& path, const QString& lesson);
 
-/// Newest first.
+/// Returns the files, newest first.
 QStringList recentFiles();
 void addRecentFile(const QString& path);
 void clearRecentFiles();
 
-/// Folders of lessons that do not ship (gpu/program/own_lessons.h), in the order in which they were opened first; those that are gone, too.
+/// Returns folders of lessons that do not ship (gpu/program/own_lessons.h), in the order in which they were first opened, including folders
+/// that no longer exist.
 QStringList ownLessonFolders();
 void addOwnLessonFolder(const QString& folder);
 void removeOwnLessonFolder(const QString& folder);
 
-/// Likewise folders of exercises (gpu/exercises/exercise_folder.h).
+/// Does the same for folders of exercises (gpu/exercises/exercise_folder.h).
 QStringList ownExerciseFolders();
 void addOwnExerciseFolder(const QString& folder);
 void removeOwnExerciseFolder(const QString& folder);
 
-/// What the window opens with when nothing is asked for: a built-in program's name or a file's path.
+/// Returns what the window opens by default: a built-in program's name or a file's path.
 QString lastOpened();
 void setLastOpened(const QString& nameOrPath);
 

@@ -18,7 +18,7 @@ QString engineOf(const trace::Recording& recording)
     return recording.program.engine == "cuda" ? QString::fromStdString(recording.device.name) : tr("SIMT engine");
 }
 
-/// "rr" or "random:SEED" in words.
+/// Describes "rr" or "random:SEED" in words.
 QString scheduleText(const QString& schedule)
 {
     const QString seed = schedule.startsWith("random:") ? schedule.mid(7) : QString();
@@ -34,7 +34,7 @@ void useLesson(RunLabel& label, const program::Lesson& lesson)
         label.parameters << inSentence(parameter);
 }
 
-/// Of the parameter of that name; -1: there is none.
+/// Returns the index of the parameter of that name; -1: there is none.
 int indexOf(const RunLabel& label, const QString& parameter)
 {
     return parameter.isEmpty() ? -1 : int(label.parameters.indexOf(parameter));
@@ -46,7 +46,7 @@ QString argumentText(const RunLabel& label, int index)
     return name + ' ' + label.arguments.value(index);
 }
 
-/// "sm_90"; of several "sm_90x2", as `simtscope run --device` takes it.
+/// Returns "sm_90", or for several devices "sm_90x2", as `simtscope run --device` takes it.
 QString deviceOf(const trace::Recording& recording)
 {
     const QString model = QStringLiteral("sm_%1%2").arg(recording.device.computeMajor).arg(recording.device.computeMinor);
@@ -63,7 +63,7 @@ QString overrideText(const RunLabel& label)
     return label.launch.isEmpty() ? tr("the program's own launch") : tr("overridden: %1").arg(label.launch);
 }
 
-/// "a/sum.cu" and "b/sum.cu": as much of two paths as tells them apart. Empty: they are alike, or not known.
+/// Returns as much of two paths as tells them apart: "a/sum.cu" and "b/sum.cu". Empty: they are equal or unknown.
 std::array<QString, 2> pathTails(const QString& left, const QString& right)
 {
     if (left == right || left.isEmpty() || right.isEmpty())
@@ -81,7 +81,7 @@ bool differInText(const RunLabel& left, const RunLabel& right)
     return left.text != right.text || (knowsMore && left.moreText != right.moreText);
 }
 
-/// What two texts of a program are called.
+/// Returns the names of two texts of a program.
 std::array<QString, 2> textNames(const RunLabel& left, const RunLabel& right)
 {
     const std::array<QString, 2> names{textName(left), textName(right)};
@@ -91,7 +91,7 @@ std::array<QString, 2> textNames(const RunLabel& left, const RunLabel& right)
     return paths[0].isEmpty() ? std::array{names[0], tr("another text")} : paths;
 }
 
-/// Of two runs that have all else in common.
+/// Returns the captions of two runs that have everything else in common.
 std::array<QString, 2> captionsOfTwins(const RunLabel& left, const RunLabel& right)
 {
     for (int i = 0; i < std::min(left.launches.size(), right.launches.size()); ++i)
@@ -102,7 +102,7 @@ std::array<QString, 2> captionsOfTwins(const RunLabel& left, const RunLabel& rig
     return {tr("%1 (A)").arg(left.title), tr("%1 (B)").arg(right.title)};
 }
 
-/// What the recording itself says.
+/// Returns a label with the recording's own data.
 RunLabel labelOfRun(const trace::Recording& recording)
 {
     const QString name = QString::fromStdString(recording.program.name);
@@ -135,7 +135,7 @@ RunLabel labelOf(const Session& session)
 {
     const Document& document = session.document;
     const std::shared_ptr<const trace::Recording>& recording = session.position.recording();
-    if (session.run.recordingIsOfProgram()) {  // its settings may have changed since
+    if (session.run.recordingIsOfProgram()) {  // the settings may have changed since the run
         RunLabel label = labelOfRun(*recording);
         label.edited = label.text != document.savedText();
         if (document.lesson())

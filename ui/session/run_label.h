@@ -1,4 +1,4 @@
-// What a run is called beside another one: by what differs between the two, "block size 64" against "block size 256".
+// Names a run beside another one by what differs between the two: "block size 64" against "block size 256".
 #pragma once
 
 #include <QString>
@@ -13,26 +13,30 @@ namespace simtscope::ui {
 
 struct Session;
 
+/// Everything by which a run may differ from another one, in words.
 struct RunLabel {
-    QString name{}, title{};  ///< of the program; only what is known to be a built-in one has its title
-    QString path{}, text{};   ///< of its source
-    QString moreText{};       ///< of its other files
-    QString textName{};       ///< of this text, where another one of the program stands beside it; empty: whether it is edited
-    bool edited = false;      ///< not the text that ships, or that was opened
+    QString name{}, title{};  ///< of the program; only a program known to be built-in has a title
+    QString path{}, text{};   ///< path and text of its source
+    QString moreText{};       ///< text of its other files
+    /// Name of this text, where another text of the program stands beside it; empty: it is named by whether it is edited.
+    QString textName{};
+    bool edited = false;  ///< differs from the text that ships, or that was opened
     bool isLesson = false;
     QStringList arguments{};
-    QStringList parameters{};      ///< names of the arguments, as far as they have some
+    QStringList parameters{};      ///< names of the arguments, as far as they have any
     QString engine{};              ///< "SIMT engine", or the GPU; empty: there is no recording yet
-    QString schedule{}, device{};  ///< in words; empty on a GPU
-    QString launch{};              ///< that overrode the program's own; empty: none did
-    // What tells two runs apart that have all else in common, "sum<<<4, 64>>>": the program was compiled or told otherwise.
+    QString schedule{}, device{};  ///< in words; empty for a GPU
+    QString launch{};              ///< the launch override; empty: none
+    // The following members tell runs apart that have all else in common, "sum<<<4, 64>>>": the program was compiled or controlled
+    // differently.
     QStringList launches{};
-    QString file{};  ///< of the recording, where the user named one
+    QString file{};  ///< file of the recording, where the user named one
 };
 
-/// Of the recording that is shown; of the program and its settings while there is none. Reads no file.
+/// Returns the label of the current recording, or of the program and its settings while there is none. Reads no file.
 RunLabel labelOf(const Session& session);
-/// Of a recording alone: that it is of a built-in program is known by its text. Reads the built-in programs. `file`: it was read from.
+/// Returns the label of a recording alone. Recognises a built-in program by its text, so it reads the built-in programs. `file` is the
+/// recording's file.
 RunLabel labelOf(const trace::Recording& recording, const QString& file = {});
 
 std::array<QString, 2> captionsOf(const RunLabel& left, const RunLabel& right);

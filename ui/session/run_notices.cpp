@@ -13,7 +13,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// What became of an overridden launch configuration; nullptr: none was.
+/// Returns the note about an overridden launch configuration; nullptr: there was no override.
 const Message* overrideNote(const trace::Recording& recording)
 {
     const auto note = std::ranges::find_if(
@@ -21,8 +21,8 @@ const Message* overrideNote(const trace::Recording& recording)
     return note == recording.notes.end() ? nullptr : &*note;
 }
 
-/// The note that is news: what the run itself noted, or that its trace was cut off. What else checkers note stands in reports and with the
-/// program's output: that only some of many blocks are recorded is the rule, for example.
+/// Returns the note that is news: one that the run itself made, or that its trace was cut off. Other notes stand in reports and in the
+/// program's output: for example, it is normal that only some of many blocks are recorded.
 std::optional<Message> newsOf(const trace::Recording& recording)
 {
     if (!recording.notes.empty())

@@ -1,4 +1,4 @@
-// What the banner says about a run and about a recording.
+// Makes the banner's notices about runs and recordings.
 #pragma once
 
 #include <cstdint>
@@ -9,18 +9,18 @@
 
 namespace simtscope::ui {
 
-/// Makes a notice in the current language. It is kept, and holds no recording.
+/// A function that makes a notice in the current language. It is kept, so it must hold no recording.
 using MakeNotice = std::function<Notice()>;
 
-/// What became of a run. `before`: the recording that is shown until then; null: none. `checksResult`: the program exits with 1 where its
-/// result is wrong.
+/// Describes the result of a run. `before` is the recording that is shown until then; null: none. `checksResult`: the program exits with 1
+/// where its result is wrong.
 MakeNotice noticeOfRun(const JobResult& result, const trace::Recording* before, bool checksResult = false);
-/// What the finding says, and what may be done.
+/// Describes a finding and how to fix it.
 Notice noticeOf(const trace::Finding& finding);
 
-/// The program text that is shown, beside a recording.
+/// Relates the current program text to the recording.
 enum class TextShown : std::uint8_t { Recorded, EditedSince, AnotherVersion };
-/// About a recording that was opened; empty: there is nothing to say.
+/// Describes a recording that was opened; empty: there is nothing to say.
 MakeNotice noticeOfRecording(const trace::Recording& recording, TextShown text);
 
 }  // namespace simtscope::ui

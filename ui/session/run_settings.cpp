@@ -21,7 +21,7 @@ std::vector<std::string> strings(const QStringList& list)
     return result;
 }
 
-/// One setting and how it is kept.
+/// Visits each setting with the key under which it is stored.
 template <class Visit>
 void eachField(RunSettings& settings, Visit visit)
 {
@@ -140,7 +140,7 @@ RunSettings RunSettings::load(const QSettings& settings)
 
 QStringList wordsOf(const QString& line)
 {
-    // As QProcess::splitCommand(), which leaves out empty words: quotes keep spaces together, three of them stand for one.
+    // Splits like QProcess::splitCommand(), but keeps empty words: quotes keep spaces together, three quotes stand for one.
     QStringList words;
     QString word;
     bool isWord = false, isQuoted = false;
@@ -165,7 +165,7 @@ QStringList wordsOf(const QString& line)
         }
     }
     if (isQuoted && word.size() > 1)
-        words << word.chopped(1);  // the quote was not closed; the last blank is not the line's
+        words << word.chopped(1);  // the quote was not closed; drop the blank that was appended to the line
     return words;
 }
 

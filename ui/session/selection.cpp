@@ -36,7 +36,7 @@ void Selection::select(const figures::Subject& subject)
     if (subject.cellAllocation != m_looked.why.cellAllocation || subject.cellOffset != m_looked.why.cellOffset)
         setWhy({});
     emit subjectChanged();
-    // Figures that show one warp show that of the selected lane, until nothing is selected.
+    // Figures of one warp show that of the selected lane, until nothing is selected.
     const bool isCell = subject.cellOffset >= 0;
     const std::int32_t warp = isCell ? -1 : subject.thread >= 0 ? subject.thread / std::int32_t(kWarpSize) : subject.warp;
     const bool free = m_looked.warp < 0 || m_looked.isWarpOfSubject;

@@ -1,4 +1,4 @@
-// What is looked at: the figure, the thing that is selected in it, and the warp and the wavefront that are shown strong.
+// Holds what the user looks at: the figure, the thing selected in it, and the warp and the wavefront that are drawn strongly.
 #pragma once
 
 #include <QObject>
@@ -17,23 +17,23 @@ public:
     using QObject::QObject;
 
     const QString& figure() const { return m_figure; }
-    void setFigure(const QString& name);   ///< an unknown name is ignored
-    void showFigure(const QString& name);  ///< also where it is the one already: a page may stand in its place
-    void openFigure(const QString& name);  ///< because another program is there
+    void setFigure(const QString& name);   ///< ignores an unknown name
+    void showFigure(const QString& name);  ///< emits the signal even if the figure is current already: a page may stand in its place
+    void openFigure(const QString& name);  ///< like setFigure(), because another program was opened
     bool isOpening() const { return m_opening; }
 
     const figures::Subject& subject() const { return m_looked.subject; }
     void select(const figures::Subject& subject);
     std::int32_t warp() const { return m_looked.warp; }  ///< -1: none in particular
     void setWarp(std::int32_t warp);
-    void lookAt(std::int32_t warp);                                ///< sets it until something else is selected, or nothing
-    std::int32_t wavefront() const { return m_looked.wavefront; }  ///< of the banks, shown strong; -1: all alike
+    void lookAt(std::int32_t warp);                                ///< sets the warp until the selection changes or is cleared
+    std::int32_t wavefront() const { return m_looked.wavefront; }  ///< banks: the wavefront drawn strongly; -1: all alike
     void setWavefront(std::int32_t wavefront);
-    const figures::WhyValue& why() const { return m_looked.why; }  ///< until something else is selected
+    const figures::WhyValue& why() const { return m_looked.why; }  ///< reset when something else is selected
     void setWhy(const figures::WhyValue& why);
-    void wavefrontBy(int wavefronts, std::uint32_t count);  ///< of `count` that the step has
+    void wavefrontBy(int wavefronts, std::uint32_t count);  ///< moves by this many of the step's `count` wavefronts
 
-    // Without a signal: what is shown changes, and tells of it.
+    // The following functions emit no signal: their caller changes the place and emits signals of its own.
     void leaveStep() { m_looked.wavefront = -1; }
     void leaveBlock()
     {
@@ -46,7 +46,7 @@ public:
 signals:
     void figureChanged();
     void subjectChanged();
-    void lookChanged();  ///< the warp, the wavefront, or the value that is asked about
+    void lookChanged();  ///< the warp, the wavefront, or the value of a "why" question has changed
 
 private:
     struct Looked {

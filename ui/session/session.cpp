@@ -48,11 +48,12 @@ void exchange(Session& left, Session& right)
     Notice mine = left.notices.current(), theirs = right.notices.current();
     for (Notice* notice : {&mine, &theirs}) {
         if (notice->offersDraft)
-            *notice = {};  // drafts stay where they are kept
+            *notice = {};  // drafts stay with the session that keeps them
     }
     left.notices.notify(theirs);
     right.notices.notify(mine);
-    if (left.document.drafts().isOffered() && left.document.drafts().offered() != right.document.text())  // else they stand beside it
+    // otherwise the draft is the text of the other side
+    if (left.document.drafts().isOffered() && left.document.drafts().offered() != right.document.text())
         left.run.offerDraft();
 }
 

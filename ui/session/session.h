@@ -1,5 +1,5 @@
-// The state of the window, in parts that know of each other only what their constructors name. The window owns it and hands each panel the
-// parts that it needs.
+// Holds the state of the window in parts, each of which knows only the parts that its constructor names. The window owns the session and
+// hands each panel the parts that it needs.
 #pragma once
 
 #include <QTemporaryDir>
@@ -32,7 +32,7 @@ struct Session {
     Notices notices;
     Settings settings;
     Document document;
-    QTemporaryDir folder;  ///< of working copies and recordings of runs; outlives the runner, which writes into it
+    QTemporaryDir folder;  ///< holds working copies and recordings of runs; outlives the runner, which writes into it
     Discards discards;
     Runner runner;
     Saving saving;
@@ -49,11 +49,11 @@ struct Session {
     Guesses guesses;
 };
 
-/// Emits every signal of what there is, for panels that have just been made.
+/// Emits every signal of the current state, for panels that have just been made.
 void announce(Session& session);
-/// The language is another one.
+/// Updates texts after the language has changed.
 void retranslate(Session& session);
-/// Each takes the other's program, recording and place; neither may be at work.
+/// Exchanges program, recording and place of both sessions; neither may be busy.
 void exchange(Session& left, Session& right);
 
 }  // namespace simtscope::ui

@@ -1,4 +1,4 @@
-// What the program is to be run under, and what this machine has to run it on.
+// Holds the settings for runs of the program, and the GPU of this machine.
 #pragma once
 
 #include <QObject>
@@ -16,7 +16,7 @@ public:
     using QObject::QObject;
     const RunSettings& current() const { return m_current; }
     void set(const RunSettings& settings);
-    const QString& gpu() const { return m_gpu; }  ///< of this machine, on which programs can run; empty: none, or not yet known
+    const QString& gpu() const { return m_gpu; }  ///< GPU of this machine on which programs can run; empty: none, or unknown yet
     void setGpu(const QString& name) { m_gpu = name; }
     void exchange(Settings& other) { std::swap(m_current, other.m_current); }  ///< without a signal
 

@@ -9,7 +9,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// The steps of a line, for walks over many.
+/// Holds the steps of a line, for loops over many steps.
 class StepsOfLine {
 public:
     StepsOfLine(const figures::FigureSource& source, int line)
@@ -21,7 +21,8 @@ public:
         const std::span<const std::uint32_t> lines = m_lines.lines(m_source.trace().event(EventIndex(m_source.steps().leading(step))).site);
         return std::find(lines.begin(), lines.end(), m_line) != lines.end();
     }
-    /// Is it one of the line's numbered steps? How often lanes diverge depends on the data, so that those steps are not counted.
+    /// Returns whether the step is one of the line's numbered steps. Divergences are not numbered, because their number depends on the
+    /// data.
     bool numbers(std::uint32_t step) const { return !m_source.isDivergence(step) && has(step); }
 
 private:

@@ -1,4 +1,4 @@
-// From steps to source lines and back: which line of the program text a step belongs to, and where a lesson's "line 24 #3" is.
+// Maps steps to source lines and back, and resolves references of lessons such as "line 24 #3".
 #pragma once
 
 #include <QString>
@@ -12,20 +12,21 @@
 
 namespace simtscope::ui {
 
-/// Lines of the program's own file in the inline stack of a step's leading site, innermost first; empty: no line information.
+/// Returns the lines of the program's own file in the inline stack of a step's leading site, innermost first; empty: there is no line
+/// information.
 std::vector<int> linesOfStep(const figures::FigureSource& source, std::uint32_t step);
 
-/// "first", "last", a number from 1 as the window counts, "line 24", "line 24 #3" (the third step of that line, not counting
-/// those where lanes only part). Nothing: there is no such step, or `stop` was requested before it was found.
+/// Resolves "first", "last", a number from 1 as the window counts, "line 24", or "line 24 #3" (the third step of that line, not counting
+/// steps in which lanes only diverge). Nothing: there is no such step, or `stop` was requested before it was found.
 std::optional<std::uint32_t> resolveStep(const figures::FigureSource& source, const QString& reference, const std::stop_token& stop = {});
 
-/// The reference that resolveStep() takes back to this step, also in another run of the program: "line 24 #3", or its number.
+/// Returns the reference that resolveStep() resolves to this step, even in another run of the program: "line 24 #3", or the step's number.
 QString referenceOfStep(const figures::FigureSource& source, std::uint32_t step);
 
-/// The first step of a line at or after `from`, else the first one at all.
+/// Returns the first step of a line at or after `from`, else the line's first step.
 std::optional<std::uint32_t> stepAtLine(const figures::FigureSource& source, int line, std::uint32_t from);
 
-/// What every line of the program's main file cost in a launch, by line: those that the editor shows.
+/// Returns the costs of every line of the program's main file in a launch, by line, for the editor.
 std::vector<analysis::LineCost> ownLineCosts(const trace::Recording& recording, const trace::Launch& launch);
 
 }  // namespace simtscope::ui

@@ -15,7 +15,7 @@ namespace {
 
 using Steps = std::vector<std::uint32_t>;
 
-/// What a word of the table may look at.
+/// The data that a word of the table may use.
 struct StepQuestion {
     const figures::FigureSource& source;
     const figures::FigureKind& kind;
@@ -33,7 +33,7 @@ Result<Steps> allSteps(const StepQuestion& question)
 Result<Steps> stepsThatChange(const StepQuestion& question)
 {
     figures::FigureOptions options = question.options;
-    options.caption = false;  // a sentence changes at every step
+    options.caption = false;  // the sentence would differ at every step
     Steps steps;
     std::optional<figures::Figure> before;
     for (options.step = 0; options.step < question.source.steps().count(); ++options.step) {
@@ -76,7 +76,7 @@ struct StepWord {
 };
 constexpr StepWord kStepWords[] = {{"all", allSteps}, {"changes", stepsThatChange}, {"cues", cueSteps}, {"bookmarks", bookmarkedSteps}};
 
-/// "3-12", "line 24 #1 - last": nothing where it is no range.
+/// Parses a range such as "3-12" or "line 24 #1 - last"; nothing: the text is no range.
 std::optional<Steps> rangeOf(const figures::FigureSource& source, const QString& text)
 {
     const QStringList ends = text.split('-');

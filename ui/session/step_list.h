@@ -1,4 +1,4 @@
-// Which steps are drawn: "3-12", "first,last", "changes", … as a list of steps.
+// Parses lists of steps to draw: "3-12", "first,last", "changes", and so on.
 #pragma once
 
 #include <vector>
@@ -10,21 +10,21 @@
 
 namespace simtscope::ui {
 
-inline constexpr char kWholeRun[] = "whole";  ///< no step: the run as one picture, see FigureOptions::allSteps
+inline constexpr char kWholeRun[] = "whole";  ///< not a step: the run as one picture, see FigureOptions::allSteps
 
-/// What words such as "cues" look into.
+/// The marks that words such as "cues" refer to.
 struct MarkedSteps {
-    const program::Lesson* lesson = nullptr;   ///< of the program; nullptr: it has none
-    std::vector<trace::Bookmark> bookmarks{};  ///< of the recording
+    const program::Lesson* lesson = nullptr;   ///< lesson of the program; nullptr: it has none
+    std::vector<trace::Bookmark> bookmarks{};  ///< bookmarks of the recording
 };
 
-/// One step (see resolveStep()), a range "3-12" of two such, or a word: all, changes (where the figure looks different from the step
-/// before), cues (of the lesson, for this figure, launch and block), bookmarks. Several are joined by commas, and come in that order, each
-/// once. Errors say what is not there. `options` are those that the figure is laid out with.
+/// Resolves one step (see resolveStep()), a range "3-12" of two such, or a word: all, changes (where the figure looks different from the
+/// step before), cues (of the lesson, for this figure, launch and block), bookmarks. A text may join several by commas; the steps keep that
+/// order, each once. Errors name what is missing. `options` are those with which the figure is laid out.
 Result<std::vector<std::uint32_t>> resolveSteps(const figures::FigureSource& source, const figures::FigureKind& kind,
                                                 const figures::FigureOptions& options, const QString& text, const MarkedSteps& marked);
 
-/// The steps of the lesson's cues that are about what is drawn, in order.
+/// Returns the steps of the lesson's cues that belong to this figure, launch and block, in order.
 std::vector<std::uint32_t> stepsOfCues(const figures::FigureSource& source, const figures::FigureKind& kind, const program::Lesson& lesson);
 
 }  // namespace simtscope::ui

@@ -12,7 +12,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// Steps that follow each other faster than this are shown without motion.
+/// Steps that follow each other faster than this many milliseconds are shown without motion.
 constexpr qint64 kQuickMilliseconds = 320;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Walking along the steps: by what a stride is, and along with the other run of a comparison.
+// Walks along the steps by a stride, together with the other run of a comparison.
 #pragma once
 
 #include <QElapsedTimer>
@@ -13,18 +13,18 @@ class Navigator;
 class Position;
 class Selection;
 
-/// What a step is, for the arrow keys and for playing.
+/// The unit of a step for the arrow keys and for playing.
 enum class Stride : std::uint8_t { Instruction, Line, Phase, Launch };
 inline constexpr unsigned kStrides = unsigned(Stride::Launch) + 1;
 
-/// Another run that is walked along with this one. Where it has steps between two of this one's, these come first.
+/// Another run that walks along with this one. Where it has steps between two of this run's, these come first.
 class Companion : public QObject {
     Q_OBJECT
 
 public:
     using QObject::QObject;
     virtual bool canWalk(Stride stride, int direction) = 0;
-    virtual bool walk(Stride stride, int direction) = 0;  ///< false: the main run itself is to go on
+    virtual bool walk(Stride stride, int direction) = 0;  ///< false: the main run itself must go on
 };
 
 class Stepping final : public QObject {
@@ -38,16 +38,16 @@ public:
 
     Stride stride() const { return m_stride; }
     void setStride(Stride stride);
-    void advance(int direction);  ///< one stride: 1 on, -1 back
+    void advance(int direction);  ///< one stride: 1 forwards, -1 backwards
     void advanceBy(int strides);
     bool canAdvance(int direction) const;
-    void stepBy(int steps);       ///< within the block; one step on may be drawn as a motion
+    void stepBy(int steps);       ///< within the block; a single step forwards may be drawn as a motion
     void phaseBy(int direction);  ///< to the first access of the next phase, or of the one before
     void setCompanion(Companion* companion) { m_companion = companion; }
 
 signals:
     void strideChanged();
-    void companionMoved();  ///< or it has come or gone; the main run itself may have stayed at its step
+    void companionMoved();  ///< the companion moved, came or went; the main run may have stayed at its step
 
 private:
     Position& m_position;

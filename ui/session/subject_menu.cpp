@@ -11,7 +11,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// The same key as in the window's menus, for reading only: the action itself belongs to the pop-up.
+/// Adds an entry that shows the key of the window's menus as text only: the action itself belongs to the pop-up.
 QAction* add(QMenu& menu, const char* name, const QString& text, const QString& keys, std::function<void()> act)
 {
     QAction* action = menu.addAction(keys.isEmpty() ? text : text + '\t' + keys, &menu, std::move(act));

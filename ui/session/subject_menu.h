@@ -1,4 +1,4 @@
-// What can be done with a thing in a picture or in the text: a menu of the moves that fit a cell, a thread, a warp, a block or a line.
+// Offers a menu for a thing in a picture or in the text: the moves that suit a cell, a thread, a warp, a block or a line.
 #pragma once
 
 #include <functional>
@@ -16,7 +16,7 @@ class Navigator;
 class Position;
 class Selection;
 
-/// What it works on.
+/// References to the parts of the session that the menu uses; they must outlive it.
 struct SubjectMenuParts {
     Selection& selection;
     Position& position;
@@ -24,10 +24,11 @@ struct SubjectMenuParts {
     Navigator& navigator;
 };
 
-/// Shows the menu for what lies under the mouse; an empty subject gets what fits any step.
+/// Shows the menu for the thing under the mouse; an empty subject gets entries that suit any step.
 void showSubjectMenu(const SubjectMenuParts& parts, const figures::Subject& subject, const QPoint& globalPosition, QWidget* parent);
 
-/// Puts the moves of a recorded line (0: none stands there) before the menu's own entries. `toggleBreakpoint` sets or clears it there.
+/// Puts the moves of a recorded line (0: the text line has none) before the menu's own entries. `toggleBreakpoint` sets or clears the
+/// breakpoint there.
 void addLineActions(QMenu& menu, const SubjectMenuParts& parts, int recordedLine, const std::function<void()>& toggleBreakpoint);
 
 }  // namespace simtscope::ui

@@ -6,7 +6,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr qint64 kMostMilliseconds = 400;  // a key must answer
+constexpr qint64 kMostMilliseconds = 400;  // limit for a search, because a key must answer at once
 
 bool isDrawnAlike(const figures::Shape& a, const figures::Shape& b)
 {
@@ -27,7 +27,7 @@ std::uint32_t nextVisibleChange(const figures::FigureSource& source, const figur
 {
     const std::uint32_t count = source.steps().count();
     const figures::Figure here = kind.layout(source, options);
-    options.wavefront = -1;  // chosen at one step only
+    options.wavefront = -1;  // a wavefront is chosen for one step only
     QElapsedTimer clock;
     clock.start();
     while (direction > 0 ? options.step + 1 < count : options.step > 0) {

@@ -1,4 +1,4 @@
-// The next step at which a figure looks different: what a remote control stops at where nothing else is marked.
+// Finds the next step at which a figure looks different: a remote control stops there where there are no cues or bookmarks.
 #pragma once
 
 #include <cstdint>
@@ -7,11 +7,11 @@
 
 namespace simtscope::ui {
 
-/// Both draw the same: sentences, and what the mouse would tell, aside.
+/// Returns whether both figures draw the same, apart from sentences and tooltips.
 bool looksSame(const figures::Figure& a, const figures::Figure& b);
 
-/// From options.step on (1) or back (-1); the last or the first step where nothing changes until then. A search that takes too long ends
-/// at the step that it has come to.
+/// Searches from options.step forwards (1) or backwards (-1). Returns the last or the first step where nothing changes until then. A search
+/// that takes too long ends at the step that it has reached.
 std::uint32_t nextVisibleChange(const figures::FigureSource& source, const figures::FigureKind& kind, figures::FigureOptions options,
                                 int direction);
 
