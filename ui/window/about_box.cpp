@@ -32,7 +32,7 @@ QString toolkitVersion(const QString& nvcc)
     QFile header(QDir(QFileInfo(nvcc).canonicalPath()).filePath("../include/cuda_runtime_api.h"));
     if (!header.open(QIODevice::ReadOnly | QIODevice::Text))
         return {};
-    static const QRegularExpression define("^#define\\s+CUDART_VERSION\\s+(\\d+)");  // 1000 * major + 10 * minor
+    static const QRegularExpression define("^#define\\s+CUDART_VERSION\\s+(\\d+)");  // the value is 1000 * major + 10 * minor
     while (!header.atEnd()) {
         if (const auto match = define.match(QString::fromLatin1(header.readLine())); match.hasMatch()) {
             const int number = match.captured(1).toInt();
@@ -61,7 +61,7 @@ void showAboutBox(QMainWindow& window, const Session& session)
     box->setInformativeText(QString("<p>%1</p><table>%2</table><p>%3</p>")
                                 .arg(Dialogs::tr("Shows what a CUDA program does, step by step, without a GPU."), table,
                                      Dialogs::tr("Free software under the GNU General Public License, version 3 or later.")));
-    box->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);  // for who reports a problem
+    box->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);  // selectable, to be copied into a bug report
     box->open();
 }
 

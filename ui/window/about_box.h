@@ -1,4 +1,4 @@
-// Help > About: which version this is, and of what it makes use on this machine.
+// Shows Help > About: this version, and the programs of this machine that it uses.
 #pragma once
 
 #include <QString>
@@ -10,7 +10,7 @@ namespace simtscope::ui {
 struct Session;
 
 void showAboutBox(QMainWindow& window, const Session& session);
-/// Of the toolkit that this compiler belongs to, "13.0"; empty: its headers do not say.
+/// Returns the version of the toolkit that this compiler belongs to, "13.0"; empty: its headers do not say.
 QString toolkitVersion(const QString& nvcc);
 
 }  // namespace simtscope::ui

@@ -64,7 +64,7 @@ Banner::Banner(const BannerParts& parts, QWidget* parent) : QFrame(parent), m_pa
     row->setContentsMargins(18, 8, 8, 8);
     row->addLayout(words, 1);
     row->addWidget(m_line, 0, Qt::AlignTop);
-    for (QWidget* answer : {m_restore, m_discard, m_partial, m_action})  // to a single line
+    for (QWidget* answer : {m_restore, m_discard, m_partial, m_action})  // buttons are as high as a single line
         row->addWidget(answer, 0, Qt::AlignVCenter);
     row->addWidget(m_close, 0, Qt::AlignTop);
     connect(m_line, &QPushButton::clicked, this, [this] { emit lineRequested(m_parts.notices.current().line); });
@@ -72,7 +72,7 @@ Banner::Banner(const BannerParts& parts, QWidget* parent) : QFrame(parent), m_pa
     connect(m_discard, &QPushButton::clicked, &m_parts.drafts, &Drafts::discard);
     connect(m_partial, &QPushButton::clicked, &m_parts.run, &ProgramRun::showPartial);
     connect(m_action, &QPushButton::clicked, this, [this] {
-        const auto act = m_parts.notices.current().act;  // which may put another notice in its place
+        const auto act = m_parts.notices.current().act;  // a copy, because it may replace the notice
         act();
     });
     connect(m_close, &QToolButton::clicked, this, [this] { m_parts.run.closeNotice(); });
@@ -91,7 +91,7 @@ void Banner::refresh()
     m_hint->setVisible(!hints.isEmpty());
     m_line->setText(tr("Go to line %1").arg(notice.line));
     m_line->setVisible(notice.line > 0 &&
-                       isSignalConnected(QMetaMethod::fromSignal(&Banner::lineRequested)));  // only where there is a text
+                       isSignalConnected(QMetaMethod::fromSignal(&Banner::lineRequested)));  // only where there is a program text
     m_restore->setVisible(notice.offersDraft);
     m_discard->setVisible(notice.offersDraft);
     m_partial->setVisible(notice.offersPartial);

@@ -1,4 +1,4 @@
-// The calm strip above the picture that says what went wrong and what to do; never a modal box.
+// Shows a quiet strip above the picture that says what went wrong and what to do; never a modal box.
 #pragma once
 
 #include <QFrame>
@@ -14,7 +14,7 @@ class Drafts;
 class Notices;
 class ProgramRun;
 
-/// What it works on.
+/// References to the parts of the session that the banner uses; they must outlive it.
 struct BannerParts {
     Appearance& appearance;
     Notices& notices;

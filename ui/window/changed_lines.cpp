@@ -18,7 +18,7 @@ using figures::Role;
 
 constexpr std::size_t kMostRows = 5;
 constexpr int kRowSpace = 4, kBar = 4, kGap = 8, kBelow = 4;
-constexpr double kTint = 0.12;  // of the colour, on the panel's
+constexpr double kTint = 0.12;  // share of the mark's colour over the panel's
 
 QFont rowFont()
 {
@@ -38,7 +38,7 @@ std::vector<std::array<LineOfSide, 2>> changedLines(const QString& left, const Q
     const LineDifference difference = differenceOf(before, after);
     std::vector<std::array<LineOfSide, 2>> pairs;
     const auto sideOf = [](const QStringList& lines, int index) { return LineOfSide{index + 1, lines[index].trimmed()}; };
-    int next = 0;  // line of the left text
+    int next = 0;  // next line of the left text
     std::optional<std::array<LineOfSide, 2>> same;
     const auto add = [&](const LineOfSide& leftLine, const LineOfSide& rightLine) {
         if (leftLine.text.isEmpty() && rightLine.text.isEmpty())

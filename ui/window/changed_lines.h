@@ -1,5 +1,5 @@
-// The lines in which the texts of two runs differ, beside each other: one strip above each picture, with as many rows, so that the pictures
-// stay equally high.
+// Shows the lines in which the texts of two runs differ, side by side: one strip above each picture, with equally many rows, so that the
+// pictures stay equally high.
 #pragma once
 
 #include <QString>
@@ -11,15 +11,15 @@ namespace simtscope::ui {
 
 class Comparison;
 
-/// A line of one text, or none where the other text has one more.
+/// A line of one text; none where the other text has an additional line.
 struct LineOfSide {
-    int number = 0;  ///< from 1; 0: none
+    int number = 0;  ///< counted from 1; 0: none
     QString text{};
-    bool isSame = false;  ///< stands in both texts, before a line that does not
+    bool isSame = false;  ///< the line stands in both texts, before a line that differs
     bool operator==(const LineOfSide&) const = default;
 };
 
-/// Pairs of what stands at one place of both texts, in their order, each run of differences after the line before it.
+/// Returns pairs of lines at the same place of both texts, in order; each run of differences follows the line before it.
 std::vector<std::array<LineOfSide, 2>> changedLines(const QString& left, const QString& right);
 
 class ChangedLines final : public QWidget {
@@ -31,7 +31,7 @@ public:
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
-    const std::vector<LineOfSide>& rows() const { return m_rows; }  ///< that are drawn
+    const std::vector<LineOfSide>& rows() const { return m_rows; }  ///< the rows that are drawn
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -42,7 +42,7 @@ private:
     const Comparison& m_comparison;
     Side m_side;
     std::vector<LineOfSide> m_rows;
-    std::size_t m_more = 0;  ///< pairs for which there is no row
+    std::size_t m_more = 0;  ///< number of pairs that have no row
 };
 
 }  // namespace simtscope::ui

@@ -1,4 +1,4 @@
-// The charts as a tab of the stage.
+// Adds the charts as a tab of the stage.
 #pragma once
 
 namespace simtscope::ui {
@@ -7,7 +7,7 @@ class Exporter;
 struct Session;
 class Stage;
 
-/// Adds the page to the stage's tabs, and its chart to what is exported while it is shown. It is made when it is first opened.
+/// Adds the page to the stage's tabs, and exports its chart while it is shown. The page is made on first use.
 void addChartsTab(Session& session, Stage& stage, Exporter& exporter);
 
 }  // namespace simtscope::ui

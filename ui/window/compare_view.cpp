@@ -27,7 +27,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kCaptionStretch = 50;  // against the spare room of the header
+constexpr int kCaptionStretch = 50;  // stretch factor, relative to the spare room of the header
 
 QToolButton* makeButton(const QString& name, const QString& tip, QWidget* parent)
 {
@@ -58,14 +58,15 @@ CompareView::CompareView(Session& session, Stage& stage, QSplitter& columns, QMa
     connect(
         m_menu, &QMenu::aboutToHide, &stage,
         [&stage] {
-            if (!QApplication::activePopupWidget())  // the menu it is a part of
+            if (!QApplication::activePopupWidget())  // the menu that the button opens
                 stage.focusPicture();
         },
         Qt::QueuedConnection);
 
     linkZoom(stage.view());
     connect(&stage.view(), &FigureView::laidOut, this, &CompareView::evenOut);
-    connect(&stage.pane(), &FigurePane::factWidthChanged, this, &CompareView::evenOut, Qt::QueuedConnection);  // not amid a layout
+    // queued, so that it does not run during a layout
+    connect(&stage.pane(), &FigurePane::factWidthChanged, this, &CompareView::evenOut, Qt::QueuedConnection);
     connect(&m_comparison, &Comparison::activeChanged, this, &CompareView::refreshActive);
     connect(&m_comparison, &Comparison::othersChanged, this, &CompareView::refreshCaptions);
     for (const auto change : {&Comparison::activeChanged, &Comparison::othersChanged, &Comparison::moved})
@@ -181,7 +182,7 @@ void CompareView::choose()
         m_menu->setActiveAction(m_menu->actions().front());
 }
 
-/// A run that is under way on the second side is stopped first; without a picture there the comparison ends with it.
+/// Cancels a run in progress on the second side where a picture remains there; otherwise ends the comparison.
 void CompareView::leave()
 {
     Session& other = m_comparison.other();
@@ -217,7 +218,7 @@ void CompareView::refreshActive()
     makeRoom();
     if (!on)
         m_stage.pane().setLeastFactHeight(0);
-    m_stage.focusPicture();  // what had the focus may be gone, and the next in order would get it
+    m_stage.focusPicture();  // the widget that had the focus may be gone, and the next in tab order would get it
     refreshCaptions();
     emit activeChanged();
 }
@@ -234,7 +235,7 @@ void CompareView::addPane(std::size_t index)
     connect(&pane->pane(), &FigurePane::factWidthChanged, this, &CompareView::evenOut, Qt::QueuedConnection);
 }
 
-/// The second run has come or gone, or one beside it.
+/// Shows or hides panes after a run was added or removed.
 void CompareView::refreshRuns()
 {
     for (std::size_t i = 1; i < Comparisons::kMost; ++i) {
@@ -282,7 +283,7 @@ void CompareView::makeRoom()
 void CompareView::refreshButtons()
 {
     m_choose->setEnabled(m_comparison.main().position.source() != nullptr);
-    const bool isOfTwo = m_comparisons.active().size() <= 1;  // which of several would it be?
+    const bool isOfTwo = m_comparisons.active().size() <= 1;  // with several runs it would be unclear which one is meant
     m_swap->setEnabled(isOfTwo && m_comparison.canSwap());
     m_apply->setVisible(m_comparison.isOfFix());
     if (!m_closeAction)
@@ -301,7 +302,7 @@ void CompareView::refreshCaptions()
     refreshButtons();
 }
 
-/// The second side says so beside its step.
+/// Marks a step of the main run without a match; the second side does so beside its own step.
 void CompareView::refreshUnmatched()
 {
     m_unmatched->setVisible(active() && m_comparison.isUnmatched(0));
@@ -319,7 +320,7 @@ void CompareView::refreshAgreement()
         m_rule->hide();
 }
 
-/// Equally high sentences, so that the pictures stand at the same height.
+/// Makes the sentences equally high, so that the pictures stand at the same height.
 void CompareView::evenOut()
 {
     if (!active())
@@ -331,7 +332,7 @@ void CompareView::evenOut()
         pane->setLeastFactHeight(height);
 }
 
-/// The others show the same part of their pictures as `from`, equally large.
+/// Makes the other views show the same part of their pictures as `from`, equally large.
 void CompareView::linkZoom(FigureView& from)
 {
     const auto follow = [this, &from] {

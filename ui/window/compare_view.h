@@ -1,6 +1,6 @@
-// Two runs side by side in the window: the second pane, the table of numbers, the buttons, and the room that they need.
+// Shows runs side by side in the window: the other panes, the table of numbers, the buttons, and the room that they need.
 //
-// While comparing, the columns beside the stage make way and come back afterwards as they were: the source and its cards always, the
+// During a comparison, columns beside the stage are hidden and come back afterwards as they were: the source and its cards always, the
 // library where the window is not wide.
 #pragma once
 
@@ -34,20 +34,21 @@ class CompareView final : public QObject {
     Q_OBJECT
 
 public:
-    /// `columns`: library, stage and source, in this order.
+    /// Creates the view. `columns` holds library, stage and source, in this order.
     CompareView(Session& session, Stage& stage, QSplitter& columns, QMainWindow& window);
 
     Comparison& comparison() { return m_comparison; }
     Comparisons& comparisons() { return m_comparisons; }
-    /// Of all runs, as wide as that and with type so much larger than the window's; nothing until they are all there.
+    /// Returns the numbers of all runs, laid out at this width with type larger by `scale` than the window's; nothing until all runs are
+    /// there.
     std::optional<figures::Figure> numbers(qreal width, qreal scale) const;
     ScheduleFinder& schedules() { return *m_schedules; }
     bool active() const { return m_comparison.active(); }
-    /// The window's menu; after the others have been made.
+    /// Adds the window's menu; call it after the other menus have been made.
     void addMenu();
-    /// Both pictures and their numbers as one figure, as large as on the screen; nothing until both are there.
+    /// Returns all pictures and their numbers as one figure, as large as on the screen; nothing until the runs are there.
     std::optional<figures::Figure> exported(const ExportChoice& choice) const;
-    /// For an animation of both along the first one's steps; nothing when they are not both there.
+    /// Makes an animation of the runs along the first one's steps; nothing until they are there.
     std::optional<AnimationMaker> animated(const ExportChoice& choice) const;
     FigureView& otherView();
     QWidget& otherPane();
@@ -72,11 +73,11 @@ private:
     void linkZoom(FigureView& from);
     void addPane(std::size_t index);
     void refreshRuns();
-    std::vector<FigurePane*> panes() const;  ///< those that are shown, the main one first
+    std::vector<FigurePane*> panes() const;  ///< the visible panes, the main one first
     void leave();
 
     Comparisons m_comparisons;
-    Comparison& m_comparison;  ///< of the second run
+    Comparison& m_comparison;  ///< the comparison with the second run
     Agreement* m_agreement;
     Stage& m_stage;
     QSplitter& m_columns;
@@ -84,7 +85,7 @@ private:
     CompareMenu* m_menu;
     ScheduleFinder* m_schedules;
     SecondPane* m_second;
-    std::array<SecondPane*, Comparisons::kMost> m_panes{};  ///< the second one first; the others when they are first needed
+    std::array<SecondPane*, Comparisons::kMost> m_panes{};  ///< the second run's first; the others are made when they are first needed
     std::array<CompareMenu*, Comparisons::kMost> m_menus{};
     NumbersTable* m_numbers;
     ElidedLabel* m_caption;

@@ -1,4 +1,4 @@
-// CompareView: all runs of a comparison as one picture, and as an animation.
+// Makes, for CompareView, one picture of all runs of a comparison, and animations of them.
 #include <memory>
 
 #include "gpu/analysis/models/step_match.h"
@@ -12,15 +12,15 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr QSizeF kLeastAnimated(640, 480);  // of a side
+constexpr QSizeF kLeastAnimated(640, 480);  // least size of a side
 
-/// Over all sides, in place of theirs.
+/// Returns the title over all sides, which replaces their own.
 QString titleOver(const ExportChoice& choice)
 {
     return choice.title ? choice.ownTitle : QString();
 }
 
-/// On a slide all sides are as wide as it, and as high as it with the numbers below.
+/// Sizes a side for a slide: all sides together are as wide as it, and, with the numbers below, as high.
 void fitSide(const ExportChoice& choice, std::size_t sides, figures::FigureOptions& options)
 {
     const QSizeF slide = choice.slide();
@@ -91,7 +91,7 @@ std::optional<AnimationMaker> CompareView::animated(const ExportChoice& choice) 
     return [kind, sides, title = titleOver(choice), excerpt = choice.excerpt, captions = m_comparisons.captions(),
             total = m_numbers->total()](const std::stop_token& stop) -> FrameOfStep {
         std::vector<std::shared_ptr<const figures::FigureSource>> sources;
-        std::vector<std::shared_ptr<analysis::StepMatch>> matches;  // of the first with each
+        std::vector<std::shared_ptr<analysis::StepMatch>> matches;  // matches of the first run with each other one
         for (const Side& side : sides) {
             sources.push_back(side.scene.make(*kind, stop));
             if (!sources.back())

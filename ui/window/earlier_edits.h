@@ -1,4 +1,4 @@
-// File > Bring back earlier edits: those that others replaced, see drafts.h.
+// Adds File > Bring back earlier edits: edits that other edits replaced, see drafts.h.
 #pragma once
 
 class QMainWindow;
@@ -7,7 +7,7 @@ namespace simtscope::ui {
 
 class Drafts;
 
-/// Goes behind the action "saveReport", whose menu there must be.
+/// Inserts the entry behind the action "saveReport", whose menu must exist.
 void addEarlierEdits(QMainWindow& window, Drafts& drafts);
 
 }  // namespace simtscope::ui

@@ -13,7 +13,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// Solved ones are ticked.
+/// Adds an exercise to the menu; a solved one has a tick.
 void addExercise(QMenu& menu, Exercises& exercises, const exercises::Exercise& exercise)
 {
     QAction* const action = menu.addAction(titleOf(exercise).replace('&', "&&"), &exercises, [&exercises, exercise] {
@@ -25,7 +25,7 @@ void addExercise(QMenu& menu, Exercises& exercises, const exercises::Exercise& e
     action->setChecked(progressOf(progressKey(exercise)).isSolved);
 }
 
-/// Those that ship, then those of each folder under its name.
+/// Fills the menu with the exercises that ship, then those of each folder under its name.
 void fillExercises(QMenu& menu, Exercises& exercises, Dialogs& dialogs)
 {
     menu.clear();

@@ -1,4 +1,4 @@
-// The exercises in the menus: File lists them, Run checks the one that is open.
+// Adds the exercises to the menus: File lists them, Run checks the open one.
 #pragma once
 
 class QMainWindow;

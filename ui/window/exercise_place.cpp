@@ -10,11 +10,11 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kBeside = 560;                            // from this width on the two stand side by side
-constexpr int kEnough = 840, kMost = 1000;              // widths of the column: whole lines of a kernel beside the task
-constexpr int kCentre = 510;                            // what a figure and the player need
-constexpr int kExercise = 2, kEditor = 3, kHandle = 8;  // shares
-constexpr int kWidestTask = 480;                        // all buttons on one line, in every language
+constexpr int kBeside = 560;                            // from this width on exercise and editor stand side by side
+constexpr int kEnough = 840, kMost = 1000;              // widths of the column in pixels: whole lines of a kernel fit beside the task
+constexpr int kCentre = 510;                            // width that a figure and the player need
+constexpr int kExercise = 2, kEditor = 3, kHandle = 8;  // shares of the width
+constexpr int kWidestTask = 480;                        // all buttons fit on one line, in every language
 
 }  // namespace
 
@@ -42,7 +42,7 @@ void ExercisePlace::useRoomOf(QSplitter& columns, std::function<void()> showColu
     connect(&m_exercises, &Exercises::textEdited, this, [this] { showFigure(false); });
 }
 
-/// The column takes what the figure can spare; afterwards it is as it was.
+/// Widens the column by what the figure can spare while an exercise is open, and restores it afterwards.
 void ExercisePlace::follow()
 {
     if (!m_exercises.current()) {
@@ -73,7 +73,7 @@ void ExercisePlace::showFigure(bool isWanted)
     arrangeColumns();
 }
 
-/// Of figure and text together.
+/// Returns the width of figure and text together.
 int ExercisePlace::room() const
 {
     const QWidget* const left = m_columns->widget(0);
@@ -117,7 +117,7 @@ void ExercisePlace::resizeEvent(QResizeEvent* event)
         arrangeColumns();
 }
 
-/// Without this column there is nothing but the figure.
+/// Shows the figure when this column is hidden, because nothing else would be left.
 void ExercisePlace::hideEvent(QHideEvent* event)
 {
     QSplitter::hideEvent(event);

@@ -1,5 +1,6 @@
-// The editor with the exercise beside it, or above it where there is no room beside. While an exercise is open its column is wider: where
-// the window has no room for that and a figure, the figure goes while the text is written, and comes back when it has something to show.
+// Places the exercise beside the editor, or above it where there is no room beside. While an exercise is open its column is wider: where
+// the window has no room for both the column and a figure, the figure is hidden while the text is edited, and comes back when it has
+// something to show.
 #pragma once
 
 #include <QSplitter>
@@ -14,10 +15,10 @@ class ExercisePlace final : public QSplitter {
 
 public:
     ExercisePlace(const Exercises& exercises, QWidget& exercise, QWidget& editor, QWidget* parent);
-    /// `showColumn`: makes the column that this stands in visible.
+    /// Gives it the columns whose widths it changes. `showColumn` makes the column that contains it visible.
     void useRoomOf(QSplitter& columns, std::function<void()> showColumn);
     void showFigure(bool isWanted);
-    void giveBack();  ///< the columns as they were before an exercise was opened
+    void giveBack();  ///< restores the columns as they were before an exercise was opened
 
 signals:
     void figureShown(bool isShown, bool canChoose);
@@ -35,7 +36,7 @@ private:
 
     const Exercises& m_exercises;
     QSplitter* m_columns = nullptr;
-    QList<int> m_widths;  ///< of the columns before an exercise was opened; empty: none is open
+    QList<int> m_widths;  ///< widths of the columns before an exercise was opened; empty: none is open
     bool m_hasRoomForAll = false, m_wantsFigure = false;
 };
 

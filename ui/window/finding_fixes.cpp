@@ -21,18 +21,18 @@ FindingFixes::FindingFixes(Session& session, Comparison& comparison, FindingsPan
     m_panel.addOffers([this](const trace::Finding& finding) { return offerOf(finding); });
     connect(&m_trial, &FixTrial::changed, &m_panel, &FindingsPanel::refreshOffers);
     connect(&m_trial, &FixTrial::changed, this, &FindingFixes::tellFirst);
-    // Later: the window first shows the run.
+    // Queued, because the window first shows the run.
     connect(&m_session.position, &Position::recordingChanged, this, &FindingFixes::refresh, Qt::QueuedConnection);
     connect(&m_session.runner, &Runner::busyChanged, this, [this] {
         if (m_session.runner.running())
-            m_trial.cancel();  // the program runs with another text or other settings
+            m_trial.cancel();  // the program now runs with another text or other settings
     });
     connect(&m_session.document, &Document::textChanged, &m_panel, &FindingsPanel::refreshOffers);
     connect(&m_session.document, &Document::textChanged, this, [this] {
         if (m_isTold && isAboutFirst(m_session.notices.current()))
-            m_session.notices.retranslate();  // whether the fix can still be applied
+            m_session.notices.retranslate();  // the fix may no longer be applicable
         if (!m_inText.isEmpty() && m_session.notices.current().text == m_inText && isOfShownText())
-            tellFinding();  // it has been undone
+            tellFinding();  // the fix has been undone
     });
 }
 
@@ -45,7 +45,7 @@ bool FindingFixes::isAboutFirst(const Notice& notice) const
     return !findings.empty() && notice.isOfRun && notice.text == noticeOf(findings.front()).text;
 }
 
-/// The banner, which says what the first finding is, says the fix that has worked instead of what helps in general.
+/// Lets the banner, which describes the first finding, name the fix that has worked, in place of general advice.
 void FindingFixes::tellFirst()
 {
     m_isTold = false;
@@ -55,7 +55,7 @@ void FindingFixes::tellFirst()
         tellFinding();
 }
 
-/// The first one, with its fix where one has worked.
+/// Describes the first finding, with its fix where one has worked.
 void FindingFixes::tellFinding()
 {
     m_inText.clear();
@@ -85,7 +85,7 @@ void FindingFixes::tellFinding()
     m_isTold = true;
 }
 
-/// A run has just ended, of the text that is shown and with the settings of now: it can be made again.
+/// Returns whether the recording is a run of the current text on the SIMT engine and not one of a check, so that fixes apply to the text.
 bool FindingFixes::isOfShownText() const
 {
     const auto recording = m_session.position.recording();
@@ -116,7 +116,7 @@ const analysis::TriedFix* FindingFixes::fixOf(const trace::Finding& finding) con
     return analysis::triedFixOf(m_trial.fixes(), std::size_t(index));
 }
 
-/// Empty: it is of another file of the program.
+/// Returns the text with the fix applied; empty: the fix belongs to another file of the program.
 QString FindingFixes::textWith(const analysis::Fix& fix) const
 {
     const auto recording = m_session.position.recording();
@@ -152,7 +152,7 @@ FindingOffer FindingFixes::offerOf(const trace::Finding& finding)
     return offer;
 }
 
-/// The editor makes one step of it that can be undone.
+/// Applies the fix; the editor makes it one step that can be undone.
 void FindingFixes::apply(const analysis::Fix& fix)
 {
     if (!isOfShownText())

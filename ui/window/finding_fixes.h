@@ -1,5 +1,5 @@
-// The fixes of findings in the window: they are tried in the background after a run, and each card of the list offers what has worked, to
-// put it into the text or to compare the runs without and with it.
+// Tries fixes of findings in the background after a run. Each card of the list offers fixes that have worked: to put one into the text, or
+// to compare the runs without and with it.
 #pragma once
 
 #include <QObject>
@@ -21,11 +21,11 @@ public:
     FindingFixes(Session& session, Comparison& comparison, FindingsPanel& panel, QObject* parent);
 
     const FixTrial& trial() const { return m_trial; }
-    /// What a card of the finding shows of its fix.
+    /// Returns what a card offers for the fix of its finding.
     FindingOffer offerOf(const trace::Finding& finding);
 
 signals:
-    void applied(int line);  ///< a fix is in the text now, from that line on
+    void applied(int line);  ///< a fix is now in the text, from that line on
 
 private:
     void refresh();
@@ -42,9 +42,9 @@ private:
     Comparison& m_comparison;
     FindingsPanel& m_panel;
     FixTrial m_trial;
-    bool m_isTold = false;                             ///< the banner has the fix of the first finding
-    Notice::Ending m_ending = Notice::Ending::Untold;  ///< of the program with the first finding
-    QString m_inText;                                  ///< what the banner said when a fix was put into the text; empty: nothing
+    bool m_isTold = false;                             ///< the banner names the fix of the first finding
+    Notice::Ending m_ending = Notice::Ending::Untold;  ///< how the program with the first finding ended
+    QString m_inText;                                  ///< text of the banner when a fix was put into the text; empty: none was
 };
 
 }  // namespace simtscope::ui

@@ -1,4 +1,4 @@
-// Which built-in program the window opens with.
+// Chooses the built-in program that the window opens with.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace simtscope::ui {
 
-/// The one of that name, which was open last; else the first reduction, else the first of all. nullptr: there are none.
+/// Returns the program named `last`, which was open last; else the first reduction, else the first of all. nullptr: there are none.
 const program::Lesson* firstProgram(const std::vector<program::Lesson>& lessons, const std::string& last);
 
 }  // namespace simtscope::ui

@@ -22,7 +22,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// The line that is selected, else that of the step.
+/// Goes to the next time of the selected line, else of the step's line.
 void toLine(Session& session, int direction)
 {
     if (!session.position.source())
@@ -43,7 +43,7 @@ QMenu* addStrideMenu(QMainWindow& window, Session& session)
     const std::array<QString, kStrides> names{tr("Step by &instruction"), tr("Step by &line"), tr("Step by barrier &phase"),
                                               tr("Step by la&unch")};
     for (unsigned i = 0; i < kStrides; ++i) {
-        auto* action = new QAction(names[i], &window);  // a child of the window: the sheet of keys lists it
+        auto* action = new QAction(names[i], &window);  // a child of the window, so that the shortcut sheet lists it
         action->setObjectName("stride" + QString::number(i));
         action->setCheckable(true);
         action->setChecked(Stride(i) == session.stepping.stride());

@@ -1,5 +1,5 @@
-// The "Go" menu: to the next conflict, divergence, write, line, breakpoint, bookmark or launch; and what a step is. The button beside the
-// player shows it too.
+// Makes the menu "Go": to the next conflict, divergence, write, line, breakpoint, bookmark or launch, and the choice of the stride. The
+// button beside the player shows the same menu.
 #pragma once
 
 class QMainWindow;

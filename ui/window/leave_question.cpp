@@ -12,7 +12,7 @@ namespace simtscope::ui {
 LeaveQuestion::LeaveQuestion(const LeaveQuestionParts& parts, QMainWindow& window) : QObject(&window), m_parts(parts), m_window(window)
 {
     connect(&m_parts.saving, &Saving::tasksChanged, this, &LeaveQuestion::closeWhenIdle);
-    connect(&m_parts.saving, &Saving::failed, this, [this] {  // the banner says what is wrong: it has to be seen
+    connect(&m_parts.saving, &Saving::failed, this, [this] {  // the banner names the error, so the window must stay
         m_closing = false;
         if (m_box)
             m_box->close();

@@ -1,4 +1,4 @@
-// Closing the window while a file is still being written: the reader says whether it is to be finished.
+// Asks, when the window is closed while a file is being written, whether the file is to be finished.
 #pragma once
 
 #include <QObject>
@@ -11,7 +11,7 @@ namespace simtscope::ui {
 
 class Saving;
 
-/// What it works on.
+/// References to the parts of the session that the question uses; they must outlive it.
 struct LeaveQuestionParts {
     Saving& saving;
 };
@@ -22,7 +22,7 @@ class LeaveQuestion final : public QObject {
 public:
     LeaveQuestion(const LeaveQuestionParts& parts, QMainWindow& window);
 
-    /// True: nothing would be lost. Else it asks, and closes the window itself when that is the answer.
+    /// Returns true where nothing would be lost. Otherwise asks, and closes the window itself when the answer is to do so.
     bool mayClose();
 
 private:
@@ -32,7 +32,7 @@ private:
     LeaveQuestionParts m_parts;
     QMainWindow& m_window;
     QPointer<QMessageBox> m_box;
-    bool m_closing = false;  ///< once everything is written
+    bool m_closing = false;  ///< closes the window once everything is written
 };
 
 }  // namespace simtscope::ui

@@ -26,7 +26,7 @@
 #include "ui/window/status_line.h"
 #include "ui/window/window_actions.h"
 
-/// Icons live in this static library; without the call the linker leaves them out.
+/// Registers the icons, which live in this static library; without the call the linker leaves them out.
 static void registerIcons()
 {
     Q_INIT_RESOURCE(icons);
@@ -56,7 +56,7 @@ MainWindow::MainWindow(std::unique_ptr<Session> session, QWidget* parent)
     announce(m_impl->session);
 }
 
-/// The lessons or the exercises of a lecturer.
+/// Opens a folder with a lecturer's lessons or exercises.
 void MainWindow::Impl::openFolder(const QString& folder)
 {
     const Result<void> opened = exercises::kindOfFolder(folder.toStdString()).and_then([&](exercises::FolderKind kind) {
@@ -67,7 +67,7 @@ void MainWindow::Impl::openFolder(const QString& folder)
     exercises.tellUnreadable(folder, opened.error());
     if (!session.runner.busy())
         return;
-    auto* const later = new QObject(&window);  // the run of the one that has opened would clear it
+    auto* const later = new QObject(&window);  // deferred, because the run of a part that did open would clear the notice
     connect(
         &session.runner, &Runner::busyChanged, later,
         [this, later, folder, error = opened.error()] {
@@ -109,7 +109,7 @@ void MainWindow::open(const ProgramToOpen& program)
         open(program.path);
     else
         m_impl->session.run.openProgram(program);
-    if (program.place && m_impl->session.runner.busy())  // else there is nothing to open, and the banner says why
+    if (program.place && m_impl->session.runner.busy())  // otherwise nothing is being opened, and the banner says why
         showWhenThere(m_impl->session, program.place);
 }
 

@@ -1,6 +1,6 @@
-// The window: library, stage, source and player around one session.
+// Builds the window: library, stage, source and player around one session.
 //
-// It only assembles: every panel gets the session and nothing else; menus and keys call the session or a panel's slot.
+// It only assembles: every panel gets parts of the session and nothing else; menus and keys call the session or a panel's slot.
 #pragma once
 
 #include <QMainWindow>
@@ -17,16 +17,17 @@ class MainWindow final : public QMainWindow {
 
 public:
     explicit MainWindow(QWidget* parent = nullptr);
-    /// Around a session that has been shown before.
+    /// Builds the window around a session that was shown before.
     explicit MainWindow(std::unique_ptr<Session> session, QWidget* parent = nullptr);
     ~MainWindow() override;
 
     Session& session();
     /// Opens a .cu or a recording; an empty name opens the program seen last, or the first reduction.
     void open(const QString& fileOrEmpty);
-    /// The same with the program's other files, nvcc's arguments and its own.
+    /// Does the same with the program's other files, nvcc's arguments and its own arguments.
     void open(const ProgramToOpen& program);
-    /// Remembers its look and hands over the session, so that another window can be made around it. Nothing but the end may follow.
+    /// Saves its look and hands over the session, so that another window can be made around it. The window may only be destroyed
+    /// afterwards.
     std::unique_ptr<Session> giveUp();
 
 signals:

@@ -1,4 +1,4 @@
-// MainWindow: its panels and menus.
+// Builds the panels and menus of MainWindow.
 #include "ui/window/main_window_impl.h"
 
 #include <QSplitter>

@@ -1,4 +1,4 @@
-// MainWindow: who hears whom.
+// Connects the signals of MainWindow's parts.
 #include "ui/window/main_window_impl.h"
 
 #include <QAction>

@@ -1,5 +1,5 @@
-// What the window is made of. For main_window*.cpp only: main_window.cpp (events, what is opened), main_window_build.cpp (panels and
-// menus), main_window_connections.cpp (who hears whom), main_window_state.cpp (title, actions, room, what is remembered).
+// Declares the parts of MainWindow, for main_window*.cpp only: main_window.cpp (events, opening), main_window_build.cpp (panels and menus),
+// main_window_connections.cpp (signals), main_window_state.cpp (title, actions, room, saved state).
 #pragma once
 
 #include "ui/player/playback.h"
@@ -72,7 +72,7 @@ struct MainWindow::Impl {
     ExercisePlace* place = nullptr;
     Panels* panels = nullptr;
     Presentation* presentation = nullptr;
-    bool isOpen = false;  ///< has been shown
+    bool isOpen = false;  ///< the window has been shown
     StatusLine* status = nullptr;
 };
 

@@ -1,4 +1,4 @@
-// MainWindow: title, actions, the room of its parts, and what is remembered.
+// Keeps title, actions and room of MainWindow's parts up to date, and saves its state.
 #include "ui/window/main_window_impl.h"
 
 #include <QAction>
@@ -22,7 +22,7 @@
 namespace simtscope::ui {
 namespace {
 
-// The picture comes first where there is little room.
+// Sizes in pixels. Where there is little height, the picture gets it.
 constexpr int kLowHeight = 860, kLowStrip = 88, kHighStrip = 120, kLowSpacing = 3, kHighSpacing = 8;
 constexpr QMargins kLowPlayer{10, 4, 14, 5}, kHighPlayer{10, 8, 14, 10};
 
@@ -47,7 +47,7 @@ void MainWindow::Impl::refreshTitle()
     window.setWindowTitle(isCheck            ? tr("%1[*], run of the check - SIMTscope").arg(name)
                           : device.isEmpty() ? tr("%1[*] - SIMTscope").arg(name)
                                              : tr("%1[*], recorded on %2 - SIMTscope").arg(name, device));
-    window.setWindowModified(session.document.edited());  // the title has its placeholder now
+    window.setWindowModified(session.document.edited());  // the title has its [*] placeholder now
 }
 
 void MainWindow::Impl::restore()

@@ -9,10 +9,10 @@ void showWhenThere(Session& session, const PlaceRule& place)
 {
     auto* const waiting = new QObject(&session.runner);
     QObject::connect(&session.runner, &Runner::cancelled, waiting, &QObject::deleteLater);
-    // After the session, which shows the recording at the same signal.
+    // Connected after the session, which shows the recording at the same signal.
     QObject::connect(&session.runner, &Runner::finished, waiting, [&session, place, waiting](const JobResult& result) {
         if (session.runner.busy())
-            return;  // the recording was not of this text: a run replaces it
+            return;  // the recording was not of this text, and a run replaces it
         waiting->disconnect();
         session.runner.disconnect(waiting);
         waiting->deleteLater();

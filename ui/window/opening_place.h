@@ -1,4 +1,4 @@
-// The place that `open --figure --launch --block --step` names, once the recording is there.
+// Goes to the place that `open --figure --launch --block --step` names, once the recording is there.
 #pragma once
 
 #include "ui/session/program_to_open.h"
@@ -7,7 +7,8 @@ namespace simtscope::ui {
 
 struct Session;
 
-/// Goes to that place of what is being opened or run, or says in the banner why there is none. Once; not at all where that is cancelled.
+/// Goes to that place in the recording that is being opened or made, or says in the banner why there is none. Acts once, and not at all
+/// where that is cancelled.
 void showWhenThere(Session& session, const PlaceRule& place);
 
 }  // namespace simtscope::ui

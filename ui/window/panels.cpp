@@ -15,7 +15,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr QSize kRoomy(1500, 860);  // from here on all panels leave the figure enough
+constexpr QSize kRoomy(1500, 860);  // from this size on all panels leave the figure enough room
 
 QString keyOf(const Panel& panel)
 {

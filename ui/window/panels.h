@@ -1,6 +1,6 @@
-// Which panels stand around the figure: each can be taken away by a button at the top right and in the menu "View", and is remembered.
+// Shows and hides the panels around the figure: by buttons at the top right and in the menu "View". The choice is remembered.
 //
-// Until somebody has chosen, a small window opens with the figure alone: at 1280x720 the panels would leave it a quarter of the window.
+// Until the user has chosen, a small window opens with the figure alone: at 1280x720 the panels would leave it a quarter of the window.
 #pragma once
 
 #include <QObject>
@@ -21,10 +21,10 @@ class Appearance;
 
 /// A row of the table of panels.
 struct Panel {
-    const char* name = "";  ///< of its action
+    const char* name = "";  ///< name of its action
     QString text, icon;
-    std::vector<QWidget*> widgets;  ///< that are shown and hidden
-    QWidget* column = nullptr;      ///< that is hidden when no panel of it is shown; may be nullptr
+    std::vector<QWidget*> widgets;  ///< widgets that are shown and hidden
+    QWidget* column = nullptr;      ///< column that is hidden when none of its panels is shown; may be nullptr
 };
 
 class Panels final : public QObject {
@@ -34,11 +34,11 @@ public:
     Panels(QMainWindow& window, const Appearance& appearance, std::vector<Panel> panels);
 
     void addTo(QMenu& menu);
-    /// With the window's first size: as it was left, else as that has room for.
+    /// Applies the saved choice, else as many panels as the window's first size has room for.
     void open(const QSettings& settings, QSize window);
-    void save(QSettings& settings) const;  ///< nothing where nobody has chosen
-    void show(const char* name);           ///< because something in it is to be seen
-    void apply();                          ///< after something else has shown or hidden the columns
+    void save(QSettings& settings) const;  ///< saves nothing where the user has not chosen
+    void show(const char* name);           ///< shows the panel, because something in it must be visible
+    void apply();                          ///< call after other code has shown or hidden the columns
     bool isShown(const char* name) const;
 
 signals:

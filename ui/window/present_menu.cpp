@@ -58,7 +58,7 @@ FigureViewParts viewOf(Session& session)
             session.position,   session.breakpoints, session.navigator, session.stepping,  session.run};
 }
 
-/// Keys of the presentation alone: what is shown instead of the figure.
+/// Adds the presentation's own keys, which choose the picture in place of the figure.
 void addChartKeys(Presentation& presentation, Lecture& lecture)
 {
     const auto toggle = [&lecture](Lecture::Chart chart) {

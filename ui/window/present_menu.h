@@ -1,4 +1,4 @@
-// The menu "Present": the windows in front of the class, the way through the lesson, and what is asked before it is shown.
+// Makes the menu "Present": the windows in front of the class, the way through the lesson, and questions before answers.
 #pragma once
 
 class QMainWindow;
@@ -10,7 +10,7 @@ class Presentation;
 struct Session;
 class Stage;
 
-/// Adds the menu, when the others that the presentation shares keys with are there.
+/// Adds the menu. The menus whose keys the presentation shares must exist.
 Presentation* addPresentMenu(QMainWindow& window, Session& session, Stage& stage, CompareView& compare);
 
 }  // namespace simtscope::ui

@@ -26,7 +26,7 @@ PresentedChart message(const QString& words, const figures::FigureOptions& optio
     return pictured(canvas.take(), appearance, {});
 }
 
-/// Of the largest problem: the small ones that are stepped through tell nothing of block sizes.
+/// Returns the times of the largest problem: the small ones that one steps through say nothing about block sizes.
 PresentedChart blockSizes(const Session& session, const figures::FigureOptions& options)
 {
     const figures::MeasuredView view = measuredChoices(session.document, {}, shippedTimes()).front();

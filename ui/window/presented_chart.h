@@ -1,4 +1,5 @@
-// What stands in the place of the figure in front of a class: measured times over the block sizes, or the chart of the tab Charts.
+// Makes the picture that takes the place of the figure in front of a class: measured times over the block sizes, or the chart of the tab
+// Charts.
 #pragma once
 
 #include "ui/presentation/presentation_window.h"

@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kShellsCode = 128;
 
-int g_pipe = -1;  // a signal handler has no other way to reach the event loop
+int g_pipe = -1;  // the only way for a signal handler to reach the event loop
 
 void onSignal(int signal)
 {
@@ -35,7 +35,7 @@ QuitOnSignal::QuitOnSignal()
     action.sa_flags = SA_RESTART | SA_RESETHAND;
     for (std::size_t i = 0; i < kSignals.size(); ++i) {
         ::sigaction(kSignals[i], nullptr, &m_before[i]);
-        if (m_before[i].sa_handler != SIG_IGN)  // by nohup, for example
+        if (m_before[i].sa_handler != SIG_IGN)  // ignored by nohup, for example
             ::sigaction(kSignals[i], &action, nullptr);
     }
 }

@@ -1,4 +1,4 @@
-// Ends the event loop where the system asks the process to end, so that what the user has typed is written and child processes are ended.
+// Ends the event loop when the system asks the process to end, so that typed text is written and child processes are ended.
 #pragma once
 
 #include <QSocketNotifier>
@@ -8,8 +8,8 @@
 
 namespace simtscope::ui {
 
-/// While it lives, SIGINT, SIGTERM and SIGHUP end the application's event loop with 128 + the signal's number, as a shell names such an
-/// end. A second signal ends the process at once. At most one lives at a time.
+/// During its lifetime, SIGINT, SIGTERM and SIGHUP end the application's event loop with 128 + the signal's number, as a shell reports such
+/// an end. A second signal ends the process at once. At most one object may exist at a time.
 class QuitOnSignal {
 public:
     QuitOnSignal();

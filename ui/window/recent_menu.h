@@ -1,4 +1,4 @@
-// File > Open recent: the programs and recordings of the user's that were open last.
+// Adds File > Open recent: the user's programs and recordings that were open last.
 #pragma once
 
 class QMainWindow;
@@ -7,7 +7,7 @@ namespace simtscope::ui {
 
 struct Session;
 
-/// Goes behind the action "open", whose menu there must be.
+/// Inserts the menu behind the action "open", whose menu must exist.
 void addRecentMenu(QMainWindow& window, Session& session);
 
 }  // namespace simtscope::ui

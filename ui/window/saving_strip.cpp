@@ -40,7 +40,7 @@ SavingStrip::SavingStrip(const SavingStripParts& parts, QWidget* parent) : QWidg
     m_stop = new QToolButton(this);
     m_stop->setObjectName("savingCancel");
     m_stop->setIconSize({14, 14});
-    m_stop->setFixedSize(22, 18);  // as in the selection's bar
+    m_stop->setFixedSize(22, 18);  // as high as in the selection bar
     m_stop->setFocusPolicy(Qt::TabFocus);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(8, 0, 8, 0);

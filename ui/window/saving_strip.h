@@ -1,4 +1,4 @@
-// In the status line: which file is being written and how far it is, and a button that stops it.
+// Shows in the status line which file is being written and how far it is, with a button that stops it.
 #pragma once
 
 #include <QWidget>
@@ -12,7 +12,7 @@ namespace simtscope::ui {
 class Appearance;
 class Saving;
 
-/// What it works on.
+/// References to the parts of the session that the strip uses; they must outlive it.
 struct SavingStripParts {
     Appearance& appearance;
     Saving& saving;

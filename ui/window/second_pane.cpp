@@ -16,7 +16,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kCaptionStretch = 50;  // against the spare room of the header
+constexpr int kCaptionStretch = 50;  // stretch factor, relative to the spare room of the header
 
 QToolButton* makeStepButton(const QString& name, const QString& tip, QWidget* parent)
 {

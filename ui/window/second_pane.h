@@ -1,4 +1,4 @@
-// The pane of the second run: what it is called, its picture, how its run is getting on, and what went wrong with it.
+// Shows the pane of another run: its caption, its picture, the progress of its run, and its errors.
 #pragma once
 
 #include <QWidget>
@@ -12,14 +12,15 @@ class Comparison;
 class ElidedLabel;
 class FigurePane;
 
-/// Of a step without a matched one.
+/// Returns the tooltip of a step without a match.
 QString unmatchedTip();
 
 class SecondPane final : public QWidget {
     Q_OBJECT
 
 public:
-    /// `prefix`: of the object names, "other" of the second run. A third or a fourth one can be closed by itself.
+    /// Creates the pane. `prefix` begins the object names, "other" for the second run. The pane of a third or fourth run can be closed by
+    /// itself.
     SecondPane(Comparison& comparison, const QString& prefix, QWidget* parent = nullptr);
     FigurePane& pane() { return *m_pane; }
 
@@ -35,7 +36,7 @@ private:
     QToolButton* m_on;
     QWidget* m_work;
     QLabel* m_progress;
-    QToolButton* m_close = nullptr;  ///< of the second run none: it ends the comparison
+    QToolButton* m_close = nullptr;  ///< nullptr for the second run, where the comparison is ended instead
 };
 
 }  // namespace simtscope::ui

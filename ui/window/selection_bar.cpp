@@ -55,7 +55,7 @@ QToolButton* SelectionBar::addButton(const char* name, const QString& tip)
     button->setAccessibleName(tip);
     button->setToolTip(tip);
     button->setIconSize({14, 14});
-    button->setFixedSize(22, 18);  // no higher than the words of the status line
+    button->setFixedSize(22, 18);  // no higher than the text of the status line
     button->setFocusPolicy(Qt::TabFocus);
     return button;
 }

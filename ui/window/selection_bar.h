@@ -1,5 +1,5 @@
-// What is selected, in words, whichever picture is shown, and what can be asked about it: a part of the status line, which always has room
-// for it. Not there when nothing is selected.
+// Names the selected thing, whichever picture is shown, and offers questions about it: a part of the status line, which always has room for
+// it. Hidden when nothing is selected.
 #pragma once
 
 #include <QWidget>
@@ -15,7 +15,7 @@ class Navigator;
 class Position;
 class Selection;
 
-/// What it works on.
+/// References to the parts of the session that the bar uses; they must outlive it.
 struct SelectionBarParts {
     Appearance& appearance;
     Selection& selection;

@@ -16,13 +16,13 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kColumns = 3;  // so that the sheet is no higher than a small screen
+constexpr int kColumns = 3;  // enough columns that the sheet fits on a small screen
 constexpr int kRowSpacing = 1, kGroupSpacing = 5, kColumnSpacing = 18, kMostWords = 182;  // pixels
 
 struct Group {
     QString title;
     QList<QAction*> actions;
-    int rows() const { return int(actions.size()) + 2; }  // a heading, and a gap behind it
+    int rows() const { return int(actions.size()) + 2; }  // counts a heading, and a gap behind it
 };
 
 void gather(const QMenu& menu, QList<QAction*>& actions)
@@ -56,7 +56,7 @@ std::vector<Group> groupsOf(const QMainWindow& window)
     return groups;
 }
 
-/// One below the other: some languages have long names for them.
+/// Returns the keys one below the other, because some languages have long names for them.
 QString keysOf(const QAction& action, const char* separator)
 {
     QStringList keys;
@@ -70,7 +70,7 @@ QString wordsOf(const QAction& action)
     return action.text().remove(u'&').remove(u'…');
 }
 
-/// Where each group stands so that the longest column is as short as can be in their order.
+/// Distributes the groups, in their order, so that the longest column is as short as possible.
 std::vector<int> columnsOf(const std::vector<Group>& groups)
 {
     int most = 0;
@@ -100,7 +100,7 @@ ShortcutSheet::ShortcutSheet(QMainWindow& window) : QDialog(&window)
     setObjectName("shortcutSheet");
     setWindowTitle(tr("Keys"));
     setAttribute(Qt::WA_DeleteOnClose);
-    setFont(figures::fontFor(figures::Font::Small));  // all keys on a projector of 720 lines
+    setFont(figures::fontFor(figures::Font::Small));  // fits all keys on a projector of 720 lines
     auto* row = new QHBoxLayout;
     row->setSpacing(kColumnSpacing);
     const std::vector<Group> groups = groupsOf(window);

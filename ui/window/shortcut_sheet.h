@@ -1,4 +1,4 @@
-// Every key of the window on one sheet, made from the actions themselves: a group for each menu, in columns.
+// Shows every key of the window on one sheet, made from the actions themselves: a group for each menu, in columns.
 #pragma once
 
 #include <QDialog>
@@ -11,7 +11,7 @@ class ShortcutSheet final : public QDialog {
     Q_OBJECT
 
 public:
-    /// Of the menus of the window, and its actions that stand in none.
+    /// Lists the actions in the menus of the window, and those that are in none.
     explicit ShortcutSheet(QMainWindow& window);
 };
 

@@ -23,12 +23,12 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kLeastHeight = 27;  // as high without a selection as with one
+constexpr int kLeastHeight = 27;  // the same height with and without a selection
 constexpr int kProgressWidth = 120, kProgressRange = 1000;
 constexpr qsizetype kMostPrinted = 60;  // characters of the program's output
 
 constexpr std::array<const char*, 3> kNotSaved{
-    // by FileTask::Kind
+    // indexed by FileTask::Kind
     QT_TR_NOOP("The export was cancelled"),
     QT_TR_NOOP("The recording was not saved"),
     QT_TR_NOOP("The report was not saved"),
@@ -82,7 +82,7 @@ StatusLine::StatusLine(const StatusLineParts& parts, QMainWindow& window) : QObj
     connect(&m_parts.position, &Position::sourceChanged, this, &StatusLine::leavePlace);
     connect(&m_parts.selection, &Selection::subjectChanged, this, &StatusLine::leavePlace);
     connect(&m_parts.position, &Position::stepChanged, this, &StatusLine::leavePlace);
-    refreshBusy();  // a window that has just been made may find a run under way
+    refreshBusy();  // a new window may find a run in progress
     refreshOrdering();
     refreshOrigin();
 }

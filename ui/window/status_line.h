@@ -1,4 +1,4 @@
-// The line at the bottom of the window: what is being done and how far it is, how it went, and where the recording comes from.
+// Shows at the bottom of the window the work in progress and how far it is, its result, and the origin of the recording.
 #pragma once
 
 #include <QObject>
@@ -22,7 +22,7 @@ class Runner;
 class Saving;
 class Selection;
 
-/// What it works on.
+/// References to the parts of the session that the line uses; they must outlive it.
 struct StatusLineParts {
     Appearance& appearance;
     Runner& runner;
@@ -41,7 +41,7 @@ public:
 
 public slots:
     void tell(const QString& sentence);
-    void tellOfPlace(const QString& sentence);  ///< it goes with the next change of step or selection
+    void tellOfPlace(const QString& sentence);  ///< the sentence disappears with the next change of step or selection
 
 private:
     void refreshBusy();
@@ -51,7 +51,7 @@ private:
     void sayHowItWent(const JobResult& result);
     void refreshOrigin();
 
-    /// The last whole line that the program printed stays at hand.
+    /// Keeps the last complete line that the program printed.
     void keepPrinted(const QString& text);
 
     StatusLineParts m_parts;
@@ -61,11 +61,12 @@ private:
     ElidedLabel* m_words;
     QLabel* m_origin;
     QProgressBar* m_progress;
-    QString m_orderingWords, m_wordsBefore;  ///< while a block is put in order; those before come back unless they are out of date by then
-    bool m_wasOfPlace = false, m_wasOfWork = false;  ///< those before
+    /// Shown while a block is put in order; the words before come back unless they are out of date by then.
+    QString m_orderingWords, m_wordsBefore;
+    bool m_wasOfPlace = false, m_wasOfWork = false;  ///< kind of the words before
 };
 
-/// "Ordering 10.4 million events…", "Ordering 350,000 events…"
+/// Returns "Ordering 10.4 million events…" or "Ordering 350,000 events…".
 QString orderingWords(std::uint32_t events);
 
 }  // namespace simtscope::ui

@@ -1,4 +1,4 @@
-// The menu "Step": through the steps and the wavefronts of one, and how fast they play.
+// Makes the menu "Step": through the steps and their wavefronts, and the speed of playing.
 #pragma once
 
 class QMainWindow;

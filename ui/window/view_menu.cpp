@@ -16,7 +16,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// That of the pane that the focus is in; else that of the main run.
+/// Returns the view of the pane that has the focus; else that of the main run.
 FigureView& viewInFocus(const QMainWindow& window, Stage& stage)
 {
     for (QWidget* widget = window.focusWidget(); widget; widget = widget->parentWidget()) {

@@ -1,4 +1,4 @@
-// The menu "View": which picture, how large, in which theme and language, and what stands below it.
+// Makes the menu "View": the picture, its size, theme and language, and the parts below it.
 #pragma once
 
 #include <QString>
@@ -13,7 +13,7 @@ class Panels;
 struct Session;
 class Stage;
 
-/// Adds the menu; its actions belong to the window, which follows "showOutput".
+/// Adds the menu; its actions belong to the window, which connects "showOutput".
 void addViewMenu(QMainWindow& window, Session& session, Stage& stage, LibraryPanel& library, Panels& panels,
                  const std::function<void(const QString& code)>& chooseLanguage);
 

@@ -75,7 +75,7 @@ bool belongsToFocusWidget(const QWidget* focus, int key, Qt::KeyboardModifiers m
 {
     if (!focus || (modifiers & (Qt::ControlModifier | Qt::AltModifier)))
         return false;
-    const bool isLetter = key >= Qt::Key_A && key <= Qt::Key_Z;  // looks for an entry
+    const bool isLetter = key >= Qt::Key_A && key <= Qt::Key_Z;  // a letter searches for an entry
     if (qobject_cast<const QAbstractItemView*>(focus))
         return isLetter || isOneOf(key, kListKeys);
     if (qobject_cast<const QTabBar*>(focus))

@@ -1,4 +1,4 @@
-// Menus and keys of the window. Every action is listed once, in a table; the shortcut sheet is made from the same actions.
+// Makes the menus and keys of the window. Every action is listed once, in a table; the shortcut sheet is made from the same actions.
 #pragma once
 
 #include <QKeySequence>
@@ -27,11 +27,11 @@ struct ActionRow {
 /// Adds a menu with these rows; the window owns the actions.
 QMenu* addMenu(QMainWindow* window, const QString& title, const std::vector<ActionRow>& rows);
 
-/// Adds a submenu with the languages, each in its own name; `choose` gets the code of one that is not spoken yet.
+/// Adds a submenu with the languages, each in its own name; `choose` gets the code of a language other than the current one.
 void addLanguages(QMenu* menu, const std::function<void(const QString& code)>& choose);
 
-/// True when a key means something to the focused widget itself, so that it must not trigger the window's action: letters and arrows in a
-/// text or number field, arrows in a list.
+/// Returns true when a key means something to the focused widget itself, so that it must not trigger the window's action: letters and
+/// arrows in a text or number field, arrows in a list.
 bool belongsToFocusWidget(const QWidget* focus, int key, Qt::KeyboardModifiers modifiers);
 
 }  // namespace simtscope::ui

@@ -13,8 +13,8 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr QSize kFirstSize{1600, 1000}, kLeastSize{1000, 640};  // kLeastSize: less than a projector's 1024 x 768 has room for
-constexpr QMargins kUsualFrame{8, 40, 8, 8};                    // the frame's width is known when the window has been shown
+constexpr QSize kFirstSize{1600, 1000}, kLeastSize{1000, 640};  // pixels; kLeastSize is smaller than a projector's 1024 x 768 allows
+constexpr QMargins kUsualFrame{8, 40, 8, 8};                    // assumed: the frame's width is only known once the window has been shown
 constexpr int kLeftWidth = 256, kRightWidth = 420, kNarrowRight = 340, kNarrow = 1240;
 constexpr int kLeastLeft = 200, kLeastCentre = 510, kLeastRight = 266;
 
@@ -37,7 +37,7 @@ void fitScreen(QMainWindow& window, const QMargins& frame)
     window.setGeometry(roomFor(window.size().boundedTo(kFirstSize), free, frame));
 }
 
-/// Once the window system has told its frame, a window that is larger than its screen is made to fit.
+/// Shrinks a window that is larger than its screen, once the window system has reported its frame.
 class FrameWatch final : public QObject {
 public:
     explicit FrameWatch(QMainWindow& window) : QObject(&window), m_window(window), m_size(window.size())
@@ -61,7 +61,7 @@ protected:
 
 private:
     QMainWindow& m_window;
-    const QSize m_size;  ///< that it was given
+    const QSize m_size;  ///< the size that the window was given
 };
 
 void setWidths(const QMainWindow& window, QSplitter& columns)

@@ -1,4 +1,4 @@
-// The three columns of the window: library, stage, source; and how wide they are.
+// Makes the three columns of the window (library, stage, source) and sets their widths.
 #pragma once
 
 #include <QMargins>
@@ -13,16 +13,16 @@ class QWidget;
 
 namespace simtscope::ui {
 
-/// From top to bottom, each with its stretch.
+/// Widgets from top to bottom, each with its stretch factor.
 using Column = std::vector<std::pair<QWidget*, int>>;
 
-/// Makes the columns the window's contents, which scroll in a window without room for them: on a small screen, or a scaled one.
+/// Makes the columns the window's contents. They scroll where the window has no room for them: on a small screen, or a scaled one.
 QSplitter* addColumns(QMainWindow& window, const Column& left, const Column& centre, const Column& right);
 
-/// What a window of `wanted` size gets of a screen's free area, and where, without the frame around it.
+/// Returns the geometry, without its frame, of a window of `wanted` size on a screen's free area.
 QRect roomFor(QSize wanted, const QRect& free, const QMargins& frame);
 
-/// Size, place and columns of the window as they were saved; as the screen has room the first time, also for the frame around it.
+/// Restores size, place and columns of the window as they were saved; the first time, uses the room of the screen, with its frame.
 void restoreShape(QMainWindow& window, QSplitter& columns, const QSettings& settings);
 void saveShape(const QMainWindow& window, const QSplitter& columns, QSettings& settings);
 

@@ -1,4 +1,5 @@
-// The few questions that the window asks: which file to open or to write; and the two sheets about itself. None blocks the window.
+// Asks the window's few questions: which file to open or to write; and shows the two sheets about the program itself. None blocks the
+// window.
 #pragma once
 
 #include <QObject>
@@ -22,10 +23,10 @@ public slots:
     void askOpen();
     void askLessonFolder();
     void askExerciseFolder();
-    void save();  ///< the user's own file; what ships, and text without a file, goes to one that is asked for
+    void save();  ///< saves the user's own file; for a program that ships, or text without a file, asks for one
     void askSaveSource();
     void askSaveRecording();
-    void askSaveReport();  ///< of the shown recording: JSON by the suffix, else text
+    void askSaveReport();  ///< report of the current recording: JSON if the suffix says so, else text
     void showKeys();
     void showAbout();
 

@@ -23,7 +23,7 @@ WindowKeeper::~WindowKeeper() = default;
 
 void WindowKeeper::watch()
 {
-    // Not at once: it is a menu of the window that asks.
+    // Queued, because the signal comes from a menu of the window that will be replaced.
     connect(m_window.get(), &MainWindow::languageChosen, this, &WindowKeeper::setLanguage, Qt::QueuedConnection);
 }
 
@@ -45,7 +45,7 @@ void WindowKeeper::setLanguage(const QString& language)
     m_window = std::make_unique<MainWindow>(std::move(session));
     watch();
     if (!m_window->isMaximized() && !m_window->isFullScreen())
-        m_window->setGeometry(place);  // as large as it was, also where it is larger than the screen
+        m_window->setGeometry(place);  // the same size as before, even if it is larger than the screen
     m_window->setVisible(isShown);
 }
 

@@ -1,4 +1,4 @@
-// Keeps the window: makes it, and makes it again when the language changes, around the same session.
+// Keeps the window: makes it, and makes it again around the same session when the language changes.
 #pragma once
 
 #include <QObject>
