@@ -51,7 +51,7 @@ public:
     void whenThere(std::function<void()> then);
     void cancelOrdering();
     std::uint32_t mostAtOnce() const { return m_mostAtOnce; }
-    /// Largest block, in events, that is put in order without the background.
+    /// Sets the size, in events, of the largest block that is put in order without the background.
     void setMostAtOnce(std::uint32_t events) { m_mostAtOnce = events; }
 
     ViewRequest requested() const;       ///< the current place, or the one that will be shown when it is in order

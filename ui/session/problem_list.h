@@ -20,7 +20,7 @@ public:
     const std::vector<Problem>& all() const { return m_all; }
     bool areOfText() const;                   ///< false after an edit
     void set(std::vector<Problem> problems);  ///< belong to the current text
-    /// Replaces them by the same ones in another language; ignores problems at other lines.
+    /// Replaces the problems by the same ones in another language; ignores `problems` if their lines differ.
     void retranslate(std::vector<Problem> problems);
 
     // Called by the document, without a signal.
