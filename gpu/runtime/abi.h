@@ -1,7 +1,7 @@
-// The binary interface of the CUDA 13 runtime, as far as it is implemented here: value types, enumerators and the export macro.
+// Declares the binary interface of the CUDA 13 runtime, as far as SIMTscope implements it: value types, enumerators and the export macro.
 //
-// Written out so that SIMTscope builds without a CUDA toolkit; tests/gpu/runtime compares every layout with the toolkit's headers where
-// they are installed. Names are CUDA's own.
+// The types are written out here so that SIMTscope builds without a CUDA toolkit. tests/gpu/runtime compares every layout with the
+// toolkit's headers where those are installed. The names are CUDA's own.
 #pragma once
 
 #include <cstddef>
@@ -117,7 +117,7 @@ struct AbiAccessPolicyWindow {
     int hitProp, missProp;
 };
 
-/// cudaLaunchAttributeValue: of launches, and of streams.
+/// cudaLaunchAttributeValue, which describes both launches and streams.
 union AbiLaunchAttributeValue {
     char pad[64];
     int cooperative;
@@ -140,7 +140,7 @@ struct AbiLaunchConfig {
     unsigned numAttrs;
 };
 
-// Enumerators, by the names that the toolkit gives them.
+// Enumerators, named as in the toolkit's headers.
 inline constexpr int kMemcpyHostToHost = 0, kMemcpyHostToDevice = 1, kMemcpyDeviceToHost = 2, kMemcpyDeviceToDevice = 3, kMemcpyDefault = 4;
 
 constexpr trace::CopyDirection directionOf(int kind)

@@ -1,4 +1,4 @@
-// The binary interface of graphs and stream capture: see abi.h.
+// Declares the binary interface of graphs and stream capture, as abi.h does for the rest of the runtime.
 #pragma once
 
 #include "gpu/runtime/abi_images.h"

@@ -1,4 +1,4 @@
-// The binary interface of arrays, textures, surfaces and three-dimensional copies: see abi.h.
+// Declares the binary interface of arrays, textures, surfaces and three-dimensional copies, as abi.h does for the rest of the runtime.
 #pragma once
 
 #include "gpu/runtime/abi.h"

@@ -1,9 +1,9 @@
-// The addresses that device memory has: a range of their own, which no host allocation ever lies in. A program may free device memory
-// and then allocate on the host; were both on one heap, its host pointer could be taken for freed device memory.
+// Gives device memory a range of addresses of its own, in which no host allocation ever lies. A program may free device memory and then
+// allocate on the host; if both came from one heap, its host pointer could be taken for freed device memory.
 //
-// It begins at the same address in every process where that is free, so that two runs of a program have the same device addresses. The
-// range is reserved at once and filled page by page as it is touched; fresh memory is zero. Freed memory is given back to the system;
-// its addresses rest for a while, so that a use after free is found, and are then used again for the same size.
+// The range begins at the same address in every process where that address is free, so that two runs of a program have the same device
+// addresses. It is reserved at once; the system supplies each page when it is first touched, and fresh memory is zero. Freed memory goes
+// back to the system. Its addresses rest for a while, so that a use after free is found, and are then used again for the same size.
 #pragma once
 
 #include <cstddef>
@@ -15,29 +15,30 @@ namespace simtscope::runtime {
 
 class AddressRange {
 public:
-    /// `place`: of several ranges of a process, which one this is.
+    /// `place` numbers the ranges of a process, so that each begins at an address of its own.
     explicit AddressRange(unsigned place = 0) : m_place(place) {}
     AddressRange(const AddressRange&) = delete;
     AddressRange& operator=(const AddressRange&) = delete;
     ~AddressRange();
 
-    /// Zeroed memory; `bytes` a multiple of the alignment that all have. Null: the range is used up, or the system gives none.
+    /// Returns zeroed memory; `bytes` must be a multiple of the common alignment. Returns null when the range is used up or the system
+    /// gives no memory.
     void* obtain(std::uint64_t bytes);
-    /// What obtain() gave, with the same size.
+    /// Returns memory that obtain() gave; `bytes` must be the same.
     void giveBack(void* memory, std::uint64_t bytes);
     bool isUsed() const { return m_begin != 0; }
-    /// Zeroes memory, whole pages by giving them back to the system.
+    /// Zeroes memory; whole pages are given back to the system, which supplies zeroed ones on the next touch.
     static void clear(void* memory, std::uint64_t bytes);
-    /// Whether the address is one of the range, used or not.
+    /// Returns true if the address lies in the range, in use or not.
     bool contains(std::uint64_t address) const { return address >= m_begin && address < m_end; }
 
 private:
     bool reserve();
 
-    static constexpr std::size_t kResting = 64;  ///< freed blocks of a size that are left alone before the oldest is used again
+    static constexpr std::size_t kResting = 64;  ///< freed blocks of one size that wait before the oldest of them is used again
     unsigned m_place;
     std::uint64_t m_begin = 0, m_next = 0, m_end = 0;
-    std::map<std::uint64_t, std::deque<std::uint64_t>> m_freed;  ///< by size, the oldest first
+    std::map<std::uint64_t, std::deque<std::uint64_t>> m_freed;  ///< addresses of freed blocks by size, the oldest first
 };
 
 }  // namespace simtscope::runtime

@@ -1,4 +1,4 @@
-// Names of allocations in what is found: the program's text gives cudaMalloc(&d_a, bytes) a name, the engine knows only a number.
+// Names allocations in findings: the program's text gives `cudaMalloc(&d_a, bytes)` a name, while the engine knows only a number.
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@ namespace simtscope::runtime {
 
 struct State;
 
-/// Of a module's variable, or of the pointer that the program's text gives the allocation to. Empty: not known.
+/// Returns the name of a module's variable, or of the pointer that the program's text assigns the allocation to. Empty if unknown.
 std::string nameOfAllocation(State& state, std::int64_t allocation);
 
-/// Says "d_a[64]" instead of "element 64 of allocation 3", wherever the name is known.
+/// Rewrites a finding to say "d_a[64]" instead of "element 64 of allocation 3" wherever the name is known.
 void nameAllocations(State& state, trace::Finding& finding);
 
 }  // namespace simtscope::runtime

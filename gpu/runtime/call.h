@@ -1,4 +1,4 @@
-// One call of the runtime API: takes the lock, refuses to reach a device that a fault has left unusable, and records itself.
+// Runs one call of the runtime API: takes the lock, refuses to reach a device that a fault has left unusable, and records the call.
 #pragma once
 
 #include <mutex>
@@ -13,23 +13,24 @@ namespace simtscope::runtime {
 struct CaptureSequence;
 class KernelRun;
 
-/// What a call touches, as observed on an H200 with CUDA 13.0 after an illegal address: queries of the host side still succeed. A call that
-/// waits for the device sees the fault of a kernel that was launched before; one that only asks the device for something may return first.
-/// Poll: a device call that only asks what is done, again and again.
+/// The part of the system that a call reaches. It decides which calls fail after a fault, as observed on an H200 with CUDA 13.0 after an
+/// illegal address: queries of the host side (Host) still succeed; a call that waits for the device (Wait) sees the fault of a kernel that
+/// was launched before; a call that only asks the device for something (Device) may return first. Poll is a device call that repeatedly
+/// asks only what is done.
 enum class Reach : std::uint8_t { Host, Device, Poll, Wait };
 
-/// A node of a graph, while it is executed.
+/// The place in a graph of a node that is being executed.
 struct NodeOrigin {
-    std::int64_t call = -1;  ///< that launched the graph
-    StreamId stream;         ///< which it was launched in
+    std::int64_t call = -1;  ///< index of the call that launched the graph
+    StreamId stream;         ///< stream in which the graph was launched
     std::int64_t graph = -1, node = -1;
-    bool maySuspend = false;  ///< a kernel that waits: the graph goes on later
+    bool maySuspend = false;  ///< a kernel that waits may suspend the graph, which then goes on later
 };
 
 class Call {
 public:
     Call(const char* name, Reach reach);
-    /// What a node of a graph does, as if by a call in the stream `lane`. It is not recorded as one: the caller reads what it did.
+    /// Does the work of a graph's node as if it were a call in the stream `lane`. No row is recorded for it: the caller reads what it did.
     Call(const NodeOrigin& origin, Lane lane);
     ~Call();
     Call(const Call&) = delete;
@@ -43,20 +44,20 @@ public:
         return end(refused != Error::Success ? refused : body(*this));
     }
 
-    /// Of `bytes`; `kind` is a cudaMemcpyKind.
+    /// Notes a copy of `bytes` bytes in the recorded call; `kind` is a cudaMemcpyKind.
     void copies(int kind);
-    /// After what the call does: why it does not.
+    /// Appends a reason to what the recorded call says, in a call that does not do what it was asked to do.
     void addDetail(const Message& more);
-    /// The same, of an argument.
+    /// The same as addDetail(), for an argument that is invalid; returns cudaErrorInvalidValue.
     Error invalid(const Message& why);
-    /// nullptr: one of the default streams.
+    /// Returns the stream's handle, or nullptr for one of the default streams.
     StreamHandle* handleOf(void* stream) const;
 
     State& state() const { return m_state; }
     const char* name() const { return m_name; }
-    /// In the program's text; kNoHostCall: its place is not known, or of no interest.
+    /// Returns the call's place in the program's text, or kNoHostCall if that is unknown or of no interest.
     HostCallId here() const;
-    /// The calling thread's.
+    /// Returns the current device of the calling thread.
     Device& device() const { return m_state.devices[std::size_t(hostThread().device)]; }
     Modules::Environment environment() const { return m_state.environment(device()); }
     std::int64_t index() const { return m_index; }
@@ -64,44 +65,45 @@ public:
     Message detail;
     trace::CopyDirection direction = trace::CopyDirection::None;
     Lane lane;                     ///< stream that the call names, else the default stream of the thread's device
-    std::optional<Interval> work;  ///< of the device, if the call issues any
+    std::optional<Interval> work;  ///< time that the device works for the call, if the call issues any work
     std::uint64_t bytes = 0;
     std::int64_t launch = -1;
-    CaptureSequence* capture = nullptr;  ///< that the stream takes part in: what would be done in it becomes a node
+    CaptureSequence* capture = nullptr;  ///< capture sequence that the stream takes part in; work issued to the stream becomes one of its
+                                         ///< nodes
     std::optional<NodeOrigin> node;
-    std::shared_ptr<KernelRun> suspended;  ///< the kernel of a node, which waits
-    bool buildsNode = false;               ///< of a graph that the program makes: what the call describes is done later
-    bool synchronises = false;             ///< device output is shown and the recording made durable
+    std::shared_ptr<KernelRun> suspended;  ///< the kernel of a graph node, while it waits for memory
+    bool buildsNode = false;               ///< the call describes a node of a graph that the program builds; its work is done later
+    bool synchronises = false;             ///< device output is shown and the recording is made durable
 
-    // Of a call that fails:
-    const void* caller = nullptr;  ///< where a launch with <<<>>> returns to; null: the stack tells
+    // The following members are set by a call that fails.
+    const void* caller = nullptr;  ///< return address of a launch with <<<>>>; null: the call stack gives it
     trace::FindingKind failure = trace::FindingKind::FailedCall;
-    std::optional<MemoryHistory> history;  ///< of memory that has been freed
-    Message notLaunched;                   ///< a refused launch: which, and why
-    std::string kernel;                    ///< that is not launched
+    std::optional<MemoryHistory> history;  ///< set if the call names memory that has been freed
+    Message notLaunched;                   ///< names a refused launch, and says why it was refused
+    std::string kernel;                    ///< name of the kernel that was not launched
 
-    /// Takes the stream of the handle: cudaErrorInvalidResourceHandle when there is none, its device's fault when that was seen, and what
-    /// capturing refuses.
+    /// Selects the stream of the handle. Returns cudaErrorInvalidResourceHandle if there is none, the fault of its device if the host has
+    /// seen it, and the error by which stream capture refuses the call.
     Error use(const void* streamHandle);
-    /// The same for a call that only asks what the stream is.
+    /// Does what use() does, for a call that only queries the stream.
     Error ask(const void* streamHandle);
-    /// The block that holds the address when what the call asks for is done; nullptr: none.
+    /// Returns the block that will hold the address by the time the call's work is done, or nullptr.
     const Memory::Block* blockAt(const void* pointer) const;
-    /// Whether a kernel that the host believes to be running has failed: what is asked of the device now never happens.
+    /// Returns true if a kernel that the host believes to be running has failed: work that is given to the device now never happens.
     bool isLost();
-    /// The fault of a device becomes visible: the host waits for it.
+    /// Makes a device's fault visible to the host, which has waited for it.
     void seeFault(Device& device);
 
-    /// Whether the call's stream holds work that is not done, so that what the call issues comes behind it.
+    /// Returns true if the call's stream holds work that is not done, so that the call's work must be issued behind it.
     bool mustWait() const { return !m_state.pending.empty() && !m_state.pending.before(m_state.timeline, lane).empty(); }
-    /// Issues work behind what the call's stream holds and, if given, another piece of work.
+    /// Issues work behind the work of the call's stream and, if given, behind one further piece of work.
     Pending defer(std::function<PendingWork::Step(PendingWork&)> proceed, const Pending& alsoAfter = {});
-    /// defer() of work that is done at once when its turn comes, and occupies the device for a while.
+    /// Issues work that runs at once when its turn comes, and that then occupies the device for the returned interval.
     Pending deferWork(std::function<Interval()> work);
-    /// The host waits: until the work is done, or is found to be deadlocked. Other threads may make calls meanwhile.
+    /// Makes the host wait until the work is done or is found to be deadlocked. Other threads may make calls meanwhile.
     void settle(const std::vector<Pending>& works);
     void settleStream() { settle(m_state.pending.before(m_state.timeline, lane)); }
-    /// settle() with all of a device; its fault, if it has one then.
+    /// Waits, as settle() does, for all work of a device. Returns the device's fault, if it has one afterwards.
     Error settleDevice(int device);
 
 private:
@@ -114,12 +116,12 @@ private:
     const char* m_name;
     Reach m_reach;
     std::int64_t m_index;
-    bool m_isNumbered = false;  ///< the next call's number is greater already
+    bool m_isNumbered = false;  ///< this call has taken its number, and State::nextCall is greater already
     std::uint64_t m_begin;
-    Pending m_deferred;  ///< gets the call's row
+    Pending m_deferred;  ///< work that gets this call's row
 };
 
-/// A call that is one function of its arguments.
+/// Makes a call whose body is one function of its arguments.
 template <class Body>
 Error call(const char* name, Reach reach, Body body)
 {
@@ -127,7 +129,7 @@ Error call(const char* name, Reach reach, Body body)
     return made.run(body);
 }
 
-/// A call that names a stream, which is looked up first.
+/// Makes a call that names a stream; the stream is looked up first.
 template <class Body>
 Error streamCall(const char* name, Reach reach, void* stream, Body body)
 {

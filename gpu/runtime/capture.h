@@ -1,8 +1,9 @@
-// Stream capture: what is asked of a capturing stream becomes nodes of a graph instead of being done.
+// Stream capture: work that is issued to a capturing stream becomes nodes of a graph instead of being done.
 //
-// A sequence begins in one stream; others join it when they wait for an event that was recorded in it. Each stream has the nodes that its
-// next one will depend on. (CUDA Runtime API 13.0, "Stream Management"; CUDA C++ Programming Guide, "Creating a Graph Using Stream
-// Capture"; what invalidates a sequence, and with which error, is what an H200 with CUDA 13.0 did.)
+// A capture sequence begins in one stream; other streams join it when they wait for an event that was recorded in it. The sequence keeps,
+// for each of its streams, the nodes that the stream's next node will depend on. (CUDA Runtime API 13.0, "Stream Management"; CUDA C++
+// Programming Guide, "Creating a Graph Using Stream Capture". The actions that invalidate a sequence, and their error codes, were observed
+// on an H200 with CUDA 13.0.)
 #pragma once
 
 #include <list>
@@ -20,21 +21,21 @@ namespace simtscope::runtime {
 struct CaptureSequence {
     std::uint64_t id = 0;
     int mode = kCaptureGlobal;
-    std::thread::id thread;  ///< that began it
+    std::thread::id thread;  ///< host thread that began the capture
     Lane origin;
-    std::unique_ptr<Graph> made;  ///< null: it captures to a graph of the program's
+    std::unique_ptr<Graph> made;  ///< graph that the capture makes; null: it adds to a graph of the program
     Graph* graph = nullptr;
     bool invalidated = false;
-    std::map<Lane, std::vector<GraphEdge>> streams;  ///< what the next node of each depends on
-    std::vector<GraphEdge> orphans;                  ///< what streams did that were destroyed
-    std::vector<void*> shownNodes;                   ///< what cudaStreamGetCaptureInfo points to
+    std::map<Lane, std::vector<GraphEdge>> streams;  ///< dependencies of the next node, by stream
+    std::vector<GraphEdge> orphans;                  ///< last nodes of streams that were destroyed during the capture
+    std::vector<void*> shownNodes;                   ///< storage for the array that cudaStreamGetCaptureInfo returns
     std::vector<AbiGraphEdgeData> shownEdges;
 
-    /// A node of the sequence after those that the stream has.
+    /// Adds a node behind the current dependencies of the stream.
     GraphNode& add(Lane lane, NodeType type, Work work);
 };
 
-/// Where an event was recorded in a sequence.
+/// The point of a capture sequence at which an event was recorded.
 struct CapturedEvent {
     std::uint64_t sequence = 0;
     std::vector<GraphEdge> after;
@@ -42,39 +43,39 @@ struct CapturedEvent {
 
 struct Captures {
     std::list<CaptureSequence> sequences;
-    std::map<const EventHandle*, CapturedEvent> events;  ///< those that were last recorded in a sequence, which may have ended
+    std::map<const EventHandle*, CapturedEvent> events;  ///< events whose latest recording was in a sequence, which may have ended
     std::uint64_t next = 1;
 
-    /// The sequence that the stream takes part in; nullptr: none.
+    /// Returns the sequence that the stream takes part in, or nullptr.
     CaptureSequence* of(Lane lane);
     CaptureSequence* find(std::uint64_t id);
     void end(const CaptureSequence& sequence);
 };
 Captures& captures();
 
-/// What capturing makes of a call that names no stream and that a capture does not see, such as cudaMalloc.
+/// Returns the error, if any, of a call such as cudaMalloc that names no stream and cannot be captured.
 Error refuseInCapture(std::string_view name);
-/// What capturing makes of a call in the stream `call.lane`: sets Call::capture.
+/// Checks a call in the stream `call.lane` against captures, and sets Call::capture if the stream is captured.
 Error enterCapture(Call& call, std::string_view name, Reach reach);
-/// Whether streams that the legacy default stream of the device waits for are captured.
+/// Returns true if a stream that the device's legacy default stream waits for is being captured.
 bool blocksLegacyStream(Call& call, int device);
 /// Adds a node for the call to its sequence.
 Error captureNode(Call& call, NodeType type, Work work);
-/// A launch that the device cannot run ends the capture of its stream.
+/// Invalidates the capture of the call's stream, after a launch that the device cannot run.
 void invalidateCapture(Call& call);
-/// The call cannot become a node: its sequence is invalidated. cudaErrorStreamCaptureUnsupported.
+/// Invalidates the sequence, since the call cannot become a node. Returns cudaErrorStreamCaptureUnsupported.
 Error cannotCapture(Call& call);
-/// The stream is destroyed, which ends its part in a sequence, and the sequence if it began there.
+/// Ends the part that a destroyed stream takes in a sequence, and the whole sequence if it began in that stream.
 void leaveCapture(Call& call);
-/// cudaMallocAsync and cudaFreeAsync in a stream that is captured: nodes that allocate and free.
+/// Add the nodes for cudaMallocAsync and cudaFreeAsync in a captured stream.
 Error captureAllocation(Call& call, const PoolHandle& pool, void** pointer, std::size_t bytes);
 Error captureFree(Call& call, void* pointer);
-/// An event recorded in a stream that is captured: a point of the sequence, or with cudaEventRecordExternal a node.
+/// Records an event in a captured stream: as a point of the sequence, or with cudaEventRecordExternal as a node.
 Error captureRecord(Call& call, EventHandle& event, unsigned flags);
-/// A stream waits for an event, and it or the event is captured. Nothing: neither is.
+/// Makes a stream wait for an event when either of them is captured. Returns nothing if neither is.
 std::optional<Error> captureWait(Call& call, const EventHandle& event, unsigned flags);
-/// Of a call that asks for the state of an event: cudaErrorCapturedEvent for one that was last recorded in a sequence,
-/// cudaErrorInvalidValue once that has ended.
+/// Returns the error of a call that queries the state of an event: cudaErrorCapturedEvent for an event whose latest recording was in a
+/// sequence, and cudaErrorInvalidValue once that sequence has ended.
 Error refuseCapturedEvent(const EventHandle& event);
 
 }  // namespace simtscope::runtime

@@ -1,4 +1,4 @@
-// What a tool of the system or of the toolkit prints.
+// Runs a tool of the system or of the toolkit and returns its output.
 #pragma once
 
 #include <stop_token>
@@ -9,8 +9,8 @@
 
 namespace simtscope::runtime {
 
-/// Runs a command and gives what it prints, or has printed until it is stopped. Nothing of this process reaches it: no preloaded library,
-/// no blocked or handled signal.
+/// Runs a command and returns its standard output; if `stop` is requested, the output so far. The command inherits neither preloaded
+/// libraries nor blocked or handled signals from this process.
 Result<std::string> outputOf(const std::vector<std::string>& command, const std::stop_token& stop = {});
 
 }  // namespace simtscope::runtime

@@ -1,7 +1,7 @@
-// Copies and fills of rows: what CUDA checks before, the bytes, and the time that they take on the modelled clock.
+// Copies and fills rows of memory: checks the arguments as CUDA does, moves the bytes, and takes time on the modelled clock.
 //
-// The ends are checked as the driver does: a range that leaves its allocation, or a pointer of the wrong side, is cudaErrorInvalidValue
-// (observed on an H200 with CUDA 13.0); the reason is in the recorded call.
+// Both ends are checked as the driver does: a range that leaves its allocation, or a pointer to the wrong side, is cudaErrorInvalidValue
+// (observed on an H200 with CUDA 13.0); the recorded call gives the reason.
 #pragma once
 
 #include "gpu/runtime/call.h"
@@ -18,7 +18,7 @@ struct RowsCopy {
     bool async = false;
 };
 
-/// In the call's stream (Call::lane).
+/// Copies rows in the call's stream (Call::lane).
 Error copyRows(Call& call, const RowsCopy& copy);
 Error copyBytes(Call& call, void* to, const void* from, std::size_t bytes, int kind, bool async);
 Error fillRows(Call& call, void* to, std::size_t pitch, int value, std::size_t width, std::size_t height, bool async);

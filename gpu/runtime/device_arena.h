@@ -1,5 +1,5 @@
-// Memory that the device runtime gives to kernels: buffers for the parameters of the kernels that they launch, and texts of errors. It is
-// no allocation of the program.
+// Provides memory that the device runtime gives to kernels: parameter buffers of the kernels that they launch, and error texts. It is not
+// an allocation of the program.
 #pragma once
 
 #include <cstdint>
@@ -13,19 +13,19 @@ namespace simtscope::runtime {
 
 class DeviceArena {
 public:
-    /// What was obtained so far, given back or not. Reserved by the first call.
+    /// Returns the range that has been handed out so far, including what was given back. The first call reserves the memory.
     simt::DeviceMemory::Range range(Memory& memory);
 
-    /// Aligned to 64 bytes, zeroed; 0 when there is no room, as before range().
+    /// Returns zeroed memory aligned to 64 bytes; 0 when there is no room, or before range() has been called.
     std::uint64_t obtain(std::uint64_t bytes);
-    /// What obtain() gave, with the same size.
+    /// Takes back memory that obtain() gave; `bytes` must be the same.
     void giveBack(std::uint64_t address, std::uint64_t bytes);
-    /// The address of the text with a zero after it; 0 when there is no room.
+    /// Returns the address of the text with a terminating zero; 0 when there is no room.
     std::uint64_t text(const std::string& text);
 
 private:
     std::uint64_t m_begin = 0, m_next = 0;
-    std::map<std::uint64_t, std::vector<std::uint64_t>> m_free;  ///< by size
+    std::map<std::uint64_t, std::vector<std::uint64_t>> m_free;  ///< free blocks by size
     std::map<std::string, std::uint64_t> m_texts;
 };
 

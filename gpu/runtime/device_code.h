@@ -1,4 +1,4 @@
-// A fat binary -> the one PTX module that a device runs: the best image, or the images of all units, linked.
+// Turns a fat binary into the one PTX module that a device runs: the best image, or the linked images of all units.
 #pragma once
 
 #include <string>
@@ -11,27 +11,28 @@
 
 namespace simtscope::runtime {
 
-/// Why a module or a kernel cannot be used: the code that the call returns, and the message to report once.
+/// The reason why a module or a kernel cannot be used: the code that the call returns, and the message to report once.
 struct LoadFailure {
     Error code = Error::Success;
     simtscope::Error reason;
 };
 
+/// The PTX module that was chosen or linked for a device.
 struct DeviceCode {
     unsigned architecture = 0;  ///< 75 for compute_75
     std::string text;
-    ptx::Module module;                  ///< of that text
-    std::vector<std::byte> header = {};  ///< PtxImage::header; of linked units the first one's
+    ptx::Module module;                  ///< parsed from `text`
+    std::vector<std::byte> header = {};  ///< PtxImage::header; of linked units, the header of the first
 };
 
 struct CodeFailure : LoadFailure {
-    std::vector<Message> linkProblems;  ///< every one, when units do not fit together
+    std::vector<Message> linkProblems;  ///< all problems of units that do not link
 };
 
-/// For a device of this architecture (75) and name.
+/// Reads the code for a device of this architecture (75 for compute_75) and name.
 tl::expected<DeviceCode, CodeFailure> readDeviceCode(const void* wrapper, unsigned architecture, std::string_view device);
 
-/// The message with its names demangled: "undefined reference to 'f(int)' in 'a.cu'".
+/// Returns the message with its names demangled: "undefined reference to 'f(int)' in 'a.cu'".
 Message demangled(Message message);
 
 }  // namespace simtscope::runtime

@@ -1,5 +1,5 @@
-// The functions of the device runtime that kernels call (cuda_device_runtime_api.h), by the names that programs give them. Error codes are
-// those that an H200 with CUDA 13.0 returned.
+// Implements the functions of the device runtime that kernels call (cuda_device_runtime_api.h), under the names that compiled programs use.
+// The error codes are those that an H200 with CUDA 13.0 returned.
 #pragma once
 
 #include "gpu/runtime/device_grid.h"
@@ -7,7 +7,7 @@
 
 namespace simtscope::runtime {
 
-/// A kernel that got a buffer for its parameters, but was not launched yet.
+/// A kernel that has a parameter buffer but has not been launched yet.
 struct PendingLaunch {
     PendingLaunch(GridRequest asked, std::string words) : request(std::move(asked)), text(std::move(words)) {}
 
@@ -15,27 +15,28 @@ struct PendingLaunch {
     std::string text;  ///< "child<<<1, 32>>>"
 };
 
-/// One thread that calls.
+/// The device thread that makes a call of the device runtime.
 struct DeviceThread {
-    Call& call;                                       ///< of the host, that launched the outermost grid
-    const GridRequest& grid;                          ///< that the thread belongs to
-    DeviceGrid& issued;                               ///< by that grid
-    std::map<std::uint64_t, PendingLaunch>& buffers;  ///< by address
+    Call& call;                                       ///< host call that launched the outermost grid
+    const GridRequest& grid;                          ///< grid that the thread belongs to
+    DeviceGrid& issued;                               ///< work that the thread's grid has issued
+    std::map<std::uint64_t, PendingLaunch>& buffers;  ///< parameter buffers, by address
     simt::DeviceCall& lane;
-    Message& refused;  ///< why the function cannot be executed
+    Message& refused;  ///< set to the reason if the function cannot be executed
 
     State& state() const { return call.state(); }
     Device& device() const { return state().devices[std::size_t(call.lane.device)]; }
     DeviceThreadId id() const { return {lane.block(), lane.thread()}; }
 };
 
-/// `name` as simt::deviceRuntimeName() gives it.
+/// Returns true for a function of the device runtime; `name` is the result of simt::deviceRuntimeName().
 bool isDeviceFunction(const std::string& name);
-/// What it returns. An error becomes the thread's last.
+/// Calls the function and returns its result. An error also becomes the thread's last error.
 std::uint64_t callDeviceFunction(DeviceThread& thread, const std::string& name);
 
-// By subject.
-std::uint64_t deviceParameterBuffer(DeviceThread& thread);         ///< cudaGetParameterBufferV2; 0: the kernel cannot be launched so
+// One function for each call:
+std::uint64_t deviceParameterBuffer(DeviceThread& thread);  ///< cudaGetParameterBufferV2; returns 0 if the kernel cannot be launched with
+                                                            ///< this configuration
 Error deviceLaunch(DeviceThread& thread, std::uint64_t stream);    ///< cudaLaunchDeviceV2
 Error deviceCopy(DeviceThread& thread, std::uint64_t stream);      ///< cudaMemcpyAsync
 Error deviceCopyRows(DeviceThread& thread, std::uint64_t stream);  ///< cudaMemcpy2DAsync

@@ -1,7 +1,7 @@
-// What the threads of one grid have asked of the device runtime: work in streams, events, errors.
+// Keeps what the threads of one grid have asked of the device runtime: work in streams, events and errors.
 //
-// Models (CUDA C++ Programming Guide 13.0, "CUDA Dynamic Parallelism"): the NULL stream of each block, streams that the grid creates, whose
-// handles mean nothing to other grids, the fire-and-forget stream, the tail launch stream, and events between them.
+// Models (CUDA C++ Programming Guide 13.0, "CUDA Dynamic Parallelism"): the NULL stream of each block, streams that the grid creates (whose
+// handles mean nothing to other grids), the fire-and-forget stream, the tail launch stream, and events between streams.
 #pragma once
 
 #include <compare>
@@ -17,18 +17,18 @@
 
 namespace simtscope::runtime {
 
-/// A kernel, or a copy or fill.
+/// A piece of work that device code has issued: a kernel, a copy or a fill.
 struct DeviceWork {
     std::optional<GridRequest> kernel;
-    std::function<void()> move{};  ///< of a copy or fill
+    std::function<void()> move{};  ///< performs a copy or a fill; empty for a kernel
     Message detail{};
     std::uint64_t bytes = 0;
     trace::CopyDirection direction = trace::CopyDirection::None;
-    std::uint64_t issued = 0;          ///< on the clock of the grid that issued it
-    std::vector<std::size_t> after{};  ///< work of the same grid that must be complete before, by its number
+    std::uint64_t issued = 0;          ///< time of issue in ticks of the issuing grid's clock
+    std::vector<std::size_t> after{};  ///< indices of the same grid's work that must be complete before this begins
 };
 
-/// Handles of streams that are none (cuda_device_runtime_api.h, driver_types.h).
+/// Predefined stream handles, which name no stream object (cuda_device_runtime_api.h, driver_types.h).
 inline constexpr std::uint64_t kDeviceStreamLegacy = 1, kDeviceStreamPerThread = 2, kDeviceStreamTailLaunch = 3,
                                kDeviceStreamFireAndForget = 4;
 
@@ -40,7 +40,7 @@ struct DeviceThreadId {
 
 class DeviceGrid {
 public:
-    /// `firstHandle`: this one and those after it are not in use.
+    /// `firstHandle` is the first handle that is free for this grid.
     explicit DeviceGrid(std::uint64_t firstHandle) : m_nextHandle(firstHandle) {}
 
     std::uint64_t createStream();
@@ -50,34 +50,34 @@ public:
     std::size_t events() const { return m_liveEvents; }
     void destroyEvent(std::uint64_t handle);
 
-    /// Whether work can be issued to the stream.
+    /// Returns true if work can be issued to the stream.
     bool takesWork(std::uint64_t stream) const;
     void issue(std::uint64_t stream, const DeviceThreadId& by, DeviceWork work);
-    /// False: the stream cannot be recorded or waited in, as the tail launch stream cannot.
+    /// Records an event in a stream. Returns false if the stream supports neither recording nor waiting, as the tail launch stream.
     bool record(std::uint64_t event, std::uint64_t stream, const DeviceThreadId& by);
     bool wait(std::uint64_t event, std::uint64_t stream, const DeviceThreadId& by);
 
     std::vector<DeviceWork> work;   ///< in the order in which it was issued
-    std::vector<DeviceWork> tails;  ///< of the tail launch stream: after everything else, one after another
-    std::size_t pending = 0;        ///< work that streams hold back, at the most
+    std::vector<DeviceWork> tails;  ///< work of the tail launch stream, which runs one after another once everything else is complete
+    std::size_t pending = 0;        ///< upper bound of the number of pieces of work that streams hold back
     std::map<DeviceThreadId, Error> lastErrors;
     std::uint64_t nextHandle() const { return m_nextHandle; }
 
 private:
     struct Stream {
         std::uint64_t handle = 0;
-        DeviceThreadId owner;  ///< of a default stream: the block, or the thread
+        DeviceThreadId owner;  ///< block or thread that owns a default stream
         auto operator<=>(const Stream&) const = default;
     };
-    /// Nothing: the stream has no order.
+    /// Returns the ordered stream that the handle means for this thread, or nothing if the handle's stream has no order.
     std::optional<Stream> ordered(std::uint64_t stream, const DeviceThreadId& by) const;
 
     std::uint64_t m_nextHandle;
     std::size_t m_liveEvents = 0;
     std::set<std::uint64_t> m_streams;
-    std::map<std::uint64_t, std::vector<std::size_t>> m_events;  ///< what each waits for
-    std::map<Stream, std::vector<std::size_t>> m_last;           ///< what the next work of a stream waits for
-    std::set<std::uint64_t> m_destroyed;                         ///< events
+    std::map<std::uint64_t, std::vector<std::size_t>> m_events;  ///< work that each event waits for
+    std::map<Stream, std::vector<std::size_t>> m_last;           ///< work that a stream's next work waits for
+    std::set<std::uint64_t> m_destroyed;                         ///< events that were destroyed
 };
 
 }  // namespace simtscope::runtime

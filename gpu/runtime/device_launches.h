@@ -1,18 +1,18 @@
-// A grid with all that its threads launch, and that those launch in turn: until the last of it is complete, the launch is not.
+// Runs a grid together with everything that its threads launch, recursively: a launch is complete only when the last of its descendants is.
 //
-// Models: a child sees what its parent wrote before; streams, events and tail launches order what they should; every child is a launch of
-// its own in the recording. Simplifies: children run after the grid that launched them has ended, one after another, as the guide allows
-// ("no guarantee of concurrent execution"); on random schedules in any order that streams and events allow.
+// Models: a child sees what its parent wrote before; streams, events and tail launches order the work that they should order; every child
+// is a launch of its own in the recording. Simplifies: children run after the grid that launched them has ended, one after another, as the
+// guide allows ("no guarantee of concurrent execution"); random schedules use any order that streams and events allow.
 #pragma once
 
 #include "gpu/runtime/grid_run.h"
 
 namespace simtscope::runtime {
 
-/// The first fault of a grid or of one that it launched, after which nothing more runs.
+/// The first fault in a grid or in its descendants; after it nothing more runs.
 struct GridFault {
     Error error = Error::Success;
-    std::uint64_t time = 0;  ///< modelled
+    std::uint64_t time = 0;  ///< on the modelled clock, in nanoseconds
 };
 
 /// Runs the grid in the call's stream; sets Call::launch and Call::work.

@@ -1,9 +1,9 @@
-// The error codes of the CUDA runtime: cudaError_t by number, its name and its customary text.
+// Lists the error codes of the CUDA runtime: cudaError_t by number, with name and customary text.
 #pragma once
 
 namespace simtscope::runtime {
 
-/// cudaError_t. Only the codes that the implementation returns are named; the table in errors.cpp holds all of them.
+/// cudaError_t. Only the codes that SIMTscope returns are named; the table in errors.cpp holds all of them.
 enum class Error : int {
     Success = 0,
     InvalidValue = 1,
@@ -58,9 +58,9 @@ enum class Error : int {
     Unknown = 999
 };
 
-/// "cudaErrorInvalidValue"; "unrecognized error code" for numbers that are none.
+/// Returns the name, such as "cudaErrorInvalidValue"; "unrecognized error code" for a number that is no error code.
 const char* errorName(Error code);
-/// "invalid argument".
+/// Returns the text, such as "invalid argument".
 const char* errorText(Error code);
 
 }  // namespace simtscope::runtime

@@ -1,7 +1,8 @@
-// Calls that fail where the program ignores it. CUDA goes on without a word, and what the call should have done is missing.
+// Finds failed calls whose error the program ignores. CUDA then goes on silently, and the effect of the call is missing.
 //
-// Ignored is a failure when both hold: the statement discards the result, as `cudaFree(p);` and every <<<…>>> do, and the host thread
-// never sees the error through cudaGetLastError or cudaPeekAtLastError afterwards. Whether it does is known at the end of the program.
+// A failure counts as ignored when both hold: the statement discards the result, as `cudaFree(p);` and every <<<…>>> do, and the host
+// thread never sees the error through cudaGetLastError or cudaPeekAtLastError afterwards. The second is known only at the end of the
+// program.
 #pragma once
 
 #include <cstdint>
@@ -20,47 +21,47 @@ namespace simtscope::runtime {
 struct State;
 
 struct FailedCall {
-    std::int64_t index = 0;  ///< of the call
+    std::int64_t index = 0;  ///< index of the API call
     HostCallId call = kNoHostCall;
     std::string function;
     bool isStatement = false;  ///< <<<>>>: nothing can use its result
     Error error = Error::Success;
     trace::FindingKind kind = trace::FindingKind::FailedCall;
     Message why;                          ///< may be empty
-    Message notLaunched;                  ///< of a refused launch: all there is to say
-    std::string kernel;                   ///< of a refused launch
-    std::optional<MemoryHistory> memory;  ///< of memory that has been freed
+    Message notLaunched;                  ///< complete message for a refused launch
+    std::string kernel;                   ///< name of the kernel whose launch was refused
+    std::optional<MemoryHistory> memory;  ///< set if the call names memory that has been freed
 };
 
 class FailedCalls {
 public:
-    /// A failure that nobody has seen yet. `thread`: of the host. False: one like it is there already.
+    /// Adds a failure that the program has not seen yet; `thread` is a host thread. Returns false if an equal failure is there already.
     bool add(std::uint64_t thread, FailedCall failed);
-    /// The thread asks for its last error, and is told one. False: it had none.
+    /// Notes that the thread asks for its last error and gets one. Returns false if the thread had no unseen failure.
     bool seen(std::uint64_t thread) { return m_unseen.erase(thread) > 0; }
-    /// Those that were not seen so far, in the order of the calls.
+    /// Returns the failures that nobody has seen so far, in the order of the calls.
     std::vector<FailedCall> unseen() const;
 
 private:
     std::map<std::uint64_t, std::vector<FailedCall>> m_unseen;  ///< by thread
 };
 
-/// Whether the failure of a call is one that a program may ignore, or that another finding tells: polling, enabling what is enabled,
-/// what SIMTscope refuses, and what follows from the fault of a kernel.
+/// Returns true for a failure that a program may ignore, or that another finding reports: polling, enabling what is already enabled, calls
+/// that SIMTscope refuses, and consequences of a kernel's fault.
 bool isExpected(const State& state, Error error);
 
-/// "x.cu:20: the sentence."; without a place, the sentence.
+/// Returns "x.cu:20: the sentence."; only the sentence if the place is unknown.
 Message placedSentence(const HostCall& call, const Message& sentence);
 
-/// Which calls allocated and freed memory. Empty when one of their places is not known.
+/// Names the calls that allocated and freed memory. Empty if one of their places is unknown.
 Message historyOf(State& state, const MemoryHistory& memory);
 
-/// The host's thread has made a call that failed, or has seen its errors. What would be a finding if the program ended now is kept, so
-/// that a crash does not lose it.
+/// Note that a host thread has made a call that failed, or has seen its errors. The findings that would result if the program ended now are
+/// kept in the recording, so that a crash does not lose them.
 void noteFailedCall(State& state, std::uint64_t thread, FailedCall failed);
 void noteSeenErrors(State& state, std::uint64_t thread);
 
-/// At the end of the program: the findings.
+/// Writes the findings, at the end of the program.
 void reportFailedCalls(State& state);
 
 }  // namespace simtscope::runtime

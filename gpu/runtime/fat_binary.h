@@ -1,11 +1,11 @@
-// What nvcc embeds in a program: a fat binary of PTX texts and machine code, of which only the PTX is used.
+// Reads the fat binary that nvcc embeds in a program: PTX texts and machine code, of which SIMTscope uses only the PTX.
 //
-// Layout, found by looking at what nvcc 13.0 writes: a wrapper {u32 0x466243b1, u32 version, pointer to data}; the data is
-// {u32 0xba55ed50, u16 version, u16 header bytes, u64 bytes that follow}; then entries {u16 kind (1 = PTX, 2 = machine code), u16,
-// u32 header bytes, u64 payload bytes, u32 compressed bytes, u32 offset of the options, …, u32 architecture at +28, u64 flags at +40,
-// u64 original bytes at +56}.
-// A wrapper of version 2 belongs to a program of relocatable device code: after the data pointer comes one to an array of the data of its
-// units, which ends with a null pointer (fatbinary_section.h of the toolkit).
+// Layout, as observed in the output of nvcc 13.0: a wrapper {u32 0x466243b1, u32 version, pointer to data}; the data is {u32 0xba55ed50,
+// u16 version, u16 header bytes, u64 bytes that follow}; then entries {u16 kind (1 = PTX, 2 = machine code), u16, u32 header bytes, u64
+// payload bytes, u32 compressed bytes, u32 offset of the options, …, u32 architecture at +28, u64 flags at +40, u64 original bytes at +56}.
+//
+// A wrapper of version 2 belongs to a program of relocatable device code: its data pointer is followed by a pointer to an array of the data
+// of its units, which ends with a null pointer (fatbinary_section.h of the toolkit).
 #pragma once
 
 #include <cstddef>
@@ -21,21 +21,21 @@ namespace simtscope::runtime {
 struct PtxImage {
     unsigned architecture = 0;  ///< 75 for compute_75
     std::string text;
-    std::vector<std::byte> header = {};  ///< of its entry; the driver needs its name and options
+    std::vector<std::byte> header = {};  ///< header of the image's entry; the driver needs its name and options
 };
 
-/// The PTX texts of a registered fat binary, in file order. Errors: not a fat binary, no PTX in it, damaged.
+/// Returns the PTX texts of a registered fat binary, in file order. Fails if it is no fat binary, holds no PTX, or is damaged.
 Result<std::vector<PtxImage>> readFatBinary(const void* wrapper);
 
-/// True when the fat binary is made of units that have to be linked.
+/// Returns true if the fat binary consists of units that have to be linked.
 bool hasUnits(const void* wrapper);
-/// The PTX texts of each unit. Errors: as above, of any unit.
+/// Returns the PTX texts of each unit. Fails as readFatBinary() does, for any of the units.
 Result<std::vector<std::vector<PtxImage>>> readUnits(const void* wrapper);
 
-/// The newest image that a device of this architecture (major*10 + minor) may run; nullptr: none.
+/// Returns the newest image that a device of this architecture (major*10 + minor) can run, or nullptr.
 const PtxImage* chooseImage(const std::vector<PtxImage>& images, unsigned architecture);
 
-/// A fat binary of one PTX text, and the wrapper that registers it.
+/// A fat binary of one PTX text, with the wrapper that registers it.
 struct WrittenFatBinary {
     std::vector<std::byte> data;
     struct Wrapper {
@@ -44,7 +44,7 @@ struct WrittenFatBinary {
     };
     std::unique_ptr<Wrapper> wrapper;
 };
-/// With the header that the image came with. `code`: machine code of the same for some architecture, which the driver takes where it fits.
+/// Machine code of the same PTX for one architecture, which the driver uses where the architecture matches.
 struct MachineCodeImage {
     unsigned architecture = 0;  ///< 90 for sm_90
     std::vector<std::byte> code;

@@ -1,4 +1,4 @@
-// What the engine cannot know about a fault: the runtime knows what the program allocated and freed, and what the host owns.
+// Adds to the finding of a fault what only the runtime knows: the memory that the program allocated and freed, and the host's own memory.
 #pragma once
 
 #include "gpu/trace/recording.h"
@@ -7,7 +7,7 @@ namespace simtscope::runtime {
 
 struct State;
 
-/// Names what the access is near to, and adds why it went wrong, where that is known.
+/// Names the memory that the faulting access is near to, and adds why the access went wrong, where that is known.
 void explainFault(State& state, const trace::Launch& launch, trace::Finding& finding);
 
 }  // namespace simtscope::runtime

@@ -1,7 +1,7 @@
-// CUDA graphs: what nodes hold, how they depend on each other, and what becomes of a graph that is instantiated.
+// Models CUDA graphs: nodes with their work, dependencies between nodes, and executable graphs.
 //
-// A graph is a list of nodes in the order in which they were made. Instantiating copies it, so that neither can change the other; the copy
-// knows its nodes by the numbers of the originals, which the functions that change an executable graph name. (CUDA Runtime API 13.0,
+// A graph is a list of nodes in the order of their creation. Instantiating copies the graph, so that neither can change the other; the copy
+// keeps the numbers of the original nodes, because functions that change an executable graph name the originals. (CUDA Runtime API 13.0,
 // "Graph Management"; CUDA C++ Programming Guide, "CUDA Graphs".)
 #pragma once
 
@@ -22,16 +22,16 @@ struct EventHandle;
 class GraphMemory;
 struct Graph;
 
-/// A kernel launch, with its arguments copied.
+/// A kernel launch with a copy of its arguments.
 struct KernelWork {
     const void* function = nullptr;
     AbiDim3 grid{}, block{};
     unsigned dynamicShared = 0;
-    std::vector<std::vector<std::uint8_t>> values;  ///< of the arguments
-    std::vector<void*> arguments;                   ///< where they are: filled by point()
+    std::vector<std::vector<std::uint8_t>> values;  ///< bytes of each argument
+    std::vector<void*> arguments;                   ///< pointers to `values`; filled by point()
     std::map<int, AbiLaunchAttributeValue> attributes;
     bool isCooperative() const;
-    /// Gives kernelParams of the values, which stay valid until the next call.
+    /// Returns the argument pointers for kernelParams; they stay valid until the next call.
     void** point();
 };
 
@@ -68,10 +68,10 @@ struct ConditionalWork {
     std::uint64_t handle = 0;
     int type = 0;
     std::vector<std::unique_ptr<Graph>> bodies;
-    std::vector<void*> handles;  ///< of the bodies: what the program's parameters point to
+    std::vector<void*> handles;  ///< handles of the bodies; the program's parameters point to this array
 };
 
-/// The alternative tells most of the node's type; those of events share one.
+/// The work of a node. The alternative determines most node types; both event types share EventWork.
 using Work =
     std::variant<std::monostate, KernelWork, CopyWork, FillWork, HostWork, ChildWork, EventWork, AllocWork, FreeWork, ConditionalWork>;
 
@@ -82,29 +82,29 @@ struct GraphEdge {
     AbiGraphEdgeData data{};
 };
 
-/// What a cudaGraphNode_t points to.
+/// The object that a cudaGraphNode_t points to.
 struct GraphNode {
     Graph* graph = nullptr;
     NodeType type = NodeType::Empty;
     Work work;
-    int device = 0;               ///< that its work is done on: the one of the thread that made it
-    std::uint64_t number = 0;     ///< unique in the process; a copy has the number of its own,
-    std::uint64_t original = 0;   ///< and that of what it was copied from; 0: it is no copy
-    bool enabled = true;          ///< of an executable graph
-    std::int64_t index = -1;      ///< in the order of creation, in an executable graph with all that are nested in it
-    std::vector<GraphEdge> from;  ///< what it depends on, in the order in which that was said
+    int device = 0;               ///< device that does the node's work: the current device of the thread that made the node
+    std::uint64_t number = 0;     ///< unique in the process; a copy gets its own
+    std::uint64_t original = 0;   ///< number of the node that this one was copied from; 0: this is no copy
+    bool enabled = true;          ///< false: disabled in an executable graph
+    std::int64_t index = -1;      ///< in an executable graph: in the order of creation, counted over all nested graphs
+    std::vector<GraphEdge> from;  ///< dependencies, in the order in which the program gave them
 };
 
-/// A variable that a conditional node tests and kernels set (cudaGraphConditionalHandle).
+/// A variable that kernels set and a conditional node tests (cudaGraphConditionalHandle).
 struct Conditional {
     unsigned initial = 0;
-    bool assigns = false;  ///< the initial value at every launch of the graph
-    bool used = false;     ///< by a conditional node
+    bool assigns = false;  ///< every launch of the graph assigns the initial value
+    bool used = false;     ///< a conditional node uses it
 };
 
 struct UserObject;
 
-/// What a cudaGraph_t points to.
+/// The object that a cudaGraph_t points to.
 struct Graph {
     Graph();
     ~Graph();
@@ -112,20 +112,20 @@ struct Graph {
     Graph& operator=(const Graph&) = delete;
 
     std::vector<std::unique_ptr<GraphNode>> nodes;  ///< in the order of creation
-    GraphNode* parent = nullptr;                    ///< node that holds it: the program cannot destroy it
-    std::uint64_t number = 0, original = 0;         ///< as a node's
+    GraphNode* parent = nullptr;                    ///< node that holds this graph; the program cannot destroy the graph then
+    std::uint64_t number = 0, original = 0;         ///< as GraphNode::number and GraphNode::original
     std::map<std::uint64_t, Conditional> conditionals;
-    std::map<UserObject*, unsigned> objects;  ///< references that it owns
-    unsigned captures = 0;                    ///< that add nodes to it
+    std::map<UserObject*, unsigned> objects;  ///< references to user objects that the graph owns
+    unsigned captures = 0;                    ///< captures that are adding nodes to the graph
 
-    /// The outermost graph that holds this one.
+    /// Returns the outermost graph that holds this one.
     Graph& root();
     GraphNode& add(NodeType type, Work work, int device);
     void remove(GraphNode& node);
     std::vector<GraphEdge> dependentsOf(const GraphNode& node) const;
-    /// Every node after those that it depends on; where there is a choice, in the order of creation. Nothing: there is a cycle.
+    /// Returns the nodes in an order that respects dependencies and prefers the order of creation; nothing if there is a cycle.
     std::optional<std::vector<GraphNode*>> order() const;
-    /// Calls `visit(node)` for each node, and for those of the graphs nested in it.
+    /// Calls `visit(node)` for each node of the graph and of the graphs nested in it.
     template <class Visit>
     void forEach(Visit visit) const
     {
@@ -139,48 +139,48 @@ struct Graph {
         }
     }
     bool contains(NodeType type) const;
-    /// Whether a capture adds nodes to it, or to a graph that is nested in it: it stays until that has ended.
+    /// Returns true if a capture is adding nodes to this graph or to a nested one; the graph must live until the capture has ended.
     bool isCaptured() const;
     bool holdsMemory() const { return contains(NodeType::MemAlloc) || contains(NodeType::MemFree); }
 };
 
-/// A copy of the graph; its nodes remember what they are copies of.
+/// Returns a copy of the graph; its nodes keep the numbers of their originals.
 std::unique_ptr<Graph> cloneOf(const Graph& graph, GraphNode* parent = nullptr);
 Work copyOf(const Work& work, GraphNode* parent);
-/// Graph::isCaptured() of the graphs that the node holds.
+/// Returns true if Graph::isCaptured() holds for a graph inside the node.
 bool holdsCaptured(const GraphNode& node);
-/// Whether `node` is `wanted` or comes before it.
+/// Returns true if `node` is `wanted`, or if `wanted` depends on it.
 bool precedes(const GraphNode& node, const GraphNode& wanted);
 
-/// What a cudaGraphExec_t points to.
+/// The object that a cudaGraphExec_t points to.
 struct GraphExec {
     std::unique_ptr<Graph> graph;
     unsigned long long flags = 0;
-    std::int64_t index = 0;                          ///< in the order of instantiation
-    std::map<std::uint64_t, GraphNode*> byOriginal;  ///< its nodes, and those nested in it, by the numbers of the originals
+    std::int64_t index = 0;                          ///< number in the order of instantiation
+    std::map<std::uint64_t, GraphNode*> byOriginal;  ///< nodes, nested ones too, by the numbers of the originals
     std::map<std::uint64_t, Conditional> conditionals;
-    std::map<std::uint64_t, unsigned> values;  ///< of the conditionals
-    std::uint64_t doneAt = 0;                  ///< modelled end of its latest launch
+    std::map<std::uint64_t, unsigned> values;  ///< current values of the conditional variables
+    std::uint64_t doneAt = 0;                  ///< end of its latest launch on the modelled clock, in nanoseconds
 
-    /// nullptr: none of its nodes was copied from this one.
+    /// Returns the copy of `original` in this executable graph, or nullptr.
     GraphNode* find(const GraphNode& original) const;
-    /// After its graph has been made: numbers the nodes and collects the conditionals.
+    /// Numbers the nodes and collects the conditional variables; called once the graph has been copied.
     void indexNodes();
-    /// Collects the conditionals of its graph and those nested in it; a new one has its initial value.
+    /// Collects the conditional variables of the graph and of nested graphs; a new one gets its initial value.
     void indexConditionals();
 };
 
-/// Every graph and node that exists, so that a handle can be checked.
+/// All graphs and nodes of the process, by which handles are checked.
 struct Graphs {
     std::set<const Graph*> graphs;
     std::set<const GraphNode*> nodes;
-    std::map<const GraphExec*, std::shared_ptr<GraphExec>> execs;  ///< a launch that is not done yet owns its graph too
-    std::map<const Graph*, std::unique_ptr<Graph>> owned;          ///< by the program
+    std::map<const GraphExec*, std::shared_ptr<GraphExec>> execs;  ///< shared, because a launch that is not done yet keeps its graph alive
+    std::map<const Graph*, std::unique_ptr<Graph>> owned;          ///< graphs that the program owns
     std::set<UserObject*> objects;
     std::uint64_t nextNumber = 1;
-    std::uint64_t nextHandle = 1;  ///< of a conditional
+    std::uint64_t nextHandle = 1;  ///< handle of the next conditional variable
     std::int64_t nextExec = 0;
-    GraphExec* running = nullptr;  ///< whose kernels may set its conditionals
+    GraphExec* running = nullptr;  ///< executable graph that is running; its kernels may set its conditional variables
 
     Graph* find(const void* handle) const;
     GraphNode* findNode(const void* handle) const;

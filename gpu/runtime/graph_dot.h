@@ -1,4 +1,4 @@
-// A graph as Graphviz text (cudaGraphDebugDotPrint).
+// Writes a graph as Graphviz text (cudaGraphDebugDotPrint).
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace simtscope::runtime {
 
-/// `flags`: cudaGraphDebugDotFlags; Verbose, or those of a kind of node, add the parameters.
+/// Returns the Graphviz text. `flags` are cudaGraphDebugDotFlags; Verbose, or the flag of a kind of node, adds parameters.
 std::string dotOf(const Graph& graph, unsigned flags);
 
 }  // namespace simtscope::runtime

@@ -1,4 +1,4 @@
-// Adding nodes to graphs and changing them there and in executable graphs, for all functions that do.
+// Adds nodes to graphs, and changes nodes of graphs and of executable graphs, for all API functions that do so.
 #pragma once
 
 #include <functional>
@@ -9,26 +9,26 @@
 
 namespace simtscope::runtime {
 
-/// Makes the work of a node of the graph from the program's parameters; `work` holds what the node has now.
+/// Makes a node's work from the program's parameters; `work` comes in with the node's present work.
 using MakeWork = std::function<Error(Call&, Graph&, Work&)>;
 
-/// What a new node depends on, as the program says it.
+/// The dependencies of a new node, as the program passes them.
 struct Dependencies {
     void* const* nodes = nullptr;
     const AbiGraphEdgeData* data = nullptr;  ///< null: ordinary dependencies
     std::size_t count = 0;
 };
 
-/// cudaGraphAdd…Node: the new node's handle goes to `made`.
+/// Implements cudaGraphAdd…Node; stores the handle of the new node in `made`.
 Error addNode(const char* name, void** made, void* graph, const Dependencies& dependencies, NodeType type, const MakeWork& make);
-/// cudaGraph…NodeSetParams of a node of this type.
+/// Implements cudaGraph…NodeSetParams for a node of the given type.
 Error changeNode(const char* name, void* node, NodeType type, const MakeWork& make);
-/// cudaGraphExec…NodeSetParams: `node` is the one of the graph that was instantiated.
+/// Implements cudaGraphExec…NodeSetParams; `node` belongs to the graph that was instantiated.
 Error changeExecNode(const char* name, void* exec, void* node, NodeType type, const MakeWork& make);
-/// Calls `body(node)` for a node of this type.
+/// Calls `body(node)` if the handle names a node of the given type.
 Error withNode(const char* name, void* node, NodeType type, const std::function<Error(Call&, GraphNode&)>& body);
 
-/// cudaGraph…NodeGet…: gives the program `read(work)` of a node of this type, whose work is a WorkType.
+/// Implements cudaGraph…NodeGet…: stores `read(work)` of a node of the given type, whose work is a WorkType.
 template <class WorkType, class Out, class Read>
 Error getFromNode(const char* name, void* node, NodeType type, Out* out, Read read)
 {
@@ -40,7 +40,8 @@ Error getFromNode(const char* name, void* node, NodeType type, Out* out, Read re
     });
 }
 
-/// What an executable graph says to new work for one of its nodes (CUDA Runtime API 13.0, cudaGraphExecUpdate): kUpdateSuccess, or why not.
+/// Returns kUpdateSuccess if an executable graph accepts new work for one of its nodes, else why not (CUDA Runtime API 13.0,
+/// cudaGraphExecUpdate).
 int updateResult(const GraphNode& node, const Work& now);
 
 }  // namespace simtscope::runtime

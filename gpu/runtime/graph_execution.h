@@ -1,4 +1,4 @@
-// One launch of an executable graph, step by step: for graph_run.h.
+// Executes one launch of an executable graph step by step; used by graph_run.h.
 #pragma once
 
 #include <memory>
@@ -10,45 +10,46 @@
 
 namespace simtscope::runtime {
 
-inline constexpr std::uint32_t kFirstBranch = 0x80000000;  // the stream of a graph's first branch: above every one of the program's
+inline constexpr std::uint32_t kFirstBranch = 0x80000000;  // number of the stream for a graph's first branch: above all streams of the
+                                                           // program
 
 class GraphExecution : public std::enable_shared_from_this<GraphExecution> {
 public:
-    /// What is common to a run and to those of the bodies of its conditionals.
+    /// The state that a graph's run shares with the runs of its conditional bodies.
     struct Place {
-        std::shared_ptr<GraphExec> exec;  ///< null: the run is over
+        std::shared_ptr<GraphExec> exec;  ///< executable graph; null: the run is over
         std::int64_t call;
         Lane lane;
-        std::vector<trace::NestedWork> works;  ///< not written down yet
+        std::vector<trace::NestedWork> works;  ///< work that has not been written to the recording yet
         unsigned branches = 0;
     };
 
-    /// `firstBranch`: where the first node lies; empty: on a new one.
+    /// `firstBranch` is the branch of the first node; without it the first node starts a new branch.
     GraphExecution(State& state, std::shared_ptr<Place> place, const Graph& graph, std::uint64_t begin,
                    std::optional<unsigned> firstBranch);
 
-    /// Of the graph that is launched, until the first host node, after which it goes on in another thread, until the first kernel that
-    /// waits for memory, or to the end: the stream waits for what was executed.
+    /// Advances the launched graph until its first host node (after which another thread continues), until the first kernel that waits for
+    /// memory, or to its end. The stream then waits for the steps that were executed.
     Error advanceOutermost();
     bool isOver() const { return !m_waitsForHost && !m_waiting.run; }
-    /// A kernel waits.
+    /// Returns true while a kernel of the graph waits.
     bool isSuspended() const { return m_waiting.run != nullptr; }
-    /// From the first node to the last; nothing: no time has passed.
+    /// Returns the time from the first node to the last, or nothing if no time has passed.
     std::optional<Interval> interval() const { return m_end > m_begin ? std::optional(Interval{m_begin, m_end}) : std::nullopt; }
     std::uint64_t end() const { return m_end; }
 
-    /// While it is not over: goes on, if it can, with the kernel that waits and with what comes after it.
+    /// Continues, while the run is not over, with the waiting kernel if it can proceed, and with the steps after it.
     PendingWork::Step proceed();
-    /// Nothing lets the kernel that waits run on.
+    /// Declares the waiting kernel deadlocked: nothing can let it continue.
     void giveUp();
-    /// Whether proceed() is called until it is over.
+    /// proceed() is called until the run is over
     bool isPending = false;
 
 private:
-    /// A node of a graph, or the end of one that was nested in it.
+    /// One step of the run: a node of a graph, or the end of a nested graph.
     struct Step {
-        GraphNode* node = nullptr;       ///< null: only joins what it comes after
-        std::vector<std::size_t> after;  ///< steps
+        GraphNode* node = nullptr;       ///< null: the step only joins its predecessors
+        std::vector<std::size_t> after;  ///< indices of the steps that come before
         unsigned branch = 0;
         std::uint64_t end = 0;
     };
@@ -64,18 +65,19 @@ private:
     };
 
     Error advance();
-    /// Of an error that no call is there to return.
+    /// Reports an error when no call can return it.
     void lose(Error error);
-    /// The steps of a graph whose first nodes come after `after`; those that are last.
+    /// Appends the steps of a graph whose first nodes come after `after`. Returns the last steps of the graph.
     std::vector<std::size_t> flatten(const Graph& graph, const std::vector<std::size_t>& after);
-    /// The branch of a step: one that ends with a step before it, so that only what may overlap lies on several.
+    /// Chooses the branch of a step: a branch that ends with one of its predecessors, so that only steps that may overlap use several
+    /// branches.
     void place(Step& step);
-    /// The stream of a branch on the modelled clock.
+    /// Returns the stream of a branch on the modelled clock.
     Lane laneOf(unsigned branch, int device, std::uint64_t from);
     Error execute(Step& step);
     void endWaiting();
     void note(const Step& step, trace::NestedWork work, Interval time);
-    /// True: the run goes on in another thread.
+    /// Starts a host node. Returns true if the run continues in another thread.
     bool callHost(Step& step, const HostWork& work);
     void resume();
     Error decide(Step& step, const ConditionalWork& work);
@@ -96,7 +98,7 @@ private:
     std::vector<Tip> m_tips;  ///< last step of each branch
 };
 
-/// What is left of a launch comes in its turn, in the stream of the call.
+/// Issues the rest of a suspended launch as pending work in the call's stream.
 void deferRest(Call& call, const std::shared_ptr<GraphExecution>& run);
 
 }  // namespace simtscope::runtime

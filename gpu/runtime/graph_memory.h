@@ -1,5 +1,5 @@
-// Memory that graphs allocate: its address is fixed when the node is made, the memory is there from the node that allocates it to the one
-// that frees it, or to a call that does (CUDA C++ Programming Guide, "Graph Memory Nodes").
+// Models memory that graphs allocate. The address is fixed when the allocation node is made; the memory exists from that node to the node
+// or call that frees it (CUDA C++ Programming Guide, "Graph Memory Nodes").
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,10 @@
 
 namespace simtscope::runtime {
 
-/// The addresses of one allocation node, for as long as a graph with the node exists.
+/// The reserved addresses of one allocation node; it lives as long as a graph with the node exists.
 class GraphMemory {
 public:
-    /// nullptr: there is no room.
+    /// Reserves addresses; nullptr when there is no room.
     static std::shared_ptr<GraphMemory> reserve(State& state, int device, std::uint64_t bytes);
     ~GraphMemory();
     GraphMemory(const GraphMemory&) = delete;
@@ -23,7 +23,7 @@ public:
     int device() const { return m_device; }
     std::uint64_t bytes() const { return m_bytes; }
     bool isAllocated() const;
-    /// The node that allocates is executed. cudaErrorMemoryAllocation: the device has no room.
+    /// Allocates the memory when the allocation node is executed. Returns cudaErrorMemoryAllocation if the device has no room.
     Error allocate(Call& call);
 
 private:
@@ -36,18 +36,19 @@ private:
     std::uint64_t m_address, m_bytes;
 };
 
-/// The memory whose address a node has reserved; nullptr: none.
+/// Returns the graph memory whose node has reserved the address, or nullptr.
 GraphMemory* graphMemoryAt(std::uint64_t address);
 
-/// cudaGraphMemAttributeType, of a device.
+/// The values of cudaGraphMemAttributeType for one device, in bytes.
 struct GraphMemoryUse {
     std::uint64_t live = 0;  ///< bytes that are allocated now
+    /// Bytes reserved for graphs now, and the maxima of both numbers.
     std::uint64_t held = 0, mostUsed = 0, mostReserved = 0;
 };
-/// What graphs hold of the device. As on an H200 with CUDA 13.0 it is counted in units of 32 MiB, and what a graph has freed stays with the
-/// graphs until it is trimmed.
+/// Returns the memory that graphs hold on the device. As on an H200 with CUDA 13.0, it is counted in units of 32 MiB, and memory that a
+/// graph has freed stays with the graphs until it is trimmed.
 GraphMemoryUse& graphMemoryUse(int device);
-/// Called when memory of a graph is freed, wherever that is asked for.
+/// Accounts for freed graph memory, whether a node or a call has freed it.
 void noteGraphMemoryFreed(int device, std::uint64_t bytes);
 void trimGraphMemory(int device);
 

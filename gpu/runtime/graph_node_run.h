@@ -1,4 +1,4 @@
-// What the node of a graph does when it is executed, one function for each kind of work.
+// Executes the node of a graph, with one function for each kind of work.
 #pragma once
 
 #include "gpu/runtime/call.h"
@@ -6,7 +6,8 @@
 
 namespace simtscope::runtime {
 
-/// Does the work of the node in the call's stream, which is a branch of the graph. Not for host nodes, child graphs and conditionals.
+/// Does the node's work in the call's stream, which is a branch of the graph. Host nodes, child graphs and conditionals are not handled
+/// here.
 Error runNode(Call& call, GraphNode& node);
 
 }  // namespace simtscope::runtime

@@ -1,9 +1,10 @@
-// Executing a graph: its nodes one after the other, each after those that it depends on, at the times at which they would run side by side.
+// Launches an executable graph: executes its nodes one after another, each behind its dependencies, at the modelled times at which they
+// would run concurrently.
 //
-// Work is done at once, as in a stream (state.h). A host node runs in a thread of its own; what comes after it goes on there, and every
-// later call that reaches a device waits for it (host_functions.h). A kernel that waits for memory suspends the graph (pending.h), but not
-// one in the body of a conditional node: that waits until it is found to be deadlocked. The modelled clock has a stream for each branch of
-// the graph.
+// Work is done at once, as in a stream (state.h). A host node runs in a thread of its own; the steps after it continue there, and every
+// later call that reaches a device waits for that thread (host_functions.h). A kernel that waits for memory suspends the graph (pending.h),
+// except in the body of a conditional node: there the run waits until the kernel is found to be deadlocked. The modelled clock has a stream
+// for each branch of the graph.
 #pragma once
 
 #include "gpu/runtime/call.h"
@@ -11,10 +12,10 @@
 
 namespace simtscope::runtime {
 
-/// One launch of an executable graph, in the call's stream. Errors: those of memory nodes, and of a node that cannot be executed.
+/// Runs one launch of an executable graph in the call's stream. Returns the error of a memory node or of a node that cannot be executed.
 Error runGraph(Call& call, GraphExec& exec);
 
-/// A kernel of the graph that runs sets one of its conditionals. False: the graph has none of this handle.
+/// Sets a conditional variable of the running graph, for one of its kernels. Returns false if the graph has no variable of this handle.
 bool setConditional(std::uint64_t handle, unsigned value);
 
 }  // namespace simtscope::runtime

@@ -1,4 +1,4 @@
-// Giving an executable graph the parameters of another graph of the same shape (cudaGraphExecUpdate).
+// Gives an executable graph the parameters of another graph with the same topology (cudaGraphExecUpdate).
 #pragma once
 
 #include "gpu/runtime/graph.h"
@@ -7,12 +7,12 @@ namespace simtscope::runtime {
 
 struct GraphUpdate {
     int result = kUpdateSuccess;
-    const GraphNode* node = nullptr;  ///< of the new graph, that does not fit
-    const GraphNode* from = nullptr;  ///< where an edge begins that does not fit
+    const GraphNode* node = nullptr;  ///< node of the new graph that does not match
+    const GraphNode* from = nullptr;  ///< source of an edge that does not match
 };
 
-/// Pairs the nodes of both graphs from their last nodes on, by the order of the edges. If all fit, and only then, `graph` takes over what
-/// the nodes of `now` do.
+/// Pairs the nodes of both graphs, beginning at their last nodes, by the order of the edges. Only if all match does `graph` take over the
+/// work of the nodes of `now`.
 GraphUpdate updateGraph(Graph& graph, const Graph& now);
 
 }  // namespace simtscope::runtime

@@ -1,12 +1,12 @@
-// What the driver gives a cooperative launch: a few zeroed bytes through which cooperative_groups lets all blocks wait for each other
-// (grid_workspace in cooperative_groups/details/driver_abi.h of the toolkit: its size, then the barrier).
+// Provides the workspace that the driver gives a cooperative launch: a few zeroed bytes through which cooperative_groups synchronises all
+// blocks (grid_workspace in cooperative_groups/details/driver_abi.h of the toolkit: its size, then the barrier).
 #pragma once
 
 #include "gpu/runtime/call.h"
 
 namespace simtscope::runtime {
 
-/// Lives as long as the launch; recorded as an allocation of the launching call.
+/// Owns the workspace for the duration of a launch; the recording shows it as an allocation of the launching call.
 class GridWorkspace {
 public:
     GridWorkspace(const Call& call, bool wanted);
@@ -14,7 +14,7 @@ public:
     GridWorkspace(const GridWorkspace&) = delete;
     GridWorkspace& operator=(const GridWorkspace&) = delete;
 
-    /// 0: none was wanted, or there is no room for it.
+    /// Returns 0 if no workspace was wanted or there is no room for it.
     std::uint64_t address() const { return m_address; }
     void release();
 
