@@ -1,7 +1,7 @@
-// Calls of the runtime in the program's own code: line, text, and whether the program uses the result.
+// Keeps the runtime calls in the program's own code: line, text, and whether the program uses the result.
 //
-// Where a call is made is kept as addresses. Lines and texts are looked up when something is wrong with the call, or with the memory that
-// it made or freed.
+// The place of a call is kept as code addresses. Lines and texts are looked up only when a finding names the call, or names memory that the
+// call allocated or freed.
 #pragma once
 
 #include <cstdint>
@@ -16,32 +16,33 @@
 
 namespace simtscope::runtime {
 
-/// Index of a call in the text of the program that was executed at least once.
+/// Identifies a call site in the program's text that was executed at least once.
 using HostCallId = std::int32_t;
 inline constexpr HostCallId kNoHostCall = -1;
 
 struct HostCall {
-    std::string file;  ///< of the program's sources; empty: the place is not known
+    std::string file;  ///< one of the program's sources; empty: the place is unknown
     std::uint32_t line = 0;
-    std::string text;          ///< "cudaMalloc(&d_a, bytes)"; where the text does not tell, the name of the function
+    std::string text;          ///< "cudaMalloc(&d_a, bytes)"; the name of the function if the text does not show the call
     std::string variable;      ///< CallText::variable
-    bool isDiscarded = false;  ///< for certain
+    bool isDiscarded = false;  ///< the program certainly ignores the result
 
-    /// "main.cu:20"; empty: not known.
+    /// Returns "main.cu:20"; empty if unknown.
     std::string place() const;
 };
 
 class HostCalls {
 public:
-    /// `sources`: paths of the program's files.
+    /// Begins to keep places; `sources` are the paths of the program's files.
     void watch(std::vector<std::string> sources);
-    /// The function of the runtime that the calling thread is in. kNoHostCall: nothing is watched, or the place is not known.
+    /// Returns the call site of the runtime function that the calling thread is in; kNoHostCall if nothing is watched or the place is
+    /// unknown.
     HostCallId here(const char* function);
-    /// A call that returns to the address.
+    /// Returns the call site whose call returns to the address.
     HostCallId at(const char* function, const void* returnAddress);
-    /// No call: where the program is, by addresses within its instructions, innermost first.
+    /// Returns the place of code that is not in a call; `stack` holds addresses inside its instructions, innermost first.
     HostCallId within(HostStack stack);
-    /// Looks it up. Of kNoHostCall: nothing is known.
+    /// Looks the call site up. The result for kNoHostCall is empty.
     const HostCall& find(HostCallId call);
 
 private:
@@ -49,7 +50,7 @@ private:
         std::string function;
         HostStack stack;
         bool isFound = false;
-        std::uint64_t address = 0;  ///< of the frame that is in the program's text
+        std::uint64_t address = 0;  ///< code address of the frame that is in the program's text
         HostCall call;
     };
     struct Source {
@@ -62,7 +63,7 @@ private:
 
     bool m_watches = false;
     std::vector<Source> m_sources;
-    std::map<std::string, const Source*> m_sourceOf;  ///< by the name in the debug information
+    std::map<std::string, const Source*> m_sourceOf;  ///< sources by their name in the debug information
     std::vector<Site> m_sites;
     std::map<std::pair<std::string, HostStack>, HostCallId> m_ids;
     HostLines m_lines;

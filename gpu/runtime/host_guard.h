@@ -1,9 +1,10 @@
-// Sees the host touch memory that work it has not waited for still uses, or that holds nothing but undefined results (undefined_results.h):
-// pages of managed and pinned memory are protected while the program runs, and the signal of a forbidden access tells which.
+// Detects that the host touches memory that is still in use by work it has not waited for, or that holds only undefined results
+// (undefined_results.h): pages of managed and pinned memory are protected while the program runs, and the signal of a forbidden access
+// tells the address.
 //
-// A page is guarded only where any access to it would race or any read would be of an undefined result, so that a correct program meets a
-// guard only where it writes over such results. What a system call does with guarded memory is not seen. Linux on x86-64; elsewhere nothing
-// is guarded.
+// A page is guarded only where any access would race, or where any read would see an undefined result, so that a correct program meets a
+// guard only when it overwrites such results. Accesses by system calls are not detected. Works on Linux on x86-64; elsewhere nothing is
+// guarded.
 #pragma once
 
 #include <cstdint>
@@ -16,10 +17,10 @@ namespace simtscope::runtime {
 class HostGuard {
 public:
     static constexpr std::uint64_t kPageBytes = 4096;
-    /// Whole pages.
+    /// A range of whole pages.
     struct Range {
         std::uint64_t begin = 0, end = 0;
-        bool mayRead = false;  ///< only writes race
+        bool mayRead = false;  ///< reads are allowed, since only writes race
         bool operator==(const Range&) const = default;
     };
     struct Hit {
@@ -27,15 +28,15 @@ public:
         bool isWrite = false;
         HostStack stack;
     };
-    /// Until lift(). A page is guarded no more after its first hit. Where ranges overlap, the stricter one counts.
+    /// Guards the ranges until lift(). A page loses its guard at its first hit. Where ranges overlap, the stricter one counts.
     void set(const std::vector<Range>& ranges);
-    /// Nothing is guarded any more.
+    /// Removes all guards.
     void lift();
-    /// Since the last call of this.
+    /// Returns the hits since the previous call.
     static std::vector<Hit> takeHits();
 
 private:
-    std::vector<Range> m_ranges;  ///< sorted, apart from each other
+    std::vector<Range> m_ranges;  ///< sorted and disjoint
 };
 
 }  // namespace simtscope::runtime

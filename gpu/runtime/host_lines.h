@@ -1,6 +1,7 @@
-// Lines of the program's host code, as its debug information has them (nvcc is given -Xcompiler -g1).
+// Finds lines of the program's host code in its debug information (nvcc is given -Xcompiler -g1).
 //
-// Read by addr2line, which is part of the binutils that every host compiler needs. It is asked only when a line is to be shown.
+// The lines are read by addr2line, which belongs to the binutils that every host compiler needs. It is started only when a line is to be
+// shown.
 #pragma once
 
 #include <cstdint>
@@ -10,24 +11,24 @@
 
 namespace simtscope::runtime {
 
-/// A function at one of its lines; one that was inlined has a frame of its own.
+/// A function with the line that it has reached; an inlined function has a frame of its own.
 struct HostFrame {
-    std::string file;  ///< normal form; empty: not known
+    std::string file;  ///< normalised path; empty: unknown
     std::uint32_t line = 0;
 };
 
 class HostLines {
 public:
-    /// Looks up what is not known yet, all at once.
+    /// Looks up all addresses that are not known yet, in one run of addr2line.
     void find(const std::vector<std::uint64_t>& addresses);
-    /// Of an address that was looked up, innermost first.
+    /// Returns the frames of an address that was looked up, innermost first.
     const std::vector<HostFrame>& at(std::uint64_t address) const;
 
 private:
     std::map<std::uint64_t, std::vector<HostFrame>> m_frames;
 };
 
-/// What `addr2line -a -f -i` prints, by the addresses within the module. Pure.
+/// Parses the output of `addr2line -a -f -i`; the result is keyed by the address within the module. Pure.
 std::map<std::uint64_t, std::vector<HostFrame>> parseFrames(const std::string& output);
 
 }  // namespace simtscope::runtime

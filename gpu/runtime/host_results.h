@@ -1,4 +1,4 @@
-// A digest of all that the host has copied from the device, in the order of its calls: two runs that get the same have the same one.
+// Digests everything that the host has copied from the device, in the order of its calls: two runs with equal results have equal digests.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@ namespace simtscope::runtime {
 class HostResults {
 public:
     void add(const void* data, std::size_t bytes);
-    /// "<copies> <digest>"
+    /// Returns "<copies> <digest>".
     std::string text() const;
 
 private:

@@ -1,4 +1,4 @@
-// Refuses what the memory of the host cannot hold, before it is touched.
+// Refuses a call that needs more memory than the host has, before the memory is touched.
 #pragma once
 
 #include <cstdint>
@@ -7,11 +7,11 @@
 
 namespace simtscope::runtime {
 
-/// For a call that is about to write these bytes of memory that it or another call allocated. Error::MemoryAllocation, with the reason in
-/// the call's detail and a note in the recording: the host does not have so much more.
+/// Checks that the host has room for `bytes` that the call is about to write into allocated memory. Otherwise returns
+/// Error::MemoryAllocation, with the reason in the call's detail and a note in the recording.
 Error needHostMemory(Call& c, const void* begin, std::uint64_t bytes);
 
-/// The same of `bytes` that are to be allocated and filled: only says why.
+/// Gives the same reason for `bytes` that could not be allocated and filled; returns no error.
 void explainLackOfHostMemory(Call& c, std::uint64_t bytes);
 
 }  // namespace simtscope::runtime

@@ -1,4 +1,4 @@
-// Where the program is when it calls the runtime.
+// Finds the program's place in its own code when it calls the runtime.
 #pragma once
 
 #include <cstddef>
@@ -7,17 +7,19 @@
 
 namespace simtscope::runtime {
 
-/// Addresses of call instructions, or within them, innermost first: those of the program, without the runtime's own.
+/// Addresses of call instructions, or addresses inside them, innermost first. Holds only frames of the program, none of the runtime.
 using HostStack = std::vector<std::uint64_t>;
 
-/// Of the calling thread; at most kMostFrames. Empty when the program cannot be told from the runtime (both in one module).
+/// Returns the calling thread's stack, with at most kMostFrames frames. Empty if program and runtime are one module and cannot be told
+/// apart.
 HostStack hostStack();
 inline constexpr std::size_t kMostFrames = 32;
 
-/// As many as there is room for, from the calling function's caller on; how many there are. For signal handlers: allocates nothing.
+/// Fills `frames`, beginning with the caller of the calling function, and returns the number of frames. Allocates nothing, so that signal
+/// handlers may call it.
 std::size_t hostFrames(std::uint64_t* frames, std::size_t room);
 
-/// Of a call that returns to the address.
+/// Returns the stack for a call that returns to the address.
 HostStack hostStackAt(const void* returnAddress);
 
 }  // namespace simtscope::runtime

@@ -1,7 +1,7 @@
-// CUDA arrays, and the texture and surface objects that read and write them.
+// Models CUDA arrays, and the texture and surface objects through which kernels read and write them.
 //
-// An array's texels lie row by row without gaps in an allocation of its own, which no pointer reaches (hardware uses another order).
-// What each call refuses, and with which code, is what an H200 with CUDA 13.0 did.
+// The texels of an array lie row by row without gaps in an allocation of its own that no pointer reaches (hardware uses another order).
+// Refusals and their error codes are those of an H200 with CUDA 13.0.
 #pragma once
 
 #include <cstdint>
@@ -20,13 +20,14 @@ namespace simtscope::runtime {
 
 class Memory;
 
-/// Alignment of what a texture reads, and of the rows of a pitched allocation (CUDA C++ Programming Guide, cudaDeviceProp).
+/// Alignments in bytes of the memory that a texture reads and of the rows of a pitched allocation (CUDA C++ Programming Guide,
+/// cudaDeviceProp).
 inline constexpr std::size_t kTextureAlignment = 512, kTexturePitchAlignment = 32;
 
-/// What a cudaArray_t points to.
+/// The object that a cudaArray_t points to.
 struct CudaArray {
     AbiChannelFormatDesc format{};
-    AbiExtent extent{};  ///< as asked for: in texels; 0 where the array has no such dimension
+    AbiExtent extent{};  ///< in texels, as requested; 0 for a dimension that the array does not have
     unsigned flags = 0;
     std::uint64_t bytes = 0;
     int device = 0;
@@ -48,23 +49,24 @@ struct Images {
     std::map<std::uint64_t, AbiResourceDesc> surfaces;
     std::uint64_t nextObject = 1;
 
-    /// nullptr: not an array.
+    /// Returns the array of a handle, or nullptr.
     CudaArray* find(const void* handle) const;
 };
 
-/// cudaErrorInvalidChannelDescriptor for what no texel can be.
+/// Converts a channel description. Returns cudaErrorInvalidChannelDescriptor if no texel can have this format.
 Error texelFormat(const AbiChannelFormatDesc& channel, simt::TexelFormat& format);
-/// Of one channel of a texel.
+/// Returns the type of one channel of a texel.
 ptx::ScalarType channelType(const simt::TexelFormat& format);
-/// An array that is laid out but has no memory yet. Errors: what CUDA refuses.
+/// Lays an array out without giving it memory. Fails where CUDA refuses the parameters.
 Error layOutArray(const AbiChannelFormatDesc& format, AbiExtent extent, unsigned flags, CudaArray& array);
-/// Where the linear or pitched memory begins that a resource names.
+/// Returns the first address of the linear or pitched memory that a resource names.
 std::uint64_t addressOf(const AbiResourceDesc& resource);
-/// The image in that memory, which the allocation holds (null: none does). Errors: what CUDA refuses for the resource alone.
+/// Makes the image for linear or pitched memory. `allocation` holds that memory; null if none does. Fails where CUDA refuses the resource
+/// itself.
 Error imageInMemory(const AbiResourceDesc& resource, const trace::Allocation* allocation, simt::Image& image);
-/// The image that a resource names. Errors: what CUDA refuses for the resource alone.
+/// Makes the image that a resource names. Fails where CUDA refuses the resource itself.
 Error imageOf(const Images& images, Memory& memory, const AbiResourceDesc& resource, simt::Image& image);
-/// The texture of an image. Errors: what CUDA refuses for the two together.
+/// Makes the texture of an image. Fails where CUDA refuses this combination.
 Error textureOf(const simt::Image& image, const AbiTextureDesc& description, simt::Texture& texture);
 
 }  // namespace simtscope::runtime

@@ -1,12 +1,12 @@
-// Marks a thread that is inside a call of the runtime, or of a hook. Signals wait until the call returns, or waits itself: for a kernel,
-// say, which a handler may end by exit(). Then locks of the call are held.
+// Marks a thread that is inside a call of the runtime or of a hook. Signals are held until the call returns, or until it waits itself (for
+// a kernel, say): a handler may end the program by exit(), and must not run while the call holds locks.
 #pragma once
 
 #include "gpu/core/without_signals.h"
 
 namespace simtscope::runtime {
 
-/// The calling thread is inside a call while one is alive.
+/// The calling thread counts as inside a call while an InCall exists.
 class InCall {
 public:
     InCall() { enter(); }

@@ -1,4 +1,4 @@
-// How many blocks of a kernel fit on a device, by what its machine code takes.
+// Computes how many blocks of a kernel fit on a device, from the resources that its machine code needs.
 #pragma once
 
 #include <optional>
@@ -7,25 +7,27 @@
 
 namespace simtscope::runtime {
 
-/// What the kernel takes in machine code. Without ptxas an estimate, which is reported once. The kernel is prepared on the call's device.
+/// Returns the resources that the kernel's machine code needs. Without ptxas they are an estimate, which is reported once. The kernel must
+/// be prepared on the call's device.
 const ptx::KernelResources& resourcesOf(Call& call, Kernel& kernel);
 
-/// What cudaFuncGetAttributes gives of the kernel, which is prepared on the call's device.
+/// Returns what cudaFuncGetAttributes reports. The kernel must be prepared on the call's device.
 AbiFuncAttributes attributesOf(Call& call, Kernel& kernel);
 
-/// Blocks that an SM of the call's device holds at a time.
+/// Returns the number of blocks that an SM of the call's device holds at a time.
 std::uint32_t blocksPerSm(Call& call, Kernel& kernel, std::uint64_t threadsPerBlock, std::uint64_t dynamicShared);
 
-/// May a cooperative launch have so many blocks? If not, `room`: the most it may have. Asks ptxas only where registers can decide it.
+/// Returns true if a cooperative launch of `blocks` blocks fits. Otherwise `room` is the largest number that does. Asks ptxas only if
+/// registers can decide it.
 bool fitsAtOnce(Call& call, Kernel& kernel, std::uint64_t blocks, std::uint64_t threadsPerBlock, std::uint64_t dynamicShared,
                 std::uint64_t& room);
 
 struct RegisterLack {
-    std::uint32_t registers = 0;  ///< of each thread
-    std::uint32_t threads = 0;    ///< the most of a block that get so many
+    std::uint32_t registers = 0;  ///< per thread
+    std::uint32_t threads = 0;    ///< largest block that gets so many registers for each thread
 };
-/// What keeps a block of so many threads from being launched: an SM has too few registers for it. Nothing: it has enough, or there is no
-/// ptxas that says how many the kernel takes, which is asked only where it can decide.
+/// Returns why a block of this size cannot be launched for lack of registers on an SM. Returns nothing if there are enough, or if no ptxas
+/// can tell how many the kernel needs; ptxas is asked only if the answer can decide.
 std::optional<RegisterLack> lackOfRegisters(Call& call, Kernel& kernel, std::uint64_t threadsPerBlock);
 
 }  // namespace simtscope::runtime

@@ -1,4 +1,4 @@
-// A kernel from its launch to its result, which may be some calls of the host later.
+// Runs a kernel from its launch to its result, which may come only after further calls of the host.
 #pragma once
 
 #include <memory>
@@ -9,29 +9,31 @@
 
 namespace simtscope::runtime {
 
-/// What the engine returned of a launch: reports its fault, and writes the launch down. The error that the device has from now on.
+/// Ends a launch with the engine's result: reports its fault and writes the launch to the recording. Returns the error that the device has
+/// from now on.
 Error endLaunch(State& state, trace::Launch& launch, const simt::LaunchResult& result);
 
-/// On stderr, for the one who watches, and in the recording.
+/// Prints the finding on stderr, for the user who watches, and adds it to the recording.
 void report(State& state, const trace::Finding& finding);
 
 class KernelRun {
 public:
     struct Plan {
         trace::Launch launch;
-        std::string kernel;  ///< mangled
+        std::string kernel;  ///< mangled name
         std::shared_ptr<const simt::LoadedModule> module;
         simt::EngineOptions options;
-        double fraction = 1;  ///< of the device that its blocks fill
+        double fraction = 1;  ///< share of the device that the blocks fill (0..1]
         bool cooperative = false;
     };
     KernelRun(const Call& call, Plan plan);
 
-    /// Runs until it is done, or waits for memory that none of its threads will write. A fault becomes the device's hidden one.
+    /// Runs until the kernel ends, or until it waits for memory that none of its threads will write. A fault becomes the device's hidden
+    /// fault.
     PendingWork::Step proceed();
-    /// While it waits: it is deadlocked, unless it runs on after all.
+    /// Declares a waiting kernel deadlocked, unless it can run on after all.
     void giveUp();
-    /// On the modelled clock; grows when it runs on.
+    /// The kernel's interval on the modelled clock; it grows when the kernel runs on.
     Interval work() const { return m_work; }
 
 private:

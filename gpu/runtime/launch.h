@@ -1,4 +1,4 @@
-// Launching a kernel: what CUDA checks before, the run on the engine, and what becomes of a fault.
+// Launches a kernel: checks what CUDA checks, runs the kernel on the engine, and handles its fault.
 #pragma once
 
 #include "gpu/runtime/call.h"
@@ -12,24 +12,24 @@ struct LaunchArguments {
     std::size_t dynamicShared = 0;
     void* stream = nullptr;
     bool cooperative = false;                      ///< all blocks must fit on the device at once
-    Error badShape = Error::InvalidConfiguration;  ///< for a grid or block that no device can run
-    bool isNode = false;                           ///< of a graph: it names no stream
+    Error badShape = Error::InvalidConfiguration;  ///< error code for a grid or block that no device can run
+    bool isNode = false;                           ///< the launch belongs to a graph node, and names no stream
 };
 
 struct Kernel;
 
-/// A launch that the device can run.
+/// A launch that passed all checks.
 struct CheckedLaunch {
     Kernel* kernel = nullptr;
     LaunchArguments arguments;
     std::string text;     ///< "scale<<<2, 32>>>"
-    double fraction = 1;  ///< of the device that its blocks fill
+    double fraction = 1;  ///< share of the device that the blocks fill (0..1]
 };
 
-/// Finds the kernel, applies the user's override, and checks what CUDA checks before a launch.
+/// Finds the kernel, applies the user's override, and makes the checks that CUDA makes before a launch.
 Error checkLaunch(Call& call, const LaunchArguments& arguments, CheckedLaunch& launch);
-/// In a stream that is captured a node, else the launch, to its end. Errors of the configuration are returned; a fault of the kernel itself
-/// becomes visible at the next call that reaches the device.
+/// Launches and, if no capture is active, runs the kernel to its end; in a captured stream the launch becomes a node. Returns errors of the
+/// configuration. A fault of the kernel becomes visible at the next call that reaches the device.
 Error launchKernel(Call& call, const LaunchArguments& arguments);
 
 }  // namespace simtscope::runtime

@@ -1,4 +1,4 @@
-// A launch in words, and its parameters as one block: the same for the runtime and for the hooks before another one.
+// Describes a launch in words and packs its parameters; shared by the SIMT runtime and by the hooks of the cuda engine.
 #pragma once
 
 #include <cstddef>
@@ -11,11 +11,11 @@
 
 namespace simtscope::runtime {
 
-/// "4", "(4, 2)", "(4, 2, 3)".
+/// Returns "4", "(4, 2)" or "(4, 2, 3)".
 std::string text(AbiDim3 extent);
-/// "scale<<<2, 64, 256>>>"; without the third when there is no dynamic shared memory.
+/// Returns "scale<<<2, 64, 256>>>"; without the third number when there is no dynamic shared memory.
 std::string describeLaunch(const std::string& name, AbiDim3 grid, AbiDim3 block, std::size_t dynamicShared);
-/// The bytes of a kernel's parameters; `arguments` point to each.
+/// Packs a kernel's parameters into one block of `bytes` bytes; `arguments` holds a pointer to each parameter.
 std::vector<std::uint8_t> packParameters(std::uint32_t bytes, const std::vector<trace::ParameterLayout::Parameter>& parameters,
                                          void** arguments);
 

@@ -1,5 +1,5 @@
-// Moves bytes for the host and the device's copy engines. Memory knows afterwards what is written (simt/checks/validity.h), and a result
-// that depends on memory which nobody has written is reported when the host gets it.
+// Moves bytes for the host and for the device's copy engines. The moves update the tracking of uninitialised bytes
+// (simt/checks/validity.h), and a result that depends on uninitialised memory is reported when the host gets it.
 #pragma once
 
 #include <cstddef>

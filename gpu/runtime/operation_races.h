@@ -1,10 +1,10 @@
-// Races between what streams were given: kernels, copies and fills that nothing orders, and the host that has not waited for them.
+// Finds races between kernels, copies and fills that nothing orders, and between these and a host that has not waited for them.
 //
-// Every piece of work keeps what it has done to memory (simt/checks/footprint.h) until the host has waited for it. New work is compared
-// with what it does not know to be done (past.h).
+// Every piece of work keeps its footprint, the accesses that it made to memory (simt/checks/footprint.h), until the host has waited for it.
+// New work is compared with all work that does not happen before it by the vector clocks (past.h).
 //
-// Left out, so that nothing is said that may be wrong: nodes of graphs, kernels that launch kernels and what they launch, kernels that wait
-// for memory to change, and kernels that order themselves with others, or the host, by fences.
+// Left out, so that no false race is reported: nodes of graphs, kernels that launch kernels and their children, kernels that wait for
+// memory to change, and kernels that order themselves with others, or with the host, by fences.
 #pragma once
 
 #include <cstddef>
@@ -27,43 +27,43 @@ struct State;
 
 class OperationRaces {
 public:
-    /// Whether anything may race with a kernel in the stream: else what it does to memory need not be kept.
+    /// Returns true if something may race with a kernel in the stream, so that the kernel must keep its footprint.
     bool wantsFootprint(const State& state, Lane lane) const;
-    /// A kernel was executed in the stream, as its latest work.
+    /// Adds a kernel that was executed as the latest work of the stream.
     void addKernel(State& state, Lane lane, std::shared_ptr<simt::Footprint> footprint);
-    /// A copy or a fill, by the call.
+    /// Adds a copy or a fill that the call makes.
     void addCopy(State& state, Lane lane, std::vector<simt::Bytes> bytes, HostCallId call);
-    /// The memory is freed, or another's now.
+    /// Forgets memory that was freed or has got another owner.
     void forget(std::uint64_t address, std::uint64_t bytes);
 
-    /// The runtime uses memory from here on, unless it only looks at what is done; what the host did since leave() is reported.
+    /// The host enters the runtime; `usesMemory` is false for a call that only queries progress. Reports the host's accesses since leave().
     void enter(State& state, bool usesMemory);
-    /// The program runs on: from here on the host touches memory itself.
+    /// The host leaves the runtime: from here on the program itself may touch memory.
     void leave(State& state);
 
 private:
     struct Operation {
         WorkNumber number;
-        Past known;  ///< what is done before it
+        Past known;  ///< vector clock: the work that happens before this
         std::shared_ptr<simt::Footprint> kernel;
-        std::vector<simt::Bytes> bytes;  ///< of a copy
+        std::vector<simt::Bytes> bytes;  ///< bytes that a copy reads or writes
         HostCallId call = kNoHostCall;
-        std::vector<HostGuard::Range> guarded{};  ///< of memory that the host can touch
+        std::vector<HostGuard::Range> guarded{};  ///< guarded pages, in memory that the host can touch
     };
     void add(State& state, Operation operation);
     static std::uint64_t keyOf(const Operation& operation);
-    /// Once for all operations that do the same: what they conflict in was found then.
+    /// Returns true if an equal pair of operations was compared before; its conflicts are known already.
     bool isCompared(const Operation& now, const Operation& before);
     void compare(State& state, const Operation& now, const Operation& before);
-    /// false: no race.
+    /// Returns false if there is no race.
     bool reportHost(State& state, const HostGuard::Hit& hit);
     void found(State& state, trace::Finding finding);
 
     std::deque<Operation> m_operations;
     HostGuard m_guard;
-    std::set<std::string> m_found;  ///< what was said, without its threads
+    std::set<std::string> m_found;  ///< texts of findings that were reported, without their threads
     std::unordered_set<std::uint64_t> m_compared;
-    int m_depth = 0;  ///< of calls within calls
+    int m_depth = 0;  ///< depth of nested calls
 };
 
 }  // namespace simtscope::runtime

@@ -1,4 +1,4 @@
-// What is known to be done of the work that streams were given: a vector clock, one number per stream.
+// Implements vector clocks over streams: they say which work is known to happen before other work.
 #pragma once
 
 #include <algorithm>
@@ -10,19 +10,20 @@
 
 namespace simtscope::runtime {
 
-/// A stream of a device.
+/// A stream of a device, which is one component of a vector clock.
 struct Lane {
     int device = 0;
     StreamId stream;  ///< 0: the legacy default stream
     auto operator<=>(const Lane&) const = default;
 };
 
-/// A piece of work: the how manieth of its stream, from 1.
+/// Identifies a piece of work by its position in its stream, counted from 1.
 struct WorkNumber {
     Lane lane;
     std::uint64_t number = 0;
 };
 
+/// A `Past` is a vector clock: for each stream it holds the number of the latest piece of work that is known to be done.
 class Past {
 public:
     bool knows(const WorkNumber& work) const

@@ -1,4 +1,4 @@
-// Progress for the parent process: short lines on a pipe (protocol.h); lines are dropped while the pipe is full.
+// Reports progress to the parent process: short lines on a pipe (protocol.h), which are dropped while the pipe is full.
 #pragma once
 
 #include <chrono>
@@ -13,10 +13,10 @@ public:
     Progress() = default;
     explicit Progress(int fd);
     void send(char verb, std::string_view text) const;
-    void send(char verb, const Message& message, std::string_view before = {}) const;  ///< `before`: words ahead of it
-    /// kVerbExit, where any lock may be held.
+    void send(char verb, const Message& message, std::string_view before = {}) const;  ///< `before`: words that precede the message
+    /// Sends kVerbExit; safe to call while any lock is held.
     void sendExit() const;
-    /// True at most 20 times a second: whether a progress line is due.
+    /// Returns true if a progress line is due, at most 20 times a second.
     bool due();
 
 private:
@@ -24,8 +24,8 @@ private:
     std::chrono::steady_clock::time_point m_last{};
 };
 
-/// "simtscope: <text>" on stderr, with the fix on a line of its own. The latest Progress is sent the message before, so that a window can
-/// translate the line.
+/// Prints "simtscope: <text>" on stderr, with the suggested fix on a line of its own. Before that, sends the message to the latest
+/// Progress, so that a window can translate the line.
 void complain(const Message& message);
 void complain(const simtscope::Error& error);
 

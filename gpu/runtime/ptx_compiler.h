@@ -1,7 +1,7 @@
-// PTX to machine code, by the toolkit's ptxas: in a process of its own, so that several compile at once and each can be stopped.
+// Compiles PTX to machine code with the toolkit's ptxas, in a separate process, so that several compile at once and each can be stopped.
 //
-// What it makes is kept by its content: the PTX, the options, the architecture, and which ptxas. A driver would compile the same PTX when a
-// kernel is first launched, one after the other.
+// Results are cached under a key of their inputs: the PTX, the options, the architecture, and the ptxas. A driver would compile the same
+// PTX one kernel after the other, each at its first launch.
 #pragma once
 
 #include <stop_token>
@@ -15,7 +15,7 @@ namespace simtscope::runtime {
 
 class PtxCompiler {
 public:
-    /// Path of ptxas, empty: there is none, or it must not be started; the folder for what it makes; "sm_90".
+    /// `ptxas` is a path, or empty if there is none or it must not be started; `folder` holds the cache; `architecture` is like "sm_90".
     PtxCompiler(std::string ptxas, std::string folder, std::string architecture)
         : m_ptxas(std::move(ptxas)), m_architecture(std::move(architecture)), m_cache(std::move(folder))
     {
@@ -24,7 +24,7 @@ public:
     bool canCompile() const { return !m_ptxas.empty(); }
     bool keepsCode() const { return canCompile() && m_cache.keeps(); }
 
-    /// Errors: ptxas cannot be run, was stopped, or refuses the PTX.
+    /// Fails if ptxas cannot be run, was stopped, or refuses the PTX.
     Result<std::vector<std::byte>> compile(const std::string& ptx, const std::vector<std::string>& options,
                                            const std::stop_token& stop = {}) const;
 

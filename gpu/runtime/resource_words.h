@@ -1,4 +1,4 @@
-// What the lists of calls say of the memory of a texture or surface object, on either engine.
+// Holds the words with which the call lists of both engines describe the memory of a texture or surface object.
 #pragma once
 
 #include <array>
@@ -7,7 +7,7 @@
 
 namespace simtscope::runtime {
 
-/// By cudaResourceType.
+/// Messages, indexed by cudaResourceType.
 inline constexpr std::array kResourceWords{&msg::call::overArray, &msg::call::overMipmappedArray, &msg::call::overLinearMemory,
                                            &msg::call::overPitchedMemory};
 

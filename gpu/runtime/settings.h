@@ -1,4 +1,4 @@
-// The options that SIMTscope gives this process (gpu/trace/run_options.h), and how the program was started.
+// Reads the options that SIMTscope gives this process (gpu/trace/run_options.h), and the program's arguments.
 #pragma once
 
 #include <string>
@@ -10,14 +10,14 @@
 namespace simtscope::runtime {
 
 struct Settings : trace::RunOptions {
-    std::vector<std::string> arguments;  ///< of this process, without argv[0]
+    std::vector<std::string> arguments;  ///< arguments of this process, without argv[0]
 };
 
-/// Where somebody watches (protocol::kOutputByLine), a line that the program has written is passed on at once, not a full buffer: to be
-/// called before it writes.
+/// Makes stdout line-buffered if somebody watches (protocol::kOutputByLine), so that each line of the program is passed on at once. Must be
+/// called before the program writes.
 void passOnLines();
 
-/// Reads the environment (protocol::kRun; without it the defaults hold) and /proc/self/cmdline. Errors name the variable.
+/// Reads the environment (protocol::kRun; without it the defaults hold) and /proc/self/cmdline. An error names the variable.
 Result<Settings> readSettings();
 
 }  // namespace simtscope::runtime

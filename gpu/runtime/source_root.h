@@ -1,4 +1,5 @@
-// Paths in a recording of a program that ships: relative to the folder of programs, so that they name no machine.
+// Shortens the paths in a recording of a program that ships with SIMTscope: relative to the folder of programs, so that they name no
+// machine.
 #pragma once
 
 #include <map>
@@ -8,10 +9,10 @@
 
 namespace simtscope::runtime {
 
-/// `path` relative to the folder `root`, when it is below; else, and with an empty root, as it is.
+/// Returns `path` relative to the folder `root` if it lies below; otherwise, or if `root` is empty, unchanged.
 std::string belowRoot(const std::string& path, const std::string& root);
 
-/// The same in the `.file` directives of the module (PTX ISA, "Debugging Directives: .file") and in the lines of its sites.
+/// Shortens the paths in the `.file` directives of the module (PTX ISA, "Debugging Directives: .file") and in the lines of its sites.
 void shortenPaths(trace::ModuleInfo& module, std::map<SiteId, trace::Site>& sites, const std::string& root);
 
 }  // namespace simtscope::runtime

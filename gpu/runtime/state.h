@@ -1,8 +1,8 @@
-// The state of the runtime: one per process, made by the first call, guarded by one lock.
+// Holds the state of the runtime: one per process, made by the first call, guarded by one lock.
 //
-// A launch runs to its end inside the call that makes it, unless it waits for memory (pending.h); its error becomes visible where CUDA
-// shows it: at the next call that waits for the device. The modelled clock (timeline.h) gives calls, copies and kernels the times that they
-// would have if they ran side by side.
+// A launch runs to its end inside the call that makes it, unless its kernel waits for memory (pending.h). Its error becomes visible where
+// CUDA shows it, at the next call that waits for the device. The modelled clock (timeline.h) gives calls, copies and kernels the times that
+// they would have if they ran concurrently.
 #pragma once
 
 #include <array>
@@ -39,60 +39,60 @@ namespace simtscope::runtime {
 
 inline constexpr int kLeastPriority = 0, kGreatestPriority = -5;
 
-/// What a cudaStream_t points to.
+/// The object that a cudaStream_t points to.
 struct StreamHandle {
     Lane lane;
     unsigned flags = 0;
     int priority = 0;
 };
 
-/// What a cudaEvent_t points to.
+/// The object that a cudaEvent_t points to.
 struct EventHandle {
     unsigned flags = 0;
     int device = 0;
     bool recorded = false;
-    std::uint64_t time = 0;  ///< modelled, nanoseconds
-    Pending pending = {};    ///< what it was recorded behind is not done
-    Past past = {};          ///< what is done at it
+    std::uint64_t time = 0;  ///< on the modelled clock, in nanoseconds
+    Pending pending = {};    ///< work behind which it was recorded, while that is not done
+    Past past = {};          ///< vector clock at the event
 
     bool isPending() const { return pending && !pending->isDone; }
 };
 
-/// What a cudaMemPool_t points to.
+/// The object that a cudaMemPool_t points to.
 struct PoolHandle {
     int device = 0;
-    std::map<int, std::uint64_t> attributes;  ///< as set
-    std::uint64_t most = 0;                   ///< bytes that it may hold; 0: as many as the device has
+    std::map<int, std::uint64_t> attributes;  ///< values that the program set
+    std::uint64_t most = 0;                   ///< the most bytes that it may hold; 0: as many as the device has
     std::uint64_t used = 0, mostUsed = 0;     ///< bytes
     std::uint64_t reserved = 0, mostReserved = 0;
 
     void use(std::uint64_t bytes);
-    /// Down to what is used, but to no less than `keep`.
+    /// Reduces the reserved bytes to the used ones, but to no less than `keep`.
     void trim(std::uint64_t keep);
-    /// When the host synchronises: what is above the release threshold goes back to the device.
+    /// Gives memory above the release threshold back to the device; called when the host synchronises.
     void release();
 };
 
-/// A kernel's fault that was not yet reported to the host.
+/// A kernel's fault that the host has not seen yet.
 struct HiddenFault {
     Error error = Error::Success;
-    std::uint64_t time = 0;  ///< modelled end of the kernel
+    std::uint64_t time = 0;  ///< end of the kernel on the modelled clock
 };
 
-/// One modelled device as its program has set it up.
+/// One modelled device, as the program has set it up.
 struct Device {
     Device(int index, const DeviceModel& model);
     void reset();
 
     int index;
     const DeviceModel* model;
-    Error fault = Error::Success;  ///< of a kernel, and reported to the host; every later call that reaches the device returns it
+    Error fault = Error::Success;  ///< kernel's fault that the host has seen; every later call that reaches the device returns it
     HiddenFault hidden;
     std::array<std::size_t, kLimitCount> limits;
-    unsigned flags;  ///< of cudaSetDeviceFlags
+    unsigned flags;  ///< set by cudaSetDeviceFlags
     int cacheConfig;
     std::unique_ptr<PoolHandle> defaultPool;
-    PoolHandle* pool;  ///< of cudaMallocAsync
+    PoolHandle* pool;  ///< pool that cudaMallocAsync uses
 
     bool isLost() const { return fault != Error::Success || hidden.error != Error::Success; }
 };
@@ -103,10 +103,10 @@ struct State {
     std::recursive_mutex mutex;
     Settings settings;
     Progress progress;
-    HostResults results;                 ///< what the host has copied, where Settings::digestsResults
+    HostResults results;                 ///< digest of the host's copies, if Settings::digestsResults
     std::unique_ptr<Recorder> recorder;  ///< null: unrecorded
-    bool recordingBegun = false;         ///< a call was made
-    bool isForked = false;               ///< a child of the process that made calls: none of its own reaches a device
+    bool recordingBegun = false;         ///< a call has been made
+    bool isForked = false;               ///< this is a fork of a process that has made calls; none of its own calls reaches a device
     std::deque<Device> devices;
     Memory memory;
     Images images;
@@ -120,22 +120,22 @@ struct State {
     FailedCalls failedCalls;
     OperationRaces races;
     UndefinedResults undefinedResults;
-    HostCallId failedAllocation = kNoHostCall;  ///< the latest call that got no memory
-    std::size_t ownThreads = 0;                 ///< of the runtime, beside those of the program
+    HostCallId failedAllocation = kNoHostCall;  ///< the latest call that failed for lack of memory
+    std::size_t ownThreads = 0;                 ///< threads of the runtime itself
 
     std::set<StreamHandle*> streams;
-    std::map<Lane, std::map<int, AbiLaunchAttributeValue>> streamAttributes;  ///< those set, by cudaStreamAttrID
+    std::map<Lane, std::map<int, AbiLaunchAttributeValue>> streamAttributes;  ///< attributes that the program set, by cudaStreamAttrID
     std::set<EventHandle*> events;
-    std::set<PoolHandle*> pools;                           ///< the default pools too
-    std::vector<std::unique_ptr<PoolHandle>> closedPools;  ///< destroyed before their memory, which still names them
+    std::set<PoolHandle*> pools;                           ///< all pools, the default pools included
+    std::vector<std::unique_ptr<PoolHandle>> closedPools;  ///< pools that were destroyed while allocations still name them
     std::uint32_t nextStream = 1;
 
     trace::RepeatedFindings repeated;
-    std::set<std::string> said;        ///< on stderr or in the notes, once each
-    std::set<std::string> overridden;  ///< kernels whose launches were (Settings::launches)
-    std::string printed;               ///< device printf that waits for a synchronisation
+    std::set<std::string> said;        ///< texts that were already printed on stderr or noted
+    std::set<std::string> overridden;  ///< kernels to which an override was applied (Settings::launches)
+    std::string printed;               ///< output of device printf that waits for a synchronisation
     std::uint64_t eventsLeft = 0;
-    std::int64_t nextCall = 0;  ///< index of the call that is being made
+    std::int64_t nextCall = 0;  ///< index of the call in progress
     bool hasRefusedAfterFork = false, isHostMemoryNoted = false;
     std::uint32_t nextLaunch = 0;
 
@@ -143,40 +143,40 @@ struct State {
     {
         return {device.index, *device.model, memory, recorder.get(), progress, nextCall};
     }
-    /// Opens the recording, once: at the first call, so that a program without one leaves no file.
+    /// Opens the recording at the first call, so that a program that makes none leaves no file.
     void beginRecording();
-    /// Device output reaches stdout, in order with the host's own.
+    /// Writes device printf output to stdout, in order with the host's own output.
     void showPrinted();
     /// Notes the overridden launches that the program never made.
     void noteMissedOverrides();
-    /// The stream of a handle, for the calling thread; nothing: not a stream.
+    /// Returns the stream that a handle means for the calling thread, or nothing if it is no stream.
     std::optional<Lane> laneOf(const void* handle);
 };
 
-/// Of this process; ends the program with a clear message when the environment is invalid.
+/// Returns the state of this process. Ends the program with a message if the environment is invalid.
 State& state();
 
-/// Last error of the calling thread (cudaGetLastError).
+/// Returns the last error of the calling thread (cudaGetLastError).
 Error& lastError();
 
-/// What belongs to one host thread.
+/// State that belongs to one host thread.
 struct HostThread {
     HostThread();
-    std::uint64_t number;         ///< of no other thread of this process
-    int device = 0;               ///< of cudaSetDevice
-    bool inHostFunction = false;  ///< it runs a function of cudaLaunchHostFunc
-    int captureMode = 0;          ///< cudaThreadExchangeStreamCaptureMode
+    std::uint64_t number;         ///< unique in this process
+    int device = 0;               ///< set by cudaSetDevice
+    bool inHostFunction = false;  ///< the thread is running a function of cudaLaunchHostFunc
+    int captureMode = 0;          ///< set by cudaThreadExchangeStreamCaptureMode
     Error lastError = Error::Success;
-    std::map<int, StreamId> ownStreams;  ///< its default stream per device (cudaStreamPerThread), once used
+    std::map<int, StreamId> ownStreams;  ///< default stream of the thread, by device (cudaStreamPerThread); made at first use
     ~HostThread();
 };
 HostThread& hostThread();
 
-/// Handles that are no pointers (driver_types.h).
+/// Stream handles that are no pointers (driver_types.h).
 inline void* const kStreamLegacy = reinterpret_cast<void*>(1);
 inline void* const kStreamPerThread = reinterpret_cast<void*>(2);
 
-/// What the handle means in a program that is built for a default stream per thread (the functions that end in _ptsz).
+/// Translates a null handle in a program that is built for per-thread default streams (functions that end in _ptsz).
 inline void* ownStream(void* stream)
 {
     return stream ? stream : kStreamPerThread;

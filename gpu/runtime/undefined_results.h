@@ -1,8 +1,8 @@
-// Results of kernels that the host gets and that depend on memory which nobody has written (simt/checks/validity.h).
+// Reports kernel results that reach the host and depend on memory which nothing has written (simt/checks/validity.h).
 //
-// A copy says what it gives to the host. Pinned and managed memory the host reads by itself: pages that hold such results, and nothing that
-// is defined, are guarded while the program runs (host_guard.h). In other pages whether the host reads or overwrites them is not known:
-// they are noted, and count as written from then on.
+// For a copy, the copied bytes are known. Pinned and managed memory, however, is read by the host directly: pages that hold only such
+// results are guarded while the program runs (host_guard.h). On other pages it is unknown whether the host reads or overwrites the results;
+// these are noted, and count as written from then on.
 #pragma once
 
 #include <vector>
@@ -14,16 +14,16 @@ namespace simtscope::runtime {
 
 struct State;
 
-/// A copy gives these bytes of a block to the host.
+/// Checks the bytes of a block that a copy gives to the host.
 void checkCopiedResults(State& state, const Memory::Block& block, std::uint64_t offset, std::uint64_t bytes);
 
 class UndefinedResults {
 public:
-    /// A kernel or a copy may have left results.
+    /// Notes that a kernel or a copy may have left undefined results.
     void change() { m_isChanged = true; }
-    /// Memory for the host to use from now on; the pages that it should not read.
+    /// Hands memory over to the host, and returns the pages that the host should not read.
     const std::vector<HostGuard::Range>& release(State& state);
-    /// The host has touched one of the pages.
+    /// Reports that the host has touched one of these pages.
     void touched(State& state, const HostGuard::Hit& hit);
 
 private:

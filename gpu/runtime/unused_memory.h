@@ -1,12 +1,12 @@
-// What the program leaves behind: memory that it never frees, and results of kernels that nothing ever reads. Notes, since a program may
-// be right without.
+// Notes memory that the program never frees, and results of kernels that nothing ever reads. These are notes and no findings, since a
+// program may be right without freeing or reading.
 #pragma once
 
 namespace simtscope::runtime {
 
 struct State;
 
-/// At the end of a program that ended well. `exitCode`: of the program.
+/// Writes the notes, if the program ended well; `exitCode` is the program's.
 void noteUnusedMemory(State& state, int exitCode);
 
 }  // namespace simtscope::runtime

@@ -1,11 +1,11 @@
-// User objects: what graphs keep alive until no graph needs it any more (cudaUserObjectCreate).
+// Implements user objects, which graphs keep alive until no graph needs them any more (cudaUserObjectCreate).
 #pragma once
 
 #include "gpu/runtime/graph.h"
 
 namespace simtscope::runtime {
 
-/// What a cudaUserObject_t points to.
+/// The object that a cudaUserObject_t points to.
 struct UserObject {
     void* pointer = nullptr;
     void (*destroy)(void*) = nullptr;
@@ -13,7 +13,7 @@ struct UserObject {
 };
 
 void retain(UserObject& object, unsigned count);
-/// The last reference: its destructor is called, in a thread of the runtime's, and the object is gone.
+/// Drops references. After the last one, the destructor runs in a thread of the runtime and the object is gone.
 void release(UserObject& object, unsigned count);
 
 }  // namespace simtscope::runtime
