@@ -1,4 +1,4 @@
-// The program's allocations, numbered as the SIMT runtime numbers them, so that the recordings of both engines can be compared.
+// Numbers the program's allocations as the SIMT runtime numbers them, so that the recordings of both engines can be compared.
 #pragma once
 
 #include <cstdint>
@@ -17,28 +17,28 @@ public:
     struct Block {
         trace::Allocation info;
         int device = 0;
-        const void* handle = nullptr;  ///< of an array
-        simt::Image image;             ///< of an array
+        const void* handle = nullptr;  ///< handle of an array
+        simt::Image image;             ///< layout of an array
     };
 
-    /// Takes the next id. An address of 0 is one that is not known.
+    /// Adds an allocation under the next id. An address of 0 means that the address is unknown.
     const trace::Allocation& add(trace::Allocation info, int device, const void* handle = nullptr);
-    /// Sets the address that became known later.
+    /// Sets an address that became known later.
     void place(AllocationId id, std::uint64_t address);
-    /// The block that begins at the address; nullptr: there is none.
+    /// Returns the block that begins at the address, or nullptr.
     const Block* find(std::uint64_t address) const;
-    /// The block that holds the address.
+    /// Returns the block that contains the address, or nullptr.
     const Block* findHolding(std::uint64_t address) const;
     const Block* findArray(const void* handle) const;
-    /// An array as the SIMT runtime lays it out.
+    /// Sets the layout of an array as the SIMT runtime would lay it out.
     void layOut(AllocationId array, const simt::Image& image);
-    /// The row as it is after that.
+    /// Removes an allocation and returns its final row.
     trace::Allocation release(AllocationId id, std::int64_t call);
-    /// What cudaDeviceReset frees.
+    /// Returns the allocations that cudaDeviceReset frees.
     std::vector<AllocationId> ofDevice(int device) const;
-    /// What device code can reach through a pointer, by address.
+    /// Returns the ranges that device code can reach through a pointer, in the order of their addresses.
     std::vector<cuda::AddressRange> ranges() const;
-    /// The texture and surface objects of a device; those that read from an allocation are destroyed with it.
+    /// Returns the texture and surface objects of a device; those that read from an allocation are destroyed with it.
     simt::DeviceMemory& objects(int device) { return m_objects[device]; }
 
 private:

@@ -1,4 +1,4 @@
-// Copies and fills.
+// Intercepts copies and fills.
 #include "gpu/core/messages/call.h"
 #include "gpu/runtime/abi_images.h"
 #include "gpu/runtime/cuda/hook.h"
@@ -6,7 +6,7 @@
 namespace simtscope::runtime::hooks {
 namespace {
 
-/// Bytes of a texel of the array; 1: it is none, or not one that is known.
+/// Returns the bytes of a texel of the array; 1 if `array` is none or is unknown.
 std::size_t texelBytes(const void* array)
 {
     if (!array)
@@ -19,7 +19,7 @@ std::size_t texelBytes(const void* array)
     return std::size_t(std::max(format.x + format.y + format.z + format.w, 8)) / 8;
 }
 
-/// The extent of a copy counts texels once an array takes part.
+/// Returns the bytes of a copy. Its extent counts texels as soon as an array takes part.
 std::uint64_t bytesOf(AbiExtent extent, const void* from, const void* to)
 {
     return std::uint64_t(extent.width) * extent.height * extent.depth * std::max(texelBytes(from), texelBytes(to));

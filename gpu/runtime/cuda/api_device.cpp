@@ -1,4 +1,4 @@
-// Devices, errors, and what is known about a kernel.
+// Intercepts calls about devices, errors and kernels.
 #include <fmt/format.h>
 
 #include "gpu/core/messages/call.h"
@@ -8,7 +8,7 @@
 namespace simtscope::runtime::hooks {
 namespace {
 
-/// Everything on the device is gone: the program's allocations and what the hooks keep there.
+/// Forgets everything on the device: the program's allocations, and what the hooks keep there.
 void resets(Row& row)
 {
     Session& session = row.session();
@@ -23,7 +23,7 @@ void resets(Row& row)
     session.buffers.erase(device);
 }
 
-/// The kernel that a call asks about is loaded by that.
+/// Finds the kernel that a call asks about, and notes that the call loads its module.
 Kernel* use(const void* function)
 {
     Session* const session = Session::get();
@@ -37,7 +37,7 @@ Kernel* use(const void* function)
     return kernel;
 }
 
-/// A call that changes what holds for a kernel: its twin is there to be changed too.
+/// Finds the kernel whose attributes a call changes, and makes its twin so that the twin's can be changed too.
 Kernel* useTwin(const void* function)
 {
     Kernel* const kernel = use(function);
@@ -49,7 +49,7 @@ Kernel* useTwin(const void* function)
     return kernel;
 }
 
-/// A call that gives the last error is no failure itself: the row holds what it gave.
+/// Intercepts a call that returns the last error. Such a call has not failed; its row holds the error that it returned.
 template <Name name>
 Error askedForError()
 {
@@ -221,7 +221,7 @@ SIMTSCOPE_API Error cudaFuncGetAttributes(AbiFuncAttributes* attributes, const v
     HOOK(cudaFuncGetAttributes, row.call.detail = msg::plain::name(nameOf(kernel)), attributes, function);
 }
 
-/// What holds for a kernel holds for its twin.
+/// Sets the attribute on the kernel and on its twin.
 SIMTSCOPE_API Error cudaFuncSetAttribute(const void* function, int attribute, int value)
 {
     const Kernel* const kernel = useTwin(function);

@@ -1,5 +1,5 @@
-// Graphs. They are built and executed by the real runtime: the kernels of their nodes run as they are, so that nothing records them, which
-// is said.
+// Intercepts graph calls. The real runtime builds and executes the graphs with the original kernels, so that the work of nodes is not
+// recorded; a remark in the recording says so.
 #include "gpu/core/messages/gpu.h"
 #include "gpu/runtime/cuda/hook.h"
 

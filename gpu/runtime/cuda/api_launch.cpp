@@ -1,4 +1,4 @@
-// Every form of cudaLaunchKernel.
+// Intercepts every form of cudaLaunchKernel.
 #include "gpu/runtime/cuda/launch.h"
 
 namespace simtscope::runtime::hooks {

@@ -1,4 +1,4 @@
-// Allocation, and what is known about it.
+// Intercepts allocation and queries of memory.
 #include <fmt/format.h>
 
 #include "gpu/core/messages/call.h"

@@ -1,10 +1,10 @@
-// What the code that nvcc generates calls before main(): device code is rewritten on its way to the runtime.
+// Intercepts the calls that nvcc's generated code makes before main(): device code is rewritten on its way to the runtime.
 #include "gpu/runtime/cuda/hook.h"
 
 namespace simtscope::runtime::hooks {
 namespace {
 
-/// Calls `body(session)` with the lock when there is something to record.
+/// Calls `body(session)` with the lock held, if something is to be recorded.
 template <class Body>
 void inSession(Body body)
 {
@@ -14,7 +14,7 @@ void inSession(Body body)
     }
 }
 
-/// A handle of the runtime for a kernel, which later calls name in place of the host function.
+/// Gets the runtime's handle of a kernel, which later calls may use in place of the host function.
 template <class Real>
 Error getHandle(void** handle, const void* function, Real real)
 {
@@ -67,7 +67,7 @@ SIMTSCOPE_API void __cudaRegisterManagedVar(void** handle, void** hostPointer, c
     inSession([&](Session& session) { session.modules.addVariable(handle, hostPointer, name, hostPointer); });
 }
 
-/// Called before the host first touches a __managed__ variable.
+/// Is called before the host first touches a __managed__ variable.
 SIMTSCOPE_API char __cudaInitModule(void** handle)
 {
     inSession([&](Session& session) {

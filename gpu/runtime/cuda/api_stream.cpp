@@ -1,4 +1,4 @@
-// Streams and events.
+// Intercepts calls on streams and events.
 #include <deque>
 #include <fmt/format.h>
 #include <mutex>
@@ -19,14 +19,14 @@ void makesStream(Row& row, void* const* stream)
     row.call.stream = lane.stream;
 }
 
-/// A function of the host in a stream. What it asks of the runtime is not watched: it may wait for nothing that a watched call holds, which
-/// in turn may wait for the stream. (CUDA permits it no calls that would be worth watching.)
+/// Wraps a host function that runs in a stream. Its own calls of the runtime are not intercepted: it must not wait for a lock that an
+/// intercepted call holds while that call waits for the stream. (CUDA permits such a function no calls that would be worth recording.)
 struct HostFunction {
     void (*function)(void*);
     void (*callback)(void*, Error, void*);
     void* data;
 
-    /// For as long as the process lives: a graph may call it again.
+    /// Keeps the wrapper as long as the process lives, since a graph may call it again.
     static HostFunction* keep(const HostFunction& made)
     {
         static std::mutex mutex;

@@ -1,10 +1,10 @@
-// Device variables by their host names. Whoever asks for one loads its module.
+// Intercepts access to device variables by their host names. A call that names a variable loads its module.
 #include "gpu/runtime/cuda/hook.h"
 
 namespace simtscope::runtime::hooks {
 namespace {
 
-/// Before the call: the rows of the module's variables come ahead of what the call does with them.
+/// Records the loading of the symbol's module before the call, so that the rows of its variables precede the effects of the call.
 void load(const void* symbol)
 {
     Session* const session = Session::get();

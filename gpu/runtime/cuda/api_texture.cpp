@@ -1,4 +1,4 @@
-// Texture and surface objects. What they are made of is kept, so that the records of a fetch can be read as the texel that it touched.
+// Intercepts texture and surface objects. Their descriptions are kept, so that a fetch can be decoded to the texel that it read.
 #include <fmt/format.h>
 
 #include "gpu/core/messages/gpu.h"
@@ -9,7 +9,7 @@
 namespace simtscope::runtime::hooks {
 namespace {
 
-/// Nothing: it is not modelled.
+/// Returns the image of a resource, or nothing if this kind of resource is not modelled.
 std::optional<simt::Image> imageOf(const Allocations& allocations, const AbiResourceDesc& resource)
 {
     if (resource.type == kResourceArray) {

@@ -12,7 +12,7 @@ constexpr std::size_t kBytesOfChunk = cuda::kChunkWords * sizeof(std::uint32_t);
 constexpr std::size_t kBytesOfHeader = cuda::kChunkHeaderWords * sizeof(std::uint32_t);
 constexpr std::size_t kTimesBytes = cuda::kMostSms * sizeof(cuda::SmTimes);
 
-// Where things lie in m_device.
+// Offsets in m_device.
 constexpr std::size_t kTimesAt = 0, kFreeAt = kTimesAt + kTimesBytes;
 constexpr std::size_t listAt()
 {
@@ -24,7 +24,7 @@ constexpr std::size_t statesAt(std::uint32_t chunks)
 }
 constexpr std::size_t endOf(std::uint32_t chunks)
 {
-    return statesAt(chunks) + (chunks + 3) / 4 * 4;  // whole words
+    return statesAt(chunks) + (chunks + 3) / 4 * 4;  // rounded up to whole words
 }
 
 }  // namespace
@@ -107,10 +107,10 @@ bool DeviceDrain::readLayout(std::span<std::uint64_t> layout)
     return read(layout, m_layout);
 }
 
-/// Neighbours together; and headers that lie apart, to where they belong.
+/// Copies adjacent chunks in one go, and moves headers that are stored separately to the front of their chunks.
 const std::uint32_t* DeviceDrain::readChunks(std::span<const std::uint32_t> chunks)
 {
-    std::size_t withHeaders = 0;  // chunks are in order
+    std::size_t withHeaders = 0;  // `chunks` is sorted
     for (std::size_t first = 0, last = 1; first < chunks.size(); first = last, ++last) {
         while (last < chunks.size() && chunks[last] == chunks[last - 1] + 1 && chunks[last] != m_headersEnd)
             ++last;
@@ -128,7 +128,7 @@ const std::uint32_t* DeviceDrain::readChunks(std::span<const std::uint32_t> chun
         return nullptr;
     for (std::size_t i = 0; i < withHeaders; ++i)
         if (!m_hasHeader[chunks[i]]) {
-            m_hasHeader[chunks[i]] = true;  // later ones are in the chunk itself
+            m_hasHeader[chunks[i]] = true;  // the chunk itself holds all later headers
             std::memcpy(m_pinned + i * kBytesOfChunk, m_pinned + kHeadersAt + i * kBytesOfHeader, kBytesOfHeader);
         }
     return reinterpret_cast<const std::uint32_t*>(m_pinned);

@@ -1,4 +1,4 @@
-// The memory of a device as a drain reads it: by a stream of its own, which waits for no other, into pinned memory.
+// Reads the record buffer of a device while the kernel runs: by a stream of its own, which waits for no other, into pinned memory.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +10,16 @@
 namespace simtscope::runtime::hooks {
 
 class DeviceDrain final : public cuda::DrainedMemory {
+    /// Implements cuda::DrainedMemory with copies in a separate stream.
 public:
-    /// Makes ready for a launch in the stream, and tells the recorder. Before the kernel runs: allocations would wait for it.
+    /// Prepares for a launch in `stream` and configures the recorder. Must be called before the kernel starts, because allocations would
+    /// wait for it.
     Error prepare(cuda::RecorderConfig& config, void* stream);
-    /// Where the headers of the warps' first chunks are.
+    /// Sets the addresses of the headers of the warps' first chunks.
     void setHeaders(const cuda::RecorderConfig& config);
-    /// Where the counters of the kernel's twin are.
+    /// Sets the address of the counters of the instrumented kernel.
     void setCounters(const void* address) { m_counters = static_cast<const std::byte*>(address); }
-    /// Why a function failed.
+    /// Returns the error of the first call that failed.
     Error error() const { return m_error; }
 
     bool readCounters(cuda::RecorderCounters& counters) override;
@@ -31,7 +33,7 @@ public:
 
 private:
     static constexpr std::size_t kMostChunks = 4096;
-    static constexpr std::size_t kHeadersAt = kMostChunks * cuda::kChunkWords * sizeof(std::uint32_t);  ///< in m_pinned
+    static constexpr std::size_t kHeadersAt = kMostChunks * cuda::kChunkWords * sizeof(std::uint32_t);  ///< offset in m_pinned
     Error allocate(std::uint32_t chunks);
     bool copy(void* to, const void* from, std::size_t bytes, int kind);
     bool synchronize();
@@ -40,10 +42,10 @@ private:
     std::byte* device(std::size_t offset) const { return static_cast<std::byte*>(m_device) + offset; }
 
     void* m_stream = nullptr;
-    void* m_device = nullptr;        ///< FreeChunks with the list, times of SMs, states of chunks
-    std::byte* m_pinned = nullptr;   ///< words of chunks; for all else, too
-    std::vector<bool> m_hasHeader;   ///< by chunk: it has got the header that lies apart
-    std::uint32_t m_headersEnd = 1;  ///< chunks from there on have their headers from the beginning
+    void* m_device = nullptr;        ///< holds FreeChunks with its list, the times of the SMs, and the states of the chunks
+    std::byte* m_pinned = nullptr;   ///< pinned buffer for the words of chunks, and for all other copies
+    std::vector<bool> m_hasHeader;   ///< by chunk: the separately stored header has been added
+    std::uint32_t m_headersEnd = 1;  ///< chunks from this index on hold their own headers
     std::uint32_t m_chunks = 0;
     const std::byte *m_buffer = nullptr, *m_layout = nullptr, *m_counters = nullptr, *m_headers = nullptr;
     Error m_error = Error::Success;

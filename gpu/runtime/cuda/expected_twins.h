@@ -1,5 +1,5 @@
-// Twins of kernels that may be launched soon, compiled on the processor's other cores before that. What they make is found again by its
-// content (PtxCompiler): the launch asks for it as if nobody had.
+// Compiles instrumented kernels that may be launched soon, on the processor's other cores. The results are found again by content
+// (PtxCompiler), so that the launch needs no other path for a kernel that was compiled in advance.
 #pragma once
 
 #include <condition_variable>
@@ -15,17 +15,17 @@ namespace simtscope::runtime::hooks {
 
 class ExpectedTwins {
 public:
-    using Key = std::pair<const void*, std::string>;  ///< module, kernel
+    using Key = std::pair<const void*, std::string>;  ///< module and name of the kernel
     using Compile = std::function<void(const Key&, const std::stop_token&)>;
 
-    /// How many are compiled at once.
+    /// Returns the number of kernels that are compiled at once.
     static std::size_t threads();
 
-    /// Compiles them, in this order, on threads of its own.
+    /// Starts to compile the kernels in this order, on threads of this object.
     void expect(const std::vector<Key>& kernels, const Compile& compile);
-    /// The caller compiles this one itself, unless somebody is about to be done with it: then waits for that.
+    /// Leaves the kernel to the caller to compile. If a thread is compiling it already, waits for that thread instead.
     void claim(const Key& kernel);
-    /// Those that are being compiled are given up.
+    /// Stops the threads; compilations in progress are given up.
     void stop();
 
 private:

@@ -18,7 +18,7 @@ struct FaultRow {
     trace::FindingKind kind;
 };
 
-// CUDA Runtime API 13.0, cudaError_t: what a kernel can end with.
+// The errors with which a kernel can end (CUDA Runtime API 13.0, cudaError_t).
 constexpr FaultRow kFaults[] = {
     {Error::IllegalAddress, trace::FindingKind::OutOfBounds},
     {Error::MisalignedAddress, trace::FindingKind::Misaligned},
@@ -37,7 +37,7 @@ public:
         m_finding.launch = request.launch->id;
     }
 
-    /// What the records say. `fix`: what else there is to do when they are lost.
+    /// Returns what the records say about the fault. If they are lost, adds `fix`: what the user can do.
     Message more(const MessageTemplate<>& fix)
     {
         if (m_request.records)
@@ -55,7 +55,7 @@ private:
     struct Place {
         std::string file;
         std::uint32_t line = 0;
-        std::string text;  ///< "reduce.cu:12 (st.global.u32)"; empty: not known
+        std::string text;  ///< "reduce.cu:12 (st.global.u32)"; empty: unknown
     };
 
     Place place(SiteId id) const

@@ -1,4 +1,4 @@
-// What a kernel did when it faulted or hung, as far as its records show.
+// Describes a kernel's fault or hang as far as its records show it.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@ namespace simtscope::runtime::hooks {
 struct FaultRequest {
     const trace::Launch* launch = nullptr;
     const std::map<SiteId, trace::Site>* sites = nullptr;
-    const cuda::Decoded* records = nullptr;  ///< null: they are lost
-    bool wasDrained = false;                 ///< but for those that had been taken while it ran
+    const cuda::Decoded* records = nullptr;  ///< null: the records are lost
+    bool wasDrained = false;                 ///< the kernel was drained, so that only records taken before the fault remain
 };
 
 trace::Finding describeFault(const FaultRequest& request, Error error);

@@ -23,7 +23,7 @@ Row::Row(Session& session, const char* symbol) : m_session(session), m_lock(sess
             call.name.erase(call.name.size() - 5);
         }
     if (call.name.starts_with("__"))
-        call.name.erase(0, 2);  // what <<<>>> calls
+        call.name.erase(0, 2);  // these are the functions behind <<<>>>
     {
         const std::lock_guard lock(session.mutex);
         session.beginRecording();
@@ -44,7 +44,7 @@ void Row::beginWork(void* stream, bool isLaunch)
 {
     if (!m_session.timing)
         return;
-    // Without the lock: the runtime may wait in these calls, for functions of the host that make calls themselves.
+    // The lock must be free here: the runtime may wait in these calls for host functions that make calls themselves.
     m_work = m_session.timing->begin(m_ownStreams && !stream ? kStreamPerThread : stream, isLaunch);
     call.start = m_session.clock.now();
 }

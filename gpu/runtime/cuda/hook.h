@@ -1,9 +1,9 @@
-// One watched call of the runtime API: forwards it, and writes down when it was made, what it was about and what came of it.
+// Intercepts one call of the runtime API: forwards it, and records its times, its subject and its result.
 //
-//     SIMTSCOPE_API Error cudaFoo(int a) { HOOK(cudaFoo, row.call.detail = …, a); }
+// SIMTSCOPE_API Error cudaFoo(int a) { HOOK(cudaFoo, row.call.detail = …, a); }
 //
-// calls the real cudaFoo(a) and then evaluates the description with `row` at hand. The functions that end in _ptds and _ptsz are those of
-// programs that are built for a default stream per thread; HOOK_BOTH writes a function and its twin of that kind.
+// calls the real cudaFoo(a) and then evaluates the description, which can use `row`. Functions that end in _ptds and _ptsz belong to
+// programs that are built for per-thread default streams; HOOK_BOTH defines a function together with that variant.
 #pragma once
 
 #include <mutex>
@@ -14,20 +14,21 @@
 
 namespace simtscope::runtime::hooks {
 
+/// The recorded row of one intercepted call, from its begin to its end.
 class Row {
 public:
-    /// The call begins.
+    /// Begins the call.
     Row(Session& session, const char* symbol);
     Row(const Row&) = delete;
     Row& operator=(const Row&) = delete;
 
-    /// The real call has returned; takes the lock unless exclude() did.
+    /// Notes the result of the real call; takes the session's lock unless exclude() has taken it.
     void returned(Error error);
-    /// Keeps other threads out while the real call is made.
+    /// Takes the session's lock before the real call is made, so that no other thread runs a call meanwhile.
     void exclude() { m_lock.lock(); }
-    /// Writes the row.
+    /// Writes the row and returns the call's error.
     Error end();
-    /// What the call asks of a device, to be timed: before it is made, and after.
+    /// Are called before and after a call that asks a device for work, to time that work.
     void beginWork(void* stream, bool isLaunch);
     void endWork(void* stream);
 
@@ -35,13 +36,13 @@ public:
     bool succeeded() const { return m_error == Error::Success; }
     Lane lane() const { return {call.device, call.stream}; }
 
-    // What the call was about. To be used once it has returned.
+    // The following functions describe the call. They may be used once the real call has returned.
     void inStream(const void* stream);
     void copies(int kind, std::uint64_t bytes, bool async);
     void fills(int value, std::uint64_t bytes);
     void allocates(trace::AllocationKind kind, void* const* pointer, std::uint64_t bytes);
     void allocatesArray(void* const* handle, const AbiChannelFormatDesc* format, AbiExtent extent, unsigned flags);
-    /// An allocation that begins at the address.
+    /// Notes that the call frees the allocation that begins at the address.
     void releases(const void* pointer);
     void releasesArray(const void* handle);
     void usesDevice(int device);
@@ -58,12 +59,13 @@ private:
     bool m_synchronises = false;
 };
 
-/// True while the calling thread is inside a watched call: the real runtime may call itself by its exported names.
+/// True while the calling thread is inside an intercepted call: the real runtime may call itself by its exported names.
 bool& insideCall();
 
 enum class Locking : std::uint8_t { After, Around };
 
-/// `workStream`: null: the call asks nothing of a device. `isLaunch`: what it asks for is a kernel.
+/// Makes the real call and records it. A null `workStream` means that the call asks no device for work; `isLaunch` means that the work is a
+/// kernel.
 template <Locking locking, class Real, class Describe>
 Error watch(const char* symbol, Real real, Describe describe, void* const* workStream = nullptr, bool isLaunch = false)
 {
@@ -90,7 +92,7 @@ Error watch(const char* symbol, Real real, Describe describe, void* const* workS
 #define SIMTSCOPE_WATCH(locking, name, description, ...)                                                                                   \
     return watch<Locking::locking>(                                                                                                        \
         #name, [&] { return next<#name, decltype(name)>()(__VA_ARGS__); }, [&]([[maybe_unused]] Row& row) { description; })
-/// A call that copies or fills in the stream.
+/// Intercepts a call that copies or fills in the stream.
 #define HOOK_WORK(name, stream, description, ...)                                                                                          \
     void* const workStream = stream;                                                                                                       \
     return watch<Locking::After>(                                                                                                          \
@@ -100,9 +102,9 @@ Error watch(const char* symbol, Real real, Describe describe, void* const* workS
             description;                                                                                                                   \
         },                                                                                                                                 \
         &workStream)
-/// A call that other threads may make at the same time, even one that waits.
+/// Intercepts a call that other threads may make at the same time, even while this one waits.
 #define HOOK(name, description, ...) SIMTSCOPE_WATCH(After, name, description __VA_OPT__(, ) __VA_ARGS__)
-/// A call that changes what is allocated: no other thread may see the change before it is written down.
+/// Intercepts a call that changes allocations: no other thread may see the change before it is recorded.
 #define HOOK_ALONE(name, description, ...) SIMTSCOPE_WATCH(Around, name, description __VA_OPT__(, ) __VA_ARGS__)
 #define HOOK_WORK_BOTH(name, suffix, parameters, stream, description, ...)                                                                 \
     SIMTSCOPE_API Error name parameters                                                                                                    \

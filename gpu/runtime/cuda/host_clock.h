@@ -1,4 +1,4 @@
-// The program's own time, by which the recorded calls are placed.
+// Measures the program's own time, by which the recorded calls are placed.
 #pragma once
 
 #include <atomic>
@@ -7,12 +7,12 @@
 
 namespace simtscope::runtime::hooks {
 
-/// Nanoseconds of the program's own time: what the hooks do beside it is left out.
+/// Counts nanoseconds of the program's own time, without the time that the hooks spend on recording.
 class HostClock {
 public:
     std::uint64_t now() const;
     void leaveOut(std::uint64_t nanoseconds) { m_leftOut += nanoseconds; }
-    /// Time that was left out and yet belongs to the program.
+    /// Adds time back that was left out and yet belongs to the program.
     void add(std::uint64_t nanoseconds) { m_leftOut -= nanoseconds; }
 
 private:
@@ -20,12 +20,12 @@ private:
     std::atomic<std::uint64_t> m_leftOut{0};
 };
 
-/// The time for which it exists does not count as the program's.
+/// Leaves the time for which it exists out of the program's time.
 class LeftOut {
 public:
     explicit LeftOut(HostClock& clock) : m_clock(clock), m_begin(clock.now()) {}
     ~LeftOut() { m_clock.leaveOut(m_clock.now() - m_begin); }
-    /// The program's time, which is stopped meanwhile.
+    /// Returns the program's time, which is stopped while this exists.
     std::uint64_t since() const { return m_begin; }
     LeftOut(const LeftOut&) = delete;
     LeftOut& operator=(const LeftOut&) = delete;

@@ -11,7 +11,8 @@
 namespace simtscope::runtime::hooks {
 namespace {
 
-constexpr unsigned kMadeBeforeAll = 2;  ///< a program that has launched so many of a module's many kernels will launch others
+constexpr unsigned kMadeBeforeAll = 2;  ///< number of launched kernels of a module with many, after which the program is expected to launch
+                                        ///< others too
 
 cuda::RecordedBlocks recordedBlocks(const Session& session)
 {
@@ -82,7 +83,7 @@ void KernelTwins::make(Session& session, Kernel& kernel)
     MachineCodeImage machineCode{session.settings.architecture, {}};
     if (m_compiler.canCompile()) {
         m_expected.claim({&module, kernel.name});
-        // What ptxas refuses, the driver compiles, or refuses with its own words.
+        // PTX that ptxas refuses is left to the driver, which compiles it or refuses it in its own words.
         if (auto code = m_compiler.compile(twins.instrumented.ptx, optionsForPtxas(module.code->header)))
             machineCode.code = std::move(*code);
     }
@@ -107,7 +108,7 @@ void KernelTwins::expectOthers(const Session& session, Module& module)
     m_expected.expect(kernels, [this, blocks](const ExpectedTwins::Key& key, const std::stop_token& stop) {
         const DeviceCode& code = *static_cast<const Module*>(key.first)->code;
         if (const auto instrumented = cuda::instrumentAlone(code.module, key.second, blocks))
-            (void)m_compiler.compile(instrumented->ptx, optionsForPtxas(code.header), stop);  // the launch will tell
+            (void)m_compiler.compile(instrumented->ptx, optionsForPtxas(code.header), stop);  // the launch will report errors
     });
 }
 

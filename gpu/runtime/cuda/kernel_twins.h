@@ -1,7 +1,7 @@
-// Twins of kernels: made, compiled and registered with the runtime.
+// Makes the twins of kernels, which are their instrumented copies, compiles them and registers them with the runtime.
 //
-// Twins that use variables of the program's module are part of it, from the beginning. Any other is made when its kernel is first launched,
-// and registered as a library is that the program loads while it runs.
+// A twin that uses variables of the program's module is added to that module from the beginning. Any other twin is made when its kernel is
+// first launched, and is registered as for a library that the program loads at run time.
 #pragma once
 
 #include <string>
@@ -19,17 +19,17 @@ class KernelTwins {
 public:
     explicit KernelTwins(PtxCompiler compiler) : m_compiler(std::move(compiler)) {}
 
-    /// Those that use variables of the module, which is about to be registered: they are added to its PTX in `text`.
+    /// Makes the twins that use variables of a module, before the module is registered: adds them to its PTX in `text`.
     void makeInside(Session& session, Module& module, std::string& text) const;
-    /// The kernel's own, if it has none yet and can have one.
+    /// Makes the twin of a kernel unless it has one already or cannot have one.
     void make(Session& session, Kernel& kernel);
-    /// Compiles, beside the program, those that are modules of their own and have not been made.
+    /// Compiles, on other threads, the module's twins that become modules of their own and have not been made yet.
     void expectOthers(const Session& session, Module& module);
     void stopCompiling() { m_expected.stop(); }
 
-    /// The variables through which the host and the twins communicate.
+    /// Registers the variables through which the host and the twins communicate.
     static void registerRecorder(void** handle, Twins& twins);
-    /// Of a kernel whose twin is in the module with this handle, if it could be made.
+    /// Registers the kernel's twin in the module of this handle, if the twin could be made.
     static void registerTwin(void** handle, Kernel& kernel);
 
 private:

@@ -24,7 +24,7 @@ void* streamOf(const LaunchArguments& a)
     return a.ownStreams && !a.stream ? kStreamPerThread : a.stream;
 }
 
-/// One launch on its way.
+/// Records one launch, from its check to its results.
 class Recording {
 public:
     Recording(Row& row, const LaunchArguments& arguments, Kernel& kernel)
@@ -38,7 +38,7 @@ public:
     {
         const LeftOut leftOut(m_session.clock);
         if (isCaptured()) {
-            // No launch, but a node of a graph; and what recording asks of the runtime would end the capture.
+            // This is no launch but adds a node to a graph; besides, the recorder's own runtime calls would invalidate the capture.
             leaveOut(msg::gpu::inGraph());
             return launch(m_arguments.function);
         }
@@ -52,7 +52,7 @@ public:
         if (prepared && error == Error::Success)
             m_timer.end(m_stream);
         if (prepared && error != Error::Success) {
-            // Not the twin's fault, or it needs more than the device has.
+            // The twin is not at fault, or it needs more than the device has: launch the original kernel.
             const Error why = error;
             m_timer.cancel();
             (void)real::getLastError();
@@ -71,11 +71,11 @@ public:
             ended();
         return error;
     }
-    /// Of the call itself, in nanoseconds.
+    /// Returns the duration of the call itself, in nanoseconds.
     std::uint64_t took() const { return m_took; }
 
 private:
-    /// By the handle or the address by which the real call finds kernels.
+    /// Launches the twin by the handle or the address by which the real call finds kernels.
     Error launchTwin(const std::function<Error(const void*)>& launch) const
     {
         if (!m_arguments.byHandle)
@@ -85,7 +85,7 @@ private:
         return error == Error::Success ? launch(handle) : error;
     }
 
-    /// The launch runs as it is: why, once per reason.
+    /// Leaves the launch unrecorded, and says why, once per reason.
     void leaveOut(const Message& why)
     {
         m_isRecorded = false;
@@ -98,16 +98,16 @@ private:
         if (real::streamIsCapturing(m_stream, &capturing) == Error::Success)
             return capturing != 0;
         (void)real::getLastError();
-        return true;  // the legacy stream while another stream is captured: the runtime will refuse the launch
+        return true;  // this is the legacy stream while another stream is captured: the runtime will refuse the launch
     }
 
     bool prepare()
     {
         if (m_session.lost.contains(currentDevice()))
-            return false;  // which has been said
+            return false;  // already reported
         m_session.modules.makeTwin(m_session, m_kernel);
         if (!m_kernel.module->isRecorded)
-            return false;  // likewise
+            return false;  // already reported
         if (!m_kernel.twin) {
             leaveOut(m_kernel.refused.empty() ? msg::gpu::noTwin() : m_kernel.refused);
             return false;
@@ -170,7 +170,7 @@ private:
     std::uint64_t m_took = 0;
 };
 
-/// The launch as it is, between two events.
+/// Launches the original kernel between two timing events.
 Error timeLaunch(const char* symbol, const LaunchArguments& a, const std::function<Error(const void*)>& launch)
 {
     void* const stream = streamOf(a);

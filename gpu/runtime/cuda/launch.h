@@ -1,4 +1,4 @@
-// A launch under the cuda engine: the kernel's twin runs in its place and is waited for, and what it wrote becomes the launch's events.
+// Records a launch under the cuda engine: runs the instrumented kernel (twin) instead, waits for it, and turns its records into events.
 #pragma once
 
 #include <functional>
@@ -14,11 +14,11 @@ struct LaunchArguments {
     std::size_t dynamicShared = 0;
     void* stream = nullptr;
     bool cooperative = false;
-    bool byHandle = false;    ///< the real call takes a handle that __cudaGetKernel gave
-    bool ownStreams = false;  ///< a null stream is the thread's own
+    bool byHandle = false;    ///< the real call takes a handle from __cudaGetKernel
+    bool ownStreams = false;  ///< a null stream means the thread's own default stream
 };
 
-/// `launch(function)` is the real call with another function, host function or handle as `arguments` say.
+/// Records one launch. `launch(function)` makes the real call with another function: a host function or a handle, as in `arguments`.
 Error recordLaunch(const char* symbol, const LaunchArguments& arguments, const std::function<Error(const void* function)>& launch);
 
 }  // namespace simtscope::runtime::hooks

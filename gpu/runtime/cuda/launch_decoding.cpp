@@ -8,7 +8,7 @@
 namespace simtscope::runtime::hooks {
 namespace {
 
-constexpr std::uint64_t kWorkspaceBytes = 8;  // as the SIMT runtime has it; cooperative groups use no more
+constexpr std::uint64_t kWorkspaceBytes = 8;  // as in the SIMT runtime; cooperative groups use no more
 
 }  // namespace
 
@@ -68,7 +68,7 @@ cuda::DecodeRequest LaunchDecoding::request(const cuda::LaunchRecords& records, 
     return request;
 }
 
-/// The memory with which the blocks of a cooperative grid wait for each other.
+/// Adds the memory through which the blocks of a cooperative grid synchronise.
 void LaunchDecoding::addWorkspace(const cuda::LaunchRecords& records)
 {
     if (!m_setup.arguments->cooperative)

@@ -1,4 +1,4 @@
-// From the records of one launch to the recording: what the session knows of memory, textures and the program's code.
+// Decodes the records of one launch, with the session's knowledge of memory, textures and the program's code.
 #pragma once
 
 #include <optional>
@@ -19,16 +19,17 @@ public:
         const Kernel* kernel = nullptr;
         const Module::Loaded* loaded = nullptr;
         trace::Launch* launch = nullptr;
-        std::string what;  ///< the launch, in remarks
+        std::string what;  ///< describes the launch in remarks
     };
     explicit LaunchDecoding(Setup setup) : m_setup(std::move(setup)) {}
 
-    /// Records of a launch that has ended. Nothing: they are damaged, which has been said, or there is no recording.
+    /// Decodes the records of a launch that has ended. Returns nothing if they are damaged (which has been reported) or if nothing is
+    /// recorded.
     std::optional<cuda::Decoded> decode(const cuda::LaunchRecords& records, const cuda::LaunchCounts* counts);
-    /// The session has a recorder. The launch's kernel, shape and id are known.
-    /// `firstShared`: of the buffer's chunks, the first that belongs to no warp in particular.
+    /// Begins to drain the launch while its kernel runs. The session must have a recorder, and the launch its kernel, shape and id.
+    /// `firstShared` is the index of the first chunk of the buffer that is not assigned to a particular warp.
     void beginDraining(cuda::DrainedMemory& memory, std::uint32_t chunks, std::uint32_t firstShared, std::uint64_t mostBytes);
-    /// Null: it has not begun.
+    /// Returns null before beginDraining().
     cuda::LaunchDrain* drain() { return m_drain ? &*m_drain : nullptr; }
     void endDraining(bool hasFailed, std::uint64_t mostBytesOfOthers);
 

@@ -8,7 +8,8 @@
 namespace simtscope::runtime::hooks {
 namespace {
 
-// Which launches are drained: what may fill part of the buffer; warps that a device runs in a few turns; nanoseconds.
+// Thresholds for draining: the part of the buffer that the launch may fill (1/kDrainedPart), the warps that a device runs in a few waves,
+// and the duration in nanoseconds.
 constexpr std::uint64_t kDrainedPart = 2, kFewWarps = 1u << 15;
 constexpr double kLong = 10e6;
 
@@ -46,7 +47,7 @@ Result<void> LaunchMemory::prepare()
     if (error == Error::Success)
         return {};
     (void)real::getLastError();
-    // The first use of a module's variable loads it.
+    // The first use of one of its variables loads the module.
     return fail((hasRoom ? msg::gpu::notLoaded : msg::gpu::noRoom)(real::getErrorString(error)));
 }
 
@@ -65,17 +66,17 @@ RecordBuffer::Request LaunchMemory::request() const
             m_stream};
 }
 
-/// Now: the driver else loads a kernel when it is first launched, and that would be timed.
+/// Loads the twin before the launch; otherwise the driver would load it during the launch, and the time of loading would be measured.
 void LaunchMemory::loadTwin() const
 {
     if (m_kernel.hasRun)
         return;
     AbiFuncAttributes attributes{};
     if (real::funcGetAttributes(&attributes, m_kernel.twin.get()) != Error::Success)
-        (void)real::getLastError();  // the launch will tell
+        (void)real::getLastError();  // the launch will report the error
 }
 
-/// A small launch can spare the time to keep its records where a fault does not reach them.
+/// Returns true for a small launch, which can afford slower records in host memory, where a fault does not destroy them.
 bool LaunchMemory::wantsHostMemory() const
 {
     if (m_session.settings.recordMemory != trace::RecordMemory::ByExpectedSize)
@@ -83,8 +84,8 @@ bool LaunchMemory::wantsHostMemory() const
     return expectedBytes() <= RecordBuffer::smallLaunch(m_session.settings.recordBuffer);
 }
 
-/// A launch that takes long enough for some of it to be in the file before it ends, or that may write more than the buffer holds. It costs
-/// each warp a wait for its last stores, which is felt where many short blocks run one after the other.
+/// Returns true for a launch that runs long enough for part of it to be in the file before it ends, or that may write more than the buffer
+/// holds. Draining makes each warp wait for its last stores, which costs most when many short blocks run one after another.
 bool LaunchMemory::wantsDrain() const
 {
     if (!m_session.recorder || m_session.settings.record.blocks != trace::RecordOptions::Blocks::All)

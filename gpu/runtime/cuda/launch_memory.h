@@ -1,5 +1,5 @@
-// The memory that one launch of a twin records into: which one, and whether it is read while the kernel runs, by how much the launch is
-// expected to write and how long to take.
+// Chooses and prepares the memory into which one instrumented launch records: host or device memory, drained during the kernel or read
+// afterwards. The choice depends on how much the launch is expected to write and how long it may take.
 #pragma once
 
 #include <cstdint>
@@ -14,18 +14,18 @@ class LaunchMemory {
 public:
     LaunchMemory(Session& session, const LaunchArguments& arguments, Kernel& kernel, void* stream);
 
-    /// Makes it ready for the kernel's twin, and loads that. Errors: why the launch cannot be recorded, as the end of a sentence about it.
+    /// Prepares the memory and loads the instrumented kernel. The error says why the launch cannot be recorded, as the end of a sentence.
     Result<void> prepare();
     bool isDrained() const { return m_isDrained; }
     RecordBuffer& buffer() { return m_buffer; }
     const cuda::RecorderConfig& config() const { return m_config; }
     const cuda::RecorderCounters& counters() const { return m_counters; }
 
-    /// What the launch has written and counted, which has ended and was not drained.
+    /// Reads the records and counters of a launch that has ended and was not drained.
     Error read(cuda::LaunchRecords& records, std::optional<cuda::LaunchCounts>& counts);
-    /// As RecordBuffer::rescue().
+    /// Reads what is left of a launch that did not end; see RecordBuffer::rescue().
     bool rescue(std::uint64_t mostBytes, cuda::LaunchRecords& records);
-    /// What the next launch of the kernel may be expected to write, and how long to take.
+    /// Notes the size and duration of this launch, as an estimate for the kernel's next launch.
     void noteSize(std::uint64_t nanoseconds);
 
 private:

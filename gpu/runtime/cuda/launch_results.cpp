@@ -13,11 +13,11 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr auto kPatience = std::chrono::seconds(60);  // for a kernel that may never end
+constexpr auto kPatience = std::chrono::seconds(60);  // time limit for a kernel that may never end
 constexpr auto kWaitToTell = std::chrono::milliseconds(100);
-constexpr std::uint64_t kMostKept = 4ull << 30;  // bytes of records that the host has taken and not decoded
+constexpr std::uint64_t kMostKept = 4ull << 30;  // bytes of records that the host has taken but not decoded
 constexpr std::uint64_t kMostOfHung =
-    8u << 20;  // bytes of its records, most of which repeat themselves; whoever stops it does not wait for long
+    8u << 20;  // bytes of a hung kernel's records: most repeat themselves, and a user who stops the kernel does not wait for long
 
 }  // namespace
 
@@ -35,7 +35,7 @@ void LaunchResults::collect(Error earlier)
     const Error fault = wait();
     if (fault != Error::Success) {
         m_timer.discard();
-        // The program sees it when it waits for the device itself, as CUDA promises.
+        // Clear the error: the program sees it only when it waits for the device itself, as CUDA promises.
         if (earlier == Error::Success)
             (void)real::getLastError();
         m_launch.error = int(fault);
@@ -56,7 +56,7 @@ void LaunchResults::collect(Error earlier)
                 : msg::gpu::recordsDropped(m_launch.id.value, m_setup.what, *dropped, buffer.bytes() >> 20));
 }
 
-/// Until everything in the stream is done.
+/// Waits until everything in the stream is done.
 Error LaunchResults::wait()
 {
     const StopRequest stop;
@@ -64,7 +64,7 @@ Error LaunchResults::wait()
     cuda::LaunchDrain* const drain = m_decoding.drain();
     for (std::uint64_t turn = 0;; ++turn) {
         if (real::streamQuery(m_stream) != Error::NotReady)
-            return real::streamSynchronize(m_stream);  // tells of a fault whatever the query did
+            return real::streamSynchronize(m_stream);  // reports a fault, whatever the query returned
         const bool hasTaken = drain && drain->step();
         if (!drain && turn < 1000)
             continue;
@@ -76,7 +76,8 @@ Error LaunchResults::wait()
     }
 }
 
-/// How many records found no room. Nothing: they cannot be read, which has been said.
+/// Reads the records and returns the number of records that found no room. Returns nothing if they cannot be read (which has been
+/// reported).
 std::optional<std::uint64_t> LaunchResults::read()
 {
     cuda::LaunchRecords records;
@@ -87,7 +88,7 @@ std::optional<std::uint64_t> LaunchResults::read()
     return records.droppedRecords;
 }
 
-/// The same, of a launch that has been drained.
+/// Takes the remaining records of a drained launch; returns the same as read().
 std::optional<std::uint64_t> LaunchResults::takeRest()
 {
     RecordBuffer& buffer = m_memory.buffer();
@@ -107,7 +108,7 @@ std::nullopt_t LaunchResults::unreadable(Error error)
     return std::nullopt;
 }
 
-/// What a kernel wrote before it faulted or hung; nothing: it is lost, but for what had been drained.
+/// Returns what a kernel recorded before it faulted or hung; nothing if that is lost, except for what had been drained.
 std::optional<cuda::Decoded> LaunchResults::rescue(std::uint64_t mostBytes)
 {
     if (m_memory.isDrained()) {
@@ -137,7 +138,7 @@ void LaunchResults::endHungProgram(std::chrono::duration<double> waited)
     const auto rescued = rescue(kMostOfHung);
     find(describeHang(faultRequest(rescued), waited.count()));
     m_row.returned(Error::LaunchTimeout);
-    (void)m_row.end();  // whoever reads a recording of a program that has ended expects the call
+    (void)m_row.end();  // readers expect the recording of an ended program to contain this call
     if (m_session.recorder) {
         m_session.recorder->launch(m_launch);
         (void)m_session.recorder->flush();

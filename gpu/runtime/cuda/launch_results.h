@@ -1,4 +1,4 @@
-// What comes of a recorded launch: waits for its kernel, and takes what that has written, or finds out why it faulted or hung.
+// Collects the results of a recorded launch: waits for its kernel and takes its records, or finds out why the kernel faulted or hung.
 #pragma once
 
 #include <chrono>
@@ -15,11 +15,11 @@ namespace simtscope::runtime::hooks {
 
 class LaunchResults {
 public:
-    /// Of the launch in `setup`, which is in the stream and has its row and id; `timer` runs around it.
+    /// `setup` describes the launch, which is already in the stream and has its row and id; `timer` runs around it.
     LaunchResults(Row& row, const LaunchDecoding::Setup& setup, LaunchMemory& memory, StreamTimer& timer, void* stream);
 
-    /// Events go to the session's recorder, the rest to the launch. `earlier`: the runtime's last error before it. Ends the program if the
-    /// kernel takes too long, or is to be stopped.
+    /// Sends events to the session's recorder and fills the rest into the launch. `earlier` is the runtime's last error before the launch.
+    /// Ends the program if the kernel takes too long, or if the run is to be stopped.
     void collect(Error earlier);
 
 private:

@@ -1,7 +1,7 @@
-// What is known of the program's device code: a module that it registered, its kernels and variables, and their twins.
+// Describes the program's device code: registered modules, their kernels and variables, and the kernels' twins (instrumented copies).
 //
-// A kernel's twin, the variable that sets up the recorder and module variables that the host cannot name are registered for addresses of
-// our own, so that the runtime finds them as it finds everything else.
+// A kernel's twin, the variable that configures the recorder, and module variables that the host cannot name are registered under host
+// addresses of our own, so that the runtime finds them like everything else.
 #pragma once
 
 #include <cstdint>
@@ -21,23 +21,24 @@ namespace simtscope::runtime::hooks {
 
 struct Module;
 
-/// Twins that were registered together.
+/// Twins that were registered together, in one module.
 struct Twins {
     cuda::Instrumented instrumented;
-    WrittenFatBinary image;                  ///< what the runtime got
+    WrittenFatBinary image;                  ///< fat binary that was given to the runtime
     std::unique_ptr<char> config, counters;  ///< host addresses of cuda::kConfigVariable and cuda::kCountersVariable
 };
 
 struct Kernel {
     Module* module = nullptr;
     std::string name;              ///< mangled
-    std::shared_ptr<Twins> twins;  ///< its own or the module's; null: they have not been made
-    std::unique_ptr<char> twin;    ///< host address by which the twin is registered; null: there is none
+    std::shared_ptr<Twins> twins;  ///< set that holds its twin: its own or the module's; null: not made yet
+    std::unique_ptr<char> twin;    ///< host address under which the twin is registered; null: there is none
     Message refused;               ///< why there is no twin
 
-    std::uint64_t bytesPerWarp = 0;  ///< of records: the most that a launch wrote, or what the code lets expect before the first
-    double nanosecondsPerWarp = 0;   ///< that the latest launch took
-    bool hasRun = false;             ///< recorded
+    std::uint64_t bytesPerWarp = 0;  ///< bytes of records: the most that a launch wrote, or before the first launch an estimate from the
+                                     ///< code
+    double nanosecondsPerWarp = 0;   ///< duration of the latest launch per warp
+    bool hasRun = false;             ///< a launch of it was recorded
 
     const std::vector<cuda::LayoutSlot>& slots() const;
     struct Layout {
@@ -52,20 +53,20 @@ private:
 
 struct Variable {
     std::string name;                 ///< as in the PTX
-    const void* host = nullptr;       ///< address by which it is registered
+    const void* host = nullptr;       ///< address under which it is registered
     void** managedPointer = nullptr;  ///< of a __managed__ variable: where the host looks for its address
-    std::unique_ptr<char> own;        ///< what `host` points to when the program has none
+    std::unique_ptr<char> own;        ///< the object that `host` points to if the program has none
 };
 
 struct Module {
-    void** handle = nullptr;              ///< of the real runtime
-    std::optional<DeviceCode> code;       ///< nothing: its PTX cannot be read, and it runs as it is
-    std::shared_ptr<Twins> twins;         ///< of kernels that use variables; null: there are none
-    std::map<SiteId, trace::Site> sites;  ///< once loaded
+    void** handle = nullptr;              ///< handle that the real runtime gave
+    std::optional<DeviceCode> code;       ///< nothing: the PTX cannot be read, and the module runs without recording
+    std::shared_ptr<Twins> twins;         ///< twins of kernels that use the module's variables; null: there are none
+    std::map<SiteId, trace::Site> sites;  ///< set once loaded
     bool isRecorded = false;              ///< twins can be made
-    bool othersExpected = false;          ///< than those that have been launched
-    unsigned twinsMade = 0;               ///< because their kernels were launched
-    WrittenFatBinary image;               ///< what the runtime got instead of several units
+    bool othersExpected = false;          ///< twins of kernels that have not been launched are being compiled in advance
+    unsigned twinsMade = 0;               ///< number of twins that were made for a launch
+    WrittenFatBinary image;               ///< fat binary given to the runtime instead of several units
     std::map<std::string, std::unique_ptr<Kernel>> kernels;
     std::map<std::string, Variable> variables;
 
@@ -74,7 +75,7 @@ struct Module {
         std::map<std::string, AllocationId> variables;
     };
     std::map<int, Loaded> loaded;                 ///< by device
-    std::map<std::string, AllocationId> managed;  ///< the same on every device
+    std::map<std::string, AllocationId> managed;  ///< addresses of __managed__ variables, the same on every device
 };
 
 }  // namespace simtscope::runtime::hooks

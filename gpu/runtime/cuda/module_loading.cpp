@@ -9,7 +9,7 @@
 namespace simtscope::runtime::hooks {
 namespace {
 
-/// Host address of the variable's memory on the current device; 0: it cannot be asked for.
+/// Returns the address of the variable's memory on the current device; 0 if the runtime does not tell it.
 std::uint64_t addressOf(const Variable& variable)
 {
     if (variable.managedPointer)

@@ -1,4 +1,4 @@
-// A module is loaded on a device: what the recording has of it from then on.
+// Adds a module to the recording when it is loaded on a device.
 #pragma once
 
 #include "gpu/runtime/cuda/module.h"
@@ -7,7 +7,7 @@ namespace simtscope::runtime::hooks {
 
 struct Session;
 
-/// Its variables there become allocations, which `loaded` names, and its code becomes the row of its id.
+/// Makes allocations of the module's variables on the device, which `loaded` then names, and records the module's code under its id.
 void recordLoading(Session& session, Module& module, int device, Module::Loaded& loaded);
 
 }  // namespace simtscope::runtime::hooks

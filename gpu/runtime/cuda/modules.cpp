@@ -16,7 +16,7 @@
 namespace simtscope::runtime::hooks {
 namespace {
 
-/// A program that cannot be linked must not begin: says so as a linker does, and ends it.
+/// Reports link errors as a linker does and ends the program, which must not begin without its device code.
 [[noreturn]] void refuseToBegin(const Session& session, const std::vector<Message>& problems)
 {
     for (const Message& problem : problems)
@@ -25,7 +25,7 @@ namespace {
     std::_Exit(1);
 }
 
-/// The device runtime is a library that only machine code can be linked with; what runs here is PTX.
+/// Refuses a module that calls the device runtime: that is a library which only machine code can be linked with, while this runs PTX.
 void refuseDeviceRuntime(const Session& session, const ptx::Module& module)
 {
     const auto called = std::ranges::find_if(module.functions, [](const ptx::Function& function) {
@@ -83,7 +83,7 @@ void Modules::endRegistration(const Session& session, void** handle)
         return;
     if (module->kernels.size() <= ExpectedTwins::threads())
         m_twins.expectOthers(session, *module);
-    // String literals, tables of constants, virtual tables: the program's host code does not know them.
+    // Add the variables that the program's host code cannot name: string literals, tables of constants, virtual tables.
     for (const ptx::Variable& variable : module->code->module.variables) {
         if (!hasMemory(variable) || module->variables.contains(variable.name))
             continue;

@@ -1,4 +1,4 @@
-// The device code of the program: registered with the runtime, with twins of its kernels.
+// Registers the program's device code with the runtime, together with the instrumented copies (twins) of its kernels.
 #pragma once
 
 #include <map>
@@ -16,7 +16,7 @@ class Modules {
 public:
     explicit Modules(PtxCompiler compiler) : m_twins(std::move(compiler)) {}
 
-    /// Reads and rewrites what the program registers; gives what is to be registered in its place.
+    /// Reads and rewrites a fat binary that the program registers. Returns the one to register in its place.
     void* add(Session& session, void* wrapper, Module*& module);
     void registered(Module& module, void** handle);
     void endRegistration(const Session& session, void** handle);
@@ -24,18 +24,18 @@ public:
     void addVariable(void** handle, const void* host, const char* name, void** managedPointer);
     /// Makes the kernel's twin, if it has none yet and can have one.
     void makeTwin(Session& session, Kernel& kernel) { m_twins.make(session, kernel); }
-    /// Another handle for the kernel of a host function or a handle.
+    /// Adds a handle as another name of a kernel that a host function or handle names.
     void alias(const void* handle, const void* function);
 
     Module* find(void** handle) const;
-    /// By the address of the host function or by a handle that the runtime gave.
+    /// Finds a kernel by the address of its host function or by a handle that the runtime gave.
     Kernel* findKernel(const void* function) const;
     Module* ofVariable(const void* host) const;
 
-    /// The first use of the module on the device: its row, and those of its variables.
+    /// Records the module and its variables at its first use on the device.
     const Module::Loaded& load(Session& session, Module& module, int device);
     void unload(int device);
-    /// Of twins that nobody has asked for yet.
+    /// Stops the compilation of twins that no launch has asked for yet.
     void stopCompiling() { m_twins.stopCompiling(); }
 
 private:

@@ -1,5 +1,5 @@
-// The CUDA runtime that the hooks call: NVIDIA's, or whatever libcudart.so.13 the program finds. Its functions are looked up by name when
-// they are first called, so that the library links no CUDA and works with any runtime of that name.
+// Calls the real CUDA runtime: NVIDIA's, or whatever libcudart.so.13 the program finds. Functions are looked up by name at their first
+// call, so that the library links no CUDA and works with any runtime of that name.
 #pragma once
 
 #include <algorithm>
@@ -11,14 +11,14 @@
 
 namespace simtscope::runtime::hooks {
 
-/// A name as a template argument.
+/// Passes a name as a template argument.
 template <std::size_t N>
 struct Name {
     constexpr Name(const char (&from)[N]) { std::copy_n(from, N, text); }
     char text[N];
 };
 
-/// The next definition of the name after ours; the program ends with a clear message when there is none.
+/// Returns the next definition of the name after ours. Ends the program with a message when there is none.
 void* findNext(const char* name);
 
 template <Name name, class Function>
@@ -28,7 +28,7 @@ Function* next()
     return found;
 }
 
-/// The hooks' own calls of the runtime; none is visible to the program or recorded.
+/// The hooks' own calls of the runtime; they are neither visible to the program nor recorded.
 namespace real {
 
 inline Error getDevice(int* device)
@@ -164,7 +164,8 @@ inline Error getKernel(void** kernel, const void* function)
     return next<"__cudaGetKernel", Error(void**, const void*)>()(kernel, function);
 }
 
-// What the code that nvcc generates calls, for a variable or a kernel under an address of ours; `handle`: of their module.
+// The calls that nvcc's generated code makes to register a variable or a kernel, here under an address of our own. `handle` is the
+// module's.
 inline void registerVariable(void** handle, char* host, const char* name, std::size_t bytes, bool constant)
 {
     next<"__cudaRegisterVar", void(void**, char*, char*, const char*, int, std::size_t, int, int)>()(handle, host, const_cast<char*>(name),

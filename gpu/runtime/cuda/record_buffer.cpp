@@ -12,10 +12,11 @@ namespace {
 
 using cuda::kChunkBytes;
 
-constexpr std::uint64_t kMostHostBytes = 256u << 20;  // all of it is pinned
-constexpr std::uint64_t kMostOfLaneRun = 64u << 20;   // all of its chunks are read where one was taken
-constexpr std::uint64_t kRoomToSpare = 64;            // times what is expected, which is a guess
-constexpr std::uint64_t kMostBlocks = 1u << 26;       // of a launch
+constexpr std::uint64_t kMostHostBytes = 256u << 20;  // limit for host memory, because all of it is pinned
+constexpr std::uint64_t kMostOfLaneRun = 64u << 20;   // limit for chunks assigned to warps, because all chunks of a plane are read if one
+                                                      // was used
+constexpr std::uint64_t kRoomToSpare = 64;            // factor of safety for the expected size, which is a guess
+constexpr std::uint64_t kMostBlocks = 1u << 26;       // in a launch
 constexpr std::size_t kMostSlots = 4096, kLayoutBytes = kMostSlots * sizeof(std::uint64_t);
 
 }  // namespace
@@ -61,11 +62,11 @@ Error RecordBuffer::clear(const Request& request)
 {
     const std::size_t layoutBytes = request.slots * sizeof(std::uint64_t);
     if (request.isDrained) {
-        // Who publishes a chunk writes where its records end.
+        // Clears nothing: the lane that publishes a chunk also writes where the chunk's records end.
         m_device.dirty = {{0, m_device.bytes}};
         return layoutBytes ? real::memsetAsync(m_device.layout, 0, layoutBytes, request.stream) : Error::Success;
     }
-    const std::vector<Range> dirty = std::exchange(used().dirty, {{0, used().bytes}});  // until it is known
+    const std::vector<Range> dirty = std::exchange(used().dirty, {{0, used().bytes}});  // everything, until the written ranges are known
     if (isInHostMemory()) {
         for (const Range& range : dirty)
             std::memset(m_host.host + range.offset, 0, range.bytes);
@@ -81,7 +82,7 @@ Error RecordBuffer::clear(const Request& request)
     return layoutBytes ? real::memsetAsync(m_device.layout, 0, layoutBytes, request.stream) : Error::Success;
 }
 
-/// Blocks that are recorded in full have chunks of their own, so that the others, which only count, cannot take their room.
+/// Selects the blocks that are recorded in full. They have chunks of their own, so that blocks that only count cannot take their room.
 Error RecordBuffer::select(const Request& request, std::uint64_t& selected)
 {
     selected = 0;
@@ -119,7 +120,7 @@ std::uint64_t RecordBuffer::planPlanes(std::uint64_t warps, cuda::RecorderConfig
     return warps * (config.runPlanes + config.lanePlanes);
 }
 
-/// What the launch may have written: chunk 0, the planes that were used, and what was handed out beside them.
+/// Returns the ranges that the launch may have written: chunk 0, the planes that were used, and the chunks handed out beside them.
 std::vector<RecordBuffer::Range> RecordBuffer::written(const cuda::RecorderCounters& after) const
 {
     const std::uint64_t other = m_config.firstOther * kChunkBytes, plane = m_config.planeChunks * kChunkBytes;
@@ -156,7 +157,7 @@ Error RecordBuffer::prepare(const Request& request, cuda::RecorderConfig& config
     config.layout = reinterpret_cast<std::uint64_t>(used().layout);
     config.selected = all ? 0 : reinterpret_cast<std::uint64_t>(m_selected);
     config.chunks = std::uint32_t(used().bytes / kChunkBytes);
-    // Only host memory outlives a fault: there the others record too, to tell where their threads stood.
+    // Host memory survives a fault: there the unselected blocks record too, to show where their threads stood.
     config.firstOther = all || !isInHostMemory() ? config.chunks : config.chunks / 2;
     m_recordedBlocks = config.firstOther == config.chunks ? selected : request.blocks;
     if (!all)
@@ -164,7 +165,7 @@ Error RecordBuffer::prepare(const Request& request, cuda::RecorderConfig& config
             return error;
     counters = {};
     counters.nextOther = config.firstOther;
-    // A chunk per warp, known beforehand, spares the warps a counter that all of them want; as long as that leaves room for those that need
+    // A chunk assigned to each warp in advance spares the warps a contended counter, as long as enough room is left for warps that need
     // more.
     const std::uint64_t warps = selected * request.warpsPerBlock, otherWarps = (request.blocks - selected) * request.warpsPerBlock;
     const bool othersRecord = config.firstOther != config.chunks;
@@ -234,7 +235,7 @@ bool RecordBuffer::rescue(std::size_t slots, std::uint64_t mostBytes, cuda::Laun
 {
     if (!isInHostMemory())
         return false;
-    // How many chunks were handed out was known to the device alone: those that were begun have their mark.
+    // Only the device knew how many chunks it handed out; a chunk that was begun bears a mark.
     const auto isBegun = [&](std::uint64_t end) {
         std::uint32_t mark = 0;
         std::memcpy(&mark, m_host.host + end - kChunkBytes + 3 * sizeof mark, sizeof mark);

@@ -1,4 +1,4 @@
-// What lies beside the chunks of a buffer: the sums that all blocks count, and headers of chunks.
+// Handles the tables beside the chunks of a record buffer: sums that all blocks count, and headers of chunks.
 #include <algorithm>
 #include <cstring>
 #include <functional>
@@ -12,9 +12,9 @@ namespace {
 
 constexpr std::uint64_t kChunkSize = cuda::kChunkWords * sizeof(std::uint32_t);
 constexpr std::uint64_t kHeaderBytes = cuda::kChunkHeaderWords * sizeof(std::uint32_t);
-constexpr std::uint64_t kMostCopies = 128, kMostSumBytes = 1u << 20;  // of what is counted
+constexpr std::uint64_t kMostCopies = 128, kMostSumBytes = 1u << 20;  // limits of the counters
 
-/// Memory on the device of at least so many bytes, of which `has` says how many there are.
+/// Makes sure that `memory` has at least `bytes` bytes on the device; `has` is its present size.
 Error reserve(void*& memory, std::uint64_t& has, std::uint64_t bytes)
 {
     if (bytes <= has)
@@ -46,7 +46,7 @@ Error RecordBuffer::prepareCounts(const Request& request, cuda::RecorderConfig& 
     return real::memsetAsync(m_counts, 0, sums + times, request.stream);
 }
 
-/// What a fault leaves behind must be whole in host memory; there, headers are where they belong.
+/// Places the headers. In host memory they stay in their chunks, because the memory must be complete after a fault.
 Error RecordBuffer::prepareHeaders(const Request& request, cuda::RecorderConfig& config)
 {
     config.headers = config.buffer + kChunkSize;
@@ -61,7 +61,7 @@ Error RecordBuffer::prepareHeaders(const Request& request, cuda::RecorderConfig&
     return real::memsetAsync(m_headers, 0, bytes, request.stream);
 }
 
-/// The headers that lie apart, to where they belong.
+/// Moves headers that are stored separately to the front of their chunks.
 Error RecordBuffer::readHeaders(cuda::LaunchRecords& records) const
 {
     if (m_config.headerBytes != kHeaderBytes)

@@ -20,11 +20,11 @@ constexpr int kAttributeMemoryClock = 36, kAttributeMemoryBusWidth = 37;  // cud
 
 void* const kStreamLegacy = reinterpret_cast<void*>(1);  // driver_types.h
 
-// Never destroyed: the program may call CUDA from its own destructors, after ours would have run.
+// The session is never destroyed: the program may call CUDA from its own destructors, which run after ours would have.
 Session* g_session = nullptr;
 
-/// A forked child shares the file of its parent and must not write to it, not even to close it. Where the parent has made no call, the
-/// child may make calls itself, and be what is recorded.
+/// Stops recording in a forked child, which shares its parent's file and must not write to it, nor even close it. If the parent has made no
+/// call, the child may make calls itself and be recorded.
 void stopRecordingInChild()
 {
     if (!g_session || !g_session->recordingBegun)
@@ -33,8 +33,8 @@ void stopRecordingInChild()
     g_session = nullptr;
 }
 
-/// Before the program's own constructors, which register its device code. The settings of this library are kept from NVIDIA's runtime
-/// and from the programs that this one starts.
+/// Begins the session before the program's own constructors, which register its device code. The settings of this library are hidden from
+/// NVIDIA's runtime and from programs that this one starts.
 __attribute__((constructor)) void begin()
 {
     if (!std::getenv(protocol::kRun))
@@ -47,25 +47,25 @@ __attribute__((constructor)) void begin()
     if (settings->recordPath.empty() && settings->timesPath.empty())
         return;
     passOnLines();
-    trace::RunOptions behind = *settings;  // a runtime of ours there models the same devices, and records nothing
+    trace::RunOptions behind = *settings;  // a SIMTscope runtime as the real one models the same devices and records nothing
     behind.recordPath.clear();
     behind.timesPath.clear();
     behind.holdsLaunches = false;
     behind.progressFd = -1;
-    behind.checks.race = false;  // copies of ours go beside the program's kernels
+    behind.checks.race = false;  // our own copies run beside the program's kernels
     behind.ptxas.clear();
     ::setenv(protocol::kRun, trace::toJson(behind).c_str(), 1);
     g_session = new Session(std::move(*settings));
     ::pthread_atfork(nullptr, nullptr, stopRecordingInChild);
-    ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // a recorded run ends with the process that waits for it
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // a recorded run ends together with the process that waits for it
 }
 
-/// The end of the process, after the program's own atexit functions.
+/// Ends the session at the end of the process, after the program's own atexit functions.
 __attribute__((destructor)) void finish()
 {
     if (!g_session)
         return;
-    if (insideCall() || InCall::any()) {  // the locks that a call holds are not given back any more
+    if (insideCall() || InCall::any()) {  // the call that ends the process will never release its locks
         if (g_session->recorder) {
             g_session->progress.sendExit();
             g_session->recorder->awaitWithoutLocks();
@@ -106,7 +106,7 @@ std::vector<trace::DeviceInfo> devices()
     std::vector<trace::DeviceInfo> infos;
     int count = 0;
     if (real::getDeviceCount(&count) != Error::Success) {
-        (void)real::getLastError();  // the program will see it when it asks
+        (void)real::getLastError();  // clear the error; the program will get it when it asks
         return infos;
     }
     for (int i = 0; i < count; ++i) {

@@ -1,7 +1,7 @@
-// A recorded run under the cuda engine: the common state of the hooks of all threads.
+// Holds the state of a recorded run under the cuda engine, which the hooks of all threads share.
 //
-// The program runs on the real runtime, which decides what every call does and returns; the hooks write down what happened. Without a
-// recording to write they do nothing at all.
+// The program runs on the real runtime, which decides what every call does and returns; the hooks record what happened. If there is nothing
+// to record, the hooks do nothing at all.
 #pragma once
 
 #include <map>
@@ -24,7 +24,7 @@ namespace simtscope::runtime::hooks {
 
 inline void* const kStreamPerThread = reinterpret_cast<void*>(2);  // driver_types.h
 
-/// A stream of a device as the recording numbers it: 0 is the legacy default stream.
+/// A stream of a device, numbered as in the recording: 0 is the legacy default stream.
 struct Lane {
     int device = 0;
     StreamId stream{0};
@@ -32,7 +32,7 @@ struct Lane {
 
 class Streams {
 public:
-    /// Of a handle, for the calling thread.
+    /// Returns the stream that a handle means for the calling thread.
     Lane find(const void* handle);
     Lane add(const void* handle);
     void remove(const void* handle) { m_streams.erase(handle); }
@@ -46,12 +46,12 @@ private:
 struct Session {
     explicit Session(Settings settings);
 
-    /// Of this process; nullptr: nothing is to be recorded or timed.
+    /// Returns the session of this process, or nullptr if nothing is to be recorded or timed.
     static Session* get();
 
-    /// Opens the recording, once: at the first call, so that a program without one leaves no file.
+    /// Opens the recording at the first call, so that a program that makes none leaves no file.
     void beginRecording();
-    /// Says the text on stderr and in the recording, once.
+    /// Says the text once, on stderr and in the recording.
     void remark(const Message& message);
     void write(const trace::ApiCall& call, bool synchronises, const Timing::Work& work);
 
@@ -59,21 +59,21 @@ struct Session {
     const Settings settings;
     const Progress progress;
     HostClock clock;
-    std::unique_ptr<Timing> timing;      ///< of a run that is timed, not recorded
-    std::unique_ptr<Recorder> recorder;  ///< null before the first call, and when writing is not possible
+    std::unique_ptr<Timing> timing;      ///< set if the run is timed instead of recorded
+    std::unique_ptr<Recorder> recorder;  ///< null before the first call, and if the recording cannot be written
     bool recordingBegun = false;
     Streams streams;
     Allocations allocations;
     Modules modules;
     std::map<int, RecordBuffer> buffers;  ///< by device
     std::set<int> lost;                   ///< devices that a kernel's fault has left unusable
-    std::int64_t nextCall = 0;            ///< index of the call that is being made
+    std::int64_t nextCall = 0;            ///< index of the call in progress
     std::uint32_t nextLaunch = 0;
     std::uint64_t eventsLeft = 0;
     std::vector<Message> remarks;
 };
 
-/// The device that the calling thread has chosen.
+/// Returns the current device of the calling thread.
 int currentDevice();
 
 }  // namespace simtscope::runtime::hooks

@@ -8,7 +8,7 @@ namespace {
 
 volatile std::sig_atomic_t stopRequested = 0;
 std::mutex lock;
-int listeners = 0;  // threads that wait for kernels at the same time
+int listeners = 0;  // number of threads that are waiting for kernels
 bool isOurs = false;
 struct sigaction before {};
 
@@ -31,7 +31,7 @@ StopRequest::~StopRequest()
         return;
     ::sigaction(SIGTERM, &before, nullptr);
     isOurs = false;
-    if (stopRequested)  // as the kernel ended
+    if (stopRequested)  // the signal came as the kernel ended
         ::raise(SIGTERM);
 }
 

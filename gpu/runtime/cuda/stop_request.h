@@ -1,9 +1,10 @@
-// SIGTERM while a kernel runs: the program is to end, and the records that the kernel has written so far are to be kept.
+// Handles SIGTERM while a kernel runs: the program is to end, but the records that the kernel has written so far are to be kept.
 #pragma once
 
 namespace simtscope::runtime::hooks {
 
-/// While one exists, SIGTERM is noted and does not end the process. A program with a handler of its own keeps it, and nothing is noted.
+/// While one exists, SIGTERM is noted instead of ending the process. If the program has a handler of its own, that stays and nothing is
+/// noted.
 class StopRequest {
 public:
     StopRequest();

@@ -12,7 +12,7 @@ using Flag = std::shared_ptr<std::atomic<bool>>;
 
 constexpr auto kMostHeld = std::chrono::milliseconds(2);
 
-/// Called by the runtime in the order of the stream.
+/// Blocks the stream until the gate opens or kMostHeld has passed. The runtime calls this in stream order.
 void waitUntilOpen(void* flag)
 {
     const std::unique_ptr<Flag> isOpen(static_cast<Flag*>(flag));

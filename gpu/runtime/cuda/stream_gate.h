@@ -1,4 +1,4 @@
-// Holds a stream back until what is to be timed is in it: else the time counts, too, that the host takes to launch it.
+// Holds a stream back until all work that is to be timed is in it; otherwise the measured time includes the host's time for launching.
 #pragma once
 
 #include <atomic>
@@ -8,7 +8,7 @@ namespace simtscope::runtime::hooks {
 
 class StreamGate {
 public:
-    /// What is put into the stream from now on waits until open(); not for long, should the launch itself wait for the stream.
+    /// Makes all later work of the stream wait until open(), but only for a limited time, in case the launch itself waits for the stream.
     void hold(void* stream);
     void open();
 

@@ -1,4 +1,4 @@
-// How long a device works on what is put into a stream between two points: events on the real runtime.
+// Measures how long a device works between two points of a stream, with events of the real runtime.
 #pragma once
 
 #include <cmath>
@@ -10,7 +10,7 @@
 
 namespace simtscope::runtime::hooks {
 
-/// An event that is recorded in the stream; null: the runtime refused.
+/// Records a new event in the stream and returns it; null if the runtime refused.
 inline void* recordedEvent(void* stream)
 {
     void* event = nullptr;
@@ -20,12 +20,13 @@ inline void* recordedEvent(void* stream)
     return nullptr;
 }
 
-/// From what cudaEventElapsedTime gives.
+/// Converts the result of cudaEventElapsedTime.
 inline std::uint64_t nanoseconds(float milliseconds)
 {
     return milliseconds > 0 ? std::uint64_t(std::llround(double(milliseconds) * 1e6)) : 0;
 }
 
+/// Times the work between begin() and end(), and holds the stream back until both events are in it.
 class StreamTimer {
 public:
     StreamTimer() = default;
@@ -37,7 +38,7 @@ public:
         discard();
     }
 
-    /// Makes calls on the runtime, which set its last error where a kernel has failed.
+    /// Destroys the events. The calls set the runtime's last error if a kernel has failed.
     void discard()
     {
         for (void** const event : {&m_begin, &m_end})
@@ -45,7 +46,7 @@ public:
                 (void)real::eventDestroy(made);
     }
 
-    /// What is put into the stream from now on waits there for the end.
+    /// Records the first event. All later work of the stream waits for end().
     void begin(void* stream)
     {
         m_gate.hold(stream);
@@ -56,10 +57,10 @@ public:
         m_end = recordedEvent(stream);
         m_gate.open();
     }
-    /// There is nothing to be timed.
+    /// Releases the stream when nothing is to be timed after all.
     void cancel() { m_gate.open(); }
 
-    /// Once the stream has come to the end; 0: it could not be timed.
+    /// Returns the measured time, once the stream has passed the end; 0 if it could not be measured.
     std::uint64_t nanoseconds() const
     {
         float milliseconds = 0;

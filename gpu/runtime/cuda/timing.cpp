@@ -14,7 +14,7 @@ namespace {
 
 constexpr auto kWarmUp = std::chrono::milliseconds(20);
 constexpr std::size_t kWarmUpBytes = 16u << 20;
-constexpr std::size_t kMostPending = 4096;  ///< events that are kept before they are read
+constexpr std::size_t kMostPending = 4096;  ///< number of events that are kept before they are read
 
 void warmUp()
 {
@@ -46,9 +46,9 @@ Timing::Device* Timing::device(int index, std::uint64_t hostTime)
     device.base = recordedEvent(nullptr);
     if (!device.base || real::eventSynchronize(device.base) != Error::Success)
         return nullptr;
-    device.hostTime = hostTime;  // to the program, no time has gone by since
+    device.hostTime = hostTime;  // the program's clock has been stopped since
     if (m_devices.size() == 1)
-        std::atexit(finishSession);  // after the runtime has registered its own end, so that it comes before that
+        std::atexit(finishSession);  // registered after the runtime's own exit handler, so that ours runs first
     return &device;
 }
 
@@ -88,8 +88,7 @@ void Timing::collect()
     collectFrom(0);
 }
 
-/// Reads the events of calls that have not been read yet, if there are more than `most`. The mutex is free during synchronisation with a
-/// device.
+/// Reads the unread events of calls if there are more than `most`. Releases the mutex while it synchronises with a device.
 void Timing::collectFrom(std::size_t most)
 {
     const LeftOut leftOut(m_clock);

@@ -1,7 +1,7 @@
-// Times of a run that is not recorded: an event before and one after whatever a call asks of a device, in the stream of the call.
+// Measures a run that is not recorded: records an event before and one after the work that a call asks of a device, in the call's stream.
 //
-// The device's times are brought onto the host's clock through an event that the host has waited for when the device was first used; until
-// then the device is kept busy for a moment, so that its clocks are up.
+// The device's times are brought onto the host's clock through an event that the host has waited for when the device was first used. Before
+// that event the device is kept busy for a moment, so that its clocks are up.
 #pragma once
 
 #include <cstdint>
@@ -19,36 +19,37 @@ namespace simtscope::runtime::hooks {
 
 class Timing {
 public:
-    /// `holdsLaunches`: a launch waits in its stream until its events are there too. Else the time that the host takes to launch it counts.
+    /// `holdsLaunches`: a launch waits in its stream until both its events are there. Otherwise the host's time for launching is measured
+    /// too.
     Timing(HostClock& clock, std::string path, bool holdsLaunches) : m_clock(clock), m_path(std::move(path)), m_holdsLaunches(holdsLaunches)
     {
     }
 
-    /// What a call asks of a device.
+    /// The events around the work that a call asks of a device.
     struct Work {
-        StreamGate gate;                        ///< of a launch that waits
-        void *begin = nullptr, *end = nullptr;  ///< events; null: it cannot be timed
+        StreamGate gate;                        ///< holds the launch back
+        void *begin = nullptr, *end = nullptr;  ///< null: the work cannot be timed
         int device = 0;
     };
     Work begin(void* stream, bool isLaunch);
     void end(Work& work, void* stream);
     void add(const trace::ApiCall& call, const Work& work);
 
-    /// Reads the events, which the reset of a device destroys.
+    /// Reads the events; must be called before a device reset destroys them.
     void collect();
-    /// Writes the file. At the end of the program, before the runtime goes.
+    /// Writes the file. Called at the end of the program, while the runtime still works.
     void finish();
 
 private:
     struct Device {
         void* base = nullptr;
-        std::uint64_t hostTime = 0;  ///< of the base
+        std::uint64_t hostTime = 0;  ///< host time of the base event
     };
     struct Entry {
         trace::ApiCall call;
         Work work;
     };
-    /// `hostTime`: of the program's, at which the device is used.
+    /// `hostTime` is the program's time at which it uses the device.
     Device* device(int index, std::uint64_t hostTime);
 
     void collectFrom(std::size_t most);
@@ -57,7 +58,7 @@ private:
     const std::string m_path;
     const bool m_holdsLaunches;
     std::map<int, Device> m_devices;
-    std::mutex m_mutex;  ///< of the devices and entries
+    std::mutex m_mutex;  ///< guards the devices and entries
     std::deque<Entry> m_entries;
     std::size_t m_collected = 0;
 };

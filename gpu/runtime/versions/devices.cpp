@@ -1,5 +1,5 @@
-// Properties of devices, kernels and pointers in the layouts of CUDA 11 and 12. The older structures are void* here: the caller's end
-// sooner.
+// Gives properties of devices, kernels and pointers in the layouts of CUDA 11 and 12. The structures are void* here, because the caller's
+// are shorter.
 #include "gpu/runtime/call.h"
 #include "gpu/runtime/device_attributes.h"
 #include "gpu/runtime/versions/layouts.h"
@@ -8,7 +8,7 @@
 namespace simtscope::runtime {
 namespace {
 
-/// Copies the shared members from one layout to the other.
+/// Copies the members that both layouts share.
 template <class From, class To>
 void copyShared(const From& from, To& to)
 {
@@ -19,7 +19,7 @@ void copyShared(const From& from, To& to)
 #undef X
 }
 
-/// Members that CUDA 13 removed are attributes there; by number: cudaDeviceAttr.
+/// Fills the layout of CUDA 12. Members that CUDA 13 removed are read as attributes, by their cudaDeviceAttr number.
 Error properties12(AbiDeviceProp12& to, int device)
 {
     AbiDeviceProp from{};
@@ -53,7 +53,7 @@ SIMTSCOPE_API Error v12_cudaGetDeviceProperties(AbiDeviceProp12* properties, int
     return properties ? giveBeginning(properties12(made, device), properties, made, sizeof made) : cudaGetDeviceProperties(nullptr, device);
 }
 
-/// Of the members that are compared, all are in the layout of CUDA 11, which that of CUDA 12 begins with.
+/// Compares devices. All compared members lie in the layout of CUDA 11, with which that of CUDA 12 begins.
 SIMTSCOPE_API Error v11_cudaChooseDevice(int* device, const void* wanted)
 {
     if (!wanted)
@@ -77,7 +77,7 @@ SIMTSCOPE_API Error v12_cudaPointerGetAttributes(void* attributes, const void* p
                       : cudaPointerGetAttributes(nullptr, pointer);
 }
 
-/// Doubles need no conversion since compute capability 1.3.
+/// Does nothing: doubles need no conversion since compute capability 1.3.
 SIMTSCOPE_API Error v11_cudaSetDoubleForDevice(double*)
 {
     return call("cudaSetDoubleForDevice", Reach::Host, [](Call&) { return Error::Success; });
@@ -88,7 +88,7 @@ SIMTSCOPE_API Error v11_cudaSetDoubleForHost(double*)
     return call("cudaSetDoubleForHost", Reach::Host, [](Call&) { return Error::Success; });
 }
 
-/// Texture and surface references: nothing to register, because binding one is refused.
+/// Registers nothing, because binding a texture or surface reference is refused.
 SIMTSCOPE_API void v11_cudaRegisterTexture() {}
 
 }  // namespace simtscope::runtime

@@ -1,6 +1,5 @@
-// The functions of {fmt} that the library uses, as part of it: libfmt.so is built for the system's libstdc++, and the compiler that nvcc
-// links programs with may bring an older one. Compiled so that every inline function is emitted (CMakeLists.txt); the calls instantiate the
-// templates.
+// Compiles the functions of {fmt} into the library: libfmt.so is built for the system's libstdc++, and the compiler with which nvcc links
+// programs may bring an older one. CMakeLists.txt makes the compiler emit every inline function; the calls below instantiate the templates.
 #define FMT_HEADER_ONLY
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
-// Graphs as in CUDA 11 and 12: edges without data, and the results of instantiating and updating as CUDA 11 gave them. The functions of
-// CUDA 13 take null for the data of edges that have none.
+// Implements graphs as in CUDA 11 and 12: edges carry no data, and instantiating and updating give the results of CUDA 11. The functions of
+// CUDA 13 take null for the data of such edges.
 #include <cstddef>
 
 #include "gpu/runtime/abi.h"
@@ -55,7 +55,7 @@ SIMTSCOPE_API Error v11_cudaGraphNodeGetDependentNodes(void* node, void** depend
     return cudaGraphNodeGetDependentNodes(node, dependents, nullptr, count);
 }
 
-/// The log of CUDA 11 stays empty: the error says all.
+/// Instantiates a graph. The log of CUDA 11 stays empty, since the error says everything.
 SIMTSCOPE_API Error v11_cudaGraphInstantiate(void** exec, void* graph, void** errorNode, char* log, std::size_t logBytes)
 {
     if (errorNode)
@@ -89,7 +89,7 @@ SIMTSCOPE_API Error v11_cudaStreamGetCaptureInfo_ptsz(void* stream, int* status,
     return cudaStreamGetCaptureInfo_ptsz(stream, status, id, nullptr, nullptr, nullptr, nullptr);
 }
 
-/// cudaStreamGetCaptureInfo_v2.
+/// cudaStreamGetCaptureInfo_v2
 SIMTSCOPE_API Error v12_cudaStreamGetCaptureInfo(void* stream, int* status, unsigned long long* id, void** graph,
                                                  void* const** dependencies, std::size_t* count)
 {

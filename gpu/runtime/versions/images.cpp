@@ -1,11 +1,12 @@
-// Texture and surface objects from the shorter descriptions of CUDA 11 and 12: resources without flags, textures without seamless cubemaps.
+// Makes texture and surface objects from the shorter descriptions of CUDA 11 and 12: resources without flags, textures without seamless
+// cubemaps.
 #include "gpu/runtime/versions/layouts.h"
 #include "gpu/runtime/versions/v13.h"
 
 namespace simtscope::runtime {
 namespace {
 
-/// A description of which the caller has `bytes`; null stays null.
+/// Completes a description of which the caller has only `bytes` bytes; null stays null.
 template <class Whole>
 class Lengthened {
 public:

@@ -1,4 +1,5 @@
-// Structures of CUDA 11 and 12 that CUDA 13 laid out anew. All others have kept their layout, or only use bytes that were reserved.
+// Defines the structures of CUDA 11 and 12 whose layout changed in CUDA 13. All other structures have kept their layout or only use bytes
+// that were reserved.
 #pragma once
 
 #include <cstring>
@@ -49,7 +50,7 @@ struct AbiDeviceProp12 {
 };
 static_assert(sizeof(AbiDeviceProp12) == 1032);
 
-// What the older layouts hold of those of CUDA 13: their beginning.
+// The older layouts are beginnings of those of CUDA 13, of these lengths in bytes.
 inline constexpr std::size_t kDevicePropBytes11 = offsetof(AbiDeviceProp12, hostRegisterSupported);
 inline constexpr std::size_t kFuncAttributesBytes11 = offsetof(AbiFuncAttributes, clusterDimMustBeSet) + 4;  // padded to 8
 inline constexpr std::size_t kPointerAttributesBytes12 = offsetof(AbiPointerAttributes, reserved);
@@ -57,7 +58,7 @@ inline constexpr std::size_t kResourceDescBytes12 = 64;
 inline constexpr std::size_t kTextureDescBytes11 = offsetof(AbiTextureDesc, seamlessCubemap);
 static_assert(kDevicePropBytes11 == 728 && kFuncAttributesBytes11 == 56 && kPointerAttributesBytes12 == 24 && kTextureDescBytes11 == 68);
 
-/// Gives the caller the beginning of a structure, if `error` is none.
+/// Copies the beginning of a structure to the caller, unless `error` is set; returns `error`.
 template <class Whole>
 Error giveBeginning(Error error, void* to, const Whole& from, std::size_t bytes)
 {
@@ -66,7 +67,7 @@ Error giveBeginning(Error error, void* to, const Whole& from, std::size_t bytes)
     return error;
 }
 
-/// A structure of which the caller has only the beginning; the rest is zero.
+/// Completes a structure of which the caller has only the beginning; the rest is zero.
 template <class Whole>
 Whole fromBeginning(const void* from, std::size_t bytes)
 {

@@ -1,4 +1,4 @@
-// Managed memory by the number of a device, as until CUDA 12; -1 (cudaCpuDeviceId) is the host.
+// Handles managed memory by device number, as CUDA did until version 12; -1 (cudaCpuDeviceId) is the host.
 #include "gpu/runtime/versions/v13.h"
 
 namespace simtscope::runtime {

@@ -1,9 +1,9 @@
-// Functions whose name means something else in an older CUDA: another signature, or structures of another layout. Their implementation for
-// CUDA 13 has a name of its own here; the tables cuda11.ld, cuda12.ld and cuda13.ld say which implementation each library exports under
-// which name. Compared with the headers and libraries of CUDA 11.8, 12.4 and 13.0.
+// Renames functions that have another signature, or use structures of another layout, in an older CUDA. Their implementations for CUDA 13
+// get names of their own; the tables cuda11.ld, cuda12.ld and cuda13.ld map each exported name of a library to its implementation. Checked
+// against the headers and libraries of CUDA 11.8, 12.4 and 13.0.
 #pragma once
 
-// Layouts: layouts.h.
+// These use structures whose layout changed (layouts.h).
 #define cudaChooseDevice v13_cudaChooseDevice
 #define cudaCreateSurfaceObject v13_cudaCreateSurfaceObject
 #define cudaCreateTextureObject v13_cudaCreateTextureObject
@@ -14,12 +14,12 @@
 #define cudaGetTextureObjectTextureDesc v13_cudaGetTextureObjectTextureDesc
 #define cudaPointerGetAttributes v13_cudaPointerGetAttributes
 
-// A place in memory was the number of a device.
+// In older versions a memory location is a device number.
 #define cudaMemAdvise v13_cudaMemAdvise
 #define cudaMemPrefetchAsync v13_cudaMemPrefetchAsync
 #define cudaMemPrefetchAsync_ptsz v13_cudaMemPrefetchAsync_ptsz
 
-// Edges of graphs had no data, and three functions other results.
+// In older versions graph edges have no data; besides, three functions have other results.
 #define cudaGraphAddDependencies v13_cudaGraphAddDependencies
 #define cudaGraphAddNode v13_cudaGraphAddNode
 #define cudaGraphExecUpdate v13_cudaGraphExecUpdate

@@ -1,10 +1,10 @@
-// Which CUDA the library stands for.
+// Tells which version of CUDA the library implements.
 #pragma once
 
 namespace simtscope::runtime {
 
-/// As cudaRuntimeGetVersion gives it, 1000 * major + 10 * minor: of the toolkit that built the program, where the run names it, else the
-/// version that this library was compared with.
+/// Returns the version as cudaRuntimeGetVersion does, 1000 * major + 10 * minor: that of the toolkit that built the program if the run
+/// names it, else the version that this library was compared with.
 int runtimeVersion();
 
 }  // namespace simtscope::runtime

@@ -1,4 +1,4 @@
-// The implementations for CUDA 13 that the older forms of a function call.
+// Declares the CUDA 13 implementations that the older forms of these functions call.
 #pragma once
 
 #include "gpu/runtime/abi_images.h"
