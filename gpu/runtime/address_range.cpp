@@ -8,9 +8,9 @@ namespace {
 
 constexpr std::uint64_t kPage = 4096;
 
-// Where the range begins: between the program with its heap and the libraries with the stack, which Linux puts at the two ends of the 47
-// bits that a process has on x86-64 (or the 48 on AArch64). Sanitizers that keep their shadow memory there get another place; the thread
-// sanitizer ends a process that maps memory where its shadow memory is, and leaves the program room just below the libraries.
+// The range begins between the program with its heap and the libraries with the stack, which Linux puts at the two ends of the 47 bits that
+// a process has on x86-64 (48 on AArch64). A build with the thread sanitizer needs another place: that sanitizer ends a process that maps
+// memory where its shadow memory is, and leaves the program room just below the libraries.
 #if defined(__SANITIZE_THREAD__)
 constexpr std::uint64_t kMostReserved = std::uint64_t(1) << 37, kBase = 0x7e8000000000;
 #else
@@ -27,7 +27,7 @@ void* mapped(void* at, std::uint64_t bytes, int flags)
 
 bool AddressRange::reserve()
 {
-    // A limit on the address space may leave less.
+    // Try smaller ranges, since a limit on the address space may leave less.
     for (std::uint64_t bytes = kMostReserved; bytes >= kLeastReserved; bytes /= 2) {
         void* range = mapped(reinterpret_cast<void*>(kBase + m_place * 2 * kMostReserved), bytes, MAP_FIXED_NOREPLACE);
         if (range == MAP_FAILED)
@@ -68,7 +68,7 @@ void* AddressRange::obtain(std::uint64_t bytes)
 
 void AddressRange::clear(void* memory, std::uint64_t bytes)
 {
-    // Whole pages go back to the system, which gives zeros when they are touched again; the rest is cleared here.
+    // Whole pages go back to the system, which supplies zeroed pages at the next touch; the rest is cleared here.
     const auto address = reinterpret_cast<std::uint64_t>(memory);
     const std::uint64_t firstPage = (address + kPage - 1) / kPage * kPage, endPage = (address + bytes) / kPage * kPage;
     if (firstPage < endPage && ::madvise(reinterpret_cast<void*>(firstPage), endPage - firstPage, MADV_DONTNEED) == 0) {

@@ -11,7 +11,7 @@ namespace {
 
 using trace::AllocationKind;
 
-/// A pool may have been destroyed before the memory that came from it.
+/// Returns the pool of a block, or nullptr if the pool was destroyed before its memory.
 PoolHandle* poolOf(State& s, const Memory::Block* block)
 {
     auto* pool = static_cast<PoolHandle*>(const_cast<void*>(block->pool));
@@ -29,7 +29,7 @@ Error refuseMemory(Call& c, const Memory::Request& request)
     return Error::MemoryAllocation;
 }
 
-/// What is wrong with a pointer that is to be freed. `block` holds it; nullptr: none does.
+/// Returns the error for freeing a bad pointer, and notes the reason. `block` contains the pointer; nullptr if no block does.
 Error refuseFree(Call& c, std::uint64_t address, const Memory::Block* block, bool hostMemory)
 {
     const Memory::Freed* const freed = block ? nullptr : c.state().memory.findFreed(address);

@@ -20,14 +20,14 @@ const Memory::Block* blockOf(const State& state, std::int64_t allocation)
     return found.empty() ? nullptr : found.front();
 }
 
-/// Nothing is known of it: a variable of the program.
+/// Returns the call that made the allocation; empty for a variable of the program.
 HostCall madeBy(State& state, std::int64_t allocation)
 {
     const Memory::Block* const block = blockOf(state, allocation);
     return block ? state.hostCalls.find(block->made) : HostCall();
 }
 
-/// What nothing has written: since when.
+/// Adds to a message about uninitialised memory the call that allocated it.
 void addAllocation(State& state, Message& message)
 {
     const Message element = std::get<std::vector<Message>>(message.arguments[0].value).front();

@@ -1,4 +1,4 @@
-// CUDA arrays: made, described, freed.
+// Implements the calls that create, describe and free CUDA arrays.
 #include <fmt/format.h>
 
 #include "gpu/core/messages/call.h"
@@ -61,7 +61,7 @@ Error freeArray(Call& c, void* handle)
     return Error::Success;
 }
 
-/// A function of mipmapped arrays, which are not modelled.
+/// Refuses a function of mipmapped arrays, which are not modelled.
 Error refuseMipmaps(const char* name)
 {
     return call(name, Reach::Host, [&](Call& c) {

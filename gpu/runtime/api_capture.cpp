@@ -1,5 +1,5 @@
-// Stream capture: where it begins and ends, and what it has captured so far. What ends in _ptsz is called by programs that are built for a
-// default stream per thread.
+// Implements the calls that begin, end and query stream captures. Programs that are built for per-thread default streams call the functions
+// that end in _ptsz.
 #include <algorithm>
 
 #include "gpu/core/messages/call.h"
@@ -8,7 +8,7 @@
 namespace simtscope::runtime {
 namespace {
 
-/// Nodes of the graph as edges to them. Errors: a node that is none of the graph's.
+/// Makes edges from nodes. Fails if a node does not belong to the graph.
 Error edgesTo(const Graph& graph, void* const* nodes, const AbiGraphEdgeData* data, std::size_t count, std::vector<GraphEdge>& edges)
 {
     if (count && !nodes)
@@ -44,7 +44,7 @@ Error begin(Call& c, int mode, std::unique_ptr<Graph> made, Graph* graph, std::v
     return Error::Success;
 }
 
-/// Whether all that the other streams of the sequence did comes before what the first one does next.
+/// Returns true if all work of the sequence's other streams comes before the next work of its origin stream.
 bool isJoined(const CaptureSequence& sequence)
 {
     const std::vector<GraphEdge>& last = sequence.streams.at(sequence.origin);
@@ -126,7 +126,7 @@ Error show(Call& c, const Info& out)
     return Error::Success;
 }
 
-/// Calls `body(c)` when the handle is a stream, whether it is captured or not.
+/// Calls `body(c)` if the handle is a stream, captured or not.
 template <class Body>
 Error captureCall(const char* name, void* stream, Body body)
 {

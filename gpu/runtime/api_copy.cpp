@@ -1,5 +1,5 @@
-// cudaMemcpy and cudaMemset in all forms of bytes and rows. What ends in _ptds or _ptsz is called by programs that are built for a default
-// stream per thread: there the default stream is the thread's own.
+// Implements cudaMemcpy and cudaMemset in all forms for bytes and rows. Programs that are built for per-thread default streams call the
+// functions that end in _ptds or _ptsz.
 #include <fmt/format.h>
 
 #include "gpu/core/messages/call.h"
@@ -23,7 +23,7 @@ Error fill(const char* name, void* to, std::size_t pitch, int value, std::size_t
     return streamCall(name, Reach::Device, stream, [&](Call& c) { return fillRows(c, to, pitch, value, width, height, async); });
 }
 
-/// Both ends must be where the program says: a pointer of another device is cudaErrorInvalidValue.
+/// Copies between devices. Both ends must be on the named devices: a pointer of another device is cudaErrorInvalidValue.
 Error copyPeer(Call& c, void* to, int toDevice, const void* from, int fromDevice, std::size_t bytes, bool async)
 {
     State& s = c.state();

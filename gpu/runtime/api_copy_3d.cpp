@@ -1,4 +1,4 @@
-// Copies and fills of three-dimensional boxes, between arrays and memory with a pitch in any combination.
+// Implements copies and fills of three-dimensional boxes, between arrays and pitched memory in any combination.
 #include <fmt/format.h>
 
 #include "gpu/core/messages/call.h"
@@ -9,10 +9,10 @@
 namespace simtscope::runtime {
 namespace {
 
-/// One end as the parameters name it.
+/// One end of the copy, as the parameters name it.
 struct Named {
     const void* array;
-    AbiPos at;  ///< in texels of an array, in bytes of memory
+    AbiPos at;  ///< in texels of an array, or in bytes of memory
     AbiPitchedPtr memory;
 };
 
@@ -37,7 +37,7 @@ Error endOf(Call& c, const Named& named, const Box& box, BoxEnd& end)
     return memoryEnd(c, static_cast<const char*>(memory.ptr) + offset, memory.pitch, slicePitch, box, end);
 }
 
-/// The box that is copied and its ends; an empty box: nothing is copied.
+/// Finds the box to copy and both ends. An empty box means that nothing is copied.
 Error findEnds(Call& c, const AbiCopy3D& p, Box& box, BoxEnd& target, BoxEnd& source)
 {
     const Named to{p.dstArray, p.dstPos, p.dstPtr}, from{p.srcArray, p.srcPos, p.srcPtr};
@@ -48,7 +48,7 @@ Error findEnds(Call& c, const AbiCopy3D& p, Box& box, BoxEnd& target, BoxEnd& so
         return Error::InvalidMemcpyDirection;
     if (extent.width == 0 || extent.height == 0 || extent.depth == 0)
         return Error::Success;
-    // An end is an array or memory, never both and never neither.
+    // Each end is either an array or memory, never both and never neither.
     if ((to.array != nullptr) == (to.memory.ptr != nullptr) || (from.array != nullptr) == (from.memory.ptr != nullptr))
         return Error::InvalidValue;
     std::size_t element = 1;  // the extent counts texels once an array takes part
@@ -59,7 +59,7 @@ Error findEnds(Call& c, const AbiCopy3D& p, Box& box, BoxEnd& target, BoxEnd& so
             element = array->image.format.bytes();
         }
     box = {extent.width * element, extent.height, extent.depth};
-    // As an H200 with CUDA 13.0: a copy of one row needs no pitch, but 0 is the only one that may be too small.
+    // On an H200 with CUDA 13.0, a copy of one row needs no pitch, but 0 is the only pitch that may be too small.
     const auto isNarrow = [&](const Named& named) {
         return !named.array && named.memory.pitch != 0 && named.memory.pitch < box.rowBytes && box.rows == 1 && box.slices == 1;
     };
@@ -91,7 +91,7 @@ Error fill(Call& c, const AbiPitchedPtr& to, int value, AbiExtent extent, bool a
     if (const Error error = endOf(c, {nullptr, {0, 0, 0}, to}, box, end); error != Error::Success)
         return error;
     if (c.capture && box.slices > 1)
-        return cannotCapture(c);  // a node fills rows
+        return cannotCapture(c);  // fill nodes support rows only
     if (c.capture) {
         const AbiMemsetParams rows{to.ptr, to.pitch, unsigned(value) & 0xff, 1, box.rowBytes, box.rows};
         Work work;
@@ -168,7 +168,7 @@ SIMTSCOPE_API Error cudaMemset3DAsync(AbiPitchedPtr to, int value, AbiExtent ext
     return memset3D(to, value, extent, true, stream);
 }
 
-// Programs built for a default stream per thread call these.
+// Programs that are built for per-thread default streams call the following functions.
 SIMTSCOPE_API Error cudaMemcpy3D_ptds(const AbiCopy3D* p)
 {
     return memcpy3D(p, Reach::Wait, kStreamPerThread);

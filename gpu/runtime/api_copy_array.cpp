@@ -1,17 +1,17 @@
-// Copies to, from and between arrays: rectangles, and (deprecated) runs of bytes in the order of the rows.
+// Implements copies to, from and between arrays: rectangles, and (deprecated) runs of bytes in row order.
 #include "gpu/runtime/capture.h"
 #include "gpu/runtime/copy_box.h"
 
 namespace simtscope::runtime {
 namespace {
 
-/// A corner in an array.
+/// The corner of a rectangle in an array.
 struct Corner {
     const void* array = nullptr;
-    std::size_t x = 0, y = 0;  ///< bytes, rows
+    std::size_t x = 0, y = 0;  ///< in bytes and rows
 };
 
-/// Rows in memory.
+/// Rows in linear memory.
 struct Rows {
     const void* pointer = nullptr;
     std::size_t pitch = 0;
@@ -22,7 +22,7 @@ bool isTowards(int kind, int direction)
     return kind == direction || kind == kMemcpyDeviceToDevice || kind == kMemcpyDefault;
 }
 
-/// One row needs no pitch: 0 is taken, though any other that is too small is not.
+/// Checks a pitch. A single row needs none: 0 is accepted, but no other pitch that is too small.
 Error checkPitch(std::size_t pitch, const Box& box)
 {
     if (pitch >= box.rowBytes || (pitch == 0 && box.rows == 1))
@@ -30,7 +30,7 @@ Error checkPitch(std::size_t pitch, const Box& box)
     return box.rows > 1 ? Error::InvalidPitchValue : Error::InvalidValue;
 }
 
-/// A node for a copy that was checked.
+/// Adds a node for a copy that was checked.
 Error captureRectangle(Call& c, const Corner& corner, const Rows& rows, const Box& box, int kind, bool toArray)
 {
     const std::size_t texel = c.state().images.find(corner.array)->image.format.bytes();
@@ -76,7 +76,7 @@ Error run(Call& c, const Corner& corner, const void* pointer, std::size_t bytes,
     if (const Error error = memoryEnd(c, pointer, bytes, 0, box, memory); error != Error::Success)
         return error;
     if (c.capture)
-        return cannotCapture(c);  // a run that wraps around rows is no box
+        return cannotCapture(c);  // a run that wraps around rows is no box, which is all that a node can copy
     return toArray ? copyBox(c, box, array, memory, kind, async) : copyBox(c, box, memory, array, kind, async);
 }
 
@@ -156,7 +156,7 @@ Error memcpyArrayToArray(Reach reach, void* stream, void* to, std::size_t toX, s
 
 }  // namespace
 
-// What ends in _ptds or _ptsz is called by programs that are built for a default stream per thread.
+// Programs that are built for per-thread default streams call the functions that end in _ptds or _ptsz.
 
 SIMTSCOPE_API Error cudaMemcpy2DToArray(void* to, std::size_t x, std::size_t y, const void* from, std::size_t pitch, std::size_t width,
                                         std::size_t height, int kind)

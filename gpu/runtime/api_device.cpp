@@ -1,4 +1,4 @@
-// The modelled devices: which they are, what they can do, which one a thread uses, waiting for them, peers.
+// Implements the calls about modelled devices: their number and properties, the current device of a thread, waiting, limits and reset.
 #include <algorithm>
 #include <charconv>
 #include <cstring>
@@ -12,7 +12,7 @@
 namespace simtscope::runtime {
 namespace {
 
-constexpr int kDriverVersion = 13000;  // runs programs of every older runtime, too
+constexpr int kDriverVersion = 13000;  // a driver of this version also runs programs of every older runtime
 
 template <class Value>
 Error store(Value* out, Value value)
@@ -23,7 +23,7 @@ Error store(Value* out, Value value)
     return Error::Success;
 }
 
-/// Calls `body(c, device)` when there is a device of that number.
+/// Calls `body(c, device)` if there is a device of that number.
 template <class Body>
 Error deviceCall(const char* name, Reach reach, int index, Body body)
 {
@@ -36,13 +36,13 @@ Error deviceCall(const char* name, Reach reach, int index, Body body)
     });
 }
 
-/// A call that changes nothing here.
+/// Accepts a call that has no effect in the model.
 Error accept(const char* name, Reach reach)
 {
     return call(name, reach, [](Call&) { return Error::Success; });
 }
 
-/// Weights as a program would choose: what it asks for at least, each worth a point; ties go to the first device.
+/// Weighs a device as a program would choose it: each requirement that the device meets is worth a point. Ties go to the first device.
 int suitability(const AbiDeviceProp& have, const AbiDeviceProp& want)
 {
     int points = 0;
@@ -55,7 +55,7 @@ int suitability(const AbiDeviceProp& have, const AbiDeviceProp& want)
     return points;
 }
 
-/// Frees what belongs to the device, as the destruction of its context does.
+/// Frees everything that belongs to the device, as destroying its context does.
 void freeEverything(Call& c, Device& device)
 {
     State& s = c.state();
@@ -177,7 +177,7 @@ SIMTSCOPE_API Error cudaDeviceGetPCIBusId(char* text, int length, int device)
 SIMTSCOPE_API Error cudaDeviceGetByPCIBusId(int* device, const char* text)
 {
     return call("cudaDeviceGetByPCIBusId", Reach::Host, [&](Call& c) {
-        // "domain:bus:device.function", "bus:device.function" or without the function.
+        // Accept "domain:bus:device.function", "bus:device.function", or either without the function.
         unsigned domain = 0, bus = 0, slot = 0;
         if (!device || !text)
             return Error::InvalidValue;
@@ -202,8 +202,8 @@ SIMTSCOPE_API Error cudaDeviceSynchronize()
     });
 }
 
-/// Frees what the device holds, so that the next call begins anew. A faulted device stays unusable, as on hardware: CUDA Runtime API 13.0
-/// says of such errors that the process must be terminated and relaunched.
+/// Frees everything on the device, so that the next call begins anew. A faulted device stays unusable, as on hardware: CUDA Runtime API
+/// 13.0 says of such errors that the process must be terminated and relaunched.
 SIMTSCOPE_API Error cudaDeviceReset()
 {
     return call("cudaDeviceReset", Reach::Host, [](Call& c) {
@@ -244,7 +244,7 @@ SIMTSCOPE_API Error cudaDeviceSetLimit(int limit, std::size_t value)
                 return Error::UnsupportedLimit;
             if (value > most)
                 return Error::InvalidValue;
-            // An H200 sets aside sixteenths of its cache.
+            // An H200 sets aside its cache in sixteenths.
             const std::size_t unit = c.device().model->l2Bytes / 16;
             value = std::min((value + unit - 1) / unit * unit, most);
         }
@@ -279,7 +279,7 @@ SIMTSCOPE_API Error cudaDeviceGetCacheConfig(int* config)
 
 SIMTSCOPE_API Error cudaDeviceGetSharedMemConfig(int* config)
 {
-    constexpr int kFourByteBanks = 1;  // cudaSharedMemBankSizeFourByte: the only one since compute capability 5.0
+    constexpr int kFourByteBanks = 1;  // cudaSharedMemBankSizeFourByte, the only size since compute capability 5.0
     return call("cudaDeviceGetSharedMemConfig", Reach::Device, [&](Call&) { return store(config, kFourByteBanks); });
 }
 

@@ -1,4 +1,4 @@
-// Events: points on the modelled clock.
+// Implements events, which are points on the modelled clock.
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -20,7 +20,7 @@ Error createEvent(Call& c, void** event, unsigned flags)
     return Error::Success;
 }
 
-/// Calls `body(event)` when the handle is one. The calls that wait see the fault of the event's device.
+/// Calls `body(event)` if the handle is an event. A call that waits sees the fault of the event's device.
 template <class Body>
 Error eventCall(const char* name, Reach reach, void* event, Body body)
 {
@@ -39,11 +39,11 @@ Error recordEvent(const char* name, void* event, void* stream, unsigned flags)
         if (const Error error = c.use(stream); error != Error::Success)
             return error;
         if (c.lane.device != handle.device)
-            return Error::InvalidResourceHandle;  // CUDA Runtime API 13.0: event and stream must be of the same device
+            return Error::InvalidResourceHandle;  // event and stream must be of the same device (CUDA Runtime API 13.0)
         if (c.capture)
             return captureRecord(c, handle, flags);
         if (flags & kEventExternal)
-            return Error::IllegalState;  // CUDA Runtime API 13.0, cudaEventRecordWithFlags: only while the stream is captured
+            return Error::IllegalState;  // allowed only while the stream is captured (CUDA Runtime API 13.0, cudaEventRecordWithFlags)
         captures().events.erase(&handle);
         handle.recorded = true;
         handle.time = c.state().timeline.mark(c.lane);

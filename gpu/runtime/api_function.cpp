@@ -1,4 +1,4 @@
-// What is known about a kernel: attributes, parameters, occupancy.
+// Implements the calls about kernels: attributes, parameters and occupancy.
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -18,7 +18,7 @@ Error withKernel(Call& c, const void* function, Body body)
     State& s = c.state();
     Kernel* kernel = s.modules.findKernel(function);
     if (!kernel)
-        return Error::InvalidResourceHandle;  // not InvalidDeviceFunction: as observed on an H200 with CUDA 13.0
+        return Error::InvalidResourceHandle;  // an H200 with CUDA 13.0 does not return InvalidDeviceFunction here
     c.detail = msg::plain::name(trace::shortName(kernel->name));
     if (const Error error = s.modules.prepare(*kernel, c.environment()); error != Error::Success)
         return error;
@@ -131,7 +131,8 @@ SIMTSCOPE_API Error cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* bytes
             const DeviceModel& device = *c.device().model;
             if (std::uint32_t(blocks) > blocksPerSm(c, *c.state().modules.findKernel(function), std::uint64_t(blockSize), 0))
                 return Error::InvalidValue;
-            // As an H200 answers (CUDA 13.0): without what the system keeps for itself per block, so that a launch may hold fewer blocks.
+            // An H200 with CUDA 13.0 ignores here the shared memory that the system reserves per block, so that a launch may hold fewer
+            // blocks.
             const std::uint64_t each = device.sharedPerSm / std::uint64_t(blocks) / device.sharedUnit * device.sharedUnit;
             *bytes = std::min(each - std::min<std::uint64_t>(each, kernel.info->staticShared), kernel.dynamicSharedLimit());
             return Error::Success;

@@ -1,4 +1,4 @@
-// Graphs: making, copying and destroying them, and how their nodes depend on each other.
+// Implements the calls that make, copy, clone and destroy graphs, and that change the dependencies of their nodes.
 #include <algorithm>
 #include <cstdio>
 
@@ -8,7 +8,7 @@
 namespace simtscope::runtime {
 namespace {
 
-/// Calls `body(graph)` for a graph.
+/// Calls `body(graph)` if the handle is a graph.
 template <class Body>
 Error graphCall(const char* name, const void* handle, Body body)
 {
@@ -27,7 +27,7 @@ Error nodeCall(const char* name, const void* handle, Body body)
     });
 }
 
-/// An array that the program sized: null asks how many there are; what is left over becomes null.
+/// Fills arrays whose size the program gives in `count`. A null array asks for the number; unused elements become null.
 Error give(const std::vector<GraphEdge>& found, void** nodes, AbiGraphEdgeData* data, std::size_t* count)
 {
     if (!count || (data && !nodes))
@@ -48,7 +48,7 @@ Error give(const std::vector<GraphEdge>& found, void** nodes, AbiGraphEdgeData* 
     return Error::Success;
 }
 
-/// Calls `body(from, to, data)` for each pair of nodes of the graph.
+/// Calls `body(from, to, data)` for each given pair of nodes of the graph.
 template <class Body>
 Error forEdges(const Graph& graph, void* const* from, void* const* to, const AbiGraphEdgeData* data, std::size_t count, Body body)
 {
@@ -82,7 +82,7 @@ SIMTSCOPE_API Error cudaGraphDestroy(void* handle)
 {
     return graphCall("cudaGraphDestroy", handle, [](Graph& graph) {
         if (graph.parent || graph.isCaptured())
-            return Error::InvalidValue;  // its node, or the capture, destroys it
+            return Error::InvalidValue;  // the node or the capture that uses the graph destroys it
         graphs().owned.erase(&graph);
         return Error::Success;
     });

@@ -1,4 +1,4 @@
-// Executable graphs: instantiating, launching, updating and destroying them; the memory that graphs hold.
+// Implements the calls that instantiate, launch, update and destroy executable graphs, and those about the memory that graphs hold.
 #include <algorithm>
 #include <cstring>
 
@@ -12,7 +12,7 @@
 namespace simtscope::runtime {
 namespace {
 
-/// What keeps a graph from being instantiated.
+/// The reason why a graph cannot be instantiated, and the node at fault.
 struct Obstacle {
     int result = kInstantiateSuccess;
     const GraphNode* node = nullptr;
@@ -20,10 +20,10 @@ struct Obstacle {
 
 Obstacle findObstacle(const Graph& graph, bool isBody);
 
-/// What the graphs that a node holds keep from being instantiated.
+/// Finds an obstacle in the graphs that a node holds.
 Obstacle findNested(const GraphNode& node, bool isBody)
 {
-    // driver_types.h, cudaConditionalNodeParams: what the body of a conditional may hold, with all that is nested in it.
+    // The body of a conditional, with all nested graphs, may hold only these nodes (driver_types.h, cudaConditionalNodeParams).
     const bool isAllowed = node.type == NodeType::Kernel || node.type == NodeType::Empty || node.type == NodeType::Graph ||
                            node.type == NodeType::Memset || node.type == NodeType::Memcpy || node.type == NodeType::Conditional;
     if (isBody && !isAllowed)
@@ -99,7 +99,7 @@ Error instantiateWith(void** made, void* graph, AbiGraphInstantiateParams* param
     });
 }
 
-/// Calls `body(exec)` for an executable graph.
+/// Calls `body(exec)` if the handle is an executable graph.
 template <class Body>
 Error execCall(const char* name, void* handle, Body body)
 {
@@ -109,7 +109,7 @@ Error execCall(const char* name, void* handle, Body body)
     });
 }
 
-/// The same, in a stream.
+/// Calls `body(c, exec)` for an executable graph in a stream.
 template <class Body>
 Error execInStream(const char* name, void* handle, void* stream, Body body)
 {
@@ -123,7 +123,7 @@ Error execInStream(const char* name, void* handle, void* stream, Body body)
     });
 }
 
-/// A node that can be left out of an executable graph, and whether it takes part.
+/// Calls `body(node)` for a node of an executable graph that can be disabled: a kernel, fill or copy.
 template <class Body>
 Error enabledCall(const char* name, void* handle, void* nodeHandle, Body body)
 {
@@ -136,7 +136,7 @@ Error enabledCall(const char* name, void* handle, void* nodeHandle, Body body)
     });
 }
 
-/// Calls `body()` for a device and an attribute of its graphs' memory.
+/// Calls `body` for a device and an attribute of the memory that its graphs hold.
 template <class Body>
 Error memoryCall(const char* name, int device, Body body)
 {
@@ -185,7 +185,7 @@ SIMTSCOPE_API Error cudaGraphExecGetFlags(void* handle, unsigned long long* flag
     });
 }
 
-/// The SIMT engine has nothing to upload: the call only names its stream.
+/// Uploads nothing, as the SIMT engine needs no upload; only checks the stream.
 SIMTSCOPE_API Error cudaGraphUpload(void* handle, void* stream)
 {
     return execInStream("cudaGraphUpload", handle, stream, [](Call&, GraphExec&) { return Error::Success; });
@@ -253,7 +253,7 @@ SIMTSCOPE_API Error cudaDeviceGetGraphMemAttribute(int device, int attribute, vo
     });
 }
 
-/// Only the high-water marks can be set, and only to 0: they begin again at what is held now.
+/// Sets a high-water mark. Only 0 is accepted, which makes the mark begin again at the present value.
 SIMTSCOPE_API Error cudaDeviceSetGraphMemAttribute(int device, int attribute, void* value)
 {
     return memoryCall("cudaDeviceSetGraphMemAttribute", device, [&](GraphMemoryUse& use) {

@@ -1,4 +1,4 @@
-// Nodes that hold graphs or memory, and nodes of any kind by one structure (cudaGraphAddNode).
+// Implements nodes that hold graphs or memory, and nodes of any kind that one structure describes (cudaGraphAddNode).
 #include <algorithm>
 
 #include "gpu/core/messages/call.h"
@@ -11,7 +11,7 @@
 namespace simtscope::runtime {
 namespace {
 
-/// A child graph: a copy of the program's, or that one itself when the node takes it over.
+/// Makes the work of a child graph node: from a copy of the program's graph, or from that graph itself if the node takes it over.
 MakeWork child(void* handle, int ownership = kOwnershipClone)
 {
     return [=](Call&, Graph& graph, Work& work) {
@@ -45,7 +45,7 @@ MakeWork freed(void* pointer)
     return [pointer](Call& c, Graph& graph, Work& work) { return makeFree(c, graph, pointer, work); };
 }
 
-/// The handle's variable, in the graph or one that holds it.
+/// Returns the variable of a handle, defined by the graph or by a graph that holds it.
 Conditional* findConditional(Graph& graph, std::uint64_t handle)
 {
     const auto found = graph.conditionals.find(handle);
@@ -73,7 +73,7 @@ MakeWork conditional(AbiConditionalNodeParams& params)
     };
 }
 
-/// What the structure describes; null: no node can be made of it.
+/// Makes the work that the structure describes; null if no node can be made of it.
 MakeWork anyWork(const char* name, AbiGraphNodeParams& params)
 {
     switch (NodeType(params.type)) {
@@ -109,13 +109,13 @@ MakeWork anyWork(const char* name, AbiGraphNodeParams& params)
     return nullptr;
 }
 
-/// Of kinds whose parameters can be changed.
+/// Returns true for the kinds of nodes whose parameters can be changed.
 bool isChangeable(int type)
 {
     return type != int(NodeType::MemAlloc) && type != int(NodeType::MemFree) && type != int(NodeType::Conditional);
 }
 
-/// The bodies and child graphs of a node know that it holds them.
+/// Makes the node the parent of its bodies and child graphs.
 void adopt(GraphNode& node)
 {
     if (auto* const held = std::get_if<ChildWork>(&node.work))

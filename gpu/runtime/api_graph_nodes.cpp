@@ -1,5 +1,5 @@
-// Nodes of graphs, a set of functions for each kind: adding one, asking for its parameters, changing them in the graph and in an executable
-// graph.
+// Implements graph nodes, with a set of functions for each kind: adding a node, reading its parameters, and changing them in the graph and
+// in an executable graph.
 #include "gpu/runtime/capture.h"
 #include "gpu/runtime/graph_edit.h"
 #include "gpu/runtime/graph_work.h"
@@ -185,7 +185,7 @@ SIMTSCOPE_API Error cudaGraphExecMemsetNodeSetParams(void* exec, void* node, con
     return changeExecNode("cudaGraphExecMemsetNodeSetParams", exec, node, NodeType::Memset, fill(params));
 }
 
-// Functions of the host.
+// Host functions.
 
 SIMTSCOPE_API Error cudaGraphAddHostNode(void** made, void* graph, void* const* after, std::size_t count, const AbiHostNodeParams* params)
 {
@@ -208,7 +208,7 @@ SIMTSCOPE_API Error cudaGraphExecHostNodeSetParams(void* exec, void* node, const
     return changeExecNode("cudaGraphExecHostNodeSetParams", exec, node, NodeType::Host, host(params));
 }
 
-// Events, and nodes that only join others.
+// Events, and empty nodes, which only join dependencies.
 
 SIMTSCOPE_API Error cudaGraphAddEmptyNode(void** made, void* graph, void* const* after, std::size_t count)
 {

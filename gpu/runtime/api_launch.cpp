@@ -1,4 +1,4 @@
-// Launches: the call configuration that <<<>>> pushes, and every form of cudaLaunchKernel.
+// Implements launches: the call configuration that <<<>>> pushes, and every form of cudaLaunchKernel.
 #include <algorithm>
 #include <fmt/format.h>
 #include <iterator>
@@ -16,7 +16,7 @@ struct Configuration {
     AbiDim3 grid, block;
     std::size_t shared;
     void* stream;
-    const void* caller;  ///< where the program goes on
+    const void* caller;  ///< return address in the program
 };
 
 std::vector<Configuration>& configurations()
@@ -25,7 +25,7 @@ std::vector<Configuration>& configurations()
     return stack;
 }
 
-/// Of the launch that takes its configuration and is made next; null: it is no <<<>>>.
+/// The return address of the launch that is about to take its configuration; null if the launch is no <<<>>>.
 const void*& nextCaller()
 {
     thread_local const void* caller = nullptr;
@@ -42,11 +42,11 @@ Error launch(const char* name, const LaunchArguments& arguments)
 
 struct AttributeRow {
     int id;
-    const MessageTemplate<>* refused = nullptr;  ///< its name in words; nullptr: it is accepted
+    const MessageTemplate<>* refused = nullptr;  ///< name of the attribute in words, if it is refused; nullptr: accepted
 };
 
-// cudaLaunchAttributeID of CUDA 13.0. Accepted are those that only shape times or caches; a kernel that starts when its predecessor is done
-// is always a right answer to programmatic stream serialisation.
+// Lists cudaLaunchAttributeID of CUDA 13.0. Accepted are attributes that only shape times or caches; for programmatic stream serialisation
+// it is always correct to start a kernel when its predecessor is done.
 constexpr AttributeRow kAttributes[] = {
     {0},  // ignore
     {1},  // access policy window
@@ -64,7 +64,7 @@ constexpr AttributeRow kAttributes[] = {
     {16},  // NVLink-centric scheduling
 };
 
-/// Reads the attribute into the launch; what cannot be done is named.
+/// Reads the attribute into the launch; a refused attribute is named in the error.
 Error applyAttribute(State& s, const AbiLaunchAttribute& attribute, LaunchArguments& a)
 {
     if (attribute.id == kLaunchAttributeCooperative) {
@@ -147,13 +147,13 @@ SIMTSCOPE_API Error cudaLaunchKernelExC_ptsz(const AbiLaunchConfig* config, cons
     return launchWithConfiguration(config, function, arguments, true);
 }
 
-/// What <<<>>> becomes. An H200 with CUDA 13.0 answers every impossible configuration here with cudaErrorInvalidValue.
+/// Launches for <<<>>>. An H200 with CUDA 13.0 returns cudaErrorInvalidValue here for every impossible configuration.
 SIMTSCOPE_API Error __cudaLaunchKernel(const void* kernel, AbiDim3 grid, AbiDim3 block, void** arguments, std::size_t shared, void* stream)
 {
     return launch("cudaLaunchKernel", {kernel, grid, block, arguments, shared, stream, false, Error::InvalidValue});
 }
 
-// For programs that are built for a default stream per thread.
+// Programs that are built for per-thread default streams call the following functions.
 SIMTSCOPE_API Error __cudaLaunchKernel_ptsz(const void* kernel, AbiDim3 grid, AbiDim3 block, void** arguments, std::size_t shared,
                                             void* stream)
 {

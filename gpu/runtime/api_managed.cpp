@@ -1,5 +1,5 @@
-// Managed memory: prefetches and advice. Host and device share the memory here, so that nothing migrates: a prefetch takes its time on the
-// modelled clock, and advice is kept and given back when asked for.
+// Implements managed memory: prefetches and advice. Host and device share the memory here, so that nothing migrates: a prefetch takes its
+// time on the modelled clock, and advice is stored and returned on request.
 #include <cstring>
 #include <fmt/format.h>
 
@@ -11,11 +11,11 @@ namespace {
 
 constexpr int kCpu = -1, kNowhere = -2;  // cudaCpuDeviceId, cudaInvalidDeviceId
 
-// cudaMemoryAdvise and cudaMemRangeAttribute, driver_types.h of CUDA 13.0.
+// Values of cudaMemoryAdvise and cudaMemRangeAttribute (driver_types.h of CUDA 13.0).
 enum Advice : int { SetReadMostly = 1, UnsetReadMostly, SetPreferred, UnsetPreferred, SetAccessedBy, UnsetAccessedBy };
 enum Range : int { ReadMostly = 1, Preferred, AccessedBy, LastPrefetch, PreferredType, PreferredId, LastPrefetchType, LastPrefetchId };
 
-/// The managed allocation that holds all of the range; nullptr: there is none.
+/// Returns the managed allocation that contains the whole range, or nullptr.
 Memory::Block* managedRange(Call& c, const void* pointer, std::size_t bytes)
 {
     Memory::Block* block = c.state().memory.find(pointer);
@@ -24,7 +24,7 @@ Memory::Block* managedRange(Call& c, const void* pointer, std::size_t bytes)
     return bytes <= block->info.bytes - (reinterpret_cast<std::uint64_t>(pointer) - block->info.address) ? block : nullptr;
 }
 
-/// A device, or host memory by any of its names.
+/// Checks a location: a device, or host memory by any of its names.
 Error checkLocation(Call& c, AbiMemLocation location)
 {
     if (location.type == kLocationDevice)

@@ -1,4 +1,4 @@
-// Allocation: device, pinned, managed; what a pointer is; how much is left.
+// Implements allocation of device, pinned and managed memory, pointer attributes, and the amount of free memory.
 #include <fmt/format.h>
 
 #include "gpu/core/messages/call.h"
@@ -141,7 +141,7 @@ SIMTSCOPE_API Error cudaPointerGetAttributes(AbiPointerAttributes* attributes, c
         *attributes = {};
         auto* address = const_cast<void*>(pointer);
         if (!block) {
-            attributes->device = -2;  // what the hardware's driver reports for memory that it does not know
+            attributes->device = -2;  // the value that NVIDIA's driver reports for unknown memory
             attributes->hostPointer = address;
             return Error::Success;
         }

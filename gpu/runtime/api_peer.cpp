@@ -1,5 +1,5 @@
-// Peers: kernels of one device that use the memory of another. Every two of the modelled devices can; access is enabled in one direction at
-// a time.
+// Implements peer access: kernels of one device use the memory of another. Any two of the modelled devices can be peers; access is enabled
+// in one direction at a time.
 #include <fmt/format.h>
 
 #include "gpu/core/messages/call.h"
@@ -8,7 +8,7 @@
 namespace simtscope::runtime {
 namespace {
 
-/// Calls `body(c, peer)` when `peer` is another device than the thread's.
+/// Calls `body(c, peer)` if `peer` is another device than the thread's current one.
 template <class Body>
 Error peerCall(const char* name, int peer, Body body)
 {

@@ -1,5 +1,5 @@
-// Stream-ordered allocation: cudaMallocAsync, cudaFreeAsync and memory pools. What a pool has in reserve is counted, but not taken from
-// the device: freed memory goes back at once.
+// Implements stream-ordered allocation: cudaMallocAsync, cudaFreeAsync and memory pools. The reserve of a pool is only counted, and not
+// taken from the device: freed memory goes back at once.
 #include <algorithm>
 #include <cstring>
 #include <fmt/format.h>
@@ -12,15 +12,15 @@
 namespace simtscope::runtime {
 namespace {
 
-// cudaMemPoolAttr, driver_types.h of CUDA 13.0.
+// Values of cudaMemPoolAttr (driver_types.h of CUDA 13.0).
 constexpr int kReuseFirst = 1, kReuseLast = 3, kReleaseThreshold = 4, kReservedCurrent = 5, kReservedMost = 6, kUsedCurrent = 7,
               kUsedMost = 8;
 
 constexpr int kAccessNone = 0, kAccessRead = 1, kAccessReadWrite = 3;  // cudaMemAccessFlags
-constexpr int kTypePinned = 1;                                         // cudaMemAllocationTypePinned, the only one that device pools have
-constexpr std::uint64_t kChunk = 32u << 20;                            // what a pool reserves at a time
+constexpr int kTypePinned = 1;                                         // cudaMemAllocationTypePinned, the only type of device pools
+constexpr std::uint64_t kChunk = 32u << 20;                            // bytes that a pool reserves at a time
 
-/// Calls `body(c, pool)` when the handle is a pool.
+/// Calls `body(c, pool)` if the handle is a pool.
 template <class Body>
 Error poolCall(const char* name, void* handle, Body body)
 {
@@ -30,7 +30,7 @@ Error poolCall(const char* name, void* handle, Body body)
     });
 }
 
-/// Calls `body(device)` when there is such a device.
+/// Calls `body(device)` if there is such a device.
 template <class Body>
 Error deviceCall(const char* name, int index, Body body)
 {
@@ -41,7 +41,7 @@ Error deviceCall(const char* name, int index, Body body)
     });
 }
 
-/// The same for the device of a location that pinned memory of pools may be at.
+/// Calls `body` for the device of a location at which a pool's pinned memory can be.
 template <class Body>
 Error locationCall(const char* name, const AbiMemLocation* location, int type, Body body)
 {
@@ -145,7 +145,7 @@ SIMTSCOPE_API Error cudaMemPoolDestroy(void* handle)
             device.pool = device.defaultPool.get();
         State& s = c.state();
         s.pools.erase(&pool);
-        if (pool.used > 0) {  // CUDA Runtime API 13.0: it is released when there are no more allocations of it
+        if (pool.used > 0) {  // destroying a pool waits until it has no allocations left (CUDA Runtime API 13.0)
             s.closedPools.emplace_back(&pool);
             return Error::Success;
         }
@@ -167,7 +167,7 @@ SIMTSCOPE_API Error cudaMemPoolSetAttribute(void* handle, int attribute, void* v
         if (attribute >= kReuseFirst && attribute <= kReleaseThreshold)
             pool.attributes[attribute] = given;
         else if (attribute == kUsedMost && given == 0)
-            pool.mostUsed = pool.used;  // the only value that the two high-water marks take
+            pool.mostUsed = pool.used;  // 0 is the only value that the two high-water marks accept
         else if (attribute == kReservedMost && given == 0)
             pool.mostReserved = pool.reserved;
         else
@@ -215,7 +215,7 @@ SIMTSCOPE_API Error cudaMemPoolSetAccess(void* handle, const AbiMemAccessDesc* d
             const bool isDevice = wanted.location.type == kLocationDevice && wanted.location.id >= 0 && wanted.location.id < devices;
             // The memory of a pool stays with its own device.
             const bool isOwn = wanted.location.id == pool.device;
-            // The codes are those of an H200 with CUDA 13.0.
+            // The error codes are those of an H200 with CUDA 13.0.
             if (wanted.flags == kAccessRead)
                 return Error::NotSupported;
             if (!isDevice || (wanted.flags == kAccessNone && isOwn))
@@ -278,7 +278,7 @@ SIMTSCOPE_API Error cudaDeviceSetMemPool(int device, void* pool)
     });
 }
 
-/// The pools of CUDA 13 by location: those of a device are the ones above.
+/// Implement the calls of CUDA 13 that name pools by location; the pools of devices are those above.
 SIMTSCOPE_API Error cudaMemGetDefaultMemPool(void** pool, const AbiMemLocation* location, int type)
 {
     return locationCall("cudaMemGetDefaultMemPool", location, type, [&](Call&, Device& of) {

@@ -1,4 +1,5 @@
-// What the code that nvcc generates calls before main(): fat binaries, kernels, variables. Nothing is loaded here.
+// Implements the calls that nvcc's generated code makes before main(), which register fat binaries, kernels and variables. Nothing is
+// loaded here.
 #include <cstdlib>
 
 #include "gpu/core/messages/call.h"
@@ -13,7 +14,7 @@ Module* moduleOf(void** handle)
     return reinterpret_cast<Module*>(handle);
 }
 
-/// A program that cannot be linked must not begin: says so as a linker does, and ends it.
+/// Reports link errors as a linker does and ends the program, which must not begin without its device code.
 [[noreturn]] void refuseToBegin(const State& s, const std::vector<Message>& problems)
 {
     for (const Message& problem : problems)
@@ -65,7 +66,7 @@ SIMTSCOPE_API void __cudaRegisterManagedVar(void** handle, void** hostPointer, c
     s.modules.addVariable(moduleOf(handle), hostPointer, {nullptr, name, bytes, hostPointer});
 }
 
-/// Called before the host first touches a __managed__ variable.
+/// Is called before the host first touches a __managed__ variable.
 SIMTSCOPE_API char __cudaInitModule(void** handle)
 {
     State& s = state();

@@ -1,5 +1,5 @@
-// Streams over the modelled clock. Work is done in the order in which it is issued, except behind a kernel that waits
-// (pending.h); streams only shape its times.
+// Implements streams over the modelled clock. Work is done in the order of issue, except behind a kernel that waits (pending.h); otherwise
+// streams only shape the times.
 #include <algorithm>
 #include <atomic>
 #include <fmt/format.h>
@@ -23,7 +23,7 @@ Error createStream(Call& c, void** stream, unsigned flags, int priority)
     return Error::Success;
 }
 
-/// Stores an answer that a stream gives.
+/// Stores a property of a stream, which the call asks for.
 template <class Value, class Of>
 Error answer(const char* name, void* stream, Value* out, Of of, bool endsCapture = false)
 {
@@ -31,7 +31,7 @@ Error answer(const char* name, void* stream, Value* out, Of of, bool endsCapture
         if (const Error error = endsCapture ? c.use(stream) : c.ask(stream); error != Error::Success)
             return error;
         if (c.capture)
-            return cannotCapture(c);  // as an H200 with CUDA 13.0 does
+            return cannotCapture(c);  // as on an H200 with CUDA 13.0
         if (!out)
             return Error::InvalidValue;
         *out = of(c, c.handleOf(stream));
@@ -39,13 +39,13 @@ Error answer(const char* name, void* stream, Value* out, Of of, bool endsCapture
     });
 }
 
-/// A function of the host runs behind the stream's work: it may tell any thread of the host that this is done.
+/// Orders the host behind the stream's work: a host function that runs there may tell any host thread that the work is done.
 void letHostKnow(State& s, Lane lane)
 {
     s.timeline.teachHost(s.timeline.before(lane));
 }
 
-/// Calls a function of the host in the order of the call's stream.
+/// Calls a host function in the order of the call's stream.
 void startOnHost(Call& c, std::function<void()> function)
 {
     State& s = c.state();
@@ -71,7 +71,7 @@ void startOnHost(Call& c, std::function<void()> function)
     });
 }
 
-/// The work in the stream is done at once, so that its function is called now, unless a kernel before it has failed.
+/// Runs a host function. Work in the stream is done at once, so that the function is called now, unless a kernel before it has failed.
 Error hostFunction(Call& c, void (*function)(void*), void* data)
 {
     if (!function)
@@ -108,7 +108,7 @@ SIMTSCOPE_API Error cudaStreamDestroy(void* stream)
         if (!c.state().streams.erase(handle))
             return Error::InvalidResourceHandle;  // a default stream
         leaveCapture(c);
-        // Its work goes on: a stream that is waited for later stands for it.
+        // Its work goes on: the timeline keeps the end of that work for later waits.
         c.state().timeline.retireStream(handle->lane);
         c.state().streamAttributes.erase(handle->lane);
         delete handle;
@@ -203,7 +203,7 @@ SIMTSCOPE_API Error cudaStreamAddCallback(void* stream, void (*function)(void*, 
         if (c.capture)
             return cannotCapture(c);
         c.state().showPrinted();
-        // Unlike the function of cudaLaunchHostFunc this one is called whatever happened before, and told.
+        // Unlike the function of cudaLaunchHostFunc, this function is called even after a fault, and gets the error.
         const Error status = c.state().devices[std::size_t(c.lane.device)].hidden.error;
         startOnHost(c, [=] { function(stream, status, data); });
         return Error::Success;
@@ -221,7 +221,7 @@ SIMTSCOPE_API Error cudaDeviceGetStreamPriorityRange(int* least, int* greatest)
     });
 }
 
-// For programs that are built for a default stream per thread.
+// Programs that are built for per-thread default streams call the following functions.
 SIMTSCOPE_API Error cudaStreamSynchronize_ptsz(void* stream)
 {
     return cudaStreamSynchronize(ownStream(stream));

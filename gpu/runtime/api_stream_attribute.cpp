@@ -1,4 +1,4 @@
-// Attributes of streams: they shape times and caches, so that what is set is kept, and given back when it is asked for.
+// Implements stream attributes. They only shape times and caches, so that a value is stored and returned on request.
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -16,10 +16,11 @@ bool isWindow(const Value& v)
     const AbiAccessPolicyWindow& window = v.accessPolicyWindow;
     const auto isProperty = [](int property, int last) { return property >= kAccessPropertyNormal && property <= last; };
     return window.hitRatio >= 0 && window.hitRatio <= 1 && isProperty(window.hitProp, kAccessPropertyPersisting) &&
-           isProperty(window.missProp, kAccessPropertyPersisting - 1);  // what misses is normal or streaming
+           isProperty(window.missProp, kAccessPropertyPersisting - 1);  // a miss is normal or streaming
 }
 
-/// driver_types.h, cudaLaunchAttributeID: those "valid for streams", the value of a stream that has just been made, and what can be set.
+/// An attribute that cudaLaunchAttributeID in driver_types.h calls "valid for streams", with its initial value and the values that it
+/// accepts.
 struct Row {
     int id;
     const MessageTemplate<>* name;
@@ -59,7 +60,7 @@ Error set(Call& c, void* stream, int id, const Value* value)
         c.state().streamAttributes[c.lane][id] = *value;
         return Error::Success;
     }
-    // On an H200 a default stream takes any priority and keeps its own, and a priority out of range becomes the nearest that there is.
+    // On an H200 a default stream accepts any priority and keeps its own, and a priority out of range is clamped.
     if (StreamHandle* const handle = c.handleOf(stream))
         handle->priority = std::clamp(value->priority, kGreatestPriority, kLeastPriority);
     return Error::Success;
@@ -78,7 +79,7 @@ Error get(Call& c, void* stream, int id, Value* value)
     if (const auto of = kept.find(c.lane); of != kept.end() && of->second.contains(id))
         *value = of->second.at(id);
     else
-        value->syncPolicy = row->initial;  // of whole numbers, all at the same place
+        value->syncPolicy = row->initial;  // all integer attributes lie at the same place of the union
     if (const StreamHandle* const handle = c.handleOf(stream); handle && id == kLaunchAttributePriority)
         value->priority = handle->priority;
     return Error::Success;
@@ -113,7 +114,7 @@ SIMTSCOPE_API Error cudaStreamCopyAttributes(void* to, void* from)
     });
 }
 
-// Programs built for a default stream per thread call these.
+// Programs that are built for per-thread default streams call the following functions.
 SIMTSCOPE_API Error cudaStreamSetAttribute_ptsz(void* stream, int id, const Value* value)
 {
     return cudaStreamSetAttribute(ownStream(stream), id, value);

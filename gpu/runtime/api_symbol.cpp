@@ -1,4 +1,4 @@
-// Device variables by their host names: their address and size on the thread's device, and copies to and from them.
+// Implements access to device variables by their host names: address and size on the thread's current device, and copies.
 #include <fmt/format.h>
 
 #include "gpu/core/messages/call.h"

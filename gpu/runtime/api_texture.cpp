@@ -1,4 +1,4 @@
-// Texture and surface objects.
+// Implements texture and surface objects.
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -72,7 +72,7 @@ SIMTSCOPE_API Error cudaDestroyTextureObject(std::uint64_t object)
     return call("cudaDestroyTextureObject", Reach::Device, [&](Call& c) {
         c.state().images.textures.erase(object);
         c.state().memory.view(c.lane.device).removeTexture(object);
-        return Error::Success;  // also for what is no object
+        return Error::Success;  // a handle that is no object is no error
     });
 }
 
@@ -94,7 +94,7 @@ SIMTSCOPE_API Error cudaGetTextureObjectTextureDesc(AbiTextureDesc* texture, std
 
 SIMTSCOPE_API Error cudaGetTextureObjectResourceViewDesc(AbiResourceViewDesc* view, std::uint64_t object)
 {
-    // No object has a view.
+    // Objects have no resource view here.
     return describe("cudaGetTextureObjectResourceViewDesc", view, object,
                     [](const TextureObject&, AbiResourceViewDesc&) { return Error::InvalidValue; });
 }
@@ -127,7 +127,7 @@ SIMTSCOPE_API Error cudaGetSurfaceObjectResourceDesc(AbiResourceDesc* resource, 
 SIMTSCOPE_API Error cudaDeviceGetTexture1DLinearMaxWidth(std::size_t* width, const AbiChannelFormatDesc* format, int device)
 {
     return call("cudaDeviceGetTexture1DLinearMaxWidth", Reach::Device, [&](Call&) {
-        // What an H200 with CUDA 13.0 returned for each size of element.
+        // These limits match the results of an H200 with CUDA 13.0 for each element size.
         constexpr std::size_t kMostElements = std::size_t(1) << 30, kMostBytes = std::size_t(1) << 32;
         if (device != 0)
             return Error::InvalidDevice;

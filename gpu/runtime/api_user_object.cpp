@@ -1,4 +1,4 @@
-// User objects, and the references to them that graphs own.
+// Implements the calls on user objects and on the references to them that graphs own.
 #include <algorithm>
 #include <limits>
 

@@ -13,7 +13,7 @@
 namespace simtscope::runtime {
 namespace {
 
-/// Functions of the host that streams have called come before what is asked of a device now.
+/// Waits for the host functions that streams have called: they come before anything that is asked of a device now.
 State& settled(Reach reach)
 {
     State& s = state();
@@ -22,19 +22,19 @@ State& settled(Reach reach)
     return s;
 }
 
-/// From here on the thread may hold the lock, and others.
+/// Marks the thread as inside a call, before it takes the lock.
 std::recursive_mutex& entered(State& s)
 {
     InCall::enter();
     return s.mutex;
 }
 
-/// Lists what still answers in a child of a process that had called CUDA, as observed on an H200 with CUDA 13.0. Everything else returns
-/// cudaErrorInitializationError.
+/// Lists the calls that still work in a forked child of a process that had called CUDA, as observed on an H200 with CUDA 13.0. All others
+/// return cudaErrorInitializationError.
 constexpr std::string_view kAnswersAfterFork[] = {"cudaRuntimeGetVersion",   "cudaDriverGetVersion", "cudaGetDeviceCount",
                                                   "cudaGetDeviceProperties", "cudaGetLastError",     "cudaPeekAtLastError"};
 
-/// The lock is that of the child's only thread: whoever held it in the parent is not there.
+/// Refuses a call in a forked child. The child's only thread can hold the lock: its holder in the parent does not exist in the child.
 Error refuseAfterFork(State& s, std::string_view name)
 {
     if (std::ranges::any_of(kAnswersAfterFork, [&](std::string_view answers) { return name.starts_with(answers); }))
@@ -55,7 +55,7 @@ Call::Call(const char* name, Reach reach)
     m_state.races.enter(m_state, reach != Reach::Poll || !m_state.pending.empty());
     m_state.beginRecording();
     lane.device = hostThread().device;
-    // The host's stores before this call are seen by kernels that wait for them.
+    // Kernels that wait see the host's stores before this call.
     m_state.pending.advance(m_state);
 }
 
@@ -148,7 +148,7 @@ Pending Call::deferWork(std::function<Interval()> doIt)
 
 void Call::settle(const std::vector<Pending>& works)
 {
-    // Another thread that has not written by then is taken to wait itself.
+    // A thread that has not written by then is assumed to wait itself.
     constexpr auto kPatience = std::chrono::seconds(10);
     constexpr auto kSlice = std::chrono::microseconds(200);
     const auto isDone = [](const Pending& pending) { return pending->isDone; };
@@ -207,7 +207,7 @@ Error Call::refusal()
     if (m_reach == Reach::Host)
         return Error::Success;
     if (hostThread().inHostFunction)
-        return Error::NotPermitted;  // CUDA Runtime API 13.0, cudaLaunchHostFunc: "must not make any CUDA API calls"
+        return Error::NotPermitted;  // the function "must not make any CUDA API calls" (CUDA Runtime API 13.0, cudaLaunchHostFunc)
     Device& of = device();
     if (m_reach == Reach::Wait || of.hidden.time <= m_state.timeline.now())
         seeFault(of);
@@ -247,7 +247,7 @@ Error Call::end(Error error)
         m_state.timeline.hostCall();
     if (!m_state.recorder)
         return error;
-    // Work that is done later may refer to the call, and so may another thread, where this one has waited.
+    // The row must be written if work that is done later may refer to it, or if another thread made calls while this one waited.
     if (m_deferred || m_isNumbered || m_state.recorder->keepsCall(m_index)) {
         trace::ApiCall row;
         row.name = m_name;

@@ -20,7 +20,7 @@ bool isSpace(char c)
     return std::isspace(static_cast<unsigned char>(c)) != 0;
 }
 
-/// Blanks a text while it is read.
+/// Replaces comments, strings and directives by spaces in one pass over the text.
 class Blanker {
 public:
     explicit Blanker(std::string_view source) : m_text(source) {}
@@ -48,7 +48,7 @@ public:
 private:
     bool starts(std::string_view word) const { return m_text.compare(m_at, word.size(), word) == 0; }
     static std::size_t after(std::size_t found, std::size_t length) { return found == kNone ? kNone : found + length; }
-    /// 1'000
+    /// Returns true for the separator in 1'000.
     bool isSeparator() const { return m_at > 0 && std::isxdigit(static_cast<unsigned char>(m_text[m_at - 1])) != 0; }
     bool beginsLine() const
     {
@@ -88,7 +88,7 @@ private:
     std::size_t m_at = 0;
 };
 
-/// Behind the parenthesis that closes the one at `open`; kNone: none does.
+/// Returns the position behind the parenthesis that closes the one at `open`, or kNone.
 std::size_t closing(std::string_view code, std::size_t open)
 {
     int depth = 0;
@@ -100,7 +100,7 @@ std::size_t closing(std::string_view code, std::size_t open)
     return kNone;
 }
 
-/// The last character before `end` that is no space; kNone: there is none.
+/// Returns the last character before `end` that is no space, or kNone.
 std::size_t lastBefore(std::string_view code, std::size_t end)
 {
     while (end > 0 && isSpace(code[end - 1]))
@@ -119,7 +119,7 @@ std::string_view wordBefore(std::string_view code, std::size_t end)
     return code.substr(begin, last + 1 - begin);
 }
 
-/// The parenthesis at `close` ends the condition of a statement: what follows is a statement.
+/// Returns true if the parenthesis at `close` ends the condition of a statement, so that a statement follows.
 bool endsCondition(std::string_view code, std::size_t close)
 {
     int depth = 0;
@@ -132,7 +132,7 @@ bool endsCondition(std::string_view code, std::size_t close)
     return depth == 0 && std::ranges::count(kKeywords, wordBefore(code, at)) > 0;
 }
 
-/// The colon at `colon` belongs to a label of a switch.
+/// Returns true if the colon at `colon` belongs to a label of a switch.
 bool endsLabel(std::string_view code, std::size_t colon)
 {
     const std::size_t before = code.substr(0, colon).find_last_of(";{}?");
@@ -142,7 +142,7 @@ bool endsLabel(std::string_view code, std::size_t colon)
     return code.substr(begin, 5) == "case " || code.substr(begin, 7) == "default";
 }
 
-/// A statement can begin at `begin`.
+/// Returns true if a statement can begin at `begin`.
 bool beginsStatement(std::string_view code, std::size_t begin)
 {
     const std::size_t last = lastBefore(code, begin);
@@ -157,7 +157,7 @@ bool beginsStatement(std::string_view code, std::size_t begin)
     return c == ';' || c == '{' || c == '}' || word == "else" || word == "do";
 }
 
-/// The statement ends at `end`, and is not the value of a statement expression, ({ … }).
+/// Returns true if the statement ends at `end` and is not the value of a statement expression, ({ … }).
 bool endsStatement(std::string_view code, std::size_t end)
 {
     const std::size_t semicolon = code.find_first_not_of(" \t\r\n", end);
@@ -182,7 +182,7 @@ std::string singleSpaced(std::string_view text)
     return result;
 }
 
-/// As much as is shown, in whole characters of UTF-8.
+/// Cuts the text to the length that is shown, at the boundary of a UTF-8 character.
 std::string beginning(const std::string& text)
 {
     std::size_t end = kMostText - 3;
@@ -191,7 +191,7 @@ std::string beginning(const std::string& text)
     return text.substr(0, end);
 }
 
-/// "d_a" of "&d_a", "(void **)&d_a" and "reinterpret_cast<void **>(&d_a)".
+/// Returns "d_a" for "&d_a", "(void **)&d_a" and "reinterpret_cast<void **>(&d_a)".
 std::string variableOf(std::string_view argument)
 {
     std::string text;
@@ -220,7 +220,7 @@ std::string_view firstArgument(std::string_view code, std::size_t open, std::siz
     return code.substr(open + 1, at - open - 1);
 }
 
-/// kNone: the text has no such line.
+/// Returns the position at which the line begins, or kNone if the text has no such line.
 std::size_t beginOfLine(std::string_view text, std::uint32_t line)
 {
     std::size_t at = 0;

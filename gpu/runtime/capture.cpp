@@ -8,7 +8,7 @@
 namespace simtscope::runtime {
 namespace {
 
-/// Whether the calling thread may make no call that a capture would not see (cudaThreadExchangeStreamCaptureMode).
+/// Returns true if the sequence forbids the calling thread all calls that a capture does not see (cudaThreadExchangeStreamCaptureMode).
 bool isProhibited(const CaptureSequence& sequence)
 {
     const int mode = hostThread().captureMode;
@@ -20,9 +20,9 @@ bool isProhibited(const CaptureSequence& sequence)
 }
 
 enum class Rule : std::uint8_t {
-    Unsafe,  ///< while the thread is prohibited from what a capture does not see
-    Stream,  ///< the same, of a stream that is not captured
-    Never    ///< while any stream is captured
+    Unsafe,  ///< refused while a capture forbids the thread calls that it does not see
+    Stream,  ///< as Unsafe, for a stream that is not captured
+    Never    ///< refused while any stream is captured
 };
 
 struct RuleRow {
@@ -65,7 +65,7 @@ const RuleRow* ruleOf(std::string_view name)
     return row != std::end(kRules) && row->name == name ? row : nullptr;
 }
 
-/// Applies the rule of a call to every sequence.
+/// Applies the rule of a call to every sequence. Returns an error if a sequence refuses the call.
 Error refuse(Rule rule)
 {
     bool refused = false;
@@ -79,7 +79,7 @@ Error refuse(Rule rule)
 
 Captures& captures()
 {
-    static auto* const all = new Captures;  // as Graphs
+    static auto* const all = new Captures;  // never destroyed, like Graphs
     return *all;
 }
 

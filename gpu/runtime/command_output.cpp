@@ -33,8 +33,7 @@ Result<std::string> outputOf(const std::vector<std::string>& command, const std:
     for (ssize_t got = 0; (got = ::read(pipe->read.get(), buffer, sizeof buffer)) > 0 || (got < 0 && errno == EINTR);)
         output.append(buffer, std::size_t(std::max<ssize_t>(got, 0)));
     pipe->read.close();
-    // Until waitpid() its process number stays its own. Where SIGCHLD is ignored there is no exit code to ask for: what was printed
-    // decides.
+    // The process number stays valid until waitpid(). Where SIGCHLD is ignored, no exit code can be had, and the output alone decides.
     while (::waitpid(*child, nullptr, 0) < 0 && errno == EINTR) {
     }
     return output;

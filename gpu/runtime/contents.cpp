@@ -22,7 +22,7 @@ std::uint64_t mixed(std::uint64_t place, std::uint64_t word)
     return round(word + round(place + 0x9e3779b97f4a7c15ull));
 }
 
-/// Which pages of the process were ever written: /proc/self/pagemap (proc(5)) has 8 bytes for each.
+/// Tells which pages of the process were ever written: /proc/self/pagemap (proc(5)) has 8 bytes for each page.
 class PageMap {
 public:
     PageMap() : m_file(::open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC)) {}
@@ -34,7 +34,7 @@ public:
     PageMap(const PageMap&) = delete;
     PageMap& operator=(const PageMap&) = delete;
 
-    /// True where that is not known.
+    /// Returns true also if the state of the page is unknown.
     bool isTouched(std::uint64_t page)
     {
         if (page - m_first >= m_known)

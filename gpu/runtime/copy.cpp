@@ -16,18 +16,18 @@ namespace {
 
 struct Rows {
     std::size_t width = 0, height = 1, pitch = 0;
-    /// From the first byte to the last.
+    /// Returns the number of bytes from the first to the last byte, with gaps.
     std::uint64_t span() const { return height ? (height - 1) * pitch + width : 0; }
 };
 
-/// One end of a copy. It may be done when the memory has been freed.
+/// One end of a copy. The copy may be done after the memory has been freed, so that this holds no pointer to the block.
 struct End {
-    bool isAllocated = false;  ///< by CUDA, or registered; else pageable memory of the host
+    bool isAllocated = false;  ///< allocated by CUDA or registered; false: pageable host memory
     bool isOnDevice = false, isPinned = false;
     int device = 0;
 };
 
-/// Why one end of a copy cannot be used.
+/// Messages that say why one end of a copy cannot be used.
 struct EndWords {
     const MessageTemplate<>*isNull, *isFreed;
     const MessageTemplate<ArgumentKind::Bytes, ArgumentKind::Bytes>* isShort;
@@ -35,7 +35,7 @@ struct EndWords {
 constexpr EndWords kDestination{&msg::call::nullDestination, &msg::call::freedDestination, &msg::call::shortDestination};
 constexpr EndWords kSource{&msg::call::nullSource, &msg::call::freedSource, &msg::call::shortSource};
 
-/// Empty when the range may be used; else why not.
+/// Checks one end. Returns an empty message if the range may be used, else the reason.
 Message checkEnd(Call& c, const void* pointer, std::uint64_t bytes, const EndWords& words, End& end)
 {
     if (!pointer)
@@ -59,7 +59,7 @@ Message checkEnd(Call& c, const void* pointer, std::uint64_t bytes, const EndWor
     return {};
 }
 
-/// Both ends are on the other side than the kind says.
+/// Returns a message if the ends are on the opposite sides of those that the kind says.
 Message checkSwapped(int kind, const End& to, const End& from)
 {
     if (kind == kMemcpyHostToDevice && !to.isAllocated && from.isOnDevice)
@@ -106,14 +106,14 @@ void addRows(std::vector<simt::Bytes>& touched, const void* to, const Rows& rows
             touched.push_back({begin + row * rows.pitch, begin + row * rows.pitch + rows.width, isWrite});
 }
 
-/// A node of a graph has no place among the streams.
+/// Adds a copy to the race search. A node of a graph is left out, since it is in no stream of the program.
 void noteCopy(Call& c, std::vector<simt::Bytes> touched)
 {
     if (!c.node)
         c.state().races.addCopy(c.state(), c.lane, std::move(touched), c.here());
 }
 
-/// The copy engine is that of the device whose memory it is, whatever stream the copy is in.
+/// Takes the copy's time. The copy engine is that of the device that owns the memory, whatever stream the copy is in.
 Interval timeOf(State& s, Lane lane, std::uint64_t bytes, const End& to, const End& from, bool async)
 {
     const CopyPath path = pathOf(to, from);
@@ -123,7 +123,7 @@ Interval timeOf(State& s, Lane lane, std::uint64_t bytes, const End& to, const E
         return s.timeline.peerCopy(lane, target, source, bytes, direct);
     }
     const bool pinned = path == CopyPath::HostToDevice ? from.isPinned : to.isPinned;
-    // Between device and host, pageable memory is staged, and the call returns when that is done.
+    // Between device and host, pageable memory is staged, and the call returns only when the copy is done.
     const bool hostWaits = path != CopyPath::OnDevice && (!async || !pinned);
     return s.timeline.copy(lane, path, bytes, pinned, hostWaits);
 }
@@ -137,7 +137,7 @@ Error copyRows(Call& c, const RowsCopy& a)
     c.bytes = std::uint64_t(a.width) * a.height;
     c.copies(a.kind);
     c.synchronises = !a.async;
-    // One row needs no pitch: 0 is taken, though any other that is too small is not.
+    // A single row needs no pitch: 0 is accepted, but no other pitch that is too small.
     const auto isShort = [&](std::size_t pitch) { return pitch < a.width && (pitch != 0 || a.height > 1); };
     if (a.height > 0 && (isShort(a.toPitch) || isShort(a.fromPitch)))
         return a.height > 1 ? Error::InvalidPitchValue : Error::InvalidValue;
@@ -152,7 +152,7 @@ Error copyRows(Call& c, const RowsCopy& a)
         return c.invalid(why);
     if (c.capture)
         return captureNode(c, NodeType::Memcpy, CopyWork{rowsCopy(a.to, a.toPitch, a.from, a.fromPitch, a.width, a.height, a.kind)});
-    // A copy to pageable memory returns when it is done (CUDA Runtime API 13.0, "API synchronization behavior").
+    // A copy to pageable memory returns only when it is done (CUDA Runtime API 13.0, "API synchronization behavior").
     if (a.async && !to.isAllocated && c.mustWait())
         c.settleStream();
     if (c.isLost())
@@ -161,7 +161,7 @@ Error copyRows(Call& c, const RowsCopy& a)
         if (const Error lacking = needHostMemory(c, a.to, Rows{a.width, a.height, a.toPitch}.span()); lacking != Error::Success)
             return lacking;
     if (c.mustWait()) {
-        // What comes from pageable memory has been staged when the call returns.
+        // Pageable source memory must be staged before the call returns.
         const auto staged = std::make_shared<std::vector<char>>();
         RowsCopy later = a;
         if (!from.isAllocated) {

@@ -8,7 +8,7 @@
 namespace simtscope::runtime {
 namespace {
 
-/// Whether each end is on the side that the kind says.
+/// Returns true if each end is on the side that the kind says.
 bool fits(int kind, const BoxEnd& to, const BoxEnd& from)
 {
     switch (kind) {
@@ -86,7 +86,7 @@ Error memoryEnd(Call& c, const void* pointer, std::uint64_t rowPitch, std::uint6
         c.history = freed->history;
         return c.invalid(msg::call::memoryFreed());
     }
-    memory.noteRead(pointer);  // or written
+    memory.noteRead(pointer);  // also if the array is written: the direction is unknown here
     const std::uint64_t left = end.block->info.bytes - (address - end.block->info.address);
     if (box.span(end) > left)
         return c.invalid(msg::call::leftInAllocation(left, end.block->info.bytes));
@@ -110,7 +110,7 @@ Error copyBox(Call& c, const Box& box, const BoxEnd& to, const BoxEnd& from, int
     const CopyPath path = pathOf(to, from);
     const BoxEnd& host = path == CopyPath::HostToDevice ? from : to;
     const bool pinned = host.block && host.block->onHost();
-    // Pageable memory is copied before the call returns.
+    // Pageable memory must be copied before the call returns.
     if (async && path != CopyPath::OnDevice && !pinned && c.mustWait())
         c.settleStream();
     if (c.isLost())

@@ -5,13 +5,13 @@
 namespace simtscope::runtime {
 namespace {
 
-constexpr std::uint64_t kBytes = 256u << 20;  // touched page by page
-constexpr std::uint64_t kGap = 1u << 20;      // after the program's allocations, so that an index that runs out of them is found
+constexpr std::uint64_t kBytes = 256u << 20;  // reserved; pages are used only when touched
+constexpr std::uint64_t kGap = 1u << 20;      // distance from the program's allocations, so that an index that leaves them is found
 constexpr std::uint64_t kAlignment = 64;
 
 std::uint64_t rounded(std::uint64_t bytes)
 {
-    return (bytes + kAlignment) / kAlignment * kAlignment;  // never 0: a buffer without parameters has an address, too
+    return (bytes + kAlignment) / kAlignment * kAlignment;  // never 0, since even a buffer without parameters has an address
 }
 
 }  // namespace

@@ -31,14 +31,14 @@ tl::expected<const PtxImage*, CodeFailure> choose(const std::vector<PtxImage>& i
     return refuse(Error::NoKernelImageForDevice, {msg::call::ptxTooNew(oldest->architecture, target.device), {}, 0});
 }
 
-/// A unit is called after the file that its first position names.
+/// Names a unit after the first file of its debug information.
 std::string nameOf(const ptx::Module& module, std::size_t number)
 {
     const auto first = std::ranges::min_element(module.files, {}, &ptx::File::index);
     return first == module.files.end() ? fmt::format("unit {}", number + 1) : std::filesystem::path(first->path).filename().string();
 }
 
-/// The header of a unit as one of a whole program: it is not to be linked any more.
+/// Turns the header of a unit into that of a whole program, which needs no more linking.
 std::vector<std::byte> linkedHeader(std::vector<std::byte> header)
 {
     constexpr std::string_view kUnitOption = "--compile-only";

@@ -1,4 +1,4 @@
-// Copies and fills that kernels issue. They happen when their stream reaches them, after the kernel that issued them.
+// Implements copies and fills that kernels issue. They are done when their stream reaches them, after the kernel that issued them.
 #include <algorithm>
 #include <cstring>
 
@@ -12,17 +12,17 @@
 namespace simtscope::runtime {
 namespace {
 
-/// Rows and slices of bytes, as one end of a copy has them.
+/// One end of a copy: its first address and the distances between rows and between slices.
 struct Place {
     std::uint64_t address = 0, rowPitch = 0, slicePitch = 0;
 };
 struct Extent {
-    std::uint64_t width = 0, height = 1, depth = 1;  ///< bytes, rows, slices
+    std::uint64_t width = 0, height = 1, depth = 1;  ///< in bytes, rows and slices
     std::uint64_t bytes() const { return width * height * depth; }
     bool isEmpty() const { return width == 0 || height == 0 || depth == 0; }
 };
 
-/// From the first byte to the last; as much as there can be where that does not fit into 64 bits.
+/// Returns the number of bytes from the first to the last byte, saturated at 64 bits.
 std::uint64_t spanOf(const Place& place, const Extent& extent)
 {
     __extension__ using Exact = unsigned __int128;
@@ -33,7 +33,7 @@ std::uint64_t spanOf(const Place& place, const Extent& extent)
     return std::uint64_t(std::min<Exact>(slices + rows + extent.width, kMost));
 }
 
-/// An H200 refuses null, and memory that only the thread or its block has. Anything else that is no memory is a fault.
+/// Checks one end. An H200 refuses null, and memory that only the thread or its block can access. Any other bad address is a fault.
 Error check(DeviceThread& t, const Place& place, const Extent& extent)
 {
     constexpr std::uint64_t kNeverMemory = 1u << 16;
@@ -102,7 +102,7 @@ Error fill(DeviceThread& t, std::uint64_t stream, const Place& to, int value, co
     });
 }
 
-/// A struct that an argument holds.
+/// Reads a struct that a call passes as an argument.
 template <class Value>
 Value structure(const DeviceThread& t, std::size_t argument)
 {

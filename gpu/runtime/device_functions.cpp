@@ -9,10 +9,10 @@
 namespace simtscope::runtime {
 namespace {
 
-constexpr int kDeviceRuntimeVersion = 6000;  // what an H200 answers to cudaRuntimeGetVersion in device code
+constexpr int kDeviceRuntimeVersion = 6000;  // result of cudaRuntimeGetVersion in device code on an H200
 constexpr std::uint32_t kLimitSyncDepth = 3;
 
-/// Stores a result where an argument points to. A null pointer is cudaErrorInvalidValue.
+/// Stores a result through a pointer argument. A null pointer is cudaErrorInvalidValue.
 template <class Value>
 Error store(DeviceThread& t, Value value, std::size_t argument = 0)
 {
@@ -32,7 +32,7 @@ Error createStream(DeviceThread& t)
 
 Error destroyStream(DeviceThread& t)
 {
-    return t.issued.isStream(t.lane.argument(0)) ? Error::Success : Error::InvalidValue;  // what it holds still happens
+    return t.issued.isStream(t.lane.argument(0)) ? Error::Success : Error::InvalidValue;  // work in a destroyed stream still happens
 }
 
 Error createEvent(DeviceThread& t)
@@ -45,7 +45,7 @@ Error createEvent(DeviceThread& t)
     return store(t, t.issued.createEvent());
 }
 
-/// The event that an argument names. Null is an error; what else is none is no address of the device's memory either.
+/// Finds the event of an argument. Null is an error; any other value that is no event is read as an address, which makes the thread fault.
 Error eventOf(DeviceThread& t, std::size_t argument, std::uint64_t& event)
 {
     event = t.lane.argument(argument);
@@ -143,7 +143,7 @@ struct ErrorFunction {
     Error (*run)(DeviceThread&);
 };
 struct StreamFunction {
-    const char* name;  ///< also with _ptsz: its NULL stream is the thread's own
+    const char* name;  ///< also matches the name with _ptsz, whose NULL stream is the thread's own
     std::size_t streamArgument;
     Error (*run)(DeviceThread&, std::uint64_t stream);
 };

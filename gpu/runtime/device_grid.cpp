@@ -20,7 +20,7 @@ std::uint64_t DeviceGrid::createEvent()
     return std::exchange(m_nextHandle, m_nextHandle + kHandleStep);
 }
 
-// An H200 goes on to take a destroyed event.
+// Destroys an event for counting only, since an H200 still accepts a destroyed event.
 void DeviceGrid::destroyEvent(std::uint64_t handle)
 {
     m_liveEvents -= m_destroyed.insert(handle).second;

@@ -1,4 +1,4 @@
-// Kernels as the device runtime sees them: launches, attributes, occupancy.
+// Implements the device runtime's view of kernels: launches, attributes and occupancy.
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
@@ -18,7 +18,7 @@ AbiDim3 extentOf(const DeviceThread& t, std::size_t argument)
     return {at(0), at(4), at(8)};
 }
 
-/// The kernel whose address an argument is, prepared on the device; null: there is none.
+/// Finds the kernel whose address is an argument, prepared on the device; null if there is none.
 Kernel* kernelOf(DeviceThread& t, std::size_t argument, Error& error)
 {
     Module& module = *t.grid.kernel.module;
@@ -32,7 +32,7 @@ Kernel* kernelOf(DeviceThread& t, std::size_t argument, Error& error)
     return error == Error::Success ? &kernel : nullptr;
 }
 
-/// CUDA's error code alone does not say why a kernel was not launched. Once per reason.
+/// Says why a kernel was not launched, which CUDA's error code alone does not tell. Once per reason.
 void tellRefusal(DeviceThread& t, const std::string& what, const Message& why)
 {
     const Message message = msg::call::notLaunched(what, why);
@@ -63,7 +63,7 @@ std::uint64_t deviceParameterBuffer(DeviceThread& t)
     const std::string text = describeLaunch(name, asked.grid, asked.block, asked.dynamicShared);
     if (const Refusal refusal = checkConfiguration(device, prepared, asked); refusal.error != Error::Success) {
         tellRefusal(t, text, refusal.why);
-        return failed(Error::InvalidConfiguration);  // whatever is wrong with it
+        return failed(Error::InvalidConfiguration);  // the code is the same for every reason
     }
     const std::uint64_t address = t.state().deviceArena.obtain(prepared.info->parameterBytes);
     if (address == 0)
@@ -101,7 +101,7 @@ Error deviceLaunch(DeviceThread& t, std::uint64_t stream)
     t.state().deviceArena.giveBack(address, bytes);
     if (!t.issued.takesWork(stream))
         return Error::InvalidValue;
-    // Fire-and-forget launches wait for nothing, so that none is pending for long.
+    // Fire-and-forget launches wait for nothing, so that none of them is pending for long.
     const std::uint64_t limit = t.device().limits[kLimitPendingLaunches];
     const std::size_t pending = stream == kDeviceStreamTailLaunch      ? t.issued.tails.size()
                                 : stream == kDeviceStreamFireAndForget ? 0
@@ -126,7 +126,7 @@ Error deviceKernelAttributes(DeviceThread& t)
     if (t.lane.argument(0) == 0)
         return Error::InvalidValue;
     const AbiFuncAttributes attributes = attributesOf(t.call, *kernel);
-    t.lane.write(t.lane.argument(0), &attributes, offsetof(AbiFuncAttributes, cacheModeCA));  // an H200 leaves the rest as it is
+    t.lane.write(t.lane.argument(0), &attributes, offsetof(AbiFuncAttributes, cacheModeCA));  // an H200 leaves the other members unchanged
     return Error::Success;
 }
 

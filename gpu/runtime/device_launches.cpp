@@ -9,24 +9,25 @@
 namespace simtscope::runtime {
 namespace {
 
-constexpr std::uint64_t kFirstHandle = 0x0600'0000'0000'0000ull;  // no address of anything
+constexpr std::uint64_t kFirstHandle = 0x0600'0000'0000'0000ull;  // a value that is no address
 
-/// A grid that has run, while what it issued runs.
+/// A grid that has run, for as long as the work that it issued is not complete.
 struct Frame {
     Frame(GridRequest request, std::uint64_t firstHandle) : grid(std::move(request)), issued(firstHandle) {}
 
     GridRequest grid;
     DeviceGrid issued;
     GridRun run;
-    Interval interval;                     ///< of the grid itself
-    std::uint64_t complete = 0;            ///< when all that has run so far is
-    std::vector<std::uint64_t> workEnd{};  ///< of each work; 0: it has not run
+    Interval interval;                     ///< interval of the grid itself
+    std::uint64_t complete = 0;            ///< time at which all work that has run so far is complete
+    std::vector<std::uint64_t> workEnd{};  ///< end of each piece of work; 0: it has not run
     std::size_t workLeft = 0, nextWork = 0, nextTail = 0;
-    std::size_t inParent = 0;  ///< which work of the parent it is
+    std::size_t inParent = 0;  ///< index of this grid in the parent's work
     bool isTail = false;
 };
 
-/// The outermost grid and all that is launched in it. Frames are those whose work is not complete, the outermost first.
+/// The outermost grid and everything that is launched in it. The stack of frames holds the grids whose work is not complete, the outermost
+/// first.
 class GridTree final : public simt::DeviceRuntime {
 public:
     GridTree(Call& call, GridRequest root) : m_call(call), m_random(call.state().settings.schedule.seed)
@@ -77,7 +78,7 @@ void GridTree::execute(Frame& frame, std::uint64_t earliest)
 {
     const int device = m_call.lane.device;
     const bool isRoot = m_frames.size() == 1;
-    const bool calls = m_frames.front()->grid.prepared.callsDeviceRuntime;  // what it launches may use what it was given
+    const bool calls = m_frames.front()->grid.prepared.callsDeviceRuntime;  // its children may use what the kernel was given
     frame.run = runGrid(m_call, frame.grid, calls ? this : nullptr);
     frame.interval = isRoot ? timeline().kernel(m_call.lane, frame.run.ticks, frame.grid.fraction)
                             : timeline().nestedKernel(device, earliest, frame.run.ticks, frame.grid.fraction);
@@ -104,7 +105,7 @@ bool GridTree::isReady(const Frame& frame, std::size_t index) const
            std::ranges::all_of(frame.issued.work[index].after, [&](std::size_t i) { return frame.workEnd[i] != 0; });
 }
 
-/// Work runs in the order in which it was issued, which satisfies all that it waits for; on random schedules in any order that does.
+/// Picks the next piece of work. The order of issue satisfies all dependencies; random schedules pick any order that does.
 std::size_t GridTree::pick(Frame& frame)
 {
     const std::size_t count = frame.issued.work.size();
@@ -146,7 +147,7 @@ void GridTree::runWork(Frame& frame, DeviceWork& work, std::size_t index, bool i
     done(frame, index, isTail, interval.end);
 }
 
-/// The frame has work left, or tail launches.
+/// Runs the next piece of the frame's work, or its next tail launch. The frame must have one.
 void GridTree::runNext(Frame& frame)
 {
     if (frame.workLeft) {
@@ -158,14 +159,14 @@ void GridTree::runNext(Frame& frame)
     }
 }
 
-/// What overlaps is given lanes of its own.
+/// Records the nested work on the tree's own lanes, so that overlapping work lies on different lanes.
 void GridTree::recordNested()
 {
     trace::Sink* const recorder = m_call.state().recorder.get();
     if (!recorder)
         return;
     std::ranges::stable_sort(m_nested, {}, &trace::NestedWork::start);
-    std::vector<std::uint64_t> lanes;  // when each is free
+    std::vector<std::uint64_t> lanes;  // times at which the lanes are free
     for (trace::NestedWork& work : m_nested) {
         const auto free = std::ranges::find_if(lanes, [&](std::uint64_t end) { return end <= work.start; });
         work.lane = std::uint32_t(free - lanes.begin());
@@ -193,7 +194,7 @@ GridFault GridTree::run()
         else
             done(*m_frames.back(), index, isTail, end);
     }
-    for (const auto& [address, launch] : m_buffers)  // that were never launched
+    for (const auto& [address, launch] : m_buffers)  // parameter buffers whose kernels were never launched
         m_call.state().deviceArena.giveBack(address, launch.request.prepared.info->parameterBytes);
     recordNested();
     return m_fault;

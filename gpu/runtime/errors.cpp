@@ -12,8 +12,8 @@ struct ErrorRow {
     const char* text;
 };
 
-// cudaError_t of CUDA 13.0; names and texts are part of its interface, programs print and compare them. A test holds them against the
-// toolkit.
+// Lists cudaError_t of CUDA 13.0. Names and texts are part of the interface, since programs print and compare them. A test compares the
+// table with the toolkit's headers.
 constexpr ErrorRow kErrors[] = {
     {Error(0), "cudaSuccess", "no error"},
     {Error(1), "cudaErrorInvalidValue", "invalid argument"},

@@ -31,13 +31,13 @@ trace::Finding findingOf(State& s, const FailedCall& failed)
     return finding;
 }
 
-/// What is a finding as things stand.
+/// Returns the findings that the failures seen so far amount to.
 std::vector<trace::Finding> findingsOf(State& state)
 {
     std::vector<trace::Finding> findings;
     std::set<std::string> told;
     for (const FailedCall& failed : state.failedCalls.unseen()) {
-        // Where the text of the call is not known, the program may use its result.
+        // If the text of the call is unknown, the program may use its result.
         if (!failed.isStatement && !state.hostCalls.find(failed.call).isDiscarded)
             continue;
         trace::Finding finding = findingOf(state, failed);

@@ -109,10 +109,10 @@ Result<std::vector<std::vector<PtxImage>>> readUnits(const void* wrapper)
 
 namespace {
 
-/// An entry of machine code, as nvcc 13.0 writes it.
+/// Builds an entry of machine code, as nvcc 13.0 writes it.
 std::vector<std::byte> entryOf(const MachineCodeImage& image)
 {
-    constexpr std::size_t kEntryBytes = 64, kAbiVersion = 8;  // where an ELF file has it
+    constexpr std::size_t kEntryBytes = 64, kAbiVersion = 8;  // offset in the ELF header
     constexpr std::uint64_t kFlagsOfCode = 0x11;
     const std::size_t payload = (image.code.size() + 7) / 8 * 8;
     std::vector<std::byte> entry(kEntryBytes + payload);
@@ -146,7 +146,7 @@ WrittenFatBinary writeFatBinary(const PtxImage& image, const MachineCodeImage* m
     std::ranges::copy(image.header, written.data.begin() + kHead);
     put(kHead + 8, std::uint64_t(payload));
     put(kHead + 28, std::uint32_t(image.architecture));
-    if (image.header.size() >= 64) {  // it is not compressed now
+    if (image.header.size() >= 64) {  // the entry written here is not compressed
         put(kHead + 16, std::uint32_t(0));
         put(kHead + 40, at<std::uint64_t>(image.header.data(), 40) & ~(kFlagLz4 | kFlagZstd));
         put(kHead + 56, std::uint64_t(0));

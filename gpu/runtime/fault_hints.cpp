@@ -13,7 +13,7 @@
 namespace simtscope::runtime {
 namespace {
 
-/// The line of /proc/self/maps that holds the address says whether it is memory of the host.
+/// Returns true if a line of /proc/self/maps contains the address, which then is host memory.
 bool isHostMemory(std::uint64_t address)
 {
     std::ifstream maps("/proc/self/maps");
@@ -25,7 +25,8 @@ bool isHostMemory(std::uint64_t address)
     return false;
 }
 
-/// Of "reads 4 bytes from address 0x1000, 16 bytes after the end of allocation 3 (64 bytes)" the second half; nullptr: it has none.
+/// Returns the second half of "reads 4 bytes from address 0x1000, 16 bytes after the end of allocation 3 (64 bytes)"; nullptr if the
+/// message has none.
 Message* nearestIn(Message& fault)
 {
     constexpr std::size_t kAccess = 4;
@@ -42,12 +43,13 @@ struct Fault {
 
     std::uint64_t address() const { return finding.address; }
     bool isOutOfBounds() const { return finding.kind == trace::FindingKind::OutOfBounds; }
-    /// The engine has followed the address to what it was computed from: where it lies does not matter.
+    /// True if the engine has traced the address to the object that it was computed from, so that the nearest allocation is of no interest.
     bool knowsObject() const { return isOutOfBounds() && !nearestIn(finding.message); }
     bool isGlobal() const { return finding.place.space == ptx::StateSpace::Global && finding.address != 0; }
 };
 
-/// The address lies in memory that this launch cannot use: it is no index that ran out of an allocation that it may use.
+/// Names the memory that contains the address and that this launch cannot use. The access is then no index that ran out of a valid
+/// allocation.
 void placeIn(const trace::Allocation& memory, trace::Finding& finding)
 {
     finding.place.allocation = std::int64_t(memory.id.value);
@@ -99,19 +101,19 @@ Message ofFailedAllocation(const Fault& fault)
 
 Message ofHostMemory(const Fault& fault)
 {
-    constexpr std::uint64_t kNear = 1u << 16;  // an index that ran too far, rather than a pointer of the wrong kind
+    constexpr std::uint64_t kNear = 1u << 16;  // up to this distance an index ran too far; beyond it, the pointer is of the wrong kind
     const Memory& memory = fault.state.memory;
     const std::uint64_t address = fault.address();
     const bool isOther = address == 0 || fault.knowsObject() || memory.isDeviceAddress(address) || memory.isNear(address, kNear);
     return !isOther && isHostMemory(address) ? msg::call::ofHost() : Message();
 }
 
-/// `sizeof(d)` of a pointer in the place of `n * sizeof(float)`.
+/// Detects `sizeof(d)` of a pointer used in place of `n * sizeof(float)`.
 Message ofPointerSize(const Fault& fault)
 {
     const Memory::Block* const block =
         fault.isGlobal() && fault.isOutOfBounds() ? blockOf(fault.state, fault.finding.place.allocation) : nullptr;
-    constexpr std::uint64_t kNear = 1u << 20;  // farther away the index itself is wrong
+    constexpr std::uint64_t kNear = 1u << 20;  // farther away, the index itself is wrong
     if (!block || block->info.bytes != sizeof(void*) || fault.address() - block->info.address >= kNear)
         return {};
     const HostCall& made = fault.state.hostCalls.find(block->made);

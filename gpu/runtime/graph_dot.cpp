@@ -8,7 +8,7 @@
 namespace simtscope::runtime {
 namespace {
 
-// cudaGraphDebugDotFlags, driver_types.h of CUDA 13.0.
+// Values of cudaGraphDebugDotFlags (driver_types.h of CUDA 13.0).
 constexpr unsigned kVerbose = 1, kKernelParams = 1u << 2, kCopyParams = 1u << 3, kFillParams = 1u << 4;
 
 struct Describe {
@@ -19,7 +19,7 @@ struct Describe {
     {
         const Kernel* const kernel = state().modules.findKernel(work.function);
         const std::string name = kernel ? trace::shortName(kernel->name) : "kernel";
-        // In a record the characters < and > have a meaning of their own.
+        // The characters < and > have a meaning of their own in record labels.
         return shows(kKernelParams)
                    ? fmt::format("{}\\ngrid {}\\nblock {}\\nshared {}", name, text(work.grid), text(work.block), work.dynamicShared)
                    : name;

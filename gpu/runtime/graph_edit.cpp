@@ -5,7 +5,7 @@
 namespace simtscope::runtime {
 namespace {
 
-/// Errors: a node of another graph, or one that is named twice.
+/// Makes edges from the given dependencies. Fails if a node belongs to another graph or is named twice.
 Error edgesOf(const Graph& graph, const Dependencies& given, std::vector<GraphEdge>& edges)
 {
     if (given.count && !given.nodes)
@@ -19,7 +19,7 @@ Error edgesOf(const Graph& graph, const Dependencies& given, std::vector<GraphEd
     return Error::Success;
 }
 
-/// Where a copy or fill of one row ends and begins: device or host, array or memory.
+/// Returns true if both pointers lie in the memory of the same device, or both in host memory.
 bool isSamePlace(const void* a, const void* b)
 {
     Memory& memory = state().memory;

@@ -13,7 +13,7 @@ namespace simtscope::runtime {
 namespace {
 
 constexpr std::uint64_t kHostNodeNanoseconds = 1000;
-constexpr std::uint64_t kTurn = 20'000;  // warp instructions that a turn of a loop counts as, for the budget
+constexpr std::uint64_t kTurn = 20'000;  // warp instructions that an iteration of a loop counts as in Settings::instructionBudget
 
 }  // namespace
 
@@ -61,7 +61,7 @@ Error GraphExecution::advanceOutermost()
             m_state.recorder->nestedWork(work);
     m_place->works.clear();
     if (isOver())
-        m_place->exec.reset();  // here, where the runtime's lock is held
+        m_place->exec.reset();  // released here, where the runtime's lock is held
     return error;
 }
 
@@ -76,7 +76,7 @@ std::vector<std::size_t> GraphExecution::flatten(const Graph& graph, const std::
     std::map<const GraphNode*, std::size_t> steps;
     std::set<std::size_t> last;
     const auto ordered = graph.order();
-    for (GraphNode* const node : *ordered) {  // whose order was checked when the graph was instantiated
+    for (GraphNode* const node : *ordered) {  // has a value: the order was checked when the graph was instantiated
         Step step{node, {}, 0, 0};
         for (const GraphEdge& edge : node->from) {
             step.after.push_back(steps.at(edge.node));
@@ -210,7 +210,7 @@ bool GraphExecution::callHost(Step& step, const HostWork& work)
     row.detail = msg::call::hostFunction();
     note(step, std::move(row), {step.end, step.end + kHostNodeNanoseconds});
     step.end += kHostNodeNanoseconds;
-    m_state.timeline.teachHost(m_state.timeline.before(m_place->lane));  // the function may tell any thread of the host
+    m_state.timeline.teachHost(m_state.timeline.before(m_place->lane));  // the function may tell any host thread that earlier work is done
     m_state.hostFunctions.start([host = work.host] { host.fn(host.userData); });
     m_state.hostFunctions.start([self = shared_from_this()] { self->resume(); });
     m_waitsForHost = true;
@@ -228,7 +228,7 @@ void GraphExecution::resume()
     deferRest(rest, shared_from_this());
 }
 
-/// CUDA C++ Programming Guide, "Conditional Graph Nodes".
+/// Runs a conditional node (CUDA C++ Programming Guide, "Conditional Graph Nodes").
 Error GraphExecution::decide(Step& step, const ConditionalWork& work)
 {
     unsigned& value = m_place->exec->values[work.handle];

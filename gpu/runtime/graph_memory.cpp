@@ -16,7 +16,7 @@ std::uint64_t inUnits(std::uint64_t bytes)
 
 std::map<std::uint64_t, GraphMemory*>& byAddress()
 {
-    static auto* const all = new std::map<std::uint64_t, GraphMemory*>;  // as Graphs
+    static auto* const all = new std::map<std::uint64_t, GraphMemory*>;  // never destroyed, like Graphs
     return *all;
 }
 

@@ -13,7 +13,7 @@
 namespace simtscope::runtime {
 namespace {
 
-/// Memory of one row of a copy, without arrays.
+/// Returns true if the copy has only rows in memory and no arrays.
 bool isRows(const AbiCopy3D& p)
 {
     return !p.srcArray && !p.dstArray && p.extent.depth == 1;
@@ -25,7 +25,7 @@ Pointer placeOf(const AbiPitchedPtr& memory, const AbiPos& at)
     return static_cast<char*>(memory.ptr) + at.x + (at.y + at.z * memory.ysize) * memory.pitch;
 }
 
-/// Elements of 2 and 4 bytes, which cudaMemset does not have.
+/// Fills with elements of 2 or 4 bytes, which cudaMemset does not support.
 Error fillElements(Call& c, const AbiMemsetParams& p)
 {
     c.bytes = std::uint64_t(p.width) * p.height * p.elementSize;
@@ -60,7 +60,7 @@ struct Runner {
     Error operator()(const CopyWork& work) const
     {
         AbiCopy3D p = work.copy;
-        p.kind = kMemcpyDefault;  // where the ends are says which way the bytes go
+        p.kind = kMemcpyDefault;  // the ends alone determine the direction
         const Error error = isRows(p) ? copyOf(p) : copy3D(c, p, true);
         c.copies(work.copy.kind);
         return error;
@@ -75,7 +75,7 @@ struct Runner {
     Error operator()(const EventWork& work) const
     {
         if (!c.state().events.contains(work.event))
-            return Error::InvalidResourceHandle;  // destroyed since
+            return Error::InvalidResourceHandle;  // the event was destroyed after the graph was made
         if (node.type == NodeType::EventRecord) {
             work.event->recorded = true;
             work.event->time = c.state().timeline.mark(c.lane);
@@ -91,7 +91,7 @@ struct Runner {
     template <class Other>
     Error operator()(const Other&) const
     {
-        return Error::Success;  // an empty node, or one that its graph executes
+        return Error::Success;  // an empty node, or one that GraphExecution handles
     }
 };
 
@@ -99,7 +99,7 @@ struct Runner {
 
 Error runNode(Call& c, GraphNode& node)
 {
-    // Kernels and variables are those of the node's device, whichever the thread has chosen.
+    // Kernels and variables are those of the node's device, whatever the thread's current device is.
     const int before = std::exchange(hostThread().device, node.device);
     const Error error = std::visit(Runner{c, node}, node.work);
     hostThread().device = before;

@@ -7,7 +7,7 @@
 namespace simtscope::runtime {
 namespace {
 
-/// Memory that the graph allocated at an earlier launch and nothing has freed: freed now, or an error.
+/// Frees graph memory that an earlier launch allocated and nothing has freed, or fails if the graph does not allow that.
 Error freeLeftOver(const Call& c, const GraphExec& exec)
 {
     Call freeing({c.index(), c.lane.stream, exec.index, -1}, {c.lane.device, StreamId{kFirstBranch}});
@@ -22,7 +22,7 @@ Error freeLeftOver(const Call& c, const GraphExec& exec)
     return error;
 }
 
-/// Null: there is an error, or the device is lost.
+/// Starts a launch of the graph. Returns null if there is an error or the device is lost.
 std::shared_ptr<GraphExecution> start(Call& c, const std::shared_ptr<GraphExec>& exec, Error& error)
 {
     State& s = c.state();
@@ -41,7 +41,7 @@ std::shared_ptr<GraphExecution> start(Call& c, const std::shared_ptr<GraphExec>&
     return run;
 }
 
-/// A launch behind what its stream still waits for. What comes behind it waits for its host nodes, and for its kernels that wait, too.
+/// A graph launch behind pending work of its stream. Work behind it also waits for its host nodes and its waiting kernels.
 class LaterLaunch {
 public:
     LaterLaunch(const Call& c, std::shared_ptr<GraphExec> exec) : m_call(c.index()), m_exec(std::move(exec)) {}
@@ -82,7 +82,7 @@ private:
     }
 
     std::int64_t m_call;
-    std::shared_ptr<GraphExec> m_exec;  ///< until it has begun
+    std::shared_ptr<GraphExec> m_exec;  ///< held until the launch has begun
     std::shared_ptr<GraphExecution> m_run;
 };
 

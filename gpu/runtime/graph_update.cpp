@@ -9,7 +9,7 @@ namespace {
 
 using Pairs = std::vector<std::pair<GraphNode*, const GraphNode*>>;
 
-/// The nodes that nothing depends on.
+/// Returns the nodes that no other node depends on.
 std::vector<GraphNode*> lastNodes(const Graph& graph)
 {
     std::set<const GraphNode*> needed;
@@ -23,7 +23,7 @@ std::vector<GraphNode*> lastNodes(const Graph& graph)
     return last;
 }
 
-/// CUDA Runtime API 13.0, cudaGraphExecUpdate: when the topology counts as changed.
+/// Compares two graphs by the rules of cudaGraphExecUpdate for changed topologies (CUDA Runtime API 13.0).
 class Matcher {
 public:
     GraphUpdate match(Graph& old, const Graph& now)
@@ -40,7 +40,7 @@ public:
         return {};
     }
     const Pairs& pairs() const { return m_pairs; }
-    /// The graphs whose nodes these are.
+    /// Returns the pairs of graphs to which the paired nodes belong.
     const std::vector<std::pair<Graph*, const Graph*>>& graphPairs() const { return m_graphs; }
 
 private:
@@ -102,7 +102,7 @@ GraphUpdate updateGraph(Graph& graph, const Graph& now)
         return update;
     for (const auto& [old, node] : matcher.pairs()) {
         if (std::holds_alternative<ChildWork>(old->work))
-            continue;  // whose own nodes are paired
+            continue;  // the child graph's own nodes are paired
         if (auto* const conditional = std::get_if<ConditionalWork>(&old->work))
             conditional->handle = std::get<ConditionalWork>(node->work).handle;
         else

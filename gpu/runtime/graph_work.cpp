@@ -9,11 +9,11 @@
 namespace simtscope::runtime {
 namespace {
 
-// What `extra` holds, a list that ends with 0 (CUDA Driver API 13.0, cuLaunchKernel: CU_LAUNCH_PARAM_BUFFER_POINTER and _SIZE).
+// Tags of the list in `extra`, which ends with 0 (CUDA Driver API 13.0, cuLaunchKernel: CU_LAUNCH_PARAM_BUFFER_POINTER and _SIZE).
 const void* const kBufferPointer = reinterpret_cast<const void*>(1);
 const void* const kBufferSize = reinterpret_cast<const void*>(2);
 
-/// The arguments in the form of kernelParams; they point into the buffer of `extra` where there is one.
+/// Gets the arguments as kernelParams does; they point into the buffer of `extra` if there is one.
 Error argumentsOf(const AbiKernelNodeParams& params, const std::vector<trace::ParameterLayout::Parameter>& layout,
                   std::vector<void*>& arguments)
 {
@@ -37,7 +37,7 @@ Error argumentsOf(const AbiKernelNodeParams& params, const std::vector<trace::Pa
     return Error::Success;
 }
 
-/// What a node holds is rows; the call has checked the whole box.
+/// Checks a fill, of which a node holds one box of rows.
 Error checkFill(Call& c, const AbiMemsetParams& p)
 {
     const bool isSize = p.elementSize == 1 || p.elementSize == 2 || p.elementSize == 4;
@@ -59,7 +59,7 @@ Error checkFill(Call& c, const AbiMemsetParams& p)
 AbiCopy3D rowsCopy(void* to, std::size_t toPitch, const void* from, std::size_t fromPitch, std::size_t width, std::size_t height, int kind)
 {
     AbiCopy3D copy{};
-    copy.srcPtr = {const_cast<void*>(from), height > 1 ? fromPitch : 0, 0, 0};  // as an H200 with CUDA 13.0 shows them
+    copy.srcPtr = {const_cast<void*>(from), height > 1 ? fromPitch : 0, 0, 0};  // as an H200 with CUDA 13.0 reports such copies
     copy.dstPtr = {to, height > 1 ? toPitch : 0, 0, 0};
     copy.extent = {width, height, 1};
     copy.kind = kind;
@@ -70,7 +70,7 @@ KernelWork kernelWork(Call& c, const CheckedLaunch& launch)
 {
     const LaunchArguments& a = launch.arguments;
     KernelWork work;
-    // Not the handle of __cudaGetKernel, with which nvcc 13 launches: programs compare a node's function with their kernels.
+    // Do not use the handle of __cudaGetKernel, with which nvcc 13 launches: programs compare a node's function with their kernels.
     work.function = launch.kernel->function ? launch.kernel->function : a.function;
     work.grid = a.grid;
     work.block = a.block;
@@ -91,7 +91,7 @@ Error makeKernel(Call& c, const AbiKernelNodeParams* params, Work& work)
     if (!params->func)
         return Error::InvalidDeviceFunction;
     if (!c.state().modules.findKernel(params->func))
-        return Error::InvalidResourceHandle;  // not InvalidDeviceFunction: as observed on an H200 with CUDA 13.0
+        return Error::InvalidResourceHandle;  // an H200 with CUDA 13.0 does not return InvalidDeviceFunction here
     // Attributes belong to the node, and are kept when its parameters change.
     std::map<int, AbiLaunchAttributeValue> attributes;
     if (const auto* const before = std::get_if<KernelWork>(&work))
@@ -122,7 +122,7 @@ Error makeCopy(Call& c, const AbiCopy3D* params, Work& work)
         return Error::InvalidValue;
     if (params->kind < kMemcpyHostToHost || params->kind > kMemcpyDefault)
         return Error::InvalidMemcpyDirection;
-    // Where the ends are says which way the bytes go: a kind that says otherwise is no error (H200, CUDA 13.0).
+    // The ends alone determine the direction: a kind that contradicts them is no error (H200, CUDA 13.0).
     AbiCopy3D byAddress = *params;
     byAddress.kind = kMemcpyDefault;
     if (const Error error = checkCopy3D(c, byAddress); error != Error::Success)
@@ -180,7 +180,8 @@ Error makeAlloc(Call& c, AbiMemAllocNodeParams* params, Work& work)
     params->dptr = reinterpret_cast<void*>(memory->address());
     c.bytes = params->bytesize;
     AllocWork made{*params, std::move(memory)};
-    made.params.accessDescs = nullptr;  // the program's array; every device reaches the memory of its peers (cudaDeviceEnablePeerAccess)
+    made.params.accessDescs = nullptr;  // that array is the program's; every device reaches the memory of its peers
+                                        // (cudaDeviceEnablePeerAccess)
     made.params.accessDescCount = 0;
     work = std::move(made);
     return Error::Success;

@@ -18,7 +18,7 @@ struct WrittenRow {
     std::string_view function, written;
 };
 
-// cuda_runtime.h has overloads that call functions of other names.
+// cuda_runtime.h has overloads that call functions under other names.
 constexpr WrittenRow kWritten[] = {
     {"cudaLaunchKernelExC", "cudaLaunchKernelEx"}, {"cudaMallocFromPoolAsync", "cudaMallocAsync"}, {"cudaHostAlloc", "cudaMallocHost"}};
 
@@ -34,7 +34,7 @@ bool isSameFile(const std::string& a, const std::string& b)
     return a == b || fs::equivalent(a, b, error);
 }
 
-/// What nvcc makes of the source: class templates keep only their lines.
+/// Returns true if nvcc made the file from the source; for class templates, debug information names only this file.
 bool isMadeOf(const std::string& file, const std::string& source)
 {
     const std::string made = fs::path(source).stem().string() + ".cudafe1.cpp";
@@ -109,7 +109,8 @@ void HostCalls::findLine(Site& site)
             }
 }
 
-/// Several calls of a function in one line are told apart when all of them have been executed: the compiler keeps their order.
+/// Finds the text of a call. Several calls of one function in a line are told apart once all have been executed, since the compiler keeps
+/// their order.
 void HostCalls::findText(Site& site)
 {
     site.call.text = site.function;
@@ -153,7 +154,7 @@ const HostCall& HostCalls::find(HostCallId call)
     for (Site& site : m_sites)
         if (!std::exchange(site.isFound, true))
             findLine(site);
-    // Others of its line may have been executed since it was looked up.
+    // Look again, since other calls of the line may have been executed since.
     Site& site = m_sites[std::size_t(call)];
     findText(site);
     return site.call;

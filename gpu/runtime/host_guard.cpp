@@ -12,7 +12,7 @@
 namespace simtscope::runtime {
 namespace {
 
-// What the signal handler writes. It allocates nothing.
+// The record that the signal handler writes, without allocating.
 struct RawHit {
     std::uint64_t address = 0;
     bool isWrite = false;
@@ -23,7 +23,7 @@ constexpr std::size_t kMostHits = 64;
 std::array<RawHit, kMostHits> hits;
 std::atomic<std::size_t> hitCount = 0;
 
-/// What is guarded now, sorted by address.
+/// The ranges that are guarded now, sorted by address.
 std::atomic<const std::vector<HostGuard::Range>*> guarded = nullptr;
 struct sigaction before {};
 
@@ -32,13 +32,13 @@ void protect(std::uint64_t begin, std::uint64_t end, int protection)
     ::mprotect(reinterpret_cast<void*>(begin), end - begin, protection);
 }
 
-/// Sorted, apart from each other, neighbours of one kind joined; the stricter one where they overlap.
+/// Returns the ranges sorted and disjoint, with equal neighbours joined; the stricter range counts where they overlap.
 std::vector<HostGuard::Range> apart(const std::vector<HostGuard::Range>& ranges)
 {
     struct Edge {
         std::uint64_t address = 0;
         bool mayRead = false;
-        int opens = 0;  ///< -1: closes
+        int opens = 0;  ///< 1: a range begins; -1: a range ends
     };
     std::vector<Edge> edges;
     for (const HostGuard::Range& range : ranges) {
@@ -47,7 +47,7 @@ std::vector<HostGuard::Range> apart(const std::vector<HostGuard::Range>& ranges)
     }
     std::ranges::sort(edges, {}, &Edge::address);
     std::vector<HostGuard::Range> result;
-    int readable = 0, closed = 0;  // ranges of each kind that are open
+    int readable = 0, closed = 0;  // number of open ranges of each kind
     for (std::size_t i = 0; i < edges.size(); ++i) {
         (edges[i].mayRead ? readable : closed) += edges[i].opens;
         const std::uint64_t begin = edges[i].address, end = i + 1 < edges.size() ? edges[i + 1].address : begin;
@@ -70,7 +70,8 @@ std::uint64_t instructionOf(const ucontext_t& context)
     return std::uint64_t(context.uc_mcontext.gregs[REG_RIP]);
 }
 
-/// Intel 64 and IA-32 Architectures Software Developer's Manual, volume 3, 4.7: bit 1 of the error code of a page fault.
+/// Returns true for a write: bit 1 of the page fault's error code (Intel 64 and IA-32 Architectures Software Developer's Manual, volume 3,
+/// 4.7).
 bool isWrite(const ucontext_t& context)
 {
     return context.uc_mcontext.gregs[REG_ERR] & 2;
@@ -96,13 +97,13 @@ void onFault(int signal, siginfo_t* info, void* data)
     const auto* const ranges = guarded.load();
     const auto found = ranges ? std::ranges::upper_bound(*ranges, page, {}, &HostGuard::Range::end) : decltype(ranges->begin()){};
     if (!ranges || found == ranges->end() || page < found->begin) {
-        // None of ours: as if this handler were not there. The instruction faults again.
+        // The page is not ours: restore the earlier handler, and let the instruction fault again.
         ::sigaction(signal, &before, nullptr);
         return;
     }
     const auto& context = *static_cast<const ucontext_t*>(data);
     protect(page, page + HostGuard::kPageBytes, PROT_READ | PROT_WRITE);
-    // A function of cudaLaunchHostFunc has its place in a stream.
+    // A host function of cudaLaunchHostFunc is ordered by its stream, so that its accesses are no race.
     if (hostThread().inHostFunction)
         return;
     const std::size_t index = hitCount.fetch_add(1);
@@ -115,7 +116,7 @@ void onFault(int signal, siginfo_t* info, void* data)
     hit.frames = 1 + hostFrames(hit.stack.data() + 1, hit.stack.size() - 1);
 }
 
-/// From the first guard on.
+/// Installs the signal handler, before the first guard is set.
 void listen()
 {
     static const bool isListening = [] {

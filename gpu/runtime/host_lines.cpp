@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// On the PATH; empty: it is not there.
+/// Returns the path of addr2line on the PATH; empty if it is not there.
 std::string addr2line()
 {
     const char* const path = std::getenv("PATH");
@@ -29,23 +29,23 @@ std::string addr2line()
 
 struct LoadedModule {
     std::string path;
-    std::uint64_t bias = 0;  ///< what its addresses are moved by
+    std::uint64_t bias = 0;  ///< difference between its addresses in this process and in its file
 };
 
-/// It holds nothing of the program.
+/// Returns true for a module of the system, which holds no code of the program.
 bool isOfSystem(const std::string& path)
 {
     return path.starts_with("/usr/lib") || path.starts_with("/lib");
 }
 
-/// Empty path: the address is in no module.
+/// Returns the module that contains the address; its path is empty if there is none.
 LoadedModule loadedModuleOf(std::uint64_t address)
 {
     Dl_info info{};
     link_map* map = nullptr;
     if (::dladdr1(reinterpret_cast<const void*>(address), &info, reinterpret_cast<void**>(&map), RTLD_DL_LINKMAP) == 0 || !map)
         return {};
-    // Not the name of the program's file: another run may have built the same program anew and put that file in its place.
+    // Do not use the name of the program's file: another run may have rebuilt the program and replaced the file.
     const bool isProgram = map->l_name[0] == '\0';
     return {isProgram ? fmt::format("/proc/{}/exe", ::getpid()) : map->l_name, map->l_addr};
 }
@@ -65,7 +65,7 @@ std::map<std::uint64_t, std::vector<HostFrame>> parseFrames(const std::string& o
             of->clear();
             continue;
         }
-        // The function, then "file:line" or "file:line (discriminator 2)"; what is not known is "??".
+        // addr2line prints the function, then "file:line" or "file:line (discriminator 2)", with "??" for unknown parts.
         std::string place;
         if (!of || !std::getline(lines, place))
             break;
@@ -82,7 +82,8 @@ std::map<std::uint64_t, std::vector<HostFrame>> parseFrames(const std::string& o
 
 void HostLines::find(const std::vector<std::uint64_t>& addresses)
 {
-    std::map<std::string, std::map<std::uint64_t, std::uint64_t>> wanted;  // by module: the address within it and in this process
+    std::map<std::string, std::map<std::uint64_t, std::uint64_t>> wanted;  // by module: addresses within the module, with the same
+                                                                           // addresses in this process
     for (const std::uint64_t address : addresses) {
         if (!m_frames.try_emplace(address).second)
             continue;

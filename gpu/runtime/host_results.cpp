@@ -7,7 +7,7 @@ namespace simtscope::runtime {
 
 namespace {
 
-/// splitmix64's mixer (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
+/// Mixes a word with splitmix64's finaliser (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
 std::uint64_t mixed(std::uint64_t z)
 {
     z += 0x9e3779b97f4a7c15ull;

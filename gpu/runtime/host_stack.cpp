@@ -6,7 +6,7 @@
 namespace simtscope::runtime {
 namespace {
 
-/// Where the module that holds the address is loaded; null: in none.
+/// Returns the load address of the module that contains the address; null if none does.
 const void* moduleOf(const void* address)
 {
     Dl_info info{};

@@ -1,4 +1,4 @@
-// What an array is made of: which extents CUDA accepts, and how its texels lie.
+// Lays out arrays: which extents CUDA accepts, and where the texels lie.
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -12,11 +12,11 @@ using simt::ImageShape;
 struct ShapeRow {
     ImageShape shape;
     bool layered, cube;
-    unsigned dimensions;  ///< extents that must not be 0, without the layers
+    unsigned dimensions;  ///< number of extents that must not be 0, without the layers
     AbiExtent most;
 };
 
-// CUDA C++ Programming Guide 13.0, "Technical Specifications per Compute Capability": the same from compute capability 7.5 on.
+// Limits from the CUDA C++ Programming Guide 13.0, "Technical Specifications per Compute Capability"; equal from compute capability 7.5 on.
 constexpr ShapeRow kShapes[] = {
     {ImageShape::Line, false, false, 1, {131072, 0, 0}},
     {ImageShape::Plane, false, false, 2, {131072, 65536, 0}},
@@ -27,7 +27,7 @@ constexpr ShapeRow kShapes[] = {
     {ImageShape::CubeLayers, true, true, 2, {32768, 32768, 2046}},
 };
 
-/// nullptr: no array has these extents with these flags.
+/// Returns the shape of an array with these extents and flags; nullptr if there can be none.
 const ShapeRow* shapeOf(AbiExtent extent, unsigned flags)
 {
     const bool layered = flags & kArrayLayered, cube = flags & kArrayCubemap;

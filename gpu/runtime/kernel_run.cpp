@@ -15,7 +15,8 @@ struct StatusRow {
     Error error;
 };
 
-// What an H200 with CUDA 13.0 returned for each (trap: cudaErrorLaunchFailure); what can never end is a time-out.
+// Maps the engine's results to the errors that an H200 with CUDA 13.0 returned (trap: cudaErrorLaunchFailure). A kernel that can never end
+// counts as timed out.
 constexpr StatusRow kStatuses[] = {
     {simt::LaunchStatus::Success, Error::Success},
     {simt::LaunchStatus::IllegalAddress, Error::IllegalAddress},
@@ -42,7 +43,7 @@ void reportFault(State& s, trace::Finding finding, const trace::Launch& launch)
     report(s, finding);
 }
 
-/// That a result was overwritten is not known of memory that the host may read at any time.
+/// Returns false for a note that a result was overwritten unread if the host may have read that memory at any time.
 bool isKnown(const State& s, const trace::Finding& finding)
 {
     if (finding.kind != trace::FindingKind::Run || finding.place.allocation < 0)
@@ -57,7 +58,7 @@ bool isKnown(const State& s, const trace::Finding& finding)
 
 void report(State& s, const trace::Finding& finding)
 {
-    // A note is read where the recording is; it is no complaint about the program.
+    // A note is shown only with the recording, since it is no complaint about the program.
     if (finding.severity != trace::Severity::Note) {
         complain(finding.message);
         s.progress.send(protocol::kVerbFault, finding.message);
@@ -130,7 +131,7 @@ void KernelRun::giveUp()
     if (m_isDone)
         return;
     if (!m_execution->knowsPolled()) {
-        // It may wait for what polledChanged() does not see.
+        // The kernel may wait for memory that polledChanged() does not cover.
         const std::uint64_t before = m_execution->writes();
         if (m_execution->run()) {
             end();
@@ -154,7 +155,7 @@ void KernelRun::end()
         if (fault == Error::Success && launch.origin.graph < 0)
             s.races.addKernel(s, m_lane, result.footprint);
     } else if (result.status != simt::LaunchStatus::Deadlock) {
-        // Something that the host has done since ended the wait.
+        // An action of the host in between has ended the wait.
         m_work.end = std::max(m_work.end, s.timeline.now());
         s.timeline.holdStream(m_lane, m_work.end);
     }

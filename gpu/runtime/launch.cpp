@@ -25,9 +25,9 @@
 namespace simtscope::runtime {
 namespace {
 
-constexpr std::size_t kPrintedKept = 1u << 20;  // device output that waits for a synchronisation
+constexpr std::size_t kPrintedKept = 1u << 20;  // bytes of device output that may wait for a synchronisation
 
-// CUDA C++ Programming Guide 13.0, "Technical Specifications per Compute Capability".
+// Limits from the CUDA C++ Programming Guide 13.0, "Technical Specifications per Compute Capability".
 constexpr AbiDim3 kMaxGrid{2147483647u, 65535u, 65535u}, kMaxBlock{1024u, 1024u, 64u};
 
 bool within(AbiDim3 extent, AbiDim3 limit)
@@ -41,7 +41,7 @@ bool within(AbiDim3 extent, AbiDim3 limit)
 Refusal checkConfiguration(const Device& device, const Kernel::Prepared& kernel, const LaunchArguments& a)
 {
     const std::uint64_t threads = std::uint64_t(a.block.x) * a.block.y * a.block.z;
-    if (!within(a.grid, kMaxGrid))  // a cooperative launch without blocks: as an H200 answers (CUDA 13.0)
+    if (!within(a.grid, kMaxGrid))  // includes a cooperative launch without blocks, as on an H200 with CUDA 13.0
         return {a.cooperative ? Error::InvalidValue : a.badShape, msg::call::gridExtent(text(a.grid), text(kMaxGrid))};
     if (threads > 1024)
         return {a.badShape, msg::call::blockThreads(threads)};
@@ -60,7 +60,7 @@ Refusal checkConfiguration(const Device& device, const Kernel::Prepared& kernel,
 
 namespace {
 
-/// Tells why a launch never begins: CUDA's error code alone does not say. Once per reason, for programs that try in a loop.
+/// Says why a launch never begins, which CUDA's error code alone does not tell. Once per reason, for programs that try in a loop.
 Error refuse(Call& c, const std::string& what, const Refusal& refusal)
 {
     const Message message = msg::call::notLaunched(what, refusal.why);
@@ -98,13 +98,13 @@ trace::Launch header(const Call& c, const GridRequest& a, ModuleId module)
     return launch;
 }
 
-/// The launch has a number from here on, and is in the recording.
+/// Gives the launch its number and adds it to the recording.
 trace::Launch beginLaunch(Call& c, const GridRequest& request, ModuleId module, const std::string& what)
 {
     State& s = c.state();
     trace::Launch launch = header(c, request, module);
     ++s.nextLaunch;
-    // A process that is not the recorded one has launches of its own numbers.
+    // A process that is not recorded although the run is (a fork, say) numbers its launches by itself, and must not report them.
     if (s.recorder || s.settings.recordPath.empty())
         s.progress.send(protocol::kVerbLaunch, fmt::format("{} {}", launch.id.value, what));
     if (s.recorder)
@@ -131,16 +131,17 @@ simt::EngineOptions engineOptions(State& s, const Device& device, const std::str
     options.setConditional = [](std::uint64_t handle, std::uint32_t value) { return setConditional(handle, value); };
     options.progress = [&s, what](std::uint64_t done, std::uint64_t blocks) {
         {
-            const HeldSignals::LetIn signals;  // a kernel may run for ever
+            const HeldSignals::LetIn signals;  // a kernel may run forever
         }
         if (s.progress.due())
             s.progress.send(protocol::kVerbProgress, msg::run::launchingBlock(what, done, blocks),
-                            fmt::format("{:.4f}", blocks > 1 ? double(done) / double(blocks) : -1.0));  // how far a block is, nobody knows
+                            fmt::format("{:.4f}", blocks > 1 ? double(done) / double(blocks) : -1.0));  // the progress within a block is
+                                                                                                        // unknown
     };
     return options;
 }
 
-/// Why a kernel that spins is not suspended, as others are, until the host writes what it waits for.
+/// Returns why this spinning kernel is not suspended until the host writes the memory that it polls, as other kernels are.
 Message limitOf(const GridRequest& request)
 {
     const bool isInTree = request.prepared.callsDeviceRuntime || request.origin.parent >= 0;
@@ -196,7 +197,7 @@ Error checkLaunch(Call& c, const LaunchArguments& asked, CheckedLaunch& checked)
     if (!kernel)
         return Error::InvalidDeviceFunction;
     LaunchArguments a = asked;
-    if (!c.node)  // whose launch was overridden when it was made
+    if (!c.node)  // a node's launch was overridden when the node was made
         overrideLaunch(s, trace::shortName(kernel->name), a);
     c.kernel = trace::shortName(kernel->name);
     const std::string what = describeLaunch(c.kernel, a.grid, a.block, a.dynamicShared);
@@ -228,7 +229,7 @@ Error checkLaunch(Call& c, const LaunchArguments& asked, CheckedLaunch& checked)
 
 namespace {
 
-/// A grid with all that it launches: now, or behind what the call's stream waits for.
+/// Runs a grid with all its descendants, at once or behind pending work of the call's stream.
 void runTree(Call& c, GridRequest request, bool cooperative)
 {
     const auto run = [request = std::move(request), cooperative](Call& in) {
@@ -286,7 +287,7 @@ Error launchKernel(Call& c, const LaunchArguments& asked)
                         .fraction = checked.fraction};
     if (c.node)
         request.origin = {.parent = -1, .graph = c.node->graph, .node = c.node->node};
-    // What comes after a node in the body of a conditional, and what a kernel launches, is executed at once: neither can be suspended.
+    // Work after a node in a conditional body, and kernels that a kernel launches, run at once: neither can be suspended.
     if ((c.node && !c.node->maySuspend) || prepared.callsDeviceRuntime) {
         runTree(c, std::move(request), a.cooperative);
         return Error::Success;

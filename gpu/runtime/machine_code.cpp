@@ -18,14 +18,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A file that goes when it is no longer needed.
+/// A temporary file that is deleted with this object.
 class TemporaryFile {
 public:
     explicit TemporaryFile(const std::string& folder)
     {
         std::error_code error;
         const fs::path place = folder.empty() ? fs::temp_directory_path(error) : fs::path(folder);
-        m_path = (place / "tmp-XXXXXX.ptx").string();  // the cache removes those that are left behind
+        m_path = (place / "tmp-XXXXXX.ptx").string();  // the cache removes such files that a crash left behind
         m_descriptor = ::mkstemps(m_path.data(), 4);
     }
     ~TemporaryFile()
@@ -74,7 +74,7 @@ Result<ptx::KernelResources> MachineCode::resourcesOf(const Request& request) co
         const TemporaryFile unfinished(m_folder);
         if (unfinished.write(
                 fmt::format("{} {} {} {}\n", compiled->registers, compiled->staticShared, compiled->spilledBytes, compiled->stackBytes)))
-            fs::rename(unfinished.path(), kept, error);  // without it, the next run asks again
+            fs::rename(unfinished.path(), kept, error);  // if this fails, the next run asks ptxas again
     }
     return compiled;
 }
@@ -86,7 +86,7 @@ Result<ptx::KernelResources> MachineCode::compile(const Request& request) const
         return fail(msg::run::temporaryUnwritable(source.path()));
     std::vector<std::string> command{m_ptxas, "-v", "--gpu-name", request.architecture, "--entry", request.kernel, "-o", "/dev/null"};
     if (request.ptx.find("__cudaCDP2") != std::string::npos)
-        command.push_back("-c");  // the device runtime is linked later
+        command.push_back("-c");  // compile only, as the device runtime is linked later
     command.insert(command.end(), request.options.begin(), request.options.end());
     command.push_back(source.path());
     const auto output = outputOf(command);
@@ -101,7 +101,7 @@ Result<ptx::KernelResources> MachineCode::compile(const Request& request) const
 
 std::vector<std::string> optionsForPtxas(const std::vector<std::byte>& header)
 {
-    constexpr std::size_t kPlace = 20;  // of the offset of the options: gpu/runtime/fat_binary.h
+    constexpr std::size_t kPlace = 20;  // where the header holds the offset of the options (gpu/runtime/fat_binary.h)
     std::uint32_t offset = 0;
     if (header.size() < kPlace + sizeof offset)
         return {};

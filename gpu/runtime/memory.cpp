@@ -12,9 +12,9 @@
 namespace simtscope::runtime {
 namespace {
 
-constexpr std::uint64_t kAlignment = 512;  // textureAlignment of every model: a texture may begin where an allocation does
+constexpr std::uint64_t kAlignment = 512;  // textureAlignment of every model, so that a texture may begin at any allocation
 constexpr std::size_t kFreedKept = 4096;
-constexpr std::uint64_t kMostFilled = std::uint64_t(256) << 20;  ///< the rest of a larger allocation stays untouched, and is zero
+constexpr std::uint64_t kMostFilled = std::uint64_t(256) << 20;  ///< bytes; the rest of a larger allocation stays untouched, and is zero
 
 constexpr std::uint64_t roundedUp(std::uint64_t bytes, std::uint64_t multiple = kAlignment)
 {
@@ -27,7 +27,8 @@ simt::DeviceMemory::Range rangeOf(const Memory::Block& block)
     return {info.address, info.bytes, info.id, info.kind == trace::AllocationKind::Constant, block.mappedBytes == 0, block.validity.get()};
 }
 
-/// The program's own memory, registered, may hold anything; the grid workspace is no memory of the program.
+/// Returns true if the contents can be compared between runs: registered memory of the program may hold anything, and the grid workspace is
+/// no memory of the program.
 bool isComparable(const Memory::Block& block)
 {
     return block.mappedBytes != 0 && block.info.name != trace::kGridWorkspace;
@@ -83,7 +84,7 @@ Memory::Block* Memory::allocate(const Request& request)
     m_lacksHostMemory = false;
     if (request.bytes > (std::uint64_t(1) << 47) || (onDevice && request.bytes > device.capacity - device.used))
         return nullptr;
-    // What the host can touch has pages of its own, which can be guarded (host_guard.h).
+    // Memory that the host can touch gets pages of its own, which can be guarded (host_guard.h).
     const bool isTouchable = request.kind == trace::AllocationKind::Host || request.kind == trace::AllocationKind::Managed;
     const std::uint64_t mapped = roundedUp(request.bytes + kAlignment, isTouchable ? HostGuard::kPageBytes : kAlignment);
     void* memory =
@@ -104,7 +105,7 @@ Memory::Block* Memory::allocate(const Request& request)
     block.device = request.device;
     block.pool = request.pool;
     block.made = request.made;
-    // Symbols are initialised (PTX ISA 9.0, 5.4.4: to zero by default); of arrays no bytes are addressed.
+    // Symbols are initialised (PTX ISA 9.0, 5.4.4: to zero by default); the bytes of arrays have no addresses.
     const bool isFresh =
         request.kind == trace::AllocationKind::Device ? request.name != trace::kGridWorkspace : isTouchable && request.name.empty();
     const bool isPattern = isFresh && m_fresh == FreshMemory::Pattern;
@@ -117,7 +118,7 @@ Memory::Block* Memory::allocate(const Request& request)
     }
     if (isPattern)
         fill(static_cast<std::byte*>(memory), filled, isTouchable);
-    // What the host writes without a call is known by the pattern alone.
+    // Only the fill pattern shows which bytes the host has written without a call.
     if (isFresh && m_isFollowed && (!isTouchable || (isPattern && request.bytes <= kMostFilled))) {
         block.validity = std::make_shared<simt::Validity>(request.bytes);
         if (isTouchable)

@@ -18,7 +18,7 @@ using simt::Bytes;
 using simt::Footprint;
 
 constexpr std::size_t kMostKept = 64;
-constexpr std::size_t kMostCompared = 1u << 16;  // pairs of operations that are known
+constexpr std::size_t kMostCompared = 1u << 16;  // pairs of operations whose conflicts are known
 
 std::uint64_t fold(std::uint64_t key, std::uint64_t value)
 {
@@ -62,7 +62,7 @@ Message alsoAccesses(const Footprint& kernel, const Footprint::Access& access)
     return row(who, kernel.lineOf(access));
 }
 
-/// A finding of the kernel's access: place, access and sentence; `why` makes the sentence's end of what the access does.
+/// Makes a finding of a kernel's access, with its place and sentence; `why` makes the end of the sentence from the kind of access.
 template <class Why>
 trace::Finding findingOf(State& s, const Footprint& kernel, const Footprint::Access& access, std::uint64_t address, Why why)
 {
@@ -88,14 +88,14 @@ trace::FindingAccess hostAccess(std::uint64_t address, bool isWrite)
     return access;
 }
 
-/// "cudaMemcpyAsync(…) at main.cu:20".
+/// Returns "cudaMemcpyAsync(…) at main.cu:20".
 Message copyText(State& s, HostCallId call)
 {
     const HostCall& at = s.hostCalls.find(call);
     return at.file.empty() ? msg::check::someCopy() : msg::check::copyAt(at.text, at.place());
 }
 
-/// Pages of memory that the host can touch, where nothing but the launch, or the copy, may be.
+/// Returns the pages of host-accessible memory where any access, or any write, of the host would race with the launch or copy.
 std::vector<HostGuard::Range> guardedPages(State& s, const Footprint* kernel, const std::vector<Bytes>& bytes)
 {
     using HostConflict = Footprint::HostConflict;
@@ -124,7 +124,7 @@ std::vector<HostGuard::Range> guardedPages(State& s, const Footprint* kernel, co
     return ranges;
 }
 
-/// Without the pages that hold any of the bytes.
+/// Returns the ranges without the pages that contain any of the bytes.
 std::vector<HostGuard::Range> outside(const std::vector<HostGuard::Range>& ranges, std::uint64_t begin, std::uint64_t end)
 {
     constexpr std::uint64_t kPage = HostGuard::kPageBytes;
@@ -171,11 +171,12 @@ void OperationRaces::add(State& state, Operation operation)
     for (const Operation& old : m_operations)
         if (!operation.known.knows(old.number) && !isCompared(operation, old))
             compare(state, operation, old);
-    // One stream, and memory that the host cannot touch: nothing can race with it.
+    // In a single stream, and with memory that the host cannot touch, nothing can race with the operation.
     const bool isTouchable = state.memory.hasHostMemory();
     if (host.knows(operation.number) || (state.streams.empty() && !state.timeline.hasStreams() && !isTouchable))
         return;
-    // A stream may do again what it has done before: whoever does not know the earlier one to be done does not know the later one either.
+    // If a stream repeats an operation, only the latest is kept: work that is not ordered behind the earlier one is not ordered behind the
+    // later one either.
     const auto again = std::ranges::find_if(
         m_operations, [&](const Operation& old) { return old.number.lane == operation.number.lane && keyOf(old) == keyOf(operation); });
     if (again != m_operations.end()) {

@@ -46,7 +46,7 @@ Pending PendingWorks::add(PendingWork work)
 bool PendingWorks::advance(State& s)
 {
     bool any = false;
-    // A kernel that runs on may write what one before it polls.
+    // Repeat, since a kernel that runs on may write what an earlier one polls.
     for (bool again = !m_works.empty(); again;) {
         again = false;
         for (const Pending& work : std::vector<Pending>(m_works)) {

@@ -16,9 +16,10 @@ namespace simtscope::runtime {
 namespace {
 
 constexpr auto kInterval = std::chrono::milliseconds(50);
-constexpr std::size_t kMostText = 3900;  // of a line, which stays below PIPE_BUF with it, so that it is written whole or not at all
+constexpr std::size_t kMostText = 3900;  // bytes of text in a line; the whole line then stays below PIPE_BUF, so that it is written whole
+                                         // or not at all
 
-constinit Progress g_latest;  // complaints are made where no Progress is at hand
+constinit Progress g_latest;  // the latest Progress, for complaints from code that has none at hand
 
 }  // namespace
 
@@ -27,7 +28,7 @@ Progress::Progress(int fd) : m_fd(fd)
     if (m_fd < 0)
         return;
     const int flags = ::fcntl(m_fd, F_GETFL);
-    // An inherited number that is not open is no pipe of ours.
+    // An inherited descriptor that is not open is not our pipe.
     if (flags < 0)
         m_fd = -1;
     else
@@ -46,7 +47,7 @@ void Progress::send(char verb, std::string_view text) const
     line.resize(std::min(line.size(), kMostText + 2));
     line += '\n';
     pollfd state{m_fd, POLLOUT, 0};
-    // A reader that has exited would raise SIGPIPE in the user's program.
+    // Check first, since writing to a reader that has exited would raise SIGPIPE in the user's program.
     if (::poll(&state, 1, 0) == 1 && (state.revents & POLLOUT) && !(state.revents & POLLERR)) [[maybe_unused]]
         const auto written = ::write(m_fd, line.data(), line.size());
 }
@@ -72,7 +73,7 @@ void Progress::send(char verb, const Message& message, std::string_view before) 
 {
     const std::string start = before.empty() ? std::string() : fmt::format("{} ", before);
     std::string json = messageJson(message);
-    if (start.size() + json.size() > kMostText)  // rather the beginning of its words than half of its JSON
+    if (start.size() + json.size() > kMostText)  // send the beginning of the plain text rather than a part of the JSON
         json = messageJson(plainMessage(message.text().substr(0, kMostText / 4)));
     send(verb, start + json);
 }

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder that goes with all that is in it.
+/// A temporary folder that is deleted with its contents.
 class TemporaryFolder {
 public:
     TemporaryFolder()

@@ -13,7 +13,7 @@
 namespace simtscope::runtime {
 namespace {
 
-/// The words after argv[0].
+/// Returns the words of the command line after argv[0].
 std::vector<std::string> commandLine()
 {
     std::ifstream file("/proc/self/cmdline", std::ios::binary);

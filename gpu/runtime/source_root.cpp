@@ -26,7 +26,7 @@ void shortenPaths(trace::ModuleInfo& module, std::map<SiteId, trace::Site>& site
         kept = at + (isFile ? quoted.size() : 1);
     }
     module.ptx = ptx.append(module.ptx, kept);
-    std::map<const trace::SourceFrame*, trace::FrameStack> shortened;  // by the first frame of a stack, which many sites share
+    std::map<const trace::SourceFrame*, trace::FrameStack> shortened;  // by the first frame of a stack; many sites share a stack
     for (auto& [id, site] : sites) {
         if (site.frames.empty())
             continue;

@@ -19,19 +19,19 @@
 namespace simtscope::runtime {
 namespace {
 
-// Never destroyed: the program may call CUDA from its own destructors, after ours would have run.
+// The state is never destroyed: the program may call CUDA from its own destructors, which run after ours would have.
 State* g_state = nullptr;
-int g_exitCode = 0;  // of this process, once it ends
+int g_exitCode = 0;  // exit code of this process, once it ends
 
-/// A forked child shares the file of its parent and must not write to it, not even to close it. Where the parent has made a call, the
-/// child's devices are not initialized, as on a GPU; else it may use them itself.
+/// Stops recording in a forked child, which shares its parent's file and must not write to it, nor even close it. If the parent has made a
+/// call, the child's devices are not initialized, as on a GPU; otherwise the child may use devices itself.
 void stopRecordingInChild()
 {
     if (!g_state || !g_state->recordingBegun)
         return;
     g_state->isForked = true;
     (void)g_state->recorder.release();
-    new (&g_state->mutex) std::recursive_mutex;  // a thread that is not here may have held it
+    new (&g_state->mutex) std::recursive_mutex;  // a thread that does not exist in the child may have held the lock
 }
 
 State* makeState()
@@ -46,16 +46,16 @@ State* makeState()
     ::pthread_atfork(nullptr, nullptr, stopRecordingInChild);
     ::on_exit([](int code, void*) { g_exitCode = code; }, nullptr);
     if (!g_state->settings.recordPath.empty())
-        ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // a recorded run ends with the process that waits for it
+        ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // a recorded run ends together with the process that waits for it
     return g_state;
 }
 
-// The end of the process, after the program's own atexit functions.
+// Ends the run at the end of the process, after the program's own atexit functions.
 __attribute__((destructor)) void finish()
 {
     if (!g_state || g_state->isForked)
         return;
-    if (InCall::any() || hostThread().inHostFunction) {  // the locks that a call holds are not given back any more
+    if (InCall::any() || hostThread().inHostFunction) {  // the call that ends the process will never release its locks
         if (g_state->recorder) {
             g_state->progress.sendExit();
             g_state->recorder->awaitWithoutLocks();
@@ -64,13 +64,13 @@ __attribute__((destructor)) void finish()
     }
     g_state->hostFunctions.wait();
     std::unique_lock lock(g_state->mutex);
-    g_state->races.enter(*g_state, true);  // what the host has touched since the last call
-    // What the host has not waited for is lost, but a kernel that waits for the host never ends.
+    g_state->races.enter(*g_state, true);  // reports accesses of the host since its last call
+    // The program loses work that it has not waited for, but a kernel that waits for the host must be ended.
     g_state->pending.advance(*g_state);
     while (!g_state->pending.empty()) {
         for (const Device& device : g_state->devices)
             g_state->pending.giveUp(*g_state, g_state->pending.ofDevice(device.index));
-        lock.unlock();  // functions of the host may ask for it
+        lock.unlock();  // host functions may need the lock
         g_state->hostFunctions.wait();
         lock.lock();
         g_state->pending.advance(*g_state);
@@ -124,7 +124,7 @@ Device::Device(int number, const DeviceModel& of) : index(number), model(&of)
 
 void Device::reset()
 {
-    limits = {1024, 8650752, 8388608, 2, 2048, 64, 0};  // what an H200 reports (CUDA 13.0), in the order of cudaLimit
+    limits = {1024, 8650752, 8388608, 2, 2048, 64, 0};  // values of an H200 (CUDA 13.0), in the order of cudaLimit
     flags = kDeviceMapHost;
     cacheConfig = 0;
     defaultPool = std::make_unique<PoolHandle>();

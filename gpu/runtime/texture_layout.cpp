@@ -1,4 +1,4 @@
-// What texture objects are made of: memory, and how it is read.
+// Makes texture objects from memory and a description of how to read it.
 #include <algorithm>
 
 #include "gpu/runtime/images.h"
@@ -27,7 +27,7 @@ Error imageInMemory(const AbiResourceDesc& resource, const trace::Allocation* al
     image.address = address;
     image.offset = address - allocation->address;
     const std::uint64_t left = allocation->bytes - image.offset;
-    // A texture that is said to reach beyond its allocation is made all the same; here it ends with the allocation.
+    // A texture that claims to reach beyond its allocation is still made; here it ends with the allocation.
     if (isLinear) {
         image.shape = ImageShape::Buffer;
         image.width = std::uint32_t(std::min<std::uint64_t>(linear.bytes, left) / image.format.bytes());

@@ -6,8 +6,9 @@
 namespace simtscope::runtime {
 namespace {
 
-// A plausible machine: PCIe 4.0 x16 (32 GB/s nominal), of which pinned memory reaches about three quarters and pageable memory, which is
-// staged through a pinned buffer, about half of that; a link between devices of twice that; a few microseconds to start anything.
+// The constants of a plausible machine: PCIe 4.0 x16 (32 GB/s nominal), of which pinned memory reaches about three quarters and pageable
+// memory, staged through a pinned buffer, about half of that; a link between devices of twice the pinned rate; a few microseconds to start
+// anything.
 constexpr double kPinnedBytesPerNanosecond = 24, kPageableBytesPerNanosecond = 12, kHostBytesPerNanosecond = 20,
                  kPeerBytesPerNanosecond = 48;
 constexpr std::uint64_t kCopyLatency = 5000, kKernelLatency = 2500, kLaunchCall = 2000, kNestedLaunch = 1000;
@@ -17,7 +18,7 @@ std::uint64_t nanoseconds(std::uint64_t bytes, double bytesPerNanosecond)
     return std::uint64_t(double(bytes) / bytesPerNanosecond);
 }
 
-/// Both edges of the memory clock move data.
+/// Returns the memory bandwidth; both edges of the memory clock transfer data.
 double memoryBytesPerNanosecond(const DeviceModel& device)
 {
     return 2.0 * device.memoryClockKilohertz * device.memoryBusBits / 8 / 1e6;
@@ -192,7 +193,7 @@ std::uint64_t Timeline::during(int index, const Interval& kernel, std::uint64_t 
 
 Interval Timeline::place(Device& on, std::uint64_t start, std::uint64_t ticks, double fraction)
 {
-    // What ended before every thread's clock can no longer delay anything.
+    // A kernel that ended before the clocks of all threads can no longer delay anything.
     const auto earliest = std::ranges::min_element(m_hosts, {}, [](const auto& entry) { return entry.second; })->second;
     std::erase_if(on.running, [&](const Running& other) { return other.end <= earliest; });
     for (;;) {

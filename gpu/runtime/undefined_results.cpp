@@ -16,9 +16,9 @@ namespace {
 
 constexpr std::uint64_t kPage = HostGuard::kPageBytes;
 
-/// A result, and what it depends on.
+/// The texts that describe a result and the memory that it depends on.
 struct Told {
-    std::string line, kernel;  ///< of the load
+    std::string line, kernel;  ///< source line and kernel of the load
     Message byte, unwritten;
 };
 using MessageOf = Message (*)(const Told&);
@@ -53,7 +53,7 @@ trace::Finding findingOf(const State& s, const Memory::Block& block, const simt:
         finding.threads = {by.warp * kWarpSize + unsigned(std::countr_zero(by.lanes))};
     finding.address = block.info.address + result.offset;
     finding.place = simt::placeOf(source, result.origin);
-    finding.accesses.emplace_back().address = finding.address;  // the host's
+    finding.accesses.emplace_back().address = finding.address;  // the host's access
     if (by.isKnown())
         finding.accesses.push_back({.site = source.site,
                                     .block = by.block,
@@ -83,7 +83,7 @@ void checkResults(State& s, const Memory::Block& block, std::uint64_t offset, st
     }
 }
 
-/// Results that cannot be followed any longer: whether the host reads them is not known.
+/// Notes results that can no longer be tracked, because it is unknown whether the host reads them.
 void noteResults(State& s, const Memory::Block& block, std::uint64_t offset, std::uint64_t bytes)
 {
     const auto result = block.validity->firstResult(offset, bytes);
@@ -99,7 +99,7 @@ void noteResults(State& s, const Memory::Block& block, std::uint64_t offset, std
     report(s, finding);
 }
 
-/// The pages of a block that hold undefined results and nothing that is defined; the results in the others count as written.
+/// Collects the pages of a block that hold undefined results and nothing defined. Results on other pages count as written from now on.
 void release(State& s, const Memory::Block& block, std::vector<HostGuard::Range>& pages)
 {
     const std::uint64_t first = block.info.address, end = first + block.info.bytes;
@@ -135,7 +135,7 @@ const std::vector<HostGuard::Range>& UndefinedResults::release(State& state)
     if (!std::exchange(m_isChanged, false))
         return m_pages;
     m_pages.clear();
-    // Without a load of what nobody has written there is no such result.
+    // Without a load of uninitialised memory there is no such result.
     if (state.memory.hasHostMemory() && !state.memory.origins().isEmpty())
         for (const Memory::Block* const block : state.memory.select([](const Memory::Block& b) { return b.onHost() && b.validity; }))
             runtime::release(state, *block, m_pages);
@@ -154,7 +154,7 @@ void UndefinedResults::touched(State& state, const HostGuard::Hit& hit)
         checkResults(state, *block, at, begin + bytes - at, found);
         checkResults(state, *block, begin, bytes, found);
     }
-    // It is guarded no more: the host may write any of it.
+    // The page has lost its guard, and the host may write any part of it.
     block->validity->defineResults(begin, bytes);
     change();
 }

@@ -12,7 +12,7 @@
 namespace simtscope::runtime {
 namespace {
 
-/// Blocks that one call in the text of the program allocated.
+/// The blocks that one call in the program's text allocated.
 struct Group {
     trace::Allocation first;
     std::int64_t blocks = 0;
