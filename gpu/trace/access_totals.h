@@ -1,4 +1,4 @@
-// The totals of a site, and what one access adds to them.
+// Adds the cost of an access to the totals of its site.
 #pragma once
 
 #include "gpu/core/warp_access.h"

@@ -17,7 +17,7 @@ std::int64_t number(const Message& message, std::size_t argument)
 
 struct NamedRow {
     const MessageRow* row;
-    std::size_t allocation;  ///< which of its arguments
+    std::size_t allocation;  ///< index of the argument that holds the allocation
     Message (*named)(const Message& message, const std::string& name);
 };
 
@@ -41,7 +41,7 @@ constexpr std::array kNamedRows{
              [](const Message& m, const std::string& name) { return msg::fault::byteOf(number(m, 0), msg::fault::variable(name)); }},
 };
 
-/// "element 64 of d_a" is d_a[64].
+/// Turns "element 64 of d_a" into "d_a[64]".
 void indexNamed(Message& message)
 {
     if (!message.is(msg::fault::elementOf))

@@ -1,4 +1,4 @@
-// Sentences of findings that know an allocation by its number only: who knows its name says it.
+// Inserts names into the sentences of findings that know an allocation only by its number.
 #pragma once
 
 #include <cstdint>
@@ -9,10 +9,10 @@
 
 namespace simtscope::trace {
 
-/// Empty: not known.
+/// Returns the name of an allocation; empty if unknown.
 using NameOfAllocation = std::function<std::string(std::int64_t allocation)>;
 
-/// Says "d_a[64]" instead of "element 64 of allocation 3", wherever the name is known.
+/// Rewrites the message to say "d_a[64]" instead of "element 64 of allocation 3" wherever the name is known.
 void nameAllocations(Message& message, const NameOfAllocation& nameOf);
 
 }  // namespace simtscope::trace

@@ -86,7 +86,7 @@ struct Row {
     bool orderFree;
 };
 
-/// PTX ISA 9.0, 9.7.13.8 "atom": the operations and their meaning. Unsigned addition is modulo 2^n, so it serves signed types too.
+/// Lists the operations of PTX ISA 9.0, 9.7.13.8 "atom". Unsigned addition is modulo 2^n, so that it serves signed types too.
 constexpr std::array kRows = {
     Row{ptx::AtomicOperation::Add, add<std::uint32_t>, add<std::uint32_t>, add<float>, add<std::uint64_t>, add<std::uint64_t>, add<double>,
         true},
@@ -145,7 +145,7 @@ AtomicEffect atomicEffect(ptx::Operation operation, ptx::ScalarType type)
     const bool isMbarrier = operation.kind == OpKind::Mbarrier || operation.kind == OpKind::AsyncArrive;
     if (!isMbarrier && operation.kind != OpKind::Atomic)
         return {};
-    // The event of an mbarrier holds what it left.
+    // The event of an mbarrier holds the new value of the cell, as an exchange does.
     const auto atomic = isMbarrier ? ptx::AtomicOperation::Exchange : ptx::AtomicOperation(operation.mode);
     const Row& row = *std::ranges::find(kRows, atomic, &Row::operation);
     return {functionOf(row, type), row.orderFree, row.unsigned64 != &exchange};

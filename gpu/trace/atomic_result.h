@@ -1,4 +1,4 @@
-// What an atomic leaves in its cell, by its operation.
+// Computes the value that an atomic leaves in its memory cell, from its operation.
 #pragma once
 
 #include <cstdint>
@@ -9,22 +9,23 @@
 namespace simtscope::trace {
 
 struct AtomicOperands {
-    std::uint64_t cell = 0;     ///< what the cell holds, zero-extended
-    std::uint64_t operand = 0;  ///< first value operand; of a cas: what is compared with
-    std::uint64_t second = 0;   ///< of a cas: the new value
+    std::uint64_t cell = 0;     ///< present value of the cell, zero-extended
+    std::uint64_t operand = 0;  ///< first value operand; of a compare-and-swap the expected value
+    std::uint64_t second = 0;   ///< new value of a compare-and-swap
 };
 
-/// New value of the cell, of as many bits as the type has.
+/// Returns the new value of the cell; only as many bits as the type has are used.
 using AtomicFunction = std::uint64_t (*)(const AtomicOperands& operands);
 
 struct AtomicEffect {
     AtomicFunction function = nullptr;  ///< nullptr: there is no such operation
-    /// Lanes and warps may come in any order: apply it to what the cell holds. Else to the value before, which was recorded.
+    /// True: lanes and warps may come in any order, and the function is applied to the present value of the cell. False: it must be applied
+    /// to the value before the access, which was recorded.
     bool orderFree = false;
-    bool readsCell = true;  ///< false: the result is the same whatever the cell held
+    bool readsCell = true;  ///< false: the new value does not depend on the old one
 };
 
-/// Of an atomic, or of what updates an mbarrier.
+/// Returns the effect of an atomic, or of an instruction that updates an mbarrier.
 AtomicEffect atomicEffect(ptx::Operation operation, ptx::ScalarType type);
 
 }  // namespace simtscope::trace

@@ -6,12 +6,12 @@
 namespace simtscope::trace {
 namespace {
 
-/// How many of the first `most` events make whole phases; 0: none do.
+/// Returns how many of the first `most` events form whole phases; 0 if none do.
 std::uint32_t eventsOfPhases(const EventChunk& chunk, std::uint32_t most, std::uint32_t warps)
 {
     std::vector<LaneMask> waiting(warps, 0);
     std::uint32_t waitingWarps = 0, events = 0;
-    bool leaves = false, onlyLeaves = false;  // the barrier is being left; nothing else has happened since
+    bool leaves = false, onlyLeaves = false;  // leaves: some warp is leaving the barrier; onlyLeaves: nothing else has happened since
     for (std::uint32_t i = 0; i < std::min(chunk.size(), most); ++i) {
         const auto kind = EventKind(chunk.kind[i]);
         LaneMask& mine = waiting[chunk.warp[i]];

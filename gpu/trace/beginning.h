@@ -1,7 +1,8 @@
-// The beginning of a long block: its first barrier phases, with all their events. It can be put in order at once, while the whole block
-// takes seconds, and in either order its steps are the block's first steps.
+// Cuts the beginning off a long block: its first barrier phases with all their events. It can be put in order at once, while the whole
+// block takes seconds, and in either step order its steps are the first steps of the block.
 //
-// It ends where every warp has left a block-wide barrier and none has gone on: so the engine records barriers, a GPU may not.
+// The beginning ends where every warp has left a block-wide barrier and none has gone on. The SIMT engine records barriers in this way; a
+// GPU may not.
 #pragma once
 
 #include <memory>
@@ -10,8 +11,8 @@
 
 namespace simtscope::trace {
 
-/// Of the first `most` events, at most a chunk; truncated(). Null: the block has no more than that, no such place is among them, or another
-/// barrier than the block-wide one.
+/// Returns a truncated trace of at most the first `most` events, which must not be more than a chunk holds. Returns null if the block has
+/// no more events than that, if no place among them separates two phases, or if a named barrier is used.
 std::shared_ptr<const BlockTrace> beginningOf(const BlockTrace& trace, std::uint32_t most = kChunkEvents);
 
 }  // namespace simtscope::trace

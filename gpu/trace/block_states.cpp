@@ -16,16 +16,16 @@ constexpr std::uint64_t kKeyFrameBudget = 64u << 20;  ///< bytes that all key fr
 constexpr std::uint64_t kMinSpacing = 1024;           ///< events between key frames
 constexpr std::uint32_t kStepsAtOnce = 256;
 
-/// What applying an event needs of its site.
+/// What applying an event needs to know of its site.
 struct SiteAction {
-    std::uint8_t bytes = 0;  ///< of an element
-    bool compares = false;   ///< cas: two values are one access
+    std::uint8_t bytes = 0;  ///< bytes of an element
+    bool compares = false;   ///< compare-and-swap: two values are one access
     AtomicEffect atomic;
 };
 
 using Bytes = std::shared_ptr<const std::vector<std::uint8_t>>;
 
-/// State after a step. Neighbouring key frames share what did not change.
+/// The state after a step. Neighbouring key frames share unchanged data.
 struct KeyFrame {
     std::uint32_t step = 0;
     Bytes shared, known;
@@ -46,7 +46,7 @@ std::uint64_t sharedBytes(const Launch& launch)
     return std::min(bytes, kMaxShared);
 }
 
-/// The common access: one element of 4 bytes per lane, read or written whole.
+/// Applies the most common access: one element of 4 bytes per lane, read or written whole.
 bool applyWords(LaneMask mask, const EventData& data, BlockState& state)
 {
     constexpr std::uint64_t kBytes = 4;
@@ -79,9 +79,9 @@ struct BlockStates::Impl {
     BlockState initial;
     std::uint64_t spacing = kMinSpacing;  ///< events between key frames
 
-    std::mutex mutex;              ///< of the following
+    std::mutex mutex;              ///< guards the following members
     std::vector<KeyFrame> frames;  ///< by step
-    BlockState latest;             ///< before step `next`: so far frames are made
+    BlockState latest;             ///< state before step `next`, up to which key frames have been made
     std::uint32_t next = 0;
     std::uint64_t sinceFrame = 0;
 
@@ -131,7 +131,7 @@ void BlockStates::Impl::applyAccess(EventKind kind, LaneMask mask, const SiteAct
                 else if (hasBefore)
                     operands.cell = data.result[lane];
                 if (!atomic.function || (atomic.readsCell && !isKnown && !hasBefore)) {
-                    std::memset(known, 0, bytes);  // what it made of the cell is not recorded
+                    std::memset(known, 0, bytes);  // its effect on the cell is not recorded
                     continue;
                 }
                 value = atomic.function(operands);
@@ -187,7 +187,7 @@ void BlockStates::Impl::applyStep(std::uint32_t step, BlockState& state, EventDa
         apply(event, state, data);
 }
 
-/// One step further than frames were ever made.
+/// Advances one step beyond the frames made so far.
 void BlockStates::Impl::advance(EventData& data)
 {
     applyStep(next, latest, data);
@@ -226,7 +226,7 @@ void BlockStates::complete(const std::stop_token& stop) const
     StopLook isStopped(stop);
     bool isDone = false;
     while (!isDone && !stop.stop_requested()) {
-        const std::lock_guard lock(m_impl->mutex);  // others wait for a few steps, not for all
+        const std::lock_guard lock(m_impl->mutex);  // other threads wait for a few steps, not for all
         for (std::uint32_t i = 0; i < kStepsAtOnce && !isDone; ++i) {
             isDone = m_impl->next == m_impl->steps->count() || isStopped();
             if (!isDone)

@@ -49,10 +49,10 @@ bool hasNoPayload(EventKind kind)
     return kind == EventKind::BlockEntry || kind == EventKind::Exit || kind == EventKind::Yield || kind == EventKind::Matrix;
 }
 
-/// `bytes` begin with an allocation column: do all its lanes name one that exists?
+/// Returns true if `bytes` begins with an allocation column whose lanes all name an existing allocation.
 bool allocationsExist(std::span<const std::uint8_t> bytes, LaneMask mask, std::uint32_t allocations)
 {
-    // Biased, the reserved ids are 0..3 and the ids of rows follow.
+    // Ids are biased: the reserved ids are 0..3, and the ids of rows follow.
     const auto exists = [&](std::uint64_t biased) { return biased < std::uint64_t(allocations) + kAllocationBias; };
     std::uint64_t value = 0;
     if (unpackUniform(bytes, value))
@@ -132,13 +132,13 @@ BlockTrace& BlockTrace::operator=(const BlockTrace& other)
 
 const EventChunk& BlockTrace::decodedAt(std::uint32_t index) const
 {
-    // What this thread has asked for last is not asked of the source, which other threads use, for every event.
+    // Cache the chunks that this thread used last, since asking the source, which other threads use, for every event would be slow.
     struct Recent {
         std::uint64_t serial = 0;
         std::uint32_t index = 0;
         std::shared_ptr<const EventChunk> chunk;
     };
-    // Two recordings that are read side by side have places of their own.
+    // Each of two recordings that are read side by side has entries of its own.
     constexpr std::uint32_t kPerSource = 4, kSources = 2;
     static thread_local std::array<Recent, kPerSource * kSources> recents;
     index += m_first;
@@ -190,7 +190,7 @@ std::optional<std::uint64_t> firstValueOf(const EventChunk& chunk, std::uint32_t
 
 namespace {
 
-/// Unpacks the columns of a payload one after the other.
+/// Unpacks the columns of a payload one after another.
 struct PayloadReader {
     std::span<const std::uint8_t> bytes;
     LaneMask mask = 0;
@@ -285,14 +285,14 @@ bool BlockTrace::touches(EventIndex index, std::uint32_t allocation) const
     return !unpackUniform(bytes.subspan(1), value) || std::uint32_t(value) - kAllocationBias == allocation;
 }
 
-/// The next chunk, with room for a payload of so many bytes.
+/// Returns the open chunk that follows the full ones, with room for a payload of so many bytes.
 OpenChunk BlockTrace::begunChunk(std::size_t payload)
 {
     if (m_chunks.empty())
         return {m_reserved.events, m_reserved.payload + payload};
-    if (m_chunks.back()->size() == kChunkEvents)  // a block that fills one chunk fills more, with events like those
+    if (m_chunks.back()->size() == kChunkEvents)  // a block that fills one chunk probably fills another with similar events
         return {kChunkEvents, m_chunks.back()->payload.size() * 17 / 16 + payload};
-    const std::shared_ptr<const EventChunk> begun = m_chunks.back();  // whoever has it keeps it as it is
+    const std::shared_ptr<const EventChunk> begun = m_chunks.back();  // whoever holds the old chunk keeps it unchanged
     m_chunks.pop_back();
     m_size -= begun->size();
     return OpenChunk(*begun);

@@ -1,5 +1,5 @@
-// The events of one recorded block: chunks (trace/event_chunk.h), of which the last may be open for more. Chunks of a file stay packed
-// until they are asked for.
+// Holds the events of one recorded block in chunks (trace/event_chunk.h); the last chunk may be open for more. Chunks of a file stay packed
+// until they are used.
 #pragma once
 
 #include <array>
@@ -14,16 +14,16 @@
 
 namespace simtscope::trace {
 
-/// Chunks that are kept packed and decoded when they are asked for (trace/chunk_store.h).
+/// A source of chunks that are kept packed and decoded on demand (trace/chunk_store.h).
 class ChunkSource {
 public:
     ChunkSource();
     virtual ~ChunkSource() = default;
     ChunkSource(const ChunkSource&) = delete;
     ChunkSource& operator=(const ChunkSource&) = delete;
-    /// From any thread.
+    /// Returns the chunk. May be called from any thread.
     virtual std::shared_ptr<const EventChunk> chunk(std::uint32_t index) const = 0;
-    /// No two sources of a process have the same.
+    /// A number that no other source of this process has.
     std::uint64_t serial() const { return m_serial; }
 
 private:
@@ -32,7 +32,7 @@ private:
 
 class BlockTrace;
 
-/// The chunks of a block, in order; each is there for as long as its pointer is held.
+/// The chunks of a block, in order. A chunk exists for as long as its pointer is held.
 class ChunkList {
 public:
     explicit ChunkList(const BlockTrace& trace) : m_trace(&trace) {}
@@ -62,15 +62,15 @@ private:
     const BlockTrace* m_trace;
 };
 
-/// A block's events. Those that append() adds can be read once their chunk is full, or after seal().
+/// The events of a block. Events that append() has added can be read once their chunk is full, or after seal().
 class BlockTrace {
 public:
     BlockTrace() = default;
     BlockTrace(BlockId block, std::uint32_t warps);
-    /// A block whose events, so many, are the source's chunks from `first` on; every one but the last is full.
+    /// Makes a block of `events` events, which are the source's chunks from `first` on; all but the last must be full.
     BlockTrace(BlockId block, std::uint32_t warps, std::shared_ptr<const ChunkSource> source, std::uint32_t first, std::uint32_t events);
 
-    /// A copy has the events that can be read.
+    /// Copies only the events that can be read.
     BlockTrace(const BlockTrace& other) { *this = other; }
     BlockTrace& operator=(const BlockTrace& other);
     BlockTrace(BlockTrace&&) = default;
@@ -79,9 +79,9 @@ public:
 
     BlockId block() const { return m_block; }
     std::uint32_t warps() const { return m_warps; }
-    /// Also those that cannot be read yet.
+    /// Returns the number of events, including those that cannot be read yet.
     std::uint32_t size() const { return m_size + (m_open ? m_open->size() : 0); }
-    /// Cut off by the event budget, an error, or a crash; the events up to there are sound.
+    /// True if the event budget, an error or a crash has cut the trace off; the events before the cut are valid.
     bool truncated() const { return m_truncated; }
     void setTruncated(bool truncated) { m_truncated = truncated; }
 
@@ -89,29 +89,29 @@ public:
     EventKind kind(EventIndex index) const;
     EventData data(EventIndex index) const;
 
-    /// What data() unpacks: equal payloads of events of equal kind and mask are of equal data. Valid until the calling thread asks for
-    /// other chunks.
+    /// Returns the packed payload of an event. Equal payloads of events with equal kind and mask unpack to equal data. The span is valid
+    /// until the calling thread asks for other chunks.
     std::span<const std::uint8_t> payload(EventIndex index) const;
 
-    /// Like data(), into storage of the caller: only the columns that the event has are written. Damaged payloads give zeros.
+    /// Unpacks like data(), into the caller's storage: writes only the columns that the event has. A damaged payload gives zeros.
     void read(EventIndex index, EventData& data) const;
 
-    /// Only allocation, offset and the number of elements, of an event that is no shuffle.
+    /// Unpacks only allocation, offset and number of elements of an event that is no shuffle.
     void readPlace(EventIndex index, EventData& data) const;
 
-    /// May a lane of this event touch the allocation? Cheaper than reading the event.
+    /// Returns true if a lane of the event may access the allocation. Cheaper than reading the event.
     bool touches(EventIndex index, std::uint32_t allocation) const;
 
-    /// True: the event fills a chunk.
+    /// Adds an event. Returns true if it fills a chunk.
     bool append(const EventInput& input);
-    /// Where the payload of the next event is to be packed: at most so many bytes (trace/payload_packing.h).
+    /// Returns room for the payload of the next event, at least `bytes` bytes (trace/payload_packing.h).
     std::uint8_t* payload(std::size_t bytes)
     {
         if (!m_open || !m_open->hasRoom(bytes)) [[unlikely]]
             makeRoom(bytes);
         return m_open->payload();
     }
-    /// The event whose payload was packed there, up to `end`. Likewise.
+    /// Adds the event whose payload was packed into payload(), up to `end`. Returns true if it fills a chunk.
     bool append(const Event& event, const std::uint8_t* end)
     {
         assert(!m_source && event.warp.value < m_warps);
@@ -121,20 +121,20 @@ public:
         seal();
         return true;
     }
-    /// All events can be read now. Others may follow.
+    /// Makes all events readable. More may follow.
     void seal();
-    /// Makes room for events like those of another block.
+    /// Reserves room for a block with as many events as another one.
     void reserve(std::size_t events, std::size_t payload);
-    /// A chunk that was read from a file; every chunk but the last must be full.
+    /// Appends a chunk that was read from a file. Every chunk but the last must be full.
     void appendChunk(std::shared_ptr<const EventChunk> chunk);
-    /// The chunks of the events that can be read, in order.
+    /// Returns the chunks of the events that can be read, in order.
     ChunkList chunks() const { return ChunkList(*this); }
 
 private:
     friend class ChunkList;
     void makeRoom(std::size_t payload);
     OpenChunk begunChunk(std::size_t payload);
-    /// Valid until the calling thread asks for other chunks.
+    /// Returns a chunk; the reference is valid until the calling thread asks for other chunks.
     const EventChunk& chunkAt(std::uint32_t index) const { return m_source ? decodedAt(index) : *m_chunks[index]; }
     const EventChunk& decodedAt(std::uint32_t index) const;
 
@@ -143,25 +143,25 @@ private:
     bool m_truncated = false;
     std::shared_ptr<const ChunkSource> m_source;  ///< null: all chunks are in m_chunks
     std::vector<std::shared_ptr<const EventChunk>> m_chunks;
-    std::unique_ptr<OpenChunk> m_open;  ///< behind them; holds an event, or is about to
+    std::unique_ptr<OpenChunk> m_open;  ///< the chunk after m_chunks; it holds an event, or is about to get one
     struct {
         std::size_t events = 0, payload = 0;
-    } m_reserved;  ///< of the first chunk
+    } m_reserved;  ///< room to reserve for the first chunk
 };
 
-/// Does `bytes` hold exactly one well-formed payload of an event of these lanes, in which every lane's allocation is a reserved one or
-/// less than `allocations`? (Payloads of files are checked once, when read.)
+/// Returns true if `bytes` holds exactly one well-formed payload for these lanes, in which every lane's allocation is a reserved id or less
+/// than `allocations`. (Payloads from files are checked once, when read.)
 bool payloadIsSound(std::span<const std::uint8_t> bytes, EventKind kind, LaneMask mask, std::uint32_t allocations);
 
-/// What the first active lane brings, of an event that has neither allocation nor offset; nothing: no value.
+/// Returns the first value of the first active lane, for an event that has neither allocation nor offset; nothing if it has no value.
 std::optional<std::uint64_t> firstValueOf(const EventChunk& chunk, std::uint32_t index);
 
-/// The allocation that all active lanes of the event access, where its payload says so at a glance: nothing, too, if they are several.
+/// Returns the allocation that all active lanes access; nothing if there are several, or if the payload does not show it directly.
 std::optional<std::uint32_t> onlyAllocationOf(const EventChunk& chunk, std::uint32_t index);
-/// That of each lane; kNoAllocation where there is none.
+/// Finds the allocation of each lane; kNoAllocation for lanes without one.
 void allocationsOf(const EventChunk& chunk, std::uint32_t index, std::array<std::uint32_t, kWarpSize>& allocations);
 
-/// Bytes of payload of event `index` of the chunk; `index` < size().
+/// Returns the packed payload of event `index` of the chunk; `index` < size().
 std::span<const std::uint8_t> payloadOf(const EventChunk& chunk, std::uint32_t index);
 
 }  // namespace simtscope::trace

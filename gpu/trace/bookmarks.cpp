@@ -17,7 +17,7 @@
 namespace simtscope::trace {
 namespace {
 
-/// The first bookmark of a place that the file does not have; nullptr: there is none. `isRead`: the file's events could be counted.
+/// Returns the first bookmark whose place the file does not have, or nullptr. `isRead` tells whether the file's events could be counted.
 const Bookmark* firstElsewhere(const Database& database, const std::vector<Bookmark>& bookmarks, bool& isRead)
 {
     std::map<std::pair<LaunchId, BlockId>, std::uint64_t> events;
@@ -57,7 +57,7 @@ bool holds(const Recording& recording, const Bookmark& bookmark)
 
 namespace {
 
-/// In the order in which they were saved. Nothing: the table cannot be read.
+/// Returns the bookmarks in the order in which they were saved, or nothing if the table cannot be read.
 std::optional<std::vector<Bookmark>> bookmarksOf(const Database& database)
 {
     std::vector<Bookmark> found;
@@ -82,11 +82,11 @@ std::vector<Bookmark> merged(std::vector<Bookmark> wanted, const std::vector<Boo
     return wanted;
 }
 
-/// `known`: nullptr: what the file holds is replaced.
+/// Saves bookmarks. If `known` is nullptr they replace those of the file, else they are merged.
 Result<std::vector<Bookmark>> save(const std::string& path, const std::vector<Bookmark>& wanted, const std::vector<Bookmark>* known)
 {
     int version = 0;
-    if (const auto opened = OpenRecording::open(path, false); opened)  // closed again before the file is written
+    if (const auto opened = OpenRecording::open(path, false); opened)  // closed before the file is written
         version = (*opened)->version();
     else
         return tl::unexpected<Error>(opened.error());
@@ -94,7 +94,7 @@ Result<std::vector<Bookmark>> save(const std::string& path, const std::vector<Bo
     Database database(path, Database::Mode::ReadWrite);
     if (!database.isOpen() || database.execute("BEGIN IMMEDIATE") != SQLITE_OK)
         return refuse(database);
-    // The tables that newer formats brought are empty: they say what the file said without them.
+    // The tables that newer formats added stay empty, which means the same as their absence.
     bool sound = version >= kSchemaVersion || database.execute(tablesSince(version)) == SQLITE_OK;
     const auto ofFile = sound ? bookmarksOf(database) : std::nullopt;
     if (!ofFile)

@@ -1,7 +1,7 @@
-// Places in a recording that a reader marked, with a note.
+// Keeps bookmarks: places in a recording that a reader has marked, with a note.
 //
-// They belong to the reader and not to the run, so they are kept beside the Recording, which never changes: in the file they have a table
-// of their own. A place is an event, so that it is the same step in every order of the steps.
+// Bookmarks belong to the reader and not to the run. So they are kept beside the Recording, which never changes, and have a table of their
+// own in the file. A place is stored as an event, so that it denotes the same step in every step order.
 #pragma once
 
 #include <memory>
@@ -17,34 +17,34 @@ namespace simtscope::trace {
 
 struct Bookmark {
     LaunchId launch{};
-    BlockId block{};     ///< a recorded one
-    EventIndex event{};  ///< that its step is about
-    std::string figure;  ///< that was looked at: "tree"; empty: any
+    BlockId block{};     ///< a recorded block
+    EventIndex event{};  ///< event that the marked step is about
+    std::string figure;  ///< figure that was shown: "tree"; empty: any
     std::string note;
     bool operator==(const Bookmark&) const = default;
 };
 
-/// Does the recording have this place?
+/// Returns true if the recording has this place.
 bool holds(const Recording& recording, const Bookmark& bookmark);
 
 struct AnnotatedRecording {
     Recording recording;
-    std::vector<Bookmark> bookmarks;  ///< in the order in which they were saved; every one has its place
+    std::vector<Bookmark> bookmarks;  ///< in the order in which they were saved; all places exist in the recording
 };
 
-/// Like readRecording(), with what readers left in it. An error, too, when `stop` was requested before all of it was read.
+/// Reads a recording like readRecording(), with its bookmarks. Also fails if `stop` was requested before everything was read.
 Result<AnnotatedRecording> readAnnotated(const std::string& path, const std::stop_token& stop = {});
 
 class ChunkStore;
 
-/// Looks at all events of a recording that was opened without it; from any thread.
+/// Checks all events of a recording that was opened unchecked; may be called from any thread.
 class EventCheck {
 public:
     EventCheck() = default;
     EventCheck(std::string path, std::shared_ptr<const ChunkStore> chunks);
-    /// Errors: the file is damaged, and nothing that was made of the recording may be shown. None, too, when `stop` was requested.
+    /// Fails if the file is damaged; then nothing derived from the recording may be shown. Succeeds early if `stop` was requested.
     Result<void> operator()(const std::stop_token& stop) const;
-    /// Of those that have been looked at until now.
+    /// Returns the result for the events that were decoded until now.
     Result<void> soFar() const;
 
 private:
@@ -54,17 +54,17 @@ private:
 
 struct OpenedRecording {
     AnnotatedRecording annotated;
-    EventCheck check;  ///< still to be done
+    EventCheck check;  ///< must still be run
 };
 
-/// Like readAnnotated(), but events are decoded when they are looked at, and damage among them is found by the check.
+/// Opens a recording like readAnnotated(), but decodes events only when they are used; the check finds damage among them.
 Result<OpenedRecording> openRecording(const std::string& path, const std::stop_token& stop = {});
 
-/// Replaces the bookmarks of a recording file in one transaction; a file of an older format becomes one of this format. Errors state why it
-/// cannot be written, or that the file holds another recording by now, which lacks one of the places; then it is as it was.
+/// Replaces the bookmarks of a recording file in one transaction; this brings a file of an older format to the present one. Fails if the
+/// file cannot be written, or if it now holds another recording that lacks one of the places; the file is then unchanged.
 Result<void> saveBookmarks(const std::string& path, const std::vector<Bookmark>& bookmarks);
-/// The same where another window may have changed those of the file since it held `known`: what it added is kept, what it removed is
-/// removed. Returns what the file holds then. A bookmark that both have changed is there twice.
+/// Saves bookmarks when another window may have changed the file since it held `known`: bookmarks that the other window added are kept, and
+/// those that it removed are removed. Returns the bookmarks that the file then holds. A bookmark that both have changed is there twice.
 Result<std::vector<Bookmark>> mergeBookmarks(const std::string& path, const std::vector<Bookmark>& bookmarks,
                                              const std::vector<Bookmark>& known);
 

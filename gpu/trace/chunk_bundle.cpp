@@ -5,7 +5,7 @@
 namespace simtscope::trace {
 namespace {
 
-constexpr std::uint8_t kBundled = 3;  ///< the first byte
+constexpr std::uint8_t kBundled = 3;  ///< first byte of a bundle
 constexpr std::size_t kListAt = 1 + sizeof(std::uint32_t);
 constexpr std::size_t kNumbersPerPart = 5;
 
@@ -59,7 +59,7 @@ bool isBundled(std::span<const std::uint8_t> bytes)
     return !bytes.empty() && bytes[0] == kBundled;
 }
 
-/// Bytes of the list; 0: there is none.
+/// Returns the bytes of the list; 0 if there is none.
 std::size_t listBytes(std::span<const std::uint8_t> bytes)
 {
     if (bytes.size() < kListAt)
@@ -122,7 +122,7 @@ std::optional<std::vector<BundlePart>> bundleParts(std::span<const std::uint8_t>
         list.size() % kNumbersPerPart != 0)
         return std::nullopt;
     parts = partsOf(list);
-    std::uint64_t events = 0;  // which may be more than a number of ChunkCounts holds
+    std::uint64_t events = 0;  // 64 bits, since the sum may exceed the 32 bits of ChunkCounts
     for (const BundlePart& part : parts) {
         events += part.counts.events;
         if (!isPossible(part.counts))

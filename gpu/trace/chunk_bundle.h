@@ -1,9 +1,10 @@
-// Short blocks of a launch, which share a row of the recording file: their chunks stand one after the other there, as if they were one.
-// What they have in common, nearly all of it, is said once, and what one block has stored is guessed where the next one loads it.
+// Puts the chunks of short blocks of a launch together, so that they share a row of the recording file: they follow each other as if they
+// were one chunk. What they have in common, which is nearly everything, is stored once, and a value that one block stored is guessed where
+// the next block loads it.
 //
-// A byte 3, the bytes of a list (4 bytes) and the list come before the packed chunk (chunk_codec.h). The list holds, packed as numbers, of
-// all blocks their number, then of all their events, bytes of payload, and the lower and upper half of their first time; numbers and times
-// as differences.
+// In the file, a byte 3, the length of a list in bytes (4 bytes) and the list precede the packed chunk (chunk_codec.h). The list holds
+// packed numbers: the indices of all blocks, then all their numbers of events, their bytes of payload, and the lower and upper halves of
+// their first times. Indices and times are stored as differences.
 #pragma once
 
 #include <cstdint>
@@ -23,10 +24,10 @@ struct BundlePart {
     ChunkCounts counts;
 };
 
-/// Puts chunks together.
+/// Collects chunks into a bundle and packs it.
 class ChunkBundle {
 public:
-    /// Is the chunk, the first of its block, so short that it shares a row?
+    /// Returns true if the chunk, the first of its block, is short enough to share a row.
     static bool suits(const EventChunk& chunk) { return chunk.size() <= kChunkEvents / 8; }
 
     bool isEmpty() const { return m_parts.empty(); }
@@ -34,9 +35,9 @@ public:
     void add(BlockId block, const EventChunk& chunk);
 
     const std::vector<BundlePart>& parts() const { return m_parts; }
-    /// All of them as one; its first time is that of the first.
+    /// Returns all parts as one chunk, whose first time is that of the first part.
     const EventChunk& merged() const { return m_merged; }
-    /// Of one part: a chunk as any other. Empty: it cannot be packed.
+    /// Packs the bundle; a single part is packed as an ordinary chunk. Empty if it cannot be packed.
     std::vector<std::uint8_t> pack() const;
 
 private:
@@ -44,10 +45,10 @@ private:
     EventChunk m_merged;
 };
 
-/// The parts of a packed bundle; none: these bytes are no bundle. Nothing: they are a damaged one, or do not have `counts` together.
+/// Returns the parts of a packed bundle: none if the bytes are no bundle, nothing if they are damaged or do not add up to `counts`.
 std::optional<std::vector<BundlePart>> bundleParts(std::span<const std::uint8_t> bytes, const ChunkCounts& counts);
 
-/// The chunks of these parts, in their order; none when it does not unpack to exactly that.
+/// Unpacks the chunks of these parts, in order. Returns none if the bytes do not unpack to exactly these parts.
 std::vector<std::shared_ptr<const EventChunk>> unpackBundle(std::span<const std::uint8_t> bytes, const std::vector<BundlePart>& parts);
 
 }  // namespace simtscope::trace

@@ -14,12 +14,12 @@
 namespace simtscope::trace {
 namespace {
 
-constexpr int kLevel = 1;  ///< of zstd: the engine waits for it when it is slow
-/// One event's flags and columns (allocation, offset, values, old).
+constexpr int kLevel = 1;  ///< zstd level; the engine has to wait for a slow one
+/// The flags and columns of one event (allocation, offset, values, result).
 constexpr std::uint64_t kMaxPayloadPerEvent = 1 + (3 + kMaxElements) * kMaxPackedColumn;
 constexpr std::uint64_t kBytesPerEvent = 1 + 1 + 3 * sizeof(std::uint32_t);  ///< kind, warp; site, mask, time
-constexpr std::uint64_t kMostNumbers = std::uint64_t(1) << 32;               ///< of a packed list
-// Before the frame, which itself begins otherwise: payloads are taken apart, and the chunk has a pattern.
+constexpr std::uint64_t kMostNumbers = std::uint64_t(1) << 32;               ///< numbers in a packed list
+// Bytes before the frame, which itself begins differently: payloads are split into streams; with Like, the chunk has a pattern.
 constexpr std::uint8_t kApart = 1, kApartLike = 2;
 constexpr std::size_t kFrontBytes = 1, kFrontBytesLike = 1 + sizeof(std::uint32_t);
 
@@ -47,7 +47,7 @@ void getSplit(const std::uint8_t* in, std::size_t count, bool differences, std::
     }
 }
 
-/// Memory that a thread uses again for every chunk: fresh pages cost more than what is done with them.
+/// Memory that a thread reuses for every chunk, since touching fresh pages costs more than the work on them.
 struct Scratch {
     std::vector<std::uint8_t> plain, packed;
 };
@@ -57,7 +57,7 @@ Scratch& scratch()
     return mine;
 }
 
-/// A frame of `plain`, behind `front`; empty: there is none, which is refused when read.
+/// Returns a zstd frame of `plain` behind `front`. Empty on failure, which a reader refuses.
 std::vector<std::uint8_t> compress(std::span<const std::uint8_t> plain, std::span<const std::uint8_t> front = {})
 {
     static thread_local const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), &ZSTD_freeCCtx);
@@ -75,7 +75,8 @@ std::vector<std::uint8_t> compress(std::span<const std::uint8_t> plain, std::spa
     return made;
 }
 
-/// The frame states its size, which must be one from `least` to `most`. Valid until the thread does so again; nothing: it is damaged.
+/// Decompresses a frame, whose stated size must be from `least` to `most`. The result is valid until the thread's next call; nothing if
+/// damaged.
 std::optional<std::span<const std::uint8_t>> decompress(std::span<const std::uint8_t> packed, std::uint64_t least, std::uint64_t most,
                                                         std::span<const std::uint8_t> before = {})
 {
@@ -114,7 +115,7 @@ const std::uint8_t* getColumns(const std::uint8_t* in, std::size_t events, Event
     return in + 12 * events;
 }
 
-/// A chunk of which payloads are as they are.
+/// Unpacks a chunk of a format whose payloads are whole.
 std::shared_ptr<EventChunk> unpackWhole(std::span<const std::uint8_t> bytes, const ChunkCounts& counts)
 {
     const std::size_t events = counts.events, size = events * (kBytesPerEvent + 4) + counts.payloadBytes;

@@ -1,11 +1,11 @@
-// The payloads of a chunk, taken apart for the file: what is alike stands together, and a column of values that can be guessed from what
-// came before (value_guess.h) is only said to be that.
+// Splits the payloads of a chunk into streams for the file: similar bytes stand together, and a column of values that can be guessed from
+// earlier events (value_guess.h) is stored only as the number of the right guess.
 //
-// Streams, one after the other, each preceded by its length in the table at the front (4 bytes each): the events' flags (0: no payload);
-// the tags of packed columns (lane_codec.h); for each column that may be guessed, which guess is true (0: none); bases, strides and masks
-// of allocations, of places, and of values; then the lanes' own bytes, all first bytes, all second bytes, up to the eighth; and those of
-// lanes with three bytes as they are, because more of them repeat. Of a column that is guessed there is only the tag, which says how it is
-// packed.
+// The streams follow each other, behind a table of their lengths (4 bytes each): the events' flags (0: no payload); the tags of packed
+// columns (lane_codec.h); for each column that may be guessed, the number of the right guess (0: none); bases, strides and masks of
+// allocations, of places, and of values; then the lanes' own bytes: all first bytes, all second bytes, up to the eighth; and last, unsplit,
+// those of lanes with three bytes, because whole lanes repeat more often there. Of a column that was guessed, only the tag is stored, which
+// tells how it is packed.
 #pragma once
 
 #include <cstdint>
@@ -16,14 +16,14 @@
 
 namespace simtscope::trace {
 
-/// Appends them to `out`. False: payloads are not packed as lane_codec.h does it.
+/// Appends the streams to `out`. Returns false if payloads are not packed as in lane_codec.h.
 bool takePayloadsApart(const EventChunk& chunk, std::vector<std::uint8_t>& out);
 
-/// The most that takePayloadsApart() gives for a chunk like that.
+/// Returns an upper bound of the bytes that takePayloadsApart() appends for such a chunk.
 std::uint64_t mostPayloadStreams(std::uint32_t events, std::uint64_t payloadBytes);
 
-/// Puts payload and payloadStart of a chunk together whose other columns are there. False: the streams are not those of payloads for these
-/// events, which have `payloadBytes` bytes together.
+/// Restores payload and payloadStart of a chunk whose other columns are known. Returns false if the streams do not fit these events, whose
+/// payloads have `payloadBytes` bytes in all.
 bool putPayloadsTogether(std::span<const std::uint8_t> streams, std::uint64_t payloadBytes, EventChunk& chunk);
 
 }  // namespace simtscope::trace

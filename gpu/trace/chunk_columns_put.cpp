@@ -5,7 +5,7 @@ namespace simtscope::trace {
 namespace payloads {
 namespace {
 
-/// Puts payloads together: each function makes the next packed column of the event.
+/// Restores payloads: each function makes the next packed column of the event.
 class Together {
 public:
     Together(EventChunk& chunk, std::uint64_t payloadBytes)
@@ -34,7 +34,7 @@ public:
         }
         return rest.empty();
     }
-    /// All of the streams and the whole payload are used.
+    /// Returns true if all streams and the whole payload have been used.
     bool isDone() const
     {
         return m_at == m_size && std::ranges::all_of(m_streams, [](std::span<const std::uint8_t> stream) { return stream.empty(); });
@@ -158,7 +158,7 @@ private:
         return true;
     }
 
-    /// Packs the column to the end of the payload, where there is room for more than a column.
+    /// Packs the column at the end of the payload if a column still fits.
     bool put(std::uint8_t tag, LaneMask mask, const LaneColumn& column)
     {
         const PackedParts parts = kPackedParts[tag];
@@ -171,7 +171,7 @@ private:
     }
 
     EventChunk& m_chunk;
-    std::array<std::span<const std::uint8_t>, kStreams> m_streams;  // what is left of them
+    std::array<std::span<const std::uint8_t>, kStreams> m_streams;  // the unused rest of each stream
     std::size_t m_size = 0, m_at = 0;
     std::vector<std::uint8_t> m_payload;
 };

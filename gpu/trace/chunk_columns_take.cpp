@@ -30,7 +30,7 @@ public:
             takePlain(heads, size);
         return size != 0;
     }
-    /// Only the value of the first active lane is wanted.
+    /// Takes a column of which only the value of the first active lane is needed.
     bool plain(Stream heads, LaneMask mask, std::uint64_t& first)
     {
         const std::size_t size = packedSize(m_rest, mask);
@@ -41,7 +41,8 @@ public:
         return true;
     }
 
-    /// Places that the values seen last are the numbers of, or that have moved.
+    /// Takes a column of places, which may be array elements indexed by the values seen last, or may have moved since the site's last
+    /// event.
     bool places(ValueGuesses& guesses, const GuessedEvent& event, LaneColumn& column)
     {
         if (m_rest.empty() || kPackedParts[m_rest[0]].width == 0)
@@ -111,7 +112,7 @@ public:
     }
 
 private:
-    /// Does the next packed column, of `size` bytes, hold just that?
+    /// Returns true if the next packed column, of `size` bytes, is exactly the packed form of `column`.
     bool isPackedAs(const LaneColumn& column, LaneMask mask, std::size_t size) const
     {
         std::uint8_t packed[kMaxPackedColumn];
@@ -145,7 +146,7 @@ private:
     }
 
     const EventChunk& m_chunk;
-    std::span<const std::uint8_t> m_rest;  // of the event's payload
+    std::span<const std::uint8_t> m_rest;  // the unused rest of the event's payload
     std::array<std::vector<std::uint8_t>, kStreams> m_streams;
 };
 
@@ -163,7 +164,8 @@ bool takePayloadsApart(const EventChunk& chunk, std::vector<std::uint8_t>& out)
 
 std::uint64_t mostPayloadStreams(std::uint32_t events, std::uint64_t payloadBytes)
 {
-    return payloads::kStreams * payloads::kMostLengthBytes + events + 2 * payloadBytes;  // a guess takes a byte, and a column at least one
+    return payloads::kStreams * payloads::kMostLengthBytes + events + 2 * payloadBytes;  // a guess takes one byte, and a column at least
+                                                                                         // one
 }
 
 }  // namespace simtscope::trace

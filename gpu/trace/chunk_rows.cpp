@@ -5,7 +5,7 @@
 namespace simtscope::trace {
 namespace {
 
-constexpr std::size_t kMostBundles = 16;  ///< of launches that run side by side
+constexpr std::size_t kMostBundles = 16;  ///< number of launches that run concurrently
 
 }  // namespace
 
@@ -17,7 +17,7 @@ ChunkRows::ChunkRows(RowWriter& rows)
 int ChunkRows::add(LaunchId launch, BlockId block, std::uint32_t warps, const std::shared_ptr<const EventChunk>& chunk)
 {
     std::uint32_t& ordinal = m_ordinals[{launch, block}];
-    // Until blockDone says otherwise, what is there is a part of the block.
+    // Until blockDone() is called, the block counts as truncated.
     int status = ordinal == 0 ? m_rows.block(launch, block, warps, true) : SQLITE_OK;
     if (status != SQLITE_OK)
         return status;
@@ -51,7 +51,7 @@ int ChunkRows::write(const ChunkPacking::Row& row, const ChunkPacking::Packed& p
     return m_rows.chunk(row.launch, row.block, row.ordinal, *row.events, packed);
 }
 
-/// The bundle is empty afterwards.
+/// Packs the bundle, which is empty afterwards.
 int ChunkRows::packBundle(LaunchId launch, ChunkBundle& bundle)
 {
     if (bundle.isEmpty())

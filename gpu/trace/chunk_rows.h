@@ -1,4 +1,4 @@
-// The chunks of blocks on their way to the rows of a recording file: long blocks have rows of their own, short ones of a launch share them.
+// Turns chunks of blocks into rows of a recording file: long blocks have rows of their own, and short blocks of a launch share rows.
 #pragma once
 
 #include <cstddef>
@@ -14,20 +14,20 @@
 
 namespace simtscope::trace {
 
-/// Of one thread, but for the packing. Functions that return an int return an SQLite result code.
+/// Writes rows from one thread; others only pack. Functions that return an int return an SQLite result code.
 class ChunkRows {
 public:
     explicit ChunkRows(RowWriter& rows);
     ChunkRows(const ChunkRows&) = delete;
     ChunkRows& operator=(const ChunkRows&) = delete;
 
-    /// The next chunk of a block.
+    /// Adds the next chunk of a block.
     int add(LaunchId launch, BlockId block, std::uint32_t warps, const std::shared_ptr<const EventChunk>& chunk);
-    /// No more chunks of it will come.
+    /// Ends a block: no more chunks of it will come.
     int blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated);
-    /// Writes all that was added.
+    /// Writes everything that was added.
     int writeAll();
-    /// Packed, of the rows that were written since resetBytes().
+    /// Returns the packed bytes of the rows that were written since resetBytes().
     std::size_t bytes() const { return m_bytes; }
     void resetBytes() { m_bytes = 0; }
 
@@ -37,8 +37,8 @@ private:
     int packBundles();
 
     RowWriter& m_rows;
-    std::map<std::pair<LaunchId, BlockId>, std::uint32_t> m_ordinals;  ///< next chunk of a block that is being recorded
-    std::map<LaunchId, ChunkBundle> m_bundles;                         ///< short blocks that share the next row
+    std::map<std::pair<LaunchId, BlockId>, std::uint32_t> m_ordinals;  ///< number of the next chunk, by block that is being recorded
+    std::map<LaunchId, ChunkBundle> m_bundles;                         ///< short blocks that will share the next row
     std::size_t m_bytes = 0;
     ChunkPacking m_packing;
 };

@@ -1,12 +1,12 @@
-// The event chunks of a recording file, as they are packed there. A chunk is decoded when it is asked for; those that were asked for last
-// stay, up to a budget, so that the memory of a long recording is that of what is looked at.
+// Holds the packed event chunks of a recording file. A chunk is decoded on demand; the ones used last stay decoded, up to a budget, so that
+// a long recording needs memory only for the parts in use.
 //
-// Who takes one chunk after the other finds the next one decoded by another thread. Chunks that share a row (chunk_bundle.h) are decoded
-// together.
+// For a reader that takes one chunk after another, another thread decodes the next chunk in advance. Chunks that share a row
+// (chunk_bundle.h) are decoded together.
 //
-// Damage is found in two ways. check() decodes all chunks that nobody has asked for yet, on all cores; after it every chunk decodes. Before
-// it, or without it, a chunk that turns out to be damaged is given as events without lanes' values, so that nobody fails on it, and
-// damage() says so: what was made of it must not be shown then.
+// Damage is found in two ways. check() decodes all chunks that nobody has used yet, on all cores; after it every chunk is known to decode.
+// Without it, a chunk that turns out to be damaged is replaced by events without lane values, so that readers do not fail, and damage()
+// reports the error: nothing derived from that chunk may be shown then.
 #pragma once
 
 #include <atomic>
@@ -34,25 +34,25 @@ public:
         std::uint32_t ordinal = 0, warps = 0;
         ModuleId module{};
         ChunkCounts counts;
-        std::vector<std::uint8_t> bytes;  ///< empty: it is a part of a bundle
+        std::vector<std::uint8_t> bytes;  ///< empty: the chunk is a part of a bundle
         std::uint32_t bundle = 0, part = 0;
     };
     struct Bundle {
         std::vector<std::uint8_t> bytes;
-        std::vector<BundlePart> parts;  ///< each a chunk of the store
+        std::vector<BundlePart> parts;  ///< each part is a chunk of the store
     };
     static constexpr std::uint64_t kKeptBytes = 32u << 20;
-    /// `chunks` by launch, block and ordinal. `sites`: by module and SiteId, 1 where the module has it. `kept`: bytes of decoded chunks
-    /// that stay; the latest one always does.
+    /// `chunks` are sorted by launch, block and ordinal. `sites`: by module and SiteId, 1 if the module has the site. `kept`: bytes of
+    /// decoded chunks that stay; the latest one always does.
     ChunkStore(std::vector<Packed> chunks, std::vector<Bundle> bundles, std::vector<std::vector<std::uint8_t>> sites,
                std::uint32_t allocations, std::uint64_t kept = kKeptBytes);
 
     std::shared_ptr<const EventChunk> chunk(std::uint32_t index) const override;
 
-    /// Errors: what is wrong with the first damaged chunk, as the end of a sentence. Done early, without an error, when `stop` was
-    /// requested.
+    /// Decodes and checks all chunks. The error says what is wrong with the first damaged one, as the end of a sentence. Returns early
+    /// without an error when `stop` is requested.
     Result<void> check(const std::stop_token& stop) const;
-    /// What chunk() has come upon.
+    /// Returns the damage that chunk() has found.
     std::optional<Error> damage() const;
 
 private:
@@ -60,14 +60,14 @@ private:
         std::shared_ptr<const EventChunk> chunk;
         std::list<std::uint32_t>::iterator use;
     };
-    /// Of a chunk that was decoded once, and was sound: the times of its first and last event.
+    /// The times of the first and last event of a chunk that was decoded once and was sound.
     struct Seen {
         bool isSound = false;
         std::uint64_t first = 0, last = 0;
     };
     using Chunks = std::vector<std::shared_ptr<const EventChunk>>;
     using Decoding = std::future<Result<Chunks>>;
-    /// The chunks that are decoded with this one, in the order in which decode() gives them.
+    /// Returns the chunks that are decoded together with this one, in the order of decode().
     std::span<const std::uint32_t> rowOf(std::uint32_t index) const;
     Result<Chunks> decode(std::uint32_t index) const;
     Result<void> checked(std::uint32_t index, const EventChunk& chunk) const;
@@ -81,24 +81,24 @@ private:
 
     const std::vector<Packed> m_packed;
     const std::vector<Bundle> m_bundles;
-    std::vector<std::uint32_t> m_rows;                             // the first chunk of each row
+    std::vector<std::uint32_t> m_rows;                             // first chunk of each row
     std::vector<std::uint32_t> m_inRow;                            // all chunks, row by row
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> m_rowAt;  // by chunk: where its row is in m_inRow, and how long
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> m_rowAt;  // by chunk: position and length of its row in m_inRow
     const std::vector<std::vector<std::uint8_t>> m_sites;
     const std::uint32_t m_allocations;
     const std::uint64_t m_kept;
-    mutable std::atomic<bool> m_isSound = false;  // check() has found nothing
-    mutable std::mutex m_mutex;                   // of all below
+    mutable std::atomic<bool> m_isSound = false;  // check() has found no damage
+    mutable std::mutex m_mutex;                   // guards all members below
     mutable std::vector<Decoded> m_decoded;
     mutable std::vector<Seen> m_seen;
-    mutable std::list<std::uint32_t> m_uses;  // the latest first
-    mutable std::uint64_t m_bytes = 0;        // of what is decoded
+    mutable std::list<std::uint32_t> m_uses;  // the most recently used first
+    mutable std::uint64_t m_bytes = 0;        // bytes of the decoded chunks
     mutable std::optional<Error> m_damage;
-    mutable std::uint32_t m_afterMissed = 1;  // the chunk after the row that was missed last
-    mutable std::uint32_t m_patternAt = 0;    // the chunk that m_pattern is of
+    mutable std::uint32_t m_afterMissed = 1;  // chunk after the row that was last missing
+    mutable std::uint32_t m_patternAt = 0;    // chunk whose pattern is m_pattern
     mutable std::shared_ptr<const ChunkPattern> m_pattern;
-    mutable std::uint32_t m_ahead = 0;  // the chunk that is being decoded ahead
-    mutable Decoding m_decoding;        // of it; the last member: it uses the others
+    mutable std::uint32_t m_ahead = 0;  // chunk that is being decoded in advance
+    mutable Decoding m_decoding;        // its decoding; the last member, since it uses the others
 };
 
 }  // namespace simtscope::trace

@@ -36,7 +36,7 @@ const ptx::SourceLocation* locationOf(const ptx::Module& module, const ptx::Func
 {
     for (std::uint32_t i = std::min<std::uint32_t>(pc, std::uint32_t(function.instructions.size()) - 1);; --i) {
         if (const std::int32_t location = function.instructions[i].location; location >= 0) {
-            // Line 0 stands for code that the compiler moved: the line before it is the nearest.
+            // Line 0 marks code that the compiler has moved: the previous instruction's line is the nearest.
             if (const ptx::SourceLocation& frame = frameToName(module, function, location, inlined); frame.line != 0)
                 return &frame;
         }
@@ -71,7 +71,7 @@ SourcePlace sourcePlace(std::span<const CodePlace> chain)
 
 std::string sourceLine(const ptx::Module& module, std::span<const CodePlace> chain, Finding* finding, Inlined inlined)
 {
-    // What the compiler adds has no line, such as the body of assert in unoptimised code: then the line is that of the call.
+    // Code that the compiler adds has no line, such as the body of assert in unoptimised code; use the line of the call instead.
     for (const CodePlace& at : chain) {
         const ptx::SourceLocation* const line = locationOf(module, *at.function, at.instruction, inlined);
         const std::string* const path = line ? module.filePath(line->file) : nullptr;

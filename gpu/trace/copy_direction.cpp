@@ -11,12 +11,12 @@
 namespace simtscope::trace {
 namespace {
 
-/// By CopyDirection; nothing for None.
+/// Texts indexed by CopyDirection, without None.
 constexpr std::array kTexts{&msg::call::hostToHost, &msg::call::hostToDevice, &msg::call::deviceToHost, &msg::call::deviceToDevice,
                             &msg::call::byAddress};
 static_assert(kTexts.size() == std::size_t(CopyDirection::ByAddress));
 
-/// As files up to format 5 name them: these words do not follow those of the messages.
+/// The names in files up to format 5, which must not change with the messages.
 constexpr std::array<std::string_view, 5> kOldNames{"host to host", "host to device", "device to host", "device to device", "by address"};
 static_assert(kOldNames.size() == kTexts.size());
 

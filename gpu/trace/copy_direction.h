@@ -1,4 +1,4 @@
-// From where to where a copy goes.
+// Names the direction of a copy.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,14 @@
 
 namespace simtscope::trace {
 
-/// As the program names it (cudaMemcpyKind). ByAddress: the runtime finds it out.
+/// The direction that the program names (cudaMemcpyKind). ByAddress: the runtime derives it from the addresses.
 enum class CopyDirection : std::uint8_t { None, HostToHost, HostToDevice, DeviceToHost, DeviceToDevice, ByAddress };
 
-/// "host to device, 1024 bytes". `direction` is not None.
+/// Returns "host to device, 1024 bytes". `direction` must not be None.
 Message copyText(CopyDirection direction, std::uint64_t bytes);
 
-/// Recordings up to format 5 keep the direction in the text of the call only. None: it is not the text of a copy of so many bytes.
+/// Reads the direction from the text of a call, the only place where recordings up to format 5 keep it. Returns None if the text is not
+/// that of a copy of `bytes` bytes.
 CopyDirection directionOfText(const std::string& text, std::uint64_t bytes);
 
 }  // namespace simtscope::trace

@@ -1,12 +1,12 @@
-// The events of one recorded block, in recorded order, as columns in chunks.
+// Stores the events of one recorded block, in recorded order, as columns in chunks.
 //
-// Each event has kind, site, warp, active mask and time; what its kind needs beyond that is a payload of lane columns packed by
-// trace/lane_codec.h (one value, base and stride, or the lanes' values in the fewest bytes). Chunks are immutable once full, so
-// that they can be written, shared between threads and dropped. Those of a file stay packed until they are asked for.
+// Each event has kind, site, warp, active mask and time. Further data of its kind is a payload of lane columns packed by trace/lane_codec.h
+// (one value, base and stride, or the lanes' values in the fewest bytes). Chunks are immutable once full, so that they can be written,
+// shared between threads and dropped. Chunks of a file stay packed until they are used.
 //
-// A payload is a byte of flags (allocation, offset or source lane, number of values, result), then the packed columns in that order; an
-// event without columns has no payload. Simplifies: an event that is more than 2^32-1 ticks later than its chunk's first, or earlier than
-// it, is dated to that limit; the order of events is never lost.
+// A payload is a byte of flags (allocation, offset or source lane, number of values, result), followed by the packed columns in that order;
+// an event without columns has no payload. Simplifies: an event more than 2^32-1 ticks after its chunk's first event, or before it, gets
+// the nearest possible time; the order of events is never lost.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ namespace simtscope::trace {
 using simtscope::EventKind;
 using simtscope::kEventKinds;
 
-/// One lane column: element i belongs to lane i, lanes outside the mask are 0.
+/// One value for each lane: element i belongs to lane i; lanes outside the mask are 0.
 using LaneColumn = std::array<std::uint64_t, kWarpSize>;
 
 inline constexpr unsigned kMaxElements = 8;  ///< vector width of an access (ld.v8)
@@ -34,28 +34,28 @@ struct Event {
     std::uint64_t time = 0;
 };
 
-/// Decoded payload of an event. Which columns it has follows from its kind:
+/// The decoded payload of an event. The event's kind determines which columns it has:
 /// - Load, Store: allocation, offset; value: what was read or written.
-/// - Atomic: allocation, offset; value[0] operand, value[1] of a compare-and-swap the new value; result: what was there before.
-/// - Shuffle: sourceLane; value[0] what the lane brings; result.
-/// - Vote, Match: value[0] what the lane brings (of a vote 0 or 1); result.
-/// - BarrierArrive, BarrierLeave: value[0] id of the barrier.
+/// - Atomic: allocation, offset; value[0] the operand, value[1] the new value of a compare-and-swap; result: the cell's value before.
+/// - Shuffle: sourceLane; value[0] the lane's own value; result.
+/// - Vote, Match: value[0] the lane's own value (0 or 1 for a vote); result.
+/// - BarrierArrive, BarrierLeave: value[0] the id of the barrier.
 struct EventData {
     std::array<std::uint32_t, kWarpSize> allocation{};  ///< AllocationId::value per lane
-    LaneColumn offset{};                                ///< byte offset in its allocation
-    LaneColumn sourceLane{};                            ///< the lane whose value it gets
-    unsigned elements = 0;                              ///< columns in use in `value`
+    LaneColumn offset{};                                ///< byte offset in the allocation
+    LaneColumn sourceLane{};                            ///< lane whose value the lane gets
+    unsigned elements = 0;                              ///< number of columns in use in `value`
     std::array<LaneColumn, kMaxElements> value{};       ///< element e of lane i: value[e][i], zero-extended
     LaneColumn result{};                                ///< what the instruction returns
     bool hasResult = false;
 
-    /// What each lane brings to an atomic or to an exchange between lanes.
+    /// Returns each lane's input to an atomic or to an exchange between lanes.
     const LaneColumn& operand() const { return value[0]; }
-    /// Of a compare-and-swap, which stores it where the operand was found.
+    /// Returns the value that a compare-and-swap stores where it finds the operand.
     const LaneColumn& newValue() const { return value[1]; }
 };
 
-/// What an engine hands over for one event; columns it does not need may be null.
+/// One event as an engine hands it over; unneeded columns may be null.
 struct EventInput {
     Event event;
     const std::uint32_t* allocations = nullptr;  ///< [32], or null when all lanes access `allocation`

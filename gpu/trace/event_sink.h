@@ -1,4 +1,4 @@
-// What takes the events of blocks, and nothing else of a recording.
+// Provides a base for sinks that take only the events of blocks.
 #pragma once
 
 #include "gpu/trace/sink.h"

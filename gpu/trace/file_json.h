@@ -1,4 +1,4 @@
-// The nested lists of the recording file's tables as JSON text.
+// Converts nested lists in the recording file's tables to and from JSON text.
 #pragma once
 
 #include <cstdint>
@@ -9,13 +9,13 @@
 
 namespace simtscope::trace {
 
-/// ["256","256"]. Bytes that are not UTF-8 become U+FFFD.
+/// Returns ["256","256"]. Bytes that are not UTF-8 become U+FFFD.
 std::string toJson(const std::vector<std::string>& texts);
 std::string toJson(const std::vector<std::uint32_t>& numbers);
-/// [{"file":1,"path":"a.cu","line":9,"column":5,"function":"f"}], innermost first.
+/// Returns [{"file":1,"path":"a.cu","line":9,"column":5,"function":"f"}], innermost frame first.
 std::string toJson(const std::vector<SourceFrame>& frames);
 
-/// False when the text is not what toJson writes.
+/// Return false if the text is not what toJson() writes.
 bool fromJson(const std::string& json, std::vector<std::string>& texts);
 bool fromJson(const std::string& json, std::vector<std::uint32_t>& numbers);
 bool fromJson(const std::string& json, std::vector<SourceFrame>& frames);

@@ -1,6 +1,7 @@
-// The tables of a recording file, and the names that its columns use for enumerations.
+// Defines the tables of a recording file, and the names of enumerators in its columns.
 //
-// Part of the file format: a change here is a new kSchemaVersion. A file is only read when its tables were made by exactly these texts.
+// This is part of the file format: a change here needs a new kSchemaVersion. A file is read only if its tables were made by exactly these
+// texts.
 #pragma once
 
 #include <span>
@@ -14,13 +15,14 @@ namespace simtscope::trace {
 
 struct TableRow {
     std::string_view name;
-    std::string_view create;  ///< as SQLite keeps it in sqlite_schema
+    std::string_view create;  ///< SQL text as SQLite keeps it in sqlite_schema
     unsigned columns = 0;
-    std::string_view order;     ///< ORDER BY of a read
-    int since = kOldestSchema;  ///< format that brought it; older files are read without
+    std::string_view order;     ///< ORDER BY clause for reading
+    int since = kOldestSchema;  ///< format that added the table; older files are read without it
 };
 
-/// A recording that keeps a lesson (lesson_files.h) has one table more, and a format of its own, one above; all others have kSchemaVersion.
+/// A recording that keeps a lesson (lesson_files.h) has one more table and a format number of its own, one higher; all others have
+/// kSchemaVersion.
 inline constexpr int kFormatWithLesson = kSchemaVersion + 1;
 inline constexpr int kFirstWithLesson = 9;
 constexpr bool keepsLesson(int version)
@@ -28,10 +30,10 @@ constexpr bool keepsLesson(int version)
     return version >= kFirstWithLesson && version % 2 == 1;
 }
 
-std::span<const TableRow> fileTables();  ///< of kSchemaVersion
+std::span<const TableRow> fileTables();  ///< tables of kSchemaVersion
 const TableRow& fileTable(std::string_view name);
-const TableRow& lessonTable();         ///< in files that keep a lesson, besides those
-std::string tablesSince(int version);  ///< SQL that makes a file of that format one of the newest that has, or has not, a lesson
+const TableRow& lessonTable();         ///< additional table of files that keep a lesson
+std::string tablesSince(int version);  ///< SQL that brings a file of that format to the newest one, with or without a lesson
 
 std::string_view nameOf(SiteKind kind);
 std::string_view nameOf(AtomicRule rule);
@@ -40,7 +42,7 @@ std::string_view nameOf(CopyDirection direction);
 std::string_view nameOf(ptx::StateSpace space);
 std::string_view nameOf(ptx::ScalarType type);
 
-/// Sets `value`; false when no such name exists.
+/// Set `value`; return false if there is no such name.
 bool parseName(std::string_view name, SiteKind& value);
 bool parseName(std::string_view name, AtomicRule& value);
 bool parseName(std::string_view name, AllocationKind& value);

@@ -43,7 +43,7 @@ std::string_view nameOf(Severity severity)
 
 bool parseName(std::string_view name, FindingKind& value)
 {
-    return parse(kKinds, name == "null" ? "null-pointer" : name, value);  // "null" up to format 5
+    return parse(kKinds, name == "null" ? "null-pointer" : name, value);  // the name was "null" up to format 5
 }
 
 bool parseName(std::string_view name, Severity& value)

@@ -1,4 +1,4 @@
-// What a run found to be wrong with the program: the kind, the place in memory, the accesses that are involved, and a message.
+// Describes an error that a run found in the program: its kind, its place in memory, the accesses involved, and a message.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace simtscope::trace {
 
-/// Their names (nameOf) stand in reports and in the recording file.
+/// Kinds of findings; their names (nameOf) appear in reports and in the recording file.
 enum class FindingKind : std::uint8_t {
     Race,
     Uninitialised,
@@ -25,19 +25,19 @@ enum class FindingKind : std::uint8_t {
     DoubleFree,
     Leak,
     FailedCall,
-    Unsupported,  ///< by this engine; the program may be right
+    Unsupported,  ///< not supported by this engine; the program may be right
     Deadlock,
     NullPointer,
     Assert,
     Trap,
-    // What a launch ends with besides:
+    // The following kinds end a launch, besides those above:
     ReadOnly,       ///< a write to constants or parameters
     AddressSpace,   ///< an instruction that is not for this state space
-    InvalidFree,    ///< free() of what malloc() has not given
-    Stack,          ///< a stack pointer that is none
-    StackOverflow,  ///< of a thread's local memory
-    IllegalCall,    ///< through a pointer that is no function
-    Barrier,        ///< an operand that no barrier takes
+    InvalidFree,    ///< free() of memory that malloc() did not return
+    Stack,          ///< an invalid stack pointer
+    StackOverflow,  ///< a thread's local memory is used up
+    IllegalCall,    ///< a call through a pointer that is no function
+    Barrier,        ///< an invalid operand of a barrier
     Mbarrier,
     AsyncCopy,
     PartialWarp,  ///< a matrix instruction with inactive lanes
@@ -48,34 +48,35 @@ enum class FindingKind : std::uint8_t {
     Cancelled,
     LeftOut,  ///< a note: the recording does not hold everything
     Run,      ///< a note on the run as a whole
-    Fault,    ///< of another kind
+    Fault,    ///< any other fault
 };
 
 enum class Severity : std::uint8_t { Error, Warning, Note };
 
 struct FindingPlace {
-    ptx::StateSpace space = ptx::StateSpace::None;  ///< None: not of memory, or not known
+    ptx::StateSpace space = ptx::StateSpace::None;  ///< None: not in memory, or unknown
     std::int64_t allocation = -1;                   ///< index into Recording::allocations; -1: none
-    std::string variable;                           ///< in or after which it lies, where it has a name
-    std::optional<std::int64_t> element;            ///< of the variable or allocation, as wide as the accessed ones
-    std::optional<std::int64_t> offset;             ///< bytes; of global memory from the allocation's start, else from that of the space
-    std::uint64_t bytes = 0;                        ///< accessed from there on; 0: not known
+    std::string variable;                           ///< variable that contains the place, or that it follows, if that has a name
+    std::optional<std::int64_t> element;            ///< index in the variable or allocation, in elements of the accessed size
+    std::optional<std::int64_t> offset;  ///< bytes from the start of the allocation in global memory, else from the start of the state
+                                         ///< space
+    std::uint64_t bytes = 0;             ///< number of bytes accessed from there on; 0: unknown
     bool operator==(const FindingPlace&) const = default;
 };
 
-/// The variable of local memory that alloca gives.
+/// Names the variable of local memory that alloca creates.
 inline constexpr char kStackVariable[] = "alloca";
 
-/// What lanes of a warp did, or where they wait.
+/// An action of lanes of a warp, or the place where they wait.
 struct FindingAccess {
     SiteId site{};
     std::int64_t block = -1;  ///< linear; -1: the host
-    std::uint32_t warp = 0;   ///< within the block
+    std::uint32_t warp = 0;   ///< index within the block
     LaneMask lanes = 0;
     std::optional<std::uint64_t> time;  ///< on the engine's clock
-    std::uint64_t address = 0;          ///< of the lowest lane
+    std::uint64_t address = 0;          ///< address of the lowest lane
     bool isWrite = false;
-    std::optional<std::uint64_t> value;  ///< bits, where known
+    std::optional<std::uint64_t> value;  ///< bits, if known
     bool operator==(const FindingAccess&) const = default;
 };
 
@@ -86,18 +87,18 @@ struct Finding {
     std::string file;
     std::uint32_t line = 0;
     LaunchId launch{};
-    std::int64_t block = -1;             ///< linear; -1: not of one block
+    std::int64_t block = -1;             ///< linear index; -1: no single block
     std::vector<std::uint32_t> threads;  ///< linear thread indices within the block, at most 32
     std::uint64_t address = 0;
     FindingPlace place;
     std::vector<FindingAccess> accesses;
-    Message message;  ///< one sentence with kernel, line, block, thread and address
+    Message message;  ///< one sentence that names kernel, line, block, thread and address
 };
 
 std::string_view nameOf(FindingKind kind);
 std::string_view nameOf(Severity severity);
 
-/// Sets `value`; false when no such name exists. Takes the names of older recordings, too.
+/// Set `value`; return false if there is no such name. Names of older recordings are accepted too.
 bool parseName(std::string_view name, FindingKind& value);
 bool parseName(std::string_view name, Severity& value);
 

@@ -10,7 +10,7 @@ namespace {
 
 constexpr unsigned kHalf = kWarpSize / 2;
 
-/// Word: an unsigned number that holds a lane's difference.
+/// Writes the differences of one half; a Word holds one of them.
 template <class Word>
 std::uint8_t* putHalf(const HalfColumn& half, std::uint64_t origin, std::uint8_t* out)
 {
@@ -25,7 +25,7 @@ std::uint8_t* putHalfOfThreeBytes(const HalfColumn& half, std::uint64_t origin, 
 {
     auto value = std::uint32_t(half.first - origin);
     for (unsigned i = 0; i < kHalf; ++i, value += half.step, out += 3)
-        std::memcpy(out, &value, sizeof value);  // what exceeds a lane is overwritten by the next one
+        std::memcpy(out, &value, sizeof value);  // the next lane overwrites the surplus byte
     return out;
 }
 
@@ -61,7 +61,7 @@ std::uint8_t* packHalves(const HalfColumn& low, const HalfColumn& high, std::uin
         return step == 0 ? packUniform(base, out) : packStride(base, step, out);
     constexpr std::uint64_t kFarthest = std::uint64_t(1) << 62;
     const std::uint64_t last = std::max(base + step * (kHalf - 1), high.first + std::uint64_t(high.step) * (kHalf - 1));
-    if (std::max(base, high.first) >= kFarthest || last <= 1)  // lanes may wrap round, or be bits
+    if (std::max(base, high.first) >= kFarthest || last <= 1)  // the lanes may wrap around, or be bits: use packColumn()
         return packEachLane(low, high, out);
     const auto to = std::int64_t(distance);
     const std::int64_t least = std::min<std::int64_t>(0, to);

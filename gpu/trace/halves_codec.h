@@ -1,4 +1,4 @@
-// Packs columns of which each half of the warp has lanes at equal distances: what machine code knows of its accesses.
+// Packs columns in which each half of the warp has lanes at equal distances; machine code knows its accesses in this form.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ struct HalfColumn {
     std::uint32_t step = 0;
 };
 
-/// Packs both halves to `out` as packColumn() packs their 32 lanes (lane_codec.h), without looking at each.
+/// Packs both halves exactly as packColumn() packs their 32 lanes (lane_codec.h), without looking at each lane.
 std::uint8_t* packHalves(const HalfColumn& low, const HalfColumn& high, std::uint8_t* out);
 
 }  // namespace simtscope::trace

@@ -18,7 +18,7 @@ std::uint64_t aligned(std::uint64_t value, std::uint64_t align)
     return align > 1 ? (value + align - 1) / align * align : value;
 }
 
-// Device malloc and free, and the device runtime's as CUDA 12 and later declare them, and before.
+// Device malloc and free, and the device runtime's allocators under their names in CUDA 12 and later, and before.
 constexpr std::string_view kHeapFunctions[] = {"malloc", "free", "__cudaCDP2Malloc", "__cudaCDP2Free", "cudaMalloc", "cudaFree"};
 
 void mention(const ptx::Operand& operand, std::vector<const std::string*>& names)
@@ -45,14 +45,14 @@ struct Search {
         if (ptx::reservedRegister(text) && std::ranges::find(found.shared, reserved) == found.shared.end())
             found.shared.insert(found.shared.begin(), reserved);
         const ptx::Function* function = module.find(text);
-        // A kernel whose address is taken is launched, not called: it is another one, with parameters and shared memory of its own.
+        // A kernel whose address is taken is launched and not called: it is another kernel, with parameters and shared memory of its own.
         if (function && !function->isDeclaration && !function->isEntry)
             add(*function);
         if (function && function->isDeclaration) {
             found.declared.push_back(text);
             found.heap |= std::ranges::find(kHeapFunctions, text) != std::end(kHeapFunctions);
         }
-        // A table of function pointers or the like.
+        // The name may be a variable, such as a table of function pointers.
         for (const ptx::Variable& variable : module.variables)
             if (variable.name == text)
                 for (const auto& relocation : variable.initial.relocations)
@@ -74,7 +74,7 @@ struct Search {
         }
         for (const std::string* text : names)
             name(*text);
-        // An address from a virtual table may call any function whose address is taken anywhere in the module.
+        // A call through an address, such as one from a virtual table, may reach any function whose address is taken in the module.
         if (indirect)
             for (const ptx::Variable& variable : module.variables)
                 for (const auto& relocation : variable.initial.relocations)

@@ -1,7 +1,7 @@
-// What a kernel needs before it runs, as a pure function of its module: the functions it can reach, the shared variables that they name and
-// where those lie in the block's window, the layout of its parameters.
+// Computes what a kernel needs to run, as a pure function of its module: the functions that it can reach, the shared variables that these
+// name with their places in the block's window, and the layout of its parameters.
 //
-// Simplifies: any function whose address is taken in the module may be called by a kernel that makes a call.
+// Simplifies: a kernel that makes an indirect call may call any function whose address is taken in the module.
 #pragma once
 
 #include <cstdint>
@@ -16,18 +16,18 @@ namespace simtscope::trace {
 
 struct KernelReach {
     std::vector<std::uint32_t> functions;      ///< index in Module::functions; the kernel first
-    std::vector<const ptx::Variable*> shared;  ///< in the order of their first use; first what is reserved for the system
-    std::vector<std::string> declared;         ///< functions without a body, which it may call
-    bool heap = false;                         ///< it allocates or frees device memory
+    std::vector<const ptx::Variable*> shared;  ///< in the order of their first use, behind the space that is reserved for the system
+    std::vector<std::string> declared;         ///< functions without a body that it may call
+    bool heap = false;                         ///< the kernel allocates or frees device memory
 };
-/// `kernel`: a definition of the module.
+/// `kernel` must be a definition in the module.
 KernelReach reachOf(const ptx::Module& module, const ptx::Function& kernel);
 
 struct SharedLayout {
     std::unordered_map<std::string, std::uint64_t> offsets;  ///< by name in the PTX
     std::uint64_t staticBytes = 0;
-    std::uint64_t dynamicOffset = 0;        ///< where every `extern __shared__` array begins
-    std::vector<SharedVariable> variables;  ///< a dynamic one has 0 bytes here
+    std::uint64_t dynamicOffset = 0;        ///< offset at which every `extern __shared__` array begins
+    std::vector<SharedVariable> variables;  ///< a dynamic variable has 0 bytes here
 };
 SharedLayout layOutShared(const std::vector<const ptx::Variable*>& variables);
 
@@ -38,7 +38,7 @@ struct ParameterLayout {
     std::uint32_t bytes = 0;
     std::vector<Parameter> parameters;
 };
-/// Each at its own alignment (PTX ISA 9.0, 5.1.6.1).
+/// Places each parameter at its own alignment (PTX ISA 9.0, 5.1.6.1).
 ParameterLayout layOutParameters(const ptx::Function& kernel);
 
 }  // namespace simtscope::trace

@@ -10,10 +10,10 @@ static_assert(std::endian::native == std::endian::little, "packed columns are li
 namespace simtscope::trace {
 namespace {
 
-/// Bytes of the stride, or of one lane, by pattern.
+/// Bytes of the stride or of one lane, by pattern.
 constexpr std::array<std::uint8_t, 11> kWidth = {0, 1, 2, 4, 8, 1, 2, 3, 4, 8, 0};
 
-/// ~0 where the nibble has a bit: the lane masks of four lanes, so that a 32-lane mask expands without a branch per lane.
+/// Lane masks for the four lanes of each nibble, ~0 where the nibble has a bit, so that a 32-lane mask expands without a branch per lane.
 struct NibbleMasks {
     std::uint64_t lane[16][4] = {};
     constexpr NibbleMasks()
@@ -25,13 +25,13 @@ struct NibbleMasks {
 };
 constexpr NibbleMasks kNibbleMasks;
 
-/// What decides the pattern, OR-folded over the active lanes; each is 0 exactly when the pattern (or the width) holds.
+/// Values that decide the pattern, OR-folded over the active lanes; each is 0 exactly when its pattern (or width) fits.
 struct Profile {
     std::uint64_t any = 0;
     std::uint64_t signed1 = 0, signed2 = 0, signed3 = 0, signed4 = 0;  ///< differences to the first lane, biased to be unsigned
 };
 
-/// 0 exactly when the active lanes are base + stride * (lane - first).
+/// Returns 0 exactly when the active lanes are base + stride * (lane - first).
 template <bool Full>
 std::uint64_t strideMisfit(const std::uint64_t* column, LaneMask mask, unsigned first, std::uint64_t base, std::uint64_t stride)
 {
@@ -64,7 +64,7 @@ Profile profile(const std::uint64_t* column, std::uint64_t base)
     return p;
 }
 
-/// The column with `base` in the inactive lanes, so that they decide nothing.
+/// Copies the column with `base` in the inactive lanes, so that these do not influence the pattern.
 void fillInactive(const std::uint64_t* column, LaneMask mask, std::uint64_t base, LaneColumn& filled)
 {
     for (unsigned group = 0; group < kWarpSize; group += 4) {
@@ -89,13 +89,13 @@ std::uint8_t* putLanes(const std::uint64_t* column, LaneMask mask, std::uint64_t
     } else {
         if constexpr (Bytes == sizeof(Word)) {
             const auto first = unsigned(std::countr_zero(mask));
-            if (const LaneMask run = mask >> first; (run & (run + 1)) == 0) {  // neighbours, as in "if (tid < s)"
+            if (const LaneMask run = mask >> first; (run & (run + 1)) == 0) {  // the active lanes are neighbours, as in "if (tid < s)"
                 const std::size_t size = Bytes * std::size_t(std::popcount(mask));
                 std::memcpy(out, packed + first, size);
                 return out + size;
             }
         }
-        for (unsigned lane = 0; lane < kWarpSize; ++lane) {  // always store, advance only past an active lane
+        for (unsigned lane = 0; lane < kWarpSize; ++lane) {  // always store, but advance only past an active lane
             std::memcpy(out, &packed[lane], sizeof(Word));
             out += Full ? Bytes : (mask >> lane & 1) * Bytes;
         }
@@ -146,7 +146,7 @@ std::uint8_t* pack(const std::uint64_t* column, LaneMask mask, std::uint8_t* out
     const Profile p = profile(Full ? column : filled.data(), base);
     if (p.any <= 1)
         return putBits(column, mask, out);
-    // Small values need no base; else differences to a base below the first lane's value, so that they are unsigned.
+    // Small values need no base. Otherwise use differences to a base below the first lane's value, so that they are unsigned.
     struct Choice {
         bool plain, relative;
         std::uint64_t bias;
@@ -217,7 +217,7 @@ template <unsigned Bytes>
 void getLanes(const std::uint8_t* bytes, LaneMask mask, std::uint64_t base, LaneColumn& column)
 {
     if (mask == kAllLanes) {
-        // Whole words, of which a part belongs to the next lane; the last lane has no next one.
+        // Load whole words, which contain a part of the next lane; the last lane has no next one.
         constexpr unsigned kLoad = Bytes == 3 ? 4 : Bytes;
         constexpr std::uint64_t kKeep = ~std::uint64_t(0) >> (64 - 8 * Bytes);
         for (unsigned lane = 0; lane + 1 < kWarpSize; ++lane) {
@@ -239,7 +239,7 @@ void getLanes(const std::uint8_t* bytes, LaneMask mask, std::uint64_t base, Lane
     }
 }
 
-/// base + stride * (lane - first) in every lane, by additions: there is no fast 64-bit multiplication of many lanes.
+/// Computes base + stride * (lane - first) by additions, since there is no fast 64-bit multiplication of many lanes.
 void getStride(std::uint64_t base, std::uint64_t stride, unsigned first, LaneMask mask, LaneColumn& column)
 {
     std::uint64_t value = base - stride * first;

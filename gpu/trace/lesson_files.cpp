@@ -38,7 +38,7 @@ Result<void> saveLessonFiles(const std::string& path, const std::vector<LessonFi
 {
     const auto refuse = [&](const Database& database) { return fail(msg::file::lessonNotWritten(path, database.why())); };
     int version = 0;
-    if (const auto opened = OpenRecording::open(path, false); opened)  // closed again before the file is written
+    if (const auto opened = OpenRecording::open(path, false); opened)  // closed before the file is written
         version = (*opened)->version();
     else
         return tl::unexpected<Error>(opened.error());

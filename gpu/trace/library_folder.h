@@ -1,11 +1,12 @@
-// Which source files are those of Thrust and CUB, whose kernels run what a program gives them.
+// Recognises source files of Thrust and CUB, whose kernels run functions of the program.
 #pragma once
 
 #include <string_view>
 
 namespace simtscope::trace {
 
-/// The folder that holds the library and what it is built on, "/usr/local/cuda/include/cccl/"; empty: the file is of no such library.
+/// Returns the folder of the library and of its dependencies, "/usr/local/cuda/include/cccl/"; empty if the file belongs to neither
+/// library.
 std::string_view libraryFolder(std::string_view path);
 
 }  // namespace simtscope::trace

@@ -1,5 +1,5 @@
-// Where the lanes of an event are likely to go, from where they went before: lanes that have come apart go on through a loop at the same
-// pace. Part of the file format, as value_guess.h is.
+// Guesses the places that the lanes of an event access from the places of earlier events: diverged lanes often advance through a loop at
+// the same pace. This is part of the file format, as is value_guess.h.
 #pragma once
 
 #include <cstdint>
@@ -9,12 +9,13 @@
 
 namespace simtscope::trace {
 
+/// Remembers the places of each site's and warp's last event whose lanes did not lie at equal distances.
 class MovedPlaces {
 public:
-    /// Places as the warp's last event of this site had them, `distance` further, of those whose lanes did not lie in line. False: a lane
-    /// had none.
+    /// Guesses that every lane has moved by `distance` since the warp's last noted event at this site. Returns false if a lane has no
+    /// earlier place.
     bool guess(const GuessedEvent& event, std::uint64_t distance, LaneColumn& column) const;
-    /// How far the first active lane has moved.
+    /// Returns how far the first active lane has moved.
     std::uint64_t distance(const GuessedEvent& event, const LaneColumn& places) const;
     void note(const GuessedEvent& event, const LaneColumn& places);
 

@@ -1,4 +1,4 @@
-// Mangled names for people, by the Itanium C++ ABI's own demangler.
+// Demangles names for people, with the demangler of the Itanium C++ ABI.
 #include "gpu/trace/recording.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kAnonymous = "(anonymous namespace)";
 
-/// Index of the '(' that opens the list which the ')' at `close` ends; npos when there is none.
+/// Returns the index of the '(' that matches the ')' at `close`, or npos.
 std::size_t openingOf(std::string_view text, std::size_t close)
 {
     int depth = 0;
@@ -24,7 +24,7 @@ std::size_t openingOf(std::string_view text, std::size_t close)
     return std::string_view::npos;
 }
 
-/// "f(int)::data" -> "data": what stands inside a function is named without the function.
+/// Turns "f(int)::data" into "data": a name inside a function is shown without the function.
 std::string_view withoutFunctionScope(std::string_view text)
 {
     for (std::size_t at = text.rfind(")::"); at != std::string_view::npos && at > 0; at = text.rfind(")::", at - 1)) {
@@ -35,7 +35,7 @@ std::string_view withoutFunctionScope(std::string_view text)
     return text;
 }
 
-/// "ns::f<3>(int, float) const" -> "ns::f<3>"; text that does not end with a parameter list stays.
+/// Turns "ns::f<3>(int, float) const" into "ns::f<3>"; text that does not end with a parameter list stays as it is.
 std::string_view withoutParameters(std::string_view text)
 {
     if (text.ends_with(" const"))
@@ -46,11 +46,11 @@ std::string_view withoutParameters(std::string_view text)
     return open == std::string_view::npos || open == 0 ? text : text.substr(0, open);
 }
 
-/// "void ns::f<a b>" -> "ns::f<a b>": the name begins after the last blank outside all brackets.
+/// Turns "void ns::f<a b>" into "ns::f<a b>": the name begins after the last blank outside all brackets.
 std::string_view withoutReturnType(std::string_view text)
 {
     if (text.find("operator") != std::string_view::npos)
-        return text;  // operator names hold blanks and brackets of their own
+        return text;  // operator names contain blanks and brackets of their own
     int depth = 0;
     for (std::size_t i = text.size(); i-- > 0;) {
         const char c = text[i];
@@ -61,10 +61,10 @@ std::string_view withoutReturnType(std::string_view text)
     return text;
 }
 
-constexpr std::size_t kLongestName = 4096;  // bytes: nobody reads more, and templates of templates expand without end
+constexpr std::size_t kLongestName = 4096;  // bytes; nobody reads more, and nested templates expand without end
 constexpr std::string_view kCut = "…";
 
-/// Whole characters of UTF-8, and no more than are shown.
+/// Cuts the text to the shown length, at the boundary of a UTF-8 character.
 std::string cut(std::string_view text)
 {
     std::size_t end = std::min(text.size(), kLongestName - kCut.size());
@@ -73,7 +73,7 @@ std::string cut(std::string_view text)
     return std::string(text.substr(0, end)) + std::string(kCut);
 }
 
-/// "void ns::f<P<P<" -> "ns::f<…>"
+/// Turns "void ns::f<P<P<" into "ns::f<…>".
 std::string shortNameOfCut(std::string_view text)
 {
     const std::size_t open = text.find_first_of("<(");

@@ -7,16 +7,16 @@
 namespace simtscope::trace {
 namespace {
 
-/// A chunk has at least, and from the beginning at most, room for so much.
+/// Least room of a chunk when it grows, and most room at the beginning.
 constexpr std::size_t kLeastEvents = 256, kLeastPayload = 4096, kFirstEvents = 4096, kFirstPayload = 1 << 18;
 
-/// Chunks that nobody has any more: to touch fresh memory costs more than to fill what is there already. From any thread.
+/// Keeps unused chunks for reuse, since touching fresh memory costs more than filling old memory. May be called from any thread.
 class SpareChunks {
 public:
-    /// Of long chunks only: the heap has the others at hand.
+    /// Only long chunks are kept, since the heap supplies short ones quickly.
     static constexpr std::size_t kLeastKept = 1 << 16;  // bytes of payload
 
-    /// All as it was, if there is one.
+    /// Returns an unused chunk with its old contents; an empty one if there is none.
     EventChunk take()
     {
         const std::scoped_lock lock(m_mutex);
@@ -41,7 +41,7 @@ private:
 
 SpareChunks& spareChunks()
 {
-    static SpareChunks& chunks = *new SpareChunks;  // some chunk may go later than what is static
+    static SpareChunks& chunks = *new SpareChunks;  // never destroyed, since a chunk may be given back after static destruction
     return chunks;
 }
 
@@ -57,7 +57,7 @@ void forEachColumn(EventChunk& chunk, const Act& act)
     act(chunk.payloadStart);
 }
 
-/// No further than what is reserved, if there is more of that than room.
+/// Limits the new size to the capacity, if the column has unused capacity.
 template <class Column>
 std::size_t stepOf(const Column& column, std::size_t size)
 {
@@ -67,7 +67,7 @@ std::size_t stepOf(const Column& column, std::size_t size)
 template <class Column>
 bool isMuchTooLarge(const Column& column)
 {
-    constexpr std::size_t kSlack = 1024;  // less is not worth copying what is there
+    constexpr std::size_t kSlack = 1024;  // less is not worth a copy
     return column.capacity() - column.size() > column.size() / 8 + kSlack;
 }
 
@@ -90,7 +90,7 @@ OpenChunk::OpenChunk(std::size_t events, std::size_t payload)
         column.reserve(std::min<std::size_t>(events, kChunkEvents));
         column.resize(m_room);
     });
-    m_chunk.payload.reserve(std::max<std::size_t>(payload, 1));  // payload() is never null
+    m_chunk.payload.reserve(std::max<std::size_t>(payload, 1));  // payload() must never be null
     m_chunk.payload.resize(m_payloadRoom);
 }
 

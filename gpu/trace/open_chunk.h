@@ -1,4 +1,4 @@
-// A chunk that grows event by event.
+// Builds a chunk event by event.
 #pragma once
 
 #include <algorithm>
@@ -8,23 +8,23 @@
 
 namespace simtscope::trace {
 
-/// Its columns are as long as there is room in them, so that one comparison tells of all whether an event fits; close() cuts them. Whoever
-/// adds an event has looked for room before.
+/// A chunk that grows. Its columns are as long as their room, so that one comparison shows for all of them whether an event fits; close()
+/// cuts them to their size. The caller must check hasRoom() before it adds an event.
 class OpenChunk {
 public:
-    /// Of about so many events, and bytes of their payloads.
+    /// Begins a chunk of about so many events and bytes of payload.
     OpenChunk(std::size_t events, std::size_t payload);
-    /// Goes on behind the events of a closed one.
+    /// Continues behind the events of a closed chunk.
     explicit OpenChunk(const EventChunk& begun);
 
     std::uint32_t size() const { return m_size; }
-    /// Of one more event, with a payload of so many bytes.
+    /// Returns true if one more event with a payload of so many bytes fits.
     bool hasRoom(std::size_t payload) const { return m_size < m_room && m_payloadRoom - m_payloadSize >= payload; }
-    /// For one more event like that, and some.
+    /// Makes room for one more such event, and some further ones.
     void makeRoom(std::size_t payload);
-    /// Of the next event. Never null.
+    /// Returns the place for the payload of the next event. Never null.
     std::uint8_t* payload() { return m_chunk.payload.data() + m_payloadSize; }
-    /// Its payload was written up to `end`.
+    /// Adds an event whose payload was written up to `end`.
     void add(const Event& event, const std::uint8_t* end)
     {
         const std::size_t i = m_size++;
@@ -36,11 +36,11 @@ public:
         m_chunk.time[i] = std::uint32_t(std::min<std::uint64_t>(later, 0xffffffffu));
         m_chunk.payloadStart[i] = std::uint32_t(m_payloadSize);
         m_payloadSize = std::size_t(end - m_chunk.payload.data());
-        // Last: bytes may be a part of anything, so that all else would be read again.
+        // Bytes come last: a byte store may alias anything, so that the compiler would reload all other members after it.
         m_chunk.kind[i] = std::uint8_t(event.kind);
         m_chunk.warp[i] = std::uint8_t(event.warp.value);
     }
-    /// Its events, as they stay. What is much too large is given back.
+    /// Returns the chunk in its final size; memory that is much too large is given back.
     std::shared_ptr<const EventChunk> close();
 
 private:

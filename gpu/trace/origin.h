@@ -1,4 +1,4 @@
-// Where a recording comes from, read without its events.
+// Reads where a recording comes from, without its events.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ struct Origin {
     std::vector<std::string> arguments;  ///< ProgramInfo::arguments
 };
 
-/// Refuses what readRecording() refuses as no recording.
+/// Fails where readRecording() says that the file is no recording.
 Result<Origin> readOrigin(const std::string& path);
 
 }  // namespace simtscope::trace

@@ -1,4 +1,4 @@
-// The first byte of an event's payload: which columns it has (trace/event_chunk.h).
+// Defines the first byte of an event's payload, which tells the columns that follow (trace/event_chunk.h).
 #pragma once
 
 #include <cstdint>
@@ -9,11 +9,11 @@ namespace simtscope::trace {
 
 enum PayloadFlag : std::uint8_t {
     kHasAllocation = 1,
-    kHasOffset = 2,  ///< of a shuffle: its source lanes
+    kHasOffset = 2,  ///< for a shuffle: source lanes
     kElementsShift = 2,
     kElementsMask = 7 << kElementsShift,
     kHasResult = 32,
-    kEightElements = 64  ///< which have no room in the field of their number; that is 0 then
+    kEightElements = 64  ///< 8 elements do not fit into the field of their number, which is then 0
 };
 
 constexpr unsigned elementFlags(unsigned elements)

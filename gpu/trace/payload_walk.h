@@ -1,5 +1,5 @@
-// The streams that payloads are taken apart into, and the order in which their columns go there: of chunk_columns_take.cpp, which takes
-// them apart, and chunk_columns_put.cpp, which puts them together.
+// Defines the streams into which payloads are split, and the order of their columns there. Shared by chunk_columns_take.cpp, which splits
+// payloads, and chunk_columns_put.cpp, which restores them.
 #pragma once
 
 #include <algorithm>
@@ -26,18 +26,19 @@ enum Stream : unsigned {
 };
 
 inline constexpr unsigned kMostLengthBytes = 5;
-inline constexpr unsigned kGuessedPlaceBytes = 10;                    ///< tag, guess, and the array's start
-inline constexpr unsigned kResult = kMaxElements;                     ///< as the number of an element
-inline constexpr std::array<std::uint8_t, 4> kScales = {4, 8, 2, 1};  ///< bytes from one place to the next
-inline constexpr std::uint8_t kMoved = 16;                            ///< instead of a scale: see MovedPlaces
-inline constexpr std::size_t kLeastMoved = 5;  ///< bytes of a packed column that is longer: what says that it moved has twice as many
+inline constexpr unsigned kGuessedPlaceBytes = 10;                    ///< bytes of tag, guess, and the array's start
+inline constexpr unsigned kResult = kMaxElements;                     ///< stands for the result where a number of an element is expected
+inline constexpr std::array<std::uint8_t, 4> kScales = {4, 8, 2, 1};  ///< bytes between elements of an array
+inline constexpr std::uint8_t kMoved = 16;                            ///< used in place of a scale: the places have moved (MovedPlaces)
+inline constexpr std::size_t kLeastMoved = 5;  ///< a packed column must be longer than this to be stored as moved, which takes twice as
+                                               ///< many bytes
 
 inline std::uint32_t warpsOf(const EventChunk& chunk)
 {
     return chunk.warp.empty() ? 0 : *std::ranges::max_element(chunk.warp) + 1u;
 }
 
-/// Walks all events, and has `columns` treat their columns in order.
+/// Walks through all events and lets `columns` handle their columns in order.
 template <class Columns>
 bool walk(const EventChunk& chunk, Columns& columns)
 {
@@ -69,7 +70,7 @@ bool walk(const EventChunk& chunk, Columns& columns)
         if (event.hasPlace &&
             !(isLane ? columns.plain(kPlaceHeads, event.mask, event.places) : columns.places(guesses, event, event.places)))
             return false;
-        // What no event has a place for cannot be guessed.
+        // Columns for which there is no guess candidate are stored as they are.
         const bool isGuessed = event.hasPlace && !ValueGuesses::candidates(event.kind, 0).empty();
         if (isGuessed)
             guesses.findPlaces(event);

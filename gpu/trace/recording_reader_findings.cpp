@@ -1,4 +1,4 @@
-// Findings and notes of a recording file.
+// Reads findings and notes of a recording file.
 #include "gpu/trace/recording_reader.h"
 
 #include "gpu/core/message_json.h"
@@ -22,8 +22,8 @@ Result<void> RecordingReader::readFindings()
         const bool placed = of ? finding.block < std::int64_t(of->grid.count()) : finding.launch.value == 0 && finding.block < 0;
         if (!placed || finding.block < -1)
             return unless(false, msg::file::ofNoLaunch);
-        // Up to format 5, "barrier" was also the name of a barrier that not all threads reach. That is no illegal instruction. Not by
-        // the format of the file: a bookmark brings that up to date.
+        // Up to format 5, "barrier" also meant a barrier that not all threads reach, which does not end in an illegal instruction. Do not
+        // decide by the file's format: saving a bookmark changes that.
         if (finding.kind == FindingKind::Barrier && of && of->error != kIllegalInstruction)
             finding.kind = FindingKind::BarrierDivergence;
         m_recording.findings.push_back(std::move(finding));

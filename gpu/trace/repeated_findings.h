@@ -1,4 +1,4 @@
-// A finding of one launch, and the same again in later launches of the kernel: one is enough for a reader.
+// Recognises a finding that repeats in later launches of a kernel, since one report is enough for a reader.
 #pragma once
 
 #include <algorithm>
@@ -16,10 +16,10 @@ class RepeatedFindings {
 public:
     struct Row {
         std::string kernel, file;
-        std::uint32_t line = 0, launches = 0;  ///< in which it was found
+        std::uint32_t line = 0, launches = 0;  ///< launches in which it was found
     };
 
-    /// False: an earlier launch of the kernel has one of the same kind, at the same instructions.
+    /// Returns false if an earlier launch of the kernel has a finding of the same kind at the same instructions.
     bool isNew(const Finding& finding)
     {
         std::vector<std::uint32_t> sites;
@@ -37,7 +37,7 @@ public:
         return counted.first == finding.launch;
     }
 
-    /// Errors and warnings that more than one launch has, in the order of kernels and lines.
+    /// Returns the errors and warnings that occurred in more than one launch, in the order of kernels and lines.
     std::vector<Row> again() const
     {
         std::vector<Row> rows;

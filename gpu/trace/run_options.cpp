@@ -12,7 +12,7 @@ namespace {
 
 using nlohmann::json;
 
-// Paths are bytes, JSON is text: each byte travels as the character of its number, so that no path is changed.
+// Maps each byte to the character of the same number, since paths are bytes and JSON is text: no path is changed.
 std::string textOf(const std::string& bytes)
 {
     std::string text;
@@ -47,7 +47,7 @@ Dim3 extentOf(const json& value)
 
 }  // namespace
 
-// nlohmann-json finds these by their names and namespaces.
+// nlohmann-json finds the following functions by their names and namespaces.
 void to_json(json& out, const Schedule& schedule)
 {
     out = {{"random", schedule.random}, {"seed", schedule.seed}};
@@ -97,7 +97,7 @@ std::string nameOf(const Choice<Value> (&choices)[count], Value value)
     return std::string(std::ranges::find(choices, value, &Choice<Value>::value)->name);
 }
 
-/// nullptr: it is none of them.
+/// Returns the choice of that name, or nullptr.
 template <class Value, std::size_t count>
 const Choice<Value>* findChoice(const Choice<Value> (&choices)[count], std::string_view name)
 {
@@ -105,7 +105,7 @@ const Choice<Value>* findChoice(const Choice<Value> (&choices)[count], std::stri
     return found == std::end(choices) ? nullptr : found;
 }
 
-/// `what`: the member that has no value of its kind, or what the JSON library says.
+/// Makes the error. `what` is the member with an invalid value, or the message of the JSON library.
 tl::unexpected<Error> unreadable(const std::string& what)
 {
     return fail(msg::run::optionsUnreadable(what));

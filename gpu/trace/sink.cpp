@@ -10,7 +10,7 @@
 namespace simtscope::trace {
 namespace {
 
-/// Blocks recorded by default: few enough to look at, spread over the grid.
+/// Number of blocks that are recorded by default: few enough to look at, spread over the grid.
 constexpr std::uint64_t kDefaultBlocks = 8;
 
 tl::unexpected<Error> badBlocks(const std::string& text, const Message& why)
@@ -39,7 +39,7 @@ bool RecordOptions::wants(BlockId block, std::uint64_t blockCount) const
                            [&](const auto& range) { return range.first <= block.value && block.value <= range.second; });
     if (blockCount <= kDefaultBlocks)
         return true;
-    // Block i * last / 7 for i = 0..7: is there an i whose quotient is this block?
+    // The selected blocks are i * last / 7 for i = 0..7: find out whether an i gives this block.
     const std::uint64_t last = blockCount - 1, parts = kDefaultBlocks - 1;
     const std::uint64_t i = (block.value * parts + last - 1) / last;
     return i <= parts && i * last / parts == block.value;
@@ -61,7 +61,7 @@ Result<RecordOptions> parseBlocks(const std::string& text, std::uint64_t maxEven
         next = stop;
         return error == std::errc{};
     };
-    const auto character = [&](const char* at) {  // all bytes of it, in UTF-8
+    const auto character = [&](const char* at) {  // returns all bytes of a UTF-8 character
         const char* after = at + 1;
         while (after != end && (static_cast<unsigned char>(*after) & 0xc0) == 0x80)
             ++after;

@@ -1,6 +1,6 @@
-// Where an engine and the runtime write a recording while it is made.
+// Defines the interface through which an engine and the runtime write a recording.
 //
-// Two sinks exist: MemorySink builds a Recording (tests, replay of the window), RecordingWriter writes the SQLite file in
+// There are two main sinks: MemorySink builds a Recording (tests, replay of the window); RecordingWriter writes the SQLite file in
 // transactions as the run goes, so that a crash leaves everything up to the last one.
 #pragma once
 
@@ -15,37 +15,38 @@
 
 namespace simtscope::trace {
 
-/// Which blocks are recorded in full, and how many events at the most over the whole run.
+/// Selects the blocks that are recorded in full, and limits the events of the whole run.
 struct RecordOptions {
-    /// all | default (first, last and a few between) | a list of linear block ids
+    /// all, default (first, last and a few between), or a list of linear block ids
     enum class Blocks : std::uint8_t { Default, All, Listed } blocks = Blocks::Default;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> listed;  ///< inclusive ranges
     std::uint64_t maxEvents = 2u << 20;
 
-    bool wants(BlockId block, std::uint64_t blockCount) const;  ///< Default: at most 8 blocks: 0, last, evenly between
+    bool wants(BlockId block, std::uint64_t blockCount) const;  ///< Default selects at most 8 blocks: 0, the last, and others evenly
+                                                                ///< between
 };
 
-/// "all" | "0,3,5-7" -> options; anything else is an error that shows the form.
+/// Parses "all" or "0,3,5-7". The error for anything else shows the form.
 Result<RecordOptions> parseBlocks(const std::string& text, std::uint64_t maxEvents);
 
 class Sink {
 public:
     virtual ~Sink() = default;
-    virtual void program(const ProgramInfo& program) = 0;  ///< at the start, and again when exit code or output are known
-    virtual void device(const DeviceInfo& device) = 0;     ///< each device of the run, in order of its index
-    /// Again, without the text: more sites, before the events and totals that refer to them.
+    virtual void program(const ProgramInfo& program) = 0;  ///< called at the start, and again when exit code or output are known
+    virtual void device(const DeviceInfo& device) = 0;     ///< called for each device of the run, in order of its index
+    /// Called for each module, and again without its text when it has more sites, before events and totals refer to these.
     virtual void module(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites) = 0;
-    virtual void allocation(const Allocation& allocation) = 0;  ///< also when it is freed
+    virtual void allocation(const Allocation& allocation) = 0;  ///< called for each allocation, and again when it is freed
     virtual void apiCall(std::int64_t index, const ApiCall& call) = 0;
     virtual void nestedWork(const NestedWork& work) = 0;
-    /// Header of a launch before it runs (no totals, no blocks), and again with its results.
+    /// Called with the header of a launch before it runs (no totals, no blocks), and again with its results.
     virtual void launch(const Launch& launch) = 0;
-    /// More events of a recorded block. `chunk` is full, or the last one of the block.
+    /// Adds events of a recorded block. `chunk` is full, or the last one of the block.
     virtual void events(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const EventChunk> chunk) = 0;
     virtual void blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated) = 0;
     virtual void finding(const Finding& finding) = 0;
     virtual void note(const Message& message) = 0;
-    /// Makes everything so far durable. Errors (a full disk) are kept and returned here and by close().
+    /// Makes everything so far durable. An error (a full disk) is kept, and returned here and by close().
     virtual Result<void> flush() = 0;
 };
 
@@ -70,7 +71,7 @@ public:
 private:
     BlockTrace& trace(LaunchId launch, BlockId block, std::uint32_t warps);
     Recording m_recording;
-    std::map<std::pair<LaunchId, BlockId>, std::shared_ptr<BlockTrace>> m_open;  ///< blocks that are not done
+    std::map<std::pair<LaunchId, BlockId>, std::shared_ptr<BlockTrace>> m_open;  ///< blocks that are not complete
 };
 
 }  // namespace simtscope::trace

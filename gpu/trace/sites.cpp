@@ -1,4 +1,4 @@
-// The site rows of a module: a pure function of the parsed PTX.
+// Makes the sites of a module, its static instructions, as a pure function of the parsed PTX.
 #include "gpu/trace/sites.h"
 
 #include <algorithm>
@@ -17,7 +17,8 @@ bool touchesMemory(SiteKind kind)
     return kind == SiteKind::Load || kind == SiteKind::Store || kind == SiteKind::Atomic;
 }
 
-/// What its row says, but a function returns to its caller, and a copy without its operands copies nothing.
+/// Returns the kind in the instruction's row, except that a function's return goes to its caller and a copy without operands copies
+/// nothing.
 SiteKind kindOf(const ptx::Function& function, const ptx::Instruction& instruction, const ptx::InstructionRow& row)
 {
     const bool isReturn = row.kind == ptx::OpKind::Return && !function.isEntry;
@@ -44,7 +45,7 @@ std::uint8_t elementsOf(const ptx::Instruction& instruction)
     return instruction.has("v2") ? 2 : instruction.has("v4") ? 4 : instruction.has("v8") ? 8 : 1;
 }
 
-/// How often each register of a function is named, and the ones that hold one constant.
+/// Counts how often each register of a function is named, and finds registers that hold one constant.
 class RegisterUses {
 public:
     explicit RegisterUses(const ptx::Function& function)
@@ -120,7 +121,7 @@ std::string variableOf(const ptx::Instruction& instruction)
 std::vector<SourceFrame> framesOf(const ptx::Module& module, const ptx::Function& function, std::int32_t location)
 {
     std::vector<SourceFrame> frames;
-    // A chain is no longer than the table; a longer one has a cycle.
+    // A chain cannot be longer than the table, unless it has a cycle.
     for (std::size_t left = function.locations.size(); left > 0 && location >= 0 && std::size_t(location) < function.locations.size();
          --left) {
         const ptx::SourceLocation& from = function.locations[std::size_t(location)];
@@ -153,7 +154,7 @@ Site siteOf(const ptx::Function& function, const ptx::Instruction& instruction, 
             site.elements = (*matrix)->elements;
         }
     } else if (touchesMemory(site.kind) && row.kind == ptx::OpKind::AsyncCopy) {
-        // It counts where it comes from or goes to global memory; what it does to shared memory is in its totals too.
+        // An asynchronous copy counts where it reads or writes global memory; its totals include its accesses to shared memory.
         site.space = ptx::StateSpace::Global;
         site.elementBytes = 4;
         site.elements = instruction.has("bulk") ? 4 : std::uint8_t(std::clamp<std::int64_t>(instruction.operands[2].integer / 4, 1, 4));
@@ -176,7 +177,7 @@ Site siteOf(const ptx::Function& function, const ptx::Instruction& instruction, 
 void addSitesOf(const ptx::Module& module, const ptx::Function& function, std::map<SiteId, Site>& sites)
 {
     const RegisterUses uses(function);
-    std::unordered_map<std::int32_t, FrameStack> frames;  // by location: many instructions share one
+    std::unordered_map<std::int32_t, FrameStack> frames;  // by location, since many instructions share one
     for (const ptx::Instruction& instruction : function.instructions) {
         const auto [found, isNew] = frames.try_emplace(instruction.location);
         if (isNew)

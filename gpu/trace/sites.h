@@ -1,4 +1,4 @@
-// The sites of a part of a module.
+// Makes the sites of a part of a module.
 #pragma once
 
 #include <map>
@@ -7,7 +7,7 @@
 
 namespace simtscope::trace {
 
-/// What sitesOf() gives for one of the module's functions, added to `sites`.
+/// Adds to `sites` what sitesOf() makes for one of the module's functions.
 void addSitesOf(const ptx::Module& module, const ptx::Function& function, std::map<SiteId, Site>& sites);
 
 }  // namespace simtscope::trace

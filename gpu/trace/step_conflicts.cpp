@@ -11,24 +11,24 @@
 namespace simtscope::trace {
 namespace {
 
-constexpr std::uint64_t kMostShared = 1u << 18;  // units that are kept in a row, no more than a block has bytes of shared memory
+constexpr std::uint64_t kMostShared = 1u << 18;  // units that are kept in an array; a block has no more bytes of shared memory
 
 enum class Use : std::uint8_t { Read, Write, FreeAtomic };
 
 struct Access {
     Use use = Use::Read;
     std::uint8_t bytes = 4;
-    bool compares = false;        ///< of two values: one access
-    std::uint32_t operation = 0;  ///< of a free atomic: which one, from 1 on
+    bool compares = false;        ///< two values (compare-and-swap) make one access
+    std::uint32_t operation = 0;  ///< identifies the operation of an order-free atomic, from 1 on
 };
 constexpr std::uint32_t kMixed = ~0u;
 
-/// What has been walked of a cell: the latest recorded event of each kind, plus 1; 0: none.
+/// What has been walked of a cell: the latest recorded event of each kind, plus 1; 0 for none.
 struct Walked {
     std::uint32_t read = 0, write = 0, atomic = 0;
-    std::uint32_t operation = 0;  ///< of its free atomics
+    std::uint32_t operation = 0;  ///< operation of its order-free atomics
 
-    /// Notes the event. True: one that was recorded later, and with which it must not change places, came before it.
+    /// Notes the event. Returns true if a conflicting event that was recorded later comes earlier in this order.
     bool isFalse(const Access& access, std::uint32_t event)
     {
         const Use use = access.use;
@@ -61,7 +61,7 @@ public:
         m_written.erase(kLocalAllocation.value);
     }
 
-    /// Step by step, and within a step as recorded: so BlockStates applies them.
+    /// Walks step by step, and in recorded order within a step, as BlockStates applies the events.
     std::vector<bool> find(const StepAssignment& assigned, const StepList& list)
     {
         const std::vector<std::uint32_t>& starts = assigned.phaseStarts;
@@ -164,7 +164,7 @@ std::vector<bool> falsePhases(const BlockTrace& trace, const ProgramOrder& progr
                               const std::map<SiteId, Site>& sites, const std::stop_token& stop)
 {
     if (trace.warps() < 2)
-        return {};  // a warp keeps its order
+        return {};  // a single warp keeps its order
     return Walk(trace, program, sites, stop).find(assigned, list);
 }
 

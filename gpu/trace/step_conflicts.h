@@ -1,8 +1,8 @@
-// Where an order of steps would show a state that no store made: two accesses to the same bytes, one of them a write, in another order than
-// the recorded one. That takes a race, or a wait that is no barrier (a flag, a lock).
+// Finds phases in which a step order would show a state that no store made: two accesses to the same bytes, at least one of them a write,
+// appear in another order than the recorded one. That requires a race, or a wait that is no barrier (a flag, a lock).
 //
-// Used by Steps::build only. Atomics whose order does not matter (atomic_result.h) may change places with each other. Accesses of different
-// widths are compared in the smallest width that the block's sites have, at most 4 bytes.
+// Used only by Steps::build. Atomics whose order does not matter (atomic_result.h) may change places with each other. Accesses of different
+// widths are compared in units of the smallest width among the block's sites, at most 4 bytes.
 #pragma once
 
 #include <map>
@@ -13,8 +13,8 @@
 
 namespace simtscope::trace {
 
-/// By phase of `assigned`: it has such accesses. Empty: no phase has. Incomplete when `stop` was requested.
-/// `list`: of `assigned`.
+/// Returns for each phase of `assigned` whether it has such accesses; empty if no phase has. `list` belongs to `assigned`. The result is
+/// incomplete if `stop` was requested.
 std::vector<bool> falsePhases(const BlockTrace& trace, const ProgramOrder& program, const StepAssignment& assigned, const StepList& list,
                               const std::map<SiteId, Site>& sites, const std::stop_token& stop = {});
 

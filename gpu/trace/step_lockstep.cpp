@@ -1,11 +1,12 @@
-// Lockstep order: one step for all warps that execute the same site for the same time within a barrier phase.
+// Computes the lockstep order: one step for all warps that execute the same site for the same time within a barrier phase.
 //
-// Within a phase every warp has a queue of events, and an event's key is its site and its occurrence there, so a key is at most once in
-// each queue. A key is ready when all queues that still hold it have it at their head; ready keys become steps in the order in which
-// they got ready, which does not depend on the schedule. When none is ready (warps pass the same sites in different orders), the head
-// that was recorded earliest goes on with those that share its key, and the other warps form another step later.
+// Within a phase every warp has a queue of events. An event's key is its site and the number of that site's occurrence, so that a key is at
+// most once in each queue. A key is ready when it is at the head of all queues that still hold it. Ready keys become steps in the order in
+// which they became ready, which does not depend on the schedule. When no key is ready (warps pass the same sites in different orders), the
+// head that was recorded first becomes a step together with the heads of the same key, and the other warps form another step later.
 //
-// A phase in recorded order has a step for each event up to the block-wide barrier that ends it; only that is one step for all warps.
+// A phase that keeps the recorded order has a step for each event up to the block-wide barrier that ends it; only that barrier is one step
+// for all warps.
 #include <algorithm>
 #include <array>
 
@@ -47,11 +48,12 @@ public:
     }
 
 private:
-    /// A warp's events of this phase are program.events[head..phaseEnd); those from `unplaced` to the head are attached to the head.
+    /// The events of a warp in this phase are program.events[head..phaseEnd); the events from `unplaced` to the head are attached to the
+    /// head.
     struct Queue {
         std::uint32_t unplaced = 0, head = 0, phaseEnd = 0, end = 0;
     };
-    /// A site with a kind: how often it occurred in the warp at hand, in any warp of the phase, and its first key.
+    /// A site with a kind: its occurrences in the present warp, the most in any warp of the phase, and its first key.
     struct Slot {
         std::uint32_t occurrences = 0, most = 0, firstKey = 0;
     };
@@ -63,8 +65,8 @@ private:
     std::uint32_t headEvent(std::uint32_t warp) const { return m_program.events[m_queues[warp].head]; }
     bool hasHead(std::uint32_t warp) const { return m_headKey[warp] != kNoKey; }
 
-    /// Cuts the next phase out of every warp and numbers its keys. The key of an event waits in stepOf until it has its step. False: there
-    /// is none, or it is to stop.
+    /// Finds the next phase of every warp and numbers its keys. Until an event has its step, stepOf holds its key. Returns false if there
+    /// is no further phase, or if the work is to stop.
     bool beginPhase()
     {
         bool any = false;
@@ -122,7 +124,7 @@ private:
             m_slots[slotOf(m_program.events[position])].occurrences = 0;
     }
 
-    /// Moves the head to the next event that is not attached.
+    /// Advances the head to the next event that is not attached.
     void findHead(std::uint32_t warp)
     {
         Queue& queue = m_queues[warp];
@@ -131,8 +133,8 @@ private:
         m_headKey[warp] = queue.head < queue.phaseEnd ? m_assigned.stepOf[headEvent(warp)] : kNoKey;
     }
 
-    /// Counts a new head in, and queues its key when it was the last one that was missing. Leaves of a barrier wait for the arrivals
-    /// that were recorded before them.
+    /// Counts a new head, and queues its key if no other warp is missing for it. Leaves of a barrier wait for the arrivals that were
+    /// recorded before them.
     void announce(std::uint32_t warp)
     {
         if (!hasHead(warp))
@@ -152,12 +154,12 @@ private:
     }
     bool isPlaced(std::uint32_t event) const
     {
-        // Events before the first unplaced one of their warp have their step.
+        // The events before the first unplaced one of their warp have their step.
         const Queue& queue = m_queues[m_program.warp[event]];
         return queue.unplaced == queue.end || event < m_program.events[queue.unplaced];
     }
 
-    /// Gives the head of the warp, and what is attached to it, to the step that is being made.
+    /// Assigns the head of the warp, and the events attached to it, to the present step.
     void place(std::uint32_t warp)
     {
         Queue& queue = m_queues[warp];
@@ -181,14 +183,14 @@ private:
         placeMembers(key, leading);
     }
 
-    /// The step of one warp's head alone.
+    /// Makes a step of one warp's head alone.
     void makeStepOf(std::uint32_t warp)
     {
         m_members.assign(1, warp);
         placeMembers(m_headKey[warp], headEvent(warp));
     }
 
-    /// `m_members` have `key` at their head, `leading` among them.
+    /// Makes a step of the warps in `m_members`, whose heads have `key`; the step is about the event `leading`.
     void placeMembers(std::uint32_t key, std::uint32_t leading)
     {
         for (const std::uint32_t warp : m_members)
@@ -202,7 +204,7 @@ private:
             announce(warp);
     }
 
-    /// Leaves that only waited for this arrival happen in its step.
+    /// Adds leaves that only waited for this arrival to its step.
     void joinLeaves(unsigned barrier)
     {
         for (std::uint32_t warp = 0; warp < m_queues.size(); ++warp) {
@@ -210,7 +212,7 @@ private:
                    !arrivalsAreMissing(headEvent(warp))) {
                 Key& key = m_keys[m_headKey[warp]];
                 --key.holders;
-                if (std::find(m_members.begin(), m_members.end(), warp) == m_members.end()) {  // heads of members are not announced yet
+                if (std::find(m_members.begin(), m_members.end(), warp) == m_members.end()) {  // heads of members are announced later
                     --key.atHead;
                     m_members.push_back(warp);
                 }
@@ -219,7 +221,7 @@ private:
         }
     }
 
-    /// Events in recorded order, a step for each, except for arrivals at the block-wide barrier: those end the phase.
+    /// Makes a step of each event in recorded order, except for arrivals at the block-wide barrier, which end the phase.
     void drainAsRecorded()
     {
         while (!m_isStopped()) {
@@ -260,13 +262,13 @@ private:
     StopLook m_isStopped;
     StepAssignment m_assigned;
     std::vector<Queue> m_queues;           // by warp
-    std::vector<std::uint32_t> m_headKey;  // by warp; kNoKey: nothing left in this phase
+    std::vector<std::uint32_t> m_headKey;  // by warp; kNoKey: nothing is left in this phase
     std::vector<Slot> m_slots;             // by site and kind
     std::vector<std::uint32_t> m_used;     // slots that occur in this phase
     std::vector<Key> m_keys;
     std::vector<std::uint32_t> m_ready, m_members;
     std::size_t m_nextReady = 0;
-    std::array<std::size_t, 16> m_placedArrivals{};  // by barrier: the first so many have their step
+    std::array<std::size_t, 16> m_placedArrivals{};  // by barrier: number of arrivals that have their step
 };
 
 }  // namespace

@@ -10,14 +10,14 @@
 
 namespace simtscope::trace {
 
-/// What the walk through the events remembers of one warp.
+/// The state that the walk through the events keeps for one warp.
 struct ProgramOrder::WarpView {
-    std::array<LaneMask, kWarpSize> entryOfLane{};        ///< mask of the latest block entry of each lane
-    LaneMask left = 0;                                    ///< lanes that left the block-wide barrier which began the phase
+    std::array<LaneMask, kWarpSize> entryOfLane{};        ///< mask of each lane's latest block entry
+    LaneMask left = 0;                                    ///< lanes that left the block-wide barrier which began this phase
     bool phaseIsOver = false;                             ///< the next event begins a phase
-    std::array<std::uint8_t, kWarpSize> barrierOfLane{};  ///< latest arrival, for leaves that do not name theirs
+    std::array<std::uint8_t, kWarpSize> barrierOfLane{};  ///< latest arrival, for leaves that do not name their barrier
 
-    /// The barrier that an arrival or a leave is of; of one that does not name it, the latest arrival's.
+    /// Returns the barrier of an arrival or a leave; if it names none, the barrier of the latest arrival.
     std::uint8_t barrier(std::optional<std::uint64_t> named, LaneMask mask)
     {
         if (named)
@@ -26,7 +26,7 @@ struct ProgramOrder::WarpView {
         return barrierOfLane[mask ? unsigned(std::countr_zero(mask)) : 0];
     }
 
-    /// Enters a basic block; true when lanes diverge there.
+    /// Enters a basic block; returns true if lanes diverge there.
     bool enter(LaneMask mask)
     {
         const LaneMask from = mask != 0 ? entryOfLane[unsigned(std::countr_zero(mask))] : 0;
@@ -35,7 +35,7 @@ struct ProgramOrder::WarpView {
         return (mask & ~from) == 0 && mask != from;
     }
 
-    /// Parts of a warp that leave one after the other leave the same barrier; lanes that leave again leave the next one.
+    /// Leaves a barrier. Parts of a warp that leave one after another leave the same barrier; lanes that leave again leave the next one.
     void leave(LaneMask mask)
     {
         if (left == 0 || (left & mask) != 0) {
@@ -48,14 +48,14 @@ struct ProgramOrder::WarpView {
 
 namespace {
 
-/// The barrier that an arrival or a leave names.
+/// Returns the barrier that an arrival or a leave names.
 std::optional<std::uint64_t> firstBarrier(const EventChunk& chunk, std::uint32_t index)
 {
     const auto kind = EventKind(chunk.kind[index]);
     return kind == EventKind::BarrierArrive || kind == EventKind::BarrierLeave ? firstValueOf(chunk, index) : std::nullopt;
 }
 
-/// Collects the allocations of events, which come in long runs of the same.
+/// Collects the allocations of events, which come in long runs of the same allocation.
 class AllocationSet {
 public:
     explicit AllocationSet(std::set<std::uint32_t>& all) : m_all(all) {}
@@ -118,7 +118,7 @@ ProgramOrder::ProgramOrder(const BlockTrace& trace, const std::stop_token& stop)
         events[next[warp[event]]++] = event;
 }
 
-/// What the event means to its warp. `named`: the barrier that it names.
+/// Derives the facts of an event from its warp's view. `named` is the barrier that it names.
 void ProgramOrder::noteWalked(WarpView& view, std::uint32_t event, std::optional<std::uint64_t> named, LaneMask mask)
 {
     const EventKind what = kind(event);
@@ -194,7 +194,7 @@ StepAssignment assignRecorded(const BlockTrace& trace, const ProgramOrder& progr
             phaseOf[warp] += program.startsPhase(event) ? 1 : 0;
             if (program.isAttached(event))
                 continue;
-            // A phase begins with the first warp that is past the barrier.
+            // A phase begins with the first warp that has passed the barrier.
             if (assigned.phaseStarts.size() <= phaseOf[warp])
                 assigned.phaseStarts.push_back(assigned.count);
             std::uint32_t& position = unplaced[warp];

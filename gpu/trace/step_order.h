@@ -1,6 +1,6 @@
-// How the events of a block are put into steps: their program order per warp, and the step that each event is given.
+// Computes the program order of a block's events per warp, and assigns events to steps.
 //
-// Used by Steps::build only. What was stopped before it was done is incomplete, and must be dropped.
+// Used only by Steps::build. A result that was stopped is incomplete and must be dropped.
 #pragma once
 
 #include <array>
@@ -16,12 +16,12 @@ namespace simtscope::trace {
 
 inline constexpr std::uint32_t kNoStep = 0xffffffffu;
 
-/// The events by warp, each warp in program order, and what is known of each event from its warp alone.
+/// The events by warp, each warp in program order, with facts about each event that follow from its warp alone.
 struct ProgramOrder {
     explicit ProgramOrder(const BlockTrace& trace, const std::stop_token& stop = {});
 
     std::vector<std::uint32_t> events;                    ///< EventIndex values, warp after warp
-    std::vector<std::uint32_t> warpStart;                 ///< where each warp begins in `events`; one more than warps
+    std::vector<std::uint32_t> warpStart;                 ///< index in `events` at which each warp begins; one more than there are warps
     std::vector<std::uint8_t> facts;                      ///< by EventIndex
     std::vector<std::uint8_t> warp;                       ///< by EventIndex
     std::vector<std::uint32_t> slots;                     ///< by EventIndex: site * kEventKinds + kind
@@ -32,12 +32,12 @@ struct ProgramOrder {
     EventKind kind(std::uint32_t event) const { return EventKind(slots[event] % kEventKinds); }
     SiteId site(std::uint32_t event) const { return SiteId{slots[event] / kEventKinds}; }
 
-    /// A block entry where no lanes diverge: it belongs to another event's step.
+    /// True for a block entry at which no lanes diverge: it belongs to another event's step.
     bool isAttached(std::uint32_t event) const { return facts[event] & kAttached; }
     bool leavesBarrier(std::uint32_t event) const { return facts[event] & kLeavesBarrier; }
-    /// The first event of its warp after a block-wide barrier.
+    /// True for the first event of its warp after a block-wide barrier.
     bool startsPhase(std::uint32_t event) const { return facts[event] & kStartsPhase; }
-    /// Of a barrier's arrival or leave, modulo 16 (a block has 16 barriers: PTX ISA 9.0, 9.7.13.1 "bar").
+    /// Returns the barrier of an arrival or a leave, modulo 16 (a block has 16 barriers: PTX ISA 9.0, 9.7.13.1 "bar").
     unsigned barrier(std::uint32_t event) const { return facts[event] >> kBarrierShift; }
 
 private:
@@ -54,18 +54,18 @@ struct StepAssignment {
 };
 
 StepAssignment assignRecorded(const BlockTrace& trace, const ProgramOrder& program, const std::stop_token& stop = {});
-/// `recordedPhases`: by phase, each event is a step, in recorded order; empty: in none.
+/// `recordedPhases`: phases in which each event is a step, in recorded order; empty: none.
 StepAssignment assignLockstep(const BlockTrace& trace, const ProgramOrder& program, const std::stop_token& stop = {},
                               const std::vector<bool>& recordedPhases = {});
 
-/// All events step by step, each step in recorded order.
+/// All events step by step, in recorded order within a step.
 struct StepList {
     std::vector<std::uint32_t> events;  ///< EventIndex values
-    std::vector<std::uint32_t> starts;  ///< of each step in `events`; one more than steps
+    std::vector<std::uint32_t> starts;  ///< index in `events` at which each step begins; one more than there are steps
 };
 StepList listSteps(const StepAssignment& assigned);
 
-/// Attached events at the end of a warp: they belong to its last step, else the block's last step, else a step of their own.
+/// Assigns attached events at the end of a warp to the warp's last step, else to the block's last step, else to a new step.
 void assignTrailing(const ProgramOrder& program, StepAssignment& assigned);
 
 }  // namespace simtscope::trace

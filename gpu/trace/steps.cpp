@@ -39,8 +39,8 @@ std::shared_ptr<const Steps> Steps::build(const BlockTrace& trace, StepOrder ord
     steps->m_order = std::move(list.events);
     steps->m_leading.resize(assigned.count);
 
-    // Each step in warp order, and each of its warps in program order, which is the recorded one. A step is about its first event that came
-    // here on its own, and about an arrival rather than the leaves that joined it.
+    // List each step in warp order, and each of its warps in program order, which is the recorded one. A step is about its first event that
+    // is not attached, and rather about an arrival than about the leaves that joined it.
     const auto weight = [&](std::uint32_t event) { return program.isAttached(event) ? 0 : program.leavesBarrier(event) ? 1 : 2; };
     const auto warp = [&](std::uint32_t event) { return program.warp[event]; };
     StopLook isStopped(stop);

@@ -42,11 +42,11 @@ std::uint64_t totalOf(const TimedRun& run)
     return total;
 }
 
-/// The times of every call, when the run made the same ones.
+/// Replaces the times of all calls if the run made the same calls.
 bool replaceTimes(Database& database, const std::vector<ApiCall>& recorded, const TimedRun& run)
 {
     if (!std::ranges::equal(recorded, run.calls, {}, &ApiCall::name, &ApiCall::name))
-        return true;  // it polled more often, or less: the recorded run's own times stay
+        return true;  // the program polled more often or less often: the recorded run's own times stay
     bool sound = true;
     for (std::size_t i = 0; i < run.calls.size() && sound; ++i) {
         const ApiCall& call = run.calls[i];

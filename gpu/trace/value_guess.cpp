@@ -7,9 +7,9 @@
 namespace simtscope::trace {
 namespace {
 
-constexpr std::uint32_t kLeastEntries = 1u << 8, kMostEntries = 1u << 14;  ///< of the table of places
-constexpr std::uint32_t kByteStep = 0x9e5, kAllocationStep = 0x2b17;       ///< what keeps places apart in it
-constexpr std::uint32_t kElementStep = 1;                                  ///< elements of vectors: as if they had 4 bytes
+constexpr std::uint32_t kLeastEntries = 1u << 8, kMostEntries = 1u << 14;  ///< size of the hash table of places
+constexpr std::uint32_t kByteStep = 0x9e5, kAllocationStep = 0x2b17;       ///< factors that keep places apart in the table
+constexpr std::uint32_t kElementStep = 1;                                  ///< distance of vector elements, as if they had 4 bytes
 
 bool areNarrow(std::uint64_t a, std::uint64_t b)
 {
@@ -21,7 +21,7 @@ std::uint64_t sum(std::uint64_t a, std::uint64_t b)
     return areNarrow(a, b) ? std::uint32_t(a + b) : a + b;
 }
 
-/// Which not-a-number a sum gives depends on the processor: it is the same one here.
+/// Adds as floating-point numbers. Which NaN a sum gives depends on the processor; here it is always the same one.
 std::uint64_t floatSum(std::uint64_t a, std::uint64_t b)
 {
     if (areNarrow(a, b)) {
@@ -32,7 +32,7 @@ std::uint64_t floatSum(std::uint64_t a, std::uint64_t b)
     return std::isnan(made) ? 0x7fffffffffffffffu : std::bit_cast<std::uint64_t>(made);
 }
 
-/// What gives `b` if it is added to `a`, as far as floating-point numbers say that.
+/// Returns the number that gives `b` when it is added to `a`, up to rounding.
 std::uint64_t floatDifference(std::uint64_t a, std::uint64_t b)
 {
     return areNarrow(a, b) ? floatSum(b, a ^ 0x80000000u) : floatSum(b, a ^ 0x8000000000000000u);
@@ -45,7 +45,7 @@ void combine(const LaneColumn& a, const LaneColumn& b, LaneColumn& column, const
         column[lane] = both(a[lane], b[lane]);
 }
 
-/// Calls `act` with every lane of the mask, upwards.
+/// Calls `act` for every lane of the mask in ascending order.
 template <class Act>
 void forEachLane(LaneMask mask, const Act& act)
 {
@@ -126,7 +126,7 @@ void ValueGuesses::findPlaces(const GuessedEvent& event)
     }
 }
 
-/// What each lane of an atomic finds if all of them add, one after the other.
+/// Guesses what each lane of an atomic finds if all lanes add, one after another.
 void ValueGuesses::guessAdded(const GuessedEvent& event, LaneColumn& column)
 {
     column.fill(0);
@@ -135,16 +135,17 @@ void ValueGuesses::guessAdded(const GuessedEvent& event, LaneColumn& column)
         column[lane] = cell;
         cell = sum(cell, event.value[0][lane]);
     });
-    for (unsigned lane = kWarpSize; lane-- > 0;)  // and back
+    for (unsigned lane = kWarpSize; lane-- > 0;)  // undo the additions in reverse order
         if (event.mask >> lane & 1)
             m_memory[m_places[lane]] = column[lane];
 }
 
-/// A compare-and-swap that has been seen alone, or after others that failed, finds what it expects.
+/// Guesses what the lanes of a compare-and-swap find: the first lane at each place what it expects, later lanes what those before them
+/// left.
 void ValueGuesses::guessSwapped(const GuessedEvent& event, LaneColumn& column)
 {
     column.fill(0);
-    LaneColumn stored{};  // by the first lane at each place: what is there
+    LaneColumn stored{};  // by the first lane at each place: present value
     forEachLane(event.elements > 1 ? event.mask : 0, [&](unsigned lane) {
         unsigned first = unsigned(std::countr_zero(event.mask));
         while (first < lane && (!(event.mask >> first & 1) || event.places[first] != event.places[lane]))

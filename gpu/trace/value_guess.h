@@ -1,9 +1,9 @@
-// What the lanes of an event are likely to read, write and bring, from the events before it in its chunk: most values of a program have
-// been seen before. A load finds what was stored or loaded there last, a store writes what its warp has loaded or the sum of it, a shuffle
-// gives what another lane has brought.
+// Guesses the values that the lanes of an event read, write or contribute, from earlier events of the chunk: most values of a program have
+// been seen before. A load finds what was last stored or loaded at its place, a store writes what its warp has loaded or the sum of two
+// such values, and a shuffle returns the value of another lane.
 //
-// A guess is a guess: places share entries of a small table. Writer and reader of a file make the same guesses, and the writer says which
-// of them are true (chunk_columns.h). So this is part of the file format.
+// Guesses may be wrong, since places share entries of a small hash table. Writer and reader of a file make the same guesses, and the writer
+// stores which of them are right (chunk_columns.h). So this is part of the file format.
 #pragma once
 
 #include <array>
@@ -17,46 +17,47 @@
 
 namespace simtscope::trace {
 
-/// As the file names them.
+/// Kinds of guesses; their numbers are stored in files.
 enum class Guess : std::uint8_t {
     None,
-    Memory,    ///< what was seen at this place last; of an atomic's result: if all of them add
-    Last,      ///< what the warp has seen last
-    Sum,       ///< that and what it has seen before that, as integers of 32 bits, or of 64 where they need them
-    FloatSum,  ///< likewise as floating-point numbers
-    Before,    ///< what it has seen before that
-    Smaller,   ///< of the two
+    Memory,    ///< value last seen at this place; for an atomic's result: as if all lanes add
+    Last,      ///< value that the warp has seen last
+    Sum,       ///< sum of the warp's last two values, as integers of 32 bits, or of 64 where they need them
+    FloatSum,  ///< the same sum as floating-point numbers
+    Before,    ///< value that the warp has seen before the last
+    Smaller,   ///< smaller of the warp's last two values
     Larger,
-    Shuffled,  ///< what the source lane of a shuffle brings
-    Added,     ///< new value of a compare-and-swap: what the warp's last one added to what it had found, to what is expected now
-    Swapped    ///< result of a compare-and-swap: the first lane at each place finds what it expects, others what was stored then
+    Shuffled,  ///< value of a shuffle's source lane
+    Added,     ///< new value of a compare-and-swap: the expected value plus what the warp's last one added to the value that it found
+    Swapped    ///< result of a compare-and-swap: the first lane at each place finds what it expects, the others what was stored then
 };
 inline constexpr unsigned kGuesses = 11;
 
 class ValueGuesses {
 public:
-    /// For a chunk of so many events, of warps below `warps`.
+    /// Prepares for a chunk of so many events, of warps below `warps`.
     ValueGuesses(std::uint32_t events, std::uint32_t warps);
 
-    /// Places that are elements of an array, of `scale` bytes each from `start` on, numbered by what the warp has seen last
+    /// Guesses places in an array with elements of `scale` bytes from `start` on, indexed by the values that the warp has seen last
     /// (`bins[value]`).
     void guessPlaces(const GuessedEvent& event, unsigned scale, std::uint64_t start, LaneColumn& column) const;
-    /// Where the array begins if the first active lane is in it.
+    /// Returns the start of the array, assuming that the first active lane accesses it.
     std::uint64_t startOfPlaces(const GuessedEvent& event, unsigned scale, const LaneColumn& places) const;
-    /// Are the active lanes in it?
+    /// Returns true if all active lanes access the array in this way.
     bool areElements(const GuessedEvent& event, unsigned scale, std::uint64_t start, const LaneColumn& places) const;
 
-    /// What is known of the places of events before.
+    /// Returns the places of earlier events.
     MovedPlaces& moved() { return m_moved; }
 
-    /// The guesses that are worth a try for a column of this event, the likeliest first. `element` kMaxElements: the result.
+    /// Returns the guesses that are worth a try for a column of such an event, the likeliest first. `element` kMaxElements means the
+    /// result.
     static std::span<const Guess> candidates(EventKind kind, unsigned element);
-    /// Call after kind, warp, mask, allocation and places are known, and before the rest.
+    /// Must be called when kind, warp, mask, allocation and places are known, and before the guesses.
     void findPlaces(const GuessedEvent& event);
     void guess(Guess guess, const GuessedEvent& event, unsigned element, LaneColumn& column);
-    /// The same for the first active lane alone.
+    /// Guesses the value of the first active lane alone.
     std::uint64_t guessLane(Guess guess, const GuessedEvent& event, unsigned element, unsigned lane) const;
-    /// When all columns of the event are known.
+    /// Learns from an event of which all columns are known.
     void learn(const GuessedEvent& event);
 
 private:
@@ -69,11 +70,11 @@ private:
     void guessAdded(const GuessedEvent& event, LaneColumn& column);
     void see(unsigned warp, const LaneColumn& column);
 
-    std::vector<std::uint64_t> m_memory;  // by place
+    std::vector<std::uint64_t> m_memory;  // by hashed place
     std::vector<Seen> m_seen;             // by warp
     std::array<std::uint32_t, kWarpSize> m_places{};
     MovedPlaces m_moved;
-    std::unordered_map<std::uint32_t, LaneColumn> m_addends;  // by warp, of its last compare-and-swap
+    std::unordered_map<std::uint32_t, LaneColumn> m_addends;  // by warp: what its last compare-and-swap added
 };
 
 }  // namespace simtscope::trace

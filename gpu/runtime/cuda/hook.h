@@ -1,6 +1,6 @@
 // Intercepts one call of the runtime API: forwards it, and records its times, its subject and its result.
 //
-// SIMTSCOPE_API Error cudaFoo(int a) { HOOK(cudaFoo, row.call.detail = …, a); }
+//     SIMTSCOPE_API Error cudaFoo(int a) { HOOK(cudaFoo, row.call.detail = …, a); }
 //
 // calls the real cudaFoo(a) and then evaluates the description, which can use `row`. Functions that end in _ptds and _ptsz belong to
 // programs that are built for per-thread default streams; HOOK_BOTH defines a function together with that variant.
