@@ -1,5 +1,5 @@
-// The layouts of gpu/runtime/abi.h are those of the toolkit's headers, where these are of CUDA 13; tests/toolkits/layouts compares what
-// older ones have instead.
+// Tests that the layouts of gpu/runtime/abi.h equal those of the toolkit's headers, if these are of CUDA 13; tests/toolkits/layouts
+// compares older headers.
 #include "gpu/runtime/abi_graph.h"
 
 #include <gtest/gtest.h>

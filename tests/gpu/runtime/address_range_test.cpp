@@ -1,4 +1,4 @@
-// Device memory has addresses of its own.
+// Tests that device memory has a range of addresses of its own.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Arrays, textures and copies of boxes through the C interface: the error codes are those that an H200 with CUDA 13.0 returned.
+// Tests arrays, textures and box copies through the C interface. The expected error codes are those of an H200 with CUDA 13.0.
 #include <gtest/gtest.h>
 #include <numeric>
 #include <vector>

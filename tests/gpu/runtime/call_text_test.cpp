@@ -1,4 +1,4 @@
-// Calls in the text of a program, and the lines that addr2line prints.
+// Tests how calls are found in a program's text, and how the output of addr2line is parsed.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ std::vector<CallText> callsIn(const std::string& source, std::uint32_t line = 1,
     return callsAt(codeOnly(source), source, line, function);
 }
 
-/// Of the only call in the first line.
+/// Returns CallText::isDiscarded of the only call in the first line.
 bool isDiscarded(const std::string& source)
 {
     const std::vector<CallText> calls = callsIn(source);

@@ -1,4 +1,4 @@
-// Calls of the C interface within this process, unrecorded: the error codes are those that an H200 with CUDA 13.0 returned.
+// Tests calls of the C interface within this process, unrecorded. The expected error codes are those of an H200 with CUDA 13.0.
 #include <cstring>
 #include <gtest/gtest.h>
 #include <vector>

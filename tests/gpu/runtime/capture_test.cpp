@@ -1,4 +1,4 @@
-// Stream capture through the C interface, unrecorded. What each call answers is what an H200 with CUDA 13.0 answered.
+// Tests stream capture through the C interface, unrecorded. The expected results are those of an H200 with CUDA 13.0.
 #include <functional>
 #include <gtest/gtest.h>
 #include <thread>
@@ -98,7 +98,7 @@ struct Capture : ::testing::Test {
         EXPECT_EQ(cudaStreamIsCapturing(of, &found), Error::Success);
         return found;
     }
-    /// The answer while the stream is captured, and whether that has ended the capture.
+    /// Expects the call to return `answer` while the stream is captured, and to invalidate the capture or not.
     void expectDuring(Error answer, bool invalidates, const std::function<Error()>& made, int mode = kCaptureGlobal)
     {
         begin(mode);
@@ -241,7 +241,7 @@ TEST_F(Capture, JoinsStreamsByEvents)
     EXPECT_EQ(edgesOf(graph), 4u);
     EXPECT_EQ(status(other), kCaptureStatusNone);
     EXPECT_EQ(cudaGraphDestroy(graph), Error::Success);
-    // The sequence has ended: its events are those of no stream.
+    // The sequence has ended, so that its events belong to no stream.
     EXPECT_EQ(cudaEventQuery(event), Error::InvalidValue);
     EXPECT_EQ(cudaEventSynchronize(event), Error::InvalidValue);
     EXPECT_EQ(cudaStreamWaitEvent(other, event, 0), Error::InvalidValue);
@@ -257,7 +257,7 @@ TEST_F(Capture, EndsOnlyWhenAllIsJoinedInTheStreamWhereItBegan)
         EXPECT_EQ(cudaStreamWaitEvent(other, event, 0), Error::Success);
     };
     fork();
-    EXPECT_EQ(end(), Error::Success);  // the other stream did nothing
+    EXPECT_EQ(end(), Error::Success);  // the forked stream did nothing
     fork();
     EXPECT_EQ(cudaMemsetAsync(device, 0, 16, other), Error::Success);
     EXPECT_EQ(end(), Error::StreamCaptureUnjoined);
@@ -386,7 +386,7 @@ TEST_F(Capture, KeepsTheGraphThatItAddsToUntilItEnds)
     EXPECT_EQ(cudaGraphDestroy(graph), Error::InvalidValue);
     EXPECT_EQ(cudaGraphDestroyNode(node), Error::InvalidValue);
     ASSERT_EQ(cudaMemsetAsync(device, 1, 16, stream), Error::Success);
-    // Its stream is destroyed, and the capture with it.
+    // Destroying its stream also ends the capture.
     EXPECT_EQ(cudaStreamDestroy(stream), Error::Success);
     ASSERT_EQ(cudaStreamCreateWithFlags(&stream, 0), Error::Success);
     EXPECT_EQ(cudaGraphDestroy(graph), Error::Success);
@@ -404,7 +404,7 @@ TEST_F(Capture, KeepsCopiesAndFillsAsTheyWereMade)
     ASSERT_EQ(cudaStreamEndCapture(stream, &graph), Error::Success);
     std::size_t count = 8;
     ASSERT_EQ(cudaGraphGetNodes(graph, nodes, &count), Error::Success);
-    ASSERT_EQ(count, 3u);  // none for the copy of nothing
+    ASSERT_EQ(count, 3u);  // a copy of no bytes makes no node
     AbiCopy3D copy{};
     EXPECT_EQ(cudaGraphMemcpyNodeGetParams(nodes[0], &copy), Error::Success);
     EXPECT_EQ(copy.extent.width, 8u);

@@ -1,4 +1,4 @@
-// Machine code that is kept on disk, and the compiler that makes it.
+// Tests the cache of machine code on disk, and the compiler that fills it.
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
@@ -36,7 +36,7 @@ protected:
     {
         return fs::exists(kept()) ? std::size_t(std::distance(fs::directory_iterator(kept()), fs::directory_iterator())) : 0;
     }
-    /// A ptxas that does this after it has noted that it was run.
+    /// Writes a script in place of ptxas that notes each run and then does `does`.
     std::string standIn(const std::string& does) const
     {
         const fs::path path = m_folder / "ptxas";
@@ -96,7 +96,7 @@ TEST_F(CodeCacheTest, TheLeastRecentlyUsedGo)
     old("a", 3);
     old("b", 2);
     old("c", 1);
-    EXPECT_TRUE(cache.find("a"));  // which is the one used last, then
+    EXPECT_TRUE(cache.find("a"));  // now "a" is the entry used last
     cache.store("d", bytesOf(std::string(100, 'd')));
     EXPECT_FALSE(cache.find("b"));
     EXPECT_TRUE(cache.find("a"));

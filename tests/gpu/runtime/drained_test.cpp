@@ -1,4 +1,4 @@
-// Records that the cuda engine takes while the kernel runs.
+// Tests the drain, by which the cuda engine takes records while the kernel runs.
 #include <algorithm>
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@ namespace {
 
 class DrainedProgram : public HooksTest {};
 
-// 8 warps a block: 8 MB of records and more; the last block may make an access to nowhere.
+// Writes at least 8 MB of records with 8 warps per block; the last block may make an invalid access.
 constexpr char kManyRecords[] = R"(#include <cstdio>
 #include <cstdlib>
 __global__ void walk(const int* from, int* to, int rounds, int faults)
@@ -34,8 +34,8 @@ int main(int argc, char** argv)
 }
 )";
 
-/// The kernel waits for the host to take records. That is a stand-in's kernel, which is suspended meanwhile. Of few warps, each has chunks
-/// of its own, too.
+/// The kernel waits until the host takes records. Here the kernel runs on the stand-in for a GPU, which suspends it meanwhile. With few
+/// warps, each warp also has chunks of its own.
 TEST_F(DrainedProgram, ALaunchMayWriteMoreThanItsBufferHolds)
 {
     for (const auto& arguments : {std::vector<std::string>{"64", "64"}, {"16", "256"}}) {

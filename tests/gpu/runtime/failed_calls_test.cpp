@@ -1,4 +1,4 @@
-// What a program does wrong with calls and memory, by lines: data/wrong_calls.cu says at each line what must be found there.
+// Tests findings about wrong calls and wrong use of memory: data/wrong_calls.cu names at each line the finding that is expected there.
 #include <filesystem>
 #include <fstream>
 #include <gmock/gmock.h>
@@ -22,7 +22,7 @@ std::string pathOf(const std::string& name)
     return std::string(SIMTSCOPE_RUNTIME_DATA) + "/" + name + ".cu";
 }
 
-/// The kinds behind `// finds:` or `// notes:`, with their lines.
+/// Returns the kinds behind `// finds:` or `// notes:`, with their lines.
 Found markedIn(const std::string& path, const std::string& mark)
 {
     std::ifstream file(path);
@@ -37,7 +37,7 @@ Found markedIn(const std::string& path, const std::string& mark)
     return marked;
 }
 
-/// Those with a place in the program's text.
+/// Returns the findings that have a place in the program's text.
 Found placed(const std::vector<trace::Finding>& findings)
 {
     Found found;
@@ -63,7 +63,7 @@ protected:
             GTEST_SKIP() << "no nvcc on this machine";
     }
 
-    /// Of a program that exits with 0.
+    /// Records a program, which must exit with 0.
     static trace::Recording recordingOf(const std::string& name, const std::string& checks = "calls,memory",
                                         const std::vector<std::string>& nvccArguments = {})
     {

@@ -1,4 +1,4 @@
-// Why kernels access memory that they cannot: data/memory_faults.cu does so for each reason that is known.
+// Tests the explanations of memory faults: data/memory_faults.cu makes one fault for each known cause.
 #include <filesystem>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// What a recording holds of a program that launches graphs.
+// Tests the recording of a program that launches graphs.
 #include <gmock/gmock.h>
 
 #include "gpu/core/messages/call.h"
@@ -10,7 +10,7 @@
 namespace simtscope::program {
 namespace {
 
-// Two launches of a graph that forks and joins again, with memory of its own on one branch.
+// Launches a graph twice that forks and joins, and allocates memory on one branch.
 constexpr char kFork[] = R"(#include <cstdio>
 __global__ void add(int* p, int v) { p[threadIdx.x] += v; }
 int main()
@@ -69,7 +69,7 @@ TEST_F(GraphRecording, KernelsAreLaunchesOfTheirNodes)
         EXPECT_EQ(launch.apiCall, graphCalls[launch.id.value / 3]);
         nodes.push_back(launch.origin.node);
     }
-    EXPECT_THAT(nodes, testing::ElementsAre(0, 3, 5, 0, 3, 5));  // in the order of creation: 1, 2 and 4 allocate, fill and free
+    EXPECT_THAT(nodes, testing::ElementsAre(0, 3, 5, 0, 3, 5));  // in the order of creation; nodes 1, 2 and 4 allocate, fill and free
 }
 
 TEST_F(GraphRecording, WorkLiesOnABranchForEachSide)
@@ -80,7 +80,7 @@ TEST_F(GraphRecording, WorkLiesOnABranchForEachSide)
     for (const trace::NestedWork& work : recording.nestedWork)
         if (!first.contains(work.node))
             first[work.node] = work;
-    ASSERT_EQ(first.size(), 5u);  // three kernels, a fill, a copy
+    ASSERT_EQ(first.size(), 5u);  // three kernels, a fill and a copy
     EXPECT_EQ(first[2].launch, -1);
     EXPECT_EQ(first[2].bytes, 128u);
     EXPECT_EQ(first[6].direction, trace::CopyDirection::DeviceToHost);
@@ -88,7 +88,7 @@ TEST_F(GraphRecording, WorkLiesOnABranchForEachSide)
     EXPECT_NE(first[3].lane, first[5].lane);
     EXPECT_GE(first[2].start, first[0].end);
     EXPECT_GE(first[5].start, first[0].end);
-    EXPECT_LT(first[5].start, first[3].end);  // beside the other branch
+    EXPECT_LT(first[5].start, first[3].end);  // concurrent with the other branch
     EXPECT_GE(first[6].start, std::max(first[3].end, first[5].end));
     const trace::ApiCall& call = recording.apiCalls[std::size_t(first[0].apiCall)];
     EXPECT_EQ(call.name, "cudaGraphLaunch");
@@ -112,7 +112,7 @@ TEST_F(GraphRecording, MemoryLivesFromItsNodeToTheOneThatFreesIt)
     EXPECT_NE(again, recording.allocations.end());
 }
 
-// On a GPU the kernels of graphs run as they are. The run says so.
+// On a GPU the graph's original kernels run unrecorded, and the run says so.
 TEST_F(GraphRecording, TheGpuEngineSaysThatItDoesNotRecordThem)
 {
     SKIP_BEFORE_CUDA(13000, "so does the GPU engine");

@@ -1,5 +1,5 @@
-// Graphs of copies, fills, host functions and memory through the C interface, unrecorded (kernels: tests/app/third_party_test.cpp). What
-// each call answers is what an H200 with CUDA 13.0 answered.
+// Tests graphs of copies, fills, host functions and memory through the C interface, unrecorded (kernels: tests/app/third_party_test.cpp).
+// The expected results are those of an H200 with CUDA 13.0.
 #include <atomic>
 #include <cstdio>
 #include <fstream>
@@ -170,7 +170,7 @@ TEST_F(Graphs, RefuseCyclesAndFlags)
 
 TEST_F(Graphs, ExecuteInTheOrderOfTheirEdges)
 {
-    // The later node is made first.
+    // The node that runs later is made first.
     void* const last = addFill(graph, 9);
     void* const first = addFill(graph, 4);
     EXPECT_EQ(cudaGraphAddDependencies(graph, &first, &last, nullptr, 1), Error::Success);
@@ -197,7 +197,7 @@ TEST_F(Graphs, CheckWhatNodesDo)
     EXPECT_TRUE(refuses());
     params = fillOf(5, 1);
     params.elementSize = 4;
-    EXPECT_TRUE(refuses());  // not aligned
+    EXPECT_TRUE(refuses());  // the address is not aligned
     params = fillOf(5, 0, 8192);
     EXPECT_TRUE(refuses());
     params = fillOf(5);
@@ -242,7 +242,7 @@ TEST_F(Graphs, ChangeInTheGraphAndInItsInstance)
     AbiMemsetParams params = fillOf(2);
     EXPECT_EQ(cudaGraphMemsetNodeSetParams(node, &params), Error::Success);
     launch(exec);
-    EXPECT_EQ(byteAt(0), 1);  // the instance is a copy
+    EXPECT_EQ(byteAt(0), 1);  // the instance is a copy, so that the change has no effect
     params = fillOf(3, 0, 32);
     EXPECT_EQ(cudaGraphExecMemsetNodeSetParams(exec, node, &params), Error::Success);
     launch(exec);
@@ -281,7 +281,7 @@ TEST_F(Graphs, UpdateTheirInstance)
     };
     void *other = nullptr, *empty = nullptr;
     ASSERT_EQ(cudaGraphCreate(&other, 0), Error::Success);
-    void* const second = addFill(other, 7, {}, 64);  // in the other order
+    void* const second = addFill(other, 7, {}, 64);  // made in the opposite order
     update(other, kUpdateTopologyChanged, nullptr);
     void* const first = addFill(other, 6);
     update(other, kUpdateTopologyChanged, second);
@@ -317,7 +317,7 @@ TEST_F(Graphs, HoldOtherGraphs)
     launch(exec);
     EXPECT_EQ(byteAt(0), 8);
     EXPECT_EQ(byteAt(64), 5);
-    // A node of the child is changed through the instance of the whole.
+    // Change a node of the child through the instance of the whole graph.
     const AbiMemsetParams params = fillOf(11);
     EXPECT_EQ(cudaGraphExecMemsetNodeSetParams(exec, found, &params), Error::Success);
     launch(exec);
@@ -356,16 +356,16 @@ TEST_F(Graphs, AllocateAndFree)
     params.poolProps.allocType = kAllocationPinned;
     params.poolProps.location.type = kLocationDevice;
     void *alloc = nullptr, *freed = nullptr, *node = nullptr, *exec = nullptr;
-    EXPECT_EQ(cudaGraphAddMemAllocNode(&alloc, graph, nullptr, 0, &params), Error::InvalidValue);  // of no bytes
+    EXPECT_EQ(cudaGraphAddMemAllocNode(&alloc, graph, nullptr, 0, &params), Error::InvalidValue);  // of 0 bytes
     params.bytesize = 4096;
     ASSERT_EQ(cudaGraphAddMemAllocNode(&alloc, graph, nullptr, 0, &params), Error::Success);
     ASSERT_NE(params.dptr, nullptr);
-    EXPECT_EQ(cudaMemset(params.dptr, 0, 1), Error::InvalidValue);  // only an address so far
+    EXPECT_EQ(cudaMemset(params.dptr, 0, 1), Error::InvalidValue);  // the address is only reserved so far
     exec = instanceOf(graph);
     EXPECT_EQ(cudaGraphInstantiate(&node, graph, 0), Error::NotSupported);
     launch(exec);
     EXPECT_EQ(cudaMemset(params.dptr, 0, 4096), Error::Success);
-    EXPECT_EQ(cudaGraphLaunch(exec, stream), Error::InvalidValue);  // it was not freed
+    EXPECT_EQ(cudaGraphLaunch(exec, stream), Error::InvalidValue);  // the memory of the earlier launch was not freed
     EXPECT_EQ(cudaFreeAsync(params.dptr, stream), Error::Success);
     launch(exec);
     EXPECT_EQ(cudaFree(params.dptr), Error::Success);
@@ -377,7 +377,7 @@ TEST_F(Graphs, AllocateAndFree)
     EXPECT_EQ(cudaFree(params.dptr), Error::Success);
     EXPECT_EQ(cudaGraphExecDestroy(exec), Error::Success);
 
-    // What is not there now can be filled by a node, which is checked against the bytes that were asked for.
+    // A node may fill memory that is not allocated yet; it is checked against the bytes that were asked for.
     AbiMemsetParams fill{params.dptr, 0, 7, 1, 4097, 1};
     EXPECT_EQ(cudaGraphAddMemsetNode(&node, graph, &alloc, 1, &fill), Error::InvalidValue);
     fill.width = 4096;

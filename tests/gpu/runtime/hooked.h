@@ -1,5 +1,5 @@
-// Programs under the cuda engine, over SIMTscope's own runtime: rewritten, hooked and recorded as on a GPU, and executed by the SIMT
-// engine.
+// Runs programs under the cuda engine over SIMTscope's own runtime: they are rewritten, hooked and recorded as on a GPU, and executed by
+// the SIMT engine.
 #pragma once
 
 #include <algorithm>
@@ -37,7 +37,7 @@ protected:
     }
 
     RunOutcome outcome;
-    unsigned timingRuns = 0;  ///< at most: most tests are of the recorded run
+    unsigned timingRuns = 0;  ///< at most; most tests look at the recorded run only
 };
 
 }  // namespace simtscope::program

@@ -1,5 +1,5 @@
-// The cuda engine over SIMTscope's own runtime: the program is rewritten, hooked and recorded as on a GPU, and the kernels are executed by
-// the SIMT engine. What is recorded that way must agree with what the SIMT engine records itself.
+// Tests the cuda engine over SIMTscope's own runtime: the program is rewritten, hooked and recorded as on a GPU, and the SIMT engine
+// executes the kernels. The recording must agree with that of the SIMT engine itself.
 #include <algorithm>
 #include <cstdlib>
 #include <dlfcn.h>
@@ -384,8 +384,8 @@ int main()
     EXPECT_EQ(recording.launches.at(0).durations.size(), 1u);
 }
 
-/// What the programs that check the runtime for themselves find, they must find with the hooks before it. (All but the one about faults: a
-/// recorded launch is waited for, so that the next call tells of its fault already.)
+/// Programs that check the runtime by themselves must find the same with the hooks in front of it. (Except for the one about faults: a
+/// recorded launch is waited for, so that the next call already returns its fault.)
 class HookedProgram : public HooksTest, public testing::WithParamInterface<const char*> {};
 
 TEST_P(HookedProgram, FindsTheSame)
@@ -410,7 +410,7 @@ TEST_P(HookedProgram, FindsTheSame)
 INSTANTIATE_TEST_SUITE_P(Data, HookedProgram, testing::Values("limits", "devices", "host_functions", "threads", "memory"),
                          [](const auto& row) { return std::string(row.param); });
 
-/// Programs as other people write them, whose way through their code is not a simple one.
+/// Programs in the style of other people, with complex control flow.
 class RecordedProgram : public HooksTest, public testing::WithParamInterface<const char*> {};
 
 TEST_P(RecordedProgram, AgreesWithTheSimtEngine)

@@ -1,4 +1,4 @@
-// What ptxas says of kernels, and the digests of what memory holds.
+// Tests the use of ptxas to find a kernel's resources, and the digests of memory contents.
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
@@ -33,7 +33,7 @@ protected:
     }
     void TearDown() override { fs::remove_all(m_folder); }
 
-    /// A ptxas that counts how often it is run, and says what a real one would of the kernel "twice".
+    /// Writes a script in place of ptxas that counts its runs and prints what a real one would print for the kernel "twice".
     std::string standIn() const
     {
         const fs::path path = m_folder / "ptxas";

@@ -1,4 +1,4 @@
-// What work in streams knows to be done before it.
+// Tests the vector clocks of work in streams.
 #include <gtest/gtest.h>
 
 #include "gpu/core/devices.h"

@@ -1,4 +1,4 @@
-// Programs in data/ that check for themselves what the runtime answers, each run as a user would: built by nvcc, on modelled devices.
+// Runs the programs in data/, which check the runtime's results by themselves, as a user would: built by nvcc, on modelled devices.
 #include <filesystem>
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ struct ProgramRow {
     const char* name;
     const char* device = "sm_90";
     std::vector<std::string> nvccArguments = {};
-    std::vector<const char*> said = {};  ///< parts of what is on stderr
+    std::vector<const char*> said = {};  ///< expected parts of stderr
     std::vector<const char*> unsaid = {};
 };
 
@@ -78,7 +78,7 @@ TEST_P(RuntimeProgram, FindsEverythingAsCudaPromises)
 
 INSTANTIATE_TEST_SUITE_P(Data, RuntimeProgram, ::testing::ValuesIn(kPrograms), [](const auto& row) { return std::string(row.param.name); });
 
-/// Built for a default stream per thread, nothing of a program is in the legacy stream.
+/// Built for per-thread default streams, the program puts nothing into the legacy stream.
 TEST(RuntimeProgram, CopiesArraysInTheThreadsOwnStream)
 {
     SKIP_BEFORE_CUDA(13000, "the program calls what older ones lack");
@@ -105,7 +105,7 @@ TEST(RuntimeProgram, CopiesArraysInTheThreadsOwnStream)
     std::filesystem::remove(outcome->recording, ignored);
 }
 
-/// Two devices and an asynchronous launch: the recording tells where each call's work was, and when.
+/// With two devices and an asynchronous launch, the recording tells where and when each call's work was done.
 TEST(RuntimeProgram, RecordsWhereAndWhenTheDeviceWorks)
 {
     SKIP_BEFORE_CUDA(13000, "the program calls what older ones lack");

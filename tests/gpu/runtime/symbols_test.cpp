@@ -1,4 +1,5 @@
-// Each library exports what NVIDIA's of the same name exports, under the same version; that of CUDA 13 nothing else.
+// Tests that each library exports the symbols of NVIDIA's library of the same name, under the same version; the library of CUDA 13 exports
+// nothing else.
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -17,8 +18,8 @@ namespace {
 
 struct Version {
     std::string soname;
-    std::vector<std::string> theirs;  ///< where NVIDIA's may be
-    bool exact;                       ///< ours exports nothing that theirs does not; of others, later minor versions have more
+    std::vector<std::string> theirs;  ///< possible paths of NVIDIA's library
+    bool exact;                       ///< ours exports nothing that NVIDIA's does not; for other versions, later minor versions export more
 };
 
 const std::string kFolder = std::string(SIMTSCOPE_LIBRARY_DIR) + "/";
@@ -38,7 +39,7 @@ std::string outputOf(const std::string& command)
     return text;
 }
 
-/// Defined functions with their versions: "cudaMalloc@@libcudart.so.13".
+/// Returns the defined functions with their versions: "cudaMalloc@@libcudart.so.13".
 std::set<std::string> functionsOf(const std::string& library)
 {
     std::istringstream lines(outputOf("nm -D --defined-only " + library));
@@ -85,7 +86,7 @@ TEST(Symbols, SonameIsTheRealOne)
         EXPECT_NE(outputOf("readelf -d " + kFolder + version.soname).find("soname: [" + version.soname + "]"), std::string::npos);
 }
 
-// Of the functions that differ, the forms that programs of each version link to.
+// For functions that differ between versions, each library has the form that programs of its version link to.
 TEST(Symbols, OlderFormsAreOfTheirVersionOnly)
 {
     const auto has = [](const std::string& soname, const std::string& name) {
@@ -100,7 +101,7 @@ TEST(Symbols, OlderFormsAreOfTheirVersionOnly)
     EXPECT_FALSE(has("libcudart.so.12", "cudaBindTexture"));
 }
 
-// nvcc's host compiler may bring an older libstdc++ than the compiler that built the library.
+// Nothing of C++ comes from the system, since nvcc's host compiler may bring an older libstdc++ than the compiler that built the library.
 TEST(Symbols, NothingOfCxxComesFromTheSystem)
 {
 #ifdef __SANITIZE_ADDRESS__

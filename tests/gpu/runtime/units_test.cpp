@@ -1,4 +1,4 @@
-// The parts behind the C interface, each by itself.
+// Tests the parts behind the C interface one by one.
 #include <cstring>
 #include <gtest/gtest.h>
 #include <lz4.h>
@@ -62,8 +62,8 @@ TEST(Occupancy, IsLimitedByThreadsBlocksAndShared)
 {
     EXPECT_EQ(blocksPerSm(model("sm_90"), 256, 0), 8u);
     EXPECT_EQ(blocksPerSm(model("sm_90"), 32, 0), 32u);
-    EXPECT_EQ(blocksPerSm(model("sm_90"), 256, 40000), 5u);  // as an H200 answers
-    EXPECT_EQ(blocksPerSm(model("sm_90"), 100, 0), 16u);     // likewise: four warps
+    EXPECT_EQ(blocksPerSm(model("sm_90"), 256, 40000), 5u);  // as on an H200
+    EXPECT_EQ(blocksPerSm(model("sm_90"), 100, 0), 16u);     // as on an H200, with four warps
     EXPECT_EQ(blocksPerSm(model("sm_75"), 1024, 0), 1u);
     EXPECT_EQ(blocksPerSm(model("sm_90"), 1025, 0), 0u);
     EXPECT_EQ(blocksPerSm(model("sm_90"), 32, 300000), 0u);
@@ -103,7 +103,7 @@ TEST(DeviceArena, ItsRangeHoldsWhatItGave)
     EXPECT_EQ(arena.range(memory).bytes, 64u);
 }
 
-/// A fat binary as nvcc lays it out.
+/// Builds a fat binary with the layout of nvcc.
 class FatBinary {
 public:
     void add(std::uint16_t kind, unsigned architecture, const std::string& payload, std::uint64_t flags = 0x11, std::uint64_t original = 0)
@@ -323,10 +323,10 @@ TEST(Timeline, CopiesOfOneDirectionTakeTurns)
     const Interval in2 = timeline.copy(stream(2), CopyPath::HostToDevice, 1 << 24, true, false);
     const Interval out = timeline.copy(stream(3), CopyPath::DeviceToHost, 1 << 24, true, false);
     EXPECT_GE(in2.start, in.end);
-    EXPECT_LT(out.start, in.end);  // the other engine
+    EXPECT_LT(out.start, in.end);  // the copy engine of the other direction
     EXPECT_LT(timeline.now(), in.end);
     const Interval staged = timeline.copy(stream(1), CopyPath::HostToDevice, 1 << 24, false, true);
-    EXPECT_GT(staged.end - staged.start, in.end - in.start);  // pageable is slower,
+    EXPECT_GT(staged.end - staged.start, in.end - in.start);  // pageable memory is slower,
     EXPECT_EQ(timeline.now(), staged.end);                    // and the host waits
 }
 
@@ -357,7 +357,7 @@ TEST(Timeline, EventsHoldStreamsAcrossDevices)
     timeline.addStream(stream(2, 1), true);
     const Interval a = timeline.kernel(stream(1), 10'000'000, 1);
     const Interval free = timeline.kernel(stream(2, 1), 1000, 1);
-    EXPECT_LT(free.start, a.end);  // a device of its own
+    EXPECT_LT(free.start, a.end);  // on a device of its own
     timeline.holdStream(stream(2, 1), timeline.mark(stream(1)));
     EXPECT_GE(timeline.kernel(stream(2, 1), 1000, 1).start, a.end);
 }

@@ -1,5 +1,5 @@
-// The older forms of functions: layouts and signatures of CUDA 11.8 and 12.4. Offsets are those of their headers (tests/toolkits/layouts
-// compares all of them where these toolkits are installed).
+// Tests the older forms of functions, with the layouts and signatures of CUDA 11.8 and 12.4. Offsets are those of their headers
+// (tests/toolkits/layouts compares all of them where these toolkits are installed).
 #include "gpu/runtime/versions/layouts.h"
 
 #include <algorithm>
@@ -34,7 +34,7 @@ namespace {
 
 constexpr unsigned char kUntouched = 0xa5;
 
-/// Memory of the caller: a structure, and what lies behind it.
+/// Memory of the caller: a structure, and the bytes behind it that must stay untouched.
 template <std::size_t Bytes>
 struct Caller {
     Caller() { memory.fill(kUntouched); }
@@ -65,7 +65,7 @@ TEST(Versions, DevicePropertiesHaveTheLayoutOfEach)
         EXPECT_STREQ(reinterpret_cast<const char*>(as), now.name);
         EXPECT_EQ(as->at<std::size_t>(288), now.totalGlobalMem);
         EXPECT_EQ(as->at<int>(308), 32);
-        EXPECT_EQ(as->at<int>(348), 1980000);  // clockRate, which CUDA 13 has no more: of the modelled sm_90
+        EXPECT_EQ(as->at<int>(348), 1980000);  // clockRate of the modelled sm_90, which CUDA 13 has removed
         EXPECT_EQ(as->at<int>(360), now.major);
         EXPECT_EQ(as->at<int>(388), now.multiProcessorCount);
         EXPECT_EQ(as->at<int>(624), now.maxThreadsPerMultiProcessor);
@@ -108,7 +108,7 @@ TEST(Versions, TexturesAreDescribedInFewerBytes)
 {
     void* pointer = nullptr;
     ASSERT_EQ(cudaMalloc(&pointer, 1024), Error::Success);
-    // Only the bytes of the older structures are there; what would follow them is no description.
+    // Only the bytes of the older structures are valid; those behind them must not be read.
     Caller<512> resource, texture;
     AbiResourceDesc linear{};
     linear.type = kResourceLinear;

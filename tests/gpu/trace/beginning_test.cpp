@@ -1,4 +1,4 @@
-// The beginning of a long block: its steps are the block's first steps.
+// Tests the beginning of a long block: its steps must be the block's first steps.
 #include "gpu/trace/beginning.h"
 
 #include <algorithm>
@@ -12,10 +12,10 @@ namespace {
 
 struct Loop {
     std::uint32_t warps = 4, barrier = 0;
-    bool leavesLate = false;  ///< a warp goes on before the last one has left
+    bool leavesLate = false;  ///< a warp goes on before the last warp has left
 };
 
-/// Rounds of two loads of each warp and a barrier; in every third round the warps come in another order.
+/// Makes a block whose rounds have two loads per warp and a barrier; in every third round the warps come in another order.
 std::shared_ptr<BlockTrace> loopBlock(const Loop& loop, std::uint32_t events)
 {
     auto trace = std::make_shared<BlockTrace>(BlockId{0}, loop.warps);

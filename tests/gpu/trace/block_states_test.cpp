@@ -12,7 +12,7 @@
 namespace simtscope::trace {
 namespace {
 
-/// The state after a step, found the slow way: every event from the start, byte by byte.
+/// Computes the state after a step in the slow way: every event from the start, byte by byte.
 struct Naive {
     std::vector<std::optional<std::uint8_t>> shared;
     std::vector<WarpState> warps;
@@ -159,7 +159,7 @@ TEST(BlockStates, SteppingForwardAndBackIsTheIdentity)
     }
 }
 
-/// Whatever races, at the end of a phase shared memory holds what the recorded order left there.
+/// Even with races, shared memory at the end of a phase is what the recorded order left there.
 TEST(BlockStates, LockstepOrderShowsWhatStoresMade)
 {
     std::mt19937 random(12);
@@ -202,7 +202,7 @@ TEST(BlockStates, IgnoreAccessesOutsideTheWindow)
     auto trace = std::make_shared<BlockTrace>(BlockId{0}, 1);
     LaneColumn offset, value{};
     offset.fill(~std::uint64_t(0) - 1);
-    offset[3] = 62;  // two bytes inside, two beyond
+    offset[3] = 62;  // two bytes inside the shared window and two beyond it
     EventInput input;
     input.event = {EventKind::Store, SiteId{1}, WarpId{0}, kAllLanes, 0};
     input.allocation = kSharedAllocation.value;

@@ -18,7 +18,7 @@ TEST(BlockTrace, GivesBackWhatWasAppended)
         Event event;
         std::array<std::uint32_t, kWarpSize> allocations;
         std::uint32_t allocation;
-        LaneColumn place, result;  ///< offset, or of a shuffle the source lane
+        LaneColumn place, result;  ///< place: offset, or the source lane of a shuffle
         std::array<LaneColumn, kMaxElements> values;
         unsigned elements, flags;
     };
@@ -107,14 +107,14 @@ TEST(BlockTrace, EventsWithoutPayloadHaveAPlaceForIt)
         const std::uint8_t* const payload = trace.payload(0);
         ASSERT_NE(payload, nullptr);
         trace.append({EventKind::Exit, SiteId{i}, WarpId{0}, 1, i}, payload);
-        trace.seal();  // and goes on in the same chunk
+        trace.seal();  // the same chunk can grow further
     }
     ASSERT_EQ(trace.chunks().size(), 1u);
     EXPECT_EQ(trace.event(EventIndex{2}).site, SiteId{2});
     EXPECT_TRUE(trace.payload(EventIndex{2}).empty());
 }
 
-/// Values of all lanes, which no rule packs.
+/// Adds events whose lane values no pattern can pack.
 void fillWithNoise(BlockTrace& trace, std::uint32_t events, std::uint64_t seed)
 {
     std::mt19937_64 random(seed);

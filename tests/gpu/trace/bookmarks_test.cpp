@@ -1,4 +1,4 @@
-// Bookmarks in a recording file: written with it, replaced in it, and in files of older formats.
+// Tests bookmarks in a recording file: written with it, replaced in it, and in files of older formats.
 #include "gpu/trace/bookmarks.h"
 
 #include <filesystem>
@@ -56,12 +56,12 @@ TEST_F(Bookmarks, OfTwoWindowsAreAllKept)
     const auto added = mergeBookmarks(path, {marks[0], marks[1], theirs}, marks);
     ASSERT_TRUE(added) << added.error().text();
     EXPECT_EQ(*added, (std::vector{marks[0], marks[1], theirs}));
-    // This window knows nothing of that; it has removed one and added one.
+    // This window does not know of the added one; it has removed one and added one itself.
     const auto merged = mergeBookmarks(path, {marks[1], ours}, marks);
     ASSERT_TRUE(merged) << merged.error().text();
     EXPECT_EQ(*merged, (std::vector{marks[1], ours, theirs}));
     EXPECT_EQ(readAnnotated(path)->bookmarks, *merged);
-    // The other one removes, too, and changes the note of what this one has just changed.
+    // The other window also removes one, and changes the note that this window has just changed.
     Bookmark here = marks[1], there = marks[1];
     here.note = "here";
     there.note = "there";

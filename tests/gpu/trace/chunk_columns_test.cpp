@@ -1,4 +1,4 @@
-// Payloads that are taken apart for the file: what can be guessed takes no lanes' bytes, and all of it comes back bit for bit.
+// Tests the splitting of payloads for the file: a column that can be guessed takes no lane bytes, and everything is restored bit for bit.
 #include "gpu/trace/chunk_columns.h"
 
 #include <bit>
@@ -60,7 +60,7 @@ struct Program : ::testing::Test {
             column[lane] = both(a[lane], b[lane]);
         return column;
     }
-    /// Of 32 elements from `first` on.
+    /// Adds an access to 32 elements from `first` on.
     void access(EventKind kind, std::uint64_t first, const LaneColumn& values, const LaneColumn* results = nullptr,
                 LaneMask mask = kAllLanes)
     {
@@ -88,7 +88,7 @@ struct Program : ::testing::Test {
         block.append(input);
         block.seal();
     }
-    /// What the columns of values were guessed to be, by event and column.
+    /// Returns the stored guesses for columns of values, by event and column.
     std::vector<Guess> guesses()
     {
         const std::shared_ptr<const EventChunk> chunk = block.chunks()[0];
@@ -204,7 +204,7 @@ TEST_F(Program, ALoopOfCompareAndSwapsFollowsFromItsFirstRound)
         total = std::bit_cast<float>(std::uint32_t(wanted[round]));
         expected = result;
     }
-    const std::vector<Guess> made = guesses();  // what is expected, what is wanted, what was found
+    const std::vector<Guess> made = guesses();  // guesses for the expected value, the new value, and the value found
     ASSERT_EQ(made.size(), 3 * kLanes);
     for (unsigned round = 1; round < kLanes; ++round) {
         EXPECT_EQ(made[3 * round], Guess::Last) << round;
@@ -231,7 +231,7 @@ TEST_F(Program, PlacesOfBinsFollowFromWhatWasLoaded)
     EXPECT_EQ(guesses(), (std::vector{Guess::None, Guess(4), Guess::None}));
     EXPECT_EQ(laneBytes(), kWarpSize);
 
-    input.event.mask = 3;  // hardly longer than what the guess would take
+    input.event.mask = 3;  // hardly longer than a stored guess
     bins[1] = bins[0] ^ 64;
     places[1] = 512 + 4 * bins[1];
     access(EventKind::Load, 64, bins, nullptr, 3);
@@ -262,13 +262,13 @@ TEST_F(Program, PlacesOfLanesThatHaveComeApartMoveOnTogether)
     constexpr Guess kMoved = Guess(16);
     load(0, 0, kSome);
     load(0, 64, kSome);
-    load(0, ~std::uint64_t(0) - 63, kSome);  // and back
-    load(0, 8, kSome & 0xffff);              // the others wait
+    load(0, ~std::uint64_t(0) - 63, kSome);  // back to the start
+    load(0, 8, kSome & 0xffff);              // half of the lanes do not take part
     load(0, 4, kSome);
-    load(1, 4, kSome);      // of another site
-    load(0, 4, kAllLanes);  // some were not seen
+    load(1, 4, kSome);      // at another site
+    load(0, 4, kAllLanes);  // some lanes have no earlier place
     load(0, 4, kAllLanes);
-    const std::vector<Guess> made = guesses();  // of places, and of values
+    const std::vector<Guess> made = guesses();  // guesses for places and for values
     ASSERT_EQ(made.size(), 16u);
     const std::vector<Guess> expected = {Guess::None, kMoved, kMoved, kMoved, kMoved, Guess::None, Guess::None, kMoved};
     for (std::size_t i = 0; i < expected.size(); ++i)

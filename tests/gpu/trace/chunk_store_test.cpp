@@ -1,4 +1,4 @@
-// Chunks that are decoded when they are asked for: the same events whatever is kept of them, and damage that is said.
+// Tests chunks that are decoded on demand: the events are the same whatever stays decoded, and damage is reported.
 #include "gpu/trace/chunk_store.h"
 
 #include <random>
@@ -104,7 +104,7 @@ TEST_F(StoredBlock, ADamagedChunkIsNamedAndNobodyFailsOnIt)
 TEST_F(StoredBlock, TimeThatGoesBackFromChunkToChunkIsFound)
 {
     std::vector<ChunkStore::Packed> chunks = packed();
-    chunks[2].counts.baseTime = chunks[1].counts.baseTime;  // the events before end later
+    chunks[2].counts.baseTime = chunks[1].counts.baseTime;  // the chunk before ends later
     const auto checked = storeOf(std::move(chunks), 1 << 20)->check({});
     ASSERT_FALSE(checked);
     EXPECT_EQ(checked.error().message.text(), "chunk 2 of block 0 in launch 0 has " + msg::file::timeGoesBack().text() + " in event 0");
@@ -174,13 +174,13 @@ TEST(ShortBlocks, AreNotMoreThanARowHolds)
     ASSERT_GT(recording.eventCount(), 2 * kChunkEvents);
     ASSERT_TRUE(writeRecording(recording, path));
     EXPECT_EQ(count(path, "events > " + std::to_string(kChunkEvents)), 0);
-    EXPECT_LT(count(path, "true"), 60 / 2);  // a row is also full after some time, so that a crash loses no more
+    EXPECT_LT(count(path, "true"), 60 / 2);  // a row also ends after some time, so that a crash loses no more than that
     const auto read = readRecording(path);
     ASSERT_TRUE(read);
     EXPECT_EQ(describe(*read), describe(recording));
 }
 
-/// A bundle of five blocks, and the chunks that went into it.
+/// A bundle of five blocks, with the chunks that went into it.
 struct Bundled : ::testing::Test {
     std::vector<std::shared_ptr<BlockTrace>> blocks;
     ChunkBundle bundle;

@@ -21,11 +21,11 @@ LaneColumn masked(const LaneColumn& column, LaneMask mask)
 /// Packs, checks that unpacking gives the same, and returns the packed size.
 std::size_t roundTrip(const LaneColumn& column, LaneMask mask)
 {
-    std::vector<std::uint8_t> packed = {0xaa};  // appends, and touches nothing before
+    std::vector<std::uint8_t> packed = {0xaa};  // packing must append, and leave earlier bytes unchanged
     packColumn(column.data(), mask, packed);
     EXPECT_EQ(packed[0], 0xaa);
     const std::size_t size = packed.size() - 1;
-    packed.push_back(0xbb);  // and needs nothing after
+    packed.push_back(0xbb);  // unpacking must not need later bytes
     LaneColumn unpacked;
     unpacked.fill(77);
     EXPECT_EQ(unpackColumn(std::span(packed).subspan(1), mask, unpacked), size);
@@ -55,7 +55,7 @@ TEST(LaneCodec, OneValueTakesItsBytes)
     EXPECT_EQ(roundTrip(strided(0, 0), kAllLanes), 1u);
     EXPECT_EQ(roundTrip(strided(200, 0), kAllLanes), 2u);
     EXPECT_EQ(roundTrip(strided(~0ull, 0), kAllLanes), 9u);
-    EXPECT_EQ(roundTrip(strided(5, 1000), 1u << 17), 3u);  // one lane: whatever the stride
+    EXPECT_EQ(roundTrip(strided(5, 1000), 1u << 17), 3u);  // one lane has no stride
 }
 
 TEST(LaneCodec, StrideIsPerLaneIndexNotPerRank)

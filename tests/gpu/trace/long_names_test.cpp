@@ -1,4 +1,4 @@
-// Names that templates make longer than anybody can read.
+// Tests names that templates make longer than anybody can read.
 
 #include <gtest/gtest.h>
 
@@ -28,7 +28,8 @@ TEST(LongNames, ATemplateKeepsItsOwnName)
     EXPECT_EQ(shortName("_ZN2ns6kernelIJ" + arguments + "EEEvv"), "ns::kernel<…>");
 }
 
-/// P<X, X> of X = P<Y, Y> and so on: mangled it stays short, because what was named before has a number; demangled each level doubles it.
+/// P<X, X> with X = P<Y, Y> and so on: the mangled name stays short, because it refers to earlier parts by number; each level doubles the
+/// demangled name.
 TEST(LongNames, ANameThatDoublesWithEachLevelIsCut)
 {
     constexpr std::string_view kDigits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";

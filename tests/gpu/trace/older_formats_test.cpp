@@ -1,4 +1,4 @@
-// What a recording of an older format says differently.
+// Tests the differences of recordings in older formats.
 #include <gtest/gtest.h>
 
 #include "file_edit.h"
@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kIllegalInstruction = 715, kLaunchTimeout = 702;  // cudaError_t
 
-/// The kind of a finding that the file names `name`, of a launch that ended with `error`.
+/// Returns the kind that is read for a finding named `name` in the file, of a launch that ended with `error`.
 FindingKind kindRead(const std::string& name, int error, int version, bool isBookmarked = false)
 {
     const TemporaryFolder folder;

@@ -268,7 +268,7 @@ Recording randomRecording(std::mt19937& random, std::uint32_t launches, std::uin
 void replay(const Recording& recording, Sink& sink)
 {
     ProgramInfo running = recording.program;
-    running.complete = false;  // as in a run: a file that is cut off may owe what its rows refer to
+    running.complete = false;  // as during a run: a file that is cut off may lack rows that others refer to
     sink.program(running);
     sink.device(recording.device);
     for (const DeviceInfo& device : recording.moreDevices)

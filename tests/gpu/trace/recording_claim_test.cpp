@@ -140,7 +140,7 @@ TEST_F(RecordingClaims, EndWithTheirProcess)
     EXPECT_TRUE(RecordingClaim::prepare(path));
 }
 
-// Every reading is of one moment: allocations name calls, and blocks launches, that are written at another time.
+// Every reading must see one moment: allocations name calls, and blocks name launches, that are written at other times.
 TEST_F(RecordingClaims, AFileIsReadWhileItIsWritten)
 {
     int hasBegun[2];
@@ -151,7 +151,7 @@ TEST_F(RecordingClaims, AFileIsReadWhileItIsWritten)
         (*writer)->program(recording.program.complete ? ProgramInfo{} : recording.program);
         (*writer)->device(recording.device);
         (*writer)->module(ModuleId{0}, recording.modules[0], recording.sites[0]);
-        for (std::uint32_t i = 0;; ++i) {  // until it is killed
+        for (std::uint32_t i = 0;; ++i) {  // until the process is killed
             Allocation allocation = recording.allocations[0];
             allocation.id = AllocationId{i};
             allocation.createdByCall = i;

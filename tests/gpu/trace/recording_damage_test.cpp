@@ -1,4 +1,5 @@
-// Damaged and hostile recordings: each is refused with a sentence that names the file, or read with other contents, and nothing crashes.
+// Tests damaged and hostile recordings: each is either refused with a sentence that names the file, or read with other contents. Nothing
+// may crash.
 #include "gpu/trace/recording_file.h"
 
 #include <algorithm>
@@ -44,7 +45,7 @@ struct DamagedRecording : ::testing::Test {
         return read ? "it was read" : read.error().message.text();
     }
 
-    /// What is read can be walked through.
+    /// Checks that every part of a recording that was read can be visited.
     static void walk(const Recording& recording)
     {
         ASSERT_FALSE(describe(recording).empty());

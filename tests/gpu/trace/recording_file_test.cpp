@@ -40,7 +40,7 @@ TEST_F(RecordingFile, WriteThenReadIsTheIdentity)
     EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), {}), 1) << "no journal, no temporary file";
 }
 
-/// A file of a few kilobytes could otherwise name one long stack in each of a million sites.
+/// Otherwise a file of a few kilobytes could name one long stack in each of a million sites.
 TEST_F(RecordingFile, SitesOfOnePlaceShareTheirFrames)
 {
     Recording recording = randomRecording(random, 1, 1, {});
@@ -141,7 +141,7 @@ TEST_F(RecordingFile, SavingACutOffRunAgainSaysSoOnce)
 {
     Recording recording = randomRecording(random, 1, 1, {});
     recording.program.complete = false;
-    recording.launches[0].apiCall = 77;  // its row was never written
+    recording.launches[0].apiCall = 77;  // a call whose row was never written
     ASSERT_TRUE(writeRecording(recording, path));
     const auto first = readRecording(path);
     ASSERT_TRUE(first) << first.error().text();
@@ -152,7 +152,7 @@ TEST_F(RecordingFile, SavingACutOffRunAgainSaysSoOnce)
     EXPECT_EQ(describe(*second), describe(*first));
 }
 
-// Earlier versions left calls after the first 100000 out of the file, but not what refers to them.
+// Earlier versions omitted calls after the first 100000, but not the rows that refer to them.
 TEST_F(RecordingFile, CallsThatEarlierVersionsLeftOutAreNoDamage)
 {
     const Recording recording = randomRecording(random, 1, 1, {});
@@ -224,7 +224,7 @@ TEST_F(RecordingFile, AKilledWriterLeavesWhatItCommitted)
             (*writer)->launch(launch);
             if ((*writer)->flush())
                 (void)!::write(hasBegun[1], "", 1);
-            for (std::uint32_t id = 0;; ++id)  // until it is killed
+            for (std::uint32_t id = 0;; ++id)  // until the process is killed
                 for (const auto& chunk : block.chunks())
                     (*writer)->events(LaunchId{0}, BlockId{id}, block.warps(), chunk);
         }
@@ -262,7 +262,7 @@ TEST_F(RecordingFile, AnInterruptedTransactionIsUndoneInACopy)
     const Recording recording = randomRecording(random, 1, 1, {});
     ASSERT_TRUE(writeRecording(recording, path));
     const pid_t child = ::fork();
-    if (child == 0) {  // dies with changed pages in the file and the old ones in the journal
+    if (child == 0) {  // the child dies with changed pages in the file and the old pages in the journal
         sqlite3* database = nullptr;
         sqlite3_open(path.c_str(), &database);
         sqlite3_exec(database,
@@ -300,7 +300,7 @@ TEST_F(RecordingFile, AFullDiskIsAnErrorAndTheRunGoesOn)
             ::_exit(2);
         replay(recording, **writer);
         const auto flushed = (*writer)->flush();
-        replay(recording, **writer);  // goes nowhere, and does not wait
+        replay(recording, **writer);  // after the error nothing is written, and nothing waits
         const bool said = !flushed && flushed.error().message.is(msg::file::recordingStops) && !(*writer)->flush();
         writer->reset();
         ::_exit(said ? 0 : 3);

@@ -11,7 +11,7 @@
 namespace simtscope::trace {
 namespace {
 
-/// Builds traces by hand: one call per event, times count up.
+/// Builds traces by hand, with one call per event and ascending times.
 struct Builder {
     BlockTrace trace;
     std::uint64_t time = 0;
@@ -53,7 +53,7 @@ private:
     }
 };
 
-/// "5:012 | 7:0e1" : each step as its leading site and the warps of its events; e marks a block entry, l a leave.
+/// Returns "5:012 | 7:0e1": each step as its leading site and the warps of its events; e marks a block entry, l a leave.
 std::string show(const BlockTrace& trace, StepOrder order)
 {
     const auto steps = Steps::build(trace, order);
@@ -79,7 +79,7 @@ TEST(Lockstep, WarpsShareTheStepsOfTheSameSite)
 
 TEST(Lockstep, OccurrencesInALoopAreSteps)
 {
-    Builder b(2);  // warp 0 goes round twice, warp 1 three times
+    Builder b(2);  // warp 0 runs the loop twice, warp 1 three times
     b.load(0, 1).load(0, 1).load(0, 5).load(1, 1).load(1, 1).load(1, 1).load(1, 5);
     EXPECT_EQ(show(b.trace, StepOrder::Lockstep), "| 1:01 1:01 1:1 5:01");
 }
@@ -150,7 +150,7 @@ TEST(Lockstep, TrailingEntriesJoinWhatWasBefore)
     EXPECT_EQ(Steps::build(BlockTrace(), StepOrder::Recorded)->count(), 0u);
 }
 
-/// Site 1 stores, site 2 loads, all of one word of shared memory.
+/// Site 1 stores and site 2 loads, both in one word of shared memory.
 struct WordBuilder : Builder {
     using Builder::Builder;
     WordBuilder& access(EventKind kind, std::uint32_t warp, std::uint32_t site, std::uint64_t offset)
@@ -184,7 +184,7 @@ std::map<SiteId, Site> storeAndLoad()
 TEST(Lockstep, APhaseWithAFalseStateKeepsTheRecordedOrder)
 {
     const auto sites = storeAndLoad();
-    WordBuilder race(2);  // warp 0 has read the word before warp 1 stored it
+    WordBuilder race(2);  // warp 0 reads the word before warp 1 stores it
     race.store(0, 0).load(0, 128).store(1, 128).load(1, 128);
     race.arrive(0, 5).arrive(1, 5).leave(0, 5).leave(1, 5);
     race.store(0, 0).store(1, 128).load(0, 0).load(1, 128);
@@ -200,7 +200,7 @@ TEST(Lockstep, APhaseWithAFalseStateKeepsTheRecordedOrder)
     WordBuilder apart(2);  // each warp has its own word
     apart.store(0, 0).load(0, 0).store(1, 128).load(1, 128);
     EXPECT_EQ(Steps::build(apart.trace, StepOrder::Lockstep, {}, &sites)->count(), 2u);
-    WordBuilder inOrder(2);  // a race, but lockstep order keeps the order of its accesses
+    WordBuilder inOrder(2);  // a race, but lockstep order keeps the order of the accesses
     inOrder.store(0, 0).store(1, 128).load(0, 128).load(1, 0);
     EXPECT_EQ(Steps::build(inOrder.trace, StepOrder::Lockstep, {}, &sites)->count(), 2u);
 }

@@ -1,4 +1,4 @@
-// Whoever no longer wants what is being made of a long recording does not wait for it.
+// Tests that work on a long recording stops soon when its result is no longer wanted.
 #include <algorithm>
 #include <filesystem>
 #include <random>
@@ -25,7 +25,7 @@ std::stop_token stopped()
 
 constexpr std::uint32_t kEvents = 5 * kRoundsPerLook;
 
-/// Every warp executes one site after the other, or meets the others between them.
+/// Makes a block whose warps execute many sites, with or without barriers between them.
 BlockTrace longBlock(bool barriers)
 {
     constexpr std::uint32_t kWarps = 2;
@@ -50,7 +50,7 @@ TEST(Stopped, StepsAreNotBuilt)
     }
 }
 
-/// Every one of the loops leaves, not only the one that happens to be first.
+/// Tests that every loop can be stopped, and not only the first one.
 TEST(Stopped, EveryStageOfThemEndsEarly)
 {
     const BlockTrace trace = longBlock(false);

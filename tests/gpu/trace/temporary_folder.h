@@ -1,4 +1,4 @@
-// A folder for a test's files, gone when the test ends.
+// Provides a folder for a test's files, which is deleted when the test ends.
 #pragma once
 
 #include <filesystem>

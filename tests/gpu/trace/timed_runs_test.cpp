@@ -1,4 +1,4 @@
-// Times of unrecorded runs: the text of a run, and what a recording makes of several.
+// Tests the times of unrecorded runs: the text of a run, and the times that a recording takes from several runs.
 #include "gpu/core/messages/file.h"
 #include "gpu/trace/timed_runs.h"
 
@@ -26,7 +26,7 @@ ApiCall call(const std::string& name, const std::string& detail, std::int64_t la
     return made;
 }
 
-/// Two launches and a copy between them.
+/// Makes a recording with two launches and a copy between them.
 Recording recorded()
 {
     Recording recording;

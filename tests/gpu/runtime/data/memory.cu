@@ -1,4 +1,4 @@
-// Pools, managed memory, registered and mapped host memory, symbols.
+// Checks pools, managed memory, registered and mapped host memory, and symbols.
 #include <cstdlib>
 #include <cstring>
 
