@@ -1,6 +1,6 @@
-// Functions of the host that a stream calls (cudaLaunchHostFunc, cudaStreamAddCallback): each in a thread of its own, as CUDA runs them, so
-// that one which takes a lock that the caller holds does not block it. What was issued before has happened by then; every later call that
-// reaches a device waits until the function has returned, so that what it writes is there for what follows.
+// Runs host functions that streams call (cudaLaunchHostFunc, cudaStreamAddCallback). Each runs in a thread of its own, as under CUDA, so
+// that a function which takes a lock that the caller holds does not block the caller. Work that was issued before the function is done by
+// then. Every later call that reaches a device waits until the function has returned, so that later work sees what it writes.
 #pragma once
 
 #include <functional>
@@ -11,9 +11,9 @@ namespace simtscope::runtime {
 
 class HostFunctions {
 public:
-    /// Calls `function` after those before it.
+    /// Calls `function` in a new thread, after the functions that were started before.
     void start(std::function<void()> function);
-    /// Until all have returned. Never called with the runtime's lock held: the functions may ask for it.
+    /// Waits until all functions have returned. Must not be called with the runtime's lock held, since the functions may need it.
     void wait();
 
 private:

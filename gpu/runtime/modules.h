@@ -1,5 +1,5 @@
-// The device code of the program: registered fat binaries, their kernels and variables, loaded on each device when first needed there (as
-// CUDA does), so that every device has variables of its own.
+// Keeps the program's device code: registered fat binaries with their kernels and variables. As under CUDA, a device loads a module when it
+// first needs it, so that every device has variables of its own.
 #pragma once
 
 #include <map>
@@ -23,18 +23,18 @@ struct Module;
 struct Kernel {
     Module* module = nullptr;
     std::string name;                ///< mangled
-    const void* function = nullptr;  ///< of the host, by which the program names it; null: it never registered one
+    const void* function = nullptr;  ///< host function by which the program names the kernel; null: the host never registered one
 
     struct Prepared {
-        std::optional<simt::KernelInfo> info;           ///< once prepared
-        std::optional<std::uint64_t> maxDynamicShared;  ///< by cudaFuncSetAttribute
+        std::optional<simt::KernelInfo> info;           ///< set once the kernel is prepared
+        std::optional<std::uint64_t> maxDynamicShared;  ///< set by cudaFuncSetAttribute, in bytes
         int carveout = -1;
-        std::optional<ptx::KernelResources> resources;  ///< in machine code, once asked for
-        bool callsDeviceRuntime = false;                ///< it may (gpu/runtime/device_functions.h)
-        bool isUnknown = false;                         ///< ptxas was asked at a launch, and cannot say
-        bool refused = false;                           ///< cannot be executed, which was reported
+        std::optional<ptx::KernelResources> resources;  ///< resources of the machine code, set once asked for
+        bool callsDeviceRuntime = false;                ///< the kernel may call device runtime functions (gpu/runtime/device_functions.h)
+        bool isUnknown = false;                         ///< a launch has asked ptxas, which cannot tell the resources
+        bool refused = false;                           ///< the kernel cannot be executed, which has been reported
 
-        /// Most dynamic shared memory of a launch: what was set, else what is left of 48 KB.
+        /// Returns the most bytes of dynamic shared memory in a launch: the value that was set, else what static memory leaves of 48 KB.
         std::uint64_t dynamicSharedLimit() const;
     };
     std::map<int, Prepared> prepared;  ///< by device
@@ -42,24 +42,24 @@ struct Kernel {
 
 struct Variable {
     Module* module = nullptr;
-    std::string name;  ///< as in the PTX
+    std::string name;  ///< name in the PTX
     std::uint64_t bytes = 0;
-    void** managedPointer = nullptr;  ///< of a __managed__ variable: where the host looks for its address
+    void** managedPointer = nullptr;  ///< for a __managed__ variable: place where the host looks for its address
 };
 
 struct Module {
     const void* wrapper = nullptr;
-    std::optional<DeviceCode> code;  ///< read, but not loaded yet
+    std::optional<DeviceCode> code;  ///< code that was read but not loaded yet
     std::vector<std::unique_ptr<Kernel>> kernels;
     std::vector<std::unique_ptr<Variable>> variables;
     std::map<std::string, std::uint64_t> managed;  ///< addresses of its __managed__ variables, the same on every device
 
     struct Image {
         std::shared_ptr<const simt::LoadedModule> loaded;
-        std::map<std::string, std::uint64_t> addresses;  ///< of its variables, once loaded
+        std::map<std::string, std::uint64_t> addresses;  ///< addresses of the variables, once loaded
         std::optional<LoadFailure> failure;
-        unsigned architecture = 0;  ///< of the chosen PTX
-        std::string text;           ///< of the chosen PTX
+        unsigned architecture = 0;  ///< architecture of the chosen PTX
+        std::string text;           ///< text of the chosen PTX
         std::vector<std::string> ptxasOptions;
     };
     std::map<int, Image> images;  ///< by device
@@ -72,9 +72,9 @@ public:
     void addKernel(Module* module, const void* hostFunction, const std::string& name);
     void addVariable(Module* module, const void* host, Variable variable);
 
-    /// By the address of the host function or by a handle that __cudaGetKernel gave.
+    /// Finds a kernel by the address of its host function or by a handle from __cudaGetKernel.
     Kernel* findKernel(const void* function) const;
-    /// A kernel of the module by its mangled name, also one that the host never registered.
+    /// Returns a kernel of the module by its mangled name, even if the host never registered it.
     Kernel& kernelNamed(Module& module, const std::string& name);
     Variable* findVariable(const void* host) const;
     bool owns(const Module* module) const { return m_modules.contains(module); }
@@ -87,13 +87,13 @@ public:
         const Progress& progress;
         std::int64_t call;
     };
-    /// Units of a program that do not fit together are found before it begins. What is wrong, each as one sentence; empty: nothing.
+    /// Finds units that do not link, before the program begins. Returns each problem as one sentence; empty if there is none.
     std::vector<Message> linkProblems(Module& module, const DeviceModel& device) const;
-    /// Loads the module on the device unless it is; an error is reported once on stderr.
+    /// Loads the module on the device unless it is loaded. An error is reported once on stderr.
     Error load(Module& module, const Environment& environment);
-    /// Loads the kernel's module on the device, and its layout there.
+    /// Loads the kernel's module on the device and computes the kernel's layout there.
     Error prepare(Kernel& kernel, const Environment& environment);
-    /// Forgets what was loaded on the device; its variables' memory is the caller's to free.
+    /// Forgets everything that was loaded on the device. The caller must free the variables' memory.
     void unload(int device);
 
 private:

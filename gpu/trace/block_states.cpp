@@ -16,7 +16,7 @@ constexpr std::uint64_t kKeyFrameBudget = 64u << 20;  ///< bytes that all key fr
 constexpr std::uint64_t kMinSpacing = 1024;           ///< events between key frames
 constexpr std::uint32_t kStepsAtOnce = 256;
 
-/// What applying an event needs to know of its site.
+/// The properties of a site that applying its events requires.
 struct SiteAction {
     std::uint8_t bytes = 0;  ///< bytes of an element
     bool compares = false;   ///< compare-and-swap: two values are one access

@@ -1,4 +1,5 @@
-// Opens a recording file safely: what it is, whether it is whole, and rolls an interrupted transaction back without touching it.
+// Opens a recording file safely: checks that it is a complete recording, and rolls an interrupted transaction back without changing the
+// file.
 #pragma once
 
 #include <memory>
@@ -9,14 +10,14 @@
 
 namespace simtscope::trace {
 
-/// A file that was checked to be a recording of our schema, open for reading: all that is read is as it was when it was opened.
+/// A recording file of our schema that was checked and opened for reading. All reads see the state at the time of opening.
 class OpenRecording {
 public:
-    /// `pages`: looks at each of them for damage.
+    /// Opens the file; `pages` also checks every page for damage.
     static Result<std::unique_ptr<OpenRecording>> open(const std::string& path, bool pages = true);
     ~OpenRecording();
     Database& database() { return *m_database; }
-    int version() const { return m_version; }  ///< of the format
+    int version() const { return m_version; }  ///< version of the format
 
 private:
     OpenRecording() = default;
@@ -24,7 +25,7 @@ private:
     int beginReading();
 
     int m_version = 0;
-    std::string m_copy;  ///< folder of a private copy in which the rollback happened; empty: the file itself is open
+    std::string m_copy;  ///< folder of a private copy in which the transaction was rolled back; empty: the file itself is open
     std::unique_ptr<Database> m_database;
 };
 

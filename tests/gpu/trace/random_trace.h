@@ -1,4 +1,4 @@
-// Random recordings that any engine could have made: warps with divergence, barriers, shared and global accesses, atomics.
+// Makes random recordings that any engine could have made: warps with divergence, barriers, shared and global accesses, and atomics.
 #pragma once
 
 #include <cstdint>
@@ -18,12 +18,12 @@ struct RandomShape {
     bool truncated = false;  ///< the trace ends within a phase
 };
 
-/// Sites 0..31 of a made-up module: loads, stores, atomics, barriers and so on of several widths.
+/// Returns sites 0..31 of a made-up module: loads, stores, atomics, barriers and so on of several widths.
 std::map<SiteId, Site> madeUpSites();
 
 std::shared_ptr<BlockTrace> randomBlock(std::mt19937& random, BlockId block, const RandomShape& shape);
 
-/// A recording with `launches` launches of `blocks` blocks; every field differs from its default.
+/// Returns a recording with `launches` launches of `blocks` blocks; every field differs from its default.
 Recording randomRecording(std::mt19937& random, std::uint32_t launches, std::uint32_t blocks, const RandomShape& shape);
 
 /// Sends the whole recording to the sink, in the order in which a run would.
