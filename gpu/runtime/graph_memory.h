@@ -42,7 +42,7 @@ GraphMemory* graphMemoryAt(std::uint64_t address);
 /// The values of cudaGraphMemAttributeType for one device, in bytes.
 struct GraphMemoryUse {
     std::uint64_t live = 0;  ///< bytes that are allocated now
-    /// Bytes reserved for graphs now, and the maxima of both numbers.
+    /// Bytes that graphs hold now, which count as used and as reserved, and the maxima of both.
     std::uint64_t held = 0, mostUsed = 0, mostReserved = 0;
 };
 /// Returns the memory that graphs hold on the device. As on an H200 with CUDA 13.0, it is counted in units of 32 MiB, and memory that a

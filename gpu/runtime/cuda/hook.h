@@ -24,7 +24,7 @@ public:
 
     /// Notes the result of the real call; takes the session's lock unless exclude() has taken it.
     void returned(Error error);
-    /// Takes the session's lock before the real call is made, so that no other thread runs a call meanwhile.
+    /// Takes the session's lock before the real call is made, so that no other thread records a call meanwhile.
     void exclude() { m_lock.lock(); }
     /// Writes the row and returns the call's error.
     Error end();

@@ -13,8 +13,7 @@ namespace {
 using cuda::kChunkBytes;
 
 constexpr std::uint64_t kMostHostBytes = 256u << 20;  // limit for host memory, because all of it is pinned
-constexpr std::uint64_t kMostOfLaneRun = 64u << 20;   // limit for chunks assigned to warps, because all chunks of a plane are read if one
-                                                      // was used
+constexpr std::uint64_t kMostOfLaneRun = 64u << 20;   // limit of a lane run, all of whose chunks are read if one was used
 constexpr std::uint64_t kRoomToSpare = 64;            // factor of safety for the expected size, which is a guess
 constexpr std::uint64_t kMostBlocks = 1u << 26;       // in a launch
 constexpr std::size_t kMostSlots = 4096, kLayoutBytes = kMostSlots * sizeof(std::uint64_t);
@@ -62,7 +61,7 @@ Error RecordBuffer::clear(const Request& request)
 {
     const std::size_t layoutBytes = request.slots * sizeof(std::uint64_t);
     if (request.isDrained) {
-        // Clears nothing: the lane that publishes a chunk also writes where the chunk's records end.
+        // The chunks need not be cleared: the lane that publishes a chunk also writes where the chunk's records end.
         m_device.dirty = {{0, m_device.bytes}};
         return layoutBytes ? real::memsetAsync(m_device.layout, 0, layoutBytes, request.stream) : Error::Success;
     }

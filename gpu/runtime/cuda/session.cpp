@@ -47,7 +47,7 @@ __attribute__((constructor)) void begin()
     if (settings->recordPath.empty() && settings->timesPath.empty())
         return;
     passOnLines();
-    trace::RunOptions behind = *settings;  // a SIMTscope runtime as the real one models the same devices and records nothing
+    trace::RunOptions behind = *settings;  // a SIMTscope runtime in the place of the real one models the same devices and records nothing
     behind.recordPath.clear();
     behind.timesPath.clear();
     behind.holdsLaunches = false;
