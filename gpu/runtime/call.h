@@ -68,8 +68,7 @@ public:
     std::optional<Interval> work;  ///< time that the device works for the call, if the call issues any work
     std::uint64_t bytes = 0;
     std::int64_t launch = -1;
-    CaptureSequence* capture = nullptr;  ///< capture sequence that the stream takes part in; work issued to the stream becomes one of its
-                                         ///< nodes
+    CaptureSequence* capture = nullptr;  ///< capture that the stream takes part in; issued work becomes its nodes
     std::optional<NodeOrigin> node;
     std::shared_ptr<KernelRun> suspended;  ///< the kernel of a graph node, while it waits for memory
     bool buildsNode = false;               ///< the call describes a node of a graph that the program builds; its work is done later

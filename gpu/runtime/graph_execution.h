@@ -10,8 +10,7 @@
 
 namespace simtscope::runtime {
 
-inline constexpr std::uint32_t kFirstBranch = 0x80000000;  // number of the stream for a graph's first branch: above all streams of the
-                                                           // program
+inline constexpr std::uint32_t kFirstBranch = 0x80000000;  // stream of a graph's first branch: above all of the program's
 
 class GraphExecution : public std::enable_shared_from_this<GraphExecution> {
 public:

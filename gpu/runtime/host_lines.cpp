@@ -82,8 +82,7 @@ std::map<std::uint64_t, std::vector<HostFrame>> parseFrames(const std::string& o
 
 void HostLines::find(const std::vector<std::uint64_t>& addresses)
 {
-    std::map<std::string, std::map<std::uint64_t, std::uint64_t>> wanted;  // by module: addresses within the module, with the same
-                                                                           // addresses in this process
+    std::map<std::string, std::map<std::uint64_t, std::uint64_t>> wanted;  // by module: addresses in the module and here
     for (const std::uint64_t address : addresses) {
         if (!m_frames.try_emplace(address).second)
             continue;

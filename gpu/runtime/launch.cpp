@@ -135,8 +135,7 @@ simt::EngineOptions engineOptions(State& s, const Device& device, const std::str
         }
         if (s.progress.due())
             s.progress.send(protocol::kVerbProgress, msg::run::launchingBlock(what, done, blocks),
-                            fmt::format("{:.4f}", blocks > 1 ? double(done) / double(blocks) : -1.0));  // the progress within a block is
-                                                                                                        // unknown
+                            fmt::format("{:.4f}", blocks > 1 ? double(done) / double(blocks) : -1.0));  // unknown within a block
     };
     return options;
 }

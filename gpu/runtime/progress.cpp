@@ -16,8 +16,7 @@ namespace simtscope::runtime {
 namespace {
 
 constexpr auto kInterval = std::chrono::milliseconds(50);
-constexpr std::size_t kMostText = 3900;  // bytes of text in a line; the whole line then stays below PIPE_BUF, so that it is written whole
-                                         // or not at all
+constexpr std::size_t kMostText = 3900;  // bytes of text; a line below PIPE_BUF is written whole or not at all
 
 constinit Progress g_latest;  // the latest Progress, for complaints from code that has none at hand
 

@@ -58,9 +58,8 @@ struct FindingPlace {
     std::int64_t allocation = -1;                   ///< index into Recording::allocations; -1: none
     std::string variable;                           ///< variable that contains the place, or that it follows, if that has a name
     std::optional<std::int64_t> element;            ///< index in the variable or allocation, in elements of the accessed size
-    std::optional<std::int64_t> offset;  ///< bytes from the start of the allocation in global memory, else from the start of the state
-                                         ///< space
-    std::uint64_t bytes = 0;             ///< number of bytes accessed from there on; 0: unknown
+    std::optional<std::int64_t> offset;             ///< bytes from the start of the allocation (global memory) or state space
+    std::uint64_t bytes = 0;                        ///< number of bytes accessed from there on; 0: unknown
     bool operator==(const FindingPlace&) const = default;
 };
 

@@ -30,8 +30,7 @@ inline constexpr unsigned kGuessedPlaceBytes = 10;                    ///< bytes
 inline constexpr unsigned kResult = kMaxElements;                     ///< stands for the result where a number of an element is expected
 inline constexpr std::array<std::uint8_t, 4> kScales = {4, 8, 2, 1};  ///< bytes between elements of an array
 inline constexpr std::uint8_t kMoved = 16;                            ///< used in place of a scale: the places have moved (MovedPlaces)
-inline constexpr std::size_t kLeastMoved = 5;  ///< a packed column must be longer than this to be stored as moved, which takes twice as
-                                               ///< many bytes
+inline constexpr std::size_t kLeastMoved = 5;                         ///< bytes; only longer columns are stored as moved, in twice as many
 
 inline std::uint32_t warpsOf(const EventChunk& chunk)
 {

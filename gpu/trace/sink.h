@@ -22,8 +22,7 @@ struct RecordOptions {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> listed;  ///< inclusive ranges
     std::uint64_t maxEvents = 2u << 20;
 
-    bool wants(BlockId block, std::uint64_t blockCount) const;  ///< Default selects at most 8 blocks: 0, the last, and others evenly
-                                                                ///< between
+    bool wants(BlockId block, std::uint64_t blockCount) const;  ///< Default: at most 8 blocks: 0, last, evenly between
 };
 
 /// Parses "all" or "0,3,5-7". The error for anything else shows the form.

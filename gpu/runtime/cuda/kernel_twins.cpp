@@ -11,8 +11,7 @@
 namespace simtscope::runtime::hooks {
 namespace {
 
-constexpr unsigned kMadeBeforeAll = 2;  ///< number of launched kernels of a module with many, after which the program is expected to launch
-                                        ///< others too
+constexpr unsigned kMadeBeforeAll = 2;  ///< launched kernels of a module after which the rest are expected too
 
 cuda::RecordedBlocks recordedBlocks(const Session& session)
 {

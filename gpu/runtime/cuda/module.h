@@ -35,8 +35,7 @@ struct Kernel {
     std::unique_ptr<char> twin;    ///< host address under which the twin is registered; null: there is none
     Message refused;               ///< why there is no twin
 
-    std::uint64_t bytesPerWarp = 0;  ///< bytes of records: the most that a launch wrote, or before the first launch an estimate from the
-                                     ///< code
+    std::uint64_t bytesPerWarp = 0;  ///< bytes of records: the most that a launch wrote, or at first an estimate
     double nanosecondsPerWarp = 0;   ///< duration of the latest launch per warp
     bool hasRun = false;             ///< a launch of it was recorded
 
