@@ -1,5 +1,5 @@
-// The words of a command line before they are parsed: options that there are not, without a value, twice, or with a value that is empty or
-// no text. The parser would say so in words of its own, or take the next word instead.
+// Checks the words of a command line before CLI11 parses them. It reports options that are unknown, lack a value, are given twice, or have
+// a value that is empty or is not text. CLI11 would report these errors in its own wording, or take the next word as the value.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -11,14 +11,14 @@
 
 namespace simtscope::app {
 
-/// `words`: those after the program's name, up to "--". Errors name the first word that is wrong, and unknown options in the order in which
-/// they were given. Where help is asked for, nothing is an error.
+/// Checks `words`, the words between the program's name and "--". An error names the first wrong word, or the unknown options in the order
+/// in which they were given. Nothing is an error where the words ask for help.
 Result<void> checkWords(const CLI::App& parser, const std::vector<std::string>& words);
 
-/// The option with that name, such as "--launch" or "-o"; nullptr: there is none.
+/// Returns the option with that name, such as "--launch" or "-o", or nullptr where the command has none.
 const CLI::Option* findOption(const CLI::App& command, const std::string& name);
 
-/// Returns what the option's value is called in the usage, without the words that it is checked against: "FORMAT".
+/// Returns the name of the option's value as the usage shows it ("FORMAT"), without the set of words that CLI11 checks the value against.
 std::string typeNameOf(const CLI::Option& option);
 
 bool takesValue(const CLI::Option& option);

@@ -7,7 +7,8 @@
 namespace simtscope::app {
 namespace {
 
-/// For the scripts: "word<TAB>text", a line for each candidate; a line that begins with a tab where a file may be named.
+/// Formats a completion for the scripts (completion_scripts.cpp): a line "word<TAB>text" for each candidate, and a line that begins with a
+/// tab where the name of a file may follow.
 std::string answer(const Completion& completion)
 {
     std::string text;

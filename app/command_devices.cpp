@@ -9,7 +9,7 @@
 namespace simtscope::app {
 namespace {
 
-/// The GPUs that the cuda engine can use, as a table; empty when there is none.
+/// Returns the GPUs that the cuda engine can use, as a table; empty when there is none.
 std::string gpuTable(const program::CudaEngine& engine)
 {
     if (engine.gpus.empty())
@@ -23,7 +23,7 @@ std::string gpuTable(const program::CudaEngine& engine)
     return text + "\n";
 }
 
-/// Every nvcc that was found; programs are built with the first.
+/// Lists every nvcc that was found; SIMTscope builds programs with the first.
 std::string compilerTable()
 {
     std::string text = "Compiler\n";

@@ -34,7 +34,7 @@ int checkCommand(const LessonArguments& arguments)
     if (!check->stepsUnchecked || arguments.onlyTexts)
         return kDone;
     const auto compiler = program::findCompiler();
-    return compiler ? kDone : complain(compiler.error(), kUnavailable);  // the steps are still to be checked
+    return compiler ? kDone : complain(compiler.error(), kUnavailable);  // nobody has checked the steps yet
 }
 
 int newCommand(const LessonArguments& arguments)

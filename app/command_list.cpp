@@ -13,7 +13,7 @@
 namespace simtscope::app {
 namespace {
 
-/// "@h100 @h100-large": what follows the program's name in those of its recordings.
+/// Returns the suffixes of the recordings of a built-in program, each the part after the program's name: "@h100 @h100-large".
 std::string recordingsOf(const program::Lesson& lesson)
 {
     std::string names;

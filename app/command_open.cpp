@@ -45,25 +45,25 @@ bool answers(const std::string& socketPath)
     return connected;
 }
 
-/// Why no window can be shown; empty: one can. Qt itself would abort the process.
+/// Returns the reason why no window can be shown; empty: one can. Without this check Qt would abort the process.
 Message displayProblem()
 {
     if (!environment("QT_QPA_PLATFORM").empty())
-        return {};  // the user has chosen
+        return {};  // the user has chosen a platform plugin of Qt
     if (!environment("WAYLAND_DISPLAY").empty())
         return {};
     const std::string display = environment("DISPLAY");
     if (display.empty())
         return msg::app::noDisplay();
     if (display.front() != ':')
-        return {};  // on another host, or forwarded
+        return {};  // the display is on another host, or ssh forwards it
     const std::string number = display.substr(1, display.find('.') - 1);
     if (!answers("/tmp/.X11-unix/X" + number))
         return msg::app::displaySilent(display);
     return {};
 }
 
-/// Errors: it has neither lessons nor exercises, or only exercises and none that can be read.
+/// Fails when the folder has neither lessons nor exercises, or when it has only exercises and none of them can be read.
 Result<void> checkFolder(const std::string& folder)
 {
     const auto kind = exercises::kindOfFolder(folder);
@@ -77,7 +77,7 @@ Result<void> checkFolder(const std::string& folder)
     return read->exercises.empty() ? tl::unexpected(read->broken.front()) : Result<void>();
 }
 
-/// The recording, program or folder that was named, by its path.
+/// Returns the path of the recording, program or folder that the user has named.
 Result<std::string> pathToOpen(const std::vector<std::string>& files)
 {
     const std::string& file = files.front();
@@ -109,7 +109,8 @@ struct OpenArguments {
     PlaceArguments place;
 };
 
-/// A recording has the place or not; of a program, the window says so once it has run.
+/// Fails when a recording lacks the place. For a program, only the figure can be checked now; the window reports a missing place after the
+/// run.
 Result<void> checkPlace(const std::string& path, bool isRecording, const PlaceArguments& place)
 {
     if (auto figure = checkFigure(place); !figure || !isRecording || !place.given())
@@ -156,7 +157,7 @@ int openWindow(const Invocation& invocation, const ui::ProgramToOpen& program)
     if (const Message problem = displayProblem(); !problem.empty())
         return complain(problem, kUnavailable);
     filterQtMessages();
-    int argc = 1;  // the command line is ours: Qt must not look for its own options in it
+    int argc = 1;  // Qt must not look for its own options in our command line
     char* argv[] = {invocation.argv[0], nullptr};
     QApplication application(argc, argv);
     QApplication::setApplicationName("simtscope");

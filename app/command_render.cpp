@@ -50,7 +50,7 @@ int renderCommand(const RenderArguments& arguments, const Invocation& invocation
         return complain(msg::app::nothingToRender(), kUsage);
     if (!arguments.script.empty() && (hasInput || invocation.hasProgramArguments))
         return complain(msg::app::scriptWithInput(), kUsage);
-    // Pictures are drawn without a screen, so that they are the same on a server.
+    // The offscreen platform draws without a display, so that pictures are the same on a server.
     ::setenv("QT_QPA_PLATFORM", "offscreen", 1);
     filterQtMessages();
     int argc = 1;

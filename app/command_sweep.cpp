@@ -30,12 +30,12 @@ using analysis::SweepRow;
 using analysis::SweepState;
 using analysis::SweepTable;
 
-/// What a terminal shows without --quantity; with times where there are any.
+/// Names the quantities of the text table without --quantity; the times are shown only where a run has measured them.
 constexpr const char* kUsual[] = {"conflicts",    "wavefronts", "idle-lanes", "sectors",  "efficiency",
                                   "instructions", "occupancy",  "time",       "bandwidth"};
 
 struct SweepArguments {
-    ProgramOptions program;  ///< with --parameter one program and its files; else several programs
+    ProgramOptions program;  ///< with --parameter one program and its files; otherwise several programs
     std::vector<std::string> quantities;
     std::string parameter, format, output, engine = "simt", device{kDefaultDeviceModel}, schedule = "rr";
     ChartArguments chart;
@@ -67,11 +67,13 @@ program::RunRequest baseRequest(const SweepArguments& arguments)
     return request;
 }
 
-/// "block=32,64" or, of a program that does not ship, "2=32,64": its second argument.
+/// Plans a run for each value of --parameter: "block=32,64", or for a program that does not ship "2=32,64", which names its second
+/// argument.
 Result<Plan> planParameter(const SweepArguments& arguments, const Invocation& invocation, program::RunRequest base)
 {
     const std::vector<std::string>& files = arguments.program.files;
-    // Two programs of one file each, or one of two files? Names, recordings and programs of several files are several programs.
+    // Several files may be one program, or several programs of one file each. A built-in name, a recording or "a.cu,b.cu" says that there
+    // are several programs, which --parameter cannot vary.
     const bool isOneProgram = std::ranges::all_of(files, [&](const std::string& file) { return files.size() == 1 || looksLikeFile(file); });
     if (!isOneProgram)
         return fail(msg::app::oneProgram());
@@ -109,7 +111,7 @@ Result<Plan> planParameter(const SweepArguments& arguments, const Invocation& in
     return Plan{{source->name, source->lesson ? name : fmt::format("argument {}", name), {}}, std::move(*runs)};
 }
 
-/// Programs, and recordings of them, as they were named.
+/// Plans a run for each program and a row for each recording, in the order in which they were named.
 Result<Plan> planPrograms(const SweepArguments& arguments, const Invocation& invocation, const program::RunRequest& base)
 {
     if (arguments.program.files.size() < 2)
@@ -146,7 +148,7 @@ Result<Plan> planPrograms(const SweepArguments& arguments, const Invocation& inv
     return plan;
 }
 
-/// The plan of each run; of one whose recording is read, none.
+/// Returns the plan of each run; nothing for a run whose recording is read from a file.
 Result<std::vector<std::optional<program::RunPlan>>> planRuns(const std::vector<program::SweepRun>& runs)
 {
     std::vector<std::optional<program::RunPlan>> plans(runs.size());
@@ -183,7 +185,8 @@ Result<std::vector<const Quantity*>> chosenQuantities(const SweepArguments& argu
     return chosen;
 }
 
-/// Without a choice: a terminal gets the usual ones, other programs all; times only where a run has them.
+/// Chooses the quantities where --quantity is not given: the usual ones for the text table, all for other formats. Leaves out the measured
+/// quantities and the occupancy where no run has them.
 std::vector<const Quantity*> usualQuantities(const SweepTable& table, bool forReaders)
 {
     std::vector<const Quantity*> chosen;
@@ -196,8 +199,8 @@ std::vector<const Quantity*> usualQuantities(const SweepTable& table, bool forRe
     return chosen;
 }
 
-/// Fills the row. Gives an exit code when no other run would fare better.
-/// `plan`: none where the run's recording is read.
+/// Runs the program, or reads its recording where `plan` is empty, and fills the row. Returns an exit code when the remaining runs would
+/// fail for the same reason or the user has cancelled the sweep; otherwise nothing.
 std::optional<ExitCode> runRow(const program::SweepRun& run, const std::optional<program::RunPlan>& plan, const std::string& which,
                                bool isOneProgram, const std::vector<program::MeasuredTimes>& tables, SweepRow& row)
 {
@@ -241,7 +244,7 @@ struct SuffixRow {
 constexpr SuffixRow kSuffixes[] = {{"", "text"},       {".txt", "text"},   {".json", "json"},  {".csv", "csv"},
                                    {".svg", kPicture}, {".png", kPicture}, {".pdf", kPicture}, {".tex", kPicture}};
 
-/// What was asked for, else what the file's suffix says, else text.
+/// Returns the output format: the requested one, else the one of the file's suffix, else text.
 Result<std::string> outputFormat(const SweepArguments& arguments)
 {
     const std::string suffix = std::filesystem::path(arguments.output).extension().string();
@@ -259,7 +262,8 @@ Result<std::string> outputFormat(const SweepArguments& arguments)
     return std::string(row->format);
 }
 
-/// A chart of equal bars says nothing: of those that were not asked for, the one that says most about a difference.
+/// Returns the quantities to chart: the chosen ones, else the first that varies between the runs, because a chart of equal bars says
+/// nothing.
 std::vector<const Quantity*> chartedQuantities(const SweepTable& table, const std::vector<const Quantity*>& chosen)
 {
     if (!chosen.empty())
@@ -307,7 +311,7 @@ int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
             code = row.state == SweepState::Done && row.totals.counters.sharedAtomic.notModelled > 0 ? code : kFailed;
         }
         if (end)
-            break;  // cancelled: what is there is shown
+            break;  // the user has cancelled: the rows so far are shown
     }
     if (table.argumentsDiffer())
         fmt::print(stderr, "simtscope: the programs ran with different arguments; arguments after -- go to all of them\n");

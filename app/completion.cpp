@@ -10,12 +10,12 @@
 namespace simtscope::app {
 namespace {
 
-/// Where the words before the last one have led.
+/// A `Place` is the state of the command line before the word that is being completed.
 struct Place {
     const CLI::App* command = nullptr;
-    const CLI::Option* awaits = nullptr;  ///< an option whose value comes next
-    std::size_t positionals = 0;          ///< words of the command that belong to no option
-    bool ofProgram = false;               ///< after "--"
+    const CLI::Option* awaits = nullptr;  ///< the option whose value comes next; nullptr: none
+    std::size_t positionals = 0;          ///< number of words so far that belong to no option
+    bool ofProgram = false;               ///< true after "--", where the words are the program's own
 };
 
 std::string firstLine(const std::string& text)
@@ -65,7 +65,8 @@ Place placeOf(const CLI::App& parser, const std::vector<std::string>& words)
     return place;
 }
 
-/// The positional argument with that number; the last one may take all that follow.
+/// Returns the positional argument that takes the word with that number, counted from 0, or nullptr. The last one may take all words that
+/// follow.
 const CLI::Option* positionalOf(const CLI::App& command, std::size_t number)
 {
     for (const CLI::Option* option : command.get_options()) {
@@ -79,7 +80,8 @@ const CLI::Option* positionalOf(const CLI::App& command, std::size_t number)
     return nullptr;
 }
 
-/// Adds what fits: of "a,b" where lists are taken, what may stand for b.
+/// Adds the values that begin with `typed`. Where the option takes a list, such as "a,b", completes the part after the last comma. `before`
+/// precedes each candidate: "--option=" or nothing.
 void addValues(Completion& completion, const CLI::Option& option, const std::string& typed, const std::string& before)
 {
     const ValueWords values = valuesOf(option);

@@ -1,5 +1,5 @@
-// What may come next on a command line, for the completion of shells. All of it comes from the parser: a command or option that is added to
-// it is completed without more.
+// Finds the words that may come next on a command line, for the completion of shells. Everything comes from the parser, so that completion
+// includes a new command or option without further changes.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -11,19 +11,21 @@
 namespace simtscope::app {
 
 struct Candidate {
-    std::string word;  ///< that replaces the last one
-    std::string text;  ///< what it is, in a line; may be empty
+    std::string word;  ///< replaces the word that is being typed
+    std::string text;  ///< a description of one line; may be empty
 };
 
 struct Completion {
     std::vector<Candidate> candidates;
-    bool files = false;  ///< the name of a file may stand there, too
+    bool files = false;  ///< the name of a file may stand there as well
 };
 
-/// `words`: the program's name, what was typed after it, and last what is being typed, which may be empty.
+/// Returns the candidates for the last of `words`. `words` holds the program's name, the words after it, and last the word that is being
+/// typed, which may be empty.
 Completion complete(const CLI::App& parser, const std::vector<std::string>& words);
 
-/// The script for "bash", "zsh" or "fish", which asks complete(); empty: there is no such shell.
+/// Returns the completion script for "bash", "zsh" or "fish", which calls complete() through `simtscope completion query`. Returns an empty
+/// text for any other shell.
 std::string_view completionScript(std::string_view shell);
 
 }  // namespace simtscope::app

@@ -6,10 +6,11 @@
 namespace simtscope::app {
 namespace {
 
-// Each hands the words up to the cursor to `simtscope completion query`, which answers with lines "word<TAB>text"; a line that begins with
-// a tab says that the names of files fit as well.
+// Each script passes the words up to the cursor to `simtscope completion query`, which answers with lines "word<TAB>text". A line that
+// begins with a tab says that the names of files fit as well.
 
-// bash takes a word apart at "=", ":" and "@", so the words come from the line, and what it has already taken is cut off the answers.
+// bash splits words at "=", ":" and "@". So the script takes the words from the line itself, and cuts from each answer the part that bash
+// regards as separate words.
 constexpr std::string_view kBash = R"(# bash completion for simtscope: made by `simtscope completion bash`
 _simtscope() {
     local line=${COMP_LINE:0:COMP_POINT} words answer known=() files=0

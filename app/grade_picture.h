@@ -1,4 +1,4 @@
-// The picture of a fault that the check of an exercise has found.
+// Draws the picture of a fault that the check of an exercise has found.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace simtscope::app {
 
-/// Draws the figure to a file, whose suffix selects the format. A QGuiApplication is there.
+/// Draws the figure into a file, whose suffix selects the format. Needs a QGuiApplication. Errors: as figures::exportFigure().
 Result<void> drawFault(const exercises::FigurePlace& place, const std::string& path);
 
 }  // namespace simtscope::app

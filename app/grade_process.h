@@ -1,5 +1,5 @@
-// Each submission of a class is graded in a process of its own: what one of them does to the grader (a recording that takes hours to look
-// at, or all memory) ends that process, and costs nobody else's grade.
+// Grades each submission of a class in a process of its own. A submission that makes the grader run out of memory, or whose recording takes
+// hours to analyse, ends that process and costs nobody else's grade.
 #pragma once
 
 #include <stop_token>
@@ -11,18 +11,18 @@
 namespace simtscope::app {
 
 struct GradedOne {
-    exercises::Grade grade;  ///< without recordings
+    exercises::Grade grade;  ///< without recordings: they stay in the other process
     bool hasPicture = false;
-    Message pictureProblem;  ///< why there is none although there is something to show
+    Message pictureProblem;  ///< why a fault with a figure has no picture; empty: nothing went wrong
 };
 
-/// `picture`: where that of the fault goes, in a format by its suffix; empty: none is drawn. A process that ends early, or takes too long,
-/// fails the submission. Errors: as gradeText(); the process cannot be
-/// started; it was cancelled.
+/// Grades one submission in a process of its own and blocks until it ends. `picture` is the file for the picture of the fault, whose suffix
+/// selects the format; empty: none is drawn. A process that ends early or takes too long fails the submission. Errors: as gradeText(); the
+/// process cannot be started; `stop` has cancelled it.
 Result<GradedOne> gradeInProcess(const exercises::Exercise& exercise, const exercises::Submission& submission,
                                  const exercises::GradeOptions& options, const std::string& picture, const std::stop_token& stop);
 
-/// A submission that could not be read, or examined: one failed part that says so.
+/// Returns the grade of a submission that could not be read or examined: one failed part, which says why.
 exercises::Grade failedGrade(const exercises::Exercise& exercise, std::string id, Message title, Message problem, std::string reason);
 
 }  // namespace simtscope::app

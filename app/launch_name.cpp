@@ -24,13 +24,13 @@ std::string withoutBlanks(std::string text)
     return text;
 }
 
-/// "ns::mm<float,4>" -> "ns::mm"
+/// Removes the template arguments: "ns::mm<float,4>" -> "ns::mm".
 std::string withoutArguments(const std::string& name)
 {
     return name.substr(0, name.find('<'));
 }
 
-/// "ns::mm<ns::T>" -> "mm<ns::T>"
+/// Removes the namespaces of the kernel, not those of its template arguments: "ns::mm<ns::T>" -> "mm<ns::T>".
 std::string withoutNamespaces(const std::string& name)
 {
     const std::size_t colons = name.rfind("::", name.find('<'));
@@ -44,7 +44,7 @@ bool isCalled(const trace::Launch& launch, const std::string& wanted)
            wanted == withoutArguments(plain);
 }
 
-/// "reduce (3 launches), add (1 launch)", in the order of their first launches.
+/// Lists the kernels in the order of their first launches: "reduce (3 launches), add (1 launch)".
 std::string kernelsOf(const trace::Recording& recording)
 {
     std::vector<std::pair<std::string, std::size_t>> kernels;
@@ -73,7 +73,7 @@ Result<LaunchId> findLaunch(const trace::Recording& recording, const std::string
             return LaunchId{*index};
         return fail(msg::app::noLaunch(*index, count - 1));
     }
-    // "ns::k" has no number after its last colon.
+    // The colons of a namespace, as in "ns::k", do not precede a launch number.
     const std::size_t colon = text.rfind(':');
     const bool isNumbered = colon != text.npos && colon > 0 && text[colon - 1] != ':';
     const std::string name = isNumbered ? text.substr(0, colon) : text;

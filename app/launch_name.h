@@ -1,4 +1,4 @@
-// A launch as the user names it: its number, or its kernel and which launch of that.
+// Finds a launch as the user names it: by its number, or by its kernel and a count of that kernel's launches.
 #pragma once
 
 #include <string>
@@ -8,8 +8,9 @@
 
 namespace simtscope::app {
 
-/// "3": the launch with that number, counted from 0. "reduce", "reduce:2": the first and the second launch of the kernel; "ns::mm<float,
-/// 4>" may be named so, without its namespace, and without its template arguments. Errors list the kernels that there are.
+/// Returns the launch that `text` names. "3" is the launch with that number, counted from 0. "reduce" and "reduce:2" are the first and the
+/// second launch of the kernel. "ns::mm<float, 4>" may also be named without its namespace and without its template arguments. Errors list
+/// the kernels of the recording.
 Result<LaunchId> findLaunch(const trace::Recording& recording, const std::string& text);
 
 }  // namespace simtscope::app

@@ -1,4 +1,4 @@
-// What is wrong with a lecturer's lessons (gpu/program/own_lessons.h), by file and place.
+// Finds the mistakes in a lecturer's own lessons (gpu/program/own_lessons.h) and names the file and place of each.
 #pragma once
 
 #include <string>
@@ -11,14 +11,14 @@ namespace simtscope::app {
 struct LessonCheck {
     std::size_t lessons = 0;
     std::vector<Error> problems;
-    bool stepsUnchecked = false;  ///< nvcc was not found, or nobody wanted the programs to be run
+    bool stepsUnchecked = false;  ///< nvcc was not found, or the caller did not want the programs to be run
 };
 
-inline constexpr std::size_t kLongestCue = 140;      ///< characters: two lines of the lecturer's window
-inline constexpr std::size_t kLongestSentence = 35;  ///< words
+inline constexpr std::size_t kLongestCue = 140;      ///< in characters: two lines of the lecturer's window
+inline constexpr std::size_t kLongestSentence = 35;  ///< in words
 
-/// All lessons of a folder: texts, translations and, unless `runs` is false, the steps in a run with the default arguments. What a program
-/// prints is dropped. Error: the folder has no lesson.
+/// Checks all lessons of a folder: their texts, their translations and, where `runs` is true, the steps of the cues in a run with the
+/// default arguments. Drops what the programs print. Fails when the folder has no lesson.
 Result<LessonCheck> checkLessons(const std::string& folder, bool runs);
 
 }  // namespace simtscope::app

@@ -26,7 +26,7 @@ std::string part(const std::string& name)
     return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
 }
 
-/// lesson.<code>.json in English: what there is to translate.
+/// Returns the content of lesson.<code>.json with the English words, for the lecturer to translate.
 std::string wordsToTranslate()
 {
     const nlohmann::json lesson = parsedJson(part("lesson.json"));

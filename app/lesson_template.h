@@ -1,4 +1,4 @@
-// A lesson to begin with, as `simtscope lesson new` writes it.
+// Writes a lesson for a lecturer to begin with, for `simtscope lesson new`.
 #pragma once
 
 #include <string>
@@ -8,9 +8,9 @@
 
 namespace simtscope::app {
 
-/// Writes a lesson into the folder, which gives it its name; in English, and in these languages: "de" in German, another one in English, to
-/// be translated. Returns the paths of the files. Errors: the folder holds something, its name is that of a built-in program or none that a
-/// program can have, or it cannot be written.
+/// Writes a lesson into the folder, which gives the lesson its name. The lesson is in English and in the given languages: "de" is a
+/// complete translation, any other language repeats the English words for the lecturer to translate. Returns the paths of the files. Fails
+/// when the folder is not empty, when its name is that of a built-in program or cannot name a program, or when it cannot be written.
 Result<std::vector<std::string>> writeLessonTemplate(const std::string& folder, const std::vector<std::string>& languages);
 
 }  // namespace simtscope::app

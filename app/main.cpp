@@ -1,4 +1,4 @@
-// simtscope: the window, and the same things from the command line.
+// The program `simtscope`: opens the window, or executes a subcommand of the command line.
 
 #include <algorithm>
 #include <csignal>
@@ -41,7 +41,8 @@ Examples:
 Exit codes: 0 success; 1 the program failed, or there are findings or differences; 2 bad usage; 3 the program does not compile;
 4 the engine, the compiler that it needs, or a display is unavailable; 5 the grader or its machine failed, for example by a full disk.)";
 
-/// The parser names a missing argument by a name of its own; the user knows the name that the usage shows.
+/// Describes the first missing argument by the name that the usage shows, because CLI11 uses an internal name. Nothing: no argument is
+/// missing.
 std::optional<Message> missingIn(const CLI::App& parser)
 {
     for (const CLI::App* command : parser.get_subcommands()) {
@@ -70,11 +71,11 @@ Message problemOf(const CLI::App& parser, const CLI::ParseError& problem)
     if (dynamic_cast<const CLI::RequiredError*>(&problem))
         if (const auto missing = missingIn(parser))
             return *missing;
-    const bool isOfValue = dynamic_cast<const CLI::ValidationError*>(&problem) != nullptr;  // which says what is accepted
+    const bool isOfValue = dynamic_cast<const CLI::ValidationError*>(&problem) != nullptr;  // such a message already says what is accepted
     return plainMessage(problem.what(), isOfValue ? "" : "Run it with --help for more information.");
 }
 
-/// `simtscope FILE`, as a file manager starts it, is `simtscope open FILE`.
+/// Turns `simtscope FILE`, as a file manager starts it, into `simtscope open FILE`.
 void nameCommand(const CLI::App& parser, std::vector<char*>& words)
 {
     static char open[] = "open";
@@ -91,7 +92,7 @@ bool isSourceWithDash(const std::string& word)
     return word.starts_with('-') && program::isSourceName(word) && std::filesystem::is_regular_file(word, error);
 }
 
-/// "-x.cu" is no option where there is such a file. `paths`: keeps the words that replace others.
+/// Replaces "-x.cu" by "./-x.cu" where such a file exists, so that CLI11 does not take it for an option. `paths` owns the new words.
 void nameFilesWithDash(std::vector<char*>& words, std::list<std::string>& paths)
 {
     for (std::size_t i = 1; i < words.size(); ++i)
@@ -115,7 +116,7 @@ int run(int argc, char** argv)
     parser.require_subcommand(0, 1);
     for (const AddCommand add : kCommands)
         add(parser, invocation);
-    parser.footer(kExamples);  // after the subcommands: they would inherit it
+    parser.footer(kExamples);  // set after the subcommands, which would inherit it
 
     std::vector<char*> words(argv, separator);
     std::list<std::string> paths;
@@ -147,11 +148,11 @@ int run(int argc, char** argv)
 
 int main(int argc, char** argv)
 {
-    std::signal(SIGXFSZ, SIG_IGN);  // a write past the limit of file sizes is an error like others
+    std::signal(SIGXFSZ, SIG_IGN);  // a write beyond the limit of file sizes then fails with an error like any other
     openStandardStreams();
     try {
         return endOutput(run(argc, argv));
-    } catch (const std::exception& problem) {  // of a library, where memory has run out for example
+    } catch (const std::exception& problem) {  // from a library, for example because memory has run out
         std::fprintf(stderr, "simtscope: %s\n", problem.what());
         return kFailed;
     }

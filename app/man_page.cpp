@@ -9,7 +9,7 @@
 namespace simtscope::app {
 namespace {
 
-/// As man(7) shows it as it is: no escapes, no requests, hyphens that can be searched for.
+/// Escapes a text so that man(7) shows it unchanged: backslashes, lines that would be requests, and hyphens, which stay searchable.
 std::string escaped(const std::string& text)
 {
     std::string out;
@@ -47,7 +47,7 @@ std::string optionNames(const CLI::Option& option)
     return names;
 }
 
-/// ".TP" of an option or of what stands without one.
+/// Returns the ".TP" paragraph of an option or of a positional argument.
 std::string entryOf(const CLI::Option& option)
 {
     const bool hasValue = option.get_items_expected_max() > 0;
@@ -58,7 +58,7 @@ std::string entryOf(const CLI::Option& option)
                        standard.empty() || !hasValue ? "" : "\nDefault: " + bold(standard) + ".");
 }
 
-/// "simtscope open [options] FILE|NAME [-- arguments]"
+/// Returns a line of the synopsis: "simtscope open [options] FILE|NAME".
 std::string synopsisOf(const CLI::App& command, const std::string& name)
 {
     std::string text = bold(name) + " [" + italic("options") + "]";
@@ -71,7 +71,7 @@ std::string synopsisOf(const CLI::App& command, const std::string& name)
     return text;
 }
 
-/// A footer has sentences, and lines of examples that are indented.
+/// Converts a footer of the parser: sentences become paragraphs, indented lines become verbatim examples.
 std::string footerOf(const std::string& footer)
 {
     std::string text;

@@ -1,4 +1,4 @@
-// The manual page, simtscope(1), in the language of man(7). All of its commands and options come from the parser.
+// Writes the manual page simtscope(1) in the markup of man(7). All commands and options come from the parser.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -1,4 +1,4 @@
-// How large a picture is, as the command line says it.
+// Parses the size of a picture from the options --size and --slide.
 #pragma once
 
 #include <QSizeF>
@@ -10,13 +10,13 @@
 
 namespace simtscope::app {
 
-/// "1280x720".
+/// Parses a size in pixels, "1280x720". Each side has 64 to 8192 pixels.
 Result<QSizeF> parseSize(const std::string& text);
 
-/// "16:9", "4:3".
+/// Returns the names of the slide formats: "16:9", "4:3".
 std::vector<std::string> slideNames();
 
-/// That of the slide ("16:9") where one is named, else of the text "1280x720".
+/// Returns the size of the slide format ("16:9") where one is named, else parses `size` ("1280x720"), in pixels.
 Result<QSizeF> pictureSize(const std::string& size, const std::string& slide);
 
 }  // namespace simtscope::app

@@ -44,14 +44,14 @@ Result<BlockId> blockOf(const trace::Launch& launch, std::int64_t wanted)
         msg::app::blockNotRecorded(std::uint64_t(wanted), launch.id.value, recorded + (launch.blocks.size() > kMostNamed ? ", …" : "")));
 }
 
-/// The number of the step in the window; empty: this block has no such step.
+/// Returns the number of the step as the window shows it, from 1; empty: this block has no such step.
 std::string numberOfStep(const figures::FigureSource& source, const std::string& reference)
 {
     const auto step = ui::resolveStep(source, QString::fromStdString(reference));
     return step ? std::to_string(*step + 1) : std::string();
 }
 
-/// Without a choice, the launch that `kind` draws the most of.
+/// Returns the chosen launch, or without a choice the launch with the most events that `kind` draws.
 Result<LaunchId> launchOf(const trace::Recording& recording, const std::string& chosen, const figures::FigureKind* kind)
 {
     if (!chosen.empty() || recording.launches.empty())
@@ -59,7 +59,7 @@ Result<LaunchId> launchOf(const trace::Recording& recording, const std::string& 
     return analysis::fullestLaunch(recording, kind ? kind->draws : nullptr);
 }
 
-/// The first launch with that step, in the block that is asked for; nullptr: none.
+/// Returns the first launch that has the step in the requested block; nullptr: no launch has it.
 SharedSource findElsewhere(const SharedRecording& recording, const PlaceArguments& arguments)
 {
     for (const trace::Launch& launch : recording->launches) {
@@ -121,13 +121,13 @@ Result<program::Cue> findPlace(const SharedRecording& recording, const PlaceArgu
     place.figure = arguments.figure;
     const figures::FigureKind* const kind = figures::findFigureKind(QString::fromStdString(arguments.figure));
     if (recording->launches.empty() && arguments.launch.empty() && arguments.block < 0 && arguments.step.empty())
-        return place;  // some figures show what the host did
+        return place;  // some figures show only host events, and need no launch
     const auto launch = launchOf(*recording, arguments.launch, kind);
     if (!launch)
         return tl::unexpected(launch.error());
     place.launch = int(launch->value);
     if (recording->launches[launch->value].blocks.empty() && arguments.block < 0 && arguments.step.empty())
-        return place;  // so does a launch that is shown as a whole
+        return place;  // a launch without recorded blocks can be shown as a whole
     const auto found = findSource(recording, arguments, kind);
     if (!found)
         return tl::unexpected(found.error());

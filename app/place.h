@@ -1,4 +1,4 @@
-// A place of a recording as the command line names it: figure, launch, block and step.
+// Resolves a place in a recording as the command line names it, by figure, launch, block and step.
 #pragma once
 
 #include <cstdint>
@@ -14,27 +14,28 @@
 namespace simtscope::app {
 
 struct PlaceArguments {
-    std::string figure;       ///< empty: the one that the recording opens with
-    std::string launch;       ///< empty: see findPlace()
-    std::int64_t block = -1;  ///< -1: the first that was recorded
-    std::string step;         ///< empty: where the figure is best seen
+    std::string figure;       ///< empty: the figure that the recording opens with
+    std::string launch;       ///< empty: findSource() chooses one
+    std::int64_t block = -1;  ///< linear index; -1: the first recorded block
+    std::string step;         ///< empty: the step that shows the figure best
 
     bool given() const { return !figure.empty() || !launch.empty() || block >= 0 || !step.empty(); }
 };
 
-/// --figure, --launch, --block and --step.
+/// Adds the options --figure, --launch, --block and --step.
 void addPlaceOptions(CLI::App& command, PlaceArguments& arguments);
 
-/// What can be checked before there is a recording: the figure has to be one.
+/// Fails when there is no figure of that name. Everything else can be checked only with a recording.
 Result<void> checkFigure(const PlaceArguments& arguments);
 
-/// The launch and the block, to draw. Without a launch: of those with the line of `step` the first, else the one that `kind` draws the most
-/// of (nullptr: the one with the most events). Errors: there is no such launch or block; whether the source has the step is not looked at.
+/// Returns the launch and the block to draw. Where the launch is not given, chooses the first launch with the line of `step`, else the
+/// launch with the most events that `kind` draws (nullptr: with the most events of any kind). Fails when there is no such launch or block;
+/// does not check whether the block has the step.
 Result<std::shared_ptr<const figures::FigureSource>> findSource(const std::shared_ptr<const trace::Recording>& recording,
                                                                 const PlaceArguments& arguments, const figures::FigureKind* kind);
 
-/// Where that is in a recording, as the window follows a cue: the launch and block of findSource(). Errors: there is no such launch, block
-/// or step; `figure` has passed checkFigure().
+/// Returns the place as a cue, which the window can follow; findSource() chooses the launch and block. Fails when there is no such launch,
+/// block or step. The figure must have passed checkFigure().
 Result<program::Cue> findPlace(const std::shared_ptr<const trace::Recording>& recording, const PlaceArguments& arguments);
 
 }  // namespace simtscope::app

@@ -1,4 +1,4 @@
-// The program of a command line: its files, nvcc's arguments, and its own after "--".
+// Reads the program of a command line: its files, the arguments for nvcc, and the program's own arguments after "--".
 #pragma once
 
 #include <string>
@@ -11,20 +11,21 @@ namespace simtscope::app {
 
 struct ProgramOptions {
     std::vector<std::string> files;          ///< the file or name, then the program's other files
-    std::vector<std::string> nvccArguments;  ///< of --nvcc-arg
+    std::vector<std::string> nvccArguments;  ///< the values of --nvcc-arg
 };
 
-/// --nvcc-arg, the same in every command that builds a program.
+/// Adds --nvcc-arg, which is the same in every command that builds a program.
 void addNvccArguments(CLI::App& command, ProgramOptions& options);
 
-/// A request for the program, with its name, files and arguments; all else as usual. Errors: no such program; more files were named than a
-/// built-in program has.
+/// Returns a request for a run with the program's name, files and arguments, and defaults for everything else. Fails when there is no such
+/// program, or when other files are named beside a built-in program.
 Result<program::RunRequest> programRequest(const ProgramOptions& options, const Invocation& invocation);
 
-/// "main.cu,kernels.cu" where one argument stands for one of several programs: its files.
+/// Splits "main.cu,kernels.cu" into the files of one program, where an argument stands for one of several programs. A file whose own name
+/// has a comma is not split.
 std::vector<std::string> filesOf(const std::string& argument);
 
-/// The one file or name is a recording, not a program.
+/// Returns true when `files` is a single name or file and denotes a recording, not a program.
 bool namesRecording(const std::vector<std::string>& files);
 
 }  // namespace simtscope::app

@@ -14,9 +14,9 @@
 namespace simtscope::app {
 namespace {
 
-QString g_platformProblem;  // what a platform plugin said last; Qt may go on with another one
+QString g_platformProblem;  // the last message of a platform plugin; Qt may then try another plugin
 
-/// "eglfs, minimal, …" of Qt's own sentence, which ends with them.
+/// Returns the list at the end of Qt's message about missing plugins: "eglfs, minimal, …".
 QString platformsIn(const QString& text)
 {
     const QString before = QStringLiteral("plugins are: ");
@@ -35,7 +35,7 @@ Message noPlatform(const QString& text)
     return msg::app::platformUnusable(shownValue(wanted), platforms);
 }
 
-/// Qt ends the process after a fatal message, in words that are about plugins.
+/// Handles a message of Qt. Ends the process itself where Qt finds no platform plugin, because Qt would abort with a message about plugins.
 void onQtMessage(QtMsgType type, const QMessageLogContext& context, const QString& text)
 {
     const bool isOfPlatform = QLatin1String(context.category ? context.category : "").startsWith(QLatin1String("qt.qpa"));

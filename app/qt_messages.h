@@ -1,10 +1,10 @@
-// Qt's messages about the desktop session are of no use to the user and are dropped; all others go to stderr. Where Qt finds
-// nothing to draw on, it aborts the process: instead a message says so, and the exit code is that of what is not available.
+// Drops Qt's messages about the desktop session, which do not help the user; all others go to stderr. Where Qt has no display to draw on,
+// it would abort the process: instead the program reports that and exits with the code for an unavailable display.
 #pragma once
 
 namespace simtscope::app {
 
-/// To be called before the application object is made.
+/// Installs the handler of Qt's messages. Call it before the application object is made.
 void filterQtMessages();
 
 }  // namespace simtscope::app

@@ -44,7 +44,7 @@ struct ExcerptRow {
 };
 constexpr ExcerptRow kExcerpts[] = {{"", figures::Excerpt::None}, {"below", figures::Excerpt::Below}, {"beside", figures::Excerpt::Beside}};
 
-/// An option that the format of the file cannot follow is refused.
+/// Reads the options about the file. Fails for an option that the format of the file cannot follow.
 Result<void> readFileLook(const RenderArguments& arguments, RenderLook& look)
 {
     const figures::ExportFormat& format = *look.format;
@@ -75,7 +75,7 @@ Result<void> readFileLook(const RenderArguments& arguments, RenderLook& look)
     return {};
 }
 
-/// The part of the timeline that is drawn.
+/// Reads the part of the timeline to draw, in nanoseconds.
 Result<void> readTimes(const RenderArguments& arguments, RenderLook& look)
 {
     if (arguments.from.empty() && arguments.to.empty())
@@ -140,7 +140,7 @@ Result<RenderLook> checkLook(const RenderArguments& arguments)
     return look;
 }
 
-/// How the picture is drawn into its file.
+/// Adds the options that say how the picture is drawn and written.
 static void addLookOptions(CLI::App& command, RenderArguments& arguments)
 {
     command.add_option("--scale", arguments.scale, "PNG and animations: pixels for each pixel of the size, such as 2 for sharp slides")

@@ -1,4 +1,4 @@
-// What `render` was told: its options, and those of them that can be checked before a program is built and run.
+// Declares the options of `render`, and checks those that can be checked before a program is built and run.
 #pragma once
 
 #include <QSizeF>
@@ -14,40 +14,40 @@
 namespace simtscope::app {
 
 struct RenderArguments {
-    ProgramOptions input;  ///< what is drawn; one file that is no program: a recording
+    ProgramOptions input;  ///< the program to draw, or a single file that is a recording
     std::string figure, step, size, theme = "light", language = "en", output;
-    std::string compare;                        ///< what is drawn beside it; empty: nothing
-    std::vector<std::string> compareArguments;  ///< for that, where it is run; none: those of the first
-    std::string launch;                         ///< empty: the one with the most events that the figure draws
+    std::string compare;                        ///< the run to draw beside it; empty: none
+    std::vector<std::string> compareArguments;  ///< for the program of `compare`; empty: those of the first program
+    std::string launch;                         ///< empty: the launch with the most events that the figure draws
     std::int64_t block = -1;
-    std::string recordedBlocks;  ///< of a run; empty: `block`, else the usual ones
+    std::string recordedBlocks;  ///< the blocks that a new run records; empty: `block`, else the default ones
     std::string script, dependencies;
     bool hidesAnswers = false;
-    double timeout = 0;    ///< seconds; 0: none
-    std::string from, to;  ///< of the timeline; empty: all of it
-    std::string slide;     ///< instead of a size: "16:9"
-    std::string excerpt;   ///< of the source: "below", "beside"
-    std::string title;     ///< instead of the figure's own; empty: that
+    double timeout = 0;    ///< in seconds; 0: no limit
+    std::string from, to;  ///< bounds of the timeline; empty: its beginning, its end
+    std::string slide;     ///< a slide format instead of a size: "16:9"
+    std::string excerpt;   ///< where the source is shown: "below" or "beside" the picture; empty: not at all
+    std::string title;     ///< empty: the figure's own title
     double scale = 1, secondsPerStep = 0.7, hold = 2;
-    int fps = -1;  ///< -1: as suits the format
+    int fps = -1;  ///< pictures a second; -1: the default of the format
     bool outlines = false, transparent = false, omitsTitle = false, omitsSentence = false, omitsLegend = false;
 };
 
-/// How it is drawn and written, looked up.
+/// Holds the looked-up values of the options that say how the picture is drawn and written.
 struct RenderLook {
-    const figures::FigureKind* kind = nullptr;  ///< nullptr: the one that suits the recording
+    const figures::FigureKind* kind = nullptr;  ///< nullptr: the figure that suits the recording
     const figures::ExportFormat* format = nullptr;
     figures::ExportLook file;
     figures::Excerpt excerpt = figures::Excerpt::None;
     QSizeF size;
-    QString language;                        ///< of what the picture says
-    std::uint64_t timeFrom = 0, timeTo = 0;  ///< figures::FigureOptions
+    QString language;                        ///< language code of the texts in the picture
+    std::uint64_t timeFrom = 0, timeTo = 0;  ///< in nanoseconds, as in figures::FigureOptions
 };
 
-/// Whether figures are translated into it: "de".
+/// Returns true when figures are translated into the language with that code, such as "de".
 bool hasLanguage(const std::string& code);
 
-/// Everything that can be checked before a program is built and run.
+/// Checks everything that needs no run and looks up its values.
 Result<RenderLook> checkLook(const RenderArguments& arguments);
 
 void addRenderOptions(CLI::App& command, RenderArguments& arguments);

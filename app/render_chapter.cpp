@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A run that several pictures may show.
+/// Identifies a run, which several pictures may show.
 struct RunKey {
     std::vector<std::string> files, nvccArguments, programArguments;
     bool hasProgramArguments = false;
@@ -40,7 +40,7 @@ public:
     {
     }
 
-    /// Looks at all pictures before a program is run. Errors name the picture.
+    /// Checks all pictures before any program is run. Errors name the picture.
     std::optional<Failure> check(const std::string& script, const std::string& dependencies)
     {
         std::vector<std::string> read = {script};
@@ -78,7 +78,8 @@ public:
 
     const Written& written() const { return m_written; }
 
-    /// A rule for make: what was written, the file with the rule, too, and what it was made from. A source that is gone is no error.
+    /// Returns a rule for make: the written files and the file with the rule itself depend on the files that the pictures are made from.
+    /// Each source also gets an empty rule, so that make accepts a source that is gone.
     std::string rule(const std::string& script, const std::string& dependencies) const
     {
         std::set<std::string> sources;
@@ -125,7 +126,7 @@ private:
                 entry.arguments.timeout};
     }
 
-    /// The run of a picture, or of what it is compared with; made once.
+    /// Returns the run of a picture, or with `isSecond` the run that it is compared with. Each run is made only once.
     Result<RenderInput> obtain(const ScriptEntry& entry, bool isSecond, ExitCode& code)
     {
         RunKey key = keyOf(entry);
@@ -188,8 +189,8 @@ private:
     std::vector<RenderLook> m_looks;
     std::string m_folder;
     const Invocation& m_invocation;
-    std::map<RunKey, std::set<std::int64_t>> m_blocks;  ///< that pictures of a run show
-    std::map<RunKey, bool> m_chosen;                    ///< one of them is not the usual
+    std::map<RunKey, std::set<std::int64_t>> m_blocks;  ///< the blocks of each run that its pictures show
+    std::map<RunKey, bool> m_chosen;                    ///< true: a picture of the run names a block
     std::map<RunKey, RenderInput> m_inputs;
     Written m_written;
 };

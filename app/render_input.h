@@ -1,4 +1,4 @@
-// The recordings that `render` draws: read from files, or made by a run now.
+// Obtains the recordings that `render` draws: reads them from files, or runs a program.
 #pragma once
 
 #include <memory>
@@ -11,17 +11,17 @@ namespace simtscope::app {
 struct RenderInput {
     std::shared_ptr<const trace::Recording> recording;
     std::vector<trace::Bookmark> bookmarks;
-    /// Still to be done, of the whole file, before anything that was made of the recording is written. What a picture looks at is decoded
-    /// and checked while it is made.
+    /// Checks the events of the whole file. Call it before any output made from the recording is written. What a picture shows is decoded
+    /// and checked while the picture is made.
     trace::EventCheck check{};
 };
 
-/// The files that the arguments name, as far as they are files.
+/// Returns the words of the arguments that may name files, including those of --compare.
 std::vector<std::string> filesRead(const RenderArguments& arguments);
 
-/// The recording that was named, or that of a run made now. `code` says why there is none.
+/// Reads the named recording, or runs the program and returns the recording of that run. On failure, `code` is the exit code.
 Result<RenderInput> obtainRecording(const RenderArguments& arguments, const Invocation& invocation, ExitCode& code);
-/// That of --compare.
+/// Obtains the recording of --compare in the same way.
 Result<RenderInput> obtainSecond(const RenderArguments& arguments, const Invocation& invocation, ExitCode& code);
 
 }  // namespace simtscope::app

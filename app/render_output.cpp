@@ -12,9 +12,9 @@ namespace {
 using figures::Holds;
 using figures::Rewrite;
 
-constexpr std::size_t kMostFiles = 1000;  ///< a slip of the pen does not fill a folder
+constexpr std::size_t kMostFiles = 1000;  ///< so that a mistyped range of steps does not fill a folder
 
-/// Of these steps, as one file.
+/// Returns the drawings of the steps as the sequence of one file.
 figures::Sequence sequenceOf(const RenderScene& scene, const RenderLook& look, std::span<const std::uint32_t> steps)
 {
     const auto drawing = [&scene, &look, steps](std::uint32_t i) { return figures::drawingOf(scene.figureAt(steps[i]), *look.file.theme); };
@@ -50,7 +50,7 @@ Result<Written> writePictures(const RenderScene& scene, const RenderLook& look, 
     return written;
 }
 
-/// Pages or an animation: one file.
+/// Writes all steps into one file: a document with several pages, or an animation.
 Result<Written> writeTogether(const RenderScene& scene, const RenderLook& look, const QString& output, Rewrite rewrite)
 {
     Written written;

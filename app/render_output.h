@@ -1,4 +1,4 @@
-// The pictures of a scene as files.
+// Writes the pictures of a scene into files.
 #pragma once
 
 #include "app/render_scene.h"
@@ -6,11 +6,11 @@
 namespace simtscope::app {
 
 struct Written {
-    std::vector<std::string> files;  ///< all that the scene became
-    std::size_t changed = 0;         ///< of these, how many were written
+    std::vector<std::string> files;  ///< all files of the scene
+    std::size_t changed = 0;         ///< number of the files that were written; the others held the same bytes already
 };
 
-/// Writes what the format holds: numbered pictures, pages, or an animation.
+/// Writes what the format can hold: numbered pictures, pages, or an animation. Returns the files.
 Result<Written> writeScene(const RenderScene& scene, const RenderLook& look, const std::string& output,
                            figures::Rewrite rewrite = figures::Rewrite::Always);
 

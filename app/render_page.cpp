@@ -23,7 +23,7 @@ Result<QByteArray> pageOf(const RenderScene& scene, const RenderLook& look)
     if (!scene.title.isEmpty())
         page.title = scene.title;
     std::vector<std::uint32_t> steps = scene.steps;
-    std::ranges::sort(steps);  // a page has the order of the run
+    std::ranges::sort(steps);  // a page shows the steps in the order of the run
     return figures::htmlPage(*scene.source, *scene.kind, steps, page);
 }
 

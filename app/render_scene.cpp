@@ -21,7 +21,7 @@ using figures::Figure;
 using figures::FigureKind;
 using figures::FigureSource;
 
-/// What is drawn, at the launch and block of the first of its steps.
+/// Returns the data to draw, at the launch and block of the first requested step.
 Result<std::shared_ptr<const FigureSource>> sourceOf(const std::shared_ptr<const trace::Recording>& recording,
                                                      const RenderArguments& arguments, const FigureKind* kind)
 {
@@ -30,7 +30,7 @@ Result<std::shared_ptr<const FigureSource>> sourceOf(const std::shared_ptr<const
     return findSource(recording, place, kind);
 }
 
-/// The recording that the user has named; empty: a program.
+/// Returns the recording that the user has named; empty: the user has named a program.
 QString recordingFile(const std::vector<std::string>& files)
 {
     return namesRecording(files) ? QString::fromStdString(files.front()) : QString();
@@ -50,21 +50,23 @@ Result<Beside> placeSecond(const std::shared_ptr<const FigureSource>& first, con
                                  ui::labelOf(*shared, recordingFile(filesOf(arguments.compare))))};
 }
 
-/// Only one figure needs them, and it takes a compilation to know them.
+/// Returns the registers of each thread where the figure shows them, else 0, because a compilation is needed to know them.
 std::uint32_t registersFor(const FigureKind& kind, const FigureSource& source)
 {
     const bool needed = kind.showsRegisters && !source.recording().launches.empty();
     return needed ? program::registersOf(source.recording(), source.launch()) : 0;
 }
 
-/// Of one run: side by side there is no room for another sentence.
+/// Returns the machine code's branches where the figure shows them. Two runs side by side get none, because there is no room for another
+/// sentence.
 std::shared_ptr<const analysis::MachineBranches> machineFor(const FigureKind& kind, const FigureSource& source)
 {
     return kind.showsMachineCode ? std::make_shared<const analysis::MachineBranches>(program::machineBranches(source.recording()))
                                  : nullptr;
 }
 
-/// The steps to draw; where there are none, the first, which says so. `stepsThrough`: all of them, where none is named.
+/// Returns the steps to draw. A launch without steps gets step 0, whose figure says that there are none. `stepsThrough` selects all steps
+/// where none is named.
 Result<std::vector<std::uint32_t>> findSteps(const RenderScene& scene, const RenderArguments& arguments, bool stepsThrough,
                                              const ui::MarkedSteps& marked)
 {

@@ -1,4 +1,4 @@
-// What `render` draws: a figure of a launch and block, beside another run where one is compared, at some of its steps.
+// Builds the scene that `render` draws: a figure of a launch and block at some of its steps, beside a second run where one is compared.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace simtscope::app {
 
-/// The second run of --compare, where the first one is, and what both are called.
+/// Holds the second run (--compare), the step that matches each step of the first run, and the captions of both.
 struct Beside {
     std::shared_ptr<const figures::FigureSource> source;
     analysis::StepMatch match;
@@ -23,20 +23,20 @@ struct RenderScene {
     std::shared_ptr<const figures::FigureSource> source;
     const figures::FigureKind* kind = nullptr;
     std::optional<Beside> beside;
-    figures::FigureOptions options;  ///< of every picture, but for its step
+    figures::FigureOptions options;  ///< of every picture, except for `step`
     figures::Excerpt excerpt = figures::Excerpt::None;
-    QString title;                          ///< instead of the figure's, or over both runs; empty: as they are
-    std::vector<std::uint32_t> steps;       ///< that are drawn: one at the least
-    std::optional<program::Lesson> lesson;  ///< of the program, or that the recording keeps
-    std::vector<std::uint32_t> cues;        ///< steps of the lesson's cues about this figure
+    QString title;                          ///< replaces the figure's title, or stands over both runs; empty: unchanged
+    std::vector<std::uint32_t> steps;       ///< the steps to draw, at least one
+    std::optional<program::Lesson> lesson;  ///< the lesson of the program, or the one that the recording keeps
+    std::vector<std::uint32_t> cues;        ///< the steps of the lesson's cues about this figure
 
-    /// The figure of a step, or that of both runs side by side.
+    /// Lays out the figure at a step, or the figures of both runs side by side.
     figures::Figure figureAt(std::uint32_t step) const;
-    /// Likewise, with the step and the size of `here`.
+    /// Does the same with the step, size and other options of `here`.
     figures::Figure figureWith(const figures::FigureOptions& here) const;
 };
 
-/// Needs a QGuiApplication, because it may lay figures out. Errors: no such launch, block or step.
+/// Builds the scene. Needs a QGuiApplication, because it may lay figures out. Fails when there is no such launch, block or step.
 Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderLook& look, const RenderInput& input,
                               const std::optional<RenderInput>& second);
 

@@ -18,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
-/// "256 64" or ["256", "64"] or [256, 64].
+/// Reads a list of words: "256 64" or ["256", "64"] or [256, 64].
 bool readWords(const Json& value, std::vector<std::string>& words)
 {
     words.clear();
@@ -60,7 +60,7 @@ bool readFlag(const Json& value, bool& flag, bool meaning)
     return value.is_boolean();
 }
 
-/// A file beside the script is named as from there.
+/// Returns the name with the script's folder where such a file exists beside the script, else the name unchanged.
 std::string besideScript(const fs::path& folder, const std::string& name)
 {
     std::error_code ignored;
@@ -69,7 +69,7 @@ std::string besideScript(const fs::path& folder, const std::string& name)
 
 struct ScriptKey {
     const char* name;
-    const char* wanted;  ///< of its value, in words
+    const char* wanted;  ///< describes the accepted values
     bool (*read)(const Json& value, ScriptEntry& entry);
 };
 
@@ -85,7 +85,8 @@ bool flag(const Json& value, ScriptEntry& entry)
     return readFlag(value, entry.arguments.*member, meaning);
 }
 
-/// One of a picture's own, or whether there is one; true where the defaults have a text: that of the figure.
+/// Reads the title: a text replaces that of the figure, false leaves it out, and true restores the figure's own where the defaults say
+/// otherwise.
 bool readTitle(const Json& value, ScriptEntry& entry)
 {
     RenderArguments& arguments = entry.arguments;
@@ -164,7 +165,7 @@ Result<void> readKeys(const Json& object, ScriptEntry& entry)
     return {};
 }
 
-/// In the folder of -o, and nowhere else.
+/// Returns true when the output lies in the folder of -o.
 bool staysInside(const std::string& output)
 {
     const fs::path path = fs::path(output).lexically_normal();
@@ -176,7 +177,7 @@ bool staysInside(const std::string& output)
 Result<std::vector<ScriptEntry>> readScript(const std::string& path)
 {
     std::error_code error;
-    if (fs::is_fifo(path, error) && !path.starts_with("/dev/fd/"))  // would be waited for; those of a shell have somebody who writes
+    if (fs::is_fifo(path, error) && !path.starts_with("/dev/fd/"))  // opening it would block; a pipe of the shell (/dev/fd) has a writer
         return failAt(path, 0, msg::app::scriptIsPipe());
     std::ifstream in(path);
     if (!in)

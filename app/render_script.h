@@ -1,4 +1,4 @@
-// A script of `render --script`: a list of pictures in JSON, each with the options of `render` as keys.
+// Reads a script of `render --script`: a list of pictures in JSON, whose keys are the options of `render`.
 #pragma once
 
 #include <string>
@@ -8,16 +8,16 @@
 
 namespace simtscope::app {
 
-/// One picture of a script.
+/// Describes one picture of a script.
 struct ScriptEntry {
-    std::string place;          ///< "chapter.json, picture 3 (tree.svg)", for messages
-    RenderArguments arguments;  ///< `output` within the folder of -o; files that exist beside the script with its folder
+    std::string place;          ///< where the entry stands, for messages: "chapter.json, picture 3 (tree.svg)"
+    RenderArguments arguments;  ///< `output` is relative to the folder of -o; files beside the script have its folder
     bool hasProgramArguments = false;
     std::vector<std::string> programArguments;
 };
 
-/// {"defaults": {…}, "pictures": [{"output": "tree.svg", "program": "reduce-1-interleaved", "figure": "tree", …}, …]}. Errors name the
-/// file, the picture and the key.
+/// Reads a script: {"defaults": {…}, "pictures": [{"output": "tree.svg", "program": "reduce-1-interleaved", "figure": "tree", …}, …]}.
+/// Errors name the file, the picture and the key.
 Result<std::vector<ScriptEntry>> readScript(const std::string& path);
 
 }  // namespace simtscope::app

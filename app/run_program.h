@@ -1,4 +1,5 @@
-// Runs a program for `run` and `render`: output and progress to the right streams, Ctrl+C cancels, the outcome as an exit code.
+// Runs a program for `run`, `render` and `sweep`: routes output and progress to the right streams, cancels on Ctrl+C, and returns the
+// outcome as an exit code.
 #pragma once
 
 #include <string>
@@ -12,31 +13,32 @@
 
 namespace simtscope::app {
 
-/// Where the program's own stdout goes; its stderr always goes to stderr, unless all output is dropped.
+/// Selects the destination of the program's stdout. Its stderr always goes to stderr, except with Nowhere, which drops both.
 enum class OutputTo { Stdout, Stderr, Nowhere };
 
 struct ProgramRun {
     program::RunOutcome outcome;
-    double seconds = 0;     ///< from building the program to the end of its run
-    std::string stderrEnd;  ///< the end of the program's stderr: a fault is reported there as it happens
+    double seconds = 0;     ///< from the start of the build to the end of the run
+    std::string stderrEnd;  ///< the last part of the program's stderr, where the runtime reports a fault as it happens
 
-    /// True when the user has read it already.
+    /// Returns true when the user has already read this text on stderr.
     bool hasPrinted(const std::string& text) const { return stderrEnd.find(text) != std::string::npos; }
 };
 
-/// program::run() for a terminal. Blocks until the run has ended. `which` precedes each line of progress.
+/// Executes program::run() and reports to the terminal. Blocks until the run has ended. `which` precedes each line of progress.
 Result<ProgramRun> runProgram(const program::RunPlan& plan, OutputTo output, const std::string& which = {});
 
-/// Reports on stderr how the run ended, unless it succeeded, and returns its exit code.
+/// Reports on stderr how the run ended, unless it succeeded, and returns the exit code for it.
 ExitCode reportOutcome(const ProgramRun& run);
 
-/// program::searchSchedules() for a terminal.
+/// Executes program::searchSchedules() with progress in the terminal. Runs the plan on `count` schedules.
 Result<program::ScheduleSearch> searchInTerminal(const program::RunPlan& plan, unsigned count);
 
-/// program::tryFixes() for a terminal, with the usual limits. Says where time did not suffice, and after some seconds that it is under way.
+/// Executes program::tryFixes() with the default limits. Reports on the terminal when time did not suffice, and after some seconds that the
+/// attempt is still running.
 std::vector<analysis::TriedFix> tryFixes(const program::RunPlan& plan, const trace::Recording& recording, const ProgramRun& run);
 
-/// Deletes the recording of a run that is not to be kept.
+/// Deletes the recording of a run that the user does not want to keep.
 class TemporaryRecording {
 public:
     explicit TemporaryRecording(std::string path) : m_path(std::move(path)) {}

@@ -71,7 +71,7 @@ std::string quoted(const std::string& word)
     return text + "'";
 }
 
-/// The command line that repeats one of the runs: without the search, and what it reports.
+/// Returns the command line that repeats one of the runs, without the options of the search and of its report.
 std::string commandFor(const Invocation& invocation, const std::string& schedule)
 {
     static constexpr std::string_view kOfSearch[] = {"--schedules", "--record", "--report", "-o"};
@@ -88,12 +88,12 @@ std::string commandFor(const Invocation& invocation, const std::string& schedule
         if (std::ranges::find(kOfSearch, name) == std::end(kOfSearch))
             command += " " + quoted(word);
         else if (name == word)
-            ++i;  // its value follows
+            ++i;  // the next word is the option's value
     }
     return command + added;
 }
 
-/// What is wrong with a run, in words.
+/// Describes what is wrong with a run.
 std::string problemOf(const ScheduleRun& run, const ScheduleDifference& difference)
 {
     const std::string why = run.problem.empty() ? std::string() : ": " + run.problem.text();
@@ -139,7 +139,7 @@ std::string unstableText(const ScheduleSearch& search)
     return what.empty() ? what : fmt::format("not compared, since two runs on round robin differ in it: {}\n", what);
 }
 
-/// What the checks have found although the results may be right.
+/// Describes the findings of the checks, which exist even where the results are right.
 std::string findingsText(const ScheduleSearch& search)
 {
     const auto hasFindings = [](const ScheduleRun& run) { return run.findings > 0; };
@@ -151,7 +151,7 @@ std::string findingsText(const ScheduleSearch& search)
 }
 
 struct Saved {
-    std::string bad, good;  ///< paths; empty: none
+    std::string bad, good;  ///< paths of the recordings; empty: not saved
 };
 
 std::string textOf(const ScheduleSearch& search, const Invocation& invocation, const Saved& saved)
@@ -233,7 +233,7 @@ std::string jsonOf(const ScheduleSearch& search, const program::RunPlan& plan, c
     return jsonText(json, 2) + "\n";
 }
 
-/// Runs the schedule again, with everything recorded. Empty: it could not be saved, and a message says why.
+/// Runs the schedule again and records everything. Returns the path; empty: the recording could not be saved, and a message says why.
 std::string saveRun(const program::RunPlan& plan, const ScheduleSearch& search, std::size_t index, const std::string& path)
 {
     program::RunPlan again = program::onSchedule(plan, search.runs[index].schedule);

@@ -1,4 +1,4 @@
-// `simtscope run --schedules N`: searches for a schedule on which the program goes wrong.
+// Searches for a schedule on which the program goes wrong, for `simtscope run --schedules N`.
 #pragma once
 
 #include <string>
@@ -9,14 +9,15 @@
 namespace simtscope::app {
 
 struct ScheduleArguments {
-    unsigned count = 0;                  ///< 0: no search
-    std::string record, report, output;  ///< as `run` has them
+    unsigned count = 0;                  ///< number of schedules; 0: no search
+    std::string record, report, output;  ///< the values of --record, --report and -o
 };
 
-/// Runs the plan on so many schedules, saves a wrong run and a right one beside it where a recording is wanted, and reports.
+/// Runs the plan on `arguments.count` schedules and reports the result. Where a recording is wanted, saves one of a wrong run and one of a
+/// right run. Returns the exit code.
 int runSchedules(const program::RunPlan& plan, const ScheduleArguments& arguments, const Invocation& invocation);
 
-/// "out.simt" -> "out.bad.simt".
+/// Inserts a word before the suffix: "out.simt" -> "out.bad.simt".
 std::string recordingBeside(const std::string& path, const std::string& which);
 
 }  // namespace simtscope::app

@@ -70,7 +70,7 @@ Result<std::vector<std::string>> writeSweepChart(const analysis::SweepTable& tab
     int argc = 1;
     char* argv[] = {invocation.argv[0], nullptr};
     const QApplication application(argc, argv);
-    ui::setLanguage(ui::languages().front().code);  // as all reports, whatever the system speaks
+    ui::setLanguage(ui::languages().front().code);  // reports are in English, whatever the system's language
 
     const QString path = QString::fromStdString(output);
     const ui::ChartWords words{look.hasTitle, look.hasSentence, look.title};

@@ -1,4 +1,4 @@
-// The chart of a sweep as a picture: the one that the window shows, drawn without it.
+// Draws the chart of a sweep, which the window shows as well, into a file without opening a window.
 #pragma once
 
 #include <string>
@@ -10,16 +10,16 @@
 
 namespace simtscope::app {
 
-/// What of the options of `sweep` is for its chart.
+/// Holds the options of `sweep` that concern its chart.
 struct ChartArguments {
     std::string theme = "light", title, size = "1280x720", slide;
     double scale = 1;
     bool omitsTitle = false, omitsSentence = false;
-    std::vector<const CLI::Option*> given{};  ///< that say so, of all but the theme
+    std::vector<const CLI::Option*> given{};  ///< these options, except --theme, to find out which were used
 };
 void addChartOptions(CLI::App& command, ChartArguments& arguments);
 
-/// How it is drawn, looked up.
+/// Holds the looked-up values of the options that say how the chart is drawn.
 struct ChartLook {
     const figures::Theme* theme = nullptr;
     QString title;
@@ -27,12 +27,12 @@ struct ChartLook {
     double scale = 1;
     bool hasTitle = true, hasSentence = true;
 };
-/// Everything that can be checked before a program is run. `output`: its file; empty, or one for the table: an option for a chart is
-/// refused.
+/// Checks everything that needs no run and looks up its values. `output` is the chart's file. Where `isPicture` is false, `output` is empty
+/// or the file of the table, and an option for the chart is an error.
 Result<ChartLook> checkChart(const ChartArguments& arguments, const std::string& output, bool isPicture);
 
-/// One chart of each quantity: pages of a .pdf or .tex, or numbered pictures where there are several. The file of each picture, or the one
-/// of the pages. Errors as exportSequence().
+/// Draws one chart for each quantity: as pages of a .pdf or .tex, or as numbered pictures where there are several. Returns the files.
+/// Errors: as exportSequence().
 Result<std::vector<std::string>> writeSweepChart(const analysis::SweepTable& table,
                                                  const std::vector<const analysis::Quantity*>& quantities, const ChartLook& look,
                                                  const std::string& output, const Invocation& invocation);

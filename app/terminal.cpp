@@ -13,9 +13,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kSilence = 3s;  // without news, until they are counted
+constexpr auto kSilence = 3s;  // time without a new text after which the line counts the seconds
 
-int g_signalPipe = -1;  // a signal handler has no other way to reach a thread
+int g_signalPipe = -1;  // a global, because a signal handler has no other way to reach a thread
 
 void onSignal(int)
 {
@@ -34,7 +34,7 @@ StopOnSignal::StopOnSignal()
     action.sa_flags = SA_RESTART | SA_RESETHAND;
     try {
         m_thread = std::jthread([this](const std::stop_token& stop) { wait(stop); });
-    } catch (const std::system_error&) {  // no thread is to be had: the signals end this process as they do without a handler
+    } catch (const std::system_error&) {  // no thread can be started: the signals end this process, as they do without a handler
         ::close(m_pipe[0]);
         ::close(m_pipe[1]);
         m_pipe[0] = m_pipe[1] = -1;
@@ -78,7 +78,7 @@ void StatusLine::show(const std::string& text)
         return;
     try {
         m_counter = std::jthread([this](const std::stop_token& finished) { count(finished); });
-    } catch (const std::system_error&) {  // no thread is to be had: nobody counts the seconds
+    } catch (const std::system_error&) {  // no thread can be started: the line shows no seconds
     }
 }
 

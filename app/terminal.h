@@ -1,4 +1,4 @@
-// What commands that take long do in a terminal: a line of progress, and Ctrl+C.
+// Supports commands that take long in a terminal: a line of progress, and cancellation by Ctrl+C.
 #pragma once
 
 #include <chrono>
@@ -14,7 +14,8 @@
 
 namespace simtscope::app {
 
-/// While it lives, the first Ctrl+C (or SIGTERM) asks for a stop; a second one ends the process as usual.
+/// Requests a stop at the first Ctrl+C or SIGTERM during the object's lifetime; a second one ends the process as usual. Only one object may
+/// exist at a time, because it sets the process's signal handlers.
 class StopOnSignal {
 public:
     StopOnSignal();
@@ -33,8 +34,8 @@ private:
     std::jthread m_thread;
 };
 
-/// One line of progress at the bottom of a terminal, cleared before anything else is written. Where nothing new is shown for some seconds,
-/// the line counts them: a kernel that hangs, or takes long, is still at work.
+/// Shows one line of progress at the bottom of a terminal and clears it before other output. After some seconds without a new text, the
+/// line counts the seconds, so that the user sees that a slow or hanging kernel is still running. The member functions are thread-safe.
 class StatusLine {
 public:
     void show(const std::string& text);
@@ -50,10 +51,10 @@ private:
     std::mutex m_mutex;
     std::condition_variable_any m_changed;
     bool m_shown = false;
-    bool m_lineIsOpen = false;  ///< something was written that does not end its line, such as a question: it stays
+    bool m_lineIsOpen = false;  ///< the last output, such as a question, does not end its line: progress must not overwrite it
     std::string m_text;
-    std::chrono::steady_clock::time_point m_since;  ///< of the text
-    std::jthread m_counter;                         ///< from the first text on
+    std::chrono::steady_clock::time_point m_since;  ///< when the present text was first shown
+    std::jthread m_counter;                         ///< counts the seconds; started by the first text
 };
 
 }  // namespace simtscope::app

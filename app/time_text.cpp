@@ -14,7 +14,7 @@ struct TimeUnit {
     double nanoseconds;
 };
 constexpr TimeUnit kTimeUnits[] = {{"ns", 1}, {"us", 1e3}, {"µs", 1e3}, {"ms", 1e6}, {"s", 1e9}};
-constexpr double kMost = 1e18;  // nanoseconds; 32 years
+constexpr double kMost = 1e18;  // in nanoseconds: 32 years
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// A point in time on the command line: "12.5us", "1 ms".
+// Parses a point in time from the command line: "12.5us", "1 ms".
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace simtscope::app {
 
-/// In nanoseconds. Nothing: it is not a number with one of the units ns, us (µs), ms and s.
+/// Returns the time in nanoseconds, or nothing where `text` is not a number with one of the units ns, us (µs), ms and s.
 std::optional<std::uint64_t> parseTime(std::string_view text);
 
 }  // namespace simtscope::app

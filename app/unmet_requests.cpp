@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kMostNamed = 12;
 
-/// "99, 200-210": those of the list that no launch has.
+/// Returns the requested blocks that no launch has: "99, 200-210". `blocks` is the size of the largest grid.
 std::string blocksBeyond(const trace::RecordOptions& options, std::uint64_t blocks)
 {
     std::string beyond;
@@ -52,7 +52,7 @@ std::vector<Message> unmetRequests(const program::RunPlan& plan, const trace::Re
         most = std::max(most, launch.grid.count());
     if (const std::string beyond = blocksBeyond(plan.options.record, most); !beyond.empty())
         unmet.push_back(msg::app::noSuchBlocks(beyond, most, most - 1));
-    // A launch that was refused has no row: whether the kernel was launched is what the runtime has noted.
+    // A refused launch has no row in the recording. So the runtime's notes decide whether a kernel was launched.
     for (const LaunchOverride& wanted : plan.options.launches)
         if (std::ranges::any_of(recording.notes,
                                 [&](const Message& note) { return note.text() == msg::call::overrideUnused(wanted.kernel).text(); }))

@@ -1,4 +1,4 @@
-// Finds what the options of a run name and the run did not have: blocks beyond every grid, kernels that were not launched.
+// Finds requests in the options that a run could not fulfil: blocks beyond every grid, and kernels that were not launched.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace simtscope::app {
 
-/// A sentence for each; nothing where the run launched no kernel, which has a message of its own.
+/// Returns a sentence for each unmet request; none for a run without launches, which has a message of its own.
 std::vector<Message> unmetRequests(const program::RunPlan& plan, const trace::Recording& recording);
 
 }  // namespace simtscope::app

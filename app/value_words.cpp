@@ -79,7 +79,7 @@ std::vector<Candidate> stepWords()
     return {{"first", {}}, {"last", {}}};
 }
 
-/// What an option of this name takes, in every command that has it.
+/// A `ValueRow` names the values of an option in every command that has it.
 struct ValueRow {
     const char* option;
     std::vector<Candidate> (*words)();
@@ -98,7 +98,7 @@ constexpr ValueRow kRows[] = {
     {"--step", stepWords},
 };
 
-/// Built-in programs; with "NAME@GPU" their recordings, too.
+/// Adds the built-in programs and, where `recordings` is true, their recordings ("NAME@GPU").
 void addPrograms(std::vector<Candidate>& words, bool recordings)
 {
     const auto lessons = program::readCatalog();
@@ -118,7 +118,7 @@ bool isWord(const std::string& text)
     return !text.empty() && std::ranges::all_of(text, [](char c) { return (c >= 'a' && c <= 'z') || c == '-'; });
 }
 
-/// "FORMAT:{text,json}", of oneOf() -> text, json
+/// Returns the values in a type name that oneOf() has made: "FORMAT:{text,json}" -> text, json.
 std::vector<std::string> membersOf(const std::string& type)
 {
     const std::size_t open = type.find('{'), close = type.find('}');

@@ -1,4 +1,4 @@
-// The words that the value of an option may be, for the completion of shells.
+// Finds the words that an option accepts as its value, for the completion of shells.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -11,11 +11,12 @@ namespace simtscope::app {
 
 struct ValueWords {
     std::vector<Candidate> words;
-    bool files = false;   ///< or the name of a file
-    bool isList = false;  ///< several, with commas between
+    bool files = false;   ///< the name of a file may stand there as well
+    bool isList = false;  ///< the option takes several words, separated by commas
 };
 
-/// By its type, as --help shows it ("FILE|NAME", "launch|line|site", "FORMAT"), its name, or the set that it is checked against.
+/// Returns the values of an option. They come from its name, from the set that its value is checked against, or from its type as --help
+/// shows it ("FILE|NAME", "launch|line|site", "FORMAT").
 ValueWords valuesOf(const CLI::Option& option);
 
 }  // namespace simtscope::app
