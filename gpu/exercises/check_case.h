@@ -1,4 +1,4 @@
-// Runs the exercise's check on a compiled submission: one case, on each of its schedules.
+// Runs the exercise's check on a compiled submission: one case (a set of arguments) on each of its schedules.
 #pragma once
 
 #include <memory>
@@ -10,16 +10,16 @@
 
 namespace simtscope::exercises {
 
-/// The exercise's check.cpp, built. Errors: it does not compile, which is the exercise's fault.
+/// Builds the exercise's check.cpp. Fails when check.cpp does not compile, which is a mistake in the exercise.
 Result<program::Built> buildCheck(const Exercise& exercise, const Tools& tools, const std::stop_token& stop);
 
 struct CheckedCase {
     Part part;                                          ///< "case:1"
-    std::shared_ptr<const trace::Recording> recording;  ///< of the first schedule, or of the one that fails; nullptr: there is none
-    std::string brokenCheck;                            ///< why the check itself could not go on: its part fails; empty: it could
+    std::shared_ptr<const trace::Recording> recording;  ///< of the first schedule or the first that fails; nullptr: none
+    std::string brokenCheck;                            ///< why the check itself failed, with its part; empty: it ran to its end
 };
 
-/// Errors: the check cannot be started.
+/// Runs the case with that index on its schedules and grades the results. Fails when the check cannot be started.
 Result<CheckedCase> checkCase(const Exercise& exercise, std::size_t index, const Submission& submission, const program::Built& check,
                               const Tools& tools, const Scratch& scratch, const GradeOptions& options, const std::stop_token& stop);
 

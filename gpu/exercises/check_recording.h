@@ -1,4 +1,4 @@
-// Recordings that a check has made: they hold the text of a submission, but run with the check's own launches and data.
+// Marks the recordings that an exercise's check has made. They hold the text of a submission, but run with the check's launches and data.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@ namespace simtscope::exercises {
 
 inline constexpr std::string_view kOfCheck = " (check)";
 
-/// Of the program in such a recording: "guard (check)".
+/// Returns the name of the program in the recording of a check: "guard (check)".
 inline std::string nameOfCheck(const std::string& exercise)
 {
     return exercise + std::string(kOfCheck);

@@ -1,4 +1,4 @@
-// What the check writes about one run (resources/exercises/include/simtscope_check.h): a JSON object per line.
+// Reads the results that the check writes about one run (resources/exercises/include/simtscope_check.h): a JSON object per line.
 #pragma once
 
 #include <cstdint>
@@ -9,18 +9,18 @@
 
 namespace simtscope::exercises {
 
-inline constexpr char kKernelStopped[] = "kernel";  ///< the reason of a launch that an error has stopped
+inline constexpr char kKernelStopped[] = "kernel";  ///< the reason of a problem where an error has stopped a launch
 
 struct CheckResults {
-    bool done = false;                 ///< the check came to its end
-    std::string shapes;                ///< numbers that append.cu gave
-    std::vector<Message> problems;     ///< of the submission
-    std::vector<std::string> reasons;  ///< of each
+    bool done = false;                 ///< the check ran to its end
+    std::string shapes;                ///< the launch shapes that the check has read from append.cu
+    std::vector<Message> problems;     ///< mistakes of the submission
+    std::vector<std::string> reasons;  ///< one for each problem
     std::string broken;                ///< what failed in the check itself; empty: nothing
-    std::uint64_t wrongAddress = 0;    ///< of the first wrong element; 0: there is none
+    std::uint64_t wrongAddress = 0;    ///< device address of the first wrong element; 0: there is none
 };
 
-/// The lines that are there. What is no line of a check's is `broken`.
+/// Parses the lines that the check has written; `done` stays false where the check has ended early. A line in another format sets `broken`.
 CheckResults readCheckResults(const std::string& text);
 
 }  // namespace simtscope::exercises

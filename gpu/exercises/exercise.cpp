@@ -19,7 +19,7 @@ using program::JsonReader;
 
 constexpr unsigned kMostSchedules = 100;
 
-/// A whole number above 0; else `value` stays.
+/// Reads a whole number above 0. A missing key leaves `value` unchanged.
 template <class Number>
 void readPositive(JsonReader& reader, const char* key, Number& value)
 {
@@ -114,7 +114,7 @@ Result<std::string> textOf(const fs::path& file)
     return program::readTextFile(file.string());
 }
 
-/// exercise.<code>.json and task.<code>.md.
+/// Reads the texts of one language from exercise.<code>.json and task.<code>.md.
 Result<ExerciseWords> readWords(const fs::path& json, const std::string& code, const Exercise& exercise)
 {
     const auto text = textOf(json);

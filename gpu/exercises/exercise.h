@@ -1,8 +1,9 @@
-// An exercise: a folder with task, starter, reference and hidden check (resources/exercises/README.md describes the format).
+// Reads an exercise, which is a folder with a task, a starter, a reference solution and a hidden check (resources/exercises/README.md
+// describes the format).
 //
 //   NN-name/exercise.json     title, cases, gates, hints, limits; exercise.<code>.json: the same texts in another language
-//           task.md           what to do; task.<code>.md
-//           starter.cu        what a student begins with
+//           task.md           the task in Markdown; task.<code>.md: in another language
+//           starter.cu        the file that a student begins with
 //           reference.cu      a solution that gets all points
 //           check.cpp         calls the kernels of a submission and compares the results; students do not see it
 //           append.cu         optional: device code compiled after the submission, by which the check asks it for launch shapes
@@ -22,74 +23,74 @@ namespace simtscope::exercises {
 
 struct Quantity;
 
-/// One run of the check.
+/// Describes one case: the arguments of a run of the check, and the schedules on which it runs.
 struct Case {
-    std::vector<std::string> arguments;  ///< for check.cpp
-    unsigned schedules = 1;              ///< round robin, then random:1, random:2 …
-    unsigned points = 1;                 ///< for right results without a finding
+    std::vector<std::string> arguments;  ///< the arguments of check.cpp
+    unsigned schedules = 1;              ///< number of schedules: round robin, then random:1, random:2 …
+    unsigned points = 1;                 ///< given for right results without a finding
 };
 
-/// A bound for a number of a case's run.
+/// A gate bounds a quantity, such as the number of loaded sectors, that is measured in the run of a case.
 struct Gate {
     const Quantity* quantity = nullptr;
     std::size_t caseIndex = 0;
     std::optional<std::int64_t> least, most;
     unsigned points = 1;
-    std::string advice;  ///< what to think of, where it is not met
-    std::string figure;  ///< that shows it; empty: that of the quantity
+    std::string advice;  ///< the lecturer's advice where the bound is not met
+    std::string figure;  ///< the figure that shows the quantity; empty: the default of `quantity`
 };
 
-/// The texts of an exercise in one language.
+/// Holds the texts of an exercise in one language.
 struct ExerciseWords {
-    std::string title, task;          ///< task: Markdown
-    std::vector<std::string> hints;   ///< from the first nudge to nearly the solution
-    std::vector<std::string> advice;  ///< by gate
+    std::string title, task;          ///< `task` is Markdown
+    std::vector<std::string> hints;   ///< in order, from a first hint to nearly the solution
+    std::vector<std::string> advice;  ///< one for each gate
 };
 
 struct Exercise {
     std::string name;  ///< "guard": the folder's name without its number
     std::string directory;
     ExerciseWords words;
-    std::map<std::string, ExerciseWords> translations;  ///< by code of the language, "de"
-    std::vector<std::string> kernels;                   ///< short names that gates count; empty: all
-    std::string figure;                                 ///< that shows a wrong result
-    std::vector<std::string> parameters;                ///< names of the cases' arguments: "n"; empty: they have none
+    std::map<std::string, ExerciseWords> translations;  ///< by language code, such as "de"
+    std::vector<std::string> kernels;                   ///< short names of the kernels that gates count; empty: all kernels
+    std::string figure;                                 ///< the figure that shows a wrong result
+    std::vector<std::string> parameters;                ///< names of the cases' arguments, such as "n"; empty: none
     std::vector<Case> cases;
     std::vector<Gate> gates;
-    std::vector<std::string> nvccArguments;     ///< for submissions: "-arch=sm_80"
-    bool runsProgram = true;                    ///< the submission's own main() must succeed, too
-    std::vector<std::string> programArguments;  ///< of it
+    std::vector<std::string> nvccArguments;     ///< arguments for compiling a submission: "-arch=sm_80"
+    bool runsProgram = true;                    ///< the submission's own main() must succeed as well
+    std::vector<std::string> programArguments;  ///< arguments of that main()
     unsigned programPoints = 1;
     sandbox::Limits limits;
 
     std::string path(const std::string& file) const;
     std::string starter() const { return path("starter.cu"); }
     std::string reference() const { return path("reference.cu"); }
-    unsigned points() const;  ///< of a submission without any fault
+    unsigned points() const;  ///< Returns the points of a submission that passes all parts.
 };
 
-/// In that language; in English where the exercise has no words in it.
+/// Returns the texts in that language, or in English where the exercise is not translated into it.
 const ExerciseWords& wordsOf(const Exercise& exercise, const std::string& language);
 
-/// "…/01-guard" -> "guard"
+/// Returns the name of an exercise from its folder: "…/01-guard" -> "guard".
 std::string nameOfFolder(const std::string& folder);
 
-/// The exercise of a folder. Errors name file and key.
+/// Reads the exercise in a folder. Errors name the file and the key.
 Result<Exercise> readExercise(const std::string& folder);
 
-/// exercise.json text -> Exercise, without words from other files. Errors name file and key.
+/// Parses the text of exercise.json; the result lacks the texts of other files. `file` is its name in errors, which also name the key.
 Result<Exercise> parseExercise(const std::string& json, const std::string& file);
 
-/// Those that ship, in the order of their folders' numbers. Errors: one is broken.
+/// Reads the exercises that ship, in the order of their folders' numbers. Fails when one of them cannot be read.
 Result<std::vector<Exercise>> readExercises();
 
-/// "guard", "01-guard", or the path of a folder. Errors name those that there are.
+/// Finds an exercise by "guard", "01-guard" or the path of its folder. Errors list the exercises that ship.
 Result<Exercise> findExercise(const std::string& nameOrFolder);
 
-/// A wrong answer that an exercise knows.
+/// Describes a typical wrong answer, a file of the exercise that the self-check grades.
 struct WrongAnswer {
     std::string path;
-    std::vector<std::string> reasons;  ///< for which it fails (Part::reasons), from its first line: "// fails: results, gate:warps"
+    std::vector<std::string> reasons;  ///< why it fails (Part::reasons), from its first line: "// fails: results, gate:warps"
 };
 std::vector<WrongAnswer> wrongAnswers(const Exercise& exercise);
 

@@ -1,4 +1,4 @@
-// Exercises that do not ship: folders of a lecturer, in the format of those that do (exercise.h), alone or beside lessons
+// Reads exercises that do not ship: a lecturer's folders in the same format (exercise.h), alone or beside lessons
 // (gpu/program/own_lessons.h).
 #pragma once
 
@@ -11,21 +11,21 @@
 namespace simtscope::exercises {
 
 struct ExerciseFolder {
-    std::vector<Exercise> exercises;  ///< by the names of their folders, so by number
-    std::vector<Error> broken;        ///< of exercises that cannot be read, likewise
+    std::vector<Exercise> exercises;  ///< in the order of their folders' names, and so of their numbers
+    std::vector<Error> broken;        ///< one for each exercise that cannot be read, in the same order
 };
 
-/// The folders with an exercise.json: `folder` itself, or else those in it and in its folder "exercises".
+/// Returns the folders with an exercise.json: `folder` itself, or else those directly in it and in its folder "exercises".
 std::vector<std::string> exerciseFoldersIn(const std::string& folder);
 
-/// Error: there is no exercise at all.
+/// Reads all exercises of a folder. Fails when there is none at all.
 Result<ExerciseFolder> readExerciseFolder(const std::string& folder);
 
-/// What a lecturer's folder is opened for: its lessons, which may come with exercises, or else its exercises. Error: it has neither.
+/// Says what a lecturer's folder is opened for: its lessons, which may come with exercises, or else its exercises.
 enum class FolderKind : std::uint8_t { Lessons, Exercises };
 Result<FolderKind> kindOfFolder(const std::string& folder);
 
-/// Whether it is one of those that ship.
+/// Returns true when the exercise ships with SIMTscope.
 bool ships(const Exercise& exercise);
 
 }  // namespace simtscope::exercises

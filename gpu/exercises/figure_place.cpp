@@ -25,7 +25,8 @@ FigurePlace placeIn(const Shared& recording, const trace::Launch& launch, BlockI
     return FigurePlace{recording, std::move(figure), launch.id, block, std::nullopt, 0};
 }
 
-/// `line` of the submission, which is the recording's source; 0: it has no such line, whatever a `#line` says.
+/// Returns `line` where it is a line of the submission, which is the recording's source. Returns 0 where the submission has no such line,
+/// as a `#line` may claim.
 std::uint32_t lineOfSource(const trace::Recording& recording, const std::string& file, std::uint32_t line)
 {
     const auto& sources = recording.program.sources;
@@ -34,7 +35,7 @@ std::uint32_t lineOfSource(const trace::Recording& recording, const std::string&
     return line <= std::size_t(std::ranges::count(sources.front().text, '\n')) + 1 ? line : 0;
 }
 
-/// Step and line of an event of a recorded block.
+/// Sets the place's step and line to those of an event in a recorded block.
 void setStep(FigurePlace& place, const trace::Launch& launch, const trace::BlockTrace& trace, EventIndex event)
 {
     const analysis::RecordedBlock source(place.recording, launch.id, trace.block());
@@ -43,7 +44,7 @@ void setStep(FigurePlace& place, const trace::Launch& launch, const trace::Block
         place.line = lineOfSource(*place.recording, site->frames.back().path, site->frames.back().line);
 }
 
-/// The last store of the block to the byte; nothing: there is none.
+/// Returns the block's last store to the byte at `offset`, or nothing.
 std::optional<EventIndex> lastStore(const trace::BlockTrace& trace, std::uint32_t allocation, std::uint64_t offset)
 {
     trace::EventData data;
@@ -60,7 +61,7 @@ std::optional<EventIndex> lastStore(const trace::BlockTrace& trace, std::uint32_
     return std::nullopt;
 }
 
-/// Which of a block's events of a line costs the most by what the figure shows.
+/// Returns the block's costliest event of the line, by the sum of its sectors and wavefronts.
 std::optional<EventIndex> costliest(const Shared& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
                                     std::uint32_t line)
 {
@@ -103,7 +104,7 @@ std::optional<FigurePlace> placeOfFinding(const Shared& recording, const trace::
     }
     FigurePlace place = placeIn(recording, launch, trace ? trace->block() : launch.blocks.front()->block(), kFigureOfFindings);
     place.line = lineOfSource(*recording, finding.file, finding.line);
-    // An access that was stopped is not recorded: the block ends before it.
+    // A faulting access is not recorded, because the block ends before it. So the last step stands for the access.
     if (const std::uint32_t steps = analysis::RecordedBlock(recording, launch.id, place.block).steps().count(); trace && steps > 0)
         place.step = steps - 1;
     return place;
@@ -142,7 +143,7 @@ std::optional<FigurePlace> placeOfGate(const Shared& recording, const Exercise& 
     FigurePlace place =
         placeIn(recording, *launch, launch->blocks.front()->block(), gate.figure.empty() ? gate.quantity->figure : gate.figure);
     if (!gate.quantity->ofLine) {
-        place.step = 0;  // all threads are there: in the end they have exited
+        place.step = 0;  // the first step still has all threads; after the last they have exited
         return place;
     }
     std::uint64_t most = 0;

@@ -1,4 +1,4 @@
-// Where a figure shows what is wrong: an access of a finding, the store of a wrong element, the costliest line of a gate.
+// Finds the place where a figure shows a mistake: an access of a finding, the store of a wrong element, or the costliest line of a gate.
 #pragma once
 
 #include <optional>
@@ -9,14 +9,16 @@
 
 namespace simtscope::exercises {
 
-/// The first of its accesses that is recorded, else its launch. Nothing: it is of no launch.
+/// Returns the finding's first recorded access, else its launch. Nothing: the finding belongs to no launch.
 std::optional<FigurePlace> placeOfFinding(const std::shared_ptr<const trace::Recording>& recording, const trace::Finding& finding);
 
-/// The last store to that address; where nothing was stored, the last block of the last launch that counts.
+/// Returns a store to the device address in the last launch of the exercise's kernels: the last one in the first block that stores there.
+/// Where there is none, returns the last recorded block of that launch.
 std::optional<FigurePlace> placeOfElement(const std::shared_ptr<const trace::Recording>& recording, const Exercise& exercise,
                                           std::uint64_t address);
 
-/// The costliest access of the line that adds the most to the quantity; of one that is not of lines, the first launch that counts.
+/// Returns the costliest access of the line that adds the most to the gate's quantity, in the first block of the first launch of the
+/// exercise's kernels. For a quantity that is not a sum over lines, returns the first step of that block.
 std::optional<FigurePlace> placeOfGate(const std::shared_ptr<const trace::Recording>& recording, const Exercise& exercise,
                                        const Gate& gate);
 

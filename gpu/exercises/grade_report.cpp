@@ -15,22 +15,23 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-constexpr char kIndent[] = "         ";  // of what is said of a part
+constexpr char kIndent[] = "         ";  // of the sentences about a part
 
-/// Bytes that are no UTF-8 come from programs: they are replaced.
+/// Formats the value. Replaces bytes that are not UTF-8, which the output of programs may have.
 std::string dumped(const json& value)
 {
     return jsonText(value, 2) + '\n';
 }
 
-/// Shortens and cleans a text: what a program, a compiler or a kernel's name puts into it can be long, and have lines of its own.
+/// Shortens a text and removes control characters: text from a program, a compiler or a kernel's name can be long and have lines of its
+/// own.
 std::string sentence(const std::string& text)
 {
     constexpr std::size_t kLongest = 2000;
     return cleanText(shortened(text, kLongest));
 }
 
-/// The sentences of a part: what is missing, how to fix it, what the lecturer says.
+/// Returns the sentences about a part: its problems, how to fix them, and the lecturer's advice.
 std::vector<std::string> sentencesOf(const Exercise& exercise, const Part& part)
 {
     std::vector<std::string> sentences;
@@ -44,7 +45,7 @@ std::vector<std::string> sentencesOf(const Exercise& exercise, const Part& part)
     return sentences;
 }
 
-/// A sentence behind `indent`. Its further lines are marked, so that none of them can be taken for a line of ours.
+/// Indents a sentence. Marks its further lines, so that a submission cannot imitate a line of the feedback.
 std::string marked(const std::string& text, const std::string& indent)
 {
     std::string lines = indent;
@@ -56,7 +57,7 @@ std::string marked(const std::string& text, const std::string& indent)
     return lines;
 }
 
-/// The first lines that the submission's own program printed.
+/// Returns the first lines that the submission's own program has printed.
 std::string outputText(const std::string& output)
 {
     constexpr unsigned kLines = 5;
@@ -95,19 +96,19 @@ json partJson(const Exercise& exercise, const Part& part)
     return result;
 }
 
-/// A value of an attribute, in which XML keeps no lines.
+/// Returns a value for an XML attribute, on one line because XML does not keep line breaks there.
 std::string xmlLine(const std::string& text)
 {
     return xmlText(cleanLine(text));
 }
 
-/// Says why a grading was stopped, and how many submissions were graded before: these count.
+/// Says why the grading was stopped and how many submissions were graded before. Their grades count.
 std::string stoppedText(const ClassGrades& grades)
 {
     return sentence(fmt::format("Graded: {} of {}. {}", grades.submissions.size(), grades.count, grades.stopped.text()));
 }
 
-/// As a reader of JUnit's XML shows it: an error, because it is none of a submission's.
+/// Returns a JUnit suite about a stopped grading. It is an error and not a failure, because no submission has caused it.
 std::string stoppedSuite(const Exercise& exercise, const ClassGrades& grades)
 {
     const std::string why = stoppedText(grades);
@@ -117,7 +118,7 @@ std::string stoppedSuite(const Exercise& exercise, const ClassGrades& grades)
                        xmlLine(exercise.name), xmlLine(why), xmlText(why));
 }
 
-/// Each on a line of its own.
+/// Joins the sentences, each on a line of its own.
 std::string linesOf(const std::vector<std::string>& sentences)
 {
     std::string text;

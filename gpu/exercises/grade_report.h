@@ -1,4 +1,4 @@
-// Grades as texts: for a student, and in the formats of graders. In English.
+// Writes grades as texts in English: for a student, and in the formats of other graders.
 #pragma once
 
 #include <cstdint>
@@ -11,33 +11,34 @@
 namespace simtscope::exercises {
 
 struct GradedSubmission {
-    std::string name;  ///< "ada.cu", or the folder's name
+    std::string name;  ///< "ada.cu", or the name of the folder that was handed in
     Grade grade;
-    std::string picture;  ///< file name of the picture of the fault; empty: there is none
+    std::string picture;  ///< file name of the fault's picture; empty: there is none
 };
 
 /// Holds the grades of a class.
 struct ClassGrades {
-    std::vector<GradedSubmission> submissions;  ///< that were graded
+    std::vector<GradedSubmission> submissions;  ///< the submissions that were graded
     std::uint64_t seed = 0;
-    std::size_t count = 0;  ///< of all submissions
-    Message stopped;        ///< why the others were not graded; empty: all were
+    std::size_t count = 0;  ///< number of all submissions, graded or not
+    Message stopped;        ///< why the others were not graded; empty: all were graded
 };
 
-/// The part that is shown first: the first failed one with a figure, else the first failed one. nullptr: all passed.
+/// Returns the failed part that the feedback shows first: the first with a figure, else the first. nullptr: all parts passed.
 const Part* faultOf(const Grade& grade);
 
-/// What a student reads: points, and for each part what is missing and the lecturer's advice.
+/// Returns the feedback for a student: the points, and for each part the problems and the lecturer's advice.
 std::string feedbackText(const Exercise& exercise, const GradedSubmission& submission);
 
-/// All submissions: {"exercise", "seed", "of", "complete", "submissions": [{"name", "points", "of", "passed", "parts": [...]}]}, and where
-/// it was stopped "stopped" and "count".
+/// Returns the grades of all submissions as JSON: {"exercise", "seed", "of", "complete", "submissions": [{"name", "points", "of", "passed",
+/// "parts": [...]}]}. Where the grading was stopped, also "stopped" and "count".
 std::string gradesJson(const Exercise& exercise, const ClassGrades& grades);
 
-/// JUnit's XML: a test suite for each submission, a test case for each part; where it was stopped, a suite with an error that says so.
+/// Returns the grades as JUnit XML: a test suite for each submission, a test case for each part. Where the grading was stopped, a further
+/// suite has an error that says so.
 std::string gradesJunit(const Exercise& exercise, const ClassGrades& grades);
 
-/// Gradescope's results.json, which is of one submission.
+/// Returns Gradescope's results.json, which holds the grade of one submission.
 std::string gradescopeJson(const Exercise& exercise, const GradedSubmission& submission);
 
 }  // namespace simtscope::exercises

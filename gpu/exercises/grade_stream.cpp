@@ -132,7 +132,7 @@ void StreamedGrade::addLine(const std::string& line)
             m_late = news.at("late").get<double>();
         }
     } catch (const Json::exception&) {
-        m_isWhole = false;  // a line of another version: the grade is not whole
+        m_isWhole = false;  // another version has written the line: the grade is not complete
     }
 }
 

@@ -1,5 +1,5 @@
-// Carries what a process that grades one submission tells the one that has started it: JSON, an object per line. Where it ends early, what
-// it has told by then counts.
+// Carries the grade from the process that grades one submission to the process that has started it, as JSON with an object per line. Where
+// the grading process ends early, the parts that it has sent count.
 #pragma once
 
 #include <optional>
@@ -12,30 +12,31 @@
 namespace simtscope::exercises {
 
 std::string lineOf(const Part& part);
-/// Returns the line after the parts. `picture`: that of the fault was drawn. `pictureProblem`: why not; empty: there is none to draw.
+/// Returns the line that follows the parts. `picture` is true when the fault's picture was drawn; `pictureProblem` says why it was not, and
+/// is empty where there is nothing to draw.
 std::string lineOfEnd(const Grade& grade, bool picture, const Message& pictureProblem);
-/// gradeText()'s.
+/// Returns the line for an error of gradeText().
 std::string lineOf(const Error& error);
-/// A step took longer than it may.
+/// Returns the line for a step that took longer than the allowed `seconds`.
 std::string lineOfLateStep(double seconds);
 
-/// The other end.
+/// Reads the lines in the process that has started the grading.
 class StreamedGrade {
 public:
-    /// Output as it comes, in pieces.
+    /// Adds output as it arrives, in pieces that may end within a line.
     void add(std::string_view output);
 
-    const Grade& grade() const { return m_grade; }  ///< without recordings
+    const Grade& grade() const { return m_grade; }  ///< its parts so far; their places have no recordings
     bool isWhole() const { return m_isWhole; }
     bool hasPicture() const { return m_hasPicture; }
     const Message& pictureProblem() const { return m_pictureProblem; }
     const std::optional<Error>& error() const { return m_error; }
-    std::optional<double> lateAfter() const { return m_late; }  ///< seconds
+    std::optional<double> lateAfter() const { return m_late; }  ///< limit in seconds of the step that took too long
 
 private:
     void addLine(const std::string& line);
 
-    std::string m_open;  ///< the beginning of a line
+    std::string m_open;  ///< the beginning of a line whose end has not arrived
     Grade m_grade;
     bool m_isWhole = false, m_hasPicture = false;
     Message m_pictureProblem;

@@ -1,4 +1,4 @@
-// Runs the program that a submission is, in the sandbox. It has to end, and with success.
+// Runs the submission's own program in the sandbox. The program must end, and with exit code 0.
 #pragma once
 
 #include <stop_token>
@@ -9,10 +9,10 @@ namespace simtscope::exercises {
 
 struct OwnProgram {
     Part part;           ///< "program"
-    std::string output;  ///< the beginning of it
+    std::string output;  ///< the beginning of the program's output
 };
 
-/// Errors: the sandbox cannot be started.
+/// Runs the program and blocks until it ends. Fails when the sandbox cannot be started.
 Result<OwnProgram> runOwnProgram(const Exercise& exercise, const CompiledSubmission& compiled, const Tools& tools,
                                  const GradeOptions& options, const std::stop_token& stop);
 

@@ -1,5 +1,5 @@
-// Names of memory in what a check has found. The check allocates it, in a program that a student does not see: the student knows it as a
-// parameter of the kernel.
+// Names memory in the findings of a check by the kernel's parameters. The check allocates that memory in a program that students do not
+// see; they know it as a parameter of their kernel.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@
 
 namespace simtscope::exercises {
 
-/// Says "a[33]" instead of "element 33 of allocation 2" in the findings of the recording, where the kernel's parameter `a` points there.
+/// Replaces "element 33 of allocation 2" by "a[33]" in the recording's findings where the kernel's parameter `a` points to that allocation.
 void nameByParameters(const std::shared_ptr<trace::Recording>& recording);
 
 }  // namespace simtscope::exercises

@@ -17,7 +17,7 @@ Value percent(std::uint64_t part, std::uint64_t whole)
     return whole ? Value(std::int64_t(part * 100 / whole)) : std::nullopt;
 }
 
-/// A row whose number is a sum over lines.
+/// Defines a quantity that is a sum over source lines.
 #define SUMMED(name, label, figure, expression)                                                                                            \
     {                                                                                                                                      \
         name, &m::label, figure,                                                                                                           \
@@ -27,7 +27,7 @@ Value percent(std::uint64_t part, std::uint64_t whole)
             },                                                                                                                             \
             [](const Counters& c) -> std::uint64_t { return expression; }                                                                  \
     }
-/// A row whose number is of the run as a whole.
+/// Defines a quantity of the run as a whole.
 #define OF_RUN(name, label, figure, expression)                                                                                            \
     {                                                                                                                                      \
         name, &m::label, figure, [](const RunCounts& r) -> Value { return expression; }, nullptr                                           \

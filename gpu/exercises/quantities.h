@@ -1,4 +1,4 @@
-// What gates bound: numbers of the launches that a check has made.
+// Computes the quantities that gates bound, from the launches that a check has made.
 #pragma once
 
 #include <cstdint>
@@ -13,29 +13,29 @@
 
 namespace simtscope::exercises {
 
-/// The launches that count, in one sum.
+/// Sums up the counted launches of a run.
 struct RunCounts {
     analysis::Counters counters;
     std::uint64_t launches = 0, blocks = 0, warps = 0, mostThreadsPerBlock = 0, mostSharedBytes = 0;
-    std::optional<std::uint64_t> registers;  ///< the most of a kernel; nothing: not known
+    std::optional<std::uint64_t> registers;  ///< of each thread, the largest of all kernels; nothing: not known
 };
 
 struct Quantity {
-    const char* name;                ///< "load-sectors", as in exercise.json
-    const MessageTemplate<>* label;  ///< "Sectors loaded from global memory"
-    const char* figure;              ///< that shows it
+    const char* name;                ///< the key in exercise.json: "load-sectors"
+    const MessageTemplate<>* label;  ///< in words: "Sectors loaded from global memory"
+    const char* figure;              ///< the figure that shows the quantity
     std::optional<std::int64_t> (*of)(const RunCounts&);
-    /// Of a line, what it adds; nullptr: it is not of lines.
+    /// Returns the share of one source line; nullptr: the quantity is not a sum over lines.
     std::uint64_t (*ofLine)(const analysis::Counters&);
 };
 
 const std::vector<Quantity>& gateQuantities();
-const Quantity* findGateQuantity(std::string_view name);  ///< nullptr: there is none of that name
+const Quantity* findGateQuantity(std::string_view name);  ///< nullptr: there is no such quantity
 
-/// Of the launches of these kernels (short names; none: of all). Without registers.
+/// Sums up the launches of these kernels, given by short names (empty: of all kernels). Leaves `registers` empty.
 RunCounts countsOf(const trace::Recording& recording, const std::vector<std::string>& kernels);
 
-/// Does the launch count?
+/// Returns true when the launch is one of these kernels, given by short names, or `kernels` is empty.
 bool isCounted(const trace::Launch& launch, const std::vector<std::string>& kernels);
 
 }  // namespace simtscope::exercises

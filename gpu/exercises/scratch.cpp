@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 constexpr char kPrefix[] = "simtscope-grade-";
 constexpr char kLock[] = "lock", kNewLock[] = "lock.new";
-constexpr auto kOldWithoutLock = std::chrono::hours(1);  // its owner died before it had the lock
+constexpr auto kOldWithoutLock = std::chrono::hours(1);  // an older folder without a lock file has no living owner
 constexpr std::uint64_t kMebibyte = 1u << 20;
 
 tl::unexpected<Error> unwritable(const std::string& folder, const std::string& why)
@@ -40,7 +40,7 @@ Result<std::string> temporaryFolder()
     return unwritable(chosen ? chosen : "/tmp", error.message());
 }
 
-/// The lock of a new folder. It gets its name when it is held, so that nobody finds it free.
+/// Takes the lock of a new folder. The file gets its final name only once the lock is held, so that no other process finds it unlocked.
 Descriptor lockOf(const std::string& folder)
 {
     Descriptor lock(::open((folder + '/' + kNewLock).c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
@@ -49,10 +49,10 @@ Descriptor lockOf(const std::string& folder)
     return isHeld ? std::move(lock) : Descriptor();
 }
 
-/// Returns the bytes that the files take on the disk.
+/// Returns the bytes that the folder's files take on the disk.
 std::uint64_t bytesIn(const std::string& folder)
 {
-    constexpr std::uint64_t kBlock = 512;  // of st_blocks, whatever the file system's are
+    constexpr std::uint64_t kBlock = 512;  // unit of st_blocks, whatever the file system's block size
     std::uint64_t bytes = 0;
     std::error_code error;
     for (fs::recursive_directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
@@ -75,7 +75,7 @@ bool isAbandoned(const fs::path& folder)
     return errno == ENOENT && since > kOldWithoutLock;
 }
 
-/// A quota, a read-only file system or used up inodes show only when something is written.
+/// Writes a file, because a quota, a read-only file system or a lack of inodes shows only then.
 Result<void> tryToWrite(const std::string& folder)
 {
     std::string path = folder + "/simtscope-room-XXXXXX";

@@ -1,4 +1,4 @@
-// The folder in which one submission is graded, and the room that it needs.
+// Makes the folder in which one submission is graded, and checks that the disk has the room for it.
 #pragma once
 
 #include <cstdint>
@@ -9,16 +9,18 @@
 
 namespace simtscope::exercises {
 
-/// Promises a submission these bytes of the temporary folder: several times what nvcc and a check of the exercises that ship write.
+/// The bytes that each submission may use in the temporary folder: several times what nvcc and the checks of the shipped exercises write.
 inline constexpr std::uint64_t kRoomForGrading = 32ull << 20;
 
-/// A folder for one submission, which goes with it: in/ is what is compiled, out/ what the compiler makes, run/ what the check writes.
+/// A `Scratch` is a folder for one submission and is removed with the object. in/ holds the files to compile, out/ the compiler's output,
+/// run/ the files that the check writes.
 ///
-/// Its owner holds a lock on a file in it, which the system lets go when the process ends, however it ends. So the next grading finds
-/// what was left, and removes nothing that a running one still uses.
+/// The owner holds a lock on a file in the folder. The system releases the lock when the process ends, however it ends. So the next grading
+/// can remove abandoned folders without touching one that a running grading still uses.
 class Scratch {
 public:
-    /// Errors are the machine's: the temporary folder is missing, cannot be written, or is full.
+    /// Makes a folder and removes abandoned ones. All errors are the machine's: the temporary folder is missing, cannot be written, or is
+    /// full.
     static Result<Scratch> make();
     Scratch(Scratch&& other) noexcept;
     Scratch& operator=(Scratch&&) = delete;
@@ -29,8 +31,8 @@ public:
     std::string out(const std::string& name) const { return path("out/" + name); }
     std::string run(const std::string& name) const { return path("run/" + name); }
 
-    /// Checks that the submission had the room that it may count on: what is free, and what it has used itself. Error: others have taken
-    /// it, so that a failure of the submission says nothing about it.
+    /// Checks that the submission had the promised room: the free bytes and those that the submission has used itself. Fails when others
+    /// have taken the room, so that a failure of the submission says nothing about it.
     Result<void> checkRoom() const;
 
 private:
@@ -39,10 +41,10 @@ private:
     Descriptor m_lock;
 };
 
-/// Removes the folders of this user whose owner has ended without doing so.
+/// Removes this user's folders whose owner has ended without removing them.
 void removeAbandonedScratch();
 
-/// Error: the folder cannot take `bytes` more.
+/// Fails when the folder's file system cannot take `bytes` more.
 Result<void> checkRoomIn(const std::string& folder, std::uint64_t bytes);
 
 }  // namespace simtscope::exercises

@@ -1,4 +1,4 @@
-// Checks an exercise: its starter fails, its reference passes, and each wrong answer fails for its own reason.
+// Checks that an exercise works: its starter fails, its reference passes, and each wrong answer fails for its own reason.
 #pragma once
 
 #include <functional>
@@ -13,12 +13,12 @@ namespace simtscope::exercises {
 
 struct SelfCheck {
     std::string file;                   ///< "starter.cu", "wrong/chunks.cu"
-    std::vector<std::string> expected;  ///< reasons, sorted; empty: of the starter any, of the reference none
+    std::vector<std::string> expected;  ///< sorted reasons; empty: any for the starter, none for the reference
     Grade grade;
     bool isRight = false;
 };
 
-/// Of every file, as it is done. Errors: as gradeText().
+/// Grades each file of the exercise and calls `done` after each. Errors: as gradeText().
 Result<std::vector<SelfCheck>> checkExercise(const Exercise& exercise, const GradeOptions& options,
                                              const std::function<void(const SelfCheck&)>& done = {}, std::stop_token stop = {});
 

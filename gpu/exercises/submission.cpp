@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Names a kind of file that is refused before anything opens it: a device or a pipe may do something when it is opened.
+/// Names a kind of file that is refused before it is opened, because opening a device or a pipe may have an effect.
 struct RefusedKind {
     mode_t kind;
     const MessageTemplate<>* why;
@@ -43,7 +43,7 @@ Result<struct stat> look(int folder, const std::string& name)
     return info;
 }
 
-/// Nothing: it is a regular file that no other name leads to, which could be a file of somebody else's.
+/// Returns the reason to refuse a file; empty: none. A file with a second hard link may be somebody else's file.
 Message problemOf(const struct stat& info)
 {
     for (const RefusedKind& row : kRefused)
@@ -58,7 +58,7 @@ Message problemOf(const struct stat& info)
     return {};
 }
 
-/// As much as a submission may have and one byte more, so that a file that grows meanwhile is noticed.
+/// Reads up to one byte more than a submission may have, so that a file that grows meanwhile is noticed.
 Result<std::string> readAll(const Descriptor& file)
 {
     std::string text(kLargestSubmission + 1, '\0');
@@ -86,7 +86,7 @@ Result<Submission> submissionOf(std::string text, const std::string& name)
     return Submission{std::move(text), submissionFile(name)};
 }
 
-/// Reads what `name` itself is, as it was looked at: what is opened is looked at again.
+/// Reads the file `name`, without following a link. Checks the file before and after opening it, because it may be replaced in between.
 Result<Submission> readRegular(int folder, const std::string& name)
 {
     const auto seen = look(folder, name);
@@ -133,7 +133,7 @@ Result<Submission> readFolder(int in, const std::string& name)
     return readRegular(folder.get(), file);
 }
 
-/// Letters of any language, digits, and what is common in names of files.
+/// Returns true for letters of any language (bytes of UTF-8), digits, and other characters that are common in file names.
 bool isPlain(unsigned char c)
 {
     return std::isalnum(c) || c >= 0x80 || c == '_' || c == '-' || c == '.';
@@ -144,7 +144,7 @@ bool isPlain(unsigned char c)
 std::string submissionFile(const std::string& path)
 {
     constexpr std::size_t kLongest = 100;
-    constexpr std::array kTaken = {"unit.cu", "append.cu"};  // by what it is compiled with
+    constexpr std::array kTaken = {"unit.cu", "append.cu"};  // names of files that are compiled with the submission
     const fs::path file = fs::path(path).filename();
     const std::string name = file.string();
     const bool isUsable = file.extension() == ".cu" && name.size() <= kLongest && name.front() != '-' &&

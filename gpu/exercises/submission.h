@@ -1,4 +1,4 @@
-// What a student hands in: one file of CUDA C++, copied to a folder of its own before anything looks at it.
+// Reads a submission, the file of CUDA C++ that a student hands in. It is copied into a folder of its own before anything else opens it.
 #pragma once
 
 #include <string>
@@ -9,29 +9,31 @@
 
 namespace simtscope::exercises {
 
-inline constexpr std::size_t kLargestSubmission = 1u << 20;  ///< bytes
+inline constexpr std::size_t kLargestSubmission = 1u << 20;  ///< in bytes
 
 inline constexpr char kSubmissionFile[] = "submission.cu";
 
 struct Submission {
     std::string text;
-    std::string file = kSubmissionFile;  ///< its name in messages and recordings
+    std::string file = kSubmissionFile;  ///< its file name in messages and recordings
 };
 
-/// Tells where a submission lies. The lecturer has named the folder, perhaps by a link; the names below it are the students', and none of
-/// them may be a link.
+/// Tells where a submission lies. The lecturer has named the folder, which may be a link. The names below the folder are the students', and
+/// none of them may be a link.
 struct SubmissionPlace {
-    std::string folder;              ///< empty: the current one
+    std::string folder;              ///< empty: the current folder
     std::vector<std::string> names;  ///< at least one; the last is a file, or a folder with one .cu
 };
 
-/// Errors say why it is none, as a sentence: a link, a device, another name of a file, no text, too large, several files.
+/// Reads a submission. Errors say in a sentence why the file is refused: it is a link, a device, another name of a file, no text or too
+/// large, or there are several files.
 Result<Submission> readSubmission(const SubmissionPlace& place);
 
-/// A file of the exercise's own, wherever it lies.
+/// Reads a file of the exercise itself; links are allowed.
 Result<Submission> readOwnSolution(const std::string& path);
 
-/// The name of a submission's file as it is compiled: that of the path where a compiler can do no harm with it, else "submission.cu".
+/// Returns the file name under which a submission is compiled: the name in the path where it cannot confuse a compiler, else
+/// "submission.cu".
 std::string submissionFile(const std::string& path);
 
 }  // namespace simtscope::exercises

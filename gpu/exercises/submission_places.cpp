@@ -6,13 +6,13 @@
 namespace simtscope::exercises {
 namespace {
 
-/// "ada.cu:12": the findings of a recording call a place so.
+/// Returns true when the text is a place as findings name it ("ada.cu:12") and the submission has no such line.
 bool isForeignPlace(const Submission& submission, const std::string& text)
 {
     const std::size_t colon = text.rfind(':');
     if (colon == std::string::npos || colon + 1 == text.size() || text.find_first_not_of("0123456789", colon + 1) != std::string::npos)
         return false;
-    std::uint64_t line = 0;  // stays where the number is too large
+    std::uint64_t line = 0;  // stays 0 where the number is too large
     std::from_chars(text.data() + colon + 1, text.data() + text.size(), line);
     return !hasLine(submission, text.substr(0, colon), line);
 }

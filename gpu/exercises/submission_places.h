@@ -1,4 +1,5 @@
-// Places in what is said of a submission. `#line` lets it call its lines what it likes: only those that it has are shown.
+// Checks the places (file and line) in messages about a submission. A `#line` can claim any file and line, so that only lines which the
+// submission has are shown.
 #pragma once
 
 #include <cstdint>
@@ -9,10 +10,10 @@
 
 namespace simtscope::exercises {
 
-/// True when the submission has such a line, from 1.
+/// Returns true when the submission has that line, counted from 1.
 bool hasLine(const Submission& submission, const std::string& file, std::uint64_t line);
 
-/// Replaces places in the part's problems that the submission does not have by its file's name.
+/// Replaces, in the part's problems, each place that the submission does not have by the submission's file name.
 void keepPlacesWithin(const Submission& submission, Part& part);
 
 }  // namespace simtscope::exercises
