@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 using PlaceKind = GroupPlace::Kind;
 
-constexpr std::string_view kPrefix = "simtscope-";  // of groups' names: simtscope-PROCESS-NUMBER
+constexpr std::string_view kPrefix = "simtscope-";  // of the groups' names: simtscope-PROCESS-NUMBER
 
 std::vector<std::string> split(const std::string& text, char at)
 {
@@ -57,7 +57,7 @@ bool write(const std::string& path, const std::string& text)
     return bool(file);
 }
 
-/// A hierarchy of groups: "36 25 0:31 / /sys/fs/cgroup/memory rw,relatime - cgroup cgroup rw,memory".
+/// A mounted hierarchy of groups: "36 25 0:31 / /sys/fs/cgroup/memory rw,relatime - cgroup cgroup rw,memory".
 struct Mount {
     std::string root, folder, type, options;
 };
@@ -78,7 +78,7 @@ std::vector<Mount> mountsOf(const std::string& text)
     return mounts;
 }
 
-/// Returns the folder of a group of /proc/self/cgroup; empty: it is not below this mount.
+/// Returns the folder of a group in /proc/self/cgroup; empty: the group is not below this mount.
 std::string folderOf(const Mount& mount, const std::string& group)
 {
     const std::string root = mount.root == "/" ? "" : mount.root;
@@ -88,7 +88,7 @@ std::string folderOf(const Mount& mount, const std::string& group)
     return rest.empty() || rest == "/" ? mount.folder : mount.folder + rest;
 }
 
-/// The counter of a line "name 3" of a file; 0: there is none.
+/// Returns the counter in a file's line "name 3"; 0: there is no such line.
 std::uint64_t counterOf(const std::string& path, const std::string& name)
 {
     std::ifstream file(path);
@@ -99,7 +99,7 @@ std::uint64_t counterOf(const std::string& path, const std::string& name)
     return 0;
 }
 
-/// Those of graders that were killed.
+/// Removes the groups of graders that were killed before they could remove them.
 void removeLeft(const std::string& folder)
 {
     std::error_code error;
@@ -114,11 +114,12 @@ void killAll(const std::string& group)
 {
     std::ifstream file(group + "/cgroup.procs");
     for (pid_t process; file >> process;)
-        if (process > 0)  // 0: of another namespace
+        if (process > 0)  // 0: the process belongs to another namespace
             ::kill(process, SIGKILL);
 }
 
-/// To make a group is not enough: who joins it needs rights where it comes from, too.
+/// Returns true when a child process can join a new group in this folder. Permission to make a group is not enough, because joining also
+/// needs rights in the group that the process leaves.
 bool canJoinGroupIn(const std::string& place)
 {
     const std::string folder = fmt::format("{}/{}{}-try", place, kPrefix, ::getpid()), path = folder + "/cgroup.procs";
@@ -157,7 +158,7 @@ std::vector<GroupPlace> groupPlaces(const std::string& groups, const std::string
 {
     std::vector<GroupPlace> places;
     const std::vector<Mount> hierarchies = mountsOf(mounts);
-    for (const std::string& line : split(groups, '\n')) {  // "4:memory:/user/ada", "0::/user.slice/…"
+    for (const std::string& line : split(groups, '\n')) {  // "4:memory:/user/ada" (version 1), "0::/user.slice/…" (version 2)
         const std::size_t first = line.find(':'), second = line.find(':', first + 1);
         if (first == std::string::npos || second == std::string::npos)
             continue;
@@ -204,7 +205,7 @@ bool ControlGroups::make(const GroupPlace& place, std::uint64_t memoryBytes, uns
     bool isLimited = true;
     if (place.kind == PlaceKind::Memory) {
         isLimited = write(folder + "/memory.limit_in_bytes", bytes);
-        (void)write(folder + "/memory.memsw.limit_in_bytes", bytes);  // only where the kernel counts what is swapped out
+        (void)write(folder + "/memory.memsw.limit_in_bytes", bytes);  // exists only where the kernel counts swapped memory
     }
     if (place.kind == PlaceKind::Both) {
         isLimited = write(folder + "/memory.max", bytes);

@@ -1,5 +1,6 @@
-// Control groups of the kernel (cgroups(7), both versions): the limits of memory and threads that hold for a process and all that it
-// starts, whatever kind of memory it is. Who may make a group depends on the system: root may, and who was given a part of the tree.
+// Limits memory and threads by the kernel's control groups (cgroups(7), both versions). The limits hold for a process and all its
+// descendants, and for every kind of memory. Making a group needs rights that depend on the system: root has them, and users to whom a part
+// of the tree was delegated.
 #pragma once
 
 #include <cstdint>
@@ -8,19 +9,21 @@
 
 namespace simtscope::sandbox {
 
-/// A folder of the kernel's in which this process could make a group.
+/// Names a folder of the cgroup file system in which this process may be able to make a group.
 struct GroupPlace {
-    enum class Kind : std::uint8_t { Memory, Threads, Both };  ///< both: version 2
+    enum class Kind : std::uint8_t { Memory, Threads, Both };  ///< what a group there can limit; Both: version 2
     Kind kind = Kind::Both;
     std::string folder;
     bool operator==(const GroupPlace&) const = default;
 };
 
-/// `groups`: the text of /proc/self/cgroup; `mounts`: that of /proc/self/mountinfo. Of version 2 a process's own group and the one around
-/// it, of which the first will do that has the controllers.
+/// Returns the folders to try. `groups` is the text of /proc/self/cgroup and `mounts` that of /proc/self/mountinfo. For version 1 these are
+/// the process's groups in the hierarchies of memory and pids. For version 2 they are its own group and the parent of that; the first that
+/// has the controllers will do.
 std::vector<GroupPlace> groupPlaces(const std::string& groups, const std::string& mounts);
 
-/// Groups for one run, as far as they can be had. They go with this object, and what is left in them with them.
+/// Makes and owns the groups of one run, as far as the system allows. The destructor kills the processes that are left in them and removes
+/// the groups.
 class ControlGroups {
 public:
     ControlGroups(std::uint64_t memoryBytes, unsigned threads);
@@ -28,7 +31,7 @@ public:
     ControlGroups(const ControlGroups&) = delete;
     ControlGroups& operator=(const ControlGroups&) = delete;
 
-    /// Names the files of the groups: a process that writes "0" to each belongs to the groups.
+    /// Returns the files "cgroup.procs" of the groups: a process that writes "0" into each of them joins the groups.
     std::vector<std::string> processFiles() const;
     bool limitsMemory() const { return m_limitsMemory; }
     bool limitsThreads() const { return m_limitsThreads; }

@@ -1,4 +1,4 @@
-// seccomp: which calls of the system are refused, as a filter in the kernel's own language (seccomp(2), linux/filter.h).
+// Refuses system calls by a seccomp filter: a program for the kernel's BPF machine (seccomp(2), linux/filter.h).
 #include <array>
 #include <csignal>
 #include <cstddef>
@@ -27,13 +27,13 @@ constexpr unsigned kArchitecture = AUDIT_ARCH_AARCH64;
 #error "seccomp: this architecture is not known"
 #endif
 
-// Newer than the headers of Debian 12, or on one architecture only.
+// These numbers are missing in the headers of Debian 12, or exist on one architecture only.
 constexpr int kIoUringSetup = 425, kIoUringEnter = 426, kIoUringRegister = 427, kPidfdOpen = 434, kClone3 = 435, kPidfdGetfd = 438,
               kPidfdSendSignal = 424, kProcessMadvise = 440, kProcessMrelease = 448, kMountSetattr = 442, kSetxattrat = 463,
               kRemovexattrat = 466, kFchmodat2 = 452, kMemfdSecret = 447, kOpenTree = 428, kMoveMount = 429, kFsopen = 430, kFsconfig = 431,
               kFsmount = 432, kFspick = 433;
 
-/// What no submission needs, and no compiler: other processes, the network, the machine as a whole.
+/// Lists calls that neither a submission nor a compiler needs: they reach other processes, the network or the machine as a whole.
 constexpr int kRefusedToAll[] = {
     SYS_socket,
     SYS_socketpair,
@@ -105,8 +105,9 @@ constexpr int kRefusedToAll[] = {
     SYS_migrate_pages,
 };
 
-/// Lists what a program of one process does not need: other programs, other signals than its own, memory that RLIMIT_DATA does not count,
-/// and news of files that it may not open. Whoever stops the group would not find a process that leaves it.
+/// Lists calls that a program of one process does not need: they start other programs, send signals to others, take memory that RLIMIT_DATA
+/// does not count, or report changes of files that the program may not open. Without setpgid() and setsid() a process cannot leave the
+/// process group, which the supervisor kills as a whole.
 constexpr int kRefusedToPrograms[] = {
     SYS_execve,
     SYS_tkill,
@@ -132,8 +133,8 @@ constexpr int kRefusedToPrograms[] = {
 #endif
 };
 
-/// Owners, modes, times and attributes of files, which landlock leaves open. SQLite, which writes recordings, tries some of them and does
-/// without: they fail with EPERM.
+/// Lists calls that change owners, modes, times and attributes of files, which landlock does not restrict. They fail with EPERM instead of
+/// ending the program, because SQLite, which writes recordings, tries some of them and works without them.
 constexpr int kFailingInPrograms[] = {
     SYS_truncate,  SYS_fchmod,    SYS_fchmodat,    kFchmodat2,       SYS_fchown,       SYS_fchownat,  SYS_utimensat,  SYS_setxattr,
     SYS_lsetxattr, SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr, kSetxattrat,   kRemovexattrat, SYS_sched_setaffinity,
@@ -144,7 +145,7 @@ constexpr int kFailingInPrograms[] = {
 
 constexpr unsigned kNumber = offsetof(seccomp_data, nr), kArch = offsetof(seccomp_data, arch);
 
-/// Returns the offset in bytes of an argument's lower half: both architectures are little-endian.
+/// Returns the byte offset of an argument's lower half in seccomp_data. Both architectures are little-endian.
 constexpr unsigned argument(unsigned index)
 {
     return unsigned(offsetof(seccomp_data, args)) + 8 * index;
@@ -154,12 +155,12 @@ constexpr unsigned upperHalf(unsigned index)
     return argument(index) + 4;
 }
 
-/// A half of an argument, and a value of it.
+/// A `Condition` holds where the 32 bits at this offset of seccomp_data have this value.
 struct Condition {
     unsigned offset, value;
 };
 
-/// A filter in the making. Every rule ends in a verdict or leaves the number of the call in the accumulator for the next.
+/// Builds a BPF filter. Every rule either returns a verdict or leaves the number of the call in the accumulator for the next rule.
 class Filter {
 public:
     explicit Filter(unsigned refusal) : m_refusal(refusal)
@@ -169,7 +170,7 @@ public:
         verdict(SECCOMP_RET_KILL_PROCESS);
         load(kNumber);
 #if defined(__x86_64__)
-        add(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1);  // the numbers of the x32 interface
+        add(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1);  // these are calls of the x32 interface
         verdict(SECCOMP_RET_KILL_PROCESS);
 #endif
     }
@@ -185,7 +186,7 @@ public:
         verdict(with);
     }
 
-    /// Allowed where all of these are so, else refused.
+    /// Allows the call where all conditions hold, else refuses it.
     void onlyWith(int call, const std::vector<Condition>& conditions)
     {
         const auto count = unsigned(conditions.size());
@@ -198,13 +199,13 @@ public:
         verdict(m_refusal);
     }
 
-    /// Refused where an argument has this value.
+    /// Refuses the call where the argument has this value.
     void notWith(int call, unsigned index, unsigned value)
     {
         notWithBits(call, index, ~0U, value, m_refusal);
     }
 
-    /// Answered so where an argument has this value in the bits of the mask.
+    /// Returns the verdict `with` where the argument has this value in the bits of the mask.
     void notWithBits(int call, unsigned index, unsigned mask, unsigned value, unsigned with)
     {
         add(BPF_JMP | BPF_JEQ | BPF_K, unsigned(call), 0, 5);
@@ -215,7 +216,7 @@ public:
         load(kNumber);
     }
 
-    /// Refused where an argument has this value and the one after it another than `unless`.
+    /// Refuses the call where the argument has this value and the next argument differs from `unless`.
     void notWithUnless(int call, unsigned index, unsigned value, unsigned unless)
     {
         add(BPF_JMP | BPF_JEQ | BPF_K, unsigned(call), 0, 6);
@@ -227,7 +228,7 @@ public:
         load(kNumber);
     }
 
-    /// Allowed where an argument has these bits, else refused.
+    /// Allows the call where the argument has one of these bits, else refuses it.
     void onlyWithBits(int call, unsigned index, unsigned bits)
     {
         add(BPF_JMP | BPF_JEQ | BPF_K, unsigned(call), 0, 4);
@@ -262,13 +263,13 @@ private:
     std::vector<sock_filter> m_code;
 };
 
-/// The sixth, which execveat() does not have.
+/// Index of the sixth argument, which execveat() ignores: start() passes the key in it.
 constexpr unsigned kKeyArgument = 5;
 
 constexpr unsigned kErrorPerm = SECCOMP_RET_ERRNO | 1, kErrorNoSys = SECCOMP_RET_ERRNO | 38;
 
-/// Memory that counts for nobody's limit: RLIMIT_DATA knows private memory that can be written to, which does not grow downwards. What
-/// is shared with a file fails instead of ending the program, because the C library maps its tables so, and does without.
+/// Refuses mappings that RLIMIT_DATA does not count. That limit covers private writable memory that does not grow downwards. A shared
+/// mapping of a file fails with EPERM instead of ending the program, because the C library maps its tables so and works without them.
 void restrictMemory(Filter& filter)
 {
     constexpr unsigned kFlags = 3, kShared = MAP_SHARED, kSharedAndValidated = 3;
@@ -280,15 +281,16 @@ void restrictMemory(Filter& filter)
         filter.notWithBits(SYS_mmap, kFlags, flag, flag, kErrorPerm);
 }
 
-/// The runtime itself sets PR_SET_PDEATHSIG to SIGKILL.
+/// Refuses the options of prctl() and fcntl() that reach other processes or take kernel memory. PR_SET_PDEATHSIG with SIGKILL stays
+/// allowed, because the runtime sets it.
 void restrictProcess(Filter& filter)
 {
     constexpr unsigned kOption = 0, kCommand = 1;
     filter.notWithUnless(SYS_prctl, kOption, PR_SET_PDEATHSIG, SIGKILL);
     for (const unsigned option : {PR_SET_DUMPABLE, PR_SET_PTRACER, PR_SET_CHILD_SUBREAPER, PR_SET_MM})
         filter.notWith(SYS_prctl, kOption, option);
-    // F_SETOWN and F_SETSIG let the kernel send a signal to another process, F_NOTIFY says what happens in a folder, and a pipe that was
-    // made larger is memory of the kernel.
+    // F_SETOWN and F_SETSIG make the kernel send a signal to another process, F_NOTIFY reports changes in a folder, and F_SETPIPE_SZ takes
+    // memory of the kernel for a larger pipe.
     for (const unsigned command : {F_SETOWN, F_SETOWN_EX, F_SETSIG, F_NOTIFY, F_SETPIPE_SZ})
         filter.notWith(SYS_fcntl, kCommand, command);
 }
@@ -303,9 +305,9 @@ const char* restrictCalls(Calls calls, std::uint64_t key)
     Filter filter(isProgram ? SECCOMP_RET_KILL_PROCESS : kErrorPerm);
     for (const int call : kRefusedToAll)
         filter.refuse(call);
-    filter.notWith(SYS_ioctl, 1, TIOCSTI);  // types on the terminal of who started this
+    filter.notWith(SYS_ioctl, 1, TIOCSTI);  // types characters into the terminal of the user who started the grading
     filter.notWith(SYS_ioctl, 1, TIOCLINUX);
-    filter.answer(kClone3, kErrorNoSys);  // its flags are out of sight; the C library then calls clone()
+    filter.answer(kClone3, kErrorNoSys);  // a filter cannot read its flags in memory; the C library then calls clone()
     if (isProgram) {
         const auto self = unsigned(::getpid());
         for (const int call : kRefusedToPrograms)
@@ -316,7 +318,7 @@ const char* restrictCalls(Calls calls, std::uint64_t key)
         filter.onlyWith(SYS_kill, {{argument(0), self}});
         filter.onlyWith(SYS_tgkill, {{argument(0), self}});
         filter.onlyWith(SYS_execveat, {{argument(kKeyArgument), unsigned(key)}, {upperHalf(kKeyArgument), unsigned(key >> 32)}});
-        filter.onlyWith(SYS_prlimit64, {{argument(0), 0}});  // its own limits
+        filter.onlyWith(SYS_prlimit64, {{argument(0), 0}});  // only its own limits
         restrictMemory(filter);
         restrictProcess(filter);
     }

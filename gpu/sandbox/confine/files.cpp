@@ -1,4 +1,4 @@
-// Landlock: the process sees and changes no file but those that are named (Linux 5.13; landlock(7)).
+// Restricts the process to the named files by Landlock (Linux 5.13; landlock(7)).
 #include <cstdint>
 #include <fcntl.h>
 #include <linux/landlock.h>
@@ -12,14 +12,15 @@
 namespace simtscope::confine {
 namespace {
 
-// Headers of Debian 12 know the first versions of the interface only.
+// The headers of Debian 12 know only the first versions of the interface.
 constexpr std::uint64_t kRefer = 1ull << 13, kTruncate = 1ull << 14, kDeviceControl = 1ull << 15;
 constexpr std::uint64_t kRead = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
 constexpr std::uint64_t kOfFiles = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | kTruncate;
 constexpr std::uint64_t kOfFirstVersion = (1ull << 13) - 1;
 constexpr long kVersionOfRefer = 2, kVersionOfTruncate = 3, kVersionOfDeviceControl = 5;
 
-/// Everything that this kernel's version of the interface can refuse. truncate() by a path is refused by seccomp, too.
+/// Returns all rights that this kernel's version of the interface can refuse. Version 1 and 2 cannot refuse truncate(); seccomp does so for
+/// programs.
 std::uint64_t rightsOf(long version)
 {
     std::uint64_t rights = kOfFirstVersion;
@@ -32,12 +33,12 @@ std::uint64_t rightsOf(long version)
     return rights;
 }
 
-/// `rights`: a subset of what the ruleset handles.
+/// Adds a rule that allows `rights`, a subset of the ruleset's, below the path. Returns false when the kernel rejects the rule.
 bool allow(int ruleset, const std::string& path, std::uint64_t rights)
 {
     const int file = ::open(path.c_str(), O_PATH | O_CLOEXEC);
     if (file < 0)
-        return true;  // what is not there needs no right
+        return true;  // a missing file needs no rule
     struct stat info {};
     const bool isFolder = ::fstat(file, &info) == 0 && S_ISDIR(info.st_mode);
     landlock_path_beneath_attr rule{};

@@ -1,4 +1,4 @@
-// Control groups, which the caller has made, with their limits.
+// Joins the control groups that the caller has made and limited (gpu/sandbox/control_groups.h).
 #include <cstring>
 #include <fcntl.h>
 #include <unistd.h>

@@ -1,8 +1,9 @@
-// Nothing outlives who started it. A program, which is one process, is ended by the kernel. A compiler starts others, to which the kernel
-// does not pass that on: a keeper stays as the parent of them all, and ends them.
+// Ends all processes of a run when the process that started it ends. The kernel ends a program, which is a single process
+// (PR_SET_PDEATHSIG). A compiler starts further processes, which do not inherit that setting. So a keeper process stays as the ancestor of
+// them all and kills them.
 //
-// In namespaces the keeper is the first process, in place of bubblewrap's own, whose words and memory a program could read
-// (/proc/1/cmdline, /proc/1/mem), and which no filter of seccomp binds. The keeper cannot be traced.
+// In namespaces the keeper is the first process (number 1), in place of bubblewrap's own. A program could read the arguments and the memory
+// of that one (/proc/1/cmdline, /proc/1/mem), and no seccomp filter restricts it. The keeper cannot be traced.
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -25,7 +26,7 @@ sigset_t allSignals()
     return all;
 }
 
-/// As far as the kernel lists them.
+/// Kills the children that the kernel lists at this moment.
 void killChildren()
 {
     std::FILE* const list = std::fopen("/proc/thread-self/children", "r");
@@ -36,7 +37,7 @@ void killChildren()
     std::fclose(list);
 }
 
-/// Children of a process that ends become the keeper's, so that all are found in the end.
+/// Kills all descendants. When a process ends, the keeper becomes the parent of its children, so that repeated passes reach every process.
 void endAll()
 {
     constexpr useconds_t kPause = 1000;
@@ -54,7 +55,7 @@ void endAll()
 
 [[noreturn]] void endAs(int status)
 {
-    constexpr int kShell = 128;  // to which a shell adds the number of the signal
+    constexpr int kShell = 128;  // exit code of a shell for a signal: 128 plus the number
     if (WIFEXITED(status))
         ::_exit(WEXITSTATUS(status));
     const int number = WTERMSIG(status);
@@ -63,11 +64,11 @@ void endAll()
     ::sigemptyset(&one);
     ::sigaddset(&one, number);
     ::sigprocmask(SIG_UNBLOCK, &one, nullptr);
-    ::kill(::getpid(), number);  // in vain for the first process of a namespace
+    ::kill(::getpid(), number);  // has no effect in the first process of a namespace
     ::_exit(kShell + number);
 }
 
-/// The signal comes, too, when only the thread has ended that started this.
+/// Returns true while the parent process lives. The signal also comes when only the thread that started this process has ended.
 bool hasParent(int parent)
 {
     return parent == 0 || ::getppid() == parent;
@@ -96,7 +97,7 @@ const char* endWithParent(int parent)
 {
     if (::prctl(PR_SET_PDEATHSIG, SIGKILL) != 0)
         return "it cannot be made to end with its parent";
-    if (!hasParent(parent))  // it ended before the call
+    if (!hasParent(parent))  // the parent ended before prctl() took effect
         ::_exit(1);
     return nullptr;
 }

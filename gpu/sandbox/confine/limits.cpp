@@ -23,7 +23,7 @@ const char* dropPrivileges(const Options& options)
 {
     if (options.calls == Calls::All)
         return nullptr;
-    // Without new privileges the user root does not get these back by starting a program (capabilities(7)).
+    // PR_SET_NO_NEW_PRIVS keeps the user root from getting the capabilities back by starting a program (capabilities(7)).
     __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
     __user_cap_data_struct none[2]{};
     if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || ::prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0) != 0 ||
