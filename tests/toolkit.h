@@ -1,4 +1,4 @@
-// What tests ask of the CUDA toolkit of this machine: some sources need functions that older ones lack.
+// Tells tests which CUDA toolkit this machine has: some sources need functions that older ones lack.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 
 namespace simtscope::tests {
 
-/// Is its nvcc of this release or a later one? 12040: CUDA 12.4.
+/// Returns true when nvcc is of this release or a later one. 12040 stands for CUDA 12.4.
 inline bool hasToolkit(int version)
 {
     const auto found = program::findToolkit();
@@ -16,7 +16,7 @@ inline bool hasToolkit(int version)
 
 }  // namespace simtscope::tests
 
-/// Also where there is no nvcc.
+/// Skips the test where nvcc is older or missing.
 #define SKIP_BEFORE_CUDA(version, why)                                                                                                     \
     if (!simtscope::tests::hasToolkit(version))                                                                                            \
     GTEST_SKIP() << "needs CUDA " << (version) / 1000 << "." << (version) % 1000 / 10 << ": " << (why)

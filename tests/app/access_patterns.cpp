@@ -24,7 +24,8 @@ Address when(bool takesPart, std::uint64_t address)
 
 // ---- 2 memory
 
-// 32 rows are filled, one pass each. A word for all: 1 pass. A row: 1. A column: 32, so 31 conflicts. Each result: 128 bytes, 4 sectors.
+// The warp fills 32 rows, with one pass each. It loads one word for all lanes in 1 pass, a row in 1, and a column in 32, which makes 31
+// conflicts. Each of the 3 results has 128 bytes, so 4 sectors.
 Cost bankBroadcast(const Arguments&)
 {
     Cost cost;
@@ -42,7 +43,7 @@ void everyTile(unsigned n, Access access)
             access(blockX * 32, blockY * 32);
 }
 
-// in[y * n + x], out[x * n + y]
+// Reads in[y * n + x] and writes out[x * n + y].
 Cost transposeNaive(const Arguments& arguments)
 {
     const unsigned n = number(arguments, 0);
@@ -58,7 +59,7 @@ Cost transposeNaive(const Arguments& arguments)
     return cost;
 }
 
-// tile[y][x] = in[...]; out[...] = tile[x][y]; a row of the tile has `pitch` words
+// Computes tile[y][x] = in[...] and out[...] = tile[x][y]; a row of the tile has `pitch` words.
 Cost transposeTile(unsigned n, unsigned pitch)
 {
     Cost cost;
@@ -84,7 +85,7 @@ Cost transposePadded(const Arguments& arguments)
     return transposeTile(number(arguments, 0), 33);
 }
 
-// in[i], in[i + offset], in[i * stride]; three times out[i]
+// Reads in[i], in[i + offset] and in[i * stride]; writes out[i] three times.
 Cost coalescing(const Arguments& arguments)
 {
     const unsigned offset = number(arguments, 1), stride = number(arguments, 2);
@@ -115,7 +116,7 @@ struct Product {
 
 const Threads kTile{16, 16};
 
-// For each k: a[row * inner + k], b[k * columns + column]; then c[row * columns + column]
+// Reads a[row * inner + k] and b[k * columns + column] for each k; then writes c[row * columns + column].
 Cost matmulGlobal(const Arguments& arguments)
 {
     const Product p(arguments);
@@ -133,8 +134,8 @@ Cost matmulGlobal(const Arguments& arguments)
     return cost;
 }
 
-// Both tiles are fetched where there is something to fetch and stored by all; then tileA[y][k] and tileB[k][x]. The second launch is
-// the product without tiles.
+// All threads store into both tiles; those with an element inside the matrix load it first. Then each thread reads tileA[y][k] and
+// tileB[k][x]. The second launch is the product without tiles.
 Cost matmulTiled(const Arguments& arguments)
 {
     const Product p(arguments);
@@ -160,7 +161,7 @@ Cost matmulTiled(const Arguments& arguments)
     return cost;
 }
 
-// Three launches write out[i]; only the third reads global memory: table[i % n]
+// Three launches write out[i]; only the third reads global memory, table[i % n].
 Cost constant(const Arguments& arguments)
 {
     const unsigned n = number(arguments, 1);
@@ -172,7 +173,7 @@ Cost constant(const Arguments& arguments)
     return cost;
 }
 
-// Local memory is not global memory: two launches that write favourite[i], and nothing else.
+// Two launches write favourite[i] to global memory; local memory does not count as global memory.
 Cost local(const Arguments& arguments)
 {
     const Threads block{number(arguments, 0)};
@@ -184,8 +185,8 @@ Cost local(const Arguments& arguments)
 
 // ---- 3 reduction (the first three are measured on hardware: programs_test.cpp)
 
-// Four arrays of doubles, one after the other. Each step reads own and partner cell of all four and writes the own; a double takes two
-// banks, and a warp of them two passes.
+// Reduces four arrays of doubles that lie one after the other. Each step reads a thread's own cell and its partner's in all four, and
+// writes its own. A double lies in two banks, so that a warp of doubles needs two passes.
 Cost reduceMinMaxAvg(const Arguments& arguments)
 {
     const unsigned n = number(arguments, 0), threads = number(arguments, 1);
@@ -211,7 +212,7 @@ Cost reduceMinMaxAvg(const Arguments& arguments)
 
 // ---- 4 scan
 
-// rows[from + i], rows[from + i - d], rows[to + i] in each step
+// Reads rows[from + i] and rows[from + i - d] and writes rows[to + i] in each step.
 Cost scanHillisSteele(const Arguments& arguments)
 {
     const unsigned n = number(arguments, 0);
@@ -231,7 +232,8 @@ Cost scanHillisSteele(const Arguments& arguments)
     return cost;
 }
 
-// Two cells per thread. Up: two loads and a store per pair. Down: three loads and two stores. `cell` is where an index lies.
+// Each thread has two cells. The up-sweep makes two loads and a store for each pair, the down-sweep three loads and two stores. `cell` maps
+// an index to its place in shared memory.
 Cost blelloch(unsigned n, unsigned (*cell)(unsigned))
 {
     unsigned size = 2;
@@ -298,7 +300,7 @@ Numbers histogramInput(unsigned n, const std::string& kind)
 
 constexpr unsigned kBins = 256, kHistogramBlock = 64;
 
-/// Calls `round(element)` for each round of a block's grid-stride loop; `element` is the index of a thread's element, or nothing.
+/// Calls `round(element)` for each round of a block's grid-stride loop. `element` maps a thread to the index of its element, or to nothing.
 template <class Round>
 void everyRound(unsigned n, unsigned block, unsigned blocks, Round round)
 {
@@ -306,7 +308,7 @@ void everyRound(unsigned n, unsigned block, unsigned blocks, Round round)
         round([=](unsigned x, unsigned) { return when(first + x < n, first + x); });
 }
 
-// in[i], then one atomic addition to bins[in[i]]
+// Reads in[i], then adds atomically to bins[in[i]].
 Cost histogramGlobal(const Arguments& arguments)
 {
     const unsigned n = number(arguments, 0), blocks = number(arguments, 2);
@@ -324,8 +326,8 @@ Cost histogramGlobal(const Arguments& arguments)
     return cost;
 }
 
-// Four rounds of zeros; in[i] and an addition of 1 whose result is not used, which counts distinct words like a store; four rounds
-// that read own[bin] and add it to bins[bin] where it is not 0.
+// Stores zeros in four rounds. Reads in[i] and adds 1 atomically; as the result is unused, the addition counts distinct words like a store.
+// Four more rounds read own[bin] and add it to bins[bin] where it is not 0.
 Cost histogramShared(const Arguments& arguments)
 {
     const unsigned n = number(arguments, 0), blocks = number(arguments, 2);
@@ -355,7 +357,7 @@ Cost histogramShared(const Arguments& arguments)
 
 }  // namespace
 
-// s[lane * stride] = in[lane]; out[lane] = s[(31 - lane) * stride]
+// Computes s[lane * stride] = in[lane] and out[lane] = s[(31 - lane) * stride].
 Cost bankStride(const Arguments& arguments)
 {
     const unsigned stride = number(arguments, 0), bytes = number(arguments, 1);

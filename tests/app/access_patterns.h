@@ -1,5 +1,5 @@
-// What the programs of the catalogue should cost: every access that their sources make, written down with the indices that the source
-// uses, and counted by the rules of access_rules.h.
+// Computes the expected costs of the built-in programs. Each access in their sources is written down with the indices that the source uses,
+// and counted by the rules of access_rules.h.
 #pragma once
 
 #include <string>
@@ -17,7 +17,7 @@ struct Case {
     Cost (*expected)(const Arguments&);
 };
 
-/// One row per program and set of arguments.
+/// Returns one case for each program and set of arguments.
 const std::vector<Case>& accessCases();
 
 Cost bankStride(const Arguments& arguments);

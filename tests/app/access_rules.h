@@ -1,9 +1,9 @@
-// The hardware's rules for one access of a warp, written down a second time, from the measurements alone: what a program's own
-// access pattern should cost is computed here from its addresses and compared to what the reports say. Deliberately simple, and
-// deliberately without a line of gpu/core/access_cost.
+// Implements the hardware's rules for one access of a warp a second time, from the measurements alone. The tests compute the cost of a
+// program's access pattern from its addresses, and compare it with the reports. The code is deliberately simple and shares nothing with
+// gpu/core/access_cost.
 //
-// The measured rule that loads of 8 and 16 bytes merge groups when neighbouring lanes share an address is left out: no program of
-// the catalogue does that.
+// One measured rule is left out: loads of 8 and 16 bytes merge groups when neighbouring lanes share an address. No program of the catalogue
+// does that.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 
 namespace simtscope::tests {
 
-/// One access of a warp: the byte address of each lane that takes part.
+/// Holds one access of a warp: the byte address of each lane that takes part.
 using Lanes = std::map<unsigned, std::uint64_t>;
 
 struct Tally {
@@ -32,8 +32,9 @@ inline void PrintTo(const Tally& tally, std::ostream* out)
          << tally.sectors << " sectors, " << tally.bytes << " bytes";
 }
 
-/// Shared memory. Up to 4 bytes: the most distinct words in one of the 32 banks. 8 bytes: that for each half warp, 16 bytes: for each
-/// quarter; the least that it can take is then one pass per group with a lane in it.
+/// Counts an access to shared memory, of `bytes` for each lane. Up to 4 bytes, its wavefronts are the largest number of distinct words in
+/// one of the 32 banks. With 8 bytes the rule holds for each half warp, with 16 for each quarter; such an access takes at least one pass
+/// for each group that has an active lane.
 inline void accessShared(Tally& tally, const Lanes& lanes, unsigned bytes = 4)
 {
     if (lanes.empty())
@@ -55,7 +56,7 @@ inline void accessShared(Tally& tally, const Lanes& lanes, unsigned bytes = 4)
     tally.conflicts += wavefronts - long(groups.size());
 }
 
-/// Global memory: the distinct sectors of 32 bytes.
+/// Counts an access to global memory: its distinct sectors of 32 bytes.
 inline void accessGlobal(Tally& tally, const Lanes& lanes, unsigned bytes = 4)
 {
     if (lanes.empty())
@@ -69,11 +70,11 @@ inline void accessGlobal(Tally& tally, const Lanes& lanes, unsigned bytes = 4)
     tally.bytes += long(lanes.size()) * bytes;
 }
 
-/// The warps of a block of width x height threads: threads are numbered row by row, 32 consecutive ones form a warp.
+/// Describes the warps of a block of width x height threads. Threads are numbered row by row; 32 consecutive ones form a warp.
 struct Threads {
     unsigned width = 1, height = 1;
 
-    /// `address` of thread (x, y), or nothing where the thread takes no part; one access for each warp.
+    /// Returns one access for each warp. `address` gives the address of thread (x, y), or nothing where that thread takes no part.
     std::vector<Lanes> each(const std::function<std::optional<std::uint64_t>(unsigned x, unsigned y)>& address) const
     {
         std::vector<Lanes> warps((width * height + 31) / 32);
@@ -84,7 +85,7 @@ struct Threads {
     }
 };
 
-/// What a whole run costs.
+/// Holds the costs of a whole run.
 struct Cost {
     Tally sharedLoads, sharedStores, sharedAtomics, globalLoads, globalStores, globalAtomics;
 };

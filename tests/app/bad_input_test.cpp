@@ -1,4 +1,5 @@
-// What users get wrong, and what goes wrong under way: a clear message, the contract's exit code, no crash, nothing lost.
+// Tests mistakes of users and failures during a run: each gives a clear message and the documented exit code, and neither crashes nor loses
+// data.
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -19,7 +20,7 @@ using testing::StartsWith;
 
 namespace {
 
-/// Not a deadlock: it writes what it reads.
+/// This kernel never ends but is not a deadlock, because it writes the value that it reads.
 const char* const kEndless = R"(
 __global__ void endless(volatile int* count) { for (;;) ++*count; }
 int main()
@@ -31,7 +32,7 @@ int main()
 }
 )";
 
-/// Each launch has a race, and there is always another one.
+/// This program launches without end, and each launch has a race.
 const char* const kEndlessRace = R"(
 __global__ void shift(int* data) { data[threadIdx.x] = data[(threadIdx.x + 1) % blockDim.x]; }
 int main()
@@ -283,7 +284,7 @@ TEST_F(BadInput, damagedRecordingsAreRefused)
     EXPECT_THAT(said.err, HasSubstr(again));
     EXPECT_THAT(said.err, testing::Not(testing::AnyOf(HasSubstr("btree"), HasSubstr("database"), HasSubstr("***"))));
 
-    // A flipped bit may hit a byte that nobody uses; it must never crash, and must never go on silently with other numbers.
+    // A flipped bit may hit a byte that nobody uses. It must never crash the program, nor silently change the numbers.
     const std::string before = runSimtscope({"report", good, "--format", "json", "--by", "site"}).out;
     for (std::size_t i = 0; i < 24; ++i) {
         std::string flipped = bytes;

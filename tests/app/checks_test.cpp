@@ -1,5 +1,6 @@
-// The programs of tests/checks: of every pair the wrong kernel is found, with the kind that the program names, at lines that the program
-// marks, and the right one is not; on the round-robin schedule and on random ones.
+// Tests the programs of tests/checks, which hold pairs of a wrong and a right kernel. The checks find the wrong kernel, with the kind that
+// the program names and at the lines that it marks, and do not report the right one. This holds on the round-robin schedule and on random
+// ones.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -21,7 +22,7 @@ using Lines = std::set<std::uint32_t>;
 
 struct NamedPair {
     std::string name, kind;
-    Lines lines;  ///< with the mark "// <-" before the pair's name, and all with "// <- all"; empty: the program marks none
+    Lines lines;  ///< lines marked "// <-" before the pair's name and all marked "// <- all"; empty: none
 };
 
 std::string pathOf(const std::string& program)
@@ -33,7 +34,7 @@ std::map<std::string, Lines> markedLines(const std::string& program)
 {
     std::map<std::string, Lines> marked;
     std::istringstream text(readFile(pathOf(program)));
-    Lines lines, ofAll;  // ofAll: those of kernels that several pairs use, which stand before the first
+    Lines lines, ofAll;  // ofAll: lines in kernels that several pairs use, which stand before the first pair
     std::uint32_t number = 0;
     for (std::string line; std::getline(text, line);) {
         ++number;
@@ -88,7 +89,7 @@ Found findingsOf(const std::string& program, const std::string& pair, const char
     return found;
 }
 
-/// Of the finding and of its accesses; the host has none.
+/// Returns true when the lines of the finding and of its accesses are all marked. Accesses of the host have line 0 and do not count.
 bool isAtMarkedLines(const nlohmann::json& finding, const Lines& marked)
 {
     Lines lines{finding.at("line").get<std::uint32_t>()};
@@ -98,7 +99,7 @@ bool isAtMarkedLines(const nlohmann::json& finding, const Lines& marked)
     return std::ranges::includes(marked, lines);
 }
 
-/// The note of a pair whose kind is "note": it begins with the line, or names it.
+/// Returns true when a note names one of the marked lines. Pairs of the kind "note" have such a note instead of a finding.
 bool isNoted(const Found& found, const std::string& program, const Lines& marked)
 {
     return std::ranges::any_of(found.notes, [&](const std::string& note) {
@@ -144,7 +145,7 @@ INSTANTIATE_TEST_SUITE_P(Programs, Checks,
                                          "operations.cu", "pipelines.cu", "pointers.cu", "races.cu", "streams.cu", "sync.cu", "waits.cu"),
                          [](const auto& row) { return std::string(row.param).substr(0, std::string(row.param).find('.')); });
 
-/// The sentences of its notes on lost values, and the exit code.
+/// Returns the sentences of the notes on lost values, and the exit code.
 std::pair<std::vector<std::string>, int> notesOf(const std::string& pair, const char* which, const std::string& schedule)
 {
     const Outcome outcome = runSimtscope(
@@ -235,7 +236,7 @@ TEST_F(RepeatedFindings, areSaidOnceAndCounted)
     const auto json = nlohmann::json::parse(outcome.out);
     ASSERT_EQ(json.at("findings").size(), 1u) << json.at("findings");
     EXPECT_EQ(json.at("findings")[0].at("kind"), "race");
-    // The launch with by == 0 has none: each thread reads what it wrote.
+    // The launch with by == 0 has no race, because each thread reads the element that it wrote.
     EXPECT_THAT(json.at("notes"),
                 testing::Contains("4 launches of kernel shift have the finding at again.cu:6; it is reported for the first of them"));
 }
@@ -252,7 +253,7 @@ protected:
     }
 };
 
-/// An inlined function says what is done, not the line that calls it.
+/// The line in the inlined function tells more than the line of its call.
 TEST_F(FoundLines, areThoseOfTheAccessesInInlinedFunctions)
 {
     SKIP_WITHOUT_NVCC();
@@ -286,7 +287,7 @@ TEST_F(FoundLines, areThoseOfTheAccessesInInlinedFunctions)
     EXPECT_EQ(lines, (std::set{3, 7})) << finding;
 }
 
-/// Both are taken in one function: the calls tell them apart.
+/// One function takes both locks, so that only the calls tell them apart.
 TEST_F(FoundLines, ofLocksAreTheCallsThatTakeThem)
 {
     SKIP_WITHOUT_NVCC();
@@ -320,7 +321,7 @@ TEST_F(FoundLines, ofLocksAreTheCallsThatTakeThem)
     EXPECT_THAT(finding.at("text").get<std::string>(), testing::AllOf(testing::HasSubstr("lines.cu:8"), testing::HasSubstr("lines.cu:11")));
 }
 
-/// As where two runs build one program at a time: each puts its file into the place of the other's, which runs.
+/// This happens when two runs build the same program at once: each replaces the other's file while the other runs.
 TEST_F(FoundLines, areKnownWhenTheProgramsFileIsReplaced)
 {
     SKIP_WITHOUT_NVCC();

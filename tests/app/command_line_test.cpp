@@ -1,4 +1,4 @@
-// What needs neither nvcc nor a display: usage, lists, help.
+// Tests commands that need neither nvcc nor a display: usage, lists, help.
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -170,7 +170,7 @@ TEST(CommandLine, withoutADisplayTheWindowSaysWhatToUseInstead)
 
 TEST(CommandLine, withoutNvccRunSaysWhatIsMissing)
 {
-    // Where the CUDA toolkit stands in its usual place it is found without PATH, so there is no hiding it.
+    // SIMTscope finds a toolkit in its usual folder without PATH, so that the test cannot hide it there.
     for (const char* const place : {"/usr/local/cuda/bin/nvcc", "/usr/bin/nvcc"})
         if (std::filesystem::exists(place))
             GTEST_SKIP() << place << " cannot be hidden";

@@ -1,4 +1,4 @@
-// The completion of shells and the manual page: both name what --help names, in every command.
+// Tests that the completion of shells and the manual page name all that --help names, in every command.
 #include <gmock/gmock.h>
 
 #include <regex>
@@ -23,7 +23,7 @@ std::vector<std::string> matchesOf(const std::string& text, const std::string& p
     return matches;
 }
 
-/// What --help lists: "--launch", of a line "  -o,--output FILE …".
+/// Returns the options that --help lists: "--launch", from a line "  -o,--output FILE …".
 std::vector<std::string> optionsOf(const std::vector<std::string>& command)
 {
     std::vector<std::string> words = command;
@@ -40,7 +40,7 @@ std::vector<std::string> commandsOf(const std::string& parent = {})
                                      : matchesOf(help.substr(list, help.find("\n\n", list) - list), "^  ([a-z-]+)");
 }
 
-/// The words that are offered after these; the last one is being typed.
+/// Returns the completions of the last word after the others.
 std::vector<std::string> suggested(std::vector<std::string> words)
 {
     words.insert(words.begin(), {"completion", "query", "--", "simtscope"});
@@ -95,7 +95,7 @@ TEST(CompletionTest, HasAScriptForEachShellAndRefusesOthers)
     EXPECT_EQ(runSimtscope({"completion", "csh"}).code, 2);
 }
 
-/// What bash would offer at the end of this line.
+/// Returns the completions that bash offers at the end of the line.
 std::string inBash(const std::string& line)
 {
     return spawn({"/usr/bin/env", "bash", "-c",

@@ -1,5 +1,5 @@
-// The programs of tests/checks/fixes: each is wrong. Where a change of its text fixes it, `run` finds that change; with it the program has
-// no finding. Where none is right, none is offered.
+// Tests the programs of tests/checks/fixes, which are all wrong. Where a change of the text fixes a program, `run` finds that change, and
+// the changed program has no finding. Where no change is right, `run` offers none.
 #include <gmock/gmock.h>
 
 #include <filesystem>
@@ -20,8 +20,8 @@ namespace {
 
 struct Row {
     const char* program;
-    unsigned line;     ///< of the first edit; 0: no edit is right
-    const char* text;  ///< that the fix puts there, among others
+    unsigned line;     ///< line of the first edit; 0: no edit is right
+    const char* text;  ///< part of the text that the fix inserts
 };
 
 void PrintTo(const Row& one, std::ostream* out)
@@ -97,7 +97,7 @@ simtscope::analysis::TextEdit editOf(const std::string& text, const json& edit)
             .endColumn = edit.at("end_column")};
 }
 
-/// As a reader of the report makes the change.
+/// Applies the edit to the text, as a reader of the report would.
 std::string textWith(const std::string& text, const json& edit)
 {
     std::vector<simtscope::analysis::TextEdit> edits{editOf(text, edit)};

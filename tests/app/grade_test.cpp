@@ -1,4 +1,4 @@
-// `simtscope grade`: files and folders, reports, exit codes, refusals.
+// Tests `simtscope grade`: files and folders, reports, exit codes, refusals.
 #include <gmock/gmock.h>
 
 #include <filesystem>
@@ -23,7 +23,7 @@ std::string exerciseFile(const std::string& name)
     return (kExercises / name).string();
 }
 
-/// Where no sandbox works, grading is tried without one.
+/// Returns true when a sandbox works here; otherwise the tests grade without one.
 bool hasSandbox()
 {
     static const bool has = runSimtscope({"grade", "guard", exerciseFile("01-guard/starter.cu"), "--seed", "1"}).code != 4;
@@ -75,7 +75,8 @@ TEST_F(GradeTest, aWrongOneGetsFeedbackAndAPicture)
     EXPECT_THAT(readFile(path("feedback/junit.xml")), AllOf(HasSubstr("<testsuites name=\"right-axis\">"), HasSubstr("failures=\"1\"")));
 }
 
-/// Files and folders with odd names, a link out of the folder, a pipe, nothing at all: each is a submission, and none disturbs the others.
+/// Files and folders with odd names, a link out of the folder, a pipe and an empty folder are all submissions, and none disturbs the
+/// others.
 TEST_F(GradeTest, aFolderOfSubmissionsIsGradedAtOnce)
 {
     SKIP_WITHOUT_NVCC();

@@ -1,4 +1,4 @@
-// The recordings from GPUs that ship: each is of the program as it stands, and agrees with the SIMT engine lane by lane.
+// Tests the shipped recordings from GPUs: each is of the program's present source, and agrees with the SIMT engine lane by lane.
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -21,7 +21,7 @@ constexpr std::uintmax_t kMostBytesOfOne = 512 * 1024, kMostBytesOfAll = 20'000'
 constexpr const char* kRecordAgain = "record it again on a GPU: build/bin/simtscope_engines --ship FOLDER, or --ship-large FOLDER";
 constexpr const char* kLargeElements = "4194304";
 
-/// "<folder of the GPU>/<name>.simt" of every file there.
+/// Returns the path of every recording: ".../<folder of the GPU>/<name>.simt".
 std::vector<fs::path> files()
 {
     std::vector<fs::path> found;
@@ -47,10 +47,11 @@ protected:
         return recording ? std::move(*recording) : trace::Recording{};
     }
 
-    /// Of more work than the program does by default.
+    /// Returns true for a recording of more work than the program does by default.
     static bool isLarge() { return GetParam().parent_path().filename().string().ends_with("-large"); }
 
-    /// The SIMT engine's recording of the same run: the one that ships, which another test compares with a run made now, or one made now.
+    /// Returns the SIMT engine's recording of the same run. For the default arguments it is the shipped one, which another test compares
+    /// with a new run; otherwise it is made now.
     std::string simulated(const trace::Recording& hardware) const
     {
         const std::string name = GetParam().stem().string();
@@ -143,7 +144,7 @@ TEST(HardwareRecordings, areSmallTogether)
 
 namespace {
 
-/// A folder of resources in which `fill` has a recording from a GPU, and nothing else has one.
+/// Provides a resource folder in which only `fill` has a recording from a GPU.
 class OwnRecordings : public AppTest {
 protected:
     OwnRecordings()

@@ -1,5 +1,5 @@
-// The hardware's rules hold for the catalogue's own programs: instructions, wavefronts, conflicts and sectors of every access of each
-// memory program, against what the report says of the run.
+// Tests that the reports follow the hardware's rules for the built-in memory programs: instructions, wavefronts, conflicts and sectors of
+// every access, as access_patterns.h expects them.
 
 #include <nlohmann/json.hpp>
 
@@ -14,7 +14,7 @@ using Json = nlohmann::json;
 
 namespace {
 
-/// The launches of a run of `program`; an empty array when it went wrong.
+/// Returns the launches of a run of `program`; an empty array when the run has failed.
 Json launchesOf(const std::string& program, const Arguments& arguments)
 {
     Arguments line = {"run", program, "--report", "json", "--"};
@@ -25,7 +25,7 @@ Json launchesOf(const std::string& program, const Arguments& arguments)
     return report.is_object() ? report.at("launches") : Json::array();
 }
 
-/// "load" of "shared" or "global", over all launches.
+/// Sums up the counters of one kind of access ("load") in one memory space ("shared", "global") over all launches.
 Tally reported(const Json& launches, const char* space, const std::string& access)
 {
     Tally sum;
@@ -49,7 +49,7 @@ void expectCost(const std::string& program, const Arguments& arguments, Cost exp
     const Json launches = launchesOf(program, arguments);
     ASSERT_FALSE(launches.empty());
     SCOPED_TRACE(program + " " + testing::PrintToString(arguments));
-    expected.globalAtomics.bytes = 0;  // not in the report: an atomic reads and writes
+    expected.globalAtomics.bytes = 0;  // the report does not give bytes for atomics, which both read and write
     EXPECT_EQ(reported(launches, "shared", "load"), expected.sharedLoads);
     EXPECT_EQ(reported(launches, "shared", "store"), expected.sharedStores);
     EXPECT_EQ(reported(launches, "shared", "atomic"), expected.sharedAtomics);
@@ -95,14 +95,14 @@ TEST(HardwareRulesOfStrides, hold)
             const Arguments arguments = {std::to_string(stride), std::to_string(bytes)};
             const Cost expected = bankStride(arguments);
             expectCost("bank-stride", arguments, expected);
-            // In words of 4 bytes: the factor that the stride shares with the 32 banks is the number of lanes in each bank.
+            // With words of 4 bytes, the greatest common divisor of the stride and the 32 banks is the number of lanes in each bank.
             if (bytes == 4) {
                 EXPECT_EQ(expected.sharedLoads.wavefronts, long(std::gcd(stride, 32u)));
             }
         }
 }
 
-// The numbers that the lessons state, as a person would work them out.
+// The lessons state these numbers; they are worked out here as a person would do it.
 TEST(HardwareRulesInNumbers, areThoseOfTheLessons)
 {
     const auto costOf = [](const std::string& program, const Arguments& arguments) {
@@ -112,21 +112,21 @@ TEST(HardwareRulesInNumbers, areThoseOfTheLessons)
         ADD_FAILURE() << "no case for " << program;
         return Cost{};
     };
-    // 32 rows of 32 ints: 4 sectors per row; a column touches a sector in each row.
+    // A tile has 32 rows of 32 ints. A row takes 4 sectors; a column touches a sector in each row.
     EXPECT_EQ(costOf("transpose-naive", {"32"}).globalLoads.sectors, 32 * 4);
     EXPECT_EQ(costOf("transpose-naive", {"32"}).globalStores.sectors, 32 * 32);
-    // A column of the tile lies in one bank; with a row of 33 words, in 32 of them.
+    // A column of the tile lies in one bank; with rows of 33 words it lies in 32 banks.
     EXPECT_EQ(costOf("transpose-shared", {"32"}).sharedLoads, (Tally{32, 32 * 32, 32 * 31, 0, 0}));
     EXPECT_EQ(costOf("transpose-padded", {"32"}).sharedLoads, (Tally{32, 32, 0, 0, 0}));
-    // 4 sectors, 5 from the middle of one to the middle of another, and 16 with two of every eight ints.
+    // Aligned: 4 sectors. With an offset, from the middle of one sector to the middle of another: 5. With two of every eight ints: 16.
     EXPECT_EQ(costOf("coalescing", {"32", "1", "4"}).globalLoads.sectors, 4 + 5 + 16);
-    // 400 elements of 20 terms with two loads of 4 bytes.
+    // Each of 400 elements has 20 terms, with two loads of 4 bytes each.
     EXPECT_EQ(costOf("matmul-global", {"20", "20", "20"}).globalLoads.bytes, 400 * 20 * 2 * 4);
-    // Each of the 4 blocks fetches 16 or 4 rows of 20, and 20 rows of 16 or 4.
+    // Each of the 4 blocks loads 16 or 4 rows of 20 elements, and 20 rows of 16 or 4.
     EXPECT_EQ(costOf("matmul-tiled", {"20", "20", "20"}).globalLoads.bytes - 400 * 20 * 2 * 4, (2 * 16 + 2 * 4) * 20 * 2 * 4);
-    // 4 blocks of 8 warps, two tiles, 16 terms of two loads; 0 and 16 are the words of a row and the next: no conflict.
+    // 4 blocks of 8 warps have two tiles with 16 terms of two loads each. The words 0 and 16 of one row and the next have no bank conflict.
     EXPECT_EQ(costOf("matmul-tiled", {"20", "20", "20"}).sharedLoads, (Tally{4 * 8 * 2 * 16 * 2, 4 * 8 * 2 * 16 * 2, 0, 0, 0}));
-    // One value only: every access of the 16 warps goes to a single word.
+    // The input has one value only, so that every access of the 16 warps goes to a single word.
     EXPECT_EQ(costOf("histogram-shared", {"512", "single", "2"}).sharedAtomics, (Tally{16, 16, 0, 0, 0}));
     EXPECT_EQ(costOf("histogram-global", {"512", "single", "2"}).globalAtomics.sectors, 16);
 }

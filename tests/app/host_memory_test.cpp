@@ -1,5 +1,5 @@
-// Device memory is memory of the host: what it cannot hold is refused, or stopped, before the system ends a process. The host is made small
-// by a variable, so that no test needs much.
+// Tests programs with more device memory than the host can hold. The SIMT engine keeps device memory in host memory, so it must refuse an
+// allocation or stop the run before the system kills a process. A variable makes the host appear small, so that no test needs much memory.
 #include <gmock/gmock.h>
 
 #include "gpu/core/host_memory.h"

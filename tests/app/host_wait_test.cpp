@@ -1,4 +1,5 @@
-// A kernel that waits for memory is suspended, and runs on at the host's next call; one that nothing can let run on is a deadlock.
+// Tests kernels that wait for a value in memory. Such a kernel is suspended and resumed at the host's next call; where nothing can resume
+// it, it is a deadlock.
 
 #include <gmock/gmock.h>
 
@@ -32,7 +33,7 @@ TEST_F(HostWait, isOverAtTheNextCall)
     ASSERT_EQ(recording->launches.size(), 1u);
     EXPECT_TRUE(recording->launches[0].complete);
     const auto& launch = recording->apiCalls.at(std::size_t(recording->launches[0].apiCall));
-    // The kernel goes on until the second query: the call before the last.
+    // The kernel runs until the second query, which is the call before the last.
     EXPECT_GE(launch.workEnd, recording->apiCalls.at(recording->apiCalls.size() - 2).start);
 }
 
@@ -60,7 +61,7 @@ TEST_F(HostWait, untilTheProgramEndsIsADeadlock)
     EXPECT_THAT(outcome.err, HasSubstr(kDeadlock));
 }
 
-// The loop that waits and the loop around it have one header, so that it might end by itself.
+// The waiting loop and the loop around it share one loop header, so that the wait looks as if it might end by itself.
 TEST_F(HostWait, twoKernelsTakeTurns)
 {
     SKIP_WITHOUT_NVCC();

@@ -1,4 +1,4 @@
-// `cmake --install`: what is installed works from its folder alone.
+// Tests that `cmake --install` makes a folder that works without the build folder.
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 

@@ -1,4 +1,4 @@
-// A run that is killed leaves nothing behind: neither a process of the compiler nor a folder of its build.
+// Tests that a killed run leaves nothing behind: neither a process of the compiler nor a folder of its build.
 
 #include <gmock/gmock.h>
 
@@ -22,9 +22,9 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 
-constexpr auto kLongEnough = 60s;  // nothing is measured: a busy machine may take its time
+constexpr auto kLongEnough = 60s;  // a generous limit, because a machine may be busy; the tests measure no times
 
-/// Stands for nvcc: it says its version, writes its process number and that of a tool that it has started, and never ends.
+/// Replaces nvcc: prints a version, writes its process number and that of a tool that it has started, and never ends.
 constexpr const char* kEndlessCompiler = R"(#!/bin/sh
 case "$1" in --version) echo "Cuda compilation tools, release 13.0, V13.0.88"; exit 0 ;; esac
 sleep 1000 &
@@ -43,7 +43,7 @@ bool becomesTrue(const std::function<bool()>& condition)
     return true;
 }
 
-/// It does not run, though nobody may have asked for its exit code yet.
+/// Returns true when the process has ended, even where no parent has read its exit code yet (a zombie).
 bool hasEnded(pid_t process)
 {
     const std::string status = readFile("/proc/" + std::to_string(process) + "/stat");
@@ -72,7 +72,7 @@ protected:
                                      [](const fs::directory_entry& entry) { return entry.path().filename().string().starts_with("tmp-"); });
     }
 
-    /// Starts a run, and gives it the signal as soon as it compiles. The processes of its compiler.
+    /// Starts a run and sends it the signal as soon as it compiles. Returns the processes of its compiler.
     std::vector<pid_t> killRun(int signal) const
     {
         const pid_t run = ::fork();

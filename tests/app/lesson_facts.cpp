@@ -27,7 +27,7 @@ using Value = tl::expected<double, std::string>;
 
 struct Scope {
     std::string program;
-    std::vector<std::string> arguments;  ///< empty: the defaults
+    std::vector<std::string> arguments;  ///< empty: the default arguments
     std::optional<std::uint32_t> launch, block, line;
     std::string step;
     std::int32_t warp = -1;
@@ -88,7 +88,8 @@ tl::expected<Query, std::string> parse(const std::string& text, const std::strin
     return query;
 }
 
-/// The shipped recording, or that of a run with other arguments; made once. nullptr: it cannot be had.
+/// Returns the shipped recording, or for other arguments the recording of a run, which is made only once. nullptr: no recording can be
+/// made.
 RecordingPtr recordingOf(const Scope& scope)
 {
     static std::map<std::pair<std::string, std::vector<std::string>>, RecordingPtr> kept;
@@ -97,7 +98,7 @@ RecordingPtr recordingOf(const Scope& scope)
         return place->second;
     std::string file = program::resourceDirectory() + "/recordings/" + scope.program + ".simt";
     if (!scope.arguments.empty()) {
-        const std::string name = "numbers-" + std::to_string(getpid()) + ".simt";  // tests run side by side
+        const std::string name = "numbers-" + std::to_string(getpid()) + ".simt";  // tests run in parallel
         file = (std::filesystem::path(testing::TempDir()) / name).string();
         std::vector<std::string> command = {"run", scope.program, "--record", file, "--"};
         command.insert(command.end(), scope.arguments.begin(), scope.arguments.end());
@@ -110,7 +111,7 @@ RecordingPtr recordingOf(const Scope& scope)
     return place->second;
 }
 
-/// Over all launches, or over one.
+/// Sums up the quantity over all launches, or over the one in the query's scope.
 std::optional<double> sumOf(const Query& query, const trace::Recording& recording)
 {
     std::optional<double> total;

@@ -1,13 +1,16 @@
-// What a lesson's numbers.json says its numbers are, computed from recordings.
+// Computes the numbers that a lesson states from recordings, by the queries in the lesson's numbers.json.
 //
 // A query is a quantity and its scope: "wavefronts; step line 27 #4", "launches; run 4096 256", "loads; of reduce-1-interleaved; launch 0".
-//   of NAME          another program                        run A B      its arguments; without: the defaults, and the shipped recording
-//   launch N         one launch from 0; without: all of them, and of a block or a step that of 0
-//   block N          without: the first recorded one        line N       what is attributed to that line of the program
-//   step REFERENCE   as in a cue: "last", "line 27 #4"       warp N     of a step; without: the warp that the figure Banks shows
-// Queries may be joined from left to right, also with a number: "wavefronts; step first minus 1"; and with "plus", "times" and "over".
-// One that begins with "about " may differ by half of the last digit that the text has.
-// "parameter block" is the value of a parameter. "given: 32 lanes are a warp" is no query: the number is none of the run's.
+//   of NAME          another program
+//   run A B          a run with these arguments; without: the shipped recording, whose arguments are the defaults
+//   launch N         one launch, from 0; without: all launches, or launch 0 for a block or a step
+//   block N          one block; without: the first recorded one
+//   line N           the costs that are attributed to that line of the program
+//   step REFERENCE   a step as in a cue: "last", "line 27 #4"
+//   warp N           a warp of the step; without: the warp that the figure Banks shows
+// "minus", "plus", "times" and "over" join queries and numbers, from left to right: "wavefronts; step first minus 1".
+// A query that begins with "about " may differ from the text's number by half of the unit of its last digit.
+// "parameter block" is the value of a parameter. "given: 32 lanes are a warp" is no query: the number does not come from the run.
 #pragma once
 
 #include <string>
@@ -17,19 +20,19 @@
 
 namespace simtscope::tests {
 
-/// Without "given: ", which it begins with; empty: it is a query.
+/// Returns the text after "given: "; empty: `query` is a query.
 std::string givenReason(const std::string& query);
 
-/// Is the number rounded?
+/// Returns true when the query gives a rounded number.
 bool isAbout(const std::string& query);
 
-/// Needs the query a run of the SIMT engine, because no recording of its arguments ships?
+/// Returns true when the query needs a run of the SIMT engine, because no recording with its arguments ships.
 bool needsRun(const std::string& query);
 
-/// Errors: what is wrong with the query, in words.
+/// Computes the query's value. The error says in words what is wrong with the query.
 tl::expected<double, std::string> valueOf(const std::string& query, const program::Lesson& lesson);
 
-/// Is there a kernel of the shipped recording that executes this line?
+/// Returns true when a kernel in the shipped recording executes this line.
 bool isExecuted(unsigned line, const program::Lesson& lesson);
 
 }  // namespace simtscope::tests

@@ -16,7 +16,7 @@ const std::map<std::string, double> kWords = {{"two", 2},     {"three", 3},    {
                                               {"seven", 7},   {"eight", 8},    {"nine", 9},     {"ten", 10},    {"eleven", 11},
                                               {"twelve", 12}, {"fifteen", 15}, {"sixteen", 16}, {"twenty", 20}, {"thirty-two", 32}};
 
-/// Every match becomes blanks, so that the rest stays where it is.
+/// Replaces every match by blanks, so that the positions of the remaining text do not change.
 void blank(std::string& text, const std::regex& what)
 {
     const std::string original = text;
@@ -69,7 +69,7 @@ std::vector<StatedNumber> numbersIn(const std::string& original, const std::set<
     std::string words;
     for (const auto& [word, value] : kWords)
         words += "|" + word;
-    // After a digit an x stands between the sides of a matrix; after a letter a digit is part of a name.
+    // An x after a digit stands between the sides of a matrix; a digit after a letter is part of a name.
     const std::regex number("\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?|\\b(?:" + words.substr(1) + ")\\b", kIgnoreCase);
     std::vector<StatedNumber> numbers;
     for (std::sregex_iterator it(text.begin(), text.end(), number), end; it != end; ++it) {
@@ -86,7 +86,7 @@ std::vector<StatedNumber> numbersIn(const std::string& original, const std::set<
             begin > 0 && (letter(begin - 1) || text[begin - 1] == '/' || (text[begin - 1] == '-' && begin > 1 && letter(begin - 2)));
         if (isDigits && ((isName && !isSecondSide) || (letter(after) && !isFirstSide)))
             continue;
-        std::erase(word, ',');  // of thousands
+        std::erase(word, ',');  // the separator of thousands
         std::ranges::transform(word, word.begin(), [](unsigned char c) { return char(std::tolower(c)); });
         const std::size_t point = word.find('.');
         const double unit = point == std::string::npos ? 1 : std::pow(0.1, double(word.size() - point - 1));

@@ -1,7 +1,7 @@
-// The numbers that a lesson states: digits and number words in lesson.md, in its cues and in their questions.
+// Finds the numbers that a lesson states: digits and number words in lesson.md, in its cues and in their questions.
 //
-// Not among them are names: code in backquotes, headings and the titles of lessons, the numbering of points, `thread 0` and its like,
-// variables ("2s") and devices ("H200"); nor "one", which is mostly a pronoun. "line 27" is a reference, which linesIn() gives.
+// Leaves out names: code in backquotes, headings and the titles of lessons, the numbers of list items, `thread 0` and the like, variables
+// ("2s") and devices ("H200"). Leaves out "one" too, which is mostly a pronoun. "line 27" is a reference, which linesIn() returns.
 #pragma once
 
 #include <set>
@@ -14,24 +14,24 @@ namespace simtscope::tests {
 
 struct StatedNumber {
     double value = 0;
-    double unit = 1;                 ///< of its last digit: 0.1 of 1.8
-    std::size_t begin = 0, end = 0;  ///< in the text
+    double unit = 1;                 ///< unit of the last digit: 0.1 for 1.8
+    std::size_t begin = 0, end = 0;  ///< its range in the text, in bytes
 };
 
-/// A text of a lesson, and where it stands: "lesson.md", "cue 2", "question 2".
+/// Holds a text of a lesson and its name: "lesson.md", "cue 2", "question 2".
 struct LessonText {
     std::string where, text;
 };
 
 std::vector<LessonText> textsOf(const program::Lesson& lesson);
 
-/// In the order of the text. `titles`: of all lessons.
+/// Returns the numbers in the order of the text. `titles` holds the titles of all lessons.
 std::vector<StatedNumber> numbersIn(const std::string& text, const std::set<std::string>& titles);
 
-/// Lines of the program that the text names: "line 27", "lines 43 to 46", "line 41, line 42".
+/// Returns the lines of the program that the text names: "line 27", "lines 43 to 46", "line 41, line 42".
 std::vector<unsigned> linesIn(const std::string& text);
 
-/// Where the phrase stands in the text as whole words.
+/// Returns the positions, in bytes, at which the phrase stands in the text as whole words.
 std::vector<std::size_t> occurrences(const std::string& text, const std::string& phrase);
 
 }  // namespace simtscope::tests

@@ -1,8 +1,10 @@
-// Every number that a lesson states is computed from a recording, or numbers.json beside it says why it is none of the run's.
+// Tests the numbers that the lessons state. Each is computed from a recording, or numbers.json beside the lesson says why it does not come
+// from the run.
 //
-// numbers.json maps phrases of the lesson's texts to what their numbers are, in their order: {"95 loads take 95 wavefronts": ["shared
-// loads; run 256 256", "shared load wavefronts; run 256 256"]}. A phrase stands for all of its occurrences; lesson_facts.h has the queries.
-// A line that a text names is one that a kernel executes, or it has an entry as well: {"line 26": "given: where the barrier is missing"}.
+// numbers.json maps phrases of the lesson's texts to one query for each number in the phrase, in order: {"95 loads take 95 wavefronts":
+// ["shared loads; run 256 256", "shared load wavefronts; run 256 256"]}. A phrase stands for all of its occurrences; lesson_facts.h
+// describes the queries. A line that a text names must be executed by a kernel, or have an entry as well: {"line 26": "given: where the
+// barrier is missing"}.
 
 #include "tests/app/lesson_numbers.h"
 
@@ -32,7 +34,7 @@ std::set<std::string> titles()
     return titles;
 }
 
-/// Phrase -> a query for each of its numbers.
+/// Maps a phrase to a query for each of its numbers.
 using Phrases = std::map<std::string, std::vector<std::string>>;
 
 Phrases phrasesOf(const program::Lesson& lesson)
@@ -45,13 +47,13 @@ Phrases phrasesOf(const program::Lesson& lesson)
     return phrases;
 }
 
-/// "given: …" holds of all numbers of a phrase.
+/// Returns true when the entry is "given: …", which stands for all numbers of the phrase.
 bool isGiven(const std::vector<std::string>& queries)
 {
     return queries.size() == 1 && !givenReason(queries.front()).empty();
 }
 
-/// The numbers of the text that the phrase has, each time that it occurs.
+/// Returns the numbers within the phrase, for each of its occurrences in the text.
 std::vector<std::vector<const StatedNumber*>> numbersOf(const std::string& phrase, const std::string& text,
                                                         const std::vector<StatedNumber>& numbers)
 {

@@ -18,7 +18,7 @@ namespace {
 
 using analysis::Counters;
 
-// Sums over whole launches, or over a line of them.
+// These quantities are sums over whole launches, or over a line of them.
 
 struct Sum {
     const char* name;
@@ -59,7 +59,7 @@ constexpr Sum kSums[] = {
     {"thread instructions", [](const Counters& c) { return c.threadInstructions; }},
 };
 
-// Sizes of one launch.
+// These quantities are sizes of one launch.
 
 struct Shape {
     const char* name;
@@ -75,7 +75,7 @@ constexpr Shape kShapes[] = {
     {"shared bytes", [](const trace::Launch& l) { return std::uint64_t(l.staticShared) + l.dynamicShared; }},
 };
 
-// What one step did: of all its warps, or of the access that the figure Banks shows.
+// These quantities describe one step: all of its warps, or the access that the figure Banks shows.
 
 struct StepView {
     const analysis::RecordedBlock& source;
@@ -91,7 +91,7 @@ struct StepView {
     EventIndex event() const { return access ? access->event : EventIndex(source.steps().leading(step)); }
     trace::EventData data() const { return source.trace().data(event()); }
     LaneMask lanes() const { return source.trace().event(event()).mask; }
-    /// Index of the element that each active lane accesses.
+    /// Returns the index of the element that each active lane accesses.
     std::vector<std::uint64_t> cells() const
     {
         std::vector<std::uint64_t> cells;
@@ -117,7 +117,7 @@ std::uint64_t banksOf(const StepView& view)
     return view.access ? std::uint64_t(std::ranges::count_if(view.access->facts.bankDegree, [](std::uint32_t d) { return d > 0; })) : 0;
 }
 
-/// Most lanes at one address.
+/// Returns the largest number of lanes at one address.
 std::uint64_t serialised(const StepView& view)
 {
     std::uint64_t most = 0;
@@ -127,7 +127,7 @@ std::uint64_t serialised(const StepView& view)
     return most;
 }
 
-/// From how many lanes away the values of a shuffle come.
+/// Returns the largest distance, in lanes, between a lane of a shuffle and the lane that gives it a value.
 std::uint64_t shuffleDistance(const StepView& view)
 {
     const trace::EventData data = view.data();
@@ -165,7 +165,7 @@ constexpr StepQuantity kStepQuantities[] = {
     {"value", [](const StepView& v) { return v.data().value[0][std::size_t(std::countr_zero(v.lanes()))]; }},
 };
 
-// What a block did at a line, over all of its steps there.
+// These quantities are sums over all steps of a block at one line.
 
 struct LineQuantity {
     const char* name;

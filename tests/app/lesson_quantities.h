@@ -1,4 +1,5 @@
-// The quantities that numbers.json knows, each computed by the project's own analysis. Nothing: there is no quantity of that name.
+// Computes the quantities that numbers.json may name, by the project's own analysis. Each function returns nothing where it has no quantity
+// of that name.
 #pragma once
 
 #include <cstdint>
@@ -9,18 +10,18 @@
 
 namespace simtscope::tests {
 
-/// Counted over all blocks of a launch, or over what is attributed to one of its lines: "shared loads", "warp instructions".
+/// Returns a count over all blocks of a launch, or its share that is attributed to one line: "shared loads", "warp instructions".
 std::optional<double> launchQuantity(std::string_view name, const trace::Recording& recording, const trace::Launch& launch,
                                      std::optional<std::uint32_t> line);
 
-/// A size of a launch: "blocks", "threads per block".
+/// Returns a size of a launch: "blocks", "threads per block".
 std::optional<double> shapeQuantity(std::string_view name, const trace::Launch& launch);
 
-/// What a block did at a line, over all of its steps there: "steps", "storing lanes".
+/// Returns a sum over all steps of a block at one line: "steps", "storing lanes".
 std::optional<double> lineQuantity(std::string_view name, const analysis::RecordedBlock& block, std::uint32_t line);
 
-/// What a step did: all of its warps ("active lanes", "active warps"), else the access of `warp`, or with -1 the one that the figure Banks
-/// shows ("wavefronts", "first cell").
+/// Returns a quantity of one step: of all its warps ("active lanes", "active warps"), or of the access of `warp` ("wavefronts", "first
+/// cell"). With `warp` -1 the access is the one that the figure Banks shows.
 std::optional<double> stepQuantity(std::string_view name, const analysis::RecordedBlock& block, std::uint32_t step, std::int32_t warp);
 
 }  // namespace simtscope::tests

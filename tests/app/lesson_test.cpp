@@ -1,4 +1,4 @@
-// A lecturer's own lessons from the command line: a template that checks clean, and what is wrong with one, by place.
+// Tests the command `lesson`: its template passes the check, and mistakes in a lesson are reported with their places.
 #include <gmock/gmock.h>
 
 #include <filesystem>
@@ -20,7 +20,7 @@ protected:
         arguments.insert(arguments.begin(), "lesson");
         return runSimtscope(arguments);
     }
-    /// The template, as "mine", with a text of its lesson.json in the place of another.
+    /// Writes the template into "mine" and replaces `text` in one of its files by `instead`.
     void writeWith(const std::string& file, const std::string& text, const std::string& instead)
     {
         fs::remove_all(path("mine"));

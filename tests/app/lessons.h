@@ -1,4 +1,4 @@
-// The catalogue as parameters of tests: a program is a test by being there.
+// Provides the catalogue as test parameters, so that a test runs for every program in it.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -21,14 +21,15 @@ inline void PrintTo(const Lesson& lesson, std::ostream* out)
 
 namespace simtscope::tests {
 
-/// Read once: every test is a process, and makes the parameters of all tests before it runs its own.
+/// Returns the catalogue, which is read only once: each test is a process of its own, and makes the parameters of all tests before it runs
+/// one.
 inline const std::vector<program::Lesson>& lessons()
 {
     static const std::vector<program::Lesson> all = program::readCatalog().value_or(std::vector<program::Lesson>{});
     return all;
 }
 
-/// "reduce-1-interleaved" as a part of a test's name.
+/// Turns the name of a program, such as "reduce-1-interleaved", into a part of a test's name.
 inline std::string asIdentifier(std::string name)
 {
     std::ranges::replace(name, '-', '_');

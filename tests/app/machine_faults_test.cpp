@@ -1,4 +1,4 @@
-// SIMTscope does not blame the program for what is wrong with the machine.
+// Tests that SIMTscope does not blame the program for a fault of the machine, such as a full disk.
 
 #include <gmock/gmock.h>
 
@@ -28,7 +28,7 @@ int main()
 
 class MachineFaults : public AppTest {
 protected:
-    /// Runs the program in a shell that sets the limit, in which nothing is built already.
+    /// Runs the program in a shell with the limit set. The cache is empty, so that the program is built anew.
     Outcome runWith(const std::string& limit, const std::string& folder = ".") const
     {
         SpawnOptions options;

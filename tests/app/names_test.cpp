@@ -1,4 +1,4 @@
-// Pictures of small programs: what places are called, and where their values stand.
+// Tests pictures of small programs: the names of places, and the positions of their values.
 
 #include <gmock/gmock.h>
 
@@ -13,7 +13,7 @@ namespace {
 
 class PictureNames : public AppTest {
 protected:
-    /// The picture as SVG.
+    /// Records the program and returns its picture as SVG.
     std::string picture(const std::string& text, std::vector<std::string> options, const std::vector<std::string>& recorded = {})
     {
         std::vector<std::string> run = {"run", program("p.cu", text), "--record", path("p.simt")};
@@ -94,7 +94,7 @@ int main() { int *p; cudaMalloc(&p, 1 << 16); for (int i = 0; i < 20; i++) fill<
     EXPECT_THAT(text, Not(HasSubstr("stores no value")));
 }
 
-// The long kernel comes second, and alone uses shared memory.
+// The long kernel comes second; only the third kernel uses shared memory.
 TEST_F(PictureNames, aLaunchIsChosenByWhatTheFigureDraws)
 {
     SKIP_WITHOUT_NVCC();

@@ -22,7 +22,7 @@ struct TriedOption {
     std::string type;  ///< "S"; empty: it takes no value
 };
 
-/// With what else the command is complete, and ends with 2 if nothing is wrong with its options.
+/// Lists each command with words that complete it. With correct options the command ends with exit code 2, because of these words.
 const std::pair<Words, Words> kCommands[] = {
     {{"open"}, {"no-such-program"}},
     {{"run"}, {"no-such-program"}},
@@ -39,7 +39,7 @@ const std::pair<Words, Words> kCommands[] = {
     {{"man"}, {"no-such-argument"}},
 };
 
-/// Options that a value of these types may be anything for that can be written; what is meant shows later.
+/// Lists the types of values that accept any text; whether the value makes sense shows only later.
 constexpr const char* kFreeTypes[] = {"FILE",       "FOLDER",
                                       "REPORT",     "TEXT",
                                       "ARG",        "CODE",
@@ -48,7 +48,7 @@ constexpr const char* kFreeTypes[] = {"FILE",       "FOLDER",
                                       "TABLE",      "N|line",
                                       "OUT.simt",   "OUT.png|svg|pdf|tex|gif|mp4|webm|html",
                                       "STEP",       "RECORDING|FILE|NAME|NAME@GPU"};
-/// That may be given several times.
+/// Lists the options that may be given several times.
 constexpr const char* kRepeated[] = {"--nvcc-arg", "--env", "--quantity", "--compare-arguments"};
 
 bool isFree(const TriedOption& option)
@@ -85,13 +85,13 @@ Words wordsFor(const TriedOption& option, const Words& more)
     for (const auto& [command, rest] : kCommands)
         if (command == option.command)
             words.insert(words.end(), rest.begin(), rest.end());
-    if (option.name == "-o")  // the command has it already
+    if (option.name == "-o")  // the command already has this option
         std::erase_if(words, [](const std::string& word) { return word == "-o" || word == "x.png"; });
     words.insert(words.end(), more.begin(), more.end());
     return words;
 }
 
-/// One sentence of ours: none of the parser's or of an exception's, nothing that a terminal would not show, and no page.
+/// Expects a single error message of SIMTscope: none of the parser's or of an exception's, no control characters, and no help page.
 void expectOurWords(const Outcome& outcome, const Words& words)
 {
     const std::string shown = testing::PrintToString(words).substr(0, 300);
@@ -163,7 +163,7 @@ TEST(OptionValues, whatIsNoTextAndWhatIsTooLongNamesTheOption)
         if (option.type.empty())
             return;
         Words values = {std::string(100'000, 'x')};
-        if (option.type != "NAME=VALUE")  // handed to the program as it is
+        if (option.type != "NAME=VALUE")  // passed on to the program unchanged
             values.insert(values.end(), {"\xff\xfe\x80", "a\nb", "\x1b[31m"});
         for (const std::string& value : values) {
             const Words words = wordsFor(option, {option.name, value});

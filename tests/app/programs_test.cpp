@@ -1,4 +1,4 @@
-// Every program in resources/programs is a test by being there; and the figures that were measured on hardware.
+// Tests every program in resources/programs, and compares costs with those measured on hardware.
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -15,12 +15,13 @@ using Json = nlohmann::json;
 
 namespace {
 
-/// The defaults; then each parameter through its first, a middle, its last and its failing values while the others keep theirs.
+/// Returns sets of arguments to try: the defaults, then for each parameter its first, a middle, its last and its failing values, with the
+/// other parameters at their defaults.
 std::set<std::vector<std::string>> argumentsToTry(const program::Lesson& lesson)
 {
     std::set<std::vector<std::string>> all = {program::defaultArguments(lesson)};
     if (lesson.outcome == program::ExpectedOutcome::ScheduleDependent)
-        return all;  // nothing is promised for other values
+        return all;  // the lesson promises nothing for other values
     for (std::size_t i = 0; i < lesson.parameters.size(); ++i) {
         const auto& values = lesson.parameters[i].values;
         if (values.empty())
@@ -62,13 +63,13 @@ std::string seeded(int seed)
     return "random:" + std::to_string(seed);
 }
 
-/// Exit code at the defaults, round-robin.
+/// Returns the expected exit code with the default arguments on the round-robin schedule.
 int outcomeCode(const program::Lesson& lesson)
 {
     return lesson.outcome == ExpectedOutcome::Fails || lesson.outcome == ExpectedOutcome::ScheduleDependent ? 1 : 0;
 }
 
-/// What a race leaves of the result is seen where nothing looks for races.
+/// Returns options that turn the checks off for a program with a race, so that the run shows the wrong result.
 std::vector<std::string> uncheckedIfItRaces(const program::Lesson& lesson)
 {
     return lesson.outcome == ExpectedOutcome::ScheduleDependent ? std::vector<std::string>{"--check", "none"} : std::vector<std::string>{};
@@ -82,7 +83,7 @@ bool failsOnPurpose(const program::Lesson& lesson, const std::vector<std::string
     return fails;
 }
 
-/// The run ends by itself, with exit code 1 and a finding that has a sentence.
+/// Expects that the run ends by itself, with exit code 1 and a finding that has a sentence.
 void expectAFinding(const program::Lesson& lesson, const std::vector<std::string>& arguments)
 {
     const Outcome outcome = runWith(lesson.name, {"--report", "json", "--timeout", "60"}, arguments);
@@ -159,7 +160,8 @@ INSTANTIATE_TEST_SUITE_P(Catalog, EveryProgram, testing::ValuesIn(lessons()), le
 TEST(DebugCode, GivesTheSameResults)
 {
     SKIP_WITHOUT_NVCC();
-    // Trees, unrolled templates, locks, ballots and exchanges: every value in local memory, every function a call.
+    // These programs have trees, unrolled templates, locks, ballots and exchanges. With -G every value lies in local memory and every
+    // function is called.
     for (const char* name : {"reduce-6-unrolled", "scan-blelloch", "spin-lock", "votes", "work-queue"}) {
         const Outcome plain = runWith(name, {}, {}), debug = runWith(name, {"--nvcc-arg", "-G"}, {});
         EXPECT_EQ(debug.code, 0) << name << debug.err;
@@ -172,10 +174,10 @@ namespace {
 struct SharedFigures {
     const char* program;
     int loads, loadWavefronts, loadConflicts, stores, storeWavefronts, storeConflicts;
-    bool diverges;  ///< warps that are at work go both ways from the first step on
+    bool diverges;  ///< the lanes of active warps take both sides of a branch from the first step on
 };
 
-// Hardware counters of an NVIDIA H200, 256 ints in one block of 256.
+// These are hardware counters of an NVIDIA H200 for 256 ints in one block of 256 threads.
 constexpr SharedFigures kMeasured[] = {
     {"reduce-1-interleaved", 95, 95, 0, 55, 55, 0, true},
     {"reduce-2-interleaved-strided", 25, 95, 70, 20, 55, 35, false},

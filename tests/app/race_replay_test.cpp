@@ -1,4 +1,5 @@
-// Races and barrier errors in a recording are those that the SIMT engine finds while it makes it; and in the recordings that ship.
+// Tests that the races and barrier errors found in a recording afterwards are those that the SIMT engine found while it recorded. Also
+// tests the shipped recordings.
 #include <gmock/gmock.h>
 
 #include <filesystem>
@@ -18,7 +19,7 @@ using testing::IsEmpty;
 
 namespace {
 
-/// Launch, kind and severity, and the lines of the first access and of all.
+/// Identifies findings by launch, kind, severity, the line of the first access and the lines of all accesses.
 using Said = std::multiset<std::tuple<std::uint32_t, std::string, std::string, std::uint32_t, std::set<std::uint32_t>>>;
 
 std::uint32_t lineOf(const trace::Recording& recording, LaunchId launch, SiteId site)
@@ -27,7 +28,7 @@ std::uint32_t lineOf(const trace::Recording& recording, LaunchId launch, SiteId 
     return row && !row->frames.empty() ? row->frames.back().line : 0;
 }
 
-/// Races within a launch, and barrier errors.
+/// Selects the races within a launch and the barrier errors.
 Said saidIn(const trace::Recording& recording, const std::vector<trace::Finding>& findings)
 {
     Said said;
@@ -45,7 +46,7 @@ Said saidIn(const trace::Recording& recording, const std::vector<trace::Finding>
 
 class RaceReplay : public AppTest {
 protected:
-    /// Runs it with these arguments of its own, and compares what was found with what the recording shows.
+    /// Runs the program with these arguments, and compares the engine's findings with those from the recording.
     void compare(const std::string& program, const std::vector<std::string>& arguments, const std::string& schedule)
     {
         std::vector<std::string> command = {"run",        program,  "--record", path("r.simt"), "--blocks", "all",
@@ -71,7 +72,7 @@ protected:
     std::size_t m_found = 0;
 };
 
-/// A program of tests/checks, and which kernel of each of its pairs.
+/// Parameters: a program of tests/checks, and which kernel of its pairs runs.
 class RaceReplayOfPairs : public RaceReplay, public testing::WithParamInterface<std::tuple<std::string, std::string>> {};
 
 class RaceReplayOfLesson : public RaceReplay, public testing::WithParamInterface<program::Lesson> {};
@@ -100,7 +101,7 @@ INSTANTIATE_TEST_SUITE_P(Programs, RaceReplayOfPairs, testing::Combine(testing::
 TEST_P(RaceReplayOfLesson, SaysWhatTheEngineSays)
 {
     SKIP_WITHOUT_NVCC();
-    // By default bandwidth copies more than a recording of all blocks is searched for.
+    // With its default arguments, bandwidth copies more than the replay of a recording with all blocks searches.
     const std::vector<std::string> arguments = GetParam().name == "bandwidth" ? std::vector<std::string>{"64"} : std::vector<std::string>{};
     compare(GetParam().name, arguments, "rr");
 }

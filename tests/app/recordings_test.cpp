@@ -1,4 +1,4 @@
-// The recordings that ship: the window opens on them, also where there is no nvcc.
+// Tests the shipped recordings, on which the window opens even where there is no nvcc.
 
 #include <gmock/gmock.h>
 
@@ -39,7 +39,7 @@ TEST_P(ShippedRecording, opensAndIsOfTheProgramAsItStands)
     EXPECT_EQ(recording->program.name, lesson.name);
     const bool fails = lesson.outcome == program::ExpectedOutcome::Fails;
     EXPECT_EQ(recording->program.exitCode == 0, !fails);
-    if (lesson.outcome != program::ExpectedOutcome::ScheduleDependent) {  // its race may have been found
+    if (lesson.outcome != program::ExpectedOutcome::ScheduleDependent) {  // a check may have reported its race
         EXPECT_EQ(recording->findings.empty(), !fails);
     }
     EXPECT_FALSE(recording->launches.empty());
@@ -108,7 +108,7 @@ TEST_P(ShippedRecording, everyCueLeadsToAStep)
     draw(lesson.figure, lesson.step);
     for (const program::Cue& cue : lesson.cues) {
         if (cue.figure == program::kBlockSizesFigure)
-            continue;  // measured_times_test.cpp
+            continue;  // measured_times_test.cpp tests this figure
         draw(cue.figure, cue.step, cue.launch, cue.block);
         if (!cue.answerStep.empty())
             draw(cue.figure, cue.answerStep, cue.launch, cue.block);
@@ -154,7 +154,8 @@ TEST_F(AppTest, compareSaysThatTwoProgramsAreTwo)
     EXPECT_THAT(compared.out, testing::StartsWith("these are two different programs: reduce-1-interleaved and fill"));
 }
 
-// A pointer in a structure is a parameter's bytes, and the program may print it: addresses must be those of the run before.
+// A recording knows a pointer within a structure only as bytes of a parameter, and the program may print it. So addresses must be the same
+// in every run.
 TEST_F(AppTest, twoRunsOfAProgramHaveTheSameAddresses)
 {
     SKIP_WITHOUT_NVCC();

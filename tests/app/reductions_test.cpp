@@ -1,4 +1,4 @@
-// What the reductions of chapter 3 teach, stated as numbers of the report: counted by hand from the kernels and the measured rules.
+// Tests the costs that the reductions of chapter 3 teach: numbers of the report, counted by hand from the kernels and the measured rules.
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -15,7 +15,7 @@ namespace {
 
 Json reportOf(const std::string& name, const std::vector<std::string>& arguments, const std::string& schedule = "rr")
 {
-    // One of them races, on purpose.
+    // One of these programs has a race on purpose.
     std::vector<std::string> line = {"run", name, "--report", "json", "--check", "none", "--schedule", schedule, "--"};
     line.insert(line.end(), arguments.begin(), arguments.end());
     const Outcome outcome = runSimtscope(line);
@@ -34,31 +34,32 @@ struct SharedCost {
     int loads, loadWavefronts, loadConflicts, stores, storeWavefronts, storeConflicts;
 };
 
-// The first launch of each, with one block. Trees over 256 threads that work side by side: 8 warps load their cells; 4, 2 and 1 warps add
-// at s = 128, 64 and 32, one warp at each of 16, 8, 4, 2, 1: 12 times two loads and a store; one more load for the result.
+// The costs are those of each program's first launch, with one block. In a tree over 256 threads that work side by side, 8 warps store
+// their cells. Then 4, 2 and 1 warps add at s = 128, 64 and 32, and one warp at each of 16, 8, 4, 2 and 1: 12 times two loads and a store.
+// One more load gets the result.
 constexpr int kTreeLoads = 2 * 12 + 1, kTreeStores = 8 + 12;
 
 const SharedCost kCosts[] = {
     {"reduce-commutative", {"1000", "256"}, kTreeLoads, kTreeLoads, 0, kTreeStores, kTreeStores, 0},
     {"reduce-recursive", {"256", "256"}, kTreeLoads, kTreeLoads, 0, kTreeStores, kTreeStores, 0},
     {"dot-grid-stride", {"1000", "256", "1"}, kTreeLoads, kTreeLoads, 0, kTreeStores, kTreeStores, 0},
-    // Interleaved: all 8 warps work up to s = 16; then 4, 2, 1. 8 * 5 + 7 = 47 additions by warps.
+    // Interleaved: all 8 warps work up to s = 16, then 4, 2 and 1 warps. That makes 8 * 5 + 7 = 47 additions by warps.
     {"reduce-modulo-and", {"256", "256"}, 2 * 47 + 1, 2 * 47 + 1, 0, 8 + 47, 8 + 47, 0},
-    // Four arrays of doubles. A full warp needs two passes for 8 bytes per lane, and those with 16 lanes or fewer one: additions by warps
-    // with 32 lanes are 4 + 2 + 1, the other five are of less. Results: four loads of one lane.
+    // Four arrays of doubles. With 8 bytes per lane a full warp needs two passes, and one with 16 active lanes or fewer needs one. 4 + 2 +
+    // 1 additions are by full warps, the other five by fewer lanes. The results take four loads of one lane.
     {"reduce-min-max-avg", {"256", "256"}, 4 * 2 * 12 + 4, 4 * 2 * (2 * 7 + 5) + 4, 0, 4 * (8 + 12), 4 * (2 * 8 + 2 * 7 + 5), 0},
-    // One warp, guarded: five steps. Branchless: five loads, the first two stores, and one store in each step.
+    // One warp. Guarded: five steps. Branchless: five loads, two stores at the beginning, and a store in each step.
     {"reduce-warp", {"32"}, 11, 11, 0, 6, 6, 0},
     {"reduce-warp-branchless", {"32"}, 5, 5, 0, 7, 7, 0},
-    // Eight bytes per lane, side by side: two passes each.
+    // Eight bytes per lane without gaps: two passes for each access.
     {"reduce-warp-ordered-padded", {"32"}, 5, 10, 0, 7, 14, 0},
-    // Every second, fourth, ... cell. At s = 1, 2, 4, 8 the lanes of the two halves of the warp share their banks: two passes where one
-    // could do; stores always go half by half. At s = 16 one lane is left.
+    // Every second, fourth, ... cell. At s = 1, 2, 4 and 8 the lanes of the warp's two halves share their banks: a load takes two passes
+    // where one could do, and a store always goes half by half. At s = 16 one lane is left.
     {"reduce-warp-ordered", {"32"}, 11, 4 * 2 * 2 + 3, 8, 6, 2 + 4 * 2 + 1, 0},
-    // 8 warps for themselves, then one: 9 times five steps. Each warp loads its sum once more and stores it; the first warp loads all
-    // eight.
+    // 8 warps reduce their own elements, then one warp the sums: 9 times five steps. Each warp loads its sum once more and stores it; the
+    // first warp loads all eight.
     {"reduce-block-of-warps", {"256", "256"}, 9 * 10 + 8 + 1 + 1, 9 * 10 + 8 + 1 + 1, 0, 9 * 5 + 8 + 8 + 1, 9 * 5 + 8 + 8 + 1, 0},
-    // Registers only, or global memory only.
+    // These use only registers, or only global memory.
     {"reduce-shuffle", {"256", "256"}, 0, 0, 0, 0, 0, 0},
     {"reduce-global", {"256", "256"}, 0, 0, 0, 0, 0, 0},
     {"reduce-atomic", {"256", "256"}, 0, 0, 0, 0, 0, 0},
@@ -102,9 +103,10 @@ TEST(Reductions, moduloAndMaskChooseTheSameThreadsWithOtherInstructions)
     const Json &modulo = report["launches"][0], &mask = report["launches"][1];
     for (const char* same : {"shared", "global", "branches", "barriers"})
         EXPECT_EQ(modulo.at(same), mask.at(same)) << same;
-    // Up to s = 16 every warp parts; from 32 on whole warps rest, and those at work have one lane. Then thread 0 parts from its warp.
+    // Up to s = 16 every warp diverges. From 32 on whole warps are idle, and the others have one active lane. In the end thread 0 diverges
+    // from its warp.
     EXPECT_EQ(number(modulo, "branches", "divergent"), 8 * 5 + 4 + 2 + 1 + 1);
-    // `rem` is one PTX instruction; 2s - 1 and `and` are two. Each of 8 warps asks 8 times.
+    // `rem` is one PTX instruction; `2s - 1` and `and` are two. Each of the 8 warps executes them 8 times.
     EXPECT_EQ(mask.at("warp_instructions").get<int>() - modulo.at("warp_instructions").get<int>(), 8 * 8);
 }
 
@@ -139,11 +141,12 @@ TEST(Reductions, eachLevelHasAValueForEachBlockOfTheLast)
 TEST(Reductions, orderCostsSectors)
 {
     SKIP_WITHOUT_NVCC();
-    // 64 pairs of ints, two for each of 32 threads: a warp's load has 16 bytes between two lanes and touches all 16 sectors, twice.
+    // 64 pairs of ints make two for each of 32 threads. The lanes of a load are 16 bytes apart, so that it touches all 16 sectors; there
+    // are two loads.
     const Json ordered = reportOf("reduce-ordered", {"64", "32"})["launches"][0];
     EXPECT_EQ(number(ordered, "global", "load_instructions"), 2);
     EXPECT_EQ(number(ordered, "global", "load_sectors"), 2 * 16);
-    // 64 ints, side by side: four sectors each.
+    // 64 ints without gaps: four sectors for each load.
     const Json commutative = reportOf("reduce-commutative", {"64", "32"})["launches"][0];
     EXPECT_EQ(number(commutative, "global", "load_instructions"), 2);
     EXPECT_EQ(number(commutative, "global", "load_sectors"), 2 * 4);
@@ -155,7 +158,7 @@ TEST(Reductions, aWarpThatSwapsSucceedsLaneByLane)
     const Json report = reportOf("reduce-cas", {"32", "32"});
     ASSERT_EQ(report.at("launches").size(), 4u);
     for (const int swapping : {0, 2}) {
-        // 32 lanes try, then 31, ...: one succeeds each time, and every round but the last parts the warp.
+        // 32 lanes try, then 31, and so on. One lane succeeds each time, and the warp diverges in every round but the last.
         const Json& launch = report["launches"][swapping];
         EXPECT_EQ(number(launch, "atomics", "instructions"), 32);
         EXPECT_EQ(number(launch, "atomics", "compare_and_swaps"), 32 * 33 / 2);
@@ -192,7 +195,7 @@ class RaceTest : public AppTest {};
 TEST_F(RaceTest, inPlaceReductionShowsSumsOfSums)
 {
     SKIP_WITHOUT_NVCC();
-    // The seed that the lesson names: warp 1 writes before warp 0 has read.
+    // This is the seed that the lesson names: warp 1 writes before warp 0 has read.
     const Outcome run = runSimtscope({"run", "reduce-global", "--schedule", "random:2", "--record", path("race.simt")});
     EXPECT_EQ(run.code, 1);
     EXPECT_THAT(run.out, testing::HasSubstr("570 out of place, expected 570"));

@@ -1,4 +1,4 @@
-// A refusal is never swallowed: what SIMTscope does not support is a finding, and the exit code is 1, though the program ignores the error.
+// Tests that an unsupported feature is always a finding and gives exit code 1, even where the program ignores the error.
 
 #include <gmock/gmock.h>
 
@@ -22,7 +22,7 @@ TEST_F(Refusals, ofACallIsAFindingThoughTheProgramIgnoresTheError)
     EXPECT_EQ(outcome.err, "simtscope: cudaIpcGetMemHandle is not supported; SIMTscope models one process\n");
     EXPECT_THAT(outcome.out, HasSubstr("\"kind\": \"unsupported\""));
     EXPECT_THAT(outcome.out, HasSubstr("\"text\": \"cudaIpcGetMemHandle is not supported; SIMTscope models one process\""));
-    // Once, though it was called twice.
+    // The message appears once, although the program calls the function twice.
     const std::string call = "cudaIpcGetMemHandle is not supported; SIMTscope models one process";
     EXPECT_EQ(outcome.out.find(call), outcome.out.rfind(call));
 }
@@ -30,7 +30,7 @@ TEST_F(Refusals, ofACallIsAFindingThoughTheProgramIgnoresTheError)
 TEST_F(Refusals, ofALaunchIsAFindingThoughTheProgramIgnoresTheError)
 {
     SKIP_WITHOUT_NVCC();
-    // Neither a barrier of a cluster nor a launch with clusters is executed.
+    // The SIMT engine executes neither a cluster's barrier nor a launch with clusters.
     const std::string kernels = program(
         "kernels.cu", "__global__ void cluster() { asm volatile(\"barrier.cluster.arrive;\"); }\n"
                       "__global__ void plain() {}\n"

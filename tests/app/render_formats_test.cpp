@@ -1,4 +1,4 @@
-// A sample of figures in every format, looked at by other programs than ours: those that are not installed are left out by name.
+// Tests a sample of figures in every format with independent programs. Skips the programs that are not installed, and names them.
 
 #include <gmock/gmock.h>
 
@@ -28,7 +28,7 @@ constexpr Picture kSample[] = {{"reduce-2-interleaved-strided", "tree"},
 
 class RenderFormats : public AppTest {
 protected:
-    /// The first three steps that there are.
+    /// Renders the first three steps that exist.
     std::string render(const Picture& picture, const std::string& name, std::vector<std::string> more = {})
     {
         more.insert(more.begin(), {"render", SIMTSCOPE_SOURCE_DIR "/resources/recordings/" + std::string(picture.recording) + ".simt",
@@ -38,7 +38,7 @@ protected:
         return path(name);
     }
     static bool isInstalled(const std::string& program) { return std::system(("command -v " + program + " >/dev/null 2>&1").c_str()) == 0; }
-    /// stdout and stderr of a program that is run in the test's folder.
+    /// Returns stdout and stderr of a program that runs in the test's folder.
     std::string said(const std::vector<std::string>& command)
     {
         const Outcome outcome = spawn(command, {.workingDirectory = path("")});

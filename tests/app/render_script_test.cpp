@@ -1,4 +1,4 @@
-// A chapter of pictures by one script, as a Makefile would have it made.
+// Tests `render --script`, which makes all pictures of a chapter, as a Makefile would call it.
 
 #include <gmock/gmock.h>
 
@@ -112,7 +112,7 @@ TEST_F(RenderScript, runsAProgramOnceForAllItsPictures)
     EXPECT_EQ(outcome.err, "run\n") << "its output, once";
 }
 
-/// In two processes that have nothing in common but the script: another time zone, language and folder.
+/// Two processes with different time zones, languages and folders make the same bytes from the same script.
 TEST_F(RenderScript, makesTheSameBytesWhereverItRuns)
 {
     const char* names[] = {"tree.svg", "tree.png", "tree.pdf", "tree.tex", "tree.html"};

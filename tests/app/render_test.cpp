@@ -1,4 +1,4 @@
-// Pictures from the command line: every format, without a display, from recordings and from programs.
+// Tests pictures from the command line: every format, without a display, from recordings and from programs.
 
 #include <gmock/gmock.h>
 
@@ -24,7 +24,7 @@ std::string shipped(const std::string& name)
 
 class Render : public AppTest {
 protected:
-    /// What x.svg says in words.
+    /// Returns the description in words that x.svg holds.
     std::string fact() const
     {
         const std::string picture = readFile(path("x.svg"));
@@ -219,7 +219,7 @@ TEST_F(Render, stepsThatAreNotThereAreNamed)
     EXPECT_THAT(complaint("warps", "bookmarks"), HasSubstr("no bookmark for the figure warps"));
 }
 
-// 2-byte elements share words, and rows are counted in elements.
+// Elements of 2 bytes share words; the rows are counted in elements.
 TEST_F(Render, banksShowNarrowElements)
 {
     SKIP_WITHOUT_NVCC();
@@ -231,11 +231,12 @@ TEST_F(Render, banksShowNarrowElements)
         EXPECT_THAT(picture, HasSubstr(text));
 }
 
-// Not bank conflicts and not sectors: what constants and atomics cost stands beside their lines, and in the sentence.
+// The costs of constants and atomics are neither bank conflicts nor sectors. They stand beside their lines and in the sentence.
 TEST_F(Render, constantsAndAtomicsSayWhoWaits)
 {
     SKIP_WITHOUT_NVCC();
-    // The last digits of i * 37 differ among eight neighbours, and eight neighbours' words of one row are a sector: one each for 31 lanes.
+    // The last digits of i * 37 differ among eight neighbours, and the words of eight neighbours in one row form a sector. So each of the
+    // 31 lanes needs a sector of its own.
     ASSERT_EQ(render("local", {"--figure", "source", "--step", "line 18", "-o", path("x.svg")}).code, 0);
     EXPECT_EQ(fact(), "Line 18 reads local memory: 31 of 32 lanes active. Every thread has its own copy; 31 sectors of 32 bytes.");
     ASSERT_EQ(render("constant", {"--figure", "source", "--launch", "1", "--step", "line 30", "-o", path("x.svg")}).code, 0);
@@ -250,7 +251,7 @@ TEST_F(Render, constantsAndAtomicsSayWhoWaits)
     EXPECT_THAT(readFile(path("x.svg")), AllOf(HasSubstr(">serialised<"), HasSubstr(">×32<")));
 }
 
-// 256 values with 64 operands each would make 16384 edges: a few values stand for all, and the picture says so.
+// 256 values with 64 operands each would make 16384 edges. So the picture draws the edges of a few values and says so.
 TEST_F(Render, theTreeOfAProductShowsOneValuesEdges)
 {
     SKIP_WITHOUT_NVCC();
@@ -267,7 +268,7 @@ TEST_F(Render, runsAProgramFirst)
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_EQ(outcome.out, "");
     EXPECT_EQ(outcome.err, "reduce-3-sequential: the sum of 16 elements is 68, expected 68\n");
-    // The root of the tree: 3 0 7 4 1 8 5 2 9 6 3 0 7 4 1 8 add up to 68.
+    // The root of the tree is the sum of 3 0 7 4 1 8 5 2 9 6 3 0 7 4 1 8, which is 68.
     EXPECT_THAT(readFile(path("x.svg")), HasSubstr(">68<"));
     const std::string copy =
         program("own.cu", readFile(SIMTSCOPE_SOURCE_DIR "/resources/programs/3-reduction/reduce-3-sequential/reduce-3-sequential.cu"));
@@ -296,7 +297,7 @@ TEST_F(Render, twoRunsSideBySide)
     EXPECT_THAT(readFile(path("x.gif")), StartsWith("GIF89a"));
 }
 
-/// One page with every step, the title and the cues of the lesson, and the same bytes on a second run.
+/// The page has every step and the lesson's title and cues, and a second run makes the same bytes.
 TEST_F(Render, allStepsMakeOnePage)
 {
     for (const char* name : {"x.html", "y.html"}) {

@@ -1,4 +1,4 @@
-// `simtscope run --schedules N`.
+// Tests `simtscope run --schedules N`.
 #include <gmock/gmock.h>
 
 #include <filesystem>
@@ -14,7 +14,7 @@ namespace {
 
 class SchedulesTest : public AppTest {
 protected:
-    /// The sum that a block loses where its barrier is missing.
+    /// Returns a program that sums within a block. Without its barrier (`right` is false) the sum may be wrong.
     std::string sum(bool right) const
     {
         return program(right ? "right.cu" : "wrong.cu", std::string(R"(
@@ -88,7 +88,7 @@ TEST_F(SchedulesTest, TheShortestWrongRunIsSavedBesideARightOne)
     EXPECT_EQ(json.at("shortest").at("steps"), fewest);
     EXPECT_EQ(runSimtscope({"compare", path("sum.good.simt"), path("sum.bad.simt")}).code, 1) << "they differ";
 
-    // It can be repeated.
+    // The reported schedule repeats the result.
     const auto bad = std::ranges::find_if(json.at("runs"), [&](const auto& run) { return run.at("schedule") == schedule; });
     ASSERT_NE(bad, json.at("runs").end());
     const Outcome again = runSimtscope({"run", sum(false), "--check", "none", "--schedule", schedule});

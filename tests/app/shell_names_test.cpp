@@ -1,5 +1,5 @@
-// nvcc gives its commands to a shell. Nothing of the names that a user brings along may be executed there: each test would find the file
-// `canary` in the current folder, or a program that does not compile.
+// Tests names that a user brings along. nvcc passes its commands to a shell, which must execute nothing of these names. Otherwise a test
+// finds the file `canary` in the current folder, or a program that does not compile.
 
 #include <gmock/gmock.h>
 
@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 constexpr const char* kBeside = "#define BESIDE 3\n";
 constexpr const char* kCommon = "#define COMMON 4\n";
 
-/// The store is out of bounds, so that a finding has a place in the file.
+/// The store is out of bounds, so that the program has a finding with a place in the file.
 constexpr const char* kNamedProgram = R"(#include <cstdio>
 #include "beside.h"
 #include "../common/common.h"
@@ -37,7 +37,7 @@ int main()
 )";
 constexpr int kLineOfStore = 4;
 
-/// A folder's or file's name, and what makes it dangerous or awkward.
+/// Holds the name of a folder or file, and a label for what makes it dangerous or awkward.
 struct NameRow {
     const char* label;
     std::string name;
@@ -54,7 +54,7 @@ const NameRow kNames[] = {
 
 class ShellNames : public AppTest {
 protected:
-    /// The program in a folder of this name, with what it includes.
+    /// Writes the program, and the files that it includes, into a folder of this name. Returns its path.
     std::string programIn(const std::string& folder, const std::string& name, const std::string& text = kNamedProgram) const
     {
         fs::create_directories(path(folder));
@@ -71,7 +71,7 @@ protected:
         if (options.workingDirectory.empty())
             options.workingDirectory = path(".");
         if (!options.environment.contains("XDG_CACHE_HOME"))
-            options.environment["XDG_CACHE_HOME"] = path("cache");  // nothing is built already
+            options.environment["XDG_CACHE_HOME"] = path("cache");  // an empty cache, so that the program is built anew
         arguments.insert(arguments.begin(), "run");
         Outcome outcome = runSimtscope(std::move(arguments), options);
         EXPECT_FALSE(hasCanary()) << outcome.err;
@@ -84,7 +84,7 @@ protected:
                                    [](const fs::directory_entry& entry) { return entry.path().filename() == "canary"; });
     }
 
-    /// Everything in the recording has the file's own name.
+    /// Expects that everything in the recording has the file's original name.
     void expectRecorded(const std::string& recorded, const std::string& source, const std::string& text = kNamedProgram) const
     {
         const auto recording = trace::readRecording(recorded);
@@ -95,7 +95,7 @@ protected:
         ASSERT_FALSE(recording->findings.empty());
         EXPECT_EQ(recording->findings[0].file, source);
         EXPECT_EQ(recording->findings[0].line, kLineOfStore);
-        const bool isGarbled = source.find_first_of("\"\\") != std::string::npos;  // in the list of what nvcc has included
+        const bool isGarbled = source.find_first_of("\"\\") != std::string::npos;  // nvcc's list of included files garbles such names
         EXPECT_TRUE(isGarbled ||
                     std::ranges::any_of(recording->program.sources,
                                         [&](const trace::SourceFile& file) { return fs::path(file.path).filename() == "beside.h"; }))

@@ -30,8 +30,8 @@ fs::path makeFolder()
 [[noreturn]] void becomeChild(const std::vector<std::string>& command, const SpawnOptions& options, const std::string& out,
                               const std::string& err)
 {
-    ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // where ctest ends a test that hangs
-    // Programs that the tests build are kept apart from the user's own.
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // for when ctest kills a test that hangs
+    // The tests keep the programs that they build apart from the user's own.
     ::setenv("XDG_CACHE_HOME", SIMTSCOPE_BINARY_DIR "/test-cache", 1);
     for (const auto& [name, value] : options.environment)
         value ? ::setenv(name.c_str(), value->c_str(), 1) : ::unsetenv(name.c_str());

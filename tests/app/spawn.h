@@ -1,4 +1,4 @@
-// Spawns bin/simtscope the way a shell would, and keeps what it said.
+// Starts bin/simtscope the way a shell would, and returns its output and exit code.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -12,15 +12,15 @@
 namespace simtscope::tests {
 
 struct SpawnOptions {
-    std::map<std::string, std::optional<std::string>> environment{};  ///< nothing: unset
+    std::map<std::string, std::optional<std::string>> environment{};  ///< value of each variable; nothing: it is unset
     std::string workingDirectory{};
     std::string standardOutput{};  ///< a file to write to; empty: kept in Outcome::out
-    double seconds = 0;            ///< killed after that; 0: never, because a busy machine may need long to build a program
-    double interruptAfter = 0;     ///< sends SIGINT after so many seconds; 0: never
+    double seconds = 0;            ///< killed after that time; 0: never, because a busy machine may need long to build a program
+    double interruptAfter = 0;     ///< in seconds, after which SIGINT is sent; 0: never
 };
 
 struct Outcome {
-    int code = -1;  ///< exit code; -N: ended by signal N
+    int code = -1;  ///< exit code; -N: a signal N ended the process
     std::string out, err;
     double seconds = 0;
 };
@@ -31,16 +31,16 @@ Outcome runSimtscope(std::vector<std::string> arguments, const SpawnOptions& opt
 std::string readFile(const std::filesystem::path& path);
 void writeFile(const std::filesystem::path& path, const std::string& text);
 
-/// Path of nvcc, or empty.
+/// Returns the path of nvcc, or an empty text.
 std::string compiler();
 
-/// A folder of its own that goes away with the test.
+/// Gives each test a folder of its own, which is removed after the test.
 class AppTest : public testing::Test {
 protected:
     AppTest();
     ~AppTest() override;
     std::string path(const std::string& name) const { return (m_folder / name).string(); }
-    /// Writes a program into the folder and gives its path.
+    /// Writes a program into the folder and returns its path.
     std::string program(const std::string& name, const std::string& text) const;
 
 private:

@@ -1,6 +1,6 @@
-// Runs that are stopped, at moments that nobody chooses: their recordings open, and what they say of themselves is what they hold.
+// Tests runs that are stopped at random moments: their recordings can be opened, and the state that they report is true.
 //
-// A run of ctest stops a few; tests/app/stop_runs stops some hundred, and prints what became of them.
+// ctest stops a few runs; tests/app/stop_runs stops some hundred and prints what became of them.
 
 #include <gmock/gmock.h>
 
@@ -62,12 +62,12 @@ constexpr StopRow kStops[] = {{Stop::Kill, "SIGKILL", SIGKILL},
 
 struct StopTally {
     std::size_t runs = 0, whole = 0, unfinished = 0, empty = 0, damaged = 0, untrue = 0;
-    std::size_t most = 0;  ///< launches of a recording
+    std::size_t most = 0;  ///< the largest number of launches in a recording
 };
 
 class StoppedRuns : public AppTest {
 protected:
-    /// Runs the program for a while, stops it, and gives what it said on stderr.
+    /// Runs the program for `seconds`, stops it, and returns its stderr.
     std::string stopAfter(const StopRow& row, const std::string& source, const std::string& file, double seconds) const
     {
         const std::string errors = path("errors");
@@ -99,7 +99,7 @@ protected:
     void look(const std::string& file, const std::string& said, StopTally& tally) const
     {
         ++tally.runs;
-        // The program ends with the process that was killed, but not at the same moment.
+        // The program ends together with the killed process, but not at the same moment.
         for (int looks = 0; trace::isBeingWritten(file); ++looks) {
             ASSERT_LT(looks, 30'000) << "nobody ends what writes " << file;
             std::this_thread::sleep_for(std::chrono::milliseconds(2));

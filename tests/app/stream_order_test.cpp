@@ -1,4 +1,5 @@
-// What is issued behind a kernel that waits for the host: it comes in the order of its stream, or is lost with the kernel.
+// Tests work that is issued behind a kernel which waits for the host: it runs in the order of its stream, or is lost together with the
+// kernel.
 
 #include <gmock/gmock.h>
 
@@ -18,7 +19,7 @@ const std::string kKernels = "#include <cstdio>\n__global__ void spin(volatile i
                              "__global__ void add(int* p) { *p += 1; }\n";
 const std::string kFlag = "    int* flag;\n    cudaMallocManaged(&flag, 16);\n    flag[0] = flag[1] = flag[2] = 0;\n";
 
-// Each piece of work comes behind all that are before it: to look at every path between them would take 2^64 steps.
+// Each operation depends on all before it, so that following every path between them would take 2^64 steps.
 TEST_F(StreamOrder, aLongQueueBehindADeadlockIsGivenUp)
 {
     SKIP_WITHOUT_NVCC();
@@ -64,7 +65,7 @@ TEST_F(StreamOrder, aKernelThatLaunchesKernelsWaitsForItsTurn)
     EXPECT_TRUE(call.hasWork());
 }
 
-// The runtime forgets the memory before the copy is done.
+// The program unregisters the memory before the copy is done.
 TEST_F(StreamOrder, aCopyOutlivesTheRegistrationOfItsMemory)
 {
     SKIP_WITHOUT_NVCC();
@@ -80,7 +81,7 @@ TEST_F(StreamOrder, aCopyOutlivesTheRegistrationOfItsMemory)
     EXPECT_EQ(outcome.code, 0) << outcome.err;
 }
 
-// cudaGraphExecDestroy: a launch that is not done yet is not taken back.
+// cudaGraphExecDestroy() does not cancel a launch that is not done yet.
 TEST_F(StreamOrder, aGraphIsExecutedAsAWhole)
 {
     SKIP_WITHOUT_NVCC();
@@ -185,8 +186,8 @@ TEST_F(StreamOrder, aKernelThatLaunchesKernelsIsAFindingThatSaysWhy)
     EXPECT_THAT(runSimtscope({"run", child}).err, HasSubstr("A kernel that calls the device runtime is not suspended"));
 }
 
-// CUDA Runtime API 13.0, cudaErrorLaunchOutOfResources: "the kernel launch specifies too many threads for the kernel's register count". A
-// volatile load is made where it stands: 100 values are live at the barrier.
+// CUDA Runtime API 13.0, cudaErrorLaunchOutOfResources: "the kernel launch specifies too many threads for the kernel's register count". The
+// compiler does not move volatile loads, so that 100 values are live at the barrier.
 TEST_F(StreamOrder, aBlockWithMoreRegistersThanAnSmHasIsNotLaunched)
 {
     SKIP_WITHOUT_NVCC();

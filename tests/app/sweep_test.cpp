@@ -1,4 +1,4 @@
-// The sweep from the command line: what it prints and how it ends.
+// Tests the command `sweep`: its output and its exit codes.
 
 #include <filesystem>
 #include <gmock/gmock.h>
@@ -23,7 +23,8 @@ TEST_F(Sweep, programsAtTheirDefaultsNeedNoCompiler)
     const auto json = nlohmann::json::parse(outcome.out);
     EXPECT_EQ(json["over"], "program");
     ASSERT_EQ(json["runs"].size(), 3u);
-    // A tile of 32x32 ints: a column of it lies in one bank, so that each of its 32 stores takes 32 passes; a padded one in 32 banks.
+    // In a tile of 32x32 ints a column lies in one bank, so that each of its 32 stores takes 32 passes. In a padded tile it lies in 32
+    // banks.
     EXPECT_EQ(json["runs"][1]["program"], "transpose-shared");
     EXPECT_EQ(json["runs"][1]["values"]["conflicts"], 992);
     EXPECT_EQ(json["runs"][2]["values"]["conflicts"], 0);
@@ -47,7 +48,7 @@ TEST_F(Sweep, recordingsHaveTimesAndOptionsStandAnywhere)
 TEST_F(Sweep, ofAParameterInEveryForm)
 {
     SKIP_WITHOUT_NVCC();
-    // The degree of conflict is the greatest common divisor of stride and 32; a store and a load of one warp.
+    // The degree of conflict is the greatest common divisor of the stride and 32. One warp makes a store and a load.
     const Outcome text = runSimtscope({"sweep", "bank-stride", "--parameter", "stride=1..4x2,33", "--quantity", "conflicts"});
     EXPECT_EQ(text.code, 0) << text.err;
     EXPECT_EQ(text.out, "stride  Device          Bank conflicts\n"

@@ -1,4 +1,4 @@
-// Whole programs as other people write them, in tests/programs: unmodified, on both schedules and without optimisation.
+// Tests whole programs as other people write them (tests/programs): unmodified, on both schedules and without optimisation.
 
 #include <gmock/gmock.h>
 
@@ -19,12 +19,13 @@ const std::string kPrograms = std::string(SIMTSCOPE_SOURCE_DIR) + "/tests/progra
 
 struct ProgramCase {
     const char* name;
-    std::vector<std::string> files;  ///< in tests/programs
+    std::vector<std::string> files;  ///< paths below tests/programs
     std::vector<std::string> options;
-    bool unoptimised = false;  ///< also with -G
+    bool unoptimised = false;  ///< tested with -G as well
 };
 
-/// The oldest CUDA with all that the program calls; 11.0 for the others.
+/// Returns the oldest CUDA version with all functions that the program calls, as 1000 * major + 10 * minor; 11.0 for programs without a
+/// row.
 int oldestToolkit(std::string_view name)
 {
     constexpr std::pair<std::string_view, int> kRows[] = {
@@ -86,7 +87,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 class Words : public AppTest {};
 
-// stdin, arguments, working directory, environment and exit code are those of the program.
+// The program gets its stdin, arguments, working directory and environment, and its exit code is returned.
 TEST_F(Words, everythingPassesThrough)
 {
     SKIP_WITHOUT_NVCC();
@@ -115,7 +116,7 @@ TEST_F(Words, argumentsForNvccThatCannotBeMeantAreRefused)
                            "Name one architecture, such as -arch=sm_80, or leave it out and choose the device with --device.\n");
 }
 
-// Without optimisation the body of assert is a function without lines.
+// Without optimisation the body of assert() is a function without line information.
 TEST_F(Words, anAssertionIsFoundInItsLineEvenUnoptimised)
 {
     SKIP_WITHOUT_NVCC();
@@ -127,7 +128,7 @@ TEST_F(Words, anAssertionIsFoundInItsLineEvenUnoptimised)
     EXPECT_EQ(outcome.err, "simtscope: wrong.cu:4: kernel k, block (0,0,0), thread (28,0,0) fails the assertion `threadIdx.x < n`.\n");
 }
 
-/// Kernels that launch kernels need -rdc=true; nvcc says so, and the program is compiled again.
+/// Kernels that launch kernels need -rdc=true. nvcc's error says so, and SIMTscope compiles the program again.
 TEST_F(Words, kernelsThatLaunchKernelsAreCompiledSeparately)
 {
     SKIP_WITHOUT_NVCC();
@@ -144,7 +145,7 @@ TEST_F(Words, kernelsThatLaunchKernelsAreCompiledSeparately)
     EXPECT_EQ(separate.err, "");
 }
 
-/// nvcc compiles cudaMalloc in device code to nothing, without a word, unless it is given -rdc=true.
+/// Without -rdc=true, nvcc silently removes calls of cudaMalloc() from device code.
 TEST_F(Words, deviceCodeThatCallsTheRuntimeIsCompiledSeparately)
 {
     SKIP_WITHOUT_NVCC();
@@ -195,7 +196,7 @@ TEST_F(Words, aFaultOfAChildEndsTheLaunchOfItsParent)
     EXPECT_GE(recording->nestedWork[0].start, recording->apiCalls[std::size_t(recording->launches[0].apiCall)].workStart);
 }
 
-// The buffers of the device runtime lie in memory that no index of the program reaches unseen.
+// An index that is far out of range must not reach the buffers of the device runtime unnoticed.
 TEST_F(Words, aChildFarOutOfItsArrayIsAFault)
 {
     SKIP_WITHOUT_NVCC();

@@ -1,4 +1,5 @@
-// Recordings of programs that make more calls than are listed, that end within a call, and that fork: whole, and true in what they say.
+// Tests recordings of programs that make more calls than a recording lists, that end within a call, and that fork. They are complete, and
+// what they report is true.
 
 #include <gmock/gmock.h>
 
@@ -75,7 +76,7 @@ int main()
     EXPECT_EQ(recording.apiCalls.size(), 100'004u) << "the first 100000, and those that launch, allocate or free";
     EXPECT_EQ(callsNamed(recording, "cudaFree"), 2u);
     EXPECT_EQ(callsNamed(recording, "cudaMemset"), 0u);
-    // 11 calls of cudaGetLastError, two of cudaMemset, and cudaDeviceSynchronize.
+    // These are 11 calls of cudaGetLastError(), two of cudaMemset(), and one of cudaDeviceSynchronize().
     EXPECT_TRUE(has(recording, msg::call::callsLeftOut(100'000, 14))) << testing::PrintToString(recording.notes.back().text());
     ASSERT_EQ(recording.allocations.size(), 2u);
     for (const trace::Allocation& allocation : recording.allocations) {
@@ -86,7 +87,7 @@ int main()
     EXPECT_EQ(recording.apiCalls.at(std::size_t(recording.launches.at(0).apiCall)).launch, 0);
 }
 
-// On a GPU such a program ends all the same; that its handler interrupts a call is a matter of luck.
+// On a GPU such a program ends as well. Whether its handler interrupts a call depends on timing.
 TEST_F(TrueRecordings, ofAProgramThatExitsInAHandlerOfSignalsOpen)
 {
     SKIP_WITHOUT_NVCC();
@@ -149,7 +150,7 @@ int main()
     EXPECT_EQ(outcome.code, held < 50u ? 1 : 0) << outcome.err;
 }
 
-// As on an H200 with CUDA 13.0.
+// The expectations are those of an H200 with CUDA 13.0.
 TEST_F(TrueRecordings, ofAProgramThatForksAreItsParents)
 {
     SKIP_WITHOUT_NVCC();
@@ -226,7 +227,7 @@ int main()
     EXPECT_EQ(read(file).launches.size(), 1u);
 }
 
-// A stream that does one thing again and again keeps what it has done before.
+// A stream that repeats one operation many times must not forget its earlier accesses.
 TEST_F(TrueRecordings, ofUnorderedStreamsKeepWhatWasDoneLongAgo)
 {
     SKIP_WITHOUT_NVCC();

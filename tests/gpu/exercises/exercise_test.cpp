@@ -1,4 +1,4 @@
-// The exercises that ship, and the reading of an exercise's files.
+// Tests the shipped exercises, and the reading of an exercise's files.
 #include <gmock/gmock.h>
 
 #include "gpu/exercises/exercise.h"
@@ -117,7 +117,7 @@ TEST(Exercise, argumentsHaveNames)
                 testing::AllOf(HasSubstr("cases[0].arguments"), HasSubstr("values: 2, parameters: 1")));
 }
 
-/// The name of a student's file stands in messages; one that could mean something to a compiler does not.
+/// Messages show the name of a student's file, unless the name could mean something to a compiler.
 TEST(Exercise, submissionsKeepTheNamesOfTheirFiles)
 {
     EXPECT_EQ(submissionFile("in/ada.cu"), "ada.cu");

@@ -1,4 +1,4 @@
-// Reports of grades: what a submission puts into a name or a message neither forges a line nor breaks a file.
+// Tests the reports of grades: text that a submission puts into a name or a message neither forges a line nor breaks a file.
 #include "gpu/exercises/grade_report.h"
 
 #include <gmock/gmock.h>
@@ -70,7 +70,7 @@ TEST(GradeReports, WhatWasStoppedSaysSo)
     EXPECT_THAT(gradesJunit({}, grades), testing::AllOf(HasSubstr("errors=\"1\""), HasSubstr("Graded: 1 of 3")));
 }
 
-/// One process tells another in pieces, and may end early.
+/// The grading process sends its output in pieces, and may end early.
 TEST(GradeStreams, GiveWhatWasToldByThen)
 {
     const GradedSubmission told = forged();
