@@ -1,6 +1,7 @@
-# What app/run and tests/run share: install what is missing, look for nvcc. To be sourced; needs $root. Speaks on stderr only.
+# Functions for app/run and tests/run, which source this file: they install missing packages and look for nvcc. Needs $root. Writes messages
+# to stderr only.
 
-# a|b: a package that has another name in other releases; what is provided by another package counts as installed.
+# a|b: the package has another name in other releases. A package that another one provides counts as installed.
 packages=(
     cmake ninja-build g++ pkg-config                                   # to build
     qt6-base-dev 'qt6-charts-dev|libqt6charts6-dev' 'qt6-svg-dev|libqt6svg6-dev'
@@ -17,14 +18,14 @@ least_cmake=3.25 least_qt=6.4
 
 say() { printf '%s\n' "$*" >&2; }
 
-# What dpkg has installed, one name a line, with what these packages provide.
+# Prints the packages that dpkg has installed and those that they provide, one name a line.
 installed_packages()
 {
     dpkg-query -W -f='${db:Status-Status} ${Package} ${Provides}\n' |
         sed -nE 's/^installed //p' | sed -E 's/\([^)]*\)//g' | tr -s ', ' '\n'
 }
 
-# Of each package that is not installed, the name that apt knows here.
+# Prints each package that is not installed, by the name that apt knows in this release.
 missing_packages()
 {
     local installed wanted name
@@ -43,10 +44,10 @@ missing_packages()
     done
 }
 
-# Whether apt could install a package of exactly this name.
+# apt_has PACKAGE: succeeds when apt can install a package of exactly this name.
 apt_has() { [[ $(apt-cache policy "$1" 2>/dev/null) == *Candidate:\ [0-9]* ]]; }
 
-# as_root COMMAND…: through sudo where this is not root; fails with a word where there is none.
+# as_root COMMAND…: executes the command through sudo where the user is not root; fails with a message where there is no sudo.
 as_root()
 {
     if ((EUID == 0)); then
@@ -64,10 +65,10 @@ as_root()
 apt_update() { as_root apt-get update -qq >&2; }
 apt_install() { as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >&2; }
 
-# The release of this system: "debian 12", "ubuntu 24.04".
+# Prints the release of this system: "debian 12", "ubuntu 24.04".
 release() { (. /etc/os-release 2>/dev/null && printf '%s %s' "${ID:-}" "${VERSION_ID:-}"); }
 
-# older A B: whether version A is before B.
+# older A B: succeeds when version A is before B.
 older() { [[ $1 != "$2" && $(printf '%s\n' "$1" "$2" | sort -V | head -1) == "$1" ]]; }
 
 install_missing()
@@ -92,7 +93,7 @@ install_missing()
     return 1
 }
 
-# Fails with a word where CMake is too old for the project; CMake itself says so of Qt.
+# Fails with a message where CMake is too old for the project. For Qt, CMake itself reports that.
 check_cmake()
 {
     local version
@@ -111,7 +112,8 @@ nvcc_place()
     return 1
 }
 
-# The section of the archive that holds the CUDA toolkit, and its version there; empty where the system has none.
+# Prints the section of the archive that holds the CUDA toolkit, and the toolkit's version there; prints nothing where this release has
+# none.
 cuda_of_release()
 {
     case $(release) in
@@ -132,7 +134,7 @@ enable_section()
     esac
 }
 
-# Installs the system's CUDA toolkit; adds the section that holds it to the sources of apt where it is not among them.
+# install_cuda SECTION: installs the system's CUDA toolkit. Adds the section that holds it to the sources of apt where they lack it.
 install_cuda()
 {
     local section=$1 file found=0
@@ -151,7 +153,8 @@ install_cuda()
     apt_install "$cuda_package"
 }
 
-# Says what is missing without nvcc, and offers the system's own: --with-cuda ($with_cuda=1) installs it, a terminal is asked once.
+# Says what does not work without nvcc, and offers the system's toolkit. --with-cuda ($with_cuda=1) installs it; otherwise the user of a
+# terminal is asked once.
 offer_cuda()
 {
     nvcc_place >/dev/null && return 0
@@ -177,5 +180,5 @@ offer_cuda()
     ((!${with_cuda:-0}))
 }
 
-# configured_without_nvcc FOLDER: whether a build folder was made before there was an nvcc.
+# configured_without_nvcc FOLDER: succeeds when the build folder was configured before nvcc was installed.
 configured_without_nvcc() { nvcc_place >/dev/null && grep -qs '^SIMTSCOPE_NVCC:.*NOTFOUND' "$1/CMakeCache.txt"; }
