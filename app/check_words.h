@@ -21,6 +21,7 @@ const CLI::Option* findOption(const CLI::App& command, const std::string& name);
 /// Returns the name of the option's value as the usage shows it ("FORMAT"), without the set of words that CLI11 checks the value against.
 std::string typeNameOf(const CLI::Option& option);
 
+/// Returns true when the option takes a value and is not a flag.
 bool takesValue(const CLI::Option& option);
 
 }  // namespace simtscope::app

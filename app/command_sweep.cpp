@@ -43,6 +43,7 @@ struct SweepArguments {
     bool json = false, csv = false;
 };
 
+/// Holds the runs of a sweep, and its table with a row for each run.
 struct Plan {
     SweepTable table;
     std::vector<program::SweepRun> runs;
@@ -237,6 +238,7 @@ std::optional<ExitCode> runRow(const program::SweepRun& run, const std::optional
 
 constexpr const char* kPicture = "picture";
 
+/// Maps the suffix of -o to the format of the output.
 struct SuffixRow {
     std::string_view suffix, format;
 };

@@ -10,11 +10,13 @@
 
 namespace simtscope::app {
 
+/// A word that may complete the word being typed.
 struct Candidate {
     std::string word;  ///< replaces the word that is being typed
     std::string text;  ///< a description of one line; may be empty
 };
 
+/// Holds all words that may complete the word being typed.
 struct Completion {
     std::vector<Candidate> candidates;
     bool files = false;  ///< the name of a file may stand there as well

@@ -10,6 +10,7 @@
 
 namespace simtscope::app {
 
+/// Holds the grade of one submission, as the grading process has reported it.
 struct GradedOne {
     exercises::Grade grade;  ///< without recordings: they stay in the other process
     bool hasPicture = false;

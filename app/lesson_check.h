@@ -8,6 +8,7 @@
 
 namespace simtscope::app {
 
+/// Holds the result of checkLessons().
 struct LessonCheck {
     std::size_t lessons = 0;
     std::vector<Error> problems;

@@ -7,6 +7,7 @@
 
 namespace simtscope::app {
 
+/// Returns the page in the markup of man(7). `version` is SIMTscope's.
 std::string manPage(const CLI::App& parser, const std::string& version);
 
 }  // namespace simtscope::app

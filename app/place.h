@@ -13,6 +13,7 @@
 
 namespace simtscope::app {
 
+/// Holds the values of the options that name a place, as the user typed them.
 struct PlaceArguments {
     std::string figure;       ///< empty: the figure that the recording opens with
     std::string launch;       ///< empty: findSource() chooses one

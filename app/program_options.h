@@ -9,6 +9,7 @@
 
 namespace simtscope::app {
 
+/// Holds the files of a program and its options for nvcc, as the user typed them.
 struct ProgramOptions {
     std::vector<std::string> files;          ///< the file or name, then the program's other files
     std::vector<std::string> nvccArguments;  ///< the values of --nvcc-arg

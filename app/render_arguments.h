@@ -13,6 +13,7 @@
 
 namespace simtscope::app {
 
+/// Holds the values of the options of `render`, as the user or a script gives them.
 struct RenderArguments {
     ProgramOptions input;  ///< the program to draw, or a single file that is a recording
     std::string figure, step, size, theme = "light", language = "en", output;

@@ -33,6 +33,7 @@ struct Failure {
     ExitCode code = kFailed;
 };
 
+/// Draws the pictures of one script, and keeps each run for all pictures that show it.
 class Chapter {
 public:
     Chapter(std::vector<ScriptEntry> entries, std::string folder, const Invocation& invocation)

@@ -8,6 +8,7 @@
 
 namespace simtscope::app {
 
+/// Holds a recording to draw and the bookmarks that its file has.
 struct RenderInput {
     std::shared_ptr<const trace::Recording> recording;
     std::vector<trace::Bookmark> bookmarks;

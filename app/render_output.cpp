@@ -69,6 +69,7 @@ Result<Written> writePage(const RenderScene& scene, const RenderLook& look, cons
     return written;
 }
 
+/// Maps what a format can hold to the function that writes it.
 struct SceneWriter {
     Holds holds;
     Result<Written> (*write)(const RenderScene&, const RenderLook&, const QString& output, Rewrite);

@@ -5,6 +5,7 @@
 
 namespace simtscope::app {
 
+/// Lists the files that drawing has made.
 struct Written {
     std::vector<std::string> files;  ///< all files of the scene
     std::size_t changed = 0;         ///< number of the files that were written; the others held the same bytes already

@@ -19,6 +19,7 @@ struct Beside {
     std::array<QString, 2> captions;
 };
 
+/// A figure of a launch and block, with everything that is needed to lay it out at each of its steps.
 struct RenderScene {
     std::shared_ptr<const figures::FigureSource> source;
     const figures::FigureKind* kind = nullptr;

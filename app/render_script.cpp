@@ -67,6 +67,7 @@ std::string besideScript(const fs::path& folder, const std::string& name)
     return !name.empty() && fs::exists(folder / name, ignored) ? (folder / name).string() : name;
 }
 
+/// Maps a key of the script to the function that reads its value into a picture's options.
 struct ScriptKey {
     const char* name;
     const char* wanted;  ///< describes the accepted values

@@ -16,6 +16,7 @@ namespace simtscope::app {
 /// Selects the destination of the program's stdout. Its stderr always goes to stderr, except with Nowhere, which drops both.
 enum class OutputTo { Stdout, Stderr, Nowhere };
 
+/// Holds the outcome of a run, and how much of it the user has already seen.
 struct ProgramRun {
     program::RunOutcome outcome;
     double seconds = 0;     ///< from the start of the build to the end of the run

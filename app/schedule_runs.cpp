@@ -150,6 +150,7 @@ std::string findingsText(const ScheduleSearch& search)
                        search.done(), scheduleText(first->schedule), first->firstFinding.text());
 }
 
+/// Names the recordings that a search has saved.
 struct Saved {
     std::string bad, good;  ///< paths of the recordings; empty: not saved
 };

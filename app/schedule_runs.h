@@ -8,6 +8,7 @@
 
 namespace simtscope::app {
 
+/// Holds the options of `run` that concern the search of schedules.
 struct ScheduleArguments {
     unsigned count = 0;                  ///< number of schedules; 0: no search
     std::string record, report, output;  ///< the values of --record, --report and -o

@@ -9,6 +9,7 @@
 
 namespace simtscope::app {
 
+/// Holds the words that an option accepts as its value.
 struct ValueWords {
     std::vector<Candidate> words;
     bool files = false;   ///< the name of a file may stand there as well

@@ -13,6 +13,7 @@ namespace simtscope::exercises {
 /// Builds the exercise's check.cpp. Fails when check.cpp does not compile, which is a mistake in the exercise.
 Result<program::Built> buildCheck(const Exercise& exercise, const Tools& tools, const std::stop_token& stop);
 
+/// Holds the result of one case.
 struct CheckedCase {
     Part part;                                          ///< "case:1"
     std::shared_ptr<const trace::Recording> recording;  ///< of the first schedule or the first that fails; nullptr: none

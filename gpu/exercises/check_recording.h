@@ -8,6 +8,7 @@
 
 namespace simtscope::exercises {
 
+/// Ends the name of the program in each recording that a check has made.
 inline constexpr std::string_view kOfCheck = " (check)";
 
 /// Returns the name of the program in the recording of a check: "guard (check)".

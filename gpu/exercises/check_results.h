@@ -11,6 +11,7 @@ namespace simtscope::exercises {
 
 inline constexpr char kKernelStopped[] = "kernel";  ///< the reason of a problem where an error has stopped a launch
 
+/// Holds what the check has reported about one run.
 struct CheckResults {
     bool done = false;                 ///< the check ran to its end
     std::string shapes;                ///< the launch shapes that the check has read from append.cu

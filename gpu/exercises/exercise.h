@@ -47,6 +47,7 @@ struct ExerciseWords {
     std::vector<std::string> advice;  ///< one for each gate
 };
 
+/// Holds an exercise as its folder describes it.
 struct Exercise {
     std::string name;  ///< "guard": the folder's name without its number
     std::string directory;

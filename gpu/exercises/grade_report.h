@@ -10,6 +10,7 @@
 
 namespace simtscope::exercises {
 
+/// Holds the grade of one submission under the name that reports show.
 struct GradedSubmission {
     std::string name;  ///< "ada.cu", or the name of the folder that was handed in
     Grade grade;

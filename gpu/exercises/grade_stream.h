@@ -11,6 +11,7 @@
 
 namespace simtscope::exercises {
 
+/// Returns the line for one part.
 std::string lineOf(const Part& part);
 /// Returns the line that follows the parts. `picture` is true when the fault's picture was drawn; `pictureProblem` says why it was not, and
 /// is empty where there is nothing to draw.

@@ -7,6 +7,7 @@
 
 namespace simtscope::exercises {
 
+/// Holds the result of the submission's own program.
 struct OwnProgram {
     Part part;           ///< "program"
     std::string output;  ///< the beginning of the program's output

@@ -20,7 +20,7 @@ std::string nameOf(const analysis::Names& names, std::int64_t allocation)
 void nameByParameters(const std::shared_ptr<trace::Recording>& recording)
 {
     std::vector<trace::Finding> findings = recording->findings;
-    std::map<std::uint32_t, analysis::Names> namesOf;  // by launch
+    std::map<std::uint32_t, analysis::Names> namesOf;  // by number of the launch
     for (trace::Finding& finding : findings) {
         if (finding.launch.value >= recording->launches.size())
             continue;

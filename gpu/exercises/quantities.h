@@ -20,6 +20,7 @@ struct RunCounts {
     std::optional<std::uint64_t> registers;  ///< of each thread, the largest of all kernels; nothing: not known
 };
 
+/// A number of a run that a gate can bound.
 struct Quantity {
     const char* name;                ///< the key in exercise.json: "load-sectors"
     const MessageTemplate<>* label;  ///< in words: "Sectors loaded from global memory"
@@ -29,6 +30,7 @@ struct Quantity {
     std::uint64_t (*ofLine)(const analysis::Counters&);
 };
 
+/// Returns all quantities that exercise.json may name.
 const std::vector<Quantity>& gateQuantities();
 const Quantity* findGateQuantity(std::string_view name);  ///< nullptr: there is no such quantity
 

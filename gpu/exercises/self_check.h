@@ -11,6 +11,7 @@
 
 namespace simtscope::exercises {
 
+/// Holds the grade of one file of the exercise, and whether it is the expected one.
 struct SelfCheck {
     std::string file;                   ///< "starter.cu", "wrong/chunks.cu"
     std::vector<std::string> expected;  ///< sorted reasons; empty: any for the starter, none for the reference

@@ -13,6 +13,7 @@ inline constexpr std::size_t kLargestSubmission = 1u << 20;  ///< in bytes
 
 inline constexpr char kSubmissionFile[] = "submission.cu";
 
+/// Holds the text that a student has handed in.
 struct Submission {
     std::string text;
     std::string file = kSubmissionFile;  ///< its file name in messages and recordings

@@ -11,6 +11,7 @@ namespace simtscope::tests {
 
 using Arguments = std::vector<std::string>;
 
+/// Pairs a program and its arguments with the function that computes their cost.
 struct Case {
     const char* program;
     Arguments arguments;

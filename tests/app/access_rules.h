@@ -20,6 +20,7 @@ namespace simtscope::tests {
 /// Holds one access of a warp: the byte address of each lane that takes part.
 using Lanes = std::map<unsigned, std::uint64_t>;
 
+/// Counts accesses of one kind: instructions of warps, wavefronts, bank conflicts, sectors of 32 bytes, and bytes.
 struct Tally {
     long instructions = 0, wavefronts = 0, conflicts = 0, sectors = 0, bytes = 0;
 

@@ -139,7 +139,7 @@ TEST_F(BadInput, controlCKeepsTheRecording)
 {
     SKIP_WITHOUT_NVCC();
     const std::string source = program("endless.cu", kEndless), kept = path("kept.simt");
-    runSimtscope({"run", source, "--timeout", "0.1"});  // so that it is built
+    runSimtscope({"run", source, "--timeout", "0.1"});  // builds the program, so that the next run starts at once
     const Outcome outcome = runSimtscope({"run", source, "--record", kept}, {.seconds = 60, .interruptAfter = 3});
     EXPECT_EQ(outcome.code, 1) << outcome.err;
     EXPECT_GE(outcome.seconds, 3);
@@ -220,7 +220,7 @@ TEST_F(BadInput, noFixIsTriedOfAProgramThatWasStopped)
 {
     SKIP_WITHOUT_NVCC();
     const std::string racy = program("racy.cu", kEndlessRace);
-    runSimtscope({"run", racy, "--timeout", "0.1"});  // so that it is built
+    runSimtscope({"run", racy, "--timeout", "0.1"});  // builds the program, so that the next run starts at once
     const Outcome outcome = runSimtscope({"run", racy, "--timeout", "2"}, {.seconds = 120});
     EXPECT_EQ(outcome.code, 1);
     EXPECT_THAT(outcome.err, HasSubstr("nothing orders the two accesses"));

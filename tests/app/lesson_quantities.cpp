@@ -77,6 +77,7 @@ constexpr Shape kShapes[] = {
 
 // These quantities describe one step: all of its warps, or the access that the figure Banks shows.
 
+/// Gives the quantities access to one step of a block.
 struct StepView {
     const analysis::RecordedBlock& source;
     std::uint32_t step;

@@ -11,6 +11,7 @@
 
 namespace simtscope::tests {
 
+/// Sets the environment of a spawned process and the time that it may take.
 struct SpawnOptions {
     std::map<std::string, std::optional<std::string>> environment{};  ///< value of each variable; nothing: it is unset
     std::string workingDirectory{};
@@ -19,6 +20,7 @@ struct SpawnOptions {
     double interruptAfter = 0;     ///< in seconds, after which SIGINT is sent; 0: never
 };
 
+/// Holds the exit code and the output of a process that has ended.
 struct Outcome {
     int code = -1;  ///< exit code; -N: a signal N ended the process
     std::string out, err;

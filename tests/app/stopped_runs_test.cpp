@@ -141,7 +141,7 @@ TEST_F(StoppedRuns, openAndSayWhatTheyHold)
     std::mt19937 random(seed ? unsigned(std::strtoul(seed, nullptr, 10)) : 40);
     std::uniform_real_distribution<double> moment(0.02, 2.5);
     const std::string source = program("storm.cu", kLaunchingProgram), file = path("storm.simt");
-    stopAfter(kStops[3], source, file, 1);  // builds it
+    stopAfter(kStops[3], source, file, 1);  // builds the program
     if (wanted)
         fmt::print("{:10} {:>5} {:>10} {:>6} {:>5} {:>8} {:>7} {:>14}\n", "stopped by", "runs", "unfinished", "whole", "empty", "damaged",
                    "untrue", "most launches");
