@@ -73,8 +73,8 @@ program::RunRequest baseRequest(const SweepArguments& arguments)
 Result<Plan> planParameter(const SweepArguments& arguments, const Invocation& invocation, program::RunRequest base)
 {
     const std::vector<std::string>& files = arguments.program.files;
-    // Several files may be one program, or several programs of one file each. A built-in name, a recording or "a.cu,b.cu" says that there
-    // are several programs, which --parameter cannot vary.
+    // Several words are the files of one program where all of them look like files. Built-in names and NAME@GPU are programs of their own,
+    // of which --parameter can vary only one.
     const bool isOneProgram = std::ranges::all_of(files, [&](const std::string& file) { return files.size() == 1 || looksLikeFile(file); });
     if (!isOneProgram)
         return fail(msg::app::oneProgram());
