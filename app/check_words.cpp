@@ -9,6 +9,7 @@
 #include "app/option_values.h"
 #include "gpu/core/messages/app.h"
 #include "gpu/core/near_names.h"
+#include "gpu/core/utf8.h"
 
 namespace simtscope::app {
 namespace {
@@ -160,7 +161,7 @@ private:
             return fail(msg::app::valueTooLong(name, value.size(), most));
         if (isOneOf(option, kBytes))
             return {};
-        if (!isUtf8(value))
+        if (!utf8::isValid(value))
             return fail(msg::app::valueNotText(name, shownValue(value)));
         if (hasControls(value))
             return fail(msg::app::valueHasControls(name, shownValue(value)));

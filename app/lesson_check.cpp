@@ -10,6 +10,7 @@
 #include "app/run_program.h"
 #include "gpu/core/messages/app.h"
 #include "gpu/core/messages/program.h"
+#include "gpu/core/utf8.h"
 #include "gpu/program/json_reader.h"
 #include "gpu/program/own_lessons.h"
 #include "gpu/trace/recording_file.h"
@@ -27,11 +28,6 @@ int lineOf(const std::string& text, const std::string& words)
 {
     const std::size_t at = words.empty() ? std::string::npos : text.find(words);
     return at == std::string::npos ? 0 : 1 + int(std::count(text.begin(), text.begin() + std::ptrdiff_t(at), '\n'));
-}
-
-std::size_t characters(const std::string& utf8)
-{
-    return std::size_t(std::ranges::count_if(utf8, [](char c) { return (c & 0xc0) != 0x80; }));
 }
 
 /// The problem of a key with its fix, which msg::program::key() alone does not pass on.
@@ -158,10 +154,10 @@ private:
 
     void checkLength(const std::string& file, const std::string& key, const std::string& text)
     {
-        if (characters(text) <= kLongestCue)
+        if (utf8::lengthOf(text) <= kLongestCue)
             return;
         const std::string content = program::readTextFile(file).value_or(std::string());
-        m_check.problems.push_back({atKey(key, msg::app::lineTooLong(characters(text), kLongestCue)), file, lineOf(content, text)});
+        m_check.problems.push_back({atKey(key, msg::app::lineTooLong(utf8::lengthOf(text), kLongestCue)), file, lineOf(content, text)});
     }
 
     /// "line 24 #3": does the program have so many lines?

@@ -6,8 +6,10 @@
 
 #include <fmt/format.h>
 
+#include "gpu/core/clean_text.h"
 #include "gpu/core/messages/app.h"
 #include "gpu/core/near_names.h"
+#include "gpu/core/utf8.h"
 
 namespace simtscope::app {
 namespace {
@@ -17,58 +19,6 @@ constexpr std::size_t kMostShown = 80;  // bytes of a value in a message
 std::string sentence(const Message& message)
 {
     return Error{message, {}, 0}.text();
-}
-
-/// Length of the character of UTF-8 that `text` begins with; 0: it begins with none.
-std::size_t characterOf(std::string_view text)
-{
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const unsigned char first = byte(0);
-    if (first < 0x80)
-        return 1;
-    const std::size_t length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
-    if (first < 0xc2 || first > 0xf4 || text.size() < length)
-        return 0;
-    for (std::size_t i = 1; i < length; ++i)
-        if ((byte(i) & 0xc0) != 0x80)
-            return 0;
-    // Overlong forms, surrogates, and what is past U+10FFFF.
-    const bool isOutside = (first == 0xe0 && byte(1) < 0xa0) || (first == 0xed && byte(1) > 0x9f) || (first == 0xf0 && byte(1) < 0x90) ||
-                           (first == 0xf4 && byte(1) > 0x8f);
-    return isOutside ? 0 : length;
-}
-
-std::string printable(std::string_view text)
-{
-    std::string shown;
-    while (!text.empty()) {
-        const std::size_t length = characterOf(text);
-        const auto first = static_cast<unsigned char>(text[0]);
-        const bool isControl =
-            length == 0 || first < 0x20 || first == 0x7f || (first == 0xc2 && static_cast<unsigned char>(text[1]) < 0xa0);
-        if (isControl)
-            shown += "\ufffd";
-        else
-            shown += text.substr(0, length);
-        text.remove_prefix(std::max<std::size_t>(length, 1));
-    }
-    return shown;
-}
-
-/// As many bytes as are whole characters.
-std::string_view startOf(std::string_view text, std::size_t bytes)
-{
-    while (bytes > 0 && bytes < text.size() && (static_cast<unsigned char>(text[bytes]) & 0xc0) == 0x80)
-        --bytes;
-    return text.substr(0, bytes);
-}
-
-std::string_view endOf(std::string_view text, std::size_t bytes)
-{
-    std::size_t from = text.size() - std::min(bytes, text.size());
-    while (from < text.size() && (static_cast<unsigned char>(text[from]) & 0xc0) == 0x80)
-        ++from;
-    return text.substr(from);
 }
 
 template <class Number>
@@ -81,23 +31,12 @@ bool readWhole(const std::string& text, Number& value)
 
 }  // namespace
 
-bool isUtf8(std::string_view text)
-{
-    while (!text.empty()) {
-        const std::size_t length = characterOf(text);
-        if (length == 0)
-            return false;
-        text.remove_prefix(length);
-    }
-    return true;
-}
-
 std::string shownValue(std::string_view value)
 {
-    const std::string shown = printable(value);
+    const std::string shown = cleanLine(value);
     if (shown.size() <= kMostShown)
         return shown;
-    return fmt::format("{}…{}", startOf(shown, kMostShown / 2), endOf(shown, kMostShown / 2));
+    return fmt::format("{}…{}", utf8::beginningOf(shown, kMostShown / 2), utf8::endOf(shown, kMostShown / 2));
 }
 
 std::string listed(const std::vector<std::string>& words)

@@ -41,9 +41,6 @@ CLI::Validator readBy(Read read);
 /// A value as a message shows it: in one line, in UTF-8, the middle of a long one left out.
 std::string shownValue(std::string_view value);
 
-/// True when all of it is UTF-8 (RFC 3629).
-bool isUtf8(std::string_view text);
-
 namespace option_values_detail {
 /// The error of a value in the words of the parser; of a long or unprintable value as shownValue().
 std::string wordsOf(const Error& error, const std::string& value);

@@ -12,6 +12,7 @@
 
 #include "gpu/core/abandoned_files.h"
 #include "gpu/core/messages/run.h"
+#include "gpu/core/utf8.h"
 #include "gpu/program/cache.h"
 #include "gpu/program/compile.h"
 #include "gpu/program/compile_hints.h"
@@ -167,7 +168,7 @@ Result<void> checkName(const std::string& path)
     const std::string whole = fs::absolute(path, error).string();
     if (error)
         return fail(msg::run::noCurrentFolder());
-    if (hasControlCharacter(whole) || !isUtf8(whole))
+    if (hasControlCharacter(whole) || !utf8::isValid(whole))
         return fail(msg::run::unusableName(path));
     return {};
 }

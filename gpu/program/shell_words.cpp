@@ -1,7 +1,6 @@
 #include "gpu/program/shell_words.h"
 
 #include <algorithm>
-#include <iterator>
 
 namespace simtscope::program {
 namespace {
@@ -70,32 +69,6 @@ bool isPlainPath(std::string_view path)
 bool hasControlCharacter(std::string_view text)
 {
     return std::ranges::any_of(text, [](char c) { return (c >= 0 && c < ' ') || c == '\x7f'; });
-}
-
-/// Implements RFC 3629: the first byte gives the length, the others continue it. Refuses forms longer than needed, surrogates, and code
-/// points from 0x110000 on.
-bool isUtf8(std::string_view text)
-{
-    constexpr struct {
-        unsigned first, mask, least;
-    } kForms[] = {{0x00, 0x80, 0}, {0xc0, 0xe0, 0x80}, {0xe0, 0xf0, 0x800}, {0xf0, 0xf8, 0x10000}};
-    for (std::size_t i = 0; i < text.size();) {
-        const auto byte = [&](std::size_t at) { return at < text.size() ? unsigned(static_cast<unsigned char>(text[at])) : 0u; };
-        const auto form = std::ranges::find_if(kForms, [&](const auto& one) { return (byte(i) & one.mask) == one.first; });
-        if (form == std::end(kForms))
-            return false;
-        const std::size_t length = std::size_t(form - kForms) + 1;
-        unsigned point = byte(i) & ~form->mask & 0xffu;
-        for (std::size_t next = i + 1; next < i + length; ++next) {
-            if ((byte(next) & 0xc0u) != 0x80u)
-                return false;
-            point = point << 6 | (byte(next) & 0x3fu);
-        }
-        if (point < form->least || (point >= 0xd800 && point < 0xe000) || point >= 0x110000)
-            return false;
-        i += length;
-    }
-    return true;
 }
 
 bool shellActsOn(std::string_view word, Quotes quotes)

@@ -14,9 +14,7 @@ bool isPlainPath(std::string_view path);
 /// Returns true for a text with a newline, an escape or a bell, which no message can show and no list of files can hold.
 bool hasControlCharacter(std::string_view text);
 
-bool isUtf8(std::string_view text);
-
-/// The quotes that nvcc puts around the value of an option.
+/// Names the quotes that nvcc puts around the value of an option.
 enum class Quotes { None, Double };
 
 /// Returns true when the shell would do more with the word than split it at spaces: execute a part of it, or take it as the end of a

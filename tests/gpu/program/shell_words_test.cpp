@@ -64,14 +64,5 @@ TEST(ShellWords, ControlCharactersAreFound)
     EXPECT_FALSE(hasControlCharacter("a b\xc3\xbc$"));
 }
 
-TEST(ShellWords, Utf8IsTold)
-{
-    for (const char* text : {"", "abc", "\xc3\xbc", "\xe2\x82\xac", "\xf0\x9f\x98\x80", "\xf4\x8f\xbf\xbf"})
-        EXPECT_TRUE(isUtf8(text)) << text;
-    for (const char* text :
-         {"\xff", "\xc3", "a\xc3z", "\xc0\x80", "\xe0\x80\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xf8\x88\x80\x80\x80", "\x80"})
-        EXPECT_FALSE(isUtf8(text)) << testing::PrintToString(text);
-}
-
 }  // namespace
 }  // namespace simtscope::program

@@ -1,0 +1,91 @@
+#include "gpu/core/utf8.h"
+
+#include <algorithm>
+#include <array>
+
+namespace simtscope::utf8 {
+namespace {
+
+bool continuesCharacter(char c)
+{
+    return (static_cast<unsigned char>(c) & 0xc0) == 0x80;
+}
+
+}  // namespace
+
+Character firstOf(std::string_view text)
+{
+    struct Form {
+        unsigned char mask, lead;
+        char32_t least;
+    };
+    constexpr std::array<Form, 4> kForms = {{{0x80, 0x00, 0}, {0xe0, 0xc0, 0x80}, {0xf0, 0xe0, 0x800}, {0xf8, 0xf0, 0x10000}}};
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    for (std::size_t form = 0; form < kForms.size(); ++form) {
+        if ((byte(0) & kForms[form].mask) != kForms[form].lead)
+            continue;
+        char32_t code = byte(0) & static_cast<unsigned char>(~kForms[form].mask);
+        for (std::size_t i = 1; i <= form; ++i) {
+            if (i >= text.size() || !continuesCharacter(text[i]))
+                return {};
+            code = code << 6 | (byte(i) & 0x3fu);
+        }
+        const bool isSurrogate = code >= 0xd800 && code <= 0xdfff;
+        return code < kForms[form].least || code > 0x10ffff || isSurrogate ? Character{} : Character{code, form + 1};
+    }
+    return {};
+}
+
+void append(std::string& text, char32_t code)
+{
+    const auto continued = [&](unsigned shift) { text += char(0x80 | (code >> shift & 0x3f)); };
+    if (code < 0x80) {
+        text += char(code);
+    } else if (code < 0x800) {
+        text += char(0xc0 | code >> 6);
+        continued(0);
+    } else if (code < 0x10000) {
+        text += char(0xe0 | code >> 12);
+        continued(6);
+        continued(0);
+    } else {
+        text += char(0xf0 | code >> 18);
+        continued(12);
+        continued(6);
+        continued(0);
+    }
+}
+
+bool isValid(std::string_view text)
+{
+    while (!text.empty()) {
+        const Character first = firstOf(text);
+        if (first.code == kInvalid)
+            return false;
+        text.remove_prefix(first.bytes);
+    }
+    return true;
+}
+
+std::string_view beginningOf(std::string_view text, std::size_t mostBytes)
+{
+    std::size_t end = std::min(mostBytes, text.size());
+    while (end > 0 && end < text.size() && continuesCharacter(text[end]))
+        --end;
+    return text.substr(0, end);
+}
+
+std::string_view endOf(std::string_view text, std::size_t mostBytes)
+{
+    std::size_t from = text.size() - std::min(mostBytes, text.size());
+    while (from < text.size() && continuesCharacter(text[from]))
+        ++from;
+    return text.substr(from);
+}
+
+std::size_t lengthOf(std::string_view text)
+{
+    return text.size() - std::size_t(std::ranges::count_if(text, continuesCharacter));
+}
+
+}  // namespace simtscope::utf8

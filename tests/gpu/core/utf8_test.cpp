@@ -1,0 +1,42 @@
+// What is UTF-8, and where its characters begin and end.
+#include "gpu/core/utf8.h"
+
+#include <gtest/gtest.h>
+
+namespace simtscope {
+namespace {
+
+TEST(Utf8, IsTold)
+{
+    for (const char* text : {"", "abc", "\xc3\xbc", "\xe2\x82\xac", "\xf0\x9f\x98\x80", "\xf4\x8f\xbf\xbf"})
+        EXPECT_TRUE(utf8::isValid(text)) << text;
+    for (const char* text :
+         {"\xff", "\xc3", "a\xc3z", "\xc0\x80", "\xe0\x80\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xf8\x88\x80\x80\x80", "\x80"})
+        EXPECT_FALSE(utf8::isValid(text)) << testing::PrintToString(text);
+}
+
+TEST(Utf8, EveryCharacterIsReadAsItWasWritten)
+{
+    for (char32_t code = 0; code <= 0x10ffff; ++code) {
+        if (code >= 0xd800 && code <= 0xdfff)
+            continue;
+        std::string text;
+        utf8::append(text, code);
+        const utf8::Character read = utf8::firstOf(text);
+        ASSERT_TRUE(read.code == code && read.bytes == text.size()) << std::uint32_t(code);
+    }
+}
+
+TEST(Utf8, IsCutBetweenCharacters)
+{
+    EXPECT_EQ(utf8::beginningOf("aäb", 2), "a");
+    EXPECT_EQ(utf8::beginningOf("aäb", 3), "aä");
+    EXPECT_EQ(utf8::beginningOf("aäb", 9), "aäb");
+    EXPECT_EQ(utf8::endOf("aäb", 2), "b");
+    EXPECT_EQ(utf8::endOf("aäb", 3), "äb");
+    EXPECT_EQ(utf8::endOf("aäb", 9), "aäb");
+    EXPECT_EQ(utf8::lengthOf("aäb😀"), 4u);
+}
+
+}  // namespace
+}  // namespace simtscope
