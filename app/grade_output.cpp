@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "gpu/core/messages/app.h"
-#include "ui/figures/export/export.h"
+#include "gpu/core/whole_file.h"
 
 namespace simtscope::app {
 
@@ -21,9 +21,8 @@ Result<void> replaceFile(const std::string& path, const std::string& text)
 {
     if (auto fits = checkNoLink(path); !fits)
         return fits;
-    if (const auto saved = figures::saveBytes(QByteArray::fromStdString(text), QString::fromStdString(path)); !saved)
-        return tl::unexpected(saved.error());
-    return {};
+    const std::error_code error = writeWhole(path, text, {.links = Links::Refuse});
+    return error ? failAt(path, 0, msg::app::cannotWrite(error.message())) : Result<void>{};
 }
 
 Result<void> writeFeedback(const exercises::Exercise& exercise, const std::string& folder, const std::string& file,

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
+#include <poll.h>
 #include <string_view>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -15,7 +16,7 @@
 #include "app/command.h"
 #include "gpu/core/clean_text.h"
 #include "gpu/core/messages/app.h"
-#include "gpu/core/process.h"
+#include "gpu/core/whole_file.h"
 #include "gpu/trace/recording_file.h"
 
 namespace simtscope::app {
@@ -25,12 +26,21 @@ namespace {
 int g_problem = 0;      ///< errno of the first write to stdout that failed; 0: none has
 bool g_isTold = false;  ///< a message has said so
 
+bool g_waitsForReader = true;
+
 constexpr const char* kStandardOutput = "standard output";
 
 void noteProblem(int reason)
 {
     if (g_problem == 0)
         g_problem = reason != 0 ? reason : EIO;
+}
+
+bool errorsAreRead()
+{
+    constexpr int kPatience = 1000;  // milliseconds
+    pollfd errors{STDERR_FILENO, POLLOUT, 0};
+    return g_waitsForReader || ::poll(&errors, 1, kPatience) != 0;
 }
 
 Result<void> writeOut(const std::string& text)
@@ -76,10 +86,16 @@ int endOutput(int code)
     return code == kDone ? int(kFailed) : code;
 }
 
+void limitWaiting()
+{
+    g_waitsForReader = false;
+}
+
 int complain(const Error& error, ExitCode code)
 {
     std::fflush(stdout);
-    fmt::print(stderr, "simtscope: {}\n", cleanText(error.text()));
+    if (errorsAreRead())
+        fmt::print(stderr, "simtscope: {}\n", cleanText(error.text()));
     return code;
 }
 
@@ -101,84 +117,14 @@ bool isInputByName(const fs::path& path)
     return std::ranges::find(kSuffixesOfInputs, path.extension().string()) != std::end(kSuffixesOfInputs);
 }
 
-tl::unexpected<Error> cannotWrite(const std::string& path, int reason)
-{
-    return failAt(path, 0, msg::app::cannotWrite(std::strerror(reason)));
-}
-
-/// Not blocking: a pipe that nobody reads is an error (ENXIO).
-Descriptor openToWrite(const std::string& path, int flags)
-{
-    constexpr mode_t kMode = 0666;
-    return Descriptor(::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | flags, kMode));
-}
-
-/// 0, or why not.
-int writeAll(const Descriptor& file, std::string_view text)
-{
-    ::fcntl(file.get(), F_SETFL, ::fcntl(file.get(), F_GETFL) & ~O_NONBLOCK);
-    while (!text.empty()) {
-        const auto bytes = ::write(file.get(), text.data(), text.size());
-        if (bytes < 0 && errno != EINTR)
-            return errno;
-        text.remove_prefix(bytes > 0 ? std::size_t(bytes) : 0);
-    }
-    return 0;
-}
-
-/// Into another file, which then takes the place of the old one, with its owner and its rights. False: no such file can be made there.
-bool replaceFile(const std::string& path, const std::string& text, int& reason)
-{
-    struct stat old {};
-    const bool exists = ::stat(path.c_str(), &old) == 0;
-    const std::string name = fmt::format("{}.{}", path, ::getpid());
-    const Descriptor file = openToWrite(name, O_CREAT | O_EXCL);
-    if (!file.open()) {
-        constexpr int kOfFolder[] = {EACCES, EPERM, EROFS, ENAMETOOLONG, EEXIST};  // the file itself may be writable
-        reason = errno;
-        return std::ranges::find(kOfFolder, reason) == std::end(kOfFolder);
-    }
-    if (exists && (::fchown(file.get(), old.st_uid, old.st_gid) != 0 || ::fchmod(file.get(), old.st_mode & 07777) != 0)) {
-        ::unlink(name.c_str());
-        return false;
-    }
-    reason = writeAll(file, text);
-    if (reason == 0 && ::rename(name.c_str(), path.c_str()) != 0)
-        reason = errno;
-    if (reason != 0)
-        ::unlink(name.c_str());
-    return true;
-}
-
-/// True when the path leads to a file that may be written, or to nothing yet. `target` is then its path, with links followed.
-bool isReplaceable(const std::string& path, std::string& target)
-{
-    std::error_code error;
-    const fs::file_status itself = fs::symlink_status(path, error);
-    if (!fs::exists(itself)) {
-        target = path;
-        return true;
-    }
-    if (!fs::is_regular_file(path, error) || ::access(path.c_str(), W_OK) != 0)
-        return false;
-    target = fs::canonical(path, error).string();
-    return !error;
-}
-
 Result<void> writeFile(const std::string& path, const std::string& text)
 {
     if (const auto fits = checkOutput(path, {}); !fits)
         return fits;
-    std::string target;
-    int reason = 0;
-    if (isReplaceable(path, target) && replaceFile(target, text, reason))
-        return reason == 0 ? Result<void>{} : cannotWrite(path, reason);
-    // A device, a pipe, or a file in a folder where no other can be made.
-    const Descriptor file = openToWrite(path, O_CREAT | O_TRUNC);
-    if (!file.open())
-        return errno == ENXIO ? failAt(path, 0, msg::app::outputIsUnreadPipe()) : cannotWrite(path, errno);
-    reason = writeAll(file, text);
-    return reason == 0 ? Result<void>{} : cannotWrite(path, reason);
+    const std::error_code error = writeWhole(path, text);
+    if (error == std::errc::no_such_device_or_address)
+        return failAt(path, 0, msg::app::outputIsUnreadPipe());
+    return error ? failAt(path, 0, msg::app::cannotWrite(error.message())) : Result<void>{};
 }
 
 }  // namespace

@@ -160,7 +160,7 @@ Result<void> build(const CompileRequest& request, std::vector<std::string>& rule
         return tl::unexpected(linked.error());
     if (const auto missing = missingRegistrations(linked->text); !missing.empty() && !linked->succeeded()) {
         const std::string stem = request.folder + "/registrations";
-        if (const auto error = writeWhole(stem + ".c", registrationSource(missing)))
+        if (const auto error = writeWhole(stem + ".c", registrationSource(missing), {.sync = Sync::Never}))
             return fail(msg::run::noBuildFolder(stem + ".c", error.message()));
         const auto registered = runStep({request.compiler, "-c", stem + ".c", "-o", stem + ".o"}, request.folder, stop);
         if (!registered)

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
 
 #include "gpu/analysis/names/cpp_tokens.h"
 #include "gpu/core/hash.h"
 #include "gpu/core/json_text.h"
-#include "gpu/core/messages/run.h"
+#include "gpu/core/messages/file.h"
+#include "gpu/core/whole_file.h"
 #include "gpu/program/catalog.h"
 #include "gpu/program/json_reader.h"
 
@@ -168,20 +168,13 @@ Result<MeasuredTimes> readMeasuredTimes(const std::string& path)
 
 Result<void> writeMeasuredTimes(const std::string& path, const MeasuredTimes& times)
 {
-    const std::string whole = path + ".new";
-    std::ofstream file(whole, std::ios::binary);
-    file << fmt::format("{{\"device\": {}, \"driver\": {}, \"cuda\": {}, \"date\": {}, \"runs\": [\n", jsonText(json(times.device)),
-                        jsonText(json(times.driver)), jsonText(json(times.cuda)), jsonText(json(times.date)));
+    std::string text =
+        fmt::format("{{\"device\": {}, \"driver\": {}, \"cuda\": {}, \"date\": {}, \"runs\": [\n", jsonText(json(times.device)),
+                    jsonText(json(times.driver)), jsonText(json(times.cuda)), jsonText(json(times.date)));
     for (std::size_t i = 0; i < times.runs.size(); ++i)
-        file << lineOf(times.runs[i]) << (i + 1 < times.runs.size() ? ",\n" : "\n");
-    file << "]}\n";
-    file.close();
-    std::error_code error;
-    if (file)
-        fs::rename(whole, path, error);
-    if (!file || error)
-        return fail(msg::run::temporaryUnwritable(path));
-    return {};
+        text += lineOf(times.runs[i]) + (i + 1 < times.runs.size() ? ",\n" : "\n");
+    const std::error_code error = writeWhole(path, text + "]}\n");
+    return error ? fail(msg::file::cannotWrite(path, error.message())) : Result<void>{};
 }
 
 std::vector<MeasuredTimes> shippedTimes()

@@ -196,7 +196,7 @@ Result<void> PlainRequest::hideOptions()
     if (!isHidden)
         return {};
     const std::string file = m_request.folder + "/options";
-    if (const auto error = writeWhole(file, hidden))
+    if (const auto error = writeWhole(file, hidden, {.sync = Sync::Never}))
         return notWritten(file, error);
     kept.insert(kept.end(), {"-Xcompiler", "@" + file});
     return {};
@@ -228,10 +228,10 @@ Result<std::string> PlainRequest::copyOf(const std::string& source, std::size_t 
     std::string text = readFile(source);
     if (text.starts_with(kByteOrderMark))
         text.erase(0, kByteOrderMark.size());
-    if (error = writeWhole(copy, fmt::format("#line 1 \"{}\"\n{}", quotedForLine(source), text)); error)
+    if (error = writeWhole(copy, fmt::format("#line 1 \"{}\"\n{}", quotedForLine(source), text), {.sync = Sync::Never}); error)
         return notWritten(copy, error);
     const std::string own = fs::path(source).parent_path().string();
-    if (error = writeWhole(options, fmt::format("-iquote {}\n", quotedForGcc(own.empty() ? "." : own))); error)
+    if (error = writeWhole(options, fmt::format("-iquote {}\n", quotedForGcc(own.empty() ? "." : own)), {.sync = Sync::Never}); error)
         return notWritten(options, error);
     remember(copy, source);
     m_request.optionsOf[copy] = {"-Xcompiler", "@" + options};

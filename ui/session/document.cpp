@@ -2,10 +2,10 @@
 
 #include <QFile>
 #include <QFileInfo>
-#include <QSaveFile>
 #include <utility>
 
 #include "gpu/core/messages/window.h"
+#include "gpu/core/whole_file.h"
 
 namespace simtscope::ui {
 namespace {
@@ -38,10 +38,9 @@ Result<QString> readText(const QString& path)
 
 Result<void> writeText(const QString& path, const QString& text)
 {
-    QSaveFile file(path);
-    const QByteArray bytes = text.toUtf8();
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-        return failAt(path.toStdString(), 0, msg::window::fileUnwritable(file.errorString().toStdString()));
+    const std::string name = path.toStdString();
+    if (const std::error_code error = writeWhole(name, text.toStdString()))
+        return failAt(name, 0, msg::window::fileUnwritable(error.message()));
     return {};
 }
 

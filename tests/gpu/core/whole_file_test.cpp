@@ -7,8 +7,11 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace simtscope {
 namespace {
@@ -24,6 +27,7 @@ protected:
         m_folder = pattern;
     }
     void TearDown() override { fs::remove_all(m_folder); }
+    std::ptrdiff_t files() const { return std::distance(fs::directory_iterator(m_folder), {}); }
     std::string path(const char* name) const { return (m_folder / name).string(); }
     static std::string textOf(const std::string& path)
     {
@@ -49,7 +53,8 @@ TEST_F(WholeFile, TheSystemSaysWhy)
     EXPECT_TRUE(fs::exists("/dev/full"));
 }
 
-TEST_F(WholeFile, NothingIsLeftOfOneThatWasNotFinished)
+/// Ends well when `write`, which may write no more than four bytes into a file, says so.
+void expectTooLarge(const std::function<std::error_code()>& write)
 {
     EXPECT_EXIT(
         {
@@ -57,10 +62,75 @@ TEST_F(WholeFile, NothingIsLeftOfOneThatWasNotFinished)
             rlimit limit{};
             limit.rlim_cur = limit.rlim_max = 4;
             ::setrlimit(RLIMIT_FSIZE, &limit);
-            const auto error = writeWhole(path("a"), "longer text");
-            std::_Exit(error == std::errc::file_too_large && !fs::exists(path("a")) ? 0 : 1);
+            std::_Exit(write() == std::errc::file_too_large ? 0 : 1);
         },
         testing::ExitedWithCode(0), "");
+}
+
+TEST_F(WholeFile, NothingIsLeftOfOneThatWasNotFinished)
+{
+    expectTooLarge([&] { return writeWhole(path("a"), "longer text"); });
+    EXPECT_EQ(files(), 0);
+}
+
+TEST_F(WholeFile, WhatWasThereStaysUntilAllIsWritten)
+{
+    EXPECT_FALSE(writeWhole(path("a"), "before"));
+    expectTooLarge([&] { return writeWhole(path("a"), "longer text"); });
+    EXPECT_EQ(textOf(path("a")), "before");
+    EXPECT_EQ(files(), 1);
+}
+
+TEST_F(WholeFile, KeepsTheRights)
+{
+    EXPECT_FALSE(writeWhole(path("a"), "before"));
+    fs::permissions(path("a"), fs::perms::owner_all);
+    EXPECT_FALSE(writeWhole(path("a"), "text"));
+    EXPECT_EQ(fs::status(path("a")).permissions(), fs::perms::owner_all);
+}
+
+TEST_F(WholeFile, FollowsLinksOrRefusesThem)
+{
+    EXPECT_FALSE(writeWhole(path("a"), "before"));
+    fs::create_symlink("a", path("link"));
+    fs::create_symlink("new", path("dangling"));
+    fs::create_symlink("loop", path("loop"));
+    EXPECT_EQ(writeWhole(path("link"), "text", {.links = Links::Refuse}), std::errc::too_many_symbolic_link_levels);
+    EXPECT_EQ(textOf(path("a")), "before");
+    EXPECT_FALSE(writeWhole(path("link"), "text"));
+    EXPECT_EQ(textOf(path("a")), "text");
+    EXPECT_FALSE(writeWhole(path("dangling"), "text"));
+    EXPECT_EQ(textOf(path("new")), "text");
+    EXPECT_EQ(writeWhole(path("loop"), "text"), std::errc::too_many_symbolic_link_levels);
+    for (const char* link : {"link", "dangling"})
+        EXPECT_TRUE(fs::is_symlink(path(link))) << link;
+}
+
+TEST_F(WholeFile, APipeThatNobodyReadsIsAnError)
+{
+    ASSERT_EQ(::mkfifo(path("pipe").c_str(), 0600), 0);
+    EXPECT_EQ(writeWhole(path("pipe"), "text"), std::errc::no_such_device_or_address);
+    EXPECT_TRUE(fs::is_fifo(path("pipe")));
+}
+
+TEST_F(WholeFile, ANameMayBeAsLongAsTheSystemAllows)
+{
+    const std::string name(255, 'n');
+    EXPECT_FALSE(writeWhole(path(name.c_str()), "text"));
+    EXPECT_EQ(textOf(path(name.c_str())), "text");
+}
+
+/// A folder in which nobody but its owner makes files, with one that others may write.
+TEST_F(WholeFile, AFileInAFolderThatIsNotWritableIsWrittenInItsPlace)
+{
+    EXPECT_FALSE(writeWhole(path("a"), "before"));
+    fs::permissions(path("a"), fs::perms(0666));
+    fs::permissions(fs::path(path("a")).parent_path(), fs::perms(0555));
+    constexpr uid_t kNobody = 65534;
+    EXPECT_EXIT(std::_Exit((::geteuid() != 0 || ::seteuid(kNobody) == 0) && !writeWhole(path("a"), "text") ? 0 : 1),
+                testing::ExitedWithCode(0), "");
+    fs::permissions(fs::path(path("a")).parent_path(), fs::perms(0755));
+    EXPECT_EQ(textOf(path("a")), "text");
 }
 
 }  // namespace

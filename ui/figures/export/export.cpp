@@ -1,33 +1,19 @@
 #include "ui/figures/export/export.h"
 
 #include <QFile>
-#include <QSaveFile>
 
 #include "gpu/core/messages/window.h"
+#include "gpu/core/whole_file.h"
 #include "ui/figures/canvas/paint.h"
 
 namespace simtscope::figures {
 
 namespace {
 
-Result<bool> cannotWrite(const QSaveFile& file)
-{
-    return fail(msg::window::cannotWrite(file.fileName().toStdString(), file.errorString().toStdString()));
-}
-
 bool holds(const QString& path, const QByteArray& bytes)
 {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) && file.size() == bytes.size() && file.readAll() == bytes;
-}
-
-/// Writes all bytes. A write that a full disk cuts short reports the error only when the rest is written, hence the loop.
-bool writeAll(QSaveFile& file, const QByteArray& bytes)
-{
-    for (qint64 done = 0, more = 0; done < bytes.size(); done += more)
-        if (more = file.write(bytes.constData() + done, bytes.size() - done); more <= 0)
-            return false;
-    return true;
 }
 
 }  // namespace
@@ -56,9 +42,9 @@ Result<bool> saveBytes(const QByteArray& bytes, const QString& path, Rewrite rew
 {
     if (rewrite == Rewrite::IfChanged && holds(path, bytes))
         return false;
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly | QIODevice::Unbuffered) || !writeAll(file, bytes) || !file.commit())
-        return cannotWrite(file);
+    const std::string_view text(bytes.constData(), std::size_t(bytes.size()));
+    if (const std::error_code error = writeWhole(path.toStdString(), text))
+        return fail(msg::window::cannotWrite(path.toStdString(), error.message()));
     return true;
 }
 
