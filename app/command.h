@@ -59,6 +59,9 @@ int openWindow(const Invocation& invocation, const ui::ProgramToOpen& program);
 int complain(const Error& error, ExitCode code);
 int complain(const Message& message, ExitCode code);
 
+/// From now on complain() waits no longer than a second where nobody reads stderr: a time limit is over, or a run was cancelled.
+void limitWaiting();
+
 /// Before anything runs: may this text or picture be written there? Errors: it is one of the files that the command reads, by whatever
 /// name; a program's source or a recording, which no report replaces; a folder. An empty path is none, and "-" is stdout.
 Result<void> checkOutput(const std::string& path, const std::vector<std::string>& inputs);

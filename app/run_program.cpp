@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "app/command.h"
 #include "app/terminal.h"
 #include "gpu/core/clean_text.h"
 #include "gpu/core/messages/app.h"
@@ -58,12 +59,16 @@ Result<ProgramRun> runProgram(const program::RunPlan& plan, OutputTo output, con
         if (run.stderrEnd.size() > 2 * kStderrKept)
             run.stderrEnd.erase(0, run.stderrEnd.size() - kStderrKept);
     };
+    if (output != OutputTo::Nowhere)
+        callbacks.outputTo = {output == OutputTo::Stderr ? STDERR_FILENO : STDOUT_FILENO, STDERR_FILENO};
     const auto begin = std::chrono::steady_clock::now();
     auto outcome = program::run(plan, callbacks, stop.token());
     if (!outcome)
         return tl::unexpected(outcome.error());
     run.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     run.outcome = std::move(*outcome);
+    if (run.outcome.end == program::EndKind::TimedOut || run.outcome.end == program::EndKind::Cancelled)
+        limitWaiting();
     return run;
 }
 

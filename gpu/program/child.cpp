@@ -1,8 +1,10 @@
 #include "gpu/program/child.h"
 
 #include <array>
+#include <bitset>
 #include <cerrno>
 #include <chrono>
+#include <climits>
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
@@ -135,6 +137,8 @@ public:
             if (exited && (drained || Clock::now() - exitedAt > kAfterExit))
                 break;
             wait(drained);
+            const bool isTimeOver =
+                m_request.timeoutSeconds > 0 && Clock::now() - begin > std::chrono::duration<double>(m_request.timeoutSeconds);
             if (!exited && ::waitpid(m_pid, &m_status, WNOHANG) == m_pid) {
                 exited = true;
                 exitedAt = Clock::now();
@@ -142,12 +146,16 @@ public:
             if (!exited) {
                 if (stop.stop_requested())
                     end(ChildEnd::Cancelled);
-                else if (m_request.timeoutSeconds > 0 && Clock::now() - begin > std::chrono::duration<double>(m_request.timeoutSeconds))
+                else if (isTimeOver)
                     end(ChildEnd::TimedOut);
                 else if (usesTooMuch())
                     endNow();
                 else if (m_request.watchesMemory)
                     watchMemory();
+            } else if (m_heldBack.any() && !m_ending) {
+                exitedAt = Clock::now();  // what it has written waits for a reader
+                if (stop.stop_requested() || isTimeOver)
+                    endReading(isTimeOver ? ChildEnd::TimedOut : ChildEnd::Cancelled);
             }
         }
         ::kill(-m_pid, SIGKILL);  // ends processes that the child may have left running
@@ -175,7 +183,14 @@ private:
         }
     }
 
-    /// Kills the child at once, because it would use more memory during the patience.
+    /// The child has ended, but nobody takes what it has written.
+    void endReading(ChildEnd why)
+    {
+        m_ending = true;
+        m_why = why;
+    }
+
+    /// Without patience: it would use more meanwhile.
     void endNow()
     {
         end(ChildEnd::Cancelled);
@@ -214,13 +229,27 @@ private:
         signal(SIGKILL);
     }
 
-    /// Waits for events and passes on the output that came.
+    /// True while nobody takes more of this output.
+    bool isHeldBack(bool isStderr) const
+    {
+        pollfd output{m_callbacks.outputTo[isStderr], POLLOUT, 0};
+        return output.fd >= 0 && ::poll(&output, 1, 0) == 0;
+    }
+
+    /// Where the output comes from, or, while it is held back, where it goes to.
+    pollfd awaited(const Descriptor& from, bool isStderr)
+    {
+        m_heldBack[isStderr] = from.open() && !m_ending && isHeldBack(isStderr);
+        return m_heldBack[isStderr] ? pollfd{m_callbacks.outputTo[isStderr], POLLOUT, 0} : pollfd{from.get(), POLLIN, 0};
+    }
+
+    /// Waits for something to happen and passes on what came.
     void wait(bool drained)
     {
         const bool feeding = m_pipes.input.write.open();
         const std::array<pollfd, 6> all = {
-            pollfd{m_pipes.output.read.get(), POLLIN, 0},
-            pollfd{m_pipes.errors.read.get(), POLLIN, 0},
+            awaited(m_pipes.output.read, false),
+            awaited(m_pipes.errors.read, true),
             pollfd{m_pipes.progress.read.get(), POLLIN, 0},
             pollfd{feeding && !m_input.empty() ? m_pipes.input.write.get() : -1, POLLOUT, 0},
             pollfd{feeding && m_relayStdin && m_input.empty() ? STDIN_FILENO : -1, POLLIN, 0},
@@ -229,9 +258,9 @@ private:
         auto ready = all;
         // Only the child's pipes tell that it has ended: once they are closed, look often.
         ::poll(ready.data(), ready.size(), drained ? 1 : m_isScarce ? int(kLookWhenScarce.count()) : kPollMilliseconds);
-        if (ready[0].revents)
+        if (ready[0].revents && ready[0].fd == m_pipes.output.read.get())
             passOn(m_pipes.output.read, false);
-        if (ready[1].revents)
+        if (ready[1].revents && ready[1].fd == m_pipes.errors.read.get())
             passOn(m_pipes.errors.read, true);
         if (ready[2].revents)
             readProgress();
@@ -243,8 +272,14 @@ private:
 
     void passOn(Descriptor& from, bool isStderr)
     {
-        const auto bytes = ::read(from.get(), m_buffer.data(), m_buffer.size());
-        if (bytes > 0 && m_callbacks.output)
+        // Of a child that is being ended all is read, taken or not, or it could not end by itself.
+        const bool isLost = isHeldBack(isStderr);
+        if (isLost && !m_ending)
+            return;
+        // A pipe that takes something takes as much as is written at once (POSIX.1-2017, write()).
+        const std::size_t most = m_callbacks.outputTo[isStderr] >= 0 ? PIPE_BUF : m_buffer.size();
+        const auto bytes = ::read(from.get(), m_buffer.data(), most);
+        if (bytes > 0 && m_callbacks.output && !isLost)
             m_callbacks.output(std::string_view(m_buffer.data(), std::size_t(bytes)), isStderr);
         if (bytes == 0 || (bytes < 0 && errno != EINTR && errno != EAGAIN))
             from.close();
@@ -300,6 +335,7 @@ private:
     ChildEnd m_why = ChildEnd::Exited;
     Clock::time_point m_endingSince{}, m_watchedAt{}, m_nextLook{};
     bool m_isScarce = false;
+    std::bitset<2> m_heldBack;  ///< outputs that take nothing now
     std::optional<HostMemory> m_memory;
 };
 

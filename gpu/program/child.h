@@ -4,6 +4,7 @@
 // call; signal handlers of the calling process stay unchanged.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <functional>
 #include <optional>
@@ -44,7 +45,11 @@ struct ChildRequest {
 /// Callbacks while the child runs, from the thread that called runChild().
 struct ChildCallbacks {
     std::function<void(std::string_view, bool isStderr)> output;
-    std::function<void(std::string_view line)> progress;  ///< called for each line without its end
+    /// Descriptors of this process that output() writes to, that of stdout first. While one takes nothing, what the child writes there
+    /// stays in its pipe, so that time limit and cancelling work when nobody reads on; what comes after them is lost then. -1: output()
+    /// does not block.
+    std::array<int, 2> outputTo{-1, -1};
+    std::function<void(std::string_view line)> progress;  ///< without the line's end
 };
 
 enum class ChildEnd { Exited, Signal, TimedOut, Cancelled };

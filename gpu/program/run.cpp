@@ -222,6 +222,7 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
         if (callbacks.output)
             callbacks.output(text, isStderr);
     };
+    hooks.outputTo = callbacks.outputTo;
     hooks.progress = [&](std::string_view line) { readReport(line, report, callbacks); };
     const auto ended = runChild(child, hooks, stop);
     if (!ended)

@@ -71,8 +71,9 @@ struct Progress {
 /// Callbacks during a run, from the thread that called run().
 struct RunCallbacks {
     std::function<void(const Progress&)> progress;
-    std::function<void(std::string_view, bool isStderr)> output;  ///< output of the program, as it comes
-    /// Called for a message that the runtime puts on the program's stderr (as "simtscope: " and its text), before `output` gets that line.
+    std::function<void(std::string_view, bool isStderr)> output;  ///< of the program, as it comes
+    std::array<int, 2> outputTo{-1, -1};                          ///< see ChildCallbacks
+    /// What the runtime has put on the program's stderr, as "simtscope: " and its text; before that line comes by `output`.
     std::function<void(const Message&)> complaint;
 };
 

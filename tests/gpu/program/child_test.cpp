@@ -1,7 +1,9 @@
 #include "gpu/program/child.h"
 
+#include <array>
 #include <chrono>
 #include <csignal>
+#include <fcntl.h>
 #include <fstream>
 #include <thread>
 #include <unistd.h>
@@ -69,6 +71,76 @@ TEST_F(ChildTest, TakesLargeAndBinaryOutput)
     ASSERT_TRUE(result);
     EXPECT_EQ(output.size(), 5000000u);
     EXPECT_EQ(errors.size(), 3000000u);
+}
+
+/// A pipe that is read no further, and the run whose output goes into it.
+struct UnreadPipeTest : ChildTest {
+    UnreadPipeTest()
+    {
+        EXPECT_EQ(::pipe2(pipe, O_CLOEXEC), 0);
+        callbacks.outputTo = {pipe[1], -1};
+        callbacks.output = [this](std::string_view text, bool) {
+            EXPECT_EQ(::write(pipe[1], text.data(), text.size()), ssize_t(text.size()));
+        };
+    }
+    ~UnreadPipeTest() override
+    {
+        ::close(pipe[0]);
+        ::close(pipe[1]);
+    }
+    Result<ChildResult> run(const std::string& script, std::stop_token stop = {})
+    {
+        request.command = {"/bin/sh", "-c", script};
+        request.environment = {"PATH=/usr/bin:/bin"};
+        return runChild(request, callbacks, stop);
+    }
+    int pipe[2] = {-1, -1};
+    ChildCallbacks callbacks;
+};
+
+TEST_F(UnreadPipeTest, TheTimeLimitEndsAChildWhoseOutputNobodyTakes)
+{
+    request.timeoutSeconds = 0.3;
+    const auto result = run("while :; do echo line; done");
+    ASSERT_TRUE(result);
+    EXPECT_EQ(result->end, ChildEnd::TimedOut);
+}
+
+TEST_F(UnreadPipeTest, SoDoesCancelling)
+{
+    std::stop_source stop;
+    std::jthread later([&stop] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(300));
+        stop.request_stop();
+    });
+    const auto result = run("while :; do echo line; done", stop.get_token());
+    ASSERT_TRUE(result);
+    EXPECT_EQ(result->end, ChildEnd::Cancelled);
+}
+
+/// It fills the pipe of this test and part of its own.
+TEST_F(UnreadPipeTest, TheTimeLimitEndsTheWaitForAReaderOfWhatAnEndedChildHasWritten)
+{
+    request.timeoutSeconds = 0.5;
+    const auto result = run("head -c 100000 /dev/zero");
+    ASSERT_TRUE(result);
+    EXPECT_EQ(result->end, ChildEnd::TimedOut);
+}
+
+TEST_F(UnreadPipeTest, NothingIsLostWhereAReaderIsSlow)
+{
+    std::size_t received = 0;
+    std::jthread reader([this, &received] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(600));  // longer than an ended child's output is waited for
+        std::array<char, 4096> buffer{};
+        for (ssize_t bytes; received < 300'000 && (bytes = ::read(pipe[0], buffer.data(), buffer.size())) > 0;)
+            received += std::size_t(bytes);
+    });
+    const auto result = run("head -c 300000 /dev/zero");
+    reader.join();
+    ASSERT_TRUE(result);
+    EXPECT_EQ(result->end, ChildEnd::Exited);
+    EXPECT_EQ(received, 300'000u);
 }
 
 TEST_F(ChildTest, TellsTheSignal)
