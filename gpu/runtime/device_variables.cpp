@@ -14,6 +14,18 @@ bool isManaged(const ptx::Variable& variable)
     return std::ranges::any_of(variable.attributes, [](const std::string& text) { return text.find("managed") != std::string::npos; });
 }
 
+std::uint64_t constantBytes(const ptx::Module& module)
+{
+    std::uint64_t bytes = 0;
+    for (const ptx::Variable& variable : module.variables) {
+        if (variable.space != ptx::StateSpace::Const)
+            continue;
+        const std::uint64_t alignment = std::max<std::uint64_t>(1, variable.align);
+        bytes = (bytes + alignment - 1) / alignment * alignment + variable.bytes;
+    }
+    return bytes;
+}
+
 trace::AllocationKind kindOf(const ptx::Variable& variable)
 {
     if (variable.space == ptx::StateSpace::Const)

@@ -5,6 +5,7 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/core/occupancy.h"
+#include "gpu/runtime/device_variables.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -15,19 +16,6 @@ std::uint32_t blocksWith(Call& call, const Kernel::Prepared& kernel, std::uint64
     if (threads > kMaxThreadsPerBlock || dynamicShared > kernel.dynamicSharedLimit())
         return 0;
     return limitsPerSm(*call.device().model, threads, kernel.info->staticShared + dynamicShared, registers, kernel.carveout).blocks;
-}
-
-/// Of the module's .const variables, each aligned as it asks.
-std::uint64_t constantBytes(const ptx::Module& module)
-{
-    std::uint64_t bytes = 0;
-    for (const ptx::Variable& variable : module.variables) {
-        if (variable.space != ptx::StateSpace::Const)
-            continue;
-        const std::uint64_t alignment = std::max<std::uint64_t>(1, variable.align);
-        bytes = (bytes + alignment - 1) / alignment * alignment + variable.bytes;
-    }
-    return bytes;
 }
 
 Result<ptx::KernelResources> askPtxas(Call& call, const Kernel& kernel)

@@ -207,6 +207,10 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
             trace::addSitesOf(*module, module->functions[index], sites);
     auto kernel = std::make_shared<Kernel>();
     const trace::SharedLayout shared = trace::layOutShared(reach.shared);
+    // ptxas 13.0 refuses more on every architecture: "uses too much shared data (0xc001 bytes, 0xc000 max)".
+    constexpr std::uint64_t kMostStaticShared = 0xc000;
+    if (shared.staticBytes > kMostStaticShared)
+        return fail(msg::fault::staticShared(trace::shortName(name), shared.staticBytes, kMostStaticShared));
     kernel->usesHeap = reach.heap;
     kernel->sharedOffsets = shared.offsets;
     kernel->dynamicSharedOffset = std::uint32_t(shared.dynamicOffset);

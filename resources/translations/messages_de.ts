@@ -3176,6 +3176,14 @@
         <translation>Kernel %1 braucht %2 Local Memory je Thread; ein Thread kann %3 haben.</translation>
     </message>
     <message>
+        <source>Make the array smaller, or pass its size as the third launch parameter and declare it extern __shared__.</source>
+        <translation>Das Array verkleinern, oder seine Größe als dritten Startparameter angeben und es als extern __shared__ deklarieren.</translation>
+    </message>
+    <message>
+        <source>kernel %1 needs %2 of static shared memory; a block can have %3.</source>
+        <translation>Kernel %1 braucht %2 statisches Shared Memory; ein Block kann %3 haben.</translation>
+    </message>
+    <message>
         <source>kernel %1 was cancelled after %2 warp instructions.</source>
         <translation>Kernel %1 wurde nach %2 Warp-Befehlen abgebrochen.</translation>
     </message>
@@ -3524,6 +3532,14 @@
         <translation>übergibt printf eine Adresse außerhalb aller Allokationen</translation>
     </message>
     <message>
+        <source>Reduce the width or the precision in the format.</source>
+        <translation>Breite oder Genauigkeit im Format verringern.</translation>
+    </message>
+    <message>
+        <source>prints more than %1 in one call of printf, which is not supported</source>
+        <translation>gibt mit einem Aufruf von printf mehr als %1 aus, was nicht unterstützt wird</translation>
+    </message>
+    <message>
         <source>pitched memory</source>
         <translation>Pitch-Speicher</translation>
     </message>
@@ -3854,6 +3870,14 @@
     <message>
         <source>the device variable %1 (%2) does not fit into device memory</source>
         <translation>die Gerätevariable %1 (%2) passt nicht in den Gerätespeicher</translation>
+    </message>
+    <message>
+        <source>Use __device__ variables for what is larger.</source>
+        <translation>Für Größeres __device__-Variablen verwenden.</translation>
+    </message>
+    <message>
+        <source>the __constant__ variables need %1; a program can have %2 of constant memory</source>
+        <translation>die __constant__-Variablen brauchen %1; ein Programm kann %2 Constant Memory haben</translation>
     </message>
     <message>
         <source>the device variable %1 is declared extern, and no file of the program defines it</source>

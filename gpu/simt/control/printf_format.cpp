@@ -1,7 +1,10 @@
 #include "gpu/simt/control/printf_format.h"
 
 #include <bit>
+#include <charconv>
 #include <cstdio>
+#include <cstdlib>
+#include <limits>
 
 namespace simtscope::simt {
 
@@ -22,6 +25,15 @@ private:
     const PrintfArguments& m_arguments;
     std::uint64_t m_offset = 0;
 };
+
+/// Of a width or precision: it would be more than is printed. One that no int holds prints nothing (an H200 and the C library alike).
+bool isTooLong(std::string_view digits)
+{
+    using Int = std::numeric_limits<int>;
+    std::int64_t number = 0;
+    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    return read.ec == std::errc() && std::size_t(std::abs(number)) > kMostOfPrintf && number >= Int::min() && number <= Int::max();
+}
 
 template <class T>
 std::string print(const std::string& specification, T value)
@@ -49,14 +61,17 @@ PrintfOutput formatPrintf(std::string_view format, const PrintfArguments& argume
         const std::size_t begin = i++;
         std::string specification = "%";
         const auto number = [&] {
+            std::string digits;
             if (i < format.size() && format[i] == '*') {
-                specification += std::to_string(std::int32_t(reader.next(4)));
+                digits = std::to_string(std::int32_t(reader.next(4)));
                 ++i;
                 ++out.arguments;
-                return;
+            } else {
+                while (i < format.size() && format[i] >= '0' && format[i] <= '9')
+                    digits += format[i++];
             }
-            while (i < format.size() && format[i] >= '0' && format[i] <= '9')
-                specification += format[i++];
+            specification += digits;
+            out.isTooLong |= isTooLong(digits);
         };
         while (i < format.size() && std::string_view("-+ #0").find(format[i]) != std::string_view::npos)
             specification += format[i++];
@@ -70,6 +85,8 @@ PrintfOutput formatPrintf(std::string_view format, const PrintfArguments& argume
             specification += format[i++];
             number();
         }
+        if (out.isTooLong)
+            return out;
         bool wide = false;
         unsigned halves = 0;
         for (; i < format.size() && std::string_view("hlLqjzt").find(format[i]) != std::string_view::npos; ++i) {
@@ -119,6 +136,9 @@ PrintfOutput formatPrintf(std::string_view format, const PrintfArguments& argume
             continue;
         }
         ++out.arguments;
+        out.isTooLong = out.text.size() > kMostOfPrintf;
+        if (out.isTooLong)
+            return out;
     }
     return out;
 }

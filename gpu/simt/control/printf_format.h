@@ -2,6 +2,7 @@
 // bytes, all floating point as double). CUDA C++ Programming Guide, "Formatted Output".
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -20,8 +21,13 @@ struct PrintfArguments {
 /// The result of one call.
 struct PrintfOutput {
     std::string text;
-    int arguments = 0;  ///< Number of conversions that were done.
+    int arguments = 0;       ///< conversions done
+    bool isTooLong = false;  ///< it would be more than kMostOfPrintf; the text is then not complete
 };
+
+/// Bytes that one call prints at most. CUDA's host prints any width that an int can hold, so that some characters of a format would be
+/// gigabytes.
+inline constexpr std::size_t kMostOfPrintf = 1 << 20;
 
 PrintfOutput formatPrintf(std::string_view format, const PrintfArguments& arguments);
 

@@ -83,6 +83,10 @@ bool print(const Issue& issue)
             faultPrintf(issue, lane);
             return false;
         }
+        if (out.isTooLong) {
+            faultPrintfLength(issue, lane, kMostOfPrintf);
+            return false;
+        }
         if (issue.launch.options.printf)
             issue.launch.options.printf(out.text);
         if (!callSite(issue).returns.empty())

@@ -142,6 +142,11 @@ void faultPrintf(const Issue& issue, unsigned lane)
     fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::OutOfBounds, msg::fault::printfAddress());
 }
 
+void faultPrintfLength(const Issue& issue, unsigned lane, std::size_t mostBytes)
+{
+    fault(issue, laneBit(lane), LaunchStatus::InvalidInstruction, trace::FindingKind::Unsupported, msg::fault::printfLength(mostBytes));
+}
+
 void faultAssertion(const Issue& issue, const std::string& message)
 {
     fault(issue, issue.lanes, LaunchStatus::Assert, trace::FindingKind::Assert, msg::fault::assertion(message));

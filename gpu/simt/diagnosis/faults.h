@@ -50,8 +50,8 @@ void faultNoBody(const Issue& issue, const std::string& function);
 void faultFree(const Issue& issue, unsigned lane, std::uint64_t pointer);
 void faultConditional(const Issue& issue, unsigned lane, std::uint64_t handle);
 void faultPrintf(const Issue& issue, unsigned lane);
-/// Notes a failed call. `refused` is the reason why the function cannot be executed; empty: an argument is an address that the thread
-/// cannot use.
+void faultPrintfLength(const Issue& issue, unsigned lane, std::size_t mostBytes);
+/// `refused`: why the function cannot be executed; empty: it got an address that the thread cannot use.
 void faultDeviceCall(const Issue& issue, unsigned lane, const std::string& function, const Message& refused);
 void faultAssertion(const Issue& issue, const std::string& message);
 

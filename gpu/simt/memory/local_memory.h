@@ -21,11 +21,11 @@ public:
 
     LocalMemory() { m_tops.fill(ptx::kStackBase); }
 
-    /// Resets the memory. `fresh` is the content of bytes that nobody has written.
+    /// `fresh`: what memory holds that nobody has written. Of more than a thread may have nothing is made: grow() then refuses it.
     void reset(std::uint64_t bytes, std::byte fresh = std::byte(0))
     {
         m_fresh = std::uint32_t(fresh) * 0x01010101u;
-        m_words.assign((bytes + 3) / 4 * kWarpSize, m_fresh);
+        m_words.assign(bytes > kMaxBytes ? 0 : (bytes + 3) / 4 * kWarpSize, m_fresh);
         if (!std::exchange(m_hasStack, false))
             return;
         m_stack.clear();

@@ -1,8 +1,11 @@
 // Tests calls: arguments and results, recursion that differs by lane, function pointers, device printf and assert.
 #include <algorithm>
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <cstring>
+#include <limits>
+
+#include <fmt/format.h>
 
 #include "gpu/core/messages/fault.h"
 #include "gpu/core/messages/ptx.h"
@@ -132,6 +135,73 @@ TEST(Printf, FormatsAsC)
     const PrintfOutput asItStands = formatPrintf("%*.*f|", arguments);
     EXPECT_EQ(asItStands.text, "%*.*f|");
     EXPECT_EQ(asItStands.arguments, 0);
+}
+
+struct WidthRow {
+    const char* format;
+    std::int32_t argument;
+    bool isTooLong;
+    std::size_t bytes;  ///< of the text
+};
+
+/// An H200 (CUDA 13.0) prints every width that an int holds, and nothing for a larger one.
+TEST(Printf, RefusesWhatWouldBeGigabytes)
+{
+    constexpr std::int32_t kLeast = std::numeric_limits<std::int32_t>::min();
+    for (const WidthRow& row :
+         {WidthRow{"%100000d|", 7, false, 100'001}, WidthRow{"%.500f|", 0, false, 503}, WidthRow{"%2000000000d|", 7, true, 0},
+          WidthRow{"%.2000000000d|", 7, true, 0}, WidthRow{"%*d|", 2'000'000'000, true, 0}, WidthRow{"%*d|", kLeast, true, 0},
+          WidthRow{"%99999999999d|", 7, false, 1}, WidthRow{"ab%n|", 7, false, 5}}) {
+        PrintfArguments arguments;
+        arguments.read = [&](std::uint64_t, unsigned bytes) { return bytes == 4 ? std::uint32_t(row.argument) : std::uint64_t(0); };
+        const PrintfOutput out = formatPrintf(row.format, arguments);
+        EXPECT_EQ(out.isTooLong, row.isTooLong) << row.format;
+        EXPECT_EQ(out.text.size(), row.bytes) << row.format;
+    }
+}
+
+/// Nine times a width that is possible alone.
+TEST(Printf, RefusesManyWidthsThatAreLongTogether)
+{
+    PrintfArguments arguments;
+    arguments.read = [](std::uint64_t, unsigned) { return std::uint64_t(1); };
+    std::string format;
+    for (int i = 0; i < 9; ++i)
+        format += "%130000d";
+    EXPECT_TRUE(formatPrintf(format, arguments).isTooLong);
+}
+
+TEST(Printf, TheLaunchSaysWhatIsTooLong)
+{
+    Harness harness(kernelText(R"(
+        .local .align 16 .b8 depot[16];
+        mov.u64 %rd1, depot;
+        cvta.local.u64 %rd2, %rd1;
+        st.local.u32 [depot], 5;
+        mov.u64 %rd3, text;
+        cvta.global.u64 %rd4, %rd3;
+        { .param .b64 param0; st.param.b64 [param0+0], %rd4; .param .b64 param1; st.param.b64 [param1+0], %rd2;
+          .param .b32 retval0; call.uni (retval0), vprintf, (param0, param1); ld.param.b32 %r1, [retval0+0]; })",
+                               ".extern .func (.param .b32 func_retval0) vprintf (.param .b64 a, .param .b64 b);\n"
+                               ".global .align 1 .b8 text[10] = {37, 57, 57, 57, 57, 57, 57, 57, 100, 0};"));
+    const auto outcome = harness.launch("k", {1}, {1}, {0, 0, 0});
+    ASSERT_EQ(outcome.result.status, LaunchStatus::InvalidInstruction);
+    EXPECT_THAT(outcome.result.finding->message.text(), ::testing::HasSubstr(msg::fault::printfLength(kMostOfPrintf).text()));
+}
+
+/// 4 GiB and more: what is made for it would end the program, and 32 bits do not hold its size.
+TEST(Calls, MoreMemoryThanAThreadOrABlockMayHaveIsRefusedBeforeItIsMade)
+{
+    for (const char* bytes : {"524800", "4294967296", "1099511627776"}) {
+        const std::string local = fmt::format(".local .align 16 .b8 depot[{}];", bytes),
+                          shared = fmt::format(".shared .align 16 .b8 a[{}];", bytes);
+        Harness of(kernelText(local + " st.local.u32 [depot], 5;"));
+        EXPECT_EQ(of.launch("k", {1}, {32}, {0, 0, 0}).result.status, LaunchStatus::StackOverflow) << bytes;
+        Harness sharing(kernelText(shared + " st.shared.u32 [a], 5;"));
+        const auto outcome = sharing.launch("k", {1}, {32}, {0, 0, 0});
+        ASSERT_EQ(outcome.result.status, LaunchStatus::InvalidInstruction) << bytes;
+        EXPECT_THAT(outcome.result.finding->message.text(), ::testing::HasSubstr("static shared memory")) << bytes;
+    }
 }
 
 TEST(Calls, WhatIsNotSupportedIsNamed)
