@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 
+#include "gpu/core/clean_text.h"
 #include "ui/editor/cuda_lexer.h"
 
 namespace simtscope::ui {
@@ -41,6 +42,7 @@ SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent), m_lexer(new
     setAcceptDrops(false);  // the window opens dropped files
     viewport()->setAcceptDrops(false);
     setUtf8(true);
+    showInvisible();
     setEolMode(EolUnix);
     setFrameShape(QFrame::NoFrame);
     setTabWidth(4);
@@ -126,6 +128,18 @@ void SourceEditor::setTheme(const figures::Theme& theme)
     }
     annotateProblems();
     viewport()->update();
+}
+
+/// The text stays as it is, but what would turn the direction of a line, or not be seen, is shown by its number. Scintilla has names for
+/// control characters.
+void SourceEditor::showInvisible()
+{
+    constexpr char32_t kFirst = 0xa0, kLast = 0xffff;
+    for (char32_t c = kFirst; c <= kLast; ++c)
+        if (!QChar::isSurrogate(c) && shownFor(c) != c) {
+            const QByteArray number = "U+" + QByteArray::number(uint(c), 16).toUpper();
+            SendScintilla(SCI_SETREPRESENTATION, QString(QChar(char16_t(c))).toUtf8().constData(), number.constData());
+        }
 }
 
 void SourceEditor::setProgram(const QString& program)

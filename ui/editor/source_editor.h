@@ -109,6 +109,7 @@ protected:
     bool viewportEvent(QEvent* event) override;
 
 private:
+    void showInvisible();
     int editorLine(int recordedLine) const;  ///< from 0; -1: the line is gone
     int topOfLine(int line) const;           ///< y in the viewport, in pixels
     void markCurrent();

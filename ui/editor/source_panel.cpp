@@ -12,6 +12,7 @@
 #include "gpu/analysis/program_lines.h"
 #include "ui/editor/find_bar.h"
 #include "ui/editor/source_editor.h"
+#include "ui/figures/canvas/clean_words.h"
 #include "ui/figures/source/source_words.h"
 #include "ui/session/appearance.h"
 #include "ui/session/breakpoints.h"
@@ -185,8 +186,8 @@ void SourcePanel::showDocument()
 void SourcePanel::refreshHeader()
 {
     const Document& document = m_parts.document;
-    m_name->setText(document.name().isEmpty() ? tr("No program") : document.fileName());
-    m_name->setToolTip(document.path().isEmpty() ? m_name->text() : document.path());
+    m_name->setText(document.name().isEmpty() ? tr("No program") : figures::cleanWords(document.fileName()));
+    m_name->setToolTip(document.path().isEmpty() ? m_name->text() : figures::cleanWords(document.path()));
     m_revert->setVisible(document.edited());
     const bool stale = m_parts.position.recording() && !m_parts.run.recordingIsOfText();
     const bool ofProgram = stale && m_parts.run.recordingIsOfProgram();

@@ -19,6 +19,7 @@
 #include "gpu/core/messages/window.h"
 #include "ui/export/export_dialog.h"
 #include "ui/export/page_export.h"
+#include "ui/figures/canvas/clean_words.h"
 #include "ui/figures/canvas/own_title.h"
 #include "ui/jobs/saving.h"
 #include "ui/session/appearance.h"
@@ -302,11 +303,11 @@ void Exporter::pathChosen(const QString& chosen)
 
 void Exporter::askToReplace(const QString& first, std::size_t count, const std::function<void()>& replace)
 {
-    auto* box =
-        new QMessageBox(QMessageBox::Warning, tr("Export the picture"),
-                        count == 1 ? tr("%1 exists already.").arg(QDir::toNativeSeparators(first))
-                                   : tr("%L1 numbered files exist already, such as %2.").arg(count).arg(QDir::toNativeSeparators(first)),
-                        QMessageBox::Cancel, m_window);
+    const QString shown = figures::cleanWords(QDir::toNativeSeparators(first));
+    auto* box = new QMessageBox(QMessageBox::Warning, tr("Export the picture"),
+                                count == 1 ? tr("%1 exists already.").arg(shown)
+                                           : tr("%L1 numbered files exist already, such as %2.").arg(count).arg(shown),
+                                QMessageBox::Cancel, m_window);
     box->setObjectName("replaceBox");
     box->setAttribute(Qt::WA_DeleteOnClose);
     QPushButton* const button = box->addButton(tr("Replace"), QMessageBox::AcceptRole);

@@ -1,4 +1,5 @@
 #include "ui/figures/messages.h"
+#include "ui/figures/canvas/clean_words.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -50,7 +51,7 @@ Words wordsOf(ArgumentKind kind, const Argument& argument)
         return {QLocale().toString(std::get<double>(argument.value), 'g', QLocale::FloatingPointShortest)};
     case ArgumentKind::Name:
     case ArgumentKind::Text:
-        return {QString::fromStdString(std::get<std::string>(argument.value))};
+        return {cleanWords(std::get<std::string>(argument.value), Lines::Kept)};
     case ArgumentKind::Nested:
         return translatedTemplate(std::get<std::vector<Message>>(argument.value).front(), &MessageRow::english);
     case ArgumentKind::Fix:
@@ -97,7 +98,7 @@ QString translated(const Error& error)
 {
     const Error place{{}, error.file, error.line};
     const QString fix = translatedFix(error.message);
-    return QString::fromStdString(place.text()) + translated(error.message) + (fix.isEmpty() ? QString() : u'\n' + fix);
+    return cleanWords(place.text()) + translated(error.message) + (fix.isEmpty() ? QString() : u'\n' + fix);
 }
 
 QString translated(const Message& message)
@@ -122,8 +123,8 @@ QString translatedFixSentence(const Message& message)
 
 void OutputTranslator::expect(const Message& complaint)
 {
-    m_expected[QString::fromStdString(complaint.text())] = translated(complaint);
-    m_expected[QString::fromStdString(complaint.fix())] = translatedFix(complaint);
+    m_expected[cleanWords(complaint.text(), Lines::Kept)] = translated(complaint);
+    m_expected[cleanWords(complaint.fix(), Lines::Kept)] = translatedFix(complaint);
 }
 
 }  // namespace simtscope::figures

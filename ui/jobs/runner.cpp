@@ -2,15 +2,19 @@
 
 #include <QElapsedTimer>
 #include <QFile>
+#include <QStringDecoder>
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/launch_choice.h"
 #include "gpu/analysis/race_replay.h"
 #include "gpu/trace/recording_file.h"
+#include "ui/figures/canvas/clean_words.h"
 #include "ui/figures/figures.h"
 #include "ui/figures/messages.h"
+#include "ui/jobs/clean_names.h"
 
 namespace simtscope::ui {
 namespace {
@@ -40,6 +44,7 @@ void readInto(JobResult& result, const QString& path, const ViewRequest& request
         return;
     }
     analysis::addReplayedFindings(recording, checks, stop);
+    cleanNames(recording);
     result.recording = std::make_shared<const trace::Recording>(std::move(recording));
     result.bookmarks = std::move(opened->annotated.bookmarks);
     if (stop.stop_requested())
@@ -142,8 +147,12 @@ void Runner::run(const program::RunPlan& plan, const ViewRequest& request, const
             tell([this, text = figures::translated(news.text), fraction = news.fraction] { emit progress(text, fraction); });
         };
         callbacks.complaint = [this, tell](const Message& message) { tell([this, message] { emit complained(message); }); };
-        callbacks.output = [this, tell](std::string_view text, bool isError) {
-            tell([this, piece = QString::fromUtf8(text.data(), qsizetype(text.size())), isError] { emit output(piece, isError); });
+        std::array<QStringDecoder, 2> decoders{QStringDecoder(QStringDecoder::Utf8), QStringDecoder(QStringDecoder::Utf8)};
+        callbacks.output = [this, tell, &decoders](std::string_view text, bool isError) {
+            // A piece may end within a character, whose rest then comes with the next one.
+            const QString words = decoders[isError](QByteArrayView(text.data(), qsizetype(text.size())));
+            QString piece = figures::cleanWords(words, figures::Lines::Kept);
+            tell([this, piece = std::move(piece), isError] { emit output(piece, isError); });
         };
         Result<program::RunOutcome> outcome = program::run(plan, callbacks, stopRun);
         if (!outcome) {

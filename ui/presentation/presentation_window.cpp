@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/figures/canvas/clean_words.h"
 #include "ui/figures/canvas/paint.h"
 #include "ui/presentation/picture_pane.h"
 #include "ui/presentation/predict_box.h"
@@ -269,7 +270,7 @@ void PresentationWindow::refreshSource()
         const std::vector<int> lines = linesOfStep(*m_parts.view.position.source(), m_parts.view.position.step());
         const QStringList all = m_parts.view.document.text().split(u'\n');
         if (!lines.empty() && lines.front() > 0 && lines.front() <= all.size())
-            text = QStringLiteral("%1   %2").arg(lines.front()).arg(all[lines.front() - 1].trimmed());
+            text = QStringLiteral("%1   %2").arg(lines.front()).arg(figures::cleanWords(all[lines.front() - 1].trimmed()));
     }
     m_source->setText(text);
 }

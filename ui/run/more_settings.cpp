@@ -10,6 +10,7 @@
 #include <QSpinBox>
 #include <limits>
 
+#include "ui/figures/canvas/clean_words.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/session/document.h"
 #include "ui/session/notices.h"
@@ -154,10 +155,11 @@ void MoreSettings::show(const RunSettings& settings)
     };
     show(m_events, int(settings.maxEvents));
     m_files->setToolTip(settings.files.isEmpty() ? tr("Further files of the program: .cu, .cpp, .o, .a")
-                                                 : settings.files.join('\n') + '\n' + tr("A click leaves them out again"));
+                                                 : figures::cleanWords(settings.files.join('\n'), figures::Lines::Kept) + '\n' +
+                                                       tr("A click leaves them out again"));
     m_files->setText(settings.files.isEmpty() ? tr("none")
                      : settings.files.size() == 1
-                         ? QFileInfo(settings.files.front()).fileName()
+                         ? figures::cleanWords(QFileInfo(settings.files.front()).fileName())
                          : figures::counted(std::uint64_t(settings.files.size()), QT_TRANSLATE_NOOP("figures", "%Ln file"),
                                             QT_TRANSLATE_NOOP("figures", "%Ln files")));
     show(m_devices, settings.devices);

@@ -8,6 +8,7 @@
 #include <QToolButton>
 
 #include "gpu/analysis/checkers/findings.h"
+#include "ui/figures/canvas/clean_words.h"
 #include "ui/jobs/runner.h"
 #include "ui/session/appearance.h"
 #include "ui/session/position.h"
@@ -102,7 +103,7 @@ void OutputPanel::showRecorded()
             m_translator.expect(note.message);
         for (const trace::Finding& finding : analysis::findingsOf(recording))
             m_translator.expect(finding.message);
-        QTextCursor(m_text->document()).insertText(QString::fromStdString(recording.program.output));
+        QTextCursor(m_text->document()).insertText(figures::cleanWords(recording.program.output, figures::Lines::Kept));
         translateLines();
     }
     m_streamed = false;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "gpu/analysis/program_lines.h"
+#include "ui/figures/canvas/clean_words.h"
 #include "ui/figures/messages.h"
 #include "ui/session/navigator.h"
 #include "ui/session/notices.h"
@@ -129,7 +130,7 @@ void Bookmarks::goToNext(int direction)
         emit m_navigator.told(direction > 0 ? tr("No bookmark after this step.") : tr("No bookmark before this step."));
         return;
     }
-    const QString note = QString::fromStdString(m_all[*best].note);
+    const QString note = figures::cleanWords(m_all[*best].note);
     emit m_navigator.told(note.isEmpty() ? tr("Bookmark %1 of %2").arg(*best + 1).arg(m_all.size()) : note);
     goTo(*best);
 }

@@ -1,14 +1,22 @@
 #include "ui/session/lesson_words.h"
 
 #include <QLocale>
+#include <algorithm>
 
+#include "gpu/core/clean_text.h"
 #include "ui/session/language.h"
 
 namespace simtscope::ui {
 
 program::LessonWords wordsOf(const program::Lesson& lesson)
 {
-    return program::wordsOf(lesson, windowLanguage().toStdString());
+    program::LessonWords words = program::wordsOf(lesson, windowLanguage().toStdString());
+    for (std::string* const line : {&words.title, &words.chapter})
+        *line = cleanLine(*line);
+    for (std::vector<std::string>* const lines : {&words.parameters, &words.cues, &words.questions})
+        std::ranges::transform(*lines, lines->begin(), cleanText);
+    words.text = cleanText(words.text);
+    return words;
 }
 
 QString inSentence(const std::string& label)

@@ -3,15 +3,16 @@
 #include <QFileInfo>
 #include <utility>
 
+#include "ui/figures/canvas/clean_words.h"
 #include "ui/figures/messages.h"
 
 namespace simtscope::ui {
 
 Notice Notice::of(const Error& error)
 {
-    const QString text = error.file.empty()
-                             ? figures::translatedSentence(error.message)
-                             : QFileInfo(QString::fromStdString(error.file)).fileName() + ": " + figures::translated(error.message);
+    const QString text = error.file.empty() ? figures::translatedSentence(error.message)
+                                            : figures::cleanWords(QFileInfo(QString::fromStdString(error.file)).fileName()) + ": " +
+                                                  figures::translated(error.message);
     Notice notice{Kind::Error, text, figures::translatedFixSentence(error.message), error.line};
     notice.again = [error] { return of(error); };
     return notice;
@@ -33,6 +34,8 @@ QString Notice::endingText() const
 void Notices::notify(const Notice& notice)
 {
     m_current = notice;
+    for (QString* const words : {&m_current.text, &m_current.hint, &m_current.action})
+        *words = figures::cleanWords(*words, figures::Lines::Kept);
     emit changed();
 }
 

@@ -4,6 +4,7 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/program/catalog.h"
+#include "ui/figures/canvas/clean_words.h"
 #include "ui/figures/facts/origin_text.h"
 #include "ui/session/document.h"
 #include "ui/session/lesson_words.h"
@@ -122,10 +123,10 @@ RunLabel labelOfRun(const trace::Recording& recording)
     for (const trace::Launch& launch : recording.launches)
         label.launches << figures::launchText(launch);
     for (const std::string& argument : recording.program.arguments)
-        label.arguments << QString::fromStdString(argument);
+        label.arguments << figures::cleanWords(argument);
     for (const Message& note : recording.notes)
         if (note.is(msg::call::overridden))
-            label.launch = QString::fromStdString(std::get<std::string>(note.arguments[0].value));
+            label.launch = figures::cleanWords(std::get<std::string>(note.arguments[0].value));
     return label;
 }
 

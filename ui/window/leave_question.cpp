@@ -5,6 +5,7 @@
 #include <QMessageBox>
 #include <QPushButton>
 
+#include "ui/figures/canvas/clean_words.h"
 #include "ui/jobs/saving.h"
 
 namespace simtscope::ui {
@@ -31,8 +32,8 @@ bool LeaveQuestion::mayClose()
 void LeaveQuestion::ask()
 {
     m_box = new QMessageBox(QMessageBox::NoIcon, tr("Close SIMTscope"),
-                            tr("%1 is still being written.").arg(QFileInfo(m_parts.saving.current().path).fileName()), QMessageBox::Cancel,
-                            &m_window);
+                            tr("%1 is still being written.").arg(figures::cleanWords(QFileInfo(m_parts.saving.current().path).fileName())),
+                            QMessageBox::Cancel, &m_window);
     m_box->setObjectName("leaveBox");
     m_box->setAttribute(Qt::WA_DeleteOnClose);
     m_box->setInformativeText(tr("Closing now leaves the file unwritten."));

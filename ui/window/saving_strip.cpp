@@ -7,6 +7,7 @@
 #include <QToolButton>
 #include <array>
 
+#include "ui/figures/canvas/clean_words.h"
 #include "ui/jobs/saving.h"
 #include "ui/session/appearance.h"
 #include "ui/widgets/look.h"
@@ -67,7 +68,7 @@ void SavingStrip::refresh()
         return;
     const QString name = tr(words.name);
     m_words->setText(saving.waiting() > 0 ? tr("%1 (%2 waiting)").arg(name).arg(saving.waiting()) : name);
-    setToolTip(QDir::toNativeSeparators(saving.current().path));
+    setToolTip(figures::cleanWords(QDir::toNativeSeparators(saving.current().path)));
     refreshProgress();
 }
 

@@ -7,6 +7,7 @@
 #include <QPushButton>
 
 #include "gpu/analysis/reports/reports.h"
+#include "ui/figures/canvas/clean_words.h"
 #include "ui/jobs/saving.h"
 #include "ui/session/session.h"
 #include "ui/window/about_box.h"
@@ -86,8 +87,8 @@ void Dialogs::askOverwrite()
 {
     const QString path = m_session.document.path();
     auto* box = new QMessageBox(QMessageBox::NoIcon, tr("Save the program text"),
-                                tr("%1 has changed on disk since it was opened.").arg(QDir::toNativeSeparators(path)), QMessageBox::Cancel,
-                                &m_window);
+                                tr("%1 has changed on disk since it was opened.").arg(figures::cleanWords(QDir::toNativeSeparators(path))),
+                                QMessageBox::Cancel, &m_window);
     box->setObjectName("overwriteBox");
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setInformativeText(tr("Overwriting it with the source shown here loses those changes."));

@@ -55,6 +55,8 @@ TEST(CleanWords, EachCharacterStaysOne)
     EXPECT_EQ(cleanWords(harmful), QString::fromUtf8("a␁␛[2J␉b␊��� ö 😀�"));
     EXPECT_EQ(cleanWords(harmful).size(), harmful.size());
     EXPECT_EQ(cleanWords(QStringLiteral("a\tb\nc"), Lines::Kept), QStringLiteral("a\tb\nc"));
+    EXPECT_EQ(cleanWords(QStringLiteral("a\r\nb\rc"), Lines::Kept), QString::fromUtf8("a\nb␍c"));
+    EXPECT_EQ(cleanWords(std::string_view("a\xff\0b", 4)), QString::fromUtf8("a�␀b"));
     EXPECT_EQ(shortWords(QStringLiteral("abc"), 3), QStringLiteral("abc"));
     EXPECT_EQ(shortWords(QStringLiteral("abcd"), 3), QStringLiteral("ab…"));
     EXPECT_EQ(shortWords(QStringLiteral("a😀cd"), 3), QStringLiteral("a…"));

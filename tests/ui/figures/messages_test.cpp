@@ -13,6 +13,7 @@
 #include <string>
 
 #include "gpu/core/messages/all.h"
+#include "ui/figures/canvas/clean_words.h"
 
 namespace simtscope::figures {
 namespace {
@@ -85,6 +86,19 @@ TEST(MessageTranslations, MessagesAreSaidWithTheirArguments)
     EXPECT_EQ(translated(Error{msg::program::notJson(), "/a/lesson.json", 3}),
               "/a/lesson.json:3: is not valid JSON\nCheck this line and the one before it.");
     EXPECT_EQ(translated(Message{}), "");
+}
+
+/// Names, compilers and programs choose them.
+TEST(MessageTranslations, ArgumentsAreCleaned)
+{
+    EXPECT_EQ(translated(msg::run::missingSource("a\x1b\xe2\x80\xae.cu")), QString::fromUtf8("a␛�.cu does not exist"));
+    EXPECT_EQ(translated(Error{msg::program::notJson(), "/a\n/lesson.json", 3}).section('\n', 0, 0),
+              QString::fromUtf8("/a␊/lesson.json:3: is not valid JSON"));
+    OutputTranslator translator;
+    translator.expect(msg::call::externVariable("a\x1b"));
+    const QString line = cleanWords("simtscope: " + msg::call::externVariable("a\x1b").text());
+    EXPECT_EQ(translator.line(line), line);
+    EXPECT_TRUE(translator.wasOurs());
 }
 
 TEST(MessageTranslations, TheWindowCountsLaunchesFromOne)

@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <QSpinBox>
 
+#include "gpu/core/messages/window.h"
 #include "gpu/program/catalog.h"
 #include "tests/ui/editor/annotation.h"
 #include "tests/ui/window/window_fixture.h"
@@ -300,6 +301,44 @@ TEST_F(DocumentTest, CancelIsImmediateAndTheOldPictureStays)
     EXPECT_FALSE(session().runner.busy());
     EXPECT_EQ(button->text(), "Run   F5");
     EXPECT_EQ(told(), before);
+}
+
+/// Text of others that would do something in a panel instead of being seen there.
+TEST_F(DocumentTest, NamesAndOutputOfOthersAreCleaned)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    const QString name = QString::fromUtf8("re\xe2\x80\xaeversed.cu"), shown = QString::fromUtf8("re�versed");
+    writeFile(folder.filePath(name), "#include <cstdio>\n__global__ void k() {}\nint main()\n{\n    k<<<1, 1>>>();\n    "
+                                     "cudaDeviceSynchronize();\n    std::printf(\"\\x1b[2J\\xc2\\x9b \\xe2\\x80\\xae end\\r\\n\");\n}\n");
+    window->open(folder.filePath(name));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }, 60000));
+    EXPECT_EQ(find<QPlainTextEdit>("output")->toPlainText(), QString::fromUtf8("␛[2J� � end\n"));
+    EXPECT_TRUE(window->windowTitle().startsWith(shown)) << window->windowTitle().toStdString();
+    EXPECT_EQ(find<QLabel>("sourceName")->text(), shown + ".cu");
+    EXPECT_FALSE(find<QLabel>("status")->text().contains(QChar(0x202e)));
+    session().notices.notify({Notice::Kind::Warning, name, name});
+    EXPECT_EQ(session().notices.current().text, shown + ".cu");
+    EXPECT_EQ(session().document.path(), folder.filePath(name)) << "by which it is saved";
+}
+
+TEST_F(DocumentTest, TheEditorShowsWhatIsNotSeenByItsNumber)
+{
+    openSample();
+    auto* editor = find<SourceEditor>("source");
+    for (const auto& [mark, number] : {std::pair{"\xe2\x80\xae", "U+202E"}, {"\xe2\x81\xa6", "U+2066"}, {"\xef\xbf\xbe", "U+FFFE"}}) {
+        char shown[16] = {};
+        editor->SendScintilla(QsciScintillaBase::SCI_GETREPRESENTATION, mark, shown);
+        EXPECT_STREQ(shown, number);
+    }
+}
+
+TEST_F(DocumentTest, AFullDiskIsSaidWhereATextIsSaved)
+{
+    const Result<void> written = writeText("/dev/full", "text");
+    ASSERT_FALSE(written);
+    EXPECT_EQ(written.error().file, "/dev/full");
+    EXPECT_EQ(written.error().message, msg::window::fileUnwritable("No space left on device"));
 }
 
 TEST_F(DocumentTest, OutputAppearsInItsPanel)

@@ -31,11 +31,18 @@ QString cleanWords(const QString& text, Lines lines)
     clean.reserve(text.size());
     for (qsizetype i = 0; i < text.size(); ++i) {
         const bool isPair = text[i].isHighSurrogate() && i + 1 < text.size() && text[i + 1].isLowSurrogate();
+        if (lines == Lines::Kept && text[i] == u'\r' && i + 1 < text.size() && text[i + 1] == u'\n')
+            continue;
         const char32_t code = isPair ? QChar::surrogateToUcs4(text[i], text[i + 1]) : text[i].unicode();
         clean += QStringView(QChar::fromUcs4(isKept(code, lines) ? code : shownFor(code)));
         i += isPair;
     }
     return clean;
+}
+
+QString cleanWords(std::string_view text, Lines lines)
+{
+    return cleanWords(QString::fromUtf8(text.data(), qsizetype(text.size())), lines);
 }
 
 QString shortWords(const QString& text, qsizetype most)

@@ -3,12 +3,16 @@
 
 #include <QString>
 #include <cstdint>
+#include <string_view>
 
 namespace simtscope::figures {
 
-/// Replaces each character that is neither visible nor a blank by a visible one, tabs included, and line ends unless `lines` keeps them.
+/// Replaces each character that is neither visible nor a blank by a visible one; also tabs and ends of lines, unless lines are kept: then
+/// "\r\n" becomes "\n".
 enum class Lines : std::uint8_t { One, Kept };
 QString cleanWords(const QString& text, Lines lines = Lines::One);
+/// The same of UTF-8. What names or programs have chosen goes through one of these on its way from the data to a widget.
+QString cleanWords(std::string_view text, Lines lines = Lines::One);
 
 /// Returns at most the first `most` characters, never half a surrogate pair, with an ellipsis where the text is longer.
 QString shortWords(const QString& text, qsizetype most);
