@@ -2,9 +2,11 @@
 
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <fcntl.h>
 #include <mutex>
 #include <string>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <fmt/format.h>
@@ -44,6 +46,19 @@ public:
             m_input.close();
     }
 
+    /// In the process that has started it: what that has forked holds a copy of the pipe only.
+    void end()
+    {
+        constexpr int kLooks = 1000;  // of a millisecond
+        const std::scoped_lock lock(m_mutex);
+        m_input.close();
+        if (m_shell <= 0 || m_owner != ::getpid())
+            return;
+        for (int i = 0; i < kLooks && ::waitpid(m_shell, nullptr, WNOHANG) == 0; ++i)
+            ::usleep(1000);
+        m_shell = 0;
+    }
+
 private:
     void start()
     {
@@ -53,13 +68,19 @@ private:
             return;
         ProcessStart shell{"/bin/sh", {"sh", "-c", kScript}, {}, "/", {}, true};
         shell.descriptors = {{pipe->read.get(), STDIN_FILENO}, {nothing.get(), STDOUT_FILENO}, {nothing.get(), STDERR_FILENO}};
-        if (startProcess(shell))
-            m_input = std::move(pipe->write);
+        const auto started = startProcess(shell);
+        if (!started)
+            return;
+        m_input = std::move(pipe->write);
+        m_shell = *started;
+        m_owner = ::getpid();
+        std::atexit(endGuard);
     }
 
     std::mutex m_mutex;
     bool m_started = false;
     Descriptor m_input;
+    pid_t m_shell = 0, m_owner = 0;
 };
 
 Guard& guard()
@@ -69,6 +90,11 @@ Guard& guard()
 }
 
 }  // namespace
+
+void endGuard()
+{
+    guard().end();
+}
 
 GuardedGroup::GuardedGroup(pid_t group) : m_group(group)
 {

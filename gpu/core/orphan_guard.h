@@ -6,8 +6,10 @@
 
 namespace simtscope {
 
-/// While the object lives, the process group is killed when this process ends, even by SIGKILL. When the guard cannot be started, the group
-/// is not guarded.
+/// As long as it lives, the process group is ended with this process, even by SIGKILL. Where the guard cannot be started nothing is.
+///
+/// The guard ends with this process, which waits for it where it leaves by exit(). A process that leaves by _exit() calls endGuard()
+/// before: else the guard stays as a zombie where nobody else waits for orphans, as in a container whose first process is no init.
 class GuardedGroup {
 public:
     explicit GuardedGroup(pid_t group);
@@ -18,5 +20,8 @@ public:
 private:
     pid_t m_group;
 };
+
+/// Ends the groups that are still guarded, and the guard.
+void endGuard();
 
 }  // namespace simtscope
