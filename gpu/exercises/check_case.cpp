@@ -66,6 +66,7 @@ struct CheckOutcome {
     program::RunOutcome run;
     CheckResults results;
     bool talkedTooMuch = false;
+    bool lackedMemory = false;  ///< the kernel refused it, because of the limit
     sandbox::Excess excess = sandbox::Excess::None;
 };
 
@@ -98,9 +99,12 @@ Result<CheckOutcome> runOnce(const CheckRun& run, const std::string& schedule, c
                                           [&](program::ChildRequest& child) { watch = run.options.sandbox.confine(child, confinement); });
     if (!ran)
         return tl::unexpected(ran.error());
-    outcome.excess = watch ? watch->excess() : sandbox::Excess::None;
+    if (auto started = checkStarted(*watch, limit.text(), run.stop); !started)
+        return tl::unexpected(started.error());
+    outcome.excess = watch->excess();
     outcome.results = readCheckResults(program::readTextFile(run.results()).value_or(""));
     outcome.talkedTooMuch = limit.exceeded();
+    outcome.lackedMemory = !outcome.results.done && limit.text().find("std::bad_alloc") != std::string::npos;
     run.options.begin(kOwnSeconds);  // to look at the recording
     return outcome;
 }
@@ -130,9 +134,11 @@ void addBroken(Part& part, const CheckOutcome& outcome)
 /// Why the check did not come to its end.
 void addEnd(Part& part, const CheckOutcome& outcome, const sandbox::Limits& limits)
 {
-    if (outcome.excess == sandbox::Excess::Memory)
+    if (outcome.excess == sandbox::Excess::Memory || outcome.lackedMemory)
         addProblem(part, msg::exercise::kernelMemory(limits.memoryBytes), "memory");
-    else if (outcome.excess != sandbox::Excess::None)
+    else if (outcome.excess == sandbox::Excess::Threads)
+        addProblem(part, msg::exercise::kernelThreads(sandbox::threadsOf(limits)), "threads");
+    else if (outcome.excess == sandbox::Excess::Files)
         addProblem(part, msg::exercise::kernelFiles(limits.folderBytes), "files");
     else if (outcome.talkedTooMuch)
         addProblem(part, msg::exercise::kernelOutput(limits.outputBytes), "output");

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "gpu/core/clean_text.h"
+#include "gpu/core/messages/exercise.h"
+
 namespace simtscope::exercises {
 namespace {
 
@@ -42,6 +45,16 @@ int signalBehind(int exitCode)
     return exitCode > kShell && exitCode <= kShell + kLastSignal ? exitCode - kShell : 0;
 }
 
+Result<void> checkStarted(const sandbox::Watch& watch, std::string_view said, const std::stop_token& stop)
+{
+    const auto failure = watch.start().failure();
+    if (!failure || stop.stop_requested())
+        return {};
+    const std::string_view line = said.substr(0, said.find('\n'));  // bubblewrap's own words
+    const std::string why = !failure->empty() ? *failure : line.empty() ? "it ended without a word" : std::string(line);
+    return fail(msg::exercise::notConfined(cleanLine(why)));
+}
+
 Result<ConfinedRun> runConfined(program::ChildRequest request, const sandbox::Sandbox& sandbox, const sandbox::Confinement& confinement,
                                 const std::stop_token& stop)
 {
@@ -52,7 +65,10 @@ Result<ConfinedRun> runConfined(program::ChildRequest request, const sandbox::Sa
     const auto ended = program::runChild(request, callbacks, limit.token());
     if (!ended)
         return tl::unexpected(ended.error());
-    ConfinedRun run{endOf(ended->end), ended->exitCode, ended->signal, limit.text(), ended->seconds, watch->excess()};
+    if (auto started = checkStarted(*watch, limit.text(), stop); !started)
+        return tl::unexpected(started.error());
+    ConfinedRun run{endOf(ended->end), ended->exitCode, ended->signal,         limit.text(),
+                    ended->seconds,    watch->excess(), watch->reservedBytes()};
     if (limit.exceeded())
         run.end = ConfinedEnd::TalkedTooMuch;
     if (run.excess != sandbox::Excess::None)

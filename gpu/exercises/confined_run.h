@@ -17,6 +17,7 @@ struct ConfinedRun {
     std::string output;  ///< both streams, as far as the limit
     double seconds = 0;
     sandbox::Excess excess = sandbox::Excess::None;  ///< of what it used too much
+    std::uint64_t reservedBytes = 0;                 ///< the most that one of its processes was seen to have reserved
 };
 
 /// Counts what a process prints, and stops it when that is too much. Safe while the process runs on this thread.
@@ -38,6 +39,10 @@ private:
 
 /// A signal of the process behind the exit code of bubblewrap or of a shell, which add 128 to it; 0: none.
 int signalBehind(int exitCode);
+
+/// Error, unless it was cancelled: the sandbox has not come as far as to start the command, so that nothing is known of that. `said`: what
+/// was printed.
+Result<void> checkStarted(const sandbox::Watch& watch, std::string_view said, const std::stop_token& stop);
 
 /// Errors: the sandbox cannot be started.
 Result<ConfinedRun> runConfined(program::ChildRequest request, const sandbox::Sandbox& sandbox, const sandbox::Confinement& confinement,

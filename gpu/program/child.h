@@ -30,16 +30,16 @@ struct ChildRequest {
     std::vector<std::string> environment;  ///< "NAME=value"
     std::string workingDirectory;          ///< empty: the current one
     bool inheritStdin = false;
-    std::string input;            ///< text for stdin when stdin is not inherited
-    bool relayStdin = false;      ///< pass the inherited stdin on and keep a copy (ChildResult::input); a terminal is always passed on
-    bool progressPipe = false;    ///< open a progress pipe at kProgressDescriptor
-    bool fixedAddresses = false;  ///< run without address space layout randomisation, where the system lets a process turn it off
-    bool watchesMemory = false;   ///< end the child before it uses up the memory of the host
-    double timeoutSeconds = 0;    ///< 0: no limit
-    std::chrono::milliseconds patience{300};          ///< time between SIGTERM and SIGKILL
-    std::vector<std::pair<int, std::string>> handed;  ///< open files for the child: file descriptor, and the text that it reads there
-    std::function<bool(pid_t)> watch;                 ///< called some 20 times a second with the child; true: the child is killed
-                                                      ///< (Cancelled)
+    std::string input;            ///< on stdin when it is not inherited
+    bool relayStdin = false;      ///< pass on what is inherited, and keep it (ChildResult::input); a terminal is always passed on
+    bool progressPipe = false;    ///< on kProgressDescriptor
+    bool fixedAddresses = false;  ///< without address space layout randomisation, where the system lets a process turn it off
+    bool watchesMemory = false;   ///< ends the child before it uses up the memory of the host
+    double timeoutSeconds = 0;    ///< 0: none
+    std::chrono::milliseconds patience{300};          ///< between SIGTERM and SIGKILL
+    std::vector<std::pair<int, std::string>> handed;  ///< the child's number of an open file, and the text that it reads there
+    std::vector<std::pair<int, int>> passed;          ///< the child's number of an open file, and this process's
+    std::function<bool(pid_t)> watch;                 ///< looks at the child some 20 times a second; true: it is killed (Cancelled)
 };
 
 /// Callbacks while the child runs, from the thread that called runChild().

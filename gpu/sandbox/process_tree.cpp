@@ -1,5 +1,6 @@
 #include "gpu/sandbox/process_tree.h"
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <fstream>
@@ -24,6 +25,8 @@ void addUsage(pid_t process, Usage& usage)
         for (const char* name : kOfMemory)
             if (key == name)
                 usage.memoryBytes += number() << 10;
+        if (key == "VmData:")
+            usage.reservedBytes = std::max<std::uint64_t>(usage.reservedBytes, number() << 10);
         if (key == "Threads:")
             usage.threads += unsigned(number());
     }

@@ -10,6 +10,7 @@ namespace simtscope::sandbox {
 struct Usage {
     std::uint64_t memoryBytes = 0;  ///< in memory or swapped out: private, shared, tables of pages; not what is read from files
     unsigned threads = 0;
+    std::uint64_t reservedBytes = 0;  ///< by the process that has reserved the most, as RLIMIT_DATA counts
 };
 
 /// The process first. One that ends meanwhile may be missing.

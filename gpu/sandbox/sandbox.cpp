@@ -38,6 +38,9 @@ Result<std::string> findConfine()
 /// Numbers of open files from which a process reads its words, so that nobody else does (/proc/PROCESS/cmdline).
 constexpr int kOuterWords = 196, kBubblewrapWords = 195, kInnerWords = 194;
 
+/// The number of the pipe to which simtscope-confine reports.
+constexpr int kReport = 193;
+
 /// Links are made as they are here.
 constexpr std::array kRootFolders = {"/bin", "/lib", "/lib64", "/lib32", "/libx32", "/sbin"};
 constexpr char kPrograms[] = "/usr/bin", kAlternatives[] = "/etc/alternatives";  // links of the first may lead to the second
@@ -154,10 +157,11 @@ Words confineWords(Kind kind, const program::ChildRequest& request, const Confin
 {
     constexpr unsigned kMore = 32;  // threads than the watch allows, so that it sees them first
     const Limits& limits = confinement.limits;
-    Words words = {"--file", std::to_string(limits.fileBytes), "--seconds",
-                   std::to_string((2 * std::int64_t(std::ceil(limits.seconds)) + 1) * usableCores())};
+    Words words = {"--report",  std::to_string(kReport),
+                   "--file",    std::to_string(limits.fileBytes),
+                   "--seconds", std::to_string((2 * std::int64_t(std::ceil(limits.seconds)) + 1) * usableCores())};
 #ifndef SIMTSCOPE_SANITIZED  // a sanitizer reserves terabytes
-    append(words, {"--memory", std::to_string(limits.memoryBytes)});
+    append(words, {"--memory", std::to_string(limits.reservedBytes ? limits.reservedBytes : limits.memoryBytes)});
 #endif
     if (kind == Kind::Namespaces)  // elsewhere all processes of the user would count
         append(words, {"--processes", std::to_string(threadsOf(limits) + kMore)});
@@ -237,9 +241,14 @@ std::shared_ptr<const Watch> Sandbox::confine(program::ChildRequest& request, co
         append(outer, {"--join", file});
     const Words inner = confineWords(m_kind, request, confinement);
     request.handed.clear();
+    request.passed.clear();
+    if (watch->start().descriptor() >= 0)
+        request.passed.emplace_back(kReport, watch->start().descriptor());
     if (m_kind == Kind::Namespaces) {
-        append(outer, {"--open", std::to_string(kBubblewrapWords), "--open", std::to_string(kInnerWords), "--", m_bubblewrap, "--args",
-                       std::to_string(kBubblewrapWords), "--", m_confine, "--words", std::to_string(kInnerWords)});
+        for (const int file : {kBubblewrapWords, kInnerWords, kReport})
+            append(outer, {"--open", std::to_string(file)});
+        append(outer,
+               {"--", m_bubblewrap, "--args", std::to_string(kBubblewrapWords), "--", m_confine, "--words", std::to_string(kInnerWords)});
         request.handed = {{kBubblewrapWords, packed(bubblewrapWords(m_confine, confinement))}, {kInnerWords, packed(inner)}};
     } else {
         append(outer, inner);
@@ -258,7 +267,7 @@ std::shared_ptr<const Watch> Sandbox::confine(program::ChildRequest& request, co
     return watch;
 }
 
-Result<Sandbox> sandboxOf(Kind kind)
+Result<Sandbox> triedSandbox(Kind kind)
 {
     Sandbox sandbox;
     auto confine = findConfine();
@@ -268,9 +277,15 @@ Result<Sandbox> sandboxOf(Kind kind)
     sandbox.m_kind = kind;
     if (kind == Kind::Namespaces)
         sandbox.m_bubblewrap = program::findOnPath("bwrap");
-    if ((kind == Kind::Namespaces && sandbox.m_bubblewrap.empty()) || !works(sandbox))
+    if (kind == Kind::Namespaces && sandbox.m_bubblewrap.empty())
         return fail(msg::exercise::sandboxFails(nameOf(kind)));
     return sandbox;
+}
+
+Result<Sandbox> sandboxOf(Kind kind)
+{
+    auto sandbox = triedSandbox(kind);
+    return !sandbox || works(*sandbox) ? sandbox : fail(msg::exercise::sandboxFails(nameOf(kind)));
 }
 
 Result<Sandbox> findSandbox()

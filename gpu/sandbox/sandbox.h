@@ -30,7 +30,8 @@ const char* nameOf(Kind kind);
 
 struct Limits {
     double seconds = 10;
-    std::uint64_t memoryBytes = 3ull << 30;     ///< that each process can reserve, and all together use; the runtime reserves 1.1 GB
+    std::uint64_t memoryBytes = 3ull << 30;     ///< that all processes together use; the runtime reserves 1.1 GB
+    std::uint64_t reservedBytes = 0;            ///< that each process can reserve; 0: memoryBytes
     std::uint64_t fileBytes = 512ull << 20;     ///< of each file that it writes
     std::uint64_t scratchBytes = 256ull << 20;  ///< of temporary files (namespaces)
     std::uint64_t folderBytes = 1ull << 30;     ///< of all files in the folders that it may write to
@@ -57,7 +58,7 @@ public:
     [[nodiscard]] std::shared_ptr<const Watch> confine(program::ChildRequest& request, const Confinement& confinement) const;
 
 private:
-    friend Result<Sandbox> sandboxOf(Kind kind);
+    friend Result<Sandbox> triedSandbox(Kind kind);
     Kind m_kind = Kind::None;
     std::string m_confine, m_bubblewrap;
 };
@@ -72,5 +73,7 @@ unsigned threadsOf(const Limits& limits);
 Result<Sandbox> findSandbox();
 /// That kind. Error: it does not work here.
 Result<Sandbox> sandboxOf(Kind kind);
+/// The same without a trial, where another process has made one. Error: a part of it is missing.
+Result<Sandbox> triedSandbox(Kind kind);
 
 }  // namespace simtscope::sandbox

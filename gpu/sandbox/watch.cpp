@@ -1,5 +1,6 @@
 #include "gpu/sandbox/watch.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <linux/magic.h>
 #include <sys/stat.h>
@@ -59,6 +60,7 @@ bool Watch::look(pid_t first)
 {
     const std::vector<pid_t> processes = processesBelow(first);
     const Usage usage = usageOf(processes);
+    m_reservedBytes = std::max(m_reservedBytes, usage.reservedBytes);
     if (usage.memoryBytes > m_limits.memoryBytes)
         m_excess = Excess::Memory;
     else if (usage.threads > m_limits.threads + m_limits.ownThreads || m_groups.threadsRanOut())

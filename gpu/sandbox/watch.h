@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "gpu/sandbox/control_groups.h"
+#include "gpu/sandbox/start_report.h"
 
 namespace simtscope::sandbox {
 
@@ -26,6 +27,7 @@ public:
     Watch(const WatchLimits& limits, std::vector<std::string> folders);
 
     const ControlGroups& groups() const { return m_groups; }
+    const StartReport& start() const { return m_start; }
 
     /// Some 20 times a second. True: it used too much, and is to be killed.
     bool look(pid_t first);
@@ -33,14 +35,19 @@ public:
     /// Tells, once the process has ended, what it used too much of.
     Excess excess() const;
 
+    /// The most that one of its processes was seen to have reserved.
+    std::uint64_t reservedBytes() const { return m_reservedBytes; }
+
 private:
     bool hasTooManyFiles(const std::vector<pid_t>& processes) const;
 
     WatchLimits m_limits;
     std::vector<std::string> m_folders;
     ControlGroups m_groups;
+    StartReport m_start;
     Excess m_excess = Excess::None;
     unsigned m_looks = 0;
+    std::uint64_t m_reservedBytes = 0;
 };
 
 }  // namespace simtscope::sandbox

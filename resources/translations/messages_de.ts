@@ -5618,6 +5618,62 @@
         <translation>Das Programm lässt sich nicht übersetzen: %1</translation>
     </message>
     <message>
+        <source>cannot be the folder of the reports: it is, or lies in, %1, which the command reads</source>
+        <translation>kann nicht der Ordner der Berichte sein: Er ist, oder liegt in, %1, den der Befehl liest</translation>
+    </message>
+    <message>
+        <source>Choose a folder beside it.</source>
+        <translation>Wähle einen Ordner daneben.</translation>
+    </message>
+    <message>
+        <source>compilers and programs may read this folder, and it cannot be searched for exercises: %1</source>
+        <translation>Compiler und Programme dürfen diesen Ordner lesen, aber er lässt sich nicht nach Aufgaben durchsuchen: %1</translation>
+    </message>
+    <message>
+        <source>Make the folder readable, or unreadable to everybody, or grade with bubblewrap, which hides it.</source>
+        <translation>Mache den Ordner lesbar oder für alle unlesbar, oder bewerte mit bubblewrap, das ihn verbirgt.</translation>
+    </message>
+    <message>
+        <source>The compiler started more than %1 threads and processes.</source>
+        <translation>Der Compiler hat mehr als %1 Threads und Prozesse gestartet.</translation>
+    </message>
+    <message>
+        <source>Submit code that is compiled in one go.</source>
+        <translation>Gib Code ab, der sich in einem Durchgang kompilieren lässt.</translation>
+    </message>
+    <message>
+        <source>Checking the kernel started more than %1 threads.</source>
+        <translation>Die Prüfung des Kernels hat mehr als %1 Threads gestartet.</translation>
+    </message>
+    <message>
+        <source>Launch fewer kernels from kernels.</source>
+        <translation>Starte weniger Kernel aus Kernels heraus.</translation>
+    </message>
+    <message>
+        <source>Your program was ended by the signal SIGKILL: it has sent it to itself, or the machine ran out of memory.</source>
+        <translation>Dein Programm wurde durch das Signal SIGKILL beendet: Es hat es sich selbst gesendet, oder dem Rechner ging der Speicher aus.</translation>
+    </message>
+    <message>
+        <source>Remove calls of kill, and allocate less.</source>
+        <translation>Entferne Aufrufe von kill, und reserviere weniger.</translation>
+    </message>
+    <message>
+        <source>%1 fails with an empty module, too: %2</source>
+        <translation>%1 scheitert auch an einem leeren Modul: %2</translation>
+    </message>
+    <message>
+        <source>Install the CUDA toolkit again, and look whether the machine has memory left.</source>
+        <translation>Installiere das CUDA-Toolkit neu, und prüfe, ob der Rechner noch Speicher frei hat.</translation>
+    </message>
+    <message>
+        <source>the sandbox could not start a process: %1</source>
+        <translation>die Sandbox konnte keinen Prozess starten: %1</translation>
+    </message>
+    <message>
+        <source>Look whether the machine has memory and processes left, and whether namespaces are still allowed.</source>
+        <translation>Prüfe, ob der Rechner noch Speicher und Prozesse frei hat und Namensräume noch erlaubt.</translation>
+    </message>
+    <message>
         <source>the sandbox "%1" does not work here</source>
         <translation>die Sandbox „%1“ funktioniert hier nicht</translation>
     </message>

@@ -88,7 +88,7 @@ const std::map<std::string, Folders> kMayInclude = {
       "gpu/analysis/names", "gpu/cuda/driver.h", "gpu/runtime/protocol.h"}},
     // What takes rights away from itself knows nothing of SIMTscope; who starts it knows only processes.
     {"gpu/sandbox/confine", {}},
-    {"gpu/sandbox", {"gpu/core", "gpu/core/messages", "gpu/program"}},
+    {"gpu/sandbox", {"gpu/core", "gpu/core/messages", "gpu/program", "gpu/sandbox/confine"}},
     {"gpu/exercises",
      {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/*", "gpu/program", "gpu/sandbox"}},
     // Figures: shapes and their painting, then what figures say and know, then each figure in a folder of its own, and above them the table

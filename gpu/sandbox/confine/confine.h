@@ -30,6 +30,7 @@ struct Options {
     int parent = 0;                               ///< the process with which all of this ends; 0: any
     bool keeps = false;                           ///< it stays, as a keeper (keeper.cpp)
     std::vector<int> files;                       ///< open files that the command gets, besides its three streams
+    int report = -1;                              ///< a pipe that hears how the start goes (report_words.h); negative: none
     std::vector<std::string> environment;         ///< "NAME=value": all that the program gets
     std::vector<std::string> command;
 };
@@ -46,7 +47,7 @@ const char* restrictFiles(const Options& options);
 /// `key`: of the only execveat() that is allowed from now on (start()).
 const char* restrictCalls(Calls calls, std::uint64_t key);
 
-/// Becomes the command, whose open file is `program`. Returns only where that fails, with errno set.
+/// Becomes the command, whose open file is `program`, and says so before. Returns only where that fails, with errno set.
 void start(Options& options, int program, std::uint64_t key);
 
 }  // namespace simtscope::confine

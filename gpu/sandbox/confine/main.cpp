@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <iterator>
 #include <string_view>
 #include <sys/random.h>
 #include <sys/syscall.h>
@@ -23,6 +24,20 @@ int complain(const char* what, const char* why)
 {
     std::fprintf(stderr, "simtscope-confine: %s: %s\n", what, why);
     return kCannot;
+}
+
+/// The same where the command is not at fault: whoever reads the report hears of it, too.
+int complainTo(int report, const char* what, const char* why)
+{
+    [[maybe_unused]] const auto written = report < 0 ? 0 : ::write(report, why, std::strlen(why));
+    return complain(what, why);
+}
+
+/// What the machine lacks. All else that execve() says is of the file: it is none, no program, or names a loader that cannot be read.
+bool isOfMachine(int error)
+{
+    constexpr int kShortages[] = {EAGAIN, ENOMEM, EMFILE, ENFILE, EIO};
+    return std::ranges::find(kShortages, error) != std::end(kShortages);
 }
 
 /// The words that an open file holds, each ended by a zero byte.
@@ -49,6 +64,7 @@ constexpr NumberOption kNumbers[] = {
     {"--processes", [](Options& o, std::uint64_t n) { o.processes = n; }},
     {"--parent", [](Options& o, std::uint64_t n) { o.parent = int(n); }},
     {"--open", [](Options& o, std::uint64_t n) { o.files.push_back(int(n)); }},
+    {"--report", [](Options& o, std::uint64_t n) { o.report = int(n); }},
 };
 
 struct TextOption {
@@ -137,16 +153,21 @@ int main(int argc, char** argv)
     Options options;
     if (!read(words, options))
         return complain("usage", "simtscope-confine [options] -- COMMAND [ARGUMENTS], or simtscope-confine --words DESCRIPTOR");
-    closeOthers(options.files);
+    std::vector<int> kept = options.files;
+    if (options.report >= 0 && ::fcntl(options.report, F_SETFD, FD_CLOEXEC) == 0)
+        kept.push_back(options.report);
+    closeOthers(std::move(kept));
     ::setsid();  // fails where it already leads a group: then the caller stops that group
     const char* const command = options.command.front().c_str();
     const int program = ::open(command, O_PATH | O_CLOEXEC);
     if (program < 0 || ::dup3(program, kProgram, O_CLOEXEC) < 0)
-        return complain(command, std::strerror(errno));
+        return complainTo(options.report, command, std::strerror(errno));
     ::close(program);
     std::uint64_t key = 0;
     if (const char* const problem = confine(options, key))
-        return complain(command, problem);
+        return complainTo(options.report, command, problem);
     start(options, kProgram, key);
-    return complain(command, std::strerror(errno));
+    const int error = errno;
+    const bool isOfCommand = options.calls != Calls::Compiler && !isOfMachine(error);  // a compiler is no submission's
+    return complainTo(isOfCommand ? -1 : options.report, command, std::strerror(error));
 }

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "gpu/sandbox/confine/confine.h"
+#include "gpu/sandbox/confine/report_words.h"
 
 namespace simtscope::confine {
 namespace {
@@ -25,6 +26,7 @@ std::vector<char*> pointers(std::vector<std::string>& texts)
 void start(Options& options, int program, std::uint64_t key)
 {
     const std::vector<char*> words = pointers(options.command), variables = pointers(options.environment);
+    [[maybe_unused]] const auto written = options.report < 0 ? 0 : ::write(options.report, &kStarts, sizeof kStarts);
     if (options.calls == Calls::Program)
         ::syscall(SYS_execveat, program, "", words.data(), variables.data(), AT_EMPTY_PATH, key);
     else

@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -13,6 +15,7 @@
 #include <fmt/format.h>
 
 #include "gpu/exercises/confined_run.h"
+#include "gpu/exercises/grade_fault.h"
 #include "gpu/program/json_reader.h"
 #include "gpu/sandbox/control_groups.h"
 #include "gpu/sandbox/sandbox.h"
@@ -22,6 +25,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
+using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -48,6 +52,28 @@ bool becomes(const std::function<bool()>& condition)
     return condition();
 }
 
+/// What a function says in a process of its own.
+std::string saidIn(const std::function<std::string()>& function)
+{
+    int ends[2];
+    if (::pipe(ends) != 0)
+        return "no pipe";
+    const pid_t child = ::fork();
+    if (child == 0) {
+        const std::string said = function();
+        [[maybe_unused]] const auto written = ::write(ends[1], said.data(), said.size());
+        ::_exit(0);
+    }
+    ::close(ends[1]);
+    std::string said;
+    char buffer[1024];
+    for (ssize_t bytes; (bytes = ::read(ends[0], buffer, sizeof buffer)) > 0;)
+        said.append(buffer, std::size_t(bytes));
+    ::close(ends[0]);
+    ::waitpid(child, nullptr, 0);
+    return said;
+}
+
 class InSandbox : public testing::TestWithParam<std::tuple<Kind, bool>> {
 protected:
     void SetUp() override
@@ -63,6 +89,12 @@ protected:
     /// A command of the system. What it prints.
     exercises::ConfinedRun run(std::vector<std::string> command) const
     {
+        const auto ran = tryRun(std::move(command));
+        EXPECT_TRUE(ran) << ran.error().text();
+        return ran ? *ran : exercises::ConfinedRun{};
+    }
+    Result<exercises::ConfinedRun> tryRun(std::vector<std::string> command) const
+    {
         program::ChildRequest request;
         request.command = std::move(command);
         Confinement confinement;
@@ -70,9 +102,7 @@ protected:
         if (!startsProcesses())
             confinement.readable = {request.command.front()};
         confinement.limits.seconds = 60;
-        const auto ran = exercises::runConfined(std::move(request), m_sandbox, confinement, {});
-        EXPECT_TRUE(ran) << ran.error().text();
-        return ran ? *ran : exercises::ConfinedRun{};
+        return exercises::runConfined(std::move(request), m_sandbox, confinement, {});
     }
 
     Sandbox m_sandbox;
@@ -143,6 +173,29 @@ TEST_P(InSandbox, nothingOutlivesTheGrader)
         ::kill(left, SIGKILL);
 }
 
+/// The guard that ends what a killed process leaves ends with its process: nobody else may wait for it, as in a container without an init.
+TEST(OrphanGuard, leavesNoZombie)
+{
+    ::prctl(PR_SET_CHILD_SUBREAPER, 1);  // orphans become children of this process
+    const pid_t process = ::fork();
+    if (process == 0) {
+        program::ChildRequest request;
+        request.command = {"/usr/bin/true"};
+        const bool ran = program::runChild(request, {}).has_value();
+        std::exit(ran ? 0 : 1);
+    }
+    int status = 0;
+    ASSERT_EQ(::waitpid(process, &status, 0), process);
+    EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    bool isLeft = false;
+    for (int i = 0; i < 30 && !isLeft; ++i) {
+        isLeft = ::waitpid(-1, nullptr, WNOHANG) > 0;
+        std::this_thread::sleep_for(10ms);
+    }
+    EXPECT_FALSE(isLeft);
+    ::prctl(PR_SET_CHILD_SUBREAPER, 0);
+}
+
 /// /proc/PROCESS/cmdline of the sandbox's own processes.
 TEST_P(InSandbox, itsWordsAreNotInProc)
 {
@@ -162,6 +215,40 @@ TEST_P(InSandbox, howItEndsIsPassedOn)
     const exercises::ConfinedRun killed = run({"/usr/bin/sh", "-c", "kill -SEGV $$"});
     EXPECT_EQ(killed.end, exercises::ConfinedEnd::Signal);
     EXPECT_EQ(killed.signal, SIGSEGV);
+}
+
+/// What simtscope-confine cannot do is not the command's fault: a limit on open files, lower than the one that it sets, cannot be raised.
+TEST_P(InSandbox, aStartThatFailsIsAnErrorOfTheMachine)
+{
+    constexpr uid_t kNobody = 65534;
+    constexpr rlim_t kFewer = 200;
+    const std::vector<std::string> command = {"/usr/bin/true"};
+    EXPECT_EQ(run(command).exitCode, 0);
+    const std::string said = saidIn([&] {
+        const rlimit few{kFewer, kFewer};
+        if ((::geteuid() == 0 && ::setresuid(kNobody, kNobody, kNobody) != 0) || ::setrlimit(RLIMIT_NOFILE, &few) != 0)
+            return std::string("no such user");
+        const auto ran = tryRun(command);
+        if (ran)
+            return fmt::format("it ended with exit code {}: {}", ran->exitCode, ran->output);
+        return fmt::format("{} {}", int(exercises::whoseFault(ran.error())), ran.error().text());
+    });
+    EXPECT_THAT(said, testing::StartsWith(fmt::format("{} ", int(exercises::GradeFault::Machine))));
+    EXPECT_THAT(said, AllOf(HasSubstr("the sandbox could not start a process: "), HasSubstr("a limit cannot be set")));
+}
+
+/// A file that is no program is a fault of who made it.
+TEST_P(InSandbox, aCommandThatIsNoProgramIsAtFaultItself)
+{
+    if (startsProcesses())
+        GTEST_SKIP() << "the commands of a compiler are no submission's";
+    const std::string path = (fs::temp_directory_path() / fmt::format("simtscope-no-program-{}", ::getpid())).string();
+    std::ofstream(path) << "neither ELF nor a script";
+    fs::permissions(path, fs::perms::owner_all | fs::perms::others_read | fs::perms::others_exec);
+    const auto ran = tryRun({path});
+    fs::remove(path);
+    ASSERT_TRUE(ran) << ran.error().text();
+    EXPECT_EQ(ran->exitCode, 126);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, InSandbox, testing::Combine(testing::Values(Kind::Namespaces, Kind::Landlock), testing::Bool()), nameOfTest);
