@@ -1,9 +1,10 @@
 #include "gpu/exercises/hide_exercises.h"
 
 #include <algorithm>
+#include <fcntl.h>
 #include <filesystem>
-#include <map>
 #include <mutex>
+#include <unistd.h>
 
 #include "gpu/core/messages/exercise.h"
 
@@ -18,27 +19,68 @@ bool isInOrIs(const std::string& path, const std::string& folder)
     return path == folder || (path.starts_with(folder) && path[folder.size()] == '/');
 }
 
-/// Folders of the system change rarely, and have tens of thousands of files: a process reads each once.
-Paths knownExercisesBelow(const std::string& folder)
+struct KnownSearches {
+    std::mutex mutex;
+    ExerciseSearches byFolder;
+};
+
+KnownSearches& known()
 {
-    static std::mutex mutex;
-    static std::map<std::string, Paths> known;
-    const std::scoped_lock lock(mutex);
-    const auto found = known.find(folder);
-    return found != known.end() ? found->second : known.emplace(folder, exercisesBelow(folder)).first->second;
+    static KnownSearches searches;
+    return searches;
+}
+
+ExerciseSearch knownSearch(const std::string& folder)
+{
+    const std::scoped_lock lock(known().mutex);
+    const auto found = known().byFolder.find(folder);
+    return found != known().byFolder.end() ? found->second : known().byFolder.emplace(folder, searchExercises(folder)).first->second;
+}
+
+/// A submission has no more rights than who grades it: where that one may not even pass through, nothing can be opened.
+bool canPassThrough(const std::string& folder)
+{
+    return ::faccessat(AT_FDCWD, folder.c_str(), X_OK, AT_EACCESS) == 0;
+}
+
+bool isGone(const std::error_code& error)
+{
+    return error == std::errc::no_such_file_or_directory || error == std::errc::not_a_directory;
 }
 
 }  // namespace
 
-Paths exercisesBelow(const std::string& folder)
+ExerciseSearch searchExercises(const std::string& folder)
 {
-    Paths found;
-    std::error_code error;
-    for (fs::recursive_directory_iterator entry(folder, fs::directory_options::skip_permission_denied, error), end; !error && entry != end;
-         entry.increment(error))
-        if (entry->path().filename() == "exercise.json")
-            found.push_back(entry->path().parent_path().string());
-    return found;
+    ExerciseSearch search;
+    Paths open = {folder};
+    while (!open.empty()) {
+        const std::string path = std::move(open.back());
+        open.pop_back();
+        std::error_code error;
+        for (fs::directory_iterator entry(path, error), end; !error && entry != end; entry.increment(error)) {
+            std::error_code gone;
+            if (entry->path().filename() == "exercise.json")
+                search.exercises.push_back(path);
+            else if (fs::is_directory(entry->symlink_status(gone)))
+                open.push_back(entry->path().string());
+        }
+        if (error && !isGone(error) && canPassThrough(path))
+            search.unlisted.push_back({path, error.message()});
+    }
+    return search;
+}
+
+ExerciseSearches knownSearches()
+{
+    const std::scoped_lock lock(known().mutex);
+    return known().byFolder;
+}
+
+void addKnownSearches(ExerciseSearches searches)
+{
+    const std::scoped_lock lock(known().mutex);
+    known().byFolder.merge(std::move(searches));
 }
 
 Result<void> hideExercises(const Exercise& exercise, const sandbox::Sandbox& sandbox, const Paths& ofSubmission,
@@ -46,6 +88,7 @@ Result<void> hideExercises(const Exercise& exercise, const sandbox::Sandbox& san
 {
     if (sandbox.kind() == sandbox::Kind::None)
         return {};
+    const bool canHide = sandbox.kind() == sandbox::Kind::Namespaces;
     std::error_code error;
     Paths shown = sandbox::systemFolders(confinement.startsProcesses);
     for (const std::string& path : confinement.readable)
@@ -54,13 +97,22 @@ Result<void> hideExercises(const Exercise& exercise, const sandbox::Sandbox& san
     const std::string own = fs::weakly_canonical(exercise.directory, error).string();
     for (const std::string& folder : shown) {
         const std::string real = fs::canonical(folder, error).string();  // a folder may be shown by the name of a link, too
-        Paths inside = knownExercisesBelow(real);
+        if (isGone(error))
+            continue;
+        if (error)
+            return failAt(folder, 0, msg::exercise::notSearched(error.message()));
+        ExerciseSearch inside = knownSearch(real);
         if (isInOrIs(own, real))
-            inside.insert(inside.begin(), own);
-        for (const std::string& each : inside) {
-            if (sandbox.kind() != sandbox::Kind::Namespaces || each == real)
+            inside.exercises.insert(inside.exercises.begin(), own);
+        for (const std::string& each : inside.exercises) {
+            if (!canHide || each == real)
                 return failAt(each, 0, msg::exercise::isShown(folder));
             confinement.hidden.push_back(folder + each.substr(real.size()));
+        }
+        for (const UnlistedFolder& each : inside.unlisted) {
+            if (!canHide || each.path == real)
+                return failAt(each.path, 0, msg::exercise::notSearched(each.why));
+            confinement.hidden.push_back(folder + each.path.substr(real.size()));
         }
     }
     return {};

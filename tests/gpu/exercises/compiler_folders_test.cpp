@@ -5,6 +5,7 @@
 #include <fstream>
 #include <functional>
 #include <sched.h>
+#include <set>
 #include <sys/mount.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -53,18 +54,16 @@ bool entersOwnMounts()
     return ::geteuid() == 0 && ::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0;
 }
 
-/// A process of its own, in which an empty folder takes the place of `over`. What the function finds wrong; nothing: no such place can be
-/// had here.
-std::optional<std::string> withFolder(const std::string& over, const std::function<std::string()>& function)
+constexpr int kNoPlace = 77;
+
+/// A process of its own. What the function finds wrong; nothing: it ended with kNoPlace.
+std::optional<std::string> inProcess(const std::function<std::string()>& function)
 {
-    constexpr int kNoPlace = 77;
     int ends[2];
     if (::pipe(ends) != 0)
         return "no pipe";
     const pid_t child = ::fork();
     if (child == 0) {
-        if (!entersOwnMounts() || ::mount("none", over.c_str(), "tmpfs", 0, "size=64m") != 0)
-            ::_exit(kNoPlace);
         const std::string wrong = function();
         [[maybe_unused]] const auto written = ::write(ends[1], wrong.data(), wrong.size());
         ::_exit(0);
@@ -80,6 +79,16 @@ std::optional<std::string> withFolder(const std::string& over, const std::functi
     if (WIFEXITED(status) && WEXITSTATUS(status) == kNoPlace)
         return std::nullopt;
     return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? wrong : "the process ended early: " + wrong;
+}
+
+/// The same, where an empty folder takes the place of `over`. Nothing: no such place can be had here.
+std::optional<std::string> withFolder(const std::string& over, const std::function<std::string()>& function)
+{
+    return inProcess([&] {
+        if (!entersOwnMounts() || ::mount("none", over.c_str(), "tmpfs", 0, "size=64m") != 0)
+            ::_exit(kNoPlace);
+        return function();
+    });
 }
 
 void copyInto(const fs::path& folder, const std::vector<std::string>& names)
@@ -148,6 +157,58 @@ TEST(CompilerFolders, ofThisMachineHoldNoExercise)
     EXPECT_THAT(folders.readable, Contains("/usr/include"));
     for (const std::string& folder : folders.readable)
         EXPECT_FALSE(std::string(SIMTSCOPE_SOURCE_DIR "/resources/exercises/").starts_with(folder + "/")) << folder;
+}
+
+/// A folder that nobody may list, but in which everybody may open what he knows the name of.
+TEST(HiddenExercises, areLookedForWhereAFolderCannotBeListed)
+{
+    std::string made = (fs::temp_directory_path() / "simtscope-search-XXXXXX").string();
+    const fs::path folder = ::mkdtemp(made.data());
+    for (const char* name : {"a/01-first", "b/unlisted/02-second", "c/closed/03-third", "d/04-fourth"}) {
+        fs::create_directories(folder / name);
+        std::ofstream(folder / name / "exercise.json") << "{}";
+    }
+    fs::permissions(folder / "b/unlisted", fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec);
+    fs::permissions(folder / "c/closed", fs::perms::none);
+    constexpr uid_t kNobody = 65534;
+    fs::permissions(folder, fs::perms::all);
+    const auto wrong = inProcess([&] {
+        if (::geteuid() == 0 && ::setresuid(kNobody, kNobody, kNobody) != 0)
+            return std::string("the user cannot be changed");
+        const ExerciseSearch search = searchExercises(folder);
+        std::set<std::string> found(search.exercises.begin(), search.exercises.end());
+        std::string said;
+        if (found != std::set<std::string>{folder / "a/01-first", folder / "d/04-fourth"})
+            said += fmt::format("found: {}; ", fmt::join(found, " "));
+        if (search.unlisted.size() != 1 || search.unlisted.front().path != folder / "b/unlisted")
+            said += fmt::format("unlisted: {}", search.unlisted.size());
+        return said;
+    });
+    for (const char* name : {"b/unlisted", "c/closed"})
+        fs::permissions(folder / name, fs::perms::owner_all);
+    fs::remove_all(folder);
+    EXPECT_EQ(wrong, "");
+}
+
+/// Namespaces hide such a folder; landlock cannot, and says so.
+TEST(HiddenExercises, whereAFolderCannotBeListedAreHiddenOrRefused)
+{
+    for (const Kind kind : kindsHere()) {
+        addKnownSearches({{"/usr/include", {{}, {{"/usr/include/closed", "Permission denied"}}}}});
+        const auto box = sandbox::sandboxOf(kind);
+        const auto exercise = findExercise("guard");
+        ASSERT_TRUE(box && exercise);
+        sandbox::Confinement confinement;
+        confinement.readable = {"/usr/include"};
+        const auto hidden = hideExercises(*exercise, *box, {}, confinement);
+        if (kind == Kind::Namespaces) {
+            EXPECT_TRUE(hidden) << hidden.error().text();
+            EXPECT_THAT(confinement.hidden, Contains("/usr/include/closed"));
+        } else {
+            ASSERT_FALSE(hidden);
+            EXPECT_THAT(hidden.error().text(), HasSubstr("/usr/include/closed"));
+        }
+    }
 }
 
 /// As a package installs them. Each of these took the reference while all of /usr was visible.
