@@ -27,6 +27,8 @@ constexpr FaultRow kFaults[] = {
     {&msg::exercise::noConfine, GradeFault::Unavailable},
     {&msg::exercise::noSandbox, GradeFault::Unavailable},
     {&msg::exercise::sandboxFails, GradeFault::Unavailable},
+    {&msg::run::nvccArgument, GradeFault::Exercise},
+    {&msg::exercise::isShown, GradeFault::Exercise},
     {&msg::exercise::checkFails, GradeFault::Exercise},
     {&msg::exercise::checkBroken, GradeFault::Exercise},
 };

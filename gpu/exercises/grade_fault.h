@@ -10,7 +10,7 @@ namespace simtscope::exercises {
 enum class GradeFault : std::uint8_t {
     Machine,      ///< the grader, or what it runs on: a full disk, no more processes
     Unavailable,  ///< a compiler or a sandbox is missing
-    Exercise,     ///< its check does not compile, or fails with its own solution
+    Exercise,     ///< its check does not compile, or fails with its own solution; its place or its arguments for nvcc cannot be used
 };
 
 GradeFault whoseFault(const Error& error);

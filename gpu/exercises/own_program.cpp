@@ -1,7 +1,10 @@
 #include "gpu/exercises/own_program.h"
 
+#include <algorithm>
+#include <array>
 #include <csignal>
 #include <cstring>
+#include <functional>
 
 #include "gpu/core/messages/exercise.h"
 #include "gpu/exercises/confined_run.h"
@@ -13,8 +16,10 @@ namespace {
 
 constexpr std::size_t kOutputShown = 4096;
 
-/// The same for what it used too much of.
-std::pair<Message, const char*> problemOf(sandbox::Excess excess, const sandbox::Limits& limits)
+/// What is wrong, and the reason's name.
+using Problem = std::pair<Message, const char*>;
+
+Problem problemOf(sandbox::Excess excess, const sandbox::Limits& limits)
 {
     switch (excess) {
     case sandbox::Excess::Memory:
@@ -28,8 +33,7 @@ std::pair<Message, const char*> problemOf(sandbox::Excess excess, const sandbox:
     return {msg::exercise::programFiles(limits.files), "files"};
 }
 
-/// What is wrong, and the reason's name.
-std::pair<Message, const char*> problemOf(const ConfinedRun& run, const sandbox::Limits& limits)
+Problem problemOf(const ConfinedRun& run, const sandbox::Limits& limits)
 {
     switch (run.end) {
     case ConfinedEnd::TimedOut:
@@ -50,11 +54,28 @@ std::pair<Message, const char*> problemOf(const ConfinedRun& run, const sandbox:
     case SIGXFSZ:
         return {msg::exercise::programFile(), "file"};
     case SIGXCPU:
-    case SIGKILL:  // the hard limit of processor time
         return {msg::exercise::programTime(), "time"};
+    case SIGKILL:  // of no limit: what these end is known by then
+        return {msg::exercise::programKilled(), "killed"};
     default:
         return {msg::exercise::programCrashed(::strsignal(run.signal)), "crash"};
     }
+}
+
+/// A crash is what becomes of memory that the kernel refuses where the program does not look whether it got it. With twice as much to
+/// reserve the same program comes to take more than it may: then that is what is wrong with it.
+Result<bool> crashesForMemory(const ConfinedRun& run, const std::function<Result<ConfinedRun>(std::uint64_t reservedBytes)>& again,
+                              const sandbox::Limits& limits)
+{
+    constexpr std::array kOfRefusedMemory = {SIGSEGV, SIGABRT, SIGBUS};
+    if (run.end != ConfinedEnd::Signal || std::ranges::find(kOfRefusedMemory, run.signal) == kOfRefusedMemory.end())
+        return false;
+    if (run.output.find("std::bad_alloc") != std::string::npos)
+        return true;
+    const auto repeated = again(2 * limits.memoryBytes);
+    if (!repeated)
+        return tl::unexpected(repeated.error());
+    return repeated->excess == sandbox::Excess::Memory || repeated->reservedBytes > limits.memoryBytes;
 }
 
 }  // namespace
@@ -74,9 +95,17 @@ Result<OwnProgram> runOwnProgram(const Exercise& exercise, const CompiledSubmiss
     confinement.limits = exercise.limits;
     if (auto hidden = hideExercises(exercise, options.sandbox, {}, confinement); !hidden)
         return tl::unexpected(hidden.error());
-    const auto run = runConfined(std::move(request), options.sandbox, confinement, stop);
+    const auto runWith = [&](std::uint64_t reservedBytes) {
+        options.begin(confinement.limits.seconds + kOwnSeconds);
+        confinement.limits.reservedBytes = reservedBytes;
+        return runConfined(request, options.sandbox, confinement, stop);
+    };
+    const auto run = runWith(confinement.limits.memoryBytes);
     if (!run)
         return tl::unexpected(run.error());
+    const auto lacksMemory = crashesForMemory(*run, runWith, exercise.limits);
+    if (!lacksMemory)
+        return tl::unexpected(lacksMemory.error());
 
     OwnProgram own;
     own.output = run->output.substr(0, kOutputShown);
@@ -85,7 +114,7 @@ Result<OwnProgram> runOwnProgram(const Exercise& exercise, const CompiledSubmiss
     part.title = msg::exercise::programRuns();
     part.of = exercise.programPoints;
     part.seconds = run->seconds;
-    const auto [problem, reason] = problemOf(*run, confinement.limits);
+    const auto [problem, reason] = *lacksMemory ? problemOf(sandbox::Excess::Memory, exercise.limits) : problemOf(*run, exercise.limits);
     part.passed = problem.empty();
     part.points = part.passed ? part.of : 0;
     if (!part.passed) {

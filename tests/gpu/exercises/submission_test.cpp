@@ -16,6 +16,7 @@
 
 #include "gpu/core/messages/exercise.h"
 #include "gpu/core/messages/fault.h"
+#include "gpu/core/messages/run.h"
 #include "gpu/exercises/grade_fault.h"
 #include "gpu/exercises/submission_places.h"
 
@@ -168,6 +169,9 @@ TEST_F(Submissions, NoRoomIsTheMachinesFault)
     ASSERT_FALSE(full);
     EXPECT_EQ(whoseFault(full.error()), GradeFault::Machine);
     EXPECT_EQ(whoseFault(Error{msg::exercise::checkFails("x"), {}, 0}), GradeFault::Exercise);
+    EXPECT_EQ(whoseFault(Error{msg::exercise::isShown("/usr/include"), {}, 0}), GradeFault::Exercise);
+    EXPECT_EQ(whoseFault(Error{msg::run::nvccArgument("-o", plainMessage("x")), {}, 0}), GradeFault::Exercise);
+    EXPECT_EQ(whoseFault(Error{msg::exercise::notConfined("x"), {}, 0}), GradeFault::Machine);
 }
 
 /// "#line 999999999" and "#line 3 \"reference.cu\"" say what they like.
