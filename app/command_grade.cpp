@@ -119,12 +119,33 @@ public:
                                                           : (fs::absolute(arguments.output) / (file + '.' + arguments.picture)).string());
     }
 
+    /// Fails where a report would replace a submission.
+    Result<void> checkFiles() const
+    {
+        if (m_arguments.output.empty())
+            return {};
+        std::vector<std::string> inputs;
+        for (const NamedSubmission& submission : m_submissions) {
+            fs::path path = submission.place.folder;
+            for (const std::string& name : submission.place.names)
+                path /= name;
+            inputs.push_back(path.string());
+        }
+        std::vector<std::string> names = {"grades.json", "junit.xml"};
+        for (const std::string& file : m_files)
+            names.insert(names.end(), {file + ".txt", file + ".gradescope.json", file + '.' + m_arguments.picture});
+        for (const std::string& name : names)
+            if (auto fits = checkOutput((fs::path(m_arguments.output) / name).string(), inputs); !fits)
+                return fits;
+        return {};
+    }
+
     int run()
     {
         StopOnSignal interrupt;
         const std::stop_token stop = interrupt.token();
         std::signal(SIGXFSZ, SIG_IGN);  // a write that is too large is an error like others
-        if (const auto prepared = exercises::prepareGrading(m_exercise, stop); !prepared)
+        if (const auto prepared = exercises::prepareGrading(m_exercise, m_options, stop); !prepared)
             m_error = stop.stop_requested() ? Error{msg::run::cancelled(), {}, 0} : prepared.error();
         else
             gradeEach(stop);
@@ -247,10 +268,17 @@ int gradeAll(const Exercise& exercise, const GradeArguments& arguments, const Gr
         return complain(submissions.error(), kUsage);
     if (arguments.gradescope && submissions->size() != 1)
         return complain(msg::exercise::gradescopeIsOfOne(), kUsage);
+    std::vector<std::string> read = arguments.submissions;
+    read.push_back(exercise.directory);
+    if (auto fits = arguments.output.empty() ? Result<void>() : checkOutputFolder(arguments.output, read); !fits)
+        return complain(fits.error(), kUsage);
     std::error_code error;
     if (!arguments.output.empty() && !fs::create_directories(arguments.output, error) && error)
         return complain(Error{msg::app::cannotWrite(error.message()), arguments.output, 0}, kUsage);
-    return ClassGrading(exercise, arguments, options, std::move(*submissions)).run();
+    ClassGrading grading(exercise, arguments, options, std::move(*submissions));
+    if (auto fits = grading.checkFiles(); !fits)
+        return complain(fits.error(), kUsage);
+    return grading.run();
 }
 
 int gradeCommand(const GradeArguments& arguments)

@@ -23,8 +23,10 @@
 #include "app/terminal.h"
 #include "gpu/core/json_text.h"
 #include "gpu/core/messages/exercise.h"
+#include "gpu/core/orphan_guard.h"
 #include "gpu/exercises/grade_report.h"
 #include "gpu/exercises/grade_stream.h"
+#include "gpu/exercises/machine_knowledge.h"
 #include "ui/session/language.h"
 
 namespace simtscope::app {
@@ -45,6 +47,7 @@ public:
     {
         write(line);
         m_mutex.lock();  // nothing comes after it
+        endGuard();
         ::_exit(kDone);
     }
 
@@ -98,12 +101,13 @@ void belongTo(pid_t parent)
     std::signal(SIGPIPE, SIG_IGN);  // where the parent is gone
 }
 
+/// The parent has tried it.
 Result<sandbox::Sandbox> sandboxNamed(const std::string& name)
 {
     for (const sandbox::Kind kind : {sandbox::Kind::Namespaces, sandbox::Kind::Landlock})
         if (name == sandbox::nameOf(kind))
-            return sandbox::sandboxOf(kind);
-    return sandbox::sandboxOf(sandbox::Kind::None);
+            return sandbox::triedSandbox(kind);
+    return sandbox::triedSandbox(sandbox::Kind::None);
 }
 
 /// Nothing: it was drawn, or there is nothing to draw.
@@ -147,6 +151,7 @@ int gradeOne(char* program)
     const auto sandbox = sandboxNamed(request.at("sandbox"));
     if (!sandbox)
         return refuse(sandbox.error());
+    (void)exercises::learnMachine(request.at("knowledge"));  // else this process looks itself
     exercises::GradeOptions options;
     options.sandbox = *sandbox;
     options.seed = std::strtoull(request.at("seed").get<std::string>().c_str(), nullptr, 10);

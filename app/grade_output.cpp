@@ -2,12 +2,23 @@
 
 #include <filesystem>
 
+#include "app/submission_paths.h"
 #include "gpu/core/messages/app.h"
 #include "gpu/core/whole_file.h"
 
 namespace simtscope::app {
 
 namespace fs = std::filesystem;
+
+Result<void> checkOutputFolder(const std::string& folder, const std::vector<std::string>& read)
+{
+    std::error_code error;
+    const fs::path real = fs::weakly_canonical(folder, error);
+    for (const std::string& path : read)
+        if (fs::is_directory(path, error) && isWithin(real, fs::canonical(path, error)))
+            return failAt(folder, 0, msg::app::outputAmongInputs(path));
+    return {};
+}
 
 Result<void> checkNoLink(const std::string& path)
 {

@@ -9,6 +9,10 @@
 
 namespace simtscope::app {
 
+/// Fails where the folder of -o is one of these folders, or in one: reports would lie among submissions, to be graded next time, or replace
+/// files of the exercise. Files among them are no matter.
+Result<void> checkOutputFolder(const std::string& folder, const std::vector<std::string>& read);
+
 /// Fails where the path is a link: a student may have put it there, and it would lead the output to a file of the lecturer's.
 Result<void> checkNoLink(const std::string& path);
 

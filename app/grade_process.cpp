@@ -7,11 +7,12 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "gpu/core/clean_text.h"
 #include "gpu/core/json_text.h"
 #include "gpu/core/messages/exercise.h"
 #include "gpu/core/messages/run.h"
+#include "gpu/exercises/clean_lines.h"
 #include "gpu/exercises/grade_stream.h"
+#include "gpu/exercises/machine_knowledge.h"
 #include "gpu/program/child.h"
 
 namespace simtscope::app {
@@ -34,17 +35,20 @@ std::string inputOf(const Exercise& exercise, const exercises::Submission& submi
                                     {"sandbox", sandbox::nameOf(options.sandbox.kind())},
                                     {"seed", std::to_string(options.seed)},
                                     {"compileSeconds", options.compileSeconds},
+                                    {"knowledge", exercises::machineKnowledge()},
                                     {"picture", picture}};
     return jsonText(request) + '\n' + submission.text;
 }
 
-/// The process watches over each of its steps itself; this is for one that cannot any more.
+/// The process watches over each of its steps itself; this is for one that cannot any more. The reference may be graded after the
+/// submission; nvcc runs twice for each of two host compilers, and once for the check; a program that crashes runs twice.
 double secondsFor(const Exercise& exercise, const GradeOptions& options)
 {
-    double seconds = 2 * options.compileSeconds + exercise.limits.seconds + 2 * exercises::kOwnSeconds;
+    constexpr int kGradings = 2, kCompilations = 5, kRuns = 2;
+    double seconds = kCompilations * options.compileSeconds + kRuns * exercise.limits.seconds + 4 * exercises::kOwnSeconds;
     for (const exercises::Case& one : exercise.cases)
         seconds += (one.schedules + 1) * (exercise.limits.seconds + 2 * exercises::kOwnSeconds);
-    return seconds + double(exercise.gates.size()) * (options.compileSeconds + exercises::kOwnSeconds);
+    return kGradings * (seconds + 2 * double(exercise.gates.size()) * (options.compileSeconds + exercises::kOwnSeconds));
 }
 
 std::vector<std::string> ownEnvironment()
@@ -107,13 +111,15 @@ Result<GradedOne> gradeInProcess(const Exercise& exercise, const exercises::Subm
     request.patience = kPatience;
     exercises::StreamedGrade streamed;
     program::ChildCallbacks callbacks;
+    exercises::CleanLines errors;
     callbacks.output = [&](std::string_view text, bool isStderr) {
         if (isStderr)
-            fmt::print(stderr, "{}", cleanText(text));
+            fmt::print(stderr, "{}", errors.add(text));
         else
             streamed.add(text);
     };
     const auto ended = program::runChild(request, callbacks, stop);
+    fmt::print(stderr, "{}", errors.rest());
     if (!ended)
         return tl::unexpected(ended.error());
     if (streamed.error())

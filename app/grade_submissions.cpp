@@ -88,16 +88,17 @@ Result<GradedOne> Grading::grade(std::size_t index)
         return GradedOne{
             failedGrade(m_exercise, "compile", msg::exercise::compiles(), submission.error().message, "submission"), false, {}};
     const auto once = [&] { return gradeInProcess(m_exercise, *submission, m_options, m_pictures[index], m_stop.get_token()); };
-    {
-        const std::shared_lock lock(m_room);
-        auto graded = once();
-        if (graded || m_isAlone || m_stop.stop_requested())
-            return graded;
-    }
+    m_room.enter();
+    auto graded = once();
+    m_room.leave();
+    if (graded || m_isAlone || m_stop.stop_requested())
+        return graded;
     // One that is graded beside it may have taken the room, or the memory that the check needs: without the others it shows whether the
     // machine has it.
-    const std::unique_lock lock(m_room);
-    return once();
+    m_room.enterAlone();
+    graded = once();
+    m_room.leaveAlone();
+    return graded;
 }
 
 }  // namespace simtscope::app

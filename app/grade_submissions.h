@@ -6,7 +6,6 @@
 #include <mutex>
 #include <optional>
 #include <set>
-#include <shared_mutex>
 #include <stop_token>
 #include <string>
 #include <thread>
@@ -16,6 +15,7 @@
 #include "app/submission_paths.h"
 #include "gpu/core/result.h"
 #include "gpu/exercises/grade.h"
+#include "gpu/exercises/machine_room.h"
 
 namespace simtscope::app {
 
@@ -49,7 +49,7 @@ private:
     const bool m_isAlone;  ///< one at a time
     std::stop_source m_stop;
     std::stop_callback<std::function<void()>> m_outer;
-    std::shared_mutex m_room;  ///< held alone by one that has to have the machine for itself
+    exercises::MachineRoom m_room;
     std::atomic<std::size_t> m_next{0};
     std::mutex m_mutex;
     std::condition_variable m_done;

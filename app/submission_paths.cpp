@@ -59,12 +59,6 @@ private:
     std::map<std::string, std::set<std::string>> m_names;
 };
 
-bool isWithin(const fs::path& path, const fs::path& folder)
-{
-    const auto end = std::ranges::mismatch(folder, path).in1;
-    return end == folder.end() || (end->empty() && std::next(end) == folder.end());
-}
-
 /// True when the path leads into the exercise, where its solution is, although it does not say so.
 bool leadsIntoExercise(const std::string& path, const exercises::Exercise& exercise)
 {
@@ -151,6 +145,12 @@ Result<std::vector<NamedSubmission>> submissionsAt(const std::string& path, cons
 }
 
 }  // namespace
+
+bool isWithin(const fs::path& path, const fs::path& folder)
+{
+    const auto end = std::ranges::mismatch(folder, path).in1;
+    return end == folder.end() || (end->empty() && std::next(end) == folder.end());
+}
 
 Result<std::vector<NamedSubmission>> submissionsOf(const std::vector<std::string>& paths, const exercises::Exercise& exercise)
 {

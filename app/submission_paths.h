@@ -1,6 +1,7 @@
 // The submissions of a command line: what is to be graded, and which names on the way to it are a student's.
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -22,5 +23,8 @@ struct NamedSubmission {
 /// The lecturer has typed the paths, or let the shell expand them. A name for which another path has a different one in the same folder may
 /// come from `g/*`: it is a student's, as is all that follows it. Errors: a path is missing, a folder cannot be read; there is none.
 Result<std::vector<NamedSubmission>> submissionsOf(const std::vector<std::string>& paths, const exercises::Exercise& exercise);
+
+/// True when the path is the folder, or in it, as both are written.
+bool isWithin(const std::filesystem::path& path, const std::filesystem::path& folder);
 
 }  // namespace simtscope::app

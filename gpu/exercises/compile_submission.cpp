@@ -5,17 +5,20 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <mutex>
 #include <sstream>
 
 #include <fmt/format.h>
 
 #include "gpu/core/clean_text.h"
 #include "gpu/core/messages/exercise.h"
+#include "gpu/core/messages/run.h"
 #include "gpu/exercises/compiler_folders.h"
 #include "gpu/exercises/confined_run.h"
 #include "gpu/exercises/hide_exercises.h"
 #include "gpu/exercises/submission_places.h"
 #include "gpu/program/json_reader.h"
+#include "gpu/program/machine_problems.h"
 #include "gpu/program/nvcc_arguments.h"
 #include "gpu/program/run.h"
 #include "gpu/program/runtime_library.h"
@@ -31,12 +34,23 @@ constexpr std::uint64_t kLargestPtx = 16u << 20;       // bytes
 constexpr std::uint64_t kCompilerMemory = 4ull << 30;  // of each process
 constexpr std::uint64_t kCompilerFile = 256u << 20;
 constexpr std::size_t kLongestLine = 2048;  // of messages
+constexpr char kEmptyProgram[] = "empty.cu", kEmptyText[] = "int main()\n{\n    return 0;\n}\n";
 
 bool writeFile(const std::string& path, const std::string& text)
 {
     std::ofstream file(path, std::ios::binary);
     file << text;
     return bool(file.flush());
+}
+
+void emptyFolder(const std::string& folder)
+{
+    std::error_code error;
+    std::vector<fs::path> entries;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error))
+        entries.push_back(entry->path());
+    for (const fs::path& entry : entries)
+        fs::remove_all(entry, error);
 }
 
 /// Removes the folder of the scratch from messages: it says nothing to anybody.
@@ -62,24 +76,14 @@ std::string hostCompilerIn(const std::vector<std::string>& options)
     return {};
 }
 
-/// Returns the confinement of the compiler, which sees nothing of any exercise.
-Result<sandbox::Confinement> confinementOf(const Exercise& exercise, const Scratch& scratch, const Tools& tools,
-                                           const GradeOptions& options, const std::string& hostCompiler)
+/// Without lines that no compiler writes of itself: they are not worth the time to look at them.
+std::string withoutLongLines(const std::string& text)
 {
-    const CompilerFolders compilers = compilerFolders(tools.toolkit, hostCompiler);
-    sandbox::Confinement confinement;
-    confinement.readable = compilers.readable;
-    confinement.readable.insert(confinement.readable.end(), {scratch.path("in"), runtimeLibrary(tools)});
-    confinement.writable = {scratch.path("out")};
-    confinement.workingDirectory = scratch.path("out");
-    confinement.startsProcesses = true;
-    confinement.toolFolders = compilers.toolFolders;
-    confinement.limits.seconds = options.compileSeconds;
-    confinement.limits.memoryBytes = kCompilerMemory;
-    confinement.limits.fileBytes = kCompilerFile;
-    if (auto hidden = hideExercises(exercise, options.sandbox, {scratch.path("in")}, confinement); !hidden)
-        return tl::unexpected(hidden.error());
-    return confinement;
+    std::string kept, line;
+    for (std::istringstream lines(text); std::getline(lines, line);)
+        if (line.size() <= kLongestLine)
+            kept += line + '\n';
+    return kept;
 }
 
 /// True for a line in which a program that nvcc starts says where it fails: the assembler, the linker, nvcc itself.
@@ -112,21 +116,104 @@ std::string tellingLine(const std::string& text)
     return first;
 }
 
-/// Without lines that no compiler writes of itself: they are not worth the time to look at them.
-std::string withoutLongLines(const std::string& text)
-{
-    std::string kept, line;
-    for (std::istringstream lines(text); std::getline(lines, line);)
-        if (line.size() <= kLongestLine)
-            kept += line + '\n';
-    return kept;
-}
+/// nvcc in the sandbox, with what lies in in/.
+class Compiler {
+public:
+    Compiler(const Exercise& exercise, const Scratch& scratch, const Tools& tools, const GradeOptions& options, const std::stop_token& stop,
+             std::vector<std::string> arguments)
+        : m_exercise(exercise), m_scratch(scratch), m_tools(tools), m_options(options), m_stop(stop), m_arguments(std::move(arguments)),
+          m_hostCompiler(hostCompilerIn(m_arguments))
+    {
+    }
+
+    /// The compiler sees nothing of any exercise.
+    Result<sandbox::Confinement> confinement() const
+    {
+        const CompilerFolders compilers = compilerFolders(m_tools.toolkit, m_hostCompiler);
+        sandbox::Confinement shown;
+        shown.readable = compilers.readable;
+        shown.readable.insert(shown.readable.end(), {m_scratch.path("in"), runtimeLibrary(m_tools)});
+        shown.writable = {m_scratch.path("out")};
+        shown.workingDirectory = m_scratch.path("out");
+        shown.startsProcesses = true;
+        shown.toolFolders = compilers.toolFolders;
+        shown.limits.seconds = m_options.compileSeconds;
+        shown.limits.memoryBytes = kCompilerMemory;
+        shown.limits.fileBytes = kCompilerFile;
+        if (auto hidden = hideExercises(m_exercise, m_options.sandbox, {m_scratch.path("in")}, shown); !hidden)
+            return tl::unexpected(hidden.error());
+        return shown;
+    }
+
+    /// A second time with another host compiler, where nvcc refuses the first. `program`: a name in out/.
+    Result<ConfinedRun> compile(const std::string& file, const std::string& program)
+    {
+        auto run = compileOnce(file, program);
+        const std::string host = run ? program::acceptedHostCompiler(withoutLongLines(run->output)) : std::string();
+        if (host.empty() || host == m_hostCompiler)
+            return run;
+        m_hostCompiler = host;
+        m_arguments.insert(m_arguments.end(), {"-ccbin", host});
+        return compileOnce(file, program);
+    }
+
+    /// Error: the machine is at fault for a run that failed, because a program that does nothing fails, too. What the tools said is no
+    /// proof: a submission can print the same words.
+    Result<void> checkMachine(const ConfinedRun& failed)
+    {
+        const std::string said = withoutLongLines(failed.output);
+        Message problem = program::machineProblem({m_scratch.out(""), said, program::parseCompilerMessages(said)});
+        if (problem.empty())
+            problem = program::toolkitProblem(m_tools.toolkit, said);
+        if (problem.empty() && failed.end == ConfinedEnd::Signal)
+            problem = msg::exercise::compilerKilled(::strsignal(failed.signal));
+        if (problem.empty() && tellingLine(failed.output).empty())
+            problem = msg::exercise::compilerFailed(failed.exitCode);
+        if (problem.empty() || m_stop.stop_requested())
+            return {};
+        m_options.begin(2 * m_options.compileSeconds + kOwnSeconds);
+        emptyFolder(m_scratch.out(""));  // what the submission has filled leaves no room
+        if (!writeFile(m_scratch.in(kEmptyProgram), kEmptyText))
+            return fail(msg::exercise::scratchUnwritable(m_scratch.in("")));
+        const auto empty = compile(kEmptyProgram, "empty");
+        if (!empty)
+            return tl::unexpected(empty.error());
+        const bool compiles = empty->end == ConfinedEnd::Exited && empty->exitCode == 0;
+        return compiles || m_stop.stop_requested() ? Result<void>() : fail(problem);
+    }
+
+private:
+    Result<ConfinedRun> compileOnce(const std::string& file, const std::string& program) const
+    {
+        const auto shown = confinement();
+        if (!shown)
+            return tl::unexpected(shown.error());
+        program::ChildRequest request;
+        std::error_code error;
+        request.command = {fs::weakly_canonical(m_tools.toolkit.nvcc, error).string()};
+        request.command.insert(request.command.end(), m_arguments.begin(), m_arguments.end());
+        request.command.insert(request.command.end(),
+                               {"--keep", "--keep-dir", m_scratch.out(""), "-o", m_scratch.out(program), m_scratch.in(file),
+                                "-L" + m_tools.runtimeDirectory, "-l:" + program::runtimeLibraryName(m_tools.toolkit.major())});
+        return runConfined(std::move(request), m_options.sandbox, *shown, m_stop);
+    }
+
+    const Exercise& m_exercise;
+    const Scratch& m_scratch;
+    const Tools& m_tools;
+    const GradeOptions& m_options;
+    const std::stop_token& m_stop;
+    std::vector<std::string> m_arguments;
+    std::string m_hostCompiler;
+};
 
 Message problemOf(const ConfinedRun& run, const std::string& text, const Submission& submission, const GradeOptions& options)
 {
     if (run.excess == sandbox::Excess::Memory)
         return msg::exercise::compilerMemory(kCompilerMemory);
-    if (run.excess != sandbox::Excess::None)
+    if (run.excess == sandbox::Excess::Threads)
+        return msg::exercise::compilerThreads(sandbox::threadsOf(sandbox::Limits()));
+    if (run.excess == sandbox::Excess::Files)
         return msg::exercise::compilerFiles();
     if (run.end == ConfinedEnd::TimedOut || run.end == ConfinedEnd::Cancelled)
         return msg::exercise::compilerStopped(options.compileSeconds);
@@ -143,10 +230,23 @@ Message problemOf(const ConfinedRun& run, const std::string& text, const Submiss
                                           : msg::exercise::compilerFailed(run.exitCode);
 }
 
+struct ToolsOfAnother {
+    std::mutex mutex;
+    std::optional<Tools> tools;
+};
+
+ToolsOfAnother& toolsOfAnother()
+{
+    static ToolsOfAnother tools;
+    return tools;
+}
+
 }  // namespace
 
 Result<Tools> findTools()
 {
+    if (const auto known = knownTools())
+        return *known;
     auto toolkit = program::findToolkit();
     if (!toolkit)
         return tl::unexpected(toolkit.error());
@@ -154,6 +254,28 @@ Result<Tools> findTools()
     if (!folder)
         return tl::unexpected(folder.error());
     return Tools{std::move(*toolkit), std::move(*folder)};
+}
+
+std::optional<Tools> knownTools()
+{
+    const std::scoped_lock lock(toolsOfAnother().mutex);
+    return toolsOfAnother().tools;
+}
+
+void setKnownTools(std::optional<Tools> tools)
+{
+    const std::scoped_lock lock(toolsOfAnother().mutex);
+    toolsOfAnother().tools = std::move(tools);
+}
+
+Result<void> prepareCompiling(const Exercise& exercise, const Scratch& scratch, const Tools& tools, const GradeOptions& options,
+                              const std::stop_token& stop)
+{
+    const auto nvcc = program::readNvccArguments(exercise.nvccArguments);
+    if (!nvcc)
+        return tl::unexpected(nvcc.error());
+    const auto confinement = Compiler(exercise, scratch, tools, options, stop, nvcc->options).confinement();
+    return confinement ? Result<void>() : tl::unexpected(confinement.error());
 }
 
 std::string runtimeLibrary(const Tools& tools)
@@ -175,31 +297,8 @@ Result<CompiledSubmission> compileSubmission(const Exercise& exercise, const Sub
     CompiledSubmission compiled;
     compiled.program = scratch.out("program");
     compiled.ptx = scratch.out("unit.ptx");
-    program::ChildRequest request;
-    std::error_code error;
-    request.command = {fs::weakly_canonical(tools.toolkit.nvcc, error).string()};
-    request.command.insert(request.command.end(), nvcc->options.begin(), nvcc->options.end());
-    const std::vector<std::string> rest = {"--keep",
-                                           "--keep-dir",
-                                           scratch.out(""),
-                                           "-o",
-                                           compiled.program,
-                                           scratch.in(kUnit),
-                                           "-L" + tools.runtimeDirectory,
-                                           "-l:" + program::runtimeLibraryName(tools.toolkit.major())};
-    request.command.insert(request.command.end(), rest.begin(), rest.end());
-
-    auto confinement = confinementOf(exercise, scratch, tools, options, hostCompilerIn(nvcc->options));
-    if (!confinement)
-        return tl::unexpected(confinement.error());
-    auto run = runConfined(request, options.sandbox, *confinement, stop);
-    if (const std::string host = run ? program::acceptedHostCompiler(withoutLongLines(run->output)) : ""; !host.empty()) {
-        confinement = confinementOf(exercise, scratch, tools, options, host);
-        if (!confinement)
-            return tl::unexpected(confinement.error());
-        request.command.insert(request.command.end(), {"-ccbin", host});
-        run = runConfined(request, options.sandbox, *confinement, stop);
-    }
+    Compiler compiler(exercise, scratch, tools, options, stop, nvcc->options);
+    const auto run = compiler.compile(kUnit, "program");
     if (!run)
         return tl::unexpected(run.error());
 
@@ -208,7 +307,13 @@ Result<CompiledSubmission> compileSubmission(const Exercise& exercise, const Sub
     part.id = "compile";
     part.title = msg::exercise::compiles();
     part.seconds = run->seconds;
-    const bool compiles = run->end == ConfinedEnd::Exited && run->exitCode == 0 && fs::is_regular_file(compiled.ptx, error);
+    std::error_code error;
+    const bool succeeds = run->end == ConfinedEnd::Exited && run->exitCode == 0;
+    const bool compiles = succeeds && fs::is_regular_file(compiled.ptx, error) && fs::is_regular_file(compiled.program, error);
+    const bool stopsItself = run->end == ConfinedEnd::Exited || run->end == ConfinedEnd::Signal;  // no limit has ended it
+    if (!compiles && stopsItself)
+        if (auto machine = compiler.checkMachine(*run); !machine)
+            return tl::unexpected(machine.error());
     part.passed = compiles && fs::file_size(compiled.ptx, error) <= kLargestPtx;
     if (!part.passed) {
         part.problems.push_back(compiles ? Message(msg::exercise::codeTooLarge(kLargestPtx))

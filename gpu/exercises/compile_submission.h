@@ -1,6 +1,7 @@
 // Compiles a submission in the sandbox: to a program, and to PTX.
 #pragma once
 
+#include <optional>
 #include <stop_token>
 #include <string>
 
@@ -18,6 +19,14 @@ struct Tools {
     std::string runtimeDirectory;
 };
 Result<Tools> findTools();
+
+/// Those that another process has found, which findTools() then gives; nothing: it looks itself, because a window runs for days.
+std::optional<Tools> knownTools();
+void setKnownTools(std::optional<Tools> tools);
+
+/// Finds what the compiler of this exercise's submissions reads, and hides exercises there. Errors: as compileSubmission().
+Result<void> prepareCompiling(const Exercise& exercise, const Scratch& scratch, const Tools& tools, const GradeOptions& options,
+                              const std::stop_token& stop);
 
 /// Path of the runtime that programs of this toolkit use.
 std::string runtimeLibrary(const Tools& tools);

@@ -110,6 +110,18 @@ CompilerFolders askCompilers(const program::Toolkit& toolkit, const std::string&
     return found;
 }
 
+/// By nvcc and host compiler.
+struct Asked {
+    std::mutex mutex;
+    std::map<std::pair<std::string, std::string>, CompilerFolders> folders;
+};
+
+Asked& asked()
+{
+    static Asked all;
+    return all;
+}
+
 }  // namespace
 
 Paths foldersOfDryRun(const std::string& text)
@@ -174,12 +186,29 @@ Paths withoutBroadFolders(const Paths& folders)
 
 CompilerFolders compilerFolders(const program::Toolkit& toolkit, const std::string& hostCompiler)
 {
-    static std::mutex mutex;
-    static std::map<std::pair<std::string, std::string>, CompilerFolders> known;
-    const std::scoped_lock lock(mutex);
+    Asked& all = asked();
+    const std::scoped_lock lock(all.mutex);
     const std::pair key(toolkit.nvcc, hostCompiler);
-    const auto found = known.find(key);
-    return found != known.end() ? found->second : known.emplace(key, askCompilers(toolkit, hostCompiler)).first->second;
+    const auto found = all.folders.find(key);
+    return found != all.folders.end() ? found->second : all.folders.emplace(key, askCompilers(toolkit, hostCompiler)).first->second;
+}
+
+std::vector<KnownCompiler> knownCompilers()
+{
+    Asked& all = asked();
+    const std::scoped_lock lock(all.mutex);
+    std::vector<KnownCompiler> known;
+    for (const auto& [compilers, folders] : all.folders)
+        known.push_back({compilers.first, compilers.second, folders});
+    return known;
+}
+
+void addKnownCompilers(std::vector<KnownCompiler> compilers)
+{
+    Asked& all = asked();
+    const std::scoped_lock lock(all.mutex);
+    for (KnownCompiler& each : compilers)
+        all.folders.emplace(std::pair(each.nvcc, each.hostCompiler), std::move(each.folders));
 }
 
 }  // namespace simtscope::exercises

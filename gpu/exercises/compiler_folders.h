@@ -26,4 +26,12 @@ struct CompilerFolders {
 /// `hostCompiler`: path or name; empty: the g++ that nvcc finds. Asks both compilers once in a process.
 CompilerFolders compilerFolders(const program::Toolkit& toolkit, const std::string& hostCompiler = {});
 
+/// What this process has asked; and what another one has.
+struct KnownCompiler {
+    std::string nvcc, hostCompiler;
+    CompilerFolders folders;
+};
+std::vector<KnownCompiler> knownCompilers();
+void addKnownCompilers(std::vector<KnownCompiler> compilers);
+
 }  // namespace simtscope::exercises

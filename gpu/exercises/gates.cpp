@@ -1,41 +1,88 @@
 #include "gpu/exercises/gates.h"
 
 #include <algorithm>
-#include <filesystem>
+#include <fstream>
 #include <string_view>
 
 #include <fmt/format.h>
 
+#include "gpu/core/clean_text.h"
 #include "gpu/core/messages/exercise.h"
 #include "gpu/exercises/compiler_folders.h"
 #include "gpu/exercises/confined_run.h"
 #include "gpu/exercises/figure_place.h"
+#include "gpu/exercises/hide_exercises.h"
 #include "gpu/exercises/quantities.h"
 #include "gpu/program/kernel_resources.h"
 
 namespace simtscope::exercises {
 namespace {
 
-namespace fs = std::filesystem;
+constexpr char kEmptyModule[] = ".version 6.0\n.target sm_50\n.address_size 64\n";
 
-/// ptxas reads what the submission made: it runs in the sandbox, too. Nothing: there is no ptxas, or it refuses the code.
-std::optional<std::uint64_t> registersOf(const trace::Recording& recording, const std::vector<std::string>& kernels, const Scratch& scratch,
-                                         const Tools& tools, const GradeOptions& options, const std::stop_token& stop)
+/// All that ptxas is given.
+struct Assembly {
+    const Exercise& exercise;
+    const Scratch& scratch;
+    const Tools& tools;
+    const GradeOptions& options;
+    const std::stop_token& stop;
+    std::string ptxas, architecture;
+};
+
+/// ptxas reads what the submission made: it runs in the sandbox, too.
+Result<ConfinedRun> assemble(const Assembly& assembly, const std::string& ptx)
+{
+    program::ChildRequest request;
+    request.command = {assembly.ptxas, "-v", "--gpu-name", assembly.architecture, "-o", "/dev/null", ptx};
+    sandbox::Confinement confinement;
+    confinement.readable = compilerFolders(assembly.tools.toolkit).readable;
+    confinement.readable.push_back(ptx);
+    confinement.startsProcesses = true;
+    confinement.limits.seconds = assembly.options.compileSeconds;
+    if (auto hidden = hideExercises(assembly.exercise, assembly.options.sandbox, {}, confinement); !hidden)
+        return tl::unexpected(hidden.error());
+    return runConfined(std::move(request), assembly.options.sandbox, confinement, assembly.stop);
+}
+
+bool succeeds(const ConfinedRun& run)
+{
+    return run.end == ConfinedEnd::Exited && run.exitCode == 0;
+}
+
+/// Error: ptxas fails with a module that has nothing in it, too, so that the submission is not at fault.
+Result<void> checkPtxas(const Assembly& assembly)
+{
+    const std::string module = assembly.scratch.out("empty.ptx");
+    assembly.options.begin(assembly.options.compileSeconds + kOwnSeconds);
+    if (!(std::ofstream(module) << kEmptyModule).flush())
+        return fail(msg::exercise::scratchUnwritable(module));
+    const auto run = assemble(assembly, module);
+    if (!run)
+        return tl::unexpected(run.error());
+    if (succeeds(*run) || assembly.stop.stop_requested())
+        return {};
+    return fail(msg::exercise::ptxasFails(assembly.ptxas, cleanLine(run->output.substr(0, run->output.find('\n')))));
+}
+
+/// Nothing: ptxas refuses the submission's code, or takes too long for it. Errors: there is no ptxas, or it fails with any code.
+Result<std::optional<std::uint64_t>> registersOf(const trace::Recording& recording, const Exercise& exercise, const Scratch& scratch,
+                                                 const Tools& tools, const GradeOptions& options, const std::stop_token& stop)
 {
     const auto ptxas = program::findPtxas();
     if (!ptxas)
+        return tl::unexpected(ptxas.error());
+    const Assembly assembly{exercise, scratch, tools, options, stop, *ptxas, program::architectureOf(recording.device)};
+    const auto run = assemble(assembly, scratch.out("unit.ptx"));
+    if (!run)
+        return tl::unexpected(run.error());
+    if (!succeeds(*run)) {
+        if (auto works = checkPtxas(assembly); !works)
+            return tl::unexpected(works.error());
         return std::nullopt;
-    program::ChildRequest request;
-    request.command = {*ptxas, "-v", "--gpu-name", program::architectureOf(recording.device), "-o", "/dev/null", scratch.out("unit.ptx")};
-    sandbox::Confinement confinement;
-    confinement.readable = compilerFolders(tools.toolkit).readable;
-    confinement.readable.push_back(scratch.out("unit.ptx"));
-    confinement.startsProcesses = true;
-    confinement.limits.seconds = options.compileSeconds;
-    const auto run = runConfined(std::move(request), options.sandbox, confinement, stop);
-    if (!run || run->end != ConfinedEnd::Exited || run->exitCode != 0)
-        return std::nullopt;
+    }
     std::optional<std::uint64_t> most;
+    const std::vector<std::string>& kernels = exercise.kernels;
     for (const auto& [mangled, resources] : ptx::parseResources(run->output)) {
         const bool counts = kernels.empty() || std::ranges::find(kernels, trace::shortName(mangled)) != kernels.end();
         if (counts)
@@ -62,8 +109,9 @@ Message problemOf(const Gate& gate, std::optional<std::int64_t> value)
 
 }  // namespace
 
-Part checkGate(const Exercise& exercise, std::size_t index, const std::shared_ptr<const trace::Recording>& recording, bool areResultsRight,
-               const Scratch& scratch, const Tools& tools, const GradeOptions& options, const std::stop_token& stop)
+Result<Part> checkGate(const Exercise& exercise, std::size_t index, const std::shared_ptr<const trace::Recording>& recording,
+                       bool areResultsRight, const Scratch& scratch, const Tools& tools, const GradeOptions& options,
+                       const std::stop_token& stop)
 {
     const Gate& gate = exercise.gates[index];
     Part part;
@@ -76,8 +124,12 @@ Part checkGate(const Exercise& exercise, std::size_t index, const std::shared_pt
         return part;
     }
     RunCounts counts = countsOf(*recording, exercise.kernels);
-    if (std::string_view(gate.quantity->name) == "registers")
-        counts.registers = registersOf(*recording, exercise.kernels, scratch, tools, options, stop);
+    if (std::string_view(gate.quantity->name) == "registers") {
+        const auto registers = registersOf(*recording, exercise, scratch, tools, options, stop);
+        if (!registers)
+            return tl::unexpected(registers.error());
+        counts.registers = *registers;
+    }
     const Message problem = problemOf(gate, gate.quantity->of(counts));
     part.passed = problem.empty();
     part.points = part.passed ? gate.points : 0;

@@ -7,7 +7,7 @@
 
 #include "gpu/core/messages/exercise.h"
 #include "gpu/exercises/check_case.h"
-#include "gpu/exercises/compile_submission.h"
+#include "gpu/exercises/compilation.h"
 #include "gpu/exercises/figure_place.h"
 #include "gpu/exercises/gates.h"
 #include "gpu/exercises/own_program.h"
@@ -19,34 +19,28 @@ namespace {
 /// The grade of one submission, part by part.
 class Grader {
 public:
-    Grader(const Exercise& exercise, const Submission& submission, const GradeOptions& options, const GradeProgress& progress,
-           const std::stop_token& stop, const Tools& tools, const Scratch& scratch)
-        : m_exercise(exercise), m_submission(submission), m_options(options), m_progress(progress), m_stop(stop), m_tools(tools),
-          m_scratch(scratch)
+    Grader(const Exercise& exercise, const Submission& submission, const Compilation& compilation, const GradeOptions& options,
+           const GradeProgress& progress, const std::stop_token& stop)
+        : m_exercise(exercise), m_submission(submission), m_options(options), m_progress(progress), m_stop(stop),
+          m_compiled(compilation.compiled()), m_tools(compilation.tools()), m_scratch(compilation.scratch())
     {
         m_grade.passed = true;
+        m_grade.compilerText = m_compiled.text;
     }
 
     Result<Grade> grade()
     {
-        tell(GradeStage::Compiling, 0, 1);
+        if (auto added = add(m_compiled.part); !added)
+            return tl::unexpected(added.error());
+        if (!m_compiled.part.passed) {
+            m_grade.of = m_exercise.points();
+            return std::move(m_grade);
+        }
         m_options.begin(m_options.compileSeconds + kOwnSeconds);
         const auto check = buildCheck(m_exercise, m_tools, m_stop);
         if (!check)
             return tl::unexpected(check.error());
-        m_options.begin(2 * m_options.compileSeconds + kOwnSeconds);  // twice, where nvcc refuses the first host compiler
-        auto compiled = compileSubmission(m_exercise, m_submission, m_scratch, m_tools, m_options, m_stop);
-        if (!compiled)
-            return tl::unexpected(compiled.error());
-        m_grade.compilerText = compiled->text;
-        const bool compiles = compiled->part.passed;
-        if (auto added = add(compiled->part); !added)
-            return tl::unexpected(added.error());
-        if (!compiles) {
-            m_grade.of = m_exercise.points();
-            return std::move(m_grade);
-        }
-        if (auto ran = m_exercise.runsProgram ? runProgram(*compiled) : Result<void>(); !ran)
+        if (auto ran = m_exercise.runsProgram ? runProgram() : Result<void>(); !ran)
             return tl::unexpected(ran.error());
         if (auto checked = checkCases(*check); !checked)
             return tl::unexpected(checked.error());
@@ -79,11 +73,11 @@ private:
         return {};
     }
 
-    Result<void> runProgram(const CompiledSubmission& compiled)
+    Result<void> runProgram()
     {
         tell(GradeStage::RunningProgram, 0, 1);
         m_options.begin(m_exercise.limits.seconds + kOwnSeconds);
-        auto own = runOwnProgram(m_exercise, compiled, m_tools, m_options, m_stop);
+        auto own = runOwnProgram(m_exercise, m_compiled, m_tools, m_options, m_stop);
         if (!own)
             return tl::unexpected(own.error());
         m_grade.output = std::move(own->output);
@@ -108,10 +102,12 @@ private:
         }
         for (std::size_t i = 0; i < m_exercise.gates.size(); ++i) {
             m_options.begin(m_options.compileSeconds + kOwnSeconds);
-            Part part =
+            auto part =
                 checkGate(m_exercise, i, recordings[m_exercise.gates[i].caseIndex], areRight, m_scratch, m_tools, m_options, m_stop);
-            keepPlacesWithin(m_submission, part);
-            if (auto added = add(std::move(part)); !added)
+            if (!part)
+                return tl::unexpected(part.error());
+            keepPlacesWithin(m_submission, *part);
+            if (auto added = add(std::move(*part)); !added)
                 return added;
         }
         return {};
@@ -122,6 +118,7 @@ private:
     const GradeOptions& m_options;
     const GradeProgress& m_progress;
     const std::stop_token& m_stop;
+    const CompiledSubmission& m_compiled;
     const Tools& m_tools;
     const Scratch& m_scratch;
     Grade m_grade;
@@ -129,17 +126,17 @@ private:
 };
 
 /// Fails when the check fails with the exercise's own solution as well: then no submission is at fault.
-Result<void> tryCheck(const Exercise& exercise, const Tools& tools, const GradeOptions& options, const std::stop_token& stop)
+Result<void> tryCheck(const Exercise& exercise, const GradeOptions& options, const std::stop_token& stop)
 {
     const auto reference = readOwnSolution(exercise.reference());
     if (!reference)
         return tl::unexpected(reference.error());
-    const auto scratch = Scratch::make();
-    if (!scratch)
-        return tl::unexpected(scratch.error());
     GradeOptions quiet = options;
     quiet.watch.part = {};
-    Grader grader(exercise, *reference, quiet, {}, stop, tools, *scratch);
+    const auto compilation = Compilation::of(exercise, *reference, quiet, stop);
+    if (!compilation)
+        return tl::unexpected(compilation.error());
+    Grader grader(exercise, *reference, *compilation, quiet, {}, stop);
     const auto grade = grader.grade();
     if (!grade)
         return tl::unexpected(grade.error());
@@ -150,13 +147,17 @@ Result<void> tryCheck(const Exercise& exercise, const Tools& tools, const GradeO
 
 }  // namespace
 
-Result<void> prepareGrading(const Exercise& exercise, const std::stop_token& stop)
+Result<void> prepareGrading(const Exercise& exercise, const GradeOptions& options, const std::stop_token& stop)
 {
     const auto tools = findTools();
     if (!tools)
         return tl::unexpected(tools.error());
-    if (const auto scratch = Scratch::make(); !scratch)
+    setKnownTools(*tools);
+    const auto scratch = Scratch::make();
+    if (!scratch)
         return tl::unexpected(scratch.error());
+    if (auto prepared = prepareCompiling(exercise, *scratch, *tools, options, stop); !prepared)
+        return prepared;
     if (const auto check = buildCheck(exercise, *tools, stop); !check)
         return tl::unexpected(check.error());
     return {};
@@ -165,16 +166,21 @@ Result<void> prepareGrading(const Exercise& exercise, const std::stop_token& sto
 Result<Grade> gradeText(const Exercise& exercise, const Submission& submission, const GradeOptions& options, const GradeProgress& progress,
                         const std::stop_token& stop)
 {
-    const auto tools = findTools();
-    if (!tools)
-        return tl::unexpected(tools.error());
-    const auto scratch = Scratch::make();
-    if (!scratch)
-        return tl::unexpected(scratch.error());
-    Grader grader(exercise, submission, options, progress, stop, *tools, *scratch);
+    if (progress)
+        progress(GradeStage::Compiling, 0, 1);
+    const auto compilation = Compilation::of(exercise, submission, options, stop);
+    if (!compilation)
+        return tl::unexpected(compilation.error());
+    return gradeCompiled(exercise, submission, *compilation, options, progress, stop);
+}
+
+Result<Grade> gradeCompiled(const Exercise& exercise, const Submission& submission, const Compilation& compilation,
+                            const GradeOptions& options, const GradeProgress& progress, const std::stop_token& stop)
+{
+    Grader grader(exercise, submission, compilation, options, progress, stop);
     auto grade = grader.grade();
     if (grade && !grader.brokenCheck().empty() && !stop.stop_requested())
-        if (auto tried = tryCheck(exercise, *tools, options, stop); !tried)
+        if (auto tried = tryCheck(exercise, options, stop); !tried)
             return tl::unexpected(tried.error());
     return grade;
 }

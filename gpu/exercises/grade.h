@@ -84,9 +84,9 @@ struct GradeOptions {
 enum class GradeStage : std::uint8_t { Compiling, RunningProgram, Checking };
 using GradeProgress = std::function<void(GradeStage, std::size_t done, std::size_t of)>;
 
-/// Provides what a class needs before its first submission: finds the compiler and room for files, and builds the exercise's check. Errors:
-/// as gradeText().
-Result<void> prepareGrading(const Exercise& exercise, const std::stop_token& stop);
+/// Provides what a class needs before its first submission: finds the compiler, what that reads, and room for files, and builds the
+/// exercise's check. Errors: as gradeText().
+Result<void> prepareGrading(const Exercise& exercise, const GradeOptions& options, const std::stop_token& stop);
 
 /// Errors: what is no fault of the submission's (whoseFault()): no compiler, a full disk, a check that does not compile.
 Result<Grade> gradeText(const Exercise& exercise, const Submission& submission, const GradeOptions& options,

@@ -310,6 +310,46 @@ TEST_F(GradeClassTest, anInterruptKeepsWhatWasGraded)
     }
 }
 
+/// Reports among submissions would be graded next time, and could replace one.
+TEST_F(GradeClassTest, reportsDoNotLieAmongWhatIsRead)
+{
+    SKIP_WITHOUT_NVCC();
+    reference("in/ada.cu");
+    reference("files/ada.txt");
+    fs::copy(kGuard, path("mine"), fs::copy_options::recursive);
+    const auto refused = [&](const std::string& exercise, const std::string& submission, const std::string& output) {
+        const Outcome outcome = grade({exercise, submission, "-o", output});
+        EXPECT_EQ(outcome.code, 2) << submission << " -o " << output << outcome.out << outcome.err;
+        return outcome.err;
+    };
+    EXPECT_THAT(refused("guard", path("in"), path("in")), HasSubstr("Choose a folder beside it."));
+    EXPECT_THAT(refused("guard", path("in"), path("in/feedback")), HasSubstr("Choose a folder beside it."));
+    EXPECT_THAT(refused(path("mine"), path("in"), path("mine/wrong")), HasSubstr("Choose a folder beside it."));
+    EXPECT_THAT(refused("guard", path("files/ada.txt"), path("files")), HasSubstr("the command reads"));
+    EXPECT_FALSE(fs::exists(path("in/feedback")));
+    EXPECT_EQ(readFile(path("files/ada.txt")), readFile(kGuard / "reference.cu"));
+    EXPECT_EQ(grade({"guard", path("in/ada.cu"), "-o", path("in")}).code, 0) << "beside a file there is room";
+}
+
+/// Each process that graded one submission asked for the compiler's folders again.
+TEST_F(GradeClassTest, theCompilerIsAskedForItsFoldersOnce)
+{
+    SKIP_WITHOUT_NVCC();
+    reference("in/a.cu");
+    reference("in/b.cu");
+    reference("in/c.cu");
+    const std::string nvcc = compiler();
+    writeFile(path("nvcc"), "#!/bin/sh\n{ echo \"$*\" >>'" + path("asked") + "'; } 2>/dev/null\nexec '" + nvcc + "' \"$@\"\n");
+    fs::permissions(path("nvcc"), fs::perms::owner_all);
+    const Outcome outcome = grade({"guard", path("in"), "--json"}, {.environment = {{"CUDACXX", path("nvcc")}}, .seconds = 400});
+    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
+    unsigned asked = 0;
+    std::istringstream lines(readFile(path("asked")));
+    for (std::string line; std::getline(lines, line);)
+        asked += line.find("--dryrun") != std::string::npos;
+    EXPECT_EQ(asked, 1u);
+}
+
 /// A submission on which the grader itself breaks costs its own grade only.
 TEST_F(GradeClassTest, aGraderThatDiesFailsOneSubmission)
 {

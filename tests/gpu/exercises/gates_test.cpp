@@ -6,7 +6,9 @@
 #include <unistd.h>
 
 #include "gpu/exercises/grade.h"
+#include "gpu/exercises/grade_fault.h"
 #include "gpu/exercises/grade_report.h"
+#include "gpu/program/find_on_path.h"
 #include "gpu/program/run.h"
 
 namespace simtscope::exercises {
@@ -88,9 +90,10 @@ protected:
 
     std::string m_said;  ///< of the last submission
 
-private:
-    void write(const std::string& file, const std::string& text) const { std::ofstream(fs::path(m_folder) / file) << text; }
+    void write(const std::string& file, const std::string& text) const { std::ofstream(path(file)) << text; }
+    std::string path(const std::string& file) const { return (fs::path(m_folder) / file).string(); }
 
+private:
     std::string m_folder;
 };
 
@@ -115,6 +118,40 @@ TEST_F(Gates, registersOfTheKernelAreBounded)
     EXPECT_THAT(m_said, testing::ContainsRegex("Registers per thread: [4-9][0-9]; at most 32 are allowed"));
     EXPECT_THAT(m_said, HasSubstr("Keep fewer values."));
     EXPECT_EQ(greedy.points, 1u) << "the results are right";
+}
+
+/// A sandbox that fails when ptxas is to be started says nothing of the submission. It cost the points of the gate.
+TEST_F(Gates, aSandboxThatFailsForPtxasCostsNoPoints)
+{
+    const std::string bubblewrap = program::findOnPath("bwrap");
+    if (bubblewrap.empty() || !sandbox::sandboxOf(sandbox::Kind::Namespaces))
+        GTEST_SKIP() << "needs bubblewrap";
+    make(kSums, R"("cases": [{"arguments": ["64"]}], "gates": [{"quantity": "registers", "most": 32, "advice": "Keep fewer values."}])");
+    write("bwrap", "#!/bin/sh\nread turns <" + path("turns") + "\n[ \"$turns\" -gt 0 ] || { echo 'bwrap: No permissions' >&2; exit 1; }\n" +
+                       "echo $((turns - 1)) >" + path("turns") + "\nexec " + bubblewrap + " \"$@\"\n");
+    fs::permissions(path("bwrap"), fs::perms::owner_all);
+    write("turns", "100\n");
+    const std::string before = std::getenv("PATH");
+    ::setenv("PATH", (fs::path(path("bwrap")).parent_path().string() + ":" + before).c_str(), 1);
+    const auto box = sandbox::sandboxOf(sandbox::Kind::Namespaces);
+    ::setenv("PATH", before.c_str(), 1);
+    ASSERT_TRUE(box) << box.error().text();
+    const auto exercise = readExercise(fs::path(path("bwrap")).parent_path().string());
+    ASSERT_TRUE(exercise) << exercise.error().text();
+    GradeOptions options;
+    options.sandbox = *box;
+    options.seed = 11;
+    for (const auto& [turns, isGraded] : {std::pair("3", true), {"2", false}, {"1", false}, {"0", false}}) {  // compiler, check, ptxas
+        write("turns", std::string(turns) + "\n");
+        const auto grade = gradeText(*exercise, {.text = addKernel("    c[i] = a[i] + b[i];\n")}, options);
+        EXPECT_EQ(grade.has_value(), isGraded) << turns;
+        if (grade) {
+            EXPECT_TRUE(grade->passed);
+        } else {
+            EXPECT_THAT(grade.error().text(), HasSubstr("bwrap: No permissions"));
+            EXPECT_EQ(whoseFault(grade.error()), GradeFault::Machine);
+        }
+    }
 }
 
 /// In the order of round robin, warps take their numbers in the order of their elements. No access races: the numbers are atomic.

@@ -1,0 +1,26 @@
+#include "gpu/exercises/clean_lines.h"
+
+#include "gpu/core/clean_text.h"
+
+namespace simtscope::exercises {
+
+std::string CleanLines::add(std::string_view piece)
+{
+    constexpr std::size_t kLongest = 1 << 16;
+    m_open += piece;
+    return take(m_open.size() > kLongest ? m_open.size() : m_open.rfind('\n') + 1);
+}
+
+std::string CleanLines::rest()
+{
+    return take(m_open.size());
+}
+
+std::string CleanLines::take(std::size_t bytes)
+{
+    const std::string text = cleanText(std::string_view(m_open).substr(0, bytes));
+    m_open.erase(0, bytes);
+    return text;
+}
+
+}  // namespace simtscope::exercises

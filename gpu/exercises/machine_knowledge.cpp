@@ -1,0 +1,83 @@
+#include "gpu/exercises/machine_knowledge.h"
+
+#include <nlohmann/json.hpp>
+
+#include "gpu/core/json_text.h"
+#include "gpu/exercises/compile_submission.h"
+#include "gpu/exercises/compiler_folders.h"
+#include "gpu/exercises/hide_exercises.h"
+
+namespace simtscope::exercises {
+namespace {
+
+using Json = nlohmann::json;
+
+Json jsonOf(const KnownCompiler& compiler)
+{
+    return {{"nvcc", compiler.nvcc},
+            {"host", compiler.hostCompiler},
+            {"readable", compiler.folders.readable},
+            {"tools", compiler.folders.toolFolders}};
+}
+
+KnownCompiler compilerFrom(const Json& value)
+{
+    return {value.at("nvcc"), value.at("host"), {value.at("readable"), value.at("tools")}};
+}
+
+Json jsonOf(const ExerciseSearch& search)
+{
+    Json unlisted = Json::array();
+    for (const UnlistedFolder& folder : search.unlisted)
+        unlisted.push_back({{"path", folder.path}, {"why", folder.why}});
+    return {{"exercises", search.exercises}, {"unlisted", unlisted}};
+}
+
+ExerciseSearch searchFrom(const Json& value)
+{
+    ExerciseSearch search{value.at("exercises"), {}};
+    for (const Json& folder : value.at("unlisted"))
+        search.unlisted.push_back({folder.at("path"), folder.at("why")});
+    return search;
+}
+
+}  // namespace
+
+std::string machineKnowledge()
+{
+    Json knowledge = {{"compilers", Json::array()}, {"searches", Json::object()}};
+    for (const KnownCompiler& compiler : knownCompilers())
+        knowledge["compilers"].push_back(jsonOf(compiler));
+    for (const auto& [folder, search] : knownSearches())
+        knowledge["searches"][folder] = jsonOf(search);
+    if (const auto tools = knownTools())
+        knowledge["tools"] = {{"nvcc", tools->toolkit.nvcc}, {"version", tools->toolkit.version}, {"runtime", tools->runtimeDirectory}};
+    const std::string text = jsonText(knowledge);
+    return parsedJsonIfAny(text) == knowledge ? text : std::string();  // a path that is no UTF-8 would arrive as another one
+}
+
+bool learnMachine(const std::string& knowledge)
+{
+    const Json value = parsedJsonIfAny(knowledge);
+    if (!value.is_object())
+        return false;
+    try {
+        std::vector<KnownCompiler> compilers;
+        for (const Json& compiler : value.at("compilers"))
+            compilers.push_back(compilerFrom(compiler));
+        ExerciseSearches searches;
+        for (const auto& [folder, search] : value.at("searches").items())
+            searches.emplace(folder, searchFrom(search));
+        if (value.contains("tools")) {
+            const Json& tools = value.at("tools");
+            setKnownTools(Tools{{tools.at("nvcc"), tools.at("version")}, tools.at("runtime")});
+        }
+        addKnownCompilers(std::move(compilers));
+        addKnownSearches(std::move(searches));
+    } catch (const Json::exception&) {
+        return false;
+    }
+    return true;
+}
+
+}  // namespace simtscope::exercises
