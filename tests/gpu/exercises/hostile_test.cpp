@@ -1,8 +1,9 @@
 // Submissions that try to cheat, to break out, or to harm the grader (tests/exercises/hostile). Each fails, for the reason in its first
 // line, in namespaces and with landlock, graded by root and by an ordinary user; and what it must not reach is as it was.
 //
-// Root grades every other submission as the user nobody, once for each sandbox. With SIMTSCOPE_HOSTILE=all each is graded by both users in
-// both sandboxes: tests/exercises/hostile_table does so and prints a table.
+// Root grades every submission in one sandbox as itself, and in the other as the user nobody. With SIMTSCOPE_HOSTILE=all each is graded by
+// both users in both sandboxes: tests/exercises/hostile_table does so and prints a table. Those that do nothing while they are compiled
+// are compiled once for all their trials, in the sandbox of the first; those that do (compile/), in each.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -27,19 +28,12 @@
 
 #include <fmt/format.h>
 
+#include "gpu/exercises/compilation.h"
 #include "gpu/exercises/grade.h"
 #include "gpu/program/json_reader.h"
 #include "gpu/program/run.h"
 
 namespace simtscope {
-namespace sandbox {
-
-static void PrintTo(Kind kind, std::ostream* out)
-{
-    *out << nameOf(kind);
-}
-
-}  // namespace sandbox
 namespace {
 
 namespace fs = std::filesystem;
@@ -129,37 +123,36 @@ enum class User : std::uint8_t { Own, Nobody };
 constexpr std::array kUserNames = {"own", "nobody"};
 constexpr uid_t kNobody = 65534;
 
+/// How a submission is graded.
 struct Trial {
-    fs::path file;
     Kind kind;
     User user;
 };
 
-void PrintTo(const Trial& trial, std::ostream* out)
-{
-    *out << trial.file << ' ' << nameOf(trial.kind) << ' ' << kUserNames[std::size_t(trial.user)];
-}
-
 std::string nameOfTrial(const Trial& trial)
 {
-    return fmt::format("{}_{}_{}_{}", trial.file.parent_path().string(), trial.file.stem().string(), nameOf(trial.kind),
-                       kUserNames[std::size_t(trial.user)]);
+    return fmt::format("{}_{}", nameOf(trial.kind), kUserNames[std::size_t(trial.user)]);
 }
 
-std::vector<Trial> trials()
+/// Those of the user who runs this are first: what that one compiles is given to the other.
+std::vector<Trial> trialsOf(const fs::path& file)
 {
     const char* const wanted = std::getenv("SIMTSCOPE_HOSTILE");
     const bool isRoot = ::geteuid() == 0, isAll = wanted && std::string_view(wanted) == "all";
-    std::vector<Trial> all;
-    const std::vector<fs::path> files = hostileFiles();
-    for (std::size_t i = 0; i < files.size(); ++i)
-        for (const Kind kind : {Kind::Namespaces, Kind::Landlock})
-            for (const User user : {User::Own, User::Nobody}) {
-                const bool isTurn = (i + std::size_t(kind)) % 2 == std::size_t(user);
-                if (isRoot ? isAll || isTurn : user == User::Own)
-                    all.push_back({files[i], kind, user});
-            }
-    return all;
+    const std::size_t turn = std::hash<std::string>{}(file.string());
+    std::vector<Trial> trials;
+    for (const User user : {User::Own, User::Nobody})
+        for (const Kind kind : {Kind::Namespaces, Kind::Landlock}) {
+            const bool isTurn = (turn + std::size_t(kind)) % 2 == std::size_t(user);
+            if (isRoot ? isAll || isTurn : user == User::Own)
+                trials.push_back({kind, user});
+        }
+    return trials;
+}
+
+std::string nameOfFile(const fs::path& file)
+{
+    return fmt::format("{}_{}", file.parent_path().string(), file.stem().string());
 }
 
 /// Holds what is known of a grade. Texts hold no zero bytes.
@@ -202,9 +195,13 @@ std::string expectedReasons(const std::string& text, Kind kind)
     return line.substr(0, line.find(';'));
 }
 
-Outcome grade(const exercises::Exercise& exercise, const std::string& text, const exercises::GradeOptions& options)
+/// `compiled`: nothing where the submission is to be compiled, too.
+Outcome grade(const exercises::Exercise& exercise, const std::string& text, const exercises::GradeOptions& options,
+              const std::optional<exercises::Compilation>& compiled)
 {
-    const auto grade = exercises::gradeText(exercise, {.text = text}, options);
+    const exercises::Submission submission{.text = text};
+    const auto grade =
+        compiled ? exercises::gradeCompiled(exercise, submission, *compiled, options) : exercises::gradeText(exercise, submission, options);
     if (!grade)
         return {.error = grade.error().text()};
     Outcome outcome{{},
@@ -258,8 +255,15 @@ Outcome asNobody(const std::function<Outcome()>& function)
     return text.empty() ? Outcome{.error = "the process of the grader ended early"} : unpacked(text);
 }
 
+void giveTo(User user, const fs::path& path)
+{
+    const uid_t id = user == User::Nobody ? kNobody : ::geteuid();
+    if (::geteuid() == 0 && ::lchown(path.c_str(), id, id == 0 ? 0 : kNobody) != 0)
+        ADD_FAILURE() << path << ": " << std::strerror(errno);
+}
+
 /// A folder outside of what a submission may see, with a file in it, and the variable TMPDIR at another one.
-class Hostile : public testing::TestWithParam<Trial> {
+class Hostile : public testing::TestWithParam<fs::path> {
 protected:
     Hostile()
     {
@@ -272,10 +276,6 @@ protected:
         m_before = std::getenv("TMPDIR") ? std::getenv("TMPDIR") : "";
         ::setenv("TMPDIR", (m_folder / "scratch").c_str(), 1);
         ::setenv("SECRET", kSecret, 1);
-        if (GetParam().user == User::Nobody)
-            for (const fs::path& path : {m_folder, m_folder / "grader", m_folder / "scratch", canary()})
-                if (::chown(path.c_str(), kNobody, kNobody) != 0)
-                    ADD_FAILURE() << path << ": " << std::strerror(errno);
     }
     ~Hostile() override
     {
@@ -290,12 +290,24 @@ protected:
     fs::path canary() const { return m_folder / "grader/canary"; }
     fs::path folder() const { return m_folder; }
 
+    void giveAllTo(User user) const
+    {
+        giveTo(user, m_folder);
+        for (const auto& entry : fs::recursive_directory_iterator(m_folder))
+            giveTo(user, entry.path());
+    }
+
     std::string submission(const exercises::Exercise& exercise, int port) const
     {
-        const std::string stored = program::readTextFile((kHostile / GetParam().file).string()).value_or("");
+        const std::string stored = program::readTextFile((kHostile / GetParam()).string()).value_or("");
         const std::pair<const char*, std::string> names[] = {
-            {"@CANARY@", canary().string()},  {"@FOLDER@", (folder() / "grader").string()}, {"@EXERCISE@", exercise.directory},
-            {"@PORT@", std::to_string(port)}, {"@LONG@", std::string(400'000, ' ') + ";"},  {"@BRACES@", std::string(1'000'000 / 2, '{')},
+            {"@CANARY@", canary().string()},
+            {"@FOLDER@", (folder() / "grader").string()},
+            {"@EXERCISE@", exercise.directory},
+            {"@PORT@", std::to_string(port)},
+            {"@DEVICE_MEMORY@", "1ull << 37"},
+            {"@LONG@", std::string(400'000, ' ') + ";"},
+            {"@BRACES@", std::string(1'000'000 / 2, '{')},
         };
         std::string text = stored;
         for (const auto& [name, value] : names)
@@ -322,53 +334,71 @@ TEST_P(Hostile, failsAndReachesNothing)
 {
     if (!program::findCompiler())
         GTEST_SKIP() << "nvcc was not found: this test compiles submissions";
-    const auto& [file, kind, user] = GetParam();
-    const auto box = sandbox::sandboxOf(kind);
-    if (!box)
-        GTEST_SKIP() << "there is no sandbox of this kind here: " << sandbox::nameOf(kind);
     auto exercise = exercises::findExercise("guard");
     ASSERT_TRUE(exercise) << exercise.error().text();
     exercise->cases = {exercise->cases.back()};
     exercise->limits.memoryBytes = 1500ull << 20;
-    exercises::GradeOptions options;
-    options.sandbox = *box;
-    options.seed = 7;
-    options.compileSeconds = file.parent_path() == "compile" ? 15 : 120;  // only these are to use it up, on a busy machine, too
-
+    const bool isOfCompiler = GetParam().parent_path() == "compile";
     const Listener network = listenOnNetwork(), named = listenByName(fmt::format("simtscope-hostile-{}", network.port()));
-    const std::string text = submission(*exercise, network.port()), expected = expectedReasons(text, kind);
-    ASSERT_FALSE(expected.empty());
-    exercise->limits.seconds = expected.ends_with("time") ? 5 : 60;  // the others fail before, on a busy machine, too
+    const std::string text = submission(*exercise, network.port());
+    std::optional<exercises::Compilation> compiled;
+    unsigned trials = 0;
 
-    const auto run = [&] { return grade(*exercise, text, options); };
-    const Outcome outcome = user == User::Nobody ? asNobody(run) : run();
-    RecordProperty("stopped", outcome.error.empty() ? 0 : 1);
-    RecordProperty("borrowed", outcome.passed || (outcome.of > 0 && outcome.points == outcome.of) ? 1 : 0);
-    ASSERT_EQ(outcome.error, "");
-    EXPECT_FALSE(outcome.passed) << outcome.said;
-    EXPECT_LT(outcome.points, outcome.of);
-    EXPECT_EQ(outcome.reasons, expected) << outcome.said.substr(0, 4000);
+    for (const Trial& trial : trialsOf(GetParam())) {
+        const auto box = sandbox::sandboxOf(trial.kind);
+        if (!box)
+            continue;
+        ++trials;
+        const std::string name = nameOfTrial(trial), expected = expectedReasons(text, trial.kind);
+        SCOPED_TRACE(name);
+        ASSERT_FALSE(expected.empty());
+        exercises::GradeOptions options;
+        options.sandbox = *box;
+        options.seed = 7;
+        options.compileSeconds = expected == "compile" ? 10 : 120;       // only these may use it up; the others need more on a busy machine
+        exercise->limits.seconds = expected.ends_with("time") ? 5 : 60;  // the others fail before, on a busy machine, too
 
-    const auto reaches = [&, &said = outcome.said] {
+        if (!isOfCompiler && !compiled) {
+            auto once = exercises::Compilation::of(*exercise, {.text = text}, options, {});
+            ASSERT_TRUE(once) << once.error().text();
+            compiled.emplace(std::move(*once));
+        }
+        giveAllTo(trial.user);
+        const auto run = [&] { return grade(*exercise, text, options, compiled); };
+        const Outcome outcome = trial.user == User::Nobody ? asNobody(run) : run();
+        const auto count = [] { return testing::UnitTest::GetInstance()->current_test_info()->result()->total_part_count(); };
+        RecordProperty("trial_" + name, 1);
+        RecordProperty("stopped_" + name, outcome.error.empty() ? 0 : 1);
+        RecordProperty("borrowed_" + name, outcome.passed || (outcome.of > 0 && outcome.points == outcome.of) ? 1 : 0);
+        const int before = count();
+        EXPECT_EQ(outcome.error, "");
+        EXPECT_FALSE(outcome.passed) << outcome.said;
+        EXPECT_LT(outcome.points, outcome.of);
+        EXPECT_EQ(outcome.reasons, expected) << outcome.said.substr(0, 4000);
+        RecordProperty("other_" + name, count() > before ? 1 : 0);
+
+        const int failures = count();
         struct stat info {};
         EXPECT_EQ(program::readTextFile(canary().string()).value_or(""), kSecret);
         EXPECT_EQ(::stat(canary().c_str(), &info), 0);
         EXPECT_EQ(info.st_mode & 0777u, 0600u);
         EXPECT_EQ(info.st_nlink, 1u);
-        EXPECT_EQ(info.st_uid, user == User::Nobody ? kNobody : ::geteuid());
+        EXPECT_EQ(info.st_uid, trial.user == User::Nobody ? kNobody : ::geteuid());
         EXPECT_EQ(std::distance(fs::directory_iterator(folder() / "grader"), {}), 1);
-        EXPECT_THAT(said, testing::Not(testing::HasSubstr(kSecret)));
-        EXPECT_THAT(said, testing::Not(testing::HasSubstr("root:")));
+        EXPECT_THAT(outcome.said, testing::Not(testing::HasSubstr(kSecret)));
+        EXPECT_THAT(outcome.said, testing::Not(testing::HasSubstr("root:")));
         EXPECT_FALSE(network.wasReached());
         EXPECT_FALSE(named.wasReached());
         EXPECT_TRUE(waitForNoProcessWith((folder() / "scratch").string()));
-        EXPECT_TRUE(fs::is_empty(folder() / "scratch"));
-    };
-    const int failures = testing::UnitTest::GetInstance()->current_test_info()->result()->total_part_count();
-    reaches();
-    RecordProperty("escaped", testing::UnitTest::GetInstance()->current_test_info()->result()->total_part_count() > failures ? 1 : 0);
+        EXPECT_EQ(std::distance(fs::directory_iterator(folder() / "scratch"), {}), compiled ? 1 : 0);
+        RecordProperty("escaped_" + name, count() > failures ? 1 : 0);
+    }
+    compiled.reset();
+    EXPECT_TRUE(fs::is_empty(folder() / "scratch"));
+    if (trials == 0)
+        GTEST_SKIP() << "there is no sandbox here";
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Hostile, testing::ValuesIn(trials()), [](const auto& test) { return nameOfTrial(test.param); });
+INSTANTIATE_TEST_SUITE_P(All, Hostile, testing::ValuesIn(hostileFiles()), [](const auto& test) { return nameOfFile(test.param); });
 
 }  // namespace simtscope

@@ -1,4 +1,4 @@
-// fails: check
+// fails: finding:unsupported
 // One call of printf with a width of two billion.
 #include <cstdio>
 __global__ void add(const int* a, const int* b, int* c, int n)

@@ -1,4 +1,4 @@
-// fails: check
+// fails: finding:stack-overflow
 // Inline PTX declares a terabyte of local memory.
 __global__ void add(const int* a, const int* b, int* c, int n)
 {

@@ -1,4 +1,4 @@
-// fails: program:crash
+// fails: program:memory
 // It takes all memory.
 #include <cstdlib>
 #include <cstring>
