@@ -131,6 +131,8 @@ bool Parser::statement()
         return refuseExpected(msg::syntax::statement);
     if (m_token.text == ".loc")
         return location();
+    if (m_token.text == ".file")  // ptxas takes it here, too
+        return fileDirective();
     if (m_token.text == ".reg")
         return registers();
     const Linkage link = linkage();

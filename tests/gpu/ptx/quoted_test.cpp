@@ -28,5 +28,17 @@ TEST(Quoted, AFileOfAModuleHasItsOwnName)
     EXPECT_NE(print(*module).find(R"(.file 1 "/\303\274/\"k\".cu")"), std::string::npos);
 }
 
+/// Inline PTX may hold one: it took the next instruction with it.
+TEST(Quoted, AFileWithinAFunctionLeavesTheNextInstruction)
+{
+    const auto module = parse(".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k()\n{\n.reg .b32 %r<2>;\n"
+                              ".file 7 \"k.cu\"\n.loc 7 1 1\nmov.u32 %r1, 5;\nret;\n}\n");
+    ASSERT_TRUE(module);
+    ASSERT_EQ(module->files.size(), 1u);
+    EXPECT_EQ(module->files[0].path, "k.cu");
+    ASSERT_EQ(module->functions.size(), 1u);
+    EXPECT_EQ(module->functions[0].instructions.size(), 2u);
+}
+
 }  // namespace
 }  // namespace simtscope::ptx
