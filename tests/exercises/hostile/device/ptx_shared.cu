@@ -1,4 +1,4 @@
-// fails: compile
+// fails: kernel
 // Inline PTX declares a terabyte of shared memory.
 __global__ void add(const int* a, const int* b, int* c, int n)
 {

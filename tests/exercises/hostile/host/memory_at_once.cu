@@ -1,5 +1,6 @@
 // fails: program:memory
 // It writes to memory that it did not get.
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 __global__ void add(const int* a, const int* b, int* c, int n)
@@ -11,7 +12,9 @@ __global__ void add(const int* a, const int* b, int* c, int n)
 
 int main()
 {
-    void* volatile const taken = std::malloc(1700 << 20);  // so that no compiler leaves it out
-    std::memset(taken, 1, 1700 << 20);
-    return 0;
+    constexpr std::size_t bytes = 1700 << 20;
+    char* const taken = static_cast<char*>(std::malloc(bytes));
+    std::printf("%p\n", static_cast<void*>(taken));  // no compiler leaves it out
+    std::memset(taken, 1, bytes);
+    return taken[bytes / 2] == 1 ? 0 : 1;
 }
