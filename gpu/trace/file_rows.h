@@ -5,11 +5,13 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "gpu/trace/bookmarks.h"
 #include "gpu/trace/recording.h"
 #include "gpu/trace/sqlite_db.h"
+#include "gpu/trace/written_totals.h"
 
 namespace simtscope::trace {
 
@@ -25,7 +27,7 @@ public:
     int allocation(const Allocation& allocation);
     int apiCall(std::int64_t index, const ApiCall& call);
     int nestedWork(const NestedWork& work);  ///< after those that it wrote
-    int launch(const Launch& launch);
+    int launch(const Launch& launch);        ///< its totals may be given once, and stay
     int block(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated);
     int chunk(LaunchId launch, BlockId block, std::uint32_t ordinal, const EventChunk& chunk, std::span<const std::uint8_t> packed);
     int finding(const Finding& finding);
@@ -39,6 +41,7 @@ public:
 
 private:
     Statement& into(std::string_view table);
+    int totals(const Launch& launch);
     int insert(std::int64_t id, const Finding& finding);
     int note(std::int64_t id, const Message& message);
     int insertProvisional();
@@ -51,10 +54,21 @@ private:
     std::int64_t m_findings = 0, m_notes = 0, m_chunks = 0, m_nested = 0;
     std::int64_t m_runningNote = -1;
     std::vector<Finding> m_provisional;
-    std::set<ModuleId> m_modules;                  ///< that have a row
+    std::set<ModuleId> m_modules;  ///< that have a row
+    WrittenTotals m_totals;
     std::map<std::string, std::int64_t> m_stacks;  ///< by their JSON text
     std::vector<SourceFrame> m_lastFrames;         ///< and the number of their row: instructions of one line follow each other
     std::int64_t m_lastStack = -1;
+};
+
+/// Messages that have been read: a program that launches a kernel a million times has a million rows with the same one.
+class KnownMessages {
+public:
+    /// messageFrom()
+    Message from(const std::string& id, const std::string& arguments, const std::string& text);
+
+private:
+    std::unordered_map<std::string, Message> m_known;  ///< by all three
 };
 
 /// A row of the table as a value. False when a column holds what no recording has.
@@ -65,7 +79,7 @@ bool readFrameStack(Statement& row, std::int64_t& number, std::vector<SourceFram
 bool readSite(Statement& row, const std::vector<FrameStack>& stacks, ModuleId& module, SiteId& id, Site& site);
 bool readAllocation(Statement& row, Allocation& allocation);
 bool readApiCall(Statement& row, std::int64_t& index, ApiCall& call);
-bool readCallDetail(Statement& row, ApiCall& call);  ///< after the number of the call
+bool readCallDetail(Statement& row, ApiCall& call, KnownMessages& known);  ///< after the number of the call
 bool readDeviceWork(Statement& row, std::int64_t& call, std::uint64_t& start, std::uint64_t& end);
 bool readNestedWork(Statement& row, NestedWork& work);  ///< after its number
 bool readLaunch(Statement& row, Launch& launch);

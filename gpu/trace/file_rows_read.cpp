@@ -143,12 +143,23 @@ bool readApiCall(Statement& row, std::int64_t& index, ApiCall& c)
     return row.fits();
 }
 
-bool readCallDetail(Statement& row, ApiCall& c)
+Message KnownMessages::from(const std::string& id, const std::string& arguments, const std::string& text)
+{
+    constexpr std::size_t kMost = 4096;
+    std::string key = id + '\0' + arguments + '\0' + text;
+    if (const auto known = m_known.find(key); known != m_known.end())
+        return known->second;
+    if (m_known.size() == kMost)
+        m_known.clear();
+    return m_known.emplace(std::move(key), messageFrom(id, arguments, text)).first->second;
+}
+
+bool readCallDetail(Statement& row, ApiCall& c, KnownMessages& known)
 {
     if (!readName(row, c.direction))
         return false;
     const std::string id = row.text();
-    c.detail = messageFrom(id, row.text(), c.detail.text());
+    c.detail = known.from(id, row.text(), c.detail.text());
     return row.fits();
 }
 

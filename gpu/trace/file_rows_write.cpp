@@ -137,12 +137,23 @@ int RowWriter::launch(const Launch& l)
         const SharedVariable& v = l.sharedVariables[i];
         status = into("shared_variable").run(l.id.value, i, v.name, v.offset, v.bytes, nameOf(v.type), v.dynamic);
     }
+    return status == SQLITE_OK ? totals(l) : status;
+}
+
+/// A program that launches a kernel a million times has a million equal totals: they are written once.
+int RowWriter::totals(const Launch& l)
+{
+    if (l.totals.empty())
+        return SQLITE_OK;
+    if (const LaunchId equal = m_totals.firstWith(l.totals, l.id); equal != l.id)
+        return into("equal_totals").run(l.id.value, equal.value);
+    int status = SQLITE_OK;
     for (const auto& [site, t] : l.totals) {
-        if (status != SQLITE_OK)
-            break;
         status = into("site_total")
                      .run(l.id.value, site.value, t.instructions, t.threads, t.wavefronts, t.ideal, t.sectors, t.bytesRequested,
                           t.divergent, t.localSectors, t.localBytes, t.serialised, t.failed);
+        if (status != SQLITE_OK)
+            break;
     }
     return status;
 }

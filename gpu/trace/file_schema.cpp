@@ -70,6 +70,7 @@ constexpr std::array kTables = {
         "sectors INTEGER, bytes_requested INTEGER, divergent INTEGER, local_sectors INTEGER, local_bytes INTEGER, passes INTEGER, "
         "failed INTEGER, PRIMARY KEY(launch, site)) WITHOUT ROWID",
         13, "launch, site"},
+    TableRow{"equal_totals", "CREATE TABLE equal_totals(launch INTEGER PRIMARY KEY, equals INTEGER)", 2, "launch", 14},
     TableRow{
         "block",
         "CREATE TABLE block(launch INTEGER, block INTEGER, warps INTEGER, truncated INTEGER, PRIMARY KEY(launch, block)) WITHOUT ROWID", 4,

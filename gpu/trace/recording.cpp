@@ -20,22 +20,6 @@ const std::vector<SourceFrame>& FrameStack::all() const
     return m_frames ? *m_frames : none;
 }
 
-SiteTotals& SiteTotals::operator+=(const SiteTotals& o)
-{
-    instructions += o.instructions;
-    threads += o.threads;
-    wavefronts += o.wavefronts;
-    ideal += o.ideal;
-    sectors += o.sectors;
-    bytesRequested += o.bytesRequested;
-    localSectors += o.localSectors;
-    localBytes += o.localBytes;
-    serialised += o.serialised;
-    failed += o.failed;
-    divergent += o.divergent;
-    return *this;
-}
-
 const BlockTrace* Launch::find(BlockId wanted) const
 {
     const auto found =

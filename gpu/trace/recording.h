@@ -21,6 +21,7 @@
 #include "gpu/trace/block_trace.h"
 #include "gpu/trace/copy_direction.h"
 #include "gpu/trace/finding.h"
+#include "gpu/trace/site_totals.h"
 
 namespace simtscope::trace {
 
@@ -105,20 +106,6 @@ struct Site {
     std::string variable;                          ///< shared array or module variable that it names directly; else empty
     FrameStack frames;                             ///< empty: no line information
     unsigned bytes() const { return unsigned(elementBytes) * elements; }
-};
-
-/// Sums over every block of a launch, recorded or not.
-struct SiteTotals {
-    std::uint64_t instructions = 0;                  ///< warp-wide executions with at least one active lane
-    std::uint64_t threads = 0;                       ///< lane executions
-    std::uint64_t wavefronts = 0, ideal = 0;         ///< shared
-    std::uint64_t sectors = 0, bytesRequested = 0;   ///< global
-    std::uint64_t divergent = 0;                     ///< branches at which the active lanes diverged
-    std::uint64_t localSectors = 0, localBytes = 0;  ///< local memory: sectors by the interleaved layout, bytes requested
-    std::uint64_t serialised = 0;  ///< constants: distinct addresses of an access; atomics: most lanes at one address; summed
-    std::uint64_t failed = 0;      ///< lanes whose compare-and-swap found another value
-    SiteTotals& operator+=(const SiteTotals& o);
-    bool operator==(const SiteTotals&) const = default;
 };
 
 enum class AllocationKind : std::uint8_t {
@@ -215,7 +202,7 @@ struct Launch {
     std::uint64_t ticks = 0;  ///< end of the launch on the engine's clock (events' time), from 0
     int error = 0;            ///< cudaError_t of the execution
     bool complete = false;
-    std::map<SiteId, SiteTotals> totals;
+    TotalsBySite totals;
     std::vector<std::shared_ptr<const BlockTrace>> blocks;  ///< recorded ones, by BlockId; each complete or cut off (BlockTrace::truncated)
     std::uint64_t eventsLeftOut = 0;                        ///< in blocks that were chosen but hit the budget
     std::vector<std::uint32_t> smOfBlock;                   ///< modelled SM per block, may be empty

@@ -1,7 +1,7 @@
 // The recording as a file: one SQLite database (application id "SIMT", user_version = schema version) with tables that any SQLite
 // tool can query (program, source, device, module, site, frame_stack, api_call, allocation, allocation_content, launch, site_total,
-// launch_time, launch_recorder, launch_origin, nested_work, device_peak, finding, finding_access, note, note_message, bookmark) and
-// zstd-compressed event chunks (event_chunk: launch, block, ordinal, events, columns).
+// equal_totals, launch_time, launch_recorder, launch_origin, nested_work, device_peak, finding, finding_access, note, note_message,
+// bookmark) and zstd-compressed event chunks (event_chunk: launch, block, ordinal, events, columns).
 //
 // Opening a file never executes anything from it; a damaged or hostile one is refused with the reason.
 #pragma once
@@ -19,7 +19,7 @@
 namespace simtscope::trace {
 
 inline constexpr std::int32_t kApplicationId = 0x53494d54;  // "SIMT"
-inline constexpr int kSchemaVersion = 12;
+inline constexpr int kSchemaVersion = 14;
 inline constexpr int kOldestSchema = 2;  ///< that is still read
 
 /// Reads a whole recording. A file whose run was cut off opens up to its last transaction, with a note that says so.

@@ -25,20 +25,26 @@ Result<AnnotatedRecording> RecordingReader::read()
 {
     using Part = Result<void> (RecordingReader::*)();
     constexpr Part parts[] = {
-        &RecordingReader::readProgramRows,     &RecordingReader::readDevicePeaks, &RecordingReader::readModules,
-        &RecordingReader::readFrameStacks,     &RecordingReader::readSites,       &RecordingReader::readAllocations,
-        &RecordingReader::readContents,        &RecordingReader::readApiCalls,    &RecordingReader::readCallDetails,
-        &RecordingReader::readDeviceWork,      &RecordingReader::readLaunches,    &RecordingReader::readLaunchOrigins,
-        &RecordingReader::readNestedWork,      &RecordingReader::readLaunchTimes, &RecordingReader::readRecorderCosts,
-        &RecordingReader::readSharedVariables, &RecordingReader::readTotalRows,   &RecordingReader::readBlocks,
-        &RecordingReader::readChunks,          &RecordingReader::readFindings,    &RecordingReader::readFindingDetails,
-        &RecordingReader::readFindingAccesses, &RecordingReader::readNotes,       &RecordingReader::readNoteMessages,
-        &RecordingReader::readBookmarks,       &RecordingReader::checkCalls};
+        &RecordingReader::readProgramRows,     &RecordingReader::readDevicePeaks,     &RecordingReader::readModules,
+        &RecordingReader::readFrameStacks,     &RecordingReader::readSites,           &RecordingReader::readAllocations,
+        &RecordingReader::readContents,        &RecordingReader::readApiCalls,        &RecordingReader::readCallDetails,
+        &RecordingReader::readDeviceWork,      &RecordingReader::readLaunches,        &RecordingReader::readLaunchOrigins,
+        &RecordingReader::readNestedWork,      &RecordingReader::readLaunchTimes,     &RecordingReader::readRecorderCosts,
+        &RecordingReader::readSharedVariables, &RecordingReader::readTotalRows,       &RecordingReader::readEqualTotals,
+        &RecordingReader::readBlocks,          &RecordingReader::readChunks,          &RecordingReader::readFindings,
+        &RecordingReader::readFindingDetails,  &RecordingReader::readFindingAccesses, &RecordingReader::readNotes,
+        &RecordingReader::readNoteMessages,    &RecordingReader::readBookmarks,       &RecordingReader::checkCalls};
     for (const Part part : parts)
         if (auto done = (this->*part)(); !done)
             return tl::unexpected<Error>(done.error());
     noteWhereItStops();
     return AnnotatedRecording{std::move(m_recording), std::move(m_bookmarks)};
+}
+
+std::size_t RecordingReader::rowsOf(std::string_view table) const
+{
+    Statement count(m_database.handle(), fmt::format("SELECT count(*) FROM {}", table));
+    return count.nextRow() ? count.number<std::size_t>() : 0;
 }
 
 Result<void> RecordingReader::readProgramRows()

@@ -3,7 +3,6 @@
 // Every row is checked before it is used, so that a damaged or hostile file is refused with the number of its row.
 #pragma once
 
-#include <map>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -64,11 +63,13 @@ private:
     Result<void> readRecorderCosts();
     Result<void> readSharedVariables();
     Result<void> readTotalRows();
+    Result<void> readEqualTotals();
 
     // Blocks (recording_reader_blocks.cpp)
     Result<void> readBlocks();
     Result<void> readChunks();
     Result<void> checkChunkRows(const std::vector<ChunkStore::Packed>& chunks) const;
+    std::shared_ptr<const BlockTrace>* blockOf(LaunchId launch, BlockId block);
     std::optional<ChunkStore::Packed> chunkOf(LaunchId launch, BlockId block, std::uint32_t ordinal, const ChunkCounts& counts);
     Result<void> takeRow(Statement& row, std::vector<ChunkStore::Packed>& chunks, std::vector<ChunkStore::Bundle>& bundles);
     void takeChunks(std::vector<ChunkStore::Packed> chunks, std::vector<ChunkStore::Bundle> bundles);
@@ -103,6 +104,9 @@ private:
         return m_database.isDamaged() ? damaged(m_database.why()) : fail(msg::file::cannotReadBecause(m_path, m_database.why()));
     }
 
+    /// Rows of the table, for which memory is had at once: while it grew, there would be two of it.
+    std::size_t rowsOf(std::string_view table) const;
+
     static Message unless(bool sound, const MessageTemplate<>& what = msg::file::unsound) { return sound ? Message{} : what(); }
 
     static constexpr std::size_t kIdSlack = 1024;  ///< rows that a killed run may owe
@@ -126,9 +130,8 @@ private:
     const std::stop_token& m_stop;
     Recording m_recording;
     std::vector<Bookmark> m_bookmarks;
-    std::vector<FrameStack> m_stacks;                              // of sites
-    std::vector<std::vector<std::uint8_t>> m_siteExists;           // by module and site
-    std::map<std::pair<LaunchId, BlockId>, std::size_t> m_blocks;  // indices into the launch's
+    std::vector<FrameStack> m_stacks;                     // of sites
+    std::vector<std::vector<std::uint8_t>> m_siteExists;  // by module and site
     std::shared_ptr<const ChunkStore> m_chunks;
 };
 

@@ -28,20 +28,28 @@ Result<void> RecordingReader::readBlocks()
             return unless(false, msg::file::ofNoLaunch);
         auto trace = std::make_shared<BlockTrace>(block, warps);
         trace->setTruncated(truncated);
-        m_blocks[{id, block}] = of->blocks.size();
         of->blocks.push_back(std::move(trace));
         return Message{};
     });
 }
 
+/// nullptr: there is no such block.
+std::shared_ptr<const BlockTrace>* RecordingReader::blockOf(LaunchId id, BlockId block)
+{
+    Launch* const of = launch(id);
+    if (!of)
+        return nullptr;
+    const auto found = std::ranges::lower_bound(of->blocks, block, {}, [](const auto& trace) { return trace->block(); });
+    return found != of->blocks.end() && (*found)->block() == block ? &*found : nullptr;
+}
+
 /// What a row of events says of its block. Nothing: there is no such block.
 std::optional<ChunkStore::Packed> RecordingReader::chunkOf(LaunchId launch, BlockId block, std::uint32_t ordinal, const ChunkCounts& counts)
 {
-    const auto found = m_blocks.find({launch, block});
-    if (found == m_blocks.end())
+    const std::shared_ptr<const BlockTrace>* const found = blockOf(launch, block);
+    if (!found)
         return std::nullopt;
-    const Launch& of = m_recording.launches[launch.value];
-    return ChunkStore::Packed{launch, block, ordinal, of.blocks[found->second]->warps(), of.module, counts, {}};
+    return ChunkStore::Packed{launch, block, ordinal, (*found)->warps(), m_recording.launches[launch.value].module, counts, {}};
 }
 
 Result<void> RecordingReader::takeRow(Statement& row, std::vector<ChunkStore::Packed>& chunks, std::vector<ChunkStore::Bundle>& bundles)
@@ -86,6 +94,7 @@ Result<void> RecordingReader::readChunks()
 {
     std::vector<ChunkStore::Packed> chunks;
     std::vector<ChunkStore::Bundle> bundles;
+    chunks.reserve(rowsOf("event_chunk"));
     Statement rows(m_database.handle(), "SELECT * FROM event_chunk");
     while (rows.nextRow()) {
         if (m_stop.stop_requested())
@@ -147,7 +156,7 @@ void RecordingReader::takeChunks(std::vector<ChunkStore::Packed> chunks, std::ve
     m_chunks = std::make_shared<const ChunkStore>(std::move(chunks), std::move(bundles), m_siteExists,
                                                   std::uint32_t(m_recording.allocations.size()));
     for (const Run& run : runs) {
-        std::shared_ptr<const BlockTrace>& block = m_recording.launches[run.launch.value].blocks[m_blocks[{run.launch, run.block}]];
+        std::shared_ptr<const BlockTrace>& block = *blockOf(run.launch, run.block);
         auto trace = std::make_shared<BlockTrace>(run.block, block->warps(), m_chunks, run.first, run.events);
         trace->setTruncated(block->truncated());
         block = std::move(trace);

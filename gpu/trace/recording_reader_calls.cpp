@@ -11,6 +11,7 @@ namespace simtscope::trace {
 Result<void> RecordingReader::readApiCalls()
 {
     auto& rows = m_recording.apiCalls;
+    rows.reserve(rowsOf("api_call"));
     return forEach("api_call", [&](Statement& row, std::size_t number) {
         std::int64_t index = 0;
         ApiCall call;
@@ -23,11 +24,12 @@ Result<void> RecordingReader::readApiCalls()
 
 Result<void> RecordingReader::readCallDetails()
 {
+    KnownMessages known;
     auto done = forEach("call_detail", [&](Statement& row, std::size_t) {
         const auto index = row.number<std::int64_t>();
         if (!row.fits() || index < 0 || std::uint64_t(index) >= m_recording.apiCalls.size())
             return unless(false, msg::file::ofNoCall);
-        return unless(readCallDetail(row, m_recording.apiCalls[std::size_t(index)]));
+        return unless(readCallDetail(row, m_recording.apiCalls[std::size_t(index)], known));
     });
     // A file of an older format, which a bookmark may have brought up to date: it has the text alone.
     for (ApiCall& call : m_recording.apiCalls)

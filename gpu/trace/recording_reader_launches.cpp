@@ -1,12 +1,16 @@
 // Launches of a recording file: what they are, what made those that are no call of the host's, their times and totals.
 #include "gpu/trace/recording_reader.h"
 
+#include <algorithm>
+#include <unordered_set>
+
 #include "gpu/trace/file_rows.h"
 
 namespace simtscope::trace {
 
 Result<void> RecordingReader::readLaunches()
 {
+    m_recording.launches.reserve(rowsOf("launch"));
     return forEach("launch", [&](Statement& row, std::size_t number) {
         Launch launch;
         if (!readLaunch(row, launch))
@@ -88,7 +92,13 @@ Result<void> RecordingReader::readSharedVariables()
 
 Result<void> RecordingReader::readTotalRows()
 {
-    return forEach("site_total", [&](Statement& row, std::size_t) {
+    std::unordered_set<TotalsBySite, TotalsBySite::Hasher> distinct;
+    Launch* last = nullptr;
+    const auto share = [&] {
+        if (last)
+            last->totals = *distinct.insert(last->totals).first;
+    };
+    auto done = forEach("site_total", [&](Statement& row, std::size_t) {
         LaunchId id;
         SiteId site;
         SiteTotals totals;
@@ -97,8 +107,28 @@ Result<void> RecordingReader::readTotalRows()
         Launch* const of = launch(id);
         if (!of || !m_recording.site(*of, site))
             return unless(false, msg::file::ofNoSite);
+        if (of != last)
+            share();
+        last = of;
         of->totals[site] = totals;
         return Message{};
+    });
+    share();
+    return done;
+}
+
+Result<void> RecordingReader::readEqualTotals()
+{
+    return forEach("equal_totals", [&](Statement& row, std::size_t) {
+        const LaunchId id{row.number<std::uint32_t>()}, equal{row.number<std::uint32_t>()};
+        Launch* const of = launch(id);
+        const Launch* const other = launch(equal);
+        if (!row.fits() || !of || !other || other == of || !of->totals.empty() || other->totals.empty())
+            return unless(false, msg::file::ofNoLaunch);
+        of->totals = other->totals;
+        const bool hasSites = of->module == other->module ||
+                              std::ranges::all_of(of->totals, [&](const auto& site) { return m_recording.site(*of, site.first); });
+        return unless(hasSites, msg::file::ofNoSite);
     });
 }
 

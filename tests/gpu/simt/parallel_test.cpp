@@ -29,7 +29,7 @@ struct Seen {
     int status = 0;
     std::vector<std::string> findings;
     std::string output, counts, uses;
-    std::map<SiteId, trace::SiteTotals> totals;
+    trace::TotalsBySite totals;
     std::uint64_t eventsLeft = 0;
     std::vector<std::uint32_t> sms;
     std::vector<std::string> blocks;  ///< Events of each recorded block.

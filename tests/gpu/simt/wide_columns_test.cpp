@@ -76,7 +76,7 @@ std::string textOf(const WideCase& test)
 
 struct Outcome {
     std::vector<std::byte> memory;
-    std::map<SiteId, trace::SiteTotals> totals;
+    trace::TotalsBySite totals;
     std::vector<std::vector<std::uint8_t>> payloads;
     std::vector<std::string> findings;
 };

@@ -198,7 +198,7 @@ THERE:
 struct Left {
     std::vector<std::byte> memory;
     std::uint64_t ticks = 0, warpInstructions = 0, threadInstructions = 0, barriers = 0;
-    std::map<SiteId, trace::SiteTotals> totals;
+    trace::TotalsBySite totals;
     std::vector<std::shared_ptr<const trace::EventChunk>> events;
     std::vector<std::string> findings;
 };

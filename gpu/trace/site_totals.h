@@ -1,0 +1,61 @@
+// What the warps of a launch did at each site, summed over all its blocks.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "gpu/core/ids.h"
+
+namespace simtscope::trace {
+
+/// Sums over every block of a launch, recorded or not.
+struct SiteTotals {
+    std::uint64_t instructions = 0;                  ///< warp-wide executions with at least one active lane
+    std::uint64_t threads = 0;                       ///< lane executions
+    std::uint64_t wavefronts = 0, ideal = 0;         ///< shared
+    std::uint64_t sectors = 0, bytesRequested = 0;   ///< global
+    std::uint64_t divergent = 0;                     ///< branches at which the active lanes diverged
+    std::uint64_t localSectors = 0, localBytes = 0;  ///< local memory: sectors by the interleaved layout, bytes requested
+    std::uint64_t serialised = 0;  ///< constants: distinct addresses of an access; atomics: most lanes at one address; summed
+    std::uint64_t failed = 0;      ///< lanes whose compare-and-swap found another value
+    SiteTotals& operator+=(const SiteTotals& o);
+    bool operator==(const SiteTotals&) const = default;
+};
+
+/// The totals of a launch, by site. Copies share their rows until one of them changes, so that a million launches that did the same
+/// take the memory of one.
+class TotalsBySite {
+public:
+    using value_type = std::pair<SiteId, SiteTotals>;
+    using Rows = std::vector<value_type>;
+    using const_iterator = Rows::const_iterator;
+
+    const Rows& rows() const { return m_rows ? *m_rows : none(); }
+    const_iterator begin() const { return rows().begin(); }
+    const_iterator end() const { return rows().end(); }
+    std::size_t size() const { return rows().size(); }
+    bool empty() const { return rows().empty(); }
+    const_iterator find(SiteId site) const;
+    const SiteTotals& at(SiteId site) const;  ///< throws std::out_of_range where there are none
+
+    SiteTotals& operator[](SiteId site);  ///< zeros, where there were none
+    void clear() { m_rows.reset(); }
+
+    bool shares(const TotalsBySite& other) const { return m_rows == other.m_rows; }
+    bool operator==(const TotalsBySite& other) const { return shares(other) || rows() == other.rows(); }
+    /// Equal totals have equal numbers.
+    std::uint64_t hash() const;
+    struct Hasher {
+        std::size_t operator()(const TotalsBySite& totals) const { return std::size_t(totals.hash()); }
+    };
+
+private:
+    static const Rows& none();
+
+    std::shared_ptr<Rows> m_rows;  ///< nullptr: none
+};
+
+}  // namespace simtscope::trace
