@@ -80,7 +80,9 @@ Recorder::~Recorder()
 {
     if (const std::uint64_t count = m_callsLeftOut)
         forward([&](trace::RecordingWriter& writer) { writer.runningNote(msg::call::callsLeftOut(kCallsRecorded, count)); });
-    (void)flush();
+    const std::lock_guard lock(m_mutex);
+    if (m_writer)
+        endAfterFailure(m_writer->flush());
 }
 
 template <class Call>
@@ -96,12 +98,16 @@ Result<void> Recorder::flush()
     const std::lock_guard lock(m_mutex);
     if (!m_writer)
         return {};
-    if (auto flushed = m_writer->flush(); !flushed) {
+    return endAfterFailure(m_writer->flushUnlessHeld());
+}
+
+Result<void> Recorder::endAfterFailure(Result<void> flushed)
+{
+    if (!flushed) {
         reportFailure(m_progress, flushed.error());
         m_writer.reset();
-        return flushed;
     }
-    return {};
+    return flushed;
 }
 
 void Recorder::flushIfCheap()

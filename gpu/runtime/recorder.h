@@ -56,6 +56,7 @@ private:
     Recorder(std::unique_ptr<trace::RecordingWriter> writer, const Progress& progress, std::string sourceRoot);
     template <class Call>
     void forward(Call call);
+    Result<void> endAfterFailure(Result<void> flushed);
 
     using Clock = std::chrono::steady_clock;
     std::mutex m_mutex;

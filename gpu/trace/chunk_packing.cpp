@@ -8,6 +8,11 @@
 #include "gpu/core/cores.h"
 
 namespace simtscope::trace {
+namespace {
+
+constexpr std::uint32_t kPackedLater = 1u << 10;  ///< that are packed in less time than a thread takes to start
+
+}  // namespace
 
 // One more than there are cores: the next one begins while the first of them is written.
 ChunkPacking::ChunkPacking(Write write) : m_write(std::move(write)), m_most(usableCores() + 1) {}
@@ -15,10 +20,11 @@ ChunkPacking::ChunkPacking(Write write) : m_write(std::move(write)), m_most(usab
 int ChunkPacking::add(Row row, std::function<Packed()> pack)
 {
     int status = SQLITE_OK;
-    const auto isPacked = [this] { return m_onTheWay.front().packed.wait_for(std::chrono::seconds(0)) == std::future_status::ready; };
+    const auto isPacked = [this] { return m_onTheWay.front().packed.wait_for(std::chrono::seconds(0)) != std::future_status::timeout; };
+    const auto policy = row.events->size() < kPackedLater ? std::launch::deferred : std::launch::async | std::launch::deferred;
     while (status == SQLITE_OK && !m_onTheWay.empty() && (m_onTheWay.size() == m_most || isPacked()))
         status = writeFirst();
-    m_onTheWay.push_back({std::move(row), std::async(std::launch::async | std::launch::deferred, std::move(pack))});
+    m_onTheWay.push_back({std::move(row), std::async(policy, std::move(pack))});
     return status;
 }
 

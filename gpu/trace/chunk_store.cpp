@@ -13,11 +13,12 @@ namespace {
 
 constexpr std::uint64_t kBytesPerThread = 4u << 20;  ///< to decode: for fewer another thread is not worth its start
 constexpr unsigned kMostThreads = 16;
+constexpr std::uint64_t kBytesOfChunk = 384;            ///< besides those of its events: its vectors, and its place in the lists
 constexpr std::uint32_t kFewEvents = kChunkEvents / 4;  ///< likewise to decode ahead
 
 std::uint64_t decodedBytes(const ChunkCounts& counts)
 {
-    return counts.payloadBytes + 18 * std::uint64_t(counts.events);
+    return kBytesOfChunk + counts.payloadBytes + 18 * std::uint64_t(counts.events);
 }
 
 /// The chunk's events without what they did: of the first warp, at a site that exists.

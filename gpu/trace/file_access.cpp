@@ -8,11 +8,14 @@
 #include <fstream>
 #include <optional>
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <sqlite3.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "gpu/core/messages/file.h"
+#include "gpu/trace/companions.h"
 #include "gpu/trace/file_schema.h"
 #include "gpu/trace/recording_claim.h"
 #include "gpu/trace/recording_file.h"
@@ -57,6 +60,14 @@ tl::unexpected<Error> unreadable(const std::string& path, const Database& databa
     return database.isDamaged() ? damaged(path, database.why()) : fail(msg::file::cannotReadBecause(path, database.why()));
 }
 
+/// Returns how many bytes there are; nothing, and errno: it cannot be read.
+std::optional<std::size_t> readBeginning(const std::string& path, Header& header)
+{
+    const QuietDescriptor file(Descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)));
+    const ssize_t bytes = file.open() ? ::pread(file.get(), header.bytes.data(), kHeaderBytes, 0) : -1;
+    return bytes < 0 ? std::nullopt : std::optional(std::size_t(bytes));
+}
+
 Result<Header> readHeader(const std::string& path)
 {
     std::error_code error;
@@ -65,15 +76,14 @@ Result<Header> readHeader(const std::string& path)
         return fail(msg::file::missing(path));
     if (!fs::is_regular_file(status))
         return fail(msg::file::notFile(path));
-    std::ifstream file(path, std::ios::binary);
-    if (!file)
-        return fail(msg::file::cannotRead(path, std::strerror(errno)));
     Header header;
+    const auto beginning = readBeginning(path, header);
+    if (!beginning)
+        return fail(msg::file::cannotRead(path, std::strerror(errno)));
     header.fileSize = fs::file_size(path, error);
     if (header.fileSize == 0)
         return fail(isBeingWritten(path) ? msg::file::nothingYet(path) : msg::file::empty(path));
-    file.read(reinterpret_cast<char*>(header.bytes.data()), std::streamsize(kHeaderBytes));
-    const auto have = std::size_t(file.gcount());
+    const std::size_t have = *beginning;
     if (std::memcmp(header.bytes.data(), kMagic.data(), std::min(have, kMagic.size())) != 0)
         return fail(msg::file::notRecording(path));
     if (have < kHeaderBytes)
@@ -185,7 +195,8 @@ Result<void> OpenRecording::openCopy(const std::string& path)
         return fail(msg::file::noRollbackFolder(path, std::strerror(errno)));
     m_copy = folder;
     const std::string copy = folder + "/recording";
-    if (!fs::copy_file(path, copy, error) || !fs::copy_file(journal, copy + "-journal", error))
+    const bool isJournal = foreignCompanion(path) != journal;  // another file that has the name says nothing of the recording
+    if (!fs::copy_file(path, copy, error) || (isJournal && !fs::copy_file(journal, copy + "-journal", error)))
         return fail(msg::file::noRollbackCopy(path, error.message()));
     fs::permissions(copy, fs::perms::owner_read | fs::perms::owner_write, error);
     fs::permissions(copy + "-journal", fs::perms::owner_read | fs::perms::owner_write, error);
@@ -251,9 +262,8 @@ std::optional<Header> beginningOf(const std::string& path, std::size_t bytes)
     std::error_code error;
     if (!fs::is_regular_file(path, error))  // a pipe would have to be waited for
         return std::nullopt;
-    std::ifstream file(path, std::ios::binary);
     Header header;
-    if (!file.read(reinterpret_cast<char*>(header.bytes.data()), std::streamsize(bytes)) || !header.isDatabase())
+    if (const auto have = readBeginning(path, header); !have || *have < bytes || !header.isDatabase())
         return std::nullopt;
     return header;
 }

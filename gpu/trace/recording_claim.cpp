@@ -12,6 +12,7 @@
 
 #include "gpu/core/messages/file.h"
 #include "gpu/core/messages/run.h"
+#include "gpu/trace/companions.h"
 #include "gpu/trace/recording_file.h"
 
 namespace simtscope::trace {
@@ -35,16 +36,16 @@ struct flock lockOf(RecordingClaim::Role role, short type)
 }
 
 /// False: somebody else has it. A file system without locks has no other owner that could be seen.
-bool take(const Descriptor& file, RecordingClaim::Role role)
+bool take(const QuietDescriptor& file, RecordingClaim::Role role)
 {
     struct flock lock = lockOf(role, F_WRLCK);
     return ::fcntl(file.get(), F_OFD_SETLK, &lock) == 0 || (errno != EAGAIN && errno != EACCES);
 }
 
 /// Nonblocking: a pipe without a reader is refused instead of waited for.
-Descriptor open(const std::string& path, int flags)
+QuietDescriptor open(const std::string& path, int flags)
 {
-    return Descriptor(::open(path.c_str(), flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, kMode));
+    return QuietDescriptor(Descriptor(::open(path.c_str(), flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, kMode)));
 }
 
 tl::unexpected<Error> cannotWrite(const std::string& path, int reason)
@@ -82,10 +83,10 @@ bool isSameFile(const struct stat& a, const struct stat& b)
 }
 
 /// Another file in its place, with the same rights: empty, and locked before anybody can find it.
-Result<Descriptor> replace(const std::string& path, const struct stat& old)
+Result<QuietDescriptor> replace(const std::string& path, const struct stat& old)
 {
     std::string name = path + ".XXXXXX";
-    Descriptor file(::mkostemp(name.data(), O_CLOEXEC));
+    QuietDescriptor file(Descriptor(::mkostemp(name.data(), O_CLOEXEC)));
     if (!file.open())
         return cannotWrite(path, errno);
     const bool replaced = ::fchmod(file.get(), old.st_mode & 07777) == 0 && take(file, RecordingClaim::Role::Run) &&
@@ -100,9 +101,31 @@ Result<Descriptor> replace(const std::string& path, const struct stat& old)
 
 }  // namespace
 
-RecordingClaim::RecordingClaim(std::string path, Descriptor file, Descriptor replaced)
+RecordingClaim::RecordingClaim(std::string path, QuietDescriptor file, QuietDescriptor replaced)
     : m_path(std::move(path)), m_file(std::move(file)), m_replaced(std::move(replaced))
 {
+}
+
+RecordingClaim& RecordingClaim::operator=(RecordingClaim&& other) noexcept
+{
+    release();
+    m_path = std::move(other.m_path);
+    m_file = std::move(other.m_file);
+    m_replaced = std::move(other.m_replaced);
+    return *this;
+}
+
+RecordingClaim::~RecordingClaim()
+{
+    release();
+}
+
+/// The descriptor may stay open for a while after that.
+void RecordingClaim::release()
+{
+    for (const Role role : {Role::Run, Role::Recorder})
+        if (struct flock lock = lockOf(role, F_UNLCK); m_file.open())
+            ::fcntl(m_file.get(), F_OFD_SETLK, &lock);
 }
 
 Result<RecordingClaim> RecordingClaim::prepare(const std::string& given)
@@ -113,7 +136,7 @@ Result<RecordingClaim> RecordingClaim::prepare(const std::string& given)
     for (int attempt = 0; attempt < kAttempts; ++attempt) {
         if (const auto fits = checkReplaceable(*path); !fits)
             return tl::unexpected<Error>(fits.error());
-        Descriptor file = open(*path, O_RDWR | O_CREAT | O_NOFOLLOW);
+        QuietDescriptor file = open(*path, O_RDWR | O_CREAT | O_NOFOLLOW);
         struct stat opened {
         }, named{};
         if (!file.open() || ::fstat(file.get(), &opened) != 0)
@@ -124,14 +147,14 @@ Result<RecordingClaim> RecordingClaim::prepare(const std::string& given)
             return fail(msg::file::anotherRun(given));
         if (::stat(path->c_str(), &named) != 0 || !isSameFile(opened, named))
             continue;  // another run has replaced it since
-        Descriptor replaced;
+        QuietDescriptor replaced;
         if (opened.st_size > 0) {
             auto fresh = replace(*path, opened);
             if (!fresh)
                 return tl::unexpected<Error>(fresh.error());
             replaced = std::exchange(file, std::move(*fresh));
         }
-        ::unlink((*path + "-journal").c_str());  // of a run that was killed; it must not be played into the new file
+        removeJournal(*path);
         return RecordingClaim(*path, std::move(file), std::move(replaced));
     }
     return fail(msg::file::anotherRun(given));
@@ -139,7 +162,7 @@ Result<RecordingClaim> RecordingClaim::prepare(const std::string& given)
 
 Result<RecordingClaim> RecordingClaim::record(const std::string& path)
 {
-    Descriptor file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW);
+    QuietDescriptor file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW);
     struct stat info {};
     if (!file.open() || ::fstat(file.get(), &info) != 0)
         return cannotWrite(path, errno);
@@ -152,7 +175,7 @@ Result<RecordingClaim> RecordingClaim::record(const std::string& path)
 
 bool isBeingWritten(const std::string& path)
 {
-    const Descriptor file = open(path, O_RDONLY);
+    const QuietDescriptor file = open(path, O_RDONLY);
     if (!file.open())
         return false;
     for (const auto role : {RecordingClaim::Role::Run, RecordingClaim::Role::Recorder}) {
@@ -168,6 +191,8 @@ Result<void> checkReplaceable(const std::string& given)
     const auto path = followed(given);
     if (!path)
         return tl::unexpected<Error>(path.error());
+    if (auto apart = checkCompanions(*path); !apart)
+        return apart;
     struct stat info {};
     if (::stat(path->c_str(), &info) != 0)
         return errno == ENOENT ? Result<void>{} : cannotWrite(given, errno);

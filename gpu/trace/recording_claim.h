@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <string>
 
-#include "gpu/core/process.h"
 #include "gpu/core/result.h"
+#include "gpu/trace/quiet_close.h"
 
 namespace simtscope::trace {
 
@@ -18,6 +18,9 @@ public:
     enum class Role : std::uint8_t { Run, Recorder };
 
     RecordingClaim() = default;
+    RecordingClaim(RecordingClaim&&) noexcept = default;
+    RecordingClaim& operator=(RecordingClaim&& other) noexcept;
+    ~RecordingClaim();
 
     /// Makes the place ready for a run: an empty file there that nobody else writes to. Replaces a recording, by another file, so that who
     /// reads the old one can finish; refuses everything else by name: another file, another run's recording, what is no file. A link is
@@ -31,10 +34,12 @@ public:
     const std::string& path() const { return m_path; }
 
 private:
-    RecordingClaim(std::string path, Descriptor file, Descriptor replaced = {});
+    RecordingClaim(std::string path, QuietDescriptor file, QuietDescriptor replaced = {});
+
+    void release();
 
     std::string m_path;
-    Descriptor m_file, m_replaced;  ///< the file that was replaced is kept until then: nobody takes it for free
+    QuietDescriptor m_file, m_replaced;  ///< the file that was replaced is kept until then: nobody takes it for free
 };
 
 /// Does a run write to the file?

@@ -66,6 +66,8 @@ public:
     void runningNote(const Message& message);
     void bookmark(std::size_t index, const Bookmark& bookmark);
     Result<void> flush() override;
+    /// The same, while the run goes on: who reads the file, and holds it locked, delays what is written, and ends no recording.
+    Result<void> flushUnlessHeld();
     /// WritingThread::awaitWithoutLocks
     void awaitWithoutLocks() const;
 

@@ -1,4 +1,5 @@
 #include "gpu/core/messages/file.h"
+#include "gpu/trace/companions.h"
 #include "gpu/trace/recording_claim.h"
 #include "gpu/trace/recording_file.h"
 
@@ -91,6 +92,8 @@ Result<void> writeRecording(const Recording& recording, const std::string& path,
     const auto cannot = [&] { return fail(msg::file::cannotWrite(path, std::strerror(errno))); };
     if (isBeingWritten(path))
         return fail(msg::file::anotherRun(path));
+    if (auto apart = checkCompanions(path); !apart)
+        return apart;
     Temporary temporary{path + ".XXXXXX"};
     const int file = ::mkostemp(temporary.path.data(), O_CLOEXEC);
     if (file < 0)
@@ -109,7 +112,7 @@ Result<void> writeRecording(const Recording& recording, const std::string& path,
     }
     if (!synchronise(temporary.path, O_RDONLY | O_CLOEXEC))
         return cannot();
-    ::unlink((path + "-journal").c_str());  // of a killed run whose file is being replaced
+    removeJournal(path);
     if (::rename(temporary.path.c_str(), path.c_str()) != 0)
         return cannot();
     temporary.keep = true;

@@ -9,6 +9,7 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
+#include "gpu/trace/companions.h"
 #include "gpu/trace/file_schema.h"
 #include "gpu/trace/recording_claim.h"
 #include "gpu/trace/writing_thread.h"
@@ -31,7 +32,9 @@ Result<std::unique_ptr<RecordingWriter>> RecordingWriter::create(const std::stri
     auto claim = RecordingClaim::record(path);
     if (!claim)
         return tl::unexpected<Error>(claim.error());
-    ::unlink((path + "-journal").c_str());  // of a run that was killed; it must not be played into the new file
+    if (auto apart = checkCompanions(path); !apart)
+        return tl::unexpected<Error>(apart.error());
+    removeJournal(path);
     auto database = std::make_unique<Database>(path, Database::Mode::Create, kPatience);
     const auto cannot = [&] { return fail(msg::file::cannotWriteBecause(path, database->why())); };
     if (!database->isOpen())
@@ -44,8 +47,10 @@ Result<std::unique_ptr<RecordingWriter>> RecordingWriter::create(const std::stri
         setup += std::string(table.create) + ';';
     if (database->execute(setup + "COMMIT;") != SQLITE_OK)
         return cannot();
-    return std::unique_ptr<RecordingWriter>(
-        new RecordingWriter(std::make_unique<WritingThread>(path, std::move(database), std::move(*claim))));
+    auto thread = WritingThread::start(path, std::move(database), std::move(*claim));
+    if (!thread)
+        return tl::unexpected<Error>(thread.error());
+    return std::unique_ptr<RecordingWriter>(new RecordingWriter(std::move(*thread)));
 }
 
 RecordingWriter::RecordingWriter(std::unique_ptr<WritingThread> thread) : m_thread(std::move(thread)) {}
@@ -140,6 +145,11 @@ void RecordingWriter::awaitWithoutLocks() const
 }
 
 Result<void> RecordingWriter::flush()
+{
+    return m_thread->waitForEnd();
+}
+
+Result<void> RecordingWriter::flushUnlessHeld()
 {
     return m_thread->wait();
 }

@@ -5,6 +5,7 @@
 #include <sqlite3.h>
 
 #include "gpu/core/messages/file.h"
+#include "gpu/trace/companions.h"
 
 namespace simtscope::trace {
 namespace {
@@ -104,13 +105,19 @@ Database::Database(const std::string& path, Mode mode, std::chrono::milliseconds
 {
     const int flags =
         (mode == Mode::ReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE) | (mode == Mode::Create ? SQLITE_OPEN_CREATE : 0);
+    if (mode != Mode::ReadOnly)
+        m_foreign = foreignCompanion(path);
+    if (!m_foreign.empty()) {
+        m_status = SQLITE_CANTOPEN;
+        return;
+    }
     sqlite3* database = nullptr;
-    m_status = sqlite3_open_v2(path.c_str(), &database, flags | SQLITE_OPEN_FULLMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
+    m_status = sqlite3_open_v2(path.c_str(), &database, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
     m_database.reset(database);
     m_open = m_status == SQLITE_OK;
     if (!m_open)
         return;
-    sqlite3_busy_timeout(database, int(patience.count()));
+    setPatience(patience);
     sqlite3_limit(database, SQLITE_LIMIT_LENGTH, kMaxLength);
     sqlite3_limit(database, SQLITE_LIMIT_ATTACHED, 0);
     sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
@@ -118,6 +125,11 @@ Database::Database(const std::string& path, Mode mode, std::chrono::milliseconds
     sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
     sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_VIEW, 0, nullptr);
     sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0, nullptr);
+}
+
+void Database::setPatience(std::chrono::milliseconds patience)
+{
+    sqlite3_busy_timeout(m_database.get(), int(patience.count()));
 }
 
 int Database::execute(const std::string& sql)
@@ -128,7 +140,11 @@ int Database::execute(const std::string& sql)
 
 Message Database::why() const
 {
+    if (!m_foreign.empty())
+        return msg::file::othersBeside(m_foreign);
     const int code = sqlite3_errcode(m_database.get()) & 0xff;
+    if (code == SQLITE_OK || code == SQLITE_ROW || code == SQLITE_DONE)
+        return msg::file::inconsistent();
     if (code == SQLITE_FULL)
         return msg::file::diskFull();
     if (isDamaged())

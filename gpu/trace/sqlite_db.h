@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "gpu/core/result.h"
+#include "gpu/trace/quiet_close.h"
 
 struct sqlite3;
 struct sqlite3_stmt;
@@ -83,18 +84,21 @@ private:
 /// Limits how long a process that completes a recording waits for those who read it: they end.
 inline constexpr std::chrono::milliseconds kPatienceWithReaders = std::chrono::seconds(30);
 
+/// Of one thread at a time.
 class Database {
 public:
     enum class Mode { ReadOnly, ReadWrite, Create };
     /// Code and message of the last failed call are kept; `isOpen` is false when it could not be opened.
-    /// `patience`: with another process that holds the file locked.
+    /// `patience`: with another process that holds the file locked. Beside a file that is to be written nothing may lie that SQLite would
+    /// take for its own (companions.h).
     Database(const std::string& path, Mode mode, std::chrono::milliseconds patience = std::chrono::seconds(2));
     bool isOpen() const { return m_open; }
     sqlite3* handle() const { return m_database.get(); }
 
+    void setPatience(std::chrono::milliseconds patience);
     int execute(const std::string& sql);
     int status() const { return m_status; }        ///< extended result code of the last execute or open
-    Message why() const;                           ///< in words, with the system's reason
+    Message why() const;                           ///< in words, with the system's reason; that of a sound call is what the file holds
     bool isLocked() const;                         ///< the last call failed because another process holds the file locked
     bool isDamaged() const;                        ///< it failed because the file is no sound database
     std::int64_t pragma(const std::string& name);  ///< first column of the first row; 0 when there is none
@@ -103,7 +107,9 @@ private:
     struct Close {
         void operator()(sqlite3* database) const;
     };
+    DatabaseIsOpen m_isOpen;
     std::unique_ptr<sqlite3, Close> m_database;
+    std::string m_foreign;  ///< companion because of which nothing may be written
     bool m_open = false;
     int m_status = 0;
 };

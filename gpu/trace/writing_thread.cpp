@@ -3,7 +3,10 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
+#include <system_error>
+
 #include "gpu/core/messages/file.h"
+#include "gpu/core/messages/run.h"
 #include "gpu/core/without_signals.h"
 
 namespace simtscope::trace {
@@ -16,13 +19,33 @@ constexpr std::size_t kCommitBytes = 8u << 20;  ///< packed bytes in one transac
 constexpr std::size_t kQueueBytes = 64u << 20;  ///< of events that wait to be written, before the engine has to wait
 constexpr std::size_t kQueueJobs = 8192;        ///< likewise: what a program that is killed loses takes a fraction of a second to write
 constexpr auto kAtExit = std::chrono::seconds(2);
+constexpr auto kAtEnd = std::chrono::seconds(60);  ///< with who holds the file locked then
+constexpr auto kBetweenAttempts = std::chrono::milliseconds(20);
+constexpr std::size_t kMostUncommitted = 256u << 20;  ///< packed bytes, before the engine waits for who holds the file locked
+
+bool isHeld(int status)
+{
+    return (status & 0xff) == SQLITE_BUSY || (status & 0xff) == SQLITE_LOCKED;
+}
 
 }  // namespace
+
+Result<std::unique_ptr<WritingThread>> WritingThread::start(const std::string& path, std::unique_ptr<Database> database,
+                                                            RecordingClaim claim)
+{
+    try {
+        return std::unique_ptr<WritingThread>(new WritingThread(path, std::move(database), std::move(claim)));
+    } catch (const std::system_error& error) {
+        return fail(msg::run::noThread(error.code().message()));
+    }
+}
 
 WritingThread::WritingThread(const std::string& path, std::unique_ptr<Database> database, RecordingClaim claim)
     : m_path(path), m_owner(::getpid()), m_claim(std::move(claim)), m_database(std::move(database)), m_rows(m_database->handle()),
       m_chunks(m_rows)
 {
+    // While it waited in a statement, the thread would take no more rows.
+    m_database->setPatience({});
     const WithoutSignals signals;
     m_thread = std::thread([this] { work(); });
 }
@@ -47,13 +70,26 @@ void WritingThread::post(Job job, std::size_t bytes)
 
 Result<void> WritingThread::wait()
 {
+    return waitUntil(true);
+}
+
+Result<void> WritingThread::waitForEnd()
+{
+    return waitUntil(false);
+}
+
+Result<void> WritingThread::waitUntil(bool mayBeHeld)
+{
     if (isForked())
         return {};
     std::unique_lock lock(m_mutex);
     const std::uint64_t all = m_posted;
     m_flushing = true;
+    m_held = false;
+    m_ends += !mayBeHeld;
     m_changed.notify_all();
-    m_changed.wait(lock, [&] { return m_durable >= all || m_error; });
+    m_changed.wait(lock, [&] { return m_durable >= all || m_error || (mayBeHeld && m_held); });
+    m_ends -= !mayBeHeld;
     if (m_error)
         return tl::unexpected<Error>(*m_error);
     return {};
@@ -92,27 +128,63 @@ void WritingThread::keepError(int status)
     m_error = Error{msg::file::recordingStops(m_path, why), {}, 0};
 }
 
+bool WritingThread::isEnding()
+{
+    const std::lock_guard lock(m_mutex);
+    return m_stopping || m_ends > 0;
+}
+
+/// Tries again while somebody holds the file locked: until the minute at the end is over, and before that as long as it is urgent. Nothing:
+/// it is neither, and the file is held.
+std::optional<int> WritingThread::executePatiently(const char* sql, bool isUrgent)
+{
+    auto until = Clock::time_point::max();
+    while (true) {
+        const bool isAtEnd = isEnding();
+        if (isAtEnd && until == Clock::time_point::max())
+            until = Clock::now() + kAtEnd;
+        const int status = m_database->execute(sql);
+        if (!isHeld(status) || Clock::now() >= until)
+            return status;
+        if (!isAtEnd && !isUrgent)
+            return std::nullopt;
+        std::this_thread::sleep_for(kBetweenAttempts);
+    }
+}
+
+void WritingThread::begin()
+{
+    keepError(executePatiently("BEGIN IMMEDIATE", true).value_or(SQLITE_BUSY));
+    m_inTransaction = !m_failed;
+    m_began = Clock::now();
+}
+
 void WritingThread::perform(const Job& job)
 {
-    if (m_failed)
-        return;
-    if (!m_inTransaction) {
-        keepError(m_database->execute("BEGIN IMMEDIATE"));
-        m_inTransaction = !m_failed;
-        m_began = Clock::now();
-    }
+    if (!m_failed && !m_inTransaction)
+        begin();
     if (!m_failed)
         keepError(job(m_rows, m_chunks));
 }
 
-void WritingThread::commit()
+/// False: somebody holds the file locked. The transaction goes on then.
+bool WritingThread::commit()
 {
     if (m_inTransaction)
         keepError(m_chunks.writeAll());
-    if (m_inTransaction)
-        keepError(m_database->execute("COMMIT"));
-    m_inTransaction = false;
+    m_uncommitted += m_chunks.bytes();
     m_chunks.resetBytes();
+    if (m_inTransaction) {
+        const std::optional<int> status = executePatiently("COMMIT", m_uncommitted > kMostUncommitted);
+        if (!status) {
+            m_began = Clock::now();
+            return false;
+        }
+        keepError(*status);
+    }
+    m_inTransaction = false;
+    m_uncommitted = 0;
+    return true;
 }
 
 void WritingThread::work()
@@ -140,13 +212,15 @@ void WritingThread::work()
         const bool due = m_inTransaction && (Clock::now() - m_began >= kCommitEvery || m_chunks.bytes() >= kCommitBytes);
         if (due || (m_queue.empty() && (m_flushing || m_stopping))) {
             lock.unlock();
-            commit();
+            const bool isCommitted = commit();
             lock.lock();
-            m_durable = done;
-            m_flushing = m_flushing && m_durable < m_posted;
+            if (isCommitted)
+                m_durable = done;
+            m_held = !isCommitted;
+            m_flushing = m_flushing && isCommitted && m_durable < m_posted;
             m_changed.notify_all();
         }
-        if (m_stopping && m_queue.empty())
+        if (m_stopping && m_queue.empty() && !m_inTransaction)
             return;
     }
 }

@@ -31,15 +31,18 @@ public:
     /// What writes something; an SQLite result code.
     using Job = std::function<int(RowWriter& rows, ChunkRows& chunks)>;
 
-    /// `path`: of the file, in messages.
-    WritingThread(const std::string& path, std::unique_ptr<Database> database, RecordingClaim claim);
+    /// `path`: of the file, in messages. Errors: no thread can be had.
+    static Result<std::unique_ptr<WritingThread>> start(const std::string& path, std::unique_ptr<Database> database, RecordingClaim claim);
     WritingThread(const WritingThread&) = delete;
     WritingThread& operator=(const WritingThread&) = delete;
 
     /// `bytes`: that the job keeps until it is done. Waits where those of all that wait are too many.
     void post(Job job, std::size_t bytes = 0);
-    /// Until everything that was posted is committed. Errors: why the recording stops; what is posted afterwards is dropped.
+    /// Until everything that was posted is committed. Errors: why the recording stops; what is posted afterwards is dropped. Somebody who
+    /// reads the file, and holds it locked meanwhile, ends no recording: the rows are kept, and committed when he has done.
     Result<void> wait();
+    /// The same where a lock that is held for a minute is an error, too.
+    Result<void> waitForEnd();
     /// Does what was posted, commits, and closes the file.
     void finish();
     /// Sleeps until all is committed, but 2 seconds at most: this thread may hold any lock, because a signal has interrupted it.
@@ -48,10 +51,15 @@ public:
     bool isForked() const;
 
 private:
+    WritingThread(const std::string& path, std::unique_ptr<Database> database, RecordingClaim claim);
     void work();
     void perform(const Job& job);
-    void commit();
+    void begin();
+    bool commit();
+    std::optional<int> executePatiently(const char* sql, bool isUrgent);
+    bool isEnding();
     void keepError(int status);
+    Result<void> waitUntil(bool mayBeHeld);
 
     const std::string m_path;
     const pid_t m_owner;
@@ -63,6 +71,7 @@ private:
     ChunkRows m_chunks;
     bool m_inTransaction = false, m_failed = false;
     std::chrono::steady_clock::time_point m_began{};
+    std::size_t m_uncommitted = 0;  ///< packed bytes of events in the transaction
 
     std::mutex m_mutex;
     std::condition_variable m_changed;
@@ -70,6 +79,8 @@ private:
     std::size_t m_queuedBytes = 0;
     std::atomic<std::uint64_t> m_posted = 0, m_durable = 0;  ///< jobs ever posted; jobs that are committed (or dropped after an error)
     bool m_flushing = false, m_stopping = false;
+    unsigned m_ends = 0;  ///< threads in waitForEnd()
+    bool m_held = false;  ///< the last attempt to commit has met a lock
     std::optional<Error> m_error;
 
     std::thread m_thread;

@@ -52,6 +52,34 @@
         <translation>%1 ist nicht lesbar: kein temporärer Ordner, um die letzte Transaktion rückgängig zu machen: %2</translation>
     </message>
     <message>
+        <source>%1 cannot be written: SQLite would overwrite %2, which is not part of a recording</source>
+        <translation>%1 lässt sich nicht schreiben: SQLite würde %2 überschreiben, was nicht zu einer Aufzeichnung gehört</translation>
+    </message>
+    <message>
+        <source>SQLite would overwrite %1, which is not part of a recording</source>
+        <translation>SQLite würde %1 überschreiben, was nicht zu einer Aufzeichnung gehört</translation>
+    </message>
+    <message>
+        <source>a recording cannot be written to standard output</source>
+        <translation>eine Aufzeichnung lässt sich nicht in die Standardausgabe schreiben</translation>
+    </message>
+    <message>
+        <source>Give the path of a file, such as run.simt, or ./- for a file of that name.</source>
+        <translation>Geben Sie den Pfad einer Datei an, etwa run.simt, oder ./- für eine Datei dieses Namens.</translation>
+    </message>
+    <message>
+        <source>the findings of the stopped run are not known, because the search for them failed: %1</source>
+        <translation>die Befunde des angehaltenen Laufs sind nicht bekannt, weil die Suche danach gescheitert ist: %1</translation>
+    </message>
+    <message>
+        <source>Not timed: no temporary folder could be made: %1.</source>
+        <translation>Nicht gemessen: Es ließ sich kein temporärer Ordner anlegen: %1.</translation>
+    </message>
+    <message>
+        <source>Rename %2, or choose another file.</source>
+        <translation>Benennen Sie %2 um, oder wählen Sie eine andere Datei.</translation>
+    </message>
+    <message>
         <source>%1 cannot be replaced: %2</source>
         <translation>%1 lässt sich nicht ersetzen: %2</translation>
     </message>
@@ -832,8 +860,8 @@
         <translation>Die Aufzeichnung ist unvollständig, weil der Lauf noch nicht zu Ende ist: Sie enthält %1 Ereignisse (Kernelstarts: %2).</translation>
     </message>
     <message>
-        <source>this process of the program runs without being recorded: the recording %1 is that of another of its processes</source>
-        <translation>dieser Prozess des Programms läuft, ohne aufgezeichnet zu werden: Die Aufzeichnung %1 ist die eines anderen seiner Prozesse</translation>
+        <source>this process of the program runs without being recorded: the recording %1 holds what another of its processes did, or this one before it replaced itself (exec)</source>
+        <translation>dieser Prozess des Programms läuft, ohne aufgezeichnet zu werden: Die Aufzeichnung %1 enthält, was ein anderer seiner Prozesse getan hat, oder dieser, bevor er sich ersetzt hat (exec)</translation>
     </message>
     <message>
         <source>Try again when that process has closed it.</source>

@@ -77,7 +77,7 @@ TEST_F(RecordingClaims, OfARecordingTakeItsPlaceAndLeaveItToWhoReadsIt)
 {
     ASSERT_TRUE(writeRecording(recording, path));
     fs::permissions(path, fs::perms(0640));
-    std::ofstream(path + "-journal") << "of a run that was killed";
+    std::ofstream(path + "-journal", std::ios::binary) << "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7 of a run that was killed";
     std::ifstream reader(path, std::ios::binary);
     const std::string link = folder.file("link.simt");
     fs::create_symlink(path, link);

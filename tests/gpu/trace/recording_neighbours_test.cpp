@@ -1,0 +1,100 @@
+// Tests what happens to files of the user's that SQLite would take for its own, because they lie beside a recording.
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include <gtest/gtest.h>
+
+#include "gpu/core/messages/file.h"
+#include "gpu/trace/bookmarks.h"
+#include "gpu/trace/companions.h"
+#include "gpu/trace/finish_recording.h"
+#include "gpu/trace/lesson_files.h"
+#include "gpu/trace/recording_claim.h"
+#include "gpu/trace/recording_file.h"
+#include "gpu/trace/timed_runs.h"
+#include "random_trace.h"
+#include "temporary_folder.h"
+
+namespace simtscope::trace {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string textOf(const std::string& path)
+{
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+struct RecordingNeighbours : ::testing::TestWithParam<const char*> {
+    static constexpr const char* kDiary = "Monday: slides. Tuesday: exam.\n";
+    TemporaryFolder folder;
+    std::string path = folder.file("run.simt"), diary = path + GetParam();
+    std::mt19937 random{5};
+    Recording recording = randomRecording(random, 1, 1, {});
+
+    void write(const std::string& place) const { std::ofstream(place) << kDiary; }
+};
+
+TEST_P(RecordingNeighbours, AreNotTakenByANewRecording)
+{
+    write(diary);
+    const Message refusal = msg::file::besideOther(path, diary);
+    for (const bool exists : {false, true}) {
+        EXPECT_EQ(checkReplaceable(path).error().message, refusal);
+        EXPECT_EQ(RecordingClaim::prepare(path).error().message, refusal);
+        EXPECT_EQ(writeRecording(recording, path).error().message, refusal);
+        if (!exists) {
+            EXPECT_EQ(RecordingWriter::create(path).error().message, refusal);
+        }
+        EXPECT_EQ(textOf(diary), kDiary);
+        fs::rename(diary, diary + ".apart");
+        if (!exists) {
+            ASSERT_TRUE(writeRecording(recording, path));
+        }
+        fs::rename(diary + ".apart", diary);
+    }
+}
+
+TEST_P(RecordingNeighbours, AreNotTakenByWhatIsAddedToARecording)
+{
+    ASSERT_TRUE(writeRecording(recording, path));
+    write(diary);
+    const std::string why = msg::file::othersBeside(diary).text();
+    for (const auto& done :
+         {saveBookmarks(path, {}), addFindings(path, {}), finishRecording(path, {}), addTimedRuns(path, {}), saveLessonFiles(path, {})}) {
+        ASSERT_FALSE(done);
+        EXPECT_NE(done.error().message.text().find(why), std::string::npos) << done.error().message.text();
+    }
+    EXPECT_EQ(textOf(diary), kDiary);
+    if (diary.ends_with("-journal")) {
+        EXPECT_EQ(describe(readRecording(path).value()), describe(recording)) << "reading writes nothing";
+    }
+}
+
+TEST_P(RecordingNeighbours, ThatAreLinksAreNotFollowed)
+{
+    const std::string target = folder.file("diary.txt");
+    write(target);
+    fs::create_symlink(target, diary);
+    EXPECT_FALSE(RecordingWriter::create(path));
+    EXPECT_EQ(textOf(target), kDiary);
+    EXPECT_TRUE(fs::is_symlink(diary));
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, RecordingNeighbours, ::testing::Values("-journal", "-wal"));
+
+TEST(RecordingJournal, OfARunThatWasKilledIsRemoved)
+{
+    const TemporaryFolder folder;
+    const std::string path = folder.file("run.simt"), journal = path + "-journal";
+    for (const std::string& left : {std::string("\xd9\xd5\x05\xf9\x20\xa1\x63\xd7 and more", 17), std::string()}) {
+        std::ofstream(journal, std::ios::binary) << left;
+        EXPECT_TRUE(RecordingClaim::prepare(path));
+        EXPECT_FALSE(fs::exists(journal));
+    }
+}
+
+}  // namespace
+}  // namespace simtscope::trace

@@ -1,0 +1,32 @@
+// A process in which no thread can be started.
+#pragma once
+
+#include <cstddef>
+
+#include <gtest/gtest.h>
+#include <pthread.h>
+
+namespace simtscope {
+
+/// While one lives, no thread can be started: no memory is large enough for its stack.
+class WithoutThreads {
+public:
+    WithoutThreads()
+    {
+        constexpr std::size_t kStack = std::size_t(1) << 46;
+        ::pthread_getattr_default_np(&m_before);
+        pthread_attr_t attributes{};
+        ::pthread_attr_init(&attributes);
+        ::pthread_attr_setstacksize(&attributes, kStack);
+        EXPECT_EQ(::pthread_setattr_default_np(&attributes), 0);
+        ::pthread_attr_destroy(&attributes);
+    }
+    ~WithoutThreads() { ::pthread_setattr_default_np(&m_before); }
+    WithoutThreads(const WithoutThreads&) = delete;
+    WithoutThreads& operator=(const WithoutThreads&) = delete;
+
+private:
+    pthread_attr_t m_before{};
+};
+
+}  // namespace simtscope
