@@ -1,6 +1,7 @@
 #include "gpu/cuda/block_queue.h"
 
 #include <algorithm>
+#include <system_error>
 #include <utility>
 
 #include "gpu/core/without_signals.h"
@@ -19,8 +20,11 @@ BlockQueue::BlockQueue(const DecodeRequest& request, const trace::Launch& launch
     for (std::size_t i = 0; i < threads; ++i)
         m_decoders.push_back(blockDecoder(request, launch, facts));
     const WithoutSignals signals;
-    for (std::size_t i = 0; i < threads && threads > 1; ++i)
-        m_threads.emplace_back([this, i] { work(*m_decoders[i]); });
+    try {
+        for (std::size_t i = 0; i < threads && threads > 1; ++i)
+            m_threads.emplace_back([this, i] { work(*m_decoders[i]); });
+    } catch (const std::system_error&) {  // a limit on processes: those that there are decode, or take() does
+    }
 }
 
 BlockQueue::~BlockQueue()

@@ -11,11 +11,13 @@ void HostFunctions::start(std::function<void()> function)
 {
     const std::lock_guard lock(m_mutex);
     const WithoutSignals signals;
-    m_last = std::async(std::launch::async, [function = std::move(function), before = m_last] {
+    // Where no thread can be had, the thread that waits for the function calls it.
+    m_last = std::async(std::launch::async | std::launch::deferred, [function = std::move(function), before = m_last] {
                  if (before.valid())
                      before.wait();
-                 hostThread().inHostFunction = true;
+                 const bool isWithin = std::exchange(hostThread().inHostFunction, true);
                  function();
+                 hostThread().inHostFunction = isWithin;
              }).share();
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <system_error>
 
 namespace simtscope::runtime::hooks {
 
@@ -22,8 +23,11 @@ void ExpectedTwins::expect(const std::vector<Key>& kernels, const Compile& compi
     sigset_t all, before;  // the program's signals are for its own threads
     ::sigfillset(&all);
     ::pthread_sigmask(SIG_SETMASK, &all, &before);
-    for (std::size_t i = 0; i < std::min(threads(), kernels.size()); ++i)
-        m_threads.emplace_back([this](const std::stop_token& stop) { work(stop); });
+    try {
+        for (std::size_t i = 0; i < std::min(threads(), kernels.size()); ++i)
+            m_threads.emplace_back([this](const std::stop_token& stop) { work(stop); });
+    } catch (const std::system_error&) {  // a limit on processes: what is not compiled ahead is compiled when it is launched
+    }
     ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 

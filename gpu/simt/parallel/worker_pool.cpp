@@ -1,10 +1,12 @@
 #include "gpu/simt/parallel/worker_pool.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cfenv>
 #include <csignal>
 #include <cstdint>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <unistd.h>
 
@@ -19,13 +21,20 @@ class WorkerPool {
 public:
     bool isOfThisProcess() const { return ::getpid() == m_owner; }
 
+    unsigned ready(unsigned wanted)
+    {
+        const std::lock_guard one(m_caller);
+        if (m_made < wanted)
+            grow(wanted);
+        return std::min(m_made, wanted);
+    }
+
     void run(unsigned threads, const std::function<void(unsigned)>& work)
     {
         const std::lock_guard one(m_caller);
         std::fegetenv(&m_environment);
         m_work = &work;
         m_running.store(threads, std::memory_order_relaxed);
-        grow(threads);
         m_turn.store((turnOf(m_turn.load(std::memory_order_relaxed)) + 1) << kThreadBits | threads, std::memory_order_release);
         m_turn.notify_all();
         const HeldSignals::LetIn signals;
@@ -44,8 +53,11 @@ private:
         sigset_t all, before;
         sigfillset(&all);
         pthread_sigmask(SIG_SETMASK, &all, &before);
-        for (const std::uint64_t turn = m_turn.load(std::memory_order_relaxed); m_made < threads;)
-            std::thread([this, turn, index = m_made++] { wait(index, turn); }).detach();
+        try {
+            for (const std::uint64_t turn = m_turn.load(std::memory_order_relaxed); m_made < threads; ++m_made)
+                std::thread([this, turn, index = m_made] { wait(index, turn); }).detach();
+        } catch (const std::system_error&) {  // a limit on processes: those that there are do the work
+        }
         pthread_sigmask(SIG_SETMASK, &before, nullptr);
     }
 
@@ -72,20 +84,28 @@ private:
     unsigned m_made = 0;
 };
 
-}  // namespace
-
-void runInThreads(unsigned threads, const std::function<void(unsigned)>& work)
+WorkerPool& poolOfThisProcess()
 {
     // Never destroyed, since the pool's threads still wait when the process ends. A forked process has none of these threads, so it makes a
     // pool of its own.
     static std::mutex mutex;
     static WorkerPool* pool = nullptr;
-    {
-        const std::lock_guard lock(mutex);
-        if (!pool || !pool->isOfThisProcess())
-            pool = new WorkerPool;
-    }
-    pool->run(threads, work);
+    const std::lock_guard lock(mutex);
+    if (!pool || !pool->isOfThisProcess())
+        pool = new WorkerPool;
+    return *pool;
+}
+
+}  // namespace
+
+unsigned readyThreads(unsigned wanted)
+{
+    return poolOfThisProcess().ready(wanted);
+}
+
+void runInThreads(unsigned threads, const std::function<void(unsigned)>& work)
+{
+    poolOfThisProcess().run(threads, work);
 }
 
 }  // namespace simtscope::simt

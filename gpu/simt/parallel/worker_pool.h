@@ -5,10 +5,13 @@
 
 namespace simtscope::simt {
 
-/// Calls work(i) for i from 0 to `threads` - 1, each in a thread of its own, and returns when all have returned. work(i) runs in the same
-/// thread every time. The calling thread takes no work: what it has allocated, all may read, and the allocator keeps what another thread
-/// allocates for itself apart from that. If both were in one cache line, each write would hold up the others. The threads have the
-/// floating-point environment of the calling thread.
+/// Makes threads, up to so many. Returns how many of these there are: fewer where the system starts no more.
+unsigned readyThreads(unsigned wanted);
+
+/// Calls work(i) for i from 0 to before `threads`, each in a thread of its own; returns when all have returned. work(i) has the same thread
+/// every time, and this one has none: what it has allocated, all may read, and the allocator puts what a thread allocates for itself apart
+/// from that. In one cache line with it, each write would keep the others waiting. The threads have the floating-point environment of this
+/// one. To be called with at most as many as are ready.
 void runInThreads(unsigned threads, const std::function<void(unsigned)>& work);
 
 }  // namespace simtscope::simt

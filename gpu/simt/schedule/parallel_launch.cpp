@@ -42,7 +42,8 @@ public:
     /// Lets each thread free what it has allocated. Otherwise pieces of one cache line would come into the hands of two threads.
     ~ParallelLaunch()
     {
-        runInThreads(m_inThreads, [this](unsigned index) { m_workers[index].reset(); });
+        if (m_started > 0)
+            runInThreads(m_inThreads, [this](unsigned index) { m_workers[index].reset(); });
     }
     ParallelLaunch(const ParallelLaunch&) = delete;
     ParallelLaunch& operator=(const ParallelLaunch&) = delete;
@@ -131,6 +132,10 @@ void ParallelLaunch::work(unsigned index)
 void ParallelLaunch::learnTicks()
 {
     std::uint64_t ticks = 0;
+    if (readyThreads(1) == 0) {
+        m_isFull = true;
+        return;
+    }
     runInThreads(1, [&](unsigned index) {
         for (std::uint64_t step = 1; ticks < kEnoughToKnow && m_started < m_blocks && !isStopped(); step *= 2) {
             const std::uint64_t first = std::exchange(m_started, std::min(m_blocks, m_started + step));
@@ -215,8 +220,10 @@ bool ParallelLaunch::run()
     if (past.blockTicks == 0)
         learnTicks();
     const std::uint64_t left = m_blocks - m_started;
-    const unsigned threads = left * past.blockTicks < kWorthwhile ? 1 : unsigned(std::min<std::uint64_t>(m_threads, left));
-    bool isGood = !isStopped();
+    const unsigned threads =
+        isStopped() ? 0 : readyThreads(left * past.blockTicks < kWorthwhile ? 1 : unsigned(std::min<std::uint64_t>(m_threads, left)));
+    bool isGood = threads > 0;
+    m_isFull = m_isFull || (threads == 0 && !m_isGivenUp);
     if (isGood && left > 0 && threads > 1 && !past.isIndependent) {
         const std::uint64_t trial = std::max<std::uint64_t>(threads, threads * kTrial / past.blockTicks);
         if (trial < left / 2) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "gpu/simt/parallel/worker_pool.h"
+#include "tests/without_threads.h"
 
 namespace simtscope::simt {
 namespace {
@@ -15,6 +16,7 @@ namespace {
 std::vector<std::thread::id> idsOf(unsigned threads)
 {
     std::vector<std::thread::id> ids(threads);
+    EXPECT_EQ(readyThreads(threads), threads);
     runInThreads(threads, [&](unsigned index) { ids[index] = std::this_thread::get_id(); });
     return ids;
 }
@@ -33,10 +35,27 @@ TEST(WorkerPool, ReturnsWhenAllHaveWithTheEnvironmentOfTheCaller)
     const int before = std::fegetround();
     std::fesetround(FE_UPWARD);
     std::atomic<int> upward = 0;
+    ASSERT_EQ(readyThreads(4), 4u);
     for (unsigned threads = 1; threads <= 4; ++threads)
         runInThreads(threads, [&](unsigned) { upward += std::fegetround() == FE_UPWARD; });
     std::fesetround(before);
     EXPECT_EQ(upward, 1 + 2 + 3 + 4);
+}
+
+TEST(WorkerPool, HasTheThreadsThatCanBeHad)
+{
+    constexpr unsigned kFive = 5, kMore = 40;
+    ASSERT_EQ(readyThreads(kFive), kFive);
+    {
+        const WithoutThreads none;
+        EXPECT_EQ(readyThreads(kFive), kFive);
+        const unsigned ready = readyThreads(kMore);
+        EXPECT_LT(ready, kMore);
+        std::atomic<unsigned> ran = 0;
+        runInThreads(ready, [&](unsigned) { ++ran; });
+        EXPECT_EQ(ran, ready);
+    }
+    EXPECT_EQ(readyThreads(kMore), kMore) << "and more later";
 }
 
 }  // namespace
