@@ -12,7 +12,6 @@
 #include "app/program_options.h"
 #include "app/run_program.h"
 #include "app/schedule_runs.h"
-#include "app/time_box.h"
 #include "app/unmet_requests.h"
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/race_replay.h"
@@ -25,7 +24,9 @@
 #include "gpu/core/messages/app.h"
 #include "gpu/core/messages/file.h"
 #include "gpu/core/messages/fix.h"
+#include "gpu/core/messages/run.h"
 #include "gpu/core/schedule.h"
+#include "gpu/core/time_box.h"
 #include "gpu/program/branch_code.h"
 #include "gpu/trace/recording_claim.h"
 #include "gpu/trace/recording_file.h"
@@ -92,6 +93,8 @@ std::vector<std::string> recordingsOf(const RunArguments& arguments)
 /// Before anything is compiled.
 Result<void> checkOutputs(const RunArguments& arguments, const program::RunPlan& plan)
 {
+    if (arguments.record == "-")
+        return fail(msg::run::recordingIsStdout());
     for (const std::string& record : recordingsOf(arguments)) {
         if (const auto fits = checkApart(arguments.output, record); !fits)
             return fits;
@@ -179,9 +182,11 @@ ExitCode lookAtRecording(const RunArguments& arguments, const program::RunPlan& 
 void lookAtStopped(const RunArguments& arguments, const program::RunPlan& plan, const ProgramRun& run, ExitCode code)
 {
     constexpr double kPatience = 2;  // seconds of the processor
-    if (doneWithin(kPatience, [&] { lookAtRecording(arguments, plan, run, code); }))
-        return;
-    complain(arguments.record.empty() ? msg::app::stoppedNotKept() : msg::app::stoppedNotLookedAt(arguments.record), code);
+    const BoxedWork look = doWithin(kPatience, [&] { lookAtRecording(arguments, plan, run, code); });
+    if (look.end == BoxEnd::Failed)
+        complain(msg::app::stoppedLookFailed(look.why), code);
+    else if (look.end == BoxEnd::TookTooLong)
+        complain(arguments.record.empty() ? msg::app::stoppedNotKept() : msg::app::stoppedNotLookedAt(arguments.record), code);
 }
 
 int runCommand(const RunArguments& arguments, const Invocation& invocation)

@@ -122,6 +122,14 @@ TEST_F(Outputs, aForeignDatabaseIsNoPlaceForARecording)
                   msg::run::recordingIsOther(path("a.bad.simt")));
 }
 
+TEST_F(Outputs, aRecordingHasAFileOfItsOwn)
+{
+    const std::string source = program("p.cu", "int main() {}\n");
+    expectRefused({"run", source, "--record", "-"}, source, msg::run::recordingIsStdout());
+    const std::string diary = program("run.simt-journal", "Monday: slides\n");
+    expectRefused({"run", source, "--record", path("run.simt")}, diary, msg::file::besideOther(path("run.simt"), diary));
+}
+
 // SIMTscope would wait without end for a pipe that nobody writes to, or reads from.
 TEST_F(Outputs, andInputsThatArePipesAreRefused)
 {

@@ -1,21 +1,28 @@
-#include "app/time_box.h"
+#include "gpu/core/time_box.h"
 
+#include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
+#include <cstring>
 #include <ctime>
 #include <exception>
+#include <new>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
 
-namespace simtscope::app {
+#include <fmt/format.h>
+
+namespace simtscope {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
-constexpr double kBusyMachine = 4;  // times as long where others use the processor, too
+constexpr int kThrown = 1, kOutOfMemory = 2;  // exit codes of the process
+constexpr double kBusyMachine = 4;            // times as long where others use the processor, too
 
 double processorSecondsOf(pid_t process)
 {
@@ -28,21 +35,27 @@ double processorSecondsOf(pid_t process)
 
 }  // namespace
 
-bool doneWithin(double processorSeconds, const std::function<void()>& work)
+BoxedWork doWithin(double processorSeconds, const std::function<void()>& work)
 {
     std::fflush(stdout);
     std::fflush(stderr);
+    const pid_t parent = ::getpid();
     const pid_t process = ::fork();
     if (process < 0) {
         work();
-        return true;
+        return {};
     }
     if (process == 0) {
+        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+        if (::getppid() != parent)  // it has ended meanwhile
+            ::_exit(kThrown);
         int code = 0;
         try {
             work();
-        } catch (const std::exception&) {  // memory has run out, for example
-            code = 1;
+        } catch (const std::bad_alloc&) {
+            code = kOutOfMemory;
+        } catch (const std::exception&) {
+            code = kThrown;
         }
         std::fflush(stdout);
         std::fflush(stderr);
@@ -55,11 +68,15 @@ bool doneWithin(double processorSeconds, const std::function<void()>& work)
         if (elapsed > kBusyMachine * processorSeconds || processorSecondsOf(process) > processorSeconds) {
             ::kill(process, SIGKILL);
             ::waitpid(process, &status, 0);
-            return false;
+            return {BoxEnd::TookTooLong, {}};
         }
         std::this_thread::sleep_for(5ms);
     }
-    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    if (WIFSIGNALED(status))
+        return {BoxEnd::Failed, ::strsignal(WTERMSIG(status))};
+    if (WEXITSTATUS(status) == kOutOfMemory)
+        return {BoxEnd::Failed, std::strerror(ENOMEM)};
+    return WEXITSTATUS(status) == 0 ? BoxedWork{} : BoxedWork{BoxEnd::Failed, fmt::format("exit code {}", WEXITSTATUS(status))};
 }
 
-}  // namespace simtscope::app
+}  // namespace simtscope

@@ -1,0 +1,64 @@
+// Tests work in a process of its own that may take so long and no longer.
+#include "gpu/core/time_box.h"
+
+#include <csignal>
+#include <cstring>
+#include <new>
+#include <stdexcept>
+
+#include <gtest/gtest.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace simtscope {
+namespace {
+
+constexpr double kLong = 60;
+
+TEST(TimeBox, SaysHowTheWorkEnded)
+{
+    EXPECT_EQ(doWithin(kLong, [] {}).end, BoxEnd::Done);
+    const BoxedWork crashed = doWithin(kLong, [] { std::raise(SIGSEGV); });
+    EXPECT_EQ(crashed.end, BoxEnd::Failed);
+    EXPECT_EQ(crashed.why, ::strsignal(SIGSEGV));
+    const BoxedWork full = doWithin(kLong, [] { throw std::bad_alloc(); });
+    EXPECT_EQ(full.end, BoxEnd::Failed);
+    EXPECT_EQ(full.why, std::strerror(ENOMEM));
+    EXPECT_EQ(doWithin(kLong, [] { throw std::runtime_error("no"); }).end, BoxEnd::Failed);
+    EXPECT_EQ(doWithin(0.05,
+                       [] {
+                           for (volatile unsigned i = 0;; i = i + 1) {
+                           }
+                       })
+                  .end,
+              BoxEnd::TookTooLong);
+}
+
+TEST(TimeBox, EndsWithTheProcessThatWaitsForIt)
+{
+    int ends[2];
+    ASSERT_EQ(::pipe(ends), 0);
+    const pid_t waiting = ::fork();
+    if (waiting == 0) {
+        ::close(ends[0]);
+        doWithin(kLong, [&] {
+            int number = 0;
+            ::prctl(PR_GET_PDEATHSIG, &number);
+            [[maybe_unused]] const auto written = ::write(ends[1], &number, sizeof number);
+            ::pause();
+        });
+        ::_exit(0);
+    }
+    ::close(ends[1]);
+    int number = 0;
+    ASSERT_EQ(::read(ends[0], &number, sizeof number), ssize_t(sizeof number));
+    EXPECT_EQ(number, SIGKILL);
+    ::kill(waiting, SIGKILL);
+    ::waitpid(waiting, nullptr, 0);
+    EXPECT_EQ(::read(ends[0], &number, sizeof number), 0) << "nobody holds the pipe any more";
+    ::close(ends[0]);
+}
+
+}  // namespace
+}  // namespace simtscope
