@@ -18,6 +18,7 @@
 #include "gpu/core/messages/run.h"
 #include "gpu/core/orphan_guard.h"
 #include "gpu/core/process.h"
+#include "gpu/program/progress_lines.h"
 
 namespace simtscope::program {
 namespace {
@@ -291,10 +292,7 @@ private:
     {
         const auto bytes = ::read(m_pipes.progress.read.get(), m_buffer.data(), m_buffer.size());
         if (bytes > 0)
-            m_lines.append(m_buffer.data(), std::size_t(bytes));
-        for (std::size_t end; (end = m_lines.find('\n')) != std::string::npos; m_lines.erase(0, end + 1))
-            if (m_callbacks.progress)
-                m_callbacks.progress(std::string_view(m_lines).substr(0, end));
+            m_progress.take({m_buffer.data(), std::size_t(bytes)}, m_callbacks.progress);
         if (bytes == 0 || (bytes < 0 && errno != EINTR && errno != EAGAIN))
             m_pipes.progress.read.close();
     }
@@ -330,7 +328,8 @@ private:
     Pipes& m_pipes;
     const Descriptor& m_wake;
     bool m_relayStdin;
-    std::string m_input, m_relayed, m_lines;
+    std::string m_input, m_relayed;
+    ProgressLines m_progress;
     std::array<char, 1 << 16> m_buffer{};
     int m_status = 0;
     bool m_ending = false;

@@ -138,8 +138,12 @@ void timeRecorded(const RunRequest& request, const trace::RunOptions& options, c
                   const ChildResult& recorded, const RunCallbacks& callbacks, std::stop_token stop, std::vector<Message>& notes,
                   std::vector<trace::TimedRun>& runs)
 {
-    constexpr double kPatienceFactor = 4, kPatienceSeconds = 20;  // ample, because the program runs faster without the recorder
-    const std::string path = options.recordPath + ".times";
+    constexpr double kPatienceFactor = 4, kPatienceSeconds = 20;  // it is faster than the recorded run was
+    const TimesFile times;
+    if (!times.problem().empty()) {
+        notes.push_back(times.problem());
+        return;
+    }
     child.timeoutSeconds = kPatienceSeconds + kPatienceFactor * recorded.seconds;
     if (child.inheritStdin) {
         child.inheritStdin = false;
@@ -150,7 +154,7 @@ void timeRecorded(const RunRequest& request, const trace::RunOptions& options, c
     for (unsigned i = 0; i < count && !stop.stop_requested(); ++i) {
         if (callbacks.progress)
             callbacks.progress({Stage::Running, msg::run::timingRun(i + 1, count), double(i) / count});
-        TimingRun run = timingRun(child, request, engine, options, i > 0, path, stop);
+        TimingRun run = timingRun(child, request, engine, options, i > 0, times.path(), stop);
         const bool same = run.ended && run.ended->end == ChildEnd::Exited && run.ended->exitCode == recorded.exitCode;
         if (!same || !run.times) {
             notes.push_back(same ? msg::run::notTimedNoTimes() : msg::run::notTimedEndedDifferently());

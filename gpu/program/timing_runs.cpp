@@ -1,14 +1,32 @@
 #include "gpu/program/timing_runs.h"
 
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
-#include <fmt/format.h>
-#include <unistd.h>
+#include <stdlib.h>
 
 #include "gpu/core/messages/run.h"
 
 namespace simtscope::program {
 
 namespace fs = std::filesystem;
+
+TimesFile::TimesFile()
+{
+    std::error_code error;
+    std::string folder = (fs::temp_directory_path(error) / "simtscope-XXXXXX").string();
+    if (!error && ::mkdtemp(folder.data()))
+        m_folder = folder;
+    else
+        m_problem = msg::run::notTimedNoFolder(error ? error.message() : std::strerror(errno));
+}
+
+TimesFile::~TimesFile()
+{
+    std::error_code ignored;
+    if (!m_folder.empty())
+        fs::remove_all(m_folder, ignored);
+}
 
 TimingRun timingRun(ChildRequest child, const RunRequest& request, const Engine& engine, trace::RunOptions options, bool holdsLaunches,
                     const std::string& file, std::stop_token stop)
@@ -35,9 +53,10 @@ TimedProgram timeProgram(const RunPlan& plan, const PreparedRun& prepared, std::
     const trace::RunOptions options = optionsFor(plan, prepared);
     ChildRequest child = childOf(plan.request, prepared.built);
     child.progressPipe = true;
-    const std::string file = (fs::temp_directory_path() / fmt::format("simtscope-{}.times", ::getpid())).string();
-    for (unsigned i = 0; i < plan.request.timingRuns && !stop.stop_requested(); ++i) {
-        TimingRun run = timingRun(child, plan.request, prepared.engine, options, true, file, stop);
+    const TimesFile times;
+    timed.problem = times.problem();
+    for (unsigned i = 0; i < plan.request.timingRuns && timed.problem.empty() && !stop.stop_requested(); ++i) {
+        TimingRun run = timingRun(child, plan.request, prepared.engine, options, true, times.path(), stop);
         if (!run.ended || run.ended->end != ChildEnd::Exited || !run.times) {
             timed.problem = run.ended && run.ended->end == ChildEnd::TimedOut ? msg::run::notTimedWithin(plan.request.timeoutSeconds)
                                                                               : msg::run::notTimedNoTimes();

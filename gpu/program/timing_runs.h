@@ -22,7 +22,21 @@ struct TimingRun {
 TimingRun timingRun(ChildRequest child, const RunRequest& request, const Engine& engine, trace::RunOptions options, bool holdsLaunches,
                     const std::string& file, std::stop_token stop);
 
-/// The timed runs of a program.
+/// A file for times, in a folder of its own that goes with the object: whatever lies beside a recording stays as it is.
+class TimesFile {
+public:
+    TimesFile();
+    ~TimesFile();
+    TimesFile(const TimesFile&) = delete;
+    TimesFile& operator=(const TimesFile&) = delete;
+    std::string path() const { return m_folder + "/times"; }
+    const Message& problem() const { return m_problem; }  ///< why there is none; empty: there is one
+
+private:
+    std::string m_folder;
+    Message m_problem;
+};
+
 struct TimedProgram {
     std::vector<trace::TimedRun> runs;  ///< runs with held launches: plan.request.timingRuns of them unless something is wrong
     int exitCode = 0;                   ///< exit code of the last run

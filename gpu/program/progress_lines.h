@@ -1,0 +1,22 @@
+// The lines of progress that a recorded program sends (runtime/protocol.h), put together from what is read of its pipe.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace simtscope::program {
+
+/// A program may write anything to the pipe: a line that is longer than any of ours is left out, and takes no memory.
+class ProgressLines {
+public:
+    using Tell = std::function<void(std::string_view line)>;
+    /// Calls `tell` for each line that ends in `bytes`, without its end.
+    void take(std::string_view bytes, const Tell& tell);
+
+private:
+    std::string m_begun;  ///< of the line that has not ended
+    bool m_isTooLong = false;
+};
+
+}  // namespace simtscope::program
