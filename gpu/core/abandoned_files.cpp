@@ -7,12 +7,16 @@
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <string_view>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <fmt/format.h>
 
+#include "gpu/core/hash.h"
 #include "gpu/core/kept_files.h"
 
 namespace simtscope {
@@ -20,16 +24,37 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Returns true when the process number in an unfinished file's name names no running process. A process in another container has its own
-/// numbering, so the same number may name another process here, or none.
+std::string textOf(const char* path)
+{
+    std::ifstream file(path);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// Names the processes among which the number of one is unique: those of this container, since the machine was started. A folder may be
+/// shared with other containers, and with other machines.
+const std::string& processSpace()
+{
+    static const std::string space = [] {
+        struct stat info {};
+        Hash hash;
+        hash.add(textOf("/proc/sys/kernel/random/boot_id"));
+        hash.add(::stat("/proc/self/ns/pid", &info) == 0 ? std::to_string(info.st_ino) : std::string());
+        return hash.hex().substr(0, 12);
+    }();
+    return space;
+}
+
+/// The process whose number an unfinished file has is no more. Of one elsewhere nobody here knows.
 bool isOfDeadProcess(std::string_view name)
 {
     constexpr std::string_view kPrefix = kUnfinishedPrefix;
-    pid_t pid = 0;
     if (!name.starts_with(kPrefix))
         return false;
+    pid_t pid = 0;
     const auto parsed = std::from_chars(name.data() + kPrefix.size(), name.data() + name.size(), pid);
-    return parsed.ec == std::errc() && pid > 0 && ::kill(pid, 0) != 0 && errno == ESRCH;
+    const std::string_view rest(parsed.ptr, std::size_t(name.data() + name.size() - parsed.ptr));
+    return parsed.ec == std::errc() && pid > 0 && rest.starts_with(fmt::format("-{}-", processSpace())) && ::kill(pid, 0) != 0 &&
+           errno == ESRCH;
 }
 
 /// Returns true while another process holds the folder's lock. The system drops the lock when that process ends, in whatever container it
@@ -74,7 +99,7 @@ void removeAbandoned(const std::string& folder)
 std::string unfinishedName(const std::string& folder)
 {
     static std::atomic<unsigned> counter{0};
-    return fmt::format("{}/{}{}-{}", folder, kUnfinishedPrefix, ::getpid(), counter++);
+    return fmt::format("{}/{}{}-{}-{}", folder, kUnfinishedPrefix, ::getpid(), processSpace(), counter++);
 }
 
 }  // namespace simtscope

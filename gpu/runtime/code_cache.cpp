@@ -1,12 +1,10 @@
 #include "gpu/runtime/code_cache.h"
 
-#include <atomic>
 #include <filesystem>
-#include <fmt/format.h>
 #include <fstream>
 #include <iterator>
-#include <unistd.h>
 
+#include "gpu/core/abandoned_files.h"
 #include "gpu/core/hash.h"
 #include "gpu/core/kept_files.h"
 
@@ -54,10 +52,9 @@ void CodeCache::store(const std::string& key, std::span<const std::byte> code) c
 {
     if (!keeps())
         return;
-    static std::atomic<unsigned> counter{0};
     std::error_code error;
     fs::create_directories(m_folder, error);
-    const fs::path unfinished = fs::path(m_folder) / fmt::format("{}{}-{}", kUnfinishedPrefix, ::getpid(), counter++);
+    const fs::path unfinished = unfinishedName(m_folder);
     const std::string_view text(reinterpret_cast<const char*>(code.data()), code.size());
     std::ofstream file(unfinished, std::ios::binary);
     file << hashOf(text) << text;

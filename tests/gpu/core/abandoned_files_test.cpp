@@ -1,0 +1,58 @@
+// Tests which unfinished files of a folder are removed, because nobody will finish them.
+#include "gpu/core/abandoned_files.h"
+
+#include <filesystem>
+#include <fstream>
+
+#include <gtest/gtest.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace simtscope {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct AbandonedFiles : ::testing::Test {
+    std::string folder = [] {
+        std::string name = (fs::temp_directory_path() / "simtscope-test-XXXXXX").string();
+        return std::string(::mkdtemp(name.data()));
+    }();
+    std::string own = unfinishedName(folder);
+
+    ~AbandonedFiles() override { fs::remove_all(folder); }
+
+    /// The number of a process that is no more.
+    static std::string deadProcess()
+    {
+        const pid_t process = ::fork();
+        if (process == 0)
+            ::_exit(0);
+        ::waitpid(process, nullptr, 0);
+        return std::to_string(process);
+    }
+
+    static std::string replaced(std::string text, const std::string& part, const std::string& by)
+    {
+        return text.replace(text.find(part), part.size(), by);
+    }
+};
+
+TEST_F(AbandonedFiles, OfProcessesElsewhereStay)
+{
+    const std::string numberHere = std::to_string(::getpid()), numberOfDead = deadProcess();
+    const std::string dead = replaced(own, "tmp-" + numberHere, "tmp-" + numberOfDead);
+    // As in another container, or on another machine, that shares the folder.
+    const std::size_t space = own.find('-', own.find("tmp-") + 4) + 1;
+    const std::string elsewhere = dead.substr(0, dead.size() - (own.size() - space)) + "0123456789ab-0";
+    for (const std::string& path : {own, dead, elsewhere})
+        std::ofstream(path) << "half of it";
+    removeAbandoned(folder);
+    EXPECT_TRUE(fs::exists(own));
+    EXPECT_FALSE(fs::exists(dead));
+    EXPECT_TRUE(fs::exists(elsewhere)) << elsewhere;
+}
+
+}  // namespace
+}  // namespace simtscope
