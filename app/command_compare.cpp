@@ -1,3 +1,4 @@
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -8,6 +9,7 @@
 #include "app/command.h"
 #include "app/program_source.h"
 #include "gpu/analysis/compare.h"
+#include "gpu/core/in_parallel.h"
 #include "gpu/trace/recording_file.h"
 
 namespace simtscope::app {
@@ -69,14 +71,15 @@ std::string describe(const analysis::Comparison& comparison)
 
 int compareCommand(const CompareArguments& arguments)
 {
-    const auto left = recordingPath(arguments.left).and_then(trace::readRecording);
-    if (!left)
-        return complain(left.error(), kUsage);
-    const auto right = recordingPath(arguments.right).and_then(trace::readRecording);
-    if (!right)
-        return complain(right.error(), kUsage);
-    const analysis::Comparison comparison = analysis::compare(*left, *right);
-    return finish(describePrograms(*left, *right) + describe(comparison), {}, comparison.agree() ? kDone : kFailed);
+    const std::array<const std::string*, 2> names = {&arguments.left, &arguments.right};
+    std::array<Result<trace::Recording>, 2> recordings;
+    inParallel(names.size(), [&](std::size_t i) { recordings[i] = recordingPath(*names[i]).and_then(trace::readRecording); });
+    for (const auto& recording : recordings)
+        if (!recording)
+            return complain(recording.error(), kUsage);
+    const trace::Recording &left = *recordings.front(), &right = *recordings.back();
+    const analysis::Comparison comparison = analysis::compare(left, right);
+    return finish(describePrograms(left, right) + describe(comparison), {}, comparison.agree() ? kDone : kFailed);
 }
 
 }  // namespace

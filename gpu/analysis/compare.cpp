@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <set>
+#include <tuple>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -52,8 +55,9 @@ private:
             return msg::plain::name(fmt::format("{}<<<({},{},{}), ({},{},{}), {}>>>", l.name, l.grid.x, l.grid.y, l.grid.z, l.block.x,
                                                 l.block.y, l.block.z, l.dynamicShared));
         };
+        const auto told = [](const Launch& l) { return std::tie(l.kernel, l.name, l.grid, l.block, l.dynamicShared); };
         const auto id = std::int64_t(left.launch.id.value);
-        if (left.launch.kernel != right.launch.kernel || shape(left.launch) != shape(right.launch))
+        if (told(left.launch) != told(right.launch))
             return add({.what = msg::compare::launch(),
                         .left = shape(left.launch),
                         .right = shape(right.launch),
@@ -139,17 +143,31 @@ private:
         add(std::move(difference));
     }
 
-    /// Compares the code, because site ids have the same meaning only in the same code. A recording holds the sites of functions that its
-    /// launches could reach; only functions in both recordings are compared.
-    std::optional<Difference> codeDifference(const Side& left, const Side& right) const
+    /// Site ids only mean the same in the same code. A recording holds the sites of the functions that its launches could reach; only
+    /// functions of both are compared.
+    std::optional<Difference> codeDifference(const Side& left, const Side& right)
     {
         const std::size_t moduleLeft = left.launch.module.value, moduleRight = right.launch.module.value;
         if (moduleLeft >= left.recording.sites.size() || moduleRight >= right.recording.sites.size())
             return std::nullopt;
+        const auto [known, isNew] = m_code.try_emplace({moduleLeft, moduleRight});
+        if (isNew)
+            known->second = differenceOfModules(left, right, moduleLeft, moduleRight);
+        std::optional<Difference> difference = known->second;
+        if (difference) {
+            difference->kernel = left.launch.name;
+            difference->launch = std::int64_t(left.launch.id.value);
+        }
+        return difference;
+    }
+
+    static std::optional<Difference> differenceOfModules(const Side& left, const Side& right, std::size_t moduleLeft,
+                                                         std::size_t moduleRight)
+    {
         const auto& allLeft = left.recording.sites[moduleLeft];
         const auto& allRight = right.recording.sites[moduleRight];
         const auto a = ofFunctionsIn(allLeft, allRight), b = ofFunctionsIn(allRight, allLeft);
-        Difference difference{.what = msg::compare::code(), .kernel = left.launch.name, .launch = std::int64_t(left.launch.id.value)};
+        Difference difference{.what = msg::compare::code()};
         for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
             if (a[i]->first == b[i]->first && a[i]->second.opcode == b[i]->second.opcode && a[i]->second.function == b[i]->second.function)
                 continue;
@@ -184,6 +202,7 @@ private:
     std::stop_token m_stop;
     Comparison m_result;
     ScheduleDecisions m_schedule;
+    std::map<std::pair<std::size_t, std::size_t>, std::optional<Difference>> m_code;  // by modules; without the launch
     std::optional<Difference> m_firstRole;
 };
 

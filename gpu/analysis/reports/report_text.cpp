@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <map>
 #include <tuple>
 
 #include "gpu/analysis/program_lines.h"
@@ -205,10 +206,52 @@ void appendMachine(std::string& out, const trace::Recording& recording, const tr
                            lines[i].line, lines[i].divergent, fateText(lines[i].fate));
 }
 
-void appendLaunch(std::string& out, const trace::Recording& recording, const trace::Launch& launch, const std::string& by,
-                  const MachineBranches* machine)
+/// What a report says of launches that did the same is made once.
+class CostTexts {
+public:
+    CostTexts(const trace::Recording& recording, const std::string& by, const MachineBranches* machine)
+        : m_recording(recording), m_by(by), m_machine(machine)
+    {
+    }
+
+    /// Valid until the next call.
+    const std::string& of(const trace::Launch& launch)
+    {
+        constexpr std::size_t kMost = 4096;
+        const Key key{launch.module,  launch.kernel, &launch.totals.rows(), launch.warpInstructions, launch.threadInstructions,
+                      launch.barriers};
+        if (const auto known = m_texts.find(key); known != m_texts.end())
+            return known->second;
+        if (m_texts.size() == kMost)
+            m_texts.clear();
+        return m_texts.emplace(key, textOf(launch)).first->second;
+    }
+
+private:
+    using Key = std::tuple<ModuleId, std::string_view, const trace::TotalsBySite::Rows*, std::uint64_t, std::uint64_t, std::uint64_t>;
+
+    std::string textOf(const trace::Launch& launch) const
+    {
+        const LaunchReport report = reportLaunch(m_recording, launch);
+        std::string text;
+        appendTotals(text, report.total);
+        if (m_machine)
+            appendMachine(text, m_recording, launch, *m_machine);
+        if (m_by == "line")
+            appendTable(text, lineRows(m_recording, report), "line");
+        if (m_by == "site")
+            appendTable(text, siteRows(m_recording, report), "line");
+        return text;
+    }
+
+    const trace::Recording& m_recording;
+    const std::string& m_by;
+    const MachineBranches* m_machine;
+    std::map<Key, std::string> m_texts;
+};
+
+void appendLaunch(std::string& out, const trace::Recording& recording, const trace::Launch& launch, CostTexts& costs)
 {
-    const LaunchReport report = reportLaunch(recording, launch);
     const std::uint64_t warps = launch.warps() * launch.grid.count();
     const std::uint64_t shared = std::uint64_t(launch.staticShared) + launch.dynamicShared;
     const std::string on =
@@ -220,16 +263,10 @@ void appendLaunch(std::string& out, const trace::Recording& recording, const tra
         const std::uint64_t peak = recording.deviceOf(launch).megabytesPerSecond;
         out += fmt::format("  {:.1f} us without the recorder (median of {} run{}), {:.1f} GB/s of global memory{}\n",
                            double(nanoseconds) / 1e3, launch.durations.size(), plural(launch.durations.size()),
-                           gigabytesPerSecond(report.total, nanoseconds),
+                           gigabytesPerSecond(reportLaunch(recording, launch).total, nanoseconds),
                            peak ? fmt::format("; the device has {:.0f}", double(peak) / 1e3) : "");
     }
-    appendTotals(out, report.total);
-    if (machine)
-        appendMachine(out, recording, launch, *machine);
-    if (by == "line")
-        appendTable(out, lineRows(recording, report), "line");
-    if (by == "site")
-        appendTable(out, siteRows(recording, report), "line");
+    out += costs.of(launch);
 }
 
 }  // namespace
@@ -239,9 +276,10 @@ std::string reportText(const trace::Recording& recording, const std::string& by,
 {
     std::string out = fmt::format("{}: engine {}, device {}, exit code {}\n", recording.program.name, recording.program.engine,
                                   recording.device.name, recording.program.exitCode);
+    CostTexts costs(recording, by, machine);
     for (const trace::Launch& launch : recording.launches)
         if (!only || launch.id == *only)
-            appendLaunch(out, recording, launch, by, machine);
+            appendLaunch(out, recording, launch, costs);
     appendFindings(out, recording, fixes);
     if (!bookmarks.empty())
         out += "\nbookmarks\n";
