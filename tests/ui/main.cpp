@@ -1,5 +1,6 @@
-// Runs all cases with one QApplication, on the offscreen platform, with every settings and cache folder redirected. Cases whose suite
-// begins with "TwoScreens" get two screens when they run alone, as ctest runs them.
+// One QApplication for all cases, on the offscreen platform. Each case has settings and data of its own; all share the cache of built programs
+// with the tests of the command line, because building one takes seconds of the host's compiler. Cases whose suite begins with "TwoScreens" have
+// two screens, where they run alone, as ctest runs them.
 #include <gtest/gtest.h>
 
 #include <QApplication>
@@ -27,8 +28,9 @@ QByteArray twoScreens(const QTemporaryDir& folder)
 int main(int argc, char** argv)
 {
     const QTemporaryDir home;
-    for (const char* name : {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"})
+    for (const char* name : {"XDG_CONFIG_HOME", "XDG_DATA_HOME"})
         qputenv(name, home.filePath(name).toUtf8());
+    qputenv("XDG_CACHE_HOME", SIMTSCOPE_BINARY_DIR "/test-cache");
     testing::InitGoogleTest(&argc, argv);
     const std::string filter = GTEST_FLAG_GET(filter);
     qputenv("QT_QPA_PLATFORM", std::string_view(filter).starts_with("TwoScreens") ? twoScreens(home) : QByteArray("offscreen"));
