@@ -1,13 +1,39 @@
+#include <memory>
+#include <string>
+#include <vector>
+
 #include "app/command.h"
 #include "app/man_page.h"
+#include "app/option_table.h"
+#include "app/option_values.h"
+#include "gpu/core/messages/app.h"
 
 namespace simtscope::app {
+namespace {
+
+int printPage(const CLI::App& parser, const std::string& tableOf)
+{
+    if (tableOf.empty())
+        return finish(manPage(parser, SIMTSCOPE_VERSION), {}, kDone);
+    std::vector<std::string> names;
+    for (const CLI::App* const command : parser.get_subcommands([](const CLI::App*) { return true; })) {
+        if (command->get_name() == tableOf)
+            return finish(optionTable(*command), {}, kDone);
+        if (!command->get_group().empty())
+            names.push_back(command->get_name());
+    }
+    return complain(msg::app::noCommand(tableOf, listed(names)), kUsage);
+}
+
+}  // namespace
 
 void addMan(CLI::App& parser, Invocation& invocation)
 {
     CLI::App* const command = parser.add_subcommand("man", "Print the manual page, for man(1)")->group("");
-    command->callback(
-        [&parser, &invocation] { invocation.action = [&parser] { return finish(manPage(parser, SIMTSCOPE_VERSION), {}, kDone); }; });
+    const auto tableOf = std::make_shared<std::string>();
+    command->add_option("--table", *tableOf, "Instead, the options of this command as a table in Markdown, for the manual")
+        ->type_name("COMMAND");
+    command->callback([&parser, &invocation, tableOf] { invocation.action = [&parser, tableOf] { return printPage(parser, *tableOf); }; });
 }
 
 }  // namespace simtscope::app

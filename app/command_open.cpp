@@ -106,19 +106,18 @@ Result<std::string> pathToOpen(const std::vector<std::string>& files)
 
 struct OpenArguments {
     ProgramOptions program;
-    PlaceArguments place;
+    ui::NamedPlace place;
 };
 
-/// Fails when a recording lacks the place. For a program, only the figure can be checked now; the window reports a missing place after the
-/// run.
-Result<void> checkPlace(const std::string& path, bool isRecording, const PlaceArguments& place)
+/// A recording has the place or not; of a program, the window says so once it has run.
+Result<void> checkPlace(const std::string& path, bool isRecording, const ui::NamedPlace& place)
 {
     if (auto figure = checkFigure(place); !figure || !isRecording || !place.given())
         return figure;
     auto recording = trace::readRecording(path);
     if (!recording)
         return tl::unexpected(recording.error());
-    const auto found = findPlace(std::make_shared<const trace::Recording>(std::move(*recording)), place);
+    const auto found = ui::findPlace(std::make_shared<const trace::Recording>(std::move(*recording)), place);
     return found ? Result<void>() : tl::unexpected(found.error());
 }
 
@@ -137,7 +136,7 @@ int openCommand(const Invocation& invocation, const OpenArguments& arguments)
         return complain(place.error(), kUsage);
     ui::ProgramToOpen program{.path = QString::fromStdString(*path), .files = {}, .nvccArguments = {}, .arguments = {}, .place = {}};
     if (arguments.place.given())
-        program.place = [place = arguments.place](const auto& recording) { return findPlace(recording, place); };
+        program.place = [place = arguments.place](const auto& recording) { return ui::findPlace(recording, place); };
     for (std::size_t i = 1; i < options.files.size(); ++i)
         program.files << QString::fromStdString(std::filesystem::absolute(options.files[i]).lexically_normal().string());
     for (const std::string& argument : options.nvccArguments)

@@ -2,7 +2,6 @@
 #include <optional>
 
 #include "app/command.h"
-#include "app/launch_name.h"
 #include "app/option_values.h"
 #include "app/program_source.h"
 #include "gpu/analysis/checkers/findings.h"
@@ -11,6 +10,7 @@
 #include "gpu/analysis/reports/reports.h"
 #include "gpu/program/branch_code.h"
 #include "gpu/trace/recording_file.h"
+#include "ui/session/launch_name.h"
 
 namespace simtscope::app {
 namespace {
@@ -34,7 +34,7 @@ int reportCommand(const ReportArguments& arguments)
     const trace::Recording& recording = read->recording;
     std::optional<LaunchId> only;
     if (!arguments.launch.empty()) {
-        const auto found = findLaunch(recording, arguments.launch);
+        const auto found = ui::findLaunch(recording, arguments.launch);
         if (!found)
             return complain(found.error(), kUsage);
         only = *found;

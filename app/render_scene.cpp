@@ -1,6 +1,5 @@
 #include "app/render_scene.h"
 
-#include "app/place.h"
 #include "gpu/core/messages/app.h"
 #include "gpu/program/branch_code.h"
 #include "gpu/program/catalog.h"
@@ -9,6 +8,7 @@
 #include "ui/figures/canvas/own_title.h"
 #include "ui/figures/comparison/compare_table.h"
 #include "ui/session/language.h"
+#include "ui/session/named_place.h"
 #include "ui/session/opening.h"
 #include "ui/session/run_label.h"
 #include "ui/session/step_lines.h"
@@ -25,9 +25,9 @@ using figures::FigureSource;
 Result<std::shared_ptr<const FigureSource>> sourceOf(const std::shared_ptr<const trace::Recording>& recording,
                                                      const RenderArguments& arguments, const FigureKind* kind)
 {
-    const PlaceArguments place{
+    const ui::NamedPlace place{
         .figure = {}, .launch = arguments.launch, .block = arguments.block, .step = arguments.step.substr(0, arguments.step.find(','))};
-    return findSource(recording, place, kind);
+    return ui::findSource(recording, place, kind);
 }
 
 /// Returns the recording that the user has named; empty: the user has named a program.

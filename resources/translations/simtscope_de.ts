@@ -6870,5 +6870,61 @@
         <source>This page needs JavaScript to draw its figure. The script is part of the page; nothing is loaded.</source>
         <translation>Diese Seite braucht JavaScript, um ihre Darstellung zu zeichnen. Das Skript ist Teil der Seite; nichts wird geladen.</translation>
     </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>&amp;Handbuch</translation>
+    </message>
+    <message>
+        <source>Manual</source>
+        <translation>Handbuch</translation>
+    </message>
+    <message>
+        <source>Search the manual</source>
+        <translation>Handbuch durchsuchen</translation>
+    </message>
+    <message>
+        <source>Chapters, or what the search has found</source>
+        <translation>Kapitel, oder was die Suche gefunden hat</translation>
+    </message>
+    <message>
+        <source>The manual does not have these words.</source>
+        <translation>Das Handbuch enthält diese Wörter nicht.</translation>
+    </message>
+    <message>
+        <source>The chapter</source>
+        <translation>Das Kapitel</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Vor</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>&amp;Commands…</source>
+        <translation>&amp;Befehle…</translation>
+    </message>
+    <message>
+        <source>Type a command, a figure, a program or a chapter of the manual</source>
+        <translation>Befehl, Darstellung, Programm oder Kapitel des Handbuchs eingeben</translation>
+    </message>
+    <message>
+        <source>What matches</source>
+        <translation>Was passt</translation>
+    </message>
+    <message>
+        <source>Nothing has these words.</source>
+        <translation>Nichts enthält diese Wörter.</translation>
+    </message>
+    <message>
+        <source>Program: %1 (%2)</source>
+        <translation>Programm: %1 (%2)</translation>
+    </message>
 </context>
 </TS>

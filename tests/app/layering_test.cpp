@@ -117,10 +117,11 @@ const std::map<std::string, Folders> kMayInclude = {
     {"ui/library", with(kForPanels, {"gpu/exercises"})},
     {"ui/exercises", with(kForPanels, {"gpu/exercises"})},
     {"ui/findings", with(kForPanels, {"gpu/exercises"})},
+    {"ui/manual", kForPanels},
     {"ui/notes", kForPanels},
     {"ui/export", kForPanels},
     {"ui/window", with(kForPanels, {"gpu/exercises", "ui/exercises", "ui/editor", "ui/run", "ui/player", "ui/compare", "ui/charts",
-                                    "ui/figure_view", "ui/presentation", "ui/library", "ui/findings", "ui/notes", "ui/export"})},
+                                    "ui/figure_view", "ui/presentation", "ui/library", "ui/findings", "ui/manual", "ui/notes", "ui/export"})},
     // Figures and charts without a window, the window as a whole, and what names and places the runs of a comparison.
     {"app", with(kForPictures, {"gpu/simt", "gpu/exercises", "gpu/sandbox", "ui/session", "ui/charts", "ui/compare", "ui/window"})},
 };

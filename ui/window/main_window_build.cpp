@@ -13,6 +13,7 @@
 #include "ui/findings/findings_panel.h"
 #include "ui/library/lesson_dialog.h"
 #include "ui/library/library_panel.h"
+#include "ui/manual/manual_window.h"
 #include "ui/notes/facts_card.h"
 #include "ui/notes/notes_card.h"
 #include "ui/player/cost_strip.h"
@@ -23,6 +24,7 @@
 #include "ui/run/run_card.h"
 #include "ui/window/banner.h"
 #include "ui/window/charts_tab.h"
+#include "ui/window/command_palette.h"
 #include "ui/window/compare_view.h"
 #include "ui/window/earlier_edits.h"
 #include "ui/window/editing.h"
@@ -32,6 +34,7 @@
 #include "ui/window/finding_fixes.h"
 #include "ui/window/go_menu.h"
 #include "ui/window/leave_question.h"
+#include "ui/window/opening_place.h"
 #include "ui/window/panels.h"
 #include "ui/window/present_menu.h"
 #include "ui/window/recent_menu.h"
@@ -126,7 +129,15 @@ void MainWindow::Impl::buildMenus()
     compare->addMenu();
     presentation = addPresentMenu(window, session, *stage, *compare);
     addMenu(&window, tr("&Help"),
-            {{"keys", tr("&Keys"), {Qt::Key_F1}, [this] { dialogs->showKeys(); }},
+            {{"manual",
+              tr("&Manual"),
+              {Qt::Key_F1},
+              [this] { showManual(window, session.notices, [this](const ShowLink& link) { openLink(window, link); }); }},
+             {"commands",
+              tr("&Commands…"),
+              {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)},
+              [this] { showCommandPalette(window, session, library->lessons()); }},
+             {"keys", tr("&Keys"), {Qt::CTRL | Qt::Key_F1}, [this] { dialogs->showKeys(); }},
              {"about", tr("&About SIMTscope"), {}, [this] { dialogs->showAbout(); }}});
     addLesson(window, {session.document});
 }

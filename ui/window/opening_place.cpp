@@ -1,9 +1,23 @@
 #include "ui/window/opening_place.h"
 
+#include "gpu/program/recordings.h"
+#include "ui/manual/show_link.h"
 #include "ui/session/cues.h"
 #include "ui/session/session.h"
+#include "ui/window/main_window.h"
 
 namespace simtscope::ui {
+namespace {
+
+/// Returns the source of a built-in program, or the file of its recording from a GPU ("reduce@h100").
+Result<std::string> pathOf(const std::string& program)
+{
+    if (program::namesHardwareRecording(program))
+        return program::findHardwareRecording(program).map([](const program::HardwareRecording& found) { return found.path; });
+    return program::findLesson(program).map([](const program::Lesson& found) { return found.source; });
+}
+
+}  // namespace
 
 void showWhenThere(Session& session, const PlaceRule& place)
 {
@@ -23,6 +37,20 @@ void showWhenThere(Session& session, const PlaceRule& place)
         else
             session.notices.notify(Notice::of(found.error()));
     });
+}
+
+void openLink(MainWindow& window, const ShowLink& link)
+{
+    const auto path = pathOf(link.program);
+    if (!path) {
+        window.session().notices.notify(Notice::of(path.error()));
+        return;
+    }
+    ProgramToOpen program{.path = QString::fromStdString(*path), .files = {}, .nvccArguments = {}, .arguments = {}, .place = {}};
+    if (link.place.given())
+        program.place = [place = link.place](const auto& recording) { return findPlace(recording, place); };
+    window.open(program);
+    window.activateWindow();
 }
 
 }  // namespace simtscope::ui

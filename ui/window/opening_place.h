@@ -1,14 +1,19 @@
-// Goes to the place that `open --figure --launch --block --step` names, once the recording is there.
+// Goes to a place of a program that has to be opened first: `open --figure --launch --block --step`, and links of the manual.
 #pragma once
 
 #include "ui/session/program_to_open.h"
 
 namespace simtscope::ui {
 
+class MainWindow;
 struct Session;
+struct ShowLink;
 
 /// Goes to that place in the recording that is being opened or made, or says in the banner why there is none. Acts once, and not at all
 /// where that is cancelled.
 void showWhenThere(Session& session, const PlaceRule& place);
+
+/// Opens the program of a link of the manual, and goes to its place. A program that does not exist is reported in the banner.
+void openLink(MainWindow& window, const ShowLink& link);
 
 }  // namespace simtscope::ui

@@ -1,4 +1,4 @@
-#include "app/launch_name.h"
+#include "ui/session/launch_name.h"
 
 #include <algorithm>
 #include <charconv>
@@ -8,7 +8,7 @@
 
 #include "gpu/core/messages/app.h"
 
-namespace simtscope::app {
+namespace simtscope::ui {
 namespace {
 
 std::optional<std::uint32_t> numberOf(std::string_view digits)
@@ -88,4 +88,4 @@ Result<LaunchId> findLaunch(const trace::Recording& recording, const std::string
     return fail(msg::app::noLaunchOf(name, isNumbered ? text.substr(colon + 1) : "1", found));
 }
 
-}  // namespace simtscope::app
+}  // namespace simtscope::ui

@@ -1,0 +1,176 @@
+// The manual (resources/manual) and README.md: their commands run, their pictures are what the program draws, and their option tables are
+// the program's. SIMTSCOPE_UPDATE_MANUAL=1 writes pictures and tables anew instead.
+#include <gmock/gmock.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <regex>
+#include <sstream>
+
+#include "tests/app/spawn.h"
+
+namespace simtscope::tests {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kRoot = SIMTSCOPE_SOURCE_DIR, kManual = kRoot / "resources/manual";
+constexpr std::size_t kMostOfReadme = 8192;  // bytes: what a newcomer reads before anything else
+
+bool isUpdating()
+{
+    return std::getenv("SIMTSCOPE_UPDATE_MANUAL") != nullptr;
+}
+
+std::vector<std::string> chapterFiles()
+{
+    std::vector<std::string> files;
+    const auto list = nlohmann::json::parse(readFile(kManual / "manual.json"));
+    for (const auto& name : list.at("chapters"))
+        for (const char* suffix : {".md", ".de.md"})
+            files.push_back(name.get<std::string>() + suffix);
+    return files;
+}
+
+/// A fenced block of Markdown: the words after the fence, and its lines.
+struct Fenced {
+    std::string info;
+    std::vector<std::string> lines;
+};
+
+std::vector<Fenced> fencedOf(const std::string& markdown)
+{
+    std::vector<Fenced> blocks;
+    bool isOpen = false;
+    std::istringstream in(markdown);
+    for (std::string line; std::getline(in, line);) {
+        if (line.starts_with("```")) {
+            isOpen = !isOpen;
+            if (isOpen)
+                blocks.push_back({line.substr(3), {}});
+        } else if (isOpen) {
+            blocks.back().lines.push_back(line);
+        }
+    }
+    return blocks;
+}
+
+/// Splits a command line as a shell does that knows single and double quotes alone.
+std::vector<std::string> wordsOf(const std::string& line)
+{
+    std::vector<std::string> words;
+    std::string word;
+    bool isWord = false;
+    char quote = 0;
+    for (const char c : line) {
+        if (quote ? c == quote : c == '\'' || c == '"') {
+            quote = quote ? 0 : c;
+            isWord = true;
+        } else if (!quote && c == ' ') {
+            if (isWord)
+                words.push_back(word);
+            word.clear();
+            isWord = false;
+        } else {
+            word += c;
+            isWord = true;
+        }
+    }
+    if (isWord)
+        words.push_back(word);
+    return words;
+}
+
+class ManualCommands : public AppTest, public testing::WithParamInterface<std::string> {};
+
+/// In one folder, in the order of the chapter: "$ simtscope …", with the exit code that a comment names, and the files before them.
+TEST_P(ManualCommands, runAsTheChapterSays)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::regex exits(R"(\s+# exits with (\d+)$)");
+    for (const Fenced& block : fencedOf(readFile(kManual / GetParam()))) {
+        if (const std::size_t blank = block.info.find(' '); blank != std::string::npos) {
+            std::string text;
+            for (const std::string& line : block.lines)
+                text += line + "\n";
+            writeFile(path(block.info.substr(blank + 1)), text);
+        }
+        if (block.info != "console")
+            continue;
+        for (std::string line : block.lines) {
+            constexpr std::string_view kPrompt = "$ simtscope";
+            if (!line.starts_with(kPrompt))
+                continue;
+            std::smatch found;
+            int code = 0;
+            if (std::regex_search(line, found, exits)) {
+                code = std::stoi(found[1]);
+                line = found.prefix();
+            }
+            const Outcome outcome = runSimtscope(wordsOf(line.substr(kPrompt.size())), {.environment = {}, .workingDirectory = path(".")});
+            EXPECT_EQ(outcome.code, code) << line << "\n" << outcome.out << outcome.err;
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Manual, ManualCommands, testing::ValuesIn(chapterFiles()), [](const auto& chapter) {
+    std::string name = chapter.param;
+    std::ranges::replace_if(
+        name, [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
+    return name;
+});
+
+class ManualTest : public AppTest {};
+
+TEST_F(ManualTest, itsPicturesAreWhatTheProgramDraws)
+{
+    SKIP_WITHOUT_NVCC();
+    const auto pictures = nlohmann::json::parse(readFile(kManual / "pictures.json"));
+    for (const auto& [name, words] : pictures.items()) {
+        const std::string file = isUpdating() ? (kManual / "pictures" / (name + ".svg")).string() : path(name + ".svg");
+        auto arguments = words.get<std::vector<std::string>>();
+        arguments.insert(std::ranges::find(arguments, "--"), {"-o", file});
+        const Outcome outcome = runSimtscope(arguments, {.environment = {}, .workingDirectory = path(".")});
+        ASSERT_EQ(outcome.code, 0) << name << "\n" << outcome.err;
+        EXPECT_EQ(readFile(file), readFile(kManual / "pictures" / (name + ".svg")))
+            << name << ".svg is stale: SIMTSCOPE_UPDATE_MANUAL=1 writes it anew";
+    }
+}
+
+TEST_F(ManualTest, itsOptionTablesAreThoseOfTheProgram)
+{
+    const std::regex table(R"(<!-- options: (\w+) -->\n\n([^]*?)\n<!-- end of options -->)");
+    for (const char* name : {"command-line.md", "command-line.de.md"}) {
+        const std::string text = readFile(kManual / name);
+        std::string written;
+        auto rest = text.begin();
+        std::size_t tables = 0;
+        for (std::sregex_iterator found(text.begin(), text.end(), table), end; found != end; ++found, ++tables) {
+            const std::string command = (*found)[1];
+            const Outcome made = runSimtscope({"man", "--table", command});
+            ASSERT_EQ(made.code, 0) << command << "\n" << made.err;
+            if (!isUpdating())
+                EXPECT_EQ((*found)[2].str(), made.out) << command << " in " << name << ": SIMTSCOPE_UPDATE_MANUAL=1 writes the tables anew";
+            written.append(rest, (*found)[2].first).append(made.out);
+            rest = (*found)[2].second;
+        }
+        EXPECT_GE(tables, 10u) << name;
+        if (isUpdating())
+            writeFile(kManual / name, written.append(rest, text.end()));
+    }
+}
+
+TEST(Readme, isShortAndItsLinksExist)
+{
+    const std::string text = readFile(kRoot / "README.md");
+    EXPECT_LE(text.size(), kMostOfReadme);
+    const std::regex link(R"(\]\(([^)#:]+)(#[^)]*)?\))");
+    std::size_t links = 0;
+    for (std::sregex_iterator found(text.begin(), text.end(), link), end; found != end; ++found, ++links)
+        EXPECT_TRUE(fs::exists(kRoot / (*found)[1].str())) << (*found)[1];
+    EXPECT_GT(links, 5u);
+}
+
+}  // namespace
+}  // namespace simtscope::tests

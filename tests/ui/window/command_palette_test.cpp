@@ -1,0 +1,69 @@
+// The command palette: what it lists, and what typing and Enter do.
+#include <QLineEdit>
+#include <QListWidget>
+
+#include "tests/ui/window/window_fixture.h"
+#include "ui/widgets/palette.h"
+
+namespace simtscope::ui {
+namespace {
+
+TEST(PaletteMatches, BestFirst)
+{
+    const auto named = [](const char* text) { return PaletteEntry{text, {}, {}}; };
+    const std::vector<PaletteEntry> entries{named("View: unzoom"), named("View: Zoom in"), named("Zoom: all"), named("Run: Cancel")};
+    EXPECT_EQ(matchesOf(entries, "ZOOM"), (std::vector<std::size_t>{2, 1, 0}));
+    EXPECT_EQ(matchesOf(entries, "zoom view"), (std::vector<std::size_t>{1, 0}));
+    EXPECT_EQ(matchesOf(entries, ""), (std::vector<std::size_t>{0, 1, 2, 3}));
+    EXPECT_TRUE(matchesOf(entries, "nothing").empty());
+}
+
+class CommandPaletteTest : public WindowTest {
+protected:
+    Palette* openPalette()
+    {
+        pressKey(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+        auto* palette = window->findChild<Palette*>();
+        EXPECT_NE(palette, nullptr);
+        return palette;
+    }
+};
+
+TEST_F(CommandPaletteTest, EnterDoesWhatIsTyped)
+{
+    openSample();
+    Palette* const palette = openPalette();
+    ASSERT_NE(palette, nullptr);
+    auto* query = palette->findChild<QLineEdit*>("paletteQuery");
+    auto* list = palette->findChild<QListWidget*>("paletteList");
+    EXPECT_GT(list->count(), 100) << "actions and programs";
+    query->setText("figure warps");
+    ASSERT_GE(list->count(), 1);
+    QTest::keyClick(query, Qt::Key_Return);
+    EXPECT_TRUE(waitFor([&] { return session().selection.figure() == "warps"; }));
+}
+
+TEST_F(CommandPaletteTest, OpensAProgram)
+{
+    openSample();
+    Palette* const palette = openPalette();
+    ASSERT_NE(palette, nullptr);
+    auto* query = palette->findChild<QLineEdit*>("paletteQuery");
+    query->setText("vector-add");
+    QTest::keyClick(query, Qt::Key_Return);
+    EXPECT_TRUE(waitFor([&] { return session().document.name() == "vector-add"; }));
+}
+
+TEST_F(CommandPaletteTest, SaysThatNothingMatches)
+{
+    openSample();
+    Palette* const palette = openPalette();
+    ASSERT_NE(palette, nullptr);
+    auto* list = palette->findChild<QListWidget*>("paletteList");
+    palette->findChild<QLineEdit*>("paletteQuery")->setText("xyzzy");
+    ASSERT_EQ(list->count(), 1);
+    EXPECT_EQ(list->item(0)->flags(), Qt::NoItemFlags);
+}
+
+}  // namespace
+}  // namespace simtscope::ui

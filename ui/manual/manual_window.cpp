@@ -1,0 +1,162 @@
+#include "ui/manual/manual_window.h"
+
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QShortcut>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "gpu/program/catalog.h"
+#include "ui/session/language.h"
+#include "ui/session/notices.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr QSize kWindowSize(980, 720);
+constexpr int kListWidth = 250, kMargin = 10;  // pixels
+constexpr qsizetype kMostOfHit = 90;           // characters of a hit that the list shows
+
+QString shortened(const QString& text)
+{
+    return text.size() <= kMostOfHit ? text : text.first(kMostOfHit - 1) + u'…';
+}
+
+QToolButton* makeButton(const QString& text, const QString& description, QWidget* parent)
+{
+    auto* button = new QToolButton(parent);
+    button->setText(text);
+    button->setToolTip(description);
+    button->setAccessibleName(description);
+    return button;
+}
+
+}  // namespace
+
+ManualWindow::ManualWindow(std::vector<ManualChapter> chapters, const QString& folder, QWidget* parent)
+    : QDialog(parent), m_chapters(std::move(chapters)), m_query(new QLineEdit(this)), m_list(new QListWidget(this)),
+      m_page(new ManualPage(m_chapters, folder, this))
+{
+    setObjectName("manual");
+    setAttribute(Qt::WA_DeleteOnClose);
+    setWindowTitle(tr("Manual"));
+    resize(kWindowSize);
+    m_query->setObjectName("manualQuery");
+    m_query->setPlaceholderText(tr("Search the manual"));
+    m_query->setClearButtonEnabled(true);
+    m_list->setObjectName("manualList");
+    m_list->setAccessibleName(tr("Chapters, or what the search has found"));
+    m_list->setWordWrap(true);
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+
+    auto* const back = makeButton(QStringLiteral("←"), tr("Back"), this);
+    auto* const forward = makeButton(QStringLiteral("→"), tr("Forward"), this);
+    back->setEnabled(false);
+    forward->setEnabled(false);
+    auto* top = new QHBoxLayout;
+    top->addWidget(back);
+    top->addWidget(forward);
+    top->addWidget(m_query, 1);
+    auto* left = new QWidget(this);
+    auto* column = new QVBoxLayout(left);
+    column->setContentsMargins(kMargin, kMargin, 0, kMargin);
+    column->addLayout(top);
+    column->addWidget(m_list, 1);
+    auto* split = new QSplitter(this);
+    split->addWidget(left);
+    split->addWidget(m_page);
+    split->setStretchFactor(1, 1);
+    split->setSizes({kListWidth, kWindowSize.width() - kListWidth});
+    split->setChildrenCollapsible(false);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->addWidget(split);
+
+    connect(back, &QToolButton::clicked, m_page, &QTextBrowser::backward);
+    connect(forward, &QToolButton::clicked, m_page, &QTextBrowser::forward);
+    connect(m_page, &QTextBrowser::backwardAvailable, back, &QWidget::setEnabled);
+    connect(m_page, &QTextBrowser::forwardAvailable, forward, &QWidget::setEnabled);
+    connect(m_page, &ManualPage::chapterShown, this, &ManualWindow::mark);
+    connect(m_page, &ManualPage::showWanted, this, &ManualWindow::showWanted);
+    connect(m_query, &QLineEdit::textChanged, this, &ManualWindow::listHits);
+    connect(m_query, &QLineEdit::returnPressed, this, [this] { choose(std::max(m_list->currentRow(), 0)); });
+    connect(m_list, &QListWidget::currentRowChanged, this, &ManualWindow::choose);
+    auto* const find = new QShortcut(QKeySequence::Find, this);
+    connect(find, &QShortcut::activated, m_query, [this] { m_query->setFocus(), m_query->selectAll(); });
+    listChapters();
+    m_page->showChapter(0);
+}
+
+void ManualWindow::listChapters()
+{
+    const QSignalBlocker quiet(m_list);
+    m_list->clear();
+    for (const ManualChapter& chapter : m_chapters)
+        m_list->addItem(chapter.title);
+}
+
+void ManualWindow::listHits(const QString& query)
+{
+    m_hits = findInManual(m_chapters, query);
+    if (query.trimmed().isEmpty()) {
+        listChapters();
+        return;
+    }
+    const QSignalBlocker quiet(m_list);
+    m_list->clear();
+    for (const ManualHit& hit : m_hits)
+        m_list->addItem(m_chapters[hit.chapter].title + "\n" + shortened(hit.text));
+    if (m_hits.empty()) {
+        m_list->addItem(tr("The manual does not have these words."));
+        m_list->item(0)->setFlags(Qt::NoItemFlags);
+    }
+}
+
+void ManualWindow::choose(int row)
+{
+    const bool isSearching = !m_query->text().trimmed().isEmpty();
+    const std::size_t index = std::size_t(row);
+    if (row < 0 || index >= (isSearching ? m_hits.size() : m_chapters.size()))
+        return;
+    if (!isSearching) {
+        m_page->showChapter(index);
+        return;
+    }
+    const ManualHit& hit = m_hits[index];
+    m_page->showChapter(hit.chapter, hit.heading);
+    m_page->find(hit.text.left(hit.text.indexOf(u' ', kMostOfHit / 2)));
+}
+
+void ManualWindow::mark(std::size_t chapter)
+{
+    if (!m_query->text().trimmed().isEmpty())
+        return;
+    const QSignalBlocker quiet(m_list);
+    m_list->setCurrentRow(int(chapter));
+}
+
+void showManual(QWidget& window, Notices& notices, const std::function<void(const ShowLink&)>& show)
+{
+    auto* manual = window.findChild<ManualWindow*>();
+    if (!manual) {
+        const QString folder = QString::fromStdString(program::resourceDirectory() + "/manual");
+        auto chapters = readManual(folder, windowLanguage());
+        if (!chapters) {
+            notices.notify(Notice::of(chapters.error()));
+            return;
+        }
+        manual = new ManualWindow(std::move(*chapters), folder, &window);
+        QObject::connect(manual, &ManualWindow::showWanted, &window, show);
+    }
+    manual->show();
+    manual->raise();
+    manual->activateWindow();
+}
+
+}  // namespace simtscope::ui
+
+#include "moc_manual_window.cpp"

@@ -1,0 +1,44 @@
+// The manual in a window of its own, beside the program that it explains: chapters, search, and the text.
+#pragma once
+
+#include <QDialog>
+#include <functional>
+#include <vector>
+
+#include "ui/manual/manual_page.h"
+#include "ui/manual/manual_text.h"
+
+class QLineEdit;
+class QListWidget;
+
+namespace simtscope::ui {
+
+class Notices;
+
+class ManualWindow final : public QDialog {
+    Q_OBJECT
+
+public:
+    ManualWindow(std::vector<ManualChapter> chapters, const QString& folder, QWidget* parent);
+
+signals:
+    void showWanted(const ShowLink& link);
+
+private:
+    void listChapters();
+    void listHits(const QString& query);
+    void choose(int row);
+    void mark(std::size_t chapter);
+
+    std::vector<ManualChapter> m_chapters;
+    std::vector<ManualHit> m_hits;  ///< hits of the query; the list shows them while there is one
+    QLineEdit* m_query;
+    QListWidget* m_list;
+    ManualPage* m_page;
+};
+
+/// Shows the manual in the window's language, or raises it where it is open. `show` opens what a "show me" link names. A manual that cannot
+/// be read is reported by `notices`.
+void showManual(QWidget& window, Notices& notices, const std::function<void(const ShowLink&)>& show);
+
+}  // namespace simtscope::ui

@@ -1,0 +1,35 @@
+// Finds a place of a recording by the words that name it on the command line and in links of the manual: figure, launch, block and step.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "gpu/core/result.h"
+#include "gpu/program/catalog.h"
+#include "gpu/trace/recording.h"
+#include "ui/figures/figures.h"
+
+namespace simtscope::ui {
+
+/// Names a place as a person types it; all parts are optional.
+struct NamedPlace {
+    std::string figure;       ///< name of the figure; empty: the one that the recording opens with
+    std::string launch;       ///< see findLaunch(); empty: findSource() chooses
+    std::int64_t block = -1;  ///< linear index of the block; -1: the first block that was recorded
+    std::string step;         ///< see resolveStep(); empty: the step where the figure is best seen
+
+    bool given() const { return !figure.empty() || !launch.empty() || block >= 0 || !step.empty(); }
+};
+
+/// Returns the launch and the block to draw. Where the place names no launch, it is the first one that has the line of `step`, else the one
+/// of which `kind` draws the most (nullptr: the one with the most events). Fails when there is no such launch or block; does not look
+/// whether the block has the step.
+Result<std::shared_ptr<const figures::FigureSource>> findSource(const std::shared_ptr<const trace::Recording>& recording,
+                                                                const NamedPlace& place, const figures::FigureKind* kind);
+
+/// Returns the place as a cue that the window can follow, in the launch and block of findSource(). Fails when there is no such launch,
+/// block or step. `place.figure` must be empty or the name of a figure.
+Result<program::Cue> findPlace(const std::shared_ptr<const trace::Recording>& recording, const NamedPlace& place);
+
+}  // namespace simtscope::ui

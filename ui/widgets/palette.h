@@ -1,0 +1,45 @@
+// A palette: a line to type into, and below it the entries that match, of which Enter chooses one.
+#pragma once
+
+#include <QDialog>
+#include <QKeySequence>
+#include <QString>
+#include <functional>
+#include <vector>
+
+class QLineEdit;
+class QListWidget;
+
+namespace simtscope::ui {
+
+struct PaletteEntry {
+    QString text;               ///< words to match, "View: Zoom in"
+    QString keys;               ///< its shortcut, in the system's notation; empty: it has none
+    std::function<void()> act;  ///< runs after the palette has closed
+};
+
+/// Returns the indices of the entries that hold every word of the query, the best first: words at the start of the text, then at the start
+/// of one of its words, then anywhere; otherwise in the order of the entries. An empty query matches all. Upper and lower case do not
+/// matter.
+std::vector<std::size_t> matchesOf(const std::vector<PaletteEntry>& entries, const QString& query);
+
+class Palette final : public QDialog {
+    Q_OBJECT
+
+public:
+    Palette(std::vector<PaletteEntry> entries, QWidget* parent);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;  ///< arrows in the line move in the list
+
+private:
+    void list();
+    void choose();
+
+    std::vector<PaletteEntry> m_entries;
+    std::vector<std::size_t> m_matches;
+    QLineEdit* m_query;
+    QListWidget* m_list;
+};
+
+}  // namespace simtscope::ui
