@@ -1,4 +1,4 @@
-// What a __device__, __constant__ or __managed__ variable of a module becomes.
+// Classifies the __device__, __constant__ and __managed__ variables of a module.
 #pragma once
 
 #include "gpu/ptx/module.h"
@@ -6,7 +6,7 @@
 
 namespace simtscope::runtime {
 
-/// One that no file defines has none: a kernel that uses it is refused.
+/// Returns false for a variable that no file defines; a kernel that uses such a variable is refused.
 bool hasMemory(const ptx::Variable& variable);
 bool isManaged(const ptx::Variable& variable);
 /// Of the module's .const variables, each aligned as it asks.

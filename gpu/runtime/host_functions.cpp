@@ -23,7 +23,7 @@ void HostFunctions::start(std::function<void()> function)
 
 void HostFunctions::wait()
 {
-    for (;;) {  // a graph that goes on after its host node may start another one
+    for (;;) {  // a graph that continues after its host node may start another function
         std::shared_future<void> last;
         {
             const std::lock_guard lock(m_mutex);

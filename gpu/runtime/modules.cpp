@@ -45,7 +45,7 @@ std::optional<LoadFailure> allocateVariables(Module& module, Module::Image& imag
     return {};
 }
 
-/// `skip`: __managed__ variables that another device has initialised.
+/// Initialises the module's variables, except for `skip`: __managed__ variables that another device has initialised.
 std::optional<LoadFailure> initialiseVariables(const Module::Image& module, const ptx::Module& parsed, const std::set<std::string>& skip)
 {
     for (const ptx::Variable& variable : parsed.variables) {
@@ -147,7 +147,7 @@ std::vector<Message> Modules::linkProblems(Module& module, const DeviceModel& de
 
 std::optional<LoadFailure> Modules::tryLoad(Module& module, const Environment& environment)
 {
-    // What linkProblems() has read is for the first device.
+    // The code that linkProblems() has read is that for the first device.
     const bool isRead = environment.device == 0 && module.code.has_value();
     auto code = isRead ? tl::expected<DeviceCode, CodeFailure>(std::move(*module.code))
                        : readDeviceCode(module.wrapper, architectureOf(environment.model), environment.model.name);
@@ -175,7 +175,7 @@ std::optional<LoadFailure> Modules::tryLoad(Module& module, const Environment& e
     const ModuleId id{m_nextId++};
     const auto shared = std::make_shared<const ptx::Module>(std::move(code->module));
     if (environment.recorder)
-        environment.recorder->module(id, {code->text}, {});  // the sites come with the first launch of a kernel
+        environment.recorder->module(id, {code->text}, {});  // the sites follow with the first launch of a kernel
     auto loaded = simt::LoadedModule::load(id, shared, [&](const std::string& name) {
         const auto found = image.addresses.find(name);
         return found == image.addresses.end() ? 0 : found->second;

@@ -13,11 +13,11 @@ namespace simtscope::runtime {
 namespace {
 
 constexpr std::uint32_t kFreeFlushes = 32;
-constexpr std::uint32_t kFindingsKept = 128;  // by a flush of their own
+constexpr std::uint32_t kFindingsKept = 128;  // number of findings after which none is flushed at once
 constexpr auto kFreeFlushing = std::chrono::milliseconds(100);
 constexpr std::int64_t kCallsRecorded = 100'000;
 
-/// The greatest that was ever given.
+/// Raises `greatest` to `value` if that is greater.
 void raise(std::atomic<std::int64_t>& greatest, std::int64_t value)
 {
     std::int64_t known = greatest;
@@ -56,7 +56,7 @@ std::unique_ptr<Recorder> Recorder::open(const Settings& settings, const Progres
         return nullptr;
     auto writer = trace::RecordingWriter::create(settings.recordPath);
     if (!writer) {
-        // The recording is another process's, and goes on.
+        // Another process is recorded into this file, and its recording goes on.
         if (writer.error().message.is(msg::file::recordsAnotherProcess))
             complain(writer.error());
         else

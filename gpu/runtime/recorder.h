@@ -1,5 +1,5 @@
-// The recording while the program runs: a sink that any thread may use, and that a full disk turns off with a clear message instead of
-// ending the program. Its writer commits a few times a second by itself; flush() commits now.
+// Writes the recording while the program runs: a sink that any thread may use. A full disk turns the recording off with a message, instead
+// of ending the program. The writer commits a few times a second by itself; flush() commits now.
 #pragma once
 
 #include <atomic>
@@ -18,7 +18,8 @@ namespace simtscope::runtime {
 
 class Recorder final : public trace::Sink {
 public:
-    /// nullptr when nothing is to be recorded or the file cannot be made (which is reported on stderr and on the progress pipe).
+    /// Opens the recording; nullptr if nothing is to be recorded, or if the file cannot be made (which is reported on stderr and on the
+    /// progress pipe).
     static std::unique_ptr<Recorder> open(const Settings& settings, const Progress& progress, const std::string& engine,
                                           const std::vector<trace::DeviceInfo>& devices);
     ~Recorder() override;
@@ -40,16 +41,16 @@ public:
     void note(const Message& message) override;
     Result<void> flush() override;
 
-    /// At the end of a process whose thread may hold any lock: waits for what was written before, for a while.
+    /// Waits for a limited time until everything is written, at the end of a process whose thread may hold any lock.
     void awaitWithoutLocks() const;
 
-    /// True for the first 100000 calls; after them only for a call that rows refer to: a program that polls would fill the disk with rows
-    /// that say nothing new. Asked at the end of the call, for which every row that names it is written before.
+    /// Returns true for the first 100000 calls, and later only for a call that rows refer to: a program that polls would fill the disk with
+    /// rows that say nothing new. Asked at the end of the call; every row that names the call must have been written before.
     bool keepsCall(std::int64_t index) const;
-    /// A call is not kept: counted, and said in a note.
+    /// Counts a call that is not kept; a note in the recording gives the number.
     void leaveOutCall();
-    /// flush(), unless that has cost a noticeable part of the run already, and there is no finding to keep. A program of a few launches has
-    /// every one of them on disk when it crashes; one of thousands leaves it to the writer, which commits a few times a second.
+    /// Flushes, unless flushing has already cost a noticeable part of the run and there is no finding to keep. A program with few launches
+    /// has each of them on disk when it crashes; one with thousands relies on the writer, which commits a few times a second.
     void flushIfCheap();
 
 private:
@@ -64,11 +65,11 @@ private:
     Progress m_progress;
     const std::string m_sourceRoot;  ///< Settings::sourceRoot
     const Clock::time_point m_begin = Clock::now();
-    Clock::duration m_spent{};  ///< in flushIfCheap
+    Clock::duration m_spent{};  ///< time spent in flushIfCheap()
     std::uint32_t m_flushes = 0;
-    std::atomic<std::uint32_t> m_findings = 0;        ///< written
-    std::uint32_t m_findingsKept = 0;                 ///< of these on disk when it was last flushed
-    std::atomic<std::int64_t> m_latestReferred = -1;  ///< call that a row refers to
+    std::atomic<std::uint32_t> m_findings = 0;        ///< number of findings written
+    std::uint32_t m_findingsKept = 0;                 ///< number of findings that were on disk after the last flush
+    std::atomic<std::int64_t> m_latestReferred = -1;  ///< latest call that a row refers to
     std::atomic<std::uint64_t> m_callsLeftOut = 0;
 };
 

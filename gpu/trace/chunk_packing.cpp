@@ -14,7 +14,7 @@ constexpr std::uint32_t kPackedLater = 1u << 10;  ///< that are packed in less t
 
 }  // namespace
 
-// One more than there are cores: the next one begins while the first of them is written.
+// Packs one row more than there are cores, so that the next one begins while the first is written.
 ChunkPacking::ChunkPacking(Write write) : m_write(std::move(write)), m_most(usableCores() + 1) {}
 
 int ChunkPacking::add(Row row, std::function<Packed()> pack)

@@ -24,16 +24,16 @@ public:
         std::shared_ptr<const EventChunk> events;
     };
     using Packed = std::vector<std::uint8_t>;
-    /// Writes a row; gives SQLite's status.
+    /// Writes a row and returns SQLite's status.
     using Write = std::function<int(const Row& row, const Packed& packed)>;
 
     explicit ChunkPacking(Write write);
     /// Begins to pack a row, with `pack`, in another thread where that is worth it; writes those that are due, and waits for the first
     /// where too many are not. What `pack` throws, the call throws that would write its row.
     int add(Row row, std::function<Packed()> pack);
-    /// Writes all that are on their way.
+    /// Writes all rows that have been added.
     int writeAll();
-    /// Of rows, on their way at the same time.
+    /// Returns the most rows that are being packed at the same time.
     std::size_t most() const { return m_most; }
 
 private:

@@ -11,7 +11,7 @@
 namespace simtscope::trace {
 namespace {
 
-constexpr std::uint64_t kBytesPerThread = 4u << 20;  ///< to decode: for fewer another thread is not worth its start
+constexpr std::uint64_t kBytesPerThread = 4u << 20;  ///< bytes to decode, below which starting another thread does not pay
 constexpr unsigned kMostThreads = 16;
 constexpr std::uint64_t kBytesOfChunk = 384;            ///< besides those of its events: its vectors, and its place in the lists
 constexpr std::uint32_t kFewEvents = kChunkEvents / 4;  ///< likewise to decode ahead
@@ -21,7 +21,7 @@ std::uint64_t decodedBytes(const ChunkCounts& counts)
     return kBytesOfChunk + counts.payloadBytes + 18 * std::uint64_t(counts.events);
 }
 
-/// The chunk's events without what they did: of the first warp, at a site that exists.
+/// Makes a chunk in place of a damaged one: as many events, but without lane data, of the first warp and at an existing site.
 std::shared_ptr<const EventChunk> placeholder(const ChunkCounts& counts, std::span<const std::uint8_t> sites)
 {
     auto chunk = std::make_shared<EventChunk>();
@@ -50,7 +50,7 @@ ChunkStore::ChunkStore(std::vector<Packed> chunks, std::vector<Bundle> bundles, 
             parts.at(packed.bundle).at(packed.part) = index;
     for (std::uint32_t index = 0; index < m_packed.size(); ++index) {
         if (m_rowAt[index].second != 0)
-            continue;  // of a bundle that is there
+            continue;  // part of a bundle whose row is complete
         const Packed& packed = m_packed[index];
         const std::vector<std::uint32_t> row = packed.bytes.empty() ? std::move(parts[packed.bundle]) : std::vector{index};
         m_rows.push_back(index);
@@ -71,7 +71,7 @@ tl::unexpected<Error> ChunkStore::wrong(std::uint32_t index, const Message& what
     return fail(msg::file::chunkOf(packed.ordinal, packed.block.value, packed.launch.value, what));
 }
 
-/// Null: it has none, or that is damaged.
+/// Returns the pattern; null if the chunk has none, or if it is damaged.
 std::shared_ptr<const ChunkPattern> ChunkStore::patternFor(const Packed& packed) const
 {
     const std::optional<BlockId> block = patternBlock(packed.bytes);
@@ -165,8 +165,8 @@ void ChunkStore::keep(std::uint32_t index, const std::shared_ptr<const EventChun
     }
 }
 
-/// Has the chunk after this one decoded if it is likely to be asked for. Gives what was decoded ahead, which may be this chunk; the mutex
-/// is held.
+/// Starts to decode the chunk after this one in advance, if it is likely to be used. Returns the decoding that was started earlier, which
+/// may be that of this chunk. The mutex must be held.
 ChunkStore::Decoding ChunkStore::startNext(std::uint32_t index) const
 {
     const bool isAhead = m_decoding.valid() && m_ahead == index;
@@ -174,7 +174,7 @@ ChunkStore::Decoding ChunkStore::startNext(std::uint32_t index) const
     const std::uint32_t next = m_afterMissed = std::ranges::max(rowOf(index)) + 1;
     Decoding before = isAhead ? std::move(m_decoding) : Decoding();
     if (follows && m_decoding.valid() && m_decoding.wait_for(std::chrono::seconds(0)) == std::future_status::ready)
-        m_decoding = {};  // nobody came for it
+        m_decoding = {};  // nobody has used it
     if (!follows || next == m_packed.size() || m_decoded[next].chunk || m_decoding.valid())
         return before;
     std::uint64_t events = 0;

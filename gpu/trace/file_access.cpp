@@ -25,12 +25,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The first 100 bytes of an SQLite database: https://www.sqlite.org/fileformat2.html, "The Database Header".
+// Offsets in the first 100 bytes of an SQLite database (https://www.sqlite.org/fileformat2.html, "The Database Header").
 constexpr std::size_t kHeaderBytes = 100;
 constexpr std::string_view kMagic{"SQLite format 3\0", 16};
 constexpr std::size_t kPageSizeAt = 16, kWriteFormatAt = 18, kReadFormatAt = 19, kPagesAt = 28, kUserVersionAt = 60, kApplicationIdAt = 68;
 
-// The end of a rollback journal that names a super-journal, which could make SQLite delete other files: same page, "The Rollback Journal".
+// A rollback journal that ends so names a super-journal, which could make SQLite delete other files (same page, "The Rollback Journal").
 constexpr std::array<unsigned char, 8> kSuperJournal = {0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7};
 
 struct Header {
@@ -91,7 +91,7 @@ Result<Header> readHeader(const std::string& path)
     return header;
 }
 
-/// As the transaction sees it. By the database's own descriptor: closing another one would release the locks that it has.
+/// Reads the header as the transaction sees it. Uses the database's own descriptor, since closing another one would release its locks.
 Result<Header> headerOf(const std::string& path, Database& database)
 {
     sqlite3_file* file = nullptr;
@@ -132,14 +132,14 @@ Result<void> checkHeader(const std::string& path, const Header& header)
     return {};
 }
 
-/// Of the database as it is after a rollback; its header has been checked.
+/// Returns the version of a database after its rollback; the header must have been checked.
 int versionOf(Database& database)
 {
     Statement pragma(database.handle(), "PRAGMA user_version");
     return pragma.nextRow() ? pragma.number<int>() : 0;
 }
 
-/// Exactly our tables, made by exactly our texts: no views, triggers, or anything else that could be executed.
+/// Checks that the file has exactly our tables, made by exactly our texts: no views, triggers, or anything else that could be executed.
 Result<void> checkSchema(const std::string& path, Database& database, int version)
 {
     std::ptrdiff_t count = 0;
@@ -183,7 +183,7 @@ bool namesSuperJournal(const std::string& journal)
 
 }  // namespace
 
-/// Rolls back in a copy: the file may lie on read-only media, and opening it must not change it.
+/// Rolls back in a copy, since the file may lie on read-only media, and opening it must not change it.
 Result<void> OpenRecording::openCopy(const std::string& path)
 {
     const std::string journal = path + "-journal";
@@ -207,7 +207,7 @@ Result<void> OpenRecording::openCopy(const std::string& path)
     return header ? checkHeader(path, *header) : tl::unexpected<Error>(header.error());
 }
 
-/// Until the connection closes, all that is read is of one moment, though a run goes on writing.
+/// Begins a transaction: until the connection closes, all reads see one moment, though a run may continue to write.
 int OpenRecording::beginReading()
 {
     return m_database->execute("BEGIN; SELECT count(*) FROM sqlite_schema");
@@ -230,7 +230,7 @@ Result<std::unique_ptr<OpenRecording>> OpenRecording::open(const std::string& pa
     } else if (opened->m_database->isLocked()) {
         return fail(msg::file::locked(path));
     } else if (std::error_code error; fs::exists(path + "-journal", error)) {
-        sound = opened->openCopy(path);  // the journal has to be played back before the header means anything
+        sound = opened->openCopy(path);  // the header means nothing before the journal has been played back
     } else {
         sound = checkHeader(path, *header);
         if (sound)
@@ -260,7 +260,7 @@ namespace {
 std::optional<Header> beginningOf(const std::string& path, std::size_t bytes)
 {
     std::error_code error;
-    if (!fs::is_regular_file(path, error))  // a pipe would have to be waited for
+    if (!fs::is_regular_file(path, error))  // opening a pipe could block
         return std::nullopt;
     Header header;
     if (const auto have = readBeginning(path, header); !have || *have < bytes || !header.isDatabase())

@@ -1,4 +1,4 @@
-// The rows of a recording file: each value of a recording to and from its table. Columns are in the order of file_schema.cpp.
+// Converts each value of a recording to and from a row of its table. Columns are in the order of file_schema.cpp.
 #pragma once
 
 #include <map>
@@ -15,7 +15,7 @@
 
 namespace simtscope::trace {
 
-/// Inserts rows, or replaces those with the same key. Every function returns an SQLite result code.
+/// Inserts rows, or replaces rows with the same key. Every function returns an SQLite result code.
 class RowWriter {
 public:
     explicit RowWriter(sqlite3* database) : m_database(database) {}
@@ -31,12 +31,12 @@ public:
     int block(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated);
     int chunk(LaunchId launch, BlockId block, std::uint32_t ordinal, const EventChunk& chunk, std::span<const std::uint8_t> packed);
     int finding(const Finding& finding);
-    int appendFinding(const Finding& finding);  ///< to those that the file has
-    /// Stand after all others until the next call replaces them.
+    int appendFinding(const Finding& finding);  ///< appended to the findings of the file
+    /// Places findings behind all others until the next call replaces them.
     int provisionalFindings(std::vector<Finding> findings);
     int note(const Message& message);
-    int runningNote(const Message& message);  ///< replaces the one before
-    int appendNote(const Message& message);   ///< to those that the file has
+    int runningNote(const Message& message);  ///< replaces the previous running note
+    int appendNote(const Message& message);   ///< appended to the notes of the file
     int bookmark(std::size_t index, const Bookmark& bookmark);
 
 private:
@@ -46,7 +46,7 @@ private:
     int note(std::int64_t id, const Message& message);
     int insertProvisional();
     int removeProvisional();
-    /// The number of its row; each stack is written once.
+    /// Writes each stack once, and gives the number of its row.
     int frameStack(const std::vector<SourceFrame>& frames, std::int64_t& number);
 
     sqlite3* m_database = nullptr;
@@ -75,20 +75,20 @@ private:
 bool readProgram(Statement& row, ProgramInfo& program);
 bool readDevice(Statement& row, DeviceInfo& device);
 bool readFrameStack(Statement& row, std::int64_t& number, std::vector<SourceFrame>& frames);
-/// `stacks`: the rows of frame_stack, of which a site names one; up to format 7 each site has its frames itself.
+/// `stacks` are the rows of frame_stack, of which a site names one; up to format 7 each site holds its frames itself.
 bool readSite(Statement& row, const std::vector<FrameStack>& stacks, ModuleId& module, SiteId& id, Site& site);
 bool readAllocation(Statement& row, Allocation& allocation);
 bool readApiCall(Statement& row, std::int64_t& index, ApiCall& call);
 bool readCallDetail(Statement& row, ApiCall& call, KnownMessages& known);  ///< after the number of the call
 bool readDeviceWork(Statement& row, std::int64_t& call, std::uint64_t& start, std::uint64_t& end);
-bool readNestedWork(Statement& row, NestedWork& work);  ///< after its number
+bool readNestedWork(Statement& row, NestedWork& work);  ///< reads on behind its number
 bool readLaunch(Statement& row, Launch& launch);
-bool readLaunchOrigin(Statement& row, LaunchOrigin& origin);  ///< after the number of the launch
+bool readLaunchOrigin(Statement& row, LaunchOrigin& origin);  ///< reads on behind the number of the launch
 bool readSharedVariable(Statement& row, LaunchId& launch, std::uint32_t& index, SharedVariable& variable);
 bool readTotals(Statement& row, LaunchId& launch, SiteId& site, SiteTotals& totals);
 bool readFinding(Statement& row, Finding& finding);
-bool readFindingDetail(Statement& row, Finding& finding);       ///< after the number of the finding
-bool readFindingAccess(Statement& row, FindingAccess& access);  ///< after the numbers of the finding and of the access
+bool readFindingDetail(Statement& row, Finding& finding);       ///< reads on behind the number of the finding
+bool readFindingAccess(Statement& row, FindingAccess& access);  ///< reads on behind the numbers of the finding and of the access
 bool readBookmark(Statement& row, Bookmark& bookmark);
 
 }  // namespace simtscope::trace

@@ -10,9 +10,9 @@
 namespace simtscope::trace {
 namespace {
 
-constexpr std::uint64_t kMaxSharedWindow = 1u << 20;  ///< far above any device's
-constexpr std::uint64_t kMaxBlockThreads = 1u << 13;  ///< so that a warp's number fits its column; devices have 1024
-constexpr std::uint64_t kMaxListedBlocks = 1u << 26;  ///< with an SM each
+constexpr std::uint64_t kMaxSharedWindow = 1u << 20;  ///< far above that of any device
+constexpr std::uint64_t kMaxBlockThreads = 1u << 13;  ///< limit by which the number of a warp fits its column; devices have 1024 threads
+constexpr std::uint64_t kMaxListedBlocks = 1u << 26;  ///< each with an SM
 
 template <class T>
 T idOf(Statement& row)
@@ -90,7 +90,7 @@ bool readSite(Statement& row, const std::vector<FrameStack>& stacks, ModuleId& m
     s.operation = ptx::operationOf(s.opcode);
     s.function = row.text();
     s.variable = row.text();
-    row.text();  // file and line stand in frames too
+    row.text();  // file and line are also in the frames
     row.number<std::int64_t>();
     const std::string frames = row.text();
     if (std::size_t stack = 0; std::from_chars(frames.data(), frames.data() + frames.size(), stack).ec == std::errc()) {
@@ -115,7 +115,7 @@ bool readAllocation(Statement& row, Allocation& a)
     a.address = row.number<std::uint64_t>();
     a.bytes = row.number<std::uint64_t>();
     a.name = row.text();
-    constexpr std::string_view kDescribed = "array ";  // up to format 5
+    constexpr std::string_view kDescribed = "array ";  // prefix up to format 5
     if (a.kind == AllocationKind::Array && a.name.starts_with(kDescribed))
         a.name.erase(0, kDescribed.size());
     if (!readName(row, a.type))

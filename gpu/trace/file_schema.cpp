@@ -104,7 +104,7 @@ constexpr TableRow kLessonTable{"lesson_file", "CREATE TABLE lesson_file(id INTE
 
 template <class Enum, std::size_t Count>
 struct Names {
-    std::array<std::string_view, Count> names;  ///< by the value of the enumerator
+    std::array<std::string_view, Count> names;  ///< indexed by the enumerator's value
 
     std::string_view of(Enum value) const
     {

@@ -32,7 +32,7 @@ bool wasLive(const Allocation& allocation, const Launch& launch)
     const std::int64_t call = launch.apiCall;
     if (call < 0)
         return true;
-    // One launch of a graph allocates memory, runs kernels with it and frees it.
+    // A single launch of a graph may allocate memory, run kernels on it and free it.
     const bool inGraph = launch.origin.graph >= 0 && allocation.createdByCall == call && allocation.freedByCall == call;
     return inGraph || (allocation.createdByCall <= call && (allocation.freedByCall < 0 || allocation.freedByCall > call));
 }

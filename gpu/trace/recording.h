@@ -1,8 +1,8 @@
-// A recording: one run of one program, and everything that is shown is computed from it.
+// Defines a recording: one run of one program. Everything that is shown is computed from it.
 //
-// Model: the program and its modules, the device, the API calls, the allocations, the launches. A launch has totals per site for
-// every block, and for the recorded blocks an ordered list of warp-wide events. Program order within a warp is the truth on both
-// engines; times give one interleaving of the warps. Plain values; the file is trace/recording_file.h.
+// It holds the program and its modules, the device, the API calls, the allocations and the launches. A launch has totals per site over all
+// blocks, and for the recorded blocks an ordered list of warp-wide events. On both engines only the program order within a warp is certain;
+// the times give one interleaving of the warps. All are plain values; the file is described in trace/recording_file.h.
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@
 namespace simtscope::trace {
 
 struct SourceFile {
-    std::string path;  ///< as in .file; the program's own file first
+    std::string path;  ///< path as in the .file directive; the program's own file comes first
     std::string text;
 };
 
@@ -34,10 +34,10 @@ struct ProgramInfo {
     std::string name;  ///< "reduce-1-interleaved", or the file's base name
     std::vector<SourceFile> sources;
     std::vector<std::string> arguments;  ///< without argv[0]
-    int exitCode = -1;                   ///< of the program; -1 while it runs or when it never ended
-    int signal = 0;                      ///< that ended it; 0: none
+    int exitCode = -1;                   ///< exit code of the program; -1 while it runs, or if it never ended
+    int signal = 0;                      ///< signal that ended the program; 0: none
     bool complete = false;               ///< the run ended normally (exit, also with an error)
-    std::string output;                  ///< stdout and stderr as they came, at most 1 MiB
+    std::string output;                  ///< stdout and stderr in the order of arrival, at most 1 MiB
     std::string engine;                  ///< "simt" or "cuda"
     std::string schedule;                ///< "rr" or "random:SEED"; empty on hardware
     std::string createdBy;               ///< "SIMTscope 0.1.0"
@@ -51,15 +51,15 @@ struct DeviceInfo {
     std::uint32_t smCount = 0, maxThreadsPerSm = 0, maxBlocksPerSm = 0, maxThreadsPerBlock = 1024;
     std::uint32_t registersPerSm = 65536;
     std::uint64_t sharedPerSm = 0, sharedPerBlock = 49152, sharedPerBlockOptin = 0, globalMemory = 0;
-    std::uint32_t index = 0;               ///< as cudaSetDevice counts
-    std::uint64_t megabytesPerSecond = 0;  ///< peak of its memory, from clock and bus width; 0: not known, or modelled
+    std::uint32_t index = 0;               ///< index as for cudaSetDevice
+    std::uint64_t megabytesPerSecond = 0;  ///< peak memory bandwidth from clock and bus width; 0: unknown, or modelled
 };
 
-/// "Modelled sm_90", "NVIDIA H200".
+/// Returns "Modelled sm_90" or "NVIDIA H200".
 Message nameOf(const DeviceInfo& device);
 
 struct ModuleInfo {
-    std::string ptx;  ///< parse it with ptx::parse to get from sites to instructions
+    std::string ptx;  ///< PTX text; ptx::parse gives the instructions of the sites
 };
 
 struct SourceFrame {
@@ -69,8 +69,8 @@ struct SourceFrame {
     std::string function;  ///< demangled name of the inlined function; empty: the kernel itself
 };
 
-/// Where an instruction comes from, innermost first. The instructions of a place share one: their number says nothing of what the stacks
-/// take.
+/// The source places of an instruction, innermost first. All instructions of a place share one stack, so that memory grows with the places
+/// and not with the instructions.
 class FrameStack {
 public:
     FrameStack() = default;
@@ -100,7 +100,7 @@ struct Site {
     std::uint8_t elementBytes = 0;  ///< 1, 2, 4, 8
     std::uint8_t elements = 1;      ///< vector width
     AtomicRule atomicRule = AtomicRule::PerLane;
-    ptx::ScalarType type = ptx::ScalarType::None;  ///< of an element, for showing its value
+    ptx::ScalarType type = ptx::ScalarType::None;  ///< type of an element, for showing its value
     std::string opcode;                            ///< "ld.shared.u32", to be shown
     std::string function;                          ///< mangled name of its function
     std::string variable;                          ///< shared array or module variable that it names directly; else empty
@@ -117,39 +117,39 @@ enum class AllocationKind : std::uint8_t {
     Array /* CUDA array: only textures, surfaces and copies reach it */
 };
 
-/// Reserved ids: an address inside the block's shared window, a thread's local memory, kernel parameters, and none of them.
+/// Reserved ids for addresses inside the block's shared window, in a thread's local memory, in kernel parameters, and in none of these.
 inline constexpr AllocationId kSharedAllocation{0xfffffffe};
 inline constexpr AllocationId kLocalAllocation{0xfffffffd};
 inline constexpr AllocationId kParamAllocation{0xfffffffc};
 inline constexpr AllocationId kNoAllocation{0xffffffff};
 
 struct Allocation {
-    AllocationId id{};  ///< == index in Recording::allocations
+    AllocationId id{};  ///< equals the index in Recording::allocations
     AllocationKind kind = AllocationKind::Device;
     std::uint64_t address = 0, bytes = 0;
-    std::string name;                                   ///< of a symbol; of an array its extents: "64x64"; else empty
-    ptx::ScalarType type = ptx::ScalarType::None;       ///< of a symbol, of an array's channels; else None
+    std::string name;                                   ///< name of a symbol; extents of an array: "64x64"; else empty
+    ptx::ScalarType type = ptx::ScalarType::None;       ///< type of a symbol or of an array's channels; else None
     std::int64_t createdByCall = -1, freedByCall = -1;  ///< index into Recording::apiCalls; -1: none
-    /// Of what it held when it was freed or the run ended; equal contents have equal digests. Nothing: not known.
+    /// Digest of the contents when the memory was freed or the run ended; equal contents have equal digests. Nothing: unknown.
     std::optional<std::uint64_t> content{};
 };
 
-/// The name of the allocation that a cooperative launch makes for itself. No symbol is called so.
+/// Names the allocation that a cooperative launch makes for itself; no symbol has this name.
 inline constexpr char kGridWorkspace[] = "grid workspace";
 
-/// A call of the runtime API: when the host was in it, and when the device did its work. Both are nanoseconds from program start,
+/// A call of the runtime API, with the time of the call on the host and of the device's work. Both are nanoseconds from program start,
 /// modelled on the simt engine. A copy from pageable memory keeps the host until it is done; a launch returns long before its kernel ends.
 struct ApiCall {
     std::string name;  ///< "cudaMemcpy"
     Message detail;    ///< "host to device, 1024 bytes"
     StreamId stream{};
-    std::uint64_t start = 0, end = 0;          ///< of the call on the host
+    std::uint64_t start = 0, end = 0;          ///< time of the call on the host
     int error = 0;                             ///< cudaError_t
     std::string errorName;                     ///< "cudaSuccess"
     std::int64_t launch = -1;                  ///< LaunchId of the launch it made; -1: none
-    std::uint64_t bytes = 0;                   ///< moved by a copy or fill
-    int device = 0;                            ///< of the stream
-    std::uint64_t workStart = 0, workEnd = 0;  ///< of the kernel, copy or fill on the device; both 0: it issues no such work
+    std::uint64_t bytes = 0;                   ///< bytes moved by a copy or fill
+    int device = 0;                            ///< device of the stream
+    std::uint64_t workStart = 0, workEnd = 0;  ///< time of the kernel, copy or fill on the device; both 0: the call issues no such work
     CopyDirection direction = CopyDirection::None;
     bool hasWork() const { return workEnd > 0; }
 };
@@ -161,29 +161,30 @@ struct SharedVariable {
     bool dynamic = false;
 };
 
-/// Who made a launch that is not a call of the host's: a node of a graph, or a kernel.
+/// The origin of a launch that is no call of the host: a node of a graph, or a kernel.
 struct LaunchOrigin {
     std::int64_t parent = -1;            ///< LaunchId of the kernel that launched it; -1: none
     std::int64_t graph = -1, node = -1;  ///< executable graph, in the order of instantiation, and node, in the order of creation; -1: none
     bool isHost() const { return parent < 0 && graph < 0; }
 };
 
-/// What the device did without a call of its own: for a node of a graph, or a kernel that a kernel launched. Times are an ApiCall's.
+/// Work of the device that has no call of its own: a node of a graph, or a kernel that a kernel launched. Times are like those of an
+/// ApiCall.
 struct NestedWork {
-    std::int64_t apiCall = -1;           ///< the launch of the graph, or of the outermost kernel
+    std::int64_t apiCall = -1;           ///< call that launched the graph or the outermost kernel
     std::int64_t launch = -1;            ///< LaunchId of the kernel; -1: a copy, a fill, a host function …
-    std::int64_t graph = -1, node = -1;  ///< as LaunchOrigin's
-    std::uint32_t lane = 0;              ///< branch of the graph, or stream of a kernel's launches: what may overlap differs here
+    std::int64_t graph = -1, node = -1;  ///< as in LaunchOrigin
+    std::uint32_t lane = 0;              ///< branch of the graph, or stream of a kernel's launches; concurrent works have different ones
     std::uint64_t start = 0, end = 0;
-    Message detail{};         ///< of what is not a kernel: "host to device, 1024 bytes"
-    std::uint64_t bytes = 0;  ///< moved by a copy or fill
+    Message detail{};         ///< describes work that is no kernel: "host to device, 1024 bytes"
+    std::uint64_t bytes = 0;  ///< bytes moved by a copy or fill
     CopyDirection direction = CopyDirection::None;
 };
 
-/// What recording a launch on a GPU took.
+/// The cost of recording a launch on a GPU.
 struct RecorderCost {
-    std::uint64_t nanoseconds = 0;         ///< of the kernel with its recorder; 0: not recorded on a GPU
-    std::uint64_t records = 0, bytes = 0;  ///< written by it
+    std::uint64_t nanoseconds = 0;         ///< duration of the kernel with its recorder; 0: not recorded on a GPU
+    std::uint64_t records = 0, bytes = 0;  ///< written by the recorder
 };
 
 struct Launch {
@@ -215,34 +216,35 @@ struct Launch {
     const BlockTrace* find(BlockId id) const;  ///< nullptr: not recorded
 };
 
-/// Was the memory there when the launch was made?
+/// Returns true if the memory was allocated when the launch was made.
 bool wasLive(const Allocation& allocation, const Launch& launch);
 
 struct Recording {
     ProgramInfo program;
     DeviceInfo device;                    ///< device 0
-    std::vector<DeviceInfo> moreDevices;  ///< 1, 2, …: a run may model several
+    std::vector<DeviceInfo> moreDevices;  ///< devices 1, 2, … of a run that models several
     std::vector<ModuleInfo> modules;
     std::vector<std::map<SiteId, Site>> sites;  ///< per module
     std::vector<Allocation> allocations;
     std::vector<ApiCall> apiCalls;
-    std::vector<NestedWork> nestedWork;  ///< in the order in which it began
+    std::vector<NestedWork> nestedWork;  ///< ordered by begin
     std::vector<Launch> launches;
     std::vector<Finding> findings;
     std::vector<Message> notes;  ///< "The recording stops after 1200 events in 2 launches: the run was cut off."
 
     const Site* site(const Launch& launch, SiteId id) const;
-    /// Address of the memory with which the blocks of a cooperative launch wait for each other; 0: the launch is not cooperative.
+    /// Returns the address of the memory through which the blocks of a cooperative launch synchronise; 0 if the launch is not cooperative.
     std::uint64_t gridWorkspace(const Launch& launch) const;
-    /// The device that the launch ran on.
+    /// Returns the device on which the launch ran.
     const DeviceInfo& deviceOf(const Launch& launch) const;
-    std::uint64_t eventCount() const;  ///< that it holds, in all blocks of all launches
+    std::uint64_t eventCount() const;  ///< recorded events in all blocks of all launches
 };
 
-/// The site rows of a module: kind, space, width, names and frames of every instruction. Pure function of the module.
+/// Makes the sites of a module: kind, space, width, names and frames of every instruction. Pure function of the module.
 std::map<SiteId, Site> sitesOf(const ptx::Module& module);
 
-/// "_Z7reduce1PKiPii" -> "reduce1(int const*, int*, int)"; `shortName` leaves out parameters and namespaces of the return type.
+/// Turns "_Z7reduce1PKiPii" into "reduce1(int const*, int*, int)"; shortName() leaves out parameters, return type and the scope of an
+/// enclosing function.
 std::string demangle(const std::string& mangled);
 std::string shortName(const std::string& mangled);
 

@@ -20,9 +20,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// SQLite locks bytes from 2^30 on (https://www.sqlite.org/fileformat2.html, "The Lock-Byte Page"); these two no file reaches.
+// SQLite locks bytes from 2^30 on (https://www.sqlite.org/fileformat2.html, "The Lock-Byte Page"); no file is so long that it has these two
+// bytes.
 constexpr off_t kFirstByte = off_t(1) << 61;
-constexpr int kAttempts = 16;  // others that replace the file at the same time
+constexpr int kAttempts = 16;  // limit for the case that other processes keep replacing the file
 constexpr mode_t kMode = 0666;
 
 struct flock lockOf(RecordingClaim::Role role, short type)
@@ -53,7 +54,7 @@ tl::unexpected<Error> cannotWrite(const std::string& path, int reason)
     return fail(msg::run::recordingUnwritable(path, std::strerror(reason)));
 }
 
-/// Returns where the links end that the path leads through. Errors: they end nowhere.
+/// Returns the path with links followed. Fails if a link leads nowhere.
 Result<std::string> followed(const std::string& path)
 {
     std::error_code error;
@@ -65,7 +66,7 @@ Result<std::string> followed(const std::string& path)
     return target.string();
 }
 
-/// Checks what is there. Errors: no recording replaces it.
+/// Checks the file at the path. Fails if a recording must not replace it.
 Result<void> checkFile(const std::string& path, const struct stat& info)
 {
     if (S_ISDIR(info.st_mode))

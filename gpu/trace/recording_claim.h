@@ -1,8 +1,9 @@
-// Claims a recording file for its writer: a lock that others see, and that the system releases when its owner ends, however that happens.
+// Claims a recording file for its writer, by a lock that other processes see and that the system releases when its owner ends, however that
+// happens.
 //
-// Two locks beside those of SQLite, far behind the last byte of the file: one of the process that waits for the run, from before the
-// program starts until the last row is written; one of the process that records itself. They belong to open files (fcntl(2), "Open file
-// description locks"): the program's children do not lose them, and closing another descriptor of the file does not release them.
+// There are two locks beside those of SQLite, far behind the last byte of the file: one is held by the process that waits for the run, from
+// before the program starts until the last row is written; the other by the process that records itself. They are open file description
+// locks (fcntl(2)): a child of the program cannot lose them, and closing another descriptor of the file does not release them.
 #pragma once
 
 #include <cstdint>
@@ -22,12 +23,12 @@ public:
     RecordingClaim& operator=(RecordingClaim&& other) noexcept;
     ~RecordingClaim();
 
-    /// Makes the place ready for a run: an empty file there that nobody else writes to. Replaces a recording, by another file, so that who
-    /// reads the old one can finish; refuses everything else by name: another file, another run's recording, what is no file. A link is
-    /// followed.
+    /// Prepares the path for a run: makes an empty file there that no other process writes to. A recording is replaced by a new file, so
+    /// that a reader of the old one can finish. Everything else is refused by name: another kind of file, the recording of a run in
+    /// progress, or what is no file. Links are followed.
     static Result<RecordingClaim> prepare(const std::string& path);
-    /// Claims, in the program itself, the file that was prepared for it, or a new one, before it writes there. Errors: another process is,
-    /// or was, recorded.
+    /// Claims, in the program itself, the file that was prepared for it, or a new file, before the program writes to it. Fails if another
+    /// process is, or was, recorded there.
     static Result<RecordingClaim> record(const std::string& path);
 
     /// Returns the path of the file, with links followed.
@@ -42,10 +43,10 @@ private:
     QuietDescriptor m_file, m_replaced;  ///< the file that was replaced is kept until then: nobody takes it for free
 };
 
-/// Does a run write to the file?
+/// Returns true if a run is writing to the file.
 bool isBeingWritten(const std::string& path);
 
-/// Errors: it exists, and is neither a recording nor an empty file; to be asked before anything is done for a recording that goes there.
+/// Fails if the path exists and is neither a recording nor an empty file; to be called before work begins on a recording that goes there.
 Result<void> checkReplaceable(const std::string& path);
 
 }  // namespace simtscope::trace

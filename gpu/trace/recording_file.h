@@ -25,27 +25,29 @@ inline constexpr int kOldestSchema = 2;  ///< that is still read
 /// Reads a whole recording. A file whose run was cut off opens up to its last transaction, with a note that says so.
 Result<Recording> readRecording(const std::string& path);
 
-/// Who follows a long writing, and may stop it.
+/// Observes a long write operation, and may stop it.
 struct WriteWatch {
     std::stop_token stop{};
-    std::function<void(double fraction)> progress{};  ///< called from 0 to 1, by events handed to the packer; none: not reported
+    std::function<void(double fraction)> progress{};  ///< called with values from 0 to 1, by events handed to the packer; empty: not
+                                                      ///< reported
 };
 
-/// Writes a whole recording (used by "save as"); replaces `path` atomically. An error, too, when the watch's stop was requested before all
-/// of it was written: no file is left of it, and a file at `path` is unchanged.
+/// Writes a whole recording (used by "save as") and replaces `path` atomically. Also fails if a stop was requested before all was written:
+/// then no new file is left, and a file at `path` is unchanged.
 Result<void> writeRecording(const Recording& recording, const std::string& path, const std::vector<Bookmark>& bookmarks = {},
                             const WriteWatch& watch = {});
 
-/// True when the file begins as an SQLite database (whatever is in it).
+/// Returns true if the file begins like an SQLite database, whatever it contains.
 bool looksLikeRecording(const std::string& path);
-/// True when it says, too, that it is a recording, of whatever format.
+/// Returns true if the file also says that it is a recording, of whatever format.
 bool isRecording(const std::string& path);
 
 class WritingThread;
 
 class RecordingWriter final : public Sink {
 public:
-    /// Into a file that is empty, or not there. Errors: it holds something, another process records into it, it cannot be written.
+    /// Opens a file that is empty or does not exist. Fails if the file is not empty, if another process records into it, or if it cannot be
+    /// written.
     static Result<std::unique_ptr<RecordingWriter>> create(const std::string& path);
     ~RecordingWriter() override;  ///< commits what was written
 
@@ -59,10 +61,10 @@ public:
     void events(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const EventChunk> chunk) override;
     void blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated) override;
     void finding(const Finding& finding) override;
-    /// What is a finding unless the run goes on to say otherwise. They stand after all others until the next call replaces them.
+    /// Sets the findings that hold unless the run later proves otherwise. They stand behind all others until the next call replaces them.
     void provisionalFindings(std::vector<Finding> findings);
     void note(const Message& message) override;
-    /// A note that counts: the next one replaces it.
+    /// Writes a note that counts; the next one replaces it.
     void runningNote(const Message& message);
     void bookmark(std::size_t index, const Bookmark& bookmark);
     Result<void> flush() override;

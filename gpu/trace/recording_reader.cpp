@@ -11,8 +11,8 @@
 namespace simtscope::trace {
 namespace {
 
-constexpr std::uint32_t kMaxSite = 1u << 20;  ///< instructions of a module
-constexpr std::size_t kMaxDevices = 64;       ///< far more than a run models
+constexpr std::uint32_t kMaxSite = 1u << 20;  ///< limit of instructions in a module
+constexpr std::size_t kMaxDevices = 64;       ///< far more than a run can model
 
 }  // namespace
 

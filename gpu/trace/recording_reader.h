@@ -1,4 +1,4 @@
-// Reads a recording file table by table: a function each, in the files that are named below.
+// Reads a recording file table by table, with one function for each table, in the source files that are named below.
 //
 // Every row is checked before it is used, so that a damaged or hostile file is refused with the number of its row.
 #pragma once
@@ -27,18 +27,19 @@ namespace simtscope::trace {
 
 class OpenRecording;
 
-/// One reading of one file; `path`, `file` and `stop` outlive it.
+/// Reads one file once. `path`, `file` and `stop` must outlive the reader.
 class RecordingReader {
 public:
     RecordingReader(const std::string& path, OpenRecording& file, const std::stop_token& stop);
 
-    /// Once. Errors: what is wrong with which row, or that the reading was stopped. Events are not looked at: see chunks().
+    /// Reads the recording; may be called once. The error names the row and what is wrong with it, or says that reading was stopped. Events
+    /// are not decoded: see chunks().
     Result<AnnotatedRecording> read();
-    /// Of what was read; their check() may be called after the reader is gone.
+    /// Returns the chunks that were read; their check() may be called after the reader is gone.
     std::shared_ptr<const ChunkStore> chunks() const { return m_chunks; }
 
 private:
-    // What the tables refer to, and bookmarks (recording_reader.cpp)
+    // Tables that others refer to, and bookmarks (recording_reader.cpp)
     Result<void> readProgramRows();
     Result<void> readDevicePeaks();
     Result<void> readModules();
@@ -85,7 +86,7 @@ private:
 
     tl::unexpected<Error> stopped() const { return fail(msg::file::readingStopped(m_path)); }
 
-    /// Calls `take(row, number)` for every row of the table; it returns what is wrong, or nothing.
+    /// Calls `take(row, number)` for every row of the table; `take` returns what is wrong, or an empty message.
     template <class Take>
     Result<void> forEach(std::string_view table, const Take& take)
     {
@@ -109,7 +110,7 @@ private:
 
     static Message unless(bool sound, const MessageTemplate<>& what = msg::file::unsound) { return sound ? Message{} : what(); }
 
-    static constexpr std::size_t kIdSlack = 1024;  ///< rows that a killed run may owe
+    static constexpr std::size_t kIdSlack = 1024;  ///< rows that a killed run may not have written
 
     /// Makes room for the row with this id in a table whose last rows may be missing.
     template <class Row>

@@ -1,4 +1,4 @@
-// Blocks of a recording file that were recorded in full, and their events.
+// Reads the blocks of a recording file that were recorded in full, and their events.
 #include "gpu/trace/recording_reader.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace simtscope::trace {
 namespace {
 
-constexpr std::uint64_t kMaxUnpacked = std::uint64_t(4) << 30;  ///< bytes of all events together
+constexpr std::uint64_t kMaxUnpacked = std::uint64_t(4) << 30;  ///< limit of the bytes of all events together
 
 }  // namespace
 
@@ -67,7 +67,7 @@ Result<void> RecordingReader::takeRow(Statement& row, std::vector<ChunkStore::Pa
     if (!chunk)
         return bad(block, msg::file::ofNoBlock());
     const std::span<const std::uint8_t> bytes = row.blob();
-    // Where there can be no bundle the row is refused as a chunk.
+    // A row that cannot be a bundle is checked, and refused, as a chunk.
     const bool mayShare = ordinal == 0 && isPossible(counts);
     const std::optional<std::vector<BundlePart>> parts = mayShare ? bundleParts(bytes, counts) : std::vector<BundlePart>();
     if (!parts || bytes.empty())
@@ -89,7 +89,7 @@ Result<void> RecordingReader::takeRow(Statement& row, std::vector<ChunkStore::Pa
     return {};
 }
 
-/// Rows come as they lie in the file: sorted by SQLite, they would all be copied, into a file of its own where there are many.
+/// Reads the rows in the order of the file. If SQLite sorted them, it would copy all of them, into a temporary file if there are many.
 Result<void> RecordingReader::readChunks()
 {
     std::vector<ChunkStore::Packed> chunks;

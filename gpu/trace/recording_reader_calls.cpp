@@ -1,4 +1,4 @@
-// Calls of the runtime API in a recording file, and what refers to them.
+// Reads the API calls of a recording file, and the rows that refer to them.
 #include "gpu/trace/recording_reader.h"
 
 #include <algorithm>
@@ -31,7 +31,7 @@ Result<void> RecordingReader::readCallDetails()
             return unless(false, msg::file::ofNoCall);
         return unless(readCallDetail(row, m_recording.apiCalls[std::size_t(index)], known));
     });
-    // A file of an older format, which a bookmark may have brought up to date: it has the text alone.
+    // A file of an older format, even if a bookmark has brought it up to date, has only the text.
     for (ApiCall& call : m_recording.apiCalls)
         if (call.direction == CopyDirection::None && call.detail.is(msg::plain::text))
             if (call.direction = directionOfText(call.detail.text(), call.bytes); call.direction != CopyDirection::None)
@@ -55,9 +55,9 @@ Result<void> RecordingReader::readDeviceWork()
     });
 }
 
-/// Calls are written when they end, so a run that was cut off may owe the ones that others refer to. Earlier versions
-/// left them out of complete recordings, too: of a program of more than 100000 calls, or one that exits within a call, from a handler of
-/// signals. Nothing is shown of such a call but that it was made.
+/// Checks the references to calls. A call is written when it ends, so that a run that was cut off may lack calls that other rows refer to.
+/// Earlier versions also omitted such calls from complete recordings: for a program of more than 100000 calls, or one that exits inside a
+/// call, from a signal handler. Of such a call only its existence is shown.
 Result<void> RecordingReader::checkCalls()
 {
     const auto calls = std::int64_t(m_recording.apiCalls.size()), launches = std::int64_t(m_recording.launches.size());

@@ -1,4 +1,4 @@
-// Launches of a recording file: what they are, what made those that are no call of the host's, their times and totals.
+// Reads the launches of a recording file: their data, their origin if they are no host calls, their times and totals.
 #include "gpu/trace/recording_reader.h"
 
 #include <algorithm>
@@ -31,7 +31,7 @@ Result<void> RecordingReader::readLaunchOrigins()
         Launch* const of = launch(id);
         if (!row.fits() || !of)
             return unless(false, msg::file::ofNoLaunch);
-        // A kernel launches others while it runs, so their number is higher than its own.
+        // A kernel launches others while it runs, so that their numbers are higher than its own.
         return unless(readLaunchOrigin(row, of->origin) && of->origin.parent < std::int64_t(id.value));
     });
 }

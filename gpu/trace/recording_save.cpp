@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Removes the half-written file unless it was put in place.
+/// Removes the half-written file unless it was moved into place.
 struct Temporary {
     std::string path;
     bool keep = false;
@@ -38,7 +38,7 @@ bool synchronise(const std::string& path, int flags)
     return done;
 }
 
-/// False: it was stopped.
+/// Sends the launches. Returns false if it was stopped.
 bool sendLaunches(const Recording& recording, Sink& sink, const WriteWatch& watch)
 {
     const double all = watch.progress ? double(recording.eventCount()) : 0;
@@ -60,7 +60,7 @@ bool sendLaunches(const Recording& recording, Sink& sink, const WriteWatch& watc
     return !watch.stop.stop_requested();
 }
 
-/// False: it was stopped.
+/// Sends the whole recording. Returns false if it was stopped.
 bool send(const Recording& recording, Sink& sink, const WriteWatch& watch)
 {
     sink.program(recording.program);

@@ -1,4 +1,4 @@
-// The recording file while a run goes on: every call becomes a job of the thread that writes.
+// Writes the recording file while a run goes on: every call becomes a job of the writing thread.
 #include "gpu/core/messages/file.h"
 #include "gpu/trace/recording_file.h"
 
@@ -17,8 +17,8 @@
 namespace simtscope::trace {
 namespace {
 
-constexpr int kPageBytes = 1024;               ///< of the file: a table takes at least one, a chunk has its last to itself
-constexpr std::chrono::seconds kPatience{60};  ///< with who reads the file meanwhile
+constexpr int kPageBytes = 1024;               ///< of the file: a table takes at least one page, and a chunk has its last page to itself
+constexpr std::chrono::seconds kPatience{60};  ///< limit for the wait for readers of the file
 
 std::size_t bytesOf(const EventChunk& chunk)
 {
@@ -39,7 +39,7 @@ Result<std::unique_ptr<RecordingWriter>> RecordingWriter::create(const std::stri
     const auto cannot = [&] { return fail(msg::file::cannotWriteBecause(path, database->why())); };
     if (!database->isOpen())
         return cannot();
-    // Rows survive a killed process without synchronising; a crash of the whole machine is not what a recording is protected from.
+    // Rows survive a killed process without synchronising; a recording is not protected from a crash of the whole machine.
     std::string setup = fmt::format("PRAGMA page_size={};", kPageBytes);
     setup += "PRAGMA journal_mode=DELETE; PRAGMA synchronous=OFF; PRAGMA cache_size=-16384; BEGIN IMMEDIATE;";
     setup += fmt::format("PRAGMA application_id={}; PRAGMA user_version={};", kApplicationId, kSchemaVersion);

@@ -10,7 +10,7 @@
 namespace simtscope::trace {
 namespace {
 
-/// No single value of a recording comes near this.
+/// Limits a single value in bytes; no value of a recording comes near this.
 constexpr int kMaxLength = 256 << 20;
 
 }  // namespace

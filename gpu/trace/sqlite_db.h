@@ -1,4 +1,4 @@
-// SQLite as the recording file needs it: a connection, statements whose values are bound and read in order, errors as sentences.
+// Wraps SQLite as the recording file needs it: a connection, statements whose values are bound and read in order, and errors as sentences.
 #pragma once
 
 #include <chrono>
@@ -43,7 +43,7 @@ public:
     requires std::is_integral_v<T> || std::is_enum_v<T>
     void bind(T value) { bind(std::int64_t(value)); }
 
-    /// Binds the values in order and runs the statement once. An SQLite result code.
+    /// Binds the values in order and runs the statement once. Returns an SQLite result code.
     template <class... Values>
     int run(const Values&... values)
     {
@@ -54,7 +54,7 @@ public:
     bool nextRow();  ///< false at the end and on errors
     int status() const { return m_status; }
 
-    /// The next column of the current row. Numbers that do not fit are marked: see `fits`.
+    /// Returns the next column of the current row. A number that does not fit makes fits() false.
     template <class T>
     T number()
     {
@@ -63,11 +63,11 @@ public:
             m_fits = m_fits && std::int64_t(T(wide)) == wide;
         return T(wide);
     }
-    std::optional<std::int64_t> optionalNumber();  ///< nothing: NULL
+    std::optional<std::int64_t> optionalNumber();  ///< nothing for NULL
     bool flag() { return number<std::uint8_t>() != 0; }
     std::string text();
     std::span<const std::uint8_t> blob();  ///< valid until the next row
-    bool fits() const { return m_fits; }   ///< every number that was read so far
+    bool fits() const { return m_fits; }   ///< true if every number read so far did fit
 
 private:
     std::int64_t integer();
@@ -81,7 +81,7 @@ private:
     bool m_fits = true;
 };
 
-/// Limits how long a process that completes a recording waits for those who read it: they end.
+/// Limits how long a process that completes a recording waits until its readers end.
 inline constexpr std::chrono::milliseconds kPatienceWithReaders = std::chrono::seconds(30);
 
 /// Of one thread at a time.
@@ -100,7 +100,7 @@ public:
     int status() const { return m_status; }        ///< extended result code of the last execute or open
     Message why() const;                           ///< in words, with the system's reason; that of a sound call is what the file holds
     bool isLocked() const;                         ///< the last call failed because another process holds the file locked
-    bool isDamaged() const;                        ///< it failed because the file is no sound database
+    bool isDamaged() const;                        ///< the last call failed because the file is no valid database
     std::int64_t pragma(const std::string& name);  ///< first column of the first row; 0 when there is none
 
 private:

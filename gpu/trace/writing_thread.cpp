@@ -16,8 +16,9 @@ using Clock = std::chrono::steady_clock;
 
 constexpr auto kCommitEvery = std::chrono::milliseconds(250);
 constexpr std::size_t kCommitBytes = 8u << 20;  ///< packed bytes in one transaction
-constexpr std::size_t kQueueBytes = 64u << 20;  ///< of events that wait to be written, before the engine has to wait
-constexpr std::size_t kQueueJobs = 8192;        ///< likewise: what a program that is killed loses takes a fraction of a second to write
+constexpr std::size_t kQueueBytes = 64u << 20;  ///< bytes of queued events, above which the engine has to wait
+constexpr std::size_t kQueueJobs = 8192;  ///< number of queued jobs, likewise: a killed program loses no more than takes a fraction of a
+                                          ///< second to write
 constexpr auto kAtExit = std::chrono::seconds(2);
 constexpr auto kAtEnd = std::chrono::seconds(60);  ///< with who holds the file locked then
 constexpr auto kBetweenAttempts = std::chrono::milliseconds(20);
@@ -104,7 +105,7 @@ void WritingThread::finish()
     }
     if (m_thread.joinable())
         m_thread.join();
-    m_rows = RowWriter(nullptr);  // its statements keep the connection open
+    m_rows = RowWriter(nullptr);  // the writer's statements would keep the connection open
     m_database.reset();
 }
 

@@ -1,5 +1,5 @@
-// Who writes to a recording file while the run goes on: a thread that takes what to write from a queue, in the order in which it was
-// posted, and commits now and then.
+// Writes to a recording file while the run goes on: a thread takes jobs from a queue in the order of posting, and commits from time to
+// time.
 #pragma once
 
 #include <atomic>
@@ -28,7 +28,7 @@ namespace simtscope::trace {
 
 class WritingThread {
 public:
-    /// What writes something; an SQLite result code.
+    /// Writes something and returns an SQLite result code.
     using Job = std::function<int(RowWriter& rows, ChunkRows& chunks)>;
 
     /// `path`: of the file, in messages. Errors: no thread can be had.
@@ -36,7 +36,7 @@ public:
     WritingThread(const WritingThread&) = delete;
     WritingThread& operator=(const WritingThread&) = delete;
 
-    /// `bytes`: that the job keeps until it is done. Waits where those of all that wait are too many.
+    /// Adds a job. `bytes` is the memory that the job keeps until it is done; waits while the queued jobs keep too much.
     void post(Job job, std::size_t bytes = 0);
     /// Until everything that was posted is committed. Errors: why the recording stops; what is posted afterwards is dropped. Somebody who
     /// reads the file, and holds it locked meanwhile, ends no recording: the rows are kept, and committed when he has done.
@@ -45,9 +45,10 @@ public:
     Result<void> waitForEnd();
     /// Does what was posted, commits, and closes the file.
     void finish();
-    /// Sleeps until all is committed, but 2 seconds at most: this thread may hold any lock, because a signal has interrupted it.
+    /// Sleeps until everything is committed, but at most 2 seconds. Takes no lock, since this thread may hold any when a signal has
+    /// interrupted it.
     void awaitWithoutLocks() const;
-    /// A program may fork: its child has a copy of the writer, but neither the thread nor a right to the file.
+    /// Returns true in a forked child of the program, which has a copy of the writer, but neither the thread nor a right to the file.
     bool isForked() const;
 
 private:
@@ -63,10 +64,10 @@ private:
 
     const std::string m_path;
     const pid_t m_owner;
-    RecordingClaim m_claim;  ///< closed after the database, whose locks would go with it
+    RecordingClaim m_claim;  ///< closed after the database, whose locks it would otherwise release
     std::unique_ptr<Database> m_database;
 
-    // Of the thread.
+    // The following members belong to the thread.
     RowWriter m_rows;
     ChunkRows m_chunks;
     bool m_inTransaction = false, m_failed = false;
@@ -77,7 +78,8 @@ private:
     std::condition_variable m_changed;
     std::deque<std::pair<Job, std::size_t>> m_queue;
     std::size_t m_queuedBytes = 0;
-    std::atomic<std::uint64_t> m_posted = 0, m_durable = 0;  ///< jobs ever posted; jobs that are committed (or dropped after an error)
+    std::atomic<std::uint64_t> m_posted = 0, m_durable = 0;  ///< jobs that were ever posted; jobs that are committed (or dropped after an
+                                                             ///< error)
     bool m_flushing = false, m_stopping = false;
     unsigned m_ends = 0;  ///< threads in waitForEnd()
     bool m_held = false;  ///< the last attempt to commit has met a lock

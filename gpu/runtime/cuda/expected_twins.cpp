@@ -20,7 +20,7 @@ void ExpectedTwins::expect(const std::vector<Key>& kernels, const Compile& compi
         m_changed.notify_all();
         return;
     }
-    sigset_t all, before;  // the program's signals are for its own threads
+    sigset_t all, before;  // the program's own threads must handle its signals
     ::sigfillset(&all);
     ::pthread_sigmask(SIG_SETMASK, &all, &before);
     try {

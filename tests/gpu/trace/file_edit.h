@@ -1,4 +1,4 @@
-// Changes of a recording file with SQLite itself: damage, and what an older SIMTscope would have written.
+// Changes a recording file with SQLite itself: damages it, or makes it what an older SIMTscope would have written.
 #pragma once
 
 #include <cstdint>
@@ -30,10 +30,11 @@ inline void execute(const std::string& path, const std::string& sql)
     sqlite3_close(database);
 }
 
-inline constexpr int kFirstApart = 10;    ///< format in which payloads are taken apart
-inline constexpr int kFirstBundled = 12;  ///< in which short blocks share a row; from kFirstApart on one was the pattern of others
+inline constexpr int kFirstApart = 10;    ///< format from which payloads are split into streams
+inline constexpr int kFirstBundled = 12;  ///< format from which short blocks share a row; from kFirstApart until then, one block was the
+                                          ///< pattern of others
 
-/// A packed chunk, as formats 10 and 11 have it for a block like that of the pattern.
+/// Packs a chunk as formats 10 and 11 do, for a block with this pattern.
 inline std::vector<std::uint8_t> packLike(const EventChunk& chunk, const ChunkPattern& pattern)
 {
     const std::vector<std::uint8_t> alone = packChunk(chunk);
@@ -50,7 +51,7 @@ inline std::vector<std::uint8_t> packLike(const EventChunk& chunk, const ChunkPa
     return packed;
 }
 
-/// Gives every chunk a row of its own, packed as `version` has it.
+/// Gives every chunk a row of its own, packed as in format `version`.
 inline void packAsBefore(const std::string& path, int version)
 {
     struct Chunk {
@@ -93,13 +94,13 @@ inline void packAsBefore(const std::string& path, int version)
     }
 }
 
-/// The file in an older format: without the tables that came later, and what they hold where it was before.
+/// Turns the file into an older format: removes the tables that came later, and stores their contents as that format did.
 inline void age(const std::string& path, int version)
 {
     if (version < kFirstBundled)
         packAsBefore(path, version);
     std::string sql = keepsLesson(version) ? std::string(lessonTable().create) + ";" : std::string();
-    if (version < fileTable("frame_stack").since)  // each site had its frames itself
+    if (version < fileTable("frame_stack").since)  // each site held its frames itself then
         sql += "UPDATE site SET frames = (SELECT frame_stack.frames FROM frame_stack WHERE frame_stack.id = site.frames);";
     if (version < fileTable("equal_totals").since)  // each launch had its totals itself
         sql += "INSERT INTO site_total SELECT e.launch, t.site, t.instructions, t.threads, t.wavefronts, t.ideal, t.sectors, "
