@@ -1,4 +1,4 @@
-// Calls that fail in a program that looks at the error, or says that it does not matter. Nothing may be reported.
+// Makes calls that fail, in a program that checks the error or shows that it does not matter. Nothing may be reported.
 #include <cstdio>
 #include <cuda_runtime.h>
 

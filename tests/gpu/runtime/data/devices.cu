@@ -1,4 +1,4 @@
-// Two devices: each has its own memory, variables, streams and events; peers after enabling.
+// Checks two devices: each has its own memory, variables, streams and events, and they can be peers once enabled.
 #include <cstring>
 
 #include "expect.h"

@@ -1,4 +1,4 @@
-// For programs that check what the runtime answers: EXPECT(condition) says which line was wrong; main() returns failures().
+// Helps programs to check the runtime's results: EXPECT(condition) prints the line that was wrong; main() returns failures().
 #pragma once
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-// Functions of the host in streams: after the work before them, before the work behind them, in threads of their own.
+// Checks host functions in streams: each runs after the work before it, before the work behind it, and in a thread of its own.
 #include <mutex>
 #include <thread>
 

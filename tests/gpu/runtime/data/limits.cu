@@ -1,4 +1,4 @@
-// Launches that cannot be, and what a kernel may have of the device.
+// Checks launches that exceed a limit, and the resources that a kernel may use.
 #include <cooperative_groups.h>
 
 #include "expect.h"

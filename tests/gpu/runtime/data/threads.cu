@@ -1,4 +1,4 @@
-// Host threads with a device, a last error and, as it is built, a default stream of their own.
+// Checks host threads, each with a current device, a last error and, depending on the build, a default stream of its own.
 #include <thread>
 #include <vector>
 
@@ -65,7 +65,7 @@ int main()
     EXPECT(back[0] == 7);
     EXPECT_OK(cudaFreeArray(array));
 
-    // What is set for a stream is kept, for that stream alone.
+    // A stream keeps the attributes that are set for it, and no other stream gets them.
     cudaStreamAttrValue value = {};
     EXPECT_OK(cudaStreamGetAttribute(stream, cudaStreamAttributeSynchronizationPolicy, &value));
     EXPECT(value.syncPolicy == cudaSyncPolicyAuto);
