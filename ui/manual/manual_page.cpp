@@ -2,6 +2,7 @@
 
 #include <QDesktopServices>
 #include <QDir>
+#include <QFileInfo>
 #include <QImageReader>
 #include <QScrollBar>
 #include <QTextBlock>
@@ -76,8 +77,10 @@ void ManualPage::follow(const QUrl& link)
         QDesktopServices::openUrl(link);
     else if (link.path().isEmpty())
         goToHeading(link.fragment());
-    else
+    else if (std::ranges::find(m_chapters, link.path(), &ManualChapter::file) != m_chapters.end())
         setSource(link, QTextDocument::MarkdownResource);
+    else if (const QString file = QDir(m_folder).filePath(link.path()); QFileInfo::exists(file))
+        QDesktopServices::openUrl(QUrl::fromLocalFile(file));
 }
 
 void ManualPage::goToHeading(const QString& fragment)

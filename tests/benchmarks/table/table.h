@@ -1,4 +1,4 @@
-// Writes the table of the benchmarks in the README: one line per row, with the gain of this build over another one.
+// Writes the table of the benchmarks in tests/benchmarks/README.md: one line per row, with the gain of this build over another one.
 #pragma once
 
 #include "tests/benchmarks/table/samples.h"
