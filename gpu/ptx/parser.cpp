@@ -122,7 +122,9 @@ Result<Module> Parser::run()
 
 bool Parser::moduleItem()
 {
-    if (at('@'))  // @@DWARF lines of PTX before 3.0
+    if (accept(';'))
+        return true;
+    if (at('@'))  // @@DWARF lines of PTX before version 3.0
         return refuse(m_token, msg::syntax::oldDebugLine());
     if (m_token.kind != Token::Kind::Dotted)
         return refuseExpected(msg::syntax::directive);

@@ -120,9 +120,10 @@ bool Parser::body()
     }
 }
 
-/// There is no empty statement: ptxas 13.0 refuses a ';' by itself.
 bool Parser::statement()
 {
+    if (accept(';'))
+        return true;
     if (m_token.kind == Token::Kind::Identifier)
         return m_next.is(':') ? labelOrTargets() : instruction();
     if (at('@'))

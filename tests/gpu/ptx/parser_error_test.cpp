@@ -63,10 +63,6 @@ const Case kCases[] = {
     {".func f(.param .b32 a, .param .b32 a) { ret; }", 4, "f has two parameters called a"},
     {".func f() ret;", 4, "column 11: expected '{', ';' or a directive after the parameters, found 'ret'"},
     {".func f()\n{\nret;\n", 5, "line 5, column 1: the body of f is never closed: expected '}'"},
-    // ptxas 13.0: "Parsing error near ';': syntax error"
-    {".func f() { ret;; }", 4, "column 17: expected an instruction, a label, a directive or '}', found ';'"},
-    {".func f() { .loc 1 1 1; ret; }", 4, "column 23: expected an instruction, a label, a directive or '}', found ';'"},
-    {".global .u32 x;;", 4, "column 16: expected a directive (.visible, .func, .global …), found ';'"},
     {".func f() { ret }", 4, "column 17: expected an operand, found '}'"},
     {".func f() { bar.sync 0 ret; }", 4, "column 24: expected ';' after the operands of bar, found 'ret'"},
     {".func f() { .reg .b32 %r<5; ret; }", 4, "expected '>' after the number of registers, found ';'"},
