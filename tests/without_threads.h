@@ -13,7 +13,7 @@ class WithoutThreads {
 public:
     WithoutThreads()
     {
-        constexpr std::size_t kStack = std::size_t(1) << 46;
+        constexpr std::size_t kStack = std::size_t(1) << 47;
         ::pthread_getattr_default_np(&m_before);
         pthread_attr_t attributes{};
         ::pthread_attr_init(&attributes);

@@ -28,7 +28,7 @@ TEST(TimeBox, SaysHowTheWorkEnded)
     EXPECT_EQ(doWithin(kLong, [] { throw std::runtime_error("no"); }).end, BoxEnd::Failed);
     EXPECT_EQ(doWithin(0.05,
                        [] {
-                           for (volatile unsigned i = 0;; i = i + 1) {
+                           for (volatile bool goesOn = true; goesOn;) {
                            }
                        })
                   .end,
