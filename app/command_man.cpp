@@ -31,8 +31,8 @@ void addMan(CLI::App& parser, Invocation& invocation)
 {
     CLI::App* const command = parser.add_subcommand("man", "Print the manual page, for man(1)")->group("");
     const auto tableOf = std::make_shared<std::string>();
-    command->add_option("--table", *tableOf, "Instead, the options of this command as a table in Markdown, for the manual")
-        ->type_name("COMMAND");
+    CLI::Option* const name = command->add_option("command", *tableOf, "The command of --table")->type_name("COMMAND");
+    command->add_flag("--table", "Print the options of one command, as a table in Markdown for the manual")->needs(name);
     command->callback([&parser, &invocation, tableOf] { invocation.action = [&parser, tableOf] { return printPage(parser, *tableOf); }; });
 }
 

@@ -148,7 +148,7 @@ TEST_F(ManualTest, itsOptionTablesAreThoseOfTheProgram)
         std::size_t tables = 0;
         for (std::sregex_iterator found(text.begin(), text.end(), table), end; found != end; ++found, ++tables) {
             const std::string command = (*found)[1];
-            const Outcome made = runSimtscope({"man", "--table", command});
+            const Outcome made = runSimtscope({"man", command, "--table"});
             ASSERT_EQ(made.code, 0) << command << "\n" << made.err;
             if (!isUpdating())
                 EXPECT_EQ((*found)[2].str(), made.out) << command << " in " << name << ": SIMTSCOPE_UPDATE_MANUAL=1 writes the tables anew";

@@ -40,6 +40,7 @@ ManualPage::ManualPage(const std::vector<ManualChapter>& chapters, const QString
     setFrameShape(QFrame::NoFrame);
     setOpenLinks(false);
     connect(this, &QTextBrowser::anchorClicked, this, &ManualPage::follow);
+    connect(this, &QTextBrowser::sourceChanged, this, &ManualPage::dress);
 }
 
 void ManualPage::showChapter(std::size_t index, const QString& heading)
@@ -58,13 +59,13 @@ QVariant ManualPage::loadResource(int type, const QUrl& name)
     return chapter == m_chapters.end() ? QVariant() : QVariant(chapter->text);
 }
 
-void ManualPage::doSetSource(const QUrl& name, QTextDocument::ResourceType type)
+/// Sets the text of a chapter that has just come, also by going back to it.
+void ManualPage::dress(const QUrl& source)
 {
-    QTextBrowser::doSetSource(name, type);
     document()->setDocumentMargin(kPageMargin);
     separateParagraphs(*document());
-    goToHeading(name.fragment());
-    const auto chapter = std::ranges::find(m_chapters, name.path(), &ManualChapter::file);
+    goToHeading(source.fragment());
+    const auto chapter = std::ranges::find(m_chapters, source.path(), &ManualChapter::file);
     if (chapter != m_chapters.end())
         emit chapterShown(std::size_t(chapter - m_chapters.begin()));
 }

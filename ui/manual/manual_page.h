@@ -25,9 +25,9 @@ signals:
 
 protected:
     QVariant loadResource(int type, const QUrl& name) override;
-    void doSetSource(const QUrl& name, QTextDocument::ResourceType type) override;
 
 private:
+    void dress(const QUrl& source);
     void follow(const QUrl& link);
     void goToHeading(const QString& fragment);
 

@@ -17,7 +17,7 @@ namespace simtscope::ui {
 namespace {
 
 constexpr int kColumns = 3;  // enough columns that the sheet fits on a small screen
-constexpr int kRowSpacing = 1, kGroupSpacing = 5, kColumnSpacing = 18, kMostWords = 182;  // pixels
+constexpr int kRowSpacing = 0, kGroupSpacing = 5, kColumnSpacing = 18, kMostWords = 182;  // pixels
 
 struct Group {
     QString title;
@@ -153,8 +153,8 @@ ShortcutSheet::ShortcutSheet(QMainWindow& window) : QDialog(&window)
     bottom->addWidget(mouse, 1);
     bottom->addWidget(close, 0, Qt::AlignBottom);
     auto* whole = new QVBoxLayout(this);
-    whole->setContentsMargins(20, 14, 20, 14);
-    whole->setSpacing(12);
+    whole->setContentsMargins(20, 10, 20, 10);
+    whole->setSpacing(8);
     whole->addLayout(row);
     whole->addLayout(bottom);
 }

@@ -363,7 +363,7 @@ TEST_F(StageTest, CopyPutsPngAndSvgOnTheClipboard)
 
 TEST_F(StageTest, ShortcutSheetListsTheKeysByTheme)
 {
-    pressKey(Qt::Key_F1);
+    pressKey(Qt::Key_F1, Qt::ControlModifier);
     auto* sheet = window->findChild<QDialog*>("shortcutSheet");
     ASSERT_NE(sheet, nullptr);
     QStringList words;

@@ -1,4 +1,4 @@
-// fails: kernel
+// fails: finding:unsupported, launch
 // Inline PTX declares a terabyte of shared memory.
 __global__ void add(const int* a, const int* b, int* c, int n)
 {
