@@ -13,7 +13,9 @@ namespace fs = std::filesystem;
 Result<void> checkOutputFolder(const std::string& folder, const std::vector<std::string>& read)
 {
     std::error_code error;
-    const fs::path real = fs::weakly_canonical(folder, error);
+    const fs::path real = fs::weakly_canonical(fs::absolute(folder, error), error);
+    if (error)
+        return failAt(folder, 0, msg::app::cannotWrite(error.message()));
     for (const std::string& path : read)
         if (fs::is_directory(path, error) && isWithin(real, fs::canonical(path, error)))
             return failAt(folder, 0, msg::app::outputAmongInputs(path));

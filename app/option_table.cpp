@@ -26,7 +26,7 @@ std::string code(const std::string& text)
     return text.empty() ? std::string() : "`" + cell(text) + "`";
 }
 
-std::string namesOf(const CLI::Option& option)
+std::string codeNamesOf(const CLI::Option& option)
 {
     if (option.get_positional())
         return code(option.get_name(true, false));
@@ -57,7 +57,8 @@ std::string rowOf(const CLI::Option& option)
         meaning += ". Not together with " + code(other->get_name());
     if (standard.empty() && hasValue)
         standard = option.get_required() ? "required" : option.get_default_str();
-    return fmt::format("| {} | {} | {} | {} |\n", namesOf(option), hasValue ? code(typeNameOf(option)) : "", cell(meaning), cell(standard));
+    return fmt::format("| {} | {} | {} | {} |\n", codeNamesOf(option), hasValue ? code(typeNameOf(option)) : "", cell(meaning),
+                       cell(standard));
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "gpu/exercises/machine_knowledge.h"
 
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "gpu/core/json_text.h"
 #include "gpu/exercises/compile_submission.h"
@@ -68,10 +69,13 @@ bool learnMachine(const std::string& knowledge)
         ExerciseSearches searches;
         for (const auto& [folder, search] : value.at("searches").items())
             searches.emplace(folder, searchFrom(search));
+        std::optional<Tools> known;
         if (value.contains("tools")) {
             const Json& tools = value.at("tools");
-            setKnownTools(Tools{{tools.at("nvcc"), tools.at("version")}, tools.at("runtime")});
+            known = Tools{{tools.at("nvcc"), tools.at("version")}, tools.at("runtime")};
         }
+        if (known)
+            setKnownTools(std::move(*known));
         addKnownCompilers(std::move(compilers));
         addKnownSearches(std::move(searches));
     } catch (const Json::exception&) {

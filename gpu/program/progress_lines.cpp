@@ -3,7 +3,7 @@
 namespace simtscope::program {
 namespace {
 
-constexpr std::size_t kLongest = 4096;  ///< PIPE_BUF: ours are written in one piece (runtime/progress.cpp)
+constexpr std::size_t kLongestLine = 4096;  ///< PIPE_BUF: ours are written in one piece (runtime/progress.cpp)
 
 }  // namespace
 
@@ -12,7 +12,7 @@ void ProgressLines::take(std::string_view bytes, const Tell& tell)
     while (!bytes.empty()) {
         const std::size_t end = bytes.find('\n');
         const std::string_view part = bytes.substr(0, end);
-        m_isTooLong = m_isTooLong || m_begun.size() + part.size() > kLongest;
+        m_isTooLong = m_isTooLong || m_begun.size() + part.size() > kLongestLine;
         if (m_isTooLong)
             m_begun.clear();
         else

@@ -101,6 +101,12 @@ Result<void> Recorder::flush()
     return endAfterFailure(m_writer->flushUnlessHeld());
 }
 
+Result<void> Recorder::flushAtEnd()
+{
+    const std::lock_guard lock(m_mutex);
+    return m_writer ? endAfterFailure(m_writer->flush()) : Result<void>{};
+}
+
 Result<void> Recorder::endAfterFailure(Result<void> flushed)
 {
     if (!flushed) {

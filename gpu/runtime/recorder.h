@@ -40,6 +40,8 @@ public:
     void provisionalFindings(std::vector<trace::Finding> findings);
     void note(const Message& message) override;
     Result<void> flush() override;
+    /// Flushes before the process ends without destructors: waits up to a minute for a reader that holds the file locked.
+    Result<void> flushAtEnd();
 
     /// Waits for a limited time until everything is written, at the end of a process whose thread may hold any lock.
     void awaitWithoutLocks() const;

@@ -124,9 +124,10 @@ RecordingClaim::~RecordingClaim()
 /// The descriptor may stay open for a while after that.
 void RecordingClaim::release()
 {
-    for (const Role role : {Role::Run, Role::Recorder})
-        if (struct flock lock = lockOf(role, F_UNLCK); m_file.open())
-            ::fcntl(m_file.get(), F_OFD_SETLK, &lock);
+    for (const QuietDescriptor* const file : {&m_file, &m_replaced})
+        for (const Role role : {Role::Run, Role::Recorder})
+            if (struct flock lock = lockOf(role, F_UNLCK); file->open())
+                ::fcntl(file->get(), F_OFD_SETLK, &lock);
 }
 
 Result<RecordingClaim> RecordingClaim::prepare(const std::string& given)
@@ -146,17 +147,17 @@ Result<RecordingClaim> RecordingClaim::prepare(const std::string& given)
             return tl::unexpected<Error>(fits.error());
         if (!take(file, Role::Run))
             return fail(msg::file::anotherRun(given));
+        RecordingClaim claim(*path, std::move(file));  // releases the lock on every way out
         if (::stat(path->c_str(), &named) != 0 || !isSameFile(opened, named))
             continue;  // another run has replaced it since
-        QuietDescriptor replaced;
         if (opened.st_size > 0) {
             auto fresh = replace(*path, opened);
             if (!fresh)
                 return tl::unexpected<Error>(fresh.error());
-            replaced = std::exchange(file, std::move(*fresh));
+            claim.m_replaced = std::exchange(claim.m_file, std::move(*fresh));
         }
         removeJournal(*path);
-        return RecordingClaim(*path, std::move(file), std::move(replaced));
+        return claim;
     }
     return fail(msg::file::anotherRun(given));
 }

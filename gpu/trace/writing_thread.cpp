@@ -20,9 +20,11 @@ constexpr std::size_t kQueueBytes = 64u << 20;  ///< bytes of queued events, abo
 constexpr std::size_t kQueueJobs = 8192;  ///< number of queued jobs, likewise: a killed program loses no more than takes a fraction of a
                                           ///< second to write
 constexpr auto kAtExit = std::chrono::seconds(2);
-constexpr auto kAtEnd = std::chrono::seconds(60);  ///< with who holds the file locked then
+constexpr auto kAtEnd = std::chrono::seconds(60);    ///< patience with a reader that holds the file locked at the end
+constexpr auto kWhenFull = std::chrono::minutes(5);  ///< the same while the program waits, because too much is uncommitted
 constexpr auto kBetweenAttempts = std::chrono::milliseconds(20);
-constexpr std::size_t kMostUncommitted = 256u << 20;  ///< packed bytes, before the engine waits for who holds the file locked
+constexpr std::size_t kMostUncommitted = 256u << 20;  ///< bytes, above which the engine waits for a reader that holds the file locked
+constexpr std::size_t kRowBytes = 512;                ///< estimate of what the rows of one job take in SQLite's cache
 
 bool isHeld(int status)
 {
@@ -113,6 +115,7 @@ void WritingThread::awaitWithoutLocks() const
 {
     constexpr auto kStep = std::chrono::milliseconds(5);
     const auto until = Clock::now() + kAtExit;
+    m_isAwaited = true;
     while (!isForked() && m_durable < m_posted && Clock::now() < until)
         std::this_thread::sleep_for(kStep);
 }
@@ -132,18 +135,20 @@ void WritingThread::keepError(int status)
 bool WritingThread::isEnding()
 {
     const std::lock_guard lock(m_mutex);
-    return m_stopping || m_ends > 0;
+    return m_stopping || m_ends > 0 || m_isAwaited;
 }
 
-/// Tries again while somebody holds the file locked: until the minute at the end is over, and before that as long as it is urgent. Nothing:
-/// it is neither, and the file is held.
+/// Tries again while somebody holds the file locked: for a minute at the end, and before that for five where it is urgent. Returns nothing
+/// where it is neither, and the file is held.
 std::optional<int> WritingThread::executePatiently(const char* sql, bool isUrgent)
 {
-    auto until = Clock::time_point::max();
+    const auto begin = Clock::now();
+    std::optional<Clock::time_point> end;
     while (true) {
         const bool isAtEnd = isEnding();
-        if (isAtEnd && until == Clock::time_point::max())
-            until = Clock::now() + kAtEnd;
+        if (isAtEnd && !end)
+            end = Clock::now() + kAtEnd;
+        const auto until = end.value_or(begin + kWhenFull);
         const int status = m_database->execute(sql);
         if (!isHeld(status) || Clock::now() >= until)
             return status;
@@ -166,6 +171,7 @@ void WritingThread::perform(const Job& job)
         begin();
     if (!m_failed)
         keepError(job(m_rows, m_chunks));
+    m_uncommitted += kRowBytes;
 }
 
 /// False: somebody holds the file locked. The transaction goes on then.

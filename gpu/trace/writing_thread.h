@@ -72,7 +72,7 @@ private:
     ChunkRows m_chunks;
     bool m_inTransaction = false, m_failed = false;
     std::chrono::steady_clock::time_point m_began{};
-    std::size_t m_uncommitted = 0;  ///< packed bytes of events in the transaction
+    std::size_t m_uncommitted = 0;  ///< packed bytes of events, and about those of rows, in the transaction
 
     std::mutex m_mutex;
     std::condition_variable m_changed;
@@ -81,8 +81,9 @@ private:
     std::atomic<std::uint64_t> m_posted = 0, m_durable = 0;  ///< jobs that were ever posted; jobs that are committed (or dropped after an
                                                              ///< error)
     bool m_flushing = false, m_stopping = false;
-    unsigned m_ends = 0;  ///< threads in waitForEnd()
-    bool m_held = false;  ///< the last attempt to commit has met a lock
+    unsigned m_ends = 0;                            ///< threads in waitForEnd()
+    mutable std::atomic<bool> m_isAwaited = false;  ///< the process ends: a handler of signals waits in awaitWithoutLocks()
+    bool m_held = false;                            ///< the last attempt to commit has met a lock
     std::optional<Error> m_error;
 
     std::thread m_thread;

@@ -6926,5 +6926,9 @@
         <source>Program: %1 (%2)</source>
         <translation>Programm: %1 (%2)</translation>
     </message>
+    <message>
+        <source>Manual: %1</source>
+        <translation>Handbuch: %1</translation>
+    </message>
 </context>
 </TS>

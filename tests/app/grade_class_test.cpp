@@ -326,6 +326,8 @@ TEST_F(GradeClassTest, reportsDoNotLieAmongWhatIsRead)
     EXPECT_THAT(refused("guard", path("in"), path("in/feedback")), HasSubstr("Choose a folder beside it."));
     EXPECT_THAT(refused(path("mine"), path("in"), path("mine/wrong")), HasSubstr("Choose a folder beside it."));
     EXPECT_THAT(refused("guard", path("files/ada.txt"), path("files")), HasSubstr("the command reads"));
+    const Outcome bare = runSimtscope({"grade", "guard", ".", "-o", "feedback"}, {.environment = {}, .workingDirectory = path("in")});
+    EXPECT_EQ(bare.code, 2) << bare.err;
     EXPECT_FALSE(fs::exists(path("in/feedback")));
     EXPECT_EQ(readFile(path("files/ada.txt")), readFile(kGuard / "reference.cu"));
     EXPECT_EQ(grade({"guard", path("in/ada.cu"), "-o", path("in")}).code, 0) << "beside a file there is room";

@@ -8,6 +8,7 @@
 #include <QSplitter>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "gpu/program/catalog.h"
 #include "ui/session/language.h"
@@ -23,6 +24,11 @@ constexpr qsizetype kMostOfHit = 90;           // characters of a hit that the l
 QString shortened(const QString& text)
 {
     return text.size() <= kMostOfHit ? text : text.first(kMostOfHit - 1) + u'…';
+}
+
+QString manualFolder()
+{
+    return QString::fromStdString(program::resourceDirectory() + "/manual");
 }
 
 QToolButton* makeButton(const QString& text, const QString& description, QWidget* parent)
@@ -139,11 +145,27 @@ void ManualWindow::mark(std::size_t chapter)
     m_list->setCurrentRow(int(chapter));
 }
 
-void showManual(QWidget& window, Notices& notices, const std::function<void(const ShowLink&)>& show)
+void ManualWindow::showChapter(const QString& file)
+{
+    const auto chapter = std::ranges::find(m_chapters, file, &ManualChapter::file);
+    if (chapter != m_chapters.end())
+        m_page->showChapter(std::size_t(chapter - m_chapters.begin()));
+}
+
+std::vector<ManualTitle> manualTitles()
+{
+    std::vector<ManualTitle> titles;
+    if (const auto chapters = readManual(manualFolder(), windowLanguage()))
+        for (const ManualChapter& chapter : *chapters)
+            titles.push_back({chapter.file, chapter.title});
+    return titles;
+}
+
+void showManual(QWidget& window, Notices& notices, const std::function<void(const ShowLink&)>& show, const QString& file)
 {
     auto* manual = window.findChild<ManualWindow*>();
     if (!manual) {
-        const QString folder = QString::fromStdString(program::resourceDirectory() + "/manual");
+        const QString folder = manualFolder();
         auto chapters = readManual(folder, windowLanguage());
         if (!chapters) {
             notices.notify(Notice::of(chapters.error()));
@@ -152,6 +174,8 @@ void showManual(QWidget& window, Notices& notices, const std::function<void(cons
         manual = new ManualWindow(std::move(*chapters), folder, &window);
         QObject::connect(manual, &ManualWindow::showWanted, &window, show);
     }
+    if (!file.isEmpty())
+        manual->showChapter(file);
     manual->show();
     manual->raise();
     manual->activateWindow();

@@ -21,6 +21,8 @@ class ManualWindow final : public QDialog {
 public:
     ManualWindow(std::vector<ManualChapter> chapters, const QString& folder, QWidget* parent);
 
+    void showChapter(const QString& file);
+
 signals:
     void showWanted(const ShowLink& link);
 
@@ -37,8 +39,16 @@ private:
     ManualPage* m_page;
 };
 
-/// Shows the manual in the window's language, or raises it where it is open. `show` opens what a "show me" link names. A manual that cannot
-/// be read is reported by `notices`.
-void showManual(QWidget& window, Notices& notices, const std::function<void(const ShowLink&)>& show);
+struct ManualTitle {
+    QString file;  ///< ManualChapter::file
+    QString title;
+};
+
+/// Returns the chapters in the window's language; none where the manual cannot be read.
+std::vector<ManualTitle> manualTitles();
+
+/// Shows the manual in the window's language, or raises it where it is open, at the chapter of that file where one is named. `show` opens
+/// what a "show me" link names. A manual that cannot be read is reported by `notices`.
+void showManual(QWidget& window, Notices& notices, const std::function<void(const ShowLink&)>& show, const QString& file = {});
 
 }  // namespace simtscope::ui

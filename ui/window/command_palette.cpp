@@ -6,18 +6,17 @@
 #include <QMenuBar>
 #include <QPointer>
 
+#include "ui/manual/manual_window.h"
 #include "ui/session/lesson_words.h"
 #include "ui/session/session.h"
 #include "ui/widgets/palette.h"
 #include "ui/widgets/tr.h"
+#include "ui/window/main_window.h"
+#include "ui/window/opening_place.h"
+#include "ui/window/window_actions.h"
 
 namespace simtscope::ui {
 namespace {
-
-QString wordsOf(const QAction& action)
-{
-    return action.text().remove(u'&').remove(u'…');
-}
 
 /// Adds what a menu offers, and its submenus: "View: Zoom in".
 void addActions(const QMenu& menu, const QString& path, std::vector<PaletteEntry>& entries)
@@ -36,7 +35,7 @@ void addActions(const QMenu& menu, const QString& path, std::vector<PaletteEntry
 
 }  // namespace
 
-void showCommandPalette(QMainWindow& window, Session& session, const std::vector<program::Lesson>& programs)
+void showCommandPalette(MainWindow& window, Session& session, const std::vector<program::Lesson>& programs)
 {
     std::vector<PaletteEntry> entries;
     for (const QAction* const title : window.menuBar()->actions())
@@ -48,6 +47,11 @@ void showCommandPalette(QMainWindow& window, Session& session, const std::vector
                                session.run.openLesson(lesson);
                            }});
     }
+    for (const ManualTitle& chapter : manualTitles())
+        entries.push_back({tr("Manual: %1").arg(chapter.title), {}, [&window, &session, chapter] {
+                               showManual(
+                                   window, session.notices, [&window](const ShowLink& link) { openLink(window, link); }, chapter.file);
+                           }});
     (new Palette(std::move(entries), &window))->open();
 }
 

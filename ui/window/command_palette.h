@@ -5,13 +5,12 @@
 
 #include "gpu/program/catalog.h"
 
-class QMainWindow;
-
 namespace simtscope::ui {
 
+class MainWindow;
 struct Session;
 
 /// Opens the palette over the window. The actions are those that its menus offer at this moment; what is disabled is left out.
-void showCommandPalette(QMainWindow& window, Session& session, const std::vector<program::Lesson>& programs);
+void showCommandPalette(MainWindow& window, Session& session, const std::vector<program::Lesson>& programs);
 
 }  // namespace simtscope::ui

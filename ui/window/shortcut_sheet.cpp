@@ -65,11 +65,6 @@ QString keysOf(const QAction& action, const char* separator)
     return keys.join(QString::fromLatin1(separator));
 }
 
-QString wordsOf(const QAction& action)
-{
-    return action.text().remove(u'&').remove(u'…');
-}
-
 /// Distributes the groups, in their order, so that the longest column is as short as possible.
 std::vector<int> columnsOf(const std::vector<Group>& groups)
 {

@@ -54,6 +54,11 @@ QMenu* addMenu(QMainWindow* window, const QString& title, const std::vector<Acti
     return menu;
 }
 
+QString wordsOf(const QAction& action)
+{
+    return action.text().remove(u'&').remove(u'…');
+}
+
 void addLanguages(QMenu* menu, const std::function<void(const QString& code)>& choose)
 {
     QMenu* const choices = menu->addMenu(QCoreApplication::translate("MainWindow", "&Language"));

@@ -27,6 +27,9 @@ struct ActionRow {
 /// Adds a menu with these rows; the window owns the actions.
 QMenu* addMenu(QMainWindow* window, const QString& title, const std::vector<ActionRow>& rows);
 
+/// Returns the text of an action without its mnemonic and its ellipsis.
+QString wordsOf(const QAction& action);
+
 /// Adds a submenu with the languages, each in its own name; `choose` gets the code of a language other than the current one.
 void addLanguages(QMenu* menu, const std::function<void(const QString& code)>& choose);
 

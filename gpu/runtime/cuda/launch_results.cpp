@@ -141,7 +141,7 @@ void LaunchResults::endHungProgram(std::chrono::duration<double> waited)
     (void)m_row.end();  // readers expect the recording of an ended program to contain this call
     if (m_session.recorder) {
         m_session.recorder->launch(m_launch);
-        (void)m_session.recorder->flush();
+        (void)m_session.recorder->flushAtEnd();
     }
     std::_Exit(1);
 }

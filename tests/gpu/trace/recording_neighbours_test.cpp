@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include <gtest/gtest.h>
+#include <sqlite3.h>
 
 #include "gpu/core/messages/file.h"
 #include "gpu/trace/bookmarks.h"
@@ -85,15 +86,39 @@ TEST_P(RecordingNeighbours, ThatAreLinksAreNotFollowed)
 
 INSTANTIATE_TEST_SUITE_P(Of, RecordingNeighbours, ::testing::Values("-journal", "-wal"));
 
+/// Returns the journal of a transaction that has written a row, as a killed process leaves it: without a sync it begins with zeros.
+std::string journalOfTransaction(const std::string& path, const char* synchronous)
+{
+    sqlite3* database = nullptr;
+    EXPECT_EQ(::sqlite3_open(path.c_str(), &database), SQLITE_OK);
+    const std::string begin =
+        std::string("PRAGMA synchronous=") + synchronous + "; CREATE TABLE a(b); BEGIN IMMEDIATE; INSERT INTO a VALUES(1)";
+    EXPECT_EQ(::sqlite3_exec(database, begin.c_str(), nullptr, nullptr, nullptr), SQLITE_OK);
+    std::string journal = textOf(path + "-journal");
+    ::sqlite3_close(database);
+    return journal;
+}
+
 TEST(RecordingJournal, OfARunThatWasKilledIsRemoved)
 {
     const TemporaryFolder folder;
     const std::string path = folder.file("run.simt"), journal = path + "-journal";
-    for (const std::string& left : {std::string("\xd9\xd5\x05\xf9\x20\xa1\x63\xd7 and more", 17), std::string()}) {
+    const std::string synced = journalOfTransaction(folder.file("off"), "OFF"),
+                      unsynced = journalOfTransaction(folder.file("full"), "FULL");
+    EXPECT_NE(synced.substr(0, 8), unsynced.substr(0, 8));
+    for (const std::string& left : {synced, unsynced, std::string()}) {
         std::ofstream(journal, std::ios::binary) << left;
         EXPECT_TRUE(RecordingClaim::prepare(path));
         EXPECT_FALSE(fs::exists(journal));
     }
+}
+
+TEST(RecordingJournal, IsNotWhatOnlyBeginsWithZeros)
+{
+    const TemporaryFolder folder;
+    const std::string path = folder.file("run.simt"), journal = path + "-journal";
+    std::ofstream(journal, std::ios::binary) << std::string(100, '\0');
+    EXPECT_EQ(foreignCompanion(path), journal);
 }
 
 }  // namespace

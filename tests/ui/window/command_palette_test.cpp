@@ -3,6 +3,7 @@
 #include <QListWidget>
 
 #include "tests/ui/window/window_fixture.h"
+#include "ui/manual/manual_page.h"
 #include "ui/widgets/palette.h"
 
 namespace simtscope::ui {
@@ -52,6 +53,18 @@ TEST_F(CommandPaletteTest, OpensAProgram)
     query->setText("vector-add");
     QTest::keyClick(query, Qt::Key_Return);
     EXPECT_TRUE(waitFor([&] { return session().document.name() == "vector-add"; }));
+}
+
+TEST_F(CommandPaletteTest, OpensAChapterOfTheManual)
+{
+    openSample();
+    Palette* const palette = openPalette();
+    ASSERT_NE(palette, nullptr);
+    auto* query = palette->findChild<QLineEdit*>("paletteQuery");
+    query->setText("manual finding bugs");
+    QTest::keyClick(query, Qt::Key_Return);
+    ASSERT_TRUE(waitFor([&] { return window->findChild<ManualPage*>() != nullptr; }));
+    EXPECT_EQ(window->findChild<ManualPage*>()->source().path(), "finding-bugs.md");
 }
 
 TEST_F(CommandPaletteTest, SaysThatNothingMatches)
