@@ -27,14 +27,14 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kFindingsSaid = 3;
-constexpr std::uint64_t kRoomForCheck = 8u << 20;  // in the cache, to build it
+constexpr std::uint64_t kRoomForCheck = 8u << 20;  // bytes of the cache that building the check needs
 
 std::string includeFolder()
 {
     return (fs::path(program::resourceDirectory()) / "exercises" / "include").string();
 }
 
-/// All that a run of the check is given.
+/// The parameters of a run of the check.
 struct CheckRun {
     const Exercise& exercise;
     const Case& one;
@@ -66,7 +66,7 @@ struct CheckOutcome {
     program::RunOutcome run;
     CheckResults results;
     bool talkedTooMuch = false;
-    bool lackedMemory = false;  ///< the kernel refused it, because of the limit
+    bool lackedMemory = false;  ///< the system refused memory because of the limit
     sandbox::Excess excess = sandbox::Excess::None;
 };
 
@@ -105,7 +105,7 @@ Result<CheckOutcome> runOnce(const CheckRun& run, const std::string& schedule, c
     outcome.results = readCheckResults(program::readTextFile(run.results()).value_or(""));
     outcome.talkedTooMuch = limit.exceeded();
     outcome.lackedMemory = !outcome.results.done && limit.text().find("std::bad_alloc") != std::string::npos;
-    run.options.begin(kOwnSeconds);  // to look at the recording
+    run.options.begin(kOwnSeconds);  // the next step reads the recording
     return outcome;
 }
 
@@ -116,7 +116,7 @@ void addProblem(Part& part, Message problem, const std::string& reason)
         part.reasons.push_back(reason);
 }
 
-/// How the process of the check ended, in words.
+/// Returns a text that says how the process of the check ended.
 std::string endText(const program::RunOutcome& run)
 {
     if (const int signal = signalBehind(run.exitCode))
@@ -124,14 +124,15 @@ std::string endText(const program::RunOutcome& run)
     return run.message.text();
 }
 
-/// Adds what the check itself could not do: a submission whose variables take the device's memory leaves none for the check's arrays.
+/// Adds the reason why the check itself could not go on: a submission whose variables take the device's memory leaves none for the check's
+/// arrays.
 void addBroken(Part& part, const CheckOutcome& outcome)
 {
     if (!outcome.results.broken.empty())
         addProblem(part, msg::exercise::checkStopped(outcome.results.broken), "check");
 }
 
-/// Why the check did not come to its end.
+/// Adds the reason why the check did not come to its end.
 void addEnd(Part& part, const CheckOutcome& outcome, const sandbox::Limits& limits)
 {
     if (outcome.excess == sandbox::Excess::Memory || outcome.lackedMemory)
@@ -148,7 +149,7 @@ void addEnd(Part& part, const CheckOutcome& outcome, const sandbox::Limits& limi
         addProblem(part, text.empty() ? msg::exercise::noResult() : msg::exercise::checkEnded(text), "check");
 }
 
-/// That a kernel was stopped; its finding says why.
+/// Removes the problem that a kernel was stopped, because its finding says why.
 void removeStop(Part& part)
 {
     const auto reason = std::ranges::find(part.reasons, kKernelStopped);
@@ -178,7 +179,7 @@ void addFindings(Part& part, const std::shared_ptr<const trace::Recording>& reco
     }
 }
 
-/// nullptr: there is none.
+/// Reads the recording of the run; nullptr: there is none that can be read.
 std::shared_ptr<const trace::Recording> recordingOf(const program::RunOutcome& run)
 {
     auto read = run.recording.empty() ? fail(Message()) : trace::readRecording(run.recording);
@@ -189,7 +190,7 @@ std::shared_ptr<const trace::Recording> recordingOf(const program::RunOutcome& r
     return recording;
 }
 
-/// One schedule. True: nothing is wrong.
+/// Runs the check under one schedule. Returns true when no problem was found.
 Result<bool> checkOnce(const CheckRun& run, const std::string& schedule, const std::string& shapes, CheckedCase& checked)
 {
     const auto outcome = runOnce(run, schedule, "check", shapes);
@@ -219,7 +220,7 @@ Result<bool> checkOnce(const CheckRun& run, const std::string& schedule, const s
     return isSound;
 }
 
-/// "n = 33"; of arguments without names "33".
+/// Formats the arguments of a case: "n = 33", or "33" when the exercise does not name its parameters.
 std::string argumentText(const Exercise& exercise, const Case& one)
 {
     std::string text;

@@ -1,4 +1,5 @@
-// What comes from a pipe piece by piece, made fit to be shown. A piece may end within a character: only whole lines are passed on.
+// Cleans text that arrives from a pipe piece by piece, so that it can be shown. Passes on whole lines only, because a piece may end within
+// a character.
 #pragma once
 
 #include <string>
@@ -8,9 +9,9 @@ namespace simtscope::exercises {
 
 class CleanLines {
 public:
-    /// Returns the lines that are complete now.
+    /// Adds a piece and returns, cleaned, the lines that are complete now.
     std::string add(std::string_view piece);
-    /// Returns what has come after the last line.
+    /// Returns, cleaned, the text after the last complete line.
     std::string rest();
 
 private:

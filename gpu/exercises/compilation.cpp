@@ -11,7 +11,7 @@ Result<Compilation> Compilation::of(const Exercise& exercise, const Submission& 
     auto scratch = Scratch::make();
     if (!scratch)
         return tl::unexpected(scratch.error());
-    options.begin(2 * options.compileSeconds + kOwnSeconds);  // twice, where nvcc refuses the first host compiler
+    options.begin(2 * options.compileSeconds + kOwnSeconds);  // nvcc runs a second time when it refuses the first host compiler
     auto compiled = compileSubmission(exercise, submission, *scratch, *tools, options, stop);
     if (!compiled)
         return tl::unexpected(compiled.error());

@@ -1,4 +1,5 @@
-// A submission that has been compiled, in a folder that goes with it. It can be graded several times.
+// A compiled submission and the temporary folder with its files, which is removed with the object. One compilation can be graded several
+// times.
 #pragma once
 
 #include <stop_token>
@@ -10,7 +11,7 @@ namespace simtscope::exercises {
 
 class Compilation {
 public:
-    /// Errors: as gradeText().
+    /// Compiles the submission. Fails like gradeText().
     static Result<Compilation> of(const Exercise& exercise, const Submission& submission, const GradeOptions& options,
                                   const std::stop_token& stop);
 
@@ -28,7 +29,7 @@ private:
     CompiledSubmission m_compiled;
 };
 
-/// The rest of gradeText().
+/// Does the steps of gradeText() that follow the compilation. Fails like gradeText().
 Result<Grade> gradeCompiled(const Exercise& exercise, const Submission& submission, const Compilation& compilation,
                             const GradeOptions& options, const GradeProgress& progress = {}, const std::stop_token& stop = {});
 

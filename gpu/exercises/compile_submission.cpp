@@ -29,11 +29,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr char kUnit[] = "unit.cu";                    // what nvcc gets: the submission, then the exercise's own device code
+constexpr char kUnit[] = "unit.cu";                    // file that nvcc compiles: the submission, then the exercise's own device code
 constexpr std::uint64_t kLargestPtx = 16u << 20;       // bytes
-constexpr std::uint64_t kCompilerMemory = 4ull << 30;  // of each process
+constexpr std::uint64_t kCompilerMemory = 4ull << 30;  // bytes that each process may use
 constexpr std::uint64_t kCompilerFile = 256u << 20;
-constexpr std::size_t kLongestLine = 2048;  // of messages
+constexpr std::size_t kLongestLine = 2048;  // bytes of a line of messages
 constexpr char kEmptyProgram[] = "empty.cu", kEmptyText[] = "int main()\n{\n    return 0;\n}\n";
 
 bool writeFile(const std::string& path, const std::string& text)
@@ -53,7 +53,7 @@ void emptyFolder(const std::string& folder)
         fs::remove_all(entry, error);
 }
 
-/// Removes the folder of the scratch from messages: it says nothing to anybody.
+/// Removes the path of the scratch folder from messages, because it means nothing to their reader.
 std::string withoutFolder(const std::string& text, const std::string& folder)
 {
     std::string rest;
@@ -63,7 +63,7 @@ std::string withoutFolder(const std::string& text, const std::string& folder)
     return rest + text.substr(at);
 }
 
-/// That the exercise's own arguments for nvcc name; empty: none.
+/// Returns the host compiler that the exercise's own arguments for nvcc name; empty: none.
 std::string hostCompilerIn(const std::vector<std::string>& options)
 {
     for (std::size_t i = 0; i < options.size(); ++i)
@@ -76,7 +76,7 @@ std::string hostCompilerIn(const std::vector<std::string>& options)
     return {};
 }
 
-/// Without lines that no compiler writes of itself: they are not worth the time to look at them.
+/// Returns the text without lines that are longer than any that a compiler writes of its own accord. Searching such lines takes too long.
 std::string withoutLongLines(const std::string& text)
 {
     std::string kept, line;
@@ -102,7 +102,7 @@ bool looksLikeError(const std::string& line)
     return std::ranges::any_of(kSigns, [&](const char* sign) { return line.find(sign) != std::string::npos; });
 }
 
-/// The line that tells the most: the first that looks like an error, else the first one.
+/// Returns the line that tells the most: the first that looks like an error, else the first that is not blank.
 std::string tellingLine(const std::string& text)
 {
     std::string first, line;
@@ -116,7 +116,7 @@ std::string tellingLine(const std::string& text)
     return first;
 }
 
-/// nvcc in the sandbox, with what lies in in/.
+/// Runs nvcc in the sandbox on files in the folder in/ of the scratch folder.
 class Compiler {
 public:
     Compiler(const Exercise& exercise, const Scratch& scratch, const Tools& tools, const GradeOptions& options, const std::stop_token& stop,
@@ -126,7 +126,7 @@ public:
     {
     }
 
-    /// The compiler sees nothing of any exercise.
+    /// Returns a confinement in which the compiler can read no exercise. Fails when one cannot be hidden.
     Result<sandbox::Confinement> confinement() const
     {
         const CompilerFolders compilers = compilerFolders(m_tools.toolkit, m_hostCompiler);
@@ -145,7 +145,8 @@ public:
         return shown;
     }
 
-    /// A second time with another host compiler, where nvcc refuses the first. `program`: a name in out/.
+    /// Compiles the file; `program` is the name of the output in out/. When nvcc refuses the host compiler, compiles once more with one
+    /// that it accepts.
     Result<ConfinedRun> compile(const std::string& file, const std::string& program)
     {
         auto run = compileOnce(file, program);
@@ -157,8 +158,8 @@ public:
         return compileOnce(file, program);
     }
 
-    /// Error: the machine is at fault for a run that failed, because a program that does nothing fails, too. What the tools said is no
-    /// proof: a submission can print the same words.
+    /// Fails when the machine is at fault for a failed run, which is so when an empty program fails to compile as well. The messages of the
+    /// tools prove nothing, because a submission can print the same words.
     Result<void> checkMachine(const ConfinedRun& failed)
     {
         const std::string said = withoutLongLines(failed.output);
@@ -172,7 +173,7 @@ public:
         if (problem.empty() || m_stop.stop_requested())
             return {};
         m_options.begin(2 * m_options.compileSeconds + kOwnSeconds);
-        emptyFolder(m_scratch.out(""));  // what the submission has filled leaves no room
+        emptyFolder(m_scratch.out(""));  // the submission's output may have used up the space
         if (!writeFile(m_scratch.in(kEmptyProgram), kEmptyText))
             return fail(msg::exercise::scratchUnwritable(m_scratch.in("")));
         const auto empty = compile(kEmptyProgram, "empty");
@@ -310,7 +311,7 @@ Result<CompiledSubmission> compileSubmission(const Exercise& exercise, const Sub
     std::error_code error;
     const bool succeeds = run->end == ConfinedEnd::Exited && run->exitCode == 0;
     const bool compiles = succeeds && fs::is_regular_file(compiled.ptx, error) && fs::is_regular_file(compiled.program, error);
-    const bool stopsItself = run->end == ConfinedEnd::Exited || run->end == ConfinedEnd::Signal;  // no limit has ended it
+    const bool stopsItself = run->end == ConfinedEnd::Exited || run->end == ConfinedEnd::Signal;  // no limit has ended the run
     if (!compiles && stopsItself)
         if (auto machine = compiler.checkMachine(*run); !machine)
             return tl::unexpected(machine.error());

@@ -13,32 +13,33 @@
 
 namespace simtscope::exercises {
 
-/// What compiles and executes, found once for all submissions.
+/// The CUDA toolkit and the folder of the runtime, which are the same for all submissions.
 struct Tools {
     program::Toolkit toolkit;
     std::string runtimeDirectory;
 };
 Result<Tools> findTools();
 
-/// Those that another process has found, which findTools() then gives; nothing: it looks itself, because a window runs for days.
+/// Returns the tools that another process has found and passed on (setKnownTools()), which findTools() then returns. nullopt: findTools()
+/// searches at each call, because a window runs for days.
 std::optional<Tools> knownTools();
 void setKnownTools(std::optional<Tools> tools);
 
-/// Finds what the compiler of this exercise's submissions reads, and hides exercises there. Errors: as compileSubmission().
+/// Finds the folders that the compiler reads for this exercise, and searches them for exercises to hide. Fails like compileSubmission().
 Result<void> prepareCompiling(const Exercise& exercise, const Scratch& scratch, const Tools& tools, const GradeOptions& options,
                               const std::stop_token& stop);
 
-/// Path of the runtime that programs of this toolkit use.
+/// Returns the path of the runtime library that programs of this toolkit use.
 std::string runtimeLibrary(const Tools& tools);
 
 struct CompiledSubmission {
-    Part part;            ///< "compile"
+    Part part;            ///< part "compile" of the grade
     std::string program;  ///< path
     std::string ptx;      ///< path
     std::string text;     ///< nvcc's messages, with the file's name alone
 };
 
-/// Errors: the sandbox cannot be started, or the exercise cannot be hidden from the compiler.
+/// Compiles the submission in the sandbox. Fails when the sandbox cannot be started, or the exercise cannot be hidden from the compiler.
 Result<CompiledSubmission> compileSubmission(const Exercise& exercise, const Submission& submission, const Scratch& scratch,
                                              const Tools& tools, const GradeOptions& options, const std::stop_token& stop);
 

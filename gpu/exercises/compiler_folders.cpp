@@ -54,7 +54,7 @@ std::string answerOf(Paths command, const std::string& searched)
     std::string said;
     program::ChildCallbacks callbacks;
     callbacks.output = [&said](std::string_view text, bool) { said += text; };
-    (void)program::runChild(request, callbacks);  // what it does not say is not shown to it
+    (void)program::runChild(request, callbacks);  // folders that the compiler does not name stay invisible to it
     return said;
 }
 
@@ -94,14 +94,15 @@ CompilerFolders askCompilers(const program::Toolkit& toolkit, const std::string&
     found.readable = withoutBroadFolders(all);
     std::error_code error;
     const fs::path nvcc = fs::canonical(toolkit.nvcc, error);
-    // A script that starts the real nvcc says where that is, perhaps by a link: in a root of its own that has to be there, too.
+    // A script that starts the real nvcc names the toolkit's folder, perhaps by a link. That path must exist in the sandbox's own root,
+    // too.
     for (const std::string& folder : ofToolkit) {
         const fs::path normal = fs::path(folder).lexically_normal();
         const std::string path = (normal.has_filename() ? normal : normal.parent_path()).string();
         if (fs::canonical(path, error) != path && !isBroad(path) && fs::is_directory(path, error))
             found.readable.push_back(path);
     }
-    // A link in /usr/bin cannot be shown a second time: bubblewrap would make the file that it leads to.
+    // A link in /usr/bin cannot be mounted a second time, because bubblewrap would create the file that it leads to.
     Paths shown = found.readable;
     shown.emplace_back("/usr/bin");
     for (const std::string& file : {nvcc.string(), host, std::string(kDebiansProfile)})
@@ -110,7 +111,7 @@ CompilerFolders askCompilers(const program::Toolkit& toolkit, const std::string&
     return found;
 }
 
-/// By nvcc and host compiler.
+/// The folders of the compilers that were asked, by nvcc and host compiler.
 struct Asked {
     std::mutex mutex;
     std::map<std::pair<std::string, std::string>, CompilerFolders> folders;

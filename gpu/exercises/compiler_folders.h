@@ -11,22 +11,23 @@ namespace simtscope::exercises {
 /// Returns the folders that `nvcc --dryrun` names ("#$ TOP=/usr/local/cuda/bin/.."), as they are written there.
 std::vector<std::string> foldersOfDryRun(const std::string& text);
 
-/// The same of what `g++ -print-search-dirs` and `g++ -E -v` say.
+/// Returns the folders that `g++ -print-search-dirs` and `g++ -E -v` name in their output.
 std::vector<std::string> foldersOfHostCompiler(const std::string& text);
 
-/// The folders that exist, without links, without one that is in another, and without those that hold more than a compiler: /usr,
-/// /usr/lib, the home …
+/// Returns the folders that exist, with links resolved, without those that lie in another one, and without those that hold more than a
+/// compiler: /usr, /usr/lib, the home …
 std::vector<std::string> withoutBroadFolders(const std::vector<std::string>& folders);
 
 struct CompilerFolders {
-    std::vector<std::string> readable;     ///< folders, and files outside of these
-    std::vector<std::string> toolFolders;  ///< with the host compiler, where it is not in /usr/bin
+    std::vector<std::string> readable;     ///< folders that the compilers read, and single files outside of these
+    std::vector<std::string> toolFolders;  ///< folders with the host compiler, if it is not in /usr/bin
 };
 
-/// `hostCompiler`: path or name; empty: the g++ that nvcc finds. Asks both compilers once in a process.
+/// Returns the folders that nvcc and the host compiler read. `hostCompiler` is a path or a name; empty: the g++ that nvcc finds. A process
+/// asks each pair of compilers once.
 CompilerFolders compilerFolders(const program::Toolkit& toolkit, const std::string& hostCompiler = {});
 
-/// What this process has asked; and what another one has.
+/// The folders of one pair of compilers, as this process has found them or another one has passed them on.
 struct KnownCompiler {
     std::string nvcc, hostCompiler;
     CompilerFolders folders;

@@ -50,7 +50,7 @@ Result<void> checkStarted(const sandbox::Watch& watch, std::string_view said, co
     const auto failure = watch.start().failure();
     if (!failure || stop.stop_requested())
         return {};
-    const std::string_view line = said.substr(0, said.find('\n'));  // bubblewrap's own words
+    const std::string_view line = said.substr(0, said.find('\n'));  // bubblewrap's own message
     const std::string why = !failure->empty() ? *failure : line.empty() ? "it ended without a word" : std::string(line);
     return fail(msg::exercise::notConfined(cleanLine(why)));
 }

@@ -1,4 +1,4 @@
-// One process in the sandbox, with what it prints.
+// Runs one process in the sandbox and keeps what it prints.
 #pragma once
 
 #include <stop_token>
@@ -14,13 +14,13 @@ enum class ConfinedEnd : std::uint8_t { Exited, Signal, TimedOut, TalkedTooMuch,
 struct ConfinedRun {
     ConfinedEnd end = ConfinedEnd::Exited;
     int exitCode = 0, signal = 0;
-    std::string output;  ///< both streams, as far as the limit
+    std::string output;  ///< text of both streams, up to the limit
     double seconds = 0;
-    sandbox::Excess excess = sandbox::Excess::None;  ///< of what it used too much
-    std::uint64_t reservedBytes = 0;                 ///< the most that one of its processes was seen to have reserved
+    sandbox::Excess excess = sandbox::Excess::None;  ///< what the process used more of than it may
+    std::uint64_t reservedBytes = 0;                 ///< the most bytes that one of its processes was seen to have reserved
 };
 
-/// Counts what a process prints, and stops it when that is too much. Safe while the process runs on this thread.
+/// Keeps what a process prints, and requests its stop when the bytes exceed the limit. For the thread that waits for the process.
 class OutputLimit {
 public:
     OutputLimit(std::uint64_t bytes, const std::stop_token& stop);
@@ -37,14 +37,14 @@ private:
     std::stop_callback<std::function<void()>> m_outer;
 };
 
-/// A signal of the process behind the exit code of bubblewrap or of a shell, which add 128 to it; 0: none.
+/// Returns the signal that ended the process, from the exit code of bubblewrap or of a shell, which add 128 to its number; 0: none.
 int signalBehind(int exitCode);
 
-/// Error, unless it was cancelled: the sandbox has not come as far as to start the command, so that nothing is known of that. `said`: what
-/// was printed.
+/// Fails when the sandbox ended before it started the command, unless the run was cancelled: nothing is known of the command then. `said`
+/// is the text that was printed.
 Result<void> checkStarted(const sandbox::Watch& watch, std::string_view said, const std::stop_token& stop);
 
-/// Errors: the sandbox cannot be started.
+/// Runs the request in the sandbox until it ends, exceeds a limit or is cancelled. Fails when the sandbox cannot be started.
 Result<ConfinedRun> runConfined(program::ChildRequest request, const sandbox::Sandbox& sandbox, const sandbox::Confinement& confinement,
                                 const std::stop_token& stop);
 

@@ -13,7 +13,7 @@ namespace simtscope::exercises {
 std::optional<FigurePlace> placeOfFinding(const std::shared_ptr<const trace::Recording>& recording, const trace::Finding& finding);
 
 /// Returns a store to the device address in the last launch of the exercise's kernels: the last one in the first block that stores there.
-/// Where there is none, returns the last recorded block of that launch.
+/// Without such a store, returns the last recorded block of that launch.
 std::optional<FigurePlace> placeOfElement(const std::shared_ptr<const trace::Recording>& recording, const Exercise& exercise,
                                           std::uint64_t address);
 

@@ -20,7 +20,7 @@ namespace {
 
 constexpr char kEmptyModule[] = ".version 6.0\n.target sm_50\n.address_size 64\n";
 
-/// All that ptxas is given.
+/// The parameters of a run of ptxas.
 struct Assembly {
     const Exercise& exercise;
     const Scratch& scratch;
@@ -30,7 +30,7 @@ struct Assembly {
     std::string ptxas, architecture;
 };
 
-/// ptxas reads what the submission made: it runs in the sandbox, too.
+/// Runs ptxas in the sandbox, because it reads code that the submission determines.
 Result<ConfinedRun> assemble(const Assembly& assembly, const std::string& ptx)
 {
     program::ChildRequest request;
@@ -50,7 +50,7 @@ bool succeeds(const ConfinedRun& run)
     return run.end == ConfinedEnd::Exited && run.exitCode == 0;
 }
 
-/// Error: ptxas fails with a module that has nothing in it, too, so that the submission is not at fault.
+/// Fails when ptxas fails with an empty module as well: then the submission is not at fault.
 Result<void> checkPtxas(const Assembly& assembly)
 {
     const std::string module = assembly.scratch.out("empty.ptx");
@@ -65,7 +65,8 @@ Result<void> checkPtxas(const Assembly& assembly)
     return fail(msg::exercise::ptxasFails(assembly.ptxas, cleanLine(run->output.substr(0, run->output.find('\n')))));
 }
 
-/// Nothing: ptxas refuses the submission's code, or takes too long for it. Errors: there is no ptxas, or it fails with any code.
+/// Returns the most registers per thread of the exercise's kernels; nullopt when ptxas refuses the submission's code or takes too long for
+/// it. Fails when there is no ptxas, or when it fails with any code.
 Result<std::optional<std::uint64_t>> registersOf(const trace::Recording& recording, const Exercise& exercise, const Scratch& scratch,
                                                  const Tools& tools, const GradeOptions& options, const std::stop_token& stop)
 {
@@ -91,7 +92,7 @@ Result<std::optional<std::uint64_t>> registersOf(const trace::Recording& recordi
     return most;
 }
 
-/// What is missing; empty: nothing.
+/// Returns a sentence that says which bound the value misses; empty: none.
 Message problemOf(const Gate& gate, std::optional<std::int64_t> value)
 {
     const Message label = (*gate.quantity->label)();

@@ -1,4 +1,4 @@
-// Bounds of an exercise, against the recording of the check's run.
+// Checks the bounds of an exercise (its gates) against the recording of the check's run.
 #pragma once
 
 #include <memory>
@@ -8,8 +8,8 @@
 
 namespace simtscope::exercises {
 
-/// Gate `index`. It is worth points only where all results are right: a kernel that does nothing costs nothing. `recording`: of its case;
-/// nullptr: there is none. Errors: the sandbox or ptxas fails, whatever the submission is.
+/// Grades gate `index`. A gate is worth points only if all results are right, because a kernel that does nothing costs nothing. `recording`
+/// is that of the gate's case; nullptr: there is none. Fails when the sandbox or ptxas fails, whatever the submission is.
 Result<Part> checkGate(const Exercise& exercise, std::size_t index, const std::shared_ptr<const trace::Recording>& recording,
                        bool areResultsRight, const Scratch& scratch, const Tools& tools, const GradeOptions& options,
                        const std::stop_token& stop);

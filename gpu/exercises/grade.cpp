@@ -16,7 +16,7 @@
 namespace simtscope::exercises {
 namespace {
 
-/// The grade of one submission, part by part.
+/// Grades one submission, part by part.
 class Grader {
 public:
     Grader(const Exercise& exercise, const Submission& submission, const Compilation& compilation, const GradeOptions& options,
@@ -47,7 +47,7 @@ public:
         return std::move(m_grade);
     }
 
-    /// Returns what the check said of itself when it could not go on; empty: it could.
+    /// Returns the message of the check when it could not go on; empty: it could.
     const std::string& brokenCheck() const { return m_brokenCheck; }
 
 private:
@@ -57,7 +57,8 @@ private:
             m_progress(stage, done, of);
     }
 
-    /// A part that fails says nothing of the submission where the machine had no room for its files.
+    /// Adds a part to the grade. Fails when the part failed and the machine has no room for files, because the failure then says nothing
+    /// about the submission.
     Result<void> add(Part part)
     {
         if (!part.passed && !m_stop.stop_requested())

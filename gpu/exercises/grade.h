@@ -1,11 +1,11 @@
 // Checks one file against an exercise.
 //
 // 1. The submission is compiled in the sandbox: to a program, and to the PTX of its device code.
-// 2. Its program runs in the sandbox. That can only lose points: a process with a student's host code says of itself what it likes.
+// 2. Its program runs in the sandbox. This can only cost points, because a process with a student's host code can report anything.
 // 3. The exercise's check (check.cpp), built outside, runs in the sandbox with that PTX: the SIMT engine executes the submission's kernels
-// with
-//    hidden values, and the check compares. No host code of the submission is in that process, so that nothing there can forge a result,
-//    see an expected value, print "PASS" or exit early. Device code reaches only the memory that the check has allocated for it.
+//    with hidden values, and the check compares the results. No host code of the submission is in that process, so that nothing there can
+//    forge a result, see an expected value, print "PASS" or exit early. Device code reaches only the memory that the check has allocated
+//    for it.
 // 4. Findings and gates are read from the recording of that run.
 #pragma once
 
@@ -25,27 +25,27 @@
 
 namespace simtscope::exercises {
 
-/// Where a figure shows what is missing.
+/// Names the figure, launch, block and step at which the window shows the reason why a part failed.
 struct FigurePlace {
-    std::shared_ptr<const trace::Recording> recording;  ///< of the check's run; its source is the submission
-    std::string figure;                                 ///< "memory"
+    std::shared_ptr<const trace::Recording> recording;  ///< recording of the check's run, whose source text is the submission
+    std::string figure;                                 ///< name of the figure: "memory"
     LaunchId launch{};
     BlockId block{};
-    std::optional<std::uint32_t> step;  ///< in lockstep order, from 0; nothing: the figure's own choice
-    std::uint32_t line = 0;             ///< of the submission; 0: none
+    std::optional<std::uint32_t> step;  ///< index of the step in lockstep order, from 0; nullopt: the figure chooses
+    std::uint32_t line = 0;             ///< line of the submission; 0: none
 };
 
 inline constexpr char kProgramPart[] = "program";  ///< id of the part that is the submission's own program
 
-/// What a submission is given points for.
+/// A part of the grade with its points: the compilation, the submission's own program, a case of the check, or a gate.
 struct Part {
     std::string id;  ///< "compile", "program", "case:1", "gate:load-sectors"
     Message title;
     bool passed = false;
     unsigned points = 0, of = 0;
-    std::vector<Message> problems;     ///< what is missing, as sentences; empty: it passed
-    std::vector<std::string> reasons;  ///< of the problems, for tests and statistics: "results", "finding:race", "gate:warps"
-    std::optional<std::size_t> gate;   ///< of the exercise: its advice is what the lecturer says
+    std::vector<Message> problems;     ///< sentences that say what is missing; empty: the part passed
+    std::vector<std::string> reasons;  ///< names of the problems, for tests and statistics: "results", "finding:race", "gate:warps"
+    std::optional<std::size_t> gate;   ///< index of the exercise's gate, whose advice the lecturer wrote
     std::optional<FigurePlace> place;
     double seconds = 0;
 };
@@ -53,16 +53,16 @@ struct Part {
 struct Grade {
     std::vector<Part> parts;
     std::string compilerText;  ///< nvcc's messages
-    std::string output;        ///< of the submission's own program, at most a few kilobytes
+    std::string output;        ///< text that the submission's own program printed, at most a few kilobytes
     unsigned points = 0, of = 0;
-    bool passed = false;  ///< all parts
+    bool passed = false;  ///< true when all parts passed
     double seconds = 0;
 };
 
-/// Told of a grading while it runs, for one who ends it when a step takes too long.
+/// Callbacks of a grading in progress, by which a supervisor can end a step that takes too long.
 struct GradeWatch {
-    std::function<void(double seconds)> step;    ///< the next step, and how long it takes at most
-    std::function<void(const Part& part)> part;  ///< each part, as soon as it is known
+    std::function<void(double seconds)> step;    ///< called before each step with the most seconds that it may take
+    std::function<void(const Part& part)> part;  ///< called with each part as soon as it is graded
 };
 
 /// Limits the seconds that SIMTscope itself takes to look at a recording of a submission, beside the seconds of its processes.
@@ -70,7 +70,7 @@ inline constexpr double kOwnSeconds = 60;
 
 struct GradeOptions {
     sandbox::Sandbox sandbox;
-    std::uint64_t seed = 0;  ///< of the hidden values
+    std::uint64_t seed = 0;  ///< seed of the hidden values
     double compileSeconds = 60;
     GradeWatch watch{};
 
@@ -84,18 +84,19 @@ struct GradeOptions {
 enum class GradeStage : std::uint8_t { Compiling, RunningProgram, Checking };
 using GradeProgress = std::function<void(GradeStage, std::size_t done, std::size_t of)>;
 
-/// Provides what a class needs before its first submission: finds the compiler, what that reads, and room for files, and builds the
-/// exercise's check. Errors: as gradeText().
+/// Prepares the grading of a class: finds the compiler, the folders that it reads and room for files, and builds the exercise's check.
+/// Fails like gradeText().
 Result<void> prepareGrading(const Exercise& exercise, const GradeOptions& options, const std::stop_token& stop);
 
-/// Errors: what is no fault of the submission's (whoseFault()): no compiler, a full disk, a check that does not compile.
+/// Grades the submission. Fails only for reasons that are not the submission's fault (whoseFault()): no compiler, a full disk, a check that
+/// does not compile.
 Result<Grade> gradeText(const Exercise& exercise, const Submission& submission, const GradeOptions& options,
                         const GradeProgress& progress = {}, const std::stop_token& stop = {});
 
-/// A seed that nobody knows beforehand.
+/// Returns a seed that nobody can know beforehand.
 std::uint64_t newSeed();
 
-/// All reasons of the parts that failed, each once, sorted.
+/// Returns the reasons of all parts that failed, each once, sorted.
 std::vector<std::string> reasonsOf(const Grade& grade);
 
 }  // namespace simtscope::exercises

@@ -37,7 +37,8 @@ ExerciseSearch knownSearch(const std::string& folder)
     return found != known().byFolder.end() ? found->second : known().byFolder.emplace(folder, searchExercises(folder)).first->second;
 }
 
-/// A submission has no more rights than who grades it: where that one may not even pass through, nothing can be opened.
+/// Returns true when this process may pass through the folder. A submission has no more rights than its grader: if the grader may not pass
+/// through, the submission can open nothing there.
 bool canPassThrough(const std::string& folder)
 {
     return ::faccessat(AT_FDCWD, folder.c_str(), X_OK, AT_EACCESS) == 0;
@@ -96,7 +97,7 @@ Result<void> hideExercises(const Exercise& exercise, const sandbox::Sandbox& san
             shown.push_back(path);
     const std::string own = fs::weakly_canonical(exercise.directory, error).string();
     for (const std::string& folder : shown) {
-        const std::string real = fs::canonical(folder, error).string();  // a folder may be shown by the name of a link, too
+        const std::string real = fs::canonical(folder, error).string();  // a folder may be named by a link, too
         if (isGone(error))
             continue;
         if (error)

@@ -11,27 +11,29 @@
 
 namespace simtscope::exercises {
 
-/// A folder that cannot be listed may hold an exercise all the same: who knows the name of a file in it can open that.
+/// A folder that cannot be listed. It may hold an exercise all the same, and a process that knows the name of a file in it can open that
+/// file.
 struct UnlistedFolder {
     std::string path, why;
 };
 
 struct ExerciseSearch {
     std::vector<std::string> exercises;    ///< folders with an exercise.json
-    std::vector<UnlistedFolder> unlisted;  ///< whose files could be opened
+    std::vector<UnlistedFolder> unlisted;  ///< folders whose files could be opened by name
 };
 
-/// In `folder` and below.
+/// Searches `folder` and the folders below it.
 ExerciseSearch searchExercises(const std::string& folder);
 
-/// What this process has searched, by folder. Folders of the system change rarely and have tens of thousands of files: a class searches
-/// each once.
+/// Results of this process's searches, by folder. Folders of the system change rarely and have tens of thousands of files, so that a class
+/// searches each of them once.
 using ExerciseSearches = std::map<std::string, ExerciseSearch>;
 ExerciseSearches knownSearches();
 void addKnownSearches(ExerciseSearches searches);
 
-/// Hides the exercise, all others, and what cannot be searched for them, in what the confinement shows, without the folders of the
-/// submission itself. Errors: it cannot be hidden, because landlock cannot subtract, or because it is all of what is shown.
+/// Hides this exercise, all other exercises and every folder that cannot be searched for them from the confined process. The submission's
+/// own folders (`ofSubmission`) stay visible. Fails when something cannot be hidden: because landlock cannot exclude a part of a visible
+/// folder, or because it is all that is visible.
 Result<void> hideExercises(const Exercise& exercise, const sandbox::Sandbox& sandbox, const std::vector<std::string>& ofSubmission,
                            sandbox::Confinement& confinement);
 

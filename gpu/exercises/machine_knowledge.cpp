@@ -54,7 +54,7 @@ std::string machineKnowledge()
     if (const auto tools = knownTools())
         knowledge["tools"] = {{"nvcc", tools->toolkit.nvcc}, {"version", tools->toolkit.version}, {"runtime", tools->runtimeDirectory}};
     const std::string text = jsonText(knowledge);
-    return parsedJsonIfAny(text) == knowledge ? text : std::string();  // a path that is no UTF-8 would arrive as another one
+    return parsedJsonIfAny(text) == knowledge ? text : std::string();  // a path that is not UTF-8 would arrive as a different path
 }
 
 bool learnMachine(const std::string& knowledge)

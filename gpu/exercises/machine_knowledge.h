@@ -1,15 +1,16 @@
-// What is the same for each submission of a class, found once, and told to the processes that grade them: the compiler, the folders that
-// it reads, and the exercises in these.
+// Passes facts about the machine from one process to those that grade submissions of a class, because they are the same for all of them:
+// the compiler, the folders that it reads, and the exercises in these.
 #pragma once
 
 #include <string>
 
 namespace simtscope::exercises {
 
-/// What this process has found (prepareGrading()), as JSON.
+/// Returns what this process has found (prepareGrading()) as JSON; empty when a path is not UTF-8, which JSON would change.
 std::string machineKnowledge();
 
-/// Takes over what another process has found: it is not looked for again. False: the text is none of these.
+/// Takes over what another process has found, so that this process does not search again. Returns false when the text is none of
+/// machineKnowledge().
 bool learnMachine(const std::string& knowledge);
 
 }  // namespace simtscope::exercises

@@ -1,4 +1,4 @@
-// Who may use the machine while a class is graded.
+// Decides which gradings of a class may use the machine at the same time.
 #pragma once
 
 #include <condition_variable>
@@ -6,14 +6,15 @@
 
 namespace simtscope::exercises {
 
-/// Shared by those that are graded side by side, or held by one that has to have the machine for itself: while that waits, nobody comes in.
+/// A shared lock on the machine. Gradings that run side by side enter(); one that needs the machine for itself calls enterAlone(). While
+/// one waits in enterAlone(), no other enters.
 class MachineRoom {
 public:
     void enter();
     void leave();
     void enterAlone();
     void leaveAlone();
-    bool isAwaitedAlone();  ///< somebody waits in enterAlone()
+    bool isAwaitedAlone();  ///< returns true while a thread waits in enterAlone()
 
 private:
     std::mutex m_mutex;

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kOutputShown = 4096;
 
-/// What is wrong, and the reason's name.
+/// A sentence that says what is wrong, and the name of the reason.
 using Problem = std::pair<Message, const char*>;
 
 Problem problemOf(sandbox::Excess excess, const sandbox::Limits& limits)
@@ -55,15 +55,15 @@ Problem problemOf(const ConfinedRun& run, const sandbox::Limits& limits)
         return {msg::exercise::programFile(), "file"};
     case SIGXCPU:
         return {msg::exercise::programTime(), "time"};
-    case SIGKILL:  // of no limit: what these end is known by then
+    case SIGKILL:  // no limit sent the signal: those cases were handled before
         return {msg::exercise::programKilled(), "killed"};
     default:
         return {msg::exercise::programCrashed(::strsignal(run.signal)), "crash"};
     }
 }
 
-/// A crash is what becomes of memory that the kernel refuses where the program does not look whether it got it. With twice as much to
-/// reserve the same program comes to take more than it may: then that is what is wrong with it.
+/// Returns true when a program crashed because the system refused it memory, and the program did not check whether it got any. Runs the
+/// program again with twice as much to reserve: if it then uses or reserves more than the limit, memory is its problem.
 Result<bool> crashesForMemory(const ConfinedRun& run, const std::function<Result<ConfinedRun>(std::uint64_t reservedBytes)>& again,
                               const sandbox::Limits& limits)
 {
