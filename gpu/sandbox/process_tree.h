@@ -1,4 +1,4 @@
-// A process and all that it has started, and what they use, as the kernel lists it in /proc.
+// Lists a process and all its descendants and adds up what they use, from /proc.
 #pragma once
 
 #include <cstdint>
@@ -8,15 +8,15 @@
 namespace simtscope::sandbox {
 
 struct Usage {
-    std::uint64_t memoryBytes = 0;  ///< in memory or swapped out: private, shared, tables of pages; not what is read from files
+    std::uint64_t memoryBytes = 0;  ///< bytes in memory or swapped out: private, shared and page tables, but not pages of files
     unsigned threads = 0;
-    std::uint64_t reservedBytes = 0;  ///< by the process that has reserved the most, as RLIMIT_DATA counts
+    std::uint64_t reservedBytes = 0;  ///< bytes of the process that has reserved the most, as RLIMIT_DATA counts
 };
 
-/// The process first. One that ends meanwhile may be missing.
+/// Returns the process, then its descendants. A process that ends meanwhile may be missing.
 std::vector<pid_t> processesBelow(pid_t first);
 
-/// Adds up what all of them use.
+/// Returns the sum of what the processes use.
 Usage usageOf(const std::vector<pid_t>& processes);
 
 }  // namespace simtscope::sandbox

@@ -35,13 +35,13 @@ Result<std::string> findConfine()
     return fail(msg::exercise::noConfine());
 }
 
-/// Numbers of open files from which a process reads its words, so that nobody else does (/proc/PROCESS/cmdline).
+/// Descriptors from which a process reads its arguments, so that no other process sees them in /proc/PROCESS/cmdline.
 constexpr int kOuterWords = 196, kBubblewrapWords = 195, kInnerWords = 194;
 
-/// The number of the pipe to which simtscope-confine reports.
+/// Descriptor of the pipe to which simtscope-confine reports.
 constexpr int kReport = 193;
 
-/// Links are made as they are here.
+/// Folders of the system's root that the sandbox recreates; a link stays a link.
 constexpr std::array kRootFolders = {"/bin", "/lib", "/lib64", "/lib32", "/libx32", "/sbin"};
 constexpr char kPrograms[] = "/usr/bin", kAlternatives[] = "/etc/alternatives";  // links of the first may lead to the second
 
@@ -88,7 +88,8 @@ Mounts mountsOf(const Confinement& confinement)
     return mounts;
 }
 
-/// The first process is ours (keeper.cpp): a program could read the memory of bubblewrap's own.
+/// Returns the arguments of bubblewrap. The first process of the namespace is our own (keeper.cpp), because a program could read the memory
+/// of bubblewrap's.
 Words bubblewrapWords(const std::string& confine, const Confinement& confinement)
 {
     Words words = {"--unshare-all", "--unshare-user",    "--uid",     "1000", "--gid", "1000", "--disable-userns", "--hostname",
@@ -96,7 +97,7 @@ Words bubblewrapWords(const std::string& confine, const Confinement& confinement
     for (const auto& [path, mount] : mountsOf(confinement))
         append(words, mount);
     append(words, {"--ro-bind", confine, confine});
-    // What is in /proc are settings of the system, writable to the user root; /dev is a file system in memory without a limit.
+    // /proc holds settings of the system that the user root could write, and /dev is a file system in memory without a limit.
     for (const char* folder : {"/proc", "/dev", "/"})
         append(words, {"--remount-ro", folder});
     for (const std::string& folder : confinement.hidden)
@@ -137,7 +138,7 @@ Words environmentWords(Kind kind, const program::ChildRequest& request, const Co
     const std::string home = kind == Kind::Namespaces       ? "/tmp"
                              : confinement.writable.empty() ? "/nonexistent"
                                                             : confinement.writable.front();
-    Words folders = {"/nonexistent"};  // nobody looks for a tool to start
+    Words folders = {"/nonexistent"};  // the program starts no tools
     if (confinement.startsProcesses) {
         folders = confinement.toolFolders;
         append(folders, {kPrograms, "/bin"});
@@ -155,7 +156,7 @@ Words environmentWords(Kind kind, const program::ChildRequest& request, const Co
 /// its parent; all others have a keeper.
 Words confineWords(Kind kind, const program::ChildRequest& request, const Confinement& confinement)
 {
-    constexpr unsigned kMore = 32;  // threads than the watch allows, so that it sees them first
+    constexpr unsigned kMore = 32;  // more threads than the watch allows, so that the watch notices first
     const Limits& limits = confinement.limits;
     Words words = {"--report",  std::to_string(kReport),
                    "--file",    std::to_string(limits.fileBytes),
@@ -163,7 +164,7 @@ Words confineWords(Kind kind, const program::ChildRequest& request, const Confin
 #ifndef SIMTSCOPE_SANITIZED  // a sanitizer reserves terabytes
     append(words, {"--memory", std::to_string(limits.reservedBytes ? limits.reservedBytes : limits.memoryBytes)});
 #endif
-    if (kind == Kind::Namespaces)  // elsewhere all processes of the user would count
+    if (kind == Kind::Namespaces)  // elsewhere the limit would count all processes of the user
         append(words, {"--processes", std::to_string(threadsOf(limits) + kMore)});
     if (kind != Kind::None)
         append(words, {"--calls", confinement.startsProcesses ? "compiler" : "program"});
@@ -187,7 +188,7 @@ WatchLimits watchLimits(const Limits& limits)
     return watched;
 }
 
-/// Each ended by a zero byte.
+/// Joins the words, each ended by a zero byte.
 std::string packed(const Words& words)
 {
     std::string text;
@@ -196,7 +197,7 @@ std::string packed(const Words& words)
     return text;
 }
 
-/// Runs the system's true in it.
+/// Returns true when the system's program `true` runs in the sandbox.
 bool works(const Sandbox& sandbox)
 {
     program::ChildRequest request;

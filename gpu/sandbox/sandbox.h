@@ -4,8 +4,9 @@
 // Namespaces: bubblewrap gives the program a root of its own, with the system's libraries, read-only, and the files that are named; its own
 // processes, user, network (none) and temporary files, in memory. Landlock: where a container forbids namespaces, the kernel keeps the
 // process to the same files. Either way seccomp refuses the calls that a submission does not need, and limits hold for memory, files,
-// processor time and processes (gpu/sandbox/confine). What these leave open a watch looks after (watch.h). Who runs the process keeps the
-// time and the output (gpu/program/child.h). Nothing of it outlives who runs it, not even where that is killed.
+// processor time and processes (gpu/sandbox/confine). A watch enforces the limits that these cannot (watch.h). The process that
+// runs the program limits its time and its output (gpu/program/child.h). No confined process outlives the one that runs it, even when that
+// one is killed.
 #pragma once
 
 #include <cstdint>
@@ -30,22 +31,22 @@ const char* nameOf(Kind kind);
 
 struct Limits {
     double seconds = 10;
-    std::uint64_t memoryBytes = 3ull << 30;     ///< that all processes together use; the runtime reserves 1.1 GB
-    std::uint64_t reservedBytes = 0;            ///< that each process can reserve; 0: memoryBytes
-    std::uint64_t fileBytes = 512ull << 20;     ///< of each file that it writes
-    std::uint64_t scratchBytes = 256ull << 20;  ///< of temporary files (namespaces)
-    std::uint64_t folderBytes = 1ull << 30;     ///< of all files in the folders that it may write to
-    unsigned files = 10'000;                    ///< in these, and temporary ones
-    std::uint64_t outputBytes = 1ull << 20;     ///< printed, both streams together
-    unsigned threads = 64;                      ///< of all processes, besides two for each core
+    std::uint64_t memoryBytes = 3ull << 30;     ///< bytes that all processes may use together; the runtime reserves 1.1 GB
+    std::uint64_t reservedBytes = 0;            ///< bytes that each process can reserve; 0: memoryBytes
+    std::uint64_t fileBytes = 512ull << 20;     ///< bytes of each file that it writes
+    std::uint64_t scratchBytes = 256ull << 20;  ///< bytes of temporary files (namespaces only)
+    std::uint64_t folderBytes = 1ull << 30;     ///< bytes of all files in the folders that it may write to
+    unsigned files = 10'000;                    ///< number of files in these folders, and of temporary files
+    std::uint64_t outputBytes = 1ull << 20;     ///< bytes that it prints, both streams together
+    unsigned threads = 64;                      ///< threads of all processes together, besides two for each core
 };
 
 struct Confinement {
-    std::vector<std::string> readable, writable;  ///< folders and files that it sees where they are, besides systemFolders()
-    std::vector<std::string> hidden;              ///< folders in these that it does not see (only namespaces can)
-    std::vector<std::string> toolFolders;         ///< in which a compiler looks for its tools, before those of the system
-    std::string workingDirectory;                 ///< one of these; empty: its temporary files
-    bool startsProcesses = false;                 ///< a compiler; else it is one process
+    std::vector<std::string> readable, writable;  ///< folders and files that the process sees at their own paths, besides systemFolders()
+    std::vector<std::string> hidden;              ///< folders within these that the process does not see (namespaces only)
+    std::vector<std::string> toolFolders;         ///< folders in which a compiler looks for its tools, before those of the system
+    std::string workingDirectory;                 ///< one of the visible folders; empty: the folder of temporary files
+    bool startsProcesses = false;                 ///< true for a compiler; otherwise the program is a single process
     Limits limits;
 };
 
@@ -53,8 +54,8 @@ class Sandbox {
 public:
     Kind kind() const { return m_kind; }
 
-    /// Changes the request so that its command starts confined, with the limit of time. Of its environment the variables that SIMTscope
-    /// sets are kept. The watch, which the request has, too, says in the end what it used too much of.
+    /// Changes the request so that its command starts confined, with the time limit. Of the environment, only the variables that SIMTscope
+    /// sets are kept. Returns the watch, which the request also holds; when the process has ended, the watch tells which limit it exceeded.
     [[nodiscard]] std::shared_ptr<const Watch> confine(program::ChildRequest& request, const Confinement& confinement) const;
 
 private:
@@ -69,11 +70,11 @@ std::vector<std::string> systemFolders(bool startsProcesses);
 /// Returns how many threads `limits` allow on this machine.
 unsigned threadsOf(const Limits& limits);
 
-/// The best that works here: it is tried. Error: none does.
+/// Returns the strongest kind of sandbox that works on this machine, which it finds by trials. Fails when none works.
 Result<Sandbox> findSandbox();
-/// That kind. Error: it does not work here.
+/// Returns a sandbox of this kind. Fails when a trial shows that it does not work on this machine.
 Result<Sandbox> sandboxOf(Kind kind);
-/// The same without a trial, where another process has made one. Error: a part of it is missing.
+/// Returns a sandbox of this kind without a trial, for a process whose parent has made one. Fails when a program that it needs is missing.
 Result<Sandbox> triedSandbox(Kind kind);
 
 }  // namespace simtscope::sandbox

@@ -16,7 +16,7 @@ StartReport::StartReport()
 
 std::optional<std::string> StartReport::failure() const
 {
-    std::array<char, 512> said{};  // more than it ever says
+    std::array<char, 512> said{};  // larger than any report
     const ssize_t bytes = m_pipe.read.open() ? ::read(m_pipe.read.get(), said.data(), said.size()) : 0;
     std::string text(said.data(), bytes > 0 ? std::size_t(bytes) : 0);
     if (text == std::string(1, confine::kStarts))

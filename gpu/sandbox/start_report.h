@@ -1,5 +1,5 @@
-// A pipe through which simtscope-confine says that it becomes the command. Where it does not say so, the sandbox has failed, whatever exit
-// code or output there is: nothing was run of what is confined, which cannot write to the pipe itself.
+// A pipe by which simtscope-confine reports that it is about to become the command. Without that report the sandbox has failed, whatever
+// its exit code and output are: nothing of the confined command ran. The command itself cannot write to the pipe.
 #pragma once
 
 #include <optional>
@@ -13,10 +13,11 @@ class StartReport {
 public:
     StartReport();
 
-    /// The end that the process gets; negative: no pipe could be had.
+    /// Returns the end of the pipe that simtscope-confine writes to; negative: no pipe could be made.
     int descriptor() const { return m_pipe.write.get(); }
 
-    /// To be asked when the process has ended. Nothing: it became the command. Else what simtscope-confine says, perhaps nothing.
+    /// Returns nullopt when simtscope-confine became the command, else the reason that it wrote, which may be empty. To be called when the
+    /// process has ended.
     std::optional<std::string> failure() const;
 
 private:

@@ -22,10 +22,10 @@ struct FileCount {
     std::uint64_t bytes = 0, files = 0;
 };
 
-/// The bytes that files take on the disk.
+/// Adds the number of the files and the bytes that they take on the disk.
 void addFilesIn(const std::string& folder, FileCount& count)
 {
-    constexpr std::uint64_t kBlock = 512;  // of st_blocks
+    constexpr std::uint64_t kBlock = 512;  // bytes per unit of st_blocks
     std::error_code error;
     for (fs::recursive_directory_iterator entry(folder, fs::directory_options::skip_permission_denied, error), end; !error && entry != end;
          entry.increment(error)) {
@@ -36,7 +36,8 @@ void addFilesIn(const std::string& folder, FileCount& count)
     }
 }
 
-/// In the temporary files of a root of its own, which are in memory: their number is not limited by their size.
+/// Returns the number of temporary files of a process with a root of its own; 0 without one. These files are in memory, and the limit of
+/// their bytes does not limit their number.
 std::uint64_t temporaryFilesOf(pid_t process)
 {
     const std::string path = fmt::format("/proc/{}/root{}", process, kTemporary);

@@ -1,5 +1,5 @@
-// Looks after a confined process while it runs: what the kernel's limits leave open. It counts the memory and the threads of the process
-// and all that it starts, and the files in the folders that they may write to.
+// Enforces, while a confined process runs, the limits that the kernel does not. It counts the memory and the threads of the process and its
+// descendants, and the files in the folders that they may write to.
 #pragma once
 
 #include <cstdint>
@@ -18,24 +18,25 @@ enum class Excess : std::uint8_t { None, Memory, Threads, Files };
 struct WatchLimits {
     std::uint64_t memoryBytes = 0, fileBytes = 0;
     unsigned threads = 0, files = 0;
-    unsigned ownThreads = 0;  ///< of the sandbox, besides
+    unsigned ownThreads = 0;  ///< threads of the sandbox itself, in addition
 };
 
 class Watch {
 public:
-    /// `folders`: with the files that count.
+    /// `folders` are those whose files count.
     Watch(const WatchLimits& limits, std::vector<std::string> folders);
 
     const ControlGroups& groups() const { return m_groups; }
     const StartReport& start() const { return m_start; }
 
-    /// Some 20 times a second. True: it used too much, and is to be killed.
+    /// Counts what the process and its descendants use; called some 20 times a second. Returns true when they exceed a limit and are to be
+    /// killed.
     bool look(pid_t first);
 
     /// Tells, once the process has ended, what it used too much of.
     Excess excess() const;
 
-    /// The most that one of its processes was seen to have reserved.
+    /// Returns the most bytes that one of its processes was seen to have reserved.
     std::uint64_t reservedBytes() const { return m_reservedBytes; }
 
 private:

@@ -13,41 +13,41 @@
 
 namespace simtscope::confine {
 
-/// Which calls of the system are refused.
+/// Names the system calls that the process may make.
 enum class Calls : std::uint8_t {
-    All,       ///< none
-    Compiler,  ///< starts processes; those that reach beyond the machine or other processes fail with EPERM
-    Program    ///< one process with threads; the others end it with SIGSYS
+    All,       ///< no call is refused
+    Compiler,  ///< for a program that starts processes; calls that reach beyond the machine or other processes fail with EPERM
+    Program    ///< for one process with threads; other calls end it with SIGSYS
 };
 
 struct Options {
     Calls calls = Calls::All;
-    bool restrictsFiles = false;                  ///< to those below:
+    bool restrictsFiles = false;                  ///< the process may open only the paths below:
     std::vector<std::string> readable, writable;  ///< folders or files
-    std::uint64_t memory = 0, fileBytes = 0;      ///< bytes, 0: no limit; memory: that a process can write to
-    std::uint64_t seconds = 0, processes = 0;     ///< of the processor; of one user
-    std::vector<std::string> groups;              ///< files "cgroup.procs" of control groups: all that it starts belongs to them
-    int parent = 0;                               ///< the process with which all of this ends; 0: any
-    bool keeps = false;                           ///< it stays, as a keeper (keeper.cpp)
-    std::vector<int> files;                       ///< open files that the command gets, besides its three streams
-    int report = -1;                              ///< a pipe that hears how the start goes (report_words.h); negative: none
-    std::vector<std::string> environment;         ///< "NAME=value": all that the program gets
+    std::uint64_t memory = 0, fileBytes = 0;      ///< bytes, 0: no limit; memory: the writable memory of a process
+    std::uint64_t seconds = 0, processes = 0;     ///< seconds of processor time; number of processes of the user
+    std::vector<std::string> groups;       ///< files "cgroup.procs" of the control groups that the process joins with its descendants
+    int parent = 0;                        ///< process whose end also ends this one; 0: none
+    bool keeps = false;                    ///< this process stays as the keeper of the command (keeper.cpp)
+    std::vector<int> files;                ///< open files that the command gets, besides its three streams
+    int report = -1;                       ///< pipe that receives the report of the start (report_words.h); negative: none
+    std::vector<std::string> environment;  ///< "NAME=value": the complete environment of the command
     std::vector<std::string> command;
 };
 
-/// Each returns what is wrong, or nullptr.
+/// Each of these functions returns what went wrong, or nullptr.
 const char* joinGroups(const Options& options);
-/// The kernel ends this process when its parent ends. Ends it at once where the parent is not `parent` any more.
+/// Makes the kernel end this process when its parent ends. Ends it at once when `parent` is no longer its parent.
 const char* endWithParent(int parent);
-/// Returns in a child of this process, which stays as its keeper, and ends as the child does.
+/// Continues in a child process. This process stays as its keeper and ends as the child does.
 const char* keep(const Options& options);
 const char* dropPrivileges(const Options& options);
 const char* setLimits(const Options& options);
 const char* restrictFiles(const Options& options);
-/// `key`: of the only execveat() that is allowed from now on (start()).
+/// Installs the seccomp filter. `key` is the secret argument of the only execveat() that is allowed from now on (start()).
 const char* restrictCalls(Calls calls, std::uint64_t key);
 
-/// Becomes the command, whose open file is `program`, and says so before. Returns only where that fails, with errno set.
+/// Reports that the command starts and becomes it; `program` is its open file. Returns only when that fails, with errno set.
 void start(Options& options, int program, std::uint64_t key);
 
 }  // namespace simtscope::confine

@@ -16,7 +16,7 @@ namespace {
 
 using namespace simtscope::confine;
 
-constexpr int kProgram = 197;       // the open file of the command
+constexpr int kProgram = 197;       // descriptor of the command's file
 constexpr int kProgressPipe = 198;  // gpu/program/child.h
 constexpr int kCannot = 126;        // the exit code of a shell that cannot start a command
 
@@ -26,21 +26,22 @@ int complain(const char* what, const char* why)
     return kCannot;
 }
 
-/// The same where the command is not at fault: whoever reads the report hears of it, too.
+/// Complains on stderr, and in the report, too, because the command is not at fault.
 int complainTo(int report, const char* what, const char* why)
 {
     [[maybe_unused]] const auto written = report < 0 ? 0 : ::write(report, why, std::strlen(why));
     return complain(what, why);
 }
 
-/// What the machine lacks. All else that execve() says is of the file: it is none, no program, or names a loader that cannot be read.
+/// Returns true for an error of execve() that means a shortage of the machine. All others are faults of the file: there is none, it is no
+/// program, or it names a loader that cannot be read.
 bool isOfMachine(int error)
 {
     constexpr int kShortages[] = {EAGAIN, ENOMEM, EMFILE, ENFILE, EIO};
     return std::ranges::find(kShortages, error) != std::end(kShortages);
 }
 
-/// The words that an open file holds, each ended by a zero byte.
+/// Reads the words of an open file, each ended by a zero byte.
 std::vector<std::string> wordsOf(int file)
 {
     std::string text;
@@ -94,7 +95,7 @@ bool set(Options& options, const std::string& name, const std::string& value)
     return false;
 }
 
-/// False: an option is not known, or has no value.
+/// Returns false when an option is not known or has no value, or when there is no command.
 bool read(const std::vector<std::string>& words, Options& options)
 {
     auto word = words.begin();
@@ -113,7 +114,7 @@ bool read(const std::vector<std::string>& words, Options& options)
     return !options.command.empty();
 }
 
-/// Closes what the caller has open, which is not the program's: all but its three streams, the progress pipe, and what was named.
+/// Closes the files that the caller has open and the program must not have: all but its three streams, the progress pipe and `kept`.
 void closeOthers(std::vector<int> kept)
 {
     kept.push_back(kProgressPipe);
@@ -127,7 +128,7 @@ void closeOthers(std::vector<int> kept)
     ::syscall(SYS_close_range, first, ~0U, 0);
 }
 
-/// `key`: of start().
+/// Takes the rights away. Returns what went wrong, or nullptr. Sets `key` for start().
 const char* confine(const Options& options, std::uint64_t& key)
 {
     const char* problem = joinGroups(options);
@@ -157,7 +158,7 @@ int main(int argc, char** argv)
     if (options.report >= 0 && ::fcntl(options.report, F_SETFD, FD_CLOEXEC) == 0)
         kept.push_back(options.report);
     closeOthers(std::move(kept));
-    ::setsid();  // fails where it already leads a group: then the caller stops that group
+    ::setsid();  // fails when this process already leads a group, which the caller then ends
     const char* const command = options.command.front().c_str();
     const int program = ::open(command, O_PATH | O_CLOEXEC);
     if (program < 0 || ::dup3(program, kProgram, O_CLOEXEC) < 0)
@@ -168,6 +169,6 @@ int main(int argc, char** argv)
         return complainTo(options.report, command, problem);
     start(options, kProgram, key);
     const int error = errno;
-    const bool isOfCommand = options.calls != Calls::Compiler && !isOfMachine(error);  // a compiler is no submission's
+    const bool isOfCommand = options.calls != Calls::Compiler && !isOfMachine(error);  // a compiler is not part of a submission
     return complainTo(isOfCommand ? -1 : options.report, command, std::strerror(error));
 }

@@ -1,9 +1,9 @@
-// What simtscope-confine writes to the pipe of its option --report (gpu/sandbox/start_report.h).
+// The report that simtscope-confine writes to the pipe of its option --report (gpu/sandbox/start_report.h).
 #pragma once
 
 namespace simtscope::confine {
 
-/// Right before it becomes the command. What follows says why it has not; so does a text without it.
+/// Byte that simtscope-confine writes right before it becomes the command. Text after it, or without it, is the reason why it did not.
 inline constexpr char kStarts = '+';
 
 }  // namespace simtscope::confine

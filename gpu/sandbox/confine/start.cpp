@@ -1,4 +1,4 @@
-// The last step: the command, in place of this process.
+// Replaces this process by the command, as the last step.
 #include <fcntl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -20,9 +20,9 @@ std::vector<char*> pointers(std::vector<std::string>& texts)
 
 }  // namespace
 
-/// A filter of seccomp sees numbers, not paths, and execveat() ignores the descriptor where the path is absolute: whatever the filter
-/// asked of these, a program could start another. So the filter asks for a random key in the sixth argument, which the kernel ignores
-/// and does not pass on: this call has it, and with this process its memory goes.
+/// A seccomp filter sees numbers, not paths, and execveat() ignores the descriptor if the path is absolute. Whatever values the filter
+/// required of these arguments, a program could start another program with them. So the filter requires a random key in the sixth argument,
+/// which the kernel ignores and does not pass on. Only this process knows the key, and its memory is gone when the command starts.
 void start(Options& options, int program, std::uint64_t key)
 {
     const std::vector<char*> words = pointers(options.command), variables = pointers(options.environment);
@@ -30,7 +30,7 @@ void start(Options& options, int program, std::uint64_t key)
     if (options.calls == Calls::Program)
         ::syscall(SYS_execveat, program, "", words.data(), variables.data(), AT_EMPTY_PATH, key);
     else
-        ::execve(words.front(), words.data(), variables.data());  // by its name: it may be a script
+        ::execve(words.front(), words.data(), variables.data());  // by its path, because it may be a script
 }
 
 }  // namespace simtscope::confine
