@@ -10,7 +10,7 @@
 namespace simtscope::trace {
 namespace {
 
-constexpr std::uint32_t kPackedLater = 1u << 10;  ///< that are packed in less time than a thread takes to start
+constexpr std::uint32_t kPackedLater = 1u << 10;  ///< events; fewer are packed in less time than a thread takes to start
 
 }  // namespace
 

@@ -1,5 +1,5 @@
-// Chunks on their way into a recording file: packed in threads of their own, several at a time, and written in the order in which they
-// came. Small ones are packed when they are written.
+// Packs chunks on their way into a recording file, several at a time in threads of their own, and writes them in the order in which they
+// came. Small chunks are packed when they are written.
 #pragma once
 
 #include <cstdint>
@@ -28,8 +28,9 @@ public:
     using Write = std::function<int(const Row& row, const Packed& packed)>;
 
     explicit ChunkPacking(Write write);
-    /// Begins to pack a row, with `pack`, in another thread where that is worth it; writes those that are due, and waits for the first
-    /// where too many are not. What `pack` throws, the call throws that would write its row.
+    /// Begins to pack a row by `pack`, in another thread if the row is large enough. Writes the rows at the front that are packed; when too
+    /// many are under way, waits for the first. Returns SQLite's status. An exception of `pack` is thrown by the call that would write its
+    /// row.
     int add(Row row, std::function<Packed()> pack);
     /// Writes all rows that have been added.
     int writeAll();

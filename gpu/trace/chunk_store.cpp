@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint64_t kBytesPerThread = 4u << 20;  ///< bytes to decode, below which starting another thread does not pay
 constexpr unsigned kMostThreads = 16;
-constexpr std::uint64_t kBytesOfChunk = 384;            ///< besides those of its events: its vectors, and its place in the lists
+constexpr std::uint64_t kBytesOfChunk = 384;            ///< bytes of a chunk besides its events: its vectors and its place in the lists
 constexpr std::uint32_t kFewEvents = kChunkEvents / 4;  ///< likewise to decode ahead
 
 std::uint64_t decodedBytes(const ChunkCounts& counts)

@@ -26,7 +26,7 @@ std::string journalOf(const std::string& path)
     return path + "-journal";
 }
 
-/// Recordings never have one (recording_writer.cpp), so that its contents need no look.
+/// Returns the name of a write-ahead log. Recordings never have one (recording_writer.cpp), so that any file of this name is foreign.
 std::string walOf(const std::string& path)
 {
     return path + "-wal";

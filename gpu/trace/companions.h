@@ -1,5 +1,5 @@
-// Files that SQLite keeps beside a database, "X-journal" and "X-wal": it takes whatever has such a name for its own, overwrites and removes
-// it. Where the user has a file of that name, nothing is written to the database.
+// Finds files beside a recording that have the names of SQLite's own files, "X-journal" and "X-wal". SQLite takes any file of such a name
+// for its own, overwrites it and removes it. If the user has such a file, nothing is written to the recording.
 #pragma once
 
 #include <string>
@@ -8,11 +8,11 @@
 
 namespace simtscope::trace {
 
-/// Returns the path of a file beside the database that SQLite would take for its own and is not; empty: there is none.
+/// Returns the path of a file that has the name of one of SQLite's files but is none; empty: there is none.
 std::string foreignCompanion(const std::string& path);
-/// Errors: there is one, by name.
+/// Fails when there is such a file, and names it.
 Result<void> checkCompanions(const std::string& path);
-/// Removes what a run that was killed has left, so that it is not played into the next file of this name.
+/// Removes the rollback journal that a killed run has left, so that SQLite does not apply it to the next file of this name.
 void removeJournal(const std::string& path);
 
 }  // namespace simtscope::trace

@@ -60,7 +60,7 @@ tl::unexpected<Error> unreadable(const std::string& path, const Database& databa
     return database.isDamaged() ? damaged(path, database.why()) : fail(msg::file::cannotReadBecause(path, database.why()));
 }
 
-/// Returns how many bytes there are; nothing, and errno: it cannot be read.
+/// Reads the header of the file. Returns how many bytes it has; nullopt, with errno set, when the file cannot be read.
 std::optional<std::size_t> readBeginning(const std::string& path, Header& header)
 {
     const QuietDescriptor file(Descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)));
@@ -195,7 +195,7 @@ Result<void> OpenRecording::openCopy(const std::string& path)
         return fail(msg::file::noRollbackFolder(path, std::strerror(errno)));
     m_copy = folder;
     const std::string copy = folder + "/recording";
-    const bool isJournal = foreignCompanion(path) != journal;  // another file that has the name says nothing of the recording
+    const bool isJournal = foreignCompanion(path) != journal;  // a foreign file of that name says nothing about the recording
     if (!fs::copy_file(path, copy, error) || (isJournal && !fs::copy_file(journal, copy + "-journal", error)))
         return fail(msg::file::noRollbackCopy(path, error.message()));
     fs::permissions(copy, fs::perms::owner_read | fs::perms::owner_write, error);

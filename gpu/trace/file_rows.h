@@ -27,7 +27,7 @@ public:
     int allocation(const Allocation& allocation);
     int apiCall(std::int64_t index, const ApiCall& call);
     int nestedWork(const NestedWork& work);  ///< after those that it wrote
-    int launch(const Launch& launch);        ///< its totals may be given once, and stay
+    int launch(const Launch& launch);        ///< adds the launch; its totals may be passed once and do not change afterwards
     int block(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated);
     int chunk(LaunchId launch, BlockId block, std::uint32_t ordinal, const EventChunk& chunk, std::span<const std::uint8_t> packed);
     int finding(const Finding& finding);
@@ -54,21 +54,22 @@ private:
     std::int64_t m_findings = 0, m_notes = 0, m_chunks = 0, m_nested = 0;
     std::int64_t m_runningNote = -1;
     std::vector<Finding> m_provisional;
-    std::set<ModuleId> m_modules;  ///< that have a row
+    std::set<ModuleId> m_modules;  ///< modules that have a row
     WrittenTotals m_totals;
     std::map<std::string, std::int64_t> m_stacks;  ///< by their JSON text
     std::vector<SourceFrame> m_lastFrames;         ///< and the number of their row: instructions of one line follow each other
     std::int64_t m_lastStack = -1;
 };
 
-/// Messages that have been read: a program that launches a kernel a million times has a million rows with the same one.
+/// Keeps the messages that have been read, because a program that launches a kernel a million times has a million rows with the same
+/// message.
 class KnownMessages {
 public:
-    /// messageFrom()
+    /// Returns the same as messageFrom().
     Message from(const std::string& id, const std::string& arguments, const std::string& text);
 
 private:
-    std::unordered_map<std::string, Message> m_known;  ///< by all three
+    std::unordered_map<std::string, Message> m_known;  ///< messages by id, arguments and text
 };
 
 /// A row of the table as a value. False when a column holds what no recording has.
@@ -79,7 +80,7 @@ bool readFrameStack(Statement& row, std::int64_t& number, std::vector<SourceFram
 bool readSite(Statement& row, const std::vector<FrameStack>& stacks, ModuleId& module, SiteId& id, Site& site);
 bool readAllocation(Statement& row, Allocation& allocation);
 bool readApiCall(Statement& row, std::int64_t& index, ApiCall& call);
-bool readCallDetail(Statement& row, ApiCall& call, KnownMessages& known);  ///< after the number of the call
+bool readCallDetail(Statement& row, ApiCall& call, KnownMessages& known);  ///< reads on behind the number of the call
 bool readDeviceWork(Statement& row, std::int64_t& call, std::uint64_t& start, std::uint64_t& end);
 bool readNestedWork(Statement& row, NestedWork& work);  ///< reads on behind its number
 bool readLaunch(Statement& row, Launch& launch);

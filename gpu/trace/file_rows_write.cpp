@@ -140,7 +140,8 @@ int RowWriter::launch(const Launch& l)
     return status == SQLITE_OK ? totals(l) : status;
 }
 
-/// A program that launches a kernel a million times has a million equal totals: they are written once.
+/// Writes the totals of the launch, or refers to an earlier launch that has the same ones: a program that launches a kernel a million times
+/// may have a million equal totals.
 int RowWriter::totals(const Launch& l)
 {
     if (l.totals.empty())

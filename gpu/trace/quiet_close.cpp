@@ -12,7 +12,7 @@ struct Waiting {
     std::vector<Descriptor> files;
 };
 
-/// Never destroyed: a database may be closed while the process ends.
+/// Returns the descriptors that wait to be closed. They are never destroyed, because a database may be closed while the process ends.
 Waiting& waiting()
 {
     static auto* const all = new Waiting;

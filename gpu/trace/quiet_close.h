@@ -1,7 +1,8 @@
-// Closes a descriptor without the locks that SQLite holds.
+// Closes a descriptor without releasing the locks that SQLite holds on the file.
 //
-// SQLite's locks belong to the process: closing any descriptor of a file releases all of them that the process has there (fcntl(2),
-// "Advisory record locking"), so that others write what is being read. Who looks at a recording past SQLite closes it here.
+// SQLite's locks belong to the process. Closing any descriptor of a file releases all locks that the process holds on it (fcntl(2),
+// "Advisory record locking"), and other processes could then write a file that is being read. Code that opens a recording without SQLite
+// closes its descriptor here.
 #pragma once
 
 #include <utility>
@@ -10,19 +11,19 @@
 
 namespace simtscope::trace {
 
-/// One lives as long as a database is open in this process.
+/// Counts an open database of this process during its own lifetime.
 class DatabaseIsOpen {
 public:
     DatabaseIsOpen();
-    ~DatabaseIsOpen();  ///< of the last one: closes what has been waiting
+    ~DatabaseIsOpen();  ///< closes the waiting descriptors if no other database is open
     DatabaseIsOpen(const DatabaseIsOpen&) = delete;
     DatabaseIsOpen& operator=(const DatabaseIsOpen&) = delete;
 };
 
-/// Closes it now, or when no database is open any more.
+/// Closes the file now, or when the last database of this process is closed. Safe in all threads.
 void closeQuietly(Descriptor file);
 
-/// A file that is closed in this way.
+/// A descriptor that its destructor closes by closeQuietly().
 class QuietDescriptor {
 public:
     QuietDescriptor() = default;

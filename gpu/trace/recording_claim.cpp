@@ -121,7 +121,7 @@ RecordingClaim::~RecordingClaim()
     release();
 }
 
-/// The descriptor may stay open for a while after that.
+/// Releases the locks explicitly, because closeQuietly() may keep the descriptor open for a while.
 void RecordingClaim::release()
 {
     for (const QuietDescriptor* const file : {&m_file, &m_replaced})

@@ -40,7 +40,7 @@ private:
     void release();
 
     std::string m_path;
-    QuietDescriptor m_file, m_replaced;  ///< the file that was replaced is kept until then: nobody takes it for free
+    QuietDescriptor m_file, m_replaced;  ///< the replaced file stays open, and so locked, as long as the claim
 };
 
 /// Returns true if a run is writing to the file.

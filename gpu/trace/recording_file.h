@@ -68,9 +68,10 @@ public:
     void runningNote(const Message& message);
     void bookmark(std::size_t index, const Bookmark& bookmark);
     Result<void> flush() override;
-    /// The same, while the run goes on: who reads the file, and holds it locked, delays what is written, and ends no recording.
+    /// Waits until everything is committed, during the run. A process that reads the file and holds it locked delays the rows, but does not
+    /// stop the recording.
     Result<void> flushUnlessHeld();
-    /// WritingThread::awaitWithoutLocks
+    /// See WritingThread::awaitWithoutLocks().
     void awaitWithoutLocks() const;
 
 private:

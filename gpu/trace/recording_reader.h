@@ -105,7 +105,7 @@ private:
         return m_database.isDamaged() ? damaged(m_database.why()) : fail(msg::file::cannotReadBecause(m_path, m_database.why()));
     }
 
-    /// Rows of the table, for which memory is had at once: while it grew, there would be two of it.
+    /// Returns the number of rows of the table, so that memory for all is allocated at once. A vector that grows would need it twice.
     std::size_t rowsOf(std::string_view table) const;
 
     static Message unless(bool sound, const MessageTemplate<>& what = msg::file::unsound) { return sound ? Message{} : what(); }
@@ -131,8 +131,8 @@ private:
     const std::stop_token& m_stop;
     Recording m_recording;
     std::vector<Bookmark> m_bookmarks;
-    std::vector<FrameStack> m_stacks;                     // of sites
-    std::vector<std::vector<std::uint8_t>> m_siteExists;  // by module and site
+    std::vector<FrameStack> m_stacks;                     // frame stacks that the sites refer to
+    std::vector<std::vector<std::uint8_t>> m_siteExists;  // 1 for each site that exists, by module and site
     std::shared_ptr<const ChunkStore> m_chunks;
 };
 

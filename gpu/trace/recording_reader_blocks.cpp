@@ -33,7 +33,7 @@ Result<void> RecordingReader::readBlocks()
     });
 }
 
-/// nullptr: there is no such block.
+/// Finds a block of a launch; nullptr: there is no such block.
 std::shared_ptr<const BlockTrace>* RecordingReader::blockOf(LaunchId id, BlockId block)
 {
     Launch* const of = launch(id);
@@ -43,7 +43,7 @@ std::shared_ptr<const BlockTrace>* RecordingReader::blockOf(LaunchId id, BlockId
     return found != of->blocks.end() && (*found)->block() == block ? &*found : nullptr;
 }
 
-/// What a row of events says of its block. Nothing: there is no such block.
+/// Makes a chunk from a row of events, with the warps and the module of its block; nullopt: there is no such block.
 std::optional<ChunkStore::Packed> RecordingReader::chunkOf(LaunchId launch, BlockId block, std::uint32_t ordinal, const ChunkCounts& counts)
 {
     const std::shared_ptr<const BlockTrace>* const found = blockOf(launch, block);

@@ -51,7 +51,7 @@ SiteTotals& TotalsBySite::operator[](SiteId site)
     else if (m_rows.use_count() > 1)
         m_rows = std::make_shared<Rows>(*m_rows);
     else
-        std::atomic_thread_fence(std::memory_order_acquire);  // another thread's copy may have been the last to read them
+        std::atomic_thread_fence(std::memory_order_acquire);  // another thread may have read the rows through a copy that it then dropped
     const auto place = std::ranges::lower_bound(*m_rows, site, {}, &value_type::first);
     if (place != m_rows->end() && place->first == site)
         return place->second;
@@ -60,7 +60,7 @@ SiteTotals& TotalsBySite::operator[](SiteId site)
 
 std::uint64_t TotalsBySite::hash() const
 {
-    constexpr std::uint64_t kOffset = 0xcbf29ce484222325, kPrime = 0x100000001b3;  // FNV-1a, by numbers instead of bytes
+    constexpr std::uint64_t kOffset = 0xcbf29ce484222325, kPrime = 0x100000001b3;  // FNV-1a over 64-bit numbers instead of bytes
     using Numbers = std::array<std::uint64_t, sizeof(SiteTotals) / sizeof(std::uint64_t)>;
     std::uint64_t hash = kOffset;
     const auto mix = [&](std::uint64_t number) { hash = std::rotr((hash ^ number) * kPrime, 29); };

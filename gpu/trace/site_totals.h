@@ -1,4 +1,4 @@
-// What the warps of a launch did at each site, summed over all its blocks.
+// Holds what the warps of a launch did, summed over all its blocks, for each site: an instruction of a kernel at its place in the source.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +15,8 @@ namespace simtscope::trace {
 struct SiteTotals {
     std::uint64_t instructions = 0;                  ///< warp-wide executions with at least one active lane
     std::uint64_t threads = 0;                       ///< lane executions
-    std::uint64_t wavefronts = 0, ideal = 0;         ///< shared
-    std::uint64_t sectors = 0, bytesRequested = 0;   ///< global
+    std::uint64_t wavefronts = 0, ideal = 0;         ///< shared memory: wavefronts, and the fewest possible
+    std::uint64_t sectors = 0, bytesRequested = 0;   ///< global memory: sectors, and bytes requested
     std::uint64_t divergent = 0;                     ///< branches at which the active lanes diverged
     std::uint64_t localSectors = 0, localBytes = 0;  ///< local memory: sectors by the interleaved layout, bytes requested
     std::uint64_t serialised = 0;  ///< constants: distinct addresses of an access; atomics: most lanes at one address; summed
@@ -25,7 +25,7 @@ struct SiteTotals {
     bool operator==(const SiteTotals&) const = default;
 };
 
-/// The totals of a launch, by site. Copies share their rows until one of them changes, so that a million launches that did the same
+/// The totals of a launch by site, sorted. Copies share their rows until one of them changes, so that a million launches that did the same
 /// take the memory of one.
 class TotalsBySite {
 public:
@@ -41,12 +41,12 @@ public:
     const_iterator find(SiteId site) const;
     const SiteTotals& at(SiteId site) const;  ///< throws std::out_of_range where there are none
 
-    SiteTotals& operator[](SiteId site);  ///< zeros, where there were none
+    SiteTotals& operator[](SiteId site);  ///< inserts zeros if the site has no totals
     void clear() { m_rows.reset(); }
 
     bool shares(const TotalsBySite& other) const { return m_rows == other.m_rows; }
     bool operator==(const TotalsBySite& other) const { return shares(other) || rows() == other.rows(); }
-    /// Equal totals have equal numbers.
+    /// Returns a hash of the sites and totals; equal totals have equal hashes.
     std::uint64_t hash() const;
     struct Hasher {
         std::size_t operator()(const TotalsBySite& totals) const { return std::size_t(totals.hash()); }
@@ -55,7 +55,7 @@ public:
 private:
     static const Rows& none();
 
-    std::shared_ptr<Rows> m_rows;  ///< nullptr: none
+    std::shared_ptr<Rows> m_rows;  ///< nullptr: no rows
 };
 
 }  // namespace simtscope::trace

@@ -84,21 +84,21 @@ private:
 /// Limits how long a process that completes a recording waits until its readers end.
 inline constexpr std::chrono::milliseconds kPatienceWithReaders = std::chrono::seconds(30);
 
-/// Of one thread at a time.
+/// A connection to a database file. Only one thread at a time may use it.
 class Database {
 public:
     enum class Mode { ReadOnly, ReadWrite, Create };
-    /// Code and message of the last failed call are kept; `isOpen` is false when it could not be opened.
-    /// `patience`: with another process that holds the file locked. Beside a file that is to be written nothing may lie that SQLite would
-    /// take for its own (companions.h).
+    /// Opens the file; isOpen() is false when that failed. `patience` is how long a call waits for another process that holds the file
+    /// locked. A file is not opened for writing when a file lies beside it that SQLite would take for its own (companions.h).
     Database(const std::string& path, Mode mode, std::chrono::milliseconds patience = std::chrono::seconds(2));
     bool isOpen() const { return m_open; }
     sqlite3* handle() const { return m_database.get(); }
 
     void setPatience(std::chrono::milliseconds patience);
     int execute(const std::string& sql);
-    int status() const { return m_status; }        ///< extended result code of the last execute or open
-    Message why() const;                           ///< in words, with the system's reason; that of a sound call is what the file holds
+    int status() const { return m_status; }  ///< extended result code of the last execute or open
+    /// Returns a sentence that says why the last call failed, with the system's reason. If it succeeded, the content is inconsistent.
+    Message why() const;
     bool isLocked() const;                         ///< the last call failed because another process holds the file locked
     bool isDamaged() const;                        ///< the last call failed because the file is no valid database
     std::int64_t pragma(const std::string& name);  ///< first column of the first row; 0 when there is none
@@ -109,7 +109,7 @@ private:
     };
     DatabaseIsOpen m_isOpen;
     std::unique_ptr<sqlite3, Close> m_database;
-    std::string m_foreign;  ///< companion because of which nothing may be written
+    std::string m_foreign;  ///< path of the file beside the database because of which it is not opened for writing; empty: none
     bool m_open = false;
     int m_status = 0;
 };

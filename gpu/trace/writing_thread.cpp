@@ -47,7 +47,7 @@ WritingThread::WritingThread(const std::string& path, std::unique_ptr<Database> 
     : m_path(path), m_owner(::getpid()), m_claim(std::move(claim)), m_database(std::move(database)), m_rows(m_database->handle()),
       m_chunks(m_rows)
 {
-    // While it waited in a statement, the thread would take no more rows.
+    // The database does not wait for locks itself, because the thread could take no rows meanwhile.
     m_database->setPatience({});
     const WithoutSignals signals;
     m_thread = std::thread([this] { work(); });
@@ -174,7 +174,7 @@ void WritingThread::perform(const Job& job)
     m_uncommitted += kRowBytes;
 }
 
-/// False: somebody holds the file locked. The transaction goes on then.
+/// Commits the transaction. Returns false when another process holds the file locked; the transaction then stays open.
 bool WritingThread::commit()
 {
     if (m_inTransaction)

@@ -31,17 +31,18 @@ public:
     /// Writes something and returns an SQLite result code.
     using Job = std::function<int(RowWriter& rows, ChunkRows& chunks)>;
 
-    /// `path`: of the file, in messages. Errors: no thread can be had.
+    /// Starts the thread. `path` names the file in messages. Fails when no thread can be started.
     static Result<std::unique_ptr<WritingThread>> start(const std::string& path, std::unique_ptr<Database> database, RecordingClaim claim);
     WritingThread(const WritingThread&) = delete;
     WritingThread& operator=(const WritingThread&) = delete;
 
     /// Adds a job. `bytes` is the memory that the job keeps until it is done; waits while the queued jobs keep too much.
     void post(Job job, std::size_t bytes = 0);
-    /// Until everything that was posted is committed. Errors: why the recording stops; what is posted afterwards is dropped. Somebody who
-    /// reads the file, and holds it locked meanwhile, ends no recording: the rows are kept, and committed when he has done.
+    /// Waits until everything that was posted is committed. Fails with the reason why the recording has stopped; jobs that are posted
+    /// afterwards are dropped. A process that reads the file and holds it locked does not stop the recording: the rows are kept and
+    /// committed when it has finished.
     Result<void> wait();
-    /// The same where a lock that is held for a minute is an error, too.
+    /// Waits like wait(), but fails when another process holds the file locked for a minute.
     Result<void> waitForEnd();
     /// Does what was posted, commits, and closes the file.
     void finish();

@@ -3,7 +3,7 @@
 namespace simtscope::trace {
 namespace {
 
-constexpr std::size_t kMostRows = std::size_t(1) << 18;  ///< about 25 MB
+constexpr std::size_t kMostRows = std::size_t(1) << 18;  ///< rows of known totals, about 25 MB
 
 }  // namespace
 

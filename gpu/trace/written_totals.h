@@ -1,4 +1,4 @@
-// Which launch of a recording had the same totals first.
+// Finds the first launch of a recording that had the same totals, so that equal totals are written once.
 #pragma once
 
 #include <cstddef>
@@ -11,12 +11,13 @@ namespace simtscope::trace {
 
 class WrittenTotals {
 public:
-    /// Returns `launch` where no other one with these totals is known; it is the first then. Those of long ago may be forgotten.
+    /// Returns the first launch with these totals, which is `launch` itself if no other is known. Older totals may be forgotten, to limit
+    /// the memory.
     LaunchId firstWith(const TotalsBySite& totals, LaunchId launch);
 
 private:
     std::unordered_map<TotalsBySite, LaunchId, TotalsBySite::Hasher> m_first;
-    std::size_t m_rows = 0;  ///< of all that are known
+    std::size_t m_rows = 0;  ///< rows of all totals that are known
 };
 
 }  // namespace simtscope::trace
