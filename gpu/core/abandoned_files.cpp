@@ -30,8 +30,8 @@ std::string textOf(const char* path)
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// Names the processes among which the number of one is unique: those of this container, since the machine was started. A folder may be
-/// shared with other containers, and with other machines.
+/// Returns a name for the processes among which a process number is unique: those of this container since the machine was started. A folder
+/// may be shared with other containers and other machines.
 const std::string& processSpace()
 {
     static const std::string space = [] {
@@ -44,7 +44,8 @@ const std::string& processSpace()
     return space;
 }
 
-/// The process whose number an unfinished file has is no more. Of one elsewhere nobody here knows.
+/// Returns true when the process whose number an unfinished file has in its name has ended. Returns false for a process of another
+/// container or machine, because this one cannot know.
 bool isOfDeadProcess(std::string_view name)
 {
     constexpr std::string_view kPrefix = kUnfinishedPrefix;

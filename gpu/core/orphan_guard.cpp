@@ -46,10 +46,10 @@ public:
             m_input.close();
     }
 
-    /// In the process that has started it: what that has forked holds a copy of the pipe only.
+    /// Ends the guard and waits for it, but only in the process that started it. A forked child has only a copy of the pipe.
     void end()
     {
-        constexpr int kLooks = 1000;  // of a millisecond
+        constexpr int kLooks = 1000;  // attempts, one per millisecond
         const std::scoped_lock lock(m_mutex);
         m_input.close();
         if (m_shell <= 0 || m_owner != ::getpid())

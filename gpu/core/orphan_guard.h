@@ -6,10 +6,11 @@
 
 namespace simtscope {
 
-/// As long as it lives, the process group is ended with this process, even by SIGKILL. Where the guard cannot be started nothing is.
+/// Guards a process group during its own lifetime: when this process ends, even by SIGKILL, a guard process kills the group. If the guard
+/// cannot be started, no group is guarded.
 ///
-/// The guard ends with this process, which waits for it where it leaves by exit(). A process that leaves by _exit() calls endGuard()
-/// before: else the guard stays as a zombie where nobody else waits for orphans, as in a container whose first process is no init.
+/// The guard ends with this process, which waits for it in exit(). A process that leaves by _exit() must call endGuard() before. Otherwise
+/// the guard stays as a zombie if no process waits for orphans, as in a container whose first process is no init.
 class GuardedGroup {
 public:
     explicit GuardedGroup(pid_t group);
@@ -21,7 +22,7 @@ private:
     pid_t m_group;
 };
 
-/// Ends the groups that are still guarded, and the guard.
+/// Ends the guard, which first kills the groups that are still guarded.
 void endGuard();
 
 }  // namespace simtscope

@@ -21,8 +21,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
-constexpr int kThrown = 1, kOutOfMemory = 2;  // exit codes of the process
-constexpr double kBusyMachine = 4;            // times as long where others use the processor, too
+constexpr int kThrown = 1, kOutOfMemory = 2;  // exit codes of the forked process
+constexpr double kBusyMachine = 4;            // factor of the time in all, because other processes use the processor, too
 
 double processorSecondsOf(pid_t process)
 {
@@ -47,7 +47,7 @@ BoxedWork doWithin(double processorSeconds, const std::function<void()>& work)
     }
     if (process == 0) {
         ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-        if (::getppid() != parent)  // it has ended meanwhile
+        if (::getppid() != parent)  // the parent has ended meanwhile
             ::_exit(kThrown);
         int code = 0;
         try {

@@ -1,4 +1,4 @@
-// Work that may be left undone where it takes too long, such as a look at a long recording after the time of its run was up.
+// Runs work that is abandoned when it takes too long, such as reading a long recording after the time limit of its run.
 #pragma once
 
 #include <cstdint>
@@ -9,17 +9,17 @@ namespace simtscope {
 
 enum class BoxEnd : std::uint8_t {
     Done,
-    TookTooLong,  ///< more seconds of the processor than it had, or some times as many in all; it was ended
-    Failed,       ///< it threw, or crashed
+    TookTooLong,  ///< the work used more processor time than allowed, or took a multiple of it in all, and was killed
+    Failed,       ///< the work threw an exception or crashed
 };
 
 struct BoxedWork {
     BoxEnd end = BoxEnd::Done;
-    std::string why;  ///< where it failed: "Segmentation fault"
+    std::string why;  ///< reason of the failure: "Segmentation fault"
 };
 
-/// Does the work in a process of its own, whose output goes where this one's goes, and which ends with this one; waits for it. To be called
-/// while this process has one thread.
+/// Does the work in a forked process and waits for it. The process shares the output of this one, and ends with this one. To be called
+/// while this process has a single thread. If no process can be started, the work is done here without a limit.
 BoxedWork doWithin(double processorSeconds, const std::function<void()>& work);
 
 }  // namespace simtscope

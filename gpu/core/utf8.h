@@ -1,4 +1,4 @@
-// The characters of UTF-8, one by one.
+// Reads and writes UTF-8 character by character.
 #pragma once
 
 #include <cstddef>
@@ -14,21 +14,21 @@ struct Character {
     std::size_t bytes = 1;
 };
 
-/// The first character of a text that is not empty (The Unicode Standard 15, table 3-7: well-formed UTF-8; RFC 3629).
+/// Returns the first character of a text that is not empty (The Unicode Standard 15, table 3-7: well-formed UTF-8; RFC 3629).
 Character firstOf(std::string_view text);
 
 /// Adds the character to the text; `code` is at most 0x10ffff.
 void append(std::string& text, char32_t code);
 
-/// True when all of the text is UTF-8.
+/// Returns true when the whole text is well-formed UTF-8.
 bool isValid(std::string_view text);
 
-/// The longest beginning of at most so many bytes that ends with a whole character.
+/// Returns the longest beginning of at most `mostBytes` bytes that ends with a whole character.
 std::string_view beginningOf(std::string_view text, std::size_t mostBytes);
-/// The longest end of at most so many bytes that begins with a whole character.
+/// Returns the longest end of at most `mostBytes` bytes that begins with a whole character.
 std::string_view endOf(std::string_view text, std::size_t mostBytes);
 
-/// The number of characters of a text that is UTF-8.
+/// Returns the number of characters of a text that is UTF-8.
 std::size_t lengthOf(std::string_view text);
 
 }  // namespace simtscope::utf8

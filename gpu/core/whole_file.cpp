@@ -19,14 +19,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostOfName = 200;  // bytes of the name that it takes over; a file system allows 255
+constexpr std::size_t kMostOfName = 200;  // bytes of the old name that the new file's name begins with; a file system allows 255
 
 std::error_code lastError()
 {
     return {errno, std::generic_category()};
 }
 
-/// Opens without blocking: of a pipe that nobody reads that is an error. Writing to it blocks, which is what a pipe is for.
+/// Opens a file for writing. Opening does not block, so that a pipe that nobody reads is an error. Writing does block, as a pipe requires.
 Descriptor openToWrite(const std::string& path, int flags)
 {
     constexpr mode_t kMode = 0666;
@@ -36,10 +36,11 @@ Descriptor openToWrite(const std::string& path, int flags)
     return file;
 }
 
-/// Some file systems tell only when a file is synchronised or closed that there was no space; closing a copy tells it, too.
+/// Synchronises the file if `sync` asks for it, and closes a copy of its descriptor: some file systems report only then that there was no
+/// space.
 std::error_code settled(const Descriptor& file, Sync sync)
 {
-    constexpr int kLost[] = {EIO, ENOSPC, EDQUOT};  // others: there is nothing to synchronise
+    constexpr int kLost[] = {EIO, ENOSPC, EDQUOT};  // with other errors there is nothing to synchronise
     if (sync == Sync::Always && ::fdatasync(file.get()) != 0 && std::ranges::find(kLost, errno) != std::end(kLost))
         return lastError();
     if (const int copy = ::dup(file.get()); copy >= 0 && ::close(copy) != 0)
@@ -82,7 +83,8 @@ bool takesOver(const Descriptor& file, const struct stat& old)
     return ::fchown(file.get(), old.st_uid, old.st_gid) == 0 && ::fchmod(file.get(), old.st_mode & 07777) == 0;
 }
 
-/// Nothing: the file has to be written in its place.
+/// Writes the text into a new file and renames it to `path`. Returns nullopt when that is not possible and the text has to be written into
+/// the file itself.
 std::optional<std::error_code> replace(const std::string& path, std::string_view text, Sync sync)
 {
     struct stat old {};
@@ -104,10 +106,10 @@ std::optional<std::error_code> replace(const std::string& path, std::string_view
     return outcome;
 }
 
-/// Where the file lies, or will lie, that links lead to; nothing: there are too many of them.
+/// Follows links and returns the path of the file at their end, which need not exist; nullopt: there are too many links.
 std::optional<std::string> targetOf(fs::path path)
 {
-    constexpr int kMostLinks = 40;  // as in Linux
+    constexpr int kMostLinks = 40;  // limit of Linux
     std::error_code error;
     if (const fs::path whole = fs::canonical(path, error); !error)
         return whole.string();

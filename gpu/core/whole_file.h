@@ -9,17 +9,17 @@
 namespace simtscope {
 
 enum class Links : std::uint8_t { Follow, Refuse /* too_many_symbolic_link_levels */ };
-enum class Sync : std::uint8_t { Always, Never /* of what is not read again after a crash of the system */ };
+enum class Sync : std::uint8_t { Always, Never /* for a file that is not needed after a crash of the system */ };
 
 struct Writing {
     Links links = Links::Follow;
     Sync sync = Sync::Always;
 };
 
-/// Writes the text into the file, which it makes or replaces. Who reads the file meanwhile, and who reads it after a failure, finds what
-/// was there before: the text goes into another file of the same folder, which then takes the place, the owner and the rights of the old
-/// one. Where that cannot be (a device, a pipe, a folder that is not writable) it is written in its place. The error is the system's: no
-/// space, no such folder; no_such_device_or_address of a pipe that nobody reads.
+/// Writes the text into the file, which it makes or replaces. A process that reads the file meanwhile, or after a failure, finds the old
+/// text: the new one goes into another file of the same folder, which then takes the place, the owner and the rights of the old one. Where
+/// that is impossible (a device, a pipe, a folder that is not writable), the text is written into the file itself. Returns the system's
+/// error: no space, no such folder; no_such_device_or_address for a pipe that nobody reads.
 std::error_code writeWhole(const std::string& path, std::string_view text, Writing how = {});
 
 }  // namespace simtscope

@@ -23,7 +23,7 @@ BlockQueue::BlockQueue(const DecodeRequest& request, const trace::Launch& launch
     try {
         for (std::size_t i = 0; i < threads && threads > 1; ++i)
             m_threads.emplace_back([this, i] { work(*m_decoders[i]); });
-    } catch (const std::system_error&) {  // a limit on processes: those that there are decode, or take() does
+    } catch (const std::system_error&) {  // the system starts no more threads: the existing ones decode, or take() does
     }
 }
 

@@ -89,7 +89,7 @@ struct RecorderConfig {
     // `lanePlanes` that follow, the first kOtherLanes are the first chunks of the other lanes, the next kOtherLanes their second chunks,
     // and so on.
     std::uint32_t planeChunks = 0, runPlanes = 0, lanePlanes = 0;
-    // Where every block is recorded, the header of the first chunk of warp i of the launch is written at `headers` + i * headerBytes: in
+    // If every block is recorded, the header of the first chunk of warp i of the launch is written at `headers` + i * headerBytes: in
     // the chunk, or in a dense table, from which the host copies it into the chunk. All warps of a block write a header when they begin,
     // and their loads wait behind those writes: scattered over the chunks, the writes took a seventh of a reduction (H200).
     std::uint64_t headers = 0;
@@ -100,7 +100,7 @@ struct RecorderConfig {
     std::uint64_t countBytes = 0;   ///< size of one copy: 8 per counter (counters.h)
     std::uint64_t smTimes = 0;      ///< device address of kMostSms SmTimes, zeroed; 0: they are not needed
     std::uint64_t smOfBlock = 0;    ///< device address of 4 bytes per block
-    // Where every block is recorded and the host takes the records while the kernel runs (record_drain.h):
+    // Used if every block is recorded and the host takes the records while the kernel runs (record_drain.h):
     std::uint64_t states = 0;  ///< device address of a byte per chunk, zeroed; 0: the host reads the buffer when the kernel has ended
     std::uint64_t free = 0;    ///< device address of FreeChunks, followed by the list of freed chunks, with `chunks` entries
 };

@@ -200,7 +200,7 @@ __device__ __forceinline__ u32 write(const Party& party, const Gathered<AddressO
     using Address = AddressOf<Party>;
     const Address& column = gathered.column;
     const bool leads = party.leads(), hasMoreForms = shape.kFront > kRecordHeaderWords;
-    // Where the forms have a word of their own, the columns begin after these four words; otherwise the leader's share of the first column
+    // If the forms have a word of their own, the columns begin after these four words; otherwise the leader's share of the first column
     // is the fourth word.
     const u32 fourth = hasMoreForms ? shape.moreForms : Address::kColumns ? column.firstWord() : word[0];
     storeIf(leads, wordAt(at), make_uint4(head | shape.forms << kFormShift, party.mask, clock, fourth));

@@ -156,7 +156,7 @@ public:
                 else if (m_request.watchesMemory)
                     watchMemory();
             } else if (m_heldBack.any() && !m_ending) {
-                exitedAt = Clock::now();  // what it has written waits for a reader
+                exitedAt = Clock::now();  // its output still waits for a reader, so restart the wait
                 if (stop.stop_requested() || isTimeOver)
                     endReading(isTimeOver ? ChildEnd::TimedOut : ChildEnd::Cancelled);
             }
@@ -186,14 +186,14 @@ private:
         }
     }
 
-    /// The child has ended, but nobody takes what it has written.
+    /// Gives up reading the output of a child that has ended, because nobody takes that output.
     void endReading(ChildEnd why)
     {
         m_ending = true;
         m_why = why;
     }
 
-    /// Without patience: it would use more meanwhile.
+    /// Kills the child at once, because it would use more and more while it had time to end.
     void endNow()
     {
         end(ChildEnd::Cancelled);
@@ -232,21 +232,21 @@ private:
         signal(SIGKILL);
     }
 
-    /// True while nobody takes more of this output.
+    /// Returns true while the receiver of this output accepts no data.
     bool isHeldBack(bool isStderr) const
     {
         pollfd output{m_callbacks.outputTo[isStderr], POLLOUT, 0};
         return output.fd >= 0 && ::poll(&output, 1, 0) == 0;
     }
 
-    /// Where the output comes from, or, while it is held back, where it goes to.
+    /// Returns the descriptor to wait for: the child's pipe, or, while its output is held back, the receiver.
     pollfd awaited(const Descriptor& from, bool isStderr)
     {
         m_heldBack[isStderr] = from.open() && !m_ending && isHeldBack(isStderr);
         return m_heldBack[isStderr] ? pollfd{m_callbacks.outputTo[isStderr], POLLOUT, 0} : pollfd{from.get(), POLLIN, 0};
     }
 
-    /// Waits for something to happen and passes on what came.
+    /// Waits until a descriptor is ready and passes on what arrived.
     void wait(bool drained)
     {
         const bool feeding = m_pipes.input.write.open();
@@ -275,11 +275,11 @@ private:
 
     void passOn(Descriptor& from, bool isStderr)
     {
-        // Of a child that is being ended all is read, taken or not, or it could not end by itself.
+        // All output of a child that is being ended is read, even if nobody accepts it, because the child could not end otherwise.
         const bool isLost = isHeldBack(isStderr);
         if (isLost && !m_ending)
             return;
-        // A pipe that takes something takes as much as is written at once (POSIX.1-2017, write()).
+        // A pipe that accepts data accepts as many bytes as are written atomically (POSIX.1-2017, write()).
         const std::size_t most = m_callbacks.outputTo[isStderr] >= 0 ? PIPE_BUF : m_buffer.size();
         const auto bytes = ::read(from.get(), m_buffer.data(), most);
         if (bytes > 0 && m_callbacks.output && !isLost)
@@ -336,7 +336,7 @@ private:
     ChildEnd m_why = ChildEnd::Exited;
     Clock::time_point m_endingSince{}, m_watchedAt{}, m_nextLook{};
     bool m_isScarce = false;
-    std::bitset<2> m_heldBack;  ///< outputs that take nothing now
+    std::bitset<2> m_heldBack;  ///< outputs whose receiver accepts no data now
     std::optional<HostMemory> m_memory;
 };
 

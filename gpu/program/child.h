@@ -30,9 +30,9 @@ struct ChildRequest {
     std::vector<std::string> environment;  ///< "NAME=value"
     std::string workingDirectory;          ///< empty: the current one
     bool inheritStdin = false;
-    std::string input;            ///< on stdin when it is not inherited
+    std::string input;            ///< text of the child's stdin, unless that is inherited
     bool relayStdin = false;      ///< pass on what is inherited, and keep it (ChildResult::input); a terminal is always passed on
-    bool progressPipe = false;    ///< on kProgressDescriptor
+    bool progressPipe = false;    ///< the child gets a pipe at kProgressDescriptor
     bool fixedAddresses = false;  ///< without address space layout randomisation, where the system lets a process turn it off
     bool watchesMemory = false;   ///< ends the child before it uses up the memory of the host
     double timeoutSeconds = 0;    ///< 0: none
@@ -45,11 +45,11 @@ struct ChildRequest {
 /// Callbacks while the child runs, from the thread that called runChild().
 struct ChildCallbacks {
     std::function<void(std::string_view, bool isStderr)> output;
-    /// Descriptors of this process that output() writes to, that of stdout first. While one takes nothing, what the child writes there
-    /// stays in its pipe, so that time limit and cancelling work when nobody reads on; what comes after them is lost then. -1: output()
-    /// does not block.
+    /// Descriptors of this process that output() writes to, for stdout and stderr; -1: output() does not block. While one of them accepts
+    /// no data, the child's text stays in its pipe, so that the time limit and cancelling work even if nobody reads; after either, the rest
+    /// of the text is lost.
     std::array<int, 2> outputTo{-1, -1};
-    std::function<void(std::string_view line)> progress;  ///< without the line's end
+    std::function<void(std::string_view line)> progress;  ///< called with each line of progress, without its line end
 };
 
 enum class ChildEnd { Exited, Signal, TimedOut, Cancelled };

@@ -1,4 +1,4 @@
-// The lines of progress that a recorded program sends (runtime/protocol.h), put together from what is read of its pipe.
+// Puts together the lines of progress that a recorded program sends (runtime/protocol.h) from the bytes that are read from its pipe.
 #pragma once
 
 #include <functional>
@@ -7,7 +7,8 @@
 
 namespace simtscope::program {
 
-/// A program may write anything to the pipe: a line that is longer than any of ours is left out, and takes no memory.
+/// Splits bytes into lines. A program may write anything to the pipe: a line that is longer than any of ours is dropped, and takes no
+/// memory.
 class ProgressLines {
 public:
     using Tell = std::function<void(std::string_view line)>;
@@ -15,7 +16,7 @@ public:
     void take(std::string_view bytes, const Tell& tell);
 
 private:
-    std::string m_begun;  ///< of the line that has not ended
+    std::string m_begun;  ///< beginning of the line whose end has not come yet
     bool m_isTooLong = false;
 };
 

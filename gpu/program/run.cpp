@@ -138,7 +138,7 @@ void timeRecorded(const RunRequest& request, const trace::RunOptions& options, c
                   const ChildResult& recorded, const RunCallbacks& callbacks, std::stop_token stop, std::vector<Message>& notes,
                   std::vector<trace::TimedRun>& runs)
 {
-    constexpr double kPatienceFactor = 4, kPatienceSeconds = 20;  // it is faster than the recorded run was
+    constexpr double kPatienceFactor = 4, kPatienceSeconds = 20;  // the run without the recorder is faster than the recorded one
     const TimesFile times;
     if (!times.problem().empty()) {
         notes.push_back(times.problem());

@@ -71,9 +71,10 @@ struct Progress {
 /// Callbacks during a run, from the thread that called run().
 struct RunCallbacks {
     std::function<void(const Progress&)> progress;
-    std::function<void(std::string_view, bool isStderr)> output;  ///< of the program, as it comes
+    std::function<void(std::string_view, bool isStderr)> output;  ///< called with the program's output as it arrives
     std::array<int, 2> outputTo{-1, -1};                          ///< see ChildCallbacks
-    /// What the runtime has put on the program's stderr, as "simtscope: " and its text; before that line comes by `output`.
+    /// Called with each message that the runtime writes to the program's stderr, before `output` gets it there as "simtscope: " and its
+    /// text.
     std::function<void(const Message&)> complaint;
 };
 

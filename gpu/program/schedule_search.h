@@ -2,8 +2,8 @@
 //
 // The program is built once. It runs twice round robin, then under random:1, random:2, …, in parallel. A result is what the program prints
 // on stdout, its exit code, and the data that the host copies from the device or finds in managed and pinned memory when the program ends.
-// What differs between the two round-robin runs (a time, an address, a random number) does not depend on the schedule and is not compared:
-// single lines if both runs print as many lines, otherwise all of the output.
+// Data that differ between the two round-robin runs (a time, an address, a random number) do not depend on the schedule and are not
+// compared: single lines if both runs print as many lines, otherwise all of the output.
 #pragma once
 
 #include <cstdint>

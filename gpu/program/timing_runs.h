@@ -22,7 +22,7 @@ struct TimingRun {
 TimingRun timingRun(ChildRequest child, const RunRequest& request, const Engine& engine, trace::RunOptions options, bool holdsLaunches,
                     const std::string& file, std::stop_token stop);
 
-/// A file for times, in a folder of its own that goes with the object: whatever lies beside a recording stays as it is.
+/// A file for the times, in a temporary folder that is removed with the object, so that no file beside a recording is overwritten.
 class TimesFile {
 public:
     TimesFile();
@@ -30,7 +30,7 @@ public:
     TimesFile(const TimesFile&) = delete;
     TimesFile& operator=(const TimesFile&) = delete;
     std::string path() const { return m_folder + "/times"; }
-    const Message& problem() const { return m_problem; }  ///< why there is none; empty: there is one
+    const Message& problem() const { return m_problem; }  ///< why there is no such file; empty: there is one
 
 private:
     std::string m_folder;

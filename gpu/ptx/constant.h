@@ -1,7 +1,7 @@
 // Represents the values of constant expressions and evaluates their operators (PTX ISA 9.0, 4.5 "Constants" and 4.6 "Constant
 // Expressions").
 //
-// Where the ISA leaves a result open, the value is the one that ptxas 13.0 folds: `~` and `%` give unsigned values, a shift takes the type
+// If the ISA leaves a result open, the value is the one that ptxas 13.0 folds: `~` and `%` give unsigned values, a shift takes the type
 // of its left operand and the low six bits of its right one, and `?:` takes the type of the operand that it selects.
 #pragma once
 

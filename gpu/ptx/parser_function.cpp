@@ -132,7 +132,7 @@ bool Parser::statement()
         return refuseExpected(msg::syntax::statement);
     if (m_token.text == ".loc")
         return location();
-    if (m_token.text == ".file")  // ptxas takes it here, too
+    if (m_token.text == ".file")  // ptxas accepts the directive within a function, too
         return fileDirective();
     if (m_token.text == ".reg")
         return registers();

@@ -145,7 +145,7 @@ SIMTSCOPE_API Error cudaMemPoolDestroy(void* handle)
             device.pool = device.defaultPool.get();
         State& s = c.state();
         s.pools.erase(&pool);
-        if (pool.used > 0) {  // CUDA Runtime API 13.0: it is released when it has no more allocations
+        if (pool.used > 0) {  // CUDA Runtime API 13.0: the pool is released when it has no more allocations
             s.closedPools.emplace_back(&pool);
             return Error::Success;
         }

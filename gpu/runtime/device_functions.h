@@ -35,7 +35,7 @@ bool isDeviceFunction(const std::string& name);
 std::uint64_t callDeviceFunction(DeviceThread& thread, const std::string& name);
 
 // One function for each call:
-std::uint64_t deviceParameterBuffer(DeviceThread& thread);         ///< cudaGetParameterBufferV2; 0: no such launch is possible
+std::uint64_t deviceParameterBuffer(DeviceThread& thread);         ///< cudaGetParameterBufferV2; returns 0 when no such launch is possible
 Error deviceLaunch(DeviceThread& thread, std::uint64_t stream);    ///< cudaLaunchDeviceV2
 Error deviceCopy(DeviceThread& thread, std::uint64_t stream);      ///< cudaMemcpyAsync
 Error deviceCopyRows(DeviceThread& thread, std::uint64_t stream);  ///< cudaMemcpy2DAsync

@@ -9,7 +9,7 @@ namespace simtscope::runtime {
 /// Returns false for a variable that no file defines; a kernel that uses such a variable is refused.
 bool hasMemory(const ptx::Variable& variable);
 bool isManaged(const ptx::Variable& variable);
-/// Of the module's .const variables, each aligned as it asks.
+/// Returns the bytes of the module's .const variables, each aligned as it requires.
 std::uint64_t constantBytes(const ptx::Module& module);
 trace::AllocationKind kindOf(const ptx::Variable& variable);
 

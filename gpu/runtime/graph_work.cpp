@@ -180,7 +180,7 @@ Error makeAlloc(Call& c, AbiMemAllocNodeParams* params, Work& work)
     params->dptr = reinterpret_cast<void*>(memory->address());
     c.bytes = params->bytesize;
     AllocWork made{*params, std::move(memory)};
-    made.params.accessDescs = nullptr;  // the program's array; peer access decides who reaches the memory
+    made.params.accessDescs = nullptr;  // belongs to the program; peer access decides which devices reach the memory
     made.params.accessDescCount = 0;
     work = std::move(made);
     return Error::Success;

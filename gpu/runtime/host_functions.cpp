@@ -11,7 +11,7 @@ void HostFunctions::start(std::function<void()> function)
 {
     const std::lock_guard lock(m_mutex);
     const WithoutSignals signals;
-    // Where no thread can be had, the thread that waits for the function calls it.
+    // If no thread can be started, the thread that waits for the function calls it.
     m_last = std::async(std::launch::async | std::launch::deferred, [function = std::move(function), before = m_last] {
                  if (before.valid())
                      before.wait();

@@ -206,7 +206,7 @@ void appendMachine(std::string& out, const trace::Recording& recording, const tr
                            lines[i].line, lines[i].divergent, fateText(lines[i].fate));
 }
 
-/// What a report says of launches that did the same is made once.
+/// Makes the texts of a report's costs, one text for all launches that did the same.
 class CostTexts {
 public:
     CostTexts(const trace::Recording& recording, const std::string& by, const MachineBranches* machine)
@@ -214,7 +214,7 @@ public:
     {
     }
 
-    /// Valid until the next call.
+    /// Returns the text of a launch, valid until the next call.
     const std::string& of(const trace::Launch& launch)
     {
         constexpr std::size_t kMost = 4096;

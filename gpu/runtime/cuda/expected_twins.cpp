@@ -26,7 +26,7 @@ void ExpectedTwins::expect(const std::vector<Key>& kernels, const Compile& compi
     try {
         for (std::size_t i = 0; i < std::min(threads(), kernels.size()); ++i)
             m_threads.emplace_back([this](const std::stop_token& stop) { work(stop); });
-    } catch (const std::system_error&) {  // a limit on processes: what is not compiled ahead is compiled when it is launched
+    } catch (const std::system_error&) {  // the system starts no thread: kernels that are not compiled ahead are compiled at their launch
     }
     ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }

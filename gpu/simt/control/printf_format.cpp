@@ -26,7 +26,8 @@ private:
     std::uint64_t m_offset = 0;
 };
 
-/// Of a width or precision: it would be more than is printed. One that no int holds prints nothing (an H200 and the C library alike).
+/// Returns true for a width or precision that exceeds kMostOfPrintf. A number that does not fit an int is not too long: it prints nothing,
+/// on an H200 and in the C library alike.
 bool isTooLong(std::string_view digits)
 {
     using Int = std::numeric_limits<int>;

@@ -21,11 +21,11 @@ struct PrintfArguments {
 /// The result of one call.
 struct PrintfOutput {
     std::string text;
-    int arguments = 0;       ///< conversions done
-    bool isTooLong = false;  ///< it would be more than kMostOfPrintf; the text is then not complete
+    int arguments = 0;       ///< number of conversions that were formatted
+    bool isTooLong = false;  ///< the output would exceed kMostOfPrintf bytes; the text is then incomplete
 };
 
-/// Bytes that one call prints at most. CUDA's host prints any width that an int can hold, so that some characters of a format would be
+/// Limits the bytes that one call prints. CUDA prints any width that an int can hold, so that a few characters of a format would print
 /// gigabytes.
 inline constexpr std::size_t kMostOfPrintf = 1 << 20;
 

@@ -21,7 +21,8 @@ public:
 
     LocalMemory() { m_tops.fill(ptx::kStackBase); }
 
-    /// `fresh`: what memory holds that nobody has written. Of more than a thread may have nothing is made: grow() then refuses it.
+    /// Allocates `bytes` bytes per thread. `fresh` is the value of bytes that nobody has written. Allocates nothing when the bytes exceed
+    /// the limit of a thread; grow() then refuses them.
     void reset(std::uint64_t bytes, std::byte fresh = std::byte(0))
     {
         m_fresh = std::uint32_t(fresh) * 0x01010101u;

@@ -56,7 +56,7 @@ private:
         try {
             for (const std::uint64_t turn = m_turn.load(std::memory_order_relaxed); m_made < threads; ++m_made)
                 std::thread([this, turn, index = m_made] { wait(index, turn); }).detach();
-        } catch (const std::system_error&) {  // a limit on processes: those that there are do the work
+        } catch (const std::system_error&) {  // the system starts no more threads: the existing ones do the work
         }
         pthread_sigmask(SIG_SETMASK, &before, nullptr);
     }

@@ -5,13 +5,13 @@
 
 namespace simtscope::simt {
 
-/// Makes threads, up to so many. Returns how many of these there are: fewer where the system starts no more.
+/// Starts threads until `wanted` are ready. Returns how many there are, which is fewer if the system starts no more.
 unsigned readyThreads(unsigned wanted);
 
-/// Calls work(i) for i from 0 to before `threads`, each in a thread of its own; returns when all have returned. work(i) has the same thread
-/// every time, and this one has none: what it has allocated, all may read, and the allocator puts what a thread allocates for itself apart
-/// from that. In one cache line with it, each write would keep the others waiting. The threads have the floating-point environment of this
-/// one. To be called with at most as many as are ready.
+/// Calls work(i) for each i < `threads`, each in a thread of its own, and returns when all calls have returned. `threads` must not exceed
+/// the result of readyThreads(). work(i) runs in the same pool thread each time, never in the calling one: all threads may read what the
+/// caller has allocated, and the allocator keeps the memory of different threads apart. If they shared a cache line, each write would delay
+/// the others. The pool threads use the floating-point environment of the caller.
 void runInThreads(unsigned threads, const std::function<void(unsigned)>& work);
 
 }  // namespace simtscope::simt
