@@ -14,7 +14,7 @@
 namespace simtscope::app {
 namespace {
 
-/// "run", "lesson check"; of the program itself "simtscope".
+/// Returns the name of a command: "run", "lesson check", or "simtscope" for the program itself.
 std::string nameOf(const CLI::App& command)
 {
     const CLI::App* const parent = command.get_parent();
@@ -59,10 +59,10 @@ std::vector<std::string> commandNames(const CLI::App& parser)
     return names;
 }
 
-/// A word of the command line, taken apart.
+/// An option as a word of the command line, split into name and value.
 struct OptionWord {
     std::string name;
-    std::optional<std::string> value;  ///< after "=", or glued to the letter
+    std::optional<std::string> value;  ///< value after "=", or right behind the letter of a short option
 };
 
 OptionWord optionIn(const std::string& word)
@@ -73,10 +73,10 @@ OptionWord optionIn(const std::string& word)
     return equals == std::string::npos ? OptionWord{word, {}} : OptionWord{word.substr(0, equals), word.substr(equals + 1)};
 }
 
-/// Free text and lists may be longer than the path of a file.
+/// Limits of a value in bytes. Lists and free text may be longer than the path of a file.
 constexpr std::size_t kMostBytes = 4096, kMostOfLists = std::size_t(1) << 16;
 constexpr const char* kLists[] = {"BLOCKS", "STEPS", "NAME=VALUES", "ARG", "NAME=VALUE", "NAME,…", "sm_NN"};
-/// Handed to another program as they are.
+/// Placeholders of values that are passed to another program unchanged.
 constexpr const char* kBytes[] = {"NAME=VALUE"};
 
 bool isOneOf(const CLI::Option& option, const auto& types)
@@ -129,7 +129,7 @@ private:
         return {};
     }
 
-    /// `i`: of the word; moves to the value of the option where that is a word of its own.
+    /// Checks the option at index `i`. Advances `i` to its value if that is a word of its own.
     Result<void> option(const std::vector<std::string>& words, std::size_t& i)
     {
         const OptionWord word = optionIn(words[i]);
@@ -185,7 +185,7 @@ private:
                                  : msg::app::noOptionNear(command, listed(shown), listed(near)));
     }
 
-    /// Fails where there are too many arguments, or an option is given with one that excludes it, or without one that it needs.
+    /// Fails when there are too many arguments, or when an option is given with one that excludes it, or without one that it needs.
     Result<void> together() const
     {
         if (!m_tooMany.empty()) {

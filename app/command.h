@@ -26,7 +26,7 @@ enum ExitCode : int {
     kMachineFailed = 5  ///< the grader, or what it runs on: a full disk, no more processes
 };
 
-/// What main() hands to the subcommands.
+/// The command line, as main() passes it to the subcommands.
 struct Invocation {
     int argc = 0;
     char** argv = nullptr;                      ///< for QApplication
@@ -52,36 +52,37 @@ void addLesson(CLI::App& parser, Invocation& invocation);
 void addCompletion(CLI::App& parser, Invocation& invocation);  ///< hidden: for packages
 void addMan(CLI::App& parser, Invocation& invocation);         ///< hidden: for packages
 
-/// The window on a program or a recording; an empty path: on what was open last.
+/// Opens the window on a program or a recording; an empty path stands for what was open last.
 int openWindow(const Invocation& invocation, const ui::ProgramToOpen& program);
 
-/// "simtscope: <message>" with its hint, on stderr. Returns `code`.
+/// Prints "simtscope: <message>" with its hint on stderr. Returns `code`.
 int complain(const Error& error, ExitCode code);
 int complain(const Message& message, ExitCode code);
 
-/// From now on complain() waits no longer than a second where nobody reads stderr: a time limit is over, or a run was cancelled.
+/// Makes complain() wait at most a second from now on when nobody reads stderr, because a time limit is over or a run was cancelled.
 void limitWaiting();
 
-/// Before anything runs: may this text or picture be written there? Errors: it is one of the files that the command reads, by whatever
-/// name; a program's source or a recording, which no report replaces; a folder. An empty path is none, and "-" is stdout.
+/// Checks, before anything runs, that a text or a picture may be written to the path. Fails for a file that the command reads, whatever
+/// path names it; for a program's source or a recording, which no report may replace; and for a folder. An empty path and "-" (stdout) are
+/// accepted.
 Result<void> checkOutput(const std::string& path, const std::vector<std::string>& inputs);
-/// The same for a picture, which needs a file: it would take the place of a pipe or a device.
+/// Checks the path of a picture like checkOutput(). A picture needs a regular file, because it would replace a pipe or a device.
 Result<void> checkPicture(const std::string& path, const std::vector<std::string>& inputs);
 /// Fails when two outputs of a command are one file.
 Result<void> checkApart(const std::string& path, const std::string& other);
 
-/// Standard streams that are closed stay so for what is written or read: no file that is opened later takes their place. To be called
-/// first.
+/// Opens /dev/null for each standard stream that is closed, so that no file that is opened later takes its place. To be called first.
 void openStandardStreams();
-/// To stdout at once. A failure is kept for endOutput().
+/// Writes the text to stdout and flushes. Keeps a failure for endOutput().
 void putOut(std::string_view text);
-/// Returns the exit code of the process: an error where something could not be written to stdout and nobody has said so.
+/// Returns the exit code of the process: `code`, or an error when something could not be written to stdout and no message has said so.
 int endOutput(int code);
 
-/// To the file, or to stdout when `path` is empty or "-"; a full disk or a closed pipe is an error. What was at the path stays as it was
-/// until all of the text is written.
+/// Writes the text to the file, or to stdout when `path` is empty or "-". Fails when the disk is full or the pipe is closed. The old file
+/// stays until the whole text is written.
 Result<void> writeText(const std::string& text, const std::string& path = {});
-/// writeText() of what people read, without what harms a terminal; and what to exit with: `code` when it went well.
+/// Writes a text for people by writeText(), without characters that harm a terminal. Returns the exit code, which is `code` when all went
+/// well.
 int finish(const std::string& text, const std::string& path, ExitCode code);
 
 }  // namespace simtscope::app

@@ -34,7 +34,7 @@ std::string describePrograms(const trace::Recording& left, const trace::Recordin
     return {};
 }
 
-/// "1 block", "4 blocks", "2 launches".
+/// Returns the number with the word in singular or plural: "1 block", "4 blocks", "2 launches".
 std::string counted(std::uint64_t count, std::string_view word)
 {
     return fmt::format("{} {}{}", count, word, count == 1 ? "" : word.ends_with("ch") ? "es" : "s");

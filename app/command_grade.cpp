@@ -61,7 +61,7 @@ int listExercises()
     return finish(text, {}, kDone);
 }
 
-/// Exit code of what is no submission's fault.
+/// Returns the exit code for an error that is not the submission's fault.
 ExitCode codeOf(const Error& error)
 {
     if (error.message.is(msg::run::cancelled))
@@ -77,7 +77,7 @@ ExitCode codeOf(const Error& error)
     return kMachineFailed;
 }
 
-/// --check
+/// Runs `grade --check`: grades the solutions that come with the exercise, and compares each grade with the expected one.
 int checkCommand(const Exercise& exercise, const GradeOptions& options)
 {
     StopOnSignal interrupt;
@@ -101,7 +101,7 @@ int checkCommand(const Exercise& exercise, const GradeOptions& options)
     return areRight ? kDone : kFailed;
 }
 
-/// The grading of a class: what was graded is told and kept, however it ends.
+/// Grades a class. What was graded is printed and kept, however the grading ends.
 class ClassGrading {
 public:
     ClassGrading(const Exercise& exercise, const GradeArguments& arguments, const GradeOptions& options,
@@ -119,7 +119,7 @@ public:
                                                           : (fs::absolute(arguments.output) / (file + '.' + arguments.picture)).string());
     }
 
-    /// Fails where a report would replace a submission.
+    /// Fails when a report would replace a submission.
     Result<void> checkFiles() const
     {
         if (m_arguments.output.empty())
@@ -149,7 +149,7 @@ public:
             m_error = stop.stop_requested() ? Error{msg::run::cancelled(), {}, 0} : prepared.error();
         else
             gradeEach(stop);
-        exercises::removeAbandonedScratch();  // of processes that were ended before they removed theirs
+        exercises::removeAbandonedScratch();  // folders of grading processes that were killed before they removed them
         return conclude();
     }
 
@@ -165,7 +165,8 @@ private:
                 continue;
             }
             m_error = graded.error();
-            for (std::size_t later = i + 1; later < m_submissions.size(); ++later)  // graded beside it
+            // Later submissions were graded side by side with this one.
+            for (std::size_t later = i + 1; later < m_submissions.size(); ++later)
                 if (auto done = grading.takeIfDone(later); done && *done)
                     keep(later, std::move(**done));
             break;
@@ -188,7 +189,7 @@ private:
         keepSoFar();
     }
 
-    /// Also where this process is killed, what was graded is there.
+    /// Writes the grades so far every few seconds, so that they exist even if this process is killed.
     void keepSoFar()
     {
         constexpr std::chrono::seconds kBetween{5};
@@ -200,7 +201,7 @@ private:
         note(writeSummaries(m_exercise, m_arguments.output, m_grades));
     }
 
-    /// An output that cannot be written costs no grade: the others are still written, and it is said once.
+    /// Complains of the first output that cannot be written. The grading goes on, and the other outputs are still written.
     void note(const Result<void>& written)
     {
         if (written || m_cannotWrite)
@@ -235,7 +236,7 @@ private:
         return text + '\n';
     }
 
-    /// Empty: the text was printed as it came, or there is nothing to print.
+    /// Returns the report on stdout; empty: the text was printed during the grading, or there is nothing to print.
     std::string reportText() const
     {
         if (m_arguments.json)
@@ -252,11 +253,11 @@ private:
     const GradeOptions& m_options;
     const std::vector<NamedSubmission> m_submissions;
     const bool m_printsText;
-    std::vector<std::string> m_files, m_pictures;  ///< names, and paths; by submission
+    std::vector<std::string> m_files, m_pictures;  ///< names of the report files and paths of the pictures, by submission
     exercises::ClassGrades m_grades;
     std::size_t m_passed = 0;
     bool m_cannotWrite = false;
-    std::optional<Error> m_error;  ///< that ended the grading
+    std::optional<Error> m_error;  ///< the error that ended the grading
     StatusLine m_status;
     std::chrono::steady_clock::time_point m_kept = std::chrono::steady_clock::now();
 };

@@ -1,4 +1,4 @@
-// The other end of grade_process.h: grades one submission, which it reads from standard input, and tells what it finds line by line.
+// Grades one submission in a process of its own (grade_process.h): reads it from stdin and writes the results to stdout, line by line.
 #include <QGuiApplication>
 
 #include <algorithm>
@@ -34,7 +34,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// One at a time: a step that takes too long is told of by another thread.
+/// Writes lines to stdout one at a time, because another thread reports a step that takes too long.
 class Lines {
 public:
     void write(const std::string& line)
@@ -46,7 +46,7 @@ public:
     [[noreturn]] void writeLast(const std::string& line)
     {
         write(line);
-        m_mutex.lock();  // nothing comes after it
+        m_mutex.lock();  // stays locked, so that no line follows the last one
         endGuard();
         ::_exit(kDone);
     }
@@ -55,14 +55,15 @@ private:
     std::mutex m_mutex;
 };
 
-/// Ends the process when a step takes longer than it may: what SIMTscope does with a recording cannot be stopped from outside of it.
+/// Ends the process when a step exceeds its time. The work of SIMTscope itself on a recording cannot be stopped in any other way.
 class StepLimit {
 public:
     explicit StepLimit(Lines& lines) : m_lines(lines), m_thread([this](const std::stop_token& stop) { watch(stop); }) {}
 
     void begin(double seconds)
     {
-        if (const char* const chosen = std::getenv("SIMTSCOPE_STEP_SECONDS"))  // of tests: no submission takes a minute for certain
+        // Tests set the variable, because no submission is sure to take a minute.
+        if (const char* const chosen = std::getenv("SIMTSCOPE_STEP_SECONDS"))
             seconds = std::strtod(chosen, nullptr);
         const std::scoped_lock lock(m_mutex);
         m_seconds = seconds;
@@ -87,10 +88,10 @@ private:
     std::condition_variable_any m_changed;
     double m_seconds = exercises::kOwnSeconds;
     Clock::time_point m_end = Clock::now() + std::chrono::seconds(std::int64_t(exercises::kOwnSeconds));
-    std::jthread m_thread;  // last: it uses the others
+    std::jthread m_thread;  // the last member, because the thread uses the others
 };
 
-/// The process ends with its parent, and is what the system ends first where memory runs out.
+/// Makes this process end with its parent, and be the first that the system kills when memory runs out.
 void belongTo(pid_t parent)
 {
     ::prctl(PR_SET_PDEATHSIG, SIGTERM);
@@ -98,10 +99,10 @@ void belongTo(pid_t parent)
         ::_exit(kFailed);
     std::ofstream("/proc/self/oom_score_adj") << 500;
     std::signal(SIGXFSZ, SIG_IGN);  // a write that is too large is an error like others
-    std::signal(SIGPIPE, SIG_IGN);  // where the parent is gone
+    std::signal(SIGPIPE, SIG_IGN);  // a write fails instead when the parent has ended
 }
 
-/// The parent has tried it.
+/// Returns the sandbox of this name without a trial, because the parent has tried it.
 Result<sandbox::Sandbox> sandboxNamed(const std::string& name)
 {
     for (const sandbox::Kind kind : {sandbox::Kind::Namespaces, sandbox::Kind::Landlock})
@@ -110,7 +111,7 @@ Result<sandbox::Sandbox> sandboxNamed(const std::string& name)
     return sandbox::triedSandbox(sandbox::Kind::None);
 }
 
-/// Nothing: it was drawn, or there is nothing to draw.
+/// Draws the fault of a grade into the file. Returns false when there is nothing to draw.
 Result<bool> drawTo(const std::string& path, const exercises::Grade& grade, char* program)
 {
     const exercises::Part* const fault = exercises::faultOf(grade);
@@ -123,7 +124,7 @@ Result<bool> drawTo(const std::string& path, const exercises::Grade& grade, char
     int argc = 1;
     char* argv[] = {program, nullptr};
     const QGuiApplication application(argc, argv);
-    ui::setLanguage(ui::languages().front().code);  // as all reports, whatever the system speaks
+    ui::setLanguage(ui::languages().front().code);  // the language of all reports, whatever that of the system is
     if (auto drawn = drawFault(*fault->place, path); !drawn)
         return tl::unexpected(drawn.error());
     return true;
@@ -151,7 +152,7 @@ int gradeOne(char* program)
     const auto sandbox = sandboxNamed(request.at("sandbox"));
     if (!sandbox)
         return refuse(sandbox.error());
-    (void)exercises::learnMachine(request.at("knowledge"));  // else this process looks itself
+    (void)exercises::learnMachine(request.at("knowledge"));  // without the knowledge, this process searches itself
     exercises::GradeOptions options;
     options.sandbox = *sandbox;
     options.seed = std::strtoull(request.at("seed").get<std::string>().c_str(), nullptr, 10);

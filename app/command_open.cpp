@@ -109,7 +109,7 @@ struct OpenArguments {
     ui::NamedPlace place;
 };
 
-/// A recording has the place or not; of a program, the window says so once it has run.
+/// Checks that the place exists. Of a program only the figure is checked; the window reports the rest after the run.
 Result<void> checkPlace(const std::string& path, bool isRecording, const ui::NamedPlace& place)
 {
     if (auto figure = checkFigure(place); !figure || !isRecording || !place.given())

@@ -163,7 +163,7 @@ ExitCode lookAtRecording(const RunArguments& arguments, const program::RunPlan& 
     }
     if (arguments.report == "none") {
         std::vector<trace::Finding> notes = analysis::notesOf(*recording);
-        // What the recording does not hold matters to one who keeps it; every other note to everyone.
+        // Notes of what the recording does not hold matter only if it is kept.
         if (arguments.record.empty())
             std::erase_if(notes, [](const trace::Finding& note) {
                 return note.kind == trace::FindingKind::LeftOut || note.message.is(msg::file::stopsAfter);
@@ -178,10 +178,11 @@ ExitCode lookAtRecording(const RunArguments& arguments, const program::RunPlan& 
     return ExitCode(finish(report(*recording, "line", {}, {}, fixes, &machine), arguments.output, code));
 }
 
-/// Whoever has limited the time waits no longer for findings that nobody has asked for; a report has been.
+/// Looks at the recording of a run that was stopped, for at most kPatience seconds: a user who has limited the time does not want to wait
+/// for findings.
 void lookAtStopped(const RunArguments& arguments, const program::RunPlan& plan, const ProgramRun& run, ExitCode code)
 {
-    constexpr double kPatience = 2;  // seconds of the processor
+    constexpr double kPatience = 2;  // seconds of processor time
     const BoxedWork look = doWithin(kPatience, [&] { lookAtRecording(arguments, plan, run, code); });
     if (look.end == BoxEnd::Failed)
         complain(msg::app::stoppedLookFailed(look.why), code);

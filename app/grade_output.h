@@ -9,21 +9,21 @@
 
 namespace simtscope::app {
 
-/// Fails where the folder of -o is one of these folders, or in one: reports would lie among submissions, to be graded next time, or replace
-/// files of the exercise. Files among them are no matter.
+/// Fails when the folder of -o is one of the folders in `read` or lies in one: reports would lie among submissions and be graded next time,
+/// or replace files of the exercise. Paths of files in `read` are ignored.
 Result<void> checkOutputFolder(const std::string& folder, const std::vector<std::string>& read);
 
-/// Fails where the path is a link: a student may have put it there, and it would lead the output to a file of the lecturer's.
+/// Fails when the path is a link: a student may have made it, and it would lead the output to a file of the lecturer.
 Result<void> checkNoLink(const std::string& path);
 
-/// The whole text, or the file as it was before: who reads it meanwhile, or after a crash, never finds half of it.
+/// Replaces the file by the text. A process that reads it meanwhile, or after a crash, finds the old text or the new one, never a part.
 Result<void> replaceFile(const std::string& path, const std::string& text);
 
-/// <file>.txt and <file>.gradescope.json
+/// Writes <file>.txt and <file>.gradescope.json.
 Result<void> writeFeedback(const exercises::Exercise& exercise, const std::string& folder, const std::string& file,
                            const exercises::GradedSubmission& graded);
 
-/// grades.json and junit.xml; of both what can be written. The first error.
+/// Writes grades.json and junit.xml. Writes the second even if the first fails, and returns the first error.
 Result<void> writeSummaries(const exercises::Exercise& exercise, const std::string& folder, const exercises::ClassGrades& grades);
 
 }  // namespace simtscope::app

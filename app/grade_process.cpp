@@ -23,9 +23,9 @@ using exercises::Grade;
 using exercises::GradeOptions;
 using exercises::Part;
 
-constexpr std::chrono::seconds kPatience{1};  // of a process that is told to end: it removes its folder
+constexpr std::chrono::seconds kPatience{1};  // time that a process has, after SIGTERM, to remove its folder
 
-/// A line of JSON, and after it the text as it is.
+/// Returns the input of the grading process: a line of JSON, then the text of the submission.
 std::string inputOf(const Exercise& exercise, const exercises::Submission& submission, const GradeOptions& options,
                     const std::string& picture)
 {
@@ -40,8 +40,8 @@ std::string inputOf(const Exercise& exercise, const exercises::Submission& submi
     return jsonText(request) + '\n' + submission.text;
 }
 
-/// The process watches over each of its steps itself; this is for one that cannot any more. The reference may be graded after the
-/// submission; nvcc runs twice for each of two host compilers, and once for the check; a program that crashes runs twice.
+/// Returns a time limit for a grading process that can no longer limit its own steps. It allows for a grading of the reference after that
+/// of the submission, two runs of nvcc for each of two host compilers and one for the check, and a second run of a program that crashes.
 double secondsFor(const Exercise& exercise, const GradeOptions& options)
 {
     constexpr int kGradings = 2, kCompilations = 5, kRuns = 2;

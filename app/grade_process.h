@@ -18,8 +18,8 @@ struct GradedOne {
 };
 
 /// Grades one submission in a process of its own and blocks until it ends. `picture` is the file for the picture of the fault, whose suffix
-/// selects the format; empty: none is drawn. A process that ends early or takes too long fails the submission. Errors: as gradeText(); the
-/// process cannot be started; `stop` has cancelled it.
+/// selects the format; empty: none is drawn. A process that ends early or takes too long fails the submission. Fails like gradeText(), when
+/// the process cannot be started, or when `stop` has cancelled it.
 Result<GradedOne> gradeInProcess(const exercises::Exercise& exercise, const exercises::Submission& submission,
                                  const exercises::GradeOptions& options, const std::string& picture, const std::stop_token& stop);
 

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 std::string fileNameFor(const std::string& name, std::set<std::string>& taken)
 {
-    constexpr std::size_t kLongest = 100;  // bytes; a file system takes 255 with what is added
+    constexpr std::size_t kLongest = 100;  // bytes; a suffix is added, and a file system allows 255
     std::string safe;
     for (const char c : fs::path(name).stem().string().substr(0, kLongest)) {
         const auto byte = static_cast<unsigned char>(c);
@@ -25,7 +25,7 @@ std::string fileNameFor(const std::string& name, std::set<std::string>& taken)
     }
     if (safe.empty())
         safe = "submission";
-    if (safe.front() == '-')  // an option, to a shell's commands
+    if (safe.front() == '-')  // commands of a shell would take it for an option
         safe.front() = '_';
     std::string unique = safe;
     for (unsigned i = 2; !taken.insert(unique).second; ++i)
@@ -42,7 +42,7 @@ Grading::Grading(const exercises::Exercise& exercise, const std::vector<NamedSub
     for (unsigned i = 0; i < std::min<std::size_t>(jobs, submissions.size()); ++i)
         try {
             m_threads.emplace_back([this] { work(); });
-        } catch (const std::system_error&) {  // no more threads are to be had: those that there are grade all
+        } catch (const std::system_error&) {  // the system starts no more threads: the existing ones grade all
             break;
         }
     if (m_threads.empty())
@@ -93,8 +93,8 @@ Result<GradedOne> Grading::grade(std::size_t index)
     m_room.leave();
     if (graded || m_isAlone || m_stop.stop_requested())
         return graded;
-    // One that is graded beside it may have taken the room, or the memory that the check needs: without the others it shows whether the
-    // machine has it.
+    // A grading beside this one may have used the disk space or the memory that the check needs. A second attempt without the others shows
+    // whether the machine is at fault.
     m_room.enterAlone();
     graded = once();
     m_room.leaveAlone();

@@ -1,4 +1,4 @@
-// The grading of a command line's submissions side by side.
+// Grades the submissions of a command line side by side.
 #pragma once
 
 #include <atomic>
@@ -19,23 +19,24 @@
 
 namespace simtscope::app {
 
-/// A name for files of a submission: nothing that a shell or a page would take for something else, short enough for every file system with
-/// what is added to it, and no other's name.
+/// Returns a unique name for the files of a submission and adds it to `taken`. It has no characters that a shell or a page would interpret,
+/// and with a suffix it is short enough for every file system.
 std::string fileNameFor(const std::string& name, std::set<std::string>& taken);
 
-/// Grades side by side; each result is taken in order as soon as it is there. What it is made from outlives it.
+/// Grades submissions side by side in threads; the results can be taken in order as they arrive. The arguments of the constructor must
+/// outlive it.
 class Grading {
 public:
-    /// `pictures`: of each submission, as for gradeInProcess().
+    /// `pictures` are the files for pictures, one for each submission, as gradeInProcess() takes them.
     Grading(const exercises::Exercise& exercise, const std::vector<NamedSubmission>& submissions, const std::vector<std::string>& pictures,
             const exercises::GradeOptions& options, unsigned jobs, const std::stop_token& stop);
-    ~Grading();  ///< what is not done is given up
+    ~Grading();  ///< cancels the gradings that are not done
     Grading(const Grading&) = delete;
     Grading& operator=(const Grading&) = delete;
 
-    /// Waits for it. Errors: gradeInProcess()'s.
+    /// Waits for the grade of a submission and returns it. Fails like gradeInProcess().
     Result<GradedOne> take(std::size_t index);
-    /// Nothing: it is not there yet.
+    /// Returns the grade of a submission; nullopt: it is not done yet.
     std::optional<Result<GradedOne>> takeIfDone(std::size_t index);
 
 private:
@@ -46,7 +47,7 @@ private:
     const std::vector<NamedSubmission>& m_submissions;
     const std::vector<std::string>& m_pictures;
     const exercises::GradeOptions& m_options;
-    const bool m_isAlone;  ///< one at a time
+    const bool m_isAlone;  ///< only one submission is graded at a time
     std::stop_source m_stop;
     std::stop_callback<std::function<void()>> m_outer;
     exercises::MachineRoom m_room;

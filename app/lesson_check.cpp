@@ -23,14 +23,14 @@ namespace {
 namespace fs = std::filesystem;
 using program::Lesson;
 
-/// Number of the line of `text` in which `words` stand; 0: nowhere.
+/// Returns the number of the line of `text` that contains `words`; 0: none does.
 int lineOf(const std::string& text, const std::string& words)
 {
     const std::size_t at = words.empty() ? std::string::npos : text.find(words);
     return at == std::string::npos ? 0 : 1 + int(std::count(text.begin(), text.begin() + std::ptrdiff_t(at), '\n'));
 }
 
-/// The problem of a key with its fix, which msg::program::key() alone does not pass on.
+/// Returns the problem of a key with its proposed fix, which msg::program::key() alone does not pass on.
 Message atKey(const std::string& key, const Message& problem)
 {
     return plainMessage(msg::program::key(key, problem).text(), problem.fix());
@@ -84,7 +84,7 @@ public:
         }
     }
 
-    /// The program, and the steps that the lesson names in it.
+    /// Runs the program and checks its outcome and the steps that the lesson names.
     void run()
     {
         program::RunRequest request;
@@ -114,7 +114,7 @@ public:
 private:
     static std::string place(std::size_t cue, const char* key) { return fmt::format("cues[{}].{}", cue, key); }
 
-    /// `near`: words of the file where the place is.
+    /// Adds a problem of a key. `near` are words of the file that stand where the problem is.
     void complain(const std::string& key, const Message& problem, const std::string& near)
     {
         m_check.problems.push_back({atKey(key, problem), m_json, lineOf(m_text, near)});
@@ -129,7 +129,7 @@ private:
                                               kCounterpart = {"program", "arguments"};
         const auto root = program::parseJsonObject(m_text, m_json);
         if (!root)
-            return;  // it has been read
+            return;  // cannot happen, because the lesson was read before
         const auto among = [&](const nlohmann::json& object, const std::string& where, const std::vector<std::string>& known) {
             for (const auto& item : object.items())
                 if (std::ranges::find(known, item.key()) == known.end())
@@ -160,7 +160,7 @@ private:
         m_check.problems.push_back({atKey(key, msg::app::lineTooLong(utf8::lengthOf(text), kLongestCue)), file, lineOf(content, text)});
     }
 
-    /// "line 24 #3": does the program have so many lines?
+    /// Checks that the source has the line that a step like "line 24 #3" names.
     void checkLine(const std::string& key, const std::string& step, const std::string& near)
     {
         unsigned line = 0;
@@ -207,7 +207,7 @@ private:
         end();
     }
 
-    /// That the cues name; empty: those that are recorded anyway.
+    /// Returns the list of blocks to record, for --blocks: those that the cues name, and block 0; empty: the default blocks.
     std::string blocks() const
     {
         std::string list;
@@ -236,7 +236,7 @@ private:
             complain("outcome", msg::app::succeedsUnexpectedly(), "\"outcome\"");
     }
 
-    /// Where a cue is looked for: at its launch, or at each. nullptr: it was complained of.
+    /// Checks that the step of the lesson and the steps of its cues exist in the recording.
     void checkSteps(const std::shared_ptr<const trace::Recording>& recording)
     {
         if (!m_lesson.step.empty())

@@ -24,7 +24,7 @@ namespace simtscope::app {
 namespace {
 
 int g_problem = 0;      ///< errno of the first write to stdout that failed; 0: none has
-bool g_isTold = false;  ///< a message has said so
+bool g_isTold = false;  ///< true when a message has told of g_problem
 
 bool g_waitsForReader = true;
 
@@ -56,7 +56,7 @@ Result<void> writeOut(const std::string& text)
 
 void openStandardStreams()
 {
-    // The lowest number that is free is taken. Of stdout, which the program answers on, a write has to fail.
+    // open() takes the lowest free descriptor. A closed stdout is opened for reading, so that writes to it fail.
     for (const auto& [descriptor, mode] : {std::pair{STDIN_FILENO, O_RDONLY}, {STDOUT_FILENO, O_RDONLY}, {STDERR_FILENO, O_WRONLY}})
         if (::fcntl(descriptor, F_GETFD) < 0)
             (void)::open("/dev/null", mode);
@@ -77,7 +77,7 @@ int endOutput(int code)
         noteProblem(errno);
     if (g_problem == 0 || g_isTold)
         return code;
-    if (g_problem == EPIPE) {  // whoever reads has seen enough
+    if (g_problem == EPIPE) {  // the reader has closed the pipe
         std::signal(SIGPIPE, SIG_DFL);
         std::raise(SIGPIPE);
     } else {
@@ -108,7 +108,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Lists suffixes of files that somebody has written by hand, or that a run has recorded: a report never takes their place.
+/// Lists suffixes of files that a person has written or a run has recorded. A report never replaces such a file.
 constexpr std::string_view kSuffixesOfInputs[] = {".cu", ".cuh", ".cpp", ".cc", ".cxx", ".c",  ".h",   ".hpp",
                                                   ".hh", ".hxx", ".inl", ".o",  ".a",   ".so", ".ptx", ".simt"};
 
@@ -133,7 +133,7 @@ Result<void> checkOutput(const std::string& path, const std::vector<std::string>
 {
     struct stat output {};
     if (path.empty() || path == "-" || ::stat(path.c_str(), &output) != 0)
-        return {};  // what cannot be made there is told when it is written
+        return {};  // a path that cannot be created fails when it is written
     for (const std::string& input : inputs)
         if (struct stat read{}; ::stat(input.c_str(), &read) == 0 && read.st_dev == output.st_dev && read.st_ino == output.st_ino)
             return failAt(path, 0, input == path ? msg::app::outputIsInput() : msg::app::outputIsInputNamed(input));

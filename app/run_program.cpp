@@ -102,9 +102,9 @@ Result<program::ScheduleSearch> searchInTerminal(const program::RunPlan& plan, u
 
 std::vector<analysis::TriedFix> tryFixes(const program::RunPlan& plan, const trace::Recording& recording, const ProgramRun& run)
 {
-    constexpr std::chrono::seconds kSilence(10);  // where no terminal shows each attempt
+    constexpr std::chrono::seconds kSilence(10);  // time without a message if no terminal shows each attempt
     if (run.outcome.end != program::EndKind::Finished && run.outcome.end != program::EndKind::Signal)
-        return {};  // it would run until it is stopped again
+        return {};  // each attempt would run until it is stopped as well
     StopOnSignal stop;
     StatusLine status;
     program::TrialLimits limits;

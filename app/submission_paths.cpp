@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Without what is empty: "g//ada/" is "g", "ada". An absolute path begins with "/".
+/// Splits a path into names without empty ones: "g//ada/" becomes "g", "ada". An absolute path begins with "/".
 std::vector<std::string> namesOf(const std::string& path)
 {
     std::vector<std::string> names;
@@ -46,7 +46,8 @@ public:
                 m_names[joined(names, i)].insert(names[i]);
         }
     }
-    /// The first name that may be a student's; the last one always is. The root's folders are the system's.
+    /// Returns the index of the first name that a student may have chosen. The last name always is one; the folders of the root belong to
+    /// the system.
     std::size_t firstOfStudent(const std::vector<std::string>& names) const
     {
         for (std::size_t i = 0; i + 1 < names.size(); ++i)
@@ -59,7 +60,7 @@ private:
     std::map<std::string, std::set<std::string>> m_names;
 };
 
-/// True when the path leads into the exercise, where its solution is, although it does not say so.
+/// Returns true when a link leads the path into the exercise's folder, where the solution is.
 bool leadsIntoExercise(const std::string& path, const exercises::Exercise& exercise)
 {
     std::error_code error;
@@ -73,20 +74,20 @@ bool isHidden(const fs::path& path)
     return path.filename().string().starts_with('.');
 }
 
-/// A link that leads to nothing and is not called like a submission is none.
+/// Returns true for a .cu file or a folder that is not hidden. A link that leads nowhere counts only if it is named like a submission.
 bool isSubmission(const fs::directory_entry& entry)
 {
     std::error_code error;
     return !isHidden(entry.path()) && (entry.path().extension() == ".cu" || entry.is_directory(error));
 }
 
-/// A path of the command line in its two parts.
+/// A path of the command line, divided into the lecturer's part and the students'.
 struct Parted {
-    std::string folder;              ///< of who grades
-    std::vector<std::string> names;  ///< of students
+    std::string folder;              ///< folder that the lecturer has named
+    std::vector<std::string> names;  ///< names below it that students have chosen
 };
 
-/// The first of the student's folders that is a link; empty: none is.
+/// Returns the first of the student's folders that is a link; empty: none is.
 std::string linkedFolder(const Parted& path)
 {
     fs::path at = path.folder;
@@ -123,7 +124,7 @@ Result<std::vector<NamedSubmission>> submissionsIn(const std::string& folder, co
 Result<std::vector<NamedSubmission>> submissionsAt(const std::string& path, const Siblings& siblings, const exercises::Exercise& exercise)
 {
     std::vector<std::string> names = namesOf(path);
-    const bool isTyped = names.empty() || names.back() == ".." || names.back() == "/";  // "." and the like: no name of a student's
+    const bool isTyped = names.empty() || names.back() == ".." || names.back() == "/";  // "." and the like, which are no names of students
     const std::size_t first = isTyped ? names.size() : siblings.firstOfStudent(names);
     const Parted parted{joined(names, first), {names.begin() + std::ptrdiff_t(first), names.end()}};
     const auto refused = [&](Message why) {
@@ -134,7 +135,8 @@ Result<std::vector<NamedSubmission>> submissionsAt(const std::string& path, cons
     if (const std::string link = linkedFolder(parted); !link.empty())
         return refused(msg::exercise::inLinkedFolder(link));
     struct stat info {};
-    const std::string itself = isTyped ? path : joined(names, names.size());  // "ada/" would be what the link ada leads to
+    // "ada/" would name the target of a link "ada", so drop the final "/".
+    const std::string itself = isTyped ? path : joined(names, names.size());
     if ((isTyped ? ::stat(itself.c_str(), &info) : ::lstat(itself.c_str(), &info)) != 0)
         return errno == ENOENT ? failAt(path, 0, msg::app::missing()) : fail(msg::file::cannotRead(path, std::strerror(errno)));
     if (S_ISDIR(info.st_mode))

@@ -1,4 +1,4 @@
-// The submissions of a command line: what is to be graded, and which names on the way to it are a student's.
+// Finds the submissions of a command line, and the names in their paths that students have chosen.
 #pragma once
 
 #include <filesystem>
@@ -15,16 +15,18 @@ namespace simtscope::app {
 struct NamedSubmission {
     std::string name;
     exercises::SubmissionPlace place;
-    Message refused;  ///< why it is none, known from its path alone; empty: it is read
+    Message refused;  ///< reason, known from the path alone, why the submission is refused; empty: it is read
 };
 
-/// A file is a submission. In a folder, each .cu and each subfolder is one, and each link that is called or leads like one, to be refused.
+/// Returns the submissions that the paths name. A file is a submission. In a folder, each .cu file and each subfolder is one, and also each
+/// link that is named like one or leads to one, which is then refused.
 ///
-/// The lecturer has typed the paths, or let the shell expand them. A name for which another path has a different one in the same folder may
-/// come from `g/*`: it is a student's, as is all that follows it. Errors: a path is missing, a folder cannot be read; there is none.
+/// The lecturer has typed the paths or let the shell expand them. If another path has a different name in the same folder, the name may
+/// come from `g/*`: it counts as chosen by a student, as do all names after it. Fails when a path is missing, when a folder cannot be read,
+/// or when there is no submission.
 Result<std::vector<NamedSubmission>> submissionsOf(const std::vector<std::string>& paths, const exercises::Exercise& exercise);
 
-/// True when the path is the folder, or in it, as both are written.
+/// Returns true when the path is the folder or lies in it. Compares the paths as they are written.
 bool isWithin(const std::filesystem::path& path, const std::filesystem::path& folder);
 
 }  // namespace simtscope::app
