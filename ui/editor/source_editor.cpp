@@ -130,8 +130,8 @@ void SourceEditor::setTheme(const figures::Theme& theme)
     viewport()->update();
 }
 
-/// The text stays as it is, but what would turn the direction of a line, or not be seen, is shown by its number. Scintilla has names for
-/// control characters.
+/// Shows characters that are invisible, or that turn the direction of a line, by their numbers. The text itself does not change. Scintilla
+/// itself names control characters.
 void SourceEditor::showInvisible()
 {
     constexpr char32_t kFirst = 0xa0, kLast = 0xffff;

@@ -1,4 +1,4 @@
-// Names in a recording that a person reads, made fit to be shown (gpu/core/clean_text.h): a file may come from anybody.
+// Cleans the names in a recording that a person reads, so that they can be shown (gpu/core/clean_text.h): a file may come from anybody.
 #pragma once
 
 #include "gpu/trace/recording.h"

@@ -23,7 +23,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr qreal kTypeScale = 1.25;     // of figures that fill the screen: about 1.7 times the type of the window
+constexpr qreal kTypeScale = 1.25;     // scale of the type in figures that fill the screen: about 1.7 times the type of the window
 constexpr qreal kBarShare = 0.095;     // share of the height; the figure gets the rest
 constexpr qreal kSourceShare = 0.045;  // share of the height, where the source is shown
 constexpr qreal kSourceType = 1.7;

@@ -87,13 +87,13 @@ Result<program::Cue> findPlace(const SharedRecording& recording, const NamedPlac
     place.figure = wanted.figure;
     const figures::FigureKind* const kind = figures::findFigureKind(QString::fromStdString(wanted.figure));
     if (recording->launches.empty() && wanted.launch.empty() && wanted.block < 0 && wanted.step.empty())
-        return place;  // some figures show what the host did
+        return place;  // figures of the host's work need no launch
     const auto launch = launchOf(*recording, wanted.launch, kind);
     if (!launch)
         return tl::unexpected(launch.error());
     place.launch = int(launch->value);
     if (recording->launches[launch->value].blocks.empty() && wanted.block < 0 && wanted.step.empty())
-        return place;  // so does a launch that is shown as a whole
+        return place;  // a figure may show a launch as a whole, without its blocks
     const auto found = findSource(recording, wanted, kind);
     if (!found)
         return tl::unexpected(found.error());

@@ -7,11 +7,12 @@
 
 namespace simtscope::figures {
 
-/// Replaces each character that is neither visible nor a blank by a visible one; also tabs and ends of lines, unless lines are kept: then
-/// "\r\n" becomes "\n".
+/// Selects what cleanWords() does with tabs and line ends: One replaces them, Kept keeps them and turns "\r\n" into "\n".
 enum class Lines : std::uint8_t { One, Kept };
+/// Replaces each character that is neither visible nor a blank by a visible one.
 QString cleanWords(const QString& text, Lines lines = Lines::One);
-/// The same of UTF-8. What names or programs have chosen goes through one of these on its way from the data to a widget.
+/// Cleans a text in UTF-8 like the other cleanWords(). All names and texts from recordings and programs pass through one of the two before
+/// a widget shows them.
 QString cleanWords(std::string_view text, Lines lines = Lines::One);
 
 /// Returns at most the first `most` characters, never half a surrogate pair, with an ellipsis where the text is longer.

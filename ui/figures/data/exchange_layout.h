@@ -18,7 +18,7 @@ struct StageColumn {
     const analysis::ExchangeStage* stage = nullptr;
     std::vector<const analysis::ExchangePair*> pairs;  ///< pairs of which at least one element is shown
     std::vector<std::uint32_t> tracks;                 ///< track of each pair
-    std::uint32_t width = 1;                           ///< in tracks
+    std::uint32_t width = 1;                           ///< width in tracks
     qreal left = 0, right = 0;
 };
 

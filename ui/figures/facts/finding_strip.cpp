@@ -221,7 +221,7 @@ std::optional<QRectF> FindingStrip::markCell()
 {
     if (!m_mark->cell)
         return std::nullopt;
-    // Where a cell has several shapes, as a tree draws its versions, mark those of the accesses' steps, else the last one.
+    // If a cell has several shapes, as a tree draws one for each version, mark those of the accesses' steps, else the last one.
     std::vector<std::size_t> found;
     std::optional<std::size_t> last;
     const std::uint64_t from = m_mark->cell->offset, end = from + std::max<std::uint64_t>(1, m_mark->finding->place.bytes);
