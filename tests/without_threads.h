@@ -1,4 +1,4 @@
-// A process in which no thread can be started.
+// Prevents a process from starting threads, for tests.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace simtscope {
 
-/// While one lives, no thread can be started: no memory is large enough for its stack.
+/// Prevents new threads during its own lifetime: their stacks are too large for any address space.
 class WithoutThreads {
 public:
     WithoutThreads()

@@ -168,7 +168,7 @@ constexpr char kEndless[] = "#include <cstdio>\n__global__ void add(const int*, 
 
 }  // namespace
 
-/// As the shell gives them for `g/*`, `g/*/` and `g/*/solution.cu`, and one alone.
+/// Grades links as the shell expands them for `g/*`, `g/*/` and `g/*/solution.cu`, and a single one.
 TEST_F(GradeClassTest, noSolutionIsBorrowedByALink)
 {
     SKIP_WITHOUT_NVCC();
@@ -310,7 +310,7 @@ TEST_F(GradeClassTest, anInterruptKeepsWhatWasGraded)
     }
 }
 
-/// Reports among submissions would be graded next time, and could replace one.
+/// The folder for reports must not lie among the submissions: a report could replace one, and would be graded next time.
 TEST_F(GradeClassTest, reportsDoNotLieAmongWhatIsRead)
 {
     SKIP_WITHOUT_NVCC();
@@ -333,7 +333,7 @@ TEST_F(GradeClassTest, reportsDoNotLieAmongWhatIsRead)
     EXPECT_EQ(grade({"guard", path("in/ada.cu"), "-o", path("in")}).code, 0) << "beside a file there is room";
 }
 
-/// Each process that graded one submission asked for the compiler's folders again.
+/// A class asks nvcc for its folders once. Earlier, each process that graded a submission asked again.
 TEST_F(GradeClassTest, theCompilerIsAskedForItsFoldersOnce)
 {
     SKIP_WITHOUT_NVCC();
@@ -398,7 +398,7 @@ TEST_F(GradeClassTest, aCheckThatCannotGoOnFailsWhoeverIsAtFault)
 {
     SKIP_WITHOUT_NVCC();
     fs::copy(kGuard, path("mine"), fs::copy_options::recursive);
-    const auto allocate = [&](unsigned pieces) {  // of 700 MiB
+    const auto allocate = [&](unsigned pieces) {  // pieces of 700 MiB
         std::string check = readFile(kGuard / "check.cpp");
         for (unsigned i = 0; i < pieces; ++i)
             check.insert(check.find("    check.equal("), "    check.room<char>(700 << 20);\n");

@@ -26,7 +26,7 @@ Folders with(Folders folders, const Folders& more)
     return folders;
 }
 
-/// What every task of the SIMT engine's executor may include from, and what those may that make a warp's lanes wait or go on.
+/// Folders that every task of the SIMT engine's executor may include from; and those for tasks that may make lanes of a warp wait or go on.
 const Folders kExecutor = {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/simt", "gpu/simt/memory"};
 const Folders kExecutorTasks = with(kExecutor, {"gpu/simt/async", "gpu/simt/barriers", "gpu/simt/checks", "gpu/simt/control",
                                                 "gpu/simt/diagnosis", "gpu/simt/exchange", "gpu/simt/recording"});
@@ -44,7 +44,7 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/trace", {"gpu/core", "gpu/core/messages", "gpu/ptx"}},
     // The search for races and barrier errors: the SIMT engine feeds it while a launch runs, a recording afterwards.
     {"gpu/races", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace"}},
-    // What threads that run blocks at the same time touch, and these threads.
+    // State that threads share when they run blocks at the same time, and the threads themselves.
     {"gpu/simt/parallel", {"gpu/core", "gpu/races"}},
     {"gpu/simt",
      {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/simt/async", "gpu/simt/checks", "gpu/simt/memory", "gpu/simt/native",
@@ -55,7 +55,7 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/simt/recording", kExecutor},
     {"gpu/simt/diagnosis", with(kExecutor, {"gpu/simt/recording"})},
     {"gpu/simt/memory", with(kExecutor, {"gpu/simt/recording", "gpu/simt/diagnosis", "gpu/simt/checks"})},
-    // What the tasks tell; it looks at them, and changes nothing.
+    // Checks of what the tasks report. They read it and change nothing.
     {"gpu/simt/checks", with(kExecutor, {"gpu/simt/diagnosis", "gpu/simt/parallel", "gpu/races"})},
     {"gpu/simt/async", kExecutorTasks},
     {"gpu/simt/barriers", kExecutorTasks},
@@ -65,7 +65,7 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/cuda", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace"}},
     {"gpu/analysis", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/races", "gpu/analysis/checkers"}},
     {"gpu/analysis/checkers", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace"}},
-    // What the program calls things, then what figures show of a block.
+    // Names that the program gives to its data, and the members of structures.
     {"gpu/analysis/names", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/analysis"}},
     // Changes of the text that may fix a finding; program/fixes tries them.
     {"gpu/analysis/members", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/names"}},
@@ -82,17 +82,17 @@ const std::map<std::string, Folders> kMayInclude = {
       "gpu/runtime/versions"}},
     {"gpu/runtime/versions", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/simt", "gpu/runtime"}},
     {"gpu/runtime/cuda", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/simt", "gpu/cuda", "gpu/runtime"}},
-    // The two ends of the pipe between a program and who started it share its words, and nothing else.
+    // The two ends of the pipe between a program and the process that started it share the words of its protocol, and nothing else.
     {"gpu/program",
      {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/checkers", "gpu/analysis/members",
       "gpu/analysis/names", "gpu/cuda/driver.h", "gpu/runtime/protocol.h"}},
-    // What takes rights away from itself knows nothing of SIMTscope; who starts it knows only processes.
+    // The program that takes rights away from itself knows nothing of SIMTscope; the code that starts it knows only processes.
     {"gpu/sandbox/confine", {}},
     {"gpu/sandbox", {"gpu/core", "gpu/core/messages", "gpu/program", "gpu/sandbox/confine"}},
     {"gpu/exercises",
      {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/*", "gpu/program", "gpu/sandbox"}},
-    // Figures: shapes and their painting, then what figures say and know, then each figure in a folder of its own, and above them the table
-    // that lists them. Sentences of gpu/ are said in the language of the window by messages.h, which knows of nothing here.
+    // Figures: first shapes and their painting, then the facts that figures show, then a folder for each figure, and above them the table
+    // that lists them. messages.h translates sentences of gpu/ to the language of the window, and includes nothing of this.
     {"ui/figures/canvas", {"gpu/core"}},
     {"ui/figures/facts",
      {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/*", "ui/figures/canvas",
@@ -120,8 +120,9 @@ const std::map<std::string, Folders> kMayInclude = {
     {"ui/manual", kForPanels},
     {"ui/notes", kForPanels},
     {"ui/export", kForPanels},
-    {"ui/window", with(kForPanels, {"gpu/exercises", "ui/exercises", "ui/editor", "ui/run", "ui/player", "ui/compare", "ui/charts",
-                                    "ui/figure_view", "ui/presentation", "ui/library", "ui/findings", "ui/manual", "ui/notes", "ui/export"})},
+    {"ui/window",
+     with(kForPanels, {"gpu/exercises", "ui/exercises", "ui/editor", "ui/run", "ui/player", "ui/compare", "ui/charts", "ui/figure_view",
+                       "ui/presentation", "ui/library", "ui/findings", "ui/manual", "ui/notes", "ui/export"})},
     // Figures and charts without a window, the window as a whole, and what names and places the runs of a comparison.
     {"app", with(kForPictures, {"gpu/simt", "gpu/exercises", "gpu/sandbox", "ui/session", "ui/charts", "ui/compare", "ui/window"})},
 };
@@ -162,7 +163,7 @@ const std::set<std::string>* mayInclude(const std::string& folder)
     return fs::path(folder).parent_path() == "ui/figures" ? &kFigureMayInclude : nullptr;
 }
 
-/// Whether a header, its folder, or a folder above it ("ui/figures/*") is among those that may be included.
+/// Returns true when a header, its folder, or a folder above it ("ui/figures/*") is among those that may be included.
 bool isAmong(const std::set<std::string>& allowed, const std::string& header)
 {
     if (allowed.contains(header) || allowed.contains(fs::path(header).parent_path().string()))
@@ -223,8 +224,8 @@ TEST(Layers, onlyTheWindowAndAComparisonSeeAWholeSession)
     EXPECT_EQ(found, mayInclude) << "a panel takes the parts that it uses";
 }
 
-/// That the latest request wins, and what becomes of the others, is there once. The threads that lay out a page's figures end with the call
-/// that writes it.
+/// One class decides which request is the latest and what becomes of the others, so that no other starts threads. The threads that lay out
+/// a page's figures end with the call that writes the page.
 TEST(Layers, onlyLatestJobStartsThreadsOfTheWindow)
 {
     const Folders startThreads = {"thread", "future", "QThread", "QThreadPool", "QtConcurrent", "QFuture", "QPromise"};

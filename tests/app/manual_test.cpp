@@ -84,7 +84,8 @@ std::vector<std::string> wordsOf(const std::string& line)
 
 class ManualCommands : public AppTest, public testing::WithParamInterface<std::string> {};
 
-/// In one folder, in the order of the chapter: "$ simtscope …", with the exit code that a comment names, and the files before them.
+/// Runs the commands of a chapter, "$ simtscope …", in order in one folder, after writing the files that the chapter shows. Expects the
+/// exit code that a comment names.
 TEST_P(ManualCommands, runAsTheChapterSays)
 {
     SKIP_WITHOUT_NVCC();

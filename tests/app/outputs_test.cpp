@@ -1,5 +1,4 @@
-// Nothing of the user's is overwritten in silence: no output of a command takes the place of what it reads, or of what nobody can make
-// again.
+// Tests that no output of a command silently replaces a file of the user: one that the command reads, or one that nobody can make again.
 
 #include <gmock/gmock.h>
 

@@ -33,7 +33,7 @@ __global__ void count(int* sweeps)
     ++*sweeps;
 }
 
-/// Whether a kernel node of the graph launches `kernel` with so many blocks.
+/// Returns true when a kernel node of the graph launches `kernel` with `blocks` blocks.
 static bool holdsKernel(cudaGraph_t graph, const void* kernel, unsigned blocks)
 {
     std::size_t count = 0;

@@ -74,7 +74,7 @@ __global__ void inlinePtx(unsigned* out)
     out[threadIdx.x] = lane * 100 + chosen * 10 + field;
 }
 
-/// Whether out[i] is of(i) for the 32 threads.
+/// Returns true when device[i] equals of(i) for each of the 32 threads.
 template <class T, class F>
 bool all(const T* device, F of)
 {

@@ -171,7 +171,7 @@ bool nests()
     return visits == 2 + 2 * 2 * 2 + 2 * 2 * 2 * 2 * 2;
 }
 
-/// What the parent is told, and what the child gets.
+/// A parameter with padding, which a parent kernel passes to its child.
 struct Mixed {
     char letter;
     double number;

@@ -52,7 +52,7 @@ __global__ void radixPass(const unsigned* in, unsigned* out, int bit)
     out[isZero ? before : zeros[n - 1] + t - before] = in[t];
 }
 
-/// How many of the n sorted values are less than `value`, or, with `equal`, at most that.
+/// Returns how many of the n sorted values are less than `value`, or, with `equal`, at most `value`.
 __device__ int rankOf(const unsigned* sorted, int n, unsigned value, bool equal)
 {
     int low = 0, high = n;

@@ -23,7 +23,7 @@ struct AbandonedFiles : ::testing::Test {
 
     ~AbandonedFiles() override { fs::remove_all(folder); }
 
-    /// The number of a process that is no more.
+    /// Returns the number of a process that has ended.
     static std::string deadProcess()
     {
         const pid_t process = ::fork();
@@ -43,7 +43,7 @@ TEST_F(AbandonedFiles, OfProcessesElsewhereStay)
 {
     const std::string numberHere = std::to_string(::getpid()), numberOfDead = deadProcess();
     const std::string dead = replaced(own, "tmp-" + numberHere, "tmp-" + numberOfDead);
-    // As in another container, or on another machine, that shares the folder.
+    // The name as a process of another container or machine that shares the folder would write it.
     const std::size_t space = own.find('-', own.find("tmp-") + 4) + 1;
     const std::string elsewhere = dead.substr(0, dead.size() - (own.size() - space)) + "0123456789ab-0";
     for (const std::string& path : {own, dead, elsewhere})

@@ -1,4 +1,4 @@
-// What is UTF-8, and where its characters begin and end.
+// Tests which texts are UTF-8, and where their characters begin and end.
 #include "gpu/core/utf8.h"
 
 #include <gtest/gtest.h>

@@ -53,7 +53,7 @@ TEST_F(WholeFile, TheSystemSaysWhy)
     EXPECT_TRUE(fs::exists("/dev/full"));
 }
 
-/// Ends well when `write`, which may write no more than four bytes into a file, says so.
+/// Expects that `write` returns an error when it may write at most four bytes into a file.
 void expectTooLarge(const std::function<std::error_code()>& write)
 {
     EXPECT_EXIT(
@@ -120,7 +120,7 @@ TEST_F(WholeFile, ANameMayBeAsLongAsTheSystemAllows)
     EXPECT_EQ(textOf(path(name.c_str())), "text");
 }
 
-/// A folder in which nobody but its owner makes files, with one that others may write.
+/// Only the owner of the folder can create files in it, but it has a file that others may write.
 TEST_F(WholeFile, AFileInAFolderThatIsNotWritableIsWrittenInItsPlace)
 {
     EXPECT_FALSE(writeWhole(path("a"), "before"));

@@ -1,4 +1,4 @@
-// Tests what the gradings of a class share: the machine, what was found out about it, and the terminal.
+// Tests what the gradings of a class share: the lock on the machine, the facts about it, and the terminal.
 #include <gmock/gmock.h>
 
 #include <thread>
@@ -51,7 +51,7 @@ TEST(CleanLines, keepCharactersThatComeInPieces)
     EXPECT_EQ(lines.rest(), "");
 }
 
-/// A process that grades one submission asks no compiler, and searches no folder, that the one of the class has.
+/// A process that grades one submission uses the knowledge of the class instead of asking compilers and searching folders.
 TEST(MachineKnowledge, isToldToOtherProcesses)
 {
     const std::string knowledge =

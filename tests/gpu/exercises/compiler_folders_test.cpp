@@ -56,7 +56,7 @@ bool entersOwnMounts()
 
 constexpr int kNoPlace = 77;
 
-/// A process of its own. What the function finds wrong; nothing: it ended with kNoPlace.
+/// Calls the function in a forked process and returns the problems that it found; nullopt: the process ended with kNoPlace.
 std::optional<std::string> inProcess(const std::function<std::string()>& function)
 {
     int ends[2];
@@ -81,7 +81,7 @@ std::optional<std::string> inProcess(const std::function<std::string()>& functio
     return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? wrong : "the process ended early: " + wrong;
 }
 
-/// The same, where an empty folder takes the place of `over`. Nothing: no such place can be had here.
+/// Calls the function like inProcess(), with an empty folder mounted over `over`; nullopt: it cannot be mounted here.
 std::optional<std::string> withFolder(const std::string& over, const std::function<std::string()>& function)
 {
     return inProcess([&] {
@@ -159,7 +159,7 @@ TEST(CompilerFolders, ofThisMachineHoldNoExercise)
         EXPECT_FALSE(std::string(SIMTSCOPE_SOURCE_DIR "/resources/exercises/").starts_with(folder + "/")) << folder;
 }
 
-/// A folder that nobody may list, but in which everybody may open what he knows the name of.
+/// Nobody may list the folder, but everybody may open a file in it by name.
 TEST(HiddenExercises, areLookedForWhereAFolderCannotBeListed)
 {
     std::string made = (fs::temp_directory_path() / "simtscope-search-XXXXXX").string();
@@ -190,7 +190,7 @@ TEST(HiddenExercises, areLookedForWhereAFolderCannotBeListed)
     EXPECT_EQ(wrong, "");
 }
 
-/// Namespaces hide such a folder; landlock cannot, and says so.
+/// Namespaces hide a folder that cannot be listed. Landlock cannot, so that the grading fails with a reason.
 TEST(HiddenExercises, whereAFolderCannotBeListedAreHiddenOrRefused)
 {
     for (const Kind kind : kindsHere()) {
@@ -211,7 +211,7 @@ TEST(HiddenExercises, whereAFolderCannotBeListedAreHiddenOrRefused)
     }
 }
 
-/// As a package installs them. Each of these took the reference while all of /usr was visible.
+/// The exercises lie where a package installs them. Each of these submissions could read the reference while all of /usr was visible.
 TEST(HiddenExercises, thatAreInstalledCannotBeIncluded)
 {
     if (!program::findCompiler())

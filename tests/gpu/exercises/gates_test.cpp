@@ -66,7 +66,7 @@ protected:
             GTEST_SKIP() << "nvcc was not found: this test compiles submissions";
     }
 
-    /// `rest`: keys of exercise.json.
+    /// Writes an exercise; `rest` are more keys of exercise.json.
     void make(const std::string& check, const std::string& rest)
     {
         write("exercise.json", R"({"title": "T", "program": {"runs": false}, )" + rest + "}");
@@ -88,7 +88,7 @@ protected:
         return std::move(*grade);
     }
 
-    std::string m_said;  ///< of the last submission
+    std::string m_said;  ///< feedback on the last submission
 
     void write(const std::string& file, const std::string& text) const { std::ofstream(path(file)) << text; }
     std::string path(const std::string& file) const { return (fs::path(m_folder) / file).string(); }
@@ -120,7 +120,7 @@ TEST_F(Gates, registersOfTheKernelAreBounded)
     EXPECT_EQ(greedy.points, 1u) << "the results are right";
 }
 
-/// A sandbox that fails when ptxas is to be started says nothing of the submission. It cost the points of the gate.
+/// A sandbox that cannot start ptxas says nothing about the submission, so that the gate must not cost its points.
 TEST_F(Gates, aSandboxThatFailsForPtxasCostsNoPoints)
 {
     const std::string bubblewrap = program::findOnPath("bwrap");
@@ -141,7 +141,8 @@ TEST_F(Gates, aSandboxThatFailsForPtxasCostsNoPoints)
     GradeOptions options;
     options.sandbox = *box;
     options.seed = 11;
-    for (const auto& [turns, isGraded] : {std::pair("3", true), {"2", false}, {"1", false}, {"0", false}}) {  // compiler, check, ptxas
+    // The sandbox runs the compiler, then the check, then ptxas.
+    for (const auto& [turns, isGraded] : {std::pair("3", true), {"2", false}, {"1", false}, {"0", false}}) {
         write("turns", std::string(turns) + "\n");
         const auto grade = gradeText(*exercise, {.text = addKernel("    c[i] = a[i] + b[i];\n")}, options);
         EXPECT_EQ(grade.has_value(), isGraded) << turns;
@@ -154,7 +155,8 @@ TEST_F(Gates, aSandboxThatFailsForPtxasCostsNoPoints)
     }
 }
 
-/// In the order of round robin, warps take their numbers in the order of their elements. No access races: the numbers are atomic.
+/// Under the round-robin schedule, warps take their numbers in the order of their elements. No accesses race, because the numbers are
+/// atomic.
 TEST_F(Gates, anotherScheduleFindsWhatOneOrderHides)
 {
     const std::string takesNumbers =

@@ -95,7 +95,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
     return text;
 }
 
-/// How many processes of this machine have `text` in their command line.
+/// Returns how many processes of this machine have `text` in their command line.
 unsigned processesWith(const std::string& text)
 {
     unsigned count = 0;
@@ -123,7 +123,7 @@ enum class User : std::uint8_t { Own, Nobody };
 constexpr std::array kUserNames = {"own", "nobody"};
 constexpr uid_t kNobody = 65534;
 
-/// How a submission is graded.
+/// A way to grade a submission: the kind of the sandbox, and the user who grades.
 struct Trial {
     Kind kind;
     User user;
@@ -134,7 +134,8 @@ std::string nameOfTrial(const Trial& trial)
     return fmt::format("{}_{}", nameOf(trial.kind), kUserNames[std::size_t(trial.user)]);
 }
 
-/// Those of the user who runs this are first: what that one compiles is given to the other.
+/// Returns the trials of a submission. Those of the user who runs the test come first, because their compilation is reused for the other
+/// user.
 std::vector<Trial> trialsOf(const fs::path& file)
 {
     const char* const wanted = std::getenv("SIMTSCOPE_HOSTILE");
@@ -157,7 +158,7 @@ std::string nameOfFile(const fs::path& file)
 
 /// Holds what is known of a grade. Texts hold no zero bytes.
 struct Outcome {
-    std::string error;  ///< of the grader; empty: the submission was graded
+    std::string error;  ///< error of the grader; empty: the submission was graded
     bool passed = false;
     unsigned points = 0, of = 0;
     std::string reasons{};
@@ -195,7 +196,7 @@ std::string expectedReasons(const std::string& text, Kind kind)
     return line.substr(0, line.find(';'));
 }
 
-/// `compiled`: nothing where the submission is to be compiled, too.
+/// Grades the submission. `compiled` is its compilation; nullopt: it is compiled here, too.
 Outcome grade(const exercises::Exercise& exercise, const std::string& text, const exercises::GradeOptions& options,
               const std::optional<exercises::Compilation>& compiled)
 {
@@ -220,7 +221,7 @@ Outcome grade(const exercises::Exercise& exercise, const std::string& text, cons
     return outcome;
 }
 
-/// In a process of the user nobody, with a cache of its own that lasts.
+/// Calls the function in a process of the user nobody, with a cache of its own that later tests reuse.
 Outcome asNobody(const std::function<Outcome()>& function)
 {
     const fs::path cache = fs::path(SIMTSCOPE_BINARY_DIR) / "tests/hostile-cache";
@@ -355,8 +356,9 @@ TEST_P(Hostile, failsAndReachesNothing)
         exercises::GradeOptions options;
         options.sandbox = *box;
         options.seed = 7;
-        options.compileSeconds = expected == "compile" ? 10 : 120;       // only these may use it up; the others need more on a busy machine
-        exercise->limits.seconds = expected.ends_with("time") ? 5 : 60;  // the others fail before, on a busy machine, too
+        // Only submissions that are to exceed a limit get a short one. The others must end before it, on a busy machine, too.
+        options.compileSeconds = expected == "compile" ? 10 : 120;
+        exercise->limits.seconds = expected.ends_with("time") ? 5 : 60;
 
         if (!isOfCompiler && !compiled) {
             auto once = exercises::Compilation::of(*exercise, {.text = text}, options, {});

@@ -52,7 +52,7 @@ bool becomes(const std::function<bool()>& condition)
     return condition();
 }
 
-/// What a function says in a process of its own.
+/// Calls the function in a forked process and returns its result.
 std::string saidIn(const std::function<std::string()>& function)
 {
     int ends[2];
@@ -173,7 +173,7 @@ TEST_P(InSandbox, nothingOutlivesTheGrader)
         ::kill(left, SIGKILL);
 }
 
-/// The guard that ends what a killed process leaves ends with its process: nobody else may wait for it, as in a container without an init.
+/// The guard ends together with its process. Otherwise it could stay as a zombie, as in a container without an init.
 TEST(OrphanGuard, leavesNoZombie)
 {
     ::prctl(PR_SET_CHILD_SUBREAPER, 1);  // orphans become children of this process
@@ -217,7 +217,8 @@ TEST_P(InSandbox, howItEndsIsPassedOn)
     EXPECT_EQ(killed.signal, SIGSEGV);
 }
 
-/// What simtscope-confine cannot do is not the command's fault: a limit on open files, lower than the one that it sets, cannot be raised.
+/// A failure of simtscope-confine itself is not the command's fault. Here it cannot set its limit on open files, because a user may not
+/// raise a lower one.
 TEST_P(InSandbox, aStartThatFailsIsAnErrorOfTheMachine)
 {
     constexpr uid_t kNobody = 65534;
@@ -237,7 +238,7 @@ TEST_P(InSandbox, aStartThatFailsIsAnErrorOfTheMachine)
     EXPECT_THAT(said, AllOf(HasSubstr("the sandbox could not start a process: "), HasSubstr("a limit cannot be set")));
 }
 
-/// A file that is no program is a fault of who made it.
+/// A file that is no program is the fault of its author.
 TEST_P(InSandbox, aCommandThatIsNoProgramIsAtFaultItself)
 {
     if (startsProcesses())

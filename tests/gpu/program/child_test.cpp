@@ -73,7 +73,7 @@ TEST_F(ChildTest, TakesLargeAndBinaryOutput)
     EXPECT_EQ(errors.size(), 3000000u);
 }
 
-/// A pipe that is read no further, and the run whose output goes into it.
+/// A run whose output goes into a pipe that nobody reads.
 struct UnreadPipeTest : ChildTest {
     UnreadPipeTest()
     {
@@ -118,7 +118,7 @@ TEST_F(UnreadPipeTest, SoDoesCancelling)
     EXPECT_EQ(result->end, ChildEnd::Cancelled);
 }
 
-/// It fills the pipe of this test and part of its own.
+/// The child's output fills the pipe of this test and a part of its own pipe.
 TEST_F(UnreadPipeTest, TheTimeLimitEndsTheWaitForAReaderOfWhatAnEndedChildHasWritten)
 {
     request.timeoutSeconds = 0.5;

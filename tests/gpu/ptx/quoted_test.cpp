@@ -28,7 +28,7 @@ TEST(Quoted, AFileOfAModuleHasItsOwnName)
     EXPECT_NE(print(*module).find(R"(.file 1 "/\303\274/\"k\".cu")"), std::string::npos);
 }
 
-/// Inline PTX may hold one: it took the next instruction with it.
+/// Inline PTX may contain a .file directive. Earlier the parser skipped the instruction after it.
 TEST(Quoted, AFileWithinAFunctionLeavesTheNextInstruction)
 {
     const auto module = parse(".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k()\n{\n.reg .b32 %r<2>;\n"

@@ -141,10 +141,11 @@ struct WidthRow {
     const char* format;
     std::int32_t argument;
     bool isTooLong;
-    std::size_t bytes;  ///< of the text
+    std::size_t bytes;  ///< bytes of the text
 };
 
-/// An H200 (CUDA 13.0) prints every width that an int holds, and nothing for a larger one.
+/// An H200 (CUDA 13.0) prints every width that an int holds, and nothing for a larger one. The engine refuses widths that would print
+/// gigabytes.
 TEST(Printf, RefusesWhatWouldBeGigabytes)
 {
     constexpr std::int32_t kLeast = std::numeric_limits<std::int32_t>::min();
@@ -160,7 +161,7 @@ TEST(Printf, RefusesWhatWouldBeGigabytes)
     }
 }
 
-/// Nine times a width that is possible alone.
+/// Each of the nine widths alone is accepted.
 TEST(Printf, RefusesManyWidthsThatAreLongTogether)
 {
     PrintfArguments arguments;
@@ -189,7 +190,7 @@ TEST(Printf, TheLaunchSaysWhatIsTooLong)
     EXPECT_THAT(outcome.result.finding->message.text(), ::testing::HasSubstr(msg::fault::printfLength(kMostOfPrintf).text()));
 }
 
-/// 4 GiB and more: what is made for it would end the program, and 32 bits do not hold its size.
+/// Allocating such an amount would end the program, and 4 GiB or more do not fit into 32 bits.
 TEST(Calls, MoreMemoryThanAThreadOrABlockMayHaveIsRefusedBeforeItIsMade)
 {
     for (const char* bytes : {"524800", "4294967296", "1099511627776"}) {

@@ -34,8 +34,8 @@ struct Seen {
     std::vector<std::uint32_t> sms;
     std::vector<std::string> blocks;  ///< Events of each recorded block.
     std::vector<std::uint32_t> out, in;
-    std::vector<bool> written;  ///< By word of `out`.
-    bool inThreads = false;     ///< Not compared.
+    std::vector<bool> written;  ///< true for each word of `out` that was written
+    bool inThreads = false;     ///< true when the launch ran in threads; not compared
 
     bool operator==(const Seen& other) const
     {
@@ -144,7 +144,7 @@ private:
 struct Program {
     const char* name;
     const char* body;
-    bool runsInThreads;    ///< With all checks.
+    bool runsInThreads;    ///< true when the launch runs in threads with all checks
     std::uint32_t n = 40;  ///< Iterations of a loop that makes the blocks longer.
     const char* scope = "";
 };

@@ -100,9 +100,9 @@ inline void age(const std::string& path, int version)
     if (version < kFirstBundled)
         packAsBefore(path, version);
     std::string sql = keepsLesson(version) ? std::string(lessonTable().create) + ";" : std::string();
-    if (version < fileTable("frame_stack").since)  // each site held its frames itself then
+    if (version < fileTable("frame_stack").since)  // in these formats each site held its frames itself
         sql += "UPDATE site SET frames = (SELECT frame_stack.frames FROM frame_stack WHERE frame_stack.id = site.frames);";
-    if (version < fileTable("equal_totals").since)  // each launch had its totals itself
+    if (version < fileTable("equal_totals").since)  // in these formats each launch had totals of its own
         sql += "INSERT INTO site_total SELECT e.launch, t.site, t.instructions, t.threads, t.wavefronts, t.ideal, t.sectors, "
                "t.bytes_requested, t.divergent, t.local_sectors, t.local_bytes, t.passes, t.failed FROM equal_totals AS e JOIN site_total "
                "AS t ON t.launch = e.equals;";

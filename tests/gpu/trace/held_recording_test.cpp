@@ -1,4 +1,4 @@
-// Tests recordings whose file others read meanwhile, in this process or another.
+// Tests recordings while this process or another one reads their file.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sqlite3.h>
@@ -22,7 +22,7 @@ struct HeldRecordings : ::testing::Test {
     std::mt19937 random{5};
     Recording recording = randomRecording(random, 3, 2, {});
 
-    /// Holds what it has read until it is closed.
+    /// Returns a reader in a transaction, which keeps the file locked until the reader is closed.
     std::unique_ptr<Database> reader() const
     {
         auto database = std::make_unique<Database>(path, Database::Mode::ReadOnly);

@@ -111,7 +111,7 @@ TEST_F(StageTest, KeysOfTabsAreTheirOwn)
     QMap<QString, int> uses;
     for (const QAction* action : window->findChildren<QAction*>()) {
         if (qobject_cast<const Presentation*>(action->parent()))
-            continue;  // in front of a class the same key shows the same page
+            continue;  // the same key shows the same page in the presentation
         for (const QKeySequence& key : action->shortcuts())
             ++uses[key.toString()];
     }

@@ -148,7 +148,7 @@ TEST(Banks, WavefrontsAreThoseOfTheAccess)
     EXPECT_EQ(worst, 8u);
 }
 
-/// Where not all rows have room, those of the chosen wavefront are shown.
+/// If not all rows have room, the figure shows those of the chosen wavefront.
 TEST(Banks, RowsFollowTheChosenWavefront)
 {
     const FigureSource& source = tests::sampleSource({"reduce2", 256});

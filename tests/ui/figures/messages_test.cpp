@@ -88,7 +88,7 @@ TEST(MessageTranslations, MessagesAreSaidWithTheirArguments)
     EXPECT_EQ(translated(Message{}), "");
 }
 
-/// Names, compilers and programs choose them.
+/// Translations clean their arguments, because names, compilers and programs choose them.
 TEST(MessageTranslations, ArgumentsAreCleaned)
 {
     EXPECT_EQ(translated(msg::run::missingSource("a\x1b\xe2\x80\xae.cu")), QString::fromUtf8("a␛�.cu does not exist"));

@@ -196,7 +196,7 @@ bool hasText(const Figure& figure, const QString& text)
     return std::ranges::any_of(figure.shapes, [&](const Shape& shape) { return shape.text == text; });
 }
 
-/// Where not all columns have room, some are folded, and the others show numbers.
+/// If not all columns have room, some are folded, and the others show numbers.
 TEST(Tree, WideTreesShowNumbersInsteadOfDots)
 {
     FigureOptions options;

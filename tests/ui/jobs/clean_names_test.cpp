@@ -1,4 +1,4 @@
-// Names in a recording as the window shows them.
+// Tests which names of a recording are cleaned before the window shows them.
 #include "ui/jobs/clean_names.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// The manual in the window, and that its links, pictures and translations exist.
+// Tests the manual in the window, and that its links, pictures and translations exist.
 #include <gmock/gmock.h>
 
 #include <QFileInfo>
@@ -33,7 +33,7 @@ std::vector<ManualChapter> manualIn(const QString& language)
     return chapters ? *chapters : std::vector<ManualChapter>();
 }
 
-/// The targets of all links, or of all pictures, of a text.
+/// Returns the targets of all links, or of all pictures, of a text.
 QStringList targetsOf(const QString& markdown, bool arePictures)
 {
     QTextDocument document;
@@ -59,7 +59,7 @@ bool hasHeading(const ManualChapter& chapter, const QString& fragment)
     return false;
 }
 
-/// Fails where the shipped recording of the program does not have the place.
+/// Fails when the shipped recording of the program does not have the place of the link.
 void expectPlace(const ShowLink& link)
 {
     std::string path;

@@ -303,7 +303,7 @@ TEST_F(DocumentTest, CancelIsImmediateAndTheOldPictureStays)
     EXPECT_EQ(told(), before);
 }
 
-/// Text of others that would do something in a panel instead of being seen there.
+/// Names and output that others have chosen are shown, instead of having an effect on a panel.
 TEST_F(DocumentTest, NamesAndOutputOfOthersAreCleaned)
 {
     if (!hasCompiler())

@@ -1,4 +1,4 @@
-// The command palette: what it lists, and what typing and Enter do.
+// Tests which entries the command palette lists, and what typing and Enter do.
 #include <QLineEdit>
 #include <QListWidget>
 
