@@ -82,8 +82,8 @@ std::map<std::uint64_t, std::vector<HostFrame>> parseFrames(const std::string& o
 
 void HostLines::find(const std::vector<std::uint64_t>& addresses)
 {
-    std::map<std::string, std::map<std::uint64_t, std::uint64_t>>
-        wanted;  // by module: the address within the module, and the address in this process
+    // By module: the address within the module, and the address in this process.
+    std::map<std::string, std::map<std::uint64_t, std::uint64_t>> wanted;
     for (const std::uint64_t address : addresses) {
         if (!m_frames.try_emplace(address).second)
             continue;

@@ -164,8 +164,8 @@ bool takePayloadsApart(const EventChunk& chunk, std::vector<std::uint8_t>& out)
 
 std::uint64_t mostPayloadStreams(std::uint32_t events, std::uint64_t payloadBytes)
 {
-    return payloads::kStreams * payloads::kMostLengthBytes + events +
-           2 * payloadBytes;  // a guessed payload takes one byte, a column at least one
+    // A guessed payload takes one byte, a column at least one.
+    return payloads::kStreams * payloads::kMostLengthBytes + events + 2 * payloadBytes;
 }
 
 }  // namespace simtscope::trace
