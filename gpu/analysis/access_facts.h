@@ -16,11 +16,11 @@ struct AccessFacts {
     const trace::Site* site = nullptr;
     LaneMask mask = 0;
     bool shared = false, global = false;  ///< from the allocations that the lanes accessed, not from the instruction's address space
-    SharedCost cost;                      ///< of the lanes that access shared memory
+    SharedCost cost;                      ///< cost for the lanes that access shared memory
     std::array<std::uint32_t, kBanks> bankDegree{};
     std::vector<Wavefront> wavefronts;
-    std::uint32_t sectors = 0, idealSectors = 0;  ///< of the lanes that access global memory; ideal: distinct bytes / 32, rounded up
-    std::uint32_t localSectors = 0;               ///< of the lanes that access local memory
+    std::uint32_t sectors = 0, idealSectors = 0;  ///< for the lanes that access global memory; ideal: distinct bytes / 32, rounded up
+    std::uint32_t localSectors = 0;               ///< sectors for the lanes that access local memory
 };
 
 /// Computes the lanes, costs, banks and wavefronts of one recorded access.

@@ -215,8 +215,8 @@ std::optional<Candidate> newestOf(const Sought& sought, const trace::Launch& lau
     return newest;
 }
 
-/// On hardware: the likeliest write that left the value, among all writes of the launch's other blocks at any time, and whether there are
-/// any writes at all.
+/// The writes of a launch's other blocks, for a recording from hardware: the likeliest one that left the value, at any time, and whether
+/// there are any writes at all.
 struct Others {
     std::optional<Candidate> likeliest;  ///< surely left the value: the last such write before `time`, else the first one after it
     bool any = false, anyUnknown = false;

@@ -134,8 +134,8 @@ private:
     bool m_isSameMasks = true;
 };
 
-/// Every n-th warp of a block, so that several threads can compare the block. The threads advance side by side, so that each chunk is
-/// decoded once for all of them.
+/// The warps that one thread compares: every n-th warp of a block. The threads advance side by side, so that each chunk is decoded once for
+/// all of them.
 struct Share {
     std::uint32_t first = 0, every = 1;
 

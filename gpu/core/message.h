@@ -62,7 +62,7 @@ struct Message {
 
     bool empty() const { return row == nullptr; }
     bool is(const MessageRow& other) const { return row == &other; }
-    std::string text() const;  ///< in English; empty for an empty message
+    std::string text() const;  ///< returns the text in English; empty for an empty message
     std::string fix() const;   ///< the suggested fix in English; may be empty
     bool operator==(const Message&) const;
 };

@@ -86,7 +86,7 @@ std::string withoutLongLines(const std::string& text)
     return kept;
 }
 
-/// True for a line in which a program that nvcc starts says where it fails: the assembler, the linker, nvcc itself.
+/// Returns true for a line in which a program that nvcc starts reports an error: the assembler, the linker, or nvcc itself.
 bool looksLikeError(const std::string& line)
 {
     constexpr std::array kSigns = {"error",

@@ -25,7 +25,7 @@ using Paths = std::vector<std::string>;
 constexpr char kDebiansProfile[] = "/etc/nvcc.profile";
 constexpr char kSystemPath[] = "/usr/bin:/bin";
 
-/// Lists folders that hold more than a compiler, although one may say that it looks there.
+/// Lists folders that hold more than a compiler, even if a compiler says that it searches them.
 constexpr std::array kBroadFolders = {"/",         "/bin",       "/boot",    "/dev",       "/etc",           "/home",
                                       "/lib",      "/lib64",     "/media",   "/mnt",       "/opt",           "/proc",
                                       "/root",     "/run",       "/sbin",    "/srv",       "/sys",           "/tmp",

@@ -33,12 +33,12 @@ struct ChildRequest {
     std::string input;            ///< text of the child's stdin, unless that is inherited
     bool relayStdin = false;      ///< pass on what is inherited, and keep it (ChildResult::input); a terminal is always passed on
     bool progressPipe = false;    ///< the child gets a pipe at kProgressDescriptor
-    bool fixedAddresses = false;  ///< without address space layout randomisation, where the system lets a process turn it off
+    bool fixedAddresses = false;  ///< the child runs without address space layout randomisation, if the system lets a process turn it off
     bool watchesMemory = false;   ///< ends the child before it uses up the memory of the host
     double timeoutSeconds = 0;    ///< 0: none
     std::chrono::milliseconds patience{300};          ///< between SIGTERM and SIGKILL
-    std::vector<std::pair<int, std::string>> handed;  ///< the child's number of an open file, and the text that it reads there
-    std::vector<std::pair<int, int>> passed;          ///< the child's number of an open file, and this process's
+    std::vector<std::pair<int, std::string>> handed;  ///< descriptors in the child, each with the text that the child reads there
+    std::vector<std::pair<int, int>> passed;          ///< pairs of a descriptor in the child and its number in this process
     std::function<bool(pid_t)> watch;                 ///< looks at the child some 20 times a second; true: it is killed (Cancelled)
 };
 

@@ -36,7 +36,7 @@ namespace protocol = runtime::protocol;
 namespace {
 
 constexpr std::size_t kOutputKept = 1u << 20, kErrorsKept = 1u << 14;
-constexpr std::chrono::milliseconds kPatienceForRecords{5000};  // for a kernel on a GPU that is stopped
+constexpr std::chrono::milliseconds kPatienceForRecords{5000};  // for a kernel on a GPU to end after SIGTERM
 
 /// Claims the place of the recording: the one that was asked for, or a temporary file that the caller owns.
 Result<trace::RecordingClaim> prepareRecording(const std::string& wanted)

@@ -48,7 +48,7 @@ public:
     void copies(int kind);
     /// Appends a reason to what the recorded call says, in a call that does not do what it was asked to do.
     void addDetail(const Message& more);
-    /// The same as addDetail(), for an argument that is invalid; returns cudaErrorInvalidValue.
+    /// Adds a reason like addDetail(), in a call with an invalid argument. Returns cudaErrorInvalidValue.
     Error invalid(const Message& why);
     /// Returns the stream's handle, or nullptr for one of the default streams.
     StreamHandle* handleOf(void* stream) const;

@@ -26,7 +26,7 @@ enum class Kind : std::uint8_t {
     Namespaces,  ///< bubblewrap and seccomp
 };
 
-/// "none" | "landlock" | "namespaces"
+/// Returns "none", "landlock" or "namespaces".
 const char* nameOf(Kind kind);
 
 struct Limits {

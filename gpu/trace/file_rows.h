@@ -56,8 +56,8 @@ private:
     std::vector<Finding> m_provisional;
     std::set<ModuleId> m_modules;  ///< modules that have a row
     WrittenTotals m_totals;
-    std::map<std::string, std::int64_t> m_stacks;  ///< by their JSON text
-    std::vector<SourceFrame> m_lastFrames;         ///< and the number of their row: instructions of one line follow each other
+    std::map<std::string, std::int64_t> m_stacks;  ///< row numbers of the frame stacks, by their JSON text
+    std::vector<SourceFrame> m_lastFrames;  ///< the last frame stack, whose row is m_lastStack: consecutive instructions often share it
     std::int64_t m_lastStack = -1;
 };
 
@@ -72,7 +72,7 @@ private:
     std::unordered_map<std::string, Message> m_known;  ///< messages by id, arguments and text
 };
 
-/// A row of the table as a value. False when a column holds what no recording has.
+/// These functions read a row of a table into a value. They return false when a column holds what no recording has.
 bool readProgram(Statement& row, ProgramInfo& program);
 bool readDevice(Statement& row, DeviceInfo& device);
 bool readFrameStack(Statement& row, std::int64_t& number, std::vector<SourceFrame>& frames);

@@ -205,7 +205,7 @@ struct Launch {
     bool complete = false;
     TotalsBySite totals;
     std::vector<std::shared_ptr<const BlockTrace>> blocks;  ///< recorded ones, by BlockId; each complete or cut off (BlockTrace::truncated)
-    std::uint64_t eventsLeftOut = 0;                        ///< in blocks that were chosen but hit the budget
+    std::uint64_t eventsLeftOut = 0;                        ///< events in blocks that were chosen but exceeded the budget
     std::vector<std::uint32_t> smOfBlock;                   ///< modelled SM per block, may be empty
     std::vector<std::uint64_t> durations;                   ///< nanoseconds on a GPU, one per run without the recorder; empty: not timed
     RecorderCost recorder;
@@ -213,7 +213,7 @@ struct Launch {
 
     std::uint32_t warps() const { return warpCount(block); }
     std::uint64_t medianDuration() const;      ///< 0: not timed
-    const BlockTrace* find(BlockId id) const;  ///< nullptr: not recorded
+    const BlockTrace* find(BlockId id) const;  ///< returns nullptr when the block was not recorded
 };
 
 /// Returns true if the memory was allocated when the launch was made.

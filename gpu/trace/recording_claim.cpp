@@ -36,14 +36,15 @@ struct flock lockOf(RecordingClaim::Role role, short type)
     return lock;
 }
 
-/// False: somebody else has it. A file system without locks has no other owner that could be seen.
+/// Takes the lock of the role. Returns false when another owner holds it. On a file system without locks it succeeds, because no other
+/// owner could be seen.
 bool take(const QuietDescriptor& file, RecordingClaim::Role role)
 {
     struct flock lock = lockOf(role, F_WRLCK);
     return ::fcntl(file.get(), F_OFD_SETLK, &lock) == 0 || (errno != EAGAIN && errno != EACCES);
 }
 
-/// Nonblocking: a pipe without a reader is refused instead of waited for.
+/// Opens the path without blocking, so that a pipe without a reader fails at once.
 QuietDescriptor open(const std::string& path, int flags)
 {
     return QuietDescriptor(Descriptor(::open(path.c_str(), flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, kMode)));

@@ -20,7 +20,7 @@ namespace simtscope::trace {
 
 inline constexpr std::int32_t kApplicationId = 0x53494d54;  // "SIMT"
 inline constexpr int kSchemaVersion = 14;
-inline constexpr int kOldestSchema = 2;  ///< that is still read
+inline constexpr int kOldestSchema = 2;  ///< the oldest format that is still read
 
 /// Reads a whole recording. A file whose run was cut off opens up to its last transaction, with a note that says so.
 Result<Recording> readRecording(const std::string& path);

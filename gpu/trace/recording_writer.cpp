@@ -17,7 +17,7 @@
 namespace simtscope::trace {
 namespace {
 
-constexpr int kPageBytes = 1024;               ///< of the file: a table takes at least one page, and a chunk has its last page to itself
+constexpr int kPageBytes = 1024;  ///< bytes of a page of the file: a table takes at least one page, and a chunk has its last page to itself
 constexpr std::chrono::seconds kPatience{60};  ///< limit for the wait for readers of the file
 
 std::size_t bytesOf(const EventChunk& chunk)

@@ -9,7 +9,8 @@ namespace simtscope::analysis {
 
 namespace {
 
-// Limits per array: phases, and loads of a thread in a phase. Beyond them it is no network, or one too long to be seen.
+// Limits for an array: its phases, and the loads of a thread in a phase. Beyond them the kernel is no exchange network, or one too long to
+// be drawn.
 constexpr std::size_t kMostStages = 256, kMostLoads = 16;
 
 std::uint32_t lineOf(const trace::Site& site)

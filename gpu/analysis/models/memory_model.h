@@ -28,7 +28,7 @@ struct MemoryCell {
     unsigned contention = 0;  ///< most lanes at one address in the cell
     bool inside = true;       ///< lies within an allocation
     std::uint32_t allocation = 0;
-    std::uint64_t offset = 0;  ///< of the cell's first byte in the allocation
+    std::uint64_t offset = 0;  ///< offset of the cell's first byte in the allocation
     bool unwritten = false;    ///< the access read bytes here that were never written
     bool fault = false;        ///< the access that stopped the block goes here
     /// Set when all lanes of the cell have the same value and it fills the cell; for an atomic: the value that the lanes leave.

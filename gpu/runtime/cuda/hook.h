@@ -59,7 +59,8 @@ private:
     bool m_synchronises = false;
 };
 
-/// True while the calling thread is inside an intercepted call: the real runtime may call itself by its exported names.
+/// Returns the calling thread's flag that is true inside an intercepted call, because the real runtime may call itself by its exported
+/// names.
 bool& insideCall();
 
 enum class Locking : std::uint8_t { After, Around };

@@ -53,7 +53,7 @@ private:
 struct Variable {
     std::string name;                 ///< as in the PTX
     const void* host = nullptr;       ///< address under which it is registered
-    void** managedPointer = nullptr;  ///< of a __managed__ variable: where the host looks for its address
+    void** managedPointer = nullptr;  ///< where the host finds the address of a __managed__ variable; else nullptr
     std::unique_ptr<char> own;        ///< the object that `host` points to if the program has none
 };
 
@@ -73,7 +73,7 @@ struct Module {
         ModuleId id{};
         std::map<std::string, AllocationId> variables;
     };
-    std::map<int, Loaded> loaded;                 ///< by device
+    std::map<int, Loaded> loaded;                 ///< ids of the module and its variables, by device
     std::map<std::string, AllocationId> managed;  ///< addresses of __managed__ variables, the same on every device
 };
 
