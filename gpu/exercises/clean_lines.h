@@ -1,5 +1,5 @@
-// Cleans text that arrives from a pipe piece by piece, so that it can be shown. Passes on whole lines only, because a piece may end within
-// a character.
+// Cleans text that arrives from a pipe piece by piece, so that it can be shown. Passes on whole lines, because a piece may end within a
+// character; only a line of more than 64 KiB is passed on in parts.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@ namespace simtscope::exercises {
 
 class CleanLines {
 public:
-    /// Adds a piece and returns, cleaned, the lines that are complete now.
+    /// Adds a piece and returns, cleaned, the lines that are complete now, or all text if the open line is longer than 64 KiB.
     std::string add(std::string_view piece);
     /// Returns, cleaned, the text after the last complete line.
     std::string rest();

@@ -31,7 +31,7 @@ namespace fs = std::filesystem;
 
 constexpr char kUnit[] = "unit.cu";                    // file that nvcc compiles: the submission, then the exercise's own device code
 constexpr std::uint64_t kLargestPtx = 16u << 20;       // bytes
-constexpr std::uint64_t kCompilerMemory = 4ull << 30;  // bytes that each process may use
+constexpr std::uint64_t kCompilerMemory = 4ull << 30;  // bytes that nvcc and its tools may use together
 constexpr std::uint64_t kCompilerFile = 256u << 20;
 constexpr std::size_t kLongestLine = 2048;  // bytes of a line of messages
 constexpr char kEmptyProgram[] = "empty.cu", kEmptyText[] = "int main()\n{\n    return 0;\n}\n";

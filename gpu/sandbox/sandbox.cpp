@@ -41,7 +41,7 @@ constexpr int kOuterWords = 196, kBubblewrapWords = 195, kInnerWords = 194;
 /// Descriptor of the pipe to which simtscope-confine reports.
 constexpr int kReport = 193;
 
-/// Folders of the system's root that the sandbox recreates; a link stays a link.
+/// Paths that are made as links in the sandbox if they are links on this system.
 constexpr std::array kRootFolders = {"/bin", "/lib", "/lib64", "/lib32", "/libx32", "/sbin"};
 constexpr char kPrograms[] = "/usr/bin", kAlternatives[] = "/etc/alternatives";  // links of the first may lead to the second
 

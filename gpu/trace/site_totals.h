@@ -1,4 +1,4 @@
-// Holds what the warps of a launch did, summed over all its blocks, for each site: an instruction of a kernel at its place in the source.
+// Holds what the warps of a launch did at each site (a static PTX instruction), summed over all its blocks.
 #pragma once
 
 #include <cstddef>

@@ -65,15 +65,16 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/cuda", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace"}},
     {"gpu/analysis", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/races", "gpu/analysis/checkers"}},
     {"gpu/analysis/checkers", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace"}},
-    // Names that the program gives to its data, and the members of structures.
+    // Names that the program gives to its data.
     {"gpu/analysis/names", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/analysis"}},
-    // Changes of the text that may fix a finding; program/fixes tries them.
+    // Members of structures, and changes of the source that may fix a finding; program/fixes tries them.
     {"gpu/analysis/members", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/names"}},
     {"gpu/analysis/fixes", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/names"}},
     {"gpu/program/fixes",
      {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/checkers", "gpu/analysis/fixes",
       "gpu/program"}},
     {"gpu/analysis/reports", {"gpu/core", "gpu/core/messages", "gpu/trace", "gpu/analysis", "gpu/analysis/checkers", "gpu/analysis/names"}},
+    // Facts that figures show of a block.
     {"gpu/analysis/models",
      {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/checkers", "gpu/analysis/names"}},
     // Its folder cuda/ holds the hooks of the cuda engine.

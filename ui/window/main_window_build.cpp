@@ -87,7 +87,7 @@ void MainWindow::Impl::build()
     compare = new CompareView(session, *stage, *columns, window);
     auto* const fixes = new FindingFixes(session, compare->comparison(), *findings, &window);
     connect(fixes, &FindingFixes::applied, &window, [this](int line) {
-        panels->show("showSource");  // where the text has changed
+        panels->show("showSource");  // shows where the text has changed
         source->editor().goToLine(line);
     });
     connect(compare, &CompareView::activeChanged, runCard, [this, runCard] { runCard->setComparing(compare->active()); });
