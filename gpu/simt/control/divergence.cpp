@@ -8,6 +8,7 @@
 #include "gpu/simt/barriers/barriers.h"
 #include "gpu/simt/control/calls.h"
 #include "gpu/simt/control/forward_progress.h"
+#include "gpu/simt/diagnosis/faults.h"
 #include "gpu/simt/exchange/exchange.h"
 #include "gpu/simt/recording/events.h"
 
@@ -175,18 +176,22 @@ bool branch(const RunningWarp& at, const DecodedOp& op, const OpExtra& extra)
     return true;
 }
 
-void branchIndexed(const Issue& issue)
+bool branchIndexed(const Issue& issue)
 {
     const FunctionCode& code = issue.code();
     const auto& targets = code.decoded.branchTables[std::size_t(issue.op.offset)];
     const std::uint32_t pc = issue.split.pc;
-    // Groups the lanes by target. An index beyond the list is undefined (PTX ISA 9.7.12.4); here it goes to the last entry.
+    // Lanes by where they go; an index beyond the list is undefined (PTX ISA 9.7.12.4).
     std::vector<LaneMask> to(targets.size() + 1);
     to.back() = issue.split.mask & ~issue.lanes;
     for (LaneMask left = issue.lanes; left; left &= left - 1) {
         const unsigned lane = unsigned(std::countr_zero(left));
         const auto index = issue.frame().value<std::uint32_t>(issue.op.source[0], lane);
-        to[std::min<std::size_t>(index, targets.size() - 1)] |= laneBit(lane);
+        if (index >= targets.size()) {
+            faultBranchIndex(issue, lane, index, targets.size());
+            return false;
+        }
+        to[index] |= laneBit(lane);
     }
     const auto place = [&](std::size_t i) {
         return i == targets.size() ? pc + 1 : code.decoded.graph.blocks[std::size_t(targets[i])].first;
@@ -203,6 +208,7 @@ void branchIndexed(const Issue& issue)
     }
     issue.warp.running().pc = place(stays);
     issue.warp.running().entering = true;
+    return true;
 }
 
 void exitLanes(const RunningWarp& at, LaneMask lanes)

@@ -14,7 +14,8 @@ void countBasicBlock(const RunningWarp& at, Split& split);
 
 /// Executes a branch of the running split. False: the caller has to choose another split.
 bool branch(const RunningWarp& at, const ptx::DecodedOp& op, const OpExtra& extra);
-void branchIndexed(const Issue& issue);
+/// False: a fault.
+bool branchIndexed(const Issue& issue);
 
 /// Moves `lanes` of the running split to a split of their own at `pc`. Both splits reconverge at `point`.
 void diverge(Warp& warp, LaneMask lanes, std::uint32_t pc, std::int32_t point);

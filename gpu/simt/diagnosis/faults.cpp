@@ -97,6 +97,11 @@ void faultIllegalCall(const Issue& issue, unsigned lane, std::uint64_t address)
     fault(issue, laneBit(lane), LaunchStatus::InvalidInstruction, trace::FindingKind::IllegalCall, msg::fault::notFunction(), address);
 }
 
+void faultBranchIndex(const Issue& issue, unsigned lane, std::uint64_t index, std::uint64_t targets)
+{
+    fault(issue, laneBit(lane), LaunchStatus::InvalidInstruction, trace::FindingKind::IllegalCall, msg::fault::branchIndex(index, targets));
+}
+
 void faultCallDepth(const Issue& issue)
 {
     fault(issue, issue.lanes, LaunchStatus::StackOverflow, trace::FindingKind::StackOverflow,

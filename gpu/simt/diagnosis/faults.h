@@ -41,7 +41,9 @@ void stopForLocalMemory(RunningLaunch& launch);
 void faultTrap(const Issue& issue);
 void faultUnsupported(const Issue& issue);
 void faultIllegalCall(const Issue& issue, unsigned lane, std::uint64_t address);
-/// Notes that the frames of nested calls need more local memory than a thread can have.
+/// `targets`: that the branch has.
+void faultBranchIndex(const Issue& issue, unsigned lane, std::uint64_t index, std::uint64_t targets);
+/// The frames of the calls are more local memory than a thread can have.
 void faultCallDepth(const Issue& issue);
 /// Notes a call of a device function without a body that the device runtime does not provide either.
 void faultNoBody(const Issue& issue, const std::string& function);

@@ -122,8 +122,7 @@ inline Next execute(const Issue& issue)
     case OpKind::Matrix:
         return control(exchange(issue));
     case OpKind::BranchIndexed:
-        branchIndexed(issue);
-        return Next::OwnPc;
+        return branchIndexed(issue) ? Next::OwnPc : Next::OtherSplit;
     case OpKind::Call:
         return control(call(issue));
     case OpKind::Return:

@@ -148,7 +148,24 @@ TEST(Divergence, IndexedBranchSendsEachLaneToItsTarget)
     EXPECT_EQ(entryMasks(harness).back(), kAllLanes);
 }
 
-// Each lane takes the lock once. The winner is parked where the losers will arrive, so it must be let go ahead of them.
+// PTX leaves open where such a lane goes.
+TEST(Divergence, IndexedBranchBeyondItsTableIsAFault)
+{
+    for (const char* index : {"2", "0x80000000", "0xffffffff"}) {
+        Harness harness(kernelText(std::string(R"(
+            mov.u32 %r1, )") + index +
+                                   R"(;
+        TARGETS: .branchtargets A, B;
+            brx.idx %r1, TARGETS;
+        A:  mov.u32 %r2, 10;
+        B:  st.global.u32 [%here], %r2;)"));
+        const auto outcome = harness.launch(1, 32, {harness.allocate(256), harness.allocate(8)});
+        ASSERT_TRUE(outcome.result.finding) << index;
+        EXPECT_EQ(outcome.result.finding->kind, trace::FindingKind::IllegalCall);
+    }
+}
+
+// Each lane takes the lock once: the winner is parked where the losers will come, so it has to be let past them.
 TEST(Divergence, SpinLockBetweenLanesOfAWarpFinishes)
 {
     Harness harness(kernelText(R"(
