@@ -2,6 +2,7 @@
 #include <QGuiApplication>
 
 #include <algorithm>
+#include <chrono>
 #include <condition_variable>
 #include <csignal>
 #include <cstdio>
@@ -21,12 +22,15 @@
 #include "app/grade_picture.h"
 #include "app/qt_messages.h"
 #include "app/terminal.h"
+#include "gpu/core/cores.h"
 #include "gpu/core/json_text.h"
 #include "gpu/core/messages/exercise.h"
 #include "gpu/core/orphan_guard.h"
+#include "gpu/exercises/confined_run.h"
 #include "gpu/exercises/grade_report.h"
 #include "gpu/exercises/grade_stream.h"
 #include "gpu/exercises/machine_knowledge.h"
+#include "gpu/sandbox/process_tree.h"
 #include "ui/session/language.h"
 
 namespace simtscope::app {
@@ -66,29 +70,40 @@ public:
         if (const char* const chosen = std::getenv("SIMTSCOPE_STEP_SECONDS"))
             seconds = std::strtod(chosen, nullptr);
         const std::scoped_lock lock(m_mutex);
-        m_seconds = seconds;
-        m_end = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
-        m_changed.notify_all();
+        m_begin = Clock::now();
+        m_time = timeOf(seconds);
+        m_time.start(look());
     }
 
 private:
+    static sandbox::StepTime timeOf(double seconds) { return {seconds, usableCores()}; }
+
+    /// What this process has started runs in the same step.
+    sandbox::StepLook look() const
+    {
+        const std::chrono::duration<double> wall = Clock::now() - m_begin;
+        return sandbox::lookAt(sandbox::processesBelow(::getpid()), wall.count());
+    }
+
     void watch(const std::stop_token& stop)
     {
+        constexpr std::chrono::milliseconds kBetweenLooks{100};
         std::unique_lock lock(m_mutex);
-        while (!stop.stop_requested()) {
-            if (Clock::now() >= m_end)
-                m_lines.writeLast(exercises::lineOfLateStep(m_seconds));
-            const auto end = m_end;
-            m_changed.wait_until(lock, stop, end, [&] { return m_end != end; });
+        while (!m_ended.wait_for(lock, stop, kBetweenLooks, [&] { return stop.stop_requested(); })) {
+            const sandbox::StepState state = m_time.add(look());
+            if (state == sandbox::StepState::Late)
+                m_lines.writeLast(exercises::lineOfLateStep(m_time.limit()));
+            if (state == sandbox::StepState::Starved)
+                m_lines.writeLast(exercises::lineOf(Error{exercises::busy(m_time), {}, 0}));
         }
     }
 
     Lines& m_lines;
     std::mutex m_mutex;
-    std::condition_variable_any m_changed;
-    double m_seconds = exercises::kOwnSeconds;
-    Clock::time_point m_end = Clock::now() + std::chrono::seconds(std::int64_t(exercises::kOwnSeconds));
-    std::jthread m_thread;  // the last member, because the thread uses the others
+    std::condition_variable_any m_ended;
+    sandbox::StepTime m_time = timeOf(exercises::kOwnSeconds);
+    Clock::time_point m_begin = Clock::now();
+    std::jthread m_thread;  // last: it uses the others
 };
 
 /// Makes this process end with its parent, and be the first that the system kills when memory runs out.
@@ -157,6 +172,7 @@ int gradeOne(char* program)
     options.sandbox = *sandbox;
     options.seed = std::strtoull(request.at("seed").get<std::string>().c_str(), nullptr, 10);
     options.compileSeconds = request.at("compileSeconds");
+    options.sharesMachine = request.at("sharesMachine");
     options.watch.step = [&](double seconds) { limit.begin(seconds); };
     options.watch.part = [&](const exercises::Part& part) { lines.write(exercises::lineOf(part)); };
     const exercises::Submission submission{input.substr(std::min(end + 1, input.size())), request.at("file")};

@@ -14,6 +14,7 @@
 #include "gpu/exercises/grade_stream.h"
 #include "gpu/exercises/machine_knowledge.h"
 #include "gpu/program/child.h"
+#include "gpu/sandbox/step_time.h"
 
 namespace simtscope::app {
 namespace {
@@ -35,20 +36,23 @@ std::string inputOf(const Exercise& exercise, const exercises::Submission& submi
                                     {"sandbox", sandbox::nameOf(options.sandbox.kind())},
                                     {"seed", std::to_string(options.seed)},
                                     {"compileSeconds", options.compileSeconds},
+                                    {"sharesMachine", options.sharesMachine},
                                     {"knowledge", exercises::machineKnowledge()},
                                     {"picture", picture}};
     return jsonText(request) + '\n' + submission.text;
 }
 
-/// Returns a time limit for a grading process that can no longer limit its own steps. It allows for a grading of the reference after that
-/// of the submission, two runs of nvcc for each of two host compilers and one for the check, and a second run of a program that crashes.
+/// The process watches over each of its steps itself; this is for one that cannot any more. The reference may be graded after the
+/// submission; nvcc runs twice for each of two host compilers, and once for the check; a program that crashes runs twice, and so does a
+/// check. Each may wait for the machine.
 double secondsFor(const Exercise& exercise, const GradeOptions& options)
 {
     constexpr int kGradings = 2, kCompilations = 5, kRuns = 2;
     double seconds = kCompilations * options.compileSeconds + kRuns * exercise.limits.seconds + 4 * exercises::kOwnSeconds;
     for (const exercises::Case& one : exercise.cases)
-        seconds += (one.schedules + 1) * (exercise.limits.seconds + 2 * exercises::kOwnSeconds);
-    return kGradings * (seconds + 2 * double(exercise.gates.size()) * (options.compileSeconds + exercises::kOwnSeconds));
+        seconds += kRuns * (one.schedules + 1) * (exercise.limits.seconds + 2 * exercises::kOwnSeconds);
+    seconds += 2 * double(exercise.gates.size()) * (options.compileSeconds + exercises::kOwnSeconds);
+    return sandbox::StepTime::kMostWaiting * kGradings * seconds;
 }
 
 std::vector<std::string> ownEnvironment()
@@ -109,6 +113,7 @@ Result<GradedOne> gradeInProcess(const Exercise& exercise, const exercises::Subm
     request.input = inputOf(exercise, submission, options, picture);
     request.timeoutSeconds = secondsFor(exercise, options);
     request.patience = kPatience;
+    request.ownSession = true;
     exercises::StreamedGrade streamed;
     program::ChildCallbacks callbacks;
     exercises::CleanLines errors;

@@ -84,8 +84,8 @@ Result<pid_t> startProcess(const ProcessStart& start)
     posix_spawnattr_setsigmask(&attributes, &none);
     posix_spawnattr_setsigdefault(&attributes, &all);
     posix_spawnattr_setpgroup(&attributes, 0);
-    posix_spawnattr_setflags(&attributes,
-                             short(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (start.leadsGroup ? POSIX_SPAWN_SETPGROUP : 0)));
+    const int leads = start.leadsSession ? POSIX_SPAWN_SETSID : start.leadsGroup ? POSIX_SPAWN_SETPGROUP : 0;
+    posix_spawnattr_setflags(&attributes, short(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | leads));
 
     pid_t pid = -1;
     const int error = ::posix_spawn(&pid, start.executable.c_str(), &actions, &attributes, pointers(start.arguments).data(),

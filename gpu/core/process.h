@@ -40,8 +40,9 @@ struct ProcessStart {
     std::vector<std::string> arguments;            ///< [0] is the name by which the program knows itself
     std::vector<std::string> environment;          ///< "NAME=value"; the process inherits no variable
     std::string workingDirectory;                  ///< empty: the current one
-    std::vector<std::pair<int, int>> descriptors;  ///< pairs of a descriptor here and its number in the new process, assigned in this order
-    bool leadsGroup = false;                       ///< makes the process lead a process group of its own, whose number is the process id
+    std::vector<std::pair<int, int>> descriptors;  ///< of this process, and its number in the other, in which it is made in this order
+    bool leadsGroup = false;                       ///< of processes: its number is that of the process
+    bool leadsSession = false;                     ///< and with it such a group: the kernel shares the processors between sessions
 };
 
 /// Starts a process with every signal at its default and none blocked, whatever this process does with them. The caller must reap it

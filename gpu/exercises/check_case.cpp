@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "gpu/analysis/checkers/findings.h"
+#include "gpu/core/clean_text.h"
 #include "gpu/core/messages/exercise.h"
 #include "gpu/exercises/check_recording.h"
 #include "gpu/exercises/check_results.h"
@@ -27,7 +28,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kFindingsSaid = 3;
-constexpr std::uint64_t kRoomForCheck = 8u << 20;  // bytes of the cache that building the check needs
+constexpr std::size_t kLongestFirstLine = 200;     // of output, in a message
+constexpr std::uint64_t kRoomForCheck = 8u << 20;  // in the cache, to build it
 
 std::string includeFolder()
 {
@@ -68,14 +70,23 @@ struct CheckOutcome {
     bool talkedTooMuch = false;
     bool lackedMemory = false;  ///< the system refused memory because of the limit
     sandbox::Excess excess = sandbox::Excess::None;
+    int signal = 0;                   ///< that ended the process of the check; 0: none
+    std::uint64_t reservedBytes = 0;  ///< the most that it was seen to have reserved
+    std::string firstLine;            ///< of what it printed
 };
 
-Result<CheckOutcome> runOnce(const CheckRun& run, const std::string& schedule, const std::string& stage, const std::string& shapes)
+/// What differs between the runs of a case.
+struct CheckStage {
+    std::string schedule, name, shapes;
+};
+
+/// `reservedBytes`: as in sandbox::Limits.
+Result<CheckOutcome> runOnce(const CheckRun& run, const CheckStage& stage, std::uint64_t reservedBytes)
 {
     std::error_code error;
     for (const char* left : {"results", "check.simt", "check.simt-journal"})
         fs::remove(run.scratch.run(left), error);
-    auto plan = program::planRun(requestOf(run, schedule, stage, shapes));
+    auto plan = program::planRun(requestOf(run, stage.schedule, stage.name, stage.shapes));
     if (!plan)
         return tl::unexpected(plan.error());
     plan->options.sourceRoot = run.scratch.path("in");
@@ -87,6 +98,7 @@ Result<CheckOutcome> runOnce(const CheckRun& run, const std::string& schedule, c
     confinement.writable = {run.scratch.path("run")};
     confinement.workingDirectory = run.scratch.path("run");
     confinement.limits = run.exercise.limits;
+    confinement.limits.reservedBytes = reservedBytes;
     run.options.begin(confinement.limits.seconds + kOwnSeconds);
     if (auto hidden = hideExercises(run.exercise, run.options.sandbox, {run.scratch.path("in")}, confinement); !hidden)
         return tl::unexpected(hidden.error());
@@ -99,13 +111,44 @@ Result<CheckOutcome> runOnce(const CheckRun& run, const std::string& schedule, c
                                           [&](program::ChildRequest& child) { watch = run.options.sandbox.confine(child, confinement); });
     if (!ran)
         return tl::unexpected(ran.error());
-    if (auto started = checkStarted(*watch, limit.text(), run.stop); !started)
-        return tl::unexpected(started.error());
+    program::ChildResult ended;
+    ended.exitCode = outcome.run.exitCode;
+    ended.signal = outcome.run.signal;
+    const auto exit = exitOf(ended, run.options.sandbox, *watch, limit.text(), run.stop);
+    if (!exit)
+        return tl::unexpected(exit.error());
+    outcome.signal = exit->signal;
     outcome.excess = watch->excess();
     outcome.results = readCheckResults(program::readTextFile(run.results()).value_or(""));
     outcome.talkedTooMuch = limit.exceeded();
+    outcome.reservedBytes = watch->reservedBytes();
+    outcome.firstLine = cleanLine(shortened(std::string_view(limit.text()).substr(0, limit.text().find('\n')), kLongestFirstLine));
     outcome.lackedMemory = !outcome.results.done && limit.text().find("std::bad_alloc") != std::string::npos;
     run.options.begin(kOwnSeconds);  // the next step reads the recording
+    return outcome;
+}
+
+/// Ended early, by no limit that is known to have been met.
+bool endedForNoReason(const CheckOutcome& outcome)
+{
+    const program::EndKind end = outcome.run.end;
+    return !outcome.results.done && outcome.results.broken.empty() && outcome.results.problems.empty() && !outcome.lackedMemory &&
+           !outcome.talkedTooMuch && outcome.excess == sandbox::Excess::None && end != program::EndKind::TimedOut &&
+           end != program::EndKind::Cancelled;
+}
+
+/// Memory that the kernel refuses ends a process in many ways. With twice as much to reserve the same one comes to take more than it may:
+/// then that is what is wrong.
+Result<CheckOutcome> runStage(const CheckRun& run, const CheckStage& stage)
+{
+    const std::uint64_t limit = run.exercise.limits.memoryBytes;
+    auto outcome = runOnce(run, stage, limit);
+    if (!outcome || !endedForNoReason(*outcome))
+        return outcome;
+    auto repeated = runOnce(run, stage, 2 * limit);
+    if (!repeated)
+        return repeated;
+    outcome->lackedMemory = repeated->excess == sandbox::Excess::Memory || repeated->reservedBytes > limit;
     return outcome;
 }
 
@@ -116,12 +159,10 @@ void addProblem(Part& part, Message problem, const std::string& reason)
         part.reasons.push_back(reason);
 }
 
-/// Returns a text that says how the process of the check ended.
-std::string endText(const program::RunOutcome& run)
+/// How the process of the check ended, in words.
+std::string endText(const CheckOutcome& outcome)
 {
-    if (const int signal = signalBehind(run.exitCode))
-        return ::strsignal(signal);
-    return run.message.text();
+    return outcome.signal != 0 ? ::strsignal(outcome.signal) : outcome.run.message.text();
 }
 
 /// Adds the reason why the check itself could not go on: a submission whose variables take the device's memory leaves none for the check's
@@ -142,10 +183,10 @@ void addEnd(Part& part, const CheckOutcome& outcome, const sandbox::Limits& limi
     else if (outcome.excess == sandbox::Excess::Files)
         addProblem(part, msg::exercise::kernelFiles(limits.folderBytes), "files");
     else if (outcome.talkedTooMuch)
-        addProblem(part, msg::exercise::kernelOutput(limits.outputBytes), "output");
+        addProblem(part, msg::exercise::kernelOutput(limits.outputBytes, outcome.firstLine), "output");
     else if (outcome.run.end == program::EndKind::TimedOut)
         addProblem(part, msg::exercise::kernelTimedOut(limits.seconds), "time");
-    else if (const std::string text = endText(outcome.run); !outcome.results.done)
+    else if (const std::string text = endText(outcome); !outcome.results.done)
         addProblem(part, text.empty() ? msg::exercise::noResult() : msg::exercise::checkEnded(text), "check");
 }
 
@@ -193,7 +234,7 @@ std::shared_ptr<const trace::Recording> recordingOf(const program::RunOutcome& r
 /// Runs the check under one schedule. Returns true when no problem was found.
 Result<bool> checkOnce(const CheckRun& run, const std::string& schedule, const std::string& shapes, CheckedCase& checked)
 {
-    const auto outcome = runOnce(run, schedule, "check", shapes);
+    const auto outcome = runStage(run, {schedule, "check", shapes});
     if (!outcome)
         return tl::unexpected(outcome.error());
     Part part = checked.part;
@@ -266,7 +307,7 @@ Result<CheckedCase> checkCase(const Exercise& exercise, std::size_t index, const
     std::error_code error;
     std::string shapes;
     if (fs::exists(exercise.path("append.cu"), error)) {
-        const auto asked = runOnce(run, "rr", "shapes", "");
+        const auto asked = runStage(run, {"rr", "shapes", ""});
         if (!asked)
             return tl::unexpected(asked.error());
         for (std::size_t i = 0; i < asked->results.problems.size(); ++i)

@@ -1,6 +1,7 @@
 #include "gpu/exercises/confined_run.h"
 
 #include <algorithm>
+#include <sys/wait.h>
 
 #include "gpu/core/clean_text.h"
 #include "gpu/core/messages/exercise.h"
@@ -25,6 +26,11 @@ ConfinedEnd endOf(program::ChildEnd end)
 
 }  // namespace
 
+Message busy(const sandbox::StepTime& step)
+{
+    return msg::exercise::machineBusy(step.limit(), step.seconds(), step.wallSeconds());
+}
+
 OutputLimit::OutputLimit(std::uint64_t bytes, const std::stop_token& stop)
     : m_left(bytes), m_outer(stop, [this] { m_source.request_stop(); })
 {
@@ -45,14 +51,25 @@ int signalBehind(int exitCode)
     return exitCode > kShell && exitCode <= kShell + kLastSignal ? exitCode - kShell : 0;
 }
 
-Result<void> checkStarted(const sandbox::Watch& watch, std::string_view said, const std::stop_token& stop)
+Result<ConfinedExit> exitOf(const program::ChildResult& ended, const sandbox::Sandbox& sandbox, const sandbox::Watch& watch,
+                            std::string_view said, const std::stop_token& stop)
 {
-    const auto failure = watch.start().failure();
-    if (!failure || stop.stop_requested())
-        return {};
-    const std::string_view line = said.substr(0, said.find('\n'));  // bubblewrap's own message
-    const std::string why = !failure->empty() ? *failure : line.empty() ? "it ended without a word" : std::string(line);
-    return fail(msg::exercise::notConfined(cleanLine(why)));
+    const auto words = watch.start().read();
+    if (!stop.stop_requested()) {
+        if (watch.isStarved())
+            return fail(busy(watch.time()));
+        const std::string_view line = said.substr(0, said.find('\n'));  // bubblewrap's own words
+        if (words.failure)
+            return fail(msg::exercise::notConfined(cleanLine(!words.failure->empty() ? *words.failure
+                                                             : line.empty()          ? "it ended without a word"
+                                                                                     : std::string(line))));
+    }
+    if (words.status)
+        return ConfinedExit{WIFEXITED(*words.status) ? WEXITSTATUS(*words.status) : -1,
+                            WIFSIGNALED(*words.status) ? WTERMSIG(*words.status) : 0};
+    if (sandbox.kind() == sandbox::Kind::Namespaces)  // the keeper was killed, and bubblewrap says so
+        return ConfinedExit{ended.exitCode, signalBehind(ended.exitCode)};
+    return ConfinedExit{ended.exitCode, ended.signal};
 }
 
 Result<ConfinedRun> runConfined(program::ChildRequest request, const sandbox::Sandbox& sandbox, const sandbox::Confinement& confinement,
@@ -65,18 +82,16 @@ Result<ConfinedRun> runConfined(program::ChildRequest request, const sandbox::Sa
     const auto ended = program::runChild(request, callbacks, limit.token());
     if (!ended)
         return tl::unexpected(ended.error());
-    if (auto started = checkStarted(*watch, limit.text(), stop); !started)
-        return tl::unexpected(started.error());
-    ConfinedRun run{endOf(ended->end), ended->exitCode, ended->signal,         limit.text(),
-                    ended->seconds,    watch->excess(), watch->reservedBytes()};
+    const auto exit = exitOf(*ended, sandbox, *watch, limit.text(), stop);
+    if (!exit)
+        return tl::unexpected(exit.error());
+    ConfinedRun run{endOf(ended->end), exit->code, exit->signal, limit.text(), ended->seconds, watch->excess(), watch->reservedBytes()};
+    if (run.end == ConfinedEnd::Exited && exit->signal != 0)
+        run.end = ConfinedEnd::Signal;
     if (limit.exceeded())
         run.end = ConfinedEnd::TalkedTooMuch;
     if (run.excess != sandbox::Excess::None)
         run.end = ConfinedEnd::UsedTooMuch;
-    if (run.end == ConfinedEnd::Exited && signalBehind(run.exitCode)) {
-        run.end = ConfinedEnd::Signal;
-        run.signal = signalBehind(run.exitCode);
-    }
     return run;
 }
 

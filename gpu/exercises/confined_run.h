@@ -37,12 +37,21 @@ private:
     std::stop_callback<std::function<void()>> m_outer;
 };
 
-/// Returns the signal that ended the process, from the exit code of bubblewrap or of a shell, which add 128 to its number; 0: none.
+/// The signal behind the exit code of a process that passes it on as a shell does, which adds 128 to it; 0: none. A program may end with
+/// such a code, too.
 int signalBehind(int exitCode);
 
-/// Fails when the sandbox ended before it started the command, unless the run was cancelled: nothing is known of the command then. `said`
-/// is the text that was printed.
-Result<void> checkStarted(const sandbox::Watch& watch, std::string_view said, const std::stop_token& stop);
+/// Says that the step has waited for a processor most of the time.
+Message busy(const sandbox::StepTime& step);
+
+struct ConfinedExit {
+    int code = 0, signal = 0;  ///< signal 0: it exited
+};
+
+/// How the command itself ended, `ended` being the sandbox around it. Error, unless it was cancelled: nothing is known of the command,
+/// because the sandbox has not come as far as to start it, or because it was ended before it had its time. `said`: what was printed.
+Result<ConfinedExit> exitOf(const program::ChildResult& ended, const sandbox::Sandbox& sandbox, const sandbox::Watch& watch,
+                            std::string_view said, const std::stop_token& stop);
 
 /// Runs the request in the sandbox until it ends, exceeds a limit or is cancelled. Fails when the sandbox cannot be started.
 Result<ConfinedRun> runConfined(program::ChildRequest request, const sandbox::Sandbox& sandbox, const sandbox::Confinement& confinement,

@@ -72,6 +72,7 @@ struct GradeOptions {
     sandbox::Sandbox sandbox;
     std::uint64_t seed = 0;  ///< seed of the hidden values
     double compileSeconds = 60;
+    bool sharesMachine = false;  ///< others are graded beside it
     GradeWatch watch{};
 
     void begin(double seconds) const

@@ -15,6 +15,7 @@ namespace simtscope::exercises {
 namespace {
 
 constexpr std::size_t kOutputShown = 4096;
+constexpr int kNiceness = 5;  // beside others, a program that spins leaves the processors to their compilers and checks
 
 /// A sentence that says what is wrong, and the name of the reason.
 using Problem = std::pair<Message, const char*>;
@@ -93,6 +94,7 @@ Result<OwnProgram> runOwnProgram(const Exercise& exercise, const CompiledSubmiss
     sandbox::Confinement confinement;
     confinement.readable = {compiled.program, runtimeLibrary(tools)};
     confinement.limits = exercise.limits;
+    confinement.niceness = options.sharesMachine ? kNiceness : 0;
     if (auto hidden = hideExercises(exercise, options.sandbox, {}, confinement); !hidden)
         return tl::unexpected(hidden.error());
     const auto runWith = [&](std::uint64_t reservedBytes) {

@@ -98,7 +98,8 @@ Result<Descriptor> fileWith(const std::string& text)
 
 Result<pid_t> spawn(const ChildRequest& request, const Pipes& pipes, bool feedStdin)
 {
-    ProcessStart start{request.command.front(), request.command, request.environment, request.workingDirectory, {}, true};
+    ProcessStart start{request.command.front(), request.command, request.environment, request.workingDirectory, {}, true,
+                       request.ownSession};
     if (!request.name.empty())
         start.arguments.front() = request.name;
     if (feedStdin)
@@ -151,8 +152,8 @@ public:
                     end(ChildEnd::Cancelled);
                 else if (isTimeOver)
                     end(ChildEnd::TimedOut);
-                else if (usesTooMuch())
-                    endNow();
+                else if (const auto why = whyWatchEndsIt())
+                    endFor(*why);
                 else if (m_request.watchesMemory)
                     watchMemory();
             } else if (m_heldBack.any() && !m_ending) {
@@ -200,7 +201,15 @@ private:
         signal(SIGKILL);
     }
 
-    /// Sends a signal to the group, and to the child itself if it has left the group.
+    void endFor(ChildEnd why)
+    {
+        if (why == ChildEnd::Cancelled)
+            endNow();
+        else
+            end(why);
+    }
+
+    /// To the group, and to the child where it has left it.
     void signal(int number) const
     {
         ::kill(-m_pid, number);
@@ -208,12 +217,17 @@ private:
             ::kill(m_pid, number);
     }
 
-    bool usesTooMuch()
+    /// Remembers that it is told to end, until it is killed.
+    std::optional<ChildEnd> whyWatchEndsIt()
     {
+        if (m_isEndedByWatch)
+            return m_why;
         if (!m_request.watch || m_ending || Clock::now() - m_watchedAt < kBetweenLooks)
-            return false;
+            return std::nullopt;
         m_watchedAt = Clock::now();
-        return m_request.watch(m_pid);
+        const auto why = m_request.watch(m_pid);
+        m_isEndedByWatch = why.has_value();
+        return why;
     }
 
     /// Kills a child that has used up the memory. What it recorded is in the file already, and to end by itself it would need memory, too.
@@ -332,7 +346,7 @@ private:
     ProgressLines m_progress;
     std::array<char, 1 << 16> m_buffer{};
     int m_status = 0;
-    bool m_ending = false;
+    bool m_ending = false, m_isEndedByWatch = false;
     ChildEnd m_why = ChildEnd::Exited;
     Clock::time_point m_endingSince{}, m_watchedAt{}, m_nextLook{};
     bool m_isScarce = false;

@@ -23,7 +23,8 @@ namespace simtscope::program {
 /// File descriptor of the progress pipe in the child, above those of files that programs open themselves.
 inline constexpr int kProgressDescriptor = 198;
 
-/// A command and the conditions under which it runs.
+enum class ChildEnd { Exited, Signal, TimedOut, Cancelled };
+
 struct ChildRequest {
     std::vector<std::string> command;      ///< [0]: path of the executable
     std::string name;                      ///< argv[0] of the child; empty: that path
@@ -32,14 +33,16 @@ struct ChildRequest {
     bool inheritStdin = false;
     std::string input;            ///< text of the child's stdin, unless that is inherited
     bool relayStdin = false;      ///< pass on what is inherited, and keep it (ChildResult::input); a terminal is always passed on
-    bool progressPipe = false;    ///< the child gets a pipe at kProgressDescriptor
-    bool fixedAddresses = false;  ///< the child runs without address space layout randomisation, if the system lets a process turn it off
+    bool progressPipe = false;    ///< on kProgressDescriptor
+    bool fixedAddresses = false;  ///< without address space layout randomisation, where the system lets a process turn it off
+    bool ownSession = false;      ///< it leads one: it has no terminal, and its share of the processors is that of all that it starts
     bool watchesMemory = false;   ///< ends the child before it uses up the memory of the host
     double timeoutSeconds = 0;    ///< 0: none
     std::chrono::milliseconds patience{300};          ///< between SIGTERM and SIGKILL
-    std::vector<std::pair<int, std::string>> handed;  ///< descriptors in the child, each with the text that the child reads there
-    std::vector<std::pair<int, int>> passed;          ///< pairs of a descriptor in the child and its number in this process
-    std::function<bool(pid_t)> watch;                 ///< looks at the child some 20 times a second; true: it is killed (Cancelled)
+    std::vector<std::pair<int, std::string>> handed;  ///< the child's number of an open file, and the text that it reads there
+    std::vector<std::pair<int, int>> passed;          ///< the child's number of an open file, and this process's
+    /// Looks at the child some 20 times a second, and says how it is to end: it is told to (TimedOut), or killed at once (Cancelled).
+    std::function<std::optional<ChildEnd>(pid_t)> watch;
 };
 
 /// Callbacks while the child runs, from the thread that called runChild().
@@ -52,9 +55,6 @@ struct ChildCallbacks {
     std::function<void(std::string_view line)> progress;  ///< called with each line of progress, without its line end
 };
 
-enum class ChildEnd { Exited, Signal, TimedOut, Cancelled };
-
-/// The end of the child, with its exit code or signal.
 struct ChildResult {
     ChildEnd end = ChildEnd::Exited;
     int exitCode = 0, signal = 0;

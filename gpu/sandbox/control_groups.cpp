@@ -183,25 +183,25 @@ std::vector<GroupPlace> groupPlaces(const std::string& groups, const std::string
     return places;
 }
 
-ControlGroups::ControlGroups(std::uint64_t memoryBytes, unsigned threads)
+ControlGroups::ControlGroups(const GroupLimits& limits)
 {
     static const std::vector<GroupPlace> places = usablePlaces();
     for (const GroupPlace& place : places) {
         const bool isNeeded = place.kind == PlaceKind::Threads ? !m_limitsThreads : !m_limitsMemory;
-        if (!isNeeded || !make(place, memoryBytes, threads))
+        if (!isNeeded || !make(place, limits))
             continue;
         m_limitsMemory = m_limitsMemory || place.kind != PlaceKind::Threads;
         m_limitsThreads = m_limitsThreads || place.kind != PlaceKind::Memory;
     }
 }
 
-bool ControlGroups::make(const GroupPlace& place, std::uint64_t memoryBytes, unsigned threads)
+bool ControlGroups::make(const GroupPlace& place, const GroupLimits& limits)
 {
     static std::atomic<unsigned> made = 0;
     const std::string folder = fmt::format("{}/{}{}-{}", place.folder, kPrefix, ::getpid(), made++);
     if (::mkdir(folder.c_str(), 0755) != 0)
         return false;
-    const std::string bytes = std::to_string(memoryBytes);
+    const std::string bytes = std::to_string(limits.memoryBytes);
     bool isLimited = true;
     if (place.kind == PlaceKind::Memory) {
         isLimited = write(folder + "/memory.limit_in_bytes", bytes);
@@ -210,9 +210,10 @@ bool ControlGroups::make(const GroupPlace& place, std::uint64_t memoryBytes, uns
     if (place.kind == PlaceKind::Both) {
         isLimited = write(folder + "/memory.max", bytes);
         (void)write(folder + "/memory.swap.max", "0");
+        (void)write(folder + "/cpu.weight.nice", std::to_string(limits.niceness));  // only where the processors are divided so
     }
     if (place.kind != PlaceKind::Memory)
-        isLimited = isLimited && write(folder + "/pids.max", std::to_string(threads));
+        isLimited = isLimited && write(folder + "/pids.max", std::to_string(limits.threads));
     if (isLimited)
         m_folders.push_back(folder);
     else

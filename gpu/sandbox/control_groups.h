@@ -22,11 +22,16 @@ struct GroupPlace {
 /// has the controllers will do.
 std::vector<GroupPlace> groupPlaces(const std::string& groups, const std::string& mounts);
 
-/// Makes and owns the groups of one run, as far as the system allows. The destructor kills the processes that are left in them and removes
-/// the groups.
+struct GroupLimits {
+    std::uint64_t memoryBytes = 0;
+    unsigned threads = 0;
+    int niceness = 0;  ///< against other groups, where the kernel divides the processors between them (version 2)
+};
+
+/// Groups for one run, as far as they can be had. They go with this object, and what is left in them with them.
 class ControlGroups {
 public:
-    ControlGroups(std::uint64_t memoryBytes, unsigned threads);
+    explicit ControlGroups(const GroupLimits& limits);
     ~ControlGroups();
     ControlGroups(const ControlGroups&) = delete;
     ControlGroups& operator=(const ControlGroups&) = delete;
@@ -39,7 +44,7 @@ public:
     bool threadsRanOut() const;
 
 private:
-    bool make(const GroupPlace& place, std::uint64_t memoryBytes, unsigned threads);
+    bool make(const GroupPlace& place, const GroupLimits& limits);
 
     std::vector<std::string> m_folders;
     bool m_limitsMemory = false, m_limitsThreads = false;

@@ -168,6 +168,8 @@ Words confineWords(Kind kind, const program::ChildRequest& request, const Confin
         append(words, {"--processes", std::to_string(threadsOf(limits) + kMore)});
     if (kind != Kind::None)
         append(words, {"--calls", confinement.startsProcesses ? "compiler" : "program"});
+    if (!confinement.startsProcesses && !confinement.writable.empty())
+        words.emplace_back("--locks");
     if (kind == Kind::Landlock)
         append(words, landlockWords(confinement));
     if (kind != Kind::Landlock || confinement.startsProcesses)
@@ -178,10 +180,10 @@ Words confineWords(Kind kind, const program::ChildRequest& request, const Confin
     return words;
 }
 
-WatchLimits watchLimits(const Limits& limits)
+WatchLimits watchLimits(const Limits& limits, int niceness)
 {
     constexpr unsigned kOwnThreads = 4;  // bubblewrap and the keeper
-    WatchLimits watched{limits.memoryBytes, limits.folderBytes, threadsOf(limits), limits.files, kOwnThreads};
+    WatchLimits watched{limits.seconds, limits.memoryBytes, limits.folderBytes, threadsOf(limits), limits.files, kOwnThreads, niceness};
 #ifdef SIMTSCOPE_SANITIZED
     watched.memoryBytes = std::uint64_t(std::numeric_limits<std::int64_t>::max());
 #endif
@@ -236,8 +238,8 @@ unsigned threadsOf(const Limits& limits)
 
 std::shared_ptr<const Watch> Sandbox::confine(program::ChildRequest& request, const Confinement& confinement) const
 {
-    auto watch = std::make_shared<Watch>(watchLimits(confinement.limits), confinement.writable);
-    Words outer = {"--parent", std::to_string(::getpid())};
+    auto watch = std::make_shared<Watch>(watchLimits(confinement.limits, confinement.niceness), confinement.writable);
+    Words outer = {"--parent", std::to_string(::getpid()), "--nice", std::to_string(confinement.niceness)};
     for (const std::string& file : watch->groups().processFiles())
         append(outer, {"--join", file});
     const Words inner = confineWords(m_kind, request, confinement);
@@ -260,7 +262,8 @@ std::shared_ptr<const Watch> Sandbox::confine(program::ChildRequest& request, co
     request.environment = {"PATH=/usr/bin:/bin", "LC_ALL=C"};
     request.inheritStdin = false;
     request.watchesMemory = false;  // the limit is that of the sandbox
-    request.timeoutSeconds = confinement.limits.seconds;
+    request.ownSession = true;
+    request.timeoutSeconds = 0;  // the watch knows what of the time the machine has taken
     request.watch = [watch](pid_t child) { return watch->look(child); };
     request.workingDirectory.clear();
     if (m_kind != Kind::Namespaces)

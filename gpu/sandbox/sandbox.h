@@ -4,9 +4,9 @@
 // Namespaces: bubblewrap gives the program a root of its own, with the system's libraries, read-only, and the files that are named; its own
 // processes, user, network (none) and temporary files, in memory. Landlock: where a container forbids namespaces, the kernel keeps the
 // process to the same files. Either way seccomp refuses the calls that a submission does not need, and limits hold for memory, files,
-// processor time and processes (gpu/sandbox/confine). A watch enforces the limits that these cannot (watch.h). The process that
-// runs the program limits its time and its output (gpu/program/child.h). No confined process outlives the one that runs it, even when that
-// one is killed.
+// processor time and processes (gpu/sandbox/confine). What these leave open, and the time, a watch looks after (watch.h). Who runs the
+// process limits the output (gpu/program/child.h). Each leads a session of its own, between which the kernel divides the processors.
+// Nothing of it outlives who runs it, not even where that is killed.
 #pragma once
 
 #include <cstdint>
@@ -42,11 +42,12 @@ struct Limits {
 };
 
 struct Confinement {
-    std::vector<std::string> readable, writable;  ///< folders and files that the process sees at their own paths, besides systemFolders()
-    std::vector<std::string> hidden;              ///< folders within these that the process does not see (namespaces only)
-    std::vector<std::string> toolFolders;         ///< folders in which a compiler looks for its tools, before those of the system
-    std::string workingDirectory;                 ///< one of the visible folders; empty: the folder of temporary files
-    bool startsProcesses = false;                 ///< true for a compiler; otherwise the program is a single process
+    std::vector<std::string> readable, writable;  ///< folders and files that it sees where they are, besides systemFolders()
+    std::vector<std::string> hidden;              ///< folders in these that it does not see (only namespaces can)
+    std::vector<std::string> toolFolders;         ///< in which a compiler looks for its tools, before those of the system
+    std::string workingDirectory;                 ///< one of these; empty: its temporary files
+    bool startsProcesses = false;                 ///< a compiler; else it is one process
+    int niceness = 0;                             ///< above that of this process: others have the processors first
     Limits limits;
 };
 

@@ -1,6 +1,7 @@
 #include "gpu/sandbox/start_report.h"
 
 #include <array>
+#include <cstring>
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -14,16 +15,21 @@ StartReport::StartReport()
         m_pipe = std::move(*pipe);
 }
 
-std::optional<std::string> StartReport::failure() const
+StartReport::Words StartReport::read() const
 {
     std::array<char, 512> said{};  // larger than any report
     const ssize_t bytes = m_pipe.read.open() ? ::read(m_pipe.read.get(), said.data(), said.size()) : 0;
     std::string text(said.data(), bytes > 0 ? std::size_t(bytes) : 0);
-    if (text == std::string(1, confine::kStarts))
-        return std::nullopt;
-    if (text.starts_with(confine::kStarts))
-        text.erase(0, 1);
-    return text;
+    Words words;
+    int status = 0;
+    if (text.size() > sizeof status && text[text.size() - sizeof status - 1] == confine::kEnds) {
+        std::memcpy(&status, text.data() + text.size() - sizeof status, sizeof status);
+        words.status = status;
+        text.resize(text.size() - sizeof status - 1);
+    }
+    if (text != std::string(1, confine::kStarts))
+        words.failure = text.substr(text.starts_with(confine::kStarts));
+    return words;
 }
 
 }  // namespace simtscope::sandbox

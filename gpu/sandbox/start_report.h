@@ -1,5 +1,6 @@
-// A pipe by which simtscope-confine reports that it is about to become the command. Without that report the sandbox has failed, whatever
-// its exit code and output are: nothing of the confined command ran. The command itself cannot write to the pipe.
+// A pipe through which simtscope-confine says that it becomes the command. Where it does not say so, the sandbox has failed, whatever exit
+// code or output there is: nothing was run of what is confined, which cannot write to the pipe itself. Its keeper says how the command
+// ended: bubblewrap makes an exit code of a signal.
 #pragma once
 
 #include <optional>
@@ -16,9 +17,12 @@ public:
     /// Returns the end of the pipe that simtscope-confine writes to; negative: no pipe could be made.
     int descriptor() const { return m_pipe.write.get(); }
 
-    /// Returns nullopt when simtscope-confine became the command, else the reason that it wrote, which may be empty. To be called when the
-    /// process has ended.
-    std::optional<std::string> failure() const;
+    struct Words {
+        std::optional<std::string> failure;  ///< nothing: it became the command; else what simtscope-confine says, perhaps nothing
+        std::optional<int> status;           ///< the command's, as wait(2) gives it; nothing: there was no keeper, or it was killed
+    };
+    /// To be asked once, when the process has ended.
+    Words read() const;
 
 private:
     Pipe m_pipe;

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "gpu/core/cores.h"
 #include "gpu/sandbox/process_tree.h"
 
 namespace simtscope::sandbox {
@@ -53,22 +54,32 @@ std::uint64_t temporaryFilesOf(pid_t process)
 }  // namespace
 
 Watch::Watch(const WatchLimits& limits, std::vector<std::string> folders)
-    : m_limits(limits), m_folders(std::move(folders)), m_groups(limits.memoryBytes, limits.threads + limits.ownThreads)
+    : m_limits(limits), m_folders(std::move(folders)), m_groups({limits.memoryBytes, limits.threads + limits.ownThreads, limits.niceness}),
+      m_time(limits.seconds, usableCores())
 {
 }
 
-bool Watch::look(pid_t first)
+std::optional<program::ChildEnd> Watch::look(pid_t first)
 {
     const std::vector<pid_t> processes = processesBelow(first);
+    m_excess = excessOf(processes);
+    if (m_excess != Excess::None)
+        return program::ChildEnd::Cancelled;
+    const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - m_begin;
+    const StepState state = m_time.add(lookAt(processes, wall.count()));
+    m_isStarved = state == StepState::Starved;
+    return state == StepState::GoesOn ? std::nullopt : std::optional(program::ChildEnd::TimedOut);
+}
+
+Excess Watch::excessOf(const std::vector<pid_t>& processes)
+{
     const Usage usage = usageOf(processes);
     m_reservedBytes = std::max(m_reservedBytes, usage.reservedBytes);
     if (usage.memoryBytes > m_limits.memoryBytes)
-        m_excess = Excess::Memory;
-    else if (usage.threads > m_limits.threads + m_limits.ownThreads || m_groups.threadsRanOut())
-        m_excess = Excess::Threads;
-    else if (m_looks++ % kLooksPerFileCount == 0 && hasTooManyFiles(processes))
-        m_excess = Excess::Files;
-    return m_excess != Excess::None;
+        return Excess::Memory;
+    if (usage.threads > m_limits.threads + m_limits.ownThreads || m_groups.threadsRanOut())
+        return Excess::Threads;
+    return m_looks++ % kLooksPerFileCount == 0 && hasTooManyFiles(processes) ? Excess::Files : Excess::None;
 }
 
 bool Watch::hasTooManyFiles(const std::vector<pid_t>& processes) const

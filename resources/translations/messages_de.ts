@@ -2760,6 +2760,10 @@
         <translation>ruft Funktionen über Zeiger auf, was die CUDA-Engine nicht aufzeichnet</translation>
     </message>
     <message>
+        <source>branches by the index %1 of a table with %2 targets (brx.idx), which is undefined</source>
+        <translation>verzweigt mit dem Index %1 einer Tabelle mit %2 Zielen (brx.idx), was undefiniert ist</translation>
+    </message>
+    <message>
         <source>calls through an address that is not a function</source>
         <translation>ruft eine Funktion über eine Adresse auf, an der keine steht</translation>
     </message>
@@ -5554,8 +5558,8 @@
         <translation>Entferne diesen Aufruf.</translation>
     </message>
     <message>
-        <source>Remove the calls of printf.</source>
-        <translation>Entferne die Aufrufe von printf.</translation>
+        <source>Remove the calls of printf, and what the beginning complains of.</source>
+        <translation>Entferne die Aufrufe von printf und das, worüber sich der Anfang beklagt.</translation>
     </message>
     <message>
         <source>Rename the file, or correct the encoding of the terminal or the script.</source>
@@ -5614,8 +5618,8 @@
         <translation>Der Compiler gab mehr als %1 aus.</translation>
     </message>
     <message>
-        <source>The compiler was stopped after %1 s.</source>
-        <translation>Der Compiler wurde nach %1 s angehalten.</translation>
+        <source>The compiler did not end within %1 s.</source>
+        <translation>Der Compiler endete nicht innerhalb von %1 s.</translation>
     </message>
     <message>
         <source>The folder holds %1 .cu files.</source>
@@ -5630,8 +5634,8 @@
         <translation>Der Kernel endete nicht innerhalb von %1 s.</translation>
     </message>
     <message>
-        <source>The kernel printed more than %1.</source>
-        <translation>Der Kernel gab mehr als %1 aus.</translation>
+        <source>The kernel printed more than %1, beginning with: %2</source>
+        <translation>Der Kernel gab mehr als %1 aus, beginnend mit: %2</translation>
     </message>
     <message>
         <source>The kernel was stopped by an error: %1.</source>
@@ -5692,6 +5696,34 @@
     <message>
         <source>Install the CUDA toolkit again, and look whether the machine has memory left.</source>
         <translation>Installiere das CUDA-Toolkit neu, und prüfe, ob der Rechner noch Speicher frei hat.</translation>
+    </message>
+    <message>
+        <source>there are more findings than the %1 that are printed</source>
+        <translation>es gibt mehr Befunde als die %1, die ausgegeben werden</translation>
+    </message>
+    <message>
+        <source>Record the program, and read the report of the recording.</source>
+        <translation>Zeichne das Programm auf und lies den Bericht der Aufzeichnung.</translation>
+    </message>
+    <message>
+        <source>the exercise&apos;s own solution does not pass, so that no submission can: %1</source>
+        <translation>die eigene Lösung der Aufgabe besteht nicht, sodass keine Abgabe es kann: %1</translation>
+    </message>
+    <message>
+        <source>Try the exercise with --check, and look at &quot;limits&quot; in its exercise.json.</source>
+        <translation>Prüfe die Aufgabe mit --check, und sieh dir &quot;limits&quot; in ihrer exercise.json an.</translation>
+    </message>
+    <message>
+        <source>The name of a submission in a folder ends in &quot;.cu&quot;, in small letters, and does not begin with a dot.</source>
+        <translation>Der Name einer Abgabe in einem Ordner endet in Kleinbuchstaben auf „.cu“ und beginnt nicht mit einem Punkt.</translation>
+    </message>
+    <message>
+        <source>the machine is too busy: a step that may take %1 s waited for a processor most of the time, and had %2 s of %3 s</source>
+        <translation>der Rechner ist zu stark ausgelastet: Ein Schritt, der %1 s dauern darf, wartete meist auf einen Prozessor und bekam %2 s von %3 s</translation>
+    </message>
+    <message>
+        <source>Grade with a smaller --jobs, or when less runs on the machine.</source>
+        <translation>Bewerte mit einem kleineren --jobs, oder wenn auf dem Rechner weniger läuft.</translation>
     </message>
     <message>
         <source>the sandbox could not start a process: %1</source>

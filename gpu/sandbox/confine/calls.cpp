@@ -3,6 +3,7 @@
 #include <csignal>
 #include <cstddef>
 #include <fcntl.h>
+#include <iterator>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -31,7 +32,7 @@ constexpr unsigned kArchitecture = AUDIT_ARCH_AARCH64;
 constexpr int kIoUringSetup = 425, kIoUringEnter = 426, kIoUringRegister = 427, kPidfdOpen = 434, kClone3 = 435, kPidfdGetfd = 438,
               kPidfdSendSignal = 424, kProcessMadvise = 440, kProcessMrelease = 448, kMountSetattr = 442, kSetxattrat = 463,
               kRemovexattrat = 466, kFchmodat2 = 452, kMemfdSecret = 447, kOpenTree = 428, kMoveMount = 429, kFsopen = 430, kFsconfig = 431,
-              kFsmount = 432, kFspick = 433;
+              kFsmount = 432, kFspick = 433, kQuotactlFd = 443, kStatmount = 457, kListmount = 458, kOpenTreeAttr = 467, kFileSetattr = 469;
 
 /// Lists calls that neither a submission nor a compiler needs: they reach other processes, the network or the machine as a whole.
 constexpr int kRefusedToAll[] = {
@@ -72,10 +73,14 @@ constexpr int kRefusedToAll[] = {
     SYS_finit_module,
     SYS_delete_module,
     SYS_kexec_load,
+    SYS_kexec_file_load,
+    SYS_vhangup,
     SYS_reboot,
     SYS_swapon,
     SYS_swapoff,
     SYS_quotactl,
+    kQuotactlFd,
+    kOpenTreeAttr,
     SYS_acct,
     SYS_settimeofday,
     SYS_clock_settime,
@@ -133,11 +138,13 @@ constexpr int kRefusedToPrograms[] = {
 #endif
 };
 
-/// Lists calls that change owners, modes, times and attributes of files, which landlock does not restrict. They fail with EPERM instead of
-/// ending the program, because SQLite, which writes recordings, tries some of them and works without them.
+/// Owners, modes, times and attributes of files, which landlock leaves open; and what others would wait for: the disks, pages of
+/// libraries that are taken from memory, the other cores. SQLite, which writes recordings, tries some of them and does without: they fail
+/// with EPERM.
 constexpr int kFailingInPrograms[] = {
     SYS_truncate,  SYS_fchmod,    SYS_fchmodat,    kFchmodat2,       SYS_fchown,       SYS_fchownat,  SYS_utimensat,  SYS_setxattr,
     SYS_lsetxattr, SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr, kSetxattrat,   kRemovexattrat, SYS_sched_setaffinity,
+    kFileSetattr,  kStatmount,    kListmount,      SYS_sync,         SYS_syncfs,       SYS_fadvise64, SYS_membarrier,
 #if defined(__x86_64__)
     SYS_chmod,     SYS_chown,     SYS_lchown,      SYS_utime,        SYS_utimes,       SYS_futimesat,
 #endif
@@ -228,7 +235,19 @@ public:
         load(kNumber);
     }
 
-    /// Allows the call where the argument has one of these bits, else refuses it.
+    /// Allowed where an argument has one of these values, else answered so.
+    void onlyWithOneOf(int call, unsigned index, const std::vector<unsigned>& values, unsigned otherwise)
+    {
+        const auto count = unsigned(values.size());
+        add(BPF_JMP | BPF_JEQ | BPF_K, unsigned(call), 0, static_cast<unsigned char>(count + 3));
+        load(argument(index));
+        for (unsigned i = 0; i < count; ++i)
+            add(BPF_JMP | BPF_JEQ | BPF_K, values[i], static_cast<unsigned char>(count - i), 0);
+        verdict(otherwise);
+        verdict(SECCOMP_RET_ALLOW);
+    }
+
+    /// Allowed where an argument has these bits, else refused.
     void onlyWithBits(int call, unsigned index, unsigned bits)
     {
         add(BPF_JMP | BPF_JEQ | BPF_K, unsigned(call), 0, 4);
@@ -285,29 +304,59 @@ void restrictMemory(Filter& filter)
 /// allowed, because the runtime sets it.
 void restrictProcess(Filter& filter)
 {
-    constexpr unsigned kOption = 0, kCommand = 1;
+    constexpr unsigned kOption = 0, kSchedulesOnCore = 62;  // PR_SCHED_CORE, which keeps others from the other half of a core
     filter.notWithUnless(SYS_prctl, kOption, PR_SET_PDEATHSIG, SIGKILL);
-    for (const unsigned option : {PR_SET_DUMPABLE, PR_SET_PTRACER, PR_SET_CHILD_SUBREAPER, PR_SET_MM})
+    for (const unsigned option :
+         {unsigned(PR_SET_DUMPABLE), unsigned(PR_SET_PTRACER), unsigned(PR_SET_CHILD_SUBREAPER), unsigned(PR_SET_MM), kSchedulesOnCore})
         filter.notWith(SYS_prctl, kOption, option);
-    // F_SETOWN and F_SETSIG make the kernel send a signal to another process, F_NOTIFY reports changes in a folder, and F_SETPIPE_SZ takes
-    // memory of the kernel for a larger pipe.
-    for (const unsigned command : {F_SETOWN, F_SETOWN_EX, F_SETSIG, F_NOTIFY, F_SETPIPE_SZ})
-        filter.notWith(SYS_fcntl, kCommand, command);
+    // Such advice takes pages of libraries from memory, although others use them.
+    constexpr unsigned kAdvice = 2, kCold = 20, kPageOut = 21;
+    for (const unsigned advice : {kCold, kPageOut})
+        filter.notWithBits(SYS_madvise, kAdvice, ~0U, advice, kErrorPerm);
 }
+
+/// What fcntl() does to a file that is open for others, too. A lease (F_SETLEASE, and F_SETDELEG of newer kernels) keeps them from opening
+/// it, F_SETOWN and F_SETSIG let the kernel send a signal to another process, F_NOTIFY says what happens in a folder, and a pipe that was
+/// made larger is memory of the kernel: nothing but what is named here is allowed.
+constexpr unsigned kFileCommands[] = {
+    F_DUPFD,  F_DUPFD_CLOEXEC, F_GETFD,     F_SETFD,    F_GETFL,      F_SETFL,     F_GETLK,
+    F_GETOWN, F_GETSIG,        F_GETOWN_EX, F_GETLEASE, F_GETPIPE_SZ, F_GET_SEALS, F_OFD_GETLK,
+};
+constexpr unsigned kLockCommands[] = {F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW};
+
+/// A lock holds for all processes that ask for one, and takes memory of the kernel. The check, in which no code of a submission runs on the
+/// host, locks its recording.
+void restrictOpenFiles(Filter& filter, bool locks)
+{
+    constexpr unsigned kCommand = 1;
+    std::vector<unsigned> allowed(std::begin(kFileCommands), std::end(kFileCommands));
+    if (locks)
+        allowed.insert(allowed.end(), std::begin(kLockCommands), std::end(kLockCommands));
+    else
+        filter.answer(SYS_flock, kErrorPerm);
+    for (const unsigned command : kLockCommands)
+        if (!locks)
+            filter.notWithBits(SYS_fcntl, kCommand, ~0U, command, kErrorPerm);
+    filter.onlyWithOneOf(SYS_fcntl, kCommand, allowed, SECCOMP_RET_KILL_PROCESS);
+}
+
+/// The owner of a file may change its flags through a descriptor that only reads (FS_IOC_SETFLAGS, FS_IOC_ENABLE_VERITY), landlock or not,
+/// and some file systems make folders so: what asks for the kind of a descriptor, and what concerns this one alone, is all that works.
+constexpr unsigned kTerminalAsked2 = 0x802c542a;  // TCGETS2
+constexpr unsigned kDeviceCommands[] = {TCGETS, kTerminalAsked2, TIOCGWINSZ, TIOCGPGRP, FIONREAD, FIONBIO, FIOCLEX, FIONCLEX};
 
 }  // namespace
 
-const char* restrictCalls(Calls calls, std::uint64_t key)
+const char* restrictCalls(const Options& options, std::uint64_t key)
 {
-    if (calls == Calls::All)
+    if (options.calls == Calls::All)
         return nullptr;
-    const bool isProgram = calls == Calls::Program;
+    const bool isProgram = options.calls == Calls::Program;
     Filter filter(isProgram ? SECCOMP_RET_KILL_PROCESS : kErrorPerm);
     for (const int call : kRefusedToAll)
         filter.refuse(call);
-    filter.notWith(SYS_ioctl, 1, TIOCSTI);  // types characters into the terminal of the user who started the grading
-    filter.notWith(SYS_ioctl, 1, TIOCLINUX);
-    filter.answer(kClone3, kErrorNoSys);  // a filter cannot read its flags in memory; the C library then calls clone()
+    filter.onlyWithOneOf(SYS_ioctl, 1, {std::begin(kDeviceCommands), std::end(kDeviceCommands)}, kErrorPerm);
+    filter.answer(kClone3, kErrorNoSys);  // its flags are out of sight; the C library then calls clone()
     if (isProgram) {
         const auto self = unsigned(::getpid());
         for (const int call : kRefusedToPrograms)
@@ -321,6 +370,10 @@ const char* restrictCalls(Calls calls, std::uint64_t key)
         filter.onlyWith(SYS_prlimit64, {{argument(0), 0}});  // only its own limits
         restrictMemory(filter);
         restrictProcess(filter);
+        restrictOpenFiles(filter, options.locks);
+    } else {
+        for (const unsigned command : {F_SETLEASE, F_NOTIFY, F_SETOWN, F_SETOWN_EX, F_SETSIG})
+            filter.notWith(SYS_fcntl, 1, command);
     }
     return filter.install() ? nullptr : "seccomp cannot be used";
 }

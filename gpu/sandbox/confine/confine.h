@@ -24,14 +24,16 @@ struct Options {
     Calls calls = Calls::All;
     bool restrictsFiles = false;                  ///< the process may open only the paths below:
     std::vector<std::string> readable, writable;  ///< folders or files
-    std::uint64_t memory = 0, fileBytes = 0;      ///< bytes, 0: no limit; memory: the writable memory of a process
-    std::uint64_t seconds = 0, processes = 0;     ///< seconds of processor time; number of processes of the user
-    std::vector<std::string> groups;       ///< files "cgroup.procs" of the control groups that the process joins with its descendants
-    int parent = 0;                        ///< process whose end also ends this one; 0: none
-    bool keeps = false;                    ///< this process stays as the keeper of the command (keeper.cpp)
-    std::vector<int> files;                ///< open files that the command gets, besides its three streams
-    int report = -1;                       ///< pipe that receives the report of the start (report_words.h); negative: none
-    std::vector<std::string> environment;  ///< "NAME=value": the complete environment of the command
+    std::uint64_t memory = 0, fileBytes = 0;      ///< bytes, 0: no limit; memory: that a process can write to
+    std::uint64_t seconds = 0, processes = 0;     ///< of the processor; of one user
+    std::vector<std::string> groups;              ///< files "cgroup.procs" of control groups: all that it starts belongs to them
+    int niceness = 0;                             ///< more than that of the caller
+    int parent = 0;                               ///< the process with which all of this ends; 0: any
+    bool locks = false;                           ///< a program may lock files
+    bool keeps = false;                           ///< it stays, as a keeper (keeper.cpp)
+    std::vector<int> files;                       ///< open files that the command gets, besides its three streams
+    int report = -1;                              ///< a pipe that hears how the start goes (report_words.h); negative: none
+    std::vector<std::string> environment;         ///< "NAME=value": all that the program gets
     std::vector<std::string> command;
 };
 
@@ -41,11 +43,12 @@ const char* joinGroups(const Options& options);
 const char* endWithParent(int parent);
 /// Continues in a child process. This process stays as its keeper and ends as the child does.
 const char* keep(const Options& options);
+const char* lowerPriority(const Options& options);
 const char* dropPrivileges(const Options& options);
 const char* setLimits(const Options& options);
 const char* restrictFiles(const Options& options);
-/// Installs the seccomp filter. `key` is the secret argument of the only execveat() that is allowed from now on (start()).
-const char* restrictCalls(Calls calls, std::uint64_t key);
+/// `key`: of the only execveat() that is allowed from now on (start()).
+const char* restrictCalls(const Options& options, std::uint64_t key);
 
 /// Reports that the command starts and becomes it; `program` is its open file. Returns only when that fails, with errno set.
 void start(Options& options, int program, std::uint64_t key);

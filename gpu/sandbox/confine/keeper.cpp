@@ -7,12 +7,14 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <cstring>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "gpu/sandbox/confine/confine.h"
+#include "gpu/sandbox/confine/report_words.h"
 
 namespace simtscope::confine {
 namespace {
@@ -53,6 +55,14 @@ void endAll()
     }
 }
 
+/// An exit code says nothing of a signal: a program may return 139, too.
+void reportEnd(int report, int status)
+{
+    char text[1 + sizeof status] = {kEnds};
+    std::memcpy(text + 1, &status, sizeof status);
+    [[maybe_unused]] const auto written = report < 0 ? 0 : ::write(report, text, sizeof text);
+}
+
 [[noreturn]] void endAs(int status)
 {
     constexpr int kShell = 128;  // exit code of a shell for a signal: 128 plus the number
@@ -74,11 +84,11 @@ bool hasParent(int parent)
     return parent == 0 || ::getppid() == parent;
 }
 
-[[noreturn]] void watchOver(pid_t command, int parent)
+[[noreturn]] void watchOver(pid_t command, const Options& options)
 {
     const sigset_t all = allSignals();
     for (;;) {
-        if (::sigwaitinfo(&all, nullptr) == kParentEnded && !hasParent(parent)) {
+        if (::sigwaitinfo(&all, nullptr) == kParentEnded && !hasParent(options.parent)) {
             endAll();
             ::_exit(1);
         }
@@ -86,6 +96,7 @@ bool hasParent(int parent)
         for (pid_t ended; (ended = ::waitpid(-1, &status, WNOHANG)) > 0;)
             if (ended == command) {
                 endAll();
+                reportEnd(options.report, status);
                 endAs(status);
             }
     }
@@ -116,7 +127,7 @@ const char* keep(const Options& options)
     if (command < 0)
         return "no process can be started";
     if (command > 0)
-        watchOver(command, options.parent);
+        watchOver(command, options);
     ::prctl(PR_SET_DUMPABLE, 1);
     ::sigprocmask(SIG_SETMASK, &before, nullptr);
     return endWithParent(keeper);

@@ -9,13 +9,20 @@
 namespace simtscope::confine {
 namespace {
 
-bool limit(__rlimit_resource resource, std::uint64_t value)
+bool limit(__rlimit_resource resource, std::uint64_t value, std::uint64_t most)
 {
-    const rlimit both{value, value};
+    const rlimit both{value, most};
     return ::setrlimit(resource, &both) == 0;
 }
 
-constexpr std::uint64_t kOpenFiles = 256, kStack = 64u << 20;
+bool limit(__rlimit_resource resource, std::uint64_t value)
+{
+    return limit(resource, value, value);
+}
+
+/// The C library gives each thread a stack of the limit, which counts as memory. Compilers raise the limit for themselves.
+constexpr std::uint64_t kStack = 8u << 20, kMostStack = 64u << 20;
+constexpr std::uint64_t kOpenFiles = 256, kSignals = 256;  // that wait, and timers: they count for the user
 
 }  // namespace
 
@@ -34,8 +41,8 @@ const char* dropPrivileges(const Options& options)
 
 const char* setLimits(const Options& options)
 {
-    if (!limit(RLIMIT_CORE, 0) || !limit(RLIMIT_NOFILE, kOpenFiles) || !limit(RLIMIT_STACK, kStack) || !limit(RLIMIT_MEMLOCK, 0) ||
-        !limit(RLIMIT_MSGQUEUE, 0))
+    if (!limit(RLIMIT_CORE, 0) || !limit(RLIMIT_NOFILE, kOpenFiles) || !limit(RLIMIT_STACK, kStack, kMostStack) ||
+        !limit(RLIMIT_MEMLOCK, 0) || !limit(RLIMIT_MSGQUEUE, 0) || !limit(RLIMIT_SIGPENDING, kSignals))
         return "a limit cannot be set";
     if (options.memory && !limit(RLIMIT_DATA, options.memory))
         return "the limit of memory cannot be set";

@@ -63,6 +63,7 @@ constexpr NumberOption kNumbers[] = {
     {"--file", [](Options& o, std::uint64_t n) { o.fileBytes = n; }},
     {"--seconds", [](Options& o, std::uint64_t n) { o.seconds = n; }},
     {"--processes", [](Options& o, std::uint64_t n) { o.processes = n; }},
+    {"--nice", [](Options& o, std::uint64_t n) { o.niceness = int(n); }},
     {"--parent", [](Options& o, std::uint64_t n) { o.parent = int(n); }},
     {"--open", [](Options& o, std::uint64_t n) { o.files.push_back(int(n)); }},
     {"--report", [](Options& o, std::uint64_t n) { o.report = int(n); }},
@@ -102,6 +103,8 @@ bool read(const std::vector<std::string>& words, Options& options)
     for (; word != words.end() && *word != "--"; ++word) {
         if (*word == "--files") {
             options.restrictsFiles = true;
+        } else if (*word == "--locks") {
+            options.locks = true;
         } else if (*word == "--keep") {
             options.keeps = true;
         } else {
@@ -136,12 +139,13 @@ const char* confine(const Options& options, std::uint64_t& key)
         problem = keep(options);
     else if (!problem && options.parent != 0)
         problem = endWithParent(options.parent);
+    problem = problem ? problem : lowerPriority(options);
     problem = problem ? problem : setLimits(options);
     problem = problem ? problem : dropPrivileges(options);
     problem = problem ? problem : restrictFiles(options);
     if (!problem && ::getrandom(&key, sizeof key, 0) != sizeof key)
         problem = "there are no random numbers";
-    return problem ? problem : restrictCalls(options.calls, key);
+    return problem ? problem : restrictCalls(options, key);
 }
 
 }  // namespace
@@ -158,7 +162,7 @@ int main(int argc, char** argv)
     if (options.report >= 0 && ::fcntl(options.report, F_SETFD, FD_CLOEXEC) == 0)
         kept.push_back(options.report);
     closeOthers(std::move(kept));
-    ::setsid();  // fails when this process already leads a group, which the caller then ends
+    ::setpgid(0, 0);  // fails where it leads the session: then the caller stops that group
     const char* const command = options.command.front().c_str();
     const int program = ::open(command, O_PATH | O_CLOEXEC);
     if (program < 0 || ::dup3(program, kProgram, O_CLOEXEC) < 0)

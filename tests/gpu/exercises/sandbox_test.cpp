@@ -101,11 +101,14 @@ protected:
         confinement.startsProcesses = startsProcesses();
         if (!startsProcesses())
             confinement.readable = {request.command.front()};
-        confinement.limits.seconds = 60;
+        confinement.limits.seconds = seconds;
+        confinement.niceness = niceness;
         return exercises::runConfined(std::move(request), m_sandbox, confinement, {});
     }
 
     Sandbox m_sandbox;
+    double seconds = 60;
+    int niceness = 0;
 };
 
 std::string nameOfTest(const testing::TestParamInfo<std::tuple<Kind, bool>>& test)
@@ -136,7 +139,7 @@ TEST(ControlGroups, areRemoved)
 {
     std::vector<std::string> files;
     {
-        const ControlGroups groups(64 << 20, 8);
+        const ControlGroups groups({.memoryBytes = 64 << 20, .threads = 8});
         files = groups.processFiles();
         if (files.empty())
             GTEST_SKIP() << "no control group can be made here";
@@ -217,8 +220,54 @@ TEST_P(InSandbox, howItEndsIsPassedOn)
     EXPECT_EQ(killed.signal, SIGSEGV);
 }
 
-/// A failure of simtscope-confine itself is not the command's fault. Here it cannot set its limit on open files, because a user may not
-/// raise a lower one.
+/// A program may return what a shell makes of a signal. bubblewrap does so, too.
+TEST_P(InSandbox, anExitCodeIsNoSignal)
+{
+    for (const int code : {128 + SIGKILL, 128 + SIGSEGV, 128 + SIGSYS}) {
+        const exercises::ConfinedRun ran = run({"/usr/bin/sh", "-c", fmt::format("exit {}", code)});
+        EXPECT_EQ(ran.end, exercises::ConfinedEnd::Exited);
+        EXPECT_EQ(ran.exitCode, code);
+    }
+    const exercises::ConfinedRun killed = run({"/usr/bin/sh", "-c", "kill -SEGV $$"});
+    EXPECT_EQ(killed.end, exercises::ConfinedEnd::Signal);
+    EXPECT_EQ(killed.signal, SIGSEGV);
+}
+
+/// Each thread gets a stack of that size, which counts as memory: of 64 MB, 48 took all that there is.
+TEST_P(InSandbox, stacksLeaveMemoryForAllThreads)
+{
+    EXPECT_EQ(run({"/usr/bin/sh", "-c", "ulimit -s"}).output, "8192\n");
+}
+
+/// The kernel divides the processors between sessions: one that starts many threads takes them from nobody else.
+TEST_P(InSandbox, leadsASessionOfItsOwnWithItsPriority)
+{
+    niceness = 10;
+    const std::string time = fmt::format("87654.{}", ::getpid());
+    std::thread grader([&] { run({"/usr/bin/sleep", time}); });
+    EXPECT_TRUE(becomes([&] { return !processesWith(time).empty(); }));
+    const auto groupOf = [](pid_t process) { return program::readTextFile(fmt::format("/proc/{}/autogroup", process)).value_or(""); };
+    const std::string own = groupOf(::getpid());
+    for (const pid_t process : processesWith(time)) {
+        EXPECT_EQ(::getpriority(PRIO_PROCESS, id_t(process)), ::getpriority(PRIO_PROCESS, 0) + niceness);
+        EXPECT_NE(::getsid(process), ::getsid(0));
+        if (!own.empty()) {
+            EXPECT_THAT(groupOf(process), testing::EndsWith(fmt::format(" nice {}\n", niceness)));
+            EXPECT_NE(groupOf(process), own);
+        }
+        ::kill(process, SIGKILL);
+    }
+    grader.join();
+    EXPECT_EQ(groupOf(::getpid()), own) << "the priority of the caller's session";
+}
+
+TEST_P(InSandbox, aSleepEndsAtTheLimit)
+{
+    seconds = 0.3;
+    EXPECT_EQ(run({"/usr/bin/sleep", "1000"}).end, exercises::ConfinedEnd::TimedOut);
+}
+
+/// What simtscope-confine cannot do is not the command's fault: a limit on open files, lower than the one that it sets, cannot be raised.
 TEST_P(InSandbox, aStartThatFailsIsAnErrorOfTheMachine)
 {
     constexpr uid_t kNobody = 65534;

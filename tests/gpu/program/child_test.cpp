@@ -206,7 +206,7 @@ TEST_F(ChildTest, IsKilledWhenTheWatchSaysSo)
     request.patience = std::chrono::hours(1);
     request.watch = [&](pid_t child) {
         seen = child;
-        return output == "ready\n";
+        return output == "ready\n" ? std::optional(ChildEnd::Cancelled) : std::nullopt;
     };
     const auto result = shell("trap '' TERM; echo ready; exec sleep 1000");
     ASSERT_TRUE(result);
@@ -215,7 +215,26 @@ TEST_F(ChildTest, IsKilledWhenTheWatchSaysSo)
     EXPECT_NE(::kill(seen, 0), 0);
 }
 
-/// The child has left its group, so signals for the group miss it and waiting for its end would never stop.
+/// The watch may give it time to end by itself.
+TEST_F(ChildTest, IsToldToEndWhenTheWatchCallsItLate)
+{
+    request.patience = std::chrono::hours(1);
+    request.watch = [&](pid_t) { return output == "ready\n" ? std::optional(ChildEnd::TimedOut) : std::nullopt; };
+    const auto result = shell("trap 'echo ends; exit 0' TERM; echo ready; while :; do sleep 0.01; done");
+    ASSERT_TRUE(result);
+    EXPECT_EQ(result->end, ChildEnd::TimedOut);
+    EXPECT_EQ(output, "ready\nends\n");
+}
+
+TEST_F(ChildTest, LeadsASessionOnRequest)
+{
+    request.ownSession = true;
+    const auto result = shell("set -- $(cat /proc/$$/stat); test $1 = $5 && test $1 = $6");  // its number, group and session
+    ASSERT_TRUE(result);
+    EXPECT_EQ(result->exitCode, 0);
+}
+
+/// Signals for its group would miss it, and the wait for its end would not end.
 TEST_F(ChildTest, StopsThoughItHasLeftItsGroup)
 {
     if (::access("/usr/bin/perl", X_OK) != 0)

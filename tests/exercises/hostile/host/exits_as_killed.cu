@@ -1,4 +1,4 @@
-// fails: program:killed
+// fails: program:exit
 // Its exit code is that of a process that was killed.
 #include <unistd.h>
 __global__ void add(const int* a, const int* b, int* c, int n)

@@ -1,0 +1,45 @@
+// The priority of what a submission runs: compilers of others have the processors first.
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "gpu/sandbox/confine/confine.h"
+
+namespace simtscope::confine {
+namespace {
+
+/// Linux divides the processors between sessions first, where it groups processes so (sched(7)): the niceness of a process counts only
+/// within its session. Elsewhere there is no such file.
+void lowerSession(int niceness)
+{
+    constexpr int kTries = 4;
+    constexpr useconds_t kPause = 120'000;  // an ordinary user may write some ten times a second
+    const int file = ::open("/proc/self/autogroup", O_WRONLY | O_CLOEXEC);
+    if (file < 0)
+        return;
+    char text[16];
+    const int length = std::snprintf(text, sizeof text, "%d", niceness);
+    for (int i = 0; i < kTries && ::write(file, text, std::size_t(length)) < 0 && errno == EAGAIN; ++i)
+        ::usleep(kPause);
+    ::close(file);
+}
+
+}  // namespace
+
+const char* lowerPriority(const Options& options)
+{
+    if (options.niceness == 0)
+        return nullptr;
+    errno = 0;
+    const int before = ::getpriority(PRIO_PROCESS, 0);
+    if (errno != 0 || ::setpriority(PRIO_PROCESS, 0, before + options.niceness) != 0)
+        return "the priority cannot be lowered";
+    if (::getsid(0) == ::getpid())  // else the session is the caller's
+        lowerSession(options.niceness);
+    return nullptr;
+}
+
+}  // namespace simtscope::confine

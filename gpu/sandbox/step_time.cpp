@@ -1,0 +1,128 @@
+#include "gpu/sandbox/step_time.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+namespace simtscope::sandbox {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr double kNanosecond = 1e-9;
+
+/// The words of /proc/…/stat from the third on: the second is a name, which may hold blanks and brackets.
+std::vector<std::string> wordsOfStat(const std::string& path)
+{
+    std::ifstream file(path);
+    const std::string text(std::istreambuf_iterator<char>(file), {});
+    std::vector<std::string> words;
+    std::istringstream rest(text.substr(std::min(text.rfind(')') + 1, text.size())));
+    for (std::string word; rest >> word;)
+        words.push_back(std::move(word));
+    return words;
+}
+
+/// Of the process, and of those that it has started and waited for.
+double processorSecondsOf(pid_t process)
+{
+    constexpr std::size_t kFirst = 11, kEnd = 15;  // utime, stime, cutime, cstime
+    const std::vector<std::string> words = wordsOfStat(fmt::format("/proc/{}/stat", process));
+    double ticks = 0;
+    for (std::size_t i = kFirst; i < std::min(kEnd, words.size()); ++i)
+        ticks += std::strtod(words[i].c_str(), nullptr);
+    return ticks / double(::sysconf(_SC_CLK_TCK));
+}
+
+void addThreadsOf(pid_t process, std::vector<ThreadTime>& threads)
+{
+    std::error_code error;
+    for (fs::directory_iterator at(fmt::format("/proc/{}/task", process), error), end; !error && at != end; at.increment(error)) {
+        ThreadTime time;
+        time.thread = std::atoi(at->path().filename().c_str());
+        std::ifstream file(at->path() / "schedstat");
+        if (!(file >> time.ran >> time.waited))
+            continue;
+        const std::vector<std::string> words = wordsOfStat((at->path() / "stat").string());
+        time.isReady = !words.empty() && words.front() == "R";
+        threads.push_back(time);
+    }
+}
+
+}  // namespace
+
+StepLook lookAt(const std::vector<pid_t>& processes, double wallSeconds)
+{
+    StepLook look;
+    look.wallSeconds = wallSeconds;
+    for (const pid_t process : processes) {
+        look.processorSeconds += processorSecondsOf(process);
+        addThreadsOf(process, look.threads);
+    }
+    return look;
+}
+
+void StepTime::start(const StepLook& look)
+{
+    m_processorBefore = look.processorSeconds;
+    keepThreads(look);
+}
+
+void StepTime::keepThreads(const StepLook& look)
+{
+    m_threads.clear();
+    for (const ThreadTime& thread : look.threads)
+        m_threads.emplace(thread.thread, thread);
+}
+
+StepState StepTime::add(const StepLook& look)
+{
+    if (!m_unexplained.empty() && m_unexplained.back().end == m_wall)
+        m_unexplained.back().end = look.wallSeconds;
+    else
+        m_unexplained.push_back({m_wall, look.wallSeconds});
+    m_wall = look.wallSeconds;
+    m_processor = std::max(m_processor, look.processorSeconds - m_processorBefore);
+
+    std::uint64_t longest = 0;
+    bool isAnyPending = false;  // it waits, and the kernel does not count that before it runs
+    for (const ThreadTime& now : look.threads) {
+        const auto known = m_threads.find(now.thread);
+        const ThreadTime before = known == m_threads.end() || known->second.ran > now.ran ? ThreadTime{} : known->second;
+        longest = std::max(longest, now.waited - std::min(before.waited, now.waited));
+        isAnyPending = isAnyPending || (now.isReady && known != m_threads.end() && now.ran == before.ran);
+    }
+    keepThreads(look);
+    addWaiting(double(longest) * kNanosecond);
+
+    if (m_wall >= kMostWaiting * m_limit)
+        return std::max(seconds(), m_processor) >= m_limit ? StepState::Late : StepState::Starved;
+    const bool hadItsTime = m_processor >= m_limit * m_cores || (seconds() >= m_limit && !isAnyPending);
+    return hadItsTime ? StepState::Late : StepState::GoesOn;
+}
+
+/// A thread has waited so long until now. What is already known of that time is not counted twice.
+void StepTime::addWaiting(double seconds)
+{
+    const double begin = m_wall - seconds;
+    while (!m_unexplained.empty() && m_unexplained.back().end > begin) {
+        Span& last = m_unexplained.back();
+        const double from = std::max(last.begin, begin);
+        m_waited += last.end - from;
+        last.end = from;
+        if (last.end <= last.begin)
+            m_unexplained.pop_back();
+    }
+}
+
+double StepTime::seconds() const
+{
+    return std::max(m_wall - m_waited, m_processor / m_cores);
+}
+
+}  // namespace simtscope::sandbox

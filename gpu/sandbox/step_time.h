@@ -1,0 +1,67 @@
+// Measures the time that a step of grading has had, on a machine that does other things, too. Wall-clock time would blame a student for
+// what the programs of others take: a process that is ready waits for a processor. That waiting does not count, unless the threads of the
+// step are themselves what they wait for.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <sys/types.h>
+#include <vector>
+
+namespace simtscope::sandbox {
+
+/// What the kernel has counted for a thread (/proc/PROCESS/task/THREAD/schedstat).
+struct ThreadTime {
+    pid_t thread = 0;
+    std::uint64_t ran = 0, waited = 0;  ///< nanoseconds on a processor, and ready without one
+    bool isReady = false;               ///< now: it runs, or waits for a processor
+};
+
+/// What is known of a step at one moment.
+struct StepLook {
+    double wallSeconds = 0;
+    double processorSeconds = 0;  ///< of all threads together, also of those that have ended
+    std::vector<ThreadTime> threads;
+};
+
+StepLook lookAt(const std::vector<pid_t>& processes, double wallSeconds);
+
+enum class StepState : std::uint8_t {
+    GoesOn,
+    Late,     ///< it has had its time
+    Starved,  ///< it has waited for a processor so long that nobody can tell
+};
+
+class StepTime {
+public:
+    static constexpr double kMostWaiting = 10;  ///< times the limit, after which a step is starved
+
+    /// `cores`: that the step can use.
+    StepTime(double limitSeconds, unsigned cores) : m_limit(limitSeconds), m_cores(cores) {}
+
+    /// For threads that have run before: what they have had until then does not count.
+    void start(const StepLook& look);
+
+    /// In the order of time.
+    StepState add(const StepLook& look);
+
+    /// The wall-clock time without the waiting: at any moment of what is left a thread ran, or all slept.
+    double seconds() const;
+    double wallSeconds() const { return m_wall; }
+    double limit() const { return m_limit; }
+
+private:
+    struct Span {
+        double begin, end;
+    };
+    void keepThreads(const StepLook& look);
+    void addWaiting(double seconds);
+
+    double m_limit;
+    unsigned m_cores;
+    double m_wall = 0, m_waited = 0, m_processor = 0, m_processorBefore = 0;
+    std::vector<Span> m_unexplained;  ///< parts of the wall-clock time in which no thread is known to have waited
+    std::map<pid_t, ThreadTime> m_threads;
+};
+
+}  // namespace simtscope::sandbox

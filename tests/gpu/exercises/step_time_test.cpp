@@ -1,0 +1,148 @@
+// Tests which time of a step counts against its limit.
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "gpu/sandbox/step_time.h"
+
+namespace simtscope::sandbox {
+namespace {
+
+constexpr std::uint64_t kSecond = 1'000'000'000;
+
+ThreadTime thread(pid_t number, double ran, double waited, bool isReady = false)
+{
+    return {number, std::uint64_t(ran * double(kSecond)), std::uint64_t(waited * double(kSecond)), isReady};
+}
+
+/// Looks every half second until it is no more to go on.
+template <class At>
+StepState stateAfter(StepTime& time, double most, At at)
+{
+    constexpr double kBetween = 0.5;
+    StepState state = StepState::GoesOn;
+    for (double wall = kBetween; wall <= most && state == StepState::GoesOn; wall += kBetween)
+        state = time.add(at(wall));
+    return state;
+}
+
+}  // namespace
+
+TEST(StepTime, aLoopEndsAtTheLimit)
+{
+    StepTime time(10, 2);
+    EXPECT_EQ(stateAfter(time, 1000, [](double wall) { return StepLook{wall, wall, {thread(1, wall, 0, true)}}; }), StepState::Late);
+    EXPECT_DOUBLE_EQ(time.wallSeconds(), 10);
+}
+
+TEST(StepTime, aSleepEndsAtTheLimitOnABusyMachine)
+{
+    StepTime time(10, 2);
+    EXPECT_EQ(stateAfter(time, 1000, [](double wall) { return StepLook{wall, 0.01, {thread(1, 0.01, 0.2)}}; }), StepState::Late);
+    EXPECT_NEAR(time.wallSeconds(), 10.5, 0.1) << "it waited at the start";
+}
+
+/// The compiler of a classmate: it has a tenth of a processor beside programs that spin.
+TEST(StepTime, waitingForOthersDoesNotCount)
+{
+    StepTime time(60, 2);
+    const auto compiler = [](double wall) {
+        return StepLook{wall, 0.2 * wall, {thread(1, 0, 0), thread(2, 0.2 * wall, 0.8 * wall, true)}};
+    };
+    EXPECT_EQ(stateAfter(time, 299, compiler), StepState::GoesOn);
+    EXPECT_NEAR(time.seconds(), 0.2 * 299, 0.5);
+}
+
+/// Each process of a chain waits, and ends: what it waited stays known.
+TEST(StepTime, waitingOfProcessesThatHaveEndedStaysKnown)
+{
+    StepTime time(10, 2);
+    const auto chain = [](double wall) {
+        const int number = int(wall);
+        const double in = wall - number;
+        return StepLook{wall, 0.1 * wall, {thread(100 + number, 0.1 * in, 0.9 * in)}};
+    };
+    EXPECT_EQ(stateAfter(time, 12, chain), StepState::GoesOn);
+    EXPECT_LT(time.seconds(), 8);
+}
+
+/// A wait of several looks is known when it ends.
+TEST(StepTime, aLongWaitIsKnownAfterwards)
+{
+    StepTime time(10, 2);
+    EXPECT_EQ(time.add({1, 1, {thread(1, 1, 0), thread(2, 0, 0.01)}}), StepState::GoesOn);
+    EXPECT_EQ(time.add({3, 1, {thread(1, 1, 0), thread(2, 0, 0.02)}}), StepState::GoesOn) << "the other waits a moment at every look";
+    EXPECT_EQ(time.add({9, 1, {thread(1, 1.001, 7.9), thread(2, 0, 0.03)}}), StepState::GoesOn);
+    EXPECT_NEAR(time.seconds(), 1.1, 0.05);
+}
+
+TEST(StepTime, whatWaitsNowIsNotCalledLate)
+{
+    StepTime time(10, 2);
+    EXPECT_EQ(time.add({5, 1, {thread(1, 1, 0, true)}}), StepState::GoesOn);
+    EXPECT_EQ(time.add({12, 1, {thread(1, 1, 0, true)}}), StepState::GoesOn);
+    EXPECT_EQ(time.add({13, 1.1, {thread(1, 1.1, 7.8, false)}}), StepState::GoesOn);
+    EXPECT_NEAR(time.seconds(), 5.2, 0.1);
+}
+
+/// 64 threads that spin wait for one another: with both processors they have had the time when they have used it.
+TEST(StepTime, waitingForItselfCounts)
+{
+    StepTime time(10, 2);
+    const auto spins = [](double wall) {
+        StepLook look{wall, 2 * wall, {}};
+        for (int i = 0; i < 64; ++i)
+            look.threads.push_back(thread(i, wall / 32, wall * 31 / 32, true));
+        return look;
+    };
+    EXPECT_EQ(stateAfter(time, 1000, spins), StepState::Late);
+    EXPECT_DOUBLE_EQ(time.wallSeconds(), 10);
+}
+
+/// As many threads as processors use more time together than there is on the clock.
+TEST(StepTime, threadsSideBySideHaveTheWholeLimit)
+{
+    StepTime time(10, 4);
+    const auto parallel = [](double wall) {
+        StepLook look{wall, 4 * wall, {}};
+        for (int i = 0; i < 4; ++i)
+            look.threads.push_back(thread(i, wall, 0, true));
+        return look;
+    };
+    EXPECT_EQ(stateAfter(time, 9.5, parallel), StepState::GoesOn);
+}
+
+TEST(StepTime, whatOnlyWaitsIsStarvedInTheEnd)
+{
+    StepTime time(10, 2);
+    EXPECT_EQ(stateAfter(time, 1000,
+                         [](double wall) {
+                             return StepLook{wall, 0.01 * wall, {thread(1, 0.01 * wall, 0.99 * wall)}};
+                         }),
+              StepState::Starved);
+    EXPECT_DOUBLE_EQ(time.wallSeconds(), 100);
+}
+
+/// In ten times its limit it has used the limit: the machine is slow, but it has had its time.
+TEST(StepTime, whatHasUsedTheLimitIsLateInTheEnd)
+{
+    StepTime time(10, 2);
+    const auto spins = [](double wall) {
+        StepLook look{wall, 0.15 * wall, {}};
+        for (int i = 0; i < 40; ++i)
+            look.threads.push_back(thread(i, 0.15 * wall / 40, wall * (1 - 0.15 / 40), true));
+        return look;
+    };
+    EXPECT_EQ(stateAfter(time, 1000, spins), StepState::Late);
+    EXPECT_DOUBLE_EQ(time.wallSeconds(), 100);
+}
+
+TEST(StepTime, whatWasBeforeTheStartDoesNotCount)
+{
+    StepTime time(10, 1);
+    time.start({0, 500, {thread(1, 500, 300)}});
+    EXPECT_EQ(time.add({1, 501, {thread(1, 501, 300)}}), StepState::GoesOn);
+    EXPECT_DOUBLE_EQ(time.seconds(), 1);
+}
+
+}  // namespace simtscope::sandbox
