@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "gpu/core/messages/call.h"
 #include "gpu/runtime/allocation_names.h"
 #include "gpu/runtime/fault_hints.h"
 #include "gpu/runtime/protocol.h"
@@ -43,7 +44,18 @@ void reportFault(State& s, trace::Finding finding, const trace::Launch& launch)
     report(s, finding);
 }
 
-/// Returns false for a note that a result was overwritten unread if the host may have read that memory at any time.
+/// A kernel with thousands of faulty lines would bury what the program itself prints. The recording has all findings.
+void complainUpToLimit(const Message& finding)
+{
+    constexpr unsigned kMostFindings = 100;
+    static unsigned printed = 0;
+    if (printed > kMostFindings)
+        return;
+    complain(printed < kMostFindings ? finding : msg::call::moreFindings(kMostFindings));
+    ++printed;
+}
+
+/// That a result was overwritten is not known of memory that the host may read at any time.
 bool isKnown(const State& s, const trace::Finding& finding)
 {
     if (finding.kind != trace::FindingKind::Run || finding.place.allocation < 0)
@@ -60,7 +72,7 @@ void report(State& s, const trace::Finding& finding)
 {
     // A note is shown only with the recording, since it is no complaint about the program.
     if (finding.severity != trace::Severity::Note) {
-        complain(finding.message);
+        complainUpToLimit(finding.message);
         s.progress.send(protocol::kVerbFault, finding.message);
     }
     if (s.recorder)
