@@ -5,6 +5,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <mutex>
 #include <sstream>
 
@@ -208,6 +209,34 @@ private:
     std::string m_hostCompiler;
 };
 
+/// What the tools say where the kernel has refused them something.
+struct RefusalRow {
+    const char* sign;
+    Message (*message)();
+};
+
+Message tooMuchMemory()
+{
+    return msg::exercise::compilerMemory(kCompilerMemory);
+}
+
+Message tooLargeFiles()
+{
+    return msg::exercise::compilerFiles();
+}
+
+constexpr RefusalRow kRefusals[] = {
+    {"File size limit exceeded", &tooLargeFiles}, {"File too large", &tooLargeFiles}, {"out of memory", &tooMuchMemory},
+    {"memory exhausted", &tooMuchMemory},         {"std::bad_alloc", &tooMuchMemory}, {"Cannot allocate memory", &tooMuchMemory},
+};
+
+/// Empty: the line says nothing of that.
+Message refusalIn(const std::string& line)
+{
+    const auto row = std::ranges::find_if(kRefusals, [&](const RefusalRow& one) { return line.find(one.sign) != std::string::npos; });
+    return row == std::end(kRefusals) ? Message() : row->message();
+}
+
 Message problemOf(const ConfinedRun& run, const std::string& text, const Submission& submission, const GradeOptions& options)
 {
     if (run.excess == sandbox::Excess::Memory)
@@ -220,15 +249,20 @@ Message problemOf(const ConfinedRun& run, const std::string& text, const Submiss
         return msg::exercise::compilerStopped(options.compileSeconds);
     if (run.end == ConfinedEnd::TalkedTooMuch)
         return msg::exercise::compilerTalks(sandbox::Limits().outputBytes);
-    for (const program::CompilerMessage& message : program::parseCompilerMessages(text))
-        if (message.isError)
-            return msg::exercise::doesNotCompile(message.line > 0 && hasLine(submission, message.file, std::uint64_t(message.line))
-                                                     ? fmt::format("{}:{}: {}", message.file, message.line, message.text)
-                                                     : message.text);
-    if (const std::string line = tellingLine(text); !line.empty())
-        return msg::exercise::doesNotCompile(line);
-    return run.end == ConfinedEnd::Signal ? msg::exercise::compilerKilled(::strsignal(run.signal))
-                                          : msg::exercise::compilerFailed(run.exitCode);
+    for (const program::CompilerMessage& message : program::parseCompilerMessages(text)) {
+        if (!message.isError)
+            continue;
+        if (message.line > 0 && hasLine(submission, message.file, std::uint64_t(message.line)))
+            return msg::exercise::doesNotCompile(fmt::format("{}:{}: {}", message.file, message.line, message.text));
+        const Message refusal = refusalIn(message.text);
+        return refusal.empty() ? msg::exercise::doesNotCompile(message.text) : refusal;
+    }
+    if (const std::string line = tellingLine(text); !line.empty()) {
+        const Message refusal = refusalIn(line);
+        return refusal.empty() ? msg::exercise::doesNotCompile(line) : refusal;
+    }
+    const int signal = run.end == ConfinedEnd::Signal ? run.signal : signalBehind(run.exitCode);  // of a program that nvcc has started
+    return signal != 0 ? Message(msg::exercise::compilerKilled(::strsignal(signal))) : msg::exercise::compilerFailed(run.exitCode);
 }
 
 struct ToolsOfAnother {
@@ -303,7 +337,7 @@ Result<CompiledSubmission> compileSubmission(const Exercise& exercise, const Sub
     if (!run)
         return tl::unexpected(run.error());
 
-    compiled.text = withoutFolder(run->output, scratch.in(""));
+    compiled.text = withoutFolder(withoutFolder(run->output, scratch.in("")), scratch.out(""));
     Part& part = compiled.part;
     part.id = "compile";
     part.title = msg::exercise::compiles();
