@@ -180,6 +180,8 @@ private:
             one.picture = fs::path(m_pictures[index]).filename().string();
         if (!graded.pictureProblem.empty())
             note(fail(graded.pictureProblem));
+        if (!m_arguments.output.empty())
+            one.feedback = feedbackFile(m_files[index]);
         m_passed += one.grade.passed;
         if (!m_arguments.output.empty())
             note(writeFeedback(m_exercise, m_arguments.output, m_files[index], one));

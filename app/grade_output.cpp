@@ -38,11 +38,16 @@ Result<void> replaceFile(const std::string& path, const std::string& text)
     return error ? failAt(path, 0, msg::app::cannotWrite(error.message())) : Result<void>{};
 }
 
+std::string feedbackFile(const std::string& file)
+{
+    return file + ".txt";
+}
+
 Result<void> writeFeedback(const exercises::Exercise& exercise, const std::string& folder, const std::string& file,
                            const exercises::GradedSubmission& graded)
 {
     const std::string path = (fs::path(folder) / file).string();
-    if (auto written = replaceFile(path + ".txt", exercises::feedbackText(exercise, graded)); !written)
+    if (auto written = replaceFile((fs::path(folder) / feedbackFile(file)).string(), exercises::feedbackText(exercise, graded)); !written)
         return written;
     return replaceFile(path + ".gradescope.json", exercises::gradescopeJson(exercise, graded));
 }

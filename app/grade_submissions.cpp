@@ -1,6 +1,7 @@
 #include "app/grade_submissions.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <filesystem>
 #include <functional>
@@ -14,6 +15,30 @@
 namespace simtscope::app {
 
 namespace fs = std::filesystem;
+
+namespace {
+
+/// Of parts that fail where a limit of the exercise is too low, for its own solution, too.
+constexpr std::array kReasonsOfLimits = {"check",          "memory",         "time",          "threads",       "output",
+                                         "files",          "program:memory", "program:time",  "program:crash", "program:threads",
+                                         "program:output", "program:files",  "program:killed"};
+
+bool mayBeOfExercise(const exercises::Grade& grade)
+{
+    return std::ranges::any_of(exercises::reasonsOf(grade), [](const std::string& reason) {
+        return std::ranges::find(kReasonsOfLimits, reason) != kReasonsOfLimits.end();
+    });
+}
+
+std::string firstProblemOf(const exercises::Grade& grade)
+{
+    for (const exercises::Part& part : grade.parts)
+        if (!part.passed && !part.problems.empty())
+            return part.title.text() + ": " + part.problems.front().text();
+    return {};
+}
+
+}  // namespace
 
 std::string fileNameFor(const std::string& name, std::set<std::string>& taken)
 {
@@ -87,18 +112,49 @@ Result<GradedOne> Grading::grade(std::size_t index)
     if (!submission)
         return GradedOne{
             failedGrade(m_exercise, "compile", msg::exercise::compiles(), submission.error().message, "submission"), false, {}};
-    const auto once = [&] { return gradeInProcess(m_exercise, *submission, m_options, m_pictures[index], m_stop.get_token()); };
+    auto graded = gradeBesideOthers(*submission, m_pictures[index]);
+    if (graded && mayBeOfExercise(graded->grade) && !m_stop.stop_requested())
+        if (auto reference = tryReference(); !reference)
+            return tl::unexpected(reference.error());
+    return graded;
+}
+
+Result<GradedOne> Grading::gradeBesideOthers(const exercises::Submission& submission, const std::string& picture)
+{
+    exercises::GradeOptions options = m_options;
+    options.sharesMachine = !m_isAlone;
     m_room.enter();
-    auto graded = once();
+    auto graded = gradeInProcess(m_exercise, submission, options, picture, m_stop.get_token());
     m_room.leave();
-    if (graded || m_isAlone || m_stop.stop_requested())
-        return graded;
-    // A grading beside this one may have used the disk space or the memory that the check needs. A second attempt without the others shows
-    // whether the machine is at fault.
+    // One that is graded beside it may have taken the room, or the memory that the check needs: without the others it shows whether the
+    // machine has it.
+    return graded || m_isAlone || m_stop.stop_requested() ? graded : gradeAlone(submission, picture);
+}
+
+Result<GradedOne> Grading::gradeAlone(const exercises::Submission& submission, const std::string& picture)
+{
     m_room.enterAlone();
-    graded = once();
+    auto graded = gradeInProcess(m_exercise, submission, m_options, picture, m_stop.get_token());
     m_room.leaveAlone();
     return graded;
+}
+
+/// Once for a class.
+Result<void> Grading::tryReference()
+{
+    std::call_once(m_referenceTried, [this] {
+        const auto reference = exercises::readOwnSolution(m_exercise.reference());
+        if (!reference) {
+            m_reference = failAt(m_exercise.reference(), 0, reference.error().message);
+            return;
+        }
+        const auto graded = gradeAlone(*reference, {});
+        if (!graded && !m_stop.stop_requested())
+            m_reference = tl::unexpected(graded.error());
+        else if (graded && !graded->grade.passed)
+            m_reference = failAt(m_exercise.directory, 0, msg::exercise::referenceFails(firstProblemOf(graded->grade)));
+    });
+    return m_reference;
 }
 
 }  // namespace simtscope::app

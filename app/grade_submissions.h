@@ -34,7 +34,7 @@ public:
     Grading(const Grading&) = delete;
     Grading& operator=(const Grading&) = delete;
 
-    /// Waits for the grade of a submission and returns it. Fails like gradeInProcess().
+    /// Waits for it. Errors: gradeInProcess()'s; where a submission reached a limit, the exercise's own solution does not pass either.
     Result<GradedOne> take(std::size_t index);
     /// Returns the grade of a submission; nullopt: it is not done yet.
     std::optional<Result<GradedOne>> takeIfDone(std::size_t index);
@@ -42,6 +42,9 @@ public:
 private:
     void work();
     Result<GradedOne> grade(std::size_t index);
+    Result<GradedOne> gradeBesideOthers(const exercises::Submission& submission, const std::string& picture);
+    Result<GradedOne> gradeAlone(const exercises::Submission& submission, const std::string& picture);
+    Result<void> tryReference();
 
     const exercises::Exercise& m_exercise;
     const std::vector<NamedSubmission>& m_submissions;
@@ -51,6 +54,8 @@ private:
     std::stop_source m_stop;
     std::stop_callback<std::function<void()>> m_outer;
     exercises::MachineRoom m_room;
+    std::once_flag m_referenceTried;
+    Result<void> m_reference;  ///< error: the exercise's own solution fails
     std::atomic<std::size_t> m_next{0};
     std::mutex m_mutex;
     std::condition_variable m_done;

@@ -1,12 +1,14 @@
 #include "app/submission_paths.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <map>
 #include <set>
 #include <sys/stat.h>
+#include <utility>
 
 #include "gpu/core/messages/app.h"
 #include "gpu/core/messages/exercise.h"
@@ -81,7 +83,16 @@ bool isSubmission(const fs::directory_entry& entry)
     return !isHidden(entry.path()) && (entry.path().extension() == ".cu" || entry.is_directory(error));
 }
 
-/// A path of the command line, divided into the lecturer's part and the students'.
+/// A file that its owner may take for a submission: UP.CU, ".cu". What a Mac keeps beside a file ("._ada.cu") is none.
+bool isMisnamed(const fs::directory_entry& entry)
+{
+    std::error_code error;
+    std::string name = entry.path().filename().string();
+    std::ranges::transform(name, name.begin(), [](unsigned char c) { return char(std::tolower(c)); });
+    return name.ends_with(".cu") && !name.starts_with("._") && !isSubmission(entry) && !entry.is_directory(error);
+}
+
+/// A path of the command line in its two parts.
 struct Parted {
     std::string folder;              ///< folder that the lecturer has named
     std::vector<std::string> names;  ///< names below it that students have chosen
@@ -102,19 +113,19 @@ std::string linkedFolder(const Parted& path)
 
 Result<std::vector<NamedSubmission>> submissionsIn(const std::string& folder, const Parted& parted)
 {
-    std::vector<std::string> found;
+    std::vector<std::pair<std::string, Message>> found;  // and why it is none
     std::error_code error;
     fs::directory_iterator at(folder, error);
     for (; !error && at != fs::directory_iterator(); at.increment(error))
-        if (isSubmission(*at))
-            found.push_back(at->path().filename().string());
+        if (isSubmission(*at) || isMisnamed(*at))
+            found.emplace_back(at->path().filename().string(), isMisnamed(*at) ? Message(msg::exercise::isMisnamed()) : Message());
     if (error)
         return fail(msg::file::cannotRead(folder, error.message()));
-    std::ranges::sort(found);
+    std::ranges::sort(found, {}, &std::pair<std::string, Message>::first);
     std::vector<NamedSubmission> submissions;
     submissions.reserve(found.size());
-    for (const std::string& name : found) {
-        NamedSubmission submission{name, {parted.folder, parted.names}, {}};
+    for (auto& [name, refused] : found) {
+        NamedSubmission submission{name, {parted.folder, parted.names}, std::move(refused)};
         submission.place.names.push_back(name);
         submissions.push_back(std::move(submission));
     }

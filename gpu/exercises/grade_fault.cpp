@@ -31,6 +31,7 @@ constexpr FaultRow kFaults[] = {
     {&msg::exercise::isShown, GradeFault::Exercise},
     {&msg::exercise::checkFails, GradeFault::Exercise},
     {&msg::exercise::checkBroken, GradeFault::Exercise},
+    {&msg::exercise::referenceFails, GradeFault::Exercise},
 };
 
 }  // namespace

@@ -177,6 +177,8 @@ std::string gradesJson(const Exercise& exercise, const ClassGrades& grades)
     for (const GradedSubmission& submission : grades.submissions) {
         const Grade& grade = submission.grade;
         json one = {{"name", submission.name}, {"passed", grade.passed}, {"points", grade.points}, {"of", grade.of}};
+        if (!submission.feedback.empty())
+            one["feedback"] = submission.feedback;
         if (!submission.picture.empty())
             one["picture"] = submission.picture;
         if (!grade.compilerText.empty())

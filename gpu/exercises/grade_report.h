@@ -14,7 +14,8 @@ namespace simtscope::exercises {
 struct GradedSubmission {
     std::string name;  ///< "ada.cu", or the name of the folder that was handed in
     Grade grade;
-    std::string picture;  ///< file name of the fault's picture; empty: there is none
+    std::string picture;     ///< file name of the picture of the fault; empty: there is none
+    std::string feedback{};  ///< file name of its feedback; empty: none is written
 };
 
 /// Holds the grades of a class.
@@ -31,8 +32,8 @@ const Part* faultOf(const Grade& grade);
 /// Returns the feedback for a student: the points, and for each part the problems and the lecturer's advice.
 std::string feedbackText(const Exercise& exercise, const GradedSubmission& submission);
 
-/// Returns the grades of all submissions as JSON: {"exercise", "seed", "of", "complete", "submissions": [{"name", "points", "of", "passed",
-/// "parts": [...]}]}. Where the grading was stopped, also "stopped" and "count".
+/// All submissions: {"exercise", "seed", "of", "complete", "submissions": [{"name", "points", "of", "passed", "feedback", "parts":
+/// [...]}]}, and where it was stopped "stopped" and "count".
 std::string gradesJson(const Exercise& exercise, const ClassGrades& grades);
 
 /// Returns the grades as JUnit XML: a test suite for each submission, a test case for each part. Where the grading was stopped, a further

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <functional>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -258,6 +259,47 @@ TEST_F(GradeClassTest, nobodyStopsTheClassOrForgesItsReports)
     }
     for (const auto& entry : fs::directory_iterator(path("out")))
         EXPECT_LT(entry.path().filename().string().size(), 140u);
+}
+
+/// Limits that the exercise's own solution does not keep: no submission is graded as wrong, however many reach them.
+TEST_F(GradeClassTest, limitsThatNobodyKeepsAreTheExercisesFault)
+{
+    SKIP_WITHOUT_NVCC();
+    fs::copy(kGuard, path("small"), fs::copy_options::recursive);
+    json exercise = json::parse(readFile(path("small/exercise.json")));
+    exercise["limits"] = {{"seconds", 20}, {"megabytes", 600}};
+    writeFile(path("small/exercise.json"), exercise.dump());
+    reference("in/right.cu");
+    reference("in/right2.cu");
+    const Outcome outcome = grade({path("small"), path("in"), "-o", path("out"), "--jobs", "2"});
+    EXPECT_EQ(outcome.code, 2) << outcome.out;
+    EXPECT_THAT(outcome.err, AllOf(HasSubstr("the exercise's own solution does not pass"), HasSubstr("memory")));
+    EXPECT_TRUE(json::parse(readFile(path("out/grades.json")))["submissions"].empty());
+}
+
+/// What nvcc would not take for a program is told of, not left out; grades.json says where each one's feedback is.
+TEST_F(GradeClassTest, nobodyIsLeftOut)
+{
+    SKIP_WITHOUT_NVCC();
+    reference("in/right.cu");
+    reference("in/right/solution.cu");
+    reference("in/UP.CU");
+    reference("in/.cu");
+    submission("in/._right.cu", "a Mac keeps such files");
+    submission("in/notes.txt", "no submission");
+    const Outcome outcome = grade({"guard", path("in"), "-o", path("out")});
+    EXPECT_EQ(outcome.code, 1) << outcome.err;
+    const json grades = json::parse(readFile(path("out/grades.json")));
+    auto problems = problemsIn(grades);
+    EXPECT_EQ(problems.size(), 4u);
+    EXPECT_THAT(problems["UP.CU"], HasSubstr("ends in \".cu\""));
+    EXPECT_THAT(problems[".cu"], HasSubstr("ends in \".cu\""));
+    std::set<std::string> files;
+    for (const json& submission : grades["submissions"]) {
+        const std::string file = submission["feedback"];
+        EXPECT_TRUE(files.insert(file).second) << file;
+        EXPECT_TRUE(readFile(path("out/" + file)).starts_with(submission["name"].get<std::string>())) << file;
+    }
 }
 
 /// A line of nearly a megabyte, with an access past the end on it: its picture took a minute.
