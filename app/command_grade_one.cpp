@@ -82,12 +82,12 @@ private:
     sandbox::StepLook look() const
     {
         const std::chrono::duration<double> wall = Clock::now() - m_begin;
-        return sandbox::lookAt(sandbox::processesBelow(::getpid()), wall.count());
+        return sandbox::lookAt(sandbox::processesBelow(::getpid()), wall.count(), m_time.isNearLimit());
     }
 
     void watch(const std::stop_token& stop)
     {
-        constexpr std::chrono::milliseconds kBetweenLooks{100};
+        constexpr std::chrono::milliseconds kBetweenLooks{250};
         std::unique_lock lock(m_mutex);
         while (!m_ended.wait_for(lock, stop, kBetweenLooks, [&] { return stop.stop_requested(); })) {
             const sandbox::StepState state = m_time.add(look());

@@ -1,13 +1,17 @@
 #include "gpu/sandbox/step_time.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <fcntl.h>
 #include <filesystem>
-#include <fstream>
 #include <sstream>
 #include <string>
 #include <unistd.h>
 
 #include <fmt/format.h>
+
+#include "gpu/core/process.h"
 
 namespace simtscope::sandbox {
 namespace {
@@ -16,11 +20,19 @@ namespace fs = std::filesystem;
 
 constexpr double kNanosecond = 1e-9;
 
+/// A file of /proc, which is read 20 times a second for each thread.
+std::string contentOf(const std::string& path)
+{
+    std::array<char, 1024> text{};
+    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    const ssize_t bytes = file.open() ? ::read(file.get(), text.data(), text.size()) : 0;
+    return {text.data(), bytes > 0 ? std::size_t(bytes) : 0};
+}
+
 /// The words of /proc/…/stat from the third on: the second is a name, which may hold blanks and brackets.
 std::vector<std::string> wordsOfStat(const std::string& path)
 {
-    std::ifstream file(path);
-    const std::string text(std::istreambuf_iterator<char>(file), {});
+    const std::string text = contentOf(path);
     std::vector<std::string> words;
     std::istringstream rest(text.substr(std::min(text.rfind(')') + 1, text.size())));
     for (std::string word; rest >> word;)
@@ -39,30 +51,35 @@ double processorSecondsOf(pid_t process)
     return ticks / double(::sysconf(_SC_CLK_TCK));
 }
 
-void addThreadsOf(pid_t process, std::vector<ThreadTime>& threads)
+void addThreadsOf(pid_t process, bool asksForStates, std::vector<ThreadTime>& threads)
 {
     std::error_code error;
     for (fs::directory_iterator at(fmt::format("/proc/{}/task", process), error), end; !error && at != end; at.increment(error)) {
         ThreadTime time;
         time.thread = std::atoi(at->path().filename().c_str());
-        std::ifstream file(at->path() / "schedstat");
-        if (!(file >> time.ran >> time.waited))
+        const std::string text = contentOf((at->path() / "schedstat").string());
+        char* rest = nullptr;
+        time.ran = std::strtoull(text.c_str(), &rest, 10);
+        time.waited = std::strtoull(rest, nullptr, 10);
+        if (text.empty())
             continue;
-        const std::vector<std::string> words = wordsOfStat((at->path() / "stat").string());
-        time.isReady = !words.empty() && words.front() == "R";
+        if (asksForStates) {
+            const std::vector<std::string> words = wordsOfStat((at->path() / "stat").string());
+            time.isReady = !words.empty() && words.front() == "R";
+        }
         threads.push_back(time);
     }
 }
 
 }  // namespace
 
-StepLook lookAt(const std::vector<pid_t>& processes, double wallSeconds)
+StepLook lookAt(const std::vector<pid_t>& processes, double wallSeconds, bool asksForStates)
 {
     StepLook look;
     look.wallSeconds = wallSeconds;
     for (const pid_t process : processes) {
         look.processorSeconds += processorSecondsOf(process);
-        addThreadsOf(process, look.threads);
+        addThreadsOf(process, asksForStates, look.threads);
     }
     return look;
 }
@@ -104,6 +121,12 @@ StepState StepTime::add(const StepLook& look)
         return std::max(seconds(), m_processor) >= m_limit ? StepState::Late : StepState::Starved;
     const bool hadItsTime = m_processor >= m_limit * m_cores || (seconds() >= m_limit && !isAnyPending);
     return hadItsTime ? StepState::Late : StepState::GoesOn;
+}
+
+bool StepTime::isNearLimit() const
+{
+    constexpr double kNear = 1;  // several looks, on a busy machine, too
+    return seconds() + kNear >= m_limit;
 }
 
 /// A thread has waited so long until now. What is already known of that time is not counted twice.

@@ -24,7 +24,8 @@ struct StepLook {
     std::vector<ThreadTime> threads;
 };
 
-StepLook lookAt(const std::vector<pid_t>& processes, double wallSeconds);
+/// `asksForStates`: whether ThreadTime::isReady is wanted, which takes as long as all the rest.
+StepLook lookAt(const std::vector<pid_t>& processes, double wallSeconds, bool asksForStates);
 
 enum class StepState : std::uint8_t {
     GoesOn,
@@ -47,6 +48,7 @@ public:
 
     /// The wall-clock time without the waiting: at any moment of what is left a thread ran, or all slept.
     double seconds() const;
+    bool isNearLimit() const;  ///< the states of threads matter for the next look
     double wallSeconds() const { return m_wall; }
     double limit() const { return m_limit; }
 

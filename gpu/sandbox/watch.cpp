@@ -66,7 +66,7 @@ std::optional<program::ChildEnd> Watch::look(pid_t first)
     if (m_excess != Excess::None)
         return program::ChildEnd::Cancelled;
     const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - m_begin;
-    const StepState state = m_time.add(lookAt(processes, wall.count()));
+    const StepState state = m_time.add(lookAt(processes, wall.count(), m_time.isNearLimit()));
     m_isStarved = state == StepState::Starved;
     return state == StepState::GoesOn ? std::nullopt : std::optional(program::ChildEnd::TimedOut);
 }
