@@ -135,11 +135,11 @@ void closeOthers(std::vector<int> kept)
 const char* confine(const Options& options, std::uint64_t& key)
 {
     const char* problem = joinGroups(options);
+    problem = problem ? problem : lowerPriority(options);  // a keeper leads the session, not what it keeps
     if (!problem && options.keeps)
         problem = keep(options);
     else if (!problem && options.parent != 0)
         problem = endWithParent(options.parent);
-    problem = problem ? problem : lowerPriority(options);
     problem = problem ? problem : setLimits(options);
     problem = problem ? problem : dropPrivileges(options);
     problem = problem ? problem : restrictFiles(options);
