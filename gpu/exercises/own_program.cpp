@@ -63,8 +63,18 @@ Problem problemOf(const ConfinedRun& run, const sandbox::Limits& limits)
     }
 }
 
-/// Returns true when a program crashed because the system refused it memory, and the program did not check whether it got any. Runs the
-/// program again with twice as much to reserve: if it then uses or reserves more than the limit, memory is its problem.
+/// A program in C++ ends so where it gets no more threads. It asks for them faster than the watch looks.
+sandbox::Excess excessOfThreads(const ConfinedRun& run, const sandbox::Limits& limits)
+{
+    constexpr std::uint64_t kStack = 8u << 20;  // of each thread
+    const auto says = [&](const char* text) { return run.output.find(text) != std::string::npos; };
+    if (run.signal != SIGABRT || !says("std::system_error") || !says("Resource temporarily unavailable"))
+        return sandbox::Excess::None;
+    return sandbox::threadsOf(limits) * kStack < limits.memoryBytes ? sandbox::Excess::Threads : sandbox::Excess::Memory;
+}
+
+/// A crash is what becomes of memory that the kernel refuses where the program does not look whether it got it. With twice as much to
+/// reserve the same program comes to take more than it may: then that is what is wrong with it.
 Result<bool> crashesForMemory(const ConfinedRun& run, const std::function<Result<ConfinedRun>(std::uint64_t reservedBytes)>& again,
                               const sandbox::Limits& limits)
 {
@@ -105,7 +115,8 @@ Result<OwnProgram> runOwnProgram(const Exercise& exercise, const CompiledSubmiss
     const auto run = runWith(confinement.limits.memoryBytes);
     if (!run)
         return tl::unexpected(run.error());
-    const auto lacksMemory = crashesForMemory(*run, runWith, exercise.limits);
+    sandbox::Excess excess = excessOfThreads(*run, exercise.limits);
+    const auto lacksMemory = excess == sandbox::Excess::None ? crashesForMemory(*run, runWith, exercise.limits) : false;
     if (!lacksMemory)
         return tl::unexpected(lacksMemory.error());
 
@@ -116,7 +127,9 @@ Result<OwnProgram> runOwnProgram(const Exercise& exercise, const CompiledSubmiss
     part.title = msg::exercise::programRuns();
     part.of = exercise.programPoints;
     part.seconds = run->seconds;
-    const auto [problem, reason] = *lacksMemory ? problemOf(sandbox::Excess::Memory, exercise.limits) : problemOf(*run, exercise.limits);
+    if (*lacksMemory)
+        excess = sandbox::Excess::Memory;
+    const auto [problem, reason] = excess == sandbox::Excess::None ? problemOf(*run, exercise.limits) : problemOf(excess, exercise.limits);
     part.passed = problem.empty();
     part.points = part.passed ? part.of : 0;
     if (!part.passed) {

@@ -159,7 +159,7 @@ TEST(Divergence, IndexedBranchBeyondItsTableIsAFault)
             brx.idx %r1, TARGETS;
         A:  mov.u32 %r2, 10;
         B:  st.global.u32 [%here], %r2;)"));
-        const auto outcome = harness.launch(1, 32, {harness.allocate(256), harness.allocate(8)});
+        const auto outcome = harness.launch("k", {1}, {32}, {harness.allocate(256), 0, 0});
         ASSERT_TRUE(outcome.result.finding) << index;
         EXPECT_EQ(outcome.result.finding->kind, trace::FindingKind::IllegalCall);
     }

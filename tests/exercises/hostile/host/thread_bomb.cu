@@ -1,4 +1,4 @@
-// fails: program:crash
+// fails: program:threads
 // Threads without end.
 #include <thread>
 #include <unistd.h>
