@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 #include <string_view>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -27,7 +28,9 @@ namespace fs = std::filesystem;
 std::string textOf(const char* path)
 {
     std::ifstream file(path);
-    return {std::istreambuf_iterator<char>(file), {}};
+    std::ostringstream text;
+    text << file.rdbuf();  // catches what reading a file of /proc may throw
+    return text.str();
 }
 
 /// Returns a name for the processes among which a process number is unique: those of this container since the machine was started. A folder

@@ -40,7 +40,9 @@ std::vector<std::string> split(const std::string& text, char at)
 std::string textOf(const std::string& path)
 {
     std::ifstream file(path);
-    return {std::istreambuf_iterator<char>(file), {}};
+    std::ostringstream text;
+    text << file.rdbuf();  // catches what reading a file of /proc may throw
+    return text.str();
 }
 
 bool has(const std::string& list, char separator, const std::string& name)

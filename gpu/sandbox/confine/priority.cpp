@@ -15,7 +15,7 @@ namespace {
 /// within its session. Elsewhere there is no such file.
 void lowerSession(int niceness)
 {
-    constexpr int kTries = 4;
+    constexpr int kTries = 20;
     constexpr useconds_t kPause = 120'000;  // an ordinary user may write some ten times a second
     const int file = ::open("/proc/self/autogroup", O_WRONLY | O_CLOEXEC);
     if (file < 0)
