@@ -32,8 +32,12 @@ void addMan(CLI::App& parser, Invocation& invocation)
     CLI::App* const command = parser.add_subcommand("man", "Print the manual page, for man(1)")->group("");
     const auto tableOf = std::make_shared<std::string>();
     CLI::Option* const name = command->add_option("command", *tableOf, "The command of --table")->type_name("COMMAND");
-    command->add_flag("--table", "Print the options of one command, as a table in Markdown for the manual")->needs(name);
-    command->callback([&parser, &invocation, tableOf] { invocation.action = [&parser, tableOf] { return printPage(parser, *tableOf); }; });
+    const auto isTable = std::make_shared<bool>(false);
+    CLI::Option* const table =
+        command->add_flag("--table", *isTable, "Print the options of one command, as a table in Markdown for the manual")->needs(name);
+    name->needs(table);
+    command->callback(
+        [&parser, &invocation, tableOf, isTable] { invocation.action = [&parser, tableOf] { return printPage(parser, *tableOf); }; });
 }
 
 }  // namespace simtscope::app

@@ -15,14 +15,14 @@
 namespace simtscope::program {
 
 namespace fs = std::filesystem;
-using nlohmann::json;
+using Json = nlohmann::json;
 
 namespace {
 
 constexpr std::size_t kDigestLetters = 16;  // 64 bits suffice to tell a few hundred texts apart
 
 /// Reads a number, whole or not.
-void realNumber(JsonReader& reader, const json& object, const char* key, double& value)
+void realNumber(JsonReader& reader, const Json& object, const char* key, double& value)
 {
     const auto found = object.find(key);
     if (found != object.end() && found->is_number())
@@ -31,14 +31,14 @@ void realNumber(JsonReader& reader, const json& object, const char* key, double&
         reader.complain(key, msg::program::numberMissing());
 }
 
-MeasuredRun runOf(JsonReader& reader, const json& object)
+MeasuredRun runOf(JsonReader& reader, const Json& object)
 {
     MeasuredRun run;
     reader.text("program", run.program, true);
     reader.texts("arguments", run.arguments);
     reader.text("code", run.code, true);
     reader.text("problem", run.problem, false);
-    reader.object("costs", false, [&](JsonReader& inner, const json& costs) {
+    reader.object("costs", false, [&](JsonReader& inner, const Json& costs) {
         MeasuredCosts& counted = run.costs.emplace();
         inner.number("conflicts", counted.conflicts, true);
         inner.number("sectors", counted.sectors, true);
@@ -46,7 +46,7 @@ MeasuredRun runOf(JsonReader& reader, const json& object)
     });
     std::size_t index = 0;
     reader.objects("launches", [&](JsonReader& inner, const std::string&) {
-        const json& launch = object["launches"][index++];
+        const Json& launch = object["launches"][index++];
         MeasuredLaunch& measured = run.launches.emplace_back();
         inner.text("kernel", measured.kernel, true);
         inner.text("grid", measured.grid, true);
@@ -63,7 +63,7 @@ MeasuredRun runOf(JsonReader& reader, const json& object)
 /// Returns the run as one line of JSON, so that files of runs can be compared line by line.
 std::string lineOf(const MeasuredRun& run)
 {
-    json row = {{"program", run.program}, {"arguments", run.arguments}, {"code", run.code}};
+    Json row = {{"program", run.program}, {"arguments", run.arguments}, {"code", run.code}};
     if (!run.problem.empty())
         row["problem"] = run.problem;
     if (run.costs)
@@ -73,8 +73,8 @@ std::string lineOf(const MeasuredRun& run)
         const std::string several = launch.launches > 1 ? fmt::format(R"(, "launches": {})", launch.launches) : "";
         launches +=
             fmt::format(R"({}{{"kernel": {}, "grid": {}, "block": {}, "median": {:.2f}, "least": {:.2f}, "most": {:.2f}, "runs": {}{}}})",
-                        launches.empty() ? "" : ", ", jsonText(json(launch.kernel)), jsonText(json(launch.grid)),
-                        jsonText(json(launch.block)), launch.median, launch.least, launch.most, launch.runs, several);
+                        launches.empty() ? "" : ", ", jsonText(Json(launch.kernel)), jsonText(Json(launch.grid)),
+                        jsonText(Json(launch.block)), launch.median, launch.least, launch.most, launch.runs, several);
     }
     std::string text = jsonText(row);
     text.pop_back();
@@ -169,8 +169,8 @@ Result<MeasuredTimes> readMeasuredTimes(const std::string& path)
 Result<void> writeMeasuredTimes(const std::string& path, const MeasuredTimes& times)
 {
     std::string text =
-        fmt::format("{{\"device\": {}, \"driver\": {}, \"cuda\": {}, \"date\": {}, \"runs\": [\n", jsonText(json(times.device)),
-                    jsonText(json(times.driver)), jsonText(json(times.cuda)), jsonText(json(times.date)));
+        fmt::format("{{\"device\": {}, \"driver\": {}, \"cuda\": {}, \"date\": {}, \"runs\": [\n", jsonText(Json(times.device)),
+                    jsonText(Json(times.driver)), jsonText(Json(times.cuda)), jsonText(Json(times.date)));
     for (std::size_t i = 0; i < times.runs.size(); ++i)
         text += lineOf(times.runs[i]) + (i + 1 < times.runs.size() ? ",\n" : "\n");
     const std::error_code error = writeWhole(path, text + "]}\n");

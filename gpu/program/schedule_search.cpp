@@ -128,7 +128,7 @@ Result<ScheduleSearch> searchSchedules(const RunPlan& given, unsigned count, con
     for (std::size_t i = 1; i < search.runs.size(); ++i)
         search.runs[i].schedule = {.random = true, .seed = i};
     RunOutcome outcome;
-    auto first = runOn(plan, {}, {callbacks.progress, {}, {}}, stop, outcome);
+    auto first = runOn(plan, {}, {.progress = callbacks.progress, .output = {}, .complaint = {}}, stop, outcome);
     if (!first)
         return tl::unexpected(first.error());
     if (couldNotRun(outcome.end) || (outcome.end == EndKind::Cancelled && outcome.recording.empty())) {

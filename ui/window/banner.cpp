@@ -73,7 +73,8 @@ Banner::Banner(const BannerParts& parts, QWidget* parent) : QFrame(parent), m_pa
     connect(m_partial, &QPushButton::clicked, &m_parts.run, &ProgramRun::showPartial);
     connect(m_action, &QPushButton::clicked, this, [this] {
         const auto act = m_parts.notices.current().act;  // a copy, because it may replace the notice
-        act();
+        if (act)
+            act();
     });
     connect(m_close, &QToolButton::clicked, this, [this] { m_parts.run.closeNotice(); });
     connect(&m_parts.notices, &Notices::changed, this, &Banner::refresh);
