@@ -141,7 +141,7 @@ TEST_F(ManualTest, itsPicturesAreWhatTheProgramDraws)
 
 TEST_F(ManualTest, itsOptionTablesAreThoseOfTheProgram)
 {
-    const std::regex table(R"(<!-- options: (\w+) -->\n\n([^]*?)\n<!-- end of options -->)");
+    const std::regex table(R"(<!-- options: ([a-z ]+) -->\n\n([^]*?)\n<!-- end of options -->)");
     for (const char* name : {"command-line.md", "command-line.de.md"}) {
         const std::string text = readFile(kManual / name);
         std::string written;
@@ -149,7 +149,7 @@ TEST_F(ManualTest, itsOptionTablesAreThoseOfTheProgram)
         std::size_t tables = 0;
         for (std::sregex_iterator found(text.begin(), text.end(), table), end; found != end; ++found, ++tables) {
             const std::string command = (*found)[1];
-            const Outcome made = runSimtscope({"man", command, "--table"});
+            const Outcome made = runSimtscope({"man", "--table", command});
             ASSERT_EQ(made.code, 0) << command << "\n" << made.err;
             if (!isUpdating()) {
                 EXPECT_EQ((*found)[2].str(), made.out) << command << " in " << name << ": SIMTSCOPE_UPDATE_MANUAL=1 writes the tables anew";
