@@ -243,8 +243,9 @@ void addRenderOptions(CLI::App& command, RenderArguments& arguments)
         ->capture_default_str();
     addLookOptions(command, arguments);
     command
-        .add_option("--script", arguments.script,
-                    "Instead of one picture, those that a JSON file lists; -o names their folder. See \"A chapter of pictures\" in the manual")
+        .add_option(
+            "--script", arguments.script,
+            "Instead of one picture, those that a JSON file lists; -o names their folder. See \"A chapter of pictures\" in the manual")
         ->type_name("FILE");
     command
         .add_option("--depfile", arguments.dependencies,

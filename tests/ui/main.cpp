@@ -1,6 +1,6 @@
-// One QApplication for all cases, on the offscreen platform. Each case has settings and data of its own; all share the cache of built programs
-// with the tests of the command line, because building one takes seconds of the host's compiler. Cases whose suite begins with "TwoScreens" have
-// two screens, where they run alone, as ctest runs them.
+// One QApplication for all cases, on the offscreen platform. Each case has settings and data of its own; all share the cache of built
+// programs with the tests of the command line, because building one takes seconds of the host's compiler. Cases whose suite begins with
+// "TwoScreens" have two screens, where they run alone, as ctest runs them.
 #include <gtest/gtest.h>
 
 #include <QApplication>
