@@ -36,7 +36,7 @@ const std::pair<Words, Words> kCommands[] = {
     {{"list"}, {}},
     {{"devices"}, {"no-such-argument"}},
     {{"completion"}, {"no-such-shell"}},
-    {{"man"}, {"no-such-argument"}},
+    {{"man"}, {}},
 };
 
 /// Lists the types of values that accept any text; whether the value makes sense shows only later.
