@@ -78,7 +78,7 @@ public:
 private:
     static sandbox::StepTime timeOf(double seconds) { return {seconds, usableCores()}; }
 
-    /// What this process has started runs in the same step.
+    /// Looks at all processes that this one has started: they run in the same step.
     sandbox::StepLook look() const
     {
         const std::chrono::duration<double> wall = Clock::now() - m_begin;

@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Of parts that fail where a limit of the exercise is too low, for its own solution, too.
+/// Names the reasons for which a part fails where a limit of the exercise is too low, for its own solution, too.
 constexpr std::array kReasonsOfLimits = {"check",          "memory",         "time",          "threads",       "output",
                                          "files",          "program:memory", "program:time",  "program:crash", "program:threads",
                                          "program:output", "program:files",  "program:killed"};

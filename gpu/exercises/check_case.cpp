@@ -75,7 +75,7 @@ struct CheckOutcome {
     std::string firstLine;            ///< of what it printed
 };
 
-/// What differs between the runs of a case.
+/// Holds what differs between the runs of a case.
 struct CheckStage {
     std::string schedule, name, shapes;
 };
@@ -159,7 +159,7 @@ void addProblem(Part& part, Message problem, const std::string& reason)
         part.reasons.push_back(reason);
 }
 
-/// How the process of the check ended, in words.
+/// Describes in words how the process of the check ended.
 std::string endText(const CheckOutcome& outcome)
 {
     return outcome.signal != 0 ? ::strsignal(outcome.signal) : outcome.run.message.text();

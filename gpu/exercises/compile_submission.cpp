@@ -209,7 +209,7 @@ private:
     std::string m_hostCompiler;
 };
 
-/// What the tools say where the kernel has refused them something.
+/// Maps a word that the tools print, where the kernel has refused them something, to our message.
 struct RefusalRow {
     const char* sign;
     Message (*message)();

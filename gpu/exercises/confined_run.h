@@ -48,8 +48,8 @@ struct ConfinedExit {
     int code = 0, signal = 0;  ///< signal 0: it exited
 };
 
-/// How the command itself ended, `ended` being the sandbox around it. Error, unless it was cancelled: nothing is known of the command,
-/// because the sandbox has not come as far as to start it, or because it was ended before it had its time. `said`: what was printed.
+/// Returns how the command itself ended; `ended` is the end of the sandbox around it, `said` the output. Fails, unless the run was
+/// cancelled, where nothing is known of the command: the sandbox did not start it, or it was ended before it had its time.
 Result<ConfinedExit> exitOf(const program::ChildResult& ended, const sandbox::Sandbox& sandbox, const sandbox::Watch& watch,
                             std::string_view said, const std::stop_token& stop);
 

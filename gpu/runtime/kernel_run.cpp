@@ -55,7 +55,7 @@ void complainUpToLimit(const Message& finding)
     ++printed;
 }
 
-/// That a result was overwritten is not known of memory that the host may read at any time.
+/// Returns false for an overwritten result in memory that the host may read at any time: the runtime does not see such reads.
 bool isKnown(const State& s, const trace::Finding& finding)
 {
     if (finding.kind != trace::FindingKind::Run || finding.place.allocation < 0)

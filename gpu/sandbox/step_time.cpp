@@ -40,7 +40,7 @@ std::vector<std::string> wordsOfStat(const std::string& path)
     return words;
 }
 
-/// Of the process, and of those that it has started and waited for.
+/// Returns the processor seconds of the process and of those that it has started and waited for.
 double processorSecondsOf(pid_t process)
 {
     constexpr std::size_t kFirst = 11, kEnd = 15;  // utime, stime, cutime, cstime

@@ -10,14 +10,14 @@
 
 namespace simtscope::sandbox {
 
-/// What the kernel has counted for a thread (/proc/PROCESS/task/THREAD/schedstat).
+/// Holds what the kernel has counted for a thread (/proc/PROCESS/task/THREAD/schedstat).
 struct ThreadTime {
     pid_t thread = 0;
     std::uint64_t ran = 0, waited = 0;  ///< nanoseconds on a processor, and ready without one
     bool isReady = false;               ///< now: it runs, or waits for a processor
 };
 
-/// What is known of a step at one moment.
+/// Holds what is known of a step at one moment.
 struct StepLook {
     double wallSeconds = 0;
     double processorSeconds = 0;  ///< of all threads together, also of those that have ended

@@ -277,7 +277,7 @@ TEST_F(GradeClassTest, limitsThatNobodyKeepsAreTheExercisesFault)
     EXPECT_TRUE(json::parse(readFile(path("out/grades.json")))["submissions"].empty());
 }
 
-/// What nvcc would not take for a program is told of, not left out; grades.json says where each one's feedback is.
+/// The grader reports files that nvcc would not take for a program; grades.json says where each one's feedback is.
 TEST_F(GradeClassTest, nobodyIsLeftOut)
 {
     SKIP_WITHOUT_NVCC();

@@ -315,9 +315,9 @@ void restrictProcess(Filter& filter)
         filter.notWithBits(SYS_madvise, kAdvice, ~0U, advice, kErrorPerm);
 }
 
-/// What fcntl() does to a file that is open for others, too. A lease (F_SETLEASE, and F_SETDELEG of newer kernels) keeps them from opening
-/// it, F_SETOWN and F_SETSIG let the kernel send a signal to another process, F_NOTIFY says what happens in a folder, and a pipe that was
-/// made larger is memory of the kernel: nothing but what is named here is allowed.
+/// Lists the commands of fcntl() that act on the caller alone. The others reach further: a lease (F_SETLEASE, and F_SETDELEG of newer
+/// kernels) keeps other processes from opening the file, F_SETOWN and F_SETSIG let the kernel send a signal to another process, F_NOTIFY
+/// says what happens in a folder, and a pipe that was made larger is memory of the kernel: nothing but what is named here is allowed.
 constexpr unsigned kFileCommands[] = {
     F_DUPFD,  F_DUPFD_CLOEXEC, F_GETFD,     F_SETFD,    F_GETFL,      F_SETFL,     F_GETLK,
     F_GETOWN, F_GETSIG,        F_GETOWN_EX, F_GETLEASE, F_GETPIPE_SZ, F_GET_SEALS, F_OFD_GETLK,

@@ -267,7 +267,7 @@ TEST_P(InSandbox, aSleepEndsAtTheLimit)
     EXPECT_EQ(run({"/usr/bin/sleep", "1000"}).end, exercises::ConfinedEnd::TimedOut);
 }
 
-/// What simtscope-confine cannot do is not the command's fault: a limit on open files, lower than the one that it sets, cannot be raised.
+/// The command is not at fault where simtscope-confine fails: it cannot raise a limit on open files that is lower than the one it sets.
 TEST_P(InSandbox, aStartThatFailsIsAnErrorOfTheMachine)
 {
     constexpr uid_t kNobody = 65534;
