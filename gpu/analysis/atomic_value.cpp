@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "gpu/ptx/narrow_add.h"
+#include "gpu/ptx/model/narrow_add.h"
 
 namespace simtscope::analysis {
 

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "gpu/ptx/decode.h"
+#include "gpu/ptx/model/decode.h"
 
 namespace simtscope::analysis {
 

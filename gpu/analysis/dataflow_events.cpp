@@ -5,7 +5,7 @@
 
 #include "gpu/analysis/atomic_value.h"
 #include "gpu/analysis/dataflow_tracker.h"
-#include "gpu/ptx/instruction_table.h"
+#include "gpu/ptx/decode/instruction_table.h"
 
 namespace simtscope::analysis {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "gpu/core/message.h"
-#include "gpu/ptx/sass_branches.h"
+#include "gpu/ptx/model/sass_branches.h"
 #include "gpu/trace/recording.h"
 
 namespace simtscope::analysis {

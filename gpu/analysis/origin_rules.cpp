@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "gpu/analysis/dataflow_tracker.h"
-#include "gpu/ptx/instruction_table.h"
+#include "gpu/ptx/decode/instruction_table.h"
 
 namespace simtscope::analysis {
 

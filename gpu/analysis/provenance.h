@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "gpu/ptx/module.h"
+#include "gpu/ptx/model/module.h"
 
 namespace simtscope::analysis {
 

@@ -5,7 +5,7 @@
 
 #include "gpu/analysis/replay_lanes.h"
 #include "gpu/core/messages/check.h"
-#include "gpu/ptx/reserved_shared.h"
+#include "gpu/ptx/model/reserved_shared.h"
 
 namespace simtscope::analysis {
 

@@ -2,8 +2,8 @@
 // engine.
 //
 // Block entries give each lane's exact path; loads, shuffles, votes and atomics give every value that came from outside; arithmetic is
-// executed by the same column functions as in the SIMT engine (ptx/alu.h). Each lane has a position of its own, so that diverged lanes of a
-// warp can interleave without a model of the warp's scheduler.
+// executed by the same column functions as in the SIMT engine (ptx/alu/alu.h). Each lane has a position of its own, so that diverged lanes
+// of a warp can interleave without a model of the warp's scheduler.
 //
 // Simplifications: clocks and similar values, which no event holds, read as 0. So do the address of a module variable without an allocation
 // in the recording, and the result of printf (the result of malloc is recorded). All input of the replay is checked against the module at
@@ -21,7 +21,7 @@
 #include <vector>
 
 #include "gpu/core/result.h"
-#include "gpu/ptx/decode.h"
+#include "gpu/ptx/model/decode.h"
 #include "gpu/trace/recording.h"
 
 namespace simtscope::analysis {

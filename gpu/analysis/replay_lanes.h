@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "gpu/core/ids.h"
-#include "gpu/ptx/decode.h"
+#include "gpu/ptx/model/decode.h"
 
 namespace simtscope::analysis {
 

@@ -2,8 +2,8 @@
 
 #include "gpu/analysis/replay.h"
 #include "gpu/core/messages/replay.h"
-#include "gpu/ptx/parser.h"
-#include "gpu/ptx/reserved_shared.h"
+#include "gpu/ptx/model/reserved_shared.h"
+#include "gpu/ptx/parse/parser.h"
 
 namespace simtscope::analysis {
 

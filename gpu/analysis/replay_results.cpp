@@ -3,7 +3,7 @@
 
 #include "gpu/analysis/replay.h"
 #include "gpu/analysis/replay_lanes.h"
-#include "gpu/ptx/lane_exchange.h"
+#include "gpu/ptx/decode/lane_exchange.h"
 
 namespace simtscope::analysis {
 

@@ -5,7 +5,7 @@
 #include "gpu/analysis/replay.h"
 #include "gpu/analysis/replay_lanes.h"
 #include "gpu/core/messages/replay.h"
-#include "gpu/ptx/instruction_table.h"
+#include "gpu/ptx/decode/instruction_table.h"
 
 namespace simtscope::analysis {
 

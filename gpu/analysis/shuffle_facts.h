@@ -1,7 +1,7 @@
 // Analyses a shuffle: where its lanes' values go.
 #pragma once
 
-#include "gpu/ptx/operation.h"
+#include "gpu/ptx/model/operation.h"
 #include "gpu/trace/recording.h"
 
 namespace simtscope::analysis {

@@ -9,7 +9,7 @@
 
 #include "gpu/analysis/replay.h"
 #include "gpu/analysis/replay_lanes.h"
-#include "gpu/ptx/instruction_table.h"
+#include "gpu/ptx/decode/instruction_table.h"
 
 namespace simtscope::analysis {
 

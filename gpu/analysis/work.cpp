@@ -7,8 +7,8 @@
 
 #include "gpu/analysis/replay.h"
 #include "gpu/core/access_cost.h"
-#include "gpu/ptx/defuse.h"
-#include "gpu/ptx/operation.h"
+#include "gpu/ptx/decode/defuse.h"
+#include "gpu/ptx/model/operation.h"
 
 namespace simtscope::analysis {
 

@@ -11,7 +11,7 @@
 #include <map>
 #include <optional>
 
-#include "gpu/ptx/module.h"
+#include "gpu/ptx/model/module.h"
 #include "gpu/trace/recording.h"
 
 namespace simtscope::analysis {

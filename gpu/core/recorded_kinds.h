@@ -1,5 +1,5 @@
-// Kinds of recorded events and of instructions. They stand below all layers, because the instruction table (ptx/instruction_table.h) states
-// which instruction produces which kind; the recording itself is in trace/recording.h.
+// Kinds of recorded events and of instructions. They stand below all layers, because the instruction table (ptx/decode/instruction_table.h)
+// states which instruction produces which kind; the recording itself is in trace/recording.h.
 //
 // Files store the numbers of event kinds and the names of site kinds: append new ones, never reorder.
 #pragma once

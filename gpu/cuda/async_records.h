@@ -9,7 +9,7 @@
 
 #include "gpu/core/ids.h"
 #include "gpu/cuda/record_values.h"
-#include "gpu/ptx/decode.h"
+#include "gpu/ptx/model/decode.h"
 
 namespace simtscope::cuda {
 

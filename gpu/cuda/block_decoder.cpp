@@ -7,7 +7,7 @@
 #include "gpu/cuda/block_paths.h"
 #include "gpu/cuda/record_places.h"
 #include "gpu/cuda/record_values.h"
-#include "gpu/ptx/instruction_table.h"
+#include "gpu/ptx/decode/instruction_table.h"
 
 namespace simtscope::cuda {
 namespace {

@@ -4,7 +4,7 @@
 #include <bit>
 
 #include "gpu/cuda/record_values.h"
-#include "gpu/ptx/instruction_table.h"
+#include "gpu/ptx/decode/instruction_table.h"
 
 namespace simtscope::cuda {
 

@@ -10,8 +10,8 @@
 #include <map>
 #include <vector>
 
-#include "gpu/ptx/decode.h"
-#include "gpu/ptx/module.h"
+#include "gpu/ptx/model/decode.h"
+#include "gpu/ptx/model/module.h"
 #include "gpu/trace/recording.h"
 
 namespace simtscope::cuda {

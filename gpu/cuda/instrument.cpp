@@ -10,7 +10,7 @@
 #include "gpu/cuda/record_format.h"
 #include "gpu/cuda/recorder_text.h"
 #include "gpu/cuda/twin.h"
-#include "gpu/ptx/parser.h"
+#include "gpu/ptx/parse/parser.h"
 #include "gpu/trace/kernel_layout.h"
 #include "gpu/trace/sites.h"
 

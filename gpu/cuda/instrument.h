@@ -22,8 +22,8 @@
 #include "gpu/core/result.h"
 #include "gpu/cuda/counters.h"
 #include "gpu/cuda/record_format.h"
-#include "gpu/ptx/decode.h"
-#include "gpu/ptx/module.h"
+#include "gpu/ptx/model/decode.h"
+#include "gpu/ptx/model/module.h"
 
 namespace simtscope::cuda {
 

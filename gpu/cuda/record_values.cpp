@@ -3,7 +3,7 @@
 #include "gpu/trace/access_totals.h"
 
 #include "gpu/cuda/recorded_roles.h"
-#include "gpu/ptx/lane_exchange.h"
+#include "gpu/ptx/decode/lane_exchange.h"
 
 namespace simtscope::cuda {
 

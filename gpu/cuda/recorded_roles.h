@@ -4,8 +4,8 @@
 #include <array>
 #include <span>
 
-#include "gpu/ptx/decode.h"
-#include "gpu/ptx/instruction_table.h"
+#include "gpu/ptx/decode/instruction_table.h"
+#include "gpu/ptx/model/decode.h"
 
 namespace simtscope::cuda {
 

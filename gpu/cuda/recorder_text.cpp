@@ -1,8 +1,8 @@
 #include "gpu/cuda/recorder_text.h"
 
 #include "gpu/core/messages/gpu.h"
-#include "gpu/ptx/instruction_table.h"
-#include "gpu/ptx/parser.h"
+#include "gpu/ptx/decode/instruction_table.h"
+#include "gpu/ptx/parse/parser.h"
 
 namespace simtscope::cuda {
 

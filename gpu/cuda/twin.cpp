@@ -13,8 +13,8 @@
 #include "gpu/cuda/twin_groups.h"
 #include "gpu/cuda/twin_names.h"
 #include "gpu/cuda/twin_records.h"
-#include "gpu/ptx/instruction_table.h"
-#include "gpu/ptx/parser.h"
+#include "gpu/ptx/decode/instruction_table.h"
+#include "gpu/ptx/parse/parser.h"
 
 namespace simtscope::cuda {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "gpu/cuda/twin_columns.h"
 #include "gpu/cuda/twin_names.h"
-#include "gpu/ptx/instruction_table.h"
+#include "gpu/ptx/decode/instruction_table.h"
 
 namespace simtscope::cuda {
 

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "gpu/ptx/parser.h"
+#include "gpu/ptx/parse/parser.h"
 
 namespace simtscope::cuda {
 

@@ -4,9 +4,9 @@
 #include <cstdint>
 
 #include "gpu/core/result.h"
-#include "gpu/ptx/decode.h"
-#include "gpu/ptx/module.h"
-#include "gpu/ptx/parser.h"
+#include "gpu/ptx/model/decode.h"
+#include "gpu/ptx/model/module.h"
+#include "gpu/ptx/parse/parser.h"
 
 namespace simtscope::cuda {
 

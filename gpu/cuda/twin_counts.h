@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "gpu/cuda/instrument.h"
-#include "gpu/ptx/module.h"
+#include "gpu/ptx/model/module.h"
 
 namespace simtscope::cuda {
 

@@ -5,7 +5,7 @@
 #include <fmt/ranges.h>
 
 #include "gpu/cuda/record_format.h"
-#include "gpu/ptx/instruction_table.h"
+#include "gpu/ptx/decode/instruction_table.h"
 
 namespace simtscope::cuda {
 

@@ -1,7 +1,7 @@
 // Names the registers and variables that a twin has beside those of its function, and declares them; see also twin_columns.h.
 #pragma once
 
-#include "gpu/ptx/module.h"
+#include "gpu/ptx/model/module.h"
 
 namespace simtscope::cuda {
 

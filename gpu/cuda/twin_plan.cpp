@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "gpu/cuda/twin.h"
-#include "gpu/ptx/instruction_table.h"
+#include "gpu/ptx/decode/instruction_table.h"
 
 namespace simtscope::cuda {
 

@@ -13,8 +13,8 @@
 #include "gpu/program/kernel_resources.h"
 #include "gpu/program/run.h"
 #include "gpu/program/temporary_file.h"
-#include "gpu/ptx/cfg.h"
-#include "gpu/ptx/parser.h"
+#include "gpu/ptx/model/cfg.h"
+#include "gpu/ptx/parse/parser.h"
 
 namespace simtscope::program {
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "gpu/core/result.h"
-#include "gpu/ptx/kernel_resources.h"
+#include "gpu/ptx/model/kernel_resources.h"
 #include "gpu/trace/recording.h"
 
 namespace simtscope::program {

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "gpu/ptx/decode.h"
+#include "gpu/ptx/model/decode.h"
 #include "gpu/races/thread_order.h"
 
 namespace simtscope::races {

@@ -9,7 +9,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "gpu/ptx/module.h"
+#include "gpu/ptx/model/module.h"
 
 namespace simtscope::races {
 

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "gpu/ptx/decode.h"
+#include "gpu/ptx/model/decode.h"
 #include "gpu/races/thread_order.h"
 
 namespace simtscope::races {

@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include "gpu/core/messages/call.h"
-#include "gpu/ptx/link.h"
-#include "gpu/ptx/parser.h"
+#include "gpu/ptx/link/link.h"
+#include "gpu/ptx/parse/parser.h"
 #include "gpu/runtime/fat_binary.h"
 #include "gpu/trace/recording.h"
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "gpu/core/result.h"
-#include "gpu/ptx/module.h"
+#include "gpu/ptx/model/module.h"
 #include "gpu/runtime/errors.h"
 
 namespace simtscope::runtime {

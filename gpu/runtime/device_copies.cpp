@@ -4,7 +4,7 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/fault.h"
-#include "gpu/ptx/decode.h"
+#include "gpu/ptx/model/decode.h"
 #include "gpu/runtime/abi_images.h"
 #include "gpu/runtime/device_functions.h"
 #include "gpu/runtime/moved_bytes.h"

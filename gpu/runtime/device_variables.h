@@ -1,7 +1,7 @@
 // Classifies the __device__, __constant__ and __managed__ variables of a module.
 #pragma once
 
-#include "gpu/ptx/module.h"
+#include "gpu/ptx/model/module.h"
 #include "gpu/trace/recording.h"
 
 namespace simtscope::runtime {

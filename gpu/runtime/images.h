@@ -10,7 +10,7 @@
 #include <optional>
 #include <string>
 
-#include "gpu/ptx/module.h"
+#include "gpu/ptx/model/module.h"
 #include "gpu/runtime/abi_images.h"
 #include "gpu/runtime/errors.h"
 #include "gpu/simt/texture.h"

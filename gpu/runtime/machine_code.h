@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "gpu/core/result.h"
-#include "gpu/ptx/kernel_resources.h"
+#include "gpu/ptx/model/kernel_resources.h"
 
 namespace simtscope::runtime {
 

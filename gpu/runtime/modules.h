@@ -9,7 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "gpu/ptx/kernel_resources.h"
+#include "gpu/ptx/model/kernel_resources.h"
 #include "gpu/runtime/device_code.h"
 #include "gpu/runtime/errors.h"
 #include "gpu/runtime/memory.h"

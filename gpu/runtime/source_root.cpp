@@ -1,6 +1,6 @@
 #include "gpu/runtime/source_root.h"
 
-#include "gpu/ptx/quoted.h"
+#include "gpu/ptx/model/quoted.h"
 
 namespace simtscope::runtime {
 

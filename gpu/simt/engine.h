@@ -19,7 +19,7 @@
 #include "gpu/core/ids.h"
 #include "gpu/core/result.h"
 #include "gpu/core/schedule.h"
-#include "gpu/ptx/module.h"
+#include "gpu/ptx/model/module.h"
 #include "gpu/simt/checks/validity.h"
 #include "gpu/simt/texture.h"
 #include "gpu/trace/kernel_layout.h"

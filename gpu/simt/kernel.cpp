@@ -10,9 +10,9 @@
 
 #include <fmt/format.h>
 
-#include "gpu/ptx/instruction_table.h"
-#include "gpu/ptx/reserved_shared.h"
-#include "gpu/ptx/unset_registers.h"
+#include "gpu/ptx/decode/instruction_table.h"
+#include "gpu/ptx/flow/unset_registers.h"
+#include "gpu/ptx/model/reserved_shared.h"
 #include "gpu/trace/kernel_layout.h"
 #include "gpu/trace/sites.h"
 

@@ -13,8 +13,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "gpu/ptx/address_origin.h"
-#include "gpu/ptx/decode.h"
+#include "gpu/ptx/flow/address_origin.h"
+#include "gpu/ptx/model/decode.h"
 #include "gpu/simt/engine.h"
 #include "gpu/simt/memory/device_heap.h"
 #include "gpu/simt/native/run_code.h"

@@ -12,7 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "gpu/ptx/decode.h"
+#include "gpu/ptx/model/decode.h"
 
 namespace simtscope::simt {
 

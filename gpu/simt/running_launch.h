@@ -94,8 +94,8 @@ struct RunningLaunch {
     bool failed() const { return result.status != LaunchStatus::Success; }
 };
 
-/// Returns where a block's own shared memory begins. The system's part (ptx/reserved_shared.h), which the system has initialised, comes
-/// before it.
+/// Returns where a block's own shared memory begins. The system's part (ptx/model/reserved_shared.h), which the system has initialised,
+/// comes before it.
 inline std::uint32_t firstShared(const RunningLaunch& launch, std::uint32_t sharedBytes)
 {
     std::uint32_t first = sharedBytes;

@@ -4,7 +4,7 @@
 #include <array>
 #include <bit>
 
-#include "gpu/ptx/narrow_add.h"
+#include "gpu/ptx/model/narrow_add.h"
 
 namespace simtscope::trace {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
-#include "gpu/ptx/module.h"
-#include "gpu/ptx/operation.h"
+#include "gpu/ptx/model/module.h"
+#include "gpu/ptx/model/operation.h"
 
 namespace simtscope::trace {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "gpu/core/ids.h"
-#include "gpu/ptx/module.h"
+#include "gpu/ptx/model/module.h"
 #include "gpu/trace/finding.h"
 
 namespace simtscope::trace {

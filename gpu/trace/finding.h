@@ -9,7 +9,7 @@
 
 #include "gpu/core/ids.h"
 #include "gpu/core/message.h"
-#include "gpu/ptx/module.h"
+#include "gpu/ptx/model/module.h"
 
 namespace simtscope::trace {
 

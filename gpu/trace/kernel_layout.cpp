@@ -5,8 +5,8 @@
 #include <set>
 #include <string_view>
 
-#include "gpu/ptx/instruction_table.h"
-#include "gpu/ptx/reserved_shared.h"
+#include "gpu/ptx/decode/instruction_table.h"
+#include "gpu/ptx/model/reserved_shared.h"
 
 namespace simtscope::trace {
 namespace {

@@ -9,7 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "gpu/ptx/module.h"
+#include "gpu/ptx/model/module.h"
 #include "gpu/trace/recording.h"
 
 namespace simtscope::trace {

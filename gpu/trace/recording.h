@@ -16,8 +16,8 @@
 
 #include "gpu/core/access_cost.h"
 #include "gpu/core/ids.h"
-#include "gpu/ptx/module.h"
-#include "gpu/ptx/operation.h"
+#include "gpu/ptx/model/module.h"
+#include "gpu/ptx/model/operation.h"
 #include "gpu/trace/block_trace.h"
 #include "gpu/trace/copy_direction.h"
 #include "gpu/trace/finding.h"

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "gpu/ptx/instruction_table.h"
-#include "gpu/ptx/matrix.h"
+#include "gpu/ptx/decode/instruction_table.h"
+#include "gpu/ptx/model/matrix.h"
 
 namespace simtscope::trace {
 namespace {

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "gpu/ptx/parser.h"
+#include "gpu/ptx/parse/parser.h"
 #include "gpu/simt/engine.h"
 #include "gpu/trace/event_sink.h"
 #include "tests/benchmarks/check_kernels.h"

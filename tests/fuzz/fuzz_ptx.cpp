@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "gpu/ptx/cfg.h"
-#include "gpu/ptx/defuse.h"
-#include "gpu/ptx/parser.h"
+#include "gpu/ptx/decode/defuse.h"
+#include "gpu/ptx/model/cfg.h"
+#include "gpu/ptx/parse/parser.h"
 #include "tests/fuzz/walk.h"
 #include "tests/gpu/simt/harness.h"
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <unistd.h>
 
-#include "gpu/ptx/parser.h"
+#include "gpu/ptx/parse/parser.h"
 #include "gpu/trace/chunk_codec.h"
 #include "gpu/trace/chunk_columns.h"
 #include "gpu/trace/recording_file.h"

@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-#include "gpu/ptx/instruction_table.h"
+#include "gpu/ptx/decode/instruction_table.h"
 #include "gpu/trace/recording_file.h"
 
 using namespace simtscope;

@@ -17,8 +17,8 @@
 #include <fstream>
 #include <map>
 
-#include "tests/gpu/ptx/alu_forms.h"
-#include "tests/gpu/ptx/alu_reference.h"
+#include "tests/gpu/ptx/alu/alu_forms.h"
+#include "tests/gpu/ptx/alu/alu_reference.h"
 #include "tests/hardware/cuda_driver.h"
 #include "tests/hardware/operand_sweep.h"
 

@@ -11,7 +11,7 @@
 #include <regex>
 #include <sstream>
 
-#include "tests/gpu/ptx/alu_operand_forms.h"
+#include "tests/gpu/ptx/alu/alu_operand_forms.h"
 #include "tests/hardware/cuda_driver.h"
 
 namespace simtscope::hardware {

@@ -1,5 +1,5 @@
-// Tries every kind of operand in place of the registers of every arithmetic instruction (tests/gpu/ptx/alu_operand_forms.h), on a GPU and
-// by our own decoder and column functions.
+// Tries every kind of operand in place of the registers of every arithmetic instruction (tests/gpu/ptx/alu/alu_operand_forms.h), on a GPU
+// and by our own decoder and column functions.
 #pragma once
 
 #include <string>

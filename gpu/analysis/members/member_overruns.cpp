@@ -15,7 +15,7 @@
 #include "gpu/analysis/program_lines.h"
 #include "gpu/analysis/replay.h"
 #include "gpu/core/messages/fault.h"
-#include "gpu/ptx/address_form.h"
+#include "gpu/ptx/flow/address_form.h"
 #include "gpu/trace/code_places.h"
 
 namespace simtscope::analysis {
@@ -138,7 +138,7 @@ struct LineAccesses {
     }
 };
 
-/// Analyses and caches the address forms of a launch's instructions (gpu/ptx/address_form.h).
+/// Analyses and caches the address forms of a launch's instructions (gpu/ptx/flow/address_form.h).
 class Addresses {
 public:
     Addresses(const trace::Recording& recording, const trace::Launch& launch) : m_recording(recording), m_launch(launch) {}

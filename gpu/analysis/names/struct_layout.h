@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "gpu/analysis/names/cpp_tokens.h"
-#include "gpu/ptx/module.h"
+#include "gpu/ptx/model/module.h"
 
 namespace simtscope::analysis {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "gpu/ptx/module.h"
+#include "gpu/ptx/model/module.h"
 
 namespace simtscope::analysis {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "gpu/core/access_cost.h"
-#include "gpu/ptx/decode.h"
+#include "gpu/ptx/model/decode.h"
 #include "gpu/simt/checks/checked_access.h"
 #include "gpu/trace/block_trace.h"
 

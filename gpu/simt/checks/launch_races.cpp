@@ -4,7 +4,7 @@
 #include <bit>
 #include <cstring>
 
-#include "gpu/ptx/reserved_shared.h"
+#include "gpu/ptx/model/reserved_shared.h"
 #include "gpu/simt/checks/checked_place.h"
 #include "gpu/simt/checks/footprint.h"
 #include "gpu/simt/checks/launch_checks.h"

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "gpu/core/messages/sync.h"
-#include "gpu/ptx/cuda_name.h"
-#include "gpu/ptx/instruction_table.h"
+#include "gpu/ptx/decode/instruction_table.h"
+#include "gpu/ptx/model/cuda_name.h"
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/diagnosis/source_line.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "gpu/ptx/instruction_table.h"
+#include "gpu/ptx/decode/instruction_table.h"
 #include "gpu/simt/checks/launch_checks.h"
 
 namespace simtscope::simt {

@@ -2,7 +2,7 @@
 // (Warp::hasUndefined).
 #pragma once
 
-#include "gpu/ptx/lane_exchange.h"
+#include "gpu/ptx/decode/lane_exchange.h"
 #include "gpu/simt/issue.h"
 
 namespace simtscope::simt {

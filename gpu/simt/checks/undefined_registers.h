@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "gpu/core/ids.h"
-#include "gpu/ptx/decode.h"
+#include "gpu/ptx/model/decode.h"
 #include "gpu/simt/checks/validity.h"
 
 namespace simtscope::simt {

@@ -20,7 +20,7 @@ struct NamedRule {
     AluRule rule;
 };
 
-// The rules by the names of the table's rows (ptx/alu.h). Any other instruction spreads undefined bits over its whole result.
+// The rules by the names of the table's rows (ptx/alu/alu.h). Any other instruction spreads undefined bits over its whole result.
 constexpr NamedRule kRules[] = {
     {"mov.pred", {BitRule::Logic, 0, std::uint8_t(PredicateLogic::Move)}},
     {"not.pred", {BitRule::Logic, 0, std::uint8_t(PredicateLogic::Not)}},

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "gpu/ptx/alu.h"
+#include "gpu/ptx/alu/alu.h"
 
 namespace simtscope::simt {
 

@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "gpu/core/ids.h"
-#include "gpu/ptx/module.h"
+#include "gpu/ptx/model/module.h"
 
 namespace simtscope::simt {
 

@@ -1,8 +1,8 @@
-// Executes an exchange: reads the operands of lanes from a frame, applies the rule of the instruction (ptx/lane_exchange.h), and writes the
-// results.
+// Executes an exchange: reads the operands of lanes from a frame, applies the rule of the instruction (ptx/decode/lane_exchange.h), and
+// writes the results.
 #pragma once
 
-#include "gpu/ptx/lane_exchange.h"
+#include "gpu/ptx/decode/lane_exchange.h"
 #include "gpu/simt/issue.h"
 
 namespace simtscope::simt {

@@ -1,4 +1,4 @@
-// Executes matrix instructions: their memory accesses and their events. ptx/matrix.h has the arithmetic.
+// Executes matrix instructions: their memory accesses and their events. ptx/model/matrix.h has the arithmetic.
 // Loads of fragments are recorded as loads. The instruction itself is one event of the whole warp, at which replay computes it again.
 #pragma once
 

@@ -1,5 +1,5 @@
 // Knows the objects that a launch's memory instructions are meant to access, with their bounds. An object is a variable, or the allocation
-// that a pointer among the kernel's parameters points into (ptx/address_origin.h finds out which).
+// that a pointer among the kernel's parameters points into (ptx/flow/address_origin.h finds out which).
 //
 // Several arrays that a program carves out of one variable or one allocation are one object. Memory that the program has registered
 // (cudaHostRegister) is no object: it may be a piece of an array.

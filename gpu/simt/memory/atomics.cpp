@@ -2,7 +2,7 @@
 #include <bit>
 #include <cstring>
 
-#include "gpu/ptx/narrow_add.h"
+#include "gpu/ptx/model/narrow_add.h"
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/diagnosis/memory_faults.h"
 #include "gpu/simt/memory/instructions.h"

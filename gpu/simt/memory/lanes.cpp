@@ -1,6 +1,6 @@
 #include "gpu/simt/memory/lanes.h"
 
-#include "gpu/ptx/alu.h"
+#include "gpu/ptx/alu/alu.h"
 #include "gpu/simt/memory/lanes_levels.h"
 
 namespace simtscope::simt {

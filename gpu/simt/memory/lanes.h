@@ -1,5 +1,5 @@
 // The address arithmetic of a memory access over whole columns: where lanes are, whether all of them are inside one range, and the patterns
-// that most accesses have. It is compiled for several x86-64 levels, like the column functions of ptx/alu.h.
+// that most accesses have. It is compiled for several x86-64 levels, like the column functions of ptx/alu/alu.h.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Compiled once per x86-64 level; SIMTSCOPE_ISA names the namespace. ptx/alu_columns.h says what that forbids.
+// Compiled once per x86-64 level; SIMTSCOPE_ISA names the namespace. ptx/alu/alu_columns.h says what that forbids.
 #include "gpu/simt/memory/lanes_levels.h"
 
 #include <type_traits>

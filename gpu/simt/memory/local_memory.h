@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "gpu/core/ids.h"
-#include "gpu/ptx/decode.h"
+#include "gpu/ptx/model/decode.h"
 
 namespace simtscope::simt {
 

@@ -1,5 +1,5 @@
-// The arithmetic operations that have machine code: each form belongs to a row of the arithmetic table (ptx/alu.h), by name. Its results
-// are bit for bit those of the row's column function.
+// The arithmetic operations that have machine code: each form belongs to a row of the arithmetic table (ptx/alu/alu.h), by name. Its
+// results are bit for bit those of the row's column function.
 #pragma once
 
 #include <cstdint>

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "gpu/ptx/defuse.h"
+#include "gpu/ptx/decode/defuse.h"
 
 namespace simtscope::simt::native {
 

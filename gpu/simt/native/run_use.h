@@ -7,7 +7,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "gpu/ptx/alu.h"
+#include "gpu/ptx/alu/alu.h"
 
 namespace simtscope::simt::native {
 

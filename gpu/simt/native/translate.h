@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "gpu/ptx/decode.h"
+#include "gpu/ptx/model/decode.h"
 
 namespace simtscope::simt::native {
 

@@ -1,6 +1,6 @@
 // Emits loads and stores of all lanes at once. If half a warp's lanes are side by side, or at one place, their values are one vector. A
 // word of local memory of all lanes is a column itself.
-#include "gpu/ptx/decode.h"
+#include "gpu/ptx/model/decode.h"
 #include "gpu/simt/native/turn_emitter.h"
 
 namespace simtscope::simt::native {

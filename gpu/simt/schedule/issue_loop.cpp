@@ -4,7 +4,7 @@
 #include <cstring>
 #include <optional>
 
-#include "gpu/ptx/instruction_table.h"
+#include "gpu/ptx/decode/instruction_table.h"
 #include "gpu/simt/async/copies.h"
 #include "gpu/simt/barriers/barriers.h"
 #include "gpu/simt/barriers/mbarriers.h"

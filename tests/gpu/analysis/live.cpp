@@ -6,7 +6,7 @@
 #include <iterator>
 #include <stdexcept>
 
-#include "gpu/ptx/parser.h"
+#include "gpu/ptx/parse/parser.h"
 
 namespace simtscope::analysis {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "gpu/ptx/parser.h"
+#include "gpu/ptx/parse/parser.h"
 
 namespace simtscope::analysis {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "gpu/ptx/module.h"
+#include "gpu/ptx/model/module.h"
 #include "gpu/trace/recording.h"
 
 namespace simtscope::analysis {

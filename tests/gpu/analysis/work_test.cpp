@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "gpu/ptx/parser.h"
+#include "gpu/ptx/parse/parser.h"
 #include "gpu/trace/recording_file.h"
 
 namespace simtscope::analysis {

@@ -1,4 +1,4 @@
-#include "dump.h"
+#include "tests/gpu/ptx/dump.h"
 
 #include <fstream>
 #include <sstream>
@@ -7,9 +7,9 @@
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
-#include "gpu/ptx/cfg.h"
-#include "gpu/ptx/defuse.h"
-#include "gpu/ptx/instruction_table.h"
+#include "gpu/ptx/decode/defuse.h"
+#include "gpu/ptx/decode/instruction_table.h"
+#include "gpu/ptx/model/cfg.h"
 
 namespace simtscope::ptx {
 namespace {

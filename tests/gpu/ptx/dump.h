@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "gpu/ptx/module.h"
+#include "gpu/ptx/model/module.h"
 
 namespace simtscope::ptx {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "gpu/ptx/parser.h"
+#include "gpu/ptx/parse/parser.h"
 #include "gpu/simt/engine.h"
 
 namespace simtscope::simt::testing {

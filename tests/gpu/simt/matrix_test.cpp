@@ -9,7 +9,7 @@
 
 #include "gpu/core/messages/fault.h"
 #include "gpu/core/messages/ptx.h"
-#include "gpu/ptx/matrix.h"
+#include "gpu/ptx/model/matrix.h"
 #include "tests/gpu/simt/harness.h"
 #include "tests/gpu/simt/mixed.h"
 

@@ -11,7 +11,7 @@
 #include <tuple>
 #include <vector>
 
-#include "gpu/ptx/parser.h"
+#include "gpu/ptx/parse/parser.h"
 #include "gpu/races/race_checker.h"
 #include "gpu/races/race_report.h"
 

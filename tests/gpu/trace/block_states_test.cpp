@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "gpu/ptx/narrow_add.h"
+#include "gpu/ptx/model/narrow_add.h"
 #include "gpu/trace/atomic_result.h"
 #include "gpu/trace/steps.h"
 #include "random_trace.h"

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "gpu/ptx/parser.h"
+#include "gpu/ptx/parse/parser.h"
 #include "gpu/trace/sink.h"
 #include "random_trace.h"
 

@@ -7,7 +7,7 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "gpu/ptx/parser.h"
+#include "gpu/ptx/parse/parser.h"
 #include "gpu/simt/engine.h"
 #include "gpu/trace/sink.h"
 

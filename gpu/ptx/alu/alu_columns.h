@@ -1,0 +1,273 @@
+// Provides templates that turn the meaning of one lane into a column function. Included only by alu_columns_*.cpp, which are compiled once
+// per x86-64 level with SIMTSCOPE_ISA naming the level's namespace.
+//
+// Code here must not call an inline function with external linkage that other levels also instantiate: the linker keeps one copy, perhaps
+// that of the wrong level. Therefore everything lives in the level's namespace, is always inlined, or is a compiler builtin.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include "gpu/ptx/alu/alu.h"
+
+#ifndef SIMTSCOPE_ISA
+#define SIMTSCOPE_ISA baseline
+#endif
+#define SIMTSCOPE_INLINE [[gnu::always_inline]] inline
+
+namespace simtscope::ptx::SIMTSCOPE_ISA {
+
+using u8 = std::uint8_t;
+using u16 = std::uint16_t;
+using u32 = std::uint32_t;
+using u64 = std::uint64_t;
+using s8 = std::int8_t;
+using s16 = std::int16_t;
+using s32 = std::int32_t;
+using s64 = std::int64_t;
+using b8 = u8;
+using b16 = u16;
+using b32 = u32;
+using b64 = u64;
+using f32 = float;
+using f64 = double;
+struct f16 {
+    u16 bits;
+};
+struct bf16 {
+    u16 bits;
+};
+struct f16x2 {
+    u32 bits;
+};
+struct bf16x2 {
+    u32 bits;
+};
+struct pred {};
+
+template <class T>
+struct TypeOf;
+template <>
+struct TypeOf<u8> {
+    static constexpr ScalarType value = ScalarType::U8;
+    using Unsigned = u8;
+};
+template <>
+struct TypeOf<s8> {
+    static constexpr ScalarType value = ScalarType::S8;
+    using Unsigned = u8;
+};
+template <>
+struct TypeOf<u16> {
+    static constexpr ScalarType value = ScalarType::U16;
+    using Unsigned = u16;
+    using Signed = s16;
+    using Wide = u32;
+};
+template <>
+struct TypeOf<s16> {
+    static constexpr ScalarType value = ScalarType::S16;
+    using Unsigned = u16;
+    using Signed = s16;
+    using Wide = s32;
+};
+template <>
+struct TypeOf<u32> {
+    static constexpr ScalarType value = ScalarType::U32;
+    using Unsigned = u32;
+    using Signed = s32;
+    using Wide = u64;
+};
+template <>
+struct TypeOf<s32> {
+    static constexpr ScalarType value = ScalarType::S32;
+    using Unsigned = u32;
+    using Signed = s32;
+    using Wide = s64;
+};
+template <>
+struct TypeOf<u64> {
+    static constexpr ScalarType value = ScalarType::U64;
+    using Unsigned = u64;
+    using Signed = s64;
+    __extension__ using Wide = unsigned __int128;
+};
+template <>
+struct TypeOf<s64> {
+    static constexpr ScalarType value = ScalarType::S64;
+    using Unsigned = u64;
+    using Signed = s64;
+    __extension__ using Wide = __int128;
+};
+template <>
+struct TypeOf<f32> {
+    static constexpr ScalarType value = ScalarType::F32;
+    using Unsigned = u32;
+};
+template <>
+struct TypeOf<f64> {
+    static constexpr ScalarType value = ScalarType::F64;
+    using Unsigned = u64;
+};
+template <>
+struct TypeOf<f16> {
+    static constexpr ScalarType value = ScalarType::F16;
+    using Unsigned = u16;
+};
+template <>
+struct TypeOf<bf16> {
+    static constexpr ScalarType value = ScalarType::BF16;
+    using Unsigned = u16;
+};
+template <>
+struct TypeOf<f16x2> {
+    static constexpr ScalarType value = ScalarType::F16x2;
+    using Unsigned = u32;
+};
+template <>
+struct TypeOf<bf16x2> {
+    static constexpr ScalarType value = ScalarType::BF16x2;
+    using Unsigned = u32;
+};
+template <>
+struct TypeOf<pred> {
+    static constexpr ScalarType value = ScalarType::Pred;
+};
+
+template <class T>
+using Unsigned = typename TypeOf<T>::Unsigned;
+template <class T>
+using Signed = typename TypeOf<T>::Signed;
+template <class T>
+using Wide = typename TypeOf<T>::Wide;
+
+template <std::size_t Bytes>
+struct ElementOf {
+    using type = u32;
+};
+template <>
+struct ElementOf<8> {
+    using type = u64;
+};
+/// The element type of a column that holds values of T: u32, or u64 for types of 64 bits.
+template <class T>
+using Element = typename ElementOf<sizeof(T)>::type;
+
+template <class T>
+SIMTSCOPE_INLINE T fromElement(Element<T> element)
+{
+    return __builtin_bit_cast(T, Unsigned<T>(element));
+}
+
+template <class T>
+SIMTSCOPE_INLINE Element<T> toElement(T value)
+{
+    return Element<T>(__builtin_bit_cast(Unsigned<T>, value));
+}
+
+SIMTSCOPE_INLINE const std::byte* place(const std::byte* registers, const std::byte* constants, Slot slot)
+{
+    return (slot.constant ? constants : registers) + slot.offset;
+}
+
+template <class T>
+SIMTSCOPE_INLINE const Element<T>* operand(const std::byte* registers, const std::byte* constants, Slot slot)
+{
+    return static_cast<const Element<T>*>(__builtin_assume_aligned(place(registers, constants, slot), 64));
+}
+
+template <class T>
+SIMTSCOPE_INLINE Element<T>* result(std::byte* registers, Slot slot)
+{
+    return static_cast<Element<T>*>(__builtin_assume_aligned(registers + slot.offset, 64));
+}
+
+SIMTSCOPE_INLINE LaneMask readPredicate(const std::byte* registers, const std::byte* constants, const DecodedOp& op, unsigned source)
+{
+    LaneMask value;
+    __builtin_memcpy(&value, place(registers, constants, op.source[source]), sizeof value);
+    return op.negatedSources >> source & 1 ? ~value : value;
+}
+
+SIMTSCOPE_INLINE void writePredicate(std::byte* registers, Slot slot, LaneMask value, LaneMask mask)
+{
+    LaneMask old;
+    __builtin_memcpy(&old, registers + slot.offset, sizeof old);
+    old = (old & ~mask) | (value & mask);
+    __builtin_memcpy(registers + slot.offset, &old, sizeof old);
+}
+
+namespace {  // the overloads for other types are in unnamed namespaces, too
+
+/// Applies .ftz: turns a subnormal number into a zero of its sign.
+SIMTSCOPE_INLINE f32 flush(f32 a)
+{
+    const u32 bits = __builtin_bit_cast(u32, a);
+    return __builtin_bit_cast(f32, bits & 0x7f800000u ? bits : bits & 0x80000000u);
+}
+
+}  // namespace
+
+// A column may be its own operand (add %r1, %r1, 1), because the loop goes lane by lane. Two columns never overlap partly.
+template <class F, class D, class... S>
+SIMTSCOPE_INLINE void lanes(LaneMask mask, Element<D>* d, const Element<S>*... s)
+{
+    if (mask == kAllLanes) {
+#pragma GCC ivdep
+        for (unsigned i = 0; i < kWarpSize; ++i)
+            d[i] = toElement<D>(F::apply(fromElement<S>(s[i])...));
+    } else {
+#pragma GCC ivdep
+        for (unsigned i = 0; i < kWarpSize; ++i) {
+            const Element<D> value = toElement<D>(F::apply(fromElement<S>(s[i])...));
+            d[i] = mask >> i & 1 ? value : d[i];
+        }
+    }
+}
+
+template <class F, class D, class... S, std::size_t... I>
+SIMTSCOPE_INLINE void spread(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask,
+                             std::index_sequence<I...>)
+{
+    lanes<F, D, S...>(mask, result<D>(registers, op.destination[0]), operand<S>(registers, constants, op.source[I])...);
+}
+
+template <class F, class D, class... S>
+void column(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
+{
+    spread<F, D, S...>(registers, constants, op, mask, std::index_sequence_for<S...>{});
+}
+
+template <class F, class D, class... S>
+constexpr AluRow row(const char* name, const char* section)
+{
+    return {name, &column<F, D, S...>, TypeOf<D>::value, {TypeOf<S>::value...}, section};
+}
+
+/// Makes a row whose column function is written out by hand.
+template <class D, class... S>
+constexpr AluRow row(const char* name, const char* section, AluFunction function)
+{
+    return {name, function, TypeOf<D>::value, {TypeOf<S>::value...}, section};
+}
+
+// Rows are constants of the translation unit (constexpr). An initialiser that ran at program start would be code of the level and would end
+// the program on a machine that lacks the level's instructions.
+struct Rows {
+    const AluRow* first;
+    std::size_t count;
+};
+Rows integerRows();
+Rows carryRows();
+Rows bitRows();
+Rows moveRows();
+Rows compareRows();
+Rows floatRows();
+Rows mathRows();
+Rows convertRows();
+Rows halfRows();
+Rows narrowRows();
+Rows videoRows();
+
+}  // namespace simtscope::ptx::SIMTSCOPE_ISA

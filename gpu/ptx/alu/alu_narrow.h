@@ -1,0 +1,200 @@
+// Converts narrow floating-point formats (.f16, .bf16, .tf32, .e4m3, .e5m2): widens values to .f64 exactly and rounds them from .f64 once.
+// Included only by alu_columns_*.cpp, like alu_columns.h.
+#pragma once
+
+#include "gpu/ptx/alu/alu_rounding.h"
+
+namespace simtscope::ptx::SIMTSCOPE_ISA {
+
+/// The target format, rounding and flags of a conversion to a narrow format, packed into the variant of a row.
+struct Narrowing {
+    enum Format : u16 { Half, Brain, Tensor, Byte43, Byte52 };
+    static constexpr u16 kSat = 0x100, kRelu = 0x200, kFinite = 0x400, kPayload = 0x800;  // flags
+
+    Format format;
+    Round round;
+    u16 flags;
+};
+constexpr u16 packed(Narrowing n)
+{
+    return u16(n.flags | u16(n.round) << 4 | n.format);
+}
+constexpr Narrowing unpacked(u16 v)
+{
+    return {Narrowing::Format(v & 15), Round(v >> 4 & 15), u16(v & 0xff00)};
+}
+
+/// The layout of a narrow format.
+struct FormatBits {
+    int exponent, fraction;
+    u32 largest, infinity, nan;  ///< bit patterns without the sign; infinity 0: the format has none
+};
+/// PTX ISA 9.0, section 5.2.3 "Alternate Floating-Point Data Formats"; .e4m3 has no infinity, its NaN is 0x7f. .tf32 keeps the layout of
+/// .f32: its bits are those of an .f32 without the last 13.
+constexpr FormatBits kFormats[] = {
+    {5, 10, 0x7bff, 0x7c00, 0x7fff}, {8, 7, 0x7f7f, 0x7f80, 0x7fff}, {8, 10, 0x3fbff, 0x3fc00, 0x3ffff},
+    {4, 3, 0x7e, 0, 0x7f},           {5, 2, 0x7b, 0x7c, 0x7f},
+};
+
+SIMTSCOPE_INLINE f64 power(int exponent)
+{
+    return __builtin_bit_cast(f64, u64(exponent + 1023) << 52);
+}
+
+SIMTSCOPE_INLINE f64 widen(u32 bits, const FormatBits& f)
+{
+    const int bias = (1 << (f.exponent - 1)) - 1;
+    const u32 size = bits & ((1u << (f.exponent + f.fraction)) - 1);
+    const bool negative = bits >> (f.exponent + f.fraction) & 1;
+    const int exponent = int(size >> f.fraction);
+    const u32 fraction = size & ((1u << f.fraction) - 1);
+    f64 value;
+    if (f.infinity ? size > f.infinity : size == f.nan)
+        return __builtin_bit_cast(f64, u64(negative) << 63 | 0x7ff8000000000000ull | u64(fraction) << (52 - f.fraction));
+    if (f.infinity && size == f.infinity)
+        value = __builtin_inf();
+    else if (exponent == 0)
+        value = f64(fraction) * power(1 - bias - f.fraction);
+    else
+        value = f64(fraction | 1u << f.fraction) * power(exponent - bias - f.fraction);
+    return negative ? -value : value;
+}
+SIMTSCOPE_INLINE f64 widen(f16 a)
+{
+    return widen(a.bits, kFormats[Narrowing::Half]);
+}
+SIMTSCOPE_INLINE f64 widen(bf16 a)
+{
+    return widen(a.bits, kFormats[Narrowing::Brain]);
+}
+
+namespace {
+
+/// Rounds `a` once to the format that `variant` (a packed Narrowing) names; returns the bits of the narrow value.
+[[gnu::noinline, maybe_unused]] u32 narrowed(f64 a, u16 variant)
+{
+    const Narrowing n = unpacked(variant);
+    const FormatBits& f = kFormats[n.format];
+    const int bias = (1 << (f.exponent - 1)) - 1;
+    if (n.flags & Narrowing::kSat)
+        a = a > 0 ? (a < 1 ? a : 1.0) : 0.0;
+    if (a != a) {
+        if (!(n.flags & Narrowing::kPayload))
+            return f.nan;
+        // A NaN keeps its sign and as much of its payload as fits.
+        const u64 payload = __builtin_bit_cast(u64, a);
+        return u32(payload >> 63) << (f.exponent + f.fraction) | f.infinity | 1u << (f.fraction - 1) |
+               (u32(payload >> (52 - f.fraction)) & ((1u << f.fraction) - 1));
+    }
+    if ((n.flags & Narrowing::kRelu) && !(a > 0))
+        return 0;
+    const u64 bits = __builtin_bit_cast(u64, a);
+    const bool negative = bits >> 63 != 0;
+    const u32 sign = u32(negative) << (f.exponent + f.fraction);
+    const int exponent = int(bits >> 52 & 0x7ff) - 1023 + bias;
+    const bool away = n.round == Round::Up ? !negative : n.round == Round::Down && negative;
+    const bool towardsZero = !away && n.round != Round::Nearest && n.round != Round::Away;
+    if (a == 0)
+        return sign;
+    u64 size = u64(f.largest) + 1;
+    if (a - a == 0 && exponent <= (1 << f.exponent)) {
+        const u64 value = (bits & 0x000fffffffffffffull) | (bits >> 52 & 0x7ff ? 1ull << 52 : 0);
+        int shift = 52 - f.fraction;
+        u64 base = 0;
+        if (exponent <= 0)
+            shift = shift + 1 - exponent > 60 ? 60 : shift + 1 - exponent;  // subnormal
+        else
+            base = u64(exponent - 1) << f.fraction;
+        const u64 rest = value & ((1ull << shift) - 1), half = 1ull << (shift - 1);
+        size = base + (value >> shift);
+        size += n.round == Round::Nearest ? rest > half || (rest == half && (size & 1))
+                : n.round == Round::Away  ? rest >= half
+                                          : away && rest != 0;
+    }
+    if (size > f.largest) {
+        const bool exactInfinity = a - a != 0;
+        if ((n.flags & Narrowing::kFinite) || (towardsZero && !exactInfinity))
+            size = f.largest;
+        else
+            size = f.infinity ? f.infinity : f.nan;
+    }
+    return sign | u32(size);
+}
+
+/// Returns a * b + c so that a later rounding to a narrow format is the only one that matters. The product of two values of at most 24 bits
+/// is exact in .f64, and the sum is rounded to odd there, so that the second rounding cannot be wrong (Boldo and Melquiond, "Emulation of
+/// FMA and correctly rounded sums", 2008).
+SIMTSCOPE_INLINE f64 fusedOdd(f64 a, f64 b, f64 c)
+{
+    const f64 product = a * b;
+    const f64 sum = product + c;
+    if (sum - sum != 0)
+        return sum;
+    const f64 back = sum - product;
+    const f64 error = (product - (sum - back)) + (c - back);
+    u64 bits = __builtin_bit_cast(u64, sum);
+    if (error != 0 && !(bits & 1))
+        bits += (error > 0) == (sum > 0) ? 1 : u64(-1);
+    return __builtin_bit_cast(f64, bits);
+}
+
+/// Returns an integer as .f64. Where its low bits do not fit, the lowest bit of the result says whether one of them was set, which is
+/// enough for one later rounding to a narrow format.
+template <class S>
+SIMTSCOPE_INLINE f64 integerValue(S a)
+{
+    const bool negative = a < 0;
+    u64 size = negative ? u64(0) - u64(a) : u64(a);
+    if (size >> 53)
+        size = (size & ~u64(0x7ff)) | ((size & 0x7ff) != 0 ? 0x800 : 0);
+    return negative ? -f64(size) : f64(size);
+}
+
+/// Runs a row function over both halves of packed operands: `inner` runs on the low halves, then on the high ones. Predicate sources are
+/// passed on unchanged; a predicate result goes to destination[0] for the low halves and to destination[1] for the high ones.
+[[gnu::noinline, maybe_unused]] void inHalves(AluFunction inner, std::byte* registers, const std::byte* constants, const DecodedOp& op,
+                                              LaneMask mask, unsigned sources, bool predicateResult)
+{
+    alignas(64) u32 columns[5][kWarpSize];
+    u32 result[kWarpSize] = {};
+    for (unsigned half = 0; half < 2; ++half) {
+        DecodedOp part = op;
+        for (unsigned s = 0; s < sources; ++s) {
+            const u32* from = operand<u32>(registers, constants, op.source[s]);
+            for (unsigned i = 0; i < kWarpSize; ++i)
+                columns[s][i] = from[i] >> 16 * half & 0xffff;
+            part.source[s] = Slot{u32(s * sizeof columns[0]), 0};
+        }
+        auto* const base = reinterpret_cast<std::byte*>(columns);
+        LaneMask* const predicate = reinterpret_cast<LaneMask*>(columns[3]);
+        if (present(op.source[2]) && sources == 2) {
+            *predicate = readPredicate(registers, constants, op, 2);
+            part.negatedSources = 0;
+            part.source[2] = Slot{u32(3 * sizeof columns[0]), 0};
+        }
+        part.destination.fill(Slot{kNoSlot, 0});
+        part.destination[0] = Slot{u32(4 * sizeof columns[0]), 0};
+        inner(base, base, part, kAllLanes);
+        if (predicateResult) {
+            if (present(op.destination[half]))
+                writePredicate(registers, op.destination[half], columns[4][0], mask);
+            continue;
+        }
+        for (unsigned i = 0; i < kWarpSize; ++i)
+            result[i] |= (columns[4][i] & 0xffff) << 16 * half;
+    }
+    if (predicateResult)
+        return;
+    u32* const d = simtscope::ptx::SIMTSCOPE_ISA::result<u32>(registers, op.destination[0]);
+    for (unsigned i = 0; i < kWarpSize; ++i)
+        d[i] = mask >> i & 1 ? result[i] : d[i];
+}
+template <AluFunction Inner, unsigned Sources, bool PredicateResult = false>
+void halves(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
+{
+    inHalves(Inner, registers, constants, op, mask, Sources, PredicateResult);
+}
+
+}  // namespace
+
+}  // namespace simtscope::ptx::SIMTSCOPE_ISA

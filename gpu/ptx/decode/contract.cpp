@@ -1,0 +1,301 @@
+#include "gpu/ptx/decode/contract.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+#include <string_view>
+#include <unordered_map>
+
+#include "gpu/ptx/decode/defuse.h"
+
+namespace simtscope::ptx {
+namespace {
+
+constexpr std::array<std::string_view, 6> kTypes = {"f32", "f64", "f16", "f16x2", "bf16", "bf16x2"};
+constexpr std::size_t kMostSteps = 16;  // neg and mov between a product and its sum
+// Blocks that the search for readers of registers with several definitions may visit, in all. nvcc's code needs few; a product beyond the
+// bound does not fuse.
+constexpr std::size_t kMostSearched = std::size_t(1) << 24;
+
+/// Returns the type of an instruction whose modifiers are only a type, .ftz and perhaps .sat; empty when it names a rounding, or is no
+/// arithmetic of these types.
+std::string_view plainType(const Instruction& instruction, bool maySaturate)
+{
+    std::string_view type;
+    for (const std::string& modifier : instruction.modifiers) {
+        if (std::ranges::find(kTypes, modifier) != kTypes.end())
+            type = modifier;
+        else if (modifier != "ftz" && !(maySaturate && modifier == "sat"))
+            return {};
+    }
+    return type;
+}
+
+bool hasRegisters(const Instruction& instruction, std::size_t operands)
+{
+    return instruction.operands.size() == operands && instruction.operands[0].kind == Operand::Kind::Register;
+}
+
+bool isProduct(const Instruction& instruction)
+{
+    return instruction.mnemonic == "mul" && instruction.guard.empty() && hasRegisters(instruction, 3) &&
+           !plainType(instruction, false).empty();
+}
+
+bool isSum(const Instruction& instruction)
+{
+    return (instruction.mnemonic == "add" || instruction.mnemonic == "sub") && hasRegisters(instruction, 3) &&
+           !plainType(instruction, true).empty();
+}
+
+bool fit(const Instruction& product, const Instruction& other)
+{
+    return plainType(product, false) == plainType(other, true) && product.has("ftz") == other.has("ftz");
+}
+
+bool isMove(const Instruction& instruction)
+{
+    return instruction.mnemonic == "mov" && instruction.guard.empty() && hasRegisters(instruction, 2) &&
+           instruction.operands[1].kind == Operand::Kind::Register;
+}
+
+bool isNegation(const Instruction& instruction)
+{
+    return instruction.mnemonic == "neg" && instruction.guard.empty() && hasRegisters(instruction, 2) &&
+           instruction.operands[1].kind == Operand::Kind::Register;
+}
+
+bool isCall(const Instruction& instruction)
+{
+    return instruction.mnemonic == "call";
+}
+
+bool isAccess(const Instruction& instruction)
+{
+    static constexpr std::array<std::string_view, 5> kAccesses = {"ld", "st", "atom", "red", "trap"};
+    return std::ranges::find(kAccesses, instruction.mnemonic) != kAccesses.end();
+}
+
+/// Returns true when a basic block of ptxas ends behind the instruction: it becomes code with branches, or it orders memory.
+bool endsBlock(const Instruction& instruction)
+{
+    struct Row {
+        std::string_view mnemonic;
+        std::array<std::string_view, 3> without;  ///< modifiers of forms that do not end a block
+    };
+    static constexpr std::array kRows = {
+        Row{"div", {"approx", "full", "u32"}},
+        Row{"rem", {"u32"}},
+        Row{"rcp", {"approx"}},
+        Row{"sqrt", {"approx"}},
+        Row{"fence", {}},
+        Row{"membar", {}},
+    };
+    if (isCall(instruction) || (isAccess(instruction) && !instruction.guard.empty()))
+        return true;
+    if (instruction.mnemonic == "rsqrt")
+        return instruction.has("f64") && !instruction.has("ftz");
+    const auto* const row = std::ranges::find(kRows, instruction.mnemonic, &Row::mnemonic);
+    return row != kRows.end() &&
+           std::ranges::none_of(row->without, [&](std::string_view modifier) { return !modifier.empty() && instruction.has(modifier); });
+}
+
+/// Returns, for each instruction, the number of its basic block in ptxas. Blocks that only follow one another count as one.
+std::vector<std::uint32_t> ptxasBlocks(const Function& function, const ControlFlowGraph& graph)
+{
+    std::vector<std::uint32_t> blockOf(function.instructions.size());
+    std::uint32_t next = 0;
+    for (std::size_t b = 0; b < graph.blocks.size(); ++b) {
+        const BasicBlock& block = graph.blocks[b];
+        std::uint32_t current = next++;
+        if (block.predecessors.size() == 1 && std::size_t(block.predecessors[0]) < b) {
+            const BasicBlock& before = graph.blocks[std::size_t(block.predecessors[0])];
+            const bool isOnlyWay = before.successors.size() == 1 && before.first < before.last;
+            if (isOnlyWay && !endsBlock(function.instructions[before.last - 1]))
+                current = blockOf[before.last - 1];
+        }
+        for (std::uint32_t i = block.first; i < block.last; ++i) {
+            blockOf[i] = current;
+            if (endsBlock(function.instructions[i]))
+                current = next++;
+        }
+    }
+    return blockOf;
+}
+
+class Contractor {
+public:
+    Contractor(const Function& function, const ControlFlowGraph& graph)
+        : m_function(function), m_graph(graph), m_chains(function, graph), m_ptxasBlocks(ptxasBlocks(function, graph))
+    {
+    }
+
+    std::vector<Contraction> run()
+    {
+        const std::vector<Instruction>& all = m_function.instructions;
+        for (std::uint32_t i = 0; i < all.size(); ++i)
+            if (std::size_t sums = 0; isProduct(all[i]) && fusesEverywhere(i, i, 0, sums) && sums > 0)
+                m_free.emplace(i, sums);
+        std::map<std::uint32_t, Contraction> found;  // by sum
+        for (const Readers readers : {Readers::One, Readers::Several})
+            for (std::uint32_t i = 0; i < all.size() && !m_free.empty(); ++i)
+                if (isSum(all[i]) && !found.contains(i))
+                    if (const auto contraction = fused(i, readers))
+                        found.emplace(i, *contraction);
+        std::vector<Contraction> inOrder;
+        inOrder.reserve(found.size());
+        for (const auto& [sum, contraction] : found)
+            inOrder.push_back(contraction);
+        return inOrder;
+    }
+
+private:
+    enum class Readers { One, Several };
+    struct Origin {
+        std::uint32_t product = 0;
+        bool isNegated = false;
+    };
+
+    /// Returns the only definition that the instruction's operand can have; nullopt when there may be several.
+    std::optional<std::uint32_t> definitionOf(std::uint32_t instruction, const Operand& operand) const
+    {
+        const std::uint32_t index = operand.kind == Operand::Kind::Register ? m_chains.registerIndex(operand.text) : DefUse::kNoRegister;
+        if (index == DefUse::kNoRegister)
+            return {};
+        const std::vector<std::uint32_t>& all = m_chains.definitions(index);
+        const auto before = std::ranges::lower_bound(all, instruction);
+        const bool isInBlock = before != all.begin() && m_graph.blockOf[*(before - 1)] == m_graph.blockOf[instruction];
+        if (isInBlock)
+            return *(before - 1);
+        // A definition in the instruction's own block but behind it comes from an earlier iteration of a loop.
+        if (all.size() != 1 || m_graph.blockOf[all[0]] == m_graph.blockOf[instruction])
+            return {};
+        return all[0];
+    }
+
+    /// Returns true when the operand is the same for all threads and available in the instruction itself: a constant, a parameter of the
+    /// kernel, or a variable in constant memory.
+    bool isUniform(std::uint32_t instruction, const Operand& operand) const
+    {
+        if (operand.kind == Operand::Kind::Immediate)
+            return true;
+        auto at = definitionOf(instruction, operand);
+        for (std::size_t step = 0; at && step < kMostSteps; ++step) {
+            const Instruction& definition = m_function.instructions[*at];
+            const bool isLoad = definition.mnemonic == "ld" && definition.guard.empty() && definition.operands.size() == 2 &&
+                                definition.operands[1].base == Operand::Kind::Symbol;
+            if (isLoad)
+                return definition.has("const") || (definition.has("param") && m_function.isEntry);
+            if (!isMove(definition) && !isNegation(definition))
+                return false;
+            at = definitionOf(*at, definition.operands[1]);
+        }
+        return false;
+    }
+
+    /// Returns true when the sum may do the multiplication. In another block that would keep both factors in registers until then, so only
+    /// a uniform factor is allowed.
+    bool reaches(std::uint32_t product, std::uint32_t sum) const
+    {
+        const std::vector<Operand>& operands = m_function.instructions[product].operands;
+        return m_ptxasBlocks[product] == m_ptxasBlocks[sum] || isUniform(product, operands[1]) || isUniform(product, operands[2]);
+    }
+
+    std::optional<Origin> originOf(std::uint32_t instruction, const Operand& operand) const
+    {
+        Origin origin;
+        auto at = definitionOf(instruction, operand);
+        for (std::size_t step = 0; at && step < kMostSteps; ++step) {
+            const Instruction& definition = m_function.instructions[*at];
+            if (isProduct(definition)) {
+                origin.product = *at;
+                return origin;
+            }
+            if (!isMove(definition) && !isNegation(definition))
+                return {};
+            origin.isNegated ^= isNegation(definition);
+            at = definitionOf(*at, definition.operands[1]);
+        }
+        return {};
+    }
+
+    /// Returns true when every instruction that reads the result of `definition` (the product, or a move of it) adds it up. Counts these
+    /// sums.
+    bool fusesEverywhere(std::uint32_t product, std::uint32_t definition, std::size_t step, std::size_t& sums)
+    {
+        const Instruction& from = m_function.instructions[definition];
+        const std::uint32_t index = m_chains.registerIndex(from.operands[0].text);
+        if (index == DefUse::kNoRegister || step >= kMostSteps)
+            return false;
+        const bool isOnly = m_chains.definitions(index).size() == 1;
+        m_searched += isOnly ? 0 : m_graph.blocks.size();
+        if (m_searched > kMostSearched)
+            return false;
+        const auto reads = isOnly ? m_chains.uses(index) : m_chains.reachedUses(definition, index);
+        return std::ranges::all_of(reads, [&](std::uint32_t i) {
+            const Instruction& reader = m_function.instructions[i];
+            const auto isFrom = [&](const Operand& operand) {
+                return operand.kind == Operand::Kind::Register && operand.text == from.operands[0].text &&
+                       definitionOf(i, operand) == definition;
+            };
+            if (isSum(reader)) {
+                ++sums;
+                return fit(m_function.instructions[product], reader) && isFrom(reader.operands[1]) != isFrom(reader.operands[2]) &&
+                       !isOfItself(i) && reaches(product, i);
+            }
+            const bool isAlias = isMove(reader) || (isNegation(reader) && fit(m_function.instructions[product], reader));
+            return isAlias && isFrom(reader.operands[1]) && fusesEverywhere(product, i, step + 1, sums);
+        });
+    }
+
+    std::array<std::optional<Origin>, 2> originsOf(std::uint32_t sum) const
+    {
+        const std::vector<Operand>& operands = m_function.instructions[sum].operands;
+        return {originOf(sum, operands[1]), originOf(sum, operands[2])};
+    }
+
+    bool isOfItself(std::uint32_t sum) const
+    {
+        const auto [first, second] = originsOf(sum);
+        return first && second && first->product == second->product;
+    }
+
+    std::optional<Contraction> fused(std::uint32_t sum, Readers readers)
+    {
+        const Instruction& instruction = m_function.instructions[sum];
+        const auto origins = originsOf(sum);
+        const auto isFree = [&](std::size_t i) {
+            const auto found = origins[i] ? m_free.find(origins[i]->product) : m_free.end();
+            return found != m_free.end() && (found->second == 1) == (readers == Readers::One);
+        };
+        const std::size_t chosen = isFree(0) ? 0 : 1;
+        if (!isFree(chosen))
+            return {};
+        if (const auto& other = origins[1 - chosen])
+            m_free.erase(other->product);
+        const bool subtracts = instruction.mnemonic == "sub";
+        return Contraction{origins[chosen]->product, sum, std::uint8_t(1 - chosen),
+                           origins[chosen]->isNegated != (subtracts && chosen == 1), subtracts && chosen == 0};
+    }
+
+    const Function& m_function;
+    const ControlFlowGraph& m_graph;
+    DefUse m_chains;
+    std::vector<std::uint32_t> m_ptxasBlocks;  ///< by instruction
+    std::size_t m_searched = 0;
+    std::unordered_map<std::uint32_t, std::size_t> m_free;  ///< products that can fuse in all of their sums, and how many sums each has
+};
+
+}  // namespace
+
+std::vector<Contraction> contractions(const Module& module, const Function& function, const ControlFlowGraph& graph)
+{
+    const bool isForDebuggers = module.target.find("debug") != std::string::npos;
+    const std::vector<Instruction>& all = function.instructions;
+    if (isForDebuggers || std::ranges::none_of(all, isProduct) || std::ranges::none_of(all, isSum))
+        return {};
+    return Contractor(function, graph).run();
+}
+
+}  // namespace simtscope::ptx

@@ -1,0 +1,256 @@
+// Decodes asynchronous copies and mbarriers: PTX ISA 9.0, sections 9.7.9.25 (cp.async, cp.async.bulk) and 9.7.13.15 (mbarrier).
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+#include "gpu/core/messages/ptx.h"
+#include "gpu/ptx/decode/decode_context.h"
+
+namespace simtscope::ptx {
+
+namespace {
+
+Error refused(const Instruction& instruction)
+{
+    return {msg::ptx::unsupported(instruction.opcodeText()), {}, 0};
+}
+
+Error refused(const Instruction& instruction, Message why)
+{
+    return {msg::ptx::unsupportedBecause(instruction.opcodeText(), std::move(why)), {}, 0};
+}
+
+/// Decodes source or destination of a copy, or an mbarrier: a memory operation without registers.
+Result<DecodedOp> memoryOperand(DecodeContext& context, const Operand& address, OpKind kind, StateSpace space, std::uint8_t elementBytes,
+                                std::uint8_t elements)
+{
+    DecodedOp op;
+    op.destination.fill(context.absent());
+    op.source.fill(context.absent());
+    op.kind = kind;
+    op.space = space;
+    op.type = elementBytes == 8 ? ScalarType::B64 : ScalarType::B32;
+    op.elementBytes = elementBytes;
+    op.elements = elements;
+    op.registerBytes = elementBytes;
+    op.sources = 1;
+    if (const Result<void> done = context.address(address, op); !done)
+        return tl::unexpected(done.error());
+    return op;
+}
+
+/// Turns the operation into the access to this operand.
+void become(DecodedOp& op, DecodedOp operand)
+{
+    operand.instruction = op.instruction;
+    operand.subOperation = op.subOperation;
+    op = operand;
+}
+
+bool isAsync(const Instruction& instruction)
+{
+    return !instruction.modifiers.empty() && instruction.modifiers[0] == "async";
+}
+
+/// Returns the spaces that the modifiers name, in order. A launch has no clusters: the cluster's shared memory is the block's.
+std::vector<StateSpace> spacesOf(const Instruction& instruction)
+{
+    std::vector<StateSpace> spaces;
+    for (const std::string& modifier : instruction.modifiers)
+        if (modifier == "global")
+            spaces.push_back(StateSpace::Global);
+        else if (modifier == "shared" || modifier == "shared::cta" || modifier == "shared::cluster")
+            spaces.push_back(StateSpace::Shared);
+    return spaces;
+}
+
+Result<void> finish(DecodeContext& context, const Instruction& instruction, DecodedOp& op, AsyncCopy copy, const Operand& to,
+                    const Operand& from)
+{
+    const std::vector<StateSpace> spaces = spacesOf(instruction);
+    if (spaces.size() != 2)
+        return tl::unexpected(refused(instruction));
+    const Result<DecodedOp> write = memoryOperand(context, to, OpKind::Store, spaces[0], 4, op.elements);
+    const Result<DecodedOp> read = memoryOperand(context, from, OpKind::Load, spaces[1], 4, op.elements);
+    if (!write || !read)
+        return tl::unexpected(write ? read.error() : write.error());
+    copy.write = *write;
+    copy.read = *read;
+    op.type = ScalarType::B32;
+    op.elementBytes = op.registerBytes = 4;
+    op.offset = std::int64_t(context.out().copies.size());
+    context.out().copies.push_back(copy);
+    return {};
+}
+
+/// Computes mbarrier.pending_count: the state that an arrival returned has the count in its low bits.
+void pendingCount(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
+{
+    const std::byte* from = (op.source[0].constant ? constants : registers) + op.source[0].offset;
+    for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+        if (!(mask >> lane & 1))
+            continue;
+        std::uint64_t state;
+        std::memcpy(&state, from + lane * sizeof state, sizeof state);
+        const std::uint32_t count = Mbarrier::unpack(state).pending;
+        std::memcpy(registers + op.destination[0].offset + lane * sizeof count, &count, sizeof count);
+    }
+}
+
+/// Decodes the operands after the address: a count, a number of bytes, a state or a parity, by the operation. A time limit may follow,
+/// which is a hint.
+Result<void> mbarrierOperands(DecodeContext& context, const Instruction& instruction, DecodedOp& op, std::size_t next)
+{
+    using enum MbarrierOperation;
+    const auto operation = MbarrierOperation(op.subOperation);
+    const bool bytes =
+        operation == ExpectBytes || operation == CompleteBytes || operation == ArriveExpectBytes || operation == ArriveDropExpectBytes;
+    const bool needed =
+        bytes || isPhaseTest(operation) || operation == Init || operation == ArriveNoComplete || operation == ArriveDropNoComplete;
+    const std::size_t left = instruction.operands.size() - next;
+    if (left > (isPhaseTest(operation) ? 2u : operation == Invalidate ? 0u : 1u) || (needed && left == 0))
+        return tl::unexpected(refused(instruction));
+    op.source[1] = context.constant(1, ScalarType::U32);
+    op.source[2] = context.constant(0, ScalarType::U32);
+    op.sources = 3;
+    if (left == 0)
+        return {};
+    const Result<Slot> slot = context.value(instruction.operands[next], operation == TestState ? ScalarType::B64 : ScalarType::U32);
+    if (!slot)
+        return tl::unexpected(slot.error());
+    op.source[bytes ? 2 : 1] = *slot;
+    return {};
+}
+
+}  // namespace
+
+/// Decodes cp.async.{ca,cg}.shared.global [to], [from], bytes {, source bytes | , ignore} {, policy}
+Result<void> decodeAsyncCopy(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    if (!isAsync(instruction))
+        return tl::unexpected(refused(instruction));
+    const auto& operands = instruction.operands;
+    const std::size_t count = operands.size() - (instruction.has("L2::cache_hint") && operands.size() > 3 ? 1 : 0);
+    if (count < 3 || count > 4 || operands[2].kind != Operand::Kind::Immediate)
+        return tl::unexpected(refused(instruction));
+    const std::int64_t bytes = operands[2].integer;
+    if (bytes != 4 && bytes != 8 && bytes != 16)
+        return tl::unexpected(refused(instruction, msg::ptx::copySize()));
+    op.elements = std::uint8_t(bytes / 4);
+    AsyncCopy copy;
+    copy.bytes = copy.ignore = context.absent();
+    if (count == 4) {
+        const bool predicate = operands[3].kind == Operand::Kind::Register && context.registerType(operands[3].text) == ScalarType::Pred;
+        const Result<Slot> slot = context.value(operands[3], predicate ? ScalarType::Pred : ScalarType::U32);
+        if (!slot)
+            return tl::unexpected(slot.error());
+        (predicate ? copy.ignore : copy.bytes) = *slot;
+        copy.ignoreNegated = predicate && operands[3].negate;
+    }
+    return finish(context, instruction, op, copy, operands[0], operands[1]);
+}
+
+/// Decodes cp.async.bulk [to], [from], bytes {, [mbarrier]} {, policy}
+Result<void> decodeBulkCopy(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    if (!isAsync(instruction))
+        return tl::unexpected(refused(instruction));
+    const bool barrier = instruction.has("mbarrier::complete_tx::bytes");
+    const auto& operands = instruction.operands;
+    const std::size_t count = operands.size() - (instruction.has("L2::cache_hint") && operands.size() > 3 ? 1 : 0);
+    if (count != (barrier ? 4u : 3u) || (!barrier && !instruction.has("bulk_group")))
+        return tl::unexpected(refused(instruction));
+    AsyncCopy copy;
+    copy.isBulk = true;
+    copy.ignore = context.absent();
+    const Result<Slot> bytes = context.value(operands[2], ScalarType::U32);
+    if (!bytes)
+        return tl::unexpected(bytes.error());
+    copy.bytes = *bytes;
+    if (barrier) {
+        const Result<DecodedOp> object = memoryOperand(context, operands[3], OpKind::Mbarrier, StateSpace::Shared, 8, 1);
+        if (!object)
+            return tl::unexpected(object.error());
+        copy.barrier = *object;
+    }
+    op.elements = 4;
+    return finish(context, instruction, op, copy, operands[0], operands[1]);
+}
+
+Result<void> decodeAsyncGroup(DecodeContext&, const Instruction& instruction, DecodedOp& op)
+{
+    const auto operation = AsyncGroupOperation(op.subOperation);
+    const bool waits = operation == AsyncGroupOperation::Wait || operation == AsyncGroupOperation::BulkWait;
+    if (!waits)
+        return {};
+    if (instruction.operands.size() != 1 || instruction.operands[0].kind != Operand::Kind::Immediate || instruction.operands[0].integer < 0)
+        return fail(msg::ptx::needsGroups(instruction.opcodeText()));
+    op.offset = instruction.operands[0].integer;
+    return {};
+}
+
+Result<void> decodeAsyncArrive(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    if (instruction.operands.size() != 1)
+        return tl::unexpected(refused(instruction));
+    const bool shared = !spacesOf(instruction).empty();
+    const Result<DecodedOp> object =
+        memoryOperand(context, instruction.operands[0], op.kind, shared ? StateSpace::Shared : StateSpace::Generic, 8, 1);
+    if (!object)
+        return tl::unexpected(object.error());
+    become(op, *object);
+    return {};
+}
+
+Result<void> decodePendingCount(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    if (instruction.operands.size() != 2)
+        return tl::unexpected(refused(instruction));
+    const Result<Slot> to = context.destination(instruction.operands[0], ScalarType::U32);
+    const Result<Slot> from = context.value(instruction.operands[1], ScalarType::B64);
+    if (!to || !from)
+        return tl::unexpected(to ? from.error() : to.error());
+    if (!present(*to)) {
+        op.kind = OpKind::Nop;
+        return {};
+    }
+    op.alu = &pendingCount;
+    op.type = ScalarType::U32;
+    op.destination[0] = *to;
+    op.source[0] = *from;
+    op.destinations = op.sources = 1;
+    return {};
+}
+
+Result<void> decodeTensorCopy(DecodeContext&, const Instruction& instruction, DecodedOp&)
+{
+    return tl::unexpected(refused(instruction, msg::ptx::noTensorCopies()));
+}
+
+Result<void> decodeMbarrier(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    if (instruction.operands.empty())
+        return tl::unexpected(refused(instruction));
+    const auto operation = MbarrierOperation(op.subOperation);
+    const std::size_t address = instruction.operands[0].kind == Operand::Kind::Address ? 0 : 1;
+    if (address >= instruction.operands.size())
+        return tl::unexpected(refused(instruction));
+    const StateSpace space = spacesOf(instruction).empty() ? StateSpace::Generic : StateSpace::Shared;
+    const Result<DecodedOp> object = memoryOperand(context, instruction.operands[address], op.kind, space, 8, 1);
+    if (!object)
+        return tl::unexpected(object.error());
+    become(op, *object);
+    op.waits = true;
+    if (address == 1) {
+        const Result<Slot> to = context.destination(instruction.operands[0], isPhaseTest(operation) ? ScalarType::Pred : ScalarType::B64);
+        if (!to)
+            return tl::unexpected(to.error());
+        op.destination[0] = *to;
+        op.destinations = 1;
+    } else if (isPhaseTest(operation)) {
+        return tl::unexpected(refused(instruction));
+    }
+    return mbarrierOperands(context, instruction, op, address + 1);
+}
+
+}  // namespace simtscope::ptx

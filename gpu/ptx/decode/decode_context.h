@@ -1,0 +1,151 @@
+// Holds the state of decoding one function: the register layout, the constant pool, and how operands become slots.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+#include "gpu/ptx/alu/alu.h"
+#include "gpu/ptx/decode/instruction_table.h"
+#include "gpu/ptx/model/decode.h"
+
+namespace simtscope::ptx {
+
+/// Returns the bytes of a column element of the type; 0 for a predicate.
+unsigned columnBytes(ScalarType type);
+
+/// Collects registers, constants and frame of one function while its instructions are decoded into `out`.
+class DecodeContext {
+public:
+    DecodeContext(const Module& module, const Function& function, const SymbolAddress& addressOf, DecodedFunction& out);
+
+    /// Lays out the register file and the frame. The error names the variable or register that has no place.
+    Result<void> layOut();
+
+    const Module& module() const { return m_module; }
+    const Function& function() const { return m_function; }
+    DecodedFunction& out() { return m_out; }
+
+    /// Returns the slot of an operand that is read as `type`: a register, an immediate, a special register or the address of a symbol
+    /// (without an addend if the symbol is a variable in the frame). Fails for operands of other kinds.
+    Result<Slot> value(const Operand& operand, ScalarType type);
+    Result<Slot> predicate(const Operand& operand, bool& negated);
+    /// Returns the slot of a register that receives a value of `type`; an absent slot for `_`.
+    Result<Slot> destination(const Operand& operand, ScalarType type);
+    /// Decodes the address of a memory operation into base slot and offset of `op`. The caller has set `op.space`.
+    Result<void> address(const Operand& operand, DecodedOp& op);
+
+    Slot constant(std::uint64_t value, ScalarType type);
+    /// Returns a table in the constant pool that tells where the constant variables of the module and the function are. It consists of
+    /// words: the number of variables, then begin and end of each.
+    Slot constantVariables();
+    Slot special(SpecialRegister which);
+    Slot carry();  ///< the predicate for the condition code CC.CF
+    /// Reserves a column that belongs to no register.
+    Slot column(ScalarType type);
+    Slot scratch();  ///< a column of 64 bits that belongs to no register, for addresses that the engine or replay computes
+    Slot absent() const { return Slot{kNoSlot, 0}; }
+
+    /// The place of a symbol: an offset in the thread's frame, or an address from SymbolAddress.
+    struct Place {
+        bool frame = false;
+        std::uint64_t address = 0;
+        StateSpace space = StateSpace::None;
+    };
+    Result<Place> symbol(const std::string& name);
+
+    ScalarType registerType(const std::string& name) const;
+    Result<BasicBlockIndex> block(const std::string& label) const;
+    const FramePiece* framePiece(const std::string& name) const;
+    /// Reserves an unnamed piece of the frame, for an argument or result of a call that is a register.
+    FramePiece reserveFrame(ScalarType type);
+    /// Makes the access to such a piece: a load into the slot, or a store of the slot.
+    DecodedOp frameAccess(OpKind kind, const FramePiece& piece, Slot slot, ScalarType type, std::uint32_t instruction);
+
+private:
+    const Module& m_module;
+    const Function& m_function;
+    const SymbolAddress& m_addressOf;
+    DecodedFunction& m_out;
+    std::unordered_map<std::string, ScalarType> m_types;
+    std::unordered_map<std::string, std::uint32_t> m_labels;
+    std::unordered_map<std::string, FramePiece> m_frame;
+    std::unordered_map<std::string, const Variable*> m_variables, m_moduleVariables;
+    std::map<std::pair<std::uint64_t, unsigned>, Slot> m_constants;
+    std::map<SpecialRegister, std::uint32_t> m_specials;
+    std::uint32_t m_carry = kNoSlot, m_scratch = kNoSlot;
+    std::optional<Slot> m_constantVariables;
+    std::uint32_t m_constantBytes = 0;
+    std::vector<std::byte> m_pool;
+
+    std::uint32_t reserve(std::uint32_t bytes, std::uint32_t align);
+    void reserveFrame(const Variable& variable, std::uint64_t& bytes);
+    friend Result<DecodedFunction> decode(const Module&, const Function&, const SymbolAddress&);
+};
+
+/// A special register and its type.
+struct SpecialName {
+    SpecialRegister which;
+    ScalarType type;
+};
+/// Returns the special register that a name such as `%tid.x` means; nullptr when the name has no meaning here.
+const SpecialName* findSpecial(const std::string& name);
+
+/// Returns the elements of a vector operand, or any other operand as the only element.
+std::vector<Operand> elementsOf(const Operand& operand);
+/// Decodes the registers that receive the results, each as `type`. Precondition: op.destination has room for them.
+Result<void> decodeDestinations(DecodeContext& context, const std::vector<Operand>& values, ScalarType type, DecodedOp& op);
+
+/// Decodes one instruction into `op`. On an error the instruction is refused with this message when it is executed.
+Result<void> decodeInstruction(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeAlu(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+/// Returns true when an operand of the conversion is a 64-bit register although its type in the instruction is narrower.
+bool hasWideRegisters(const DecodeContext& context, const Instruction& instruction, const AluRow& row);
+Result<void> decodeWideConversion(DecodeContext& context, const Instruction& instruction, const AluRow& row, DecodedOp& op);
+Result<void> decodeIsSpace(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+/// Decodes arithmetic on pairs of .f32. `opcode` is the canonical opcode of one half, e.g. "fma.f32".
+Result<void> decodeFloatPair(DecodeContext& context, const Instruction& instruction, const std::string& opcode, DecodedOp& op);
+Result<void> decodeVideo(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeScalarVideo(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeLoad(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeStore(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeAtomic(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeFetch(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeQuery(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeSurface(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeExchange(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeBarrier(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeClusterBarrier(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeMatrix(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeAsyncCopy(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeBulkCopy(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeTensorCopy(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeAsyncGroup(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeAsyncArrive(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeMbarrier(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodePendingCount(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeBranch(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeBranchIndexed(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeCall(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeStack(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodePolicy(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeClusterRank(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeMapAddress(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+/// Decodes an instruction whose row says everything: exits, fences, traps, and hints to caches and to the power management, which do not
+/// affect the results of a program.
+Result<void> decodePlain(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> refuse(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+/// Replaces the products and sums that ptxas contracts (ptx/decode/contract.h). Runs after all operations of the function are decoded.
+void decodeContractions(DecodeContext& context);
+
+/// Returns the bits of a constant as an operand of the type. Fails for an integer as .f32 or .f64, and for a floating-point number as a
+/// type that takes none.
+Result<std::uint64_t> literalBits(const Operand& operand, ScalarType type);
+/// Replaces the constants among the operands [1, end) by their bits as `type`, for a row that only moves bits.
+Result<Instruction> withLiteralsAs(const Instruction& instruction, ScalarType type, std::size_t end);
+
+/// Returns the type that the last type modifier names.
+ScalarType lastType(const Instruction& instruction);
+
+}  // namespace simtscope::ptx

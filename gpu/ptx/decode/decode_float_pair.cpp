@@ -1,0 +1,73 @@
+// Decodes arithmetic on pairs of .f32 in 64 bits (sm_100): PTX ISA 9.0, 9.7.3 add, sub, mul and fma of .f32x2. The row of .f32 computes
+// each half.
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+
+#include "gpu/core/messages/ptx.h"
+#include "gpu/ptx/decode/decode_context.h"
+
+namespace simtscope::ptx {
+
+namespace {
+
+constexpr unsigned kMostSources = 3, kRowOperand = 8;  // kRowOperand: the source that holds the row's address
+
+void computePairs(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
+{
+    constexpr std::size_t kColumn = 4 * kWarpSize;
+    const AluRow* row = nullptr;
+    std::memcpy(&row, constants + op.source[kRowOperand].offset, sizeof row);
+    std::array<std::array<std::uint32_t, 2 * kWarpSize>, kMostSources> pairs{};
+    for (unsigned i = 0; i < op.sources; ++i)
+        std::memcpy(pairs[i].data(), (op.source[i].constant ? constants : registers) + op.source[i].offset, sizeof pairs[i]);
+    alignas(64) std::array<std::byte, (kMostSources + 1) * kColumn> file{};
+    DecodedOp half = op;
+    half.variant = row->variant;
+    half.destination[0] = Slot{0, 0};
+    for (unsigned part = 0; part < 2; ++part) {
+        for (unsigned i = 0; i < op.sources; ++i) {
+            half.source[i] = Slot{std::uint32_t((i + 1) * kColumn), 0};
+            for (unsigned lane = 0; lane < kWarpSize; ++lane)
+                std::memcpy(file.data() + (i + 1) * kColumn + 4 * lane, &pairs[i][2 * lane + part], 4);
+        }
+        row->function(file.data(), constants, half, mask);
+        for (unsigned lane = 0; lane < kWarpSize; ++lane)
+            if (mask >> lane & 1)
+                std::memcpy(registers + op.destination[0].offset + 8 * lane + 4 * part, file.data() + 4 * lane, 4);
+    }
+}
+
+}  // namespace
+
+Result<void> decodeFloatPair(DecodeContext& context, const Instruction& instruction, const std::string& opcode, DecodedOp& op)
+{
+    constexpr std::array<std::string_view, 4> kMnemonics = {"add", "sub", "mul", "fma"};
+    const bool isKnown = std::ranges::find(kMnemonics, instruction.mnemonic) != kMnemonics.end() && !instruction.has("sat");
+    const AluRow* const row = isKnown ? findAlu(opcode) : nullptr;
+    if (!row)
+        return fail(msg::ptx::unsupported(instruction.opcodeText()));
+    const std::size_t sources = instruction.mnemonic == "fma" ? 3 : 2;
+    if (instruction.operands.size() != sources + 1)
+        return fail(msg::ptx::operandCount(instruction.opcodeText(), std::int64_t(instruction.operands.size()) - 1, std::int64_t(sources)));
+    const Result<Slot> to = context.destination(instruction.operands[0], ScalarType::B64);
+    if (!to)
+        return tl::unexpected(to.error());
+    for (std::size_t i = 0; i < sources; ++i) {
+        const Result<Slot> from = context.value(instruction.operands[i + 1], ScalarType::B64);
+        if (!from)
+            return tl::unexpected(from.error());
+        op.source[i] = *from;
+    }
+    op.sources = std::uint8_t(sources);
+    op.kind = present(*to) ? OpKind::Alu : OpKind::Nop;
+    op.alu = &computePairs;
+    op.type = ScalarType::B64;
+    op.destination[0] = *to;
+    op.destinations = 1;
+    op.source[kRowOperand] = context.constant(std::bit_cast<std::uint64_t>(row), ScalarType::U64);
+    return {};
+}
+
+}  // namespace simtscope::ptx

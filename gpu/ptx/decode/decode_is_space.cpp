@@ -1,0 +1,76 @@
+// Decodes isspacep: PTX ISA 9.0, 9.7.9.19. A generic address is global unless it falls within a window for constant, local or shared
+// memory; the window of a kernel's parameters is a part of global memory (9.7.9 "Generic Addressing"). An H200 agrees. Constant variables
+// are in device memory here; the other spaces have windows of their own, and rows in the arithmetic table.
+#include <cstring>
+
+#include "gpu/core/messages/ptx.h"
+#include "gpu/ptx/decode/decode_context.h"
+
+namespace simtscope::ptx {
+
+namespace {
+
+/// Tests for constant or global memory. The second source is the table of DecodeContext::constantVariables.
+template <bool Constant>
+void isInDevice(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
+{
+    const std::byte* const column = (op.source[0].constant ? constants : registers) + op.source[0].offset;
+    const std::byte* const table = constants + op.source[1].offset;
+    const auto word = [](const std::byte* from, std::size_t index) {
+        std::uint64_t value = 0;
+        std::memcpy(&value, from + 8 * index, sizeof value);
+        return value;
+    };
+    LaneMask inside = 0;
+    for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+        const std::uint64_t address = word(column, lane);
+        bool isConstant = false;
+        for (std::uint64_t i = 0; i < word(table, 0); ++i)
+            isConstant |= address >= word(table, 1 + 2 * i) && address < word(table, 2 + 2 * i);
+        const bool isDevice = address < kSharedWindow || (!Constant && address - kParamWindow < kWindowBytes);
+        inside |= LaneMask(isDevice && isConstant == Constant) << lane;
+    }
+    LaneMask kept = 0;
+    std::memcpy(&kept, registers + op.destination[0].offset, sizeof kept);
+    kept = (kept & ~mask) | (inside & mask);
+    std::memcpy(registers + op.destination[0].offset, &kept, sizeof kept);
+}
+
+/// Returns nullptr when there is no such space.
+AluFunction functionOf(const std::string& space)
+{
+    if (space == "const" || space == "global")
+        return space == "const" ? &isInDevice<true> : &isInDevice<false>;
+    const AluRow* const row = findAlu("isspacep." + space);
+    return row ? row->function : nullptr;
+}
+
+}  // namespace
+
+/// Decodes isspacep. .param means the parameters of the kernel, in a device function too. .shared::cluster means the block's own shared
+/// memory, because a block is a cluster of its own.
+Result<void> decodeIsSpace(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    const std::string space =
+        instruction.modifiers.size() == 1 ? instruction.modifiers[0].substr(0, instruction.modifiers[0].find("::")) : "";
+    const AluFunction function = functionOf(space);
+    if (!function)
+        return fail(msg::ptx::unsupported(instruction.opcodeText()));
+    if (instruction.operands.size() != 2)
+        return fail(msg::ptx::lacksOperand(instruction.opcodeText()));
+    const Result<Slot> to = context.destination(instruction.operands[0], ScalarType::Pred);
+    const Result<Slot> address = context.value(instruction.operands[1], ScalarType::U64);
+    if (!to || !address)
+        return tl::unexpected(to ? address.error() : to.error());
+    op.kind = present(*to) ? OpKind::Alu : OpKind::Nop;
+    op.alu = function;
+    op.type = ScalarType::Pred;
+    op.destination[0] = *to;
+    op.source[0] = *address;
+    op.destinations = op.sources = 1;
+    if (space == "const" || space == "global")
+        op.source[1] = context.constantVariables();
+    return {};
+}
+
+}  // namespace simtscope::ptx

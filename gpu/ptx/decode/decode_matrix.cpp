@@ -1,0 +1,112 @@
+// Decodes matrix instructions: their shape from the text (ptx/model/matrix.h), their operands as registers. PTX ISA 9.0, 9.7.14.
+#include "gpu/core/messages/ptx.h"
+#include "gpu/ptx/decode/decode_context.h"
+
+namespace simtscope::ptx {
+
+namespace {
+
+/// Returns the slots of the registers of a vector operand, or of a single register.
+Result<std::vector<Slot>> slotsOf(DecodeContext& context, const Operand& operand, const Fragment& fragment, bool isDestination)
+{
+    const ScalarType type = fragment.element == MatrixElement::F64 ? ScalarType::B64 : ScalarType::B32;
+    const std::vector<Operand> elements = elementsOf(operand);
+    if (elements.size() != fragment.registers)
+        return fail(msg::ptx::matrixRegisters(std::int64_t(elements.size()), fragment.registers));
+    std::vector<Slot> slots;
+    for (const Operand& element : elements) {
+        const Result<Slot> slot = isDestination ? context.destination(element, type) : context.value(element, type);
+        if (!slot)
+            return tl::unexpected(slot.error());
+        slots.push_back(*slot);
+    }
+    return slots;
+}
+
+struct Place {
+    std::vector<Slot> MatrixSite::*slots;
+    Fragment MatrixShape::*fragment;
+    bool isDestination;
+};
+
+StateSpace spaceOf(const Instruction& instruction)
+{
+    for (const std::string& modifier : instruction.modifiers) {
+        if (modifier.starts_with("shared"))
+            return StateSpace::Shared;
+        if (modifier == "global")
+            return StateSpace::Global;
+    }
+    return StateSpace::Generic;
+}
+
+}  // namespace
+
+Result<void> decodeMatrix(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    const auto shape = matrixShape(instruction);
+    if (!shape)
+        return fail(msg::ptx::unsupported(instruction.opcodeText()));
+    if (!*shape)
+        return tl::unexpected(shape->error());
+    MatrixSite site;
+    site.shape = **shape;
+    static constexpr Place kA{&MatrixSite::a, &MatrixShape::a, false}, kB{&MatrixSite::b, &MatrixShape::b, false},
+        kC{&MatrixSite::c, &MatrixShape::c, false};
+    static constexpr Place kTo{&MatrixSite::d, &MatrixShape::d, true}, kFrom{&MatrixSite::d, &MatrixShape::d, false};
+    std::vector<const Place*> places;
+    std::size_t address = instruction.operands.size();
+    switch (site.shape.action) {
+    case MatrixAction::Multiply:
+        places = {&kTo, &kA, &kB, &kC};
+        break;
+    case MatrixAction::Transpose:
+        places = {&kTo, &kA};
+        break;
+    case MatrixAction::LoadRows:
+    case MatrixAction::LoadFragment:
+        places = {&kTo};
+        address = 1;
+        break;
+    case MatrixAction::StoreRows:
+    case MatrixAction::StoreFragment:
+        places = {nullptr, &kFrom};
+        address = 0;
+        break;
+    }
+    const bool hasAddress = address < instruction.operands.size();
+    if (instruction.operands.size() < places.size() + (address == 1 ? 1 : 0) || (site.shape.touchesMemory() && !hasAddress))
+        return fail(msg::ptx::lacksOperand(instruction.opcodeText()));
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        if (!places[i])
+            continue;
+        auto slots = slotsOf(context, instruction.operands[i], site.shape.*places[i]->fragment, places[i]->isDestination);
+        if (!slots)
+            return tl::unexpected(slots.error());
+        site.*places[i]->slots = std::move(*slots);
+    }
+    if (site.shape.touchesMemory()) {
+        op.space = spaceOf(instruction);
+        if (const Result<void> done = context.address(instruction.operands[address], op); !done)
+            return done;
+        site.base = op.source[0];
+        site.baseBytes = op.baseBytes;
+        site.offset = op.offset;
+        site.stride = context.absent();
+        if (const std::size_t stride = 2; instruction.operands.size() > stride && site.shape.matrices == 0) {
+            const Result<Slot> slot = context.value(instruction.operands[stride], ScalarType::U32);
+            if (!slot)
+                return tl::unexpected(slot.error());
+            site.stride = *slot;
+        }
+        op.source[0] = context.scratch();
+        op.baseBytes = 8;
+        op.elementBytes = site.shape.elementBytes;
+        op.elements = site.shape.elements;
+    }
+    op.offset = std::int64_t(context.out().matrices.size());
+    context.out().matrices.push_back(std::move(site));
+    return {};
+}
+
+}  // namespace simtscope::ptx

@@ -1,0 +1,189 @@
+// Decodes ld, st, atom, red: PTX ISA 9.0, sections 9.7.9 and 9.7.13.
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "gpu/core/messages/ptx.h"
+#include "gpu/ptx/decode/decode_context.h"
+#include "gpu/ptx/model/narrow_add.h"
+
+namespace simtscope::ptx {
+
+namespace {
+
+unsigned vectorWidth(const Instruction& instruction)
+{
+    return instruction.has("v2") ? 2 : instruction.has("v4") ? 4 : instruction.has("v8") ? 8 : 1;
+}
+
+/// PTX ISA 9.0, 9.7.9.8 and 9.7.9.12: up to 256 bits (sm_100, global memory), as .v8 of 32 bits or .v4 of 64.
+constexpr unsigned kMostBytes = 32;
+/// PTX ISA 9.0, 9.7.13.5: .v8 of 16 bits, .v4 of 32.
+constexpr unsigned kMostAtomicBytes = 16;
+
+/// Converts a number that is stored as .f32 beside 64-bit registers, so that its column is as wide as theirs: gives the bits of its type.
+Operand inWideColumn(Operand literal, ScalarType type)
+{
+    if (type != ScalarType::F32 || !literal.isFloatLiteral)
+        return literal;
+    if (literal.floatBits == 64)
+        literal.integer = std::bit_cast<std::uint32_t>(float(std::bit_cast<double>(literal.integer)));
+    literal.isFloatLiteral = false;
+    literal.floatBits = 0;
+    return literal;
+}
+
+/// Returns the column width of the value registers of a memory operation, in bytes; immediates take the width of the registers.
+unsigned valueBytes(const DecodeContext& context, const std::vector<Operand>& values, ScalarType type)
+{
+    for (const Operand& value : values)
+        if (value.kind == Operand::Kind::Register)
+            return columnBytes(context.registerType(value.text));
+    return columnBytes(type);
+}
+
+Result<void> common(DecodeContext& context, const Instruction& instruction, DecodedOp& op, const Operand& address)
+{
+    op.type = lastType(instruction);
+    op.space = spaceOf(rowOf(instruction), instruction);
+    if (bitWidth(op.type) < 8 || bitWidth(op.type) > 64)
+        return fail(msg::ptx::unsupported(instruction.opcodeText()));
+    op.elementBytes = std::uint8_t(bitWidth(op.type) / 8);
+    constexpr std::array<std::string_view, 5> waiting = {"volatile", "relaxed", "acquire", "mmio", "acq_rel"};
+    op.waits = std::any_of(waiting.begin(), waiting.end(), [&](std::string_view modifier) { return instruction.has(modifier); });
+    return context.address(address, op);
+}
+
+/// Decodes address and place of a load or store: a kernel's parameters are the launch's, a function's are in the thread's frame.
+Result<void> access(DecodeContext& context, const Instruction& instruction, DecodedOp& op, const Operand& address)
+{
+    const bool isKernel = context.function().isEntry;
+    op.subOperation =
+        std::uint8_t(spaceOf(rowOf(instruction), instruction) == StateSpace::Param && !isKernel ? ParamPlace::Frame : ParamPlace::Kernel);
+    return common(context, instruction, op, address);
+}
+
+/// Decodes atom and red of .v2, .v4 and .v8 (sm_90), which have as many destinations and operands.
+Result<void> decodeVectorAtomic(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    const bool returns = rowOf(instruction).destinations > 0;
+    const Operand &to = instruction.operands[0], &from = instruction.operands[returns ? 2 : 1];
+    if (from.elements.size() != op.elements || (returns && to.kind != Operand::Kind::Sink && to.elements.size() != op.elements))
+        return fail(msg::ptx::needsVectors(instruction.opcodeText(), op.elements));
+    for (unsigned i = 0; i < op.elements; ++i) {
+        const Result<Slot> value = context.value(from.elements[i], op.type);
+        const Result<Slot> old =
+            returns ? context.destination(to.kind == Operand::Kind::Sink ? to : to.elements[i], op.type) : Result<Slot>(context.absent());
+        if (!value || !old)
+            return tl::unexpected(value ? old.error() : value.error());
+        op.source[i + 1] = *value;
+        op.destination[i] = *old;
+    }
+    op.sources = std::uint8_t(1 + op.elements);
+    op.destinations = returns ? op.elements : std::uint8_t(0);
+    return {};
+}
+
+}  // namespace
+
+Result<void> decodeLoad(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    if (instruction.operands.size() < 2)
+        return fail(msg::ptx::loadForm());
+    if (const Result<void> done = access(context, instruction, op, instruction.operands[1]); !done)
+        return done;
+    op.elements = std::uint8_t(vectorWidth(instruction));
+    const Operand& to = instruction.operands[0];
+    const std::vector<Operand> values = elementsOf(to);
+    if (values.size() != op.elements || op.elements * op.elementBytes > kMostBytes)
+        return fail(msg::ptx::loadElements(std::int64_t(values.size()), instruction.opcodeText()));
+    op.registerBytes = std::uint8_t(valueBytes(context, values, op.type));
+    const ScalarType column = op.registerBytes == 8 ? ScalarType::B64 : ScalarType::B32;
+    if (op.registerBytes < op.elementBytes)
+        return fail(msg::ptx::narrowDestination(instruction.opcodeText()));
+    op.sources = 1;
+    return decodeDestinations(context, values, column, op);
+}
+
+Result<void> decodeStore(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    if (instruction.operands.size() < 2)
+        return fail(msg::ptx::storeForm());
+    if (const Result<void> done = access(context, instruction, op, instruction.operands[0]); !done)
+        return done;
+    op.elements = std::uint8_t(vectorWidth(instruction));
+    const Operand& from = instruction.operands[1];
+    const std::vector<Operand> values = elementsOf(from);
+    if (values.size() != op.elements || op.elements * op.elementBytes > kMostBytes)
+        return fail(msg::ptx::storeElements(std::int64_t(values.size()), instruction.opcodeText()));
+    op.registerBytes = std::uint8_t(valueBytes(context, values, op.type));
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const bool literal = values[i].kind == Operand::Kind::Immediate;
+        const ScalarType column = op.registerBytes == 8 ? ScalarType::B64 : ScalarType::B32;
+        // A literal takes the operation's own type: a decimal 1.0 does not have the bits of a .b32.
+        const bool sameWidth = columnBytes(op.type) == op.registerBytes;
+        const Result<Slot> slot = literal && !sameWidth ? context.value(inWideColumn(values[i], op.type), column)
+                                                        : context.value(values[i], literal ? op.type : column);
+        if (!slot)
+            return tl::unexpected(slot.error());
+        op.source[i + 1] = *slot;
+    }
+    op.sources = std::uint8_t(values.size() + 1);
+    return {};
+}
+
+Result<void> decodeAtomic(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    const auto operation = AtomicOperation(op.subOperation);
+    const std::size_t first = rowOf(instruction).destinations;
+    if (instruction.operands.size() < first + 2)
+        return fail(msg::ptx::atomicForm());
+    if (const Result<void> done = common(context, instruction, op, instruction.operands[first]); !done)
+        return done;
+    const bool arithmetic = !isFloat(op.type) || op.type == ScalarType::F32 || op.type == ScalarType::F64 || isNarrow(op.type);
+    const unsigned elements = vectorWidth(instruction);
+    if (!arithmetic || (isFloat(op.type) && operation != AtomicOperation::Add && operation != AtomicOperation::Exchange) ||
+        (isNarrow(op.type) && operation != AtomicOperation::Add) ||
+        (elements > 1 && ((op.space != StateSpace::Global && op.space != StateSpace::Generic) || operation != AtomicOperation::Add ||
+                          !isFloat(op.type) || bitWidth(op.type) > 32 || elements * op.elementBytes > kMostAtomicBytes)))
+        return fail(msg::ptx::unsupported(instruction.opcodeText()));
+    op.waits = true;
+    op.registerBytes = std::uint8_t(columnBytes(op.type));
+    op.elements = std::uint8_t(elements);
+    if (elements > 1)
+        return decodeVectorAtomic(context, instruction, op);
+    if (first > 0) {
+        const Result<Slot> slot = context.destination(instruction.operands[0], op.type);
+        if (!slot)
+            return tl::unexpected(slot.error());
+        op.destination[0] = *slot;
+        op.destinations = 1;
+    }
+    const std::size_t end = instruction.operands.size() - instruction.has("L2::cache_hint");  // the cache policy comes last
+    for (std::size_t i = first + 1; i < end && i < first + 3; ++i) {
+        const Result<Slot> slot = context.value(instruction.operands[i], op.type);
+        if (!slot)
+            return tl::unexpected(slot.error());
+        op.source[i - first] = *slot;
+        op.sources = std::uint8_t(i - first + 1);
+    }
+    if (operation == AtomicOperation::CompareSwap && op.sources != 3)
+        return fail(msg::ptx::compareSwapForm());
+    return {};
+}
+
+DecodedOp atomicElement(const DecodedOp& op, unsigned index)
+{
+    DecodedOp one = op;
+    one.elements = 1;
+    one.offset = std::int64_t(std::uint64_t(op.offset) + index * op.elementBytes);
+    one.source[1] = op.source[1 + index];
+    std::fill(one.source.begin() + 2, one.source.end(), Slot{kNoSlot, 0});
+    one.sources = 2;
+    one.destination[0] = op.destination[index];
+    std::fill(one.destination.begin() + 1, one.destination.end(), Slot{kNoSlot, 0});
+    one.destinations = std::min<std::uint8_t>(op.destinations, 1);
+    return one;
+}
+
+}  // namespace simtscope::ptx

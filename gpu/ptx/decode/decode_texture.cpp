@@ -1,0 +1,196 @@
+// Decodes tex, tld4, txq, suld, sust, suq on texture and surface objects: PTX ISA 9.0, sections 9.7.10 and 9.7.11.
+//
+// A level of detail or gradients are read and have no effect, because textures here have one level. Forms that need opaque texture
+// references (.texref variables, separate samplers), depth comparison, offsets and multi-sample textures are refused.
+#include <algorithm>
+#include <array>
+
+#include "gpu/core/messages/ptx.h"
+#include "gpu/ptx/decode/decode_context.h"
+
+namespace simtscope::ptx {
+
+namespace {
+
+struct GeometryRow {
+    std::string_view modifier;
+    TextureGeometry geometry;
+    std::uint8_t coordinates;  ///< coordinates that have a meaning; the fourth of a vector may be padding
+    bool surface;              ///< surfaces have this geometry too
+};
+
+constexpr std::array kGeometryRows = {
+    GeometryRow{"1d", TextureGeometry::Line, 1, true},           GeometryRow{"2d", TextureGeometry::Plane, 2, true},
+    GeometryRow{"3d", TextureGeometry::Volume, 3, true},         GeometryRow{"a1d", TextureGeometry::LineLayers, 2, true},
+    GeometryRow{"a2d", TextureGeometry::PlaneLayers, 3, true},   GeometryRow{"cube", TextureGeometry::Cube, 3, false},
+    GeometryRow{"acube", TextureGeometry::CubeLayers, 4, false},
+};
+
+constexpr std::array<std::pair<std::string_view, SurfaceBoundary>, 3> kBoundaries = {
+    {{"trap", SurfaceBoundary::Trap}, {"clamp", SurfaceBoundary::Clamp}, {"zero", SurfaceBoundary::Zero}}};
+
+constexpr std::array<std::pair<std::string_view, TextureProperty>, 4> kPropertyWords = {{{"width", TextureProperty::Width},
+                                                                                         {"height", TextureProperty::Height},
+                                                                                         {"depth", TextureProperty::Depth},
+                                                                                         {"array_size", TextureProperty::Layers}}};
+
+constexpr std::array<std::string_view, 4> kComponents = {"r", "g", "b", "a"};
+
+tl::unexpected<Error> refuse(const Instruction& instruction)
+{
+    return fail(msg::ptx::unsupported(instruction.opcodeText()));
+}
+
+tl::unexpected<Error> refuse(const Instruction& instruction, Message why)
+{
+    return fail(msg::ptx::unsupportedBecause(instruction.opcodeText(), std::move(why)));
+}
+
+bool isLayered(TextureGeometry geometry)
+{
+    return geometry == TextureGeometry::LineLayers || geometry == TextureGeometry::PlaneLayers || geometry == TextureGeometry::CubeLayers;
+}
+
+/// Decodes the object, which is in a 64-bit register: [%rd1, {…}].
+Result<void> object(DecodeContext& context, const Instruction& instruction, const Operand& operand, DecodedOp& op)
+{
+    if (operand.kind != Operand::Kind::Address || operand.base != Operand::Kind::Register || operand.integer != 0 ||
+        bitWidth(context.registerType(operand.text)) != 64)
+        return refuse(instruction, msg::ptx::noReferences());
+    if (const Result<void> done = context.address(operand, op); !done)
+        return done;
+    op.offset = std::int64_t(context.out().textures.size());
+    return {};
+}
+
+Result<void> place(DecodeContext& context, const Instruction& instruction, const Operand& operand, DecodedOp& op, TextureAccess& access)
+{
+    if (const Result<void> done = object(context, instruction, operand, op); !done)
+        return done;
+    const auto row =
+        std::find_if(kGeometryRows.begin(), kGeometryRows.end(), [&](const GeometryRow& r) { return instruction.has(r.modifier); });
+    if (row == kGeometryRows.end() || (op.space == StateSpace::Surf && !row->surface))
+        return refuse(instruction);
+    if (operand.elements.size() != 1)
+        return refuse(instruction, msg::ptx::noSamplers());
+    const Operand& list = operand.elements[0];
+    const std::vector<Operand> parts = elementsOf(list);
+    if (parts.size() < row->coordinates || parts.size() > access.coordinate.size())
+        return fail(msg::ptx::coordinates(instruction.opcodeText(), std::int64_t(parts.size())));
+    access.geometry = row->geometry;
+    access.coordinates = row->coordinates;
+    for (std::size_t i = 0; i < row->coordinates; ++i) {
+        const bool isLayer = i == 0 && isLayered(row->geometry);
+        const ScalarType type = isLayer || !access.floatCoordinates ? ScalarType::S32 : ScalarType::F32;
+        const Result<Slot> slot = context.value(parts[i], type);
+        if (!slot)
+            return tl::unexpected(slot.error());
+        access.coordinate[i] = *slot;
+    }
+    return {};
+}
+
+Result<void> results(DecodeContext& context, const Instruction& instruction, const Operand& to, DecodedOp& op)
+{
+    const std::vector<Operand> values = elementsOf(to);
+    if (values.size() != op.elements)
+        return fail(msg::ptx::resultElements(std::int64_t(values.size()), instruction.opcodeText()));
+    const ScalarType column = op.elementBytes == 8 ? ScalarType::B64 : ScalarType::B32;
+    op.registerBytes = op.elementBytes == 8 ? 8 : 4;
+    op.sources = 1;
+    return decodeDestinations(context, values, column, op);
+}
+
+}  // namespace
+
+Result<void> decodeFetch(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    TextureAccess access;
+    const bool gathers = FetchMode(op.subOperation) == FetchMode::Gather;
+    const bool byGradient = instruction.has("grad"), byLevel = instruction.has("level");
+    const std::size_t operands = 2u + (byGradient ? 2u : byLevel ? 1u : 0u);
+    if (instruction.modifiers.size() < 2 || !instruction.has("v4"))
+        return refuse(instruction);
+    const ScalarType coordinates = lastType(instruction);
+    const ScalarType result = scalarType(instruction.modifiers[instruction.modifiers.size() - 2]);
+    const bool isWord = result == ScalarType::F32 || result == ScalarType::S32 || result == ScalarType::U32;
+    if (!isWord || (coordinates != ScalarType::F32 && coordinates != ScalarType::S32))
+        return refuse(instruction);
+    if (instruction.operands.size() != operands)
+        return refuse(instruction, msg::ptx::noDepthComparison());
+    op.space = rowOf(instruction).space;
+    op.type = result;
+    op.elementBytes = 4;
+    op.elements = 4;
+    access.floatCoordinates = coordinates == ScalarType::F32;
+    if (gathers) {
+        const auto component = std::find_if(kComponents.begin(), kComponents.end(), [&](std::string_view c) { return instruction.has(c); });
+        if (component == kComponents.end() || !instruction.has("2d") || !access.floatCoordinates)
+            return refuse(instruction);
+        access.gathered = std::int8_t(component - kComponents.begin());
+    }
+    if (const Result<void> done = place(context, instruction, instruction.operands[1], op, access); !done)
+        return done;
+    const Operand& to = instruction.operands[0];
+    const bool hasResidency = to.kind == Operand::Kind::Pair;
+    if (hasResidency) {
+        const Result<Slot> slot = context.destination(to.elements[1], ScalarType::Pred);
+        if (!slot)
+            return tl::unexpected(slot.error());
+        access.resident = *slot;
+    }
+    context.out().textures.push_back(access);
+    return results(context, instruction, hasResidency ? to.elements[0] : to, op);
+}
+
+Result<void> decodeQuery(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    TextureAccess access;
+    const auto property =
+        std::find_if(kPropertyWords.begin(), kPropertyWords.end(), [&](const auto& p) { return instruction.has(p.first); });
+    if (property == kPropertyWords.end() || instruction.operands.size() != 2)
+        return refuse(instruction);
+    op.space = rowOf(instruction).space;
+    op.type = ScalarType::B32;
+    op.elementBytes = 4;
+    access.property = property->second;
+    if (const Result<void> done = object(context, instruction, instruction.operands[1], op); !done)
+        return done;
+    context.out().textures.push_back(access);
+    return results(context, instruction, instruction.operands[0], op);
+}
+
+Result<void> decodeSurface(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    const bool loads = op.kind == OpKind::SurfaceLoad;
+    TextureAccess access;
+    const auto boundary = std::find_if(kBoundaries.begin(), kBoundaries.end(), [&](const auto& b) { return instruction.has(b.first); });
+    op.type = lastType(instruction);
+    if (!instruction.has("b") || boundary == kBoundaries.end() || instruction.operands.size() != 2 || bitWidth(op.type) < 8 ||
+        bitWidth(op.type) > 64)
+        return refuse(instruction);
+    op.space = rowOf(instruction).space;
+    op.elementBytes = std::uint8_t(bitWidth(op.type) / 8);
+    op.elements = instruction.has("v4") ? 4 : instruction.has("v2") ? 2 : 1;
+    access.boundary = boundary->second;
+    if (const Result<void> done = place(context, instruction, instruction.operands[loads ? 1 : 0], op, access); !done)
+        return done;
+    context.out().textures.push_back(access);
+    if (loads)
+        return results(context, instruction, instruction.operands[0], op);
+    const Operand& from = instruction.operands[1];
+    const std::vector<Operand> values = elementsOf(from);
+    if (values.size() != op.elements)
+        return fail(msg::ptx::surfaceElements(std::int64_t(values.size()), instruction.opcodeText()));
+    op.registerBytes = op.elementBytes == 8 ? 8 : 4;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const Result<Slot> slot = context.value(values[i], op.registerBytes == 8 ? ScalarType::B64 : ScalarType::B32);
+        if (!slot)
+            return tl::unexpected(slot.error());
+        op.source[i + 1] = *slot;
+    }
+    op.sources = std::uint8_t(op.elements + 1);
+    return {};
+}
+
+}  // namespace simtscope::ptx

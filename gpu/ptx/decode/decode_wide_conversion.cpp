@@ -1,0 +1,110 @@
+// Decodes conversions whose registers are wider than their types: PTX ISA 9.0, 9.4.1 "Operand Size Exceeding Instruction-Type Size".
+// Sources are truncated to the type; a result is extended to its register, by its sign where the type has one.
+//
+// Columns have 32 or 64 bits, and the rows of the table extend to 32 bits by themselves. For 64 bits there are too many pairs of types to
+// give each a row: the conversion runs on columns of its own, to and from which its operands are copied.
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+
+#include "gpu/core/messages/ptx.h"
+#include "gpu/ptx/decode/decode_context.h"
+
+namespace simtscope::ptx {
+
+namespace {
+
+constexpr unsigned kSources = 4, kRowOperand = 7, kWideOperand = 8;  // sources that hold the row's address, and a mask of the operands that
+                                                                     // are wide
+
+bool isWide(const DecodeContext& context, const Operand& operand, ScalarType type)
+{
+    return operand.kind == Operand::Kind::Register && type != ScalarType::Pred && columnBytes(type) == 4 &&
+           bitWidth(context.registerType(operand.text)) == 64;
+}
+
+/// Returns the type as the text has it, because the row says only what a column holds. Packed integers have no sign as a whole.
+ScalarType resultType(const Instruction& instruction, const AluRow& row)
+{
+    const auto& modifiers = instruction.modifiers;
+    return modifiers.size() < 2 || modifiers[0] == "pack" ? row.destination : scalarType(modifiers[modifiers.size() - 2]);
+}
+
+std::uint64_t wordOf(const std::byte* constants, Slot slot)
+{
+    std::uint64_t word = 0;
+    std::memcpy(&word, constants + slot.offset, sizeof word);
+    return word;
+}
+
+void convertWide(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
+{
+    const auto& row = *std::bit_cast<const AluRow*>(wordOf(constants, op.source[kRowOperand]));
+    const std::uint64_t wide = wordOf(constants, op.source[kWideOperand]);
+    constexpr std::size_t kColumn = 8 * kWarpSize;
+    alignas(64) std::array<std::byte, (kSources + 1) * kColumn> file{};
+    DecodedOp narrow = op;
+    narrow.destination[0] = Slot{0, 0};
+    for (unsigned i = 0; i < op.sources; ++i) {
+        const std::byte* const from = (op.source[i].constant ? constants : registers) + op.source[i].offset;
+        std::byte* const to = file.data() + (i + 1) * kColumn;
+        const unsigned bytes = columnBytes(row.sources[i]), stride = wide >> (i + 1) & 1 ? 8 : bytes;
+        for (unsigned lane = 0; lane < kWarpSize; ++lane)
+            std::memcpy(to + lane * bytes, from + lane * stride, bytes);
+        narrow.source[i] = Slot{std::uint32_t((i + 1) * kColumn), 0};
+    }
+    row.function(file.data(), constants, narrow, mask);
+    const unsigned bytes = columnBytes(row.destination), stride = wide & 1 ? 8 : bytes;
+    for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+        if (!(mask >> lane & 1))
+            continue;
+        std::uint64_t value = 0;
+        std::memcpy(&value, file.data() + lane * bytes, bytes);
+        if (bytes == 4 && isSigned(op.type) && !isFloat(op.type))
+            value = std::uint64_t(std::int64_t(std::int32_t(value)));
+        std::memcpy(registers + op.destination[0].offset + lane * stride, &value, stride);
+    }
+}
+
+}  // namespace
+
+bool hasWideRegisters(const DecodeContext& context, const Instruction& instruction, const AluRow& row)
+{
+    for (std::size_t i = 1; i < instruction.operands.size() && i <= row.sources.size(); ++i)
+        if (isWide(context, instruction.operands[i], row.sources[i - 1]))
+            return true;
+    return isWide(context, instruction.operands[0], row.destination);
+}
+
+Result<void> decodeWideConversion(DecodeContext& context, const Instruction& instruction, const AluRow& row, DecodedOp& op)
+{
+    const auto typeFor = [&](const Operand& operand, ScalarType type) { return isWide(context, operand, type) ? ScalarType::B64 : type; };
+    const auto& operands = instruction.operands;
+    const Result<Slot> to = context.destination(operands[0], typeFor(operands[0], row.destination));
+    if (!to)
+        return tl::unexpected(to.error());
+    if (const auto wanted = std::ranges::count_if(row.sources, [](ScalarType type) { return type != ScalarType::None; });
+        std::ssize(operands) != wanted + 1)
+        return fail(msg::ptx::operandCount(instruction.opcodeText(), std::ssize(operands) - 1, wanted));
+    std::uint64_t wide = isWide(context, operands[0], row.destination);
+    for (unsigned i = 0; i < row.sources.size() && row.sources[i] != ScalarType::None; ++i) {
+        const Result<Slot> from = context.value(operands[i + 1], typeFor(operands[i + 1], row.sources[i]));
+        if (!from)
+            return tl::unexpected(from.error());
+        op.source[i] = *from;
+        op.sources = std::uint8_t(i + 1);
+        wide |= std::uint64_t(isWide(context, operands[i + 1], row.sources[i])) << (i + 1);
+    }
+    op.kind = present(*to) ? OpKind::Alu : OpKind::Nop;
+    op.alu = &convertWide;
+    op.variant = row.variant;
+    op.type = resultType(instruction, row);
+    op.destination[0] = *to;
+    op.destinations = 1;
+    op.source[kRowOperand] = context.constant(std::bit_cast<std::uint64_t>(&row), ScalarType::U64);
+    op.source[kWideOperand] = context.constant(wide, ScalarType::U64);
+    return {};
+}
+
+}  // namespace simtscope::ptx

@@ -1,0 +1,173 @@
+// Holds one row for each instruction of the PTX ISA 9.0: how it is written, decoded, recorded by either engine, and replayed.
+//
+// The readers of a row are: the parser and def-use (its text), decode (decoder, kind, modes, operands), trace::sitesOf (site), the SIMT
+// engine (event, lanes), the rewriter for GPUs and the reader of its records (recorder, operands, lanes), and replay (replay, flow, lanes).
+// A new operation among the lanes of a warp needs a row here, its rule in ptx/decode/lane_exchange.h, and, unless it is a mode of an
+// existing kind, a kind in ptx/model/operation.h. The executor, that is the switch over OpKind that carries an operation out, does what a
+// row cannot express.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "gpu/core/recorded_kinds.h"
+#include "gpu/core/result.h"
+#include "gpu/ptx/model/module.h"
+#include "gpu/ptx/model/operation.h"
+
+namespace simtscope::ptx {
+
+class DecodeContext;
+struct DecodedOp;
+struct LaneRule;
+
+enum class InstructionCategory : std::uint8_t {
+    Arithmetic,
+    Comparison,
+    Logic,
+    Movement,
+    Memory,
+    Asynchronous,
+    Texture,
+    Surface,
+    Control,
+    Barrier,
+    Communication,
+    Atomic,
+    Matrix,
+    Stack,
+    Video,
+    Miscellaneous
+};
+
+std::string_view name(InstructionCategory category);
+
+/// Decodes one instruction into `op`, whose kind and mode are set already. On an error the instruction is refused with this message when it
+/// is executed.
+using Decoder = Result<void> (*)(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+
+/// A mode and the modifiers that select it: "add", "arrive.expect_tx". An empty form fits every instruction.
+struct ModeRow {
+    std::string_view form;
+    std::uint8_t mode = 0;
+};
+
+/// The purpose of an operand.
+enum class Role : std::uint8_t {
+    None,
+    Result,    ///< destination; both parts of d|p
+    Address,   ///< address in memory
+    Object,    ///< texture or surface, with coordinates
+    Value,     ///< value that is stored, combined, or passed to the other lanes
+    NewValue,  ///< value that a compare-and-swap stores
+    LaneNumber,
+    LaneLimits,  ///< shfl: clamp and segment mask
+    Members,     ///< mask of the participating lanes
+    BarrierId
+};
+enum class Width : std::uint8_t { Type /* of the instruction */, Word, Predicate };
+/// An operand of an instruction, by its purpose and the width of its column.
+struct OperandRow {
+    Role role = Role::None;
+    Width width = Width::Type;
+};
+
+/// The point at which an instrumented kernel writes the record of an execution.
+enum class Recorder : std::uint8_t {
+    None,     ///< nothing is recorded
+    Before,   ///< before the instruction, which may not return, or may overwrite what it reads
+    After,    ///< after the instruction, whose result is recorded
+    Refused,  ///< never: the kernel gets no instrumented twin, because a GPU cannot record what the instruction does
+};
+
+/// The information that replay takes from an event. Every value but None requires an event wherever the instruction was executed.
+enum class Replay : std::uint8_t {
+    None,
+    Nothing,      ///< there is an event, but no register changes
+    Values,       ///< the values are loaded into the destinations
+    Result,       ///< the result, and the predicate that follows from it
+    PhaseTest,    ///< the outcome for an mbarrier whose bits are the recorded value
+    BarrierVote,  ///< the vote over the predicates of all threads at the barrier
+    HeapAddress,  ///< the address that malloc returned
+    Matrix
+};
+
+/// The source of the destination's value, for the dataflow.
+enum class ValueFlow : std::uint8_t {
+    None,      ///< not a value of the program: a mask, a count
+    Copies,    ///< the value of the source
+    Selects,   ///< the value of one of two sources
+    Computes,  ///< a new value from all sources
+    Passes,    ///< the source value of another lane
+    Combines   ///< a new value from the source values of all lanes
+};
+
+/// The traces that one execution leaves in a recording.
+struct Recorded {
+    SiteKind site = SiteKind::Other;
+    std::optional<EventKind> event{};      ///< none: the path of basic blocks is enough
+    std::optional<EventKind> alsoEvent{};  ///< second event of the instruction
+    Recorder recorder = Recorder::None;
+    Replay replay = Replay::None;
+};
+
+/// Stands in place of a row's modifiers when the row's decoder itself refuses unknown ones.
+inline constexpr std::string_view kReadByDecoder = "*";
+
+/// A row of the instruction table.
+struct InstructionRow {
+    std::string_view mnemonic{};
+    std::string_view form{};  ///< modifiers that distinguish the row from others of the mnemonic: "red", "bulk.commit_group"
+    /// Lists of modifiers that may stand beside form, mode and types: "sync.aligned". Any other modifier is refused by name.
+    std::array<std::string_view, 5> modifiers{};
+    std::string_view sections{};  ///< sections of the PTX ISA 9.0: "9.7.1, 9.7.3"
+    InstructionCategory category = InstructionCategory::Miscellaneous;
+    std::uint8_t destinations = 1;  ///< leading operands that are written (a pair d|p, or a vector, is one)
+    Decoder decode = nullptr;
+    OpKind kind = OpKind::Alu;  ///< mov may become OpKind::Special, a hint or an unused result OpKind::Nop
+    std::span<const ModeRow> modes{};
+    Recorded recorded{};
+    std::array<OperandRow, 5> operands{};  ///< operands that are recorded or exchanged, in the order of the text
+    const LaneRule* lanes = nullptr;       ///< rule of an exchange between lanes; else nullptr
+    ValueFlow flow = ValueFlow::None;
+    std::span<const ScalarType> types{};  ///< types of an exchange between lanes; empty: any type that the instruction names
+    StateSpace space = StateSpace::None;  ///< None: the modifiers give the space
+    bool readsDestination = false;        ///< the destination is an accumulator
+
+    /// Returns the position of the operand with the role; operands.size() when there is none.
+    std::size_t find(Role role) const;
+    bool has(Role role) const { return find(role) < operands.size(); }
+};
+
+std::span<const InstructionRow> instructionTable();
+
+/// Finds the row by mnemonic and modifiers; returns kNoRow when the ISA has no such mnemonic.
+RowIndex rowIndexOf(const Instruction& instruction);
+/// Returns the row at an index. For kNoRow it is a row without a mnemonic, OpKind::Unsupported, that records nothing.
+const InstructionRow& rowAt(RowIndex index);
+inline const InstructionRow& rowOf(const Instruction& instruction)
+{
+    return rowAt(instruction.row);
+}
+const InstructionRow& rowOf(const DecodedOp& op);
+
+/// Returns the bytes of a column element of the operand; 0 for a predicate.
+unsigned bytesOf(OperandRow operand, const DecodedOp& op);
+
+/// Returns the mode that the modifiers name; nullopt when the instruction lacks one.
+std::optional<std::uint8_t> modeOf(const InstructionRow& row, const Instruction& instruction);
+
+/// Returns the first modifier that is no type and belongs neither to the row's form, nor to the mode that is named, nor to the row's lists;
+/// nullptr when there is none.
+const std::string* unknownModifier(const InstructionRow& row, const Instruction& instruction);
+
+/// Returns the state space that the row or a modifier names; Generic when none does.
+StateSpace spaceOf(const InstructionRow& row, const Instruction& instruction);
+
+/// Returns true for bar.sync and barrier.sync.aligned, which all threads of the warp execute together.
+bool isAligned(const Instruction& barrier);
+
+}  // namespace simtscope::ptx

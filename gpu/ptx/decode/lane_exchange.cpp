@@ -1,0 +1,231 @@
+#include "gpu/ptx/decode/lane_exchange.h"
+
+#include <bit>
+#include <optional>
+
+#include "gpu/ptx/model/decode.h"
+
+namespace simtscope::ptx {
+namespace {
+
+template <class Act>
+void forEachLane(LaneMask lanes, Act act)
+{
+    for (; lanes; lanes &= lanes - 1)
+        act(unsigned(std::countr_zero(lanes)));
+}
+
+/// The lane that a lane reads from, and whether it lies in the segment: PTX ISA 9.0, 9.7.9.6 "shfl.sync", its pseudo-code.
+struct SourceLane {
+    unsigned lane = 0;
+    bool isInRange = false;
+};
+
+SourceLane sourceLaneOf(const DecodedOp& op, unsigned lane, const LaneExchange& columns)
+{
+    const auto b = std::int32_t(columns.number[lane] & 31);
+    const unsigned clamp = columns.limits[lane] & 31, segment = columns.limits[lane] >> 8 & 31;
+    const auto last = std::int32_t((lane & segment) | (clamp & ~segment));
+    const auto at = [](std::int32_t from, bool isInRange) { return SourceLane{unsigned(from), isInRange}; };
+    const auto here = std::int32_t(lane);
+    switch (ShuffleMode(op.subOperation)) {
+    case ShuffleMode::Up:
+        return at(here - b, here - b >= last);
+    case ShuffleMode::Down:
+        return at(here + b, here + b <= last);
+    case ShuffleMode::Butterfly:
+        return at(here ^ b, (here ^ b) <= last);
+    case ShuffleMode::Index:
+        break;
+    }
+    const auto from = std::int32_t((lane & segment) | (unsigned(b) & ~segment));
+    return at(from, from <= last);
+}
+
+/// Returns the lanes for which the condition holds.
+template <class Condition>
+LaneMask lanesThat(LaneMask lanes, Condition condition)
+{
+    LaneMask found = 0;
+    forEachLane(lanes, [&](unsigned lane) { found |= LaneMask(condition(lane)) << lane; });
+    return found;
+}
+
+/// Fills the source lanes of shfl. A lane whose source is out of range keeps its own value.
+void shuffleSources(const DecodedOp& op, LaneMask lanes, LaneExchange& columns)
+{
+    forEachLane(lanes, [&](unsigned lane) {
+        const SourceLane source = sourceLaneOf(op, lane, columns);
+        columns.sourceLane[lane] = source.isInRange ? source.lane : lane;
+    });
+}
+
+LaneMask shufflesInRange(const DecodedOp& op, LaneMask lanes, const LaneExchange& columns)
+{
+    return lanesThat(lanes, [&](unsigned lane) { return sourceLaneOf(op, lane, columns).isInRange; });
+}
+
+/// Computes shfl. Section 9.7.9.6 leaves open what an inactive source lane delivers. Programs that reduce with fewer lanes than a warp has
+/// add it to sums, so it is 0 here, never the leftover contents of its register.
+void shuffle(const DecodedOp&, LaneMask lanes, LaneExchange& columns)
+{
+    forEachLane(lanes, [&](unsigned lane) {
+        const auto from = unsigned(columns.sourceLane[lane]);
+        columns.result[lane] = lanes >> from & 1 ? columns.value[from] : 0;
+    });
+}
+
+/// Computes section 9.7.13.9 "vote.sync".
+void vote(const DecodedOp& op, LaneMask lanes, LaneExchange& columns)
+{
+    const LaneMask yes = lanesThat(lanes, [&](unsigned lane) { return columns.value[lane] != 0; });
+    const auto mode = VoteMode(op.subOperation);
+    const bool agreed = mode == VoteMode::All ? yes == lanes : mode == VoteMode::Any ? yes != 0 : yes == lanes || yes == 0;
+    forEachLane(lanes, [&](unsigned lane) { columns.result[lane] = mode == VoteMode::Ballot ? yes : agreed; });
+}
+
+/// Computes section 9.7.13.10 "match.sync".
+void match(const DecodedOp& op, LaneMask lanes, LaneExchange& columns)
+{
+    const bool isAny = MatchMode(op.subOperation) == MatchMode::Any;
+    forEachLane(lanes, [&](unsigned lane) {
+        const LaneMask equal = lanesThat(lanes, [&](unsigned other) { return columns.value[other] == columns.value[lane]; });
+        columns.result[lane] = isAny || equal == lanes ? equal : 0;
+    });
+}
+
+LaneMask allMatch(const DecodedOp&, LaneMask lanes, const LaneExchange& columns)
+{
+    return lanesThat(lanes, [&](unsigned lane) { return columns.result[lane] != 0; });
+}
+
+struct FloatReduction {
+    bool isMax = false, isAbsolute = false, keepsNaN = false;
+};
+
+FloatReduction floatReduction(ReduceOperation operation)
+{
+    switch (operation) {
+    case ReduceOperation::Max:
+        return {.isMax = true};
+    case ReduceOperation::MinAbs:
+        return {.isAbsolute = true};
+    case ReduceOperation::MaxAbs:
+        return {.isMax = true, .isAbsolute = true};
+    case ReduceOperation::MinNaN:
+        return {.keepsNaN = true};
+    case ReduceOperation::MaxNaN:
+        return {.isMax = true, .keepsNaN = true};
+    case ReduceOperation::MinAbsNaN:
+        return {.isAbsolute = true, .keepsNaN = true};
+    case ReduceOperation::MaxAbsNaN:
+        return {.isMax = true, .isAbsolute = true, .keepsNaN = true};
+    default:
+        return {};
+    }
+}
+
+/// Computes section 9.7.13.13 "redux.sync" of .f32: +0 is greater than -0; NaN counts only with .NaN, or where there is nothing else.
+std::uint32_t reducedFloat(FloatReduction how, LaneMask lanes, const LaneValues& values)
+{
+    constexpr std::uint32_t kNaN = 0x7fffffff, kSign = 0x80000000, kInfinity = 0x7f800000;
+    std::optional<std::uint32_t> best;
+    bool hasNaN = false;
+    forEachLane(lanes, [&](unsigned lane) {
+        const std::uint32_t bits = std::uint32_t(values[lane]) & (how.isAbsolute ? ~kSign : ~0u);
+        if ((bits & ~kSign) > kInfinity) {
+            hasNaN = true;
+            return;
+        }
+        const auto order = [=](std::uint32_t number) { return number & kSign ? -1 - std::int64_t(number & ~kSign) : std::int64_t(number); };
+        if (!best || (how.isMax ? order(*best) < order(bits) : order(bits) < order(*best)))
+            best = bits;
+    });
+    return !best || (hasNaN && how.keepsNaN) ? kNaN : *best;
+}
+
+/// Computes section 9.7.13.13 "redux.sync".
+void reduce(const DecodedOp& op, LaneMask lanes, LaneExchange& columns)
+{
+    if (op.type == ScalarType::F32) {
+        const std::uint32_t result = reducedFloat(floatReduction(ReduceOperation(op.subOperation)), lanes, columns.value);
+        forEachLane(lanes, [&](unsigned lane) { columns.result[lane] = result; });
+        return;
+    }
+    const bool isSigned = ptx::isSigned(op.type);
+    const auto combined = [&](std::uint32_t a, std::uint32_t b) {
+        const bool less = isSigned ? std::int32_t(b) < std::int32_t(a) : b < a;
+        switch (ReduceOperation(op.subOperation)) {
+        case ReduceOperation::Add:
+            return a + b;
+        case ReduceOperation::Min:
+            return less ? b : a;
+        case ReduceOperation::Max:
+            return less ? a : b;
+        case ReduceOperation::And:
+            return a & b;
+        case ReduceOperation::Or:
+            return a | b;
+        default:  // Xor; the modes of .f32 are above
+            return a ^ b;
+        }
+    };
+    const auto first = unsigned(std::countr_zero(lanes));
+    auto total = std::uint32_t(columns.value[first]);
+    forEachLane(lanes & (lanes - 1), [&](unsigned lane) { total = combined(total, std::uint32_t(columns.value[lane])); });
+    forEachLane(lanes, [&](unsigned lane) { columns.result[lane] = total; });
+}
+
+/// Computes section 9.7.13.12 "activemask".
+void activeMask(const DecodedOp&, LaneMask lanes, LaneExchange& columns)
+{
+    forEachLane(lanes, [&](unsigned lane) { columns.result[lane] = lanes; });
+}
+
+/// Computes section 9.7.13.14 "elect.sync": picks the lowest lane, so that the same members always elect the same lane.
+void elect(const DecodedOp&, LaneMask lanes, LaneExchange& columns)
+{
+    forEachLane(lanes, [&](unsigned lane) { columns.result[lane] = unsigned(std::countr_zero(lanes)); });
+}
+
+LaneMask elected(const DecodedOp&, LaneMask lanes, const LaneExchange& columns)
+{
+    return lanesThat(lanes, [&](unsigned lane) { return columns.result[lane] == lane; });
+}
+
+}  // namespace
+
+const LaneRule kShuffleLanes{&shuffle, &shufflesInRange, &shuffleSources}, kVoteLanes{&vote}, kMatchLanes{&match, &allMatch},
+    kReduceLanes{&reduce}, kActiveLanes{&activeMask}, kElectLanes{&elect, &elected};
+
+LaneValues LaneExchange::*columnOf(Role role)
+{
+    switch (role) {
+    case Role::Result:
+        return &LaneExchange::result;
+    case Role::Value:
+        return &LaneExchange::value;
+    case Role::LaneNumber:
+        return &LaneExchange::number;
+    case Role::LaneLimits:
+        return &LaneExchange::limits;
+    default:
+        return nullptr;
+    }
+}
+
+void completeRecorded(const InstructionRow& row, const DecodedOp& op, LaneMask lanes, LaneExchange& columns)
+{
+    if (!row.has(Role::Value))
+        forEachLane(lanes, [&](unsigned lane) { columns.value[lane] = 1; });
+    if (row.lanes->sourceLanes)
+        row.lanes->sourceLanes(op, lanes, columns);
+}
+
+void exchangeLanes(const InstructionRow& row, const DecodedOp& op, LaneMask lanes, LaneExchange& columns)
+{
+    completeRecorded(row, op, lanes, columns);
+    row.lanes->exchange(op, lanes, columns);
+}
+
+}  // namespace simtscope::ptx

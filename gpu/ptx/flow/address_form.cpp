@@ -1,0 +1,103 @@
+#include "gpu/ptx/flow/address_form.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <string_view>
+#include <vector>
+
+namespace simtscope::ptx {
+
+namespace {
+
+/// A mnemonic whose result is the sum of the operands [first, last].
+struct SumRow {
+    std::string_view mnemonic;
+    std::size_t first, last;
+};
+constexpr std::array kSums{SumRow{"mov", 1, 1}, SumRow{"cvta", 1, 1}, SumRow{"cvt", 1, 1}, SumRow{"add", 1, 2},
+                           SumRow{"sub", 1, 1}, SumRow{"or", 1, 2},   SumRow{"mad", 3, 3}};
+
+class Chains {
+public:
+    Chains(const Function& function, const DefUse& chains) : m_function(function), m_chains(chains) {}
+
+    /// Returns true when the register has a single base. Follows its definitions backwards and collects the scales.
+    bool isOne(std::string_view name)
+    {
+        const std::uint32_t index = m_chains.registerIndex(name);
+        if (index == DefUse::kNoRegister || !m_seen.insert(index).second)
+            return true;
+        int beginnings = 0;
+        for (const std::uint32_t definition : m_chains.definitions(index)) {
+            std::set<std::uint32_t> passed;
+            if (comesFrom(definition, index, passed))
+                continue;  // a loop advances the register
+            const Instruction& by = m_function.instructions[definition];
+            addScale(by);
+            if (++beginnings > 1 || by.mnemonic == "selp" || !std::ranges::all_of(termsOf(by), [&](auto term) { return isOne(term); }))
+                return false;
+        }
+        return true;
+    }
+
+    const std::set<std::int64_t>& scales() const { return m_scales; }
+
+private:
+    void addScale(const Instruction& instruction)
+    {
+        if (instruction.operands.size() < 3 || instruction.operands[2].kind != Operand::Kind::Immediate)
+            return;
+        const std::int64_t by = instruction.operands[2].integer;
+        if (instruction.mnemonic == "shl" && by >= 0 && by < 32)
+            m_scales.insert(std::int64_t(1) << by);
+        else if (instruction.mnemonic == "mul" || instruction.mnemonic == "mul24" || instruction.mnemonic == "mad")
+            m_scales.insert(by);
+    }
+
+    /// Returns the registers whose sum is the instruction's result.
+    static std::vector<std::string_view> termsOf(const Instruction& instruction)
+    {
+        const auto row = std::ranges::find(kSums, instruction.mnemonic, &SumRow::mnemonic);
+        std::vector<std::string_view> terms;
+        for (std::size_t i = row == kSums.end() ? 1 : row->first; row != kSums.end() && i <= row->last && i < instruction.operands.size();
+             ++i)
+            if (instruction.operands[i].kind == Operand::Kind::Register)
+                terms.push_back(instruction.operands[i].text);
+        return terms;
+    }
+
+    bool comesFrom(std::uint32_t definition, std::uint32_t index, std::set<std::uint32_t>& passed) const
+    {
+        if (!passed.insert(definition).second)
+            return false;
+        return std::ranges::any_of(termsOf(m_function.instructions[definition]), [&](std::string_view term) {
+            const std::uint32_t from = m_chains.registerIndex(term);
+            return from == index ||
+                   (from != DefUse::kNoRegister &&
+                    std::ranges::any_of(m_chains.definitions(from), [&](std::uint32_t next) { return comesFrom(next, index, passed); }));
+        });
+    }
+
+    const Function& m_function;
+    const DefUse& m_chains;
+    std::set<std::uint32_t> m_seen;
+    std::set<std::int64_t> m_scales;
+};
+
+}  // namespace
+
+AddressForm addressForm(const Function& function, const DefUse& chains, std::uint32_t instruction)
+{
+    const std::vector<Operand>& operands = function.instructions[instruction].operands;
+    const auto address = std::ranges::find(operands, Operand::Kind::Address, &Operand::kind);
+    if (address == operands.end())
+        return {};
+    if (address->base != Operand::Kind::Register)
+        return {true};
+    Chains followed(function, chains);
+    const bool isOne = followed.isOne(address->text);
+    return {isOne, followed.scales()};
+}
+
+}  // namespace simtscope::ptx

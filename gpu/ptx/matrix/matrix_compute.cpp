@@ -1,0 +1,241 @@
+// Carries out matrix instructions on register columns.
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstring>
+
+#include "gpu/ptx/matrix/matrix_values.h"
+
+namespace simtscope::ptx {
+
+namespace {
+
+unsigned registerBytes(const Fragment& fragment)
+{
+    return fragment.element == MatrixElement::F64 ? 8 : 4;
+}
+
+std::uint64_t readRegister(const std::byte* registers, const std::byte* constants, Slot slot, unsigned lane, unsigned bytes)
+{
+    std::uint64_t value = 0;
+    std::memcpy(&value, (slot.constant ? constants : registers) + slot.offset + lane * bytes, bytes);
+    return value;
+}
+
+void writeRegister(std::byte* registers, Slot slot, unsigned lane, unsigned bytes, std::uint64_t value)
+{
+    if (present(slot))
+        std::memcpy(registers + slot.offset + lane * bytes, &value, bytes);
+}
+
+std::uint64_t partOf(std::uint64_t value, unsigned part, unsigned bits)
+{
+    return bits == 64 ? value : value >> part * bits & ((std::uint64_t(1) << bits) - 1);
+}
+
+/// Calls visit(lane, index) for every register of every lane of a fragment.
+template <class Visit>
+void forEachRegister(const Fragment& fragment, Visit visit)
+{
+    for (unsigned lane = 0; lane < kWarpSize; ++lane)
+        for (unsigned index = 0; index < fragment.registers; ++index)
+            visit(lane, index);
+}
+
+struct Numbers {
+    unsigned columns = 0;
+    std::vector<double> values;
+    double& at(unsigned row, unsigned column) { return values[row * columns + column]; }
+};
+
+Numbers gather(const Fragment& fragment, const std::vector<Slot>& slots, const std::byte* registers, const std::byte* constants)
+{
+    Numbers numbers{fragment.columns, std::vector<double>(std::size_t(fragment.rows) * fragment.columns)};
+    const unsigned bits = bitsOf(fragment.element);
+    forEachRegister(fragment, [&](unsigned lane, unsigned index) {
+        const std::uint64_t value = readRegister(registers, constants, slots[index], lane, registerBytes(fragment));
+        for (unsigned part = 0; part < fragment.perRegister(); ++part) {
+            const ElementPlace place = placeOf(fragment, lane, index, part);
+            numbers.at(place.row, place.column) = numberOf(fragment.element, partOf(value, part, bits));
+        }
+    });
+    return numbers;
+}
+
+std::uint64_t integerBits(double sum, bool saturates)
+{
+    if (saturates)
+        sum = std::clamp(sum, -2147483648.0, 2147483647.0);
+    return std::uint32_t(std::int64_t(sum));
+}
+
+/// Computes one element of the product. Sums of integers stay far below 2^53, so they are exact.
+double element(const MatrixShape& shape, Numbers& a, Numbers& b, double c, unsigned row, unsigned column)
+{
+    double sum = shape.d.element == MatrixElement::F64 ? c : 0;
+    for (unsigned k = 0; k < shape.a.columns; ++k) {
+        const double left = a.at(row, k), right = b.at(k, column);
+        if (shape.bits != BitCombine::None)
+            sum += shape.bits == BitCombine::And ? left * right : double(left != right);
+        else
+            sum = shape.d.element == MatrixElement::F64 ? std::fma(left, right, sum) : sum + left * right;
+    }
+    return shape.d.element == MatrixElement::F64 ? sum : sum + c;
+}
+
+void multiply(const MatrixSite& site, std::byte* registers, const std::byte* constants)
+{
+    const MatrixShape& shape = site.shape;
+    Numbers a = gather(shape.a, site.a, registers, constants), b = gather(shape.b, site.b, registers, constants);
+    Numbers c = gather(shape.c, site.c, registers, constants);
+    const unsigned bits = bitsOf(shape.d.element);
+    forEachRegister(shape.d, [&](unsigned lane, unsigned index) {
+        std::uint64_t value = 0;
+        for (unsigned part = 0; part < shape.d.perRegister(); ++part) {
+            const auto [row, column] = placeOf(shape.d, lane, index, part);
+            const double sum = element(shape, a, b, c.at(row, column), row, column);
+            const std::uint64_t result =
+                shape.d.element == MatrixElement::S32 ? integerBits(sum, shape.saturates) : bitsOf(shape.d.element, sum);
+            value |= result << (bits == 64 ? 0 : part * bits);
+        }
+        writeRegister(registers, site.d[index], lane, registerBytes(shape.d), value);
+    });
+}
+
+using Rows = std::array<std::array<std::uint16_t, 8>, 8>;
+
+/// Returns the half that a lane holds in a matrix of 8x8 halves: two neighbours in a row per lane, or in a column when transposed.
+std::uint16_t& halfOf(Rows& rows, unsigned lane, unsigned part, bool transposed)
+{
+    const unsigned line = lane / 4, along = lane % 4 * 2 + part;
+    return transposed ? rows[along][line] : rows[line][along];
+}
+
+void transpose(const MatrixSite& site, std::byte* registers, const std::byte* constants)
+{
+    Rows rows{};
+    for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+        const std::uint64_t value = readRegister(registers, constants, site.a[0], lane, 4);
+        for (unsigned part = 0; part < 2; ++part)
+            halfOf(rows, lane, part, false) = std::uint16_t(value >> 16 * part);
+    }
+    for (unsigned lane = 0; lane < kWarpSize; ++lane)
+        writeRegister(registers, site.d[0], lane, 4, halfOf(rows, lane, 0, true) | std::uint32_t(halfOf(rows, lane, 1, true)) << 16);
+}
+
+void distributeRows(const MatrixSite& site, const MatrixAccess& loaded, std::byte* registers)
+{
+    for (unsigned matrix = 0; matrix < site.shape.matrices; ++matrix) {
+        Rows rows{};
+        for (unsigned row = 0; row < 8; ++row)
+            for (unsigned half = 0; half < 8; ++half)
+                rows[row][half] = std::uint16_t(loaded[half / 2][8 * matrix + row] >> 16 * (half % 2));
+        for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+            const std::uint32_t low = halfOf(rows, lane, 0, site.shape.transposed), high = halfOf(rows, lane, 1, site.shape.transposed);
+            writeRegister(registers, site.d[matrix], lane, 4, low | high << 16);
+        }
+    }
+}
+
+void collectRows(const MatrixSite& site, const std::byte* registers, const std::byte* constants, MatrixAccess& stored)
+{
+    for (unsigned matrix = 0; matrix < site.shape.matrices; ++matrix) {
+        Rows rows{};
+        for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+            const std::uint64_t value = readRegister(registers, constants, site.d[matrix], lane, 4);
+            for (unsigned part = 0; part < 2; ++part)
+                halfOf(rows, lane, part, site.shape.transposed) = std::uint16_t(value >> 16 * part);
+        }
+        for (unsigned row = 0; row < 8; ++row)
+            for (unsigned word = 0; word < 4; ++word)
+                stored[word][8 * matrix + row] = rows[row][2 * word] | std::uint32_t(rows[row][2 * word + 1]) << 16;
+    }
+}
+
+/// Returns true when an access moves whole registers, rather than single elements.
+bool movesRegisters(const MatrixShape& shape)
+{
+    return shape.elements > 1 || shape.accesses * shape.elements == shape.d.registers;
+}
+
+std::uint64_t lowBits(unsigned bits)
+{
+    return bits == 64 ? ~0ull : (1ull << bits) - 1;
+}
+
+}  // namespace
+
+void computeMatrix(const MatrixSite& site, std::byte* registers, const std::byte* constants)
+{
+    if (site.shape.action == MatrixAction::Multiply)
+        multiply(site, registers, constants);
+    else if (site.shape.action == MatrixAction::Transpose)
+        transpose(site, registers, constants);
+}
+
+LaneMask accessLanes(const MatrixShape& shape)
+{
+    return shape.matrices == 0 || shape.matrices == 4 ? kAllLanes : (LaneMask(1) << 8 * shape.matrices) - 1;
+}
+
+void accessAddresses(const MatrixSite& site, unsigned index, const std::byte* registers, const std::byte* constants,
+                     std::uint64_t* addresses)
+{
+    const MatrixShape& shape = site.shape;
+    const unsigned bits = bitsOf(shape.d.element), per = shape.d.perRegister();
+    const unsigned slot = movesRegisters(shape) ? index * shape.elements * per : index;  // first element of the piece, within the lane
+    for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+        std::uint64_t address = readRegister(registers, constants, site.base, lane, site.baseBytes) + std::uint64_t(site.offset);
+        if (shape.matrices == 0) {
+            const auto [row, column] = placeOf(shape.d, lane, slot / per, slot % per);
+            const unsigned line = shape.memoryColumnMajor ? column : row, along = shape.memoryColumnMajor ? row : column;
+            const std::uint64_t stride = present(site.stride) ? readRegister(registers, constants, site.stride, lane, 4)
+                                                              : (shape.memoryColumnMajor ? shape.d.rows : shape.d.columns);
+            address += (line * stride + along) * bits / 8;
+        }
+        addresses[lane] = site.baseBytes == 4 ? std::uint32_t(address) : address;
+    }
+}
+
+void distribute(const MatrixSite& site, const MatrixStage& stage, std::byte* registers)
+{
+    const MatrixShape& shape = site.shape;
+    if (shape.matrices) {
+        distributeRows(site, stage[0], registers);
+        return;
+    }
+    const unsigned bits = bitsOf(shape.d.element), per = shape.d.perRegister();
+    forEachRegister(shape.d, [&](unsigned lane, unsigned index) {
+        std::uint64_t value = 0;
+        if (movesRegisters(shape)) {
+            value = stage[index / shape.elements][index % shape.elements][lane];
+        } else {
+            for (unsigned part = 0; part < per; ++part)
+                value |= (stage[index * per + part][0][lane] & lowBits(bits)) << (bits == 64 ? 0 : part * bits);
+        }
+        writeRegister(registers, site.d[index], lane, registerBytes(shape.d), value);
+    });
+}
+
+MatrixStage collect(const MatrixSite& site, const std::byte* registers, const std::byte* constants)
+{
+    const MatrixShape& shape = site.shape;
+    MatrixStage stage(shape.accesses, MatrixAccess{});
+    if (shape.matrices) {
+        collectRows(site, registers, constants, stage[0]);
+        return stage;
+    }
+    const unsigned bits = bitsOf(shape.d.element), per = shape.d.perRegister();
+    forEachRegister(shape.d, [&](unsigned lane, unsigned index) {
+        const std::uint64_t value = readRegister(registers, constants, site.d[index], lane, registerBytes(shape.d));
+        if (movesRegisters(shape)) {
+            stage[index / shape.elements][index % shape.elements][lane] = value;
+        } else {
+            for (unsigned part = 0; part < per; ++part)
+                stage[index * per + part][0][lane] = partOf(value, part, bits);
+        }
+    });
+    return stage;
+}
+
+}  // namespace simtscope::ptx

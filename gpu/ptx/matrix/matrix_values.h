@@ -1,0 +1,17 @@
+// Converts elements of matrices between bits and numbers.
+#pragma once
+
+#include <cstdint>
+
+#include "gpu/ptx/model/matrix.h"
+
+namespace simtscope::ptx {
+
+/// Returns the number that the bits of an element encode; integers are exact.
+double numberOf(MatrixElement element, std::uint64_t bits);
+
+/// Returns the bits of the number rounded once to the nearest element, ties to even; a NaN as the hardware writes it. Takes F16, F32 and
+/// F64 only.
+std::uint64_t bitsOf(MatrixElement element, double number);
+
+}  // namespace simtscope::ptx

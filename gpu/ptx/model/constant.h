@@ -1,0 +1,67 @@
+// Represents the values of constant expressions and evaluates their operators (PTX ISA 9.0, 4.5 "Constants" and 4.6 "Constant
+// Expressions").
+//
+// If the ISA leaves a result open, the value is the one that ptxas 13.0 folds: `~` and `%` give unsigned values, a shift takes the type
+// of its left operand and the low six bits of its right one, and `?:` takes the type of the operand that it selects.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "gpu/ptx/model/lexer.h"
+#include "gpu/ptx/model/module.h"
+
+namespace simtscope::ptx {
+
+/// The value of a constant expression with its kind.
+struct Constant {
+    enum class Kind : std::uint8_t {
+        Signed,
+        Unsigned,
+        Double,
+        Single  ///< 0f…: the bits of a .f32; no operator but the sign takes one
+    };
+    Kind kind = Kind::Signed;
+    std::uint64_t bits = 0;
+
+    bool isInteger() const { return kind == Kind::Signed || kind == Kind::Unsigned; }
+    static Constant of(const Number& literal);
+    static Constant truth(bool value) { return {Kind::Signed, value}; }
+};
+
+enum class BinaryOperator : std::uint8_t {
+    LogicalOr,
+    LogicalAnd,
+    Or,
+    Xor,
+    And,
+    Equal,
+    NotEqual,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+    ShiftLeft,
+    ShiftRight,
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Remainder
+};
+
+/// Returns true when the operator accepts operands of these kinds: two integers, or two doubles if the operator is defined for doubles.
+bool takes(BinaryOperator operation, Constant::Kind left, Constant::Kind right);
+/// Evaluates the operator; returns nullopt for a division by zero. Precondition: takes().
+std::optional<Constant> apply(BinaryOperator operation, Constant left, Constant right);
+
+/// Returns -x for a constant of any kind.
+Constant negated(Constant value);
+
+/// Returns the bits of a constant as the initial value of a variable; nullopt when the type does not accept the constant. Floating-point
+/// constants initialise .f32, .f64 and the untyped types. A double is converted only for a type of 32 bits; otherwise the bits are taken as
+/// they are.
+std::optional<std::uint64_t> initialBits(Constant value, ScalarType type);
+
+}  // namespace simtscope::ptx

@@ -1,0 +1,52 @@
+#include "gpu/ptx/model/cuda_name.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace simtscope::ptx {
+
+namespace {
+
+struct NameRow {
+    OpKind kind;
+    std::uint8_t mode;
+    std::string_view name;
+};
+
+template <class Mode>
+constexpr NameRow row(OpKind kind, Mode mode, std::string_view name)
+{
+    return {kind, std::uint8_t(mode), name};
+}
+
+constexpr std::array kNames = {
+    row(OpKind::WarpBarrier, 0, "__syncwarp"),
+    row(OpKind::Shuffle, ShuffleMode::Up, "__shfl_up_sync"),
+    row(OpKind::Shuffle, ShuffleMode::Down, "__shfl_down_sync"),
+    row(OpKind::Shuffle, ShuffleMode::Butterfly, "__shfl_xor_sync"),
+    row(OpKind::Shuffle, ShuffleMode::Index, "__shfl_sync"),
+    row(OpKind::Vote, VoteMode::All, "__all_sync"),
+    row(OpKind::Vote, VoteMode::Any, "__any_sync"),
+    row(OpKind::Vote, VoteMode::Uniform, "__uni_sync"),
+    row(OpKind::Vote, VoteMode::Ballot, "__ballot_sync"),
+    row(OpKind::Match, MatchMode::Any, "__match_any_sync"),
+    row(OpKind::Match, MatchMode::All, "__match_all_sync"),
+    row(OpKind::Reduce, ReduceOperation::Add, "__reduce_add_sync"),
+    row(OpKind::Reduce, ReduceOperation::Min, "__reduce_min_sync"),
+    row(OpKind::Reduce, ReduceOperation::Max, "__reduce_max_sync"),
+    row(OpKind::Reduce, ReduceOperation::And, "__reduce_and_sync"),
+    row(OpKind::Reduce, ReduceOperation::Or, "__reduce_or_sync"),
+    row(OpKind::Reduce, ReduceOperation::Xor, "__reduce_xor_sync"),
+};
+
+}  // namespace
+
+std::string cudaName(const Instruction& instruction, Operation operation)
+{
+    const auto* const found =
+        std::ranges::find_if(kNames, [&](const NameRow& name) { return name.kind == operation.kind && name.mode == operation.mode; });
+    return found == kNames.end() ? instruction.opcodeText() : std::string(found->name);
+}
+
+}  // namespace simtscope::ptx

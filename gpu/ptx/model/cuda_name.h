@@ -1,0 +1,16 @@
+// Gives the CUDA C++ names of the instructions that exchange values between lanes or wait for other lanes.
+#pragma once
+
+#include <string>
+
+#include "gpu/ptx/model/module.h"
+#include "gpu/ptx/model/operation.h"
+
+namespace simtscope::ptx {
+
+/// Returns e.g. "__shfl_down_sync" for shfl.sync.down.b32, and the opcode for an instruction that CUDA C++ has no function for (CUDA C++
+/// Programming Guide, "Warp Vote Functions", "Warp Match Functions", "Warp Reduce Functions", "Warp Shuffle Functions", "Synchronization
+/// Functions").
+std::string cudaName(const Instruction& instruction, Operation operation);
+
+}  // namespace simtscope::ptx

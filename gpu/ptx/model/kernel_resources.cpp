@@ -1,0 +1,70 @@
+#include "gpu/ptx/model/kernel_resources.h"
+
+#include <charconv>
+#include <optional>
+#include <sstream>
+#include <string_view>
+
+#include "gpu/core/occupancy.h"
+
+namespace simtscope::ptx {
+namespace {
+
+// Names of kernels may have thousands of letters, for which std::regex would need as deep a stack. So there is no regular expression here.
+
+std::optional<std::string_view> between(std::string_view line, std::string_view before, std::string_view after)
+{
+    const std::size_t from = line.find(before);
+    const std::size_t end = from == std::string_view::npos ? from : line.find(after, from + before.size());
+    if (end == std::string_view::npos)
+        return std::nullopt;
+    return line.substr(from + before.size(), end - from - before.size());
+}
+
+/// Returns nullopt also when the digits exceed 64 bits.
+std::optional<std::uint64_t> numberBefore(std::string_view line, std::string_view unit)
+{
+    const std::size_t end = line.find(unit);
+    if (end == std::string_view::npos)
+        return std::nullopt;
+    std::size_t from = end;
+    while (from > 0 && line[from - 1] >= '0' && line[from - 1] <= '9')
+        --from;
+    std::uint64_t number = 0;
+    const auto [stop, error] = std::from_chars(line.data() + from, line.data() + end, number);
+    return error == std::errc() && stop == line.data() + end ? std::optional(number) : std::nullopt;
+}
+
+}  // namespace
+
+std::map<std::string, KernelResources> parseResources(const std::string& text)
+{
+    std::map<std::string, KernelResources> kernels;
+    KernelResources* current = nullptr;
+    std::string name;
+    bool isOwn = false;  // the following lines are about the kernel itself, not about a function that it calls
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+        if (const auto entry = between(line, "Compiling entry function '", "'")) {
+            name = *entry;
+            current = &kernels[name];
+        }
+        if (!current)
+            continue;
+        if (line.find("Function properties for ") != std::string::npos)
+            isOwn = line.ends_with(" " + name);
+        if (const auto frame = numberBefore(line, " bytes stack frame"); frame && isOwn)
+            current->stackBytes = *frame;
+        if (const auto spilled = numberBefore(line, " bytes spill stores"); spilled && isOwn)
+            current->spilledBytes = *spilled;
+        if (const auto registers = numberBefore(line, " registers"); registers && *registers <= kMaxRegistersPerThread)
+            current->registers = std::uint32_t(*registers);
+        if (const auto shared = numberBefore(line, " bytes smem"))
+            current->staticShared = *shared;
+        if (const auto stack = numberBefore(line, " bytes cumulative stack size"))
+            current->stackBytes = *stack;
+    }
+    return kernels;
+}
+
+}  // namespace simtscope::ptx

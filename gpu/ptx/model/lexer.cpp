@@ -1,0 +1,212 @@
+#include "gpu/ptx/model/lexer.h"
+
+#include <array>
+#include <bit>
+#include <charconv>
+
+#include "gpu/core/messages/syntax.h"
+
+namespace simtscope::ptx {
+namespace {
+
+enum CharClass : std::uint8_t { Start = 1, Digit = 2, Blank = 4 };
+
+constexpr std::array<std::uint8_t, 256> makeClasses()
+{
+    std::array<std::uint8_t, 256> classes{};
+    for (int c = 'a'; c <= 'z'; ++c)
+        classes[std::size_t(c)] = classes[std::size_t(c - 'a' + 'A')] = Start;
+    for (int c = '0'; c <= '9'; ++c)
+        classes[std::size_t(c)] = Digit;
+    for (const char c : {'_', '$', '%'})
+        classes[std::size_t(c)] = Start;
+    for (const char c : {' ', '\t', '\r', '\n', '\v', '\f'})
+        classes[std::size_t(c)] = Blank;
+    return classes;
+}
+
+constexpr auto kClasses = makeClasses();
+
+bool isA(char c, int classes)
+{
+    return (kClasses[static_cast<unsigned char>(c)] & classes) != 0;
+}
+
+constexpr std::string_view kPunctuation = "{}()[]<>,;:@!+-*/%|&^~=?";
+
+const char* skipWord(const char* at, const char* end)
+{
+    while (at < end && isA(*at, Start | Digit))
+        ++at;
+    return at;
+}
+
+const char* skipDigits(const char* at, const char* end)
+{
+    while (at < end && isA(*at, Digit))
+        ++at;
+    return at;
+}
+
+/// Returns the end of 1.5, 1., .5, 1e3 or 1.5E-3; nullptr for a number with neither a point nor an exponent, such as 0x1e in the difference
+/// 0x1e-3.
+const char* decimalFloatEnd(const char* begin, const char* end)
+{
+    const char* at = skipDigits(begin, end);
+    const char* found = nullptr;
+    if (at < end && *at == '.') {
+        at = found = skipDigits(at + 1, end);
+        if (found - begin == 1)
+            return nullptr;
+    }
+    if (at < end && (*at == 'e' || *at == 'E')) {
+        const char* const digits = at + 1 < end && (at[1] == '-' || at[1] == '+') ? at + 2 : at + 1;
+        if (const char* const after = skipDigits(digits, end); after != digits)
+            return after;
+    }
+    return found;
+}
+
+}  // namespace
+
+const char* Lexer::skipBlank()
+{
+    while (m_at < m_end) {
+        if (*m_at == '\n') {
+            ++m_line;
+            m_lineStart = ++m_at;
+        } else if (isA(*m_at, Blank)) {
+            ++m_at;
+        } else if (*m_at == '/' && m_at + 1 < m_end && m_at[1] == '/') {
+            while (m_at < m_end && *m_at != '\n')
+                ++m_at;
+        } else if (*m_at == '/' && m_at + 1 < m_end && m_at[1] == '*') {
+            const std::string_view rest(m_at, std::size_t(m_end - m_at));
+            const std::size_t close = rest.find("*/", 2);
+            if (close == std::string_view::npos)
+                return m_at;
+            for (const char* const after = m_at + close + 2; m_at < after; ++m_at) {
+                if (*m_at == '\n') {
+                    ++m_line;
+                    m_lineStart = m_at + 1;
+                }
+            }
+        } else {
+            break;
+        }
+    }
+    return nullptr;
+}
+
+Token Lexer::take(Token::Kind kind, const char* end)
+{
+    Token token;
+    token.kind = kind;
+    token.text = std::string_view(m_at, std::size_t(end - m_at));
+    token.line = m_line;
+    token.column = std::uint32_t(m_at - m_lineStart) + 1;
+    m_at = end;
+    return token;
+}
+
+Token Lexer::invalid(const char* end, const MessageTemplate<>& why)
+{
+    Token token = take(Token::Kind::Invalid, end);
+    token.why = &why;
+    return token;
+}
+
+Token Lexer::number()
+{
+    if (const char* const end = decimalFloatEnd(m_at, m_end))
+        return take(Token::Kind::Number, skipWord(end, m_end));
+    return take(Token::Kind::Number, skipWord(m_at, m_end));
+}
+
+Token Lexer::string()
+{
+    const char* at = m_at + 1;
+    while (at < m_end && *at != '"' && *at != '\n')
+        at += *at == '\\' && at + 1 < m_end && at[1] != '\n' ? 2 : 1;
+    if (at >= m_end || *at != '"')
+        return invalid(at < m_end ? at : m_end, msg::syntax::openString);
+    return take(Token::Kind::String, at + 1);
+}
+
+Token Lexer::next()
+{
+    if (skipBlank() != nullptr)
+        return invalid(m_end, msg::syntax::openComment);
+    if (m_at >= m_end)
+        return take(Token::Kind::End, m_at);
+    const char c = *m_at;
+    const bool isRemainder = c == '%' && (m_at + 1 == m_end || !isA(m_at[1], Start | Digit));
+    if (isA(c, Start) && !isRemainder)
+        return take(Token::Kind::Identifier, skipWord(m_at + 1, m_end));
+    if (isA(c, Digit))
+        return number();
+    if (c == '.' && m_at + 1 < m_end && isA(m_at[1], Digit)) {
+        const char* const end = decimalFloatEnd(m_at, m_end);
+        if (end == m_end || !isA(*end, Start | Digit))  // otherwise it is a modifier such as .2d
+            return take(Token::Kind::Number, end);
+    }
+    if (c == '.' && m_at + 1 < m_end && isA(m_at[1], Start | Digit)) {
+        const char* at = skipWord(m_at + 1, m_end);
+        while (at + 2 < m_end && at[0] == ':' && at[1] == ':' && isA(at[2], Start | Digit))
+            at = skipWord(at + 2, m_end);
+        return take(Token::Kind::Dotted, at);
+    }
+    if (c == '"')
+        return string();
+    if (kPunctuation.find(c) != std::string_view::npos)
+        return take(Token::Kind::Punctuation, m_at + 1);
+    return invalid(m_at + 1, msg::syntax::foreignCharacter);
+}
+
+namespace {
+
+std::optional<std::uint64_t> digits(std::string_view text, int base)
+{
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
+    if (error != std::errc{} || end != text.data() + text.size() || text.empty())
+        return std::nullopt;
+    return value;
+}
+
+std::optional<Number> hexFloat(std::string_view text, unsigned bits)
+{
+    if (text.size() != bits / 4)
+        return std::nullopt;
+    const auto value = digits(text, 16);
+    return value ? std::optional(Number{*value, bits}) : std::nullopt;
+}
+
+std::optional<Number> decimalFloat(std::string_view text)
+{
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size())
+        return std::nullopt;
+    return Number{std::bit_cast<std::uint64_t>(value), 64};
+}
+
+}  // namespace
+
+std::optional<Number> parseNumber(std::string_view text)
+{
+    const char kind = text.size() > 1 && text[0] == '0' ? char(text[1] | 0x20) : '\0';
+    if (kind == 'f')
+        return hexFloat(text.substr(2), 32);
+    if (kind == 'd')
+        return hexFloat(text.substr(2), 64);
+    if (kind != 'x' && text.find_first_of(".eE") != std::string_view::npos)
+        return decimalFloat(text);
+    const bool isUnsigned = !text.empty() && (text.back() == 'U' || text.back() == 'u');
+    text.remove_suffix(isUnsigned);
+    const int base = kind == 'x' ? 16 : kind == 'b' ? 2 : text.size() > 1 && text[0] == '0' ? 8 : 10;
+    const auto value = digits(text.substr(base == 16 || base == 2 ? 2 : base == 8 ? 1 : 0), base);
+    return value ? std::optional(Number{*value, 0, isUnsigned}) : std::nullopt;
+}
+
+}  // namespace simtscope::ptx

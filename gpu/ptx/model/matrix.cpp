@@ -1,0 +1,286 @@
+// Reads the shape of a matrix instruction from its text. PTX ISA 9.0, 9.7.14.4 (wmma) and 9.7.14.5 (mma, ldmatrix, stmatrix, movmatrix).
+#include "gpu/ptx/model/matrix.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <string_view>
+
+#include "gpu/core/messages/ptx.h"
+
+namespace simtscope::ptx {
+
+namespace {
+
+struct ElementName {
+    std::string_view name;
+    MatrixElement element;
+};
+constexpr std::array kElements = {
+    ElementName{"f16", MatrixElement::F16},   ElementName{"bf16", MatrixElement::BF16}, ElementName{"tf32", MatrixElement::TF32},
+    ElementName{"f32", MatrixElement::F32},   ElementName{"f64", MatrixElement::F64},   ElementName{"s8", MatrixElement::S8},
+    ElementName{"u8", MatrixElement::U8},     ElementName{"s4", MatrixElement::S4},     ElementName{"u4", MatrixElement::U4},
+    ElementName{"b1", MatrixElement::B1},     ElementName{"s32", MatrixElement::S32},   ElementName{"e4m3", MatrixElement::E4M3},
+    ElementName{"e5m2", MatrixElement::E5M2},
+};
+
+struct Extent {
+    unsigned m = 0, n = 0, k = 0;
+
+    bool operator==(const Extent&) const = default;
+};
+
+/// A shape of mma or wmma, by the element of a. The table leaves out m8n8k4 of f16, which works on quarters of a warp.
+struct ShapeRow {
+    bool isWmma;
+    MatrixElement element;
+    Extent extent;
+};
+constexpr std::array kShapes = {
+    ShapeRow{false, MatrixElement::F16, {16, 8, 8}},   ShapeRow{false, MatrixElement::F16, {16, 8, 16}},
+    ShapeRow{false, MatrixElement::BF16, {16, 8, 8}},  ShapeRow{false, MatrixElement::BF16, {16, 8, 16}},
+    ShapeRow{false, MatrixElement::TF32, {16, 8, 4}},  ShapeRow{false, MatrixElement::TF32, {16, 8, 8}},
+    ShapeRow{false, MatrixElement::S8, {8, 8, 16}},    ShapeRow{false, MatrixElement::S8, {16, 8, 16}},
+    ShapeRow{false, MatrixElement::S8, {16, 8, 32}},   ShapeRow{false, MatrixElement::U8, {8, 8, 16}},
+    ShapeRow{false, MatrixElement::U8, {16, 8, 16}},   ShapeRow{false, MatrixElement::U8, {16, 8, 32}},
+    ShapeRow{false, MatrixElement::S4, {8, 8, 32}},    ShapeRow{false, MatrixElement::S4, {16, 8, 32}},
+    ShapeRow{false, MatrixElement::S4, {16, 8, 64}},   ShapeRow{false, MatrixElement::U4, {8, 8, 32}},
+    ShapeRow{false, MatrixElement::U4, {16, 8, 32}},   ShapeRow{false, MatrixElement::U4, {16, 8, 64}},
+    ShapeRow{false, MatrixElement::B1, {8, 8, 128}},   ShapeRow{false, MatrixElement::B1, {16, 8, 128}},
+    ShapeRow{false, MatrixElement::B1, {16, 8, 256}},  ShapeRow{false, MatrixElement::F64, {8, 8, 4}},
+    ShapeRow{false, MatrixElement::F64, {16, 8, 4}},   ShapeRow{false, MatrixElement::F64, {16, 8, 8}},
+    ShapeRow{false, MatrixElement::E4M3, {16, 8, 16}}, ShapeRow{false, MatrixElement::E4M3, {16, 8, 32}},
+    ShapeRow{false, MatrixElement::E5M2, {16, 8, 16}}, ShapeRow{false, MatrixElement::E5M2, {16, 8, 32}},
+    ShapeRow{false, MatrixElement::F64, {16, 8, 16}},  ShapeRow{true, MatrixElement::F16, {16, 16, 16}},
+    ShapeRow{true, MatrixElement::F16, {32, 8, 16}},   ShapeRow{true, MatrixElement::F16, {8, 32, 16}},
+    ShapeRow{true, MatrixElement::BF16, {16, 16, 16}}, ShapeRow{true, MatrixElement::BF16, {32, 8, 16}},
+    ShapeRow{true, MatrixElement::BF16, {8, 32, 16}},  ShapeRow{true, MatrixElement::S8, {16, 16, 16}},
+    ShapeRow{true, MatrixElement::S8, {32, 8, 16}},    ShapeRow{true, MatrixElement::S8, {8, 32, 16}},
+    ShapeRow{true, MatrixElement::U8, {16, 16, 16}},   ShapeRow{true, MatrixElement::U8, {32, 8, 16}},
+    ShapeRow{true, MatrixElement::U8, {8, 32, 16}},    ShapeRow{true, MatrixElement::TF32, {16, 16, 8}},
+    ShapeRow{true, MatrixElement::F64, {8, 8, 4}},     ShapeRow{true, MatrixElement::S4, {8, 8, 32}},
+    ShapeRow{true, MatrixElement::U4, {8, 8, 32}},     ShapeRow{true, MatrixElement::B1, {8, 8, 128}},
+};
+
+/// Reads "m16n8k16"; k is missing for ldmatrix.
+std::optional<Extent> extentOf(std::string_view modifier)
+{
+    Extent extent;
+    const char *at = modifier.data(), *const end = at + modifier.size();
+    for (const auto& [letter, number] : {std::pair{'m', &extent.m}, {'n', &extent.n}, {'k', &extent.k}}) {
+        if (at == end || *at != letter)
+            break;
+        at = std::from_chars(at + 1, end, *number).ptr;
+    }
+    return at == end && extent.m && extent.n ? std::optional(extent) : std::nullopt;
+}
+
+std::optional<Extent> extentOf(const Instruction& instruction)
+{
+    for (const std::string& modifier : instruction.modifiers)
+        if (const auto extent = extentOf(modifier))
+            return extent;
+    return std::nullopt;
+}
+
+std::vector<MatrixElement> elementsOf(const Instruction& instruction)
+{
+    std::vector<MatrixElement> found;
+    for (const std::string& modifier : instruction.modifiers)
+        if (const auto row = std::ranges::find(kElements, modifier, &ElementName::name); row != kElements.end())
+            found.push_back(row->element);
+    return found;
+}
+
+Error refusedMatrix(const Instruction& instruction)
+{
+    return {msg::ptx::unsupportedMatrix(instruction.opcodeText()), {}, 0};
+}
+
+Fragment fragment(MatrixElement element, FragmentOrder order, unsigned rows, unsigned columns)
+{
+    const unsigned registerBits = element == MatrixElement::F64 ? 64 : 32;
+    const unsigned registers = std::max(1u, rows * columns * bitsOf(element) / (kWarpSize * registerBits));
+    return {element, order, std::uint16_t(rows), std::uint16_t(columns), std::uint8_t(registers)};
+}
+
+bool isA(MatrixElement a, std::initializer_list<MatrixElement> some)
+{
+    return std::ranges::find(some, a) != some.end();
+}
+
+/// Returns true when a times b can add up in c and d.
+bool fit(MatrixElement a, MatrixElement b, MatrixElement c, MatrixElement d)
+{
+    using enum MatrixElement;
+    if (a == F64 || b == F64)
+        return a == b && c == F64 && d == F64;
+    if (a == F16)
+        return b == F16 && isA(c, {F16, F32}) && isA(d, {F16, F32});
+    if (isA(a, {BF16, TF32}))
+        return a == b && c == F32 && d == F32;
+    if (isA(a, {E4M3, E5M2}))
+        return isA(b, {E4M3, E5M2}) && isA(c, {F16, F32}) && c == d;
+    const bool alike = bitsOf(a) == bitsOf(b) && isA(a, {S8, U8, S4, U4, B1}) && isA(b, {S8, U8, S4, U4, B1});
+    return alike && c == S32 && d == S32;
+}
+
+/// Returns the shape of a product: element types and layout (`order`) of a, b and the accumulators.
+Result<MatrixShape> productShape(const Instruction& instruction, bool isWmma)
+{
+    const auto extent = extentOf(instruction);
+    std::vector<MatrixElement> types = elementsOf(instruction);
+    if (types.size() == 2)  // d and c of a product of f16
+        types = {types[0], MatrixElement::F16, MatrixElement::F16, types[1]};
+    if (!extent || types.size() != 4)
+        return tl::unexpected(refusedMatrix(instruction));
+    const auto [m, n, k] = *extent;
+    const bool known = std::ranges::any_of(
+        kShapes, [&](const ShapeRow& row) { return row.isWmma == isWmma && row.element == types[1] && row.extent == *extent; });
+    if (!known || !fit(types[1], types[2], types[3], types[0]))
+        return tl::unexpected(refusedMatrix(instruction));
+    MatrixShape shape;
+    shape.action = MatrixAction::Multiply;
+    FragmentOrder a = FragmentOrder::MmaA, b = FragmentOrder::MmaB, c = FragmentOrder::MmaC;
+    if (isWmma) {
+        // The layouts of a and b come in this order; the accumulators have none and are laid out by rows.
+        std::vector<FragmentOrder> orders;
+        for (const std::string& modifier : instruction.modifiers)
+            if (modifier == "row" || modifier == "col")
+                orders.push_back(modifier == "row" ? FragmentOrder::RowMajor : FragmentOrder::ColumnMajor);
+        if (orders.size() != 2)
+            return tl::unexpected(refusedMatrix(instruction));
+        a = orders[0];
+        b = orders[1];
+        c = FragmentOrder::RowMajor;
+    }
+    shape.a = fragment(types[1], a, m, k);
+    shape.b = fragment(types[2], b, k, n);
+    shape.c = fragment(types[3], c, m, n);
+    shape.d = fragment(types[0], c, m, n);
+    if (isWmma && types[1] == MatrixElement::F16)
+        shape.a.registers = shape.b.registers = 8;  // same number for every shape
+    shape.saturates = instruction.has("satfinite");
+    shape.bits = types[1] != MatrixElement::B1 ? BitCombine::None : instruction.has("and") ? BitCombine::And : BitCombine::Xor;
+    const bool isByteFloat = isA(types[1], {MatrixElement::E4M3, MatrixElement::E5M2});
+    const bool hasKind = instruction.has("kind::f8f6f4");  // redundant for these types: those of m16n8k32
+    if ((shape.saturates && shape.d.element != MatrixElement::S32) || (hasKind && (!isByteFloat || k != 32)))
+        return tl::unexpected(refusedMatrix(instruction));
+    return shape;
+}
+
+/// Returns the shape of wmma.load or wmma.store, which move the fragments of a product to and from memory.
+Result<MatrixShape> fragmentShape(const Instruction& instruction, bool loads)
+{
+    const auto extent = extentOf(instruction);
+    const auto types = elementsOf(instruction);
+    if (!extent || types.size() != 1 || bitsOf(types[0]) == 0)
+        return tl::unexpected(refusedMatrix(instruction));
+    const bool isA = instruction.has("a"), isB = instruction.has("b");
+    const bool byColumns = instruction.has("col");
+    MatrixShape shape;
+    shape.action = loads ? MatrixAction::LoadFragment : MatrixAction::StoreFragment;
+    shape.memoryColumnMajor = byColumns;
+    const FragmentOrder order = (isA || isB) && byColumns ? FragmentOrder::ColumnMajor : FragmentOrder::RowMajor;
+    shape.d = fragment(types[0], order, isB ? extent->k : extent->m, isA ? extent->k : extent->n);
+    if ((isA || isB) && types[0] == MatrixElement::F16)
+        shape.d.registers = 8;
+    const unsigned bits = bitsOf(types[0]);
+    if ((order == FragmentOrder::ColumnMajor) == byColumns) {
+        // A lane's elements are neighbours in memory: the pieces have at most 16 bytes and are whole registers.
+        const unsigned registerBytes = types[0] == MatrixElement::F64 ? 8 : 4;
+        const unsigned bytes = std::min(16u, shape.d.registers * registerBytes);
+        shape.elementBytes = std::uint8_t(registerBytes);
+        shape.elements = std::uint8_t(bytes / registerBytes);
+        shape.accesses = std::uint8_t(shape.d.registers / shape.elements);
+    } else if (bits >= 16) {
+        shape.elementBytes = std::uint8_t(bits / 8);
+        shape.elements = 1;
+        shape.accesses = std::uint8_t(shape.d.registers * shape.d.perRegister());
+    } else {
+        return tl::unexpected(refusedMatrix(instruction));
+    }
+    return shape;
+}
+
+/// Returns the shape of ldmatrix or stmatrix: rows of eight halves, one row per lane that provides an address.
+Result<MatrixShape> rowsShape(const Instruction& instruction, bool loads)
+{
+    const auto extent = extentOf(instruction);
+    if (!instruction.has("b16") || !extent || extent->m != 8 || extent->n != 8)
+        return tl::unexpected(refusedMatrix(instruction));
+    MatrixShape shape;
+    shape.action = loads ? MatrixAction::LoadRows : MatrixAction::StoreRows;
+    shape.matrices = instruction.has("x4") ? 4 : instruction.has("x2") ? 2 : 1;
+    shape.transposed = instruction.has("trans");
+    shape.d = {MatrixElement::F16, FragmentOrder::MmaC, 8, 8, shape.matrices};
+    shape.accesses = 1;
+    shape.elementBytes = 4;
+    shape.elements = 4;
+    return shape;
+}
+
+Result<MatrixShape> transposeShape(const Instruction& instruction)
+{
+    if (!instruction.has("m8n8") || !instruction.has("trans") || !instruction.has("b16"))
+        return tl::unexpected(refusedMatrix(instruction));
+    MatrixShape shape;
+    shape.action = MatrixAction::Transpose;
+    shape.a = shape.d = {MatrixElement::F16, FragmentOrder::MmaC, 8, 8, 1};
+    return shape;
+}
+
+}  // namespace
+
+bool isMatrixWord(std::string_view modifier)
+{
+    return extentOf(modifier) || std::ranges::find(kElements, modifier, &ElementName::name) != kElements.end();
+}
+
+std::optional<Result<MatrixShape>> matrixShape(const Instruction& instruction)
+{
+    const std::string& mnemonic = instruction.mnemonic;
+    if (mnemonic == "mma")
+        return productShape(instruction, false);
+    if (mnemonic == "wmma" && instruction.has("mma"))
+        return productShape(instruction, true);
+    if (mnemonic == "wmma")
+        return fragmentShape(instruction, instruction.has("load"));
+    if (mnemonic == "ldmatrix" || mnemonic == "stmatrix")
+        return rowsShape(instruction, mnemonic == "ldmatrix");
+    if (mnemonic == "movmatrix")
+        return transposeShape(instruction);
+    return std::nullopt;
+}
+
+unsigned Fragment::perRegister() const
+{
+    return element == MatrixElement::F64 ? 1 : 32 / bitsOf(element);
+}
+
+ElementPlace placeOf(const Fragment& fragment, unsigned lane, unsigned index, unsigned part)
+{
+    const unsigned per = fragment.perRegister(), group = lane / 4, member = lane % 4;
+    switch (fragment.order) {
+    case FragmentOrder::MmaA: {
+        // Registers alternate between the upper and the lower eight rows, where there are sixteen; pairs of registers go on along the row.
+        const unsigned halves = fragment.rows / 8;
+        return {group + 8 * (index % halves), member * per + part + index / halves * 4 * per};
+    }
+    case FragmentOrder::MmaB:
+        return {member * per + part + index * 4 * per, group};
+    case FragmentOrder::MmaC: {
+        const unsigned element = index * per + part;  // two neighbours in a row, then two that lie eight rows further down
+        return {group + 8 * (element / 2), member * 2 + element % 2};
+    }
+    default:
+        break;
+    }
+    const unsigned count = unsigned(fragment.rows) * fragment.columns;
+    const unsigned at = ((lane * fragment.registers + index) * per + part) % count;
+    if (fragment.order == FragmentOrder::RowMajor)
+        return {at / fragment.columns, at % fragment.columns};
+    return {at % fragment.rows, at / fragment.rows};
+}
+
+}  // namespace simtscope::ptx

@@ -1,0 +1,108 @@
+// Computes warp-wide matrix instructions: mma, wmma, ldmatrix, stmatrix, movmatrix (PTX ISA 9.0, 9.7.14), as pure functions of register
+// columns.
+//
+// A fragment is a matrix spread over the registers of the 32 lanes. Fragments of mma, ldmatrix, stmatrix and movmatrix are laid out as in
+// the ISA's figures. The ISA leaves the layout for wmma open; here a wmma fragment holds the elements in the order of memory, a run of
+// neighbours per lane. Where the registers have room for more, they hold the elements more than once.
+//
+// Values that move between memory and registers go through a stage (MatrixStage): the values of each memory access of the instruction, lane
+// by lane. The SIMT engine reads or writes memory, replay takes the values from the recording, and both use the functions below.
+//
+// Models: the order of additions and the rounding between them, which the ISA leaves open. Products are exact; they and the accumulator
+// are added in double precision and rounded once to the type of the result. f64 is a chain of fused multiply-adds.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "gpu/core/ids.h"
+#include "gpu/core/result.h"
+#include "gpu/ptx/model/module.h"
+#include "gpu/ptx/model/slot.h"
+
+namespace simtscope::ptx {
+
+enum class MatrixElement : std::uint8_t { F16, BF16, TF32, F32, F64, S8, U8, S4, U4, B1, S32, E4M3, E5M2 };
+unsigned bitsOf(MatrixElement element);
+
+/// The layout of a fragment in the registers of a warp.
+enum class FragmentOrder : std::uint8_t {
+    MmaA,
+    MmaB,
+    MmaC,  ///< laid out as in the ISA's figures of mma
+    RowMajor,
+    ColumnMajor  ///< wmma: laid out in the order of memory
+};
+
+/// The shape of a matrix in registers; the registers themselves are in MatrixSite.
+struct Fragment {
+    MatrixElement element = MatrixElement::F16;
+    FragmentOrder order = FragmentOrder::MmaA;
+    std::uint16_t rows = 0, columns = 0;
+    std::uint8_t registers = 0;  ///< per lane
+
+    unsigned perRegister() const;  ///< elements in one register of 32 bits (64 bits for f64)
+};
+
+struct ElementPlace {
+    unsigned row = 0, column = 0;
+};
+/// Returns the position in the matrix of element `part` of a lane's register `index`.
+ElementPlace placeOf(const Fragment& fragment, unsigned lane, unsigned index, unsigned part);
+
+enum class MatrixAction : std::uint8_t { Multiply, LoadRows, StoreRows, Transpose, LoadFragment, StoreFragment };
+enum class BitCombine : std::uint8_t { None, Xor, And };
+
+/// A matrix instruction, decoded without its operands.
+struct MatrixShape {
+    MatrixAction action = MatrixAction::Multiply;
+    Fragment a, b, c, d;  ///< Multiply: all; LoadFragment and StoreFragment: d
+    bool saturates = false;
+    BitCombine bits = BitCombine::None;  ///< for b1: how the operands are combined before their ones are counted
+    bool transposed = false;             ///< ldmatrix.trans, stmatrix.trans
+    bool memoryColumnMajor = false;      ///< LoadFragment, StoreFragment: .col
+    std::uint8_t matrices = 0;           ///< LoadRows, StoreRows: .x1, .x2, .x4
+
+    bool touchesMemory() const { return action != MatrixAction::Multiply && action != MatrixAction::Transpose; }
+    bool loads() const { return action == MatrixAction::LoadRows || action == MatrixAction::LoadFragment; }
+    // Shape of one memory access; an instruction makes `accesses` of them, all alike.
+    std::uint8_t accesses = 0, elementBytes = 0, elements = 0;
+};
+
+/// Returns true when the modifier names a shape or the type of an element.
+bool isMatrixWord(std::string_view modifier);
+
+/// Returns nullopt for an instruction that is no matrix instruction. Fails, naming the form, when a form has no meaning here.
+std::optional<Result<MatrixShape>> matrixShape(const Instruction& instruction);
+
+/// The values of one memory access: [element][lane].
+using MatrixAccess = std::array<std::array<std::uint64_t, kWarpSize>, 4>;
+using MatrixStage = std::vector<MatrixAccess>;
+
+/// A matrix instruction with its registers, by operand and index.
+struct MatrixSite {
+    MatrixShape shape;
+    std::vector<Slot> a, b, c, d;  ///< registers of the fragments in MatrixShape; ldmatrix, stmatrix: d; movmatrix: from a to d
+    Slot base{}, stride{};         ///< address of the lane; elements between lines (absent: the lines are adjacent)
+    std::uint8_t baseBytes = 8;
+    std::int64_t offset = 0;  ///< bytes, added to the address
+};
+
+/// Computes d = a * b + c over all 32 lanes, or movmatrix.
+void computeMatrix(const MatrixSite& site, std::byte* registers, const std::byte* constants);
+
+/// Returns the lanes that access memory.
+LaneMask accessLanes(const MatrixShape& shape);
+/// Computes the byte addresses of access `index`: each lane's base address plus the offset of its piece.
+void accessAddresses(const MatrixSite& site, unsigned index, const std::byte* registers, const std::byte* constants,
+                     std::uint64_t* addresses);
+/// Fills the registers from the values that were loaded.
+void distribute(const MatrixSite& site, const MatrixStage& stage, std::byte* registers);
+/// Returns the values to be stored, taken from the registers.
+MatrixStage collect(const MatrixSite& site, const std::byte* registers, const std::byte* constants);
+
+}  // namespace simtscope::ptx

@@ -1,0 +1,245 @@
+// Represents a PTX module as parsed: all that nvcc writes, kept whole so that printing it back gives the same module.
+//
+// The model follows the PTX ISA (9.0): module-scope variables, functions with registers, local variables and a flat list of
+// instructions. Unknown directives and modifiers are kept as text. Nothing is evaluated here.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "gpu/core/ids.h"
+#include "gpu/core/message.h"
+
+namespace simtscope::ptx {
+
+enum class StateSpace : std::uint8_t { None, Reg, Sreg, Const, Global, Local, Param, Shared, Tex, Surf, Generic };
+
+enum class ScalarType : std::uint8_t {
+    None,
+    Pred,
+    B8,
+    B16,
+    B32,
+    B64,
+    B128,
+    U8,
+    U16,
+    U32,
+    U64,
+    S8,
+    S16,
+    S32,
+    S64,
+    F16,
+    F16x2,
+    BF16,
+    BF16x2,
+    TF32,
+    F32,
+    F64,
+    U16x2,
+    S16x2,
+    E4M3,
+    E5M2,
+    TexRef,
+    SamplerRef,
+    SurfRef
+};
+
+/// Returns the bits of one value of the type; 1 for Pred, 0 for None and the opaque types.
+unsigned bitWidth(ScalarType type);
+bool isFloat(ScalarType type);
+bool isSigned(ScalarType type);
+/// Returns the name without the dot ("u32"); empty for None.
+std::string_view name(ScalarType type);
+std::string_view name(StateSpace space);
+/// Return the type or space of a name without the dot; None when there is none of this name. "shared::cta" is Shared.
+ScalarType scalarType(std::string_view typeName);
+StateSpace stateSpace(std::string_view spaceName);
+
+/// One frame of a `.loc`. `inlinedAt` chains outwards to the call that was inlined.
+struct SourceLocation {
+    std::uint32_t file = 0;  ///< index as in `.file`; 0: none
+    std::uint32_t line = 0;  ///< 1-based; 0: the compiler gave none
+    std::uint32_t column = 0;
+    std::string function;         ///< mangled name of the inlined function, when this frame is inlined
+    std::int32_t inlinedAt = -1;  ///< index into Function::locations, smaller than this frame's own; -1: outermost frame
+
+    bool operator==(const SourceLocation&) const = default;
+};
+
+/// The initial value of a variable.
+struct Initializer {
+    std::vector<std::uint8_t> bytes;  ///< as far as the text gives them; the rest of the variable is zero
+    /// Addresses of symbols inside the initial value: `bytes[offset..]` receives (address(symbol)+addend) >> shift, `width` bytes.
+    struct Relocation {
+        std::uint64_t offset = 0;
+        unsigned width = 8;
+        std::string symbol;
+        std::int64_t addend = 0;
+        bool generic = false;  ///< written generic(symbol)
+        unsigned shift = 0;    ///< bits; not 0 only for a mask form that starts above the lowest byte: 0xFF00(symbol)
+
+        bool operator==(const Relocation&) const = default;
+    };
+    std::vector<Relocation> relocations;
+
+    bool operator==(const Initializer&) const = default;
+};
+
+/// A declared variable: at module scope, in a function, or a parameter.
+struct Variable {
+    std::string name;
+    StateSpace space = StateSpace::None;
+    ScalarType type = ScalarType::None;
+    unsigned vectorWidth = 1;            ///< .v2, .v4
+    std::uint32_t align = 1;             ///< bytes; natural alignment when the text gives none
+    std::uint64_t bytes = 0;             ///< whole size; 0 for `extern … name[]`
+    std::vector<std::uint64_t> extents;  ///< array extents as written; an empty [] is 0
+    bool isExtern = false, isVisible = false, isWeak = false, isCommon = false;
+    Initializer initial;
+    std::vector<std::string> attributes;  ///< kept as text: .attribute(.managed), .ptr, …
+
+    bool operator==(const Variable&) const = default;
+};
+
+/// An operand as written. Its kind decides which members it uses.
+struct Operand {
+    enum class Kind : std::uint8_t {
+        None,
+        Register,   ///< text: name; `negate` for !p or -x
+        Immediate,  ///< integer in `integer`, or floating point bits in `integer` with `isFloatLiteral`
+        Symbol,     ///< variable, function or label used as a value: text, + integer
+        Address,    ///< [text + integer]; `base` is the kind of text (None: absolute [integer])
+        Vector,     ///< {a, b, …} in `elements`
+        Special,    ///< %tid.x, %laneid, WARP_SZ … : text with its component
+        List,       ///< parenthesised list of a call
+        Sink,       ///< _
+        Pair,       ///< p|q, d|p: both in `elements`
+        Member      ///< register component: %r.x (video, old vector forms): kept as text
+    };
+    Kind kind = Kind::None;
+    Kind base = Kind::None;  ///< of an Address: Register, Symbol, Immediate or None
+    std::string text;
+    std::int64_t integer = 0;
+    bool isFloatLiteral = false;
+    unsigned floatBits = 0;  ///< 32 for 0f…, 64 for 0d… and decimal literals
+    bool negate = false;
+    std::vector<Operand> elements;  ///< Vector, List, Pair; also the [a, {b}] tail of a texture address
+
+    bool operator==(const Operand&) const = default;
+};
+
+/// An index into the instruction table (ptx/decode/instruction_table.h). An instruction without a row keeps its text and is refused when
+/// executed.
+using RowIndex = std::uint16_t;
+inline constexpr RowIndex kNoRow = 0xffff;
+
+/// An instruction as written, with its row in the instruction table.
+struct Instruction {
+    std::string mnemonic;                ///< first part: "ld", "setp", "atom"
+    std::vector<std::string> modifiers;  ///< the rest, in order, without dots: {"shared","u32"}
+    RowIndex row = kNoRow;
+    std::vector<Operand> operands;  ///< as written: destination first
+    std::string guard;              ///< predicate register of @p; empty: none
+    bool guardNegated = false;
+    std::int32_t location = -1;  ///< index into Function::locations (innermost frame); -1: none
+    std::uint32_t textLine = 0;  ///< 1-based line in the PTX text
+    SiteId site{};               ///< ordinal in the module
+
+    /// Returns mnemonic and modifiers: "ld.shared.u32".
+    std::string opcodeText() const;
+    bool has(std::string_view modifier) const;
+
+    bool operator==(const Instruction&) const = default;
+};
+
+struct Register {
+    std::string name;  ///< "%r1"
+    ScalarType type = ScalarType::None;
+
+    bool operator==(const Register&) const = default;
+};
+
+/// A family of registers: `.reg .b32 %r<31>;`. Only the members that the body uses are registers of the function.
+struct RegisterFamily {
+    std::string prefix;  ///< "%r"
+    ScalarType type = ScalarType::None;
+    std::uint32_t count = 0;
+
+    bool contains(std::string_view registerName) const;
+    bool operator==(const RegisterFamily&) const = default;
+};
+
+/// A label of a function.
+struct Label {
+    std::string name;
+    std::uint32_t instruction = 0;  ///< index of the instruction that follows; may equal instructions.size()
+
+    bool operator==(const Label&) const = default;
+};
+
+/// A list of targets or a prototype: `name: .branchtargets A, B;`, `.calltargets` or `.callprototype`.
+struct TargetList {
+    std::string name;
+    std::string directive;
+    std::vector<std::string> targets;
+    std::string text;  ///< a prototype as written
+
+    bool operator==(const TargetList&) const = default;
+};
+
+/// A kernel (entry) or a device function.
+struct Function {
+    std::string name;
+    bool isEntry = false, isExtern = false, isVisible = false, isWeak = false;
+    bool isDeclaration = false;  ///< no body
+    std::vector<Variable> returns, parameters;
+    std::vector<RegisterFamily> registerFamilies;
+    std::vector<Register> registers;  ///< declared one by one, and the members of families that the body uses
+    std::vector<Variable> variables;  ///< .local, .shared and .param of the body, nested scopes included (made unique by "name$k")
+    std::vector<Instruction> instructions;
+    std::vector<Label> labels;
+    std::vector<TargetList> targetLists;
+    std::vector<SourceLocation> locations;
+    std::vector<std::string> directives;  ///< .maxntid 256, 1, 1 … as text
+    SiteId firstSite{};                   ///< site of instructions[0]
+    std::string text;                     ///< a body that the parser does not understand, with its braces; else empty
+    Message problem;                      ///< why the parser does not understand the body
+
+    bool operator==(const Function&) const = default;
+};
+
+/// Returns the number of 32-bit registers that all declared registers would take, predicates apart.
+std::uint64_t declaredWords(const Function& function);
+
+/// A source file of the module's `.file` directives.
+struct File {
+    std::uint32_t index = 0;
+    std::string path;  ///< without "." and "..", so that a file has one path
+
+    bool operator==(const File&) const = default;
+};
+
+/// A parsed PTX module.
+struct Module {
+    std::string version, target;  ///< "9.0", "sm_75" (further target words after a comma)
+    unsigned addressSize = 64;
+    std::vector<File> files;
+    std::vector<Variable> variables;      ///< module scope: .global, .const, .shared (extern and defined)
+    std::vector<Function> functions;      ///< in textual order, declarations included
+    std::vector<std::string> directives;  ///< unknown ones, debug sections …: as text
+    std::uint32_t siteCount = 0;
+
+    const Function*
+    find(std::string_view function) const;  ///< returns a definition (also through .alias) if there is one, else a declaration
+    const std::string* filePath(std::uint32_t index) const;
+
+    /// Compares everything, Instruction::textLine included.
+    bool operator==(const Module&) const = default;
+};
+
+}  // namespace simtscope::ptx

@@ -1,0 +1,85 @@
+// Names what an instruction does, as types: the kind of operation and its mode. Its operands are in ptx/model/decode.h, its row in
+// ptx/decode/instruction_table.h.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace simtscope::ptx {
+
+struct Instruction;
+
+/// The kind of an operation. The executors switch over it.
+enum class OpKind : std::uint8_t {
+    Nop,
+    Alu,
+    Load,
+    Store,
+    Atomic,
+    Branch,
+    BranchIndexed,
+    Call,
+    Return,
+    Exit,
+    Barrier,
+    WarpBarrier,
+    Shuffle,
+    Vote,
+    Match,
+    Reduce,
+    ActiveMask,
+    Fence,
+    Trap,
+    Special /* clock, … read at run time */,
+    Matrix,
+    TextureFetch,
+    TextureQuery,
+    SurfaceLoad,
+    SurfaceStore,
+    AsyncCopy,
+    AsyncGroup,
+    AsyncArrive,
+    Mbarrier,
+    Elect,
+    Stack,
+    Unsupported
+};
+
+// The modes of each kind that has several. Those of OpKind::Mbarrier are MbarrierOperation (ptx/model/mbarrier.h).
+enum class AtomicOperation : std::uint8_t { Add, Exchange, CompareSwap, And, Or, Xor, Increment, Decrement, Min, Max };
+enum class ShuffleMode : std::uint8_t { Up, Down, Butterfly, Index };
+enum class VoteMode : std::uint8_t { All, Any, Uniform, Ballot };
+enum class MatchMode : std::uint8_t { Any, All };
+enum class ReduceOperation : std::uint8_t { Add, Min, Max, And, Or, Xor, MinAbs, MaxAbs, MinNaN, MaxNaN, MinAbsNaN, MaxAbsNaN };
+enum class BarrierMode : std::uint8_t { Sync, Arrive, ReducePopulation, ReduceAnd, ReduceOr };
+enum class TrapKind : std::uint8_t { Trap, Breakpoint };
+enum class StackOperation : std::uint8_t { Allocate, Save, Restore };
+enum class AsyncGroupOperation : std::uint8_t { Commit, Wait, WaitAll, BulkCommit, BulkWait };
+enum class FetchMode : std::uint8_t { Sample, Gather };
+
+/// A kind with its mode.
+struct Operation {
+    OpKind kind = OpKind::Nop;
+    std::uint8_t mode = 0;  ///< one of the enums above, by kind
+
+    constexpr Operation() = default;
+    constexpr explicit Operation(OpKind of, std::uint8_t inMode = 0) : kind(of), mode(inMode) {}
+    constexpr Operation(AtomicOperation atomic) : kind(OpKind::Atomic), mode(std::uint8_t(atomic)) {}
+    constexpr Operation(ShuffleMode shuffle) : kind(OpKind::Shuffle), mode(std::uint8_t(shuffle)) {}
+    constexpr Operation(VoteMode vote) : kind(OpKind::Vote), mode(std::uint8_t(vote)) {}
+    constexpr Operation(MatchMode match) : kind(OpKind::Match), mode(std::uint8_t(match)) {}
+    constexpr Operation(ReduceOperation reduce) : kind(OpKind::Reduce), mode(std::uint8_t(reduce)) {}
+    constexpr Operation(FetchMode fetch) : kind(OpKind::TextureFetch), mode(std::uint8_t(fetch)) {}
+
+    constexpr bool operator==(const Operation&) const = default;
+};
+
+/// Returns the operation by the instruction table. An instruction that the table lacks is OpKind::Unsupported.
+Operation operationOf(const Instruction& instruction);
+/// Returns the operation of an opcode as Instruction::opcodeText gives it: "atom.shared.add.u32".
+Operation operationOf(std::string_view opcodeText);
+
+/// Returns the modifier of the mode: "add", "cas", "bfly". Empty when the kind has no modes.
+std::string_view modeName(Operation operation);
+
+}  // namespace simtscope::ptx

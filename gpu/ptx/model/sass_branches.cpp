@@ -1,0 +1,110 @@
+#include "gpu/ptx/model/sass_branches.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace simtscope::ptx {
+namespace {
+
+constexpr std::string_view kSection = ".section", kText = ".text.", kFile = "//## File \"", kLine = "\", line ";
+constexpr std::array<std::string_view, 4> kBranches = {"BRA", "BRX", "JMP", "JMX"};
+
+std::string_view trimmed(std::string_view text)
+{
+    const std::size_t first = text.find_first_not_of(" \t");
+    return first == text.npos ? std::string_view() : text.substr(first);
+}
+
+bool isBlank(std::string_view text)
+{
+    return text.starts_with(' ') || text.starts_with('\t');
+}
+
+/// Returns "@!P1 BRA `(.L_x_0) ;" from "/*0140*/ @!P1 BRA `(.L_x_0) ;"; empty when the line has no instruction.
+std::string_view instructionIn(std::string_view line)
+{
+    line = trimmed(line);
+    if (!line.starts_with("/*"))
+        return {};
+    const std::size_t end = line.find("*/");
+    return end == line.npos ? std::string_view() : trimmed(line.substr(end + 2));
+}
+
+/// Returns "BRA" of "BRA.U.ANY `(…)".
+std::string_view nameOf(std::string_view instruction)
+{
+    return instruction.substr(0, instruction.find_first_of(". ;\t`"));
+}
+
+void count(SassLine& line, std::string_view instruction)
+{
+    ++line.instructions;
+    std::string_view guard;
+    if (instruction.starts_with('@')) {
+        const std::size_t end = std::min(instruction.find(' '), instruction.size());
+        guard = instruction.substr(1, end - 1);
+        instruction = trimmed(instruction.substr(end));
+    }
+    const std::string_view name = nameOf(instruction);
+    const bool branches = std::ranges::find(kBranches, name) != kBranches.end();
+    // A branch may have its condition as an operand instead: "BRA P0, `(.L_x_1)". "BRA.DIV UR4, …" checks whether the warp has diverged.
+    const std::string_view operands = trimmed(instruction.substr(std::min(instruction.find(' '), instruction.size())));
+    const bool byOperand =
+        branches && (operands.starts_with('P') || operands.starts_with("!P") || operands.starts_with("UP") || operands.starts_with("!UP"));
+    if ((guard.empty() || guard == "PT") && !byOperand)
+        return;
+    if (branches)
+        ++line.branches;
+    else if (name == "EXIT")
+        ++line.exits;
+    else
+        ++line.guarded;
+}
+
+}  // namespace
+
+SassFunctions parseSass(std::string_view text)
+{
+    SassFunctions functions;
+    std::vector<SassLine>* function = nullptr;
+    std::size_t current = 0;
+    bool hasLine = false;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        const std::string_view row = trimmed(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+        if (row.starts_with(kSection) && isBlank(row.substr(kSection.size()))) {
+            const std::string_view name = trimmed(row.substr(kSection.size()));
+            function =
+                name.starts_with(kText) ? &functions[std::string(name.substr(kText.size(), name.find(',') - kText.size()))] : nullptr;
+            hasLine = false;
+        } else if (row.starts_with(kFile)) {
+            const std::size_t close = row.find(kLine);
+            SassLine place;
+            if (!function || close == row.npos)
+                continue;
+            place.file = std::string(row.substr(kFile.size(), close - kFile.size()));
+            const std::string_view number = row.substr(close + kLine.size());
+            std::from_chars(number.data(), number.data() + number.size(), place.line);
+            const auto known =
+                std::ranges::find_if(*function, [&](const SassLine& one) { return one.line == place.line && one.file == place.file; });
+            current = std::size_t(known - function->begin());
+            if (known == function->end())
+                function->push_back(std::move(place));
+            hasLine = true;
+        } else if (const std::string_view instruction = instructionIn(row); function && hasLine && !instruction.empty()) {
+            count((*function)[current], instruction);
+        }
+    }
+    return functions;
+}
+
+BranchFate fateOf(const SassLine& line)
+{
+    if (line.branches > 0)
+        return BranchFate::Branch;
+    return line.exits > 0 ? BranchFate::Exit : BranchFate::Predicated;
+}
+
+}  // namespace simtscope::ptx

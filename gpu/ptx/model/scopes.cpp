@@ -1,0 +1,158 @@
+#include "gpu/ptx/model/scopes.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace simtscope::ptx {
+namespace {
+
+/// Visits each way to read the digits at the name's end as the number of a family's member: calls `visit` with the prefix and the number.
+template <class Visit>
+void eachStem(std::string_view name, const Visit& visit)
+{
+    for (std::size_t at = name.size(); at > 1 && name[at - 1] >= '0' && name[at - 1] <= '9'; --at) {
+        const std::string_view digits = name.substr(at - 1);
+        if (digits.size() > 1 && digits[0] == '0')
+            continue;
+        std::uint32_t number = 0;
+        if (std::from_chars(digits.data(), digits.data() + digits.size(), number).ec != std::errc{})
+            return;
+        visit(name.substr(0, at - 1), number);
+    }
+}
+
+constexpr std::string_view kComponents[] = {"$x", "$y", "$z", "$w"};
+
+}  // namespace
+
+const Scopes::FamilyEntry* Scopes::Families::find(std::string_view name, std::uint32_t* member) const
+{
+    const FamilyEntry* found = nullptr;
+    if (byPrefix.empty())
+        return found;
+    eachStem(name, [&](std::string_view prefix, std::uint32_t number) {
+        const auto family = byPrefix.find(prefix);
+        if (family == byPrefix.end() || number >= family->second.count)
+            return;
+        found = &family->second;
+        if (member)
+            *member = number;
+    });
+    return found;
+}
+
+void Scopes::note(Stems& stems, std::string_view name)
+{
+    eachStem(name, [&](std::string_view prefix, std::uint32_t number) {
+        std::uint32_t& lowest = stems.try_emplace(prefix, number).first->second;
+        lowest = std::min(lowest, number);
+    });
+}
+
+std::string_view Scopes::unique(std::string_view name)
+{
+    std::uint32_t& uses = m_used[name];
+    if (++uses == 1 && !m_whole.find(name)) {
+        note(m_usedStems, name);
+        return name;
+    }
+    std::uint32_t number = uses;
+    for (;; ++number) {
+        std::string candidate(name);
+        candidate.append(1, '$').append(std::to_string(number));
+        if (m_used.contains(candidate) || m_whole.find(candidate))
+            continue;
+        m_used[name] = number;
+        const std::string_view kept = keep(std::move(candidate));
+        m_used.emplace(kept, 1);
+        note(m_usedStems, kept);
+        return kept;
+    }
+}
+
+Scopes::Entry& Scopes::add(Scope& scope, std::string_view name, std::string_view unique, DeclaredType type)
+{
+    Entry& entry = scope.names.emplace(name, Entry{unique, type, {}, -1, 0, false}).first->second;
+    for (unsigned i = 0; type.isRegister() && type.vectorWidth > 1 && i < type.vectorWidth; ++i)
+        entry.components[i] = this->unique(keep(std::string(unique).append(kComponents[i])));
+    return entry;
+}
+
+Scopes::Entry* Scopes::declare(std::string_view name, DeclaredType type)
+{
+    Scope& scope = m_scopes.back();
+    if (scope.names.contains(name) || scope.families.find(name))
+        return nullptr;
+    note(scope.stems, name);
+    return &add(scope, name, unique(name), type);
+}
+
+Scopes::Entry* Scopes::declareAs(std::string_view name, std::string_view unique, DeclaredType type)
+{
+    Scope& scope = m_scopes.back();
+    if (scope.names.contains(name) || scope.families.find(name))
+        return nullptr;
+    note(scope.stems, name);
+    return &add(scope, name, keep(std::string(unique)), type);
+}
+
+Scopes::Family Scopes::declareFamily(std::string_view prefix, std::uint32_t count, DeclaredType type)
+{
+    Scope& scope = m_scopes.back();
+    const std::string_view first = keep(std::string(prefix).append("0"));
+    const auto clashes = [&](const Stems& stems) {
+        const auto taken = stems.find(prefix);
+        return taken != stems.end() && taken->second < count;
+    };
+    if (count == 0)
+        return Family::Single;
+    if (scope.families.byPrefix.contains(prefix) || scope.families.find(first) || clashes(scope.stems))
+        return Family::Clashes;
+    // Compilers declare families in the outermost scope, ahead of everything else. ptxas misreads prefixes that end in a digit.
+    const bool endsInDigit = prefix.back() >= '0' && prefix.back() <= '9';
+    const bool isWhole = depth() == 1 && type.vectorWidth == 1 && !endsInDigit && !clashes(m_usedStems);
+    const FamilyEntry entry{count, type, isWhole ? m_wholeCount++ : -1};
+    scope.families.byPrefix.emplace(prefix, entry);
+    note(scope.stems, first);
+    if (isWhole)
+        m_whole.byPrefix.emplace(prefix, entry);
+    std::uint32_t& most = m_everInFamily.byPrefix[prefix].count;
+    most = std::max(most, count);
+    return isWhole ? Family::Whole : Family::Single;
+}
+
+std::string_view Scopes::declareLabel(std::string_view name)
+{
+    Scope& scope = m_scopes.back();
+    if (scope.labels.contains(name))
+        return {};
+    const std::string_view given = unique(name);
+    scope.labels.emplace(name, given);
+    return given;
+}
+
+Scopes::Entry* Scopes::find(std::string_view name)
+{
+    for (auto scope = m_scopes.rbegin(); scope != m_scopes.rend(); ++scope) {
+        if (const auto found = scope->names.find(name); found != scope->names.end())
+            return &found->second;
+        std::uint32_t member = 0;
+        const FamilyEntry* const family = scope->families.find(name, &member);
+        if (!family)
+            continue;
+        Entry& entry = add(*scope, name, family->whole >= 0 ? name : unique(name), family->type);
+        entry.family = family->whole;
+        entry.member = member;
+        return &entry;
+    }
+    return nullptr;
+}
+
+std::string_view Scopes::findLabel(std::string_view name) const
+{
+    const auto& labels = m_scopes.back().labels;
+    const auto found = labels.find(name);
+    return found == labels.end() ? std::string_view{} : found->second;
+}
+
+}  // namespace simtscope::ptx

@@ -1,0 +1,257 @@
+// Implements the parser's tokens and module scope; parser_state.h lists the other parts.
+#include "gpu/ptx/parse/parser.h"
+
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "gpu/ptx/model/quoted.h"
+#include "gpu/ptx/parse/parser_state.h"
+
+namespace simtscope::ptx {
+
+Parser::Parser(std::string_view text, std::string_view name, BadBodies badBodies)
+    : m_text(text), m_name(name), m_badBodies(badBodies), m_lexer(text)
+{
+    // A text from a fat binary may carry its terminating zeros.
+    while (!m_text.empty() && m_text.back() == '\0')
+        m_text.remove_suffix(1);
+    m_lexer = Lexer(m_text);
+    m_next = m_lexer.next();
+    advance();
+}
+
+void Parser::advance()
+{
+    m_previousEnd = m_token.text.data() ? m_token.end() : m_text.data();
+    m_token = m_next;
+    if (m_next.kind != Token::Kind::End)
+        m_next = m_lexer.next();
+}
+
+bool Parser::accept(char punctuation)
+{
+    if (!at(punctuation))
+        return false;
+    advance();
+    return true;
+}
+
+bool Parser::expect(char punctuation, const MessageTemplate<>& after)
+{
+    return accept(punctuation) || refuseExpected(msg::syntax::after({&punctuation, 1}, after()));
+}
+
+bool Parser::refuse(const Token& where, Message message)
+{
+    if (!m_error)
+        m_error = Error{msg::syntax::at(where.line, where.column, message, message), std::string(m_name), int(where.line)};
+    return false;
+}
+
+bool Parser::refuseExpected(Message expected)
+{
+    constexpr std::size_t kShown = 40;
+    const auto found = [this] {
+        if (atEnd())
+            return msg::syntax::endOfText();
+        if (m_token.kind == Token::Kind::Invalid)
+            return (*m_token.why)();
+        return msg::syntax::quoted(fmt::format("{}{}", m_token.text.substr(0, kShown), m_token.text.size() > kShown ? "…" : ""));
+    };
+    return refuse(m_token, msg::syntax::expected(std::move(expected), found()));
+}
+
+bool Parser::identifier(const MessageTemplate<>& what, std::string& out)
+{
+    if (m_token.kind != Token::Kind::Identifier)
+        return refuseExpected(what);
+    out = m_token.text;
+    advance();
+    return true;
+}
+
+bool Parser::unsignedNumber(const MessageTemplate<>& what, std::uint64_t maximum, std::uint64_t& out)
+{
+    const auto number = m_token.kind == Token::Kind::Number ? parseNumber(m_token.text) : std::nullopt;
+    if (!number || number->floatBits != 0)
+        return refuseExpected(what);
+    if (number->bits > maximum)
+        return refuse(m_token, msg::syntax::overLimit(what(), std::to_string(number->bits), std::to_string(maximum)));
+    out = number->bits;
+    advance();
+    return true;
+}
+
+std::string Parser::textSince(const Token& first) const
+{
+    return std::string(first.begin(), m_previousEnd);
+}
+
+bool Parser::skipBraces()
+{
+    const Token open = m_token;
+    std::size_t depth = 0;
+    do {
+        if (atEnd() || m_token.kind == Token::Kind::Invalid)
+            return m_token.kind == Token::Kind::Invalid ? refuseExpected(msg::syntax::closingBrace)
+                                                        : refuse(open, msg::syntax::openBrace());
+        if (at('{'))
+            ++depth;
+        else if (at('}'))
+            --depth;
+        advance();
+    } while (depth > 0);
+    return true;
+}
+
+Result<Module> Parser::run()
+{
+    if (!m_token.is(Token::Kind::Dotted, ".version")) {
+        refuseExpected(msg::syntax::version);
+        return tl::unexpected<Error>(*m_error);
+    }
+    while (!atEnd()) {
+        if (!moduleItem())
+            return tl::unexpected<Error>(*m_error);
+    }
+    if (!finishLocations())
+        return tl::unexpected<Error>(*m_error);
+    return std::move(m_module);
+}
+
+bool Parser::moduleItem()
+{
+    if (accept(';'))
+        return true;
+    if (at('@'))  // @@DWARF lines of PTX before version 3.0
+        return refuse(m_token, msg::syntax::oldDebugLine());
+    if (m_token.kind != Token::Kind::Dotted)
+        return refuseExpected(msg::syntax::directive);
+    const Linkage link = linkage();
+    if (m_token.is(Token::Kind::Dotted, ".func") || m_token.is(Token::Kind::Dotted, ".entry"))
+        return function(link);
+    if (m_token.kind == Token::Kind::Dotted && stateSpace(m_token.text.substr(1)) != StateSpace::None)
+        return moduleVariables(link);
+    if (link.any())
+        return refuseExpected(msg::syntax::linked);
+    bool known = false;
+    if (!moduleDirective(known))
+        return false;
+    return known || otherDirective(m_module.directives);
+}
+
+bool Parser::moduleDirective(bool& known)
+{
+    known = true;
+    const std::string_view name = m_token.text;
+    if (name == ".version") {
+        advance();
+        if (m_token.kind != Token::Kind::Number)
+            return refuseExpected(msg::syntax::versionNumber);
+        m_module.version = m_token.text;
+        advance();
+        return true;
+    }
+    if (name == ".address_size") {
+        advance();
+        std::uint64_t bits = 0;
+        const Token where = m_token;
+        if (!unsignedNumber(msg::syntax::addressSize, 64, bits))
+            return false;
+        m_module.addressSize = unsigned(bits);
+        return bits == 32 || bits == 64 || refuse(where, msg::syntax::expectedOnly(msg::syntax::addressSizes()));
+    }
+    if (name == ".target")
+        return targetDirective();
+    if (name == ".file")
+        return fileDirective();
+    if (name == ".section")
+        return sectionDirective();
+    known = false;
+    return true;
+}
+
+bool Parser::targetDirective()
+{
+    advance();
+    do {
+        std::string word;
+        if (!identifier(msg::syntax::target, word))
+            return false;
+        if (!m_module.target.empty())
+            m_module.target += ", ";
+        m_module.target += word;
+    } while (accept(','));
+    return true;
+}
+
+bool Parser::fileDirective()
+{
+    advance();
+    File file;
+    std::uint64_t index = 0;
+    if (!unsignedNumber(msg::syntax::fileIndex, 0xffffffffu, index))
+        return false;
+    file.index = std::uint32_t(index);
+    if (m_token.kind != Token::Kind::String)
+        return refuseExpected(msg::syntax::fileName);
+    file.path = std::filesystem::path(unquotedName(m_token.text)).lexically_normal().string();
+    advance();
+    while (accept(',')) {  // time stamp and size, which are not needed
+        std::uint64_t ignored = 0;
+        if (!unsignedNumber(msg::syntax::timeOrSize, ~std::uint64_t(0), ignored))
+            return false;
+    }
+    m_module.files.push_back(std::move(file));
+    return true;
+}
+
+bool Parser::sectionDirective()
+{
+    const Token first = m_token;
+    advance();
+    if (m_token.kind != Token::Kind::Dotted)
+        return refuseExpected(msg::syntax::section);
+    advance();
+    if (!at('{'))
+        return refuseExpected(msg::syntax::sectionBrace);
+    if (!skipBraces())
+        return false;
+    m_module.directives.push_back(textSince(first));
+    if (DebugStrings::isSection(m_module.directives.back()) && !m_strings.add(m_module.directives.back()))
+        return refuse(first, msg::syntax::expectedOnly(msg::syntax::debugStrings()));
+    return true;
+}
+
+/// Keeps a directive as text: up to its ';', or through its { }, or to the next line that starts with a directive.
+bool Parser::otherDirective(std::vector<std::string>& into)
+{
+    const Token first = m_token;
+    advance();
+    while (!atEnd() && !at(';')) {
+        if (m_token.kind == Token::Kind::Invalid)
+            return refuseExpected(msg::syntax::restOfDirective);
+        if (at('}'))
+            return refuseExpected(msg::syntax::restOfDirective);
+        if (m_token.kind == Token::Kind::Dotted && m_token.line != first.line)
+            break;
+        if (at('{')) {
+            if (!skipBraces())
+                return false;
+            into.push_back(textSince(first));
+            return true;
+        }
+        advance();
+    }
+    accept(';');
+    into.push_back(textSince(first));
+    return true;
+}
+
+Result<Module> parse(std::string_view text, std::string_view name, BadBodies badBodies)
+{
+    return Parser(text, name, badBodies).run();
+}
+
+}  // namespace simtscope::ptx

@@ -1,0 +1,145 @@
+// Parses constant expressions (PTX ISA 9.0, 4.6 "Constant Expressions"); constant.cpp computes the operators.
+#include "gpu/ptx/parse/parser_state.h"
+
+namespace simtscope::ptx {
+namespace {
+
+struct Binary {
+    std::string_view text;
+    int precedence;
+    BinaryOperator operation;
+};
+
+// Precedence is that of C, loosest first. An operator of two characters comes before the one that it begins with.
+constexpr std::array kBinary{
+    Binary{"||", 1, BinaryOperator::LogicalOr}, Binary{"|", 3, BinaryOperator::Or},          Binary{"&&", 2, BinaryOperator::LogicalAnd},
+    Binary{"&", 5, BinaryOperator::And},        Binary{"^", 4, BinaryOperator::Xor},         Binary{"==", 6, BinaryOperator::Equal},
+    Binary{"!=", 6, BinaryOperator::NotEqual},  Binary{"<<", 8, BinaryOperator::ShiftLeft},  Binary{"<=", 7, BinaryOperator::LessEqual},
+    Binary{"<", 7, BinaryOperator::Less},       Binary{">>", 8, BinaryOperator::ShiftRight}, Binary{">=", 7, BinaryOperator::GreaterEqual},
+    Binary{">", 7, BinaryOperator::Greater},    Binary{"+", 9, BinaryOperator::Add},         Binary{"-", 9, BinaryOperator::Subtract},
+    Binary{"*", 10, BinaryOperator::Multiply},  Binary{"/", 10, BinaryOperator::Divide},     Binary{"%", 10, BinaryOperator::Remainder},
+};
+
+const Binary* binaryAt(const Token& token, const Token& next)
+{
+    for (const Binary& row : kBinary) {
+        if (token.is(row.text[0]) && (row.text.size() == 1 || (next.is(row.text[1]) && next.begin() == token.end())))
+            return &row;
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+bool Parser::constant(std::int64_t& value)
+{
+    const Token where = m_token;
+    Constant found;
+    if (!constantExpression(found, 0))
+        return false;
+    value = std::int64_t(found.bits);
+    return found.isInteger() || refuse(where, msg::syntax::expectedOnly(msg::syntax::integerConstant()));
+}
+
+bool Parser::constantExpression(Constant& value, std::size_t depth)
+{
+    const Token where = m_token;
+    if (!constantTerm(value, 0, depth + 1))
+        return false;
+    if (!at('?'))
+        return true;
+    Constant first, second;
+    advance();
+    if (!constantExpression(first, depth + 1))
+        return false;
+    if (!expect(':', msg::syntax::constantExpression) || !constantExpression(second, depth + 1))
+        return false;
+    if (!value.isInteger() || !first.isInteger() || !second.isInteger())
+        return refuse(where, msg::syntax::expectedOnly(msg::syntax::integerConstant()));
+    value = value.bits != 0 ? first : second;
+    return true;
+}
+
+/// Parses (.s64) or (.u64) and the operand that is cast.
+bool Parser::constantCast(Constant& value, std::size_t depth)
+{
+    const Token type = m_token;
+    const bool isUnsigned = type.is(Token::Kind::Dotted, ".u64");
+    if (!isUnsigned && !type.is(Token::Kind::Dotted, ".s64"))
+        return refuseExpected(msg::syntax::castType);
+    advance();
+    const Token where = m_token;
+    if (!expect(')', msg::syntax::castType) || !constantPrimary(value, depth + 1))
+        return false;
+    if (!value.isInteger())
+        return refuse(where, msg::syntax::expectedOnly(msg::syntax::integerConstant()));
+    value.kind = isUnsigned ? Constant::Kind::Unsigned : Constant::Kind::Signed;
+    return true;
+}
+
+bool Parser::constantPrimary(Constant& value, std::size_t depth)
+{
+    if (depth > kMaximumNesting)
+        return refuse(m_token, msg::syntax::deepConstant());
+    if (at('-') || at('+') || at('~') || at('!')) {
+        const Token sign = m_token;
+        advance();
+        if (!constantPrimary(value, depth + 1))
+            return false;
+        if (sign.is('-'))
+            value = negated(value);
+        if ((sign.is('~') || sign.is('!')) && !value.isInteger())
+            return refuse(sign, msg::syntax::expectedOnly(msg::syntax::integerConstant()));
+        if (sign.is('~'))
+            value = {Constant::Kind::Unsigned, ~value.bits};
+        else if (sign.is('!'))
+            value = Constant::truth(value.bits == 0);
+        return true;
+    }
+    if (accept('(')) {
+        if (m_token.kind == Token::Kind::Dotted)
+            return constantCast(value, depth);
+        return constantExpression(value, depth + 1) && expect(')', msg::syntax::constantExpression);
+    }
+    if (m_token.is(Token::Kind::Identifier, "WARP_SZ")) {
+        value = {Constant::Kind::Signed, kWarpSize};
+        advance();
+        return true;
+    }
+    if (m_token.kind != Token::Kind::Number)
+        return refuseExpected(msg::syntax::integer);
+    const auto literal = parseNumber(m_token.text);
+    if (!literal)
+        return refuse(m_token, msg::syntax::wideNumber(m_token.text.substr(0, 80)));
+    value = Constant::of(*literal);
+    advance();
+    return true;
+}
+
+bool Parser::constantTerm(Constant& value, int precedence, std::size_t depth)
+{
+    if (depth > kMaximumNesting)
+        return refuse(m_token, msg::syntax::deepConstant());
+    if (!constantPrimary(value, depth + 1))
+        return false;
+    while (const Binary* row = binaryAt(m_token, m_next)) {
+        if (row->precedence <= precedence)
+            break;
+        const Token where = m_token;
+        advance();
+        if (row->text.size() == 2)
+            advance();
+        Constant right;
+        if (!constantTerm(right, row->precedence, depth + 1))
+            return false;
+        if (!takes(row->operation, value.kind, right.kind))
+            return refuse(where, msg::syntax::mixedConstants(row->text));
+        const auto result = apply(row->operation, value, right);
+        if (!result)
+            return refuse(where, msg::syntax::zeroDivision());
+        value = *result;
+    }
+    return true;
+}
+
+}  // namespace simtscope::ptx

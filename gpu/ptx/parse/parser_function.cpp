@@ -1,0 +1,271 @@
+// Parses functions: header, statements and instructions (PTX ISA 9.0, chapter 7 "Abstracting the ABI" and 9.1 "Format and Semantics").
+#include <algorithm>
+
+#include "gpu/core/messages/plain.h"
+#include "gpu/ptx/parse/parser_state.h"
+
+namespace simtscope::ptx {
+
+bool Parser::function(const Linkage& link)
+{
+    Function& made = m_module.functions.emplace_back();
+    m_function = &made;
+    made.isEntry = m_token.text == ".entry";
+    made.isExtern = link.isExtern;
+    made.isVisible = link.isVisible;
+    made.isWeak = link.isWeak;
+    made.firstSite = SiteId{m_module.siteCount};
+    advance();
+    if (!functionHeader(made))
+        return false;
+    std::stable_partition(made.directives.begin(), made.directives.end(),
+                          [](const std::string& text) { return text.starts_with(".attribute"); });
+    if (accept(';')) {
+        made.isDeclaration = true;
+        return true;
+    }
+    m_scopes = std::make_unique<Scopes>();
+    m_references.clear();
+    m_unresolved.clear();
+    m_specials.clear();
+    m_familyMembers.clear();
+    m_firstReference.assign(1, 0);
+    m_location = -1;
+    m_locationAt.clear();
+    if (!declareParameters(made))
+        return false;
+    const Place open = place();
+    if (!body() || !checkUnresolved())
+        return keepText(made, open);
+    addFamilyMembers();
+    m_scopes.reset();
+    // Directives of the header come first, then those of the body, which end in ';' or '}'.
+    std::stable_partition(made.directives.begin(), made.directives.end(),
+                          [](const std::string& text) { return text.back() != ';' && text.back() != '}'; });
+    return true;
+}
+
+/// Parses attributes, results, name, parameters and directives, up to the '{' or ';'.
+bool Parser::functionHeader(Function& out)
+{
+    while (m_token.is(Token::Kind::Dotted, ".attribute")) {
+        if (!attribute(out.directives))
+            return false;
+    }
+    if (!out.isEntry && at('(') && !parameterList(out.returns))
+        return false;
+    m_moduleNames.emplace(m_token.text, DeclaredType{});
+    if (!identifier(msg::syntax::nameOfFunction, out.name) || (at('(') && !parameterList(out.parameters)))
+        return false;
+    while (!at('{') && !at(';')) {
+        if (m_token.kind != Token::Kind::Dotted)
+            return refuseExpected(msg::syntax::afterParameters);
+        if (m_token.text == ".attribute") {
+            if (!attribute(out.directives))
+                return false;
+            continue;
+        }
+        const Token first = m_token;
+        advance();
+        while (!atEnd() && m_token.kind != Token::Kind::Invalid && m_token.kind != Token::Kind::Dotted && !at('{') && !at('}') && !at(';'))
+            advance();
+        if (first.text == ".pragma" && !accept(';'))
+            return refuseExpected(msg::syntax::after(";", msg::plain::name(first.text)));
+        out.directives.push_back(textSince(first));
+    }
+    return true;
+}
+
+bool Parser::declareParameters(Function& out)
+{
+    for (std::vector<Variable>* list : {&out.returns, &out.parameters}) {
+        for (Variable& variable : *list) {
+            const bool isRegister = variable.space == StateSpace::Reg;
+            Scopes::Entry* const entry = m_scopes->declare(variable.name, {variable.space, variable.type, 1, !variable.extents.empty()});
+            if (!entry && variable.name != "_")
+                return refuse(m_token, msg::syntax::twoParameters(out.name, variable.name));
+            if (isRegister)
+                out.registers.push_back({variable.name, variable.type});
+            if (entry)
+                entry->isAdded = true;
+        }
+    }
+    return true;
+}
+
+bool Parser::body()
+{
+    const Token open = m_token;
+    advance();
+    for (;;) {
+        if (atEnd())
+            return refuse(open, msg::syntax::openBody(m_function->name));
+        if (at('{')) {
+            if (m_scopes->depth() > kMaximumNesting)
+                return refuse(m_token, msg::syntax::deepScopes());
+            m_scopes->enter();
+            m_firstReference.push_back(m_references.size());
+            advance();
+        } else if (at('}')) {
+            const bool isLast = m_scopes->depth() == 1;
+            if (!closeScope())
+                return false;
+            advance();
+            if (isLast)
+                return true;
+            m_scopes->leave();
+        } else if (!statement()) {
+            return false;
+        }
+    }
+}
+
+bool Parser::statement()
+{
+    if (accept(';'))
+        return true;
+    if (m_token.kind == Token::Kind::Identifier)
+        return m_next.is(':') ? labelOrTargets() : instruction();
+    if (at('@'))
+        return instruction();
+    if (m_token.kind != Token::Kind::Dotted)
+        return refuseExpected(msg::syntax::statement);
+    if (m_token.text == ".loc")
+        return location();
+    if (m_token.text == ".file")  // ptxas accepts the directive within a function, too
+        return fileDirective();
+    if (m_token.text == ".reg")
+        return registers();
+    const Linkage link = linkage();
+    if (m_token.kind == Token::Kind::Dotted && stateSpace(m_token.text.substr(1)) != StateSpace::None)
+        return localVariables(link);
+    return link.any() ? refuseExpected(msg::syntax::linkedVariable) : bodyDirective();
+}
+
+/// Keeps .pragma and any other directive that ends in ';' as text.
+bool Parser::bodyDirective()
+{
+    const Token first = m_token;
+    while (!at(';')) {
+        if (atEnd() || at('}') || m_token.kind == Token::Kind::Invalid)
+            return refuseExpected(msg::syntax::after(";", msg::plain::name(first.text)));
+        if (at('{')) {
+            if (!skipBraces())
+                return false;
+            m_function->directives.push_back(textSince(first));
+            return true;
+        }
+        advance();
+    }
+    advance();
+    m_function->directives.push_back(textSince(first));
+    return true;
+}
+
+bool Parser::labelOrTargets()
+{
+    const Token where = m_token;
+    const std::string_view given = m_scopes->declareLabel(where.text);
+    if (given.empty())
+        return refuse(where, msg::syntax::labelTwice(where.text));
+    advance();
+    advance();
+    if (m_token.kind == Token::Kind::Dotted &&
+        (m_token.text == ".branchtargets" || m_token.text == ".calltargets" || m_token.text == ".callprototype"))
+        return targetList(given);
+    m_function->labels.push_back({std::string(given), std::uint32_t(m_function->instructions.size())});
+    return true;
+}
+
+/// Parses L<3> from the '<' on; the list's last target is the L. Makes the targets L0, L1, L2 of it.
+bool Parser::targetRange(TargetList& list, const Token& where)
+{
+    advance();
+    std::uint64_t count = 0;
+    if (!unsignedNumber(msg::syntax::targetCount, kMaximumTargets, count) || !expect('>', msg::syntax::targetCount))
+        return false;
+    const std::string prefix = std::move(list.targets.back());
+    list.targets.pop_back();
+    const auto index = std::uint32_t(m_function->targetLists.size());
+    if (list.directive == "branchtargets")
+        m_references.pop_back();
+    for (std::uint64_t i = 0; i < count; ++i) {
+        if (list.directive == "branchtargets")
+            m_references.push_back({index, std::uint32_t(list.targets.size()), true, where});
+        list.targets.push_back(prefix + std::to_string(i));
+    }
+    return true;
+}
+
+bool Parser::targetList(std::string_view label)
+{
+    const Token first = m_token;
+    TargetList list{std::string(label), std::string(first.text.substr(1)), {}, {}};
+    advance();
+    if (list.directive == "callprototype") {
+        while (!at(';')) {
+            if (atEnd() || at('{') || at('}') || m_token.kind == Token::Kind::Invalid)
+                return refuseExpected(msg::syntax::after(";", msg::plain::name(".callprototype")));
+            advance();
+        }
+        list.text = textSince(first);
+    } else {
+        const auto index = std::uint32_t(m_function->targetLists.size());
+        do {
+            if (list.directive == "branchtargets")
+                m_references.push_back({index, std::uint32_t(list.targets.size()), true, m_token});
+            const Token target = m_token;
+            if (!identifier(msg::syntax::nameOfTarget, list.targets.emplace_back()))
+                return false;
+            if (at('<') && !targetRange(list, target))
+                return false;
+        } while (accept(','));
+    }
+    m_function->targetLists.push_back(std::move(list));
+    return expect(';', msg::syntax::targets);
+}
+
+/// Gives the labels named in this scope the names that the module uses for them. Labels that the scope does not declare are left to the
+/// enclosing scope.
+bool Parser::closeScope()
+{
+    const bool isOutermost = m_scopes->depth() == 1;
+    std::size_t kept = m_firstReference.back();
+    for (std::size_t i = kept; i < m_references.size(); ++i) {
+        const Reference& reference = m_references[i];
+        Instruction* const user = reference.inList ? nullptr : &m_function->instructions[reference.index];
+        std::string& text = user ? user->operands[reference.part].text : m_function->targetLists[reference.index].targets[reference.part];
+        if (const std::string_view given = m_scopes->findLabel(text); !given.empty()) {
+            if (given != text)
+                text = given;
+        } else if (!isOutermost) {
+            m_references[kept++] = reference;
+        } else if (!user || user->mnemonic != "call") {
+            return refuse(reference.where, msg::syntax::noLabel(text, m_function->name));
+        }
+    }
+    m_references.resize(kept);
+    m_firstReference.pop_back();
+    return true;
+}
+
+/// Checks the names that were used before any declaration: each must be a special register, a label or a list of targets.
+bool Parser::checkUnresolved()
+{
+    for (const auto& [name, where] : m_specials) {
+        if (m_scopes->everDeclared(name))
+            return refuse(where, msg::syntax::outOfScope(name));
+    }
+    std::unordered_set<std::string_view> labels;
+    for (const Label& label : m_function->labels)
+        labels.insert(label.name);
+    for (const TargetList& list : m_function->targetLists)
+        labels.insert(list.name);
+    for (const Token& name : m_unresolved) {
+        if (!labels.contains(name.text))
+            return refuse(name, msg::syntax::undeclared(name.text));
+    }
+    return true;
+}
+
+}  // namespace simtscope::ptx

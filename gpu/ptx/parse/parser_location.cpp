@@ -1,0 +1,120 @@
+// Parses `.loc file line column [, function_name label[+offset], inlined_at file line column]` (PTX ISA 9.0, 11.5.3).
+//
+// The position after inlined_at refers to the latest earlier .loc at that position. The new location continues the chain of inlined frames
+// of that .loc.
+#include <tuple>
+
+#include "gpu/ptx/parse/parser_state.h"
+
+namespace simtscope::ptx {
+
+bool Parser::position(std::array<std::uint32_t, 3>& out)
+{
+    constexpr std::array kParts{&msg::syntax::fileIndex, &msg::syntax::lineNumber, &msg::syntax::column};
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        std::uint64_t value = 0;
+        if (!unsignedNumber(*kParts[i], 0xffffffffu, value))
+            return false;
+        out[i] = std::uint32_t(value);
+    }
+    return true;
+}
+
+bool Parser::location()
+{
+    advance();
+    std::array<std::uint32_t, 3> place{};
+    if (!position(place))
+        return false;
+    SourceLocation frame;
+    std::tie(frame.file, frame.line, frame.column) = std::tie(place[0], place[1], place[2]);
+    while (accept(',')) {
+        if (!inlinedFrame(frame))
+            return false;
+    }
+    m_location = std::int32_t(m_function->locations.size());
+    m_function->locations.push_back(std::move(frame));
+    m_locationAt[place] = m_location;
+    return true;
+}
+
+/// Parses one part of the tail: `function_name …` or `inlined_at …`.
+bool Parser::inlinedFrame(SourceLocation& frame)
+{
+    if (m_token.is(Token::Kind::Identifier, "function_name")) {
+        advance();
+        FunctionName reference{m_module.functions.size() - 1, m_function->locations.size(), m_token, 0};
+        std::string label;
+        if (!identifier(msg::syntax::stringLabel, label))
+            return false;
+        if (accept('+') && !unsignedNumber(msg::syntax::stringOffset, 0xffffffffu, reference.offset))
+            return false;
+        m_functionNames.push_back(reference);
+        return true;
+    }
+    if (!m_token.is(Token::Kind::Identifier, "inlined_at"))
+        return refuseExpected(msg::syntax::inlining);
+    advance();
+    std::array<std::uint32_t, 3> place{};
+    if (!position(place))
+        return false;
+    const auto found = m_locationAt.find(place);
+    if (found != m_locationAt.end()) {
+        frame.inlinedAt = found->second;
+    } else {
+        frame.inlinedAt = std::int32_t(m_function->locations.size());
+        m_function->locations.push_back({place[0], place[1], place[2], {}, -1});
+        m_locationAt[place] = frame.inlinedAt;
+        if (!m_functionNames.empty() && m_functionNames.back().function + 1 == m_module.functions.size() &&
+            m_functionNames.back().location + 1 == m_function->locations.size())
+            ++m_functionNames.back().location;
+    }
+    return true;
+}
+
+namespace {
+
+/// Keeps only the locations that instructions use, each once, in the order of first use with the outer frames first.
+void compact(Function& function)
+{
+    using Key = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::int32_t, std::string>;
+    std::vector<SourceLocation> kept;
+    std::map<Key, std::int32_t> known;
+    std::vector<std::int32_t> renumbered(function.locations.size(), -1);
+    std::vector<std::int32_t> chain;
+    for (Instruction& instruction : function.instructions) {
+        for (std::int32_t at = instruction.location; at >= 0 && renumbered[std::size_t(at)] < 0;
+             at = function.locations[std::size_t(at)].inlinedAt)
+            chain.push_back(at);
+        for (; !chain.empty(); chain.pop_back()) {
+            SourceLocation& frame = function.locations[std::size_t(chain.back())];
+            if (frame.inlinedAt >= 0)
+                frame.inlinedAt = renumbered[std::size_t(frame.inlinedAt)];
+            const auto [found, isNew] =
+                known.try_emplace(Key(frame.line, frame.column, frame.file, frame.inlinedAt, frame.function), std::int32_t(kept.size()));
+            if (isNew)
+                kept.push_back(frame);
+            renumbered[std::size_t(chain.back())] = found->second;
+        }
+        if (instruction.location >= 0)
+            instruction.location = renumbered[std::size_t(instruction.location)];
+    }
+    function.locations = std::move(kept);
+}
+
+}  // namespace
+
+bool Parser::finishLocations()
+{
+    for (const FunctionName& reference : m_functionNames) {
+        auto text = m_strings.at(reference.label.text, reference.offset);
+        if (!text)
+            return refuse(reference.label, msg::syntax::noDebugString(reference.label.text, std::int64_t(reference.offset)));
+        m_module.functions[reference.function].locations[reference.location].function = std::move(*text);
+    }
+    for (Function& function : m_module.functions)
+        compact(function);
+    return true;
+}
+
+}  // namespace simtscope::ptx

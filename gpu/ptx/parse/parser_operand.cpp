@@ -1,0 +1,194 @@
+// Parses operands (PTX ISA 9.0, chapter 6 "Instruction Operands").
+
+#include "gpu/ptx/parse/parser_state.h"
+
+namespace simtscope::ptx {
+namespace {
+
+bool endsOperand(const Token& token)
+{
+    return token.is(',') || token.is(';') || token.is('}') || token.is(')') || token.is(']');
+}
+
+}  // namespace
+
+bool Parser::operand(Operand& out, std::size_t depth)
+{
+    if (depth > kMaximumNesting)
+        return refuse(m_token, msg::syntax::deepOperands());
+    if (!operandPrimary(out, depth))
+        return false;
+    if (at('|') && out.kind != Operand::Kind::Immediate) {
+        advance();
+        Operand pair;
+        pair.kind = Operand::Kind::Pair;
+        pair.elements.resize(2);
+        pair.elements[0] = std::move(out);
+        if (!operandPrimary(pair.elements[1], depth + 1))
+            return false;
+        out = std::move(pair);
+    }
+    return true;
+}
+
+bool Parser::operandPrimary(Operand& out, std::size_t depth)
+{
+    if (m_token.is(Token::Kind::Identifier, "WARP_SZ") && !endsOperand(m_next))
+        return numberOperand(out);
+    if (m_token.kind == Token::Kind::Identifier)
+        return nameOperand(out, false);
+    if (m_token.kind == Token::Kind::Number)
+        return numberOperand(out);
+    if (at('['))
+        return addressOperand(out, depth);
+    if (accept('{')) {
+        out.kind = Operand::Kind::Vector;
+        return operandList(out.elements, '}', depth + 1);
+    }
+    if ((at('!') || at('-')) && m_next.kind == Token::Kind::Identifier && m_next.text != "WARP_SZ") {
+        advance();
+        out.negate = true;
+        return nameOperand(out, false);
+    }
+    if (at('-') || at('+') || at('~') || at('!') || at('('))
+        return numberOperand(out);
+    return refuseExpected(msg::syntax::operand);
+}
+
+/// Parses a list up to the closing character.
+bool Parser::operandList(std::vector<Operand>& out, char close, std::size_t depth)
+{
+    if (accept(close))
+        return true;
+    do {
+        if (!operand(out.emplace_back(), depth))
+            return false;
+    } while (accept(','));
+    return expect(close, msg::syntax::operandList);
+}
+
+bool Parser::numberOperand(Operand& out)
+{
+    Constant value;
+    if (!constantExpression(value, 0))
+        return false;
+    out.kind = Operand::Kind::Immediate;
+    out.integer = std::int64_t(value.bits);
+    out.isFloatLiteral = !value.isInteger();
+    out.floatBits = value.kind == Constant::Kind::Single ? 32 : value.kind == Constant::Kind::Double ? 64 : 0;
+    return true;
+}
+
+/// Parses a name. `isBase`: the name is the base of an address, whose parser reads the constant after it.
+bool Parser::nameOperand(Operand& out, bool isBase)
+{
+    const Token where = m_token;
+    const std::string_view written = where.text;
+    advance();
+    Scopes::Entry* const entry = m_scopes->find(written);
+    if (entry && entry->type.isRegister())
+        return registerOperand(out, *entry, where, isBase);
+    DeclaredType type;
+    out.text = entry ? entry->unique : written;
+    if (entry) {
+        out.kind = Operand::Kind::Symbol;
+        type = entry->type;
+    } else if (written == "_") {
+        out.kind = Operand::Kind::Sink;
+    } else if (written == "WARP_SZ" || (written.front() == '%' && m_opcode->mnemonic != "bra")) {
+        out.kind = Operand::Kind::Special;
+        m_specials.emplace(written, where);
+    } else {
+        out.kind = Operand::Kind::Symbol;
+        if (const auto known = m_moduleNames.find(written); known != m_moduleNames.end())
+            type = known->second;
+        else
+            m_unresolved.push_back(where);
+    }
+    if (m_token.kind == Token::Kind::Dotted && m_token.begin() == m_previousEnd) {  // %tid.x
+        out.text += m_token.text;
+        advance();
+    }
+    if (out.kind != Operand::Kind::Symbol)
+        return true;
+    if (!isBase)
+        return symbolValue(out, type, where);
+    m_symbolSpace = type.space;
+    return true;
+}
+
+/// Parses the rest of symbol, symbol+4, array[4], array[%r1].
+bool Parser::symbolValue(Operand& out, const DeclaredType& type, const Token& where)
+{
+    if (at('[') && !element(out, type, where))
+        return false;
+    if (out.kind == Operand::Kind::Symbol && (at('+') || at('-'))) {
+        std::int64_t addend = 0;
+        accept('+');
+        if (!constant(addend))
+            return false;
+        out.integer = std::int64_t(std::uint64_t(out.integer) + std::uint64_t(addend));
+    }
+    return out.kind != Operand::Kind::Symbol || type.space != StateSpace::Local || localAddress(out, where);
+}
+
+/// Parses the rest of %r1, %r1+4, %r1.b0 of the video instructions, or a vector register or its component.
+bool Parser::registerOperand(Operand& out, Scopes::Entry& entry, const Token& where, bool isBase)
+{
+    if (!addRegister(entry, where))
+        return false;
+    const bool hasSuffix = m_token.kind == Token::Kind::Dotted && m_token.begin() == m_previousEnd;
+    out.kind = Operand::Kind::Register;
+    out.text = entry.unique;
+    if (entry.type.vectorWidth > 1 && !hasSuffix) {
+        if (isBase)
+            return refuse(where, msg::syntax::expectedOnly(msg::syntax::address()));
+        out.kind = Operand::Kind::Vector;
+        for (unsigned i = 0; i < entry.type.vectorWidth; ++i) {
+            Operand& component = out.elements.emplace_back();
+            component.kind = Operand::Kind::Register;
+            component.text = entry.components[i];
+        }
+        return true;
+    }
+    if (entry.type.vectorWidth > 1) {
+        constexpr std::string_view kComponents = "xyzwrgba";
+        const std::size_t at = m_token.text.size() == 2 ? kComponents.find(m_token.text[1]) : std::string_view::npos;
+        if (at == std::string_view::npos || at % 4 >= entry.type.vectorWidth)
+            return refuse(m_token, msg::syntax::noComponent(where.text, m_token.text));
+        out.text = entry.components[at % 4];
+        advance();
+    } else if (hasSuffix) {
+        out.kind = Operand::Kind::Member;
+        out.text += m_token.text;
+        advance();
+        return true;
+    }
+    return isBase || !at('+') || registerSum(out, entry, where);
+}
+
+/// Parses [name+4], [name-8], [16], [texture, {x, y}], [texture, sampler, {x}].
+bool Parser::addressOperand(Operand& out, std::size_t depth)
+{
+    advance();
+    out.kind = Operand::Kind::Address;
+    if (m_token.kind == Token::Kind::Identifier && m_token.text != "WARP_SZ") {
+        Operand base;
+        if (!nameOperand(base, true))
+            return false;
+        out.base = base.kind;
+        out.text = std::move(base.text);
+        if (at('+') || at('-')) {
+            accept('+');
+            if (!constant(out.integer))
+                return false;
+        }
+    } else if (!constant(out.integer)) {
+        return false;
+    }
+    if (accept(','))
+        return operandList(out.elements, ']', depth + 1);
+    return expect(']', msg::syntax::address);
+}
+
+}  // namespace simtscope::ptx

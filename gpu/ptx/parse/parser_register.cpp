@@ -1,0 +1,102 @@
+// Parses the registers of a function body (PTX ISA 9.0, 5.1.1 "Register State Space", 5.4.3 "Vectors", 5.4.6 "Parameterized Variable
+// Names") and its variables.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "gpu/ptx/parse/parser_state.h"
+
+namespace simtscope::ptx {
+
+/// Adds to the function the registers that the entry stands for: one, or those of a vector register.
+bool Parser::addRegister(Scopes::Entry& entry, const Token& where)
+{
+    if (entry.isAdded)
+        return true;
+    entry.isAdded = true;
+    if (m_function->registers.size() + m_familyMembers.size() + entry.type.vectorWidth > kMaximumRegisters)
+        return refuse(where, msg::syntax::tooManyRegisters(m_function->name, kMaximumRegisters));
+    if (entry.family >= 0)
+        m_familyMembers.push_back({entry.family, entry.member});
+    else if (entry.type.vectorWidth == 1)
+        m_function->registers.push_back({std::string(entry.unique), entry.type.type});
+    else
+        for (unsigned i = 0; i < entry.type.vectorWidth; ++i)
+            m_function->registers.push_back({std::string(entry.components[i]), entry.type.type});
+    return true;
+}
+
+/// Adds the members of families that the body uses after the other registers, in the order of their declaration.
+void Parser::addFamilyMembers()
+{
+    std::ranges::sort(m_familyMembers);
+    for (const auto& [family, number] : m_familyMembers) {
+        const RegisterFamily& declared = m_function->registerFamilies[std::size_t(family)];
+        m_function->registers.push_back({fmt::format("{}{}", declared.prefix, number), declared.type});
+    }
+}
+
+bool Parser::registers()
+{
+    Variable prefix;
+    const Token start = m_token;
+    if (!variablePrefix(prefix, {}))
+        return false;
+    constexpr unsigned kVectorBits = 128;
+    const unsigned width = prefix.vectorWidth;
+    if (width > 4 || (width > 1 && (prefix.type == ScalarType::Pred || width * bitWidth(prefix.type) > kVectorBits)))
+        return refuse(start, msg::syntax::vectorRegisters());
+    const DeclaredType type{StateSpace::Reg, prefix.type, width, false};
+    do {
+        const Token where = m_token;
+        std::string name;
+        if (!identifier(msg::syntax::nameOfRegister, name))
+            return false;
+        if (!accept('<')) {
+            Scopes::Entry* const entry = m_scopes->declare(where.text, type);
+            if (!entry)
+                return refuse(where, msg::syntax::declaredTwice(where.text));
+            if (!addRegister(*entry, where))
+                return false;
+            continue;
+        }
+        std::uint64_t count = 0;
+        if (!unsignedNumber(msg::syntax::registerCount, kMaximumFamily, count) || !expect('>', msg::syntax::registerCount))
+            return false;
+        const Scopes::Family family = m_scopes->declareFamily(where.text, std::uint32_t(count), type);
+        if (family == Scopes::Family::Clashes)
+            return refuse(where, msg::syntax::declaredTwice(where.text));
+        if (family == Scopes::Family::Whole)
+            m_function->registerFamilies.push_back({std::move(name), prefix.type, std::uint32_t(count)});
+    } while (accept(','));
+    return expect(';', msg::syntax::registers);
+}
+
+/// Parses the variables of a body. Variables in device memory belong to the module, under a name that no other has.
+bool Parser::localVariables(const Linkage& link)
+{
+    Variable prefix;
+    if (!variablePrefix(prefix, link))
+        return false;
+    const bool isOfModule = prefix.space == StateSpace::Global || prefix.space == StateSpace::Const;
+    do {
+        const Token where = m_token;
+        Variable variable = prefix;
+        if (!variableName(variable) || (accept('=') && !initializer(variable)))
+            return false;
+        const DeclaredType type{variable.space, variable.type, variable.vectorWidth, !variable.extents.empty()};
+        std::string given;
+        for (unsigned number = 1; isOfModule && (number == 1 || m_moduleNames.contains(given)); ++number)
+            given = fmt::format("{}${}", variable.name, number);
+        const Scopes::Entry* const entry = isOfModule ? m_scopes->declareAs(where.text, given, type) : m_scopes->declare(where.text, type);
+        if (!entry)
+            return refuse(where, msg::syntax::declaredTwice(where.text));
+        variable.name = entry->unique;
+        if (isOfModule)
+            m_moduleNames.emplace(m_names.emplace_back(variable.name), type);
+        (isOfModule ? m_module.variables : m_function->variables).push_back(std::move(variable));
+    } while (accept(','));
+    return expect(';', msg::syntax::variable);
+}
+
+}  // namespace simtscope::ptx

@@ -1,0 +1,191 @@
+// The recursive-descent parser behind parse(): one object per text. Internal to the parser's own files.
+//
+// Every parsing function returns false after the first error, which m_error keeps. The constants below bound the sizes and the nesting that
+// a hostile text could inflate.
+#pragma once
+
+#include <array>
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "gpu/core/messages/syntax.h"
+#include "gpu/core/result.h"
+#include "gpu/ptx/model/constant.h"
+#include "gpu/ptx/model/debug_strings.h"
+#include "gpu/ptx/model/lexer.h"
+#include "gpu/ptx/model/module.h"
+#include "gpu/ptx/model/scopes.h"
+#include "gpu/ptx/parse/parser.h"
+
+namespace simtscope::ptx {
+
+inline constexpr std::size_t kMaximumNesting = 64;            ///< nesting of { }, operands, initialisers and constant expressions
+inline constexpr std::uint32_t kMaximumRegisters = 1u << 18;  ///< registers that one function uses
+inline constexpr std::uint32_t kMaximumFamily = 0xffffffffu;  ///< members of one declaration %r<n>
+inline constexpr std::uint32_t kMaximumTargets = 1u << 16;    ///< labels of one list L<n>
+inline constexpr std::uint64_t kMaximumVariableBytes = std::uint64_t(1) << 40;
+inline constexpr std::uint64_t kMaximumInitialBytes = std::uint64_t(1) << 28;
+
+/// The parser of one text. run() is called once.
+class Parser {
+public:
+    Parser(std::string_view text, std::string_view name, BadBodies badBodies);
+    Result<Module> run();
+
+private:
+    // Tokens (parser.cpp)
+    void advance();
+    bool at(char punctuation) const { return m_token.is(punctuation); }
+    bool atEnd() const { return m_token.kind == Token::Kind::End; }
+    bool accept(char punctuation);
+    bool expect(char punctuation, const MessageTemplate<>& after);
+    bool refuse(const Token& where, Message message);
+    bool refuseExpected(Message expected);
+    bool refuseExpected(const MessageTemplate<>& expected) { return refuseExpected(expected()); }
+    bool identifier(const MessageTemplate<>& what, std::string& out);
+    bool unsignedNumber(const MessageTemplate<>& what, std::uint64_t maximum, std::uint64_t& out);
+    std::string textSince(const Token& first) const;
+    bool skipBraces();
+
+    // Module scope (parser.cpp)
+    bool moduleItem();
+    bool moduleDirective(bool& known);
+    bool otherDirective(std::vector<std::string>& into);
+    bool sectionDirective();
+    bool fileDirective();
+    bool targetDirective();
+
+    // Constant expressions (parser_constant.cpp)
+    bool constant(std::int64_t& value);
+    bool constantExpression(Constant& value, std::size_t depth);
+    bool constantTerm(Constant& value, int precedence, std::size_t depth);
+    bool constantPrimary(Constant& value, std::size_t depth);
+    bool constantCast(Constant& value, std::size_t depth);
+
+    // Variables (parser_variable.cpp)
+    struct Linkage {
+        bool isExtern = false, isVisible = false, isWeak = false, isCommon = false;
+        bool any() const { return isExtern || isVisible || isWeak || isCommon; }
+    };
+    Linkage linkage();
+    bool moduleVariables(const Linkage& link);
+    bool variablePrefix(Variable& out, const Linkage& link);
+    bool variableName(Variable& variable);
+    bool setSize(Variable& variable, const Token& where);
+    bool attribute(std::vector<std::string>& out);
+    bool parameterList(std::vector<Variable>& out);
+
+    // Initial values (parser_initial.cpp)
+    bool initializer(Variable& variable);
+    bool initialNested(Variable& variable, std::size_t level, std::uint64_t& offset);
+    bool initialElement(Variable& variable, std::uint64_t& offset);
+    bool initialNumber(Variable& variable, std::uint64_t offset, unsigned width);
+    bool initialSymbol(Variable& variable, std::uint64_t offset, unsigned width, unsigned shift);
+    bool storeInitial(Variable& variable, std::uint64_t offset, std::uint64_t bits, unsigned width);
+
+    // Functions (parser_function.cpp)
+    bool function(const Linkage& link);
+    bool functionHeader(Function& out);
+    bool declareParameters(Function& out);
+    bool body();
+    bool statement();
+    bool bodyDirective();
+    bool labelOrTargets();
+    bool targetList(std::string_view label);
+    bool targetRange(TargetList& list, const Token& where);
+    bool closeScope();
+    bool checkUnresolved();
+
+    // Registers and variables of a body (parser_register.cpp)
+    bool registers();
+    bool addRegister(Scopes::Entry& entry, const Token& where);
+    void addFamilyMembers();
+    bool localVariables(const Linkage& link);
+
+    // Bodies that the parser does not understand (parser_unknown.cpp)
+    struct Place {  ///< the position of the parser, to come back to
+        Lexer lexer;
+        Token token, next;
+        const char* previousEnd;
+        std::uint32_t siteCount;
+        std::size_t variables, functionNames;
+    };
+    Place place() const;
+    bool keepText(Function& out, const Place& open);
+
+    // Instructions (parser_instruction.cpp)
+    bool instruction();
+    bool guard(Instruction& out);
+    void append(Instruction made);
+    void addSpace(Instruction& made);
+
+    // Instructions that are inserted before the one being parsed (parser_lower.cpp)
+    std::string computed(ScalarType type);
+    void before(std::string mnemonic, std::vector<std::string> modifiers, std::vector<Operand> operands);
+    bool roomForRegister(const Token& where);
+    bool registerSum(Operand& out, const Scopes::Entry& entry, const Token& where);
+    bool element(Operand& out, const DeclaredType& array, const Token& where);
+    bool indexed(Operand& out, const Operand& index, ScalarType type, unsigned bytes, const Token& where);
+    bool localAddress(Operand& out, const Token& where);
+    bool vectorMove(const Instruction& made, const Token& where);
+
+    // Locations (parser_location.cpp)
+    bool location();
+    bool position(std::array<std::uint32_t, 3>& out);
+    bool inlinedFrame(SourceLocation& frame);
+    bool finishLocations();
+
+    // Operands (parser_operand.cpp)
+    bool operand(Operand& out, std::size_t depth);
+    bool operandPrimary(Operand& out, std::size_t depth);
+    bool operandList(std::vector<Operand>& out, char close, std::size_t depth);
+    bool numberOperand(Operand& out);
+    bool nameOperand(Operand& out, bool isBase);
+    bool symbolValue(Operand& out, const DeclaredType& type, const Token& where);
+    bool registerOperand(Operand& out, Scopes::Entry& entry, const Token& where, bool isBase);
+    bool addressOperand(Operand& out, std::size_t depth);
+
+    std::string_view m_text, m_name;
+    BadBodies m_badBodies;
+    Lexer m_lexer;
+    Token m_token, m_next;
+    const char* m_previousEnd = nullptr;  ///< end of the last token consumed
+    std::optional<Error> m_error;
+    Module m_module;
+    DebugStrings m_strings;
+    std::unordered_map<std::string_view, DeclaredType> m_moduleNames;  ///< variables and functions declared so far
+    std::deque<std::string> m_names;                                   ///< names of variables that function bodies add to the module
+
+    // The function being parsed.
+    struct Reference {                      ///< a label that is used by name and not yet found
+        std::uint32_t index = 0, part = 0;  ///< instruction and operand, or target list and target
+        bool inList = false;
+        Token where;
+    };
+    Function* m_function = nullptr;
+    std::unique_ptr<Scopes> m_scopes;                                     ///< nullptr between functions
+    std::vector<std::pair<std::int32_t, std::uint32_t>> m_familyMembers;  ///< members in use: family and number
+    Instruction* m_opcode = nullptr;                                      ///< instruction whose operands are being read
+    StateSpace m_symbolSpace = StateSpace::None;                          ///< space of the variable that the instruction's address names
+    std::vector<Reference> m_references;
+    std::vector<std::size_t> m_firstReference;  ///< per open scope
+    std::vector<Token> m_unresolved;            ///< names used that are neither in scope nor known to the module: labels, or mistakes
+    std::unordered_map<std::string_view, Token> m_specials;  ///< names taken for special registers, each with one use
+    std::int32_t m_location = -1;
+    std::map<std::array<std::uint32_t, 3>, std::int32_t> m_locationAt;  ///< (file, line, column) -> the latest such location
+    struct FunctionName {  ///< name of an inlined frame's function: a place in .debug_str, which comes at the end of the text
+        std::size_t function = 0, location = 0;
+        Token label;
+        std::uint64_t offset = 0;
+    };
+    std::vector<FunctionName> m_functionNames;
+};
+
+}  // namespace simtscope::ptx

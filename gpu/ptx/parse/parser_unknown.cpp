@@ -1,0 +1,46 @@
+// Handles a body that the parser does not understand: its function keeps the text and the reason, so that the rest of the module is usable.
+#include "gpu/ptx/parse/parser_state.h"
+
+namespace simtscope::ptx {
+
+Parser::Place Parser::place() const
+{
+    return {m_lexer, m_token, m_next, m_previousEnd, m_module.siteCount, m_module.variables.size(), m_functionNames.size()};
+}
+
+bool Parser::keepText(Function& out, const Place& open)
+{
+    m_scopes.reset();
+    if (m_badBodies == BadBodies::Refuse)
+        return false;
+    const Error error = *m_error;
+    m_lexer = open.lexer;
+    m_token = open.token;
+    m_next = open.next;
+    m_previousEnd = open.previousEnd;
+    std::size_t depth = 0;
+    do {
+        if (atEnd())  // the body has no end
+            return false;
+        depth += at('{') ? 1 : 0;
+        depth -= at('}') ? 1 : 0;
+        advance();
+    } while (depth > 0);
+    m_error.reset();
+    m_module.siteCount = open.siteCount;
+    m_module.variables.resize(open.variables);
+    m_functionNames.resize(open.functionNames);
+    out.registers.clear();
+    out.registerFamilies.clear();
+    out.variables.clear();
+    out.instructions.clear();
+    out.labels.clear();
+    out.targetLists.clear();
+    out.locations.clear();
+    std::erase_if(out.directives, [](const std::string& text) { return text.back() == ';' || text.back() == '}'; });
+    out.text = textSince(open.token);
+    out.problem = error.message;
+    return true;
+}
+
+}  // namespace simtscope::ptx

@@ -1,0 +1,189 @@
+// Parses variable declarations (PTX ISA 9.0, 5.4 "Variables") and parameter lists.
+
+#include "gpu/ptx/parse/parser_state.h"
+
+namespace simtscope::ptx {
+namespace {
+
+constexpr std::uint64_t kMaximumAlignment = 1u << 20;
+constexpr std::size_t kMaximumDimensions = 16;
+constexpr std::uint64_t kOpaqueBytes = 8;  // a .texref, .samplerref or .surfref is a 64-bit handle (PTX ISA 9.0, 5.3)
+
+std::uint64_t elementBytes(ScalarType type)
+{
+    const unsigned bits = bitWidth(type);
+    return bits == 0 ? kOpaqueBytes : (bits + 7) / 8;
+}
+
+}  // namespace
+
+Parser::Linkage Parser::linkage()
+{
+    Linkage link;
+    struct Row {
+        std::string_view text;
+        bool Linkage::*flag;
+    };
+    static constexpr std::array kRows{Row{".extern", &Linkage::isExtern}, Row{".visible", &Linkage::isVisible},
+                                      Row{".weak", &Linkage::isWeak}, Row{".common", &Linkage::isCommon}};
+    for (bool found = true; found;) {
+        found = false;
+        for (const Row& row : kRows) {
+            if (m_token.is(Token::Kind::Dotted, row.text)) {
+                link.*row.flag = true;
+                advance();
+                found = true;
+            }
+        }
+    }
+    return link;
+}
+
+bool Parser::attribute(std::vector<std::string>& out)
+{
+    const Token first = m_token;
+    advance();
+    if (!at('('))
+        return refuseExpected(msg::syntax::attribute);
+    std::size_t depth = 0;
+    do {
+        if (atEnd() || at(';') || m_token.kind == Token::Kind::Invalid)
+            return refuseExpected(msg::syntax::attributeEnd);
+        depth += at('(') ? 1 : 0;
+        depth -= at(')') ? 1 : 0;
+        advance();
+    } while (depth > 0);
+    out.push_back(textSince(first));
+    return true;
+}
+
+/// Parses all that comes between the linkage and the name: state space, alignment, vector width, type and attributes.
+bool Parser::variablePrefix(Variable& out, const Linkage& link)
+{
+    out.isExtern = link.isExtern;
+    out.isVisible = link.isVisible;
+    out.isWeak = link.isWeak;
+    out.isCommon = link.isCommon;
+    out.space = stateSpace(m_token.text.substr(1));
+    advance();
+    bool hasAlign = false;
+    while (m_token.kind == Token::Kind::Dotted) {
+        const Token token = m_token;
+        const std::string_view word = token.text;
+        if (word == ".align") {
+            advance();
+            std::uint64_t align = 0;
+            if (!unsignedNumber(msg::syntax::alignment, kMaximumAlignment, align))
+                return false;
+            if (align == 0 || (align & (align - 1)) != 0)
+                return refuse(token, msg::syntax::powerOfTwo(std::int64_t(align)));
+            out.align = std::uint32_t(align);
+            hasAlign = true;
+        } else if (word == ".attribute") {
+            if (!attribute(out.attributes))
+                return false;
+        } else if (word == ".ptr") {
+            // .ptr {.space} {.align N} describes the target of a pointer parameter of a kernel (PTX ISA 9.0, 7.1.3.1).
+            advance();
+            while (m_token.kind == Token::Kind::Dotted) {
+                const bool isAlign = m_token.text == ".align";
+                advance();
+                std::uint64_t ignored = 0;
+                if (isAlign && !unsignedNumber(msg::syntax::alignment, kMaximumAlignment, ignored))
+                    return false;
+            }
+            out.attributes.push_back(textSince(token));
+        } else if (word == ".v2" || word == ".v4" || word == ".v8") {
+            out.vectorWidth = unsigned(word[2] - '0');
+            advance();
+        } else if (const ScalarType type = scalarType(word.substr(1)); type != ScalarType::None) {
+            if (out.type != ScalarType::None)
+                return refuse(token, msg::syntax::nameAfterType(name(out.type), word));
+            out.type = type;
+            advance();
+        } else {
+            return refuseExpected(msg::syntax::type);
+        }
+    }
+    if (out.type == ScalarType::None)
+        return refuseExpected(msg::syntax::type);
+    if (!hasAlign)
+        out.align = std::uint32_t(elementBytes(out.type) * out.vectorWidth);
+    return true;
+}
+
+bool Parser::setSize(Variable& variable, const Token& where)
+{
+    std::uint64_t bytes = elementBytes(variable.type) * variable.vectorWidth;  // an open extent counts as 1
+    bool isEmpty = false;
+    for (const std::uint64_t extent : variable.extents) {
+        isEmpty = isEmpty || extent == 0;
+        if (extent == 0)
+            continue;
+        if (bytes > kMaximumVariableBytes / extent)
+            return refuse(where, msg::syntax::largeVariable(variable.name, kMaximumVariableBytes));
+        bytes *= extent;
+    }
+    variable.bytes = isEmpty ? 0 : bytes;
+    return true;
+}
+
+/// Parses name and array extents.
+bool Parser::variableName(Variable& variable)
+{
+    const Token where = m_token;
+    if (!identifier(msg::syntax::nameOfVariable, variable.name))
+        return false;
+    while (accept('[')) {
+        if (variable.extents.size() == kMaximumDimensions)
+            return refuse(m_token, msg::syntax::tooManyDimensions(kMaximumDimensions));
+        std::int64_t extent = 0;
+        const Token at = m_token;
+        if (!m_token.is(']') && !constant(extent))
+            return false;
+        if (extent < 0)
+            return refuse(at, msg::syntax::negativeExtent(extent));
+        if (!expect(']', msg::syntax::arrayExtent))
+            return false;
+        variable.extents.push_back(std::uint64_t(extent));
+    }
+    return setSize(variable, where);
+}
+
+bool Parser::moduleVariables(const Linkage& link)
+{
+    Variable prefix;
+    if (!variablePrefix(prefix, link))
+        return false;
+    do {
+        Variable variable = prefix;
+        const std::string_view written = m_token.text;
+        if (!variableName(variable))
+            return false;
+        m_moduleNames.insert_or_assign(written,
+                                       DeclaredType{variable.space, variable.type, variable.vectorWidth, !variable.extents.empty()});
+        if (accept('=') && !initializer(variable))
+            return false;
+        m_module.variables.push_back(std::move(variable));
+    } while (accept(','));
+    return expect(';', msg::syntax::variable);
+}
+
+bool Parser::parameterList(std::vector<Variable>& out)
+{
+    if (!expect('(', msg::syntax::functionName))
+        return false;
+    if (accept(')'))
+        return true;
+    do {
+        if (m_token.kind != Token::Kind::Dotted || (m_token.text != ".param" && m_token.text != ".reg"))
+            return refuseExpected(msg::syntax::parameter);
+        Variable variable;
+        if (!variablePrefix(variable, {}) || !variableName(variable))
+            return false;
+        out.push_back(std::move(variable));
+    } while (accept(','));
+    return expect(')', msg::syntax::parameters);
+}
+
+}  // namespace simtscope::ptx

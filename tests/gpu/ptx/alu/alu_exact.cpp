@@ -1,0 +1,285 @@
+#include "tests/gpu/ptx/alu/alu_exact.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace simtscope::ptx::testing {
+
+namespace {
+
+constexpr int kTop = 125;
+using Kind = Exact::Kind;
+
+Exact normal(bool negative, Wide size, int exponent, bool sticky = false)
+{
+    Exact value;
+    value.negative = negative;
+    if (size == 0)
+        return value;
+    value.kind = Kind::Finite;
+    value.sticky = sticky;
+    for (; size >> (kTop + 1); size >>= 1, ++exponent)
+        value.sticky = value.sticky || (size & 1);
+    while (!(size >> kTop)) {
+        size <<= 1;
+        --exponent;
+    }
+    value.size = size;
+    value.exponent = exponent;
+    return value;
+}
+
+Exact infinite(bool negative)
+{
+    Exact value;
+    value.kind = Kind::Infinite;
+    value.negative = negative;
+    return value;
+}
+
+Exact zero(bool negative)
+{
+    Exact value;
+    value.negative = negative;
+    return value;
+}
+
+int biasOf(const Format& format)
+{
+    return (1 << (format.exponent - 1)) - 1;
+}
+
+/// Returns size / 2^drop as an integer, rounded.
+Wide dropped(const Exact& value, int drop, Rounding rounding)
+{
+    Wide kept = 0, rest = 0, half = 0;
+    bool more = value.sticky;
+    if (drop > kTop + 1) {  // the value is less than half of a unit
+        more = true;
+        half = 1;
+    } else if (drop > 0) {
+        kept = value.size >> drop;
+        rest = value.size & ((Wide(1) << drop) - 1);
+        half = Wide(1) << (drop - 1);
+    } else {
+        return value.size;
+    }
+    const bool inexact = rest != 0 || more;
+    bool up = false;
+    switch (rounding) {
+    case Rounding::Nearest:
+        up = rest > half || (rest == half && (more || (kept & 1)));
+        break;
+    case Rounding::Away:
+        up = rest >= half;
+        break;
+    case Rounding::Zero:
+        break;
+    case Rounding::Down:
+        up = inexact && value.negative;
+        break;
+    case Rounding::Up:
+        up = inexact && !value.negative;
+        break;
+    }
+    return kept + up;
+}
+
+}  // namespace
+
+const Format kHalf{5, 10, true, 0x7fff}, kBrain{8, 7, true, 0x7fff}, kTensor{8, 10, true, 0x3ffff}, kSingle{8, 23, true, 0x7fffffff},
+    kDouble{11, 52, true, 0x7ff8000000000000ull}, kE4M3{4, 3, false, 0x7f}, kE5M2{5, 2, true, 0x7f};
+
+const Format& formatOf(ScalarType type)
+{
+    switch (type) {
+    case ScalarType::F16:
+    case ScalarType::F16x2:
+        return kHalf;
+    case ScalarType::BF16:
+    case ScalarType::BF16x2:
+        return kBrain;
+    case ScalarType::F64:
+        return kDouble;
+    default:
+        return kSingle;
+    }
+}
+
+std::uint64_t largest(const Format& format)
+{
+    const std::uint64_t infinity = ((std::uint64_t(1) << format.exponent) - 1) << format.fraction;
+    return format.hasInfinity ? infinity - 1 : format.nan - 1;
+}
+
+Exact fromBits(std::uint64_t bits, const Format& format)
+{
+    const bool negative = bits >> (format.exponent + format.fraction) & 1;
+    const std::uint64_t fraction = bits & ((std::uint64_t(1) << format.fraction) - 1);
+    const int exponent = int(bits >> format.fraction & ((1u << format.exponent) - 1));
+    const int all = (1 << format.exponent) - 1, scale = -biasOf(format) - int(format.fraction);
+    if (format.hasInfinity && exponent == all)
+        return fraction ? notANumber() : infinite(negative);
+    if (!format.hasInfinity && (bits & ((std::uint64_t(1) << (format.exponent + format.fraction)) - 1)) == format.nan)
+        return notANumber();
+    if (exponent == 0)
+        return normal(negative, fraction, scale + 1);
+    return normal(negative, fraction | std::uint64_t(1) << format.fraction, scale + exponent);
+}
+
+Exact fromInteger(SignedWide value)
+{
+    return normal(value < 0, value < 0 ? Wide(-value) : Wide(value), 0);
+}
+
+Exact notANumber()
+{
+    Exact value;
+    value.kind = Kind::NaN;
+    return value;
+}
+
+Exact negated(Exact a)
+{
+    a.negative = !a.negative;
+    return a;
+}
+
+Exact sum(const Exact& a, const Exact& b, Rounding rounding)
+{
+    if (a.isNaN() || b.isNaN())
+        return notANumber();
+    if (a.kind == Kind::Infinite && b.kind == Kind::Infinite)
+        return a.negative == b.negative ? a : notANumber();
+    if (a.kind == Kind::Infinite || b.kind == Kind::Infinite)
+        return a.kind == Kind::Infinite ? a : b;
+    if (a.kind == Kind::Zero && b.kind == Kind::Zero)
+        return zero(a.negative == b.negative ? a.negative : rounding == Rounding::Down);
+    if (a.kind == Kind::Zero || b.kind == Kind::Zero)
+        return a.kind == Kind::Zero ? b : a;
+    const bool aLarger = a.exponent != b.exponent ? a.exponent > b.exponent : a.size >= b.size;
+    const Exact &large = aLarger ? a : b, &small = aLarger ? b : a;
+    const int apart = large.exponent - small.exponent;
+    const Wide shifted = apart > kTop ? 0 : small.size >> apart;
+    const bool lost = small.sticky || (apart > kTop ? true : (small.size & ((Wide(1) << apart) - 1)) != 0);
+    if (a.negative == b.negative)
+        return normal(large.negative, large.size + shifted, large.exponent, lost || large.sticky);
+    const Wide difference = large.size - shifted - (lost ? 1 : 0);
+    return difference == 0 && !lost ? zero(rounding == Rounding::Down)
+                                    : normal(large.negative, difference, large.exponent, lost || large.sticky);
+}
+
+Exact product(const Exact& a, const Exact& b)
+{
+    const bool negative = a.negative != b.negative;
+    if (a.isNaN() || b.isNaN())
+        return notANumber();
+    if (a.kind == Kind::Infinite || b.kind == Kind::Infinite)
+        return a.kind == Kind::Zero || b.kind == Kind::Zero ? notANumber() : infinite(negative);
+    if (a.kind == Kind::Zero || b.kind == Kind::Zero)
+        return zero(negative);
+    // Each factor uses at most 64 bits.
+    constexpr int kShift = kTop - 63;
+    return normal(negative, (a.size >> kShift) * (b.size >> kShift), a.exponent + b.exponent + 2 * kShift);
+}
+
+Exact quotient(const Exact& a, const Exact& b)
+{
+    const bool negative = a.negative != b.negative;
+    if (a.isNaN() || b.isNaN() || (a.kind == b.kind && a.kind != Kind::Finite))
+        return notANumber();
+    if (a.kind == Kind::Infinite || b.kind == Kind::Zero)
+        return infinite(negative);
+    if (a.kind == Kind::Zero || b.kind == Kind::Infinite)
+        return zero(negative);
+    constexpr int kShift = kTop - 61;  // a dividend of 62 bits gives a quotient of 64
+    const Wide divisor = b.size >> kShift;
+    return normal(negative, a.size / divisor, a.exponent - b.exponent - kShift, a.size % divisor != 0);
+}
+
+Exact root(const Exact& a)
+{
+    if (a.isNaN() || (a.negative && a.kind != Kind::Zero))
+        return notANumber();
+    if (a.kind != Kind::Finite)
+        return a;
+    const bool odd = a.exponent & 1;
+    const Wide size = odd ? a.size >> 1 : a.size;  // nothing is lost: the lowest bits are zeros
+    const int exponent = odd ? a.exponent + 1 : a.exponent;
+    Wide result = 0;
+    for (int bit = 63; bit >= 0; --bit) {
+        const Wide trial = result | Wide(1) << bit;
+        if (trial * trial <= size)
+            result = trial;
+    }
+    return normal(false, result, exponent / 2, result * result != size);
+}
+
+int order(const Exact& a, const Exact& b)
+{
+    if (a.kind == Kind::Zero && b.kind == Kind::Zero)
+        return 0;
+    if (a.kind == Kind::Zero)
+        return b.negative ? 1 : -1;
+    if (b.kind == Kind::Zero || a.negative != b.negative)
+        return a.negative ? -1 : 1;
+    const int sign = a.negative ? -1 : 1;
+    if (a.kind == Kind::Infinite || b.kind == Kind::Infinite)
+        return sign * (int(a.kind == Kind::Infinite) - int(b.kind == Kind::Infinite));
+    if (a.exponent != b.exponent)
+        return a.exponent < b.exponent ? -sign : sign;
+    return a.size == b.size ? 0 : a.size < b.size ? -sign : sign;
+}
+
+std::uint64_t toBits(const Exact& value, const Format& format, Rounding rounding, bool finite)
+{
+    const std::uint64_t sign = std::uint64_t(value.negative) << (format.exponent + format.fraction);
+    const std::uint64_t infinity = format.hasInfinity ? largest(format) + 1 : format.nan;
+    switch (value.kind) {
+    case Kind::NaN:
+        return format.nan;
+    case Kind::Zero:
+        return sign;
+    case Kind::Infinite:
+        return sign | (finite ? largest(format) : infinity);
+    default:
+        break;
+    }
+    // This is the exponent field of the unrounded value; one that is too small becomes that of the subnormals.
+    const int field = std::max(value.exponent + kTop + biasOf(format), 1);
+    const int unit = field - biasOf(format) - int(format.fraction);  // exponent of the last place
+    const Wide rounded = dropped(value, unit - value.exponent, rounding);
+    const std::uint64_t pattern = (std::uint64_t(field - 1) << format.fraction) + std::uint64_t(rounded);
+    if (field - 1 <= (1 << format.exponent) && pattern <= largest(format))
+        return sign | pattern;
+    const bool towardsZero =
+        rounding == Rounding::Zero || (rounding == Rounding::Down && !value.negative) || (rounding == Rounding::Up && value.negative);
+    return sign | (finite || towardsZero ? largest(format) : infinity);
+}
+
+SignedWide toInteger(const Exact& value, Rounding rounding)
+{
+    constexpr SignedWide kHuge = SignedWide(1) << 120;
+    if (value.kind == Kind::Zero || value.isNaN())
+        return 0;
+    if (value.kind == Kind::Infinite || value.exponent + kTop >= 100)
+        return value.negative ? -kHuge : kHuge;
+    const Wide size = dropped(value, -value.exponent, rounding);
+    return value.negative ? -SignedWide(size) : SignedWide(size);
+}
+
+bool roundsSubnormal(const Exact& value, const Format& format, Rounding rounding)
+{
+    if (!isSubnormal(value, format))
+        return false;
+    const int drop = kTop - int(format.fraction);
+    const Wide rounded = dropped(value, drop, rounding);
+    return value.exponent + kTop + int(rounded >> (format.fraction + 1)) < 1 - biasOf(format);
+}
+
+bool isSubnormal(const Exact& value, const Format& format)
+{
+    return value.kind == Kind::Finite && value.exponent + kTop < 1 - biasOf(format);
+}
+
+}  // namespace simtscope::ptx::testing

@@ -1,0 +1,61 @@
+// Computes floating-point results for tests in the plainest way: a value is sign, integer and exponent, operations on it are exact in
+// integer arithmetic, and one rounding to any binary format comes at the end. Shares nothing with the column functions and uses no
+// floating-point unit.
+#pragma once
+
+#include <cstdint>
+
+#include "gpu/ptx/model/module.h"
+
+namespace simtscope::ptx::testing {
+
+__extension__ using Wide = unsigned __int128;
+__extension__ using SignedWide = __int128;
+
+enum class Rounding : std::uint8_t { Nearest, Zero, Down, Up, Away };
+
+/// A binary floating-point format.
+struct Format {
+    unsigned exponent, fraction;
+    bool hasInfinity;
+    std::uint64_t nan;  ///< the canonical NaN
+};
+extern const Format kHalf, kBrain, kTensor, kSingle, kDouble, kE4M3, kE5M2;
+/// Returns the format of a floating-point type; for a packed type that of its elements.
+const Format& formatOf(ScalarType type);
+/// Returns the largest finite bit pattern.
+std::uint64_t largest(const Format& format);
+
+/// An exact value.
+struct Exact {
+    enum class Kind : std::uint8_t { Zero, Finite, Infinite, NaN };
+    Kind kind = Kind::Zero;
+    bool negative = false;
+    Wide size = 0;        ///< for Finite: its highest bit is bit 125
+    int exponent = 0;     ///< the value is size * 2^exponent
+    bool sticky = false;  ///< the exact value is a little further from zero
+
+    bool isNaN() const { return kind == Kind::NaN; }
+};
+
+Exact fromBits(std::uint64_t bits, const Format& format);
+Exact fromInteger(SignedWide value);
+Exact notANumber();
+
+/// Returns a + b. The rounding decides the sign of a sum that is exactly zero.
+Exact sum(const Exact& a, const Exact& b, Rounding rounding);
+Exact product(const Exact& a, const Exact& b);
+Exact quotient(const Exact& a, const Exact& b);
+Exact root(const Exact& a);
+Exact negated(Exact a);
+/// Returns -1, 0 or 1; zeros are equal. Neither operand is NaN.
+int order(const Exact& a, const Exact& b);
+
+std::uint64_t toBits(const Exact& value, const Format& format, Rounding rounding, bool finite = false);
+/// Rounds to a whole number, clamped to 128 bits; infinities are clamped too.
+SignedWide toInteger(const Exact& value, Rounding rounding);
+bool isSubnormal(const Exact& value, const Format& format);
+/// Returns true when the value is below the normal numbers even after rounding with an exponent that has no lower bound.
+bool roundsSubnormal(const Exact& value, const Format& format, Rounding rounding);
+
+}  // namespace simtscope::ptx::testing

@@ -1,0 +1,148 @@
+// Computes the reference of conversions.
+#include <map>
+
+#include "tests/gpu/ptx/alu/alu_reference_parts.h"
+
+namespace simtscope::ptx::testing {
+
+Rounding roundingOf(const Names& names)
+{
+    for (const auto& [text, rounding] : {std::pair{"rz", Rounding::Zero},
+                                         {"rm", Rounding::Down},
+                                         {"rp", Rounding::Up},
+                                         {"rna", Rounding::Away},
+                                         {"rzi", Rounding::Zero},
+                                         {"rmi", Rounding::Down},
+                                         {"rpi", Rounding::Up}})
+        if (has(names, text))
+            return rounding;
+    return Rounding::Nearest;
+}
+
+Exact flushed(Exact value, const Format& format)
+{
+    if (isSubnormal(value, format))
+        value.kind = Exact::Kind::Zero;
+    return value;
+}
+
+Exact limited(Exact value, const Names& names)
+{
+    if (has(names, "sat")) {
+        if (value.isNaN() || value.negative)
+            return {};
+        if (order(value, fromInteger(1)) > 0)
+            return fromInteger(1);
+    }
+    if (has(names, "relu") && value.negative && !value.isNaN())
+        return {};
+    return value;
+}
+
+namespace {
+
+// ---- Conversions --------------------------------------------------------------------------------------------------------------------
+
+std::uint64_t narrowed(const Names& names, Exact value, const Format& to)
+{
+    return toBits(limited(value, names), to, roundingOf(names), has(names, "satfinite"));
+}
+
+/// Converts a NaN between floating-point types as an H200 does: to the canonical one, but with sign and payload where .f64 or .bf16 takes
+/// part.
+std::uint64_t wideNaN(const Names& names, const std::string& to, const std::string& from, std::uint64_t bits)
+{
+    const bool integral = has(names, "rni") || has(names, "rzi") || has(names, "rmi") || has(names, "rpi"), ftz = has(names, "ftz");
+    const auto moved = [](std::uint64_t nan, const Format& source, const Format& target) {
+        const std::uint64_t sign = nan >> (source.exponent + source.fraction) & 1,
+                            payload = nan & ((std::uint64_t(1) << source.fraction) - 1);
+        const std::uint64_t exponent = (std::uint64_t(1) << (target.exponent + 1)) - 1;  // and the quiet bit
+        const std::uint64_t cut = source.fraction > target.fraction ? payload >> (source.fraction - target.fraction)
+                                                                    : payload << (target.fraction - source.fraction);
+        return sign << (target.exponent + target.fraction) | exponent << (target.fraction - 1) | cut;
+    };
+    if (to == from && to == "f64")
+        return bits | (integral ? 0x0008000000000000ull : 0);
+    if (to == "f32" && from == "f32" && !integral && !ftz)
+        return bits;
+    if (to == "f32" && from == "bf16" && !ftz)
+        return bits << 16;
+    if (to == "tf32" && has(names, "rna") && !has(names, "satfinite"))
+        return bits & 0xffffe000u;
+    if (from == "f32" && to == "f64")
+        return moved(ftz ? kSingle.nan : bits, kSingle, kDouble);
+    if (from == "f64")
+        return moved(bits, kDouble, to == "f32" ? kSingle : to == "f16" ? kHalf : kBrain);
+    if (to == "f64")
+        return moved(bits, from == "f16" ? kHalf : kBrain, kDouble);
+    return to == "f32" ? kSingle.nan : to == "tf32" ? kTensor.nan << 13 : to == "f16" ? kHalf.nan : kBrain.nan;
+}
+
+}  // namespace
+
+std::uint64_t conversion(const Names& names, const AluRow& row, const Words& raw)
+{
+    const std::string to = names[names.size() - 2], from = names.back().substr(0, names.back().find('/'));
+    static const std::map<std::string, const Format*> formats = {{"f16", &kHalf},     {"bf16", &kBrain},  {"f32", &kSingle},
+                                                                 {"f64", &kDouble},   {"tf32", &kTensor}, {"f16x2", &kHalf},
+                                                                 {"bf16x2", &kBrain}, {"e4m3x2", &kE4M3}, {"e5m2x2", &kE5M2}};
+    const bool fromFloat = formats.contains(from), toFloat = formats.contains(to);
+    if (!fromFloat && !toFloat) {
+        const Int value = asInteger(raw[0], scalarType(from));
+        return cut(has(names, "sat") ? clampTo(value, scalarType(to)) : asInteger(std::uint64_t(value), scalarType(to)),
+                   bitWidth(row.destination));
+    }
+    if (!fromFloat)
+        return narrowed(names, fromInteger(asInteger(raw[0], scalarType(from))), *formats.at(to));
+    const Format& source = *formats.at(from);
+    const auto read = [&](std::uint64_t bits) {
+        const Exact value = fromBits(bits, source);
+        return has(names, "ftz") && &source == &kSingle && to != "f16" ? flushed(value, source) : value;
+    };
+    if (!toFloat) {
+        const Exact value = read(raw[0]);
+        const ScalarType type = scalarType(to);
+        if (value.isNaN()) {
+            const bool high = bitWidth(type) == 64 || from == "f64";
+            return high ? cut(asInteger(std::uint64_t(1) << (bitWidth(type) - 1), type), bitWidth(row.destination)) : 0;
+        }
+        return cut(clampTo(toInteger(value, roundingOf(names)), type), bitWidth(row.destination));
+    }
+    const Format& target = *formats.at(to);
+    const unsigned half = target.exponent + target.fraction + 1;
+    if (to.ends_with("x2") && raw.size() == 2)
+        return narrowed(names, read(raw[0]), target) << half | narrowed(names, read(raw[1]), target);
+    if (to.ends_with("x2")) {
+        const unsigned width = source.exponent + source.fraction + 1;
+        return narrowed(names, read(raw[0] >> width), target) << half | narrowed(names, read(raw[0] & ((1u << width) - 1)), target);
+    }
+    Exact value = read(raw[0]);
+    if (value.isNaN() && !has(names, "sat"))
+        return wideNaN(names, to, from, raw[0]);
+    if ((has(names, "rni") || has(names, "rzi") || has(names, "rmi") || has(names, "rpi")) && value.kind == Exact::Kind::Finite &&
+        value.exponent < 0) {
+        const Exact whole = fromInteger(toInteger(value, roundingOf(names)));
+        const bool negative = value.negative;
+        if (value.exponent + 125 < 100)
+            value = whole;
+        value.negative = negative;
+    }
+    std::uint64_t bits = narrowed(names, value, target);
+    if (has(names, "ftz") && &target == &kSingle)
+        bits = toBits(flushed(fromBits(bits, target), target), target, Rounding::Nearest);
+    return &target == &kTensor ? bits << 13 : bits;
+}
+
+std::uint64_t packedIntegers(const Names& names, const Words& raw)
+{
+    const std::string& type = names[3];
+    const unsigned width = unsigned(std::stoul(type.substr(1)));
+    const bool isSignedType = type[0] == 's';
+    const auto one = [&](std::uint64_t word) {
+        const Int low = isSignedType ? -(Int(1) << (width - 1)) : 0, high = (Int(1) << (width - isSignedType)) - 1;
+        return cut(std::clamp(asInteger(word, ScalarType::S32), low, high), width);
+    };
+    return cut(Int(one(raw[0]) << width | one(raw[1]) | (raw.size() > 2 ? raw[2] << 2 * width : 0)), 32);
+}
+
+}  // namespace simtscope::ptx::testing

@@ -1,0 +1,40 @@
+// Holds what the parts of the reference share (alu_reference*.cpp).
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tests/gpu/ptx/alu/alu_exact.h"
+#include "tests/gpu/ptx/alu/alu_reference.h"
+
+namespace simtscope::ptx::testing {
+
+using Int = SignedWide;
+using Words = std::vector<std::uint64_t>;
+using Names = std::vector<std::string>;
+
+inline bool has(const Names& names, const std::string& name)
+{
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+inline std::uint64_t cut(Int value, unsigned bits)
+{
+    return bits >= 64 ? std::uint64_t(value) : std::uint64_t(value) & ((std::uint64_t(1) << bits) - 1);
+}
+Int asInteger(std::uint64_t bits, ScalarType type);
+Int clampTo(Int value, ScalarType type);
+Rounding roundingOf(const Names& names);
+Exact flushed(Exact value, const Format& format);
+/// Applies .sat (clamps to [0, 1], NaN to +0) and .relu (at least +0, NaN stays).
+Exact limited(Exact value, const Names& names);
+
+/// Computes integer rows, and lop3.
+std::optional<std::uint64_t> wholeNumbers(const Names& names, const AluRow& row, const Words& operands);
+std::uint64_t conversion(const Names& names, const AluRow& row, const Words& raw);
+std::uint64_t packedIntegers(const Names& names, const Words& raw);
+/// Computes a video instruction from its text: types, selectors, secondary operation.
+std::uint64_t videoResult(const Form& form, const Operands& operands);
+
+}  // namespace simtscope::ptx::testing

@@ -1,0 +1,197 @@
+// Tests linking units of PTX: which unit's definition a name means, and the errors when there is none or more than one.
+#include "gpu/core/messages/syntax.h"
+#include "gpu/ptx/link/link.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "gpu/ptx/parse/parser.h"
+
+namespace simtscope::ptx {
+namespace {
+
+LinkUnit unit(const std::string& name, const std::string& body, const std::string& version = "9.0")
+{
+    auto module = parse(".version " + version + "\n.target sm_75\n.address_size 64\n" + body, name);
+    EXPECT_TRUE(module) << (module ? "" : module.error().text());
+    return {name, module ? std::move(*module) : Module{}};
+}
+
+Linked mustLink(const std::vector<LinkUnit>& units)
+{
+    Linked linked = link(units);
+    for (const Message& problem : linked.problems)
+        ADD_FAILURE() << problem.text();
+    return linked;
+}
+
+const Variable* variable(const Module& module, const std::string& name)
+{
+    const auto found = std::ranges::find(module.variables, name, &Variable::name);
+    return found == module.variables.end() ? nullptr : &*found;
+}
+
+constexpr char kCaller[] = R"(
+.extern .func (.param .b32 r) helper (.param .b32 x);
+.extern .global .align 4 .u32 counter;
+.file 1 "/a.cu"
+.file 2 "/common.h"
+.global .align 4 .u32 $str = 5;
+.visible .global .align 8 .u64 table[2] = {helper, generic(counter)+4};
+.visible .entry kernel ()
+{
+    .reg .b32 %r<4>;
+    .reg .b64 %rd<4>;
+    .loc 1 7 3
+    ld.global.u32 %r1, [$str];
+    .loc 2 9 1
+    ld.global.u32 %r2, [counter];
+    {
+    .param .b32 param0;
+    st.param.b32 [param0], %r1;
+    .param .b32 retval0;
+    call.uni (retval0), helper, (param0);
+    ld.param.b32 %r3, [retval0];
+    }
+    ret;
+}
+)";
+
+constexpr char kCallee[] = R"(
+.file 1 "/b.cu"
+.file 3 "/common.h"
+.visible .global .align 4 .u32 counter = 7;
+.global .align 4 .u32 $str = 6;
+.visible .func (.param .b32 r) helper (.param .b32 x)
+{
+    .reg .b32 %r<3>;
+    .loc 3 2 1
+    ld.global.u32 %r1, [$str+4];
+    .loc 1 4 1
+    st.param.b32 [r], %r1;
+    ret;
+}
+)";
+
+TEST(Link, ExternalNamesMeanTheOneDefinition)
+{
+    for (const bool calleeFirst : {false, true}) {
+        std::vector<LinkUnit> units = {unit("a.cu", kCaller), unit("b.cu", kCallee)};
+        if (calleeFirst)
+            std::swap(units[0], units[1]);
+        const Linked linked = mustLink(units);
+        const Function* helper = linked.module.find("helper");
+        ASSERT_TRUE(helper && linked.module.find("kernel"));
+        EXPECT_FALSE(helper->isDeclaration);
+        ASSERT_TRUE(variable(linked.module, "counter"));
+        EXPECT_EQ(std::ranges::count(linked.module.variables, "counter", &Variable::name), 1);
+        EXPECT_EQ(variable(linked.module, "counter")->initial.bytes, (std::vector<std::uint8_t>{7, 0, 0, 0}));
+        EXPECT_EQ(variable(linked.module, "table")->initial.relocations.size(), 2u);
+        EXPECT_EQ(linked.module, *parse(linked.text));
+    }
+}
+
+TEST(Link, NamesOfOneUnitStayApart)
+{
+    const Linked linked = mustLink({unit("a.cu", kCaller), unit("b.cu", kCallee)});
+    ASSERT_TRUE(variable(linked.module, "$str") && variable(linked.module, "$str$2"));
+    EXPECT_EQ(variable(linked.module, "$str")->initial.bytes[0], 5);
+    EXPECT_EQ(variable(linked.module, "$str$2")->initial.bytes[0], 6);
+    EXPECT_EQ(linked.module.find("kernel")->instructions[0].operands[1].text, "$str");
+    EXPECT_EQ(linked.module.find("helper")->instructions[0].operands[1].text, "$str$2");
+    EXPECT_EQ(linked.module.find("helper")->instructions[0].operands[1].integer, 4);
+}
+
+TEST(Link, PositionsPointIntoOneTableOfFiles)
+{
+    const Linked linked = mustLink({unit("a.cu", kCaller), unit("b.cu", kCallee)});
+    EXPECT_EQ(linked.module.files.size(), 3u);
+    const auto placeOf = [&](const char* function, std::size_t instruction) {
+        const Function& found = *linked.module.find(function);
+        const SourceLocation& location = found.locations.at(std::size_t(found.instructions.at(instruction).location));
+        return *linked.module.filePath(location.file) + ":" + std::to_string(location.line);
+    };
+    EXPECT_EQ(placeOf("kernel", 0), "/a.cu:7");
+    EXPECT_EQ(placeOf("kernel", 1), "/common.h:9");
+    EXPECT_EQ(placeOf("helper", 0), "/common.h:2");
+    EXPECT_EQ(placeOf("helper", 1), "/b.cu:4");
+}
+
+TEST(Link, WeakDefinitionsGiveWay)
+{
+    const auto weak = [](int value) {
+        return ".weak .func f ()\n{\n.reg .b32 %r<2>;\nmov.u32 %r1, " + std::to_string(value) +
+               ";\nret;\n}\n.weak .global .align 4 .u32 v = " + std::to_string(value) + ";\n";
+    };
+    const Linked first = mustLink({unit("a", weak(1)), unit("b", weak(2))});
+    EXPECT_EQ(first.module.find("f")->instructions[0].operands[1].integer, 1);
+    EXPECT_EQ(variable(first.module, "v")->initial.bytes[0], 1);
+    const Linked strong = mustLink({unit("a", weak(1)), unit("b", ".visible .global .align 4 .u32 v = 9;\n")});
+    EXPECT_EQ(variable(strong.module, "v")->initial.bytes[0], 9);
+}
+
+TEST(Link, LocalNamesHideThoseOfTheModule)
+{
+    const Linked linked = mustLink({unit("a", ".global .align 4 .u32 x = 1;\n"), unit("b", R"(.global .align 4 .u32 x = 2;
+.visible .entry k (.param .u32 x)
+{
+    .reg .b32 %r<2>;
+    ld.param.u32 %r1, [x];
+    ret;
+}
+)")});
+    EXPECT_EQ(linked.module.find("k")->instructions[0].operands[1].text, "x");
+}
+
+TEST(Link, DynamicSharedArraysAreOne)
+{
+    const Linked linked = mustLink({unit("a", ".extern .shared .align 4 .b8 s[];\n"), unit("b", ".extern .shared .align 16 .b8 s[];\n")});
+    ASSERT_EQ(linked.module.variables.size(), 1u);
+    EXPECT_EQ(linked.module.variables[0].align, 16u);
+}
+
+TEST(Link, AliasesFollowTheirFunction)
+{
+    const std::string body = ".weak .func f ()\n{\nret;\n}\n.weak .func g ();\n.alias g, f;\n";
+    const Linked linked = mustLink({unit("a", body), unit("b", body)});
+    EXPECT_EQ(linked.module.directives, (std::vector<std::string>{".alias g, f;"}));
+}
+
+TEST(Link, ProblemsAreNamed)
+{
+    EXPECT_EQ(link({unit("a.cu", kCaller)}).problems, (std::vector<Message>{msg::syntax::undefinedReference("counter", "a.cu"),
+                                                                            msg::syntax::undefinedReference("helper", "a.cu")}));
+    EXPECT_EQ(link({unit("b.cu", kCallee), unit("c.cu", kCallee)}).problems,
+              (std::vector<Message>{msg::syntax::multipleDefinition("counter", "c.cu", "b.cu"),
+                                    msg::syntax::multipleDefinition("helper", "c.cu", "b.cu")}));
+    EXPECT_EQ(link({unit("a", ".extern .global .align 4 .b8 v[8];\n"), unit("b", ".visible .global .align 4 .u32 v;\n")}).problems,
+              (std::vector<Message>{msg::syntax::otherSize("v", "a", 8, "b", 4)}));
+    EXPECT_EQ(link({unit("a", ".extern .func v ();\n"), unit("b", ".visible .global .align 4 .u32 v;\n")}).problems,
+              (std::vector<Message>{msg::syntax::functionAndVariable("v", "a", "b")}));
+    EXPECT_TRUE(link({unit("a", ".extern .func (.param .b32 r) vprintf (.param .b64 a, .param .b64 b);\n")}).problems.empty());
+}
+
+TEST(Link, TheNewestVersionWins)
+{
+    EXPECT_EQ(mustLink({unit("a", "", "8.5"), unit("b", "", "9.0")}).module.version, "9.0");
+}
+
+// nvcc declares a kernel of another unit that a kernel launches as `.extern .entry`.
+TEST(Link, aKernelOfAnotherUnitIsDeclaredBeforeItIsUsed)
+{
+    const std::string parent = ".extern .entry child (.param .u64 child_param_0);\n"
+                               ".visible .entry parent ()\n{\n    .reg .b64 %rd<2>;\n    mov.u64 %rd1, child;\n    ret;\n}\n";
+    const std::string child = ".visible .entry child (.param .u64 child_param_0)\n{\n    ret;\n}\n";
+    const Linked linked = mustLink({unit("parent.cu", parent), unit("child.cu", child)});
+    const Function* const found = linked.module.find("child");
+    ASSERT_NE(found, nullptr);
+    EXPECT_FALSE(found->isDeclaration);
+    EXPECT_TRUE(found->isEntry);
+    const Linked alone = link({unit("parent.cu", parent)});
+    ASSERT_EQ(alone.problems.size(), 1u);
+    EXPECT_TRUE(alone.problems[0].is(msg::syntax::undefinedReference));
+}
+
+}  // namespace
+}  // namespace simtscope::ptx

@@ -1,0 +1,73 @@
+#include "gpu/ptx/model/sass_branches.h"
+
+#include <algorithm>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <iterator>
+
+namespace simtscope::ptx {
+namespace {
+
+/// Returns the code of reduce-1-interleaved for sm_90, as nvdisasm printed it; runs of plain instructions are shortened.
+std::string reduce1()
+{
+    std::ifstream file(SIMTSCOPE_SOURCE_DIR "/tests/gpu/ptx/data/reduce1.sm_90.sass");
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+const SassLine& lineOf(const SassFunctions& functions, const std::string& function, std::uint32_t line)
+{
+    static const SassLine none;
+    const auto found = functions.find(function);
+    if (found == functions.end())
+        return none;
+    const auto place = std::ranges::find(found->second, line, &SassLine::line);
+    return place == found->second.end() ? none : *place;
+}
+
+TEST(SassBranches, EachLineOfAKernelSaysWhatBecameOfItsBranches)
+{
+    const SassFunctions functions = parseSass(reduce1());
+    ASSERT_EQ(functions.size(), 1u);
+    const auto fate = [&](std::uint32_t line) { return fateOf(lineOf(functions, "_Z7reduce1PKiPij", line)); };
+    EXPECT_EQ(fate(21), BranchFate::Predicated) << "in[i] is loaded under a guard";
+    EXPECT_EQ(fate(25), BranchFate::Branch) << "the loop";
+    EXPECT_EQ(fate(26), BranchFate::Predicated) << "tid % (2 * s) == 0";
+    EXPECT_EQ(fate(32), BranchFate::Exit) << "tid == 0";
+    const SassLine& loop = lineOf(functions, "_Z7reduce1PKiPij", 25);
+    EXPECT_EQ(loop.branches, 2u) << "before the loop, and at its end";
+    EXPECT_TRUE(loop.file.ends_with("reduce-1-interleaved.cu"));
+    EXPECT_EQ(lineOf(functions, "_Z7reduce1PKiPij", 27).guarded, 5u);
+    EXPECT_EQ(lineOf(functions, "_Z7reduce1PKiPij", 34).exits, 0u) << "an EXIT of all";
+}
+
+TEST(SassBranches, ABranchWithItsConditionAsAnOperandIsOneToo)
+{
+    const SassFunctions functions = parseSass(R"(	.section .text.first,"ax",@progbits
+	//## File "a.cu", line 3
+        /*0000*/                   BRA !P0, `(.L_x_1) ;
+        /*0010*/               @PT BRA `(.L_x_1) ;
+	//## File "a.cu", line 4
+        /*0020*/                   BRA.U.ANY `(.L_x_1) ;
+	.section	.nv.info,"",@"SHT_CUDA_INFO"
+        /*0030*/               @P0 BRA `(.L_x_1) ;
+	.section	.text.second,"ax",@progbits
+        /*0000*/               @P0 BRA `(.L_x_2) ;
+	//## File "a.cu", line 3
+        /*0010*/              @!P3 BRX R4 -0x20 ;
+)");
+    EXPECT_EQ(lineOf(functions, "first", 3).branches, 1u) << "@PT holds always";
+    EXPECT_EQ(lineOf(functions, "first", 4).branches, 0u);
+    EXPECT_EQ(lineOf(functions, "first", 4).instructions, 1u) << "what is in another section is no code";
+    EXPECT_EQ(lineOf(functions, "second", 3).branches, 1u) << "code before the first line has none";
+}
+
+TEST(SassBranches, OtherTextHoldsNoCode)
+{
+    EXPECT_TRUE(parseSass("").empty());
+    EXPECT_TRUE(parseSass("//## File \"a.cu\", line 3\n/*0000*/ @P0 BRA `(.L_1) ;\n/*").empty());
+    EXPECT_TRUE(parseSass("\t.section\t.text.f").at("f").empty());
+}
+
+}  // namespace
+}  // namespace simtscope::ptx

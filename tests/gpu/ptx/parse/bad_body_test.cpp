@@ -1,0 +1,77 @@
+// Tests that a body that the parser does not understand stops only those who run its function.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "gpu/ptx/model/decode.h"
+#include "gpu/ptx/parse/parser.h"
+#include "tests/gpu/ptx/dump.h"
+
+namespace simtscope::ptx {
+namespace {
+
+using ::testing::HasSubstr;
+
+constexpr char kText[] = R"(.version 9.9
+.target sm_999z
+.address_size 64
+.global .u32 before = 1;
+.visible .entry good(.param .u64 p) { .reg .b32 %r<3>; mov.u32 %r1, 1; ret; }
+.visible .entry bad(.param .u64 p)
+.maxntid 32
+{
+    .reg .b32 %r<3>;
+    .global .u32 lost = 2;
+    mov.u32 %r1, 1;
+    .future "}" %r1 -> { %r2 };
+    frob.new.b32 %r1 <- `7;
+}
+.func after() { .reg .b32 %r<3>; mov.u32 %r1, 1; call bad; ret; }
+)";
+
+TEST(BadBody, IsAnErrorUnlessItIsKept)
+{
+    const auto module = parse(kText);
+    ASSERT_FALSE(module);
+    EXPECT_EQ(module.error().line, 13);
+}
+
+TEST(BadBody, KeepsItsTextAndTheReason)
+{
+    const auto module = parse(kText, "ptx", BadBodies::Keep);
+    ASSERT_TRUE(module) << module.error().text();
+    ASSERT_EQ(module->functions.size(), 3u);
+    const Function& bad = module->functions[1];
+    EXPECT_THAT(bad.text, testing::AllOf(testing::StartsWith("{\n    .reg"), testing::EndsWith("`7;\n}")));
+    EXPECT_THAT(bad.problem.text(), HasSubstr("line 13, column 22: "));
+    EXPECT_TRUE(bad.instructions.empty() && bad.registers.empty() && bad.registerFamilies.empty());
+    EXPECT_EQ(module->variables.size(), 1u);
+    EXPECT_EQ(module->functions[2].firstSite.value, 2u);
+    EXPECT_EQ(module->siteCount, 5u);
+
+    const auto again = parse(print(*module), "printed", BadBodies::Keep);
+    ASSERT_TRUE(again) << again.error().text();
+    EXPECT_EQ(print(*again), print(*module));
+    EXPECT_EQ(again->functions[1].text, bad.text);
+}
+
+TEST(BadBody, IsRefusedWhenItIsDecoded)
+{
+    const auto module = parse(kText, "ptx", BadBodies::Keep);
+    ASSERT_TRUE(module);
+    const SymbolAddress nowhere = [](const auto&, StateSpace) -> Result<std::uint64_t> { return 0; };
+    EXPECT_TRUE(decode(*module, module->functions[0], nowhere));
+    const auto refused = decode(*module, module->functions[1], nowhere);
+    ASSERT_FALSE(refused);
+    EXPECT_THAT(refused.error().message.text(), HasSubstr("the PTX of bad is not understood: line 13, column 22: "));
+}
+
+TEST(BadBody, WithoutAnEndIsAnError)
+{
+    const std::string text = kText;
+    const auto module = parse(text.substr(0, text.find("frob")), "ptx", BadBodies::Keep);
+    ASSERT_FALSE(module);
+    EXPECT_THAT(module.error().message.text(), HasSubstr("line 8, column 1: the body of bad is never closed"));
+}
+
+}  // namespace
+}  // namespace simtscope::ptx
