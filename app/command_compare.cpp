@@ -10,7 +10,7 @@
 #include "app/program_source.h"
 #include "gpu/analysis/compare.h"
 #include "gpu/core/in_parallel.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 
 namespace simtscope::app {
 namespace {

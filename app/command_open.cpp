@@ -17,7 +17,7 @@
 #include "app/qt_messages.h"
 #include "gpu/core/messages/app.h"
 #include "gpu/exercises/exercise_folder.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "ui/session/program_to_open.h"
 #include "ui/window/window_keeper.h"
 

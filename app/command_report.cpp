@@ -9,7 +9,7 @@
 #include "gpu/analysis/race_replay.h"
 #include "gpu/analysis/reports/reports.h"
 #include "gpu/program/branch_code.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "ui/session/launch_name.h"
 
 namespace simtscope::app {

@@ -28,9 +28,9 @@
 #include "gpu/core/schedule.h"
 #include "gpu/core/time_box.h"
 #include "gpu/program/branch_code.h"
-#include "gpu/trace/recording_claim.h"
-#include "gpu/trace/recording_file.h"
-#include "gpu/trace/sink.h"
+#include "gpu/trace/file/recording_claim.h"
+#include "gpu/trace/file/recording_file.h"
+#include "gpu/trace/model/sink.h"
 
 namespace simtscope::app {
 namespace {

@@ -20,7 +20,7 @@
 #include "gpu/program/recordings.h"
 #include "gpu/program/sweep.h"
 #include "gpu/program/sweep_facts.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 
 namespace simtscope::app {
 namespace {

@@ -13,7 +13,7 @@
 #include "gpu/core/utf8.h"
 #include "gpu/program/json_reader.h"
 #include "gpu/program/own_lessons.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "ui/figures/figures.h"
 #include "ui/session/step_lines.h"
 

@@ -17,7 +17,7 @@
 #include "gpu/core/clean_text.h"
 #include "gpu/core/messages/app.h"
 #include "gpu/core/whole_file.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 
 namespace simtscope::app {
 

@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "app/render_arguments.h"
-#include "gpu/trace/bookmarks.h"
+#include "gpu/trace/file/bookmarks.h"
 
 namespace simtscope::app {
 

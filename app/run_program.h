@@ -9,7 +9,7 @@
 #include "gpu/analysis/tried_fix.h"
 #include "gpu/program/run.h"
 #include "gpu/program/schedule_search.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::app {
 

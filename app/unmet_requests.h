@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "gpu/program/run.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::app {
 

@@ -20,7 +20,7 @@ bool touchesMemory(trace::EventKind kind)
     return kind == trace::EventKind::Load || kind == trace::EventKind::Store || kind == trace::EventKind::Atomic;
 }
 
-// Returns true for an ordinary allocation; the reserved ids are the largest ones (trace/recording.h).
+// Returns true for an ordinary allocation; the reserved ids are the largest ones (trace/model/recording.h).
 bool isDeviceMemory(std::uint32_t allocation)
 {
     return allocation < trace::kParamAllocation.value;

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "gpu/core/access_cost.h"
-#include "gpu/trace/recording.h"
-#include "gpu/trace/steps.h"
+#include "gpu/trace/model/recording.h"
+#include "gpu/trace/steps/steps.h"
 
 namespace simtscope::analysis {
 

@@ -4,7 +4,7 @@
 #include <bit>
 #include <map>
 
-#include "gpu/trace/atomic_result.h"
+#include "gpu/trace/model/atomic_result.h"
 
 namespace simtscope::analysis {
 

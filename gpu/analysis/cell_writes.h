@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "gpu/analysis/dataflow.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::analysis {
 

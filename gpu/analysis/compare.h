@@ -19,7 +19,7 @@
 #include <string>
 #include <vector>
 
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::analysis {
 

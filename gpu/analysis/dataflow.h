@@ -18,8 +18,8 @@
 #include <vector>
 
 #include "gpu/core/result.h"
-#include "gpu/trace/recording.h"
-#include "gpu/trace/steps.h"
+#include "gpu/trace/model/recording.h"
+#include "gpu/trace/steps/steps.h"
 
 namespace simtscope::analysis {
 

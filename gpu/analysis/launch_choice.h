@@ -1,7 +1,7 @@
 // Chooses the launch of a recording that is shown when the user has chosen none.
 #pragma once
 
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::analysis {
 

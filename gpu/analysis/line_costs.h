@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "gpu/analysis/report.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::analysis {
 

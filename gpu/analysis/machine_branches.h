@@ -10,7 +10,7 @@
 
 #include "gpu/core/message.h"
 #include "gpu/ptx/model/sass_branches.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::analysis {
 

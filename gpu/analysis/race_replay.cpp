@@ -7,7 +7,7 @@
 
 #include "gpu/analysis/launch_races.h"
 #include "gpu/core/messages/check.h"
-#include "gpu/trace/repeated_findings.h"
+#include "gpu/trace/model/repeated_findings.h"
 
 namespace simtscope::analysis {
 

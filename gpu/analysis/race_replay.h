@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "gpu/core/checks.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::analysis {
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "gpu/trace/beginning.h"
+#include "gpu/trace/model/beginning.h"
 
 namespace simtscope::analysis {
 namespace {

@@ -22,7 +22,7 @@
 
 #include "gpu/core/result.h"
 #include "gpu/ptx/model/decode.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::analysis {
 

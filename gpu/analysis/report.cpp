@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "gpu/analysis/program_lines.h"
-#include "gpu/trace/steps.h"
+#include "gpu/trace/steps/steps.h"
 
 namespace simtscope::analysis {
 

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "gpu/trace/bookmarks.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/file/bookmarks.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::analysis {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gpu/ptx/model/operation.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::analysis {
 

@@ -5,8 +5,8 @@
 #include <bit>
 #include <cstdint>
 
-#include "gpu/trace/recording.h"
-#include "gpu/trace/steps.h"
+#include "gpu/trace/model/recording.h"
+#include "gpu/trace/steps/steps.h"
 
 namespace simtscope::analysis {
 

@@ -7,8 +7,8 @@
 #include <stop_token>
 #include <vector>
 
-#include "gpu/trace/recording.h"
-#include "gpu/trace/steps.h"
+#include "gpu/trace/model/recording.h"
+#include "gpu/trace/steps/steps.h"
 
 namespace simtscope::analysis {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "gpu/analysis/dataflow.h"
-#include "gpu/trace/steps.h"
+#include "gpu/trace/steps/steps.h"
 
 namespace simtscope::analysis {
 

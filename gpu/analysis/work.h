@@ -12,7 +12,7 @@
 #include <optional>
 
 #include "gpu/ptx/model/module.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::analysis {
 

@@ -23,7 +23,7 @@ using ModuleId = Id<struct ModuleTag>;          ///< one PTX text of the program
 using SiteId = Id<struct SiteTag>;              ///< ordinal of a PTX instruction within its module, in textual order
 using BlockId = Id<struct BlockTag>;            ///< linear block index: x + y*gridDim.x + z*gridDim.x*gridDim.y
 using WarpId = Id<struct WarpTag>;              ///< warp within its block: linear thread index / 32
-using AllocationId = Id<struct AllocationTag>;  ///< an allocation of device memory; trace/recording.h names the reserved ids
+using AllocationId = Id<struct AllocationTag>;  ///< an allocation of device memory; trace/model/recording.h names the reserved ids
 using StreamId = Id<struct StreamTag>;          ///< 0 is the default stream
 using EventIndex = Id<struct EventTag>;         ///< position of an event within its block, in recorded order
 

@@ -1,5 +1,5 @@
 // Kinds of recorded events and of instructions. They stand below all layers, because the instruction table (ptx/decode/instruction_table.h)
-// states which instruction produces which kind; the recording itself is in trace/recording.h.
+// states which instruction produces which kind; the recording itself is in trace/model/recording.h.
 //
 // Files store the numbers of event kinds and the names of site kinds: append new ones, never reorder.
 #pragma once
@@ -8,7 +8,8 @@
 
 namespace simtscope {
 
-/// The kind of an event: what a warp did in one execution of an instruction. trace/event_chunk.h describes the data columns of each kind.
+/// The kind of an event: what a warp did in one execution of an instruction. trace/model/event_chunk.h describes the data columns of each
+/// kind.
 enum class EventKind : std::uint8_t {
     BlockEntry,  ///< lanes enter a basic block; the event's site is the block's first instruction
     Load,        ///< a load from any space but param

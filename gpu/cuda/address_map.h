@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "gpu/cuda/decode_records.h"
-#include "gpu/trace/kernel_layout.h"
+#include "gpu/trace/model/kernel_layout.h"
 
 namespace simtscope::cuda {
 

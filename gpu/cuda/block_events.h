@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "gpu/cuda/record_values.h"
-#include "gpu/trace/block_trace.h"
+#include "gpu/trace/model/block_trace.h"
 
 namespace simtscope::cuda {
 

@@ -1,6 +1,6 @@
 #include "gpu/cuda/count_totals.h"
 
-#include "gpu/trace/kernel_layout.h"
+#include "gpu/trace/model/kernel_layout.h"
 
 namespace simtscope::cuda {
 namespace {

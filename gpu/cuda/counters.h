@@ -12,7 +12,7 @@
 
 #include "gpu/ptx/model/decode.h"
 #include "gpu/ptx/model/module.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::cuda {
 

@@ -23,8 +23,8 @@
 #include "gpu/core/result.h"
 #include "gpu/cuda/instrument.h"
 #include "gpu/cuda/record_format.h"
-#include "gpu/trace/recording.h"
-#include "gpu/trace/sink.h"
+#include "gpu/trace/model/recording.h"
+#include "gpu/trace/model/sink.h"
 
 namespace simtscope::cuda {
 

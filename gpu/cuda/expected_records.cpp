@@ -4,7 +4,7 @@
 #include <map>
 #include <vector>
 
-#include "gpu/trace/kernel_layout.h"
+#include "gpu/trace/model/kernel_layout.h"
 
 namespace simtscope::cuda {
 namespace {

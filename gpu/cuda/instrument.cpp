@@ -11,8 +11,8 @@
 #include "gpu/cuda/recorder_text.h"
 #include "gpu/cuda/twin.h"
 #include "gpu/ptx/parse/parser.h"
-#include "gpu/trace/kernel_layout.h"
-#include "gpu/trace/sites.h"
+#include "gpu/trace/model/kernel_layout.h"
+#include "gpu/trace/model/sites.h"
 
 namespace simtscope::cuda {
 namespace {

@@ -9,7 +9,7 @@
 #include "gpu/core/result.h"
 #include "gpu/cuda/instrument.h"
 #include "gpu/cuda/record_format.h"
-#include "gpu/trace/block_trace.h"
+#include "gpu/trace/model/block_trace.h"
 
 namespace simtscope::cuda {
 

@@ -1,6 +1,6 @@
 #include "gpu/cuda/record_values.h"
 
-#include "gpu/trace/access_totals.h"
+#include "gpu/trace/model/access_totals.h"
 
 #include "gpu/cuda/recorded_roles.h"
 #include "gpu/ptx/decode/lane_exchange.h"

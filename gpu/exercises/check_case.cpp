@@ -20,7 +20,7 @@
 #include "gpu/program/catalog.h"
 #include "gpu/program/json_reader.h"
 #include "gpu/program/prepared_run.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 
 namespace simtscope::exercises {
 namespace {

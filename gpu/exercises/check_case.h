@@ -6,7 +6,7 @@
 
 #include "gpu/exercises/compile_submission.h"
 #include "gpu/program/build.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::exercises {
 

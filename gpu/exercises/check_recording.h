@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::exercises {
 

@@ -5,7 +5,7 @@
 
 #include "gpu/exercises/grade.h"
 #include "gpu/exercises/quantities.h"
-#include "gpu/trace/finding.h"
+#include "gpu/trace/model/finding.h"
 
 namespace simtscope::exercises {
 

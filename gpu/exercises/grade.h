@@ -21,7 +21,7 @@
 #include "gpu/exercises/exercise.h"
 #include "gpu/exercises/submission.h"
 #include "gpu/sandbox/sandbox.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::exercises {
 

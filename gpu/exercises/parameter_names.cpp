@@ -3,7 +3,7 @@
 #include <map>
 
 #include "gpu/analysis/names/names.h"
-#include "gpu/trace/allocation_words.h"
+#include "gpu/trace/model/allocation_words.h"
 
 namespace simtscope::exercises {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::exercises {
 

@@ -9,7 +9,7 @@
 #include "gpu/analysis/line_costs.h"
 #include "gpu/analysis/report.h"
 #include "gpu/core/message.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::exercises {
 

@@ -7,7 +7,7 @@
 #include "gpu/analysis/machine_branches.h"
 #include "gpu/core/result.h"
 #include "gpu/ptx/model/sass_branches.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::program {
 

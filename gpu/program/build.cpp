@@ -22,7 +22,7 @@
 #include "gpu/program/runtime_library.h"
 #include "gpu/program/shell_words.h"
 #include "gpu/program/toolkit_problems.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 
 namespace simtscope::program {
 

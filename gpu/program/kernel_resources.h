@@ -8,7 +8,7 @@
 
 #include "gpu/core/result.h"
 #include "gpu/ptx/model/kernel_resources.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::program {
 

@@ -6,7 +6,7 @@
 
 #include "gpu/core/message.h"
 #include "gpu/program/child.h"
-#include "gpu/trace/finish_recording.h"
+#include "gpu/trace/file/finish_recording.h"
 
 namespace simtscope::program {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "gpu/program/catalog.h"
-#include "gpu/trace/lesson_files.h"
+#include "gpu/trace/file/lesson_files.h"
 
 namespace simtscope::program {
 

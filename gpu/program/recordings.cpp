@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "gpu/core/messages/program.h"
-#include "gpu/trace/origin.h"
+#include "gpu/trace/file/origin.h"
 
 namespace simtscope::program {
 namespace {

@@ -23,10 +23,10 @@
 #include "gpu/program/recorded_lesson.h"
 #include "gpu/program/timing_runs.h"
 #include "gpu/runtime/protocol.h"
-#include "gpu/trace/finish_recording.h"
-#include "gpu/trace/recording_claim.h"
-#include "gpu/trace/recording_file.h"
-#include "gpu/trace/timed_runs.h"
+#include "gpu/trace/file/finish_recording.h"
+#include "gpu/trace/file/recording_claim.h"
+#include "gpu/trace/file/recording_file.h"
+#include "gpu/trace/file/timed_runs.h"
 
 namespace simtscope::program {
 

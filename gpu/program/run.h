@@ -13,7 +13,7 @@
 #include "gpu/core/devices.h"
 #include "gpu/core/result.h"
 #include "gpu/program/nvcc_arguments.h"
-#include "gpu/trace/run_options.h"
+#include "gpu/trace/model/run_options.h"
 
 namespace simtscope::program {
 

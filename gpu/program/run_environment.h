@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "gpu/program/cuda_engine.h"
-#include "gpu/trace/run_options.h"
+#include "gpu/trace/model/run_options.h"
 
 namespace simtscope::program {
 

@@ -10,7 +10,7 @@
 #include "gpu/program/catalog.h"
 #include "gpu/program/run.h"
 #include "gpu/runtime/protocol.h"
-#include "gpu/trace/recording_claim.h"
+#include "gpu/trace/file/recording_claim.h"
 
 namespace simtscope::program {
 

@@ -10,7 +10,7 @@
 
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/core/messages/fault.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 
 namespace simtscope::program {
 

@@ -7,7 +7,7 @@
 
 #include "gpu/analysis/sweep_table.h"
 #include "gpu/program/measured_times.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::program {
 

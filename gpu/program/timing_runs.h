@@ -8,7 +8,7 @@
 
 #include "gpu/program/child.h"
 #include "gpu/program/prepared_run.h"
-#include "gpu/trace/timed_runs.h"
+#include "gpu/trace/file/timed_runs.h"
 
 namespace simtscope::program {
 

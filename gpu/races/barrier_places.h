@@ -14,8 +14,8 @@
 #include <utility>
 #include <vector>
 
-#include "gpu/trace/code_places.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/code_places.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::races {
 

@@ -6,7 +6,7 @@
 
 #include "gpu/core/message.h"
 #include "gpu/races/checked_access.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::races {
 

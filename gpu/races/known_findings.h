@@ -7,7 +7,7 @@
 #include <tuple>
 #include <unordered_map>
 
-#include "gpu/trace/finding.h"
+#include "gpu/trace/model/finding.h"
 
 namespace simtscope::races {
 

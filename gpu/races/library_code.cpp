@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "gpu/trace/library_folder.h"
+#include "gpu/trace/model/library_folder.h"
 
 namespace simtscope::races {
 

@@ -4,7 +4,7 @@
 
 #include "gpu/core/messages/check.h"
 #include "gpu/core/messages/fault.h"
-#include "gpu/trace/code_places.h"
+#include "gpu/trace/model/code_places.h"
 
 namespace simtscope::races {
 

@@ -6,7 +6,7 @@
 
 #include <cstddef>
 
-#include "gpu/trace/copy_direction.h"
+#include "gpu/trace/model/copy_direction.h"
 
 #define SIMTSCOPE_API extern "C" __attribute__((visibility("default")))
 

@@ -4,7 +4,7 @@
 
 #include "gpu/core/messages/fault.h"
 #include "gpu/runtime/state.h"
-#include "gpu/trace/allocation_words.h"
+#include "gpu/trace/model/allocation_words.h"
 
 namespace simtscope::runtime {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "gpu/trace/finding.h"
+#include "gpu/trace/model/finding.h"
 
 namespace simtscope::runtime {
 

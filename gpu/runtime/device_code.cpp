@@ -8,7 +8,7 @@
 #include "gpu/ptx/link/link.h"
 #include "gpu/ptx/parse/parser.h"
 #include "gpu/runtime/fat_binary.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::runtime {
 namespace {

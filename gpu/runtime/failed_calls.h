@@ -14,7 +14,7 @@
 #include "gpu/core/message.h"
 #include "gpu/runtime/errors.h"
 #include "gpu/runtime/memory.h"
-#include "gpu/trace/finding.h"
+#include "gpu/trace/model/finding.h"
 
 namespace simtscope::runtime {
 

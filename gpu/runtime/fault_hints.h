@@ -1,7 +1,7 @@
 // Adds to the finding of a fault what only the runtime knows: the memory that the program allocated and freed, and the host's own memory.
 #pragma once
 
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::runtime {
 

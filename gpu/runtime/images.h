@@ -14,7 +14,7 @@
 #include "gpu/runtime/abi_images.h"
 #include "gpu/runtime/errors.h"
 #include "gpu/simt/texture.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::runtime {
 

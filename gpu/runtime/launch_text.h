@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "gpu/runtime/abi.h"
-#include "gpu/trace/kernel_layout.h"
+#include "gpu/trace/model/kernel_layout.h"
 
 namespace simtscope::runtime {
 

@@ -19,7 +19,7 @@
 #include "gpu/runtime/address_range.h"
 #include "gpu/runtime/host_calls.h"
 #include "gpu/simt/engine.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::runtime {
 

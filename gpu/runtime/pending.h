@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "gpu/runtime/timeline.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::runtime {
 

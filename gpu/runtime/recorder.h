@@ -12,7 +12,7 @@
 
 #include "gpu/runtime/progress.h"
 #include "gpu/runtime/settings.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 
 namespace simtscope::runtime {
 

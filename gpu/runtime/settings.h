@@ -1,11 +1,11 @@
-// Reads the options that SIMTscope gives this process (gpu/trace/run_options.h), and the program's arguments.
+// Reads the options that SIMTscope gives this process (gpu/trace/model/run_options.h), and the program's arguments.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "gpu/core/result.h"
-#include "gpu/trace/run_options.h"
+#include "gpu/trace/model/run_options.h"
 
 namespace simtscope::runtime {
 

@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::runtime {
 

@@ -33,7 +33,7 @@
 #include "gpu/runtime/settings.h"
 #include "gpu/runtime/timeline.h"
 #include "gpu/runtime/undefined_results.h"
-#include "gpu/trace/repeated_findings.h"
+#include "gpu/trace/model/repeated_findings.h"
 
 namespace simtscope::runtime {
 

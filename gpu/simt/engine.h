@@ -22,9 +22,9 @@
 #include "gpu/ptx/model/module.h"
 #include "gpu/simt/checks/validity.h"
 #include "gpu/simt/texture.h"
-#include "gpu/trace/kernel_layout.h"
-#include "gpu/trace/recording.h"
-#include "gpu/trace/sink.h"
+#include "gpu/trace/model/kernel_layout.h"
+#include "gpu/trace/model/recording.h"
+#include "gpu/trace/model/sink.h"
 
 namespace simtscope::simt {
 

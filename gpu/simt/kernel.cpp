@@ -13,8 +13,8 @@
 #include "gpu/ptx/decode/instruction_table.h"
 #include "gpu/ptx/flow/unset_registers.h"
 #include "gpu/ptx/model/reserved_shared.h"
-#include "gpu/trace/kernel_layout.h"
-#include "gpu/trace/sites.h"
+#include "gpu/trace/model/kernel_layout.h"
+#include "gpu/trace/model/sites.h"
 
 namespace simtscope::simt {
 

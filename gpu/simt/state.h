@@ -12,7 +12,7 @@
 #include "gpu/simt/checks/undefined_registers.h"
 #include "gpu/simt/kernel.h"
 #include "gpu/simt/memory/local_memory.h"
-#include "gpu/trace/block_trace.h"
+#include "gpu/trace/model/block_trace.h"
 
 namespace simtscope::races {
 class PassedBarriers;  // gpu/races/barrier_places.h

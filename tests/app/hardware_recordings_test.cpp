@@ -6,7 +6,7 @@
 #include "gpu/analysis/compare.h"
 #include "gpu/program/recordings.h"
 #include "gpu/program/sweep.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/app/lessons.h"
 #include "tests/app/spawn.h"
 #include "tests/toolkit.h"

@@ -4,7 +4,7 @@
 
 #include <filesystem>
 
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/app/spawn.h"
 
 namespace simtscope::tests {

@@ -27,11 +27,11 @@ Folders with(Folders folders, const Folders& more)
 }
 
 /// Folders that every task of the SIMT engine's executor may include from; and those for tasks that may make lanes of a warp wait or go on.
-const Folders kExecutor = {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace", "gpu/simt", "gpu/simt/memory"};
+const Folders kExecutor = {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/simt", "gpu/simt/memory"};
 const Folders kExecutorTasks = with(kExecutor, {"gpu/simt/async", "gpu/simt/barriers", "gpu/simt/checks", "gpu/simt/control",
                                                 "gpu/simt/diagnosis", "gpu/simt/exchange", "gpu/simt/recording"});
 
-const Folders kForPictures = {"gpu/core",       "gpu/core/messages", "gpu/ptx/*",         "gpu/trace",   "gpu/analysis",
+const Folders kForPictures = {"gpu/core",       "gpu/core/messages", "gpu/ptx/*",         "gpu/trace/*", "gpu/analysis",
                               "gpu/analysis/*", "gpu/program",       "gpu/program/fixes", "ui/figures/*"};
 /// Panels know nothing of each other.
 const Folders kForPanels = with(kForPictures, {"ui/widgets", "ui/jobs", "ui/session"});
@@ -48,14 +48,18 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/ptx/parse", {"gpu/core", "gpu/core/messages", "gpu/ptx/model", "gpu/ptx/decode"}},
     {"gpu/ptx/link", {"gpu/core", "gpu/core/messages", "gpu/ptx/model", "gpu/ptx/parse"}},
     {"gpu/ptx/flow", {"gpu/core", "gpu/ptx/model", "gpu/ptx/decode"}},
-    {"gpu/trace", {"gpu/core", "gpu/core/messages", "gpu/ptx/*"}},
+    // What a recording is; then its events as columns, the order of its steps, and the file.
+    {"gpu/trace/model", {"gpu/core", "gpu/core/messages", "gpu/ptx/*"}},
+    {"gpu/trace/codec", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/model"}},
+    {"gpu/trace/steps", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/model"}},
+    {"gpu/trace/file", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/model", "gpu/trace/codec"}},
     // The search for races and barrier errors: the SIMT engine feeds it while a launch runs, a recording afterwards.
-    {"gpu/races", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace"}},
+    {"gpu/races", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*"}},
     // State that threads share when they run blocks at the same time, and the threads themselves.
     {"gpu/simt/parallel", {"gpu/core", "gpu/races"}},
     {"gpu/simt",
-     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace", "gpu/simt/async", "gpu/simt/checks", "gpu/simt/memory", "gpu/simt/native",
-      "gpu/simt/recording"}},
+     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/simt/async", "gpu/simt/checks", "gpu/simt/memory",
+      "gpu/simt/native", "gpu/simt/recording"}},
     // Arithmetic as machine code: knows what operations are, and nothing of warps.
     {"gpu/simt/native", {"gpu/core", "gpu/ptx/*"}},
     // The executor's tasks. Nothing in it includes the schedule; findings and recording know no task but memory.
@@ -69,49 +73,50 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/simt/control", kExecutorTasks},
     {"gpu/simt/exchange", kExecutorTasks},
     {"gpu/simt/schedule", with(kExecutorTasks, {"gpu/simt/parallel"})},
-    {"gpu/cuda", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace"}},
-    {"gpu/analysis", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace", "gpu/races", "gpu/analysis/checkers"}},
-    {"gpu/analysis/checkers", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace"}},
+    {"gpu/cuda", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*"}},
+    {"gpu/analysis", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/races", "gpu/analysis/checkers"}},
+    {"gpu/analysis/checkers", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*"}},
     // Names that the program gives to its data.
-    {"gpu/analysis/names", {"gpu/core", "gpu/ptx/*", "gpu/trace", "gpu/analysis"}},
+    {"gpu/analysis/names", {"gpu/core", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis"}},
     // Members of structures, and changes of the source that may fix a finding; program/fixes tries them.
-    {"gpu/analysis/members", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace", "gpu/analysis", "gpu/analysis/names"}},
-    {"gpu/analysis/fixes", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace", "gpu/analysis", "gpu/analysis/names"}},
+    {"gpu/analysis/members", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis", "gpu/analysis/names"}},
+    {"gpu/analysis/fixes", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis", "gpu/analysis/names"}},
     {"gpu/program/fixes",
-     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace", "gpu/analysis", "gpu/analysis/checkers", "gpu/analysis/fixes",
+     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis", "gpu/analysis/checkers", "gpu/analysis/fixes",
       "gpu/program"}},
-    {"gpu/analysis/reports", {"gpu/core", "gpu/core/messages", "gpu/trace", "gpu/analysis", "gpu/analysis/checkers", "gpu/analysis/names"}},
+    {"gpu/analysis/reports",
+     {"gpu/core", "gpu/core/messages", "gpu/trace/*", "gpu/analysis", "gpu/analysis/checkers", "gpu/analysis/names"}},
     // Facts that figures show of a block.
     {"gpu/analysis/models",
-     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace", "gpu/analysis", "gpu/analysis/checkers", "gpu/analysis/names"}},
+     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis", "gpu/analysis/checkers", "gpu/analysis/names"}},
     // Its folder cuda/ holds the hooks of the cuda engine.
     {"gpu/runtime",
-     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace", "gpu/simt", "gpu/simt/checks", "gpu/cuda", "gpu/runtime/cuda",
+     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/simt", "gpu/simt/checks", "gpu/cuda", "gpu/runtime/cuda",
       "gpu/runtime/versions"}},
-    {"gpu/runtime/versions", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace", "gpu/simt", "gpu/runtime"}},
-    {"gpu/runtime/cuda", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace", "gpu/simt", "gpu/cuda", "gpu/runtime"}},
+    {"gpu/runtime/versions", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/simt", "gpu/runtime"}},
+    {"gpu/runtime/cuda", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/simt", "gpu/cuda", "gpu/runtime"}},
     // The two ends of the pipe between a program and the process that started it share the words of its protocol, and nothing else.
     {"gpu/program",
-     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace", "gpu/analysis", "gpu/analysis/checkers", "gpu/analysis/members",
+     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis", "gpu/analysis/checkers", "gpu/analysis/members",
       "gpu/analysis/names", "gpu/cuda/driver.h", "gpu/runtime/protocol.h"}},
     // The program that takes rights away from itself knows nothing of SIMTscope; the code that starts it knows only processes.
     {"gpu/sandbox/confine", {}},
     {"gpu/sandbox", {"gpu/core", "gpu/core/messages", "gpu/program", "gpu/sandbox/confine"}},
     {"gpu/exercises",
-     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace", "gpu/analysis", "gpu/analysis/*", "gpu/program", "gpu/sandbox"}},
+     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis", "gpu/analysis/*", "gpu/program", "gpu/sandbox"}},
     // Figures: first shapes and their painting, then the facts that figures show, then a folder for each figure, and above them the table
     // that lists them. messages.h translates sentences of gpu/ to the language of the window, and includes nothing of this.
     {"ui/figures/canvas", {"gpu/core"}},
     {"ui/figures/facts",
-     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace", "gpu/analysis", "gpu/analysis/*", "ui/figures/canvas",
+     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis", "gpu/analysis/*", "ui/figures/canvas",
       "ui/figures/messages.h"}},
     {"ui/figures/dataflow",
      {"gpu/core", "gpu/core/messages", "gpu/analysis", "gpu/analysis/*", "ui/figures/canvas", "ui/figures/facts", "ui/figures/messages.h"}},
     {"ui/figures/export", {"gpu/core", "gpu/core/messages", "ui/figures/canvas"}},
     // A recording as a page: any figure, in a file that needs nothing else.
-    {"ui/figures/html", {"gpu/core", "gpu/core/messages", "gpu/trace", "gpu/analysis", "ui/figures/canvas", "ui/figures/facts"}},
+    {"ui/figures/html", {"gpu/core", "gpu/core/messages", "gpu/trace/*", "gpu/analysis", "ui/figures/canvas", "ui/figures/facts"}},
     {"ui/figures/comparison", {"gpu/analysis", "ui/figures/canvas", "ui/figures/facts"}},
-    {"ui/figures", {"gpu/core", "gpu/core/messages", "gpu/trace", "gpu/analysis", "gpu/analysis/*", "ui/figures/*"}},
+    {"ui/figures", {"gpu/core", "gpu/core/messages", "gpu/trace/*", "gpu/analysis", "gpu/analysis/*", "ui/figures/*"}},
     {"ui/widgets", {"ui/figures/*"}},
     {"ui/jobs", kForPictures},
     {"ui/session", with(kForPictures, {"ui/widgets", "ui/jobs", "gpu/exercises", "gpu/sandbox"})},
@@ -137,7 +142,7 @@ const std::map<std::string, Folders> kMayInclude = {
 
 /// A folder of ui/figures that is not named above holds one figure. These include what is common, and the table includes them.
 const std::set<std::string> kFigureMayInclude = {
-    "gpu/core",       "gpu/core/messages", "gpu/ptx/*",        "gpu/trace",           "gpu/analysis",
+    "gpu/core",       "gpu/core/messages", "gpu/ptx/*",        "gpu/trace/*",         "gpu/analysis",
     "gpu/analysis/*", "ui/figures/canvas", "ui/figures/facts", "ui/figures/dataflow", "ui/figures/messages.h"};
 
 struct Include {

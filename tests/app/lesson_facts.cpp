@@ -13,7 +13,7 @@
 
 #include "gpu/analysis/program_lines.h"
 #include "gpu/analysis/recorded_block.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/app/lesson_quantities.h"
 #include "tests/app/spawn.h"
 #include "ui/session/step_lines.h"

@@ -8,7 +8,7 @@
 #include <tuple>
 
 #include "gpu/analysis/race_replay.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/app/lessons.h"
 #include "tests/app/spawn.h"
 #include "tests/toolkit.h"

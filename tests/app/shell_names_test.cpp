@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/app/spawn.h"
 
 using namespace simtscope;

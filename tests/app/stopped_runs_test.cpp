@@ -17,8 +17,8 @@
 #include <unistd.h>
 
 #include "gpu/core/messages/file.h"
-#include "gpu/trace/recording_claim.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_claim.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/app/spawn.h"
 
 using namespace simtscope;

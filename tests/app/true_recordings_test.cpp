@@ -9,7 +9,7 @@
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/file.h"
 #include "gpu/core/messages/run.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/app/spawn.h"
 
 using namespace simtscope;

@@ -11,7 +11,7 @@
 
 #include "gpu/ptx/parse/parser.h"
 #include "gpu/simt/engine.h"
-#include "gpu/trace/event_sink.h"
+#include "gpu/trace/model/event_sink.h"
 #include "tests/benchmarks/check_kernels.h"
 #include "tests/benchmarks/engine_kernels.h"
 #include "tests/benchmarks/heap_use.h"

@@ -18,8 +18,8 @@
 
 #include "gpu/analysis/dataflow.h"
 #include "gpu/analysis/launch_choice.h"
-#include "gpu/trace/recording_file.h"
-#include "gpu/trace/steps.h"
+#include "gpu/trace/file/recording_file.h"
+#include "gpu/trace/steps/steps.h"
 
 namespace {
 

@@ -11,9 +11,9 @@
 #include <unistd.h>
 
 #include "gpu/analysis/compare.h"
-#include "gpu/trace/lane_codec.h"
-#include "gpu/trace/recording_file.h"
-#include "gpu/trace/steps.h"
+#include "gpu/trace/file/recording_file.h"
+#include "gpu/trace/model/lane_codec.h"
+#include "gpu/trace/steps/steps.h"
 
 namespace {
 

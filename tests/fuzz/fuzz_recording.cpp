@@ -10,9 +10,9 @@
 #include <unistd.h>
 
 #include "gpu/ptx/parse/parser.h"
-#include "gpu/trace/chunk_codec.h"
-#include "gpu/trace/chunk_columns.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/codec/chunk_codec.h"
+#include "gpu/trace/file/recording_file.h"
+#include "gpu/trace/model/chunk_columns.h"
 #include "tests/fuzz/walk.h"
 
 using namespace simtscope;

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "gpu/ptx/decode/instruction_table.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 
 using namespace simtscope;
 namespace fs = std::filesystem;

@@ -6,7 +6,7 @@
 #include "gpu/analysis/dataflow.h"
 #include "gpu/analysis/registers.h"
 #include "gpu/analysis/reports/reports.h"
-#include "gpu/trace/steps.h"
+#include "gpu/trace/steps/steps.h"
 
 namespace simtscope::fuzz {
 

@@ -1,7 +1,7 @@
 // Reads everything in a recording that a view or a report would read.
 #pragma once
 
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::fuzz {
 

@@ -25,7 +25,7 @@
 #include "gpu/program/catalog.h"
 #include "gpu/program/cuda_engine.h"
 #include "gpu/program/run.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/hardware/with_gpu.h"
 
 namespace fs = std::filesystem;

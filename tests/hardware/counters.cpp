@@ -22,7 +22,7 @@
 #include "gpu/analysis/report.h"
 #include "gpu/program/catalog.h"
 #include "gpu/program/run.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 
 namespace fs = std::filesystem;
 using namespace simtscope;

@@ -20,7 +20,7 @@
 
 #include "gpu/program/run.h"
 #include "gpu/runtime/protocol.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/hardware/with_gpu.h"
 
 namespace fs = std::filesystem;

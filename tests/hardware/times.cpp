@@ -30,7 +30,7 @@
 #include "gpu/program/sweep_facts.h"
 #include "gpu/program/timing_runs.h"
 #include "gpu/program/toolkit.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/hardware/times_plan.h"
 
 namespace fs = std::filesystem;

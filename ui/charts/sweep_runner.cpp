@@ -5,7 +5,7 @@
 #include "gpu/core/messages/run.h"
 #include "gpu/program/sweep.h"
 #include "gpu/program/sweep_facts.h"
-#include "gpu/trace/bookmarks.h"
+#include "gpu/trace/file/bookmarks.h"
 #include "ui/figures/messages.h"
 
 namespace simtscope::ui {

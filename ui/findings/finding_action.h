@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "gpu/trace/finding.h"
+#include "gpu/trace/model/finding.h"
 
 namespace simtscope::ui {
 

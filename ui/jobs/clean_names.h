@@ -1,7 +1,7 @@
 // Cleans the names in a recording that a person reads, so that they can be shown (gpu/core/clean_text.h): a file may come from anybody.
 #pragma once
 
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::ui {
 

@@ -7,7 +7,7 @@
 
 #include "gpu/analysis/tried_fix.h"
 #include "gpu/program/run.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 #include "ui/jobs/latest_job.h"
 
 namespace simtscope::ui {

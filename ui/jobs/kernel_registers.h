@@ -16,7 +16,7 @@
 
 #include "gpu/analysis/machine_branches.h"
 #include "gpu/program/kernel_resources.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 #include "ui/jobs/latest_job.h"
 
 namespace simtscope::ui {

@@ -10,7 +10,7 @@
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/launch_choice.h"
 #include "gpu/analysis/race_replay.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "ui/figures/canvas/clean_words.h"
 #include "ui/figures/figures.h"
 #include "ui/figures/messages.h"

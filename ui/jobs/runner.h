@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "gpu/program/run.h"
-#include "gpu/trace/bookmarks.h"
-#include "gpu/trace/steps.h"
+#include "gpu/trace/file/bookmarks.h"
+#include "gpu/trace/steps/steps.h"
 #include "ui/figures/facts/figure_source.h"
 #include "ui/jobs/latest_job.h"
 

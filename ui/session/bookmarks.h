@@ -13,7 +13,7 @@
 #include <optional>
 #include <vector>
 
-#include "gpu/trace/bookmarks.h"
+#include "gpu/trace/file/bookmarks.h"
 #include "ui/session/program_id.h"
 
 namespace simtscope::ui {

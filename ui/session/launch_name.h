@@ -4,7 +4,7 @@
 #include <string>
 
 #include "gpu/core/result.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::ui {
 

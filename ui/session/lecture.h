@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "gpu/program/catalog.h"
-#include "gpu/trace/steps.h"
+#include "gpu/trace/steps/steps.h"
 
 namespace simtscope::ui {
 

@@ -7,7 +7,7 @@
 
 #include "gpu/core/result.h"
 #include "gpu/program/catalog.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 #include "ui/figures/figures.h"
 
 namespace simtscope::ui {

@@ -9,7 +9,7 @@
 #include <memory>
 #include <optional>
 
-#include "gpu/trace/steps.h"
+#include "gpu/trace/steps/steps.h"
 #include "ui/figures/facts/figure_source.h"
 #include "ui/session/ordering.h"
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "gpu/program/run.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::ui {
 

@@ -6,7 +6,7 @@
 
 #include "gpu/program/own_lessons.h"
 #include "gpu/program/recordings.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "ui/jobs/saving.h"
 #include "ui/session/bookmarks.h"
 #include "ui/session/opening.h"

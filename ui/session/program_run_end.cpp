@@ -6,7 +6,7 @@
 #include "gpu/core/messages/window.h"
 #include "gpu/program/recorded_lesson.h"
 #include "gpu/program/recordings.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/jobs/saving.h"
 #include "ui/session/bookmarks.h"

@@ -9,7 +9,7 @@
 
 #include "gpu/core/result.h"
 #include "gpu/program/catalog.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::ui {
 

@@ -5,7 +5,7 @@
 
 #include "gpu/core/result.h"
 #include "gpu/program/catalog.h"
-#include "gpu/trace/bookmarks.h"
+#include "gpu/trace/file/bookmarks.h"
 #include "ui/figures/figures.h"
 
 namespace simtscope::ui {

@@ -1,7 +1,7 @@
 // Chooses the suggested fix of a finding, for reports and the window.
 #pragma once
 
-#include "gpu/trace/finding.h"
+#include "gpu/trace/model/finding.h"
 
 namespace simtscope::analysis {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "gpu/analysis/fixes/text_edit.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::analysis {
 

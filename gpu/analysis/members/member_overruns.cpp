@@ -16,7 +16,7 @@
 #include "gpu/analysis/replay.h"
 #include "gpu/core/messages/fault.h"
 #include "gpu/ptx/flow/address_form.h"
-#include "gpu/trace/code_places.h"
+#include "gpu/trace/model/code_places.h"
 
 namespace simtscope::analysis {
 

@@ -11,7 +11,7 @@
 #include <memory>
 #include <vector>
 
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::analysis {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "gpu/analysis/names/values.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::analysis {
 

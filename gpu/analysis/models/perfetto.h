@@ -6,7 +6,7 @@
 
 #include <string>
 
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::analysis {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "gpu/analysis/tried_fix.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::analysis {
 

@@ -8,7 +8,7 @@
 #include "gpu/analysis/reports/finding_accesses.h"
 #include "gpu/analysis/reports/reports.h"
 #include "gpu/core/json_text.h"
-#include "gpu/trace/file_schema.h"
+#include "gpu/trace/file/file_schema.h"
 
 namespace simtscope::analysis {
 

@@ -7,8 +7,8 @@
 
 #include "gpu/analysis/machine_branches.h"
 #include "gpu/analysis/tried_fix.h"
-#include "gpu/trace/bookmarks.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/file/bookmarks.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::analysis {
 

@@ -6,7 +6,7 @@
 
 #include "gpu/analysis/fixes/text_edit.h"
 #include "gpu/program/run.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::program {
 

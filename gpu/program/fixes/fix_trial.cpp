@@ -15,7 +15,7 @@
 #include "gpu/core/messages/fix.h"
 #include "gpu/program/fixes/edited_program.h"
 #include "gpu/program/fixes/finding_key.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 
 namespace simtscope::program {
 

@@ -8,7 +8,7 @@
 
 #include "gpu/cuda/decode_records.h"
 #include "gpu/simt/engine.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::runtime::hooks {
 

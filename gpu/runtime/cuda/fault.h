@@ -6,7 +6,7 @@
 
 #include "gpu/cuda/decode_records.h"
 #include "gpu/runtime/errors.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::runtime::hooks {
 

@@ -15,7 +15,7 @@
 #include "gpu/cuda/instrument.h"
 #include "gpu/runtime/device_code.h"
 #include "gpu/runtime/fat_binary.h"
-#include "gpu/trace/kernel_layout.h"
+#include "gpu/trace/model/kernel_layout.h"
 
 namespace simtscope::runtime::hooks {
 

@@ -13,7 +13,7 @@
 #include "gpu/cuda/record_format.h"
 #include "gpu/runtime/cuda/device_drain.h"
 #include "gpu/runtime/errors.h"
-#include "gpu/trace/sink.h"
+#include "gpu/trace/model/sink.h"
 
 namespace simtscope::runtime::hooks {
 

@@ -7,7 +7,7 @@
 #include "gpu/runtime/cuda/real.h"
 #include "gpu/runtime/cuda/session.h"
 #include "gpu/runtime/cuda/stream_timer.h"
-#include "gpu/trace/timed_runs.h"
+#include "gpu/trace/file/timed_runs.h"
 
 namespace simtscope::runtime::hooks {
 namespace {

@@ -13,7 +13,7 @@
 
 #include "gpu/runtime/cuda/host_clock.h"
 #include "gpu/runtime/cuda/stream_gate.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::runtime::hooks {
 

@@ -11,7 +11,7 @@
 #include "gpu/core/access_cost.h"
 #include "gpu/ptx/model/decode.h"
 #include "gpu/simt/checks/checked_access.h"
-#include "gpu/trace/block_trace.h"
+#include "gpu/trace/model/block_trace.h"
 
 namespace simtscope::simt {
 

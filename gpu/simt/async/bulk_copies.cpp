@@ -8,7 +8,7 @@
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/diagnosis/synchronization_faults.h"
 #include "gpu/simt/recording/events.h"
-#include "gpu/trace/access_totals.h"
+#include "gpu/trace/model/access_totals.h"
 
 namespace simtscope::simt {
 

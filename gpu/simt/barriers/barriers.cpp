@@ -9,7 +9,7 @@
 #include "gpu/simt/control/divergence.h"
 #include "gpu/simt/diagnosis/synchronization_faults.h"
 #include "gpu/simt/recording/events.h"
-#include "gpu/trace/payload_packing.h"
+#include "gpu/trace/model/payload_packing.h"
 
 namespace simtscope::simt {
 

@@ -4,8 +4,8 @@
 #include "gpu/races/finding_place.h"
 #include "gpu/simt/checks/checked_access.h"
 #include "gpu/simt/running_launch.h"
-#include "gpu/trace/code_places.h"
-#include "gpu/trace/finding.h"
+#include "gpu/trace/model/code_places.h"
+#include "gpu/trace/model/finding.h"
 
 namespace simtscope::simt {
 

@@ -10,8 +10,8 @@
 
 #include "gpu/simt/checks/checked_access.h"
 #include "gpu/simt/kernel.h"
-#include "gpu/trace/finding.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/finding.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::simt {
 

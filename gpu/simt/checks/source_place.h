@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gpu/simt/state.h"
-#include "gpu/trace/code_places.h"
+#include "gpu/trace/model/code_places.h"
 
 namespace simtscope::simt {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "gpu/simt/running_launch.h"
-#include "gpu/trace/code_places.h"
+#include "gpu/trace/model/code_places.h"
 
 namespace simtscope::simt {
 

@@ -1,5 +1,5 @@
 #include "gpu/simt/memory/access.h"
-#include "gpu/trace/access_totals.h"
+#include "gpu/trace/model/access_totals.h"
 
 namespace simtscope::simt {
 

@@ -8,8 +8,8 @@
 #include "gpu/simt/memory/column_access.h"
 #include "gpu/simt/memory/column_cost.h"
 #include "gpu/simt/memory/wide_columns.h"
-#include "gpu/trace/access_totals.h"
-#include "gpu/trace/payload_packing.h"
+#include "gpu/trace/model/access_totals.h"
+#include "gpu/trace/model/payload_packing.h"
 
 namespace simtscope::simt {
 

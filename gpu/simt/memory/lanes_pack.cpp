@@ -1,4 +1,4 @@
-// Packs a column of 32-bit values as trace::packColumn() packs it (trace/lane_codec.h), 16 lanes at a time. Compiled like
+// Packs a column of 32-bit values as trace::packColumn() packs it (trace/model/lane_codec.h), 16 lanes at a time. Compiled like
 // lanes_columns.cpp.
 #include "gpu/simt/memory/lanes_levels.h"
 
@@ -9,7 +9,7 @@
 #ifdef __AVX512F__
 #include <immintrin.h>
 
-#include "gpu/trace/lane_codec.h"
+#include "gpu/trace/model/lane_codec.h"
 
 namespace simtscope::simt::SIMTSCOPE_ISA {
 namespace {

@@ -3,7 +3,7 @@
 #include <cstring>
 
 #include "gpu/simt/memory/column_access.h"
-#include "gpu/trace/access_totals.h"
+#include "gpu/trace/model/access_totals.h"
 
 namespace simtscope::simt {
 

@@ -4,8 +4,8 @@
 #include <cstdint>
 
 #include "gpu/simt/state.h"
-#include "gpu/trace/recording.h"
-#include "gpu/trace/sink.h"
+#include "gpu/trace/model/recording.h"
+#include "gpu/trace/model/sink.h"
 
 namespace simtscope::simt {
 

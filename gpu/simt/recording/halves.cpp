@@ -1,9 +1,9 @@
 #include "gpu/simt/recording/halves.h"
 
 #include "gpu/simt/memory/column_cost.h"
-#include "gpu/trace/access_totals.h"
-#include "gpu/trace/halves_codec.h"
-#include "gpu/trace/payload_packing.h"
+#include "gpu/trace/codec/halves_codec.h"
+#include "gpu/trace/model/access_totals.h"
+#include "gpu/trace/model/payload_packing.h"
 
 namespace simtscope::simt {
 

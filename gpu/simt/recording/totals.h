@@ -8,7 +8,7 @@
 #include "gpu/simt/kernel.h"
 #include "gpu/simt/memory/cost_cache.h"
 #include "gpu/simt/state.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::simt {
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "gpu/simt/schedule/block_turn.h"
-#include "gpu/trace/event_sink.h"
+#include "gpu/trace/model/event_sink.h"
 
 namespace simtscope::simt {
 

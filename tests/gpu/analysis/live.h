@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "gpu/simt/engine.h"
-#include "gpu/trace/sink.h"
+#include "gpu/trace/model/sink.h"
 
 namespace simtscope::analysis {
 

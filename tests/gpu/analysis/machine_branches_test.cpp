@@ -7,7 +7,7 @@
 
 #include "gpu/analysis/reports/reports.h"
 #include "gpu/core/messages/run.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 
 namespace simtscope::analysis {
 namespace {

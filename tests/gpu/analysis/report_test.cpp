@@ -8,8 +8,8 @@
 #include "gpu/core/messages/check.h"
 #include "gpu/core/messages/fault.h"
 #include "gpu/core/messages/sync.h"
-#include "gpu/trace/recording_file.h"
-#include "gpu/trace/steps.h"
+#include "gpu/trace/file/recording_file.h"
+#include "gpu/trace/steps/steps.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "gpu/ptx/model/module.h"
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::analysis {
 

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "gpu/analysis/access_facts.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/gpu/analysis/script.h"
 
 namespace simtscope::analysis {

@@ -6,7 +6,7 @@
 
 #include "gpu/core/messages/replay.h"
 #include "gpu/core/messages/run.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 
 namespace simtscope::analysis {
 namespace {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "gpu/ptx/parse/parser.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 
 namespace simtscope::analysis {
 namespace {

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <gmock/gmock.h>
 
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/gpu/program/workspace.h"
 
 namespace simtscope::program {

@@ -8,8 +8,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "gpu/trace/bookmarks.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/bookmarks.h"
+#include "gpu/trace/file/recording_file.h"
 
 namespace simtscope::program {
 namespace {

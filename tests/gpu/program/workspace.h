@@ -8,7 +8,7 @@
 #include <string>
 
 #include "gpu/program/run.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 
 namespace simtscope::program {
 

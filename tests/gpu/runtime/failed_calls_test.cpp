@@ -9,7 +9,7 @@
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/checkers/fixes.h"
 #include "gpu/program/run.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/toolkit.h"
 
 namespace simtscope::runtime {

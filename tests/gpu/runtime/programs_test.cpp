@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "gpu/program/run.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/toolkit.h"
 
 namespace simtscope::runtime {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "gpu/simt/memory/lanes.h"
-#include "gpu/trace/lane_codec.h"
+#include "gpu/trace/model/lane_codec.h"
 
 namespace simtscope::simt {
 namespace {

@@ -14,10 +14,10 @@
 #include <sqlite3.h>
 #include <zstd.h>
 
-#include "gpu/trace/chunk_bundle.h"
-#include "gpu/trace/chunk_codec.h"
-#include "gpu/trace/file_schema.h"
-#include "gpu/trace/sqlite_db.h"
+#include "gpu/trace/codec/chunk_bundle.h"
+#include "gpu/trace/codec/chunk_codec.h"
+#include "gpu/trace/file/file_schema.h"
+#include "gpu/trace/file/sqlite_db.h"
 
 namespace simtscope::trace {
 

@@ -1,10 +1,10 @@
-#include "random_trace.h"
+#include "tests/gpu/trace/random_trace.h"
 #include "gpu/core/message_json.h"
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/fault.h"
 #include "gpu/core/messages/file.h"
 #include "gpu/core/messages/plain.h"
-#include "gpu/trace/file_schema.h"
+#include "gpu/trace/file/file_schema.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -7,8 +7,8 @@
 #include <random>
 #include <string>
 
-#include "gpu/trace/recording.h"
-#include "gpu/trace/sink.h"
+#include "gpu/trace/model/recording.h"
+#include "gpu/trace/model/sink.h"
 
 namespace simtscope::trace {
 

@@ -18,7 +18,7 @@
 #include "gpu/core/messages/window.h"
 #include "gpu/program/catalog.h"
 #include "gpu/program/recordings.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/charts/chart_table.h"
 #include "ui/charts/chart_view.h"

@@ -8,7 +8,7 @@
 #include "gpu/analysis/models/line_costs.h"
 #include "gpu/analysis/program_lines.h"
 #include "gpu/analysis/report.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "ui/charts/chart_model.h"
 #include "ui/session/step_lines.h"
 

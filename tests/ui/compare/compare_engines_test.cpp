@@ -6,7 +6,7 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/program/recordings.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/toolkit.h"
 #include "tests/ui/compare/compare_fixture.h"
 #include "ui/session/run_label.h"

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "gpu/analysis/quantities.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 
 namespace simtscope::figures {
 namespace {

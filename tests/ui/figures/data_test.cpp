@@ -5,7 +5,7 @@
 
 #include "gpu/analysis/models/exchange_model.h"
 #include "gpu/analysis/models/product_model.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/data/matrix_grid.h"
 #include "ui/figures/figures.h"

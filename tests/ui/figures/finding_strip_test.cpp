@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "gpu/analysis/models/finding_marks.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "tests/ui/figures/geometry.h"
 #include "ui/figures/canvas/theme.h"

@@ -8,7 +8,7 @@
 #include "gpu/analysis/access_facts.h"
 #include "gpu/analysis/machine_branches.h"
 #include "gpu/core/messages/run.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 
 namespace simtscope::figures {
 namespace {

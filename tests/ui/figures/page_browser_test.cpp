@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 #include <numeric>
 
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/ui/figures/browser.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/html/page.h"

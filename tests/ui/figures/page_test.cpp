@@ -6,7 +6,7 @@
 #include <numeric>
 #include <random>
 
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "tests/ui/figures/page_reader.h"
 #include "ui/figures/canvas/text_metrics.h"

@@ -5,7 +5,7 @@
 
 #include "gpu/analysis/access_facts.h"
 #include "gpu/analysis/step_series.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "tests/ui/figures/geometry.h"
 #include "ui/figures/dataflow/tree_words.h"

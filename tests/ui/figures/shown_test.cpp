@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "gpu/analysis/models/padding.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/gpu/analysis/samples/sample_calls.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/facts/facts.h"

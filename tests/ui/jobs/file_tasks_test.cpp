@@ -10,8 +10,8 @@
 #include <QToolButton>
 #include <atomic>
 
-#include "gpu/trace/bookmarks.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/bookmarks.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/jobs/saving.h"
 #include "ui/session/bookmarks.h"

@@ -12,7 +12,7 @@
 #include <QUrl>
 
 #include "gpu/program/recordings.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/manual/manual_text.h"
 #include "ui/manual/manual_window.h"

@@ -13,7 +13,7 @@
 #include "gpu/program/catalog.h"
 #include "gpu/program/measured_times.h"
 #include "gpu/program/run.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/toolkit.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/figures/messages.h"

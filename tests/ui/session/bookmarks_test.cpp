@@ -6,7 +6,7 @@
 #include <QTabBar>
 #include <QTreeWidget>
 
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/session/bookmarks.h"
 #include "ui/session/step_lines.h"

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/gpu/trace/file_edit.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/figures/figures.h"

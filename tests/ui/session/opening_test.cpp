@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "ui/figures/figures.h"
 #include "ui/session/document.h"
 #include "ui/session/step_lines.h"

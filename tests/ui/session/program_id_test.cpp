@@ -3,7 +3,7 @@
 
 #include <QTreeWidget>
 
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/session/breakpoints.h"
 #include "ui/session/lesson_words.h"

@@ -6,7 +6,7 @@
 #include <filesystem>
 
 #include "gpu/program/recordings.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/ui/window/window_fixture.h"
 
 namespace simtscope::ui {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "ui/session/step_lines.h"
 
 namespace simtscope::ui {

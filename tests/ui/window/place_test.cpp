@@ -5,7 +5,7 @@
 
 #include "gpu/core/messages/app.h"
 #include "gpu/program/recorded_lesson.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/session/lesson_words.h"
 #include "ui/session/program_to_open.h"

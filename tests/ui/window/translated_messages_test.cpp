@@ -6,7 +6,7 @@
 #include <QSettings>
 
 #include "gpu/core/messages/all.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editor/source_editor.h"
 #include "ui/figures/messages.h"

@@ -7,7 +7,7 @@
 #include "gpu/analysis/names/flow_types.h"
 #include "gpu/core/messages/check.h"
 #include "gpu/core/messages/fault.h"
-#include "gpu/trace/code_places.h"
+#include "gpu/trace/model/code_places.h"
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/place_names.h"
 #include "ui/figures/facts/value_text.h"

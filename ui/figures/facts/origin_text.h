@@ -3,7 +3,7 @@
 
 #include <QString>
 
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::figures {
 

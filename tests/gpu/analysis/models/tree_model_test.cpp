@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "gpu/analysis/models/tree_model.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/file/recording_file.h"
 #include "tests/gpu/analysis/live.h"
 #include "tests/gpu/analysis/samples/sample_recording.h"
 

@@ -9,7 +9,7 @@
 
 #include "gpu/ptx/parse/parser.h"
 #include "gpu/simt/engine.h"
-#include "gpu/trace/sink.h"
+#include "gpu/trace/model/sink.h"
 
 namespace simtscope::tests {
 

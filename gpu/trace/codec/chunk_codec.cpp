@@ -1,0 +1,257 @@
+#include "gpu/trace/codec/chunk_codec.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include <fmt/format.h>
+#include <zstd.h>
+
+#include "gpu/core/messages/file.h"
+#include "gpu/trace/model/chunk_columns.h"
+#include "gpu/trace/model/lane_codec.h"
+
+namespace simtscope::trace {
+namespace {
+
+constexpr int kLevel = 1;  ///< zstd level; the engine has to wait for a slow one
+/// The flags and columns of one event (allocation, offset, values, result).
+constexpr std::uint64_t kMaxPayloadPerEvent = 1 + (3 + kMaxElements) * kMaxPackedColumn;
+constexpr std::uint64_t kBytesPerEvent = 1 + 1 + 3 * sizeof(std::uint32_t);  ///< kind, warp; site, mask, time
+constexpr std::uint64_t kMostNumbers = std::uint64_t(1) << 32;               ///< numbers in a packed list
+// Bytes before the frame, which itself begins differently: payloads are split into streams; with Like, the chunk has a pattern.
+constexpr std::uint8_t kApart = 1, kApartLike = 2;
+constexpr std::size_t kFrontBytes = 1, kFrontBytesLike = 1 + sizeof(std::uint32_t);
+
+void putSplit(const std::vector<std::uint32_t>& numbers, bool differences, std::uint8_t* out)
+{
+    const std::size_t count = numbers.size();
+    std::uint32_t last = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::uint32_t number = differences ? numbers[i] - last : numbers[i];
+        last = numbers[i];
+        for (unsigned byte = 0; byte < 4; ++byte)
+            out[byte * count + i] = std::uint8_t(number >> 8 * byte);
+    }
+}
+
+void getSplit(const std::uint8_t* in, std::size_t count, bool differences, std::vector<std::uint32_t>& numbers)
+{
+    numbers.resize(count);
+    std::uint32_t last = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        std::uint32_t number = 0;
+        for (unsigned byte = 0; byte < 4; ++byte)
+            number |= std::uint32_t(in[byte * count + i]) << 8 * byte;
+        last = numbers[i] = differences ? last + number : number;
+    }
+}
+
+/// Memory that a thread reuses for every chunk, since touching fresh pages costs more than the work on them.
+struct Scratch {
+    std::vector<std::uint8_t> plain, packed;
+};
+Scratch& scratch()
+{
+    static thread_local Scratch mine;
+    return mine;
+}
+
+/// Returns a zstd frame of `plain` behind `front`. Empty on failure, which a reader refuses.
+std::vector<std::uint8_t> compress(std::span<const std::uint8_t> plain, std::span<const std::uint8_t> front = {})
+{
+    static thread_local const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), &ZSTD_freeCCtx);
+    ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, kLevel);
+    ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1);
+    std::vector<std::uint8_t>& packed = scratch().packed;
+    packed.resize(std::max(packed.size(), ZSTD_compressBound(plain.size())));
+    const std::size_t size = ZSTD_compress2(context.get(), packed.data(), packed.size(), plain.data(), plain.size());
+    std::vector<std::uint8_t> made;
+    if (ZSTD_isError(size))
+        return made;
+    made.reserve(front.size() + size);
+    made.assign(front.begin(), front.end());
+    made.insert(made.end(), packed.begin(), packed.begin() + std::ptrdiff_t(size));
+    return made;
+}
+
+/// Decompresses a frame, whose stated size must be from `least` to `most`. The result is valid until the thread's next call; nothing if
+/// damaged.
+std::optional<std::span<const std::uint8_t>> decompress(std::span<const std::uint8_t> packed, std::uint64_t least, std::uint64_t most,
+                                                        std::span<const std::uint8_t> before = {})
+{
+    static thread_local const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context(ZSTD_createDCtx(), &ZSTD_freeDCtx);
+    const unsigned long long size = ZSTD_getFrameContentSize(packed.data(), packed.size());
+    if (size == ZSTD_CONTENTSIZE_UNKNOWN || size == ZSTD_CONTENTSIZE_ERROR || size < least || size > most)
+        return std::nullopt;
+    std::vector<std::uint8_t>& plain = scratch().plain;
+    plain.resize(std::max<std::size_t>(plain.size(), size));
+    ZSTD_DCtx_refPrefix(context.get(), before.data(), before.size());
+    if (ZSTD_decompressDCtx(context.get(), plain.data(), size, packed.data(), packed.size()) != size)
+        return std::nullopt;
+    return std::span<const std::uint8_t>(plain).first(size);
+}
+
+std::uint8_t* putColumns(const EventChunk& chunk, std::uint8_t* out)
+{
+    const std::size_t events = chunk.size();
+    out = std::copy(chunk.kind.begin(), chunk.kind.end(), out);
+    out = std::copy(chunk.warp.begin(), chunk.warp.end(), out);
+    putSplit(chunk.site, false, out);
+    putSplit(chunk.mask, false, out + 4 * events);
+    putSplit(chunk.time, true, out + 8 * events);
+    return out + 12 * events;
+}
+
+const std::uint8_t* getColumns(const std::uint8_t* in, std::size_t events, EventChunk& chunk)
+{
+    chunk.kind.assign(in, in + events);
+    in += events;
+    chunk.warp.assign(in, in + events);
+    in += events;
+    getSplit(in, events, false, chunk.site);
+    getSplit(in + 4 * events, events, false, chunk.mask);
+    getSplit(in + 8 * events, events, true, chunk.time);
+    return in + 12 * events;
+}
+
+/// Unpacks a chunk of a format whose payloads are whole.
+std::shared_ptr<EventChunk> unpackWhole(std::span<const std::uint8_t> bytes, const ChunkCounts& counts)
+{
+    const std::size_t events = counts.events, size = events * (kBytesPerEvent + 4) + counts.payloadBytes;
+    const std::optional<std::span<const std::uint8_t>> plain = decompress(bytes, size, size);
+    if (!plain)
+        return nullptr;
+    auto chunk = std::make_shared<EventChunk>();
+    chunk->baseTime = counts.baseTime;
+    const std::uint8_t* const in = getColumns(plain->data(), events, *chunk);
+    getSplit(in, events, true, chunk->payloadStart);
+    chunk->payload.assign(in + 4 * events, in + 4 * events + counts.payloadBytes);
+    return chunk;
+}
+
+std::optional<std::span<const std::uint8_t>> unpackColumns(std::span<const std::uint8_t> bytes, const ChunkCounts& counts,
+                                                           std::span<const std::uint8_t> before = {})
+{
+    const std::uint64_t columns = counts.events * kBytesPerEvent;
+    return decompress(bytes, columns, columns + mostPayloadStreams(counts.events, counts.payloadBytes), before);
+}
+
+std::shared_ptr<EventChunk> unpackApart(std::optional<std::span<const std::uint8_t>> plain, const ChunkCounts& counts)
+{
+    if (!plain)
+        return nullptr;
+    auto chunk = std::make_shared<EventChunk>();
+    chunk->baseTime = counts.baseTime;
+    const std::uint8_t* const rest = getColumns(plain->data(), counts.events, *chunk);
+    return putPayloadsTogether({rest, plain->data() + plain->size()}, counts.payloadBytes, *chunk) ? chunk : nullptr;
+}
+
+}  // namespace
+
+std::vector<std::uint8_t> packWholeChunk(const EventChunk& chunk)
+{
+    const std::size_t events = chunk.size();
+    std::vector<std::uint8_t> plain(events * (kBytesPerEvent + 4) + chunk.payload.size());
+    std::uint8_t* const out = putColumns(chunk, plain.data());
+    putSplit(chunk.payloadStart, true, out);
+    std::copy(chunk.payload.begin(), chunk.payload.end(), out + 4 * events);
+    return compress(plain);
+}
+
+std::vector<std::uint8_t> packChunk(const EventChunk& chunk)
+{
+    std::vector<std::uint8_t>& plain = scratch().plain;
+    plain.resize(chunk.size() * kBytesPerEvent);
+    putColumns(chunk, plain.data());
+    return takePayloadsApart(chunk, plain) ? compress(plain, std::array{kApart}) : packWholeChunk(chunk);
+}
+
+std::optional<BlockId> patternBlock(std::span<const std::uint8_t> bytes)
+{
+    if (bytes.size() < kFrontBytesLike || bytes[0] != kApartLike)
+        return std::nullopt;
+    std::uint32_t block = 0;
+    for (unsigned byte = 0; byte < sizeof block; ++byte)
+        block |= std::uint32_t(bytes[1 + byte]) << 8 * byte;
+    return BlockId{block};
+}
+
+std::optional<ChunkPattern> unpackPattern(std::span<const std::uint8_t> bytes, const ChunkCounts& counts, BlockId block)
+{
+    if (!isPossible(counts) || bytes.empty() || bytes[0] != kApart)
+        return std::nullopt;
+    const auto plain = unpackColumns(bytes.subspan(kFrontBytes), counts);
+    if (!plain || plain->size() > kMostPattern)
+        return std::nullopt;
+    return ChunkPattern{block, {plain->begin(), plain->end()}};
+}
+
+bool isPossible(const ChunkCounts& counts)
+{
+    return counts.events > 0 && counts.events <= kChunkEvents && counts.payloadBytes <= counts.events * kMaxPayloadPerEvent;
+}
+
+std::shared_ptr<EventChunk> unpackChunk(std::span<const std::uint8_t> bytes, const ChunkCounts& counts, const ChunkPattern* like)
+{
+    if (!isPossible(counts) || bytes.empty())
+        return nullptr;
+    if (bytes[0] == kApart)
+        return unpackApart(unpackColumns(bytes.subspan(kFrontBytes), counts), counts);
+    const std::optional<BlockId> pattern = patternBlock(bytes);
+    if (!pattern)
+        return unpackWhole(bytes, counts);
+    return like && like->block == *pattern ? unpackApart(unpackColumns(bytes.subspan(kFrontBytesLike), counts, like->columns), counts)
+                                           : nullptr;
+}
+
+std::vector<std::uint8_t> packNumbers(std::span<const std::uint32_t> numbers)
+{
+    if (numbers.empty())
+        return {};
+    std::vector<std::uint8_t> plain(4 * numbers.size());
+    putSplit({numbers.begin(), numbers.end()}, false, plain.data());
+    return compress(plain);
+}
+
+bool unpackNumbers(std::span<const std::uint8_t> bytes, std::uint64_t most, std::vector<std::uint32_t>& numbers)
+{
+    numbers.clear();
+    if (bytes.empty())
+        return true;
+    const auto plain = decompress(bytes, 0, 4 * std::min(most, kMostNumbers));
+    if (!plain || plain->size() % 4 != 0)
+        return false;
+    getSplit(plain->data(), plain->size() / 4, false, numbers);
+    return true;
+}
+
+Result<void> checkChunk(const EventChunk& chunk, const ChunkLimits& limits)
+{
+    std::uint64_t time = limits.notBefore;
+    std::uint32_t start = 0;
+    for (std::uint32_t i = 0; i < chunk.size(); ++i) {
+        const auto bad = [&](const MessageTemplate<>& what) { return fail(msg::file::chunkHas(what(), i)); };
+        if (chunk.kind[i] >= kEventKinds)
+            return bad(msg::file::unknownKind);
+        if (chunk.warp[i] >= limits.warps)
+            return bad(msg::file::noSuchWarp);
+        if (chunk.mask[i] == 0)
+            return bad(msg::file::noActiveLane);
+        if (chunk.site[i] >= limits.sites.size() || !limits.sites[chunk.site[i]])
+            return bad(msg::file::noSuchSite);
+        const std::uint64_t now = chunk.baseTime + chunk.time[i];
+        if (now < time)
+            return bad(msg::file::timeGoesBack);
+        time = now;
+        if (chunk.payloadStart[i] < start || chunk.payloadStart[i] > chunk.payload.size() || (i == 0 && chunk.payloadStart[i] != 0))
+            return bad(msg::file::noPayload);
+        start = chunk.payloadStart[i];
+    }
+    for (std::uint32_t i = 0; i < chunk.size(); ++i)
+        if (!payloadIsSound(payloadOf(chunk, i), EventKind(chunk.kind[i]), chunk.mask[i], limits.allocations))
+            return fail(msg::file::chunkPayload(i));
+    return {};
+}
+
+}  // namespace simtscope::trace

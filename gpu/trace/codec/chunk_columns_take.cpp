@@ -1,0 +1,171 @@
+#include <cstring>
+
+#include "gpu/trace/model/lane_codec.h"
+#include "gpu/trace/model/payload_walk.h"
+
+namespace simtscope::trace {
+namespace payloads {
+namespace {
+
+/// Splits payloads: each function takes the next packed column of the event.
+class Apart {
+public:
+    explicit Apart(const EventChunk& chunk) : m_chunk(chunk) { m_streams[kFlags].resize(chunk.size()); }
+
+    bool begin(std::uint32_t event, unsigned& flags)
+    {
+        const std::span<const std::uint8_t> payload = payloadOf(m_chunk, event);
+        if (payload.empty())
+            return true;
+        flags = m_streams[kFlags][event] = payload[0];
+        m_rest = payload.subspan(1);
+        return flags != 0;
+    }
+    bool end() const { return m_rest.empty(); }
+
+    bool plain(Stream heads, LaneMask mask, LaneColumn& column)
+    {
+        const std::size_t size = unpackColumn(m_rest, mask, column);
+        if (size != 0)
+            takePlain(heads, size);
+        return size != 0;
+    }
+    /// Takes a column of which only the value of the first active lane is needed.
+    bool plain(Stream heads, LaneMask mask, std::uint64_t& first)
+    {
+        const std::size_t size = packedSize(m_rest, mask);
+        if (size == 0)
+            return false;
+        first = firstValue(m_rest, unsigned(std::countr_zero(mask)));
+        takePlain(heads, size);
+        return true;
+    }
+
+    /// Takes a column of places, which may be array elements indexed by the values seen last, or may have moved since the site's last
+    /// event.
+    bool places(ValueGuesses& guesses, const GuessedEvent& event, LaneColumn& column)
+    {
+        if (m_rest.empty() || kPackedParts[m_rest[0]].width == 0)
+            return plain(kPlaceHeads, event.mask, column);
+        LaneColumn guessed;
+        const std::size_t size = unpackColumn(m_rest, event.mask, column);
+        const auto take = [&](std::uint8_t how, std::uint64_t start) {
+            column = guessed;
+            guesses.moved().note(event, column);
+            m_streams[kGuessed].push_back(how);
+            for (unsigned byte = 0; byte < sizeof start; ++byte)
+                m_streams[kPlaceHeads].push_back(std::uint8_t(start >> 8 * byte));
+            takeTag(size);
+        };
+        for (const unsigned scale : kScales) {
+            const std::uint64_t start = guesses.startOfPlaces(event, scale, column);
+            if (size <= kGuessedPlaceBytes || !guesses.areElements(event, scale, start, column))
+                continue;
+            guesses.guessPlaces(event, scale, start, guessed);
+            if (!isPackedAs(guessed, event.mask, size))
+                continue;
+            take(std::uint8_t(scale), start);
+            return true;
+        }
+        const std::uint64_t distance = guesses.moved().distance(event, column);
+        if (size > kLeastMoved && guesses.moved().guess(event, distance, guessed) && guessed == column &&
+            isPackedAs(guessed, event.mask, size)) {
+            take(kMoved, distance);
+            return true;
+        }
+        guesses.moved().note(event, column);
+        m_streams[kGuessed].push_back(0);
+        return plain(kPlaceHeads, event.mask, column);
+    }
+
+    bool guessed(ValueGuesses& guesses, const GuessedEvent& event, unsigned element, LaneColumn& column)
+    {
+        const std::size_t size = packedSize(m_rest, event.mask);
+        if (size == 0)
+            return false;
+        const auto first = unsigned(std::countr_zero(event.mask));
+        const std::uint64_t value = firstValue(m_rest, first);
+        for (const Guess candidate : ValueGuesses::candidates(event.kind, element)) {
+            if (guesses.guessLane(candidate, event, element, first) != value)
+                continue;
+            guesses.guess(candidate, event, element, column);
+            if (!isPackedAs(column, event.mask, size))
+                continue;
+            m_streams[kGuessed].push_back(std::uint8_t(candidate));
+            takeTag(size);
+            return true;
+        }
+        m_streams[kGuessed].push_back(std::uint8_t(Guess::None));
+        return plain(kValueHeads, event.mask, column);
+    }
+
+    void appendTo(std::vector<std::uint8_t>& out) const
+    {
+        for (const std::vector<std::uint8_t>& stream : m_streams) {
+            std::size_t left = stream.size();
+            for (; left >= 0x80; left >>= 7)
+                out.push_back(std::uint8_t(left | 0x80));
+            out.push_back(std::uint8_t(left));
+        }
+        for (const std::vector<std::uint8_t>& stream : m_streams)
+            out.insert(out.end(), stream.begin(), stream.end());
+    }
+
+private:
+    /// Returns true if the next packed column, of `size` bytes, is exactly the packed form of `column`.
+    bool isPackedAs(const LaneColumn& column, LaneMask mask, std::size_t size) const
+    {
+        std::uint8_t packed[kMaxPackedColumn];
+        packAs(m_rest[0], column.data(), mask, packed);
+        return std::memcmp(packed, m_rest.data(), size) == 0;
+    }
+    void takeTag(std::size_t size)
+    {
+        m_streams[kTags].push_back(m_rest[0]);
+        m_rest = m_rest.subspan(size);
+    }
+    void takePlain(Stream heads, std::size_t size)
+    {
+        const PackedParts parts = kPackedParts[m_rest[0]];
+        const std::uint8_t* const head = m_rest.data() + 1;
+        m_streams[heads].insert(m_streams[heads].end(), head, head + parts.head);
+        if (parts.width) {
+            const std::size_t lanes = (size - 1 - parts.head) / parts.width;
+            const std::uint8_t* const in = head + parts.head;
+            if (parts.width == 3)
+                m_streams[kThreeBytes].insert(m_streams[kThreeBytes].end(), in, in + lanes * 3);
+            for (unsigned byte = 0; parts.width != 3 && byte < parts.width; ++byte) {
+                std::vector<std::uint8_t>& bytes = m_streams[kLaneBytes + byte];
+                const std::size_t before = bytes.size();
+                bytes.resize(before + lanes);
+                for (std::size_t lane = 0; lane < lanes; ++lane)
+                    bytes[before + lane] = in[lane * parts.width + byte];
+            }
+        }
+        takeTag(size);
+    }
+
+    const EventChunk& m_chunk;
+    std::span<const std::uint8_t> m_rest;  // the unused rest of the event's payload
+    std::array<std::vector<std::uint8_t>, kStreams> m_streams;
+};
+
+}  // namespace
+}  // namespace payloads
+
+bool takePayloadsApart(const EventChunk& chunk, std::vector<std::uint8_t>& out)
+{
+    payloads::Apart columns(chunk);
+    if (!payloads::walk(chunk, columns))
+        return false;
+    columns.appendTo(out);
+    return true;
+}
+
+std::uint64_t mostPayloadStreams(std::uint32_t events, std::uint64_t payloadBytes)
+{
+    // A guessed payload takes one byte, a column at least one.
+    return payloads::kStreams * payloads::kMostLengthBytes + events + 2 * payloadBytes;
+}
+
+}  // namespace simtscope::trace

@@ -1,0 +1,79 @@
+#include "gpu/trace/codec/halves_codec.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "gpu/trace/model/lane_codec.h"
+
+namespace simtscope::trace {
+namespace {
+
+constexpr unsigned kHalf = kWarpSize / 2;
+
+/// Writes the differences of one half; a Word holds one of them.
+template <class Word>
+std::uint8_t* putHalf(const HalfColumn& half, std::uint64_t origin, std::uint8_t* out)
+{
+    Word lanes[kHalf];
+    for (unsigned i = 0; i < kHalf; ++i)
+        lanes[i] = Word(Word(half.first - origin) + Word(half.step) * Word(i));
+    std::memcpy(out, lanes, sizeof lanes);
+    return out + sizeof lanes;
+}
+
+std::uint8_t* putHalfOfThreeBytes(const HalfColumn& half, std::uint64_t origin, std::uint8_t* out)
+{
+    auto value = std::uint32_t(half.first - origin);
+    for (unsigned i = 0; i < kHalf; ++i, value += half.step, out += 3)
+        std::memcpy(out, &value, sizeof value);  // the next lane overwrites the surplus byte
+    return out;
+}
+
+std::uint8_t* putHalves(unsigned bytes, const HalfColumn& low, const HalfColumn& high, std::uint64_t origin, std::uint8_t* out)
+{
+    out = putTagAndBase(kDifference1 + bytes - 1, origin, out);
+    switch (bytes) {
+    case 1:
+        return putHalf<std::uint8_t>(high, origin, putHalf<std::uint8_t>(low, origin, out));
+    case 2:
+        return putHalf<std::uint16_t>(high, origin, putHalf<std::uint16_t>(low, origin, out));
+    case 3:
+        return putHalfOfThreeBytes(high, origin, putHalfOfThreeBytes(low, origin, out));
+    default:
+        return putHalf<std::uint32_t>(high, origin, putHalf<std::uint32_t>(low, origin, out));
+    }
+}
+
+std::uint8_t* packEachLane(const HalfColumn& low, const HalfColumn& high, std::uint8_t* out)
+{
+    LaneColumn lanes;
+    putHalf<std::uint64_t>(low, 0, reinterpret_cast<std::uint8_t*>(lanes.data()));
+    putHalf<std::uint64_t>(high, 0, reinterpret_cast<std::uint8_t*>(lanes.data() + kHalf));
+    return packColumn(lanes.data(), kAllLanes, out);
+}
+
+}  // namespace
+
+std::uint8_t* packHalves(const HalfColumn& low, const HalfColumn& high, std::uint8_t* out)
+{
+    const std::uint64_t base = low.first, step = low.step, distance = high.first - base;
+    if (step == high.step && distance == step * kHalf)
+        return step == 0 ? packUniform(base, out) : packStride(base, step, out);
+    constexpr std::uint64_t kFarthest = std::uint64_t(1) << 62;
+    const std::uint64_t last = std::max(base + step * (kHalf - 1), high.first + std::uint64_t(high.step) * (kHalf - 1));
+    if (std::max(base, high.first) >= kFarthest || last <= 1)  // the lanes may wrap around, or be bits: use packColumn()
+        return packEachLane(low, high, out);
+    const auto to = std::int64_t(distance);
+    const std::int64_t least = std::min<std::int64_t>(0, to);
+    const std::int64_t most = std::max<std::int64_t>(std::int64_t(step) * (kHalf - 1), to + std::int64_t(high.step) * (kHalf - 1));
+    for (unsigned bytes = 1; bytes <= 4; ++bytes) {
+        const std::int64_t bias = std::int64_t(0x80) << 8 * (bytes - 1);
+        if (last >> 8 * bytes == 0)
+            return putHalves(bytes, low, high, 0, out);
+        if (least >= -bias && most < bias)
+            return putHalves(bytes, low, high, base - std::uint64_t(bias), out);
+    }
+    return packEachLane(low, high, out);
+}
+
+}  // namespace simtscope::trace

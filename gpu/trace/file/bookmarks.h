@@ -1,0 +1,71 @@
+// Keeps bookmarks: places in a recording that a reader has marked, with a note.
+//
+// Bookmarks belong to the reader and not to the run. So they are kept beside the Recording, which never changes, and have a table of their
+// own in the file. A place is stored as an event, so that it denotes the same step in every step order.
+#pragma once
+
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "gpu/core/ids.h"
+#include "gpu/core/result.h"
+#include "gpu/trace/model/recording.h"
+
+namespace simtscope::trace {
+
+struct Bookmark {
+    LaunchId launch{};
+    BlockId block{};     ///< a recorded block
+    EventIndex event{};  ///< event that the marked step is about
+    std::string figure;  ///< figure that was shown: "tree"; empty: any
+    std::string note;
+    bool operator==(const Bookmark&) const = default;
+};
+
+/// Returns true if the recording has this place.
+bool holds(const Recording& recording, const Bookmark& bookmark);
+
+struct AnnotatedRecording {
+    Recording recording;
+    std::vector<Bookmark> bookmarks;  ///< in the order in which they were saved; all places exist in the recording
+};
+
+/// Reads a recording like readRecording(), with its bookmarks. Also fails if `stop` was requested before everything was read.
+Result<AnnotatedRecording> readAnnotated(const std::string& path, const std::stop_token& stop = {});
+
+class ChunkStore;
+
+/// Checks all events of a recording that was opened unchecked; may be called from any thread.
+class EventCheck {
+public:
+    EventCheck() = default;
+    EventCheck(std::string path, std::shared_ptr<const ChunkStore> chunks);
+    /// Fails if the file is damaged; then nothing derived from the recording may be shown. Succeeds early if `stop` was requested.
+    Result<void> operator()(const std::stop_token& stop) const;
+    /// Returns the result for the events that were decoded until now.
+    Result<void> soFar() const;
+
+private:
+    std::string m_path;
+    std::shared_ptr<const ChunkStore> m_chunks;
+};
+
+struct OpenedRecording {
+    AnnotatedRecording annotated;
+    EventCheck check;  ///< must still be run
+};
+
+/// Opens a recording like readAnnotated(), but decodes events only when they are used; the check finds damage among them.
+Result<OpenedRecording> openRecording(const std::string& path, const std::stop_token& stop = {});
+
+/// Replaces the bookmarks of a recording file in one transaction; this brings a file of an older format to the present one. Fails if the
+/// file cannot be written, or if it now holds another recording that lacks one of the places; the file is then unchanged.
+Result<void> saveBookmarks(const std::string& path, const std::vector<Bookmark>& bookmarks);
+/// Saves bookmarks when another window may have changed the file since it held `known`: bookmarks that the other window added are kept, and
+/// those that it removed are removed. Returns the bookmarks that the file then holds. A bookmark that both have changed is there twice.
+Result<std::vector<Bookmark>> mergeBookmarks(const std::string& path, const std::vector<Bookmark>& bookmarks,
+                                             const std::vector<Bookmark>& known);
+
+}  // namespace simtscope::trace

@@ -1,0 +1,32 @@
+// Opens a recording file safely: checks that it is a complete recording, and rolls an interrupted transaction back without changing the
+// file.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "gpu/core/result.h"
+#include "gpu/trace/file/sqlite_db.h"
+
+namespace simtscope::trace {
+
+/// A recording file of our schema that was checked and opened for reading. All reads see the state at the time of opening.
+class OpenRecording {
+public:
+    /// Opens the file; `pages` also checks every page for damage.
+    static Result<std::unique_ptr<OpenRecording>> open(const std::string& path, bool pages = true);
+    ~OpenRecording();
+    Database& database() { return *m_database; }
+    int version() const { return m_version; }  ///< version of the format
+
+private:
+    OpenRecording() = default;
+    Result<void> openCopy(const std::string& path);
+    int beginReading();
+
+    int m_version = 0;
+    std::string m_copy;  ///< folder of a private copy in which the transaction was rolled back; empty: the file itself is open
+    std::unique_ptr<Database> m_database;
+};
+
+}  // namespace simtscope::trace

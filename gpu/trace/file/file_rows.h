@@ -1,0 +1,95 @@
+// Converts each value of a recording to and from a row of its table. Columns are in the order of file_schema.cpp.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "gpu/trace/file/bookmarks.h"
+#include "gpu/trace/file/sqlite_db.h"
+#include "gpu/trace/file/written_totals.h"
+#include "gpu/trace/model/recording.h"
+
+namespace simtscope::trace {
+
+/// Inserts rows, or replaces rows with the same key. Every function returns an SQLite result code.
+class RowWriter {
+public:
+    explicit RowWriter(sqlite3* database) : m_database(database) {}
+
+    int program(const ProgramInfo& program);
+    int device(const DeviceInfo& device);
+    int module(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites);
+    int sites(ModuleId id, const std::map<SiteId, Site>& sites);
+    int allocation(const Allocation& allocation);
+    int apiCall(std::int64_t index, const ApiCall& call);
+    int nestedWork(const NestedWork& work);  ///< after those that it wrote
+    int launch(const Launch& launch);        ///< adds the launch; its totals may be passed once and do not change afterwards
+    int block(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated);
+    int chunk(LaunchId launch, BlockId block, std::uint32_t ordinal, const EventChunk& chunk, std::span<const std::uint8_t> packed);
+    int finding(const Finding& finding);
+    int appendFinding(const Finding& finding);  ///< appended to the findings of the file
+    /// Places findings behind all others until the next call replaces them.
+    int provisionalFindings(std::vector<Finding> findings);
+    int note(const Message& message);
+    int runningNote(const Message& message);  ///< replaces the previous running note
+    int appendNote(const Message& message);   ///< appended to the notes of the file
+    int bookmark(std::size_t index, const Bookmark& bookmark);
+
+private:
+    Statement& into(std::string_view table);
+    int totals(const Launch& launch);
+    int insert(std::int64_t id, const Finding& finding);
+    int note(std::int64_t id, const Message& message);
+    int insertProvisional();
+    int removeProvisional();
+    /// Writes each stack once, and gives the number of its row.
+    int frameStack(const std::vector<SourceFrame>& frames, std::int64_t& number);
+
+    sqlite3* m_database = nullptr;
+    std::map<std::string_view, Statement> m_inserts;
+    std::int64_t m_findings = 0, m_notes = 0, m_chunks = 0, m_nested = 0;
+    std::int64_t m_runningNote = -1;
+    std::vector<Finding> m_provisional;
+    std::set<ModuleId> m_modules;  ///< modules that have a row
+    WrittenTotals m_totals;
+    std::map<std::string, std::int64_t> m_stacks;  ///< row numbers of the frame stacks, by their JSON text
+    std::vector<SourceFrame> m_lastFrames;  ///< the last frame stack, whose row is m_lastStack: consecutive instructions often share it
+    std::int64_t m_lastStack = -1;
+};
+
+/// Keeps the messages that have been read, because a program that launches a kernel a million times has a million rows with the same
+/// message.
+class KnownMessages {
+public:
+    /// Returns the same as messageFrom().
+    Message from(const std::string& id, const std::string& arguments, const std::string& text);
+
+private:
+    std::unordered_map<std::string, Message> m_known;  ///< messages by id, arguments and text
+};
+
+/// These functions read a row of a table into a value. They return false when a column holds what no recording has.
+bool readProgram(Statement& row, ProgramInfo& program);
+bool readDevice(Statement& row, DeviceInfo& device);
+bool readFrameStack(Statement& row, std::int64_t& number, std::vector<SourceFrame>& frames);
+/// `stacks` are the rows of frame_stack, of which a site names one; up to format 7 each site holds its frames itself.
+bool readSite(Statement& row, const std::vector<FrameStack>& stacks, ModuleId& module, SiteId& id, Site& site);
+bool readAllocation(Statement& row, Allocation& allocation);
+bool readApiCall(Statement& row, std::int64_t& index, ApiCall& call);
+bool readCallDetail(Statement& row, ApiCall& call, KnownMessages& known);  ///< reads on behind the number of the call
+bool readDeviceWork(Statement& row, std::int64_t& call, std::uint64_t& start, std::uint64_t& end);
+bool readNestedWork(Statement& row, NestedWork& work);  ///< reads on behind its number
+bool readLaunch(Statement& row, Launch& launch);
+bool readLaunchOrigin(Statement& row, LaunchOrigin& origin);  ///< reads on behind the number of the launch
+bool readSharedVariable(Statement& row, LaunchId& launch, std::uint32_t& index, SharedVariable& variable);
+bool readTotals(Statement& row, LaunchId& launch, SiteId& site, SiteTotals& totals);
+bool readFinding(Statement& row, Finding& finding);
+bool readFindingDetail(Statement& row, Finding& finding);       ///< reads on behind the number of the finding
+bool readFindingAccess(Statement& row, FindingAccess& access);  ///< reads on behind the numbers of the finding and of the access
+bool readBookmark(Statement& row, Bookmark& bookmark);
+
+}  // namespace simtscope::trace

@@ -1,0 +1,53 @@
+// Defines the tables of a recording file, and the names of enumerators in its columns.
+//
+// This is part of the file format: a change here needs a new kSchemaVersion. A file is read only if its tables were made by exactly these
+// texts.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "gpu/trace/file/recording_file.h"
+#include "gpu/trace/model/recording.h"
+
+namespace simtscope::trace {
+
+struct TableRow {
+    std::string_view name;
+    std::string_view create;  ///< SQL text as SQLite keeps it in sqlite_schema
+    unsigned columns = 0;
+    std::string_view order;     ///< ORDER BY clause for reading
+    int since = kOldestSchema;  ///< format that added the table; older files are read without it
+};
+
+/// A recording that keeps a lesson (lesson_files.h) has one more table and a format number of its own, one higher; all others have
+/// kSchemaVersion.
+inline constexpr int kFormatWithLesson = kSchemaVersion + 1;
+inline constexpr int kFirstWithLesson = 9;
+constexpr bool keepsLesson(int version)
+{
+    return version >= kFirstWithLesson && version % 2 == 1;
+}
+
+std::span<const TableRow> fileTables();  ///< tables of kSchemaVersion
+const TableRow& fileTable(std::string_view name);
+const TableRow& lessonTable();         ///< additional table of files that keep a lesson
+std::string tablesSince(int version);  ///< SQL that brings a file of that format to the newest one, with or without a lesson
+
+std::string_view nameOf(SiteKind kind);
+std::string_view nameOf(AtomicRule rule);
+std::string_view nameOf(AllocationKind kind);
+std::string_view nameOf(CopyDirection direction);
+std::string_view nameOf(ptx::StateSpace space);
+std::string_view nameOf(ptx::ScalarType type);
+
+/// Set `value`; return false if there is no such name.
+bool parseName(std::string_view name, SiteKind& value);
+bool parseName(std::string_view name, AtomicRule& value);
+bool parseName(std::string_view name, AllocationKind& value);
+bool parseName(std::string_view name, CopyDirection& value);
+bool parseName(std::string_view name, ptx::StateSpace& value);
+bool parseName(std::string_view name, ptx::ScalarType& value);
+
+}  // namespace simtscope::trace

@@ -1,0 +1,67 @@
+#include "gpu/trace/file/finish_recording.h"
+
+#include <fmt/format.h>
+#include <sqlite3.h>
+
+#include "gpu/core/messages/file.h"
+#include "gpu/trace/file/file_rows.h"
+#include "gpu/trace/file/recording_file.h"
+#include "gpu/trace/file/sqlite_db.h"
+
+namespace simtscope::trace {
+
+std::optional<RecordedExtent> recordedExtent(const std::string& path)
+{
+    if (!looksLikeRecording(path))
+        return std::nullopt;
+    Database database(path, Database::Mode::ReadWrite, kPatienceWithReaders);
+    Statement last(database.isOpen() ? database.handle() : nullptr, "SELECT id, name FROM launch ORDER BY id DESC LIMIT 1");
+    if (!last.isValid())
+        return std::nullopt;
+    RecordedExtent extent;
+    if (last.nextRow()) {
+        extent.launches = last.number<std::int64_t>() + 1;
+        extent.lastKernel = last.text();
+    }
+    return extent;
+}
+
+Result<void> finishRecording(const std::string& path, const RunEnd& end)
+{
+    const auto refuse = [&](const Message& why) { return fail(msg::file::endNotWritten(path, why)); };
+    if (!looksLikeRecording(path))
+        return refuse(msg::file::noRecordingFile());
+    Database database(path, Database::Mode::ReadWrite, kPatienceWithReaders);
+    if (!database.isOpen() || database.execute("BEGIN IMMEDIATE") != SQLITE_OK)
+        return refuse(database.why());
+    Statement program(database.handle(), "UPDATE program SET exit_code = ?, signal = ?, complete = ?, output = ?");
+    const bool complete = end.exitCode >= 0 && end.signal == 0 && !end.cutOff;
+    bool sound = program.isValid() && program.run(end.exitCode, end.signal, int(complete), std::string_view(end.output)) == SQLITE_OK;
+    RowWriter rows(database.handle());
+    for (const Message& note : end.notes)
+        sound = sound && rows.appendNote(note) == SQLITE_OK;
+    rows = RowWriter(nullptr);
+    if (!sound || database.execute("COMMIT") != SQLITE_OK)
+        return refuse(database.why());
+    return {};
+}
+
+Result<void> addFindings(const std::string& path, const std::vector<Finding>& findings)
+{
+    const auto refuse = [&](const Message& why) { return fail(msg::file::endNotWritten(path, why)); };
+    if (!looksLikeRecording(path))
+        return refuse(msg::file::noRecordingFile());
+    Database database(path, Database::Mode::ReadWrite, kPatienceWithReaders);
+    if (!database.isOpen() || database.execute("BEGIN IMMEDIATE") != SQLITE_OK)
+        return refuse(database.why());
+    RowWriter rows(database.handle());
+    bool sound = true;
+    for (const Finding& finding : findings)
+        sound = sound && rows.appendFinding(finding) == SQLITE_OK;
+    rows = RowWriter(nullptr);
+    if (!sound || database.execute("COMMIT") != SQLITE_OK)
+        return refuse(database.why());
+    return {};
+}
+
+}  // namespace simtscope::trace

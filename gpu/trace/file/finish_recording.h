@@ -1,0 +1,39 @@
+// Adds to the file what only the parent process of a recorded program knows, once the program has ended.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gpu/core/result.h"
+#include "gpu/trace/model/finding.h"
+
+namespace simtscope::trace {
+
+struct RunEnd {
+    int exitCode = -1;    ///< -1: the program did not exit by itself
+    int signal = 0;       ///< signal that ended the program; 0: none
+    bool cutOff = false;  ///< the recording stopped before the program did (a full disk)
+    std::string output;   ///< stdout and stderr in the order of arrival
+    std::vector<Message> notes;
+};
+
+/// The launches that a recording holds.
+struct RecordedExtent {
+    std::int64_t launches = 0;
+    std::string lastKernel;  ///< short name; empty: there was no launch
+};
+
+/// Returns the content of the last complete transaction in a file whose writer has ended, normally or not; nothing if it holds no
+/// recording.
+std::optional<RecordedExtent> recordedExtent(const std::string& path);
+
+/// Adds findings that follow from the recording itself, once its run has ended. Fails if the file is no recording or cannot be written.
+Result<void> addFindings(const std::string& path, const std::vector<Finding>& findings);
+
+/// Completes the program row of a recording whose writer has ended, normally or not, and rolls back an incomplete transaction of a killed
+/// writer. Fails if the file is no recording or cannot be written.
+Result<void> finishRecording(const std::string& path, const RunEnd& end);
+
+}  // namespace simtscope::trace

@@ -1,0 +1,62 @@
+#include "gpu/trace/file/lesson_files.h"
+
+#include <sqlite3.h>
+
+#include "gpu/core/messages/file.h"
+#include "gpu/trace/file/file_access.h"
+#include "gpu/trace/file/file_schema.h"
+#include "gpu/trace/file/sqlite_db.h"
+
+namespace simtscope::trace {
+namespace {
+
+constexpr std::size_t kMostFiles = 64;
+
+}  // namespace
+
+Result<std::vector<LessonFile>> readLessonFiles(const std::string& path)
+{
+    const auto opened = OpenRecording::open(path, false);
+    if (!opened)
+        return tl::unexpected<Error>(opened.error());
+    std::vector<LessonFile> files;
+    if (!keepsLesson((*opened)->version()))
+        return files;
+    Statement rows((*opened)->database().handle(), "SELECT name, text FROM lesson_file ORDER BY id");
+    while (rows.nextRow()) {
+        if (files.size() == kMostFiles)
+            return fail(msg::file::damaged(path, msg::file::oneTooMany()));
+        std::string name = rows.text();
+        files.push_back({std::move(name), rows.text()});
+    }
+    if (rows.status() != SQLITE_DONE)
+        return fail(msg::file::damaged(path, (*opened)->database().why()));
+    return files;
+}
+
+Result<void> saveLessonFiles(const std::string& path, const std::vector<LessonFile>& files)
+{
+    const auto refuse = [&](const Database& database) { return fail(msg::file::lessonNotWritten(path, database.why())); };
+    int version = 0;
+    if (const auto opened = OpenRecording::open(path, false); opened)  // closed before the file is written
+        version = (*opened)->version();
+    else
+        return tl::unexpected<Error>(opened.error());
+    Database database(path, Database::Mode::ReadWrite, kPatienceWithReaders);
+    bool sound = database.isOpen() && database.execute("BEGIN IMMEDIATE") == SQLITE_OK;
+    if (!keepsLesson(version))
+        sound = sound && database.execute(tablesSince(version) + std::string(lessonTable().create) + ';') == SQLITE_OK &&
+                database.execute("PRAGMA user_version=" + std::to_string(kFormatWithLesson)) == SQLITE_OK;
+    sound = sound && database.execute("DELETE FROM lesson_file") == SQLITE_OK;
+    {
+        Statement insert(database.handle(), "INSERT INTO lesson_file VALUES(?, ?, ?)");
+        sound = sound && insert.isValid();
+        for (std::size_t i = 0; i < files.size() && sound; ++i)
+            sound = insert.run(i, std::string_view(files[i].name), std::string_view(files[i].text)) == SQLITE_OK;
+    }
+    if (!sound || database.execute("COMMIT") != SQLITE_OK)
+        return refuse(database);
+    return {};
+}
+
+}  // namespace simtscope::trace

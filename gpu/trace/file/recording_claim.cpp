@@ -1,0 +1,205 @@
+#include "gpu/trace/file/recording_claim.h"
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <utility>
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "gpu/core/messages/file.h"
+#include "gpu/core/messages/run.h"
+#include "gpu/trace/file/companions.h"
+#include "gpu/trace/file/recording_file.h"
+
+namespace simtscope::trace {
+namespace {
+
+namespace fs = std::filesystem;
+
+// SQLite locks bytes from 2^30 on (https://www.sqlite.org/fileformat2.html, "The Lock-Byte Page"); no file is so long that it has these two
+// bytes.
+constexpr off_t kFirstByte = off_t(1) << 61;
+constexpr int kAttempts = 16;  // limit for the case that other processes keep replacing the file
+constexpr mode_t kMode = 0666;
+
+struct flock lockOf(RecordingClaim::Role role, short type)
+{
+    struct flock lock {};
+    lock.l_type = type;
+    lock.l_whence = SEEK_SET;
+    lock.l_start = kFirstByte + off_t(role);
+    lock.l_len = 1;
+    return lock;
+}
+
+/// Takes the lock of the role. Returns false when another owner holds it. On a file system without locks it succeeds, because no other
+/// owner could be seen.
+bool take(const QuietDescriptor& file, RecordingClaim::Role role)
+{
+    struct flock lock = lockOf(role, F_WRLCK);
+    return ::fcntl(file.get(), F_OFD_SETLK, &lock) == 0 || (errno != EAGAIN && errno != EACCES);
+}
+
+/// Opens the path without blocking, so that a pipe without a reader fails at once.
+QuietDescriptor open(const std::string& path, int flags)
+{
+    return QuietDescriptor(Descriptor(::open(path.c_str(), flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, kMode)));
+}
+
+tl::unexpected<Error> cannotWrite(const std::string& path, int reason)
+{
+    return fail(msg::run::recordingUnwritable(path, std::strerror(reason)));
+}
+
+/// Returns the path with links followed. Fails if a link leads nowhere.
+Result<std::string> followed(const std::string& path)
+{
+    std::error_code error;
+    if (!fs::is_symlink(fs::symlink_status(path, error)))
+        return path;
+    const fs::path target = fs::canonical(path, error);
+    if (error)
+        return fail(msg::file::brokenLink(path, fs::read_symlink(path, error).string()));
+    return target.string();
+}
+
+/// Checks the file at the path. Fails if a recording must not replace it.
+Result<void> checkFile(const std::string& path, const struct stat& info)
+{
+    if (S_ISDIR(info.st_mode))
+        return fail(msg::run::recordingIsFolder(path));
+    if (!S_ISREG(info.st_mode))
+        return fail(msg::file::cannotWriteIrregular(path));
+    if (info.st_size > 0 && !isRecording(path))
+        return fail(msg::run::recordingIsOther(path));
+    return {};
+}
+
+bool isSameFile(const struct stat& a, const struct stat& b)
+{
+    return a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+/// Another file in its place, with the same rights: empty, and locked before anybody can find it.
+Result<QuietDescriptor> replace(const std::string& path, const struct stat& old)
+{
+    std::string name = path + ".XXXXXX";
+    QuietDescriptor file(Descriptor(::mkostemp(name.data(), O_CLOEXEC)));
+    if (!file.open())
+        return cannotWrite(path, errno);
+    const bool replaced = ::fchmod(file.get(), old.st_mode & 07777) == 0 && take(file, RecordingClaim::Role::Run) &&
+                          ::rename(name.c_str(), path.c_str()) == 0;
+    if (!replaced) {
+        const int reason = errno;
+        ::unlink(name.c_str());
+        return fail(msg::file::cannotReplace(path, std::strerror(reason)));
+    }
+    return file;
+}
+
+}  // namespace
+
+RecordingClaim::RecordingClaim(std::string path, QuietDescriptor file, QuietDescriptor replaced)
+    : m_path(std::move(path)), m_file(std::move(file)), m_replaced(std::move(replaced))
+{
+}
+
+RecordingClaim& RecordingClaim::operator=(RecordingClaim&& other) noexcept
+{
+    release();
+    m_path = std::move(other.m_path);
+    m_file = std::move(other.m_file);
+    m_replaced = std::move(other.m_replaced);
+    return *this;
+}
+
+RecordingClaim::~RecordingClaim()
+{
+    release();
+}
+
+/// Releases the locks explicitly, because closeQuietly() may keep the descriptor open for a while.
+void RecordingClaim::release()
+{
+    for (const QuietDescriptor* const file : {&m_file, &m_replaced})
+        for (const Role role : {Role::Run, Role::Recorder})
+            if (struct flock lock = lockOf(role, F_UNLCK); file->open())
+                ::fcntl(file->get(), F_OFD_SETLK, &lock);
+}
+
+Result<RecordingClaim> RecordingClaim::prepare(const std::string& given)
+{
+    const auto path = followed(given);
+    if (!path)
+        return tl::unexpected<Error>(path.error());
+    for (int attempt = 0; attempt < kAttempts; ++attempt) {
+        if (const auto fits = checkReplaceable(*path); !fits)
+            return tl::unexpected<Error>(fits.error());
+        QuietDescriptor file = open(*path, O_RDWR | O_CREAT | O_NOFOLLOW);
+        struct stat opened {
+        }, named{};
+        if (!file.open() || ::fstat(file.get(), &opened) != 0)
+            return cannotWrite(given, errno);
+        if (const auto fits = checkFile(*path, opened); !fits)
+            return tl::unexpected<Error>(fits.error());
+        if (!take(file, Role::Run))
+            return fail(msg::file::anotherRun(given));
+        RecordingClaim claim(*path, std::move(file));  // releases the lock on every way out
+        if (::stat(path->c_str(), &named) != 0 || !isSameFile(opened, named))
+            continue;  // another run has replaced it since
+        if (opened.st_size > 0) {
+            auto fresh = replace(*path, opened);
+            if (!fresh)
+                return tl::unexpected<Error>(fresh.error());
+            claim.m_replaced = std::exchange(claim.m_file, std::move(*fresh));
+        }
+        removeJournal(*path);
+        return claim;
+    }
+    return fail(msg::file::anotherRun(given));
+}
+
+Result<RecordingClaim> RecordingClaim::record(const std::string& path)
+{
+    QuietDescriptor file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW);
+    struct stat info {};
+    if (!file.open() || ::fstat(file.get(), &info) != 0)
+        return cannotWrite(path, errno);
+    if (!S_ISREG(info.st_mode))
+        return fail(msg::file::cannotWriteIrregular(path));
+    if (!take(file, Role::Recorder) || info.st_size > 0)
+        return fail(msg::file::recordsAnotherProcess(path));
+    return RecordingClaim(path, std::move(file));
+}
+
+bool isBeingWritten(const std::string& path)
+{
+    const QuietDescriptor file = open(path, O_RDONLY);
+    if (!file.open())
+        return false;
+    for (const auto role : {RecordingClaim::Role::Run, RecordingClaim::Role::Recorder}) {
+        struct flock lock = lockOf(role, F_RDLCK);
+        if (::fcntl(file.get(), F_OFD_GETLK, &lock) == 0 && lock.l_type != F_UNLCK)
+            return true;
+    }
+    return false;
+}
+
+Result<void> checkReplaceable(const std::string& given)
+{
+    const auto path = followed(given);
+    if (!path)
+        return tl::unexpected<Error>(path.error());
+    if (auto apart = checkCompanions(*path); !apart)
+        return apart;
+    struct stat info {};
+    if (::stat(path->c_str(), &info) != 0)
+        return errno == ENOENT ? Result<void>{} : cannotWrite(given, errno);
+    return checkFile(*path, info);
+}
+
+}  // namespace simtscope::trace

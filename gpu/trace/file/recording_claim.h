@@ -1,0 +1,52 @@
+// Claims a recording file for its writer, by a lock that other processes see and that the system releases when its owner ends, however that
+// happens.
+//
+// There are two locks beside those of SQLite, far behind the last byte of the file: one is held by the process that waits for the run, from
+// before the program starts until the last row is written; the other by the process that records itself. They are open file description
+// locks (fcntl(2)): a child of the program cannot lose them, and closing another descriptor of the file does not release them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "gpu/core/result.h"
+#include "gpu/trace/file/quiet_close.h"
+
+namespace simtscope::trace {
+
+class RecordingClaim {
+public:
+    enum class Role : std::uint8_t { Run, Recorder };
+
+    RecordingClaim() = default;
+    RecordingClaim(RecordingClaim&&) noexcept = default;
+    RecordingClaim& operator=(RecordingClaim&& other) noexcept;
+    ~RecordingClaim();
+
+    /// Prepares the path for a run: makes an empty file there that no other process writes to. A recording is replaced by a new file, so
+    /// that a reader of the old one can finish. Everything else is refused by name: another kind of file, the recording of a run in
+    /// progress, or what is no file. Links are followed.
+    static Result<RecordingClaim> prepare(const std::string& path);
+    /// Claims, in the program itself, the file that was prepared for it, or a new file, before the program writes to it. Fails if another
+    /// process is, or was, recorded there.
+    static Result<RecordingClaim> record(const std::string& path);
+
+    /// Returns the path of the file, with links followed.
+    const std::string& path() const { return m_path; }
+
+private:
+    RecordingClaim(std::string path, QuietDescriptor file, QuietDescriptor replaced = {});
+
+    void release();
+
+    std::string m_path;
+    QuietDescriptor m_file, m_replaced;  ///< the replaced file stays open, and so locked, as long as the claim
+};
+
+/// Returns true if a run is writing to the file.
+bool isBeingWritten(const std::string& path);
+
+/// Fails if the path exists and is neither a recording nor an empty file; to be called before work begins on a recording that goes there.
+Result<void> checkReplaceable(const std::string& path);
+
+}  // namespace simtscope::trace

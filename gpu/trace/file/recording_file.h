@@ -1,0 +1,82 @@
+// The recording as a file: one SQLite database (application id "SIMT", user_version = schema version) with tables that any SQLite
+// tool can query (program, source, device, module, site, frame_stack, api_call, allocation, allocation_content, launch, site_total,
+// equal_totals, launch_time, launch_recorder, launch_origin, nested_work, device_peak, finding, finding_access, note, note_message,
+// bookmark) and zstd-compressed event chunks (event_chunk: launch, block, ordinal, events, columns).
+//
+// Opening a file never executes anything from it; a damaged or hostile one is refused with the reason.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <string>
+
+#include "gpu/core/result.h"
+#include "gpu/trace/file/bookmarks.h"
+#include "gpu/trace/model/recording.h"
+#include "gpu/trace/model/sink.h"
+
+namespace simtscope::trace {
+
+inline constexpr std::int32_t kApplicationId = 0x53494d54;  // "SIMT"
+inline constexpr int kSchemaVersion = 14;
+inline constexpr int kOldestSchema = 2;  ///< the oldest format that is still read
+
+/// Reads a whole recording. A file whose run was cut off opens up to its last transaction, with a note that says so.
+Result<Recording> readRecording(const std::string& path);
+
+/// Observes a long write operation, and may stop it.
+struct WriteWatch {
+    std::stop_token stop{};
+    std::function<void(double fraction)> progress{};  ///< called with values from 0 to 1, by events handed to the packer; empty: not
+                                                      ///< reported
+};
+
+/// Writes a whole recording (used by "save as") and replaces `path` atomically. Also fails if a stop was requested before all was written:
+/// then no new file is left, and a file at `path` is unchanged.
+Result<void> writeRecording(const Recording& recording, const std::string& path, const std::vector<Bookmark>& bookmarks = {},
+                            const WriteWatch& watch = {});
+
+/// Returns true if the file begins like an SQLite database, whatever it contains.
+bool looksLikeRecording(const std::string& path);
+/// Returns true if the file also says that it is a recording, of whatever format.
+bool isRecording(const std::string& path);
+
+class WritingThread;
+
+class RecordingWriter final : public Sink {
+public:
+    /// Opens a file that is empty or does not exist. Fails if the file is not empty, if another process records into it, or if it cannot be
+    /// written.
+    static Result<std::unique_ptr<RecordingWriter>> create(const std::string& path);
+    ~RecordingWriter() override;  ///< commits what was written
+
+    void program(const ProgramInfo& program) override;
+    void device(const DeviceInfo& device) override;
+    void module(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites) override;
+    void allocation(const Allocation& allocation) override;
+    void apiCall(std::int64_t index, const ApiCall& call) override;
+    void nestedWork(const NestedWork& work) override;
+    void launch(const Launch& launch) override;
+    void events(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const EventChunk> chunk) override;
+    void blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated) override;
+    void finding(const Finding& finding) override;
+    /// Sets the findings that hold unless the run later proves otherwise. They stand behind all others until the next call replaces them.
+    void provisionalFindings(std::vector<Finding> findings);
+    void note(const Message& message) override;
+    /// Writes a note that counts; the next one replaces it.
+    void runningNote(const Message& message);
+    void bookmark(std::size_t index, const Bookmark& bookmark);
+    Result<void> flush() override;
+    /// Waits until everything is committed, during the run. A process that reads the file and holds it locked delays the rows, but does not
+    /// stop the recording.
+    Result<void> flushUnlessHeld();
+    /// See WritingThread::awaitWithoutLocks().
+    void awaitWithoutLocks() const;
+
+private:
+    explicit RecordingWriter(std::unique_ptr<WritingThread> thread);
+    std::unique_ptr<WritingThread> m_thread;
+};
+
+}  // namespace simtscope::trace

@@ -1,0 +1,89 @@
+// Reads the API calls of a recording file, and the rows that refer to them.
+#include "gpu/trace/file/recording_reader.h"
+
+#include <algorithm>
+
+#include "gpu/core/messages/plain.h"
+#include "gpu/trace/file/file_rows.h"
+
+namespace simtscope::trace {
+
+Result<void> RecordingReader::readApiCalls()
+{
+    auto& rows = m_recording.apiCalls;
+    rows.reserve(rowsOf("api_call"));
+    return forEach("api_call", [&](Statement& row, std::size_t number) {
+        std::int64_t index = 0;
+        ApiCall call;
+        if (!readApiCall(row, index, call) || index < 0 || !reserve(rows, std::uint64_t(index), number))
+            return unless(false);
+        rows[std::size_t(index)] = std::move(call);
+        return Message{};
+    });
+}
+
+Result<void> RecordingReader::readCallDetails()
+{
+    KnownMessages known;
+    auto done = forEach("call_detail", [&](Statement& row, std::size_t) {
+        const auto index = row.number<std::int64_t>();
+        if (!row.fits() || index < 0 || std::uint64_t(index) >= m_recording.apiCalls.size())
+            return unless(false, msg::file::ofNoCall);
+        return unless(readCallDetail(row, m_recording.apiCalls[std::size_t(index)], known));
+    });
+    // A file of an older format, even if a bookmark has brought it up to date, has only the text.
+    for (ApiCall& call : m_recording.apiCalls)
+        if (call.direction == CopyDirection::None && call.detail.is(msg::plain::text))
+            if (call.direction = directionOfText(call.detail.text(), call.bytes); call.direction != CopyDirection::None)
+                call.detail = copyText(call.direction, call.bytes);
+    return done;
+}
+
+Result<void> RecordingReader::readDeviceWork()
+{
+    return forEach("device_work", [&](Statement& row, std::size_t) {
+        std::int64_t index = 0;
+        std::uint64_t start = 0, end = 0;
+        if (!trace::readDeviceWork(row, index, start, end))
+            return unless(false);
+        if (index < 0 || std::uint64_t(index) >= m_recording.apiCalls.size())
+            return unless(false, msg::file::ofNoCall);
+        ApiCall& call = m_recording.apiCalls[std::size_t(index)];
+        call.workStart = start;
+        call.workEnd = end;
+        return Message{};
+    });
+}
+
+/// Checks the references to calls. A call is written when it ends, so that a run that was cut off may lack calls that other rows refer to.
+/// Earlier versions also omitted such calls from complete recordings: for a program of more than 100000 calls, or one that exits inside a
+/// call, from a signal handler. Of such a call only its existence is shown.
+Result<void> RecordingReader::checkCalls()
+{
+    const auto calls = std::int64_t(m_recording.apiCalls.size()), launches = std::int64_t(m_recording.launches.size());
+    const bool mayOwe = !m_recording.program.complete;
+    const auto repair = [&](std::int64_t& reference, std::int64_t end, std::int64_t slack) {
+        if (reference >= -1 && reference < end)
+            return true;
+        const bool isOwed = reference >= end && reference < end + slack;
+        reference = -1;
+        return mayOwe || isOwed;
+    };
+    const auto repairCall = [&](std::int64_t& reference) { return repair(reference, calls, kIdSlack); };
+    const auto repairLaunch = [&](std::int64_t& reference) { return repair(reference, launches, 0); };
+    bool sound = true;
+    for (Allocation& allocation : m_recording.allocations)
+        sound = repairCall(allocation.createdByCall) && repairCall(allocation.freedByCall) && sound;
+    for (ApiCall& call : m_recording.apiCalls)
+        sound = repairLaunch(call.launch) && sound;
+    for (NestedWork& work : m_recording.nestedWork)
+        sound = repairCall(work.apiCall) && repairLaunch(work.launch) && sound;
+    for (Launch& launch : m_recording.launches) {
+        sound = repairCall(launch.apiCall) && sound;
+        const int device = launch.apiCall < 0 ? 0 : m_recording.apiCalls[std::size_t(launch.apiCall)].device;
+        launch.device = std::uint32_t(std::clamp(device, 0, int(m_recording.moreDevices.size())));
+    }
+    return sound ? Result<void>{} : damaged(msg::file::danglingReference());
+}
+
+}  // namespace simtscope::trace

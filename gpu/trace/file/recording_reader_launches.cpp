@@ -1,0 +1,135 @@
+// Reads the launches of a recording file: their data, their origin if they are no host calls, their times and totals.
+#include "gpu/trace/file/recording_reader.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "gpu/trace/file/file_rows.h"
+
+namespace simtscope::trace {
+
+Result<void> RecordingReader::readLaunches()
+{
+    m_recording.launches.reserve(rowsOf("launch"));
+    return forEach("launch", [&](Statement& row, std::size_t number) {
+        Launch launch;
+        if (!readLaunch(row, launch))
+            return unless(false);
+        if (launch.id.value != number)
+            return unless(false, msg::file::followsGap);
+        if (launch.module.value >= m_recording.modules.size())
+            return unless(false, msg::file::ofNoModule);
+        m_recording.launches.push_back(std::move(launch));
+        return Message{};
+    });
+}
+
+Result<void> RecordingReader::readLaunchOrigins()
+{
+    return forEach("launch_origin", [&](Statement& row, std::size_t) {
+        const LaunchId id{row.number<std::uint32_t>()};
+        Launch* const of = launch(id);
+        if (!row.fits() || !of)
+            return unless(false, msg::file::ofNoLaunch);
+        // A kernel launches others while it runs, so that their numbers are higher than its own.
+        return unless(readLaunchOrigin(row, of->origin) && of->origin.parent < std::int64_t(id.value));
+    });
+}
+
+Result<void> RecordingReader::readNestedWork()
+{
+    return forEach("nested_work", [&](Statement& row, std::size_t) {
+        row.number<std::int64_t>();
+        NestedWork work;
+        if (!trace::readNestedWork(row, work))
+            return unless(false);
+        m_recording.nestedWork.push_back(std::move(work));
+        return Message{};
+    });
+}
+
+Result<void> RecordingReader::readLaunchTimes()
+{
+    return forEach("launch_time", [&](Statement& row, std::size_t) {
+        Launch* const of = launch(LaunchId{row.number<std::uint32_t>()});
+        const auto run = row.number<std::uint64_t>();
+        if (!row.fits() || !of || run != of->durations.size())
+            return unless(false, msg::file::ofNoLaunch);
+        of->durations.push_back(row.number<std::uint64_t>());
+        return Message{};
+    });
+}
+
+Result<void> RecordingReader::readRecorderCosts()
+{
+    return forEach("launch_recorder", [&](Statement& row, std::size_t) {
+        Launch* const of = launch(LaunchId{row.number<std::uint32_t>()});
+        RecorderCost cost;
+        for (std::uint64_t* number : {&cost.nanoseconds, &cost.records, &cost.bytes})
+            *number = row.number<std::uint64_t>();
+        if (!row.fits() || !of)
+            return unless(false, msg::file::ofNoLaunch);
+        of->recorder = cost;
+        return Message{};
+    });
+}
+
+Result<void> RecordingReader::readSharedVariables()
+{
+    return forEach("shared_variable", [&](Statement& row, std::size_t) {
+        LaunchId id;
+        std::uint32_t index = 0;
+        SharedVariable variable;
+        if (!readSharedVariable(row, id, index, variable))
+            return unless(false);
+        Launch* const of = launch(id);
+        if (!of || of->sharedVariables.size() != index)
+            return unless(false, msg::file::ofNoLaunch);
+        of->sharedVariables.push_back(std::move(variable));
+        return Message{};
+    });
+}
+
+Result<void> RecordingReader::readTotalRows()
+{
+    std::unordered_set<TotalsBySite, TotalsBySite::Hasher> distinct;
+    Launch* last = nullptr;
+    const auto share = [&] {
+        if (last)
+            last->totals = *distinct.insert(last->totals).first;
+    };
+    auto done = forEach("site_total", [&](Statement& row, std::size_t) {
+        LaunchId id;
+        SiteId site;
+        SiteTotals totals;
+        if (!readTotals(row, id, site, totals))
+            return unless(false);
+        Launch* const of = launch(id);
+        if (!of || !m_recording.site(*of, site))
+            return unless(false, msg::file::ofNoSite);
+        if (of != last)
+            share();
+        last = of;
+        of->totals[site] = totals;
+        return Message{};
+    });
+    share();
+    return done;
+}
+
+Result<void> RecordingReader::readEqualTotals()
+{
+    return forEach("equal_totals", [&](Statement& row, std::size_t) {
+        const LaunchId id{row.number<std::uint32_t>()}, equal{row.number<std::uint32_t>()};
+        Launch* const of = launch(id);
+        const Launch* const other = launch(equal);
+        if (!row.fits() || !of || !other || other == of || !of->totals.empty() || other->totals.empty())
+            return unless(false, msg::file::ofNoLaunch);
+        of->totals = other->totals;
+        const bool hasSites = of->module == other->module ||
+                              std::ranges::all_of(of->totals, [&](const auto& site) { return m_recording.site(*of, site.first); });
+        return unless(hasSites, msg::file::ofNoSite);
+    });
+}
+
+}  // namespace simtscope::trace

@@ -1,0 +1,30 @@
+// Reads runs of a recorded program on a GPU without the recorder: the times of its calls and of the device's work.
+//
+// A run writes a text file with a line per call: "<launch? 1 : 0> <start> <end> <work start> <work end>\t<name>\t<detail>", times in
+// nanoseconds. Its calls are matched with those of the recorded run in order.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "gpu/core/result.h"
+#include "gpu/trace/model/recording.h"
+
+namespace simtscope::trace {
+
+struct TimedRun {
+    std::vector<ApiCall> calls;  ///< name, detail, times; `launch` is 0 for a launch, else -1
+    bool isHeld = false;         ///< every launch waited until all its work was in the stream, so that its duration is the kernel's alone
+};
+
+std::string timedLine(const ApiCall& call);
+/// Reads a file. Fails if it is missing (the run did not end normally) or holds something else.
+Result<TimedRun> readTimedRun(const std::string& path);
+
+/// Adds the runs to a recording whose writer has ended: the durations of held runs to its launches, and the times of the median of the
+/// other runs to its calls. A run that made other launches is left out, with a note. Fails if the file is no recording or cannot be
+/// written.
+Result<void> addTimedRuns(const std::string& recording, const std::vector<TimedRun>& runs);
+
+}  // namespace simtscope::trace

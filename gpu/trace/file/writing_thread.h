@@ -1,0 +1,93 @@
+// Writes to a recording file while the run goes on: a thread takes jobs from a queue in the order of posting, and commits from time to
+// time.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <utility>
+
+#include <sys/types.h>
+
+#include "gpu/core/result.h"
+#include "gpu/trace/file/chunk_rows.h"
+#include "gpu/trace/file/file_rows.h"
+#include "gpu/trace/file/recording_claim.h"
+#include "gpu/trace/file/sqlite_db.h"
+
+namespace simtscope::trace {
+
+class WritingThread {
+public:
+    /// Writes something and returns an SQLite result code.
+    using Job = std::function<int(RowWriter& rows, ChunkRows& chunks)>;
+
+    /// Starts the thread. `path` names the file in messages. Fails when no thread can be started.
+    static Result<std::unique_ptr<WritingThread>> start(const std::string& path, std::unique_ptr<Database> database, RecordingClaim claim);
+    WritingThread(const WritingThread&) = delete;
+    WritingThread& operator=(const WritingThread&) = delete;
+
+    /// Adds a job. `bytes` is the memory that the job keeps until it is done; waits while the queued jobs keep too much.
+    void post(Job job, std::size_t bytes = 0);
+    /// Waits until everything that was posted is committed. Fails with the reason why the recording has stopped; jobs that are posted
+    /// afterwards are dropped. A process that reads the file and holds it locked does not stop the recording: the rows are kept and
+    /// committed when it has finished.
+    Result<void> wait();
+    /// Waits like wait(), but fails when another process holds the file locked for a minute.
+    Result<void> waitForEnd();
+    /// Does what was posted, commits, and closes the file.
+    void finish();
+    /// Sleeps until everything is committed, but at most 2 seconds. Takes no lock, since this thread may hold any when a signal has
+    /// interrupted it.
+    void awaitWithoutLocks() const;
+    /// Returns true in a forked child of the program, which has a copy of the writer, but neither the thread nor a right to the file.
+    bool isForked() const;
+
+private:
+    WritingThread(const std::string& path, std::unique_ptr<Database> database, RecordingClaim claim);
+    void work();
+    void perform(const Job& job);
+    void begin();
+    bool commit();
+    std::optional<int> executePatiently(const char* sql, bool isUrgent);
+    bool isEnding();
+    void keepError(int status);
+    Result<void> waitUntil(bool mayBeHeld);
+
+    const std::string m_path;
+    const pid_t m_owner;
+    RecordingClaim m_claim;  ///< closed after the database, whose locks it would otherwise release
+    std::unique_ptr<Database> m_database;
+
+    // The following members belong to the thread.
+    RowWriter m_rows;
+    ChunkRows m_chunks;
+    bool m_inTransaction = false, m_failed = false;
+    std::chrono::steady_clock::time_point m_began{};
+    std::size_t m_uncommitted = 0;  ///< packed bytes of events, and about those of rows, in the transaction
+
+    std::mutex m_mutex;
+    std::condition_variable m_changed;
+    std::deque<std::pair<Job, std::size_t>> m_queue;
+    std::size_t m_queuedBytes = 0;
+    std::atomic<std::uint64_t> m_posted = 0, m_durable = 0;  ///< jobs that were ever posted; jobs that are committed (or dropped after an
+                                                             ///< error)
+    bool m_flushing = false, m_stopping = false;
+    unsigned m_ends = 0;                            ///< threads in waitForEnd()
+    mutable std::atomic<bool> m_isAwaited = false;  ///< the process ends: a handler of signals waits in awaitWithoutLocks()
+    bool m_held = false;                            ///< the last attempt to commit has met a lock
+    std::optional<Error> m_error;
+
+    std::thread m_thread;
+};
+
+}  // namespace simtscope::trace

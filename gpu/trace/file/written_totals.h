@@ -1,0 +1,23 @@
+// Finds the first launch of a recording that had the same totals, so that equal totals are written once.
+#pragma once
+
+#include <cstddef>
+#include <unordered_map>
+
+#include "gpu/core/ids.h"
+#include "gpu/trace/model/site_totals.h"
+
+namespace simtscope::trace {
+
+class WrittenTotals {
+public:
+    /// Returns the first launch with these totals, which is `launch` itself if no other is known. Older totals may be forgotten, to limit
+    /// the memory.
+    LaunchId firstWith(const TotalsBySite& totals, LaunchId launch);
+
+private:
+    std::unordered_map<TotalsBySite, LaunchId, TotalsBySite::Hasher> m_first;
+    std::size_t m_rows = 0;  ///< rows of all totals that are known
+};
+
+}  // namespace simtscope::trace

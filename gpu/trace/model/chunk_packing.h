@@ -1,0 +1,52 @@
+// Packs chunks on their way into a recording file, several at a time in threads of their own, and writes them in the order in which they
+// came. Small chunks are packed when they are written.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <future>
+#include <memory>
+#include <vector>
+
+#include "gpu/core/ids.h"
+#include "gpu/trace/model/block_trace.h"
+
+namespace simtscope::trace {
+
+class ChunkPacking {
+public:
+    /// A row of the table of chunks.
+    struct Row {
+        LaunchId launch{};
+        BlockId block{};
+        std::uint32_t ordinal = 0;
+        std::shared_ptr<const EventChunk> events;
+    };
+    using Packed = std::vector<std::uint8_t>;
+    /// Writes a row and returns SQLite's status.
+    using Write = std::function<int(const Row& row, const Packed& packed)>;
+
+    explicit ChunkPacking(Write write);
+    /// Begins to pack a row by `pack`, in another thread if the row is large enough. Writes the rows at the front that are packed; when too
+    /// many are under way, waits for the first. Returns SQLite's status. An exception of `pack` is thrown by the call that would write its
+    /// row.
+    int add(Row row, std::function<Packed()> pack);
+    /// Writes all rows that have been added.
+    int writeAll();
+    /// Returns the most rows that are being packed at the same time.
+    std::size_t most() const { return m_most; }
+
+private:
+    struct OnTheWay {
+        Row row;
+        std::future<Packed> packed;
+    };
+    int writeFirst();
+
+    Write m_write;
+    const std::size_t m_most;
+    std::deque<OnTheWay> m_onTheWay;
+};
+
+}  // namespace simtscope::trace

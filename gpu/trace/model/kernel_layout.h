@@ -1,0 +1,44 @@
+// Computes what a kernel needs to run, as a pure function of its module: the functions that it can reach, the shared variables that these
+// name with their places in the block's window, and the layout of its parameters.
+//
+// Simplifies: a kernel that makes an indirect call may call any function whose address is taken in the module.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "gpu/ptx/model/module.h"
+#include "gpu/trace/model/recording.h"
+
+namespace simtscope::trace {
+
+struct KernelReach {
+    std::vector<std::uint32_t> functions;      ///< index in Module::functions; the kernel first
+    std::vector<const ptx::Variable*> shared;  ///< in the order of their first use, behind the space that is reserved for the system
+    std::vector<std::string> declared;         ///< functions without a body that it may call
+    bool heap = false;                         ///< the kernel allocates or frees device memory
+};
+/// `kernel` must be a definition in the module.
+KernelReach reachOf(const ptx::Module& module, const ptx::Function& kernel);
+
+struct SharedLayout {
+    std::unordered_map<std::string, std::uint64_t> offsets;  ///< by name in the PTX
+    std::uint64_t staticBytes = 0;
+    std::uint64_t dynamicOffset = 0;        ///< offset at which every `extern __shared__` array begins
+    std::vector<SharedVariable> variables;  ///< a dynamic variable has 0 bytes here
+};
+SharedLayout layOutShared(const std::vector<const ptx::Variable*>& variables);
+
+struct ParameterLayout {
+    struct Parameter {
+        std::uint32_t offset = 0, bytes = 0;
+    };
+    std::uint32_t bytes = 0;
+    std::vector<Parameter> parameters;
+};
+/// Places each parameter at its own alignment (PTX ISA 9.0, 5.1.6.1).
+ParameterLayout layOutParameters(const ptx::Function& kernel);
+
+}  // namespace simtscope::trace

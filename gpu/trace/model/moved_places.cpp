@@ -1,0 +1,42 @@
+#include "gpu/trace/model/moved_places.h"
+
+#include <bit>
+
+namespace simtscope::trace {
+
+const MovedPlaces::Places* MovedPlaces::before(const GuessedEvent& event) const
+{
+    const auto found = m_before.find(keyOf(event));
+    return found == m_before.end() || (event.mask & ~found->second.known) ? nullptr : &found->second;
+}
+
+bool MovedPlaces::guess(const GuessedEvent& event, std::uint64_t distance, LaneColumn& column) const
+{
+    const Places* const known = before(event);
+    for (unsigned lane = 0; known && lane < kWarpSize; ++lane)
+        column[lane] = (event.mask >> lane & 1) ? known->lanes[lane] + distance : 0;
+    return known;
+}
+
+std::uint64_t MovedPlaces::distance(const GuessedEvent& event, const LaneColumn& places) const
+{
+    const Places* const known = before(event);
+    const auto first = unsigned(std::countr_zero(event.mask));
+    return known ? places[first] - known->lanes[first] : 0;
+}
+
+void MovedPlaces::note(const GuessedEvent& event, const LaneColumn& places)
+{
+    Places& known = m_before[keyOf(event)];
+    known.known |= event.mask;
+    if (event.mask == kAllLanes) {
+        known.lanes = places;
+        return;
+    }
+    for (LaneMask left = event.mask; left; left &= left - 1) {
+        const auto lane = unsigned(std::countr_zero(left));
+        known.lanes[lane] = places[lane];
+    }
+}
+
+}  // namespace simtscope::trace

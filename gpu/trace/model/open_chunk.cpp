@@ -1,0 +1,135 @@
+#include "gpu/trace/model/open_chunk.h"
+
+#include <mutex>
+#include <utility>
+#include <vector>
+
+namespace simtscope::trace {
+namespace {
+
+/// Least room of a chunk when it grows, and most room at the beginning.
+constexpr std::size_t kLeastEvents = 256, kLeastPayload = 4096, kFirstEvents = 4096, kFirstPayload = 1 << 18;
+
+/// Keeps unused chunks for reuse, since touching fresh memory costs more than filling old memory. May be called from any thread.
+class SpareChunks {
+public:
+    /// Only long chunks are kept, since the heap supplies short ones quickly.
+    static constexpr std::size_t kLeastKept = 1 << 16;  // bytes of payload
+
+    /// Returns an unused chunk with its old contents; an empty one if there is none.
+    EventChunk take()
+    {
+        const std::scoped_lock lock(m_mutex);
+        if (m_chunks.empty())
+            return {};
+        EventChunk chunk = std::move(m_chunks.back());
+        m_chunks.pop_back();
+        return chunk;
+    }
+    void give(EventChunk chunk)
+    {
+        constexpr std::size_t kMost = 8;
+        const std::scoped_lock lock(m_mutex);
+        if (m_chunks.size() < kMost && chunk.payload.capacity() >= kLeastKept)
+            m_chunks.push_back(std::move(chunk));
+    }
+
+private:
+    std::mutex m_mutex;
+    std::vector<EventChunk> m_chunks;
+};
+
+SpareChunks& spareChunks()
+{
+    static SpareChunks& chunks = *new SpareChunks;  // never destroyed, since a chunk may be given back after static destruction
+    return chunks;
+}
+
+/// Calls `act` for every column but the payload.
+template <class Act>
+void forEachColumn(EventChunk& chunk, const Act& act)
+{
+    act(chunk.kind);
+    act(chunk.warp);
+    act(chunk.site);
+    act(chunk.mask);
+    act(chunk.time);
+    act(chunk.payloadStart);
+}
+
+/// Limits the new size to the capacity, if the column has unused capacity.
+template <class Column>
+std::size_t stepOf(const Column& column, std::size_t size)
+{
+    return column.size() < column.capacity() ? std::min(size, column.capacity()) : size;
+}
+
+template <class Column>
+bool isMuchTooLarge(const Column& column)
+{
+    constexpr std::size_t kSlack = 1024;  // less is not worth a copy
+    return column.capacity() - column.size() > column.size() / 8 + kSlack;
+}
+
+template <class Column>
+void shrink(Column& column)
+{
+    if (isMuchTooLarge(column))
+        column.shrink_to_fit();
+}
+
+}  // namespace
+
+OpenChunk::OpenChunk(std::size_t events, std::size_t payload)
+{
+    if (payload >= SpareChunks::kLeastKept)
+        m_chunk = spareChunks().take();
+    m_room = std::uint32_t(std::max(m_chunk.kind.size(), std::min(events, kFirstEvents)));
+    m_payloadRoom = std::max(m_chunk.payload.size(), std::min(payload, kFirstPayload));
+    forEachColumn(m_chunk, [&](auto& column) {
+        column.reserve(std::min<std::size_t>(events, kChunkEvents));
+        column.resize(m_room);
+    });
+    m_chunk.payload.reserve(std::max<std::size_t>(payload, 1));  // payload() must never be null
+    m_chunk.payload.resize(m_payloadRoom);
+}
+
+OpenChunk::OpenChunk(const EventChunk& begun)
+    : m_chunk(begun), m_size(begun.size()), m_room(m_size), m_payloadSize(begun.payload.size()), m_payloadRoom(m_payloadSize)
+{
+    m_chunk.payload.reserve(std::max<std::size_t>(m_payloadSize, 1));
+}
+
+void OpenChunk::makeRoom(std::size_t payload)
+{
+    if (m_size == m_room) {
+        const std::size_t more = std::max<std::size_t>(kLeastEvents, 2 * std::size_t(m_room));
+        m_room = std::uint32_t(std::min<std::size_t>(stepOf(m_chunk.kind, more), kChunkEvents));
+        forEachColumn(m_chunk, [&](auto& column) { column.resize(m_room); });
+    }
+    if (m_payloadRoom - m_payloadSize < payload) {
+        m_payloadRoom = std::max(stepOf(m_chunk.payload, std::max(kLeastPayload, 2 * m_payloadRoom)), m_payloadSize + payload);
+        m_chunk.payload.resize(m_payloadRoom);
+    }
+}
+
+std::shared_ptr<const EventChunk> OpenChunk::close()
+{
+    forEachColumn(m_chunk, [&](auto& column) { column.resize(m_size); });
+    m_chunk.payload.resize(m_payloadSize);
+    if (m_chunk.payload.capacity() >= SpareChunks::kLeastKept && isMuchTooLarge(m_chunk.payload)) {
+        auto closed = std::make_shared<const EventChunk>(m_chunk);
+        spareChunks().give(std::move(m_chunk));
+        return closed;
+    }
+    forEachColumn(m_chunk, [](auto& column) { shrink(column); });
+    shrink(m_chunk.payload);
+    if (m_payloadSize < SpareChunks::kLeastKept)
+        return std::make_shared<const EventChunk>(std::move(m_chunk));
+    return {new EventChunk(std::move(m_chunk)), [](EventChunk* chunk) {
+                spareChunks().give(std::move(*chunk));
+                delete chunk;
+            }};
+}
+
+}  // namespace simtscope::trace

@@ -1,0 +1,28 @@
+// Defines the first byte of an event's payload, which tells the columns that follow (trace/model/event_chunk.h).
+#pragma once
+
+#include <cstdint>
+
+#include "gpu/trace/model/event_chunk.h"
+
+namespace simtscope::trace {
+
+enum PayloadFlag : std::uint8_t {
+    kHasAllocation = 1,
+    kHasOffset = 2,  ///< for a shuffle: source lanes
+    kElementsShift = 2,
+    kElementsMask = 7 << kElementsShift,
+    kHasResult = 32,
+    kEightElements = 64  ///< 8 elements do not fit into the field of their number, which is then 0
+};
+
+constexpr unsigned elementFlags(unsigned elements)
+{
+    return elements == kMaxElements ? unsigned(kEightElements) : elements << kElementsShift;
+}
+constexpr unsigned elementsOf(unsigned flags)
+{
+    return flags & kEightElements ? kMaxElements : (flags & kElementsMask) >> kElementsShift;
+}
+
+}  // namespace simtscope::trace

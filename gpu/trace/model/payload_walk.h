@@ -1,0 +1,92 @@
+// Defines the streams into which payloads are split, and the order of their columns there. Shared by chunk_columns_take.cpp, which splits
+// payloads, and chunk_columns_put.cpp, which restores them.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "gpu/trace/model/chunk_columns.h"
+#include "gpu/trace/model/payload_flags.h"
+#include "gpu/trace/model/value_guess.h"
+
+namespace simtscope::trace::payloads {
+
+enum Stream : unsigned {
+    kFlags,
+    kTags,
+    kGuessed,
+    kAllocationHeads,
+    kPlaceHeads,
+    kValueHeads,
+    kLaneBytes,
+    kThreeBytes = kLaneBytes + 8,
+    kStreams
+};
+
+inline constexpr unsigned kMostLengthBytes = 5;
+inline constexpr unsigned kGuessedPlaceBytes = 10;                    ///< bytes of tag, guess, and the array's start
+inline constexpr unsigned kResult = kMaxElements;                     ///< stands for the result where a number of an element is expected
+inline constexpr std::array<std::uint8_t, 4> kScales = {4, 8, 2, 1};  ///< bytes between elements of an array
+inline constexpr std::uint8_t kMoved = 16;                            ///< used in place of a scale: the places have moved (MovedPlaces)
+inline constexpr std::size_t kLeastMoved = 5;                         ///< bytes; only longer columns are stored as moved, in twice as many
+
+inline std::uint32_t warpsOf(const EventChunk& chunk)
+{
+    return chunk.warp.empty() ? 0 : *std::ranges::max_element(chunk.warp) + 1u;
+}
+
+/// Walks through all events and lets `columns` handle their columns in order.
+template <class Columns>
+bool walk(const EventChunk& chunk, Columns& columns)
+{
+    ValueGuesses guesses(chunk.size(), warpsOf(chunk));
+    GuessedEvent event;
+    for (std::uint32_t i = 0; i < chunk.size(); ++i) {
+        unsigned flags = 0;
+        if (!columns.begin(i, flags))
+            return false;
+        if (flags == 0)
+            continue;
+        event.kind = EventKind(chunk.kind[i]);
+        event.warp = chunk.warp[i];
+        event.site = chunk.site[i];
+        event.mask = chunk.mask[i];
+        event.elements = elementsOf(flags);
+        event.hasPlace = flags & kHasOffset;
+        event.hasResult = flags & kHasResult;
+        event.allocation = 0;
+        if (event.mask == 0)
+            return false;
+        if (flags & kHasAllocation) {
+            std::uint64_t allocation = 0;
+            if (!columns.plain(kAllocationHeads, event.mask, allocation))
+                return false;
+            event.allocation = std::uint32_t(allocation);
+        }
+        const bool isLane = event.kind == EventKind::Shuffle;
+        if (event.hasPlace &&
+            !(isLane ? columns.plain(kPlaceHeads, event.mask, event.places) : columns.places(guesses, event, event.places)))
+            return false;
+        // Columns for which there is no guess candidate are stored as they are.
+        const bool isGuessed = event.hasPlace && !ValueGuesses::candidates(event.kind, 0).empty();
+        if (isGuessed)
+            guesses.findPlaces(event);
+        const auto take = [&](unsigned element, LaneColumn& column) {
+            return isGuessed ? columns.guessed(guesses, event, element, column) : columns.plain(kValueHeads, event.mask, column);
+        };
+        for (unsigned element = 0; element < event.elements; ++element)
+            if (!take(element, event.value[element]))
+                return false;
+        if (event.hasResult && !take(kResult, event.result))
+            return false;
+        if (isGuessed)
+            guesses.learn(event);
+        if (!columns.end())
+            return false;
+    }
+    return true;
+}
+
+}  // namespace simtscope::trace::payloads

@@ -1,0 +1,251 @@
+// Defines a recording: one run of one program. Everything that is shown is computed from it.
+//
+// It holds the program and its modules, the device, the API calls, the allocations and the launches. A launch has totals per site over all
+// blocks, and for the recorded blocks an ordered list of warp-wide events. On both engines only the program order within a warp is certain;
+// the times give one interleaving of the warps. All are plain values; the file is described in trace/file/recording_file.h.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <initializer_list>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gpu/core/access_cost.h"
+#include "gpu/core/ids.h"
+#include "gpu/ptx/model/module.h"
+#include "gpu/ptx/model/operation.h"
+#include "gpu/trace/model/block_trace.h"
+#include "gpu/trace/model/copy_direction.h"
+#include "gpu/trace/model/finding.h"
+#include "gpu/trace/model/site_totals.h"
+
+namespace simtscope::trace {
+
+struct SourceFile {
+    std::string path;  ///< path as in the .file directive; the program's own file comes first
+    std::string text;
+};
+
+struct ProgramInfo {
+    std::string name;  ///< "reduce-1-interleaved", or the file's base name
+    std::vector<SourceFile> sources;
+    std::vector<std::string> arguments;  ///< without argv[0]
+    int exitCode = -1;                   ///< exit code of the program; -1 while it runs, or if it never ended
+    int signal = 0;                      ///< signal that ended the program; 0: none
+    bool complete = false;               ///< the run ended normally (exit, also with an error)
+    std::string output;                  ///< stdout and stderr in the order of arrival, at most 1 MiB
+    std::string engine;                  ///< "simt" or "cuda"
+    std::string schedule;                ///< "rr" or "random:SEED"; empty on hardware
+    std::string createdBy;               ///< "SIMTscope 0.1.0"
+};
+
+/// The real or modelled device (CUDA C Programming Guide, "Compute Capabilities").
+struct DeviceInfo {
+    std::string name;  ///< "Modelled sm_90", "NVIDIA H200"
+    bool modelled = true;
+    int computeMajor = 9, computeMinor = 0;
+    std::uint32_t smCount = 0, maxThreadsPerSm = 0, maxBlocksPerSm = 0, maxThreadsPerBlock = 1024;
+    std::uint32_t registersPerSm = 65536;
+    std::uint64_t sharedPerSm = 0, sharedPerBlock = 49152, sharedPerBlockOptin = 0, globalMemory = 0;
+    std::uint32_t index = 0;               ///< index as for cudaSetDevice
+    std::uint64_t megabytesPerSecond = 0;  ///< peak memory bandwidth from clock and bus width; 0: unknown, or modelled
+};
+
+/// Returns "Modelled sm_90" or "NVIDIA H200".
+Message nameOf(const DeviceInfo& device);
+
+struct ModuleInfo {
+    std::string ptx;  ///< PTX text; ptx::parse gives the instructions of the sites
+};
+
+struct SourceFrame {
+    std::uint32_t file = 0;  ///< index into ModuleInfo's .file table as kept in `path`
+    std::string path;
+    std::uint32_t line = 0, column = 0;
+    std::string function;  ///< demangled name of the inlined function; empty: the kernel itself
+};
+
+/// The source places of an instruction, innermost first. All instructions of a place share one stack, so that memory grows with the places
+/// and not with the instructions.
+class FrameStack {
+public:
+    FrameStack() = default;
+    FrameStack(std::vector<SourceFrame> frames) : m_frames(std::make_shared<const std::vector<SourceFrame>>(std::move(frames))) {}
+    FrameStack(std::initializer_list<SourceFrame> frames) : FrameStack(std::vector<SourceFrame>(frames)) {}
+
+    const std::vector<SourceFrame>& all() const;
+    bool empty() const { return all().empty(); }
+    std::size_t size() const { return all().size(); }
+    auto begin() const { return all().begin(); }
+    auto end() const { return all().end(); }
+    const SourceFrame& front() const { return all().front(); }
+    const SourceFrame& back() const { return all().back(); }
+    const SourceFrame& operator[](std::size_t index) const { return all()[index]; }
+
+private:
+    std::shared_ptr<const std::vector<SourceFrame>> m_frames;  ///< nullptr: none
+};
+
+using simtscope::SiteKind;
+
+/// A static PTX instruction. Only instructions that can appear in an event or in totals need a row, but all may have one.
+struct Site {
+    SiteKind kind = SiteKind::Other;
+    ptx::Operation operation;  ///< not in files: it follows from the opcode
+    ptx::StateSpace space = ptx::StateSpace::None;
+    std::uint8_t elementBytes = 0;  ///< 1, 2, 4, 8
+    std::uint8_t elements = 1;      ///< vector width
+    AtomicRule atomicRule = AtomicRule::PerLane;
+    ptx::ScalarType type = ptx::ScalarType::None;  ///< type of an element, for showing its value
+    std::string opcode;                            ///< "ld.shared.u32", to be shown
+    std::string function;                          ///< mangled name of its function
+    std::string variable;                          ///< shared array or module variable that it names directly; else empty
+    FrameStack frames;                             ///< empty: no line information
+    unsigned bytes() const { return unsigned(elementBytes) * elements; }
+};
+
+enum class AllocationKind : std::uint8_t {
+    Device,
+    Managed,
+    Host,
+    Symbol,
+    Constant,
+    Array /* CUDA array: only textures, surfaces and copies reach it */
+};
+
+/// Reserved ids for addresses inside the block's shared window, in a thread's local memory, in kernel parameters, and in none of these.
+inline constexpr AllocationId kSharedAllocation{0xfffffffe};
+inline constexpr AllocationId kLocalAllocation{0xfffffffd};
+inline constexpr AllocationId kParamAllocation{0xfffffffc};
+inline constexpr AllocationId kNoAllocation{0xffffffff};
+
+struct Allocation {
+    AllocationId id{};  ///< equals the index in Recording::allocations
+    AllocationKind kind = AllocationKind::Device;
+    std::uint64_t address = 0, bytes = 0;
+    std::string name;                                   ///< name of a symbol; extents of an array: "64x64"; else empty
+    ptx::ScalarType type = ptx::ScalarType::None;       ///< type of a symbol or of an array's channels; else None
+    std::int64_t createdByCall = -1, freedByCall = -1;  ///< index into Recording::apiCalls; -1: none
+    /// Digest of the contents when the memory was freed or the run ended; equal contents have equal digests. Nothing: unknown.
+    std::optional<std::uint64_t> content{};
+};
+
+/// Names the allocation that a cooperative launch makes for itself; no symbol has this name.
+inline constexpr char kGridWorkspace[] = "grid workspace";
+
+/// A call of the runtime API, with the time of the call on the host and of the device's work. Both are nanoseconds from program start,
+/// modelled on the simt engine. A copy from pageable memory keeps the host until it is done; a launch returns long before its kernel ends.
+struct ApiCall {
+    std::string name;  ///< "cudaMemcpy"
+    Message detail;    ///< "host to device, 1024 bytes"
+    StreamId stream{};
+    std::uint64_t start = 0, end = 0;          ///< time of the call on the host
+    int error = 0;                             ///< cudaError_t
+    std::string errorName;                     ///< "cudaSuccess"
+    std::int64_t launch = -1;                  ///< LaunchId of the launch it made; -1: none
+    std::uint64_t bytes = 0;                   ///< bytes moved by a copy or fill
+    int device = 0;                            ///< device of the stream
+    std::uint64_t workStart = 0, workEnd = 0;  ///< time of the kernel, copy or fill on the device; both 0: the call issues no such work
+    CopyDirection direction = CopyDirection::None;
+    bool hasWork() const { return workEnd > 0; }
+};
+
+struct SharedVariable {
+    std::string name;  ///< demangled where it can be; "" for unnamed dynamic
+    std::uint64_t offset = 0, bytes = 0;
+    ptx::ScalarType type = ptx::ScalarType::None;
+    bool dynamic = false;
+};
+
+/// The origin of a launch that is no call of the host: a node of a graph, or a kernel.
+struct LaunchOrigin {
+    std::int64_t parent = -1;            ///< LaunchId of the kernel that launched it; -1: none
+    std::int64_t graph = -1, node = -1;  ///< executable graph, in the order of instantiation, and node, in the order of creation; -1: none
+    bool isHost() const { return parent < 0 && graph < 0; }
+};
+
+/// Work of the device that has no call of its own: a node of a graph, or a kernel that a kernel launched. Times are like those of an
+/// ApiCall.
+struct NestedWork {
+    std::int64_t apiCall = -1;           ///< call that launched the graph or the outermost kernel
+    std::int64_t launch = -1;            ///< LaunchId of the kernel; -1: a copy, a fill, a host function …
+    std::int64_t graph = -1, node = -1;  ///< as in LaunchOrigin
+    std::uint32_t lane = 0;              ///< branch of the graph, or stream of a kernel's launches; concurrent works have different ones
+    std::uint64_t start = 0, end = 0;
+    Message detail{};         ///< describes work that is no kernel: "host to device, 1024 bytes"
+    std::uint64_t bytes = 0;  ///< bytes moved by a copy or fill
+    CopyDirection direction = CopyDirection::None;
+};
+
+/// The cost of recording a launch on a GPU.
+struct RecorderCost {
+    std::uint64_t nanoseconds = 0;         ///< duration of the kernel with its recorder; 0: not recorded on a GPU
+    std::uint64_t records = 0, bytes = 0;  ///< written by the recorder
+};
+
+struct Launch {
+    LaunchId id{};
+    ModuleId module{};
+    std::string kernel;  ///< mangled
+    std::string name;    ///< short demangled: "reduce1"
+    Dim3 grid, block;
+    std::uint32_t staticShared = 0, dynamicShared = 0;
+    std::vector<SharedVariable> sharedVariables;
+    std::vector<std::uint8_t> parameters;  ///< the kernel's parameter block
+    StreamId stream{};
+    std::int64_t apiCall = -1;
+    std::uint32_t device = 0;  ///< DeviceInfo::index; in a file it is in the row of the call
+    std::uint64_t warpInstructions = 0, threadInstructions = 0, barriers = 0;  ///< barriers: warp-wide executions of block barriers
+    std::uint64_t ticks = 0;  ///< end of the launch on the engine's clock (events' time), from 0
+    int error = 0;            ///< cudaError_t of the execution
+    bool complete = false;
+    TotalsBySite totals;
+    std::vector<std::shared_ptr<const BlockTrace>> blocks;  ///< recorded ones, by BlockId; each complete or cut off (BlockTrace::truncated)
+    std::uint64_t eventsLeftOut = 0;                        ///< events in blocks that were chosen but exceeded the budget
+    std::vector<std::uint32_t> smOfBlock;                   ///< modelled SM per block, may be empty
+    std::vector<std::uint64_t> durations;                   ///< nanoseconds on a GPU, one per run without the recorder; empty: not timed
+    RecorderCost recorder;
+    LaunchOrigin origin;
+
+    std::uint32_t warps() const { return warpCount(block); }
+    std::uint64_t medianDuration() const;      ///< 0: not timed
+    const BlockTrace* find(BlockId id) const;  ///< returns nullptr when the block was not recorded
+};
+
+/// Returns true if the memory was allocated when the launch was made.
+bool wasLive(const Allocation& allocation, const Launch& launch);
+
+struct Recording {
+    ProgramInfo program;
+    DeviceInfo device;                    ///< device 0
+    std::vector<DeviceInfo> moreDevices;  ///< devices 1, 2, … of a run that models several
+    std::vector<ModuleInfo> modules;
+    std::vector<std::map<SiteId, Site>> sites;  ///< per module
+    std::vector<Allocation> allocations;
+    std::vector<ApiCall> apiCalls;
+    std::vector<NestedWork> nestedWork;  ///< ordered by begin
+    std::vector<Launch> launches;
+    std::vector<Finding> findings;
+    std::vector<Message> notes;  ///< "The recording stops after 1200 events in 2 launches: the run was cut off."
+
+    const Site* site(const Launch& launch, SiteId id) const;
+    /// Returns the address of the memory through which the blocks of a cooperative launch synchronise; 0 if the launch is not cooperative.
+    std::uint64_t gridWorkspace(const Launch& launch) const;
+    /// Returns the device on which the launch ran.
+    const DeviceInfo& deviceOf(const Launch& launch) const;
+    std::uint64_t eventCount() const;  ///< recorded events in all blocks of all launches
+};
+
+/// Makes the sites of a module: kind, space, width, names and frames of every instruction. Pure function of the module.
+std::map<SiteId, Site> sitesOf(const ptx::Module& module);
+
+/// Turns "_Z7reduce1PKiPii" into "reduce1(int const*, int*, int)"; shortName() leaves out parameters, return type and the scope of an
+/// enclosing function.
+std::string demangle(const std::string& mangled);
+std::string shortName(const std::string& mangled);
+
+}  // namespace simtscope::trace

@@ -1,0 +1,58 @@
+// Recognises a finding that repeats in later launches of a kernel, since one report is enough for a reader.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "gpu/trace/model/finding.h"
+
+namespace simtscope::trace {
+
+class RepeatedFindings {
+public:
+    struct Row {
+        std::string kernel, file;
+        std::uint32_t line = 0, launches = 0;  ///< launches in which it was found
+    };
+
+    /// Returns false if an earlier launch of the kernel has a finding of the same kind at the same instructions.
+    bool isNew(const Finding& finding)
+    {
+        std::vector<std::uint32_t> sites;
+        for (const FindingAccess& access : finding.accesses)
+            sites.push_back(access.site.value);
+        std::ranges::sort(sites);
+        sites.erase(std::unique(sites.begin(), sites.end()), sites.end());
+        const auto [row, isNew] =
+            m_rows.try_emplace(Key{finding.kind, finding.severity, finding.kernel, finding.line, std::move(sites)},
+                               Counted{{finding.kernel, finding.file, finding.line, 1}, finding.launch, finding.launch});
+        Counted& counted = row->second;
+        if (!isNew && counted.last != finding.launch)
+            ++counted.launches;
+        counted.last = finding.launch;
+        return counted.first == finding.launch;
+    }
+
+    /// Returns the errors and warnings that occurred in more than one launch, in the order of kernels and lines.
+    std::vector<Row> again() const
+    {
+        std::vector<Row> rows;
+        for (const auto& [key, row] : m_rows)
+            if (row.launches > 1 && std::get<Severity>(key) != Severity::Note)
+                rows.push_back(row);
+        return rows;
+    }
+
+private:
+    using Key = std::tuple<FindingKind, Severity, std::string, std::uint32_t, std::vector<std::uint32_t>>;
+    struct Counted : Row {
+        LaunchId first, last;
+    };
+    std::map<Key, Counted> m_rows;
+};
+
+}  // namespace simtscope::trace

@@ -1,0 +1,171 @@
+#include "gpu/trace/model/sink.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "gpu/core/messages/run.h"
+
+namespace simtscope::trace {
+namespace {
+
+/// Number of blocks that are recorded by default: few enough to look at, spread over the grid.
+constexpr std::uint64_t kDefaultBlocks = 8;
+
+tl::unexpected<Error> badBlocks(const std::string& text, const Message& why)
+{
+    return fail(msg::run::notBlocks(text, why));
+}
+
+template <class Row>
+Row& at(std::vector<Row>& rows, std::size_t index)
+{
+    if (rows.size() <= index)
+        rows.resize(index + 1);
+    return rows[index];
+}
+
+}  // namespace
+
+bool RecordOptions::wants(BlockId block, std::uint64_t blockCount) const
+{
+    if (block.value >= blockCount)
+        return false;
+    if (blocks == Blocks::All)
+        return true;
+    if (blocks == Blocks::Listed)
+        return std::any_of(listed.begin(), listed.end(),
+                           [&](const auto& range) { return range.first <= block.value && block.value <= range.second; });
+    if (blockCount <= kDefaultBlocks)
+        return true;
+    // The selected blocks are i * last / 7 for i = 0..7: find out whether an i gives this block.
+    const std::uint64_t last = blockCount - 1, parts = kDefaultBlocks - 1;
+    const std::uint64_t i = (block.value * parts + last - 1) / last;
+    return i <= parts && i * last / parts == block.value;
+}
+
+Result<RecordOptions> parseBlocks(const std::string& text, std::uint64_t maxEvents)
+{
+    RecordOptions options;
+    options.maxEvents = maxEvents;
+    if (text == "all") {
+        options.blocks = RecordOptions::Blocks::All;
+        return options;
+    }
+    options.blocks = RecordOptions::Blocks::Listed;
+    const char* next = text.data();
+    const char* const end = next + text.size();
+    const auto number = [&](std::uint32_t& value) {
+        const auto [stop, error] = std::from_chars(next, end, value);
+        next = stop;
+        return error == std::errc{};
+    };
+    const auto character = [&](const char* at) {  // returns all bytes of a UTF-8 character
+        const char* after = at + 1;
+        while (after != end && (static_cast<unsigned char>(*after) & 0xc0) == 0x80)
+            ++after;
+        return std::string(at, after);
+    };
+    while (true) {
+        std::uint32_t first = 0, last = 0;
+        if (!number(first))
+            return badBlocks(text, next == end ? msg::run::trailingComma() : msg::run::notBlockNumber(character(next)));
+        last = first;
+        if (next != end && *next == '-') {
+            ++next;
+            if (!number(last))
+                return badBlocks(text, msg::run::rangeEnd());
+            if (last < first)
+                return badBlocks(text, msg::run::descendingRange(first, last));
+        }
+        options.listed.emplace_back(first, last);
+        if (next == end)
+            return options;
+        if (*next++ != ',')
+            return badBlocks(text, msg::run::unexpected(character(next - 1)));
+    }
+}
+
+void MemorySink::program(const ProgramInfo& program)
+{
+    m_recording.program = program;
+}
+
+void MemorySink::device(const DeviceInfo& device)
+{
+    if (device.index == 0)
+        m_recording.device = device;
+    else
+        at(m_recording.moreDevices, device.index - 1) = device;
+}
+
+void MemorySink::module(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites)
+{
+    if (!info.ptx.empty() || id.value >= m_recording.modules.size())
+        at(m_recording.modules, id.value) = info;
+    auto& kept = at(m_recording.sites, id.value);
+    for (const auto& [site, row] : sites)
+        kept.insert_or_assign(site, row);
+}
+
+void MemorySink::allocation(const Allocation& allocation)
+{
+    auto& rows = m_recording.allocations;
+    while (rows.size() <= allocation.id.value)
+        rows.emplace_back().id = AllocationId{std::uint32_t(rows.size() - 1)};
+    rows[allocation.id.value] = allocation;
+}
+
+void MemorySink::apiCall(std::int64_t index, const ApiCall& call)
+{
+    at(m_recording.apiCalls, std::size_t(index)) = call;
+}
+
+void MemorySink::nestedWork(const NestedWork& work)
+{
+    m_recording.nestedWork.push_back(work);
+}
+
+void MemorySink::launch(const Launch& launch)
+{
+    Launch& kept = at(m_recording.launches, launch.id.value);
+    auto blocks = std::move(kept.blocks);
+    kept = launch;
+    kept.blocks = std::move(blocks);
+}
+
+BlockTrace& MemorySink::trace(LaunchId launch, BlockId block, std::uint32_t warps)
+{
+    auto& open = m_open[{launch, block}];
+    if (!open) {
+        open = std::make_shared<BlockTrace>(block, warps);
+        auto& blocks = at(m_recording.launches, launch.value).blocks;
+        const auto place = std::lower_bound(blocks.begin(), blocks.end(), block, [](const auto& b, BlockId id) { return b->block() < id; });
+        blocks.insert(place, open);
+    }
+    return *open;
+}
+
+void MemorySink::events(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const EventChunk> chunk)
+{
+    trace(launch, block, warps).appendChunk(std::move(chunk));
+}
+
+void MemorySink::blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated)
+{
+    trace(launch, block, warps).setTruncated(truncated);
+    m_open.erase({launch, block});
+}
+
+void MemorySink::finding(const Finding& finding)
+{
+    m_recording.findings.push_back(finding);
+}
+
+void MemorySink::note(const Message& message)
+{
+    m_recording.notes.push_back(message);
+}
+
+}  // namespace simtscope::trace

@@ -1,0 +1,280 @@
+#include "gpu/trace/model/value_guess.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+namespace simtscope::trace {
+namespace {
+
+constexpr std::uint32_t kLeastEntries = 1u << 8, kMostEntries = 1u << 14;  ///< size of the hash table of places
+constexpr std::uint32_t kByteStep = 0x9e5, kAllocationStep = 0x2b17;       ///< factors that keep places apart in the table
+constexpr std::uint32_t kElementStep = 1;                                  ///< distance of vector elements, as if they had 4 bytes
+
+bool areNarrow(std::uint64_t a, std::uint64_t b)
+{
+    return ((a | b) >> 32) == 0;
+}
+
+std::uint64_t sum(std::uint64_t a, std::uint64_t b)
+{
+    return areNarrow(a, b) ? std::uint32_t(a + b) : a + b;
+}
+
+/// Adds as floating-point numbers. Which NaN a sum gives depends on the processor; here it is always the same one.
+std::uint64_t floatSum(std::uint64_t a, std::uint64_t b)
+{
+    if (areNarrow(a, b)) {
+        const float made = std::bit_cast<float>(std::uint32_t(a)) + std::bit_cast<float>(std::uint32_t(b));
+        return std::isnan(made) ? 0x7fffffffu : std::bit_cast<std::uint32_t>(made);
+    }
+    const double made = std::bit_cast<double>(a) + std::bit_cast<double>(b);
+    return std::isnan(made) ? 0x7fffffffffffffffu : std::bit_cast<std::uint64_t>(made);
+}
+
+/// Returns the number that gives `b` when it is added to `a`, up to rounding.
+std::uint64_t floatDifference(std::uint64_t a, std::uint64_t b)
+{
+    return areNarrow(a, b) ? floatSum(b, a ^ 0x80000000u) : floatSum(b, a ^ 0x8000000000000000u);
+}
+
+template <class Combine>
+void combine(const LaneColumn& a, const LaneColumn& b, LaneColumn& column, const Combine& both)
+{
+    for (unsigned lane = 0; lane < kWarpSize; ++lane)
+        column[lane] = both(a[lane], b[lane]);
+}
+
+/// Calls `act` for every lane of the mask in ascending order.
+template <class Act>
+void forEachLane(LaneMask mask, const Act& act)
+{
+    if (mask == kAllLanes) {
+        for (unsigned lane = 0; lane < kWarpSize; ++lane)
+            act(lane);
+        return;
+    }
+    for (LaneMask left = mask; left; left &= left - 1)
+        act(unsigned(std::countr_zero(left)));
+}
+
+}  // namespace
+
+ValueGuesses::ValueGuesses(std::uint32_t events, std::uint32_t warps)
+    : m_memory(std::clamp(std::bit_ceil(2 * events), kLeastEntries, kMostEntries)), m_seen(warps)
+{
+}
+
+void ValueGuesses::guessPlaces(const GuessedEvent& event, unsigned scale, std::uint64_t start, LaneColumn& column) const
+{
+    const Seen& seen = m_seen[event.warp];
+    const LaneColumn& numbers = seen.columns[seen.last];
+    for (unsigned lane = 0; lane < kWarpSize; ++lane)
+        column[lane] = start + numbers[lane] * scale;
+}
+
+std::uint64_t ValueGuesses::startOfPlaces(const GuessedEvent& event, unsigned scale, const LaneColumn& places) const
+{
+    const Seen& seen = m_seen[event.warp];
+    const auto first = unsigned(std::countr_zero(event.mask));
+    return places[first] - seen.columns[seen.last][first] * scale;
+}
+
+bool ValueGuesses::areElements(const GuessedEvent& event, unsigned scale, std::uint64_t start, const LaneColumn& places) const
+{
+    const Seen& seen = m_seen[event.warp];
+    const LaneColumn& numbers = seen.columns[seen.last];
+    for (LaneMask left = event.mask; left; left &= left - 1) {
+        const auto lane = unsigned(std::countr_zero(left));
+        if (places[lane] != start + numbers[lane] * scale)
+            return false;
+    }
+    return true;
+}
+
+std::span<const Guess> ValueGuesses::candidates(EventKind kind, unsigned element)
+{
+    static constexpr std::array kLoad = {Guess::Memory};
+    static constexpr std::array kStore = {Guess::Last,   Guess::Sum,     Guess::FloatSum, Guess::Memory,
+                                          Guess::Before, Guess::Smaller, Guess::Larger};
+    static constexpr std::array kBrought = {Guess::Last, Guess::Sum, Guess::FloatSum, Guess::Before};
+    static constexpr std::array kExchanged = {Guess::Added, Guess::Last, Guess::Sum, Guess::FloatSum, Guess::Before};
+    static constexpr std::array kFound = {Guess::Memory, Guess::Swapped};
+    static constexpr std::array kShuffled = {Guess::Shuffled};
+    const bool isResult = element == kMaxElements;
+    switch (kind) {
+    case EventKind::Load:
+        return kLoad;
+    case EventKind::Store:
+        return kStore;
+    case EventKind::Atomic:
+        return isResult ? std::span<const Guess>(kFound) : element == 1 ? std::span<const Guess>(kExchanged) : kBrought;
+    case EventKind::Shuffle:
+        return isResult ? std::span<const Guess>(kShuffled) : std::span<const Guess>(kBrought);
+    default:
+        return {};
+    }
+}
+
+void ValueGuesses::findPlaces(const GuessedEvent& event)
+{
+    const std::uint32_t allocation = event.allocation * kAllocationStep;
+    const auto last = std::uint32_t(m_memory.size() - 1);
+    for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+        const auto offset = std::uint32_t(event.places[lane]);
+        m_places[lane] = ((offset >> 2) + (offset & 3) * kByteStep + allocation) & last;
+    }
+}
+
+/// Guesses what each lane of an atomic finds if all lanes add, one after another.
+void ValueGuesses::guessAdded(const GuessedEvent& event, LaneColumn& column)
+{
+    column.fill(0);
+    forEachLane(event.mask, [&](unsigned lane) {
+        std::uint64_t& cell = m_memory[m_places[lane]];
+        column[lane] = cell;
+        cell = sum(cell, event.value[0][lane]);
+    });
+    for (unsigned lane = kWarpSize; lane-- > 0;)  // undo the additions in reverse order
+        if (event.mask >> lane & 1)
+            m_memory[m_places[lane]] = column[lane];
+}
+
+/// Guesses what the lanes of a compare-and-swap find: the first lane at each place what it expects, later lanes what those before them
+/// left.
+void ValueGuesses::guessSwapped(const GuessedEvent& event, LaneColumn& column)
+{
+    column.fill(0);
+    LaneColumn stored{};  // by the first lane at each place: present value
+    forEachLane(event.elements > 1 ? event.mask : 0, [&](unsigned lane) {
+        unsigned first = unsigned(std::countr_zero(event.mask));
+        while (first < lane && (!(event.mask >> first & 1) || event.places[first] != event.places[lane]))
+            ++first;
+        column[lane] = first == lane ? event.value[0][lane] : stored[first];
+        stored[first] = column[lane] == event.value[0][lane] ? event.value[1][lane] : column[lane];
+    });
+}
+
+std::uint64_t ValueGuesses::addedTo(const GuessedEvent& event, unsigned lane) const
+{
+    const auto addends = m_addends.find(event.warp);
+    return addends == m_addends.end() ? 0 : floatSum(event.value[0][lane], addends->second[lane]);
+}
+
+void ValueGuesses::guess(Guess guess, const GuessedEvent& event, unsigned element, LaneColumn& column)
+{
+    const Seen& seen = m_seen[event.warp];
+    const LaneColumn &latest = seen.columns[seen.last], &before = seen.columns[1 - seen.last];
+    switch (guess) {
+    case Guess::Memory: {
+        if (element == kMaxElements)
+            return guessAdded(event, column);
+        const auto last = std::uint32_t(m_memory.size() - 1);
+        const std::uint32_t step = element * kElementStep;
+        for (unsigned lane = 0; lane < kWarpSize; ++lane)
+            column[lane] = m_memory[(m_places[lane] + step) & last];
+        break;
+    }
+    case Guess::Last:
+        column = latest;
+        break;
+    case Guess::Before:
+        column = before;
+        break;
+    case Guess::Sum:
+        combine(latest, before, column, sum);
+        break;
+    case Guess::FloatSum:
+        combine(latest, before, column, floatSum);
+        break;
+    case Guess::Smaller:
+        combine(latest, before, column, [](std::uint64_t a, std::uint64_t b) { return std::min(a, b); });
+        break;
+    case Guess::Larger:
+        combine(latest, before, column, [](std::uint64_t a, std::uint64_t b) { return std::max(a, b); });
+        break;
+    case Guess::Shuffled:
+        for (unsigned lane = 0; lane < kWarpSize; ++lane)
+            column[lane] = event.value[0][event.places[lane] % kWarpSize];
+        break;
+    case Guess::Added:
+        column.fill(0);
+        forEachLane(event.mask, [&](unsigned lane) { column[lane] = addedTo(event, lane); });
+        break;
+    case Guess::Swapped:
+        guessSwapped(event, column);
+        break;
+    case Guess::None:
+        column.fill(0);
+    }
+}
+
+std::uint64_t ValueGuesses::guessLane(Guess guess, const GuessedEvent& event, unsigned element, unsigned lane) const
+{
+    const Seen& seen = m_seen[event.warp];
+    const std::uint64_t latest = seen.columns[seen.last][lane], before = seen.columns[1 - seen.last][lane];
+    switch (guess) {
+    case Guess::Memory:
+        return m_memory[(m_places[lane] + (element == kMaxElements ? 0 : element * kElementStep)) & std::uint32_t(m_memory.size() - 1)];
+    case Guess::Last:
+        return latest;
+    case Guess::Before:
+        return before;
+    case Guess::Sum:
+        return sum(latest, before);
+    case Guess::FloatSum:
+        return floatSum(latest, before);
+    case Guess::Smaller:
+        return std::min(latest, before);
+    case Guess::Larger:
+        return std::max(latest, before);
+    case Guess::Shuffled:
+        return event.value[0][event.places[lane] % kWarpSize];
+    case Guess::Added:
+        return addedTo(event, lane);
+    case Guess::Swapped:
+        return event.elements > 1 ? event.value[0][lane] : 0;
+    case Guess::None:
+        break;
+    }
+    return 0;
+}
+
+void ValueGuesses::see(unsigned warp, const LaneColumn& column)
+{
+    Seen& seen = m_seen[warp];
+    seen.last = 1 - seen.last;
+    seen.columns[seen.last] = column;
+}
+
+void ValueGuesses::learn(const GuessedEvent& event)
+{
+    if (event.kind == EventKind::Shuffle) {
+        see(event.warp, event.value[0]);
+        if (event.hasResult)
+            see(event.warp, event.result);
+        return;
+    }
+    if (!event.hasPlace || event.elements == 0)
+        return;
+    const auto last = std::uint32_t(m_memory.size() - 1);
+    if (event.kind == EventKind::Atomic) {
+        forEachLane(event.mask, [&](unsigned lane) {
+            std::uint64_t& cell = m_memory[m_places[lane]];
+            cell = sum(event.hasResult ? event.result[lane] : cell, event.value[0][lane]);
+        });
+        see(event.warp, event.hasResult ? event.result : event.value[0]);
+        if (event.elements == 2) {
+            LaneColumn& addends = m_addends[event.warp];
+            forEachLane(event.mask, [&](unsigned lane) { addends[lane] = floatDifference(event.value[0][lane], event.value[1][lane]); });
+        }
+        return;
+    }
+    for (unsigned element = 0; element < event.elements; ++element) {
+        const LaneColumn& values = event.value[element];
+        forEachLane(event.mask, [&](unsigned lane) { m_memory[(m_places[lane] + element * kElementStep) & last] = values[lane]; });
+        see(event.warp, values);
+    }
+}
+
+}  // namespace simtscope::trace

@@ -1,0 +1,171 @@
+#include "gpu/trace/steps/step_conflicts.h"
+
+#include <algorithm>
+#include <bit>
+#include <set>
+#include <unordered_map>
+
+#include "gpu/core/stop_look.h"
+#include "gpu/trace/model/atomic_result.h"
+
+namespace simtscope::trace {
+namespace {
+
+constexpr std::uint64_t kMostShared = 1u << 18;  // units that are kept in an array; a block has no more bytes of shared memory
+
+enum class Use : std::uint8_t { Read, Write, FreeAtomic };
+
+struct Access {
+    Use use = Use::Read;
+    std::uint8_t bytes = 4;
+    bool compares = false;        ///< two values (compare-and-swap) make one access
+    std::uint32_t operation = 0;  ///< identifies the operation of an order-free atomic, from 1 on
+};
+constexpr std::uint32_t kMixed = ~0u;
+
+/// The accesses of a cell that have been walked: the latest recorded event of each kind, plus 1; 0 for none.
+struct Walked {
+    std::uint32_t read = 0, write = 0, atomic = 0;
+    std::uint32_t operation = 0;  ///< operation of its order-free atomics
+
+    /// Notes the event. Returns true if a conflicting event that was recorded later comes earlier in this order.
+    bool isFalse(const Access& access, std::uint32_t event)
+    {
+        const Use use = access.use;
+        const bool isFree = use == Use::FreeAtomic && (operation == 0 || operation == access.operation);
+        const bool swapped = write > event + 1 || (use != Use::Read && read > event + 1) || (!isFree && atomic > event + 1);
+        if (use == Use::FreeAtomic)
+            operation = isFree ? access.operation : kMixed;
+        std::uint32_t& mine = use == Use::Read ? read : use == Use::Write ? write : atomic;
+        mine = std::max(mine, event + 1);
+        return swapped;
+    }
+};
+
+bool isAccess(EventKind kind)
+{
+    return kind == EventKind::Load || kind == EventKind::Store || kind == EventKind::Atomic;
+}
+
+class Walk {
+public:
+    Walk(const BlockTrace& trace, const ProgramOrder& program, const std::map<SiteId, Site>& sites, const std::stop_token& stop)
+        : m_trace(trace), m_program(program), m_accesses(program.siteEnd, Access{Use::Write, 4, false, 0}), m_isStopped(stop),
+          m_written(program.written)
+    {
+        for (const auto& [id, site] : sites)
+            if (id.value < m_accesses.size())
+                m_accesses[id.value] = accessOf(site);
+        findUnit();
+        m_written.erase(kNoAllocation.value);
+        m_written.erase(kLocalAllocation.value);
+    }
+
+    /// Walks step by step, and in recorded order within a step, as BlockStates applies the events.
+    std::vector<bool> find(const StepAssignment& assigned, const StepList& list)
+    {
+        const std::vector<std::uint32_t>& starts = assigned.phaseStarts;
+        std::vector<bool> found(starts.size());
+        if (m_written.empty())
+            return {};
+        std::size_t phase = 0;
+        for (std::uint32_t step = 0; step < assigned.count; ++step) {
+            while (phase + 1 < starts.size() && starts[phase + 1] <= step)
+                ++phase;
+            for (std::uint32_t i = list.starts[step]; i < list.starts[step + 1]; ++i) {
+                const std::uint32_t event = list.events[i];
+                if (m_isStopped())
+                    return {};
+                if (!isAccess(m_program.kind(event)) || m_program.isAttached(event))
+                    continue;
+                if (isFalse(event))
+                    found[phase] = true;
+            }
+        }
+        return std::ranges::find(found, true) == found.end() ? std::vector<bool>() : found;
+    }
+
+private:
+    static Access accessOf(const Site& site)
+    {
+        const bool isAtomic = site.kind == SiteKind::Atomic;
+        const bool isFree = isAtomic && atomicEffect(site.operation, site.type).orderFree;
+        const bool compares = isAtomic && site.operation == ptx::AtomicOperation::CompareSwap;
+        const std::uint32_t operation = std::uint32_t(site.operation.mode) << 8 | std::uint32_t(site.type);
+        return {isFree ? Use::FreeAtomic : Use::Write, std::max<std::uint8_t>(1, site.elementBytes), compares, operation + 1};
+    }
+    Access accessOf(std::uint32_t event) const
+    {
+        Access access = m_accesses[m_program.site(event).value];
+        if (m_program.kind(event) == EventKind::Load)
+            access.use = Use::Read;
+        return access;
+    }
+
+    void findUnit()
+    {
+        std::vector<bool> isUsed(std::size_t(m_program.siteEnd) * kEventKinds);
+        for (const std::uint32_t slot : m_program.slots)
+            isUsed[slot] = true;
+        for (std::uint32_t slot = 0; slot < isUsed.size(); ++slot)
+            if (isUsed[slot] && isAccess(EventKind(slot % kEventKinds)))
+                m_unit = std::min<std::uint64_t>(m_unit, std::bit_floor(unsigned(m_accesses[slot / kEventKinds].bytes)));
+        m_unitShift = unsigned(std::countr_zero(m_unit));
+    }
+
+    bool isFalse(std::uint32_t event)
+    {
+        const Access access = accessOf(event);
+        m_trace.readPlace(EventIndex{event}, m_data);
+        const unsigned elements = access.compares ? 1 : std::max(1u, m_data.elements);
+        bool found = false, isWritten = false;
+        std::uint32_t last = kNoAllocation.value;
+        for (LaneMask left = m_trace.event(EventIndex{event}).mask; left; left &= left - 1) {
+            const auto lane = unsigned(std::countr_zero(left));
+            const std::uint32_t allocation = m_data.allocation[lane];
+            if (allocation != last) {
+                isWritten = m_written.contains(allocation);
+                last = allocation;
+            }
+            if (!isWritten)
+                continue;
+            const std::uint64_t first = m_data.offset[lane] >> m_unitShift;
+            const std::uint64_t end = (m_data.offset[lane] + elements * access.bytes - 1) >> m_unitShift;
+            for (std::uint64_t cell = first; cell <= end; ++cell)
+                found = walked(allocation, cell).isFalse(access, event) || found;
+        }
+        return found;
+    }
+
+    Walked& walked(std::uint32_t allocation, std::uint64_t cell)
+    {
+        if (allocation != kSharedAllocation.value || cell >= kMostShared)
+            return m_cells[allocation][cell];
+        if (cell >= m_shared.size())
+            m_shared.resize(std::max<std::size_t>(cell + 1, 2 * m_shared.size()));
+        return m_shared[cell];
+    }
+
+    const BlockTrace& m_trace;
+    const ProgramOrder& m_program;
+    std::vector<Access> m_accesses;  // by site
+    StopLook m_isStopped;
+    std::set<std::uint32_t> m_written;  // allocations
+    std::uint64_t m_unit = 4;           // bytes
+    unsigned m_unitShift = 2;
+    std::unordered_map<std::uint32_t, std::unordered_map<std::uint64_t, Walked>> m_cells;  // by allocation and unit
+    std::vector<Walked> m_shared;                                                          // by unit
+    EventData m_data;
+};
+
+}  // namespace
+
+std::vector<bool> falsePhases(const BlockTrace& trace, const ProgramOrder& program, const StepAssignment& assigned, const StepList& list,
+                              const std::map<SiteId, Site>& sites, const std::stop_token& stop)
+{
+    if (trace.warps() < 2)
+        return {};  // a single warp keeps its order
+    return Walk(trace, program, sites, stop).find(assigned, list);
+}
+
+}  // namespace simtscope::trace

@@ -1,0 +1,21 @@
+// Finds phases in which a step order would show a state that no store made: two accesses to the same bytes, at least one of them a write,
+// appear in another order than the recorded one. That requires a race, or a wait that is no barrier (a flag, a lock).
+//
+// Used only by Steps::build. Atomics whose order does not matter (atomic_result.h) may change places with each other. Accesses of different
+// widths are compared in units of the smallest width among the block's sites, at most 4 bytes.
+#pragma once
+
+#include <map>
+#include <stop_token>
+#include <vector>
+
+#include "gpu/trace/steps/step_order.h"
+
+namespace simtscope::trace {
+
+/// Returns for each phase of `assigned` whether it has such accesses; empty if no phase has. `list` belongs to `assigned`. The result is
+/// incomplete if `stop` was requested.
+std::vector<bool> falsePhases(const BlockTrace& trace, const ProgramOrder& program, const StepAssignment& assigned, const StepList& list,
+                              const std::map<SiteId, Site>& sites, const std::stop_token& stop = {});
+
+}  // namespace simtscope::trace

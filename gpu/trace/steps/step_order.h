@@ -1,0 +1,71 @@
+// Computes the program order of a block's events per warp, and assigns events to steps.
+//
+// Used only by Steps::build. A result that was stopped is incomplete and must be dropped.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <stop_token>
+#include <vector>
+
+#include "gpu/trace/steps/steps.h"
+
+namespace simtscope::trace {
+
+inline constexpr std::uint32_t kNoStep = 0xffffffffu;
+
+/// The events by warp, each warp in program order, with facts about each event that follow from its warp alone.
+struct ProgramOrder {
+    explicit ProgramOrder(const BlockTrace& trace, const std::stop_token& stop = {});
+
+    std::vector<std::uint32_t> events;                    ///< EventIndex values, warp after warp
+    std::vector<std::uint32_t> warpStart;                 ///< index in `events` at which each warp begins; one more than there are warps
+    std::vector<std::uint8_t> facts;                      ///< by EventIndex
+    std::vector<std::uint8_t> warp;                       ///< by EventIndex
+    std::vector<std::uint32_t> slots;                     ///< by EventIndex: site * kEventKinds + kind
+    std::uint32_t siteEnd = 0;                            ///< one past the largest site
+    std::array<std::vector<std::uint32_t>, 16> arrivals;  ///< by barrier, in recorded order
+    std::set<std::uint32_t> written;                      ///< allocations that the block stores to
+
+    EventKind kind(std::uint32_t event) const { return EventKind(slots[event] % kEventKinds); }
+    SiteId site(std::uint32_t event) const { return SiteId{slots[event] / kEventKinds}; }
+
+    /// True for a block entry at which no lanes diverge: it belongs to another event's step.
+    bool isAttached(std::uint32_t event) const { return facts[event] & kAttached; }
+    bool leavesBarrier(std::uint32_t event) const { return facts[event] & kLeavesBarrier; }
+    /// True for the first event of its warp after a block-wide barrier.
+    bool startsPhase(std::uint32_t event) const { return facts[event] & kStartsPhase; }
+    /// Returns the barrier of an arrival or a leave, modulo 16 (a block has 16 barriers: PTX ISA 9.0, 9.7.13.1 "bar").
+    unsigned barrier(std::uint32_t event) const { return facts[event] >> kBarrierShift; }
+
+private:
+    static constexpr std::uint8_t kAttached = 1, kStartsPhase = 2, kLeavesBarrier = 4;
+    static constexpr unsigned kBarrierShift = 4;
+    struct WarpView;
+    void noteWalked(WarpView& view, std::uint32_t event, std::optional<std::uint64_t> named, LaneMask mask);
+};
+
+struct StepAssignment {
+    std::vector<std::uint32_t> stepOf;  ///< by EventIndex
+    std::uint32_t count = 0;
+    std::vector<std::uint32_t> phaseStarts;
+};
+
+StepAssignment assignRecorded(const BlockTrace& trace, const ProgramOrder& program, const std::stop_token& stop = {});
+/// `recordedPhases`: phases in which each event is a step, in recorded order; empty: none.
+StepAssignment assignLockstep(const BlockTrace& trace, const ProgramOrder& program, const std::stop_token& stop = {},
+                              const std::vector<bool>& recordedPhases = {});
+
+/// All events step by step, in recorded order within a step.
+struct StepList {
+    std::vector<std::uint32_t> events;  ///< EventIndex values
+    std::vector<std::uint32_t> starts;  ///< index in `events` at which each step begins; one more than there are steps
+};
+StepList listSteps(const StepAssignment& assigned);
+
+/// Assigns attached events at the end of a warp to the warp's last step, else to the block's last step, else to a new step.
+void assignTrailing(const ProgramOrder& program, StepAssignment& assigned);
+
+}  // namespace simtscope::trace

@@ -1,0 +1,100 @@
+#include "gpu/trace/steps/steps.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "gpu/core/stop_look.h"
+#include "gpu/trace/steps/step_conflicts.h"
+#include "gpu/trace/steps/step_order.h"
+
+namespace simtscope::trace {
+
+std::shared_ptr<const Steps> Steps::build(const BlockTrace& trace, StepOrder order, const std::stop_token& stop,
+                                          const std::map<SiteId, Site>* sites)
+{
+    const ProgramOrder program(trace, stop);
+    if (stop.stop_requested())
+        return nullptr;
+    StepAssignment assigned = order == StepOrder::Lockstep ? assignLockstep(trace, program, stop) : assignRecorded(trace, program, stop);
+    if (stop.stop_requested())
+        return nullptr;
+    StepList list = listSteps(assigned);
+    std::vector<bool> recordedPhases;
+    if (order == StepOrder::Lockstep && sites) {
+        recordedPhases = falsePhases(trace, program, assigned, list, *sites, stop);
+        if (!recordedPhases.empty() && !stop.stop_requested()) {
+            assigned = assignLockstep(trace, program, stop, recordedPhases);
+            if (!stop.stop_requested())
+                list = listSteps(assigned);
+        }
+    }
+    if (stop.stop_requested())
+        return nullptr;
+
+    auto steps = std::make_shared<Steps>();
+    steps->m_stepOf = std::move(assigned.stepOf);
+    steps->m_phaseStarts = std::move(assigned.phaseStarts);
+    steps->m_recordedPhases = std::move(recordedPhases);
+    steps->m_starts = std::move(list.starts);
+    steps->m_order = std::move(list.events);
+    steps->m_leading.resize(assigned.count);
+
+    // List each step in warp order, and each of its warps in program order, which is the recorded one. A step is about its first event that
+    // is not attached, and rather about an arrival than about the leaves that joined it.
+    const auto weight = [&](std::uint32_t event) { return program.isAttached(event) ? 0 : program.leavesBarrier(event) ? 1 : 2; };
+    const auto warp = [&](std::uint32_t event) { return program.warp[event]; };
+    StopLook isStopped(stop);
+    for (std::uint32_t step = 0; step < assigned.count; ++step) {
+        if (isStopped())
+            return nullptr;
+        const std::span<std::uint32_t> events(steps->m_order.data() + steps->m_starts[step],
+                                              steps->m_starts[step + 1] - steps->m_starts[step]);
+        if (!std::ranges::is_sorted(events, {}, warp))
+            std::ranges::stable_sort(events, {}, warp);
+        if (!events.empty())
+            steps->m_leading[step] = *std::ranges::max_element(events, {}, weight);
+    }
+    return steps;
+}
+
+std::uint32_t Steps::count() const
+{
+    return std::uint32_t(m_leading.size());
+}
+
+std::span<const std::uint32_t> Steps::events(std::uint32_t step) const
+{
+    assert(step < count());
+    return {m_order.data() + m_starts[step], m_starts[step + 1] - m_starts[step]};
+}
+
+std::uint32_t Steps::leading(std::uint32_t step) const
+{
+    assert(step < count());
+    return m_leading[step];
+}
+
+std::uint32_t Steps::stepOf(EventIndex event) const
+{
+    assert(event.value < m_stepOf.size());
+    return m_stepOf[event.value];
+}
+
+std::uint32_t Steps::phase(std::uint32_t step) const
+{
+    const auto after = std::upper_bound(m_phaseStarts.begin(), m_phaseStarts.end(), step);
+    return after == m_phaseStarts.begin() ? 0 : std::uint32_t(after - m_phaseStarts.begin()) - 1;
+}
+
+const std::vector<std::uint32_t>& Steps::phaseStarts() const
+{
+    return m_phaseStarts;
+}
+
+bool Steps::keepsRecorded(std::uint32_t step) const
+{
+    const std::uint32_t here = phase(step);
+    return here < m_recordedPhases.size() && m_recordedPhases[here];
+}
+
+}  // namespace simtscope::trace

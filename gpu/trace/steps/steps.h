@@ -1,0 +1,100 @@
+// Defines positions within a block: the steps that a reader walks through, and the block's state at each of them.
+//
+// Lockstep order groups all warps' events of the same site and the same occurrence within a barrier phase into one step, and keeps every
+// warp's program order (a group that would break it is divided). Recorded order is the engine's own interleaving: each event is a step. In
+// both orders a block entry is a step of its own only where lanes diverge (its mask is a strict subset of the latest block entry of its
+// lanes); other block entries belong to the step that follows them in their warp, or to its last step when nothing follows.
+//
+// A barrier is one step in lockstep order: the arrivals of all warps, and the leaves that follow them at once. So between lockstep steps
+// lanes wait at a barrier only if it is not complete (some warp arrives elsewhere or never). In recorded order arrivals and leaves are
+// steps of their own. Phases are counted by barrier 0 (which __syncthreads uses); named barriers, which some threads of the block may use,
+// do not begin a phase. Lockstep order does not depend on the schedule, as long as no group has to be divided.
+//
+// A phase in which lockstep order would show a state that no store made (step_conflicts.h) keeps the recorded order, with a step for each
+// event.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include "gpu/trace/model/recording.h"
+
+namespace simtscope::trace {
+
+enum class StepOrder : std::uint8_t { Lockstep, Recorded };
+
+struct Position {
+    LaunchId launch{};
+    BlockId block{};
+    std::uint32_t step = 0;  ///< 0-based
+    bool operator==(const Position&) const = default;
+};
+
+class Steps {
+public:
+    /// Builds the steps; nullptr if `stop` was requested before they were complete. `sites` of the launch's module tell what the accesses
+    /// do, and are not kept. If null, all phases are in lockstep order, whatever state they show.
+    static std::shared_ptr<const Steps> build(const BlockTrace& trace, StepOrder order, const std::stop_token& stop = {},
+                                              const std::map<SiteId, Site>* sites = nullptr);
+
+    std::uint32_t count() const;  ///< 0 for an empty trace
+    std::span<const std::uint32_t>
+    events(std::uint32_t step) const;  ///< EventIndex values in warp order, preceded by the block entries that belong to the step
+    std::uint32_t leading(std::uint32_t step) const;  ///< event that the step is about; its site names the step
+    std::uint32_t stepOf(EventIndex event) const;
+    std::uint32_t phase(std::uint32_t step) const;          ///< barrier phase, from 0
+    const std::vector<std::uint32_t>& phaseStarts() const;  ///< first step of each phase
+    /// Returns true if the step's phase keeps the recorded order although the order is lockstep.
+    bool keepsRecorded(std::uint32_t step) const;
+
+private:
+    std::vector<std::uint32_t> m_order, m_starts /* count()+1 */, m_leading, m_stepOf, m_phaseStarts;
+    std::vector<bool> m_recordedPhases;  // by phase; empty: none
+};
+
+/// The activity of a lane at a position.
+enum class LaneState : std::uint8_t { NotStarted, Running, MaskedOff, AtBarrier, Exited };
+
+struct WarpState {
+    LaneMask active = 0;   ///< lanes of the warp's latest event at or before the step
+    LaneMask waiting = 0;  ///< lanes that have arrived at a block barrier and not left it
+    LaneMask exited = 0;
+    SiteId site{};  ///< site of the latest event
+    bool started = false;
+};
+
+/// Shared memory and warps of one block after a step has happened.
+struct BlockState {
+    std::vector<std::uint8_t> shared;       ///< bytes of the block's shared window
+    std::vector<std::uint8_t> sharedKnown;  ///< per byte: 1 if a recorded access has written or read it
+    std::vector<WarpState> warps;
+};
+
+/// Computes the state at any step from key frames: the cost of a seek is bounded however long the trace is. Key frames are made on the way
+/// to the furthest seek so far; complete() makes them all in advance.
+///
+/// Within a step, accesses are applied in recorded order, and within an access lane by lane upwards (CUDA leaves the order of lanes that
+/// write one cell open). A load reveals what was there before the recording began. Atomics whose order does not matter are applied to the
+/// present value of the cell; exchange and compare-and-swap as they were recorded. After a 16-bit floating-point atomic the cell is
+/// unknown.
+class BlockStates {
+public:
+    /// `sites` of the launch's module give the width of accesses and the operation of atomics; they are not kept.
+    BlockStates(std::shared_ptr<const BlockTrace> trace, std::shared_ptr<const Steps> steps, const Launch& launch,
+                const std::map<SiteId, Site>& sites);
+    ~BlockStates();
+    /// Makes all key frames, until `stop` is requested. This and the following functions may be called from any thread.
+    void complete(const std::stop_token& stop = {}) const;
+    BlockState at(std::uint32_t step) const;      ///< state after the step
+    BlockState before(std::uint32_t step) const;  ///< state before the step
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> m_impl;
+};
+
+}  // namespace simtscope::trace

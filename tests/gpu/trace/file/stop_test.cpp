@@ -1,0 +1,144 @@
+// Tests that work on a long recording stops soon when its result is no longer wanted.
+#include <algorithm>
+#include <filesystem>
+#include <random>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "gpu/core/stop_look.h"
+#include "gpu/trace/file/bookmarks.h"
+#include "gpu/trace/file/recording_file.h"
+#include "gpu/trace/steps/step_order.h"
+#include "tests/gpu/trace/random_trace.h"
+#include "tests/gpu/trace/temporary_folder.h"
+
+namespace simtscope::trace {
+namespace {
+
+std::stop_token stopped()
+{
+    std::stop_source source;
+    source.request_stop();
+    return source.get_token();
+}
+
+constexpr std::uint32_t kEvents = 5 * kRoundsPerLook;
+
+/// Makes a block whose warps execute many sites, with or without barriers between them.
+BlockTrace longBlock(bool barriers)
+{
+    constexpr std::uint32_t kWarps = 2;
+    BlockTrace trace(BlockId{0}, kWarps);
+    for (std::uint32_t event = 0; event < kEvents; ++event) {
+        const std::uint32_t round = event / kWarps;
+        const EventKind kind = !barriers ? EventKind::Load : round % 2 == 0 ? EventKind::BarrierArrive : EventKind::BarrierLeave;
+        trace.append({.event = {kind, SiteId{round % 7}, WarpId{event % kWarps}, kAllLanes, event}});
+    }
+    trace.seal();
+    return trace;
+}
+
+TEST(Stopped, StepsAreNotBuilt)
+{
+    for (const bool barriers : {false, true}) {
+        const BlockTrace trace = longBlock(barriers);
+        for (const StepOrder order : {StepOrder::Lockstep, StepOrder::Recorded}) {
+            EXPECT_TRUE(Steps::build(trace, order));
+            EXPECT_FALSE(Steps::build(trace, order, stopped()));
+        }
+    }
+}
+
+/// Tests that every loop can be stopped, and not only the first one.
+TEST(Stopped, EveryStageOfThemEndsEarly)
+{
+    const BlockTrace trace = longBlock(false);
+    const ProgramOrder whole(trace), part(trace, stopped());
+    EXPECT_NE(whole.events, part.events);
+    EXPECT_EQ(part.events[kEvents / 2 - 1], 0u) << "the first warp's last event";
+    const StepAssignment recorded = assignRecorded(trace, whole, stopped()), lockstep = assignLockstep(trace, whole, stopped());
+    EXPECT_LT(recorded.count, kRoundsPerLook);
+    EXPECT_LT(lockstep.count, kRoundsPerLook);
+    EXPECT_EQ(assignRecorded(trace, whole).count, kEvents);
+    EXPECT_EQ(assignLockstep(trace, whole).count, kEvents / 2);
+}
+
+TEST(Stopped, ManyShortPhasesEndEarlyToo)
+{
+    const BlockTrace trace = longBlock(true);
+    const ProgramOrder program(trace);
+    EXPECT_EQ(assignLockstep(trace, program, stopped()).count, 0u);
+    EXPECT_GT(assignLockstep(trace, program).count, kRoundsPerLook);
+}
+
+TEST(Stopped, StatesLackKeyFramesAndAreRight)
+{
+    std::mt19937 random(3);
+    const Recording recording = randomRecording(random, 1, 1, {.phases = 200, .eventsPerPhase = 30});
+    const Launch& launch = recording.launches[0];
+    const auto trace = launch.blocks[0];
+    const auto steps = Steps::build(*trace, StepOrder::Recorded);
+    ASSERT_GT(steps->count(), kRoundsPerLook);
+    const BlockStates whole(trace, steps, launch, recording.sites[launch.module.value]);
+    const BlockStates part(trace, steps, launch, recording.sites[launch.module.value]);
+    whole.complete();
+    part.complete(stopped());
+    for (const std::uint32_t step : {0u, steps->count() - 1, kRoundsPerLook + 1})
+        EXPECT_EQ(part.at(step).shared, whole.at(step).shared);
+}
+
+TEST(Stopped, ARecordingIsLeftUnread)
+{
+    const TemporaryFolder folder;
+    std::mt19937 random(5);
+    const std::string path = folder.file("run.simt");
+    ASSERT_TRUE(writeRecording(randomRecording(random, 1, 1, {}), path));
+    EXPECT_TRUE(readAnnotated(path));
+    const Result<AnnotatedRecording> left = readAnnotated(path, stopped());
+    ASSERT_FALSE(left);
+    EXPECT_EQ(left.error().message.text(), "reading " + path + " was cancelled");
+}
+
+TEST(Stopped, ARecordingIsLeftUnwrittenAndWhatStoodThereStays)
+{
+    const TemporaryFolder folder;
+    std::mt19937 random(7);
+    const std::string path = folder.file("run.simt");
+    const Recording before = randomRecording(random, 1, 1, {}), after = randomRecording(random, 2, 2, {});
+    ASSERT_TRUE(writeRecording(before, path));
+    const auto left = writeRecording(after, path, {}, {.stop = stopped()});
+    ASSERT_FALSE(left);
+    EXPECT_EQ(left.error().message.text(), "writing " + path + " was cancelled");
+    const auto read = readRecording(path);
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->launches.size(), before.launches.size());
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(std::filesystem::path(path).parent_path()), {}), 1)
+        << "nothing half written lies beside it";
+}
+
+TEST(Stopped, WritingIsStoppedInTheMiddle)
+{
+    const TemporaryFolder folder;
+    std::mt19937 random(9);
+    const std::string path = folder.file("run.simt");
+    const Recording recording = randomRecording(random, 3, 3, {});
+    std::stop_source source;
+    std::vector<double> told;
+    const auto stopAtHalf = [&](double fraction) {
+        told.push_back(fraction);
+        if (fraction >= 0.5)
+            source.request_stop();
+    };
+    EXPECT_FALSE(writeRecording(recording, path, {}, {source.get_token(), stopAtHalf}));
+    ASSERT_FALSE(told.empty());
+    EXPECT_LT(told.back(), 1);
+    EXPECT_FALSE(std::filesystem::exists(path));
+    told.clear();
+    ASSERT_TRUE(writeRecording(recording, path, {}, {.progress = [&](double fraction) { told.push_back(fraction); }}));
+    EXPECT_TRUE(std::ranges::is_sorted(told));
+    EXPECT_EQ(told.back(), 1);
+}
+
+}  // namespace
+}  // namespace simtscope::trace

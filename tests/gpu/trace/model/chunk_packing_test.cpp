@@ -1,0 +1,54 @@
+#include "gpu/trace/model/chunk_packing.h"
+
+#include <atomic>
+#include <chrono>
+#include <stdexcept>
+#include <thread>
+
+#include <gtest/gtest.h>
+#include <sqlite3.h>
+
+namespace simtscope::trace {
+namespace {
+
+ChunkPacking::Row rowOf(std::uint32_t ordinal)
+{
+    return {LaunchId{0}, BlockId{0}, ordinal, std::make_shared<const EventChunk>()};
+}
+
+TEST(ChunkPacking, WritesRowsInTheirOrderWhicheverIsPackedFirst)
+{
+    std::vector<std::uint32_t> written;
+    ChunkPacking packing([&](const ChunkPacking::Row& row, const ChunkPacking::Packed& packed) {
+        EXPECT_EQ(packed, ChunkPacking::Packed{std::uint8_t(row.ordinal)});
+        written.push_back(row.ordinal);
+        return SQLITE_OK;
+    });
+    std::atomic<int> underWay = 0, most = 0;
+    std::vector<std::uint32_t> expected;
+    for (std::uint32_t i = 0; i < 20; ++i) {
+        expected.push_back(i);
+        const auto pack = [&, i] {
+            most = std::max(most.load(), ++underWay);
+            std::this_thread::sleep_for(std::chrono::milliseconds(i % 3 == 0 ? 5 : 0));
+            --underWay;
+            return ChunkPacking::Packed{std::uint8_t(i)};
+        };
+        EXPECT_EQ(packing.add(rowOf(i), pack), SQLITE_OK);
+    }
+    EXPECT_EQ(packing.writeAll(), SQLITE_OK);
+    EXPECT_EQ(written, expected);
+    EXPECT_LE(std::size_t(most), packing.most());
+}
+
+TEST(ChunkPacking, TellsOfWhatCannotBeWrittenOrPacked)
+{
+    ChunkPacking packing([](const ChunkPacking::Row&, const ChunkPacking::Packed&) { return SQLITE_FULL; });
+    EXPECT_EQ(packing.add(rowOf(0), [] { return ChunkPacking::Packed{}; }), SQLITE_OK);
+    EXPECT_EQ(packing.writeAll(), SQLITE_FULL);
+    packing.add(rowOf(1), []() -> ChunkPacking::Packed { throw std::bad_alloc(); });
+    EXPECT_THROW(packing.writeAll(), std::bad_alloc);
+}
+
+}  // namespace
+}  // namespace simtscope::trace
