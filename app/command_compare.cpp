@@ -8,7 +8,7 @@
 
 #include "app/command.h"
 #include "app/program_source.h"
-#include "gpu/analysis/compare.h"
+#include "gpu/analysis/compare/compare.h"
 #include "gpu/core/in_parallel.h"
 #include "gpu/trace/file/recording_file.h"
 

@@ -6,7 +6,7 @@
 #include "app/program_source.h"
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/models/perfetto.h"
-#include "gpu/analysis/race_replay.h"
+#include "gpu/analysis/replay/race_replay.h"
 #include "gpu/analysis/reports/reports.h"
 #include "gpu/program/branch_code.h"
 #include "gpu/trace/file/recording_file.h"

@@ -11,7 +11,7 @@
 #include "app/program_source.h"
 #include "app/run_program.h"
 #include "app/sweep_chart.h"
-#include "gpu/analysis/sweep_table.h"
+#include "gpu/analysis/counts/sweep_table.h"
 #include "gpu/core/clean_text.h"
 #include "gpu/core/devices.h"
 #include "gpu/core/messages/app.h"

@@ -4,7 +4,7 @@
 
 #include "app/program_source.h"
 #include "app/run_program.h"
-#include "gpu/analysis/race_replay.h"
+#include "gpu/analysis/replay/race_replay.h"
 #include "gpu/core/messages/app.h"
 #include "gpu/program/recordings.h"
 

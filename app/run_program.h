@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/command.h"
-#include "gpu/analysis/tried_fix.h"
+#include "gpu/analysis/counts/tried_fix.h"
 #include "gpu/program/run.h"
 #include "gpu/program/schedule_search.h"
 #include "gpu/trace/model/recording.h"

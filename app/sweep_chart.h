@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/command.h"
-#include "gpu/analysis/sweep_table.h"
+#include "gpu/analysis/counts/sweep_table.h"
 #include "ui/figures/export/export.h"
 
 namespace simtscope::app {

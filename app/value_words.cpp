@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <sstream>
 
-#include "gpu/analysis/quantities.h"
+#include "gpu/analysis/counts/quantities.h"
 #include "gpu/core/devices.h"
 #include "gpu/program/catalog.h"
 #include "gpu/program/recordings.h"

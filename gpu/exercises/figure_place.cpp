@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "gpu/analysis/access_facts.h"
+#include "gpu/analysis/counts/access_facts.h"
+#include "gpu/analysis/dataflow/recorded_block.h"
 #include "gpu/analysis/models/finding_marks.h"
-#include "gpu/analysis/recorded_block.h"
 
 namespace simtscope::exercises {
 namespace {

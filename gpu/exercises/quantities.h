@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "gpu/analysis/line_costs.h"
-#include "gpu/analysis/report.h"
+#include "gpu/analysis/counts/line_costs.h"
+#include "gpu/analysis/counts/report.h"
 #include "gpu/core/message.h"
 #include "gpu/trace/model/recording.h"
 

@@ -4,7 +4,7 @@
 #include <stop_token>
 #include <string>
 
-#include "gpu/analysis/machine_branches.h"
+#include "gpu/analysis/counts/machine_branches.h"
 #include "gpu/core/result.h"
 #include "gpu/ptx/model/sass_branches.h"
 #include "gpu/trace/model/recording.h"

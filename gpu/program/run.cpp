@@ -14,7 +14,7 @@
 #include <optional>
 #include <unistd.h>
 
-#include "gpu/analysis/lost_values.h"
+#include "gpu/analysis/dataflow/lost_values.h"
 #include "gpu/analysis/members/member_overruns.h"
 #include "gpu/core/message_json.h"
 #include "gpu/core/messages/run.h"

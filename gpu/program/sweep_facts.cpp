@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <mutex>
 
-#include "gpu/analysis/occupancy.h"
+#include "gpu/analysis/counts/occupancy.h"
 #include "gpu/core/devices.h"
 #include "gpu/program/kernel_resources.h"
 

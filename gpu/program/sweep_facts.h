@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "gpu/analysis/sweep_table.h"
+#include "gpu/analysis/counts/sweep_table.h"
 #include "gpu/program/measured_times.h"
 #include "gpu/trace/model/recording.h"
 

@@ -2,7 +2,7 @@
 // result does not depend on the schedule that the threads happened to run on.
 //
 // The interface takes plain facts, so that the SIMT engine can feed it while a launch runs (gpu/simt/checks/launch_races.h), and a
-// recording afterwards (gpu/analysis/race_replay.h).
+// recording afterwards (gpu/analysis/replay/race_replay.h).
 #pragma once
 
 #include <array>

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
-#include "gpu/analysis/compare.h"
+#include "gpu/analysis/compare/compare.h"
 #include "gpu/program/recordings.h"
 #include "gpu/program/sweep.h"
 #include "gpu/trace/file/recording_file.h"

@@ -31,7 +31,7 @@ const Folders kExecutor = {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/tr
 const Folders kExecutorTasks = with(kExecutor, {"gpu/simt/async", "gpu/simt/barriers", "gpu/simt/checks", "gpu/simt/control",
                                                 "gpu/simt/diagnosis", "gpu/simt/exchange", "gpu/simt/recording"});
 
-const Folders kForPictures = {"gpu/core",       "gpu/core/messages", "gpu/ptx/*",         "gpu/trace/*", "gpu/analysis",
+const Folders kForPictures = {"gpu/core",       "gpu/core/messages", "gpu/ptx/*",         "gpu/trace/*",
                               "gpu/analysis/*", "gpu/program",       "gpu/program/fixes", "ui/figures/*"};
 /// Panels know nothing of each other.
 const Folders kForPanels = with(kForPictures, {"ui/widgets", "ui/jobs", "ui/session"});
@@ -74,21 +74,28 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/simt/exchange", kExecutorTasks},
     {"gpu/simt/schedule", with(kExecutorTasks, {"gpu/simt/parallel"})},
     {"gpu/cuda", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*"}},
-    {"gpu/analysis", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/races", "gpu/analysis/checkers"}},
+    // What every lane did; then the costs of what it did, then where values came from, or where two runs part.
+    {"gpu/analysis/replay", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/races"}},
+    {"gpu/analysis/counts", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/replay", "gpu/analysis/checkers"}},
+    {"gpu/analysis/dataflow", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/replay", "gpu/analysis/counts"}},
+    {"gpu/analysis/compare", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/counts"}},
     {"gpu/analysis/checkers", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*"}},
     // Names that the program gives to its data.
-    {"gpu/analysis/names", {"gpu/core", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis"}},
+    {"gpu/analysis/names", {"gpu/core", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/dataflow"}},
     // Members of structures, and changes of the source that may fix a finding; program/fixes tries them.
-    {"gpu/analysis/members", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis", "gpu/analysis/names"}},
-    {"gpu/analysis/fixes", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis", "gpu/analysis/names"}},
+    {"gpu/analysis/members",
+     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/replay", "gpu/analysis/counts", "gpu/analysis/names"}},
+    {"gpu/analysis/fixes", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/counts", "gpu/analysis/names"}},
     {"gpu/program/fixes",
-     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis", "gpu/analysis/checkers", "gpu/analysis/fixes",
+     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/counts", "gpu/analysis/checkers", "gpu/analysis/fixes",
       "gpu/program"}},
     {"gpu/analysis/reports",
-     {"gpu/core", "gpu/core/messages", "gpu/trace/*", "gpu/analysis", "gpu/analysis/checkers", "gpu/analysis/names"}},
+     {"gpu/core", "gpu/core/messages", "gpu/trace/*", "gpu/analysis/counts", "gpu/analysis/dataflow", "gpu/analysis/checkers",
+      "gpu/analysis/names"}},
     // Facts that figures show of a block.
     {"gpu/analysis/models",
-     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis", "gpu/analysis/checkers", "gpu/analysis/names"}},
+     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/counts", "gpu/analysis/dataflow", "gpu/analysis/checkers",
+      "gpu/analysis/names"}},
     // Its folder cuda/ holds the hooks of the cuda engine.
     {"gpu/runtime",
      {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/simt", "gpu/simt/checks", "gpu/cuda", "gpu/runtime/cuda",
@@ -97,26 +104,24 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/runtime/cuda", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/simt", "gpu/cuda", "gpu/runtime"}},
     // The two ends of the pipe between a program and the process that started it share the words of its protocol, and nothing else.
     {"gpu/program",
-     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis", "gpu/analysis/checkers", "gpu/analysis/members",
-      "gpu/analysis/names", "gpu/cuda/driver.h", "gpu/runtime/protocol.h"}},
+     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/counts", "gpu/analysis/dataflow", "gpu/analysis/checkers",
+      "gpu/analysis/members", "gpu/analysis/names", "gpu/cuda/driver.h", "gpu/runtime/protocol.h"}},
     // The program that takes rights away from itself knows nothing of SIMTscope; the code that starts it knows only processes.
     {"gpu/sandbox/confine", {}},
     {"gpu/sandbox", {"gpu/core", "gpu/core/messages", "gpu/program", "gpu/sandbox/confine"}},
-    {"gpu/exercises",
-     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis", "gpu/analysis/*", "gpu/program", "gpu/sandbox"}},
+    {"gpu/exercises", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/*", "gpu/program", "gpu/sandbox"}},
     // Figures: first shapes and their painting, then the facts that figures show, then a folder for each figure, and above them the table
     // that lists them. messages.h translates sentences of gpu/ to the language of the window, and includes nothing of this.
     {"ui/figures/canvas", {"gpu/core"}},
     {"ui/figures/facts",
-     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis", "gpu/analysis/*", "ui/figures/canvas",
-      "ui/figures/messages.h"}},
+     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/*", "ui/figures/canvas", "ui/figures/messages.h"}},
     {"ui/figures/dataflow",
-     {"gpu/core", "gpu/core/messages", "gpu/analysis", "gpu/analysis/*", "ui/figures/canvas", "ui/figures/facts", "ui/figures/messages.h"}},
+     {"gpu/core", "gpu/core/messages", "gpu/analysis/*", "ui/figures/canvas", "ui/figures/facts", "ui/figures/messages.h"}},
     {"ui/figures/export", {"gpu/core", "gpu/core/messages", "ui/figures/canvas"}},
     // A recording as a page: any figure, in a file that needs nothing else.
-    {"ui/figures/html", {"gpu/core", "gpu/core/messages", "gpu/trace/*", "gpu/analysis", "ui/figures/canvas", "ui/figures/facts"}},
-    {"ui/figures/comparison", {"gpu/analysis", "ui/figures/canvas", "ui/figures/facts"}},
-    {"ui/figures", {"gpu/core", "gpu/core/messages", "gpu/trace/*", "gpu/analysis", "gpu/analysis/*", "ui/figures/*"}},
+    {"ui/figures/html", {"gpu/core", "gpu/core/messages", "gpu/trace/*", "gpu/analysis/counts", "ui/figures/canvas", "ui/figures/facts"}},
+    {"ui/figures/comparison", {"gpu/analysis/counts", "ui/figures/canvas", "ui/figures/facts"}},
+    {"ui/figures", {"gpu/core", "gpu/core/messages", "gpu/trace/*", "gpu/analysis/*", "ui/figures/*"}},
     {"ui/widgets", {"ui/figures/*"}},
     {"ui/jobs", kForPictures},
     {"ui/session", with(kForPictures, {"ui/widgets", "ui/jobs", "gpu/exercises", "gpu/sandbox"})},
@@ -141,9 +146,9 @@ const std::map<std::string, Folders> kMayInclude = {
 };
 
 /// A folder of ui/figures that is not named above holds one figure. These include what is common, and the table includes them.
-const std::set<std::string> kFigureMayInclude = {
-    "gpu/core",       "gpu/core/messages", "gpu/ptx/*",        "gpu/trace/*",         "gpu/analysis",
-    "gpu/analysis/*", "ui/figures/canvas", "ui/figures/facts", "ui/figures/dataflow", "ui/figures/messages.h"};
+const std::set<std::string> kFigureMayInclude = {"gpu/core",         "gpu/core/messages",   "gpu/ptx/*",
+                                                 "gpu/trace/*",      "gpu/analysis/*",      "ui/figures/canvas",
+                                                 "ui/figures/facts", "ui/figures/dataflow", "ui/figures/messages.h"};
 
 struct Include {
     fs::path file;

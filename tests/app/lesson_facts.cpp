@@ -11,8 +11,8 @@
 #include <optional>
 #include <sstream>
 
-#include "gpu/analysis/program_lines.h"
-#include "gpu/analysis/recorded_block.h"
+#include "gpu/analysis/counts/program_lines.h"
+#include "gpu/analysis/dataflow/recorded_block.h"
 #include "gpu/trace/file/recording_file.h"
 #include "tests/app/lesson_quantities.h"
 #include "tests/app/spawn.h"

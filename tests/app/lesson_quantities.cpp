@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include "gpu/analysis/access_facts.h"
-#include "gpu/analysis/chosen_access.h"
-#include "gpu/analysis/program_lines.h"
-#include "gpu/analysis/report.h"
+#include "gpu/analysis/counts/access_facts.h"
+#include "gpu/analysis/counts/program_lines.h"
+#include "gpu/analysis/counts/report.h"
+#include "gpu/analysis/dataflow/chosen_access.h"
 #include "ui/session/step_lines.h"
 
 namespace simtscope::tests {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-#include "gpu/analysis/recorded_block.h"
+#include "gpu/analysis/dataflow/recorded_block.h"
 
 namespace simtscope::tests {
 

@@ -7,7 +7,7 @@
 #include <sstream>
 #include <tuple>
 
-#include "gpu/analysis/race_replay.h"
+#include "gpu/analysis/replay/race_replay.h"
 #include "gpu/trace/file/recording_file.h"
 #include "tests/app/lessons.h"
 #include "tests/app/spawn.h"

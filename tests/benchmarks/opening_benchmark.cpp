@@ -16,8 +16,8 @@
 #include <string>
 #include <vector>
 
-#include "gpu/analysis/dataflow.h"
-#include "gpu/analysis/launch_choice.h"
+#include "gpu/analysis/counts/launch_choice.h"
+#include "gpu/analysis/dataflow/dataflow.h"
 #include "gpu/trace/file/recording_file.h"
 #include "gpu/trace/steps/steps.h"
 

@@ -10,7 +10,7 @@
 
 #include <unistd.h>
 
-#include "gpu/analysis/compare.h"
+#include "gpu/analysis/compare/compare.h"
 #include "gpu/trace/file/recording_file.h"
 #include "gpu/trace/model/lane_codec.h"
 #include "gpu/trace/steps/steps.h"

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "gpu/analysis/access_facts.h"
-#include "gpu/analysis/dataflow.h"
-#include "gpu/analysis/registers.h"
+#include "gpu/analysis/counts/access_facts.h"
+#include "gpu/analysis/dataflow/dataflow.h"
+#include "gpu/analysis/replay/registers.h"
 #include "gpu/analysis/reports/reports.h"
 #include "gpu/trace/steps/steps.h"
 

@@ -19,7 +19,7 @@
 #include <string_view>
 #include <vector>
 
-#include "gpu/analysis/report.h"
+#include "gpu/analysis/counts/report.h"
 #include "gpu/program/catalog.h"
 #include "gpu/program/run.h"
 #include "gpu/trace/file/recording_file.h"

@@ -33,8 +33,8 @@
 #include <string>
 #include <vector>
 
-#include "gpu/analysis/compare.h"
-#include "gpu/analysis/race_replay.h"
+#include "gpu/analysis/compare/compare.h"
+#include "gpu/analysis/replay/race_replay.h"
 #include "gpu/program/catalog.h"
 #include "gpu/program/cuda_engine.h"
 #include "gpu/program/run.h"

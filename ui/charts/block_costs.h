@@ -5,8 +5,8 @@
 #include <memory>
 #include <vector>
 
-#include "gpu/analysis/line_costs.h"
-#include "gpu/analysis/step_series.h"
+#include "gpu/analysis/counts/line_costs.h"
+#include "gpu/analysis/counts/step_series.h"
 #include "ui/figures/facts/figure_source.h"
 #include "ui/jobs/latest_job.h"
 

@@ -9,8 +9,8 @@
 #include <optional>
 #include <vector>
 
-#include "gpu/analysis/step_series.h"
-#include "gpu/analysis/sweep_table.h"
+#include "gpu/analysis/counts/step_series.h"
+#include "gpu/analysis/counts/sweep_table.h"
 #include "ui/figures/facts/figure_source.h"
 #include "ui/session/step_lines.h"
 

@@ -7,7 +7,7 @@
 #include <QLocale>
 #include <algorithm>
 
-#include "gpu/analysis/sweep_table.h"
+#include "gpu/analysis/counts/sweep_table.h"
 #include "ui/figures/canvas/theme.h"
 #include "ui/session/document.h"
 

@@ -1,9 +1,9 @@
-// Names the quantities of gpu/analysis/quantities.h in the language of the window.
+// Names the quantities of gpu/analysis/counts/quantities.h in the language of the window.
 #pragma once
 
 #include <QString>
 
-#include "gpu/analysis/quantities.h"
+#include "gpu/analysis/counts/quantities.h"
 
 namespace simtscope::ui {
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "gpu/analysis/sweep_table.h"
+#include "gpu/analysis/counts/sweep_table.h"
 #include "gpu/program/run.h"
 #include "ui/jobs/latest_job.h"
 #include "ui/session/program_id.h"

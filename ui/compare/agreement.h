@@ -7,7 +7,7 @@
 #include <memory>
 #include <optional>
 
-#include "gpu/analysis/compare.h"
+#include "gpu/analysis/compare/compare.h"
 #include "ui/jobs/latest_job.h"
 
 namespace simtscope::ui {

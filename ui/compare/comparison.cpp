@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "gpu/analysis/step_index.h"
+#include "gpu/analysis/counts/step_index.h"
 #include "ui/session/bookmarks.h"
 #include "ui/session/navigator.h"
 #include "ui/session/phase_jumps.h"

@@ -8,8 +8,8 @@
 #include <optional>
 #include <set>
 
+#include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/models/fault.h"
-#include "gpu/analysis/program_lines.h"
 #include "ui/editor/find_bar.h"
 #include "ui/editor/source_editor.h"
 #include "ui/figures/canvas/clean_words.h"

@@ -5,7 +5,7 @@
 #include <Qt>
 #include <optional>
 
-#include "gpu/analysis/recorded_block.h"
+#include "gpu/analysis/dataflow/recorded_block.h"
 #include "ui/figures/canvas/figure.h"
 
 namespace simtscope::ui {

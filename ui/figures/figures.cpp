@@ -2,7 +2,7 @@
 
 #include <QCoreApplication>
 
-#include "gpu/analysis/chosen_access.h"
+#include "gpu/analysis/dataflow/chosen_access.h"
 #include "gpu/analysis/models/fault.h"
 #include "gpu/analysis/models/finding_marks.h"
 #include "gpu/analysis/models/sweeps.h"

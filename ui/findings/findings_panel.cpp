@@ -11,8 +11,8 @@
 #include <utility>
 
 #include "gpu/analysis/checkers/findings.h"
+#include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/models/finding_accesses.h"
-#include "gpu/analysis/program_lines.h"
 #include "gpu/exercises/check_recording.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/finding_words.h"

@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "gpu/analysis/tried_fix.h"
+#include "gpu/analysis/counts/tried_fix.h"
 #include "gpu/program/run.h"
 #include "gpu/trace/model/recording.h"
 #include "ui/jobs/latest_job.h"

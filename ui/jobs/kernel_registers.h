@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "gpu/analysis/machine_branches.h"
+#include "gpu/analysis/counts/machine_branches.h"
 #include "gpu/program/kernel_resources.h"
 #include "gpu/trace/model/recording.h"
 #include "ui/jobs/latest_job.h"

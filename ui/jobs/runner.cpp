@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "gpu/analysis/checkers/findings.h"
-#include "gpu/analysis/launch_choice.h"
-#include "gpu/analysis/race_replay.h"
+#include "gpu/analysis/counts/launch_choice.h"
+#include "gpu/analysis/replay/race_replay.h"
 #include "gpu/trace/file/recording_file.h"
 #include "ui/figures/canvas/clean_words.h"
 #include "ui/figures/figures.h"

@@ -8,8 +8,8 @@
 #include <QWidget>
 #include <memory>
 
-#include "gpu/analysis/cell_writes.h"
-#include "gpu/analysis/value_history.h"
+#include "gpu/analysis/dataflow/cell_writes.h"
+#include "gpu/analysis/dataflow/value_history.h"
 #include "ui/figures/facts/figure_source.h"
 #include "ui/jobs/latest_job.h"
 

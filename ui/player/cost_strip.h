@@ -12,7 +12,7 @@
 #include <optional>
 #include <vector>
 
-#include "gpu/analysis/step_series.h"
+#include "gpu/analysis/counts/step_series.h"
 #include "ui/jobs/latest_job.h"
 
 namespace simtscope::ui {

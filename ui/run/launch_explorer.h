@@ -8,7 +8,7 @@
 #include <array>
 #include <optional>
 
-#include "gpu/analysis/occupancy.h"
+#include "gpu/analysis/counts/occupancy.h"
 #include "ui/figures/grid/measured_figure.h"
 
 class QCheckBox;

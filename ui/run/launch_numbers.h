@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "gpu/analysis/occupancy.h"
+#include "gpu/analysis/counts/occupancy.h"
 
 namespace simtscope::ui {
 

@@ -4,7 +4,7 @@
 #include <tuple>
 #include <utility>
 
-#include "gpu/analysis/program_lines.h"
+#include "gpu/analysis/counts/program_lines.h"
 #include "ui/figures/canvas/clean_words.h"
 #include "ui/figures/messages.h"
 #include "ui/session/navigator.h"

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "gpu/analysis/launch_choice.h"
+#include "gpu/analysis/counts/launch_choice.h"
 #include "gpu/core/messages/app.h"
 #include "ui/figures/facts/figure_source.h"
 #include "ui/figures/figures.h"

@@ -1,7 +1,7 @@
 // Goes to the next place of a kind: a bank conflict, a divergence, a line, a breakpoint, a write to the selected cell.
 //
-// A worker thread indexes these places of a block (gpu/analysis/step_index.h) as soon as it is shown. Moves requested before that wait for
-// the index, and only the latest is carried out; so nothing blocks on a long recording.
+// A worker thread indexes these places of a block (gpu/analysis/counts/step_index.h) as soon as it is shown. Moves requested before that
+// wait for the index, and only the latest is carried out; so nothing blocks on a long recording.
 #pragma once
 
 #include <QObject>
@@ -11,8 +11,8 @@
 #include <optional>
 #include <vector>
 
-#include "gpu/analysis/cell_writes.h"
-#include "gpu/analysis/step_index.h"
+#include "gpu/analysis/counts/step_index.h"
+#include "gpu/analysis/dataflow/cell_writes.h"
 #include "ui/figures/facts/figure_source.h"
 #include "ui/jobs/latest_job.h"
 

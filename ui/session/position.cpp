@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "gpu/analysis/access_facts.h"
+#include "gpu/analysis/counts/access_facts.h"
 #include "ui/jobs/discards.h"
 #include "ui/session/selection.h"
 #include "ui/session/step_lines.h"

@@ -5,8 +5,8 @@
 
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/checkers/fixes.h"
+#include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/models/finding_accesses.h"
-#include "gpu/analysis/program_lines.h"
 #include "gpu/program/compile_hints.h"
 #include "ui/figures/canvas/clean_words.h"
 #include "ui/figures/facts/finding_words.h"

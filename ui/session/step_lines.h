@@ -7,7 +7,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "gpu/analysis/line_costs.h"
+#include "gpu/analysis/counts/line_costs.h"
 #include "ui/figures/facts/figure_source.h"
 
 namespace simtscope::ui {

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "gpu/analysis/checkers/findings.h"
+#include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/fixes/candidates.h"
 #include "gpu/analysis/fixes/text_edit.h"
-#include "gpu/analysis/program_lines.h"
 #include "gpu/exercises/check_recording.h"
 #include "ui/compare/comparison.h"
 #include "ui/figures/messages.h"

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "gpu/analysis/counts/tried_fix.h"
 #include "gpu/analysis/fixes/source_text.h"
-#include "gpu/analysis/tried_fix.h"
 
 namespace simtscope::analysis {
 

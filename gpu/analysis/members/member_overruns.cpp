@@ -9,11 +9,11 @@
 
 #include <fmt/format.h>
 
+#include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/members/member_arrays.h"
 #include "gpu/analysis/members/member_uses.h"
 #include "gpu/analysis/names/names.h"
-#include "gpu/analysis/program_lines.h"
-#include "gpu/analysis/replay.h"
+#include "gpu/analysis/replay/replay.h"
 #include "gpu/core/messages/fault.h"
 #include "gpu/ptx/flow/address_form.h"
 #include "gpu/trace/model/code_places.h"

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "gpu/analysis/chosen_access.h"
+#include "gpu/analysis/dataflow/chosen_access.h"
 
 namespace simtscope::analysis {
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "gpu/analysis/dataflow.h"
+#include "gpu/analysis/dataflow/dataflow.h"
 
 namespace simtscope::analysis {
 

@@ -10,8 +10,8 @@
 #include <stop_token>
 #include <vector>
 
-#include "gpu/analysis/dataflow.h"
-#include "gpu/analysis/recorded_block.h"
+#include "gpu/analysis/dataflow/dataflow.h"
+#include "gpu/analysis/dataflow/recorded_block.h"
 
 namespace simtscope::analysis {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "gpu/analysis/program_lines.h"
+#include "gpu/analysis/counts/program_lines.h"
 #include "gpu/core/messages/check.h"
 #include "gpu/core/messages/fault.h"
 

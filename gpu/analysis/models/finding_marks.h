@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
+#include "gpu/analysis/dataflow/recorded_block.h"
 #include "gpu/analysis/models/finding_accesses.h"
-#include "gpu/analysis/recorded_block.h"
 
 namespace simtscope::analysis {
 

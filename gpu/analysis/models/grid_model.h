@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "gpu/analysis/recorded_block.h"
+#include "gpu/analysis/dataflow/recorded_block.h"
 
 namespace simtscope::analysis {
 

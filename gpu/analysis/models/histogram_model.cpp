@@ -5,10 +5,10 @@
 #include <map>
 #include <set>
 
+#include "gpu/analysis/counts/step_lanes.h"
 #include "gpu/analysis/models/cell_versions.h"
 #include "gpu/analysis/models/matrix_shape.h"
 #include "gpu/analysis/names/flow_types.h"
-#include "gpu/analysis/step_lanes.h"
 
 namespace simtscope::analysis {
 

@@ -6,9 +6,9 @@
 #include <bit>
 #include <map>
 
+#include "gpu/analysis/counts/shuffle_facts.h"
 #include "gpu/analysis/names/flow_types.h"
 #include "gpu/analysis/names/names.h"
-#include "gpu/analysis/shuffle_facts.h"
 
 namespace simtscope::analysis {
 

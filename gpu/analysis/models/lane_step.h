@@ -8,10 +8,10 @@
 #include <optional>
 #include <vector>
 
-#include "gpu/analysis/atomic_turns.h"
-#include "gpu/analysis/dataflow.h"
+#include "gpu/analysis/dataflow/atomic_turns.h"
+#include "gpu/analysis/dataflow/dataflow.h"
+#include "gpu/analysis/dataflow/recorded_block.h"
 #include "gpu/analysis/names/values.h"
-#include "gpu/analysis/recorded_block.h"
 
 namespace simtscope::analysis {
 

@@ -1,12 +1,12 @@
-// Caches the costs of each source line of a launch (gpu/analysis/line_costs.h) with the block that is shown.
+// Caches the costs of each source line of a launch (gpu/analysis/counts/line_costs.h) with the block that is shown.
 #pragma once
 
 #include <stop_token>
 #include <string>
 #include <vector>
 
-#include "gpu/analysis/line_costs.h"
-#include "gpu/analysis/recorded_block.h"
+#include "gpu/analysis/counts/line_costs.h"
+#include "gpu/analysis/dataflow/recorded_block.h"
 
 namespace simtscope::analysis {
 

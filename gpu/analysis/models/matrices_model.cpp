@@ -6,8 +6,8 @@
 #include <map>
 #include <set>
 
+#include "gpu/analysis/counts/step_lanes.h"
 #include "gpu/analysis/names/names.h"
-#include "gpu/analysis/step_lanes.h"
 #include "gpu/core/stop_look.h"
 
 namespace simtscope::analysis {

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "gpu/analysis/dataflow.h"
-#include "gpu/analysis/recorded_block.h"
+#include "gpu/analysis/dataflow/dataflow.h"
+#include "gpu/analysis/dataflow/recorded_block.h"
 
 namespace simtscope::analysis {
 

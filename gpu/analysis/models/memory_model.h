@@ -12,8 +12,8 @@
 #include <optional>
 #include <vector>
 
-#include "gpu/analysis/atomic_turns.h"
-#include "gpu/analysis/chosen_access.h"
+#include "gpu/analysis/dataflow/atomic_turns.h"
+#include "gpu/analysis/dataflow/chosen_access.h"
 #include "gpu/analysis/models/fault.h"
 #include "gpu/analysis/names/values.h"
 

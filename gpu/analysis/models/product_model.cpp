@@ -5,9 +5,9 @@
 #include <map>
 #include <set>
 
+#include "gpu/analysis/counts/step_lanes.h"
 #include "gpu/analysis/models/cell_versions.h"
 #include "gpu/analysis/models/product_finder.h"
-#include "gpu/analysis/step_lanes.h"
 #include "gpu/core/stop_look.h"
 
 namespace simtscope::analysis {

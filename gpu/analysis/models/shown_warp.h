@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "gpu/analysis/recorded_block.h"
+#include "gpu/analysis/dataflow/recorded_block.h"
 
 namespace simtscope::analysis {
 

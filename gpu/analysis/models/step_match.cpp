@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "gpu/analysis/program_lines.h"
+#include "gpu/analysis/counts/program_lines.h"
 
 namespace simtscope::analysis {
 

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "gpu/analysis/recorded_block.h"
+#include "gpu/analysis/dataflow/recorded_block.h"
 
 namespace simtscope::analysis {
 

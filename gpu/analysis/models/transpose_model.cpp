@@ -4,8 +4,8 @@
 #include <bit>
 #include <map>
 
+#include "gpu/analysis/counts/step_lanes.h"
 #include "gpu/analysis/models/cell_versions.h"
-#include "gpu/analysis/step_lanes.h"
 
 namespace simtscope::analysis {
 

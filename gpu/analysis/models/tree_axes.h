@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "gpu/analysis/dataflow.h"
+#include "gpu/analysis/dataflow/dataflow.h"
 #include "gpu/analysis/names/names.h"
 
 namespace simtscope::analysis {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "gpu/analysis/access_facts.h"
+#include "gpu/analysis/counts/access_facts.h"
 #include "gpu/core/stop_look.h"
 
 namespace simtscope::analysis {

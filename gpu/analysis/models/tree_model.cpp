@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "gpu/analysis/dataflow_rows.h"
+#include "gpu/analysis/dataflow/dataflow_rows.h"
 #include "gpu/analysis/models/double_buffer.h"
 #include "gpu/analysis/models/lane_times.h"
 #include "gpu/analysis/models/tree_conflicts.h"

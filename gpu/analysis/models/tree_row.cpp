@@ -4,10 +4,10 @@
 #include <atomic>
 #include <future>
 
+#include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/models/unwritten.h"
 #include "gpu/analysis/models/version_words.h"
 #include "gpu/analysis/names/names.h"
-#include "gpu/analysis/program_lines.h"
 
 namespace simtscope::analysis {
 

@@ -9,8 +9,8 @@
 #include <set>
 #include <vector>
 
-#include "gpu/analysis/dataflow.h"
-#include "gpu/analysis/recorded_block.h"
+#include "gpu/analysis/dataflow/dataflow.h"
+#include "gpu/analysis/dataflow/recorded_block.h"
 
 namespace simtscope::analysis {
 

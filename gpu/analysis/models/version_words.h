@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "gpu/analysis/dataflow/recorded_block.h"
 #include "gpu/analysis/names/values.h"
-#include "gpu/analysis/recorded_block.h"
 
 namespace simtscope::analysis {
 

@@ -4,7 +4,7 @@
 #include <map>
 #include <unordered_set>
 
-#include "gpu/analysis/program_lines.h"
+#include "gpu/analysis/counts/program_lines.h"
 #include "gpu/core/stop_look.h"
 
 namespace simtscope::analysis {

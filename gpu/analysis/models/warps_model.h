@@ -11,7 +11,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "gpu/analysis/recorded_block.h"
+#include "gpu/analysis/dataflow/recorded_block.h"
 
 namespace simtscope::analysis {
 

@@ -4,9 +4,9 @@
 #include <map>
 #include <unordered_map>
 
-#include "gpu/analysis/atomic_turns.h"
+#include "gpu/analysis/dataflow/atomic_turns.h"
+#include "gpu/analysis/dataflow/recorded_block.h"
 #include "gpu/analysis/names/values.h"
-#include "gpu/analysis/recorded_block.h"
 
 namespace simtscope::analysis {
 

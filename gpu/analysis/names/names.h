@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "gpu/analysis/dataflow/recorded_block.h"
 #include "gpu/analysis/names/struct_layout.h"
-#include "gpu/analysis/recorded_block.h"
 
 namespace simtscope::analysis {
 

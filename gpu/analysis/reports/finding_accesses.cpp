@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <bit>
 
+#include "gpu/analysis/counts/program_lines.h"
+#include "gpu/analysis/counts/report.h"
 #include "gpu/analysis/names/names.h"
 #include "gpu/analysis/names/values.h"
-#include "gpu/analysis/program_lines.h"
-#include "gpu/analysis/report.h"
 
 namespace simtscope::analysis {
 

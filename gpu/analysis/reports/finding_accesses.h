@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "gpu/analysis/recorded_block.h"
+#include "gpu/analysis/dataflow/recorded_block.h"
 
 namespace simtscope::analysis {
 

@@ -8,7 +8,7 @@
 
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/checkers/fixes.h"
-#include "gpu/analysis/report.h"
+#include "gpu/analysis/counts/report.h"
 #include "gpu/analysis/reports/finding_accesses.h"
 
 namespace simtscope::analysis {

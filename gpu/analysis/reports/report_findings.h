@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "gpu/analysis/tried_fix.h"
+#include "gpu/analysis/counts/tried_fix.h"
 #include "gpu/trace/model/recording.h"
 
 namespace simtscope::analysis {

@@ -3,8 +3,8 @@
 
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/checkers/fixes.h"
-#include "gpu/analysis/program_lines.h"
-#include "gpu/analysis/report.h"
+#include "gpu/analysis/counts/program_lines.h"
+#include "gpu/analysis/counts/report.h"
 #include "gpu/analysis/reports/finding_accesses.h"
 #include "gpu/analysis/reports/reports.h"
 #include "gpu/core/json_text.h"

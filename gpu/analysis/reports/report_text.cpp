@@ -7,8 +7,8 @@
 #include <map>
 #include <tuple>
 
-#include "gpu/analysis/program_lines.h"
-#include "gpu/analysis/report.h"
+#include "gpu/analysis/counts/program_lines.h"
+#include "gpu/analysis/counts/report.h"
 #include "gpu/analysis/reports/report_findings.h"
 #include "gpu/analysis/reports/reports.h"
 

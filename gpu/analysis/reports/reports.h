@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "gpu/analysis/machine_branches.h"
-#include "gpu/analysis/tried_fix.h"
+#include "gpu/analysis/counts/machine_branches.h"
+#include "gpu/analysis/counts/tried_fix.h"
 #include "gpu/trace/file/bookmarks.h"
 #include "gpu/trace/model/recording.h"
 

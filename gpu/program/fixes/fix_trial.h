@@ -9,8 +9,8 @@
 #include <stop_token>
 #include <vector>
 
+#include "gpu/analysis/counts/tried_fix.h"
 #include "gpu/analysis/fixes/candidates.h"
-#include "gpu/analysis/tried_fix.h"
 #include "gpu/program/run.h"
 
 namespace simtscope::program {

@@ -3,10 +3,10 @@
 
 #include <random>
 
-#include "gpu/analysis/access_facts.h"
-#include "gpu/analysis/dataflow.h"
-#include "gpu/analysis/registers.h"
-#include "gpu/analysis/report.h"
+#include "gpu/analysis/counts/access_facts.h"
+#include "gpu/analysis/counts/report.h"
+#include "gpu/analysis/dataflow/dataflow.h"
+#include "gpu/analysis/replay/registers.h"
 #include "tests/gpu/analysis/live.h"
 
 namespace simtscope::analysis {

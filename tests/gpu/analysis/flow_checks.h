@@ -5,8 +5,8 @@
 
 #include <cstring>
 
-#include "gpu/analysis/dataflow.h"
-#include "gpu/analysis/registers.h"
+#include "gpu/analysis/dataflow/dataflow.h"
+#include "gpu/analysis/replay/registers.h"
 #include "tests/gpu/analysis/script.h"
 
 namespace simtscope::analysis {

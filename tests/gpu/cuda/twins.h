@@ -9,7 +9,7 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "gpu/analysis/compare.h"
+#include "gpu/analysis/compare/compare.h"
 #include "gpu/cuda/launch_drain.h"
 #include "gpu/cuda/record_format.h"
 #include "gpu/simt/texel_place.h"

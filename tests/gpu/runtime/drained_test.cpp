@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <gtest/gtest.h>
 
-#include "gpu/analysis/compare.h"
+#include "gpu/analysis/compare/compare.h"
 #include "gpu/core/messages/gpu.h"
 #include "gpu/core/messages/run.h"
 #include "tests/gpu/runtime/hooked.h"

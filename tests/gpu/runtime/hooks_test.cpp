@@ -5,7 +5,7 @@
 #include <dlfcn.h>
 #include <gmock/gmock.h>
 
-#include "gpu/analysis/compare.h"
+#include "gpu/analysis/compare/compare.h"
 #include "gpu/core/messages/gpu.h"
 #include "tests/gpu/runtime/hooked.h"
 

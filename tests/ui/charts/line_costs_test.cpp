@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
+#include "gpu/analysis/counts/program_lines.h"
+#include "gpu/analysis/counts/report.h"
 #include "gpu/analysis/models/line_costs.h"
-#include "gpu/analysis/program_lines.h"
-#include "gpu/analysis/report.h"
 #include "gpu/trace/file/recording_file.h"
 #include "ui/charts/chart_model.h"
 #include "ui/session/step_lines.h"

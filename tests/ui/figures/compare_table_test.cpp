@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "gpu/analysis/quantities.h"
+#include "gpu/analysis/counts/quantities.h"
 #include "gpu/trace/file/recording_file.h"
 
 namespace simtscope::figures {

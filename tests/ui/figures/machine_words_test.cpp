@@ -5,8 +5,8 @@
 #include <gmock/gmock.h>
 #include <iterator>
 
-#include "gpu/analysis/access_facts.h"
-#include "gpu/analysis/machine_branches.h"
+#include "gpu/analysis/counts/access_facts.h"
+#include "gpu/analysis/counts/machine_branches.h"
 #include "gpu/core/messages/run.h"
 #include "gpu/trace/file/recording_file.h"
 

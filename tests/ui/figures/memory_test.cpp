@@ -3,7 +3,7 @@
 #include <bit>
 #include <gtest/gtest.h>
 
-#include "gpu/analysis/chosen_access.h"
+#include "gpu/analysis/dataflow/chosen_access.h"
 #include "gpu/analysis/models/memory_model.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/figures.h"

@@ -3,8 +3,8 @@
 #include <filesystem>
 #include <gtest/gtest.h>
 
-#include "gpu/analysis/access_facts.h"
-#include "gpu/analysis/step_series.h"
+#include "gpu/analysis/counts/access_facts.h"
+#include "gpu/analysis/counts/step_series.h"
 #include "gpu/trace/file/recording_file.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "tests/ui/figures/geometry.h"

@@ -8,7 +8,7 @@
 #include <QToolButton>
 #include <algorithm>
 
-#include "gpu/analysis/access_facts.h"
+#include "gpu/analysis/counts/access_facts.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editor/source_editor.h"
 #include "ui/session/breakpoints.h"

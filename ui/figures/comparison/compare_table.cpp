@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "gpu/analysis/access_facts.h"
-#include "gpu/analysis/report.h"
-#include "gpu/analysis/work.h"
+#include "gpu/analysis/counts/access_facts.h"
+#include "gpu/analysis/counts/report.h"
+#include "gpu/analysis/counts/work.h"
 #include "ui/figures/canvas/text_metrics.h"
 #include "ui/figures/canvas/tr.h"
 

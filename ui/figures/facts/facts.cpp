@@ -7,8 +7,8 @@
 #include <cmath>
 #include <limits>
 
+#include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/models/finding_marks.h"
-#include "gpu/analysis/program_lines.h"
 #include "ui/figures/facts/facts_words.h"
 #include "ui/figures/facts/fault_text.h"
 #include "ui/figures/facts/finding_words.h"

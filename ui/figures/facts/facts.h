@@ -3,7 +3,7 @@
 
 #include <QString>
 
-#include "gpu/analysis/access_facts.h"
+#include "gpu/analysis/counts/access_facts.h"
 #include "ui/figures/canvas/canvas.h"
 #include "ui/figures/facts/figure_source.h"
 

@@ -1,5 +1,5 @@
 // Writes the sentences about control flow and exchange among lanes and warps: branches, shuffles, votes, barriers, and the end.
-#include "gpu/analysis/shuffle_facts.h"
+#include "gpu/analysis/counts/shuffle_facts.h"
 #include "ui/figures/facts/facts_words.h"
 
 #include <QStringList>

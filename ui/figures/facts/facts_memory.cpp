@@ -1,13 +1,13 @@
 // Writes the sentences about accesses to memory: what they touch, and what that costs.
-#include "gpu/analysis/chosen_access.h"
+#include "gpu/analysis/dataflow/chosen_access.h"
 #include "ui/figures/facts/facts_words.h"
 
 #include <QStringList>
 #include <bit>
 #include <set>
 
-#include "gpu/analysis/atomic_turns.h"
-#include "gpu/analysis/step_series.h"
+#include "gpu/analysis/counts/step_series.h"
+#include "gpu/analysis/dataflow/atomic_turns.h"
 #include "ui/figures/facts/mode_words.h"
 #include "ui/figures/facts/place_names.h"
 

@@ -5,8 +5,8 @@
 #include <optional>
 #include <stop_token>
 
-#include "gpu/analysis/access_facts.h"
-#include "gpu/analysis/launch_choice.h"
+#include "gpu/analysis/counts/access_facts.h"
+#include "gpu/analysis/counts/launch_choice.h"
 #include "ui/figures/canvas/figure.h"
 #include "ui/figures/facts/figure_source.h"
 

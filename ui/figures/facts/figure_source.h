@@ -1,7 +1,7 @@
 // Names the input of a figure: a recorded block with what figures derive from it.
 #pragma once
 
-#include "gpu/analysis/recorded_block.h"
+#include "gpu/analysis/dataflow/recorded_block.h"
 
 namespace simtscope::figures {
 

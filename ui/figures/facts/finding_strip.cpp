@@ -3,7 +3,7 @@
 #include <QStringList>
 #include <algorithm>
 
-#include "gpu/analysis/program_lines.h"
+#include "gpu/analysis/counts/program_lines.h"
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/finding_words.h"
 

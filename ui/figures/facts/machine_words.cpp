@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "gpu/analysis/access_facts.h"
-#include "gpu/analysis/machine_branches.h"
-#include "gpu/analysis/report.h"
+#include "gpu/analysis/counts/access_facts.h"
+#include "gpu/analysis/counts/machine_branches.h"
+#include "gpu/analysis/counts/report.h"
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/messages.h"
 

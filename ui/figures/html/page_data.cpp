@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "gpu/analysis/program_lines.h"
+#include "gpu/analysis/counts/program_lines.h"
 #include "gpu/core/messages/window.h"
 #include "ui/figures/canvas/text_metrics.h"
 #include "ui/figures/html/frame_delta.h"

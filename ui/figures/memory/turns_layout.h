@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "gpu/analysis/atomic_turns.h"
+#include "gpu/analysis/dataflow/atomic_turns.h"
 #include "ui/figures/canvas/canvas.h"
 #include "ui/figures/facts/figure_source.h"
 

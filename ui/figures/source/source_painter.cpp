@@ -3,9 +3,9 @@
 #include <QStringList>
 #include <algorithm>
 
+#include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/models/finding_accesses.h"
 #include "gpu/analysis/models/line_costs.h"
-#include "gpu/analysis/program_lines.h"
 #include "ui/figures/canvas/clean_words.h"
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"

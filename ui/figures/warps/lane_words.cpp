@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "gpu/analysis/program_lines.h"
+#include "gpu/analysis/counts/program_lines.h"
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/mode_words.h"

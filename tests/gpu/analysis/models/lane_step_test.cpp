@@ -2,10 +2,10 @@
 #include <bit>
 #include <gtest/gtest.h>
 
-#include "gpu/analysis/atomic_turns.h"
+#include "gpu/analysis/counts/shuffle_facts.h"
+#include "gpu/analysis/dataflow/atomic_turns.h"
 #include "gpu/analysis/models/lane_step.h"
 #include "gpu/analysis/names/flow_types.h"
-#include "gpu/analysis/shuffle_facts.h"
 #include "tests/gpu/analysis/samples/sample_recording.h"
 
 namespace simtscope::analysis {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "gpu/analysis/program_lines.h"
+#include "gpu/analysis/counts/program_lines.h"
 #include "gpu/trace/file/recording_file.h"
 
 namespace simtscope::analysis {

@@ -1,0 +1,246 @@
+#include "gpu/analysis/compare/compare.h"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "gpu/analysis/compare/compare_block.h"
+#include "gpu/analysis/compare/compare_lanes.h"
+#include "gpu/analysis/compare/compare_schedule.h"
+#include "gpu/core/messages/compare.h"
+#include "gpu/core/messages/plain.h"
+
+namespace simtscope::analysis {
+namespace {
+
+using trace::BlockTrace;
+using trace::Launch;
+using trace::Recording;
+
+class Comparer {
+public:
+    Comparer(const Recording& left, const Recording& right, std::stop_token stop) : m_left(left), m_right(right), m_stop(std::move(stop)) {}
+
+    Comparison run()
+    {
+        if (m_left.launches.size() != m_right.launches.size())
+            add({.what = msg::compare::launches(),
+                 .left = msg::compare::number(std::int64_t(m_left.launches.size())),
+                 .right = msg::compare::number(std::int64_t(m_right.launches.size()))});
+        const std::size_t common = std::min(m_left.launches.size(), m_right.launches.size());
+        for (std::size_t i = 0; i < common && !m_stop.stop_requested(); ++i)
+            launch({m_left, m_left.launches[i]}, {m_right, m_right.launches[i]});
+        if (!m_stop.stop_requested())
+            memory();
+        return m_result;
+    }
+
+private:
+    void add(Difference difference)
+    {
+        ++m_result.differences;
+        if (!m_result.first)
+            m_result.first = std::move(difference);
+    }
+
+    void launch(const Side& left, const Side& right)
+    {
+        ++m_result.launches;
+        const auto shape = [](const Launch& l) {
+            return msg::plain::name(fmt::format("{}<<<({},{},{}), ({},{},{}), {}>>>", l.name, l.grid.x, l.grid.y, l.grid.z, l.block.x,
+                                                l.block.y, l.block.z, l.dynamicShared));
+        };
+        const auto told = [](const Launch& l) { return std::tie(l.kernel, l.name, l.grid, l.block, l.dynamicShared); };
+        const auto id = std::int64_t(left.launch.id.value);
+        if (told(left.launch) != told(right.launch))
+            return add({.what = msg::compare::launch(),
+                        .left = shape(left.launch),
+                        .right = shape(right.launch),
+                        .kernel = left.launch.name,
+                        .launch = id});
+        if (auto difference = codeDifference(left, right))
+            return add(std::move(*difference));
+        if (left.launch.error != right.launch.error)
+            add({.what = msg::compare::launchError(),
+                 .left = msg::compare::number(left.launch.error),
+                 .right = msg::compare::number(right.launch.error),
+                 .kernel = left.launch.name,
+                 .launch = id});
+        blocks(left, right);
+    }
+
+    /// Compares the blocks that both recordings hold.
+    void blocks(const Side& left, const Side& right)
+    {
+        std::vector<BlockPair> pairs;
+        for (const auto& trace : left.launch.blocks) {
+            if (const BlockTrace* other = right.launch.find(trace->block()))
+                pairs.push_back({trace.get(), other});
+            else
+                ++m_result.blocksInOne;
+        }
+        for (const auto& trace : right.launch.blocks)
+            m_result.blocksInOne += !left.launch.find(trace->block());
+        m_result.launchesWithoutBlocks += pairs.empty() && left.launch.error == 0;
+        m_result.blocks += pairs.size();
+
+        std::vector<DifferingLane> differing;
+        std::set<const BlockTrace*> cut;  // blocks that agree up to where one of the recordings was truncated
+        std::vector<BlockComparison> compared = compareBlocks(left, right, pairs, m_stop);
+        for (std::size_t i = 0; i < pairs.size(); ++i) {
+            m_result.laneEvents += compared[i].laneEvents;
+            m_result.maskDifferences += compared[i].maskDifferences;
+            m_result.freeDifferences += compared[i].freeDifferences;
+            std::ranges::move(compared[i].differing, std::back_inserter(differing));
+            if (compared[i].isCut)
+                cut.insert(pairs[i].left);
+        }
+        ScheduleDecisions::Launch decided = m_schedule.decide(left, right, differing, m_stop);
+        cut.merge(decided.cut);
+        m_result.blocksCut += cut.size();
+        m_result.spinDifferences += decided.spins;
+        m_result.roleDifferences += decided.roles;
+        m_result.differences += decided.differences;
+        if (decided.first && !m_result.first)
+            m_result.first = std::move(decided.first);
+        if (decided.firstRole && !m_firstRole)
+            m_firstRole = std::move(decided.firstRole);
+    }
+
+    /// Compares the final contents of the allocations: by their digests, and without digests by the known last writes.
+    void memory()
+    {
+        const std::size_t common = std::min(m_left.allocations.size(), m_right.allocations.size());
+        for (std::size_t i = 0; i < common; ++i) {
+            const trace::Allocation &a = m_left.allocations[i], &b = m_right.allocations[i];
+            if (!a.content || !b.content)
+                continue;
+            ++m_result.allocations;
+            if (a.bytes != b.bytes || a.content != b.content)
+                addOfSchedule({.what = msg::compare::contents(std::int64_t(i), a.bytes),
+                               .left = msg::compare::digest(*a.content),
+                               .right = msg::compare::digest(*b.content)});
+        }
+        for (const ScheduleDecisions::Written& written : m_schedule.differentlyWritten())
+            if (written.allocation < common &&
+                !(m_left.allocations[written.allocation].content && m_right.allocations[written.allocation].content))
+                addOfSchedule({.what = msg::compare::lastWrite(std::int64_t(written.allocation), std::int64_t(written.offset)),
+                               .left = msg::compare::bits(written.left),
+                               .right = msg::compare::bits(written.right)});
+    }
+
+    /// Adds a difference in memory, which shows that a decision of the schedule matters. The place where the first lane took another role
+    /// is then where to look.
+    void addOfSchedule(Difference difference)
+    {
+        if (m_firstRole && !m_result.first)
+            m_result.role = m_firstRole;
+        add(std::move(difference));
+    }
+
+    /// Site ids only mean the same in the same code. A recording holds the sites of the functions that its launches could reach; only
+    /// functions of both are compared.
+    std::optional<Difference> codeDifference(const Side& left, const Side& right)
+    {
+        const std::size_t moduleLeft = left.launch.module.value, moduleRight = right.launch.module.value;
+        if (moduleLeft >= left.recording.sites.size() || moduleRight >= right.recording.sites.size())
+            return std::nullopt;
+        const auto [known, isNew] = m_code.try_emplace({moduleLeft, moduleRight});
+        if (isNew)
+            known->second = differenceOfModules(left, right, moduleLeft, moduleRight);
+        std::optional<Difference> difference = known->second;
+        if (difference) {
+            difference->kernel = left.launch.name;
+            difference->launch = std::int64_t(left.launch.id.value);
+        }
+        return difference;
+    }
+
+    static std::optional<Difference> differenceOfModules(const Side& left, const Side& right, std::size_t moduleLeft,
+                                                         std::size_t moduleRight)
+    {
+        const auto& allLeft = left.recording.sites[moduleLeft];
+        const auto& allRight = right.recording.sites[moduleRight];
+        const auto a = ofFunctionsIn(allLeft, allRight), b = ofFunctionsIn(allRight, allLeft);
+        Difference difference{.what = msg::compare::code()};
+        for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
+            if (a[i]->first == b[i]->first && a[i]->second.opcode == b[i]->second.opcode && a[i]->second.function == b[i]->second.function)
+                continue;
+            locate(difference, left, a[i]->first);
+            difference.left = msg::plain::name(a[i]->second.opcode);
+            difference.right = msg::plain::name(b[i]->second.opcode);
+            return difference;
+        }
+        if (a.size() == b.size())
+            return std::nullopt;
+        difference.left = msg::compare::instructions(std::int64_t(a.size()));
+        difference.right = msg::compare::instructions(std::int64_t(b.size()));
+        return difference;
+    }
+
+    using Sites = std::map<SiteId, trace::Site>;
+
+    static std::vector<const Sites::value_type*> ofFunctionsIn(const Sites& sites, const Sites& others)
+    {
+        std::set<std::string_view> functions;
+        for (const auto& [id, site] : others)
+            functions.insert(site.function);
+        std::vector<const Sites::value_type*> found;
+        for (const auto& row : sites)
+            if (functions.contains(row.second.function))
+                found.push_back(&row);
+        return found;
+    }
+
+    const Recording& m_left;
+    const Recording& m_right;
+    std::stop_token m_stop;
+    Comparison m_result;
+    ScheduleDecisions m_schedule;
+    std::map<std::pair<std::size_t, std::size_t>, std::optional<Difference>> m_code;  // by modules; without the launch
+    std::optional<Difference> m_firstRole;
+};
+
+}  // namespace
+
+Message Difference::message() const
+{
+    std::vector<Message> where;
+    if (!kernel.empty())
+        where.push_back(msg::plain::name(kernel));
+    if (line > 0)
+        where.push_back(msg::compare::line(file, line));
+    if (launch >= 0)
+        where.push_back(msg::compare::ofLaunch(launch));
+    if (lane >= 0)
+        where.push_back(msg::compare::ofLane(block, warp, lane, std::int64_t(index)));
+    return joinedMessages({joinedMessages(where, ", "), msg::compare::differs(what, left, right)}, ": ");
+}
+
+std::optional<EventIndex> eventAt(const BlockTrace& trace, const Difference& difference)
+{
+    std::optional<EventIndex> found;
+    std::uint64_t left = difference.index;
+    for (std::uint32_t i = 0; i < trace.size(); ++i) {
+        const trace::Event event = trace.event(EventIndex{i});
+        if (event.kind == trace::EventKind::Yield || std::int64_t(event.warp.value) != difference.warp ||
+            !(event.mask >> difference.lane & 1))
+            continue;
+        found = EventIndex{i};
+        if (left-- == 0)
+            break;
+    }
+    return found;
+}
+
+Comparison compare(const Recording& left, const Recording& right, std::stop_token stop)
+{
+    return Comparer(left, right, std::move(stop)).run();
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,66 @@
+// Compares two recordings of one program, lane by lane.
+//
+// In a race-free program every lane executes the same sites in its own program order, with the same addresses and values, on any engine and
+// under any schedule. Addresses are compared as (allocation, offset), and so are 8-byte values that point into an allocation. Some results
+// are not guaranteed and are counted separately: which lanes ran together (active masks), the values that atomics found (their order is
+// unspecified), the results of __activemask(), the number of polls in a loop, and differences that follow from these (the rules are in
+// analysis/compare/compare_schedule.h).
+//
+// Under any schedule the final memory must be the same: the contents of every allocation when it was freed or the program ended. The SIMT
+// engine records digests of them. For a recording without digests, from a GPU or of an older format, only the last recorded writes of lanes
+// with another role are compared.
+//
+// Agreement is only claimed where both sides hold the same blocks: a block that one of them left out or truncated is reported.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "gpu/trace/model/recording.h"
+
+namespace simtscope::analysis {
+
+/// The first place at which the recordings differ.
+struct Difference {
+    Message what{};                ///< "value", "address", "site", "number of launches", …
+    Message left{}, right{};       ///< values of the left and the right recording
+    std::string kernel{}, file{};  ///< empty: the difference belongs to no launch, or there is no line information
+    std::uint32_t line = 0;
+    std::int64_t launch = -1, block = -1, warp = -1, lane = -1;
+    std::uint64_t index = 0;  ///< position in the lane's own sequence of events, from 0
+
+    Message message() const;  ///< "reduce1, line 24: launch 0, block 0, warp 1, lane 3, event 7: value 12 against 13"
+};
+
+struct Comparison {
+    std::uint64_t launches = 0, blocks = 0, laneEvents = 0;  ///< numbers of what was compared
+    std::uint64_t allocations = 0;                           ///< number of allocations whose final contents were compared
+    std::uint64_t differences = 0;                           ///< lanes, launches, sites or allocations; a lane counts up to its first
+                                                             ///< difference
+    std::optional<Difference> first;
+    /// The place where a lane first took another role; set when final memory differs and nothing before it does.
+    std::optional<Difference> role;
+    std::uint64_t maskDifferences = 0;        ///< warps whose sequence of active masks differs
+    std::uint64_t freeDifferences = 0;        ///< differing results of atomics and of __activemask()
+    std::uint64_t spinDifferences = 0;        ///< lanes that differ only in the number of their polls
+    std::uint64_t roleDifferences = 0;        ///< lanes that differ because of a decision of the schedule
+    std::uint64_t blocksInOne = 0;            ///< blocks recorded in only one of the two, and so not compared
+    std::uint64_t blocksCut = 0;              ///< blocks compared up to where one of the two recordings was truncated
+    std::uint64_t launchesWithoutBlocks = 0;  ///< launches that ran but have no block in both recordings
+
+    /// Returns true when neither recording holds anything that the other lacks, and they hold something.
+    bool complete() const { return blocksInOne == 0 && blocksCut == 0 && (blocks > 0 || launchesWithoutBlocks == 0); }
+    bool agree() const { return differences == 0 && complete(); }
+};
+
+/// Compares the recordings. Returns soon after a requested stop, with an incomplete result.
+Comparison compare(const trace::Recording& left, const trace::Recording& right, std::stop_token stop = {});
+
+/// Returns the event in one side's block at which the lane differs from the other side, or the lane's last event when it has none there.
+/// Returns nothing when the lane has no event at all.
+std::optional<EventIndex> eventAt(const trace::BlockTrace& trace, const Difference& difference);
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,227 @@
+#include "gpu/analysis/compare/compare_block.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <deque>
+#include <iterator>
+#include <memory>
+#include <optional>
+
+#include "gpu/core/cores.h"
+#include "gpu/core/in_parallel.h"
+#include "gpu/core/stop_look.h"
+
+namespace simtscope::analysis {
+namespace {
+
+using trace::BlockTrace;
+
+constexpr std::uint32_t kEventsPerShare = 1u << 18;   // events of a block per thread; fewer are not worth a thread
+constexpr std::uint64_t kEventsPerThread = 1u << 16;  // events of a launch per thread
+
+/// The same launch in both recordings.
+struct Sides {
+    const Side& left;
+    const Side& right;
+};
+
+/// One event of one of the two recordings.
+struct Happened {
+    const BlockTrace& trace;
+    EventIndex index;
+    trace::Event event;
+
+    Happened(const BlockTrace& in, EventIndex at) : trace(in), index(at), event(in.event(at)) {}
+    trace::EventData data() const { return dataOf(trace, event, index); }
+};
+
+/// Compares the lanes of one warp in both recordings. Usually the lanes run together, so that one comparison of the packed lanes shows that
+/// they agree. Where a lane ran together with different lanes in the two recordings, its events are queued until the other recording
+/// reaches them.
+class WarpPair {
+public:
+    explicit WarpPair(const Sides& sides) : m_sides(sides) {}
+
+    /// Takes the next event of each recording; null: a recording has none.
+    void next(const Happened* left, const Happened* right)
+    {
+        m_isSameMasks = m_isSameMasks && left && right && left->event.mask == right->event.mask;
+        if (left && right && m_waiting == 0 && left->event.mask == right->event.mask)
+            return together(*left, *right);
+        if (!m_queues)
+            m_queues = std::make_unique<Queues>();
+        if (left)
+            queue(*left, m_sides.left, m_queues->front());
+        if (right)
+            queue(*right, m_sides.right, m_queues->back());
+        pairQueued();
+    }
+
+    void finish(const DifferingLane& first, BlockComparison& result) const
+    {
+        result.laneEvents += m_laneEvents;
+        result.freeDifferences += m_freeDifferences;
+        result.maskDifferences += !m_isSameMasks;
+        DifferingLane of = first;
+        for (of.lane = 0; of.lane < kWarpSize; ++of.lane) {
+            const bool differs = m_differing >> of.lane & 1;
+            const bool leftIsLonger = hasQueued(0, of.lane), rightIsLonger = hasQueued(1, of.lane);
+            if (!differs && leftIsLonger == rightIsLonger)
+                continue;
+            if (!differs && (leftIsLonger ? of.right : of.left)->truncated())
+                result.isCut = true;  // Events missing after the truncation are no difference.
+            else
+                result.differing.push_back(of);
+        }
+    }
+
+private:
+    using Queue = std::deque<LaneEvent>;
+    using Queues = std::array<std::array<Queue, kWarpSize>, 2>;  // for the left and the right recording
+
+    bool hasQueued(std::size_t run, unsigned lane) const { return m_queues && !(*m_queues)[run][lane].empty(); }
+
+    void together(const Happened& a, const Happened& b)
+    {
+        const LaneMask lanes = a.event.mask & ~m_differing;
+        if (a.event.kind == b.event.kind && a.event.site == b.event.site &&
+            std::ranges::equal(a.trace.payload(a.index), b.trace.payload(b.index))) {
+            m_laneEvents += unsigned(std::popcount(lanes));
+            return;
+        }
+        const trace::EventData dataA = a.data(), dataB = b.data();
+        const LaneEvent warpA = warpEvent(m_sides.left, a.event, dataA), warpB = warpEvent(m_sides.right, b.event, dataB);
+        for (LaneMask left = lanes; left; left &= left - 1) {
+            const unsigned lane = unsigned(std::countr_zero(left));
+            pair(laneEvent(warpA, dataA, lane), laneEvent(warpB, dataB, lane), lane);
+        }
+    }
+
+    void queue(const Happened& happened, const Side& side, std::array<Queue, kWarpSize>& queues)
+    {
+        const trace::EventData data = happened.data();
+        const LaneEvent warp = warpEvent(side, happened.event, data);
+        for (LaneMask left = happened.event.mask; left; left &= left - 1) {
+            const unsigned lane = unsigned(std::countr_zero(left));
+            queues[lane].push_back(laneEvent(warp, data, lane));
+        }
+        m_waiting += unsigned(std::popcount(happened.event.mask));
+    }
+
+    void pairQueued()
+    {
+        auto& [queuesA, queuesB] = *m_queues;
+        for (unsigned lane = 0; lane < kWarpSize; ++lane)
+            for (; !queuesA[lane].empty() && !queuesB[lane].empty(); queuesA[lane].pop_front(), queuesB[lane].pop_front(), m_waiting -= 2)
+                if (!(m_differing >> lane & 1))
+                    pair(queuesA[lane].front(), queuesB[lane].front(), lane);
+    }
+
+    void pair(const LaneEvent& a, const LaneEvent& b, unsigned lane)
+    {
+        ++m_laneEvents;
+        m_freeDifferences += a.resultIsFree && a.result != b.result;
+        if (!sameEvent(m_sides.left, m_sides.right, a, b))
+            m_differing |= LaneMask(1) << lane;
+    }
+
+    const Sides& m_sides;
+    std::unique_ptr<Queues> m_queues;  ///< null: the lanes have always run together
+    std::size_t m_waiting = 0;         ///< events in the queues
+    std::uint64_t m_laneEvents = 0, m_freeDifferences = 0;
+    LaneMask m_differing = 0;  ///< lanes that differ; each is followed only up to its first difference
+    bool m_isSameMasks = true;
+};
+
+/// The warps that one thread compares: every n-th warp of a block. The threads advance side by side, so that each chunk is decoded once for
+/// all of them.
+struct Share {
+    std::uint32_t first = 0, every = 1;
+
+    bool has(std::uint32_t warp) const { return warp % every == first; }
+};
+
+/// Walks through the left recording's events in order, together with the right recording's events of the same warp. Each chunk is decoded
+/// once, or little more often.
+BlockComparison compareShare(const Sides& sides, const BlockPair& block, Share share, const std::stop_token& stop)
+{
+    const std::uint32_t warps = sides.left.launch.warps();
+    const auto rightEvents = eventsByWarp(*block.right, warps, [share](std::uint32_t warp) { return share.has(warp); });
+    std::vector<WarpPair> pairs;
+    for (std::uint32_t warp = 0; warp < warps; ++warp)
+        pairs.emplace_back(sides);
+    std::vector<std::size_t> position(warps);
+    const auto nextOfRight = [&](std::uint32_t warp) -> std::optional<Happened> {
+        if (position[warp] == rightEvents[warp].size())
+            return std::nullopt;
+        return Happened(*block.right, rightEvents[warp][position[warp]++]);
+    };
+    StopLook stopped(stop);
+    for (std::uint32_t i = 0; i < block.left->size(); ++i) {
+        if (stopped())
+            return {};
+        const Happened happened(*block.left, EventIndex{i});
+        const std::uint32_t warp = happened.event.warp.value;
+        if (!isOfProgram(happened.event.kind) || warp >= warps || !share.has(warp))
+            continue;
+        const auto other = nextOfRight(warp);
+        pairs[warp].next(&happened, other ? &*other : nullptr);
+    }
+    BlockComparison result;
+    for (std::uint32_t warp = share.first; warp < warps; warp += share.every) {
+        while (const auto more = nextOfRight(warp)) {
+            if (stopped())
+                return {};
+            pairs[warp].next(nullptr, &*more);
+        }
+        pairs[warp].finish({block.left, block.right, WarpId{warp}, 0}, result);
+    }
+    return result;
+}
+
+void add(BlockComparison& sum, BlockComparison&& more)
+{
+    sum.laneEvents += more.laneEvents;
+    sum.maskDifferences += more.maskDifferences;
+    sum.freeDifferences += more.freeDifferences;
+    sum.isCut = sum.isCut || more.isCut;
+    std::ranges::move(more.differing, std::back_inserter(sum.differing));
+}
+
+}  // namespace
+
+std::vector<BlockComparison> compareBlocks(const Side& left, const Side& right, const std::vector<BlockPair>& blocks,
+                                           const std::stop_token& stop)
+{
+    struct Task {
+        std::size_t block = 0;
+        Share share;
+        BlockComparison result;
+    };
+    const Sides sides{left, right};
+    std::vector<Task> tasks;
+    std::uint64_t events = 0;
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        events += blocks[i].left->size();
+        const std::uint32_t most = std::clamp(left.launch.warps(), 1u, usableCores());
+        const std::uint32_t shares = std::clamp(blocks[i].left->size() / kEventsPerShare, 1u, most);
+        for (std::uint32_t share = 0; share < shares; ++share)
+            tasks.push_back({i, {share, shares}, {}});
+    }
+    inParallel(
+        tasks.size(),
+        [&](std::size_t i) {
+            if (!stop.stop_requested())
+                tasks[i].result = compareShare(sides, blocks[tasks[i].block], tasks[i].share, stop);
+        },
+        std::max<std::uint64_t>(events / kEventsPerThread, 1));
+    std::vector<BlockComparison> results(blocks.size());
+    for (Task& task : tasks)
+        add(results[task.block], std::move(task.result));
+    for (BlockComparison& result : results)
+        std::ranges::stable_sort(result.differing, {}, [](const DifferingLane& lane) { return lane.warp.value; });
+    return results;
+}
+
+}  // namespace simtscope::analysis

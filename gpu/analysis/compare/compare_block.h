@@ -1,0 +1,30 @@
+// Compares the lanes of one block in two recordings; part of analysis/compare/compare.h.
+#pragma once
+
+#include <cstdint>
+#include <stop_token>
+#include <vector>
+
+#include "gpu/analysis/compare/compare_parting.h"
+
+namespace simtscope::analysis {
+
+/// A block that both recordings hold.
+struct BlockPair {
+    const trace::BlockTrace* left = nullptr;
+    const trace::BlockTrace* right = nullptr;
+};
+
+struct BlockComparison {
+    std::uint64_t laneEvents = 0;
+    std::uint64_t maskDifferences = 0;     ///< warps whose sequence of active masks differs
+    std::uint64_t freeDifferences = 0;     ///< differing results that are allowed to differ
+    std::vector<DifferingLane> differing;  ///< ordered by warp and lane
+    bool isCut = false;                    ///< a lane agrees up to where one of the recordings was truncated
+};
+
+/// Compares the blocks of a launch on all cores and returns one result per block. Ends early when `stop` is requested.
+std::vector<BlockComparison> compareBlocks(const Side& left, const Side& right, const std::vector<BlockPair>& blocks,
+                                           const std::stop_token& stop);
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,68 @@
+// Reads the events of a warp's lanes and compares single events with those of another recording; part of analysis/compare/compare.h.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "gpu/analysis/compare/compare.h"
+
+namespace simtscope::analysis {
+
+/// One launch in one of the two recordings.
+struct Side {
+    const trace::Recording& recording;
+    const trace::Launch& launch;
+};
+
+/// One lane's part of an event.
+struct LaneEvent {
+    trace::EventKind kind{};
+    SiteId site{};
+    std::uint32_t allocation = 0;
+    std::uint64_t offset = 0, sourceLane = 0;
+    unsigned elements = 0;
+    std::array<std::uint64_t, trace::kMaxElements> value{};
+    std::uint64_t result = 0;
+    bool hasResult = false, resultIsFree = false;
+};
+
+/// Returns the event without the per-lane columns, which laneEvent() adds.
+LaneEvent warpEvent(const Side& side, const trace::Event& event, const trace::EventData& data);
+/// Adds one lane's columns to the event of its warp.
+LaneEvent laneEvent(const LaneEvent& warp, const trace::EventData& data, unsigned lane);
+/// Returns the event's data; empty for kinds that have none.
+trace::EventData dataOf(const trace::BlockTrace& trace, const trace::Event& event, EventIndex index);
+
+/// Returns false for events of scheduling: the engine makes yields, not the program.
+bool isOfProgram(trace::EventKind kind);
+/// Returns the program's events of each warp below `warps` for which `wants` returns true.
+std::vector<std::vector<EventIndex>> eventsByWarp(const trace::BlockTrace& trace, std::uint32_t warps,
+                                                  const std::function<bool(std::uint32_t)>& wants = {});
+
+/// Reads one lane's events of a block, in program order, when they are needed.
+class LaneReader {
+public:
+    LaneReader(const Side& side, const trace::BlockTrace& trace, const std::vector<EventIndex>& warpEvents, unsigned lane);
+    std::size_t size() const { return m_events.size(); }
+    LaneEvent at(std::size_t position) const;
+
+private:
+    Side m_side;
+    const trace::BlockTrace& m_trace;
+    std::vector<EventIndex> m_events;
+    unsigned m_lane;
+};
+
+/// Returns true when the lanes agree in this event. The values that atomics found may differ.
+bool sameEvent(const Side& left, const Side& right, const LaneEvent& a, const LaneEvent& b);
+/// Describes the difference; null: one of the two lanes has no further event.
+Difference laneDifference(const Side& left, const Side& right, const LaneEvent* a, const LaneEvent* b);
+/// Returns the bytes per element that an instruction accesses; 0 when there is no such instruction.
+unsigned elementBytes(const Side& side, SiteId id);
+/// Fills in the file and line of an instruction.
+void locate(Difference& difference, const Side& side, SiteId site);
+
+}  // namespace simtscope::analysis

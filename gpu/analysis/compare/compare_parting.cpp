@@ -1,0 +1,111 @@
+#include "gpu/analysis/compare/compare_parting.h"
+
+#include <algorithm>
+#include <array>
+
+namespace simtscope::analysis {
+namespace {
+
+using trace::EventKind;
+
+bool isPoll(const LaneEvent& event)
+{
+    return event.kind == EventKind::Load || event.kind == EventKind::Atomic;
+}
+
+bool isExchange(const LaneEvent& event)
+{
+    return event.kind == EventKind::Shuffle || event.kind == EventKind::Vote || event.kind == EventKind::Match;
+}
+
+bool isSamePoll(const LaneEvent& a, const LaneEvent& b)
+{
+    return a.kind == b.kind && a.site == b.site && a.allocation == b.allocation && a.offset == b.offset;
+}
+
+bool isStrong(const Side& side, SiteId id)
+{
+    const trace::Site* site = side.recording.site(side.launch, id);
+    return site && std::ranges::any_of(std::array{".volatile", ".relaxed", ".acquire", ".mmio"},
+                                       [&](const char* modifier) { return site->opcode.find(modifier) != std::string::npos; });
+}
+
+/// Returns true for a barrier that reduces values over the block and returns the result to all lanes.
+bool reduces(const Side& side, const LaneEvent& event)
+{
+    if (event.kind != EventKind::BarrierArrive)
+        return false;
+    const trace::Site* site = side.recording.site(side.launch, event.site);
+    using enum ptx::BarrierMode;
+    return site && std::ranges::any_of(std::array{ReducePopulation, ReduceAnd, ReduceOr}, [&](ptx::BarrierMode mode) {
+               return site->operation == ptx::Operation(ptx::OpKind::Barrier, std::uint8_t(mode));
+           });
+}
+
+/// Returns the last poll of the loop in which the lane polls at `position`, or `position` itself when it does not poll again.
+std::size_t lastPoll(const LaneReader& lane, std::size_t position)
+{
+    constexpr std::size_t kLoopEvents = 64;  // most events in one iteration of a polling loop
+    const LaneEvent poll = lane.at(position);
+    std::size_t last = position;
+    for (std::size_t i = position + 1; i < lane.size() && i <= last + kLoopEvents; ++i) {
+        const LaneEvent event = lane.at(i);
+        if (isSamePoll(event, poll))
+            last = i;
+        else if (event.kind != EventKind::BlockEntry && event.kind != EventKind::Load && !isExchange(event))
+            break;
+    }
+    return last;
+}
+
+}  // namespace
+
+std::optional<Parting> partingOf(const Side& left, const std::vector<EventIndex>& leftEvents, const Side& right,
+                                 const std::vector<EventIndex>& rightEvents, const DifferingLane& of, bool& isCut)
+{
+    const LaneReader a(left, *of.left, leftEvents, of.lane), b(right, *of.right, rightEvents, of.lane);
+    bool hasRole = false, hasReduced = false;
+    std::size_t i = 0, j = 0;
+    const auto parting = [&](Parting::Why why) {
+        // The events do not hold what a barrier returned; it shows only in the lane's next actions.
+        if (why == Parting::Why::None && hasReduced)
+            why = Parting::Why::Barrier;
+        Parting result{.of = of, .left = i, .right = j, .why = hasRole ? Parting::Why::Role : why};
+        if (result.why == Parting::Why::Load) {
+            const LaneEvent load = a.at(i);
+            result.allocation = load.allocation;
+            result.offset = load.offset;
+            result.bytes = elementBytes(left, load.site) * load.elements;
+        }
+        return result;
+    };
+    while (i < a.size() && j < b.size()) {
+        LaneEvent x = a.at(i), y = b.at(j);
+        hasReduced = hasReduced || reduces(left, x);
+        const auto isSame = [&] { return sameEvent(left, right, x, y); };
+        const auto isFree = [&] { return x.resultIsFree && x.result != y.result; };
+        if (!isSame() || isFree()) {
+            if (isPoll(x) && isSamePoll(x, y)) {
+                const std::size_t lastLeft = lastPoll(a, i), lastRight = lastPoll(b, j);
+                const bool isLoop = lastLeft != i || lastRight != j;
+                i = lastLeft, j = lastRight;
+                x = a.at(i), y = b.at(j);
+                const bool mayDiffer = isLoop || (x.kind == EventKind::Atomic ? isSame() : isStrong(left, x.site));
+                if (!mayDiffer)
+                    return parting(x.kind == EventKind::Load ? Parting::Why::Load : Parting::Why::None);
+                hasRole = hasRole || !isSame() || isFree();
+            } else if (!isSame()) {
+                return parting(isExchange(x) && x.kind == y.kind && x.site == y.site ? Parting::Why::Exchange : Parting::Why::None);
+            } else {
+                hasRole = true;
+            }
+        }
+        ++i, ++j;
+    }
+    isCut = (i == a.size() && of.left->truncated()) || (j == b.size() && of.right->truncated());
+    if ((i == a.size() && j == b.size()) || isCut)
+        return std::nullopt;
+    return parting(Parting::Why::None);
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,39 @@
+// Finds where the two runs of a lane part: the first event in which the lane differs. Part of analysis/compare/compare_schedule.h.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "gpu/analysis/compare/compare_lanes.h"
+
+namespace simtscope::analysis {
+
+/// A lane whose events differ, in a block that both recordings hold.
+struct DifferingLane {
+    const trace::BlockTrace* left = nullptr;
+    const trace::BlockTrace* right = nullptr;
+    WarpId warp{};
+    unsigned lane = 0;
+};
+
+/// The first event in which a lane's two runs differ, and the kind of input that can explain it.
+struct Parting {
+    enum class Why : std::uint8_t { Role, Load, Exchange /* in its warp */, Barrier /* that reduces */, None };
+    DifferingLane of;
+    std::size_t left = 0, right = 0;  ///< positions in the lane's events; the number of events when there is none left
+    Why why = Why::None;
+    std::uint32_t allocation = 0;  ///< `allocation`, `offset` and `bytes`: the place read, for Why::Load
+    std::uint64_t offset = 0;
+    unsigned bytes = 0;
+    bool isDecided = false, isRole = false;
+};
+
+/// Walks through a lane's events in both runs, up to where they part. Returns nothing when the lane differs at most in the number of its
+/// polls. Sets `isCut` when this holds only up to where one of the recordings was truncated. `leftEvents` and `rightEvents` are the events
+/// of the lane's warp.
+std::optional<Parting> partingOf(const Side& left, const std::vector<EventIndex>& leftEvents, const Side& right,
+                                 const std::vector<EventIndex>& rightEvents, const DifferingLane& of, bool& isCut);
+
+}  // namespace simtscope::analysis

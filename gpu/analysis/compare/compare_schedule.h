@@ -1,0 +1,89 @@
+// Separates the differences between two runs that only the schedule decides from real ones; part of analysis/compare/compare.h.
+//
+// A lane computes from what it reads. Its code and its parameters are the same in both runs, so the first event in which it differs is one
+// that brings it a value. The rules for each lane that differs:
+// - A lane that polls (the same load or atomic of one address again and again, with no store or barrier in between) may poll more often in
+// one run. Only the value that it found last counts.
+// - The result of an atomic or of __activemask(), and the value that a polling loop or a strong load (PTX ISA 9.0, 8.4: volatile, relaxed,
+// acquire) reads, follow from the order of the threads. A lane that differs after such an event has another role in each run.
+// - A load that finds another value also follows from the order if another lane wrote that place in the same launch, or if a lane with
+// another role wrote it before. The same holds for an exchange with such a lane, and for a barrier that reduces values over the block
+// (__syncthreads_or).
+// All other differences are real, and so are those of lanes that read a place that such a lane wrote. The final memory shows whether the
+// roles matter in the end.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <stop_token>
+#include <tuple>
+#include <vector>
+
+#include "gpu/analysis/compare/compare_parting.h"
+
+namespace simtscope::analysis {
+
+/// Classifies the differing lanes of all launches, and follows what they wrote from launch to launch.
+class ScheduleDecisions {
+public:
+    struct Launch {
+        std::uint64_t spins = 0;              ///< lanes that differ only in the number of their polls
+        std::uint64_t roles = 0;              ///< lanes that differ because of a decision of the schedule
+        std::uint64_t differences = 0;        ///< lanes with a real difference
+        std::optional<Difference> first;      ///< the first real difference
+        std::optional<Difference> firstRole;  ///< the first difference that the schedule decided
+        /// Blocks of the left run in which a lane agrees up to where one of the runs was truncated.
+        std::set<const trace::BlockTrace*> cut;
+    };
+    /// Classifies the lanes that differ in one launch. Call it for each launch of the recordings, in their order.
+    Launch decide(const Side& left, const Side& right, const std::vector<DifferingLane>& lanes, const std::stop_token& stop);
+
+    /// A place in an allocation that lanes with another role wrote last, and for which no value that they may have left in one run is among
+    /// those of the other run.
+    struct Written {
+        std::uint32_t allocation = 0;
+        std::uint64_t offset = 0, left = 0, right = 0;
+    };
+    std::vector<Written> differentlyWritten() const;
+
+private:
+    /// Caches the events by warp of the block that was requested last.
+    struct BlockEvents {
+        const trace::BlockTrace* block = nullptr;
+        std::vector<std::vector<EventIndex>> events;
+        const std::vector<EventIndex>& of(const Side& side, const trace::BlockTrace& trace, WarpId warp);
+    };
+    /// Names four bytes: the block (for shared memory; otherwise -1), the allocation, offset / 4.
+    using Word = std::tuple<std::int64_t, std::uint32_t, std::uint64_t>;
+    using Place = std::pair<std::uint32_t, std::uint64_t>;  ///< allocation, offset
+    /// Values that lanes may have left at a place in the left and the right run; nothing stands for the result of an atomic, which is not
+    /// recorded.
+    using Values = std::array<std::set<std::optional<std::uint64_t>>, 2>;
+
+    static std::vector<Word> wordsOf(const Parting& parting);
+    void forgetOverwritten(const Side& side);
+    void findWriters(const Side& side, const std::vector<Parting>& partings);
+    static bool isRead(const Parting& parting, const std::set<Word>& written);
+    bool hasOtherWriter(const Parting& parting) const;
+    bool isReal(const Parting& parting) const;
+    bool isRole(const Parting& parting) const;
+    void follow(const Side& side, const Parting& parting, unsigned run, std::set<Word>& words);
+    Difference describe(const Side& left, const Side& right, const Parting& parting);
+
+    /// The effects of lanes after their two runs parted.
+    struct Effects {
+        std::set<Word> words;  ///< words that they wrote; those of shared memory only in this launch
+        std::set<std::pair<const trace::BlockTrace*, WarpId>> warps;
+        std::set<const trace::BlockTrace*> blocks;  ///< blocks of the left run, as are those of the warps
+    };
+    Effects m_real, m_roles;
+    /// The threads that write each word in this launch; only for words that a parting lane reads.
+    std::map<Word, std::set<std::uint64_t>> m_writers;
+    std::map<Place, Values> m_values;
+    std::array<BlockEvents, 2> m_events;  ///< for the left and the right run
+};
+
+}  // namespace simtscope::analysis

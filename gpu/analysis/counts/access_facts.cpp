@@ -1,0 +1,187 @@
+#include "gpu/analysis/counts/access_facts.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "gpu/analysis/counts/step_lanes.h"
+#include "gpu/core/warp_access.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+constexpr AccessKind accessKind(trace::EventKind kind)
+{
+    return kind == trace::EventKind::Store ? AccessKind::Store : kind == trace::EventKind::Atomic ? AccessKind::Atomic : AccessKind::Load;
+}
+
+bool touchesMemory(trace::EventKind kind)
+{
+    return kind == trace::EventKind::Load || kind == trace::EventKind::Store || kind == trace::EventKind::Atomic;
+}
+
+// Returns true for an ordinary allocation; the reserved ids are the largest ones (trace/model/recording.h).
+bool isDeviceMemory(std::uint32_t allocation)
+{
+    return allocation < trace::kParamAllocation.value;
+}
+
+unsigned widthOf(const trace::Site* site)
+{
+    return site ? std::max(1u, site->bytes()) : 4u;
+}
+
+AtomicRule ruleOf(const trace::Site* site)
+{
+    return site ? site->atomicRule : AtomicRule::PerLane;
+}
+
+// The lanes of a memory event, by the memory space that they accessed.
+struct Touched {
+    LaneMask shared = 0, global = 0, local = 0;
+};
+
+Touched touchedBy(const trace::Event& event, const trace::EventData& data)
+{
+    Touched touched;
+    for (LaneMask lanes = event.mask; lanes; lanes &= lanes - 1) {
+        const unsigned lane = unsigned(std::countr_zero(lanes));
+        if (data.allocation[lane] == trace::kSharedAllocation.value)
+            touched.shared |= LaneMask(1) << lane;
+        else if (isDeviceMemory(data.allocation[lane]))
+            touched.global |= LaneMask(1) << lane;
+        else if (data.allocation[lane] == trace::kLocalAllocation.value)
+            touched.local |= LaneMask(1) << lane;
+    }
+    return touched;
+}
+
+// Returns the addresses for counting sectors. An allocation that the recording does not hold gets a base of its own.
+LaneOffsets addressesOf(const trace::Recording& recording, const trace::EventData& data, LaneMask lanes)
+{
+    LaneOffsets addresses{};
+    for (; lanes; lanes &= lanes - 1) {
+        const unsigned lane = unsigned(std::countr_zero(lanes));
+        const std::uint32_t id = data.allocation[lane];
+        // Unknown allocations lie 2^36 bytes apart, so that lanes in different ones never share a sector.
+        const std::uint64_t base = id < recording.allocations.size() ? recording.allocations[id].address : std::uint64_t(id + 1) << 36;
+        addresses[lane] = base + data.offset[lane];
+    }
+    return addresses;
+}
+
+std::uint32_t distinctBytesInSectors(unsigned bytes, LaneMask lanes, const LaneOffsets& addresses)
+{
+    std::array<std::uint64_t, kWarpSize> starts{};
+    unsigned count = 0;
+    for (; lanes; lanes &= lanes - 1)
+        starts[count++] = addresses[unsigned(std::countr_zero(lanes))];
+    std::sort(starts.begin(), starts.begin() + count);
+    std::uint64_t total = 0, end = 0;
+    for (unsigned i = 0; i < count; ++i) {
+        const std::uint64_t from = std::max(starts[i], end);
+        end = std::max(end, starts[i] + bytes);
+        total += end - std::min(from, end);
+    }
+    return std::uint32_t((total + kSectorBytes - 1) / kSectorBytes);
+}
+
+// Returns true when these lanes diverged from others here: the previous event of their warp had more lanes.
+bool diverged(const trace::BlockTrace& trace, std::uint32_t index, const trace::Event& entry)
+{
+    for (std::uint32_t before = index; before-- > 0;) {
+        const trace::Event event = trace.event(EventIndex{before});
+        if (event.warp == entry.warp && (event.mask & entry.mask))
+            return (event.mask & ~entry.mask) != 0;
+    }
+    return false;
+}
+
+}  // namespace
+
+AccessCosts accessCosts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, EventIndex index,
+                        trace::EventData& scratch)
+{
+    AccessCosts costs;
+    const trace::Event event = trace.event(index);
+    costs.site = recording.site(launch, event.site);
+    // Sectors and banks apply to addresses; textures and surfaces have none.
+    const bool isImage = costs.site && (costs.site->space == ptx::StateSpace::Tex || costs.site->space == ptx::StateSpace::Surf);
+    if (!touchesMemory(event.kind) || isImage)
+        return costs;
+    trace.read(index, scratch);
+    const Touched touched = touchedBy(event, scratch);
+    const unsigned bytes = widthOf(costs.site);
+    LaneOffsets addresses = scratch.offset;
+    if (touched.global)
+        addresses = addressesOf(recording, scratch, touched.global);
+    for (LaneMask left = touched.shared | touched.local; left; left &= left - 1)
+        addresses[unsigned(std::countr_zero(left))] = scratch.offset[unsigned(std::countr_zero(left))];
+    const AccessCost cost = accessCost({.kind = accessKind(event.kind),
+                                        .atomic = ruleOf(costs.site),
+                                        .bytes = bytes,
+                                        .shared = touched.shared,
+                                        .device = touched.global,
+                                        .local = touched.local,
+                                        .addresses = addresses});
+    costs.shared = touched.shared != 0;
+    costs.cost = cost.shared;
+    costs.global = touched.global != 0;
+    costs.sectors = cost.sectors;
+    costs.localSectors = cost.localSectors;
+    if (touched.global)
+        costs.idealSectors = distinctBytesInSectors(bytes, touched.global, addresses);
+    return costs;
+}
+
+AccessFacts accessFacts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, EventIndex index)
+{
+    trace::EventData data;
+    const AccessCosts costs = accessCosts(recording, launch, trace, index, data);
+    const trace::Event event = trace.event(index);
+    AccessFacts facts;
+    facts.site = costs.site;
+    facts.mask = event.mask;
+    facts.shared = costs.shared;
+    facts.global = costs.global;
+    facts.cost = costs.cost;
+    facts.sectors = costs.sectors;
+    facts.idealSectors = costs.idealSectors;
+    facts.localSectors = costs.localSectors;
+    if (facts.shared) {
+        const AccessKind kind = accessKind(event.kind);
+        const LaneMask lanes = touchedBy(event, data).shared;
+        facts.bankDegree = bankDegrees(kind, widthOf(facts.site), lanes, data.offset, ruleOf(facts.site));
+        facts.wavefronts = sharedWavefronts(kind, widthOf(facts.site), lanes, data.offset, ruleOf(facts.site));
+    }
+    return facts;
+}
+
+StepFacts stepFacts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
+                    const trace::Steps& steps, std::uint32_t step)
+{
+    StepFacts facts;
+    const trace::Event leading = trace.event(EventIndex{steps.leading(step)});
+    facts.kind = leading.kind;
+    facts.site = leading.site;
+    LaneMask divergent = 0;  // one bit per warp
+    const StepLanes together = gatherStep(launch, trace, steps, step, [&](EventIndex index, const trace::Event& event) {
+        if (event.kind == trace::EventKind::BlockEntry && diverged(trace, index.value, event))
+            divergent |= LaneMask(1) << event.warp.value % kWarpSize;
+        if (touchesMemory(event.kind)) {
+            const AccessFacts access = accessFacts(recording, launch, trace, index);
+            facts.wavefronts += access.cost.wavefronts;
+            facts.ideal += access.cost.ideal;
+            facts.sectors += access.sectors;
+            facts.localSectors += access.localSectors;
+            facts.worstDegree = std::max(facts.worstDegree, *std::max_element(access.bankDegree.begin(), access.bankDegree.end()));
+        }
+    });
+    facts.warps = together.warps;
+    facts.activeLanes = together.active;
+    facts.lanes = together.lanes;
+    facts.divergentWarps = unsigned(std::popcount(divergent));
+    return facts;
+}
+
+}  // namespace simtscope::analysis

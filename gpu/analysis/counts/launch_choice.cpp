@@ -1,0 +1,46 @@
+#include "gpu/analysis/counts/launch_choice.h"
+
+#include <map>
+
+namespace simtscope::analysis {
+
+namespace {
+
+std::uint64_t drawnEvents(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, DrawsEvent draws)
+{
+    if (!draws)
+        return trace.size();
+    std::map<std::pair<std::uint8_t, std::uint32_t>, bool> known;  // Caches the answers: a block has few instructions and many events.
+    std::uint64_t drawn = 0;
+    for (const auto& chunk : trace.chunks()) {
+        for (std::uint32_t i = 0; i < chunk->size(); ++i) {
+            const auto [row, isNew] = known.try_emplace({chunk->kind[i], chunk->site[i]}, false);
+            if (isNew)
+                row->second = draws(trace::EventKind(chunk->kind[i]), recording.site(launch, SiteId{chunk->site[i]}));
+            drawn += row->second;
+        }
+    }
+    return drawn;
+}
+
+}  // namespace
+
+LaunchId fullestLaunch(const trace::Recording& recording, DrawsEvent draws)
+{
+    LaunchId fullest = recording.launches.front().id;
+    if (recording.launches.size() == 1)
+        return fullest;
+    std::uint64_t most = 0;
+    for (const trace::Launch& launch : recording.launches) {
+        const trace::BlockTrace* const first = launch.blocks.empty() ? nullptr : launch.blocks.front().get();
+        if (!first || first->size() <= most)  // It cannot draw more events than it has.
+            continue;
+        if (const std::uint64_t events = drawnEvents(recording, launch, *first, draws); events > most) {
+            most = events;
+            fullest = launch.id;
+        }
+    }
+    return fullest;
+}
+
+}  // namespace simtscope::analysis

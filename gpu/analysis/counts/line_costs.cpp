@@ -1,0 +1,83 @@
+#include "gpu/analysis/counts/line_costs.h"
+
+#include <algorithm>
+#include <map>
+
+#include "gpu/analysis/counts/program_lines.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+bool accesses(const trace::Site& site)
+{
+    return (site.kind == trace::SiteKind::Load || site.kind == trace::SiteKind::Store || site.kind == trace::SiteKind::Atomic) &&
+           site.space != ptx::StateSpace::Param;
+}
+
+void add(LineCost& line, const trace::Site& site, const trace::SiteTotals& totals)
+{
+    if (!accesses(site))
+        return;
+    line.accesses += totals.instructions;
+    line.threads += totals.threads;
+    line.wavefronts += totals.wavefronts;
+    line.ideal += totals.ideal;
+    line.sectors += totals.sectors;
+    line.bytesRequested += totals.bytesRequested;
+    line.localSectors += totals.localSectors;
+    if (totals.sectors > 0)
+        line.idealSectors += idealSectors(totals.instructions, totals.bytesRequested);
+    if (totals.localSectors > 0)
+        line.idealLocal += idealSectors(totals.instructions, totals.localBytes);
+    if (site.space == ptx::StateSpace::Const) {
+        line.constantLoads += totals.instructions;
+        line.addresses += totals.serialised;
+    } else if (site.kind == trace::SiteKind::Atomic && site.space != ptx::StateSpace::Shared) {
+        line.atomics += totals.instructions;
+        line.turns += totals.serialised;
+    }
+}
+
+}  // namespace
+
+LineCost& LineCost::operator+=(const LineCost& other)
+{
+    file = other.file;
+    line = other.line;
+    counters += other.counters;
+    for (std::uint64_t LineCost::*const part :
+         {&LineCost::accesses, &LineCost::threads, &LineCost::wavefronts, &LineCost::ideal, &LineCost::sectors, &LineCost::idealSectors,
+          &LineCost::localSectors, &LineCost::idealLocal, &LineCost::bytesRequested, &LineCost::constantLoads, &LineCost::addresses,
+          &LineCost::atomics, &LineCost::turns})
+        this->*part += other.*part;
+    return *this;
+}
+
+std::uint64_t idealSectors(std::uint64_t accesses, std::uint64_t bytes)
+{
+    return std::max(accesses, (bytes + kSectorBytes - 1) / kSectorBytes);
+}
+
+std::vector<LineCost> lineCosts(const trace::Recording& recording, const trace::Launch& launch)
+{
+    std::map<std::pair<std::string, std::uint32_t>, LineCost> lines;
+    for (const SiteReport& site : reportLaunch(recording, launch).sites) {
+        const trace::SourceFrame* const frame = costFrame(site.info);
+        if (!frame)
+            continue;
+        LineCost& line = lines[{frame->path, frame->line}];
+        line.counters += site.counters;
+        add(line, *site.info, launch.totals.at(site.site));
+    }
+    std::vector<LineCost> costs;
+    costs.reserve(lines.size());
+    for (auto& [place, line] : lines) {
+        line.file = place.first;
+        line.line = place.second;
+        costs.push_back(std::move(line));
+    }
+    return costs;
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,39 @@
+// Sums up the costs of each source line of a launch over all of its blocks. The report, the badges of the editor, the source figure and the
+// charts all use these sums, so that they agree.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "gpu/analysis/counts/report.h"
+#include "gpu/trace/model/recording.h"
+
+namespace simtscope::analysis {
+
+/// The costs of one source line over all blocks of a launch.
+struct LineCost {
+    std::string file;  ///< path as the module names it
+    std::uint32_t line = 0;
+    Counters counters;
+    std::uint64_t accesses = 0;                      ///< warp-wide accesses to shared, global, local and constant memory, and atomics
+    std::uint64_t threads = 0;                       ///< sum of the active lanes of those accesses
+    std::uint64_t wavefronts = 0, ideal = 0;         ///< in shared memory
+    std::uint64_t sectors = 0, idealSectors = 0;     ///< in global memory
+    std::uint64_t localSectors = 0, idealLocal = 0;  ///< in local memory
+    std::uint64_t bytesRequested = 0;                ///< in global memory
+    std::uint64_t constantLoads = 0, addresses = 0;  ///< `addresses`: sum of the distinct addresses of each load
+    std::uint64_t atomics = 0, turns = 0;            ///< `turns`: sum over the global atomics of the most lanes at one address
+    LineCost& operator+=(const LineCost& other);     ///< Adds the costs of the same line in another launch.
+};
+
+/// Ratio of sectors to ideal sectors from which a line is reported as wasteful. A misaligned access takes five sectors instead of four,
+/// which is below.
+inline constexpr double kLeastWaste = 1.3;
+
+/// Returns the fewest sectors that this number of accesses to this number of bytes needs: no access needs less than one.
+std::uint64_t idealSectors(std::uint64_t accesses, std::uint64_t bytes);
+
+/// Returns every line that a site is attributed to (costFrame in program_lines.h), by file and line.
+std::vector<LineCost> lineCosts(const trace::Recording& recording, const trace::Launch& launch);
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,85 @@
+#include "gpu/analysis/counts/machine_branches.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "gpu/analysis/counts/report.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+/// Compares two paths. A recording may hold paths relative to the built-in programs, while the machine code has absolute ones.
+bool isSameFile(std::string_view a, std::string_view b)
+{
+    if (a.size() < b.size())
+        std::swap(a, b);
+    return !b.empty() && a.ends_with(b) && (a.size() == b.size() || a[a.size() - b.size() - 1] == '/');
+}
+
+}  // namespace
+
+std::optional<ptx::BranchFate> fateOf(const MachineBranches& machine, const trace::Launch& launch, const trace::Site& site)
+{
+    const auto module = machine.modules.find(launch.module);
+    if (module == machine.modules.end() || site.frames.empty())
+        return std::nullopt;
+    // ptxas inlines functions into the kernel, so the code of either function may hold the line.
+    const trace::SourceFrame& frame = site.frames.front();
+    ptx::SassLine whole;
+    bool isThere = false;
+    for (const std::string& name : {launch.kernel, site.function}) {
+        const auto function = module->second.find(name);
+        if (function == module->second.end())
+            continue;
+        isThere = true;
+        for (const ptx::SassLine& line : function->second) {
+            if (line.line != frame.line || !isSameFile(line.file, frame.path))
+                continue;
+            whole.branches += line.branches;
+            whole.exits += line.exits;
+        }
+    }
+    return isThere ? std::optional(ptx::fateOf(whole)) : std::nullopt;
+}
+
+const trace::Site* branchBefore(const MachineBranches& machine, const trace::Recording& recording, const trace::Launch& launch,
+                                SiteId entry)
+{
+    const auto module = machine.leadTo.find(launch.module);
+    if (module == machine.leadTo.end())
+        return nullptr;
+    const auto branches = module->second.find(entry);
+    const trace::Site* found = nullptr;
+    for (const SiteId branch : branches == module->second.end() ? std::vector<SiteId>{} : branches->second) {
+        const auto totals = launch.totals.find(branch);
+        if (totals == launch.totals.end() || totals->second.divergent == 0)
+            continue;
+        if (found)
+            return nullptr;
+        found = recording.site(launch, branch);
+    }
+    return found;
+}
+
+std::vector<DivergentLine> divergentLines(const MachineBranches& machine, const trace::Recording& recording, const trace::Launch& launch)
+{
+    std::vector<DivergentLine> lines;
+    for (const auto& [id, totals] : launch.totals) {
+        const trace::Site* const site = recording.site(launch, id);
+        if (totals.divergent == 0 || !site || site->frames.empty())
+            continue;
+        const trace::SourceFrame& frame = site->frames.front();
+        const std::string file = shownPath(recording, frame.path);
+        const auto known =
+            std::ranges::find_if(lines, [&](const DivergentLine& one) { return one.line == frame.line && one.file == file; });
+        if (known != lines.end())
+            known->divergent += totals.divergent;
+        else
+            lines.push_back({file, frame.line, totals.divergent, fateOf(machine, launch, *site)});
+    }
+    std::ranges::stable_sort(lines, std::greater(), &DivergentLine::divergent);
+    return lines;
+}
+
+}  // namespace simtscope::analysis

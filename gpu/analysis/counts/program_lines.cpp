@@ -1,0 +1,74 @@
+#include "gpu/analysis/counts/program_lines.h"
+
+#include <algorithm>
+
+namespace simtscope::analysis {
+namespace {
+
+std::string baseName(const std::string& path)
+{
+    return path.substr(path.find_last_of('/') + 1);
+}
+
+}  // namespace
+
+bool isProgramFile(const trace::Recording& recording, const std::string& path)
+{
+    if (recording.program.sources.empty())
+        return true;
+    const std::string& own = recording.program.sources.front().path;
+    return path == own || baseName(path) == baseName(own);
+}
+
+const trace::SourceFrame* costFrame(const trace::Site* site)
+{
+    return site && !site->frames.empty() && site->frames.back().line > 0 ? &site->frames.back() : nullptr;
+}
+
+const trace::SourceFrame* placeFrame(const trace::Recording& recording, const trace::Site* site)
+{
+    if (!site || site->frames.empty())
+        return nullptr;
+    const std::vector<trace::SourceFile>& sources = recording.program.sources;
+    const auto ofProgram = [&](const trace::SourceFrame& frame) {
+        const bool listed = std::ranges::any_of(sources, [&](const trace::SourceFile& file) { return file.path == frame.path; });
+        return frame.line > 0 && (listed || (!sources.empty() && isProgramFile(recording, frame.path)));
+    };
+    const auto own = std::ranges::find_if(site->frames, ofProgram);
+    return own != site->frames.end() ? &*own : costFrame(site);
+}
+
+const trace::SourceFrame* findingFrame(const trace::Recording& recording, trace::FindingKind kind, const trace::Site* site)
+{
+    const bool isWait = kind == trace::FindingKind::BarrierDivergence || kind == trace::FindingKind::Deadlock;
+    return isWait ? costFrame(site) : placeFrame(recording, site);
+}
+
+std::vector<std::uint32_t> programLines(const trace::Recording& recording, const trace::Site* site)
+{
+    std::vector<std::uint32_t> lines;
+    if (!site)
+        return lines;
+    for (const trace::SourceFrame& frame : site->frames) {
+        if (frame.line > 0 && isProgramFile(recording, frame.path) && std::find(lines.begin(), lines.end(), frame.line) == lines.end())
+            lines.push_back(frame.line);
+    }
+    return lines;
+}
+
+SiteLines::SiteLines(const trace::Recording& recording, const trace::Launch& launch)
+{
+    if (launch.module.value >= recording.sites.size())
+        return;
+    const std::map<SiteId, trace::Site>& sites = recording.sites[launch.module.value];
+    m_lines.resize(sites.empty() ? 0 : sites.rbegin()->first.value + 1);
+    for (const auto& [id, site] : sites)
+        m_lines[id.value] = programLines(recording, &site);
+}
+
+std::span<const std::uint32_t> SiteLines::lines(SiteId id) const
+{
+    return id.value < m_lines.size() ? std::span<const std::uint32_t>(m_lines[id.value]) : std::span<const std::uint32_t>();
+}
+
+}  // namespace simtscope::analysis

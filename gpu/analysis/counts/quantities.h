@@ -1,0 +1,47 @@
+// Defines the quantities by which whole runs are compared: counts and shares that any recording has, and times measured by a GPU.
+//
+// All cover every launch of the run and every block of each. Times of the SIMT engine are only modelled, so they are not quantities.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "gpu/analysis/counts/report.h"
+#include "gpu/analysis/counts/work.h"
+#include "gpu/core/message.h"
+
+namespace simtscope::analysis {
+
+/// The sums over all launches of a run, from which quantities are computed.
+struct RunTotals {
+    Counters counters;
+    Work work;
+    std::uint64_t launches = 0;
+    std::uint64_t nanoseconds = 0;  ///< time of the kernels on a GPU, as the sum of medians; 0: not every launch was timed on one
+    /// Occupancy (0 to 1) over the launches, weighted by warp instructions; nothing: registers are not known.
+    std::optional<double> occupancy;
+};
+
+/// Computes the totals except the occupancy, for which the kernels must be compiled (gpu/program/sweep_facts.h).
+RunTotals totalsOf(const trace::Recording& recording);
+
+/// A row of the table of quantities.
+struct Quantity {
+    const char* name;                               ///< "conflicts": for `--quantity` and in JSON
+    const MessageTemplate<>* label;                 ///< "Bank conflicts"
+    const char* unit;                               ///< "%", "µs", "GB/s", or "" for a count
+    const MessageTemplate<>* meaning;               ///< explanation in one sentence
+    int decimals;                                   ///< 0: a whole number
+    bool isMeasured;                                ///< measured by a GPU's clock
+    std::optional<double> (*of)(const RunTotals&);  ///< nothing: the run does not have the quantity
+};
+
+const std::vector<Quantity>& quantities();
+const Quantity* findQuantity(std::string_view name);  ///< Returns nullptr when there is no such quantity.
+
+/// Formats a value as in tables: "70", "12.5", without separators or unit.
+std::string plainNumber(const Quantity& quantity, double value);
+
+}  // namespace simtscope::analysis

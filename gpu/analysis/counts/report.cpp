@@ -1,0 +1,224 @@
+#include "gpu/analysis/counts/report.h"
+
+#include <map>
+#include <utility>
+
+#include "gpu/analysis/counts/program_lines.h"
+#include "gpu/trace/steps/steps.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+void add(AccessCounters& to, const trace::SiteTotals& totals)
+{
+    to.instructions += totals.instructions;
+    to.wavefronts += totals.wavefronts;
+    to.conflicts += totals.wavefronts - totals.ideal;
+    to.sectors += totals.sectors;
+    to.bytesRequested += totals.bytesRequested;
+}
+
+struct Places {
+    bool shared = false, global = false, local = false, constant = false;
+};
+
+Places placesOf(const trace::Site& site, const trace::SiteTotals& totals)
+{
+    if (site.space == ptx::StateSpace::Shared)
+        return {.shared = true};
+    if (site.space == ptx::StateSpace::Global)
+        return {.global = true};
+    if (site.space == ptx::StateSpace::Local)
+        return {.local = true};
+    if (site.space == ptx::StateSpace::Const)
+        return {.constant = true};
+    if (site.space == ptx::StateSpace::Generic)
+        return {.shared = totals.wavefronts > 0, .global = totals.sectors > 0, .local = totals.localSectors > 0};
+    return {};
+}
+
+struct AccessColumn {
+    trace::SiteKind kind;
+    AccessCounters Counters::*shared;
+    AccessCounters Counters::*global;
+    AccessCounters Counters::*local;  ///< null: the counters have no such space
+    AccessCounters Counters::*constant;
+};
+
+constexpr AccessColumn kAccessColumns[] = {
+    {trace::SiteKind::Load, &Counters::sharedLoad, &Counters::globalLoad, &Counters::localLoad, &Counters::constantLoad},
+    {trace::SiteKind::Store, &Counters::sharedStore, &Counters::globalStore, &Counters::localStore, nullptr},
+    {trace::SiteKind::Atomic, &Counters::sharedAtomic, &Counters::globalAtomic, nullptr, nullptr},
+};
+
+// Returns the shared side of a site's totals. A generic access has the sum of both sides in its row, and each side keeps its own part.
+trace::SiteTotals sharedPart(trace::SiteTotals totals)
+{
+    totals.sectors = totals.bytesRequested = 0;
+    return totals;
+}
+
+trace::SiteTotals globalPart(trace::SiteTotals totals)
+{
+    totals.wavefronts = totals.ideal = 0;
+    return totals;
+}
+
+trace::SiteTotals localPart(const trace::SiteTotals& totals)
+{
+    return {.instructions = totals.instructions, .sectors = totals.localSectors, .bytesRequested = totals.localBytes};
+}
+
+/// Returns the totals of constant accesses as wavefronts: distinct addresses are served one after another, and one would be ideal.
+trace::SiteTotals constantPart(const trace::SiteTotals& totals)
+{
+    return {.instructions = totals.instructions, .wavefronts = totals.serialised, .ideal = totals.instructions};
+}
+
+Counters countersOf(const trace::Site* site, const trace::SiteTotals& totals)
+{
+    Counters counters;
+    counters.warpInstructions = totals.instructions;
+    counters.threadInstructions = totals.threads;
+    if (!site)
+        return counters;
+    if (site->kind == trace::SiteKind::Branch) {
+        counters.branches = totals.instructions;
+        counters.divergentBranches = totals.divergent;
+    }
+    if (site->kind == trace::SiteKind::Barrier)
+        counters.barriers = totals.instructions;
+    for (const AccessColumn& column : kAccessColumns) {
+        if (column.kind != site->kind)
+            continue;
+        const Places places = placesOf(*site, totals);
+        if (places.shared) {
+            AccessCounters& shared = counters.*column.shared;
+            add(shared, sharedPart(totals));
+            if (site->kind == trace::SiteKind::Atomic && site->atomicRule == AtomicRule::NotModelled)
+                shared.notModelled = totals.instructions;
+        }
+        if (site->operation.kind == ptx::OpKind::AsyncCopy)  // the site stands for the global side of the copy; this is the shared side
+            add(counters.*(site->kind == trace::SiteKind::Store ? &Counters::sharedLoad : &Counters::sharedStore), sharedPart(totals));
+        if (places.global)
+            add(counters.*column.global, globalPart(totals));
+        if (places.local && column.local)
+            add(counters.*column.local, localPart(totals));
+        if (places.constant && column.constant)
+            add(counters.*column.constant, constantPart(totals));
+    }
+    if (site->kind == trace::SiteKind::Atomic) {
+        const bool swaps = site->operation == ptx::AtomicOperation::CompareSwap;
+        counters.atomics = {totals.instructions, totals.threads, totals.serialised, swaps ? totals.threads : 0, totals.failed};
+    }
+    if (site->kind == trace::SiteKind::Shuffle)
+        counters.shuffles = {totals.instructions, totals.threads};
+    if (site->kind == trace::SiteKind::Vote || site->kind == trace::SiteKind::Match)
+        counters.votes = {totals.instructions, totals.threads};
+    return counters;
+}
+
+}  // namespace
+
+AccessCounters& AccessCounters::operator+=(const AccessCounters& o)
+{
+    instructions += o.instructions;
+    wavefronts += o.wavefronts;
+    conflicts += o.conflicts;
+    sectors += o.sectors;
+    bytesRequested += o.bytesRequested;
+    notModelled += o.notModelled;
+    return *this;
+}
+
+AtomicCounters& AtomicCounters::operator+=(const AtomicCounters& o)
+{
+    instructions += o.instructions;
+    lanes += o.lanes;
+    serialised += o.serialised;
+    swaps += o.swaps;
+    failedSwaps += o.failedSwaps;
+    return *this;
+}
+
+LaneCounters& LaneCounters::operator+=(const LaneCounters& o)
+{
+    instructions += o.instructions;
+    lanes += o.lanes;
+    return *this;
+}
+
+Counters& Counters::operator+=(const Counters& o)
+{
+    for (const AccessColumn& column : kAccessColumns)
+        for (AccessCounters Counters::*const part : {column.shared, column.global, column.local, column.constant})
+            if (part)
+                this->*part += o.*part;
+    atomics += o.atomics;
+    shuffles += o.shuffles;
+    votes += o.votes;
+    branches += o.branches;
+    divergentBranches += o.divergentBranches;
+    barriers += o.barriers;
+    warpInstructions += o.warpInstructions;
+    threadInstructions += o.threadInstructions;
+    return *this;
+}
+
+std::string shownPath(const trace::Recording& recording, const std::string& path)
+{
+    if (recording.program.sources.empty())
+        return path;
+    const std::string& own = recording.program.sources.front().path;
+    const std::size_t folder = own.rfind('/') + 1;  // 0 when the path has no folder
+    const bool beside = folder > 0 && path.compare(0, folder, own, 0, folder) == 0 && path.find('/', folder) == std::string::npos;
+    return beside ? path.substr(folder) : path;
+}
+
+double gigabytesPerSecond(const Counters& counters, std::uint64_t nanoseconds)
+{
+    const std::uint64_t sectors = counters.globalLoad.sectors + counters.globalStore.sectors + counters.globalAtomic.sectors;
+    return nanoseconds ? double(sectors * kSectorBytes) / double(nanoseconds) : 0;
+}
+
+std::optional<double> coalescingEfficiency(const Counters& counters)
+{
+    const std::uint64_t moved = (counters.globalLoad.sectors + counters.globalStore.sectors) * kSectorBytes;
+    const std::uint64_t asked = counters.globalLoad.bytesRequested + counters.globalStore.bytesRequested;
+    return moved ? std::optional(100.0 * double(asked) / double(moved)) : std::nullopt;
+}
+
+LaunchReport reportLaunch(const trace::Recording& recording, const trace::Launch& launch)
+{
+    LaunchReport report;
+    std::map<std::pair<std::string, std::uint32_t>, Counters> lines;
+    for (const auto& [id, totals] : launch.totals) {
+        const trace::Site* site = recording.site(launch, id);
+        const Counters counters = countersOf(site, totals);
+        report.total += counters;
+        report.sites.push_back({id, site, counters});
+        if (const trace::SourceFrame* const frame = costFrame(site))
+            lines[{frame->path, frame->line}] += counters;
+    }
+    for (const auto& [place, counters] : lines)
+        report.lines.push_back({place.first, place.second, counters});
+    // The engine counts every instruction, also those of sites without a row.
+    report.total.warpInstructions = launch.warpInstructions;
+    report.total.threadInstructions = launch.threadInstructions;
+    report.total.barriers = launch.barriers;
+    return report;
+}
+
+BookmarkPlace placeOf(const trace::Recording& recording, const trace::Bookmark& bookmark)
+{
+    const trace::Launch& launch = recording.launches[bookmark.launch.value];
+    const trace::BlockTrace& trace = *launch.find(bookmark.block);
+    const std::size_t module = launch.module.value;
+    const auto steps =
+        trace::Steps::build(trace, trace::StepOrder::Lockstep, {}, module < recording.sites.size() ? &recording.sites[module] : nullptr);
+    const std::vector<std::uint32_t> lines = programLines(recording, recording.site(launch, trace.event(bookmark.event).site));
+    return {steps->stepOf(bookmark.event), lines.empty() ? 0 : lines.front()};
+}
+
+}  // namespace simtscope::analysis

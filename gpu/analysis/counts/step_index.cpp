@@ -1,0 +1,117 @@
+#include "gpu/analysis/counts/step_index.h"
+
+#include <algorithm>
+
+#include "gpu/analysis/counts/access_facts.h"
+#include "gpu/analysis/counts/program_lines.h"
+
+namespace simtscope::analysis {
+namespace {
+
+constexpr std::uint32_t kStepsBetweenLooks = 4096;  // between two polls of the stop token
+
+}  // namespace
+
+class StepIndex::Builder {
+public:
+    Builder(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, const trace::Steps& steps)
+        : m_recording(recording), m_launch(launch), m_trace(trace), m_steps(steps), m_sites(recording, launch), m_warps(trace.warps())
+    {
+        for (std::uint32_t warp = 0; warp < trace.warps(); ++warp)
+            m_warps[warp].live = m_warps[warp].previous = residentLanes(launch.block.count(), WarpId{warp});
+    }
+
+    std::shared_ptr<const StepIndex> build(const std::stop_token& stop)
+    {
+        auto index = std::make_shared<StepIndex>();
+        for (std::uint32_t step = 0; step < m_steps.count(); ++step) {
+            if (step % kStepsBetweenLooks == 0 && stop.stop_requested())
+                return nullptr;
+            addMarks(*index, step);
+            addLines(*index, step);
+        }
+        return index;
+    }
+
+private:
+    struct Warp {
+        LaneMask live = 0, previous = 0;
+    };
+
+    bool parts(const trace::Event& event)
+    {
+        Warp& warp = m_warps[event.warp.value];
+        const bool parts = (warp.previous & warp.live & ~event.mask) != 0 && event.mask != 0;
+        warp.previous = event.mask;
+        if (event.kind == trace::EventKind::Exit)
+            warp.live &= ~event.mask;
+        return parts;
+    }
+
+    void addMarks(StepIndex& index, std::uint32_t step)
+    {
+        std::array<bool, kStepMarks> marked{};
+        for (const std::uint32_t at : m_steps.events(step)) {
+            const trace::Event event = m_trace.event(EventIndex{at});
+            marked[unsigned(StepMark::Divergence)] |= parts(event);
+            const AccessCosts cost = accessCosts(m_recording, m_launch, m_trace, EventIndex{at}, m_data);
+            marked[unsigned(StepMark::Conflict)] |= cost.cost.conflicts() > 0;
+            marked[unsigned(StepMark::Uncoalesced)] |= cost.sectors > cost.idealSectors;
+        }
+        for (unsigned mark = 0; mark < kStepMarks; ++mark) {
+            if (marked[mark])
+                index.m_marks[mark].push_back(step);
+        }
+    }
+
+    void addLines(StepIndex& index, std::uint32_t step)
+    {
+        const std::span<const std::uint32_t> lines = m_sites.lines(m_trace.event(EventIndex{m_steps.leading(step)}).site);
+        const bool first = step == 0;
+        if (first || (!lines.empty() && m_line != lines.front()))
+            index.m_lineStarts.push_back(step);
+        if (!lines.empty())
+            m_line = lines.front();
+        for (const std::uint32_t line : lines) {
+            if (std::find(m_linesBefore.begin(), m_linesBefore.end(), line) == m_linesBefore.end())
+                index.m_arrivals[line].push_back(step);
+        }
+        m_linesBefore = lines;
+    }
+
+    const trace::Recording& m_recording;
+    const trace::Launch& m_launch;
+    const trace::BlockTrace& m_trace;
+    const trace::Steps& m_steps;
+    SiteLines m_sites;
+    std::vector<Warp> m_warps;
+    trace::EventData m_data;
+    std::span<const std::uint32_t> m_linesBefore;
+    std::uint32_t m_line = 0;
+};
+
+std::shared_ptr<const StepIndex> StepIndex::build(const trace::Recording& recording, const trace::Launch& launch,
+                                                  const trace::BlockTrace& trace, const trace::Steps& steps, std::stop_token stop)
+{
+    return Builder(recording, launch, trace, steps).build(stop);
+}
+
+std::span<const std::uint32_t> StepIndex::arrivals(std::uint32_t line) const
+{
+    const auto found = m_arrivals.find(line);
+    return found == m_arrivals.end() ? std::span<const std::uint32_t>() : std::span<const std::uint32_t>(found->second);
+}
+
+std::optional<std::uint32_t> firstAfter(std::span<const std::uint32_t> steps, std::uint32_t step)
+{
+    const auto found = std::upper_bound(steps.begin(), steps.end(), step);
+    return found == steps.end() ? std::nullopt : std::optional<std::uint32_t>(*found);
+}
+
+std::optional<std::uint32_t> lastBefore(std::span<const std::uint32_t> steps, std::uint32_t step)
+{
+    const auto found = std::lower_bound(steps.begin(), steps.end(), step);
+    return found == steps.begin() ? std::nullopt : std::optional<std::uint32_t>(*(found - 1));
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,80 @@
+#include "gpu/analysis/counts/step_series.h"
+
+#include <tuple>
+
+#include "gpu/analysis/counts/access_facts.h"
+#include "gpu/analysis/counts/step_lanes.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+constexpr std::uint32_t kStepsPerLook = 4096;  // between two polls of the stop token
+
+/// Keeps the worst step: only a strictly worse one replaces it, so the earliest of equals stays.
+void keepWorst(StepColumn& column, const StepCost& cost, bool isFirst)
+{
+    if (isFirst || std::tuple(cost.wavefronts, cost.conflicts()) > std::tuple(column.wavefronts.wavefronts, column.wavefronts.conflicts()))
+        column.wavefronts = cost;
+    if (isFirst || std::tuple(cost.idleLanes(), cost.activeLanes) > std::tuple(column.lanes.idleLanes(), column.lanes.activeLanes))
+        column.lanes = cost;
+    if (isFirst || cost.sectors > column.sectors.sectors)
+        column.sectors = cost;
+}
+
+}  // namespace
+
+StepCost stepCost(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, const trace::Steps& steps,
+                  std::uint32_t step, trace::EventData& scratch)
+{
+    StepCost cost;
+    cost.step = step;
+    cost.site = trace.event(EventIndex{steps.leading(step)}).site;
+    const StepLanes together = gatherStep(launch, trace, steps, step, [&](EventIndex index, const trace::Event&) {
+        const AccessCosts access = accessCosts(recording, launch, trace, index, scratch);
+        cost.wavefronts += access.cost.wavefronts;
+        cost.ideal += access.cost.ideal;
+        cost.sectors += access.sectors;
+        cost.idealSectors += access.idealSectors;
+        cost.localSectors += access.localSectors;
+    });
+    cost.activeLanes = together.active;
+    cost.lanes = together.lanes;
+    return cost;
+}
+
+StepSeries stepSeries(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
+                      const trace::Steps& steps, std::uint32_t mostColumns, std::stop_token stop,
+                      const std::function<void(double)>& progress)
+{
+    StepSeries series;
+    series.steps = steps.count();
+    series.stepsPerColumn = std::max(1u, (series.steps + mostColumns - 1) / std::max(1u, mostColumns));
+    series.columns.reserve(series.steps / series.stepsPerColumn + 1);
+    trace::EventData scratch;
+    for (std::uint32_t step = 0; step < series.steps; ++step) {
+        if (step % kStepsPerLook == 0 && step > 0) {
+            if (stop.stop_requested()) {
+                series.isComplete = false;
+                return series;
+            }
+            if (progress)
+                progress(double(step) / series.steps);
+        }
+        const bool isFirst = step % series.stepsPerColumn == 0;
+        if (isFirst)
+            series.columns.push_back({.first = step, .end = step, .wavefronts = {}, .lanes = {}, .sectors = {}});
+        const StepCost cost = stepCost(recording, launch, trace, steps, step, scratch);
+        StepColumn& column = series.columns.back();
+        column.end = step + 1;
+        keepWorst(column, cost, isFirst);
+        series.wavefronts += cost.wavefronts;
+        series.conflicts += cost.conflicts();
+        series.sectors += cost.sectors;
+        series.activeLanes += cost.activeLanes;
+        series.lanes += cost.lanes;
+    }
+    return series;
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,57 @@
+// Compares the runs of a sweep: one row for each value of a parameter, or for each program, with the cost of its run.
+//
+// Rows are filled one after another. A row that has not finished, or has failed, has no values but a reason.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gpu/analysis/counts/quantities.h"
+
+namespace simtscope::analysis {
+
+enum class SweepState : unsigned char { Waiting, Running, Done, Failed, Cancelled };
+
+struct SweepRow {
+    std::string label;  ///< "256", "reduce-3-sequential"
+    SweepState state = SweepState::Waiting;
+    Message problem;                     ///< why there are no values, or what is wrong with a run that has values; empty: no problem
+    Message device;                      ///< "Modelled sm_90", "NVIDIA H200"
+    RunTotals totals;                    ///< valid when Done
+    std::vector<std::string> arguments;  ///< arguments of the run; valid when Done
+    std::string timedOn{};               ///< source of times from a table: "NVIDIA H200, 2026-11-25"; empty: the run's own times, or none
+    std::optional<double> value(const Quantity& quantity) const;
+};
+
+struct SweepTable {
+    std::string program;  ///< the program of a sweep over a parameter; empty for a sweep over programs
+    std::string axis;     ///< "block", "program"
+    std::vector<SweepRow> rows;
+    std::size_t done() const;  ///< Returns the number of rows with values.
+    /// Returns true when some row has the quantity.
+    bool has(const Quantity& quantity) const;
+    /// Returns true when two rows differ in the quantity.
+    bool varies(const Quantity& quantity) const;
+    /// Returns the quantities that vary; those that say most about a program come first.
+    std::vector<const Quantity*> varying() const;
+    /// Returns true when the programs of a sweep ran with different arguments, so that their numbers belong to different work. An argument
+    /// that only one of two programs has, such as the number of blocks, does not count: it selects how the program does the work.
+    bool argumentsDiffer() const;
+};
+
+/// Marks the row as Done and fills it with values from the recording.
+void fillRow(SweepRow& row, const trace::Recording& recording);
+
+/// Returns rows of cells, the header first: label, device, the arguments (for a sweep over programs), the quantities with their units, and
+/// a problem column if any row has one.
+std::vector<std::vector<std::string>> sweepCells(const SweepTable& table, const std::vector<const Quantity*>& columns);
+/// Formats the table for a terminal.
+std::string sweepText(const SweepTable& table, const std::vector<const Quantity*>& columns);
+/// Formats the table as JSON.
+std::string sweepJson(const SweepTable& table, const std::vector<const Quantity*>& columns);
+
+/// Formats cells as CSV (RFC 4180) with ',', or as TSV with '\t', where a space replaces tabs and line breaks in a cell.
+std::string delimited(const std::vector<std::vector<std::string>>& cells, char separator);
+
+}  // namespace simtscope::analysis

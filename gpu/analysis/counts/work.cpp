@@ -1,0 +1,174 @@
+#include "gpu/analysis/counts/work.h"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <vector>
+
+#include "gpu/analysis/replay/replay.h"
+#include "gpu/core/access_cost.h"
+#include "gpu/ptx/decode/defuse.h"
+#include "gpu/ptx/model/operation.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+using Names = std::set<std::string_view>;
+
+constexpr std::string_view kAdditions[] = {"add", "addc", "sub", "subc", "mad", "madc", "fma"};
+constexpr std::size_t kProduct = 2;  // operands of mad and fma that form one summand
+
+bool adds(const ptx::Instruction& instruction)
+{
+    const ptx::Operation operation = ptx::operationOf(instruction);
+    return std::ranges::find(kAdditions, instruction.mnemonic) != std::end(kAdditions) || operation == ptx::AtomicOperation::Add ||
+           operation == ptx::ReduceOperation::Add;
+}
+
+/// Returns true when the instruction reads a value from memory or from another lane. Parameters and constants come from the host and do not
+/// count.
+bool bringsData(const ptx::Instruction& instruction)
+{
+    const ptx::OpKind kind = ptx::operationOf(instruction).kind;
+    if (kind == ptx::OpKind::Load)
+        return !instruction.has("param") && !instruction.has("const");
+    return kind == ptx::OpKind::Atomic || kind == ptx::OpKind::Shuffle || kind == ptx::OpKind::Reduce ||
+           kind == ptx::OpKind::TextureFetch || kind == ptx::OpKind::SurfaceLoad || kind == ptx::OpKind::Matrix;
+}
+
+/// Returns true for arithmetic: its result is data when an operand is, and its operands are parts of an address when the result is.
+bool computes(const ptx::Instruction& instruction)
+{
+    return ptx::operationOf(instruction).kind == ptx::OpKind::Alu;
+}
+
+void addAddresses(const ptx::Operand& operand, Names& names)
+{
+    if (operand.kind == ptx::Operand::Kind::Address && operand.base == ptx::Operand::Kind::Register)
+        names.insert(operand.text);
+    for (const ptx::Operand& element : operand.elements)
+        addAddresses(element, names);
+}
+
+/// Calls `step` for the arithmetic instructions, again and again, until it adds no more names.
+template <class Step>
+void closeOver(const ptx::Function& function, Names& names, Step step)
+{
+    for (std::size_t before = names.size() + 1; before != names.size();) {
+        before = names.size();
+        for (const ptx::Instruction& instruction : function.instructions)
+            if (computes(instruction))
+                step(instruction, names);
+    }
+}
+
+bool isAny(const std::vector<ptx::RegisterAccess>& registers, const Names& names)
+{
+    return std::ranges::any_of(registers, [&](const ptx::RegisterAccess& each) { return !each.isGuard && names.contains(each.name); });
+}
+
+void insertAll(const std::vector<ptx::RegisterAccess>& registers, Names& names)
+{
+    for (const ptx::RegisterAccess& each : registers)
+        if (!each.isGuard)
+            names.insert(each.name);
+}
+
+/// Returns the registers that hold values from memory or other lanes, or values computed from them.
+Names dataOf(const ptx::Function& function)
+{
+    Names data;
+    for (const ptx::Instruction& instruction : function.instructions)
+        if (bringsData(instruction))
+            insertAll(ptx::writes(instruction), data);
+    closeOver(function, data, [](const ptx::Instruction& instruction, Names& names) {
+        if (isAny(ptx::reads(instruction), names))
+            insertAll(ptx::writes(instruction), names);
+    });
+    return data;
+}
+
+/// Returns the registers from which addresses are computed.
+Names addressesOf(const ptx::Function& function)
+{
+    Names addresses;
+    for (const ptx::Instruction& instruction : function.instructions)
+        for (const ptx::Operand& operand : instruction.operands)
+            addAddresses(operand, addresses);
+    closeOver(function, addresses, [](const ptx::Instruction& instruction, Names& names) {
+        if (isAny(ptx::writes(instruction), names))
+            insertAll(ptx::reads(instruction), names);
+    });
+    return addresses;
+}
+
+/// Returns how many of the two summands of an addition hold data.
+unsigned dataSummands(const ptx::Instruction& instruction, const Names& data)
+{
+    const bool hasProduct = instruction.mnemonic == "fma" || instruction.mnemonic.starts_with("mad");
+    bool first = false, second = false;
+    for (std::size_t i = 1; i < instruction.operands.size(); ++i) {
+        const bool isFirst = i <= (hasProduct ? kProduct : 1);
+        (isFirst ? first : second) |= data.contains(instruction.operands[i].text);
+    }
+    return unsigned(first) + unsigned(second);
+}
+
+unsigned valuesOf(const ptx::Instruction& instruction)
+{
+    return std::ranges::any_of(instruction.modifiers, [](const std::string& part) { return part.ends_with("x2"); }) ? 2 : 1;
+}
+
+}  // namespace
+
+Work& Work::operator+=(const Work& o)
+{
+    additions = additions && o.additions ? std::optional(*additions + *o.additions) : std::nullopt;
+    sharedBytes += o.sharedBytes;
+    globalBytes += o.globalBytes;
+    return *this;
+}
+
+std::map<SiteId, unsigned> additionSites(const ptx::Function& function)
+{
+    std::map<SiteId, unsigned> sites;
+    const Names data = dataOf(function), addresses = addressesOf(function);
+    for (const ptx::Instruction& instruction : function.instructions) {
+        if (!adds(instruction))
+            continue;
+        const unsigned summands = computes(instruction) ? dataSummands(instruction, data) : 2;
+        if (summands == 2 || (summands == 1 && !isAny(ptx::writes(instruction), addresses)))
+            sites[instruction.site] = valuesOf(instruction);
+    }
+    return sites;
+}
+
+Work WorkCounter::of(const trace::Launch& launch)
+{
+    const auto [known, isNew] = m_additions.try_emplace(launch.module);
+    if (isNew) {
+        if (const auto module = ReplayModule::parse(m_recording, launch)) {
+            known->second.emplace();
+            for (const ptx::Function& function : (*module)->functions)
+                known->second->merge(additionSites(function));
+        }
+    }
+    Work work;
+    if (!known->second)
+        work.additions.reset();
+    for (const auto& [id, totals] : launch.totals) {
+        if (known->second)
+            if (const auto found = known->second->find(id); found != known->second->end())
+                *work.additions += totals.threads * found->second;
+        work.globalBytes += totals.sectors * kSectorBytes;
+        const trace::Site* const site = m_recording.site(launch, id);
+        const bool isShared = site && (site->space == ptx::StateSpace::Shared || totals.wavefronts > 0);
+        if (isShared)
+            work.sharedBytes +=
+                totals.threads * site->bytes() - (site->space == ptx::StateSpace::Shared ? 0 : totals.bytesRequested + totals.localBytes);
+    }
+    return work;
+}
+
+}  // namespace simtscope::analysis

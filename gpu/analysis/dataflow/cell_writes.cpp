@@ -1,0 +1,296 @@
+#include "gpu/analysis/dataflow/cell_writes.h"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+#include "gpu/trace/model/atomic_result.h"
+
+namespace simtscope::analysis {
+namespace {
+
+constexpr std::uint32_t kEventsBetweenLooks = 1u << 14;  // between two polls of the stop token
+
+bool outlivesBlock(const Cell& cell)
+{
+    return cell.allocation < kLaneCell;  // The reserved ids are larger still.
+}
+
+class Search {
+public:
+    Search(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, const Cell& byte)
+        : m_recording(recording), m_launch(launch), m_trace(trace), m_byte(byte)
+    {
+    }
+
+    bool writes(std::uint32_t index)
+    {
+        const EventIndex at{index};
+        const trace::EventKind kind = m_trace.kind(at);
+        if (m_byte.allocation == kLaneCell)
+            return kind == trace::EventKind::Shuffle && passes(m_trace.event(at));
+        const bool mayWrite = kind == trace::EventKind::Store || kind == trace::EventKind::Atomic;
+        return mayWrite && m_trace.touches(at, m_byte.allocation) && covers(at, m_trace.event(at));
+    }
+
+private:
+    bool passes(const trace::Event& event) const
+    {
+        return m_byte.offset / kWarpSize == event.warp.value && (event.mask >> (m_byte.offset % kWarpSize) & 1);
+    }
+
+    bool covers(EventIndex at, const trace::Event& event)
+    {
+        const trace::Site* site = m_recording.site(m_launch, event.site);
+        const std::uint64_t bytes = site ? std::max(1u, site->bytes()) : 1;
+        const bool swaps = site && event.kind == trace::EventKind::Atomic && site->operation == ptx::AtomicOperation::CompareSwap;
+        m_trace.read(at, m_data);
+        for (LaneMask lanes = event.mask; lanes; lanes &= lanes - 1) {
+            const auto lane = unsigned(std::countr_zero(lanes));
+            const std::uint64_t from = m_data.offset[lane];
+            if (m_data.allocation[lane] != m_byte.allocation || m_byte.offset < from || m_byte.offset - from >= bytes)
+                continue;
+            if (!swaps || !m_data.hasResult || m_data.result[lane] == m_data.operand()[lane])
+                return true;
+        }
+        return false;
+    }
+
+    const trace::Recording& m_recording;
+    const trace::Launch& m_launch;
+    const trace::BlockTrace& m_trace;
+    const Cell m_byte;
+    trace::EventData m_data;
+};
+
+std::optional<std::uint32_t> nearest(Search& search, std::uint32_t events, bool forwards, const std::stop_token& stop)
+{
+    for (std::uint32_t i = 0; i < events; ++i) {
+        if (i % kEventsBetweenLooks == 0 && stop.stop_requested())
+            return std::nullopt;
+        const std::uint32_t index = forwards ? i : events - 1 - i;
+        if (search.writes(index))
+            return index;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::vector<std::uint32_t> writesOf(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
+                                    const Cell& byte, std::stop_token stop)
+{
+    std::vector<std::uint32_t> writes;
+    Search search(recording, launch, trace, byte);
+    for (std::uint32_t index = 0; index < trace.size(); ++index) {
+        if (index % kEventsBetweenLooks == 0 && stop.stop_requested())
+            break;
+        if (search.writes(index))
+            writes.push_back(index);
+    }
+    return writes;
+}
+
+std::optional<EventPlace> writeBeyond(const trace::Recording& recording, LaunchId launch, BlockId block, const Cell& byte, bool forwards,
+                                      std::stop_token stop)
+{
+    if (!outlivesBlock(byte))
+        return std::nullopt;
+    const auto count = std::int64_t(recording.launches.size()), step = std::int64_t(forwards ? 1 : -1);
+    for (std::int64_t i = launch.value; i >= 0 && i < count; i += step) {
+        const trace::Launch& at = recording.launches[std::size_t(i)];
+        const std::size_t blocks = at.blocks.size();
+        for (std::size_t j = 0; j < blocks; ++j) {
+            const trace::BlockTrace& trace = *at.blocks[forwards ? j : blocks - 1 - j];
+            const bool beyond = at.id != launch || (forwards ? trace.block() > block : trace.block() < block);
+            if (!beyond)
+                continue;
+            Search search(recording, at, trace, byte);
+            if (const auto found = nearest(search, trace.size(), forwards, stop))
+                return EventPlace{at.id, trace.block(), EventIndex{*found}};
+        }
+    }
+    return std::nullopt;
+}
+
+namespace {
+
+/// Returns the `bytes` bytes from `offset` on, as far as [from, from + sizeof value) covers them.
+std::uint64_t cut(std::uint64_t value, std::uint64_t from, std::uint64_t offset, unsigned bytes)
+{
+    const std::uint64_t shifted = offset - from < 8 ? value >> (8 * (offset - from)) : 0;
+    return bytes < 8 ? shifted & ((1ull << (8 * bytes)) - 1) : shifted;
+}
+
+/// Says whether an event left the value that was seen. Unknown: the recording does not hold what it left.
+enum class Fit { No, Unknown, Yes };
+
+Fit fitOf(const trace::Site& site, const trace::Event& event, const trace::EventData& data, const Version& seen)
+{
+    const unsigned width = std::max(1u, unsigned(site.elementBytes));
+    Fit fit = Fit::No;
+    for (LaneMask lanes = event.mask; lanes; lanes &= lanes - 1) {
+        const auto lane = unsigned(std::countr_zero(lanes));
+        if (data.allocation[lane] != seen.cell.allocation)
+            continue;
+        for (unsigned element = 0; element < std::max(1u, unsigned(site.elements)); ++element) {
+            const std::uint64_t from = std::max(data.offset[lane] + element * width, seen.cell.offset);
+            const std::uint64_t end = std::min(data.offset[lane] + (element + 1) * width, seen.cell.offset + seen.bytes);
+            if (from >= end)
+                continue;
+            std::uint64_t value = element < data.elements ? data.value[element][lane] : 0;
+            bool isKnown = element < data.elements;
+            if (event.kind == trace::EventKind::Atomic) {
+                const trace::AtomicEffect effect = trace::atomicEffect(site.operation, site.type);
+                isKnown = effect.function && (data.hasResult || !effect.readsCell);
+                if (isKnown)
+                    value = effect.function({data.result[lane], data.operand()[lane], data.newValue()[lane]});
+            }
+            if (!isKnown)
+                fit = Fit::Unknown;
+            else if (cut(value, data.offset[lane] + element * width, from, unsigned(end - from)) ==
+                     cut(seen.value, seen.cell.offset, from, unsigned(end - from)))
+                return Fit::Yes;
+        }
+    }
+    return fit;
+}
+
+/// Returns true when every block of the launch was recorded to its end. Block `except` may be truncated.
+bool isAllRecorded(const trace::Launch& launch, std::optional<BlockId> except)
+{
+    return launch.blocks.size() == launch.grid.count() &&
+           std::ranges::none_of(launch.blocks, [&](const auto& trace) { return trace->truncated() && trace->block() != except; });
+}
+
+/// A write of the cell, and whether it left the value that was seen.
+struct Candidate {
+    EventPlace place;
+    std::uint64_t time = 0;
+    Fit fit = Fit::No;
+};
+
+/// The version whose origin is searched, and whether clocks of different blocks are comparable.
+struct Sought {
+    const trace::Recording& recording;
+    const Version& version;
+    bool isHardware;
+    const std::stop_token& stop;
+
+    Candidate candidate(const trace::Launch& launch, const trace::BlockTrace& trace, std::uint32_t index) const
+    {
+        const trace::Event event = trace.event(EventIndex{index});
+        const trace::Site* site = recording.site(launch, event.site);
+        return {{launch.id, trace.block(), EventIndex{index}},
+                event.time,
+                site ? fitOf(*site, event, trace.data(EventIndex{index}), version) : Fit::Unknown};
+    }
+
+    /// Returns the block's last write among its first `events` events that comes before `time`.
+    std::optional<Candidate> last(const trace::Launch& launch, const trace::BlockTrace& trace, std::uint32_t events,
+                                  std::uint64_t time = std::numeric_limits<std::uint64_t>::max()) const
+    {
+        Search search(recording, launch, trace, version.cell);
+        for (std::uint32_t index = events; index-- > 0;) {
+            if (index % kEventsBetweenLooks == 0 && stop.stop_requested())
+                return std::nullopt;
+            if (search.writes(index) && trace.event(EventIndex{index}).time < time)
+                return candidate(launch, trace, index);
+        }
+        return std::nullopt;
+    }
+};
+
+/// Returns the newest write before `time` among the launch's blocks other than `except`, by the engine's clock.
+std::optional<Candidate> newestOf(const Sought& sought, const trace::Launch& launch, std::optional<BlockId> except, std::uint64_t time)
+{
+    std::optional<Candidate> newest;
+    for (const auto& trace : launch.blocks) {
+        const auto found = trace->block() == except ? std::nullopt : sought.last(launch, *trace, trace->size(), time);
+        // The clocks of hardware do not tell which block wrote last in a launch, so a write that fits the value wins.
+        const bool tellsMore = found && newest && sought.isHardware && found->fit != newest->fit;
+        if (found && (!newest || (tellsMore ? found->fit > newest->fit : found->time >= newest->time)))
+            newest = found;
+    }
+    return newest;
+}
+
+/// The writes of a launch's other blocks, for a recording from hardware: the likeliest one that left the value, at any time, and whether
+/// there are any writes at all.
+struct Others {
+    std::optional<Candidate> likeliest;  ///< surely left the value: the last such write before `time`, else the first one after it
+    bool any = false, anyUnknown = false;
+};
+
+Others othersOf(const Sought& sought, const trace::Launch& launch, BlockId except, std::uint64_t time)
+{
+    Others others;
+    const auto isLikelier = [time](const Candidate& a, const Candidate& b) {
+        if ((a.time < time) != (b.time < time))
+            return a.time < time;
+        return a.time < time ? a.time >= b.time : a.time < b.time;
+    };
+    for (const auto& trace : launch.blocks) {
+        if (trace->block() == except)
+            continue;
+        for (const std::uint32_t index : writesOf(sought.recording, launch, *trace, sought.version.cell, sought.stop)) {
+            const Candidate candidate = sought.candidate(launch, *trace, index);
+            others.any = true;
+            others.anyUnknown |= candidate.fit == Fit::Unknown;
+            if (candidate.fit == Fit::Yes && (!others.likeliest || isLikelier(candidate, *others.likeliest)))
+                others.likeliest = candidate;
+        }
+    }
+    return others;
+}
+
+void take(FoundValue& found, const std::optional<Candidate>& candidate)
+{
+    if (!candidate)
+        return;
+    found.write = candidate->place;
+    found.isWhatWasWritten = candidate->fit != Fit::No;
+}
+
+/// Searches the launch of the block that saw the value. Returns false when nothing in the launch can have left the value, so that it was
+/// there before.
+bool findInThisLaunch(FoundValue& found, const Sought& sought, const trace::Launch& launch, const trace::BlockTrace& trace)
+{
+    const std::uint64_t seen = trace.event(sought.version.event).time;
+    const std::optional<Candidate> own = sought.last(launch, trace, sought.version.event.value);
+    found.isAllRecorded = isAllRecorded(launch, trace.block());
+    if (sought.isHardware) {
+        const Others others = othersOf(sought, launch, trace.block(), seen);
+        take(found, others.likeliest ? others.likeliest : own);
+        found.isOfThisLaunch = !others.likeliest && (own ? others.any && own->fit != Fit::Yes : others.anyUnknown);
+        return others.likeliest || own || others.anyUnknown;
+    }
+    const std::optional<Candidate> other = newestOf(sought, launch, trace.block(), seen);
+    take(found, own && (!other || own->time > other->time) ? own : other);
+    return found.write.has_value();
+}
+
+}  // namespace
+
+FoundValue whereFoundFrom(const trace::Recording& recording, LaunchId launch, const trace::BlockTrace& trace, const Version& version,
+                          std::stop_token stop)
+{
+    FoundValue found;
+    const Cell& byte = version.cell;
+    if (!outlivesBlock(byte) || launch.value >= recording.launches.size())
+        return found;
+    const Sought sought{recording, version, recording.program.engine == "cuda", stop};
+    if (findInThisLaunch(found, sought, recording.launches[launch.value], trace))
+        return found;
+    const std::int64_t madeBy = byte.allocation < recording.allocations.size() ? recording.allocations[byte.allocation].createdByCall : -1;
+    for (std::size_t i = launch.value; i-- > 0 && !found.write;) {
+        const trace::Launch& at = recording.launches[i];
+        if (at.apiCall >= 0 && at.apiCall < madeBy)
+            break;  // The memory was not allocated yet.
+        take(found, newestOf(sought, at, std::nullopt, std::numeric_limits<std::uint64_t>::max()));
+        found.isAllRecorded = found.isAllRecorded && isAllRecorded(at, std::nullopt);
+    }
+    return found;
+}
+
+}  // namespace simtscope::analysis

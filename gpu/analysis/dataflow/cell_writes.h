@@ -1,0 +1,51 @@
+// Finds the events that write a cell: those of one block and, for memory that outlives the block, those of other blocks and launches.
+//
+// A cell is named by one of its bytes. A compare-and-swap that found another value than expected writes nothing. A lane's register counts
+// as written where the lane passes a value on (a shuffle). Only recorded blocks are searched.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+#include "gpu/analysis/dataflow/dataflow.h"
+#include "gpu/trace/model/recording.h"
+
+namespace simtscope::analysis {
+
+/// The place of an event in a recording.
+struct EventPlace {
+    LaunchId launch{};
+    BlockId block{};
+    EventIndex event{};
+    bool operator==(const EventPlace&) const = default;
+};
+
+/// Returns the EventIndex values of the block's writes, in recorded order. When `stop` is requested, returns those found so far.
+std::vector<std::uint32_t> writesOf(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
+                                    const Cell& byte, std::stop_token stop = {});
+
+/// Returns the nearest write to a cell of global memory outside this block. Forwards: the first write in the following blocks, then in the
+/// following launches. Backwards: the last write before. Blocks are searched in the order of their ids. Returns nothing when there is no
+/// such write, or when the cell's lifetime ends with the block.
+std::optional<EventPlace> writeBeyond(const trace::Recording& recording, LaunchId launch, BlockId block, const Cell& byte, bool forwards,
+                                      std::stop_token stop = {});
+
+/// The origin of a value that a block found in global memory.
+struct FoundValue {
+    std::optional<EventPlace> write;  ///< the last recorded write before the block saw the value, as far as the clocks can tell
+    bool isWhatWasWritten = true;     ///< false: the value differs from the one written, so something else has written since
+    bool isAllRecorded = true;        ///< every block that can have written since `write` (without it: ever) was recorded to its end
+    /// True when another recorded block of this launch can have left the value since `write`, but the clocks do not tell at which write.
+    bool isOfThisLaunch = false;
+};
+
+/// Finds the origin of `version`, an unwritten version from the dataflow of `trace`. Searches the other blocks of the launch, the block's
+/// own writes before it saw the value, and, when nothing in the launch can have left the value, all earlier launches since the memory was
+/// allocated. On hardware the clocks of two blocks may differ; there a write of another block counts at any time, but only when it left
+/// this very value.
+FoundValue whereFoundFrom(const trace::Recording& recording, LaunchId launch, const trace::BlockTrace& trace, const Version& version,
+                          std::stop_token stop = {});
+
+}  // namespace simtscope::analysis

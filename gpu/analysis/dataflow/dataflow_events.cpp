@@ -1,0 +1,325 @@
+// Updates versions and origins for each kind of event.
+#include <algorithm>
+#include <bit>
+#include <fmt/format.h>
+
+#include "gpu/analysis/dataflow/atomic_value.h"
+#include "gpu/analysis/dataflow/dataflow_tracker.h"
+#include "gpu/ptx/decode/instruction_table.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+template <class Visit>
+void forEachLane(std::span<const LaneGroup> groups, Visit visit)
+{
+    for (const LaneGroup& group : groups) {
+        for (LaneMask left = group.lanes; left; left &= left - 1)
+            visit(group, unsigned(std::countr_zero(left)));
+    }
+}
+
+bool isPrivate(std::uint32_t allocation)
+{
+    return allocation == trace::kLocalAllocation.value;
+}
+
+std::string typed(std::string_view operation, ptx::ScalarType type)
+{
+    return fmt::format("{}.{}", operation, ptx::name(type));
+}
+
+}  // namespace
+
+const DataflowTracker::Row DataflowTracker::kHandlers[] = {
+    {trace::EventKind::Load, &DataflowTracker::load},
+    {trace::EventKind::Store, &DataflowTracker::store},
+    {trace::EventKind::Atomic, &DataflowTracker::atomic},
+    {trace::EventKind::Shuffle, &DataflowTracker::exchange},
+    {trace::EventKind::Match, &DataflowTracker::exchange},
+    {trace::EventKind::Vote, &DataflowTracker::exchange},
+    {trace::EventKind::BarrierLeave, &DataflowTracker::noOrigin},
+    {trace::EventKind::Matrix, &DataflowTracker::matrix},
+};
+
+Result<void> DataflowTracker::event(EventIndex index, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
+                                    std::span<const LaneGroup> groups)
+{
+    const Happening at{index, event, data, op, groups};
+    if (op.kind == ptx::OpKind::AsyncCopy) {
+        asyncLoad(at);
+        return {};
+    }
+    if (op.kind == ptx::OpKind::Mbarrier || op.kind == ptx::OpKind::AsyncArrive) {  // Mbarriers hold counts, not values of the program.
+        noOrigin(at);
+        return {};
+    }
+    for (const Row& row : kHandlers) {
+        if (row.kind == event.kind)
+            (this->*row.handler)(at);
+    }
+    return {};
+}
+
+void DataflowTracker::asyncLoad(const Happening& at)
+{
+    forEachLane(at.groups, [&](const LaneGroup&, unsigned lane) {
+        Words words{};
+        const Access who = access(at, lane);
+        for (unsigned element = 0; element < std::min<unsigned>(at.data.elements, words.size()); ++element) {
+            const Cell cell{at.data.allocation[lane], at.data.offset[lane] + element * at.op.elementBytes};
+            words[element] =
+                cell.allocation == trace::kNoAllocation.value ? kNothing : m_versions->load(cell, at.data.value[element][lane], who);
+        }
+        m_copied[{at.event.site.value, who.thread}].push_back(words);
+    });
+}
+
+Result<void> DataflowTracker::completion(EventIndex index, const trace::Event& event, const trace::EventData& data,
+                                         const ptx::DecodedOp& op)
+{
+    if (op.kind != ptx::OpKind::AsyncCopy || data.elements != op.elements)
+        return {};  // an arrival, or the bytes of a bulk copy at its mbarrier
+    const Happening at{index, event, data, op, {}};
+    for (LaneMask left = event.mask; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        const Access who = access(at, lane);
+        auto& pending = m_copied[{event.site.value, who.thread}];
+        const Words words = pending.empty() ? Words{} : pending.front();
+        if (!pending.empty())
+            pending.pop_front();
+        for (unsigned element = 0; element < data.elements; ++element)
+            m_versions->store({data.allocation[lane], data.offset[lane] + element * op.elementBytes}, data.value[element][lane],
+                              m_versions->graph().resolved(words[element]), who);
+    }
+    return {};
+}
+
+Access DataflowTracker::access(const Happening& at, unsigned lane) const
+{
+    return {at.index, at.event.warp.value * kWarpSize + lane, at.op.type, at.op.elementBytes};
+}
+
+void DataflowTracker::load(const Happening& at)
+{
+    if (at.op.kind == ptx::OpKind::Matrix) {
+        matrixLoad(at);
+        return;
+    }
+    if (at.op.kind == ptx::OpKind::Call) {  // The value that malloc returns has no origin.
+        forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
+            for (const ptx::FramePiece& piece : group.frame->function->calls[std::size_t(at.op.offset)].returns)
+                privateStore(group.frame->base + piece.offset, piece.bytes, lane, kNothing);
+        });
+        return;
+    }
+    const unsigned elements = std::min<unsigned>(at.data.elements, at.op.destinations);
+    forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
+        const OriginRule& rule = rulesOf(*group.frame).rules[at.op.instruction];
+        for (unsigned element = 0; element < elements; ++element) {
+            const std::uint64_t offset = at.data.offset[lane] + element * at.op.elementBytes;
+            const std::uint32_t allocation = at.data.allocation[lane];
+            Provenance origin = kNothing;
+            if (isPrivate(allocation))
+                origin = privateLoad(offset, at.op.elementBytes, lane);
+            else if (at.op.kind == ptx::OpKind::TextureFetch && allocation != trace::kNoAllocation.value)
+                origin = m_versions->sample({allocation, at.data.offset[lane]}, at.data.value[element][lane], access(at, lane));
+            else if (allocation != trace::kNoAllocation.value)
+                origin = m_versions->load({allocation, offset}, at.data.value[element][lane], access(at, lane));
+            setOrigin(*group.frame, rule.to[element], lane, origin);
+        }
+    });
+}
+
+void DataflowTracker::store(const Happening& at)
+{
+    if (at.op.kind == ptx::OpKind::Matrix) {
+        matrixStore(at);
+        return;
+    }
+    const unsigned elements = std::min<unsigned>(at.data.elements, at.op.elements);
+    forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
+        const OriginRule& rule = rulesOf(*group.frame).rules[at.op.instruction];
+        for (unsigned element = 0; element < elements; ++element) {
+            const std::uint64_t offset = at.data.offset[lane] + element * at.op.elementBytes;
+            const std::uint32_t allocation = at.data.allocation[lane];
+            const Provenance from = origin(*group.frame, rule.from[element + 1], lane);
+            if (allocation == trace::kNoAllocation.value)
+                continue;  // a surface store outside the surface
+            if (isPrivate(allocation)) {
+                privateStore(offset, at.op.elementBytes, lane, from);
+                continue;
+            }
+            const std::uint32_t version = m_versions->store({allocation, offset}, at.data.value[element][lane], from, access(at, lane));
+            // From now on a computed value stands for its cell. A copy keeps its origin, and a truncated value is a different value.
+            if (!isVersion(from) && at.op.elementBytes == at.op.registerBytes)
+                rebind(*group.frame, lane, from, version);
+        }
+    });
+}
+
+void DataflowTracker::atomic(const Happening& at)
+{
+    for (LaneMask left = at.event.mask; left;) {
+        const unsigned lane = nextAtomicLane(at, left);
+        left &= ~(LaneMask(1) << lane);
+        for (const LaneGroup& group : at.groups) {
+            if ((group.lanes >> lane) & 1)
+                atomicLane(at, group, lane);
+        }
+    }
+}
+
+// Chooses the lane whose atomic on a cell comes next, by the values that the lanes found: a lane that found what the cell holds. When there
+// is none, as when the content is not known, it is a lane that found a value that no other lane wrote; else the first lane.
+unsigned DataflowTracker::nextAtomicLane(const Happening& at, LaneMask left)
+{
+    const unsigned first = unsigned(std::countr_zero(left));
+    const Cell cell{at.data.allocation[first], at.data.offset[first]};
+    LaneMask same = 0;
+    for (LaneMask lanes = left; lanes; lanes &= lanes - 1) {
+        const unsigned lane = unsigned(std::countr_zero(lanes));
+        if (at.data.allocation[lane] == cell.allocation && at.data.offset[lane] == cell.offset)
+            same |= LaneMask(1) << lane;
+    }
+    const auto firstThat = [&](auto holds) {
+        LaneMask lanes = same;
+        while (lanes && !holds(unsigned(std::countr_zero(lanes))))
+            lanes &= lanes - 1;
+        return lanes ? unsigned(std::countr_zero(lanes)) : kWarpSize;
+    };
+    const std::uint64_t* holds = m_versions->valueOf(cell, at.op.elementBytes);
+    unsigned next = firstThat([&](unsigned lane) { return holds && at.data.result[lane] == *holds; });
+    if (next == kWarpSize)
+        next = firstThat([&](unsigned lane) {
+            return firstThat([&](unsigned other) { return other != lane && writtenByAtomic(at, other) == at.data.result[lane]; }) ==
+                   kWarpSize;
+        });
+    return next == kWarpSize ? first : next;
+}
+
+std::uint64_t DataflowTracker::writtenByAtomic(const Happening& at, unsigned lane)
+{
+    return atomicValue(ptx::AtomicOperation(at.op.subOperation), at.op.type, at.data.result[lane], at.data.operand()[lane],
+                       at.data.newValue()[lane], at.data.allocation[lane] != trace::kSharedAllocation.value);
+}
+
+void DataflowTracker::atomicLane(const Happening& at, const LaneGroup& group, unsigned lane)
+{
+    const OriginRules& rules = rulesOf(*group.frame);
+    const auto operation = ptx::AtomicOperation(at.op.subOperation);
+    const bool swaps = operation == ptx::AtomicOperation::CompareSwap;
+    const Cell cell{at.data.allocation[lane], at.data.offset[lane]};
+    const std::uint64_t found = at.data.result[lane];
+    if (isPrivate(cell.allocation)) {  // Private memory counts as a register: the origin of its word is not followed through an atomic.
+        setOrigin(*group.frame, rules.columnOf(at.op.destination[0]), lane, privateLoad(cell.offset, at.op.elementBytes, lane));
+        return;
+    }
+    const Provenance before = m_versions->load(cell, found, access(at, lane));
+    if (!swaps || found == at.data.operand()[lane]) {
+        const Provenance from = origin(*group.frame, rules.columnOf(at.op.source[swaps ? 2 : 1]), lane);
+        Provenance made = from;
+        if (keepsOld(operation)) {
+            m_versions->readAs(from, at.op.type);
+            made = m_versions->graph().combine(before, from, 0, at.op.type);
+        }
+        m_versions->store(cell, writtenByAtomic(at, lane), made, access(at, lane),
+                          m_versions->operation(typed(ptx::modeName(operation), at.op.type)));
+    }
+    setOrigin(*group.frame, rules.columnOf(at.op.destination[0]), lane, before);
+}
+
+// Replaces a half by its whole: a 64-bit value travels as two 32-bit halves, and the register that still holds the whole names the value.
+void DataflowTracker::widen(Frame& frame, unsigned lane, Provenance origin, std::uint64_t& value, Access& access)
+{
+    const OriginRules& rules = rulesOf(frame);
+    for (const auto& [slot, column] : rules.wide) {
+        if (this->origin(frame, column, lane) != origin)
+            continue;
+        const std::uint64_t whole = frame.read(ptx::Slot{slot, 0}, lane, 8);
+        if (std::uint32_t(whole) == value || whole >> 32 == value) {
+            value = whole;
+            access.bytes = 8;
+            access.type = rules.columnType[std::size_t(column)];
+            return;
+        }
+    }
+}
+
+std::uint32_t DataflowTracker::passed(const Happening& at, const LaneGroup& group, unsigned lane)
+{
+    const std::int32_t column = rulesOf(*group.frame).rules[at.op.instruction].from[0];
+    const Provenance from = origin(*group.frame, column, lane);
+    Access who = access(at, lane);
+    who.bytes = 4;
+    std::uint64_t value = at.data.operand()[lane];
+    if (isVersion(from)) {
+        const Version& held = m_versions->version(versionOf(from));
+        const bool isHalf = held.bytes == 8 && (std::uint32_t(held.value) == value || held.value >> 32 == value);
+        if (held.cell == Cell{kLaneCell, who.thread} && (held.value == value || isHalf))
+            return versionOf(from);  // The lane passed the value on before, and it has not changed since.
+    }
+    if (from != kNothing)
+        widen(*group.frame, lane, from, value, who);
+    const std::uint32_t version = m_versions->pass(value, from, who);
+    m_passing.insert(who.thread);
+    rebind(*group.frame, lane, from, version);
+    setOrigin(*group.frame, column, lane, ofVersion(version));
+    return version;
+}
+
+void DataflowTracker::pass(const Happening& at)
+{
+    LaneMask sources = 0;
+    std::array<Provenance, kWarpSize> given{};
+    for (LaneMask left = at.event.mask; left; left &= left - 1)
+        sources |= LaneMask(1) << (at.data.sourceLane[unsigned(std::countr_zero(left))] & (kWarpSize - 1));
+    forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
+        // A lane whose value no lane reads still passes it on, as the other lanes of its row do, unless nothing has ever flowed into it.
+        const std::int32_t column = rulesOf(*group.frame).rules[at.op.instruction].from[0];
+        if (((sources >> lane) & 1) || origin(*group.frame, column, lane) != kNothing || m_passing.contains(access(at, lane).thread))
+            given[lane] = ofVersion(passed(at, group, lane));
+    });
+    forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
+        setOrigin(*group.frame, rulesOf(*group.frame).rules[at.op.instruction].to[0], lane,
+                  given[at.data.sourceLane[lane] & (kWarpSize - 1)]);
+    });
+}
+
+// Handles an exchange between lanes. Votes and matches return facts about lanes, not values.
+void DataflowTracker::exchange(const Happening& at)
+{
+    switch (ptx::rowOf(at.op).flow) {
+    case ptx::ValueFlow::Passes:
+        return pass(at);
+    case ptx::ValueFlow::Combines:
+        return combineLanes(at);
+    default:
+        return noOrigin(at);
+    }
+}
+
+// Handles a warp-wide reduction: each lane gets a value that the values of all lanes flowed into.
+void DataflowTracker::combineLanes(const Happening& at)
+{
+    const std::uint16_t operation = m_versions->operation(typed(ptx::modeName(at.op.operation()), at.op.type));
+    Provenance all = kNothing;
+    forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
+        const Provenance one = ofVersion(passed(at, group, lane));
+        m_versions->readAs(one, at.op.type);
+        all = m_versions->graph().combine(all, one, operation, at.op.type);
+    });
+    forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
+        setOrigin(*group.frame, rulesOf(*group.frame).rules[at.op.instruction].to[0], lane,
+                  m_versions->graph().repeat(all, operation, at.op.type));
+    });
+}
+
+void DataflowTracker::noOrigin(const Happening& at)
+{
+    for (const LaneGroup& group : at.groups)
+        assigned(*group.frame, at.op, group.lanes);
+}
+
+}  // namespace simtscope::analysis

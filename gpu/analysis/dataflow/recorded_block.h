@@ -1,0 +1,89 @@
+// A block of a recording together with everything derived from it: the order of its steps, its states, its dataflow, and further results
+// that are computed once. All code that shows or describes a block takes one of these.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+
+#include "gpu/analysis/dataflow/dataflow.h"
+#include "gpu/core/result.h"
+#include "gpu/trace/model/recording.h"
+#include "gpu/trace/steps/steps.h"
+
+namespace simtscope::analysis {
+
+/// The object is built once per (launch, block, order) and shared by all its users.
+class RecordedBlock {
+public:
+    RecordedBlock(std::shared_ptr<const trace::Recording> recording, LaunchId launch, BlockId block,
+                  trace::StepOrder order = trace::StepOrder::Lockstep);
+    /// Builds the object where that takes long. Returns null when `stop` was requested before the end. Takes over from `like` what does not
+    /// depend on the order, if it is the same block.
+    static std::shared_ptr<const RecordedBlock> make(std::shared_ptr<const trace::Recording> recording, LaunchId launch, BlockId block,
+                                                     trace::StepOrder order, const std::stop_token& stop,
+                                                     const RecordedBlock* like = nullptr);
+    /// Builds the first phases of a long block, of at most `most` events, while the whole block is still being ordered: each picture of it
+    /// equals one of the whole block, up to its last step. Returns null when the block has no such beginning (trace/model/beginning.h).
+    static std::shared_ptr<const RecordedBlock> makeBeginning(std::shared_ptr<const trace::Recording> recording, LaunchId launch,
+                                                              BlockId block, trace::StepOrder order,
+                                                              std::uint32_t most = trace::kChunkEvents);
+    ~RecordedBlock();
+
+    const trace::Recording& recording() const;
+    std::shared_ptr<const trace::Recording> sharedRecording() const;
+    const trace::Launch& launch() const;
+    const trace::BlockTrace& trace() const;  ///< empty when the block was not recorded
+    bool recorded() const;
+    bool isBeginning() const;  ///< Returns true when the block has more events than trace().
+    const trace::Steps& steps() const;
+    /// Returns true when lanes only diverge at the step and nothing else happens.
+    bool isDivergence(std::uint32_t step) const;
+    trace::StepOrder order() const;
+    const trace::BlockStates& states() const;
+    /// Returns the dataflow, which is computed on first use and kept. Safe to call from any thread.
+    const Result<Dataflow>& dataflow() const;
+    /// Returns the lockstep steps, whatever order() is, because some models group by lockstep step. Made on first use and kept; safe to
+    /// call from any thread.
+    const trace::Steps& lockstep() const;
+    /// Compute the dataflow and the lockstep steps ahead of their use. Return false when `stop` was requested before the end.
+    bool replay(const std::stop_token& stop) const;
+    bool orderLockstep(const std::stop_token& stop) const;
+
+    /// Returns a value derived from the block alone, made by `make()` on first use and kept; one value per type.
+    template <class T, class Make>
+    const T& derived(Make make) const
+    {
+        derive<T>([&] { return std::optional<T>(make()); });
+        return *kept<T>();
+    }
+    /// Makes a derived value ahead of its use; safe to call from any thread. Returns false when `make()` was stopped and returned nothing.
+    template <class T, class Make>
+    bool derive(Make make) const
+    {
+        if (kept<T>())
+            return true;
+        std::optional<T> made = make();
+        if (made)
+            keep(&kKey<T>, std::make_shared<const T>(std::move(*made)));
+        return made.has_value();
+    }
+    /// Returns the derived value, or nullptr when it has not been made yet.
+    template <class T>
+    const T* kept() const
+    {
+        return static_cast<const T*>(kept(&kKey<T>));
+    }
+
+private:
+    /// The address of this variable identifies the type. It makes the look-up fast, since figures look up derived values for every cell.
+    template <class T>
+    static inline char kKey = 0;
+    const void* kept(const char* key) const;
+    void keep(const char* key, std::shared_ptr<const void> value) const;  ///< Keeps the value unless another thread was faster.
+    struct Impl;
+    explicit RecordedBlock(std::unique_ptr<Impl> impl);
+    std::unique_ptr<Impl> m_impl;
+};
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,82 @@
+// Builds the versions of a Dataflow: the version that a load sees, the version that a store makes, and the types of their values.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "gpu/analysis/dataflow/cell_table.h"
+#include "gpu/analysis/dataflow/dataflow.h"
+#include "gpu/analysis/dataflow/provenance.h"
+
+namespace simtscope::analysis {
+
+/// The thread and event that access a cell.
+struct Access {
+    EventIndex event{};
+    std::uint32_t thread = 0;  ///< linear index in the block
+    ptx::ScalarType type = ptx::ScalarType::None;
+    std::uint8_t bytes = 4;
+};
+
+/// Collects the versions of one block while it is replayed, up to a limit.
+class Versions {
+public:
+    explicit Versions(std::uint32_t limit) : m_limit(limit) {}
+
+    ProvenanceGraph& graph() { return m_graph; }
+    const Version& version(std::uint32_t index) const { return m_flow.versions[index]; }
+    std::uint16_t operation(std::string_view text);  ///< Returns the operation's index; equal texts share one.
+
+    /// Returns the origin of `value`, which a lane read from a cell: the cell's version, an input when the block had not touched the cell
+    /// or another block has written it since, or several versions where accesses of different widths overlap.
+    Provenance load(Cell cell, std::uint64_t value, const Access& access);
+    /// Returns the origin of a texture fetch: an input named by its nearest texel. No cell need hold the value, which may be filtered or
+    /// one component of the texel.
+    Provenance sample(Cell texel, std::uint64_t value, const Access& access) { return ofVersion(addInput(texel, value, access)); }
+    /// Stores a value and returns the index of its version. `operation` 0 keeps the operation of `from`.
+    std::uint32_t store(Cell cell, std::uint64_t value, Provenance from, const Access& access, std::uint16_t operation = 0);
+    /// Makes a version for a value in a lane's register while the value is passed on; it has no place in memory.
+    std::uint32_t pass(std::uint64_t value, Provenance from, const Access& access);
+    /// Returns the value that the cell was last seen with; nullptr when it has none of its own. Valid until the next version is made.
+    const std::uint64_t* valueOf(Cell cell, std::uint8_t bytes);
+    /// Notes that an instruction reads this origin as `type`; an untyped version adopts the type.
+    void readAs(Provenance origin, ptx::ScalarType type);
+    ptx::ScalarType typeOf(Provenance origin) const;
+
+    /// Returns true when the limit is reached, or registers and operand lists need memory out of proportion to it.
+    bool full() const
+    {
+        return m_flow.versions.size() >= m_limit || m_flow.operands.size() >= kOperandsPerVersion * std::size_t(m_limit) ||
+               m_graph.size() >= kNodesPerVersion * std::size_t(m_limit);
+    }
+    Dataflow finish(bool truncated);
+
+private:
+    static constexpr std::size_t kOperandsPerVersion = 16, kNodesPerVersion = 8;
+
+    std::uint32_t add(const Version& version);
+    void occupy(Cell cell, std::uint8_t bytes, std::uint32_t index);
+    std::uint32_t addInput(Cell cell, std::uint64_t value, const Access& access);
+    /// Returns the version that covers exactly this cell; kUnknown when there is none.
+    std::uint32_t exact(Cell cell, std::uint8_t bytes);
+    void copyTypes();
+    /// Returns the version of an 8-byte cell that an asynchronous copy wrote as two words; kUnknown when it did not.
+    std::uint32_t wholeOfHalves(Cell cell, std::uint64_t value, const Access& access);
+    bool areHalves(std::uint32_t low, std::uint32_t high) const;
+    void merge(std::uint32_t low, std::uint32_t high, ptx::ScalarType type);
+    void dropMerged();
+
+    std::uint32_t m_limit;
+    Dataflow m_flow;
+    CellTable m_cells;
+    std::unordered_map<std::uint32_t, std::uint32_t> m_mergedInto;  ///< second word of a value -> the version that now covers the whole
+    ProvenanceGraph m_graph;
+    std::map<std::string, std::uint16_t, std::less<>> m_operations{{std::string(), std::uint16_t(0)}};
+};
+
+/// Returns true for B32 and similar types, which give the width of a value but not its interpretation.
+bool isUntyped(ptx::ScalarType type);
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,133 @@
+#include "gpu/analysis/replay/registers.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "gpu/analysis/replay/replay.h"
+#include "gpu/core/messages/replay.h"
+#include "gpu/ptx/decode/instruction_table.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+std::uint64_t cut(std::uint64_t value, unsigned bits)
+{
+    return bits >= 64 ? value : value & ((std::uint64_t(1) << bits) - 1);
+}
+
+/// The width of an operand in bytes: as the event records it, and as its register holds it.
+struct Widths {
+    unsigned recorded = 0, column = 0;
+};
+
+Widths widthsOf(ptx::OperandRow operand, const ptx::DecodedOp& op)
+{
+    const unsigned word = ptx::bytesOf(operand, op);
+    return op.elementBytes != 0 ? Widths{op.elementBytes, op.registerBytes} : Widths{word, word};
+}
+
+class Comparison final : public ReplayObserver {
+public:
+    explicit Comparison(std::size_t limit) : m_limit(limit) {}
+
+    Result<void> event(EventIndex index, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
+                       std::span<const LaneGroup> groups) override
+    {
+        // The event holds the lanes' inputs when the instruction's row has a value operand that is no predicate.
+        const ptx::InstructionRow& row = ptx::rowOf(op);
+        const std::size_t value = row.find(ptx::Role::Value);
+        if (event.kind != row.recorded.event || value == row.operands.size() || row.operands[value].width == ptx::Width::Predicate)
+            return {};
+        const std::size_t first = value - row.destinations;
+        const Widths widths = widthsOf(row.operands[value], op);
+        for (unsigned element = 0; element < data.elements && first + element < op.sources; ++element) {
+            for (const LaneGroup& group : groups)
+                compare(index, group, data.value[element], element, op.source[first + element], widths);
+        }
+        return {};
+    }
+
+    std::vector<ReplayMismatch> found;
+    bool full() const { return found.size() >= m_limit; }
+
+private:
+    void compare(EventIndex index, const LaneGroup& group, const trace::LaneColumn& recorded, unsigned element, ptx::Slot slot,
+                 Widths widths)
+    {
+        for (LaneMask left = group.lanes; left && !full(); left &= left - 1) {
+            const unsigned lane = unsigned(std::countr_zero(left));
+            const std::uint64_t replayed = cut(group.frame->read(slot, lane, widths.column), 8 * widths.recorded);
+            if (replayed != cut(recorded[lane], 8 * widths.recorded))
+                found.push_back({index, std::uint8_t(lane), std::uint8_t(element), recorded[lane], replayed});
+        }
+    }
+
+    std::size_t m_limit;
+};
+
+std::vector<RegisterValue> registersOf(Frame& frame, unsigned lane)
+{
+    std::vector<RegisterValue> values;
+    for (const ptx::Register& reg : frame.function->function->registers) {
+        const std::uint32_t slot = ptx::slotOf(*frame.function, reg.name);
+        if (slot == ptx::kNoSlot)
+            continue;
+        const unsigned bits = ptx::bitWidth(reg.type);
+        const std::uint64_t value = reg.type == ptx::ScalarType::Pred ? (frame.predicate(slot) >> lane) & 1
+                                                                      : cut(frame.read(ptx::Slot{slot, 0}, lane, bits / 8), bits);
+        values.push_back({reg.name, reg.type, value});
+    }
+    return values;
+}
+
+// Returns true when the module has a barrier that reduces: its result depends on other warps' registers.
+bool reducesAtBarriers(const ptx::Module& module)
+{
+    return std::any_of(module.functions.begin(), module.functions.end(), [](const ptx::Function& function) {
+        return std::any_of(function.instructions.begin(), function.instructions.end(), [](const ptx::Instruction& instruction) {
+            const ptx::InstructionRow& row = ptx::rowOf(instruction);
+            return row.kind == ptx::OpKind::Barrier && row.has(ptx::Role::Result);
+        });
+    });
+}
+
+}  // namespace
+
+Result<std::vector<RegisterValue>> registersAt(const trace::Recording& recording, const trace::Launch& launch,
+                                               const trace::BlockTrace& trace, EventIndex event, unsigned lane)
+{
+    if (event.value >= trace.size() || lane >= kWarpSize)
+        return fail(msg::replay::noEvent());
+    auto module = ReplayModule::create(recording, launch);
+    if (!module)
+        return tl::unexpected(module.error());
+    BlockReplay replay(**module, trace, nullptr);
+    const WarpId warp = trace.event(event).warp;
+    const bool needsOthers = reducesAtBarriers((*module)->module());
+    for (std::uint32_t i = 0; i <= event.value; ++i) {
+        if (!needsOthers && trace.event(EventIndex{i}).warp != warp)
+            continue;
+        if (auto done = replay.apply(EventIndex{i}); !done)
+            return tl::unexpected(done.error());
+    }
+    Frame* frame = replay.warp(warp).frame(lane);
+    return frame ? registersOf(*frame, lane) : std::vector<RegisterValue>();
+}
+
+Result<std::vector<ReplayMismatch>> replayMismatches(const trace::Recording& recording, const trace::Launch& launch,
+                                                     const trace::BlockTrace& trace, std::size_t limit)
+{
+    auto module = ReplayModule::create(recording, launch);
+    if (!module)
+        return tl::unexpected(module.error());
+    Comparison comparison(limit);
+    BlockReplay replay(**module, trace, &comparison);
+    for (std::uint32_t i = 0; i < trace.size() && !comparison.full(); ++i) {
+        if (auto done = replay.apply(EventIndex{i}); !done)
+            return tl::unexpected(done.error());
+    }
+    return std::move(comparison.found);
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,28 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "gpu/analysis/replay/replay.h"
+#include "gpu/core/messages/replay.h"
+
+namespace simtscope::analysis {
+
+BlockReplay::BlockReplay(ReplayModule& module, const trace::BlockTrace& trace, ReplayObserver* observer)
+    : m_trace(&trace), m_votes(std::make_unique<BarrierVotes>())
+{
+    const std::uint32_t warps = std::min(trace.warps(), warpCount(module.launch().block));
+    for (std::uint32_t warp = 0; warp < warps; ++warp)
+        m_warps.emplace_back(module, trace.block(), WarpId{warp}, *m_votes, observer);
+}
+
+Result<void> BlockReplay::apply(EventIndex index)
+{
+    const trace::Event event = m_trace->event(index);
+    if (event.warp.value >= m_warps.size())
+        return fail(msg::replay::noWarp(index.value, m_trace->block().value, event.warp.value));
+    if (event.kind != trace::EventKind::BlockEntry)
+        m_trace->read(index, m_data);
+    return m_warps[event.warp.value].apply(index, event, m_data);
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,179 @@
+// Replays calls, and the thread-private memory that passes their parameters.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "gpu/analysis/replay/replay.h"
+#include "gpu/analysis/replay/replay_lanes.h"
+#include "gpu/core/messages/replay.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+constexpr std::uint32_t kDeepestCall = 1u << 14;  // far more calls than fit on a stack of 512 KiB
+
+}  // namespace
+
+Result<void> WarpReplay::call(const std::shared_ptr<Frame>& frame, const ptx::DecodedOp& op, LaneMask lanes)
+{
+    const std::size_t functions = m_module->module().functions.size();
+    passRegisters(*frame, frame->function->calls[std::size_t(op.offset)].before, lanes);
+    while (lanes) {
+        std::uint64_t callee = std::uint64_t(op.callee);
+        LaneMask same = lanes;
+        if (op.callee < 0) {  // Through a function pointer the lanes may call different functions.
+            const auto calleeOf = [&](unsigned lane) { return (frame->read(op.source[0], lane, 8) - ptx::kCodeWindow) / 16; };
+            callee = calleeOf(unsigned(std::countr_zero(lanes)));
+            same = 0;
+            forEachLane(lanes, [&](unsigned lane) { same |= calleeOf(lane) == callee ? bit(lane) : 0; });
+        }
+        lanes &= ~same;
+        if (callee >= functions)
+            return fail(msg::replay::notFunction(frame->function->function->instructions[op.instruction].textLine));
+        if (m_module->module().functions[std::size_t(callee)].isDeclaration)
+            continue;  // The results of printf and similar functions are not recorded; the result of malloc has an event.
+        if (auto done = enterFunction(frame, op, std::uint32_t(callee), same); !done)
+            return done;
+    }
+    return {};
+}
+
+Result<void> WarpReplay::enterFunction(const std::shared_ptr<Frame>& caller, const ptx::DecodedOp& op, std::uint32_t callee, LaneMask lanes)
+{
+    if (caller->depth >= kDeepestCall)
+        return fail(msg::replay::callsTooDeep());
+    auto made = makeFrame(callee, caller->base + caller->function->localBytes);
+    if (!made)
+        return tl::unexpected(made.error());
+    Frame& frame = **made;
+    frame.parent = caller;
+    frame.depth = caller->depth + 1;
+    frame.callSite = op.instruction;
+    const ptx::CallSite& site = caller->function->calls[std::size_t(op.offset)];
+    for (std::size_t i = 0; i < std::min(site.arguments.size(), frame.function->parameters.size()); ++i) {
+        const ptx::FramePiece &from = site.arguments[i], &to = frame.function->parameters[i];
+        copyPrivate(caller->base + from.offset, frame.base + to.offset, std::min(from.bytes, to.bytes), lanes);
+    }
+    forEachLane(lanes, [&](unsigned lane) {
+        m_lanes[lane].frame = *made;
+        frame.stackTop[lane] = m_lanes[lane].stackTop;
+    });
+    passRegisters(frame, frame.function->prologue, lanes);
+    return {};
+}
+
+void WarpReplay::passRegisters(Frame& frame, const std::vector<ptx::DecodedOp>& moves, LaneMask lanes)
+{
+    for (const ptx::DecodedOp& move : moves)
+        accessPrivate(frame, move, lanes);
+}
+
+// Replays alloca, stacksave and stackrestore. They leave no events; their effect follows from the calls.
+void WarpReplay::moveStack(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes)
+{
+    const auto operation = ptx::StackOperation(op.subOperation);
+    forEachLane(lanes, [&](unsigned lane) {
+        std::uint64_t& top = m_lanes[lane].stackTop;
+        const std::uint64_t operand = frame.read(op.source[0], lane, op.registerBytes);
+        if (operation == ptx::StackOperation::Restore) {
+            top = operand;
+            return;
+        }
+        const std::uint64_t place = operation == ptx::StackOperation::Allocate ? ptx::stackPlace(top, std::uint64_t(op.offset)) : top;
+        if (operation == ptx::StackOperation::Allocate)
+            top = place + operand;
+        if (ptx::present(op.destination[0]))
+            frame.write(op.destination[0], lane, op.registerBytes, place);
+    });
+    if (m_observer)
+        m_observer->assigned(frame, op, lanes);
+}
+
+void WarpReplay::leaveFunction(const std::shared_ptr<Frame>& frame, LaneMask lanes)
+{
+    if (!frame->parent)
+        return;  // The kernel ends, which its exit event reports.
+    Frame& caller = *frame->parent;
+    passRegisters(*frame, frame->function->epilogue, lanes);
+    const ptx::DecodedOp& op = caller.function->ops[frame->callSite];
+    const ptx::CallSite& site = caller.function->calls[std::size_t(op.offset)];
+    for (std::size_t i = 0; i < std::min(site.returns.size(), frame->function->returns.size()); ++i) {
+        const ptx::FramePiece &from = frame->function->returns[i], &to = site.returns[i];
+        copyPrivate(frame->base + from.offset, caller.base + to.offset, std::min(from.bytes, to.bytes), lanes);
+    }
+    forEachLane(lanes, [&](unsigned lane) {
+        m_lanes[lane].frame = frame->parent;
+        m_lanes[lane].stackTop = frame->stackTop[lane];
+    });
+    passRegisters(caller, site.after, lanes);
+}
+
+std::uint8_t& WarpReplay::privateByte(unsigned lane, std::uint64_t address)
+{
+    return m_private[address][lane];
+}
+
+void WarpReplay::copyPrivate(std::uint64_t from, std::uint64_t to, std::uint32_t bytes, LaneMask lanes)
+{
+    for (std::uint32_t i = 0; i < bytes; ++i)
+        forEachLane(lanes, [&](unsigned lane) { privateByte(lane, to + i) = std::uint8_t(privateByte(lane, from + i)); });
+    if (m_observer)
+        m_observer->privateCopy(from, to, bytes, lanes);
+}
+
+// Returns the lanes that access parameters of the kernel or of a call. Such accesses leave no events.
+LaneMask WarpReplay::accessParameters(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes)
+{
+    const bool isParameter = op.space == ptx::StateSpace::Param;
+    if (isParameter && ptx::ParamPlace(op.subOperation) == ptx::ParamPlace::Frame) {
+        accessPrivate(frame, op, lanes);
+        return lanes;
+    }
+    if (op.kind != ptx::OpKind::Load || !(isParameter || op.space == ptx::StateSpace::Generic))
+        return 0;
+    const std::vector<std::uint8_t>& parameters = m_module->launch().parameters;
+    LaneMask accessed = 0;
+    forEachLane(lanes, [&](unsigned lane) {
+        std::uint64_t at = frame.read(op.source[0], lane, op.baseBytes) + std::uint64_t(op.offset);
+        if (!isParameter && at - ptx::kParamWindow >= ptx::kWindowBytes)
+            return;
+        at -= isParameter ? 0 : ptx::kParamWindow;
+        accessed |= bit(lane);
+        for (unsigned element = 0; element < op.destinations; ++element, at += op.elementBytes) {
+            std::uint64_t value = 0;
+            for (unsigned i = 0; i < op.elementBytes && at < parameters.size() && i < parameters.size() - at; ++i)
+                value |= std::uint64_t(parameters[at + i]) << (8 * i);
+            if (ptx::present(op.destination[element]))
+                frame.write(op.destination[element], lane, op.registerBytes, extended(value, op));
+        }
+    });
+    if (m_observer)
+        m_observer->assigned(frame, op, accessed);
+    return accessed;
+}
+
+void WarpReplay::accessPrivate(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes)
+{
+    trace::LaneColumn addresses{};
+    forEachLane(lanes, [&](unsigned lane) {
+        addresses[lane] = frame.read(op.source[0], lane, op.baseBytes) + std::uint64_t(op.offset);
+        for (unsigned element = 0; element < op.elements; ++element) {
+            const std::uint64_t at = addresses[lane] + element * op.elementBytes;
+            if (op.kind == ptx::OpKind::Store) {
+                const std::uint64_t value = frame.read(op.source[element + 1], lane, op.registerBytes);
+                for (unsigned i = 0; i < op.elementBytes; ++i)
+                    privateByte(lane, at + i) = std::uint8_t(value >> (8 * i));
+            } else if (ptx::present(op.destination[element])) {
+                std::uint64_t value = 0;
+                for (unsigned i = 0; i < op.elementBytes; ++i)
+                    value |= std::uint64_t(privateByte(lane, at + i)) << (8 * i);
+                frame.write(op.destination[element], lane, op.registerBytes, extended(value, op));
+            }
+        }
+    });
+    if (m_observer)
+        m_observer->privateAccess(frame, op, lanes, addresses);
+}
+
+}  // namespace simtscope::analysis

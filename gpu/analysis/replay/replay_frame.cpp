@@ -1,0 +1,67 @@
+// Accesses the registers of one activation, in the columns that ptx/model/decode.h lays out.
+#include <cstring>
+
+#include "gpu/analysis/replay/replay.h"
+
+namespace simtscope::analysis {
+
+Frame::Frame(const ptx::DecodedFunction& decoded, std::uint32_t functionIndex)
+    : function(&decoded), index(functionIndex), m_storage(decoded.registerBytes + 64)
+{
+}
+
+std::uint64_t Frame::read(ptx::Slot slot, unsigned lane, unsigned bytes)
+{
+    if (!ptx::present(slot))
+        return 0;
+    const std::byte* column = (slot.constant ? function->constantPool() : registers()) + slot.offset;
+    if (bytes > 4) {
+        std::uint64_t value;
+        std::memcpy(&value, column + lane * sizeof value, sizeof value);
+        return value;
+    }
+    std::uint32_t value;
+    std::memcpy(&value, column + lane * sizeof value, sizeof value);
+    return value;
+}
+
+void Frame::write(ptx::Slot slot, unsigned lane, unsigned bytes, std::uint64_t value)
+{
+    std::byte* column = registers() + slot.offset;
+    if (bytes > 4) {
+        std::memcpy(column + lane * sizeof value, &value, sizeof value);
+        return;
+    }
+    const auto narrow = std::uint32_t(value);
+    std::memcpy(column + lane * sizeof narrow, &narrow, sizeof narrow);
+}
+
+LaneMask Frame::predicate(std::uint32_t offset)
+{
+    LaneMask value;
+    std::memcpy(&value, registers() + offset, sizeof value);
+    return value;
+}
+
+LaneMask Frame::predicate(ptx::Slot slot)
+{
+    LaneMask value;
+    std::memcpy(&value, (slot.constant ? function->constantPool() : registers()) + slot.offset, sizeof value);
+    return value;
+}
+
+void Frame::writePredicate(ptx::Slot slot, LaneMask lanes, LaneMask value)
+{
+    const LaneMask merged = (predicate(slot.offset) & ~lanes) | (value & lanes);
+    std::memcpy(registers() + slot.offset, &merged, sizeof merged);
+}
+
+LaneMask Frame::guarded(const ptx::DecodedOp& op, LaneMask mask)
+{
+    if (op.guard == ptx::kNoSlot)
+        return mask;
+    const LaneMask value = predicate(op.guard);
+    return mask & (op.guardNegated ? ~value : value);
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,34 @@
+// Replays matrix instructions: takes the loaded data from their load events, and computes the results again.
+#include "gpu/analysis/replay/replay.h"
+#include "gpu/core/messages/replay.h"
+
+namespace simtscope::analysis {
+
+void WarpReplay::stageMatrix(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
+                             const ptx::DecodedFunction& function)
+{
+    if (event.kind != trace::EventKind::Load || m_stage.size() >= function.matrices[std::size_t(op.offset)].shape.accesses)
+        return;
+    ptx::MatrixAccess& piece = m_stage.emplace_back();
+    for (unsigned element = 0; element < std::min<unsigned>(data.elements, unsigned(piece.size())); ++element)
+        piece[element] = data.value[element];
+}
+
+Result<void> WarpReplay::computeMatrix(const trace::Event& event, const ptx::DecodedOp& op, const LaneGroup& group)
+{
+    const ptx::MatrixSite& site = group.frame->function->matrices[std::size_t(op.offset)];
+    if (group.lanes != kAllLanes)
+        return tl::unexpected(misfit(event, msg::replay::matrixLanes));
+    ptx::MatrixStage stage = std::move(m_stage);
+    m_stage.clear();
+    if (!site.shape.touchesMemory()) {
+        ptx::computeMatrix(site, group.frame->registers(), group.frame->function->constantPool());
+    } else if (site.shape.loads()) {
+        if (stage.size() != site.shape.accesses)
+            return tl::unexpected(misfit(event, msg::replay::matrixLoads));
+        ptx::distribute(site, stage, group.frame->registers());
+    }
+    return {};
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,119 @@
+// Writes the results of an event to registers.
+#include <algorithm>
+
+#include "gpu/analysis/replay/replay.h"
+#include "gpu/analysis/replay/replay_lanes.h"
+#include "gpu/ptx/decode/lane_exchange.h"
+
+namespace simtscope::analysis {
+
+void WarpReplay::writeResults(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group)
+{
+    switch (ptx::rowOf(op).recorded.replay) {
+    case ptx::Replay::Values:
+        return loadValues(data, op, group);
+    case ptx::Replay::Result:
+        return takeResult(data, op, group);
+    case ptx::Replay::PhaseTest:
+        return takePhase(data, op, group);
+    case ptx::Replay::HeapAddress:
+        return takeHeapAddress(data, op, group);
+    default:
+        return;  // The event changes no register, or several events do so together.
+    }
+}
+
+void WarpReplay::loadValues(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group)
+{
+    Frame& frame = *group.frame;
+    for (unsigned element = 0; element < std::min<unsigned>(data.elements, op.destinations); ++element) {
+        if (ptx::present(op.destination[element]))
+            forEachLane(group.lanes, [&](unsigned lane) {
+                frame.write(op.destination[element], lane, op.registerBytes, extended(data.value[element][lane], op));
+            });
+    }
+    if (op.kind == ptx::OpKind::TextureFetch)
+        if (const ptx::Slot resident = frame.function->textures[std::size_t(op.offset)].resident; ptx::present(resident))
+            frame.writePredicate(resident, group.lanes, kAllLanes);
+}
+
+void WarpReplay::takeResult(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group)
+{
+    if (!data.hasResult || op.destinations == 0)
+        return;
+    Frame& frame = *group.frame;
+    const ptx::InstructionRow& row = ptx::rowOf(op);
+    if (op.destinations > 1 && ptx::present(op.destination[1])) {
+        // Each lane's predicate follows from the lane's own input and result, because the group may hold only some of the lanes.
+        ptx::LaneExchange columns;
+        columns.result = data.result;
+        for (std::size_t i = row.destinations; i < row.operands.size(); ++i)
+            if (const auto column = ptx::columnOf(row.operands[i].role); column && row.operands[i].width != ptx::Width::Predicate)
+                forEachLane(group.lanes, [&](unsigned lane) {
+                    (columns.*column)[lane] = frame.read(op.source[i - row.destinations], lane, ptx::bytesOf(row.operands[i], op));
+                });
+        frame.writePredicate(op.destination[1], group.lanes, row.lanes->predicate(op, group.lanes, columns));
+    }
+    if (!ptx::present(op.destination[0]))
+        return;
+    if (row.operands[0].width == ptx::Width::Predicate) {
+        LaneMask holds = 0;
+        forEachLane(group.lanes, [&](unsigned lane) { holds |= data.result[lane] ? bit(lane) : 0; });
+        frame.writePredicate(op.destination[0], group.lanes, holds);
+    } else {
+        forEachLane(group.lanes, [&](unsigned lane) { frame.write(op.destination[0], lane, op.registerBytes, data.result[lane]); });
+    }
+}
+
+void WarpReplay::takePhase(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group)
+{
+    Frame& frame = *group.frame;
+    const auto operation = ptx::MbarrierOperation(op.subOperation);
+    LaneMask over = 0;
+    forEachLane(group.lanes, [&](unsigned lane) {
+        const std::uint64_t operand = frame.read(op.source[1], lane, operation == ptx::MbarrierOperation::TestState ? 8 : 4);
+        over |= ptx::mbarrierPhaseIsOver(operation, data.value[0][lane], operand) ? bit(lane) : 0;
+    });
+    frame.writePredicate(op.destination[0], group.lanes, over);
+}
+
+/// Writes the address that malloc returned to the call's result.
+void WarpReplay::takeHeapAddress(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group)
+{
+    Frame& frame = *group.frame;
+    for (const ptx::FramePiece& piece : frame.function->calls[std::size_t(op.offset)].returns)
+        forEachLane(group.lanes, [&](unsigned lane) {
+            for (unsigned i = 0; i < std::min(piece.bytes, 8u); ++i)
+                privateByte(lane, frame.base + piece.offset + i) = std::uint8_t(data.value[0][lane] >> (8 * i));
+        });
+}
+
+// Reduces predicates at a barrier. bar.red gives every thread the count, or whether all or any of the predicates held (PTX ISA 9.0,
+// 9.7.13.1). Events do not hold the result; the arrivals before the first departure determine it.
+void WarpReplay::voteAtBarrier(trace::EventKind kind, const ptx::DecodedOp& op, const LaneGroup& group)
+{
+    Frame& frame = *group.frame;
+    if (!ptx::present(op.source[2]))
+        return;
+    BarrierVote& vote = (*m_votes)[frame.read(op.source[0], unsigned(std::countr_zero(group.lanes)), 4) % m_votes->size()];
+    if (kind == trace::EventKind::BarrierArrive) {
+        if (vote.leaving)
+            vote = {};
+        const LaneMask value = frame.predicate(op.source[2]);
+        const LaneMask holds = (op.negatedSources & 4 ? ~value : value) & group.lanes;
+        vote.population += std::uint32_t(std::popcount(holds));
+        vote.all = vote.all && holds == group.lanes;
+        vote.any = vote.any || holds != 0;
+        return;
+    }
+    vote.leaving = true;
+    if (!ptx::present(op.destination[0]))
+        return;
+    if (ptx::BarrierMode(op.subOperation) == ptx::BarrierMode::ReducePopulation)
+        forEachLane(group.lanes, [&](unsigned lane) { frame.write(op.destination[0], lane, 4, vote.population); });
+    else
+        frame.writePredicate(op.destination[0], group.lanes,
+                             (ptx::BarrierMode(op.subOperation) == ptx::BarrierMode::ReduceAnd ? vote.all : vote.any) ? kAllLanes : 0);
+}
+
+}  // namespace simtscope::analysis

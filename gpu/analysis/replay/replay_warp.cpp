@@ -1,0 +1,263 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "gpu/analysis/replay/replay.h"
+#include "gpu/analysis/replay/replay_lanes.h"
+#include "gpu/core/messages/replay.h"
+#include "gpu/ptx/decode/instruction_table.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+/// Returns true when the instruction can produce an event of this kind.
+bool fits(trace::EventKind kind, const ptx::Recorded& recorded)
+{
+    return kind == recorded.event || kind == recorded.alsoEvent;
+}
+
+/// Returns true when every execution of the instruction leaves an event.
+bool needsEvent(ptx::Replay replay)
+{
+    switch (replay) {
+    case ptx::Replay::Nothing:
+    case ptx::Replay::Values:
+    case ptx::Replay::Result:
+    case ptx::Replay::PhaseTest:
+    case ptx::Replay::Matrix:
+        return true;
+    default:
+        return false;
+    }
+}
+
+}  // namespace
+
+WarpReplay::WarpReplay(ReplayModule& module, BlockId block, WarpId warp, BarrierVotes& votes, ReplayObserver* observer)
+    : m_module(&module), m_block(block), m_warp(warp), m_votes(&votes), m_observer(observer)
+{
+}
+
+Error WarpReplay::misfit(const trace::Event& event, const MessageTemplate<>& why) const
+{
+    return {msg::replay::misfit(m_block.value, m_warp.value, event.site.value, why()), {}, 0};
+}
+
+// Returns the lanes that are at the same place as the first one of `lanes`.
+LaneMask WarpReplay::together(LaneMask lanes) const
+{
+    const Lane& first = m_lanes[unsigned(std::countr_zero(lanes))];
+    LaneMask same = 0;
+    forEachLane(lanes, [&](unsigned lane) {
+        const Lane& other = m_lanes[lane];
+        if (other.frame == first.frame && other.position == first.position && other.end == first.end)
+            same |= bit(lane);
+    });
+    return same;
+}
+
+Result<std::shared_ptr<Frame>> WarpReplay::makeFrame(std::uint32_t function, std::uint64_t base)
+{
+    const auto decoded = m_module->function(function);
+    if (!decoded)
+        return tl::unexpected(decoded.error());
+    auto frame = std::make_shared<Frame>(**decoded, function);
+    frame->base = base;
+    const trace::Launch& launch = m_module->launch();
+    ptx::WarpContext context;
+    context.grid = launch.grid;
+    context.block = launch.block;
+    context.blockId = m_block;
+    context.warp = m_warp;
+    context.sm = m_block.value < launch.smOfBlock.size() ? launch.smOfBlock[m_block.value] : 0;
+    context.smCount = std::max(1u, m_module->recording().deviceOf(launch).smCount);
+    context.gridId = launch.id.value + 1;
+    context.frameBase = base;
+    context.gridWorkspace = m_module->recording().gridWorkspace(launch);
+    context.dynamicShared = launch.dynamicShared;
+    context.totalShared = launch.staticShared + launch.dynamicShared;
+    ptx::fillSpecials(**decoded, context, frame->registers());
+    if (m_observer)
+        m_observer->frameMade(*frame);
+    return frame;
+}
+
+Result<void> WarpReplay::apply(EventIndex index, const trace::Event& event, const trace::EventData& data)
+{
+    if (event.kind == trace::EventKind::Yield || event.mask == 0)
+        return {};
+    if (event.kind == trace::EventKind::BlockEntry)
+        return enterBlock(event);
+    if (event.kind == trace::EventKind::Exit) {
+        forEachLane(event.mask, [&](unsigned lane) { m_lanes[lane] = {}; });
+        return {};
+    }
+    const auto place = m_module->placeOf(event.site);
+    if (!place)
+        return tl::unexpected(place.error());
+    const auto function = m_module->function(place->function);
+    if (!function)
+        return tl::unexpected(function.error());
+    // An asynchronous operation completes with a store, which moves no lane.
+    if (const ptx::DecodedOp& later = (*function)->ops[place->instruction];
+        event.kind == trace::EventKind::Store && (later.kind == ptx::OpKind::AsyncCopy || later.kind == ptx::OpKind::AsyncArrive))
+        return m_observer ? m_observer->completion(index, event, data, later) : Result<void>();
+    std::vector<LaneGroup> groups;
+    if (auto done = reach(event, *place, groups); !done)
+        return done;
+    const ptx::DecodedOp& whole = groups.front().frame->function->ops[place->instruction];
+    if (!fits(event.kind, ptx::rowOf(whole).recorded))
+        return tl::unexpected(misfit(event, msg::replay::otherKind));
+    const bool isVector = whole.kind == ptx::OpKind::Atomic && whole.elements > 1;
+    const ptx::DecodedOp op = isVector ? ptx::atomicElement(whole, m_lanes[unsigned(std::countr_zero(event.mask))].element) : whole;
+    if (m_observer) {
+        if (auto done = m_observer->event(index, event, data, op, groups); !done)
+            return done;
+    }
+    if (op.kind == ptx::OpKind::Matrix && event.kind != trace::EventKind::Matrix) {
+        stageMatrix(event, data, op, *groups.front().frame->function);
+        return {};  // The instruction ends with its own event.
+    }
+    for (const LaneGroup& group : groups) {
+        if (op.kind == ptx::OpKind::Barrier)
+            voteAtBarrier(event.kind, op, group);
+        else if (op.kind != ptx::OpKind::Matrix)
+            writeResults(data, op, group);
+        else if (auto done = computeMatrix(event, op, group); !done)
+            return done;
+    }
+    forEachLane(event.mask, [&](unsigned lane) { m_lanes[lane].position = place->instruction + 1; });
+    return {};
+}
+
+// Moves every lane of the event to its site.
+Result<void> WarpReplay::reach(const trace::Event& event, ReplayModule::Place place, std::vector<LaneGroup>& groups)
+{
+    for (LaneMask left = event.mask; left;) {
+        const LaneMask lanes = together(left);
+        left &= ~lanes;
+        const Lane at = m_lanes[unsigned(std::countr_zero(lanes))];
+        if (!at.frame || at.frame->index != place.function)
+            return tl::unexpected(misfit(event, msg::replay::notInFunction));
+        // The second half of a barrier is at an instruction that the lanes have already passed; a bulk copy reads piece by piece.
+        const ptx::DecodedOp& op = at.frame->function->ops[place.instruction];
+        const bool isNextElement = op.kind == ptx::OpKind::Atomic && at.element + 1 < op.elements;
+        const bool again = event.kind == trace::EventKind::BarrierLeave || op.kind == ptx::OpKind::AsyncCopy || isNextElement;
+        const bool passed = again && at.position == place.instruction + 1;
+        forEachLane(lanes, [&](unsigned lane) { m_lanes[lane].element = passed ? std::uint8_t(at.element + 1) : std::uint8_t(0); });
+        if (!passed) {
+            if (place.instruction < at.position || place.instruction >= at.end)
+                return tl::unexpected(misfit(event, msg::replay::notInBlock));
+            if (auto done = run(at.frame, at.position, place.instruction, lanes); !done)
+                return done;
+        }
+        const auto same = std::find_if(groups.begin(), groups.end(), [&](const LaneGroup& group) { return group.frame == at.frame; });
+        if (same != groups.end())
+            same->lanes |= lanes;
+        else
+            groups.push_back({at.frame, lanes});
+    }
+    return {};
+}
+
+Result<void> WarpReplay::enterBlock(const trace::Event& event)
+{
+    const auto place = m_module->placeOf(event.site);
+    if (!place)
+        return tl::unexpected(place.error());
+    LaneMask fresh = 0;
+    forEachLane(event.mask, [&](unsigned lane) { fresh |= m_lanes[lane].frame ? 0 : bit(lane); });
+    if (const LaneMask walking = event.mask & ~fresh) {
+        if (auto done = leaveBlock(walking); !done)
+            return done;
+    }
+    if (fresh) {
+        auto frame = makeFrame(m_module->kernel(), 0);
+        if (!frame)
+            return tl::unexpected(frame.error());
+        forEachLane(fresh, [&](unsigned lane) { m_lanes[lane].frame = *frame; });
+    }
+    for (LaneMask left = event.mask; left; left &= left - 1) {
+        Lane& lane = m_lanes[unsigned(std::countr_zero(left))];
+        if (!lane.frame || lane.frame->index != place->function)
+            return tl::unexpected(misfit(event, msg::replay::notCalled));
+        const ptx::ControlFlowGraph& graph = lane.frame->function->graph;
+        const ptx::BasicBlockIndex block = graph.blockOf[place->instruction];
+        if (block < 0 || graph.blocks[std::size_t(block)].first != place->instruction)
+            return tl::unexpected(misfit(event, msg::replay::noBasicBlock));
+        lane.position = place->instruction;
+        lane.end = graph.blocks[std::size_t(block)].last;
+    }
+    return {};
+}
+
+// Executes the rest of the basic blocks that the lanes are in, including calls and returns.
+Result<void> WarpReplay::leaveBlock(LaneMask lanes)
+{
+    while (lanes) {
+        const LaneMask same = together(lanes);
+        lanes &= ~same;
+        const Lane at = m_lanes[unsigned(std::countr_zero(same))];
+        if (auto done = run(at.frame, at.position, at.end, same); !done)
+            return done;
+    }
+    return {};
+}
+
+Result<void> WarpReplay::run(const std::shared_ptr<Frame>& frame, std::uint32_t from, std::uint32_t to, LaneMask lanes)
+{
+    const std::vector<ptx::DecodedOp>& ops = frame->function->ops;
+    for (std::uint32_t i = from; i < to; ++i) {
+        const ptx::DecodedOp& op = ops[i];
+        const LaneMask active = frame->guarded(op, lanes);
+        if (active == 0)
+            continue;
+        if (op.kind == ptx::OpKind::Alu) {
+            op.alu(frame->registers(), frame->function->constantPool(), op, active);
+            if (m_observer)
+                m_observer->arithmetic(*frame, op, active);
+        } else if (auto done = step(frame, op, active); !done) {
+            return done;
+        }
+    }
+    return {};
+}
+
+Result<void> WarpReplay::step(const std::shared_ptr<Frame>& frame, const ptx::DecodedOp& op, LaneMask active)
+{
+    const ptx::Instruction& instruction = frame->function->function->instructions[op.instruction];
+    if (op.kind == ptx::OpKind::Load || op.kind == ptx::OpKind::Store) {
+        active &= ~accessParameters(*frame, op, active);
+        if (active == 0)
+            return {};
+    }
+    if (needsEvent(ptx::rowOf(op).recorded.replay))
+        return fail(msg::replay::noEventOf(instruction.opcodeText(), instruction.textLine, active, m_warp.value));
+    switch (op.kind) {
+    case ptx::OpKind::Unsupported:
+        return fail(msg::replay::unsupported(instruction.opcodeText(), instruction.textLine));
+    case ptx::OpKind::Special:
+        forEachLane(active, [&](unsigned lane) { frame->write(op.destination[0], lane, ptx::bitWidth(op.type) / 8, 0); });
+        if (m_observer)
+            m_observer->assigned(*frame, op, active);
+        return {};
+    case ptx::OpKind::Stack:
+        moveStack(*frame, op, active);
+        return {};
+    case ptx::OpKind::Call:
+        return call(frame, op, active);
+    case ptx::OpKind::Return:
+        leaveFunction(frame, active);
+        return {};
+    case ptx::OpKind::Fence:
+    case ptx::OpKind::WarpBarrier:
+        if (m_observer)
+            m_observer->passed(*frame, op, active);
+        return {};
+    default:
+        return {};  // Block entries follow the branches; the other kinds change no register.
+    }
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,55 @@
+// Replays a recorded block event by event and feeds the race checker.
+#pragma once
+
+#include <vector>
+
+#include "gpu/analysis/replay/race_feed.h"
+#include "gpu/analysis/replay/warp_meetings.h"
+
+namespace simtscope::analysis {
+
+/// Passes the accesses, barriers and fences of one replayed block to the race checker.
+class ReplayedBlock final : public ReplayObserver {
+public:
+    ReplayedBlock(RaceFeed& feed, ReplayModule& module, const trace::BlockTrace& trace);
+
+    bool done() const { return m_next == m_trace.size(); }
+    std::uint32_t id() const { return m_trace.block().value; }
+    std::uint64_t nextTime() const { return m_trace.event(EventIndex{m_next}).time; }
+    /// Replays the next event.
+    Result<void> step();
+
+private:
+    void passed(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes) override;
+    Result<void> event(EventIndex index, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
+                       std::span<const LaneGroup> groups) override;
+    Result<void> completion(EventIndex index, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op) override;
+
+    void meet(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes);
+    Result<void> barrier(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
+                         std::span<const LaneGroup> groups);
+    /// Checks the places at which threads waited, once __syncthreads() is complete.
+    void checkPlaces();
+    LaneMask resident(std::uint32_t warp) const;
+    LaneMask live(std::uint32_t warp) const { return resident(warp) & ~m_warps[warp].exited; }
+
+    struct WarpFacts {
+        LaneMask exited = 0;
+        WarpMeetings meetings;
+    };
+
+    RaceFeed& m_feed;
+    const trace::BlockTrace& m_trace;
+    std::uint64_t m_threads;
+    RaceBlock m_block;
+    BlockReplay m_replay;
+    std::vector<WarpFacts> m_warps;
+    std::uint32_t m_next = 0;                    ///< index of the next event
+    std::uint32_t m_warp = 0;                    ///< warp of the event that is being replayed
+    std::vector<races::WaitingLanes> m_waiting;  ///< lanes that wait at __syncthreads()
+    std::uint32_t m_exited = 0, m_exitedAtBarrier = 0;
+    races::PassedBarriers m_passedBarriers;
+    bool m_barriersDiffered = false;  ///< the block's threads have waited at different barriers
+};
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,344 @@
+#include "gpu/analysis/replay/value_reach.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <tuple>
+#include <unordered_map>
+
+#include "gpu/analysis/replay/replay.h"
+#include "gpu/analysis/replay/replay_lanes.h"
+#include "gpu/ptx/decode/instruction_table.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+using ptx::OpKind;
+
+constexpr std::array kFollowed{OpKind::Nop,   OpKind::Alu,     OpKind::Load,        OpKind::Store,   OpKind::Atomic, OpKind::Branch,
+                               OpKind::Exit,  OpKind::Barrier, OpKind::WarpBarrier, OpKind::Shuffle, OpKind::Vote,   OpKind::Match,
+                               OpKind::Fence, OpKind::Trap,    OpKind::Special,     OpKind::Return,  OpKind::Reduce, OpKind::ActiveMask};
+
+/// The origin of a value: none, a loaded value, or two other origins. An index into Values; a node's operands precede it.
+using Value = std::uint32_t;
+constexpr Value kNone = 0;
+
+class Values {
+public:
+    Value add(Value a = kNone, Value b = kNone)
+    {
+        m_nodes.push_back({a, b, false});
+        return Value(m_nodes.size() - 1);
+    }
+    Value combined(Value a, Value b) { return a == kNone || a == b ? b : b == kNone ? a : add(a, b); }
+    void reach(Value value) { m_nodes[value].isReached = true; }
+    bool isReached(Value value) const { return m_nodes[value].isReached; }
+    /// Marks the operands of everything that is reached as reached.
+    void finish()
+    {
+        for (std::size_t i = m_nodes.size(); i-- > 0;)
+            if (m_nodes[i].isReached)
+                m_nodes[m_nodes[i].a].isReached = m_nodes[m_nodes[i].b].isReached = true;
+    }
+
+private:
+    struct Node {
+        Value a, b;
+        bool isReached;
+    };
+    std::vector<Node> m_nodes{{kNone, kNone, false}};
+};
+
+/// Assigns columns to the registers of a function that hold values, and lists those of each instruction; -1: none, a predicate or a
+/// constant.
+struct Columns {
+    explicit Columns(const ptx::DecodedFunction& function)
+    {
+        std::unordered_map<std::uint32_t, std::int32_t> ofSlot;
+        for (const ptx::Register& reg : function.function->registers)
+            if (const auto found = function.registers.find(reg.name);
+                reg.type != ptx::ScalarType::Pred && found != function.registers.end())
+                ofSlot.emplace(found->second, std::int32_t(count++));
+        const auto columnOf = [&](ptx::Slot slot) {
+            const auto found = slot.constant || !ptx::present(slot) ? ofSlot.end() : ofSlot.find(slot.offset);
+            return found == ofSlot.end() ? std::int32_t(-1) : found->second;
+        };
+        for (const ptx::DecodedOp& op : function.ops) {
+            Operands& operands = ops.emplace_back();
+            for (unsigned i = 0; i < op.destinations; ++i)
+                operands.to.push_back(columnOf(op.destination[i]));
+            for (unsigned i = 0; i < op.sources; ++i)
+                operands.from.push_back(columnOf(op.source[i]));
+            // A carry is not a register, and predicates are not tracked, so both count as a use.
+            operands.isUse = function.function->instructions[op.instruction].has("cc") ||
+                             std::ranges::any_of(operands.to, [](std::int32_t column) { return column < 0; });
+            isFollowed = isFollowed && std::ranges::count(kFollowed, op.kind) > 0;
+        }
+    }
+
+    struct Operands {
+        std::vector<std::int32_t> to, from;
+        bool isUse = false;
+    };
+    std::uint32_t count = 0;
+    std::vector<Operands> ops;  ///< indexed by instruction
+    bool isFollowed = true;
+};
+
+class ReachObserver final : public ReplayObserver {
+public:
+    explicit ReachObserver(const trace::Recording& recording) : m_recording(recording) {}
+
+    void frameMade(Frame& frame) override
+    {
+        const Columns& columns = columnsOf(frame);
+        m_isFollowed = m_isFollowed && columns.isFollowed;
+        frame.notes.assign(std::size_t(columns.count) * kWarpSize, kNone);
+        frame.noted.assign(columns.count, 0);
+    }
+
+    void arithmetic(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes) override
+    {
+        const Columns::Operands& operands = operandsOf(frame, op);
+        LaneMask any = 0;
+        for (const std::int32_t from : operands.from)
+            any |= from >= 0 ? frame.noted[std::size_t(from)] : 0;
+        forEachLane(lanes & any, [&](unsigned lane) {
+            Value made = kNone;
+            for (const std::int32_t from : operands.from)
+                made = m_values.combined(made, get(frame, from, lane));
+            if (operands.isUse)
+                m_values.reach(made);
+            for (const std::int32_t to : operands.to)
+                set(frame, to, lane, made);
+        });
+        forget(frame, operands, lanes & ~any);
+    }
+
+    void assigned(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes) override { forget(frame, operandsOf(frame, op), lanes); }
+
+    void privateAccess(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes, const trace::LaneColumn&) override { use(frame, op, lanes); }
+
+    Result<void> event(EventIndex, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
+                       std::span<const LaneGroup> groups) override
+    {
+        const bool passes = op.kind == OpKind::Shuffle && ptx::rowOf(op).flow == ptx::ValueFlow::Passes;
+        if (passes)
+            pass(data, op, groups);
+        for (const LaneGroup& group : groups) {
+            if (op.kind == OpKind::Load)
+                load(event, data, op, group);
+            else if (op.kind == OpKind::Store)
+                store(data, op, group);
+            else if (op.kind == OpKind::Atomic)
+                change(data, op, group);
+            else if (!passes)
+                use(*group.frame, op, group.lanes);
+        }
+        return {};
+    }
+
+    std::optional<ValueReach> finish()
+    {
+        if (!m_isFollowed)
+            return std::nullopt;
+        m_values.finish();
+        ValueReach reach;
+        for (const auto& [value, loaded] : m_loaded) {
+            reach.loaded.push_back(loaded);
+            reach.loaded.back().isReached = m_values.isReached(value);
+        }
+        reach.results = m_written.size();
+        return reach;
+    }
+
+    bool isFollowed() const { return m_isFollowed; }
+
+private:
+    const Columns& columnsOf(const Frame& frame)
+    {
+        auto& columns = m_columns[frame.function];
+        if (!columns)
+            columns = std::make_unique<Columns>(*frame.function);
+        return *columns;
+    }
+    const Columns::Operands& operandsOf(const Frame& frame, const ptx::DecodedOp& op) { return columnsOf(frame).ops[op.instruction]; }
+
+    static Value get(const Frame& frame, std::int32_t column, unsigned lane)
+    {
+        return column < 0 || !(frame.noted[std::size_t(column)] & bit(lane)) ? kNone : frame.notes[std::size_t(column) * kWarpSize + lane];
+    }
+    static void set(Frame& frame, std::int32_t column, unsigned lane, Value value)
+    {
+        if (column < 0)
+            return;
+        LaneMask& noted = frame.noted[std::size_t(column)];
+        noted = value == kNone ? noted & ~bit(lane) : noted | bit(lane);
+        frame.notes[std::size_t(column) * kWarpSize + lane] = value;
+    }
+    static void forget(Frame& frame, const Columns::Operands& operands, LaneMask lanes)
+    {
+        for (const std::int32_t to : operands.to)
+            if (to >= 0)
+                frame.noted[std::size_t(to)] &= ~lanes;
+    }
+    /// Counts all operands of the instruction as used; its result is not tracked.
+    void use(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes)
+    {
+        const Columns::Operands& operands = operandsOf(frame, op);
+        for (const std::int32_t from : operands.from)
+            forEachLane(lanes, [&](unsigned lane) { m_values.reach(get(frame, from, lane)); });
+        forget(frame, operands, lanes);
+    }
+
+    bool isGlobal(std::uint32_t allocation) const
+    {
+        using enum trace::AllocationKind;
+        if (allocation >= m_recording.allocations.size())
+            return false;
+        const trace::AllocationKind kind = m_recording.allocations[allocation].kind;
+        return kind == Device || kind == Managed || kind == Host || kind == Symbol;
+    }
+    /// Calls visit(word number) for each 4-byte word that the bytes touch.
+    template <class Visit>
+    static void forWords(std::uint64_t offset, unsigned bytes, Visit visit)
+    {
+        for (std::uint64_t word = offset / 4; word <= (offset + bytes - 1) / 4; ++word)
+            visit(word);
+    }
+    bool isWritten(std::uint32_t allocation, std::uint64_t offset, unsigned bytes) const
+    {
+        bool is = false;
+        forWords(offset, bytes, [&](std::uint64_t word) { is = is || m_written.contains({allocation, word}); });
+        return is;
+    }
+    void write(std::uint32_t allocation, std::uint64_t offset, unsigned bytes)
+    {
+        if (isGlobal(allocation))
+            forWords(offset, bytes, [&](std::uint64_t word) { m_written.emplace(allocation, word); });
+    }
+
+    void load(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group);
+    void store(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group);
+    void change(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group);
+    void pass(const trace::EventData& data, const ptx::DecodedOp& op, std::span<const LaneGroup> groups);
+
+    const trace::Recording& m_recording;
+    bool m_isFollowed = true;
+    std::unordered_map<const ptx::DecodedFunction*, std::unique_ptr<Columns>> m_columns;
+    Values m_values;
+    std::map<Value, LoadedValue> m_loaded;
+    std::map<std::tuple<std::uint32_t, std::uint64_t, unsigned>, Value> m_valueAt;
+    std::set<std::pair<std::uint32_t, std::uint64_t>> m_written;  ///< words of global memory
+    std::unordered_map<std::uint64_t, Value> m_shared;            ///< indexed by word
+};
+
+void ReachObserver::load(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group)
+{
+    const Columns::Operands& operands = operandsOf(*group.frame, op);
+    const unsigned bytes = op.elementBytes;
+    forEachLane(group.lanes, [&](unsigned lane) {
+        m_values.reach(get(*group.frame, operands.from[0], lane));
+        for (unsigned element = 0; element < operands.to.size(); ++element) {
+            const std::uint32_t allocation = data.allocation[lane];
+            const std::uint64_t offset = data.offset[lane] + std::uint64_t(element) * bytes;
+            Value value = kNone;
+            if (allocation == trace::kSharedAllocation.value) {
+                forWords(offset, bytes, [&](std::uint64_t word) {
+                    if (const auto found = m_shared.find(word); found != m_shared.end())
+                        value = m_values.combined(value, found->second);
+                });
+            } else if (isGlobal(allocation) && !isWritten(allocation, offset, bytes)) {
+                const auto [place, isNew] = m_valueAt.try_emplace({allocation, offset, bytes}, kNone);
+                if (isNew) {
+                    place->second = m_values.add();
+                    m_loaded[place->second] = {allocation,
+                                               offset,
+                                               std::uint8_t(bytes),
+                                               false,
+                                               event.site,
+                                               std::uint8_t(element),
+                                               event.warp.value * kWarpSize + lane,
+                                               event.time,
+                                               element < data.elements ? data.value[element][lane] : 0};
+                }
+                value = place->second;
+            }
+            set(*group.frame, operands.to[element], lane, value);
+        }
+    });
+}
+
+void ReachObserver::store(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group)
+{
+    const Columns::Operands& operands = operandsOf(*group.frame, op);
+    const unsigned bytes = op.elementBytes;
+    forEachLane(group.lanes, [&](unsigned lane) {
+        m_values.reach(get(*group.frame, operands.from[0], lane));
+        for (unsigned element = 0; element + 1 < operands.from.size(); ++element) {
+            const Value value = get(*group.frame, operands.from[element + 1], lane);
+            const std::uint64_t offset = data.offset[lane] + std::uint64_t(element) * bytes;
+            if (data.allocation[lane] != trace::kSharedAllocation.value) {
+                m_values.reach(value);
+                write(data.allocation[lane], offset, bytes);
+                continue;
+            }
+            forWords(offset, bytes, [&](std::uint64_t word) {
+                Value& there = m_shared[word];
+                there = bytes < 4 ? m_values.combined(there, value) : value;
+            });
+        }
+    });
+}
+
+/// Handles an atomic operation, which uses the old value; its result is not tracked.
+void ReachObserver::change(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group)
+{
+    use(*group.frame, op, group.lanes);
+    forEachLane(group.lanes, [&](unsigned lane) {
+        const unsigned bytes = unsigned(op.elementBytes) * op.elements;
+        if (data.allocation[lane] == trace::kSharedAllocation.value)
+            forWords(data.offset[lane], bytes, [&](std::uint64_t word) { m_values.reach(m_shared[word]); });
+        else
+            write(data.allocation[lane], data.offset[lane], bytes);
+    });
+}
+
+void ReachObserver::pass(const trace::EventData& data, const ptx::DecodedOp& op, std::span<const LaneGroup> groups)
+{
+    std::array<Value, kWarpSize> given{};
+    for (const LaneGroup& group : groups) {
+        const Columns::Operands& operands = operandsOf(*group.frame, op);
+        forEachLane(group.lanes, [&](unsigned lane) {
+            given[lane] = get(*group.frame, operands.from[0], lane);
+            for (std::size_t i = 1; i < operands.from.size(); ++i)
+                m_values.reach(get(*group.frame, operands.from[i], lane));
+        });
+    }
+    for (const LaneGroup& group : groups) {
+        const Columns::Operands& operands = operandsOf(*group.frame, op);
+        forEachLane(group.lanes,
+                    [&](unsigned lane) { set(*group.frame, operands.to[0], lane, given[data.sourceLane[lane] & (kWarpSize - 1)]); });
+    }
+}
+
+}  // namespace
+
+std::optional<ValueReach> valueReach(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& block)
+{
+    if (block.truncated())
+        return std::nullopt;
+    const auto module = ReplayModule::create(recording, launch);
+    if (!module)
+        return std::nullopt;
+    ReachObserver observer(recording);
+    BlockReplay replay(**module, block, &observer);
+    for (std::uint32_t i = 0; i < block.size(); ++i)
+        if (!replay.apply(EventIndex{i}) || !observer.isFollowed())
+            return std::nullopt;
+    return observer.finish();
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,372 @@
+#include "gpu/analysis/compare/compare.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "gpu/core/messages/compare.h"
+
+using namespace simtscope;
+using namespace simtscope::analysis;
+using trace::EventKind;
+
+namespace {
+
+constexpr std::uint32_t kStoreSite = 5, kAtomicSite = 6, kPointerSite = 7, kLoadSite = 8, kPollSite = 9, kBarrierSite = 10;
+
+/// One warp-wide access: lane i accesses offset 4 * i with the value 100 + i.
+struct Access {
+    EventKind kind = EventKind::Store;
+    std::uint32_t site = kStoreSite;
+    LaneMask mask = kAllLanes;
+    std::uint64_t value = 100, old = 0;
+    std::uint32_t allocation = 0;
+    std::uint64_t offset = 0;
+};
+
+trace::Recording recordingOf(const std::vector<std::vector<Access>>& warps, std::uint64_t allocationAddress = 0x1000, bool cutOff = false)
+{
+    trace::Recording recording;
+    recording.allocations.push_back({.id = AllocationId{0}, .address = allocationAddress, .bytes = 4096, .name = {}});
+    auto& sites = recording.sites.emplace_back();
+    const auto add = [&](std::uint32_t id, trace::SiteKind kind, const char* opcode, std::uint8_t bytes) {
+        trace::Site& site = sites[SiteId{id}];
+        site.kind = kind;
+        site.opcode = opcode;
+        site.operation = ptx::operationOf(site.opcode);
+        site.elementBytes = bytes;
+        site.frames = {{.file = 1, .path = "kernel.cu", .line = 10 + id, .column = 1, .function = {}}};
+    };
+    add(kStoreSite, trace::SiteKind::Store, "st.global.u32", 4);
+    add(kAtomicSite, trace::SiteKind::Atomic, "atom.global.add.u32", 4);
+    add(kPointerSite, trace::SiteKind::Load, "ld.global.u64", 8);
+    add(kLoadSite, trace::SiteKind::Load, "ld.global.u32", 4);
+    add(kPollSite, trace::SiteKind::Load, "ld.volatile.global.u32", 4);
+    add(kBarrierSite, trace::SiteKind::Barrier, "bar.red.or.pred", 0);
+    recording.modules.emplace_back();
+
+    trace::Launch& launch = recording.launches.emplace_back();
+    launch.kernel = launch.name = "kernel";
+    launch.block.x = std::uint32_t(warps.size() * kWarpSize);
+    auto block = std::make_shared<trace::BlockTrace>(BlockId{0}, std::uint32_t(warps.size()));
+    for (std::uint32_t warp = 0; warp < warps.size(); ++warp) {
+        for (const Access& access : warps[warp]) {
+            std::uint64_t offsets[kWarpSize], values[kWarpSize], old[kWarpSize];
+            for (unsigned i = 0; i < kWarpSize; ++i) {
+                offsets[i] = access.offset + 4 * i;
+                values[i] = access.value + i;
+                old[i] = access.old;
+            }
+            trace::EventInput input;
+            input.event = {access.kind, SiteId{access.site}, WarpId{warp}, access.mask, 0};
+            input.allocation = access.allocation;
+            input.offsets = offsets;
+            input.elements = 1;
+            input.values[0] = values;
+            input.results = access.kind == EventKind::Atomic ? old : nullptr;
+            block->append(input);
+        }
+    }
+    block->seal();
+    block->setTruncated(cutOff);
+    launch.blocks.push_back(block);
+    return recording;
+}
+
+}  // namespace
+
+TEST(Compare, aRecordingAgreesWithItself)
+{
+    const auto recording = recordingOf({{{}, {.value = 7}}, {{}}});
+    const Comparison comparison = compare(recording, recording);
+    EXPECT_TRUE(comparison.agree());
+    EXPECT_EQ(comparison.launches, 1u);
+    EXPECT_EQ(comparison.blocks, 1u);
+    EXPECT_EQ(comparison.laneEvents, 3u * 32);
+    EXPECT_EQ(comparison.maskDifferences, 0u);
+}
+
+TEST(Compare, notesMakeNoDifference)
+{
+    const auto recording = recordingOf({{{}}});
+    auto noted = recording;
+    noted.findings.emplace_back().severity = trace::Severity::Note;
+    noted.notes.push_back(plainMessage("8 of 16 blocks recorded"));
+    EXPECT_TRUE(compare(recording, noted).agree());
+    EXPECT_TRUE(compare(noted, recording).agree());
+}
+
+TEST(Compare, stopsWhenAskedTo)
+{
+    const trace::Recording recording = recordingOf({{{}}});
+    std::stop_source stop;
+    EXPECT_EQ(compare(recording, recording, stop.get_token()).blocks, 1u);
+    stop.request_stop();
+    EXPECT_EQ(compare(recording, recording, stop.get_token()).blocks, 0u);
+}
+
+TEST(Compare, masksAreAStatisticOnly)
+{
+    // The same lanes do the same, once together and once in two halves of the warp.
+    const auto together = recordingOf({{{}}});
+    const auto halves = recordingOf({{{.mask = 0xffff0000u}, {.mask = 0x0000ffffu}}});
+    const Comparison comparison = compare(together, halves);
+    EXPECT_TRUE(comparison.agree());
+    EXPECT_EQ(comparison.maskDifferences, 1u);
+    EXPECT_EQ(comparison.laneEvents, 32u);
+}
+
+TEST(Compare, lanesThatAreApartAreComparedOneByOne)
+{
+    // The recording that is ahead waits for the other one, also when a value differs.
+    const auto left = recordingOf({{{}, {.mask = 0xffff0000u, .value = 1}, {.mask = 0x0000ffffu, .value = 1}, {.value = 2}}});
+    const auto right = recordingOf({{{}, {.mask = 0x0000ffffu, .value = 1}, {.mask = 0xffff0000u, .value = 1}, {.value = 2}}});
+    const Comparison same = compare(left, right);
+    EXPECT_TRUE(same.agree());
+    EXPECT_EQ(same.laneEvents, 3u * 32);
+    EXPECT_EQ(same.maskDifferences, 1u);
+    const auto other = recordingOf({{{}, {.mask = 0x0000ffffu, .value = 1}, {.mask = 0xffff0000u, .value = 9}, {.value = 2}}});
+    const Comparison differs = compare(left, other);
+    EXPECT_EQ(differs.differences, 16u);
+    ASSERT_TRUE(differs.first);
+    EXPECT_EQ(differs.first->lane, 16);
+    EXPECT_EQ(differs.first->index, 1u);
+}
+
+TEST(Compare, aLongBlockIsComparedWarpByWarpInSeveralThreads)
+{
+    constexpr std::uint32_t kWarps = 5, kEventsOfWarp = 110000;  // enough for several threads to share the block
+    const auto longRecording = [](std::uint32_t differingWarp) {
+        std::vector<std::vector<Access>> warps(kWarps, std::vector<Access>(kEventsOfWarp));
+        for (std::uint32_t warp = differingWarp; warp < kWarps; warp += 2)
+            warps[warp].back().value = 200 + warp;
+        return recordingOf(warps);
+    };
+    const auto left = longRecording(kWarps), right = longRecording(1);
+    EXPECT_TRUE(compare(left, left).agree());
+    const Comparison comparison = compare(left, right);
+    EXPECT_EQ(comparison.laneEvents, std::uint64_t(kWarps) * kEventsOfWarp * kWarpSize);
+    EXPECT_EQ(comparison.differences, 2u * kWarpSize);  // in warps 1 and 3
+    ASSERT_TRUE(comparison.first);
+    EXPECT_EQ(comparison.first->warp, 1);
+    EXPECT_EQ(comparison.first->lane, 0);
+    EXPECT_EQ(comparison.first->index, kEventsOfWarp - 1);
+}
+
+TEST(Compare, namesTheFirstDifferenceWithBothSidesAndItsLine)
+{
+    const auto left = recordingOf({{{}}, {{}, {.mask = 1u << 3, .value = 40}}});
+    const auto right = recordingOf({{{}}, {{}, {.mask = 1u << 3, .value = 50}}});
+    const Comparison comparison = compare(left, right);
+    EXPECT_EQ(comparison.differences, 1u);
+    ASSERT_TRUE(comparison.first);
+    EXPECT_EQ(comparison.first->what, msg::compare::value());
+    EXPECT_EQ(comparison.first->left.text(), "0x2b");
+    EXPECT_EQ(comparison.first->right.text(), "0x35");
+    EXPECT_EQ(comparison.first->warp, 1);
+    EXPECT_EQ(comparison.first->lane, 3);
+    EXPECT_EQ(comparison.first->index, 1u);
+    EXPECT_EQ(comparison.first->line, 10 + kStoreSite);
+    EXPECT_EQ(comparison.first->message().text(),
+              "kernel, kernel.cu:15, launch 0, block 0, warp 1, lane 3, event 1: value: 0x2b against 0x35");
+}
+
+TEST(Compare, findsTheEventInWhichALaneParts)
+{
+    const auto left = recordingOf({{{}}, {{}, {.mask = 1u << 5}, {.mask = 1u << 3, .value = 40}}});
+    const auto right = recordingOf({{{}}, {{}, {.mask = 1u << 5}, {.mask = 1u << 3, .value = 50}}});
+    const Comparison comparison = compare(left, right);
+    ASSERT_TRUE(comparison.first);
+    const trace::BlockTrace& block = *left.launches[0].blocks[0];
+    const auto event = eventAt(block, *comparison.first);
+    ASSERT_TRUE(event);
+    EXPECT_EQ(block.event(*event).warp.value, 1u);
+    EXPECT_EQ(block.event(*event).mask, 1u << 3);
+
+    // A lane with no further event on this side is found at its last event; a lane without any event is not found.
+    Difference after = *comparison.first;
+    after.index = 99;
+    EXPECT_EQ(eventAt(block, after), event);
+    after.warp = 7;
+    EXPECT_FALSE(eventAt(block, after));
+}
+
+TEST(Compare, addressesCountByAllocationAndOffset)
+{
+    EXPECT_TRUE(compare(recordingOf({{{}}}, 0x1000), recordingOf({{{}}}, 0x8000)).agree()) << "where an allocation lies does not matter";
+    EXPECT_EQ(compare(recordingOf({{{}}}), recordingOf({{{.offset = 128}}})).first->what, msg::compare::address());
+    EXPECT_EQ(compare(recordingOf({{{}}}), recordingOf({{{.allocation = 3}}})).first->what, msg::compare::address());
+}
+
+TEST(Compare, pointersAreComparedByWhatTheyPointTo)
+{
+    const Access pointerLeft{.kind = EventKind::Load, .site = kPointerSite, .value = 0x1010};
+    const Access pointerRight{.kind = EventKind::Load, .site = kPointerSite, .value = 0x8010};
+    EXPECT_TRUE(compare(recordingOf({{pointerLeft}}, 0x1000), recordingOf({{pointerRight}}, 0x8000)).agree());
+    EXPECT_FALSE(compare(recordingOf({{pointerLeft}}, 0x1000), recordingOf({{pointerRight}}, 0x1000)).agree());
+}
+
+TEST(Compare, whatAnAtomicFoundIsFree)
+{
+    const Access first{.kind = EventKind::Atomic, .site = kAtomicSite, .old = 1},
+        second{.kind = EventKind::Atomic, .site = kAtomicSite, .old = 2};
+    const Comparison comparison = compare(recordingOf({{first}}), recordingOf({{second}}));
+    EXPECT_TRUE(comparison.agree());
+    EXPECT_EQ(comparison.freeDifferences, 32u);
+}
+
+TEST(Compare, aLaneThatStopsEarlyDiffers)
+{
+    const Comparison comparison = compare(recordingOf({{{}, {.mask = 2}}}), recordingOf({{{}}}));
+    EXPECT_EQ(comparison.differences, 1u);
+    EXPECT_EQ(comparison.first->lane, 1);
+    EXPECT_EQ(comparison.first->right, msg::compare::nothingMore());
+}
+
+TEST(Compare, launchesMustMatch)
+{
+    auto left = recordingOf({{{}}}), right = recordingOf({{{}}});
+    right.launches.push_back(right.launches[0]);
+    EXPECT_EQ(compare(left, right).first->what, msg::compare::launches());
+    right = recordingOf({{{}}});
+    right.launches[0].grid.x = 2;
+    EXPECT_EQ(compare(left, right).first->what, msg::compare::launch());
+    right = recordingOf({{{}}});
+    right.sites[0][SiteId{kStoreSite}].opcode = "st.global.f32";
+    EXPECT_EQ(compare(left, right).first->what, msg::compare::code());
+}
+
+TEST(Compare, blocksRecordedOnOneSideAreNoAgreement)
+{
+    auto left = recordingOf({{{}}}), right = recordingOf({{{}}});
+    right.launches[0].blocks.push_back(std::make_shared<trace::BlockTrace>(BlockId{4}, 1u));
+    const Comparison comparison = compare(left, right);
+    EXPECT_EQ(comparison.differences, 0u);
+    EXPECT_EQ(comparison.blocksInOne, 1u);
+    EXPECT_FALSE(comparison.agree());
+
+    left.launches[0].blocks.clear();
+    right.launches[0].blocks.clear();
+    EXPECT_EQ(compare(left, right).launchesWithoutBlocks, 1u);
+    EXPECT_FALSE(compare(left, right).agree()) << "nothing was compared";
+}
+
+TEST(Compare, aBlockThatWasCutOffIsNoAgreement)
+{
+    const auto whole = recordingOf({{{}, {}}}), cut = recordingOf({{{}}}, 0x1000, true),
+               other = recordingOf({{{.value = 3}}}, 0x1000, true);
+    for (const Comparison& comparison : {compare(whole, cut), compare(cut, whole)}) {
+        EXPECT_EQ(comparison.differences, 0u);
+        EXPECT_EQ(comparison.blocksCut, 1u);
+        EXPECT_FALSE(comparison.agree());
+    }
+    EXPECT_TRUE(compare(cut, cut).agree()) << "both end at the same place";
+    EXPECT_EQ(compare(whole, other).first->what, msg::compare::value()) << "what is there still counts";
+    EXPECT_EQ(compare(recordingOf({{{}, {}}}, 0x1000, true), recordingOf({{{}}})).differences, 32u)
+        << "the one that ends early was not cut off";
+}
+
+namespace {
+
+constexpr LaneMask kLane0 = 1;
+
+Access load(std::uint32_t site, std::uint64_t value, std::uint64_t offset = 0)
+{
+    return {.kind = EventKind::Load, .site = site, .mask = kLane0, .value = value, .offset = offset};
+}
+
+Access store(std::uint64_t value, std::uint64_t offset)
+{
+    return {.mask = kLane0, .value = value, .offset = offset};
+}
+
+Access atomic(std::uint64_t old, std::uint64_t offset = 0)
+{
+    return {.kind = EventKind::Atomic, .site = kAtomicSite, .mask = kLane0, .value = 1, .old = old, .offset = offset};
+}
+
+trace::Recording withContents(trace::Recording recording, std::uint64_t digest)
+{
+    recording.allocations[0].content = digest;
+    return recording;
+}
+
+}  // namespace
+
+TEST(Compare, howOftenALoopPolledIsNoDifference)
+{
+    const auto once = recordingOf({{load(kPollSite, 1), store(7, 64)}});
+    const auto thrice = recordingOf({{load(kPollSite, 0), load(kPollSite, 0), load(kPollSite, 1), store(7, 64)}});
+    const Comparison comparison = compare(once, thrice);
+    EXPECT_TRUE(comparison.agree());
+    EXPECT_EQ(comparison.spinDifferences, 1u);
+    EXPECT_EQ(comparison.roleDifferences, 0u);
+    const auto other = recordingOf({{load(kPollSite, 0), load(kPollSite, 1), store(8, 64)}});
+    EXPECT_EQ(compare(once, other).first->what, msg::compare::value()) << "what it does then still counts";
+    const auto between = recordingOf({{load(kPollSite, 0), store(5, 128), load(kPollSite, 1), store(7, 64)}});
+    EXPECT_EQ(compare(once, between).spinDifferences, 0u) << "a loop that stores does more than poll";
+    EXPECT_EQ(compare(once, between).roleDifferences, 1u);
+}
+
+TEST(Compare, theRoleThatAnAtomicGaveIsNoDifference)
+{
+    // The thread that finds 1 is the last one and stores the sum.
+    const auto left = recordingOf({{atomic(0)}, {atomic(1), store(7, 64)}});
+    const auto right = recordingOf({{atomic(1), store(7, 64)}, {atomic(0)}});
+    const Comparison comparison = compare(left, right);
+    EXPECT_TRUE(comparison.agree());
+    EXPECT_EQ(comparison.roleDifferences, 2u);
+    EXPECT_EQ(comparison.differences, 0u);
+    // Without an atomic, nothing explains the difference.
+    EXPECT_EQ(compare(recordingOf({{}, {store(7, 64)}}), recordingOf({{store(7, 64)}, {}})).differences, 2u);
+}
+
+TEST(Compare, whatAnotherRoleWroteIsNoDifferenceForItsReaders)
+{
+    // The slot that a thread gets decides the value that the reader finds there. A value that nobody wrote is a real difference.
+    const std::vector<std::vector<Access>> first = {{atomic(0), store(5, 64)}, {atomic(1), store(6, 68)}, {load(kLoadSite, 5, 64)}};
+    const std::vector<std::vector<Access>> second = {{atomic(1), store(5, 68)}, {atomic(0), store(6, 64)}, {load(kLoadSite, 6, 64)}};
+    const Comparison comparison = compare(withContents(recordingOf(first), 1), withContents(recordingOf(second), 1));
+    EXPECT_TRUE(comparison.agree());
+    EXPECT_EQ(comparison.roleDifferences, 3u);
+    EXPECT_EQ(compare(recordingOf({{load(kLoadSite, 5, 64)}}), recordingOf({{load(kLoadSite, 6, 64)}})).differences, 1u);
+}
+
+TEST(Compare, aBarrierPassesARoleOn)
+{
+    // One warp's atomic tells whether the block is the last one; __syncthreads_or() tells the other warps, which then store.
+    const Access barrier{.kind = EventKind::BarrierArrive, .site = kBarrierSite, .mask = kLane0};
+    const auto last = recordingOf({{atomic(1), barrier, store(7, 64)}, {barrier, store(8, 68)}});
+    const auto first = recordingOf({{atomic(0), barrier}, {barrier}});
+    const Comparison comparison = compare(withContents(last, 1), withContents(first, 1));
+    EXPECT_TRUE(comparison.agree());
+    EXPECT_EQ(comparison.roleDifferences, 2u);
+    EXPECT_EQ(compare(recordingOf({{barrier}, {barrier, store(8, 68)}}), recordingOf({{barrier}, {barrier}})).differences, 1u)
+        << "no lane of the block had another role";
+}
+
+TEST(Compare, runsWhoseFinalMemoryDiffersNeverAgree)
+{
+    const auto left = recordingOf({{{}}}), right = recordingOf({{{}}});
+    const Comparison same = compare(withContents(left, 0x12), withContents(right, 0x12));
+    EXPECT_TRUE(same.agree());
+    EXPECT_EQ(same.allocations, 1u);
+    const Comparison comparison = compare(withContents(left, 0x12), withContents(right, 0x34));
+    EXPECT_FALSE(comparison.agree());
+    EXPECT_EQ(comparison.differences, 1u);
+    EXPECT_EQ(comparison.first->message().text(), "final contents of allocation 0 (4096 bytes): digest 0x12 against digest 0x34");
+    EXPECT_FALSE(comparison.role);
+    EXPECT_EQ(compare(withContents(left, 0x12), right).allocations, 0u) << "one of them does not know";
+
+    // Without digests, the last writes of lanes with another role are compared: here the slots stay swapped.
+    const auto first = recordingOf({{atomic(0), store(5, 64)}, {atomic(1), store(6, 68)}});
+    const auto second = recordingOf({{atomic(1), store(5, 68)}, {atomic(0), store(6, 64)}});
+    const Comparison swapped = compare(first, second);
+    EXPECT_FALSE(swapped.agree());
+    EXPECT_EQ(swapped.differences, 2u);
+    EXPECT_EQ(swapped.first->message().text(), "value written last to byte 64 of allocation 0: 0x5 against 0x6");
+    ASSERT_TRUE(swapped.role);
+    EXPECT_EQ(swapped.role->message().text(),
+              "kernel, kernel.cu:15, launch 0, block 0, warp 0, lane 0, event 1: address: byte 64 of allocation 0 against byte 68 of "
+              "allocation 0")
+        << "where the roles begin";
+}

@@ -1,0 +1,169 @@
+#include "gpu/analysis/counts/access_facts.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/gpu/analysis/live.h"
+#include "tests/gpu/analysis/script.h"
+
+namespace simtscope::analysis {
+namespace {
+
+const char* const kText = R"(.version 9.0
+.target sm_75
+.address_size 64
+.visible .entry k(.param .u64 out)
+{
+    .reg .pred %p<4>;
+    .reg .b32 %r<8>;
+    .reg .b64 %rd<8>;
+    .shared .align 16 .b8 s[4096];
+    ld.param.u64 %rd1, [out];
+    mov.u32 %r1, %tid.x;
+    setp.lt.u32 %p1, %r1, 16;
+    @%p1 bra LOW;
+    ld.shared.u32 %r2, [s];
+    ld.global.u32 %r3, [%rd1];
+    ld.u32 %r4, [%rd1];
+    ld.shared.v2.u32 {%r5,%r6}, [s];
+    atom.shared.add.f32 %r3, [s], %r2;
+LOW:
+    ret;
+}
+)";
+
+constexpr AllocationId kShared = trace::kSharedAllocation;
+
+PerLane stride(std::uint64_t bytes)
+{
+    return [bytes](unsigned lane) { return bytes * lane; };
+}
+const PerLane kZero = [](unsigned) { return 0; };
+
+struct Facts : ::testing::Test {
+    Script script{kText, {64, 1, 1}};
+
+    Facts()
+    {
+        for (std::uint32_t id = 0; id < 2; ++id) {
+            trace::Allocation allocation;
+            allocation.id = AllocationId{id};
+            allocation.address = 0x7f0000000000 + 0x1000 * id + 16;  // begins in the middle of a sector
+            allocation.bytes = 0x800;
+            script.recording().allocations.push_back(allocation);
+        }
+    }
+    AccessFacts last() const { return accessFacts(script.recording(), script.launch(), script.trace(), script.last()); }
+};
+
+TEST_F(Facts, ConflictsOfASharedLoad)
+{
+    script.load(script.at("ld.shared.u32"), 0x0000ffff, kShared, stride(32), kZero);
+    const AccessFacts facts = last();
+    EXPECT_TRUE(facts.shared);
+    EXPECT_FALSE(facts.global);
+    EXPECT_EQ(facts.site->opcode, "ld.shared.u32");
+    EXPECT_EQ(facts.cost.wavefronts, 4u);
+    EXPECT_EQ(facts.cost.conflicts(), 3u);
+    EXPECT_EQ(facts.wavefronts.size(), 4u);
+    EXPECT_EQ(facts.bankDegree[0], 4u);
+    EXPECT_EQ(facts.bankDegree[8], 4u);
+    EXPECT_EQ(facts.bankDegree[1], 0u);
+    EXPECT_EQ(facts.sectors, 0u);
+}
+
+TEST_F(Facts, AVectorLoadIsOneAccessOfItsWholeWidth)
+{
+    script.loadVector(script.at("ld.shared.v2.u32"), kAllLanes, kShared, stride(8), {kZero, kZero});
+    EXPECT_EQ(last().cost.wavefronts, 2u);
+    EXPECT_EQ(last().cost.ideal, 2u);
+}
+
+TEST_F(Facts, SectorsFollowTheAllocationsRealAddress)
+{
+    script.load(script.at("ld.global.u32"), kAllLanes, AllocationId{0}, stride(4), kZero);
+    EXPECT_TRUE(last().global);
+    EXPECT_EQ(last().sectors, 5u) << "128 bytes that begin in the middle of a sector";
+    EXPECT_EQ(last().idealSectors, 4u);
+    script.load(script.at("ld.global.u32"), kAllLanes, AllocationId{0}, stride(64), kZero);
+    EXPECT_EQ(last().sectors, 32u);
+    EXPECT_EQ(last().idealSectors, 4u);
+    script.load(script.at("ld.global.u32"), kAllLanes, AllocationId{0}, kZero, kZero);
+    EXPECT_EQ(last().sectors, 1u);
+    EXPECT_EQ(last().idealSectors, 1u);
+}
+
+TEST_F(Facts, AGenericLoadIsWhereItsLanesWent)
+{
+    script.load(script.at("ld.u32"), kAllLanes, kShared, stride(4), kZero);
+    EXPECT_TRUE(last().shared);
+    EXPECT_FALSE(last().global);
+    script.load(script.at("ld.u32"), kAllLanes, AllocationId{1}, stride(4), kZero);
+    EXPECT_FALSE(last().shared);
+    EXPECT_TRUE(last().global);
+    EXPECT_EQ(last().localSectors, 0u);
+    script.load(script.at("ld.u32"), kAllLanes, trace::kLocalAllocation, kZero, kZero);
+    EXPECT_FALSE(last().shared);
+    EXPECT_FALSE(last().global);
+    EXPECT_EQ(last().sectors, 0u);
+    EXPECT_EQ(last().localSectors, 4u) << "the same word of all lanes is a line";
+}
+
+TEST_F(Facts, FloatingPointAtomicsAreNotModelled)
+{
+    script.atomic(script.at("atom.shared.add.f32"), kAllLanes, kShared, kZero, kZero, kZero);
+    EXPECT_TRUE(last().shared);
+    EXPECT_FALSE(last().cost.modelled);
+    EXPECT_TRUE(last().wavefronts.empty());
+}
+
+TEST_F(Facts, AStepAddsUpItsWarps)
+{
+    const SiteId begin = script.at("ld.param.u64"), load = script.at("ld.shared.u32");
+    script.enter(begin, kAllLanes, 0).enter(begin, kAllLanes, 1);
+    script.enter(load, kAllLanes, 1).enter(script.at("LOW:"), 0x0000ffff, 0).enter(load, 0xffff0000, 0);
+    script.load(load, kAllLanes, kShared, stride(8), kZero, 1).load(load, 0xffff0000, kShared, stride(16), kZero, 0);
+    const auto steps = trace::Steps::build(script.trace(), trace::StepOrder::Lockstep);
+    bool sawLoad = false;
+    std::uint32_t parted = 0;
+    for (std::uint32_t step = 0; step < steps->count(); ++step) {
+        const StepFacts facts = stepFacts(script.recording(), script.launch(), script.trace(), *steps, step);
+        parted += facts.divergentWarps;
+        if (facts.kind != trace::EventKind::Load)
+            continue;
+        sawLoad = true;
+        EXPECT_EQ(facts.site, load);
+        EXPECT_EQ(facts.warps, 2u);
+        EXPECT_EQ(facts.activeLanes, 48u);
+        EXPECT_EQ(facts.lanes, 64u);
+        EXPECT_EQ(facts.wavefronts, 2u + 2u);
+        EXPECT_EQ(facts.ideal, 2u);
+        EXPECT_EQ(facts.worstDegree, 2u);
+    }
+    EXPECT_TRUE(sawLoad);
+    EXPECT_EQ(parted, 2u) << "warp 0 parted at the branch";
+}
+
+TEST(FactsOfRuns, StepsOfAWholeBlockAddUpToTheReport)
+{
+    Live live(dataFile("reduce-2-interleaved-strided.ptx"));
+    const std::uint64_t in = live.upload(std::vector<std::uint32_t>(256, 1)), out = live.upload({0});
+    live.launch("_Z7reduce2PKiPij", {1, 1, 1}, {256, 1, 1}, {in, out, 256}, 1024);
+    for (const trace::StepOrder order : {trace::StepOrder::Lockstep, trace::StepOrder::Recorded}) {
+        const auto steps = trace::Steps::build(live.block(), order);
+        std::uint32_t loads = 0, ideal = 0, sectors = 0;
+        for (std::uint32_t step = 0; step < steps->count(); ++step) {
+            const StepFacts facts = stepFacts(live.recording(), live.launched(), live.block(), *steps, step);
+            if (facts.kind == trace::EventKind::Load) {
+                loads += facts.wavefronts;
+                ideal += facts.ideal;
+                sectors += facts.sectors;
+            }
+        }
+        EXPECT_EQ(loads, 95u);
+        EXPECT_EQ(ideal, 25u);
+        EXPECT_EQ(sectors, 32u);
+    }
+}
+
+}  // namespace
+}  // namespace simtscope::analysis

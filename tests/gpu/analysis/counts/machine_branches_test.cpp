@@ -1,0 +1,90 @@
+#include "gpu/analysis/counts/machine_branches.h"
+
+#include <fstream>
+#include <gmock/gmock.h>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "gpu/analysis/reports/reports.h"
+#include "gpu/core/messages/run.h"
+#include "gpu/trace/file/recording_file.h"
+
+namespace simtscope::analysis {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr std::uint32_t kIf = 26, kLastIf = 32;  // lines of reduce-1-interleaved.cu
+
+struct MachineBranchesTest : ::testing::Test {
+    trace::Recording recording;
+    MachineBranches machine{"sm_90", {}, {}, {}};
+
+    MachineBranchesTest()
+    {
+        auto read = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-1-interleaved.simt");
+        EXPECT_TRUE(read);
+        recording = std::move(*read);
+        std::ifstream file(SIMTSCOPE_SOURCE_DIR "/tests/gpu/ptx/data/reduce1.sm_90.sass");
+        machine.modules[launch().module] = ptx::parseSass(std::string(std::istreambuf_iterator<char>(file), {}));
+    }
+
+    const trace::Launch& launch() const { return recording.launches.front(); }
+
+    /// Returns the site of the divergent branch of a line.
+    SiteId branchAt(std::uint32_t line) const
+    {
+        for (const auto& [id, totals] : launch().totals)
+            if (const trace::Site* const site = recording.site(launch(), id);
+                totals.divergent > 0 && site && !site->frames.empty() && site->frames.front().line == line)
+                return id;
+        ADD_FAILURE() << "no warp diverges at line " << line;
+        return {};
+    }
+};
+
+TEST_F(MachineBranchesTest, ABranchOfThePtxIsFoundByItsLine)
+{
+    EXPECT_EQ(fateOf(machine, launch(), *recording.site(launch(), branchAt(kIf))), ptx::BranchFate::Predicated);
+    EXPECT_EQ(fateOf(machine, launch(), *recording.site(launch(), branchAt(kLastIf))), ptx::BranchFate::Exit);
+    machine.modules.clear();
+    EXPECT_EQ(fateOf(machine, launch(), *recording.site(launch(), branchAt(kIf))), std::nullopt);
+}
+
+TEST_F(MachineBranchesTest, AnEntryHasTheOneBranchAtWhichWarpsDiverge)
+{
+    const SiteId inside(branchAt(kIf).value + 1);
+    EXPECT_EQ(branchBefore(machine, recording, launch(), inside), nullptr);
+    machine.leadTo[launch().module][inside] = {branchAt(kIf)};
+    EXPECT_EQ(branchBefore(machine, recording, launch(), inside), recording.site(launch(), branchAt(kIf)));
+    machine.leadTo[launch().module][inside] = {branchAt(kIf), branchAt(kLastIf)};
+    EXPECT_EQ(branchBefore(machine, recording, launch(), inside), nullptr) << "either may have been it";
+}
+
+TEST_F(MachineBranchesTest, ReportsSayThatDivergenceIsOfPtxAndWhatRemains)
+{
+    const std::string text = reportText(recording, "line", {}, {}, {}, &machine);
+    EXPECT_THAT(text, HasSubstr("PTX branches"));
+    EXPECT_THAT(text, HasSubstr("reduce-1-interleaved.cu:26, divergent in PTX"));
+    EXPECT_THAT(text, HasSubstr(": predicated, no branch\n"));
+    EXPECT_THAT(text, HasSubstr(": an EXIT under a predicate\n"));
+    const auto json = nlohmann::json::parse(reportJson(recording, "line", {}, {}, {}, &machine))["launches"][0];
+    EXPECT_EQ(json["machine_code"]["architecture"], "sm_90");
+    std::uint64_t divergent = 0;
+    for (const auto& line : json["machine_code"]["divergent_lines"]) {
+        divergent += line["divergent"].get<std::uint64_t>();
+        EXPECT_NE(line["becomes"], "branch") << "no warp diverges at the loop: " << line;
+    }
+    EXPECT_EQ(divergent, json["branches"]["divergent"]);
+}
+
+TEST_F(MachineBranchesTest, WhatIsNotKnownIsNamed)
+{
+    machine = {{}, {}, {}, msg::run::noDisassembler("/opt/cuda/bin/nvcc")};
+    EXPECT_THAT(reportText(recording, "line", {}, {}, {}, &machine), HasSubstr("the toolkit of /opt/cuda/bin/nvcc has no nvdisasm"));
+    EXPECT_THAT(reportJson(recording, "line", {}, {}, {}, &machine), HasSubstr("has no nvdisasm"));
+    EXPECT_FALSE(nlohmann::json::parse(reportJson(recording))["launches"][0].contains("machine_code"));
+}
+
+}  // namespace
+}  // namespace simtscope::analysis

@@ -1,0 +1,195 @@
+// Checks the quantities of whole runs, and the tables of sweeps.
+#include "gpu/analysis/counts/sweep_table.h"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include "gpu/core/messages/replay.h"
+#include "gpu/core/messages/run.h"
+#include "gpu/trace/file/recording_file.h"
+
+namespace simtscope::analysis {
+namespace {
+
+trace::Recording shipped(const std::string& name)
+{
+    auto recording = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/" + name + ".simt");
+    EXPECT_TRUE(recording) << recording.error().message.text();
+    return std::move(*recording);
+}
+
+std::optional<double> quantity(const char* name, const trace::Recording& recording)
+{
+    const Quantity* found = findQuantity(name);
+    EXPECT_NE(found, nullptr) << name;
+    return found->of(totalsOf(recording));
+}
+
+TEST(Quantities, OfTheSecondReductionAsTheHardwareCountsThem)
+{
+    const trace::Recording recording = shipped("reduce-2-interleaved-strided");
+    EXPECT_EQ(quantity("conflicts", recording), 105);
+    EXPECT_EQ(quantity("wavefronts", recording), 150);
+    EXPECT_DOUBLE_EQ(quantity("wavefronts-per-access", recording).value(), 150.0 / 45);
+    EXPECT_EQ(quantity("sectors", recording), 33);
+    EXPECT_DOUBLE_EQ(quantity("efficiency", recording).value(), 100.0 * 1028 / (33 * 32));
+    EXPECT_EQ(quantity("instructions", recording), double(recording.launches[0].warpInstructions));
+    EXPECT_EQ(quantity("barriers", recording), 72);
+    EXPECT_NEAR(quantity("idle-lanes", recording).value(),
+                100 - 100.0 * double(recording.launches[0].threadInstructions) / double(recording.launches[0].warpInstructions * 32), 1e-9);
+}
+
+TEST(Quantities, AreSumsOverAllLaunches)
+{
+    trace::Recording recording = shipped("reduce-2-interleaved-strided");
+    recording.launches.push_back(recording.launches.front());
+    EXPECT_EQ(totalsOf(recording).launches, 2u);
+    EXPECT_EQ(quantity("conflicts", recording), 210);
+    EXPECT_EQ(quantity("sectors", recording), 66);
+}
+
+TEST(Quantities, TimesAreOnlyThoseOfAGpu)
+{
+    trace::Recording recording = shipped("reduce-2-interleaved-strided");
+    EXPECT_EQ(quantity("time", recording), std::nullopt) << "the engine's clock is a model";
+    recording.launches[0].durations = {3000, 1000, 2000};
+    EXPECT_EQ(quantity("time", recording), std::nullopt);
+    recording.program.engine = "cuda";
+    EXPECT_EQ(quantity("time", recording), std::nullopt) << "a modelled device";
+    recording.device.modelled = false;
+    EXPECT_EQ(quantity("time", recording), 2.0) << "the median, in microseconds";
+    EXPECT_DOUBLE_EQ(quantity("bandwidth", recording).value(), 33 * 32 / 2000.0);
+    recording.launches.push_back(recording.launches.front());
+    EXPECT_EQ(quantity("time", recording), 4.0);
+    recording.launches[1].durations.clear();
+    EXPECT_EQ(quantity("time", recording), std::nullopt) << "one launch was not timed: the sum would be too small";
+}
+
+TEST(Quantities, NamesAreUniqueAndFound)
+{
+    for (const Quantity& one : quantities())
+        EXPECT_EQ(findQuantity(one.name), &one);
+    EXPECT_EQ(findQuantity("speed"), nullptr);
+}
+
+struct Tables : ::testing::Test {
+    SweepTable table{"reduce-2-interleaved-strided", "block", {}};
+    std::vector<const Quantity*> columns{findQuantity("conflicts"), findQuantity("idle-lanes"), findQuantity("time")};
+
+    Tables()
+    {
+        table.rows.resize(3);
+        table.rows[0].label = "256";
+        fillRow(table.rows[0], shipped("reduce-2-interleaved-strided"));
+        table.rows[1] = {"4096", SweepState::Failed, msg::run::notRange("4096"), {}, {}, {}};
+        table.rows[2].label = "512";
+    }
+};
+
+TEST_F(Tables, ARowHasValuesWhenItIsDone)
+{
+    EXPECT_EQ(table.done(), 1u);
+    EXPECT_EQ(table.rows[0].value(*columns[0]), 105);
+    EXPECT_EQ(table.rows[1].value(*columns[0]), std::nullopt);
+    EXPECT_EQ(table.rows[2].value(*columns[0]), std::nullopt);
+    EXPECT_TRUE(table.has(*columns[0]));
+    EXPECT_FALSE(table.has(*columns[2]));
+}
+
+TEST_F(Tables, WhatVariesIsWhatDiffersBetweenTwoRuns)
+{
+    EXPECT_TRUE(table.varying().empty()) << "one run alone";
+    table.rows[2] = table.rows[0];
+    EXPECT_TRUE(table.varying().empty());
+    table.rows[2].totals.counters.globalLoad.sectors += 5;
+    table.rows[2].totals.counters.warpInstructions += 5;
+    EXPECT_FALSE(table.varies(*columns[0]));
+    ASSERT_FALSE(table.varying().empty());
+    EXPECT_EQ(table.varying().front(), findQuantity("sectors")) << "before the instructions";
+    table.rows[0].totals.nanoseconds = 1000;
+    table.rows[2].totals.nanoseconds = 2000;
+    EXPECT_EQ(table.varying().front(), findQuantity("time"));
+}
+
+TEST_F(Tables, ATimeOfATableSaysWhereItIsFrom)
+{
+    table.rows.resize(1);
+    table.rows[0].totals.nanoseconds = 31500;
+    table.rows[0].totals.occupancy = 0.75;
+    table.rows[0].timedOn = "NVIDIA H200, 2026-11-25";
+    EXPECT_EQ(delimited(sweepCells(table, {findQuantity("occupancy"), findQuantity("time")}), ','),
+              "block,Device,Time of,Occupancy (%),Time (µs)\r\n"
+              "256,Modelled sm_90,\"NVIDIA H200, 2026-11-25\",75.0,31.50\r\n");
+    EXPECT_EQ(nlohmann::json::parse(sweepJson(table, columns))["runs"][0]["timed_on"], "NVIDIA H200, 2026-11-25");
+}
+
+TEST_F(Tables, AsCsvAndTsv)
+{
+    const std::string idle = plainNumber(*columns[1], *table.rows[0].value(*columns[1]));
+    EXPECT_EQ(delimited(sweepCells(table, columns), ','), "block,Device,Bank conflicts,Idle lanes (%),Time (µs),Note\r\n"
+                                                          "256,Modelled sm_90,105," +
+                                                              idle +
+                                                              ",,\r\n"
+                                                              "4096,,,,,\"\"\"4096\"\" is not a range\"\r\n"
+                                                              "512,,,,,\r\n");
+    EXPECT_EQ(delimited({{"a\tb", "c\nd"}, {"1", "2"}}, '\t'), "a b\tc d\n1\t2\n");
+}
+
+TEST_F(Tables, AsJson)
+{
+    const auto json = nlohmann::json::parse(sweepJson(table, columns));
+    EXPECT_EQ(json["program"], "reduce-2-interleaved-strided");
+    EXPECT_EQ(json["over"], "block");
+    EXPECT_EQ(json["quantities"][2]["name"], "time");
+    EXPECT_EQ(json["quantities"][2]["measured"], true);
+    EXPECT_EQ(json["runs"][0]["block"], "256");
+    EXPECT_EQ(json["runs"][0]["values"]["conflicts"], 105);
+    EXPECT_TRUE(json["runs"][0]["values"]["time"].is_null());
+    EXPECT_EQ(json["runs"][1]["state"], "failed");
+    EXPECT_EQ(json["runs"][2]["state"], "waiting");
+}
+
+TEST_F(Tables, AsTextNumbersStandBelowEachOther)
+{
+    table.rows.pop_back();
+    table.rows[1].problem = msg::run::noSweepValues();
+    const std::string text = sweepText(table, {columns[0]});
+    EXPECT_EQ(text, "block  Device          Bank conflicts  Note\n"
+                    "256    Modelled sm_90             105\n"
+                    "4096                                   there are no values to run with\n");
+}
+
+TEST_F(Tables, OverProgramsTheArgumentsStandBesideTheNumbers)
+{
+    table.program.clear();
+    table.axis = "program";
+    table.rows.resize(1);
+    EXPECT_FALSE(table.argumentsDiffer());
+    EXPECT_EQ(sweepText(table, {columns[0]}), "program  Device          Arguments  Bank conflicts\n"
+                                              "256      Modelled sm_90  256 256               105\n");
+    table.rows.push_back(table.rows[0]);
+    EXPECT_FALSE(table.argumentsDiffer());
+    table.rows[1].arguments = {"256", "256", "4"};
+    EXPECT_FALSE(table.argumentsDiffer()) << "a parameter that the other program does not have";
+    table.rows[1].arguments = {"64", "32"};
+    EXPECT_TRUE(table.argumentsDiffer()) << "different work";
+    table.program = "one";
+    EXPECT_FALSE(table.argumentsDiffer()) << "that is what a sweep over a parameter is";
+}
+
+TEST(SweepRows, SharedAtomicsThatAreNotModelledAreSaid)
+{
+    trace::Recording recording = shipped("reduce-2-interleaved-strided");
+    trace::Site& site = recording.sites[0].begin()->second;
+    site.kind = trace::SiteKind::Atomic;
+    site.space = ptx::StateSpace::Shared;
+    site.atomicRule = AtomicRule::NotModelled;
+    recording.launches[0].totals[recording.sites[0].begin()->first].instructions = 3;
+    SweepRow row;
+    fillRow(row, recording);
+    EXPECT_EQ(row.problem, msg::replay::atomicsNotModelled(3));
+    EXPECT_EQ(row.problem.text(), "the wavefronts of 3 shared atomics are not modelled");
+}
+
+}  // namespace
+}  // namespace simtscope::analysis
