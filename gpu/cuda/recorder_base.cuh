@@ -1,7 +1,7 @@
 // Holds what the parts of the recorder share: the host's configuration, and the identity of the calling lane and its block.
 #pragma once
 
-#include "gpu/cuda/record_format.h"
+#include "gpu/cuda/instrument/record_format.h"
 
 using namespace simtscope::cuda;
 

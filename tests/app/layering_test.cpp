@@ -73,7 +73,10 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/simt/control", kExecutorTasks},
     {"gpu/simt/exchange", kExecutorTasks},
     {"gpu/simt/schedule", with(kExecutorTasks, {"gpu/simt/parallel"})},
-    {"gpu/cuda", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*"}},
+    // The driver and the recorder on the GPU; the rewriter of kernels; the reader of their records.
+    {"gpu/cuda", {"gpu/core", "gpu/core/messages", "gpu/cuda/instrument"}},
+    {"gpu/cuda/instrument", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*"}},
+    {"gpu/cuda/decode", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/cuda/instrument"}},
     // What every lane did; then the costs of what it did, then where values came from, or where two runs part.
     {"gpu/analysis/replay", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/races"}},
     {"gpu/analysis/counts", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/replay", "gpu/analysis/checkers"}},
@@ -98,10 +101,10 @@ const std::map<std::string, Folders> kMayInclude = {
       "gpu/analysis/names"}},
     // Its folder cuda/ holds the hooks of the cuda engine.
     {"gpu/runtime",
-     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/simt", "gpu/simt/checks", "gpu/cuda", "gpu/runtime/cuda",
+     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/simt", "gpu/simt/checks", "gpu/runtime/cuda",
       "gpu/runtime/versions"}},
     {"gpu/runtime/versions", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/simt", "gpu/runtime"}},
-    {"gpu/runtime/cuda", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/simt", "gpu/cuda", "gpu/runtime"}},
+    {"gpu/runtime/cuda", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/simt", "gpu/cuda/*", "gpu/runtime"}},
     // The two ends of the pipe between a program and the process that started it share the words of its protocol, and nothing else.
     {"gpu/program",
      {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/counts", "gpu/analysis/dataflow", "gpu/analysis/checkers",

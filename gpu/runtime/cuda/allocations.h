@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "gpu/cuda/decode_records.h"
+#include "gpu/cuda/decode/decode_records.h"
 #include "gpu/simt/engine.h"
 #include "gpu/trace/model/recording.h"
 

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "gpu/cuda/record_drain.h"
+#include "gpu/cuda/decode/record_drain.h"
 #include "gpu/runtime/errors.h"
 
 namespace simtscope::runtime::hooks {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <map>
 
-#include "gpu/cuda/decode_records.h"
+#include "gpu/cuda/decode/decode_records.h"
 #include "gpu/runtime/errors.h"
 #include "gpu/trace/model/recording.h"
 

@@ -3,7 +3,7 @@
 #include <set>
 
 #include "gpu/core/messages/gpu.h"
-#include "gpu/cuda/record_format.h"
+#include "gpu/cuda/instrument/record_format.h"
 #include "gpu/runtime/cuda/real.h"
 #include "gpu/runtime/cuda/session.h"
 #include "gpu/runtime/machine_code.h"

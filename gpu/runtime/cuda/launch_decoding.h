@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "gpu/cuda/launch_drain.h"
+#include "gpu/cuda/decode/launch_drain.h"
 #include "gpu/runtime/cuda/launch.h"
 #include "gpu/runtime/cuda/session.h"
 

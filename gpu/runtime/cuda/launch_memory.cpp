@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "gpu/core/messages/gpu.h"
-#include "gpu/cuda/expected_records.h"
+#include "gpu/cuda/instrument/expected_records.h"
 
 namespace simtscope::runtime::hooks {
 namespace {

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "gpu/core/ids.h"
-#include "gpu/cuda/instrument.h"
+#include "gpu/cuda/instrument/instrument.h"
 #include "gpu/runtime/device_code.h"
 #include "gpu/runtime/fat_binary.h"
 #include "gpu/trace/model/kernel_layout.h"

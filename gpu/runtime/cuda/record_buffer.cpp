@@ -4,7 +4,7 @@
 #include <cstring>
 #include <utility>
 
-#include "gpu/cuda/record_reader.h"
+#include "gpu/cuda/decode/record_reader.h"
 #include "gpu/runtime/cuda/real.h"
 
 namespace simtscope::runtime::hooks {

@@ -9,8 +9,8 @@
 #include <optional>
 #include <vector>
 
-#include "gpu/cuda/decode_records.h"
-#include "gpu/cuda/record_format.h"
+#include "gpu/cuda/decode/decode_records.h"
+#include "gpu/cuda/instrument/record_format.h"
 #include "gpu/runtime/cuda/device_drain.h"
 #include "gpu/runtime/errors.h"
 #include "gpu/trace/model/sink.h"

@@ -3,7 +3,7 @@
 #include <cstring>
 #include <functional>
 
-#include "gpu/cuda/record_reader.h"
+#include "gpu/cuda/decode/record_reader.h"
 #include "gpu/runtime/cuda/real.h"
 #include "gpu/runtime/cuda/record_buffer.h"
 

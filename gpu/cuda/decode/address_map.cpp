@@ -1,0 +1,72 @@
+#include "gpu/cuda/decode/address_map.h"
+
+#include <algorithm>
+
+namespace simtscope::cuda {
+
+AddressMap::AddressMap(const DecodeRequest& request, const trace::Launch& launch)
+{
+    const ptx::Module& module = *request.module;
+    const ptx::Function& kernel = *module.find(launch.kernel);
+    const trace::KernelReach reach = trace::reachOf(module, kernel);
+    const trace::SharedLayout layout = trace::layOutShared(reach.shared);
+    const std::vector<LayoutSlot>& slots = request.instrumented->layouts.at(launch.kernel);
+    for (std::size_t i = 0; i < slots.size() && i < request.records->layout.size(); ++i) {
+        const std::uint64_t address = request.records->layout[i];
+        switch (slots[i].kind) {
+        case LayoutSlot::Kind::SharedWindow:
+            m_sharedWindow = address;
+            break;
+        case LayoutSlot::Kind::LocalWindow:
+            m_localWindow = address;
+            break;
+        case LayoutSlot::Kind::Shared: {
+            const auto variable = std::ranges::find(reach.shared, slots[i].variable, &ptx::Variable::name);
+            const std::uint64_t bytes = (*variable)->bytes ? (*variable)->bytes : launch.dynamicShared;
+            m_shared.push_back({address, bytes, layout.offsets.at(slots[i].variable), trace::kSharedAllocation.value});
+            break;
+        }
+        case LayoutSlot::Kind::Constant: {
+            const auto id = request.constants.find(slots[i].variable);
+            const auto variable = std::ranges::find(module.variables, slots[i].variable, &ptx::Variable::name);
+            if (id != request.constants.end() && variable != module.variables.end())
+                m_constant.push_back({address, variable->bytes, 0, id->second.value});
+            break;
+        }
+        case LayoutSlot::Kind::GridWorkspace:
+            break;
+        }
+    }
+    for (const AddressRange& range : request.addresses)
+        m_global.push_back({range.address, range.bytes, 0, range.allocation.value});
+    for (auto* pieces : {&m_shared, &m_constant, &m_global})
+        std::ranges::stable_sort(*pieces, {}, &Piece::address);
+}
+
+AddressMap::Place AddressMap::find(const std::vector<Piece>& pieces, std::uint64_t address)
+{
+    auto after = std::ranges::upper_bound(pieces, address, {}, &Piece::address);
+    while (after != pieces.begin()) {
+        const Piece& piece = *--after;
+        if (address - piece.address < piece.bytes)
+            return {piece.allocation, address - piece.address + piece.offset};
+        if (after == pieces.begin() || (after - 1)->address != piece.address)
+            break;
+    }
+    return {trace::kNoAllocation.value, address};
+}
+
+AddressMap::Place AddressMap::shared(std::uint64_t address) const
+{
+    return find(m_shared, address);
+}
+AddressMap::Place AddressMap::constant(std::uint64_t address) const
+{
+    return find(m_constant, address);
+}
+AddressMap::Place AddressMap::global(std::uint64_t address) const
+{
+    return find(m_global, address);
+}
+
+}  // namespace simtscope::cuda

@@ -1,0 +1,45 @@
+// Maps addresses of the hardware to the allocation and offset that a recording uses.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "gpu/cuda/decode/decode_records.h"
+#include "gpu/trace/model/kernel_layout.h"
+
+namespace simtscope::cuda {
+
+/// Maps the addresses of one launch. Built once per launch and then only read, so that several threads may share it.
+class AddressMap {
+public:
+    AddressMap(const DecodeRequest& request, const trace::Launch& launch);
+
+    struct Place {
+        std::uint32_t allocation = trace::kNoAllocation.value;
+        std::uint64_t offset = 0;
+    };
+    /// Return whether a generic address lies in the window of shared or local memory, and where the window begins.
+    bool isShared(std::uint64_t generic) const { return inWindow(generic, m_sharedWindow); }
+    bool isLocal(std::uint64_t generic) const { return inWindow(generic, m_localWindow); }
+    std::uint64_t sharedWindow() const { return m_sharedWindow; }
+    std::uint64_t localWindow() const { return m_localWindow; }
+
+    Place shared(std::uint64_t address) const;    ///< an address in the shared window
+    Place constant(std::uint64_t address) const;  ///< an address in the window of constants
+    Place global(std::uint64_t address) const;
+
+private:
+    static constexpr std::uint64_t kWindowBytes = 1u << 24;  ///< size of the windows of shared and of local memory (observed on sm_90)
+    static bool inWindow(std::uint64_t generic, std::uint64_t window) { return window && generic - window < kWindowBytes; }
+
+    struct Piece {
+        std::uint64_t address = 0, bytes = 0, offset = 0;  ///< offset in the allocation, as the recording has it
+        std::uint32_t allocation = 0;
+    };
+    static Place find(const std::vector<Piece>& pieces, std::uint64_t address);
+
+    std::uint64_t m_sharedWindow = 0, m_localWindow = 0;
+    std::vector<Piece> m_shared, m_constant, m_global;  ///< sorted by address
+};
+
+}  // namespace simtscope::cuda

@@ -1,0 +1,232 @@
+#include "gpu/cuda/decode/block_decoder.h"
+
+#include <algorithm>
+
+#include "gpu/core/messages/gpu.h"
+#include "gpu/cuda/decode/async_records.h"
+#include "gpu/cuda/decode/block_paths.h"
+#include "gpu/cuda/decode/record_places.h"
+#include "gpu/cuda/decode/record_values.h"
+#include "gpu/ptx/decode/instruction_table.h"
+
+namespace simtscope::cuda {
+namespace {
+
+using ptx::DecodedOp;
+using ptx::OpKind;
+using ptx::StateSpace;
+using trace::EventKind;
+
+/// Decodes blocks one after the other, on one thread.
+class OneByOne final : public BlockDecoder {
+public:
+    OneByOne(const DecodeRequest& request, const trace::Launch& launch, const LaunchFacts& facts)
+        : m_request(request), m_launch(launch), m_addresses(facts.addresses), m_sums(request), m_paths(request, launch, facts.graph, m_sums)
+    {
+    }
+
+    Result<DecodedBlock> decode(const BlockRecords& records, std::uint64_t mostEvents) override
+    {
+        const BlockId id = records.block;
+        auto raw = readBlock(records.chunks, *m_request.instrumented);
+        if (!raw)
+            return tl::unexpected(raw.error());
+        m_sums.recorder.records += raw->records.size();
+        m_sums.recorder.bytes += raw->bytes;
+        m_block = id;
+        m_start = records.start;
+        m_paths.begin();
+        m_events.begin(id, m_launch.warps(), m_request.options->wants(id, m_launch.grid.count()), mostEvents);
+        m_async.assign(m_launch.warps(), {});
+        auto hasGap = followPaths(*raw, records.mayHaveGaps);
+        if (!hasGap)
+            return tl::unexpected(hasGap.error());
+        showAll(*raw);
+        DecodedBlock result = m_events.end();
+        result.sm = raw->sm;
+        // A warp whose lanes did not end has lost records.
+        result.truncated |= *hasGap || !m_paths.haveEnded();
+        if (m_request.records->isCutOff)
+            m_paths.addStanding(id, m_sums.decoded.standing);
+        return result;
+    }
+
+    const DecodeSums& sums() const override { return m_sums; }
+
+private:
+    /// Follows the paths of the block's records. Returns true when the block ends at a gap, which cuts its records off there: lanes whose
+    /// records found no room may go on in the records of a lane that still has room.
+    Result<bool> followPaths(RawBlock& block, bool mayHaveGaps)
+    {
+        for (std::size_t number = 0; number < block.records.size(); ++number) {
+            const RawRecord& record = block.records[number];
+            m_sums.ticks = std::max(m_sums.ticks, timeOf(record));
+            if (auto done = m_paths.follow(number, record); !done) {
+                if (!mayHaveGaps)
+                    return failAt({}, 0, msg::gpu::recordsOfWarp(m_block.value, record.warp.value, done.error().message));
+                block.records.resize(number);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Adds the events of all records, and before each of them the events that it implies.
+    void showAll(const RawBlock& block)
+    {
+        const std::vector<bool> lacksWords = m_request.records->isCutOff ? halfWritten(block, m_launch.warps(), *m_request.instrumented)
+                                                                         : std::vector<bool>(block.records.size());
+        auto mark = m_paths.marks().begin();
+        for (m_record = 0; m_record < block.records.size(); ++m_record) {
+            const RawRecord& record = block.records[m_record];
+            for (; mark != m_paths.marks().end() && mark->record == m_record; ++mark)
+                m_events.add({mark->kind, mark->site, mark->warp, mark->lanes, timeOf(record)}, nullptr);
+            if (record.kind() == kRecordEvent && !lacksWords[m_record])
+                show(record);
+        }
+    }
+
+    /// Notes a write to memory outside every allocation.
+    void noteOutside(const RawRecord& record, const Shown& shown)
+    {
+        if (!m_request.records->isCutOff || m_sums.decoded.outside)
+            return;
+        forEachLane(shown.inDevice, [&](unsigned lane) {
+            if (shown.allocations[lane] != trace::kNoAllocation.value || m_sums.decoded.outside)
+                return;
+            m_sums.decoded.outside = {record.site(), 0, m_block, record.warp.value * kWarpSize + lane};
+            m_sums.decoded.outsideAddress = shown.raw[lane];
+        });
+    }
+
+    std::uint64_t timeOf(const RawRecord& record) const { return record.time - m_start; }
+
+    void show(const RawRecord& record)
+    {
+        const SiteRecord& site = m_request.instrumented->sites[record.site().value];
+        const DecodedOp& op = m_request.instrumented->functions[site.function].decoded.ops[site.instruction];
+        const LaneMask lanes = record.mask();
+        if (isOnlyCounted(op))
+            return add(*ptx::rowOf(op).recorded.event, record, nullptr);
+        Shown shown;
+        const AsyncWork::Done written = [&](const PendingCopy& copy, LaneMask done) { showWritten(record, copy, done); };
+        if (op.kind == OpKind::AsyncGroup) {
+            count(record.site(), op, lanes, shown);
+            return m_async[record.warp.value].group(op, lanes, written);
+        }
+        if (op.kind == OpKind::Exit || op.kind == OpKind::Return)
+            m_async[record.warp.value].finish(lanes, written);
+        ColumnReader reader(record, site.columns + (site.address != SiteRecord::Address::None ? 1u : 0u));
+        if (site.address == SiteRecord::Address::Bits32)
+            reader.read32(shown.raw);
+        else if (site.address == SiteRecord::Address::Bits64)
+            reader.read64(shown.raw);
+        if (site.address != SiteRecord::Address::None)
+            placeAddresses(m_addresses, op.kind == OpKind::AsyncCopy ? StateSpace::Global : op.space, lanes, m_paths.framesAt(m_record),
+                           shown);
+        if (op.kind == OpKind::AsyncCopy)
+            return showCopy(record, op, m_request.instrumented->functions[site.function].decoded, reader, shown);
+        if (op.kind == OpKind::Barrier) {
+            shown.elements = 1;
+            shown.values[0] = barriersOf(record, m_request);
+        } else if (op.space == StateSpace::Tex || op.space == StateSpace::Surf) {
+            readTexels(op, m_request.instrumented->functions[site.function].decoded, lanes, m_request.texelOf, reader, shown);
+        } else {
+            readValues(op, lanes, reader, shown);
+        }
+        if (op.kind == OpKind::Store)
+            noteOutside(record, shown);
+        count(record.site(), op, lanes, shown);
+        add(*ptx::rowOf(op).recorded.event, record, &shown);
+    }
+
+    /// Returns true when the record needs no decoding: the recording is full, and the device has counted the costs.
+    bool isOnlyCounted(const DecodedOp& op) const
+    {
+        const bool mayMakeOthers = op.kind == OpKind::AsyncCopy || op.kind == OpKind::AsyncGroup || op.kind == OpKind::Exit ||
+                                   op.kind == OpKind::Return;  // they complete pending copies
+        return m_events.isFull() && m_request.counts && !m_request.records->isCutOff && !mayMakeOthers;
+    }
+
+    /// Adds the event of a copy that is issued: what it reads.
+    void showCopy(const RawRecord& record, const DecodedOp& op, const ptx::DecodedFunction& function, ColumnReader& reader, Shown& shown)
+    {
+        DecodedOp read = function.copies[std::size_t(op.offset)].read;
+        read.guard = op.guard;
+        PendingCopy copy{record.site(), record.mask(), op.elements, {}, {}, {}};
+        reader.read32(copy.target);
+        shown.elements = op.elements;
+        for (unsigned element = 0; element < op.elements; ++element)
+            reader.read32(copy.values[element]);
+        shown.values = copy.values;
+        count(record.site(), read, record.mask(), shown);
+        add(EventKind::Load, record, &shown);
+        m_async[record.warp.value].issue(copy);
+    }
+
+    /// Adds the event of a copy that has completed: what it has written.
+    void showWritten(const RawRecord& record, const PendingCopy& copy, LaneMask lanes)
+    {
+        Shown shown;
+        shown.raw = copy.target;
+        shown.elements = copy.elements;
+        shown.values = copy.values;
+        placeAddresses(m_addresses, StateSpace::Shared, lanes, nullptr, shown);
+        DecodedOp write;
+        write.kind = OpKind::Store;
+        write.elementBytes = 4;
+        write.elements = std::uint8_t(copy.elements);
+        count(copy.site, write, lanes, shown);
+        m_events.add({EventKind::Store, copy.site, record.warp, lanes, timeOf(record)}, &shown);
+    }
+
+    void add(EventKind kind, const RawRecord& record, const Shown* shown)
+    {
+        m_events.add({kind, record.site(), record.warp, record.mask(), timeOf(record)}, shown);
+    }
+
+    /// Counts an execution, unless the device has counted.
+    void count(SiteId site, const DecodedOp& op, LaneMask lanes, const Shown& shown)
+    {
+        if (m_request.counts)
+            return;
+        const auto row = m_request.sites->find(site);
+        countAccess(op, lanes, row == m_request.sites->end() ? AtomicRule::PerLane : row->second.atomicRule, shown,
+                    m_sums.sites[site.value]);
+    }
+
+    const DecodeRequest& m_request;
+    const trace::Launch& m_launch;
+    const AddressMap& m_addresses;
+    DecodeSums m_sums;
+
+    BlockId m_block{};
+    std::uint64_t m_start = 0;
+    BlockPaths m_paths;
+    BlockEvents m_events;
+    std::vector<AsyncWork> m_async;  // by warp
+    std::size_t m_record = 0;        // number of the record that is being shown
+};
+
+}  // namespace
+
+LaunchFacts::LaunchFacts(const DecodeRequest& request, const trace::Launch& launch)
+    : addresses(request, launch),
+      graph(*request.module, *request.instrumented, std::uint32_t(request.module->find(launch.kernel) - request.module->functions.data()))
+{
+}
+
+void DecodeSums::add(const DecodeSums& o)
+{
+    CountedTotals::add(o);
+    ticks = std::max(ticks, o.ticks);
+    recorder.records += o.recorder.records;
+    recorder.bytes += o.recorder.bytes;
+}
+
+std::unique_ptr<BlockDecoder> blockDecoder(const DecodeRequest& request, const trace::Launch& launch, const LaunchFacts& facts)
+{
+    return std::make_unique<OneByOne>(request, launch, facts);
+}
+
+}  // namespace simtscope::cuda

@@ -1,0 +1,56 @@
+// Turns the records of one block into its events and adds its totals to the sums of the launch. There is one decoder per thread; decoders
+// share only data that they do not write.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "gpu/cuda/decode/address_map.h"
+#include "gpu/cuda/decode/block_events.h"
+#include "gpu/cuda/decode/count_totals.h"
+#include "gpu/cuda/decode/decode_records.h"
+#include "gpu/cuda/decode/record_reader.h"
+#include "gpu/cuda/decode/warp_path.h"
+
+namespace simtscope::cuda {
+
+/// The facts that are the same for all blocks of a launch; all decoders read them.
+struct LaunchFacts {
+    LaunchFacts(const DecodeRequest& request, const trace::Launch& launch);
+
+    AddressMap addresses;
+    PathGraph graph;
+};
+
+/// The records of one block, as chunks of the recorder's buffer.
+struct BlockRecords {
+    BlockId block{};
+    std::vector<Chunk> chunks;
+    std::uint64_t start = 0;             ///< time zero of the block, by the clock of its SM
+    bool mayHaveGaps = false;            ///< some records were dropped because the buffer had no room
+    std::shared_ptr<const void> keeper;  ///< owns the chunks' words; null: they outlive the decoder
+};
+
+/// Sums over the blocks that one decoder has decoded.
+struct DecodeSums : CountedTotals {
+    explicit DecodeSums(const DecodeRequest& request) : CountedTotals(*request.instrumented) {}
+    /// Adds all members but `decoded`.
+    void add(const DecodeSums& o);
+
+    std::uint64_t ticks = 0;
+    trace::RecorderCost recorder;
+    Decoded decoded;
+};
+
+/// Decodes blocks, one after the other. Not thread-safe: each thread has its own.
+class BlockDecoder {
+public:
+    virtual ~BlockDecoder() = default;
+    /// Decodes one block into at most `mostEvents` events. Fails on words that no recorder can have written.
+    virtual Result<DecodedBlock> decode(const BlockRecords& records, std::uint64_t mostEvents) = 0;
+    virtual const DecodeSums& sums() const = 0;
+};
+
+std::unique_ptr<BlockDecoder> blockDecoder(const DecodeRequest& request, const trace::Launch& launch, const LaunchFacts& facts);
+
+}  // namespace simtscope::cuda

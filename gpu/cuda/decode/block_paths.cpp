@@ -1,0 +1,139 @@
+#include "gpu/cuda/decode/block_paths.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "gpu/cuda/decode/record_values.h"
+#include "gpu/ptx/decode/instruction_table.h"
+
+namespace simtscope::cuda {
+
+using ptx::DecodedOp;
+using ptx::OpKind;
+using ptx::StateSpace;
+using trace::EventKind;
+
+BlockPaths::BlockPaths(const DecodeRequest& request, const trace::Launch& launch, const PathGraph& graph, CountedTotals& totals)
+    : m_request(request), m_launch(launch), m_graph(graph),
+      m_totals(totals), m_observer{
+                            [this](std::uint32_t function, std::int32_t block, LaneMask lanes) { return entered(function, block, lanes); },
+                            [this](std::size_t entry, std::uint32_t function, std::int32_t block, LaneMask lanes) {
+                                widened(entry, function, block, lanes);
+                            },
+                            [this](std::uint32_t function, std::int32_t block) {
+                                ++m_totals.sites[siteOf(function, m_graph.range(function, block).last - 1).value].divergent;
+                            },
+                            [this](SiteId barrier, LaneMask lanes) { return mark(EventKind::BarrierLeave, barrier, lanes); }}
+{
+}
+
+void BlockPaths::begin()
+{
+    m_warps.clear();
+    const std::uint64_t threads = m_launch.block.count();
+    for (std::uint32_t warp = 0; warp < m_launch.warps(); ++warp) {
+        const std::uint64_t lanes = std::min<std::uint64_t>(kWarpSize, threads - std::uint64_t(warp) * kWarpSize);
+        m_warps.emplace_back(m_graph, lanes == kWarpSize ? kAllLanes : (LaneMask(1) << lanes) - 1);
+    }
+    m_hasLocals = false;
+    m_marks.clear();
+    m_locals.clear();
+}
+
+Result<void> BlockPaths::follow(std::size_t number, const RawRecord& record)
+{
+    m_record = number;
+    m_warp = record.warp;
+    WarpPath& path = m_warps[record.warp.value];
+    const SiteRecord& site = m_request.instrumented->sites[record.site().value];
+    const InstrumentedFunction& function = m_request.instrumented->functions[site.function];
+    const RecordKind kind = record.kind();
+    const LaneMask lanes = record.mask();
+    const auto first = unsigned(std::countr_zero(lanes));
+    if (kind == kRecordLocals) {
+        trace::LaneColumn address{};
+        ColumnReader(record, 1).read64(address);
+        path.setLocals(address[first] - function.decoded.locals.front().second.offset, lanes);
+        m_hasLocals = true;
+        return {};
+    }
+    for (const std::uint64_t barrier : path.barriersOf(lanes))
+        releaseWarps(barrier);
+    if (auto done = path.move(site.function, site.instruction, lanes, kind == kRecordEntry, m_observer); !done)
+        return done;
+    if (kind == kRecordReturn)
+        path.leaveFunction(lanes);
+    if (kind != kRecordEvent)
+        return {};
+    const DecodedOp& op = function.decoded.ops[site.instruction];
+    if (op.kind == OpKind::Barrier) {
+        ++m_totals.barriers;
+        if (ptx::BarrierMode(op.subOperation) != ptx::BarrierMode::Arrive)
+            path.waitAt(record.site(), barriersOf(record, m_request)[first], lanes);
+    } else if (op.kind == OpKind::Exit || op.kind == OpKind::Return) {
+        path.end(lanes);
+    } else if (m_hasLocals && (op.space == StateSpace::Local || op.space == StateSpace::Generic)) {
+        m_locals[m_record] = path.localsOf(first);
+    }
+    return {};
+}
+
+const std::vector<WarpPath::Locals>* BlockPaths::framesAt(std::size_t record) const
+{
+    const auto found = m_locals.find(record);
+    return found == m_locals.end() ? nullptr : &found->second;
+}
+
+bool BlockPaths::haveEnded() const
+{
+    return std::ranges::all_of(m_warps, &WarpPath::hasEnded);
+}
+
+void BlockPaths::addStanding(BlockId block, std::vector<Standing>& standing) const
+{
+    for (std::uint32_t warp = 0; warp < m_warps.size(); ++warp)
+        for (const WarpPath::Place& place : m_warps[warp].places()) {
+            const SiteId site = siteOf(place.function, place.instruction);
+            auto row = std::ranges::find(standing, site, &Standing::site);
+            if (row == standing.end())
+                row = standing.insert(row, {site, 0, block, warp * kWarpSize + unsigned(std::countr_zero(place.lanes))});
+            row->threads += unsigned(std::popcount(place.lanes));
+        }
+}
+
+/// Releases the barrier for all warps of the block: the first warp that goes on shows that the barrier is complete.
+void BlockPaths::releaseWarps(std::uint64_t barrier)
+{
+    const WarpId mover = m_warp;
+    for (std::uint32_t warp = 0; warp < m_warps.size(); ++warp) {
+        m_warp = WarpId{warp};
+        m_warps[warp].release(barrier, m_observer);
+    }
+    m_warp = mover;
+}
+
+std::size_t BlockPaths::mark(EventKind kind, SiteId site, LaneMask lanes)
+{
+    m_marks.push_back({m_record, kind, site, m_warp, lanes});
+    return m_marks.size() - 1;
+}
+
+std::size_t BlockPaths::entered(std::uint32_t function, std::int32_t block, LaneMask lanes)
+{
+    m_totals.blocks[function][std::size_t(block)] += {1, unsigned(std::popcount(lanes))};
+    return mark(EventKind::BlockEntry, siteOf(function, m_graph.range(function, block).first), lanes);
+}
+
+void BlockPaths::widened(std::size_t entry, std::uint32_t function, std::int32_t block, LaneMask lanes)
+{
+    const LaneMask added = lanes & ~m_marks[entry].lanes;
+    m_totals.blocks[function][std::size_t(block)].threads += unsigned(std::popcount(added));
+    m_marks[entry].lanes |= added;
+}
+
+SiteId BlockPaths::siteOf(std::uint32_t function, std::uint32_t instruction) const
+{
+    return m_request.module->functions[function].instructions[instruction].site;
+}
+
+}  // namespace simtscope::cuda

@@ -1,0 +1,69 @@
+// Follows the paths of a block's warps from record to record and derives the events without a record of their own: entries of basic blocks
+// and departures from barriers.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "gpu/cuda/decode/count_totals.h"
+#include "gpu/cuda/decode/record_reader.h"
+#include "gpu/cuda/decode/warp_path.h"
+
+namespace simtscope::cuda {
+
+/// The paths of all warps of one block. Used for one block after the other, by one thread.
+class BlockPaths {
+public:
+    /// Counts in `totals` what the paths show: executions of basic blocks, divergent branches, barriers.
+    BlockPaths(const DecodeRequest& request, const trace::Launch& launch, const PathGraph& graph, CountedTotals& totals);
+    BlockPaths(const BlockPaths&) = delete;
+    BlockPaths& operator=(const BlockPaths&) = delete;
+
+    /// Starts another block, whose warps have not begun.
+    void begin();
+    /// Moves the lanes of the block's record `number` along to it, and adds marks for the events on the way. Fails when no path leads
+    /// there.
+    Result<void> follow(std::size_t number, const RawRecord& record);
+
+    /// An event that a record implies and that comes before it.
+    struct Mark {
+        std::size_t record = 0;  ///< number of the record
+        trace::EventKind kind = trace::EventKind::BlockEntry;
+        SiteId site{};
+        WarpId warp{};
+        LaneMask lanes = 0;
+    };
+    /// Returns all marks, in the order of their records.
+    std::span<const Mark> marks() const { return m_marks; }
+    /// Returns the frames with local memory of the lanes that made the record; null when the record cannot be an access to local memory.
+    const std::vector<WarpPath::Locals>* framesAt(std::size_t record) const;
+    /// Returns true when all lanes of the block have ended.
+    bool haveEnded() const;
+    /// Adds the lanes that have not ended, by the instruction they were last recorded at.
+    void addStanding(BlockId block, std::vector<Standing>& standing) const;
+
+private:
+    void releaseWarps(std::uint64_t barrier);
+    std::size_t mark(trace::EventKind kind, SiteId site, LaneMask lanes);
+    std::size_t entered(std::uint32_t function, std::int32_t block, LaneMask lanes);
+    void widened(std::size_t entry, std::uint32_t function, std::int32_t block, LaneMask lanes);
+    SiteId siteOf(std::uint32_t function, std::uint32_t instruction) const;
+
+    const DecodeRequest& m_request;
+    const trace::Launch& m_launch;
+    const PathGraph& m_graph;
+    CountedTotals& m_totals;
+
+    std::vector<WarpPath> m_warps;
+    std::size_t m_record = 0;  // number of the record that is being followed
+    WarpId m_warp{};
+    bool m_hasLocals = false;
+    std::vector<Mark> m_marks;
+    std::unordered_map<std::size_t, std::vector<WarpPath::Locals>> m_locals;  // by number of the record
+    const WarpPath::Observer m_observer;
+};
+
+}  // namespace simtscope::cuda

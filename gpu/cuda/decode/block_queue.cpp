@@ -1,0 +1,138 @@
+#include "gpu/cuda/decode/block_queue.h"
+
+#include <algorithm>
+#include <system_error>
+#include <utility>
+
+#include "gpu/core/without_signals.h"
+
+namespace simtscope::cuda {
+namespace {
+
+constexpr auto kComesLater = [](const auto& a, const auto& b) { return a.turn > b.turn; };
+
+}  // namespace
+
+BlockQueue::BlockQueue(const DecodeRequest& request, const trace::Launch& launch, const LaunchFacts& facts, std::size_t threads,
+                       std::uint64_t eventsLeft)
+    : m_ahead(kAhead * threads), m_eventsLeft(eventsLeft)
+{
+    for (std::size_t i = 0; i < threads; ++i)
+        m_decoders.push_back(blockDecoder(request, launch, facts));
+    const WithoutSignals signals;
+    try {
+        for (std::size_t i = 0; i < threads && threads > 1; ++i)
+            m_threads.emplace_back([this, i] { work(*m_decoders[i]); });
+    } catch (const std::system_error&) {  // the system starts no more threads: the existing ones decode, or take() does
+    }
+}
+
+BlockQueue::~BlockQueue()
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        m_ends = true;
+    }
+    m_mayWork.notify_all();
+    for (std::thread& thread : m_threads)
+        thread.join();
+}
+
+void BlockQueue::add(std::uint32_t turn, BlockRecords records)
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        if (turn >= m_added.size())
+            m_added.resize(turn + 1);
+        m_added[turn] = true;
+        m_waiting.push_back({turn, std::move(records)});
+        std::ranges::push_heap(m_waiting, kComesLater);
+    }
+    m_mayWork.notify_one();
+}
+
+void BlockQueue::close()
+{
+    const std::lock_guard lock(m_mutex);
+    m_isClosed = true;
+}
+
+std::optional<DecodedRecords> BlockQueue::take(std::uint64_t eventsLeft, bool waits)
+{
+    std::unique_lock lock(m_mutex);
+    const std::uint32_t before = m_turn;
+    while (m_isClosed && m_turn < m_added.size() && !m_added[m_turn])
+        ++m_turn;
+    if (before != m_turn || (m_eventsLeft && eventsLeft == 0))
+        m_mayWork.notify_all();
+    m_eventsLeft = eventsLeft;
+    if (m_turn >= m_added.size() || !m_added[m_turn])
+        return {};
+    if (m_threads.empty()) {
+        ++m_turn;
+        return decoded(*m_decoders.front(), popFirst().records, eventsLeft);
+    }
+    if (waits)
+        m_isDecoded.wait(lock, [&] { return m_done.contains(m_turn); });
+    const auto found = m_done.find(m_turn);
+    if (found == m_done.end())
+        return {};
+    DecodedRecords result = std::move(found->second);
+    m_done.erase(found);
+    ++m_turn;
+    m_mayWork.notify_one();
+    return result;
+}
+
+bool BlockQueue::isIdle()
+{
+    const std::lock_guard lock(m_mutex);
+    return m_working == 0 && !m_done.contains(m_turn) && !canDecode();
+}
+
+/// Returns true when the first waiting block may be decoded. When no more events are recorded, only its sums are kept, so it may be any
+/// number of turns ahead.
+bool BlockQueue::canDecode() const
+{
+    return !m_waiting.empty() && (m_eventsLeft == 0 || m_waiting.front().turn <= m_turn + m_ahead);
+}
+
+BlockQueue::Waiting BlockQueue::popFirst()
+{
+    std::ranges::pop_heap(m_waiting, kComesLater);
+    Waiting first = std::move(m_waiting.back());
+    m_waiting.pop_back();
+    return first;
+}
+
+DecodedRecords BlockQueue::decoded(BlockDecoder& decoder, BlockRecords records, std::uint64_t eventsLeft)
+{
+    Result<DecodedBlock> block = decoder.decode(records, eventsLeft);
+    if (eventsLeft == 0) {  // once 0, it stays 0
+        records.chunks = {};
+        records.keeper.reset();
+    }
+    return {std::move(records), std::move(block)};
+}
+
+void BlockQueue::work(BlockDecoder& decoder)
+{
+    std::unique_lock lock(m_mutex);
+    for (;;) {
+        m_mayWork.wait(lock, [&] { return m_ends || canDecode(); });
+        if (m_ends)
+            return;
+        Waiting first = popFirst();
+        const std::uint64_t eventsLeft = m_eventsLeft;
+        ++m_working;
+        lock.unlock();
+        DecodedRecords result = decoded(decoder, std::move(first.records), eventsLeft);
+        lock.lock();
+        --m_working;
+        m_done.emplace(first.turn, std::move(result));
+        if (first.turn == m_turn)
+            m_isDecoded.notify_one();
+    }
+}
+
+}  // namespace simtscope::cuda

@@ -1,0 +1,75 @@
+// Decodes blocks on several threads and gives them back in their order, while more blocks arrive.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "gpu/cuda/decode/block_decoder.h"
+
+namespace simtscope::cuda {
+
+/// A block as the queue gives it back.
+struct DecodedRecords {
+    BlockRecords records;  ///< records of the block; if no more events can follow, the queue has freed their chunks
+    Result<DecodedBlock> block;
+};
+
+/// A queue of blocks with threads that decode them. One thread adds and takes; the queue's own threads decode.
+class BlockQueue {
+public:
+    /// With `threads` 1, a block is decoded in the call that takes it. `eventsLeft` is the number of events that the recording has room
+    /// for.
+    BlockQueue(const DecodeRequest& request, const trace::Launch& launch, const LaunchFacts& facts, std::size_t threads,
+               std::uint64_t eventsLeft);
+    ~BlockQueue();
+    BlockQueue(const BlockQueue&) = delete;
+    BlockQueue& operator=(const BlockQueue&) = delete;
+
+    /// Adds a block. Blocks are given back in the order of `turn`: each number once, beginning with 0.
+    void add(std::uint32_t turn, BlockRecords records);
+    /// Says that no more blocks come, so that take() skips turns that nobody added.
+    void close();
+    /// Returns the block whose turn it is. Returns nullopt when that block has not been added or not been decoded yet, or when a closed
+    /// queue has no more blocks. `waits`: waits until an added block is decoded. `eventsLeft` never grows from call to call.
+    std::optional<DecodedRecords> take(std::uint64_t eventsLeft, bool waits);
+
+    /// Returns true when nothing happens before another block is added: no thread is decoding, the block whose turn it is is not ready, and
+    /// the waiting blocks are too far ahead of it.
+    bool isIdle();
+
+    /// Returns the decoders with their sums; valid once all blocks are taken.
+    const std::vector<std::unique_ptr<BlockDecoder>>& decoders() const { return m_decoders; }
+
+private:
+    struct Waiting {
+        std::uint32_t turn = 0;
+        BlockRecords records;
+    };
+    static constexpr std::size_t kAhead = 8;  ///< blocks per thread that may be decoded ahead of their turn
+
+    void work(BlockDecoder& decoder);
+    bool canDecode() const;
+    Waiting popFirst();
+    static DecodedRecords decoded(BlockDecoder& decoder, BlockRecords records, std::uint64_t eventsLeft);
+
+    std::mutex m_mutex;
+    std::condition_variable m_mayWork, m_isDecoded;
+    std::vector<Waiting> m_waiting;                  ///< a heap with the lowest turn at its front
+    std::map<std::uint32_t, DecodedRecords> m_done;  ///< decoded blocks by turn
+    std::vector<bool> m_added;                       ///< by turn: the block was added
+    std::uint32_t m_turn = 0;                        ///< turn of the next block to be taken
+    const std::size_t m_ahead;
+    std::uint64_t m_eventsLeft;
+    std::size_t m_working = 0;  ///< number of threads that are decoding
+    bool m_isClosed = false, m_ends = false;
+    std::vector<std::unique_ptr<BlockDecoder>> m_decoders;
+    std::vector<std::thread> m_threads;
+};
+
+}  // namespace simtscope::cuda

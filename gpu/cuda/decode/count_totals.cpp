@@ -1,0 +1,105 @@
+#include "gpu/cuda/decode/count_totals.h"
+
+#include "gpu/trace/model/kernel_layout.h"
+
+namespace simtscope::cuda {
+namespace {
+
+using CounterKind = Counter::Kind;
+using trace::SiteTotals;
+
+/// Returns the total that a counter adds to; nullptr when it is none of the totals.
+std::uint64_t SiteTotals::*fieldOf(CounterKind kind)
+{
+    switch (kind) {
+    case CounterKind::Divergences:
+        return &SiteTotals::divergent;
+    case CounterKind::Wavefronts:
+        return &SiteTotals::wavefronts;
+    case CounterKind::Ideal:
+        return &SiteTotals::ideal;
+    case CounterKind::Sectors:
+        return &SiteTotals::sectors;
+    case CounterKind::LocalSectors:
+        return &SiteTotals::localSectors;
+    case CounterKind::Serialised:
+        return &SiteTotals::serialised;
+    case CounterKind::Failed:
+        return &SiteTotals::failed;
+    default:
+        return nullptr;
+    }
+}
+
+void addFunction(const ptx::Function& function, const InstrumentedFunction& plan, const LaunchCounts& counts,
+                 std::vector<Executions>& blocks, CountedTotals& out)
+{
+    const Counters& counters = plan.counters;
+    const std::uint64_t* const sums = counts.sums.data() + counters.first;
+    const auto executionsAt = [&](std::uint32_t counter) {
+        return Executions{sums[counter], kWarpSize * sums[counter] - sums[counter + 1]};
+    };
+    for (std::uint32_t block = 0; block < blocks.size(); ++block)
+        blocks[block] = executionsAt(counters.entriesOf(block));
+    const auto executionsOf = [&](std::uint32_t instruction) {
+        const std::uint32_t own = counters.instructions[instruction].executions;
+        return own == Counters::kNone ? blocks[std::size_t(plan.decoded.graph.blockOf[instruction])] : executionsAt(own);
+    };
+    const auto totalsOf = [&](std::uint32_t instruction) -> SiteTotals& {
+        return out.sites[function.instructions[instruction].site.value];
+    };
+    for (std::uint32_t i = 0; i < counters.instructions.size(); ++i) {
+        const Executions executed = executionsOf(i);
+        SiteTotals& totals = totalsOf(i);
+        if (counters.instructions[i].executions != Counters::kNone) {
+            totals.instructions += executed.instructions;
+            totals.threads += executed.threads;
+        }
+        for (const CountedAccess& access : counters.instructions[i].accesses) {
+            if (access.space == ptx::StateSpace::Global)
+                totals.bytesRequested += access.bytes * executed.threads;
+            else if (access.space == ptx::StateSpace::Local)
+                totals.localBytes += access.bytes * executed.threads;
+        }
+        if (plan.decoded.ops[i].kind == ptx::OpKind::Barrier)
+            out.barriers += executed.instructions;
+    }
+    for (std::size_t at = counters.entriesOf(std::uint32_t(blocks.size())); at < counters.rows.size(); ++at) {
+        const Counter& row = counters.rows[at];
+        SiteTotals& totals = totalsOf(row.place);
+        if (std::uint64_t SiteTotals::*const field = fieldOf(row.kind))
+            totals.*field += sums[at] + row.standard * executionsOf(row.place).instructions;
+        else if (row.kind == CounterKind::DeviceLanes)
+            totals.bytesRequested += sums[at] * counters.instructions[row.place].accesses.front().bytes;
+        else if (row.kind == CounterKind::LocalLanes)
+            totals.localBytes += sums[at] * counters.instructions[row.place].accesses.front().bytes;
+    }
+}
+
+}  // namespace
+
+CountedTotals::CountedTotals(const Instrumented& instrumented) : sites(instrumented.sites.size())
+{
+    for (const InstrumentedFunction& function : instrumented.functions)
+        blocks.emplace_back(function.decoded.graph.blocks.size());
+}
+
+void CountedTotals::add(const CountedTotals& o)
+{
+    for (std::size_t i = 0; i < sites.size(); ++i)
+        sites[i] += o.sites[i];
+    for (std::size_t f = 0; f < blocks.size(); ++f)
+        for (std::size_t b = 0; b < blocks[f].size(); ++b)
+            blocks[f][b] += o.blocks[f][b];
+    barriers += o.barriers;
+}
+
+CountedTotals totalsOf(const Instrumented& instrumented, const ptx::Module& module, const ptx::Function& kernel, const LaunchCounts& counts)
+{
+    CountedTotals out(instrumented);
+    for (const std::uint32_t index : trace::reachOf(module, kernel).functions)
+        addFunction(module.functions[index], instrumented.functions[index], counts, out.blocks[index], out);
+    return out;
+}
+
+}  // namespace simtscope::cuda

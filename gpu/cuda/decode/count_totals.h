@@ -1,0 +1,37 @@
+// Turns the counters of a launch on the device into totals.
+#pragma once
+
+#include <vector>
+
+#include "gpu/cuda/decode/decode_records.h"
+
+namespace simtscope::cuda {
+
+/// The executions of a basic block or an instruction, counted by warps (instructions) and by lanes (threads).
+struct Executions {
+    std::uint64_t instructions = 0, threads = 0;
+
+    Executions& operator+=(const Executions& o)
+    {
+        instructions += o.instructions;
+        threads += o.threads;
+        return *this;
+    }
+};
+
+/// The counted totals of one module.
+struct CountedTotals {
+    /// Makes totals of 0 for all functions of the module.
+    explicit CountedTotals(const Instrumented& instrumented);
+    void add(const CountedTotals& o);
+
+    std::vector<trace::SiteTotals> sites;         ///< by site; executions only where they differ from those of the basic block
+    std::vector<std::vector<Executions>> blocks;  ///< by function and basic block
+    std::uint64_t barriers = 0;
+};
+
+/// Returns the totals that the counters of a launch of `kernel` give.
+CountedTotals totalsOf(const Instrumented& instrumented, const ptx::Module& module, const ptx::Function& kernel,
+                       const LaunchCounts& counts);
+
+}  // namespace simtscope::cuda

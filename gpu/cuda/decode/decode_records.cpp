@@ -1,0 +1,74 @@
+#include "gpu/cuda/decode/decode_records.h"
+
+#include <algorithm>
+#include <map>
+#include <thread>
+
+#include "gpu/cuda/decode/launch_decoder.h"
+#include "gpu/cuda/decode/record_reader.h"
+
+namespace simtscope::cuda {
+namespace {
+
+/// Returns the time zero of each SM, as the clocks of SMs are not in step: the first record that was made on it, or the time its first warp
+/// ran.
+std::map<std::uint32_t, std::uint64_t> startsOf(const DecodeRequest& request)
+{
+    std::map<std::uint32_t, std::uint64_t> starts;
+    if (request.counts)
+        for (std::uint32_t sm = 0; sm < request.counts->smTimes.size(); ++sm)
+            if (const SmTimes& row = request.counts->smTimes[sm]; row.beginBelow)
+                starts[sm] = ~row.beginBelow;
+    const std::span<const std::uint32_t> words = request.records->words;
+    for (std::size_t at = kChunkWords; at + kChunkWords <= words.size(); at += kChunkWords) {
+        const auto header = headerOf(words.data() + at);
+        if (!header)
+            continue;
+        const auto [found, isNew] = starts.try_emplace(header->sm, header->clock);
+        found->second = std::min(found->second, header->clock);
+    }
+    return starts;
+}
+
+/// Returns the number of threads to decode with. A launch that was cut off tells what its threads did last, first of all the first of them,
+/// so it takes one thread.
+std::size_t threadsFor(const DecodeRequest& request, std::size_t blocks)
+{
+    constexpr std::size_t kWordsPerThread = 1u << 14;
+    if (request.records->isCutOff)
+        return 1;
+    return std::clamp<std::size_t>(std::min(blocks, request.records->words.size() / kWordsPerThread), 1, decodingThreads(request));
+}
+
+}  // namespace
+
+std::size_t decodingThreads(const DecodeRequest& request)
+{
+    return request.threads ? request.threads : std::max(1u, std::thread::hardware_concurrency());
+}
+
+Result<Decoded> decodeRecords(const DecodeRequest& request, trace::Launch& launch, trace::Sink& sink, std::uint64_t& eventsLeft)
+{
+    const std::uint64_t blocks = launch.grid.count();
+    auto chunks = chunksByBlock(request.records->words, blocks, launch.warps());
+    if (!chunks)
+        return tl::unexpected(chunks.error());
+    const std::map<std::uint32_t, std::uint64_t> starts = startsOf(request);
+    std::vector<BlockRecords> wanted;
+    for (std::uint32_t block = 0; block < blocks; ++block) {
+        if (request.counts && !request.options->wants(BlockId{block}, blocks))
+            continue;
+        BlockRecords& records = wanted.emplace_back();
+        records.block = BlockId{block};
+        records.chunks = std::move((*chunks)[block]);
+        records.mayHaveGaps = request.records->droppedRecords != 0;
+        if (!records.chunks.empty())
+            records.start = starts.at(headerOf(records.chunks.back().words)->sm);
+    }
+    LaunchDecoder decoder(request, launch, sink, eventsLeft, threadsFor(request, wanted.size()));
+    for (std::uint32_t turn = 0; turn < wanted.size(); ++turn)
+        decoder.add(turn, std::move(wanted[turn]));
+    return decoder.finish();
+}
+
+}  // namespace simtscope::cuda

@@ -1,0 +1,97 @@
+// Turns the records that the recorder wrote on the GPU into events and totals of a launch.
+//
+// Totals come from the counters on the device. They come from the records when the launch was to record all of its blocks, or when it was
+// cut off. Both ways give the same totals (tests/gpu/cuda).
+//
+// Records are sorted by the clock of their SM, which gives one possible interleaving of a block's warps. Basic blocks that follow from the
+// lanes' path have no record and are filled in, and so are the departures from barriers. Addresses become (allocation, offset): shared and
+// local memory as the SIMT engine lays them out, so that recordings of both engines can be compared. Wavefronts and sectors are computed
+// from the addresses on the hardware.
+//
+// Simplifies: a predicated instruction without a record counts as executed by all lanes of its block.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "gpu/core/result.h"
+#include "gpu/cuda/instrument/instrument.h"
+#include "gpu/cuda/instrument/record_format.h"
+#include "gpu/trace/model/recording.h"
+#include "gpu/trace/model/sink.h"
+
+namespace simtscope::cuda {
+
+/// A range of device addresses and the allocation that it belongs to.
+struct AddressRange {
+    std::uint64_t address = 0, bytes = 0;
+    AllocationId allocation{};
+};
+
+/// The records of a launch as they came back from the device.
+struct LaunchRecords {
+    std::vector<std::uint32_t> words;  ///< kChunkWords for each chunk; chunk 0 is never used
+    std::uint64_t droppedRecords = 0;
+    std::vector<std::uint64_t> layout;  ///< by layout slot of the kernel
+    bool isCutOff = false;              ///< the kernel did not end, so the last record of a warp may be half written
+};
+
+/// The counters of a launch as they came back from the device.
+struct LaunchCounts {
+    std::vector<std::uint64_t> sums;       ///< by counter of the kernel and of the functions that it calls (Counters), over all blocks
+    std::vector<SmTimes> smTimes;          ///< by SM
+    std::vector<std::uint32_t> smOfBlock;  ///< by block
+};
+
+/// The place of a texel in its allocation.
+struct TexelPlace {
+    AllocationId allocation{};
+    std::uint64_t offset = 0;
+};
+/// Returns the place that an access through a texture or surface object goes to; nullopt when it is outside or the object is unknown.
+using TexelOf = std::function<std::optional<TexelPlace>(const ptx::DecodedOp& op, const ptx::TextureAccess& access, std::uint64_t object,
+                                                        const std::array<std::uint32_t, 4>& coordinates)>;
+
+/// The inputs of decoding one launch. The pointers must outlive the decoder.
+struct DecodeRequest {
+    const Instrumented* instrumented = nullptr;
+    const ptx::Module* module = nullptr;                   ///< the original module, without twins
+    const std::map<SiteId, trace::Site>* sites = nullptr;  ///< sites of the original module (trace::sitesOf)
+    const LaunchRecords* records = nullptr;
+    const LaunchCounts* counts = nullptr;           ///< null: the totals come from the records of all blocks
+    std::span<const AddressRange> addresses;        ///< ranges that generic addresses can reach, sorted by address
+    std::map<std::string, AllocationId> constants;  ///< allocation of each constant variable, by its name in the PTX
+    TexelOf texelOf;                                ///< several threads call it at once
+    const trace::RecordOptions* options = nullptr;
+    std::size_t threads = 0;  ///< at most so many threads decode; 0: as many as the machine has. The result does not depend on it
+};
+
+/// Returns the number of threads that decode a launch at most.
+std::size_t decodingThreads(const DecodeRequest& request);
+
+/// Threads whose last record is of one instruction.
+struct Standing {
+    SiteId site{};
+    std::uint64_t threads = 0;
+    BlockId block{};           ///< block of the first of these threads
+    std::uint32_t thread = 0;  ///< linear index of the first thread in its block
+};
+
+/// Findings about a launch that was cut off; empty for any other.
+struct Decoded {
+    std::vector<Standing> standing;   ///< threads that had begun and not ended, by the instruction they were last recorded at
+    std::optional<Standing> outside;  ///< a thread that was about to write outside every allocation
+    std::uint64_t outsideAddress = 0;
+};
+
+/// Fills in totals, counts, ticks and the SM of each block of `launch`, whose header (kernel, shapes) the caller has completed. Sends the
+/// events of the chosen blocks to `sink`, at most `eventsLeft`. Fails on words that no recorder can have written.
+Result<Decoded> decodeRecords(const DecodeRequest& request, trace::Launch& launch, trace::Sink& sink, std::uint64_t& eventsLeft);
+
+}  // namespace simtscope::cuda

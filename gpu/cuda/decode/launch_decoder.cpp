@@ -1,0 +1,104 @@
+#include "gpu/cuda/decode/launch_decoder.h"
+
+#include <algorithm>
+
+namespace simtscope::cuda {
+
+LaunchDecoder::LaunchDecoder(const DecodeRequest& request, trace::Launch& launch, trace::Sink& sink, std::uint64_t& eventsLeft,
+                             std::size_t threads)
+    : m_request(request), m_launch(launch), m_sink(sink), m_eventsLeft(eventsLeft), m_facts(m_request, launch),
+      m_queue(m_request, launch, m_facts, threads, eventsLeft)
+{
+    launch.smOfBlock.assign(launch.grid.count(), 0);
+}
+
+Result<Decoded> LaunchDecoder::finish()
+{
+    m_queue.close();
+    if (auto done = sendAll(true); !done)
+        return tl::unexpected(done.error());
+    DecodeSums sums(m_request);
+    for (const auto& decoder : m_queue.decoders())
+        sums.add(decoder->sums());
+    m_launch.recorder.records += sums.recorder.records;
+    m_launch.recorder.bytes += sums.recorder.bytes;
+    m_launch.ticks = std::max(m_launch.ticks, sums.ticks);
+    if (m_request.counts)
+        takeCounts(*m_request.counts, sums);
+    m_launch.barriers += sums.barriers;
+    report(sums);
+    return m_queue.decoders().front()->sums().decoded;
+}
+
+Result<void> LaunchDecoder::sendAll(bool waits)
+{
+    while (auto done = m_queue.take(m_eventsLeft, waits)) {
+        if (!done->block)
+            return tl::unexpected(done->block.error());
+        if (auto sent = send(*done); !sent)
+            return sent;
+    }
+    return {};
+}
+
+Result<void> LaunchDecoder::send(DecodedRecords& done)
+{
+    DecodedBlock& block = *done.block;
+    const BlockId id = done.records.block;
+    m_launch.smOfBlock[id.value] = block.sm;
+    if (!block.isRecorded)
+        return {};
+    if (block.eventsLeftOut ? block.events != m_eventsLeft : block.events > m_eventsLeft) {
+        // When the block was decoded, the room for events was different, so it is decoded again.
+        auto again = blockDecoder(m_request, m_launch, m_facts)->decode(done.records, m_eventsLeft);
+        if (!again)
+            return tl::unexpected(again.error());
+        block = std::move(*again);
+    }
+    m_eventsLeft -= block.events;
+    m_launch.eventsLeftOut += block.eventsLeftOut;
+    for (const auto& chunk : block.chunks)
+        m_sink.events(m_launch.id, id, m_launch.warps(), chunk);
+    m_sink.blockDone(m_launch.id, id, m_launch.warps(), block.truncated);
+    return {};
+}
+
+/// Replaces the totals by the counters of the device, because the records are only of some blocks.
+void LaunchDecoder::takeCounts(const LaunchCounts& counts, DecodeSums& sums)
+{
+    static_cast<CountedTotals&>(sums) =
+        totalsOf(*m_request.instrumented, *m_request.module, *m_request.module->find(m_launch.kernel), counts);
+    m_launch.smOfBlock = counts.smOfBlock;
+    for (const SmTimes& sm : counts.smTimes)
+        if (sm.beginBelow && sm.end)
+            m_launch.ticks = std::max(m_launch.ticks, sm.end - ~sm.beginBelow);
+}
+
+void LaunchDecoder::report(const CountedTotals& counted)
+{
+    m_launch.warpInstructions = m_launch.threadInstructions = 0;
+    for (std::uint32_t f = 0; f < counted.blocks.size(); ++f) {
+        const ptx::DecodedFunction& decoded = m_request.instrumented->functions[f].decoded;
+        for (std::size_t b = 0; b < counted.blocks[f].size(); ++b) {
+            const Executions& count = counted.blocks[f][b];
+            if (count.instructions == 0)
+                continue;
+            for (std::uint32_t i = decoded.graph.blocks[b].first; i < decoded.graph.blocks[b].last; ++i) {
+                const SiteId site = m_request.module->functions[f].instructions[i].site;
+                trace::SiteTotals totals = counted.sites[site.value];
+                const bool isCounted = decoded.ops[i].guard != ptx::kNoSlot && m_request.instrumented->sites[site.value].recorded;
+                if (!isCounted) {
+                    totals.instructions = count.instructions;
+                    totals.threads = count.threads;
+                }
+                if (totals.instructions == 0)
+                    continue;
+                m_launch.warpInstructions += totals.instructions;
+                m_launch.threadInstructions += totals.threads;
+                m_launch.totals[site] += totals;
+            }
+        }
+    }
+}
+
+}  // namespace simtscope::cuda

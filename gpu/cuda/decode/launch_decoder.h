@@ -1,0 +1,42 @@
+// Decodes the blocks of a launch, in whatever order their records arrive, sends the events in the order of the blocks, and computes the
+// totals.
+#pragma once
+
+#include <cstdint>
+
+#include "gpu/cuda/decode/block_queue.h"
+
+namespace simtscope::cuda {
+
+/// Decodes one launch. All calls come from one thread; the decoding itself uses `threads`.
+class LaunchDecoder {
+public:
+    /// Takes the arguments of decodeRecords(), and the number of threads that decode.
+    LaunchDecoder(const DecodeRequest& request, trace::Launch& launch, trace::Sink& sink, std::uint64_t& eventsLeft, std::size_t threads);
+    LaunchDecoder(const LaunchDecoder&) = delete;
+    LaunchDecoder& operator=(const LaunchDecoder&) = delete;
+
+    /// Adds a block. Blocks are sent in the order of `turn`: each number once, beginning with 0.
+    void add(std::uint32_t turn, BlockRecords records) { m_queue.add(turn, std::move(records)); }
+    /// Sends the blocks whose turn has come and that are decoded.
+    Result<void> sendDecoded() { return sendAll(false); }
+    /// Returns true when nothing can be decoded before other blocks are added.
+    bool isIdle() { return m_queue.isIdle(); }
+    /// Sends all remaining blocks and fills in totals and counts of the launch.
+    Result<Decoded> finish();
+
+private:
+    Result<void> sendAll(bool waits);
+    Result<void> send(DecodedRecords& done);
+    void takeCounts(const LaunchCounts& counts, DecodeSums& sums);
+    void report(const CountedTotals& counted);
+
+    const DecodeRequest m_request;
+    trace::Launch& m_launch;
+    trace::Sink& m_sink;
+    std::uint64_t& m_eventsLeft;
+    const LaunchFacts m_facts;
+    BlockQueue m_queue;
+};
+
+}  // namespace simtscope::cuda

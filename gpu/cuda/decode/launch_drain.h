@@ -1,0 +1,54 @@
+// Takes, decodes and sends the records of a launch while its kernel runs.
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "gpu/cuda/decode/launch_decoder.h"
+#include "gpu/cuda/decode/record_drain.h"
+
+namespace simtscope::cuda {
+
+/// Drains one launch: moves records from the device's buffer to the decoder. Used by one thread.
+class LaunchDrain {
+public:
+    struct Setup {
+        std::uint32_t chunks = 0, firstShared = 1;  ///< as in DrainShape
+        std::uint64_t mostBytes = 0;
+        std::size_t slots = 0;  ///< layout slots of the kernel
+        /// Makes the decode request; called once, as soon as the layout is known. `records` has the layout but no words, and lives as long
+        /// as the drain.
+        std::function<DecodeRequest(const LaunchRecords& records)> request;
+    };
+    /// `launch`, `sink` and `eventsLeft` are those of decodeRecords().
+    LaunchDrain(DrainedMemory& memory, Setup setup, trace::Launch& launch, trace::Sink& sink, std::uint64_t& eventsLeft);
+
+    /// Takes the records that are there and sends the blocks that are decoded. Returns false when there were no records, or the
+    /// device has failed.
+    bool step();
+    /// Takes the rest after the kernel has ended. After a failure of the device (`hasFailed`) it takes no more, and sends at most
+    /// `mostBytesOfOthers` bytes of the blocks that are not whole. Fails on words that no recorder can have written.
+    Result<Decoded> finish(bool hasFailed, std::uint64_t mostBytesOfOthers);
+
+    const RecordDrain& drain() const { return m_drain; }
+
+private:
+    RecordDrain::Took take(RecordDrain::Room least);
+    void pass(BlockRecords block);
+    void begin();
+    void add(BlockRecords block);
+
+    DrainedMemory& m_memory;
+    const Setup m_setup;
+    trace::Launch& m_launch;
+    trace::Sink& m_sink;
+    std::uint64_t& m_eventsLeft;
+    RecordDrain m_drain;
+    LaunchRecords m_records;            ///< holds the layout alone
+    std::vector<BlockRecords> m_early;  ///< blocks that were whole before block 0
+    std::optional<LaunchDecoder> m_decoder;
+    bool m_hasFailed = false;
+    Message m_error;
+};
+
+}  // namespace simtscope::cuda

@@ -1,0 +1,40 @@
+// Holds the graph through which the paths of warps lead: the basic blocks of a kernel and of the functions that it calls; the same for all
+// warps.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "gpu/cuda/instrument/instrument.h"
+
+namespace simtscope::cuda {
+
+/// The control-flow graphs of one kernel's functions. Immutable, so that threads may share it.
+class PathGraph {
+public:
+    PathGraph(const ptx::Module& module, const Instrumented& instrumented, std::uint32_t kernel);
+
+    struct Block {
+        std::int32_t callee = -1;  ///< function that its last instruction calls, if that function has a twin
+        bool canDiverge = false;   ///< ends in a branch at which lanes can diverge
+    };
+    const Block& block(std::uint32_t function, std::int32_t index) const { return m_functions[function][std::size_t(index)]; }
+    /// Returns the first block on the path from `from` to `to`. `from` -1 starts before the function. Returns -1 when there is no path.
+    std::int32_t next(std::uint32_t function, std::int32_t from, std::int32_t to) const;
+    std::int32_t blockOf(std::uint32_t function, std::uint32_t instruction) const { return decoded(function).graph.blockOf[instruction]; }
+    const ptx::BasicBlock& range(std::uint32_t function, std::int32_t index) const
+    {
+        return decoded(function).graph.blocks[std::size_t(index)];
+    }
+    std::uint64_t localBytes(std::uint32_t function) const { return decoded(function).localBytes; }
+    std::uint32_t kernel() const { return m_kernel; }
+
+private:
+    const ptx::DecodedFunction& decoded(std::uint32_t function) const { return m_instrumented->functions[function].decoded; }
+
+    const Instrumented* m_instrumented;
+    std::uint32_t m_kernel;
+    std::vector<std::vector<Block>> m_functions;
+};
+
+}  // namespace simtscope::cuda

@@ -1,0 +1,117 @@
+// Takes the records of a launch out of the device's buffer while the kernel runs, when every block is recorded.
+//
+// The lane that has filled a chunk publishes it, and lanes that end publish theirs with the number of ended lanes (recorder_chunks.cuh).
+// The drain repeatedly looks at the states of all chunks, copies the chunks published since the last look, and frees them. The kernel takes
+// freed chunks when it has used up the buffer, and waits for them. A block is whole when all its threads have ended. A write that precedes
+// a publication is certain to be visible to a look that begins after the publication was seen; so the drain passes a whole block on after
+// the next look.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "gpu/cuda/decode/block_decoder.h"
+
+namespace simtscope::cuda {
+
+/// Access to the device's memory beside the running kernel. All functions return false, or null, once the device has failed.
+class DrainedMemory {
+public:
+    virtual ~DrainedMemory() = default;
+    virtual bool readCounters(RecorderCounters& counters) = 0;
+    virtual bool readStates(std::span<std::uint8_t> states) = 0;  ///< states of the chunks from 0 on
+    virtual bool readTimes(std::span<SmTimes> times) = 0;
+    virtual bool readLayout(std::span<std::uint64_t> layout) = 0;
+    /// Returns the words of the chunks, one chunk after the other; valid until the next call.
+    virtual const std::uint32_t* readChunks(std::span<const std::uint32_t> chunks) = 0;
+    virtual std::size_t mostChunks() const = 0;  ///< number of chunks that one readChunks() can take
+    /// Writes the numbers of freed chunks into the list from entry `at` on, then sets the count of freed chunks to `count`.
+    virtual bool free(std::uint32_t at, std::span<const std::uint32_t> chunks, std::uint32_t count) = 0;
+    /// Tells the kernel that no lane is to wait for free chunks any more.
+    virtual bool endFreeing() = 0;
+};
+
+/// The sizes of a launch and of its buffer, and the limits of the drain.
+struct DrainShape {
+    std::uint64_t blocks = 0;
+    std::uint32_t warps = 0, threads = 0;  ///< per block
+    std::uint32_t chunks = 0;              ///< chunks in the buffer; chunk 0 is never used
+    std::uint32_t firstShared = 1;         ///< chunks below belong to fixed warps, which compute the number of their next chunk
+    std::uint64_t mostBytes = 0;           ///< bytes of records not yet decoded that the host keeps at most
+    // Limits for the kernel's waiting for free chunks: without any being freed, and in total. Beyond them its records are dropped.
+    std::chrono::milliseconds standstill{2000}, mostWaiting{20000};
+};
+
+/// Collects the records of each block from the chunks of the buffer. Used by one thread.
+class RecordDrain {
+public:
+    using Clock = std::chrono::steady_clock;
+    RecordDrain(DrainedMemory& memory, const DrainShape& shape);
+
+    /// The amount of records that take() may keep in memory. Usual: mostBytes. While blocks can be decoded, the amount kept shrinks by
+    /// itself; otherwise the drain has to take more (up to twice as much) to complete a block. All: no limit, because the kernel has ended
+    /// and the rest must be taken.
+    enum class Room { Usual, More, All };
+    enum class Took { Nothing, Some, Failed /* the device, or its words are of no recorder: error() */ };
+    /// Takes the records that are there, up to a batch.
+    Took take(Room room);
+    /// Returns true when two looks in a row found nothing new. Then all records are taken that were published before the last look but one
+    /// began: the whole rest, if the kernel had ended by then.
+    bool isDry() const { return m_looksWithout >= 2; }
+    const Message& error() const { return m_error; }
+
+    /// Returns the blocks that have become whole since the last call.
+    std::vector<BlockRecords> wholeBlocks() { return std::exchange(m_whole, {}); }
+    /// Returns the records taken so far of all other blocks; with `all`, also of the blocks without any records.
+    std::vector<BlockRecords> otherBlocks(bool all);
+
+    std::uint64_t taken() const { return m_taken; }  ///< bytes taken so far
+    std::uint64_t dropped() const { return m_counters.droppedRecords; }
+    /// Returns how long the kernel has waited for free chunks.
+    Clock::duration waited() const { return m_waited; }
+
+private:
+    class Store;
+    struct Open {
+        std::vector<Chunk> chunks;
+        std::shared_ptr<Store> store;
+        std::uint32_t sm = 0, ended = 0;  ///< threads of the block that have ended (`ended`)
+    };
+
+    bool look();
+    bool copySome();
+    bool keep(std::uint32_t chunk, const std::uint32_t* words);
+    void giveOn();
+    bool watchWaiting();
+    bool hasRoom(Room room) const;
+    BlockRecords recordsOf(std::uint32_t block, Open open) const;
+
+    DrainedMemory& m_memory;
+    const DrainShape m_shape;
+    RecorderCounters m_counters;
+    std::vector<std::uint8_t> m_states, m_seen;  // by chunk
+    std::vector<SmTimes> m_times;
+    std::vector<std::uint32_t> m_published;  // chunks that the latest look has found
+    std::size_t m_copied = 0;                // number of m_published that are copied
+    unsigned m_looksWithout = 0;             // number of latest looks that found nothing
+    std::vector<std::uint32_t> m_toFree;
+    std::uint32_t m_freed = 0;
+    std::unordered_map<std::uint32_t, Open> m_open;
+    std::vector<std::uint32_t> m_ended, m_endedBefore;  // blocks that ended by the latest look, and by the one before
+    std::vector<BlockRecords> m_whole;
+    std::vector<bool> m_given;  // by block: it was returned by wholeBlocks()
+    std::shared_ptr<std::atomic<std::uint64_t>> m_stored;
+    std::uint64_t m_taken = 0;
+    Message m_error;
+    bool m_hasEndedFreeing = false, m_isWaiting = false;
+    Clock::time_point m_watched, m_progress;
+    Clock::duration m_waited{};
+};
+
+}  // namespace simtscope::cuda

@@ -1,0 +1,17 @@
+// Converts the addresses of an access from those on the hardware to places of the recording.
+#pragma once
+
+#include <vector>
+
+#include "gpu/cuda/decode/address_map.h"
+#include "gpu/cuda/decode/record_values.h"
+#include "gpu/cuda/decode/warp_path.h"
+
+namespace simtscope::cuda {
+
+/// Fills in allocations and offsets of `shown.raw`, and replaces a generic address in a window by the address in that window. `frames` are
+/// the stack frames of the lanes if the record has any (WarpPath::localsOf); else null.
+void placeAddresses(const AddressMap& addresses, ptx::StateSpace space, LaneMask lanes, const std::vector<WarpPath::Locals>* frames,
+                    Shown& shown);
+
+}  // namespace simtscope::cuda

@@ -1,0 +1,260 @@
+#include "gpu/cuda/decode/record_reader.h"
+
+#include <algorithm>
+#include <bit>
+#include <fmt/format.h>
+
+#include "gpu/core/messages/gpu.h"
+
+namespace simtscope::cuda {
+namespace {
+
+struct Shape {
+    unsigned columns = 0;
+    bool firstIsAddress = false, firstIsWide = false;
+};
+
+std::optional<Shape> shapeOf(RecordKind kind, const SiteRecord& site)
+{
+    switch (kind) {
+    case kRecordEntry:
+    case kRecordReturn:
+        return Shape{};
+    case kRecordLocals:
+        return Shape{1, true, true};
+    case kRecordEvent:
+        if (site.recorded)
+            return Shape{site.columns + (site.address != SiteRecord::Address::None ? 1u : 0u), site.address != SiteRecord::Address::None,
+                         site.address == SiteRecord::Address::Bits64};
+        return std::nullopt;
+    default:
+        return std::nullopt;
+    }
+}
+
+unsigned frontWords(const RawRecord& record, unsigned columns)
+{
+    return record.isWarp() ? kAllLanesHeaderWords : kRecordHeaderWords + (columns > kFormsInHead ? 1 : 0);
+}
+
+ColumnForm formOf(std::uint32_t head, std::uint32_t more, unsigned column)
+{
+    return ColumnForm(column < kFormsInHead ? head >> (kFormShift + 2 * column) & 3 : more >> (2 * (column - kFormsInHead)) & 3);
+}
+
+std::uint32_t aligned(std::uint64_t words)
+{
+    return std::uint32_t((words + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment);
+}
+
+/// Returns the group of a record; nullptr when the record is none of a group.
+const RecordGroup* groupOf(const RawRecord& record, const Instrumented& instrumented)
+{
+    const std::uint32_t group = instrumented.sites[record.site().value].group;
+    return record.kind() == kRecordGroup && group < instrumented.groups.size() ? &instrumented.groups[group] : nullptr;
+}
+
+/// Returns the words of a record; 0 when its site makes no such record.
+std::uint64_t sizeOf(const RawRecord& record, const Instrumented& instrumented)
+{
+    const auto lanes = unsigned(std::popcount(record.mask()));
+    if (const RecordGroup* const group = groupOf(record, instrumented))
+        return record.isWarp() ? group->wholeWords() : kGroupHeaderWords + std::uint64_t(group->columns()) * lanes;
+    const auto shape = shapeOf(record.kind(), instrumented.sites[record.site().value]);
+    if (!shape || (record.isWarp() && shape->columns > kFormsInHead))
+        return 0;
+    const std::uint32_t more = shape->columns > kFormsInHead ? record.words[kRecordHeaderWords] : 0;
+    std::uint64_t size = frontWords(record, shape->columns);
+    for (unsigned i = 0; i < shape->columns; ++i) {
+        const unsigned width = i == 0 && shape->firstIsWide ? 2 : 1;
+        const ColumnForm form = formOf(record.words[0], more, i);
+        size += form == kLanes ? width * lanes : form == kStrided ? width + 1 : width;
+    }
+    return size;
+}
+
+Error damaged(std::uint32_t chunk, const MessageTemplate<>& why)
+{
+    return {msg::gpu::damagedChunk(chunk, why()), {}, 0};
+}
+
+}  // namespace
+
+/// Reads a chunk's header. A header without a clock was still being written when the kernel was cut off.
+std::optional<ChunkHeader> headerOf(const std::uint32_t* words)
+{
+    const std::uint64_t clock = words[4] | std::uint64_t(words[5]) << 32;
+    return words[3] == kChunkMark && clock ? std::optional(ChunkHeader{words[0], words[1], words[2], clock}) : std::nullopt;
+}
+
+Result<std::vector<std::vector<Chunk>>> chunksByBlock(std::span<const std::uint32_t> words, std::uint64_t blocks, std::uint32_t warps)
+{
+    std::vector<std::vector<Chunk>> found(blocks);
+    for (std::uint32_t chunk = 1; (chunk + 1) * std::uint64_t(kChunkWords) <= words.size(); ++chunk) {
+        const std::uint32_t* const begin = words.data() + chunk * std::uint64_t(kChunkWords);
+        const auto header = headerOf(begin);
+        if (!header)
+            continue;  // the warp never ran
+        if (header->block >= blocks || header->warp >= warps)
+            return tl::unexpected(damaged(chunk, msg::gpu::noWarpOfLaunch));
+        found[header->block].push_back({chunk, begin});
+    }
+    return found;
+}
+
+Result<RawBlock> readBlock(std::span<const Chunk> chunks, const Instrumented& instrumented)
+{
+    RawBlock block;
+    for (const auto& [chunk, words] : chunks) {
+        const std::uint32_t* at = words;
+        const std::uint32_t* const end = at + kChunkWords;
+        block.sm = at[2];
+        const WarpId warp{at[1]};
+        bool isFirst = true;  // the clock of the first record was read before the chunk was taken
+        std::uint64_t time = at[4] | std::uint64_t(at[5]) << 32;
+        // Records lie at multiples of four words, so their first four words always lie within the chunk.
+        for (at += kChunkHeaderWords; at != end && *at != kRecordEnd;) {
+            RawRecord record{time, at, warp};
+            if (record.site().value >= instrumented.sites.size())
+                return tl::unexpected(damaged(chunk, msg::gpu::noInstructionOfModule));
+            const std::uint64_t size = record.mask() ? sizeOf(record, instrumented) : 0;
+            if (size == 0)
+                return tl::unexpected(damaged(chunk, msg::gpu::notRecordingInstruction));
+            if (aligned(size) > std::uint64_t(end - at))
+                return tl::unexpected(damaged(chunk, msg::gpu::recordCutOff));
+            record.size = std::uint32_t(size);
+            const std::uint32_t passed = at[record.isWarp() ? 1 : 2] - std::uint32_t(time);
+            time += isFirst ? std::int64_t(std::int32_t(passed)) : std::int64_t(passed);
+            isFirst = false;
+            record.time = time;
+            if (const RecordGroup* const group = groupOf(record, instrumented)) {
+                record.group = group;
+                for (record.member = 0; record.member < group->members.size(); ++record.member)
+                    block.records.push_back(record);
+            } else {
+                block.records.push_back(record);
+            }
+            at += aligned(size);
+        }
+        block.bytes += std::uint64_t(at - (end - kChunkWords)) * sizeof(std::uint32_t);
+    }
+    std::ranges::stable_sort(block.records, {}, &RawRecord::time);
+    return block;
+}
+
+std::vector<bool> halfWritten(const RawBlock& block, std::uint32_t warps, const Instrumented& instrumented)
+{
+    std::vector<bool> half(block.records.size());
+    std::vector<LaneMask> later(warps);
+    for (std::size_t i = half.size(); i-- > 0;) {
+        const RawRecord& record = block.records[i];
+        LaneMask& seen = later[record.warp.value];
+        if (record.group && record.member + 1 < record.group->members.size()) {
+            half[i] = half[i + 1];  // belongs to the same record
+            continue;
+        }
+        half[i] = (seen & record.mask()) == 0 && instrumented.sites[record.site().value].hasColumns() && record.words[record.size - 1] == 0;
+        seen |= record.mask();
+    }
+    return half;
+}
+
+ColumnReader::ColumnReader(const RawRecord& record, unsigned columns) : m_mask(record.mask())
+{
+    if (record.group) {
+        beginMember(record);
+        return;
+    }
+    m_at = record.words + frontWords(record, columns);
+    m_forms = record.words[0];
+    m_moreForms = columns > kFormsInHead ? record.words[kRecordHeaderWords] : 0;
+}
+
+void ColumnReader::beginMember(const RawRecord& record)
+{
+    const RecordGroup& group = *record.group;
+    const RecordGroup::Member& member = group.members[record.member];
+    m_firstValue = member.firstValue;
+    m_vectorColumns = group.values;
+    m_vectors = record.words + group.frontWords();
+    if (record.isWarp()) {
+        m_at = record.words + kAllLanesHeaderWords + member.wholeWord;
+        m_forms = kStrided << kFormShift;
+        m_nextOfVectors = m_firstValue;
+    } else {
+        m_firstValue += group.addressColumns;
+        m_vectorColumns += group.addressColumns;
+        m_vectors = record.words + kGroupHeaderWords;
+        m_nextOfVectors = member.laneColumn;
+    }
+}
+
+/// Reads a column of 32 bits, or two columns as one of 64 bits, the high halves last.
+void ColumnReader::readVectors(trace::LaneColumn& column, bool isWide)
+{
+    const auto lanes = unsigned(std::popcount(m_mask));
+    for (unsigned half = 0; half < (isWide ? 2u : 1u); ++half, ++m_nextOfVectors) {
+        const LaneVector vector = laneVector(m_nextOfVectors, m_vectorColumns);
+        const std::uint32_t* at = m_vectors + std::size_t(vector.first) * lanes + (m_nextOfVectors - vector.first);
+        for (LaneMask left = m_mask; left; left &= left - 1, at += vector.columns) {
+            std::uint64_t& value = column[unsigned(std::countr_zero(left))];
+            value = half ? value | std::uint64_t(*at) << 32 : *at;
+        }
+    }
+    if (m_column++ == 0)
+        m_nextOfVectors = m_firstValue;
+}
+
+ColumnForm ColumnReader::nextForm()
+{
+    return formOf(m_forms, m_moreForms, m_column++);
+}
+
+void ColumnReader::read32(trace::LaneColumn& column)
+{
+    if (isInVectors())
+        return readVectors(column, false);
+    const ColumnForm form = nextForm();
+    const std::uint32_t step = form == kStrided ? m_at[1] : 0;
+    std::uint32_t word = *m_at;
+    unsigned rank = 0;
+    for (LaneMask left = m_mask; left; left &= left - 1, ++rank) {
+        column[unsigned(std::countr_zero(left))] = form == kLanes ? m_at[rank] : word;
+        word += step;
+    }
+    m_at += form == kLanes ? rank : form == kStrided ? 2 : 1;
+}
+
+void ColumnReader::read64(trace::LaneColumn& column)
+{
+    if (isInVectors())
+        return readVectors(column, true);
+    const ColumnForm form = nextForm();
+    const auto lanes = unsigned(std::popcount(m_mask));
+    const std::int64_t step = form == kStrided ? std::int32_t(m_at[2]) : 0;
+    std::uint64_t value = form == kLanes ? 0 : m_at[0] | std::uint64_t(m_at[1]) << 32;
+    unsigned rank = 0;
+    for (LaneMask left = m_mask; left; left &= left - 1, ++rank) {
+        column[unsigned(std::countr_zero(left))] = form == kLanes ? m_at[rank] | std::uint64_t(m_at[lanes + rank]) << 32 : value;
+        value += std::uint64_t(step);
+    }
+    m_at += form == kLanes ? 2 * lanes : form == kStrided ? 3 : 2;
+}
+
+void ColumnReader::readValue(unsigned bytes, trace::LaneColumn& column)
+{
+    read32(column);
+    if (bytes == 8) {
+        trace::LaneColumn high{};
+        read32(high);
+        for (LaneMask left = m_mask; left; left &= left - 1) {
+            const auto lane = unsigned(std::countr_zero(left));
+            column[lane] |= high[lane] << 32;
+        }
+    } else if (bytes < 4) {
+        for (LaneMask left = m_mask; left; left &= left - 1)
+            column[unsigned(std::countr_zero(left))] &= (std::uint64_t(1) << (8 * bytes)) - 1;
+    }
+}
+
+}  // namespace simtscope::cuda

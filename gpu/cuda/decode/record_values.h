@@ -1,0 +1,44 @@
+// Reads from the columns of a record what its event holds beside instruction and lanes: addresses, values, results.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "gpu/core/access_cost.h"
+#include "gpu/cuda/decode/decode_records.h"
+#include "gpu/cuda/decode/record_reader.h"
+
+namespace simtscope::cuda {
+
+template <class Function>
+void forEachLane(LaneMask mask, Function function)
+{
+    for (; mask; mask &= mask - 1)
+        function(unsigned(std::countr_zero(mask)));
+}
+
+/// The contents of an event beside instruction and lanes. `raw` are the addresses on the hardware.
+struct Shown {
+    std::array<trace::LaneColumn, trace::kMaxElements> values{};
+    trace::LaneColumn raw{}, offsets{}, sourceLanes{}, result{};
+    std::array<std::uint32_t, kWarpSize> allocations{};
+    unsigned elements = 0;
+    bool hasAddress = false, hasSourceLanes = false, hasResult = false;
+    LaneMask inShared = 0, inLocal = 0, inDevice = 0;
+};
+
+/// Reads values and results, which follow the address if there is one. Reads nothing for a barrier. For accesses through objects see
+/// readTexels.
+void readValues(const ptx::DecodedOp& op, LaneMask lanes, ColumnReader& reader, Shown& shown);
+/// Reads an access through a texture or surface object.
+void readTexels(const ptx::DecodedOp& op, const ptx::DecodedFunction& function, LaneMask lanes, const TexelOf& texelOf,
+                ColumnReader& reader, Shown& shown);
+
+/// Returns the barrier number of each lane from a record of a barrier.
+trace::LaneColumn barriersOf(const RawRecord& record, const DecodeRequest& request);
+
+/// Adds one execution of the access and its cost in memory to `totals`.
+void countAccess(const ptx::DecodedOp& op, LaneMask lanes, AtomicRule rule, const Shown& shown, trace::SiteTotals& totals);
+
+}  // namespace simtscope::cuda

@@ -1,0 +1,276 @@
+#include "gpu/cuda/decode/warp_path.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+
+#include "gpu/core/messages/gpu.h"
+
+namespace simtscope::cuda {
+
+WarpPath::WarpPath(const PathGraph& graph, LaneMask lanes) : m_graph(&graph)
+{
+    m_groups.push_back({lanes, {{.function = graph.kernel(), .block = -1}}, 0, 0, -1, {}});
+    m_entries.emplace_back();
+}
+
+std::vector<std::size_t> WarpPath::separate(LaneMask lanes)
+{
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0, count = m_groups.size(); i < count; ++i) {
+        const LaneMask inside = m_groups[i].mask & lanes;
+        if (inside == 0)
+            continue;
+        if (inside != m_groups[i].mask) {
+            Group rest = m_groups[i];
+            rest.mask &= ~inside;
+            m_groups[i].mask = inside;
+            m_groups.push_back(std::move(rest));
+        }
+        found.push_back(i);
+    }
+    return found;
+}
+
+void WarpPath::merge()
+{
+    for (std::size_t i = 0; i < m_groups.size(); ++i)
+        for (std::size_t j = m_groups.size(); --j > i;)
+            if (m_groups[i].entry == m_groups[j].entry && m_groups[i].wait == m_groups[j].wait &&
+                m_groups[i].frames == m_groups[j].frames) {
+                m_groups[i].mask |= m_groups[j].mask;
+                m_groups[i].record = std::max(m_groups[i].record, m_groups[j].record);
+                m_groups[i].told = std::max(m_groups[i].told, m_groups[j].told);
+                m_groups.erase(m_groups.begin() + std::ptrdiff_t(j));
+            }
+}
+
+bool WarpPath::isAt(const Group& group, std::uint32_t function, std::int32_t block, std::uint32_t instruction) const
+{
+    const Frame& frame = group.frames.back();
+    return frame.function == function && frame.block == block && std::int64_t(instruction) > frame.position && !frame.called;
+}
+
+bool WarpPath::pathTo(const Group& group, std::uint32_t function, std::int32_t block, std::vector<std::int32_t>& path) const
+{
+    const Frame& frame = group.frames.back();
+    if (frame.function != function)
+        return false;
+    std::int32_t next = m_graph->next(function, frame.block, block);
+    for (; next >= 0 && next != block; next = m_graph->next(function, next, block))
+        path.push_back(next);
+    return next == block;
+}
+
+void WarpPath::noteDivergence(const Group& group, std::int32_t to, const Observer& observer)
+{
+    const Frame& frame = group.frames.back();
+    if (frame.block < 0 || !m_graph->block(frame.function, frame.block).canDiverge)
+        return;
+    std::int32_t& wentTo = m_entries[group.entry].wentTo;
+    if (wentTo == -1) {
+        wentTo = to;
+    } else if (wentTo >= 0 && wentTo != to) {
+        wentTo = -2;
+        observer.diverge(frame.function, frame.block);
+    }
+}
+
+std::uint32_t WarpPath::makeEntry(std::uint32_t function, std::int32_t block, LaneMask lanes, const Observer& observer)
+{
+    m_entries.push_back({observer.enter(function, block, lanes), m_record, -1, {}});
+    return std::uint32_t(m_entries.size() - 1);
+}
+
+/// Moves groups into a block that has no record of its entry. A group joins the entry of lanes that went there before it, if nothing has
+/// been reported about the group since then.
+void WarpPath::pass(std::vector<std::size_t> together, std::uint32_t function, std::int32_t block, const Observer& observer)
+{
+    const auto nextOf = [&](const Group& group) {
+        auto& next = m_entries[group.entry].next;
+        const std::int32_t position = group.frames.back().position;
+        return std::ranges::find_if(next, [&](const Entry::Next& row) { return row.block == block && row.position == position; });
+    };
+    std::int64_t known = -1;
+    for (const std::size_t i : together) {
+        noteDivergence(m_groups[i], block, observer);
+        if (const auto row = nextOf(m_groups[i]); row != m_entries[m_groups[i].entry].next.end())
+            known = row->entry;
+    }
+    const auto late = std::partition(together.begin(), together.end(), [&](std::size_t i) {
+        return known >= 0 && m_groups[i].record < m_entries[std::size_t(known)].record &&
+               m_groups[i].told < std::int64_t(m_entries[std::size_t(known)].number);
+    });
+    const auto lanesOf = [&](auto first, auto last) {
+        LaneMask lanes = 0;
+        for (; first != last; ++first)
+            lanes |= m_groups[*first].mask;
+        return lanes;
+    };
+    if (late != together.begin())
+        observer.widen(m_entries[std::size_t(known)].number, function, block, lanesOf(together.begin(), late));
+    const std::uint32_t fresh = late == together.end() ? 0 : makeEntry(function, block, lanesOf(late, together.end()), observer);
+    for (auto at = together.begin(); at != together.end(); ++at) {
+        Group& group = m_groups[*at];
+        Frame& frame = group.frames.back();
+        const std::uint32_t entry = at < late ? std::uint32_t(known) : fresh;
+        if (nextOf(group) == m_entries[group.entry].next.end())
+            m_entries[group.entry].next.push_back({frame.position, block, entry});
+        group.entry = entry;
+        group.told = std::int64_t(m_entries[entry].number);
+        frame.block = block;
+        frame.position = -1;
+        frame.called = false;
+    }
+}
+
+std::vector<std::uint64_t> WarpPath::barriersOf(LaneMask lanes) const
+{
+    std::vector<std::uint64_t> barriers;
+    for (const Group& group : m_groups)
+        if ((group.mask & lanes) && group.wait && std::ranges::find(barriers, group.wait->barrier) == barriers.end())
+            barriers.push_back(group.wait->barrier);
+    return barriers;
+}
+
+void WarpPath::release(std::uint64_t barrier, const Observer& observer)
+{
+    std::map<SiteId, LaneMask> leaving;
+    for (const Group& group : m_groups)
+        if (group.wait && group.wait->barrier == barrier)
+            leaving[group.wait->site] |= group.mask;
+    std::map<SiteId, std::int64_t> told;
+    for (const auto& [site, mask] : leaving)
+        told[site] = std::int64_t(observer.leaveBarrier(site, mask));
+    for (Group& group : m_groups)
+        if (group.wait && group.wait->barrier == barrier) {
+            group.told = told.at(group.wait->site);
+            group.wait.reset();
+        }
+}
+
+Result<void> WarpPath::move(std::uint32_t function, std::uint32_t instruction, LaneMask lanes, bool isEntry, const Observer& observer)
+{
+    ++m_record;
+    const std::int32_t target = m_graph->blockOf(function, instruction);
+    const std::vector<std::size_t> moved = separate(lanes);
+    LaneMask known = 0;
+    for (const std::size_t i : moved)
+        known |= m_groups[i].mask;
+    if (known != lanes)
+        return fail(msg::gpu::lanesExited(lanes & ~known));
+
+    const bool isCall = isEntry && target == 0 && function != m_graph->kernel();
+    std::vector<std::pair<std::size_t, std::vector<std::int32_t>>> paths;  // index of the group, blocks that it passes
+    std::size_t longest = 0;
+    for (const std::size_t i : moved) {
+        const Group& group = m_groups[i];
+        if (!isEntry && isAt(group, function, target, instruction))
+            continue;
+        const Frame& frame = group.frames.back();
+        const bool calls =
+            frame.block >= 0 && !frame.called && m_graph->block(frame.function, frame.block).callee == std::int32_t(function);
+        std::vector<std::int32_t> path;
+        if (isCall ? !calls : !pathTo(group, function, target, path))
+            return fail(msg::gpu::noPath(group.mask, instruction, function));
+        longest = std::max(longest, path.size());
+        paths.emplace_back(i, std::move(path));
+    }
+    // Paths that lead through the same block are the same from there on, so they are followed in step, aligned at their ends.
+    for (std::size_t left = longest; left > 0; --left)
+        for (std::size_t k = 0; k < paths.size(); ++k) {
+            if (paths[k].second.size() < left ||
+                m_groups[paths[k].first].frames.back().block == paths[k].second[paths[k].second.size() - left])
+                continue;
+            const std::int32_t block = paths[k].second[paths[k].second.size() - left];
+            std::vector<std::size_t> together;
+            for (std::size_t other = k; other < paths.size(); ++other)
+                if (paths[other].second.size() >= left && paths[other].second[paths[other].second.size() - left] == block)
+                    together.push_back(paths[other].first);
+            pass(together, function, block, observer);
+        }
+    if (!paths.empty()) {
+        LaneMask entering = 0;
+        for (const auto& path : paths)
+            entering |= m_groups[path.first].mask;
+        const std::uint32_t entry = makeEntry(function, target, entering, observer);
+        for (const auto& [i, path] : paths) {
+            Group& group = m_groups[i];
+            if (isCall) {
+                const Frame& caller = group.frames.back();
+                const std::uint64_t above = caller.localsOffset + m_graph->localBytes(caller.function);
+                group.frames.push_back({.function = function, .block = 0, .localsOffset = above});
+            } else {
+                noteDivergence(group, target, observer);
+                group.frames.back().block = target;
+                group.frames.back().called = false;
+            }
+            group.entry = entry;
+            group.told = std::int64_t(m_entries[entry].number);
+        }
+    }
+    for (const std::size_t i : moved) {
+        m_groups[i].frames.back().position = isEntry ? -1 : std::int32_t(instruction);
+        m_groups[i].record = m_record;
+    }
+    if (m_groups.size() > 1)
+        merge();
+    return {};
+}
+
+void WarpPath::leaveFunction(LaneMask lanes)
+{
+    for (const std::size_t i : separate(lanes)) {
+        if (m_groups[i].frames.size() > 1)
+            m_groups[i].frames.pop_back();
+        m_groups[i].frames.back().called = true;
+    }
+    merge();
+}
+
+void WarpPath::waitAt(SiteId site, std::uint64_t barrier, LaneMask lanes)
+{
+    for (const std::size_t i : separate(lanes))
+        m_groups[i].wait = Wait{site, barrier};
+    if (m_groups.size() > 1)
+        merge();
+}
+
+void WarpPath::end(LaneMask lanes)
+{
+    separate(lanes);
+    std::erase_if(m_groups, [&](const Group& group) { return (group.mask & lanes) != 0; });
+}
+
+void WarpPath::setLocals(std::uint64_t address, LaneMask lanes)
+{
+    for (const std::size_t i : separate(lanes))
+        m_groups[i].frames.back().locals = address;
+    if (m_groups.size() > 1)
+        merge();
+}
+
+std::vector<WarpPath::Place> WarpPath::places() const
+{
+    std::vector<Place> found;
+    for (const Group& group : m_groups) {
+        const Frame& frame = group.frames.back();
+        if (frame.block >= 0)
+            found.push_back({group.mask, frame.function,
+                             frame.position >= 0 ? std::uint32_t(frame.position) : m_graph->range(frame.function, frame.block).first});
+    }
+    return found;
+}
+
+std::vector<WarpPath::Locals> WarpPath::localsOf(unsigned lane) const
+{
+    std::vector<Locals> found;
+    for (const Group& group : m_groups)
+        if (group.mask >> lane & 1)
+            for (const Frame& frame : group.frames)
+                if (frame.locals)
+                    found.push_back({frame.locals, frame.localsOffset});
+    return found;
+}
+
+}  // namespace simtscope::cuda

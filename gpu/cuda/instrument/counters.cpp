@@ -1,0 +1,109 @@
+#include "gpu/cuda/instrument/counters.h"
+
+#include "gpu/cuda/instrument/record_format.h"
+#include "gpu/cuda/instrument/twin.h"
+
+namespace simtscope::cuda {
+namespace {
+
+using ptx::DecodedOp;
+using ptx::OpKind;
+using ptx::StateSpace;
+using CounterKind = Counter::Kind;
+
+StateSpace countedSpace(StateSpace space)
+{
+    const bool isItself =
+        space == StateSpace::Shared || space == StateSpace::Local || space == StateSpace::Const || space == StateSpace::Generic;
+    return isItself ? space : StateSpace::Global;
+}
+
+std::vector<CountedAccess> accessesOf(const ptx::DecodedFunction& function, const DecodedOp& op, AtomicRule rule)
+{
+    if (op.kind == OpKind::AsyncCopy) {
+        const DecodedOp& read = function.copies[std::size_t(op.offset)].read;
+        const unsigned from = unsigned(read.elementBytes) * read.elements, to = 4u * op.elements;
+        return {{StateSpace::Global, from, from | kCountsLoad | kCountsBanks}, {StateSpace::Shared, to, to | kCountsBanks}};
+    }
+    if (op.kind != OpKind::Load && op.kind != OpKind::Store && op.kind != OpKind::Atomic)
+        return {};
+    CountedAccess access{countedSpace(op.space), unsigned(op.elementBytes) * op.elements};
+    access.as = access.bytes;
+    if (op.kind == OpKind::Atomic) {
+        access.as |= kCountsSerialised;
+        if (rule != AtomicRule::NotModelled && access.bytes == 4)
+            access.as |= kCountsBanks;
+        if (rule == AtomicRule::PerLane)
+            access.as |= kCountsLanes;
+    } else {
+        access.as |= kCountsBanks | (op.kind == OpKind::Load ? kCountsLoad : 0u);
+    }
+    if (access.space == StateSpace::Generic)
+        access.as |= kCountsFromZero;
+    return {access};
+}
+
+/// Appends the counters of one access in the order in which the recorder adds to their sums (record_format.h).
+void addSums(std::uint32_t place, const CountedAccess& access, std::vector<Counter>& counters)
+{
+    const auto add = [&](CounterKind kind, std::uint32_t standard) { counters.push_back({kind, place, standard}); };
+    const unsigned wavefronts = access.as & kCountsBanks ? standardWavefronts(access.bytes) : 0;
+    switch (access.space) {
+    case StateSpace::Shared:
+        add(CounterKind::Wavefronts, wavefronts);
+        add(CounterKind::Ideal, wavefronts);
+        break;
+    case StateSpace::Local:
+        return add(CounterKind::LocalSectors, standardLocalSectors(access.bytes));
+    case StateSpace::Const:
+        return add(CounterKind::Serialised, kStandardSerialised);
+    case StateSpace::Generic:
+        for (const CounterKind kind : {CounterKind::Wavefronts, CounterKind::Ideal, CounterKind::Sectors, CounterKind::LocalSectors,
+                                       CounterKind::DeviceLanes, CounterKind::LocalLanes})
+            add(kind, 0);
+        break;
+    default:
+        add(CounterKind::Sectors, standardSectors(access.bytes));
+    }
+    if (access.as & kCountsSerialised)
+        add(CounterKind::Serialised, access.space == StateSpace::Generic ? 0 : kStandardSerialised);
+}
+
+}  // namespace
+
+Counters countersOf(const ptx::Function& function, const ptx::DecodedFunction& decoded, const std::map<SiteId, trace::Site>& sites)
+{
+    Counters counters;
+    auto& rows = counters.rows;
+    const auto add = [&](CounterKind kind, std::uint32_t place) {
+        rows.push_back({kind, place});
+        return std::uint32_t(rows.size() - 1);
+    };
+    for (std::uint32_t block = 0; block < decoded.graph.blocks.size(); ++block) {
+        add(CounterKind::Entries, block);
+        add(CounterKind::LanesMissing, block);
+    }
+    for (std::uint32_t i = 0; i < decoded.ops.size(); ++i) {
+        const DecodedOp& op = decoded.ops[i];
+        Counters::Row& row = counters.instructions.emplace_back();
+        if ((op.kind == OpKind::Branch && op.guard != ptx::kNoSlot) || op.kind == OpKind::BranchIndexed)
+            row.divergences = add(CounterKind::Divergences, i);
+        if (!makesRecord(function, op))
+            continue;
+        if (op.guard != ptx::kNoSlot) {
+            row.executions = add(CounterKind::Executions, i);
+            add(CounterKind::LanesMissing, i);
+        }
+        const auto site = sites.find(function.instructions[i].site);
+        row.accesses = accessesOf(decoded, op, site == sites.end() ? AtomicRule::PerLane : site->second.atomicRule);
+        for (CountedAccess& access : row.accesses) {
+            access.firstCounter = std::uint32_t(rows.size());
+            addSums(i, access, rows);
+        }
+        if (op.operation() == ptx::AtomicOperation::CompareSwap)
+            row.failed = add(CounterKind::Failed, i);
+    }
+    return counters;
+}
+
+}  // namespace simtscope::cuda

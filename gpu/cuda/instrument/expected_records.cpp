@@ -1,0 +1,52 @@
+#include "gpu/cuda/instrument/expected_records.h"
+
+#include <algorithm>
+#include <map>
+#include <vector>
+
+#include "gpu/trace/model/kernel_layout.h"
+
+namespace simtscope::cuda {
+namespace {
+
+constexpr std::uint64_t kRounds = 32, kMostDepth = 4;
+constexpr std::uint64_t kFrontBytes = 16, kColumnBytes = 64;
+
+/// Returns for each block in how many loops it lies. A loop is the text from the target of a backward branch to the last such branch.
+std::vector<std::uint64_t> loopDepths(const ptx::ControlFlowGraph& graph)
+{
+    std::map<ptx::BasicBlockIndex, ptx::BasicBlockIndex> loops;
+    for (std::size_t block = 0; block < graph.blocks.size(); ++block)
+        for (const ptx::BasicBlockIndex to : graph.blocks[block].successors)
+            if (to <= ptx::BasicBlockIndex(block))
+                loops[to] = std::max(loops[to], ptx::BasicBlockIndex(block));
+    std::vector<std::uint64_t> depths(graph.blocks.size());
+    for (const auto& [first, last] : loops)
+        for (ptx::BasicBlockIndex block = first; block <= last; ++block)
+            ++depths[std::size_t(block)];
+    return depths;
+}
+
+}  // namespace
+
+std::uint64_t expectedRecordBytes(const Instrumented& instrumented, const ptx::Module& module, const ptx::Function& kernel)
+{
+    std::uint64_t bytes = 0;
+    for (const std::uint32_t index : trace::reachOf(module, kernel).functions) {
+        const InstrumentedFunction& function = instrumented.functions[index];
+        const auto& blocks = function.decoded.graph.blocks;
+        const std::vector<std::uint64_t> depths = loopDepths(function.decoded.graph);
+        for (std::size_t block = 0; block < blocks.size(); ++block) {
+            std::uint64_t once = function.entries[block] == EntryRecord::Own ? kFrontBytes : 0;
+            for (std::uint32_t i = blocks[block].first; i < blocks[block].last; ++i)
+                if (const SiteRecord& site = instrumented.sites[module.functions[index].instructions[i].site.value]; site.recorded)
+                    once += kFrontBytes + kColumnBytes * site.columns + (site.address != SiteRecord::Address::None ? kColumnBytes : 0);
+            for (std::uint64_t depth = 0; depth < std::min(depths[block], kMostDepth); ++depth)
+                once *= kRounds;
+            bytes += once;
+        }
+    }
+    return bytes;
+}
+
+}  // namespace simtscope::cuda

@@ -1,0 +1,270 @@
+#include "gpu/cuda/instrument/instrument.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <iterator>
+#include <optional>
+#include <set>
+
+#include "gpu/core/messages/gpu.h"
+#include "gpu/cuda/instrument/record_format.h"
+#include "gpu/cuda/instrument/recorder_text.h"
+#include "gpu/cuda/instrument/twin.h"
+#include "gpu/ptx/parse/parser.h"
+#include "gpu/trace/model/kernel_layout.h"
+#include "gpu/trace/model/sites.h"
+
+namespace simtscope::cuda {
+namespace {
+
+bool mentions(const ptx::Operand& operand, std::string_view text)
+{
+    return operand.text.starts_with(text) ||
+           std::ranges::any_of(operand.elements, [&](const ptx::Operand& element) { return mentions(element, text); });
+}
+
+bool mentions(const ptx::Function& function, std::string_view text)
+{
+    return std::ranges::any_of(function.instructions, [&](const ptx::Instruction& instruction) {
+        return std::ranges::any_of(instruction.operands, [&](const ptx::Operand& operand) { return mentions(operand, text); });
+    });
+}
+
+std::vector<LayoutSlot> layoutOf(const ptx::Module& module, const trace::KernelReach& reach)
+{
+    using Kind = LayoutSlot::Kind;
+    std::vector<LayoutSlot> slots;
+    const auto any = [&](auto holds) {
+        return std::ranges::any_of(reach.functions, [&](std::uint32_t index) { return holds(module.functions[index]); });
+    };
+    if (!reach.shared.empty())
+        slots.push_back({Kind::SharedWindow, {}});
+    for (const ptx::Variable* variable : reach.shared)
+        slots.push_back({Kind::Shared, variable->name});
+    if (any([](const ptx::Function& f) {
+            return std::ranges::any_of(f.variables, [](const ptx::Variable& v) { return v.space == ptx::StateSpace::Local; });
+        }))
+        slots.push_back({Kind::LocalWindow, {}});
+    for (const ptx::Variable& variable : module.variables)
+        if (variable.space == ptx::StateSpace::Const && any([&](const ptx::Function& f) { return mentions(f, variable.name); }))
+            slots.push_back({Kind::Constant, variable.name});
+    if (any([](const ptx::Function& f) { return mentions(f, "%envreg"); }))
+        slots.push_back({Kind::GridWorkspace, {}});
+    return slots;
+}
+
+/// Decodes a function for its control flow and for what each instruction is, which needs no addresses.
+Result<InstrumentedFunction> planOf(const ptx::Module& module, const ptx::Function& function)
+{
+    auto decoded = ptx::decode(module, function, [](const std::string&, ptx::StateSpace) -> Result<std::uint64_t> { return 0; });
+    if (!decoded)
+        return tl::unexpected(decoded.error());
+    InstrumentedFunction plan;
+    plan.decoded = std::move(*decoded);
+    planEntries(module, function, plan);
+    std::map<SiteId, trace::Site> sites;
+    if (std::ranges::any_of(plan.decoded.ops, [](const ptx::DecodedOp& op) { return op.kind == ptx::OpKind::Atomic; }))
+        trace::addSitesOf(module, function, sites);
+    plan.counters = countersOf(function, plan.decoded, sites);
+    return plan;
+}
+
+/// Returns true when threads of the module arrive at a barrier without waiting there (bar.arrive).
+bool threadsArriveIn(const ptx::Module& module)
+{
+    return std::ranges::any_of(module.functions, [](const ptx::Function& function) {
+        return std::ranges::any_of(function.instructions, [](const ptx::Instruction& instruction) {
+            return (instruction.mnemonic == "bar" || instruction.mnemonic == "barrier") && instruction.has("arrive");
+        });
+    });
+}
+
+class Rewriter {
+public:
+    Rewriter(const ptx::Module& module, const std::set<std::string>& kernels, RecordedBlocks blocks, Instrumented& out)
+        : m_module(module), m_blocks(blocks), m_out(out), m_threadsArrive(threadsArriveIn(module))
+    {
+        std::set<std::uint32_t> called;
+        for (const ptx::Function& function : module.functions)
+            if (isWanted(function, kernels)) {
+                m_reaches.push_back(trace::reachOf(module, function));
+                called.insert(m_reaches.back().functions.begin(), m_reaches.back().functions.end());
+            }
+        // No two kernels run in one launch, so the counters of every kernel begin at the same index, after those of all functions that
+        // kernels call.
+        for (const std::uint32_t index : called) {
+            auto& plan = m_plans.emplace(index, planOf(module, module.functions[index])).first->second;
+            if (plan && !module.functions[index].isEntry) {
+                plan->counters.first = m_sharedCounters;
+                m_sharedCounters += std::uint32_t(plan->counters.rows.size());
+            }
+        }
+    }
+
+    void run()
+    {
+        for (const trace::KernelReach& reach : m_reaches)
+            kernel(reach);
+    }
+
+    /// Makes the twins of the kernel and of all functions that it calls; none when one of them cannot be recorded.
+    void kernel(const trace::KernelReach& reach)
+    {
+        const ptx::Function& kernel = m_module.functions[reach.functions.front()];
+        m_out.layouts[kernel.name] = layoutOf(m_module, reach);
+        for (const std::uint32_t index : reach.functions)
+            if (const Error* refused = function(index)) {
+                m_out.refused[kernel.name] = msg::gpu::ofKernel(trace::shortName(kernel.name), refused->message);
+                return;
+            }
+        m_kernels.push_back(reach.functions);
+        m_out.twins[kernel.name] = twinName(kernel.name);
+    }
+
+    Result<std::string> text() const
+    {
+        std::set<std::uint32_t> wanted;
+        for (const auto& functions : m_kernels)
+            wanted.insert(functions.begin(), functions.end());
+        std::set<std::string> recorders;
+        std::string declarations, bodies;
+        for (const std::uint32_t index : wanted) {
+            const Twin& twin = *m_twins.at(index);
+            recorders.insert(twin.recorders.begin(), twin.recorders.end());
+            declarations += twin.declaration;
+            bodies += twin.text;
+        }
+        if (wanted.empty())
+            return std::string();
+        const auto recorder = recorderText(recorders);
+        if (!recorder)
+            return tl::unexpected(recorder.error());
+        return *recorder + declarations + bodies;
+    }
+
+private:
+    static bool isWanted(const ptx::Function& function, const std::set<std::string>& kernels)
+    {
+        return function.isEntry && !function.isDeclaration && kernels.contains(function.name);
+    }
+
+    /// Makes the twin of a function. Returns nullptr when it has one, else the reason why not.
+    const Error* function(std::uint32_t index)
+    {
+        const auto known = m_twins.find(index);
+        const auto& twin = known != m_twins.end() ? known->second : m_twins.emplace(index, write(index)).first->second;
+        return twin ? nullptr : &twin.error();
+    }
+
+    Result<Twin> write(std::uint32_t index)
+    {
+        const ptx::Function& function = m_module.functions[index];
+        Result<InstrumentedFunction>& plan = m_plans.at(index);
+        if (!plan)
+            return tl::unexpected(Error{msg::gpu::cannotDecode(plan.error().message), {}, 0});
+        m_out.functions[index] = std::move(*plan);
+        if (function.isEntry) {
+            m_out.functions[index].counters.first = m_sharedCounters;
+            m_out.counters[function.name] = m_sharedCounters + std::uint32_t(m_out.functions[index].counters.rows.size());
+        }
+        const auto layout = m_out.layouts.find(function.name);
+        return writeTwin({&m_module, &function, &m_out.functions[index], &m_out.sites, &m_out.groups,
+                          layout == m_out.layouts.end() ? nullptr : &layout->second, m_blocks, m_threadsArrive});
+    }
+
+    const ptx::Module& m_module;
+    const RecordedBlocks m_blocks;
+    Instrumented& m_out;
+    bool m_threadsArrive;
+    std::vector<trace::KernelReach> m_reaches;                      // kernels to instrument, with the functions that they call
+    std::map<std::uint32_t, Result<InstrumentedFunction>> m_plans;  // by index in Module::functions
+    std::uint32_t m_sharedCounters = 0;                             // counters of the functions that kernels call
+    std::map<std::uint32_t, Result<Twin>> m_twins;
+    std::vector<std::vector<std::uint32_t>> m_kernels;
+};
+
+/// Returns the twins of the kernels, without the module's text that they are to follow.
+Result<Instrumented> twinsOf(const ptx::Module& module, const std::set<std::string>& kernels, RecordedBlocks blocks)
+{
+    if (module.siteCount >= kMostSites)
+        return fail(msg::gpu::tooManyInstructions(module.siteCount, kMostSites));
+    Instrumented out;
+    out.functions.resize(module.functions.size());
+    out.sites.resize(module.siteCount);
+    for (std::uint32_t f = 0; f < module.functions.size(); ++f)
+        for (std::uint32_t i = 0; i < module.functions[f].instructions.size(); ++i) {
+            SiteRecord& row = out.sites[module.functions[f].instructions[i].site.value];
+            row.function = f;
+            row.instruction = i;
+        }
+    Rewriter rewriter(module, kernels, blocks, out);
+    rewriter.run();
+    auto text = rewriter.text();
+    if (!text)
+        return tl::unexpected(text.error());
+    out.ptx = std::move(*text);
+    return out;
+}
+
+bool isInDeviceMemory(const ptx::Variable& variable)
+{
+    return variable.space != ptx::StateSpace::Shared;
+}
+
+bool names(const ptx::Operand& operand, const std::set<std::string_view>& wanted)
+{
+    return wanted.contains(operand.text) || std::ranges::any_of(operand.elements, [&](const ptx::Operand& o) { return names(o, wanted); });
+}
+
+}  // namespace
+
+bool usesVariables(const ptx::Module& module, const ptx::Function& kernel)
+{
+    std::set<std::string_view> variables;
+    for (const ptx::Variable& variable : module.variables)
+        if (isInDeviceMemory(variable))
+            variables.insert(variable.name);
+    if (variables.empty())
+        return false;
+    return std::ranges::any_of(trace::reachOf(module, kernel).functions, [&](std::uint32_t index) {
+        return std::ranges::any_of(module.functions[index].instructions, [&](const ptx::Instruction& instruction) {
+            return std::ranges::any_of(instruction.operands, [&](const ptx::Operand& operand) { return names(operand, variables); });
+        });
+    });
+}
+
+Result<Instrumented> instrument(const ptx::Module& module, std::string_view text, const std::set<std::string>& kernels,
+                                RecordedBlocks blocks)
+{
+    auto out = twinsOf(module, kernels, blocks);
+    if (out)
+        out->ptx = std::string(text) + "\n" + out->ptx;
+    return out;
+}
+
+Result<Instrumented> instrument(const ptx::Module& module, std::string_view text, RecordedBlocks blocks)
+{
+    std::set<std::string> kernels;
+    for (const ptx::Function& function : module.functions)
+        kernels.insert(function.name);
+    return instrument(module, text, kernels, blocks);
+}
+
+Result<Instrumented> instrumentAlone(const ptx::Module& module, const std::string& kernel, RecordedBlocks blocks)
+{
+    auto out = twinsOf(module, {kernel}, blocks);
+    if (!out)
+        return out;
+    ptx::Module around;
+    around.version = module.version;
+    around.target = module.target;
+    around.addressSize = module.addressSize;
+    std::ranges::remove_copy_if(module.variables, std::back_inserter(around.variables), isInDeviceMemory);
+    std::ranges::copy_if(module.functions, std::back_inserter(around.functions), [&](const ptx::Function& function) {
+        return function.isDeclaration && !function.isEntry && module.find(function.name)->isDeclaration;
+    });
+    out->ptx = ptx::print(around) + out->ptx;
+    return out;
+}
+
+}  // namespace simtscope::cuda

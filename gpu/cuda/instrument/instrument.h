@@ -1,0 +1,120 @@
+// Instruments a PTX module for recording on the GPU: gives every kernel a twin, an instrumented copy that also calls the recorder.
+//
+// The program's own text stays unchanged: the twin runs when a launch is recorded, the original when it is timed. A twin that uses
+// variables of the module is appended to the module's text, so that original and twin share the variables. Any other twin can have a module
+// of its own, made when its kernel is first launched, so that the driver compiles no kernel that is never launched. A twin is its kernel
+// with calls inserted (recorder.cu); `red` becomes `atom`, because the old value of the memory cell is part of the recording.
+//
+// A twin counts in every block of the launch (counters.h), and makes records in the blocks that were chosen. Where every block of every
+// launch is recorded, twins do not count and do not ask whether their block is recorded.
+//
+// The entry of a basic block makes no record where the path follows from other records: the block has a record of its own, or only one path
+// leads through it from any block with a record to the next block with one.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "gpu/core/message.h"
+#include "gpu/core/result.h"
+#include "gpu/cuda/instrument/counters.h"
+#include "gpu/cuda/instrument/record_format.h"
+#include "gpu/ptx/model/decode.h"
+#include "gpu/ptx/model/module.h"
+
+namespace simtscope::cuda {
+
+/// A value that the kernel's twin writes into the layout table when it begins: the place of something on the hardware.
+struct LayoutSlot {
+    enum class Kind : std::uint8_t {
+        SharedWindow,  ///< generic address of the block's shared memory
+        LocalWindow,   ///< generic address of the thread's local memory
+        Shared,        ///< address of a shared variable in its window
+        Constant,      ///< address of a constant variable in its window
+        GridWorkspace  ///< %envreg1 and %envreg2 of a cooperative grid
+    } kind = Kind::Shared;
+    std::string variable;  ///< its name in the PTX
+};
+
+/// Loads and stores that share one record, in program order (record_format.h).
+struct RecordGroup {
+    struct Member {
+        SiteId site{};
+        bool isWide = false;          ///< its address has 64 bits
+        std::uint8_t wholeWord = 0;   ///< position of its address in the record of a whole warp, in words after the header
+        std::uint8_t laneColumn = 0;  ///< column that holds its address, or the first of two
+        std::uint8_t firstValue = 0;  ///< index of its first value among the values of the group
+    };
+    std::vector<Member> members;
+    std::uint8_t wholeAddressWords = 0, addressColumns = 0, values = 0;
+
+    unsigned frontWords() const
+    {
+        return (kAllLanesHeaderWords + wholeAddressWords + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment;
+    }
+    unsigned wholeWords() const { return frontWords() + kWarpSize * values; }
+    unsigned columns() const { return addressColumns + values; }
+};
+
+/// The contents of a site's records.
+struct SiteRecord {
+    static constexpr std::uint32_t kNoGroup = ~0u;
+    enum class Address : std::uint8_t { None, Bits32, Bits64 };
+    bool recorded = false;
+    Address address = Address::None;
+    std::uint8_t columns = 0;                     ///< columns beside the address
+    std::uint32_t function = 0, instruction = 0;  ///< index in Module::functions, index in Function::instructions
+    std::uint32_t group = kNoGroup;               ///< index in Instrumented::groups; set for the first member of a group
+    bool hasColumns() const { return columns > 0 || address != Address::None; }
+};
+
+/// The way in which the records show the entry of a basic block.
+enum class EntryRecord : std::uint8_t {
+    Own,      ///< a record of kind kRecordEntry
+    ByEvent,  ///< implied by the first record in the block
+    Implied   ///< implied by the only path between two blocks that have records
+};
+
+/// One step of an implied path: on the way to block `to`, the next block whose entry becomes known by itself, the warp goes to `next`.
+struct PathRow {
+    ptx::BasicBlockIndex to = 0, next = 0;
+};
+
+/// A function of an instrumented module, with its plan for records and counters.
+struct InstrumentedFunction {
+    ptx::DecodedFunction decoded;             ///< without the addresses of variables
+    std::vector<EntryRecord> entries;         ///< by basic block
+    std::vector<std::vector<PathRow>> paths;  ///< by basic block, each sorted by `to`; the last row starts before the function
+    Counters counters;
+};
+
+/// An instrumented module: its text, and all that is needed to read what the twins write.
+struct Instrumented {
+    std::string ptx;
+    std::map<std::string, std::string> twins;                ///< name of each kernel -> name of its twin
+    std::map<std::string, std::vector<LayoutSlot>> layouts;  ///< by kernel; slot i of the vector is entry i of the layout table
+    std::map<std::string, std::uint32_t> counters;           ///< by kernel: number of counters of a launch
+    std::map<std::string, Message> refused;                  ///< kernels without a twin, and the reason
+    std::vector<SiteRecord> sites;                           ///< by SiteId
+    std::vector<RecordGroup> groups;
+    std::vector<InstrumentedFunction> functions;  ///< by index in Module::functions; a function that no twin uses has no ops
+};
+
+/// The blocks that twins record: those that a launch chooses, or all of them.
+enum class RecordedBlocks : std::uint8_t { Chosen, Every };
+
+/// Returns true when the kernel, or a function that it may call, names a variable of the module that lies in device memory.
+bool usesVariables(const ptx::Module& module, const ptx::Function& kernel);
+
+/// Appends the twins of all kernels, or of the named ones, to the module's text. `text` is the text that `module` was parsed from. Fails
+/// when the module has more instructions than a record can number.
+Result<Instrumented> instrument(const ptx::Module& module, std::string_view text, RecordedBlocks blocks = RecordedBlocks::Chosen);
+Result<Instrumented> instrument(const ptx::Module& module, std::string_view text, const std::set<std::string>& kernels,
+                                RecordedBlocks blocks);
+/// Returns the twin of a kernel that uses no variables, as a module of its own.
+Result<Instrumented> instrumentAlone(const ptx::Module& module, const std::string& kernel, RecordedBlocks blocks);
+
+}  // namespace simtscope::cuda

@@ -1,0 +1,274 @@
+#include "gpu/cuda/instrument/twin.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "gpu/core/messages/gpu.h"
+#include "gpu/cuda/instrument/record_format.h"
+#include "gpu/cuda/instrument/twin_barriers.h"
+#include "gpu/cuda/instrument/twin_calls.h"
+#include "gpu/cuda/instrument/twin_columns.h"
+#include "gpu/cuda/instrument/twin_counts.h"
+#include "gpu/cuda/instrument/twin_enter.h"
+#include "gpu/cuda/instrument/twin_groups.h"
+#include "gpu/cuda/instrument/twin_names.h"
+#include "gpu/cuda/instrument/twin_records.h"
+#include "gpu/ptx/decode/instruction_table.h"
+#include "gpu/ptx/parse/parser.h"
+
+namespace simtscope::cuda {
+namespace {
+
+using ptx::DecodedOp;
+using ptx::Instruction;
+using ptx::Operand;
+using ptx::OpKind;
+using ptx::StateSpace;
+
+class TwinWriter {
+public:
+    explicit TwinWriter(const TwinRequest& request)
+        : m_request(request), m_original(*request.function), m_decoded(request.plan->decoded), m_function(*request.function),
+          m_columns(m_decoded, m_function, m_insertions),
+          m_counts(*request.plan, request.blocks == RecordedBlocks::Chosen, m_labels, m_twin.recorders), m_group(m_columns),
+          m_records(m_labels, m_twin.recorders)
+    {
+    }
+
+    Result<Twin> run()
+    {
+        m_function.name = twinName(m_original.name);
+        m_function.isWeak = m_function.isExtern = false;
+        m_function.isVisible = m_original.isEntry;
+        m_function.locations.clear();
+        limitRegisters(m_function, m_original, countsBlocks());
+        for (Instruction& instruction : m_function.instructions)
+            instruction.location = -1;
+        for (std::uint32_t i = 0; i < m_original.instructions.size(); ++i)
+            if (auto done = site(i); !done)
+                return tl::unexpected(done.error());
+        endGroup();
+        entries();
+        if (m_decoded.locals.size() > 1)
+            return fail(msg::gpu::localArrays());
+        m_insertions.prologue += enterText({m_original.isEntry, countsBlocks(), m_callsTwins, m_request.layout}, m_records, m_counts);
+        declareIn(m_function, m_original.isEntry, m_callsTwins);
+        m_twin.text = ptx::print(m_function, m_insertions);
+        if (!m_original.isEntry) {
+            ptx::Function declaration = m_function;
+            declaration.isDeclaration = true;
+            declaration.directives.clear();
+            m_twin.declaration = ptx::print(declaration, {});
+        }
+        return std::move(m_twin);
+    }
+
+private:
+    // --- the parts of a function ---
+
+    void entries()
+    {
+        for (std::size_t i = 0; i < m_request.plan->entries.size(); ++i) {
+            const std::uint32_t first = m_decoded.graph.blocks[i].first;
+            std::string& text = m_insertions.before[first];
+            const std::string counts = m_counts.entry(std::uint32_t(i));
+            if (m_request.plan->entries[i] != EntryRecord::Own) {
+                text.insert(0, counts);
+                continue;
+            }
+            std::string entry = m_records.record(kRecordEntry, siteOf(first), {}, SiteRecord::Address::None, {});
+            if (i == 0 && !m_decoded.locals.empty())
+                entry += fmt::format("\tmov.u64 {}, {};\n", kAddress, m_decoded.locals[0].first) +
+                         m_records.record(kRecordLocals, siteOf(first), kAddress, SiteRecord::Address::Bits64, {});
+            text.insert(0, counts + ifRecorded(entry));
+        }
+    }
+
+    Result<void> site(std::uint32_t index)
+    {
+        const DecodedOp& op = m_decoded.ops[index];
+        const bool joins = !countsBlocks() && TwinGroup::mayHave(m_original.instructions[index], op);
+        const bool goesOn = (joins ? m_group.hasRoomFor(op) : TwinGroup::mayPass(op)) && !isFirstOfBlock(index) &&
+                            !m_group.needsWhatIsWrittenBy(m_original.instructions[index]);
+        if (!goesOn)
+            endGroup();
+        if (joins)
+            return member(index, op);
+        if (op.kind == OpKind::Call)
+            return callSite(index, op);
+        m_insertions.before[index] += m_counts.branch(index, m_original.instructions[index]);
+        if (op.kind == OpKind::Return && !m_original.isEntry) {
+            put(m_insertions.before[index], index,
+                ifRecorded(m_records.record(kRecordReturn, siteOf(index), {}, SiteRecord::Address::None, {})), false);
+            m_insertions.before[index] += fmt::format("\tst.local.u32 [{}], {};\n", kCell, kPlace);
+            return {};
+        }
+        if (!makesRecord(m_original, op))
+            return refuseUnrecorded(op, index);
+        SiteRecord row;
+        row.recorded = true;
+        const ptx::InstructionRow& instruction = ptx::rowOf(op);
+        // A load may write over its own address register, so its address is captured before. A store that faults leaves a record only if
+        // that was made before the store.
+        const bool before = instruction.recorded.recorder == ptx::Recorder::Before;
+        if (op.kind == OpKind::Atomic && !instruction.has(ptx::Role::Result))
+            m_columns.returnResult(m_function.instructions[index], op);
+        std::string address;
+        std::vector<std::string> addresses;
+        if (instruction.has(ptx::Role::Address)) {
+            row.address = op.space == StateSpace::Shared ? SiteRecord::Address::Bits32 : SiteRecord::Address::Bits64;
+            address = captureAddress(index, op);
+            addresses = {address};
+        } else if (op.kind == OpKind::AsyncCopy) {
+            row.address = SiteRecord::Address::Bits64;
+            address = kAddress;
+            const auto& operands = m_original.instructions[index].operands;
+            captureAddress(index, operands.at(0), kCopyTarget);
+            captureAddress(index, operands.at(1), kAddress);
+            addresses = {kAddress, kCopyTarget};
+        }
+        const auto columns = m_columns.of(index, op);
+        if (!columns)
+            return tl::unexpected(columns.error());
+        row.columns = std::uint8_t(columns->words.size());
+        (*m_request.sites)[siteOf(index).value].address = row.address;
+        (*m_request.sites)[siteOf(index).value].columns = row.columns;
+        (*m_request.sites)[siteOf(index).value].recorded = true;
+        // Counting reads the old value that a compare-and-swap found, too.
+        const bool isSwap = op.operation() == ptx::AtomicOperation::CompareSwap;
+        std::string text =
+            (isSwap ? columns->text : "") + m_counts.executed(index, addresses, columns->words) +
+            ifRecorded((isSwap ? "" : columns->text) + m_records.record(kRecordEvent, siteOf(index), address, row.address, columns->words));
+        if (op.kind == OpKind::Exit || op.kind == OpKind::Return)
+            text = m_counts.leaving() + text + (countsBlocks() ? "" : m_records.end());
+        put(before ? m_insertions.before[index] : m_insertions.after[index], index, text, !before);
+        if (op.kind == OpKind::Barrier && ptx::BarrierMode(op.subOperation) == ptx::BarrierMode::Sync && !ptx::present(op.source[1]) &&
+            !m_request.threadsArrive)
+            waitToPass(index, m_function.instructions[index], m_insertions);
+        return {};
+    }
+
+    // --- loads and stores that share a record, when every block is recorded. A shared record takes more room, because it repeats a value
+    // that all lanes share; that matters when few blocks are recorded, each to its end. ---
+
+    bool isFirstOfBlock(std::uint32_t index) const
+    {
+        const auto& graph = m_decoded.graph;
+        return graph.blocks[std::size_t(graph.blockOf[index])].first == index;
+    }
+
+    Result<void> member(std::uint32_t index, const DecodedOp& op)
+    {
+        const std::size_t before = m_group.values();
+        if (auto done = m_group.add(index, m_function.instructions[index], op); !done)
+            return done;
+        SiteRecord& row = (*m_request.sites)[siteOf(index).value];
+        row.recorded = true;
+        row.address = op.space == StateSpace::Shared ? SiteRecord::Address::Bits32 : SiteRecord::Address::Bits64;
+        row.columns = std::uint8_t(m_group.values() - before);
+        return {};
+    }
+
+    void endGroup()
+    {
+        if (m_group.isEmpty())
+            return;
+        const SiteId first = m_group.firstSite();
+        (*m_request.sites)[first.value].group = std::uint32_t(m_request.groups->size());
+        m_request.groups->push_back(m_group.group());
+        (m_group.endsWithStore() ? m_insertions.before : m_insertions.after)[m_group.lastIndex()] += m_records.group(m_group);
+        m_group.clear();
+    }
+
+    /// Returns text that skips the whole record in a block that is not recorded.
+    std::string ifRecorded(const std::string& text)
+    {
+        if (!countsBlocks())
+            return text;
+        const unsigned number = m_labels++;
+        return fmt::format("\tsetp.eq.u32 {0}, {1}, {2};\n\t@{0} bra.uni $simtscope_recorded{3};\n{4}$simtscope_recorded{3}:\n", kSkips,
+                           kPlace, kNotRecorded, number, text);
+    }
+
+    Result<void> refuseUnrecorded(const DecodedOp& op, std::uint32_t index)
+    {
+        if (ptx::rowOf(op).recorded.recorder != ptx::Recorder::Refused)
+            return {};
+        return fail(msg::gpu::executes(m_original.instructions[index].opcodeText()));
+    }
+
+    /// Inserts the text of a record, for a guarded instruction only where the guard holds. `after`: the text follows the instruction, which
+    /// may have changed its guard.
+    void put(std::string& place, std::uint32_t index, const std::string& text, bool after)
+    {
+        const Instruction& instruction = m_original.instructions[index];
+        if (instruction.guard.empty()) {
+            place += text;
+            return;
+        }
+        if (after)
+            m_insertions.before[index] += fmt::format("\tmov.pred {}, {};\n", kGuard, instruction.guard);
+        const std::string label = fmt::format("$simtscope_skip{}", m_labels++);
+        place += fmt::format("\t@{}{} bra {};\n{}{}:\n", instruction.guardNegated ? "" : "!", after ? kGuard : instruction.guard, label,
+                             text, label);
+    }
+
+    // --- calls ---
+
+    bool countsBlocks() const { return m_request.blocks == RecordedBlocks::Chosen; }
+
+    Result<void> callSite(std::uint32_t index, const DecodedOp& op)
+    {
+        const auto isTwin = callTwin(index, op, *m_request.module, m_function.instructions[index], m_insertions);
+        if (!isTwin)
+            return tl::unexpected(isTwin.error());
+        m_callsTwins |= *isTwin;
+        return {};
+    }
+
+    // --- values ---
+
+    SiteId siteOf(std::uint32_t index) const { return m_original.instructions[index].site; }
+
+    /// Captures the address that an instruction is about to use in a register of its own; returns the register.
+    std::string captureAddress(std::uint32_t index, const DecodedOp& op)
+    {
+        const auto& operands = m_original.instructions[index].operands;
+        std::string into = op.space == StateSpace::Shared ? wordRegister(kMostColumns) : std::string(kAddress);
+        captureAddress(index, *std::ranges::find(operands, Operand::Kind::Address, &Operand::kind), into);
+        return into;
+    }
+
+    /// Captures the address: into kAddress as 64 bits, into other registers as an address in shared memory.
+    void captureAddress(std::uint32_t index, const Operand& address, const std::string& into)
+    {
+        m_insertions.before[index] += m_columns.addressText(address, into != kAddress, into);
+    }
+
+    const TwinRequest& m_request;
+    const ptx::Function& m_original;
+    const ptx::DecodedFunction& m_decoded;
+    ptx::Function m_function;
+    ptx::Insertions m_insertions;
+    Twin m_twin;
+    unsigned m_labels = 0;
+    TwinColumns m_columns;
+    TwinCounts m_counts;
+    TwinGroup m_group;
+    TwinRecords m_records;
+    bool m_callsTwins = false;
+};
+
+}  // namespace
+
+std::string twinName(const std::string& function)
+{
+    return function + "$recorded";
+}
+
+Result<Twin> writeTwin(const TwinRequest& request)
+{
+    return TwinWriter(request).run();
+}
+
+}  // namespace simtscope::cuda

@@ -1,0 +1,44 @@
+// Writes the twin of one function: its text with calls of the recorder inserted.
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "gpu/cuda/instrument/instrument.h"
+
+namespace simtscope::cuda {
+
+/// Returns e.g. "_Z7reduce1PKiPii$recorded" for "_Z7reduce1PKiPii".
+std::string twinName(const std::string& function);
+
+/// The inputs of writing one twin.
+struct TwinRequest {
+    const ptx::Module* module = nullptr;
+    const ptx::Function* function = nullptr;
+    const InstrumentedFunction* plan = nullptr;
+    std::vector<SiteRecord>* sites = nullptr;         ///< all sites of the module; the rows of this function are filled in
+    std::vector<RecordGroup>* groups = nullptr;       ///< all groups of the module; those of this function are appended
+    const std::vector<LayoutSlot>* layout = nullptr;  ///< layout of a kernel; else nullptr
+    RecordedBlocks blocks = RecordedBlocks::Chosen;
+    bool threadsArrive = false;  ///< somewhere in the module, threads arrive at a barrier without waiting (bar.arrive)
+};
+
+/// The text of a twin.
+struct Twin {
+    std::string declaration;  ///< declaration of a device function; empty for a kernel
+    std::string text;
+    std::set<std::string> recorders;  ///< functions of recorder.cu that the twin calls
+};
+
+/// Writes the twin. The error says what cannot be recorded, as the end of a sentence about the kernel ("fetches from textures, which …").
+Result<Twin> writeTwin(const TwinRequest& request);
+
+/// Decides how the entry of each basic block becomes known, and finds the paths between blocks that have records. `plan.decoded` is filled
+/// in already.
+void planEntries(const ptx::Module& module, const ptx::Function& function, InstrumentedFunction& plan);
+
+/// Returns true when an instruction of this kind makes a record.
+bool makesRecord(const ptx::Function& function, const ptx::DecodedOp& op);
+
+}  // namespace simtscope::cuda

@@ -1,0 +1,30 @@
+#include "gpu/cuda/instrument/twin_barriers.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "gpu/cuda/instrument/twin_columns.h"
+#include "gpu/cuda/instrument/twin_names.h"
+#include "gpu/ptx/decode/instruction_table.h"
+
+namespace simtscope::cuda {
+
+void waitToPass(std::uint32_t index, ptx::Instruction& barrier, ptx::Insertions& insertions)
+{
+    if (barrier.mnemonic == "barrier" && !barrier.has("aligned")) {
+        const std::string guard = barrier.guard.empty() ? "" : fmt::format("@{}{} ", barrier.guardNegated ? "!" : "", barrier.guard);
+        insertions.before[index] += fmt::format("\t{}bar.warp.sync 0xffffffff;\n", guard);
+    }
+    const auto sync = std::ranges::find(barrier.modifiers, "sync");
+    *sync = "red";
+    barrier.modifiers.insert(sync + 1, "or");
+    barrier.modifiers.emplace_back("pred");
+    const ptx::Operand passed = operandOf(ptx::Operand::Kind::Register, kPassed);
+    barrier.operands.insert(barrier.operands.begin(), passed);
+    barrier.operands.push_back(passed);
+    barrier.row = ptx::rowIndexOf(barrier);
+    insertions.before[index] += fmt::format("\tsetp.ne.u32 {}, 0, 0;\n", kPassed);
+    insertions.after[index] += fmt::format("\t@{} trap;\n", kPassed);
+}
+
+}  // namespace simtscope::cuda

@@ -1,0 +1,265 @@
+#include "gpu/cuda/instrument/twin_columns.h"
+
+#include <algorithm>
+#include <bit>
+#include <fmt/format.h>
+
+#include "gpu/core/messages/gpu.h"
+#include "gpu/cuda/instrument/record_format.h"
+#include "gpu/cuda/instrument/recorded_roles.h"
+
+namespace simtscope::cuda {
+
+using ptx::DecodedOp;
+using ptx::Instruction;
+using ptx::Operand;
+using ptx::OpKind;
+using ptx::ScalarType;
+
+namespace {
+
+std::string sinkRegister(unsigned bits, unsigned index)
+{
+    return fmt::format("%simtscope_b{}_{}", bits, index);
+}
+
+/// Returns the bits of a literal as the instruction takes it: 0d… and decimal fractions may stand for 32 bits.
+std::uint64_t bitsOf(const Operand& literal, unsigned bytes)
+{
+    if (literal.isFloatLiteral && literal.floatBits == 64 && bytes == 4)
+        return std::bit_cast<std::uint32_t>(float(std::bit_cast<double>(literal.integer)));
+    return std::uint64_t(literal.integer);
+}
+
+bool writes(const Operand& destination, const std::string& registerName)
+{
+    return (destination.kind == Operand::Kind::Register && destination.text == registerName) ||
+           std::ranges::any_of(destination.elements, [&](const Operand& element) { return writes(element, registerName); });
+}
+
+}  // namespace
+
+std::string wordRegister(unsigned index)
+{
+    return fmt::format("%simtscope_w{}", index);
+}
+
+Operand operandOf(Operand::Kind kind, const std::string& text)
+{
+    Operand operand;
+    operand.kind = kind;
+    operand.text = text;
+    return operand;
+}
+
+TwinColumns::TwinColumns(const ptx::DecodedFunction& decoded, ptx::Function& function, ptx::Insertions& insertions)
+    : m_decoded(decoded), m_function(function), m_insertions(insertions)
+{
+    for (const ptx::Register& r : function.registers)
+        m_types[r.name] = r.type;
+}
+
+ScalarType TwinColumns::typeOf(const std::string& registerName) const
+{
+    const auto found = m_types.find(registerName);
+    return found == m_types.end() ? ScalarType::None : found->second;
+}
+
+Result<Columns> TwinColumns::of(std::uint32_t index, const DecodedOp& op)
+{
+    Columns columns;
+    if (auto done = append(index, op, columns); !done)
+        return tl::unexpected(done.error());
+    return columns;
+}
+
+Result<void> TwinColumns::append(std::uint32_t index, const DecodedOp& op, Columns& columns)
+{
+    if (auto done = collect(index, op, columns); !done)
+        return done;
+    if (columns.words.size() > kMostColumns)
+        return fail(msg::gpu::tooManyValues(m_function.instructions[index].opcodeText()));
+    return {};
+}
+
+std::string TwinColumns::addressText(const Operand& address, bool isShared, const std::string& into) const
+{
+    const unsigned bits = isShared ? 32 : 64;
+    if (address.base == Operand::Kind::Symbol)
+        return fmt::format("\tmov.u{} {}, {}{};\n", bits, into, address.text, address.integer ? fmt::format("+{}", address.integer) : "");
+    if (address.base != Operand::Kind::Register)
+        return fmt::format("\tmov.u{} {}, {};\n", bits, into, address.integer);
+    const unsigned given = ptx::bitWidth(typeOf(address.text)) == 64 ? 64 : 32;
+    std::string text = given == bits ? fmt::format("\tmov.b{} {}, {};\n", bits, into, address.text)
+                                     : fmt::format("\tcvt.u{}.u{} {}, {};\n", bits, given, into, address.text);
+    if (address.integer != 0)
+        text += fmt::format("\tadd.s{0} {1}, {1}, {2};\n", bits, into, address.integer);
+    return text;
+}
+
+/// Appends the words of one value of `bytes`. A `_` has no value to read; the twin gives the instruction a register of its own instead.
+Result<void> TwinColumns::value(const Operand& operand, unsigned bytes, Columns& columns) const
+{
+    const unsigned used = unsigned(columns.words.size());
+    const auto into = [&](unsigned i) { return wordRegister(used + i); };
+    const unsigned words = bytes == 8 ? 2 : 1;
+    if (operand.kind == Operand::Kind::Immediate) {
+        const auto literal = bitsOf(operand, bytes);
+        columns.words.push_back(std::to_string(std::uint32_t(literal)));
+        if (words == 2)
+            columns.words.push_back(std::to_string(std::uint32_t(literal >> 32)));
+        return {};
+    }
+    if (operand.kind == Operand::Kind::Symbol || operand.kind == Operand::Kind::Special) {
+        columns.text += fmt::format("\tmov.u{} {}, {}{};\n", words == 2 ? 64 : 32, words == 2 ? std::string(kAddress) : into(0),
+                                    operand.text, operand.integer ? fmt::format("+{}", operand.integer) : "");
+        if (words == 2)
+            columns.text += fmt::format("\tmov.b64 {{{}, {}}}, {};\n", into(0), into(1), kAddress);
+    } else if (operand.kind != Operand::Kind::Register) {
+        return fail(msg::gpu::operand());
+    } else if (const ScalarType type = typeOf(operand.text); type == ScalarType::Pred) {
+        columns.text += fmt::format("\tselp.u32 {}, {}, {}, {};\n", into(0), operand.negate ? 0 : 1, operand.negate ? 1 : 0, operand.text);
+    } else if (const unsigned bits = ptx::bitWidth(type); bits == 64) {
+        columns.text += fmt::format("\tmov.b64 {{{}, {}}}, {};\n", into(0), into(1), operand.text);
+    } else if (bits == 32) {
+        columns.text += fmt::format("\tmov.b32 {}, {};\n", into(0), operand.text);
+    } else if (bits == 16) {
+        columns.text += fmt::format("\tmov.b16 {}, {};\n\tcvt.u32.u16 {}, {};\n", kHalf, operand.text, into(0), kHalf);
+    } else {
+        return fail(msg::gpu::operandBits(bits));
+    }
+    for (unsigned i = 0; i < words; ++i)
+        columns.words.push_back(into(i));
+    return {};
+}
+
+Result<void> TwinColumns::values(const Operand& operand, unsigned bytes, Columns& columns) const
+{
+    if (operand.kind != Operand::Kind::Vector)
+        return value(operand, bytes, columns);
+    for (const Operand& element : operand.elements)
+        if (auto done = value(element, bytes, columns); !done)
+            return done;
+    return {};
+}
+
+/// Appends the words of a source operand. A register that the instruction reads and then writes over is saved before it; any other register
+/// is still unchanged after it.
+Result<void> TwinColumns::source(std::uint32_t index, const Operand& operand, unsigned bytes, Columns& columns)
+{
+    if (!writes(m_function.instructions[index].operands.at(0), operand.text))
+        return value(operand, bytes, columns);
+    Columns kept{{}, std::move(columns.words)};
+    const auto done = value(operand, bytes, kept);
+    m_insertions.before[index] += kept.text;
+    columns.words = std::move(kept.words);
+    return done;
+}
+
+/// Replaces each `_` that an instruction writes by a register.
+void TwinColumns::nameSinks(Operand& operand, unsigned bytes)
+{
+    if (operand.kind == Operand::Kind::Sink)
+        operand = operandOf(Operand::Kind::Register, newRegister(std::max(bytes, 2u) * 8));
+    for (Operand& element : operand.elements)
+        nameSinks(element, bytes);
+}
+
+std::string TwinColumns::newRegister(unsigned bits)
+{
+    const std::string name = sinkRegister(bits, m_sinks++);
+    const ScalarType type = bits == 64 ? ScalarType::B64 : bits == 32 ? ScalarType::B32 : ScalarType::B16;
+    m_function.registers.push_back({name, type});
+    m_types[name] = type;
+    return name;
+}
+
+void TwinColumns::returnResult(Instruction& instruction, const DecodedOp& op)
+{
+    instruction.mnemonic = "atom";
+    instruction.operands.insert(instruction.operands.begin(), operandOf(Operand::Kind::Register, newRegister(op.elementBytes * 8u)));
+    instruction.row = ptx::rowIndexOf(instruction);
+}
+
+/// Appends the words of an asynchronous copy into shared memory: its target address, and the copied data, which the twin reads as well. The
+/// record's address is the source.
+Result<void> TwinColumns::copy(std::uint32_t index, const DecodedOp& op, Columns& columns) const
+{
+    const Instruction& instruction = m_function.instructions[index];
+    const std::size_t sizes = instruction.operands.size() - (instruction.has("L2::cache_hint") && instruction.operands.size() > 3 ? 1 : 0);
+    if (sizes > 3 && !(instruction.operands[3].kind == Operand::Kind::Immediate && instruction.operands[3].integer == 4 * op.elements))
+        return fail(msg::gpu::copiesLess(instruction.opcodeText()));
+    columns.words.emplace_back(kCopyTarget);
+    std::string list;
+    for (unsigned element = 0; element < op.elements; ++element) {
+        columns.words.push_back(wordRegister(element));
+        list += (element ? ", " : "") + wordRegister(element);
+    }
+    columns.text += op.elements == 1 ? fmt::format("\tld.global.u32 {}, [{}];\n", list, kAddress)
+                                     : fmt::format("\tld.global.v{}.u32 {{{}}}, [{}];\n", op.elements, list, kAddress);
+    return {};
+}
+
+/// Appends the words of an access through a texture or surface object: the object, the coordinates, the values.
+Result<void> TwinColumns::image(std::uint32_t index, const DecodedOp& op, Columns& columns)
+{
+    auto& operands = m_function.instructions[index].operands;
+    const bool stores = op.kind == OpKind::SurfaceStore;
+    Operand& result = operands.at(0).kind == Operand::Kind::Pair ? operands[0].elements.at(0) : operands[0];
+    if (!stores)
+        nameSinks(result, op.elementBytes);
+    if (op.kind != OpKind::TextureQuery) {
+        const Operand& place = operands.at(stores ? 0 : 1);
+        const Operand& list = place.elements.at(0);
+        if (auto done = source(index, operandOf(Operand::Kind::Register, place.text), 8, columns); !done)
+            return done;
+        for (std::size_t i = 0; i < m_decoded.textures[std::size_t(op.offset)].coordinates; ++i)
+            if (auto done = source(index, list.kind == Operand::Kind::Vector ? list.elements.at(i) : list, 4, columns); !done)
+                return done;
+    }
+    return values(stores ? operands.at(1) : result, op.elementBytes, columns);
+}
+
+/// Appends the operands that the instruction's row lists, in the order of a record (recordedRoles).
+Result<void> TwinColumns::byRole(std::uint32_t index, const DecodedOp& op, Columns& columns)
+{
+    Instruction& instruction = m_function.instructions[index];
+    const ptx::InstructionRow& row = ptx::rowOf(instruction);
+    for (const ptx::Role role : recordedRoles(op)) {
+        const std::size_t at = row.find(role);
+        if (at == row.operands.size())
+            continue;
+        const unsigned bytes = recordedBytes(row.operands[at], op);
+        Operand& operand = instruction.operands.at(at);
+        const bool isResult = role == ptx::Role::Result;
+        if (isResult && row.operands[at].width != ptx::Width::Predicate)
+            nameSinks(operand, bytes);
+        const Operand& first = isResult && operand.kind == Operand::Kind::Pair ? operand.elements.at(0) : operand;
+        const bool mayBeOverwritten = !isResult && row.destinations > 0;
+        if (auto done = mayBeOverwritten ? source(index, first, bytes, columns) : values(first, bytes, columns); !done)
+            return done;
+    }
+    return {};
+}
+
+Result<void> TwinColumns::collect(std::uint32_t index, const DecodedOp& op, Columns& columns)
+{
+    const Instruction& instruction = m_function.instructions[index];
+    switch (op.kind) {
+    case OpKind::Barrier: {
+        const Operand& id = instruction.operands.at(ptx::rowOf(instruction).find(ptx::Role::BarrierId));
+        return id.kind == Operand::Kind::Immediate ? Result<void>() : value(id, 4, columns);  // the reader knows a literal without a record
+    }
+    case OpKind::AsyncCopy:
+        return copy(index, op, columns);
+    case OpKind::Atomic:
+        if (op.elements > 1)
+            return fail(msg::gpu::executes(instruction.opcodeText()));
+        break;
+    default:
+        break;
+    }
+    return ptx::rowOf(instruction).has(ptx::Role::Object) ? image(index, op, columns) : byRole(index, op, columns);
+}
+
+}  // namespace simtscope::cuda

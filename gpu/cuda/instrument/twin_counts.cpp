@@ -1,0 +1,202 @@
+#include "gpu/cuda/instrument/twin_counts.h"
+
+#include <fmt/format.h>
+
+#include "gpu/cuda/instrument/record_format.h"
+
+namespace simtscope::cuda {
+
+using ptx::DecodedOp;
+using ptx::OpKind;
+
+namespace {
+
+constexpr char kAdd[] = "red.global.add.u64";
+
+/// Computes simtscope_word, the lower lanes among simtscope_lanes: it is 0 in the first of them, the leader.
+constexpr char kFindLeader[] = "\tmov.u32 simtscope_word, %lanemask_lt;\n\tand.b32 simtscope_word, simtscope_word, simtscope_lanes;\n";
+
+}  // namespace
+
+std::string TwinCounts::counting(const std::string& text)
+{
+    return fmt::format(
+        "\t{{\n\t.reg .pred simtscope_leads, simtscope_some;\n\t.reg .b32 simtscope_lanes, simtscope_word, simtscope_other;\n"
+        "\t.reg .b64 simtscope_amount, simtscope_sum;\n"
+        "\tsetp.eq.u64 simtscope_some, {counts}, 0;\n\t@simtscope_some bra.uni $simtscope_counted{number};\n"
+        "\tactivemask.b32 simtscope_lanes;\n{text}$simtscope_counted{number}:\n\t}}\n",
+        fmt::arg("counts", kCounts), fmt::arg("number", m_labels++), fmt::arg("text", text));
+}
+
+/// Returns the place of a counter as an address, without brackets.
+std::string TwinCounts::place(std::uint32_t counter) const
+{
+    return fmt::format("{}+{}", kCounts, 8 * (m_plan.counters.first + counter));
+}
+
+/// Returns the text that counts one execution, and the lanes missing from a whole warp.
+std::string TwinCounts::lanes(std::uint32_t counter) const
+{
+    return fmt::format("{leader}\tsetp.eq.u32 simtscope_leads, simtscope_word, 0;\n\tmov.u64 simtscope_amount, 1;\n"
+                       "\t@simtscope_leads {add} [{executions}], simtscope_amount;\n"
+                       "\tsetp.ne.and.u32 simtscope_some, simtscope_lanes, 0xffffffff, simtscope_leads;\n"
+                       "\tpopc.b32 simtscope_word, simtscope_lanes;\n\tsub.u32 simtscope_word, 32, simtscope_word;\n"
+                       "\tcvt.u64.u32 simtscope_amount, simtscope_word;\n\t@simtscope_some {add} [{missing}], simtscope_amount;\n",
+                       fmt::arg("leader", kFindLeader), fmt::arg("add", kAdd), fmt::arg("executions", place(counter)),
+                       fmt::arg("missing", place(counter + 1)));
+}
+
+std::string TwinCounts::find()
+{
+    if (!m_isOn)
+        return {};
+    m_recorders.insert("simtscope_counts");
+    return fmt::format("\t{{\n\t.param .b64 simtscope_result;\n\tcall (simtscope_result), simtscope_counts;\n"
+                       "\tld.param.b64 {}, [simtscope_result];\n\t}}\n",
+                       kCounts);
+}
+
+std::string TwinCounts::entry(std::uint32_t block)
+{
+    return m_isOn ? counting(lanes(m_plan.counters.entriesOf(block))) : std::string();
+}
+
+std::string TwinCounts::branch(std::uint32_t index, const ptx::Instruction& instruction)
+{
+    if (!m_isOn)
+        return {};
+    const DecodedOp& op = m_plan.decoded.ops[index];
+    std::string agree;
+    if (op.kind == OpKind::Branch && op.guard != ptx::kNoSlot) {
+        agree = fmt::format("\tvote.sync.uni.pred simtscope_some, {}, simtscope_lanes;\n", instruction.guard);
+    } else if (op.kind == OpKind::BranchIndexed) {
+        // An index beyond the list takes the last entry, and lanes whose guard does not hold go on.
+        const std::size_t targets = m_plan.decoded.branchTables[std::size_t(op.offset)].size();
+        agree = fmt::format("\tmin.u32 simtscope_other, {}, {};\n", instruction.operands.at(0).text, targets - 1);
+        if (!instruction.guard.empty())
+            agree += fmt::format("\tselp.b32 simtscope_other, {}, {}, {};\n",
+                                 instruction.guardNegated ? std::to_string(targets) : "simtscope_other",
+                                 instruction.guardNegated ? "simtscope_other" : std::to_string(targets), instruction.guard);
+        agree += "\tmatch.all.sync.b32 simtscope_other|simtscope_some, simtscope_other, simtscope_lanes;\n";
+    } else {
+        return {};
+    }
+    return counting(
+        fmt::format("{}{}\tsetp.eq.and.u32 simtscope_leads, simtscope_word, 0, !simtscope_some;\n\tmov.u64 simtscope_amount, 1;\n"
+                    "\t@simtscope_leads {} [{}], simtscope_amount;\n",
+                    agree, kFindLeader, kAdd, place(m_plan.counters.instructions[index].divergences)));
+}
+
+std::string TwinCounts::call(const std::string& name, const std::vector<std::pair<std::string, std::string>>& arguments)
+{
+    m_recorders.insert(name);
+    std::string text = "\t{\n", list;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        text +=
+            fmt::format("\t.param .{0} simtscope_{1};\n\tst.param.{0} [simtscope_{1}], {2};\n", arguments[i].first, i, arguments[i].second);
+        list += fmt::format("{}simtscope_{}", i ? ", " : "", i);
+    }
+    return fmt::format("{}\tcall {}, ({});\n\t}}\n", text, name, list);
+}
+
+/// Returns the text that counts an access. It calls the recorder unless the access costs the standard, which few instructions find out.
+std::string TwinCounts::access(const CountedAccess& access, const std::string& address)
+{
+    using ptx::StateSpace;
+    const bool isShared = access.space == StateSpace::Shared;
+    const char* const name = isShared                              ? "simtscope_shared"
+                             : access.space == StateSpace::Local   ? "simtscope_local"
+                             : access.space == StateSpace::Const   ? "simtscope_constant"
+                             : access.space == StateSpace::Generic ? "simtscope_generic"
+                                                                   : "simtscope_device";
+    if (isShared && !(access.as & (kCountsBanks | kCountsSerialised)))
+        return {};
+    const unsigned number = m_labels++;
+    std::string quick;
+    const auto unlessWhole = [&] {
+        return fmt::format("\tsetp.ne.u32 simtscope_some, simtscope_lanes, 0xffffffff;\n\t@simtscope_some bra.uni $simtscope_differs{};\n",
+                           number);
+    };
+    const auto whenAll = [&] {
+        return fmt::format(
+            "\tvote.sync.all.pred simtscope_some, simtscope_some, 0xffffffff;\n\t@simtscope_some bra.uni $simtscope_standard{};\n", number);
+    };
+    if (isShared) {
+        quick = unlessWhole();
+        quick += fmt::format("\tmov.u32 simtscope_word, %laneid;\n\tmul.lo.u32 simtscope_word, simtscope_word, {};\n"
+                             "\tsub.u32 simtscope_word, {}, simtscope_word;\n"
+                             "\tshfl.sync.idx.b32 simtscope_other, simtscope_word, 0, 31, 0xffffffff;\n"
+                             "\tsetp.eq.u32 simtscope_some, simtscope_word, simtscope_other;\n",
+                             access.bytes, address);
+        quick += whenAll();
+        if (!(access.as & kCountsSerialised) && access.bytes <= 4)
+            quick += fmt::format("\tsetp.eq.u32 simtscope_some, {}, simtscope_other;\n", address) + whenAll();
+    } else if (access.space != StateSpace::Generic) {
+        // Local memory is interleaved, and a constant is broadcast to all lanes: there the standard is one address for all lanes.
+        const bool isDevice = access.space == StateSpace::Global;
+        quick = unlessWhole();
+        quick += fmt::format("\tmov.u32 simtscope_word, %laneid;\n\tmul.wide.u32 simtscope_sum, simtscope_word, {};\n"
+                             "\tsub.u64 simtscope_amount, {}, simtscope_sum;\n"
+                             "\tmov.b64 {{simtscope_word, simtscope_other}}, simtscope_amount;\n"
+                             "\tshfl.sync.idx.b32 simtscope_word, simtscope_word, 0, 31, 0xffffffff;\n"
+                             "\tshfl.sync.idx.b32 simtscope_other, simtscope_other, 0, 31, 0xffffffff;\n"
+                             "\tmov.b64 simtscope_sum, {{simtscope_word, simtscope_other}};\n"
+                             "\tsetp.eq.u64 simtscope_some, simtscope_sum, simtscope_amount;\n",
+                             isDevice ? access.bytes : 0, address);
+        if (isDevice)
+            quick +=
+                "\tand.b32 simtscope_word, simtscope_word, 31;\n\tsetp.eq.and.u32 simtscope_some, simtscope_word, 0, simtscope_some;\n";
+        quick += whenAll();
+    }
+    return fmt::format("{}$simtscope_differs{}:\n\tadd.u64 simtscope_sum, {}, {};\n{}$simtscope_standard{}:\n", quick, number, kCounts,
+                       8 * (m_plan.counters.first + access.firstCounter),
+                       call(name, {{"b64", "simtscope_sum"},
+                                   {"b32", "simtscope_lanes"},
+                                   {"b32", std::to_string(access.as)},
+                                   {isShared ? "b32" : "b64", address}}),
+                       number);
+}
+
+/// Returns the text that counts failed compare-and-swaps. One fails when it finds another value: the first words of its record are the
+/// expected value, the last ones the value found.
+std::string TwinCounts::failed(std::uint32_t index, const std::vector<std::string>& words) const
+{
+    const std::size_t count = words.size() / 3;
+    const unsigned bytes = m_plan.decoded.ops[index].elementBytes;
+    std::string text = "\tmov.u32 simtscope_word, 0;\n";
+    for (std::size_t i = 0; i < count; ++i)
+        text += fmt::format("\tmov.u32 simtscope_other, {};\n\txor.b32 simtscope_other, simtscope_other, {};\n"
+                            "\tor.b32 simtscope_word, simtscope_word, simtscope_other;\n",
+                            words[2 * count + i], words[i]);
+    if (bytes < 4)
+        text += fmt::format("\tand.b32 simtscope_word, simtscope_word, {};\n", (1u << 8 * bytes) - 1);
+    return text + fmt::format("\tsetp.ne.u32 simtscope_some, simtscope_word, 0;\n"
+                              "\tvote.sync.ballot.b32 simtscope_other, simtscope_some, simtscope_lanes;\n"
+                              "\tpopc.b32 simtscope_other, simtscope_other;\n\tcvt.u64.u32 simtscope_amount, simtscope_other;\n"
+                              "\tsetp.ne.u32 simtscope_some, simtscope_other, 0;\n"
+                              "{}\tsetp.eq.and.u32 simtscope_leads, simtscope_word, 0, simtscope_some;\n"
+                              "\t@simtscope_leads {} [{}], simtscope_amount;\n",
+                              kFindLeader, kAdd, place(m_plan.counters.instructions[index].failed));
+}
+
+std::string TwinCounts::executed(std::uint32_t index, const std::vector<std::string>& addresses, const std::vector<std::string>& words)
+{
+    if (!m_isOn)
+        return {};
+    const Counters::Row& row = m_plan.counters.instructions[index];
+    std::string text;
+    if (row.executions != Counters::kNone)
+        text += lanes(row.executions);
+    for (std::size_t i = 0; i < row.accesses.size(); ++i)
+        text += access(row.accesses[i], addresses.at(i));
+    if (row.failed != Counters::kNone)
+        text += failed(index, words);
+    return text.empty() ? text : counting(text);
+}
+
+std::string TwinCounts::leaving()
+{
+    return m_isOn ? counting(call("simtscope_leave", {{"b32", "simtscope_lanes"}})) : std::string();
+}
+
+}  // namespace simtscope::cuda

@@ -1,0 +1,53 @@
+// Writes the text by which a twin counts, to be placed at each instruction. The text skips itself when nothing is counted.
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "gpu/cuda/instrument/instrument.h"
+#include "gpu/ptx/model/module.h"
+
+namespace simtscope::cuda {
+
+/// Register with the address of the block's sums; 0: nothing is counted.
+inline constexpr char kCounts[] = "%simtscope_counts";
+
+/// Makes the counting text of one twin.
+class TwinCounts {
+public:
+    /// `isOn`: the twin counts; otherwise all text is empty. `labels`: number of labels in the twin so far. `recorders`: collects the
+    /// functions of recorder.cu that the twin calls.
+    TwinCounts(const InstrumentedFunction& plan, bool isOn, unsigned& labels, std::set<std::string>& recorders)
+        : m_plan(plan), m_isOn(isOn), m_labels(labels), m_recorders(recorders)
+    {
+    }
+
+    /// Returns the text at the begin of a kernel, which finds the sums of the block.
+    std::string find();
+    /// Returns the text for lanes that enter the basic block.
+    std::string entry(std::uint32_t block);
+    /// Returns the text before a branch; empty for a branch that all lanes take together.
+    std::string branch(std::uint32_t index, const ptx::Instruction& instruction);
+    /// Returns the text for an instruction that makes a record. `addresses`: a register for each of its accesses; `words`: for a
+    /// compare-and-swap, the words of its record.
+    std::string executed(std::uint32_t index, const std::vector<std::string>& addresses, const std::vector<std::string>& words);
+    /// Returns the text for lanes that are about to end.
+    std::string leaving();
+
+private:
+    std::string counting(const std::string& text);
+    std::string place(std::uint32_t counter) const;
+    std::string lanes(std::uint32_t counter) const;
+    std::string access(const CountedAccess& access, const std::string& address);
+    std::string failed(std::uint32_t index, const std::vector<std::string>& words) const;
+    std::string call(const std::string& name, const std::vector<std::pair<std::string, std::string>>& arguments);
+
+    const InstrumentedFunction& m_plan;
+    const bool m_isOn;
+    unsigned& m_labels;
+    std::set<std::string>& m_recorders;
+};
+
+}  // namespace simtscope::cuda

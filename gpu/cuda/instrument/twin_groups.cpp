@@ -1,0 +1,255 @@
+#include "gpu/cuda/instrument/twin_groups.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "gpu/cuda/instrument/record_format.h"
+#include "gpu/ptx/decode/instruction_table.h"
+
+namespace simtscope::cuda {
+
+using ptx::DecodedOp;
+using ptx::Instruction;
+using ptx::Operand;
+using ptx::OpKind;
+using ptx::StateSpace;
+
+namespace {
+
+constexpr unsigned kMostAddresses = 6;
+constexpr unsigned kFirstAddressWord = kMostColumns + 1;  // the registers before hold values, and the address of a single record
+
+std::string wideRegister(std::size_t index)
+{
+    return fmt::format("%simtscope_d{}", index);
+}
+
+void addRegisters(const Operand& operand, std::vector<std::string>& names)
+{
+    if (operand.kind == Operand::Kind::Register || operand.base == Operand::Kind::Register)
+        names.push_back(operand.text);
+    for (const Operand& element : operand.elements)
+        addRegisters(element, names);
+}
+
+std::vector<std::string> writtenBy(const Instruction& instruction)
+{
+    std::vector<std::string> names;
+    const std::size_t count = std::min<std::size_t>(ptx::rowOf(instruction).destinations, instruction.operands.size());
+    for (std::size_t i = 0; i < count; ++i)
+        addRegisters(instruction.operands[i], names);
+    return names;
+}
+
+const Operand& addressOperand(const Instruction& instruction)
+{
+    return *std::ranges::find(instruction.operands, Operand::Kind::Address, &Operand::kind);
+}
+
+bool isShared(const DecodedOp& op)
+{
+    return op.space == StateSpace::Shared;
+}
+
+/// Returns the text by which a lane stores its columns of one vector.
+std::string store(const std::string& address, const std::vector<std::string>& words, LaneVector vector)
+{
+    const auto first = words.begin() + vector.first;
+    const std::string kind = vector.columns == 1 ? "" : fmt::format("v{}.", vector.columns);
+    const std::string held = fmt::format("{}", fmt::join(first, first + vector.columns, ", "));
+    return fmt::format("\tst.global.{}u32 [{}], {};\n", kind, address, vector.columns == 1 ? held : "{" + held + "}");
+}
+
+unsigned wordsOf(const DecodedOp& op)
+{
+    return op.elements * (op.elementBytes == 8 ? 2u : 1u);
+}
+
+}  // namespace
+
+bool TwinGroup::mayHave(const Instruction& instruction, const DecodedOp& op)
+{
+    if ((op.kind != OpKind::Load && op.kind != OpKind::Store) || op.space == StateSpace::Param || op.waits || op.guard != ptx::kNoSlot)
+        return false;
+    const bool hasAddress = std::ranges::find(instruction.operands, Operand::Kind::Address, &Operand::kind) != instruction.operands.end();
+    if (!hasAddress || instruction.has("release") || wordsOf(op) + (isShared(op) ? 1 : 2) > kMostColumns)
+        return false;
+    const std::vector<std::string> written = writtenBy(instruction);
+    return std::ranges::find(written, addressOperand(instruction).text) == written.end();
+}
+
+bool TwinGroup::mayPass(const DecodedOp& op)
+{
+    const bool isParameter = (op.kind == OpKind::Load || op.kind == OpKind::Store) && op.space == StateSpace::Param;
+    return op.kind == OpKind::Alu || op.kind == OpKind::Nop || op.kind == OpKind::Special || isParameter;
+}
+
+bool TwinGroup::needsWhatIsWrittenBy(const Instruction& instruction) const
+{
+    return std::ranges::any_of(writtenBy(instruction),
+                               [&](const std::string& name) { return std::ranges::find(m_used, name) != m_used.end(); });
+}
+
+bool TwinGroup::hasRoomFor(const DecodedOp& op) const
+{
+    return !m_endsWithStore && m_addresses.size() < kMostAddresses &&
+           m_group.addressColumns + m_values.words.size() + wordsOf(op) + (isShared(op) ? 1 : 2) <= kMostColumns;
+}
+
+TwinGroup::Address& TwinGroup::addressOf(const Operand& operand, bool shared)
+{
+    const std::string text = fmt::format("{} {}+{}", shared ? 's' : 'a', operand.text, operand.integer);
+    if (const auto known = std::ranges::find(m_addresses, text, &Address::text); known != m_addresses.end())
+        return *known;
+    Address address;
+    address.text = text;
+    address.wholeWord = m_group.wholeAddressWords;
+    address.laneColumn = m_group.addressColumns;
+    for (unsigned i = 0; i < (shared ? 1u : 2u); ++i)
+        address.words.push_back(wordRegister(kFirstAddressWord + m_group.addressColumns++));
+    m_group.wholeAddressWords += std::uint8_t(address.words.size() + 1);
+    if (shared) {
+        m_addressText += m_columns.addressText(operand, true, address.words[0]);
+    } else {
+        address.wide = wideRegister(m_addresses.size());
+        m_addressText += m_columns.addressText(operand, false, address.wide) +
+                         fmt::format("\tmov.b64 {{{}, {}}}, {};\n", address.words[0], address.words[1], address.wide);
+    }
+    return m_addresses.emplace_back(std::move(address));
+}
+
+Result<void> TwinGroup::add(std::uint32_t index, const Instruction& instruction, const DecodedOp& op)
+{
+    const auto first = m_values.words.size();
+    if (auto done = m_columns.append(index, op, m_values); !done)
+        return done;
+    const Operand& operand = addressOperand(instruction);
+    const Address& address = addressOf(operand, isShared(op));
+    m_group.members.push_back({instruction.site, !address.wide.empty(), address.wholeWord, address.laneColumn, std::uint8_t(first)});
+    m_group.values = std::uint8_t(m_values.words.size());
+    addRegisters(operand, m_used);
+    const std::vector<std::string> written = writtenBy(instruction);
+    m_used.insert(m_used.end(), written.begin(), written.end());
+    m_last = index;
+    m_endsWithStore = op.kind == OpKind::Store;
+    return {};
+}
+
+void TwinGroup::clear()
+{
+    m_group = {};
+    m_values = {};
+    m_addressText.clear();
+    m_addresses.clear();
+    m_used.clear();
+    m_endsWithStore = false;
+}
+
+std::vector<std::string> TwinGroup::words() const
+{
+    std::vector<std::string> words;
+    for (const Address& address : m_addresses)
+        words.insert(words.end(), address.words.begin(), address.words.end());
+    words.insert(words.end(), m_values.words.begin(), m_values.words.end());
+    return words;
+}
+
+std::string TwinGroup::wholeText(const Names& names) const
+{
+    constexpr char kPrefix[] = "simtscope_";
+    std::string text =
+        fmt::format("\t.reg .pred {0}strided, {0}leads;\n\t.reg .b32 {0}lane, {0}at, {0}low, {0}high, {0}front, {0}any, {0}here;\n"
+                    "\t.reg .b64 {0}to, {0}mine;\n\t.reg .b32 {0}step<{1}>;\n"
+                    "\tsetp.ne.u32 {0}strided, {2}, 0xffffffff;\n\t@{0}strided bra {3};\n"
+                    "\tmov.u32 {0}lane, %laneid;\n\tshfl.sync.idx.b32 {0}at, {4}, 0, 31, 0xffffffff;\n",
+                    kPrefix, m_addresses.size(), names.lanes, names.otherwise, names.place);
+    std::vector<std::string> front = {"simtscope_front", names.clock};
+    for (std::size_t i = 0; i < m_addresses.size(); ++i) {
+        const Address& address = m_addresses[i];
+        const std::string step = fmt::format("simtscope_step{}", i), also = i ? ".and" : "", before = i ? ", simtscope_strided" : "";
+        text += fmt::format("\tshfl.sync.idx.b32 simtscope_low, {0}, 0, 31, 0xffffffff;\n"
+                            "\tshfl.sync.idx.b32 {1}, {0}, 1, 31, 0xffffffff;\n\tsub.u32 {1}, {1}, simtscope_low;\n",
+                            address.words[0], step);
+        if (address.wide.empty())
+            text += fmt::format("\tmad.lo.u32 simtscope_low, simtscope_lane, {}, simtscope_low;\n"
+                                "\tsetp.eq{}.u32 simtscope_strided, simtscope_low, {}{};\n",
+                                step, also, address.words[0], before);
+        else
+            text += fmt::format("\tshfl.sync.idx.b32 simtscope_high, {}, 0, 31, 0xffffffff;\n"
+                                "\tmov.b64 simtscope_to, {{simtscope_low, simtscope_high}};\n"
+                                "\tmad.wide.s32 simtscope_to, simtscope_lane, {}, simtscope_to;\n"
+                                "\tsetp.eq{}.u64 simtscope_strided, simtscope_to, {}{};\n",
+                                address.words[1], step, also, address.wide, before);
+        front.insert(front.end(), address.words.begin(), address.words.end());
+        front.push_back(step);
+    }
+    const unsigned size = m_group.wholeWords();
+    text += fmt::format("\tvote.sync.all.pred simtscope_strided, simtscope_strided, 0xffffffff;\n"
+                        "\tand.b32 simtscope_low, simtscope_at, {mask};\n\tsub.u32 simtscope_low, simtscope_low, 1;\n"
+                        "\tsetp.le.and.u32 simtscope_strided, simtscope_low, {most}, simtscope_strided;\n"
+                        "\t@!simtscope_strided bra {otherwise};\n"
+                        "\tmov.u32 simtscope_front, {head};\n\tsetp.eq.u32 simtscope_leads, simtscope_lane, 0;\n"
+                        "\tld.const.u64 simtscope_to, [{config}];\n\tmad.wide.u32 simtscope_to, simtscope_at, 4, simtscope_to;\n",
+                        fmt::arg("mask", kChunkWords - 1), fmt::arg("most", kChunkWords - 1 - size), fmt::arg("otherwise", names.otherwise),
+                        fmt::arg("head", names.head | kAllLanesBit), fmt::arg("config", kConfigVariable));
+    front.resize(m_group.frontWords(), "simtscope_any");
+    for (std::size_t i = 0; i < front.size(); i += kRecordAlignment)
+        text += fmt::format("\t@simtscope_leads st.global.v4.u32 [simtscope_to+{}], {{{}, {}, {}, {}}};\n", 4 * i, front[i], front[i + 1],
+                            front[i + 2], front[i + 3]);
+    unsigned scale = 0;
+    for (unsigned i = 0; i < m_values.words.size();) {
+        const LaneVector vector = laneVector(i, unsigned(m_values.words.size()));
+        if (scale != vector.columns)
+            text += fmt::format("\tmad.wide.u32 simtscope_mine, simtscope_lane, {}, simtscope_to;\n", 4 * vector.columns);
+        scale = vector.columns;
+        text += store(fmt::format("simtscope_mine+{}", 4 * (m_group.frontWords() + kWarpSize * i)), m_values.words, vector);
+        i += vector.columns;
+    }
+    return text + fmt::format("\t@simtscope_leads add.u32 {}, simtscope_at, {};\n", names.place, size);
+}
+
+std::string TwinGroup::lanesText(const Names& names) const
+{
+    const std::vector<std::string> all = words();
+    std::string text = fmt::format(
+        "\tmov.u32 simtscope_lane, %lanemask_lt;\n\tand.b32 simtscope_lane, simtscope_lane, {lanes};\n"
+        "\tsetp.eq.u32 simtscope_leads, simtscope_lane, 0;\n\tpopc.b32 simtscope_lane, simtscope_lane;\n"
+        "\tneg.s32 simtscope_low, {lanes};\n\tand.b32 simtscope_low, simtscope_low, {lanes};\n\tbfind.u32 simtscope_low, simtscope_low;\n"
+        "\tactivemask.b32 simtscope_here;\n\tshfl.sync.idx.b32 simtscope_at, {place}, simtscope_low, 31, simtscope_here;\n"
+        "\tpopc.b32 simtscope_high, {lanes};\n\tmad.lo.u32 simtscope_front, simtscope_high, {words}, {header};\n"
+        "\tand.b32 simtscope_front, simtscope_front, {aligned};\n"
+        "\tand.b32 simtscope_low, simtscope_at, {mask};\n\tsub.u32 simtscope_low, simtscope_low, 1;\n"
+        "\tsub.u32 simtscope_step0, {mask}, simtscope_front;\n"
+        "\tsetp.ne.u32 simtscope_strided, simtscope_here, {lanes};\n"
+        "\tsetp.gt.or.u32 simtscope_strided, simtscope_low, simtscope_step0, simtscope_strided;\n\t@simtscope_strided bra {otherwise};\n"
+        "\tld.const.u64 simtscope_to, [{config}];\n\tmad.wide.u32 simtscope_to, simtscope_at, 4, simtscope_to;\n"
+        "\t@simtscope_leads add.u32 {place}, simtscope_at, simtscope_front;\n\tmov.u32 simtscope_front, {head};\n"
+        "\t@simtscope_leads st.global.v4.u32 [simtscope_to], {{simtscope_front, {lanes}, {clock}, simtscope_any}};\n",
+        fmt::arg("lanes", names.lanes), fmt::arg("place", names.place), fmt::arg("words", all.size()),
+        fmt::arg("header", kGroupHeaderWords + kRecordAlignment - 1), fmt::arg("aligned", ~(kRecordAlignment - 1)),
+        fmt::arg("mask", kChunkWords - 1), fmt::arg("otherwise", names.otherwise), fmt::arg("config", kConfigVariable),
+        fmt::arg("head", names.head), fmt::arg("clock", names.clock));
+    for (unsigned i = 0; i < all.size();) {
+        const LaneVector vector = laneVector(i, unsigned(all.size()));
+        text += fmt::format("\tmul.lo.u32 simtscope_low, simtscope_lane, {};\n", vector.columns);
+        if (i)
+            text += fmt::format("\tmad.lo.u32 simtscope_low, simtscope_high, {}, simtscope_low;\n", i);
+        text += "\tmad.wide.u32 simtscope_mine, simtscope_low, 4, simtscope_to;\n" +
+                store(fmt::format("simtscope_mine+{}", 4 * kGroupHeaderWords), all, vector);
+        i += vector.columns;
+    }
+    return text;
+}
+
+std::vector<ptx::Register> groupRegisters()
+{
+    std::vector<ptx::Register> registers;
+    for (unsigned i = 0; i < kMostColumns; ++i)
+        registers.push_back({wordRegister(kFirstAddressWord + i), ptx::ScalarType::B32});
+    for (unsigned i = 0; i < kMostAddresses; ++i)
+        registers.push_back({wideRegister(i), ptx::ScalarType::B64});
+    return registers;
+}
+
+}  // namespace simtscope::cuda

@@ -1,0 +1,68 @@
+#include "gpu/cuda/instrument/twin_names.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "gpu/cuda/instrument/record_format.h"
+#include "gpu/cuda/instrument/twin_columns.h"
+#include "gpu/cuda/instrument/twin_counts.h"
+#include "gpu/cuda/instrument/twin_groups.h"
+
+namespace simtscope::cuda {
+
+using ptx::ScalarType;
+using ptx::StateSpace;
+
+void declareIn(ptx::Function& twin, bool isEntry, bool callsTwins)
+{
+    auto& registers = twin.registers;
+    for (unsigned i = 0; i <= kMostColumns; ++i)
+        registers.push_back({wordRegister(i), ScalarType::B32});
+    registers.push_back({kPlace, ScalarType::B32});
+    registers.push_back({kCopyTarget, ScalarType::B32});
+    registers.push_back({kCell, ScalarType::B64});
+    registers.push_back({kCounts, ScalarType::B64});
+    registers.push_back({kAddress, ScalarType::B64});
+    registers.push_back({kHalf, ScalarType::B16});
+    registers.push_back({kActive, ScalarType::B32});
+    registers.push_back({kClock, ScalarType::B32});
+    registers.push_back({kAnswer, ScalarType::B32});
+    std::ranges::copy(groupRegisters(), std::back_inserter(registers));
+    registers.push_back({kGuard, ScalarType::Pred});
+    registers.push_back({kFirst, ScalarType::Pred});
+    registers.push_back({kPassed, ScalarType::Pred});
+    registers.push_back({kSkips, ScalarType::Pred});
+    const auto variable = [](const char* name, StateSpace space, ScalarType type, unsigned bytes) {
+        ptx::Variable made;
+        made.name = name;
+        made.space = space;
+        made.type = type;
+        made.align = made.bytes = bytes;
+        return made;
+    };
+    ptx::Variable cell = variable(kCellVariable, StateSpace::Local, ScalarType::B64, 8);  // holds the place, and the address of the sums
+    cell.extents = {2};
+    cell.bytes = 16;
+    if (callsTwins)
+        twin.variables.push_back(variable(kCellArgument, StateSpace::Param, ScalarType::B64, 8));
+    if (callsTwins && isEntry)
+        twin.variables.push_back(cell);
+    if (!isEntry)
+        twin.parameters.push_back(variable(kCellParameter, StateSpace::Param, ScalarType::B64, 8));
+}
+
+void limitRegisters(ptx::Function& twin, const ptx::Function& original, bool countsBlocks)
+{
+    // A small kernel has room for the recorder within 32 registers, with which an SM can hold all the warps that it can hold at all; other
+    // warps then hide the waiting for the recorder.
+    constexpr unsigned kFewRegisters = 96;
+    std::erase_if(twin.directives, [](const std::string& text) {
+        return text.find(".minnctapersm") != std::string::npos || text.find(".maxnreg") != std::string::npos;
+    });
+    if (original.isEntry && ptx::declaredWords(original) <= kFewRegisters)
+        twin.directives.push_back(".maxnreg 32");
+    else if (original.isEntry && !countsBlocks)
+        twin.directives.push_back(".maxnreg 64");  // lets a block of 1024 threads be launched
+}
+
+}  // namespace simtscope::cuda

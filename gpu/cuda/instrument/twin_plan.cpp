@@ -1,0 +1,145 @@
+// Plans which instructions make a record, and which basic blocks need a record for their entry.
+#include <algorithm>
+#include <optional>
+
+#include "gpu/cuda/instrument/twin.h"
+#include "gpu/ptx/decode/instruction_table.h"
+
+namespace simtscope::cuda {
+
+using ptx::OpKind;
+
+bool makesRecord(const ptx::Function& function, const ptx::DecodedOp& op)
+{
+    if (op.kind == OpKind::Load || op.kind == OpKind::Store)
+        return op.space != ptx::StateSpace::Param;
+    if (op.kind == OpKind::Return)
+        return function.isEntry;
+    const ptx::Recorder recorder = ptx::rowOf(op).recorded.recorder;
+    return recorder == ptx::Recorder::Before || recorder == ptx::Recorder::After;
+}
+
+namespace {
+
+/// Decides block by block whether its entry can do without a record.
+class EntryPlanner {
+public:
+    EntryPlanner(const ptx::Module& module, const ptx::Function& function, InstrumentedFunction& plan)
+        : m_module(module), m_function(function), m_plan(plan), m_blocks(plan.decoded.graph.blocks)
+    {
+    }
+
+    void run()
+    {
+        const auto count = ptx::BasicBlockIndex(m_blocks.size());
+        for (ptx::BasicBlockIndex block = 0; block < count; ++block)
+            entries().push_back(hasOwnRecord(block) ? EntryRecord::ByEvent : EntryRecord::Own);
+        if (count > 0 && (!m_function.isEntry || !m_plan.decoded.locals.empty()))
+            entries()[0] = EntryRecord::Own;  // the entry follows a call, or begins a frame
+        for (ptx::BasicBlockIndex block = 0; block < count; ++block) {
+            if (entry(block) != EntryRecord::Own || mustBeKnown(block))
+                continue;
+            entry(block) = EntryRecord::Implied;
+            if (!pathsFrom(block) ||
+                !std::ranges::all_of(sourcesOf(block), [&](ptx::BasicBlockIndex source) { return pathsFrom(source).has_value(); }))
+                entry(block) = EntryRecord::Own;
+        }
+        for (ptx::BasicBlockIndex block = 0; block <= count; ++block)
+            m_plan.paths.push_back(pathsFrom(block == count ? kBefore : block).value());
+    }
+
+private:
+    static constexpr ptx::BasicBlockIndex kBefore = -1;  // stands for the place before the function
+    static constexpr std::size_t kMostWays = 64;
+
+    std::vector<EntryRecord>& entries() { return m_plan.entries; }
+    EntryRecord& entry(ptx::BasicBlockIndex block) { return m_plan.entries[std::size_t(block)]; }
+    const ptx::BasicBlock& block(ptx::BasicBlockIndex index) const { return m_blocks[std::size_t(index)]; }
+
+    bool hasOwnRecord(ptx::BasicBlockIndex index) const
+    {
+        const auto& ops = m_plan.decoded.ops;
+        const auto end = ops.begin() + block(index).last;
+        const auto first = std::find_if(ops.begin() + block(index).first, end, [&](const ptx::DecodedOp& op) {
+            return makesRecord(m_function, op) || (op.kind == OpKind::Return && !m_function.isEntry);
+        });
+        return first != end && first->guard == ptx::kNoSlot;
+    }
+
+    /// Returns true when the entry must have a record: a call or a frame begins with it, or the block ends with a call, and the records of
+    /// the callee follow from nothing else.
+    bool mustBeKnown(ptx::BasicBlockIndex index) const
+    {
+        if (index == 0 && (!m_function.isEntry || !m_plan.decoded.locals.empty()))
+            return true;
+        const ptx::DecodedOp& last = m_plan.decoded.ops[block(index).last - 1];
+        return last.kind == OpKind::Call && last.callee >= 0 && !m_module.functions[std::size_t(last.callee)].isDeclaration;
+    }
+
+    /// Returns the blocks with records from which a path leads into the block.
+    std::vector<ptx::BasicBlockIndex> sourcesOf(ptx::BasicBlockIndex index)
+    {
+        std::vector<ptx::BasicBlockIndex> sources, todo = {index};
+        std::vector<bool> seen(m_blocks.size());
+        while (!todo.empty()) {
+            const ptx::BasicBlockIndex at = todo.back();
+            todo.pop_back();
+            if (at == 0)
+                sources.push_back(kBefore);
+            for (const ptx::BasicBlockIndex before : block(at).predecessors) {
+                if (seen[std::size_t(before)])
+                    continue;
+                seen[std::size_t(before)] = true;
+                (entry(before) == EntryRecord::Implied ? todo : sources).push_back(before);
+            }
+        }
+        return sources;
+    }
+
+    /// Returns the paths from a block to the next blocks with records; nullopt when two paths lead to the same block, or one leads in a
+    /// circle.
+    std::optional<std::vector<PathRow>> pathsFrom(ptx::BasicBlockIndex source)
+    {
+        std::vector<PathRow> rows, todo;  // todo: a path to `to` begins with block `next`
+        std::vector<ptx::BasicBlockIndex> through;
+        const auto follow = [&](ptx::BasicBlockIndex from, ptx::BasicBlockIndex firstStep) {
+            std::vector<ptx::BasicBlockIndex> successors = from == kBefore ? std::vector<ptx::BasicBlockIndex>{0} : block(from).successors;
+            std::ranges::sort(successors);
+            successors.erase(std::unique(successors.begin(), successors.end()), successors.end());
+            for (const ptx::BasicBlockIndex to : successors)
+                todo.push_back({to, firstStep < 0 ? to : firstStep});
+        };
+        follow(source, -1);
+        while (!todo.empty()) {
+            const PathRow row = todo.back();
+            todo.pop_back();
+            const bool isImplied = entry(row.to) == EntryRecord::Implied;
+            const bool isKnown = isImplied ? std::ranges::find(through, row.to) != through.end()
+                                           : std::ranges::find(rows, row.to, &PathRow::to) != rows.end();
+            if (isKnown || (!through.empty() && rows.size() + through.size() >= kMostWays))
+                return std::nullopt;
+            if (isImplied) {
+                through.push_back(row.to);
+                follow(row.to, row.next);
+            } else {
+                rows.push_back(row);
+            }
+        }
+        std::ranges::sort(rows, {}, &PathRow::to);
+        return rows;
+    }
+
+    const ptx::Module& m_module;
+    const ptx::Function& m_function;
+    InstrumentedFunction& m_plan;
+    const std::vector<ptx::BasicBlock>& m_blocks;
+};
+
+}  // namespace
+
+void planEntries(const ptx::Module& module, const ptx::Function& function, InstrumentedFunction& plan)
+{
+    EntryPlanner(module, function, plan).run();
+}
+
+}  // namespace simtscope::cuda

@@ -1,0 +1,146 @@
+#include "gpu/cuda/instrument/twin_records.h"
+
+#include <cstddef>
+#include <fmt/format.h>
+
+#include "gpu/cuda/instrument/twin_columns.h"
+#include "gpu/cuda/instrument/twin_names.h"
+
+namespace simtscope::cuda {
+
+std::string TwinRecords::call(const std::string& name, const Arguments& arguments, const std::string& into)
+{
+    m_recorders.insert(name);
+    std::string text = "\t{\n", list;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        text +=
+            fmt::format("\t.param .{0} simtscope_{1};\n\tst.param.{0} [simtscope_{1}], {2};\n", arguments[i].first, i, arguments[i].second);
+        list += fmt::format("{}simtscope_{}", i ? ", " : "", i);
+    }
+    if (!into.empty())
+        text += "\t.param .b32 simtscope_result;\n";
+    text += fmt::format("\tcall {}{}{};\n", into.empty() ? "" : "(simtscope_result), ", name, list.empty() ? "" : ", (" + list + ")");
+    if (!into.empty())
+        text += fmt::format("\tld.param.b32 {}, [simtscope_result];\n", into);
+    return text + "\t}\n";
+}
+
+/// Returns the text of a record that the recorder makes: on the second attempt, if the leader had to get a chunk first.
+std::string TwinRecords::recorded(const std::string& recorder, Arguments arguments)
+{
+    arguments.insert(arguments.begin(), {"b32", kPlace});
+    return fmt::format("{call}\tsetp.ne.u32 {skips}, {answer}, {again};\n\t@{skips} bra $simtscope_made{number};\n"
+                       "\tmov.u32 {answer}, %lanemask_lt;\n\tand.b32 {answer}, {answer}, {lanes};\n"
+                       "\tsetp.ne.u32 {skips}, {answer}, 0;\n\t@{skips} bra $simtscope_waits{number};\n{chunk}"
+                       "$simtscope_waits{number}:\n{call}$simtscope_made{number}:\n\tmov.u32 {place}, {answer};\n",
+                       fmt::arg("number", m_labels++), fmt::arg("call", call(recorder, arguments, kAnswer)), fmt::arg("skips", kSkips),
+                       fmt::arg("answer", kAnswer), fmt::arg("again", kAgain), fmt::arg("lanes", kActive), fmt::arg("chunk", chunk()),
+                       fmt::arg("place", kPlace));
+}
+
+/// Returns the text by which the calling lane gets a chunk, or learns that there is none left.
+std::string TwinRecords::chunk()
+{
+    return call("simtscope_fresh", {{"b32", kPlace}}, kPlace);
+}
+
+/// Returns the text of a record without columns, which the leader writes alone; it is short enough to be inlined.
+std::string TwinRecords::front(const std::string& head)
+{
+    const unsigned number = m_labels++;
+    return fmt::format("\t{{\n\t.reg .pred simtscope_leads, simtscope_full;\n\t.reg .b32 simtscope_head, simtscope_now, simtscope_used, "
+                       "simtscope_any;\n"
+                       "\t.reg .b64 simtscope_at, simtscope_offset;\n"
+                       "\tmov.u32 simtscope_now, %clock;\n"
+                       "\tmov.u32 simtscope_used, %lanemask_lt;\n\tand.b32 simtscope_used, simtscope_used, {lanes};\n"
+                       "\tsetp.eq.u32 simtscope_leads, simtscope_used, 0;\n"
+                       "\tand.b32 simtscope_used, {place}, {mask};\n"
+                       "\tsetp.eq.and.u32 simtscope_full, simtscope_used, 0, simtscope_leads;\n"
+                       "\t@!simtscope_full bra $simtscope_room{number};\n{chunk}"
+                       "\tsetp.eq.u32 simtscope_full, {place}, {lost};\n\t@simtscope_full mov.u32 {place}, {none};\n"
+                       "\t@simtscope_full bra $simtscope_written{number};\n"
+                       "$simtscope_room{number}:\n"
+                       "\tmov.u32 simtscope_head, {head};\n"
+                       "\tld.const.u64 simtscope_at, [{config}];\n\tcvt.u64.u32 simtscope_offset, {place};\n"
+                       "\tshl.b64 simtscope_offset, simtscope_offset, 2;\n\tadd.u64 simtscope_at, simtscope_at, simtscope_offset;\n"
+                       "\t@simtscope_leads st.global.v4.u32 [simtscope_at], {{simtscope_head, {lanes}, simtscope_now, simtscope_any}};\n"
+                       "\t@simtscope_leads add.u32 {place}, {place}, {size};\n"
+                       "$simtscope_written{number}:\n\t}}\n",
+                       fmt::arg("lanes", kActive), fmt::arg("place", kPlace), fmt::arg("head", head), fmt::arg("number", number),
+                       fmt::arg("mask", kChunkWords - 1), fmt::arg("size", kRecordAlignment), fmt::arg("config", kConfigVariable),
+                       fmt::arg("lost", kLost), fmt::arg("none", kNoChunk), fmt::arg("chunk", chunk()));
+}
+
+std::string TwinRecords::record(RecordKind kind, SiteId site, const std::string& address, SiteRecord::Address width,
+                                const std::vector<std::string>& words)
+{
+    const std::string head = std::to_string(site.value | unsigned(kind) << kKindShift);
+    // The lanes are found here rather than in the recorder, where lanes that make different records may run together.
+    const std::string findLanes = fmt::format("\tactivemask.b32 {};\n", kActive);
+    if (width == SiteRecord::Address::None && words.empty())
+        return findLanes + front(head);
+    Arguments arguments = {{"b32", kActive}, {"b32", head}};
+    if (width != SiteRecord::Address::None)
+        arguments.emplace_back(width == SiteRecord::Address::Bits32 ? "b32" : "b64", address);
+    for (const std::string& word : words)
+        arguments.emplace_back("b32", word);
+    const char letter = width == SiteRecord::Address::None ? 'n' : width == SiteRecord::Address::Bits32 ? 's' : 'a';
+    return findLanes + recorded(fmt::format("simtscope_{}{}", letter, words.size()), arguments);
+}
+
+std::string TwinRecords::group(const TwinGroup& group)
+{
+    const unsigned number = m_labels++, head = group.firstSite().value | unsigned(kRecordGroup) << kKindShift;
+    const std::string apart = fmt::format("$simtscope_apart{}", number), called = fmt::format("$simtscope_called{}", number),
+                      made = fmt::format("$simtscope_grouped{}", number);
+    TwinGroup::Names names{.head = head, .lanes = kActive, .place = kPlace, .clock = kClock, .otherwise = apart};
+    std::string text = fmt::format("\tactivemask.b32 {};\n\tmov.u32 {}, %clock;\n{}\t{{\n{}\tbra {};\n{}:\n", kActive, kClock,
+                                   group.wordsText(), group.wholeText(names), made, apart);
+    names.otherwise = called;
+    text += group.lanesText(names) + fmt::format("\tbra {};\n{}:\n", made, called);
+    Arguments arguments = {{"b32", kActive}, {"b32", std::to_string(head)}, {"b32", kClock}};
+    for (const std::string& word : group.words())
+        arguments.emplace_back("b32", word);
+    return text + recorded(fmt::format("simtscope_g{}", group.words().size()), arguments) + made + ":\n\t}\n";
+}
+
+std::string TwinRecords::end()
+{
+    return fmt::format("\tld.const.u64 {address}, [{config}+{states}];\n\tsetp.eq.u64 {skips}, {address}, 0;\n"
+                       "\t@{skips} bra $simtscope_ended{number};\n{call}$simtscope_ended{number}:\n",
+                       fmt::arg("address", kAddress), fmt::arg("config", kConfigVariable),
+                       fmt::arg("states", offsetof(RecorderConfig, states)), fmt::arg("skips", kSkips), fmt::arg("number", m_labels++),
+                       fmt::arg("call", call("simtscope_end", {{"b32", kPlace}, {"b32", kActive}}, {})));
+}
+
+std::string TwinRecords::layout(const std::vector<LayoutSlot>& slots)
+{
+    std::string text;
+    for (std::size_t slot = 0; slot < slots.size(); ++slot) {
+        const LayoutSlot& row = slots[slot];
+        switch (row.kind) {
+        case LayoutSlot::Kind::SharedWindow:
+            text += fmt::format("\tmov.u64 {0}, 0;\n\tcvta.shared.u64 {0}, {0};\n", kAddress);
+            break;
+        case LayoutSlot::Kind::LocalWindow:
+            text += fmt::format("\tmov.u64 {0}, 0;\n\tcvta.local.u64 {0}, {0};\n", kAddress);
+            break;
+        case LayoutSlot::Kind::Shared:
+        case LayoutSlot::Kind::Constant:  // the name of a reserved variable is that of a special register of 32 bits
+            text += fmt::format("\t{} {}, {};\n", row.variable.starts_with('%') ? "cvt.u64.u32" : "mov.u64", kAddress, row.variable);
+            break;
+        case LayoutSlot::Kind::GridWorkspace:
+            text += fmt::format("\tmov.b32 {0}, %envreg2;\n\tmov.b32 {1}, %envreg1;\n\tmov.b64 {2}, {{{0}, {1}}};\n", wordRegister(0),
+                                wordRegister(1), kAddress);
+            break;
+        }
+        m_recorders.insert("simtscope_layout");
+        text += fmt::format("\t{{\n\t.param .b32 simtscope_0;\n\t.param .b64 simtscope_1;\n\tst.param.b32 [simtscope_0], "
+                            "{};\n\tst.param.b64 [simtscope_1], {};\n"
+                            "\tcall simtscope_layout, (simtscope_0, simtscope_1);\n\t}}\n",
+                            slot, kAddress);
+    }
+    return text;
+}
+
+}  // namespace simtscope::cuda

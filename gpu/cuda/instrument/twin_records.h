@@ -1,0 +1,41 @@
+// Writes the text that makes a record in a twin: calls of the recorder, or code in its place.
+#pragma once
+
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "gpu/cuda/instrument/instrument.h"
+#include "gpu/cuda/instrument/record_format.h"
+#include "gpu/cuda/instrument/twin_groups.h"
+
+namespace simtscope::cuda {
+
+/// Makes the recording text of one twin.
+class TwinRecords {
+public:
+    /// `labels`: number of labels in the twin so far. `recorders`: collects the functions of recorder.cu that the twin calls.
+    TwinRecords(unsigned& labels, std::set<std::string>& recorders) : m_labels(labels), m_recorders(recorders) {}
+
+    using Arguments = std::vector<std::pair<std::string, std::string>>;  ///< types, and registers or literals
+    /// Returns a call of the recorder. `into` is the register for its result; empty: the call has none.
+    std::string call(const std::string& name, const Arguments& arguments, const std::string& into);
+    std::string record(RecordKind kind, SiteId site, const std::string& address, SiteRecord::Address width,
+                       const std::vector<std::string>& words);
+    std::string group(const TwinGroup& group);
+    /// Returns the text after the last record of lanes that end: the host may take their chunks.
+    std::string end();
+    /// Returns the text that writes the layout table.
+    std::string layout(const std::vector<LayoutSlot>& slots);
+
+private:
+    std::string recorded(const std::string& recorder, Arguments arguments);
+    std::string chunk();
+    std::string front(const std::string& head);
+
+    unsigned& m_labels;
+    std::set<std::string>& m_recorders;
+};
+
+}  // namespace simtscope::cuda

@@ -1,0 +1,277 @@
+// Runs a kernel twice on the SIMT engine: as it is, recorded by the engine; and as its instrumented twin, recorded by the recorder that the
+// twin calls. So the behaviour of a twin on hardware is tested without hardware.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <functional>
+#include <numeric>
+#include <stdexcept>
+
+#include "gpu/analysis/compare/compare.h"
+#include "gpu/cuda/decode/launch_drain.h"
+#include "gpu/cuda/instrument/record_format.h"
+#include "gpu/simt/texel_place.h"
+#include "tests/gpu/simt/harness.h"
+
+namespace simtscope::cuda::testing {
+
+/// A launch to run twice, and the recorder's configuration for its twin.
+struct TwinSetup {
+    std::string kernel;
+    Dim3 grid, block;
+    /// Makes the buffers and returns the arguments; called once per run.
+    std::function<std::vector<std::uint64_t>(simt::testing::Harness&)> arguments;
+    std::uint32_t dynamicShared = 0;
+    std::uint32_t chunks = 4096;
+    std::vector<std::uint32_t> selected = {};  ///< blocks to record; empty: all
+    std::uint32_t otherChunks = 0;             ///< number of `chunks` reserved for blocks that are not selected
+    bool chunkPerWarp = false;
+    std::uint32_t keptWords = kChunkWords;  ///< words of each chunk that were written before the kernel was cut off
+    std::uint32_t countCopies = 0;          ///< not 0: all blocks count, and only the selected ones are decoded
+    std::size_t threads = 0;                ///< threads that decode
+    bool isDrained = false;                 ///< the records are taken as from a running kernel
+    bool fromFreeList = false;              ///< all chunks but those of fixed warps are used and freed already, and nobody waits for more
+    std::uint32_t blocksPerLook = 0;        ///< not 0: number of further blocks that publish before each look, the last block of the grid
+                                            ///< first
+    bool faults = false;                    ///< the kernel faults before the last of these looks
+    std::uint64_t mostEvents = 2u << 20;
+};
+
+/// Simulates a running device for the drain, from a launch that has already run.
+class DrainedTwin final : public DrainedMemory {
+public:
+    DrainedTwin(const RecorderConfig& config, const RecorderCounters* counters, std::uint32_t blocks, std::uint32_t blocksPerLook)
+        : m_config(config), m_counters(counters), m_blocksPerLook(blocksPerLook), m_hidden(blocksPerLook ? blocks : 0)
+    {
+    }
+    bool readCounters(RecorderCounters& counters) override
+    {
+        counters = *m_counters;
+        return true;
+    }
+    bool readStates(std::span<std::uint8_t> states) override
+    {
+        m_hidden -= std::min(m_hidden, m_blocksPerLook);
+        std::memcpy(states.data(), at<std::uint8_t>(m_config.states), states.size());
+        for (std::uint32_t chunk = 0; chunk < states.size(); ++chunk)
+            if (states[chunk] && at<std::uint32_t>(m_config.buffer)[chunk * std::size_t(kChunkWords)] < m_hidden)
+                states[chunk] = 0;
+        return true;
+    }
+    bool readTimes(std::span<SmTimes> times) override
+    {
+        std::memcpy(times.data(), at<SmTimes>(m_config.smTimes), times.size_bytes());
+        return true;
+    }
+    bool readLayout(std::span<std::uint64_t> layout) override
+    {
+        std::memcpy(layout.data(), at<std::uint64_t>(m_config.layout), layout.size_bytes());
+        return true;
+    }
+    const std::uint32_t* readChunks(std::span<const std::uint32_t> chunks) override
+    {
+        m_words.clear();
+        for (const std::uint32_t chunk : chunks) {
+            const std::uint32_t* const words = at<std::uint32_t>(m_config.buffer) + chunk * std::size_t(kChunkWords);
+            m_words.insert(m_words.end(), words, words + kChunkWords);
+        }
+        return m_words.data();
+    }
+    std::size_t mostChunks() const override { return 5; }
+    bool free(std::uint32_t, std::span<const std::uint32_t>, std::uint32_t) override { return true; }
+    bool endFreeing() override { return true; }
+    bool showsAll() const { return m_hidden == 0; }
+    bool showsAllNext() const { return m_hidden <= m_blocksPerLook; }
+
+private:
+    template <class T>
+    static T* at(std::uint64_t address)
+    {
+        return reinterpret_cast<T*>(address);
+    }
+    const RecorderConfig m_config;
+    const RecorderCounters* const m_counters;
+    const std::uint32_t m_blocksPerLook;
+    std::uint32_t m_hidden;
+    std::vector<std::uint32_t> m_words;
+};
+
+/// The recordings of the kernel and of its twin.
+struct Both {
+    trace::Recording engine, twin;
+    std::uint64_t dropped = 0;
+    std::string error;  ///< error of the decoder
+    Decoded decoded;
+};
+
+inline Both recordBoth(const std::string& text, const TwinSetup& setup)
+{
+    using simt::testing::Harness;
+    Both both;
+    const auto describe = [&](trace::MemorySink& sink, const Harness& harness) {
+        sink.module(ModuleId{0}, {text}, trace::sitesOf(harness.module()));
+    };
+    Harness engine(text);
+    engine.options.record.blocks = trace::RecordOptions::Blocks::All;
+    describe(engine.sink, engine);
+    const auto outcome = engine.launch(setup.kernel, setup.grid, setup.block, setup.arguments(engine), setup.dynamicShared);
+    if (outcome.result.finding)
+        throw std::runtime_error("the kernel: " + outcome.result.finding->message.text());
+    both.engine = engine.sink.take();
+
+    const bool isEvery = setup.selected.empty() && setup.countCopies == 0;
+    const RecordedBlocks blocks = isEvery ? RecordedBlocks::Every : RecordedBlocks::Chosen;
+    const bool isAlone = std::ranges::none_of(engine.module().variables,
+                                              [](const ptx::Variable& variable) { return variable.space != ptx::StateSpace::Shared; });
+    const auto instrumented = isAlone ? instrumentAlone(engine.module(), setup.kernel, blocks) : instrument(engine.module(), text, blocks);
+    if (!instrumented)
+        throw std::runtime_error(instrumented.error().text());
+    if (const auto refused = instrumented->refused.find(setup.kernel); refused != instrumented->refused.end())
+        throw std::runtime_error(refused->second.text());
+    Harness twin(instrumented->ptx);
+    twin.options.recording = false;
+    const auto arguments = setup.arguments(twin);
+    const auto buffers = twin.memory().ranges();
+    LaunchRecords records;
+    records.words.resize(std::size_t(setup.chunks) * kChunkWords);
+    RecorderConfig config;
+    const std::uint64_t buffer = twin.allocate(records.words.size() * 4);
+    config.buffer = buffer;
+    RecorderCounters counters;
+    config.layout = twin.allocate(4096);
+    config.chunks = setup.chunks;
+    config.firstOther = counters.nextOther = setup.chunks - setup.otherChunks;
+    if (!setup.selected.empty()) {
+        std::vector<SelectedBlocks> rows(setup.grid.count() / 32 + 1);
+        for (const std::uint32_t block : setup.selected)
+            rows[block / 32].bits |= 1u << block % 32;
+        for (std::size_t i = 1; i < rows.size(); ++i)
+            rows[i].before = rows[i - 1].before + std::uint32_t(std::popcount(rows[i - 1].bits));
+        config.selected = twin.upload(rows);
+    }
+    if (setup.chunkPerWarp) {
+        config.warpsPerBlock = warpCount(setup.block);
+        const std::uint32_t selected = setup.selected.empty() ? std::uint32_t(setup.grid.count()) : std::uint32_t(setup.selected.size());
+        config.planeChunks = selected * config.warpsPerBlock;
+        config.runPlanes = 2;
+        config.lanePlanes = config.planeChunks * 96 < config.firstOther   ? 2 * kOtherLanes
+                            : config.planeChunks * 64 < config.firstOther ? kOtherLanes
+                                                                          : 0;
+        counters.nextChunk = 1 + config.planeChunks * (config.runPlanes + config.lanePlanes);
+        counters.nextOther += (std::uint32_t(setup.grid.count()) - selected) * config.warpsPerBlock;
+    }
+    config.headers = buffer + kChunkWords * sizeof(std::uint32_t);
+    config.headerBytes = kChunkWords * sizeof(std::uint32_t);
+    LaunchCounts counts;
+    if (setup.countCopies) {
+        counts.sums.resize(instrumented->counters.at(setup.kernel));
+        config.countCopies = setup.countCopies;
+        config.countBytes = counts.sums.size() * sizeof(std::uint64_t);
+        config.counts = twin.allocate(setup.countCopies * config.countBytes);
+        config.smTimes = twin.allocate(kMostSms * sizeof(SmTimes));
+        config.smOfBlock = twin.allocate(setup.grid.count() * sizeof(std::uint32_t));
+    }
+    if (setup.isDrained) {
+        config.smTimes = twin.allocate(kMostSms * sizeof(SmTimes));
+        config.states = twin.allocate(setup.chunks + 3);  // rounded up to whole words
+        config.free = twin.allocate(sizeof(FreeChunks) + setup.chunks * sizeof(std::uint32_t));
+        FreeChunks& list = *reinterpret_cast<FreeChunks*>(config.free);
+        list.ended = 1;
+        if (setup.fromFreeList) {
+            const std::uint32_t first = std::exchange(counters.nextChunk, setup.chunks);
+            list.count = setup.chunks - first;
+            std::iota(reinterpret_cast<std::uint32_t*>(&list + 1), reinterpret_cast<std::uint32_t*>(&list + 1) + list.count, first);
+            for (std::uint32_t chunk = 1; chunk < setup.chunks; ++chunk)  // leftovers of earlier records
+                std::fill_n(reinterpret_cast<std::uint32_t*>(buffer) + chunk * std::size_t(kChunkWords) + kChunkHeaderWords,
+                            kChunkWords - kChunkHeaderWords, 0x00200007u);
+        }
+    }
+    std::memcpy(reinterpret_cast<void*>(twin.symbol(kConfigVariable)), &config, sizeof config);
+    auto* const deviceCounters = reinterpret_cast<RecorderCounters*>(twin.symbol(kCountersVariable));
+    *deviceCounters = counters;
+    const auto ran = twin.launch(instrumented->twins.at(setup.kernel), setup.grid, setup.block, arguments, setup.dynamicShared);
+    if (ran.result.finding)
+        throw std::runtime_error("the twin: " + ran.result.finding->message.text());
+    records.droppedRecords = both.dropped = deviceCounters->droppedRecords;
+    records.words = twin.download<std::uint32_t>(buffer, config.chunks * std::size_t(kChunkWords));
+    records.layout = twin.download<std::uint64_t>(config.layout, 512);
+    const auto sums = twin.download<std::uint64_t>(config.counts, counts.sums.size() * setup.countCopies);
+    for (std::size_t i = 0; i < sums.size(); ++i)
+        counts.sums[i % counts.sums.size()] += sums[i];
+    counts.smTimes = twin.download<SmTimes>(config.smTimes, setup.countCopies ? kMostSms : 0);
+    counts.smOfBlock = twin.download<std::uint32_t>(config.smOfBlock, setup.countCopies ? setup.grid.count() : 0);
+    records.isCutOff = setup.keptWords < kChunkWords;
+    for (std::size_t word = 0; word < records.words.size(); ++word)
+        if (word % kChunkWords >= setup.keptWords)
+            records.words[word] = 0;
+
+    // The engine numbers the module's variables first, then the buffers; the twin's module has two more variables, at the end.
+    const auto variables = std::uint32_t(std::ranges::count_if(engine.module().variables, [](const ptx::Variable& variable) {
+        return variable.space == ptx::StateSpace::Global || variable.space == ptx::StateSpace::Const;
+    }));
+    std::vector<AddressRange> addresses;
+    DecodeRequest request;
+    const auto engineId = [&](AllocationId id) { return AllocationId{id.value - (id.value > variables ? 2u : 0u)}; };
+    for (const auto& range : buffers)
+        if (range.id.value < variables || range.id.value > variables + 1)
+            addresses.push_back({range.address, range.bytes, engineId(range.id)});
+    request.texelOf = [&](const auto& op, const auto& access, std::uint64_t object, const auto& at) -> std::optional<TexelPlace> {
+        const auto place = simt::texelPlace(twin.memory(), op, access, object, at);
+        return place ? std::optional(TexelPlace{engineId(place->allocation), place->offset}) : std::nullopt;
+    };
+    std::uint32_t id = 0;
+    for (const ptx::Variable& variable : engine.module().variables)
+        if (variable.space == ptx::StateSpace::Global || variable.space == ptx::StateSpace::Const)
+            request.constants[variable.name] = AllocationId{id++};
+    const auto sites = trace::sitesOf(engine.module());
+    trace::RecordOptions options{trace::RecordOptions::Blocks::All, {}, 2u << 20};
+    if (setup.countCopies) {
+        request.counts = &counts;
+        options.blocks = trace::RecordOptions::Blocks::Listed;
+        for (const std::uint32_t block : setup.selected)
+            options.listed.emplace_back(block, block);
+    }
+    request.instrumented = &*instrumented;
+    request.module = &engine.module();
+    request.sites = &sites;
+    request.records = &records;
+    request.addresses = addresses;
+    request.options = &options;
+    request.threads = setup.threads;
+    trace::Launch launch;
+    launch.kernel = setup.kernel;
+    launch.name = setup.kernel;
+    launch.grid = setup.grid;
+    launch.block = setup.block;
+    launch.dynamicShared = setup.dynamicShared;
+    trace::MemorySink sink;
+    describe(sink, engine);
+    sink.launch(launch);
+    std::uint64_t eventsLeft = setup.mostEvents;
+    const auto decode = [&]() -> Result<Decoded> {
+        if (!setup.isDrained)
+            return decodeRecords(request, launch, sink, eventsLeft);
+        DrainedTwin device(config, deviceCounters, std::uint32_t(setup.grid.count()), setup.blocksPerLook);
+        LaunchDrain drain(device,
+                          {config.chunks, counters.nextChunk, std::uint64_t(1) << 30, 512,
+                           [&](const LaunchRecords& layout) {
+                               request.records = &layout;
+                               return request;
+                           }},
+                          launch, sink, eventsLeft);
+        while (setup.faults ? !device.showsAllNext() : !device.showsAll())
+            drain.step();
+        return drain.finish(setup.faults, ~std::uint64_t(0));
+    };
+    if (auto decoded = decode())
+        both.decoded = std::move(*decoded);
+    else
+        both.error = decoded.error().text();
+    sink.launch(launch);
+    both.twin = sink.take();
+    return both;
+}
+
+}  // namespace simtscope::cuda::testing
