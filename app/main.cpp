@@ -13,10 +13,10 @@
 
 #include <fmt/format.h>
 
-#include "app/check_words.h"
-#include "app/command.h"
-#include "app/option_values.h"
-#include "app/program_source.h"
+#include "app/arguments/check_words.h"
+#include "app/arguments/command.h"
+#include "app/arguments/option_values.h"
+#include "app/arguments/program_source.h"
 #include "gpu/core/messages/app.h"
 #include "gpu/program/nvcc_arguments.h"
 #include "ui/session/program_to_open.h"

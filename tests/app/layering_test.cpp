@@ -144,8 +144,16 @@ const std::map<std::string, Folders> kMayInclude = {
     {"ui/window",
      with(kForPanels, {"gpu/exercises", "ui/exercises", "ui/editor", "ui/run", "ui/player", "ui/compare", "ui/charts", "ui/figure_view",
                        "ui/presentation", "ui/library", "ui/findings", "ui/manual", "ui/notes", "ui/export"})},
-    // Figures and charts without a window, the window as a whole, and what names and places the runs of a comparison.
-    {"app", with(kForPictures, {"gpu/simt", "gpu/exercises", "gpu/sandbox", "ui/session", "ui/charts", "ui/compare", "ui/window"})},
+    // The command line: first its words and options, then what carries commands out, then the commands, which share nothing with each
+    // other. They take figures and charts without a window, the window as a whole, and what names and places the runs of a comparison.
+    {"app", with(kForPictures, {"ui/session", "app/arguments"})},
+    {"app/arguments", with(kForPictures, {"ui/session"})},
+    {"app/running", with(kForPictures, {"app/arguments"})},
+    {"app/render", with(kForPictures, {"ui/session", "ui/charts", "ui/compare", "app/arguments", "app/running"})},
+    {"app/grading", with(kForPictures, {"gpu/exercises", "gpu/sandbox"})},
+    {"app/lessons", with(kForPictures, {"ui/session", "app/arguments", "app/running"})},
+    {"app/commands", with(kForPictures, {"gpu/exercises", "gpu/sandbox", "ui/session", "ui/window", "app/arguments", "app/running",
+                                         "app/render", "app/grading", "app/lessons"})},
 };
 
 /// A folder of ui/figures that is not named above holds one figure. These include what is common, and the table includes them.

@@ -1,0 +1,244 @@
+#include "app/arguments/check_words.h"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "app/arguments/option_values.h"
+#include "gpu/core/messages/app.h"
+#include "gpu/core/near_names.h"
+#include "gpu/core/utf8.h"
+
+namespace simtscope::app {
+namespace {
+
+/// Returns the name of a command: "run", "lesson check", or "simtscope" for the program itself.
+std::string nameOf(const CLI::App& command)
+{
+    const CLI::App* const parent = command.get_parent();
+    return parent && parent->get_parent() ? nameOf(*parent) + " " + command.get_name() : command.get_name();
+}
+
+std::vector<std::string> namesOf(const CLI::Option& option)
+{
+    std::vector<std::string> names;
+    for (const std::string& name : option.get_snames())
+        names.push_back("-" + name);
+    for (const std::string& name : option.get_lnames())
+        names.push_back("--" + name);
+    return names;
+}
+
+std::vector<std::string> optionsOf(const CLI::App& command)
+{
+    std::vector<std::string> all;
+    for (const CLI::Option* option : command.get_options()) {
+        const std::vector<std::string> names = namesOf(*option);
+        all.insert(all.end(), names.begin(), names.end());
+    }
+    return all;
+}
+
+/// Returns the arguments of a command that belong to no option.
+std::vector<const CLI::Option*> argumentsOf(const CLI::App& command)
+{
+    std::vector<const CLI::Option*> arguments;
+    for (const CLI::Option* option : command.get_options())
+        if (option->get_positional())
+            arguments.push_back(option);
+    return arguments;
+}
+
+std::vector<std::string> commandNames(const CLI::App& parser)
+{
+    std::vector<std::string> names;
+    for (const CLI::App* command : parser.get_subcommands([](const CLI::App* app) { return !app->get_group().empty(); }))
+        names.push_back(command->get_name());
+    return names;
+}
+
+/// An option as a word of the command line, split into name and value.
+struct OptionWord {
+    std::string name;
+    std::optional<std::string> value;  ///< value after "=", or right behind the letter of a short option
+};
+
+OptionWord optionIn(const std::string& word)
+{
+    if (!word.starts_with("--"))
+        return word.size() > 2 ? OptionWord{word.substr(0, 2), word.substr(2)} : OptionWord{word, {}};
+    const std::size_t equals = word.find('=');
+    return equals == std::string::npos ? OptionWord{word, {}} : OptionWord{word.substr(0, equals), word.substr(equals + 1)};
+}
+
+/// Limits of a value in bytes. Lists and free text may be longer than the path of a file.
+constexpr std::size_t kMostBytes = 4096, kMostOfLists = std::size_t(1) << 16;
+constexpr const char* kLists[] = {"BLOCKS", "STEPS", "NAME=VALUES", "ARG", "NAME=VALUE", "NAME,…", "sm_NN"};
+/// Placeholders of values that are passed to another program unchanged.
+constexpr const char* kBytes[] = {"NAME=VALUE"};
+
+bool isOneOf(const CLI::Option& option, const auto& types)
+{
+    return std::ranges::any_of(types, [&](const char* type) { return option.get_type_name() == type; });
+}
+
+bool hasControls(const std::string& text)
+{
+    return std::ranges::any_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
+}
+
+class Words {
+public:
+    explicit Words(const CLI::App& parser) : m_command(&parser) {}
+
+    Result<void> check(const std::vector<std::string>& words)
+    {
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            const std::string& word = words[i];
+            const bool isOption = word.size() > 1 && word[0] == '-';
+            const auto checked = isOption ? option(words, i) : argument(word);
+            if (!checked)
+                return checked;
+        }
+        return m_unknown.empty() ? together() : unknown();
+    }
+
+private:
+    Result<void> argument(const std::string& word)
+    {
+        const auto commands = m_command->get_subcommands([](const CLI::App*) { return true; });
+        const auto named = std::ranges::find(commands, word, [](const CLI::App* app) { return app->get_name(); });
+        if (named != commands.end() && m_arguments == 0) {
+            m_command = *named;
+            return {};
+        }
+        if (word.empty())
+            return fail(msg::app::emptyArgument(nameOf(*m_command)));
+        if (!commands.empty())
+            return noCommand(word);
+        std::size_t number = m_arguments++;
+        for (const CLI::Option* argument : argumentsOf(*m_command)) {
+            const auto most = std::size_t(std::max(argument->get_items_expected_max(), 1));
+            if (number < most)
+                return {};
+            number -= most;
+        }
+        m_tooMany.push_back(word);
+        return {};
+    }
+
+    /// Checks the option at index `i`. Advances `i` to its value if that is a word of its own.
+    Result<void> option(const std::vector<std::string>& words, std::size_t& i)
+    {
+        const OptionWord word = optionIn(words[i]);
+        const CLI::Option* const option = findOption(*m_command, word.name);
+        if (!option) {
+            m_unknown.push_back(words[i]);
+            return {};
+        }
+        if (!takesValue(*option)) {
+            m_seen.insert(option);
+            return word.value ? Result<void>(fail(msg::app::valueOfFlag(word.name))) : Result<void>();
+        }
+        const bool isSingle = option->get_items_expected_max() == 1 && option->get_multi_option_policy() == CLI::MultiOptionPolicy::Throw;
+        if (!m_seen.insert(option).second && isSingle)
+            return fail(msg::app::givenTwice(word.name));
+        if (word.value)
+            return value(*option, word.name, *word.value);
+        if (i + 1 == words.size() || (words[i + 1].starts_with('-') && findOption(*m_command, optionIn(words[i + 1]).name)))
+            return fail(msg::app::noValue(word.name, typeNameOf(*option)));
+        return value(*option, word.name, words[++i]);
+    }
+
+    static Result<void> value(const CLI::Option& option, const std::string& name, const std::string& value)
+    {
+        const std::size_t most = isOneOf(option, kLists) ? kMostOfLists : kMostBytes;
+        if (value.empty())
+            return fail(msg::app::emptyValue(name, typeNameOf(option)));
+        if (value.size() > most)
+            return fail(msg::app::valueTooLong(name, value.size(), most));
+        if (isOneOf(option, kBytes))
+            return {};
+        if (!utf8::isValid(value))
+            return fail(msg::app::valueNotText(name, shownValue(value)));
+        if (hasControls(value))
+            return fail(msg::app::valueHasControls(name, shownValue(value)));
+        return {};
+    }
+
+    Result<void> noCommand(const std::string& word) const
+    {
+        const std::vector<std::string> names = commandNames(*m_command), near = nearNames(word, names);
+        return fail(msg::app::noCommand(shownValue(word), listed(near.empty() ? names : near)));
+    }
+
+    Result<void> unknown() const
+    {
+        std::vector<std::string> shown;
+        for (const std::string& word : m_unknown)
+            shown.push_back(shownValue(optionIn(word).name.size() == 2 ? word : optionIn(word).name));
+        const std::string command = nameOf(*m_command);
+        const std::vector<std::string> near = nearNames(optionIn(m_unknown.front()).name, optionsOf(*m_command));
+        return fail(near.empty() ? msg::app::noOption(command, listed(shown))
+                                 : msg::app::noOptionNear(command, listed(shown), listed(near)));
+    }
+
+    /// Fails when there are too many arguments, or when an option is given with one that excludes it, or without one that it needs.
+    Result<void> together() const
+    {
+        if (!m_tooMany.empty()) {
+            std::vector<std::string> shown;
+            for (const std::string& word : m_tooMany)
+                shown.push_back(shownValue(word));
+            return fail(msg::app::tooManyArguments(nameOf(*m_command), listed(shown)));
+        }
+        for (const CLI::Option* option : m_command->get_options()) {
+            if (!m_seen.contains(option))
+                continue;
+            for (const CLI::Option* other : option->get_excludes())
+                if (m_seen.contains(other))
+                    return fail(msg::app::notTogether(option->get_name(), other->get_name()));
+            for (const CLI::Option* other : option->get_needs())
+                if (!m_seen.contains(other))
+                    return fail(msg::app::needsOption(option->get_name(), other->get_name()));
+        }
+        return {};
+    }
+
+    const CLI::App* m_command;
+    std::set<const CLI::Option*> m_seen;
+    std::size_t m_arguments = 0;
+    std::vector<std::string> m_unknown, m_tooMany;
+};
+
+}  // namespace
+
+const CLI::Option* findOption(const CLI::App& command, const std::string& name)
+{
+    for (const CLI::Option* option : command.get_options())
+        if (option->nonpositional() && option->check_name(name))
+            return option;
+    return nullptr;
+}
+
+std::string typeNameOf(const CLI::Option& option)
+{
+    const std::string type = option.get_type_name();
+    return type.substr(0, type.find(":{"));
+}
+
+bool takesValue(const CLI::Option& option)
+{
+    return option.get_items_expected_max() > 0;
+}
+
+Result<void> checkWords(const CLI::App& parser, const std::vector<std::string>& words)
+{
+    constexpr const char* kHelp[] = {"-h", "--help"};
+    const bool asksForHelp = std::ranges::any_of(words, [&](const std::string& word) { return std::ranges::count(kHelp, word) > 0; });
+    return asksForHelp ? Result<void>() : Words(parser).check(words);
+}
+
+}  // namespace simtscope::app

@@ -1,0 +1,146 @@
+#include "app/arguments/completion.h"
+
+#include <algorithm>
+#include <optional>
+#include <sstream>
+
+#include "app/arguments/check_words.h"
+#include "app/arguments/value_words.h"
+
+namespace simtscope::app {
+namespace {
+
+/// A `Place` is the state of the command line before the word that is being completed.
+struct Place {
+    const CLI::App* command = nullptr;
+    const CLI::Option* awaits = nullptr;  ///< the option whose value comes next; nullptr: none
+    std::size_t positionals = 0;          ///< number of words so far that belong to no option
+    bool ofProgram = false;               ///< true after "--", where the words are the program's own
+};
+
+std::string firstLine(const std::string& text)
+{
+    return text.substr(0, text.find('\n'));
+}
+
+bool isShown(const CLI::App& command)
+{
+    return !command.get_name().empty() && !command.get_group().empty();
+}
+
+bool isShown(const CLI::Option& option)
+{
+    return !option.get_group().empty();
+}
+
+std::vector<const CLI::App*> commandsOf(const CLI::App& parser)
+{
+    return parser.get_subcommands([](const CLI::App* command) { return isShown(*command); });
+}
+
+Place placeOf(const CLI::App& parser, const std::vector<std::string>& words)
+{
+    Place place{.command = &parser};
+    for (std::size_t i = 1; i + 1 < words.size(); ++i) {
+        const std::string& word = words[i];
+        if (word == "--") {
+            place.ofProgram = true;
+            return place;
+        }
+        if (std::exchange(place.awaits, nullptr))
+            continue;
+        if (word.starts_with('-')) {
+            const CLI::Option* const option = findOption(*place.command, word);
+            if (option && takesValue(*option))
+                place.awaits = option;
+            continue;
+        }
+        const auto commands = commandsOf(*place.command);
+        const auto command = std::ranges::find(commands, word, [](const CLI::App* app) { return app->get_name(); });
+        if (command != commands.end())
+            place = {.command = *command};
+        else
+            ++place.positionals;
+    }
+    return place;
+}
+
+/// Returns the positional argument that takes the word with that number, counted from 0, or nullptr. The last one may take all words that
+/// follow.
+const CLI::Option* positionalOf(const CLI::App& command, std::size_t number)
+{
+    for (const CLI::Option* option : command.get_options()) {
+        if (!option->get_positional())
+            continue;
+        const auto most = std::size_t(std::max(option->get_items_expected_max(), 1));
+        if (number < most)
+            return option;
+        number -= most;
+    }
+    return nullptr;
+}
+
+/// Adds the values that begin with `typed`. Where the option takes a list, such as "a,b", completes the part after the last comma. `before`
+/// precedes each candidate: "--option=" or nothing.
+void addValues(Completion& completion, const CLI::Option& option, const std::string& typed, const std::string& before)
+{
+    const ValueWords values = valuesOf(option);
+    completion.files = values.files && before.empty();
+    const std::size_t comma = values.isList ? typed.rfind(',') : std::string::npos;
+    const std::string whole = comma == std::string::npos ? std::string() : typed.substr(0, comma + 1);
+    const std::string_view part = std::string_view(typed).substr(whole.size());
+    for (const Candidate& value : values.words)
+        if (value.word.starts_with(part))
+            completion.candidates.push_back({before + whole + value.word, value.text});
+}
+
+void addOptions(Completion& completion, const CLI::App& command, const std::string& typed)
+{
+    for (const CLI::Option* option : command.get_options()) {
+        if (option->get_positional() || !isShown(*option))
+            continue;
+        std::vector<std::string> names;
+        for (const std::string& name : option->get_snames())
+            names.push_back("-" + name);
+        for (const std::string& name : option->get_lnames())
+            names.push_back("--" + name);
+        for (const std::string& name : names)
+            if (name.starts_with(typed))
+                completion.candidates.push_back({name, firstLine(option->get_description())});
+    }
+}
+
+}  // namespace
+
+Completion complete(const CLI::App& parser, const std::vector<std::string>& words)
+{
+    Completion completion;
+    if (words.size() < 2)
+        return completion;
+    const std::string& typed = words.back();
+    const Place place = placeOf(parser, words);
+    if (place.ofProgram) {
+        completion.files = true;
+        return completion;
+    }
+    if (place.awaits) {
+        addValues(completion, *place.awaits, typed, {});
+        return completion;
+    }
+    if (typed.starts_with('-')) {
+        const std::size_t equals = typed.find('=');
+        if (equals == std::string::npos)
+            addOptions(completion, *place.command, typed);
+        else if (const CLI::Option* const option = findOption(*place.command, typed.substr(0, equals)))
+            addValues(completion, *option, typed.substr(equals + 1), typed.substr(0, equals + 1));
+        return completion;
+    }
+    for (const CLI::App* command : commandsOf(*place.command))
+        if (place.positionals == 0 && command->get_name().starts_with(typed))
+            completion.candidates.push_back({command->get_name(), firstLine(command->get_description())});
+    if (const CLI::Option* const option = positionalOf(*place.command, place.positionals))
+        addValues(completion, *option, typed, {});
+    return completion;
+}
+
+}  // namespace simtscope::app

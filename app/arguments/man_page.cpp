@@ -1,0 +1,145 @@
+#include "app/arguments/man_page.h"
+
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "app/arguments/check_words.h"
+
+namespace simtscope::app {
+namespace {
+
+/// Escapes a text so that man(7) shows it unchanged: backslashes, lines that would be requests, and hyphens, which stay searchable.
+std::string escaped(const std::string& text)
+{
+    std::string out;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (c == '\\')
+            out += "\\e";
+        else if (c == '-')
+            out += "\\-";
+        else if ((c == '.' || c == '\'') && (i == 0 || text[i - 1] == '\n'))
+            out += std::string("\\&") + c;
+        else
+            out += c;
+    }
+    return out;
+}
+
+std::string bold(const std::string& text)
+{
+    return "\\fB" + escaped(text) + "\\fR";
+}
+
+std::string italic(const std::string& text)
+{
+    return "\\fI" + escaped(text) + "\\fR";
+}
+
+std::string optionNames(const CLI::Option& option)
+{
+    std::string names;
+    for (const std::string& name : option.get_snames())
+        names += (names.empty() ? "" : ", ") + bold("-" + name);
+    for (const std::string& name : option.get_lnames())
+        names += (names.empty() ? "" : ", ") + bold("--" + name);
+    return names;
+}
+
+/// Returns the ".TP" paragraph of an option or of a positional argument.
+std::string entryOf(const CLI::Option& option)
+{
+    const bool hasValue = option.get_items_expected_max() > 0;
+    const std::string head =
+        option.get_positional() ? italic(typeNameOf(option)) : optionNames(option) + (hasValue ? " " + italic(typeNameOf(option)) : "");
+    const std::string standard = option.get_default_str();
+    return fmt::format(".TP\n{}\n{}{}\n", head, escaped(option.get_description()),
+                       standard.empty() || !hasValue ? "" : "\nDefault: " + bold(standard) + ".");
+}
+
+/// Returns a line of the synopsis: "simtscope open [options] FILE|NAME".
+std::string synopsisOf(const CLI::App& command, const std::string& name)
+{
+    std::string text = bold(name) + " [" + italic("options") + "]";
+    for (const CLI::Option* option : command.get_options()) {
+        if (!option->get_positional())
+            continue;
+        const std::string type = italic(typeNameOf(*option)) + (option->get_items_expected_max() > 1 ? " ..." : "");
+        text += option->get_required() ? " " + type : " [" + type + "]";
+    }
+    return text;
+}
+
+/// Converts a footer of the parser: sentences become paragraphs, indented lines become verbatim examples.
+std::string footerOf(const std::string& footer)
+{
+    std::string text;
+    bool verbatim = false;
+    std::size_t from = 0;
+    while (from < footer.size()) {
+        const std::size_t end = std::min(footer.find('\n', from), footer.size());
+        const std::string line = footer.substr(from, end - from);
+        from = end + 1;
+        const bool indented = line.starts_with("  ");
+        if (indented != verbatim)
+            text += indented ? ".PP\n.nf\n.RS 4\n" : ".RE\n.fi\n";
+        verbatim = indented;
+        if (line.empty())
+            text += ".PP\n";
+        else
+            text += escaped(indented ? line.substr(2) : line) + "\n";
+    }
+    return text + (verbatim ? ".RE\n.fi\n" : "");
+}
+
+void addCommand(std::string& text, const CLI::App& command, const std::string& parent)
+{
+    const std::string name = parent + " " + command.get_name();
+    text += ".SS " + escaped(name) + "\n" + escaped(command.get_description()) + ".\n.PP\n" + synopsisOf(command, name) + "\n";
+    for (const CLI::Option* option : command.get_options())
+        if (option->get_positional() || !option->get_group().empty())
+            text += entryOf(*option);
+    text += footerOf(command.get_footer());
+    for (const CLI::App* inner : command.get_subcommands([](const CLI::App* app) { return !app->get_group().empty(); }))
+        addCommand(text, *inner, name);
+}
+
+constexpr const char* kAfter = R"(.SH ENVIRONMENT
+.TP
+.BR CUDACXX ", " CUDA_HOME ", " PATH
+where nvcc is looked for, in this order; then in
+.IR /usr/local/cuda .
+.TP
+.B SIMTSCOPE_RESOURCES
+the folder with the built\-in programs, instead of the installed one
+.SH FILES
+.TP
+.I *.simt
+a recording: an SQLite database with the program's text, its lesson, every recorded access, findings and bookmarks.
+It opens without CUDA.
+.SH SEE ALSO
+.BR sqlite3 (1)
+)";
+
+}  // namespace
+
+std::string manPage(const CLI::App& parser, const std::string& version)
+{
+    std::string text = fmt::format(".\\\" made by `simtscope man`\n.TH SIMTSCOPE 1 \"\" \"SIMTscope {}\" \"User Commands\"\n", version);
+    text += ".SH NAME\nsimtscope \\- shows what a CUDA program does, step by step\n.SH SYNOPSIS\n";
+    text += bold("simtscope") + "\n";
+    const auto commands = parser.get_subcommands([](const CLI::App* command) { return !command->get_group().empty(); });
+    for (const CLI::App* command : commands)
+        text += ".br\n" + synopsisOf(*command, "simtscope " + command->get_name()) + "\n";
+    text += ".SH DESCRIPTION\n" + escaped(parser.get_description()) + "\nWithout a command, " + bold("simtscope") + " opens its window.\n";
+    text += ".SH OPTIONS\n";
+    for (const CLI::Option* option : parser.get_options())
+        text += entryOf(*option);
+    text += ".SH COMMANDS\n";
+    for (const CLI::App* command : commands)
+        addCommand(text, *command, "simtscope");
+    return text + ".SH EXAMPLES AND EXIT STATUS\n" + footerOf(parser.get_footer()) + kAfter;
+}
+
+}  // namespace simtscope::app

@@ -1,0 +1,114 @@
+#include "app/arguments/option_values.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "gpu/core/clean_text.h"
+#include "gpu/core/messages/app.h"
+#include "gpu/core/near_names.h"
+#include "gpu/core/utf8.h"
+
+namespace simtscope::app {
+namespace {
+
+constexpr std::size_t kMostShown = 80;  // bytes of a value in a message
+
+std::string sentence(const Message& message)
+{
+    return Error{message, {}, 0}.text();
+}
+
+template <class Number>
+bool readWhole(const std::string& text, Number& value)
+{
+    const char* const end = text.data() + text.size();
+    const std::from_chars_result read = std::from_chars(text.data(), end, value);
+    return read.ec == std::errc() && read.ptr == end;
+}
+
+}  // namespace
+
+std::string shownValue(std::string_view value)
+{
+    const std::string shown = cleanLine(value);
+    if (shown.size() <= kMostShown)
+        return shown;
+    return fmt::format("{}…{}", utf8::beginningOf(shown, kMostShown / 2), utf8::endOf(shown, kMostShown / 2));
+}
+
+std::string listed(const std::vector<std::string>& words)
+{
+    return fmt::format("{}", fmt::join(words, ", "));
+}
+
+CLI::Validator wholeNumber(std::uint64_t least, std::uint64_t most)
+{
+    const auto check = [least, most](std::string& text) {
+        std::uint64_t value = 0;
+        if (!readWhole(text, value) || value < least || value > most)
+            return sentence(msg::app::notWholeNumber(shownValue(text), std::to_string(least), std::to_string(most)));
+        text = std::to_string(value);  // the parser reads 010 as an octal number
+        return std::string();
+    };
+    return CLI::Validator(check, "");
+}
+
+CLI::Validator number(double least, double most)
+{
+    const auto check = [least, most](const std::string& text) {
+        double value = 0;
+        if (!readWhole(text, value) || !std::isfinite(value) || value < least || value > most)
+            return sentence(msg::app::notNumber(shownValue(text), fmt::format("{}", least), fmt::format("{:.0f}", most)));
+        return std::string();
+    };
+    return CLI::Validator(check, "");
+}
+
+CLI::Validator timeLimit()
+{
+    constexpr double kLeast = 0.001, kMost = 1e6;  // seconds; 11 days
+    return number(kLeast, kMost);
+}
+
+CLI::Validator blockIndex()
+{
+    return wholeNumber(0, std::numeric_limits<std::uint32_t>::max());
+}
+
+CLI::Validator shortText()
+{
+    constexpr std::size_t kMost = 500;  // bytes; more than a title, less than what takes long to set
+    const auto check = [](const std::string& text) {
+        return text.size() <= kMost ? std::string() : sentence(msg::app::textTooLong(shownValue(text), text.size(), kMost));
+    };
+    return CLI::Validator(check, "");
+}
+
+CLI::Validator oneOf(std::vector<std::string> words)
+{
+    std::string description = fmt::format("{{{}}}", fmt::join(words, ","));
+    const auto check = [words = std::move(words)](const std::string& text) {
+        if (std::ranges::find(words, text) != words.end())
+            return std::string();
+        const std::vector<std::string> near = nearNames(text, words);
+        const std::string shown = shownValue(text);
+        return sentence(near.empty() ? msg::app::noneOf(shown, listed(words)) : msg::app::noneOfNear(shown, listed(words), listed(near)));
+    };
+    return CLI::Validator(check, std::move(description));
+}
+
+std::string option_values_detail::wordsOf(const Error& error, const std::string& value)
+{
+    std::string text = error.text();
+    const std::string shown = shownValue(value);
+    if (shown == value || value.empty())
+        return text;
+    for (std::size_t at = 0; (at = text.find(value, at)) != std::string::npos; at += shown.size())
+        text.replace(at, value.size(), shown);
+    return text;
+}
+
+}  // namespace simtscope::app

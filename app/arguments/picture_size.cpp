@@ -1,0 +1,53 @@
+#include "app/arguments/picture_size.h"
+
+#include <algorithm>
+#include <charconv>
+#include <string_view>
+
+#include "app/arguments/option_values.h"
+#include "gpu/core/messages/app.h"
+
+namespace simtscope::app {
+namespace {
+
+struct SlideRow {
+    std::string_view name;
+    QSizeF size;
+};
+constexpr SlideRow kSlides[] = {{"16:9", {1280, 720}}, {"4:3", {1024, 768}}};
+
+}  // namespace
+
+Result<QSizeF> parseSize(const std::string& text)
+{
+    constexpr int kLowest = 64, kHighest = 8192;
+    const char *const begin = text.data(), *const end = begin + text.size();
+    int width = 0, height = 0;
+    const std::from_chars_result first = std::from_chars(begin, end, width);
+    const bool hasBoth = first.ec == std::errc() && first.ptr != end && *first.ptr == 'x';
+    const std::from_chars_result second = hasBoth ? std::from_chars(first.ptr + 1, end, height) : first;
+    const bool read = hasBoth && second.ec == std::errc() && second.ptr == end;
+    if (!read || std::min(width, height) < kLowest || std::max(width, height) > kHighest)
+        return fail(msg::app::notSize(text, kLowest, kHighest));
+    return QSizeF(width, height);
+}
+
+std::vector<std::string> slideNames()
+{
+    std::vector<std::string> names;
+    for (const SlideRow& row : kSlides)
+        names.emplace_back(row.name);
+    return names;
+}
+
+Result<QSizeF> pictureSize(const std::string& size, const std::string& slide)
+{
+    if (slide.empty())
+        return parseSize(size);
+    for (const SlideRow& row : kSlides)
+        if (row.name == slide)
+            return row.size;
+    return fail(msg::app::notSlide(slide, listed(slideNames())));
+}
+
+}  // namespace simtscope::app

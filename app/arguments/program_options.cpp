@@ -1,0 +1,59 @@
+#include "app/arguments/program_options.h"
+
+#include <filesystem>
+
+#include "app/arguments/program_source.h"
+#include "gpu/core/messages/app.h"
+#include "gpu/program/nvcc_arguments.h"
+#include "gpu/program/recordings.h"
+
+namespace simtscope::app {
+
+void addNvccArguments(CLI::App& command, ProgramOptions& options)
+{
+    command.add_option("--nvcc-arg", options.nvccArguments, "One more argument for nvcc (may be repeated; write --nvcc-arg=-DN=8)")
+        ->type_name("ARG")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+Result<program::RunRequest> programRequest(const ProgramOptions& options, const Invocation& invocation)
+{
+    const bool hasMore = options.files.size() > 1;
+    const auto source = findProgram(options.files.front());
+    if (!source)
+        return tl::unexpected(source.error());
+    if (hasMore && source->lesson)
+        return fail(msg::app::oneFile(source->name));
+    program::RunRequest request;
+    request.source = source->path;
+    request.name = source->name;
+    request.moreInputs.assign(options.files.begin() + 1, options.files.end());
+    request.arguments = invocation.hasProgramArguments ? invocation.programArguments : source->defaultArguments();
+    request.nvccArguments = options.nvccArguments;
+    return request;
+}
+
+std::vector<std::string> filesOf(const std::string& argument)
+{
+    std::error_code error;
+    if (std::filesystem::exists(argument, error))
+        return {argument};
+    std::vector<std::string> files;
+    for (std::size_t from = 0; from <= argument.size();) {
+        const std::size_t end = std::min(argument.find(',', from), argument.size());
+        files.push_back(argument.substr(from, end - from));
+        from = end + 1;
+    }
+    return files;
+}
+
+bool namesRecording(const std::vector<std::string>& files)
+{
+    if (files.size() != 1)
+        return false;
+    const std::string& name = files.front();
+    return program::namesHardwareRecording(name) || (looksLikeFile(name) && !program::isSourceName(name));
+}
+
+}  // namespace simtscope::app

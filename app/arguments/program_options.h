@@ -1,0 +1,32 @@
+// Reads the program of a command line: its files, the arguments for nvcc, and the program's own arguments after "--".
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/arguments/command.h"
+#include "gpu/program/run.h"
+
+namespace simtscope::app {
+
+/// Holds the files of a program and its options for nvcc, as the user typed them.
+struct ProgramOptions {
+    std::vector<std::string> files;          ///< the file or name, then the program's other files
+    std::vector<std::string> nvccArguments;  ///< the values of --nvcc-arg
+};
+
+/// Adds --nvcc-arg, which is the same in every command that builds a program.
+void addNvccArguments(CLI::App& command, ProgramOptions& options);
+
+/// Returns a request for a run with the program's name, files and arguments, and defaults for everything else. Fails when there is no such
+/// program, or when other files are named beside a built-in program.
+Result<program::RunRequest> programRequest(const ProgramOptions& options, const Invocation& invocation);
+
+/// Splits "main.cu,kernels.cu" into the files of one program, where an argument stands for one of several programs. A file whose own name
+/// has a comma is not split.
+std::vector<std::string> filesOf(const std::string& argument);
+
+/// Returns true when `files` is a single name or file and denotes a recording, not a program.
+bool namesRecording(const std::vector<std::string>& files);
+
+}  // namespace simtscope::app

@@ -1,0 +1,56 @@
+// Declares the options of `render`, and checks those that can be checked before a program is built and run.
+#pragma once
+
+#include <QSizeF>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "app/arguments/program_options.h"
+#include "ui/figures/excerpt.h"
+#include "ui/figures/export/export.h"
+
+namespace simtscope::app {
+
+/// Holds the values of the options of `render`, as the user or a script gives them.
+struct RenderArguments {
+    ProgramOptions input;  ///< the program to draw, or a single file that is a recording
+    std::string figure, step, size, theme = "light", language = "en", output;
+    std::string compare;                        ///< the run to draw beside it; empty: none
+    std::vector<std::string> compareArguments;  ///< for the program of `compare`; empty: those of the first program
+    std::string launch;                         ///< empty: the launch with the most events that the figure draws
+    std::int64_t block = -1;
+    std::string recordedBlocks;  ///< the blocks that a new run records; empty: `block`, else the default ones
+    std::string script, dependencies;
+    bool hidesAnswers = false;
+    double timeout = 0;    ///< in seconds; 0: no limit
+    std::string from, to;  ///< bounds of the timeline; empty: its beginning, its end
+    std::string slide;     ///< a slide format instead of a size: "16:9"
+    std::string excerpt;   ///< where the source is shown: "below" or "beside" the picture; empty: not at all
+    std::string title;     ///< empty: the figure's own title
+    double scale = 1, secondsPerStep = 0.7, hold = 2;
+    int fps = -1;  ///< pictures a second; -1: the default of the format
+    bool outlines = false, transparent = false, omitsTitle = false, omitsSentence = false, omitsLegend = false;
+};
+
+/// Holds the looked-up values of the options that say how the picture is drawn and written.
+struct RenderLook {
+    const figures::FigureKind* kind = nullptr;  ///< nullptr: the figure that suits the recording
+    const figures::ExportFormat* format = nullptr;
+    figures::ExportLook file;
+    figures::Excerpt excerpt = figures::Excerpt::None;
+    QSizeF size;
+    QString language;                        ///< language code of the texts in the picture
+    std::uint64_t timeFrom = 0, timeTo = 0;  ///< in nanoseconds, as in figures::FigureOptions
+};
+
+/// Returns true when figures are translated into the language with that code, such as "de".
+bool hasLanguage(const std::string& code);
+
+/// Checks everything that needs no run and looks up its values.
+Result<RenderLook> checkLook(const RenderArguments& arguments);
+
+void addRenderOptions(CLI::App& command, RenderArguments& arguments);
+
+}  // namespace simtscope::app

@@ -1,0 +1,36 @@
+#include "app/arguments/time_text.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <iterator>
+
+namespace simtscope::app {
+
+namespace {
+
+struct TimeUnit {
+    std::string_view name;
+    double nanoseconds;
+};
+constexpr TimeUnit kTimeUnits[] = {{"ns", 1}, {"us", 1e3}, {"µs", 1e3}, {"ms", 1e6}, {"s", 1e9}};
+constexpr double kMost = 1e18;  // in nanoseconds: 32 years
+
+}  // namespace
+
+std::optional<std::uint64_t> parseTime(std::string_view text)
+{
+    double number = 0;
+    const std::from_chars_result read = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (read.ec != std::errc())
+        return std::nullopt;
+    std::string_view rest = text.substr(std::size_t(read.ptr - text.data()));
+    rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
+    const auto* const unit = std::ranges::find(kTimeUnits, rest, &TimeUnit::name);
+    const double nanoseconds = unit == std::end(kTimeUnits) ? -1 : number * unit->nanoseconds;
+    if (!(nanoseconds >= 0 && nanoseconds <= kMost))
+        return std::nullopt;
+    return std::uint64_t(std::llround(nanoseconds));
+}
+
+}  // namespace simtscope::app

@@ -1,0 +1,39 @@
+#include <memory>
+
+#include "app/arguments/command.h"
+#include "app/arguments/completion.h"
+#include "app/arguments/option_values.h"
+
+namespace simtscope::app {
+namespace {
+
+/// Formats a completion for the scripts (completion_scripts.cpp): a line "word<TAB>text" for each candidate, and a line that begins with a
+/// tab where the name of a file may follow.
+std::string answer(const Completion& completion)
+{
+    std::string text;
+    for (const Candidate& candidate : completion.candidates)
+        text += candidate.word + '\t' + candidate.text + '\n';
+    return text + (completion.files ? "\tfiles\n" : "");
+}
+
+}  // namespace
+
+void addCompletion(CLI::App& parser, Invocation& invocation)
+{
+    auto shell = std::make_shared<std::string>();
+    CLI::App* const command = parser.add_subcommand("completion", "Print the completion script of a shell")->group("");
+    command->add_option("shell", *shell, "bash, zsh or fish; query: what may follow the words after --")
+        ->required()
+        ->check(oneOf({"bash", "zsh", "fish", "query"}))
+        ->type_name("SHELL");
+    command->callback([shell, &parser, &invocation] {
+        invocation.action = [shell, &parser, &invocation] {
+            if (*shell == "query")
+                return finish(answer(complete(parser, invocation.programArguments)), {}, kDone);
+            return finish(std::string(completionScript(*shell)), {}, kDone);
+        };
+    });
+}
+
+}  // namespace simtscope::app

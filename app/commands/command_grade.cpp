@@ -1,0 +1,354 @@
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "app/arguments/command.h"
+#include "app/arguments/option_values.h"
+#include "app/grading/grade_output.h"
+#include "app/grading/grade_submissions.h"
+#include "app/running/qt_messages.h"
+#include "app/running/terminal.h"
+#include "gpu/core/messages/app.h"
+#include "gpu/core/messages/exercise.h"
+#include "gpu/core/messages/run.h"
+#include "gpu/exercises/grade_fault.h"
+#include "gpu/exercises/grade_report.h"
+#include "gpu/exercises/scratch.h"
+#include "gpu/exercises/self_check.h"
+
+namespace simtscope::app {
+namespace {
+
+namespace fs = std::filesystem;
+using exercises::Exercise;
+using exercises::GradeOptions;
+
+struct GradeArguments {
+    std::string exercise;
+    std::vector<std::string> submissions;
+    std::string output;
+    std::string picture = "png";
+    std::string sandbox = "auto";
+    std::string seed;
+    unsigned jobs = 1;
+    bool lists = false, checks = false, json = false, junit = false, gradescope = false, noSandbox = false;
+};
+
+Result<sandbox::Sandbox> sandboxFor(const GradeArguments& arguments)
+{
+    if (arguments.noSandbox)
+        return sandbox::sandboxOf(sandbox::Kind::None);
+    for (const sandbox::Kind kind : {sandbox::Kind::Namespaces, sandbox::Kind::Landlock})
+        if (arguments.sandbox == sandbox::nameOf(kind))
+            return sandbox::sandboxOf(kind);
+    return sandbox::findSandbox();
+}
+
+int listExercises()
+{
+    const auto all = exercises::readExercises();
+    if (!all)
+        return complain(all.error(), kUsage);
+    std::string text;
+    for (const Exercise& exercise : *all)
+        text += fmt::format("{:<16} {:<28} {:>3} points\n", exercise.name, exercise.words.title, exercise.points());
+    return finish(text, {}, kDone);
+}
+
+/// Returns the exit code for an error that is not the submission's fault.
+ExitCode codeOf(const Error& error)
+{
+    if (error.message.is(msg::run::cancelled))
+        return kFailed;
+    switch (exercises::whoseFault(error)) {
+    case exercises::GradeFault::Unavailable:
+        return kUnavailable;
+    case exercises::GradeFault::Exercise:
+        return kUsage;
+    case exercises::GradeFault::Machine:
+        break;
+    }
+    return kMachineFailed;
+}
+
+/// Runs `grade --check`: grades the solutions that come with the exercise, and compares each grade with the expected one.
+int checkCommand(const Exercise& exercise, const GradeOptions& options)
+{
+    StopOnSignal interrupt;
+    bool areRight = true;
+    const auto checked = exercises::checkExercise(
+        exercise, options,
+        [&](const exercises::SelfCheck& check) {
+            areRight = areRight && check.isRight;
+            const std::vector<std::string> reasons = exercises::reasonsOf(check.grade);
+            fmt::print("{} {:<32} {}/{} {}\n", check.isRight ? "ok  " : "FAIL", check.file, check.grade.points, check.grade.of,
+                       fmt::join(reasons, ", "));
+            if (!check.isRight && !check.expected.empty())
+                fmt::print("       expected: {}\n", fmt::join(check.expected, ", "));
+            if (!check.isRight)
+                fmt::print("{}", exercises::feedbackText(exercise, {check.file, check.grade, {}}));
+            std::fflush(stdout);
+        },
+        interrupt.token());
+    if (!checked)
+        return complain(checked.error(), codeOf(checked.error()));
+    return areRight ? kDone : kFailed;
+}
+
+/// Grades a class. What was graded is printed and kept, however the grading ends.
+class ClassGrading {
+public:
+    ClassGrading(const Exercise& exercise, const GradeArguments& arguments, const GradeOptions& options,
+                 std::vector<NamedSubmission> submissions)
+        : m_exercise(exercise), m_arguments(arguments), m_options(options), m_submissions(std::move(submissions)),
+          m_printsText(!arguments.json && !arguments.junit && !arguments.gradescope)
+    {
+        m_grades.seed = options.seed;
+        m_grades.count = m_submissions.size();
+        std::set<std::string> taken = {"grades", "junit"};
+        for (const NamedSubmission& submission : m_submissions)
+            m_files.push_back(fileNameFor(submission.name, taken));
+        for (const std::string& file : m_files)
+            m_pictures.push_back(arguments.output.empty() ? std::string()
+                                                          : (fs::absolute(arguments.output) / (file + '.' + arguments.picture)).string());
+    }
+
+    /// Fails when a report would replace a submission.
+    Result<void> checkFiles() const
+    {
+        if (m_arguments.output.empty())
+            return {};
+        std::vector<std::string> inputs;
+        for (const NamedSubmission& submission : m_submissions) {
+            fs::path path = submission.place.folder;
+            for (const std::string& name : submission.place.names)
+                path /= name;
+            inputs.push_back(path.string());
+        }
+        std::vector<std::string> names = {"grades.json", "junit.xml"};
+        for (const std::string& file : m_files)
+            names.insert(names.end(), {file + ".txt", file + ".gradescope.json", file + '.' + m_arguments.picture});
+        for (const std::string& name : names)
+            if (auto fits = checkOutput((fs::path(m_arguments.output) / name).string(), inputs); !fits)
+                return fits;
+        return {};
+    }
+
+    int run()
+    {
+        StopOnSignal interrupt;
+        const std::stop_token stop = interrupt.token();
+        std::signal(SIGXFSZ, SIG_IGN);  // a write that is too large is an error like others
+        if (const auto prepared = exercises::prepareGrading(m_exercise, m_options, stop); !prepared)
+            m_error = stop.stop_requested() ? Error{msg::run::cancelled(), {}, 0} : prepared.error();
+        else
+            gradeEach(stop);
+        exercises::removeAbandonedScratch();  // folders of grading processes that were killed before they removed them
+        return conclude();
+    }
+
+private:
+    void gradeEach(const std::stop_token& stop)
+    {
+        Grading grading(m_exercise, m_submissions, m_pictures, m_options, m_arguments.jobs, stop);
+        for (std::size_t i = 0; i < m_submissions.size(); ++i) {
+            m_status.show(fmt::format("grading {}: {} of {}, passed: {}", m_exercise.name, i + 1, m_submissions.size(), m_passed));
+            auto graded = grading.take(i);
+            if (graded) {
+                keep(i, std::move(*graded));
+                continue;
+            }
+            m_error = graded.error();
+            // Later submissions were graded side by side with this one.
+            for (std::size_t later = i + 1; later < m_submissions.size(); ++later)
+                if (auto done = grading.takeIfDone(later); done && *done)
+                    keep(later, std::move(**done));
+            break;
+        }
+    }
+
+    void keep(std::size_t index, GradedOne graded)
+    {
+        exercises::GradedSubmission one{m_submissions[index].name, std::move(graded.grade), {}};
+        if (graded.hasPicture)
+            one.picture = fs::path(m_pictures[index]).filename().string();
+        if (!graded.pictureProblem.empty())
+            note(fail(graded.pictureProblem));
+        if (!m_arguments.output.empty())
+            one.feedback = feedbackFile(m_files[index]);
+        m_passed += one.grade.passed;
+        if (!m_arguments.output.empty())
+            note(writeFeedback(m_exercise, m_arguments.output, m_files[index], one));
+        if (m_printsText)
+            m_status.write(exercises::feedbackText(m_exercise, one), stdout);
+        m_grades.submissions.push_back(std::move(one));
+        keepSoFar();
+    }
+
+    /// Writes the grades so far every few seconds, so that they exist even if this process is killed.
+    void keepSoFar()
+    {
+        constexpr std::chrono::seconds kBetween{5};
+        const auto now = std::chrono::steady_clock::now();
+        if (m_arguments.output.empty() || now - m_kept < kBetween)
+            return;
+        m_kept = now;
+        m_grades.stopped = msg::exercise::stillGrading();
+        note(writeSummaries(m_exercise, m_arguments.output, m_grades));
+    }
+
+    /// Complains of the first output that cannot be written. The grading goes on, and the other outputs are still written.
+    void note(const Result<void>& written)
+    {
+        if (written || m_cannotWrite)
+            return;
+        m_cannotWrite = true;
+        m_status.write("", stderr);
+        complain(written.error(), kMachineFailed);
+    }
+
+    int conclude()
+    {
+        m_grades.stopped = m_error ? m_error->message : Message();
+        if (!m_arguments.output.empty())
+            note(writeSummaries(m_exercise, m_arguments.output, m_grades));
+        m_status.write("", stderr);
+        ExitCode code = m_passed == m_submissions.size() ? kDone : kFailed;
+        if (m_cannotWrite)
+            code = kMachineFailed;
+        if (m_error)
+            code = ExitCode(complain(*m_error, codeOf(*m_error)));
+        if (m_printsText && m_grades.count > 1)
+            return finish(summaryText(), {}, code);
+        const std::string report = reportText();
+        return report.empty() ? code : finish(report, {}, code);
+    }
+
+    std::string summaryText() const
+    {
+        std::string text = fmt::format("{} of {} submissions passed", m_passed, m_grades.count);
+        if (m_error)
+            text += fmt::format("; graded before the end: {}", m_grades.submissions.size());
+        return text + '\n';
+    }
+
+    /// Returns the report on stdout; empty: the text was printed during the grading, or there is nothing to print.
+    std::string reportText() const
+    {
+        if (m_arguments.json)
+            return exercises::gradesJson(m_exercise, m_grades);
+        if (m_arguments.junit)
+            return exercises::gradesJunit(m_exercise, m_grades);
+        if (m_arguments.gradescope && !m_grades.submissions.empty())
+            return exercises::gradescopeJson(m_exercise, m_grades.submissions.front());
+        return {};
+    }
+
+    const Exercise& m_exercise;
+    const GradeArguments& m_arguments;
+    const GradeOptions& m_options;
+    const std::vector<NamedSubmission> m_submissions;
+    const bool m_printsText;
+    std::vector<std::string> m_files, m_pictures;  ///< names of the report files and paths of the pictures, by submission
+    exercises::ClassGrades m_grades;
+    std::size_t m_passed = 0;
+    bool m_cannotWrite = false;
+    std::optional<Error> m_error;  ///< the error that ended the grading
+    StatusLine m_status;
+    std::chrono::steady_clock::time_point m_kept = std::chrono::steady_clock::now();
+};
+
+int gradeAll(const Exercise& exercise, const GradeArguments& arguments, const GradeOptions& options)
+{
+    auto submissions = submissionsOf(arguments.submissions, exercise);
+    if (!submissions)
+        return complain(submissions.error(), kUsage);
+    if (arguments.gradescope && submissions->size() != 1)
+        return complain(msg::exercise::gradescopeIsOfOne(), kUsage);
+    std::vector<std::string> read = arguments.submissions;
+    read.push_back(exercise.directory);
+    if (auto fits = arguments.output.empty() ? Result<void>() : checkOutputFolder(arguments.output, read); !fits)
+        return complain(fits.error(), kUsage);
+    std::error_code error;
+    if (!arguments.output.empty() && !fs::create_directories(arguments.output, error) && error)
+        return complain(Error{msg::app::cannotWrite(error.message()), arguments.output, 0}, kUsage);
+    ClassGrading grading(exercise, arguments, options, std::move(*submissions));
+    if (auto fits = grading.checkFiles(); !fits)
+        return complain(fits.error(), kUsage);
+    return grading.run();
+}
+
+int gradeCommand(const GradeArguments& arguments)
+{
+    if (arguments.lists)
+        return listExercises();
+    if (arguments.exercise.empty())
+        return complain(msg::exercise::noExercise(), kUsage);
+    const auto exercise = exercises::findExercise(arguments.exercise);
+    if (!exercise)
+        return complain(exercise.error(), kUsage);
+    if (arguments.submissions.empty() && !arguments.checks)
+        return complain(msg::exercise::noSubmissions(), kUsage);
+    const auto sandbox = sandboxFor(arguments);
+    if (!sandbox)
+        return complain(sandbox.error(), kUnavailable);
+    GradeOptions options;
+    options.sandbox = *sandbox;
+    options.seed = arguments.seed.empty() ? exercises::newSeed() : std::strtoull(arguments.seed.c_str(), nullptr, 10);
+    return arguments.checks ? checkCommand(*exercise, options) : gradeAll(*exercise, arguments, options);
+}
+
+}  // namespace
+
+void addGrade(CLI::App& parser, Invocation& invocation)
+{
+    auto arguments = std::make_shared<GradeArguments>();
+    CLI::App* const command = parser.add_subcommand("grade", "Check solutions of an exercise: points, feedback and a picture of the fault");
+    command->add_option("exercise", arguments->exercise, "A built-in exercise, or the folder of one")->type_name("NAME|FOLDER");
+    command->add_option("submissions", arguments->submissions, "Files, or folders in which each .cu and each subfolder is a submission")
+        ->type_name("FILE|FOLDER");
+    command->add_flag("--list", arguments->lists, "List the built-in exercises");
+    command->add_flag("--check", arguments->checks,
+                      "Check the exercise itself: its starter fails, its reference passes, each wrong answer fails for its reason");
+    CLI::Option* const json = command->add_flag("--json", arguments->json, "Print the grades as JSON");
+    CLI::Option* const junit = command->add_flag("--junit", arguments->junit, "Print the grades as JUnit's XML")->excludes(json);
+    command->add_flag("--gradescope", arguments->gradescope, "Print Gradescope's results.json, of one submission")
+        ->excludes(json)
+        ->excludes(junit);
+    command
+        ->add_option(
+            "-o", arguments->output,
+            "Write grades.json, junit.xml, and for each submission its feedback (.txt, .gradescope.json) and a picture of its fault")
+        ->type_name("FOLDER");
+    command->add_option("--picture", arguments->picture, "Format of the pictures")
+        ->check(oneOf({"png", "svg", "pdf"}))
+        ->type_name("png|svg|pdf")
+        ->capture_default_str();
+    command->add_option("--jobs", arguments->jobs, "Submissions that are graded at the same time")
+        ->check(wholeNumber(1, 256))
+        ->type_name("N")
+        ->capture_default_str();
+    command->add_option("--seed", arguments->seed, "Of the hidden values, to repeat a grading: grades.json has it (default: a new one)")
+        ->check(wholeNumber(0))
+        ->type_name("N");
+    command->add_option("--sandbox", arguments->sandbox, "namespaces (bubblewrap), landlock, or auto: the first of these that works here")
+        ->check(oneOf({"auto", "namespaces", "landlock"}))
+        ->type_name("KIND")
+        ->capture_default_str();
+    command->add_flag("--no-sandbox", arguments->noSandbox, "Grade without a sandbox: only for submissions that you trust");
+    command->footer("\n  simtscope grade guard ada.cu\n"
+                    "  simtscope grade guard submissions/ --jobs 4 -o feedback\n"
+                    "  simtscope grade ./my-exercise ada.cu --junit\n"
+                    "  simtscope grade ./my-exercise --check\n\n"
+                    "Exits with 0 when all submissions passed, with 1 when one has not, or the grading was interrupted, and with 5\n"
+                    "when the grader or the machine failed: what was graded until then is in grades.json and junit.xml.");
+    command->callback([arguments, &invocation] { invocation.action = [arguments] { return gradeCommand(*arguments); }; });
+}
+
+}  // namespace simtscope::app

@@ -1,0 +1,199 @@
+// Grades one submission in a process of its own (grade_process.h): reads it from stdin and writes the results to stdout, line by line.
+#include <QGuiApplication>
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <mutex>
+#include <sys/prctl.h>
+#include <thread>
+#include <unistd.h>
+
+#include <nlohmann/json.hpp>
+
+#include "app/arguments/command.h"
+#include "app/grading/grade_output.h"
+#include "app/grading/grade_picture.h"
+#include "app/running/qt_messages.h"
+#include "app/running/terminal.h"
+#include "gpu/core/cores.h"
+#include "gpu/core/json_text.h"
+#include "gpu/core/messages/exercise.h"
+#include "gpu/core/orphan_guard.h"
+#include "gpu/exercises/confined_run.h"
+#include "gpu/exercises/grade_report.h"
+#include "gpu/exercises/grade_stream.h"
+#include "gpu/exercises/machine_knowledge.h"
+#include "gpu/sandbox/process_tree.h"
+#include "ui/session/language.h"
+
+namespace simtscope::app {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Writes lines to stdout one at a time, because another thread reports a step that takes too long.
+class Lines {
+public:
+    void write(const std::string& line)
+    {
+        const std::scoped_lock lock(m_mutex);
+        std::fwrite(line.data(), 1, line.size(), stdout);
+        std::fflush(stdout);
+    }
+    [[noreturn]] void writeLast(const std::string& line)
+    {
+        write(line);
+        m_mutex.lock();  // stays locked, so that no line follows the last one
+        endGuard();
+        ::_exit(kDone);
+    }
+
+private:
+    std::mutex m_mutex;
+};
+
+/// Ends the process when a step exceeds its time. The work of SIMTscope itself on a recording cannot be stopped in any other way.
+class StepLimit {
+public:
+    explicit StepLimit(Lines& lines) : m_lines(lines), m_thread([this](const std::stop_token& stop) { watch(stop); }) {}
+
+    void begin(double seconds)
+    {
+        // Tests set the variable, because no submission is sure to take a minute.
+        if (const char* const chosen = std::getenv("SIMTSCOPE_STEP_SECONDS"))
+            seconds = std::strtod(chosen, nullptr);
+        const std::scoped_lock lock(m_mutex);
+        m_begin = Clock::now();
+        m_time = timeOf(seconds);
+        m_time.start(look());
+    }
+
+private:
+    static sandbox::StepTime timeOf(double seconds) { return {seconds, usableCores()}; }
+
+    /// Looks at all processes that this one has started: they run in the same step.
+    sandbox::StepLook look() const
+    {
+        const std::chrono::duration<double> wall = Clock::now() - m_begin;
+        return sandbox::lookAt(sandbox::processesBelow(::getpid()), wall.count(), m_time.isNearLimit());
+    }
+
+    void watch(const std::stop_token& stop)
+    {
+        constexpr std::chrono::milliseconds kBetweenLooks{250};
+        std::unique_lock lock(m_mutex);
+        while (!m_ended.wait_for(lock, stop, kBetweenLooks, [&] { return stop.stop_requested(); })) {
+            const sandbox::StepState state = m_time.add(look());
+            if (state == sandbox::StepState::Late)
+                m_lines.writeLast(exercises::lineOfLateStep(m_time.limit()));
+            if (state == sandbox::StepState::Starved)
+                m_lines.writeLast(exercises::lineOf(Error{exercises::busy(m_time), {}, 0}));
+        }
+    }
+
+    Lines& m_lines;
+    std::mutex m_mutex;
+    std::condition_variable_any m_ended;
+    sandbox::StepTime m_time = timeOf(exercises::kOwnSeconds);
+    Clock::time_point m_begin = Clock::now();
+    std::jthread m_thread;  // last: it uses the others
+};
+
+/// Makes this process end with its parent, and be the first that the system kills when memory runs out.
+void belongTo(pid_t parent)
+{
+    ::prctl(PR_SET_PDEATHSIG, SIGTERM);
+    if (::getppid() != parent)
+        ::_exit(kFailed);
+    std::ofstream("/proc/self/oom_score_adj") << 500;
+    std::signal(SIGXFSZ, SIG_IGN);  // a write that is too large is an error like others
+    std::signal(SIGPIPE, SIG_IGN);  // a write fails instead when the parent has ended
+}
+
+/// Returns the sandbox of this name without a trial, because the parent has tried it.
+Result<sandbox::Sandbox> sandboxNamed(const std::string& name)
+{
+    for (const sandbox::Kind kind : {sandbox::Kind::Namespaces, sandbox::Kind::Landlock})
+        if (name == sandbox::nameOf(kind))
+            return sandbox::triedSandbox(kind);
+    return sandbox::triedSandbox(sandbox::Kind::None);
+}
+
+/// Draws the fault of a grade into the file. Returns false when there is nothing to draw.
+Result<bool> drawTo(const std::string& path, const exercises::Grade& grade, char* program)
+{
+    const exercises::Part* const fault = exercises::faultOf(grade);
+    if (path.empty() || !fault || !fault->place)
+        return false;
+    if (auto fits = checkNoLink(path); !fits)
+        return tl::unexpected(fits.error());
+    ::setenv("QT_QPA_PLATFORM", "offscreen", 1);  // pictures are drawn without a screen
+    filterQtMessages();
+    int argc = 1;
+    char* argv[] = {program, nullptr};
+    const QGuiApplication application(argc, argv);
+    ui::setLanguage(ui::languages().front().code);  // the language of all reports, whatever that of the system is
+    if (auto drawn = drawFault(*fault->place, path); !drawn)
+        return tl::unexpected(drawn.error());
+    return true;
+}
+
+int gradeOne(char* program)
+{
+    const std::string input(std::istreambuf_iterator<char>(std::cin), {});
+    const std::size_t end = std::min(input.find('\n'), input.size());
+    const nlohmann::json request = parsedJsonIfAny(input.substr(0, end));
+    if (!request.is_object())
+        return complain(msg::exercise::gradeOneIsInternal(), kUsage);
+    belongTo(request.at("parent"));
+
+    StopOnSignal interrupt;
+    Lines lines;
+    StepLimit limit(lines);
+    const auto refuse = [&](const Error& error) {
+        lines.write(exercises::lineOf(error));
+        return int(kFailed);
+    };
+    const auto exercise = exercises::readExercise(request.at("exercise"));
+    if (!exercise)
+        return refuse(exercise.error());
+    const auto sandbox = sandboxNamed(request.at("sandbox"));
+    if (!sandbox)
+        return refuse(sandbox.error());
+    (void)exercises::learnMachine(request.at("knowledge"));  // without the knowledge, this process searches itself
+    exercises::GradeOptions options;
+    options.sandbox = *sandbox;
+    options.seed = std::strtoull(request.at("seed").get<std::string>().c_str(), nullptr, 10);
+    options.compileSeconds = request.at("compileSeconds");
+    options.sharesMachine = request.at("sharesMachine");
+    options.watch.step = [&](double seconds) { limit.begin(seconds); };
+    options.watch.part = [&](const exercises::Part& part) { lines.write(exercises::lineOf(part)); };
+    const exercises::Submission submission{input.substr(std::min(end + 1, input.size())), request.at("file")};
+    const auto grade = exercises::gradeText(*exercise, submission, options, {}, interrupt.token());
+    if (interrupt.token().stop_requested())
+        return kFailed;
+    if (!grade)
+        return refuse(grade.error());
+    limit.begin(exercises::kOwnSeconds);
+    const auto drawn = drawTo(request.at("picture"), *grade, program);
+    lines.write(exercises::lineOfEnd(*grade, drawn.value_or(false), drawn ? Message() : drawn.error().message));
+    return kDone;
+}
+
+}  // namespace
+
+void addGradeOne(CLI::App& parser, Invocation& invocation)
+{
+    CLI::App* const command =
+        parser.add_subcommand("grade-one", "Grade the submission on standard input, for `simtscope grade`")->group("");
+    command->callback([&invocation] { invocation.action = [&invocation] { return gradeOne(invocation.argv[0]); }; });
+}
+
+}  // namespace simtscope::app

@@ -1,0 +1,58 @@
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/arguments/command.h"
+#include "app/arguments/man_page.h"
+#include "app/arguments/option_table.h"
+#include "app/arguments/option_values.h"
+
+namespace simtscope::app {
+namespace {
+
+using Commands = std::vector<std::pair<std::string, const CLI::App*>>;
+
+/// Adds the commands that --help shows, those of commands too: "lesson new".
+void addCommands(const CLI::App& parser, const std::string& before, Commands& commands)
+{
+    for (const CLI::App* const command : parser.get_subcommands([](const CLI::App* app) { return !app->get_group().empty(); })) {
+        commands.emplace_back(before + command->get_name(), command);
+        addCommands(*command, commands.back().first + " ", commands);
+    }
+}
+
+std::vector<std::string> commandNamesOf(const Commands& commands)
+{
+    std::vector<std::string> names;
+    for (const auto& [name, command] : commands)
+        names.push_back(name);
+    return names;
+}
+
+/// Prints the page, or the table of one command, whose name has been checked.
+int printPage(const CLI::App& parser, const Commands& commands, const std::string& tableOf)
+{
+    const auto found = std::ranges::find(commands, tableOf, &Commands::value_type::first);
+    return finish(found == commands.end() ? manPage(parser, SIMTSCOPE_VERSION) : optionTable(*found->second), {}, kDone);
+}
+
+}  // namespace
+
+/// Is added after all other commands, because it lists them.
+void addMan(CLI::App& parser, Invocation& invocation)
+{
+    CLI::App* const command = parser.add_subcommand("man", "Print the manual page, for man(1)")->group("");
+    const auto tableOf = std::make_shared<std::string>();
+    Commands commands;
+    addCommands(parser, {}, commands);
+    command->add_option("--table", *tableOf, "Instead, print the options of this command as a table in Markdown, for the manual")
+        ->check(oneOf(commandNamesOf(commands)).description(""))
+        ->type_name("COMMAND");
+    command->callback([&parser, &invocation, tableOf, commands] {
+        invocation.action = [&parser, tableOf, commands] { return printPage(parser, commands, *tableOf); };
+    });
+}
+
+}  // namespace simtscope::app

@@ -1,0 +1,74 @@
+#include <QGuiApplication>
+
+#include <cstdlib>
+#include <initializer_list>
+#include <memory>
+#include <optional>
+
+#include "app/render/render_chapter.h"
+#include "app/render/render_input.h"
+#include "app/render/render_output.h"
+#include "app/running/qt_messages.h"
+#include "gpu/core/messages/app.h"
+
+namespace simtscope::app {
+namespace {
+
+int renderPicture(const RenderArguments& arguments, const Invocation& invocation)
+{
+    const auto look = checkLook(arguments);
+    if (!look)
+        return complain(look.error(), kUsage);
+    if (const auto fits = checkPicture(arguments.output, filesRead(arguments)); !fits)
+        return complain(fits.error(), kUsage);
+    ExitCode code = kDone;
+    const auto input = obtainRecording(arguments, invocation, code);
+    if (!input)
+        return complain(input.error(), code);
+    std::optional<RenderInput> second;
+    if (!arguments.compare.empty()) {
+        auto obtained = obtainSecond(arguments, invocation, code);
+        if (!obtained)
+            return complain(obtained.error(), code);
+        second = std::move(*obtained);
+    }
+    const auto scene = makeScene(arguments, *look, *input, second);
+    for (const RenderInput* const read : std::initializer_list<const RenderInput*>{&*input, second ? &*second : nullptr})
+        if (const Result<void> sound = read ? read->check({}) : Result<void>{}; !sound)
+            return complain(sound.error(), kUsage);
+    if (!scene)
+        return complain(scene.error(), kUsage);
+    if (const auto written = writeScene(*scene, *look, arguments.output); !written)
+        return complain(written.error(), kFailed);
+    return kDone;
+}
+
+int renderCommand(const RenderArguments& arguments, const Invocation& invocation)
+{
+    const bool hasInput = !arguments.input.files.empty();
+    if (!hasInput && arguments.script.empty())
+        return complain(msg::app::nothingToRender(), kUsage);
+    if (!arguments.script.empty() && (hasInput || invocation.hasProgramArguments))
+        return complain(msg::app::scriptWithInput(), kUsage);
+    // The offscreen platform draws without a display, so that pictures are the same on a server.
+    ::setenv("QT_QPA_PLATFORM", "offscreen", 1);
+    filterQtMessages();
+    int argc = 1;
+    char* argv[] = {invocation.argv[0], nullptr};
+    const QGuiApplication application(argc, argv);
+    return hasInput ? renderPicture(arguments, invocation)
+                    : renderChapter(arguments.script, arguments.output, arguments.dependencies, invocation);
+}
+
+}  // namespace
+
+void addRender(CLI::App& parser, Invocation& invocation)
+{
+    auto arguments = std::make_shared<RenderArguments>();
+    CLI::App* const command = parser.add_subcommand("render", "Draw a picture of a recording, or of a program that is run first");
+    addRenderOptions(*command, *arguments);
+    command->callback(
+        [arguments, &invocation] { invocation.action = [arguments, &invocation] { return renderCommand(*arguments, invocation); }; });
+}
+
+}  // namespace simtscope::app

@@ -1,0 +1,77 @@
+#include <memory>
+#include <optional>
+
+#include "app/arguments/command.h"
+#include "app/arguments/option_values.h"
+#include "app/arguments/program_source.h"
+#include "gpu/analysis/checkers/findings.h"
+#include "gpu/analysis/models/perfetto.h"
+#include "gpu/analysis/replay/race_replay.h"
+#include "gpu/analysis/reports/reports.h"
+#include "gpu/program/branch_code.h"
+#include "gpu/trace/file/recording_file.h"
+#include "ui/session/launch_name.h"
+
+namespace simtscope::app {
+namespace {
+
+struct ReportArguments {
+    std::string recording, format = "text", by = "line", launch, output;
+    bool json = false;
+};
+
+int reportCommand(const ReportArguments& arguments)
+{
+    const auto path = recordingPath(arguments.recording);
+    if (!path)
+        return complain(path.error(), kUsage);
+    if (const auto fits = checkOutput(arguments.output, {*path}); !fits)
+        return complain(fits.error(), kUsage);
+    auto read = trace::readAnnotated(*path);
+    if (!read)
+        return complain(read.error(), kUsage);
+    analysis::addReplayedFindings(read->recording);
+    const trace::Recording& recording = read->recording;
+    std::optional<LaunchId> only;
+    if (!arguments.launch.empty()) {
+        const auto found = ui::findLaunch(recording, arguments.launch);
+        if (!found)
+            return complain(found.error(), kUsage);
+        only = *found;
+    }
+    if (arguments.format == "perfetto")
+        return finish(analysis::perfettoTrace(recording), arguments.output, kDone);
+    const bool sound = analysis::findingsOf(recording).empty() && recording.program.exitCode == 0;
+    const auto print = arguments.json || arguments.format == "json" ? analysis::reportJson : analysis::reportText;
+    const analysis::MachineBranches machine = program::machineBranches(recording);
+    return finish(print(recording, arguments.by, read->bookmarks, only, {}, &machine), arguments.output, sound ? kDone : kFailed);
+}
+
+}  // namespace
+
+void addReport(CLI::App& parser, Invocation& invocation)
+{
+    auto arguments = std::make_shared<ReportArguments>();
+    CLI::App* const command =
+        parser.add_subcommand("report", "Print the cost of a recorded run: wavefronts, conflicts, sectors, divergence");
+    command->add_option("recording", arguments->recording, "The recording")->required()->type_name("FILE.simt|NAME|NAME@GPU");
+    command->add_option("--format", arguments->format, "text, json, or perfetto: the timeline as a trace that ui.perfetto.dev opens")
+        ->check(oneOf({"text", "json", "perfetto"}))
+        ->type_name("FORMAT")
+        ->capture_default_str();
+    command->add_flag("--json", arguments->json, "The same as --format json");
+    command->add_option("--by", arguments->by, "Per launch, per source line, or per PTX instruction")
+        ->check(oneOf({"launch", "line", "site"}))
+        ->type_name("launch|line|site")
+        ->capture_default_str();
+    command
+        ->add_option("--launch", arguments->launch,
+                     "Only this launch: its number, counted from 0, or its kernel and which launch of that, counted from 1, such as "
+                     "reduce:2 (default: all)")
+        ->type_name("I|KERNEL|KERNEL:N");
+    command->add_option("-o", arguments->output, "File for the report (default: stdout)")->type_name("FILE");
+    command->footer(std::string(kNamesOfRecordings) + "\n\nExits with 1 when the recorded program failed or there are findings.");
+    command->callback([arguments, &invocation] { invocation.action = [arguments] { return reportCommand(*arguments); }; });
+}
+
+}  // namespace simtscope::app

@@ -1,0 +1,324 @@
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <set>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+#include "app/arguments/command.h"
+#include "app/arguments/option_values.h"
+#include "app/arguments/program_options.h"
+#include "app/running/run_program.h"
+#include "app/running/schedule_runs.h"
+#include "app/running/unmet_requests.h"
+#include "gpu/analysis/checkers/findings.h"
+#include "gpu/analysis/counts/report.h"
+#include "gpu/analysis/replay/race_replay.h"
+#include "gpu/analysis/reports/reports.h"
+#include "gpu/core/checks.h"
+#include "gpu/core/clean_text.h"
+#include "gpu/core/devices.h"
+#include "gpu/core/launch_override.h"
+#include "gpu/core/messages/app.h"
+#include "gpu/core/messages/file.h"
+#include "gpu/core/messages/fix.h"
+#include "gpu/core/messages/run.h"
+#include "gpu/core/schedule.h"
+#include "gpu/core/time_box.h"
+#include "gpu/program/branch_code.h"
+#include "gpu/trace/file/recording_claim.h"
+#include "gpu/trace/file/recording_file.h"
+#include "gpu/trace/model/sink.h"
+
+namespace simtscope::app {
+namespace {
+
+constexpr std::uint64_t kMostEvents = 1'000'000'000'000;  // more fit no disk
+
+struct RunArguments {
+    ProgramOptions program;
+    bool deviceChosen = false;
+    std::string engine = "simt";
+    std::vector<std::string> launches, environment;
+    std::string record, blocks, schedule = "rr", checks = "all", fresh = "pattern", device{kDefaultDeviceModel}, report = "none", output;
+    std::uint64_t maxEvents = trace::RecordOptions{}.maxEvents;
+    double timeout = 0;
+    unsigned schedules = 0;  ///< to be searched; 0: none
+    unsigned threads = program::RunRequest{}.threads;
+    unsigned timingRuns = program::RunRequest{}.timingRuns;
+    bool triesNothing = false;
+};
+
+Result<program::RunPlan> planOf(const RunArguments& arguments, const Invocation& invocation)
+{
+    auto programOf = programRequest(arguments.program, invocation);
+    if (!programOf)
+        return tl::unexpected(programOf.error());
+    program::RunRequest& request = *programOf;
+    request.engine = arguments.engine;
+    request.recordPath = arguments.record;
+    request.timeoutSeconds = arguments.timeout;
+    request.timingRuns = arguments.timingRuns;
+
+    request.device = arguments.device;
+    request.compilesForDevice = arguments.deviceChosen;
+    request.schedule = arguments.schedule;
+    request.checks = arguments.checks;
+    request.freshMemory = arguments.fresh;
+    request.threads = arguments.threads;
+    request.launches = arguments.launches;
+    request.environment = arguments.environment;
+    request.blocks = arguments.blocks;
+    request.maxEvents = arguments.maxEvents;
+    request.outputByLine = ::isatty(STDOUT_FILENO);
+    if (arguments.schedules > 0 && arguments.engine != "simt")
+        return fail(msg::app::schedulesOfSimt());
+    if (!arguments.output.empty() && arguments.report == "none" && arguments.schedules == 0)
+        return fail(msg::app::noReportWanted());
+    return program::planRun(std::move(*programOf));
+}
+
+/// The files that the options ask for.
+std::vector<std::string> recordingsOf(const RunArguments& arguments)
+{
+    if (arguments.record.empty())
+        return {};
+    if (arguments.schedules == 0)
+        return {arguments.record};
+    return {recordingBeside(arguments.record, "bad"), recordingBeside(arguments.record, "good")};
+}
+
+/// Before anything is compiled.
+Result<void> checkOutputs(const RunArguments& arguments, const program::RunPlan& plan)
+{
+    if (arguments.record == "-")
+        return fail(msg::run::recordingIsStdout());
+    for (const std::string& record : recordingsOf(arguments)) {
+        if (const auto fits = checkApart(arguments.output, record); !fits)
+            return fits;
+        if (const auto fits = trace::checkReplaceable(record); !fits)
+            return fits;
+    }
+    return checkOutput(arguments.output, plan.nvcc.inputs);
+}
+
+/// Findings, or notes, that neither the program nor the outcome's message has printed already; each sentence once.
+void printNew(const std::vector<trace::Finding>& findings, const ProgramRun& run)
+{
+    const std::string outcome = run.outcome.message.text();
+    std::set<std::string> printed;
+    for (const trace::Finding& finding : findings)
+        if (const std::string text = finding.message.text();
+            !run.hasPrinted(text) && outcome.find(text) == std::string::npos && printed.insert(text).second)
+            fmt::print(stderr, "simtscope: {}\n", cleanLine(text));
+}
+
+std::string placeOf(const trace::Recording& recording, const trace::Finding& finding)
+{
+    return finding.line ? fmt::format("{}:{}", analysis::shownPath(recording, finding.file), finding.line) : "kernel " + finding.kernel;
+}
+
+/// Each once, with the places of all findings that it removes.
+void printFixes(const trace::Recording& recording, const std::vector<trace::Finding>& findings,
+                const std::vector<analysis::TriedFix>& fixes)
+{
+    for (auto fix = fixes.begin(); fix != fixes.end(); ++fix) {
+        const auto isSame = [&](const analysis::TriedFix& other) { return other.text == fix->text; };
+        if (std::any_of(fixes.begin(), fix, isSame))
+            continue;
+        std::vector<std::string> places;
+        for (const analysis::TriedFix& same : fixes)
+            if (const std::string place = placeOf(recording, findings[same.finding]);
+                isSame(same) && std::ranges::find(places, place) == places.end())
+                places.push_back(place);
+        fmt::print(stderr, "simtscope: {}\n",
+                   cleanText(msg::fix::ofFindings(fmt::format("{}", fmt::join(places, ", ")), fix->text).text()));
+    }
+}
+
+/// Findings, fixes, notes and report of what was recorded. `code`: that of the run.
+ExitCode lookAtRecording(const RunArguments& arguments, const program::RunPlan& plan, const ProgramRun& run, ExitCode code)
+{
+    auto recording = trace::readRecording(run.outcome.recording);
+    if (!recording) {
+        code = code == kDone ? kFailed : code;
+        complain(recording.error(), code);
+        return code;
+    }
+    if (plan.engine == program::EngineKind::Cuda)
+        analysis::addReplayedFindings(*recording, plan.options.checks);
+    const std::vector<trace::Finding> findings = analysis::findingsOf(*recording);
+    printNew(findings, run);
+    std::vector<analysis::TriedFix> fixes;
+    if (!findings.empty() && !arguments.triesNothing)
+        fixes = tryFixes(plan, *recording, run);
+    printFixes(*recording, findings, fixes);
+    if (code == kDone && !findings.empty())
+        code = kFailed;
+    for (const Message& unmet : unmetRequests(plan, *recording)) {
+        code = code == kDone ? kUsage : code;
+        complain(unmet, code);
+    }
+    if (arguments.report == "none") {
+        std::vector<trace::Finding> notes = analysis::notesOf(*recording);
+        // Notes of what the recording does not hold matter only if it is kept.
+        if (arguments.record.empty())
+            std::erase_if(notes, [](const trace::Finding& note) {
+                return note.kind == trace::FindingKind::LeftOut || note.message.is(msg::file::stopsAfter);
+            });
+        printNew(notes, run);
+        if (arguments.record.empty() && ::isatty(STDOUT_FILENO) && ::isatty(STDERR_FILENO))
+            fmt::print(stderr, "simtscope: --report text shows the cost, --record FILE.simt saves the recording\n");
+        return code;
+    }
+    const auto report = arguments.report == "json" ? analysis::reportJson : analysis::reportText;
+    const analysis::MachineBranches machine = program::machineBranches(*recording);
+    return ExitCode(finish(report(*recording, "line", {}, {}, fixes, &machine), arguments.output, code));
+}
+
+/// Looks at the recording of a run that was stopped, for at most kPatience seconds: a user who has limited the time does not want to wait
+/// for findings.
+void lookAtStopped(const RunArguments& arguments, const program::RunPlan& plan, const ProgramRun& run, ExitCode code)
+{
+    constexpr double kPatience = 2;  // seconds of processor time
+    const BoxedWork look = doWithin(kPatience, [&] { lookAtRecording(arguments, plan, run, code); });
+    if (look.end == BoxEnd::Failed)
+        complain(msg::app::stoppedLookFailed(look.why), code);
+    else if (look.end == BoxEnd::TookTooLong)
+        complain(arguments.record.empty() ? msg::app::stoppedNotKept() : msg::app::stoppedNotLookedAt(arguments.record), code);
+}
+
+int runCommand(const RunArguments& arguments, const Invocation& invocation)
+{
+    const auto plan = planOf(arguments, invocation);
+    if (!plan)
+        return complain(plan.error(), kUsage);
+
+    if (const auto fits = checkOutputs(arguments, *plan); !fits)
+        return complain(fits.error(), kUsage);
+    if (arguments.schedules > 0)
+        return runSchedules(*plan, {arguments.schedules, arguments.record, arguments.report, arguments.output}, invocation);
+    const bool reportOnStdout = arguments.report != "none" && (arguments.output.empty() || arguments.output == "-");
+    const auto run = runProgram(*plan, reportOnStdout ? OutputTo::Stderr : OutputTo::Stdout);
+    if (!run)
+        return complain(run.error(), kFailed);
+    const std::string& path = run->outcome.recording;
+    const TemporaryRecording temporary(arguments.record.empty() ? path : std::string());
+    ExitCode code = reportOutcome(*run);
+    const bool needsRecording = arguments.report != "none" || !arguments.record.empty();
+    if (code == kDone && needsRecording && !run->outcome.message.empty())
+        code = kFailed;  // the program succeeded, but the recording is missing or incomplete
+    if (path.empty())
+        return code;
+
+    const bool isStopped = run->outcome.end == program::EndKind::TimedOut || run->outcome.end == program::EndKind::Cancelled;
+    if (!isStopped || arguments.report != "none")
+        return lookAtRecording(arguments, *plan, *run, code);
+    lookAtStopped(arguments, *plan, *run, code);
+    return code;
+}
+
+}  // namespace
+
+void addRun(CLI::App& parser, Invocation& invocation)
+{
+    auto arguments = std::make_shared<RunArguments>();
+    CLI::App* const command = parser.add_subcommand("run", "Build a CUDA program, run it, and record it");
+    command
+        ->add_option("program", arguments->program.files,
+                     "The files of a program (.cu, or .cpp and .c that call the runtime), or the name of a built-in one")
+        ->required()
+        ->type_name("FILE|NAME");
+    command->add_option("--engine", arguments->engine, "What executes the kernels; `simtscope devices` lists those available")
+        ->check(oneOf({"simt", "cuda"}).description(""))
+        ->type_name("ENGINE")
+        ->capture_default_str();
+    command->add_option("--record", arguments->record, "Save the recording in this file")->type_name("OUT.simt");
+    command
+        ->add_option("--blocks", arguments->blocks,
+                     "Blocks to record in full: all, or a list such as 0,3,5-7 (default: first, last, a few between)")
+        ->check(readBy([](const std::string& text) { return trace::parseBlocks(text, 1); }))
+        ->type_name("BLOCKS");
+    command->add_option("--max-events", arguments->maxEvents, "Maximum number of recorded events")
+        ->check(wholeNumber(1, kMostEvents))
+        ->type_name("N")
+        ->capture_default_str();
+    CLI::Option* const schedule =
+        command->add_option("--schedule", arguments->schedule, "Schedule of the warps: rr (round robin) or random:SEED")
+            ->check(readBy(parseSchedule))
+            ->type_name("SCHEDULE")
+            ->capture_default_str();
+    command
+        ->add_option(
+            "--schedules", arguments->schedules,
+            "Search N schedules for one on which the program hangs, fails or gives another result; with --record OUT.simt the shortest "
+            "such run is saved as OUT.bad.simt, and one that succeeds as OUT.good.simt")
+        ->check(wholeNumber(2, program::kMostSchedules))
+        ->excludes(schedule)
+        ->type_name("N");
+    command
+        ->add_option("--check", arguments->checks,
+                     "What the simt engine looks for: all, none, or a list of race, init, sync, memory and calls")
+        ->check(readBy(parseChecks))
+        ->type_name("CHECKS")
+        ->capture_default_str();
+    command->add_flag("--no-try", arguments->triesNothing,
+                      "Only suggest fixes. Without it, a barrier, fence, mask or atomic operation that may fix a finding is tried: the "
+                      "program is run again with it, from a copy");
+    command
+        ->add_option("--fresh-memory", arguments->fresh,
+                     "What device, shared and local memory holds on the simt engine before it is written: pattern (bytes 0x4b) or zero")
+        ->check(oneOf({"pattern", "zero"}).description(""))
+        ->type_name("CONTENT")
+        ->capture_default_str();
+    command
+        ->add_option(
+            "--threads", arguments->threads,
+            "CPU threads that run the blocks of a launch on the simt engine (default: one for each core). The recording is the same "
+            "with any number")
+        ->check(wholeNumber(1, 1024))
+        ->type_name("N");
+    command
+        ->add_option("--launch", arguments->launches,
+                     "Override grid and block of every launch of a kernel, such as reduce1:4x256 (may be repeated)")
+        ->check(readBy(parseLaunchOverride))
+        ->type_name("KERNEL:GRIDxBLOCK")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command->add_option("--env", arguments->environment, "One more environment variable for the program (may be repeated)")
+        ->type_name("NAME=VALUE")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    const CLI::Option* const device =
+        command
+            ->add_option("--device", arguments->device, "Device model that the simt engine reports, and that the program is compiled for")
+            ->check(readBy(parseDevices))
+            ->type_name("sm_NN")
+            ->capture_default_str();
+    command->add_option("--report", arguments->report, "The cost of the run, on stdout or to -o: text, json or none")
+        ->check(oneOf({"text", "json", "none"}))
+        ->type_name("FORMAT")
+        ->capture_default_str();
+    command->add_option("-o", arguments->output, "File for the report; the program's output then stays on stdout")->type_name("REPORT");
+    addNvccArguments(*command, arguments->program);
+    command->add_option("--timeout", arguments->timeout, "Stop the program after this many seconds (default: never)")
+        ->check(timeLimit())
+        ->type_name("S");
+    command->add_option("--timing-runs", arguments->timingRuns, "With --engine cuda: number of unrecorded runs that measure times")
+        ->check(wholeNumber(0, 100))
+        ->type_name("N")
+        ->capture_default_str();
+    command->footer("\nArguments after -- go to the program. Without --, a built-in program gets its default parameters.\n\n"
+                    "  simtscope run reduce-2-interleaved-strided --report json -- 256 256\n"
+                    "  simtscope run my.cu --record my.simt --schedule random:7 -- input.txt\n"
+                    "  simtscope run my.cu --schedules 20 --record my.simt             then: simtscope compare my.good.simt my.bad.simt\n"
+                    "  simtscope run main.cu kernels.cu util.cpp --nvcc-arg=-rdc=true");
+    command->callback([arguments, device, &invocation] {
+        arguments->deviceChosen = device->count() > 0;
+        invocation.action = [arguments, &invocation] { return runCommand(*arguments, invocation); };
+    });
+}
+
+}  // namespace simtscope::app

@@ -1,0 +1,397 @@
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "app/arguments/command.h"
+#include "app/arguments/option_values.h"
+#include "app/arguments/program_options.h"
+#include "app/arguments/program_source.h"
+#include "app/render/sweep_chart.h"
+#include "app/running/run_program.h"
+#include "gpu/analysis/counts/sweep_table.h"
+#include "gpu/core/clean_text.h"
+#include "gpu/core/devices.h"
+#include "gpu/core/messages/app.h"
+#include "gpu/core/messages/run.h"
+#include "gpu/core/schedule.h"
+#include "gpu/program/recordings.h"
+#include "gpu/program/sweep.h"
+#include "gpu/program/sweep_facts.h"
+#include "gpu/trace/file/recording_file.h"
+
+namespace simtscope::app {
+namespace {
+
+using analysis::Quantity;
+using analysis::SweepRow;
+using analysis::SweepState;
+using analysis::SweepTable;
+
+/// Names the quantities of the text table without --quantity; the times are shown only where a run has measured them.
+constexpr const char* kUsual[] = {"conflicts",    "wavefronts", "idle-lanes", "sectors",  "efficiency",
+                                  "instructions", "occupancy",  "time",       "bandwidth"};
+
+struct SweepArguments {
+    ProgramOptions program;  ///< with --parameter one program and its files; otherwise several programs
+    std::vector<std::string> quantities;
+    std::string parameter, format, output, engine = "simt", device{kDefaultDeviceModel}, schedule = "rr";
+    ChartArguments chart;
+    double timeout = 0;
+    bool json = false, csv = false;
+};
+
+/// Holds the runs of a sweep, and its table with a row for each run.
+struct Plan {
+    SweepTable table;
+    std::vector<program::SweepRun> runs;
+};
+
+std::vector<std::string> namesOfQuantities()
+{
+    std::vector<std::string> names;
+    for (const Quantity& quantity : analysis::quantities())
+        names.emplace_back(quantity.name);
+    return names;
+}
+
+program::RunRequest baseRequest(const SweepArguments& arguments)
+{
+    program::RunRequest request;
+    request.engine = arguments.engine;
+    request.device = arguments.device;
+    request.schedule = arguments.schedule;
+    request.timeoutSeconds = arguments.timeout;
+    request.nvccArguments = arguments.program.nvccArguments;
+    return request;
+}
+
+/// Plans a run for each value of --parameter: "block=32,64", or for a program that does not ship "2=32,64", which names its second
+/// argument.
+Result<Plan> planParameter(const SweepArguments& arguments, const Invocation& invocation, program::RunRequest base)
+{
+    const std::vector<std::string>& files = arguments.program.files;
+    // Several words are the files of one program where all of them look like files. Built-in names and NAME@GPU are programs of their own,
+    // of which --parameter can vary only one.
+    const bool isOneProgram = std::ranges::all_of(files, [&](const std::string& file) { return files.size() == 1 || looksLikeFile(file); });
+    if (!isOneProgram)
+        return fail(msg::app::oneProgram());
+    const auto source = findProgram(files.front());
+    if (!source)
+        return tl::unexpected(source.error());
+    const std::size_t equals = arguments.parameter.find('=');
+    const std::string name = arguments.parameter.substr(0, equals);
+    if (equals == std::string::npos)
+        return fail(msg::app::noValues(arguments.parameter));
+    const auto values = program::sweepValues(arguments.parameter.substr(equals + 1));
+    if (!values)
+        return tl::unexpected(values.error());
+    std::size_t index = 0;
+    if (source->lesson) {
+        const auto found = program::findParameter(*source->lesson, name);
+        if (!found)
+            return tl::unexpected(found.error());
+        if (const auto checked = program::checkValues(source->lesson->parameters[*found], *values); !checked)
+            return tl::unexpected(checked.error());
+        index = *found;
+    } else {
+        const bool isNumber = !name.empty() && name.size() < 4 && std::ranges::all_of(name, [](char c) { return c >= '0' && c <= '9'; });
+        if (!isNumber || std::stoul(name) == 0)
+            return fail(msg::app::noNamedParameters(source->name));
+        index = std::stoul(name) - 1;
+    }
+    base.source = source->path;
+    base.name = source->name;
+    base.moreInputs.assign(files.begin() + 1, files.end());
+    base.arguments = invocation.hasProgramArguments ? invocation.programArguments : source->defaultArguments();
+    auto runs = program::parameterSweep(base, index, *values);
+    if (!runs)
+        return tl::unexpected(runs.error());
+    return Plan{{source->name, source->lesson ? name : fmt::format("argument {}", name), {}}, std::move(*runs)};
+}
+
+/// Plans a run for each program and a row for each recording, in the order in which they were named.
+Result<Plan> planPrograms(const SweepArguments& arguments, const Invocation& invocation, const program::RunRequest& base)
+{
+    if (arguments.program.files.size() < 2)
+        return fail(msg::app::nothingVaries());
+    Plan plan{{{}, "program", {}}, {}};
+    const auto argumentsOf = [&](const program::Lesson& lesson) {
+        return invocation.hasProgramArguments ? invocation.programArguments : program::argumentsOf(lesson);
+    };
+    for (const std::string& name : arguments.program.files) {
+        if (program::namesHardwareRecording(name) || name.ends_with(".simt")) {
+            const auto path = recordingPath(name);
+            if (!path)
+                return tl::unexpected(path.error());
+            plan.runs.push_back({name, *path, {}});
+            continue;
+        }
+        const std::vector<std::string> files = filesOf(name);
+        const auto source = findProgram(files.front());
+        if (!source)
+            return tl::unexpected(source.error());
+        if (source->lesson && files.size() > 1)
+            return fail(msg::app::oneFile(source->name));
+        if (source->lesson) {
+            plan.runs.push_back(program::programSweep({*source->lesson}, base, argumentsOf).front());
+            continue;
+        }
+        program::SweepRun run{source->name, {}, base};
+        run.request.source = source->path;
+        run.request.name = source->name;
+        run.request.moreInputs.assign(files.begin() + 1, files.end());
+        run.request.arguments = invocation.programArguments;
+        plan.runs.push_back(std::move(run));
+    }
+    return plan;
+}
+
+/// Returns the plan of each run; nothing for a run whose recording is read from a file.
+Result<std::vector<std::optional<program::RunPlan>>> planRuns(const std::vector<program::SweepRun>& runs)
+{
+    std::vector<std::optional<program::RunPlan>> plans(runs.size());
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        if (!runs[i].recording.empty())
+            continue;
+        auto plan = program::planRun(runs[i].request);
+        if (!plan)
+            return tl::unexpected(plan.error());
+        plans[i] = std::move(*plan);
+    }
+    return plans;
+}
+
+std::vector<std::string> filesRead(const std::vector<program::SweepRun>& runs)
+{
+    std::vector<std::string> files;
+    for (const program::SweepRun& run : runs) {
+        files.push_back(run.recording.empty() ? run.request.source : run.recording);
+        files.insert(files.end(), run.request.moreInputs.begin(), run.request.moreInputs.end());
+    }
+    return files;
+}
+
+Result<std::vector<const Quantity*>> chosenQuantities(const SweepArguments& arguments)
+{
+    std::vector<const Quantity*> chosen;
+    for (const std::string& name : arguments.quantities) {
+        const Quantity* quantity = analysis::findQuantity(name);
+        if (!quantity)
+            return fail(msg::app::noQuantity(name, listed(namesOfQuantities())));
+        chosen.push_back(quantity);
+    }
+    return chosen;
+}
+
+/// Chooses the quantities where --quantity is not given: the usual ones for the text table, all for other formats. Leaves out the measured
+/// quantities and the occupancy where no run has them.
+std::vector<const Quantity*> usualQuantities(const SweepTable& table, bool forReaders)
+{
+    std::vector<const Quantity*> chosen;
+    for (const Quantity& quantity : analysis::quantities()) {
+        const bool isUsual =
+            !forReaders || std::ranges::any_of(kUsual, [&](const char* name) { return std::string_view(name) == quantity.name; });
+        if (isUsual && (table.has(quantity) || !(quantity.isMeasured || std::string_view(quantity.name) == "occupancy")))
+            chosen.push_back(&quantity);
+    }
+    return chosen;
+}
+
+/// Runs the program, or reads its recording where `plan` is empty, and fills the row. Returns an exit code when the remaining runs would
+/// fail for the same reason or the user has cancelled the sweep; otherwise nothing.
+std::optional<ExitCode> runRow(const program::SweepRun& run, const std::optional<program::RunPlan>& plan, const std::string& which,
+                               bool isOneProgram, const std::vector<program::MeasuredTimes>& tables, SweepRow& row)
+{
+    const auto failRow = [&](const Message& problem) {
+        row.state = SweepState::Failed;
+        row.problem = problem;
+    };
+    if (!plan) {
+        const auto recording = trace::readRecording(run.recording);
+        recording ? program::fillSweepRow(row, *recording, tables) : failRow(recording.error().message);
+        return std::nullopt;
+    }
+    const auto ran = runProgram(*plan, OutputTo::Nowhere, which);
+    if (!ran) {
+        complain(ran.error(), kFailed);
+        failRow(ran.error().message);
+        return std::nullopt;
+    }
+    const program::RunOutcome& outcome = ran->outcome;
+    const TemporaryRecording temporary(outcome.recording);
+    if (outcome.end == program::EndKind::NoCompiler || outcome.end == program::EndKind::EngineUnavailable ||
+        (outcome.end == program::EndKind::CompileError && isOneProgram))
+        return reportOutcome(*ran);
+    const auto recording =
+        outcome.recording.empty() ? Result<trace::Recording>(fail(msg::run::notRecorded())) : trace::readRecording(outcome.recording);
+    row.problem = program::problemOf(outcome, recording ? &*recording : nullptr);
+    if (outcome.end == program::EndKind::Cancelled) {
+        row.state = SweepState::Cancelled;
+        return kFailed;
+    }
+    recording ? program::fillSweepRow(row, *recording, tables) : failRow(row.problem.empty() ? recording.error().message : row.problem);
+    return std::nullopt;
+}
+
+constexpr const char* kPicture = "picture";
+
+/// Maps the suffix of -o to the format of the output.
+struct SuffixRow {
+    std::string_view suffix, format;
+};
+
+constexpr SuffixRow kSuffixes[] = {{"", "text"},       {".txt", "text"},   {".json", "json"},  {".csv", "csv"},
+                                   {".svg", kPicture}, {".png", kPicture}, {".pdf", kPicture}, {".tex", kPicture}};
+
+/// Returns the output format: the requested one, else the one of the file's suffix, else text.
+Result<std::string> outputFormat(const SweepArguments& arguments)
+{
+    const std::string suffix = std::filesystem::path(arguments.output).extension().string();
+    const figures::ExportFormat* const picture = figures::exportFormat(QString::fromStdString(arguments.output));
+    if (picture && (picture->animates() || picture->holds == figures::Holds::Page))
+        return fail(msg::app::sweepIsNoAnimation(arguments.output));
+    const auto row = std::ranges::find(kSuffixes, std::string_view(suffix), &SuffixRow::suffix);
+    const std::string_view asked = arguments.json ? "json" : arguments.csv ? "csv" : std::string_view(arguments.format);
+    if (!asked.empty() && picture)
+        return fail(msg::app::tableIntoPicture(arguments.output, asked));
+    if (!asked.empty())
+        return std::string(asked);
+    if (row == std::end(kSuffixes))
+        return fail(msg::app::sweepSuffix(arguments.output));
+    return std::string(row->format);
+}
+
+/// Returns the quantities to chart: the chosen ones, else the first that varies between the runs, because a chart of equal bars says
+/// nothing.
+std::vector<const Quantity*> chartedQuantities(const SweepTable& table, const std::vector<const Quantity*>& chosen)
+{
+    if (!chosen.empty())
+        return chosen;
+    const std::vector<const Quantity*> varying = table.varying();
+    return {varying.empty() ? &analysis::quantities().front() : varying.front()};
+}
+
+int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
+{
+    const auto format = outputFormat(arguments);
+    if (!format)
+        return complain(format.error(), kUsage);
+    const auto look = checkChart(arguments.chart, arguments.output, *format == kPicture);
+    if (!look)
+        return complain(look.error(), kUsage);
+    const auto chosen = chosenQuantities(arguments);
+    if (!chosen)
+        return complain(chosen.error(), kUsage);
+    const program::RunRequest base = baseRequest(arguments);
+    auto plan = arguments.parameter.empty() ? planPrograms(arguments, invocation, base) : planParameter(arguments, invocation, base);
+    if (!plan)
+        return complain(plan.error(), kUsage);
+    const auto runs = planRuns(plan->runs);
+    if (!runs)
+        return complain(runs.error(), kUsage);
+
+    const auto check = *format == kPicture ? checkPicture : checkOutput;
+    if (const auto fits = check(arguments.output, filesRead(plan->runs)); !fits)
+        return complain(fits.error(), kUsage);
+    SweepTable& table = plan->table;
+    for (const program::SweepRun& run : plan->runs)
+        table.rows.push_back(
+            {.label = run.label, .state = SweepState::Waiting, .problem = {}, .device = {}, .totals = {}, .arguments = {}});
+    const std::vector<program::MeasuredTimes> tables = program::shippedTimes();
+    ExitCode code = kDone;
+    for (std::size_t i = 0; i < plan->runs.size(); ++i) {
+        SweepRow& row = table.rows[i];
+        const std::string which = fmt::format("{} of {}: {} = {}", i + 1, plan->runs.size(), table.axis, row.label);
+        const std::optional<ExitCode> end = runRow(plan->runs[i], (*runs)[i], which, !table.program.empty(), tables, row);
+        if (end && row.state != SweepState::Cancelled)
+            return *end;
+        if (!row.problem.empty()) {
+            fmt::print(stderr, "simtscope: {} = {}: {}\n", cleanLine(table.axis), cleanLine(row.label), cleanText(row.problem.text()));
+            code = row.state == SweepState::Done && row.totals.counters.sharedAtomic.notModelled > 0 ? code : kFailed;
+        }
+        if (end)
+            break;  // the user has cancelled: the rows so far are shown
+    }
+    if (table.argumentsDiffer())
+        fmt::print(stderr, "simtscope: the programs ran with different arguments; arguments after -- go to all of them\n");
+    if (*format == kPicture) {
+        const std::vector<const Quantity*> charted = chartedQuantities(table, *chosen);
+        const auto files = writeSweepChart(table, charted, *look, arguments.output, invocation);
+        if (!files)
+            return complain(files.error(), kFailed);
+        for (std::size_t i = 0; files->size() > 1 && i < files->size(); ++i)
+            putOut(fmt::format("{}: {}\n", (*files)[i], charted[i]->label->english));
+        return code;
+    }
+    const std::vector<const Quantity*> columns = chosen->empty() ? usualQuantities(table, *format == "text") : *chosen;
+    const std::string text = *format == "json"  ? analysis::sweepJson(table, columns)
+                             : *format == "csv" ? analysis::delimited(analysis::sweepCells(table, columns), ',')
+                                                : analysis::sweepText(table, columns);
+    return finish(text, arguments.output, code);
+}
+
+}  // namespace
+
+void addSweep(CLI::App& parser, Invocation& invocation)
+{
+    auto arguments = std::make_shared<SweepArguments>();
+    CLI::App* const command =
+        parser.add_subcommand("sweep", "Run a program for several values of a parameter, or several programs, and compare their costs");
+    command
+        ->add_option("program", arguments->program.files,
+                     "With --parameter: a .cu file and the other files of its program, or a built-in program. Without it: the programs and "
+                     "recordings to compare; files of one program are joined by commas, such as main.cu,util.cpp")
+        ->required()
+        ->type_name("FILE|NAME|NAME@GPU");
+    command
+        ->add_option("--parameter", arguments->parameter,
+                     "Parameter of a built-in program, or number of an argument, and its values: a list or a range")
+        ->type_name("NAME=VALUES");
+    addNvccArguments(*command, arguments->program);
+    command
+        ->add_option("--quantity", arguments->quantities, "What to compare: " + listed(namesOfQuantities()) + " (default: the usual ones)")
+        ->delimiter(',')
+        ->allow_extra_args(false)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->check(oneOf(namesOfQuantities()).description(""))
+        ->type_name("NAME,…");
+    command->add_option("--format", arguments->format, "text, json or csv (default: by the suffix of -o, else text)")
+        ->check(oneOf({"text", "json", "csv"}))
+        ->type_name("FORMAT");
+    command->add_flag("--json", arguments->json, "The same as --format json");
+    command->add_flag("--csv", arguments->csv, "The same as --format csv")->excludes("--json");
+    command->add_option("-o", arguments->output, "File for the table: .txt, .csv or .json; or for the chart: .svg, .png, .pdf or .tex")
+        ->type_name("FILE");
+    addChartOptions(*command, arguments->chart);
+    command->add_option("--engine", arguments->engine, "What executes the kernels; `simtscope devices` lists those available")
+        ->check(oneOf({"simt", "cuda"}).description(""))
+        ->type_name("ENGINE")
+        ->capture_default_str();
+    command->add_option("--device", arguments->device, "Device model that the simt engine reports")
+        ->check(readBy(parseDevices))
+        ->type_name("sm_NN")
+        ->capture_default_str();
+    command->add_option("--schedule", arguments->schedule, "Schedule of the warps: rr (round robin) or random:SEED")
+        ->check(readBy(parseSchedule))
+        ->type_name("SCHEDULE")
+        ->capture_default_str();
+    command->add_option("--timeout", arguments->timeout, "Stop each run after this many seconds (default: never)")
+        ->check(timeLimit())
+        ->type_name("S");
+    command->footer(
+        "\nValues: 32,64,128 or 1..33 or 32..1024 step 32 or 32..1024 x2, or several of these, separated by commas.\n"
+        "Arguments after -- go to the program, or to each. Counts are over all launches of a run. Times and bandwidths are measured on\n"
+        "GPUs only: the clock of the SIMT engine is a model.\n\n"
+        "  simtscope sweep bank-stride --parameter stride=1..33 --quantity conflicts\n"
+        "  simtscope sweep reduce-3-sequential --parameter block=32..1024x2 --csv -- 4096 256\n"
+        "  simtscope sweep transpose-naive transpose-padded --quantity conflicts --theme print -o conflicts.pdf\n"
+        "  simtscope sweep my.cu --parameter 1=100,200,400 --json\n"
+        "  simtscope sweep transpose-naive transpose-shared transpose-padded");
+    command->callback(
+        [arguments, &invocation] { invocation.action = [arguments, &invocation] { return sweepCommand(*arguments, invocation); }; });
+}
+
+}  // namespace simtscope::app

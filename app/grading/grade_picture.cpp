@@ -1,0 +1,30 @@
+#include "app/grading/grade_picture.h"
+
+#include "ui/figures/canvas/figure.h"
+#include "ui/figures/export/export.h"
+#include "ui/figures/facts/figure_source.h"
+#include "ui/figures/figures.h"
+
+namespace simtscope::app {
+namespace {
+
+constexpr QSizeF kSizeOfPicture(1280, 800);
+
+}  // namespace
+
+Result<void> drawFault(const exercises::FigurePlace& place, const std::string& path)
+{
+    const figures::FigureSource source(place.recording, place.launch, place.block);
+    const figures::FigureKind* kind = figures::findFigureKind(QString::fromStdString(place.figure));
+    if (!kind)
+        kind = figures::findFigureKind("source");
+    const figures::FigureOptions options{.size = kSizeOfPicture,
+                                         .step = place.step ? *place.step : figures::suggestedStep(source, *kind),
+                                         .allSteps = false,
+                                         .registers = 0,
+                                         .machine = nullptr,
+                                         .caption = true};
+    return figures::exportFigure(kind->layout(source, options), figures::themes().front(), QString::fromStdString(path));
+}
+
+}  // namespace simtscope::app

@@ -1,0 +1,139 @@
+#include "app/grading/grade_process.h"
+
+#include <chrono>
+#include <cstring>
+#include <unistd.h>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "gpu/core/json_text.h"
+#include "gpu/core/messages/exercise.h"
+#include "gpu/core/messages/run.h"
+#include "gpu/exercises/clean_lines.h"
+#include "gpu/exercises/grade_stream.h"
+#include "gpu/exercises/machine_knowledge.h"
+#include "gpu/program/child.h"
+#include "gpu/sandbox/step_time.h"
+
+namespace simtscope::app {
+namespace {
+
+using exercises::Exercise;
+using exercises::Grade;
+using exercises::GradeOptions;
+using exercises::Part;
+
+constexpr std::chrono::seconds kPatience{1};  // time that a process has, after SIGTERM, to remove its folder
+
+/// Returns the input of the grading process: a line of JSON, then the text of the submission.
+std::string inputTextOf(const Exercise& exercise, const exercises::Submission& submission, const GradeOptions& options,
+                        const std::string& picture)
+{
+    const nlohmann::json request = {{"parent", ::getpid()},
+                                    {"exercise", exercise.directory},
+                                    {"file", submission.file},
+                                    {"sandbox", sandbox::nameOf(options.sandbox.kind())},
+                                    {"seed", std::to_string(options.seed)},
+                                    {"compileSeconds", options.compileSeconds},
+                                    {"sharesMachine", options.sharesMachine},
+                                    {"knowledge", exercises::machineKnowledge()},
+                                    {"picture", picture}};
+    return jsonText(request) + '\n' + submission.text;
+}
+
+/// The process watches over each of its steps itself; this is for one that cannot any more. The reference may be graded after the
+/// submission; nvcc runs twice for each of two host compilers, and once for the check; a program that crashes runs twice, and so does a
+/// check. Each may wait for the machine.
+double secondsFor(const Exercise& exercise, const GradeOptions& options)
+{
+    constexpr int kGradings = 2, kCompilations = 5, kRuns = 2;
+    double seconds = kCompilations * options.compileSeconds + kRuns * exercise.limits.seconds + 4 * exercises::kOwnSeconds;
+    for (const exercises::Case& one : exercise.cases)
+        seconds += kRuns * (one.schedules + 1) * (exercise.limits.seconds + 2 * exercises::kOwnSeconds);
+    seconds += 2 * double(exercise.gates.size()) * (options.compileSeconds + exercises::kOwnSeconds);
+    return sandbox::StepTime::kMostWaiting * kGradings * seconds;
+}
+
+std::vector<std::string> ownEnvironment()
+{
+    std::vector<std::string> variables;
+    for (char** at = environ; *at; ++at)
+        variables.emplace_back(*at);
+    return variables;
+}
+
+/// Returns what was graded before the process ended, and says why there is no more.
+Grade endedEarly(const Exercise& exercise, const exercises::StreamedGrade& streamed, const program::ChildResult& ended)
+{
+    Part part;
+    part.id = "grading";
+    part.title = msg::exercise::examined();
+    if (const auto seconds = streamed.lateAfter()) {
+        part.problems.push_back(msg::exercise::examinedTooLong(*seconds));
+        part.reasons.emplace_back("grading:time");
+    } else if (ended.end == program::ChildEnd::TimedOut) {
+        part.problems.push_back(msg::exercise::examinedTooLong(ended.seconds));
+        part.reasons.emplace_back("grading:time");
+    } else {
+        const std::string how =
+            ended.end == program::ChildEnd::Signal ? std::string(::strsignal(ended.signal)) : fmt::format("exit code {}", ended.exitCode);
+        part.problems.push_back(msg::exercise::examinationEnded(how));
+        part.reasons.emplace_back("grading:crash");
+    }
+    Grade grade = streamed.grade();
+    grade.passed = false;
+    grade.of = exercise.points();
+    grade.parts.push_back(std::move(part));
+    return grade;
+}
+
+}  // namespace
+
+Grade failedGrade(const Exercise& exercise, std::string id, Message title, Message problem, std::string reason)
+{
+    Part part;
+    part.id = std::move(id);
+    part.title = std::move(title);
+    part.problems.push_back(std::move(problem));
+    part.reasons.push_back(std::move(reason));
+    Grade grade;
+    grade.parts.push_back(std::move(part));
+    grade.of = exercise.points();
+    return grade;
+}
+
+Result<GradedOne> gradeInProcess(const Exercise& exercise, const exercises::Submission& submission, const GradeOptions& options,
+                                 const std::string& picture, const std::stop_token& stop)
+{
+    program::ChildRequest request;
+    request.command = {"/proc/self/exe", "grade-one"};
+    request.name = "simtscope";
+    request.environment = ownEnvironment();
+    request.input = inputTextOf(exercise, submission, options, picture);
+    request.timeoutSeconds = secondsFor(exercise, options);
+    request.patience = kPatience;
+    request.ownSession = true;
+    exercises::StreamedGrade streamed;
+    program::ChildCallbacks callbacks;
+    exercises::CleanLines errors;
+    callbacks.output = [&](std::string_view text, bool isStderr) {
+        if (isStderr)
+            fmt::print(stderr, "{}", errors.add(text));
+        else
+            streamed.add(text);
+    };
+    const auto ended = program::runChild(request, callbacks, stop);
+    fmt::print(stderr, "{}", errors.rest());
+    if (!ended)
+        return tl::unexpected(ended.error());
+    if (streamed.error())
+        return tl::unexpected(*streamed.error());
+    if (!streamed.isWhole() && (ended->end == program::ChildEnd::Cancelled || stop.stop_requested()))
+        return fail(msg::run::cancelled());
+    if (!streamed.isWhole())
+        return GradedOne{endedEarly(exercise, streamed, *ended), false, {}};
+    return GradedOne{streamed.grade(), streamed.hasPicture(), streamed.pictureProblem()};
+}
+
+}  // namespace simtscope::app

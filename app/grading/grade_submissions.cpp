@@ -1,0 +1,160 @@
+#include "app/grading/grade_submissions.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <filesystem>
+#include <functional>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "gpu/core/messages/exercise.h"
+#include "gpu/core/messages/run.h"
+
+namespace simtscope::app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Names the reasons for which a part fails where a limit of the exercise is too low, for its own solution, too.
+constexpr std::array kReasonsOfLimits = {"check",          "memory",         "time",          "threads",       "output",
+                                         "files",          "program:memory", "program:time",  "program:crash", "program:threads",
+                                         "program:output", "program:files",  "program:killed"};
+
+bool mayBeOfExercise(const exercises::Grade& grade)
+{
+    return std::ranges::any_of(exercises::reasonsOf(grade), [](const std::string& reason) {
+        return std::ranges::find(kReasonsOfLimits, reason) != kReasonsOfLimits.end();
+    });
+}
+
+std::string firstProblemOf(const exercises::Grade& grade)
+{
+    for (const exercises::Part& part : grade.parts)
+        if (!part.passed && !part.problems.empty())
+            return part.title.text() + ": " + part.problems.front().text();
+    return {};
+}
+
+}  // namespace
+
+std::string fileNameFor(const std::string& name, std::set<std::string>& taken)
+{
+    constexpr std::size_t kLongest = 100;  // bytes; a suffix is added, and a file system allows 255
+    std::string safe;
+    for (const char c : fs::path(name).stem().string().substr(0, kLongest)) {
+        const auto byte = static_cast<unsigned char>(c);
+        safe += byte < 0x80 && (std::isalnum(byte) || c == '-' || c == '_') ? c : '_';
+    }
+    if (safe.empty())
+        safe = "submission";
+    if (safe.front() == '-')  // commands of a shell would take it for an option
+        safe.front() = '_';
+    std::string unique = safe;
+    for (unsigned i = 2; !taken.insert(unique).second; ++i)
+        unique = fmt::format("{}-{}", safe, i);
+    return unique;
+}
+
+Grading::Grading(const exercises::Exercise& exercise, const std::vector<NamedSubmission>& submissions,
+                 const std::vector<std::string>& pictures, const exercises::GradeOptions& options, unsigned jobs,
+                 const std::stop_token& stop)
+    : m_exercise(exercise), m_submissions(submissions), m_pictures(pictures), m_options(options), m_isAlone(jobs < 2),
+      m_outer(stop, [this] { m_stop.request_stop(); }), m_results(submissions.size())
+{
+    for (unsigned i = 0; i < std::min<std::size_t>(jobs, submissions.size()); ++i)
+        try {
+            m_threads.emplace_back([this] { work(); });
+        } catch (const std::system_error&) {  // the system starts no more threads: the existing ones grade all
+            break;
+        }
+    if (m_threads.empty())
+        work();
+}
+
+Grading::~Grading()
+{
+    m_next = m_submissions.size();
+    m_stop.request_stop();
+}
+
+Result<GradedOne> Grading::take(std::size_t index)
+{
+    std::unique_lock lock(m_mutex);
+    m_done.wait(lock, [&] { return m_results[index].has_value(); });
+    return std::move(*m_results[index]);
+}
+
+std::optional<Result<GradedOne>> Grading::takeIfDone(std::size_t index)
+{
+    const std::scoped_lock lock(m_mutex);
+    return std::move(m_results[index]);
+}
+
+void Grading::work()
+{
+    for (std::size_t i = m_next++; i < m_submissions.size(); i = m_next++) {
+        auto graded = grade(i);
+        const std::scoped_lock lock(m_mutex);
+        m_results[i] = std::move(graded);
+        m_done.notify_all();
+    }
+}
+
+Result<GradedOne> Grading::grade(std::size_t index)
+{
+    if (m_stop.stop_requested())
+        return fail(msg::run::cancelled());
+    const NamedSubmission& named = m_submissions[index];
+    const auto submission = named.refused.empty() ? exercises::readSubmission(named.place) : fail(named.refused);
+    if (!submission)
+        return GradedOne{
+            failedGrade(m_exercise, "compile", msg::exercise::compiles(), submission.error().message, "submission"), false, {}};
+    auto graded = gradeBesideOthers(*submission, m_pictures[index]);
+    if (graded && mayBeOfExercise(graded->grade) && !m_stop.stop_requested())
+        if (auto reference = tryReference(); !reference)
+            return tl::unexpected(reference.error());
+    return graded;
+}
+
+Result<GradedOne> Grading::gradeBesideOthers(const exercises::Submission& submission, const std::string& picture)
+{
+    exercises::GradeOptions options = m_options;
+    options.sharesMachine = !m_isAlone;
+    m_room.enter();
+    auto graded = gradeInProcess(m_exercise, submission, options, picture, m_stop.get_token());
+    m_room.leave();
+    // One that is graded beside it may have taken the room, or the memory that the check needs: without the others it shows whether the
+    // machine has it.
+    return graded || m_isAlone || m_stop.stop_requested() ? graded : gradeAlone(submission, picture);
+}
+
+Result<GradedOne> Grading::gradeAlone(const exercises::Submission& submission, const std::string& picture)
+{
+    m_room.enterAlone();
+    auto graded = gradeInProcess(m_exercise, submission, m_options, picture, m_stop.get_token());
+    m_room.leaveAlone();
+    return graded;
+}
+
+/// Once for a class.
+Result<void> Grading::tryReference()
+{
+    std::call_once(m_referenceTried, [this] {
+        const auto reference = exercises::readOwnSolution(m_exercise.reference());
+        if (!reference) {
+            m_reference = failAt(m_exercise.reference(), 0, reference.error().message);
+            return;
+        }
+        const auto graded = gradeAlone(*reference, {});
+        if (!graded && !m_stop.stop_requested())
+            m_reference = tl::unexpected(graded.error());
+        else if (graded && !graded->grade.passed)
+            m_reference = failAt(m_exercise.directory, 0, msg::exercise::referenceFails(firstProblemOf(graded->grade)));
+    });
+    return m_reference;
+}
+
+}  // namespace simtscope::app

@@ -1,0 +1,66 @@
+// Grades the submissions of a command line side by side.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <stop_token>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "app/grading/grade_process.h"
+#include "app/grading/submission_paths.h"
+#include "gpu/core/result.h"
+#include "gpu/exercises/grade.h"
+#include "gpu/exercises/machine_room.h"
+
+namespace simtscope::app {
+
+/// Returns a unique name for the files of a submission and adds it to `taken`. It has no characters that a shell or a page would interpret,
+/// and with a suffix it is short enough for every file system.
+std::string fileNameFor(const std::string& name, std::set<std::string>& taken);
+
+/// Grades submissions side by side in threads; the results can be taken in order as they arrive. The arguments of the constructor must
+/// outlive it.
+class Grading {
+public:
+    /// `pictures` are the files for pictures, one for each submission, as gradeInProcess() takes them.
+    Grading(const exercises::Exercise& exercise, const std::vector<NamedSubmission>& submissions, const std::vector<std::string>& pictures,
+            const exercises::GradeOptions& options, unsigned jobs, const std::stop_token& stop);
+    ~Grading();  ///< cancels the gradings that are not done
+    Grading(const Grading&) = delete;
+    Grading& operator=(const Grading&) = delete;
+
+    /// Waits for it. Errors: gradeInProcess()'s; where a submission reached a limit, the exercise's own solution does not pass either.
+    Result<GradedOne> take(std::size_t index);
+    /// Returns the grade of a submission; nullopt: it is not done yet.
+    std::optional<Result<GradedOne>> takeIfDone(std::size_t index);
+
+private:
+    void work();
+    Result<GradedOne> grade(std::size_t index);
+    Result<GradedOne> gradeBesideOthers(const exercises::Submission& submission, const std::string& picture);
+    Result<GradedOne> gradeAlone(const exercises::Submission& submission, const std::string& picture);
+    Result<void> tryReference();
+
+    const exercises::Exercise& m_exercise;
+    const std::vector<NamedSubmission>& m_submissions;
+    const std::vector<std::string>& m_pictures;
+    const exercises::GradeOptions& m_options;
+    const bool m_isAlone;  ///< only one submission is graded at a time
+    std::stop_source m_stop;
+    std::stop_callback<std::function<void()>> m_outer;
+    exercises::MachineRoom m_room;
+    std::once_flag m_referenceTried;
+    Result<void> m_reference;  ///< error: the exercise's own solution fails
+    std::atomic<std::size_t> m_next{0};
+    std::mutex m_mutex;
+    std::condition_variable m_done;
+    std::vector<std::optional<Result<GradedOne>>> m_results;
+    std::vector<std::jthread> m_threads;
+};
+
+}  // namespace simtscope::app

@@ -1,0 +1,183 @@
+#include "app/grading/submission_paths.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <map>
+#include <set>
+#include <sys/stat.h>
+#include <utility>
+
+#include "gpu/core/messages/app.h"
+#include "gpu/core/messages/exercise.h"
+#include "gpu/core/messages/file.h"
+
+namespace simtscope::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Splits a path into names without empty ones: "g//ada/" becomes "g", "ada". An absolute path begins with "/".
+std::vector<std::string> namesOf(const std::string& path)
+{
+    std::vector<std::string> names;
+    for (const fs::path& name : fs::path(path))
+        if (!name.empty() && name != ".")
+            names.push_back(name.string());
+    return names;
+}
+
+std::string joined(const std::vector<std::string>& names, std::size_t count)
+{
+    fs::path path;
+    for (std::size_t i = 0; i < count; ++i)
+        path /= names[i];
+    return path.string();
+}
+
+/// Holds the names that the paths of the command line find in each folder.
+class Siblings {
+public:
+    explicit Siblings(const std::vector<std::string>& paths)
+    {
+        for (const std::string& path : paths) {
+            const std::vector<std::string> names = namesOf(path);
+            for (std::size_t i = 0; i < names.size(); ++i)
+                m_names[joined(names, i)].insert(names[i]);
+        }
+    }
+    /// Returns the index of the first name that a student may have chosen. The last name always is one; the folders of the root belong to
+    /// the system.
+    std::size_t firstOfStudent(const std::vector<std::string>& names) const
+    {
+        for (std::size_t i = 0; i + 1 < names.size(); ++i)
+            if (const std::string folder = joined(names, i); folder != "/" && names[i] != "/" && m_names.at(folder).size() > 1)
+                return i;
+        return names.size() - 1;
+    }
+
+private:
+    std::map<std::string, std::set<std::string>> m_names;
+};
+
+/// Returns true when a link leads the path into the exercise's folder, where the solution is.
+bool leadsIntoExercise(const std::string& path, const exercises::Exercise& exercise)
+{
+    std::error_code error;
+    const fs::path parent = fs::absolute(path, error).lexically_normal().parent_path(), real = fs::weakly_canonical(parent, error);
+    const fs::path named = fs::absolute(exercise.directory, error).lexically_normal(), folder = fs::weakly_canonical(named, error);
+    return isWithin(real, folder) && !isWithin(parent, folder) && !isWithin(parent, named);
+}
+
+bool isHidden(const fs::path& path)
+{
+    return path.filename().string().starts_with('.');
+}
+
+/// Returns true for a .cu file or a folder that is not hidden. A link that leads nowhere counts only if it is named like a submission.
+bool isSubmission(const fs::directory_entry& entry)
+{
+    std::error_code error;
+    return !isHidden(entry.path()) && (entry.path().extension() == ".cu" || entry.is_directory(error));
+}
+
+/// A file that its owner may take for a submission: UP.CU, ".cu". What a Mac keeps beside a file ("._ada.cu") is none.
+bool isMisnamed(const fs::directory_entry& entry)
+{
+    std::error_code error;
+    std::string name = entry.path().filename().string();
+    std::ranges::transform(name, name.begin(), [](unsigned char c) { return char(std::tolower(c)); });
+    return name.ends_with(".cu") && !name.starts_with("._") && !isSubmission(entry) && !entry.is_directory(error);
+}
+
+/// A path of the command line in its two parts.
+struct Parted {
+    std::string folder;              ///< folder that the lecturer has named
+    std::vector<std::string> names;  ///< names below it that students have chosen
+};
+
+/// Returns the first of the student's folders that is a link; empty: none is.
+std::string linkedFolder(const Parted& path)
+{
+    fs::path at = path.folder;
+    for (std::size_t i = 0; i + 1 < path.names.size(); ++i) {
+        at /= path.names[i];
+        std::error_code error;
+        if (fs::is_symlink(fs::symlink_status(at, error)))
+            return path.names[i];
+    }
+    return {};
+}
+
+Result<std::vector<NamedSubmission>> submissionsIn(const std::string& folder, const Parted& parted)
+{
+    std::vector<std::pair<std::string, Message>> found;  // and why it is none
+    std::error_code error;
+    fs::directory_iterator at(folder, error);
+    for (; !error && at != fs::directory_iterator(); at.increment(error))
+        if (isSubmission(*at) || isMisnamed(*at))
+            found.emplace_back(at->path().filename().string(), isMisnamed(*at) ? Message(msg::exercise::isMisnamed()) : Message());
+    if (error)
+        return fail(msg::file::cannotRead(folder, error.message()));
+    std::ranges::sort(found, {}, &std::pair<std::string, Message>::first);
+    std::vector<NamedSubmission> submissions;
+    submissions.reserve(found.size());
+    for (auto& [name, refused] : found) {
+        NamedSubmission submission{name, {parted.folder, parted.names}, std::move(refused)};
+        submission.place.names.push_back(name);
+        submissions.push_back(std::move(submission));
+    }
+    return submissions;
+}
+
+Result<std::vector<NamedSubmission>> submissionsAt(const std::string& path, const Siblings& siblings, const exercises::Exercise& exercise)
+{
+    std::vector<std::string> names = namesOf(path);
+    const bool isTyped = names.empty() || names.back() == ".." || names.back() == "/";  // "." and the like, which are no names of students
+    const std::size_t first = isTyped ? names.size() : siblings.firstOfStudent(names);
+    const Parted parted{joined(names, first), {names.begin() + std::ptrdiff_t(first), names.end()}};
+    const auto refused = [&](Message why) {
+        return std::vector<NamedSubmission>{{names.back(), {parted.folder, parted.names}, std::move(why)}};
+    };
+    if (path == "-")
+        return refused(msg::exercise::isStandardInput());
+    if (const std::string link = linkedFolder(parted); !link.empty())
+        return refused(msg::exercise::inLinkedFolder(link));
+    struct stat info {};
+    // "ada/" would name the target of a link "ada", so drop the final "/".
+    const std::string itself = isTyped ? path : joined(names, names.size());
+    if ((isTyped ? ::stat(itself.c_str(), &info) : ::lstat(itself.c_str(), &info)) != 0)
+        return errno == ENOENT ? failAt(path, 0, msg::app::missing()) : fail(msg::file::cannotRead(path, std::strerror(errno)));
+    if (S_ISDIR(info.st_mode))
+        return submissionsIn(itself, parted);
+    if (leadsIntoExercise(path, exercise))
+        return refused(msg::exercise::inLinkedFolder(fs::path(path).parent_path().string()));
+    return std::vector<NamedSubmission>{{names.back(), {parted.folder, parted.names}, {}}};
+}
+
+}  // namespace
+
+bool isWithin(const fs::path& path, const fs::path& folder)
+{
+    const auto end = std::ranges::mismatch(folder, path).in1;
+    return end == folder.end() || (end->empty() && std::next(end) == folder.end());
+}
+
+Result<std::vector<NamedSubmission>> submissionsOf(const std::vector<std::string>& paths, const exercises::Exercise& exercise)
+{
+    const Siblings siblings(paths);
+    std::vector<NamedSubmission> submissions;
+    for (const std::string& path : paths) {
+        auto found = submissionsAt(path, siblings, exercise);
+        if (!found)
+            return found;
+        std::ranges::move(*found, std::back_inserter(submissions));
+    }
+    if (submissions.empty())
+        return fail(msg::exercise::noSubmissions());
+    return submissions;
+}
+
+}  // namespace simtscope::app

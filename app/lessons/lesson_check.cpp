@@ -1,0 +1,307 @@
+#include "app/lessons/lesson_check.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "app/running/run_program.h"
+#include "gpu/core/messages/app.h"
+#include "gpu/core/messages/program.h"
+#include "gpu/core/utf8.h"
+#include "gpu/program/json_reader.h"
+#include "gpu/program/own_lessons.h"
+#include "gpu/trace/file/recording_file.h"
+#include "ui/figures/figures.h"
+#include "ui/session/step_lines.h"
+
+namespace simtscope::app {
+namespace {
+
+namespace fs = std::filesystem;
+using program::Lesson;
+
+/// Returns the number of the line of `text` that contains `words`; 0: none does.
+int lineOf(const std::string& text, const std::string& words)
+{
+    const std::size_t at = words.empty() ? std::string::npos : text.find(words);
+    return at == std::string::npos ? 0 : 1 + int(std::count(text.begin(), text.begin() + std::ptrdiff_t(at), '\n'));
+}
+
+/// Returns the problem of a key with its proposed fix, which msg::program::key() alone does not pass on.
+Message atKey(const std::string& key, const Message& problem)
+{
+    return plainMessage(msg::program::key(key, problem).text(), problem.fix());
+}
+
+class Checker {
+public:
+    Checker(const Lesson& lesson, const std::vector<Lesson>& all, LessonCheck& check) : m_lesson(lesson), m_all(all), m_check(check)
+    {
+        m_json = m_lesson.directory + "/lesson.json";
+        m_text = program::readTextFile(m_json).value_or(std::string());
+    }
+
+    void texts()
+    {
+        checkKeys();
+        checkFigure("figure", m_lesson.figure, {});
+        for (std::size_t i = 0; i < m_lesson.cues.size(); ++i) {
+            const program::Cue& cue = m_lesson.cues[i];
+            checkFigure(place(i, "figure"), cue.figure, cue.text);
+            checkLength(m_json, place(i, "text"), cue.text);
+            checkLength(m_json, place(i, "question"), cue.question);
+            checkLine(place(i, "step"), cue.step, cue.text);
+        }
+        checkLine("step", m_lesson.step, {});
+        for (std::size_t i = 0; i < m_lesson.compareWith.size(); ++i) {
+            const std::string& other = m_lesson.compareWith[i].program;
+            if (std::ranges::find(m_all, other, &Lesson::name) == m_all.end() && !program::findLesson(other))
+                complain(fmt::format("compare_with[{}].program", i), msg::app::noCounterpart(other), other);
+        }
+        checkSentences(m_lesson.directory + "/lesson.md", m_lesson.text);
+    }
+
+    void translations(const std::vector<std::string>& languages)
+    {
+        for (const std::string& language : languages) {
+            const std::string json = fmt::format("{}/lesson.{}.json", m_lesson.directory, language),
+                              text = fmt::format("{}/lesson.{}.md", m_lesson.directory, language);
+            for (const std::string& file : {json, text})
+                if (!fs::exists(file))
+                    m_check.problems.push_back({msg::app::noTranslation(language), file, 0});
+            const auto words = m_lesson.translations.find(language);
+            if (words == m_lesson.translations.end())
+                continue;
+            for (std::size_t i = 0; i < words->second.cues.size(); ++i) {
+                checkLength(json, fmt::format("cues[{}]", i), words->second.cues[i]);
+                checkLength(json, fmt::format("questions[{}]", i), words->second.questions[i]);
+            }
+            if (fs::exists(text))
+                checkSentences(text, words->second.text);
+        }
+    }
+
+    /// Runs the program and checks its outcome and the steps that the lesson names.
+    void run()
+    {
+        program::RunRequest request;
+        request.source = m_lesson.source;
+        request.name = m_lesson.name;
+        request.arguments = program::defaultArguments(m_lesson);
+        request.workingDirectory = m_lesson.directory;
+        request.blocks = blocks();
+        request.inheritStdin = false;
+        request.timeoutSeconds = 60;
+        const auto plan = program::planRun(std::move(request));
+        if (!plan)
+            return m_check.problems.push_back(plan.error());
+        const auto ran = app::runProgram(*plan, OutputTo::Nowhere);
+        if (!ran)
+            return m_check.problems.push_back(ran.error());
+        const TemporaryRecording temporary(ran->outcome.recording);
+        checkOutcome(ran->outcome);
+        if (ran->outcome.recording.empty())
+            return;
+        auto recording = trace::readRecording(ran->outcome.recording);
+        if (!recording)
+            return m_check.problems.push_back(recording.error());
+        checkSteps(std::make_shared<const trace::Recording>(std::move(*recording)));
+    }
+
+private:
+    static std::string place(std::size_t cue, const char* key) { return fmt::format("cues[{}].{}", cue, key); }
+
+    /// Adds a problem of a key. `near` are words of the file that stand where the problem is.
+    void complain(const std::string& key, const Message& problem, const std::string& near)
+    {
+        m_check.problems.push_back({atKey(key, problem), m_json, lineOf(m_text, near)});
+    }
+
+    void checkKeys()
+    {
+        static const std::vector<std::string> kLesson = {"title", "chapter", "order",        "parameters", "figure",
+                                                         "step",  "cues",    "compare_with", "optional",   "outcome"},
+                                              kCue = {"text", "question", "figure", "step", "launch", "block"},
+                                              kParameter = {"name", "label", "default", "values", "failing_values", "minimum", "maximum"},
+                                              kCounterpart = {"program", "arguments"};
+        const auto root = program::parseJsonObject(m_text, m_json);
+        if (!root)
+            return;  // cannot happen, because the lesson was read before
+        const auto among = [&](const nlohmann::json& object, const std::string& where, const std::vector<std::string>& known) {
+            for (const auto& item : object.items())
+                if (std::ranges::find(known, item.key()) == known.end())
+                    complain(where + item.key(), msg::program::unknownKey(), '"' + item.key() + '"');
+        };
+        among(*root, {}, kLesson);
+        for (const auto& [list, known] : {std::pair("cues", &kCue), {"parameters", &kParameter}, {"compare_with", &kCounterpart}})
+            if (const auto items = root->find(list); items != root->end())
+                for (std::size_t i = 0; i < items->size(); ++i)
+                    among((*items)[i], fmt::format("{}[{}].", list, i), *known);
+    }
+
+    void checkFigure(const std::string& key, const std::string& figure, const std::string& near)
+    {
+        if (figure.empty() || figure == program::kBlockSizesFigure || figures::findFigureKind(QString::fromStdString(figure)))
+            return;
+        std::string names;
+        for (const figures::FigureKind& kind : figures::figureKinds())
+            names += (names.empty() ? "" : ", ") + std::string(kind.name);
+        complain(key, msg::app::noFigure(figure, names), near.empty() ? '"' + figure + '"' : near);
+    }
+
+    void checkLength(const std::string& file, const std::string& key, const std::string& text)
+    {
+        if (utf8::lengthOf(text) <= kLongestCue)
+            return;
+        const std::string content = program::readTextFile(file).value_or(std::string());
+        m_check.problems.push_back({atKey(key, msg::app::lineTooLong(utf8::lengthOf(text), kLongestCue)), file, lineOf(content, text)});
+    }
+
+    /// Checks that the source has the line that a step like "line 24 #3" names.
+    void checkLine(const std::string& key, const std::string& step, const std::string& near)
+    {
+        unsigned line = 0;
+        if (std::sscanf(step.c_str(), " line %u", &line) != 1)
+            return;
+        const std::string source = program::readTextFile(m_lesson.source).value_or(std::string());
+        const std::size_t lines = std::size_t(std::ranges::count(source, '\n')) + (!source.empty() && source.back() != '\n');
+        if (line >= 1 && line <= lines)
+            return;
+        complain(key, msg::app::noLine(line, fs::path(m_lesson.source).filename().string(), lines), near.empty() ? step : near);
+        m_wrongPlaces.push_back(key);
+    }
+
+    void checkSentences(const std::string& file, const std::string& text)
+    {
+        if (text.find_first_not_of(" \t\r\n") == std::string::npos)
+            return m_check.problems.push_back({msg::app::noLessonText(), file, 0});
+        std::istringstream lines(text);
+        int number = 0, begin = 0;
+        std::size_t words = 0;
+        bool isCode = false;
+        const auto end = [&] {
+            if (words > kLongestSentence)
+                m_check.problems.push_back({msg::app::sentenceTooLong(words, kLongestSentence), file, begin});
+            words = 0;
+        };
+        for (std::string line; std::getline(lines, line);) {
+            ++number;
+            const bool isFence = line.starts_with("```");
+            isCode ^= isFence;
+            if (isCode || isFence || line.empty() || line.front() == '#' || line.front() == '|' || line.starts_with("- ")) {
+                end();
+                if (isCode || isFence || line.empty() || line.front() == '#' || line.front() == '|')
+                    continue;
+            }
+            std::istringstream parts(line.starts_with("- ") ? line.substr(2) : line);
+            for (std::string word; parts >> word;) {
+                if (words++ == 0)
+                    begin = number;
+                if (word.ends_with('.') || word.ends_with('?') || word.ends_with('!') || word.ends_with(':') || word.ends_with(';'))
+                    end();
+            }
+        }
+        end();
+    }
+
+    /// Returns the list of blocks to record, for --blocks: those that the cues name, and block 0; empty: the default blocks.
+    std::string blocks() const
+    {
+        std::string list;
+        for (const program::Cue& cue : m_lesson.cues)
+            if (cue.block >= 0)
+                list += (list.empty() ? "0," : ",") + std::to_string(cue.block);
+        return list;
+    }
+
+    void checkOutcome(const program::RunOutcome& outcome)
+    {
+        const bool failed = outcome.end != program::EndKind::Finished || outcome.exitCode != 0;
+        if (outcome.end == program::EndKind::CompileError && !outcome.compiler.empty()) {
+            for (const program::CompilerMessage& message : outcome.compiler)
+                if (message.isError)
+                    m_check.problems.push_back({plainMessage(message.text), message.file, message.line});
+            return;
+        }
+        const bool mayFail = m_lesson.outcome == program::ExpectedOutcome::ScheduleDependent;
+        const bool mustFail = m_lesson.outcome == program::ExpectedOutcome::Fails;
+        if (failed && !mayFail && !mustFail) {
+            const std::string why = outcome.message.empty() ? msg::app::exitCode(outcome.exitCode).text() : outcome.message.text();
+            m_check.problems.push_back({msg::app::failsUnexpectedly(why), m_lesson.source, 0});
+        }
+        if (!failed && mustFail)
+            complain("outcome", msg::app::succeedsUnexpectedly(), "\"outcome\"");
+    }
+
+    /// Checks that the step of the lesson and the steps of its cues exist in the recording.
+    void checkSteps(const std::shared_ptr<const trace::Recording>& recording)
+    {
+        if (!m_lesson.step.empty())
+            checkStep(recording, "step", {.text = {}, .question = {}, .figure = {}, .step = m_lesson.step, .answerStep = {}});
+        for (std::size_t i = 0; i < m_lesson.cues.size(); ++i) {
+            program::Cue cue = m_lesson.cues[i];
+            checkStep(recording, place(i, "step"), cue);
+            cue.step = cue.answerStep;
+            if (!cue.step.empty())
+                checkStep(recording, place(i, "answer_step"), cue);
+        }
+    }
+
+    void checkStep(const std::shared_ptr<const trace::Recording>& recording, const std::string& key, const program::Cue& cue)
+    {
+        const std::string near = cue.text.empty() ? cue.step : cue.text;
+        if (std::ranges::find(m_wrongPlaces, key) != m_wrongPlaces.end())
+            return;
+        if (cue.launch >= 0 && std::size_t(cue.launch) >= recording->launches.size())
+            return complain(key, msg::app::noLaunchOfCue(cue.launch, recording->launches.size()), near);
+        std::uint32_t most = 0;
+        bool isRecorded = false;
+        for (const trace::Launch& launch : recording->launches) {
+            const bool isMeant = cue.launch < 0 || launch.id.value == std::uint32_t(cue.launch);
+            if (!isMeant || launch.blocks.empty())
+                continue;
+            const BlockId block = cue.block < 0 ? launch.blocks.front()->block() : BlockId{std::uint32_t(cue.block)};
+            const figures::FigureSource source(recording, launch.id, block);
+            if (!source.recorded())
+                continue;
+            isRecorded = true;
+            if (cue.step.empty() || ui::resolveStep(source, QString::fromStdString(cue.step)))
+                return;
+            most = std::max(most, source.steps().count());
+        }
+        if (!isRecorded && cue.block >= 0)
+            return complain(key, msg::app::noBlockOfCue(cue.block, std::max(0, cue.launch)), near);
+        complain(key, msg::app::noStep(cue.step, most), near);
+    }
+
+    const Lesson& m_lesson;
+    const std::vector<Lesson>& m_all;
+    LessonCheck& m_check;
+    std::string m_json, m_text;
+    std::vector<std::string> m_wrongPlaces;
+};
+
+}  // namespace
+
+Result<LessonCheck> checkLessons(const std::string& folder, bool runs)
+{
+    const auto read = program::readLessonFolder(folder);
+    if (!read)
+        return tl::unexpected(read.error());
+    LessonCheck check{.lessons = read->lessons.size() + read->broken.size(), .problems = read->broken};
+    check.stepsUnchecked = !runs || !program::findCompiler();
+    const std::vector<std::string> languages = program::languagesOf(folder);
+    for (const Lesson& lesson : read->lessons) {
+        Checker checker(lesson, read->lessons, check);
+        checker.texts();
+        checker.translations(languages);
+        if (!check.stepsUnchecked)
+            checker.run();
+    }
+    return check;
+}
+
+}  // namespace simtscope::app

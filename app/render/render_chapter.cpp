@@ -1,0 +1,219 @@
+#include "app/render/render_chapter.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <set>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "app/arguments/program_source.h"
+#include "app/render/render_input.h"
+#include "app/render/render_output.h"
+#include "app/render/render_script.h"
+#include "gpu/core/messages/app.h"
+
+namespace simtscope::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Identifies a run, which several pictures may show.
+struct RunKey {
+    std::vector<std::string> files, nvccArguments, programArguments;
+    bool hasProgramArguments = false;
+    double timeout = 0;
+    auto operator<=>(const RunKey&) const = default;
+};
+
+struct Failure {
+    Error error;
+    ExitCode code = kFailed;
+};
+
+/// Draws the pictures of one script, and keeps each run for all pictures that show it.
+class Chapter {
+public:
+    Chapter(std::vector<ScriptEntry> entries, std::string folder, const Invocation& invocation)
+        : m_entries(std::move(entries)), m_folder(std::move(folder)), m_invocation(invocation)
+    {
+    }
+
+    /// Checks all pictures before any program is run. Errors name the picture.
+    std::optional<Failure> check(const std::string& script, const std::string& dependencies)
+    {
+        std::vector<std::string> read = {script};
+        for (const ScriptEntry& entry : m_entries) {
+            const std::vector<std::string> files = filesRead(entry.arguments);
+            read.insert(read.end(), files.begin(), files.end());
+        }
+        if (const auto fits = checkOutput(dependencies, read); !fits)
+            return Failure{fits.error(), kUsage};
+        for (const ScriptEntry& entry : m_entries) {
+            if (const auto fits = checkPicture((fs::path(m_folder) / entry.arguments.output).string(), read); !fits)
+                return Failure{named(fits.error(), entry), kUsage};
+            auto look = checkLook(entry.arguments);
+            if (!look)
+                return Failure{named(look.error(), entry), kUsage};
+            m_looks.push_back(*look);
+            if (!namesRecording(entry.arguments.input.files))
+                m_blocks[keyOf(entry)].insert(entry.arguments.block < 0 ? 0 : entry.arguments.block);
+            m_chosen[keyOf(entry)] |= entry.arguments.block >= 0;
+        }
+        return std::nullopt;
+    }
+
+    ExitCode draw()
+    {
+        ExitCode worst = kDone;
+        for (std::size_t i = 0; i < m_entries.size(); ++i) {
+            if (const auto failure = drawOne(m_entries[i], m_looks[i])) {
+                complain(named(failure->error, m_entries[i]), failure->code);
+                worst = std::max(worst, failure->code);
+            }
+        }
+        return worst;
+    }
+
+    const Written& written() const { return m_written; }
+
+    /// Returns a rule for make: the written files and the file with the rule itself depend on the files that the pictures are made from.
+    /// Each source also gets an empty rule, so that make accepts a source that is gone.
+    std::string rule(const std::string& script, const std::string& dependencies) const
+    {
+        std::set<std::string> sources;
+        for (const ScriptEntry& entry : m_entries) {
+            for (const std::string& name : filesRead(entry.arguments)) {
+                std::error_code ignored;
+                if (fs::is_regular_file(name, ignored))
+                    sources.insert(name);
+            }
+        }
+        std::string text = escaped(dependencies), gone;
+        for (const std::string& file : m_written.files)
+            text += ' ' + escaped(file);
+        text += ": " + escaped(script);
+        for (const std::string& source : sources) {
+            text += ' ' + escaped(source);
+            gone += escaped(source) + ":\n";
+        }
+        return text + '\n' + gone;
+    }
+
+private:
+    static std::string escaped(const std::string& name)
+    {
+        std::string text;
+        for (const char c : name)
+            text += c == ' ' || c == '#' ? std::string("\\") + c : c == '$' ? std::string("$$") : std::string(1, c);
+        return text;
+    }
+
+    static Error named(Error error, const ScriptEntry& entry)
+    {
+        if (error.file.empty() || error.file == entry.place) {
+            error.file = entry.place;
+            return error;
+        }
+        error.file = entry.place + ": " + error.file;
+        return error;
+    }
+
+    static RunKey keyOf(const ScriptEntry& entry)
+    {
+        return {entry.arguments.input.files, entry.arguments.input.nvccArguments, entry.programArguments, entry.hasProgramArguments,
+                entry.arguments.timeout};
+    }
+
+    /// Returns the run of a picture, or with `isSecond` the run that it is compared with. Each run is made only once.
+    Result<RenderInput> obtain(const ScriptEntry& entry, bool isSecond, ExitCode& code)
+    {
+        RunKey key = keyOf(entry);
+        RenderArguments arguments = entry.arguments;
+        if (m_chosen[key]) {
+            for (const std::int64_t block : m_blocks[key])
+                arguments.recordedBlocks += (arguments.recordedBlocks.empty() ? "" : ",") + std::to_string(block);
+        }
+        if (isSecond) {
+            key.files = {"compare", entry.arguments.compare};
+            if (!entry.arguments.compareArguments.empty())
+                key.programArguments = entry.arguments.compareArguments;
+        }
+        const auto known = m_inputs.find(key);
+        if (known != m_inputs.end())
+            return known->second;
+        Invocation invocation = m_invocation;
+        invocation.programArguments = entry.programArguments;
+        invocation.hasProgramArguments = entry.hasProgramArguments;
+        auto made = isSecond ? obtainSecond(arguments, invocation, code) : obtainRecording(arguments, invocation, code);
+        if (const Result<void> sound = made ? made->check({}) : Result<void>{}; !sound) {
+            code = kUsage;
+            return tl::unexpected(sound.error());
+        }
+        if (made)
+            m_inputs.emplace(std::move(key), *made);
+        return made;
+    }
+
+    std::optional<Failure> drawOne(const ScriptEntry& entry, const RenderLook& look)
+    {
+        ExitCode code = kDone;
+        const auto input = obtain(entry, false, code);
+        if (!input)
+            return Failure{input.error(), code};
+        std::optional<RenderInput> second;
+        if (!entry.arguments.compare.empty()) {
+            auto obtained = obtain(entry, true, code);
+            if (!obtained)
+                return Failure{obtained.error(), code};
+            second = std::move(*obtained);
+        }
+        const auto scene = makeScene(entry.arguments, look, *input, second);
+        if (!scene)
+            return Failure{scene.error(), kUsage};
+        const fs::path output = fs::path(m_folder) / entry.arguments.output;
+        std::error_code problem;
+        fs::create_directories(output.parent_path(), problem);
+        if (problem)
+            return Failure{{msg::app::noFolder(output.parent_path().string(), problem.message()), {}, 0}, kFailed};
+        const auto written = writeScene(*scene, look, output.string(), figures::Rewrite::IfChanged);
+        if (!written)
+            return Failure{written.error(), kFailed};
+        m_written.files.insert(m_written.files.end(), written->files.begin(), written->files.end());
+        m_written.changed += written->changed;
+        return std::nullopt;
+    }
+
+    std::vector<ScriptEntry> m_entries;
+    std::vector<RenderLook> m_looks;
+    std::string m_folder;
+    const Invocation& m_invocation;
+    std::map<RunKey, std::set<std::int64_t>> m_blocks;  ///< the blocks of each run that its pictures show
+    std::map<RunKey, bool> m_chosen;                    ///< true: a picture of the run names a block
+    std::map<RunKey, RenderInput> m_inputs;
+    Written m_written;
+};
+
+}  // namespace
+
+int renderChapter(const std::string& script, const std::string& folder, const std::string& dependencies, const Invocation& invocation)
+{
+    auto entries = readScript(script);
+    if (!entries)
+        return complain(entries.error(), kUsage);
+    Chapter chapter(std::move(*entries), folder, invocation);
+    if (const auto failure = chapter.check(script, dependencies))
+        return complain(failure->error, failure->code);
+    const ExitCode code = chapter.draw();
+    const Written& written = chapter.written();
+    putOut(fmt::format("{}: {} files, {} of them written, {} unchanged\n", folder, written.files.size(), written.changed,
+                       written.files.size() - written.changed));
+    if (code != kDone || dependencies.empty())
+        return code;
+    const auto listed = writeText(chapter.rule(script, dependencies), dependencies);
+    return listed ? code : ExitCode(complain(listed.error(), kFailed));
+}
+
+}  // namespace simtscope::app

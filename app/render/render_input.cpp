@@ -1,0 +1,97 @@
+#include "app/render/render_input.h"
+
+#include <fmt/format.h>
+
+#include "app/arguments/program_source.h"
+#include "app/running/run_program.h"
+#include "gpu/analysis/replay/race_replay.h"
+#include "gpu/core/messages/app.h"
+#include "gpu/program/recordings.h"
+
+namespace simtscope::app {
+namespace {
+
+RenderInput inputOf(trace::AnnotatedRecording read)
+{
+    return {std::make_shared<const trace::Recording>(std::move(read.recording)), std::move(read.bookmarks)};
+}
+
+Result<RenderInput> openInput(const std::string& path)
+{
+    auto opened = trace::openRecording(path);
+    if (!opened)
+        return tl::unexpected(opened.error());
+    analysis::addReplayedFindings(opened->annotated.recording);
+    RenderInput input = inputOf(std::move(opened->annotated));
+    input.check = opened->check;
+    return input;
+}
+
+}  // namespace
+
+std::vector<std::string> filesRead(const RenderArguments& arguments)
+{
+    std::vector<std::string> files = arguments.input.files;
+    const std::vector<std::string> compared = filesOf(arguments.compare);
+    files.insert(files.end(), compared.begin(), compared.end());
+    return files;
+}
+
+Result<RenderInput> obtainRecording(const RenderArguments& arguments, const Invocation& invocation, ExitCode& code)
+{
+    code = kUsage;
+    if (namesRecording(arguments.input.files)) {
+        if (invocation.hasProgramArguments)
+            return fail(msg::app::argumentsForRecording());
+        if (!arguments.input.nvccArguments.empty() && arguments.compare.empty())
+            return fail(msg::app::nvccForRecording());
+        return recordingPath(arguments.input.files.front()).and_then(openInput);
+    }
+    auto request = programRequest(arguments.input, invocation);
+    if (!request)
+        return tl::unexpected(request.error());
+    request->timeoutSeconds = arguments.timeout;
+    if (!arguments.recordedBlocks.empty())
+        request->blocks = arguments.recordedBlocks;
+    else if (arguments.block >= 0)
+        request->blocks = std::to_string(arguments.block);
+    const bool isAsShipped =
+        !looksLikeFile(arguments.input.files.front()) && !invocation.hasProgramArguments && arguments.input.nvccArguments.empty();
+    const std::string shipped = isAsShipped ? program::shippedRecording(request->name) : std::string();
+    if (!shipped.empty() && !program::findCompiler()) {
+        fmt::print(stderr, "simtscope: nvcc was not found; this picture is of the built-in recording, {}\n", shipped);
+        return openInput(shipped);
+    }
+
+    const auto plan = program::planRun(std::move(*request));
+    if (!plan)
+        return tl::unexpected(plan.error());
+    const auto run = runProgram(*plan, OutputTo::Stderr);
+    code = kFailed;
+    if (!run)
+        return tl::unexpected(run.error());
+    const TemporaryRecording temporary(run->outcome.recording);
+    const ExitCode ended = reportOutcome(*run);
+    if (run->outcome.recording.empty()) {
+        code = ended == kDone ? kFailed : ended;
+        return fail(msg::app::nothingToDraw());
+    }
+    return trace::readAnnotated(run->outcome.recording).map(inputOf);
+}
+
+Result<RenderInput> obtainSecond(const RenderArguments& arguments, const Invocation& invocation, ExitCode& code)
+{
+    RenderArguments second = arguments;
+    second.input.files = filesOf(arguments.compare);
+    Invocation run = invocation;
+    const bool isRecording = namesRecording(second.input.files);
+    if (!arguments.compareArguments.empty()) {
+        run.programArguments = arguments.compareArguments;
+        run.hasProgramArguments = true;
+    } else if (isRecording) {
+        run.hasProgramArguments = false;
+    }
+    return obtainRecording(second, run, code);
+}
+
+}  // namespace simtscope::app

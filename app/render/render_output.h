@@ -1,0 +1,18 @@
+// Writes the pictures of a scene into files.
+#pragma once
+
+#include "app/render/render_scene.h"
+
+namespace simtscope::app {
+
+/// Lists the files that drawing has made.
+struct Written {
+    std::vector<std::string> files;  ///< all files of the scene
+    std::size_t changed = 0;         ///< number of the files that were written; the others held the same bytes already
+};
+
+/// Writes what the format can hold: numbered pictures, pages, or an animation. Returns the files.
+Result<Written> writeScene(const RenderScene& scene, const RenderLook& look, const std::string& output,
+                           figures::Rewrite rewrite = figures::Rewrite::Always);
+
+}  // namespace simtscope::app

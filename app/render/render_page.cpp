@@ -1,0 +1,30 @@
+#include "app/render/render_page.h"
+
+#include <algorithm>
+
+#include "ui/figures/html/page.h"
+#include "ui/session/lesson_words.h"
+#include "ui/session/page_cues.h"
+
+namespace simtscope::app {
+
+Result<QByteArray> pageOf(const RenderScene& scene, const RenderLook& look)
+{
+    figures::PageOptions page{
+        .figure = scene.options, .language = look.language, .dark = look.file.theme->dark, .asks = scene.options.hidesAnswers};
+    if (scene.beside)
+        page.layout = [&scene](const figures::FigureOptions& here) { return scene.figureWith(here); };
+    else
+        page.figure.typeScale *= figures::kScreenType;
+    if (scene.lesson) {
+        page.title = QString::fromStdString(ui::wordsOf(*scene.lesson).title);
+        page.cues = ui::pageCues(*scene.source, *scene.kind, *scene.lesson);
+    }
+    if (!scene.title.isEmpty())
+        page.title = scene.title;
+    std::vector<std::uint32_t> steps = scene.steps;
+    std::ranges::sort(steps);  // a page shows the steps in the order of the run
+    return figures::htmlPage(*scene.source, *scene.kind, steps, page);
+}
+
+}  // namespace simtscope::app

@@ -1,0 +1,154 @@
+#include "app/render/render_scene.h"
+
+#include "gpu/core/messages/app.h"
+#include "gpu/program/branch_code.h"
+#include "gpu/program/catalog.h"
+#include "gpu/program/kernel_resources.h"
+#include "ui/figures/canvas/answers.h"
+#include "ui/figures/canvas/own_title.h"
+#include "ui/figures/comparison/compare_table.h"
+#include "ui/session/language.h"
+#include "ui/session/named_place.h"
+#include "ui/session/opening.h"
+#include "ui/session/run_label.h"
+#include "ui/session/step_lines.h"
+#include "ui/session/step_list.h"
+
+namespace simtscope::app {
+namespace {
+
+using figures::Figure;
+using figures::FigureKind;
+using figures::FigureSource;
+
+/// Returns the data to draw, at the launch and block of the first requested step.
+Result<std::shared_ptr<const FigureSource>> sourceOf(const std::shared_ptr<const trace::Recording>& recording,
+                                                     const RenderArguments& arguments, const FigureKind* kind)
+{
+    const ui::NamedPlace place{
+        .figure = {}, .launch = arguments.launch, .block = arguments.block, .step = arguments.step.substr(0, arguments.step.find(','))};
+    return ui::findSource(recording, place, kind);
+}
+
+/// Returns the recording that the user has named; empty: the user has named a program.
+QString recordingFile(const std::vector<std::string>& files)
+{
+    return namesRecording(files) ? QString::fromStdString(files.front()) : QString();
+}
+
+Result<Beside> placeSecond(const std::shared_ptr<const FigureSource>& first, const std::shared_ptr<const trace::Recording>& shared,
+                           const RenderArguments& arguments)
+{
+    if (shared->launches.empty())
+        return fail(msg::app::noOtherLaunch());
+    const trace::Position position = analysis::matchedPosition(*shared, {first->launch().id, first->trace().block()});
+    auto source = std::make_shared<const FigureSource>(shared, position.launch, position.block);
+    if (!source->recorded())
+        return fail(msg::app::noOtherBlock(position.launch.value));
+    return Beside{source, analysis::StepMatch(first, source),
+                  ui::captionsOf(ui::labelOf(first->recording(), recordingFile(arguments.input.files)),
+                                 ui::labelOf(*shared, recordingFile(filesOf(arguments.compare))))};
+}
+
+/// Returns the registers of each thread where the figure shows them, else 0, because a compilation is needed to know them.
+std::uint32_t registersFor(const FigureKind& kind, const FigureSource& source)
+{
+    const bool needed = kind.showsRegisters && !source.recording().launches.empty();
+    return needed ? program::registersOf(source.recording(), source.launch()) : 0;
+}
+
+/// Returns the machine code's branches where the figure shows them. Two runs side by side get none, because there is no room for another
+/// sentence.
+std::shared_ptr<const analysis::MachineBranches> machineFor(const FigureKind& kind, const FigureSource& source)
+{
+    return kind.showsMachineCode ? std::make_shared<const analysis::MachineBranches>(program::machineBranches(source.recording()))
+                                 : nullptr;
+}
+
+/// Returns the steps to draw. A launch without steps gets step 0, whose figure says that there are none. `stepsThrough` selects all steps
+/// where none is named.
+Result<std::vector<std::uint32_t>> findSteps(const RenderScene& scene, const RenderArguments& arguments, bool stepsThrough,
+                                             const ui::MarkedSteps& marked)
+{
+    if (scene.source->steps().count() == 0)
+        return std::vector<std::uint32_t>{0};
+    if (arguments.step == ui::kWholeRun)
+        return std::vector<std::uint32_t>{scene.source->steps().count() - 1};
+    if (arguments.step.empty() && stepsThrough)
+        return ui::resolveSteps(*scene.source, *scene.kind, scene.options, QStringLiteral("all"), marked);
+    if (arguments.step.empty())
+        return std::vector<std::uint32_t>{figures::suggestedStep(*scene.source, *scene.kind)};
+    return ui::resolveSteps(*scene.source, *scene.kind, scene.options, QString::fromStdString(arguments.step), marked);
+}
+
+}  // namespace
+
+Figure RenderScene::figureAt(std::uint32_t step) const
+{
+    figures::FigureOptions here = options;
+    here.step = step;
+    return figureWith(here);
+}
+
+Figure RenderScene::figureWith(const figures::FigureOptions& here) const
+{
+    if (!beside)
+        return figures::withTitle(layOutWith(excerpt, *kind, *source, here), title);
+    figures::FigureOptions left = here;
+    const QString over = here.caption && here.title ? title : QString();
+    left.title = here.title && over.isEmpty();
+    left.size = figures::sizeOfSide(here.size, over);
+    figures::FigureOptions right = left;
+    right.step = beside->match.toRight(here.step);
+    right.registers = registersFor(*kind, *beside->source);
+    const Figure a = layOutWith(excerpt, *kind, *source, left), b = layOutWith(excerpt, *kind, *beside->source, right);
+    const auto numbers = figures::compareQuantities({*source, left.step, beside->captions[0]},
+                                                    {*beside->source, right.step, beside->captions[1]}, figures::Total::Launch);
+    Figure table = figures::layoutQuantities(numbers, beside->captions, here.size.width(), a.unit);
+    if (options.hidesAnswers)
+        figures::hideAnswers(table);
+    return figures::placeBeside(a, b, table, beside->captions, over);
+}
+
+Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderLook& look, const RenderInput& input,
+                              const std::optional<RenderInput>& second)
+{
+    auto source = sourceOf(input.recording, arguments, look.kind);
+    if (!source)
+        return tl::unexpected(source.error());
+    ui::setLanguage(look.language);
+    RenderScene scene;
+    scene.source = std::move(*source);
+    scene.kind = look.kind ? look.kind : figures::findFigureKind(figures::suggestedFigure(*scene.source));
+    if (second) {
+        auto placed = placeSecond(scene.source, second->recording, arguments);
+        if (!placed)
+            return tl::unexpected(placed.error());
+        scene.beside = std::move(*placed);
+    }
+    scene.excerpt = look.excerpt;
+    scene.title = QString::fromStdString(arguments.title);
+    scene.options = {.size = look.size,
+                     .allSteps = arguments.step == ui::kWholeRun,
+                     .registers = registersFor(*scene.kind, *scene.source),
+                     .machine = scene.beside ? nullptr : machineFor(*scene.kind, *scene.source),
+                     .timeFrom = look.timeFrom,
+                     .timeTo = look.timeTo,
+                     .caption = true,
+                     .title = !arguments.omitsTitle,
+                     .sentence = !arguments.omitsSentence,
+                     .legend = !arguments.omitsLegend,
+                     .hidesAnswers = arguments.hidesAnswers};
+    const trace::Recording& recorded = scene.source->recording();
+    scene.lesson = ui::lessonOf(ui::programNameOf(recorded, {}), ui::programTextOf(recorded), recordingFile(arguments.input.files));
+    auto steps =
+        findSteps(scene, arguments, look.format->holds == figures::Holds::Page, {scene.lesson ? &*scene.lesson : nullptr, input.bookmarks});
+    if (!steps)
+        return tl::unexpected(steps.error());
+    scene.steps = std::move(*steps);
+    if (scene.lesson && scene.source->recorded())
+        scene.cues = ui::stepsOfCues(*scene.source, *scene.kind, *scene.lesson);
+    return scene;
+}
+
+}  // namespace simtscope::app

@@ -1,0 +1,44 @@
+// Builds the scene that `render` draws: a figure of a launch and block at some of its steps, beside a second run where one is compared.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+
+#include "app/render/render_input.h"
+#include "gpu/analysis/models/step_match.h"
+#include "gpu/program/catalog.h"
+#include "ui/figures/figures.h"
+
+namespace simtscope::app {
+
+/// Holds the second run (--compare), the step that matches each step of the first run, and the captions of both.
+struct Beside {
+    std::shared_ptr<const figures::FigureSource> source;
+    analysis::StepMatch match;
+    std::array<QString, 2> captions;
+};
+
+/// A figure of a launch and block, with everything that is needed to lay it out at each of its steps.
+struct RenderScene {
+    std::shared_ptr<const figures::FigureSource> source;
+    const figures::FigureKind* kind = nullptr;
+    std::optional<Beside> beside;
+    figures::FigureOptions options;  ///< of every picture, except for `step`
+    figures::Excerpt excerpt = figures::Excerpt::None;
+    QString title;                          ///< replaces the figure's title, or stands over both runs; empty: unchanged
+    std::vector<std::uint32_t> steps;       ///< the steps to draw, at least one
+    std::optional<program::Lesson> lesson;  ///< the lesson of the program, or the one that the recording keeps
+    std::vector<std::uint32_t> cues;        ///< the steps of the lesson's cues about this figure
+
+    /// Lays out the figure at a step, or the figures of both runs side by side.
+    figures::Figure figureAt(std::uint32_t step) const;
+    /// Does the same with the step, size and other options of `here`.
+    figures::Figure figureWith(const figures::FigureOptions& here) const;
+};
+
+/// Builds the scene. Needs a QGuiApplication, because it may lay figures out. Fails when there is no such launch, block or step.
+Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderLook& look, const RenderInput& input,
+                              const std::optional<RenderInput>& second);
+
+}  // namespace simtscope::app

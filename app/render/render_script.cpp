@@ -1,0 +1,225 @@
+#include "app/render/render_script.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <sstream>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "gpu/core/json_text.h"
+#include "gpu/core/messages/app.h"
+
+namespace simtscope::app {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+/// Reads a list of words: "256 64" or ["256", "64"] or [256, 64].
+bool readWords(const Json& value, std::vector<std::string>& words)
+{
+    words.clear();
+    if (value.is_string()) {
+        std::istringstream in(value.get<std::string>());
+        for (std::string word; in >> word;)
+            words.push_back(word);
+        return true;
+    }
+    for (const Json& each : value) {
+        if (!each.is_string() && !each.is_number_integer())
+            return false;
+        words.push_back(each.is_string() ? each.get<std::string>() : jsonText(each));
+    }
+    return value.is_array();
+}
+
+bool readText(const Json& value, std::string& text)
+{
+    if (!value.is_string() && !value.is_number())
+        return false;
+    text = value.is_string() ? value.get<std::string>() : jsonText(value);
+    return true;
+}
+
+template <class Number>
+bool readNumber(const Json& value, Number& number, double least, double most)
+{
+    if (!value.is_number() || value.get<double>() < least || value.get<double>() > most)
+        return false;
+    number = value.get<Number>();
+    return true;
+}
+
+bool readFlag(const Json& value, bool& flag, bool meaning)
+{
+    if (value.is_boolean())
+        flag = value.get<bool>() == meaning;
+    return value.is_boolean();
+}
+
+/// Returns the name with the script's folder where such a file exists beside the script, else the name unchanged.
+std::string besideScript(const fs::path& folder, const std::string& name)
+{
+    std::error_code ignored;
+    return !name.empty() && fs::exists(folder / name, ignored) ? (folder / name).string() : name;
+}
+
+/// Maps a key of the script to the function that reads its value into a picture's options.
+struct ScriptKey {
+    const char* name;
+    const char* wanted;  ///< describes the accepted values
+    bool (*read)(const Json& value, ScriptEntry& entry);
+};
+
+template <std::string RenderArguments::*member>
+bool text(const Json& value, ScriptEntry& entry)
+{
+    return readText(value, entry.arguments.*member);
+}
+
+template <bool RenderArguments::*member, bool meaning>
+bool flag(const Json& value, ScriptEntry& entry)
+{
+    return readFlag(value, entry.arguments.*member, meaning);
+}
+
+/// Reads the title: a text replaces that of the figure, false leaves it out, and true restores the figure's own where the defaults say
+/// otherwise.
+bool readTitle(const Json& value, ScriptEntry& entry)
+{
+    RenderArguments& arguments = entry.arguments;
+    arguments.omitsTitle = value == false;
+    arguments.title = value.is_string() ? value.get<std::string>() : std::string();
+    return value.is_boolean() || (value.is_string() && !arguments.title.empty());
+}
+
+bool readInput(const Json& value, ScriptEntry& entry)
+{
+    if (value.is_string())
+        entry.arguments.input.files = {value.get<std::string>()};
+    return value.is_string() || (value.is_array() && readWords(value, entry.arguments.input.files));
+}
+
+constexpr ScriptKey kKeys[] = {
+    {"output", "the name of a file", text<&RenderArguments::output>},
+    {"program", "a name, a file, or a list of files", readInput},
+    {"recording", "a name or a file", readInput},
+    {"arguments", "a text or a list",
+     [](const Json& value, ScriptEntry& entry) { return entry.hasProgramArguments = readWords(value, entry.programArguments); }},
+    {"nvcc_arguments", "a text or a list",
+     [](const Json& value, ScriptEntry& entry) { return readWords(value, entry.arguments.input.nvccArguments); }},
+    {"figure", "a name", text<&RenderArguments::figure>},
+    {"launch", "a number or a kernel", text<&RenderArguments::launch>},
+    {"block", "a number", [](const Json& value, ScriptEntry& entry) { return readNumber(value, entry.arguments.block, 0, 4e9); }},
+    {"step", "a number or a text", text<&RenderArguments::step>},
+    {"compare", "a name or a file", text<&RenderArguments::compare>},
+    {"compare_arguments", "a text or a list",
+     [](const Json& value, ScriptEntry& entry) { return readWords(value, entry.arguments.compareArguments); }},
+    {"from", "a time", text<&RenderArguments::from>},
+    {"to", "a time", text<&RenderArguments::to>},
+    {"timeout", "a number", [](const Json& value, ScriptEntry& entry) { return readNumber(value, entry.arguments.timeout, 0.001, 1e9); }},
+    {"size", "a text", text<&RenderArguments::size>},
+    {"slide", "a text", text<&RenderArguments::slide>},
+    {"scale", "a number from 0.1 to 16",
+     [](const Json& value, ScriptEntry& entry) { return readNumber(value, entry.arguments.scale, 0.1, 16); }},
+    {"theme", "a name", text<&RenderArguments::theme>},
+    {"language", "a language that pictures are translated into",
+     [](const Json& value, ScriptEntry& entry) {
+         return readText(value, entry.arguments.language) && hasLanguage(entry.arguments.language);
+     }},
+    {"title", "a text, true or false", readTitle},
+    {"sentence", "true or false", flag<&RenderArguments::omitsSentence, false>},
+    {"legend", "true or false", flag<&RenderArguments::omitsLegend, false>},
+    {"source", "\"below\" or \"beside\"", text<&RenderArguments::excerpt>},
+    {"hide_answers", "true or false", flag<&RenderArguments::hidesAnswers, true>},
+    {"outlines", "true or false", flag<&RenderArguments::outlines, true>},
+    {"transparent", "true or false", flag<&RenderArguments::transparent, true>},
+    {"seconds_per_step", "a number from 0.02 to 60",
+     [](const Json& value, ScriptEntry& entry) { return readNumber(value, entry.arguments.secondsPerStep, 0.02, 60); }},
+    {"hold", "a number from 0.02 to 60",
+     [](const Json& value, ScriptEntry& entry) { return readNumber(value, entry.arguments.hold, 0.02, 60); }},
+    {"fps", "a number from 0 to 60", [](const Json& value, ScriptEntry& entry) { return readNumber(value, entry.arguments.fps, 0, 60); }},
+};
+
+std::string namesOfKeys()
+{
+    std::string names;
+    for (const ScriptKey& key : kKeys)
+        names += (names.empty() ? "" : ", ") + std::string(key.name);
+    return names;
+}
+
+Result<void> readKeys(const Json& object, ScriptEntry& entry)
+{
+    if (!object.is_object())
+        return failAt(entry.place, 0, msg::app::scriptNotObject());
+    for (const auto& [name, value] : object.items()) {
+        const auto key = std::ranges::find_if(kKeys, [&, &sought = name](const ScriptKey& each) { return sought == each.name; });
+        if (key == std::end(kKeys))
+            return failAt(entry.place, 0, msg::app::noScriptKey(name, namesOfKeys()));
+        if (!key->read(value, entry))
+            return failAt(entry.place, 0, msg::app::scriptValue(name, key->wanted));
+    }
+    return {};
+}
+
+/// Returns true when the output lies in the folder of -o.
+bool staysInside(const std::string& output)
+{
+    const fs::path path = fs::path(output).lexically_normal();
+    return !output.empty() && path.is_relative() && *path.begin() != "..";
+}
+
+}  // namespace
+
+Result<std::vector<ScriptEntry>> readScript(const std::string& path)
+{
+    std::error_code error;
+    if (fs::is_fifo(path, error) && !path.starts_with("/dev/fd/"))  // opening it would block; a pipe of the shell (/dev/fd) has a writer
+        return failAt(path, 0, msg::app::scriptIsPipe());
+    std::ifstream in(path);
+    if (!in)
+        return failAt(path, 0, msg::app::missing());
+    const Json script = Json::parse(in, nullptr, false, true);
+    if (script.is_discarded())
+        return failAt(path, 0, msg::app::notJson());
+    if (!script.is_object() || !script.contains("pictures") || !script["pictures"].is_array())
+        return failAt(path, 0, msg::app::noPictures());
+    for (const auto& item : script.items())
+        if (item.key() != "defaults" && item.key() != "pictures")
+            return failAt(path, 0, msg::app::noScriptKey(item.key(), "defaults, pictures"));
+    ScriptEntry defaults;
+    defaults.place = path + ", defaults";
+    if (script.contains("defaults"))
+        if (const auto read = readKeys(script["defaults"], defaults); !read)
+            return tl::unexpected(read.error());
+
+    const fs::path folder = fs::path(path).parent_path();
+    std::vector<ScriptEntry> entries;
+    for (const Json& picture : script["pictures"]) {
+        ScriptEntry entry = defaults;
+        entry.place = fmt::format("{}, picture {}", path, entries.size() + 1);
+        if (picture.is_object() && picture.contains("output") && picture["output"].is_string())
+            entry.place += " (" + picture["output"].get<std::string>() + ")";
+        if (const auto read = readKeys(picture, entry); !read)
+            return tl::unexpected(read.error());
+        if (!staysInside(entry.arguments.output))
+            return failAt(entry.place, 0, msg::app::scriptOutput(entry.arguments.output));
+        if (entry.arguments.input.files.empty())
+            return failAt(entry.place, 0, msg::app::scriptInput());
+        for (std::string& file : entry.arguments.input.files)
+            file = besideScript(folder, file);
+        entry.arguments.compare = besideScript(folder, entry.arguments.compare);
+        const auto twice =
+            std::ranges::find(entries, entry.arguments.output, [](const ScriptEntry& each) { return each.arguments.output; });
+        if (twice != entries.end())
+            return failAt(entry.place, 0, msg::app::scriptTwice(entry.arguments.output));
+        entries.push_back(std::move(entry));
+    }
+    return entries;
+}
+
+}  // namespace simtscope::app

@@ -1,0 +1,94 @@
+#include "app/render/sweep_chart.h"
+
+#include <QApplication>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "app/arguments/option_values.h"
+#include "app/arguments/picture_size.h"
+#include "app/running/qt_messages.h"
+#include "gpu/core/messages/app.h"
+#include "ui/charts/chart_view.h"
+#include "ui/session/language.h"
+
+namespace simtscope::app {
+
+void addChartOptions(CLI::App& command, ChartArguments& arguments)
+{
+    command.add_option("--theme", arguments.theme, "Colours of the chart: light, dark, print")
+        ->check(oneOf({"light", "dark", "print"}).description(""))
+        ->type_name("THEME")
+        ->capture_default_str();
+    CLI::Option* const title =
+        command.add_option("--title", arguments.title, "Chart: a title of your own")->check(shortText())->type_name("TEXT");
+    CLI::Option* const noTitle = command.add_flag("--no-title", arguments.omitsTitle, "Chart: leave out the title")->excludes(title);
+    CLI::Option* const noSentence = command.add_flag("--no-sentence", arguments.omitsSentence, "Chart: leave out the sentence below it");
+    CLI::Option* const size = command.add_option("--size", arguments.size, "Chart: size in pixels")
+                                  ->check(readBy(parseSize))
+                                  ->type_name("WxH")
+                                  ->capture_default_str();
+    CLI::Option* const slide = command.add_option("--slide", arguments.slide, "Chart: size of a slide, 16:9 (1280x720) or 4:3 (1024x768)")
+                                   ->check(oneOf(slideNames()).description(""))
+                                   ->type_name("RATIO")
+                                   ->excludes(size);
+    CLI::Option* const scale =
+        command.add_option("--scale", arguments.scale, "Chart, PNG: pixels for each pixel of the size, such as 2 for sharp slides")
+            ->check(number(0.1, 16))
+            ->type_name("FACTOR");
+    arguments.given = {title, noTitle, noSentence, size, slide, scale};
+}
+
+Result<ChartLook> checkChart(const ChartArguments& arguments, const std::string& output, bool isPicture)
+{
+    const auto given = std::ranges::find_if(arguments.given, [](const CLI::Option* option) { return option->count() > 0; });
+    if (!isPicture && given != arguments.given.end())
+        return fail(msg::app::onlyChart((*given)->get_name()));
+    const figures::ExportFormat* const format = figures::exportFormat(QString::fromStdString(output));
+    if (isPicture && format && !format->isPixels && arguments.scale != 1)
+        return fail(msg::app::unfitOption("--scale", format->suffix));
+    const figures::Theme* const theme = figures::findTheme(QString::fromStdString(arguments.theme));
+    if (!theme)
+        return fail(msg::app::noTheme(arguments.theme, "light, dark, print"));
+    const auto size = pictureSize(arguments.size, arguments.slide);
+    if (!size)
+        return tl::unexpected(size.error());
+    return ChartLook{.theme = theme,
+                     .title = QString::fromStdString(arguments.title),
+                     .size = *size,
+                     .scale = arguments.scale,
+                     .hasTitle = !arguments.omitsTitle,
+                     .hasSentence = !arguments.omitsSentence};
+}
+
+Result<std::vector<std::string>> writeSweepChart(const analysis::SweepTable& table,
+                                                 const std::vector<const analysis::Quantity*>& quantities, const ChartLook& look,
+                                                 const std::string& output, const Invocation& invocation)
+{
+    ::setenv("QT_QPA_PLATFORM", "offscreen", 1);
+    filterQtMessages();
+    int argc = 1;
+    char* argv[] = {invocation.argv[0], nullptr};
+    const QApplication application(argc, argv);
+    ui::setLanguage(ui::languages().front().code);  // reports are in English, whatever the system's language
+
+    const QString path = QString::fromStdString(output);
+    const ui::ChartWords words{look.hasTitle, look.hasSentence, look.title};
+    const auto drawing = [&](std::uint32_t i) {
+        return ui::chartDrawing(ui::sweepChart(table, *quantities[i]), *look.theme, look.size, -1, words);
+    };
+    const figures::ExportLook file{.theme = look.theme, .scale = look.scale};
+    const auto count = std::uint32_t(quantities.size());
+    if (count == 1 || figures::exportFormat(path)->holds != figures::Holds::Picture)
+        return figures::exportSequence({.count = count, .drawing = drawing}, file, path).map([&] { return std::vector{output}; });
+    std::vector<std::string> files;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const QString numbered = figures::numberedName(path, i + 1, count);
+        if (const auto done = figures::exportDrawing(drawing(i), file, numbered); !done)
+            return tl::unexpected(done.error());
+        files.push_back(numbered.toStdString());
+    }
+    return files;
+}
+
+}  // namespace simtscope::app

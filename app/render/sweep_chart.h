@@ -1,0 +1,40 @@
+// Draws the chart of a sweep, which the window shows as well, into a file without opening a window.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/arguments/command.h"
+#include "gpu/analysis/counts/sweep_table.h"
+#include "ui/figures/export/export.h"
+
+namespace simtscope::app {
+
+/// Holds the options of `sweep` that concern its chart.
+struct ChartArguments {
+    std::string theme = "light", title, size = "1280x720", slide;
+    double scale = 1;
+    bool omitsTitle = false, omitsSentence = false;
+    std::vector<const CLI::Option*> given{};  ///< these options, except --theme, to find out which were used
+};
+void addChartOptions(CLI::App& command, ChartArguments& arguments);
+
+/// Holds the looked-up values of the options that say how the chart is drawn.
+struct ChartLook {
+    const figures::Theme* theme = nullptr;
+    QString title;
+    QSizeF size;
+    double scale = 1;
+    bool hasTitle = true, hasSentence = true;
+};
+/// Checks everything that needs no run and looks up its values. `output` is the chart's file. Where `isPicture` is false, `output` is empty
+/// or the file of the table, and an option for the chart is an error.
+Result<ChartLook> checkChart(const ChartArguments& arguments, const std::string& output, bool isPicture);
+
+/// Draws one chart for each quantity: as pages of a .pdf or .tex, or as numbered pictures where there are several. Returns the files.
+/// Errors: as exportSequence().
+Result<std::vector<std::string>> writeSweepChart(const analysis::SweepTable& table,
+                                                 const std::vector<const analysis::Quantity*>& quantities, const ChartLook& look,
+                                                 const std::string& output, const Invocation& invocation);
+
+}  // namespace simtscope::app

@@ -1,0 +1,180 @@
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <poll.h>
+#include <string_view>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "app/arguments/command.h"
+#include "gpu/core/clean_text.h"
+#include "gpu/core/messages/app.h"
+#include "gpu/core/whole_file.h"
+#include "gpu/trace/file/recording_file.h"
+
+namespace simtscope::app {
+
+namespace {
+
+int g_problem = 0;      ///< errno of the first write to stdout that failed; 0: none has
+bool g_isTold = false;  ///< true when a message has told of g_problem
+
+bool g_waitsForReader = true;
+
+constexpr const char* kStandardOutput = "standard output";
+
+void noteProblem(int reason)
+{
+    if (g_problem == 0)
+        g_problem = reason != 0 ? reason : EIO;
+}
+
+bool errorsAreRead()
+{
+    constexpr int kPatience = 1000;  // milliseconds
+    pollfd errors{STDERR_FILENO, POLLOUT, 0};
+    return g_waitsForReader || ::poll(&errors, 1, kPatience) != 0;
+}
+
+Result<void> writeOut(const std::string& text)
+{
+    putOut(text);
+    if (g_problem == 0 || g_problem == EPIPE)
+        return {};
+    g_isTold = true;
+    return failAt(kStandardOutput, 0, msg::app::cannotWrite(std::strerror(g_problem)));
+}
+
+}  // namespace
+
+void openStandardStreams()
+{
+    // open() takes the lowest free descriptor. A closed stdout is opened for reading, so that writes to it fail.
+    for (const auto& [descriptor, mode] : {std::pair{STDIN_FILENO, O_RDONLY}, {STDOUT_FILENO, O_RDONLY}, {STDERR_FILENO, O_WRONLY}})
+        if (::fcntl(descriptor, F_GETFD) < 0)
+            (void)::open("/dev/null", mode);
+}
+
+void putOut(std::string_view text)
+{
+    errno = 0;
+    const bool isWritten = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
+    if (std::fflush(stdout) != 0 || !isWritten)
+        noteProblem(errno);
+}
+
+int endOutput(int code)
+{
+    errno = 0;
+    if (std::fflush(stdout) != 0 || std::ferror(stdout))
+        noteProblem(errno);
+    if (g_problem == 0 || g_isTold)
+        return code;
+    if (g_problem == EPIPE) {  // the reader has closed the pipe
+        std::signal(SIGPIPE, SIG_DFL);
+        std::raise(SIGPIPE);
+    } else {
+        complain(Error{msg::app::cannotWrite(std::strerror(g_problem)), kStandardOutput, 0}, kFailed);
+    }
+    return code == kDone ? int(kFailed) : code;
+}
+
+void limitWaiting()
+{
+    g_waitsForReader = false;
+}
+
+int complain(const Error& error, ExitCode code)
+{
+    std::fflush(stdout);
+    if (errorsAreRead())
+        fmt::print(stderr, "simtscope: {}\n", cleanText(error.text()));
+    return code;
+}
+
+int complain(const Message& message, ExitCode code)
+{
+    return complain(Error{message, {}, 0}, code);
+}
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Lists suffixes of files that a person has written or a run has recorded. A report never replaces such a file.
+constexpr std::string_view kSuffixesOfInputs[] = {".cu", ".cuh", ".cpp", ".cc", ".cxx", ".c",  ".h",   ".hpp",
+                                                  ".hh", ".hxx", ".inl", ".o",  ".a",   ".so", ".ptx", ".simt"};
+
+bool isInputByName(const fs::path& path)
+{
+    return std::ranges::find(kSuffixesOfInputs, path.extension().string()) != std::end(kSuffixesOfInputs);
+}
+
+Result<void> writeFile(const std::string& path, const std::string& text)
+{
+    if (const auto fits = checkOutput(path, {}); !fits)
+        return fits;
+    const std::error_code error = writeWhole(path, text);
+    if (error == std::errc::no_such_device_or_address)
+        return failAt(path, 0, msg::app::outputIsUnreadPipe());
+    return error ? failAt(path, 0, msg::app::cannotWrite(error.message())) : Result<void>{};
+}
+
+}  // namespace
+
+Result<void> checkOutput(const std::string& path, const std::vector<std::string>& inputs)
+{
+    struct stat output {};
+    if (path.empty() || path == "-" || ::stat(path.c_str(), &output) != 0)
+        return {};  // a path that cannot be created fails when it is written
+    for (const std::string& input : inputs)
+        if (struct stat read{}; ::stat(input.c_str(), &read) == 0 && read.st_dev == output.st_dev && read.st_ino == output.st_ino)
+            return failAt(path, 0, input == path ? msg::app::outputIsInput() : msg::app::outputIsInputNamed(input));
+    if (S_ISDIR(output.st_mode))
+        return failAt(path, 0, msg::app::outputIsFolder());
+    std::error_code error;
+    const bool isFile = S_ISREG(output.st_mode) && output.st_size > 0;
+    if (isFile && (isInputByName(path) || isInputByName(fs::canonical(path, error)) || trace::isRecording(path)))
+        return failAt(path, 0, msg::app::outputIsSource());
+    return {};
+}
+
+Result<void> checkPicture(const std::string& path, const std::vector<std::string>& inputs)
+{
+    std::error_code error;
+    const fs::file_status status = fs::status(path, error);
+    if (!path.empty() && fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status))
+        return failAt(path, 0, msg::app::outputIsNoFile());
+    return checkOutput(path, inputs);
+}
+
+Result<void> checkApart(const std::string& path, const std::string& other)
+{
+    if (path.empty() || other.empty())
+        return {};
+    std::error_code error;
+    const bool isOne = fs::equivalent(path, other, error) ||
+                       fs::weakly_canonical(fs::absolute(path, error), error) == fs::weakly_canonical(fs::absolute(other, error), error);
+    return isOne ? failAt(path, 0, msg::app::outputTwice()) : Result<void>{};
+}
+
+Result<void> writeText(const std::string& text, const std::string& path)
+{
+    return path.empty() || path == "-" ? writeOut(text) : writeFile(path, text);
+}
+
+int finish(const std::string& text, const std::string& path, ExitCode code)
+{
+    if (const auto written = writeText(cleanText(text), path); !written)
+        return complain(written.error(), kFailed);
+    return code;
+}
+
+}  // namespace simtscope::app

@@ -1,0 +1,58 @@
+#include "app/running/qt_messages.h"
+
+#include <QString>
+#include <QtGlobal>
+#include <cstdio>
+#include <cstdlib>
+
+#include <fmt/format.h>
+
+#include "app/arguments/command.h"
+#include "app/arguments/option_values.h"
+#include "gpu/core/messages/app.h"
+
+namespace simtscope::app {
+namespace {
+
+QString g_platformProblem;  // the last message of a platform plugin; Qt may then try another plugin
+
+/// Returns the list at the end of Qt's message about missing plugins: "eglfs, minimal, …".
+QString platformsIn(const QString& text)
+{
+    const QString before = QStringLiteral("plugins are: ");
+    const qsizetype at = text.indexOf(before);
+    return at < 0 ? QString() : text.mid(at + before.size()).section(u'\n', 0, 0).section(u'.', 0, 0);
+}
+
+Message noPlatform(const QString& text)
+{
+    const std::string wanted = qgetenv("QT_QPA_PLATFORM").toStdString();
+    const std::string platforms = platformsIn(text).toStdString();
+    if (wanted.empty())
+        return msg::app::noPlatform(shownValue(g_platformProblem.simplified().toStdString()));
+    if (platforms.empty())
+        return msg::app::noPlatforms(shownValue(wanted));
+    return msg::app::platformUnusable(shownValue(wanted), platforms);
+}
+
+/// Handles a message of Qt. Ends the process itself where Qt finds no platform plugin, because Qt would abort with a message about plugins.
+void onQtMessage(QtMsgType type, const QMessageLogContext& context, const QString& text)
+{
+    const bool isOfPlatform = QLatin1String(context.category ? context.category : "").startsWith(QLatin1String("qt.qpa"));
+    if (type == QtFatalMsg && text.contains(QLatin1String("no Qt platform plugin")))
+        std::_Exit(complain(noPlatform(text), kUnavailable));
+    if (type == QtWarningMsg && isOfPlatform)
+        g_platformProblem = text;
+    if (type == QtDebugMsg || type == QtInfoMsg || isOfPlatform || text.startsWith("QStandardPaths"))
+        return;
+    fmt::print(stderr, "{}\n", text.toStdString());
+}
+
+}  // namespace
+
+void filterQtMessages()
+{
+    qInstallMessageHandler(onQtMessage);
+}
+
+}  // namespace simtscope::app

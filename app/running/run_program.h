@@ -1,0 +1,54 @@
+// Runs a program for `run`, `render` and `sweep`: routes output and progress to the right streams, cancels on Ctrl+C, and returns the
+// outcome as an exit code.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/arguments/command.h"
+#include "gpu/analysis/counts/tried_fix.h"
+#include "gpu/program/run.h"
+#include "gpu/program/schedule_search.h"
+#include "gpu/trace/model/recording.h"
+
+namespace simtscope::app {
+
+/// Selects the destination of the program's stdout. Its stderr always goes to stderr, except with Nowhere, which drops both.
+enum class OutputTo { Stdout, Stderr, Nowhere };
+
+/// Holds the outcome of a run, and how much of it the user has already seen.
+struct ProgramRun {
+    program::RunOutcome outcome;
+    double seconds = 0;     ///< from the start of the build to the end of the run
+    std::string stderrEnd;  ///< the last part of the program's stderr, where the runtime reports a fault as it happens
+
+    /// Returns true when the user has already read this text on stderr.
+    bool hasPrinted(const std::string& text) const { return stderrEnd.find(text) != std::string::npos; }
+};
+
+/// Executes program::run() and reports to the terminal. Blocks until the run has ended. `which` precedes each line of progress.
+Result<ProgramRun> runProgram(const program::RunPlan& plan, OutputTo output, const std::string& which = {});
+
+/// Reports on stderr how the run ended, unless it succeeded, and returns the exit code for it.
+ExitCode reportOutcome(const ProgramRun& run);
+
+/// Executes program::searchSchedules() with progress in the terminal. Runs the plan on `count` schedules.
+Result<program::ScheduleSearch> searchInTerminal(const program::RunPlan& plan, unsigned count);
+
+/// Executes program::tryFixes() with the default limits. Reports on the terminal when time did not suffice, and after some seconds that the
+/// attempt is still running.
+std::vector<analysis::TriedFix> tryFixes(const program::RunPlan& plan, const trace::Recording& recording, const ProgramRun& run);
+
+/// Deletes the recording of a run that the user does not want to keep.
+class TemporaryRecording {
+public:
+    explicit TemporaryRecording(std::string path) : m_path(std::move(path)) {}
+    ~TemporaryRecording();
+    TemporaryRecording(const TemporaryRecording&) = delete;
+    TemporaryRecording& operator=(const TemporaryRecording&) = delete;
+
+private:
+    std::string m_path;
+};
+
+}  // namespace simtscope::app

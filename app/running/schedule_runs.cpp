@@ -1,0 +1,285 @@
+#include "app/running/schedule_runs.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <string_view>
+#include <unistd.h>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/running/run_program.h"
+#include "gpu/core/json_text.h"
+
+namespace simtscope::app {
+namespace {
+
+using program::ResultDifference;
+using program::ScheduleDifference;
+using program::ScheduleEnd;
+using program::ScheduleRun;
+using program::ScheduleSearch;
+
+constexpr std::size_t kMostListed = 10;
+
+std::string_view nameOf(ScheduleEnd end)
+{
+    switch (end) {
+    case ScheduleEnd::Hangs:
+        return "hangs";
+    case ScheduleEnd::Fails:
+        return "fails";
+    case ScheduleEnd::Crashes:
+        return "crashes";
+    case ScheduleEnd::NotRun:
+        return "not run";
+    case ScheduleEnd::Finished:
+        break;
+    }
+    return "finished";
+}
+
+std::string_view nameOf(ResultDifference kind)
+{
+    switch (kind) {
+    case ResultDifference::End:
+        return "end";
+    case ResultDifference::ExitCode:
+        return "exit-code";
+    case ResultDifference::Output:
+        return "output";
+    case ResultDifference::Results:
+        return "memory";
+    case ResultDifference::None:
+        break;
+    }
+    return "none";
+}
+
+std::string quoted(const std::string& word)
+{
+    const bool isPlain = !word.empty() && std::ranges::all_of(word, [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               std::string_view("_-./:=,@+%").find(c) != std::string_view::npos;
+    });
+    if (isPlain)
+        return word;
+    std::string text = "'";
+    for (const char c : word)
+        text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return text + "'";
+}
+
+/// Returns the command line that repeats one of the runs, without the options of the search and of its report.
+std::string commandFor(const Invocation& invocation, const std::string& schedule)
+{
+    static constexpr std::string_view kOfSearch[] = {"--schedules", "--record", "--report", "-o"};
+    std::string command = "simtscope", added = " --schedule " + schedule;
+    for (int i = 1; i < invocation.argc; ++i) {
+        const std::string word = invocation.argv[i];
+        if (word == "--") {
+            command += std::exchange(added, {});
+            for (; i < invocation.argc; ++i)
+                command += " " + quoted(invocation.argv[i]);
+            break;
+        }
+        const std::string name = word.substr(0, word.find('='));
+        if (std::ranges::find(kOfSearch, name) == std::end(kOfSearch))
+            command += " " + quoted(word);
+        else if (name == word)
+            ++i;  // the next word is the option's value
+    }
+    return command + added;
+}
+
+/// Describes what is wrong with a run.
+std::string problemOf(const ScheduleRun& run, const ScheduleDifference& difference)
+{
+    const std::string why = run.problem.empty() ? std::string() : ": " + run.problem.text();
+    if (run.end != ScheduleEnd::Finished)
+        return std::string(nameOf(run.end)) + why;
+    switch (difference.kind) {
+    case ResultDifference::Output:
+        return fmt::format("another result: line {} of the output is \"{}\", not \"{}\"", difference.line, difference.got,
+                           difference.expected);
+    case ResultDifference::Results:
+        return "another result: the host gets other values from the device";
+    default:
+        return fmt::format("exit code {}", run.exitCode);
+    }
+}
+
+bool isWrong(const ScheduleSearch& search, std::size_t index)
+{
+    const ScheduleRun& run = search.runs[index];
+    const bool isLike = search.differences[index].kind == ResultDifference::None;
+    return run.end != ScheduleEnd::NotRun && (!isLike || run.end != ScheduleEnd::Finished);
+}
+
+std::size_t wrongOnes(const ScheduleSearch& search)
+{
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < search.runs.size(); ++i)
+        count += isWrong(search, i);
+    return count;
+}
+
+std::string unstableText(const ScheduleSearch& search)
+{
+    std::string what;
+    const auto add = [&](const std::string& part) { what += (what.empty() ? "" : ", ") + part; };
+    if (!search.isOutputStable)
+        add("the output");
+    for (std::size_t i = 0; i < search.isStableLine.size(); ++i)
+        if (!search.isStableLine[i])
+            add(fmt::format("line {} of the output", i + 1));
+    if (!search.areResultsStable)
+        add("what the host gets from the device");
+    return what.empty() ? what : fmt::format("not compared, since two runs on round robin differ in it: {}\n", what);
+}
+
+/// Describes the findings of the checks, which exist even where the results are right.
+std::string findingsText(const ScheduleSearch& search)
+{
+    const auto hasFindings = [](const ScheduleRun& run) { return run.findings > 0; };
+    const auto first = std::ranges::find_if(search.runs, hasFindings);
+    if (first == search.runs.end())
+        return {};
+    return fmt::format("The checks found errors on {} of {} schedules, first on {}: {}\n", std::ranges::count_if(search.runs, hasFindings),
+                       search.done(), scheduleText(first->schedule), first->firstFinding.text());
+}
+
+/// Names the recordings that a search has saved.
+struct Saved {
+    std::string bad, good;  ///< paths of the recordings; empty: not saved
+};
+
+std::string textOf(const ScheduleSearch& search, const Invocation& invocation, const Saved& saved)
+{
+    const std::size_t wrong = wrongOnes(search), done = search.done();
+    const std::string reference = scheduleText(search.runs[search.reference].schedule);
+    std::string text;
+    if (wrong == 0) {
+        text = fmt::format("On {} schedules (rr, random:1 to random:{}) the result is the same.\n", done, done - 1);
+        return text + findingsText(search) + unstableText(search);
+    }
+    text = wrong == done ? fmt::format("On all {} schedules the program goes wrong.\n", done)
+                         : fmt::format("On {} of {} schedules the result is wrong, or another one than on {}.\n", wrong, done, reference);
+    std::size_t listed = 0;
+    for (std::size_t i = 0; i < search.runs.size(); ++i)
+        if (isWrong(search, i) && listed++ < kMostListed)
+            text += fmt::format("  {:<10}  {}\n", scheduleText(search.runs[i].schedule), problemOf(search.runs[i], search.differences[i]));
+    if (listed > kMostListed)
+        text += fmt::format("  … and {} more\n", listed - kMostListed);
+    const ScheduleRun& shortest = search.runs[*search.bad];
+    const std::string schedule = scheduleText(shortest.schedule);
+    text +=
+        fmt::format("The shortest: {} ({} warp instructions). Repeat it: {}\n", schedule, shortest.steps, commandFor(invocation, schedule));
+    if (!saved.bad.empty())
+        text += saved.good.empty()
+                    ? fmt::format("Saved as {}\n", saved.bad)
+                    : fmt::format("Saved as {}, and {} as {}\nCompare them: simtscope compare {} {}\n", saved.bad,
+                                  scheduleText(search.runs[*search.good].schedule), saved.good, quoted(saved.good), quoted(saved.bad));
+    return text + findingsText(search) + unstableText(search);
+}
+
+std::string jsonOf(const ScheduleSearch& search, const program::RunPlan& plan, const Invocation& invocation, const Saved& saved)
+{
+    nlohmann::ordered_json json;
+    json["program"] = plan.request.name;
+    json["schedules"] = search.runs.size();
+    json["done"] = search.done();
+    json["wrong"] = wrongOnes(search);
+    json["hangs"] = search.count(ScheduleEnd::Hangs);
+    json["fails"] = search.count(ScheduleEnd::Fails);
+    json["crashes"] = search.count(ScheduleEnd::Crashes);
+    json["reference"] = scheduleText(search.runs[search.reference].schedule);
+    json["reproducible"] = search.isAllStable();
+    json["output_compared"] = search.isOutputStable;
+    json["memory_compared"] = search.areResultsStable;
+    json["lines_not_compared"] = nlohmann::json::array();
+    for (std::size_t i = 0; i < search.isStableLine.size(); ++i)
+        if (!search.isStableLine[i])
+            json["lines_not_compared"].push_back(i + 1);
+    const auto kept = [&](std::optional<std::size_t> index, const std::string& recording) {
+        nlohmann::ordered_json entry;
+        if (!index)
+            return entry;
+        const std::string schedule = scheduleText(search.runs[*index].schedule);
+        entry = {{"schedule", schedule}, {"steps", search.runs[*index].steps}, {"command", commandFor(invocation, schedule)}};
+        entry["recording"] = recording.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(recording);
+        return entry;
+    };
+    json["shortest"] = kept(search.bad, saved.bad);
+    json["good"] = kept(search.good, saved.good);
+    for (std::size_t i = 0; i < search.runs.size(); ++i) {
+        const ScheduleRun& run = search.runs[i];
+        const ScheduleDifference& difference = search.differences[i];
+        nlohmann::ordered_json entry = {{"schedule", scheduleText(run.schedule)},
+                                        {"end", nameOf(run.end)},
+                                        {"exit_code", run.exitCode},
+                                        {"steps", run.steps},
+                                        {"findings", run.findings},
+                                        {"wrong", isWrong(search, i)},
+                                        {"difference", nameOf(difference.kind)}};
+        if (difference.kind == ResultDifference::Output)
+            entry.update({{"line", difference.line}, {"expected", difference.expected}, {"got", difference.got}});
+        if (!run.problem.empty())
+            entry["problem"] = run.problem.text();
+        if (!run.firstFinding.empty())
+            entry["first_finding"] = run.firstFinding.text();
+        json["runs"].push_back(std::move(entry));
+    }
+    return jsonText(json, 2) + "\n";
+}
+
+/// Runs the schedule again and records everything. Returns the path; empty: the recording could not be saved, and a message says why.
+std::string saveRun(const program::RunPlan& plan, const ScheduleSearch& search, std::size_t index, const std::string& path)
+{
+    program::RunPlan again = program::onSchedule(plan, search.runs[index].schedule);
+    again.request.recordPath = path;
+    again.request.inheritStdin = false;
+    if (again.request.timeoutSeconds == 0)
+        again.request.timeoutSeconds = search.timeoutSeconds;
+    const auto run = runProgram(again, OutputTo::Nowhere);
+    if (!run) {
+        complain(run.error(), kFailed);
+        return {};
+    }
+    return run->outcome.recording.empty() ? std::string() : path;
+}
+
+}  // namespace
+
+std::string recordingBeside(const std::string& path, const std::string& which)
+{
+    std::filesystem::path beside(path);
+    const std::string suffix = beside.extension().string();
+    return beside.replace_extension().string() + "." + which + suffix;
+}
+
+int runSchedules(const program::RunPlan& plan, const ScheduleArguments& arguments, const Invocation& invocation)
+{
+    const auto search = searchInTerminal(plan, arguments.count);
+    if (!search)
+        return complain(search.error(), kFailed);
+    if (search->notRun) {
+        ProgramRun notRun;
+        notRun.outcome = *search->notRun;
+        return reportOutcome(notRun);
+    }
+    Saved saved;
+    if (search->bad && !arguments.record.empty()) {
+        saved.bad = saveRun(plan, *search, *search->bad, recordingBeside(arguments.record, "bad"));
+        if (search->good)
+            saved.good = saveRun(plan, *search, *search->good, recordingBeside(arguments.record, "good"));
+    }
+    const bool hasFindings = std::ranges::any_of(search->runs, [](const ScheduleRun& run) { return run.findings > 0; });
+    const bool isSaved = arguments.record.empty() || !search->bad || (!saved.bad.empty() && (!search->good || !saved.good.empty()));
+    const bool succeeded = search->runs.front().succeeded() && wrongOnes(*search) == 0 && !search->isCancelled && isSaved;
+    const std::string text = arguments.report == "json" ? jsonOf(*search, plan, invocation, saved) : textOf(*search, invocation, saved);
+    return finish(text, arguments.output, succeeded && !hasFindings ? kDone : kFailed);
+}
+
+}  // namespace simtscope::app

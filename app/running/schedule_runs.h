@@ -1,0 +1,24 @@
+// Searches for a schedule on which the program goes wrong, for `simtscope run --schedules N`.
+#pragma once
+
+#include <string>
+
+#include "app/arguments/command.h"
+#include "gpu/program/run.h"
+
+namespace simtscope::app {
+
+/// Holds the options of `run` that concern the search of schedules.
+struct ScheduleArguments {
+    unsigned count = 0;                  ///< number of schedules; 0: no search
+    std::string record, report, output;  ///< the values of --record, --report and -o
+};
+
+/// Runs the plan on `arguments.count` schedules and reports the result. Where a recording is wanted, saves one of a wrong run and one of a
+/// right run. Returns the exit code.
+int runSchedules(const program::RunPlan& plan, const ScheduleArguments& arguments, const Invocation& invocation);
+
+/// Inserts a word before the suffix: "out.simt" -> "out.bad.simt".
+std::string recordingBeside(const std::string& path, const std::string& which);
+
+}  // namespace simtscope::app

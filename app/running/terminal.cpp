@@ -1,0 +1,134 @@
+#include "app/running/terminal.h"
+
+#include <fcntl.h>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "app/arguments/command.h"
+#include "gpu/core/clean_text.h"
+
+namespace simtscope::app {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kSilence = 3s;  // time without a new text after which the line counts the seconds
+
+int g_signalPipe = -1;  // a global, because a signal handler has no other way to reach a thread
+
+void onSignal(int)
+{
+    [[maybe_unused]] const auto written = ::write(g_signalPipe, "x", 1);
+}
+
+}  // namespace
+
+StopOnSignal::StopOnSignal()
+{
+    if (::pipe2(m_pipe, O_CLOEXEC) != 0)
+        return;
+    g_signalPipe = m_pipe[1];
+    struct sigaction action = {};
+    action.sa_handler = onSignal;
+    action.sa_flags = SA_RESTART | SA_RESETHAND;
+    try {
+        m_thread = std::jthread([this](const std::stop_token& stop) { wait(stop); });
+    } catch (const std::system_error&) {  // no thread can be started: the signals end this process, as they do without a handler
+        ::close(m_pipe[0]);
+        ::close(m_pipe[1]);
+        m_pipe[0] = m_pipe[1] = -1;
+        return;
+    }
+    ::sigaction(SIGINT, &action, &m_oldInterrupt);
+    ::sigaction(SIGTERM, &action, &m_oldTerminate);
+}
+
+StopOnSignal::~StopOnSignal()
+{
+    if (m_pipe[0] < 0)
+        return;
+    ::sigaction(SIGINT, &m_oldInterrupt, nullptr);
+    ::sigaction(SIGTERM, &m_oldTerminate, nullptr);
+    m_thread.request_stop();
+    onSignal(0);
+    m_thread.join();
+    ::close(m_pipe[0]);
+    ::close(m_pipe[1]);
+}
+
+void StopOnSignal::wait(const std::stop_token& finished)
+{
+    char byte;
+    if (::read(m_pipe[0], &byte, 1) == 1 && !finished.stop_requested())
+        m_source.request_stop();
+}
+
+void StatusLine::show(const std::string& text)
+{
+    if (!m_terminal)
+        return;
+    const std::scoped_lock lock(m_mutex);
+    std::string clean = cleanLine(text);
+    if (clean != m_text)
+        m_since = std::chrono::steady_clock::now();
+    m_text = std::move(clean);
+    print();
+    if (m_counter.joinable())
+        return;
+    try {
+        m_counter = std::jthread([this](const std::stop_token& finished) { count(finished); });
+    } catch (const std::system_error&) {  // no thread can be started: the line shows no seconds
+    }
+}
+
+void StatusLine::print()
+{
+    if (m_lineIsOpen)
+        return;
+    const auto elapsed = std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - m_since);
+    fmt::print(stderr, "\r\033[K{}{}", shortened(m_text, 100), elapsed < kSilence ? std::string() : fmt::format(", {} s", elapsed.count()));
+    std::fflush(stderr);
+    m_shown = true;
+}
+
+void StatusLine::count(const std::stop_token& finished)
+{
+    std::unique_lock lock(m_mutex);
+    while (!finished.stop_requested()) {
+        m_changed.wait_for(lock, finished, 1s, [] { return false; });
+        if (!finished.stop_requested() && m_shown)
+            print();
+    }
+}
+
+StatusLine::~StatusLine()
+{
+    m_counter.request_stop();
+    if (m_counter.joinable())
+        m_counter.join();
+    clear();
+}
+
+void StatusLine::write(std::string_view text, std::FILE* to)
+{
+    const std::scoped_lock lock(m_mutex);
+    clear();
+    if (to == stdout) {
+        putOut(text);
+    } else {
+        std::fwrite(text.data(), 1, text.size(), to);
+        std::fflush(to);
+    }
+    if (!text.empty() && ::isatty(::fileno(to)))
+        m_lineIsOpen = !text.ends_with('\n');
+}
+
+void StatusLine::clear()
+{
+    if (m_shown)
+        fmt::print(stderr, "\r\033[K");
+    m_shown = false;
+}
+
+}  // namespace simtscope::app
