@@ -19,7 +19,7 @@
 #include "app/arguments/program_source.h"
 #include "gpu/core/messages/app.h"
 #include "gpu/program/nvcc_arguments.h"
-#include "ui/session/program_to_open.h"
+#include "ui/session/runs/program_to_open.h"
 
 namespace {
 

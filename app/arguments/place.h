@@ -3,7 +3,7 @@
 
 #include "app/arguments/command.h"
 #include "gpu/core/result.h"
-#include "ui/session/named_place.h"
+#include "ui/session/place/named_place.h"
 
 namespace simtscope::app {
 

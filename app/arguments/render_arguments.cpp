@@ -10,7 +10,7 @@
 #include "gpu/core/messages/app.h"
 #include "ui/figures/figures.h"
 #include "ui/figures/html/page.h"
-#include "ui/session/language.h"
+#include "ui/session/preferences/language.h"
 
 namespace simtscope::app {
 namespace {

@@ -31,7 +31,7 @@
 #include "gpu/exercises/grade_stream.h"
 #include "gpu/exercises/machine_knowledge.h"
 #include "gpu/sandbox/process_tree.h"
-#include "ui/session/language.h"
+#include "ui/session/preferences/language.h"
 
 namespace simtscope::app {
 namespace {

@@ -18,7 +18,7 @@
 #include "gpu/core/messages/app.h"
 #include "gpu/exercises/exercise_folder.h"
 #include "gpu/trace/file/recording_file.h"
-#include "ui/session/program_to_open.h"
+#include "ui/session/runs/program_to_open.h"
 #include "ui/window/window_keeper.h"
 
 namespace simtscope::app {

@@ -10,7 +10,7 @@
 #include "gpu/analysis/reports/reports.h"
 #include "gpu/program/branch_code.h"
 #include "gpu/trace/file/recording_file.h"
-#include "ui/session/launch_name.h"
+#include "ui/session/place/launch_name.h"
 
 namespace simtscope::app {
 namespace {

@@ -15,7 +15,7 @@
 #include "gpu/program/own_lessons.h"
 #include "gpu/trace/file/recording_file.h"
 #include "ui/figures/figures.h"
-#include "ui/session/step_lines.h"
+#include "ui/session/place/step_lines.h"
 
 namespace simtscope::app {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "ui/figures/html/page.h"
-#include "ui/session/lesson_words.h"
-#include "ui/session/page_cues.h"
+#include "ui/session/place/page_cues.h"
+#include "ui/session/preferences/lesson_words.h"
 
 namespace simtscope::app {
 

@@ -7,12 +7,12 @@
 #include "ui/figures/canvas/answers.h"
 #include "ui/figures/canvas/own_title.h"
 #include "ui/figures/comparison/compare_table.h"
-#include "ui/session/language.h"
-#include "ui/session/named_place.h"
-#include "ui/session/opening.h"
+#include "ui/session/place/named_place.h"
+#include "ui/session/place/step_lines.h"
+#include "ui/session/place/step_list.h"
+#include "ui/session/preferences/language.h"
 #include "ui/session/run_label.h"
-#include "ui/session/step_lines.h"
-#include "ui/session/step_list.h"
+#include "ui/session/runs/opening.h"
 
 namespace simtscope::app {
 namespace {

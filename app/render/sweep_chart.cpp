@@ -10,7 +10,7 @@
 #include "app/running/qt_messages.h"
 #include "gpu/core/messages/app.h"
 #include "ui/charts/chart_view.h"
-#include "ui/session/language.h"
+#include "ui/session/preferences/language.h"
 
 namespace simtscope::app {
 

@@ -34,7 +34,7 @@ const Folders kExecutorTasks = with(kExecutor, {"gpu/simt/async", "gpu/simt/barr
 const Folders kForPictures = {"gpu/core",       "gpu/core/messages", "gpu/ptx/*",         "gpu/trace/*",
                               "gpu/analysis/*", "gpu/program",       "gpu/program/fixes", "ui/figures/*"};
 /// Panels know nothing of each other.
-const Folders kForPanels = with(kForPictures, {"ui/widgets", "ui/jobs", "ui/session"});
+const Folders kForPanels = with(kForPictures, {"ui/widgets", "ui/jobs", "ui/session/*"});
 
 /// The folders that each folder may include from, itself aside.
 const std::map<std::string, Folders> kMayInclude = {
@@ -127,7 +127,17 @@ const std::map<std::string, Folders> kMayInclude = {
     {"ui/figures", {"gpu/core", "gpu/core/messages", "gpu/trace/*", "gpu/analysis/*", "ui/figures/*"}},
     {"ui/widgets", {"ui/figures/*"}},
     {"ui/jobs", kForPictures},
-    {"ui/session", with(kForPictures, {"ui/widgets", "ui/jobs", "gpu/exercises", "gpu/sandbox"})},
+    // What panels share: what the user prefers, the program's text, the place that is shown, runs, and what leads through a lesson; a
+    // session holds one of each.
+    {"ui/session/preferences", kForPictures},
+    {"ui/session/document", kForPictures},
+    {"ui/session/place", with(kForPictures, {"ui/widgets", "ui/jobs", "ui/session/preferences", "ui/session/document"})},
+    {"ui/session/runs",
+     with(kForPictures, {"ui/widgets", "ui/jobs", "gpu/exercises", "ui/session/preferences", "ui/session/document", "ui/session/place"})},
+    {"ui/session/lecture", with(kForPictures, {"ui/session/preferences", "ui/session/document", "ui/session/place", "ui/session/runs"})},
+    {"ui/session/exercises", with(kForPictures, {"ui/jobs", "gpu/exercises", "ui/session/preferences", "ui/session/document",
+                                                 "ui/session/place", "ui/session/runs"})},
+    {"ui/session", with(kForPictures, {"ui/widgets", "ui/jobs", "ui/session/*"})},
     {"ui/editor", kForPanels},
     {"ui/run", kForPanels},
     {"ui/player", kForPanels},
@@ -146,13 +156,13 @@ const std::map<std::string, Folders> kMayInclude = {
                        "ui/presentation", "ui/library", "ui/findings", "ui/manual", "ui/notes", "ui/export"})},
     // The command line: first its words and options, then what carries commands out, then the commands, which share nothing with each
     // other. They take figures and charts without a window, the window as a whole, and what names and places the runs of a comparison.
-    {"app", with(kForPictures, {"ui/session", "app/arguments"})},
-    {"app/arguments", with(kForPictures, {"ui/session"})},
+    {"app", with(kForPictures, {"ui/session/*", "app/arguments"})},
+    {"app/arguments", with(kForPictures, {"ui/session/*"})},
     {"app/running", with(kForPictures, {"app/arguments"})},
-    {"app/render", with(kForPictures, {"ui/session", "ui/charts", "ui/compare", "app/arguments", "app/running"})},
+    {"app/render", with(kForPictures, {"ui/session/*", "ui/charts", "ui/compare", "app/arguments", "app/running"})},
     {"app/grading", with(kForPictures, {"gpu/exercises", "gpu/sandbox"})},
-    {"app/lessons", with(kForPictures, {"ui/session", "app/arguments", "app/running"})},
-    {"app/commands", with(kForPictures, {"gpu/exercises", "gpu/sandbox", "ui/session", "ui/window", "app/arguments", "app/running",
+    {"app/lessons", with(kForPictures, {"ui/session/*", "app/arguments", "app/running"})},
+    {"app/commands", with(kForPictures, {"gpu/exercises", "gpu/sandbox", "ui/session/*", "ui/window", "app/arguments", "app/running",
                                          "app/render", "app/grading", "app/lessons"})},
 };
 

@@ -16,7 +16,7 @@
 #include "gpu/trace/file/recording_file.h"
 #include "tests/app/lesson_quantities.h"
 #include "tests/app/spawn.h"
-#include "ui/session/step_lines.h"
+#include "ui/session/place/step_lines.h"
 
 namespace simtscope::tests {
 

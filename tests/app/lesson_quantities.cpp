@@ -10,7 +10,7 @@
 #include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/counts/report.h"
 #include "gpu/analysis/dataflow/chosen_access.h"
-#include "ui/session/step_lines.h"
+#include "ui/session/place/step_lines.h"
 
 namespace simtscope::tests {
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "ui/session/step_lines.h"
+#include "ui/session/place/step_lines.h"
 
 namespace simtscope::ui {
 namespace {

@@ -12,7 +12,7 @@
 #include "gpu/analysis/counts/step_series.h"
 #include "gpu/analysis/counts/sweep_table.h"
 #include "ui/figures/facts/figure_source.h"
-#include "ui/session/step_lines.h"
+#include "ui/session/place/step_lines.h"
 
 namespace simtscope::ui {
 

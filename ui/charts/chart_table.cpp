@@ -9,7 +9,7 @@
 
 #include "gpu/analysis/counts/sweep_table.h"
 #include "ui/figures/canvas/theme.h"
-#include "ui/session/document.h"
+#include "ui/session/document/document.h"
 
 namespace simtscope::ui {
 namespace {

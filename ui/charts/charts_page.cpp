@@ -19,11 +19,11 @@
 #include "ui/charts/quantity_words.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/figures.h"
-#include "ui/session/appearance.h"
-#include "ui/session/document.h"
-#include "ui/session/notices.h"
-#include "ui/session/position.h"
-#include "ui/session/program_run.h"
+#include "ui/session/document/document.h"
+#include "ui/session/place/position.h"
+#include "ui/session/preferences/appearance.h"
+#include "ui/session/preferences/notices.h"
+#include "ui/session/runs/program_run.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {

@@ -5,10 +5,10 @@
 
 #include "gpu/core/messages/window.h"
 #include "gpu/program/sweep.h"
-#include "ui/session/document.h"
-#include "ui/session/lesson_words.h"
-#include "ui/session/program_run.h"
-#include "ui/session/settings.h"
+#include "ui/session/document/document.h"
+#include "ui/session/preferences/lesson_words.h"
+#include "ui/session/preferences/settings.h"
+#include "ui/session/runs/program_run.h"
 #include "ui/widgets/elided_combo.h"
 
 namespace simtscope::ui {

@@ -5,7 +5,7 @@
 #include <QPushButton>
 
 #include "gpu/core/messages/window.h"
-#include "ui/session/notices.h"
+#include "ui/session/preferences/notices.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {

@@ -13,8 +13,8 @@
 #include "gpu/analysis/counts/sweep_table.h"
 #include "gpu/program/run.h"
 #include "ui/jobs/latest_job.h"
-#include "ui/session/program_id.h"
-#include "ui/session/run_settings.h"
+#include "ui/session/document/program_id.h"
+#include "ui/session/preferences/run_settings.h"
 
 namespace simtscope::ui {
 

@@ -7,7 +7,7 @@
 #include "gpu/program/catalog.h"
 #include "gpu/program/recordings.h"
 #include "ui/compare/comparison.h"
-#include "ui/session/lesson_words.h"
+#include "ui/session/preferences/lesson_words.h"
 
 namespace simtscope::ui {
 

@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "gpu/analysis/counts/step_index.h"
-#include "ui/session/bookmarks.h"
-#include "ui/session/navigator.h"
-#include "ui/session/phase_jumps.h"
+#include "ui/session/place/bookmarks.h"
+#include "ui/session/place/navigator.h"
+#include "ui/session/place/phase_jumps.h"
 #include "ui/session/run_label.h"
 
 namespace simtscope::ui {

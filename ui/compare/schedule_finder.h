@@ -4,7 +4,7 @@
 #include <QObject>
 
 #include "ui/jobs/schedule_job.h"
-#include "ui/session/run_settings.h"
+#include "ui/session/preferences/run_settings.h"
 
 class QProgressDialog;
 class QWidget;

@@ -15,7 +15,7 @@
 
 #include "ui/editor/line_diff.h"
 #include "ui/figures/canvas/theme.h"
-#include "ui/session/problems.h"
+#include "ui/session/document/problems.h"
 
 namespace simtscope::ui {
 

@@ -4,7 +4,7 @@
 #include <QFrame>
 
 #include "ui/editor/source_editor.h"
-#include "ui/session/step_lines.h"
+#include "ui/session/place/step_lines.h"
 
 class QLabel;
 class QPushButton;

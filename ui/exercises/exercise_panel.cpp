@@ -14,7 +14,7 @@
 #include "ui/exercises/check_result.h"
 #include "ui/exercises/part_card.h"
 #include "ui/figures/canvas/clean_words.h"
-#include "ui/session/exercises.h"
+#include "ui/session/exercises/exercises.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/look.h"
 #include "ui/widgets/markdown.h"

@@ -7,7 +7,7 @@
 #include "ui/figures/canvas/clean_words.h"
 #include "ui/figures/figures.h"
 #include "ui/figures/messages.h"
-#include "ui/session/exercises.h"
+#include "ui/session/exercises/exercises.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {

@@ -7,8 +7,8 @@
 #include "ui/figures/export/export.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/figures.h"
-#include "ui/session/position.h"
-#include "ui/session/visible_change.h"
+#include "ui/session/place/position.h"
+#include "ui/session/place/visible_change.h"
 #include "ui/widgets/tr.h"
 
 namespace simtscope::ui {

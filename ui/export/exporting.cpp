@@ -22,14 +22,14 @@
 #include "ui/figures/canvas/clean_words.h"
 #include "ui/figures/canvas/own_title.h"
 #include "ui/jobs/saving.h"
-#include "ui/session/appearance.h"
-#include "ui/session/document.h"
-#include "ui/session/language.h"
-#include "ui/session/lesson_words.h"
-#include "ui/session/notices.h"
-#include "ui/session/page_cues.h"
-#include "ui/session/position.h"
-#include "ui/session/selection.h"
+#include "ui/session/document/document.h"
+#include "ui/session/place/page_cues.h"
+#include "ui/session/place/position.h"
+#include "ui/session/place/selection.h"
+#include "ui/session/preferences/appearance.h"
+#include "ui/session/preferences/language.h"
+#include "ui/session/preferences/lesson_words.h"
+#include "ui/session/preferences/notices.h"
 
 namespace simtscope::ui {
 namespace {

@@ -10,7 +10,7 @@
 #include "gpu/core/result.h"
 #include "ui/export/animation_export.h"
 #include "ui/export/export_choice.h"
-#include "ui/session/step_list.h"
+#include "ui/session/place/step_list.h"
 
 class QMainWindow;
 

@@ -11,9 +11,9 @@
 
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/origin_text.h"
-#include "ui/session/appearance.h"
-#include "ui/session/position.h"
-#include "ui/session/selection.h"
+#include "ui/session/place/position.h"
+#include "ui/session/place/selection.h"
+#include "ui/session/preferences/appearance.h"
 #include "ui/widgets/look.h"
 #include "ui/widgets/narrow.h"
 

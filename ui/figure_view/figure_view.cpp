@@ -8,9 +8,9 @@
 
 #include "ui/figures/figures.h"
 #include "ui/jobs/kernel_registers.h"
-#include "ui/session/appearance.h"
-#include "ui/session/position.h"
-#include "ui/session/selection.h"
+#include "ui/session/place/position.h"
+#include "ui/session/place/selection.h"
+#include "ui/session/preferences/appearance.h"
 
 namespace simtscope::ui {
 namespace {

@@ -7,9 +7,9 @@
 #include "ui/figure_view/cell_keys.h"
 #include "ui/figure_view/figure_view.h"
 #include "ui/figure_view/subject_choice.h"
-#include "ui/session/navigator.h"
-#include "ui/session/position.h"
-#include "ui/session/selection.h"
+#include "ui/session/place/navigator.h"
+#include "ui/session/place/position.h"
+#include "ui/session/place/selection.h"
 
 namespace simtscope::ui {
 namespace {

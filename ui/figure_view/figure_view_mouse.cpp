@@ -11,11 +11,11 @@
 
 #include "ui/figure_view/figure_view.h"
 #include "ui/figure_view/subject_choice.h"
-#include "ui/session/navigator.h"
-#include "ui/session/position.h"
-#include "ui/session/selection.h"
-#include "ui/session/stepping.h"
-#include "ui/session/subject_menu.h"
+#include "ui/session/place/navigator.h"
+#include "ui/session/place/position.h"
+#include "ui/session/place/selection.h"
+#include "ui/session/place/stepping.h"
+#include "ui/session/place/subject_menu.h"
 
 namespace simtscope::ui {
 namespace {

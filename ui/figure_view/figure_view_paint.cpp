@@ -6,11 +6,11 @@
 #include "ui/figure_view/subject_choice.h"
 #include "ui/figures/canvas/paint.h"
 #include "ui/jobs/runner.h"
-#include "ui/session/appearance.h"
-#include "ui/session/document.h"
-#include "ui/session/position.h"
-#include "ui/session/program_run.h"
-#include "ui/session/selection.h"
+#include "ui/session/document/document.h"
+#include "ui/session/place/position.h"
+#include "ui/session/place/selection.h"
+#include "ui/session/preferences/appearance.h"
+#include "ui/session/runs/program_run.h"
 
 namespace simtscope::ui {
 namespace {

@@ -8,9 +8,9 @@
 #include "ui/figure_view/subject_choice.h"
 #include "ui/figure_view/zoom_place.h"
 #include "ui/figures/type_zoom.h"
-#include "ui/session/appearance.h"
-#include "ui/session/position.h"
-#include "ui/session/selection.h"
+#include "ui/session/place/position.h"
+#include "ui/session/place/selection.h"
+#include "ui/session/preferences/appearance.h"
 
 namespace simtscope::ui {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "ui/figure_view/figure_pane.h"
 #include "ui/figure_view/tab_keys.h"
-#include "ui/session/selection.h"
+#include "ui/session/place/selection.h"
 #include "ui/widgets/look.h"
 #include "ui/widgets/narrow.h"
 

@@ -3,7 +3,7 @@
 #include <QPainter>
 #include <algorithm>
 
-#include "ui/session/appearance.h"
+#include "ui/session/preferences/appearance.h"
 
 namespace simtscope::ui {
 

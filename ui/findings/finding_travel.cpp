@@ -2,8 +2,8 @@
 
 #include "gpu/analysis/models/fault.h"
 #include "ui/figures/facts/finding_words.h"
-#include "ui/session/position.h"
-#include "ui/session/selection.h"
+#include "ui/session/place/position.h"
+#include "ui/session/place/selection.h"
 
 namespace simtscope::ui {
 

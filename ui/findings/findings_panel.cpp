@@ -20,12 +20,12 @@
 #include "ui/findings/finding_card.h"
 #include "ui/findings/finding_row.h"
 #include "ui/findings/finding_travel.h"
-#include "ui/session/appearance.h"
-#include "ui/session/document.h"
-#include "ui/session/position.h"
-#include "ui/session/program_run.h"
-#include "ui/session/selection.h"
-#include "ui/session/settings.h"
+#include "ui/session/document/document.h"
+#include "ui/session/place/position.h"
+#include "ui/session/place/selection.h"
+#include "ui/session/preferences/appearance.h"
+#include "ui/session/preferences/settings.h"
+#include "ui/session/runs/program_run.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {

@@ -8,8 +8,8 @@
 #include <QTextDocument>
 #include <QVBoxLayout>
 
-#include "ui/session/document.h"
-#include "ui/session/lesson_words.h"
+#include "ui/session/document/document.h"
+#include "ui/session/preferences/lesson_words.h"
 #include "ui/widgets/markdown.h"
 
 namespace simtscope::ui {

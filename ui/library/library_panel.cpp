@@ -11,13 +11,13 @@
 #include <algorithm>
 
 #include "ui/library/library_roles.h"
-#include "ui/session/appearance.h"
-#include "ui/session/document.h"
-#include "ui/session/exercises.h"
-#include "ui/session/lesson_words.h"
-#include "ui/session/position.h"
-#include "ui/session/program_run.h"
-#include "ui/session/remembered.h"
+#include "ui/session/document/document.h"
+#include "ui/session/exercises/exercises.h"
+#include "ui/session/place/position.h"
+#include "ui/session/preferences/appearance.h"
+#include "ui/session/preferences/lesson_words.h"
+#include "ui/session/preferences/remembered.h"
+#include "ui/session/runs/program_run.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {

@@ -11,8 +11,8 @@
 #include <algorithm>
 
 #include "gpu/program/catalog.h"
-#include "ui/session/language.h"
-#include "ui/session/notices.h"
+#include "ui/session/preferences/language.h"
+#include "ui/session/preferences/notices.h"
 
 namespace simtscope::ui {
 namespace {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "ui/session/named_place.h"
+#include "ui/session/place/named_place.h"
 
 class QUrl;
 

@@ -9,10 +9,10 @@
 #include <utility>
 
 #include "ui/figures/canvas/clean_words.h"
-#include "ui/session/appearance.h"
-#include "ui/session/bookmarks.h"
-#include "ui/session/navigator.h"
-#include "ui/session/position.h"
+#include "ui/session/place/bookmarks.h"
+#include "ui/session/place/navigator.h"
+#include "ui/session/place/position.h"
+#include "ui/session/preferences/appearance.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {

@@ -5,15 +5,15 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "ui/session/appearance.h"
-#include "ui/session/cues.h"
-#include "ui/session/document.h"
-#include "ui/session/lecture.h"
-#include "ui/session/lesson_words.h"
-#include "ui/session/position.h"
-#include "ui/session/program_run.h"
-#include "ui/session/selection.h"
-#include "ui/session/step_lines.h"
+#include "ui/session/document/document.h"
+#include "ui/session/lecture/lecture.h"
+#include "ui/session/place/cues.h"
+#include "ui/session/place/position.h"
+#include "ui/session/place/selection.h"
+#include "ui/session/place/step_lines.h"
+#include "ui/session/preferences/appearance.h"
+#include "ui/session/preferences/lesson_words.h"
+#include "ui/session/runs/program_run.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {

@@ -5,8 +5,8 @@
 #include <QLocale>
 #include <algorithm>
 
-#include "ui/session/appearance.h"
-#include "ui/session/position.h"
+#include "ui/session/place/position.h"
+#include "ui/session/preferences/appearance.h"
 #include "ui/widgets/look.h"
 #include "ui/widgets/narrow.h"
 

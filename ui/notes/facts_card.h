@@ -4,7 +4,7 @@
 #include <QFrame>
 #include <map>
 
-#include "ui/session/step_lines.h"
+#include "ui/session/place/step_lines.h"
 
 class QGridLayout;
 class QLabel;

@@ -6,7 +6,7 @@
 #include "ui/notes/bookmarks_panel.h"
 #include "ui/notes/cues_card.h"
 #include "ui/notes/why_panel.h"
-#include "ui/session/bookmarks.h"
+#include "ui/session/place/bookmarks.h"
 #include "ui/widgets/look.h"
 #include "ui/widgets/narrow.h"
 

@@ -11,11 +11,11 @@
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/place_names.h"
 #include "ui/figures/messages.h"
-#include "ui/session/appearance.h"
-#include "ui/session/navigator.h"
-#include "ui/session/position.h"
-#include "ui/session/selection.h"
-#include "ui/session/step_lines.h"
+#include "ui/session/place/navigator.h"
+#include "ui/session/place/position.h"
+#include "ui/session/place/selection.h"
+#include "ui/session/place/step_lines.h"
+#include "ui/session/preferences/appearance.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {

@@ -10,8 +10,8 @@
 #include <cmath>
 
 #include "ui/figures/facts/facts.h"
-#include "ui/session/appearance.h"
-#include "ui/session/position.h"
+#include "ui/session/place/position.h"
+#include "ui/session/preferences/appearance.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {

@@ -4,10 +4,10 @@
 #include <array>
 #include <utility>
 
-#include "ui/session/breakpoints.h"
-#include "ui/session/navigator.h"
-#include "ui/session/position.h"
-#include "ui/session/stepping.h"
+#include "ui/session/document/breakpoints.h"
+#include "ui/session/place/navigator.h"
+#include "ui/session/place/position.h"
+#include "ui/session/place/stepping.h"
 
 namespace simtscope::ui {
 namespace {

@@ -13,9 +13,9 @@
 
 #include "ui/player/playback.h"
 #include "ui/player/scrub_slider.h"
-#include "ui/session/appearance.h"
-#include "ui/session/position.h"
-#include "ui/session/stepping.h"
+#include "ui/session/place/position.h"
+#include "ui/session/place/stepping.h"
+#include "ui/session/preferences/appearance.h"
 #include "ui/widgets/elided_combo.h"
 #include "ui/widgets/look.h"
 #include "ui/widgets/narrow.h"

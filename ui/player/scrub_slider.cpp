@@ -12,10 +12,10 @@
 #include "gpu/analysis/models/finding_marks.h"
 #include "ui/figures/canvas/clean_words.h"
 #include "ui/figures/facts/finding_words.h"
-#include "ui/session/appearance.h"
-#include "ui/session/bookmarks.h"
-#include "ui/session/position.h"
-#include "ui/session/stepping.h"
+#include "ui/session/place/bookmarks.h"
+#include "ui/session/place/position.h"
+#include "ui/session/place/stepping.h"
+#include "ui/session/preferences/appearance.h"
 
 namespace simtscope::ui {
 namespace {

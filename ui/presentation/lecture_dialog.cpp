@@ -11,9 +11,9 @@
 
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/messages.h"
-#include "ui/session/language.h"
-#include "ui/session/lecture_plan.h"
-#include "ui/session/lesson_words.h"
+#include "ui/session/lecture/lecture_plan.h"
+#include "ui/session/preferences/language.h"
+#include "ui/session/preferences/lesson_words.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {

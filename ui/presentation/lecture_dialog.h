@@ -1,4 +1,4 @@
-// Plans a lecture: chooses its lessons and their order. Every change applies at once (session/lecture_plan.h).
+// Plans a lecture: chooses its lessons and their order. Every change applies at once (session/lecture/lecture_plan.h).
 #pragma once
 
 #include <QDialog>

@@ -3,7 +3,7 @@
 #include <QPainter>
 #include <utility>
 
-#include "ui/session/appearance.h"
+#include "ui/session/preferences/appearance.h"
 
 namespace simtscope::ui {
 

@@ -7,7 +7,7 @@
 #include <QPushButton>
 
 #include "ui/figures/canvas/paint.h"
-#include "ui/session/guesses.h"
+#include "ui/session/preferences/guesses.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {

@@ -5,7 +5,7 @@
 #include <QScreen>
 #include <QSettings>
 
-#include "ui/session/lecture.h"
+#include "ui/session/lecture/lecture.h"
 
 namespace simtscope::ui {
 

@@ -14,11 +14,11 @@
 #include "ui/presentation/predict_box.h"
 #include "ui/presentation/sentence_bar.h"
 #include "ui/presentation/title_card.h"
-#include "ui/session/appearance.h"
-#include "ui/session/document.h"
-#include "ui/session/lesson_words.h"
-#include "ui/session/position.h"
-#include "ui/session/step_lines.h"
+#include "ui/session/document/document.h"
+#include "ui/session/place/position.h"
+#include "ui/session/place/step_lines.h"
+#include "ui/session/preferences/appearance.h"
+#include "ui/session/preferences/lesson_words.h"
 
 namespace simtscope::ui {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "ui/figure_view/figure_view.h"
-#include "ui/session/lecture.h"
+#include "ui/session/lecture/lecture.h"
 
 class QHBoxLayout;
 class QLabel;

@@ -13,12 +13,12 @@
 
 #include "ui/figures/canvas/paint.h"
 #include "ui/figures/facts/facts.h"
-#include "ui/session/appearance.h"
-#include "ui/session/document.h"
-#include "ui/session/guesses.h"
-#include "ui/session/lecture.h"
-#include "ui/session/lesson_words.h"
-#include "ui/session/position.h"
+#include "ui/session/document/document.h"
+#include "ui/session/lecture/lecture.h"
+#include "ui/session/place/position.h"
+#include "ui/session/preferences/appearance.h"
+#include "ui/session/preferences/guesses.h"
+#include "ui/session/preferences/lesson_words.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "ui/figures/canvas/paint.h"
-#include "ui/session/appearance.h"
+#include "ui/session/preferences/appearance.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {

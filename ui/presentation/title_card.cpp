@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "ui/figures/canvas/paint.h"
-#include "ui/session/appearance.h"
+#include "ui/session/preferences/appearance.h"
 
 namespace simtscope::ui {
 namespace {

@@ -6,7 +6,7 @@
 #include <QMainWindow>
 #include <QPushButton>
 
-#include "ui/session/position.h"
+#include "ui/session/place/position.h"
 #include "ui/widgets/narrow.h"
 #include "ui/widgets/tr.h"
 

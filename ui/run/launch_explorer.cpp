@@ -18,11 +18,11 @@
 #include "ui/run/launch_numbers.h"
 #include "ui/run/launch_picture.h"
 #include "ui/run/measured_choices.h"
-#include "ui/session/appearance.h"
-#include "ui/session/document.h"
-#include "ui/session/position.h"
-#include "ui/session/program_run.h"
-#include "ui/session/settings.h"
+#include "ui/session/document/document.h"
+#include "ui/session/place/position.h"
+#include "ui/session/preferences/appearance.h"
+#include "ui/session/preferences/settings.h"
+#include "ui/session/runs/program_run.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {

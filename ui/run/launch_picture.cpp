@@ -6,7 +6,7 @@
 #include <QToolTip>
 
 #include "ui/figures/canvas/paint.h"
-#include "ui/session/appearance.h"
+#include "ui/session/preferences/appearance.h"
 
 namespace simtscope::ui {
 

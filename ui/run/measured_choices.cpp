@@ -5,8 +5,8 @@
 
 #include "gpu/program/measured_curves.h"
 #include "gpu/program/sweep_facts.h"
-#include "ui/session/document.h"
-#include "ui/session/lesson_words.h"
+#include "ui/session/document/document.h"
+#include "ui/session/preferences/lesson_words.h"
 #include "ui/widgets/tr.h"
 
 namespace simtscope::ui {

@@ -12,9 +12,9 @@
 
 #include "ui/figures/canvas/clean_words.h"
 #include "ui/figures/facts/facts.h"
-#include "ui/session/document.h"
-#include "ui/session/notices.h"
-#include "ui/session/settings.h"
+#include "ui/session/document/document.h"
+#include "ui/session/preferences/notices.h"
+#include "ui/session/preferences/settings.h"
 #include "ui/widgets/input_dialog.h"
 #include "ui/widgets/look.h"
 #include "ui/widgets/typing.h"

@@ -3,7 +3,7 @@
 
 #include <QWidget>
 
-#include "ui/session/run_settings.h"
+#include "ui/session/preferences/run_settings.h"
 
 class QDoubleSpinBox;
 class QFormLayout;

@@ -10,9 +10,9 @@
 #include "gpu/analysis/checkers/findings.h"
 #include "ui/figures/canvas/clean_words.h"
 #include "ui/jobs/runner.h"
-#include "ui/session/appearance.h"
-#include "ui/session/position.h"
-#include "ui/session/program_run.h"
+#include "ui/session/place/position.h"
+#include "ui/session/preferences/appearance.h"
+#include "ui/session/runs/program_run.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {

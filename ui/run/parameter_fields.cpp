@@ -10,10 +10,10 @@
 #include <limits>
 
 #include "ui/run/form_rows.h"
-#include "ui/session/document.h"
-#include "ui/session/lesson_words.h"
-#include "ui/session/notices.h"
-#include "ui/session/run_settings.h"
+#include "ui/session/document/document.h"
+#include "ui/session/preferences/lesson_words.h"
+#include "ui/session/preferences/notices.h"
+#include "ui/session/preferences/run_settings.h"
 #include "ui/widgets/elided_combo.h"
 #include "ui/widgets/typing.h"
 

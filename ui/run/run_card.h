@@ -8,7 +8,7 @@
 #include <QTimer>
 
 #include "ui/jobs/latest_job.h"
-#include "ui/session/run_settings.h"
+#include "ui/session/preferences/run_settings.h"
 
 class QComboBox;
 class QFormLayout;

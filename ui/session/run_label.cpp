@@ -6,8 +6,8 @@
 #include "gpu/program/catalog.h"
 #include "ui/figures/canvas/clean_words.h"
 #include "ui/figures/facts/origin_text.h"
-#include "ui/session/document.h"
-#include "ui/session/lesson_words.h"
+#include "ui/session/document/document.h"
+#include "ui/session/preferences/lesson_words.h"
 #include "ui/session/session.h"
 #include "ui/widgets/tr.h"
 

@@ -7,10 +7,10 @@
 #include <QPushButton>
 #include <QToolButton>
 
-#include "ui/session/appearance.h"
-#include "ui/session/drafts.h"
-#include "ui/session/notices.h"
-#include "ui/session/program_run.h"
+#include "ui/session/document/drafts.h"
+#include "ui/session/preferences/appearance.h"
+#include "ui/session/preferences/notices.h"
+#include "ui/session/runs/program_run.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {

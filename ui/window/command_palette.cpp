@@ -7,7 +7,7 @@
 #include <QPointer>
 
 #include "ui/manual/manual_window.h"
-#include "ui/session/lesson_words.h"
+#include "ui/session/preferences/lesson_words.h"
 #include "ui/session/session.h"
 #include "ui/widgets/palette.h"
 #include "ui/widgets/tr.h"

@@ -6,7 +6,7 @@
 #include <QMenu>
 #include <QMenuBar>
 
-#include "ui/session/drafts.h"
+#include "ui/session/document/drafts.h"
 #include "ui/window/main_window.h"
 
 namespace simtscope::ui {

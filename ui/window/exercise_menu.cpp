@@ -6,7 +6,7 @@
 #include <QMenu>
 #include <QMenuBar>
 
-#include "ui/session/exercises.h"
+#include "ui/session/exercises/exercises.h"
 #include "ui/widgets/tr.h"
 #include "ui/window/window_dialogs.h"
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "ui/session/exercises.h"
+#include "ui/session/exercises/exercises.h"
 
 namespace simtscope::ui {
 namespace {

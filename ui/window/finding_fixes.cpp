@@ -10,7 +10,7 @@
 #include "ui/compare/comparison.h"
 #include "ui/figures/messages.h"
 #include "ui/findings/findings_panel.h"
-#include "ui/session/run_notices.h"
+#include "ui/session/runs/run_notices.h"
 #include "ui/session/session.h"
 
 namespace simtscope::ui {

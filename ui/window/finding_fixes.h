@@ -6,7 +6,7 @@
 
 #include "ui/findings/finding_action.h"
 #include "ui/jobs/fix_trial.h"
-#include "ui/session/notices.h"
+#include "ui/session/preferences/notices.h"
 
 namespace simtscope::ui {
 

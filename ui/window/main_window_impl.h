@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/player/playback.h"
-#include "ui/session/exercises.h"
+#include "ui/session/exercises/exercises.h"
 #include "ui/session/session.h"
 #include "ui/window/main_window.h"
 

@@ -2,7 +2,7 @@
 
 #include "gpu/program/recordings.h"
 #include "ui/manual/show_link.h"
-#include "ui/session/cues.h"
+#include "ui/session/place/cues.h"
 #include "ui/session/session.h"
 #include "ui/window/main_window.h"
 

@@ -1,7 +1,7 @@
 // Goes to a place of a program that has to be opened first: `open --figure --launch --block --step`, and links of the manual.
 #pragma once
 
-#include "ui/session/program_to_open.h"
+#include "ui/session/runs/program_to_open.h"
 
 namespace simtscope::ui {
 

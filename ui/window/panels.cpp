@@ -9,7 +9,7 @@
 #include <QToolButton>
 #include <map>
 
-#include "ui/session/appearance.h"
+#include "ui/session/preferences/appearance.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {

@@ -9,7 +9,7 @@
 
 #include "ui/figures/canvas/clean_words.h"
 #include "ui/jobs/saving.h"
-#include "ui/session/appearance.h"
+#include "ui/session/preferences/appearance.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {

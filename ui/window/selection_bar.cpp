@@ -5,10 +5,10 @@
 #include <QPushButton>
 #include <QToolButton>
 
-#include "ui/session/appearance.h"
-#include "ui/session/navigator.h"
-#include "ui/session/position.h"
-#include "ui/session/selection.h"
+#include "ui/session/place/navigator.h"
+#include "ui/session/place/position.h"
+#include "ui/session/place/selection.h"
+#include "ui/session/preferences/appearance.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {

@@ -14,7 +14,7 @@
 #include <algorithm>
 #include <array>
 
-#include "ui/session/language.h"
+#include "ui/session/preferences/language.h"
 
 namespace simtscope::ui {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "ui/jobs/discards.h"
 #include "ui/jobs/saving.h"
-#include "ui/session/language.h"
+#include "ui/session/preferences/language.h"
 #include "ui/session/session.h"
 #include "ui/window/main_window.h"
 #include "ui/window/quit_on_signal.h"

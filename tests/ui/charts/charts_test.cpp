@@ -27,8 +27,8 @@
 #include "ui/export/exporting.h"
 #include "ui/figure_view/tab_keys.h"
 #include "ui/figures/messages.h"
-#include "ui/session/remembered.h"
-#include "ui/session/step_lines.h"
+#include "ui/session/place/step_lines.h"
+#include "ui/session/preferences/remembered.h"
 
 namespace simtscope::ui {
 namespace {

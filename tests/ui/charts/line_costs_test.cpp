@@ -10,7 +10,7 @@
 #include "gpu/analysis/models/line_costs.h"
 #include "gpu/trace/file/recording_file.h"
 #include "ui/charts/chart_model.h"
-#include "ui/session/step_lines.h"
+#include "ui/session/place/step_lines.h"
 
 namespace simtscope::ui {
 namespace {

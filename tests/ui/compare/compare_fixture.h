@@ -11,7 +11,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/compare/comparison.h"
 #include "ui/compare/numbers_table.h"
-#include "ui/session/step_lines.h"
+#include "ui/session/place/step_lines.h"
 
 namespace simtscope::ui {
 

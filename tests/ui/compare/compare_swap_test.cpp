@@ -6,7 +6,7 @@
 #include "gpu/program/recordings.h"
 #include "tests/ui/compare/compare_fixture.h"
 #include "ui/editor/source_editor.h"
-#include "ui/session/bookmarks.h"
+#include "ui/session/place/bookmarks.h"
 
 namespace simtscope::ui {
 namespace {

@@ -12,8 +12,8 @@
 #include <set>
 
 #include "tests/ui/compare/compare_fixture.h"
-#include "ui/session/bookmarks.h"
-#include "ui/session/phase_jumps.h"
+#include "ui/session/place/bookmarks.h"
+#include "ui/session/place/phase_jumps.h"
 #include "ui/session/run_label.h"
 
 namespace simtscope::ui {

@@ -14,8 +14,8 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editor/source_editor.h"
 #include "ui/figures/messages.h"
-#include "ui/session/problems.h"
-#include "ui/session/step_lines.h"
+#include "ui/session/document/problems.h"
+#include "ui/session/place/step_lines.h"
 
 namespace simtscope::ui {
 namespace {

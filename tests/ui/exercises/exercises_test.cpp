@@ -14,8 +14,8 @@
 #include "ui/editor/source_editor.h"
 #include "ui/exercises/exercise_panel.h"
 #include "ui/exercises/part_card.h"
-#include "ui/session/document.h"
-#include "ui/session/exercise_files.h"
+#include "ui/session/document/document.h"
+#include "ui/session/exercises/exercise_files.h"
 
 namespace simtscope::ui {
 namespace {

@@ -12,9 +12,9 @@
 #include <filesystem>
 
 #include "tests/ui/window/window_fixture.h"
-#include "ui/session/document.h"
-#include "ui/session/exercise_files.h"
-#include "ui/session/remembered.h"
+#include "ui/session/document/document.h"
+#include "ui/session/exercises/exercise_files.h"
+#include "ui/session/preferences/remembered.h"
 
 namespace simtscope::ui {
 namespace {

@@ -10,8 +10,8 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/figures/figures.h"
 #include "ui/notes/why_panel.h"
-#include "ui/session/breakpoints.h"
-#include "ui/session/navigator.h"
+#include "ui/session/document/breakpoints.h"
+#include "ui/session/place/navigator.h"
 
 namespace simtscope::ui {
 namespace {

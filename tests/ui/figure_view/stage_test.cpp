@@ -26,8 +26,8 @@
 #include "ui/figure_view/tab_keys.h"
 #include "ui/figures/figures.h"
 #include "ui/presentation/presentation.h"
-#include "ui/session/cues.h"
-#include "ui/session/step_lines.h"
+#include "ui/session/place/cues.h"
+#include "ui/session/place/step_lines.h"
 #include "ui/window/about_box.h"
 
 namespace simtscope::ui {

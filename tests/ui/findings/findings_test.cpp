@@ -12,7 +12,7 @@
 #include "ui/findings/finding_card.h"
 #include "ui/findings/finding_row.h"
 #include "ui/findings/findings_panel.h"
-#include "ui/session/document.h"
+#include "ui/session/document/document.h"
 
 namespace simtscope::ui {
 namespace {

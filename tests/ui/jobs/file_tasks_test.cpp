@@ -14,7 +14,7 @@
 #include "gpu/trace/file/recording_file.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/jobs/saving.h"
-#include "ui/session/bookmarks.h"
+#include "ui/session/place/bookmarks.h"
 #include "ui/window/window_keeper.h"
 
 namespace simtscope::ui {

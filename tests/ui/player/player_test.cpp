@@ -7,7 +7,7 @@
 
 #include "tests/ui/window/window_fixture.h"
 #include "ui/figures/figures.h"
-#include "ui/session/phase_jumps.h"
+#include "ui/session/place/phase_jumps.h"
 
 namespace simtscope::ui {
 namespace {

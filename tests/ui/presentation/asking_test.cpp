@@ -7,7 +7,7 @@
 #include "tests/ui/presentation/presentation_fixture.h"
 #include "ui/editor/source_editor.h"
 #include "ui/presentation/presenter_window.h"
-#include "ui/session/guesses.h"
+#include "ui/session/preferences/guesses.h"
 
 namespace simtscope::ui {
 namespace {

@@ -7,7 +7,7 @@
 #include "tests/ui/presentation/presentation_fixture.h"
 #include "ui/presentation/lecture_dialog.h"
 #include "ui/presentation/title_card.h"
-#include "ui/session/lecture_plan.h"
+#include "ui/session/lecture/lecture_plan.h"
 
 namespace simtscope::ui {
 namespace {

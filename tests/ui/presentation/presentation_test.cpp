@@ -7,7 +7,7 @@
 #include "ui/charts/charts_page.h"
 #include "ui/compare/comparison.h"
 #include "ui/presentation/picture_pane.h"
-#include "ui/session/step_lines.h"
+#include "ui/session/place/step_lines.h"
 
 namespace simtscope::ui {
 namespace {

@@ -16,7 +16,7 @@
 #include "gpu/program/recordings.h"
 #include "tests/toolkit.h"
 #include "tests/ui/window/window_fixture.h"
-#include "ui/session/remembered.h"
+#include "ui/session/preferences/remembered.h"
 #include "ui/widgets/input_dialog.h"
 
 namespace simtscope::ui {

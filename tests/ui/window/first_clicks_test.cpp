@@ -9,7 +9,7 @@
 
 #include "tests/ui/compare/compare_fixture.h"
 #include "ui/editor/source_editor.h"
-#include "ui/session/navigator.h"
+#include "ui/session/place/navigator.h"
 #include "ui/widgets/elided_label.h"
 
 namespace simtscope::ui {

@@ -24,9 +24,9 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editor/source_editor.h"
 #include "ui/notes/cues_card.h"
-#include "ui/session/language.h"
+#include "ui/session/place/step_lines.h"
+#include "ui/session/preferences/language.h"
 #include "ui/session/run_label.h"
-#include "ui/session/step_lines.h"
 #include "ui/window/window_keeper.h"
 
 namespace simtscope::ui {

@@ -8,9 +8,9 @@
 
 #include "tests/ui/window/window_fixture.h"
 #include "ui/library/library_panel.h"
-#include "ui/session/language.h"
-#include "ui/session/program_to_open.h"
-#include "ui/session/remembered.h"
+#include "ui/session/preferences/language.h"
+#include "ui/session/preferences/remembered.h"
+#include "ui/session/runs/program_to_open.h"
 
 namespace simtscope::ui {
 namespace {

@@ -7,8 +7,8 @@
 #include "gpu/program/recorded_lesson.h"
 #include "gpu/trace/file/recording_file.h"
 #include "tests/ui/window/window_fixture.h"
-#include "ui/session/lesson_words.h"
-#include "ui/session/program_to_open.h"
+#include "ui/session/preferences/lesson_words.h"
+#include "ui/session/runs/program_to_open.h"
 
 namespace simtscope::ui {
 namespace {

@@ -17,8 +17,8 @@
 #include "ui/editor/source_editor.h"
 #include "ui/figure_view/cell_keys.h"
 #include "ui/figure_view/subject_choice.h"
-#include "ui/session/drafts.h"
-#include "ui/session/lesson_words.h"
+#include "ui/session/document/drafts.h"
+#include "ui/session/preferences/lesson_words.h"
 #include "ui/window/window_columns.h"
 
 namespace simtscope::ui {

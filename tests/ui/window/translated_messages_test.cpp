@@ -10,7 +10,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editor/source_editor.h"
 #include "ui/figures/messages.h"
-#include "ui/session/language.h"
+#include "ui/session/preferences/language.h"
 #include "ui/window/window_keeper.h"
 
 namespace simtscope::ui {

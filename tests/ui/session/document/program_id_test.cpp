@@ -1,0 +1,131 @@
+// Tests that a program keeps its identity whatever its name: saved under another name, opened again, beside another one of that name.
+#include "ui/session/document/program_id.h"
+
+#include <QTreeWidget>
+
+#include "gpu/trace/file/recording_file.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/session/document/breakpoints.h"
+#include "ui/session/preferences/lesson_words.h"
+
+namespace simtscope::ui {
+namespace {
+
+TEST(ProgramId, IsThatOfTheKeyUntilItMoves)
+{
+    const ProgramId one = programOf("id-test/one"), two = programOf("id-test/two");
+    EXPECT_NE(one, 0u);
+    EXPECT_NE(one, two);
+    EXPECT_EQ(programOf("id-test/one"), one);
+    moveProgram(one, "id-test/one", "id-test/two");
+    EXPECT_EQ(programOf("id-test/two"), one) << "it was written over";
+    EXPECT_NE(programOf("id-test/one"), one) << "what is opened by the old name is another program";
+    const ProgramId again = programOf("id-test/one");
+    moveProgram(one, "id-test/one", "id-test/three");
+    EXPECT_EQ(programOf("id-test/one"), again) << "only its own name is given up";
+    EXPECT_EQ(programOf("id-test/three"), one);
+}
+
+class ProgramIdTest : public WindowTest {
+protected:
+    void SetUp() override { openSample(); }
+    QString path() const { return folder.filePath("mine.cu"); }
+    /// Saves the program that ships as one of the user's.
+    void saveAsMine()
+    {
+        const ProgramId before = session().document.id();
+        const Result<void> saved = session().document.saveAs(path());
+        ASSERT_TRUE(saved) << saved.error().text();
+        EXPECT_EQ(session().document.id(), before);
+        EXPECT_NE(programOf(kSample), before);
+    }
+};
+
+TEST_F(ProgramIdTest, TheOriginalOpensBesideACopyThatWasSavedOfIt)
+{
+    saveAsMine();
+    auto* tree = find<QTreeWidget>("library");
+    const QString title = QString::fromStdString(wordsOf(*program::findLesson(kSample.toStdString())).title);
+    const QList<QTreeWidgetItem*> items = tree->findItems(title, Qt::MatchExactly | Qt::MatchRecursive);
+    ASSERT_EQ(items.size(), 1);
+    emit tree->itemActivated(items.front(), 0);
+    ASSERT_TRUE(waitForPicture());
+    EXPECT_EQ(session().document.id(), programOf(kSample));
+    EXPECT_FALSE(session().document.hasOwnFile());
+}
+
+TEST_F(ProgramIdTest, ItsBreakpointsGoAlong)
+{
+    Document document;  // without an editor, which would set the breakpoints again
+    document.drafts().setKept(false);
+    Breakpoints breakpoints(document);
+    ASSERT_TRUE(document.openLesson(*program::findLesson(kSample.toStdString())));
+    breakpoints.toggle(20);
+    ASSERT_TRUE(document.saveAs(path()));
+    ASSERT_TRUE(document.openLesson(*program::findLesson(kSample.toStdString())));
+    EXPECT_EQ(breakpoints.lines(), std::vector<int>{20});
+    breakpoints.clear();
+    ASSERT_TRUE(document.openFile(path()));
+    EXPECT_EQ(breakpoints.lines(), std::vector<int>{20}) << "they are not those of the original";
+}
+
+TEST_F(ProgramIdTest, ItsFileKeepsItsSuffix)
+{
+    const QString source = folder.filePath("host.cpp");
+    ASSERT_TRUE(writeText(source, "int main() {}"));
+    Document document, other;
+    document.drafts().setKept(false);
+    other.drafts().setKept(false);
+    ASSERT_TRUE(document.openFile(source));
+    EXPECT_EQ(document.name(), "host");
+    EXPECT_EQ(document.fileName(), "host.cpp");
+    document.openText("plain", "int main(void) {}", {}, std::nullopt, ".c");
+    EXPECT_EQ(document.fileName(), "plain.c");
+    other.openCopy(document, {});
+    EXPECT_EQ(other.fileName(), "plain.c");
+    document.openText("sum", "int main() {}", {}, std::nullopt);
+    EXPECT_EQ(document.fileName(), "sum.cu");
+    document.exchange(other);
+    EXPECT_EQ(document.fileName(), "plain.c");
+    EXPECT_EQ(other.fileName(), "sum.cu");
+
+    trace::Recording recording = *session().position.recording();
+    recording.program.name = "host";
+    recording.program.sources = {{source.toStdString(), "int main() {}"}};
+    const QString run = folder.filePath("run.simt");
+    ASSERT_TRUE(trace::writeRecording(recording, run.toStdString()));
+    session().run.openFile(run);
+    ASSERT_TRUE(waitFor([&] { return session().run.recordingPath() == run; }));
+    EXPECT_EQ(session().document.fileName(), "host.cpp");
+}
+
+TEST_F(ProgramIdTest, ARunOfItIsStillOneAfterItWasSavedUnderAnotherName)
+{
+    const QString run = folder.filePath("run.simt");
+    ASSERT_TRUE(trace::writeRecording(*session().position.recording(), run.toStdString()));
+    saveAsMine();
+    const QString edited = "// mine\n" + session().document.text();
+    session().document.setText(edited);
+    session().run.openKept(run, RunSettings{});
+    ASSERT_TRUE(waitFor([&] { return session().run.recordingPath() == run; }));
+    EXPECT_EQ(session().document.text(), edited) << "it is not the text of another program";
+    EXPECT_TRUE(session().run.recordingIsOfProgram());
+}
+
+TEST_F(ProgramIdTest, ItsBookmarksGoAlong)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    session().position.goTo(7);
+    ASSERT_TRUE(session().bookmarks.add());
+    saveAsMine();
+    session().run.openLesson(*program::findLesson("vector-add"));
+    ASSERT_TRUE(waitFor([this] { return session().position.recording()->program.name == "vector-add"; }));
+    window->open(path());
+    ASSERT_TRUE(
+        waitFor([this] { return session().position.recording() && session().position.recording()->program.name == "mine"; }, 60000));
+    EXPECT_EQ(session().bookmarks.all().size(), 1u);
+}
+
+}  // namespace
+}  // namespace simtscope::ui

@@ -1,0 +1,73 @@
+// Tests steps and source lines of the shipped recording, without a window.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "gpu/trace/file/recording_file.h"
+#include "ui/session/place/step_lines.h"
+
+namespace simtscope::ui {
+namespace {
+
+class StepLinesTest : public testing::Test {
+protected:
+    StepLinesTest()
+    {
+        Result<trace::Recording> read =
+            trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-2-interleaved-strided.simt");
+        EXPECT_TRUE(read) << read.error().text();
+        recording = std::make_shared<const trace::Recording>(std::move(*read));
+        const trace::Launch& launch = recording->launches.front();
+        source = std::make_unique<figures::FigureSource>(recording, launch.id, launch.blocks.front()->block());
+    }
+    /// Returns the line with the additions.
+    int additions() const
+    {
+        const std::string& text = recording->program.sources.front().text;
+        const std::size_t at = text.find("sdata[index] += ");
+        return 1 + int(std::count(text.begin(), text.begin() + std::ptrdiff_t(at), '\n'));
+    }
+    std::shared_ptr<const trace::Recording> recording;
+    std::unique_ptr<figures::FigureSource> source;
+};
+
+TEST_F(StepLinesTest, ReferencesResolve)
+{
+    const std::uint32_t last = source->steps().count() - 1;
+    EXPECT_EQ(resolveStep(*source, "first"), 0u);
+    EXPECT_EQ(resolveStep(*source, "last"), last);
+    EXPECT_EQ(resolveStep(*source, "5"), 4u) << "counted from 1, as in the window";
+    EXPECT_EQ(resolveStep(*source, "0"), std::nullopt);
+    EXPECT_EQ(resolveStep(*source, QString::number(last + 1)), last);
+    EXPECT_EQ(resolveStep(*source, QString::number(last + 2)), std::nullopt);
+    EXPECT_EQ(resolveStep(*source, "line 9999"), std::nullopt);
+    EXPECT_EQ(resolveStep(*source, "somewhere"), std::nullopt);
+    const auto third = resolveStep(*source, QString("line %1 #3").arg(additions()));
+    ASSERT_TRUE(third);
+    EXPECT_EQ(linesOfStep(*source, *third).front(), additions());
+    EXPECT_GT(*third, *resolveStep(*source, QString("line %1 #2").arg(additions())));
+}
+
+TEST_F(StepLinesTest, EveryStepHasAReferenceThatLeadsBack)
+{
+    for (std::uint32_t step = 0; step < source->steps().count(); ++step)
+        EXPECT_EQ(resolveStep(*source, referenceOfStep(*source, step)), step);
+}
+
+TEST_F(StepLinesTest, LineFactsAddUpToTheCatalogueNumbers)
+{
+    for (const analysis::LineCost& facts : ownLineCosts(*recording, recording->launches.front())) {
+        if (int(facts.line) != additions())
+            continue;
+        // The line has 94 of the launch's 95 load wavefronts and 47 of its 55 store wavefronts; the rest are the first store and the last
+        // load.
+        EXPECT_EQ(facts.counters.sharedLoad.wavefronts, 94u);
+        EXPECT_EQ(facts.counters.sharedStore.wavefronts, 47u);
+        EXPECT_EQ(facts.wavefronts - facts.ideal, 105u);
+        return;
+    }
+    FAIL() << "the line of the additions is not there";
+}
+
+}  // namespace
+}  // namespace simtscope::ui

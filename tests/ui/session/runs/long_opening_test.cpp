@@ -1,0 +1,145 @@
+// Tests that a long recording is shown from the beginning of its block, and as a whole when that is in order.
+#include <QLabel>
+#include <QPushButton>
+
+#include <vector>
+
+#include "gpu/trace/file/recording_file.h"
+#include "tests/gpu/trace/file_edit.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/figures/figures.h"
+#include "ui/session/place/navigator.h"
+
+namespace simtscope::ui {
+namespace {
+
+/// Provides a window to which every recording is a long one.
+class LongOpeningTest : public WindowTest {
+protected:
+    void SetUp() override
+    {
+        auto recording = trace::readRecording(samplePath().toStdString());
+        ASSERT_TRUE(recording);
+        recording->program.name = "mine";
+        recording->program.sources.front().text += "\n";  // no lesson says where to look
+        ASSERT_TRUE(trace::writeRecording(*recording, own.toStdString()));
+        session().appearance.setMotion(false);
+        session().runner.setMostAtOnce(60);
+        session().position.setMostAtOnce(0);
+        QObject::connect(&session().position, &Position::sourceChanged, &session().position,
+                         [this] { shown.push_back(session().position.source()); });
+    }
+    bool isWhole()
+    {
+        return waitFor([this] {
+            return session().position.source() && !session().position.source()->isBeginning() && session().position.ordering() == 0;
+        });
+    }
+    QString own = folder.filePath("mine.simt");
+    std::vector<std::shared_ptr<const figures::FigureSource>> shown;
+};
+
+TEST_F(LongOpeningTest, FirstTheBeginningAndThenTheWholeAtTheSamePlace)
+{
+    session().runner.setMostAtOnce(1'000'000);
+    window->open(own);
+    ASSERT_TRUE(isWhole());
+    const std::uint32_t count = session().position.stepCount();
+    session().run.clear();
+    shown.clear();
+
+    session().runner.setMostAtOnce(60);
+    window->open(own);
+    ASSERT_TRUE(waitFor([this] { return !shown.empty() && shown.front(); }));
+    ASSERT_TRUE(shown.front()->isBeginning());
+    EXPECT_GT(session().position.ordering(), shown.front()->trace().size());
+    EXPECT_LT(session().position.stepCount(), count);
+    EXPECT_EQ(find<QLabel>("stepCount")->text().toStdString(), "of " + std::to_string(session().position.stepCount()) + " so far");
+    const QString figure = session().selection.figure();
+    const std::uint32_t step = session().position.step();
+    EXPECT_EQ(step, 0u) << "its last step is none of the block's";
+    ASSERT_TRUE(isWhole());
+    EXPECT_EQ(shown.size(), 2u);
+    EXPECT_EQ(session().position.stepCount(), count);
+    EXPECT_EQ(session().selection.figure(), figure);
+    EXPECT_EQ(session().position.step(), step);
+    EXPECT_EQ(find<QLabel>("stepCount")->text().toStdString(), "of " + std::to_string(count));
+}
+
+TEST_F(LongOpeningTest, WhoHasGoneOnStaysThere)
+{
+    window->open(own);
+    ASSERT_TRUE(waitFor([this] { return !shown.empty() && shown.front(); }));
+    ASSERT_TRUE(shown.front()->isBeginning());
+    const std::uint32_t last = session().position.stepCount() - 1;
+    ASSERT_GT(last, 0u);
+    session().position.goTo(last);
+    const std::uint32_t step = session().position.step(), event = shown.front()->steps().leading(step);
+    ASSERT_TRUE(isWhole());
+    EXPECT_EQ(session().position.step(), step);
+    EXPECT_EQ(session().position.source()->steps().leading(step), event);
+}
+
+TEST_F(LongOpeningTest, AFigureOfTheWholeBlockAndASearchWaitForIt)
+{
+    window->open(own);
+    ASSERT_TRUE(waitFor([this] { return !shown.empty() && shown.front(); }));
+    ASSERT_TRUE(shown.front()->isBeginning());
+    QString told;
+    QObject::connect(&session().navigator, &Navigator::told, &session().navigator, [&](const QString& words) { told = words; });
+    session().selection.setFigure("warps");
+    session().navigator.toLine(9999, 1);
+    EXPECT_EQ(told.toStdString(), "Looking through the recording…");
+    ASSERT_TRUE(isWhole());
+    ASSERT_TRUE(waitFor([&] { return told == "This block does not reach line 9999."; })) << told.toStdString();
+    ASSERT_TRUE(waitFor([this] { return QString::fromStdString(drawn()).contains("waits for the barrier"); })) << drawn();
+}
+
+TEST_F(LongOpeningTest, CancelledItSaysThatItIsTheBeginningAndOffersTheRest)
+{
+    window->open(own);
+    ASSERT_TRUE(waitFor([this] { return !shown.empty() && shown.front(); }));
+    ASSERT_TRUE(shown.front()->isBeginning());
+    session().run.cancel();
+    EXPECT_EQ(session().position.ordering(), 0u);
+    const Notice notice = session().notices.current();
+    EXPECT_TRUE(notice.text.startsWith("This is the beginning of the block: ")) << notice.text.toStdString();
+    EXPECT_EQ(notice.action.toStdString(), "Load all");
+    ASSERT_TRUE(notice.act);
+    notice.act();
+    EXPECT_TRUE(session().notices.current().text.isEmpty());
+    ASSERT_TRUE(isWhole());
+}
+
+TEST_F(LongOpeningTest, OfADamagedOneNothingStays)
+{
+    auto recording = trace::readRecording(own.toStdString());
+    ASSERT_TRUE(recording);
+    trace::Launch& launch = recording->launches.front();
+    const std::shared_ptr<const trace::BlockTrace> block = launch.blocks.front();
+    auto other = std::make_shared<trace::BlockTrace>(BlockId{1}, block->warps());
+    other->appendChunk(block->chunks()[0]);
+    launch.grid = {3, 1, 1};  // one block is not recorded, so that no race is searched for
+    launch.blocks.push_back(other);
+    ASSERT_TRUE(trace::writeRecording(*recording, own.toStdString()));
+    trace::age(own.toStdString(), 10);  // gives each block a row of its own
+    trace::execute(own.toStdString(), "UPDATE event_chunk SET columns = zeroblob(100) WHERE block = 1");
+    window->open(own);
+    ASSERT_TRUE(waitFor([this] { return !shown.empty() && shown.front(); })) << "its other block is sound";
+    ASSERT_TRUE(waitFor([this] { return !session().position.recording(); }));
+    EXPECT_EQ(session().notices.current().text.toStdString(),
+              own.toStdString() + " is damaged: chunk 0 of block 1 in launch 1 cannot be decompressed");
+}
+
+TEST_F(LongOpeningTest, OfADamagedBeginningNothingIsShown)
+{
+    trace::execute(own.toStdString(), "UPDATE event_chunk SET columns = zeroblob(100)");
+    window->open(own);
+    ASSERT_TRUE(waitFor([this] { return !session().notices.current().text.isEmpty(); }));
+    EXPECT_EQ(session().notices.current().text.toStdString(),
+              own.toStdString() + " is damaged: chunk 0 of block 0 in launch 1 cannot be decompressed");
+    EXPECT_TRUE(shown.empty() || !shown.back());
+}
+
+}  // namespace
+}  // namespace simtscope::ui

@@ -1,0 +1,113 @@
+// Tests where a recording opens: at its lesson, at its findings, or where its figure shows most.
+#include "ui/session/runs/opening.h"
+
+#include <gtest/gtest.h>
+
+#include "gpu/trace/file/recording_file.h"
+#include "ui/figures/figures.h"
+#include "ui/session/document/document.h"
+#include "ui/session/place/step_lines.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr const char* kName = "reduce-2-interleaved-strided";
+
+class OpeningTest : public testing::Test {
+protected:
+    OpeningTest()
+    {
+        Result<trace::Recording> read = trace::readRecording(std::string(SIMTSCOPE_SOURCE_DIR "/resources/recordings/") + kName + ".simt");
+        EXPECT_TRUE(read) << read.error().text();
+        recording = std::move(*read);
+        const QString text = programTextOf(recording);
+        additions = QString("line %1 #2").arg(text.left(text.indexOf("sdata[index] += ")).count('\n') + 1);
+        lesson.figure = "banks";
+        lesson.step = additions.toStdString();
+    }
+    figures::FigureSource source() const
+    {
+        const auto shared = std::make_shared<const trace::Recording>(recording);
+        return {shared, shared->launches.front().id, shared->launches.front().blocks.front()->block()};
+    }
+    trace::Recording recording;
+    QString additions;  ///< reference to the second step of the line with the additions
+    program::Lesson lesson;
+};
+
+TEST_F(OpeningTest, AtTheFigureAndTheStepOfItsLesson)
+{
+    const figures::FigureSource shown = source();
+    const std::optional<std::uint32_t> step = resolveStep(shown, additions);
+    ASSERT_TRUE(step && *step > 0);
+    EXPECT_EQ(openingOf(shown, lesson).figure, "banks");
+    EXPECT_EQ(openingOf(shown, lesson).step, *step);
+    recording.findings.emplace_back();
+    EXPECT_EQ(openingOf(source(), lesson).step, *step) << "what the lesson is about comes before what went wrong";
+    lesson.step = "line 9999";
+    EXPECT_EQ(openingOf(shown, lesson).step, 0u) << "another text has no such line";
+}
+
+TEST_F(OpeningTest, AtTheFigureThatSuitsItWhereItBelongsToNoLesson)
+{
+    const figures::FigureSource shown = source();
+    const Opening opening = openingOf(shown, std::nullopt);
+    EXPECT_EQ(opening.figure, "tree");
+    EXPECT_EQ(opening.step, shown.steps().count() - 1) << "a tree is seen when it has grown";
+    lesson.figure = "unknown";
+    lesson.step = {};
+    EXPECT_EQ(openingOf(shown, lesson).figure, "tree");
+}
+
+TEST_F(OpeningTest, AtTheStepThatItsFigureIsBestSeenAt)
+{
+    const figures::FigureSource shown = source();
+    lesson.step = {};
+    const std::uint32_t banks = openingOf(shown, lesson).step;
+    EXPECT_EQ(banks, figures::suggestedStep(shown, *figures::findFigureKind("banks")));
+    EXPECT_GT(banks, 0u);
+    EXPECT_LT(banks, shown.steps().count() - 1);
+    lesson.figure = "source";
+    EXPECT_EQ(openingOf(shown, lesson).step, 0u) << "a program is read from its beginning";
+}
+
+TEST_F(OpeningTest, AtItsEndWhereSomethingWentWrong)
+{
+    recording.findings.emplace_back();
+    const figures::FigureSource shown = source();
+    EXPECT_EQ(openingOf(shown, std::nullopt).step, shown.steps().count() - 1);
+    lesson.figure = "source";
+    lesson.step = {};
+    EXPECT_EQ(openingOf(shown, lesson).step, shown.steps().count() - 1) << "as far as it came";
+}
+
+TEST_F(OpeningTest, OfABlockThatIsNotRecordedWithTheLessonsFigureAlone)
+{
+    const auto shared = std::make_shared<const trace::Recording>(recording);
+    const figures::FigureSource missing(shared, shared->launches.front().id, BlockId{1'000'000});
+    ASSERT_FALSE(missing.recorded());
+    EXPECT_EQ(openingOf(missing, lesson).figure, "banks");
+    EXPECT_EQ(openingOf(missing, lesson).step, 0u);
+    EXPECT_EQ(openingOf(missing, std::nullopt).figure, "");
+}
+
+TEST_F(OpeningTest, ALessonIsKnownByItsNameAndItsText)
+{
+    const Result<program::Lesson> shipped = program::findLesson(kName);
+    ASSERT_TRUE(shipped);
+    const Result<QString> text = readText(QString::fromStdString(shipped->source));
+    ASSERT_TRUE(text);
+    const std::optional<program::Lesson> found = lessonOf(kName, *text, {});
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->name, kName);
+    EXPECT_FALSE(lessonOf(kName, "// mine\n" + *text, {}));
+    EXPECT_FALSE(lessonOf("mine", *text, {}));
+    EXPECT_EQ(programNameOf(recording, "/tmp/other.simt"), kName);
+    recording.program.name.clear();
+    EXPECT_EQ(programNameOf(recording, "/tmp/other.simt"), "other");
+    recording.program.sources.clear();
+    EXPECT_EQ(programTextOf(recording), "");
+}
+
+}  // namespace
+}  // namespace simtscope::ui

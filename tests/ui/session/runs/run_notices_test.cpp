@@ -1,0 +1,84 @@
+// Tests what the banner says about runs and recordings: which of their notes are news.
+#include "ui/session/runs/run_notices.h"
+
+#include <gtest/gtest.h>
+
+#include "gpu/core/messages/call.h"
+#include "gpu/core/messages/file.h"
+#include "ui/figures/messages.h"
+
+namespace simtscope::ui {
+namespace {
+
+/// Makes a recording of one launch of four blocks, of which one is recorded.
+trace::Recording recordingOf(std::vector<Message> notes, std::uint64_t eventsLeftOut = 0)
+{
+    trace::Recording recording;
+    trace::Launch& launch = recording.launches.emplace_back();
+    launch.name = "sum";
+    launch.grid = {4, 1, 1};
+    launch.block = {32, 1, 1};
+    launch.warpInstructions = 1;
+    launch.eventsLeftOut = eventsLeftOut;
+    recording.notes = std::move(notes);
+    return recording;
+}
+
+std::string saidOf(const trace::Recording& recording)
+{
+    const MakeNotice notice = noticeOfRecording(recording, TextShown::Recorded);
+    return notice ? notice().text.toStdString() : "nothing";
+}
+
+TEST(RunNotices, OnlyWhatTheRunNotedAndATraceThatWasCutOffAreNews)
+{
+    EXPECT_EQ(saidOf(recordingOf({})), "nothing") << "some blocks of many are the rule";
+    EXPECT_EQ(saidOf(recordingOf({}, 7)), figures::translatedSentence(msg::file::leftOut(7, 0, "sum")).toStdString());
+    const Message note = msg::call::overrideUnused("sum");
+    EXPECT_EQ(saidOf(recordingOf({note}, 7)), figures::translatedSentence(note).toStdString());
+}
+
+TEST(RunNotices, AnOverrideIsFoundAmongOtherNotes)
+{
+    const auto noticeOf = [](std::vector<Message> notes) {
+        JobResult result;
+        result.outcome.emplace();
+        result.outcome->end = program::EndKind::Finished;
+        const auto recording = std::make_shared<const trace::Recording>(recordingOf(std::move(notes)));
+        result.recording = recording;
+        result.source = figures::FigureSource::make(recording, LaunchId{0}, BlockId{0}, trace::StepOrder::Lockstep, {});
+        return noticeOfRun(result, nullptr)();
+    };
+    const Message other = msg::call::externVariable("counter"), overridden = msg::call::overridden("sum<<<2, 64>>>", "sum<<<4, 32>>>");
+    EXPECT_EQ(noticeOf({other}).text, "");
+    const Notice notice = noticeOf({other, overridden});
+    EXPECT_EQ(notice.text, figures::translatedSentence(overridden) + '.');
+    EXPECT_EQ(notice.hint, "Its arguments and memory are those of the program's own launch.");
+    EXPECT_TRUE(notice.isOfRun);
+    EXPECT_EQ(noticeOf({msg::call::overrideUnused("sum")}).hint, "") << "nothing was overridden";
+}
+
+TEST(RunNotices, AFindingBesideARunThatEndedWellSaysSo)
+{
+    const auto noticeOf = [](int exitCode, bool checksResult, trace::Severity severity) {
+        trace::Recording recording = recordingOf({});
+        trace::Finding& finding = recording.findings.emplace_back();
+        finding.severity = severity;
+        finding.message = msg::call::externVariable("counter");
+        JobResult result;
+        result.outcome.emplace();
+        result.outcome->exitCode = exitCode;
+        const auto shared = std::make_shared<const trace::Recording>(std::move(recording));
+        result.recording = shared;
+        result.source = figures::FigureSource::make(shared, LaunchId{0}, BlockId{0}, trace::StepOrder::Lockstep, {});
+        return noticeOfRun(result, nullptr, checksResult)();
+    };
+    EXPECT_EQ(noticeOf(0, true, trace::Severity::Error).endingText(),
+              "The result is right this time; the finding says why it need not be.");
+    EXPECT_TRUE(noticeOf(0, false, trace::Severity::Error).endingText().startsWith("The program exited with code 0"));
+    EXPECT_EQ(noticeOf(1, true, trace::Severity::Error).endingText(), "");
+    EXPECT_EQ(noticeOf(0, true, trace::Severity::Warning).endingText(), "");
+}
+
+}  // namespace
+}  // namespace simtscope::ui

@@ -1,0 +1,140 @@
+#include "ui/session/document/breakpoints.h"
+
+#include <QSettings>
+#include <QStringList>
+#include <QUrl>
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+
+#include "ui/session/document/document.h"
+
+namespace simtscope::ui {
+namespace {
+
+/// Returns the line with the text `kept` nearest to its former place `was`; 0: there is none any more.
+int lineOf(const QStringList& text, int was, const QString& kept)
+{
+    int found = 0;
+    for (int line = 1; line <= text.size(); ++line) {
+        const bool nearer = found == 0 || std::abs(line - was) < std::abs(found - was);
+        if (nearer && text[line - 1].trimmed() == kept)
+            found = line;
+    }
+    return found;
+}
+
+}  // namespace
+
+Breakpoints::Breakpoints(Document& document, QObject* parent) : QObject(parent), m_document(document)
+{
+    connect(&m_document, &Document::opened, this, &Breakpoints::restore);
+    connect(&m_document, &Document::saved, this, &Breakpoints::keep);  // it may have another name now
+}
+
+QString Breakpoints::key() const
+{
+    return "breakpoints/" + QString::fromLatin1(QUrl::toPercentEncoding(keyOf(m_document)));
+}
+
+void Breakpoints::restore()
+{
+    const QStringList text = m_document.text().split('\n');
+    std::set<int> lines;
+    for (const QString& entry : QSettings().value(key()).toStringList()) {
+        const int line = lineOf(text, entry.section(' ', 0, 0).toInt(), entry.section(' ', 1));
+        if (line > 0)
+            lines.insert(line);
+    }
+    m_recordedOf.clear();
+    m_lines.assign(lines.begin(), lines.end());
+    emit changed();
+}
+
+/// Stores the lines' numbers and texts, so that they are found again in a text that was edited elsewhere.
+void Breakpoints::keep() const
+{
+    if (m_document.name().isEmpty())
+        return;
+    const QStringList text = m_document.text().split('\n');
+    QStringList entries;
+    for (const int line : m_lines) {
+        if (line <= text.size())
+            entries << QString::number(line) + ' ' + text[line - 1].trimmed();
+    }
+    QSettings settings;
+    if (entries.isEmpty())
+        settings.remove(key());
+    else
+        settings.setValue(key(), entries);
+}
+
+void Breakpoints::set(std::vector<int> lines)
+{
+    if (lines == m_lines)
+        return;
+    m_lines = std::move(lines);
+    keep();
+    emit changed();
+}
+
+std::vector<int> Breakpoints::recordedLines() const
+{
+    std::vector<int> recorded;
+    for (const int line : m_lines) {
+        if (const auto tied = m_recordedOf.find(line); tied != m_recordedOf.end())
+            recorded.push_back(tied->second);
+    }
+    return recorded;
+}
+
+bool Breakpoints::toggle(int line)
+{
+    std::vector<int> lines = m_lines;
+    if (const auto there = std::find(lines.begin(), lines.end(), line); there != lines.end()) {
+        lines.erase(there);
+        set(std::move(lines));
+        return true;
+    }
+    if (!m_recordedOf.empty()) {
+        const auto code = m_recordedOf.lower_bound(line);
+        if (code == m_recordedOf.end())
+            return false;
+        line = code->first;
+    }
+    if (std::find(lines.begin(), lines.end(), line) == lines.end())
+        lines.insert(std::upper_bound(lines.begin(), lines.end(), line), line);
+    set(std::move(lines));
+    return true;
+}
+
+bool Breakpoints::toggleRecorded(int line)
+{
+    for (const auto& [text, recorded] : m_recordedOf) {
+        if (recorded == line)
+            return toggle(text);
+    }
+    return false;
+}
+
+void Breakpoints::clear()
+{
+    set({});
+}
+
+void Breakpoints::follow(const std::vector<int>& lines)
+{
+    const std::set<int> distinct(lines.begin(), lines.end());
+    set({distinct.begin(), distinct.end()});
+    if (!m_lines.empty())
+        keep();  // the texts of the lines may have changed
+}
+
+void Breakpoints::tie(std::map<int, int> recordedOf)
+{
+    m_recordedOf = std::move(recordedOf);
+}
+
+}  // namespace simtscope::ui
+
+#include "moc_breakpoints.cpp"

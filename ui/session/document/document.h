@@ -1,0 +1,94 @@
+// Holds the program text of the source panel: its file, the edits, its lesson, and the compiler's messages.
+//
+// Edits reach the file only when the user saves, and never a file that ships: a run builds a working copy. Unsaved edits survive a crash,
+// see drafts.h.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QStringList>
+#include <optional>
+
+#include "gpu/core/result.h"
+#include "gpu/program/catalog.h"
+#include "ui/session/document/drafts.h"
+#include "ui/session/document/problem_list.h"
+#include "ui/session/document/program_id.h"
+
+namespace simtscope::ui {
+
+/// Holds one program text and knows whether it has unsaved edits.
+class Document final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Document(QObject* parent = nullptr);
+
+    Drafts& drafts() { return m_drafts; }
+    ProblemList& problems() { return m_problems; }
+    const ProblemList& problems() const { return m_problems; }
+
+    const QString& path() const { return m_path; }  ///< path of the source; empty: the text comes from a recording
+    const QString& name() const { return m_name; }
+    QString fileName() const;              ///< with the suffix by which nvcc tells CUDA from C++ and C
+    ProgramId id() const { return m_id; }  ///< 0: no program is open
+    const QString& text() const { return m_text; }
+    const QString& savedText() const { return m_savedText; }  ///< the text as it was opened or last saved
+    bool edited() const { return m_text != m_savedText; }
+    const std::optional<program::Lesson>& lesson() const { return m_lesson; }
+    const QStringList& arguments() const { return m_arguments; }
+
+    Result<void> openLesson(const program::Lesson& lesson);
+    /// Opens a source file. `lesson` is the shipped program that the file was saved from.
+    Result<void> openFile(const QString& path, std::optional<program::Lesson> lesson = std::nullopt);
+    /// Opens text that has no file of its own. `lesson` is the shipped program of the same name, if its text is the same.
+    void openText(const QString& name, const QString& text, const QStringList& arguments, std::optional<program::Lesson> lesson,
+                  const QString& suffix = ".cu");
+
+    /// Copies the other document's text, edits included, with these arguments.
+    void openCopy(const Document& other, const QStringList& arguments);
+    /// Exchanges the programs of both documents. The one that keeps drafts still does.
+    void exchange(Document& other);
+
+    void setText(const QString& text);
+    void setArgument(int index, const QString& value);
+    void setArguments(const QStringList& arguments);
+
+    bool hasOwnFile() const;   ///< a file of the user's that may be written, unlike a shipped program or text from a recording
+    bool fileChanged() const;  ///< somebody else changed the file since it was opened or last saved
+    Result<void> save();       ///< overwrites its own file, whatever that contains by now
+    Result<void> saveAs(const QString& path);  ///< a draft that the user has not restored becomes an earlier edit
+    void revert();
+
+signals:
+    void opened();
+    void textChanged();
+    void saved();
+    void argumentsChanged();
+
+private:
+    void start(const QString& path, const QString& name, const QString& text, std::optional<program::Lesson> lesson);
+
+    QString m_path, m_name, m_text, m_savedText;
+    QString m_suffix = ".cu";  ///< for text without a file
+    ProgramId m_id = 0;
+    QStringList m_arguments;
+    std::optional<program::Lesson> m_lesson;
+    ProblemList m_problems{*this};
+    Drafts m_drafts{*this};
+};
+
+/// Return the arguments of a run where the user has chosen none; empty for a document without a lesson.
+QStringList defaultsOf(const program::Lesson& lesson);
+QStringList defaultsOf(const Document& document);
+
+/// Return the key by which the program is opened, see program_id.h.
+QString keyOf(const Document& document);
+QString keyOf(const program::Lesson& lesson);
+
+/// Reads a text file as UTF-8. Errors name the path; a file that is not text is refused.
+Result<QString> readText(const QString& path);
+/// Replaces the file `path` atomically.
+Result<void> writeText(const QString& path, const QString& text);
+
+}  // namespace simtscope::ui

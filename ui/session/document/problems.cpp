@@ -1,0 +1,55 @@
+#include "ui/session/document/problems.h"
+
+#include <QFileInfo>
+#include <algorithm>
+
+#include "gpu/analysis/checkers/findings.h"
+#include "gpu/analysis/checkers/fixes.h"
+#include "gpu/analysis/counts/program_lines.h"
+#include "gpu/analysis/models/finding_accesses.h"
+#include "gpu/program/compile_hints.h"
+#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/facts/finding_words.h"
+#include "ui/figures/messages.h"
+
+namespace simtscope::ui {
+
+std::vector<FoundInLines> foundInLines(const trace::Recording* recording)
+{
+    std::vector<FoundInLines> found;
+    if (!recording)
+        return found;
+    for (trace::Finding& finding : analysis::findingsOf(*recording)) {
+        FoundInLines& one = found.emplace_back();
+        for (const analysis::FoundAccess& access : analysis::accessesOf(*recording, finding))
+            if (access.line > 0 && access.line != finding.line && analysis::isProgramFile(*recording, access.file) &&
+                std::ranges::find(one.otherLines, access.line) == one.otherLines.end())
+                one.otherLines.push_back(access.line);
+        one.finding = std::move(finding);
+    }
+    return found;
+}
+
+std::vector<Problem> problemsIn(const QString& name, const std::vector<program::CompilerMessage>& compiler,
+                                const std::vector<FoundInLines>& findings)
+{
+    const auto isOurs = [&name](const std::string& file) { return QFileInfo(QString::fromStdString(file)).fileName() == name; };
+    std::vector<Problem> problems;
+    for (const program::CompilerMessage& message : compiler)
+        if (isOurs(message.file))
+            problems.push_back({message.line, message.isError, figures::cleanWords(message.text, figures::Lines::Kept),
+                                figures::translated(program::compileHint(message.text))});
+    for (const auto& [finding, otherLines] : findings) {
+        if (finding.line == 0 || !isOurs(finding.file))
+            continue;
+        const bool isError = finding.severity == trace::Severity::Error;
+        const QString text = figures::translated(finding.message), fix = figures::translated(analysis::fixOf(finding)),
+                      label = figures::findingLabel(finding.kind);
+        problems.push_back({int(finding.line), isError, text, fix, label});
+        for (const std::uint32_t line : otherLines)
+            problems.push_back({int(line), isError, text, fix, label});
+    }
+    return problems;
+}
+
+}  // namespace simtscope::ui

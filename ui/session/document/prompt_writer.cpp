@@ -1,0 +1,28 @@
+#include "ui/session/document/prompt_writer.h"
+
+#include <QElapsedTimer>
+#include <algorithm>
+#include <utility>
+
+namespace simtscope::ui {
+
+PromptWriter::PromptWriter(int leastMilliseconds, std::function<void()> write) : m_least(leastMilliseconds), m_write(std::move(write))
+{
+    m_timer.setSingleShot(true);
+    m_timer.setInterval(m_least);
+    m_timer.callOnTimeout([this] {
+        QElapsedTimer elapsed;
+        elapsed.start();
+        m_write();
+        constexpr qint64 kShare = 10, kMost = 5000;
+        m_timer.setInterval(int(std::clamp<qint64>(kShare * elapsed.elapsed(), m_least, kMost)));
+    });
+}
+
+void PromptWriter::followChange()
+{
+    if (!m_timer.isActive())
+        m_timer.start();
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,115 @@
+#include "ui/session/exercises/exercise_files.h"
+
+#include <QCryptographicHash>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QStandardPaths>
+#include <algorithm>
+#include <optional>
+
+#include "gpu/exercises/exercise_folder.h"
+#include "ui/session/document/document.h"
+
+namespace simtscope::ui {
+namespace {
+
+QString exercisesFolder()
+{
+    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/exercises");
+}
+
+QString progressFile()
+{
+    return exercisesFolder() + QStringLiteral("/progress.json");
+}
+
+/// Returns the progress of all exercises by progressKey(); nothing: the file exists and cannot be read.
+std::optional<QJsonObject> readProgress()
+{
+    if (!QFile::exists(progressFile()))
+        return QJsonObject();
+    const Result<QString> text = readText(progressFile());
+    const QJsonDocument read = text ? QJsonDocument::fromJson(text->toUtf8()) : QJsonDocument();
+    return read.isObject() ? std::optional(read.object()) : std::nullopt;
+}
+
+ExerciseProgress progressFromJson(const QJsonObject& json)
+{
+    const auto count = [&](const char* key) { return unsigned(std::max(0, json.value(QLatin1String(key)).toInt())); };
+    return {json.value(QLatin1String("solved")).toBool(), count("points"), count("of"), count("hints"), count("checks")};
+}
+
+QJsonObject progressToJson(const ExerciseProgress& progress)
+{
+    return {{"solved", progress.isSolved},
+            {"points", int(progress.points)},
+            {"of", int(progress.of)},
+            {"hints", int(progress.hints)},
+            {"checks", int(progress.checks)}};
+}
+
+/// Returns a digest that tells folders with exercises of the same name apart.
+QString digestOf(const std::string& folder)
+{
+    constexpr qsizetype kOfDigest = 12;
+    const QByteArray digest = QCryptographicHash::hash(QByteArray::fromStdString(folder), QCryptographicHash::Sha256);
+    return QString::fromLatin1(digest.toHex().left(kOfDigest));
+}
+
+}  // namespace
+
+std::string progressKey(const exercises::Exercise& exercise)
+{
+    return exercises::ships(exercise) ? exercise.name : exercise.directory;
+}
+
+QString exerciseFile(const exercises::Exercise& exercise)
+{
+    const QString file = QString::fromStdString(exercise.name) + QStringLiteral(".cu");
+    const QString within = exercises::ships(exercise) ? file : QStringLiteral("own/%1/%2").arg(digestOf(exercise.directory), file);
+    return QDir::cleanPath(QDir(exercisesFolder()).absoluteFilePath(within));
+}
+
+Result<QString> starterText(const exercises::Exercise& exercise)
+{
+    return readText(QString::fromStdString(exercise.starter()));
+}
+
+Result<void> makeExerciseFile(const exercises::Exercise& exercise)
+{
+    const QString path = exerciseFile(exercise);
+    if (QFile::exists(path))
+        return {};
+    const Result<QString> starter = starterText(exercise);
+    if (!starter)
+        return tl::unexpected(starter.error());
+    QDir().mkpath(QFileInfo(path).path());  // if this fails, writing fails too and reports it
+    return writeText(path, *starter);
+}
+
+ExerciseProgress progressOf(const std::string& key)
+{
+    const std::optional<QJsonObject> all = readProgress();
+    return all ? progressFromJson(all->value(QString::fromStdString(key)).toObject()) : ExerciseProgress{};
+}
+
+Result<void> changeProgress(const std::string& key, const std::function<void(ExerciseProgress&)>& change)
+{
+    std::optional<QJsonObject> all = readProgress();
+    if (!all) {
+        QFile::remove(progressFile() + QStringLiteral(".unreadable"));
+        QFile::rename(progressFile(), progressFile() + QStringLiteral(".unreadable"));
+        all.emplace();
+    }
+    const QString name = QString::fromStdString(key);
+    ExerciseProgress progress = progressFromJson(all->value(name).toObject());
+    change(progress);
+    all->insert(name, progressToJson(progress));
+    QDir().mkpath(exercisesFolder());
+    return writeText(progressFile(), QString::fromUtf8(QJsonDocument(*all).toJson()));
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,56 @@
+#include "ui/session/exercises/exercise_list.h"
+
+#include <QDir>
+#include <algorithm>
+
+#include "gpu/exercises/exercise_folder.h"
+#include "ui/session/preferences/remembered.h"
+
+namespace simtscope::ui {
+namespace {
+
+const std::string& directoryOf(const ListedExercise& listed)
+{
+    return listed.exercise.directory;
+}
+
+void addFolder(ExerciseList& list, const QString& folder)
+{
+    Result<exercises::ExerciseFolder> read = exercises::readExerciseFolder(folder.toStdString());
+    if (!read) {
+        list.unreadable.push_back({folder, read.error()});
+        return;
+    }
+    // Skip exercises that were also opened alone.
+    for (exercises::Exercise& exercise : read->exercises)
+        if (std::ranges::find(list.exercises, exercise.directory, directoryOf) == list.exercises.end())
+            list.exercises.push_back({std::move(exercise), folder});
+    for (const Error& error : read->broken)
+        list.unreadable.push_back({folder, error});
+}
+
+}  // namespace
+
+QString nameOf(const UnreadableExercise& one)
+{
+    const QString file = QString::fromStdString(one.error.file);
+    return file == one.folder ? QDir(file).dirName() : QFileInfo(file).dir().dirName();
+}
+
+ExerciseList readExerciseList()
+{
+    ExerciseList list;
+    if (Result<std::vector<exercises::Exercise>> shipped = exercises::readExercises())
+        for (exercises::Exercise& exercise : *shipped)
+            list.exercises.push_back({std::move(exercise), QString()});
+    else
+        list.error = shipped.error();
+    for (const QString& folder : ownExerciseFolders())
+        addFolder(list, folder);
+    for (const QString& folder : ownLessonFolders())
+        if (!exercises::exerciseFoldersIn(folder.toStdString()).empty() && !ownExerciseFolders().contains(folder))
+            addFolder(list, folder);
+    return list;
+}
+
+}  // namespace simtscope::ui

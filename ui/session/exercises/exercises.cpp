@@ -1,0 +1,371 @@
+#include "ui/session/exercises/exercises.h"
+
+#include <QDir>
+#include <algorithm>
+#include <utility>
+
+#include "gpu/exercises/check_recording.h"
+#include "gpu/exercises/exercise_folder.h"
+#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/figures.h"
+#include "ui/figures/messages.h"
+#include "ui/jobs/runner.h"
+#include "ui/session/document/document.h"
+#include "ui/session/place/position.h"
+#include "ui/session/place/selection.h"
+#include "ui/session/preferences/language.h"
+#include "ui/session/preferences/notices.h"
+#include "ui/session/preferences/remembered.h"
+#include "ui/session/runs/program_run.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr int kSaveMilliseconds = 200;  // milliseconds; a save also refreshes the window
+
+/// Returns the best sandbox of this machine. Without one the check runs the user's own program on the user's own machine, as Run (F5) does.
+sandbox::Sandbox sandboxOfCheck()
+{
+    if (const auto found = sandbox::findSandbox())
+        return *found;
+    return *sandbox::sandboxOf(sandbox::Kind::None);
+}
+
+QString stageText(exercises::GradeStage stage, std::size_t done, std::size_t of)
+{
+    switch (stage) {
+    case exercises::GradeStage::Compiling:
+        return Exercises::tr("Compiling …");
+    case exercises::GradeStage::RunningProgram:
+        return Exercises::tr("Running your program …");
+    case exercises::GradeStage::Checking:
+        break;
+    }
+    return Exercises::tr("Checking, case %1 of %2 …").arg(done + 1).arg(of);
+}
+
+/// Makes the input of the check: the text under its name in the window.
+exercises::Submission submissionOf(const Document& document)
+{
+    return {document.text().toStdString(), exercises::submissionFile(document.path().toStdString())};
+}
+
+}  // namespace
+
+Exercises::Exercises(const Parts& parts) : m_parts(parts), m_list(readExerciseList()), m_saving(kSaveMilliseconds, [this] { save(); })
+{
+    connect(&m_parts.document, &Document::opened, this, &Exercises::refreshCurrent);
+    connect(&m_parts.document, &Document::saved, this, &Exercises::refreshCurrent);
+    connect(&m_parts.document, &Document::textChanged, this, [this] {
+        if (!m_current)
+            return;
+        if (m_parts.document.edited())
+            m_saving.followChange();
+        emit textEdited();
+    });
+    refreshCurrent();
+}
+
+const exercises::Exercise* Exercises::current() const
+{
+    return m_current ? &m_list.exercises[*m_current].exercise : nullptr;
+}
+
+std::vector<const exercises::Exercise*> Exercises::inFolderOfCurrent() const
+{
+    std::vector<const exercises::Exercise*> found;
+    for (const ListedExercise& other : m_list.exercises)
+        if (m_current && other.folder == m_list.exercises[*m_current].folder)
+            found.push_back(&other.exercise);
+    return found;
+}
+
+std::pair<std::size_t, std::size_t> Exercises::number() const
+{
+    const std::vector<const exercises::Exercise*> all = inFolderOfCurrent();
+    return {std::size_t(std::ranges::find(all, current()) - all.begin()) + 1, all.size()};
+}
+
+const exercises::Exercise* Exercises::next() const
+{
+    const std::vector<const exercises::Exercise*> all = inFolderOfCurrent();
+    for (std::size_t i = 0; i + 1 < all.size(); ++i)
+        if (const exercises::Exercise* const other = all[(number().first + i) % all.size()]; !progressOf(progressKey(*other)).isSolved)
+            return other;
+    return nullptr;
+}
+
+const exercises::ExerciseWords& Exercises::words() const
+{
+    return exercises::wordsOf(*current(), windowLanguage().toStdString());
+}
+
+ExerciseProgress Exercises::progress() const
+{
+    return m_current ? progressOf(progressKey(*current())) : ExerciseProgress{};
+}
+
+std::optional<std::size_t> Exercises::findCurrent() const
+{
+    const auto found = std::ranges::find_if(
+        m_list.exercises, [this](const ListedExercise& one) { return exerciseFile(one.exercise) == m_parts.document.path(); });
+    return found == m_list.exercises.end() ? std::nullopt : std::optional(std::size_t(found - m_list.exercises.begin()));
+}
+
+void Exercises::refreshCurrent()
+{
+    const std::optional<std::size_t> now = findCurrent();
+    if (now == m_current)
+        return;
+    m_current = now;
+    begin();
+}
+
+void Exercises::begin()
+{
+    m_saving.stop();
+    m_check.cancel();
+    m_view.cancel();
+    m_grade.reset();
+    emit currentChanged();
+}
+
+void Exercises::readAgain()
+{
+    const std::string before = m_current ? current()->directory : "";
+    m_list = readExerciseList();
+    m_current = findCurrent();
+    emit listChanged();
+    if (before != (m_current ? current()->directory : ""))
+        begin();
+}
+
+Result<void> Exercises::addFolder(const QString& path)
+{
+    const QString folder = QDir(path).canonicalPath();
+    const Result<exercises::ExerciseFolder> read = exercises::readExerciseFolder(path.toStdString());
+    if (!read)
+        return tl::unexpected(read.error());
+    addOwnExerciseFolder(folder);
+    readAgain();
+    if (!read->exercises.empty())
+        open(read->exercises.front());
+    if (!read->broken.empty())
+        return tl::unexpected(read->broken.front());
+    return {};
+}
+
+/// Reports a folder that cannot be read. Names the path within the folder, because there may be several exercise.json.
+void Exercises::tellUnreadable(const QString& folder, const Error& error)
+{
+    const QString file = QDir(folder).relativeFilePath(QString::fromStdString(error.file));
+    m_parts.notices.tell([error, shown = file == "." ? QDir(folder).dirName() : file] {
+        Notice notice = Notice::of(error);
+        notice.text = shown + ": " + figures::translated(error.message);
+        return notice;
+    });
+}
+
+void Exercises::removeFolder(const QString& folder)
+{
+    removeOwnExerciseFolder(folder);
+    readAgain();
+}
+
+void Exercises::open(const exercises::Exercise& exercise)
+{
+    save();
+    if (const Result<void> made = makeExerciseFile(exercise); !made) {
+        m_parts.notices.notify(Notice::of(made.error()));
+        return;
+    }
+    m_parts.run.openFile(exerciseFile(exercise));
+}
+
+/// Saves the text, except over a file that somebody else has changed meanwhile: then the edits stay as a draft, and File > Save source
+/// asks.
+void Exercises::save()
+{
+    m_saving.stop();
+    Document& document = m_parts.document;
+    if (!m_current || !document.edited() || document.drafts().isOffered() || document.fileChanged())
+        return;
+    if (const Result<void> saved = document.save(); !saved)
+        m_parts.notices.notify(Notice::of(saved.error()));
+}
+
+void Exercises::change(const std::function<void(ExerciseProgress&)>& how)
+{
+    if (const Result<void> changed = changeProgress(progressKey(*current()), how); !changed)
+        m_parts.notices.notify(Notice::of(changed.error()));
+    emit progressChanged();
+}
+
+void Exercises::revealHint()
+{
+    if (m_current && progress().hints < words().hints.size())
+        change([](ExerciseProgress& progress) { ++progress.hints; });
+}
+
+void Exercises::startAgain()
+{
+    if (!m_current)
+        return;
+    const Result<QString> starter = starterText(*current());
+    Document& document = m_parts.document;
+    if (!starter) {
+        m_parts.notices.notify(Notice::of(starter.error()));
+        return;
+    }
+    if (*starter == document.text())
+        return;
+    const QString before = document.text();
+    document.setText(*starter);
+    save();
+    Document replaced;  // makes File > Earlier edits offer the replaced text, even after the window was closed
+    replaced.drafts().setKept(false);
+    if (const Result<void> opened = replaced.openFile(document.path()); opened) {
+        replaced.setText(before);
+        document.drafts().putAside(replaced);
+    }
+    m_parts.notices.tell([&document, text = before] {
+        Notice notice{Notice::Kind::Information, tr("The text is the starter again."), {}, 0};
+        notice.action = tr("Undo");
+        notice.act = [&document, text] { document.setText(text); };
+        return notice;
+    });
+}
+
+void Exercises::check()
+{
+    if (!m_current)
+        return;
+    save();
+    m_grade.reset();
+    m_gradedText = m_parts.document.text();
+    m_stage = stageText(exercises::GradeStage::Compiling, 0, 1);
+    m_check.start(
+        [this, exercise = *current(), submission = submissionOf(m_parts.document)](const LatestJob::Handle& job) {
+            exercises::GradeOptions options;
+            options.sandbox = sandboxOfCheck();
+            options.seed = exercises::newSeed();
+            const auto tell = [&](exercises::GradeStage stage, std::size_t done, std::size_t of) {
+                job.post([this, stage, done, of] {
+                    m_stage = stageText(stage, done, of);
+                    emit checkChanged();
+                });
+            };
+            return exercises::gradeText(exercise, submission, options, tell, job.stop());
+        },
+        [this](Result<exercises::Grade> grade) { finish(std::move(grade)); });
+    emit checkChanged();
+}
+
+void Exercises::cancelCheck()
+{
+    if (!m_check.busy())
+        return;
+    m_check.cancel();
+    emit checkChanged();
+}
+
+void Exercises::finish(Result<exercises::Grade> grade)
+{
+    if (!grade) {
+        m_parts.notices.notify(Notice::of(grade.error()));
+        emit checkChanged();
+        return;
+    }
+    m_grade = std::move(*grade);
+    dropOlderCheck();
+    change([this](ExerciseProgress& progress) {
+        ++progress.checks;
+        progress.of = m_grade->of;
+        progress.points = std::max(progress.points, m_grade->points);
+        progress.isSolved = progress.isSolved || m_grade->passed;
+    });
+    if (isGradeOfText() && !m_grade->parts.front().passed)  // nvcc's messages are shown at their lines
+        m_parts.document.problems().set(problemsIn(QString::fromStdString(submissionOf(m_parts.document).file),
+                                                   program::parseCompilerMessages(m_grade->compilerText), {}));
+    emit checkChanged();
+}
+
+/// Drops the figure and findings of an earlier check, which would be taken for results of this one.
+void Exercises::dropOlderCheck()
+{
+    const auto recording = m_parts.position.recording();
+    if (!recording || !exercises::isOfCheck(*recording))
+        return;
+    m_view.cancel();
+    m_parts.position.show(nullptr, nullptr, false);
+    emit m_parts.position.recordingChanged();
+    emit m_parts.position.sourceChanged();
+    m_parts.notices.notify({});
+}
+
+bool Exercises::isGradeOfText() const
+{
+    return m_grade && m_gradedText == m_parts.document.text();
+}
+
+/// Says in the banner that the figure shows the check's launches and data, not a run of the text.
+void Exercises::tellOfCheck(const QString& what)
+{
+    m_parts.notices.tell([&run = m_parts.run, what] {
+        Notice notice{Notice::Kind::Information, tr("This is the run of the check: %1.").arg(what),
+                      tr("Its launches and values are the check's, not those of main()."), 0};
+        notice.action = tr("Run my program");
+        notice.act = [&run] { run.start(); };
+        return notice;
+    });
+}
+
+void Exercises::showFault(std::size_t part)
+{
+    if (!m_grade || part >= m_grade->parts.size() || !m_grade->parts[part].place)
+        return;
+    struct View {
+        std::shared_ptr<const figures::FigureSource> source;
+        std::uint32_t step = 0;
+    };
+    const exercises::FigurePlace place = *m_grade->parts[part].place;
+    const QString figure = QString::fromStdString(place.figure);
+    m_view.start(
+        [place, figure](const std::stop_token& stop) {
+            View view;
+            view.source = sourceFor(place.recording, {{place.launch, place.block, 0}}, stop);
+            const figures::FigureKind* const kind = figures::findFigureKind(figure);
+            if (!view.source || !view.source->recorded() || stop.stop_requested() || !view.source->replay(stop))
+                return view;
+            figures::prepare(*view.source, figure, stop);
+            view.step = place.step ? *place.step : kind ? figures::suggestedStep(*view.source, *kind) : 0;
+            return view;
+        },
+        [this, place, figure, what = titleOf(m_grade->parts[part])](const View& view) {
+            if (!view.source)
+                return;
+            m_parts.run.cancel();  // it would replace the check's recording by its own
+            m_parts.position.show(place.recording, view.source, false);
+            m_parts.selection.reset();
+            emit m_parts.position.recordingChanged();
+            emit m_parts.position.sourceChanged();
+            m_parts.selection.showFigure(figure);
+            m_parts.position.goTo(view.step);
+            tellOfCheck(what);
+            emit faultShown();
+        });
+}
+
+QString titleOf(const exercises::Exercise& exercise)
+{
+    return figures::cleanWords(exercises::wordsOf(exercise, windowLanguage().toStdString()).title);
+}
+
+QString titleOf(const exercises::Part& part)
+{
+    return figures::translatedSentence(part.title);
+}
+
+}  // namespace simtscope::ui
+
+#include "moc_exercises.cpp"

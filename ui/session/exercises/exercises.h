@@ -1,0 +1,99 @@
+// Holds the exercises and the one that is open: its text is a file of the user, saved as it is typed; hints, points, and the result of the
+// last check.
+//
+// The check runs in the background, in the sandbox, as `simtscope grade` does. A figure can show an error in the check's own run.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "gpu/exercises/grade.h"
+#include "ui/jobs/latest_job.h"
+#include "ui/session/document/prompt_writer.h"
+#include "ui/session/exercises/exercise_files.h"
+#include "ui/session/exercises/exercise_list.h"
+
+namespace simtscope::ui {
+
+class Document;
+class Notices;
+class Position;
+class ProgramRun;
+class Selection;
+
+class Exercises final : public QObject {
+    Q_OBJECT
+
+public:
+    /// References to the parts of the session that the exercises use; they must outlive them.
+    struct Parts {
+        Document& document;
+        Selection& selection;
+        Position& position;
+        Notices& notices;
+        ProgramRun& run;
+    };
+    explicit Exercises(const Parts& parts);
+
+    const ExerciseList& list() const { return m_list; }
+    const exercises::Exercise* current() const;  ///< the exercise whose text is open; nullptr: another program is
+    const exercises::Exercise* next() const;     ///< the next unsolved one of its folder after the current one; nullptr: there is none
+    std::pair<std::size_t, std::size_t> number() const;  ///< number of the current one in its folder, from 1, and how many there are
+    const exercises::ExerciseWords& words() const;       ///< words of the current one, in the language of the window
+    ExerciseProgress progress() const;                   ///< progress of the current one
+
+    void open(const exercises::Exercise& exercise);
+    /// Adds an exercise of a lecturer, or a folder of them, to the list for good, and opens the first. Error: there is none, or none can be
+    /// read.
+    Result<void> addFolder(const QString& folder);
+    void removeFolder(const QString& folder);                        ///< removes the folder from the list
+    void tellUnreadable(const QString& folder, const Error& error);  ///< reports exercises in the folder that cannot be read
+    void readAgain();  ///< reads the folders again after they, or their contents, have changed
+    void revealHint();
+    void startAgain();  ///< replaces the text by the starter; that can be undone, even after the window was closed
+    void save();        ///< saves now, instead of shortly after the last edit
+
+    void check();
+    void cancelCheck();
+    bool isChecking() const { return m_check.busy(); }
+    const QString& stage() const { return m_stage; }                          ///< stage of the running check
+    const std::optional<exercises::Grade>& grade() const { return m_grade; }  ///< result of the last check of the current exercise
+    bool isGradeOfText() const;                                               ///< false after an edit
+    void showFault(std::size_t part);  ///< goes to the place in the check's run that the figure shows
+
+signals:
+    void listChanged();
+    void currentChanged();
+    void progressChanged();
+    void checkChanged();  ///< the check has begun, made progress or ended
+    void textEdited();    ///< the student edited the text, so a grade may belong to another text
+    void faultShown();    ///< a figure shows the fault
+
+private:
+    std::optional<std::size_t> findCurrent() const;
+    std::vector<const exercises::Exercise*> inFolderOfCurrent() const;
+    void refreshCurrent();
+    void begin();  ///< resets the state for another exercise, or none
+    void finish(Result<exercises::Grade> grade);
+    void change(const std::function<void(ExerciseProgress&)>& how);
+    void dropOlderCheck();
+    void tellOfCheck(const QString& what);
+
+    Parts m_parts;
+    ExerciseList m_list;
+    std::optional<std::size_t> m_current;
+    std::optional<exercises::Grade> m_grade;
+    QString m_gradedText, m_stage;
+    PromptWriter m_saving;
+    LatestJob m_check, m_view;
+};
+
+/// Returns name and title in the language of the window.
+QString titleOf(const exercises::Exercise& exercise);
+/// Returns "Right results, n = 33".
+QString titleOf(const exercises::Part& part);
+
+}  // namespace simtscope::ui

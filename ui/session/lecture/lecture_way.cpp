@@ -1,0 +1,137 @@
+// Finds, for Lecture, the target of Page Down after the cues: bookmarks, changes of the figure, and the other lessons of the lecture.
+#include <algorithm>
+
+#include "gpu/program/own_lessons.h"
+#include "ui/session/document/document.h"
+#include "ui/session/lecture/lecture.h"
+#include "ui/session/lecture/lecture_plan.h"
+#include "ui/session/place/bookmarks.h"
+#include "ui/session/place/position.h"
+#include "ui/session/place/selection.h"
+#include "ui/session/place/visible_change.h"
+#include "ui/session/preferences/appearance.h"
+#include "ui/session/preferences/lesson_words.h"
+#include "ui/session/runs/program_run.h"
+
+namespace simtscope::ui {
+
+/// Goes on where there are no cues, or no more of them. Returns whether there was a target.
+bool Lecture::goes(int direction, Pending pending)
+{
+    if (cueCount() > 0) {
+        const program::Lesson* const lesson = neighbour(direction);
+        if (lesson) {
+            m_pending = pending;
+            m_parts.run.openLesson(program::Lesson(*lesson));
+        }
+        return lesson != nullptr;
+    }
+    if (m_parts.position.stepCount() == 0)
+        return false;
+    if (!m_parts.bookmarks.all().empty()) {
+        m_parts.bookmarks.goToNext(direction);
+        return true;
+    }
+    const figures::FigureSource& source = *m_parts.position.source();
+    const figures::FigureKind* const kind = figures::findFigureKind(m_parts.selection.figure());
+    figures::FigureOptions options;
+    options.step = m_parts.position.step();
+    options.warp = m_parts.selection.warp();
+    options.selection = m_parts.selection.subject();
+    const bool isReady = kind && figures::isPrepared(source, m_parts.selection.figure());
+    const std::uint32_t plain = direction > 0 ? options.step + 1 : options.step - std::min(options.step, 1u);
+    m_parts.position.goTo(
+        isReady || source.trace().size() <= m_parts.position.mostAtOnce() ? nextVisibleChange(source, *kind, options, direction) : plain);
+    return true;
+}
+
+const std::vector<program::Lesson>& Lecture::catalog() const
+{
+    const std::optional<program::Lesson>& lesson = m_parts.document.lesson();
+    const std::string course = lesson ? lesson->course : std::string();
+    if (!m_catalog || m_course != course) {
+        m_course = course;
+        m_catalog = course.empty() ? program::readCatalog().value_or(std::vector<program::Lesson>{})
+                                   : program::readLessonFolder(course).value_or(program::LessonFolder{}).lessons;
+    }
+    return *m_catalog;
+}
+
+bool Lecture::planHolds(const QString& name) const
+{
+    return m_parts.plan.lessons().contains(name);
+}
+
+/// Returns the next or previous lesson of a planned lecture, else of the library without its optional lessons.
+const program::Lesson* Lecture::neighbour(int direction) const
+{
+    const std::vector<program::Lesson>& all = catalog();
+    const QString here = m_parts.document.lesson() ? QString::fromStdString(m_parts.document.lesson()->name) : QString();
+    QStringList way;
+    if (m_course.empty() && planHolds(here)) {  // a plan contains only lessons that ship
+        way = m_parts.plan.lessons();
+    } else {
+        for (const program::Lesson& lesson : all) {
+            if (!lesson.isOptional || lesson.name == here.toStdString())
+                way << QString::fromStdString(lesson.name);
+        }
+    }
+    const qsizetype at = way.indexOf(here);
+    const std::string name = at < 0 ? std::string() : way.value(at + direction).toStdString();
+    const auto found = std::ranges::find(all, name, &program::Lesson::name);
+    return found == all.end() ? nullptr : &*found;
+}
+
+Lecture::Agenda Lecture::agenda() const
+{
+    Agenda agenda;
+    if (!m_parts.document.lesson() || !planHolds(QString::fromStdString(m_parts.document.lesson()->name)))
+        return agenda;
+    for (const QString& name : m_parts.plan.lessons()) {
+        const auto found = std::ranges::find(catalog(), name.toStdString(), &program::Lesson::name);
+        if (found == catalog().end())
+            continue;
+        if (found->name == m_parts.document.lesson()->name)
+            agenda.current = int(agenda.titles.size());
+        agenda.titles << QString::fromStdString(wordsOf(*found).title);
+    }
+    return agenda;
+}
+
+bool Lecture::openFirst()
+{
+    for (const QString& name : m_parts.plan.lessons()) {
+        const auto found = std::ranges::find(catalog(), name.toStdString(), &program::Lesson::name);
+        if (found != catalog().end()) {
+            m_parts.run.openLesson(program::Lesson(*found));
+            return true;
+        }
+    }
+    return false;
+}
+
+QString Lecture::upcoming() const
+{
+    if (m_over)
+        return {};
+    if (m_parts.appearance.answersHidden() && !m_waiting)
+        return tr("Page Down: answer");
+    if (cueCount() == 0)
+        return m_parts.bookmarks.all().empty() ? tr("Page Down: next change") : tr("Page Down: next bookmark");
+    if (const std::size_t to = m_cue ? *m_cue + 1 : 0; to < cueCount())
+        return asks(to) ? tr("Page Down: question %1").arg(to + 1) : tr("Page Down: cue %1").arg(to + 1);
+    const program::Lesson* const lesson = neighbour(1);
+    return lesson ? tr("Page Down: %1").arg(QString::fromStdString(wordsOf(*lesson).title)) : tr("Page Down: end");
+}
+
+QString Lecture::nextCueText() const
+{
+    const std::size_t to = m_cue ? *m_cue + 1 : 0;
+    if (to >= cueCount())
+        return {};
+    const program::LessonWords words = wordsOf(*m_parts.document.lesson());
+    const QString question = QString::fromStdString(words.questions[to]), text = QString::fromStdString(words.cues[to]);
+    return question.isEmpty() ? text : question + u'\n' + text;
+}
+
+}  // namespace simtscope::ui

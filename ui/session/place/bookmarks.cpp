@@ -1,0 +1,271 @@
+#include "ui/session/place/bookmarks.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "gpu/analysis/counts/program_lines.h"
+#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/messages.h"
+#include "ui/session/place/navigator.h"
+#include "ui/session/place/position.h"
+#include "ui/session/place/selection.h"
+#include "ui/session/place/step_lines.h"
+#include "ui/session/preferences/notices.h"
+
+namespace simtscope::ui {
+namespace {
+
+auto orderOf(const trace::Bookmark& mark)
+{
+    return std::tuple(mark.launch, mark.block, mark.event);
+}
+
+std::uint32_t lineOf(const analysis::SiteLines& lines, SiteId site)
+{
+    const std::span<const std::uint32_t> found = lines.lines(site);
+    return found.empty() ? 0 : found.front();
+}
+
+/// Calls `visit(event)` for the warp's events at the line among the first `end` ones of the block, until it returns false. Reads little
+/// more than the warp number of any other event, because blocks have millions of events.
+template <class Visit>
+void eachAtLine(const trace::BlockTrace& trace, const analysis::SiteLines& lines, std::uint32_t warp, std::uint32_t line, std::uint32_t end,
+                const Visit& visit)
+{
+    std::uint32_t first = 0;
+    for (const std::shared_ptr<const trace::EventChunk>& chunk : trace.chunks()) {
+        const std::uint32_t count = std::min(chunk->size(), end - first);
+        for (std::uint32_t i = 0; i < count; ++i) {
+            if (chunk->warp[i] == warp && lineOf(lines, SiteId{chunk->site[i]}) == line && !visit(first + i))
+                return;
+        }
+        first += count;
+        if (first == end)
+            return;
+    }
+}
+
+}  // namespace
+
+Bookmarks::Bookmarks(Position& position, Selection& selection, Navigator& navigator, Notices& notices)
+    : m_position(position), m_selection(selection), m_navigator(navigator), m_notices(notices)
+{
+}
+
+std::optional<std::size_t> Bookmarks::atThisStep() const
+{
+    for (std::size_t i = 0; i < m_all.size(); ++i) {
+        if (stepOf(i) == m_position.step())
+            return i;
+    }
+    return std::nullopt;
+}
+
+std::optional<std::size_t> Bookmarks::add()
+{
+    if (m_position.stepCount() == 0)
+        return std::nullopt;
+    if (const std::optional<std::size_t> there = atThisStep())
+        return there;
+    const trace::Position at = m_position.place();
+    const EventIndex event{m_position.source()->steps().leading(at.step)};
+    const trace::Bookmark mark{at.launch, at.block, event, m_selection.figure().toStdString(), {}};
+    m_all.push_back(mark);
+    change();
+    return std::size_t(std::ranges::find(m_all, mark) - m_all.begin());
+}
+
+void Bookmarks::setNote(std::size_t index, const QString& note)
+{
+    const std::string words = note.trimmed().toStdString();
+    if (index >= m_all.size() || m_all[index].note == words)
+        return;
+    m_all[index].note = words;
+    change();
+}
+
+void Bookmarks::remove(std::size_t index)
+{
+    if (index >= m_all.size())
+        return;
+    m_all.erase(m_all.begin() + std::ptrdiff_t(index));
+    change();
+}
+
+void Bookmarks::goTo(std::size_t index)
+{
+    if (index >= m_all.size())
+        return;
+    const trace::Bookmark mark = m_all[index];
+    m_position.goToEvent(mark.launch, mark.block, mark.event);
+    m_selection.setFigure(QString::fromStdString(mark.figure));
+}
+
+void Bookmarks::goToNext(int direction)
+{
+    if (m_all.empty()) {
+        emit m_navigator.told(tr("There are no bookmarks. Ctrl+B sets one at this step."));
+        return;
+    }
+    if (m_position.stepCount() == 0)
+        return;
+    const trace::Position at = m_position.place();
+    const auto orderAt = [&](std::size_t i) {
+        const std::optional<std::uint32_t> step = stepOf(i);  // in the current block, the order is that of its steps
+        return std::tuple(m_all[i].launch, m_all[i].block, step.value_or(0));
+    };
+    const auto here = std::tuple(at.launch, at.block, at.step);
+    std::optional<std::size_t> best;
+    for (std::size_t i = 0; i < m_all.size(); ++i) {
+        const bool beyond = direction > 0 ? orderAt(i) > here : orderAt(i) < here;
+        const auto nearer = [&] {
+            const auto a = std::tuple(orderAt(i), orderOf(m_all[i])), b = std::tuple(orderAt(*best), orderOf(m_all[*best]));
+            return direction > 0 ? a < b : a > b;
+        };
+        if (beyond && (!best || nearer()))
+            best = i;
+    }
+    if (!best) {
+        emit m_navigator.told(direction > 0 ? tr("No bookmark after this step.") : tr("No bookmark before this step."));
+        return;
+    }
+    const QString note = figures::cleanWords(m_all[*best].note);
+    emit m_navigator.told(note.isEmpty() ? tr("Bookmark %1 of %2").arg(*best + 1).arg(m_all.size()) : note);
+    goTo(*best);
+}
+
+std::optional<std::uint32_t> Bookmarks::stepOf(std::size_t index) const
+{
+    const trace::Bookmark& mark = m_all[index];
+    const trace::Position at = m_position.place();
+    if (m_position.stepCount() == 0 || mark.launch != at.launch || mark.block != at.block)
+        return std::nullopt;
+    return m_position.source()->steps().stepOf(mark.event);
+}
+
+QString Bookmarks::placeOf(std::size_t index) const
+{
+    if (const std::optional<std::uint32_t> step = stepOf(index)) {
+        const std::vector<int> lines = linesOfStep(*m_position.source(), *step);
+        return lines.empty() ? tr("step %1").arg(*step + 1) : tr("line %1, step %2").arg(lines.front()).arg(*step + 1);
+    }
+    const trace::Bookmark& mark = m_all[index];
+    return mark.launch == m_position.place().launch ? tr("block %1").arg(mark.block.value)
+                                                    : tr("launch %1, block %2").arg(mark.launch.value + 1).arg(mark.block.value);
+}
+
+Bookmarks::Kept Bookmarks::keep(const trace::Bookmark& mark) const
+{
+    const trace::Recording& recording = *m_position.recording();
+    const trace::Launch& launch = recording.launches[mark.launch.value];
+    const trace::BlockTrace& trace = *launch.find(mark.block);
+    const analysis::SiteLines lines(recording, launch);
+    const trace::Event event = trace.event(mark.event);
+    Kept kept{mark, lineOf(lines, event.site), event.warp.value, 0, !m_file.isEmpty()};
+    eachAtLine(trace, lines, kept.warp, kept.line, mark.event.value, [&](std::uint32_t) { return ++kept.occurrence > 0; });
+    return kept;
+}
+
+/// Finds the place of a bookmark in the current recording: the same occurrence of the line in the warp, else the last occurrence, else the
+/// block's last event, so that no note is lost.
+std::optional<trace::Bookmark> Bookmarks::place(const Kept& kept) const
+{
+    const trace::Recording& recording = *m_position.recording();
+    if (recording.launches.empty())
+        return std::nullopt;
+    trace::Bookmark mark = kept.mark;
+    mark.launch.value = std::min(mark.launch.value, std::uint32_t(recording.launches.size() - 1));
+    const trace::Launch& launch = recording.launches[mark.launch.value];
+    const trace::BlockTrace* trace = launch.find(mark.block);
+    if (!trace && !launch.blocks.empty())
+        trace = launch.blocks.front().get();
+    if (!trace || trace->size() == 0)
+        return std::nullopt;
+    mark.block = trace->block();
+    const analysis::SiteLines lines(recording, launch);
+    std::uint32_t left = kept.occurrence, best = std::min(mark.event.value, trace->size() - 1);
+    eachAtLine(*trace, lines, kept.warp, kept.line, trace->size(), [&](std::uint32_t event) {
+        best = event;
+        return left-- > 0;
+    });
+    mark.event = EventIndex{best};
+    return mark;
+}
+
+void Bookmarks::exchange(Bookmarks& other)
+{
+    std::swap(m_all, other.m_all);
+    std::swap(m_program, other.m_program);
+    std::swap(m_file, other.m_file);
+    std::swap(m_ofFile, other.m_ofFile);
+}
+
+void Bookmarks::leave()
+{
+    if (!m_position.recording())
+        return;
+    std::vector<Kept>& kept = (*m_kept)[m_program];
+    std::erase_if(kept, [](const Kept& one) { return one.ofFile; });
+    for (const trace::Bookmark& mark : m_all)
+        kept.push_back(keep(mark));
+    m_all.clear();
+    m_file.clear();
+}
+
+void Bookmarks::adopt(std::vector<trace::Bookmark> ofFile, ProgramId program, const QString& userFile, bool isRun)
+{
+    m_program = program;
+    m_file = userFile;
+    m_all = std::move(ofFile);
+    m_ofFile = m_all;
+    const auto found = m_kept->find(m_program);
+    if (userFile.isEmpty() && m_all.empty() && found != m_kept->end()) {
+        std::vector<Kept> rest;
+        for (const Kept& one : found->second) {
+            const std::optional<trace::Bookmark> placed = isRun || !one.ofFile ? place(one) : std::nullopt;
+            if (!placed)
+                rest.push_back(one);
+            else if (std::ranges::find(m_all, *placed) == m_all.end())
+                m_all.push_back(*placed);
+        }
+        found->second = std::move(rest);
+    }
+    emit changed();
+}
+
+void Bookmarks::savedTo(const QString& path, const std::vector<trace::Bookmark>& written)
+{
+    m_file = path;
+    m_ofFile = written;
+    if (m_all != written)
+        change();  // includes changes made while the file was being written
+}
+
+void Bookmarks::change()
+{
+    if (!m_file.isEmpty()) {
+        const auto saved = trace::mergeBookmarks(m_file.toStdString(), m_all, m_ofFile);
+        if (!saved) {
+            m_notices.tell([message = saved.error().message] {
+                return Notice{Notice::Kind::Warning, figures::translatedSentence(message),
+                              tr("The bookmarks last until another program is shown; File > Save recording as keeps them."), 0};
+            });
+            m_file.clear();
+        } else {
+            m_ofFile = *saved;
+            if (m_all != *saved) {
+                m_all = *saved;
+                m_notices.tell([] {
+                    return Notice{Notice::Kind::Information, tr("Another window has changed the bookmarks of this recording."),
+                                  tr("Its changes are taken over; what both have changed is here twice."), 0};
+                });
+            }
+        }
+    }
+    emit changed();
+}
+
+}  // namespace simtscope::ui
+
+#include "moc_bookmarks.cpp"

@@ -1,0 +1,91 @@
+#include "ui/session/place/launch_name.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "gpu/core/messages/app.h"
+
+namespace simtscope::ui {
+namespace {
+
+std::optional<std::uint32_t> numberOf(std::string_view digits)
+{
+    std::uint32_t number = 0;
+    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    return read.ec == std::errc() && read.ptr == digits.data() + digits.size() ? std::optional(number) : std::nullopt;
+}
+
+std::string withoutBlanks(std::string text)
+{
+    std::erase(text, ' ');
+    return text;
+}
+
+/// Removes the template arguments: "ns::mm<float,4>" -> "ns::mm".
+std::string withoutArguments(const std::string& name)
+{
+    return name.substr(0, name.find('<'));
+}
+
+/// Removes the namespaces of the kernel, not those of its template arguments: "ns::mm<ns::T>" -> "mm<ns::T>".
+std::string withoutNamespaces(const std::string& name)
+{
+    const std::size_t colons = name.rfind("::", name.find('<'));
+    return colons == name.npos ? name : name.substr(colons + 2);
+}
+
+bool isCalled(const trace::Launch& launch, const std::string& wanted)
+{
+    const std::string name = withoutBlanks(launch.name), plain = withoutNamespaces(name);
+    return wanted == launch.kernel || wanted == name || wanted == plain || wanted == withoutArguments(name) ||
+           wanted == withoutArguments(plain);
+}
+
+/// Lists the kernels in the order of their first launches: "reduce (3 launches), add (1 launch)".
+std::string kernelsOf(const trace::Recording& recording)
+{
+    std::vector<std::pair<std::string, std::size_t>> kernels;
+    for (const trace::Launch& launch : recording.launches) {
+        const auto known = std::ranges::find(kernels, launch.name, &std::pair<std::string, std::size_t>::first);
+        if (known == kernels.end())
+            kernels.emplace_back(launch.name, 1);
+        else
+            ++known->second;
+    }
+    std::string text;
+    for (const auto& [name, launches] : kernels)
+        text += fmt::format("{}{} ({} {})", text.empty() ? "" : ", ", name, launches, launches == 1 ? "launch" : "launches");
+    return text;
+}
+
+}  // namespace
+
+Result<LaunchId> findLaunch(const trace::Recording& recording, const std::string& text)
+{
+    const std::size_t count = recording.launches.size();
+    if (count == 0)
+        return fail(msg::app::noLaunches());
+    if (const auto index = numberOf(text)) {
+        if (*index < count)
+            return LaunchId{*index};
+        return fail(msg::app::noLaunch(*index, count - 1));
+    }
+    // The colons of a namespace, as in "ns::k", do not precede a launch number.
+    const std::size_t colon = text.rfind(':');
+    const bool isNumbered = colon != text.npos && colon > 0 && text[colon - 1] != ':';
+    const std::string name = isNumbered ? text.substr(0, colon) : text;
+    const auto number = isNumbered ? numberOf(std::string_view(text).substr(colon + 1)) : 1;
+    std::uint32_t found = 0;
+    for (const trace::Launch& launch : recording.launches) {
+        if (isCalled(launch, withoutBlanks(name)) && ++found == number)
+            return launch.id;
+    }
+    if (found == 0)
+        return fail(msg::app::noKernel(name, kernelsOf(recording)));
+    return fail(msg::app::noLaunchOf(name, isNumbered ? text.substr(colon + 1) : "1", found));
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,112 @@
+#include "ui/session/place/named_place.h"
+
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "gpu/analysis/counts/launch_choice.h"
+#include "gpu/core/messages/app.h"
+#include "ui/figures/facts/figure_source.h"
+#include "ui/figures/figures.h"
+#include "ui/session/place/launch_name.h"
+#include "ui/session/place/step_lines.h"
+
+namespace simtscope::ui {
+namespace {
+
+using SharedRecording = std::shared_ptr<const trace::Recording>;
+using SharedSource = std::shared_ptr<const figures::FigureSource>;
+
+Result<BlockId> blockOf(const trace::Launch& launch, std::int64_t wanted)
+{
+    if (wanted >= 0 && std::uint64_t(wanted) >= launch.grid.count())
+        return fail(msg::app::noSuchBlock(launch.id.value, wanted, std::int64_t(launch.grid.count())));
+    if (launch.blocks.empty())
+        return fail(msg::app::noBlocks(launch.id.value));
+    if (wanted < 0)
+        return launch.blocks.front()->block();
+    if (wanted <= std::numeric_limits<std::uint32_t>::max() && launch.find(BlockId{std::uint32_t(wanted)}))
+        return BlockId{std::uint32_t(wanted)};
+    constexpr std::size_t kMostNamed = 12;
+    std::string recorded;
+    for (std::size_t i = 0; i < launch.blocks.size() && i < kMostNamed; ++i)
+        recorded += fmt::format("{}{}", i ? ", " : "", launch.blocks[i]->block().value);
+    return fail(
+        msg::app::blockNotRecorded(std::uint64_t(wanted), launch.id.value, recorded + (launch.blocks.size() > kMostNamed ? ", …" : "")));
+}
+
+/// Returns the number of the step as the window counts; empty where the block has no such step.
+std::string numberOfStep(const figures::FigureSource& source, const std::string& reference)
+{
+    const auto step = resolveStep(source, QString::fromStdString(reference));
+    return step ? std::to_string(*step + 1) : std::string();
+}
+
+/// Returns the chosen launch; without a choice, the one of which `kind` draws the most.
+Result<LaunchId> launchOf(const trace::Recording& recording, const std::string& chosen, const figures::FigureKind* kind)
+{
+    if (!chosen.empty() || recording.launches.empty())
+        return findLaunch(recording, chosen);
+    return analysis::fullestLaunch(recording, kind ? kind->draws : nullptr);
+}
+
+/// Returns the first launch whose wanted block has the step; nullptr where none has.
+SharedSource findElsewhere(const SharedRecording& recording, const NamedPlace& wanted)
+{
+    for (const trace::Launch& launch : recording->launches) {
+        const auto block = blockOf(launch, wanted.block);
+        if (!block)
+            continue;
+        auto source = std::make_shared<const figures::FigureSource>(recording, launch.id, *block);
+        if (!numberOfStep(*source, wanted.step).empty())
+            return source;
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+Result<SharedSource> findSource(const SharedRecording& recording, const NamedPlace& wanted, const figures::FigureKind* kind)
+{
+    const auto launch = launchOf(*recording, wanted.launch, kind);
+    if (!launch)
+        return tl::unexpected(launch.error());
+    const auto block = blockOf(recording->launches[launch->value], wanted.block);
+    if (!block)
+        return tl::unexpected(block.error());
+    auto source = std::make_shared<const figures::FigureSource>(recording, *launch, *block);
+    if (wanted.launch.empty() && wanted.step.starts_with("line") && numberOfStep(*source, wanted.step).empty())
+        if (auto elsewhere = findElsewhere(recording, wanted))
+            return elsewhere;
+    return source;
+}
+
+Result<program::Cue> findPlace(const SharedRecording& recording, const NamedPlace& wanted)
+{
+    program::Cue place;
+    place.figure = wanted.figure;
+    const figures::FigureKind* const kind = figures::findFigureKind(QString::fromStdString(wanted.figure));
+    if (recording->launches.empty() && wanted.launch.empty() && wanted.block < 0 && wanted.step.empty())
+        return place;  // figures of the host's work need no launch
+    const auto launch = launchOf(*recording, wanted.launch, kind);
+    if (!launch)
+        return tl::unexpected(launch.error());
+    place.launch = int(launch->value);
+    if (recording->launches[launch->value].blocks.empty() && wanted.block < 0 && wanted.step.empty())
+        return place;  // a figure may show a launch as a whole, without its blocks
+    const auto found = findSource(recording, wanted, kind);
+    if (!found)
+        return tl::unexpected(found.error());
+    const figures::FigureSource& source = **found;
+    place.launch = int(source.launch().id.value);
+    place.block = int(source.trace().block().value);
+    if (!wanted.step.empty())
+        place.step = numberOfStep(source, wanted.step);
+    else if (kind && source.steps().count() > 0)
+        place.step = std::to_string(figures::suggestedStep(source, *kind) + 1);
+    if (place.step.empty() && !wanted.step.empty())
+        return fail(msg::app::noStep(wanted.step, source.steps().count()));
+    return place;
+}
+
+}  // namespace simtscope::ui

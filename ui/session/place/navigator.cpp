@@ -1,0 +1,281 @@
+#include "ui/session/place/navigator.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "ui/figures/facts/place_names.h"
+#include "ui/session/document/breakpoints.h"
+#include "ui/session/place/position.h"
+#include "ui/session/place/selection.h"
+
+namespace simtscope::ui {
+namespace {
+
+struct MarkRow {
+    const char* found;  ///< "Bank conflict %1 of %2 in this block."
+    const char* none;
+};
+
+/// Indexed by analysis::StepMark.
+constexpr std::array<MarkRow, analysis::kStepMarks> kMarks{{
+    {QT_TRANSLATE_NOOP("simtscope::ui::Navigator", "bank conflict"),
+     QT_TRANSLATE_NOOP("simtscope::ui::Navigator", "This block has no bank conflicts.")},
+    {QT_TRANSLATE_NOOP("simtscope::ui::Navigator", "divergence"),
+     QT_TRANSLATE_NOOP("simtscope::ui::Navigator", "No warp of this block diverges.")},
+    {QT_TRANSLATE_NOOP("simtscope::ui::Navigator", "uncoalesced access"),
+     QT_TRANSLATE_NOOP("simtscope::ui::Navigator", "Every access of this block to global memory is coalesced.")},
+}};
+
+}  // namespace
+
+Navigator::Navigator(Position& position, Selection& selection, const Breakpoints& breakpoints)
+    : m_position(position), m_selection(selection), m_breakpoints(breakpoints)
+{
+    connect(&m_position, &Position::sourceChanged, this, &Navigator::restart);
+    connect(&m_selection, &Selection::subjectChanged, this, [this] {
+        if (m_searching.busy() && selectedCell() != m_searched)
+            leaveSearch();
+    });
+}
+
+void Navigator::restart()
+{
+    if (m_position.source() == m_source)
+        return;
+    const std::shared_ptr<const figures::FigureSource> before = std::exchange(m_source, m_position.source());
+    m_index.reset();
+    if (!before || !before->isBeginning())
+        m_pending = {};
+    leaveSearch();
+    m_indexing.cancel();
+    if (!m_source || !m_source->recorded() || m_source->isBeginning())
+        return;
+    m_indexing.start(
+        [source = m_source](std::stop_token stop) {
+            return analysis::StepIndex::build(source->recording(), source->launch(), source->trace(), source->steps(), stop);
+        },
+        [this](std::shared_ptr<const analysis::StepIndex> index) {
+            m_index = std::move(index);
+            emit indexed();
+            if (const std::function<void()> pending = std::exchange(m_pending, {})) {
+                emit told({});
+                pending();
+            }
+        });
+}
+
+void Navigator::whenIndexed(std::function<void()> then)
+{
+    if (m_index) {
+        then();
+    } else if (m_indexing.busy() || (m_source && m_source->isBeginning())) {
+        m_pending = std::move(then);
+        emit told(tr("Looking through the recording…"));
+    }
+}
+
+/// Goes to the next of the ascending steps; says which one it is, or that there is none in this direction.
+bool Navigator::goAlong(std::span<const std::uint32_t> steps, std::uint32_t here, int direction, const QString& what)
+{
+    const std::optional<std::uint32_t> step = direction > 0 ? analysis::firstAfter(steps, here) : analysis::lastBefore(steps, here);
+    if (!step) {
+        emit told((direction > 0 ? tr("No %1 after this step; %2 before.") : tr("No %1 before this step; %2 after."))
+                      .arg(what)
+                      .arg(steps.size() - std::size_t(std::binary_search(steps.begin(), steps.end(), here))));
+        return false;
+    }
+    const auto number = std::lower_bound(steps.begin(), steps.end(), *step) - steps.begin() + 1;
+    m_position.goTo(*step);  // first, because the sentence is about the place that is shown then
+    emit told(tr("%1: %2 of %3 in this block").arg(what).arg(number).arg(steps.size()));
+    return true;
+}
+
+void Navigator::toMark(analysis::StepMark mark, int direction)
+{
+    whenIndexed([this, mark, direction] {
+        const MarkRow& row = kMarks[unsigned(mark)];
+        const std::span<const std::uint32_t> steps = m_index->marks(mark);
+        if (steps.empty())
+            emit told(tr(row.none));
+        else
+            goAlong(steps, m_position.step(), direction, tr(row.found));
+    });
+}
+
+void Navigator::toLine(int recordedLine, int direction)
+{
+    whenIndexed([this, recordedLine, direction] {
+        const std::span<const std::uint32_t> steps = m_index->arrivals(std::uint32_t(recordedLine));
+        if (steps.empty())
+            emit told(tr("This block does not reach line %1.").arg(recordedLine));
+        else
+            goAlong(steps, m_position.step(), direction, tr("line %1").arg(recordedLine));
+    });
+}
+
+void Navigator::toLineAround(int recordedLine)
+{
+    whenIndexed([this, recordedLine] {
+        const std::span<const std::uint32_t> steps = m_index->arrivals(std::uint32_t(recordedLine));
+        if (!steps.empty() && steps.back() <= m_position.step())
+            m_position.goTo(steps.front());
+        else
+            toLine(recordedLine, 1);
+    });
+}
+
+void Navigator::byLine(int direction)
+{
+    whenIndexed([this, direction] {
+        const std::span<const std::uint32_t> starts = m_index->lineStarts();
+        const std::uint32_t here = m_position.step(), last = m_position.stepCount() - 1;
+        m_position.goTo(direction > 0 ? analysis::firstAfter(starts, here).value_or(last) : analysis::lastBefore(starts, here).value_or(0));
+    });
+}
+
+std::vector<std::uint32_t> Navigator::breakpointArrivals() const
+{
+    std::vector<std::uint32_t> steps;
+    for (const int line : m_breakpoints.recordedLines()) {
+        const std::span<const std::uint32_t> arrivals = m_index->arrivals(std::uint32_t(line));
+        steps.insert(steps.end(), arrivals.begin(), arrivals.end());
+    }
+    std::sort(steps.begin(), steps.end());
+    steps.erase(std::unique(steps.begin(), steps.end()), steps.end());
+    return steps;
+}
+
+void Navigator::toBreakpoint(int direction)
+{
+    if (m_breakpoints.empty()) {
+        emit told(tr("There are no breakpoints. F9 or a click left of the program text sets one."));
+        return;
+    }
+    whenIndexed([this, direction] {
+        const std::vector<std::uint32_t> steps = breakpointArrivals();
+        if (steps.empty())
+            emit told(tr("This block does not reach a breakpoint."));
+        else
+            goAlong(steps, m_position.step(), direction, tr("breakpoint"));
+    });
+}
+
+std::optional<std::uint32_t> Navigator::breakpointWithin(std::uint32_t from, std::uint32_t to) const
+{
+    std::optional<std::uint32_t> first;
+    if (!m_index)
+        return first;
+    for (const int line : m_breakpoints.recordedLines()) {
+        const auto step = analysis::firstAfter(m_index->arrivals(std::uint32_t(line)), from);
+        if (step && *step <= to && (!first || *step < *first))
+            first = step;
+    }
+    return first;
+}
+
+void Navigator::byLaunch(int direction)
+{
+    if (!m_source)
+        return;
+    const auto count = std::int64_t(m_position.recording()->launches.size());
+    const std::int64_t here = m_position.place().launch.value, there = here + direction;
+    if (direction < 0 && m_position.step() > 0)
+        m_position.goTo(0);
+    else if (there >= 0 && there < count)
+        m_position.setLaunch(LaunchId(std::uint32_t(there)));
+    else
+        emit told(direction > 0 ? tr("This is the last launch.") : tr("This is the first launch."));
+}
+
+std::optional<analysis::Cell> Navigator::selectedCell() const
+{
+    const figures::Subject& chosen = m_selection.subject();
+    if (chosen.cellAllocation < 0 || chosen.cellOffset < 0)
+        return std::nullopt;
+    return analysis::Cell{std::uint32_t(chosen.cellAllocation), std::uint64_t(chosen.cellOffset)};
+}
+
+QString Navigator::nameOf(const analysis::Cell& cell) const
+{
+    if (!m_source)
+        return {};
+    const analysis::Variable* variable = analysis::Names::of(*m_source).find(cell.allocation, cell.offset);
+    return figures::cellName(*m_source, cell, variable && variable->elementBytes() ? unsigned(variable->elementBytes()) : kBankWidth);
+}
+
+void Navigator::toWrite(int direction)
+{
+    const std::optional<analysis::Cell> cell = selectedCell();
+    if (!cell || !m_source) {
+        emit told(tr("Choose a cell first: click one in a picture, or press S."));
+        return;
+    }
+    if (m_searching.busy() && m_searched == cell) {  // a key that is held down must not restart the search each time
+        m_nextWrite = direction;
+        return;
+    }
+    m_searched = cell;
+    m_nextWrite.reset();
+    emit told(tr("Looking through the recording…"));
+    const std::uint32_t here = m_position.step();
+    m_searching.start(
+        [source = m_source, cell = *cell, direction, here](std::stop_token stop) {
+            Writes writes;
+            const trace::Launch& launch = source->launch();
+            for (const std::uint32_t event : analysis::writesOf(source->recording(), launch, source->trace(), cell, stop))
+                writes.steps.push_back(source->steps().stepOf(EventIndex{event}));
+            std::sort(writes.steps.begin(), writes.steps.end());
+            writes.steps.erase(std::unique(writes.steps.begin(), writes.steps.end()), writes.steps.end());
+            const bool any =
+                direction > 0 ? analysis::firstAfter(writes.steps, here).has_value() : analysis::lastBefore(writes.steps, here).has_value();
+            if (!any)
+                writes.beyond = analysis::writeBeyond(source->recording(), launch.id, source->trace().block(), cell, direction > 0, stop);
+            return writes;
+        },
+        [this, cell = *cell, here, direction](const Writes& writes) {
+            std::optional<int> next = std::exchange(m_nextWrite, std::nullopt);
+            const auto isNext = [&, at = m_position.step()](std::uint32_t step) { return direction > 0 ? step > at : step < at; };
+            if (here == m_position.step() || writes.beyond.has_value() == std::ranges::none_of(writes.steps, isNext))
+                finishWrite(cell, writes, direction);
+            else
+                next = direction;  // the user has meanwhile stepped past the block's last write, or back before it, so the target beyond
+                                   // differs
+            if (next)
+                toWrite(*next);
+        });
+}
+
+void Navigator::leaveSearch()
+{
+    m_nextWrite.reset();
+    if (!m_searching.busy())
+        return;
+    m_searching.cancel();
+    emit told({});
+}
+
+void Navigator::askWhy()
+{
+    if (selectedCell())
+        emit whyAsked();
+    else
+        emit told(tr("Choose a cell first: click one in a picture, or press S."));
+}
+
+void Navigator::finishWrite(const analysis::Cell& cell, const Writes& writes, int direction)
+{
+    const QString name = nameOf(cell);
+    if (writes.beyond) {
+        m_position.goToEvent(writes.beyond->launch, writes.beyond->block, writes.beyond->event);
+        emit told(tr("Write to %1 in launch %2, block %3").arg(name).arg(writes.beyond->launch.value + 1).arg(writes.beyond->block.value));
+    } else if (writes.steps.empty()) {
+        emit told(tr("Nothing that was recorded writes to %1.").arg(name));
+    } else {
+        goAlong(writes.steps, m_position.step(), direction, tr("write to %1").arg(name));
+    }
+}
+
+}  // namespace simtscope::ui
+
+#include "moc_navigator.cpp"

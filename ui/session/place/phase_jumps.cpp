@@ -1,0 +1,49 @@
+#include "ui/session/place/phase_jumps.h"
+
+#include <algorithm>
+
+#include "ui/figures/figures.h"
+
+namespace simtscope::ui {
+namespace {
+
+bool isAccess(trace::EventKind kind)
+{
+    return kind == trace::EventKind::Load || kind == trace::EventKind::Store || kind == trace::EventKind::Atomic;
+}
+
+}  // namespace
+
+std::uint32_t landingOfPhase(const figures::FigureSource& source, std::size_t phase, const QString& figure)
+{
+    const trace::Steps& steps = source.steps();
+    const std::vector<std::uint32_t>& starts = steps.phaseStarts();
+    const std::uint32_t first = starts[phase], end = phase + 1 < starts.size() ? starts[phase + 1] : steps.count();
+    const figures::FigureKind* const kind = figures::findFigureKind(figure);
+    std::optional<std::uint32_t> access;
+    for (std::uint32_t step = first; step < end; ++step) {
+        const trace::Event event = source.trace().event(EventIndex(steps.leading(step)));
+        if (!isAccess(event.kind))
+            continue;
+        if (!kind || !kind->draws || kind->draws(event.kind, source.recording().site(source.launch(), event.site)))
+            return step;
+        access = access.value_or(step);
+    }
+    return access.value_or(first);
+}
+
+std::optional<std::uint32_t> phaseFrom(const figures::FigureSource& source, std::uint32_t here, int direction, const QString& figure)
+{
+    const std::vector<std::uint32_t>& starts = source.steps().phaseStarts();
+    auto next = std::upper_bound(starts.begin(), starts.end(), here);
+    if (direction > 0)
+        return next == starts.end() ? std::nullopt : std::optional(landingOfPhase(source, std::size_t(next - starts.begin()), figure));
+    while (next != starts.begin()) {
+        --next;
+        if (const std::uint32_t landing = landingOfPhase(source, std::size_t(next - starts.begin()), figure); landing < here)
+            return landing;
+    }
+    return std::nullopt;
+}
+
+}  // namespace simtscope::ui

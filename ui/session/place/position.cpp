@@ -1,0 +1,242 @@
+#include "ui/session/place/position.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "gpu/analysis/counts/access_facts.h"
+#include "ui/jobs/discards.h"
+#include "ui/session/place/selection.h"
+#include "ui/session/place/step_lines.h"
+
+namespace simtscope::ui {
+
+Position::Position(Selection& selection, Discards& discards) : m_selection(selection), m_discards(discards)
+{
+    connect(&m_ordering, &Ordering::busyChanged, this, &Position::orderingChanged);
+    connect(&m_ordering, &Ordering::arrived, this, &Position::arrive);
+}
+
+void Position::show(std::shared_ptr<const trace::Recording> recording, std::shared_ptr<const figures::FigureSource> source, bool keepStep)
+{
+    cancelOrdering();
+    const std::uint32_t oldStep = m_here.step;
+    const QString kept = keepStep && m_here.source ? referenceOfStep(*m_here.source, oldStep) : QString();
+    std::swap(m_here.recording, recording);
+    std::swap(m_here.source, source);
+    const auto isLong = [this](const auto& one) { return one && one->eventCount() > m_mostAtOnce; };
+    if (isLong(m_here.recording) || isLong(recording)) {
+        m_discards.add(std::move(source));
+        m_discards.add(std::move(recording));
+    }
+    m_here.step = 0;
+    if (!m_here.source)
+        return;
+    m_here.launch = m_here.source->launch().id;
+    m_here.block = m_here.source->trace().block();
+    m_order = m_here.source->order();
+    if (keepStep && stepCount() > 0)
+        m_here.step = resolveStep(*m_here.source, kept).value_or(std::min(oldStep, stepCount() - 1));
+}
+
+void Position::resume(const ViewRequest& request, bool keepStep)
+{
+    if (m_here.source)
+        seek({keepStep ? request.position : place(), request.order},
+             {keepStep ? Landing::Kind::SameStep : Landing::Kind::SameEvent, {}, {}});
+}
+
+void Position::expect(const Position& other)
+{
+    m_here.launch = other.m_here.launch;
+    m_here.block = other.m_here.block;
+    m_order = other.m_order;
+}
+
+void Position::exchange(Position& other)
+{
+    cancelOrdering();
+    other.cancelOrdering();
+    std::swap(m_here, other.m_here);
+    std::swap(m_order, other.m_order);
+}
+
+ViewRequest Position::requested() const
+{
+    return m_ordering.busy() ? m_ordering.requested() : ViewRequest{place(), m_order};
+}
+
+std::uint32_t Position::stepCount() const
+{
+    return m_here.source && m_here.source->recorded() ? m_here.source->steps().count() : 0;
+}
+
+std::uint32_t Position::ordering() const
+{
+    if (!m_ordering.busy())
+        return 0;
+    const trace::Position& place = m_ordering.requested().position;
+    return m_here.recording->launches[place.launch.value].find(place.block)->size();
+}
+
+void Position::setPreparing(std::uint32_t events)
+{
+    const std::uint32_t before = std::exchange(m_preparing, events);
+    if (before == events)
+        return;
+    if (events == 0)
+        m_discards.add(nullptr);  // frees the memory that the preparation took
+    emit orderingChanged();
+}
+
+void Position::cancelOrdering()
+{
+    m_whenThere = {};
+    m_ordering.cancel();
+}
+
+void Position::whenThere(std::function<void()> then)
+{
+    if (m_ordering.busy())
+        m_whenThere = std::move(then);
+    else
+        then();
+}
+
+/// Shows the nearest block to the request, or, where that takes long, begins to put it in order.
+void Position::seek(ViewRequest there, const Landing& landing)
+{
+    there.position = nearestPlace(*m_here.recording, there.position);
+    there.position.step = 0;
+    const trace::Position& place = there.position;
+    m_whenThere = {};
+    const bool isHere = m_here.source && place.launch == m_here.launch && place.block == m_here.block && there.order == m_order;
+    if (isHere && !m_here.source->isBeginning()) {
+        m_ordering.cancel();
+        if (landing.kind == Landing::Kind::Event)
+            goTo(m_here.source->steps().stepOf(landing.event));
+        return;
+    }
+    const trace::BlockTrace* trace = m_here.recording->launches[place.launch.value].find(place.block);
+    if (trace && trace->size() > m_mostAtOnce) {
+        m_ordering.start(m_here.source, there, landing, m_selection.figure());
+        return;
+    }
+    m_ordering.cancel();
+    arrive(sourceFor(m_here.recording, there), landing, std::nullopt);
+}
+
+void Position::arrive(std::shared_ptr<const figures::FigureSource> source, const Landing& landing, std::optional<std::uint32_t> step)
+{
+    const bool any = stepCount() > 0;
+    const EventIndex here{any ? m_here.source->steps().leading(m_here.step) : 0};
+    const bool otherLaunch = source->launch().id != m_here.launch, otherBlock = otherLaunch || source->trace().block() != m_here.block;
+    const bool byEvent = landing.kind == Landing::Kind::Event;
+    if (byEvent ? otherLaunch : otherBlock)
+        m_selection.leaveBlock();
+    if (byEvent)
+        m_selection.leaveStep();
+    std::swap(m_here.source, source);
+    const auto isLong = [this](const auto& one) { return one && one->trace().size() > m_mostAtOnce; };
+    if (isLong(m_here.source) || isLong(source))
+        m_discards.add(std::move(source));
+    m_here.launch = m_here.source->launch().id;
+    m_here.block = m_here.source->trace().block();
+    m_order = m_here.source->order();
+    switch (landing.kind) {
+    case Landing::Kind::Beginning:
+        m_here.step = 0;
+        break;
+    case Landing::Kind::SameStep:
+        break;
+    case Landing::Kind::SameEvent:
+        m_here.step = any && stepCount() > 0 && !otherBlock ? m_here.source->steps().stepOf(here) : 0;
+        break;
+    case Landing::Kind::Event:
+        m_here.step = m_here.source->steps().stepOf(landing.event);
+        break;
+    case Landing::Kind::Reference:
+        m_here.step = step.value_or(otherLaunch ? 0 : m_here.step);
+        break;
+    }
+    m_here.step = std::min(m_here.step, stepCount() ? stepCount() - 1 : 0);
+    const std::function<void()> then = std::exchange(m_whenThere, {});
+    emit sourceChanged();
+    if (then)
+        then();
+}
+
+void Position::setLaunch(LaunchId launch)
+{
+    if (!m_here.recording || launch.value >= m_here.recording->launches.size())
+        return;
+    ViewRequest there = requested();
+    if (launch == there.position.launch)
+        return;
+    there.position.launch = launch;
+    seek(there, {Landing::Kind::Beginning, {}, {}});
+}
+
+void Position::setBlock(BlockId block)
+{
+    ViewRequest there = requested();
+    if (!m_here.recording || !m_here.source || block == there.position.block)
+        return;
+    there.position.block = block;
+    seek(there, {there.position.launch == m_here.launch ? Landing::Kind::SameStep : Landing::Kind::Beginning, {}, {}});
+}
+
+void Position::setOrder(trace::StepOrder order)
+{
+    ViewRequest there = requested();
+    if (order == there.order)
+        return;
+    there.order = order;
+    if (m_here.source)
+        seek(there, m_ordering.busy() ? Landing(m_ordering.landing()) : Landing{Landing::Kind::SameEvent, {}, {}});
+    else
+        m_order = order;
+}
+
+void Position::goTo(std::uint32_t step, Travel travel)
+{
+    if (stepCount() == 0)
+        return;
+    const std::uint32_t target = std::min(step, stepCount() - 1);
+    if (target == m_here.step)
+        return;
+    m_here.step = target;
+    m_selection.leaveStep();
+    emit stepChanged(travel);
+}
+
+void Position::goToEvent(LaunchId launch, BlockId block, EventIndex event)
+{
+    if (!m_here.recording || launch.value >= m_here.recording->launches.size())
+        return;
+    const trace::BlockTrace* trace = m_here.recording->launches[launch.value].find(block);
+    if (!trace || event.value >= trace->size())
+        return;
+    seek({{launch, block, 0}, requested().order}, {Landing::Kind::Event, event, {}});
+}
+
+void Position::goToReference(const QString& reference)
+{
+    if (!m_here.source)
+        return;
+    if (m_ordering.busy())
+        seek(requested(), {Landing::Kind::Reference, {}, reference});
+    else if (const std::optional<std::uint32_t> step = resolveStep(*m_here.source, reference))
+        goTo(*step);
+}
+
+std::uint32_t wavefrontCount(const Position& position)
+{
+    if (position.stepCount() == 0)
+        return 0;
+    const figures::FigureSource& source = *position.source();
+    return analysis::stepFacts(*position.recording(), source.launch(), source.trace(), source.steps(), position.step()).wavefronts;
+}
+
+}  // namespace simtscope::ui
+
+#include "moc_position.cpp"

@@ -1,0 +1,111 @@
+#include "ui/session/place/step_lines.h"
+
+#include <QRegularExpression>
+#include <algorithm>
+
+#include "gpu/analysis/counts/program_lines.h"
+#include "gpu/core/stop_look.h"
+
+namespace simtscope::ui {
+namespace {
+
+/// Holds the steps of a line, for loops over many steps.
+class StepsOfLine {
+public:
+    StepsOfLine(const figures::FigureSource& source, int line)
+        : m_source(source), m_lines(source.recording(), source.launch()), m_line(std::uint32_t(line))
+    {
+    }
+    bool has(std::uint32_t step) const
+    {
+        const std::span<const std::uint32_t> lines = m_lines.lines(m_source.trace().event(EventIndex(m_source.steps().leading(step))).site);
+        return std::find(lines.begin(), lines.end(), m_line) != lines.end();
+    }
+    /// Returns whether the step is one of the line's numbered steps. Divergences are not numbered, because their number depends on the
+    /// data.
+    bool numbers(std::uint32_t step) const { return !m_source.isDivergence(step) && has(step); }
+
+private:
+    const figures::FigureSource& m_source;
+    const analysis::SiteLines m_lines;
+    const std::uint32_t m_line;
+};
+
+std::vector<int> linesOfSite(const trace::Recording& recording, const trace::Site* site)
+{
+    const std::vector<std::uint32_t> lines = analysis::programLines(recording, site);
+    return {lines.begin(), lines.end()};
+}
+
+}  // namespace
+
+std::vector<int> linesOfStep(const figures::FigureSource& source, std::uint32_t step)
+{
+    if (!source.recorded() || step >= source.steps().count())
+        return {};
+    const trace::Event event = source.trace().event(EventIndex(source.steps().leading(step)));
+    return linesOfSite(source.recording(), source.recording().site(source.launch(), event.site));
+}
+
+std::optional<std::uint32_t> resolveStep(const figures::FigureSource& source, const QString& reference, const std::stop_token& stop)
+{
+    const std::uint32_t count = source.recorded() ? source.steps().count() : 0;
+    if (count == 0)
+        return std::nullopt;
+    const QString text = reference.trimmed();
+    if (text == "first")
+        return 0;
+    if (text == "last")
+        return count - 1;
+    bool isNumber = false;
+    const uint number = text.toUInt(&isNumber);
+    if (isNumber)
+        return number >= 1 && number <= count ? std::optional<std::uint32_t>(number - 1) : std::nullopt;
+    static const QRegularExpression form(R"(^line\s+(\d+)(?:\s*#\s*(\d+))?$)");
+    const QRegularExpressionMatch match = form.match(text);
+    if (!match.hasMatch())
+        return std::nullopt;
+    const int line = match.captured(1).toInt();
+    int left = match.captured(2).isEmpty() ? 1 : match.captured(2).toInt();
+    const StepsOfLine ofLine(source, line);
+    StopLook isStopped(stop);
+    for (std::uint32_t step = 0; step < count && !isStopped(); ++step)
+        if (ofLine.numbers(step) && --left <= 0)
+            return step;
+    return std::nullopt;
+}
+
+QString referenceOfStep(const figures::FigureSource& source, std::uint32_t step)
+{
+    if (step + 1 == source.steps().count())
+        return QStringLiteral("last");
+    const std::vector<int> lines = linesOfStep(source, step);
+    if (lines.empty() || source.isDivergence(step))
+        return QString::number(step + 1);
+    int occurrence = 0;
+    const StepsOfLine ofLine(source, lines.front());
+    for (std::uint32_t i = 0; i <= step; ++i)
+        occurrence += ofLine.numbers(i);
+    return QString("line %1 #%2").arg(lines.front()).arg(occurrence);
+}
+
+std::optional<std::uint32_t> stepAtLine(const figures::FigureSource& source, int line, std::uint32_t from)
+{
+    const std::uint32_t count = source.recorded() ? source.steps().count() : 0;
+    const StepsOfLine ofLine(source, line);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const std::uint32_t step = (from + i) % count;
+        if (ofLine.has(step))
+            return step;
+    }
+    return std::nullopt;
+}
+
+std::vector<analysis::LineCost> ownLineCosts(const trace::Recording& recording, const trace::Launch& launch)
+{
+    std::vector<analysis::LineCost> costs = analysis::lineCosts(recording, launch);
+    std::erase_if(costs, [&](const analysis::LineCost& cost) { return !analysis::isProgramFile(recording, cost.file); });
+    return costs;
+}
+
+}  // namespace simtscope::ui

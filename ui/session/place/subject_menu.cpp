@@ -1,0 +1,110 @@
+#include "ui/session/place/subject_menu.h"
+
+#include <QMenu>
+
+#include "ui/session/document/breakpoints.h"
+#include "ui/session/place/navigator.h"
+#include "ui/session/place/position.h"
+#include "ui/session/place/selection.h"
+#include "ui/widgets/tr.h"
+
+namespace simtscope::ui {
+namespace {
+
+/// Adds an entry that shows the key of the window's menus as text only: the action itself belongs to the pop-up.
+QAction* add(QMenu& menu, const char* name, const QString& text, const QString& keys, std::function<void()> act)
+{
+    QAction* action = menu.addAction(keys.isEmpty() ? text : text + '\t' + keys, &menu, std::move(act));
+    action->setObjectName(name);
+    return action;
+}
+
+void addCell(QMenu& menu, const SubjectMenuParts& parts, const figures::Subject& subject)
+{
+    Navigator& navigator = parts.navigator;
+    const QString name = navigator.nameOf({std::uint32_t(subject.cellAllocation), std::uint64_t(subject.cellOffset)});
+    const auto chosen = [parts, subject](auto act) {
+        return [parts, subject, act] {
+            parts.selection.select(subject);
+            act();
+        };
+    };
+    add(menu, "menuWhy", tr("Why does %1 have this value?").arg(name), "Y", chosen([&navigator] { navigator.askWhy(); }));
+    add(menu, "menuNextWrite", tr("Next write to %1").arg(name), "W", chosen([&navigator] { navigator.toWrite(1); }));
+    add(menu, "menuPreviousWrite", tr("Previous write to %1").arg(name), "Shift+W", chosen([&navigator] { navigator.toWrite(-1); }));
+}
+
+void addThread(QMenu& menu, const SubjectMenuParts& parts, const figures::Subject& subject)
+{
+    const std::int32_t warp = subject.warp >= 0 ? subject.warp : subject.thread / std::int32_t(kWarpSize);
+    if (parts.selection.warp() == warp)
+        add(menu, "menuAnyWarp", tr("Look at any warp"), {}, [parts] { parts.selection.setWarp(-1); });
+    else
+        add(menu, "menuWarp", tr("Look at warp %1").arg(warp), {}, [parts, warp] { parts.selection.setWarp(warp); });
+    add(menu, "menuDivergence", tr("Next divergence"), "D", [parts] { parts.navigator.toMark(analysis::StepMark::Divergence, 1); });
+}
+
+}  // namespace
+
+void addLineActions(QMenu& menu, const SubjectMenuParts& parts, int recordedLine, const std::function<void()>& toggleBreakpoint)
+{
+    QAction* const first = menu.actions().isEmpty() ? nullptr : menu.actions().front();
+    QList<QAction*> added;
+    const auto put = [&](const char* name, const QString& text, std::function<void()> act) {
+        auto* action = new QAction(text, &menu);
+        action->setObjectName(name);
+        QObject::connect(action, &QAction::triggered, &menu, std::move(act));
+        added << action;
+    };
+    if (recordedLine > 0) {
+        put("menuRunToLine", tr("Run to line %1").arg(recordedLine) + "\tL",
+            [parts, recordedLine] { parts.navigator.toLine(recordedLine, 1); });
+        put("menuBackToLine", tr("Back to line %1").arg(recordedLine) + "\tShift+L",
+            [parts, recordedLine] { parts.navigator.toLine(recordedLine, -1); });
+    }
+    put("menuBreak", tr("Toggle breakpoint") + "\tF9", toggleBreakpoint);
+    menu.insertActions(first, added);
+    if (first)
+        menu.insertSeparator(first);
+}
+
+void showSubjectMenu(const SubjectMenuParts& parts, const figures::Subject& subject, const QPoint& globalPosition, QWidget* parent)
+{
+    if (!parts.position.source())
+        return;
+    auto* menu = new QMenu(parent);
+    menu->setObjectName("subjectMenu");
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    if (subject.cellOffset >= 0 && subject.cellAllocation >= 0)
+        addCell(*menu, parts, subject);
+    if (subject.thread >= 0 || subject.warp >= 0) {
+        menu->addSeparator();
+        addThread(*menu, parts, subject);
+    }
+    if (subject.line > 0) {
+        menu->addSeparator();
+        const int line = subject.line;
+        add(*menu, "menuRunToLine", tr("Run to line %1").arg(line), "L", [parts, line] { parts.navigator.toLine(line, 1); });
+        add(*menu, "menuBackToLine", tr("Back to line %1").arg(line), "Shift+L", [parts, line] { parts.navigator.toLine(line, -1); });
+        add(*menu, "menuBreak", tr("Toggle breakpoint"), "F9", [parts, line] { parts.breakpoints.toggleRecorded(line); });
+    }
+    if (subject.block >= 0) {
+        const BlockId block{std::uint32_t(subject.block)};
+        add(*menu, "menuBlock", tr("Show block %1").arg(block.value), {}, [parts, block] { parts.position.setBlock(block); });
+    }
+    if (subject.launch >= 0) {
+        const LaunchId launch{std::uint32_t(subject.launch)};
+        add(*menu, "menuLaunch", tr("Show launch %1").arg(launch.value + 1), {}, [parts, launch] { parts.position.setLaunch(launch); });
+    }
+    if (subject.step >= 0 && std::uint32_t(subject.step) != parts.position.step()) {
+        const auto step = std::uint32_t(subject.step);
+        add(*menu, "menuStep", tr("Go to step %1").arg(step + 1), {}, [parts, step] { parts.position.goTo(step); });
+    }
+    if (menu->isEmpty()) {
+        add(*menu, "menuConflict", tr("Next bank conflict"), "C", [parts] { parts.navigator.toMark(analysis::StepMark::Conflict, 1); });
+        add(*menu, "menuDivergence", tr("Next divergence"), "D", [parts] { parts.navigator.toMark(analysis::StepMark::Divergence, 1); });
+    }
+    menu->popup(globalPosition);
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,41 @@
+#include "ui/session/place/visible_change.h"
+
+#include <QElapsedTimer>
+#include <algorithm>
+
+namespace simtscope::ui {
+namespace {
+
+constexpr qint64 kMostMilliseconds = 400;  // limit for a search, because a key must answer at once
+
+bool isDrawnAlike(const figures::Shape& a, const figures::Shape& b)
+{
+    return a.kind == b.kind && a.rect == b.rect && a.from == b.from && a.to == b.to && a.fill == b.fill && a.stroke == b.stroke &&
+           a.on == b.on && a.strokeWidth == b.strokeWidth && a.strokeStyle == b.strokeStyle && a.hatch == b.hatch &&
+           a.opacity == b.opacity && a.text == b.text && a.font == b.font && a.fontScale == b.fontScale;
+}
+
+}  // namespace
+
+bool looksSame(const figures::Figure& a, const figures::Figure& b)
+{
+    return a.size == b.size && std::equal(a.shapes.begin(), a.shapes.end(), b.shapes.begin(), b.shapes.end(), isDrawnAlike);
+}
+
+std::uint32_t nextVisibleChange(const figures::FigureSource& source, const figures::FigureKind& kind, figures::FigureOptions options,
+                                int direction)
+{
+    const std::uint32_t count = source.steps().count();
+    const figures::Figure here = kind.layout(source, options);
+    options.wavefront = -1;  // a wavefront is chosen for one step only
+    QElapsedTimer clock;
+    clock.start();
+    while (direction > 0 ? options.step + 1 < count : options.step > 0) {
+        options.step = direction > 0 ? options.step + 1 : options.step - 1;
+        if (clock.elapsed() > kMostMilliseconds || !looksSame(here, kind.layout(source, options)))
+            break;
+    }
+    return options.step;
+}
+
+}  // namespace simtscope::ui

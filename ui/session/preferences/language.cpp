@@ -1,0 +1,103 @@
+#include "ui/session/preferences/language.h"
+
+#include <QCoreApplication>
+#include <QLibraryInfo>
+#include <QLocale>
+#include <QSettings>
+#include <QTranslator>
+#include <algorithm>
+#include <memory>
+
+/// Registers the translations, which live in this static library; without the call the linker leaves them out.
+static void registerTranslations()
+{
+    Q_INIT_RESOURCE(translations);
+}
+
+namespace simtscope::ui {
+namespace {
+
+constexpr char kContext[] = "SIMTscope";
+constexpr char kSetting[] = "language";
+
+class OneContext final : public QTranslator {
+public:
+    QString translate(const char*, const char* text, const char* disambiguation, int n) const override
+    {
+        return QTranslator::translate(kContext, text, disambiguation, n);
+    }
+};
+
+/// The installed translators. Their order makes Qt find the program's own texts first, and then the messages (in a context of their own)
+/// before Qt's.
+struct Installed {
+    std::unique_ptr<QTranslator> qt, own, messages;
+    QString code = languages().front().code;
+
+    void replace(std::unique_ptr<QTranslator>& place, std::unique_ptr<QTranslator> by)
+    {
+        if (place)
+            QCoreApplication::removeTranslator(place.get());
+        place = std::move(by);
+        if (place)
+            QCoreApplication::installTranslator(place.get());
+    }
+};
+
+Installed& installed()
+{
+    static Installed translators;
+    return translators;
+}
+
+/// Sets the default locale. Threads that lay out figures copy it, and Qt does not guard it, so every former default is kept alive.
+void makeDefault(const QLocale& locale)
+{
+    static std::vector<QLocale> everDefault{QLocale()};
+    everDefault.push_back(locale);
+    QLocale::setDefault(locale);
+}
+
+}  // namespace
+
+const std::vector<Language>& languages()
+{
+    static const std::vector<Language> all{{"en", "English"}, {"de", "Deutsch"}};
+    return all;
+}
+
+QString chosenLanguage()
+{
+    const QString system = QLocale::system().name().section('_', 0, 0);
+    const QString wanted = QSettings().value(kSetting, system).toString();
+    const bool isKnown = std::ranges::find(languages(), wanted, &Language::code) != languages().end();
+    return isKnown ? wanted : languages().front().code;
+}
+
+QString windowLanguage()
+{
+    return installed().code;
+}
+
+void rememberLanguage(const QString& code)
+{
+    QSettings().setValue(kSetting, code);
+}
+
+void setLanguage(const QString& code)
+{
+    registerTranslations();
+    makeDefault(QLocale(code));
+    installed().code = code;
+    auto own = std::make_unique<OneContext>();
+    auto messages = std::make_unique<QTranslator>();
+    auto qt = std::make_unique<QTranslator>();
+    const bool hasOwn = own->load("simtscope_" + code, ":/translations");
+    const bool hasMessages = messages->load("messages_" + code, ":/translations");
+    const bool hasQt = qt->load("qtbase_" + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
+    installed().replace(installed().qt, hasQt ? std::move(qt) : nullptr);
+    installed().replace(installed().own, hasOwn ? std::move(own) : nullptr);
+    installed().replace(installed().messages, hasMessages ? std::move(messages) : nullptr);
+}
+
+}  // namespace simtscope::ui

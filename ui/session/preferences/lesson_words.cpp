@@ -1,0 +1,35 @@
+#include "ui/session/preferences/lesson_words.h"
+
+#include <QLocale>
+#include <algorithm>
+
+#include "gpu/core/clean_text.h"
+#include "ui/session/preferences/language.h"
+
+namespace simtscope::ui {
+
+program::LessonWords wordsOf(const program::Lesson& lesson)
+{
+    program::LessonWords words = program::wordsOf(lesson, windowLanguage().toStdString());
+    for (std::string* const line : {&words.title, &words.chapter})
+        *line = cleanLine(*line);
+    for (std::vector<std::string>* const lines : {&words.parameters, &words.cues, &words.questions})
+        std::ranges::transform(*lines, lines->begin(), cleanText);
+    words.text = cleanText(words.text);
+    return words;
+}
+
+QString inSentence(const std::string& label)
+{
+    const QString text = QString::fromStdString(label);
+    return QLocale().language() == QLocale::German ? text : text.toLower();
+}
+
+QString headingOf(const std::string& chapter)
+{
+    const QString text = QString::fromStdString(chapter);
+    const qsizetype space = text.indexOf(' ');
+    return space > 0 && space + 1 < text.size() ? text.left(space) + "  " + text.mid(space + 1, 1).toUpper() + text.mid(space + 2) : text;
+}
+
+}  // namespace simtscope::ui

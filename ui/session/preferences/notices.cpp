@@ -1,0 +1,57 @@
+#include "ui/session/preferences/notices.h"
+
+#include <QFileInfo>
+#include <utility>
+
+#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/messages.h"
+
+namespace simtscope::ui {
+
+Notice Notice::of(const Error& error)
+{
+    const QString text = error.file.empty() ? figures::translatedSentence(error.message)
+                                            : figures::cleanWords(QFileInfo(QString::fromStdString(error.file)).fileName()) + ": " +
+                                                  figures::translated(error.message);
+    Notice notice{Kind::Error, text, figures::translatedFixSentence(error.message), error.line};
+    notice.again = [error] { return of(error); };
+    return notice;
+}
+
+QString Notice::endingText() const
+{
+    switch (ending) {
+    case Ending::Untold:
+        break;
+    case Ending::ResultRight:
+        return Notices::tr("The result is right this time; the finding says why it need not be.");
+    case Ending::ExitZero:
+        return Notices::tr("The program exited with code 0 this time; the finding says what can go wrong.");
+    }
+    return {};
+}
+
+void Notices::notify(const Notice& notice)
+{
+    m_current = notice;
+    for (QString* const words : {&m_current.text, &m_current.hint, &m_current.action})
+        *words = figures::cleanWords(*words, figures::Lines::Kept);
+    emit changed();
+}
+
+void Notices::tell(std::function<Notice()> make)
+{
+    Notice notice = make();
+    notice.again = std::move(make);
+    notify(notice);
+}
+
+void Notices::retranslate()
+{
+    if (m_current.again && !m_current.text.isEmpty())
+        tell(m_current.again);
+}
+
+}  // namespace simtscope::ui
+
+#include "moc_notices.cpp"

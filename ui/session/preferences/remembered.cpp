@@ -1,0 +1,150 @@
+#include "ui/session/preferences/remembered.h"
+
+#include <QCryptographicHash>
+#include <QFileInfo>
+#include <QSettings>
+
+namespace simtscope::ui {
+namespace {
+
+constexpr qsizetype kMostRecent = 10;
+
+/// Returns a digest of the key: a key of QSettings may not contain slashes.
+QString shortOf(const QString& key)
+{
+    const QByteArray hash = QCryptographicHash::hash(key.toUtf8(), QCryptographicHash::Sha1).toHex().left(12);
+    return QFileInfo(key).completeBaseName() + '-' + QString::fromLatin1(hash);
+}
+
+QString groupOf(const QString& key)
+{
+    return "programs/" + shortOf(key);
+}
+
+QString copyKey(const QString& path)
+{
+    return "copies/" + shortOf(QFileInfo(path).absoluteFilePath());
+}
+
+constexpr char kOwnLessons[] = "ownLessons", kOwnExercises[] = "ownExercises";
+
+QStringList foldersOf(const char* setting)
+{
+    return QSettings().value(setting).toStringList();
+}
+
+void addFolderTo(const char* setting, const QString& folder)
+{
+    QStringList folders = foldersOf(setting);
+    if (!folders.contains(folder))
+        QSettings().setValue(setting, folders << folder);
+}
+
+void removeFolderFrom(const char* setting, const QString& folder)
+{
+    QStringList folders = foldersOf(setting);
+    folders.removeAll(folder);
+    QSettings().setValue(setting, folders);
+}
+
+}  // namespace
+
+std::optional<ProgramMemory> recall(const QString& key)
+{
+    QSettings settings;
+    const QString group = groupOf(key);
+    if (!settings.contains(group + "/arguments"))
+        return std::nullopt;
+    settings.beginGroup(group);
+    return ProgramMemory{settings.value("arguments").toStringList(), RunSettings::load(settings)};
+}
+
+void remember(const QString& key, const std::optional<ProgramMemory>& memory)
+{
+    QSettings settings;
+    if (!memory) {
+        settings.remove(groupOf(key));
+        return;
+    }
+    settings.beginGroup(groupOf(key));
+    settings.setValue("arguments", memory->arguments);
+    memory->settings.save(settings);
+}
+
+QString lessonOfCopy(const QString& path)
+{
+    return QSettings().value(copyKey(path)).toString();
+}
+
+void rememberLessonOfCopy(const QString& path, const QString& lesson)
+{
+    if (lesson.isEmpty())
+        QSettings().remove(copyKey(path));
+    else
+        QSettings().setValue(copyKey(path), lesson);
+}
+
+QStringList recentFiles()
+{
+    QStringList there;
+    for (const QString& path : QSettings().value("recentFiles").toStringList())
+        if (QFileInfo::exists(path))
+            there << path;
+    return there;
+}
+
+void addRecentFile(const QString& path)
+{
+    const QString whole = QFileInfo(path).absoluteFilePath();
+    QStringList files = QSettings().value("recentFiles").toStringList();
+    files.removeAll(whole);
+    files.prepend(whole);
+    QSettings().setValue("recentFiles", files.mid(0, kMostRecent));
+}
+
+void clearRecentFiles()
+{
+    QSettings().remove("recentFiles");
+}
+
+QStringList ownLessonFolders()
+{
+    return foldersOf(kOwnLessons);
+}
+
+void addOwnLessonFolder(const QString& folder)
+{
+    addFolderTo(kOwnLessons, folder);
+}
+
+void removeOwnLessonFolder(const QString& folder)
+{
+    removeFolderFrom(kOwnLessons, folder);
+}
+
+QStringList ownExerciseFolders()
+{
+    return foldersOf(kOwnExercises);
+}
+
+void addOwnExerciseFolder(const QString& folder)
+{
+    addFolderTo(kOwnExercises, folder);
+}
+
+void removeOwnExerciseFolder(const QString& folder)
+{
+    removeFolderFrom(kOwnExercises, folder);
+}
+
+QString lastOpened()
+{
+    return QSettings().value("program").toString();
+}
+
+void setLastOpened(const QString& nameOrPath)
+{
+    QSettings().setValue("program", nameOrPath);
+}
+
+}  // namespace simtscope::ui

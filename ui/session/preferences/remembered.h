@@ -1,0 +1,50 @@
+// Remembers data from one session to the next: arguments and settings of each program, the program seen last, and recently opened files.
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <optional>
+
+#include "ui/session/preferences/run_settings.h"
+
+namespace simtscope::ui {
+
+class Document;
+
+/// The inputs of the last run of a program.
+struct ProgramMemory {
+    QStringList arguments;
+    RunSettings settings;
+    bool operator==(const ProgramMemory&) const = default;
+};
+
+/// Returns what is remembered of a program. `key` is its path, or the name of a built-in program.
+std::optional<ProgramMemory> recall(const QString& key);
+/// Remembers a program's data. nullopt: it has its defaults, so that nothing needs to be stored.
+void remember(const QString& key, const std::optional<ProgramMemory>& memory);
+
+/// Returns the built-in program from which the user's file `path` was saved; the file keeps its parameters and cues. Empty: none.
+QString lessonOfCopy(const QString& path);
+void rememberLessonOfCopy(const QString& path, const QString& lesson);
+
+/// Returns the files, newest first.
+QStringList recentFiles();
+void addRecentFile(const QString& path);
+void clearRecentFiles();
+
+/// Returns folders of lessons that do not ship (gpu/program/own_lessons.h), in the order in which they were first opened, including folders
+/// that no longer exist.
+QStringList ownLessonFolders();
+void addOwnLessonFolder(const QString& folder);
+void removeOwnLessonFolder(const QString& folder);
+
+/// Does the same for folders of exercises (gpu/exercises/exercise_folder.h).
+QStringList ownExerciseFolders();
+void addOwnExerciseFolder(const QString& folder);
+void removeOwnExerciseFolder(const QString& folder);
+
+/// Returns what the window opens by default: a built-in program's name or a file's path.
+QString lastOpened();
+void setLastOpened(const QString& nameOrPath);
+
+}  // namespace simtscope::ui

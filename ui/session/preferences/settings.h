@@ -1,0 +1,31 @@
+// Holds the settings for runs of the program, and the GPU of this machine.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <utility>
+
+#include "ui/session/preferences/run_settings.h"
+
+namespace simtscope::ui {
+
+class Settings final : public QObject {
+    Q_OBJECT
+
+public:
+    using QObject::QObject;
+    const RunSettings& current() const { return m_current; }
+    void set(const RunSettings& settings);
+    const QString& gpu() const { return m_gpu; }  ///< GPU of this machine on which programs can run; empty: none, or unknown yet
+    void setGpu(const QString& name) { m_gpu = name; }
+    void exchange(Settings& other) { std::swap(m_current, other.m_current); }  ///< without a signal
+
+signals:
+    void changed();
+
+private:
+    RunSettings m_current;
+    QString m_gpu;
+};
+
+}  // namespace simtscope::ui

@@ -1,0 +1,76 @@
+#include "ui/session/runs/opening.h"
+
+#include <QFileInfo>
+
+#include "gpu/analysis/models/fault.h"
+#include "gpu/analysis/models/finding_marks.h"
+#include "gpu/program/recorded_lesson.h"
+#include "ui/figures/facts/finding_words.h"
+#include "ui/figures/figures.h"
+#include "ui/session/document/document.h"
+#include "ui/session/place/step_lines.h"
+
+namespace simtscope::ui {
+namespace {
+
+std::int32_t warpOf(const analysis::FindingMark& mark, std::uint32_t step)
+{
+    for (std::size_t i = mark.accesses.size(); i-- > 0;)
+        if (mark.steps[i] == step && mark.accesses[i].lanes && mark.accesses[i].thread)
+            return std::int32_t(*mark.accesses[i].thread / kWarpSize);
+    return -1;
+}
+
+}  // namespace
+
+Opening openingOf(const figures::FigureSource& source, const std::optional<program::Lesson>& lesson, const std::stop_token& stop)
+{
+    Opening opening{lesson ? QString::fromStdString(lesson->figure) : QString(), 0};
+    if (!source.recorded())
+        return opening;
+    const std::vector<analysis::FindingMark>& marks = analysis::FindingMarks::of(source).all;
+    opening.needsWhole = source.isBeginning() && ((lesson && !lesson->step.empty()) || !analysis::findingsOf(source).empty());
+    if (opening.needsWhole)
+        return opening;
+    if (!figures::findFigureKind(opening.figure))
+        opening.figure = marks.empty() ? figures::suggestedFigure(source, stop) : figures::figureOf(*marks.front().finding, {});
+    const figures::FigureKind* const kind = figures::findFigureKind(opening.figure);
+    if (!kind || source.steps().count() == 0)
+        return opening;
+    if (lesson && !lesson->step.empty())
+        opening.step = resolveStep(source, QString::fromStdString(lesson->step), stop).value_or(0);
+    else if (!marks.empty())
+        opening.warp = warpOf(marks.front(), opening.step = marks.front().lastStep());
+    else if (!analysis::findingsOf(source).empty())
+        opening.step = source.steps().count() - 1;
+    else if (!kind->opensAtFirstStep && !source.isBeginning())
+        opening.step = figures::suggestedStep(source, *kind);
+    return opening;
+}
+
+QString programNameOf(const trace::Recording& recording, const QString& path)
+{
+    return recording.program.name.empty() ? QFileInfo(path).completeBaseName() : QString::fromStdString(recording.program.name);
+}
+
+QString programFileOf(const trace::Recording& recording)
+{
+    const auto& sources = recording.program.sources;
+    return QFileInfo(QString::fromStdString(sources.empty() ? recording.program.name + ".cu" : sources.front().path)).fileName();
+}
+
+QString programTextOf(const trace::Recording& recording)
+{
+    return recording.program.sources.empty() ? QString() : QString::fromStdString(recording.program.sources.front().text);
+}
+
+std::optional<program::Lesson> lessonOf(const QString& name, const QString& text, const QString& path)
+{
+    const Result<program::Lesson> lesson = program::findLesson(name.toStdString());
+    const Result<QString> shipped = lesson ? readText(QString::fromStdString(lesson->source)) : Result<QString>();
+    if (lesson && shipped && *shipped == text)
+        return *lesson;
+    return program::lessonInRecording(path.toStdString(), name.toStdString()).value_or(std::nullopt);
+}
+
+}  // namespace simtscope::ui

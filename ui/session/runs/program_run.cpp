@@ -1,0 +1,316 @@
+#include "ui/session/runs/program_run.h"
+
+#include <QFileInfo>
+#include <algorithm>
+#include <utility>
+
+#include "gpu/program/own_lessons.h"
+#include "gpu/program/recordings.h"
+#include "gpu/trace/file/recording_file.h"
+#include "ui/jobs/saving.h"
+#include "ui/session/document/problems.h"
+#include "ui/session/place/bookmarks.h"
+#include "ui/session/place/position.h"
+#include "ui/session/place/selection.h"
+#include "ui/session/preferences/remembered.h"
+#include "ui/session/preferences/settings.h"
+#include "ui/session/runs/opening.h"
+#include "ui/session/runs/program_to_open.h"
+
+namespace simtscope::ui {
+namespace {
+
+/// Returns the shipped program whose text is at `path`.
+std::optional<program::Lesson> lessonOfFile(const QString& path)
+{
+    const Result<program::Lesson> lesson = program::findLesson(QFileInfo(path).completeBaseName().toStdString());
+    if (lesson && QFileInfo(path).canonicalFilePath() == QFileInfo(QString::fromStdString(lesson->source)).canonicalFilePath())
+        return *lesson;
+    return std::nullopt;
+}
+
+/// Returns the lecturer's own lesson whose program the file is; else the shipped one that it was saved from, if that still ships. Error:
+/// the lesson beside the file is broken.
+Result<std::optional<program::Lesson>> lessonOfUserFile(const QString& path)
+{
+    if (auto own = program::lessonBeside(path.toStdString()); !own || *own)
+        return own;
+    const QString name = lessonOfCopy(path);
+    if (name.isEmpty())
+        return std::nullopt;
+    const Result<program::Lesson> lesson = program::findLesson(name.toStdString());
+    return lesson ? std::optional(*lesson) : std::nullopt;
+}
+
+}  // namespace
+
+ProgramRun::ProgramRun(Part part, const Parts& parts)
+    : m_part(part), m_folder(parts.folder), m_document(parts.document), m_settings(parts.settings), m_runner(parts.runner),
+      m_saving(parts.saving), m_position(parts.position), m_selection(parts.selection), m_bookmarks(parts.bookmarks),
+      m_notices(parts.notices)
+{
+    m_document.drafts().setKept(part == Part::Main);
+    connect(&m_runner, &Runner::finished, this, &ProgramRun::finish);
+    connect(&m_runner, &Runner::partial, this, &ProgramRun::keepPartial);
+    connect(&m_position, &Position::sourceChanged, this, [this] {
+        if (m_notices.current().action == tr("Load all") && !(m_position.source() && m_position.source()->isBeginning()))
+            m_notices.notify({});  // it was about the beginning of a block that is complete by now
+    });
+    connect(&m_saving, &Saving::failed, this, [this](const Error& error) { m_notices.notify(Notice::of(error)); });
+    // queued, so that it does not run during an edit
+    connect(&m_document, &Document::textChanged, this, &ProgramRun::forgetForeignProblems, Qt::QueuedConnection);
+    connect(&m_document.problems(), &ProblemList::changed, this, [this] {
+        if (m_document.problems().all().empty() && m_notices.current().isOfRun)
+            m_notices.notify({});
+    });
+    connect(&m_document.drafts(), &Drafts::changed, this, [this] {
+        if (m_notices.current().offersDraft && !m_document.drafts().isOffered())
+            tellAfterOffer();
+    });
+    connect(&m_document, &Document::saved, this, [this] {
+        if (m_part != Part::Main)
+            return;
+        rememberFile(m_document.path());
+        const std::optional<program::Lesson>& lesson = m_document.lesson();
+        rememberLessonOfCopy(m_document.path(), lesson ? QString::fromStdString(lesson->name) : QString());
+        rememberProgram();
+    });
+    connect(&m_document.drafts(), &Drafts::failed, this, [this] {
+        m_notices.tell([] {
+            return Notice{Notice::Kind::Warning, tr("Your edits cannot be kept safe: the draft could not be written."),
+                          tr("Free some space on the disk, or use File > Save source as."), 0};
+        });
+    });
+}
+
+bool ProgramRun::recordingIsOfText() const
+{
+    return m_position.recording() && !m_position.recording()->program.sources.empty() &&
+           QString::fromStdString(m_position.recording()->program.sources.front().text) == m_document.text();
+}
+
+bool ProgramRun::recordingIsOfProgram() const
+{
+    return m_position.recording() && m_shown.of == m_document.id();
+}
+
+void ProgramRun::openLesson(const program::Lesson& lesson)
+{
+    if (!lesson.course.empty()) {
+        openFile(QString::fromStdString(lesson.source));
+        return;
+    }
+    m_runner.cancel();
+    if (const Result<void> opened = m_document.openLesson(lesson); !opened) {
+        m_notices.notify(Notice::of(opened.error()));
+        return;
+    }
+    offerDraft();
+    m_keepPosition = false;
+    recallProgram();
+    if (const std::string shipped = m_part == Part::Second || isAsShipped() ? program::shippedRecording(lesson.name) : std::string();
+        !shipped.empty())
+        m_runner.open(QString::fromStdString(shipped), nextView(), openingOfNext());
+    else
+        start();
+}
+
+void ProgramRun::openLesson(const program::Lesson& lesson, const QStringList& arguments)
+{
+    m_runner.cancel();
+    if (const Result<void> opened = m_document.openLesson(lesson); !opened) {
+        m_notices.notify(Notice::of(opened.error()));
+        return;
+    }
+    m_document.setArguments(arguments);
+    offerDraft();
+    m_keepPosition = false;
+    showHere();
+}
+
+QString ProgramRun::recordedOn() const
+{
+    const bool fromGpu = recordingIsOfProgram() && m_position.recording()->program.engine == "cuda";
+    return fromGpu ? QString::fromStdString(m_position.recording()->device.name) : QString();
+}
+
+bool ProgramRun::shipsAt(const QString& path) const
+{
+    if (m_document.path().isEmpty() || !m_document.lesson())
+        return false;
+    const std::string wanted = path.toStdString();
+    return wanted == program::shippedRecording(m_document.lesson()->name) ||
+           std::ranges::any_of(program::hardwareRecordings(*m_document.lesson()),
+                               [&](const auto& recording) { return recording.path == wanted; });
+}
+
+/// Returns whether the path is a recording that the window keeps for itself, of the open program.
+bool ProgramRun::isKeptAt(const QString& path) const
+{
+    return path == m_shown.kept.path && m_shown.kept.of == m_document.id();
+}
+
+bool ProgramRun::isOfOpenProgram(const QString& path) const
+{
+    return isKeptAt(path) || shipsAt(path);
+}
+
+/// Returns whether a run now would equal the recording that ships.
+bool ProgramRun::isAsShipped() const
+{
+    return m_document.lesson() && !m_document.edited() && hasUsualSettings();
+}
+
+void ProgramRun::openShipped(const QString& path)
+{
+    m_runner.cancel();
+    m_keepPosition = m_position.source() && recordingIsOfProgram();
+    m_runner.open(path, nextView(), openingOfNext());
+}
+
+void ProgramRun::showHere()
+{
+    rememberProgram();
+    const std::string shipped = isAsShipped() ? program::shippedRecording(m_document.lesson()->name) : std::string();
+    if (shipped.empty())
+        start();
+    else
+        openShipped(QString::fromStdString(shipped));
+}
+
+void ProgramRun::openKept(const QString& path, const std::optional<RunSettings>& settings, const std::optional<program::Lesson>& lesson)
+{
+    m_runner.cancel();
+    if (lesson && m_document.id() != programOf(keyOf(*lesson))) {
+        if (const Result<void> opened = m_document.openLesson(*lesson); !opened) {
+            m_notices.notify(Notice::of(opened.error()));
+            return;
+        }
+        offerDraft();
+        recallProgram();
+    }
+    m_keptSettings = settings && lesson ? settings->withProgramOf(m_settings.current()) : settings;
+    m_shown.kept = {path, m_document.id()};
+    m_keepPosition = m_position.source() && recordingIsOfProgram();
+    m_runner.open(path, nextView(), openingOfNext());
+}
+
+void ProgramRun::openFile(const QString& path)
+{
+    const bool isRecording = path.endsWith(".simt", Qt::CaseInsensitive) || trace::looksLikeRecording(path.toStdString());
+    m_runner.cancel();
+    m_keepPosition = false;
+    if (isRecording) {
+        m_runner.open(path, nextView(), openingOfFile(path));
+        return;
+    }
+    if (const std::optional<program::Lesson> lesson = lessonOfFile(path)) {
+        openLesson(*lesson);
+        return;
+    }
+    const Result<std::optional<program::Lesson>> own = lessonOfUserFile(path);
+    if (const Result<void> opened = m_document.openFile(path, own.value_or(std::nullopt)); !opened) {
+        m_notices.notify(Notice::of(opened.error()));
+        return;
+    }
+    offerDraft();
+    recallProgram();
+    if (own)
+        start();
+    else
+        m_notices.notify(Notice::of(own.error()));
+}
+
+void ProgramRun::openProgram(const ProgramToOpen& program)
+{
+    m_runner.cancel();
+    m_keepPosition = false;
+    const std::optional<program::Lesson> lesson = lessonOfFile(program.path);
+    if (const Result<void> opened = lesson ? m_document.openLesson(*lesson)
+                                           : m_document.openFile(program.path, lessonOfUserFile(program.path).value_or(std::nullopt));
+        !opened) {
+        m_notices.notify(Notice::of(opened.error()));
+        return;
+    }
+    offerDraft();
+    recallProgram();
+    RunSettings settings = m_settings.current();
+    settings.files = program.files;
+    settings.nvccArguments = program.nvccArguments;
+    m_settings.set(settings);
+    if (program.arguments)
+        m_document.setArguments(*program.arguments);
+    showHere();
+}
+
+void ProgramRun::offerDraft()
+{
+    if (m_document.drafts().isOffered())
+        m_notices.tell([] { return Notice{Notice::Kind::Information, tr("You have unsaved edits of this program."), {}, 0, true}; });
+    else
+        m_notices.notify({});
+}
+
+void ProgramRun::openCopy(const Document& other, const QStringList& arguments, const RunSettings& settings)
+{
+    m_runner.cancel();
+    m_document.openCopy(other, arguments);
+    m_settings.set(settings);
+    m_notices.notify({});
+    m_keepPosition = false;
+}
+
+void ProgramRun::exchange(ProgramRun& other)
+{
+    m_runner.dropPartial();  // it would arrive on the wrong side
+    other.m_runner.dropPartial();
+    std::swap(m_shown, other.m_shown);
+}
+
+void ProgramRun::clear()
+{
+    m_runner.cancel();
+    m_runner.dropPartial();
+    m_shown.partial.reset();
+    m_shown.problems = nullptr;
+    m_notices.notify({});
+    dropRecording();
+}
+
+void ProgramRun::retranslate()
+{
+    if (m_shown.problems)
+        m_document.problems().retranslate(m_shown.problems());
+}
+
+/// Returns the place for the next recording: the current one when that is of the same program; a second run gets the place to look at.
+ViewRequest ProgramRun::nextView() const
+{
+    const bool isAlike = m_keepPosition || m_part == Part::Second;
+    const ViewRequest now = m_position.requested();
+    return {isAlike ? now.position : trace::Position{}, now.order, !isAlike && !m_document.lesson()};
+}
+
+/// Returns the opening for a recording of the open program: its lesson's place, or the current figure.
+OpeningRule ProgramRun::openingOfNext() const
+{
+    if (m_keepPosition)
+        return [figure = m_selection.figure()](const figures::FigureSource&, const std::stop_token&) { return Opening{figure, 0}; };
+    return [lesson = m_document.lesson()](const figures::FigureSource& source, const std::stop_token& stop) {
+        return openingOf(source, lesson, stop);
+    };
+}
+
+/// Returns the opening for a recording of any program.
+OpeningRule ProgramRun::openingOfFile(const QString& path) const
+{
+    if (isOfOpenProgram(path))
+        return openingOfNext();
+    return [path](const figures::FigureSource& source, const std::stop_token& stop) {
+        return openingOf(source, lessonOf(programNameOf(source.recording(), path), programTextOf(source.recording()), path), stop);
+    };
+}
+
+}  // namespace simtscope::ui
+
+#include "moc_program_run.cpp"

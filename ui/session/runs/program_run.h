@@ -1,0 +1,147 @@
+// Opens programs and recordings, runs programs, and shows the results. The old picture stays until a new one is there.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QStringList>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "gpu/program/catalog.h"
+#include "ui/jobs/runner.h"
+#include "ui/session/document/document.h"
+#include "ui/session/preferences/notices.h"
+#include "ui/session/preferences/run_settings.h"
+
+class QTemporaryDir;
+
+namespace simtscope::ui {
+
+class Bookmarks;
+struct ProgramToOpen;
+class Position;
+class Saving;
+class Selection;
+class Settings;
+
+class ProgramRun final : public QObject {
+    Q_OBJECT
+
+public:
+    /// The main part remembers drafts and opens a lesson at its figure and step. The second one, which is shown beside it, does neither.
+    enum class Part { Main, Second };
+    /// References to the parts of the session that it uses; they must outlive it.
+    struct Parts {
+        const QTemporaryDir& folder;
+        Document& document;
+        Settings& settings;
+        Runner& runner;
+        Saving& saving;
+        Position& position;
+        Selection& selection;
+        Bookmarks& bookmarks;
+        Notices& notices;
+    };
+    ProgramRun(Part part, const Parts& parts);
+    Part part() const { return m_part; }
+
+    bool recordingIsOfText() const;     ///< false after an edit, until the program has run again
+    bool recordingIsOfProgram() const;  ///< true even if the program has been saved under another name since
+    QString recordedOn() const;  ///< the GPU that made the recording of this program; empty: none, the program ran on the SIMT engine
+    const QString& recordingPath() const { return m_shown.path; }  ///< path of the file that is shown; empty after a run
+
+    void openLesson(const program::Lesson& lesson);
+    /// Opens a built-in program: its shipped recording where the arguments are the defaults, else runs it.
+    void openLesson(const program::Lesson& lesson, const QStringList& arguments);
+    /// Opens the other document's program, edits included, with these arguments and settings.
+    void openCopy(const Document& other, const QStringList& arguments, const RunSettings& settings);
+    void openShipped(const QString& path);  ///< opens a shipped recording of the open program at the same place
+    void showHere();  ///< shows the open program on the SIMT engine: its shipped recording, or a run where that one differs
+    void openFile(const QString& path);
+    /// Opens a program with its other files, nvcc's arguments and its own arguments, which become its settings.
+    void openProgram(const ProgramToOpen& program);
+    /// Opens a recording of the open program, or of the built-in one `lesson`. The program then takes over its arguments and, if known, its
+    /// settings; for `lesson` only those that say where it ran, and how. The text stays, even if it was edited since.
+    void openKept(const QString& path, const std::optional<RunSettings>& settings,
+                  const std::optional<program::Lesson>& lesson = std::nullopt);
+
+    /// Makes the request for start(). The working copy of edited text goes to `folder`.
+    Result<program::RunRequest> request(const QString& folder) const;
+    bool hasUsualSettings() const;  ///< the settings and arguments are the defaults
+    void resetSettings();           ///< restores the defaults, and shows the program with them
+    void start();
+    void closeNotice();  ///< after an offer of edits, shows the notice that the offer hid
+    void cancel();       ///< the part recorded so far is offered when the run has ended; also cancels the ordering of a block
+    void showPartial();
+    void saveRecording(const QString& path);  ///< with its bookmarks, which are stored in that file from then on
+    void clear();                             ///< drops the recording
+    void offerDraft();                        ///< offers the draft, or says nothing where there is none
+    void exchange(ProgramRun& other);         ///< neither may be busy; without a signal
+    void retranslate();                       ///< call after the language has changed
+
+signals:
+    void outputCleared();
+    void recentFilesChanged();
+
+private:
+    /// Data about the current recording and the last run.
+    struct Shown {
+        QString path;
+        ProgramId of = 0;  ///< the program of the recording
+        struct {
+            QString path;
+            ProgramId of = 0;
+        } kept;  ///< the recording that the window keeps for itself
+        struct {
+            ProgramId program = 0;
+            QString file;  ///< the file that was compiled
+        } lastRun;
+        std::optional<JobResult> partial;                ///< recording of the last run, which was cancelled
+        std::function<std::vector<Problem>()> problems;  ///< makes the document's problems in the current language
+    };
+
+    ViewRequest nextView() const;
+    OpeningRule openingOfNext() const;
+    OpeningRule openingOfFile(const QString& path) const;
+    void show(const JobResult& result);
+    void finish(const JobResult& result);
+    void keepPartial(const JobResult& result);
+    void recallProgram();
+    void rememberProgram() const;
+    void rememberFile(const QString& nameOrPath);
+    void adoptRecording(const JobResult& result);
+    bool shipsAt(const QString& path) const;
+    bool isKeptAt(const QString& path) const;
+    bool isOfOpenProgram(const QString& path) const;
+    QString userFile(const QString& path) const;
+    bool isAsShipped() const;
+    void forgetForeignProblems();
+    void tellProblems(const QString& file, const std::vector<program::CompilerMessage>& compiler, const trace::Recording* recording);
+    void tellOfRecording();
+    void tellAfterOffer();
+    void dropRecording();  ///< drops the recording and emits the signals
+    void showRecordedText(const trace::Recording& recording, const QString& path);
+    Result<QString> sourceToBuild(const QString& folder) const;
+    void checkEvents(const JobResult& result);
+    void tellOfBeginning();
+
+    Part m_part;
+    const QTemporaryDir& m_folder;
+    Document& m_document;
+    Settings& m_settings;
+    Runner& m_runner;
+    Saving& m_saving;
+    Position& m_position;
+    Selection& m_selection;
+    Bookmarks& m_bookmarks;
+    Notices& m_notices;
+    Shown m_shown;
+    std::optional<RunSettings> m_keptSettings;  ///< settings of the recording that is being opened
+    std::optional<trace::EventCheck> m_check;   ///< check of the current recording, until it is done
+    LatestJob m_checking;
+    bool m_keepPosition = false;  ///< the next recording is of the same program, run again
+    int m_runs = 0;
+};
+
+}  // namespace simtscope::ui

@@ -1,0 +1,256 @@
+// Handles, for ProgramRun, the end of a run and recordings that were opened; run_notices.h makes the notices.
+#include <utility>
+
+#include <QFileInfo>
+
+#include "gpu/core/messages/window.h"
+#include "gpu/program/recorded_lesson.h"
+#include "gpu/program/recordings.h"
+#include "gpu/trace/file/recording_file.h"
+#include "ui/figures/facts/facts.h"
+#include "ui/jobs/saving.h"
+#include "ui/session/document/problems.h"
+#include "ui/session/place/bookmarks.h"
+#include "ui/session/place/position.h"
+#include "ui/session/place/selection.h"
+#include "ui/session/preferences/settings.h"
+#include "ui/session/runs/opening.h"
+#include "ui/session/runs/program_run.h"
+#include "ui/session/runs/run_notices.h"
+
+namespace simtscope::ui {
+
+void ProgramRun::finish(const JobResult& result)
+{
+    if (result.error) {
+        m_notices.notify(Notice::of(*result.error));
+        return;
+    }
+    if (!result.outcome) {
+        show(result);
+        return;
+    }
+    tellProblems(m_shown.lastRun.file, result.outcome->compiler, result.recording.get());
+    const auto notice = noticeOfRun(result, m_position.recording().get(), m_document.lesson().has_value());
+    if (result.source || (result.recording && !m_keepPosition))
+        adoptRecording(result);
+    // A file that is opened runs by itself: other panels list its results, but only the banner offers the draft, so that has precedence.
+    if (!m_notices.current().offersDraft || (!result.recording && !notice().text.isEmpty()))
+        m_notices.tell(notice);
+}
+
+/// Sets the problems of the text. `file` is the name of the program's file when it was compiled.
+void ProgramRun::tellProblems(const QString& file, const std::vector<program::CompilerMessage>& compiler, const trace::Recording* recording)
+{
+    m_shown.problems = [file, compiler, findings = foundInLines(recording)] { return problemsIn(file, compiler, findings); };
+    m_document.problems().set(m_shown.problems());
+}
+
+/// Offers the recording of a run that was cancelled.
+void ProgramRun::keepPartial(const JobResult& result)
+{
+    const auto launches = result.recording->launches.size();
+    if (!result.source || launches == 0 || m_runner.busy() || m_shown.lastRun.program != m_document.id())
+        return;
+    m_shown.partial = result;
+    m_notices.tell([launches] {
+        Notice notice{Notice::Kind::Information,
+                      figures::counted(
+                          launches, QT_TRANSLATE_NOOP("figures", "Cancelled. What was recorded until then can be looked at: %Ln launch."),
+                          QT_TRANSLATE_NOOP("figures", "Cancelled. What was recorded until then can be looked at: %Ln launches.")),
+                      {},
+                      0};
+        notice.offersPartial = true;
+        return notice;
+    });
+}
+
+void ProgramRun::showPartial()
+{
+    if (!m_shown.partial)
+        return;
+    const JobResult result = *std::exchange(m_shown.partial, std::nullopt);
+    adoptRecording(result);
+    m_notices.tell([] { return Notice{Notice::Kind::Warning, tr("The run was cancelled: this is what was recorded until then."), {}, 0}; });
+}
+
+void ProgramRun::show(const JobResult& result)
+{
+    const trace::Recording& recording = *result.recording;
+    const bool ofText =
+        !recording.program.sources.empty() && QString::fromStdString(recording.program.sources.front().text) == m_document.text();
+    const bool isKept = isKeptAt(result.path), isOfProgram = isOfOpenProgram(result.path);
+    if (!isOfProgram) {
+        showRecordedText(recording, result.path);
+    } else if (!isKept && !ofText && recording.program.engine == "simt") {
+        start();  // the program text is newer than its recording
+        return;
+    } else {
+        if (const std::optional<RunSettings> settings = std::exchange(m_keptSettings, std::nullopt); settings && isKept)
+            m_settings.set(*settings);
+        QStringList arguments;
+        for (const std::string& argument : recording.program.arguments)
+            arguments << QString::fromStdString(argument);
+        m_document.setArguments(arguments);
+    }
+    adoptRecording(result);
+    if (recordingIsOfText())
+        tellProblems(m_document.fileName(), {}, m_position.recording().get());
+    if (m_part == Part::Main && !isOfProgram && result.path != m_shown.kept.path)
+        rememberFile(result.path);
+    if (!m_notices.current().offersDraft)
+        tellOfRecording();
+}
+
+/// Drops problems of another text, which was run meanwhile, when the text equals that of the recording again.
+void ProgramRun::forgetForeignProblems()
+{
+    if (!recordingIsOfText() || m_document.problems().areOfText())
+        return;
+    const bool said = m_notices.current().isOfRun;
+    tellProblems(programFileOf(*m_position.recording()), {}, m_position.recording().get());
+    if (said)
+        tellOfRecording();
+}
+
+void ProgramRun::dropRecording()
+{
+    m_bookmarks.leave();
+    m_position.show(nullptr, nullptr, false);
+    m_shown.path.clear();
+    m_keepPosition = false;
+    emit m_position.recordingChanged();
+    emit m_position.sourceChanged();
+    emit m_bookmarks.changed();
+}
+
+void ProgramRun::showRecordedText(const trace::Recording& recording, const QString& path)
+{
+    QStringList arguments;
+    for (const std::string& argument : recording.program.arguments)
+        arguments << QString::fromStdString(argument);
+    const QString name = programNameOf(recording, path), text = programTextOf(recording);
+    m_document.openText(name, text, arguments, lessonOf(name, text, path), "." + QFileInfo(programFileOf(recording)).suffix());
+    offerDraft();
+}
+
+void ProgramRun::adoptRecording(const JobResult& result)
+{
+    const ViewRequest request = m_position.requested();
+    m_bookmarks.leave();
+    m_position.show(result.recording, result.source, m_keepPosition);
+    m_selection.reset();
+    m_shown.path = result.path;
+    m_shown.of = result.outcome ? m_shown.lastRun.program : m_document.id();
+    m_bookmarks.adopt(result.bookmarks, m_shown.of, userFile(result.path), result.outcome.has_value());
+    checkEvents(result);
+    emit m_position.recordingChanged();
+    emit m_position.sourceChanged();
+    if (m_position.source() && !m_keepPosition && m_part == Part::Main) {
+        m_selection.openFigure(result.opening.figure);
+        m_position.goTo(result.opening.step);
+        if (result.opening.warp >= 0)
+            m_selection.lookAt(result.opening.warp);
+    }
+    m_position.resume(request, m_keepPosition);
+    m_keepPosition = true;
+}
+
+/// Says that only the beginning of a block is shown, after loading the rest was cancelled.
+void ProgramRun::tellOfBeginning()
+{
+    const figures::FigureSource& source = *m_position.source();
+    m_notices.tell([this, shown = source.trace().size(), all = source.launch().find(source.trace().block())->size()] {
+        Notice notice{
+            Notice::Kind::Information, tr("This is the beginning of the block: %L1 of its %L2 events.").arg(shown).arg(all), {}, 0};
+        notice.action = tr("Load all");
+        notice.act = [this] {
+            m_notices.notify({});
+            m_position.resume(m_position.requested(), true);
+        };
+        return notice;
+    });
+}
+
+/// Checks the rest of a long recording, which is shown meanwhile; closes it if it turns out to be damaged.
+void ProgramRun::checkEvents(const JobResult& result)
+{
+    m_checking.cancel();
+    m_check = result.check;
+    if (!m_check)
+        return;
+    m_checking.start([check = *m_check](const std::stop_token& stop) { return check(stop); },
+                     [this, recording = result.recording](const Result<void>& sound) {
+                         m_check.reset();
+                         if (sound || m_position.recording() != recording)
+                             return;
+                         dropRecording();
+                         m_notices.notify(Notice::of(sound.error()));
+                     });
+}
+
+/// Shows the notice of the recording that the offer of a draft hid until now.
+void ProgramRun::tellAfterOffer()
+{
+    m_notices.notify({});
+    if (recordingIsOfProgram())
+        tellOfRecording();
+}
+
+void ProgramRun::closeNotice()
+{
+    if (m_notices.current().offersDraft)
+        tellAfterOffer();
+    else
+        m_notices.notify({});
+}
+
+void ProgramRun::tellOfRecording()
+{
+    const bool isAnother = !m_position.recording()->program.sources.empty() && !recordingIsOfText();
+    const TextShown text = !isAnother ? TextShown::Recorded : shipsAt(m_shown.path) ? TextShown::EditedSince : TextShown::AnotherVersion;
+    const MakeNotice notice = noticeOfRecording(*m_position.recording(), text);
+    if (!notice)
+        return m_notices.notify({});
+    m_notices.tell([this, notice, isAnother, isOfRun = !isAnother && m_shown.path.isEmpty()] {
+        Notice told = notice();
+        told.isOfRun = isOfRun;
+        if (isAnother) {
+            told.action = tr("Run");
+            told.act = [this] { start(); };
+        }
+        return told;
+    });
+}
+
+/// Returns the path if it is a recording file that the user may change: one that neither ships nor is kept by the window for itself. Empty:
+/// it is not.
+QString ProgramRun::userFile(const QString& path) const
+{
+    return path.isEmpty() || path == m_shown.kept.path || program::isShippedRecording(path.toStdString()) ? QString() : path;
+}
+
+void ProgramRun::saveRecording(const QString& path)
+{
+    if (!m_position.recording()) {
+        const tl::unexpected<Error> nothing = fail(msg::window::noRecording());
+        m_notices.notify(Notice::of(nothing.value()));
+        return;
+    }
+    const bool hasLesson = m_document.lesson() && recordingIsOfText() && !m_document.edited();
+    m_saving.add({FileTask::Kind::Recording, path,
+                  [recording = m_position.recording(), path = path.toStdString(), marks = m_bookmarks.all(), check = m_check,
+                   lesson = hasLesson ? program::lessonFilesOf(*m_document.lesson())
+                                      : std::vector<trace::LessonFile>()](const std::stop_token& stop, const FileTask::Progress& progress) {
+                      if (auto sound = check ? (*check)(stop) : Result<void>{}; !sound)
+                          return sound;
+                      const auto written = trace::writeRecording(*recording, path, marks, {stop, progress});
+                      return written && !lesson.empty() ? trace::saveLessonFiles(path, lesson) : written;
+                  },
+                  [this, recording = m_position.recording(), path, marks = m_bookmarks.all()] {
+                      if (m_position.recording() == recording)
+                          m_bookmarks.savedTo(path, marks);
+                  }});
+}
+
+}  // namespace simtscope::ui

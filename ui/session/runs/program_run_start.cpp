@@ -1,0 +1,122 @@
+// Makes, for ProgramRun, the request of a run, and remembers its input.
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QTemporaryDir>
+
+#include "gpu/core/messages/window.h"
+#include "gpu/exercises/check_recording.h"
+#include "ui/session/place/position.h"
+#include "ui/session/preferences/remembered.h"
+#include "ui/session/preferences/settings.h"
+#include "ui/session/runs/program_run.h"
+
+namespace simtscope::ui {
+
+/// Restores the last arguments and settings of the program; for a built-in one only where it can be run.
+void ProgramRun::recallProgram()
+{
+    if (m_part != Part::Main)
+        return;
+    rememberFile(keyOf(m_document));
+    const std::optional<ProgramMemory> memory = recall(keyOf(m_document));
+    const bool fits = memory && (!m_document.lesson() || memory->arguments.size() == defaultsOf(m_document).size());
+    const bool useful = fits && (!m_document.lesson() || program::findCompiler());
+    if (useful)
+        m_document.setArguments(memory->arguments);
+    m_settings.set(useful ? memory->settings : RunSettings{});
+}
+
+void ProgramRun::rememberProgram() const
+{
+    if (m_part != Part::Main || m_document.path().isEmpty())
+        return;
+    ProgramMemory memory{m_document.arguments(), m_settings.current()};
+    memory.settings.launch.clear();  // an override is only a trial
+    const bool usual = memory == ProgramMemory{defaultsOf(m_document), {}};
+    remember(keyOf(m_document), usual ? std::nullopt : std::optional(memory));
+}
+
+void ProgramRun::rememberFile(const QString& nameOrPath)
+{
+    setLastOpened(nameOrPath);
+    if (!QFileInfo(nameOrPath).isAbsolute())
+        return;
+    addRecentFile(nameOrPath);
+    emit recentFilesChanged();
+}
+
+void ProgramRun::resetSettings()
+{
+    m_document.setArguments(defaultsOf(m_document));
+    m_settings.set({});
+    showHere();
+}
+
+bool ProgramRun::hasUsualSettings() const
+{
+    return m_settings.current() == RunSettings{} && (!m_document.lesson() || m_document.arguments() == defaultsOf(m_document));
+}
+
+Result<QString> ProgramRun::sourceToBuild(const QString& folder) const
+{
+    if (!m_document.edited() && !m_document.path().isEmpty() && QFile::exists(m_document.path()))
+        return m_document.path();
+    if (!m_folder.isValid() || !QDir().mkpath(folder))
+        return fail(msg::window::noWorkingCopy());
+    const QString copy = folder + "/" + m_document.fileName();
+    if (const Result<void> written = writeText(copy, m_document.text()); !written)
+        return tl::unexpected(written.error());
+    return copy;
+}
+
+Result<program::RunRequest> ProgramRun::request(const QString& workFolder) const
+{
+    const Result<QString> source = sourceToBuild(workFolder);
+    if (!source)
+        return tl::unexpected(source.error());
+    program::RunRequest request;
+    request.source = source->toStdString();
+    request.name = m_document.name().toStdString();
+    for (const QString& argument : m_document.arguments())
+        request.arguments.push_back(argument.toStdString());
+    const QString folder = QFileInfo(m_document.path()).path();
+    if (*source != m_document.path() && !m_document.path().isEmpty())
+        request.nvccArguments = {"-I", folder.toStdString()};
+    if (const Result<void> applied = m_settings.current().applyTo(request); !applied)
+        return tl::unexpected(applied.error());
+    request.workingDirectory = (m_document.path().isEmpty() ? m_folder.path() : folder).toStdString();
+    request.inheritStdin = false;
+    return request;
+}
+
+void ProgramRun::start()
+{
+    if (m_document.name().isEmpty())
+        return;
+    if (m_position.recording() && !recordingIsOfProgram())
+        dropRecording();  // the picture of another program would be taken for this one's, above all if this one does not compile
+    Result<program::RunPlan> plan = request(m_folder.filePath("work")).and_then(program::planRun);
+    if (!plan) {
+        m_notices.notify(Notice::of(plan.error()));
+        return;
+    }
+    plan->request.outputByLine = true;
+    plan->request.recordPath = m_folder.filePath(QString("run-%1.simt").arg(++m_runs)).toStdString();
+    m_keepPosition = m_position.source() && recordingIsOfProgram() && !exercises::isOfCheck(*m_position.recording());
+    m_shown.partial.reset();
+    rememberProgram();
+    emit outputCleared();
+    m_shown.lastRun = {m_document.id(), m_document.fileName()};
+    m_runner.run(*plan, nextView(), openingOfNext());
+}
+
+void ProgramRun::cancel()
+{
+    m_position.cancelOrdering();
+    m_runner.cancel(Runner::Rest::Kept);
+    if (m_position.source() && m_position.source()->isBeginning())
+        tellOfBeginning();
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,109 @@
+#include "ui/session/runs/run_notices.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "gpu/analysis/checkers/findings.h"
+#include "gpu/analysis/checkers/fixes.h"
+#include "gpu/core/messages/call.h"
+#include "gpu/core/messages/file.h"
+#include "ui/figures/messages.h"
+#include "ui/widgets/tr.h"
+
+namespace simtscope::ui {
+namespace {
+
+/// Returns the note about an overridden launch configuration; nullptr: there was no override.
+const Message* overrideNote(const trace::Recording& recording)
+{
+    const auto note = std::ranges::find_if(
+        recording.notes, [](const Message& one) { return one.is(msg::call::overridden) || one.is(msg::call::overrideUnused); });
+    return note == recording.notes.end() ? nullptr : &*note;
+}
+
+/// Returns the note that is news: one that the run itself made, or that its trace was cut off. Other notes stand in reports and in the
+/// program's output: for example, it is normal that only some of many blocks are recorded.
+std::optional<Message> newsOf(const trace::Recording& recording)
+{
+    if (!recording.notes.empty())
+        return recording.notes.front();
+    const std::vector<trace::Finding> notes = analysis::notesOf(recording);
+    const auto cutOff = std::ranges::find_if(notes, [](const trace::Finding& note) { return note.message.is(msg::file::leftOut); });
+    return cutOff == notes.end() ? std::nullopt : std::optional(cutOff->message);
+}
+
+}  // namespace
+
+Notice noticeOf(const trace::Finding& finding)
+{
+    return {Notice::Kind::Error, figures::translatedSentence(finding.message), figures::translatedSentence(analysis::fixOf(finding)),
+            int(finding.line)};
+}
+
+MakeNotice noticeOfRun(const JobResult& result, const trace::Recording* before, bool checksResult)
+{
+    const program::RunOutcome& outcome = *result.outcome;
+    const auto ofRun = [](auto say) {
+        return [say] {
+            Notice notice = say();
+            notice.isOfRun = true;
+            return notice;
+        };
+    };
+    const Notice::Kind kind = outcome.end == program::EndKind::Finished ? Notice::Kind::Warning : Notice::Kind::Error;
+    const auto wrong = std::ranges::find_if(outcome.compiler, &program::CompilerMessage::isError);
+    if (outcome.end == program::EndKind::CompileError && wrong != outcome.compiler.end())
+        return ofRun([kind, line = wrong->line, text = QString::fromStdString(wrong->text), hasPicture = before != nullptr] {
+            return Notice{kind, tr("Line %1: %2").arg(line).arg(text),
+                          hasPicture ? tr("The program does not compile; the picture and the charts are of the last run.")
+                                     : tr("The program does not compile."),
+                          line};
+        });
+    const bool isCompiled = outcome.end != program::EndKind::CompileError;
+    const auto findings = result.recording ? analysis::findingsOf(*result.recording) : std::vector<trace::Finding>();
+    if (isCompiled && !findings.empty()) {
+        const bool isWell = outcome.end == program::EndKind::Finished && outcome.exitCode == 0 && outcome.message.empty() &&
+                            findings.front().severity == trace::Severity::Error;
+        const Notice::Ending ending = !isWell        ? Notice::Ending::Untold
+                                      : checksResult ? Notice::Ending::ResultRight
+                                                     : Notice::Ending::ExitZero;
+        return ofRun([finding = findings.front(), ending] {
+            Notice notice = noticeOf(finding);
+            notice.ending = ending;
+            return notice;
+        });
+    }
+    if (isCompiled && outcome.message.empty() && !result.source)
+        return ofRun([kind] { return Notice{kind, tr("The program launched no kernel, so there is nothing to show."), {}, 0}; });
+    if (const Message* note = result.recording ? overrideNote(*result.recording) : nullptr; note && isCompiled && outcome.message.empty())
+        return ofRun([note = *note] {
+            return Notice{
+                Notice::Kind::Information, figures::translatedSentence(note) + u'.',
+                note.is(msg::call::overridden) ? tr("Its arguments and memory are those of the program's own launch.") : QString(), 0};
+        });
+    if (isCompiled && outcome.message.empty() && before && !analysis::findingsOf(*before).empty())
+        return ofRun([] { return Notice{Notice::Kind::Information, tr("This run has no findings."), {}, 0}; });
+    return ofRun([kind, message = outcome.message] {
+        return Notice{kind, figures::translatedSentence(message), figures::translatedFixSentence(message), 0};
+    });
+}
+
+MakeNotice noticeOfRecording(const trace::Recording& recording, TextShown text)
+{
+    if (text != TextShown::Recorded)
+        return [text] {
+            return Notice{Notice::Kind::Information,
+                          text == TextShown::EditedSince
+                              ? tr("This recording is of the original program, not of the source shown here.")
+                              : tr("This recording is of another version of the source than the one shown here."),
+                          tr("Run executes the source shown here."), 0};
+        };
+    if (const auto findings = analysis::findingsOf(recording); !findings.empty())
+        return [finding = findings.front()] { return noticeOf(finding); };
+    const std::optional<Message> news = newsOf(recording);
+    if (!news)
+        return {};
+    return [note = *news] { return Notice{Notice::Kind::Information, figures::translatedSentence(note), {}, 0}; };
+}
+
+}  // namespace simtscope::ui
