@@ -151,9 +151,14 @@ const std::map<std::string, Folders> kMayInclude = {
     {"ui/manual", kForPanels},
     {"ui/notes", kForPanels},
     {"ui/export", kForPanels},
+    // The window puts panels together: strips beside them, two runs side by side, the menus, and above these the window itself.
+    {"ui/window/strips", with(kForPanels, {"gpu/exercises", "ui/compare", "ui/findings"})},
+    {"ui/window/comparison", with(kForPanels, {"ui/compare", "ui/editor", "ui/export", "ui/figure_view", "ui/window/strips"})},
+    {"ui/window/menus", with(kForPanels, {"ui/charts", "ui/compare", "ui/editor", "ui/export", "ui/figure_view", "ui/library", "ui/notes",
+                                          "ui/player", "ui/presentation", "ui/run", "ui/window/comparison"})},
     {"ui/window",
      with(kForPanels, {"gpu/exercises", "ui/exercises", "ui/editor", "ui/run", "ui/player", "ui/compare", "ui/charts", "ui/figure_view",
-                       "ui/presentation", "ui/library", "ui/findings", "ui/manual", "ui/notes", "ui/export"})},
+                       "ui/presentation", "ui/library", "ui/findings", "ui/manual", "ui/notes", "ui/export", "ui/window/*"})},
     // The command line: first its words and options, then what carries commands out, then the commands, which share nothing with each
     // other. They take figures and charts without a window, the window as a whole, and what names and places the runs of a comparison.
     {"app", with(kForPictures, {"ui/session/*", "app/arguments"})},
@@ -303,7 +308,7 @@ TEST(Layers, figuresKnowNoWidgets)
 
 TEST(Layers, onlyTheWindowAndAComparisonSeeAWholeSession)
 {
-    const Folders mayInclude = {"ui/session", "ui/compare", "ui/window"};
+    const Folders mayInclude = {"ui/session", "ui/compare", "ui/window", "ui/window/menus", "ui/window/strips"};
     Folders found;
     for (const char* part : {"ui", "app"}) {
         for (const Include& include : includesOf(kRoot / part)) {

@@ -12,8 +12,8 @@
 #include "ui/widgets/palette.h"
 #include "ui/widgets/tr.h"
 #include "ui/window/main_window.h"
+#include "ui/window/menus/window_actions.h"
 #include "ui/window/opening_place.h"
-#include "ui/window/window_actions.h"
 
 namespace simtscope::ui {
 namespace {

@@ -10,7 +10,7 @@
 #include "ui/editor/source_panel.h"
 #include "ui/session/session.h"
 #include "ui/widgets/tr.h"
-#include "ui/window/window_actions.h"
+#include "ui/window/menus/window_actions.h"
 
 namespace simtscope::ui {
 namespace {

@@ -17,14 +17,14 @@
 #include "ui/session/preferences/remembered.h"
 #include "ui/session/runs/program_to_open.h"
 #include "ui/widgets/look.h"
-#include "ui/window/compare_view.h"
+#include "ui/window/comparison/compare_view.h"
 #include "ui/window/first_program.h"
 #include "ui/window/leave_question.h"
 #include "ui/window/main_window_impl.h"
+#include "ui/window/menus/panels.h"
+#include "ui/window/menus/window_actions.h"
 #include "ui/window/opening_place.h"
-#include "ui/window/panels.h"
-#include "ui/window/status_line.h"
-#include "ui/window/window_actions.h"
+#include "ui/window/strips/status_line.h"
 
 /// Registers the icons, which live in this static library; without the call the linker leaves them out.
 static void registerIcons()

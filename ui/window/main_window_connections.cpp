@@ -12,12 +12,12 @@
 #include "ui/player/player.h"
 #include "ui/run/output_panel.h"
 #include "ui/widgets/look.h"
-#include "ui/window/banner.h"
-#include "ui/window/compare_view.h"
+#include "ui/window/comparison/compare_view.h"
 #include "ui/window/exercise_place.h"
-#include "ui/window/panels.h"
-#include "ui/window/status_line.h"
-#include "ui/window/window_dialogs.h"
+#include "ui/window/menus/panels.h"
+#include "ui/window/menus/window_dialogs.h"
+#include "ui/window/strips/banner.h"
+#include "ui/window/strips/status_line.h"
 
 namespace simtscope::ui {
 

@@ -15,9 +15,9 @@
 #include "ui/player/player.h"
 #include "ui/run/output_panel.h"
 #include "ui/widgets/look.h"
-#include "ui/window/compare_view.h"
+#include "ui/window/comparison/compare_view.h"
 #include "ui/window/exercise_place.h"
-#include "ui/window/panels.h"
+#include "ui/window/menus/panels.h"
 #include "ui/window/window_columns.h"
 
 namespace simtscope::ui {

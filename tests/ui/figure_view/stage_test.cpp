@@ -28,7 +28,7 @@
 #include "ui/presentation/presentation.h"
 #include "ui/session/place/cues.h"
 #include "ui/session/place/step_lines.h"
-#include "ui/window/about_box.h"
+#include "ui/window/menus/about_box.h"
 
 namespace simtscope::ui {
 namespace {

@@ -15,7 +15,7 @@
 #include "ui/session/place/bookmarks.h"
 #include "ui/session/place/cues.h"
 #include "ui/session/place/navigator.h"
-#include "ui/window/status_line.h"
+#include "ui/window/strips/status_line.h"
 
 namespace simtscope::ui {
 namespace {

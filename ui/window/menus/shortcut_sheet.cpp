@@ -1,4 +1,4 @@
-#include "ui/window/shortcut_sheet.h"
+#include "ui/window/menus/shortcut_sheet.h"
 
 #include <QAction>
 #include <QGridLayout>

@@ -6,8 +6,8 @@
 #include "ui/figure_view/figure_pane.h"
 #include "ui/figure_view/figure_view.h"
 #include "ui/figure_view/stage.h"
-#include "ui/window/compare_view.h"
-#include "ui/window/second_pane.h"
+#include "ui/window/comparison/compare_view.h"
+#include "ui/window/comparison/second_pane.h"
 
 namespace simtscope::ui {
 namespace {

@@ -1,4 +1,4 @@
-#include "ui/window/go_menu.h"
+#include "ui/window/menus/go_menu.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -17,7 +17,7 @@
 #include "ui/session/place/step_lines.h"
 #include "ui/session/session.h"
 #include "ui/widgets/tr.h"
-#include "ui/window/window_actions.h"
+#include "ui/window/menus/window_actions.h"
 
 namespace simtscope::ui {
 namespace {

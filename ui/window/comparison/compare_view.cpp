@@ -1,4 +1,4 @@
-#include "ui/window/compare_view.h"
+#include "ui/window/comparison/compare_view.h"
 
 #include <QAction>
 #include <QApplication>
@@ -21,13 +21,11 @@
 #include "ui/figure_view/stage.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/look.h"
-#include "ui/window/changed_lines.h"
-#include "ui/window/second_pane.h"
+#include "ui/window/comparison/changed_lines.h"
+#include "ui/window/comparison/second_pane.h"
 
 namespace simtscope::ui {
 namespace {
-
-constexpr int kCaptionStretch = 50;  // stretch factor, relative to the spare room of the header
 
 QToolButton* makeButton(const QString& name, const QString& tip, QWidget* parent)
 {

@@ -1,4 +1,4 @@
-#include "ui/window/panels.h"
+#include "ui/window/menus/panels.h"
 
 #include <QAction>
 #include <QHBoxLayout>

@@ -1,4 +1,4 @@
-#include "ui/window/selection_bar.h"
+#include "ui/window/strips/selection_bar.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -1,4 +1,4 @@
-#include "ui/window/view_menu.h"
+#include "ui/window/menus/view_menu.h"
 
 #include <QMainWindow>
 #include <QMenu>
@@ -10,8 +10,8 @@
 #include "ui/library/library_panel.h"
 #include "ui/session/session.h"
 #include "ui/widgets/tr.h"
-#include "ui/window/panels.h"
-#include "ui/window/window_actions.h"
+#include "ui/window/menus/panels.h"
+#include "ui/window/menus/window_actions.h"
 
 namespace simtscope::ui {
 namespace {

@@ -1,4 +1,4 @@
-#include "ui/window/window_dialogs.h"
+#include "ui/window/menus/window_dialogs.h"
 
 #include <QDir>
 #include <QFileDialog>
@@ -10,8 +10,8 @@
 #include "ui/figures/canvas/clean_words.h"
 #include "ui/jobs/saving.h"
 #include "ui/session/session.h"
-#include "ui/window/about_box.h"
-#include "ui/window/shortcut_sheet.h"
+#include "ui/window/menus/about_box.h"
+#include "ui/window/menus/shortcut_sheet.h"
 
 namespace simtscope::ui {
 namespace {

@@ -1,4 +1,4 @@
-#include "ui/window/about_box.h"
+#include "ui/window/menus/about_box.h"
 
 #include <QApplication>
 #include <QDir>
@@ -11,7 +11,7 @@
 
 #include "gpu/program/run.h"
 #include "ui/session/session.h"
-#include "ui/window/window_dialogs.h"
+#include "ui/window/menus/window_dialogs.h"
 
 namespace simtscope::ui {
 namespace {

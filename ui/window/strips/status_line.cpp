@@ -1,4 +1,4 @@
-#include "ui/window/status_line.h"
+#include "ui/window/strips/status_line.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -17,8 +17,8 @@
 #include "ui/session/place/selection.h"
 #include "ui/session/runs/program_run.h"
 #include "ui/widgets/elided_label.h"
-#include "ui/window/saving_strip.h"
-#include "ui/window/selection_bar.h"
+#include "ui/window/strips/saving_strip.h"
+#include "ui/window/strips/selection_bar.h"
 
 namespace simtscope::ui {
 namespace {

@@ -1,4 +1,4 @@
-#include "ui/window/exercise_menu.h"
+#include "ui/window/menus/exercise_menu.h"
 
 #include <QAction>
 #include <QDir>
@@ -8,7 +8,7 @@
 
 #include "ui/session/exercises/exercises.h"
 #include "ui/widgets/tr.h"
-#include "ui/window/window_dialogs.h"
+#include "ui/window/menus/window_dialogs.h"
 
 namespace simtscope::ui {
 namespace {

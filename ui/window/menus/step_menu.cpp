@@ -1,11 +1,11 @@
-#include "ui/window/step_menu.h"
+#include "ui/window/menus/step_menu.h"
 
 #include <QMainWindow>
 
 #include "ui/player/playback.h"
 #include "ui/session/session.h"
 #include "ui/widgets/tr.h"
-#include "ui/window/window_actions.h"
+#include "ui/window/menus/window_actions.h"
 
 namespace simtscope::ui {
 void addStepMenu(QMainWindow& window, Session& session, Playback& playback)

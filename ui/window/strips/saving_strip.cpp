@@ -1,4 +1,4 @@
-#include "ui/window/saving_strip.h"
+#include "ui/window/strips/saving_strip.h"
 
 #include <QBoxLayout>
 #include <QDir>

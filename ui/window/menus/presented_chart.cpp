@@ -1,4 +1,4 @@
-#include "ui/window/presented_chart.h"
+#include "ui/window/menus/presented_chart.h"
 
 #include <QPainter>
 

@@ -1,4 +1,4 @@
-#include "ui/window/changed_lines.h"
+#include "ui/window/comparison/changed_lines.h"
 
 #include <QFontMetrics>
 #include <QPainter>

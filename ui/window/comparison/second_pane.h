@@ -12,6 +12,9 @@ class Comparison;
 class ElidedLabel;
 class FigurePane;
 
+/// Stretch factor of the caption in the header of a pane, relative to the spare room.
+inline constexpr int kCaptionStretch = 50;
+
 /// Returns the tooltip of a step without a match.
 QString unmatchedTip();
 

@@ -8,8 +8,8 @@
 #include "tests/ui/compare/compare_fixture.h"
 #include "ui/editor/source_editor.h"
 #include "ui/findings/findings_panel.h"
-#include "ui/window/changed_lines.h"
-#include "ui/window/finding_fixes.h"
+#include "ui/window/comparison/changed_lines.h"
+#include "ui/window/strips/finding_fixes.h"
 
 namespace simtscope::ui {
 namespace {

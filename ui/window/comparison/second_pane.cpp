@@ -1,4 +1,4 @@
-#include "ui/window/second_pane.h"
+#include "ui/window/comparison/second_pane.h"
 
 #include <QBoxLayout>
 #include <QLabel>
@@ -10,13 +10,11 @@
 #include "ui/figure_view/figure_view.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/look.h"
-#include "ui/window/banner.h"
-#include "ui/window/status_line.h"
+#include "ui/window/strips/banner.h"
+#include "ui/window/strips/status_line.h"
 
 namespace simtscope::ui {
 namespace {
-
-constexpr int kCaptionStretch = 50;  // stretch factor, relative to the spare room of the header
 
 QToolButton* makeStepButton(const QString& name, const QString& tip, QWidget* parent)
 {

@@ -1,4 +1,4 @@
-#include "ui/window/present_menu.h"
+#include "ui/window/menus/present_menu.h"
 
 #include <QAction>
 #include <QMainWindow>
@@ -12,9 +12,9 @@
 #include "ui/run/launch_explorer.h"
 #include "ui/session/session.h"
 #include "ui/widgets/tr.h"
-#include "ui/window/compare_view.h"
-#include "ui/window/presented_chart.h"
-#include "ui/window/window_actions.h"
+#include "ui/window/comparison/compare_view.h"
+#include "ui/window/menus/presented_chart.h"
+#include "ui/window/menus/window_actions.h"
 
 namespace simtscope::ui {
 namespace {

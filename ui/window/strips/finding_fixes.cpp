@@ -1,4 +1,4 @@
-#include "ui/window/finding_fixes.h"
+#include "ui/window/strips/finding_fixes.h"
 
 #include <algorithm>
 

@@ -1,11 +1,11 @@
-#include "ui/window/file_menu.h"
+#include "ui/window/menus/file_menu.h"
 
 #include <QMainWindow>
 
 #include "ui/export/exporting.h"
 #include "ui/widgets/tr.h"
-#include "ui/window/window_actions.h"
-#include "ui/window/window_dialogs.h"
+#include "ui/window/menus/window_actions.h"
+#include "ui/window/menus/window_dialogs.h"
 
 namespace simtscope::ui {
 void addFileMenu(QMainWindow& window, Dialogs& dialogs, Exporter& exporter)

@@ -1,4 +1,4 @@
-#include "ui/window/banner.h"
+#include "ui/window/strips/banner.h"
 
 #include <QBoxLayout>
 #include <QLabel>

@@ -1,4 +1,4 @@
-#include "ui/window/window_actions.h"
+#include "ui/window/menus/window_actions.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
