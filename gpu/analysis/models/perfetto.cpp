@@ -1,12 +1,16 @@
 #include "gpu/analysis/models/perfetto.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <set>
+#include <string>
+#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "gpu/analysis/models/timeline_model.h"
-#include "gpu/core/json_text.h"
+#include "gpu/core/json_object_text.h"
 
 namespace simtscope::analysis {
 
@@ -77,19 +81,35 @@ Json sliceOf(const trace::Recording& recording, const TimelineRow& row, const Ti
             {"args", std::move(facts)}};
 }
 
-/// Adds an arrow from a call to the work that it started.
-void addArrow(const TimelineModel& model, const TimelineRow& row, const TimelineItem& item, Json& events)
+/// The slices of the host's row, found by their call.
+class HostSlices {
+public:
+    explicit HostSlices(const TimelineRow& host) : m_host(host)
+    {
+        for (const TimelineItem& item : host.items)
+            m_slices.push_back(&item);
+        std::ranges::stable_sort(m_slices, {}, &TimelineItem::call);
+    }
+
+    auto of(std::size_t call) const { return std::ranges::equal_range(m_slices, call, {}, &TimelineItem::call); }
+    const TimelineRow& row() const { return m_host; }
+
+private:
+    const TimelineRow& m_host;
+    std::vector<const TimelineItem*> m_slices;
+};
+
+/// Adds an arrow from each slice of a call to the work that it started.
+void addArrows(const HostSlices& calls, const TimelineRow& row, const TimelineItem& item, JsonObjectText& events)
 {
-    for (const TimelineItem& call : model.rows.front().items) {
-        if (call.call != item.call)
-            continue;
-        const Lane from = laneOf(model.rows.front(), call.track), to = laneOf(row, item.track);
+    for (const TimelineItem* call : calls.of(item.call)) {
+        const Lane from = laneOf(calls.row(), call->track), to = laneOf(row, item.track);
         const Json arrow = {{"name", "work"}, {"cat", "work"}, {"id", item.call}};
         Json start = arrow, end = arrow;
-        start.update({{"ph", "s"}, {"pid", from.process}, {"tid", from.thread}, {"ts", microseconds(call.from)}});
+        start.update({{"ph", "s"}, {"pid", from.process}, {"tid", from.thread}, {"ts", microseconds(call->from)}});
         end.update({{"ph", "f"}, {"bp", "e"}, {"pid", to.process}, {"tid", to.thread}, {"ts", microseconds(item.from)}});
-        events.push_back(std::move(start));
-        events.push_back(std::move(end));
+        events.addElement(start);
+        events.addElement(end);
     }
 }
 
@@ -98,24 +118,28 @@ void addArrow(const TimelineModel& model, const TimelineRow& row, const Timeline
 std::string perfettoTrace(const trace::Recording& recording)
 {
     const TimelineModel model = timelineOf(recording);
-    Json events = Json::array();
+    const HostSlices calls(model.rows.front());
+    JsonObjectText json(1);
+    json.add("displayTimeUnit", Json("ns"));
+    json.beginArray("traceEvents");
     std::set<int> processes;
     for (const TimelineRow& row : model.rows) {
         const Lane first = laneOf(row, 0);
         if (processes.insert(first.process).second)
-            events.push_back(nameOf(
+            json.addElement(nameOf(
                 "process_name", first,
                 row.host ? "Host: " + recording.program.name
                          : fmt::format("Device {}: {}", row.device, recording.device.modelled ? "modelled times" : recording.device.name)));
         for (unsigned track = 0; track < row.tracks; ++track)
-            events.push_back(nameOf("thread_name", laneOf(row, track), row.host ? "calls" : fmt::format("stream {}", row.stream.value)));
+            json.addElement(nameOf("thread_name", laneOf(row, track), row.host ? "calls" : fmt::format("stream {}", row.stream.value)));
         for (const TimelineItem& item : row.items) {
-            events.push_back(sliceOf(recording, row, item));
+            json.addElement(sliceOf(recording, row, item));
             if (!row.host && item.nested < 0)
-                addArrow(model, row, item, events);
+                addArrows(calls, row, item, json);
         }
     }
-    return jsonText(Json{{"displayTimeUnit", "ns"}, {"traceEvents", std::move(events)}}, 1) + "\n";
+    json.endArray();
+    return json.end();
 }
 
 }  // namespace simtscope::analysis

@@ -6,7 +6,9 @@
 #include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/counts/report.h"
 #include "gpu/analysis/reports/finding_accesses.h"
+#include "gpu/analysis/reports/listed_launches.h"
 #include "gpu/analysis/reports/reports.h"
+#include "gpu/core/json_object_text.h"
 #include "gpu/core/json_text.h"
 #include "gpu/trace/file/file_schema.h"
 
@@ -160,6 +162,14 @@ Json launchJson(const trace::Recording& recording, const trace::Launch& launch, 
     return json;
 }
 
+/// Returns what each launch of the group did, after their number and the numbers of the first and the last.
+Json groupJson(const trace::Recording& recording, const LaunchGroup& group, const std::string& by, const MachineBranches* machine)
+{
+    Json json = {{"count", group.count}, {"first", group.launch.id.value}, {"last", group.last.value}};
+    json.update(launchJson(recording, group.launch, by, machine));
+    return json;
+}
+
 /// Returns a number where the text is one, else the text ("inf"); null when the value is not known.
 Json valueJson(const std::string& value)
 {
@@ -222,35 +232,50 @@ Json findingJson(const trace::Recording& recording, FindingAccesses& accesses, c
 std::string reportJson(const trace::Recording& recording, const std::string& by, const std::vector<trace::Bookmark>& bookmarks,
                        std::optional<LaunchId> only, const std::vector<TriedFix>& fixes, const MachineBranches* machine)
 {
-    Json json;
-    json["program"] = recording.program.name;
-    json["engine"] = recording.program.engine;
-    json["device"] = recording.device.name;
+    JsonObjectText json;
+    json.add("program", Json(recording.program.name));
+    json.add("engine", Json(recording.program.engine));
+    json.add("device", Json(recording.device.name));
     if (recording.device.megabytesPerSecond)
-        json["device_gigabytes_per_second"] = double(recording.device.megabytesPerSecond) / 1e3;
-    json["exit_code"] = recording.program.exitCode;
-    json["launches"] = Json::array();
-    for (const trace::Launch& launch : recording.launches)
-        if (!only || launch.id == *only)
-            json["launches"].push_back(launchJson(recording, launch, by, machine));
-    json["findings"] = Json::array();
+        json.add("device_gigabytes_per_second", Json(double(recording.device.megabytesPerSecond) / 1e3));
+    json.add("exit_code", Json(recording.program.exitCode));
+    const ListedLaunches listed = listLaunches(recording, only);
+    json.beginArray("launches");
+    for (const trace::Launch* launch : listed.each)
+        json.addElement(launchJson(recording, *launch, by, machine));
+    json.endArray();
+    if (!listed.groups.empty()) {
+        json.beginArray("launch_groups");
+        for (const LaunchGroup& group : listed.groups)
+            json.addElement(groupJson(recording, group, by, machine));
+        json.endArray();
+    }
+    if (listed.unlisted)
+        json.add("unlisted_launches", Json(listed.unlisted));
+    json.beginArray("findings");
     FindingAccesses accesses(recording);
     const std::vector<trace::Finding> findings = findingsOf(recording);
     for (std::size_t i = 0; i < findings.size(); ++i)
-        json["findings"].push_back(findingJson(recording, accesses, findings[i], triedFixOf(fixes, i)));
-    json["notes"] = Json::array();
+        json.addElement(findingJson(recording, accesses, findings[i], triedFixOf(fixes, i)));
+    json.endArray();
+    json.beginArray("notes");
     for (const trace::Finding& note : notesOf(recording))
-        json["notes"].push_back(note.message.text());
-    for (const trace::Bookmark& mark : bookmarks) {
-        const BookmarkPlace place = placeOf(recording, mark);
-        json["bookmarks"].push_back({{"launch", mark.launch.value},
-                                     {"block", mark.block.value},
-                                     {"step", place.step + 1},  // from 1, as render --step takes it
-                                     {"line", place.line},
-                                     {"figure", mark.figure},
-                                     {"note", mark.note}});
+        json.addElement(Json(note.message.text()));
+    json.endArray();
+    if (!bookmarks.empty()) {
+        json.beginArray("bookmarks");
+        for (const trace::Bookmark& mark : bookmarks) {
+            const BookmarkPlace place = placeOf(recording, mark);
+            json.addElement(Json{{"launch", mark.launch.value},
+                                 {"block", mark.block.value},
+                                 {"step", place.step + 1},  // from 1, as render --step takes it
+                                 {"line", place.line},
+                                 {"figure", mark.figure},
+                                 {"note", mark.note}});
+        }
+        json.endArray();
     }
-    return jsonText(json, 2) + "\n";
+    return json.end();
 }
 
 }  // namespace simtscope::analysis

@@ -5,10 +5,12 @@
 #include <array>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <tuple>
 
 #include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/counts/report.h"
+#include "gpu/analysis/reports/listed_launches.h"
 #include "gpu/analysis/reports/report_findings.h"
 #include "gpu/analysis/reports/reports.h"
 
@@ -214,22 +216,18 @@ public:
     {
     }
 
-    /// Returns the text of a launch, valid until the next call.
+    /// Returns the text of a launch, which outlives this object; valid until the next call.
     const std::string& of(const trace::Launch& launch)
     {
         constexpr std::size_t kMost = 4096;
-        const Key key{launch.module,  launch.kernel, &launch.totals.rows(), launch.warpInstructions, launch.threadInstructions,
-                      launch.barriers};
-        if (const auto known = m_texts.find(key); known != m_texts.end())
+        if (const auto known = m_texts.find(&launch); known != m_texts.end())
             return known->second;
         if (m_texts.size() == kMost)
             m_texts.clear();
-        return m_texts.emplace(key, textOf(launch)).first->second;
+        return m_texts.emplace(&launch, textOf(launch)).first->second;
     }
 
 private:
-    using Key = std::tuple<ModuleId, std::string_view, const trace::TotalsBySite::Rows*, std::uint64_t, std::uint64_t, std::uint64_t>;
-
     std::string textOf(const trace::Launch& launch) const
     {
         const LaunchReport report = reportLaunch(m_recording, launch);
@@ -247,18 +245,20 @@ private:
     const trace::Recording& m_recording;
     const std::string& m_by;
     const MachineBranches* m_machine;
-    std::map<Key, std::string> m_texts;
+    std::map<const trace::Launch*, std::string, DidLess> m_texts;
 };
 
-void appendLaunch(std::string& out, const trace::Recording& recording, const trace::Launch& launch, CostTexts& costs)
+/// Appends the configuration, the times and the costs of a launch. `which` names it: "launch 0".
+void appendLaunch(std::string& out, const trace::Recording& recording, const std::string& which, const trace::Launch& launch,
+                  CostTexts& costs)
 {
     const std::uint64_t warps = launch.warps() * launch.grid.count();
     const std::uint64_t shared = std::uint64_t(launch.staticShared) + launch.dynamicShared;
     const std::string on =
         recording.moreDevices.empty() ? "" : fmt::format(" on device {} ({})", launch.device, recording.deviceOf(launch).name);
-    out += fmt::format("\nlaunch {}: {}<<<{}, {}>>>{}  {} warp{}, {} byte{} of shared memory{}{}\n", launch.id.value, launch.name,
-                       extentText(launch.grid), extentText(launch.block), on, warps, plural(warps), shared, plural(shared),
-                       originOf(launch.origin), launch.complete ? "" : "  (did not complete)");
+    out += fmt::format("\n{}: {}<<<{}, {}>>>{}  {} warp{}, {} byte{} of shared memory{}{}\n", which, launch.name, extentText(launch.grid),
+                       extentText(launch.block), on, warps, plural(warps), shared, plural(shared), originOf(launch.origin),
+                       launch.complete ? "" : "  (did not complete)");
     if (const std::uint64_t nanoseconds = launch.medianDuration()) {
         const std::uint64_t peak = recording.deviceOf(launch).megabytesPerSecond;
         out += fmt::format("  {:.1f} us without the recorder (median of {} run{}), {:.1f} GB/s of global memory{}\n",
@@ -269,6 +269,13 @@ void appendLaunch(std::string& out, const trace::Recording& recording, const tra
     out += costs.of(launch);
 }
 
+/// Names the launches of a group: "launch 7", or "500 launches from 7 to 1005, each".
+std::string namesOf(const LaunchGroup& group)
+{
+    return group.count == 1 ? fmt::format("launch {}", group.launch.id.value)
+                            : fmt::format("{} launches from {} to {}, each", group.count, group.launch.id.value, group.last.value);
+}
+
 }  // namespace
 
 std::string reportText(const trace::Recording& recording, const std::string& by, const std::vector<trace::Bookmark>& bookmarks,
@@ -276,10 +283,15 @@ std::string reportText(const trace::Recording& recording, const std::string& by,
 {
     std::string out = fmt::format("{}: engine {}, device {}, exit code {}\n", recording.program.name, recording.program.engine,
                                   recording.device.name, recording.program.exitCode);
+    const ListedLaunches listed = listLaunches(recording, only);
     CostTexts costs(recording, by, machine);
-    for (const trace::Launch& launch : recording.launches)
-        if (!only || launch.id == *only)
-            appendLaunch(out, recording, launch, costs);
+    for (const trace::Launch* launch : listed.each)
+        appendLaunch(out, recording, fmt::format("launch {}", launch->id.value), *launch, costs);
+    for (const LaunchGroup& group : listed.groups)
+        appendLaunch(out, recording, namesOf(group), group.launch, costs);
+    if (listed.unlisted)
+        out += fmt::format("\n{} more launch{} not listed: --launch shows each of them\n", listed.unlisted,
+                           listed.unlisted == 1 ? " is" : "es are");
     appendFindings(out, recording, fixes);
     if (!bookmarks.empty())
         out += "\nbookmarks\n";

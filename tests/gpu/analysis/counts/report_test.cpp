@@ -3,6 +3,7 @@
 #include "gpu/analysis/checkers/fixes.h"
 #include "gpu/analysis/counts/line_costs.h"
 #include "gpu/analysis/counts/program_lines.h"
+#include "gpu/analysis/reports/listed_launches.h"
 #include "gpu/analysis/reports/reports.h"
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/check.h"
@@ -380,6 +381,70 @@ TEST(Report, SaysWhoMadeALaunchThatTheHostDidNotMake)
     const std::string text = reportText(recording, "launch");
     EXPECT_THAT(text, HasSubstr("  (launched by launch 0)\n"));
     EXPECT_THAT(text, HasSubstr("  (graph 4, node 2)\n"));
+}
+
+/// Returns a run that launches the sample's kernel `count` times, each `other`th time in a smaller grid.
+trace::Recording launchedOften(std::uint32_t count, std::uint32_t other)
+{
+    trace::Recording recording = sample();
+    const trace::Launch launch = recording.launches.front();
+    recording.launches.assign(count, launch);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        recording.launches[i].id = LaunchId{i};
+        if (i % other == other - 1)
+            recording.launches[i].grid = {1};
+    }
+    return recording;
+}
+
+TEST(Report, ListsTogetherWhatTooManyLaunchesDidAlike)
+{
+    trace::Recording recording = launchedOften(20, 4);
+    recording.launches[9].durations = {5000, 7000, 6000};
+    recording.launches[10].durations = {8000};
+    const ListedLaunches all = listLaunches(recording, {});
+    EXPECT_EQ(all.each.size(), 20u);
+    EXPECT_TRUE(all.groups.empty());
+
+    const ListedLaunches listed = listLaunches(recording, {}, 8);
+    ASSERT_EQ(listed.each.size(), 8u);
+    EXPECT_EQ(listed.each.back()->id, LaunchId{7});
+    ASSERT_EQ(listed.groups.size(), 2u);
+    EXPECT_EQ(listed.groups[0].launch.id, LaunchId{8});
+    EXPECT_EQ(listed.groups[0].last, LaunchId{18});
+    EXPECT_EQ(listed.groups[0].count, 9u);
+    EXPECT_EQ(listed.groups[0].launch.durations, (std::vector<std::uint64_t>{6000, 8000}));
+    EXPECT_EQ(listed.groups[1].launch.id, LaunchId{11});
+    EXPECT_EQ(listed.groups[1].last, LaunchId{19});
+    EXPECT_EQ(listed.groups[1].count, 3u);
+    EXPECT_EQ(listed.unlisted, 0u);
+
+    const ListedLaunches tooMany = listLaunches(recording, {}, 1);
+    EXPECT_EQ(tooMany.groups.size(), 1u);
+    EXPECT_EQ(tooMany.groups[0].count, 14u);
+    EXPECT_EQ(tooMany.unlisted, 5u);
+
+    const ListedLaunches chosen = listLaunches(recording, LaunchId{19}, 8);
+    ASSERT_EQ(chosen.each.size(), 1u);
+    EXPECT_EQ(chosen.each[0]->id, LaunchId{19});
+}
+
+TEST(Report, OfAHundredThousandLaunchesIsNoLongerThanOfTenThousand)
+{
+    const trace::Recording some = launchedOften(10000, 3), many = launchedOften(100000, 3);
+    const std::string text = reportText(many, "launch");
+    EXPECT_LT(text.size(), reportText(some, "launch").size() + 4000);
+    EXPECT_THAT(text, HasSubstr("\n60000 launches from 10000 to 99999, each: sum<<<2x3, 48>>>  12 warps"));
+    EXPECT_THAT(text, HasSubstr("\n30000 launches from 10001 to 99998, each: sum<<<1, 48>>>  2 warps"));
+    const nlohmann::json json = nlohmann::json::parse(reportJson(many, "launch"));
+    EXPECT_EQ(json["launches"].size(), 10000u);
+    ASSERT_EQ(json["launch_groups"].size(), 2u);
+    EXPECT_EQ(json["launch_groups"][1]["count"], 30000);
+    EXPECT_EQ(json["launch_groups"][1]["first"], 10001);
+    EXPECT_EQ(json["launch_groups"][1]["last"], 99998);
+    EXPECT_EQ(json["launch_groups"][1]["grid"], (nlohmann::json{1, 1, 1}));
+    EXPECT_EQ(json["launch_groups"][0]["barriers"], json["launches"][0]["barriers"]);
+    EXPECT_FALSE(nlohmann::json::parse(reportJson(some, "launch")).contains("launch_groups"));
 }
 
 TEST(Report, ByChoosesWhatEachLaunchLists)

@@ -1,0 +1,61 @@
+#include "gpu/analysis/reports/listed_launches.h"
+
+#include <map>
+#include <string_view>
+#include <tuple>
+
+namespace simtscope::analysis {
+namespace {
+
+auto extentOf(const Dim3& size)
+{
+    return std::tuple(size.x, size.y, size.z);
+}
+
+/// Totals are compared by the address of their rows: launches that did the same share them (TotalsBySite).
+auto deedsOf(const trace::Launch& launch)
+{
+    return std::tuple(launch.module, std::string_view(launch.kernel), extentOf(launch.grid), extentOf(launch.block), launch.staticShared,
+                      launch.dynamicShared, launch.device, launch.origin.parent, launch.origin.graph, launch.origin.node, launch.complete,
+                      &launch.totals.rows(), launch.warpInstructions, launch.threadInstructions, launch.barriers);
+}
+
+}  // namespace
+
+bool DidLess::operator()(const trace::Launch* a, const trace::Launch* b) const
+{
+    return deedsOf(*a) < deedsOf(*b);
+}
+
+ListedLaunches listLaunches(const trace::Recording& recording, std::optional<LaunchId> only, std::size_t most)
+{
+    ListedLaunches listed;
+    std::map<const trace::Launch*, std::size_t, DidLess> groupOf;
+    for (const trace::Launch& launch : recording.launches) {
+        if (only && launch.id != *only)
+            continue;
+        if (listed.each.size() < most) {
+            listed.each.push_back(&launch);
+            continue;
+        }
+        auto known = groupOf.find(&launch);
+        if (known == groupOf.end()) {
+            if (listed.groups.size() == most) {
+                ++listed.unlisted;
+                continue;
+            }
+            known = groupOf.emplace(&launch, listed.groups.size()).first;
+            listed.groups.push_back({.launch = launch});
+            listed.groups.back().launch.durations.clear();
+            listed.groups.back().launch.recorder = {};
+        }
+        LaunchGroup& group = listed.groups[known->second];
+        group.last = launch.id;
+        ++group.count;
+        if (const std::uint64_t nanoseconds = launch.medianDuration())
+            group.launch.durations.push_back(nanoseconds);
+    }
+    return listed;
+}
+
+}  // namespace simtscope::analysis

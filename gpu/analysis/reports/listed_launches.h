@@ -1,0 +1,33 @@
+// Chooses how a report lists the launches of a run, so that its length stays bounded: a program may launch a million kernels.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "gpu/trace/recording.h"
+
+namespace simtscope::analysis {
+
+/// Launches of one kernel with the same configuration that did the same.
+struct LaunchGroup {
+    trace::Launch launch;     ///< the first one; its durations are the medians of all that were timed
+    LaunchId last{};          ///< the last one
+    std::uint64_t count = 0;  ///< at least 1
+};
+
+struct ListedLaunches {
+    std::vector<const trace::Launch*> each;  ///< the first launches, one by one; they belong to the recording
+    std::vector<LaunchGroup> groups;         ///< the launches after those, in the order of each group's first
+    std::uint64_t unlisted = 0;              ///< launches for which there are too many groups
+};
+
+/// Lists `only`, or all launches of the recording: the first `most` one by one, then at most `most` groups.
+ListedLaunches listLaunches(const trace::Recording& recording, std::optional<LaunchId> only, std::size_t most = 10000);
+
+/// Orders launches by everything that a report says of one, but for its number and its times.
+struct DidLess {
+    bool operator()(const trace::Launch* a, const trace::Launch* b) const;
+};
+
+}  // namespace simtscope::analysis

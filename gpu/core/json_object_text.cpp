@@ -1,0 +1,84 @@
+#include "gpu/core/json_object_text.h"
+
+#include <cstddef>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "gpu/core/json_text.h"
+
+namespace simtscope {
+
+void JsonObjectText::newLine(int depth)
+{
+    m_text += '\n';
+    m_text.append(std::size_t(depth) * std::size_t(m_indent), ' ');
+}
+
+/// Appends a value's text, indented as it is at this depth: newlines in it only divide lines, since those in strings are escaped.
+void JsonObjectText::append(std::string_view text, int depth)
+{
+    for (std::size_t end; (end = text.find('\n')) != std::string_view::npos; text.remove_prefix(end + 1)) {
+        m_text += text.substr(0, end);
+        newLine(depth);
+    }
+    m_text += text;
+}
+
+void JsonObjectText::begin(std::string_view key)
+{
+    m_text += std::exchange(m_isFirst, false) ? "" : ",";
+    newLine(1);
+    m_text += jsonText(nlohmann::json(key));
+    m_text += ": ";
+}
+
+void JsonObjectText::add(std::string_view key, const nlohmann::json& value)
+{
+    begin(key);
+    append(jsonText(value, m_indent), 1);
+}
+
+void JsonObjectText::add(std::string_view key, const nlohmann::ordered_json& value)
+{
+    begin(key);
+    append(jsonText(value, m_indent), 1);
+}
+
+void JsonObjectText::beginArray(std::string_view key)
+{
+    begin(key);
+    m_text += '[';
+    m_isFirstElement = true;
+}
+
+void JsonObjectText::addElement(const nlohmann::json& value)
+{
+    m_text += std::exchange(m_isFirstElement, false) ? "" : ",";
+    newLine(2);
+    append(jsonText(value, m_indent), 2);
+}
+
+void JsonObjectText::addElement(const nlohmann::ordered_json& value)
+{
+    m_text += std::exchange(m_isFirstElement, false) ? "" : ",";
+    newLine(2);
+    append(jsonText(value, m_indent), 2);
+}
+
+void JsonObjectText::endArray()
+{
+    if (!m_isFirstElement)
+        newLine(1);
+    m_text += ']';
+}
+
+std::string JsonObjectText::end()
+{
+    if (!m_isFirst)
+        newLine(0);
+    m_text += "}\n";
+    return std::move(m_text);
+}
+
+}  // namespace simtscope
