@@ -1,6 +1,7 @@
 #include "gpu/simt/checks/footprint.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <vector>
 
@@ -22,13 +23,50 @@ std::uint64_t mixed(std::uint64_t value)
     return value ^ value >> 31;
 }
 
-/// Returns whether threads of different launches may access a place concurrently in these ways without a race.
-bool mayMeet(const MadeAccess& a, const MadeAccess& b)
+/// The kind of an access, as a number below kKinds: all that decides whether it conflicts with an access of another launch.
+using Kind = unsigned;
+constexpr Kind kIsWrite = 1, kIsAtomic = 2, kIsVolatile = 4, kSeedsSwap = 8, kIsBlockScope = 16;
+constexpr Kind kKinds = 32;
+
+Kind kindOf(const MadeAccess& access)
 {
-    if (a.isAtomic && b.isAtomic)
-        return !a.isBlockScope && !b.isBlockScope;
-    const auto looks = [](const MadeAccess& access) { return access.isVolatile || access.seedsSwap; };
-    return (a.isAtomic && looks(b)) || (b.isAtomic && looks(a)) || (a.isVolatile && b.isVolatile && !(a.isWrite && b.isWrite));
+    return Kind(access.isWrite) * kIsWrite | Kind(access.isAtomic) * kIsAtomic | Kind(access.isVolatile) * kIsVolatile |
+           Kind(access.seedsSwap) * kSeedsSwap | Kind(access.isBlockScope) * kIsBlockScope;
+}
+
+/// Returns whether threads of different launches may access a place concurrently in these ways without a race.
+constexpr bool mayMeet(Kind a, Kind b)
+{
+    if (a & b & kIsAtomic)
+        return !((a | b) & kIsBlockScope);
+    const auto looks = [](Kind kind) { return (kind & (kIsVolatile | kSeedsSwap)) != 0; };
+    return (a & kIsAtomic && looks(b)) || (b & kIsAtomic && looks(a)) || (a & b & kIsVolatile && !(a & b & kIsWrite));
+}
+
+/// For each kind, the kinds that conflict with it: bit k stands for kind k.
+constexpr std::array<std::uint32_t, kKinds> conflictingKinds()
+{
+    std::array<std::uint32_t, kKinds> conflicting{};
+    for (Kind a = 0; a < kKinds; ++a)
+        for (Kind b = 0; b < kKinds; ++b)
+            if (!mayMeet(a, b))
+                conflicting[a] |= std::uint32_t(1) << b;
+    return conflicting;
+}
+
+bool someConflict(std::uint32_t kinds, std::uint32_t others)
+{
+    static constexpr auto kConflicting = conflictingKinds();
+    for (std::uint32_t left = kinds; left; left &= left - 1)
+        if (kConflicting[std::size_t(std::countr_zero(left))] & others)
+            return true;
+    return false;
+}
+
+/// The access or set that a reference names, whichever its lane.
+constexpr Reference withoutLane(Reference reference)
+{
+    return reference & ~Reference(31);
 }
 
 }  // namespace
@@ -57,45 +95,66 @@ Footprint::Cell Footprint::at(std::uint64_t address) const
 void Footprint::forget(std::uint64_t address, std::uint64_t bytes)
 {
     m_memory.forget(address, bytes);
-    m_digest.reset();
+    m_summary.reset();
 }
 
 std::uint64_t Footprint::digest() const
 {
-    if (!m_digest)
-        m_digest = computeDigest();
-    return *m_digest;
+    return summary().digest;
 }
 
-std::uint64_t Footprint::computeDigest() const
+const Footprint::Summary& Footprint::summary() const
 {
+    if (!m_summary)
+        m_summary = summarise();
+    return *m_summary;
+}
+
+Footprint::Summary Footprint::summarise() const
+{
+    struct Members {
+        std::uint64_t digest = 0;
+        std::uint32_t kinds = 0;
+    };
     const auto ofAccess = [](const MadeAccess& access) {
-        const std::uint64_t flags =
-            access.isWrite | access.isAtomic << 1 | access.isVolatile << 2 | access.seedsSwap << 3 | access.isBlockScope << 4;
-        return mixed((std::uint64_t(access.site) << 8 | flags) + 1);  // Plus 1, since mixed(0) stands for "no access".
+        const Kind kind = kindOf(access);
+        return Members{mixed((std::uint64_t(access.site) << 8 | kind) + 1),  // Plus 1, since mixed(0) stands for "no access".
+                       std::uint32_t(1) << kind};
     };
     // Every set comes after the one that it extends by a reader, so one pass is enough.
-    std::vector<std::uint64_t> ofSets(m_accesses.sets());
-    const auto of = [&](Reference reference) {
-        return reference & kSet ? ofSets[indexOf(reference)] : reference ? ofAccess(m_accesses.at(indexOf(reference))) : 0;
-    };
+    std::vector<Members> ofSets(m_accesses.sets()), ofAccesses(m_accesses.size());
+    for (std::size_t i = 1; i < ofAccesses.size(); ++i)
+        ofAccesses[i] = ofAccess(m_accesses.at(std::uint32_t(i)));
+    const auto of = [&](Reference reference) { return (reference & kSet ? ofSets : ofAccesses)[indexOf(reference)]; };
     for (std::size_t i = 1; i < ofSets.size(); ++i) {
         const ReaderSet& set = m_accesses.set(std::uint32_t(i));
-        ofSets[i] = of(set.before) + ofAccess(m_accesses.at(set.last));
+        const Members before = of(set.before), last = ofAccesses[set.last];
+        ofSets[i] = {before.digest + last.digest, before.kinds | last.kinds};
     }
-    std::uint64_t digest = mixed(m_module.id().value) + m_ordersBlocks + 2 * m_ordersHost;
+    Summary summary;
+    summary.digest = mixed(m_module.id().value) + m_ordersBlocks + 2 * m_ordersHost;
     // The pages come in no particular order, so the sum must not depend on it.
     m_memory.eachPage([&](std::uint64_t begin, const ShadowPage& page) {
         const unsigned step = page.ofBytes() ? 1 : 4;
+        PageKinds& kinds = summary.kinds[begin];
         for (std::uint64_t offset = 0; offset < DeviceShadow::kPageBytes; offset += step) {
+            const Cell references = cellOf(page, offset);
             std::uint64_t cell = 0;
-            for (const Reference reference : cellOf(page, offset).all())
-                cell = cell * 31 + of(reference);
+            for (const Reference write : references.writes) {
+                const Members members = of(write);
+                cell = cell * 31 + members.digest;
+                kinds.writes |= members.kinds;
+            }
+            for (const Reference read : references.reads) {
+                const Members members = of(read);
+                cell = cell * 31 + members.digest;
+                kinds.reads |= members.kinds;
+            }
             if (cell)
-                digest += mixed(cell ^ mixed(begin + offset));
+                summary.digest += mixed(cell ^ mixed(begin + offset));
         }
     });
-    return digest;
+    return summary;
 }
 
 std::optional<Footprint::Conflict> Footprint::conflict(std::uint64_t address, Cell mine, const Footprint& other, Cell theirs) const
@@ -106,7 +165,7 @@ std::optional<Footprint::Conflict> Footprint::conflict(std::uint64_t address, Ce
             return;
         m_accesses.readers(here, [&](const MadeAccess& a, LaneMask lanes) {
             other.m_accesses.readers(there, [&](const MadeAccess& b, LaneMask otherLanes) {
-                if (!mayMeet(a, b))
+                if (!mayMeet(kindOf(a), kindOf(b)))
                     found = Conflict{address, {&a, lanes}, {&b, otherLanes}};
                 return !found;
             });
@@ -123,23 +182,40 @@ std::optional<Footprint::Conflict> Footprint::conflict(std::uint64_t address, Ce
     return found;
 }
 
+std::optional<Footprint::Conflict> Footprint::conflictOnPage(std::uint64_t begin, const ShadowPage& page, const Footprint& other,
+                                                             const ShadowPage& theirs) const
+{
+    const unsigned step = page.ofBytes() || theirs.ofBytes() ? 1 : 4;
+    std::array<Reference, 10> looked{};  // the accesses of the last pair of cells, between which there is no conflict
+    for (std::uint64_t offset = 0; offset < DeviceShadow::kPageBytes; offset += step) {
+        const Cell mine = cellOf(page, offset), cell = cellOf(theirs, offset);
+        if (!(mine.writes[0] && (cell.writes[0] || cell.reads[0])) && !(mine.reads[0] && cell.writes[0]))
+            continue;
+        std::array<Reference, 10> now{};
+        std::ranges::transform(mine.all(), now.begin(), withoutLane);
+        std::ranges::transform(cell.all(), now.begin() + 5, withoutLane);
+        if (now == looked)
+            continue;
+        if (const auto found = conflict(begin + offset, mine, other, cell))
+            return found;
+        looked = now;
+    }
+    return std::nullopt;
+}
+
 std::optional<Footprint::Conflict> Footprint::conflictWith(const Footprint& other) const
 {
     if (m_ordersBlocks && other.m_ordersBlocks)
         return std::nullopt;
+    const auto mayConflict = [&](std::uint64_t begin) {
+        const PageKinds &mine = summary().kinds.at(begin), &theirs = other.summary().kinds.at(begin);
+        return someConflict(mine.writes, theirs.writes | theirs.reads) || someConflict(mine.reads, theirs.writes);
+    };
     std::optional<Conflict> found;
     m_memory.eachPage([&](std::uint64_t begin, const ShadowPage& page) {
         const ShadowPage* const theirs = found ? nullptr : other.m_memory.find(begin);
-        if (!theirs)
-            return;
-        if (!page.has(ShadowPage::Write) && !theirs->has(ShadowPage::Write))
-            return;  // Both launches only read.
-        const unsigned step = page.ofBytes() || theirs->ofBytes() ? 1 : 4;
-        for (std::uint64_t offset = 0; offset < DeviceShadow::kPageBytes && !found; offset += step) {
-            const Cell mine = cellOf(page, offset), cell = cellOf(*theirs, offset);
-            if (mine.writes[0] || cell.writes[0])
-                found = conflict(begin + offset, mine, other, cell);
-        }
+        if (theirs && mayConflict(begin))
+            found = conflictOnPage(begin, page, other, *theirs);
     });
     return found;
 }

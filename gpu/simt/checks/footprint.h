@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 
 #include "gpu/simt/checks/checked_access.h"
 #include "gpu/simt/kernel.h"
@@ -74,7 +75,19 @@ private:
     };
     static Cell cellOf(const ShadowPage& page, std::uint64_t offset);
     Cell at(std::uint64_t address) const;
-    std::uint64_t computeDigest() const;
+    /// The kinds of the accesses to a page, as sets of bits (footprint.cpp).
+    struct PageKinds {
+        std::uint32_t writes = 0, reads = 0;
+    };
+    /// Found in one pass over the shadow, when it is first needed.
+    struct Summary {
+        std::uint64_t digest = 0;
+        std::unordered_map<std::uint64_t, PageKinds> kinds;  ///< By the address of the page's first byte.
+    };
+    const Summary& summary() const;
+    Summary summarise() const;
+    std::optional<Conflict> conflictOnPage(std::uint64_t begin, const ShadowPage& page, const Footprint& other,
+                                           const ShadowPage& theirs) const;
     std::optional<Conflict> conflict(std::uint64_t address, Cell mine, const Footprint& other, Cell theirs) const;
 
     const LoadedModule& m_module;
@@ -85,7 +98,7 @@ private:
     Accesses m_accesses;
     DeviceShadow m_memory;
     bool m_ordersBlocks, m_ordersHost;
-    mutable std::optional<std::uint64_t> m_digest;
+    mutable std::optional<Summary> m_summary;
 };
 
 }  // namespace simtscope::simt
