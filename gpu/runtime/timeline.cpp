@@ -195,21 +195,16 @@ Interval Timeline::place(Device& on, std::uint64_t start, std::uint64_t ticks, d
 {
     // A kernel that ended before the clocks of all threads can no longer delay anything.
     const auto earliest = std::ranges::min_element(m_hosts, {}, [](const auto& entry) { return entry.second; })->second;
-    std::erase_if(on.running, [&](const Running& other) { return other.end <= earliest; });
-    for (;;) {
-        double busy = 0;
-        std::uint64_t nextEnd = 0;
-        for (const Running& other : on.running)
-            if (other.end > start) {
-                busy += other.fraction;
-                nextEnd = nextEnd ? std::min(nextEnd, other.end) : other.end;
-            }
-        if (nextEnd == 0 || busy + fraction <= 1)
-            break;
-        start = nextEnd;
+    on.running.erase(on.running.begin(), on.running.upper_bound(earliest));
+    // The kernels that end last keep their places. The first one from the back that does not fit beside them has to end before.
+    double busy = 0;
+    for (auto other = on.running.rbegin(); other != on.running.rend() && other->first > start; ++other) {
+        busy += other->second;
+        if (busy + fraction > 1)
+            start = other->first;
     }
     const Interval interval{start, start + kKernelLatency + nanosecondsOf(ticks, *on.model)};
-    on.running.push_back({interval.end, fraction});
+    on.running.emplace(interval.end, fraction);
     return interval;
 }
 

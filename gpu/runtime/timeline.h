@@ -96,16 +96,12 @@ private:
         bool nonBlocking = false;
         Past past;  ///< vector clock of the stream's latest work
     };
-    struct Running {
-        std::uint64_t end = 0;
-        double fraction = 0;
-    };
     struct Device {
         const DeviceModel* model = nullptr;
         std::uint64_t copyEngine[2] = {0, 0};  ///< times from which the engines to the device and to the host are free
         std::uint64_t retired = 0;             ///< end of the work of destroyed streams
         Past retiredPast;
-        std::vector<Running> running;
+        std::multimap<std::uint64_t, double> running;  ///< by the end of each kernel: the fraction of the device that it fills
     };
     std::uint64_t& host();
     Device& device(int index) { return m_devices[std::size_t(index)]; }

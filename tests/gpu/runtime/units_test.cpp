@@ -341,6 +341,17 @@ TEST(Timeline, KernelsRunSideBySideWhileTheyFit)
     EXPECT_GE(timeline.waitForDevice(0).end, c.end);
 }
 
+TEST(Timeline, AKernelStartsWhenEnoughOfThoseBesideItHaveEnded)
+{
+    Timeline timeline = timelineOf({"sm_90"}, 4, true);
+    const Interval longest = timeline.kernel(stream(1), 30'000'000, 0.5);
+    const Interval shortest = timeline.kernel(stream(2), 10'000'000, 0.25);
+    const Interval middle = timeline.kernel(stream(3), 20'000'000, 0.25);
+    EXPECT_LT(middle.start, shortest.end);
+    EXPECT_EQ(timeline.kernel(stream(4), 1000, 0.5).start, middle.end) << "a quarter and a quarter";
+    EXPECT_EQ(timeline.kernel(stream(2), 1000, 0.6).start, longest.end) << "does not fit beside the longest";
+}
+
 TEST(Timeline, CopiesOverlapKernelsOfOtherStreams)
 {
     Timeline timeline = timelineOf({"sm_90"}, 2, true);
