@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "gpu/core/in_background.h"
 #include "gpu/core/without_signals.h"
 #include "gpu/runtime/state.h"
 
@@ -12,7 +13,7 @@ void HostFunctions::start(std::function<void()> function)
     const std::lock_guard lock(m_mutex);
     const WithoutSignals signals;
     // If no thread can be started, the thread that waits for the function calls it.
-    m_last = std::async(std::launch::async | std::launch::deferred, [function = std::move(function), before = m_last] {
+    m_last = inBackground([function = std::move(function), before = m_last] {
                  if (before.valid())
                      before.wait();
                  const bool isWithin = std::exchange(hostThread().inHostFunction, true);

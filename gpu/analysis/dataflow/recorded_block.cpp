@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "gpu/core/in_background.h"
 #include "gpu/trace/model/beginning.h"
 
 namespace simtscope::analysis {
@@ -70,7 +71,7 @@ bool RecordedBlock::Impl::build(const std::stop_token& stop)
     // Most figures of a long block need the dataflow, so it is computed while the steps are ordered. The future's destructor waits for it.
     std::future<bool> ahead;
     if (trace->size() >= kLong)
-        ahead = std::async(std::launch::async, [&] { return replay(stop); });
+        ahead = inBackground([&] { return replay(stop); });
     if (order == trace::StepOrder::Lockstep) {
         if (!orderLockstep(stop))
             return false;
@@ -121,7 +122,7 @@ void RecordedBlock::Impl::complete(const std::stop_token& stop)
 {
     if (trace->size() < kLong)
         return states->complete(stop);
-    completing = std::async(std::launch::async, [this] { states->complete(stopCompleting.get_token()); });
+    completing = inBackground([this] { states->complete(stopCompleting.get_token()); });
 }
 
 RecordedBlock::RecordedBlock(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}

@@ -8,6 +8,8 @@
 #include "gpu/analysis/models/unwritten.h"
 #include "gpu/analysis/models/version_words.h"
 #include "gpu/analysis/names/names.h"
+#include "gpu/analysis/counts/program_lines.h"
+#include "gpu/core/in_background.h"
 
 namespace simtscope::analysis {
 
@@ -158,7 +160,7 @@ void describeRows(const RecordedBlock& source, const Dataflow& flow, TreeModel& 
     };
     std::future<void> other;
     if (model.nodes.size() > kManyNodes)
-        other = std::async(std::launch::async, work);
+        other = inBackground(work);
     work();
     if (other.valid())
         other.get();

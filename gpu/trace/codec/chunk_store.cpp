@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "gpu/core/in_background.h"
 #include "gpu/core/in_parallel.h"
 #include "gpu/core/messages/file.h"
 
@@ -183,7 +184,7 @@ ChunkStore::Decoding ChunkStore::startNext(std::uint32_t index) const
     if (events < kFewEvents)
         return before;
     m_ahead = next;
-    m_decoding = std::async(std::launch::async | std::launch::deferred, [this, next] { return decode(next); });
+    m_decoding = inBackground([this, next] { return decode(next); });
     return before;
 }
 

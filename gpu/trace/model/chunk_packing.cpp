@@ -6,6 +6,7 @@
 #include <sqlite3.h>
 
 #include "gpu/core/cores.h"
+#include "gpu/core/in_background.h"
 
 namespace simtscope::trace {
 namespace {
@@ -21,10 +22,10 @@ int ChunkPacking::add(Row row, std::function<Packed()> pack)
 {
     int status = SQLITE_OK;
     const auto isPacked = [this] { return m_onTheWay.front().packed.wait_for(std::chrono::seconds(0)) != std::future_status::timeout; };
-    const auto policy = row.events->size() < kPackedLater ? std::launch::deferred : std::launch::async | std::launch::deferred;
     while (status == SQLITE_OK && !m_onTheWay.empty() && (m_onTheWay.size() == m_most || isPacked()))
         status = writeFirst();
-    m_onTheWay.push_back({std::move(row), std::async(policy, std::move(pack))});
+    auto packed = row.events->size() < kPackedLater ? std::async(std::launch::deferred, std::move(pack)) : inBackground(pack);
+    m_onTheWay.push_back({std::move(row), std::move(packed)});
     return status;
 }
 

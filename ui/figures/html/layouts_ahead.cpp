@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <thread>
 
+#include "gpu/core/in_background.h"
+
 namespace simtscope::figures {
 
 LayoutsAhead::LayoutsAhead(std::vector<FigureOptions> figures, std::function<Figure(const FigureOptions&)> layOut)
@@ -16,7 +18,7 @@ Figure LayoutsAhead::next()
         return m_layOut(m_figures[m_begun++]);
     const std::size_t most = std::max(1u, std::thread::hardware_concurrency());
     for (; m_begun < m_figures.size() && m_ahead.size() < most; ++m_begun)
-        m_ahead.push_back(std::async(std::launch::async, [this, at = m_begun] { return m_layOut(m_figures[at]); }));
+        m_ahead.push_back(inBackground([this, at = m_begun] { return m_layOut(m_figures[at]); }));
     Figure figure = m_ahead.front().get();
     m_ahead.pop_front();
     return figure;

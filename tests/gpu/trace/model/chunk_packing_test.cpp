@@ -8,6 +8,8 @@
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 
+#include "tests/without_threads.h"
+
 namespace simtscope::trace {
 namespace {
 
@@ -48,6 +50,21 @@ TEST(ChunkPacking, TellsOfWhatCannotBeWrittenOrPacked)
     EXPECT_EQ(packing.writeAll(), SQLITE_FULL);
     packing.add(rowOf(1), []() -> ChunkPacking::Packed { throw std::bad_alloc(); });
     EXPECT_THROW(packing.writeAll(), std::bad_alloc);
+}
+
+TEST(ChunkPacking, PacksWhereNoThreadStarts)
+{
+    const auto large = std::make_shared<EventChunk>();
+    large->kind.resize(1u << 12);
+    int written = 0;
+    ChunkPacking packing([&](const ChunkPacking::Row&, const ChunkPacking::Packed& packed) {
+        written += int(packed.size());
+        return SQLITE_OK;
+    });
+    const WithoutThreads none;
+    EXPECT_EQ(packing.add({LaunchId{0}, BlockId{0}, 0, large}, [] { return ChunkPacking::Packed(3); }), SQLITE_OK);
+    EXPECT_EQ(packing.writeAll(), SQLITE_OK);
+    EXPECT_EQ(written, 3);
 }
 
 }  // namespace

@@ -1,0 +1,29 @@
+// Tests work in a thread of its own, and without one.
+#include "gpu/core/in_background.h"
+
+#include <functional>
+#include <memory>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "tests/without_threads.h"
+
+namespace simtscope {
+namespace {
+
+TEST(InBackground, DoesTheWorkInAThreadOfItsOwn)
+{
+    EXPECT_NE(inBackground([] { return std::this_thread::get_id(); }).get(), std::this_thread::get_id());
+}
+
+TEST(InBackground, WhoWaitsDoesTheWorkWhereNoThreadStarts)
+{
+    const WithoutThreads none;
+    const std::function<std::thread::id()> work = [] { return std::this_thread::get_id(); };
+    EXPECT_EQ(inBackground(work).get(), std::this_thread::get_id());
+    EXPECT_EQ(*inBackground([kept = std::make_shared<int>(7)] { return kept; }).get(), 7) << "with what the work holds";
+}
+
+}  // namespace
+}  // namespace simtscope
