@@ -1,6 +1,7 @@
 #include "ui/jobs/latest_job.h"
 
 #include <QMetaObject>
+#include <system_error>
 
 namespace simtscope::ui {
 
@@ -33,27 +34,41 @@ void LatestJob::start(std::function<void(const Handle&)> work)
     });
 }
 
-void LatestJob::begin(std::function<std::function<void()>(const Handle&)> work)
+void LatestJob::begin(Work work)
 {
     cancel();
     const quint64 id = ++m_last;
     m_current = id;
-    m_jobs.push_back({id, std::jthread([this, id, work = std::move(work)](std::stop_token stop) {
-                          std::function<void()> done = work(Handle(*this, id, stop));
-                          QMetaObject::invokeMethod(
-                              this,
-                              [this, id, done = std::move(done)] {
-                                  std::erase_if(m_jobs, [id](const Job& job) { return job.id == id; });
-                                  if (id != m_current)
-                                      return;
-                                  m_current = 0;
-                                  if (done)
-                                      done();
-                                  else
-                                      emit ended();
-                              },
-                              Qt::QueuedConnection);
-                      })});
+    const auto shared = std::make_shared<const Work>(std::move(work));
+    try {
+        m_jobs.push_back({id, std::jthread([this, id, shared](const std::stop_token& stop) { perform(id, *shared, stop); })});
+    } catch (const std::system_error&) {
+        const auto performHere = [this, id, shared] {
+            if (id == m_current)
+                perform(id, *shared, {});
+        };
+        QMetaObject::invokeMethod(this, performHere, Qt::QueuedConnection);
+    }
+}
+
+/// Does the work on this thread, and hands what it returns to the window's thread.
+void LatestJob::perform(quint64 id, const Work& work, const std::stop_token& stop)
+{
+    std::function<void()> done = work(Handle(*this, id, stop));  // moved on, so that the window's thread destroys what it holds
+    QMetaObject::invokeMethod(
+        this, [this, id, done = std::move(done)] { end(id, done); }, Qt::QueuedConnection);
+}
+
+void LatestJob::end(quint64 id, const std::function<void()>& done)
+{
+    std::erase_if(m_jobs, [id](const Job& job) { return job.id == id; });
+    if (id != m_current)
+        return;
+    m_current = 0;
+    if (done)
+        done();
+    else
+        emit ended();
 }
 
 void LatestJob::cancel()

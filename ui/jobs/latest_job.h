@@ -1,5 +1,6 @@
 // Runs work on a thread of its own, of which only the latest request counts: a new start(), or cancel(), discards the result of the work in
-// progress at once. Its thread is asked to stop and ends by itself; nobody waits for it, except the owner's destructor.
+// progress at once. Its thread is asked to stop and ends by itself; nobody waits for it, except the owner's destructor. Where the system
+// starts no more threads, the window's thread does the work, after what it does now; the window stands still meanwhile.
 //
 // It uses threads and stop tokens of the standard library, because everything in gpu/ that takes long polls a std::stop_token; a QPromise
 // would have to be polled to pass its cancellation on.
@@ -62,12 +63,15 @@ signals:
     void ended();  ///< the latest work that reports by Handle::post() has returned
 
 private:
+    using Work = std::function<std::function<void()>(const Handle&)>;
     struct Job {
         quint64 id = 0;
         std::jthread thread;
     };
     /// Starts the work. The function that it returns is called on the window's thread; it may be empty.
-    void begin(std::function<std::function<void()>(const Handle&)> work);
+    void begin(Work work);
+    void perform(quint64 id, const Work& work, const std::stop_token& stop);
+    void end(quint64 id, const std::function<void()>& done);
 
     std::vector<Job> m_jobs;  ///< the latest, and cancelled ones that have not ended yet
     quint64 m_current = 0, m_last = 0;

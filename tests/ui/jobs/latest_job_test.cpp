@@ -1,0 +1,42 @@
+// Tests work of which only the latest request counts, where the system starts no more threads.
+#include "ui/jobs/latest_job.h"
+
+#include <gtest/gtest.h>
+
+#include <QSignalSpy>
+#include <QtTest/QTest>
+#include <thread>
+
+#include "tests/without_threads.h"
+
+namespace simtscope::ui {
+namespace {
+
+TEST(LatestJob, TheThreadOfTheWindowWorksWhereNoOtherStarts)
+{
+    const WithoutThreads none;
+    LatestJob job;
+    std::thread::id worked;
+    job.start([](const std::stop_token&) { return std::this_thread::get_id(); }, [&](std::thread::id id) { worked = id; });
+    EXPECT_TRUE(job.busy());
+    EXPECT_EQ(worked, std::thread::id()) << "start() returns first";
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !job.busy(); }));
+    EXPECT_EQ(worked, std::this_thread::get_id());
+}
+
+TEST(LatestJob, WhatWasCancelledIsNotDoneThere)
+{
+    const WithoutThreads none;
+    LatestJob job;
+    const QSignalSpy ended(&job, &LatestJob::ended);
+    int worked = 0;
+    job.start([&](const LatestJob::Handle&) { worked += 1; });
+    job.cancel();
+    job.start([&](const LatestJob::Handle& handle) { handle.post([&] { worked += 10; }); });
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !job.busy(); }));
+    EXPECT_EQ(worked, 10);
+    EXPECT_EQ(ended.count(), 1);
+}
+
+}  // namespace
+}  // namespace simtscope::ui
