@@ -1,5 +1,7 @@
 #include "ui/session/session.h"
 
+#include <utility>
+
 namespace simtscope::ui {
 
 Session::Session(ProgramRun::Part part)
@@ -46,12 +48,14 @@ void exchange(Session& left, Session& right)
         emit session->bookmarks.changed();
     }
     Notice mine = left.notices.current(), theirs = right.notices.current();
-    for (Notice* notice : {&mine, &theirs}) {
-        if (notice->offersDraft)
-            *notice = {};  // drafts stay with the session that keeps them
+    for (const auto& [notice, session] : {std::pair(&theirs, &left), std::pair(&mine, &right)}) {
+        const bool acts = bool(notice->act);
+        if (notice->offersDraft || acts)
+            *notice = {};  // drafts stay with the session that keeps them, and a button acts on the session that made it
+        session->notices.notify(*notice);
+        if (acts && session->position.recording())
+            session->run.tellOfRecording();
     }
-    left.notices.notify(theirs);
-    right.notices.notify(mine);
     // otherwise the draft is the text of the other side
     if (left.document.drafts().isOffered() && left.document.drafts().offered() != right.document.text())
         left.run.offerDraft();

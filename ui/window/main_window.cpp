@@ -80,7 +80,11 @@ void MainWindow::Impl::openFolder(const QString& folder)
         Qt::QueuedConnection);
 }
 
-MainWindow::~MainWindow() = default;
+/// Hides the window while the parts still exist: a field that loses the focus reports what was typed in it.
+MainWindow::~MainWindow()
+{
+    hide();
+}
 
 Session& MainWindow::session()
 {

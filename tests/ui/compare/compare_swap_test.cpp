@@ -66,6 +66,22 @@ TEST_F(CompareTest, EditedTextStaysTiedToItsRecordingOverASwap)
     EXPECT_EQ(find<SourceEditor>("source")->recordedLineAt(line + 1), line);
 }
 
+TEST_F(CompareTest, AButtonOfTheBannerStaysWithTheRunOnWhichItActs)
+{
+    openProgram("transpose-shared");
+    choose("with-transpose-padded");
+    ASSERT_TRUE(waitForBoth());
+    Notice notice{Notice::Kind::Information, "Only about this side.", {}, 0};
+    notice.action = "Run";
+    notice.act = [] { FAIL() << "it would act on the other side"; };
+    session().notices.notify(notice);
+    comparison().swap();
+    for (const Session* side : {&session(), &other()}) {
+        EXPECT_FALSE(side->notices.current().act);
+        EXPECT_NE(side->notices.current().text, notice.text);
+    }
+}
+
 TEST_F(CompareTest, TheOrderOfStepsGoesWithItsRunAlsoWhereTheOtherSideIsNotThereYet)
 {
     openProgram("transpose-shared");

@@ -71,8 +71,9 @@ public:
     bool hasUsualSettings() const;  ///< the settings and arguments are the defaults
     void resetSettings();           ///< restores the defaults, and shows the program with them
     void start();
-    void closeNotice();  ///< after an offer of edits, shows the notice that the offer hid
-    void cancel();       ///< the part recorded so far is offered when the run has ended; also cancels the ordering of a block
+    void closeNotice();      ///< after an offer of edits, shows the notice that the offer hid
+    void tellOfRecording();  ///< says what there is to say of the recording that is shown, which must exist
+    void cancel();           ///< the part recorded so far is offered when the run has ended; also cancels the ordering of a block
     void showPartial();
     void saveRecording(const QString& path);  ///< with its bookmarks, which are stored in that file from then on
     void clear();                             ///< drops the recording
@@ -118,7 +119,6 @@ private:
     bool isAsShipped() const;
     void forgetForeignProblems();
     void tellProblems(const QString& file, const std::vector<program::CompilerMessage>& compiler, const trace::Recording* recording);
-    void tellOfRecording();
     void tellAfterOffer();
     void dropRecording();  ///< drops the recording and emits the signals
     void showRecordedText(const trace::Recording& recording, const QString& path);

@@ -1,5 +1,6 @@
 #include "ui/window/strips/finding_fixes.h"
 
+#include <QPointer>
 #include <algorithm>
 
 #include "gpu/analysis/checkers/findings.h"
@@ -71,14 +72,18 @@ void FindingFixes::tellFinding()
             });
         return;
     }
-    m_session.notices.tell([this, finding, fix = tried->fix, text = tried->text, ending = m_ending] {
+    // The session keeps the notice when the language changes, which ends this object with its window.
+    m_session.notices.tell([here = QPointer(this), finding, fix = tried->fix, text = tried->text, ending = m_ending] {
         Notice notice = noticeOf(finding);
         notice.isOfRun = true;
         notice.ending = ending;
         notice.hint = figures::translatedSentence(text);
-        if (isOfShownText() && !textWith(fix).isEmpty()) {
+        if (here && here->isOfShownText() && !here->textWith(fix).isEmpty()) {
             notice.action = tr("Apply");
-            notice.act = [this, fix] { apply(fix); };
+            notice.act = [here, fix] {
+                if (here)
+                    here->apply(fix);
+            };
         }
         return notice;
     });
@@ -159,10 +164,10 @@ void FindingFixes::apply(const analysis::Fix& fix)
         return;
     m_session.document.setText(textWith(fix));
     emit applied(int(fix.edits.front().line));
-    m_session.notices.tell([this, what = fix.what] {
+    m_session.notices.tell([&run = m_session.run, what = fix.what] {
         Notice notice{Notice::Kind::Information, tr("In the text now: %1.").arg(figures::translated(what)), {}, 0};
         notice.action = tr("Run");
-        notice.act = [this] { m_session.run.start(); };
+        notice.act = [&run] { run.start(); };
         return notice;
     });
     m_inText = m_session.notices.current().text;

@@ -165,5 +165,22 @@ TEST_F(FindingFixesTest, TryingCanBeCancelled)
     EXPECT_EQ(button("applyFix"), nullptr);
 }
 
+TEST_F(FindingFixesTest, TheNoticeOutlivesTheWindowThatMadeIt)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    runWrongProgram();
+    const Notice before = session().notices.current();
+    ASSERT_EQ(before.action, "Apply");
+    delete window->findChild<FindingFixes*>();  // as a change of the language does, which makes the window again
+    const QString text = session().document.text();
+    before.act();
+    EXPECT_EQ(session().document.text(), text);
+    const Notice after = before.again();
+    EXPECT_EQ(after.text, before.text);
+    EXPECT_FALSE(after.act);
+    EXPECT_TRUE(after.action.isEmpty());
+}
+
 }  // namespace
 }  // namespace simtscope::ui
