@@ -59,7 +59,8 @@ int openWindow(const Invocation& invocation, const ui::ProgramToOpen& program);
 int complain(const Error& error, ExitCode code);
 int complain(const Message& message, ExitCode code);
 
-/// Makes complain() wait at most a second from now on when nobody reads stderr, because a time limit is over or a run was cancelled.
+/// Limits from now on how long a write waits for a reader, because a time limit is over or a run was cancelled: a message for a second, a
+/// report on stdout for ten.
 void limitWaiting();
 
 /// Checks, before anything runs, that a text or a picture may be written to the path. Fails for a file that the command reads, whatever
@@ -75,6 +76,8 @@ Result<void> checkApart(const std::string& path, const std::string& other);
 void openStandardStreams();
 /// Writes the text to stdout and flushes. Keeps a failure for endOutput().
 void putOut(std::string_view text);
+/// Writes the text to stderr. What a reader does not take in time after limitWaiting() is lost.
+void putError(std::string_view text);
 /// Returns the exit code of the process: `code`, or an error when something could not be written to stdout and no message has said so.
 int endOutput(int code);
 

@@ -112,7 +112,7 @@ void printNew(const std::vector<trace::Finding>& findings, const ProgramRun& run
     for (const trace::Finding& finding : findings)
         if (const std::string text = finding.message.text();
             !run.hasPrinted(text) && outcome.find(text) == std::string::npos && printed.insert(text).second)
-            fmt::print(stderr, "simtscope: {}\n", cleanLine(text));
+            putError(fmt::format("simtscope: {}\n", cleanLine(text)));
 }
 
 std::string placeOf(const trace::Recording& recording, const trace::Finding& finding)
@@ -133,8 +133,8 @@ void printFixes(const trace::Recording& recording, const std::vector<trace::Find
             if (const std::string place = placeOf(recording, findings[same.finding]);
                 isSame(same) && std::ranges::find(places, place) == places.end())
                 places.push_back(place);
-        fmt::print(stderr, "simtscope: {}\n",
-                   cleanText(msg::fix::ofFindings(fmt::format("{}", fmt::join(places, ", ")), fix->text).text()));
+        putError(
+            fmt::format("simtscope: {}\n", cleanText(msg::fix::ofFindings(fmt::format("{}", fmt::join(places, ", ")), fix->text).text())));
     }
 }
 
@@ -170,7 +170,7 @@ ExitCode lookAtRecording(const RunArguments& arguments, const program::RunPlan& 
             });
         printNew(notes, run);
         if (arguments.record.empty() && ::isatty(STDOUT_FILENO) && ::isatty(STDERR_FILENO))
-            fmt::print(stderr, "simtscope: --report text shows the cost, --record FILE.simt saves the recording\n");
+            putError("simtscope: --report text shows the cost, --record FILE.simt saves the recording\n");
         return code;
     }
     const auto report = arguments.report == "json" ? analysis::reportJson : analysis::reportText;

@@ -309,14 +309,14 @@ int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
         if (end && row.state != SweepState::Cancelled)
             return *end;
         if (!row.problem.empty()) {
-            fmt::print(stderr, "simtscope: {} = {}: {}\n", cleanLine(table.axis), cleanLine(row.label), cleanText(row.problem.text()));
+            putError(fmt::format("simtscope: {} = {}: {}\n", cleanLine(table.axis), cleanLine(row.label), cleanText(row.problem.text())));
             code = row.state == SweepState::Done && row.totals.counters.sharedAtomic.notModelled > 0 ? code : kFailed;
         }
         if (end)
             break;  // the user has cancelled: the rows so far are shown
     }
     if (table.argumentsDiffer())
-        fmt::print(stderr, "simtscope: the programs ran with different arguments; arguments after -- go to all of them\n");
+        putError("simtscope: the programs ran with different arguments; arguments after -- go to all of them\n");
     if (*format == kPicture) {
         const std::vector<const Quantity*> charted = chartedQuantities(table, *chosen);
         const auto files = writeSweepChart(table, charted, *look, arguments.output, invocation);

@@ -59,7 +59,7 @@ Result<RenderInput> obtainRecording(const RenderArguments& arguments, const Invo
         !looksLikeFile(arguments.input.files.front()) && !invocation.hasProgramArguments && arguments.input.nvccArguments.empty();
     const std::string shipped = isAsShipped ? program::shippedRecording(request->name) : std::string();
     if (!shipped.empty() && !program::findCompiler()) {
-        fmt::print(stderr, "simtscope: nvcc was not found; this picture is of the built-in recording, {}\n", shipped);
+        putError(fmt::format("simtscope: nvcc was not found; this picture is of the built-in recording, {}\n", shipped));
         return openInput(shipped);
     }
 

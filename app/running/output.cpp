@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cerrno>
+#include <climits>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
@@ -28,6 +29,9 @@ bool g_isTold = false;  ///< true when a message has told of g_problem
 
 bool g_waitsForReader = true;
 
+constexpr int kPatience = 1000;          // milliseconds that a message waits for a reader of stderr when waiting is limited
+constexpr int kReportPatience = 10'000;  // milliseconds that a report waits for a reader of stdout then, each time that it comes to wait
+
 constexpr const char* kStandardOutput = "standard output";
 
 void noteProblem(int reason)
@@ -36,11 +40,36 @@ void noteProblem(int reason)
         g_problem = reason != 0 ? reason : EIO;
 }
 
-bool errorsAreRead()
+Message problemOfOutput()
 {
-    constexpr int kPatience = 1000;  // milliseconds
-    pollfd errors{STDERR_FILENO, POLLOUT, 0};
-    return g_waitsForReader || ::poll(&errors, 1, kPatience) != 0;
+    return g_problem == ETIMEDOUT ? msg::app::outputIsNotRead(kReportPatience / 1000) : msg::app::cannotWrite(std::strerror(g_problem));
+}
+
+/// Writes the text piece by piece, and gives up with ETIMEDOUT when the reader takes nothing for `patience` milliseconds. A pipe that
+/// accepts data accepts as many bytes as are written atomically (POSIX.1-2017, write()), so that no piece waits.
+bool putPatiently(int descriptor, std::string_view text, int patience)
+{
+    while (!text.empty()) {
+        pollfd output{descriptor, POLLOUT, 0};
+        const int ready = ::poll(&output, 1, patience);
+        if (ready == 0)
+            errno = ETIMEDOUT;
+        const ssize_t written = ready > 0 ? ::write(descriptor, text.data(), std::min<std::size_t>(text.size(), PIPE_BUF)) : -1;
+        if (written < 0 && errno != EINTR && errno != EAGAIN)
+            return false;
+        text.remove_prefix(std::size_t(std::max<ssize_t>(written, 0)));
+    }
+    return true;
+}
+
+/// Writes the text to the stream and flushes. Returns false with errno when that fails.
+bool put(std::FILE* to, std::string_view text, int patience)
+{
+    errno = 0;
+    if (!g_waitsForReader)
+        return putPatiently(::fileno(to), text, patience);
+    const bool isWritten = std::fwrite(text.data(), 1, text.size(), to) == text.size();
+    return std::fflush(to) == 0 && isWritten;
 }
 
 Result<void> writeOut(const std::string& text)
@@ -49,7 +78,7 @@ Result<void> writeOut(const std::string& text)
     if (g_problem == 0 || g_problem == EPIPE)
         return {};
     g_isTold = true;
-    return failAt(kStandardOutput, 0, msg::app::cannotWrite(std::strerror(g_problem)));
+    return failAt(kStandardOutput, 0, problemOfOutput());
 }
 
 }  // namespace
@@ -64,10 +93,13 @@ void openStandardStreams()
 
 void putOut(std::string_view text)
 {
-    errno = 0;
-    const bool isWritten = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
-    if (std::fflush(stdout) != 0 || !isWritten)
+    if (!put(stdout, text, kReportPatience))
         noteProblem(errno);
+}
+
+void putError(std::string_view text)
+{
+    put(stderr, text, kPatience);
 }
 
 int endOutput(int code)
@@ -81,7 +113,7 @@ int endOutput(int code)
         std::signal(SIGPIPE, SIG_DFL);
         std::raise(SIGPIPE);
     } else {
-        complain(Error{msg::app::cannotWrite(std::strerror(g_problem)), kStandardOutput, 0}, kFailed);
+        complain(Error{problemOfOutput(), kStandardOutput, 0}, kFailed);
     }
     return code == kDone ? int(kFailed) : code;
 }
@@ -93,9 +125,9 @@ void limitWaiting()
 
 int complain(const Error& error, ExitCode code)
 {
-    std::fflush(stdout);
-    if (errorsAreRead())
-        fmt::print(stderr, "simtscope: {}\n", cleanText(error.text()));
+    if (g_waitsForReader)
+        std::fflush(stdout);
+    putError(fmt::format("simtscope: {}\n", cleanText(error.text())));
     return code;
 }
 

@@ -76,7 +76,7 @@ ExitCode reportOutcome(const ProgramRun& run)
 {
     const program::RunOutcome& outcome = run.outcome;
     if (!outcome.compilerText.empty())
-        fmt::print(stderr, "{}{}", cleanText(outcome.compilerText), outcome.compilerText.ends_with('\n') ? "" : "\n");
+        putError(fmt::format("{}{}", cleanText(outcome.compilerText), outcome.compilerText.ends_with('\n') ? "" : "\n"));
     const ExitCode code = exitCode(outcome);
     if (outcome.message.empty() && outcome.end == program::EndKind::Finished && outcome.exitCode != 0)
         complain(msg::app::exitCode(outcome.exitCode), code);

@@ -1,6 +1,7 @@
 #include "app/running/terminal.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <system_error>
 
 #include <fmt/format.h>
@@ -84,7 +85,8 @@ void StatusLine::show(const std::string& text)
 
 void StatusLine::print()
 {
-    if (m_lineIsOpen)
+    pollfd terminal{STDERR_FILENO, POLLOUT, 0};
+    if (m_lineIsOpen || ::poll(&terminal, 1, 0) == 0)  // a terminal that takes nothing must not hold up the run
         return;
     const auto elapsed = std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - m_since);
     fmt::print(stderr, "\r\033[K{}{}", shortened(m_text, 100), elapsed < kSilence ? std::string() : fmt::format(", {} s", elapsed.count()));
@@ -114,12 +116,7 @@ void StatusLine::write(std::string_view text, std::FILE* to)
 {
     const std::scoped_lock lock(m_mutex);
     clear();
-    if (to == stdout) {
-        putOut(text);
-    } else {
-        std::fwrite(text.data(), 1, text.size(), to);
-        std::fflush(to);
-    }
+    to == stdout ? putOut(text) : putError(text);
     if (!text.empty() && ::isatty(::fileno(to)))
         m_lineIsOpen = !text.ends_with('\n');
 }
@@ -127,7 +124,7 @@ void StatusLine::write(std::string_view text, std::FILE* to)
 void StatusLine::clear()
 {
     if (m_shown)
-        fmt::print(stderr, "\r\033[K");
+        putError("\r\033[K");
     m_shown = false;
 }
 

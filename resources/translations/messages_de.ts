@@ -56,6 +56,10 @@
         <translation>%1 lässt sich nicht schreiben: SQLite würde %2 überschreiben, was nicht zu einer Aufzeichnung gehört</translation>
     </message>
     <message>
+        <source>Read the output, or write the report to a file with -o.</source>
+        <translation>Lesen Sie die Ausgabe, oder schreiben Sie den Bericht mit -o in eine Datei.</translation>
+    </message>
+    <message>
         <source>SQLite would overwrite %1, which is not part of a recording</source>
         <translation>SQLite würde %1 überschreiben, was nicht zu einer Aufzeichnung gehört</translation>
     </message>
@@ -66,6 +70,10 @@
     <message>
         <source>Give the path of a file, such as run.simt, or ./- for a file of that name.</source>
         <translation>Geben Sie den Pfad einer Datei an, etwa run.simt, oder ./- für eine Datei dieses Namens.</translation>
+    </message>
+    <message>
+        <source>cannot be written: no program has read it for %1 seconds</source>
+        <translation>kann nicht geschrieben werden: Seit %1 Sekunden hat kein Programm daraus gelesen</translation>
     </message>
     <message>
         <source>the findings of the stopped run are not known, because the search for them failed: %1</source>

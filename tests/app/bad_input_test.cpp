@@ -6,6 +6,7 @@
 
 #include <cstdlib>
 #include <sys/mount.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "gpu/core/messages/file.h"
@@ -148,6 +149,29 @@ TEST_F(BadInput, controlCKeepsTheRecording)
     ASSERT_TRUE(recording) << recording.error().text();
     ASSERT_EQ(recording->launches.size(), 1u);
     EXPECT_EQ(recording->launches[0].name, "endless");
+}
+
+/// Runs a program that never ends, with one of its streams in a pipe that is full and that nobody reads.
+Outcome runInto(const std::string& pipe, const std::string& stream, const std::string& source)
+{
+    EXPECT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    // The first command fills the pipe, which holds 64 KiB.
+    const std::string script = "sleep 300 < \"$1\" & { head -c 65536 /dev/zero >&3; \"$2\" run \"$3\" --timeout 1 --report text " + stream +
+                               ">&3; echo code $? >&2; } 3> \"$1\"; kill $!";
+    return spawn({"/bin/sh", "-c", script, "sh", pipe, SIMTSCOPE_BINARY_DIR "/bin/simtscope", source}, {.seconds = 120});
+}
+
+TEST_F(BadInput, aReportOrMessagesThatNobodyReadsDoNotHoldUpAStoppedRun)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string source = program("endless.cu", kEndless);
+    runSimtscope({"run", source, "--timeout", "0.1"});  // builds the program
+    const Outcome out = runInto(path("out"), "", source);
+    EXPECT_THAT(out.err, HasSubstr("simtscope: standard output: cannot be written: no program has read it for 10 seconds"));
+    EXPECT_THAT(out.err, HasSubstr("code 1\n"));
+    const Outcome errors = runInto(path("errors"), "2", source);
+    EXPECT_THAT(errors.out, HasSubstr("endless")) << "the report";
+    EXPECT_EQ(errors.err, "code 1\n");
 }
 
 TEST_F(BadInput, outOfBoundsNamesKernelLineBlockAndThread)
