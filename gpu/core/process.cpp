@@ -1,5 +1,6 @@
 #include "gpu/core/process.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -43,6 +44,33 @@ tl::unexpected<Error> notStarted(const std::string& executable, int error)
     return fail(msg::run::notStarted(executable, std::strerror(error)));
 }
 
+/// The descriptors that a process gets, as a list of dup2() that may be made one after the other.
+struct Assigned {
+    std::vector<std::pair<int, int>> copies;
+    std::vector<Descriptor> aside;  ///< descriptors of this process that stand for others in `copies`
+};
+
+/// Duplicates a descriptor whose number is also that of a copy to a number above all copies: making that copy first would replace it.
+/// Returns the system's error when there are too many descriptors.
+tl::expected<Assigned, int> assigned(std::vector<std::pair<int, int>> descriptors)
+{
+    Assigned result{std::move(descriptors), {}};
+    int above = 0;
+    for (const auto& [ours, theirs] : result.copies)
+        above = std::max(above, theirs + 1);
+    const std::vector<std::pair<int, int>> wanted = result.copies;
+    for (auto& [ours, theirs] : result.copies) {
+        if (std::ranges::find(wanted, ours, &std::pair<int, int>::second) == wanted.end())
+            continue;
+        Descriptor aside(::fcntl(ours, F_DUPFD_CLOEXEC, above));
+        if (!aside.open())
+            return tl::unexpected(errno == EINVAL ? EMFILE : errno);  // EINVAL: the limit of descriptors is below that number
+        ours = aside.get();
+        result.aside.push_back(std::move(aside));
+    }
+    return result;
+}
+
 }  // namespace
 
 Descriptor& Descriptor::operator=(Descriptor&& other) noexcept
@@ -69,9 +97,12 @@ Result<Pipe> makePipe()
 
 Result<pid_t> startProcess(const ProcessStart& start)
 {
+    const auto descriptors = assigned(start.descriptors);
+    if (!descriptors)
+        return notStarted(start.executable, descriptors.error());
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
-    for (const auto& [ours, theirs] : start.descriptors)
+    for (const auto& [ours, theirs] : descriptors->copies)
         posix_spawn_file_actions_adddup2(&actions, ours, theirs);
     if (!start.workingDirectory.empty())
         posix_spawn_file_actions_addchdir_np(&actions, start.workingDirectory.c_str());

@@ -40,7 +40,7 @@ struct ProcessStart {
     std::vector<std::string> arguments;            ///< [0] is the name by which the program knows itself
     std::vector<std::string> environment;          ///< "NAME=value"; the process inherits no variable
     std::string workingDirectory;                  ///< empty: the current one
-    std::vector<std::pair<int, int>> descriptors;  ///< of this process, and its number in the other, in which it is made in this order
+    std::vector<std::pair<int, int>> descriptors;  ///< of this process, and its number in the other; each number there once
     bool leadsGroup = false;                       ///< of processes: its number is that of the process
     bool leadsSession = false;                     ///< and with it such a group: the kernel shares the processors between sessions
 };

@@ -51,6 +51,26 @@ TEST(Process, GetsNoOtherDescriptor)
     EXPECT_EQ(endOf(start, look).output, "63\n");
 }
 
+/// A descriptor of this process may have the very number that another one gets in the new process.
+TEST(Process, GetsEachDescriptorWhateverNumbersTheyHaveHere)
+{
+    auto one = makePipe(), two = makePipe();
+    ASSERT_TRUE(one && two);
+    constexpr int kFirst = 61, kSecond = 62;
+    const Descriptor first(::dup2(one->write.get(), kFirst)), second(::dup2(two->write.get(), kSecond));
+    ASSERT_EQ(first.get(), kFirst);
+    ASSERT_EQ(second.get(), kSecond);
+    ProcessStart start;
+    start.descriptors = {{kSecond, kFirst}, {kFirst, kSecond}, {kFirst, 63}};
+    EXPECT_EQ(endOf(start, "echo 2 >&61; echo 1 >&62; echo 3 >&63; for n in 64 65 66; do [ -e /proc/$$/fd/$n ] && echo $n; done; :").output,
+              "");
+    char text[8] = {};
+    EXPECT_EQ(::read(one->read.get(), text, sizeof text), 4);
+    EXPECT_EQ(std::string(text), "1\n3\n");
+    EXPECT_EQ(::read(two->read.get(), text, sizeof text), 2);
+    EXPECT_EQ(std::string(text, 2), "2\n");
+}
+
 TEST(Process, GetsSignalsThatThisOneIgnoresOrBlocks)
 {
     struct sigaction ignore = {}, before = {};
