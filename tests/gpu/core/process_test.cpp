@@ -62,8 +62,12 @@ TEST(Process, GetsEachDescriptorWhateverNumbersTheyHaveHere)
     ASSERT_EQ(second.get(), kSecond);
     ProcessStart start;
     start.descriptors = {{kSecond, kFirst}, {kFirst, kSecond}, {kFirst, 63}};
-    EXPECT_EQ(endOf(start, "echo 2 >&61; echo 1 >&62; echo 3 >&63; for n in 64 65 66; do [ -e /proc/$$/fd/$n ] && echo $n; done; :").output,
+    EXPECT_EQ(endOf(start, "echo 2 > /dev/fd/61; echo 1 > /dev/fd/62; echo 3 > /dev/fd/63; for n in 64 65 66; do [ -e /proc/$$/fd/$n ] && "
+                           "echo $n; done; :")
+                  .output,
               "");
+    for (const Pipe* pipe : {&*one, &*two})
+        ::fcntl(pipe->read.get(), F_SETFL, O_NONBLOCK);
     char text[8] = {};
     EXPECT_EQ(::read(one->read.get(), text, sizeof text), 4);
     EXPECT_EQ(std::string(text), "1\n3\n");
