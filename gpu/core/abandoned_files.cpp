@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cerrno>
 #include <charconv>
+#include <chrono>
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
@@ -47,18 +48,29 @@ const std::string& processSpace()
     return space;
 }
 
-/// Returns true when the process whose number an unfinished file has in its name has ended. Returns false for a process of another
-/// container or machine, because this one cannot know.
-bool isOfDeadProcess(std::string_view name)
+/// The time after which nobody finishes a file any more: a file takes minutes, and its folder is locked meanwhile.
+constexpr std::chrono::hours kLongestWork(24);
+
+bool isOld(const fs::path& path)
+{
+    std::error_code error;
+    const auto written = fs::last_write_time(path, error);
+    return !error && fs::file_time_type::clock::now() - written > kLongestWork;
+}
+
+/// Returns true when nobody finishes the file or the folder any more: the process whose number it has in its name has ended, or, for a
+/// process of another container, another machine or before the machine was started again, of which this one cannot know, it is old.
+bool isAbandoned(const fs::path& path)
 {
     constexpr std::string_view kPrefix = kUnfinishedPrefix;
+    const std::string name = path.filename().string();
     if (!name.starts_with(kPrefix))
         return false;
     pid_t pid = 0;
     const auto parsed = std::from_chars(name.data() + kPrefix.size(), name.data() + name.size(), pid);
     const std::string_view rest(parsed.ptr, std::size_t(name.data() + name.size() - parsed.ptr));
-    return parsed.ec == std::errc() && pid > 0 && rest.starts_with(fmt::format("-{}-", processSpace())) && ::kill(pid, 0) != 0 &&
-           errno == ESRCH;
+    const bool isHere = parsed.ec == std::errc() && pid > 0 && rest.starts_with(fmt::format("-{}-", processSpace()));
+    return isHere ? ::kill(pid, 0) != 0 && errno == ESRCH : isOld(path);
 }
 
 /// Returns true while another process holds the folder's lock. The system drops the lock when that process ends, in whatever container it
@@ -95,7 +107,7 @@ void removeAbandoned(const std::string& folder)
     std::error_code error;
     for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
         std::error_code ignored;
-        if (isOfDeadProcess(entry->path().filename().string()) && !(entry->is_directory(ignored) && isLocked(entry->path())))
+        if (isAbandoned(entry->path()) && !(entry->is_directory(ignored) && isLocked(entry->path())))
             fs::remove_all(entry->path(), ignored);
     }
 }

@@ -24,7 +24,8 @@ private:
     Descriptor m_lock;
 };
 
-/// Removes from the folder the files and folders named by unfinishedName() whose process no longer runs.
+/// Removes from the folder the files and folders named by unfinishedName() whose process no longer runs. Those of a process elsewhere, or
+/// before the machine was started again, go a day after their last change. A folder that is locked stays.
 void removeAbandoned(const std::string& folder);
 
 /// Returns a name in the folder that no other process and no other call gets. The name begins with kUnfinishedPrefix (kept_files.h).

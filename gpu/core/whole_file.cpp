@@ -1,6 +1,7 @@
 #include "gpu/core/whole_file.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cerrno>
 #include <fcntl.h>
@@ -106,6 +107,66 @@ std::optional<std::error_code> replace(const std::string& path, std::string_view
     return outcome;
 }
 
+std::optional<std::string> textOf(const std::string& path)
+{
+    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    std::string text;
+    std::array<char, 1 << 16> piece{};
+    for (ssize_t read = 1; file.open() && read != 0;) {
+        read = ::read(file.get(), piece.data(), piece.size());
+        if (read < 0 && errno != EINTR)
+            return std::nullopt;
+        text.append(piece.data(), std::size_t(std::max<ssize_t>(read, 0)));
+    }
+    return file.open() ? std::optional(std::move(text)) : std::nullopt;
+}
+
+/// Writes the text over what the file holds. It is not cut off first, so that the room of the old text stays its own.
+std::error_code writeFromBeginning(const Descriptor& file, std::string_view text, Sync sync)
+{
+    if (::lseek(file.get(), 0, SEEK_SET) != 0)
+        return lastError();
+    if (const std::error_code error = writeInto(file, text, sync))
+        return error;
+    return ::ftruncate(file.get(), off_t(text.size())) == 0 ? settled(file, sync) : lastError();
+}
+
+/// Reserves room for a file that grows. Not every file system can; then the write finds out.
+std::error_code reserve(const Descriptor& file, std::size_t size, std::size_t old)
+{
+    if (size <= old || ::fallocate(file.get(), 0, 0, off_t(size)) == 0 || errno == EOPNOTSUPP || errno == ENOSYS)
+        return {};
+    const std::error_code error = lastError();
+    (void)::ftruncate(file.get(), off_t(old));
+    return error;
+}
+
+/// Writes the text over the file, which another owner has or whose folder takes no other file.
+std::error_code writeOver(const std::string& path, std::string_view text, Writing how)
+{
+    const Descriptor file = openToWrite(path, how.links == Links::Refuse ? O_NOFOLLOW : 0);
+    if (!file.open())
+        return lastError();
+    const std::optional<std::string> old = textOf(path);
+    if (!old)  // who may not read the file cannot keep what it holds
+        return writeFromBeginning(file, text, how.sync);
+    const NewFile copy = newFileBeside(path);
+    std::error_code error;
+    if (copy.descriptor.open()) {
+        constexpr mode_t kPrivate = 0600;
+        ::fchmod(copy.descriptor.get(), kPrivate);
+        error = writeInto(copy.descriptor, *old, how.sync);
+    }
+    bool isWhole = true;
+    if (!error)
+        error = reserve(file, text.size(), old->size());
+    if (!error && (error = writeFromBeginning(file, text, how.sync)))
+        isWhole = !writeFromBeginning(file, *old, how.sync);
+    if (copy.descriptor.open() && isWhole)
+        ::unlink(copy.path.c_str());
+    return error;
+}
+
 /// Follows links and returns the path of the file at their end, which need not exist; nullopt: there are too many links.
 std::optional<std::string> targetOf(fs::path path)
 {
@@ -133,9 +194,12 @@ std::error_code writeWhole(const std::string& path, std::string_view text, Writi
         return std::make_error_code(std::errc::too_many_symbolic_link_levels);
     struct stat there {};
     const bool exists = ::stat(path.c_str(), &there) == 0;
-    if (!exists || (S_ISREG(there.st_mode) && ::access(path.c_str(), W_OK) == 0))
+    const bool isFile = exists && S_ISREG(there.st_mode);
+    if (!exists || (isFile && ::access(path.c_str(), W_OK) == 0))
         if (const auto outcome = replace(*target, text, how.sync))
             return *outcome;
+    if (isFile)
+        return writeOver(*target, text, how);
     const Descriptor file = openToWrite(path, O_TRUNC | (how.links == Links::Refuse ? O_NOFOLLOW : 0));
     return file.open() ? writeInto(file, text, how.sync) : lastError();
 }

@@ -1,6 +1,7 @@
 // Tests which unfinished files of a folder are removed, because nobody will finish them.
 #include "gpu/core/abandoned_files.h"
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 
@@ -52,6 +53,23 @@ TEST_F(AbandonedFiles, OfProcessesElsewhereStay)
     EXPECT_TRUE(fs::exists(own));
     EXPECT_FALSE(fs::exists(dead));
     EXPECT_TRUE(fs::exists(elsewhere)) << elsewhere;
+}
+
+TEST_F(AbandonedFiles, OfProcessesElsewhereGoAfterADayUnlessSomebodyHoldsThem)
+{
+    const std::string old = folder + "/tmp-1-0123456789ab-0", ofOldVersion = folder + "/tmp-1-0", recent = folder + "/tmp-1-0123456789ab-1",
+                      inUse = folder + "/tmp-1-0123456789ab-2", left = folder + "/tmp-1-0123456789ab-3", other = folder + "/kept";
+    for (const std::string& path : {old, ofOldVersion, recent, other})
+        std::ofstream(path) << "half of it";
+    const WorkFolder working(inUse);
+    fs::create_directory(left);
+    for (const std::string& path : {old, ofOldVersion, inUse, left, other})
+        fs::last_write_time(path, fs::file_time_type::clock::now() - std::chrono::hours(25));
+    removeAbandoned(folder);
+    for (const std::string& path : {recent, inUse, other})
+        EXPECT_TRUE(fs::exists(path)) << path;
+    for (const std::string& path : {old, ofOldVersion, left})
+        EXPECT_FALSE(fs::exists(path)) << path;
 }
 
 }  // namespace

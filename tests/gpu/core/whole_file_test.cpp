@@ -133,5 +133,42 @@ TEST_F(WholeFile, AFileInAFolderThatIsNotWritableIsWrittenInItsPlace)
     EXPECT_EQ(textOf(path("a")), "text");
 }
 
+/// Becomes another user, who may write the file "a" but does not own it, and calls `write` there. Exits with 0 where it returns true.
+template <class Write>
+void asAnother(Write write)
+{
+    constexpr uid_t kNobody = 65534;
+    std::_Exit(::seteuid(kNobody) == 0 && write() ? 0 : 1);
+}
+
+TEST_F(WholeFile, AFileOfAnotherOwnerIsWrittenOverAndKeptWhereThatFails)
+{
+    if (::geteuid() != 0)
+        GTEST_SKIP() << "only root can give a file to another";
+    EXPECT_FALSE(writeWhole(path("a"), "before"));
+    const fs::path folder = fs::path(path("a")).parent_path();
+    fs::permissions(path("a"), fs::perms(0666));
+    for (const fs::perms rights : {fs::perms(0777), fs::perms(0555)}) {  // with room for a copy beside it, and without
+        fs::permissions(folder, rights);
+        EXPECT_EXIT(asAnother([&] { return !writeWhole(path("a"), "longer text"); }), testing::ExitedWithCode(0), "");
+        EXPECT_EQ(textOf(path("a")), "longer text");
+        EXPECT_EXIT(asAnother([&] { return !writeWhole(path("a"), "short"); }), testing::ExitedWithCode(0), "");
+        EXPECT_EQ(textOf(path("a")), "short");
+        EXPECT_EXIT(asAnother([&] {
+                        ::signal(SIGXFSZ, SIG_IGN);
+                        const rlimit limit{8, 8};
+                        ::setrlimit(RLIMIT_FSIZE, &limit);
+                        return writeWhole(path("a"), "longer text") == std::errc::file_too_large;
+                    }),
+                    testing::ExitedWithCode(0), "");
+        EXPECT_EQ(textOf(path("a")), "short");
+        EXPECT_EQ(files(), 1);
+        struct stat there {};
+        EXPECT_EQ(::stat(path("a").c_str(), &there), 0);
+        EXPECT_EQ(there.st_uid, 0u);
+    }
+    fs::permissions(folder, fs::perms(0755));
+}
+
 }  // namespace
 }  // namespace simtscope
