@@ -2,7 +2,6 @@
 
 #include <QElapsedTimer>
 #include <QFile>
-#include <QStringDecoder>
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -15,6 +14,7 @@
 #include "ui/figures/figures.h"
 #include "ui/figures/messages.h"
 #include "ui/jobs/clean_names.h"
+#include "ui/jobs/output_pieces.h"
 
 namespace simtscope::ui {
 namespace {
@@ -147,14 +147,15 @@ void Runner::run(const program::RunPlan& plan, const ViewRequest& request, const
             tell([this, text = figures::translated(news.text), fraction = news.fraction] { emit progress(text, fraction); });
         };
         callbacks.complaint = [this, tell](const Message& message) { tell([this, message] { emit complained(message); }); };
-        std::array<QStringDecoder, 2> decoders{QStringDecoder(QStringDecoder::Utf8), QStringDecoder(QStringDecoder::Utf8)};
-        callbacks.output = [this, tell, &decoders](std::string_view text, bool isError) {
-            // A piece may end within a character, whose rest then comes with the next one.
-            const QString words = decoders[isError](QByteArrayView(text.data(), qsizetype(text.size())));
-            QString piece = figures::cleanWords(words, figures::Lines::Kept);
-            tell([this, piece = std::move(piece), isError] { emit output(piece, isError); });
+        const auto show = [this, tell](const QString& piece, bool isError) {
+            if (!piece.isEmpty())
+                tell([this, piece, isError] { emit output(piece, isError); });
         };
+        std::array<OutputPieces, 2> streams;
+        callbacks.output = [&](std::string_view text, bool isError) { show(streams[isError].add(text), isError); };
         Result<program::RunOutcome> outcome = program::run(plan, callbacks, stopRun);
+        for (const bool isError : {false, true})
+            show(streams[isError].rest(), isError);
         if (!outcome) {
             result.error = outcome.error();
             return;

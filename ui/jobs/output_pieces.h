@@ -1,0 +1,23 @@
+// Decodes one stream of a program's output, which arrives in pieces that end anywhere.
+#pragma once
+
+#include <QString>
+#include <QStringDecoder>
+#include <string_view>
+
+namespace simtscope::ui {
+
+class OutputPieces {
+public:
+    /// Returns the clean text of the next piece. Keeps back what only the following piece decides: the beginning of a character, and a
+    /// "\r" that may be half of a line end.
+    QString add(std::string_view bytes);
+    /// Returns what was kept back, when the stream has ended.
+    QString rest();
+
+private:
+    QStringDecoder m_decoder{QStringDecoder::Utf8};
+    bool m_hasReturn = false;
+};
+
+}  // namespace simtscope::ui
