@@ -54,6 +54,7 @@ public:
             checkLength(m_json, place(i, "text"), cue.text);
             checkLength(m_json, place(i, "question"), cue.question);
             checkLine(place(i, "step"), cue.step, cue.text);
+            checkLine(place(i, "answer_step"), cue.answerStep, cue.text);
         }
         checkLine("step", m_lesson.step, {});
         for (std::size_t i = 0; i < m_lesson.compareWith.size(); ++i) {
@@ -122,24 +123,8 @@ private:
 
     void checkKeys()
     {
-        static const std::vector<std::string> kLesson = {"title", "chapter", "order",        "parameters", "figure",
-                                                         "step",  "cues",    "compare_with", "optional",   "outcome"},
-                                              kCue = {"text", "question", "figure", "step", "launch", "block"},
-                                              kParameter = {"name", "label", "default", "values", "failing_values", "minimum", "maximum"},
-                                              kCounterpart = {"program", "arguments"};
-        const auto root = program::parseJsonObject(m_text, m_json);
-        if (!root)
-            return;  // cannot happen, because the lesson was read before
-        const auto among = [&](const nlohmann::json& object, const std::string& where, const std::vector<std::string>& known) {
-            for (const auto& item : object.items())
-                if (std::ranges::find(known, item.key()) == known.end())
-                    complain(where + item.key(), msg::program::unknownKey(), '"' + item.key() + '"');
-        };
-        among(*root, {}, kLesson);
-        for (const auto& [list, known] : {std::pair("cues", &kCue), {"parameters", &kParameter}, {"compare_with", &kCounterpart}})
-            if (const auto items = root->find(list); items != root->end())
-                for (std::size_t i = 0; i < items->size(); ++i)
-                    among((*items)[i], fmt::format("{}[{}].", list, i), *known);
+        for (const std::string& key : m_lesson.unknownKeys)
+            complain(key, msg::program::unknownKey(), '"' + key.substr(key.rfind('.') + 1) + '"');
     }
 
     void checkFigure(const std::string& key, const std::string& figure, const std::string& near)

@@ -159,6 +159,7 @@ Result<Lesson> parseLesson(const std::string& json, const std::string& file)
     reader.objects("compare_with", [&](JsonReader& inner, const std::string&) { lesson.compareWith.push_back(readCounterpart(inner)); });
     if (reader.error())
         return tl::unexpected(*reader.error());
+    lesson.unknownKeys = reader.unknownKeys();
     return lesson;
 }
 

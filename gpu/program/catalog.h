@@ -73,6 +73,7 @@ struct Lesson {
     std::string course;                               ///< for a lesson that does not ship: the folder that contains its own (own_lessons.h)
     std::string text;                                 ///< text of lesson.md
     std::map<std::string, LessonWords> translations;  ///< by language code, "de"
+    std::vector<std::string> unknownKeys;             ///< keys of lesson.json that mean nothing: "titel", "cues[1].figur"
 };
 
 /// Returns the default of each parameter: what a run gets where nothing else is chosen.

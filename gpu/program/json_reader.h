@@ -20,7 +20,8 @@ Result<std::string> readTextFile(const std::string& path);
 /// Parses a JSON object. Fails when the text is no JSON (with the line), or no object. `file` names the text in errors.
 Result<nlohmann::json> parseJsonObject(const std::string& text, const std::string& file);
 
-/// Reads the keys of one JSON object. Keeps the error about the first key that is missing or has the wrong type.
+/// Reads the keys of one JSON object. Keeps the error about the first key that is missing or has the wrong type, and knows the keys that
+/// nobody has read.
 class JsonReader {
 public:
     JsonReader(const nlohmann::json& object, std::string file, std::string where = {})
@@ -80,7 +81,7 @@ public:
             return complain(key, msg::program::mustBeObject());
         JsonReader inner(*found, m_file, fmt::format("{}{}.", m_where, key));
         read(inner, *found);
-        m_error = inner.m_error;
+        take(inner);
     }
 
     /// Calls `read(item, place)` for every object of the list at `key`.
@@ -98,7 +99,7 @@ public:
                 return complain(fmt::format("{}[{}]", key, i), msg::program::mustBeObject());
             JsonReader inner((*found)[i], m_file, place + ".");
             read(inner, place);
-            m_error = inner.m_error;
+            take(inner);
         }
     }
 
@@ -110,9 +111,29 @@ public:
 
     const std::optional<Error>& error() const { return m_error; }
 
+    /// Returns the keys that were not read, those of inner objects with their place: "titel", "cues[1].figur".
+    std::vector<std::string> unknownKeys() const
+    {
+        std::vector<std::string> unknown;
+        for (const auto& item : m_object.items())
+            if (std::ranges::find(m_read, item.key()) == m_read.end())
+                unknown.push_back(m_where + item.key());
+        unknown.insert(unknown.end(), m_unknownWithin.begin(), m_unknownWithin.end());
+        return unknown;
+    }
+
 private:
+    /// Takes over the error and the unknown keys of an inner object.
+    void take(const JsonReader& inner)
+    {
+        m_error = inner.m_error;
+        const std::vector<std::string> unknown = inner.unknownKeys();
+        m_unknownWithin.insert(m_unknownWithin.end(), unknown.begin(), unknown.end());
+    }
+
     const nlohmann::json* find(const char* key, bool required, const MessageTemplate<>& missing)
     {
+        m_read.emplace_back(key);
         if (const auto it = m_object.find(key); it != m_object.end())
             return &*it;
         if (required)
@@ -123,6 +144,8 @@ private:
     const nlohmann::json& m_object;
     std::string m_file, m_where;
     std::optional<Error> m_error;
+    std::vector<std::string> m_read;           ///< keys that were asked for
+    std::vector<std::string> m_unknownWithin;  ///< unknown keys of inner objects
 };
 
 }  // namespace simtscope::program

@@ -77,6 +77,10 @@ TEST_F(OwnLesson, textsAreCheckedByPlace)
         {"lesson.json", "\"step\": \"line 20 #2\"", "\"step\": \"line 99 #1\"",
          "lesson.json:12: \"cues[1].step\" there is no line 99 in mine.cu, which has 47 lines\nA step names a line"},
         {"lesson.json", "\"order\": 1,", "\"order\": 1, \"figur\": \"tree\",", "lesson.json:4: \"figur\" is not a known key"},
+        {"lesson.json", "\"step\": \"line 20 #2\"", "\"step\": \"line 20 #2\", \"blok\": 0",
+         "lesson.json:12: \"cues[1].blok\" is not a known key"},
+        {"lesson.json", "\"step\": \"line 20 #2\"", "\"step\": \"line 20 #2\", \"answer_step\": \"line 99 #1\"",
+         "lesson.json:12: \"cues[1].answer_step\" there is no line 99 in mine.cu, which has 47 lines\nA step names a line"},
         {"lesson.json", "\"order\": 1,", "\"order\": 1, \"compare_with\": [{\"program\": \"twins\"}],",
          "\"compare_with[0].program\" there is no program \"twins\"\nName a built-in program"},
         {"lesson.json", "Each thread writes the element that it has read.", std::string(141, 'x'),
@@ -96,6 +100,18 @@ TEST_F(OwnLesson, textsAreCheckedByPlace)
         SCOPED_TRACE(each.words);
         writeWith(each.file, each.text, each.instead);
         expectProblem(lesson({"check", path("mine"), "--no-run"}), each.words);
+    }
+}
+
+TEST_F(OwnLesson, everyKeyThatALessonMayHaveIsKnown)
+{
+    const std::string cue = "\"figure\": \"memory\", \"step\": \"line 20 #1\"", order = "\"order\": 1,";
+    for (const auto& [text, keys] : {std::pair(cue, cue + ", \"answer_step\": \"line 20 #2\", \"launch\": 0, \"block\": 0"),
+                                     {order, order + " \"optional\": true, \"outcome\": \"right\", "
+                                                     "\"compare_with\": [{\"program\": \"vector-add\", \"arguments\": [\"64\"]}],"}}) {
+        writeWith("lesson.json", text, keys);
+        const Outcome checked = lesson({"check", path("mine"), "--no-run"});
+        EXPECT_EQ(checked.code, 0) << keys << '\n' << checked.out << checked.err;
     }
 }
 

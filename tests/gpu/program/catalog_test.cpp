@@ -135,6 +135,7 @@ TEST(Catalog, everyShippedProgramIsComplete)
         EXPECT_FALSE(lesson.title.empty());
         EXPECT_FALSE(lesson.text.empty());
         EXPECT_FALSE(lesson.parameters.empty());
+        EXPECT_THAT(lesson.unknownKeys, testing::IsEmpty());
         for (const Cue& cue : lesson.cues) {
             EXPECT_LE(cue.text.size(), 100u) << "cues are short: " << cue.text;
             EXPECT_LE(cue.question.size(), 100u) << "questions are short: " << cue.question;
