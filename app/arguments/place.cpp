@@ -24,9 +24,9 @@ void addPlaceOptions(CLI::App& command, ui::NamedPlace& place)
         ->type_name("FIGURE");
     command
         .add_option("--launch", place.launch,
-                    "The launch: its number from 0, or its kernel and which launch of that from 1. Default: the one with the most recorded "
-                    "events, or with the line of --step")
-        ->type_name("I|KERNEL|KERNEL:N");
+                    "The launch: its number, or its kernel and which launch of that, such as reduce:2; both count from 1. Default: the "
+                    "one with the most recorded events, or with the line of --step")
+        ->type_name("N|KERNEL|KERNEL:N");
     command.add_option("--block", place.block, "One of its recorded blocks; default: the first")->type_name("B")->check(blockIndex());
     command
         .add_option("--step", place.step,

@@ -185,9 +185,9 @@ void addRenderOptions(CLI::App& command, RenderArguments& arguments)
         ->type_name("NAME");
     command
         .add_option("--launch", arguments.launch,
-                    "Launch: its number, counted from 0, or its kernel and which launch of that, counted from 1, such as reduce:2 "
+                    "Launch: its number, or its kernel and which launch of that, such as reduce:2; both count from 1 "
                     "(default: the launch with the most events that the figure draws)")
-        ->type_name("I|KERNEL|KERNEL:N");
+        ->type_name("N|KERNEL|KERNEL:N");
     command.add_option("--block", arguments.block, "Linear block index (default: the first that was recorded)")
         ->check(blockIndex())
         ->type_name("B");

@@ -66,9 +66,9 @@ void addReport(CLI::App& parser, Invocation& invocation)
         ->capture_default_str();
     command
         ->add_option("--launch", arguments->launch,
-                     "Only this launch: its number, counted from 0, or its kernel and which launch of that, counted from 1, such as "
-                     "reduce:2 (default: all)")
-        ->type_name("I|KERNEL|KERNEL:N");
+                     "Only this launch: its number, or its kernel and which launch of that, such as reduce:2; both count from 1 "
+                     "(default: all)")
+        ->type_name("N|KERNEL|KERNEL:N");
     command->add_option("-o", arguments->output, "File for the report (default: stdout)")->type_name("FILE");
     command->footer(std::string(kNamesOfRecordings) + "\n\nExits with 1 when the recorded program failed or there are findings.");
     command->callback([arguments, &invocation] { invocation.action = [arguments] { return reportCommand(*arguments); }; });

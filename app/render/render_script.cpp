@@ -112,7 +112,7 @@ constexpr ScriptKey kKeys[] = {
     {"nvcc_arguments", "a text or a list",
      [](const Json& value, ScriptEntry& entry) { return readWords(value, entry.arguments.input.nvccArguments); }},
     {"figure", "a name", text<&RenderArguments::figure>},
-    {"launch", "a number or a kernel", text<&RenderArguments::launch>},
+    {"launch", "the number of a launch, from 1, or a kernel", text<&RenderArguments::launch>},
     {"block", "a number", [](const Json& value, ScriptEntry& entry) { return readNumber(value, entry.arguments.block, 0, 4e9); }},
     {"step", "a number or a text", text<&RenderArguments::step>},
     {"compare", "a name or a file", text<&RenderArguments::compare>},

@@ -15,8 +15,9 @@ std::string textOf(ArgumentKind kind, const Argument& argument)
 {
     switch (kind) {
     case ArgumentKind::Count:
-    case ArgumentKind::Launch:
         return std::to_string(std::get<std::int64_t>(argument.value));
+    case ArgumentKind::Launch:
+        return std::to_string(std::get<std::int64_t>(argument.value) + 1);
     case ArgumentKind::Bytes: {
         const auto bytes = std::uint64_t(std::get<std::int64_t>(argument.value));
         return fmt::format("{} byte{}", bytes, bytes == 1 ? "" : "s");

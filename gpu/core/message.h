@@ -29,8 +29,7 @@ enum class ArgumentKind : std::uint8_t {
     Text,     ///< words from outside (nvcc, the system, SQLite): never translated
     Nested,   ///< another message
     Fix,      ///< the suggested fix of another message
-    /// Index of a launch: the command line shows it from 0, as its options take it; the window, which counts from 1, adds one.
-    Launch,
+    Launch,   ///< index of a launch, from 0; shown as its number, from 1, as the options of the command line take it
 };
 
 /// A row of the message table. Rows are constants; two messages are of one kind when their rows are the same object.

@@ -71,7 +71,7 @@ std::string outputText(const std::string& output)
 
 std::string placeText(const FigurePlace& place)
 {
-    std::string text = fmt::format("figure {}, launch {}, block {}", place.figure, place.launch.value, place.block.value);
+    std::string text = fmt::format("figure {}, launch {}, block {}", place.figure, place.launch.value + 1, place.block.value);
     if (place.step)
         text += fmt::format(", step {}", *place.step + 1);
     if (place.line)

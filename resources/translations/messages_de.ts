@@ -1624,12 +1624,12 @@
         <translation>Kernel %1: Die Bedingung `%2` (%3:%4) schließt Code aus, weil das Programm für compute_%5 übersetzt wurde, das Device aber sm_%6 ist; --device sm_%6 oder --nvcc-arg=-arch=sm_%6 ergänzen.</translation>
     </message>
     <message>
-        <source>Kernels: %2. Write KERNEL or KERNEL:N (launches of a kernel count from 1), or the number of the launch (from 0).</source>
-        <translation>Kernel: %2. KERNEL oder KERNEL:N angeben (Starts eines Kernels zählen ab 1) oder die Nummer des Starts (ab 0).</translation>
+        <source>Kernels: %2. Write KERNEL or KERNEL:N (launches of a kernel count from 1), or the number of the launch (from 1).</source>
+        <translation>Kernel: %2. KERNEL oder KERNEL:N angeben (Starts eines Kernels zählen ab 1) oder die Nummer des Starts (ab 1).</translation>
     </message>
     <message>
-        <source>Launches count from 0; the last one is %2.</source>
-        <translation>Kernelstarts zählen ab 0; der letzte ist %2.</translation>
+        <source>Launches count from 1; the last one is %2.</source>
+        <translation>Kernelstarts zählen ab 1; der letzte ist %2.</translation>
     </message>
     <message>
         <source>Launches of a kernel count from 1; it has %3.</source>
@@ -5194,8 +5194,8 @@
         <translation>Einen der Kernel wählen, die es gestartet hat: %2.</translation>
     </message>
     <message>
-        <source>Launches count from 0.</source>
-        <translation>Starts zählen ab 0.</translation>
+        <source>The index of the first launch is 0.</source>
+        <translation>Der erste Start hat den Index 0.</translation>
     </message>
     <message>
         <source>Leave out "outcome".</source>
@@ -5298,8 +5298,8 @@
         <translation>Es gibt mehrere .cu, und keines ist %1</translation>
     </message>
     <message>
-        <source>there is no launch %1: the run has %2</source>
-        <translation>Es gibt keinen Start %1: Der Lauf hat %2</translation>
+        <source>no launch has the index %1: the run has %2</source>
+        <translation>Kein Start hat den Index %1: Der Lauf hat %2</translation>
     </message>
     <message>
         <source>there is no lesson: neither the folder nor one in it has a lesson.json</source>

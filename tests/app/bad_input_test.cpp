@@ -49,7 +49,7 @@ int main()
 )";
 
 constexpr const char* kTimedOut =
-    "simtscope: the program was stopped after 2 s; everything up to launch 0, endless<<<1, 32>>>, was recorded\n"
+    "simtscope: the program was stopped after 2 s; everything up to launch 1, endless<<<1, 32>>>, was recorded\n"
     "Look for a loop that never ends, or allow more time with --timeout.\n";
 
 const char* const kOutOfBounds = R"(
@@ -200,7 +200,7 @@ TEST_F(BadInput, aProgramThatSegfaultsLosesNothing)
     const Outcome outcome = runSimtscope({"run", program("crash.cu", kSegfault), "--record", kept});
     EXPECT_EQ(outcome.code, 1);
     EXPECT_EQ(outcome.err,
-              "simtscope: the program crashed: segmentation fault (signal 11); everything up to launch 0, mark<<<1, 32>>>, was recorded\n"
+              "simtscope: the program crashed: segmentation fault (signal 11); everything up to launch 1, mark<<<1, 32>>>, was recorded\n"
               "Check the pointers of the host code: it must not access memory through a device pointer or a null pointer.\n"
               "simtscope: The recording is incomplete, because the run was cut off: it holds 3 events (launches: 1).\n");
     const auto recording = trace::readRecording(kept);

@@ -3,7 +3,7 @@
 // A query is a quantity and its scope: "wavefronts; step line 27 #4", "launches; run 4096 256", "loads; of reduce-1-interleaved; launch 0".
 //   of NAME          another program
 //   run A B          a run with these arguments; without: the shipped recording, whose arguments are the defaults
-//   launch N         one launch, from 0; without: all launches, or launch 0 for a block or a step
+//   launch N         one launch, by its index, from 0; without: all launches, or launch 0 for a block or a step
 //   block N          one block; without: the first recorded one
 //   line N           the costs that are attributed to that line of the program
 //   step REFERENCE   a step as in a cue: "last", "line 27 #4"

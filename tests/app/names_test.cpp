@@ -111,7 +111,7 @@ int main() { int *p; cudaMalloc(&p, 4096); for (int i = 0; i < 2; i++) { ns::sho
         return outcome.code == 0 ? readFile(path("p.svg")) : outcome.err;
     };
     EXPECT_THAT(drawn({"--figure", "banks"}), HasSubstr("launch 3 of 6"));
-    EXPECT_THAT(drawn({"--figure", "banks", "--launch", "4"}), HasSubstr("launch 5 of 6"));
+    EXPECT_THAT(drawn({"--figure", "banks", "--launch", "5"}), HasSubstr("launch 5 of 6"));
     EXPECT_THAT(drawn({"--figure", "banks", "--launch", "longOne"}), HasSubstr("launch 2 of 6"));
     EXPECT_THAT(drawn({"--figure", "banks", "--launch", "longOne:2"}), HasSubstr("launch 5 of 6"));
     for (const char* name : {"shortOne:2", "ns::shortOne:2", "ns::shortOne<int>:2", "shortOne<int>:2"})
@@ -123,13 +123,13 @@ int main() { int *p; cudaMalloc(&p, 4096); for (int i = 0; i < 2; i++) { ns::sho
     EXPECT_EQ(drawn({"--launch", "other"}),
               "simtscope: the recording holds no launch of a kernel \"other\"\n"
               "Kernels: ns::shortOne<int> (2 launches), longOne (2 launches), sharing (2 launches). Write KERNEL or KERNEL:N (launches of "
-              "a kernel count from 1), or the number of the launch (from 0).\n");
+              "a kernel count from 1), or the number of the launch (from 1).\n");
     const auto reported = [&](const std::string& launch, const std::string& format) {
         const Outcome outcome = runSimtscope({"report", path("p.simt"), "--format", format, "--by", "launch", "--launch", launch});
         return outcome.code == 0 ? outcome.out : outcome.err;
     };
-    EXPECT_THAT(reported("longOne:2", "text"), AllOf(HasSubstr("launch 4: longOne<<<"), Not(HasSubstr("launch 1: "))));
-    EXPECT_THAT(reported("1", "json"), AllOf(HasSubstr("\"longOne\""), Not(HasSubstr("\"sharing\""))));
+    EXPECT_THAT(reported("longOne:2", "text"), AllOf(HasSubstr("launch 5: longOne<<<"), Not(HasSubstr("launch 2: "))));
+    EXPECT_THAT(reported("2", "json"), AllOf(HasSubstr("\"longOne\""), Not(HasSubstr("\"sharing\""))));
     EXPECT_THAT(reported("sharing:3", "text"), HasSubstr("there is no launch 3 of kernel sharing"));
 }
 

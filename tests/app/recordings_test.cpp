@@ -99,7 +99,7 @@ TEST_P(ShippedRecording, everyCueLeadsToAStep)
     const auto draw = [&](const std::string& figure, const std::string& step, int launch = -1, int block = -1) {
         std::vector<std::string> arguments = {"render", shipped(lesson), "--figure", figure, "--step", step, "-o", path("x.svg")};
         if (launch >= 0)
-            arguments.insert(arguments.end(), {"--launch", std::to_string(launch)});
+            arguments.insert(arguments.end(), {"--launch", std::to_string(launch + 1)});
         if (block >= 0)
             arguments.insert(arguments.end(), {"--block", std::to_string(block)});
         const Outcome outcome = runSimtscope(arguments);
@@ -194,7 +194,7 @@ TEST_F(AppTest, compareFindsTheFirstDifference)
                             "final contents compared: 2 allocations\n"
                             "the recordings differ in 68 places; the first:\n"
                             "  reduce3, " +
-                                path("a.cu") + ":20, launch 0, block 0, warp 0, lane 0, event 2: value: 0x3 against 0x4\n");
+                                path("a.cu") + ":20, launch 1, block 0, warp 0, lane 0, event 2: value: 0x3 against 0x4\n");
 
     ASSERT_EQ(runSimtscope({"run", path("a.cu"), "--record", path("c.simt"), "--", "64", "64"}).code, 0);
     const Outcome shapes = runSimtscope({"compare", path("a.simt"), path("c.simt")});

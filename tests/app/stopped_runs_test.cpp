@@ -120,7 +120,7 @@ protected:
         bool isTrue = says != read->program.complete;
         std::smatch number;
         if (std::regex_search(said, number, std::regex("everything up to launch ([0-9]+)")))
-            isTrue = isTrue && std::stoull(number[1]) + 1 == read->launches.size();
+            isTrue = isTrue && std::stoull(number[1]) == read->launches.size();
         else if (said.find("no launch was recorded") != std::string::npos || said.find("had launched no kernel") != std::string::npos)
             isTrue = isTrue && read->launches.empty();
         for (std::size_t i = 0; i + 1 < read->launches.size(); ++i)

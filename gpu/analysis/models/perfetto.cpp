@@ -57,7 +57,7 @@ Json sliceOf(const trace::Recording& recording, const TimelineRow& row, const Ti
         const trace::Launch& launch = recording.launches[std::size_t(item.launch)];
         if (!row.host)
             name = launch.name;
-        facts["launch"] = item.launch;
+        facts["launch"] = item.launch + 1;  // counted from 1, because people read it
         facts["grid"] = textOf(launch.grid);
         facts["block"] = textOf(launch.block);
     }

@@ -266,7 +266,7 @@ std::string reportJson(const trace::Recording& recording, const std::string& by,
         json.beginArray("bookmarks");
         for (const trace::Bookmark& mark : bookmarks) {
             const BookmarkPlace place = placeOf(recording, mark);
-            json.addElement(Json{{"launch", mark.launch.value},
+            json.addElement(Json{{"launch", mark.launch.value},  // index into "launches"
                                  {"block", mark.block.value},
                                  {"step", place.step + 1},  // from 1, as render --step takes it
                                  {"line", place.line},

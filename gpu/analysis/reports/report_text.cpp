@@ -170,12 +170,16 @@ std::vector<Row> siteRows(const trace::Recording& recording, const LaunchReport&
     return rows;
 }
 
-/// Formats a launch's origin: "  (launched by launch 0)", "  (graph 0, node 2)". All numbers count from 0. Empty when the host launched it.
+/// Formats a launch's origin: "  (launched by launch 1)", "  (graph 1, node 3)". All numbers count from 1, as in the window. Empty when the
+/// host launched it.
 std::string originOf(const trace::LaunchOrigin& origin)
 {
     if (origin.parent >= 0)
-        return fmt::format("  (launched by launch {})", origin.parent);
-    return origin.graph >= 0 ? fmt::format("  (graph {}, node {})", origin.graph, origin.node) : std::string();
+        return fmt::format("  (launched by launch {})", origin.parent + 1);
+    if (origin.graph < 0)
+        return {};
+    return origin.node < 0 ? fmt::format("  (graph {})", origin.graph + 1)
+                           : fmt::format("  (graph {}, node {})", origin.graph + 1, origin.node + 1);
 }
 
 std::string fateText(const std::optional<ptx::BranchFate>& fate)
@@ -248,7 +252,7 @@ private:
     std::map<const trace::Launch*, std::string, DidLess> m_texts;
 };
 
-/// Appends the configuration, the times and the costs of a launch. `which` names it: "launch 0".
+/// Appends the configuration, the times and the costs of a launch. `which` names it: "launch 1".
 void appendLaunch(std::string& out, const trace::Recording& recording, const std::string& which, const trace::Launch& launch,
                   CostTexts& costs)
 {
@@ -272,8 +276,8 @@ void appendLaunch(std::string& out, const trace::Recording& recording, const std
 /// Names the launches of a group: "launch 7", or "500 launches from 7 to 1005, each".
 std::string namesOf(const LaunchGroup& group)
 {
-    return group.count == 1 ? fmt::format("launch {}", group.launch.id.value)
-                            : fmt::format("{} launches from {} to {}, each", group.count, group.launch.id.value, group.last.value);
+    return group.count == 1 ? fmt::format("launch {}", group.launch.id.value + 1)
+                            : fmt::format("{} launches from {} to {}, each", group.count, group.launch.id.value + 1, group.last.value + 1);
 }
 
 }  // namespace
@@ -286,7 +290,7 @@ std::string reportText(const trace::Recording& recording, const std::string& by,
     const ListedLaunches listed = listLaunches(recording, only);
     CostTexts costs(recording, by, machine);
     for (const trace::Launch* launch : listed.each)
-        appendLaunch(out, recording, fmt::format("launch {}", launch->id.value), *launch, costs);
+        appendLaunch(out, recording, fmt::format("launch {}", launch->id.value + 1), *launch, costs);
     for (const LaunchGroup& group : listed.groups)
         appendLaunch(out, recording, namesOf(group), group.launch, costs);
     if (listed.unlisted)
@@ -298,7 +302,8 @@ std::string reportText(const trace::Recording& recording, const std::string& by,
     for (const trace::Bookmark& mark : bookmarks) {
         const BookmarkPlace place = placeOf(recording, mark);
         const std::string line = place.line ? fmt::format(" (line {})", place.line) : std::string();
-        out += fmt::format("  launch {}, block {}, step {}{}: {}\n", mark.launch.value, mark.block.value, place.step + 1, line, mark.note);
+        out +=
+            fmt::format("  launch {}, block {}, step {}{}: {}\n", mark.launch.value + 1, mark.block.value, place.step + 1, line, mark.note);
     }
     return out;
 }

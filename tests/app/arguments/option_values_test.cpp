@@ -44,7 +44,7 @@ constexpr const char* kFreeTypes[] = {"FILE",       "FOLDER",
                                       "REPORT",     "TEXT",
                                       "ARG",        "CODE",
                                       "STEPS",      "NAME=VALUES",
-                                      "NAME=VALUE", "I|KERNEL|KERNEL:N",
+                                      "NAME=VALUE", "N|KERNEL|KERNEL:N",
                                       "TABLE",      "N|line",
                                       "OUT.simt",   "OUT.png|svg|pdf|tex|gif|mp4|webm|html",
                                       "STEP",       "RECORDING|FILE|NAME|NAME@GPU"};

@@ -132,7 +132,7 @@ TEST_F(OwnLesson, stepsAreLookedForInARun)
     writeWith("lesson.json", "\"step\": \"line 20 #2\"", "\"step\": \"line 20 #7\"");
     expectProblem(lesson({"check", path("mine")}), "lesson.json:12: \"cues[1].step\" there is no step \"line 20 #7\"\nSteps are 1 to ");
     writeWith("lesson.json", "\"step\": \"line 20 #2\"", "\"step\": \"line 20 #2\", \"launch\": 3");
-    expectProblem(lesson({"check", path("mine")}), "there is no launch 3: the run has 1");
+    expectProblem(lesson({"check", path("mine")}), "no launch has the index 3: the run has 1");
     writeWith("mine.cu", "2 * data[i];", "3 * data[i];");
     expectProblem(lesson({"check", path("mine")}), "mine.cu: the program fails with its default arguments");
     writeWith("mine.cu", "2 * data[i];", "2 * dta[i];");

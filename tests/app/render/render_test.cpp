@@ -164,8 +164,9 @@ TEST_F(Render, saysWhatIsNotThere)
     };
     const std::string steps = "Steps are 1 to 32, first, last, ranges such as 3-12, all, changes, cues, bookmarks, or \"line 24 #3\": "
                               "the third step of that line.\n";
-    failsWith({"--launch", "99"}, "simtscope: there is no launch 99\nLaunches count from 0; the last one is 1.\n");
-    failsWith({"--block", "99"}, "simtscope: launch 0 has no block 99: its grid has 2 in all\nBlocks count from 0.\n");
+    for (const std::string none : {"0", "3", "99"})
+        failsWith({"--launch", none}, "simtscope: there is no launch " + none + "\nLaunches count from 1; the last one is 2.\n");
+    failsWith({"--block", "99"}, "simtscope: launch 1 has no block 99: its grid has 2 in all\nBlocks count from 0.\n");
     failsWith({"--step", "999999"}, "simtscope: there is no step \"999999\"\n" + steps);
     failsWith({"--step", "line 9999"}, "simtscope: there is no step \"line 9999\"\n" + steps);
     failsWith({"--step", "bad"}, "simtscope: there is no step \"bad\"\n" + steps);
@@ -239,7 +240,7 @@ TEST_F(Render, constantsAndAtomicsSayWhoWaits)
     // 31 lanes needs a sector of its own.
     ASSERT_EQ(render("local", {"--figure", "source", "--step", "line 18", "-o", path("x.svg")}).code, 0);
     EXPECT_EQ(fact(), "Line 18 reads local memory: 31 of 32 lanes active. Every thread has its own copy; 31 sectors of 32 bytes.");
-    ASSERT_EQ(render("constant", {"--figure", "source", "--launch", "1", "--step", "line 30", "-o", path("x.svg")}).code, 0);
+    ASSERT_EQ(render("constant", {"--figure", "source", "--launch", "2", "--step", "line 30", "-o", path("x.svg")}).code, 0);
     EXPECT_EQ(fact(), "Line 30 reads coefficients: 32 of 32 lanes active. "
                       "The lanes of a warp read 8 different addresses, one after the other.");
     EXPECT_THAT(readFile(path("x.svg")), AllOf(HasSubstr(">addresses<"), HasSubstr(">×8<")));

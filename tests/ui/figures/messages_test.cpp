@@ -101,10 +101,10 @@ TEST(MessageTranslations, ArgumentsAreCleaned)
     EXPECT_TRUE(translator.wasOurs());
 }
 
-TEST(MessageTranslations, TheWindowCountsLaunchesFromOne)
+TEST(MessageTranslations, WindowAndCommandLineCountLaunchesFromOne)
 {
     const Message message = msg::run::recordedUpTo(0, "sum");
-    EXPECT_EQ(message.text(), "everything up to launch 0, sum, was recorded") << "as --launch counts";
+    EXPECT_EQ(message.text(), "everything up to launch 1, sum, was recorded") << "as --launch counts";
     EXPECT_EQ(translated(message), "everything up to launch 1, sum, was recorded");
 }
 

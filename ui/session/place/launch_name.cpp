@@ -68,10 +68,10 @@ Result<LaunchId> findLaunch(const trace::Recording& recording, const std::string
     const std::size_t count = recording.launches.size();
     if (count == 0)
         return fail(msg::app::noLaunches());
-    if (const auto index = numberOf(text)) {
-        if (*index < count)
-            return LaunchId{*index};
-        return fail(msg::app::noLaunch(*index, count - 1));
+    if (const auto number = numberOf(text)) {
+        if (*number >= 1 && *number <= count)
+            return LaunchId{*number - 1};
+        return fail(msg::app::noLaunch(*number, count));
     }
     // The colons of a namespace, as in "ns::k", do not precede a launch number.
     const std::size_t colon = text.rfind(':');

@@ -8,7 +8,7 @@
 
 namespace simtscope::ui {
 
-/// Returns the launch that `text` names. "3" is the launch with that number, counted from 0. "reduce" and "reduce:2" are the first and the
+/// Returns the launch that `text` names. "3" is the third launch. "reduce" and "reduce:2" are the first and the
 /// second launch of the kernel. "ns::mm<float, 4>" may also be named without its namespace and without its template arguments. Errors list
 /// the kernels of the recording.
 Result<LaunchId> findLaunch(const trace::Recording& recording, const std::string& text);

@@ -167,7 +167,7 @@ TEST(Compare, namesTheFirstDifferenceWithBothSidesAndItsLine)
     EXPECT_EQ(comparison.first->index, 1u);
     EXPECT_EQ(comparison.first->line, 10 + kStoreSite);
     EXPECT_EQ(comparison.first->message().text(),
-              "kernel, kernel.cu:15, launch 0, block 0, warp 1, lane 3, event 1: value: 0x2b against 0x35");
+              "kernel, kernel.cu:15, launch 1, block 0, warp 1, lane 3, event 1: value: 0x2b against 0x35");
 }
 
 TEST(Compare, findsTheEventInWhichALaneParts)
@@ -366,7 +366,7 @@ TEST(Compare, runsWhoseFinalMemoryDiffersNeverAgree)
     EXPECT_EQ(swapped.first->message().text(), "value written last to byte 64 of allocation 0: 0x5 against 0x6");
     ASSERT_TRUE(swapped.role);
     EXPECT_EQ(swapped.role->message().text(),
-              "kernel, kernel.cu:15, launch 0, block 0, warp 0, lane 0, event 1: address: byte 64 of allocation 0 against byte 68 of "
+              "kernel, kernel.cu:15, launch 1, block 0, warp 0, lane 0, event 1: address: byte 64 of allocation 0 against byte 68 of "
               "allocation 0")
         << "where the roles begin";
 }

@@ -358,7 +358,7 @@ TEST(Report, NamesEachLaunchsDeviceWhereThereAreSeveral)
     const nlohmann::json json = nlohmann::json::parse(reportJson(recording));
     EXPECT_EQ(json["launches"][0]["device"], (nlohmann::json{{"ordinal", 1}, {"name", "Modelled sm_80"}}));
     EXPECT_THAT(reportText(recording),
-                HasSubstr("\nlaunch 0: sum<<<2x3, 48>>> on device 1 (Modelled sm_80)  12 warps, 1024 bytes of shared memory\n"));
+                HasSubstr("\nlaunch 1: sum<<<2x3, 48>>> on device 1 (Modelled sm_80)  12 warps, 1024 bytes of shared memory\n"));
 }
 
 TEST(Report, SaysWhoMadeALaunchThatTheHostDidNotMake)
@@ -379,8 +379,8 @@ TEST(Report, SaysWhoMadeALaunchThatTheHostDidNotMake)
     EXPECT_EQ(launches.at(2).at("node"), 2);
     EXPECT_FALSE(launches.at(2).contains("parent"));
     const std::string text = reportText(recording, "launch");
-    EXPECT_THAT(text, HasSubstr("  (launched by launch 0)\n"));
-    EXPECT_THAT(text, HasSubstr("  (graph 4, node 2)\n"));
+    EXPECT_THAT(text, HasSubstr("  (launched by launch 1)\n"));
+    EXPECT_THAT(text, HasSubstr("  (graph 5, node 3)\n"));
 }
 
 /// Returns a run that launches the sample's kernel `count` times, each `other`th time in a smaller grid.
@@ -434,8 +434,8 @@ TEST(Report, OfAHundredThousandLaunchesIsNoLongerThanOfTenThousand)
     const trace::Recording some = launchedOften(10000, 3), many = launchedOften(100000, 3);
     const std::string text = reportText(many, "launch");
     EXPECT_LT(text.size(), reportText(some, "launch").size() + 4000);
-    EXPECT_THAT(text, HasSubstr("\n60000 launches from 10000 to 99999, each: sum<<<2x3, 48>>>  12 warps"));
-    EXPECT_THAT(text, HasSubstr("\n30000 launches from 10001 to 99998, each: sum<<<1, 48>>>  2 warps"));
+    EXPECT_THAT(text, HasSubstr("\n60000 launches from 10001 to 100000, each: sum<<<2x3, 48>>>  12 warps"));
+    EXPECT_THAT(text, HasSubstr("\n30000 launches from 10002 to 99999, each: sum<<<1, 48>>>  2 warps"));
     const nlohmann::json json = nlohmann::json::parse(reportJson(many, "launch"));
     EXPECT_EQ(json["launches"].size(), 10000u);
     ASSERT_EQ(json["launch_groups"].size(), 2u);
@@ -462,7 +462,7 @@ TEST(Report, TextShowsTheWorstLineFirstAndMarked)
 {
     EXPECT_EQ(reportText(sample()), R"(sum: engine simt, device Modelled sm_90, exit code 3
 
-launch 0: sum<<<2x3, 48>>>  12 warps, 1024 bytes of shared memory
+launch 1: sum<<<2x3, 48>>>  12 warps, 1024 bytes of shared memory
   shared loads             33 instructions           103 wavefronts            70 conflicts
   shared atomics            9 instructions  (9 not modelled: compare-and-swap loops in the hardware)
   global loads              8 instructions            12 sectors           128 bytes requested
@@ -497,7 +497,7 @@ findings
 
 notes
   5 blocks were not recorded
-  launch 0, sum: 0 of 6 blocks recorded in full (--blocks selects them); the totals cover all blocks
+  launch 1, sum: 0 of 6 blocks recorded in full (--blocks selects them); the totals cover all blocks
 )");
 }
 
@@ -527,7 +527,7 @@ TEST(ReportOfBookmarks, TheyComeLastWithTheStepThatTheCommandLineCounts)
     EXPECT_EQ(place.step, 7u);
     EXPECT_EQ(place.line, 27u);
     const std::string text = reportText(recording, "launch", {mark});
-    EXPECT_TRUE(text.ends_with("\nbookmarks\n  launch 0, block 0, step 8 (line " + std::to_string(place.line) + "): half the lanes rest\n"))
+    EXPECT_TRUE(text.ends_with("\nbookmarks\n  launch 1, block 0, step 8 (line " + std::to_string(place.line) + "): half the lanes rest\n"))
         << text;
     EXPECT_EQ(reportText(recording).find("bookmarks"), std::string::npos);
     EXPECT_EQ(reportJson(recording).find("bookmarks"), std::string::npos) << "only where there are any";

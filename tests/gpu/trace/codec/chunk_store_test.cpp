@@ -98,7 +98,7 @@ TEST_F(StoredBlock, ADamagedChunkIsNamedAndNobodyFailsOnIt)
     ASSERT_FALSE(checked);
     EXPECT_TRUE(checked.error().message.is(msg::file::chunkOf)) << checked.error().message.text();
     EXPECT_EQ(checked.error().message.text(), store->damage()->message.text());
-    EXPECT_TRUE(checked.error().message.text().starts_with("chunk 3 of block 0 in launch 0 "));
+    EXPECT_TRUE(checked.error().message.text().starts_with("chunk 3 of block 0 in launch 1 "));
 }
 
 TEST_F(StoredBlock, TimeThatGoesBackFromChunkToChunkIsFound)
@@ -107,7 +107,7 @@ TEST_F(StoredBlock, TimeThatGoesBackFromChunkToChunkIsFound)
     chunks[2].counts.baseTime = chunks[1].counts.baseTime;  // the chunk before ends later
     const auto checked = storeOf(std::move(chunks), 1 << 20)->check({});
     ASSERT_FALSE(checked);
-    EXPECT_EQ(checked.error().message.text(), "chunk 2 of block 0 in launch 0 has " + msg::file::timeGoesBack().text() + " in event 0");
+    EXPECT_EQ(checked.error().message.text(), "chunk 2 of block 0 in launch 1 has " + msg::file::timeGoesBack().text() + " in event 0");
 }
 
 TEST_F(StoredBlock, AFileIsOpenedBeforeItsEventsAreLookedAt)
@@ -158,7 +158,7 @@ TEST(ShortBlocks, ShareARow)
         EXPECT_FALSE(damaged);
         return damaged ? std::string() : damaged.error().message.text();
     };
-    const std::string broken = path + " is damaged: chunk 0 of block " + first + " in launch 1 cannot be decompressed";
+    const std::string broken = path + " is damaged: chunk 0 of block " + first + " in launch 2 cannot be decompressed";
     EXPECT_EQ(becomes("UPDATE event_chunk SET events = events + 1"), broken);
     EXPECT_EQ(becomes("UPDATE event_chunk SET events = events - 1, columns = substr(columns, 1, length(columns) - 1)"), broken);
     EXPECT_EQ(becomes("UPDATE event_chunk SET columns = x'03ffffffff00'"), broken);
@@ -262,11 +262,11 @@ TEST(OlderShortBlocks, HaveTheFirstOfTheirLaunchAsPattern)
     execute(path, "UPDATE event_chunk SET columns = x'0100' WHERE launch = 1 AND block = " + first);
     const auto damaged = readRecording(path);
     ASSERT_FALSE(damaged);
-    EXPECT_EQ(damaged.error().message.text(), path + " is damaged: chunk 0 of block " + first + " in launch 1 cannot be decompressed");
+    EXPECT_EQ(damaged.error().message.text(), path + " is damaged: chunk 0 of block " + first + " in launch 2 cannot be decompressed");
     execute(path, "DELETE FROM event_chunk WHERE launch = 1 AND block = " + first);
     const auto missing = readRecording(path);
     ASSERT_FALSE(missing);
-    EXPECT_TRUE(missing.error().message.text().ends_with("in launch 1 cannot be decompressed")) << missing.error().message.text();
+    EXPECT_TRUE(missing.error().message.text().ends_with("in launch 2 cannot be decompressed")) << missing.error().message.text();
 }
 
 TEST(OlderShortBlocks, APatternHasNoPattern)

@@ -153,13 +153,13 @@ TEST_F(DamagedRecording, RowsThatContradictEachOtherAreRefused)
     const struct {
         const char *sql, *expected;
     } cases[] = {
-        {"UPDATE event_chunk SET columns = zeroblob(100) WHERE block = 0", "chunk 0 of block 0 in launch 0 cannot be decompressed"},
-        {"UPDATE event_chunk SET events = events + 1 WHERE block = 0", "chunk 0 of block 0 in launch 0 cannot be decompressed"},
-        {"UPDATE event_chunk SET payload_bytes = 4000000000 WHERE block = 0", "chunk 0 of block 0 in launch 0 cannot be decompressed"},
+        {"UPDATE event_chunk SET columns = zeroblob(100) WHERE block = 0", "chunk 0 of block 0 in launch 1 cannot be decompressed"},
+        {"UPDATE event_chunk SET events = events + 1 WHERE block = 0", "chunk 0 of block 0 in launch 1 cannot be decompressed"},
+        {"UPDATE event_chunk SET payload_bytes = 4000000000 WHERE block = 0", "chunk 0 of block 0 in launch 1 cannot be decompressed"},
         {"UPDATE event_chunk SET payload_bytes = -1 WHERE block = 0",
-         "chunk 0 of block 0 in launch 0 brings its events to more than 4 GiB"},
-        {"UPDATE event_chunk SET ordinal = 1 WHERE block = 0", "chunk 1 of block 0 in launch 0 follows a gap"},
-        {"UPDATE event_chunk SET launch = 7", "chunk 0 of block 0 in launch 7 belongs to no block"},
+         "chunk 0 of block 0 in launch 1 brings its events to more than 4 GiB"},
+        {"UPDATE event_chunk SET ordinal = 1 WHERE block = 0", "chunk 1 of block 0 in launch 1 follows a gap"},
+        {"UPDATE event_chunk SET launch = 7", "chunk 0 of block 0 in launch 8 belongs to no block"},
         {"UPDATE launch SET id = 5", "row 1 of its table 'launch' follows a gap"},
         {"UPDATE launch SET module = 9", "row 1 of its table 'launch' belongs to no module"},
         {"UPDATE launch SET block_x = 0", "row 1 of its table 'launch' holds an invalid value"},
