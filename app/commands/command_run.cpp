@@ -178,6 +178,15 @@ ExitCode lookAtRecording(const RunArguments& arguments, const program::RunPlan& 
     return ExitCode(finish(report(*recording, "line", {}, {}, fixes, &machine), arguments.output, code));
 }
 
+/// Says that --record got nothing, where the outcome does not say so already, and what became of the recording that was there.
+void reportMissingRecording(const RunArguments& arguments, const program::RunOutcome& outcome, ExitCode code)
+{
+    if (!outcome.removedRecording.empty())
+        complain(msg::app::earlierRecordingRemoved(outcome.removedRecording), code);
+    else if (!arguments.record.empty() && code == kFailed && !outcome.message.is(msg::run::noCudaCall))
+        complain(msg::app::nothingRecorded(arguments.record), code);
+}
+
 /// Looks at the recording of a run that was stopped, for at most kPatience seconds: a user who has limited the time does not want to wait
 /// for findings.
 void lookAtStopped(const RunArguments& arguments, const program::RunPlan& plan, const ProgramRun& run, ExitCode code)
@@ -210,8 +219,10 @@ int runCommand(const RunArguments& arguments, const Invocation& invocation)
     const bool needsRecording = arguments.report != "none" || !arguments.record.empty();
     if (code == kDone && needsRecording && !run->outcome.message.empty())
         code = kFailed;  // the program succeeded, but the recording is missing or incomplete
-    if (path.empty())
+    if (path.empty()) {
+        reportMissingRecording(arguments, run->outcome, code);
         return code;
+    }
 
     const bool isStopped = run->outcome.end == program::EndKind::TimedOut || run->outcome.end == program::EndKind::Cancelled;
     if (!isStopped || arguments.report != "none")

@@ -245,6 +245,8 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
     std::error_code error;
     if (fs::file_size(recording, error) == 0 || error) {  // the program ended before its first call of CUDA
         fs::remove(recording, error);
+        if (claim->hasReplaced())
+            outcome.removedRecording = recording;
         if (outcome.message.empty())
             outcome.message = msg::run::noCudaCall();
         return {};

@@ -1,8 +1,9 @@
 // Makes a recording from a .cu on disk: runs nvcc with a content-hashed cache, then the program in a child process, with progress,
 // cancelling and a time limit.
 //
-// The program is built with `nvcc -lineinfo … --cudart none`, linked to the runtime library beside SIMTscope (libcudart.so.13) and run as a
-// child process, so that no fault of it can take the application with it. The runtime writes the recording as the program runs.
+// The program is built with `nvcc -lineinfo … --cudart none`, linked to the runtime library beside SIMTscope (libcudart.so of the toolkit's
+// version) and run as a child process, so that no fault of it can take the application with it. The runtime writes the recording as the
+// program runs.
 #pragma once
 
 #include <functional>
@@ -93,8 +94,9 @@ struct RunOutcome {
     EndKind end = EndKind::Finished;
     int exitCode = 0;  ///< exit code of the program, when Finished
     int signal = 0;
-    Message message;        ///< empty when all went well
-    std::string recording;  ///< path; empty when there is none
+    Message message;               ///< empty when all went well
+    std::string recording;         ///< path; empty when there is none
+    std::string removedRecording;  ///< path of the recording that this run has replaced without recording anything; empty: none
     std::vector<CompilerMessage> compiler;
     std::string compilerText;  ///< nvcc's messages, unchanged
     std::string results;       ///< digest of all data that the host has copied from the device, when the plan's options ask for it

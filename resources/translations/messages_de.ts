@@ -856,6 +856,14 @@
         <translation>Das Programm endete innerhalb eines CUDA-Aufrufs, etwa durch die Behandlung eines Signals: Die Aufzeichnung endet vor diesem Aufruf.</translation>
     </message>
     <message>
+        <source>nothing was recorded, so there is no %1: the program ended before its first CUDA call</source>
+        <translation>nichts wurde aufgezeichnet, also gibt es %1 nicht: Das Programm endete vor seinem ersten CUDA-Aufruf</translation>
+    </message>
+    <message>
+        <source>nothing was recorded: the recording of an earlier run in %1 was removed</source>
+        <translation>nichts wurde aufgezeichnet: Die Aufzeichnung eines früheren Laufs in %1 wurde entfernt</translation>
+    </message>
+    <message>
         <source>the program made more than %1 calls: of the later ones only those that launch, allocate or free are listed</source>
         <translation>das Programm machte mehr als %1 Aufrufe: Von den späteren sind nur die aufgeführt, die Kernel starten oder Speicher belegen oder freigeben</translation>
     </message>
@@ -4124,8 +4132,8 @@
         <translation>das Programm machte mehr als 100000 Aufrufe: Von den späteren sind nur Kernelstarts aufgeführt</translation>
     </message>
     <message>
-        <source>the program made no CUDA call, so there is nothing to show</source>
-        <translation>das Programm hat keinen CUDA-Aufruf gemacht, also gibt es nichts zu zeigen</translation>
+        <source>the program made no CUDA call, so nothing was recorded</source>
+        <translation>das Programm hat keinen CUDA-Aufruf gemacht, also wurde nichts aufgezeichnet</translation>
     </message>
     <message>
         <source>the program of this lesson is missing</source>

@@ -15,6 +15,7 @@
 using namespace simtscope;
 using namespace simtscope::tests;
 using testing::HasSubstr;
+using testing::StartsWith;
 
 namespace {
 
@@ -127,6 +128,23 @@ TEST_F(Outputs, aRecordingHasAFileOfItsOwn)
     expectRefused({"run", source, "--record", "-"}, source, msg::run::recordingIsStdout());
     const std::string diary = program("run.simt-journal", "Monday: slides\n");
     expectRefused({"run", source, "--record", path("run.simt")}, diary, msg::file::besideOther(path("run.simt"), diary));
+}
+
+TEST_F(Outputs, ofAProgramWithoutCudaCallsAreNoneOfAnEarlierRun)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string old = recording("old.simt");
+    const Outcome silent = runSimtscope({"run", program("silent.cu", "int main() { return 3; }\n"), "--record", old, "--report", "text"});
+    EXPECT_EQ(silent.code, 1);
+    EXPECT_EQ(silent.out, "") << "no report of the earlier run";
+    EXPECT_THAT(silent.err, HasSubstr(msg::app::earlierRecordingRemoved(old).text()));
+    EXPECT_FALSE(fs::exists(old));
+    const Outcome again = runSimtscope({"run", path("silent.cu"), "--record", old});
+    EXPECT_EQ(again.code, 1);
+    EXPECT_THAT(again.err, HasSubstr(msg::app::nothingRecorded(old).text()));
+    const Outcome fine = runSimtscope({"run", program("fine.cu", "int main() {}\n"), "--record", old});
+    EXPECT_EQ(fine.code, 1);
+    EXPECT_THAT(fine.err, StartsWith("simtscope: " + msg::run::noCudaCall().text()));
 }
 
 // SIMTscope would wait without end for a pipe that nobody writes to, or reads from.

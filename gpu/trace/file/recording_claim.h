@@ -34,6 +34,9 @@ public:
     /// Returns the path of the file, with links followed.
     const std::string& path() const { return m_path; }
 
+    /// Returns true if the file has taken the place of a recording.
+    bool hasReplaced() const { return m_replaced.open(); }
+
 private:
     RecordingClaim(std::string path, QuietDescriptor file, QuietDescriptor replaced = {});
 

@@ -357,6 +357,28 @@ TEST_F(RunTest, ProgramWithoutCudaCallsHasNothingToShow)
     const RunOutcome outcome = mustRun(request("int main() { return 0; }\n"));
     EXPECT_EQ(outcome.recording, "");
     EXPECT_EQ(outcome.message, msg::run::noCudaCall());
+    EXPECT_EQ(outcome.removedRecording, "");
+}
+
+TEST_F(RunTest, ARecordingOfAnEarlierRunIsNeverTakenForOneOfThisRun)
+{
+    RunRequest first = request(kVectorAdd);
+    first.recordPath = path("kept.simt");
+    ASSERT_EQ(mustRun(first).recording, first.recordPath);
+    for (const char* const silent : {"int main() { return 0; }\n", "int main() { return 3; }\n"}) {
+        std::filesystem::copy_file(first.recordPath, path("old.simt"));
+        RunRequest second = request(silent);
+        second.recordPath = path("old.simt");
+        const RunOutcome outcome = mustRun(second);
+        EXPECT_EQ(outcome.recording, "");
+        EXPECT_EQ(outcome.removedRecording, second.recordPath);
+        EXPECT_FALSE(outcome.message.empty());
+        EXPECT_FALSE(std::filesystem::exists(second.recordPath));
+    }
+    RunRequest broken = request("int main() { return nothing; }\n");
+    broken.recordPath = first.recordPath;
+    EXPECT_EQ(mustRun(broken).end, EndKind::CompileError);
+    EXPECT_TRUE(std::filesystem::exists(first.recordPath)) << "what does not compile replaces nothing";
 }
 
 TEST_F(RunTest, RecordingPathIsChecked)
