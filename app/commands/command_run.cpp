@@ -166,7 +166,8 @@ ExitCode lookAtRecording(const RunArguments& arguments, const program::RunPlan& 
         // Notes of what the recording does not hold matter only if it is kept.
         if (arguments.record.empty())
             std::erase_if(notes, [](const trace::Finding& note) {
-                return note.kind == trace::FindingKind::LeftOut || note.message.is(msg::file::stopsAfter);
+                return note.kind == trace::FindingKind::LeftOut || note.message.is(msg::file::stopsAfter) ||
+                       note.message.is(msg::run::outputCut);
             });
         printNew(notes, run);
         if (arguments.record.empty() && ::isatty(STDOUT_FILENO) && ::isatty(STDERR_FILENO))

@@ -83,6 +83,17 @@ std::string_view endOf(std::string_view text, std::size_t mostBytes)
     return text.substr(from);
 }
 
+std::size_t unfinishedBytes(std::string_view text)
+{
+    constexpr std::size_t kMost = 3;
+    for (std::size_t bytes = 1; bytes <= std::min(kMost, text.size()); ++bytes) {
+        const auto lead = static_cast<unsigned char>(text[text.size() - bytes]);
+        if (!continuesCharacter(text[text.size() - bytes]))
+            return bytes < (lead >= 0xf0 ? 4u : lead >= 0xe0 ? 3u : lead >= 0xc2 ? 2u : 1u) && lead <= 0xf4 ? bytes : 0;
+    }
+    return 0;
+}
+
 std::size_t lengthOf(std::string_view text)
 {
     return text.size() - std::size_t(std::ranges::count_if(text, continuesCharacter));

@@ -28,6 +28,9 @@ std::string_view beginningOf(std::string_view text, std::size_t mostBytes);
 /// Returns the longest end of at most `mostBytes` bytes that begins with a whole character.
 std::string_view endOf(std::string_view text, std::size_t mostBytes);
 
+/// Returns the number of bytes at the end that begin a character and do not end it, as where a text is read in pieces.
+std::size_t unfinishedBytes(std::string_view text);
+
 /// Returns the number of characters of a text that is UTF-8.
 std::size_t lengthOf(std::string_view text);
 

@@ -18,6 +18,8 @@
 #include "gpu/analysis/members/member_overruns.h"
 #include "gpu/core/message_json.h"
 #include "gpu/core/messages/run.h"
+#include "gpu/core/utf8.h"
+#include "gpu/program/kept_output.h"
 #include "gpu/program/messages.h"
 #include "gpu/program/prepared_run.h"
 #include "gpu/program/recorded_lesson.h"
@@ -217,12 +219,12 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
         change(child);
 
     ChildReport report;
-    std::string output;
+    KeptOutput output(kOutputKept);
     ChildCallbacks hooks;
     hooks.output = [&](std::string_view text, bool isStderr) {
-        output.append(text.substr(0, kOutputKept - std::min(output.size(), kOutputKept)));
+        output.take(text, isStderr);
         if (isStderr && report.errors.append(text).size() > 2 * kErrorsKept)
-            report.errors.erase(0, report.errors.size() - kErrorsKept);
+            report.errors = std::string(utf8::endOf(report.errors, kErrorsKept));
         if (callbacks.output)
             callbacks.output(text, isStderr);
     };
@@ -258,7 +260,8 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
     const std::int64_t launches = lastLaunchOf(report) + 1, held = report.recorded ? report.recorded->launches : 0;
     const bool lacksLaunches = held < launches;
     end.cutOff = !report.recordingError.empty() || report.exitsInCall || lacksLaunches;
-    end.output = printable(std::move(output));
+    output.end();
+    end.output = printable(output.text());
     if (ended->end != ChildEnd::Exited || !report.recordingError.empty())
         end.notes.push_back(outcome.message);
     if (report.exitsInCall)
@@ -268,6 +271,8 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
         if (outcome.message.empty())
             outcome.message = end.notes.back();
     }
+    if (const std::uint64_t leftOut = output.bytesLeftOut())
+        end.notes.push_back(msg::run::outputCut(output.text().size(), leftOut));
     std::vector<trace::TimedRun> runs;
     if (engine.cuda && ended->end == ChildEnd::Exited && !end.cutOff && report.fault.empty())
         timeRecorded(request, options, engine, child, *ended, callbacks, stop, end.notes, runs);

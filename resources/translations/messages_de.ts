@@ -856,6 +856,10 @@
         <translation>Das Programm endete innerhalb eines CUDA-Aufrufs, etwa durch die Behandlung eines Signals: Die Aufzeichnung endet vor diesem Aufruf.</translation>
     </message>
     <message>
+        <source>the recording holds the first %1 of what the program printed; %2 were left out</source>
+        <translation>die Aufzeichnung enthält die ersten %1 der Ausgabe des Programms; %2 sind ausgelassen</translation>
+    </message>
+    <message>
         <source>nothing was recorded, so there is no %1: the program ended before its first CUDA call</source>
         <translation>nichts wurde aufgezeichnet, also gibt es %1 nicht: Das Programm endete vor seinem ersten CUDA-Aufruf</translation>
     </message>

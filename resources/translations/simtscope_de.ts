@@ -2329,8 +2329,8 @@
         </translation>
     </message>
     <message>
-        <source>Cancelled; the picture is of the last run.</source>
-        <translation>Abgebrochen; das Bild zeigt den letzten Lauf.</translation>
+        <source>Cancelled. Showing the previous run.</source>
+        <translation>Abgebrochen. Zu sehen ist der vorige Lauf.</translation>
     </message>
     <message>
         <source>Change the note (F2 in the list)</source>

@@ -38,5 +38,17 @@ TEST(Utf8, IsCutBetweenCharacters)
     EXPECT_EQ(utf8::lengthOf("aäb😀"), 4u);
 }
 
+TEST(Utf8, SaysHowMuchOfTheLastCharacterIsThere)
+{
+    const std::string face = "\xf0\x9f\x98\x80";
+    for (std::size_t bytes = 0; bytes <= face.size(); ++bytes)
+        EXPECT_EQ(utf8::unfinishedBytes("a" + face.substr(0, bytes)), bytes % face.size()) << bytes;
+    EXPECT_EQ(utf8::unfinishedBytes("\xc3"), 1u);
+    EXPECT_EQ(utf8::unfinishedBytes("\xc3\xbc"), 0u);
+    EXPECT_EQ(utf8::unfinishedBytes(""), 0u);
+    for (const char* text : {"\xff", "\xc0", "\x80\x80\x80", "\xf5\x80"})
+        EXPECT_EQ(utf8::unfinishedBytes(text), 0u) << testing::PrintToString(text);
+}
+
 }  // namespace
 }  // namespace simtscope

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <gmock/gmock.h>
 #include <sys/mount.h>
 #include <thread>
 #include <unistd.h>
@@ -12,6 +13,7 @@
 #include "gpu/core/messages/ptx.h"
 #include "gpu/core/messages/run.h"
 #include "gpu/core/messages/syntax.h"
+#include "gpu/core/utf8.h"
 #include "gpu/program/runtime_library.h"
 #include "gpu/program/toolkit.h"
 #include "tests/toolkit.h"
@@ -390,6 +392,17 @@ TEST_F(RunTest, RecordingPathIsChecked)
     EXPECT_EQ(overwrites.error().message, msg::run::recordingIsOther(wanted.source));
     wanted.recordPath = path("no/such/folder/x.simt");
     EXPECT_FALSE(run(wanted));
+}
+
+TEST_F(RunTest, ARecordingHoldsTheFirstMegabyteOfTheOutputInWholeCharacters)
+{
+    const RunOutcome outcome = mustRun(request(program("*p = n;", "kernel<<<1, 1>>>(p, 1); cudaDeviceSynchronize(); putchar('x');\n"
+                                                                  "    for (int i = 0; i < 1 << 20; ++i) fputs(\"\\xc3\\xa9\", stdout);")));
+    const trace::Recording recording = read(outcome.recording);
+    EXPECT_EQ(recording.program.output.size(), (1u << 20) - 1);
+    EXPECT_TRUE(utf8::isValid(recording.program.output));
+    EXPECT_THAT(recording.notes, testing::Contains(msg::run::outputCut((1u << 20) - 1, (1u << 20) + 2)));
+    EXPECT_TRUE(recording.program.complete) << "all events are there";
 }
 
 /// A file system that is soon full; needs the right to mount one.

@@ -70,14 +70,17 @@ StatusLine::StatusLine(const StatusLineParts& parts, QMainWindow& window) : QObj
     connect(&m_parts.position, &Position::orderingChanged, this, &StatusLine::refreshOrdering);
     connect(&runner, &Runner::progress, this, &StatusLine::refreshProgress);
     connect(&runner, &Runner::cancelled, this,
-            [this] { tell(m_parts.position.recording() ? tr("Cancelled; the picture is of the last run.") : tr("Cancelled")); });
+            [this] { tell(m_parts.position.recording() ? tr("Cancelled. Showing the previous run.") : tr("Cancelled")); });
     connect(&runner, &Runner::finished, this, &StatusLine::sayHowItWent);
     connect(&runner, &Runner::complained, this, [this](const Message& message) { m_translator.expect(message); });
     connect(&runner, &Runner::output, this, &StatusLine::keepPrinted);
     connect(&m_parts.saving, &Saving::saved, this,
             [this](const QString& path) { tell(tr("Saved %1").arg(QDir::toNativeSeparators(path))); });
     connect(&m_parts.saving, &Saving::cancelled, this, [this](FileTask::Kind kind) { tell(tr(kNotSaved[std::size_t(kind)])); });
-    connect(&m_parts.run, &ProgramRun::outputCleared, this, [this] { m_printed = m_begun = {}; });
+    connect(&m_parts.run, &ProgramRun::outputCleared, this, [this] {
+        m_printed.clear();
+        m_begun = {};
+    });
     connect(&m_parts.position, &Position::recordingChanged, this, &StatusLine::refreshOrigin);
     connect(&m_parts.position, &Position::sourceChanged, this, &StatusLine::leavePlace);
     connect(&m_parts.selection, &Selection::subjectChanged, this, &StatusLine::leavePlace);
@@ -87,10 +90,12 @@ StatusLine::StatusLine(const StatusLineParts& parts, QMainWindow& window) : QObj
     refreshOrigin();
 }
 
-void StatusLine::keepPrinted(const QString& text)
+void StatusLine::keepPrinted(const QString& text, bool isError)
 {
-    const QStringList lines = (m_begun + text).split(u'\n');
-    m_begun = lines.back();
+    QString& begun = m_begun[isError];
+    const QStringList lines = (begun + text).split(u'\n');
+    begun = lines.back();
+    m_isErrorLast = isError;
     for (const QString& line : lines.mid(0, lines.size() - 1)) {
         if (const QString words = m_translator.line(line).trimmed(); !words.isEmpty() && !m_translator.wasOurs())
             m_printed = words;
@@ -166,7 +171,8 @@ void StatusLine::sayHowItWent(const JobResult& result)
                                  .arg(result.seconds, 0, 'f', 2)
                                  .arg(result.outcome->compileSeconds, 0, 'f', 2)
                                  .arg(result.outcome->runSeconds, 0, 'f', 2);
-        const QString printed = m_begun.trimmed().isEmpty() ? m_printed : m_begun.trimmed();
+        const QString last = m_begun[m_isErrorLast].trimmed(), other = m_begun[!m_isErrorLast].trimmed();
+        const QString printed = !last.isEmpty() ? last : !other.isEmpty() ? other : m_printed;
         const QString shown = printed.size() > kMostPrinted ? printed.left(kMostPrinted) + u'…' : printed;
         tell(shown.isEmpty() ? took : tr("%1. It printed: %2 (all: Ctrl+P)").arg(took, shown));
     } else if (!result.path.isEmpty() && result.recording) {

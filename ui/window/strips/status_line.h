@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <QString>
+#include <array>
 
 #include "ui/figures/messages.h"
 
@@ -51,12 +52,14 @@ private:
     void sayHowItWent(const JobResult& result);
     void refreshOrigin();
 
-    /// Keeps the last complete line that the program printed.
-    void keepPrinted(const QString& text);
+    /// Keeps the last complete line that the program printed. Both streams have lines of their own.
+    void keepPrinted(const QString& text, bool isError);
 
     StatusLineParts m_parts;
     figures::OutputTranslator m_translator;
-    QString m_printed, m_begun;  ///< the last line, and the one that has not ended yet
+    QString m_printed;               ///< the last line
+    std::array<QString, 2> m_begun;  ///< of stdout and stderr: the line that has not ended yet
+    bool m_isErrorLast = false;      ///< stderr printed last
     bool m_isOfPlace = false;
     ElidedLabel* m_words;
     QLabel* m_origin;

@@ -259,6 +259,34 @@ TEST_F(DocumentTest, TheStatusSaysWhatTheProgramPrintedLast)
         << find<QLabel>("status")->text().toStdString();
 }
 
+TEST_F(DocumentTest, TheStatusJoinsNoLinesOfTwoStreams)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    writeFile(folder.filePath("two.cu"), "#include <cstdio>\n__global__ void one(int* a) { *a = 1; }\n"
+                                         "int main() { int* a; cudaMalloc(&a, 4); one<<<1, 1>>>(a);\n"
+                                         "  std::printf(\"sum \"); std::fflush(stdout); std::fputs(\"a warning\", stderr); }\n");
+    window->open(folder.filePath("two.cu"));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }, 60000));
+    const QString status = find<QLabel>("status")->text();
+    EXPECT_TRUE(status.contains("It printed: a warning (") || status.contains("It printed: sum (")) << status.toStdString();
+}
+
+TEST_F(DocumentTest, CharactersOfTheOutputStayWhole)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    QString printed;
+    QObject::connect(&session().runner, &Runner::output, &session().runner, [&](const QString& text) { printed += text; });
+    // Each read of a pipe has an even number of bytes, and so ends within a character.
+    writeFile(folder.filePath("accents.cu"), "#include <cstdio>\n__global__ void one(int* a) { *a = 1; }\n"
+                                             "int main() { int* a; cudaMalloc(&a, 4); one<<<1, 1>>>(a); std::putchar('x');\n"
+                                             "  for (int i = 0; i < 200000; ++i) std::fputs(\"\\xc3\\xa9\", stdout); }\n");
+    window->open(folder.filePath("accents.cu"));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }, 60000));
+    EXPECT_TRUE(printed == u'x' + QString(200000, QChar(0xe9))) << printed.size() << " characters";
+}
+
 TEST_F(DocumentTest, ARecordingSaysWhatWentWrongInIt)
 {
     session().run.openLesson(*program::findLesson("divergent-barrier"));

@@ -1,0 +1,37 @@
+// Keeps the beginning of what a program prints, for its recording. A piece of output may end within a character, whose rest comes with a
+// later piece, after one of the other stream.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace simtscope::program {
+
+class KeptOutput {
+public:
+    /// Keeps at most `mostBytes`, in whole characters.
+    explicit KeptOutput(std::size_t mostBytes) : m_mostBytes(mostBytes) {}
+
+    /// Takes the next piece of a stream.
+    void take(std::string_view piece, bool isStderr);
+    /// Takes what is left of characters that no piece has ended, when the program has ended.
+    void end();
+
+    /// Returns both streams in the order of arrival.
+    const std::string& text() const { return m_text; }
+    /// Returns the number of bytes that came after the text and were left out.
+    std::uint64_t bytesLeftOut() const { return m_leftOut; }
+
+private:
+    void keep(std::string_view text);
+
+    std::size_t m_mostBytes;
+    std::string m_text;
+    std::array<std::string, 2> m_begun;  ///< by stream: the bytes of a character that has not ended
+    std::uint64_t m_leftOut = 0;
+};
+
+}  // namespace simtscope::program
