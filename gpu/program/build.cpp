@@ -232,7 +232,7 @@ Result<Built> build(const Toolkit& toolkit, const std::string& runtimeDirectory,
         built.succeeded = built.fromCache = true;
         const auto includes = cache->includes(key);
         built.sources.insert(built.sources.end(), includes.begin(), includes.end());
-        built.text = readFile(built.program + ".messages");
+        built.text = readFile(messagesOf(built.program));
         built.messages = parseCompilerMessages(built.text);
         return built;
     }

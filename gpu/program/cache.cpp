@@ -32,6 +32,11 @@ std::vector<std::string> readLines(const fs::path& path)
 
 }  // namespace
 
+std::string messagesOf(const std::string& program)
+{
+    return program + ".messages";
+}
+
 std::string readFile(const std::string& path)
 {
     std::ifstream file(path, std::ios::binary);
@@ -77,11 +82,12 @@ std::string Cache::find(const std::string& firstKey) const
     if (!fs::exists(list, error))
         return {};
     const fs::path program = fs::path(m_directory) / (fullKey(firstKey, includes(firstKey)) + ".program");
-    if (!fs::exists(program, error))
+    const fs::path messages = messagesOf(program.string());
+    if (!fs::exists(program, error) || !fs::exists(messages, error))
         return {};
     const auto now = fs::file_time_type::clock::now();
-    fs::last_write_time(program, now, error);
-    fs::last_write_time(list, now, error);
+    for (const fs::path& used : {program, messages, list})
+        fs::last_write_time(used, now, error);
     return program.string();
 }
 
@@ -114,7 +120,7 @@ Result<std::string> Cache::store(const std::string& firstKey, const std::vector<
     for (const std::string& path : includes)
         list += path + '\n';
     // The list is written last, so that it never leads to a program that is not there yet.
-    if (!messages.empty() && !put(messages, target.string() + ".messages"))
+    if (!put(messages, messagesOf(target.string())))
         return refuse(std::strerror(errno));
     std::error_code error;
     fs::rename(program, target, error);

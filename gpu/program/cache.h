@@ -2,8 +2,9 @@
 //
 // An entry's key is a hash of everything that shapes the program: path and text of its source, text of every file that it includes outside
 // the toolkit and the system, the compiler, and its arguments. The included files are known from the last build of the source: `<first
-// key>.includes` lists them, `<full key>.program` is the program. Entries are written elsewhere and renamed into place, so that two builds
-// of the same program do not disturb each other. The least recently used entries are removed when the folder exceeds kCacheBytes.
+// key>.includes` lists them, `<full key>.program` is the program, and the compiler's messages lie beside it. What lacks one of these files
+// is built again. Entries are written elsewhere and renamed into place, so that two builds of the same program do not disturb each other.
+// The least recently used entries are removed when the folder exceeds kCacheBytes.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +31,7 @@ public:
     /// Returns the files that the program included when it was last built.
     std::vector<std::string> includes(const std::string& firstKey) const;
     /// Stores a complete program and returns its path. `includes`: the files that it was built from. `messages`: the compiler's warnings,
-    /// kept beside the program as `<program>.messages`. `findable`: find() may return the program again; otherwise it serves this run only.
+    /// kept beside the program (messagesOf()). `findable`: find() may return the program again; otherwise it serves this run only.
     Result<std::string> store(const std::string& firstKey, const std::vector<std::string>& includes, const std::string& program,
                               const std::string& messages, bool findable = true) const;
     /// Removes the least recently used entries above the limit, and the leftovers of crashed builds.
@@ -43,6 +44,9 @@ private:
     std::string m_directory;
     std::uint64_t m_limit;
 };
+
+/// Returns the path of the compiler's messages on a program of the cache.
+std::string messagesOf(const std::string& program);
 
 /// Returns the whole text of a file; empty when it cannot be read.
 std::string readFile(const std::string& path);

@@ -83,7 +83,7 @@ TEST_F(CacheTest, FindsWhatWasStoredUntilAnIncludeChanges)
     ASSERT_TRUE(cache->store("key", {header}, write("built", "program"), "a warning"));
     const std::string found = cache->find("key");
     EXPECT_EQ(readFile(found), "program");
-    EXPECT_EQ(readFile(found + ".messages"), "a warning");
+    EXPECT_EQ(readFile(messagesOf(found)), "a warning");
     EXPECT_EQ(cache->includes("key"), std::vector<std::string>{header});
     EXPECT_EQ(cache->find("other"), "");
     write("a.h", "2");
@@ -105,6 +105,24 @@ TEST_F(CacheTest, DropsTheLeastRecentlyUsed)
     EXPECT_EQ(cache->find("old"), "");
     EXPECT_NE(cache->find("used"), "");
     EXPECT_NE(cache->find("new"), "");
+}
+
+TEST_F(CacheTest, KeepsTheMessagesOfAProgramThatIsUsed)
+{
+    namespace fs = std::filesystem;
+    const auto cache = Cache::open(path("c"), 1500);
+    ASSERT_TRUE(cache);
+    for (const char* key : {"used", "new"})
+        ASSERT_TRUE(cache->store(key, {}, write(key, std::string(1000, 'x')), "a warning"));
+    const auto now = fs::file_time_type::clock::now();
+    for (const auto& file : fs::directory_iterator(path("c")))
+        fs::last_write_time(file, now - std::chrono::hours(3));
+    const std::string used = cache->find("used");
+    cache->clean();
+    EXPECT_EQ(cache->find("used"), used);
+    EXPECT_EQ(readFile(messagesOf(used)), "a warning");
+    fs::remove(messagesOf(used));
+    EXPECT_EQ(cache->find("used"), "") << "it is built again, because its warnings are gone";
 }
 
 TEST_F(CacheTest, SaysWhenItsFolderCannotBeMade)
