@@ -8,6 +8,8 @@
 #include <QTextDocument>
 #include <QTreeWidget>
 #include <algorithm>
+#include <thread>
+#include <vector>
 
 #include "gpu/exercises/check_recording.h"
 #include "tests/ui/window/window_fixture.h"
@@ -227,6 +229,26 @@ TEST_F(ExercisesTest, ProgressThatCannotBeReadIsKeptBeside)
     ASSERT_TRUE(changeProgress("guard", [](ExerciseProgress& progress) { progress.hints = 2; }));
     EXPECT_EQ(progressOf("guard").hints, 2u);
     EXPECT_EQ(textOf((kept() + "/progress.json.unreadable").toStdString()), "not JSON");
+    ASSERT_TRUE(writeText(kept() + "/progress.json", "[]"));
+    ASSERT_TRUE(changeProgress("guard", [](ExerciseProgress& progress) { progress.hints = 1; }));
+    EXPECT_EQ(textOf((kept() + "/progress.json.unreadable").toStdString()), "not JSON") << "the first is kept";
+    EXPECT_EQ(textOf((kept() + "/progress.json.unreadable-2").toStdString()), "[]");
+}
+
+TEST_F(ExercisesTest, NoWindowLosesTheProgressOfAnother)
+{
+    constexpr unsigned kWindows = 4, kChanges = 50;
+    std::vector<std::jthread> windows;
+    for (unsigned w = 0; w < kWindows; ++w)
+        windows.emplace_back([own = "exercise " + std::to_string(w)] {
+            for (unsigned i = 0; i < kChanges; ++i)
+                for (const std::string& key : {own, std::string("guard")})
+                    EXPECT_TRUE(changeProgress(key, [](ExerciseProgress& progress) { ++progress.checks; }));
+        });
+    windows.clear();
+    for (unsigned w = 0; w < kWindows; ++w)
+        EXPECT_EQ(progressOf("exercise " + std::to_string(w)).checks, kChanges);
+    EXPECT_EQ(progressOf("guard").checks, kWindows * kChanges);
 }
 
 }  // namespace

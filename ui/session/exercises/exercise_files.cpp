@@ -8,8 +8,14 @@
 #include <QJsonObject>
 #include <QStandardPaths>
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
 #include <optional>
+#include <sys/file.h>
 
+#include "gpu/core/messages/window.h"
+#include "gpu/core/process.h"
 #include "gpu/exercises/exercise_folder.h"
 #include "ui/session/document/document.h"
 
@@ -26,7 +32,29 @@ QString progressFile()
     return exercisesFolder() + QStringLiteral("/progress.json");
 }
 
-/// Returns the progress of all exercises by progressKey(); nothing: the file exists and cannot be read.
+/// Waits until no other window changes the progress, and keeps them away until the result is closed.
+Result<Descriptor> lockProgress()
+{
+    const std::string path = (exercisesFolder() + QStringLiteral("/progress.lock")).toStdString();
+    Descriptor lock(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
+    if (!lock.open())
+        return failAt(path, 0, msg::window::fileUnwritable(std::strerror(errno)));
+    while (::flock(lock.get(), LOCK_EX) != 0 && errno == EINTR) {
+    }
+    return lock;  // unlocked on a file system that has no locks
+}
+
+/// Returns a name that no file has yet: "progress.json.unreadable", "progress.json.unreadable-2".
+QString unreadableName()
+{
+    const QString name = progressFile() + QStringLiteral(".unreadable");
+    QString free = name;
+    for (int number = 2; QFile::exists(free); ++number)
+        free = QStringLiteral("%1-%2").arg(name).arg(number);
+    return free;
+}
+
+/// Returns the progress by progressKey() for all exercises; nullopt if the file exists and is unreadable.
 std::optional<QJsonObject> readProgress()
 {
     if (!QFile::exists(progressFile()))
@@ -98,17 +126,21 @@ ExerciseProgress progressOf(const std::string& key)
 
 Result<void> changeProgress(const std::string& key, const std::function<void(ExerciseProgress&)>& change)
 {
+    QDir().mkpath(exercisesFolder());  // if this fails, so does the lock
+    const Result<Descriptor> lock = lockProgress();
+    if (!lock)
+        return tl::unexpected(lock.error());
     std::optional<QJsonObject> all = readProgress();
     if (!all) {
-        QFile::remove(progressFile() + QStringLiteral(".unreadable"));
-        QFile::rename(progressFile(), progressFile() + QStringLiteral(".unreadable"));
+        QFile unreadable(progressFile());
+        if (!unreadable.rename(unreadableName()))
+            return failAt(progressFile().toStdString(), 0, msg::window::fileUnwritable(unreadable.errorString().toStdString()));
         all.emplace();
     }
     const QString name = QString::fromStdString(key);
     ExerciseProgress progress = progressFromJson(all->value(name).toObject());
     change(progress);
     all->insert(name, progressToJson(progress));
-    QDir().mkpath(exercisesFolder());
     return writeText(progressFile(), QString::fromUtf8(QJsonDocument(*all).toJson()));
 }
 

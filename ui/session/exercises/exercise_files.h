@@ -27,8 +27,8 @@ Result<void> makeExerciseFile(const exercises::Exercise& exercise);
 Result<QString> starterText(const exercises::Exercise& exercise);
 
 ExerciseProgress progressOf(const std::string& key);
-/// Changes the progress on disk at once. A file of progress that cannot be read is kept beside the new one. Errors: the file cannot be
-/// written.
+/// Changes the progress on disk at once, and loses no change of another window. A file of progress that cannot be read is kept beside the
+/// new one, under a name of its own. Errors: the file cannot be written.
 Result<void> changeProgress(const std::string& key, const std::function<void(ExerciseProgress&)>& change);
 
 }  // namespace simtscope::ui
