@@ -54,6 +54,27 @@ protected:
     static bool isSharedZero(const figures::Subject& s) { return s.cellAllocation == trace::kSharedAllocation.value && s.cellOffset == 0; }
 };
 
+TEST_F(SelectionTest, EverySignalShowsTheWholeSelection)
+{
+    Selection selection;
+    std::vector<std::pair<std::int32_t, std::int32_t>> seen;  // thread and warp
+    const auto look = [&] { seen.emplace_back(selection.subject().thread, selection.warp()); };
+    QObject::connect(&selection, &Selection::lookChanged, look);
+    QObject::connect(&selection, &Selection::subjectChanged, look);
+    figures::Subject lane;
+    lane.thread = 40;
+    selection.select(lane);
+    EXPECT_EQ(seen, (std::vector<std::pair<std::int32_t, std::int32_t>>{{40, 1}, {40, 1}}));
+    seen.clear();
+    selection.select({});
+    EXPECT_EQ(seen, (std::vector<std::pair<std::int32_t, std::int32_t>>{{-1, -1}, {-1, -1}}));
+    seen.clear();
+    selection.setWarp(2);
+    selection.select(lane);
+    selection.select({});
+    EXPECT_EQ(selection.warp(), 1) << "a warp that the user has chosen is left only for another one";
+}
+
 TEST_F(SelectionTest, ACellOfTheBanksIsNamedAndAskedAbout)
 {
     EXPECT_TRUE(find<QWidget>("selection")->isHidden());

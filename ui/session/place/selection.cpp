@@ -32,19 +32,19 @@ void Selection::openFigure(const QString& name)
 
 void Selection::select(const figures::Subject& subject)
 {
+    const Looked before = m_looked;
     m_looked.subject = subject;
-    if (subject.cellAllocation != m_looked.why.cellAllocation || subject.cellOffset != m_looked.why.cellOffset)
-        setWhy({});
-    emit subjectChanged();
+    if (subject.cellAllocation != before.why.cellAllocation || subject.cellOffset != before.why.cellOffset)
+        m_looked.why = {};
     // Figures of one warp show that of the selected lane, until nothing is selected.
     const bool isCell = subject.cellOffset >= 0;
     const std::int32_t warp = isCell ? -1 : subject.thread >= 0 ? subject.thread / std::int32_t(kWarpSize) : subject.warp;
-    const bool free = m_looked.warp < 0 || m_looked.isWarpOfSubject;
-    if (warp >= 0)
-        setWarp(warp);
-    else if (m_looked.isWarpOfSubject)
-        setWarp(-1);
-    m_looked.isWarpOfSubject = free && warp >= 0;
+    if (warp >= 0 || before.isWarpOfSubject)
+        m_looked.warp = warp;
+    m_looked.isWarpOfSubject = warp >= 0 && (before.warp < 0 || before.isWarpOfSubject);
+    if (m_looked.warp != before.warp || m_looked.why != before.why)
+        emit lookChanged();
+    emit subjectChanged();
 }
 
 void Selection::setWarp(std::int32_t warp)
