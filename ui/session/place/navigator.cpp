@@ -13,8 +13,8 @@ namespace simtscope::ui {
 namespace {
 
 struct MarkRow {
-    const char* found;  ///< "Bank conflict %1 of %2 in this block."
-    const char* none;
+    const char* name;  ///< of one such place, in the middle of a sentence
+    const char* none;  ///< sentence: the block has no such place
 };
 
 /// Indexed by analysis::StepMark.
@@ -99,7 +99,7 @@ void Navigator::toMark(analysis::StepMark mark, int direction)
         if (steps.empty())
             emit told(tr(row.none));
         else
-            goAlong(steps, m_position.step(), direction, tr(row.found));
+            goAlong(steps, m_position.step(), direction, tr(row.name));
     });
 }
 

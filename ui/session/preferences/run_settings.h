@@ -1,4 +1,5 @@
-// Holds the input of a run besides the program and its arguments: the options of `simtscope run`. Stored per program.
+// Holds the input of a run besides the program and its arguments, and stores it per program. These are the options of `simtscope run`, but
+// for --check, --threads and --fresh-memory: the window runs every program with their defaults.
 #pragma once
 
 #include <QString>
