@@ -26,7 +26,7 @@ namespace {
 
 using namespace simtscope;
 using namespace simtscope::ptx;
-using namespace simtscope::ptx::testing;
+using namespace simtscope::ptx::tests;
 
 constexpr std::size_t kPerModule = 48;
 

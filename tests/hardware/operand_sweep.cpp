@@ -17,7 +17,7 @@
 namespace simtscope::hardware {
 
 using namespace ptx;
-using namespace ptx::testing;
+using namespace ptx::tests;
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::analysis {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace simtscope::ptx::testing {
+namespace simtscope::ptx::tests {
 
 namespace {
 
@@ -282,4 +282,4 @@ bool isSubnormal(const Exact& value, const Format& format)
     return value.kind == Kind::Finite && value.exponent + kTop < 1 - biasOf(format);
 }
 
-}  // namespace simtscope::ptx::testing
+}  // namespace simtscope::ptx::tests

@@ -7,7 +7,7 @@
 
 #include "gpu/ptx/model/module.h"
 
-namespace simtscope::ptx::testing {
+namespace simtscope::ptx::tests {
 
 __extension__ using Wide = unsigned __int128;
 __extension__ using SignedWide = __int128;
@@ -58,4 +58,4 @@ bool isSubnormal(const Exact& value, const Format& format);
 /// Returns true when the value is below the normal numbers even after rounding with an exponent that has no lower bound.
 bool roundsSubnormal(const Exact& value, const Format& format, Rounding rounding);
 
-}  // namespace simtscope::ptx::testing
+}  // namespace simtscope::ptx::tests

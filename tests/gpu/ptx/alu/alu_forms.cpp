@@ -6,8 +6,9 @@
 #include <array>
 
 #include "tests/gpu/ptx/alu/alu_reference.h"
+#include "tests/gpu/ptx/alu/alu_reference_parts.h"
 
-namespace simtscope::ptx::testing {
+namespace simtscope::ptx::tests {
 
 namespace {
 
@@ -33,11 +34,6 @@ const RegisterKind& registerKind(ScalarType type)
 }
 
 using Names = std::vector<std::string>;
-
-bool has(const Names& names, std::string_view name)
-{
-    return std::find(names.begin(), names.end(), name) != names.end();
-}
 
 std::string join(const Names& names)
 {
@@ -374,4 +370,4 @@ std::string moduleText(const std::vector<Form>& forms, unsigned target)
     return text;
 }
 
-}  // namespace simtscope::ptx::testing
+}  // namespace simtscope::ptx::tests

@@ -9,7 +9,7 @@
 
 #include "gpu/ptx/alu/alu.h"
 
-namespace simtscope::ptx::testing {
+namespace simtscope::ptx::tests {
 
 /// Numbers of operands and results, at most. Each is stored as the low bits of 64.
 inline constexpr unsigned kOperands = 5, kResults = 2;
@@ -51,4 +51,4 @@ Result<std::vector<std::vector<Results>>> evaluate(const std::vector<Form>& form
 /// Returns operands for a form: every pair of special values for the first two operands, then `random` draws.
 std::vector<Operands> operandsFor(const Form& form, unsigned random, std::uint64_t seed);
 
-}  // namespace simtscope::ptx::testing
+}  // namespace simtscope::ptx::tests

@@ -8,7 +8,7 @@
 #include "tests/gpu/ptx/alu/alu_exact.h"
 #include "tests/gpu/ptx/alu/alu_forms.h"
 
-namespace simtscope::ptx::testing {
+namespace simtscope::ptx::tests {
 
 namespace {
 
@@ -227,4 +227,4 @@ std::vector<Operands> operandsFor(const Form& form, unsigned random, std::uint64
     return all;
 }
 
-}  // namespace simtscope::ptx::testing
+}  // namespace simtscope::ptx::tests

@@ -4,7 +4,7 @@
 #include "tests/gpu/ptx/alu/alu_forms.h"
 #include "tests/gpu/ptx/alu/alu_reference.h"
 
-namespace simtscope::ptx::testing {
+namespace simtscope::ptx::tests {
 
 namespace {
 
@@ -89,4 +89,4 @@ std::vector<Form> videoForms(const AluRow& row)
     return forms;
 }
 
-}  // namespace simtscope::ptx::testing
+}  // namespace simtscope::ptx::tests

@@ -8,7 +8,7 @@
 
 #include "tests/gpu/ptx/alu/alu_forms.h"
 
-namespace simtscope::ptx::testing {
+namespace simtscope::ptx::tests {
 namespace {
 
 template <class Words>
@@ -59,4 +59,4 @@ TEST(AluHardware, GiveTheBitsOfAnH200)
 }
 
 }  // namespace
-}  // namespace simtscope::ptx::testing
+}  // namespace simtscope::ptx::tests

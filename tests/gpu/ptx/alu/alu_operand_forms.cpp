@@ -7,7 +7,7 @@
 #include <cctype>
 #include <set>
 
-namespace simtscope::ptx::testing {
+namespace simtscope::ptx::tests {
 
 namespace {
 
@@ -154,4 +154,4 @@ std::vector<Operands> someOperands(const Form& form, unsigned count)
     return some;
 }
 
-}  // namespace simtscope::ptx::testing
+}  // namespace simtscope::ptx::tests

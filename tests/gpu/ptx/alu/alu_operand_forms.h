@@ -7,7 +7,7 @@
 
 #include "tests/gpu/ptx/alu/alu_forms.h"
 
-namespace simtscope::ptx::testing {
+namespace simtscope::ptx::tests {
 
 /// Returns variants of one form for each mnemonic with the same types, with each of its operands in turn replaced by every kind. Many are
 /// no PTX, and the assembler refuses them. The text of a form is unique.
@@ -16,4 +16,4 @@ std::vector<Form> operandForms();
 /// Returns a few operands of the form that operandForms() derived `form` from.
 std::vector<Operands> someOperands(const Form& form, unsigned count);
 
-}  // namespace simtscope::ptx::testing
+}  // namespace simtscope::ptx::tests

@@ -7,7 +7,7 @@
 
 #include "tests/gpu/ptx/alu/alu_operand_forms.h"
 
-namespace simtscope::ptx::testing {
+namespace simtscope::ptx::tests {
 namespace {
 
 TEST(AluOperands, GiveTheBitsOfAnH200)
@@ -47,4 +47,4 @@ TEST(AluOperands, GiveTheBitsOfAnH200)
 }
 
 }  // namespace
-}  // namespace simtscope::ptx::testing
+}  // namespace simtscope::ptx::tests

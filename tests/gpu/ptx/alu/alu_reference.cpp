@@ -6,7 +6,7 @@
 
 #include "tests/gpu/ptx/alu/alu_reference_parts.h"
 
-namespace simtscope::ptx::testing {
+namespace simtscope::ptx::tests {
 
 namespace {
 
@@ -363,4 +363,4 @@ std::optional<double> ulpFromExact(const Form& form, const Operands& operands, s
     return worst;
 }
 
-}  // namespace simtscope::ptx::testing
+}  // namespace simtscope::ptx::tests

@@ -8,7 +8,7 @@
 
 #include "tests/gpu/ptx/alu/alu_forms.h"
 
-namespace simtscope::ptx::testing {
+namespace simtscope::ptx::tests {
 
 /// Returns the expected bits, each cut to its result's width; nullopt when the reference does not cover the row, and for approximations.
 std::optional<Results> expected(const Form& form, const Operands& operands);
@@ -20,4 +20,4 @@ std::optional<double> ulpFromExact(const Form& form, const Operands& operands, s
 /// Returns the parts of a row's name between the dots.
 std::vector<std::string> parts(const AluRow& row);
 
-}  // namespace simtscope::ptx::testing
+}  // namespace simtscope::ptx::tests

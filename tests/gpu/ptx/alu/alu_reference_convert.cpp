@@ -3,7 +3,7 @@
 
 #include "tests/gpu/ptx/alu/alu_reference_parts.h"
 
-namespace simtscope::ptx::testing {
+namespace simtscope::ptx::tests {
 
 Rounding roundingOf(const Names& names)
 {
@@ -145,4 +145,4 @@ std::uint64_t packedIntegers(const Names& names, const Words& raw)
     return cut(Int(one(raw[0]) << width | one(raw[1]) | (raw.size() > 2 ? raw[2] << 2 * width : 0)), 32);
 }
 
-}  // namespace simtscope::ptx::testing
+}  // namespace simtscope::ptx::tests

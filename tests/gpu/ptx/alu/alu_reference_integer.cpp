@@ -5,7 +5,7 @@
 
 #include "tests/gpu/ptx/alu/alu_reference_parts.h"
 
-namespace simtscope::ptx::testing {
+namespace simtscope::ptx::tests {
 
 Int asInteger(std::uint64_t bits, ScalarType type)
 {
@@ -272,4 +272,4 @@ std::optional<std::uint64_t> wholeNumbers(const Names& names, const AluRow& row,
     return value ? std::optional(cut(*value, bitWidth(row.destination))) : std::nullopt;
 }
 
-}  // namespace simtscope::ptx::testing
+}  // namespace simtscope::ptx::tests

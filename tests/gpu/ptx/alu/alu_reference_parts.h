@@ -9,7 +9,7 @@
 #include "tests/gpu/ptx/alu/alu_exact.h"
 #include "tests/gpu/ptx/alu/alu_reference.h"
 
-namespace simtscope::ptx::testing {
+namespace simtscope::ptx::tests {
 
 using Int = SignedWide;
 using Words = std::vector<std::uint64_t>;
@@ -37,4 +37,4 @@ std::uint64_t packedIntegers(const Names& names, const Words& raw);
 /// Computes a video instruction from its text: types, selectors, secondary operation.
 std::uint64_t videoResult(const Form& form, const Operands& operands);
 
-}  // namespace simtscope::ptx::testing
+}  // namespace simtscope::ptx::tests

@@ -3,7 +3,7 @@
 
 #include "tests/gpu/ptx/alu/alu_reference_parts.h"
 
-namespace simtscope::ptx::testing {
+namespace simtscope::ptx::tests {
 
 namespace {
 
@@ -137,4 +137,4 @@ std::uint64_t videoResult(const Form& form, const Operands& operands)
     return d;
 }
 
-}  // namespace simtscope::ptx::testing
+}  // namespace simtscope::ptx::tests

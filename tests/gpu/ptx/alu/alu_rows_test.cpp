@@ -10,7 +10,7 @@
 
 #include "tests/gpu/ptx/alu/alu_reference.h"
 
-namespace simtscope::ptx::testing {
+namespace simtscope::ptx::tests {
 namespace {
 
 constexpr std::size_t kFile = 64 * 1024, kColumn = 256;
@@ -222,4 +222,4 @@ TEST(AluRows, AllLevelsOfTheMachineGiveTheSameBits)
 }
 
 }  // namespace
-}  // namespace simtscope::ptx::testing
+}  // namespace simtscope::ptx::tests

@@ -20,18 +20,18 @@ std::string text(const std::vector<RegisterAccess>& accesses)
     return all;
 }
 
-struct Case {
+struct RegisterUse {
     const char* instruction;
     const char* reads;
     const char* writes;
 };
 
-void PrintTo(const Case& shown, std::ostream* out)
+void PrintTo(const RegisterUse& shown, std::ostream* out)
 {
     *out << shown.instruction;
 }
 
-class Accesses : public testing::TestWithParam<Case> {};
+class Accesses : public testing::TestWithParam<RegisterUse> {};
 
 TEST_P(Accesses, AreThoseOfTheIsa)
 {
@@ -42,7 +42,7 @@ TEST_P(Accesses, AreThoseOfTheIsa)
     EXPECT_EQ(text(writes(instruction)), GetParam().writes);
 }
 
-const Case kCases[] = {
+const RegisterUse kRegisterUses[] = {
     {"add.s32 %r1, %r2, %r3;", "%r2 %r3", "%r1"},
     {"mad.lo.s32 %r1, %r1, %r2, %r1;", "%r1 %r2 %r1", "%r1"},
     {"@%p1 mov.u32 %r1, %tid.x;", "@%p1", "%r1"},
@@ -83,7 +83,7 @@ const Case kCases[] = {
     {"ret;", "", ""},
 };
 
-INSTANTIATE_TEST_SUITE_P(Instructions, Accesses, testing::ValuesIn(kCases));
+INSTANTIATE_TEST_SUITE_P(Instructions, Accesses, testing::ValuesIn(kRegisterUses));
 
 struct Chains : testing::Test {
     void build(const std::string& body)

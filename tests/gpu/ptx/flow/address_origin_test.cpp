@@ -36,18 +36,18 @@ AddressOrigins originsIn(const Module& module)
     });
 }
 
-struct Case {
+struct OriginOf {
     const char* name;
     const char* body;    ///< its last instruction accesses memory
     const char* origin;  ///< empty: no origin
 };
 
-void PrintTo(const Case& shown, std::ostream* out)
+void PrintTo(const OriginOf& shown, std::ostream* out)
 {
     *out << shown.name;
 }
 
-class Origins : public testing::TestWithParam<Case> {};
+class Origins : public testing::TestWithParam<OriginOf> {};
 
 TEST_P(Origins, AreCertainOrNothing)
 {
@@ -59,7 +59,7 @@ TEST_P(Origins, AreCertainOrNothing)
     EXPECT_EQ(nameOf(origins, index), GetParam().origin);
 }
 
-const Case kCases[] = {
+const OriginOf kOrigins[] = {
     {"SymbolAsAddress", "ld.shared.u32 %r1, [x+8];", "x"},
     {"SymbolPlusIndex", "mov.u32 %r1, x;\nshl.b32 %r2, %i, 2;\nadd.s32 %r3, %r2, %r1;\nst.shared.u32 [%r3+4], %i;", "x"},
     {"RowsOfAnArray", "mov.u32 %r1, y;\nmad.lo.s32 %r2, %i, 68, %r1;\nld.shared.u32 %r3, [%r2-4];", "y"},
@@ -108,7 +108,7 @@ const Case kCases[] = {
     {"ParameterSpace", "ld.param.u32 %r1, [v+4];", ""},
 };
 
-INSTANTIATE_TEST_SUITE_P(Address, Origins, testing::ValuesIn(kCases), [](const auto& shown) { return std::string(shown.param.name); });
+INSTANTIATE_TEST_SUITE_P(Address, Origins, testing::ValuesIn(kOrigins), [](const auto& shown) { return std::string(shown.param.name); });
 
 TEST(AddressOrigin, AnAsynchronousCopyHasTwo)
 {

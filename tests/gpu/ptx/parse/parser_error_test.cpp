@@ -21,14 +21,14 @@ void PrintTo(const Case& shown, std::ostream* out)
     *out << shown.text;
 }
 
-const std::string kHead = ".version 9.0\n.target sm_75\n.address_size 64\n";
+const std::string kModuleHead = ".version 9.0\n.target sm_75\n.address_size 64\n";
 
 class ParserError : public testing::TestWithParam<Case> {};
 
 /// The case's text follows three lines of head, so its first line is line 4.
 TEST_P(ParserError, NamesThePlace)
 {
-    const auto module = parse(kHead + GetParam().text, "bad.ptx");
+    const auto module = parse(kModuleHead + GetParam().text, "bad.ptx");
     ASSERT_FALSE(module);
     EXPECT_EQ(module.error().line, GetParam().line) << module.error().message.text();
     EXPECT_EQ(module.error().file, "bad.ptx");
