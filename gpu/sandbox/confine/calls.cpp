@@ -285,7 +285,7 @@ private:
 /// Index of the sixth argument, which execveat() ignores: start() passes the key in it.
 constexpr unsigned kKeyArgument = 5;
 
-constexpr unsigned kErrorPerm = SECCOMP_RET_ERRNO | 1, kErrorNoSys = SECCOMP_RET_ERRNO | 38;
+constexpr unsigned kErrorPerm = SECCOMP_RET_ERRNO | 1, kErrorInvalid = SECCOMP_RET_ERRNO | 22, kErrorNoSys = SECCOMP_RET_ERRNO | 38;
 
 /// Refuses mappings that RLIMIT_DATA does not count. That limit covers private writable memory that does not grow downwards. A shared
 /// mapping of a file fails with EPERM instead of ending the program, because the C library maps its tables so and works without them.
@@ -300,11 +300,31 @@ void restrictMemory(Filter& filter)
         filter.notWithBits(SYS_mmap, kFlags, flag, flag, kErrorPerm);
 }
 
-/// Refuses the options of prctl() and fcntl() that reach other processes or take kernel memory. PR_SET_PDEATHSIG with SIGKILL stays
-/// allowed, because the runtime sets it.
+constexpr unsigned kOption = 0;  // the argument of prctl()
+
+/// Lists the options of prctl() that shells, compilers, the C library, the sanitizers and our runtime use; strace shows PR_CAPBSET_READ of
+/// bash and PR_SET_PDEATHSIG of the runtime. They ask, or concern the caller's name and end. What is not named here fails with EINVAL, as
+/// an option does that the kernel does not know: libraries do without.
+constexpr unsigned kProcessOptions[] = {
+    PR_SET_PDEATHSIG,   PR_GET_PDEATHSIG,        PR_SET_NAME,
+    PR_GET_NAME,        PR_GET_DUMPABLE,         PR_GET_SECCOMP,
+    PR_CAPBSET_READ,    PR_SET_NO_NEW_PRIVS,     PR_GET_NO_NEW_PRIVS,
+    PR_GET_THP_DISABLE,
+#if defined(__aarch64__)
+    PR_SVE_GET_VL,      PR_SET_TAGGED_ADDR_CTRL, PR_GET_TAGGED_ADDR_CTRL,
+#endif
+};
+
+void restrictOptions(Filter& filter)
+{
+    filter.onlyWithOneOf(SYS_prctl, kOption, {std::begin(kProcessOptions), std::end(kProcessOptions)}, kErrorInvalid);
+}
+
+/// Ends a program that uses an option of prctl() that reaches other processes or could let it outlive the grader. PR_SET_PDEATHSIG with
+/// SIGKILL stays allowed, because the runtime sets it.
 void restrictProcess(Filter& filter)
 {
-    constexpr unsigned kOption = 0, kSchedulesOnCore = 62;  // PR_SCHED_CORE, which keeps others from the other half of a core
+    constexpr unsigned kSchedulesOnCore = 62;  // PR_SCHED_CORE, which keeps others from the other half of a core
     filter.notWithUnless(SYS_prctl, kOption, PR_SET_PDEATHSIG, SIGKILL);
     for (const unsigned option :
          {unsigned(PR_SET_DUMPABLE), unsigned(PR_SET_PTRACER), unsigned(PR_SET_CHILD_SUBREAPER), unsigned(PR_SET_MM), kSchedulesOnCore})
@@ -375,6 +395,7 @@ const char* restrictCalls(const Options& options, std::uint64_t key)
         for (const unsigned command : {F_SETLEASE, F_NOTIFY, F_SETOWN, F_SETOWN_EX, F_SETSIG})
             filter.notWith(SYS_fcntl, 1, command);
     }
+    restrictOptions(filter);
     return filter.install() ? nullptr : "seccomp cannot be used";
 }
 
