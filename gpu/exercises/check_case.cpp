@@ -1,6 +1,7 @@
 #include "gpu/exercises/check_case.h"
 
 #include <algorithm>
+#include <csignal>
 #include <cstring>
 #include <filesystem>
 #include <set>
@@ -80,6 +81,15 @@ struct CheckStage {
     std::string schedule, name, shapes;
 };
 
+/// Returns whether the process of the check ended because nobody caught that memory was refused: by the signal and the line of the C++
+/// library.
+bool endedForMemory(int signal, std::string_view errors)
+{
+    constexpr std::string_view kLine = "terminate called after throwing an instance of 'std::bad_alloc'\n";
+    const std::size_t at = errors.find(kLine);
+    return signal == SIGABRT && at != std::string_view::npos && (at == 0 || errors[at - 1] == '\n');
+}
+
 /// `reservedBytes`: as in sandbox::Limits.
 Result<CheckOutcome> runOnce(const CheckRun& run, const CheckStage& stage, std::uint64_t reservedBytes)
 {
@@ -104,7 +114,12 @@ Result<CheckOutcome> runOnce(const CheckRun& run, const CheckStage& stage, std::
         return tl::unexpected(hidden.error());
     OutputLimit limit(confinement.limits.outputBytes, run.stop);
     program::RunCallbacks callbacks;
-    callbacks.output = [&](std::string_view text, bool) { limit.add(text); };
+    std::string errors;  // no kernel prints there
+    callbacks.output = [&](std::string_view text, bool isStderr) {
+        limit.add(text);
+        if (isStderr && errors.size() < confinement.limits.outputBytes)
+            errors.append(text);
+    };
     CheckOutcome outcome;
     std::shared_ptr<const sandbox::Watch> watch;
     const auto ran = program::runPrepared(*plan, prepared, callbacks, limit.token(), outcome.run,
@@ -123,7 +138,7 @@ Result<CheckOutcome> runOnce(const CheckRun& run, const CheckStage& stage, std::
     outcome.talkedTooMuch = limit.exceeded();
     outcome.reservedBytes = watch->reservedBytes();
     outcome.firstLine = cleanLine(shortened(std::string_view(limit.text()).substr(0, limit.text().find('\n')), kLongestFirstLine));
-    outcome.lackedMemory = !outcome.results.done && limit.text().find("std::bad_alloc") != std::string::npos;
+    outcome.lackedMemory = !outcome.results.done && endedForMemory(outcome.signal, errors);
     run.options.begin(kOwnSeconds);  // the next step reads the recording
     return outcome;
 }
