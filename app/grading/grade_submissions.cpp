@@ -19,15 +19,24 @@ namespace fs = std::filesystem;
 namespace {
 
 /// Names the reasons for which a part fails where a limit of the exercise is too low, for its own solution, too.
-constexpr std::array kReasonsOfLimits = {"check",          "memory",         "time",          "threads",       "output",
-                                         "files",          "program:memory", "program:time",  "program:crash", "program:threads",
-                                         "program:output", "program:files",  "program:killed"};
+constexpr std::array kReasonsOfLimits = {"check",          "memory",         "time",         "threads",       "output",
+                                         "files",          "program:memory", "program:time", "program:crash", "program:threads",
+                                         "program:output", "program:files",  "program:file", "program:killed"};
+
+/// The problems with which a compiler meets a limit: what the exercise appends to a submission, or its arguments for nvcc, may do that.
+constexpr std::array<const MessageRow*, 7> kLimitsOfCompilers = {
+    &msg::exercise::compilerStopped, &msg::exercise::compilerTalks,  &msg::exercise::compilerMemory, &msg::exercise::compilerFiles,
+    &msg::exercise::compilerThreads, &msg::exercise::compilerKilled, &msg::exercise::codeTooLarge};
 
 bool mayBeOfExercise(const exercises::Grade& grade)
 {
-    return std::ranges::any_of(exercises::reasonsOf(grade), [](const std::string& reason) {
-        return std::ranges::find(kReasonsOfLimits, reason) != kReasonsOfLimits.end();
-    });
+    const auto isOfCompiler = [](const Message& problem) {
+        return std::ranges::any_of(kLimitsOfCompilers, [&](const MessageRow* row) { return problem.is(*row); });
+    };
+    return std::ranges::any_of(
+               exercises::reasonsOf(grade),
+               [](const std::string& reason) { return std::ranges::find(kReasonsOfLimits, reason) != kReasonsOfLimits.end(); }) ||
+           std::ranges::any_of(grade.parts, [&](const exercises::Part& part) { return std::ranges::any_of(part.problems, isOfCompiler); });
 }
 
 std::string firstProblemOf(const exercises::Grade& grade)

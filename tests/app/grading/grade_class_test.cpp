@@ -277,6 +277,21 @@ TEST_F(GradeClassTest, limitsThatNobodyKeepsAreTheExercisesFault)
     EXPECT_TRUE(json::parse(readFile(path("out/grades.json")))["submissions"].empty());
 }
 
+/// What the exercise appends to each submission makes the compiler print more than it may.
+TEST_F(GradeClassTest, aCompilersLimitThatNobodyKeepsIsTheExercisesFault)
+{
+    SKIP_WITHOUT_NVCC();
+    fs::copy(kGuard, path("talks"), fs::copy_options::recursive);
+    std::string appended;
+    for (int i = 0; i < 30'000; ++i)
+        appended += "#warning this line is printed, as are all others that are like this one\n";
+    writeFile(path("talks/append.cu"), appended);
+    reference("in/ada.cu");
+    const Outcome outcome = grade({path("talks"), path("in"), "-o", path("out")});
+    EXPECT_EQ(outcome.code, 2) << outcome.out;
+    EXPECT_THAT(outcome.err, AllOf(HasSubstr("the exercise's own solution does not pass"), HasSubstr("printed more than")));
+}
+
 /// The grader reports files that nvcc would not take for a program; grades.json says where each one's feedback is.
 TEST_F(GradeClassTest, nobodyIsLeftOut)
 {
