@@ -29,7 +29,7 @@ bool g_isTold = false;  ///< true when a message has told of g_problem
 
 bool g_waitsForReader = true;
 
-constexpr int kPatience = 1000;          // milliseconds that a message waits for a reader of stderr when waiting is limited
+constexpr int kMessagePatience = 1000;   // milliseconds that a message waits for a reader of stderr when waiting is limited
 constexpr int kReportPatience = 10'000;  // milliseconds that a report waits for a reader of stdout then, each time that it comes to wait
 
 constexpr const char* kStandardOutput = "standard output";
@@ -47,7 +47,7 @@ Message problemOfOutput()
 
 /// Writes the text piece by piece, and gives up with ETIMEDOUT when the reader takes nothing for `patience` milliseconds. A pipe that
 /// accepts data accepts as many bytes as are written atomically (POSIX.1-2017, write()), so that no piece waits.
-bool putPatiently(int descriptor, std::string_view text, int patience)
+bool writePatiently(int descriptor, std::string_view text, int patience)
 {
     while (!text.empty()) {
         pollfd output{descriptor, POLLOUT, 0};
@@ -63,11 +63,11 @@ bool putPatiently(int descriptor, std::string_view text, int patience)
 }
 
 /// Writes the text to the stream and flushes. Returns false with errno when that fails.
-bool put(std::FILE* to, std::string_view text, int patience)
+bool writeTo(std::FILE* to, std::string_view text, int patience)
 {
     errno = 0;
     if (!g_waitsForReader)
-        return putPatiently(::fileno(to), text, patience);
+        return writePatiently(::fileno(to), text, patience);
     const bool isWritten = std::fwrite(text.data(), 1, text.size(), to) == text.size();
     return std::fflush(to) == 0 && isWritten;
 }
@@ -93,13 +93,13 @@ void openStandardStreams()
 
 void putOut(std::string_view text)
 {
-    if (!put(stdout, text, kReportPatience))
+    if (!writeTo(stdout, text, kReportPatience))
         noteProblem(errno);
 }
 
 void putError(std::string_view text)
 {
-    put(stderr, text, kPatience);
+    writeTo(stderr, text, kMessagePatience);
 }
 
 int endOutput(int code)

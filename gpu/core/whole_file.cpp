@@ -107,7 +107,7 @@ std::optional<std::error_code> replace(const std::string& path, std::string_view
     return outcome;
 }
 
-std::optional<std::string> textOf(const std::string& path)
+std::optional<std::string> heldBy(const std::string& path)
 {
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     std::string text;
@@ -137,7 +137,7 @@ std::error_code reserve(const Descriptor& file, std::size_t size, std::size_t ol
     if (size <= old || ::fallocate(file.get(), 0, 0, off_t(size)) == 0 || errno == EOPNOTSUPP || errno == ENOSYS)
         return {};
     const std::error_code error = lastError();
-    (void)::ftruncate(file.get(), off_t(old));
+    [[maybe_unused]] const int cut = ::ftruncate(file.get(), off_t(old));
     return error;
 }
 
@@ -147,7 +147,7 @@ std::error_code writeOver(const std::string& path, std::string_view text, Writin
     const Descriptor file = openToWrite(path, how.links == Links::Refuse ? O_NOFOLLOW : 0);
     if (!file.open())
         return lastError();
-    const std::optional<std::string> old = textOf(path);
+    const std::optional<std::string> old = heldBy(path);
     if (!old)  // who may not read the file cannot keep what it holds
         return writeFromBeginning(file, text, how.sync);
     const NewFile copy = newFileBeside(path);
