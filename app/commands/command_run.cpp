@@ -12,6 +12,7 @@
 #include "app/arguments/program_options.h"
 #include "app/running/run_program.h"
 #include "app/running/schedule_runs.h"
+#include "app/running/terminal.h"
 #include "app/running/unmet_requests.h"
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/counts/report.h"
@@ -138,7 +139,22 @@ void printFixes(const trace::Recording& recording, const std::vector<trace::Find
     }
 }
 
-/// Findings, fixes, notes and report of what was recorded. `code`: that of the run.
+bool isStopped(const ProgramRun& run)
+{
+    return run.outcome.end == program::EndKind::TimedOut || run.outcome.end == program::EndKind::Cancelled;
+}
+
+/// Asks ptxas what becomes of the branches, but for a run that was stopped: its user does not want to wait for many kernels.
+analysis::MachineBranches machineOf(const trace::Recording& recording, const ProgramRun& run)
+{
+    if (!isStopped(run))
+        return program::machineBranches(recording);
+    analysis::MachineBranches unknown;
+    unknown.problem = msg::run::noMachineCodeOfStopped();
+    return unknown;
+}
+
+/// Prints findings, fixes, notes and the report of what was recorded. `code` is that of the run.
 ExitCode lookAtRecording(const RunArguments& arguments, const program::RunPlan& plan, const ProgramRun& run, ExitCode code)
 {
     auto recording = trace::readRecording(run.outcome.recording);
@@ -175,7 +191,7 @@ ExitCode lookAtRecording(const RunArguments& arguments, const program::RunPlan& 
         return code;
     }
     const auto report = arguments.report == "json" ? analysis::reportJson : analysis::reportText;
-    const analysis::MachineBranches machine = program::machineBranches(*recording);
+    const analysis::MachineBranches machine = machineOf(*recording, run);
     return ExitCode(finish(report(*recording, "line", {}, {}, fixes, &machine), arguments.output, code));
 }
 
@@ -225,9 +241,12 @@ int runCommand(const RunArguments& arguments, const Invocation& invocation)
         return code;
     }
 
-    const bool isStopped = run->outcome.end == program::EndKind::TimedOut || run->outcome.end == program::EndKind::Cancelled;
-    if (!isStopped || arguments.report != "none")
+    if (!isStopped(*run))
         return lookAtRecording(arguments, *plan, *run, code);
+    if (arguments.report != "none") {
+        const LateNotice notice(msg::app::reportingStopped().text());
+        return lookAtRecording(arguments, *plan, *run, code);
+    }
     lookAtStopped(arguments, *plan, *run, code);
     return code;
 }
@@ -315,7 +334,9 @@ void addRun(CLI::App& parser, Invocation& invocation)
         ->capture_default_str();
     command->add_option("-o", arguments->output, "File for the report; the program's output then stays on stdout")->type_name("REPORT");
     addNvccArguments(*command, arguments->program);
-    command->add_option("--timeout", arguments->timeout, "Stop the program after this many seconds (default: never)")
+    command
+        ->add_option("--timeout", arguments->timeout,
+                     "Stop the program after this many seconds, without the time to build it (default: never)")
         ->check(timeLimit())
         ->type_name("S");
     command->add_option("--timing-runs", arguments->timingRuns, "With --engine cuda: number of unrecorded runs that measure times")

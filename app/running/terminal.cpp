@@ -128,4 +128,16 @@ void StatusLine::clear()
     m_shown = false;
 }
 
+LateNotice::LateNotice(const std::string& text)
+{
+    try {
+        m_thread = std::jthread([this, line = fmt::format("simtscope: {}\n", cleanLine(text))](const std::stop_token& ended) {
+            std::unique_lock lock(m_mutex);
+            if (!m_ended.wait_for(lock, ended, kSilence, [&] { return ended.stop_requested(); }))
+                fmt::print(stderr, "{}", line);
+        });
+    } catch (const std::system_error&) {  // no thread can be started: nothing is said
+    }
+}
+
 }  // namespace simtscope::app

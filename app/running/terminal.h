@@ -57,4 +57,15 @@ private:
     std::jthread m_counter;                         ///< counts the seconds; started by the first text
 };
 
+/// Prints on stderr what the command is still doing, once the object has lived for some seconds.
+class LateNotice {
+public:
+    explicit LateNotice(const std::string& text);
+
+private:
+    std::mutex m_mutex;
+    std::condition_variable_any m_ended;
+    std::jthread m_thread;
+};
+
 }  // namespace simtscope::app

@@ -860,6 +860,18 @@
         <translation>die Aufzeichnung enthält die ersten %1 der Ausgabe des Programms; %2 sind ausgelassen</translation>
     </message>
     <message>
+        <source>the program has been stopped; the report of what was recorded is still being made</source>
+        <translation>das Programm ist beendet; der Bericht über das Aufgezeichnete entsteht noch</translation>
+    </message>
+    <message>
+        <source>ptxas is not asked about a run that was stopped</source>
+        <translation>ptxas wird zu einem beendeten Lauf nicht befragt</translation>
+    </message>
+    <message>
+        <source>`simtscope report` on its recording asks it.</source>
+        <translation>`simtscope report` mit der Aufzeichnung befragt es.</translation>
+    </message>
+    <message>
         <source>nothing was recorded, so there is no %1: the program ended before its first CUDA call</source>
         <translation>nichts wurde aufgezeichnet, also gibt es %1 nicht: Das Programm endete vor seinem ersten CUDA-Aufruf</translation>
     </message>

@@ -126,6 +126,34 @@ TEST_F(BadInput, aKernelThatNeverEndsIsStopped)
     EXPECT_EQ(recording->launches[0].name, "endless");
 }
 
+TEST_F(BadInput, theReportOfAStoppedRunSaysWhatIsNotKnown)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string source = program("two.cu", R"(
+__global__ void some(int* data) { if (threadIdx.x % 3 == 0) atomicAdd(data + threadIdx.x, data[0]); else data[threadIdx.x] += threadIdx.x; }
+__global__ void endless(volatile int* data) { for (;;) data[threadIdx.x] = 1; }
+int main()
+{
+    int* data;
+    cudaMalloc(&data, 128);
+    cudaMemset(data, 0, 128);
+    some<<<1, 32>>>(data);
+    endless<<<1, 32>>>(data);
+    return cudaDeviceSynchronize() != cudaSuccess;
+}
+)");
+    const Outcome outcome = runSimtscope({"run", source, "--timeout", "2", "--report", "json"}, {.seconds = 60});
+    EXPECT_EQ(outcome.code, 1) << outcome.err;
+    const auto launches = nlohmann::json::parse(outcome.out).at("launches");
+    ASSERT_EQ(launches.size(), 2u);
+    EXPECT_GT(launches[0].at("warp_instructions"), 0);
+    EXPECT_FALSE(launches[0].contains("complete"));
+    ASSERT_GT(launches[0].at("branches").at("divergent"), 0);
+    EXPECT_EQ(launches[0].at("machine_code").at("problem"), msg::run::noMachineCodeOfStopped().text()) << "ptxas may take long";
+    EXPECT_EQ(launches[1].at("complete"), false);
+    EXPECT_FALSE(launches[1].contains("warp_instructions")) << "the engine counts a launch when it ends";
+}
+
 TEST_F(BadInput, whatAStoppedProgramDidIsDrawn)
 {
     SKIP_WITHOUT_NVCC();

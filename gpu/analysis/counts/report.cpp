@@ -189,6 +189,11 @@ std::optional<double> coalescingEfficiency(const Counters& counters)
     return moved ? std::optional(100.0 * double(asked) / double(moved)) : std::nullopt;
 }
 
+bool hasCounts(const trace::Launch& launch)
+{
+    return launch.complete || launch.warpInstructions > 0 || launch.totals.begin() != launch.totals.end();
+}
+
 LaunchReport reportLaunch(const trace::Recording& recording, const trace::Launch& launch)
 {
     LaunchReport report;

@@ -82,7 +82,10 @@ double gigabytesPerSecond(const Counters& counters, std::uint64_t nanoseconds);
 /// describe its traffic.
 std::optional<double> coalescingEfficiency(const Counters& counters);
 
-/// Sums up the recorded totals of a launch.
+/// Returns false for a launch within which the run ended: engines write the counts of a launch when it ends.
+bool hasCounts(const trace::Launch& launch);
+
+/// Sums up the recorded totals of a launch; all are 0 where it has no counts.
 LaunchReport reportLaunch(const trace::Recording& recording, const trace::Launch& launch);
 
 /// The place of a bookmark: the step in lockstep order, from 0, and its line (0: not known).

@@ -152,6 +152,10 @@ Json launchJson(const trace::Recording& recording, const trace::Launch& launch, 
     }
     if (const trace::RecorderCost& cost = launch.recorder; cost.nanoseconds)
         json["recorder"] = {{"nanoseconds", cost.nanoseconds}, {"records", cost.records}, {"bytes", cost.bytes}};
+    if (!launch.complete)
+        json["complete"] = false;
+    if (!hasCounts(launch))
+        return json;  // zeros would be taken for counts
     addCounters(json, report.total);
     if (machine && report.total.divergentBranches > 0)
         json["machine_code"] = machineJson(recording, launch, *machine);

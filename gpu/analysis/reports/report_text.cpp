@@ -270,7 +270,15 @@ void appendLaunch(std::string& out, const trace::Recording& recording, const std
                            gigabytesPerSecond(reportLaunch(recording, launch).total, nanoseconds),
                            peak ? fmt::format("; the device has {:.0f}", double(peak) / 1e3) : "");
     }
-    out += costs.of(launch);
+    if (hasCounts(launch)) {
+        out += costs.of(launch);
+        return;
+    }
+    std::uint64_t events = 0;
+    for (const auto& block : launch.blocks)
+        events += block->size();
+    out += fmt::format("  {:<14} not known, because the run ended within the launch; events that were recorded before: {}\n", "counts",
+                       events);
 }
 
 /// Names the launches of a group: "launch 7", or "500 launches from 7 to 1005, each".

@@ -501,6 +501,25 @@ notes
 )");
 }
 
+TEST(Report, ALaunchInWhichTheRunEndedHasNoZerosForCounts)
+{
+    trace::Recording recording = sample();
+    trace::Launch& launch = recording.launches.front();
+    launch.complete = false;
+    const auto withCounts = nlohmann::json::parse(reportJson(recording, "line")).at("launches").front();
+    EXPECT_EQ(withCounts.at("complete"), false);
+    EXPECT_EQ(withCounts.at("warp_instructions"), 500) << "it ended with an error, and its engine counted";
+    launch.totals = {};
+    launch.warpInstructions = launch.threadInstructions = launch.barriers = 0;
+    const auto json = nlohmann::json::parse(reportJson(recording, "line")).at("launches").front();
+    EXPECT_EQ(json.at("complete"), false);
+    EXPECT_FALSE(json.contains("warp_instructions"));
+    EXPECT_FALSE(json.contains("lines"));
+    const std::string text = reportText(recording);
+    EXPECT_THAT(text, HasSubstr("(did not complete)\n  counts         not known, because the run ended within the launch; "));
+    EXPECT_THAT(text, Not(HasSubstr("0 by warps")));
+}
+
 TEST(Report, SurvivesNamesThatAreNotUtf8)
 {
     trace::Recording recording = sample();
