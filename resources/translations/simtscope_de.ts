@@ -5459,8 +5459,8 @@
         <translation>Keine der Änderungen, die SIMTscope ausprobieren kann, beseitigt diesen Befund.</translation>
     </message>
     <message>
-        <source>In the text now: %1.</source>
-        <translation>Jetzt im Text: %1.</translation>
+        <source>Fix applied: %1.</source>
+        <translation>Korrektur eingesetzt: %1.</translation>
     </message>
     <message>
         <source>%1 of %2 columns</source>

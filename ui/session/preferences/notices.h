@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 
+#include "gpu/core/message.h"
 #include "gpu/core/result.h"
 
 namespace simtscope::ui {
@@ -23,6 +24,9 @@ struct Notice {
     /// Says how the program ended, beside a finding: it reports a right result, or only that it ended well.
     enum class Ending : std::uint8_t { Untold, ResultRight, ExitZero } ending = Ending::Untold;
     std::function<Notice()> again{};  ///< makes the notice in the current language; empty: it stays as it is
+    /// Tells notices apart whose words depend on the language.
+    enum class Topic : std::uint8_t { Other, Finding, AppliedFix, Beginning /* of a block */ } topic = Topic::Other;
+    Message finding{};  ///< message of the finding, for Topic::Finding
     static Notice of(const Error& error);
     QString endingText() const;  ///< empty: there is nothing to say
 };

@@ -53,7 +53,7 @@ ProgramRun::ProgramRun(Part part, const Parts& parts)
     connect(&m_runner, &Runner::finished, this, &ProgramRun::finish);
     connect(&m_runner, &Runner::partial, this, &ProgramRun::keepPartial);
     connect(&m_position, &Position::sourceChanged, this, [this] {
-        if (m_notices.current().action == tr("Load all") && !(m_position.source() && m_position.source()->isBeginning()))
+        if (m_notices.current().topic == Notice::Topic::Beginning && !(m_position.source() && m_position.source()->isBeginning()))
             m_notices.notify({});  // it was about the beginning of a block that is complete by now
     });
     connect(&m_saving, &Saving::failed, this, [this](const Error& error) { m_notices.notify(Notice::of(error)); });

@@ -163,6 +163,7 @@ void ProgramRun::tellOfBeginning()
     m_notices.tell([this, shown = source.trace().size(), all = source.launch().find(source.trace().block())->size()] {
         Notice notice{
             Notice::Kind::Information, tr("This is the beginning of the block: %L1 of its %L2 events.").arg(shown).arg(all), {}, 0};
+        notice.topic = Notice::Topic::Beginning;
         notice.action = tr("Load all");
         notice.act = [this] {
             m_notices.notify({});

@@ -36,8 +36,11 @@ std::optional<Message> newsOf(const trace::Recording& recording)
 
 Notice noticeOf(const trace::Finding& finding)
 {
-    return {Notice::Kind::Error, figures::translatedSentence(finding.message), figures::translatedSentence(analysis::fixOf(finding)),
-            int(finding.line)};
+    Notice notice{Notice::Kind::Error, figures::translatedSentence(finding.message), figures::translatedSentence(analysis::fixOf(finding)),
+                  int(finding.line)};
+    notice.topic = Notice::Topic::Finding;
+    notice.finding = finding.message;
+    return notice;
 }
 
 MakeNotice noticeOfRun(const JobResult& result, const trace::Recording* before, bool checksResult)

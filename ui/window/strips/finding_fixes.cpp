@@ -32,7 +32,7 @@ FindingFixes::FindingFixes(Session& session, Comparison& comparison, FindingsPan
     connect(&m_session.document, &Document::textChanged, this, [this] {
         if (m_isTold && isAboutFirst(m_session.notices.current()))
             m_session.notices.retranslate();  // the fix may no longer be applicable
-        if (!m_inText.isEmpty() && m_session.notices.current().text == m_inText && isOfShownText())
+        if (m_session.notices.current().topic == Notice::Topic::AppliedFix && isOfShownText())
             tellFinding();  // the fix has been undone
     });
 }
@@ -43,7 +43,7 @@ bool FindingFixes::isAboutFirst(const Notice& notice) const
     if (!recording || recording != m_trial.recording())
         return false;
     const std::vector<trace::Finding> findings = analysis::findingsOf(*recording);
-    return !findings.empty() && notice.isOfRun && notice.text == noticeOf(findings.front()).text;
+    return !findings.empty() && notice.isOfRun && notice.topic == Notice::Topic::Finding && notice.finding == findings.front().message;
 }
 
 /// Lets the banner, which describes the first finding, name the fix that has worked, in place of general advice.
@@ -59,8 +59,10 @@ void FindingFixes::tellFirst()
 /// Describes the first finding, with its fix where one has worked.
 void FindingFixes::tellFinding()
 {
-    m_inText.clear();
-    const trace::Finding finding = analysis::findingsOf(*m_trial.recording()).front();
+    const std::vector<trace::Finding> findings = analysis::findingsOf(*m_session.position.recording());
+    if (findings.empty())
+        return m_session.notices.notify({});
+    const trace::Finding& finding = findings.front();
     const analysis::TriedFix* const tried = fixOf(finding);
     if (!tried) {
         if (!isAboutFirst(m_session.notices.current()))
@@ -72,17 +74,17 @@ void FindingFixes::tellFinding()
             });
         return;
     }
-    // The session keeps the notice when the language changes, which ends this object with its window.
-    m_session.notices.tell([here = QPointer(this), finding, fix = tried->fix, text = tried->text, ending = m_ending] {
+    // The session keeps the notice where a change of language replaces the window.
+    m_session.notices.tell([self = QPointer(this), finding, fix = tried->fix, text = tried->text, ending = m_ending] {
         Notice notice = noticeOf(finding);
         notice.isOfRun = true;
         notice.ending = ending;
         notice.hint = figures::translatedSentence(text);
-        if (here && here->isOfShownText() && !here->textWith(fix).isEmpty()) {
+        if (self && self->isOfShownText() && !self->textWith(fix).isEmpty()) {
             notice.action = tr("Apply");
-            notice.act = [here, fix] {
-                if (here)
-                    here->apply(fix);
+            notice.act = [self, fix] {
+                if (self)
+                    self->apply(fix);
             };
         }
         return notice;
@@ -165,12 +167,12 @@ void FindingFixes::apply(const analysis::Fix& fix)
     m_session.document.setText(textWith(fix));
     emit applied(int(fix.edits.front().line));
     m_session.notices.tell([&run = m_session.run, what = fix.what] {
-        Notice notice{Notice::Kind::Information, tr("In the text now: %1.").arg(figures::translated(what)), {}, 0};
+        Notice notice{Notice::Kind::Information, tr("Fix applied: %1.").arg(figures::translated(what)), {}, 0};
+        notice.topic = Notice::Topic::AppliedFix;
         notice.action = tr("Run");
         notice.act = [&run] { run.start(); };
         return notice;
     });
-    m_inText = m_session.notices.current().text;
 }
 
 void FindingFixes::compare(const analysis::Fix& fix)

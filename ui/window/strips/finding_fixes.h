@@ -44,7 +44,6 @@ private:
     FixTrial m_trial;
     bool m_isTold = false;                             ///< the banner names the fix of the first finding
     Notice::Ending m_ending = Notice::Ending::Untold;  ///< how the program with the first finding ended
-    QString m_inText;                                  ///< text of the banner when a fix was put into the text; empty: none was
 };
 
 }  // namespace simtscope::ui

@@ -8,6 +8,7 @@
 #include "tests/ui/compare/compare_fixture.h"
 #include "ui/editor/source_editor.h"
 #include "ui/findings/findings_panel.h"
+#include "ui/session/preferences/language.h"
 #include "ui/window/comparison/changed_lines.h"
 #include "ui/window/strips/finding_fixes.h"
 
@@ -78,6 +79,15 @@ TEST_F(FindingFixesTest, TheBannerAppliesTheFixAndRunsWithIt)
     editor.undo();
     EXPECT_EQ(action->text(), "Apply") << "the text no longer has it";
     EXPECT_TRUE(notice.isOfRun);
+    action->click();
+    EXPECT_EQ(action->text(), "Run");
+    setLanguage("de");
+    session().notices.retranslate();
+    editor.undo();
+    EXPECT_EQ(notice.topic, Notice::Topic::Finding) << "also where the words are those of another language";
+    setLanguage("en");
+    session().notices.retranslate();
+    EXPECT_EQ(action->text(), "Apply");
     action->click();
     EXPECT_EQ(action->text(), "Run");
     action->click();
