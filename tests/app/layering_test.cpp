@@ -381,6 +381,23 @@ TEST(Layers, whatMocWritesIsCompiledWithItsClass)
     EXPECT_GE(classes, 90u);
 }
 
+/// Listeners may rely on the order of its signals, and on what it shows when one arrives.
+TEST(Layers, onlyThePositionEmitsItsSignals)
+{
+    static const std::regex kForeign("emit [A-Za-z_.>()-]*position(\\(\\))?(\\.|->)");
+    std::size_t files = 0;
+    for (const auto& entry : fs::recursive_directory_iterator(kRoot / "ui")) {
+        if (entry.path().extension() != ".cpp")
+            continue;
+        ++files;
+        std::ifstream in(entry.path());
+        std::smatch found;
+        for (std::string line; std::getline(in, line);)
+            EXPECT_FALSE(std::regex_search(line, found, kForeign)) << entry.path() << ": " << line << ": call Position::announce()";
+    }
+    EXPECT_GE(files, 200u);
+}
+
 TEST(Layers, theRuntimeLinksNoQt)
 {
     const Outcome outcome = spawn({"/usr/bin/ldd", SIMTSCOPE_BINARY_DIR "/lib/libcudart.so.13"});

@@ -111,38 +111,48 @@ void FigureView::invalidate(bool animate)
     });
 }
 
-/// Returns whether everything that the figure derives from the block is there; for a long block it is made in the background.
-bool FigureView::isPrepared()
+bool FigureView::lacksRest() const
+{
+    const auto source = m_parts.position.source();
+    const figures::FigureKind* const kind = figures::findFigureKind(m_parts.selection.figure());
+    return source && source->isBeginning() && kind && !kind->showsBeginning;
+}
+
+bool FigureView::isPrepared() const
+{
+    const auto source = m_parts.position.source();
+    const bool isLong = source && source->trace().size() > m_parts.position.mostAtOnce();
+    return !lacksRest() && (!isLong || figures::isPrepared(*source, m_parts.selection.figure()));
+}
+
+void FigureView::prepare()
 {
     const std::pair wanted{m_parts.position.source(), m_parts.selection.figure()};
-    const auto& [source, figure] = wanted;
-    const figures::FigureKind* const kind = figures::findFigureKind(figure);
-    if (source && source->isBeginning() && kind && !kind->showsBeginning)
-        return false;  // the rest of the block is still being read
-    const bool isLong = source && source->trace().size() > m_parts.position.mostAtOnce();
-    if (!isLong || figures::isPrepared(*source, figure)) {
-        m_preparing.cancel();
-        m_awaited = {};
-        m_parts.position.setPreparing(0);
-        return true;
-    }
-    if (m_awaited == wanted)
-        return false;
+    if (lacksRest() || m_awaited == wanted)
+        return;
     m_awaited = wanted;
     m_preparing.start([wanted](const std::stop_token& stop) { return figures::prepare(*wanted.first, wanted.second, stop); },
                       [this](bool) { invalidate(); });
-    m_parts.position.setPreparing(source->trace().size());
-    return false;
+    m_parts.position.setPreparing(wanted.first->trace().size());
+}
+
+void FigureView::endPreparing()
+{
+    m_preparing.cancel();
+    m_awaited = {};
+    m_parts.position.setPreparing(0);
 }
 
 void FigureView::layOut()
 {
     m_dirty = false;
     if (!isPrepared()) {
+        prepare();
         m_isDrawn = false;  // the theme may have changed
         viewport()->update();
         return;
     }
+    endPreparing();
     m_hover = -1;
     const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source();
     const figures::FigureKind* kind = figures::findFigureKind(m_parts.selection.figure());

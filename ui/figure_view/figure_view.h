@@ -89,7 +89,10 @@ private:
 
     void invalidate(bool animate = false);
     void layOut();
-    bool isPrepared();
+    bool lacksRest() const;   ///< the figure describes a whole block, of which only the beginning has been read
+    bool isPrepared() const;  ///< everything that the figure derives from the block is there
+    void prepare();           ///< makes it in the background, unless that has begun
+    void endPreparing();
     void updateTypeZoom(const figures::FigureKind& kind, const figures::FigureSource& source);
     void updateScrollBars();
     void scrollTo(QPointF topLeft);  ///< in figure coordinates

@@ -17,8 +17,7 @@ void announce(Session& session)
     emit session.settings.changed();
     if (!session.document.name().isEmpty())
         emit session.document.opened();
-    emit session.position.recordingChanged();
-    emit session.position.sourceChanged();
+    session.position.announce();
     emit session.selection.figureChanged();
     emit session.selection.subjectChanged();
     emit session.selection.lookChanged();
@@ -41,8 +40,7 @@ void exchange(Session& left, Session& right)
     left.document.exchange(right.document);
     for (Session* session : {&left, &right}) {
         emit session->settings.changed();
-        emit session->position.recordingChanged();
-        emit session->position.sourceChanged();
+        session->position.announce();
         emit session->selection.subjectChanged();
         emit session->selection.lookChanged();
         emit session->bookmarks.changed();

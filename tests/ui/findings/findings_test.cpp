@@ -30,8 +30,7 @@ protected:
         auto changed = std::make_shared<trace::Recording>(*session().position.recording());
         change(changed->findings);
         session().position.show(changed, std::make_shared<figures::FigureSource>(changed, LaunchId(0), BlockId(0)), true);
-        emit session().position.recordingChanged();
-        emit session().position.sourceChanged();
+        session().position.announce();
     }
     FindingsPanel& panel() { return *find<FindingsPanel>("findings"); }
     FindingCard& card(std::size_t index) { return *panel().cards()[index]; }

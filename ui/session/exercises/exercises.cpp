@@ -298,8 +298,7 @@ void Exercises::dropOlderCheck()
         return;
     m_view.cancel();
     m_parts.position.show(nullptr, nullptr, false);
-    emit m_parts.position.recordingChanged();
-    emit m_parts.position.sourceChanged();
+    m_parts.position.announce();
     m_parts.notices.notify({});
 }
 
@@ -347,8 +346,7 @@ void Exercises::showFault(std::size_t part)
             m_parts.run.cancel();  // it would replace the check's recording by its own
             m_parts.position.show(place.recording, view.source, false);
             m_parts.selection.reset();
-            emit m_parts.position.recordingChanged();
-            emit m_parts.position.sourceChanged();
+            m_parts.position.announce();
             m_parts.selection.showFigure(figure);
             m_parts.position.goTo(view.step);
             tellOfCheck(what);

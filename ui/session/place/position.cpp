@@ -38,6 +38,12 @@ void Position::show(std::shared_ptr<const trace::Recording> recording, std::shar
         m_here.step = resolveStep(*m_here.source, kept).value_or(std::min(oldStep, stepCount() - 1));
 }
 
+void Position::announce()
+{
+    emit recordingChanged();
+    emit sourceChanged();
+}
+
 void Position::resume(const ViewRequest& request, bool keepStep)
 {
     if (m_here.source)

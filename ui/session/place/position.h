@@ -57,9 +57,10 @@ public:
     ViewRequest requested() const;       ///< the current place, or the one that will be shown when it is in order
     void expect(const Position& other);  ///< the next recording opens at the other's launch, block and order, where it has them
     void exchange(Position& other);      ///< without a signal
-    /// Sets the recording, or none, without a signal: the owner emits it when the rest is set, too. `keepStep`: it is of the same program,
-    /// run again.
+    /// Sets the recording, or none, without a signal: the owner calls announce() when the rest is set, too. `keepStep`: it is of the same
+    /// program, run again.
     void show(std::shared_ptr<const trace::Recording> recording, std::shared_ptr<const figures::FigureSource> source, bool keepStep);
+    void announce();                                         ///< tells all who listen that the recording and the place have changed
     void resume(const ViewRequest& request, bool keepStep);  ///< goes to the place that was chosen while that recording was made
 
 signals:

@@ -119,8 +119,7 @@ void ProgramRun::dropRecording()
     m_position.show(nullptr, nullptr, false);
     m_shown.path.clear();
     m_keepPosition = false;
-    emit m_position.recordingChanged();
-    emit m_position.sourceChanged();
+    m_position.announce();
     emit m_bookmarks.changed();
 }
 
@@ -144,8 +143,7 @@ void ProgramRun::adoptRecording(const JobResult& result)
     m_shown.of = result.outcome ? m_shown.lastRun.program : m_document.id();
     m_bookmarks.adopt(result.bookmarks, m_shown.of, userFile(result.path), result.outcome.has_value());
     checkEvents(result);
-    emit m_position.recordingChanged();
-    emit m_position.sourceChanged();
+    m_position.announce();
     if (m_position.source() && !m_keepPosition && m_part == Part::Main) {
         m_selection.openFigure(result.opening.figure);
         m_position.goTo(result.opening.step);
