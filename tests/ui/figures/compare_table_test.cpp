@@ -33,6 +33,25 @@ const Quantity* findIn(const QuantityGroup& group, const std::string& key)
     return nullptr;
 }
 
+TEST(CompareTable, ALaunchInWhichTheRunEndedHasNoCounts)
+{
+    const auto whole = shipped("transpose-shared");
+    auto cut = std::make_shared<trace::Recording>(*whole);
+    trace::Launch& launch = cut->launches.front();
+    launch.complete = false;
+    launch.totals = {};
+    launch.warpInstructions = launch.threadInstructions = launch.barriers = 0;
+    const FigureSource left = sourceOf(whole), right = sourceOf(cut);
+    for (const Total total : {Total::Launch, Total::Run}) {
+        const auto groups = compareQuantities({left, 3, "whole"}, {right, 3, "cut"}, total);
+        const Quantity* const instructions = findIn(groups[1], "instructions");
+        ASSERT_TRUE(instructions);
+        EXPECT_TRUE(instructions->left);
+        EXPECT_FALSE(instructions->right) << "0 would be a count, and the least";
+        EXPECT_EQ(instructions->winner(), -1);
+    }
+}
+
 TEST(CompareTable, TransposeSharedAgainstPadded)
 {
     const FigureSource left = sourceOf(shipped("transpose-shared")), right = sourceOf(shipped("transpose-padded"));

@@ -19,6 +19,7 @@ struct Totals {
     analysis::Counters counters;
     analysis::Work work;
     std::uint64_t nanoseconds = 0;  ///< 0: at least one launch was not timed
+    bool isCounted = true;          ///< false: the run ended within a launch, whose counts are not known
 };
 struct LaunchTotals : Totals {};
 struct RunTotals : Totals {};
@@ -26,7 +27,8 @@ struct RunTotals : Totals {};
 LaunchTotals launchTotals(const FigureSource& source)
 {
     return {{analysis::reportLaunch(source.recording(), source.launch()).total,
-             analysis::WorkCounter(source.recording()).of(source.launch()), source.launch().medianDuration()}};
+             analysis::WorkCounter(source.recording()).of(source.launch()), source.launch().medianDuration(),
+             analysis::hasCounts(source.launch())}};
 }
 
 RunTotals runTotals(const FigureSource& source)
@@ -37,6 +39,7 @@ RunTotals runTotals(const FigureSource& source)
     for (const trace::Launch& launch : source.recording().launches) {
         totals.counters += analysis::reportLaunch(source.recording(), launch).total;
         totals.work += work.of(launch);
+        totals.isCounted &= analysis::hasCounts(launch);
         totals.nanoseconds += launch.medianDuration();
         timed &= launch.medianDuration() > 0;
     }
@@ -218,8 +221,10 @@ std::vector<QuantityGroup> compareQuantities(std::span<const ComparedRun> runs, 
     QuantityGroup step{tr("This step"), {}}, all{total == Total::Run ? tr("Whole run") : tr("Whole launch"), {}};
     for (const TotalRow& row : kTotalRows) {
         std::vector<Value> totals, steps;
-        for (const ComparedRun& run : runs)
-            totals.push_back(row.value(totalsOf(run.source, total)));
+        for (const ComparedRun& run : runs) {
+            const Totals& known = totalsOf(run.source, total);
+            totals.push_back(known.isCounted ? row.value(known) : std::nullopt);
+        }
         if (!tells(row, totals))
             continue;
         all.quantities.push_back(quantityOf(row, totals));

@@ -322,7 +322,7 @@ TEST_F(DocumentTest, CancelIsImmediateAndTheOldPictureStays)
     EXPECT_TRUE(session().runner.running());
     const auto* button = find<QPushButton>("run");
     EXPECT_EQ(button->text(), "Cancel   Esc");
-    QTest::qWait(2500);
+    ASSERT_TRUE(waitFor([this] { return find<QLabel>("status")->text().contains("work<<<"); }, 60000)) << "the kernel has begun";
     EXPECT_TRUE(session().runner.running()) << session().notices.current().text.toStdString();
     const std::string before = told();
     pressKey(Qt::Key_Escape);
