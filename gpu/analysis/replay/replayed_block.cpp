@@ -5,6 +5,7 @@
 
 #include "gpu/analysis/replay/replay_lanes.h"
 #include "gpu/core/messages/check.h"
+#include "gpu/ptx/instruction_table.h"
 
 namespace simtscope::analysis {
 
