@@ -12,7 +12,7 @@ namespace simtscope::analysis {
 namespace {
 
 template <class Visit>
-void forEachLane(std::span<const LaneGroup> groups, Visit visit)
+void forEachLaneOf(std::span<const LaneGroup> groups, Visit visit)
 {
     for (const LaneGroup& group : groups) {
         for (LaneMask left = group.lanes; left; left &= left - 1)
@@ -64,7 +64,7 @@ Result<void> DataflowTracker::event(EventIndex index, const trace::Event& event,
 
 void DataflowTracker::asyncLoad(const Happening& at)
 {
-    forEachLane(at.groups, [&](const LaneGroup&, unsigned lane) {
+    forEachLaneOf(at.groups, [&](const LaneGroup&, unsigned lane) {
         Words words{};
         const Access who = access(at, lane);
         for (unsigned element = 0; element < std::min<unsigned>(at.data.elements, words.size()); ++element) {
@@ -108,14 +108,14 @@ void DataflowTracker::load(const Happening& at)
         return;
     }
     if (at.op.kind == ptx::OpKind::Call) {  // The value that malloc returns has no origin.
-        forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
+        forEachLaneOf(at.groups, [&](const LaneGroup& group, unsigned lane) {
             for (const ptx::FramePiece& piece : group.frame->function->calls[std::size_t(at.op.offset)].returns)
                 privateStore(group.frame->base + piece.offset, piece.bytes, lane, kNothing);
         });
         return;
     }
     const unsigned elements = std::min<unsigned>(at.data.elements, at.op.destinations);
-    forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
+    forEachLaneOf(at.groups, [&](const LaneGroup& group, unsigned lane) {
         const OriginRule& rule = rulesOf(*group.frame).rules[at.op.instruction];
         for (unsigned element = 0; element < elements; ++element) {
             const std::uint64_t offset = at.data.offset[lane] + element * at.op.elementBytes;
@@ -139,7 +139,7 @@ void DataflowTracker::store(const Happening& at)
         return;
     }
     const unsigned elements = std::min<unsigned>(at.data.elements, at.op.elements);
-    forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
+    forEachLaneOf(at.groups, [&](const LaneGroup& group, unsigned lane) {
         const OriginRule& rule = rulesOf(*group.frame).rules[at.op.instruction];
         for (unsigned element = 0; element < elements; ++element) {
             const std::uint64_t offset = at.data.offset[lane] + element * at.op.elementBytes;
@@ -275,13 +275,13 @@ void DataflowTracker::pass(const Happening& at)
     std::array<Provenance, kWarpSize> given{};
     for (LaneMask left = at.event.mask; left; left &= left - 1)
         sources |= LaneMask(1) << (at.data.sourceLane[unsigned(std::countr_zero(left))] & (kWarpSize - 1));
-    forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
+    forEachLaneOf(at.groups, [&](const LaneGroup& group, unsigned lane) {
         // A lane whose value no lane reads still passes it on, as the other lanes of its row do, unless nothing has ever flowed into it.
         const std::int32_t column = rulesOf(*group.frame).rules[at.op.instruction].from[0];
         if (((sources >> lane) & 1) || origin(*group.frame, column, lane) != kNothing || m_passing.contains(access(at, lane).thread))
             given[lane] = ofVersion(passed(at, group, lane));
     });
-    forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
+    forEachLaneOf(at.groups, [&](const LaneGroup& group, unsigned lane) {
         setOrigin(*group.frame, rulesOf(*group.frame).rules[at.op.instruction].to[0], lane,
                   given[at.data.sourceLane[lane] & (kWarpSize - 1)]);
     });
@@ -305,12 +305,12 @@ void DataflowTracker::combineLanes(const Happening& at)
 {
     const std::uint16_t operation = m_versions->operation(typed(ptx::modeName(at.op.operation()), at.op.type));
     Provenance all = kNothing;
-    forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
+    forEachLaneOf(at.groups, [&](const LaneGroup& group, unsigned lane) {
         const Provenance one = ofVersion(passed(at, group, lane));
         m_versions->readAs(one, at.op.type);
         all = m_versions->graph().combine(all, one, operation, at.op.type);
     });
-    forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
+    forEachLaneOf(at.groups, [&](const LaneGroup& group, unsigned lane) {
         setOrigin(*group.frame, rulesOf(*group.frame).rules[at.op.instruction].to[0], lane,
                   m_versions->graph().repeat(all, operation, at.op.type));
     });

@@ -9,19 +9,14 @@
 #include "gpu/analysis/counts/shuffle_facts.h"
 #include "gpu/analysis/names/flow_types.h"
 #include "gpu/analysis/names/names.h"
+#include "gpu/analysis/counts/shuffle_facts.h"
+#include "gpu/core/each_lane.h"
 
 namespace simtscope::analysis {
 
 namespace {
 
 using trace::EventKind;
-
-template <class Do>
-void forEachLane(LaneMask mask, Do act)
-{
-    for (; mask; mask &= mask - 1)
-        act(unsigned(std::countr_zero(mask)));
-}
 
 struct Context {
     const RecordedBlock& source;

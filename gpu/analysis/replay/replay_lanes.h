@@ -1,20 +1,13 @@
 // Small helpers shared by the files of the replay.
 #pragma once
 
-#include <bit>
 #include <cstdint>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/core/ids.h"
 #include "gpu/ptx/model/decode.h"
 
 namespace simtscope::analysis {
-
-template <class Visit>
-inline void forEachLane(LaneMask lanes, Visit visit)
-{
-    for (; lanes; lanes &= lanes - 1)
-        visit(unsigned(std::countr_zero(lanes)));
-}
 
 constexpr LaneMask bit(unsigned lane)
 {

@@ -2,21 +2,14 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
 
 #include "gpu/core/access_cost.h"
+#include "gpu/core/each_lane.h"
 #include "gpu/cuda/decode/decode_records.h"
 #include "gpu/cuda/decode/record_reader.h"
 
 namespace simtscope::cuda {
-
-template <class Function>
-void forEachLane(LaneMask mask, Function function)
-{
-    for (; mask; mask &= mask - 1)
-        function(unsigned(std::countr_zero(mask)));
-}
 
 /// The contents of an event beside instruction and lanes. `raw` are the addresses on the hardware.
 struct Shown {

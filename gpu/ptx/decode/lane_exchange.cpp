@@ -3,17 +3,11 @@
 #include <bit>
 #include <optional>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/ptx/model/decode.h"
 
 namespace simtscope::ptx {
 namespace {
-
-template <class Act>
-void forEachLane(LaneMask lanes, Act act)
-{
-    for (; lanes; lanes &= lanes - 1)
-        act(unsigned(std::countr_zero(lanes)));
-}
 
 /// The lane that a lane reads from, and whether it lies in the segment: PTX ISA 9.0, 9.7.9.6 "shfl.sync", its pseudo-code.
 struct SourceLane {

@@ -4,6 +4,8 @@
 #include <bit>
 #include <cmath>
 
+#include "gpu/core/each_lane.h"
+
 namespace simtscope::trace {
 namespace {
 
@@ -43,19 +45,6 @@ void combine(const LaneColumn& a, const LaneColumn& b, LaneColumn& column, const
 {
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
         column[lane] = both(a[lane], b[lane]);
-}
-
-/// Calls `act` for every lane of the mask in ascending order.
-template <class Act>
-void forEachLane(LaneMask mask, const Act& act)
-{
-    if (mask == kAllLanes) {
-        for (unsigned lane = 0; lane < kWarpSize; ++lane)
-            act(lane);
-        return;
-    }
-    for (LaneMask left = mask; left; left &= left - 1)
-        act(unsigned(std::countr_zero(left)));
 }
 
 }  // namespace

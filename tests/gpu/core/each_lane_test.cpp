@@ -1,0 +1,29 @@
+// Tests which lanes of a mask are visited, and in which order.
+#include "gpu/core/each_lane.h"
+
+#include <gtest/gtest.h>
+
+#include <numeric>
+#include <vector>
+
+namespace simtscope {
+namespace {
+
+std::vector<unsigned> lanesOf(LaneMask mask)
+{
+    std::vector<unsigned> lanes;
+    forEachLane(mask, [&](unsigned lane) { lanes.push_back(lane); });
+    return lanes;
+}
+
+TEST(EachLane, IsVisitedInAscendingOrder)
+{
+    EXPECT_EQ(lanesOf(0), std::vector<unsigned>{});
+    EXPECT_EQ(lanesOf(0x80000005), (std::vector<unsigned>{0, 2, 31}));
+    std::vector<unsigned> all(kWarpSize);
+    std::iota(all.begin(), all.end(), 0u);
+    EXPECT_EQ(lanesOf(kAllLanes), all);
+}
+
+}  // namespace
+}  // namespace simtscope
