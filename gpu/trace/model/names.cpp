@@ -7,6 +7,8 @@
 #include <memory>
 #include <string_view>
 
+#include "gpu/trace/demangled_size.h"
+
 namespace simtscope::trace {
 namespace {
 
@@ -83,12 +85,36 @@ std::string shortNameOfCut(std::string_view text)
     return std::string(name) + std::string(text[open] == '<' ? "<…>" : "");
 }
 
+constexpr std::size_t kMostDemangled = 16u << 20;  // bytes, above which a name is shown as it is
+
+/// Returns how often the name refers to a part of itself, or to an argument of a template.
+std::size_t referencesIn(std::string_view mangled)
+{
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < mangled.size(); ++i) {
+        if (mangled[i] != 'S' && mangled[i] != 'T')
+            continue;
+        const std::size_t end = mangled.find_first_not_of("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", i + 1);
+        count += end != std::string_view::npos && mangled[end] == '_';
+    }
+    return count;
+}
+
+/// Returns whether the demangled name is no longer than kMostDemangled. The C++ library makes a name of any size, and nested to any depth.
+bool isBounded(std::string_view mangled)
+{
+    if (const auto size = demangledSize(mangled, kMostDemangled))
+        return *size < kMostDemangled;
+    constexpr std::size_t kLongest = 1024, kMostReferences = 12;  // each may double what it refers to
+    return mangled.size() <= kLongest && referencesIn(mangled) <= kMostReferences;
+}
+
 }  // namespace
 
 std::string demangle(const std::string& mangled)
 {
     const auto shown = [](std::string_view text) { return text.size() > kLongestName ? cut(text) : std::string(text); };
-    if (!mangled.starts_with("_Z"))
+    if (!mangled.starts_with("_Z") || !isBounded(mangled))
         return shown(mangled);
     int status = 0;
     const std::unique_ptr<char, decltype(&std::free)> text(abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status), &std::free);
