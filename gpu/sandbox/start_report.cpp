@@ -3,6 +3,7 @@
 #include <array>
 #include <cstring>
 #include <fcntl.h>
+#include <poll.h>
 #include <unistd.h>
 
 #include "gpu/sandbox/confine/report_words.h"
@@ -13,6 +14,12 @@ StartReport::StartReport()
 {
     if (auto pipe = makePipe(); pipe && ::fcntl(pipe->read.get(), F_SETFL, O_NONBLOCK) == 0)
         m_pipe = std::move(*pipe);
+}
+
+bool StartReport::hasWords() const
+{
+    pollfd words{m_pipe.read.get(), POLLIN, 0};
+    return !m_pipe.read.open() || ::poll(&words, 1, 0) > 0;
 }
 
 StartReport::Words StartReport::read() const

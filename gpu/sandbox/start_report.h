@@ -17,6 +17,9 @@ public:
     /// Returns the end of the pipe that simtscope-confine writes to; negative: no pipe could be made.
     int descriptor() const { return m_pipe.write.get(); }
 
+    /// Returns whether simtscope-confine has said anything: its command starts, or cannot. True where no pipe could be made.
+    bool hasWords() const;
+
     struct Words {
         std::optional<std::string> failure;  ///< nothing: it became the command; else what simtscope-confine says, perhaps nothing
         std::optional<int> status;           ///< the command's, as wait(2) gives it; nothing: there was no keeper, or it was killed

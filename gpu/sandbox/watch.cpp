@@ -17,6 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr unsigned kLooksPerFileCount = 4;
+constexpr std::chrono::seconds kLongestStart(30);  ///< of the sandbox, on a busy machine; then it is taken for one that does not start
 constexpr char kTemporary[] = "/tmp";
 
 struct FileCount {
@@ -65,7 +66,18 @@ std::optional<program::ChildEnd> Watch::look(pid_t first)
     m_excess = excessOf(processes);
     if (m_excess != Excess::None)
         return program::ChildEnd::Cancelled;
-    const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - m_begin;
+    const auto now = std::chrono::steady_clock::now();
+    if (!m_hasBegun) {
+        // The sandbox may take seconds to start, for example to lower the priority of a session, which Linux allows ten times a second on
+        // the whole machine. That is no time of the command.
+        if (!m_start.hasWords())
+            return now - m_begin > kLongestStart ? std::optional(program::ChildEnd::TimedOut) : std::nullopt;
+        m_hasBegun = true;
+        m_begin = now;
+        m_time.start(lookAt(processes, 0, false));
+        return std::nullopt;
+    }
+    const std::chrono::duration<double> wall = now - m_begin;
     const StepState state = m_time.add(lookAt(processes, wall.count(), m_time.isNearLimit()));
     m_isStarved = state == StepState::Starved;
     return state == StepState::GoesOn ? std::nullopt : std::optional(program::ChildEnd::TimedOut);

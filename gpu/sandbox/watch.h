@@ -57,7 +57,8 @@ private:
     ControlGroups m_groups;
     StartReport m_start;
     StepTime m_time;
-    std::chrono::steady_clock::time_point m_begin = std::chrono::steady_clock::now();
+    std::chrono::steady_clock::time_point m_begin = std::chrono::steady_clock::now();  ///< of the sandbox, then of the command
+    bool m_hasBegun = false;                                                           ///< the command has
     bool m_isStarved = false;
     Excess m_excess = Excess::None;
     unsigned m_looks = 0;
