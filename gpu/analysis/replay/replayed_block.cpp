@@ -5,7 +5,7 @@
 
 #include "gpu/analysis/replay/replay_lanes.h"
 #include "gpu/core/messages/check.h"
-#include "gpu/ptx/instruction_table.h"
+#include "gpu/ptx/decode/instruction_table.h"
 
 namespace simtscope::analysis {
 

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "gpu/trace/recording.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::trace {
 namespace {
