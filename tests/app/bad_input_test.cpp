@@ -192,8 +192,8 @@ Outcome runInto(const std::string& pipe, const std::string& stream, const std::s
 TEST_F(BadInput, aReportOrMessagesThatNobodyReadsDoNotHoldUpAStoppedRun)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string source = program("endless.cu", kEndless);
-    runSimtscope({"run", source, "--timeout", "0.1"});  // builds the program
+    const std::string source = program("endless.cu", kEndless + std::string("void warn() { int unused = 1; }\n"));
+    EXPECT_THAT(runSimtscope({"run", source, "--timeout", "0.1"}).err, HasSubstr("warning"));  // builds the program
     const Outcome out = runInto(path("out"), "", source);
     EXPECT_THAT(out.err, HasSubstr("simtscope: standard output: cannot be written: no program has read it for 10 seconds"));
     EXPECT_THAT(out.err, HasSubstr("code 1\n"));
