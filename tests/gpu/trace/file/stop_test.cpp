@@ -23,14 +23,14 @@ std::stop_token stopped()
     return source.get_token();
 }
 
-constexpr std::uint32_t kEvents = 5 * kRoundsPerLook;
+constexpr std::uint32_t kManyEvents = 5 * kRoundsPerLook;
 
 /// Makes a block whose warps execute many sites, with or without barriers between them.
 BlockTrace longBlock(bool barriers)
 {
     constexpr std::uint32_t kWarps = 2;
     BlockTrace trace(BlockId{0}, kWarps);
-    for (std::uint32_t event = 0; event < kEvents; ++event) {
+    for (std::uint32_t event = 0; event < kManyEvents; ++event) {
         const std::uint32_t round = event / kWarps;
         const EventKind kind = !barriers ? EventKind::Load : round % 2 == 0 ? EventKind::BarrierArrive : EventKind::BarrierLeave;
         trace.append({.event = {kind, SiteId{round % 7}, WarpId{event % kWarps}, kAllLanes, event}});
@@ -56,12 +56,12 @@ TEST(Stopped, EveryStageOfThemEndsEarly)
     const BlockTrace trace = longBlock(false);
     const ProgramOrder whole(trace), part(trace, stopped());
     EXPECT_NE(whole.events, part.events);
-    EXPECT_EQ(part.events[kEvents / 2 - 1], 0u) << "the first warp's last event";
+    EXPECT_EQ(part.events[kManyEvents / 2 - 1], 0u) << "the first warp's last event";
     const StepAssignment recorded = assignRecorded(trace, whole, stopped()), lockstep = assignLockstep(trace, whole, stopped());
     EXPECT_LT(recorded.count, kRoundsPerLook);
     EXPECT_LT(lockstep.count, kRoundsPerLook);
-    EXPECT_EQ(assignRecorded(trace, whole).count, kEvents);
-    EXPECT_EQ(assignLockstep(trace, whole).count, kEvents / 2);
+    EXPECT_EQ(assignRecorded(trace, whole).count, kManyEvents);
+    EXPECT_EQ(assignLockstep(trace, whole).count, kManyEvents / 2);
 }
 
 TEST(Stopped, ManyShortPhasesEndEarlyToo)
