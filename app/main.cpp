@@ -18,7 +18,7 @@
 #include "app/arguments/option_values.h"
 #include "app/arguments/program_source.h"
 #include "gpu/core/messages/app.h"
-#include "gpu/program/nvcc_arguments.h"
+#include "gpu/program/build/nvcc_arguments.h"
 #include "ui/session/runs/program_to_open.h"
 
 namespace {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "gpu/program/toolkit.h"
+#include "gpu/program/build/toolkit.h"
 
 namespace simtscope::tests {
 

@@ -4,8 +4,8 @@
 
 #include "app/arguments/program_source.h"
 #include "gpu/core/messages/app.h"
-#include "gpu/program/nvcc_arguments.h"
-#include "gpu/program/recordings.h"
+#include "gpu/program/build/nvcc_arguments.h"
+#include "gpu/program/library/recordings.h"
 
 namespace simtscope::app {
 

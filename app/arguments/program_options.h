@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/arguments/command.h"
-#include "gpu/program/run.h"
+#include "gpu/program/run/run.h"
 
 namespace simtscope::app {
 

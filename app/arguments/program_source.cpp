@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 
 #include "gpu/core/messages/app.h"
-#include "gpu/program/build.h"
-#include "gpu/program/nvcc_arguments.h"
-#include "gpu/program/recordings.h"
+#include "gpu/program/build/build.h"
+#include "gpu/program/build/nvcc_arguments.h"
+#include "gpu/program/library/recordings.h"
 
 namespace simtscope::app {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "gpu/core/result.h"
-#include "gpu/program/catalog.h"
+#include "gpu/program/library/catalog.h"
 #include "gpu/trace/model/recording.h"
 
 namespace simtscope::app {

@@ -5,8 +5,8 @@
 
 #include "gpu/analysis/counts/quantities.h"
 #include "gpu/core/devices.h"
-#include "gpu/program/catalog.h"
-#include "gpu/program/recordings.h"
+#include "gpu/program/library/catalog.h"
+#include "gpu/program/library/recordings.h"
 #include "ui/figures/canvas/theme.h"
 #include "ui/figures/figures.h"
 

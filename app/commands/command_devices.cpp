@@ -2,9 +2,9 @@
 
 #include "app/arguments/command.h"
 #include "gpu/core/devices.h"
-#include "gpu/program/cuda_engine.h"
-#include "gpu/program/run.h"
-#include "gpu/program/toolkit.h"
+#include "gpu/program/build/cuda_engine.h"
+#include "gpu/program/build/toolkit.h"
+#include "gpu/program/run/run.h"
 
 namespace simtscope::app {
 namespace {

@@ -7,7 +7,7 @@
 #include "app/lessons/lesson_check.h"
 #include "app/lessons/lesson_template.h"
 #include "gpu/core/clean_text.h"
-#include "gpu/program/run.h"
+#include "gpu/program/run/run.h"
 
 namespace simtscope::app {
 namespace {

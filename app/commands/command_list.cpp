@@ -7,8 +7,8 @@
 #include "app/arguments/command.h"
 #include "app/arguments/option_values.h"
 #include "gpu/core/json_text.h"
-#include "gpu/program/catalog.h"
-#include "gpu/program/recordings.h"
+#include "gpu/program/library/catalog.h"
+#include "gpu/program/library/recordings.h"
 
 namespace simtscope::app {
 namespace {

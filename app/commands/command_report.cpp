@@ -8,7 +8,7 @@
 #include "gpu/analysis/models/perfetto.h"
 #include "gpu/analysis/replay/race_replay.h"
 #include "gpu/analysis/reports/reports.h"
-#include "gpu/program/branch_code.h"
+#include "gpu/program/run/branch_code.h"
 #include "gpu/trace/file/recording_file.h"
 #include "ui/session/place/launch_name.h"
 

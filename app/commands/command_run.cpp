@@ -28,7 +28,7 @@
 #include "gpu/core/messages/run.h"
 #include "gpu/core/schedule.h"
 #include "gpu/core/time_box.h"
-#include "gpu/program/branch_code.h"
+#include "gpu/program/run/branch_code.h"
 #include "gpu/trace/file/recording_claim.h"
 #include "gpu/trace/file/recording_file.h"
 #include "gpu/trace/model/sink.h"

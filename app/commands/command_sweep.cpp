@@ -17,9 +17,9 @@
 #include "gpu/core/messages/app.h"
 #include "gpu/core/messages/run.h"
 #include "gpu/core/schedule.h"
-#include "gpu/program/recordings.h"
-#include "gpu/program/sweep.h"
-#include "gpu/program/sweep_facts.h"
+#include "gpu/program/library/recordings.h"
+#include "gpu/program/sweep/sweep.h"
+#include "gpu/program/sweep/sweep_facts.h"
 #include "gpu/trace/file/recording_file.h"
 
 namespace simtscope::app {

@@ -13,7 +13,7 @@
 #include "gpu/exercises/clean_lines.h"
 #include "gpu/exercises/grade_stream.h"
 #include "gpu/exercises/machine_knowledge.h"
-#include "gpu/program/child.h"
+#include "gpu/program/process/child.h"
 #include "gpu/sandbox/step_time.h"
 
 namespace simtscope::app {

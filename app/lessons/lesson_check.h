@@ -1,4 +1,4 @@
-// Finds the mistakes in a lecturer's own lessons (gpu/program/own_lessons.h) and names the file and place of each.
+// Finds the mistakes in a lecturer's own lessons (gpu/program/library/own_lessons.h) and names the file and place of each.
 #pragma once
 
 #include <string>

@@ -13,7 +13,7 @@
 #include "gpu/core/json_text.h"
 #include "gpu/core/messages/app.h"
 #include "gpu/core/messages/program.h"
-#include "gpu/program/catalog.h"
+#include "gpu/program/library/catalog.h"
 
 namespace simtscope::app {
 namespace {

@@ -6,7 +6,7 @@
 #include "app/running/run_program.h"
 #include "gpu/analysis/replay/race_replay.h"
 #include "gpu/core/messages/app.h"
-#include "gpu/program/recordings.h"
+#include "gpu/program/library/recordings.h"
 
 namespace simtscope::app {
 namespace {

@@ -1,9 +1,9 @@
 #include "app/render/render_scene.h"
 
 #include "gpu/core/messages/app.h"
-#include "gpu/program/branch_code.h"
-#include "gpu/program/catalog.h"
-#include "gpu/program/kernel_resources.h"
+#include "gpu/program/build/kernel_resources.h"
+#include "gpu/program/library/catalog.h"
+#include "gpu/program/run/branch_code.h"
 #include "ui/figures/canvas/answers.h"
 #include "ui/figures/canvas/own_title.h"
 #include "ui/figures/comparison/compare_table.h"

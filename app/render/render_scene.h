@@ -7,7 +7,7 @@
 
 #include "app/render/render_input.h"
 #include "gpu/analysis/models/step_match.h"
-#include "gpu/program/catalog.h"
+#include "gpu/program/library/catalog.h"
 #include "ui/figures/figures.h"
 
 namespace simtscope::app {

@@ -7,8 +7,8 @@
 
 #include "app/arguments/command.h"
 #include "gpu/analysis/counts/tried_fix.h"
-#include "gpu/program/run.h"
-#include "gpu/program/schedule_search.h"
+#include "gpu/program/run/run.h"
+#include "gpu/program/run/schedule_search.h"
 #include "gpu/trace/model/recording.h"
 
 namespace simtscope::app {

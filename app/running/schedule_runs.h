@@ -4,7 +4,7 @@
 #include <string>
 
 #include "app/arguments/command.h"
-#include "gpu/program/run.h"
+#include "gpu/program/run/run.h"
 
 namespace simtscope::app {
 

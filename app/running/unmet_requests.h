@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "gpu/program/run.h"
+#include "gpu/program/run/run.h"
 #include "gpu/trace/model/recording.h"
 
 namespace simtscope::app {

@@ -18,9 +18,10 @@
 #include "gpu/exercises/hide_exercises.h"
 #include "gpu/exercises/parameter_names.h"
 #include "gpu/exercises/submission_places.h"
-#include "gpu/program/catalog.h"
-#include "gpu/program/json_reader.h"
-#include "gpu/program/prepared_run.h"
+#include "gpu/program/build/cache.h"
+#include "gpu/program/library/catalog.h"
+#include "gpu/program/library/json_reader.h"
+#include "gpu/program/run/prepared_run.h"
 #include "gpu/trace/file/recording_file.h"
 
 namespace simtscope::exercises {

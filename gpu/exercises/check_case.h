@@ -5,7 +5,7 @@
 #include <stop_token>
 
 #include "gpu/exercises/compile_submission.h"
-#include "gpu/program/build.h"
+#include "gpu/program/build/build.h"
 #include "gpu/trace/model/recording.h"
 
 namespace simtscope::exercises {

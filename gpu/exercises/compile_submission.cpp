@@ -18,12 +18,12 @@
 #include "gpu/exercises/confined_run.h"
 #include "gpu/exercises/hide_exercises.h"
 #include "gpu/exercises/submission_places.h"
-#include "gpu/program/json_reader.h"
-#include "gpu/program/machine_problems.h"
-#include "gpu/program/nvcc_arguments.h"
-#include "gpu/program/run.h"
-#include "gpu/program/runtime_library.h"
-#include "gpu/program/toolkit_problems.h"
+#include "gpu/program/build/machine_problems.h"
+#include "gpu/program/build/nvcc_arguments.h"
+#include "gpu/program/build/runtime_library.h"
+#include "gpu/program/build/toolkit_problems.h"
+#include "gpu/program/library/json_reader.h"
+#include "gpu/program/run/run.h"
 
 namespace simtscope::exercises {
 namespace {

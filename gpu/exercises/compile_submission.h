@@ -9,7 +9,7 @@
 #include "gpu/exercises/exercise.h"
 #include "gpu/exercises/grade.h"
 #include "gpu/exercises/submission.h"
-#include "gpu/program/toolkit.h"
+#include "gpu/program/build/toolkit.h"
 
 namespace simtscope::exercises {
 

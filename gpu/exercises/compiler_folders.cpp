@@ -13,8 +13,8 @@
 
 #include <fmt/format.h>
 
-#include "gpu/program/child.h"
-#include "gpu/program/find_on_path.h"
+#include "gpu/program/process/child.h"
+#include "gpu/program/process/find_on_path.h"
 
 namespace simtscope::exercises {
 namespace {

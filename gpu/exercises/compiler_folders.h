@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "gpu/program/toolkit.h"
+#include "gpu/program/build/toolkit.h"
 
 namespace simtscope::exercises {
 

@@ -4,7 +4,7 @@
 #include <stop_token>
 #include <string>
 
-#include "gpu/program/child.h"
+#include "gpu/program/process/child.h"
 #include "gpu/sandbox/sandbox.h"
 
 namespace simtscope::exercises {

@@ -8,8 +8,8 @@
 
 #include "gpu/core/messages/exercise.h"
 #include "gpu/exercises/quantities.h"
-#include "gpu/program/json_reader.h"
-#include "gpu/program/nvcc_arguments.h"
+#include "gpu/program/build/nvcc_arguments.h"
+#include "gpu/program/library/json_reader.h"
 
 namespace simtscope::exercises {
 namespace {

@@ -4,8 +4,8 @@
 #include <filesystem>
 
 #include "gpu/core/messages/exercise.h"
-#include "gpu/program/catalog.h"
-#include "gpu/program/own_lessons.h"
+#include "gpu/program/library/catalog.h"
+#include "gpu/program/library/own_lessons.h"
 
 namespace simtscope::exercises {
 namespace {

@@ -1,5 +1,5 @@
 // Reads exercises that do not ship: a lecturer's folders in the same format (exercise.h), alone or beside lessons
-// (gpu/program/own_lessons.h).
+// (gpu/program/library/own_lessons.h).
 #pragma once
 
 #include <string>

@@ -5,7 +5,7 @@
 
 #include "gpu/core/messages/exercise.h"
 #include "gpu/exercises/exercise.h"
-#include "gpu/program/catalog.h"
+#include "gpu/program/library/catalog.h"
 
 namespace simtscope::exercises {
 

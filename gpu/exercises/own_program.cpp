@@ -9,7 +9,7 @@
 #include "gpu/core/messages/exercise.h"
 #include "gpu/exercises/confined_run.h"
 #include "gpu/exercises/hide_exercises.h"
-#include "gpu/program/run_environment.h"
+#include "gpu/program/run/run_environment.h"
 
 namespace simtscope::exercises {
 namespace {

@@ -12,7 +12,7 @@
 
 #include "gpu/core/cores.h"
 #include "gpu/core/messages/exercise.h"
-#include "gpu/program/find_on_path.h"
+#include "gpu/program/process/find_on_path.h"
 
 namespace simtscope::sandbox {
 namespace {

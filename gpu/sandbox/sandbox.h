@@ -5,8 +5,8 @@
 // processes, user, network (none) and temporary files, in memory. Landlock: where a container forbids namespaces, the kernel keeps the
 // process to the same files. Either way seccomp refuses the calls that a submission does not need, and limits hold for memory, files,
 // processor time and processes (gpu/sandbox/confine). What these leave open, and the time, a watch looks after (watch.h). Who runs the
-// process limits the output (gpu/program/child.h). Each leads a session of its own, between which the kernel divides the processors.
-// Nothing of it outlives who runs it, not even where that is killed.
+// process limits the output (gpu/program/process/child.h). Each leads a session of its own, between which the kernel divides the
+// processors. Nothing of it outlives who runs it, not even where that is killed.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "gpu/core/result.h"
-#include "gpu/program/child.h"
+#include "gpu/program/process/child.h"
 #include "gpu/sandbox/watch.h"
 
 namespace simtscope::sandbox {

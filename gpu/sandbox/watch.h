@@ -9,7 +9,7 @@
 #include <sys/types.h>
 #include <vector>
 
-#include "gpu/program/child.h"
+#include "gpu/program/process/child.h"
 #include "gpu/sandbox/control_groups.h"
 #include "gpu/sandbox/start_report.h"
 #include "gpu/sandbox/step_time.h"

@@ -5,7 +5,7 @@
 
 #include "gpu/core/devices.h"
 #include "gpu/core/messages/run.h"
-#include "gpu/program/catalog.h"
+#include "gpu/program/library/catalog.h"
 #include "tests/app/spawn.h"
 
 using namespace simtscope;

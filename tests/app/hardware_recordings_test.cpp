@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 
 #include "gpu/analysis/compare/compare.h"
-#include "gpu/program/recordings.h"
-#include "gpu/program/sweep.h"
+#include "gpu/program/library/recordings.h"
+#include "gpu/program/sweep/sweep.h"
 #include "gpu/trace/file/recording_file.h"
 #include "tests/app/lessons.h"
 #include "tests/app/spawn.h"

@@ -31,8 +31,8 @@ const Folders kExecutor = {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/tr
 const Folders kExecutorTasks = with(kExecutor, {"gpu/simt/async", "gpu/simt/barriers", "gpu/simt/checks", "gpu/simt/control",
                                                 "gpu/simt/diagnosis", "gpu/simt/exchange", "gpu/simt/recording"});
 
-const Folders kForPictures = {"gpu/core",       "gpu/core/messages", "gpu/ptx/*",         "gpu/trace/*",
-                              "gpu/analysis/*", "gpu/program",       "gpu/program/fixes", "ui/figures/*"};
+const Folders kForPictures = {"gpu/core",       "gpu/core/messages", "gpu/ptx/*",   "gpu/trace/*",
+                              "gpu/analysis/*", "gpu/program/*",     "ui/figures/*"};
 /// Panels know nothing of each other.
 const Folders kForPanels = with(kForPictures, {"ui/widgets", "ui/jobs", "ui/session/*"});
 
@@ -91,7 +91,7 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/analysis/fixes", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/counts", "gpu/analysis/names"}},
     {"gpu/program/fixes",
      {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/counts", "gpu/analysis/checkers", "gpu/analysis/fixes",
-      "gpu/program"}},
+      "gpu/program/build", "gpu/program/run"}},
     {"gpu/analysis/reports",
      {"gpu/core", "gpu/core/messages", "gpu/trace/*", "gpu/analysis/counts", "gpu/analysis/dataflow", "gpu/analysis/checkers",
       "gpu/analysis/names"}},
@@ -106,13 +106,20 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/runtime/versions", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/simt", "gpu/runtime"}},
     {"gpu/runtime/cuda", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/simt", "gpu/cuda/*", "gpu/runtime"}},
     // The two ends of the pipe between a program and the process that started it share the words of its protocol, and nothing else.
-    {"gpu/program",
+    {"gpu/program/process", {"gpu/core", "gpu/core/messages"}},
+    {"gpu/program/build",
+     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/checkers", "gpu/cuda/driver.h", "gpu/program/process"}},
+    {"gpu/program/library", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/names", "gpu/program/build"}},
+    {"gpu/program/run",
      {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/counts", "gpu/analysis/dataflow", "gpu/analysis/checkers",
-      "gpu/analysis/members", "gpu/analysis/names", "gpu/cuda/driver.h", "gpu/runtime/protocol.h"}},
+      "gpu/analysis/members", "gpu/program/process", "gpu/program/build", "gpu/program/library", "gpu/runtime/protocol.h"}},
+    {"gpu/program/sweep",
+     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/counts", "gpu/analysis/checkers", "gpu/program/build",
+      "gpu/program/library", "gpu/program/run"}},
     // The program that takes rights away from itself knows nothing of SIMTscope; the code that starts it knows only processes.
     {"gpu/sandbox/confine", {}},
-    {"gpu/sandbox", {"gpu/core", "gpu/core/messages", "gpu/program", "gpu/sandbox/confine"}},
-    {"gpu/exercises", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/*", "gpu/program", "gpu/sandbox"}},
+    {"gpu/sandbox", {"gpu/core", "gpu/core/messages", "gpu/program/*", "gpu/sandbox/confine"}},
+    {"gpu/exercises", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/*", "gpu/program/*", "gpu/sandbox"}},
     // Figures: first shapes and their painting, then the facts that figures show, then a folder for each figure, and above them the table
     // that lists them. messages.h translates sentences of gpu/ to the language of the window, and includes nothing of this.
     {"ui/figures/canvas", {"gpu/core"}},

@@ -16,7 +16,7 @@
 #include <string>
 #include <tl/expected.hpp>
 
-#include "gpu/program/catalog.h"
+#include "gpu/program/library/catalog.h"
 
 namespace simtscope::tests {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "gpu/program/catalog.h"
+#include "gpu/program/library/catalog.h"
 
 namespace simtscope::program {
 

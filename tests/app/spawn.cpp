@@ -11,7 +11,7 @@
 #include <thread>
 #include <unistd.h>
 
-#include "gpu/program/run.h"
+#include "gpu/program/run/run.h"
 
 namespace simtscope::tests {
 namespace {

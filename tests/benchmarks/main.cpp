@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <unistd.h>
 
-#include "gpu/program/memory_tunables.h"
+#include "gpu/program/run/memory_tunables.h"
 
 int main(int count, char** arguments)
 {

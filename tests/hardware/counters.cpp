@@ -20,8 +20,8 @@
 #include <vector>
 
 #include "gpu/analysis/counts/report.h"
-#include "gpu/program/catalog.h"
-#include "gpu/program/run.h"
+#include "gpu/program/library/catalog.h"
+#include "gpu/program/run/run.h"
 #include "gpu/trace/file/recording_file.h"
 
 namespace fs = std::filesystem;

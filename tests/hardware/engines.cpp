@@ -35,9 +35,9 @@
 
 #include "gpu/analysis/compare/compare.h"
 #include "gpu/analysis/replay/race_replay.h"
-#include "gpu/program/catalog.h"
-#include "gpu/program/cuda_engine.h"
-#include "gpu/program/run.h"
+#include "gpu/program/build/cuda_engine.h"
+#include "gpu/program/library/catalog.h"
+#include "gpu/program/run/run.h"
 #include "gpu/trace/file/recording_file.h"
 #include "tests/hardware/with_gpu.h"
 

@@ -18,7 +18,7 @@
 #include <thread>
 #include <vector>
 
-#include "gpu/program/run.h"
+#include "gpu/program/run/run.h"
 #include "gpu/runtime/protocol.h"
 #include "gpu/trace/file/recording_file.h"
 #include "tests/hardware/with_gpu.h"

@@ -23,13 +23,13 @@
 #include <thread>
 #include <unistd.h>
 
-#include "gpu/program/cuda_engine.h"
-#include "gpu/program/json_reader.h"
-#include "gpu/program/measured_times.h"
-#include "gpu/program/prepared_run.h"
-#include "gpu/program/sweep_facts.h"
-#include "gpu/program/timing_runs.h"
-#include "gpu/program/toolkit.h"
+#include "gpu/program/build/cuda_engine.h"
+#include "gpu/program/build/toolkit.h"
+#include "gpu/program/library/json_reader.h"
+#include "gpu/program/library/measured_times.h"
+#include "gpu/program/run/prepared_run.h"
+#include "gpu/program/run/timing_runs.h"
+#include "gpu/program/sweep/sweep_facts.h"
 #include "gpu/trace/file/recording_file.h"
 #include "tests/hardware/times_plan.h"
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "gpu/program/catalog.h"
+#include "gpu/program/library/catalog.h"
 
 namespace simtscope::tests {
 

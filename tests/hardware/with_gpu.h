@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "gpu/program/catalog.h"
-#include "gpu/program/cuda_engine.h"
+#include "gpu/program/build/cuda_engine.h"
+#include "gpu/program/library/catalog.h"
 
 namespace simtscope {
 

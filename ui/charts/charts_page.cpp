@@ -11,7 +11,7 @@
 #include <QToolButton>
 #include <algorithm>
 
-#include "gpu/program/catalog.h"
+#include "gpu/program/library/catalog.h"
 #include "ui/charts/chart_table.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/parameter_bar.h"

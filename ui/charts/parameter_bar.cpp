@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "gpu/core/messages/window.h"
-#include "gpu/program/sweep.h"
+#include "gpu/program/sweep/sweep.h"
 #include "ui/session/document/document.h"
 #include "ui/session/preferences/lesson_words.h"
 #include "ui/session/preferences/settings.h"

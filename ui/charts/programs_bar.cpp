@@ -10,8 +10,8 @@
 #include <set>
 
 #include "gpu/core/messages/window.h"
-#include "gpu/program/recordings.h"
-#include "gpu/program/sweep.h"
+#include "gpu/program/library/recordings.h"
+#include "gpu/program/sweep/sweep.h"
 #include "ui/session/document/document.h"
 #include "ui/session/place/position.h"
 #include "ui/session/preferences/lesson_words.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "gpu/program/catalog.h"
+#include "gpu/program/library/catalog.h"
 #include "ui/charts/sweep_bar.h"
 
 class QComboBox;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "gpu/core/result.h"
-#include "gpu/program/sweep.h"
+#include "gpu/program/sweep/sweep.h"
 #include "ui/charts/sweep_runner.h"
 
 class QHBoxLayout;

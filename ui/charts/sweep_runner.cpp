@@ -3,8 +3,8 @@
 #include <QFile>
 
 #include "gpu/core/messages/run.h"
-#include "gpu/program/sweep.h"
-#include "gpu/program/sweep_facts.h"
+#include "gpu/program/sweep/sweep.h"
+#include "gpu/program/sweep/sweep_facts.h"
 #include "gpu/trace/file/bookmarks.h"
 #include "ui/figures/messages.h"
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "gpu/analysis/counts/sweep_table.h"
-#include "gpu/program/run.h"
+#include "gpu/program/run/run.h"
 #include "ui/jobs/latest_job.h"
 #include "ui/session/document/program_id.h"
 #include "ui/session/preferences/run_settings.h"

@@ -4,8 +4,8 @@
 #include <QInputDialog>
 
 #include "gpu/core/devices.h"
-#include "gpu/program/catalog.h"
-#include "gpu/program/recordings.h"
+#include "gpu/program/library/catalog.h"
+#include "gpu/program/library/recordings.h"
 #include "ui/compare/comparison.h"
 #include "ui/session/preferences/lesson_words.h"
 

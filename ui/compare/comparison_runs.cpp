@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "gpu/program/recordings.h"
+#include "gpu/program/library/recordings.h"
 #include "ui/compare/comparison.h"
 
 namespace simtscope::ui {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "gpu/analysis/counts/tried_fix.h"
-#include "gpu/program/run.h"
+#include "gpu/program/run/run.h"
 #include "gpu/trace/model/recording.h"
 #include "ui/jobs/latest_job.h"
 

@@ -1,7 +1,7 @@
 #include "ui/jobs/kernel_registers.h"
 
 #include "gpu/core/messages/window.h"
-#include "gpu/program/branch_code.h"
+#include "gpu/program/run/branch_code.h"
 
 namespace simtscope::ui {
 namespace {

@@ -14,7 +14,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "gpu/program/run.h"
+#include "gpu/program/run/run.h"
 #include "gpu/trace/file/bookmarks.h"
 #include "gpu/trace/steps/steps.h"
 #include "ui/figures/facts/figure_source.h"

@@ -1,9 +1,9 @@
-// Searches schedules of a program on a worker thread (gpu/program/schedule_search.h).
+// Searches schedules of a program on a worker thread (gpu/program/run/schedule_search.h).
 #pragma once
 
 #include <QObject>
 
-#include "gpu/program/schedule_search.h"
+#include "gpu/program/run/schedule_search.h"
 #include "ui/jobs/latest_job.h"
 
 namespace simtscope::ui {

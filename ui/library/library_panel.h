@@ -7,7 +7,7 @@
 
 #include "gpu/core/result.h"
 #include "gpu/exercises/exercise.h"
-#include "gpu/program/catalog.h"
+#include "gpu/program/library/catalog.h"
 
 class QLabel;
 class QLineEdit;

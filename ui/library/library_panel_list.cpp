@@ -4,7 +4,7 @@
 #include <QLineEdit>
 #include <QTreeWidget>
 
-#include "gpu/program/own_lessons.h"
+#include "gpu/program/library/own_lessons.h"
 #include "ui/figures/canvas/clean_words.h"
 #include "ui/figures/messages.h"
 #include "ui/library/library_panel.h"

@@ -7,7 +7,7 @@
 #include <QTextDocument>
 #include <algorithm>
 
-#include "gpu/program/json_reader.h"
+#include "gpu/program/library/json_reader.h"
 
 namespace simtscope::ui {
 namespace {

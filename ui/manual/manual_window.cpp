@@ -10,7 +10,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "gpu/program/catalog.h"
+#include "gpu/program/library/catalog.h"
 #include "ui/session/preferences/language.h"
 #include "ui/session/preferences/notices.h"
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "gpu/program/catalog.h"
+#include "gpu/program/library/catalog.h"
 #include "ui/jobs/latest_job.h"
 
 class QLabel;

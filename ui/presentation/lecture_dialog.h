@@ -4,8 +4,8 @@
 #include <QDialog>
 #include <vector>
 
-#include "gpu/program/catalog.h"
-#include "gpu/program/lectures.h"
+#include "gpu/program/library/catalog.h"
+#include "gpu/program/library/lectures.h"
 
 class QComboBox;
 class QLabel;

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "gpu/core/ids.h"
-#include "gpu/program/catalog.h"
+#include "gpu/program/library/catalog.h"
 #include "gpu/trace/model/recording.h"
 
 namespace simtscope::ui {

@@ -3,8 +3,8 @@
 #include <QLocale>
 #include <algorithm>
 
-#include "gpu/program/measured_curves.h"
-#include "gpu/program/sweep_facts.h"
+#include "gpu/program/library/measured_curves.h"
+#include "gpu/program/sweep/sweep_facts.h"
 #include "ui/session/document/document.h"
 #include "ui/session/preferences/lesson_words.h"
 #include "ui/widgets/tr.h"

@@ -4,7 +4,7 @@
 #include <QStringList>
 #include <vector>
 
-#include "gpu/program/measured_times.h"
+#include "gpu/program/library/measured_times.h"
 #include "ui/figures/grid/measured_figure.h"
 
 namespace simtscope::ui {

@@ -13,8 +13,8 @@
 #include <limits>
 
 #include "gpu/core/devices.h"
-#include "gpu/program/cuda_engine.h"
-#include "gpu/program/recordings.h"
+#include "gpu/program/build/cuda_engine.h"
+#include "gpu/program/library/recordings.h"
 #include "ui/jobs/runner.h"
 #include "ui/run/form_rows.h"
 #include "ui/run/more_settings.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "gpu/core/messages/call.h"
-#include "gpu/program/catalog.h"
+#include "gpu/program/library/catalog.h"
 #include "ui/figures/canvas/clean_words.h"
 #include "ui/figures/facts/origin_text.h"
 #include "ui/session/document/document.h"

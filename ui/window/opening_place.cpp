@@ -1,6 +1,6 @@
 #include "ui/window/opening_place.h"
 
-#include "gpu/program/recordings.h"
+#include "gpu/program/library/recordings.h"
 #include "ui/manual/show_link.h"
 #include "ui/session/place/cues.h"
 #include "ui/session/session.h"

@@ -24,7 +24,7 @@ struct RunTotals {
     std::optional<double> occupancy;
 };
 
-/// Computes the totals except the occupancy, for which the kernels must be compiled (gpu/program/sweep_facts.h).
+/// Computes the totals except the occupancy, for which the kernels must be compiled (gpu/program/sweep/sweep_facts.h).
 RunTotals totalsOf(const trace::Recording& recording);
 
 /// A row of the table of quantities.

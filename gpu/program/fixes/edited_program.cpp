@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "gpu/core/hash.h"
-#include "gpu/program/cache.h"
+#include "gpu/program/build/cache.h"
 
 namespace simtscope::program {
 

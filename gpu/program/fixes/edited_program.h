@@ -5,7 +5,7 @@
 #include <string>
 
 #include "gpu/analysis/fixes/text_edit.h"
-#include "gpu/program/run.h"
+#include "gpu/program/run/run.h"
 #include "gpu/trace/model/recording.h"
 
 namespace simtscope::program {

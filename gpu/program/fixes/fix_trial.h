@@ -11,7 +11,7 @@
 
 #include "gpu/analysis/counts/tried_fix.h"
 #include "gpu/analysis/fixes/candidates.h"
-#include "gpu/program/run.h"
+#include "gpu/program/run/run.h"
 
 namespace simtscope::program {
 

@@ -17,7 +17,7 @@ namespace {
 using namespace simtscope::confine;
 
 constexpr int kProgram = 197;       // descriptor of the command's file
-constexpr int kProgressPipe = 198;  // gpu/program/child.h
+constexpr int kProgressPipe = 198;  // gpu/program/process/child.h
 constexpr int kCannot = 126;        // the exit code of a shell that cannot start a command
 
 int complain(const char* what, const char* why)

@@ -1,7 +1,7 @@
 // Reads and writes the lesson of a recording's program, as the files that it consists of: lesson.json, lesson.md, lesson.de.json …
 //
 // A recording keeps these files, so that it opens with its lesson on a machine that does not have it. Like bookmarks they are no part of
-// the run and have a table of their own; gpu/program/recorded_lesson.h interprets them.
+// the run and have a table of their own; gpu/program/library/recorded_lesson.h interprets them.
 #pragma once
 
 #include <string>

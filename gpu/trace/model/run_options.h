@@ -1,7 +1,7 @@
 // Defines how a program is run and recorded: the options that SIMTscope passes to the program's process.
 //
-// The values were checked where the user gave them (gpu/program/run.h). They travel to the child process as one JSON text, which the child
-// reads back; neither side parses a user's text again.
+// The values were checked where the user gave them (gpu/program/run/run.h). They travel to the child process as one JSON text, which the
+// child reads back; neither side parses a user's text again.
 #pragma once
 
 #include <cstdint>

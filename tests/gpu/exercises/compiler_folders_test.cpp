@@ -15,8 +15,8 @@
 #include "gpu/exercises/compiler_folders.h"
 #include "gpu/exercises/grade.h"
 #include "gpu/exercises/hide_exercises.h"
-#include "gpu/program/json_reader.h"
-#include "gpu/program/run.h"
+#include "gpu/program/library/json_reader.h"
+#include "gpu/program/run/run.h"
 
 namespace simtscope::exercises {
 namespace {

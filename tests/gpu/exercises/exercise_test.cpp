@@ -6,7 +6,7 @@
 #include "gpu/exercises/quantities.h"
 #include "gpu/exercises/self_check.h"
 #include "gpu/exercises/submission.h"
-#include "gpu/program/run.h"
+#include "gpu/program/run/run.h"
 
 namespace simtscope::exercises {
 namespace {

@@ -8,8 +8,8 @@
 #include "gpu/exercises/grade.h"
 #include "gpu/exercises/grade_fault.h"
 #include "gpu/exercises/grade_report.h"
-#include "gpu/program/find_on_path.h"
-#include "gpu/program/run.h"
+#include "gpu/program/process/find_on_path.h"
+#include "gpu/program/run/run.h"
 
 namespace simtscope::exercises {
 namespace {

@@ -30,8 +30,8 @@
 
 #include "gpu/exercises/compilation.h"
 #include "gpu/exercises/grade.h"
-#include "gpu/program/json_reader.h"
-#include "gpu/program/run.h"
+#include "gpu/program/library/json_reader.h"
+#include "gpu/program/run/run.h"
 
 namespace simtscope {
 namespace {

@@ -17,7 +17,7 @@
 
 #include "gpu/exercises/confined_run.h"
 #include "gpu/exercises/grade_fault.h"
-#include "gpu/program/json_reader.h"
+#include "gpu/program/library/json_reader.h"
 #include "gpu/sandbox/control_groups.h"
 #include "gpu/sandbox/sandbox.h"
 

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 #include <string>
 
-#include "gpu/program/run.h"
+#include "gpu/program/run/run.h"
 #include "gpu/trace/file/recording_file.h"
 
 namespace simtscope::program {

@@ -8,7 +8,7 @@
 
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/checkers/fixes.h"
-#include "gpu/program/run.h"
+#include "gpu/program/run/run.h"
 #include "gpu/trace/file/recording_file.h"
 #include "tests/toolkit.h"
 

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "gpu/analysis/checkers/findings.h"
-#include "gpu/program/run.h"
+#include "gpu/program/run/run.h"
 #include "gpu/trace/file/recording_file.h"
 #include "tests/toolkit.h"
 

@@ -3,7 +3,7 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/gpu.h"
-#include "gpu/program/cuda_engine.h"
+#include "gpu/program/build/cuda_engine.h"
 #include "tests/gpu/program/workspace.h"
 #include "tests/toolkit.h"
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "gpu/program/cuda_engine.h"
-#include "gpu/program/toolkit.h"
+#include "gpu/program/build/cuda_engine.h"
+#include "gpu/program/build/toolkit.h"
 #include "tests/gpu/program/workspace.h"
 
 namespace simtscope::program {

@@ -2,7 +2,7 @@
 #include <filesystem>
 #include <gtest/gtest.h>
 
-#include "gpu/program/run.h"
+#include "gpu/program/run/run.h"
 #include "gpu/trace/file/recording_file.h"
 #include "tests/toolkit.h"
 

@@ -16,8 +16,8 @@
 
 #include "gpu/core/messages/file.h"
 #include "gpu/core/messages/window.h"
-#include "gpu/program/catalog.h"
-#include "gpu/program/recordings.h"
+#include "gpu/program/library/catalog.h"
+#include "gpu/program/library/recordings.h"
 #include "gpu/trace/file/recording_file.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/charts/chart_table.h"

@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "gpu/core/messages/call.h"
-#include "gpu/program/recordings.h"
+#include "gpu/program/library/recordings.h"
 #include "gpu/trace/file/recording_file.h"
 #include "tests/toolkit.h"
 #include "tests/ui/compare/compare_fixture.h"

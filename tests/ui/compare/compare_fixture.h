@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "gpu/program/catalog.h"
+#include "gpu/program/library/catalog.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/compare/comparison.h"
 #include "ui/compare/numbers_table.h"

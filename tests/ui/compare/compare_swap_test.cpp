@@ -3,7 +3,7 @@
 #include <QMenuBar>
 #include <tuple>
 
-#include "gpu/program/recordings.h"
+#include "gpu/program/library/recordings.h"
 #include "tests/ui/compare/compare_fixture.h"
 #include "ui/editor/source_editor.h"
 #include "ui/session/place/bookmarks.h"

@@ -11,7 +11,7 @@
 #include <QTextDocument>
 #include <QUrl>
 
-#include "gpu/program/recordings.h"
+#include "gpu/program/library/recordings.h"
 #include "gpu/trace/file/recording_file.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/manual/manual_text.h"

@@ -34,7 +34,7 @@
 #include <random>
 #include <unistd.h>
 
-#include "gpu/program/catalog.h"
+#include "gpu/program/library/catalog.h"
 #include "ui/figure_view/figure_view.h"
 #include "ui/jobs/saving.h"
 #include "ui/session/session.h"

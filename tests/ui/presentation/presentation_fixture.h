@@ -1,7 +1,7 @@
 // Provides a window on the shipped recording, with its presentation.
 #pragma once
 
-#include "gpu/program/catalog.h"
+#include "gpu/program/library/catalog.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/presentation/presentation.h"
 #include "ui/presentation/sentence_bar.h"

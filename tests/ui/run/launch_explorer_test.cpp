@@ -10,9 +10,9 @@
 #include <QSpinBox>
 #include <QTabBar>
 
-#include "gpu/program/catalog.h"
-#include "gpu/program/measured_times.h"
-#include "gpu/program/run.h"
+#include "gpu/program/library/catalog.h"
+#include "gpu/program/library/measured_times.h"
+#include "gpu/program/run/run.h"
 #include "gpu/trace/file/recording_file.h"
 #include "tests/toolkit.h"
 #include "tests/ui/window/window_fixture.h"

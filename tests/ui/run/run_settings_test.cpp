@@ -13,7 +13,7 @@
 #include <QToolButton>
 #include <QTreeWidget>
 
-#include "gpu/program/recordings.h"
+#include "gpu/program/library/recordings.h"
 #include "tests/toolkit.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/session/preferences/remembered.h"

@@ -30,7 +30,7 @@
 #include <map>
 #include <random>
 
-#include "gpu/program/run.h"
+#include "gpu/program/run/run.h"
 #include "ui/compare/comparison.h"
 #include "ui/figure_view/figure_view.h"
 #include "ui/figures/figures.h"

@@ -4,7 +4,7 @@
 #include <QLabel>
 
 #include "gpu/core/messages/app.h"
-#include "gpu/program/recorded_lesson.h"
+#include "gpu/program/library/recorded_lesson.h"
 #include "gpu/trace/file/recording_file.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/session/preferences/lesson_words.h"

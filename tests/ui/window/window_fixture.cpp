@@ -5,7 +5,7 @@
 #include <QSettings>
 #include <QStandardPaths>
 
-#include "gpu/program/run.h"
+#include "gpu/program/run/run.h"
 #include "ui/jobs/saving.h"
 
 namespace simtscope::ui {

@@ -10,7 +10,7 @@
 #include <optional>
 
 #include "gpu/core/result.h"
-#include "gpu/program/catalog.h"
+#include "gpu/program/library/catalog.h"
 #include "ui/session/document/drafts.h"
 #include "ui/session/document/problem_list.h"
 #include "ui/session/document/program_id.h"

@@ -7,7 +7,7 @@
 #include "gpu/analysis/checkers/fixes.h"
 #include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/models/finding_accesses.h"
-#include "gpu/program/compile_hints.h"
+#include "gpu/program/build/compile_hints.h"
 #include "ui/figures/canvas/clean_words.h"
 #include "ui/figures/facts/finding_words.h"
 #include "ui/figures/messages.h"

@@ -4,7 +4,7 @@
 #include <QString>
 #include <vector>
 
-#include "gpu/program/run.h"
+#include "gpu/program/run/run.h"
 #include "gpu/trace/model/recording.h"
 
 namespace simtscope::ui {

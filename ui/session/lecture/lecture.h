@@ -13,7 +13,7 @@
 #include <set>
 #include <vector>
 
-#include "gpu/program/catalog.h"
+#include "gpu/program/library/catalog.h"
 #include "gpu/trace/steps/steps.h"
 
 namespace simtscope::ui {

@@ -1,7 +1,7 @@
 // Finds, for Lecture, the target of Page Down after the cues: bookmarks, changes of the figure, and the other lessons of the lecture.
 #include <algorithm>
 
-#include "gpu/program/own_lessons.h"
+#include "gpu/program/library/own_lessons.h"
 #include "ui/session/document/document.h"
 #include "ui/session/lecture/lecture.h"
 #include "ui/session/lecture/lecture_plan.h"

@@ -1,7 +1,7 @@
 // Relates a lesson's cues to the current place: whether a cue belongs to it, and how to get to a cue.
 #pragma once
 
-#include "gpu/program/catalog.h"
+#include "gpu/program/library/catalog.h"
 
 namespace simtscope::ui {
 

@@ -1,7 +1,7 @@
 // Returns a lesson's cues for the page of a recording (ui/figures/html).
 #pragma once
 
-#include "gpu/program/catalog.h"
+#include "gpu/program/library/catalog.h"
 #include "ui/figures/facts/figure_kind.h"
 #include "ui/figures/html/page.h"
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "gpu/core/result.h"
-#include "gpu/program/catalog.h"
+#include "gpu/program/library/catalog.h"
 #include "gpu/trace/file/bookmarks.h"
 #include "ui/figures/figures.h"
 

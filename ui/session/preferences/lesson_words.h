@@ -3,7 +3,7 @@
 
 #include <QString>
 
-#include "gpu/program/catalog.h"
+#include "gpu/program/library/catalog.h"
 
 namespace simtscope::ui {
 

@@ -32,8 +32,8 @@ QStringList recentFiles();
 void addRecentFile(const QString& path);
 void clearRecentFiles();
 
-/// Returns folders of lessons that do not ship (gpu/program/own_lessons.h), in the order in which they were first opened, including folders
-/// that no longer exist.
+/// Returns folders of lessons that do not ship (gpu/program/library/own_lessons.h), in the order in which they were first opened, including
+/// folders that no longer exist.
 QStringList ownLessonFolders();
 void addOwnLessonFolder(const QString& folder);
 void removeOwnLessonFolder(const QString& folder);

@@ -6,7 +6,7 @@
 #include <QStringList>
 
 #include "gpu/core/result.h"
-#include "gpu/program/run.h"
+#include "gpu/program/run/run.h"
 
 class QSettings;
 

@@ -4,7 +4,7 @@
 
 #include "gpu/analysis/models/fault.h"
 #include "gpu/analysis/models/finding_marks.h"
-#include "gpu/program/recorded_lesson.h"
+#include "gpu/program/library/recorded_lesson.h"
 #include "ui/figures/facts/finding_words.h"
 #include "ui/figures/figures.h"
 #include "ui/session/document/document.h"

@@ -6,7 +6,7 @@
 #include <optional>
 #include <stop_token>
 
-#include "gpu/program/catalog.h"
+#include "gpu/program/library/catalog.h"
 #include "ui/figures/facts/figure_source.h"
 #include "ui/jobs/runner.h"
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "gpu/program/own_lessons.h"
-#include "gpu/program/recordings.h"
+#include "gpu/program/library/own_lessons.h"
+#include "gpu/program/library/recordings.h"
 #include "gpu/trace/file/recording_file.h"
 #include "ui/jobs/saving.h"
 #include "ui/session/document/problems.h"

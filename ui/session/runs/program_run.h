@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "gpu/program/catalog.h"
+#include "gpu/program/library/catalog.h"
 #include "ui/jobs/runner.h"
 #include "ui/session/document/document.h"
 #include "ui/session/preferences/notices.h"

@@ -4,8 +4,8 @@
 #include <QFileInfo>
 
 #include "gpu/core/messages/window.h"
-#include "gpu/program/recorded_lesson.h"
-#include "gpu/program/recordings.h"
+#include "gpu/program/library/recorded_lesson.h"
+#include "gpu/program/library/recordings.h"
 #include "gpu/trace/file/recording_file.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/jobs/saving.h"

@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "gpu/core/result.h"
-#include "gpu/program/catalog.h"
+#include "gpu/program/library/catalog.h"
 #include "gpu/trace/model/recording.h"
 
 namespace simtscope::ui {

@@ -9,7 +9,7 @@
 #include <QMessageBox>
 #include <QRegularExpression>
 
-#include "gpu/program/run.h"
+#include "gpu/program/run/run.h"
 #include "ui/session/session.h"
 #include "ui/window/menus/window_dialogs.h"
 

@@ -8,7 +8,7 @@
 #include <QSpinBox>
 
 #include "gpu/core/messages/window.h"
-#include "gpu/program/catalog.h"
+#include "gpu/program/library/catalog.h"
 #include "tests/ui/editor/annotation.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editor/source_editor.h"

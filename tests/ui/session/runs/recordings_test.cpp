@@ -5,7 +5,7 @@
 #include <QSpinBox>
 #include <filesystem>
 
-#include "gpu/program/recordings.h"
+#include "gpu/program/library/recordings.h"
 #include "gpu/trace/file/recording_file.h"
 #include "tests/ui/window/window_fixture.h"
 

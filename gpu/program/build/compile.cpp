@@ -1,0 +1,197 @@
+#include "gpu/program/build/compile.h"
+
+#include <algorithm>
+#include <cstring>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "gpu/core/in_parallel.h"
+#include "gpu/core/messages/run.h"
+#include "gpu/core/whole_file.h"
+#include "gpu/program/build/cache.h"
+#include "gpu/program/build/dependencies.h"
+#include "gpu/program/build/plain_request.h"
+#include "gpu/program/build/registrations.h"
+
+namespace simtscope::program {
+namespace {
+
+using Command = std::vector<std::string>;
+
+void append(Command& command, const Command& more)
+{
+    command.insert(command.end(), more.begin(), more.end());
+}
+
+struct Step {
+    ChildEnd end = ChildEnd::Exited;
+    int exitCode = 0;
+    std::string text;
+
+    bool succeeded() const { return end == ChildEnd::Exited && exitCode == 0; }
+};
+
+/// Returns the environment of nvcc. Its temporary files go to `folder`, that of the build, and are removed with it.
+std::vector<std::string> environment(const std::string& folder)
+{
+    std::vector<std::string> variables = {"LC_ALL=C", "TMPDIR=" + folder};  // messages are parsed
+    for (char** variable = environ; *variable; ++variable)
+        if (const std::string_view text = *variable; !text.starts_with("LC_ALL=") && !text.starts_with("TMPDIR="))
+            variables.emplace_back(text);
+    return variables;
+}
+
+Result<Step> runStep(const Command& command, const std::string& folder, std::stop_token stop)
+{
+    ChildRequest child;
+    child.command = command;
+    child.environment = environment(folder);
+    Step step;
+    ChildCallbacks callbacks;
+    callbacks.output = [&](std::string_view text, bool) { step.text += text; };
+    const auto ended = runChild(child, callbacks, stop);
+    if (!ended)
+        return tl::unexpected(ended.error());
+    step.end = ended->end;
+    step.exitCode = ended->exitCode;
+    if (ended->end == ChildEnd::Signal)  // words it as nvcc does for its tools
+        step.text += fmt::format("nvcc error   : 'nvcc' died due to signal {} ({})\n", ended->signal, ::strsignal(ended->signal));
+    return step;
+}
+
+/// Runs the commands, as many at a time as there are processors; returns the results in the order of the commands.
+std::vector<Result<Step>> runSteps(const std::vector<Command>& commands, const std::string& folder, std::stop_token stop)
+{
+    std::vector<Result<Step>> steps(commands.size());
+    inParallel(commands.size(), [&](std::size_t i) { steps[i] = runStep(commands[i], folder, stop); });
+    return steps;
+}
+
+/// Returns the options for the linker: without the language of the sources and without a second attempt at linking device code.
+Command linkOptions(const std::vector<std::string>& options)
+{
+    Command kept;
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        if (options[i] == "-x" || options[i] == "--x")
+            ++i;
+        else if (!options[i].starts_with("-x") && !options[i].starts_with("--x=") && options[i] != "-rdc=true")
+            kept.push_back(options[i]);
+    }
+    return kept;
+}
+
+/// Returns the one command that makes the program; `inputs` are in the form that nvcc takes.
+Command linkCommand(const CompileRequest& request, const Command& options, const std::vector<std::string>& inputs,
+                    const std::string& program)
+{
+    Command command = {request.compiler};
+    command.insert(command.end(), options.begin(), options.end());
+    command.insert(command.end(), {"-o", program});
+    command.insert(command.end(), inputs.begin(), inputs.end());
+    command.insert(command.end(), {"-L" + request.runtimeDirectory, "-l:" + request.runtimeLibrary});
+    return command;
+}
+
+void keep(Compiled& compiled, const Step& step)
+{
+    compiled.end = step.end;
+    compiled.exitCode = step.exitCode;
+    compiled.text += step.text;
+}
+
+Command optionsOf(const CompileRequest& request, const std::string& input)
+{
+    const auto own = request.optionsOf.find(input);
+    return own == request.optionsOf.end() ? Command() : own->second;
+}
+
+/// Compiles the sources and replaces them by objects in `inputs`. `rules` receives the files that say what each source includes. Returns
+/// false when one failed; `compiled` says why.
+Result<bool> compileSources(const CompileRequest& request, std::vector<std::string>& inputs, std::vector<std::string>& rules,
+                            Compiled& compiled, std::stop_token stop)
+{
+    std::vector<Command> commands;
+    for (std::string& input : inputs) {
+        if (!isSourceName(input))
+            continue;
+        const std::string stem = fmt::format("{}/unit{}", request.folder, commands.size());
+        Command command = {request.compiler};
+        command.insert(command.end(), request.arguments.options.begin(), request.arguments.options.end());
+        append(command, optionsOf(request, input));
+        command.insert(command.end(), {"-MD", "-MF", stem + ".d", "-o", stem + ".o", "-c", input});
+        commands.push_back(std::move(command));
+        rules.push_back(stem + ".d");
+        input = stem + ".o";
+    }
+    bool succeeded = true;
+    for (const Result<Step>& step : runSteps(commands, request.folder, stop)) {
+        if (!step)
+            return tl::unexpected(step.error());
+        compiled.text += step->text;
+        if (succeeded && !step->succeeded()) {
+            succeeded = false;
+            compiled.end = step->end;
+            compiled.exitCode = step->exitCode;
+        }
+    }
+    return succeeded;
+}
+
+/// Builds the program. `rules` are those of compileSources().
+Result<void> build(const CompileRequest& request, std::vector<std::string>& rules, Compiled& compiled, std::stop_token stop)
+{
+    const std::string program = request.folder + "/program";
+    std::vector<std::string> inputs = request.arguments.inputs;
+    Command options = request.arguments.options;
+    if (inputs.size() == 1 && isSourceName(inputs[0]) && !request.arguments.relocatable) {
+        rules = {request.folder + "/program.d"};
+        append(options, optionsOf(request, inputs[0]));
+        append(options, {"-MD", "-MF", rules[0]});
+    } else {
+        const auto succeeded = compileSources(request, inputs, rules, compiled, stop);
+        if (!succeeded)
+            return tl::unexpected(succeeded.error());
+        if (!*succeeded)
+            return {};
+        options = linkOptions(options);
+    }
+    auto linked = runStep(linkCommand(request, options, inputs, program), request.folder, stop);
+    if (!linked)
+        return tl::unexpected(linked.error());
+    if (const auto missing = missingRegistrations(linked->text); !missing.empty() && !linked->succeeded()) {
+        const std::string stem = request.folder + "/registrations";
+        if (const auto error = writeWhole(stem + ".c", registrationSource(missing), {.sync = Sync::Never}))
+            return fail(msg::run::noBuildFolder(stem + ".c", error.message()));
+        const auto registered = runStep({request.compiler, "-c", stem + ".c", "-o", stem + ".o"}, request.folder, stop);
+        if (!registered)
+            return tl::unexpected(registered.error());
+        inputs.push_back(stem + ".o");
+        if (!registered->succeeded())
+            linked = *registered;
+        else if (linked = runStep(linkCommand(request, options, inputs, program), request.folder, stop); !linked)
+            return tl::unexpected(linked.error());
+    }
+    keep(compiled, *linked);
+    return {};
+}
+
+}  // namespace
+
+Result<Compiled> compile(const CompileRequest& request, std::stop_token stop)
+{
+    const auto plain = PlainRequest::of(request);
+    if (!plain)
+        return tl::unexpected(plain.error());
+    Compiled compiled;
+    std::vector<std::string> rules;
+    if (const auto done = build(plain->request(), rules, compiled, stop); !done)
+        return tl::unexpected(done.error());
+    compiled.program = request.folder + "/program";
+    compiled.text = plain->withOwnNames(std::move(compiled.text));
+    for (const std::string& rule : rules)
+        for (std::string& path : parseDependencies(readFile(rule)))
+            compiled.includes.push_back(plain->withOwnNames(std::move(path)));
+    return compiled;
+}
+
+}  // namespace simtscope::program

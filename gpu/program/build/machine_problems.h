@@ -1,0 +1,23 @@
+// Recognises, from the messages of nvcc's tools, what the machine lacked during a build: room on the disk, memory, processes, open files.
+// The program is not to blame then.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "gpu/core/message.h"
+#include "gpu/program/build/compiler.h"
+
+namespace simtscope::program {
+
+/// The traces of a build that failed.
+struct FailedBuild {
+    std::string folder;                     ///< folder on the disk that was written to
+    std::string text;                       ///< everything that the tools printed
+    std::vector<CompilerMessage> messages;  ///< messages parsed from the text
+};
+
+/// Returns what the machine lacked; empty when it lacked nothing.
+Message machineProblem(const FailedBuild& build);
+
+}  // namespace simtscope::program

@@ -1,0 +1,280 @@
+#include "gpu/program/build/nvcc_arguments.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <span>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "gpu/core/messages/run.h"
+#include "gpu/program/build/shell_words.h"
+
+namespace simtscope::program {
+namespace {
+
+enum class Meaning {
+    Architecture,  ///< -arch X
+    Code,          ///< -code X: machine code, which SIMTscope never makes
+    Generate,      ///< -gencode arch=X,code=Y
+    Relocatable,   ///< -rdc X
+    Separate,      ///< -dc
+    Ours,          ///< an option that SIMTscope always gives
+    Optimise,
+    Debug,
+    Value,
+    Path,  ///< a folder or a header, which may have any name (plain_request.h)
+    Refused
+};
+
+struct Option {
+    std::string_view name, longName;
+    Meaning meaning;
+    bool hasValue;                           ///< the value is in the same word after '=', or in the next word
+    const MessageTemplate<>* fix = nullptr;  ///< for a refused option: what to do instead
+    Quotes quotes = Quotes::None;            ///< quotes around its value, in the commands of nvcc
+};
+
+// The list is from `nvcc --help` of CUDA 13.0. Options that are not in it take no file's name as a value and pass unchanged.
+constexpr Option kOptions[] = {
+    {"-arch", "--gpu-architecture", Meaning::Architecture, true},
+    {"-code", "--gpu-code", Meaning::Code, true},
+    {"-gencode", "--generate-code", Meaning::Generate, true},
+    {"-rdc", "--relocatable-device-code", Meaning::Relocatable, true},
+    {"-dc", "--device-c", Meaning::Separate, false},
+    {"-lineinfo", "--generate-line-info", Meaning::Ours, false},
+    {"-no-compress", "--no-compress", Meaning::Ours, false},
+    {"-compress-mode", "--compress-mode", Meaning::Ours, true},
+    {"-cudart", "--cudart", Meaning::Ours, true},
+    {"-MD", "--generate-dependencies-with-compile", Meaning::Ours, false},
+    {"-MMD", "--generate-nonsystem-dependencies-with-compile", Meaning::Ours, false},
+    {"-MF", "--dependency-output", Meaning::Ours, true},
+    {"-O", "--optimize", Meaning::Optimise, true},
+    {"-G", "--device-debug", Meaning::Debug, false},
+    {"-include", "--pre-include", Meaning::Path, true},
+    {"-Xcompiler", "--compiler-options", Meaning::Value, true},
+    {"-Xlinker", "--linker-options", Meaning::Value, true},
+    {"-Xptxas", "--ptxas-options", Meaning::Value, true},
+    {"-Xnvlink", "--nvlink-options", Meaning::Value, true},
+    {"-Xcudafe", "-Xcudafe", Meaning::Value, true},
+    {"-x", "--x", Meaning::Value, true},
+    {"-I", "--include-path", Meaning::Path, true},
+    {"-isystem", "--system-include", Meaning::Path, true},
+    {"-L", "--library-path", Meaning::Path, true},
+    {"-l", "--library", Meaning::Value, true},
+    {"-D", "--define-macro", Meaning::Value, true, nullptr, Quotes::Double},
+    {"-U", "--undefine-macro", Meaning::Value, true, nullptr, Quotes::Double},
+    {"-ccbin", "--compiler-bindir", Meaning::Value, true},
+    {"-optf", "--options-file", Meaning::Refused, true, &msg::run::writeOptions},
+    {"-o", "--output-file", Meaning::Refused, true, &msg::run::ownOutput},
+    {"-c", "--compile", Meaning::Refused, false, &msg::run::mustLink},
+    {"-ptx", "--ptx", Meaning::Refused, false, &msg::run::ptxIsRecorded},
+    {"-cubin", "--cubin", Meaning::Refused, false, &msg::run::executesPtx},
+    {"-fatbin", "--fatbin", Meaning::Refused, false, &msg::run::executesPtx},
+    {"-dlink", "--device-link", Meaning::Refused, false, &msg::run::linksItself},
+    {"-dw", "--device-w", Meaning::Refused, false, &msg::run::useRdc},
+    {"-lib", "--lib", Meaning::Refused, false, &msg::run::noLibrary},
+    {"-shared", "--shared", Meaning::Refused, false, &msg::run::noLibrary},
+    {"-cuda", "--cuda", Meaning::Refused, false, &msg::run::executesPtx},
+    {"-optix-ir", "--optix-ir", Meaning::Refused, false, &msg::run::executesPtx},
+    {"-ltoir", "--ltoir", Meaning::Refused, false, &msg::run::noIntermediate},
+    {"-r", "--relocatable-link", Meaning::Refused, false, &msg::run::noLibrary},
+    {"-nodlink", "--no-device-link", Meaning::Refused, false, &msg::run::linksItself},
+    {"-fdevice-syntax-only", "--fdevice-syntax-only", Meaning::Refused, false, &msg::run::leaveOut},
+    {"-hls", "--host-linker-script", Meaning::Refused, true, &msg::run::leaveOut},
+    {"-clean", "--clean-targets", Meaning::Refused, false, &msg::run::leaveOut},
+    {"-run-args", "--run-args", Meaning::Refused, true, &msg::run::argumentsAfterDashes},
+    {"-odir", "--output-directory", Meaning::Refused, true, &msg::run::ownOutput},
+    {"-h", "--help", Meaning::Refused, false, &msg::run::asksNvcc},
+    {"-V", "--version", Meaning::Refused, false, &msg::run::asksNvcc},
+    {"-code-ls", "--list-gpu-code", Meaning::Refused, false, &msg::run::asksNvcc},
+    {"-arch-ls", "--list-gpu-arch", Meaning::Refused, false, &msg::run::asksNvcc},
+    {"-E", "--preprocess", Meaning::Refused, false, &msg::run::leaveOut},
+    {"-M", "--generate-dependencies", Meaning::Refused, false, &msg::run::leaveOut},
+    {"-MM", "--generate-nonsystem-dependencies", Meaning::Refused, false, &msg::run::leaveOut},
+    {"-dryrun", "--dryrun", Meaning::Refused, false, &msg::run::leaveOut},
+    {"-run", "--run", Meaning::Refused, false, &msg::run::isRun},
+    {"-dlto", "--dlink-time-opt", Meaning::Refused, false, &msg::run::noIntermediate},
+    {"-lto", "--lto", Meaning::Refused, false, &msg::run::noIntermediate},
+    {"-gen-opt-lto", "--gen-opt-lto", Meaning::Refused, false, &msg::run::noIntermediate},
+};
+
+struct Word {
+    const Option* option = nullptr;
+    std::string_view value;
+    bool valueIsNext = false;
+};
+
+constexpr std::string_view kGlued = "OIDULlx";  // letters whose value may follow at once: -O3, -Ipath
+
+/// Reads the option that a word begins. A value follows '=', is in the next word, or is glued to the letter.
+Word read(std::string_view word)
+{
+    if (!word.starts_with('-'))
+        return {};
+    const auto equals = std::min(word.find('='), word.size());
+    const std::string_view name = word.substr(0, equals);
+    for (const Option& option : kOptions)
+        if (option.name == name || option.longName == name) {
+            if (equals < word.size())
+                return {&option, word.substr(equals + 1), false};
+            return {&option, {}, option.hasValue};
+        }
+    for (const Option& option : kOptions)
+        if (option.name.size() == 2 && kGlued.find(option.name[1]) != std::string_view::npos && word.starts_with(option.name) &&
+            word.size() > 2)
+            return {&option, word.substr(2), false};
+    return {};
+}
+
+/// Returns "compute_80" for "sm_80" and "lto_80"; anything else is left for nvcc to judge.
+std::string virtualArchitecture(std::string_view name)
+{
+    for (const std::string_view real : {"sm_", "lto_"})
+        if (name.starts_with(real))
+            return fmt::format("compute_{}", name.substr(real.size()));
+    return std::string(name);
+}
+
+/// Returns X of "arch=X,code=Y".
+std::string_view architectureOf(std::string_view specification)
+{
+    constexpr std::string_view kKey = "arch=";
+    const auto start = specification.find(kKey);
+    if (start == std::string_view::npos)
+        return {};
+    const std::string_view rest = specification.substr(start + kKey.size());
+    return rest.substr(0, std::min(rest.find(','), rest.size()));
+}
+
+tl::unexpected<Error> refuse(const std::string& word, const MessageTemplate<>& fix)
+{
+    return fail(msg::run::nvccArgument(word, fix()));
+}
+
+/// Checks a word that goes into nvcc's commands unchanged.
+Result<void> checkForShell(const std::string& word, std::string_view value, Quotes quotes = Quotes::None)
+{
+    if (hasControlCharacter(value) || shellActsOn(value, quotes))
+        return refuse(word, msg::run::shellWouldAct);
+    return {};
+}
+
+constexpr std::string_view kSourceSuffixes[] = {".cu", ".cpp", ".cc", ".cxx", ".c++", ".C", ".c"};
+constexpr std::string_view kOtherSuffixes[] = {".o", ".a", ".so"};
+
+bool hasSuffix(const std::string& path, std::span<const std::string_view> suffixes)
+{
+    return std::ranges::find(suffixes, std::filesystem::path(path).extension().string()) != suffixes.end();
+}
+
+}  // namespace
+
+bool isSourceName(const std::string& path)
+{
+    return hasSuffix(path, kSourceSuffixes);
+}
+bool isInputName(const std::string& path)
+{
+    return isSourceName(path) || hasSuffix(path, kOtherSuffixes);
+}
+
+NvccOption optionAt(const std::vector<std::string>& words, std::size_t at)
+{
+    const Word parsed = read(words[at]);
+    if (!parsed.option)
+        return {};
+    const bool isNext = parsed.valueIsNext && at + 1 < words.size();
+    return {parsed.option->name, isNext ? words[at + 1] : std::string(parsed.value), isNext ? std::size_t(2) : std::size_t(1)};
+}
+
+Result<NvccArguments> readNvccArguments(const std::vector<std::string>& given, const std::string& architecture)
+{
+    NvccArguments result;
+    std::vector<std::string> architectures, theirs;
+    bool optimised = false, debug = false;
+    for (std::size_t i = 0; i < given.size(); ++i) {
+        const std::string& word = given[i];
+        if (!word.starts_with('-') && isInputName(word)) {
+            result.inputs.push_back(word);
+            continue;
+        }
+        Word parsed = read(word);
+        if (!parsed.option) {
+            if (const auto checked = checkForShell(word, word); !checked)
+                return tl::unexpected(checked.error());
+            theirs.push_back(word);
+            continue;
+        }
+        const Option& option = *parsed.option;
+        std::vector<std::string> words = {word};
+        if (option.meaning == Meaning::Refused)
+            return refuse(word, *option.fix);
+        if (parsed.valueIsNext) {
+            if (i + 1 == given.size())
+                return refuse(word, msg::run::needsValue);
+            parsed.value = given[++i];
+            words.push_back(given[i]);
+        }
+        switch (option.meaning) {
+        case Meaning::Architecture:
+        case Meaning::Generate: {
+            const std::string name = virtualArchitecture(option.meaning == Meaning::Generate ? architectureOf(parsed.value) : parsed.value);
+            if (name.empty() || name == "native" || name.starts_with("all"))
+                return refuse(words.size() == 2 ? words[0] + " " + words[1] : word, msg::run::oneArchitecture);
+            if (const auto checked = checkForShell(word, name); !checked)
+                return tl::unexpected(checked.error());
+            if (std::ranges::find(architectures, name) == architectures.end())
+                architectures.push_back(name);
+            break;
+        }
+        case Meaning::Relocatable:
+            result.relocatable = parsed.value == "true";
+            break;
+        case Meaning::Separate:
+            result.relocatable = true;
+            break;
+        case Meaning::Optimise:
+        case Meaning::Debug:
+            (option.meaning == Meaning::Debug ? debug : optimised) = true;
+            [[fallthrough]];
+        case Meaning::Value:
+            if (option.name == "-l" && parsed.value.starts_with("cudart"))
+                break;  // the program links to SIMTscope's own runtime
+            if (const auto checked = checkForShell(word, parsed.value, option.quotes); !checked)
+                return tl::unexpected(checked.error());
+            theirs.insert(theirs.end(), words.begin(), words.end());
+            break;
+        case Meaning::Path:
+            if (hasControlCharacter(parsed.value))
+                return refuse(word, msg::run::shellWouldAct);
+            theirs.insert(theirs.end(), words.begin(), words.end());
+            break;
+        case Meaning::Code:
+        case Meaning::Ours:
+        case Meaning::Refused:
+            break;
+        }
+    }
+    if (architectures.empty())
+        architectures.push_back(architecture);
+    // Device debugging has its own line information, and excludes optimisation.
+    if (!debug)
+        result.options.push_back("-lineinfo");
+    if (!debug && !optimised)
+        result.options.push_back("-O1");
+    // Provides the lines of calls in host code (gpu/runtime/host_lines.h). The user's own -g follows and takes precedence.
+    result.options.insert(result.options.end(), {"-Xcompiler", "-g1"});
+    for (const std::string& name : architectures) {
+        result.options.push_back("-gencode");
+        result.options.push_back(fmt::format("arch={0},code={0}", name));
+    }
+    result.options.insert(result.options.end(), {"--no-compress", "--cudart", "none"});
+    if (result.relocatable)
+        result.options.push_back("-rdc=true");
+    std::ranges::move(theirs, std::back_inserter(result.options));
+    return result;
+}
+
+}  // namespace simtscope::program

@@ -1,0 +1,234 @@
+#include "gpu/program/library/catalog.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <filesystem>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "gpu/core/messages/program.h"
+#include "gpu/core/near_names.h"
+#include "gpu/program/library/json_reader.h"
+#include "gpu/program/library/translations.h"
+
+namespace simtscope::program {
+namespace {
+
+namespace fs = std::filesystem;
+
+Parameter readParameter(JsonReader& reader)
+{
+    Parameter parameter;
+    reader.text("name", parameter.name, true);
+    parameter.label = parameter.name;
+    reader.text("label", parameter.label, false);
+    reader.text("default", parameter.defaultValue, true);
+    reader.texts("values", parameter.values);
+    reader.texts("failing_values", parameter.failingValues);
+    reader.number("minimum", parameter.minimum, false);
+    reader.number("maximum", parameter.maximum, false);
+
+    const bool isFree = parameter.minimum < parameter.maximum;
+    if (parameter.values.empty() && !isFree)
+        reader.complain("values", msg::program::valuesMissing());
+    if (!parameter.values.empty() && !isFree && std::ranges::find(parameter.values, parameter.defaultValue) == parameter.values.end())
+        reader.complain("default", msg::program::defaultNotAllowed());
+    for (const std::string& value : parameter.failingValues)
+        if (std::ranges::find(parameter.values, value) == parameter.values.end())
+            reader.complain("failing_values", msg::program::failingNotAllowed(value));
+    return parameter;
+}
+
+constexpr std::array kOutcomes = {ExpectedOutcome::Right, ExpectedOutcome::FreeRoles, ExpectedOutcome::ScheduleDependent,
+                                  ExpectedOutcome::Fails};
+
+ExpectedOutcome readOutcome(JsonReader& reader)
+{
+    std::string word = textOf(ExpectedOutcome::Right);
+    reader.text("outcome", word, false);
+    for (const ExpectedOutcome outcome : kOutcomes)
+        if (word == textOf(outcome))
+            return outcome;
+    reader.complain("outcome", msg::program::badOutcome());
+    return ExpectedOutcome::Right;
+}
+
+Cue readCue(JsonReader& reader)
+{
+    Cue cue;
+    reader.text("text", cue.text, true);
+    reader.text("question", cue.question, false);
+    reader.text("figure", cue.figure, false);
+    reader.text("step", cue.step, false);
+    reader.text("answer_step", cue.answerStep, false);
+    for (const auto& [key, value] : {std::pair("launch", &cue.launch), std::pair("block", &cue.block)}) {
+        reader.number(key, *value, false);
+        if (*value < -1)
+            reader.complain(key, msg::program::negative());
+    }
+    return cue;
+}
+
+Counterpart readCounterpart(JsonReader& reader)
+{
+    Counterpart counterpart;
+    reader.text("program", counterpart.program, true);
+    reader.texts("arguments", counterpart.arguments);
+    return counterpart;
+}
+
+std::string absolutePath(const char* path)
+{
+    std::error_code error;
+    const std::string absolute = fs::absolute(path, error).lexically_normal().string();
+    if (error)
+        return path;
+    return absolute.size() > 1 && absolute.ends_with('/') ? absolute.substr(0, absolute.size() - 1) : absolute;
+}
+
+}  // namespace
+
+const char* textOf(ExpectedOutcome outcome)
+{
+    switch (outcome) {
+    case ExpectedOutcome::Right:
+        return "right";
+    case ExpectedOutcome::FreeRoles:
+        return "free-roles";
+    case ExpectedOutcome::ScheduleDependent:
+        return "schedule-dependent";
+    case ExpectedOutcome::Fails:
+        return "fails";
+    }
+    return "";
+}
+
+std::vector<std::string> defaultArguments(const Lesson& lesson)
+{
+    std::vector<std::string> arguments;
+    for (const Parameter& parameter : lesson.parameters)
+        arguments.push_back(parameter.defaultValue);
+    return arguments;
+}
+
+LessonWords wordsOf(const Lesson& lesson, const std::string& language)
+{
+    if (const auto found = lesson.translations.find(language); found != lesson.translations.end())
+        return found->second;
+    LessonWords words{.title = lesson.title, .chapter = lesson.chapter, .parameters = {}, .cues = {}, .questions = {}, .text = lesson.text};
+    for (const Parameter& parameter : lesson.parameters)
+        words.parameters.push_back(parameter.label);
+    for (const Cue& cue : lesson.cues) {
+        words.cues.push_back(cue.text);
+        words.questions.push_back(cue.question);
+    }
+    return words;
+}
+
+std::string resourceDirectory()
+{
+    if (const char* set = std::getenv("SIMTSCOPE_RESOURCES"); set && *set)
+        return absolutePath(set);
+    std::error_code error;
+    if (const fs::path executable = fs::read_symlink("/proc/self/exe", error); !error) {
+        const fs::path installed = executable.parent_path().parent_path() / "share" / "simtscope";
+        if (fs::is_directory(installed / "programs", error))
+            return installed.string();
+    }
+    return SIMTSCOPE_SOURCE_DIR "/resources";
+}
+
+Result<Lesson> parseLesson(const std::string& json, const std::string& file)
+{
+    const auto root = parseJsonObject(json, file);
+    if (!root)
+        return tl::unexpected(root.error());
+    Lesson lesson;
+    JsonReader reader(*root, file);
+    reader.text("title", lesson.title, true);
+    reader.text("chapter", lesson.chapter, true);
+    reader.number("order", lesson.order, true);
+    reader.text("figure", lesson.figure, false);
+    reader.text("step", lesson.step, false);
+    reader.flag("optional", lesson.isOptional);
+    lesson.outcome = readOutcome(reader);
+    reader.objects("parameters", [&](JsonReader& inner, const std::string&) { lesson.parameters.push_back(readParameter(inner)); });
+    reader.objects("cues", [&](JsonReader& inner, const std::string&) { lesson.cues.push_back(readCue(inner)); });
+    reader.objects("compare_with", [&](JsonReader& inner, const std::string&) { lesson.compareWith.push_back(readCounterpart(inner)); });
+    if (reader.error())
+        return tl::unexpected(*reader.error());
+    lesson.unknownKeys = reader.unknownKeys();
+    return lesson;
+}
+
+Result<Lesson> readLesson(const std::string& path, const std::string& source)
+{
+    const fs::path folder = path, json = folder / "lesson.json";
+    const auto text = readTextFile(json.string());
+    if (!text)
+        return tl::unexpected(text.error());
+    auto lesson = parseLesson(*text, json.string());
+    if (!lesson)
+        return lesson;
+
+    lesson->name = fs::path(source).stem().string();
+    lesson->directory = folder.string();
+    lesson->source = source;
+    if (!fs::exists(lesson->source))
+        return failAt(lesson->source, 0, msg::program::noSource());
+    const fs::path cues = folder / "lesson.md";
+    if (fs::exists(cues)) {
+        const auto words = readTextFile(cues.string());
+        if (!words)
+            return tl::unexpected(words.error());
+        lesson->text = *words;
+    }
+    return lesson;
+}
+
+Result<std::vector<Lesson>> readCatalog()
+{
+    const fs::path root = fs::path(resourceDirectory()) / "programs";
+    std::error_code error;
+    if (!fs::is_directory(root, error))
+        return failAt(root.string(), 0, msg::program::noFolder());
+
+    std::vector<Lesson> lessons;
+    for (const auto& chapter : fs::directory_iterator(root, error)) {
+        if (!chapter.is_directory())
+            continue;
+        for (const auto& folder : fs::directory_iterator(chapter.path(), error)) {
+            if (!folder.is_directory() || fs::is_empty(folder.path(), error))
+                continue;  // a folder that has just been made has no program yet
+            auto lesson = readLesson(folder.path().string(), (folder.path() / (folder.path().filename().string() + ".cu")).string());
+            if (!lesson)
+                return tl::unexpected(lesson.error());
+            lessons.push_back(std::move(*lesson));
+        }
+    }
+    std::ranges::sort(lessons, {}, [](const Lesson& lesson) { return std::tie(lesson.chapter, lesson.order, lesson.name); });
+    if (const auto translated = readTranslations(lessons, root.string()); !translated)
+        return tl::unexpected(translated.error());
+    return lessons;
+}
+
+Result<Lesson> findLesson(const std::string& name)
+{
+    auto catalog = readCatalog();
+    if (!catalog)
+        return tl::unexpected(catalog.error());
+    for (Lesson& lesson : *catalog)
+        if (lesson.name == name)
+            return std::move(lesson);
+
+    std::vector<std::string> names;
+    for (const Lesson& lesson : *catalog)
+        names.push_back(lesson.name);
+    const std::vector<std::string> near = nearNames(name, names);
+    return fail(msg::program::unknown(name, near.empty() ? msg::program::listShows()
+                                                         : msg::program::didYouMean(fmt::format("{}", fmt::join(near, ", ")))));
+}
+
+}  // namespace simtscope::program

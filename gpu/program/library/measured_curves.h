@@ -1,0 +1,34 @@
+// Arranges the rows of a table of measured times as curves: the same program and problem, over the values of one parameter.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gpu/program/library/catalog.h"
+#include "gpu/program/library/measured_times.h"
+
+namespace simtscope::program {
+
+/// A point of a curve: one run.
+struct MeasuredPoint {
+    std::string value;  ///< value of the parameter
+    const MeasuredRun* run = nullptr;
+};
+
+/// The runs of one program that differ in one parameter only.
+struct MeasuredCurve {
+    std::vector<std::string> arguments;  ///< arguments common to all runs; "" in the place of the parameter
+    std::vector<MeasuredPoint> points;   ///< sorted by value, at least two
+    const MeasuredPoint& fastest() const;
+};
+
+/// Returns the parameter that sets the threads of a block, else the first with values; nullopt when the program has no such parameter.
+std::optional<std::size_t> measuredParameter(const Lesson& lesson);
+bool setsBlockSize(const Parameter& parameter);
+
+/// Returns the curves over the lesson's parameter number `parameter`, from the rows that measured this code (codeDigest()), in the order of
+/// the table: the largest problem first. The curves point into `times`.
+std::vector<MeasuredCurve> measuredCurves(const MeasuredTimes& times, const Lesson& lesson, std::size_t parameter, const std::string& code);
+
+}  // namespace simtscope::program

@@ -1,0 +1,192 @@
+#include "gpu/program/library/measured_times.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fmt/format.h>
+
+#include "gpu/analysis/names/cpp_tokens.h"
+#include "gpu/core/hash.h"
+#include "gpu/core/json_text.h"
+#include "gpu/core/messages/file.h"
+#include "gpu/core/whole_file.h"
+#include "gpu/program/library/catalog.h"
+#include "gpu/program/library/json_reader.h"
+
+namespace simtscope::program {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+namespace {
+
+constexpr std::size_t kDigestLetters = 16;  // 64 bits suffice to tell a few hundred texts apart
+
+/// Reads a number, whole or not.
+void realNumber(JsonReader& reader, const Json& object, const char* key, double& value)
+{
+    const auto found = object.find(key);
+    if (found != object.end() && found->is_number())
+        value = found->get<double>();
+    else
+        reader.complain(key, msg::program::numberMissing());
+}
+
+MeasuredRun runOf(JsonReader& reader, const Json& object)
+{
+    MeasuredRun run;
+    reader.text("program", run.program, true);
+    reader.texts("arguments", run.arguments);
+    reader.text("code", run.code, true);
+    reader.text("problem", run.problem, false);
+    reader.object("costs", false, [&](JsonReader& inner, const Json& costs) {
+        MeasuredCosts& counted = run.costs.emplace();
+        inner.number("conflicts", counted.conflicts, true);
+        inner.number("sectors", counted.sectors, true);
+        realNumber(inner, costs, "occupancy", counted.occupancy);
+    });
+    std::size_t index = 0;
+    reader.objects("launches", [&](JsonReader& inner, const std::string&) {
+        const Json& launch = object["launches"][index++];
+        MeasuredLaunch& measured = run.launches.emplace_back();
+        inner.text("kernel", measured.kernel, true);
+        inner.text("grid", measured.grid, true);
+        inner.text("block", measured.block, true);
+        inner.number("runs", measured.runs, true);
+        inner.number("launches", measured.launches, false);
+        realNumber(inner, launch, "median", measured.median);
+        realNumber(inner, launch, "least", measured.least);
+        realNumber(inner, launch, "most", measured.most);
+    });
+    return run;
+}
+
+/// Returns the run as one line of JSON, so that files of runs can be compared line by line.
+std::string lineOf(const MeasuredRun& run)
+{
+    Json row = {{"program", run.program}, {"arguments", run.arguments}, {"code", run.code}};
+    if (!run.problem.empty())
+        row["problem"] = run.problem;
+    if (run.costs)
+        row["costs"] = {{"conflicts", run.costs->conflicts}, {"sectors", run.costs->sectors}, {"occupancy", run.costs->occupancy}};
+    std::string launches;
+    for (const MeasuredLaunch& launch : run.launches) {
+        const std::string several = launch.launches > 1 ? fmt::format(R"(, "launches": {})", launch.launches) : "";
+        launches +=
+            fmt::format(R"({}{{"kernel": {}, "grid": {}, "block": {}, "median": {:.2f}, "least": {:.2f}, "most": {:.2f}, "runs": {}{}}})",
+                        launches.empty() ? "" : ", ", jsonText(Json(launch.kernel)), jsonText(Json(launch.grid)),
+                        jsonText(Json(launch.block)), launch.median, launch.least, launch.most, launch.runs, several);
+    }
+    std::string text = jsonText(row);
+    text.pop_back();
+    return text + fmt::format(R"(,"launches": [{}]}})", launches);
+}
+
+/// Returns the index of the directive's last token; a line that ends in a backslash continues on the next one.
+std::size_t lastOfDirective(const std::vector<analysis::CppToken>& tokens, std::size_t at)
+{
+    while (at + 1 < tokens.size() && (tokens[at + 1].line == tokens[at].line || tokens[at] == "\\"))
+        ++at;
+    return at;
+}
+
+}  // namespace
+
+std::vector<MeasuredLaunch> merged(const std::vector<MeasuredLaunch>& launches)
+{
+    const auto name = [](const MeasuredLaunch& launch) { return launch.kernel.substr(0, launch.kernel.find('<')); };
+    std::vector<MeasuredLaunch> result;
+    for (const MeasuredLaunch& launch : launches) {
+        if (result.empty() || name(result.back()) != name(launch)) {
+            result.push_back(launch);
+            continue;
+        }
+        MeasuredLaunch& sum = result.back();
+        sum.median += launch.median;
+        sum.least += launch.least;
+        sum.most += launch.most;
+        sum.launches += launch.launches;
+    }
+    return result;
+}
+
+std::size_t MeasuredRun::launchCount() const
+{
+    std::size_t count = 0;
+    for (const MeasuredLaunch& launch : launches)
+        count += std::size_t(launch.launches);
+    return count;
+}
+
+double MeasuredRun::microseconds() const
+{
+    double sum = 0;
+    for (const MeasuredLaunch& launch : launches)
+        sum += launch.median;
+    return sum;
+}
+
+const MeasuredRun* MeasuredTimes::find(std::string_view program, const std::vector<std::string>& arguments) const
+{
+    const auto found =
+        std::ranges::find_if(runs, [&](const MeasuredRun& run) { return run.program == program && run.arguments == arguments; });
+    return found == runs.end() ? nullptr : &*found;
+}
+
+std::string codeDigest(std::string_view source)
+{
+    Hash hash;
+    const std::vector<analysis::CppToken> tokens = analysis::cppTokens(source);
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        if (i + 2 < tokens.size() && tokens[i] == "#" && tokens[i + 1] == "define" && tokens[i + 2] == "CHECK")
+            i = lastOfDirective(tokens, i);
+        else if (!tokens[i].text.starts_with('"'))
+            hash.add(tokens[i].text);
+    }
+    return hash.hex().substr(0, kDigestLetters);
+}
+
+Result<MeasuredTimes> readMeasuredTimes(const std::string& path)
+{
+    const auto text = readTextFile(path);
+    if (!text)
+        return tl::unexpected(text.error());
+    const auto root = parseJsonObject(*text, path);
+    if (!root)
+        return tl::unexpected(root.error());
+    MeasuredTimes times;
+    JsonReader reader(*root, path);
+    reader.text("device", times.device, true);
+    reader.text("driver", times.driver, true);
+    reader.text("cuda", times.cuda, true);
+    reader.text("date", times.date, true);
+    std::size_t index = 0;
+    reader.objects("runs", [&](JsonReader& inner, const std::string&) { times.runs.push_back(runOf(inner, (*root)["runs"][index++])); });
+    if (reader.error())
+        return tl::unexpected(*reader.error());
+    return times;
+}
+
+Result<void> writeMeasuredTimes(const std::string& path, const MeasuredTimes& times)
+{
+    std::string text =
+        fmt::format("{{\"device\": {}, \"driver\": {}, \"cuda\": {}, \"date\": {}, \"runs\": [\n", jsonText(Json(times.device)),
+                    jsonText(Json(times.driver)), jsonText(Json(times.cuda)), jsonText(Json(times.date)));
+    for (std::size_t i = 0; i < times.runs.size(); ++i)
+        text += lineOf(times.runs[i]) + (i + 1 < times.runs.size() ? ",\n" : "\n");
+    const std::error_code error = writeWhole(path, text + "]}\n");
+    return error ? fail(msg::file::cannotWrite(path, error.message())) : Result<void>{};
+}
+
+std::vector<MeasuredTimes> shippedTimes()
+{
+    std::vector<MeasuredTimes> all;
+    std::error_code error;
+    for (const auto& file : fs::directory_iterator(fs::path(resourceDirectory()) / "times", error))
+        if (file.path().extension() == ".json")
+            if (auto times = readMeasuredTimes(file.path().string()))
+                all.push_back(std::move(*times));
+    std::ranges::sort(all, {}, &MeasuredTimes::device);
+    return all;
+}
+
+}  // namespace simtscope::program

@@ -1,0 +1,395 @@
+#include "gpu/program/process/child.h"
+
+#include <array>
+#include <bitset>
+#include <cerrno>
+#include <chrono>
+#include <climits>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <sys/mman.h>
+#include <sys/personality.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "gpu/core/messages/run.h"
+#include "gpu/core/orphan_guard.h"
+#include "gpu/core/process.h"
+#include "gpu/program/process/progress_lines.h"
+
+namespace simtscope::program {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using namespace std::chrono_literals;
+
+constexpr auto kAfterExit = 200ms;  // waits for output that a process started by the program still holds back
+constexpr int kPollMilliseconds = 50;
+constexpr auto kBetweenLooks = 40ms;
+constexpr std::chrono::milliseconds kLook{50}, kLookWhenScarce{5};  // time between two looks at the memory of the host
+constexpr std::uint64_t kScarce = 6;  // factor on the reserved amount: as much as a process may touch between two looks
+
+void makeNonBlocking(const Descriptor& descriptor)
+{
+    ::fcntl(descriptor.get(), F_SETFL, ::fcntl(descriptor.get(), F_GETFL) | O_NONBLOCK);
+}
+
+/// Blocks SIGPIPE for this thread while the object lives, because writing to a child that no longer reads raises it. Removes pending
+/// signals at the end, so that the host application never receives them.
+class NoBrokenPipe {
+public:
+    NoBrokenPipe()
+    {
+        sigemptyset(&m_set);
+        sigaddset(&m_set, SIGPIPE);
+        ::pthread_sigmask(SIG_BLOCK, &m_set, &m_before);
+    }
+    ~NoBrokenPipe()
+    {
+        const timespec none{};
+        while (::sigtimedwait(&m_set, nullptr, &none) == SIGPIPE) {
+        }
+        ::pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
+    }
+    NoBrokenPipe(const NoBrokenPipe&) = delete;
+    NoBrokenPipe& operator=(const NoBrokenPipe&) = delete;
+
+private:
+    sigset_t m_set, m_before;
+};
+
+/// Makes this thread start processes without address space layout randomisation while the object lives. A container may forbid that; the
+/// randomisation then stays.
+class FixedAddresses {
+public:
+    explicit FixedAddresses(bool wanted) : m_before(wanted ? ::personality(kQuery) : -1)
+    {
+        if (m_before >= 0)
+            ::personality(static_cast<unsigned long>(m_before) | ADDR_NO_RANDOMIZE);
+    }
+    ~FixedAddresses()
+    {
+        if (m_before >= 0)
+            ::personality(static_cast<unsigned long>(m_before));
+    }
+    FixedAddresses(const FixedAddresses&) = delete;
+    FixedAddresses& operator=(const FixedAddresses&) = delete;
+
+private:
+    static constexpr unsigned long kQuery = 0xffffffff;
+    int m_before;
+};
+
+struct Pipes {
+    Pipe output, errors, input, progress;
+};
+
+/// Returns a file in memory with the text, open at its beginning.
+Result<Descriptor> fileWith(const std::string& text)
+{
+    Descriptor file(::memfd_create("words", MFD_CLOEXEC));
+    if (!file.open() || ::write(file.get(), text.data(), text.size()) != ssize_t(text.size()) || ::lseek(file.get(), 0, SEEK_SET) != 0)
+        return fail(msg::run::noPipe(std::strerror(errno)));
+    return file;
+}
+
+Result<pid_t> spawn(const ChildRequest& request, const Pipes& pipes, bool feedStdin)
+{
+    ProcessStart start{request.command.front(), request.command, request.environment, request.workingDirectory, {}, true,
+                       request.ownSession};
+    if (!request.name.empty())
+        start.arguments.front() = request.name;
+    if (feedStdin)
+        start.descriptors.emplace_back(pipes.input.read.get(), STDIN_FILENO);
+    start.descriptors.emplace_back(pipes.output.write.get(), STDOUT_FILENO);
+    start.descriptors.emplace_back(pipes.errors.write.get(), STDERR_FILENO);
+    if (request.progressPipe)
+        start.descriptors.emplace_back(pipes.progress.write.get(), kProgressDescriptor);
+    for (const auto& [theirs, ours] : request.passed)
+        start.descriptors.emplace_back(ours, theirs);
+    std::vector<Descriptor> files;
+    for (const auto& [number, text] : request.handed) {
+        auto file = fileWith(text);
+        if (!file)
+            return tl::unexpected(file.error());
+        start.descriptors.emplace_back(file->get(), number);
+        files.push_back(std::move(*file));
+    }
+    const FixedAddresses fixed(request.fixedAddresses);
+    return startProcess(start);
+}
+
+/// Watches a running child from the parent's side.
+class Supervisor {
+public:
+    Supervisor(const ChildRequest& request, const ChildCallbacks& callbacks, pid_t pid, Pipes& pipes, bool relayStdin,
+               const Descriptor& wake)
+        : m_request(request), m_callbacks(callbacks), m_pid(pid), m_pipes(pipes), m_wake(wake), m_relayStdin(relayStdin),
+          m_input(request.input)
+    {
+    }
+
+    ChildResult run(const std::stop_token& stop)
+    {
+        const auto begin = Clock::now();
+        Clock::time_point exitedAt{};
+        for (bool exited = false;;) {
+            const bool drained = !m_pipes.output.read.open() && !m_pipes.errors.read.open() && !m_pipes.progress.read.open();
+            if (exited && (drained || Clock::now() - exitedAt > kAfterExit))
+                break;
+            wait(drained);
+            const bool isTimeOver =
+                m_request.timeoutSeconds > 0 && Clock::now() - begin > std::chrono::duration<double>(m_request.timeoutSeconds);
+            if (!exited && ::waitpid(m_pid, &m_status, WNOHANG) == m_pid) {
+                exited = true;
+                exitedAt = Clock::now();
+            }
+            if (!exited) {
+                if (stop.stop_requested())
+                    end(ChildEnd::Cancelled);
+                else if (isTimeOver)
+                    end(ChildEnd::TimedOut);
+                else if (const auto why = whyWatchEndsIt())
+                    endFor(*why);
+                else if (m_request.watchesMemory)
+                    watchMemory();
+            } else if (m_heldBack.any() && !m_ending) {
+                exitedAt = Clock::now();  // its output still waits for a reader, so restart the wait
+                if (stop.stop_requested() || isTimeOver)
+                    endReading(isTimeOver ? ChildEnd::TimedOut : ChildEnd::Cancelled);
+            }
+        }
+        ::kill(-m_pid, SIGKILL);  // ends processes that the child may have left running
+        ChildResult result;
+        result.end = m_ending ? m_why : WIFSIGNALED(m_status) ? ChildEnd::Signal : ChildEnd::Exited;
+        result.exitCode = WIFEXITED(m_status) ? WEXITSTATUS(m_status) : -1;
+        result.signal = WIFSIGNALED(m_status) ? WTERMSIG(m_status) : 0;
+        result.memory = m_memory;
+        result.input = std::move(m_relayed);
+        result.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+        return result;
+    }
+
+private:
+    void end(ChildEnd why)
+    {
+        if (!m_ending) {
+            m_ending = true;
+            m_why = why;
+            m_endingSince = Clock::now();
+            signal(SIGTERM);
+            signal(SIGCONT);  // a stopped process would not notice SIGTERM
+        } else if (Clock::now() - m_endingSince > m_request.patience) {
+            signal(SIGKILL);
+        }
+    }
+
+    /// Gives up reading the output of a child that has ended, because nobody takes that output.
+    void endReading(ChildEnd why)
+    {
+        m_ending = true;
+        m_why = why;
+    }
+
+    /// Kills the child at once, because it would use more and more while it had time to end.
+    void endNow()
+    {
+        end(ChildEnd::Cancelled);
+        signal(SIGKILL);
+    }
+
+    void endFor(ChildEnd why)
+    {
+        if (why == ChildEnd::Cancelled)
+            endNow();
+        else
+            end(why);
+    }
+
+    /// To the group, and to the child where it has left it.
+    void signal(int number) const
+    {
+        ::kill(-m_pid, number);
+        if (::getpgid(m_pid) != m_pid)
+            ::kill(m_pid, number);
+    }
+
+    /// Remembers that it is told to end, until it is killed.
+    std::optional<ChildEnd> whyWatchEndsIt()
+    {
+        if (m_isEndedByWatch)
+            return m_why;
+        if (!m_request.watch || m_ending || Clock::now() - m_watchedAt < kBetweenLooks)
+            return std::nullopt;
+        m_watchedAt = Clock::now();
+        const auto why = m_request.watch(m_pid);
+        m_isEndedByWatch = why.has_value();
+        return why;
+    }
+
+    /// Kills a child that has used up the memory. What it recorded is in the file already, and to end by itself it would need memory, too.
+    void watchMemory()
+    {
+        const auto now = Clock::now();
+        if (now < m_nextLook)
+            return;
+        const HostMemory memory = hostMemory(m_pid);
+        m_isScarce = memory.available < kScarce * memory.reserve();
+        m_nextLook = now + (m_isScarce ? kLookWhenScarce : kLook);
+        if (!memory.isUsedUpByProcess())
+            return;
+        if (!m_memory)
+            m_memory = memory;
+        signal(SIGKILL);
+    }
+
+    /// Returns true while the receiver of this output accepts no data.
+    bool isHeldBack(bool isStderr) const
+    {
+        pollfd output{m_callbacks.outputTo[isStderr], POLLOUT, 0};
+        return output.fd >= 0 && ::poll(&output, 1, 0) == 0;
+    }
+
+    /// Returns the descriptor to wait for: the child's pipe, or, while its output is held back, the receiver.
+    pollfd awaited(const Descriptor& from, bool isStderr)
+    {
+        m_heldBack[isStderr] = from.open() && !m_ending && isHeldBack(isStderr);
+        return m_heldBack[isStderr] ? pollfd{m_callbacks.outputTo[isStderr], POLLOUT, 0} : pollfd{from.get(), POLLIN, 0};
+    }
+
+    /// Waits until a descriptor is ready and passes on what arrived.
+    void wait(bool drained)
+    {
+        const bool feeding = m_pipes.input.write.open();
+        const std::array<pollfd, 6> all = {
+            awaited(m_pipes.output.read, false),
+            awaited(m_pipes.errors.read, true),
+            pollfd{m_pipes.progress.read.get(), POLLIN, 0},
+            pollfd{feeding && !m_input.empty() ? m_pipes.input.write.get() : -1, POLLOUT, 0},
+            pollfd{feeding && m_relayStdin && m_input.empty() ? STDIN_FILENO : -1, POLLIN, 0},
+            pollfd{m_ending ? -1 : m_wake.get(), POLLIN, 0},
+        };
+        auto ready = all;
+        // Only the child's pipes tell that it has ended: once they are closed, look often.
+        ::poll(ready.data(), ready.size(), drained ? 1 : m_isScarce ? int(kLookWhenScarce.count()) : kPollMilliseconds);
+        if (ready[0].revents && ready[0].fd == m_pipes.output.read.get())
+            passOn(m_pipes.output.read, false);
+        if (ready[1].revents && ready[1].fd == m_pipes.errors.read.get())
+            passOn(m_pipes.errors.read, true);
+        if (ready[2].revents)
+            readProgress();
+        if (ready[4].revents)
+            readStdin();
+        if (feeding && (ready[3].revents || (m_input.empty() && !m_relayStdin)))
+            feed();
+    }
+
+    void passOn(Descriptor& from, bool isStderr)
+    {
+        // All output of a child that is being ended is read, even if nobody accepts it, because the child could not end otherwise.
+        const bool isLost = isHeldBack(isStderr);
+        if (isLost && !m_ending)
+            return;
+        // A pipe that accepts data accepts as many bytes as are written atomically (POSIX.1-2017, write()).
+        const std::size_t most = m_callbacks.outputTo[isStderr] >= 0 ? PIPE_BUF : m_buffer.size();
+        const auto bytes = ::read(from.get(), m_buffer.data(), most);
+        if (bytes > 0 && m_callbacks.output && !isLost)
+            m_callbacks.output(std::string_view(m_buffer.data(), std::size_t(bytes)), isStderr);
+        if (bytes == 0 || (bytes < 0 && errno != EINTR && errno != EAGAIN))
+            from.close();
+    }
+
+    void readProgress()
+    {
+        const auto bytes = ::read(m_pipes.progress.read.get(), m_buffer.data(), m_buffer.size());
+        if (bytes > 0)
+            m_progress.take({m_buffer.data(), std::size_t(bytes)}, m_callbacks.progress);
+        if (bytes == 0 || (bytes < 0 && errno != EINTR && errno != EAGAIN))
+            m_pipes.progress.read.close();
+    }
+
+    void readStdin()
+    {
+        const auto bytes = ::read(STDIN_FILENO, m_buffer.data(), m_buffer.size());
+        if (bytes > 0) {
+            m_input.append(m_buffer.data(), std::size_t(bytes));
+            m_relayed.append(m_buffer.data(), std::size_t(bytes));
+        } else {
+            m_relayStdin = false;
+        }
+    }
+
+    void feed()
+    {
+        if (!m_input.empty()) {
+            const auto bytes = ::write(m_pipes.input.write.get(), m_input.data(), m_input.size());
+            if (bytes < 0 && errno != EINTR && errno != EAGAIN) {
+                m_pipes.input.write.close();  // the child reads no more
+                return;
+            }
+            m_input.erase(0, bytes > 0 ? std::size_t(bytes) : 0);
+        }
+        if (m_input.empty() && !m_relayStdin)
+            m_pipes.input.write.close();
+    }
+
+    const ChildRequest& m_request;
+    const ChildCallbacks& m_callbacks;
+    pid_t m_pid;
+    Pipes& m_pipes;
+    const Descriptor& m_wake;
+    bool m_relayStdin;
+    std::string m_input, m_relayed;
+    ProgressLines m_progress;
+    std::array<char, 1 << 16> m_buffer{};
+    int m_status = 0;
+    bool m_ending = false, m_isEndedByWatch = false;
+    ChildEnd m_why = ChildEnd::Exited;
+    Clock::time_point m_endingSince{}, m_watchedAt{}, m_nextLook{};
+    bool m_isScarce = false;
+    std::bitset<2> m_heldBack;  ///< outputs whose receiver accepts no data now
+    std::optional<HostMemory> m_memory;
+};
+
+}  // namespace
+
+Result<ChildResult> runChild(const ChildRequest& request, const ChildCallbacks& callbacks, std::stop_token stop)
+{
+    const NoBrokenPipe noBrokenPipe;
+    Pipes pipes;
+    for (Pipe* pipe : {&pipes.output, &pipes.errors, &pipes.input, &pipes.progress}) {
+        auto made = makePipe();
+        if (!made)
+            return tl::unexpected(made.error());
+        *pipe = std::move(*made);
+    }
+    // A process group in the background may not read the terminal, so input that is typed is passed on instead.
+    const bool relayStdin = request.inheritStdin && (request.relayStdin || ::isatty(STDIN_FILENO));
+    const bool feedStdin = !request.inheritStdin || relayStdin;
+    const Descriptor wake(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+    const auto pid = spawn(request, pipes, feedStdin);
+    if (!pid)
+        return tl::unexpected(pid.error());
+    const GuardedGroup guarded(*pid);
+    pipes.output.write.close();
+    pipes.errors.write.close();
+    pipes.progress.write.close();
+    pipes.input.read.close();
+    if (!request.progressPipe)
+        pipes.progress.read.close();
+    if (!feedStdin)
+        pipes.input.write.close();
+    else
+        makeNonBlocking(pipes.input.write);
+
+    const std::stop_callback onStop(stop, [&wake] {
+        const std::uint64_t one = 1;
+        [[maybe_unused]] const auto written = ::write(wake.get(), &one, sizeof one);
+    });
+    return Supervisor(request, callbacks, *pid, pipes, relayStdin, wake).run(stop);
+}
+
+}  // namespace simtscope::program

@@ -1,0 +1,102 @@
+#include "gpu/program/run/prepared_run.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "gpu/core/messages/run.h"
+#include "gpu/program/build/cache.h"
+#include "gpu/program/build/kernel_resources.h"
+#include "gpu/program/build/runtime_library.h"
+
+namespace simtscope::program {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::uint64_t kStandInBuffer = 64u << 20;  // bytes of records: a stand-in's device memory is that of the host
+
+}  // namespace
+
+Result<std::optional<PreparedRun>> prepareRun(const RunPlan& plan, const RunCallbacks& callbacks, std::stop_token stop, RunOutcome& outcome)
+{
+    PreparedRun prepared;
+    Engine& engine = prepared.engine;
+    if (plan.engine == EngineKind::Cuda) {
+        const auto cuda = findCudaEngine();
+        if (!cuda) {
+            outcome.end = EndKind::EngineUnavailable;
+            const Message& why = cuda.error().message;
+            outcome.message = why.fix().empty() ? msg::run::noCudaEngine(why) : msg::run::noCudaEngineFix(why, why);
+            return std::nullopt;
+        }
+        engine = {cuda->runtimeDirectory, *cuda, 0};
+    }
+    const auto toolkit = findToolkit();
+    if (!toolkit) {
+        outcome.end = EndKind::NoCompiler;
+        outcome.message = toolkit.error().message;
+        return std::nullopt;
+    }
+    const auto library = findRuntimeLibrary(toolkit->major());
+    if (!library)
+        return tl::unexpected(library.error());
+    if (!engine.cuda)
+        engine.runtimeDirectory = *library;
+    engine.toolkitVersion = toolkit->version;
+
+    const std::string name = fs::path(plan.request.source).filename().string();
+    if (callbacks.progress)
+        callbacks.progress({Stage::Compiling, msg::run::compiling(name), -1});
+    auto built = build(*toolkit, *library, plan.nvcc, stop);
+    if (!built) {  // no place to build in, or no process to build with
+        outcome.end = EndKind::NoCompiler;
+        outcome.message = built.error().message;
+        return std::nullopt;
+    }
+    outcome.compiler = built->messages;
+    outcome.compilerText = built->text;
+    outcome.compileSeconds = built->seconds;
+    outcome.fromCache = built->fromCache;
+    if (!built->succeeded) {
+        const bool cancelled = built->end == ChildEnd::Cancelled;
+        outcome.end = cancelled ? EndKind::Cancelled : built->programIsFine ? EndKind::NoCompiler : EndKind::CompileError;
+        outcome.message = cancelled ? msg::run::compilationStopped(name) : built->message;
+        return std::nullopt;
+    }
+    prepared.built = std::move(*built);
+    return prepared;
+}
+
+ChildRequest childOf(const RunRequest& request, const Built& built)
+{
+    ChildRequest child;
+    child.command = {built.program};
+    child.name = "./" + fs::path(request.source).stem().string();  // name as after nvcc -o, which appears in usage messages
+    child.command.insert(child.command.end(), request.arguments.begin(), request.arguments.end());
+    child.workingDirectory = request.workingDirectory;
+    child.inheritStdin = request.inheritStdin;
+    child.input = request.input;
+    child.timeoutSeconds = request.timeoutSeconds;
+    return child;
+}
+
+trace::RunOptions optionsFor(const RunPlan& plan, const PreparedRun& prepared)
+{
+    const auto& cuda = prepared.engine.cuda;
+    trace::RunOptions options = plan.options;
+    options.sources = prepared.built.sources;
+    options.progressFd = kProgressDescriptor;
+    if (const auto ptxas = prepared.mayStartTools ? findPtxas() : Result<std::string>(); ptxas)
+        options.ptxas = *ptxas;
+    if (prepared.mayStartTools)
+        options.cacheDirectory = cacheDirectory();
+    if (cuda) {
+        options.architecture = cuda->architecture;
+        if (cuda->standIn)
+            options.recordBuffer = std::min(options.recordBuffer, kStandInBuffer);
+    }
+    return options;
+}
+
+}  // namespace simtscope::program

@@ -1,0 +1,41 @@
+// Prepares a run before the program starts, by finding its engine and building the program, and then carries it out.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <stop_token>
+
+#include "gpu/core/result.h"
+#include "gpu/program/build/build.h"
+#include "gpu/program/process/child.h"
+#include "gpu/program/run/run.h"
+#include "gpu/program/run/run_environment.h"
+
+namespace simtscope::program {
+
+/// A run that is ready to start.
+struct PreparedRun {
+    Engine engine;
+    Built built;
+    bool mayStartTools = true;  ///< the program's process may start ptxas and keep its answers; a sandbox forbids that
+};
+
+/// Finds engine and toolkit, and builds the program. Returns nullopt when `outcome` says what is missing or what nvcc finds wrong. Fails as
+/// run().
+Result<std::optional<PreparedRun>> prepareRun(const RunPlan& plan, const RunCallbacks& callbacks, std::stop_token stop,
+                                              RunOutcome& outcome);
+
+/// Returns the process of the program, with the arguments, input and limits of the request; without environment.
+ChildRequest childOf(const RunRequest& request, const Built& built);
+
+/// Changes how the program's process is started, e.g. in a sandbox.
+using ChangeChild = std::function<void(ChildRequest&)>;
+
+/// Runs what was prepared, records it, and adds to `outcome` how it ended. Fails as run().
+Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const RunCallbacks& callbacks, std::stop_token stop,
+                         RunOutcome& outcome, const ChangeChild& change = {});
+
+/// Returns the options for the child process: those of the plan, and those that are known only now.
+trace::RunOptions optionsFor(const RunPlan& plan, const PreparedRun& prepared);
+
+}  // namespace simtscope::program

@@ -1,0 +1,320 @@
+#include "gpu/program/run/run.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <chrono>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <fmt/format.h>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <unistd.h>
+
+#include "gpu/analysis/dataflow/lost_values.h"
+#include "gpu/analysis/members/member_overruns.h"
+#include "gpu/core/message_json.h"
+#include "gpu/core/messages/run.h"
+#include "gpu/core/utf8.h"
+#include "gpu/program/kept_output.h"
+#include "gpu/program/library/recorded_lesson.h"
+#include "gpu/program/run/messages.h"
+#include "gpu/program/run/prepared_run.h"
+#include "gpu/program/run/timing_runs.h"
+#include "gpu/runtime/protocol.h"
+#include "gpu/trace/file/finish_recording.h"
+#include "gpu/trace/file/recording_claim.h"
+#include "gpu/trace/file/recording_file.h"
+#include "gpu/trace/file/timed_runs.h"
+
+namespace simtscope::program {
+
+namespace fs = std::filesystem;
+namespace protocol = runtime::protocol;
+
+namespace {
+
+constexpr std::size_t kOutputKept = 1u << 20, kErrorsKept = 1u << 14;
+constexpr std::chrono::milliseconds kPatienceForRecords{5000};  // for a kernel on a GPU to end after SIGTERM
+
+/// Claims the place of the recording: the one that was asked for, or a temporary file that the caller owns.
+Result<trace::RecordingClaim> prepareRecording(const std::string& wanted)
+{
+    std::error_code error;
+    if (!wanted.empty()) {
+        const std::string path = fs::absolute(wanted, error).string();
+        if (error)
+            return fail(msg::run::noCurrentFolder());
+        return trace::RecordingClaim::prepare(path);
+    }
+    const fs::path folder = fs::temp_directory_path(error);
+    if (error)
+        return fail(msg::run::noTemporaryFolder(std::getenv("TMPDIR") ? std::getenv("TMPDIR") : "/tmp", error.message()));
+    std::string path = (folder / "simtscope-XXXXXX.simt").string();
+    const Descriptor file(::mkostemps(path.data(), 5, O_CLOEXEC));
+    if (!file.open())
+        return fail(msg::run::noTemporaryFolder(folder.string(), std::strerror(errno)));
+    return trace::RecordingClaim::prepare(path);
+}
+
+/// Reads a message of the program from JSON; other text becomes a plain message.
+Message messageIn(const std::string& text)
+{
+    std::optional<Message> message = messageFromJson(text);
+    return message ? std::move(*message) : plainMessage(text);
+}
+
+/// Reads one line that the program wrote on the progress pipe (protocol.h).
+void readReport(std::string_view line, ChildReport& report, const RunCallbacks& callbacks)
+{
+    if (line.size() < 2)
+        return;
+    const std::string text(line.substr(2));
+    const auto space = std::min(text.find(' '), text.size());
+    const std::string rest = text.substr(std::min(space + 1, text.size()));
+    const auto tell = [&](const Message& news, double fraction) {
+        if (callbacks.progress)
+            callbacks.progress({Stage::Running, news, fraction});
+    };
+    double fraction = -1;
+    switch (line[0]) {
+    case protocol::kVerbLaunch:
+        report.lastLaunch = text;
+        tell(msg::run::launching(rest), fraction);
+        break;
+    case protocol::kVerbProgress:
+        std::from_chars(text.data(), text.data() + space, fraction);
+        tell(messageIn(rest), fraction);
+        break;
+    case protocol::kVerbFault:
+        report.fault = messageIn(text);
+        break;
+    case protocol::kVerbLink:
+        report.linkError = messageIn(text);
+        break;
+    case protocol::kVerbResults:
+        report.results = text;
+        break;
+    case protocol::kVerbRecording:
+        report.recordingError = messageIn(text);
+        break;
+    case protocol::kVerbExit:
+        report.exitsInCall = true;
+        break;
+    case protocol::kVerbComplaint:
+        if (callbacks.complaint)
+            callbacks.complaint(messageIn(text));
+        break;
+    default:
+        break;
+    }
+}
+
+EndKind endKindOf(ChildEnd end)
+{
+    switch (end) {
+    case ChildEnd::Exited:
+        return EndKind::Finished;
+    case ChildEnd::Signal:
+        return EndKind::Signal;
+    case ChildEnd::TimedOut:
+        return EndKind::TimedOut;
+    case ChildEnd::Cancelled:
+        return EndKind::Cancelled;
+    }
+    return EndKind::Finished;
+}
+
+/// Replaces NULs, which would end a text in a table of texts.
+std::string printable(std::string text)
+{
+    std::ranges::replace(text, '\0', '?');
+    return text;
+}
+
+/// Runs the program again without the recorder and adds its times to the recording. Problems become notes of the recording.
+void timeRecorded(const RunRequest& request, const trace::RunOptions& options, const Engine& engine, ChildRequest child,
+                  const ChildResult& recorded, const RunCallbacks& callbacks, std::stop_token stop, std::vector<Message>& notes,
+                  std::vector<trace::TimedRun>& runs)
+{
+    constexpr double kPatienceFactor = 4, kPatienceSeconds = 20;  // the run without the recorder is faster than the recorded one
+    const TimesFile times;
+    if (!times.problem().empty()) {
+        notes.push_back(times.problem());
+        return;
+    }
+    child.timeoutSeconds = kPatienceSeconds + kPatienceFactor * recorded.seconds;
+    if (child.inheritStdin) {
+        child.inheritStdin = false;
+        child.input = recorded.input;
+    }
+    const unsigned count =
+        request.timingRuns == 0 ? 0 : request.timingRuns + 1;  // one more for the timeline, which held launches would distort
+    for (unsigned i = 0; i < count && !stop.stop_requested(); ++i) {
+        if (callbacks.progress)
+            callbacks.progress({Stage::Running, msg::run::timingRun(i + 1, count), double(i) / count});
+        TimingRun run = timingRun(child, request, engine, options, i > 0, times.path(), stop);
+        const bool same = run.ended && run.ended->end == ChildEnd::Exited && run.ended->exitCode == recorded.exitCode;
+        if (!same || !run.times) {
+            notes.push_back(same ? msg::run::notTimedNoTimes() : msg::run::notTimedEndedDifferently());
+            return;
+        }
+        runs.push_back(std::move(*run.times));
+    }
+}
+
+constexpr std::int64_t kMostLaunchesOfStopped = 2000;  // a user who stops a run does not wait until a long recording has been read
+
+/// Returns the index of the last launch that began; -1 when none has.
+std::int64_t lastLaunchOf(const ChildReport& report)
+{
+    std::int64_t launch = -1;
+    std::from_chars(report.lastLaunch.data(), report.lastLaunch.data() + report.lastLaunch.size(), launch);
+    return launch;
+}
+
+/// Analyses the recording and stores the findings in it.
+void addFoundInRecording(const std::string& path, bool endedWell)
+{
+    auto read = trace::readRecording(path);
+    if (!read)
+        return;
+    const auto recording = std::make_shared<trace::Recording>(std::move(*read));
+    std::vector<trace::Finding> findings = analysis::memberOverruns(recording);
+    recording->findings.insert(recording->findings.end(), findings.begin(), findings.end());
+    if (endedWell)
+        std::ranges::move(analysis::lostValues(*recording), std::back_inserter(findings));
+    if (!findings.empty())
+        (void)trace::addFindings(path, findings);  // a recording without them is still good
+}
+
+}  // namespace
+
+Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const RunCallbacks& callbacks, std::stop_token stop,
+                         RunOutcome& outcome, const ChangeChild& change)
+{
+    const RunRequest& request = plan.request;
+    const Engine& engine = prepared.engine;
+    const auto claim = prepareRecording(request.recordPath);
+    if (!claim)
+        return tl::unexpected(claim.error());
+    const std::string& recording = claim->path();
+
+    trace::RunOptions options = optionsFor(plan, prepared);
+    options.recordPath = recording;
+    ChildRequest child = childOf(request, prepared.built);
+    child.environment = environmentFor(request.environment, engine, options);
+    if (request.outputByLine)
+        child.environment.push_back(fmt::format("{}=1", protocol::kOutputByLine));
+    child.relayStdin = engine.cuda && request.timingRuns > 0;  // the timing runs get the same input
+    child.progressPipe = true;
+    child.watchesMemory = !engine.cuda;   // SIMTscope's own runtime keeps device memory in the child's memory
+    child.fixedAddresses = !engine.cuda;  // host addresses reach kernels, and two runs of one schedule must agree in them too
+    if (engine.cuda)
+        child.patience = kPatienceForRecords;
+    if (change)
+        change(child);
+
+    ChildReport report;
+    KeptOutput output(kOutputKept);
+    ChildCallbacks hooks;
+    hooks.output = [&](std::string_view text, bool isStderr) {
+        output.take(text, isStderr);
+        if (isStderr && report.errors.append(text).size() > 2 * kErrorsKept)
+            report.errors = std::string(utf8::endOf(report.errors, kErrorsKept));
+        if (callbacks.output)
+            callbacks.output(text, isStderr);
+    };
+    hooks.outputTo = callbacks.outputTo;
+    hooks.progress = [&](std::string_view line) { readReport(line, report, callbacks); };
+    const auto ended = runChild(child, hooks, stop);
+    if (!ended)
+        return tl::unexpected(ended.error());
+
+    outcome.end = endKindOf(ended->end);
+    outcome.exitCode = ended->exitCode;
+    outcome.signal = ended->signal;
+    outcome.runSeconds = ended->seconds;
+    if (!report.linkError.empty())
+        outcome.end = EndKind::CompileError;
+    outcome.results = report.results;
+    report.recorded = trace::recordedExtent(recording);
+    outcome.message = verdictOf(*ended, report, request.timeoutSeconds);
+
+    std::error_code error;
+    if (fs::file_size(recording, error) == 0 || error) {  // the program ended before its first call of CUDA
+        fs::remove(recording, error);
+        if (claim->hasReplaced())
+            outcome.removedRecording = recording;
+        if (outcome.message.empty())
+            outcome.message = msg::run::noCudaCall();
+        return {};
+    }
+    outcome.recording = recording;
+    trace::RunEnd end;
+    end.exitCode = ended->end == ChildEnd::Exited ? ended->exitCode : -1;
+    end.signal = ended->signal;
+    const std::int64_t launches = lastLaunchOf(report) + 1, held = report.recorded ? report.recorded->launches : 0;
+    const bool lacksLaunches = held < launches;
+    end.cutOff = !report.recordingError.empty() || report.exitsInCall || lacksLaunches;
+    output.end();
+    end.output = printable(output.text());
+    if (ended->end != ChildEnd::Exited || !report.recordingError.empty())
+        end.notes.push_back(outcome.message);
+    if (report.exitsInCall)
+        end.notes.push_back(msg::run::exitedInCall());
+    if (lacksLaunches && end.notes.empty()) {
+        end.notes.push_back(msg::run::lacksLaunches(held, launches));
+        if (outcome.message.empty())
+            outcome.message = end.notes.back();
+    }
+    if (const std::uint64_t leftOut = output.bytesLeftOut())
+        end.notes.push_back(msg::run::outputCut(output.text().size(), leftOut));
+    std::vector<trace::TimedRun> runs;
+    if (engine.cuda && ended->end == ChildEnd::Exited && !end.cutOff && report.fault.empty())
+        timeRecorded(request, options, engine, child, *ended, callbacks, stop, end.notes, runs);
+    auto finished = trace::finishRecording(recording, end);
+    if (finished && !runs.empty())
+        finished = trace::addTimedRuns(recording, runs);
+    if (const auto lesson = lessonFilesBeside(request.source); finished && !lesson.empty())
+        finished = trace::saveLessonFiles(recording, lesson);
+    if (!finished && outcome.message.empty())
+        outcome.message = finished.error().message;
+    const bool isStopped = ended->end == ChildEnd::TimedOut || ended->end == ChildEnd::Cancelled;
+    const bool isWaitedFor = !isStopped || lastLaunchOf(report) < kMostLaunchesOfStopped;
+    if (finished && options.checks.memory && isWaitedFor)
+        addFoundInRecording(recording, ended->end == ChildEnd::Exited && !end.cutOff);
+    return {};
+}
+
+Result<RunOutcome> run(const RunRequest& request, const RunCallbacks& callbacks, std::stop_token stop)
+{
+    const auto plan = planRun(request);
+    if (!plan)
+        return tl::unexpected(plan.error());
+    return run(*plan, callbacks, stop);
+}
+
+Result<RunOutcome> run(const RunPlan& plan, const RunCallbacks& callbacks, std::stop_token stop)
+{
+    RunOutcome outcome;
+    const auto say = [&](Stage stage, const Message& text, double fraction) {
+        if (callbacks.progress)
+            callbacks.progress({stage, text, fraction});
+    };
+    const auto prepared = prepareRun(plan, callbacks, stop, outcome);
+    if (!prepared)
+        return tl::unexpected(prepared.error());
+    if (!*prepared)
+        return outcome;
+    say(Stage::Running, msg::run::running(fs::path(plan.request.source).filename().string()), -1);
+    if (auto ran = runPrepared(plan, **prepared, callbacks, stop, outcome); !ran)
+        return tl::unexpected(ran.error());
+    say(Stage::Done, {}, 1);
+    return outcome;
+}
+
+}  // namespace simtscope::program

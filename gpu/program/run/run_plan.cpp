@@ -1,0 +1,185 @@
+#include "gpu/program/run/run_plan.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <filesystem>
+#include <fmt/format.h>
+
+#include "gpu/core/messages/run.h"
+#include "gpu/program/build/build.h"
+#include "gpu/program/library/catalog.h"
+#include "gpu/runtime/protocol.h"
+#include "gpu/trace/file/recording_claim.h"
+
+namespace simtscope::program {
+
+namespace fs = std::filesystem;
+namespace protocol = runtime::protocol;
+
+namespace {
+
+/// Fails when the user sets a variable that the run sets itself.
+Result<void> checkEnvironment(const std::vector<std::string>& environment)
+{
+    for (const std::string& variable : environment) {
+        const std::size_t equals = variable.find('=');
+        if (equals == 0 || equals == variable.npos)
+            return fail(msg::run::notVariable(variable));
+        const std::string name = variable.substr(0, equals);
+        if (name.starts_with("SIMTSCOPE_") || name == "LD_LIBRARY_PATH" || name == "LD_PRELOAD")
+            return fail(msg::run::ownVariable(name));
+    }
+    return {};
+}
+
+/// Returns the folder that the paths of a built-in program are recorded relative to; empty for any other program.
+std::string sourceRootOf(const std::string& source)
+{
+    const std::string root = resourceDirectory();
+    return fs::absolute(source).lexically_normal().string().starts_with(root + "/programs/") ? root : std::string();
+}
+
+/// Returns the architecture that the oldest of the devices executes.
+std::string oldestArchitecture(const std::vector<const DeviceModel*>& devices)
+{
+    const DeviceModel& oldest = **std::ranges::min_element(devices, {}, [](const DeviceModel* d) { return d->major * 10 + d->minor; });
+    return fmt::format("compute_{}{}", oldest.major, oldest.minor);
+}
+
+Result<EngineKind> engineOf(const std::string& name)
+{
+    if (name == "simt")
+        return EngineKind::Simt;
+    if (name == "cuda")
+        return EngineKind::Cuda;
+    return fail(msg::run::noEngine(name));
+}
+
+Result<NvccArguments> nvccArgumentsOf(const RunRequest& request, const std::vector<const DeviceModel*>& devices)
+{
+    auto nvcc = readNvccArguments(request.nvccArguments, request.compilesForDevice ? oldestArchitecture(devices) : kDefaultArchitecture);
+    if (nvcc) {
+        for (const std::string& input : nvcc->inputs)
+            if (const auto checked = checkInput(input); !checked)
+                return tl::unexpected(checked.error());
+        nvcc->inputs.insert(nvcc->inputs.begin(), request.moreInputs.begin(), request.moreInputs.end());
+        nvcc->inputs.insert(nvcc->inputs.begin(), request.source);
+    }
+    return nvcc;
+}
+
+Result<std::vector<LaunchOverride>> launchesOf(const RunRequest& request, EngineKind engine)
+{
+    std::vector<LaunchOverride> launches;
+    for (const std::string& text : request.launches) {
+        auto launch = parseLaunchOverride(text);
+        if (!launch)
+            return tl::unexpected(launch.error());
+        launches.push_back(std::move(*launch));
+    }
+    if (engine == EngineKind::Cuda && !launches.empty())
+        return fail(msg::run::noOverrideOnGpu());
+    return launches;
+}
+
+Result<trace::RecordOptions> recordOptionsOf(const RunRequest& request)
+{
+    trace::RecordOptions usual;
+    usual.maxEvents = request.maxEvents;
+    return request.blocks.empty() ? usual : trace::parseBlocks(request.blocks, request.maxEvents);
+}
+
+Result<trace::RecordMemory> recordMemoryOfUser()
+{
+    const char* const text = std::getenv(protocol::kRecordMemory);
+    const auto memory = trace::parseRecordMemory(text ? text : "");
+    if (!memory)
+        return fail(msg::run::neitherDeviceNorHost(protocol::kRecordMemory, text));
+    return *memory;
+}
+
+/// Returns the size of the record buffer that the user sets, in bytes.
+Result<std::uint64_t> recordBufferOfUser()
+{
+    constexpr std::uint64_t kMost = 1u << 20;  // MiB
+    const char* const text = std::getenv(protocol::kRecordBuffer);
+    if (!text || !*text)
+        return trace::RunOptions{}.recordBuffer;
+    const std::string_view given = text;
+    std::uint64_t mebibytes = 0;
+    const auto [end, error] = std::from_chars(given.data(), given.data() + given.size(), mebibytes);
+    if (error != std::errc() || end != given.data() + given.size() || mebibytes == 0 || mebibytes > kMost)
+        return fail(msg::run::noRecordBuffer(protocol::kRecordBuffer, text, kMost));
+    return mebibytes << 20;
+}
+
+Result<void> checkFiles(const RunRequest& request)
+{
+    if (auto checked = checkSource(request.source); !checked)
+        return checked;
+    for (const std::string& input : request.moreInputs)
+        if (auto checked = checkInput(input); !checked)
+            return checked;
+    // The path is checked before anything is compiled.
+    return request.recordPath.empty() ? Result<void>{} : trace::checkReplaceable(request.recordPath);
+}
+
+}  // namespace
+
+Result<RunPlan> planRun(RunRequest request)
+{
+    const auto engine = engineOf(request.engine);
+    if (!engine)
+        return tl::unexpected(engine.error());
+    if (const auto checked = checkFiles(request); !checked)
+        return tl::unexpected(checked.error());
+    if (const auto checked = checkEnvironment(request.environment); !checked)
+        return tl::unexpected(checked.error());
+    auto devices = parseDevices(request.device);
+    if (!devices)
+        return tl::unexpected(devices.error());
+    auto nvcc = nvccArgumentsOf(request, *devices);
+    if (!nvcc)
+        return tl::unexpected(nvcc.error());
+    const auto schedule = parseSchedule(request.schedule);
+    if (!schedule)
+        return tl::unexpected(schedule.error());
+    const auto checks = parseChecks(request.checks);
+    if (!checks)
+        return tl::unexpected(checks.error());
+    const auto fresh = parseFreshMemory(request.freshMemory);
+    if (!fresh)
+        return tl::unexpected(fresh.error());
+    auto launches = launchesOf(request, *engine);
+    if (!launches)
+        return tl::unexpected(launches.error());
+    auto record = recordOptionsOf(request);
+    if (!record)
+        return tl::unexpected(record.error());
+    const auto memory = recordMemoryOfUser();
+    if (!memory)
+        return tl::unexpected(memory.error());
+    const auto buffer = recordBufferOfUser();
+    if (!buffer)
+        return tl::unexpected(buffer.error());
+
+    RunPlan plan;
+    plan.engine = *engine;
+    plan.nvcc = std::move(*nvcc);
+    plan.options.name = request.name.empty() ? fs::path(request.source).stem().string() : request.name;
+    plan.options.sourceRoot = sourceRootOf(request.source);
+    plan.options.record = std::move(*record);
+    plan.options.devices = std::move(*devices);
+    plan.options.schedule = *schedule;
+    plan.options.checks = *checks;
+    plan.options.fresh = *fresh;
+    plan.options.threads = request.threads;
+    plan.options.launches = std::move(*launches);
+    plan.options.recordMemory = *memory;
+    plan.options.recordBuffer = *buffer;
+    plan.request = std::move(request);
+    return plan;
+}
+
+}  // namespace simtscope::program

@@ -1,0 +1,107 @@
+// Judges which of the runs of a search is wrong.
+#include <algorithm>
+#include <map>
+#include <string_view>
+#include <tuple>
+
+#include "gpu/program/run/schedule_search.h"
+
+namespace simtscope::program {
+
+namespace {
+
+std::vector<std::string_view> linesOf(const std::string& text)
+{
+    std::vector<std::string_view> lines;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        lines.push_back(std::string_view(text).substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return lines;
+}
+
+/// Finds lines and results that differ between two runs on one schedule.
+void findUnstable(ScheduleSearch& search, const ScheduleRun& again)
+{
+    const ScheduleRun& first = search.runs.front();
+    const std::vector<std::string_view> lines = linesOf(first.output), others = linesOf(again.output);
+    search.isOutputStable = lines.size() == others.size() && first.end == again.end;
+    search.areResultsStable = first.results == again.results;
+    search.isStableLine.clear();
+    for (std::size_t i = 0; search.isOutputStable && i < lines.size(); ++i)
+        search.isStableLine.push_back(lines[i] == others[i]);
+}
+
+ScheduleDifference differenceOf(const ScheduleSearch& search, const ScheduleRun& expected, const ScheduleRun& run)
+{
+    if (run.end == ScheduleEnd::NotRun)
+        return {};
+    if (run.end != expected.end)
+        return {ResultDifference::End, 0, {}, {}};
+    if (run.exitCode != expected.exitCode)
+        return {ResultDifference::ExitCode, 0, {}, {}};
+    const std::vector<std::string_view> lines = linesOf(run.output), wanted = linesOf(expected.output);
+    for (std::size_t i = 0; search.isOutputStable && i < std::max(lines.size(), wanted.size()); ++i) {
+        const bool isStable = i >= search.isStableLine.size() || search.isStableLine[i];
+        const std::string_view got = i < lines.size() ? lines[i] : std::string_view(),
+                               want = i < wanted.size() ? wanted[i] : std::string_view();
+        if (isStable && (got != want || i >= lines.size() || i >= wanted.size()))
+            return {ResultDifference::Output, i + 1, std::string(want), std::string(got)};
+    }
+    // A stopped run has received only a part of the results, so they are not compared.
+    if (search.areResultsStable && run.end == ScheduleEnd::Finished && run.results != expected.results)
+        return {ResultDifference::Results, 0, {}, {}};
+    return {};
+}
+
+/// Returns the run to compare with: round robin if it succeeds, else one with the most frequent successful result.
+std::size_t referenceOf(const ScheduleSearch& search)
+{
+    if (search.runs.front().succeeded())
+        return 0;
+    std::map<std::tuple<std::string, std::string>, std::vector<std::size_t>> groups;
+    for (std::size_t i = 0; i < search.runs.size(); ++i)
+        if (search.runs[i].succeeded())
+            groups[{search.runs[i].output, search.runs[i].results}].push_back(i);
+    const auto largest = std::ranges::max_element(groups, {}, [](const auto& group) { return group.second.size(); });
+    return largest == groups.end() ? 0 : largest->second.front();
+}
+
+}  // namespace
+
+std::size_t ScheduleSearch::count(ScheduleEnd end) const
+{
+    return std::size_t(std::ranges::count(runs, end, &ScheduleRun::end));
+}
+
+std::size_t ScheduleSearch::differing() const
+{
+    return differences.size() - std::size_t(std::ranges::count(differences, ResultDifference::None, &ScheduleDifference::kind));
+}
+
+bool ScheduleSearch::isAllStable() const
+{
+    return isOutputStable && areResultsStable && std::ranges::find(isStableLine, false) == isStableLine.end();
+}
+
+void judge(ScheduleSearch& search, const ScheduleRun& again)
+{
+    findUnstable(search, again);
+    search.reference = referenceOf(search);
+    search.differences.clear();
+    for (const ScheduleRun& run : search.runs)
+        search.differences.push_back(differenceOf(search, search.runs[search.reference], run));
+    search.bad = search.good = std::nullopt;
+    for (std::size_t i = 0; i < search.runs.size(); ++i) {
+        const ScheduleRun& run = search.runs[i];
+        if (run.end == ScheduleEnd::NotRun)
+            continue;
+        const bool isLikeReference = search.differences[i].kind == ResultDifference::None;
+        std::optional<std::size_t>& shortest = isLikeReference && run.end == ScheduleEnd::Finished ? search.good : search.bad;
+        if (!shortest || run.steps < search.runs[*shortest].steps)
+            shortest = i;
+    }
+}
+
+}  // namespace simtscope::program

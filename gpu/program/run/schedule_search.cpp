@@ -1,0 +1,182 @@
+#include "gpu/program/run/schedule_search.h"
+
+#include <algorithm>
+#include <atomic>
+#include <filesystem>
+#include <mutex>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "gpu/analysis/checkers/findings.h"
+#include "gpu/core/messages/fault.h"
+#include "gpu/trace/file/recording_file.h"
+
+namespace simtscope::program {
+
+namespace {
+
+constexpr double kLimitFactor = 20, kLeastLimit = 10;
+
+/// Removes a temporary recording together with the files that the database puts beside it.
+struct Temporary {
+    std::string path;
+    ~Temporary()
+    {
+        std::error_code ignored;
+        for (const char* const suffix : {"", "-journal", "-wal", "-shm"})
+            if (!path.empty())
+                std::filesystem::remove(path + suffix, ignored);
+    }
+};
+
+bool isDeadlock(const trace::Finding& finding)
+{
+    return finding.message.is(msg::fault::spinDeadlock) || finding.message.is(msg::fault::barrierDeadlock) ||
+           finding.message.is(msg::fault::laneDeadlock);
+}
+
+void readRecorded(ScheduleRun& run, const trace::Recording& recording)
+{
+    bool isStopped = false;
+    for (const trace::Launch& launch : recording.launches) {
+        run.steps += launch.ticks;
+        isStopped = isStopped || !launch.complete || launch.error != 0;
+    }
+    const auto findings = analysis::findingsOf(recording);
+    run.findings = findings.size();
+    if (!findings.empty())
+        run.firstFinding = findings.front().message;
+    if (run.end == ScheduleEnd::Finished && isStopped) {
+        const auto deadlock = std::ranges::find_if(findings, isDeadlock);
+        run.end = deadlock != findings.end() ? ScheduleEnd::Hangs : ScheduleEnd::Fails;
+        if (!findings.empty())
+            run.problem = deadlock != findings.end() ? deadlock->message : findings.front().message;
+    }
+    for (const trace::Allocation& allocation : recording.allocations)
+        if (allocation.content && (allocation.kind == trace::AllocationKind::Managed || allocation.kind == trace::AllocationKind::Host))
+            run.results += fmt::format(" {}:{:x}", allocation.id.value, *allocation.content);
+}
+
+ScheduleEnd endOf(EndKind end)
+{
+    switch (end) {
+    case EndKind::TimedOut:
+        return ScheduleEnd::Hangs;
+    case EndKind::Signal:
+        return ScheduleEnd::Crashes;
+    case EndKind::Cancelled:
+        return ScheduleEnd::NotRun;
+    default:
+        return ScheduleEnd::Finished;
+    }
+}
+
+/// Runs the program on one schedule and records only what distinguishes results.
+Result<ScheduleRun> runOn(RunPlan plan, const Schedule& schedule, const RunCallbacks& callbacks, std::stop_token stop, RunOutcome& outcome)
+{
+    plan = onSchedule(plan, schedule);
+    plan.request.recordPath.clear();
+    plan.options.record = {};
+    plan.options.record.maxEvents = 1;
+    plan.options.digestsResults = true;
+    ScheduleRun run;
+    run.schedule = schedule;
+    RunCallbacks hooks;
+    hooks.progress = callbacks.progress;
+    hooks.output = [&](std::string_view text, bool isStderr) {
+        if (!isStderr)
+            run.output += text;
+    };
+    auto ended = program::run(plan, hooks, stop);
+    if (!ended)
+        return tl::unexpected(ended.error());
+    outcome = std::move(*ended);
+    const Temporary temporary{outcome.recording};
+    run.end = endOf(outcome.end);
+    run.exitCode = outcome.exitCode;
+    run.results = outcome.results;
+    if (run.end != ScheduleEnd::Finished)
+        run.problem = outcome.message;
+    if (!outcome.recording.empty() && run.end != ScheduleEnd::NotRun)
+        if (const auto recording = trace::readRecording(outcome.recording))
+            readRecorded(run, *recording);
+    return run;
+}
+
+bool couldNotRun(EndKind end)
+{
+    return end == EndKind::CompileError || end == EndKind::NoCompiler || end == EndKind::EngineUnavailable;
+}
+
+}  // namespace
+
+RunPlan onSchedule(const RunPlan& plan, const Schedule& schedule)
+{
+    RunPlan other = plan;
+    other.request.schedule = scheduleText(schedule);
+    other.options.schedule = schedule;
+    return other;
+}
+
+Result<ScheduleSearch> searchSchedules(const RunPlan& given, unsigned count, const SearchCallbacks& callbacks, std::stop_token stop)
+{
+    RunPlan plan = given;
+    plan.request.inheritStdin = false;  // several runs cannot share it
+    ScheduleSearch search;
+    search.runs.resize(std::max(count, 2u));
+    for (std::size_t i = 1; i < search.runs.size(); ++i)
+        search.runs[i].schedule = {.random = true, .seed = i};
+    RunOutcome outcome;
+    auto first = runOn(plan, {}, {.progress = callbacks.progress, .output = {}, .complaint = {}}, stop, outcome);
+    if (!first)
+        return tl::unexpected(first.error());
+    if (couldNotRun(outcome.end) || (outcome.end == EndKind::Cancelled && outcome.recording.empty())) {
+        search.isCancelled = outcome.end == EndKind::Cancelled;
+        search.notRun = std::move(outcome);
+        return search;
+    }
+    search.runs.front() = std::move(*first);
+    if (plan.request.timeoutSeconds == 0)
+        plan.request.timeoutSeconds = std::max(kLeastLimit, kLimitFactor * outcome.runSeconds);
+
+    search.timeoutSeconds = plan.request.timeoutSeconds;
+
+    // Job 0 is the second round-robin run; the others are the remaining schedules.
+    ScheduleRun again;
+    std::optional<Error> failed;
+    std::size_t done = 1, bad = search.runs.front().succeeded() ? 0 : 1;
+    std::mutex mutex;
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&] {
+        for (std::size_t job = next++; job < search.runs.size() && !stop.stop_requested(); job = next++) {
+            RunOutcome own;
+            auto run = runOn(plan, job == 0 ? Schedule{} : search.runs[job].schedule, {}, stop, own);
+            const std::scoped_lock lock(mutex);
+            if (!run) {
+                failed = failed ? failed : run.error();
+                return;
+            }
+            (job == 0 ? again : search.runs[job]) = std::move(*run);
+            if (job == 0)
+                continue;
+            bad += search.runs[job].succeeded() ? 0 : 1;
+            ++done;
+            if (callbacks.ran)
+                callbacks.ran(done, search.runs.size(), bad);
+        }
+    };
+    {
+        std::vector<std::jthread> threads;
+        const std::size_t cores = std::max(1u, std::thread::hardware_concurrency());
+        for (std::size_t i = 0; i < std::min(cores, search.runs.size()); ++i)
+            threads.emplace_back(work);
+    }
+    if (failed)
+        return tl::unexpected(*failed);
+    search.isCancelled = stop.stop_requested();
+    judge(search, again.end == ScheduleEnd::NotRun ? search.runs.front() : again);
+    return search;
+}
+
+}  // namespace simtscope::program

@@ -1,0 +1,94 @@
+// Runs a program on several schedules, to find one on which it hangs, fails, or gives another result.
+//
+// The program is built once. It runs twice round robin, then under random:1, random:2, …, in parallel. A result is what the program prints
+// on stdout, its exit code, and the data that the host copies from the device or finds in managed and pinned memory when the program ends.
+// Data that differ between the two round-robin runs (a time, an address, a random number) do not depend on the schedule and are not
+// compared: single lines if both runs print as many lines, otherwise all of the output.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "gpu/core/schedule.h"
+#include "gpu/program/run/run.h"
+
+namespace simtscope::program {
+
+inline constexpr unsigned kMostSchedules = 10000;
+
+enum class ScheduleEnd : std::uint8_t {
+    Finished,
+    Hangs,    ///< a deadlock, or the time limit
+    Fails,    ///< an error stopped a kernel
+    Crashes,  ///< a signal ended the program
+    NotRun    ///< the search was cancelled before this schedule
+};
+
+/// The outcome of one schedule.
+struct ScheduleRun {
+    Schedule schedule;
+    ScheduleEnd end = ScheduleEnd::NotRun;
+    int exitCode = 0;
+    std::string output;          ///< output on stdout
+    std::string results;         ///< digests of the data that the host gets from the device
+    std::uint64_t steps = 0;     ///< warp instructions of all launches
+    std::uint64_t findings = 0;  ///< number of findings of the checks
+    Message firstFinding{};      ///< empty: none
+    Message problem;             ///< why the program has not finished
+    bool succeeded() const { return end == ScheduleEnd::Finished && exitCode == 0; }
+};
+
+enum class ResultDifference : std::uint8_t { None, End, ExitCode, Output, Results };
+
+/// Describes how the result of one run differs from that of another.
+struct ScheduleDifference {
+    ResultDifference kind = ResultDifference::None;
+    std::size_t line = 0;       ///< for Output: line number, from 1
+    std::string expected, got;  ///< for Output: the lines
+};
+
+/// The outcome of a search.
+struct ScheduleSearch {
+    std::optional<RunOutcome> notRun;             ///< set when the program could not be built or run at all
+    std::vector<ScheduleRun> runs;                ///< round robin first
+    std::vector<ScheduleDifference> differences;  ///< differences of each run from the reference
+    std::size_t reference = 0;        ///< run that the others are compared with: round robin where it succeeds, else a run with the most
+                                      ///< frequent successful result, if there is any
+    std::optional<std::size_t> bad;   ///< among the runs that differ or do not succeed, the one with the fewest steps
+    std::optional<std::size_t> good;  ///< among the runs that succeed like the reference, the one with the fewest steps
+    std::vector<bool> isStableLine;   ///< per line of the round-robin output: it is compared
+    bool isOutputStable = true;       ///< false: the output is not compared
+    bool areResultsStable = true;     ///< false: the data from the device is not compared
+    bool isCancelled = false;
+    double timeoutSeconds = 0;  ///< limit for each run but the first
+
+    std::size_t count(ScheduleEnd end) const;
+    std::size_t done() const { return runs.size() - count(ScheduleEnd::NotRun); }
+    std::size_t differing() const;
+    /// Returns true when output and results are the same in the two runs of one schedule, so that all of them is compared.
+    bool isAllStable() const;
+};
+
+/// Callbacks during a search.
+struct SearchCallbacks {
+    std::function<void(const Progress&)> progress;  ///< progress of the build and of the first run
+    std::function<void(std::size_t done, std::size_t of, std::size_t bad)>
+        ran;  ///< called from any thread, one call at a time; bad: runs that have not succeeded
+};
+
+/// Runs all `count` schedules (at least 2) and blocks until they have ended. A plan without a time limit gets one after the first run: 20
+/// times its duration, at least 10 seconds. Fails as run().
+Result<ScheduleSearch> searchSchedules(const RunPlan& plan, unsigned count, const SearchCallbacks& callbacks = {},
+                                       std::stop_token stop = {});
+
+/// Returns the plan for this schedule.
+RunPlan onSchedule(const RunPlan& plan, const Schedule& schedule);
+
+/// Fills in the members of `search` that follow from its runs; `again` is the second round-robin run. searchSchedules() calls it last.
+void judge(ScheduleSearch& search, const ScheduleRun& again);
+
+}  // namespace simtscope::program

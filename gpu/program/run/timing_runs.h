@@ -1,0 +1,49 @@
+// Runs a program on a GPU without the recorder, to time its kernels.
+#pragma once
+
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "gpu/program/process/child.h"
+#include "gpu/program/run/prepared_run.h"
+#include "gpu/trace/file/timed_runs.h"
+
+namespace simtscope::program {
+
+/// The result of one run that is not recorded.
+struct TimingRun {
+    std::optional<ChildResult> ended;  ///< nullopt: the run could not be started
+    std::optional<trace::TimedRun> times;
+};
+/// Runs `child` once without recording. With `holdsLaunches`, each launch waits until all of it is in its stream, so that its duration is
+/// the kernel's alone. `file` holds the times in the meantime.
+TimingRun timingRun(ChildRequest child, const RunRequest& request, const Engine& engine, trace::RunOptions options, bool holdsLaunches,
+                    const std::string& file, std::stop_token stop);
+
+/// A file for the times, in a temporary folder that is removed with the object, so that no file beside a recording is overwritten.
+class TimesFile {
+public:
+    TimesFile();
+    ~TimesFile();
+    TimesFile(const TimesFile&) = delete;
+    TimesFile& operator=(const TimesFile&) = delete;
+    std::string path() const { return m_folder + "/times"; }
+    const Message& problem() const { return m_problem; }  ///< why there is no such file; empty: there is one
+
+private:
+    std::string m_folder;
+    Message m_problem;
+};
+
+struct TimedProgram {
+    std::vector<trace::TimedRun> runs;  ///< runs with held launches: plan.request.timingRuns of them unless something is wrong
+    int exitCode = 0;                   ///< exit code of the last run
+    Message problem;                    ///< why there are fewer; empty: all went well
+};
+
+/// Runs the program plan.request.timingRuns times without recording. The engine of the plan is cuda.
+TimedProgram timeProgram(const RunPlan& plan, const PreparedRun& prepared, std::stop_token stop = {});
+
+}  // namespace simtscope::program

@@ -1,0 +1,33 @@
+// Adds to a row of a sweep what its recording does not hold: how many warps of its kernels an SM holds, which takes a compiler, and the
+// times of its run in the tables that ship, which were measured on a GPU.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "gpu/analysis/counts/sweep_table.h"
+#include "gpu/program/library/measured_times.h"
+#include "gpu/trace/model/recording.h"
+
+namespace simtscope::program {
+
+/// Returns the occupancy (0..1) of the run's launches, weighted by their warp instructions, on the device model of the run's compute
+/// capability. Returns nullopt when there is no ptxas or no such model. Keeps the compiled resources of a module for the next recording.
+std::optional<double> occupancyOf(const trace::Recording& recording);
+
+/// A row's run in one of the tables.
+struct MeasuredIn {
+    const MeasuredTimes* table = nullptr;
+    const MeasuredRun* run = nullptr;
+};
+/// Returns the run that has measured the recording's program text with the same arguments and its own launches; nullopt when no table has
+/// it.
+std::optional<MeasuredIn> measuredRun(const trace::Recording& recording, const std::vector<MeasuredTimes>& tables);
+
+/// Calls fillRow() and adds occupancy and measured times. Times in the recording itself take precedence.
+void fillSweepRow(analysis::SweepRow& row, const trace::Recording& recording, const std::vector<MeasuredTimes>& tables);
+
+/// Returns e.g. "NVIDIA H200, 2026-11-25".
+std::string measuredOn(const MeasuredTimes& table);
+
+}  // namespace simtscope::program

@@ -1,0 +1,111 @@
+// Tests that a recording keeps the lesson of its program, and gives it back when there is no folder of it.
+#include "gpu/program/library/recorded_lesson.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include "gpu/trace/file/bookmarks.h"
+#include "gpu/trace/file/recording_file.h"
+
+namespace simtscope::program {
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::string kName = "reduce-1-interleaved";
+const std::string kShipped = SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-1-interleaved.simt";
+const std::string kSource = SIMTSCOPE_SOURCE_DIR "/resources/programs/3-reduction/reduce-1-interleaved/reduce-1-interleaved.cu";
+
+class RecordedLessonTest : public testing::Test {
+protected:
+    RecordedLessonTest()
+    {
+        const std::string name = testing::UnitTest::GetInstance()->current_test_info()->name();
+        folder = fs::temp_directory_path() / ("simtscope-recorded-lesson-" + name);
+        fs::remove_all(folder);
+        fs::create_directories(folder);
+        path = (folder / "mine.simt").string();
+        const auto recording = trace::readRecording(kShipped);
+        EXPECT_TRUE(recording && trace::writeRecording(*recording, path));
+    }
+    ~RecordedLessonTest() override { fs::remove_all(folder); }
+
+    void put(const fs::path& file, const std::string& text)
+    {
+        fs::create_directories(file.parent_path());
+        std::ofstream(file) << text;
+    }
+
+    fs::path folder;
+    std::string path;  ///< path of a recording without a lesson
+};
+
+TEST_F(RecordedLessonTest, ComesBackWithItsCuesAndItsTextInEveryLanguage)
+{
+    const auto files = lessonFilesBeside(kSource);
+    ASSERT_THAT(files, testing::SizeIs(testing::Ge(4u)));
+    EXPECT_EQ(files.front().name, "lesson.json");
+    ASSERT_TRUE(trace::saveLessonFiles(path, files));
+
+    const auto kept = lessonInRecording(path, kName);
+    ASSERT_TRUE(kept && *kept);
+    const auto shipped = findLesson(kName);
+    ASSERT_TRUE(shipped);
+    EXPECT_EQ((*kept)->name, kName);
+    EXPECT_EQ((*kept)->title, shipped->title);
+    EXPECT_EQ((*kept)->text, shipped->text);
+    EXPECT_GT((*kept)->cues.size(), 1u);
+    EXPECT_TRUE(std::ranges::equal((*kept)->cues, shipped->cues, {}, &Cue::text, &Cue::text));
+    EXPECT_EQ(wordsOf(**kept, "de").text, wordsOf(*shipped, "de").text);
+    EXPECT_EQ(wordsOf(**kept, "de").cues, wordsOf(*shipped, "de").cues);
+    EXPECT_NE(wordsOf(**kept, "de").cues, wordsOf(**kept, "en").cues);
+    EXPECT_EQ(lessonFilesOf(**kept), files) << "from one recording into the next";
+    EXPECT_TRUE(trace::readRecording(path));
+}
+
+TEST_F(RecordedLessonTest, IsNoneWhereTheProgramHasNone)
+{
+    const auto kept = lessonInRecording(path, kName);
+    ASSERT_TRUE(kept);
+    EXPECT_FALSE(*kept);
+    const auto older = lessonInRecording(kShipped, kName);
+    ASSERT_TRUE(older) << "of a format without lessons";
+    EXPECT_FALSE(*older);
+    EXPECT_FALSE(lessonInRecording(kSource, kName)) << "no recording";
+}
+
+TEST_F(RecordedLessonTest, IsOfTheProgramThatTheFolderIsOf)
+{
+    put(folder / "sum" / "any.cu", "");
+    EXPECT_THAT(lessonFilesBeside((folder / "sum/any.cu").string()), testing::IsEmpty()) << "without a lesson.json";
+    put(folder / "sum" / "lesson.json", "{}");
+    put(folder / "sum" / "notes.md", "no part of it");
+    EXPECT_THAT(lessonFilesBeside((folder / "sum/any.cu").string()), testing::SizeIs(1)) << "the only program there";
+    put(folder / "sum" / "sum.cu", "");
+    EXPECT_THAT(lessonFilesBeside((folder / "sum/any.cu").string()), testing::IsEmpty());
+    EXPECT_THAT(lessonFilesBeside((folder / "sum/sum.cu").string()), testing::SizeIs(1)) << "it has the folder's name";
+}
+
+TEST_F(RecordedLessonTest, IsRefusedByFileAndKeyWhereItIsBroken)
+{
+    ASSERT_TRUE(trace::saveLessonFiles(path, {{"lesson.json", R"({"title": 3})"}}));
+    const auto kept = lessonInRecording(path, kName);
+    ASSERT_FALSE(kept);
+    EXPECT_EQ(kept.error().file, path + ": lesson.json");
+    EXPECT_TRUE(trace::readRecording(path)) << "the recording is as good";
+}
+
+TEST_F(RecordedLessonTest, StaysWhenBookmarksAreSaved)
+{
+    ASSERT_TRUE(trace::saveLessonFiles(path, lessonFilesBeside(kSource)));
+    ASSERT_TRUE(trace::saveBookmarks(path, {}));
+    const auto kept = lessonInRecording(path, kName);
+    EXPECT_TRUE(kept && *kept);
+}
+
+}  // namespace
+}  // namespace simtscope::program
