@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "gpu/core/messages/call.h"
-#include "gpu/runtime/graph_memory.h"
+#include "gpu/runtime/graph_memory_use.h"
 #include "gpu/runtime/host_room.h"
 
 namespace simtscope::runtime {

@@ -4,7 +4,7 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/runtime/capture.h"
-#include "gpu/runtime/graph_memory.h"
+#include "gpu/runtime/graph_memory_use.h"
 #include "gpu/runtime/graph_run.h"
 #include "gpu/runtime/graph_update.h"
 #include "gpu/runtime/refusal.h"

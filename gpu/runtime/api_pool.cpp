@@ -6,7 +6,7 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/runtime/allocate.h"
-#include "gpu/runtime/capture.h"
+#include "gpu/runtime/capture_memory.h"
 #include "gpu/runtime/refusal.h"
 
 namespace simtscope::runtime {

@@ -1,7 +1,5 @@
 #include "gpu/runtime/capture.h"
 
-#include "gpu/runtime/graph_work.h"
-
 #include <algorithm>
 #include <string_view>
 
@@ -179,28 +177,6 @@ void leaveCapture(Call& c)
     const std::vector<GraphEdge>& left = sequence->streams[c.lane];
     sequence->orphans.insert(sequence->orphans.end(), left.begin(), left.end());
     sequence->streams.erase(c.lane);
-}
-
-Error captureAllocation(Call& c, const PoolHandle& pool, void** pointer, std::size_t bytes)
-{
-    AbiMemAllocNodeParams params{};
-    params.poolProps.allocType = kAllocationPinned;
-    params.poolProps.location = {kLocationDevice, pool.device};
-    params.bytesize = bytes;
-    Work work;
-    if (!pointer)
-        return Error::InvalidValue;
-    if (const Error error = makeAlloc(c, &params, work); error != Error::Success)
-        return error;
-    *pointer = params.dptr;
-    return captureNode(c, NodeType::MemAlloc, std::move(work));
-}
-
-Error captureFree(Call& c, void* pointer)
-{
-    Work work;
-    const Error error = makeFree(c, *c.capture->graph, pointer, work);
-    return error == Error::Success ? captureNode(c, NodeType::MemFree, std::move(work)) : error;
 }
 
 Error captureRecord(Call& c, EventHandle& event, unsigned flags)

@@ -67,9 +67,6 @@ void invalidateCapture(Call& call);
 Error cannotCapture(Call& call);
 /// Ends the part that a destroyed stream takes in a sequence, and the whole sequence if it began in that stream.
 void leaveCapture(Call& call);
-/// Add the nodes for cudaMallocAsync and cudaFreeAsync in a captured stream.
-Error captureAllocation(Call& call, const PoolHandle& pool, void** pointer, std::size_t bytes);
-Error captureFree(Call& call, void* pointer);
 /// Records an event in a captured stream: as a point of the sequence, or with cudaEventRecordExternal as a node.
 Error captureRecord(Call& call, EventHandle& event, unsigned flags);
 /// Makes a stream wait for an event when either of them is captured. Returns nothing if neither is.

@@ -7,7 +7,7 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/runtime/capture.h"
-#include "gpu/runtime/graph_work.h"
+#include "gpu/runtime/copy_box.h"
 #include "gpu/runtime/host_room.h"
 #include "gpu/runtime/moved_bytes.h"
 

@@ -150,4 +150,14 @@ Error fillBox(Call& c, const Box& box, const BoxEnd& to, int value, bool async)
     return Error::Success;
 }
 
+AbiCopy3D rowsCopy(void* to, std::size_t toPitch, const void* from, std::size_t fromPitch, std::size_t width, std::size_t height, int kind)
+{
+    AbiCopy3D copy{};
+    copy.srcPtr = {const_cast<void*>(from), height > 1 ? fromPitch : 0, 0, 0};  // as an H200 with CUDA 13.0 reports such copies
+    copy.dstPtr = {to, height > 1 ? toPitch : 0, 0, 0};
+    copy.extent = {width, height, 1};
+    copy.kind = kind;
+    return copy;
+}
+
 }  // namespace simtscope::runtime

@@ -43,4 +43,7 @@ Error checkBox(Call& call, const Box& box, const BoxEnd& to, const BoxEnd& from,
 Error copyBox(Call& call, const Box& box, const BoxEnd& to, const BoxEnd& from, int kind, bool async);
 Error fillBox(Call& call, const Box& box, const BoxEnd& to, int value, bool async);
 
+/// Returns the cudaMemcpy3D parameters of a copy of rows in memory.
+AbiCopy3D rowsCopy(void* to, std::size_t toPitch, const void* from, std::size_t fromPitch, std::size_t width, std::size_t height, int kind);
+
 }  // namespace simtscope::runtime

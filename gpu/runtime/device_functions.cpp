@@ -213,6 +213,12 @@ bool isDeviceFunction(const std::string& name)
     return rowOf(kErrorFunctions, name) || rowOf(kStreamFunctions, withoutOwnStream(name)) || rowOf(kValueFunctions, name);
 }
 
+bool callsDeviceRuntime(const Kernel::Prepared& kernel)
+{
+    return std::ranges::any_of(kernel.info->declared,
+                               [](const std::string& name) { return isDeviceFunction(simt::deviceRuntimeName(name)); });
+}
+
 std::uint64_t callDeviceFunction(DeviceThread& t, const std::string& name)
 {
     if (const ValueFunction* row = rowOf(kValueFunctions, name))

@@ -31,6 +31,8 @@ struct DeviceThread {
 
 /// Returns true for a function of the device runtime; `name` is the result of simt::deviceRuntimeName().
 bool isDeviceFunction(const std::string& name);
+/// Returns true if the kernel may call functions of the device runtime.
+bool callsDeviceRuntime(const Kernel::Prepared& kernel);
 /// Calls the function and returns its result. An error also becomes the thread's last error.
 std::uint64_t callDeviceFunction(DeviceThread& thread, const std::string& name);
 

@@ -78,7 +78,7 @@ void GridTree::execute(Frame& frame, std::uint64_t earliest)
 {
     const int device = m_call.lane.device;
     const bool isRoot = m_frames.size() == 1;
-    const bool calls = m_frames.front()->grid.prepared.callsDeviceRuntime;  // descendants may use the outermost grid's handles
+    const bool calls = callsDeviceRuntime(m_frames.front()->grid.prepared);  // descendants may use the outermost grid's handles
     frame.run = runGrid(m_call, frame.grid, calls ? this : nullptr);
     frame.interval = isRoot ? timeline().kernel(m_call.lane, frame.run.ticks, frame.grid.fraction)
                             : timeline().nestedKernel(device, earliest, frame.run.ticks, frame.grid.fraction);

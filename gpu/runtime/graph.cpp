@@ -231,4 +231,14 @@ void GraphExec::indexConditionals()
         values.try_emplace(handle, conditional.initial);
 }
 
+bool setConditional(std::uint64_t handle, unsigned value)
+{
+    GraphExec* const exec = graphs().running;
+    const auto found = exec ? exec->values.find(handle) : std::map<std::uint64_t, unsigned>::iterator{};
+    if (!exec || found == exec->values.end())
+        return false;
+    found->second = value;
+    return true;
+}
+
 }  // namespace simtscope::runtime

@@ -188,4 +188,7 @@ struct Graphs {
 };
 Graphs& graphs();
 
+/// Sets a conditional variable of the running graph, for one of its kernels. Returns false if the graph has no variable of this handle.
+bool setConditional(std::uint64_t handle, unsigned value);
+
 }  // namespace simtscope::runtime

@@ -3,16 +3,10 @@
 #include <algorithm>
 
 #include "gpu/runtime/allocate.h"
+#include "gpu/runtime/graph_memory_use.h"
 
 namespace simtscope::runtime {
 namespace {
-
-constexpr std::uint64_t kUnit = 32u << 20;
-
-std::uint64_t inUnits(std::uint64_t bytes)
-{
-    return (bytes + kUnit - 1) / kUnit * kUnit;
-}
 
 std::map<std::uint64_t, GraphMemory*>& byAddress()
 {
@@ -55,11 +49,7 @@ Error GraphMemory::allocate(Call& c)
     if (!block)
         return Error::MemoryAllocation;
     recordAllocation(c, block->info);
-    GraphMemoryUse& use = graphMemoryUse(m_device);
-    use.live += m_bytes;
-    use.held = std::max(use.held, inUnits(use.live));
-    use.mostUsed = std::max(use.mostUsed, use.held);
-    use.mostReserved = std::max(use.mostReserved, use.held);
+    noteGraphMemoryAllocated(m_device, m_bytes);
     return Error::Success;
 }
 
@@ -67,24 +57,6 @@ GraphMemory* graphMemoryAt(std::uint64_t address)
 {
     const auto found = byAddress().find(address);
     return found == byAddress().end() ? nullptr : found->second;
-}
-
-GraphMemoryUse& graphMemoryUse(int device)
-{
-    static auto* const uses = new std::map<int, GraphMemoryUse>;
-    return (*uses)[device];
-}
-
-void noteGraphMemoryFreed(int device, std::uint64_t bytes)
-{
-    GraphMemoryUse& use = graphMemoryUse(device);
-    use.live -= std::min(use.live, bytes);
-}
-
-void trimGraphMemory(int device)
-{
-    GraphMemoryUse& use = graphMemoryUse(device);
-    use.held = inUnits(use.live);
 }
 
 }  // namespace simtscope::runtime

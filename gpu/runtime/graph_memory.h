@@ -39,17 +39,4 @@ private:
 /// Returns the graph memory whose node has reserved the address, or nullptr.
 GraphMemory* graphMemoryAt(std::uint64_t address);
 
-/// The values of cudaGraphMemAttributeType for one device, in bytes.
-struct GraphMemoryUse {
-    std::uint64_t live = 0;  ///< bytes that are allocated now
-    /// Bytes that graphs hold now, which count as used and as reserved, and the maxima of both.
-    std::uint64_t held = 0, mostUsed = 0, mostReserved = 0;
-};
-/// Returns the memory that graphs hold on the device. As on an H200 with CUDA 13.0, it is counted in units of 32 MiB, and memory that a
-/// graph has freed stays with the graphs until it is trimmed.
-GraphMemoryUse& graphMemoryUse(int device);
-/// Accounts for freed graph memory, whether a node or a call has freed it.
-void noteGraphMemoryFreed(int device, std::uint64_t bytes);
-void trimGraphMemory(int device);
-
 }  // namespace simtscope::runtime

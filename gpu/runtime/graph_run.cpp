@@ -104,14 +104,4 @@ Error runGraph(Call& c, GraphExec& exec)
     return error;
 }
 
-bool setConditional(std::uint64_t handle, unsigned value)
-{
-    GraphExec* const exec = graphs().running;
-    const auto found = exec ? exec->values.find(handle) : std::map<std::uint64_t, unsigned>::iterator{};
-    if (!exec || found == exec->values.end())
-        return false;
-    found->second = value;
-    return true;
-}
-
 }  // namespace simtscope::runtime

@@ -15,7 +15,4 @@ namespace simtscope::runtime {
 /// Runs one launch of an executable graph in the call's stream. Returns the error of a memory node or of a node that cannot be executed.
 Error runGraph(Call& call, GraphExec& exec);
 
-/// Sets a conditional variable of the running graph, for one of its kernels. Returns false if the graph has no variable of this handle.
-bool setConditional(std::uint64_t handle, unsigned value);
-
 }  // namespace simtscope::runtime

@@ -56,34 +56,6 @@ Error checkFill(Call& c, const AbiMemsetParams& p)
 
 }  // namespace
 
-AbiCopy3D rowsCopy(void* to, std::size_t toPitch, const void* from, std::size_t fromPitch, std::size_t width, std::size_t height, int kind)
-{
-    AbiCopy3D copy{};
-    copy.srcPtr = {const_cast<void*>(from), height > 1 ? fromPitch : 0, 0, 0};  // as an H200 with CUDA 13.0 reports such copies
-    copy.dstPtr = {to, height > 1 ? toPitch : 0, 0, 0};
-    copy.extent = {width, height, 1};
-    copy.kind = kind;
-    return copy;
-}
-
-KernelWork kernelWork(Call& c, const CheckedLaunch& launch)
-{
-    const LaunchArguments& a = launch.arguments;
-    KernelWork work;
-    // Do not use the handle of __cudaGetKernel, with which nvcc 13 launches: programs compare a node's function with their kernels.
-    work.function = launch.kernel->function ? launch.kernel->function : a.function;
-    work.grid = a.grid;
-    work.block = a.block;
-    work.dynamicShared = unsigned(a.dynamicShared);
-    const auto& layout = launch.kernel->prepared.at(c.device().index).info->parameters;
-    for (std::size_t i = 0; i < layout.size(); ++i) {
-        const auto* const bytes = static_cast<const std::uint8_t*>(a.arguments[i]);
-        work.values.emplace_back(bytes, bytes + layout[i].bytes);
-    }
-    work.attributes[kLaunchAttributeCooperative].cooperative = a.cooperative;
-    return work;
-}
-
 Error makeKernel(Call& c, const AbiKernelNodeParams* params, Work& work)
 {
     if (!params)

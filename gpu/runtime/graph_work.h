@@ -19,9 +19,4 @@ Error makeEvent(Call& call, void* event, Work& work);
 Error makeAlloc(Call& call, AbiMemAllocNodeParams* params, Work& work);
 Error makeFree(Call& call, const Graph& graph, void* pointer, Work& work);
 
-/// Makes a node's work from a launch that a call asks for.
-KernelWork kernelWork(Call& call, const CheckedLaunch& launch);
-/// Returns the cudaMemcpy3D parameters of a copy of rows in memory.
-AbiCopy3D rowsCopy(void* to, std::size_t toPitch, const void* from, std::size_t fromPitch, std::size_t width, std::size_t height, int kind);
-
 }  // namespace simtscope::runtime

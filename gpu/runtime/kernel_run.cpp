@@ -6,6 +6,7 @@
 #include "gpu/core/messages/call.h"
 #include "gpu/runtime/allocation_names.h"
 #include "gpu/runtime/fault_hints.h"
+#include "gpu/runtime/finding_report.h"
 #include "gpu/runtime/protocol.h"
 
 namespace simtscope::runtime {
@@ -44,17 +45,6 @@ void reportFault(State& s, trace::Finding finding, const trace::Launch& launch)
     report(s, finding);
 }
 
-/// A kernel with thousands of faulty lines would bury what the program itself prints. The recording has all findings.
-void complainUpToLimit(const Message& finding)
-{
-    constexpr unsigned kMostFindings = 100;
-    static unsigned printed = 0;
-    if (printed > kMostFindings)
-        return;
-    complain(printed < kMostFindings ? finding : msg::call::moreFindings(kMostFindings));
-    ++printed;
-}
-
 /// Returns false for an overwritten result in memory that the host may read at any time: the runtime does not see such reads.
 bool isKnown(const State& s, const trace::Finding& finding)
 {
@@ -67,17 +57,6 @@ bool isKnown(const State& s, const trace::Finding& finding)
 }
 
 }  // namespace
-
-void report(State& s, const trace::Finding& finding)
-{
-    // A note is shown only with the recording, since it is no complaint about the program.
-    if (finding.severity != trace::Severity::Note) {
-        complainUpToLimit(finding.message);
-        s.progress.send(protocol::kVerbFault, finding.message);
-    }
-    if (s.recorder)
-        s.recorder->finding(finding);
-}
 
 Error endLaunch(State& s, trace::Launch& launch, const simt::LaunchResult& result)
 {

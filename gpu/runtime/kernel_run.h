@@ -13,9 +13,6 @@ namespace simtscope::runtime {
 /// from now on.
 Error endLaunch(State& state, trace::Launch& launch, const simt::LaunchResult& result);
 
-/// Prints the finding on stderr, for the user who watches, and adds it to the recording.
-void report(State& state, const trace::Finding& finding);
-
 class KernelRun {
 public:
     struct Plan {

@@ -13,9 +13,8 @@
 #include "gpu/core/occupancy.h"
 #include "gpu/core/without_signals.h"
 #include "gpu/runtime/capture.h"
+#include "gpu/runtime/device_functions.h"
 #include "gpu/runtime/device_launches.h"
-#include "gpu/runtime/graph_run.h"
-#include "gpu/runtime/graph_work.h"
 #include "gpu/runtime/kernel_limits.h"
 #include "gpu/runtime/kernel_run.h"
 #include "gpu/runtime/launch_text.h"
@@ -143,7 +142,7 @@ simt::EngineOptions engineOptions(State& s, const Device& device, const std::str
 /// Returns why this spinning kernel is not suspended until the host writes the memory that it polls, as other kernels are.
 Message limitOf(const GridRequest& request)
 {
-    const bool isInTree = request.prepared.callsDeviceRuntime || request.origin.parent >= 0;
+    const bool isInTree = callsDeviceRuntime(request.prepared) || request.origin.parent >= 0;
     return isInTree ? msg::call::launcherNotSuspended() : msg::call::bodyNotSuspended();
 }
 
@@ -257,6 +256,24 @@ void runTree(Call& c, GridRequest request, bool cooperative)
 
 }  // namespace
 
+KernelWork kernelWork(Call& c, const CheckedLaunch& launch)
+{
+    const LaunchArguments& a = launch.arguments;
+    KernelWork work;
+    // Do not use the handle of __cudaGetKernel, with which nvcc 13 launches: programs compare a node's function with their kernels.
+    work.function = launch.kernel->function ? launch.kernel->function : a.function;
+    work.grid = a.grid;
+    work.block = a.block;
+    work.dynamicShared = unsigned(a.dynamicShared);
+    const auto& layout = launch.kernel->prepared.at(c.device().index).info->parameters;
+    for (std::size_t i = 0; i < layout.size(); ++i) {
+        const auto* const bytes = static_cast<const std::uint8_t*>(a.arguments[i]);
+        work.values.emplace_back(bytes, bytes + layout[i].bytes);
+    }
+    work.attributes[kLaunchAttributeCooperative].cooperative = a.cooperative;
+    return work;
+}
+
 Error launchKernel(Call& c, const LaunchArguments& asked)
 {
     CheckedLaunch checked;
@@ -287,7 +304,7 @@ Error launchKernel(Call& c, const LaunchArguments& asked)
     if (c.node)
         request.origin = {.parent = -1, .graph = c.node->graph, .node = c.node->node};
     // Work after a node in a conditional body, and kernels that a kernel launches, run at once: neither can be suspended.
-    if ((c.node && !c.node->maySuspend) || prepared.callsDeviceRuntime) {
+    if ((c.node && !c.node->maySuspend) || callsDeviceRuntime(prepared)) {
         runTree(c, std::move(request), a.cooperative);
         return Error::Success;
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gpu/runtime/call.h"
+#include "gpu/runtime/graph.h"
 
 namespace simtscope::runtime {
 
@@ -28,6 +29,8 @@ struct CheckedLaunch {
 
 /// Finds the kernel, applies the user's override, and makes the checks that CUDA makes before a launch.
 Error checkLaunch(Call& call, const LaunchArguments& arguments, CheckedLaunch& launch);
+/// Makes a node's work from a launch that a call asks for.
+KernelWork kernelWork(Call& call, const CheckedLaunch& launch);
 /// Launches and, if no capture is active, runs the kernel to its end; in a captured stream the launch becomes a node. Returns errors of the
 /// configuration. A fault of the kernel becomes visible at the next call that reaches the device.
 Error launchKernel(Call& call, const LaunchArguments& arguments);

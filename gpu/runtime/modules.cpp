@@ -6,7 +6,6 @@
 #include <set>
 
 #include "gpu/core/messages/call.h"
-#include "gpu/runtime/device_functions.h"
 #include "gpu/runtime/device_variables.h"
 #include "gpu/runtime/fat_binary.h"
 #include "gpu/runtime/machine_code.h"
@@ -213,8 +212,6 @@ Error Modules::prepare(Kernel& kernel, const Environment& environment)
     auto info = simt::kernelInfo(*kernel.module->images[environment.device].loaded, kernel.name);
     if (info) {
         prepared.info = std::move(*info);
-        prepared.callsDeviceRuntime = std::ranges::any_of(
-            prepared.info->declared, [](const std::string& name) { return isDeviceFunction(simt::deviceRuntimeName(name)); });
         return Error::Success;
     }
     prepared.refused = true;

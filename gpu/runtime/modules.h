@@ -30,7 +30,6 @@ struct Kernel {
         std::optional<std::uint64_t> maxDynamicShared;  ///< set by cudaFuncSetAttribute, in bytes
         int carveout = -1;
         std::optional<ptx::KernelResources> resources;  ///< resources of the machine code, set once asked for
-        bool callsDeviceRuntime = false;                ///< the kernel may call device runtime functions (gpu/runtime/device_functions.h)
         bool isUnknown = false;                         ///< a launch has asked ptxas, which cannot tell the resources
         bool refused = false;                           ///< the kernel cannot be executed, which has been reported
 

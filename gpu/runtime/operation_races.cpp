@@ -7,7 +7,7 @@
 #include "gpu/core/messages/check.h"
 #include "gpu/core/messages/fault.h"
 #include "gpu/runtime/allocation_names.h"
-#include "gpu/runtime/kernel_run.h"
+#include "gpu/runtime/finding_report.h"
 #include "gpu/runtime/state.h"
 #include "gpu/simt/checks/checked_place.h"
 
