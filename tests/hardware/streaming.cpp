@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "gpu/program/run/run.h"
-#include "gpu/runtime/protocol.h"
+#include "gpu/runtime/record/protocol.h"
 #include "gpu/trace/file/recording_file.h"
 #include "tests/hardware/with_gpu.h"
 

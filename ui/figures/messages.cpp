@@ -85,7 +85,7 @@ Words translatedTemplate(const Message& message, const char* MessageRow::*which)
 
 QString OutputTranslator::line(const QString& text)
 {
-    static const QString kOurs = QStringLiteral("simtscope: ");  // gpu/runtime/progress.h, complain()
+    static const QString kOurs = QStringLiteral("simtscope: ");  // gpu/runtime/record/progress.h, complain()
     const bool isOurs = text.startsWith(kOurs), isBelow = std::exchange(m_isBelow, isOurs);
     const auto expected = m_expected.find(isOurs ? text.mid(kOurs.size()) : text);
     m_isOurs = isOurs || (isBelow && expected != m_expected.end());

@@ -264,7 +264,7 @@ Result<NvccArguments> readNvccArguments(const std::vector<std::string>& given, c
         result.options.push_back("-lineinfo");
     if (!debug && !optimised)
         result.options.push_back("-O1");
-    // Provides the lines of calls in host code (gpu/runtime/host_lines.h). The user's own -g follows and takes precedence.
+    // Provides the lines of calls in host code (gpu/runtime/host/host_lines.h). The user's own -g follows and takes precedence.
     result.options.insert(result.options.end(), {"-Xcompiler", "-g1"});
     for (const std::string& name : architectures) {
         result.options.push_back("-gencode");

@@ -3,7 +3,7 @@
 namespace simtscope::program {
 namespace {
 
-constexpr std::size_t kLongestLine = 4096;  ///< PIPE_BUF: ours are written in one piece (runtime/progress.cpp)
+constexpr std::size_t kLongestLine = 4096;  ///< PIPE_BUF: ours are written in one piece (runtime/record/progress.cpp)
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// Puts together the lines of progress that a recorded program sends (runtime/protocol.h) from the bytes that are read from its pipe.
+// Puts together the lines of progress that a recorded program sends (runtime/record/protocol.h) from the bytes that are read from its pipe.
 #pragma once
 
 #include <functional>

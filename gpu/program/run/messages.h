@@ -10,7 +10,7 @@
 
 namespace simtscope::program {
 
-/// The reports of a program on the progress pipe (runtime/protocol.h).
+/// The reports of a program on the progress pipe (runtime/record/protocol.h).
 struct ChildReport {
     std::string lastLaunch;                         ///< "3 reduce1<<<4, 256>>>"; empty: none
     Message fault;                                  ///< fault of a kernel

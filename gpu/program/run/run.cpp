@@ -24,7 +24,7 @@
 #include "gpu/program/run/messages.h"
 #include "gpu/program/run/prepared_run.h"
 #include "gpu/program/run/timing_runs.h"
-#include "gpu/runtime/protocol.h"
+#include "gpu/runtime/record/protocol.h"
 #include "gpu/trace/file/finish_recording.h"
 #include "gpu/trace/file/recording_claim.h"
 #include "gpu/trace/file/recording_file.h"

@@ -8,7 +8,7 @@
 
 #include "gpu/core/host_memory.h"
 #include "gpu/program/run/memory_tunables.h"
-#include "gpu/runtime/protocol.h"
+#include "gpu/runtime/record/protocol.h"
 
 namespace simtscope::program {
 

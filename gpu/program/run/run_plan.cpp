@@ -9,7 +9,7 @@
 #include "gpu/core/messages/run.h"
 #include "gpu/program/build/build.h"
 #include "gpu/program/library/catalog.h"
-#include "gpu/runtime/protocol.h"
+#include "gpu/runtime/record/protocol.h"
 #include "gpu/trace/file/recording_claim.h"
 
 namespace simtscope::program {

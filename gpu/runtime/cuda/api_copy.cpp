@@ -1,6 +1,6 @@
 // Intercepts copies and fills.
 #include "gpu/core/messages/call.h"
-#include "gpu/runtime/abi_images.h"
+#include "gpu/runtime/abi/abi_images.h"
 #include "gpu/runtime/cuda/hook.h"
 
 namespace simtscope::runtime::hooks {

@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "gpu/core/messages/call.h"
-#include "gpu/runtime/abi_images.h"
+#include "gpu/runtime/abi/abi_images.h"
 #include "gpu/runtime/cuda/hook.h"
 
 namespace simtscope::runtime::hooks {

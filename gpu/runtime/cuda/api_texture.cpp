@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 
 #include "gpu/core/messages/gpu.h"
+#include "gpu/runtime/abi/resource_words.h"
 #include "gpu/runtime/cuda/hook.h"
-#include "gpu/runtime/images.h"
-#include "gpu/runtime/resource_words.h"
+#include "gpu/runtime/state/images.h"
 
 namespace simtscope::runtime::hooks {
 namespace {

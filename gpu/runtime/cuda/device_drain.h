@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "gpu/cuda/decode/record_drain.h"
-#include "gpu/runtime/errors.h"
+#include "gpu/runtime/abi/errors.h"
 
 namespace simtscope::runtime::hooks {
 

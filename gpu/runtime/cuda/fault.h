@@ -5,7 +5,7 @@
 #include <map>
 
 #include "gpu/cuda/decode/decode_records.h"
-#include "gpu/runtime/errors.h"
+#include "gpu/runtime/abi/errors.h"
 #include "gpu/trace/model/recording.h"
 
 namespace simtscope::runtime::hooks {

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "gpu/core/messages/call.h"
-#include "gpu/runtime/images.h"
-#include "gpu/runtime/in_call.h"
+#include "gpu/runtime/host/in_call.h"
+#include "gpu/runtime/state/images.h"
 
 namespace simtscope::runtime::hooks {
 

@@ -4,9 +4,9 @@
 
 #include "gpu/core/messages/gpu.h"
 #include "gpu/cuda/instrument/record_format.h"
+#include "gpu/runtime/code/machine_code.h"
 #include "gpu/runtime/cuda/real.h"
 #include "gpu/runtime/cuda/session.h"
-#include "gpu/runtime/machine_code.h"
 
 namespace simtscope::runtime::hooks {
 namespace {

@@ -5,9 +5,9 @@
 
 #include "gpu/core/messages/gpu.h"
 #include "gpu/core/messages/plain.h"
+#include "gpu/runtime/code/launch_text.h"
 #include "gpu/runtime/cuda/launch_results.h"
-#include "gpu/runtime/launch_text.h"
-#include "gpu/runtime/protocol.h"
+#include "gpu/runtime/record/protocol.h"
 
 namespace simtscope::runtime::hooks {
 namespace {

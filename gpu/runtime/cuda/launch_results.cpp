@@ -6,7 +6,7 @@
 
 #include "gpu/core/messages/gpu.h"
 #include "gpu/runtime/cuda/stop_request.h"
-#include "gpu/runtime/protocol.h"
+#include "gpu/runtime/record/protocol.h"
 
 namespace simtscope::runtime::hooks {
 namespace {

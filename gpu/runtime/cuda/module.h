@@ -13,8 +13,8 @@
 
 #include "gpu/core/ids.h"
 #include "gpu/cuda/instrument/instrument.h"
-#include "gpu/runtime/device_code.h"
-#include "gpu/runtime/fat_binary.h"
+#include "gpu/runtime/code/device_code.h"
+#include "gpu/runtime/code/fat_binary.h"
 #include "gpu/trace/model/kernel_layout.h"
 
 namespace simtscope::runtime::hooks {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "gpu/runtime/code/device_variables.h"
 #include "gpu/runtime/cuda/real.h"
 #include "gpu/runtime/cuda/session.h"
-#include "gpu/runtime/device_variables.h"
 
 namespace simtscope::runtime::hooks {
 namespace {

@@ -5,12 +5,12 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/gpu.h"
+#include "gpu/runtime/code/device_variables.h"
+#include "gpu/runtime/code/fat_binary.h"
 #include "gpu/runtime/cuda/module_loading.h"
 #include "gpu/runtime/cuda/real.h"
 #include "gpu/runtime/cuda/session.h"
-#include "gpu/runtime/device_variables.h"
-#include "gpu/runtime/fat_binary.h"
-#include "gpu/runtime/protocol.h"
+#include "gpu/runtime/record/protocol.h"
 #include "gpu/simt/device_runtime.h"
 
 namespace simtscope::runtime::hooks {

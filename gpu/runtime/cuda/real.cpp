@@ -4,7 +4,7 @@
 #include <dlfcn.h>
 
 #include "gpu/core/messages/gpu.h"
-#include "gpu/runtime/progress.h"
+#include "gpu/runtime/record/progress.h"
 
 namespace simtscope::runtime::hooks {
 

@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "gpu/runtime/abi.h"
-#include "gpu/runtime/errors.h"
+#include "gpu/runtime/abi/abi.h"
+#include "gpu/runtime/abi/errors.h"
 
 namespace simtscope::runtime::hooks {
 

@@ -11,8 +11,8 @@
 
 #include "gpu/cuda/decode/decode_records.h"
 #include "gpu/cuda/instrument/record_format.h"
+#include "gpu/runtime/abi/errors.h"
 #include "gpu/runtime/cuda/device_drain.h"
-#include "gpu/runtime/errors.h"
 #include "gpu/trace/model/sink.h"
 
 namespace simtscope::runtime::hooks {

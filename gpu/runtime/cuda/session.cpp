@@ -10,8 +10,8 @@
 
 #include "gpu/runtime/cuda/hook.h"
 #include "gpu/runtime/cuda/real.h"
-#include "gpu/runtime/in_call.h"
-#include "gpu/runtime/protocol.h"
+#include "gpu/runtime/host/in_call.h"
+#include "gpu/runtime/record/protocol.h"
 
 namespace simtscope::runtime::hooks {
 namespace {

@@ -10,15 +10,15 @@
 #include <set>
 #include <string>
 
-#include "gpu/runtime/abi.h"
+#include "gpu/runtime/abi/abi.h"
 #include "gpu/runtime/cuda/allocations.h"
 #include "gpu/runtime/cuda/host_clock.h"
 #include "gpu/runtime/cuda/modules.h"
 #include "gpu/runtime/cuda/record_buffer.h"
 #include "gpu/runtime/cuda/timing.h"
-#include "gpu/runtime/progress.h"
-#include "gpu/runtime/recorder.h"
-#include "gpu/runtime/settings.h"
+#include "gpu/runtime/record/progress.h"
+#include "gpu/runtime/record/recorder.h"
+#include "gpu/runtime/record/settings.h"
 
 namespace simtscope::runtime::hooks {
 

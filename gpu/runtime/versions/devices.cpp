@@ -1,7 +1,7 @@
 // Gives properties of devices, kernels and pointers in the layouts of CUDA 11 and 12. The structures are void* here, because the caller's
 // are shorter.
-#include "gpu/runtime/call.h"
-#include "gpu/runtime/device_attributes.h"
+#include "gpu/runtime/abi/device_attributes.h"
+#include "gpu/runtime/call/call.h"
 #include "gpu/runtime/versions/layouts.h"
 #include "gpu/runtime/versions/v13.h"
 

@@ -2,9 +2,9 @@
 // CUDA 13 take null for the data of such edges.
 #include <cstddef>
 
-#include "gpu/runtime/abi.h"
-#include "gpu/runtime/errors.h"
-#include "gpu/runtime/versions/names.h"
+#include "gpu/runtime/abi/abi.h"
+#include "gpu/runtime/abi/errors.h"
+#include "gpu/runtime/abi/names.h"
 
 namespace simtscope::runtime {
 

@@ -4,8 +4,8 @@
 
 #include <cstring>
 
-#include "gpu/runtime/abi_images.h"
-#include "gpu/runtime/errors.h"
+#include "gpu/runtime/abi/abi_images.h"
+#include "gpu/runtime/abi/errors.h"
 
 namespace simtscope::runtime {
 

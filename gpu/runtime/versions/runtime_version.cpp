@@ -2,7 +2,7 @@
 
 #include <cstdlib>
 
-#include "gpu/runtime/protocol.h"
+#include "gpu/runtime/record/protocol.h"
 
 namespace simtscope::runtime {
 

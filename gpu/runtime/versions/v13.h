@@ -1,9 +1,9 @@
 // Declares the CUDA 13 implementations that the older forms of these functions call.
 #pragma once
 
-#include "gpu/runtime/abi_images.h"
-#include "gpu/runtime/errors.h"
-#include "gpu/runtime/versions/names.h"
+#include "gpu/runtime/abi/abi_images.h"
+#include "gpu/runtime/abi/errors.h"
+#include "gpu/runtime/abi/names.h"
 
 namespace simtscope::runtime {
 

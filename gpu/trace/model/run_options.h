@@ -29,7 +29,7 @@ struct RunOptions {
     std::string name;                  ///< name of the program in the recording
     std::vector<std::string> sources;  ///< paths of the program's source files, its own file first
     std::string sourceRoot;            ///< paths below this folder are recorded relative to it; empty: as they are
-    int progressFd = -1;               ///< an open file descriptor for the lines of gpu/runtime/protocol.h; -1: none
+    int progressFd = -1;               ///< an open file descriptor for the lines of gpu/runtime/record/protocol.h; -1: none
     RecordOptions record;
 
     // SIMT engine

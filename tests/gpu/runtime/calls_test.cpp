@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "gpu/core/messages/call.h"
-#include "gpu/runtime/abi.h"
-#include "gpu/runtime/errors.h"
+#include "gpu/runtime/abi/abi.h"
+#include "gpu/runtime/abi/errors.h"
 
 namespace simtscope::runtime {
 

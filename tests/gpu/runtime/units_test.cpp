@@ -6,13 +6,13 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/core/occupancy.h"
-#include "gpu/runtime/device_arena.h"
-#include "gpu/runtime/device_attributes.h"
-#include "gpu/runtime/errors.h"
-#include "gpu/runtime/fat_binary.h"
-#include "gpu/runtime/memory.h"
-#include "gpu/runtime/source_root.h"
-#include "gpu/runtime/timeline.h"
+#include "gpu/runtime/abi/device_attributes.h"
+#include "gpu/runtime/abi/errors.h"
+#include "gpu/runtime/code/fat_binary.h"
+#include "gpu/runtime/code/source_root.h"
+#include "gpu/runtime/state/device_arena.h"
+#include "gpu/runtime/state/memory.h"
+#include "gpu/runtime/state/timeline.h"
 
 namespace simtscope::runtime {
 namespace {

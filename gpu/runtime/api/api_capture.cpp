@@ -1,0 +1,245 @@
+// Implements the calls that begin, end and query stream captures. Programs that are built for per-thread default streams call the functions
+// that end in _ptsz.
+#include <algorithm>
+
+#include "gpu/core/messages/call.h"
+#include "gpu/runtime/call/capture.h"
+
+namespace simtscope::runtime {
+namespace {
+
+/// Makes edges from nodes. Fails if a node does not belong to the graph.
+Error edgesTo(const Graph& graph, void* const* nodes, const AbiGraphEdgeData* data, std::size_t count, std::vector<GraphEdge>& edges)
+{
+    if (count && !nodes)
+        return Error::InvalidValue;
+    for (std::size_t i = 0; i < count; ++i) {
+        GraphNode* const node = graphs().findNode(nodes[i]);
+        if (!node || node->graph != &graph)
+            return Error::InvalidValue;
+        if (std::ranges::find(edges, node, &GraphEdge::node) == edges.end())
+            edges.push_back({node, data ? data[i] : AbiGraphEdgeData{}});
+    }
+    return Error::Success;
+}
+
+Error begin(Call& c, int mode, std::unique_ptr<Graph> made, Graph* graph, std::vector<GraphEdge> after)
+{
+    Captures& all = captures();
+    if (mode < kCaptureGlobal || mode > kCaptureRelaxed)
+        return Error::InvalidValue;
+    if (c.lane.stream == kDefaultStream)
+        return Error::StreamCaptureUnsupported;
+    if (all.of(c.lane))
+        return Error::IllegalState;
+    CaptureSequence& sequence = all.sequences.emplace_back();
+    sequence.id = all.next++;
+    sequence.mode = mode;
+    sequence.thread = std::this_thread::get_id();
+    sequence.origin = c.lane;
+    sequence.made = std::move(made);
+    sequence.graph = graph;
+    ++sequence.graph->captures;
+    sequence.streams[c.lane] = std::move(after);
+    return Error::Success;
+}
+
+/// Returns true if all work of the sequence's other streams comes before the next work of its origin stream.
+bool isJoined(const CaptureSequence& sequence)
+{
+    const std::vector<GraphEdge>& last = sequence.streams.at(sequence.origin);
+    const auto comesBefore = [&](const GraphEdge& edge) {
+        return std::ranges::any_of(last, [&](const GraphEdge& end) { return precedes(*edge.node, *end.node); });
+    };
+    return std::ranges::all_of(sequence.orphans, comesBefore) && std::ranges::all_of(sequence.streams, [&](const auto& stream) {
+               return stream.first == sequence.origin || std::ranges::all_of(stream.second, comesBefore);
+           });
+}
+
+Error end(Call& c, void** graph)
+{
+    Captures& all = captures();
+    if (graph)
+        *graph = nullptr;
+    CaptureSequence* const sequence = all.of(c.lane);
+    if (!sequence)
+        return Error::IllegalState;
+    if (sequence->origin != c.lane) {
+        sequence->invalidated = true;
+        return Error::StreamCaptureUnmatched;
+    }
+    const bool isOther = sequence->mode != kCaptureRelaxed && sequence->thread != std::this_thread::get_id();
+    const Error error = isOther                 ? Error::StreamCaptureWrongThread
+                        : sequence->invalidated ? Error::StreamCaptureInvalidated
+                        : !isJoined(*sequence)  ? Error::StreamCaptureUnjoined
+                                                : Error::Success;
+    Graph* const captured = sequence->graph;
+    if (error == Error::Success) {
+        c.detail = msg::call::graphNodes(std::int64_t(captured->nodes.size()));
+        if (graph)
+            *graph = captured;
+        if (sequence->made)
+            graphs().owned[captured] = std::move(sequence->made);
+    }
+    all.end(*sequence);
+    return error;
+}
+
+struct Info {
+    int* status;
+    unsigned long long* id;
+    void** graph;
+    void* const** nodes;
+    const AbiGraphEdgeData** data;
+    std::size_t* count;
+};
+
+Error show(Call& c, const Info& out)
+{
+    if (!out.status || (out.data && !out.nodes))
+        return Error::InvalidValue;
+    if (c.lane.stream == kDefaultStream && blocksLegacyStream(c, c.lane.device))
+        return Error::StreamCaptureImplicit;
+    CaptureSequence* const sequence = captures().of(c.lane);
+    *out.status = !sequence ? kCaptureStatusNone : sequence->invalidated ? kCaptureStatusInvalidated : kCaptureStatusActive;
+    if (*out.status != kCaptureStatusActive)
+        return Error::Success;
+    const std::vector<GraphEdge>& after = sequence->streams.at(c.lane);
+    if (out.nodes && !out.data && std::ranges::any_of(after, [](const GraphEdge& e) { return e.data != AbiGraphEdgeData{}; }))
+        return Error::LossyQuery;
+    sequence->shownNodes.clear();
+    sequence->shownEdges.clear();
+    for (const GraphEdge& edge : after) {
+        sequence->shownNodes.push_back(edge.node);
+        sequence->shownEdges.push_back(edge.data);
+    }
+    if (out.id)
+        *out.id = sequence->id;
+    if (out.graph)
+        *out.graph = sequence->graph;
+    if (out.nodes)
+        *out.nodes = sequence->shownNodes.data();
+    if (out.data)
+        *out.data = sequence->shownEdges.data();
+    if (out.count)
+        *out.count = after.size();
+    return Error::Success;
+}
+
+/// Calls `body(c)` if the handle is a stream, captured or not.
+template <class Body>
+Error captureCall(const char* name, void* stream, Body body)
+{
+    return call(name, Reach::Device, [&](Call& c) {
+        const Error error = c.ask(stream);
+        return error != Error::Success ? error : body(c);
+    });
+}
+
+}  // namespace
+
+SIMTSCOPE_API Error cudaStreamBeginCapture(void* stream, int mode)
+{
+    return captureCall("cudaStreamBeginCapture", stream, [&](Call& c) {
+        auto made = std::make_unique<Graph>();
+        Graph* const graph = made.get();
+        return begin(c, mode, std::move(made), graph, {});
+    });
+}
+
+SIMTSCOPE_API Error cudaStreamBeginCaptureToGraph(void* stream, void* graph, void* const* nodes, const AbiGraphEdgeData* data,
+                                                  std::size_t count, int mode)
+{
+    return captureCall("cudaStreamBeginCaptureToGraph", stream, [&](Call& c) {
+        Graph* const target = graphs().find(graph);
+        std::vector<GraphEdge> after;
+        if (!target)
+            return Error::InvalidValue;
+        const Error error = edgesTo(*target, nodes, data, count, after);
+        return error != Error::Success ? error : begin(c, mode, nullptr, target, std::move(after));
+    });
+}
+
+SIMTSCOPE_API Error cudaStreamEndCapture(void* stream, void** graph)
+{
+    return captureCall("cudaStreamEndCapture", stream, [&](Call& c) { return end(c, graph); });
+}
+
+SIMTSCOPE_API Error cudaStreamIsCapturing(void* stream, int* status)
+{
+    return captureCall("cudaStreamIsCapturing", stream, [&](Call& c) {
+        return show(c, {status, nullptr, nullptr, nullptr, nullptr, nullptr});
+    });
+}
+
+SIMTSCOPE_API Error cudaStreamGetCaptureInfo(void* stream, int* status, unsigned long long* id, void** graph, void* const** nodes,
+                                             const AbiGraphEdgeData** data, std::size_t* count)
+{
+    return captureCall("cudaStreamGetCaptureInfo", stream, [&](Call& c) { return show(c, {status, id, graph, nodes, data, count}); });
+}
+
+SIMTSCOPE_API Error cudaStreamUpdateCaptureDependencies(void* stream, void** nodes, const AbiGraphEdgeData* data, std::size_t count,
+                                                        unsigned flags)
+{
+    return captureCall("cudaStreamUpdateCaptureDependencies", stream, [&](Call& c) {
+        CaptureSequence* const sequence = captures().of(c.lane);
+        if (!sequence)
+            return Error::IllegalState;
+        if (sequence->invalidated)
+            return Error::StreamCaptureInvalidated;
+        std::vector<GraphEdge> after;
+        if (flags == kAddCaptureDependencies)
+            after = sequence->streams.at(c.lane);
+        else if (flags != kSetCaptureDependencies)
+            return Error::InvalidValue;
+        if (const Error error = edgesTo(*sequence->graph, nodes, data, count, after); error != Error::Success)
+            return error;
+        sequence->streams[c.lane] = std::move(after);
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaThreadExchangeStreamCaptureMode(int* mode)
+{
+    return call("cudaThreadExchangeStreamCaptureMode", Reach::Host, [&](Call&) {
+        if (!mode || *mode < kCaptureGlobal || *mode > kCaptureRelaxed)
+            return Error::InvalidValue;
+        std::swap(*mode, hostThread().captureMode);
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaStreamBeginCapture_ptsz(void* stream, int mode)
+{
+    return cudaStreamBeginCapture(ownStream(stream), mode);
+}
+
+SIMTSCOPE_API Error cudaStreamBeginCaptureToGraph_ptsz(void* stream, void* graph, void* const* nodes, const AbiGraphEdgeData* data,
+                                                       std::size_t count, int mode)
+{
+    return cudaStreamBeginCaptureToGraph(ownStream(stream), graph, nodes, data, count, mode);
+}
+
+SIMTSCOPE_API Error cudaStreamEndCapture_ptsz(void* stream, void** graph)
+{
+    return cudaStreamEndCapture(ownStream(stream), graph);
+}
+
+SIMTSCOPE_API Error cudaStreamIsCapturing_ptsz(void* stream, int* status)
+{
+    return cudaStreamIsCapturing(ownStream(stream), status);
+}
+
+SIMTSCOPE_API Error cudaStreamGetCaptureInfo_ptsz(void* stream, int* status, unsigned long long* id, void** graph, void* const** nodes,
+                                                  const AbiGraphEdgeData** data, std::size_t* count)
+{
+    return cudaStreamGetCaptureInfo(ownStream(stream), status, id, graph, nodes, data, count);
+}
+
+SIMTSCOPE_API Error cudaStreamUpdateCaptureDependencies_ptsz(void* stream, void** nodes, const AbiGraphEdgeData* data, std::size_t count,
+                                                             unsigned flags)
+{
+    return cudaStreamUpdateCaptureDependencies(ownStream(stream), nodes, data, count, flags);
+}
+
+}  // namespace simtscope::runtime

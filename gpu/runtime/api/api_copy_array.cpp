@@ -1,0 +1,277 @@
+// Implements copies to, from and between arrays: rectangles, and (deprecated) runs of bytes in row order.
+#include "gpu/runtime/call/capture.h"
+#include "gpu/runtime/memory/copy_box.h"
+
+namespace simtscope::runtime {
+namespace {
+
+/// The corner of a rectangle in an array.
+struct Corner {
+    const void* array = nullptr;
+    std::size_t x = 0, y = 0;  ///< in bytes and rows
+};
+
+/// Rows in linear memory.
+struct Rows {
+    const void* pointer = nullptr;
+    std::size_t pitch = 0;
+};
+
+bool isTowards(int kind, int direction)
+{
+    return kind == direction || kind == kMemcpyDeviceToDevice || kind == kMemcpyDefault;
+}
+
+/// Checks a pitch. A single row needs none: 0 is accepted, but no other pitch that is too small.
+Error checkPitch(std::size_t pitch, const Box& box)
+{
+    if (pitch >= box.rowBytes || (pitch == 0 && box.rows == 1))
+        return Error::Success;
+    return box.rows > 1 ? Error::InvalidPitchValue : Error::InvalidValue;
+}
+
+/// Adds a node for a copy that was checked.
+Error captureRectangle(Call& c, const Corner& corner, const Rows& rows, const Box& box, int kind, bool toArray)
+{
+    const std::size_t texel = c.state().images.find(corner.array)->image.format.bytes();
+    const AbiPos at{corner.x / texel, corner.y, 0};
+    const AbiPitchedPtr memory{const_cast<void*>(rows.pointer), rows.pitch, box.rowBytes, box.rows};
+    AbiCopy3D copy{};
+    (toArray ? copy.dstArray : copy.srcArray) = const_cast<void*>(corner.array);
+    (toArray ? copy.dstPos : copy.srcPos) = at;
+    (toArray ? copy.srcPtr : copy.dstPtr) = memory;
+    copy.extent = {box.rowBytes / texel, box.rows, 1};
+    copy.kind = kind;
+    return captureNode(c, NodeType::Memcpy, CopyWork{copy});
+}
+
+Error rectangle(Call& c, const Corner& corner, const Rows& rows, const Box& box, int kind, bool async, bool toArray)
+{
+    if (!isTowards(kind, toArray ? kMemcpyHostToDevice : kMemcpyDeviceToHost))
+        return Error::InvalidMemcpyDirection;
+    BoxEnd array, memory;
+    if (!c.state().images.find(corner.array))
+        return Error::InvalidResourceHandle;
+    if (box.bytes() == 0)
+        return Error::Success;
+    if (const Error error = checkPitch(rows.pitch, box); error != Error::Success)
+        return error;
+    if (const Error error = arrayEnd(c, corner.array, corner.x, corner.y, 0, box, array); error != Error::Success)
+        return error;
+    if (const Error error = memoryEnd(c, rows.pointer, rows.pitch, 0, box, memory); error != Error::Success)
+        return error;
+    if (c.capture)
+        return captureRectangle(c, corner, rows, box, kind, toArray);
+    return toArray ? copyBox(c, box, array, memory, kind, async) : copyBox(c, box, memory, array, kind, async);
+}
+
+Error run(Call& c, const Corner& corner, const void* pointer, std::size_t bytes, int kind, bool async, bool toArray)
+{
+    if (!isTowards(kind, toArray ? kMemcpyHostToDevice : kMemcpyDeviceToHost))
+        return Error::InvalidMemcpyDirection;
+    const Box box{bytes, 1, 1};
+    BoxEnd array, memory;
+    if (const Error error = arrayRun(c, corner.array, corner.x, corner.y, bytes, array); error != Error::Success || bytes == 0)
+        return error;
+    if (const Error error = memoryEnd(c, pointer, bytes, 0, box, memory); error != Error::Success)
+        return error;
+    if (c.capture)
+        return cannotCapture(c);  // a run that wraps around rows is no box, which is all that a node can copy
+    return toArray ? copyBox(c, box, array, memory, kind, async) : copyBox(c, box, memory, array, kind, async);
+}
+
+Error betweenArrays(Call& c, const Corner& to, const Corner& from, const Box& box, int kind)
+{
+    if (kind != kMemcpyDeviceToDevice && kind != kMemcpyDefault)
+        return Error::InvalidMemcpyDirection;
+    BoxEnd target, source;
+    if (const Error error = arrayEnd(c, to.array, to.x, to.y, 0, box, target); error != Error::Success)
+        return error;
+    if (const Error error = arrayEnd(c, from.array, from.x, from.y, 0, box, source); error != Error::Success)
+        return error;
+    return copyBox(c, box, target, source, kind, false);
+}
+
+Error runBetweenArrays(Call& c, const Corner& to, const Corner& from, std::size_t bytes, int kind)
+{
+    if (kind != kMemcpyDeviceToDevice && kind != kMemcpyDefault)
+        return Error::InvalidMemcpyDirection;
+    BoxEnd target, source;
+    if (const Error error = arrayRun(c, to.array, to.x, to.y, bytes, target); error != Error::Success)
+        return error;
+    if (const Error error = arrayRun(c, from.array, from.x, from.y, bytes, source); error != Error::Success)
+        return error;
+    return copyBox(c, {bytes, 1, 1}, target, source, kind, false);
+}
+
+Error memcpy2DToArray(Reach reach, void* stream, void* to, std::size_t x, std::size_t y, const void* from, std::size_t pitch,
+                      std::size_t width, std::size_t height, int kind)
+{
+    const bool async = reach == Reach::Device;
+    return streamCall(async ? "cudaMemcpy2DToArrayAsync" : "cudaMemcpy2DToArray", reach, stream, [&](Call& c) {
+        return rectangle(c, {to, x, y}, {from, pitch}, {width, height, 1}, kind, async, true);
+    });
+}
+
+Error memcpy2DFromArray(Reach reach, void* stream, void* to, std::size_t pitch, const void* from, std::size_t x, std::size_t y,
+                        std::size_t width, std::size_t height, int kind)
+{
+    const bool async = reach == Reach::Device;
+    return streamCall(async ? "cudaMemcpy2DFromArrayAsync" : "cudaMemcpy2DFromArray", reach, stream, [&](Call& c) {
+        return rectangle(c, {from, x, y}, {to, pitch}, {width, height, 1}, kind, async, false);
+    });
+}
+
+Error memcpyToArray(Reach reach, void* stream, void* to, std::size_t x, std::size_t y, const void* from, std::size_t bytes, int kind)
+{
+    const bool async = reach == Reach::Device;
+    return streamCall(async ? "cudaMemcpyToArrayAsync" : "cudaMemcpyToArray", reach, stream, [&](Call& c) {
+        return run(c, {to, x, y}, from, bytes, kind, async, true);
+    });
+}
+
+Error memcpyFromArray(Reach reach, void* stream, void* to, const void* from, std::size_t x, std::size_t y, std::size_t bytes, int kind)
+{
+    const bool async = reach == Reach::Device;
+    return streamCall(async ? "cudaMemcpyFromArrayAsync" : "cudaMemcpyFromArray", reach, stream, [&](Call& c) {
+        return run(c, {from, x, y}, to, bytes, kind, async, false);
+    });
+}
+
+Error memcpy2DArrayToArray(Reach reach, void* stream, void* to, std::size_t toX, std::size_t toY, const void* from, std::size_t fromX,
+                           std::size_t fromY, std::size_t width, std::size_t height, int kind)
+{
+    return streamCall("cudaMemcpy2DArrayToArray", reach, stream, [&](Call& c) {
+        return betweenArrays(c, {to, toX, toY}, {from, fromX, fromY}, {width, height, 1}, kind);
+    });
+}
+
+Error memcpyArrayToArray(Reach reach, void* stream, void* to, std::size_t toX, std::size_t toY, const void* from, std::size_t fromX,
+                         std::size_t fromY, std::size_t bytes, int kind)
+{
+    return streamCall("cudaMemcpyArrayToArray", reach, stream, [&](Call& c) {
+        return runBetweenArrays(c, {to, toX, toY}, {from, fromX, fromY}, bytes, kind);
+    });
+}
+
+}  // namespace
+
+// Programs that are built for per-thread default streams call the functions that end in _ptds or _ptsz.
+
+SIMTSCOPE_API Error cudaMemcpy2DToArray(void* to, std::size_t x, std::size_t y, const void* from, std::size_t pitch, std::size_t width,
+                                        std::size_t height, int kind)
+{
+    return memcpy2DToArray(Reach::Wait, kStreamLegacy, to, x, y, from, pitch, width, height, kind);
+}
+
+SIMTSCOPE_API Error cudaMemcpy2DToArray_ptds(void* to, std::size_t x, std::size_t y, const void* from, std::size_t pitch, std::size_t width,
+                                             std::size_t height, int kind)
+{
+    return memcpy2DToArray(Reach::Wait, kStreamPerThread, to, x, y, from, pitch, width, height, kind);
+}
+
+SIMTSCOPE_API Error cudaMemcpy2DToArrayAsync(void* to, std::size_t x, std::size_t y, const void* from, std::size_t pitch, std::size_t width,
+                                             std::size_t height, int kind, void* stream)
+{
+    return memcpy2DToArray(Reach::Device, stream, to, x, y, from, pitch, width, height, kind);
+}
+
+SIMTSCOPE_API Error cudaMemcpy2DToArrayAsync_ptsz(void* to, std::size_t x, std::size_t y, const void* from, std::size_t pitch,
+                                                  std::size_t width, std::size_t height, int kind, void* stream)
+{
+    return memcpy2DToArray(Reach::Device, ownStream(stream), to, x, y, from, pitch, width, height, kind);
+}
+
+SIMTSCOPE_API Error cudaMemcpy2DFromArray(void* to, std::size_t pitch, const void* from, std::size_t x, std::size_t y, std::size_t width,
+                                          std::size_t height, int kind)
+{
+    return memcpy2DFromArray(Reach::Wait, kStreamLegacy, to, pitch, from, x, y, width, height, kind);
+}
+
+SIMTSCOPE_API Error cudaMemcpy2DFromArray_ptds(void* to, std::size_t pitch, const void* from, std::size_t x, std::size_t y,
+                                               std::size_t width, std::size_t height, int kind)
+{
+    return memcpy2DFromArray(Reach::Wait, kStreamPerThread, to, pitch, from, x, y, width, height, kind);
+}
+
+SIMTSCOPE_API Error cudaMemcpy2DFromArrayAsync(void* to, std::size_t pitch, const void* from, std::size_t x, std::size_t y,
+                                               std::size_t width, std::size_t height, int kind, void* stream)
+{
+    return memcpy2DFromArray(Reach::Device, stream, to, pitch, from, x, y, width, height, kind);
+}
+
+SIMTSCOPE_API Error cudaMemcpy2DFromArrayAsync_ptsz(void* to, std::size_t pitch, const void* from, std::size_t x, std::size_t y,
+                                                    std::size_t width, std::size_t height, int kind, void* stream)
+{
+    return memcpy2DFromArray(Reach::Device, ownStream(stream), to, pitch, from, x, y, width, height, kind);
+}
+
+SIMTSCOPE_API Error cudaMemcpyToArray(void* to, std::size_t x, std::size_t y, const void* from, std::size_t bytes, int kind)
+{
+    return memcpyToArray(Reach::Wait, kStreamLegacy, to, x, y, from, bytes, kind);
+}
+
+SIMTSCOPE_API Error cudaMemcpyToArray_ptds(void* to, std::size_t x, std::size_t y, const void* from, std::size_t bytes, int kind)
+{
+    return memcpyToArray(Reach::Wait, kStreamPerThread, to, x, y, from, bytes, kind);
+}
+
+SIMTSCOPE_API Error cudaMemcpyToArrayAsync(void* to, std::size_t x, std::size_t y, const void* from, std::size_t bytes, int kind,
+                                           void* stream)
+{
+    return memcpyToArray(Reach::Device, stream, to, x, y, from, bytes, kind);
+}
+
+SIMTSCOPE_API Error cudaMemcpyToArrayAsync_ptsz(void* to, std::size_t x, std::size_t y, const void* from, std::size_t bytes, int kind,
+                                                void* stream)
+{
+    return memcpyToArray(Reach::Device, ownStream(stream), to, x, y, from, bytes, kind);
+}
+
+SIMTSCOPE_API Error cudaMemcpyFromArray(void* to, const void* from, std::size_t x, std::size_t y, std::size_t bytes, int kind)
+{
+    return memcpyFromArray(Reach::Wait, kStreamLegacy, to, from, x, y, bytes, kind);
+}
+
+SIMTSCOPE_API Error cudaMemcpyFromArray_ptds(void* to, const void* from, std::size_t x, std::size_t y, std::size_t bytes, int kind)
+{
+    return memcpyFromArray(Reach::Wait, kStreamPerThread, to, from, x, y, bytes, kind);
+}
+
+SIMTSCOPE_API Error cudaMemcpyFromArrayAsync(void* to, const void* from, std::size_t x, std::size_t y, std::size_t bytes, int kind,
+                                             void* stream)
+{
+    return memcpyFromArray(Reach::Device, stream, to, from, x, y, bytes, kind);
+}
+
+SIMTSCOPE_API Error cudaMemcpyFromArrayAsync_ptsz(void* to, const void* from, std::size_t x, std::size_t y, std::size_t bytes, int kind,
+                                                  void* stream)
+{
+    return memcpyFromArray(Reach::Device, ownStream(stream), to, from, x, y, bytes, kind);
+}
+
+SIMTSCOPE_API Error cudaMemcpy2DArrayToArray(void* to, std::size_t toX, std::size_t toY, const void* from, std::size_t fromX,
+                                             std::size_t fromY, std::size_t width, std::size_t height, int kind)
+{
+    return memcpy2DArrayToArray(Reach::Wait, kStreamLegacy, to, toX, toY, from, fromX, fromY, width, height, kind);
+}
+
+SIMTSCOPE_API Error cudaMemcpy2DArrayToArray_ptds(void* to, std::size_t toX, std::size_t toY, const void* from, std::size_t fromX,
+                                                  std::size_t fromY, std::size_t width, std::size_t height, int kind)
+{
+    return memcpy2DArrayToArray(Reach::Wait, kStreamPerThread, to, toX, toY, from, fromX, fromY, width, height, kind);
+}
+
+SIMTSCOPE_API Error cudaMemcpyArrayToArray(void* to, std::size_t toX, std::size_t toY, const void* from, std::size_t fromX,
+                                           std::size_t fromY, std::size_t bytes, int kind)
+{
+    return memcpyArrayToArray(Reach::Wait, kStreamLegacy, to, toX, toY, from, fromX, fromY, bytes, kind);
+}
+
+SIMTSCOPE_API Error cudaMemcpyArrayToArray_ptds(void* to, std::size_t toX, std::size_t toY, const void* from, std::size_t fromX,
+                                                std::size_t fromY, std::size_t bytes, int kind)
+{
+    return memcpyArrayToArray(Reach::Wait, kStreamPerThread, to, toX, toY, from, fromX, fromY, bytes, kind);
+}
+
+}  // namespace simtscope::runtime

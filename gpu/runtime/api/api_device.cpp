@@ -1,0 +1,321 @@
+// Implements the calls about modelled devices: their number and properties, the current device of a thread, waiting, limits and reset.
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+#include <fmt/format.h>
+
+#include "gpu/core/messages/call.h"
+#include "gpu/runtime/abi/device_attributes.h"
+#include "gpu/runtime/memory/allocate.h"
+#include "gpu/runtime/versions/runtime_version.h"
+
+namespace simtscope::runtime {
+namespace {
+
+constexpr int kDriverVersion = 13000;  // a driver of this version also runs programs of every older runtime
+
+template <class Value>
+Error store(Value* out, Value value)
+{
+    if (!out)
+        return Error::InvalidValue;
+    *out = value;
+    return Error::Success;
+}
+
+/// Calls `body(c, device)` if there is a device of that number.
+template <class Body>
+Error deviceCall(const char* name, Reach reach, int index, Body body)
+{
+    return call(name, reach, [&](Call& c) {
+        if (index < 0 || index >= int(c.state().devices.size())) {
+            c.detail = msg::call::noSuchDevice(index, std::int64_t(c.state().devices.size()));
+            return Error::InvalidDevice;
+        }
+        return body(c, c.state().devices[std::size_t(index)]);
+    });
+}
+
+/// Accepts a call that has no effect in the model.
+Error accept(const char* name, Reach reach)
+{
+    return call(name, reach, [](Call&) { return Error::Success; });
+}
+
+/// Weighs a device as a program would choose it: each requirement that the device meets is worth a point. Ties go to the first device.
+int suitability(const AbiDeviceProp& have, const AbiDeviceProp& want)
+{
+    int points = 0;
+    points += want.major == 0 || have.major * 10 + have.minor >= want.major * 10 + want.minor;
+    points += have.totalGlobalMem >= want.totalGlobalMem;
+    points += have.multiProcessorCount >= want.multiProcessorCount;
+    points += have.sharedMemPerBlock >= want.sharedMemPerBlock;
+    points += have.maxThreadsPerBlock >= want.maxThreadsPerBlock;
+    points += have.maxThreadsPerMultiProcessor >= want.maxThreadsPerMultiProcessor;
+    return points;
+}
+
+/// Frees everything that belongs to the device, as destroying its context does.
+void freeEverything(Call& c, Device& device)
+{
+    State& s = c.state();
+    const auto owned = s.memory.select([&](const Memory::Block& block) {
+        const bool managedVariable = block.info.kind == trace::AllocationKind::Managed && !block.info.name.empty();
+        return block.device == device.index && !managedVariable;  // the host keeps the address of a __managed__ variable
+    });
+    const HostCallId here = owned.empty() ? kNoHostCall : c.here();
+    for (const Memory::Block* block : owned)
+        recordAllocation(c, s.memory.release(block->info.address, c.index(), here));
+    std::erase_if(s.images.arrays, [&](const auto& entry) { return entry.second->device == device.index; });
+    for (const auto& [object, texture] : s.images.textures)
+        s.memory.view(device.index).removeTexture(object);
+    for (const auto& [object, surface] : s.images.surfaces)
+        s.memory.view(device.index).removeSurface(object);
+    s.modules.unload(device.index);
+    std::erase_if(s.streams, [&](StreamHandle* handle) {
+        if (handle->lane.device != device.index)
+            return false;
+        s.timeline.retireStream(handle->lane);
+        delete handle;
+        return true;
+    });
+    std::erase_if(s.events, [&](EventHandle* handle) {
+        const bool ours = handle->device == device.index;
+        if (ours)
+            delete handle;
+        return ours;
+    });
+    std::erase_if(s.pools, [&](PoolHandle* pool) {
+        const bool ours = pool->device == device.index;
+        if (ours && pool != device.defaultPool.get())
+            delete pool;
+        return ours;
+    });
+    for (const Device& other : s.devices)
+        if (s.memory.isPeer(device.index, other.index))
+            s.memory.disablePeer(device.index, other.index);
+    device.reset();
+    s.pools.insert(device.defaultPool.get());
+}
+
+}  // namespace
+
+SIMTSCOPE_API Error cudaGetDeviceCount(int* count)
+{
+    return call("cudaGetDeviceCount", Reach::Host, [&](Call& c) { return store(count, int(c.state().devices.size())); });
+}
+
+SIMTSCOPE_API Error cudaGetDevice(int* device)
+{
+    return call("cudaGetDevice", Reach::Host, [&](Call&) { return store(device, hostThread().device); });
+}
+
+SIMTSCOPE_API Error cudaSetDevice(int device)
+{
+    return deviceCall("cudaSetDevice", Reach::Host, device, [&](Call& c, Device& of) {
+        c.detail = msg::call::device(device);
+        hostThread().device = device;
+        c.lane.device = device;
+        return of.fault;
+    });
+}
+
+SIMTSCOPE_API Error cudaInitDevice(int device, unsigned, unsigned)
+{
+    return deviceCall("cudaInitDevice", Reach::Device, device, [](Call&, Device& of) { return of.fault; });
+}
+
+SIMTSCOPE_API Error cudaSetValidDevices(int* devices, int count)
+{
+    return call("cudaSetValidDevices", Reach::Host, [&](Call& c) {
+        for (int i = 0; i < count; ++i)
+            if (!devices || devices[i] < 0 || devices[i] >= int(c.state().devices.size()))
+                return Error::InvalidDevice;
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaChooseDevice(int* device, const AbiDeviceProp* wanted)
+{
+    return call("cudaChooseDevice", Reach::Host, [&](Call& c) {
+        if (!device || !wanted)
+            return Error::InvalidValue;
+        const auto points = [&](const Device& d) { return suitability(deviceProperties(*d.model, d.index), *wanted); };
+        *device = std::ranges::max_element(c.state().devices, {}, points)->index;
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaGetDeviceProperties(AbiDeviceProp* properties, int device)
+{
+    return deviceCall("cudaGetDeviceProperties", Reach::Host, device, [&](Call& c, Device& of) {
+        c.detail = msg::call::device(device);
+        return properties ? store(properties, deviceProperties(*of.model, device)) : Error::InvalidValue;
+    });
+}
+
+SIMTSCOPE_API Error cudaDeviceGetAttribute(int* value, int attribute, int device)
+{
+    return deviceCall("cudaDeviceGetAttribute", Reach::Host, device, [&](Call& c, Device& of) {
+        c.detail = msg::call::attributeOfDevice(attribute, device);
+        const auto found = deviceAttribute(*of.model, attribute, device);
+        return found ? store(value, *found) : Error::InvalidValue;
+    });
+}
+
+SIMTSCOPE_API Error cudaDeviceGetPCIBusId(char* text, int length, int device)
+{
+    return deviceCall("cudaDeviceGetPCIBusId", Reach::Host, device, [&](Call&, Device&) {
+        const std::string id = pciBusId(device);
+        if (!text || length <= int(id.size()))
+            return Error::InvalidValue;
+        std::memcpy(text, id.c_str(), id.size() + 1);
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaDeviceGetByPCIBusId(int* device, const char* text)
+{
+    return call("cudaDeviceGetByPCIBusId", Reach::Host, [&](Call& c) {
+        // Accept "domain:bus:device.function", "bus:device.function", or either without the function.
+        unsigned domain = 0, bus = 0, slot = 0;
+        if (!device || !text)
+            return Error::InvalidValue;
+        const bool withDomain = std::sscanf(text, "%x:%x:%x", &domain, &bus, &slot) == 3;
+        if (!withDomain && (domain = 0, std::sscanf(text, "%x:%x", &bus, &slot) != 2))
+            return Error::InvalidValue;
+        const auto found = std::ranges::find_if(c.state().devices, [&](const Device& d) {
+            return domain == 0 && slot == 0 && int(bus) == deviceAttribute(*d.model, kAttributePciBus, d.index);
+        });
+        return found == c.state().devices.end() ? Error::InvalidDevice : store(device, found->index);
+    });
+}
+
+SIMTSCOPE_API Error cudaDeviceSynchronize()
+{
+    return call("cudaDeviceSynchronize", Reach::Wait, [](Call& c) {
+        c.synchronises = true;
+        if (const Error fault = c.settleDevice(c.device().index); fault != Error::Success)
+            return fault;
+        c.state().timeline.waitForDevice(c.device().index);
+        return Error::Success;
+    });
+}
+
+/// Frees everything on the device, so that the next call begins anew. A faulted device stays unusable, as on hardware: CUDA Runtime API
+/// 13.0 says of such errors that the process must be terminated and relaunched.
+SIMTSCOPE_API Error cudaDeviceReset()
+{
+    return call("cudaDeviceReset", Reach::Host, [](Call& c) {
+        Device& device = c.device();
+        c.synchronises = true;
+        (void)c.settleDevice(device.index);
+        c.state().timeline.waitForDevice(device.index);
+        freeEverything(c, device);
+        return device.fault;
+    });
+}
+
+SIMTSCOPE_API Error cudaSetDeviceFlags(unsigned flags)
+{
+    return call("cudaSetDeviceFlags", Reach::Host, [&](Call& c) {
+        constexpr unsigned kKnown = 0xff;  // cudaDeviceMask
+        if (flags & ~kKnown)
+            return Error::InvalidValue;
+        c.device().flags = flags | kDeviceMapHost;
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaGetDeviceFlags(unsigned* flags)
+{
+    return call("cudaGetDeviceFlags", Reach::Host, [&](Call& c) { return store(flags, c.device().flags); });
+}
+
+SIMTSCOPE_API Error cudaDeviceSetLimit(int limit, std::size_t value)
+{
+    return call("cudaDeviceSetLimit", Reach::Device, [&](Call& c) {
+        c.detail = msg::call::limitSet(limit, value);
+        if (limit < 0 || limit >= kLimitCount)
+            return Error::UnsupportedLimit;
+        if (limit == kLimitPersistingL2) {
+            const auto most = std::size_t(deviceAttribute(*c.device().model, kAttributePersistingL2, c.device().index).value_or(0));
+            if (most == 0)
+                return Error::UnsupportedLimit;
+            if (value > most)
+                return Error::InvalidValue;
+            // An H200 sets aside its cache in sixteenths.
+            const std::size_t unit = c.device().model->l2Bytes / 16;
+            value = std::min((value + unit - 1) / unit * unit, most);
+        }
+        c.device().limits[std::size_t(limit)] = value;
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaDeviceGetLimit(std::size_t* value, int limit)
+{
+    return call("cudaDeviceGetLimit", Reach::Device, [&](Call& c) {
+        if (limit < 0 || limit >= kLimitCount)
+            return Error::UnsupportedLimit;
+        return store(value, c.device().limits[std::size_t(limit)]);
+    });
+}
+
+SIMTSCOPE_API Error cudaDeviceSetCacheConfig(int config)
+{
+    return call("cudaDeviceSetCacheConfig", Reach::Device, [&](Call& c) {
+        if (config < 0 || config > 3)
+            return Error::InvalidValue;
+        c.device().cacheConfig = config;
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaDeviceGetCacheConfig(int* config)
+{
+    return call("cudaDeviceGetCacheConfig", Reach::Device, [&](Call& c) { return store(config, c.device().cacheConfig); });
+}
+
+SIMTSCOPE_API Error cudaDeviceGetSharedMemConfig(int* config)
+{
+    constexpr int kFourByteBanks = 1;  // cudaSharedMemBankSizeFourByte, the only size since compute capability 5.0
+    return call("cudaDeviceGetSharedMemConfig", Reach::Device, [&](Call&) { return store(config, kFourByteBanks); });
+}
+
+SIMTSCOPE_API Error cudaDeviceSetSharedMemConfig(int)
+{
+    return accept("cudaDeviceSetSharedMemConfig", Reach::Device);
+}
+
+SIMTSCOPE_API Error cudaCtxResetPersistingL2Cache()
+{
+    return accept("cudaCtxResetPersistingL2Cache", Reach::Device);
+}
+
+SIMTSCOPE_API Error cudaRuntimeGetVersion(int* version)
+{
+    return call("cudaRuntimeGetVersion", Reach::Host, [&](Call&) { return store(version, runtimeVersion()); });
+}
+
+SIMTSCOPE_API Error cudaDriverGetVersion(int* version)
+{
+    return call("cudaDriverGetVersion", Reach::Host, [&](Call&) { return store(version, kDriverVersion); });
+}
+
+SIMTSCOPE_API Error cudaProfilerStart()
+{
+    return accept("cudaProfilerStart", Reach::Host);
+}
+
+SIMTSCOPE_API Error cudaProfilerStop()
+{
+    return accept("cudaProfilerStop", Reach::Host);
+}
+
+SIMTSCOPE_API AbiChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, int format)
+{
+    return {x, y, z, w, format};
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,278 @@
+// Implements the calls that instantiate, launch, update and destroy executable graphs, and those about the memory that graphs hold.
+#include <algorithm>
+#include <cstring>
+
+#include "gpu/core/messages/call.h"
+#include "gpu/runtime/call/capture.h"
+#include "gpu/runtime/graphs/graph_run.h"
+#include "gpu/runtime/graphs/graph_update.h"
+#include "gpu/runtime/nodes/graph_memory_use.h"
+#include "gpu/runtime/state/refusal.h"
+
+namespace simtscope::runtime {
+namespace {
+
+/// The reason why a graph cannot be instantiated, and the node at fault.
+struct Obstacle {
+    int result = kInstantiateSuccess;
+    const GraphNode* node = nullptr;
+};
+
+Obstacle findObstacle(const Graph& graph, bool isBody);
+
+/// Finds an obstacle in the graphs that a node holds.
+Obstacle findNested(const GraphNode& node, bool isBody)
+{
+    // The body of a conditional, with all nested graphs, may hold only these nodes (driver_types.h, cudaConditionalNodeParams).
+    const bool isAllowed = node.type == NodeType::Kernel || node.type == NodeType::Empty || node.type == NodeType::Graph ||
+                           node.type == NodeType::Memset || node.type == NodeType::Memcpy || node.type == NodeType::Conditional;
+    if (isBody && !isAllowed)
+        return {kInstantiateNotSupported, &node};
+    if (const auto* const child = std::get_if<ChildWork>(&node.work))
+        return findObstacle(*child->graph, isBody);
+    if (const auto* const conditional = std::get_if<ConditionalWork>(&node.work))
+        for (const auto& body : conditional->bodies)
+            if (const Obstacle found = findObstacle(*body, true); found.result != kInstantiateSuccess)
+                return found;
+    return {};
+}
+
+Obstacle findObstacle(const Graph& graph, bool isBody)
+{
+    if (!graph.order())
+        return {kInstantiateInvalidStructure, graph.nodes.front().get()};
+    const bool hasUnused = std::ranges::any_of(graph.conditionals, [](const auto& one) { return !one.second.used; });
+    if (hasUnused)
+        return {kInstantiateUnusedHandle, nullptr};
+    for (const auto& node : graph.nodes)
+        if (const Obstacle found = findNested(*node, isBody); found.result != kInstantiateSuccess)
+            return found;
+    return {};
+}
+
+Error instantiate(Call& c, void** made, void* handle, unsigned long long flags, Obstacle& obstacle)
+{
+    Graph* const graph = graphs().find(handle);
+    obstacle = {kInstantiateError, nullptr};
+    const unsigned long long all = kInstantiateAutoFree | kInstantiateUpload | kInstantiateDeviceLaunch | kInstantiateNodePriority;
+    if (!made || !graph || (flags & ~all) || ((flags & kInstantiateAutoFree) && (flags & kInstantiateDeviceLaunch)))
+        return Error::InvalidValue;
+    if (flags & kInstantiateDeviceLaunch)
+        return refuseUnsupported(c.state(), msg::call::deviceGraph());
+    const bool isSingle = graph->holdsMemory();
+    if (isSingle && std::ranges::any_of(graphs().execs, [&](const auto& one) { return one.second->graph->original == graph->number; }))
+        return Error::NotSupported;
+    obstacle = findObstacle(*graph, false);
+    if (obstacle.result != kInstantiateSuccess)
+        return Error::InvalidValue;
+    auto exec = std::make_unique<GraphExec>();
+    exec->graph = cloneOf(*graph);
+    exec->flags = flags;
+    exec->index = graphs().nextExec++;
+    exec->indexNodes();
+    c.detail = msg::call::graphNodes(std::int64_t(graph->nodes.size()));
+    *made = exec.get();
+    graphs().execs[exec.get()] = std::move(exec);
+    return Error::Success;
+}
+
+Error instantiateCall(const char* name, void** made, void* graph, unsigned long long flags)
+{
+    return call(name, Reach::Device, [&](Call& c) {
+        Obstacle obstacle;
+        return flags & kInstantiateUpload ? Error::InvalidValue : instantiate(c, made, graph, flags, obstacle);
+    });
+}
+
+Error instantiateWith(void** made, void* graph, AbiGraphInstantiateParams* params, bool ownStreams)
+{
+    return call("cudaGraphInstantiateWithParams", Reach::Device, [&](Call& c) {
+        if (!params)
+            return Error::InvalidValue;
+        Obstacle obstacle;
+        Error error = instantiate(c, made, graph, params->flags, obstacle);
+        if (error == Error::Success && (params->flags & kInstantiateUpload))
+            error = c.use(ownStreams ? ownStream(params->uploadStream) : params->uploadStream);
+        params->result_out = obstacle.result;
+        params->errNode_out = const_cast<GraphNode*>(obstacle.node);
+        return error;
+    });
+}
+
+/// Calls `body(exec)` if the handle is an executable graph.
+template <class Body>
+Error execCall(const char* name, void* handle, Body body)
+{
+    return call(name, Reach::Device, [&](Call&) {
+        GraphExec* const exec = graphs().findExec(handle);
+        return exec ? body(*exec) : Error::InvalidValue;
+    });
+}
+
+/// Calls `body(c, exec)` for an executable graph in a stream.
+template <class Body>
+Error execInStream(const char* name, void* handle, void* stream, Body body)
+{
+    return call(name, Reach::Device, [&](Call& c) {
+        GraphExec* const exec = graphs().findExec(handle);
+        if (!exec)
+            return Error::InvalidValue;
+        if (const Error error = c.use(stream); error != Error::Success)
+            return error;
+        return c.capture ? cannotCapture(c) : body(c, *exec);
+    });
+}
+
+/// Calls `body(node)` for a node of an executable graph that can be disabled: a kernel, fill or copy.
+template <class Body>
+Error enabledCall(const char* name, void* handle, void* nodeHandle, Body body)
+{
+    return execCall(name, handle, [&](GraphExec& exec) {
+        const GraphNode* const original = graphs().findNode(nodeHandle);
+        GraphNode* const node = original ? exec.find(*original) : nullptr;
+        if (!node || (node->type != NodeType::Kernel && node->type != NodeType::Memset && node->type != NodeType::Memcpy))
+            return Error::InvalidValue;
+        return body(*node);
+    });
+}
+
+/// Calls `body` for a device and an attribute of the memory that its graphs hold.
+template <class Body>
+Error memoryCall(const char* name, int device, Body body)
+{
+    return call(name, Reach::Device, [&](Call& c) {
+        return device >= 0 && device < int(c.state().devices.size()) ? body(graphMemoryUse(device)) : Error::InvalidDevice;
+    });
+}
+
+}  // namespace
+
+SIMTSCOPE_API Error cudaGraphInstantiate(void** made, void* graph, unsigned long long flags)
+{
+    return instantiateCall("cudaGraphInstantiate", made, graph, flags);
+}
+
+SIMTSCOPE_API Error cudaGraphInstantiateWithFlags(void** made, void* graph, unsigned long long flags)
+{
+    return instantiateCall("cudaGraphInstantiateWithFlags", made, graph, flags);
+}
+
+SIMTSCOPE_API Error cudaGraphInstantiateWithParams(void** made, void* graph, AbiGraphInstantiateParams* params)
+{
+    return instantiateWith(made, graph, params, false);
+}
+
+SIMTSCOPE_API Error cudaGraphInstantiateWithParams_ptsz(void** made, void* graph, AbiGraphInstantiateParams* params)
+{
+    return instantiateWith(made, graph, params, true);
+}
+
+SIMTSCOPE_API Error cudaGraphExecDestroy(void* handle)
+{
+    return execCall("cudaGraphExecDestroy", handle, [](GraphExec& exec) {
+        graphs().execs.erase(&exec);
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaGraphExecGetFlags(void* handle, unsigned long long* flags)
+{
+    return execCall("cudaGraphExecGetFlags", handle, [&](GraphExec& exec) {
+        if (!flags)
+            return Error::InvalidValue;
+        *flags = exec.flags;
+        return Error::Success;
+    });
+}
+
+/// Uploads nothing, as the SIMT engine needs no upload; only checks the stream.
+SIMTSCOPE_API Error cudaGraphUpload(void* handle, void* stream)
+{
+    return execInStream("cudaGraphUpload", handle, stream, [](Call&, GraphExec&) { return Error::Success; });
+}
+
+SIMTSCOPE_API Error cudaGraphUpload_ptsz(void* handle, void* stream)
+{
+    return cudaGraphUpload(handle, ownStream(stream));
+}
+
+SIMTSCOPE_API Error cudaGraphLaunch(void* handle, void* stream)
+{
+    return execInStream("cudaGraphLaunch", handle, stream, [](Call& c, GraphExec& exec) { return runGraph(c, exec); });
+}
+
+SIMTSCOPE_API Error cudaGraphLaunch_ptsz(void* handle, void* stream)
+{
+    return cudaGraphLaunch(handle, ownStream(stream));
+}
+
+SIMTSCOPE_API Error cudaGraphExecUpdate(void* handle, void* graph, AbiGraphExecUpdateResultInfo* info)
+{
+    return call("cudaGraphExecUpdate", Reach::Device, [&](Call&) {
+        GraphExec* const exec = graphs().findExec(handle);
+        const Graph* const now = graphs().find(graph);
+        GraphUpdate update{kUpdateError};
+        if (exec && now)
+            update = updateGraph(*exec->graph, *now);
+        if (update.result == kUpdateSuccess)
+            exec->indexConditionals();
+        if (info)
+            *info = {update.result, const_cast<GraphNode*>(update.node), const_cast<GraphNode*>(update.from)};
+        if (!exec || !now)
+            return Error::InvalidValue;
+        return update.result == kUpdateSuccess ? Error::Success : Error::GraphExecUpdateFailure;
+    });
+}
+
+SIMTSCOPE_API Error cudaGraphNodeSetEnabled(void* exec, void* node, unsigned enabled)
+{
+    return enabledCall("cudaGraphNodeSetEnabled", exec, node, [&](GraphNode& found) {
+        found.enabled = enabled != 0;
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaGraphNodeGetEnabled(void* exec, void* node, unsigned* enabled)
+{
+    return enabledCall("cudaGraphNodeGetEnabled", exec, node, [&](GraphNode& found) {
+        if (!enabled)
+            return Error::InvalidValue;
+        *enabled = found.enabled;
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaDeviceGetGraphMemAttribute(int device, int attribute, void* value)
+{
+    return memoryCall("cudaDeviceGetGraphMemAttribute", device, [&](const GraphMemoryUse& use) {
+        const std::uint64_t values[] = {use.held, use.mostUsed, use.held, use.mostReserved};
+        if (!value || attribute < kGraphMemUsed || attribute > kGraphMemReservedHigh)
+            return Error::InvalidValue;
+        std::memcpy(value, &values[attribute], sizeof values[0]);
+        return Error::Success;
+    });
+}
+
+/// Sets a high-water mark. Only 0 is accepted, which makes the mark begin again at the present value.
+SIMTSCOPE_API Error cudaDeviceSetGraphMemAttribute(int device, int attribute, void* value)
+{
+    return memoryCall("cudaDeviceSetGraphMemAttribute", device, [&](GraphMemoryUse& use) {
+        std::uint64_t given = 1;
+        if (value)
+            std::memcpy(&given, value, sizeof given);
+        if (given != 0 || (attribute != kGraphMemUsedHigh && attribute != kGraphMemReservedHigh))
+            return Error::InvalidValue;
+        (attribute == kGraphMemUsedHigh ? use.mostUsed : use.mostReserved) = use.held;
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaDeviceGraphMemTrim(int device)
+{
+    return memoryCall("cudaDeviceGraphMemTrim", device, [&](GraphMemoryUse&) {
+        trimGraphMemory(device);
+        return Error::Success;
+    });
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,236 @@
+// Implements nodes that hold graphs or memory, and nodes of any kind that one structure describes (cudaGraphAddNode).
+#include <algorithm>
+
+#include "gpu/core/messages/call.h"
+#include "gpu/runtime/graphs/graph_edit.h"
+#include "gpu/runtime/graphs/graph_memory.h"
+#include "gpu/runtime/graphs/graph_update.h"
+#include "gpu/runtime/graphs/graph_work.h"
+#include "gpu/runtime/state/refusal.h"
+
+namespace simtscope::runtime {
+namespace {
+
+/// Makes the work of a child graph node: from a copy of the program's graph, or from that graph itself if the node takes it over.
+MakeWork child(void* handle, int ownership = kOwnershipClone)
+{
+    return [=](Call&, Graph& graph, Work& work) {
+        Graph* const given = graphs().find(handle);
+        if (!given || &given->root() == &graph.root() || given->isCaptured())
+            return Error::InvalidValue;
+        if (ownership == kOwnershipMove) {
+            const auto owned = graphs().owned.find(given);
+            if (owned == graphs().owned.end())
+                return Error::InvalidValue;
+            work = ChildWork{std::move(owned->second)};
+            graphs().owned.erase(owned);
+            return Error::Success;
+        }
+        if (ownership != kOwnershipClone)
+            return Error::InvalidValue;
+        if (given->holdsMemory() || given->contains(NodeType::Conditional))
+            return Error::NotSupported;
+        work = ChildWork{cloneOf(*given)};
+        return Error::Success;
+    };
+}
+
+MakeWork allocation(AbiMemAllocNodeParams* params)
+{
+    return [params](Call& c, Graph&, Work& work) { return makeAlloc(c, params, work); };
+}
+
+MakeWork freed(void* pointer)
+{
+    return [pointer](Call& c, Graph& graph, Work& work) { return makeFree(c, graph, pointer, work); };
+}
+
+/// Returns the variable of a handle, defined by the graph or by a graph that holds it.
+Conditional* findConditional(Graph& graph, std::uint64_t handle)
+{
+    const auto found = graph.conditionals.find(handle);
+    if (found != graph.conditionals.end())
+        return &found->second;
+    return graph.parent ? findConditional(*graph.parent->graph, handle) : nullptr;
+}
+
+MakeWork conditional(AbiConditionalNodeParams& params)
+{
+    return [&params](Call&, Graph& graph, Work& work) {
+        Conditional* const variable = findConditional(graph, params.handle);
+        const bool fits = params.type == kConditionalIf       ? params.size == 1 || params.size == 2
+                          : params.type == kConditionalWhile  ? params.size == 1
+                          : params.type == kConditionalSwitch ? params.size > 0
+                                                              : false;
+        if (!variable || variable->used || !fits)
+            return Error::InvalidValue;
+        variable->used = true;
+        ConditionalWork made{params.handle, params.type, {}, {}};
+        for (unsigned i = 0; i < params.size; ++i)
+            made.handles.push_back(made.bodies.emplace_back(std::make_unique<Graph>()).get());
+        work = std::move(made);
+        return Error::Success;
+    };
+}
+
+/// Makes the work that the structure describes; null if no node can be made of it.
+MakeWork anyWork(const char* name, AbiGraphNodeParams& params)
+{
+    switch (NodeType(params.type)) {
+    case NodeType::Kernel:
+        return [&](Call& c, Graph&, Work& work) { return makeKernel(c, &params.kernel, work); };
+    case NodeType::Memcpy:
+        return [&](Call& c, Graph&, Work& work) {
+            return params.memcpy.flags == 0 ? makeCopy(c, &params.memcpy.copyParams, work) : Error::InvalidValue;
+        };
+    case NodeType::Memset:
+        return [&](Call& c, Graph&, Work& work) { return makeFill(c, &params.memset, work); };
+    case NodeType::Host:
+        return [&](Call&, Graph&, Work& work) { return makeHost(&params.host, work); };
+    case NodeType::Graph:
+        return child(params.graph.graph, params.graph.ownership);
+    case NodeType::Empty:
+        return [](Call&, Graph&, Work&) { return Error::Success; };
+    case NodeType::WaitEvent:
+    case NodeType::EventRecord:
+        return [&](Call& c, Graph&, Work& work) { return makeEvent(c, params.event, work); };
+    case NodeType::MemAlloc:
+        return allocation(&params.alloc);
+    case NodeType::MemFree:
+        return freed(params.freed);
+    case NodeType::Conditional:
+        return conditional(params.conditional);
+    case NodeType::SemaphoreSignal:
+    case NodeType::SemaphoreWait:
+        return [name](Call& c, Graph&, Work&) {
+            return refuseUnsupported(c.state(), msg::call::notSupported(name, msg::call::semaphoreNode()));
+        };
+    }
+    return nullptr;
+}
+
+/// Returns true for the kinds of nodes whose parameters can be changed.
+bool isChangeable(int type)
+{
+    return type != int(NodeType::MemAlloc) && type != int(NodeType::MemFree) && type != int(NodeType::Conditional);
+}
+
+/// Makes the node the parent of its bodies and child graphs.
+void adopt(GraphNode& node)
+{
+    if (auto* const held = std::get_if<ChildWork>(&node.work))
+        held->graph->parent = &node;
+    if (auto* const held = std::get_if<ConditionalWork>(&node.work))
+        for (const auto& body : held->bodies)
+            body->parent = &node;
+}
+
+Error addHolder(const char* name, void** made, void* graph, const Dependencies& after, NodeType type, const MakeWork& make)
+{
+    const Error error = addNode(name, made, graph, after, type, make);
+    if (error == Error::Success)
+        adopt(*static_cast<GraphNode*>(*made));
+    return error;
+}
+
+}  // namespace
+
+// Child graphs.
+
+SIMTSCOPE_API Error cudaGraphAddChildGraphNode(void** made, void* graph, void* const* after, std::size_t count, void* handle)
+{
+    return addHolder("cudaGraphAddChildGraphNode", made, graph, {after, nullptr, count}, NodeType::Graph, child(handle));
+}
+
+SIMTSCOPE_API Error cudaGraphChildGraphNodeGetGraph(void* node, void** graph)
+{
+    return getFromNode<ChildWork>("cudaGraphChildGraphNodeGetGraph", node, NodeType::Graph, graph,
+                                  [](const ChildWork& work) { return work.graph.get(); });
+}
+
+SIMTSCOPE_API Error cudaGraphExecChildGraphNodeSetParams(void* execHandle, void* node, void* handle)
+{
+    return withNode("cudaGraphExecChildGraphNodeSetParams", node, NodeType::Graph, [&](Call&, GraphNode& original) {
+        GraphExec* const exec = graphs().findExec(execHandle);
+        const Graph* const given = graphs().find(handle);
+        GraphNode* const found = exec && given ? exec->find(original) : nullptr;
+        if (!found)
+            return Error::InvalidValue;
+        return updateGraph(*std::get<ChildWork>(found->work).graph, *given).result == kUpdateSuccess ? Error::Success : Error::InvalidValue;
+    });
+}
+
+// Memory.
+
+SIMTSCOPE_API Error cudaGraphAddMemAllocNode(void** made, void* graph, void* const* after, std::size_t count, AbiMemAllocNodeParams* params)
+{
+    return addNode("cudaGraphAddMemAllocNode", made, graph, {after, nullptr, count}, NodeType::MemAlloc, allocation(params));
+}
+
+SIMTSCOPE_API Error cudaGraphMemAllocNodeGetParams(void* node, AbiMemAllocNodeParams* params)
+{
+    return getFromNode<AllocWork>("cudaGraphMemAllocNodeGetParams", node, NodeType::MemAlloc, params,
+                                  [](const AllocWork& work) { return work.params; });
+}
+
+SIMTSCOPE_API Error cudaGraphAddMemFreeNode(void** made, void* graph, void* const* after, std::size_t count, void* pointer)
+{
+    return addNode("cudaGraphAddMemFreeNode", made, graph, {after, nullptr, count}, NodeType::MemFree, freed(pointer));
+}
+
+SIMTSCOPE_API Error cudaGraphMemFreeNodeGetParams(void* node, void* out)
+{
+    return getFromNode<FreeWork>("cudaGraphMemFreeNodeGetParams", node, NodeType::MemFree, static_cast<void**>(out),
+                                 [](const FreeWork& work) { return work.pointer; });
+}
+
+// Conditionals.
+
+SIMTSCOPE_API Error cudaGraphConditionalHandleCreate(unsigned long long* handle, void* graph, unsigned initial, unsigned flags)
+{
+    return call("cudaGraphConditionalHandleCreate", Reach::Device, [&](Call&) {
+        Graph* const of = graphs().find(graph);
+        if (!handle || !of || flags > kConditionalAssignDefault)
+            return Error::InvalidValue;
+        *handle = graphs().nextHandle++;
+        of->conditionals[*handle] = {initial, flags == kConditionalAssignDefault, false};
+        return Error::Success;
+    });
+}
+
+// Any kind.
+
+SIMTSCOPE_API Error cudaGraphAddNode(void** made, void* graph, void* const* after, const AbiGraphEdgeData* data, std::size_t count,
+                                     AbiGraphNodeParams* params)
+{
+    const MakeWork make = params ? anyWork("cudaGraphAddNode", *params) : nullptr;
+    if (!make)
+        return call("cudaGraphAddNode", Reach::Device, [](Call&) { return Error::InvalidValue; });
+    const Error error = addHolder("cudaGraphAddNode", made, graph, {after, data, count}, NodeType(params->type), make);
+    if (error == Error::Success && params->type == int(NodeType::Conditional))
+        params->conditional.phGraph_out = std::get<ConditionalWork>(static_cast<GraphNode*>(*made)->work).handles.data();
+    return error;
+}
+
+SIMTSCOPE_API Error cudaGraphNodeSetParams(void* node, AbiGraphNodeParams* params)
+{
+    const MakeWork make = params && isChangeable(params->type) ? anyWork("cudaGraphNodeSetParams", *params) : nullptr;
+    if (!make)
+        return call("cudaGraphNodeSetParams", Reach::Device, [&](Call&) { return params ? Error::NotSupported : Error::InvalidValue; });
+    const Error error = changeNode("cudaGraphNodeSetParams", node, NodeType(params->type), make);
+    if (error == Error::Success)
+        adopt(*static_cast<GraphNode*>(node));
+    return error;
+}
+
+SIMTSCOPE_API Error cudaGraphExecNodeSetParams(void* exec, void* node, AbiGraphNodeParams* params)
+{
+    if (params && params->type == int(NodeType::Graph))
+        return cudaGraphExecChildGraphNodeSetParams(exec, node, params->graph.graph);
+    const MakeWork make = params && isChangeable(params->type) ? anyWork("cudaGraphExecNodeSetParams", *params) : nullptr;
+    if (!make)
+        return call("cudaGraphExecNodeSetParams", Reach::Device, [&](Call&) { return params ? Error::NotSupported : Error::InvalidValue; });
+    return changeExecNode("cudaGraphExecNodeSetParams", exec, node, NodeType(params->type), make);
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,157 @@
+// Implements allocation of device, pinned and managed memory, pointer attributes, and the amount of free memory.
+#include <fmt/format.h>
+
+#include "gpu/core/messages/call.h"
+#include "gpu/runtime/memory/allocate.h"
+
+namespace simtscope::runtime {
+namespace {
+
+using trace::AllocationKind;
+
+constexpr std::size_t kPitchAlignment = 512;  // textureAlignment of every model
+constexpr unsigned kHostAllocFlags = 7;       // portable, mapped, write combined
+constexpr unsigned kHostRegisterFlags = 15;   // portable, mapped, I/O memory, read only
+
+Error allocatePitched(Call& c, void** pointer, std::size_t* pitch, std::size_t width, std::size_t rows)
+{
+    if (!pointer || !pitch)
+        return Error::InvalidValue;
+    *pitch = rows ? (width + kPitchAlignment - 1) / kPitchAlignment * kPitchAlignment : 0;
+    return allocate(c, AllocationKind::Device, pointer, *pitch * rows);
+}
+
+}  // namespace
+
+SIMTSCOPE_API Error cudaMalloc(void** pointer, std::size_t bytes)
+{
+    return call("cudaMalloc", Reach::Device, [&](Call& c) { return allocate(c, AllocationKind::Device, pointer, bytes); });
+}
+
+SIMTSCOPE_API Error cudaMallocPitch(void** pointer, std::size_t* pitch, std::size_t width, std::size_t height)
+{
+    return call("cudaMallocPitch", Reach::Device, [&](Call& c) { return allocatePitched(c, pointer, pitch, width, height); });
+}
+
+SIMTSCOPE_API Error cudaMalloc3D(AbiPitchedPtr* pitched, AbiExtent extent)
+{
+    return call("cudaMalloc3D", Reach::Device, [&](Call& c) {
+        if (!pitched)
+            return Error::InvalidValue;
+        pitched->xsize = extent.width;
+        pitched->ysize = extent.height;
+        return allocatePitched(c, &pitched->ptr, &pitched->pitch, extent.width, extent.height * extent.depth);
+    });
+}
+
+SIMTSCOPE_API Error cudaMallocHost(void** pointer, std::size_t bytes)
+{
+    return call("cudaMallocHost", Reach::Device, [&](Call& c) { return allocate(c, AllocationKind::Host, pointer, bytes); });
+}
+
+SIMTSCOPE_API Error cudaHostAlloc(void** pointer, std::size_t bytes, unsigned flags)
+{
+    return call("cudaHostAlloc", Reach::Device, [&](Call& c) {
+        return flags <= kHostAllocFlags ? allocate(c, AllocationKind::Host, pointer, bytes, flags) : Error::InvalidValue;
+    });
+}
+
+SIMTSCOPE_API Error cudaMallocManaged(void** pointer, std::size_t bytes, unsigned flags)
+{
+    return call("cudaMallocManaged", Reach::Device, [&](Call& c) {
+        return flags == 1 || flags == 2 ? allocate(c, AllocationKind::Managed, pointer, bytes, flags) : Error::InvalidValue;
+    });
+}
+
+SIMTSCOPE_API Error cudaFree(void* pointer)
+{
+    return call("cudaFree", Reach::Wait, [&](Call& c) { return release(c, pointer, false); });
+}
+
+SIMTSCOPE_API Error cudaFreeHost(void* pointer)
+{
+    return call("cudaFreeHost", Reach::Wait, [&](Call& c) { return release(c, pointer, true); });
+}
+
+SIMTSCOPE_API Error cudaHostRegister(void* pointer, std::size_t bytes, unsigned flags)
+{
+    return call("cudaHostRegister", Reach::Device, [&](Call& c) {
+        c.detail = msg::call::bytes(bytes);
+        if (!pointer || bytes == 0 || flags > kHostRegisterFlags)
+            return Error::InvalidValue;
+        if (c.state().memory.find(pointer))
+            return Error::HostMemoryAlreadyRegistered;
+        Memory::Block* block = c.state().memory.adopt(pointer, bytes, c.index(), c.device().index);
+        block->flags = flags;
+        recordAllocation(c, block->info);
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaHostUnregister(void* pointer)
+{
+    return call("cudaHostUnregister", Reach::Device, [&](Call& c) {
+        const Memory::Block* block = c.state().memory.find(pointer);
+        if (!block || block->mappedBytes || block->info.address != reinterpret_cast<std::uint64_t>(pointer))
+            return Error::HostMemoryNotRegistered;
+        recordAllocation(c, c.state().memory.release(block->info.address, c.index()));
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaHostGetDevicePointer(void** devicePointer, void* hostPointer, unsigned flags)
+{
+    return call("cudaHostGetDevicePointer", Reach::Device, [&](Call& c) {
+        const Memory::Block* block = c.state().memory.find(hostPointer);
+        if (!devicePointer || flags != 0 || !block || block->info.kind != AllocationKind::Host)
+            return Error::InvalidValue;
+        *devicePointer = hostPointer;
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaHostGetFlags(unsigned* flags, void* hostPointer)
+{
+    return call("cudaHostGetFlags", Reach::Device, [&](Call& c) {
+        const Memory::Block* block = c.state().memory.find(hostPointer);
+        if (!flags || !block || block->info.kind != AllocationKind::Host)
+            return Error::InvalidValue;
+        *flags = block->flags;
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaMemGetInfo(std::size_t* freeBytes, std::size_t* totalBytes)
+{
+    return call("cudaMemGetInfo", Reach::Device, [&](Call& c) {
+        if (freeBytes)
+            *freeBytes = c.state().memory.capacity(c.device().index) - c.state().memory.used(c.device().index);
+        if (totalBytes)
+            *totalBytes = c.state().memory.capacity(c.device().index);
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaPointerGetAttributes(AbiPointerAttributes* attributes, const void* pointer)
+{
+    return call("cudaPointerGetAttributes", Reach::Host, [&](Call& c) {
+        if (!attributes)
+            return Error::InvalidValue;
+        const Memory::Block* block = c.state().memory.find(pointer);
+        *attributes = {};
+        auto* address = const_cast<void*>(pointer);
+        if (!block) {
+            attributes->device = -2;  // the value that NVIDIA's driver reports for unknown memory
+            attributes->hostPointer = address;
+            return Error::Success;
+        }
+        const bool managed = block->info.kind == AllocationKind::Managed;
+        attributes->type = block->onDevice() ? kMemoryTypeDevice : managed ? kMemoryTypeManaged : kMemoryTypeHost;
+        attributes->device = block->device;
+        attributes->devicePointer = address;
+        attributes->hostPointer = block->onDevice() ? nullptr : address;
+        return Error::Success;
+    });
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,109 @@
+// Implements the calls that nvcc's generated code makes before main(), which register fat binaries, kernels and variables. Nothing is
+// loaded here.
+#include <cstdlib>
+
+#include "gpu/core/messages/call.h"
+#include "gpu/runtime/call/call.h"
+#include "gpu/runtime/record/protocol.h"
+
+namespace simtscope::runtime {
+namespace {
+
+Module* moduleOf(void** handle)
+{
+    return reinterpret_cast<Module*>(handle);
+}
+
+/// Reports link errors as a linker does and ends the program, which must not begin without its device code.
+[[noreturn]] void refuseToBegin(const State& s, const std::vector<Message>& problems)
+{
+    for (const Message& problem : problems)
+        complain(msg::call::notLinked(demangled(problem)));
+    s.progress.send(protocol::kVerbLink, demangled(problems.front()));
+    std::_Exit(1);
+}
+
+}  // namespace
+
+SIMTSCOPE_API void** __cudaRegisterFatBinary(void* wrapper)
+{
+    State& s = state();
+    const std::lock_guard lock(s.mutex);
+    Module* module = s.modules.add(wrapper);
+    if (const auto problems = s.modules.linkProblems(*module, *s.settings.devices.front()); !problems.empty())
+        refuseToBegin(s, problems);
+    return reinterpret_cast<void**>(module);
+}
+
+SIMTSCOPE_API void __cudaRegisterFatBinaryEnd(void**) {}
+
+SIMTSCOPE_API void __cudaUnregisterFatBinary(void** handle)
+{
+    State& s = state();
+    const std::lock_guard lock(s.mutex);
+    s.modules.remove(moduleOf(handle));
+}
+
+SIMTSCOPE_API void __cudaRegisterFunction(void** handle, const char* hostFunction, char*, const char* name, int, void*, void*, void*, void*,
+                                          int*)
+{
+    State& s = state();
+    const std::lock_guard lock(s.mutex);
+    s.modules.addKernel(moduleOf(handle), hostFunction, name);
+}
+
+SIMTSCOPE_API void __cudaRegisterVar(void** handle, char* hostVariable, char*, const char* name, int, std::size_t bytes, int, int)
+{
+    State& s = state();
+    const std::lock_guard lock(s.mutex);
+    s.modules.addVariable(moduleOf(handle), hostVariable, {nullptr, name, bytes, nullptr});
+}
+
+SIMTSCOPE_API void __cudaRegisterManagedVar(void** handle, void** hostPointer, char*, const char* name, int, std::size_t bytes, int, int)
+{
+    State& s = state();
+    const std::lock_guard lock(s.mutex);
+    s.modules.addVariable(moduleOf(handle), hostPointer, {nullptr, name, bytes, hostPointer});
+}
+
+/// Is called before the host first touches a __managed__ variable.
+SIMTSCOPE_API char __cudaInitModule(void** handle)
+{
+    State& s = state();
+    const std::lock_guard lock(s.mutex);
+    s.beginRecording();
+    const Error error = s.modules.load(*moduleOf(handle), s.environment(s.devices[std::size_t(hostThread().device)]));
+    if (error != Error::Success)
+        lastError() = error;
+    return error == Error::Success;
+}
+
+SIMTSCOPE_API Error __cudaGetKernel(void** kernel, const void* function)
+{
+    State& s = state();
+    const std::lock_guard lock(s.mutex);
+    *kernel = s.modules.findKernel(function);
+    return *kernel ? Error::Success : Error::InvalidDeviceFunction;
+}
+
+SIMTSCOPE_API Error cudaGetKernel(void** kernel, const void* function)
+{
+    return call("cudaGetKernel", Reach::Host, [&](Call& c) {
+        if (!kernel)
+            return Error::InvalidValue;
+        *kernel = c.state().modules.findKernel(function);
+        return *kernel ? Error::Success : Error::InvalidDeviceFunction;
+    });
+}
+
+SIMTSCOPE_API Error cudaGetFuncBySymbol(void** function, const void* symbol)
+{
+    return call("cudaGetFuncBySymbol", Reach::Host, [&](Call& c) {
+        if (!function)
+            return Error::InvalidValue;
+        *function = c.state().modules.findKernel(symbol);
+        return *function ? Error::Success : Error::InvalidDeviceFunction;
+    });
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,262 @@
+// Implements streams over the modelled clock. Work is done in the order of issue, except behind a kernel that waits (pending.h); otherwise
+// streams only shape the times.
+#include <algorithm>
+#include <atomic>
+#include <fmt/format.h>
+
+#include "gpu/runtime/call/capture.h"
+
+namespace simtscope::runtime {
+namespace {
+
+Error createStream(Call& c, void** stream, unsigned flags, int priority)
+{
+    if (!stream || flags > kStreamNonBlocking)
+        return Error::InvalidValue;
+    State& s = c.state();
+    auto* handle =
+        new StreamHandle{{c.device().index, StreamId{s.nextStream++}}, flags, std::clamp(priority, kGreatestPriority, kLeastPriority)};
+    s.streams.insert(handle);
+    s.timeline.addStream(handle->lane, flags & kStreamNonBlocking);
+    c.lane = handle->lane;
+    *stream = handle;
+    return Error::Success;
+}
+
+/// Stores a property of a stream, which the call asks for.
+template <class Value, class Of>
+Error answer(const char* name, void* stream, Value* out, Of of, bool endsCapture = false)
+{
+    return call(name, Reach::Device, [&](Call& c) {
+        if (const Error error = endsCapture ? c.use(stream) : c.ask(stream); error != Error::Success)
+            return error;
+        if (c.capture)
+            return cannotCapture(c);  // as on an H200 with CUDA 13.0
+        if (!out)
+            return Error::InvalidValue;
+        *out = of(c, c.handleOf(stream));
+        return Error::Success;
+    });
+}
+
+/// Orders the host behind the stream's work: a host function that runs there may tell any host thread that the work is done.
+void letHostKnow(State& s, Lane lane)
+{
+    s.timeline.teachHost(s.timeline.before(lane));
+}
+
+/// Calls a host function in the order of the call's stream.
+void startOnHost(Call& c, std::function<void()> function)
+{
+    State& s = c.state();
+    if (!c.mustWait()) {
+        letHostKnow(s, c.lane);
+        s.hostFunctions.start(std::move(function));
+        return;
+    }
+    enum class Stage : std::uint8_t { Waits, Runs, Returned };
+    const auto stage = std::make_shared<std::atomic<Stage>>(Stage::Waits);
+    c.defer([&s, stage, function = std::move(function)](PendingWork& self) {
+        if (stage->load() == Stage::Returned)
+            return PendingWork::Step::Done;
+        if (stage->load() == Stage::Runs)
+            return PendingWork::Step::Waits;
+        stage->store(Stage::Runs);
+        letHostKnow(s, self.lane);
+        s.hostFunctions.start([stage, function] {
+            function();
+            stage->store(Stage::Returned);
+        });
+        return PendingWork::Step::RanOn;
+    });
+}
+
+/// Runs a host function. Work in the stream is done at once, so that the function is called now, unless a kernel before it has failed.
+Error hostFunction(Call& c, void (*function)(void*), void* data)
+{
+    if (!function)
+        return Error::InvalidValue;
+    if (c.capture)
+        return captureNode(c, NodeType::Host, HostWork{{function, data}});
+    c.state().showPrinted();
+    if (!c.isLost())
+        startOnHost(c, [function, data] { function(data); });
+    return Error::Success;
+}
+
+}  // namespace
+
+SIMTSCOPE_API Error cudaStreamCreate(void** stream)
+{
+    return call("cudaStreamCreate", Reach::Device, [&](Call& c) { return createStream(c, stream, 0, 0); });
+}
+
+SIMTSCOPE_API Error cudaStreamCreateWithFlags(void** stream, unsigned flags)
+{
+    return call("cudaStreamCreateWithFlags", Reach::Device, [&](Call& c) { return createStream(c, stream, flags, 0); });
+}
+
+SIMTSCOPE_API Error cudaStreamCreateWithPriority(void** stream, unsigned flags, int priority)
+{
+    return call("cudaStreamCreateWithPriority", Reach::Device, [&](Call& c) { return createStream(c, stream, flags, priority); });
+}
+
+SIMTSCOPE_API Error cudaStreamDestroy(void* stream)
+{
+    return streamCall("cudaStreamDestroy", Reach::Device, stream, [&](Call& c) {
+        auto* handle = static_cast<StreamHandle*>(stream);
+        if (!c.state().streams.erase(handle))
+            return Error::InvalidResourceHandle;  // a default stream
+        leaveCapture(c);
+        // Its work goes on: the timeline keeps the end of that work for later waits.
+        c.state().timeline.retireStream(handle->lane);
+        c.state().streamAttributes.erase(handle->lane);
+        delete handle;
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaStreamSynchronize(void* stream)
+{
+    return streamCall("cudaStreamSynchronize", Reach::Wait, stream, [&](Call& c) {
+        c.synchronises = true;
+        c.state().timeline.waitFor(c.lane);
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaStreamQuery(void* stream)
+{
+    return streamCall("cudaStreamQuery", Reach::Poll, stream, [&](Call& c) {
+        if (c.capture)
+            return cannotCapture(c);
+        c.state().timeline.hostCall();
+        if (c.mustWait() || c.state().timeline.doneAt(c.lane) > c.state().timeline.now())
+            return Error::NotReady;
+        c.state().timeline.teachHost(c.state().timeline.before(c.lane));
+        c.synchronises = true;
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaStreamGetFlags(void* stream, unsigned* flags)
+{
+    return answer(
+        "cudaStreamGetFlags", stream, flags, [](Call&, const StreamHandle* handle) { return handle ? handle->flags : 0; }, true);
+}
+
+SIMTSCOPE_API Error cudaStreamGetPriority(void* stream, int* priority)
+{
+    return answer("cudaStreamGetPriority", stream, priority,
+                  [](Call&, const StreamHandle* handle) { return handle ? handle->priority : 0; });
+}
+
+SIMTSCOPE_API Error cudaStreamGetId(void* stream, unsigned long long* id)
+{
+    return answer("cudaStreamGetId", stream, id, [](Call& c, const StreamHandle*) {
+        return (static_cast<unsigned long long>(c.lane.device) << 32 | c.lane.stream.value) + 1;  // no id is 0
+    });
+}
+
+SIMTSCOPE_API Error cudaStreamGetDevice(void* stream, int* device)
+{
+    return answer("cudaStreamGetDevice", stream, device, [](Call& c, const StreamHandle*) { return c.lane.device; });
+}
+
+SIMTSCOPE_API Error cudaStreamWaitEvent(void* stream, void* event, unsigned flags)
+{
+    return streamCall("cudaStreamWaitEvent", Reach::Device, stream, [&](Call& c) {
+        const auto* handle = static_cast<EventHandle*>(event);
+        if (!c.state().events.contains(static_cast<EventHandle*>(event)))
+            return Error::InvalidResourceHandle;
+        if (flags > kEventExternal)
+            return Error::InvalidValue;
+        if (const auto captured = captureWait(c, *handle, flags))
+            return *captured;
+        if (handle->isPending())
+            c.defer(
+                [&s = c.state(), event = handle->pending](PendingWork& self) {
+                    s.timeline.holdStream(self.lane, event->time);
+                    s.timeline.teachStream(self.lane, event->past);
+                    self.time = event->time;
+                    return PendingWork::Step::Done;
+                },
+                handle->pending);
+        else if (handle->recorded) {
+            c.state().timeline.holdStream(c.lane, handle->time);
+            c.state().timeline.teachStream(c.lane, handle->past);
+        }
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaLaunchHostFunc(void* stream, void (*function)(void*), void* data)
+{
+    return streamCall("cudaLaunchHostFunc", Reach::Device, stream, [&](Call& c) { return hostFunction(c, function, data); });
+}
+
+SIMTSCOPE_API Error cudaStreamAddCallback(void* stream, void (*function)(void*, Error, void*), void* data, unsigned flags)
+{
+    return streamCall("cudaStreamAddCallback", Reach::Device, stream, [&](Call& c) {
+        if (!function || flags != 0)
+            return Error::InvalidValue;
+        if (c.capture)
+            return cannotCapture(c);
+        c.state().showPrinted();
+        // Unlike the function of cudaLaunchHostFunc, this function is called even after a fault, and gets the error.
+        const Error status = c.state().devices[std::size_t(c.lane.device)].hidden.error;
+        startOnHost(c, [=] { function(stream, status, data); });
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaDeviceGetStreamPriorityRange(int* least, int* greatest)
+{
+    return call("cudaDeviceGetStreamPriorityRange", Reach::Device, [&](Call&) {
+        if (least)
+            *least = kLeastPriority;
+        if (greatest)
+            *greatest = kGreatestPriority;
+        return Error::Success;
+    });
+}
+
+// Programs that are built for per-thread default streams call the following functions.
+SIMTSCOPE_API Error cudaStreamSynchronize_ptsz(void* stream)
+{
+    return cudaStreamSynchronize(ownStream(stream));
+}
+SIMTSCOPE_API Error cudaStreamQuery_ptsz(void* stream)
+{
+    return cudaStreamQuery(ownStream(stream));
+}
+SIMTSCOPE_API Error cudaStreamGetFlags_ptsz(void* stream, unsigned* flags)
+{
+    return cudaStreamGetFlags(ownStream(stream), flags);
+}
+SIMTSCOPE_API Error cudaStreamGetPriority_ptsz(void* stream, int* priority)
+{
+    return cudaStreamGetPriority(ownStream(stream), priority);
+}
+SIMTSCOPE_API Error cudaStreamGetId_ptsz(void* stream, unsigned long long* id)
+{
+    return cudaStreamGetId(ownStream(stream), id);
+}
+SIMTSCOPE_API Error cudaStreamGetDevice_ptsz(void* stream, int* device)
+{
+    return cudaStreamGetDevice(ownStream(stream), device);
+}
+SIMTSCOPE_API Error cudaStreamWaitEvent_ptsz(void* stream, void* event, unsigned flags)
+{
+    return cudaStreamWaitEvent(ownStream(stream), event, flags);
+}
+SIMTSCOPE_API Error cudaLaunchHostFunc_ptsz(void* stream, void (*function)(void*), void* data)
+{
+    return cudaLaunchHostFunc(ownStream(stream), function, data);
+}
+SIMTSCOPE_API Error cudaStreamAddCallback_ptsz(void* stream, void (*function)(void*, Error, void*), void* data, unsigned flags)
+{
+    return cudaStreamAddCallback(ownStream(stream), function, data, flags);
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,133 @@
+// Implements stream attributes. They only shape times and caches, so that a value is stored and returned on request.
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "gpu/core/messages/call.h"
+#include "gpu/runtime/abi/device_attributes.h"
+#include "gpu/runtime/call/call.h"
+
+namespace simtscope::runtime {
+namespace {
+
+using Value = AbiLaunchAttributeValue;
+
+bool isWindow(const Value& v)
+{
+    const AbiAccessPolicyWindow& window = v.accessPolicyWindow;
+    const auto isProperty = [](int property, int last) { return property >= kAccessPropertyNormal && property <= last; };
+    return window.hitRatio >= 0 && window.hitRatio <= 1 && isProperty(window.hitProp, kAccessPropertyPersisting) &&
+           isProperty(window.missProp, kAccessPropertyPersisting - 1);  // a miss is normal or streaming
+}
+
+/// An attribute that cudaLaunchAttributeID in driver_types.h calls "valid for streams", with its initial value and the values that it
+/// accepts.
+struct Row {
+    int id;
+    const MessageTemplate<>* name;
+    int initial;
+    bool (*isValid)(const Value&);
+};
+
+constexpr Row kRows[] = {
+    {kLaunchAttributeAccessPolicyWindow, &msg::call::accessPolicyWindow, 0, isWindow},
+    {kLaunchAttributeSynchronizationPolicy, &msg::call::synchronizationPolicy, kSyncPolicyAuto,
+     [](const Value& v) { return v.syncPolicy >= kSyncPolicyAuto && v.syncPolicy <= kSyncPolicyBlockingSync; }},
+    {kLaunchAttributePriority, &msg::call::priority, 0, [](const Value&) { return true; }},
+    {kLaunchAttributeMemSyncDomain, &msg::call::memoryDomain, 0,
+     [](const Value& v) { return v.memSyncDomain == 0 || v.memSyncDomain == 1; }},
+};
+
+const Row* rowOf(int id)
+{
+    const auto row = std::ranges::find(kRows, id, &Row::id);
+    return row == std::end(kRows) ? nullptr : row;
+}
+
+Error set(Call& c, void* stream, int id, const Value* value)
+{
+    const Row* const row = rowOf(id);
+    if (!row)
+        return c.invalid(msg::call::streamAttribute(id));
+    if (!value)
+        return Error::InvalidValue;
+    c.detail = (*row->name)();
+    const int widest = deviceAttribute(*c.device().model, kAttributeWindow, c.device().index).value_or(0);
+    const bool isTooWide =
+        id == kLaunchAttributeAccessPolicyWindow && widest != 0 && value->accessPolicyWindow.num_bytes > std::size_t(widest);
+    if (isTooWide || !row->isValid(*value))
+        return c.invalid(msg::call::outOfRange((*row->name)()));
+    if (id != kLaunchAttributePriority) {
+        c.state().streamAttributes[c.lane][id] = *value;
+        return Error::Success;
+    }
+    // On an H200 a default stream accepts any priority and keeps its own, and a priority out of range is clamped.
+    if (StreamHandle* const handle = c.handleOf(stream))
+        handle->priority = std::clamp(value->priority, kGreatestPriority, kLeastPriority);
+    return Error::Success;
+}
+
+Error get(Call& c, void* stream, int id, Value* value)
+{
+    const Row* const row = rowOf(id);
+    if (!row)
+        return c.invalid(msg::call::streamAttribute(id));
+    if (!value)
+        return Error::InvalidValue;
+    c.detail = (*row->name)();
+    *value = {};
+    const auto& kept = c.state().streamAttributes;
+    if (const auto of = kept.find(c.lane); of != kept.end() && of->second.contains(id))
+        *value = of->second.at(id);
+    else
+        value->syncPolicy = row->initial;  // all integer attributes lie at the same place of the union
+    if (const StreamHandle* const handle = c.handleOf(stream); handle && id == kLaunchAttributePriority)
+        value->priority = handle->priority;
+    return Error::Success;
+}
+
+}  // namespace
+
+SIMTSCOPE_API Error cudaStreamSetAttribute(void* stream, int id, const Value* value)
+{
+    return streamCall("cudaStreamSetAttribute", Reach::Host, stream, [&](Call& c) { return set(c, stream, id, value); });
+}
+
+SIMTSCOPE_API Error cudaStreamGetAttribute(void* stream, int id, Value* value)
+{
+    return streamCall("cudaStreamGetAttribute", Reach::Host, stream, [&](Call& c) { return get(c, stream, id, value); });
+}
+
+SIMTSCOPE_API Error cudaStreamCopyAttributes(void* to, void* from)
+{
+    return streamCall("cudaStreamCopyAttributes", Reach::Host, from, [&](Call& c) {
+        State& s = c.state();
+        const Lane source = c.lane;
+        if (const Error error = c.use(to); error != Error::Success)
+            return error;
+        std::map<int, Value> copied = s.streamAttributes[source];
+        s.streamAttributes[c.lane] = std::move(copied);
+        StreamHandle* const target = c.handleOf(to);
+        const StreamHandle* const original = c.handleOf(from);
+        if (target)
+            target->priority = original ? original->priority : kLeastPriority;
+        return Error::Success;
+    });
+}
+
+// Programs that are built for per-thread default streams call the following functions.
+SIMTSCOPE_API Error cudaStreamSetAttribute_ptsz(void* stream, int id, const Value* value)
+{
+    return cudaStreamSetAttribute(ownStream(stream), id, value);
+}
+
+SIMTSCOPE_API Error cudaStreamGetAttribute_ptsz(void* stream, int id, Value* value)
+{
+    return cudaStreamGetAttribute(ownStream(stream), id, value);
+}
+
+SIMTSCOPE_API Error cudaStreamCopyAttributes_ptsz(void* to, void* from)
+{
+    return cudaStreamCopyAttributes(ownStream(to), ownStream(from));
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,279 @@
+#include "gpu/runtime/call/call.h"
+
+#include <algorithm>
+#include <chrono>
+#include <string_view>
+#include <thread>
+#include <utility>
+
+#include "gpu/core/messages/call.h"
+#include "gpu/runtime/call/capture.h"
+#include "gpu/runtime/host/in_call.h"
+
+namespace simtscope::runtime {
+namespace {
+
+/// Waits for the host functions that streams have called: they come before anything that is asked of a device now.
+State& settled(Reach reach)
+{
+    State& s = state();
+    if (reach != Reach::Host && !hostThread().inHostFunction && !s.isForked)
+        s.hostFunctions.wait();
+    return s;
+}
+
+/// Marks the thread as inside a call, before it takes the lock.
+std::recursive_mutex& entered(State& s)
+{
+    InCall::enter();
+    return s.mutex;
+}
+
+/// Lists the calls that still work in a forked child of a process that had called CUDA, as observed on an H200 with CUDA 13.0. All others
+/// return cudaErrorInitializationError.
+constexpr std::string_view kAnswersAfterFork[] = {"cudaRuntimeGetVersion",   "cudaDriverGetVersion", "cudaGetDeviceCount",
+                                                  "cudaGetDeviceProperties", "cudaGetLastError",     "cudaPeekAtLastError"};
+
+/// Refuses a call in a forked child. The child's only thread can hold the lock: its holder in the parent does not exist in the child.
+Error refuseAfterFork(State& s, std::string_view name)
+{
+    if (std::ranges::any_of(kAnswersAfterFork, [&](std::string_view answers) { return name.starts_with(answers); }))
+        return Error::Success;
+    if (!std::exchange(s.hasRefusedAfterFork, true))
+        complain(msg::call::forked(name));
+    return Error::InitializationError;
+}
+
+}  // namespace
+
+Call::Call(const char* name, Reach reach)
+    : m_state(settled(reach)), m_lock(entered(m_state)), m_name(name), m_reach(reach), m_index(m_state.nextCall),
+      m_begin(m_state.timeline.now())
+{
+    if (m_state.isForked)
+        return;
+    m_state.races.enter(m_state, reach != Reach::Poll || !m_state.pending.empty());
+    m_state.beginRecording();
+    lane.device = hostThread().device;
+    // Kernels that wait see the host's stores before this call.
+    m_state.pending.advance(m_state);
+}
+
+Call::~Call()
+{
+    if (!node && !m_state.isForked)
+        m_state.races.leave(m_state);
+    m_lock.unlock();
+    InCall::leave();
+}
+
+Call::Call(const NodeOrigin& origin, Lane in)
+    : lane(in), node(origin), m_state(runtime::state()), m_lock(entered(m_state)), m_name(""), m_reach(Reach::Device), m_index(origin.call),
+      m_begin(m_state.timeline.now())
+{
+}
+
+Error Call::use(const void* streamHandle)
+{
+    if (const Error error = ask(streamHandle); error != Error::Success || m_reach == Reach::Host)
+        return error;
+    return enterCapture(*this, m_name, m_reach);
+}
+
+Error Call::ask(const void* streamHandle)
+{
+    const auto found = m_state.laneOf(streamHandle);
+    if (!found)
+        return Error::InvalidResourceHandle;
+    lane = *found;
+    Device& of = m_state.devices[std::size_t(lane.device)];
+    if (m_reach == Reach::Wait) {
+        settleStream();
+        seeFault(of);
+    }
+    return m_reach == Reach::Host ? Error::Success : of.fault;
+}
+
+void Call::seeFault(Device& of)
+{
+    if (of.hidden.error == Error::Success)
+        return;
+    if (of.hidden.time > m_state.timeline.now())
+        m_state.timeline.waitUntil(of.hidden.time);
+    of.fault = of.hidden.error;
+    of.hidden = {};
+}
+
+void Call::copies(int kind)
+{
+    direction = directionOf(kind);
+    detail = trace::copyText(direction, bytes);
+}
+
+void Call::addDetail(const Message& more)
+{
+    detail = joinedMessages({detail, more}, ": ");
+}
+
+Error Call::invalid(const Message& why)
+{
+    addDetail(why);
+    return Error::InvalidValue;
+}
+
+StreamHandle* Call::handleOf(void* stream) const
+{
+    auto* const handle = static_cast<StreamHandle*>(stream);
+    return m_state.streams.contains(handle) ? handle : nullptr;
+}
+
+Pending Call::defer(std::function<PendingWork::Step(PendingWork&)> proceed, const Pending& alsoAfter)
+{
+    std::vector<Pending> after = m_state.pending.before(m_state.timeline, lane);
+    if (alsoAfter)
+        after.push_back(alsoAfter);
+    m_deferred = m_state.pending.add({lane, std::move(after), std::move(proceed)});
+    m_deferred->call = m_index;
+    return m_deferred;
+}
+
+Pending Call::deferWork(std::function<Interval()> doIt)
+{
+    return defer([doIt = std::move(doIt)](PendingWork& self) {
+        self.work = doIt();
+        self.time = self.work->end;
+        return PendingWork::Step::Done;
+    });
+}
+
+void Call::settle(const std::vector<Pending>& works)
+{
+    // A thread that has not written by then is assumed to wait itself.
+    constexpr auto kPatience = std::chrono::seconds(10);
+    constexpr auto kSlice = std::chrono::microseconds(200);
+    const auto isDone = [](const Pending& pending) { return pending->isDone; };
+    auto quietSince = std::chrono::steady_clock::now();
+    while (!std::ranges::all_of(works, isDone)) {
+        const auto now = std::chrono::steady_clock::now();
+        if (m_state.pending.advance(m_state)) {
+            quietSince = now;
+            continue;
+        }
+        if (!hasOtherThreads(m_state) || now - quietSince > kPatience) {
+            m_state.pending.giveUp(m_state, works);
+            quietSince = now;
+            continue;
+        }
+        if (!std::exchange(m_isNumbered, true))
+            ++m_state.nextCall;
+        m_lock.unlock();
+        {
+            const HeldSignals::LetIn signals;
+            std::this_thread::sleep_for(kSlice);
+        }
+        m_lock.lock();
+    }
+}
+
+Error Call::settleDevice(int index)
+{
+    settle(m_state.pending.ofDevice(index));
+    Device& of = m_state.devices[std::size_t(index)];
+    seeFault(of);
+    return of.fault;
+}
+
+const Memory::Block* Call::blockAt(const void* pointer) const
+{
+    Memory& memory = m_state.memory;
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    return capture || buildsNode ? memory.findReserved(address) : memory.find(address);
+}
+
+bool Call::isLost()
+{
+    if (!m_state.devices[std::size_t(lane.device)].isLost())
+        return false;
+    addDetail(msg::call::notExecuted());
+    return true;
+}
+
+Error Call::refusal()
+{
+    if (m_state.isForked)
+        return refuseAfterFork(m_state, m_name);
+    if (const Error error = refuseInCapture(m_name); error != Error::Success)
+        return error;
+    if (m_reach == Reach::Host)
+        return Error::Success;
+    if (hostThread().inHostFunction)
+        return Error::NotPermitted;  // the function "must not make any CUDA API calls" (CUDA Runtime API 13.0, cudaLaunchHostFunc)
+    Device& of = device();
+    if (m_reach == Reach::Wait || of.hidden.time <= m_state.timeline.now())
+        seeFault(of);
+    return of.fault;
+}
+
+HostCallId Call::here() const
+{
+    if (node)
+        return kNoHostCall;
+    return caller ? m_state.hostCalls.at(m_name, caller) : m_state.hostCalls.here(m_name);
+}
+
+void Call::noteFailure(Error error)
+{
+    if (!m_state.settings.checks.calls || !m_state.recorder || node || isExpected(m_state, error))
+        return;
+    noteFailedCall(m_state, hostThread().number,
+                   {m_index, here(), m_name, caller != nullptr, error, failure, detail, notLaunched, kernel, history});
+}
+
+Error Call::end(Error error)
+{
+    if (error != Error::Success && error != Error::NotReady) {
+        lastError() = error;
+        if (!m_state.isForked)
+            noteFailure(error);
+    }
+    if (m_state.isForked)
+        return error;
+    if (synchronises) {
+        m_state.showPrinted();
+        for (PoolHandle* const pool : m_state.pools)
+            pool->release();
+    }
+    if (m_state.timeline.now() == m_begin)
+        m_state.timeline.hostCall();
+    if (!m_state.recorder)
+        return error;
+    // The row must be written if work that is done later may refer to it, or if another thread made calls while this one waited.
+    if (m_deferred || m_isNumbered || m_state.recorder->keepsCall(m_index)) {
+        trace::ApiCall row;
+        row.name = m_name;
+        row.detail = detail;
+        row.direction = direction;
+        row.stream = lane.stream;
+        row.device = lane.device;
+        row.start = m_begin;
+        row.end = m_state.timeline.now();
+        row.workStart = work ? work->start : 0;
+        row.workEnd = work ? work->end : 0;
+        row.error = int(error);
+        row.errorName = errorName(error);
+        row.launch = launch;
+        row.bytes = bytes;
+        m_state.recorder->apiCall(m_index, row);
+        if (!m_isNumbered)
+            ++m_state.nextCall;
+        if (m_deferred && !m_deferred->isDone)
+            m_deferred->row = row;
+    } else {
+        m_state.recorder->leaveOutCall();
+    }
+    if (synchronises)
+        m_state.recorder->flushIfCheap();
+    return error;
+}
+
+}  // namespace simtscope::runtime

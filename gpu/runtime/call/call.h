@@ -1,0 +1,141 @@
+// Runs one call of the runtime API: takes the lock, refuses to reach a device that a fault has left unusable, and records the call.
+#pragma once
+
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "gpu/runtime/abi/names.h"
+#include "gpu/runtime/state/state.h"
+
+namespace simtscope::runtime {
+
+struct CaptureSequence;
+class KernelRun;
+
+/// The part of the system that a call reaches. It decides which calls fail after a fault, as observed on an H200 with CUDA 13.0 after an
+/// illegal address: queries of the host side (Host) still succeed; a call that waits for the device (Wait) sees the fault of a kernel that
+/// was launched before; a call that only asks the device for something (Device) may return first. Poll is a device call that repeatedly
+/// asks only what is done.
+enum class Reach : std::uint8_t { Host, Device, Poll, Wait };
+
+/// The place in a graph of a node that is being executed.
+struct NodeOrigin {
+    std::int64_t call = -1;  ///< index of the call that launched the graph
+    StreamId stream;         ///< stream in which the graph was launched
+    std::int64_t graph = -1, node = -1;
+    bool maySuspend = false;  ///< a kernel that waits may suspend the graph, which then goes on later
+};
+
+class Call {
+public:
+    Call(const char* name, Reach reach);
+    /// Does the work of a graph's node as if it were a call in the stream `lane`. No row is recorded for it: the caller reads what it did.
+    Call(const NodeOrigin& origin, Lane lane);
+    ~Call();
+    Call(const Call&) = delete;
+    Call& operator=(const Call&) = delete;
+
+    /// Runs `body(*this)`, which returns an Error, unless the device is unusable; sets the last error and writes the record.
+    template <class Body>
+    Error run(Body body)
+    {
+        const Error refused = refusal();
+        return end(refused != Error::Success ? refused : body(*this));
+    }
+
+    /// Notes a copy of `bytes` bytes in the recorded call; `kind` is a cudaMemcpyKind.
+    void copies(int kind);
+    /// Appends a reason to what the recorded call says, in a call that does not do what it was asked to do.
+    void addDetail(const Message& more);
+    /// Adds a reason like addDetail(), in a call with an invalid argument. Returns cudaErrorInvalidValue.
+    Error invalid(const Message& why);
+    /// Returns the stream's handle, or nullptr for one of the default streams.
+    StreamHandle* handleOf(void* stream) const;
+
+    State& state() const { return m_state; }
+    const char* name() const { return m_name; }
+    /// Returns the call's place in the program's text, or kNoHostCall if that is unknown or of no interest.
+    HostCallId here() const;
+    /// Returns the current device of the calling thread.
+    Device& device() const { return m_state.devices[std::size_t(hostThread().device)]; }
+    Modules::Environment environment() const { return m_state.environment(device()); }
+    std::int64_t index() const { return m_index; }
+
+    Message detail;
+    trace::CopyDirection direction = trace::CopyDirection::None;
+    Lane lane;                     ///< stream that the call names, else the default stream of the thread's device
+    std::optional<Interval> work;  ///< time that the device works for the call, if the call issues any work
+    std::uint64_t bytes = 0;
+    std::int64_t launch = -1;
+    CaptureSequence* capture = nullptr;  ///< capture that the stream takes part in; issued work becomes its nodes
+    std::optional<NodeOrigin> node;
+    std::shared_ptr<KernelRun> suspended;  ///< the kernel of a graph node, while it waits for memory
+    bool buildsNode = false;               ///< the call describes a node of a graph that the program builds; its work is done later
+    bool synchronises = false;             ///< device output is shown and the recording is made durable
+
+    // The following members are set by a call that fails.
+    const void* caller = nullptr;  ///< return address of a launch with <<<>>>; null: the call stack gives it
+    trace::FindingKind failure = trace::FindingKind::FailedCall;
+    std::optional<MemoryHistory> history;  ///< set if the call names memory that has been freed
+    Message notLaunched;                   ///< names a refused launch, and says why it was refused
+    std::string kernel;                    ///< name of the kernel that was not launched
+
+    /// Selects the stream of the handle. Returns cudaErrorInvalidResourceHandle if there is none, the fault of its device if the host has
+    /// seen it, and the error by which stream capture refuses the call.
+    Error use(const void* streamHandle);
+    /// Does what use() does, for a call that only queries the stream.
+    Error ask(const void* streamHandle);
+    /// Returns the block that will hold the address by the time the call's work is done, or nullptr.
+    const Memory::Block* blockAt(const void* pointer) const;
+    /// Returns true if a kernel that the host believes to be running has failed: work that is given to the device now never happens.
+    bool isLost();
+    /// Makes a device's fault visible to the host, which has waited for it.
+    void seeFault(Device& device);
+
+    /// Returns true if the call's stream holds work that is not done, so that the call's work must be issued behind it.
+    bool mustWait() const { return !m_state.pending.empty() && !m_state.pending.before(m_state.timeline, lane).empty(); }
+    /// Issues work behind the work of the call's stream and, if given, behind one further piece of work.
+    Pending defer(std::function<PendingWork::Step(PendingWork&)> proceed, const Pending& alsoAfter = {});
+    /// Issues work that runs at once when its turn comes, and that then occupies the device for the returned interval.
+    Pending deferWork(std::function<Interval()> work);
+    /// Makes the host wait until the work is done or is found to be deadlocked. Other threads may make calls meanwhile.
+    void settle(const std::vector<Pending>& works);
+    void settleStream() { settle(m_state.pending.before(m_state.timeline, lane)); }
+    /// Waits, as settle() does, for all work of a device. Returns the device's fault, if it has one afterwards.
+    Error settleDevice(int device);
+
+private:
+    Error refusal();
+    Error end(Error error);
+    void noteFailure(Error error);
+
+    State& m_state;
+    std::unique_lock<std::recursive_mutex> m_lock;
+    const char* m_name;
+    Reach m_reach;
+    std::int64_t m_index;
+    bool m_isNumbered = false;  ///< this call has taken its number, and State::nextCall is greater already
+    std::uint64_t m_begin;
+    Pending m_deferred;  ///< work that gets this call's row
+};
+
+/// Makes a call whose body is one function of its arguments.
+template <class Body>
+Error call(const char* name, Reach reach, Body body)
+{
+    Call made(name, reach);
+    return made.run(body);
+}
+
+/// Makes a call that names a stream; the stream is looked up first.
+template <class Body>
+Error streamCall(const char* name, Reach reach, void* stream, Body body)
+{
+    return call(name, reach, [&](Call& c) {
+        const Error error = c.use(stream);
+        return error != Error::Success ? error : body(c);
+    });
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,239 @@
+#include "gpu/runtime/call/capture.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace simtscope::runtime {
+namespace {
+
+/// Returns true if the sequence forbids the calling thread all calls that a capture does not see (cudaThreadExchangeStreamCaptureMode).
+bool isProhibited(const CaptureSequence& sequence)
+{
+    const int mode = hostThread().captureMode;
+    if (mode == kCaptureRelaxed)
+        return false;
+    if (sequence.thread == std::this_thread::get_id())
+        return sequence.mode != kCaptureRelaxed;
+    return mode == kCaptureGlobal && sequence.mode == kCaptureGlobal;
+}
+
+enum class Rule : std::uint8_t {
+    Unsafe,  ///< refused while a capture forbids the thread calls that it does not see
+    Stream,  ///< as Unsafe, for a stream that is not captured
+    Never    ///< refused while any stream is captured
+};
+
+struct RuleRow {
+    std::string_view name;
+    Rule rule;
+};
+
+constexpr RuleRow kRules[] = {
+    {"cudaDeviceReset", Rule::Never},
+    {"cudaDeviceSynchronize", Rule::Never},
+    {"cudaEventQuery", Rule::Unsafe},
+    {"cudaEventSynchronize", Rule::Unsafe},
+    {"cudaFree", Rule::Unsafe},
+    {"cudaFreeArray", Rule::Unsafe},
+    {"cudaFreeAsync", Rule::Stream},
+    {"cudaFreeHost", Rule::Unsafe},
+    {"cudaGraphInstantiate", Rule::Unsafe},
+    {"cudaGraphInstantiateWithFlags", Rule::Unsafe},
+    {"cudaGraphInstantiateWithParams", Rule::Unsafe},
+    {"cudaHostAlloc", Rule::Unsafe},
+    {"cudaHostRegister", Rule::Unsafe},
+    {"cudaHostUnregister", Rule::Unsafe},
+    {"cudaMalloc", Rule::Unsafe},
+    {"cudaMalloc3D", Rule::Unsafe},
+    {"cudaMalloc3DArray", Rule::Unsafe},
+    {"cudaMallocArray", Rule::Unsafe},
+    {"cudaMallocAsync", Rule::Stream},
+    {"cudaMallocFromPoolAsync", Rule::Stream},
+    {"cudaMallocHost", Rule::Unsafe},
+    {"cudaMallocManaged", Rule::Unsafe},
+    {"cudaMallocPitch", Rule::Unsafe},
+    {"cudaStreamQuery", Rule::Stream},
+    {"cudaStreamSynchronize", Rule::Stream},
+};
+static_assert(std::ranges::is_sorted(kRules, {}, &RuleRow::name));
+
+const RuleRow* ruleOf(std::string_view name)
+{
+    const auto row = std::ranges::lower_bound(kRules, name, {}, &RuleRow::name);
+    return row != std::end(kRules) && row->name == name ? row : nullptr;
+}
+
+/// Applies the rule of a call to every sequence. Returns an error if a sequence refuses the call.
+Error refuse(Rule rule)
+{
+    bool refused = false;
+    for (CaptureSequence& sequence : captures().sequences)
+        if (rule == Rule::Never || isProhibited(sequence))
+            refused = sequence.invalidated = true;
+    return refused ? Error::StreamCaptureUnsupported : Error::Success;
+}
+
+}  // namespace
+
+Captures& captures()
+{
+    static auto* const all = new Captures;  // never destroyed, like Graphs
+    return *all;
+}
+
+GraphNode& CaptureSequence::add(Lane lane, NodeType type, Work work)
+{
+    GraphNode& node = graph->add(type, std::move(work), lane.device);
+    std::vector<GraphEdge>& after = streams[lane];
+    node.from = std::move(after);
+    after = {{&node, {}}};
+    return node;
+}
+
+CaptureSequence* Captures::of(Lane lane)
+{
+    const auto found = std::ranges::find_if(sequences, [&](const CaptureSequence& one) { return one.streams.contains(lane); });
+    return found == sequences.end() ? nullptr : &*found;
+}
+
+CaptureSequence* Captures::find(std::uint64_t id)
+{
+    const auto found = std::ranges::find(sequences, id, &CaptureSequence::id);
+    return found == sequences.end() ? nullptr : &*found;
+}
+
+void Captures::end(const CaptureSequence& sequence)
+{
+    --sequence.graph->captures;
+    std::erase_if(sequences, [&](const CaptureSequence& one) { return &one == &sequence; });
+}
+
+Error refuseInCapture(std::string_view name)
+{
+    if (captures().sequences.empty())
+        return Error::Success;
+    const RuleRow* const row = ruleOf(name);
+    return row && row->rule != Rule::Stream ? refuse(row->rule) : Error::Success;
+}
+
+bool blocksLegacyStream(Call& c, int device)
+{
+    return std::ranges::any_of(captures().sequences, [&](const CaptureSequence& sequence) {
+        return std::ranges::any_of(sequence.streams, [&](const auto& stream) {
+            return stream.first.device == device && c.state().timeline.isBlocking(stream.first);
+        });
+    });
+}
+
+Error enterCapture(Call& c, std::string_view name, Reach reach)
+{
+    Captures& all = captures();
+    if (all.sequences.empty())
+        return Error::Success;
+    if (c.lane.stream == kDefaultStream) {
+        const RuleRow* const row = ruleOf(name);
+        if (!blocksLegacyStream(c, c.lane.device))
+            return row ? refuse(row->rule) : Error::Success;
+        for (CaptureSequence& sequence : all.sequences)
+            sequence.invalidated = true;
+        return Error::StreamCaptureImplicit;
+    }
+    CaptureSequence* const sequence = all.of(c.lane);
+    if (!sequence) {
+        const RuleRow* const row = ruleOf(name);
+        return row ? refuse(row->rule) : Error::Success;
+    }
+    if (sequence->invalidated)
+        return Error::StreamCaptureInvalidated;
+    if (reach == Reach::Wait) {
+        sequence->invalidated = true;
+        return Error::StreamCaptureUnsupported;
+    }
+    c.capture = sequence;
+    return Error::Success;
+}
+
+void invalidateCapture(Call& c)
+{
+    if (c.capture)
+        c.capture->invalidated = true;
+}
+
+Error cannotCapture(Call& c)
+{
+    invalidateCapture(c);
+    return Error::StreamCaptureUnsupported;
+}
+
+void leaveCapture(Call& c)
+{
+    CaptureSequence* const sequence = captures().of(c.lane);
+    if (!sequence)
+        return;
+    if (sequence->origin == c.lane) {
+        captures().end(*sequence);
+        return;
+    }
+    const std::vector<GraphEdge>& left = sequence->streams[c.lane];
+    sequence->orphans.insert(sequence->orphans.end(), left.begin(), left.end());
+    sequence->streams.erase(c.lane);
+}
+
+Error captureRecord(Call& c, EventHandle& event, unsigned flags)
+{
+    if (flags & kEventExternal)
+        return captureNode(c, NodeType::EventRecord, EventWork{&event});
+    captures().events[&event] = {c.capture->id, c.capture->streams[c.lane]};
+    return Error::Success;
+}
+
+std::optional<Error> captureWait(Call& c, const EventHandle& event, unsigned flags)
+{
+    Captures& all = captures();
+    if (!c.capture && (flags & kEventExternal))
+        return Error::IllegalState;
+    if (flags & kEventExternal)
+        return captureNode(c, NodeType::WaitEvent, EventWork{const_cast<EventHandle*>(&event)});
+    const auto recorded = all.events.find(&event);
+    CaptureSequence* const sequence = recorded == all.events.end() ? nullptr : all.find(recorded->second.sequence);
+    if (!sequence) {
+        if (recorded != all.events.end())
+            return Error::InvalidValue;
+        if (!c.capture || !event.recorded)
+            return std::nullopt;
+        c.capture->invalidated = true;
+        return Error::StreamCaptureIsolation;
+    }
+    if (sequence->invalidated)
+        return Error::StreamCaptureInvalidated;
+    if (c.capture && c.capture != sequence) {
+        c.capture->invalidated = sequence->invalidated = true;
+        return Error::StreamCaptureMerge;
+    }
+    std::vector<GraphEdge>& after = sequence->streams[c.lane];
+    for (const GraphEdge& edge : recorded->second.after)
+        if (std::ranges::find(after, edge.node, &GraphEdge::node) == after.end())
+            after.push_back(edge);
+    return Error::Success;
+}
+
+Error refuseCapturedEvent(const EventHandle& event)
+{
+    Captures& all = captures();
+    const auto recorded = all.events.find(&event);
+    if (recorded == all.events.end())
+        return Error::Success;
+    CaptureSequence* const sequence = all.find(recorded->second.sequence);
+    if (!sequence)
+        return Error::InvalidValue;  // the sequence has ended
+    sequence->invalidated = true;
+    return Error::CapturedEvent;
+}
+
+Error captureNode(Call& c, NodeType type, Work work)
+{
+    c.capture->add(c.lane, type, std::move(work));
+    return Error::Success;
+}
+
+}  // namespace simtscope::runtime

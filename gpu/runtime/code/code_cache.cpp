@@ -1,0 +1,69 @@
+#include "gpu/runtime/code/code_cache.h"
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "gpu/core/abandoned_files.h"
+#include "gpu/core/hash.h"
+#include "gpu/core/kept_files.h"
+
+namespace simtscope::runtime {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr char kEnding[] = ".cubin";
+constexpr std::size_t kHashBytes = 32;
+
+fs::path fileOf(const std::string& folder, const std::string& key)
+{
+    return fs::path(folder) / (key + kEnding);
+}
+
+std::string hashOf(std::string_view code)
+{
+    Hash hash;
+    hash.add(code);
+    return hash.hex();
+}
+
+}  // namespace
+
+std::optional<std::vector<std::byte>> CodeCache::find(const std::string& key) const
+{
+    if (!keeps())
+        return {};
+    const fs::path path = fileOf(m_folder, key);
+    std::ifstream file(path, std::ios::binary);
+    const std::string whole{std::istreambuf_iterator<char>(file), {}};
+    if (whole.size() <= kHashBytes)
+        return {};
+    const std::string_view code = std::string_view(whole).substr(kHashBytes);
+    if (!whole.starts_with(hashOf(code)))
+        return {};
+    std::error_code error;
+    fs::last_write_time(path, fs::file_time_type::clock::now(), error);
+    const auto* const bytes = reinterpret_cast<const std::byte*>(code.data());
+    return std::vector<std::byte>(bytes, bytes + code.size());
+}
+
+void CodeCache::store(const std::string& key, std::span<const std::byte> code) const
+{
+    if (!keeps())
+        return;
+    std::error_code error;
+    fs::create_directories(m_folder, error);
+    const fs::path unfinished = unfinishedName(m_folder);
+    const std::string_view text(reinterpret_cast<const char*>(code.data()), code.size());
+    std::ofstream file(unfinished, std::ios::binary);
+    file << hashOf(text) << text;
+    file.close();
+    if (file)
+        fs::rename(unfinished, fileOf(m_folder, key), error);
+    if (!file || error)
+        fs::remove(unfinished, error);
+    keepRecent(m_folder, m_mostBytes);
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,134 @@
+#include "gpu/runtime/graphs/graph_edit.h"
+
+#include <algorithm>
+
+namespace simtscope::runtime {
+namespace {
+
+/// Makes edges from the given dependencies. Fails if a node belongs to another graph or is named twice.
+Error edgesOf(const Graph& graph, const Dependencies& given, std::vector<GraphEdge>& edges)
+{
+    if (given.count && !given.nodes)
+        return Error::InvalidValue;
+    for (std::size_t i = 0; i < given.count; ++i) {
+        GraphNode* const node = graphs().findNode(given.nodes[i]);
+        if (!node || node->graph != &graph || std::ranges::find(edges, node, &GraphEdge::node) != edges.end())
+            return Error::InvalidValue;
+        edges.push_back({node, given.data ? given.data[i] : AbiGraphEdgeData{}});
+    }
+    return Error::Success;
+}
+
+/// Returns true if both pointers lie in the memory of the same device, or both in host memory.
+bool isSamePlace(const void* a, const void* b)
+{
+    Memory& memory = state().memory;
+    const auto kindOf = [&](const void* pointer) {
+        const Memory::Block* const block = memory.findReserved(reinterpret_cast<std::uint64_t>(pointer));
+        return block && block->onDevice() ? block->device : -1;
+    };
+    return kindOf(a) == kindOf(b);
+}
+
+bool isOneRow(const AbiCopy3D& p)
+{
+    return !p.srcArray && !p.dstArray && p.extent.height == 1 && p.extent.depth == 1;
+}
+
+bool mayBecome(const CopyWork& old, const CopyWork& now)
+{
+    return isOneRow(old.copy) && isOneRow(now.copy) && isSamePlace(old.copy.srcPtr.ptr, now.copy.srcPtr.ptr) &&
+           isSamePlace(old.copy.dstPtr.ptr, now.copy.dstPtr.ptr);
+}
+
+bool mayBecome(const FillWork& old, const FillWork& now)
+{
+    const AbiMemsetParams &a = old.fill, &b = now.fill;
+    const bool isSameShape =
+        a.height == b.height && (a.height == 1 || (a.width == b.width && a.elementSize == b.elementSize && a.pitch == b.pitch));
+    return isSameShape && isSamePlace(a.dst, b.dst);
+}
+
+}  // namespace
+
+int updateResult(const GraphNode& node, const Work& now)
+{
+    if (node.work.index() != now.index())
+        return kUpdateTypeChanged;
+    if (const auto* const old = std::get_if<KernelWork>(&node.work))
+        return old->isCooperative() == std::get<KernelWork>(now).isCooperative() ? kUpdateSuccess : kUpdateAttributesChanged;
+    if (const auto* const old = std::get_if<CopyWork>(&node.work))
+        return mayBecome(*old, std::get<CopyWork>(now)) ? kUpdateSuccess : kUpdateParametersChanged;
+    if (const auto* const old = std::get_if<FillWork>(&node.work))
+        return mayBecome(*old, std::get<FillWork>(now)) ? kUpdateSuccess : kUpdateParametersChanged;
+    if (const auto* const old = std::get_if<AllocWork>(&node.work))
+        return old->memory == std::get<AllocWork>(now).memory ? kUpdateSuccess : kUpdateParametersChanged;
+    if (const auto* const old = std::get_if<FreeWork>(&node.work))
+        return old->pointer == std::get<FreeWork>(now).pointer ? kUpdateSuccess : kUpdateParametersChanged;
+    if (const auto* const old = std::get_if<ConditionalWork>(&node.work)) {
+        const auto& other = std::get<ConditionalWork>(now);
+        return old->type == other.type && old->bodies.size() == other.bodies.size() ? kUpdateSuccess : kUpdateParametersChanged;
+    }
+    return kUpdateSuccess;
+}
+
+Error addNode(const char* name, void** made, void* handle, const Dependencies& dependencies, NodeType type, const MakeWork& make)
+{
+    return call(name, Reach::Device, [&](Call& c) {
+        c.buildsNode = true;
+        Graph* const graph = graphs().find(handle);
+        if (!made || !graph)
+            return Error::InvalidValue;
+        std::vector<GraphEdge> from;
+        if (const Error error = edgesOf(*graph, dependencies, from); error != Error::Success)
+            return error;
+        Work work;
+        if (const Error error = make(c, *graph, work); error != Error::Success)
+            return error;
+        GraphNode& node = graph->add(type, std::move(work), hostThread().device);
+        node.from = std::move(from);
+        *made = &node;
+        return Error::Success;
+    });
+}
+
+Error withNode(const char* name, void* handle, NodeType type, const std::function<Error(Call&, GraphNode&)>& body)
+{
+    return call(name, Reach::Device, [&](Call& c) {
+        c.buildsNode = true;
+        GraphNode* const node = graphs().findNode(handle);
+        return node && node->type == type ? body(c, *node) : Error::InvalidValue;
+    });
+}
+
+Error changeNode(const char* name, void* handle, NodeType type, const MakeWork& make)
+{
+    return withNode(name, handle, type, [&](Call& c, GraphNode& node) {
+        if (holdsCaptured(node))
+            return Error::InvalidValue;
+        Work work = copyOf(node.work, &node);
+        if (const Error error = make(c, *node.graph, work); error != Error::Success)
+            return error;
+        node.work = std::move(work);
+        return Error::Success;
+    });
+}
+
+Error changeExecNode(const char* name, void* execHandle, void* handle, NodeType type, const MakeWork& make)
+{
+    return withNode(name, handle, type, [&](Call& c, GraphNode& original) {
+        GraphExec* const exec = graphs().findExec(execHandle);
+        GraphNode* const node = exec ? exec->find(original) : nullptr;
+        if (!node)
+            return Error::InvalidValue;
+        Work work = copyOf(node->work, node);
+        if (const Error error = make(c, *original.graph, work); error != Error::Success)
+            return error;
+        if (updateResult(*node, work) != kUpdateSuccess)
+            return Error::InvalidValue;
+        node->work = std::move(work);
+        return Error::Success;
+    });
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,290 @@
+#include "gpu/runtime/graphs/graph_execution.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "gpu/core/messages/call.h"
+#include "gpu/runtime/graphs/graph_node_run.h"
+#include "gpu/runtime/record/protocol.h"
+
+namespace simtscope::runtime {
+namespace {
+
+constexpr std::uint64_t kHostNodeNanoseconds = 1000;
+constexpr std::uint64_t kTurn = 20'000;  // warp instructions that an iteration of a loop counts as in Settings::instructionBudget
+
+}  // namespace
+
+GraphExecution::GraphExecution(State& state, std::shared_ptr<Place> place, const Graph& graph, std::uint64_t begin,
+                               std::optional<unsigned> firstBranch)
+    : m_state(state), m_place(std::move(place)), m_begin(begin), m_end(begin), m_first(firstBranch)
+{
+    flatten(graph, {});
+}
+
+Error GraphExecution::advance()
+{
+    Error error = Error::Success;
+    while (m_next < m_steps.size() && error == Error::Success && !isSuspended()) {
+        Step& step = m_steps[m_next++];
+        place(step);
+        if (!step.node || !step.node->enabled || step.node->type == NodeType::Graph)
+            continue;
+        if (auto* const host = std::get_if<HostWork>(&step.node->work)) {
+            if (callHost(step, *host))
+                break;
+        } else if (auto* const conditional = std::get_if<ConditionalWork>(&step.node->work)) {
+            error = decide(step, *conditional);
+        } else {
+            error = execute(step);
+        }
+    }
+    for (const Step& step : m_steps)
+        m_end = std::max(m_end, step.end);
+    return error;
+}
+
+Error GraphExecution::advanceOutermost()
+{
+    graphs().running = m_place->exec.get();
+    const std::uint64_t now = m_state.timeline.now();
+    const Error error = advance();
+    m_state.timeline.returnTo(now);
+    graphs().running = nullptr;
+    m_place->exec->doneAt = std::max(m_place->exec->doneAt, m_end);
+    m_state.timeline.holdStream(m_place->lane, m_end);
+    std::ranges::stable_sort(m_place->works, {}, &trace::NestedWork::start);
+    for (const trace::NestedWork& work : m_place->works)
+        if (m_state.recorder)
+            m_state.recorder->nestedWork(work);
+    m_place->works.clear();
+    if (isOver())
+        m_place->exec.reset();  // released here, where the runtime's lock is held
+    return error;
+}
+
+void GraphExecution::lose(Error error)
+{
+    if (error != Error::Success && !isLost())
+        m_state.devices[std::size_t(m_place->lane.device)].hidden = {error, m_end};
+}
+
+std::vector<std::size_t> GraphExecution::flatten(const Graph& graph, const std::vector<std::size_t>& after)
+{
+    std::map<const GraphNode*, std::size_t> steps;
+    std::set<std::size_t> last;
+    const auto ordered = graph.order();
+    for (GraphNode* const node : *ordered) {  // has a value: the order was checked when the graph was instantiated
+        Step step{node, {}, 0, 0};
+        for (const GraphEdge& edge : node->from) {
+            step.after.push_back(steps.at(edge.node));
+            last.erase(steps.at(edge.node));
+        }
+        if (node->from.empty())
+            step.after = after;
+        if (const auto* const child = std::get_if<ChildWork>(&node->work); child && node->enabled)
+            if (const auto ends = flatten(*child->graph, step.after); !ends.empty())
+                step.after = ends;
+        m_steps.push_back(std::move(step));
+        steps[node] = m_steps.size() - 1;
+        last.insert(m_steps.size() - 1);
+    }
+    return {last.begin(), last.end()};
+}
+
+void GraphExecution::place(Step& step)
+{
+    const auto index = std::size_t(&step - m_steps.data());
+    step.end = m_begin;
+    for (const std::size_t before : step.after)
+        step.end = std::max(step.end, m_steps[before].end);
+    std::optional<unsigned> own;
+    for (unsigned branch = 0; branch < m_tips.size(); ++branch) {
+        const bool joins = std::ranges::find(step.after, m_tips[branch].step) != step.after.end();
+        if (joins && !own)
+            own = branch;
+        if (joins)
+            m_tips[branch].step = index;
+    }
+    if (!own) {
+        own = unsigned(m_tips.size());
+        m_tips.push_back({index, m_tips.empty() && m_first ? *m_first : m_place->branches++});
+    }
+    step.branch = m_tips[*own].branch;
+}
+
+Lane GraphExecution::laneOf(unsigned branch, int device, std::uint64_t from)
+{
+    const Lane lane{device, StreamId{kFirstBranch + branch}};
+    m_state.timeline.addStream(lane, true);
+    m_state.timeline.holdStream(lane, from);
+    return lane;
+}
+
+Error GraphExecution::execute(Step& step)
+{
+    const std::uint64_t now = m_state.timeline.now();
+    GraphNode& node = *step.node;
+    const bool isBody = m_first.has_value();
+    Call call({m_place->call, m_place->lane.stream, m_place->exec->index, node.index, !isBody}, laneOf(step.branch, node.device, step.end));
+    const Error error = runNode(call, node);
+    if (call.suspended) {
+        m_waiting = {std::move(call.suspended), call.lane, std::size_t(&step - m_steps.data()), call.launch};
+        m_state.timeline.returnTo(now);
+        return error;
+    }
+    if (call.work) {
+        trace::NestedWork work;
+        work.launch = call.launch;
+        if (call.launch < 0)
+            work.detail = call.detail;
+        work.bytes = call.bytes;
+        work.direction = call.direction;
+        note(step, std::move(work), *call.work);
+    }
+    step.end = std::max(step.end, m_state.timeline.doneAt(call.lane));
+    m_state.timeline.retireStream(call.lane);
+    m_state.timeline.returnTo(now);
+    return error;
+}
+
+void GraphExecution::endWaiting()
+{
+    const Waiting ended = std::exchange(m_waiting, {});
+    Step& step = m_steps[ended.step];
+    trace::NestedWork work;
+    work.launch = ended.launch;
+    note(step, std::move(work), ended.run->work());
+    step.end = std::max(step.end, m_state.timeline.doneAt(ended.lane));
+    m_state.timeline.retireStream(ended.lane);
+}
+
+PendingWork::Step GraphExecution::proceed()
+{
+    if (m_waitsForHost)
+        return PendingWork::Step::Waits;
+    if (!isSuspended())
+        return PendingWork::Step::Done;
+    graphs().running = m_place->exec.get();
+    const PendingWork::Step step = m_waiting.run->proceed();
+    graphs().running = nullptr;
+    if (step != PendingWork::Step::Done)
+        return step;
+    endWaiting();
+    lose(advanceOutermost());
+    return isOver() ? PendingWork::Step::Done : PendingWork::Step::RanOn;
+}
+
+void GraphExecution::giveUp()
+{
+    if (!isSuspended())
+        return;
+    graphs().running = m_place->exec.get();
+    m_waiting.run->giveUp();
+    graphs().running = nullptr;
+    if (!isLost())
+        return;
+    endWaiting();
+    lose(advanceOutermost());
+}
+
+void GraphExecution::note(const Step& step, trace::NestedWork work, Interval time)
+{
+    work.apiCall = m_place->call;
+    work.graph = m_place->exec->index;
+    work.node = step.node->index;
+    work.lane = step.branch;
+    work.start = time.start;
+    work.end = time.end;
+    m_place->works.push_back(std::move(work));
+}
+
+bool GraphExecution::callHost(Step& step, const HostWork& work)
+{
+    m_state.showPrinted();
+    if (isLost())
+        return false;
+    trace::NestedWork row;
+    row.detail = msg::call::hostFunction();
+    note(step, std::move(row), {step.end, step.end + kHostNodeNanoseconds});
+    step.end += kHostNodeNanoseconds;
+    m_state.timeline.teachHost(m_state.timeline.before(m_place->lane));  // the function may tell any host thread that earlier work is done
+    m_state.hostFunctions.start([host = work.host] { host.fn(host.userData); });
+    m_state.hostFunctions.start([self = shared_from_this()] { self->resume(); });
+    m_waitsForHost = true;
+    return true;
+}
+
+void GraphExecution::resume()
+{
+    const std::lock_guard lock(m_state.mutex);
+    m_waitsForHost = false;
+    lose(advanceOutermost());
+    if (!isSuspended() || isPending)
+        return;
+    Call rest({m_place->call, m_place->lane.stream, m_place->exec->index, -1}, m_place->lane);
+    deferRest(rest, shared_from_this());
+}
+
+/// Runs a conditional node (CUDA C++ Programming Guide, "Conditional Graph Nodes").
+Error GraphExecution::decide(Step& step, const ConditionalWork& work)
+{
+    unsigned& value = m_place->exec->values[work.handle];
+    switch (work.type) {
+    case kConditionalIf:
+        return value ? runBody(step, *work.bodies[0]) : work.bodies.size() > 1 ? runBody(step, *work.bodies[1]) : Error::Success;
+    case kConditionalSwitch:
+        return value < work.bodies.size() ? runBody(step, *work.bodies[value]) : Error::Success;
+    default:
+        return loop(step, *work.bodies[0], value);
+    }
+}
+
+Error GraphExecution::loop(Step& step, const Graph& body, const unsigned& value)
+{
+    Error error = Error::Success;
+    for (std::uint64_t spent = 0; value && error == Error::Success && !isLost(); spent += kTurn) {
+        error = runBody(step, body);
+        if (spent > m_state.settings.instructionBudget) {
+            reportEndless(spent / kTurn);
+            Device& device = m_state.devices[std::size_t(m_place->lane.device)];
+            device.hidden = {Error::LaunchTimeout, step.end};
+        }
+    }
+    return error;
+}
+
+void GraphExecution::reportEndless(std::uint64_t turns)
+{
+    trace::Finding finding;
+    finding.kind = trace::FindingKind::Deadlock;
+    finding.message = msg::call::endlessLoop(turns);
+    complain(finding.message);
+    m_state.progress.send(protocol::kVerbFault, finding.message);
+    if (m_state.recorder)
+        m_state.recorder->finding(finding);
+}
+
+Error GraphExecution::runBody(Step& step, const Graph& body)
+{
+    const auto run = std::make_shared<GraphExecution>(m_state, m_place, body, step.end, step.branch);
+    const Error error = run->advance();
+    step.end = std::max(step.end, run->end());
+    return error;
+}
+
+void deferRest(Call& c, const std::shared_ptr<GraphExecution>& run)
+{
+    run->isPending = true;
+    const Pending pending = c.defer([run](PendingWork& self) {
+        const PendingWork::Step step = run->proceed();
+        self.work = run->interval();
+        self.time = run->end();
+        return step;
+    });
+    pending->giveUp = [run] { run->giveUp(); };
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,103 @@
+// Executes one launch of an executable graph step by step; used by graph_run.h.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "gpu/runtime/call/call.h"
+#include "gpu/runtime/launches/kernel_run.h"
+#include "gpu/runtime/nodes/graph.h"
+
+namespace simtscope::runtime {
+
+inline constexpr std::uint32_t kFirstBranch = 0x80000000;  // stream of a graph's first branch: above all of the program's
+
+class GraphExecution : public std::enable_shared_from_this<GraphExecution> {
+public:
+    /// The state that a graph's run shares with the runs of its conditional bodies.
+    struct Place {
+        std::shared_ptr<GraphExec> exec;  ///< executable graph; null: the run is over
+        std::int64_t call;
+        Lane lane;
+        std::vector<trace::NestedWork> works;  ///< work that has not been written to the recording yet
+        unsigned branches = 0;
+    };
+
+    /// `firstBranch` is the branch of the first node; without it the first node starts a new branch.
+    GraphExecution(State& state, std::shared_ptr<Place> place, const Graph& graph, std::uint64_t begin,
+                   std::optional<unsigned> firstBranch);
+
+    /// Advances the launched graph until its first host node (after which another thread continues), until the first kernel that waits for
+    /// memory, or to its end. The stream then waits for the steps that were executed.
+    Error advanceOutermost();
+    bool isOver() const { return !m_waitsForHost && !m_waiting.run; }
+    /// Returns true while a kernel of the graph waits.
+    bool isSuspended() const { return m_waiting.run != nullptr; }
+    /// Returns the time from the first node to the last, or nothing if no time has passed.
+    std::optional<Interval> interval() const { return m_end > m_begin ? std::optional(Interval{m_begin, m_end}) : std::nullopt; }
+    std::uint64_t end() const { return m_end; }
+
+    /// Continues, while the run is not over, with the waiting kernel if it can proceed, and with the steps after it.
+    PendingWork::Step proceed();
+    /// Declares the waiting kernel deadlocked: nothing can let it continue.
+    void giveUp();
+    /// proceed() is called until the run is over
+    bool isPending = false;
+
+private:
+    /// One step of the run: a node of a graph, or the end of a nested graph.
+    struct Step {
+        GraphNode* node = nullptr;       ///< null: the step only joins its predecessors
+        std::vector<std::size_t> after;  ///< indices of the steps that come before
+        unsigned branch = 0;
+        std::uint64_t end = 0;
+    };
+    struct Waiting {
+        std::shared_ptr<KernelRun> run;
+        Lane lane;
+        std::size_t step = 0;
+        std::int64_t launch = -1;
+    };
+    struct Tip {
+        std::size_t step;
+        unsigned branch;
+    };
+
+    Error advance();
+    /// Reports an error when no call can return it.
+    void lose(Error error);
+    /// Appends the steps of a graph whose first nodes come after `after`. Returns the last steps of the graph.
+    std::vector<std::size_t> flatten(const Graph& graph, const std::vector<std::size_t>& after);
+    /// Chooses the branch of a step: a branch that ends with one of its predecessors, so that only steps that may overlap use several
+    /// branches.
+    void place(Step& step);
+    /// Returns the stream of a branch on the modelled clock.
+    Lane laneOf(unsigned branch, int device, std::uint64_t from);
+    Error execute(Step& step);
+    void endWaiting();
+    void note(const Step& step, trace::NestedWork work, Interval time);
+    /// Starts a host node. Returns true if the run continues in another thread.
+    bool callHost(Step& step, const HostWork& work);
+    void resume();
+    Error decide(Step& step, const ConditionalWork& work);
+    Error loop(Step& step, const Graph& body, const unsigned& value);
+    void reportEndless(std::uint64_t turns);
+    Error runBody(Step& step, const Graph& body);
+    bool isLost() const { return m_state.devices[std::size_t(m_place->lane.device)].isLost(); }
+
+    State& m_state;
+    const std::shared_ptr<Place> m_place;
+    const std::uint64_t m_begin;
+    std::uint64_t m_end;
+    const std::optional<unsigned> m_first;
+    std::vector<Step> m_steps;
+    std::size_t m_next = 0;
+    bool m_waitsForHost = false;
+    Waiting m_waiting;
+    std::vector<Tip> m_tips;  ///< last step of each branch
+};
+
+/// Issues the rest of a suspended launch as pending work in the call's stream.
+void deferRest(Call& call, const std::shared_ptr<GraphExecution>& run);
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,62 @@
+#include "gpu/runtime/graphs/graph_memory.h"
+
+#include <algorithm>
+
+#include "gpu/runtime/memory/allocate.h"
+#include "gpu/runtime/nodes/graph_memory_use.h"
+
+namespace simtscope::runtime {
+namespace {
+
+std::map<std::uint64_t, GraphMemory*>& byAddress()
+{
+    static auto* const all = new std::map<std::uint64_t, GraphMemory*>;  // never destroyed, like Graphs
+    return *all;
+}
+
+}  // namespace
+
+std::shared_ptr<GraphMemory> GraphMemory::reserve(State& state, int device, std::uint64_t bytes)
+{
+    const std::uint64_t address = state.memory.reserve(bytes, device);
+    if (!address)
+        return nullptr;
+    std::shared_ptr<GraphMemory> made(new GraphMemory(state, device, address, bytes));
+    byAddress()[address] = made.get();
+    return made;
+}
+
+GraphMemory::~GraphMemory()
+{
+    byAddress().erase(m_address);
+    m_state.memory.unreserve(m_address, m_bytes);
+}
+
+bool GraphMemory::isAllocated() const
+{
+    const Memory::Block* const block = m_state.memory.find(m_address);
+    return block && block->info.address == m_address;
+}
+
+Error GraphMemory::allocate(Call& c)
+{
+    Memory::Request request;
+    request.bytes = m_bytes;
+    request.call = c.index();
+    request.device = m_device;
+    request.address = m_address;
+    const Memory::Block* const block = m_state.memory.allocate(request);
+    if (!block)
+        return Error::MemoryAllocation;
+    recordAllocation(c, block->info);
+    noteGraphMemoryAllocated(m_device, m_bytes);
+    return Error::Success;
+}
+
+GraphMemory* graphMemoryAt(std::uint64_t address)
+{
+    const auto found = byAddress().find(address);
+    return found == byAddress().end() ? nullptr : found->second;
+}
+
+}  // namespace simtscope::runtime

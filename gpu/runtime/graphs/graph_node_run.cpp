@@ -1,0 +1,109 @@
+#include "gpu/runtime/graphs/graph_node_run.h"
+
+#include <cstring>
+#include <utility>
+
+#include "gpu/core/messages/call.h"
+#include "gpu/runtime/graphs/graph_memory.h"
+#include "gpu/runtime/launches/launch.h"
+#include "gpu/runtime/memory/allocate.h"
+#include "gpu/runtime/memory/copy.h"
+#include "gpu/runtime/memory/copy_box.h"
+
+namespace simtscope::runtime {
+namespace {
+
+/// Returns true if the copy has only rows in memory and no arrays.
+bool isRows(const AbiCopy3D& p)
+{
+    return !p.srcArray && !p.dstArray && p.extent.depth == 1;
+}
+
+template <class Pointer>
+Pointer placeOf(const AbiPitchedPtr& memory, const AbiPos& at)
+{
+    return static_cast<char*>(memory.ptr) + at.x + (at.y + at.z * memory.ysize) * memory.pitch;
+}
+
+/// Fills with elements of 2 or 4 bytes, which cudaMemset does not support.
+Error fillElements(Call& c, const AbiMemsetParams& p)
+{
+    c.bytes = std::uint64_t(p.width) * p.height * p.elementSize;
+    c.detail = msg::call::fill(c.bytes, p.value);
+    if (c.isLost())
+        return Error::Success;
+    for (std::size_t row = 0; row < p.height; ++row)
+        for (std::size_t i = 0; i < p.width; ++i)
+            std::memcpy(static_cast<char*>(p.dst) + row * p.pitch + i * p.elementSize, &p.value, p.elementSize);
+    c.work = c.state().timeline.fill(c.lane, c.bytes, false);
+    return Error::Success;
+}
+
+struct Runner {
+    Call& c;
+    GraphNode& node;
+
+    Error copyOf(const AbiCopy3D& p) const
+    {
+        const bool isOne = p.extent.height == 1;
+        return copyRows(c, {placeOf<void*>(p.dstPtr, p.dstPos), isOne ? p.extent.width : p.dstPtr.pitch,
+                            placeOf<const void*>(p.srcPtr, p.srcPos), isOne ? p.extent.width : p.srcPtr.pitch, p.extent.width,
+                            p.extent.height, kMemcpyDefault, true});
+    }
+
+    Error operator()(KernelWork& work) const
+    {
+        LaunchArguments a{work.function, work.grid, work.block, work.point(), work.dynamicShared, nullptr, work.isCooperative()};
+        a.isNode = true;
+        return launchKernel(c, a);
+    }
+    Error operator()(const CopyWork& work) const
+    {
+        AbiCopy3D p = work.copy;
+        p.kind = kMemcpyDefault;  // the ends alone determine the direction
+        const Error error = isRows(p) ? copyOf(p) : copy3D(c, p, true);
+        c.copies(work.copy.kind);
+        return error;
+    }
+    Error operator()(const FillWork& work) const
+    {
+        const AbiMemsetParams& p = work.fill;
+        if (p.elementSize > 1)
+            return fillElements(c, p);
+        return fillRows(c, p.dst, p.height > 1 ? p.pitch : p.width, int(p.value), p.width, p.height, true);
+    }
+    Error operator()(const EventWork& work) const
+    {
+        if (!c.state().events.contains(work.event))
+            return Error::InvalidResourceHandle;  // the event was destroyed after the graph was made
+        if (node.type == NodeType::EventRecord) {
+            work.event->recorded = true;
+            work.event->time = c.state().timeline.mark(c.lane);
+            work.event->past = c.state().timeline.before(c.lane);
+        } else if (work.event->recorded) {
+            c.state().timeline.holdStream(c.lane, work.event->time);
+            c.state().timeline.teachStream(c.lane, work.event->past);
+        }
+        return Error::Success;
+    }
+    Error operator()(const AllocWork& work) const { return work.memory->allocate(c); }
+    Error operator()(const FreeWork& work) const { return release(c, work.pointer, false, true); }
+    template <class Other>
+    Error operator()(const Other&) const
+    {
+        return Error::Success;  // an empty node, or one that GraphExecution handles
+    }
+};
+
+}  // namespace
+
+Error runNode(Call& c, GraphNode& node)
+{
+    // Kernels and variables are those of the node's device, whatever the thread's current device is.
+    const int before = std::exchange(hostThread().device, node.device);
+    const Error error = std::visit(Runner{c, node}, node.work);
+    hostThread().device = before;
+    return error;
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,107 @@
+#include "gpu/runtime/graphs/graph_run.h"
+
+#include "gpu/runtime/graphs/graph_execution.h"
+#include "gpu/runtime/graphs/graph_memory.h"
+#include "gpu/runtime/memory/allocate.h"
+
+namespace simtscope::runtime {
+namespace {
+
+/// Frees graph memory that an earlier launch allocated and nothing has freed, or fails if the graph does not allow that.
+Error freeLeftOver(const Call& c, const GraphExec& exec)
+{
+    Call freeing({c.index(), c.lane.stream, exec.index, -1}, {c.lane.device, StreamId{kFirstBranch}});
+    Error error = Error::Success;
+    exec.graph->forEach([&](const GraphNode& node) {
+        const auto* const work = std::get_if<AllocWork>(&node.work);
+        if (!work || !work->memory->isAllocated() || error != Error::Success)
+            return;
+        error = exec.flags & kInstantiateAutoFree ? release(freeing, reinterpret_cast<void*>(work->memory->address()), false, true)
+                                                  : Error::InvalidValue;
+    });
+    return error;
+}
+
+/// Starts a launch of the graph. Returns null if there is an error or the device is lost.
+std::shared_ptr<GraphExecution> start(Call& c, const std::shared_ptr<GraphExec>& exec, Error& error)
+{
+    State& s = c.state();
+    if (c.isLost())
+        return nullptr;
+    if (error = freeLeftOver(c, *exec); error != Error::Success)
+        return nullptr;
+    for (const auto& [handle, conditional] : exec->conditionals)
+        if (conditional.assigns)
+            exec->values[handle] = conditional.initial;
+    const std::uint64_t begin = std::max(s.timeline.mark(c.lane), exec->doneAt);
+    const auto place = std::make_shared<GraphExecution::Place>(GraphExecution::Place{exec, c.index(), c.lane, {}});
+    auto run = std::make_shared<GraphExecution>(s, place, *exec->graph, begin, std::nullopt);
+    error = run->advanceOutermost();
+    c.work = run->interval();
+    return run;
+}
+
+/// A graph launch behind pending work of its stream. Work behind it also waits for its host nodes and its waiting kernels.
+class LaterLaunch {
+public:
+    LaterLaunch(const Call& c, std::shared_ptr<GraphExec> exec) : m_call(c.index()), m_exec(std::move(exec)) {}
+
+    PendingWork::Step proceed(PendingWork& self)
+    {
+        PendingWork::Step step = PendingWork::Step::Done;
+        if (m_exec) {
+            begin(self);
+            step = m_run && !m_run->isOver() ? PendingWork::Step::RanOn : PendingWork::Step::Done;
+        } else if (m_run) {
+            step = m_run->proceed();
+        }
+        if (m_run && m_run->interval()) {
+            self.work = m_run->interval();
+            self.time = self.work->end;
+        }
+        return step;
+    }
+    void giveUp()
+    {
+        if (m_run)
+            m_run->giveUp();
+    }
+
+private:
+    void begin(PendingWork& self)
+    {
+        const std::shared_ptr<GraphExec> exec = std::move(m_exec);
+        Call issued({m_call, self.lane.stream, exec->index, -1}, self.lane);
+        Error error = Error::Success;
+        m_run = start(issued, exec, error);
+        if (m_run)
+            m_run->isPending = true;
+        self.time = issued.state().timeline.mark(self.lane);
+        if (error != Error::Success)
+            issued.state().devices[std::size_t(self.lane.device)].hidden = {error, self.time};
+    }
+
+    std::int64_t m_call;
+    std::shared_ptr<GraphExec> m_exec;  ///< held until the launch has begun
+    std::shared_ptr<GraphExecution> m_run;
+};
+
+}  // namespace
+
+Error runGraph(Call& c, GraphExec& exec)
+{
+    const std::shared_ptr<GraphExec> shared = graphs().execs.at(&exec);
+    if (c.mustWait()) {
+        const auto later = std::make_shared<LaterLaunch>(c, shared);
+        const Pending pending = c.defer([later](PendingWork& self) { return later->proceed(self); });
+        pending->giveUp = [later] { later->giveUp(); };
+        return Error::Success;
+    }
+    Error error = Error::Success;
+    const auto run = start(c, shared, error);
+    if (run && run->isSuspended())
+        deferRest(c, run);
+    return error;
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,116 @@
+#include "gpu/runtime/graphs/graph_update.h"
+
+#include <functional>
+
+#include "gpu/runtime/graphs/graph_edit.h"
+
+namespace simtscope::runtime {
+namespace {
+
+using Pairs = std::vector<std::pair<GraphNode*, const GraphNode*>>;
+
+/// Returns the nodes that no other node depends on.
+std::vector<GraphNode*> lastNodes(const Graph& graph)
+{
+    std::set<const GraphNode*> needed;
+    for (const auto& node : graph.nodes)
+        for (const GraphEdge& edge : node->from)
+            needed.insert(edge.node);
+    std::vector<GraphNode*> last;
+    for (const auto& node : graph.nodes)
+        if (!needed.contains(node.get()))
+            last.push_back(node.get());
+    return last;
+}
+
+/// Compares two graphs by the rules of cudaGraphExecUpdate for changed topologies (CUDA Runtime API 13.0).
+class Matcher {
+public:
+    GraphUpdate match(Graph& old, const Graph& now)
+    {
+        m_graphs.emplace_back(&old, &now);
+        if (old.nodes.size() != now.nodes.size())
+            return {kUpdateTopologyChanged};
+        const auto before = lastNodes(old), after = lastNodes(now);
+        if (before.size() != after.size())
+            return {kUpdateTopologyChanged, after.empty() ? nullptr : after.front()};
+        for (std::size_t i = 0; i < after.size(); ++i)
+            if (const GraphUpdate update = pair(*before[i], *after[i], nullptr); update.result != kUpdateSuccess)
+                return update;
+        return {};
+    }
+    const Pairs& pairs() const { return m_pairs; }
+    /// Returns the pairs of graphs to which the paired nodes belong.
+    const std::vector<std::pair<Graph*, const Graph*>>& graphPairs() const { return m_graphs; }
+
+private:
+    GraphUpdate pair(GraphNode& first, const GraphNode& second, const GraphNode* from)
+    {
+        std::vector<std::tuple<GraphNode*, const GraphNode*, const GraphNode*>> left{{&first, &second, from}};
+        while (!left.empty()) {
+            const auto [old, now, to] = left.back();
+            left.pop_back();
+            const auto known = m_known.find(now);
+            const bool isNew = known == m_known.end() && !m_taken.contains(old);
+            if (!isNew && (known == m_known.end() || known->second != old))
+                return {kUpdateTopologyChanged, to ? to : now, to ? now : nullptr};
+            if (!isNew)
+                continue;
+            m_known[now] = old;
+            m_taken.insert(old);
+            if (old->from.size() != now->from.size())
+                return {kUpdateTopologyChanged, now};
+            if (old->type != now->type)
+                return {kUpdateTypeChanged, now};
+            if (const GraphUpdate update = matchWork(*old, *now); update.result != kUpdateSuccess)
+                return update;
+            m_pairs.emplace_back(old, now);
+            for (std::size_t i = now->from.size(); i-- > 0;)
+                left.emplace_back(old->from[i].node, now->from[i].node, now);
+        }
+        return {};
+    }
+
+    GraphUpdate matchWork(GraphNode& old, const GraphNode& now)
+    {
+        if (const int result = updateResult(old, now.work); result != kUpdateSuccess)
+            return {result, &now};
+        if (const auto* const child = std::get_if<ChildWork>(&old.work))
+            return match(*child->graph, *std::get<ChildWork>(now.work).graph);
+        if (const auto* const conditional = std::get_if<ConditionalWork>(&old.work)) {
+            const auto& bodies = std::get<ConditionalWork>(now.work).bodies;
+            for (std::size_t i = 0; i < bodies.size(); ++i)
+                if (const GraphUpdate update = match(*conditional->bodies[i], *bodies[i]); update.result != kUpdateSuccess)
+                    return update;
+        }
+        return {};
+    }
+
+    std::map<const GraphNode*, const GraphNode*> m_known;
+    std::set<const GraphNode*> m_taken;
+    Pairs m_pairs;
+    std::vector<std::pair<Graph*, const Graph*>> m_graphs;
+};
+
+}  // namespace
+
+GraphUpdate updateGraph(Graph& graph, const Graph& now)
+{
+    Matcher matcher;
+    const GraphUpdate update = matcher.match(graph, now);
+    if (update.result != kUpdateSuccess)
+        return update;
+    for (const auto& [old, node] : matcher.pairs()) {
+        if (std::holds_alternative<ChildWork>(old->work))
+            continue;  // the child graph's own nodes are paired
+        if (auto* const conditional = std::get_if<ConditionalWork>(&old->work))
+            conditional->handle = std::get<ConditionalWork>(node->work).handle;
+        else
+            old->work = copyOf(node->work, old);
+    }
+    for (const auto& [old, other] : matcher.graphPairs())
+        old->conditionals = other->conditionals;
+    return {};
+}
+
+}  // namespace simtscope::runtime

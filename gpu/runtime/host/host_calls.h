@@ -1,0 +1,72 @@
+// Keeps the runtime calls in the program's own code: line, text, and whether the program uses the result.
+//
+// The place of a call is kept as code addresses. Lines and texts are looked up only when a finding names the call, or names memory that the
+// call allocated or freed.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "gpu/runtime/host/call_text.h"
+#include "gpu/runtime/host/host_lines.h"
+#include "gpu/runtime/host/host_stack.h"
+
+namespace simtscope::runtime {
+
+/// Identifies a call site in the program's text that was executed at least once.
+using HostCallId = std::int32_t;
+inline constexpr HostCallId kNoHostCall = -1;
+
+struct HostCall {
+    std::string file;  ///< one of the program's sources; empty: the place is unknown
+    std::uint32_t line = 0;
+    std::string text;          ///< "cudaMalloc(&d_a, bytes)"; the name of the function if the text does not show the call
+    std::string variable;      ///< CallText::variable
+    bool isDiscarded = false;  ///< the program certainly ignores the result
+
+    /// Returns "main.cu:20"; empty if unknown.
+    std::string place() const;
+};
+
+class HostCalls {
+public:
+    /// Begins to keep places; `sources` are the paths of the program's files.
+    void watch(std::vector<std::string> sources);
+    /// Returns the call site of the runtime function that the calling thread is in; kNoHostCall if nothing is watched or the place is
+    /// unknown.
+    HostCallId here(const char* function);
+    /// Returns the call site whose call returns to the address.
+    HostCallId at(const char* function, const void* returnAddress);
+    /// Returns the place of code that is not in a call; `stack` holds addresses inside its instructions, innermost first.
+    HostCallId within(HostStack stack);
+    /// Looks the call site up. The result for kNoHostCall is empty.
+    const HostCall& find(HostCallId call);
+
+private:
+    struct Site {
+        std::string function;
+        HostStack stack;
+        bool isFound = false;
+        std::uint64_t address = 0;  ///< code address of the frame that is in the program's text
+        HostCall call;
+    };
+    struct Source {
+        std::string path, text, code;
+    };
+    HostCallId idOf(const char* function, HostStack stack);
+    void findLine(Site& site);
+    void findText(Site& site);
+    const Source* sourceOf(const std::string& file);
+
+    bool m_watches = false;
+    std::vector<Source> m_sources;
+    std::map<std::string, const Source*> m_sourceOf;  ///< sources by their name in the debug information
+    std::vector<Site> m_sites;
+    std::map<std::pair<std::string, HostStack>, HostCallId> m_ids;
+    HostLines m_lines;
+};
+
+}  // namespace simtscope::runtime

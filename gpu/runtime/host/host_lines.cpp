@@ -1,0 +1,116 @@
+#include "gpu/runtime/host/host_lines.h"
+
+#include <charconv>
+#include <cstdlib>
+#include <dlfcn.h>
+#include <filesystem>
+#include <fmt/format.h>
+#include <link.h>
+#include <sstream>
+#include <unistd.h>
+
+#include "gpu/runtime/code/command_output.h"
+
+namespace simtscope::runtime {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Returns the path of addr2line on the PATH; empty if it is not there.
+std::string addr2line()
+{
+    const char* const path = std::getenv("PATH");
+    std::stringstream folders(path ? path : "/usr/bin:/bin");
+    for (std::string folder; std::getline(folders, folder, ':');)
+        if (std::string file = folder + "/addr2line"; !folder.empty() && ::access(file.c_str(), X_OK) == 0)
+            return file;
+    return {};
+}
+
+struct LoadedModule {
+    std::string path;
+    std::uint64_t bias = 0;  ///< difference between its addresses in this process and in its file
+};
+
+/// Returns true for a module of the system, which holds no code of the program.
+bool isOfSystem(const std::string& path)
+{
+    return path.starts_with("/usr/lib") || path.starts_with("/lib");
+}
+
+/// Returns the module that contains the address; its path is empty if there is none.
+LoadedModule loadedModuleOf(std::uint64_t address)
+{
+    Dl_info info{};
+    link_map* map = nullptr;
+    if (::dladdr1(reinterpret_cast<const void*>(address), &info, reinterpret_cast<void**>(&map), RTLD_DL_LINKMAP) == 0 || !map)
+        return {};
+    // Do not use the name of the program's file: another run may have rebuilt the program and replaced the file.
+    const bool isProgram = map->l_name[0] == '\0';
+    return {isProgram ? fmt::format("/proc/{}/exe", ::getpid()) : map->l_name, map->l_addr};
+}
+
+}  // namespace
+
+std::map<std::uint64_t, std::vector<HostFrame>> parseFrames(const std::string& output)
+{
+    std::map<std::uint64_t, std::vector<HostFrame>> frames;
+    std::vector<HostFrame>* of = nullptr;
+    std::istringstream lines(output);
+    for (std::string line; std::getline(lines, line);) {
+        if (line.starts_with("0x")) {
+            std::uint64_t address = 0;
+            std::from_chars(line.data() + 2, line.data() + line.size(), address, 16);
+            of = &frames[address];
+            of->clear();
+            continue;
+        }
+        // addr2line prints the function, then "file:line" or "file:line (discriminator 2)", with "??" for unknown parts.
+        std::string place;
+        if (!of || !std::getline(lines, place))
+            break;
+        const std::size_t colon = place.rfind(':', place.find(" (discriminator"));
+        HostFrame& frame = of->emplace_back();
+        if (colon == std::string::npos || place.starts_with("??"))
+            continue;
+        const auto parsed = std::from_chars(place.data() + colon + 1, place.data() + place.size(), frame.line);
+        if (parsed.ec == std::errc() && frame.line != 0)
+            frame.file = fs::path(place.substr(0, colon)).lexically_normal().string();
+    }
+    return frames;
+}
+
+void HostLines::find(const std::vector<std::uint64_t>& addresses)
+{
+    // By module: the address within the module, and the address in this process.
+    std::map<std::string, std::map<std::uint64_t, std::uint64_t>> wanted;
+    for (const std::uint64_t address : addresses) {
+        if (!m_frames.try_emplace(address).second)
+            continue;
+        if (const LoadedModule module = loadedModuleOf(address); !module.path.empty() && !isOfSystem(module.path))
+            wanted[module.path][address - module.bias] = address;
+    }
+    const std::string tool = wanted.empty() ? std::string() : addr2line();
+    if (tool.empty())
+        return;
+    for (const auto& [path, within] : wanted) {
+        std::vector<std::string> command{tool, "-a", "-f", "-i", "-e", path};
+        for (const auto& [address, here] : within)
+            command.push_back(fmt::format("{:#x}", address));
+        const auto output = outputOf(command);
+        if (!output)
+            continue;
+        for (auto& [address, frames] : parseFrames(*output))
+            if (const auto asked = within.find(address); asked != within.end())
+                m_frames[asked->second] = std::move(frames);
+    }
+}
+
+const std::vector<HostFrame>& HostLines::at(std::uint64_t address) const
+{
+    static const std::vector<HostFrame> kNone;
+    const auto found = m_frames.find(address);
+    return found == m_frames.end() ? kNone : found->second;
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,174 @@
+// Implements copies and fills that kernels issue. They are done when their stream reaches them, after the kernel that issued them.
+#include <algorithm>
+#include <cstring>
+
+#include "gpu/core/messages/call.h"
+#include "gpu/core/messages/fault.h"
+#include "gpu/ptx/model/decode.h"
+#include "gpu/runtime/abi/abi_images.h"
+#include "gpu/runtime/launches/device_functions.h"
+#include "gpu/runtime/memory/moved_bytes.h"
+
+namespace simtscope::runtime {
+namespace {
+
+/// One end of a copy: its first address and the distances between rows and between slices.
+struct Place {
+    std::uint64_t address = 0, rowPitch = 0, slicePitch = 0;
+};
+struct Extent {
+    std::uint64_t width = 0, height = 1, depth = 1;  ///< in bytes, rows and slices
+    std::uint64_t bytes() const { return width * height * depth; }
+    bool isEmpty() const { return width == 0 || height == 0 || depth == 0; }
+};
+
+/// Returns the number of bytes from the first to the last byte, saturated at 64 bits.
+std::uint64_t spanOf(const Place& place, const Extent& extent)
+{
+    __extension__ using Exact = unsigned __int128;
+    constexpr std::uint64_t kMost = ~std::uint64_t(0);
+    const Exact slices = Exact(extent.depth - 1) * place.slicePitch, rows = Exact(extent.height - 1) * place.rowPitch;
+    if (slices > kMost || rows > kMost)
+        return kMost;
+    return std::uint64_t(std::min<Exact>(slices + rows + extent.width, kMost));
+}
+
+/// Checks one end. An H200 refuses null, and memory that only the thread or its block can access. Any other bad address is a fault.
+Error check(DeviceThread& t, const Place& place, const Extent& extent)
+{
+    constexpr std::uint64_t kNeverMemory = 1u << 16;
+    for (const std::uint64_t window : {ptx::kSharedWindow, ptx::kLocalWindow, ptx::kParamWindow})
+        if (place.address - window < ptx::kWindowBytes)
+            return Error::InvalidValue;
+    if (place.address < kNeverMemory)
+        return Error::InvalidValue;
+    t.lane.isGlobal(place.address, spanOf(place, extent));
+    return Error::Success;
+}
+
+template <class Row>
+void forEachRow(const Extent& extent, Row row)
+{
+    for (std::uint64_t z = 0; z < extent.depth; ++z)
+        for (std::uint64_t y = 0; y < extent.height; ++y)
+            row(y, z);
+}
+
+std::byte* rowAt(const Place& place, std::uint64_t y, std::uint64_t z)
+{
+    return reinterpret_cast<std::byte*>(place.address + z * place.slicePitch + y * place.rowPitch);
+}
+
+Error issue(DeviceThread& t, std::uint64_t stream, const Extent& extent, trace::CopyDirection direction, Message detail,
+            std::function<void()> move)
+{
+    DeviceWork work;
+    work.move = std::move(move);
+    work.detail = std::move(detail);
+    work.bytes = extent.bytes();
+    work.direction = direction;
+    work.issued = t.lane.time();
+    t.issued.issue(stream, t.id(), std::move(work));
+    return Error::Success;
+}
+
+Error copy(DeviceThread& t, std::uint64_t stream, const Place& to, const Place& from, const Extent& extent, std::uint64_t kind)
+{
+    if (!t.issued.takesWork(stream))
+        return Error::InvalidValue;
+    if (kind != std::uint64_t(kMemcpyDeviceToDevice) && kind != std::uint64_t(kMemcpyDefault))
+        return Error::InvalidMemcpyDirection;
+    if (extent.isEmpty())
+        return Error::Success;
+    for (const Place& end : {to, from})
+        if (const Error error = check(t, end, extent); error != Error::Success)
+            return error;
+    constexpr trace::CopyDirection kDirection = directionOf(kMemcpyDeviceToDevice);
+    return issue(t, stream, extent, kDirection, trace::copyText(kDirection, extent.bytes()), [=, &s = t.state()] {
+        forEachRow(extent, [&](std::uint64_t y, std::uint64_t z) { moveBytes(s, rowAt(to, y, z), rowAt(from, y, z), extent.width); });
+    });
+}
+
+Error fill(DeviceThread& t, std::uint64_t stream, const Place& to, int value, const Extent& extent)
+{
+    if (!t.issued.takesWork(stream))
+        return Error::InvalidValue;
+    if (extent.isEmpty())
+        return Error::Success;
+    if (const Error error = check(t, to, extent); error != Error::Success)
+        return error;
+    return issue(t, stream, extent, trace::CopyDirection::None, msg::call::fill(extent.bytes(), value & 0xff), [=, &s = t.state()] {
+        forEachRow(extent, [&](std::uint64_t y, std::uint64_t z) { fillBytes(s, rowAt(to, y, z), value, extent.width); });
+    });
+}
+
+/// Reads a struct that a call passes as an argument.
+template <class Value>
+Value structure(const DeviceThread& t, std::size_t argument)
+{
+    Value value;
+    static_assert(sizeof value % 8 == 0);
+    for (std::uint32_t offset = 0; offset < sizeof value; offset += 8) {
+        const std::uint64_t word = t.lane.argument(argument, 8, offset);
+        std::memcpy(reinterpret_cast<std::byte*>(&value) + offset, &word, sizeof word);
+    }
+    return value;
+}
+
+Place placeOf(const AbiPitchedPtr& memory, const AbiPos& at)
+{
+    const std::uint64_t slicePitch = memory.pitch * memory.ysize;
+    return {reinterpret_cast<std::uint64_t>(memory.ptr) + at.x + at.y * memory.pitch + at.z * slicePitch, memory.pitch, slicePitch};
+}
+
+}  // namespace
+
+Error deviceCopy(DeviceThread& t, std::uint64_t stream)
+{
+    return copy(t, stream, {t.lane.argument(0)}, {t.lane.argument(1)}, {t.lane.argument(2)}, t.lane.argument(3, 4));
+}
+
+Error deviceCopyRows(DeviceThread& t, std::uint64_t stream)
+{
+    const Place to{t.lane.argument(0), t.lane.argument(1)}, from{t.lane.argument(2), t.lane.argument(3)};
+    const Extent extent{t.lane.argument(4), t.lane.argument(5)};
+    if (to.rowPitch < extent.width || from.rowPitch < extent.width)
+        return Error::InvalidPitchValue;
+    return copy(t, stream, to, from, extent, t.lane.argument(6, 4));
+}
+
+Error deviceCopyBox(DeviceThread& t, std::uint64_t stream)
+{
+    AbiCopy3D p{};
+    if (t.lane.argument(0) == 0)
+        return Error::InvalidValue;
+    if (!t.lane.read(t.lane.argument(0), &p, sizeof p))
+        return Error::Success;
+    if (p.srcArray || p.dstArray) {
+        t.refused = msg::fault::deviceFunction("cudaMemcpy3DAsync of a CUDA array");
+        return Error::NotSupported;
+    }
+    return copy(t, stream, placeOf(p.dstPtr, p.dstPos), placeOf(p.srcPtr, p.srcPos), {p.extent.width, p.extent.height, p.extent.depth},
+                std::uint64_t(p.extent.width && p.extent.height && p.extent.depth ? p.kind : kMemcpyDefault));
+}
+
+Error deviceFill(DeviceThread& t, std::uint64_t stream)
+{
+    return fill(t, stream, {t.lane.argument(0)}, int(t.lane.argument(1, 4)), {t.lane.argument(2)});
+}
+
+Error deviceFillRows(DeviceThread& t, std::uint64_t stream)
+{
+    const Place to{t.lane.argument(0), t.lane.argument(1)};
+    const Extent extent{t.lane.argument(3), t.lane.argument(4)};
+    return to.rowPitch < extent.width ? Error::InvalidValue : fill(t, stream, to, int(t.lane.argument(2, 4)), extent);
+}
+
+Error deviceFillBox(DeviceThread& t, std::uint64_t stream)
+{
+    const auto to = structure<AbiPitchedPtr>(t, 0);
+    const auto extent = structure<AbiExtent>(t, 2);
+    return fill(t, stream, placeOf(to, {}), int(t.lane.argument(1, 4)), {extent.width, extent.height, extent.depth});
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,232 @@
+#include "gpu/runtime/launches/device_functions.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+#include "gpu/runtime/abi/device_attributes.h"
+
+namespace simtscope::runtime {
+namespace {
+
+constexpr int kDeviceRuntimeVersion = 6000;  // result of cudaRuntimeGetVersion in device code on an H200
+constexpr std::uint32_t kLimitSyncDepth = 3;
+
+/// Stores a result through a pointer argument. A null pointer is cudaErrorInvalidValue.
+template <class Value>
+Error store(DeviceThread& t, Value value, std::size_t argument = 0)
+{
+    const std::uint64_t address = t.lane.argument(argument);
+    if (address == 0)
+        return Error::InvalidValue;
+    t.lane.write(address, &value, sizeof value);
+    return Error::Success;
+}
+
+Error createStream(DeviceThread& t)
+{
+    if (t.lane.argument(1, 4) > kStreamNonBlocking)
+        return Error::InvalidValue;
+    return store(t, t.issued.createStream());
+}
+
+Error destroyStream(DeviceThread& t)
+{
+    return t.issued.isStream(t.lane.argument(0)) ? Error::Success : Error::InvalidValue;  // work in a destroyed stream still happens
+}
+
+Error createEvent(DeviceThread& t)
+{
+    const std::uint64_t flags = t.lane.argument(1, 4);
+    if (!(flags & kEventDisableTiming) || flags & ~std::uint64_t(kEventDisableTiming | kEventBlockingSync))
+        return Error::InvalidValue;
+    if (t.issued.events() >= 2 * t.device().limits[kLimitPendingLaunches])
+        return Error::MemoryAllocation;
+    return store(t, t.issued.createEvent());
+}
+
+/// Finds the event of an argument. Null is an error; any other value that is no event is read as an address, which makes the thread fault.
+Error eventOf(DeviceThread& t, std::size_t argument, std::uint64_t& event)
+{
+    event = t.lane.argument(argument);
+    if (event == 0)
+        return Error::InvalidValue;
+    std::byte first{};
+    if (!t.issued.isEvent(event))
+        t.lane.read(event, &first, sizeof first);
+    return Error::Success;
+}
+
+Error destroyEvent(DeviceThread& t)
+{
+    std::uint64_t event = 0;
+    const Error error = eventOf(t, 0, event);
+    if (error == Error::Success)
+        t.issued.destroyEvent(event);
+    return error;
+}
+
+Error recordEvent(DeviceThread& t, std::uint64_t stream)
+{
+    std::uint64_t event = 0;
+    if (!t.issued.takesWork(stream))
+        return Error::InvalidValue;
+    if (const Error error = eventOf(t, 0, event); error != Error::Success)
+        return error;
+    return t.issued.record(event, stream, t.id()) ? Error::Success : Error::InvalidValue;
+}
+
+Error waitForEvent(DeviceThread& t, std::uint64_t stream)
+{
+    std::uint64_t event = 0;
+    if (!t.issued.takesWork(stream))
+        return Error::InvalidValue;
+    if (const Error error = eventOf(t, 1, event); error != Error::Success)
+        return error;
+    return t.issued.wait(event, stream, t.id()) ? Error::Success : Error::InvalidValue;
+}
+
+Error getAttribute(DeviceThread& t)
+{
+    if (std::int32_t(t.lane.argument(2, 4)) < 0)
+        return Error::InvalidDevice;
+    const Device& device = t.device();
+    const auto found = deviceAttribute(*device.model, int(t.lane.argument(1, 4)), device.index);
+    return found ? store(t, *found) : Error::InvalidValue;
+}
+
+Error getLimit(DeviceThread& t)
+{
+    const std::uint64_t limit = t.lane.argument(1, 4);
+    if (limit >= kLimitCount || limit == kLimitSyncDepth)
+        return Error::UnsupportedLimit;
+    return store(t, std::uint64_t(t.device().limits[std::size_t(limit)]));
+}
+
+Error allocate(DeviceThread& t)
+{
+    const std::uint64_t bytes = t.lane.argument(1);
+    if (bytes == 0 || t.lane.argument(0) == 0)
+        return Error::InvalidValue;
+    const std::uint64_t address = t.lane.allocate(bytes);
+    return address ? store(t, address) : Error::MemoryAllocation;
+}
+
+Error release(DeviceThread& t)
+{
+    const std::uint64_t address = t.lane.argument(0);
+    if (address && !t.lane.release(address))
+        t.lane.faultFree(address);
+    return Error::Success;
+}
+
+std::uint64_t lastErrorOf(DeviceThread& t)
+{
+    const auto found = t.issued.lastErrors.find(t.id());
+    return found == t.issued.lastErrors.end() ? 0 : std::uint64_t(found->second);
+}
+
+std::uint64_t takeLastError(DeviceThread& t)
+{
+    const std::uint64_t error = lastErrorOf(t);
+    t.issued.lastErrors.erase(t.id());
+    return error;
+}
+
+std::uint64_t textOf(DeviceThread& t, const char* (*text)(Error))
+{
+    return t.state().deviceArena.text(text(Error(t.lane.argument(0, 4))));
+}
+
+struct ErrorFunction {
+    const char* name;
+    Error (*run)(DeviceThread&);
+};
+struct StreamFunction {
+    const char* name;  ///< also matches the name with _ptsz, whose NULL stream is the thread's own
+    std::size_t streamArgument;
+    Error (*run)(DeviceThread&, std::uint64_t stream);
+};
+struct ValueFunction {
+    const char* name;
+    std::uint64_t (*run)(DeviceThread&);
+};
+
+constexpr ErrorFunction kErrorFunctions[] = {
+    {"cudaStreamCreateWithFlags", &createStream},
+    {"cudaStreamDestroy", &destroyStream},
+    {"cudaEventCreateWithFlags", &createEvent},
+    {"cudaEventDestroy", &destroyEvent},
+    {"cudaDeviceGetAttribute", &getAttribute},
+    {"cudaDeviceGetLimit", &getLimit},
+    {"cudaDeviceGetCacheConfig", [](DeviceThread& t) { return store(t, t.device().cacheConfig); }},
+    {"cudaDeviceGetSharedMemConfig", [](DeviceThread& t) { return store(t, 1); }},  // cudaSharedMemBankSizeFourByte
+    {"cudaGetDeviceCount", [](DeviceThread& t) { return store(t, int(t.state().devices.size())); }},
+    {"cudaGetDevice", [](DeviceThread& t) { return store(t, t.device().index); }},
+    {"cudaRuntimeGetVersion", [](DeviceThread& t) { return store(t, kDeviceRuntimeVersion); }},
+    {"cudaFuncGetAttributes", &deviceKernelAttributes},
+    {"cudaOccupancyMaxActiveBlocksPerMultiprocessor", &deviceOccupancy},
+    {"cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags", &deviceOccupancy},
+    {"cudaMalloc", &allocate},
+    {"cudaFree", &release},
+};
+constexpr StreamFunction kStreamFunctions[] = {
+    {"cudaLaunchDeviceV2", 1, &deviceLaunch}, {"cudaStreamWaitEvent", 0, &waitForEvent}, {"cudaEventRecord", 1, &recordEvent},
+    {"cudaMemcpyAsync", 4, &deviceCopy},      {"cudaMemcpy2DAsync", 7, &deviceCopyRows}, {"cudaMemcpy3DAsync", 1, &deviceCopyBox},
+    {"cudaMemsetAsync", 3, &deviceFill},      {"cudaMemset2DAsync", 5, &deviceFillRows}, {"cudaMemset3DAsync", 3, &deviceFillBox},
+};
+constexpr ValueFunction kValueFunctions[] = {
+    {"cudaGetParameterBufferV2", &deviceParameterBuffer},
+    {"cudaGetLastError", &takeLastError},
+    {"cudaPeekAtLastError", &lastErrorOf},
+    {"cudaGetErrorString", [](DeviceThread& t) { return textOf(t, &errorText); }},
+    {"cudaGetErrorName", [](DeviceThread& t) { return textOf(t, &errorName); }},
+};
+
+template <class Row, std::size_t count>
+const Row* rowOf(const Row (&rows)[count], std::string_view name)
+{
+    const auto found = std::ranges::find_if(rows, [&](const Row& row) { return name == row.name; });
+    return found == std::end(rows) ? nullptr : found;
+}
+
+constexpr std::string_view kOwnStream = "_ptsz";
+
+std::string_view withoutOwnStream(std::string_view name)
+{
+    return name.ends_with(kOwnStream) ? name.substr(0, name.size() - kOwnStream.size()) : name;
+}
+
+Error callErrorFunction(DeviceThread& t, const std::string& name)
+{
+    if (const ErrorFunction* row = rowOf(kErrorFunctions, name))
+        return row->run(t);
+    const StreamFunction& row = *rowOf(kStreamFunctions, withoutOwnStream(name));
+    const std::uint64_t stream = t.lane.argument(row.streamArgument);
+    return row.run(t, stream == 0 && name.ends_with(kOwnStream) ? kDeviceStreamPerThread : stream);
+}
+
+}  // namespace
+
+bool isDeviceFunction(const std::string& name)
+{
+    return rowOf(kErrorFunctions, name) || rowOf(kStreamFunctions, withoutOwnStream(name)) || rowOf(kValueFunctions, name);
+}
+
+bool callsDeviceRuntime(const Kernel::Prepared& kernel)
+{
+    return std::ranges::any_of(kernel.info->declared,
+                               [](const std::string& name) { return isDeviceFunction(simt::deviceRuntimeName(name)); });
+}
+
+std::uint64_t callDeviceFunction(DeviceThread& t, const std::string& name)
+{
+    if (const ValueFunction* row = rowOf(kValueFunctions, name))
+        return row->run(t);
+    const Error error = callErrorFunction(t, name);
+    if (error != Error::Success)
+        t.issued.lastErrors[t.id()] = error;
+    return std::uint64_t(error);
+}
+
+}  // namespace simtscope::runtime

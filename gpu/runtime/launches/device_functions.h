@@ -1,0 +1,51 @@
+// Implements the functions of the device runtime that kernels call (cuda_device_runtime_api.h), under the names that compiled programs use.
+// The error codes are those that an H200 with CUDA 13.0 returned.
+#pragma once
+
+#include "gpu/runtime/launches/device_grid.h"
+#include "gpu/simt/device_runtime.h"
+
+namespace simtscope::runtime {
+
+/// A kernel that has a parameter buffer but has not been launched yet.
+struct PendingLaunch {
+    PendingLaunch(GridRequest asked, std::string words) : request(std::move(asked)), text(std::move(words)) {}
+
+    GridRequest request;
+    std::string text;  ///< "child<<<1, 32>>>"
+};
+
+/// The device thread that makes a call of the device runtime.
+struct DeviceThread {
+    Call& call;                                       ///< host call that launched the outermost grid
+    const GridRequest& grid;                          ///< grid that the thread belongs to
+    DeviceGrid& issued;                               ///< work that the thread's grid has issued
+    std::map<std::uint64_t, PendingLaunch>& buffers;  ///< parameter buffers, by address
+    simt::DeviceCall& lane;
+    Message& refused;  ///< set to the reason if the function cannot be executed
+
+    State& state() const { return call.state(); }
+    Device& device() const { return state().devices[std::size_t(call.lane.device)]; }
+    DeviceThreadId id() const { return {lane.block(), lane.thread()}; }
+};
+
+/// Returns true for a function of the device runtime; `name` is the result of simt::deviceRuntimeName().
+bool isDeviceFunction(const std::string& name);
+/// Returns true if the kernel may call functions of the device runtime.
+bool callsDeviceRuntime(const Kernel::Prepared& kernel);
+/// Calls the function and returns its result. An error also becomes the thread's last error.
+std::uint64_t callDeviceFunction(DeviceThread& thread, const std::string& name);
+
+// One function for each call:
+std::uint64_t deviceParameterBuffer(DeviceThread& thread);         ///< cudaGetParameterBufferV2; returns 0 when no such launch is possible
+Error deviceLaunch(DeviceThread& thread, std::uint64_t stream);    ///< cudaLaunchDeviceV2
+Error deviceCopy(DeviceThread& thread, std::uint64_t stream);      ///< cudaMemcpyAsync
+Error deviceCopyRows(DeviceThread& thread, std::uint64_t stream);  ///< cudaMemcpy2DAsync
+Error deviceCopyBox(DeviceThread& thread, std::uint64_t stream);   ///< cudaMemcpy3DAsync
+Error deviceFill(DeviceThread& thread, std::uint64_t stream);      ///< cudaMemsetAsync
+Error deviceFillRows(DeviceThread& thread, std::uint64_t stream);  ///< cudaMemset2DAsync
+Error deviceFillBox(DeviceThread& thread, std::uint64_t stream);   ///< cudaMemset3DAsync
+Error deviceKernelAttributes(DeviceThread& thread);                ///< cudaFuncGetAttributes
+Error deviceOccupancy(DeviceThread& thread);                       ///< cudaOccupancyMaxActiveBlocksPerMultiprocessor
+
+}  // namespace simtscope::runtime

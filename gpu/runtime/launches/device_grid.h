@@ -1,0 +1,83 @@
+// Keeps what the threads of one grid have asked of the device runtime: work in streams, events and errors.
+//
+// Models (CUDA C++ Programming Guide 13.0, "CUDA Dynamic Parallelism"): the NULL stream of each block, streams that the grid creates (whose
+// handles mean nothing to other grids), the fire-and-forget stream, the tail launch stream, and events between streams.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "gpu/runtime/launches/grid_run.h"
+
+namespace simtscope::runtime {
+
+/// A piece of work that device code has issued: a kernel, a copy or a fill.
+struct DeviceWork {
+    std::optional<GridRequest> kernel;
+    std::function<void()> move{};  ///< performs a copy or a fill; empty for a kernel
+    Message detail{};
+    std::uint64_t bytes = 0;
+    trace::CopyDirection direction = trace::CopyDirection::None;
+    std::uint64_t issued = 0;          ///< time of issue in ticks of the issuing grid's clock
+    std::vector<std::size_t> after{};  ///< indices of the same grid's work that must be complete before this begins
+};
+
+/// Predefined stream handles, which name no stream object (cuda_device_runtime_api.h, driver_types.h).
+inline constexpr std::uint64_t kDeviceStreamLegacy = 1, kDeviceStreamPerThread = 2, kDeviceStreamTailLaunch = 3,
+                               kDeviceStreamFireAndForget = 4;
+
+struct DeviceThreadId {
+    std::uint64_t block = 0;
+    std::uint32_t thread = 0;
+    auto operator<=>(const DeviceThreadId&) const = default;
+};
+
+class DeviceGrid {
+public:
+    /// `firstHandle` is the first handle that is free for this grid.
+    explicit DeviceGrid(std::uint64_t firstHandle) : m_nextHandle(firstHandle) {}
+
+    std::uint64_t createStream();
+    bool isStream(std::uint64_t handle) const { return m_streams.contains(handle); }
+    std::uint64_t createEvent();
+    bool isEvent(std::uint64_t handle) const { return m_events.contains(handle); }
+    std::size_t events() const { return m_liveEvents; }
+    void destroyEvent(std::uint64_t handle);
+
+    /// Returns true if work can be issued to the stream.
+    bool takesWork(std::uint64_t stream) const;
+    void issue(std::uint64_t stream, const DeviceThreadId& by, DeviceWork work);
+    /// Records an event in a stream. Returns false if the stream supports neither recording nor waiting, as the tail launch stream.
+    bool record(std::uint64_t event, std::uint64_t stream, const DeviceThreadId& by);
+    bool wait(std::uint64_t event, std::uint64_t stream, const DeviceThreadId& by);
+
+    std::vector<DeviceWork> work;   ///< in the order in which it was issued
+    std::vector<DeviceWork> tails;  ///< work of the tail launch stream, which runs one after another once everything else is complete
+    std::size_t pending = 0;        ///< upper bound of the number of pieces of work that streams hold back
+    std::map<DeviceThreadId, Error> lastErrors;
+    std::uint64_t nextHandle() const { return m_nextHandle; }
+
+private:
+    struct Stream {
+        std::uint64_t handle = 0;
+        DeviceThreadId owner;  ///< block or thread that owns a default stream
+        auto operator<=>(const Stream&) const = default;
+    };
+    /// Returns the ordered stream that the handle means for this thread, or nothing if the handle's stream has no order.
+    std::optional<Stream> ordered(std::uint64_t stream, const DeviceThreadId& by) const;
+
+    std::uint64_t m_nextHandle;
+    std::size_t m_liveEvents = 0;
+    std::set<std::uint64_t> m_streams;
+    std::map<std::uint64_t, std::vector<std::size_t>> m_events;  ///< work that each event waits for
+    std::map<Stream, std::vector<std::size_t>> m_last;           ///< work that a stream's next work waits for
+    std::set<std::uint64_t> m_destroyed;                         ///< events that were destroyed
+};
+
+}  // namespace simtscope::runtime

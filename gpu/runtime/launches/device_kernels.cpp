@@ -1,0 +1,148 @@
+// Implements the device runtime's view of kernels: launches, attributes and occupancy.
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+
+#include "gpu/core/messages/call.h"
+#include "gpu/core/occupancy.h"
+#include "gpu/runtime/code/launch_text.h"
+#include "gpu/runtime/launches/device_functions.h"
+#include "gpu/runtime/launches/kernel_limits.h"
+
+namespace simtscope::runtime {
+namespace {
+
+AbiDim3 extentOf(const DeviceThread& t, std::size_t argument)
+{
+    const auto at = [&](std::uint32_t offset) { return unsigned(t.lane.argument(argument, 4, offset)); };
+    return {at(0), at(4), at(8)};
+}
+
+/// Finds the kernel whose address is an argument, prepared on the device; null if there is none.
+Kernel* kernelOf(DeviceThread& t, std::size_t argument, Error& error)
+{
+    Module& module = *t.grid.kernel.module;
+    const ptx::Function* const function = simt::functionAt(module.images.at(t.device().index).loaded->module(), t.lane.argument(argument));
+    if (!function || !function->isEntry) {
+        error = Error::InvalidValue;
+        return nullptr;
+    }
+    Kernel& kernel = t.state().modules.kernelNamed(module, function->name);
+    error = t.state().modules.prepare(kernel, t.call.environment());
+    return error == Error::Success ? &kernel : nullptr;
+}
+
+/// Says why a kernel was not launched, which CUDA's error code alone does not tell. Once per reason.
+void tellRefusal(DeviceThread& t, const std::string& what, const Message& why)
+{
+    const Message message = msg::call::notLaunched(what, why);
+    if (t.state().said.insert(message.text()).second)
+        complain(message);
+}
+
+}  // namespace
+
+std::uint64_t deviceParameterBuffer(DeviceThread& t)
+{
+    Error error = Error::Success;
+    const auto failed = [&](Error why) {
+        t.issued.lastErrors[t.id()] = why;
+        return std::uint64_t(0);
+    };
+    const Kernel* const kernel = kernelOf(t, 0, error);
+    if (!kernel)
+        return failed(error);
+    const std::string name = trace::shortName(kernel->name);
+    LaunchArguments asked;
+    asked.grid = extentOf(t, 1);
+    asked.block = extentOf(t, 2);
+    asked.dynamicShared = std::size_t(t.lane.argument(3, 4));
+    overrideLaunch(t.state(), name, asked);
+    const Device& device = t.device();
+    const Kernel::Prepared& prepared = kernel->prepared.at(device.index);
+    const std::string text = describeLaunch(name, asked.grid, asked.block, asked.dynamicShared);
+    if (const Refusal refusal = checkConfiguration(device, prepared, asked); refusal.error != Error::Success) {
+        tellRefusal(t, text, refusal.why);
+        return failed(Error::InvalidConfiguration);  // the code is the same for every reason
+    }
+    const std::uint64_t address = t.state().deviceArena.obtain(prepared.info->parameterBytes);
+    if (address == 0)
+        return failed(Error::LaunchOutOfResources);
+    t.lane.gives(address, prepared.info->parameterBytes);
+    const std::uint64_t blocks = std::uint64_t(asked.grid.x) * asked.grid.y * asked.grid.z;
+    const std::uint64_t threads = std::uint64_t(asked.block.x) * asked.block.y * asked.block.z;
+    const std::uint64_t room =
+        std::uint64_t(blocksPerSm(*device.model, threads, prepared.info->staticShared + asked.dynamicShared, prepared.info->registers)) *
+        device.model->smCount;
+    GridRequest request{.kernel = *kernel,
+                        .prepared = prepared,
+                        .grid = asked.grid,
+                        .block = asked.block,
+                        .dynamicShared = asked.dynamicShared,
+                        .parameters = {},
+                        .workspace = 0,
+                        .origin = {},
+                        .fraction = room ? std::min(1.0, double(blocks) / double(room)) : 1.0};
+    t.buffers.try_emplace(address, std::move(request), text);
+    return address;
+}
+
+Error deviceLaunch(DeviceThread& t, std::uint64_t stream)
+{
+    const std::uint64_t address = t.lane.argument(0);
+    auto found = t.buffers.extract(address);
+    if (found.empty())
+        return Error::InvalidValue;
+    PendingLaunch& launch = found.mapped();
+    const std::uint32_t bytes = launch.request.prepared.info->parameterBytes;
+    launch.request.parameters.resize(bytes);
+    if (bytes)
+        std::memcpy(launch.request.parameters.data(), reinterpret_cast<const void*>(address), bytes);
+    t.state().deviceArena.giveBack(address, bytes);
+    if (!t.issued.takesWork(stream))
+        return Error::InvalidValue;
+    // Fire-and-forget launches wait for nothing, so that none of them is pending for long.
+    const std::uint64_t limit = t.device().limits[kLimitPendingLaunches];
+    const std::size_t pending = stream == kDeviceStreamTailLaunch      ? t.issued.tails.size()
+                                : stream == kDeviceStreamFireAndForget ? 0
+                                                                       : t.issued.pending;
+    if (pending >= limit) {
+        tellRefusal(t, launch.text, msg::call::pendingLaunches(limit));
+        return Error::LaunchPendingCountExceeded;
+    }
+    DeviceWork work;
+    work.kernel.emplace(std::move(launch.request));
+    work.issued = t.lane.time();
+    t.issued.issue(stream, t.id(), std::move(work));
+    return Error::Success;
+}
+
+Error deviceKernelAttributes(DeviceThread& t)
+{
+    Error error = Error::Success;
+    Kernel* const kernel = kernelOf(t, 1, error);
+    if (!kernel)
+        return error;
+    if (t.lane.argument(0) == 0)
+        return Error::InvalidValue;
+    const AbiFuncAttributes attributes = attributesOf(t.call, *kernel);
+    t.lane.write(t.lane.argument(0), &attributes, offsetof(AbiFuncAttributes, cacheModeCA));  // an H200 leaves the other members unchanged
+    return Error::Success;
+}
+
+Error deviceOccupancy(DeviceThread& t)
+{
+    const std::uint64_t address = t.lane.argument(0);
+    const auto threads = std::int32_t(t.lane.argument(2, 4));
+    Error error = Error::Success;
+    Kernel* const kernel = kernelOf(t, 1, error);
+    const bool isGood = kernel && threads > 0;
+    const int blocks = isGood ? int(blocksPerSm(t.call, *kernel, std::uint64_t(threads), t.lane.argument(3))) : 0;
+    if (address)
+        t.lane.write(address, &blocks, sizeof blocks);
+    if (!kernel)
+        return error;
+    return isGood && address ? Error::Success : Error::InvalidValue;
+}
+
+}  // namespace simtscope::runtime

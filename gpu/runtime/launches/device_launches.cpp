@@ -1,0 +1,210 @@
+#include "gpu/runtime/launches/device_launches.h"
+
+#include <algorithm>
+#include <memory>
+#include <random>
+
+#include "gpu/runtime/launches/device_functions.h"
+
+namespace simtscope::runtime {
+namespace {
+
+constexpr std::uint64_t kFirstHandle = 0x0600'0000'0000'0000ull;  // a value that is no address
+
+/// A grid that has run, for as long as the work that it issued is not complete.
+struct Frame {
+    Frame(GridRequest request, std::uint64_t firstHandle) : grid(std::move(request)), issued(firstHandle) {}
+
+    GridRequest grid;
+    DeviceGrid issued;
+    GridRun run;
+    Interval interval;                     ///< interval of the grid itself
+    std::uint64_t complete = 0;            ///< time at which all work that has run so far is complete
+    std::vector<std::uint64_t> workEnd{};  ///< end of each piece of work; 0: it has not run
+    std::size_t workLeft = 0, nextWork = 0, nextTail = 0;
+    std::size_t inParent = 0;  ///< index of this grid in the parent's work
+    bool isTail = false;
+};
+
+/// The outermost grid and everything that is launched in it. The stack of frames holds the grids whose work is not complete, the outermost
+/// first.
+class GridTree final : public simt::DeviceRuntime {
+public:
+    GridTree(Call& call, GridRequest root) : m_call(call), m_random(call.state().settings.schedule.seed)
+    {
+        push(std::move(root), 0, false);
+    }
+
+    GridFault run();
+
+    bool provides(const std::string& function) const override { return isDeviceFunction(simt::deviceRuntimeName(function)); }
+    std::uint64_t call(const std::string& function, simt::DeviceCall& lane, Message& refused) override
+    {
+        Frame& frame = *m_frames.back();
+        DeviceThread thread{m_call, frame.grid, frame.issued, m_buffers, lane, refused};
+        return callDeviceFunction(thread, simt::deviceRuntimeName(function));
+    }
+    simt::DeviceMemory::Range memory() const override { return m_call.state().deviceArena.range(m_call.state().memory); }
+
+private:
+    void push(GridRequest request, std::size_t inParent, bool isTail);
+    void execute(Frame& frame, std::uint64_t earliest);
+    void runNext(Frame& frame);
+    void runWork(Frame& frame, DeviceWork& work, std::size_t index, bool isTail);
+    std::size_t pick(Frame& frame);
+    bool isReady(const Frame& frame, std::size_t index) const;
+    void done(Frame& frame, std::size_t index, bool isTail, std::uint64_t end);
+    void recordNested();
+    Timeline& timeline() const { return m_call.state().timeline; }
+
+    Call& m_call;
+    std::mt19937_64 m_random;
+    std::vector<std::unique_ptr<Frame>> m_frames;
+    std::uint64_t m_nextHandle = kFirstHandle;
+    std::map<std::uint64_t, PendingLaunch> m_buffers;
+    std::vector<trace::NestedWork> m_nested;
+    GridFault m_fault;
+};
+
+void GridTree::push(GridRequest request, std::size_t inParent, bool isTail)
+{
+    auto frame = std::make_unique<Frame>(std::move(request), m_nextHandle);
+    frame->inParent = inParent;
+    frame->isTail = isTail;
+    m_frames.push_back(std::move(frame));
+}
+
+void GridTree::execute(Frame& frame, std::uint64_t earliest)
+{
+    const int device = m_call.lane.device;
+    const bool isRoot = m_frames.size() == 1;
+    const bool calls = callsDeviceRuntime(m_frames.front()->grid.prepared);  // descendants may use the outermost grid's handles
+    frame.run = runGrid(m_call, frame.grid, calls ? this : nullptr);
+    frame.interval = isRoot ? timeline().kernel(m_call.lane, frame.run.ticks, frame.grid.fraction)
+                            : timeline().nestedKernel(device, earliest, frame.run.ticks, frame.grid.fraction);
+    frame.complete = frame.interval.end;
+    frame.workEnd.assign(frame.issued.work.size(), 0);
+    frame.workLeft = frame.issued.work.size();
+    m_nextHandle = frame.issued.nextHandle();
+    if (isRoot) {
+        m_call.launch = frame.run.launch.value;
+        m_call.work = frame.interval;
+    } else {
+        trace::NestedWork& nested = m_nested.emplace_back();
+        nested.launch = frame.run.launch.value;
+        nested.start = frame.interval.start;
+        nested.end = frame.interval.end;
+    }
+    if (frame.run.fault != Error::Success)
+        m_fault = {frame.run.fault, frame.interval.end};
+}
+
+bool GridTree::isReady(const Frame& frame, std::size_t index) const
+{
+    return frame.workEnd[index] == 0 &&
+           std::ranges::all_of(frame.issued.work[index].after, [&](std::size_t i) { return frame.workEnd[i] != 0; });
+}
+
+/// Picks the next piece of work. The order of issue satisfies all dependencies; random schedules pick any order that does.
+std::size_t GridTree::pick(Frame& frame)
+{
+    const std::size_t count = frame.issued.work.size();
+    std::size_t index = m_call.state().settings.schedule.random ? std::size_t(m_random() % count) : frame.nextWork;
+    while (!isReady(frame, index))
+        index = (index + 1) % count;
+    frame.nextWork = (index + 1) % count;
+    return index;
+}
+
+void GridTree::done(Frame& frame, std::size_t index, bool isTail, std::uint64_t end)
+{
+    frame.complete = std::max(frame.complete, end);
+    if (isTail)
+        return;
+    frame.workEnd[index] = end;
+    --frame.workLeft;
+}
+
+void GridTree::runWork(Frame& frame, DeviceWork& work, std::size_t index, bool isTail)
+{
+    std::uint64_t earliest = isTail ? frame.complete : timeline().during(m_call.lane.device, frame.interval, work.issued);
+    for (const std::size_t before : work.after)
+        earliest = std::max(earliest, frame.workEnd[before]);
+    if (work.kernel) {
+        work.kernel->origin.parent = frame.run.launch.value;
+        push(std::move(*work.kernel), index, isTail);
+        execute(*m_frames.back(), earliest);
+        return;
+    }
+    work.move();
+    const Interval interval = timeline().nestedCopy(m_call.lane.device, earliest, work.bytes);
+    trace::NestedWork& nested = m_nested.emplace_back();
+    nested.start = interval.start;
+    nested.end = interval.end;
+    nested.detail = work.detail;
+    nested.bytes = work.bytes;
+    nested.direction = work.direction;
+    done(frame, index, isTail, interval.end);
+}
+
+/// Runs the next piece of the frame's work, or its next tail launch. The frame must have one.
+void GridTree::runNext(Frame& frame)
+{
+    if (frame.workLeft) {
+        const std::size_t index = pick(frame);
+        runWork(frame, frame.issued.work[index], index, false);
+    } else {
+        const std::size_t index = frame.nextTail++;
+        runWork(frame, frame.issued.tails[index], index, true);
+    }
+}
+
+/// Records the nested work on the tree's own lanes, so that overlapping work lies on different lanes.
+void GridTree::recordNested()
+{
+    trace::Sink* const recorder = m_call.state().recorder.get();
+    if (!recorder)
+        return;
+    std::ranges::stable_sort(m_nested, {}, &trace::NestedWork::start);
+    std::vector<std::uint64_t> lanes;  // times at which the lanes are free
+    for (trace::NestedWork& work : m_nested) {
+        const auto free = std::ranges::find_if(lanes, [&](std::uint64_t end) { return end <= work.start; });
+        work.lane = std::uint32_t(free - lanes.begin());
+        (free == lanes.end() ? lanes.emplace_back() : *free) = work.end;
+        work.apiCall = m_call.index();
+        recorder->nestedWork(work);
+    }
+}
+
+GridFault GridTree::run()
+{
+    execute(*m_frames.front(), 0);
+    while (!m_frames.empty() && m_fault.error == Error::Success) {
+        Frame& frame = *m_frames.back();
+        if (frame.workLeft || frame.nextTail < frame.issued.tails.size()) {
+            runNext(frame);
+            continue;
+        }
+        const std::uint64_t end = frame.complete;
+        const std::size_t index = frame.inParent;
+        const bool isTail = frame.isTail;
+        m_frames.pop_back();
+        if (m_frames.empty())
+            timeline().holdStream(m_call.lane, end);
+        else
+            done(*m_frames.back(), index, isTail, end);
+    }
+    for (const auto& [address, launch] : m_buffers)  // parameter buffers whose kernels were never launched
+        m_call.state().deviceArena.giveBack(address, launch.request.prepared.info->parameterBytes);
+    recordNested();
+    return m_fault;
+}
+
+}  // namespace
+
+GridFault runGrids(Call& call, GridRequest request)
+{
+    return GridTree(call, std::move(request)).run();
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,103 @@
+#include "gpu/runtime/launches/kernel_limits.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "gpu/core/messages/call.h"
+#include "gpu/core/occupancy.h"
+#include "gpu/runtime/code/device_variables.h"
+
+namespace simtscope::runtime {
+namespace {
+
+std::uint32_t blocksWith(Call& call, const Kernel::Prepared& kernel, std::uint64_t threads, std::uint64_t dynamicShared,
+                         std::uint32_t registers)
+{
+    if (threads > kMaxThreadsPerBlock || dynamicShared > kernel.dynamicSharedLimit())
+        return 0;
+    return limitsPerSm(*call.device().model, threads, kernel.info->staticShared + dynamicShared, registers, kernel.carveout).blocks;
+}
+
+Result<ptx::KernelResources> askPtxas(Call& call, const Kernel& kernel)
+{
+    const Module::Image& image = kernel.module->images.at(call.device().index);
+    const DeviceModel& model = *call.device().model;
+    return call.state().machineCode.resourcesOf(
+        {image.text, image.ptxasOptions, fmt::format("sm_{}{}", model.major, model.minor), kernel.name});
+}
+
+}  // namespace
+
+const ptx::KernelResources& resourcesOf(Call& call, Kernel& kernel)
+{
+    Kernel::Prepared& prepared = kernel.prepared.at(call.device().index);
+    if (prepared.resources)
+        return *prepared.resources;
+    auto compiled = askPtxas(call, kernel);
+    if (!compiled) {
+        const Message note = msg::call::registersEstimated(trace::shortName(kernel.name), compiled.error().message);
+        if (call.state().said.insert(note.text()).second) {
+            complain(note);
+            if (call.state().recorder)
+                call.state().recorder->note(note);
+        }
+        compiled = ptx::KernelResources{prepared.info->registers, prepared.info->staticShared, 0, prepared.info->localBytes};
+    }
+    prepared.resources = *compiled;
+    return *prepared.resources;
+}
+
+AbiFuncAttributes attributesOf(Call& call, Kernel& kernel)
+{
+    const DeviceModel& model = *call.device().model;
+    const Kernel::Prepared& prepared = kernel.prepared.at(call.device().index);
+    const Module::Image& image = kernel.module->images.at(call.device().index);
+    const ptx::KernelResources& resources = resourcesOf(call, kernel);
+    AbiFuncAttributes attributes{};
+    attributes.sharedSizeBytes = prepared.info->staticShared;
+    attributes.constSizeBytes = constantBytes(image.loaded->module());
+    attributes.localSizeBytes = resources.stackBytes;
+    attributes.maxThreadsPerBlock = int(std::min(prepared.info->maxThreadsPerBlock, threadsForRegisters(model, resources.registers)));
+    attributes.numRegs = int(resources.registers);
+    attributes.ptxVersion = int(image.architecture);
+    attributes.binaryVersion = model.major * 10 + model.minor;  // the driver compiles the PTX for the device
+    attributes.maxDynamicSharedSizeBytes = int(prepared.dynamicSharedLimit());
+    attributes.preferredShmemCarveout = prepared.carveout;
+    return attributes;
+}
+
+std::uint32_t blocksPerSm(Call& call, Kernel& kernel, std::uint64_t threadsPerBlock, std::uint64_t dynamicShared)
+{
+    const Kernel::Prepared& prepared = kernel.prepared.at(call.device().index);
+    return blocksWith(call, prepared, threadsPerBlock, dynamicShared, resourcesOf(call, kernel).registers);
+}
+
+bool fitsAtOnce(Call& call, Kernel& kernel, std::uint64_t blocks, std::uint64_t threadsPerBlock, std::uint64_t dynamicShared,
+                std::uint64_t& room)
+{
+    const Kernel::Prepared& prepared = kernel.prepared.at(call.device().index);
+    const std::uint64_t sms = call.device().model->smCount;
+    if (blocks <= sms * blocksWith(call, prepared, threadsPerBlock, dynamicShared, kMaxRegistersPerThread))
+        return true;
+    room = sms * blocksPerSm(call, kernel, threadsPerBlock, dynamicShared);
+    return blocks <= room;
+}
+
+std::optional<RegisterLack> lackOfRegisters(Call& call, Kernel& kernel, std::uint64_t threadsPerBlock)
+{
+    Kernel::Prepared& prepared = kernel.prepared.at(call.device().index);
+    const DeviceModel& model = *call.device().model;
+    if (prepared.isUnknown || threadsPerBlock <= threadsForRegisters(model, prepared.info->mostRegisters))
+        return {};
+    if (!prepared.resources) {
+        const auto compiled = askPtxas(call, kernel);
+        prepared.isUnknown = !compiled;
+        if (!compiled)
+            return {};
+        prepared.resources = *compiled;
+    }
+    const RegisterLack lack{prepared.resources->registers, threadsForRegisters(model, prepared.resources->registers)};
+    return threadsPerBlock > lack.threads ? std::optional(lack) : std::nullopt;
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,33 @@
+// Computes how many blocks of a kernel fit on a device, from the resources that its machine code needs.
+#pragma once
+
+#include <optional>
+
+#include "gpu/runtime/call/call.h"
+
+namespace simtscope::runtime {
+
+/// Returns the resources that the kernel's machine code needs. Without ptxas they are an estimate, which is reported once. The kernel must
+/// be prepared on the call's device.
+const ptx::KernelResources& resourcesOf(Call& call, Kernel& kernel);
+
+/// Returns what cudaFuncGetAttributes reports. The kernel must be prepared on the call's device.
+AbiFuncAttributes attributesOf(Call& call, Kernel& kernel);
+
+/// Returns the number of blocks that an SM of the call's device holds at a time.
+std::uint32_t blocksPerSm(Call& call, Kernel& kernel, std::uint64_t threadsPerBlock, std::uint64_t dynamicShared);
+
+/// Returns true if a cooperative launch of `blocks` blocks fits. Otherwise `room` is the largest number that does. Asks ptxas only if
+/// registers can decide it.
+bool fitsAtOnce(Call& call, Kernel& kernel, std::uint64_t blocks, std::uint64_t threadsPerBlock, std::uint64_t dynamicShared,
+                std::uint64_t& room);
+
+struct RegisterLack {
+    std::uint32_t registers = 0;  ///< per thread
+    std::uint32_t threads = 0;    ///< largest block that gets so many registers for each thread
+};
+/// Returns why a block of this size cannot be launched for lack of registers on an SM. Returns nothing if there are enough, or if no ptxas
+/// can tell how many the kernel needs; ptxas is asked only if the answer can decide.
+std::optional<RegisterLack> lackOfRegisters(Call& call, Kernel& kernel, std::uint64_t threadsPerBlock);
+
+}  // namespace simtscope::runtime

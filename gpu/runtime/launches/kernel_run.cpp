@@ -1,0 +1,160 @@
+#include "gpu/runtime/launches/kernel_run.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "gpu/core/messages/call.h"
+#include "gpu/runtime/launches/fault_hints.h"
+#include "gpu/runtime/record/protocol.h"
+#include "gpu/runtime/state/allocation_names.h"
+#include "gpu/runtime/state/finding_report.h"
+
+namespace simtscope::runtime {
+namespace {
+
+struct StatusRow {
+    simt::LaunchStatus status;
+    Error error;
+};
+
+// Maps the engine's results to the errors that an H200 with CUDA 13.0 returned (trap: cudaErrorLaunchFailure). A kernel that can never end
+// counts as timed out.
+constexpr StatusRow kStatuses[] = {
+    {simt::LaunchStatus::Success, Error::Success},
+    {simt::LaunchStatus::IllegalAddress, Error::IllegalAddress},
+    {simt::LaunchStatus::Misaligned, Error::MisalignedAddress},
+    {simt::LaunchStatus::InvalidInstruction, Error::IllegalInstruction},
+    {simt::LaunchStatus::Trap, Error::LaunchFailure},
+    {simt::LaunchStatus::Assert, Error::Assert},
+    {simt::LaunchStatus::Deadlock, Error::LaunchTimeout},
+    {simt::LaunchStatus::Budget, Error::LaunchTimeout},
+    {simt::LaunchStatus::Cancelled, Error::LaunchTimeout},
+    {simt::LaunchStatus::StackOverflow, Error::HardwareStackError},
+};
+
+Error errorOf(simt::LaunchStatus status)
+{
+    const auto row = std::ranges::find(kStatuses, status, &StatusRow::status);
+    return row == std::end(kStatuses) ? Error::Unknown : row->error;
+}
+
+void reportFault(State& s, trace::Finding finding, const trace::Launch& launch)
+{
+    finding.launch = launch.id;
+    explainFault(s, launch, finding);
+    report(s, finding);
+}
+
+/// Returns false for an overwritten result in memory that the host may read at any time: the runtime does not see such reads.
+bool isKnown(const State& s, const trace::Finding& finding)
+{
+    if (finding.kind != trace::FindingKind::Run || finding.place.allocation < 0)
+        return true;
+    const auto found =
+        s.memory.select([&](const Memory::Block& block) { return std::int64_t(block.info.id.value) == finding.place.allocation; });
+    return !found.empty() && found.front()->info.kind != trace::AllocationKind::Managed &&
+           found.front()->info.kind != trace::AllocationKind::Host;
+}
+
+}  // namespace
+
+Error endLaunch(State& s, trace::Launch& launch, const simt::LaunchResult& result)
+{
+    Error fault = errorOf(result.status);
+    for (trace::Finding finding : result.findings) {
+        if (!isKnown(s, finding) || !s.repeated.isNew(finding))
+            continue;
+        nameAllocations(s, finding);
+        report(s, finding);
+    }
+    if (result.finding) {
+        if (result.finding->kind == trace::FindingKind::Unsupported)
+            fault = Error::NotSupported;
+        reportFault(s, *result.finding, launch);
+    }
+    launch.error = int(fault);
+    launch.complete = true;
+    if (s.recorder) {
+        s.recorder->launch(launch);
+        s.recorder->flushIfCheap();
+    }
+    return fault;
+}
+
+KernelRun::KernelRun(const Call& c, Plan plan)
+    : m_state(c.state()), m_lane(c.lane), m_plan(std::move(plan)), m_workspace(c, m_plan.cooperative)
+{
+}
+
+void KernelRun::begin()
+{
+    const Device& device = m_state.devices[std::size_t(m_lane.device)];
+    const trace::Launch& launch = m_plan.launch;
+    m_plan.options.footprint = launch.origin.graph < 0 && m_state.races.wantsFootprint(m_state, m_lane);
+    m_execution = std::make_unique<simt::Execution>(
+        m_plan.module,
+        simt::LaunchRequest{m_plan.kernel, launch.grid, launch.block, launch.dynamicShared, launch.parameters, m_workspace.address(),
+                            device.limits[kLimitMallocHeapSize]},
+        m_state.memory.device(m_lane.device), m_plan.options, m_plan.launch, m_state.recorder.get(), m_state.eventsLeft);
+}
+
+PendingWork::Step KernelRun::proceed()
+{
+    if (m_isDone)
+        return PendingWork::Step::Done;
+    if (m_waits && !m_execution->polledChanged())
+        return PendingWork::Step::Waits;
+    if (!m_execution)
+        begin();
+    m_state.undefinedResults.change();
+    if (m_execution->run()) {
+        end();
+        return PendingWork::Step::Done;
+    }
+    if (!m_waits)
+        m_work = m_state.timeline.kernel(m_lane, m_plan.launch.ticks, m_plan.fraction);
+    m_waits = true;
+    return PendingWork::Step::RanOn;
+}
+
+void KernelRun::giveUp()
+{
+    if (m_isDone)
+        return;
+    if (!m_execution->knowsPolled()) {
+        // The kernel may wait for memory that polledChanged() does not cover.
+        const std::uint64_t before = m_execution->writes();
+        if (m_execution->run()) {
+            end();
+            return;
+        }
+        if (m_execution->writes() != before)
+            return;
+    }
+    m_execution->stop();
+    end();
+}
+
+void KernelRun::end()
+{
+    State& s = m_state;
+    trace::Launch& launch = m_plan.launch;
+    const simt::LaunchResult result = m_execution->take();
+    const Error fault = endLaunch(s, launch, result);
+    if (!m_waits) {
+        m_work = s.timeline.kernel(m_lane, launch.ticks, m_plan.fraction);
+        if (fault == Error::Success && launch.origin.graph < 0)
+            s.races.addKernel(s, m_lane, result.footprint);
+    } else if (result.status != simt::LaunchStatus::Deadlock) {
+        // An action of the host in between has ended the wait.
+        m_work.end = std::max(m_work.end, s.timeline.now());
+        s.timeline.holdStream(m_lane, m_work.end);
+    }
+    if (fault != Error::Success)
+        s.devices[std::size_t(m_lane.device)].hidden = {fault, m_work.end};
+    m_isDone = true;
+    m_execution.reset();
+    m_workspace.release();
+}
+
+}  // namespace simtscope::runtime

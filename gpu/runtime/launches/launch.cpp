@@ -1,0 +1,336 @@
+#include "gpu/runtime/launches/launch.h"
+
+#include <algorithm>
+#include <cstring>
+#include <fmt/format.h>
+#include <utility>
+
+#include "gpu/core/cores.h"
+#include "gpu/core/messages/call.h"
+#include "gpu/core/messages/fault.h"
+#include "gpu/core/messages/plain.h"
+#include "gpu/core/messages/run.h"
+#include "gpu/core/occupancy.h"
+#include "gpu/core/without_signals.h"
+#include "gpu/runtime/call/capture.h"
+#include "gpu/runtime/code/launch_text.h"
+#include "gpu/runtime/launches/device_functions.h"
+#include "gpu/runtime/launches/device_launches.h"
+#include "gpu/runtime/launches/kernel_limits.h"
+#include "gpu/runtime/launches/kernel_run.h"
+#include "gpu/runtime/record/protocol.h"
+#include "gpu/runtime/state/refusal.h"
+
+namespace simtscope::runtime {
+namespace {
+
+constexpr std::size_t kPrintedKept = 1u << 20;  // bytes of device output that may wait for a synchronisation
+
+// Limits from the CUDA C++ Programming Guide 13.0, "Technical Specifications per Compute Capability".
+constexpr AbiDim3 kMaxGrid{2147483647u, 65535u, 65535u}, kMaxBlock{1024u, 1024u, 64u};
+
+bool within(AbiDim3 extent, AbiDim3 limit)
+{
+    const auto fits = [](unsigned value, unsigned most) { return value >= 1 && value <= most; };
+    return fits(extent.x, limit.x) && fits(extent.y, limit.y) && fits(extent.z, limit.z);
+}
+
+}  // namespace
+
+Refusal checkConfiguration(const Device& device, const Kernel::Prepared& kernel, const LaunchArguments& a)
+{
+    const std::uint64_t threads = std::uint64_t(a.block.x) * a.block.y * a.block.z;
+    if (!within(a.grid, kMaxGrid))  // includes a cooperative launch without blocks, as on an H200 with CUDA 13.0
+        return {a.cooperative ? Error::InvalidValue : a.badShape, msg::call::gridExtent(text(a.grid), text(kMaxGrid))};
+    if (threads > 1024)
+        return {a.badShape, msg::call::blockThreads(threads)};
+    if (!within(a.block, kMaxBlock))
+        return {a.badShape, msg::call::blockExtent(text(a.block), text(kMaxBlock))};
+    if (threads > kernel.info->maxThreadsPerBlock)
+        return {Error::InvalidValue, msg::call::launchBounds(threads, kernel.info->maxThreadsPerBlock)};
+    const std::uint64_t most =
+        device.model->sharedPerBlockOptin - std::min<std::uint64_t>(kernel.info->staticShared, device.model->sharedPerBlockOptin);
+    if (a.dynamicShared > most)
+        return {Error::InvalidValue, msg::call::sharedTooLarge(a.dynamicShared, kernel.info->staticShared, most)};
+    if (a.dynamicShared > kernel.dynamicSharedLimit())
+        return {Error::InvalidValue, msg::call::sharedNeedsAttribute(a.dynamicShared, kernel.dynamicSharedLimit(), most)};
+    return {};
+}
+
+namespace {
+
+/// Says why a launch never begins, which CUDA's error code alone does not tell. Once per reason, for programs that try in a loop.
+Error refuse(Call& c, const std::string& what, const Refusal& refusal)
+{
+    const Message message = msg::call::notLaunched(what, refusal.why);
+    c.addDetail(refusal.why);
+    if (refusal.error == Error::NotSupported)
+        return refuseUnsupported(c.state(), message);
+    c.notLaunched = message;
+    if (c.state().said.insert(message.text()).second)
+        complain(placedSentence(c.state().hostCalls.find(c.here()), message));
+    return refusal.error;
+}
+
+trace::Launch header(const Call& c, const GridRequest& a, ModuleId module)
+{
+    const Kernel& kernel = a.kernel;
+    const Kernel::Prepared& prepared = a.prepared;
+    trace::Launch launch;
+    launch.id = LaunchId{c.state().nextLaunch};
+    launch.module = module;
+    launch.kernel = kernel.name;
+    launch.name = trace::shortName(kernel.name);
+    launch.grid = {a.grid.x, a.grid.y, a.grid.z};
+    launch.block = {a.block.x, a.block.y, a.block.z};
+    launch.staticShared = prepared.info->staticShared;
+    launch.dynamicShared = std::uint32_t(a.dynamicShared);
+    launch.sharedVariables = prepared.info->sharedVariables;
+    for (trace::SharedVariable& variable : launch.sharedVariables)
+        if (variable.dynamic)
+            variable.bytes = a.dynamicShared;
+    launch.parameters = a.parameters;
+    launch.stream = c.node ? c.node->stream : c.lane.stream;
+    launch.device = std::uint32_t(c.lane.device);
+    launch.apiCall = c.index();
+    launch.origin = a.origin;
+    return launch;
+}
+
+/// Gives the launch its number and adds it to the recording.
+trace::Launch beginLaunch(Call& c, const GridRequest& request, ModuleId module, const std::string& what)
+{
+    State& s = c.state();
+    trace::Launch launch = header(c, request, module);
+    ++s.nextLaunch;
+    // A process that is not recorded although the run is (a fork, say) numbers its launches by itself, and must not report them.
+    if (s.recorder || s.settings.recordPath.empty())
+        s.progress.send(protocol::kVerbLaunch, fmt::format("{} {}", launch.id.value, what));
+    if (s.recorder)
+        s.recorder->launch(launch);
+    return launch;
+}
+
+simt::EngineOptions engineOptions(State& s, const Device& device, const std::string& what)
+{
+    simt::EngineOptions options;
+    options.device = device.model;
+    options.schedule = s.settings.schedule;
+    options.instructionBudget = s.settings.instructionBudget;
+    options.checks = s.settings.checks;
+    options.fresh = fillOf(s.settings.fresh);
+    options.record = s.settings.record;
+    options.threads = s.settings.threads ? s.settings.threads : usableCores();
+    options.recording = s.recorder != nullptr;
+    options.printf = [&s](std::string_view output) {
+        s.printed += output;
+        if (s.printed.size() > kPrintedKept)
+            s.showPrinted();
+    };
+    options.setConditional = [](std::uint64_t handle, std::uint32_t value) { return setConditional(handle, value); };
+    options.progress = [&s, what](std::uint64_t done, std::uint64_t blocks) {
+        {
+            const HeldSignals::LetIn signals;  // a kernel may run forever
+        }
+        if (s.progress.due())
+            s.progress.send(protocol::kVerbProgress, msg::run::launchingBlock(what, done, blocks),
+                            fmt::format("{:.4f}", blocks > 1 ? double(done) / double(blocks) : -1.0));  // unknown within a block
+    };
+    return options;
+}
+
+/// Returns why this spinning kernel is not suspended until the host writes the memory that it polls, as other kernels are.
+Message limitOf(const GridRequest& request)
+{
+    const bool isInTree = callsDeviceRuntime(request.prepared) || request.origin.parent >= 0;
+    return isInTree ? msg::call::launcherNotSuspended() : msg::call::bodyNotSuspended();
+}
+
+}  // namespace
+
+void overrideLaunch(State& s, const std::string& name, LaunchArguments& a)
+{
+    const auto wanted = std::ranges::find(s.settings.launches.rbegin(), s.settings.launches.rend(), name, &LaunchOverride::kernel);
+    if (wanted == s.settings.launches.rend())
+        return;
+    s.overridden.insert(name);
+    const std::string before = describeLaunch(name, a.grid, a.block, a.dynamicShared);
+    a.grid = {wanted->grid.x, wanted->grid.y, wanted->grid.z};
+    a.block = {wanted->block.x, wanted->block.y, wanted->block.z};
+    a.dynamicShared = wanted->dynamicShared.value_or(a.dynamicShared);
+    const Message note = msg::call::overridden(describeLaunch(name, a.grid, a.block, a.dynamicShared), before);
+    if (s.recorder && s.said.insert(note.text()).second)
+        s.recorder->note(note);
+}
+
+GridRun runGrid(Call& c, const GridRequest& request, simt::DeviceRuntime* runtime)
+{
+    State& s = c.state();
+    const Device& device = s.devices[std::size_t(c.lane.device)];
+    const Module::Image& image = request.kernel.module->images.at(device.index);
+    const std::string what = describeLaunch(trace::shortName(request.kernel.name), request.grid, request.block, request.dynamicShared);
+    trace::Launch launch = beginLaunch(c, request, image.loaded->id(), what);
+    const simt::LaunchRequest asked{request.kernel.name,
+                                    launch.grid,
+                                    launch.block,
+                                    launch.dynamicShared,
+                                    launch.parameters,
+                                    request.workspace,
+                                    device.limits[kLimitMallocHeapSize]};
+    simt::EngineOptions options = engineOptions(s, device, what);
+    options.deviceRuntime = runtime;
+    options.footprint = false;
+    auto result = simt::execute(*image.loaded, asked, s.memory.device(device.index), options, launch, s.recorder.get(), s.eventsLeft);
+    if (result.finding && result.finding->message.is(msg::fault::spinDeadlock))
+        result.finding->message = joinedMessages({result.finding->message, limitOf(request)}, " ");
+    const Error fault = endLaunch(s, launch, result);
+    return {launch.id, launch.ticks, fault};
+}
+
+Error checkLaunch(Call& c, const LaunchArguments& asked, CheckedLaunch& checked)
+{
+    State& s = c.state();
+    s.showPrinted();
+    Kernel* kernel = s.modules.findKernel(asked.function);
+    if (!kernel)
+        return Error::InvalidDeviceFunction;
+    LaunchArguments a = asked;
+    if (!c.node)  // a node's launch was overridden when the node was made
+        overrideLaunch(s, trace::shortName(kernel->name), a);
+    c.kernel = trace::shortName(kernel->name);
+    const std::string what = describeLaunch(c.kernel, a.grid, a.block, a.dynamicShared);
+    c.detail = msg::plain::name(what);
+    if (const Error error = a.isNode ? Error::Success : c.use(a.stream); error != Error::Success)
+        return error;
+    if (a.cooperative && s.overridden.contains(trace::shortName(kernel->name)))
+        return refuse(c, what, {Error::NotSupported, msg::call::cooperativeOverride()});
+    Device& device = c.device();
+    if (c.lane.device != device.index)
+        return refuse(c, what, {Error::InvalidResourceHandle, msg::call::streamOfOtherDevice(c.lane.device, device.index)});
+    if (const Error error = s.modules.prepare(*kernel, c.environment()); error != Error::Success)
+        return error;
+    const Kernel::Prepared& prepared = kernel->prepared.at(device.index);
+    if (const Refusal refusal = checkConfiguration(device, prepared, a); refusal.error != Error::Success)
+        return refuse(c, what, refusal);
+    const std::uint64_t threads = std::uint64_t(a.block.x) * a.block.y * a.block.z;
+    if (const auto lack = lackOfRegisters(c, *kernel, threads))
+        return refuse(c, what, {Error::LaunchOutOfResources, msg::call::registersTooMany(threads, lack->registers, lack->threads)});
+    const std::uint64_t perSm =
+        blocksPerSm(*device.model, threads, prepared.info->staticShared + a.dynamicShared, prepared.info->registers);
+    const std::uint64_t room = perSm * device.model->smCount;
+    const std::uint64_t blocks = std::uint64_t(a.grid.x) * a.grid.y * a.grid.z;
+    if (std::uint64_t most = 0; a.cooperative && !fitsAtOnce(c, *kernel, blocks, threads, a.dynamicShared, most))
+        return refuse(c, what, {Error::CooperativeLaunchTooLarge, msg::call::cooperativeTooLarge(most)});
+    checked = {kernel, a, what, room ? std::min(1.0, double(blocks) / double(room)) : 1.0};
+    return Error::Success;
+}
+
+namespace {
+
+/// Runs a grid with all its descendants, at once or behind pending work of the call's stream.
+void runTree(Call& c, GridRequest request, bool cooperative)
+{
+    const auto run = [request = std::move(request), cooperative](Call& in) {
+        const GridWorkspace workspace(in, cooperative);
+        GridRequest root = request;
+        root.workspace = workspace.address();
+        if (const GridFault fault = runGrids(in, std::move(root)); fault.error != Error::Success)
+            in.state().devices[std::size_t(in.lane.device)].hidden = {fault.error, fault.time};
+    };
+    if (!c.mustWait()) {
+        run(c);
+        return;
+    }
+    c.defer([run, origin = NodeOrigin{.call = c.index(), .stream = c.lane.stream}, lane = c.lane](PendingWork& self) {
+        Call later(origin, lane);
+        const int before = std::exchange(hostThread().device, lane.device);
+        run(later);
+        hostThread().device = before;
+        self.work = later.work;
+        self.time = later.work ? later.work->end : self.time;
+        if (self.row)
+            self.row->launch = later.launch;
+        return PendingWork::Step::Done;
+    });
+}
+
+}  // namespace
+
+KernelWork kernelWork(Call& c, const CheckedLaunch& launch)
+{
+    const LaunchArguments& a = launch.arguments;
+    KernelWork work;
+    // Do not use the handle of __cudaGetKernel, with which nvcc 13 launches: programs compare a node's function with their kernels.
+    work.function = launch.kernel->function ? launch.kernel->function : a.function;
+    work.grid = a.grid;
+    work.block = a.block;
+    work.dynamicShared = unsigned(a.dynamicShared);
+    const auto& layout = launch.kernel->prepared.at(c.device().index).info->parameters;
+    for (std::size_t i = 0; i < layout.size(); ++i) {
+        const auto* const bytes = static_cast<const std::uint8_t*>(a.arguments[i]);
+        work.values.emplace_back(bytes, bytes + layout[i].bytes);
+    }
+    work.attributes[kLaunchAttributeCooperative].cooperative = a.cooperative;
+    return work;
+}
+
+Error launchKernel(Call& c, const LaunchArguments& asked)
+{
+    CheckedLaunch checked;
+    if (const Error error = checkLaunch(c, asked, checked); error != Error::Success) {
+        invalidateCapture(c);
+        return error;
+    }
+    if (c.capture)
+        return captureNode(c, NodeType::Kernel, kernelWork(c, checked));
+    if (c.isLost())
+        return Error::Success;
+
+    State& s = c.state();
+    Device& device = c.device();
+    const Kernel& kernel = *checked.kernel;
+    const LaunchArguments& a = checked.arguments;
+    const Kernel::Prepared& prepared = kernel.prepared.at(device.index);
+    const Module::Image& image = kernel.module->images.at(device.index);
+    GridRequest request{.kernel = kernel,
+                        .prepared = prepared,
+                        .grid = a.grid,
+                        .block = a.block,
+                        .dynamicShared = a.dynamicShared,
+                        .parameters = packParameters(prepared.info->parameterBytes, prepared.info->parameters, a.arguments),
+                        .workspace = 0,
+                        .origin = {},
+                        .fraction = checked.fraction};
+    if (c.node)
+        request.origin = {.parent = -1, .graph = c.node->graph, .node = c.node->node};
+    // Work after a node in a conditional body, and kernels that a kernel launches, run at once: neither can be suspended.
+    if ((c.node && !c.node->maySuspend) || callsDeviceRuntime(prepared)) {
+        runTree(c, std::move(request), a.cooperative);
+        return Error::Success;
+    }
+    trace::Launch launch = beginLaunch(c, request, image.loaded->id(), checked.text);
+    c.launch = launch.id.value;
+    const auto run =
+        std::make_shared<KernelRun>(c, KernelRun::Plan{std::move(launch), kernel.name, image.loaded, engineOptions(s, device, checked.text),
+                                                       checked.fraction, a.cooperative});
+    if (!c.mustWait()) {
+        const bool isDone = run->proceed() == PendingWork::Step::Done;
+        c.work = run->work();
+        if (isDone)
+            return Error::Success;
+    }
+    if (c.node) {
+        c.suspended = run;
+        return Error::Success;
+    }
+    const Pending pending = c.defer([run](PendingWork& self) {
+        const PendingWork::Step step = run->proceed();
+        self.work = run->work();
+        self.time = run->work().end;
+        return step;
+    });
+    pending->giveUp = [run] { run->giveUp(); };
+    return Error::Success;
+}
+
+}  // namespace simtscope::runtime

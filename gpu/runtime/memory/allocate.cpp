@@ -1,0 +1,136 @@
+#include "gpu/runtime/memory/allocate.h"
+
+#include <fmt/format.h>
+
+#include "gpu/core/messages/call.h"
+#include "gpu/runtime/call/host_room.h"
+#include "gpu/runtime/nodes/graph_memory_use.h"
+
+namespace simtscope::runtime {
+namespace {
+
+using trace::AllocationKind;
+
+/// Returns the pool of a block, or nullptr if the pool was destroyed before its memory.
+PoolHandle* poolOf(State& s, const Memory::Block* block)
+{
+    auto* pool = static_cast<PoolHandle*>(const_cast<void*>(block->pool));
+    return s.pools.contains(pool) ? pool : nullptr;
+}
+
+Error refuseMemory(Call& c, const Memory::Request& request)
+{
+    State& s = c.state();
+    s.failedAllocation = request.made;
+    if (s.memory.lacksHostMemory())
+        explainLackOfHostMemory(c, request.bytes);
+    else if (request.kind != AllocationKind::Host)
+        c.addDetail(msg::call::memoryLeft(request.device, s.memory.capacity(request.device) - s.memory.used(request.device)));
+    return Error::MemoryAllocation;
+}
+
+/// Returns the error for freeing a bad pointer, and notes the reason. `block` contains the pointer; nullptr if no block does.
+Error refuseFree(Call& c, std::uint64_t address, const Memory::Block* block, bool hostMemory)
+{
+    const Memory::Freed* const freed = block ? nullptr : c.state().memory.findFreed(address);
+    if (freed) {
+        c.failure = trace::FindingKind::DoubleFree;
+        c.history = freed->history;
+        c.detail = msg::call::freedAlready();
+    } else if (!block) {
+        c.detail = hostMemory ? msg::call::notPinned() : msg::call::notOnDevice();
+    } else if (block->info.address != address) {
+        c.detail = msg::call::insideAllocation(address - block->info.address, block->info.bytes);
+    } else {
+        const bool isPinned = block->info.kind == AllocationKind::Host && block->mappedBytes != 0;
+        c.detail = hostMemory != isPinned && (isPinned || hostMemory) ? (isPinned ? msg::call::isPinned() : msg::call::isOnDevice())
+                                                                      : msg::call::notStart();
+    }
+    return Error::InvalidValue;
+}
+
+}  // namespace
+
+void recordAllocation(Call& c, const trace::Allocation& row)
+{
+    if (c.state().recorder)
+        c.state().recorder->allocation(row);
+}
+
+Error allocate(Call& c, AllocationKind kind, void** pointer, std::size_t bytes, unsigned flags, const void* pool)
+{
+    if (!pointer)
+        return Error::InvalidValue;
+    c.bytes = bytes;
+    c.detail = msg::call::bytes(bytes);
+    *pointer = nullptr;
+    if (bytes == 0)
+        return Error::Success;
+    Memory::Request request;
+    request.kind = kind;
+    request.bytes = bytes;
+    request.call = c.index();
+    request.device = c.lane.device;
+    request.pool = pool;
+    request.made = c.here();
+    Memory::Block* block = c.state().memory.allocate(request);
+    if (!block)
+        return refuseMemory(c, request);
+    block->flags = flags;
+    *pointer = reinterpret_cast<void*>(block->info.address);
+    recordAllocation(c, block->info);
+    return Error::Success;
+}
+
+Error release(Call& c, const void* pointer, bool hostMemory, bool async)
+{
+    if (!pointer)
+        return Error::Success;
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    const Memory::Block* block = c.state().memory.find(address);
+    const bool fits = block && block->info.address == address && block->mappedBytes && block->info.kind != AllocationKind::Symbol &&
+                      block->info.kind != AllocationKind::Constant && (block->info.kind == AllocationKind::Host) == hostMemory;
+    if (!fits)
+        return refuseFree(c, address, block, hostMemory);
+    if (!async) {
+        if (const Error fault = c.settleDevice(block->device); fault != Error::Success)
+            return fault;
+        c.state().timeline.waitForDevice(block->device);
+    }
+    c.detail = msg::call::bytes(block->info.bytes);
+    const auto free = [&s = c.state(), address, call = c.index(), here = c.here()] {
+        const Memory::Block* const freed = s.memory.find(address);
+        if (!freed || freed->info.address != address)
+            return;
+        if (PoolHandle* pool = poolOf(s, freed))
+            pool->used -= freed->info.bytes;
+        if (freed->isReserved)
+            noteGraphMemoryFreed(freed->device, freed->info.bytes);
+        s.races.forget(address, freed->info.bytes);
+        s.undefinedResults.change();
+        const trace::Allocation row = s.memory.release(address, call, here);
+        if (s.recorder)
+            s.recorder->allocation(row);
+    };
+    if (async && c.mustWait())
+        c.defer([free](PendingWork&) {
+            free();
+            return PendingWork::Step::Done;
+        });
+    else
+        free();
+    return Error::Success;
+}
+
+Error allocateFrom(Call& c, PoolHandle& pool, void** pointer, std::size_t bytes)
+{
+    c.lane.device = pool.device;
+    if (pool.most != 0 && bytes > pool.most - std::min(pool.used, pool.most))
+        return Error::MemoryAllocation;
+    const Error error = allocate(c, AllocationKind::Device, pointer, bytes, 0, &pool);
+    if (error == Error::Success && *pointer)
+        pool.use(bytes);
+    return error;
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,230 @@
+#include "gpu/runtime/memory/copy.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <memory>
+#include <vector>
+
+#include "gpu/core/messages/call.h"
+#include "gpu/runtime/call/capture.h"
+#include "gpu/runtime/call/host_room.h"
+#include "gpu/runtime/memory/copy_box.h"
+#include "gpu/runtime/memory/moved_bytes.h"
+
+namespace simtscope::runtime {
+namespace {
+
+struct Rows {
+    std::size_t width = 0, height = 1, pitch = 0;
+    /// Returns the number of bytes from the first to the last byte, with gaps.
+    std::uint64_t span() const { return height ? (height - 1) * pitch + width : 0; }
+};
+
+/// One end of a copy. The copy may be done after the memory has been freed, so that this holds no pointer to the block.
+struct End {
+    bool isAllocated = false;  ///< allocated by CUDA or registered; false: pageable host memory
+    bool isOnDevice = false, isPinned = false;
+    int device = 0;
+};
+
+/// Messages that say why one end of a copy cannot be used.
+struct EndWords {
+    const MessageTemplate<>*isNull, *isFreed;
+    const MessageTemplate<ArgumentKind::Bytes, ArgumentKind::Bytes>* isShort;
+};
+constexpr EndWords kDestination{&msg::call::nullDestination, &msg::call::freedDestination, &msg::call::shortDestination};
+constexpr EndWords kSource{&msg::call::nullSource, &msg::call::freedSource, &msg::call::shortSource};
+
+/// Checks one end. Returns an empty message if the range may be used, else the reason.
+Message checkEnd(Call& c, const void* pointer, std::uint64_t bytes, const EndWords& words, End& end)
+{
+    if (!pointer)
+        return (*words.isNull)();
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    const Memory::Block* const block = c.blockAt(pointer);
+    if (!block) {
+        const Memory::Freed* const freed = c.state().memory.findFreed(address);
+        if (!freed)
+            return {};
+        c.failure = trace::FindingKind::UseAfterFree;
+        c.history = freed->history;
+        return (*words.isFreed)();
+    }
+    if (&words == &kSource)
+        c.state().memory.noteRead(pointer);
+    end = {true, block->onDevice(), block->onHost(), block->device};
+    const std::uint64_t left = block->info.bytes - (address - block->info.address);
+    if (bytes > left)
+        return (*words.isShort)(left, block->info.bytes);
+    return {};
+}
+
+/// Returns a message if the ends are on the opposite sides of those that the kind says.
+Message checkSwapped(int kind, const End& to, const End& from)
+{
+    if (kind == kMemcpyHostToDevice && !to.isAllocated && from.isOnDevice)
+        return msg::call::copiesToHost();
+    if (kind == kMemcpyDeviceToHost && !from.isAllocated && to.isOnDevice)
+        return msg::call::copiesToDevice();
+    return {};
+}
+
+Message checkDirection(int kind, const End& to, const End& from)
+{
+    if (Message swapped = checkSwapped(kind, to, from); !swapped.empty())
+        return swapped;
+    if (kind == kMemcpyHostToDevice)
+        return !to.isAllocated ? msg::call::destinationOnHost() : from.isOnDevice ? msg::call::sourceOnDevice() : Message{};
+    if (kind == kMemcpyDeviceToHost)
+        return !from.isAllocated ? msg::call::sourceOnHost() : to.isOnDevice ? msg::call::destinationOnDevice() : Message{};
+    if (kind == kMemcpyDeviceToDevice)
+        return !to.isAllocated ? msg::call::destinationOnHost() : !from.isAllocated ? msg::call::sourceOnHost() : Message{};
+    return {};
+}
+
+CopyPath pathOf(const End& to, const End& from)
+{
+    if (to.isOnDevice)
+        return from.isOnDevice ? CopyPath::OnDevice : CopyPath::HostToDevice;
+    return from.isOnDevice ? CopyPath::DeviceToHost : CopyPath::OnHost;
+}
+
+void moveRows(State& s, void* to, std::size_t toPitch, const void* from, std::size_t fromPitch, std::size_t width, std::size_t height)
+{
+    for (std::size_t row = 0; row < height; ++row)
+        moveBytes(s, static_cast<char*>(to) + row * toPitch, static_cast<const char*>(from) + row * fromPitch, width);
+}
+
+void addRows(std::vector<simt::Bytes>& touched, const void* to, const Rows& rows, bool isWrite)
+{
+    constexpr std::size_t kMostRows = 4096;
+    const auto begin = reinterpret_cast<std::uint64_t>(to);
+    if (rows.height == 1 || rows.pitch == rows.width)
+        touched.push_back({begin, begin + rows.width * rows.height, isWrite});
+    else
+        for (std::size_t row = 0; row < std::min(rows.height, kMostRows); ++row)
+            touched.push_back({begin + row * rows.pitch, begin + row * rows.pitch + rows.width, isWrite});
+}
+
+/// Adds a copy to the race search. A node of a graph is left out, since it is in no stream of the program.
+void noteCopy(Call& c, std::vector<simt::Bytes> touched)
+{
+    if (!c.node)
+        c.state().races.addCopy(c.state(), c.lane, std::move(touched), c.here());
+}
+
+/// Takes the copy's time. The copy engine is that of the device that owns the memory, whatever stream the copy is in.
+Interval timeOf(State& s, Lane lane, std::uint64_t bytes, const End& to, const End& from, bool async)
+{
+    const CopyPath path = pathOf(to, from);
+    if (path == CopyPath::OnDevice && to.device != from.device) {
+        const int target = to.device, source = from.device;
+        const bool direct = s.memory.isPeer(target, source) || s.memory.isPeer(source, target);
+        return s.timeline.peerCopy(lane, target, source, bytes, direct);
+    }
+    const bool pinned = path == CopyPath::HostToDevice ? from.isPinned : to.isPinned;
+    // Between device and host, pageable memory is staged, and the call returns only when the copy is done.
+    const bool hostWaits = path != CopyPath::OnDevice && (!async || !pinned);
+    return s.timeline.copy(lane, path, bytes, pinned, hostWaits);
+}
+
+}  // namespace
+
+Error copyRows(Call& c, const RowsCopy& a)
+{
+    if (a.kind < kMemcpyHostToHost || a.kind > kMemcpyDefault)
+        return Error::InvalidMemcpyDirection;
+    c.bytes = std::uint64_t(a.width) * a.height;
+    c.copies(a.kind);
+    c.synchronises = !a.async;
+    // A single row needs no pitch: 0 is accepted, but no other pitch that is too small.
+    const auto isShort = [&](std::size_t pitch) { return pitch < a.width && (pitch != 0 || a.height > 1); };
+    if (a.height > 0 && (isShort(a.toPitch) || isShort(a.fromPitch)))
+        return a.height > 1 ? Error::InvalidPitchValue : Error::InvalidValue;
+    if (c.bytes == 0)
+        return Error::Success;
+    End to, from;
+    if (const auto why = checkEnd(c, a.to, Rows{a.width, a.height, a.toPitch}.span(), kDestination, to); !why.empty())
+        return c.invalid(why);
+    if (const auto why = checkEnd(c, a.from, Rows{a.width, a.height, a.fromPitch}.span(), kSource, from); !why.empty())
+        return c.invalid(why);
+    if (const auto why = checkDirection(a.kind, to, from); !why.empty())
+        return c.invalid(why);
+    if (c.capture)
+        return captureNode(c, NodeType::Memcpy, CopyWork{rowsCopy(a.to, a.toPitch, a.from, a.fromPitch, a.width, a.height, a.kind)});
+    // A copy to pageable memory returns only when it is done (CUDA Runtime API 13.0, "API synchronization behavior").
+    if (a.async && !to.isAllocated && c.mustWait())
+        c.settleStream();
+    if (c.isLost())
+        return Error::Success;
+    if (to.isAllocated)
+        if (const Error lacking = needHostMemory(c, a.to, Rows{a.width, a.height, a.toPitch}.span()); lacking != Error::Success)
+            return lacking;
+    if (c.mustWait()) {
+        // Pageable source memory must be staged before the call returns.
+        const auto staged = std::make_shared<std::vector<char>>();
+        RowsCopy later = a;
+        if (!from.isAllocated) {
+            staged->resize(c.bytes);
+            moveRows(c.state(), staged->data(), a.width, a.from, a.fromPitch, a.width, a.height);
+            later.from = staged->data();
+            later.fromPitch = a.width;
+        }
+        c.deferWork([&s = c.state(), lane = c.lane, bytes = c.bytes, later, staged, to, from] {
+            moveRows(s, later.to, later.toPitch, later.from, later.fromPitch, later.width, later.height);
+            return timeOf(s, lane, bytes, to, from, true);
+        });
+        return Error::Success;
+    }
+    moveRows(c.state(), a.to, a.toPitch, a.from, a.fromPitch, a.width, a.height);
+    c.work = timeOf(c.state(), c.lane, c.bytes, to, from, a.async);
+    std::vector<simt::Bytes> touched;
+    if (to.isAllocated)
+        addRows(touched, a.to, {a.width, a.height, a.toPitch}, true);
+    if (from.isAllocated)
+        addRows(touched, a.from, {a.width, a.height, a.fromPitch}, false);
+    noteCopy(c, std::move(touched));
+    return Error::Success;
+}
+
+Error copyBytes(Call& c, void* to, const void* from, std::size_t bytes, int kind, bool async)
+{
+    return copyRows(c, {to, bytes, from, bytes, bytes, 1, kind, async});
+}
+
+Error fillRows(Call& c, void* to, std::size_t pitch, int value, std::size_t width, std::size_t height, bool async)
+{
+    c.bytes = std::uint64_t(width) * height;
+    c.detail = msg::call::fill(c.bytes, value & 0xff);
+    if (height > 1 && pitch < width)
+        return Error::InvalidPitchValue;
+    if (c.bytes == 0)
+        return Error::Success;
+    End end;
+    if (const auto why = checkEnd(c, to, Rows{width, height, pitch}.span(), kDestination, end); !why.empty())
+        return c.invalid(why);
+    if (!end.isAllocated)
+        return c.invalid(msg::call::destinationOnHost());
+    if (c.capture)
+        return captureNode(c, NodeType::Memset, FillWork{{to, height > 1 ? pitch : 0, unsigned(value) & 0xff, 1, width, height}});
+    if (c.isLost())
+        return Error::Success;
+    if (const Error lacking = needHostMemory(c, to, Rows{width, height, pitch}.span()); lacking != Error::Success)
+        return lacking;
+    const auto fill = [&s = c.state(), lane = c.lane, bytes = c.bytes, to, pitch, value, width, height](bool hostWaits) {
+        for (std::size_t row = 0; row < height; ++row)
+            fillBytes(s, static_cast<char*>(to) + row * pitch, value, width);
+        return s.timeline.fill(lane, bytes, hostWaits);
+    };
+    if (c.mustWait()) {
+        c.deferWork([fill] { return fill(false); });
+        return Error::Success;
+    }
+    c.work = fill(!async && end.isPinned);
+    std::vector<simt::Bytes> touched;
+    addRows(touched, to, {width, height, pitch}, true);
+    noteCopy(c, std::move(touched));
+    return Error::Success;
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,163 @@
+#include "gpu/runtime/memory/copy_box.h"
+
+#include <fmt/format.h>
+
+#include "gpu/core/messages/call.h"
+#include "gpu/runtime/memory/moved_bytes.h"
+
+namespace simtscope::runtime {
+namespace {
+
+/// Returns true if each end is on the side that the kind says.
+bool fits(int kind, const BoxEnd& to, const BoxEnd& from)
+{
+    switch (kind) {
+    case kMemcpyHostToDevice:
+        return to.block && !from.onDevice();
+    case kMemcpyDeviceToHost:
+        return from.block && !to.onDevice();
+    case kMemcpyDeviceToDevice:
+        return to.block && from.block;
+    default:
+        return true;
+    }
+}
+
+CopyPath pathOf(const BoxEnd& to, const BoxEnd& from)
+{
+    if (to.onDevice())
+        return from.onDevice() ? CopyPath::OnDevice : CopyPath::HostToDevice;
+    return from.onDevice() ? CopyPath::DeviceToHost : CopyPath::OnHost;
+}
+
+}  // namespace
+
+Error arrayEnd(Call& c, const void* handle, std::uint64_t x, std::uint64_t y, std::uint64_t z, const Box& box, BoxEnd& end)
+{
+    State& s = c.state();
+    const CudaArray* const array = s.images.find(handle);
+    if (!array)
+        return Error::InvalidResourceHandle;
+    const simt::Image& image = array->image;
+    const auto leaves = [](std::uint64_t from, std::uint64_t count, std::uint64_t extent) {
+        return from > extent || count > extent - from;
+    };
+    if (leaves(x, box.rowBytes, image.rowPitch) || leaves(y, box.rows, image.height) || leaves(z, box.slices, image.depth))
+        return c.invalid(msg::call::boxLeavesArray(box.rowBytes, std::int64_t(box.rows), std::int64_t(box.slices), x, std::int64_t(y),
+                                                   std::int64_t(z), array->text()));
+    end.at = reinterpret_cast<char*>(image.address) + x + y * image.rowPitch + z * image.slicePitch;
+    end.rowPitch = image.rowPitch;
+    end.slicePitch = image.slicePitch;
+    end.block = s.memory.find(image.address);
+    end.isArray = true;
+    return Error::Success;
+}
+
+Error arrayRun(Call& c, const void* handle, std::uint64_t x, std::uint64_t y, std::uint64_t bytes, BoxEnd& end)
+{
+    const CudaArray* const array = c.state().images.find(handle);
+    if (!array)
+        return Error::InvalidResourceHandle;
+    const simt::Image& image = array->image;
+    if (x > image.rowPitch || y > image.height || y * image.rowPitch + x > image.slicePitch ||
+        bytes > image.slicePitch - (y * image.rowPitch + x))
+        return c.invalid(msg::call::bytesLeaveArray(bytes, x, std::int64_t(y), array->text()));
+    end.at = reinterpret_cast<char*>(image.address) + x + y * image.rowPitch;
+    end.block = c.state().memory.find(image.address);
+    end.isArray = true;
+    return Error::Success;
+}
+
+Error memoryEnd(Call& c, const void* pointer, std::uint64_t rowPitch, std::uint64_t slicePitch, const Box& box, BoxEnd& end)
+{
+    if (!pointer)
+        return c.invalid(msg::call::nullPointer());
+    Memory& memory = c.state().memory;
+    end.at = static_cast<char*>(const_cast<void*>(pointer));
+    end.rowPitch = rowPitch;
+    end.slicePitch = slicePitch;
+    end.block = c.blockAt(pointer);
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    if (!end.block) {
+        const Memory::Freed* const freed = memory.findFreed(address);
+        if (!freed)
+            return Error::Success;
+        c.failure = trace::FindingKind::UseAfterFree;
+        c.history = freed->history;
+        return c.invalid(msg::call::memoryFreed());
+    }
+    memory.noteRead(pointer);  // also if the array is written: the direction is unknown here
+    const std::uint64_t left = end.block->info.bytes - (address - end.block->info.address);
+    if (box.span(end) > left)
+        return c.invalid(msg::call::leftInAllocation(left, end.block->info.bytes));
+    return Error::Success;
+}
+
+Error checkBox(Call& c, const Box& box, const BoxEnd& to, const BoxEnd& from, int kind)
+{
+    c.bytes = box.bytes();
+    c.copies(kind);
+    if (fits(kind, to, from))
+        return Error::Success;
+    return to.isArray || from.isArray ? Error::InvalidMemcpyDirection : c.invalid(msg::call::otherKind());
+}
+
+Error copyBox(Call& c, const Box& box, const BoxEnd& to, const BoxEnd& from, int kind, bool async)
+{
+    c.synchronises = !async;
+    if (const Error error = checkBox(c, box, to, from, kind); error != Error::Success)
+        return error;
+    const CopyPath path = pathOf(to, from);
+    const BoxEnd& host = path == CopyPath::HostToDevice ? from : to;
+    const bool pinned = host.block && host.block->onHost();
+    // Pageable memory must be copied before the call returns.
+    if (async && path != CopyPath::OnDevice && !pinned && c.mustWait())
+        c.settleStream();
+    if (c.isLost())
+        return Error::Success;
+    const auto copy = [&s = c.state(), lane = c.lane, bytes = c.bytes, box, to, from, path, pinned](bool hostWaits) {
+        for (std::uint64_t slice = 0; slice < box.slices; ++slice)
+            for (std::uint64_t row = 0; row < box.rows; ++row)
+                moveBytes(s, to.at + slice * to.slicePitch + row * to.rowPitch, from.at + slice * from.slicePitch + row * from.rowPitch,
+                          box.rowBytes);
+        return s.timeline.copy(lane, path, bytes, pinned, hostWaits);
+    };
+    if (c.mustWait())
+        c.deferWork([copy] { return copy(false); });
+    else
+        c.work = copy(path != CopyPath::OnDevice && (!async || !pinned));
+    return Error::Success;
+}
+
+Error fillBox(Call& c, const Box& box, const BoxEnd& to, int value, bool async)
+{
+    c.bytes = box.bytes();
+    c.detail = msg::call::fill(c.bytes, value & 0xff);
+    if (!to.block)
+        return c.invalid(msg::call::destinationOnHost());
+    if (c.isLost())
+        return Error::Success;
+    const auto fill = [&s = c.state(), lane = c.lane, bytes = c.bytes, box, to, value](bool hostWaits) {
+        for (std::uint64_t slice = 0; slice < box.slices; ++slice)
+            for (std::uint64_t row = 0; row < box.rows; ++row)
+                fillBytes(s, to.at + slice * to.slicePitch + row * to.rowPitch, value, box.rowBytes);
+        return s.timeline.fill(lane, bytes, hostWaits);
+    };
+    if (c.mustWait())
+        c.deferWork([fill] { return fill(false); });
+    else
+        c.work = fill(!async && to.block->onHost());
+    return Error::Success;
+}
+
+AbiCopy3D rowsCopy(void* to, std::size_t toPitch, const void* from, std::size_t fromPitch, std::size_t width, std::size_t height, int kind)
+{
+    AbiCopy3D copy{};
+    copy.srcPtr = {const_cast<void*>(from), height > 1 ? fromPitch : 0, 0, 0};  // as an H200 with CUDA 13.0 reports such copies
+    copy.dstPtr = {to, height > 1 ? toPitch : 0, 0, 0};
+    copy.extent = {width, height, 1};
+    copy.kind = kind;
+    return copy;
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,109 @@
+// Lays out arrays: which extents CUDA accepts, and where the texels lie.
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "gpu/runtime/state/images.h"
+
+namespace simtscope::runtime {
+namespace {
+
+using simt::ImageShape;
+
+struct ShapeRow {
+    ImageShape shape;
+    bool layered, cube;
+    unsigned dimensions;  ///< number of extents that must not be 0, without the layers
+    AbiExtent most;
+};
+
+// Limits from the CUDA C++ Programming Guide 13.0, "Technical Specifications per Compute Capability"; equal from compute capability 7.5 on.
+constexpr ShapeRow kShapes[] = {
+    {ImageShape::Line, false, false, 1, {131072, 0, 0}},
+    {ImageShape::Plane, false, false, 2, {131072, 65536, 0}},
+    {ImageShape::Volume, false, false, 3, {16384, 16384, 16384}},
+    {ImageShape::LineLayers, true, false, 1, {32768, 0, 2048}},
+    {ImageShape::PlaneLayers, true, false, 2, {32768, 32768, 2048}},
+    {ImageShape::Cube, false, true, 2, {32768, 32768, 6}},
+    {ImageShape::CubeLayers, true, true, 2, {32768, 32768, 2046}},
+};
+
+/// Returns the shape of an array with these extents and flags; nullptr if there can be none.
+const ShapeRow* shapeOf(AbiExtent extent, unsigned flags)
+{
+    const bool layered = flags & kArrayLayered, cube = flags & kArrayCubemap;
+    const auto fits = [&](const ShapeRow& row) {
+        const bool hasDepth = row.layered || row.cube || row.dimensions == 3;
+        return row.layered == layered && row.cube == cube && (extent.height != 0) == (row.dimensions >= 2) &&
+               (extent.depth != 0) == hasDepth && extent.width <= row.most.width && extent.height <= row.most.height &&
+               extent.depth <= row.most.depth;
+    };
+    const auto row = std::ranges::find_if(kShapes, fits);
+    return row == std::end(kShapes) ? nullptr : row;
+}
+
+}  // namespace
+
+std::string CudaArray::text() const
+{
+    std::string text = fmt::format("{}", extent.width);
+    if (extent.height)
+        text += fmt::format("x{}", extent.height);
+    if (extent.depth)
+        text += fmt::format("x{}", extent.depth);
+    return text;
+}
+
+Error texelFormat(const AbiChannelFormatDesc& channel, simt::TexelFormat& format)
+{
+    const int bits[] = {channel.x, channel.y, channel.z, channel.w};
+    const auto channels = unsigned(std::ranges::find(bits, 0) - bits);
+    const bool equal = std::all_of(bits, bits + channels, [&](int b) { return b == channel.x; });
+    const bool rest = std::all_of(bits + channels, bits + 4, [](int b) { return b == 0; });
+    const bool width = channel.x == 8 || channel.x == 16 || channel.x == 32;
+    const bool kind = channel.f == kChannelSigned || channel.f == kChannelUnsigned || (channel.f == kChannelFloat && channel.x != 8);
+    if ((channels != 1 && channels != 2 && channels != 4) || !equal || !rest || !width || !kind)
+        return Error::InvalidChannelDescriptor;
+    format.kind = channel.f == kChannelFloat    ? simt::ChannelKind::Float
+                  : channel.f == kChannelSigned ? simt::ChannelKind::Signed
+                                                : simt::ChannelKind::Unsigned;
+    format.bits = std::uint8_t(channel.x);
+    format.channels = std::uint8_t(channels);
+    return Error::Success;
+}
+
+Error layOutArray(const AbiChannelFormatDesc& format, AbiExtent extent, unsigned flags, CudaArray& array)
+{
+    if (const Error error = texelFormat(format, array.image.format); error != Error::Success)
+        return error;
+    constexpr unsigned kKnown = kArrayLayered | kArraySurface | kArrayCubemap | kArrayGather | kArrayColor | kArraySparse | kArrayDeferred;
+    if ((flags & ~kKnown) || extent.width == 0)
+        return Error::InvalidValue;
+    if (flags & (kArraySparse | kArrayDeferred))
+        return Error::NotSupported;
+    const ShapeRow* const shape = shapeOf(extent, flags);
+    if (!shape || ((flags & kArrayGather) && shape->shape != ImageShape::Plane))
+        return Error::InvalidValue;
+    if (shape->cube && (extent.width != extent.height || extent.depth % 6 != 0))
+        return Error::InvalidValue;
+    array.format = format;
+    array.extent = extent;
+    array.flags = flags;
+    simt::Image& image = array.image;
+    image.shape = shape->shape;
+    image.width = std::uint32_t(extent.width);
+    image.height = std::uint32_t(std::max<std::size_t>(extent.height, 1));
+    image.depth = std::uint32_t(std::max<std::size_t>(extent.depth, 1));
+    image.rowPitch = array.rowBytes();
+    image.slicePitch = image.rowPitch * image.height;
+    array.bytes = image.slicePitch * image.depth;
+    return Error::Success;
+}
+
+ptx::ScalarType channelType(const simt::TexelFormat& format)
+{
+    using enum ptx::ScalarType;
+    constexpr ptx::ScalarType kTypes[3][3] = {{S8, S16, S32}, {U8, U16, U32}, {None, F16, F32}};
+    return kTypes[std::size_t(format.kind)][format.bits == 8 ? 0 : format.bits == 16 ? 1 : 2];
+}
+
+}  // namespace simtscope::runtime

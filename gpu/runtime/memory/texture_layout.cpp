@@ -1,0 +1,71 @@
+// Makes texture objects from memory and a description of how to read it.
+#include <algorithm>
+
+#include "gpu/runtime/state/images.h"
+
+namespace simtscope::runtime {
+
+std::uint64_t addressOf(const AbiResourceDesc& resource)
+{
+    return reinterpret_cast<std::uint64_t>(resource.type == kResourceLinear ? resource.of.linear.pointer : resource.of.pitch2D.pointer);
+}
+
+Error imageInMemory(const AbiResourceDesc& resource, const trace::Allocation* allocation, simt::Image& image)
+{
+    using simt::ImageShape;
+    if (resource.type != kResourceLinear && resource.type != kResourcePitch2D)
+        return Error::InvalidValue;
+    const bool isLinear = resource.type == kResourceLinear;
+    const auto& linear = resource.of.linear;
+    const auto& pitched = resource.of.pitch2D;
+    if (const Error error = texelFormat(isLinear ? linear.format : pitched.format, image.format); error != Error::Success)
+        return error;
+    const std::uint64_t address = addressOf(resource);
+    if (!allocation || address % kTextureAlignment != 0)
+        return Error::InvalidValue;
+    image.allocation = allocation->id;
+    image.address = address;
+    image.offset = address - allocation->address;
+    const std::uint64_t left = allocation->bytes - image.offset;
+    // A texture that claims to reach beyond its allocation is still made; here it ends with the allocation.
+    if (isLinear) {
+        image.shape = ImageShape::Buffer;
+        image.width = std::uint32_t(std::min<std::uint64_t>(linear.bytes, left) / image.format.bytes());
+        return Error::Success;
+    }
+    if (pitched.pitch % kTexturePitchAlignment != 0)
+        return Error::InvalidValue;
+    image.shape = ImageShape::Plane;
+    image.width = std::uint32_t(pitched.width);
+    image.height = std::uint32_t(pitched.height);
+    image.rowPitch = pitched.pitch;
+    image.slicePitch = pitched.pitch * pitched.height;
+    const std::uint64_t span = pitched.height ? (pitched.height - 1) * pitched.pitch + pitched.width * image.format.bytes() : 0;
+    return pitched.width && pitched.height && span <= left ? Error::Success : Error::InvalidValue;
+}
+
+Error textureOf(const simt::Image& image, const AbiTextureDesc& description, simt::Texture& texture)
+{
+    constexpr int kAddressModes = 4;
+    for (const int mode : description.addressMode)
+        if (mode < 0 || mode >= kAddressModes)
+            return Error::InvalidValue;
+    const bool filters = description.filterMode == kFilterLinear, normalises = description.readMode == kReadNormalizedFloat;
+    if ((!filters && description.filterMode != kFilterPoint) || (!normalises && description.readMode != kReadElementType))
+        return Error::InvalidValue;
+    if (normalises && (image.format.kind == simt::ChannelKind::Float || image.format.bits == 32))
+        return Error::InvalidNormSetting;
+    if (filters && image.format.kind != simt::ChannelKind::Float && !normalises)
+        return Error::InvalidFilterSetting;
+    texture.image = image;
+    for (unsigned axis = 0; axis < texture.address.size(); ++axis)
+        texture.address[axis] = simt::AddressMode(description.addressMode[axis]);
+    texture.linear = filters;
+    texture.normalised = description.normalizedCoords != 0;
+    texture.normalisedValues = normalises;
+    texture.srgb = description.sRGB != 0;
+    std::ranges::copy(description.borderColor, texture.border.begin());
+    return Error::Success;
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,194 @@
+// Models CUDA graphs: nodes with their work, dependencies between nodes, and executable graphs.
+//
+// A graph is a list of nodes in the order of their creation. Instantiating copies the graph, so that neither can change the other; the copy
+// keeps the numbers of the original nodes, because functions that change an executable graph name the originals. (CUDA Runtime API 13.0,
+// "Graph Management"; CUDA C++ Programming Guide, "CUDA Graphs".)
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <variant>
+#include <vector>
+
+#include "gpu/runtime/abi/abi_graph.h"
+#include "gpu/runtime/abi/errors.h"
+
+namespace simtscope::runtime {
+
+struct EventHandle;
+class GraphMemory;
+struct Graph;
+
+/// A kernel launch with a copy of its arguments.
+struct KernelWork {
+    const void* function = nullptr;
+    AbiDim3 grid{}, block{};
+    unsigned dynamicShared = 0;
+    std::vector<std::vector<std::uint8_t>> values;  ///< bytes of each argument
+    std::vector<void*> arguments;                   ///< pointers to `values`; filled by point()
+    std::map<int, AbiLaunchAttributeValue> attributes;
+    bool isCooperative() const;
+    /// Returns the argument pointers for kernelParams; they stay valid until the next call.
+    void** point();
+};
+
+struct CopyWork {
+    AbiCopy3D copy{};
+};
+
+struct FillWork {
+    AbiMemsetParams fill{};
+};
+
+struct HostWork {
+    AbiHostNodeParams host{};
+};
+
+struct ChildWork {
+    std::unique_ptr<Graph> graph;
+};
+
+struct EventWork {
+    EventHandle* event = nullptr;
+};
+
+struct AllocWork {
+    AbiMemAllocNodeParams params{};
+    std::shared_ptr<GraphMemory> memory;
+};
+
+struct FreeWork {
+    void* pointer = nullptr;
+};
+
+struct ConditionalWork {
+    std::uint64_t handle = 0;
+    int type = 0;
+    std::vector<std::unique_ptr<Graph>> bodies;
+    std::vector<void*> handles;  ///< handles of the bodies; the program's parameters point to this array
+};
+
+/// The work of a node. The alternative determines most node types; both event types share EventWork.
+using Work =
+    std::variant<std::monostate, KernelWork, CopyWork, FillWork, HostWork, ChildWork, EventWork, AllocWork, FreeWork, ConditionalWork>;
+
+struct GraphNode;
+
+struct GraphEdge {
+    GraphNode* node = nullptr;
+    AbiGraphEdgeData data{};
+};
+
+/// The object that a cudaGraphNode_t points to.
+struct GraphNode {
+    Graph* graph = nullptr;
+    NodeType type = NodeType::Empty;
+    Work work;
+    int device = 0;               ///< device that does the node's work: the current device of the thread that made the node
+    std::uint64_t number = 0;     ///< unique in the process; a copy gets its own
+    std::uint64_t original = 0;   ///< number of the node that this one was copied from; 0: this is no copy
+    bool enabled = true;          ///< false: disabled in an executable graph
+    std::int64_t index = -1;      ///< in an executable graph: in the order of creation, counted over all nested graphs
+    std::vector<GraphEdge> from;  ///< dependencies, in the order in which the program gave them
+};
+
+/// A variable that kernels set and a conditional node tests (cudaGraphConditionalHandle).
+struct Conditional {
+    unsigned initial = 0;
+    bool assigns = false;  ///< every launch of the graph assigns the initial value
+    bool used = false;     ///< a conditional node uses it
+};
+
+struct UserObject;
+
+/// The object that a cudaGraph_t points to.
+struct Graph {
+    Graph();
+    ~Graph();
+    Graph(const Graph&) = delete;
+    Graph& operator=(const Graph&) = delete;
+
+    std::vector<std::unique_ptr<GraphNode>> nodes;  ///< in the order of creation
+    GraphNode* parent = nullptr;                    ///< node that holds this graph; the program cannot destroy the graph then
+    std::uint64_t number = 0, original = 0;         ///< as GraphNode::number and GraphNode::original
+    std::map<std::uint64_t, Conditional> conditionals;
+    std::map<UserObject*, unsigned> objects;  ///< references to user objects that the graph owns
+    unsigned captures = 0;                    ///< captures that are adding nodes to the graph
+
+    /// Returns the outermost graph that holds this one.
+    Graph& root();
+    GraphNode& add(NodeType type, Work work, int device);
+    void remove(GraphNode& node);
+    std::vector<GraphEdge> dependentsOf(const GraphNode& node) const;
+    /// Returns the nodes in an order that respects dependencies and prefers the order of creation; nothing if there is a cycle.
+    std::optional<std::vector<GraphNode*>> order() const;
+    /// Calls `visit(node)` for each node of the graph and of the graphs nested in it.
+    template <class Visit>
+    void forEach(Visit visit) const
+    {
+        for (const auto& node : nodes) {
+            visit(*node);
+            if (const auto* child = std::get_if<ChildWork>(&node->work))
+                child->graph->forEach(visit);
+            if (const auto* conditional = std::get_if<ConditionalWork>(&node->work))
+                for (const auto& body : conditional->bodies)
+                    body->forEach(visit);
+        }
+    }
+    bool contains(NodeType type) const;
+    /// Returns true if a capture is adding nodes to this graph or to a nested one; the graph must live until the capture has ended.
+    bool isCaptured() const;
+    bool holdsMemory() const { return contains(NodeType::MemAlloc) || contains(NodeType::MemFree); }
+};
+
+/// Returns a copy of the graph; its nodes keep the numbers of their originals.
+std::unique_ptr<Graph> cloneOf(const Graph& graph, GraphNode* parent = nullptr);
+Work copyOf(const Work& work, GraphNode* parent);
+/// Returns true if Graph::isCaptured() holds for a graph inside the node.
+bool holdsCaptured(const GraphNode& node);
+/// Returns true if `node` is `wanted`, or if `wanted` depends on it.
+bool precedes(const GraphNode& node, const GraphNode& wanted);
+
+/// The object that a cudaGraphExec_t points to.
+struct GraphExec {
+    std::unique_ptr<Graph> graph;
+    unsigned long long flags = 0;
+    std::int64_t index = 0;                          ///< number in the order of instantiation
+    std::map<std::uint64_t, GraphNode*> byOriginal;  ///< nodes, nested ones too, by the numbers of the originals
+    std::map<std::uint64_t, Conditional> conditionals;
+    std::map<std::uint64_t, unsigned> values;  ///< current values of the conditional variables
+    std::uint64_t doneAt = 0;                  ///< end of its latest launch on the modelled clock, in nanoseconds
+
+    /// Returns the copy of `original` in this executable graph, or nullptr.
+    GraphNode* find(const GraphNode& original) const;
+    /// Numbers the nodes and collects the conditional variables; called once the graph has been copied.
+    void indexNodes();
+    /// Collects the conditional variables of the graph and of nested graphs; a new one gets its initial value.
+    void indexConditionals();
+};
+
+/// All graphs and nodes of the process, by which handles are checked.
+struct Graphs {
+    std::set<const Graph*> graphs;
+    std::set<const GraphNode*> nodes;
+    std::map<const GraphExec*, std::shared_ptr<GraphExec>> execs;  ///< shared, because a launch that is not done yet keeps its graph alive
+    std::map<const Graph*, std::unique_ptr<Graph>> owned;          ///< graphs that the program owns
+    std::set<UserObject*> objects;
+    std::uint64_t nextNumber = 1;
+    std::uint64_t nextHandle = 1;  ///< handle of the next conditional variable
+    std::int64_t nextExec = 0;
+    GraphExec* running = nullptr;  ///< executable graph that is running; its kernels may set its conditional variables
+
+    Graph* find(const void* handle) const;
+    GraphNode* findNode(const void* handle) const;
+    GraphExec* findExec(const void* handle) const;
+};
+Graphs& graphs();
+
+/// Sets a conditional variable of the running graph, for one of its kernels. Returns false if the graph has no variable of this handle.
+bool setConditional(std::uint64_t handle, unsigned value);
+
+}  // namespace simtscope::runtime

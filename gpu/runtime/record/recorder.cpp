@@ -1,0 +1,220 @@
+#include "gpu/runtime/record/recorder.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+
+#include "gpu/core/messages/call.h"
+#include "gpu/core/messages/file.h"
+#include "gpu/runtime/code/source_root.h"
+#include "gpu/runtime/record/protocol.h"
+
+namespace simtscope::runtime {
+namespace {
+
+constexpr std::uint32_t kFreeFlushes = 32;
+constexpr std::uint32_t kFindingsKept = 128;  // number of findings after which none is flushed at once
+constexpr auto kFreeFlushing = std::chrono::milliseconds(100);
+constexpr std::int64_t kCallsRecorded = 100'000;
+
+/// Raises `greatest` to `value` if that is greater.
+void raise(std::atomic<std::int64_t>& greatest, std::int64_t value)
+{
+    std::int64_t known = greatest;
+    while (known < value && !greatest.compare_exchange_weak(known, value)) {
+    }
+}
+
+trace::ProgramInfo programInfo(const Settings& settings, const std::string& engine)
+{
+    trace::ProgramInfo info;
+    info.name = settings.name;
+    info.arguments = settings.arguments;
+    info.engine = engine;
+    info.schedule = engine == "simt" ? scheduleText(settings.schedule) : "";
+    info.createdBy = "SIMTscope " SIMTSCOPE_VERSION;
+    for (const std::string& path : settings.sources) {
+        std::ifstream file(path, std::ios::binary);
+        info.sources.push_back(
+            {belowRoot(path, settings.sourceRoot), std::string((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>())});
+    }
+    return info;
+}
+
+void reportFailure(const Progress& progress, const simtscope::Error& error)
+{
+    complain(error);
+    progress.send(protocol::kVerbRecording, error.message);
+}
+
+}  // namespace
+
+std::unique_ptr<Recorder> Recorder::open(const Settings& settings, const Progress& progress, const std::string& engine,
+                                         const std::vector<trace::DeviceInfo>& devices)
+{
+    if (settings.recordPath.empty())
+        return nullptr;
+    auto writer = trace::RecordingWriter::create(settings.recordPath);
+    if (!writer) {
+        // Another process is recorded into this file, and its recording goes on.
+        if (writer.error().message.is(msg::file::recordsAnotherProcess))
+            complain(writer.error());
+        else
+            reportFailure(progress, writer.error());
+        return nullptr;
+    }
+    auto recorder = std::unique_ptr<Recorder>(new Recorder(std::move(*writer), progress, settings.sourceRoot));
+    recorder->program(programInfo(settings, engine));
+    for (const trace::DeviceInfo& device : devices)
+        recorder->device(device);
+    (void)recorder->flush();
+    return recorder;
+}
+
+Recorder::Recorder(std::unique_ptr<trace::RecordingWriter> writer, const Progress& progress, std::string sourceRoot)
+    : m_writer(std::move(writer)), m_progress(progress), m_sourceRoot(std::move(sourceRoot))
+{
+}
+
+Recorder::~Recorder()
+{
+    if (const std::uint64_t count = m_callsLeftOut)
+        forward([&](trace::RecordingWriter& writer) { writer.runningNote(msg::call::callsLeftOut(kCallsRecorded, count)); });
+    const std::lock_guard lock(m_mutex);
+    if (m_writer)
+        endAfterFailure(m_writer->flush());
+}
+
+template <class Call>
+void Recorder::forward(Call call)
+{
+    const std::lock_guard lock(m_mutex);
+    if (m_writer)
+        call(*m_writer);
+}
+
+Result<void> Recorder::flush()
+{
+    const std::lock_guard lock(m_mutex);
+    if (!m_writer)
+        return {};
+    return endAfterFailure(m_writer->flushUnlessHeld());
+}
+
+Result<void> Recorder::flushAtEnd()
+{
+    const std::lock_guard lock(m_mutex);
+    return m_writer ? endAfterFailure(m_writer->flush()) : Result<void>{};
+}
+
+Result<void> Recorder::endAfterFailure(Result<void> flushed)
+{
+    if (!flushed) {
+        reportFailure(m_progress, flushed.error());
+        m_writer.reset();
+    }
+    return flushed;
+}
+
+void Recorder::flushIfCheap()
+{
+    const auto begin = Clock::now();
+    const std::uint32_t findings = m_findings;
+    const bool keepsFinding = findings != m_findingsKept && findings <= kFindingsKept;
+    if (!keepsFinding && ++m_flushes > kFreeFlushes && m_spent > kFreeFlushing + (begin - m_begin) / 20)
+        return;
+    m_findingsKept = findings;
+    (void)flush();
+    m_spent += Clock::now() - begin;
+}
+
+void Recorder::program(const trace::ProgramInfo& program)
+{
+    forward([&](trace::Sink& sink) { sink.program(program); });
+}
+
+void Recorder::device(const trace::DeviceInfo& device)
+{
+    forward([&](trace::Sink& sink) { sink.device(device); });
+}
+
+void Recorder::module(ModuleId id, const trace::ModuleInfo& info, const std::map<SiteId, trace::Site>& sites)
+{
+    trace::ModuleInfo shownInfo = info;
+    std::map<SiteId, trace::Site> shownSites = sites;
+    shortenPaths(shownInfo, shownSites, m_sourceRoot);
+    forward([&](trace::Sink& sink) { sink.module(id, shownInfo, shownSites); });
+}
+
+void Recorder::allocation(const trace::Allocation& allocation)
+{
+    raise(m_latestReferred, std::max(allocation.createdByCall, allocation.freedByCall));
+    forward([&](trace::Sink& sink) { sink.allocation(allocation); });
+}
+
+void Recorder::apiCall(std::int64_t index, const trace::ApiCall& call)
+{
+    forward([&](trace::Sink& sink) { sink.apiCall(index, call); });
+}
+
+void Recorder::nestedWork(const trace::NestedWork& work)
+{
+    raise(m_latestReferred, work.apiCall);
+    forward([&](trace::Sink& sink) { sink.nestedWork(work); });
+}
+
+void Recorder::launch(const trace::Launch& launch)
+{
+    raise(m_latestReferred, launch.apiCall);
+    forward([&](trace::Sink& sink) { sink.launch(launch); });
+}
+
+void Recorder::events(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const trace::EventChunk> chunk)
+{
+    forward([&](trace::Sink& sink) { sink.events(launch, block, warps, std::move(chunk)); });
+}
+
+void Recorder::blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated)
+{
+    forward([&](trace::Sink& sink) { sink.blockDone(launch, block, warps, truncated); });
+}
+
+void Recorder::finding(const trace::Finding& finding)
+{
+    trace::Finding shown = finding;
+    shown.file = belowRoot(finding.file, m_sourceRoot);
+    ++m_findings;
+    forward([&](trace::Sink& sink) { sink.finding(shown); });
+}
+
+void Recorder::provisionalFindings(std::vector<trace::Finding> findings)
+{
+    for (trace::Finding& finding : findings)
+        finding.file = belowRoot(finding.file, m_sourceRoot);
+    ++m_findings;
+    forward([&](trace::RecordingWriter& writer) { writer.provisionalFindings(std::move(findings)); });
+}
+
+void Recorder::note(const Message& message)
+{
+    forward([&](trace::Sink& sink) { sink.note(message); });
+}
+
+void Recorder::awaitWithoutLocks() const
+{
+    if (m_writer)
+        m_writer->awaitWithoutLocks();
+}
+
+bool Recorder::keepsCall(std::int64_t index) const
+{
+    return index < kCallsRecorded || index <= m_latestReferred;
+}
+
+void Recorder::leaveOutCall()
+{
+    if (m_callsLeftOut++ == 0)
+        forward([](trace::RecordingWriter& writer) { writer.runningNote(msg::call::laterCallsLeftOut(kCallsRecorded)); });
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,78 @@
+// Writes the recording while the program runs: a sink that any thread may use. A full disk turns the recording off with a message, instead
+// of ending the program. The writer commits a few times a second by itself; flush() commits now.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "gpu/runtime/record/progress.h"
+#include "gpu/runtime/record/settings.h"
+#include "gpu/trace/file/recording_file.h"
+
+namespace simtscope::runtime {
+
+class Recorder final : public trace::Sink {
+public:
+    /// Opens the recording; nullptr if nothing is to be recorded, or if the file cannot be made (which is reported on stderr and on the
+    /// progress pipe).
+    static std::unique_ptr<Recorder> open(const Settings& settings, const Progress& progress, const std::string& engine,
+                                          const std::vector<trace::DeviceInfo>& devices);
+    ~Recorder() override;
+    Recorder(const Recorder&) = delete;
+    Recorder& operator=(const Recorder&) = delete;
+
+    void program(const trace::ProgramInfo& program) override;
+    void device(const trace::DeviceInfo& device) override;
+    void module(ModuleId id, const trace::ModuleInfo& info, const std::map<SiteId, trace::Site>& sites) override;
+    void allocation(const trace::Allocation& allocation) override;
+    void apiCall(std::int64_t index, const trace::ApiCall& call) override;
+    void nestedWork(const trace::NestedWork& work) override;
+    void launch(const trace::Launch& launch) override;
+    void events(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const trace::EventChunk> chunk) override;
+    void blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated) override;
+    void finding(const trace::Finding& finding) override;
+    /// RecordingWriter::provisionalFindings
+    void provisionalFindings(std::vector<trace::Finding> findings);
+    void note(const Message& message) override;
+    Result<void> flush() override;
+    /// Flushes before the process ends without destructors: waits up to a minute for a reader that holds the file locked.
+    Result<void> flushAtEnd();
+
+    /// Waits for a limited time until everything is written, at the end of a process whose thread may hold any lock.
+    void awaitWithoutLocks() const;
+
+    /// Returns true for the first 100000 calls, and later only for a call that rows refer to: a program that polls would fill the disk with
+    /// rows that say nothing new. Asked at the end of the call; every row that names the call must have been written before.
+    bool keepsCall(std::int64_t index) const;
+    /// Counts a call that is not kept; a note in the recording gives the number.
+    void leaveOutCall();
+    /// Flushes, unless flushing has already cost a noticeable part of the run and there is no finding to keep. A program with few launches
+    /// has each of them on disk when it crashes; one with thousands relies on the writer, which commits a few times a second.
+    void flushIfCheap();
+
+private:
+    Recorder(std::unique_ptr<trace::RecordingWriter> writer, const Progress& progress, std::string sourceRoot);
+    template <class Call>
+    void forward(Call call);
+    Result<void> endAfterFailure(Result<void> flushed);
+
+    using Clock = std::chrono::steady_clock;
+    std::mutex m_mutex;
+    std::unique_ptr<trace::RecordingWriter> m_writer;  ///< null once writing has failed
+    Progress m_progress;
+    const std::string m_sourceRoot;  ///< Settings::sourceRoot
+    const Clock::time_point m_begin = Clock::now();
+    Clock::duration m_spent{};  ///< time spent in flushIfCheap()
+    std::uint32_t m_flushes = 0;
+    std::atomic<std::uint32_t> m_findings = 0;        ///< number of findings written
+    std::uint32_t m_findingsKept = 0;                 ///< number of findings that were on disk after the last flush
+    std::atomic<std::int64_t> m_latestReferred = -1;  ///< latest call that a row refers to
+    std::atomic<std::uint64_t> m_callsLeftOut = 0;
+};
+
+}  // namespace simtscope::runtime

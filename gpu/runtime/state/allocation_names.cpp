@@ -1,0 +1,69 @@
+#include "gpu/runtime/state/allocation_names.h"
+
+#include <vector>
+
+#include "gpu/core/messages/fault.h"
+#include "gpu/runtime/state/state.h"
+#include "gpu/trace/model/allocation_words.h"
+
+namespace simtscope::runtime {
+namespace {
+
+std::int64_t number(const Message& message, std::size_t argument)
+{
+    return std::get<std::int64_t>(message.arguments[argument].value);
+}
+
+const Memory::Block* blockOf(const State& state, std::int64_t allocation)
+{
+    const auto found = state.memory.select([&](const Memory::Block& block) { return std::int64_t(block.info.id.value) == allocation; });
+    return found.empty() ? nullptr : found.front();
+}
+
+/// Returns the call that made the allocation; empty for a variable of the program.
+HostCall madeBy(State& state, std::int64_t allocation)
+{
+    const Memory::Block* const block = blockOf(state, allocation);
+    return block ? state.hostCalls.find(block->made) : HostCall();
+}
+
+/// Adds to a message about uninitialised memory the call that allocated it.
+void addAllocation(State& state, Message& message)
+{
+    const Message element = std::get<std::vector<Message>>(message.arguments[0].value).front();
+    if (!element.is(msg::fault::elementOf))
+        return;
+    const Message& allocation = std::get<std::vector<Message>>(element.arguments[1].value).front();
+    if (const HostCall made = madeBy(state, number(allocation, 0)); !made.file.empty())
+        message = msg::fault::unwrittenSince(element, made.text, made.place());
+}
+
+void addAllocations(State& state, Message& message)
+{
+    if (message.is(msg::fault::unwrittenGlobal))
+        addAllocation(state, message);
+    for (Argument& argument : message.arguments)
+        if (auto* const parts = std::get_if<std::vector<Message>>(&argument.value))
+            for (Message& part : *parts)
+                addAllocations(state, part);
+}
+
+}  // namespace
+
+std::string nameOfAllocation(State& state, std::int64_t allocation)
+{
+    const Memory::Block* const block = blockOf(state, allocation);
+    if (!block)
+        return {};
+    return block->info.name.empty() ? state.hostCalls.find(block->made).variable : block->info.name;
+}
+
+void nameAllocations(State& state, trace::Finding& finding)
+{
+    addAllocations(state, finding.message);
+    trace::nameAllocations(finding.message, [&](std::int64_t allocation) { return nameOfAllocation(state, allocation); });
+    if (finding.place.variable.empty() && finding.place.allocation >= 0)
+        finding.place.variable = nameOfAllocation(state, finding.place.allocation);
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,124 @@
+#include "gpu/runtime/state/failed_calls.h"
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+#include <utility>
+
+#include "gpu/core/messages/call.h"
+#include "gpu/runtime/state/state.h"
+
+namespace simtscope::runtime {
+namespace {
+
+trace::Finding findingOf(State& s, const FailedCall& failed)
+{
+    const HostCall call = s.hostCalls.find(failed.call);
+    trace::Finding finding;
+    finding.kind = failed.kind;
+    finding.kernel = failed.kernel;
+    finding.file = call.file;
+    finding.line = call.line;
+    if (!failed.notLaunched.empty()) {
+        finding.message = placedSentence(call, failed.notLaunched);
+        return finding;
+    }
+    const std::string& text = call.text.empty() ? failed.function : call.text;
+    const Message memory = failed.memory ? historyOf(s, *failed.memory) : Message();
+    const Message why = joinedMessages({failed.why, memory}, "; ");
+    finding.message = placedSentence(call, why.empty() ? msg::call::ignored(text, errorName(failed.error), errorText(failed.error))
+                                                       : msg::call::ignoredBecause(text, errorName(failed.error), why));
+    return finding;
+}
+
+/// Returns the findings that the failures seen so far amount to.
+std::vector<trace::Finding> findingsOf(State& state)
+{
+    std::vector<trace::Finding> findings;
+    std::set<std::string> told;
+    for (const FailedCall& failed : state.failedCalls.unseen()) {
+        // If the text of the call is unknown, the program may use its result.
+        if (!failed.isStatement && !state.hostCalls.find(failed.call).isDiscarded)
+            continue;
+        trace::Finding finding = findingOf(state, failed);
+        if (told.insert(finding.message.text()).second)
+            findings.push_back(std::move(finding));
+    }
+    return findings;
+}
+
+void keepFindings(State& state)
+{
+    if (!state.recorder)
+        return;
+    state.recorder->provisionalFindings(findingsOf(state));
+    state.recorder->flushIfCheap();
+}
+
+}  // namespace
+
+bool FailedCalls::add(std::uint64_t thread, FailedCall failed)
+{
+    constexpr std::size_t kMost = 256;
+    std::vector<FailedCall>& unseen = m_unseen[thread];
+    const auto isSame = [&](const FailedCall& other) {
+        return other.call == failed.call && other.error == failed.error && other.function == failed.function;
+    };
+    const bool isNew = unseen.size() < kMost && std::ranges::none_of(unseen, isSame);
+    if (isNew)
+        unseen.push_back(std::move(failed));
+    return isNew;
+}
+
+std::vector<FailedCall> FailedCalls::unseen() const
+{
+    std::vector<FailedCall> all;
+    for (const auto& [thread, unseen] : m_unseen)
+        std::ranges::copy(unseen, std::back_inserter(all));
+    std::ranges::stable_sort(all, {}, &FailedCall::index);
+    return all;
+}
+
+bool isExpected(const State& state, Error error)
+{
+    constexpr Error kExpected[] = {Error::NotReady, Error::PeerAccessAlreadyEnabled, Error::NotSupported, Error::CudartUnloading};
+    return std::ranges::count(kExpected, error) > 0 ||
+           std::ranges::any_of(state.devices, [&](const Device& of) { return of.fault == error || of.hidden.error == error; });
+}
+
+Message placedSentence(const HostCall& call, const Message& sentence)
+{
+    const std::string place = call.place();
+    return place.empty() ? msg::call::sentence(sentence, sentence) : msg::call::sentenceAt(place, sentence, sentence);
+}
+
+Message historyOf(State& state, const MemoryHistory& memory)
+{
+    const HostCall made = state.hostCalls.find(memory.made), freed = state.hostCalls.find(memory.freed);
+    if (made.file.empty() || freed.file.empty())
+        return {};
+    return msg::call::memoryHistory(made.text, made.place(), freed.text, freed.place());
+}
+
+void noteFailedCall(State& state, std::uint64_t thread, FailedCall failed)
+{
+    if (state.failedCalls.add(thread, std::move(failed)))
+        keepFindings(state);
+}
+
+void noteSeenErrors(State& state, std::uint64_t thread)
+{
+    if (state.failedCalls.seen(thread))
+        keepFindings(state);
+}
+
+void reportFailedCalls(State& state)
+{
+    if (!state.recorder)
+        return;
+    state.recorder->provisionalFindings({});
+    for (const trace::Finding& finding : findingsOf(state))
+        state.recorder->finding(finding);
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,34 @@
+#include "gpu/runtime/state/finding_report.h"
+
+#include "gpu/core/messages/call.h"
+#include "gpu/runtime/record/protocol.h"
+#include "gpu/runtime/state/state.h"
+
+namespace simtscope::runtime {
+namespace {
+
+/// A kernel with thousands of faulty lines would bury what the program itself prints. The recording has all findings.
+void complainUpToLimit(const Message& finding)
+{
+    constexpr unsigned kMostFindings = 100;
+    static unsigned printed = 0;
+    if (printed > kMostFindings)
+        return;
+    complain(printed < kMostFindings ? finding : msg::call::moreFindings(kMostFindings));
+    ++printed;
+}
+
+}  // namespace
+
+void report(State& s, const trace::Finding& finding)
+{
+    // A note is shown only with the recording, since it is no complaint about the program.
+    if (finding.severity != trace::Severity::Note) {
+        complainUpToLimit(finding.message);
+        s.progress.send(protocol::kVerbFault, finding.message);
+    }
+    if (s.recorder)
+        s.recorder->finding(finding);
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,30 @@
+#include "gpu/runtime/state/images.h"
+
+#include "gpu/runtime/state/memory.h"
+
+namespace simtscope::runtime {
+
+CudaArray* Images::find(const void* handle) const
+{
+    const auto found = arrays.find(handle);
+    return found == arrays.end() ? nullptr : found->second.get();
+}
+
+Error imageOf(const Images& images, Memory& memory, const AbiResourceDesc& resource, simt::Image& image)
+{
+    using simt::ImageShape;
+    if (resource.type == kResourceArray) {
+        const CudaArray* const array = images.find(resource.of.array);
+        if (!array)
+            return Error::InvalidResourceHandle;
+        image = array->image;
+        return Error::Success;
+    }
+    if (resource.type == kResourceMipmappedArray)
+        return Error::NotSupported;
+    memory.noteRead(reinterpret_cast<const void*>(addressOf(resource)));
+    const Memory::Block* const block = memory.find(addressOf(resource));
+    return imageInMemory(resource, block ? &block->info : nullptr, image);
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,194 @@
+// Models device memory as host memory: every allocation, its kind, and the ranges that device code may touch.
+//
+// Addresses are host addresses, aligned to 512 bytes as CUDA's are. At least 512 bytes lie between two allocations, so that an access just
+// past the end never lands in a neighbour. Device code sees the memory of its own device, that of its peers once access is enabled, and
+// pinned and managed memory.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "gpu/core/fresh_memory.h"
+#include "gpu/runtime/abi/abi.h"
+#include "gpu/runtime/host/host_calls.h"
+#include "gpu/runtime/state/address_range.h"
+#include "gpu/simt/engine.h"
+#include "gpu/trace/model/recording.h"
+
+namespace simtscope::runtime {
+
+/// The program's advice about managed memory, and the place of its latest prefetch.
+struct MemoryAdvice {
+    bool readMostly = false;
+    AbiMemLocation preferred{}, prefetched{};
+    std::set<int> accessedBy;  ///< devices; -1: the host
+};
+
+/// The calls in the program's text that allocated and freed some memory.
+struct MemoryHistory {
+    HostCallId made = kNoHostCall, freed = kNoHostCall;
+};
+
+class Memory {
+public:
+    struct Block {
+        trace::Allocation info;
+        std::size_t mappedBytes = 0;  ///< bytes of its mapping; 0: the program's own memory
+        unsigned flags = 0;           ///< of cudaHostAlloc
+        int device = 0;               ///< device that holds it, or that was current when it was allocated
+        MemoryAdvice advice;
+        bool isReserved = false;     ///< the address stays reserved when the block is freed
+        const void* pool = nullptr;  ///< pool that it came from; null: cudaMalloc and the like
+        HostCallId made = kNoHostCall;
+        bool isRead = false;                       ///< its contents were copied, or were read through a texture or surface object
+        std::shared_ptr<simt::Validity> validity;  ///< bytes that have been written; null: all bytes count as written
+
+        bool onDevice() const;                       ///< true for cudaMalloc, symbols and arrays
+        bool onHost() const { return !onDevice(); }  ///< true for pinned and managed memory, which the host may touch
+    };
+
+    /// `capacities` holds the bytes of each device.
+    explicit Memory(const std::vector<std::uint64_t>& capacities);
+    /// Sets the contents of fresh device memory, and whether uninitialised bytes are tracked. The defaults are zeros, and no tracking.
+    void setFresh(FreshMemory fresh, bool isFollowed)
+    {
+        m_fresh = fresh;
+        m_isFollowed = isFollowed;
+    }
+    simt::Origins& origins() const { return m_devices.front().view.origins(); }
+    Memory(const Memory&) = delete;
+    Memory& operator=(const Memory&) = delete;
+
+    struct Request {
+        trace::AllocationKind kind = trace::AllocationKind::Device;
+        std::uint64_t bytes = 0;
+        std::string name;
+        ptx::ScalarType type = ptx::ScalarType::None;
+        std::int64_t call = -1;
+        int device = 0;
+        const void* pool = nullptr;
+        std::uint64_t address = 0;  ///< address that reserve() gave; 0: any
+        HostCallId made = kNoHostCall;
+    };
+    /// Bytes of an allocation that the host has copied before anything wrote them.
+    struct CopiedFresh {
+        trace::Allocation info;
+        HostCallId made = kNoHostCall;
+        std::uint64_t offset = 0, bytes = 0;
+    };
+    /// Memory that has been freed. Its addresses may be in use again.
+    struct Freed {
+        trace::Allocation info;
+        MemoryHistory history;
+    };
+    /// Allocates; nullptr when the request does not fit. The block keeps its address until it is freed.
+    Block* allocate(const Request& request);
+    /// Returns true if the last allocate() failed for lack of host memory, which backs all devices, and not for lack of device memory.
+    bool lacksHostMemory() const { return m_lacksHostMemory; }
+    /// Returns zeroed memory that is no allocation of the program and lives as long as this object; 0 if there is none.
+    std::uint64_t takeRange(std::uint64_t bytes) { return reinterpret_cast<std::uint64_t>(m_addresses.obtain(bytes)); }
+    /// Makes host memory of the program accessible to device code (cudaHostRegister).
+    Block* adopt(void* address, std::uint64_t bytes, std::int64_t call, int device);
+    /// Reserves addresses at which a block of this size can be allocated and freed any number of times; 0: the range is used up.
+    std::uint64_t reserve(std::uint64_t bytes, int device);
+    /// Ends a reservation. A block that is still allocated there keeps its memory.
+    void unreserve(std::uint64_t address, std::uint64_t bytes);
+    /// From now on, release() and contents() compute digests of the contents of blocks.
+    void keepContents() { m_keepsContents = true; }
+    /// Returns the rows of all blocks with the digests of their present contents.
+    std::vector<trace::Allocation> contents() const;
+    /// Frees the block that begins at `address`, and returns its final row.
+    trace::Allocation release(std::uint64_t address, std::int64_t call, HostCallId freed = kNoHostCall);
+
+    /// Returns the block that contains the address, or nullptr.
+    Block* find(std::uint64_t address);
+    Block* find(const void* pointer) { return find(reinterpret_cast<std::uint64_t>(pointer)); }
+    /// Returns also a reserved block that is not allocated now, for work that is done later.
+    const Block* findReserved(std::uint64_t address);
+    /// Sets Block::isRead of the block that contains the address.
+    void noteRead(const void* pointer)
+    {
+        if (Block* const block = find(pointer))
+            block->isRead = true;
+    }
+    /// Returns true if the address is in a block or less than `distance` bytes past the end of one.
+    bool isNear(std::uint64_t address, std::uint64_t distance) const;
+    /// Returns true if the address lies in our ranges, so that no host allocation can contain it.
+    bool isDeviceAddress(std::uint64_t address) const { return m_addresses.contains(address) || m_hostAddresses.contains(address); }
+    /// Returns true if managed or pinned memory was ever allocated.
+    bool hasHostMemory() const { return m_hostAddresses.isUsed(); }
+    /// Returns memory from cudaMalloc and the like that kernels have written and that neither kernels nor copies have ever read: blocks
+    /// that were freed since the previous call, and all blocks that are left.
+    std::vector<std::pair<trace::Allocation, HostCallId>> takeUnread();
+    /// Notes a host copy of bytes that nothing has written; only the first for each block is kept.
+    void noteCopiedFresh(const Block& block, std::uint64_t offset, std::uint64_t bytes);
+    std::vector<CopiedFresh> takeCopiedFresh() { return std::exchange(m_copiedFresh, {}); }
+    /// Returns the block that held the address and was freed last, or nullptr.
+    const Freed* findFreed(std::uint64_t address) const;
+
+    /// Allow or forbid kernels of `device` to access the memory of `peer`.
+    void enablePeer(int device, int peer);
+    void disablePeer(int device, int peer);
+    /// Allow or forbid kernels of `device` to access present and future memory of the pool. Peer access does not change this.
+    void grantPool(const void* pool, int device);
+    void revokePool(const void* pool, int device);
+    bool isGranted(const void* pool, int device) const
+    {
+        const auto granted = m_granted.find(pool);
+        return granted != m_granted.end() && granted->second.contains(device);
+    }
+    bool isPeer(int device, int peer) const { return m_devices[std::size_t(device)].peers.contains(peer); }
+    /// Returns the blocks for which `predicate(block)` holds, ordered by address.
+    template <class Predicate>
+    std::vector<const Block*> select(Predicate predicate) const
+    {
+        std::vector<const Block*> found;
+        for (const auto& [address, block] : m_blocks)
+            if (predicate(block))
+                found.push_back(&block);
+        return found;
+    }
+
+    const simt::DeviceMemory& device(int index) const { return m_devices[std::size_t(index)].view; }
+    /// Returns the view of a device, which also keeps its texture and surface objects.
+    simt::DeviceMemory& view(int index) { return m_devices[std::size_t(index)].view; }
+    std::uint64_t capacity(int device) const { return m_devices[std::size_t(device)].capacity; }
+    std::uint64_t used(int device) const { return m_devices[std::size_t(device)].used; }
+
+private:
+    struct Device {
+        std::uint64_t capacity = 0, used = 0;
+        simt::DeviceMemory view;  ///< memory that its kernels may access
+        std::set<int> peers;
+    };
+    Block* insert(Block block);
+    bool hasRoomFor(std::uint64_t bytes);
+    bool isUnread(const Block& block) const;
+    /// Returns true if kernels of the device may access the block. An array is not visible, since no pointer reaches into it.
+    bool sees(int device, const Block& block) const
+    {
+        return block.info.kind != trace::AllocationKind::Array &&
+               (!block.onDevice() || block.device == device || (block.pool ? isGranted(block.pool, device) : isPeer(device, block.device)));
+    }
+
+    std::vector<Device> m_devices;
+    std::map<const void*, std::set<int>> m_granted;  ///< devices that may access a pool, beside its own device
+    std::uint32_t m_nextId = 0;
+    bool m_keepsContents = false, m_isFollowed = false, m_lacksHostMemory = false;
+    std::uint64_t m_filledSinceLook = 0;  ///< bytes allocated since hasRoomFor() last asked the system
+    FreshMemory m_fresh = FreshMemory::Zero;
+    AddressRange m_addresses, m_hostAddresses{1};  ///< m_hostAddresses: memory that the host can touch too
+    std::map<std::uint64_t, Block> m_blocks;       ///< by address
+    std::map<std::uint64_t, Block> m_reserved;     ///< blocks at addresses that reserve() gave, by address
+    std::deque<Freed> m_freed;                     ///< the most recently freed blocks
+    std::vector<std::pair<trace::Allocation, HostCallId>> m_unread;
+    std::vector<CopiedFresh> m_copiedFresh;
+};
+
+}  // namespace simtscope::runtime

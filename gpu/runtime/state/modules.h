@@ -1,0 +1,107 @@
+// Keeps the program's device code: registered fat binaries with their kernels and variables. As under CUDA, a device loads a module when it
+// first needs it, so that every device has variables of its own.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "gpu/ptx/model/kernel_resources.h"
+#include "gpu/runtime/abi/errors.h"
+#include "gpu/runtime/code/device_code.h"
+#include "gpu/runtime/record/recorder.h"
+#include "gpu/runtime/state/memory.h"
+#include "gpu/simt/engine.h"
+
+namespace simtscope::runtime {
+
+struct Module;
+
+struct Kernel {
+    Module* module = nullptr;
+    std::string name;                ///< mangled
+    const void* function = nullptr;  ///< host function by which the program names the kernel; null: the host never registered one
+
+    struct Prepared {
+        std::optional<simt::KernelInfo> info;           ///< set once the kernel is prepared
+        std::optional<std::uint64_t> maxDynamicShared;  ///< set by cudaFuncSetAttribute, in bytes
+        int carveout = -1;
+        std::optional<ptx::KernelResources> resources;  ///< resources of the machine code, set once asked for
+        bool isUnknown = false;                         ///< a launch has asked ptxas, which cannot tell the resources
+        bool refused = false;                           ///< the kernel cannot be executed, which has been reported
+
+        /// Returns the most bytes of dynamic shared memory in a launch: the value that was set, else what static memory leaves of 48 KB.
+        std::uint64_t dynamicSharedLimit() const;
+    };
+    std::map<int, Prepared> prepared;  ///< by device
+};
+
+struct Variable {
+    Module* module = nullptr;
+    std::string name;  ///< name in the PTX
+    std::uint64_t bytes = 0;
+    void** managedPointer = nullptr;  ///< for a __managed__ variable: place where the host looks for its address
+};
+
+struct Module {
+    const void* wrapper = nullptr;
+    std::optional<DeviceCode> code;  ///< code that was read but not loaded yet
+    std::vector<std::unique_ptr<Kernel>> kernels;
+    std::vector<std::unique_ptr<Variable>> variables;
+    std::map<std::string, std::uint64_t> managed;  ///< addresses of its __managed__ variables, the same on every device
+
+    struct Image {
+        std::shared_ptr<const simt::LoadedModule> loaded;
+        std::map<std::string, std::uint64_t> addresses;  ///< addresses of the variables, once loaded
+        std::optional<LoadFailure> failure;
+        unsigned architecture = 0;  ///< architecture of the chosen PTX
+        std::string text;           ///< text of the chosen PTX
+        std::vector<std::string> ptxasOptions;
+    };
+    std::map<int, Image> images;  ///< by device
+};
+
+class Modules {
+public:
+    Module* add(const void* wrapper);
+    void remove(Module* module);
+    void addKernel(Module* module, const void* hostFunction, const std::string& name);
+    void addVariable(Module* module, const void* host, Variable variable);
+
+    /// Finds a kernel by the address of its host function or by a handle from __cudaGetKernel.
+    Kernel* findKernel(const void* function) const;
+    /// Returns a kernel of the module by its mangled name, even if the host never registered it.
+    Kernel& kernelNamed(Module& module, const std::string& name);
+    Variable* findVariable(const void* host) const;
+    bool owns(const Module* module) const { return m_modules.contains(module); }
+
+    struct Environment {
+        int device;
+        const DeviceModel& model;
+        Memory& memory;
+        Recorder* recorder;  ///< may be null
+        const Progress& progress;
+        std::int64_t call;
+    };
+    /// Finds units that do not link, before the program begins. Returns each problem as one sentence; empty if there is none.
+    std::vector<Message> linkProblems(Module& module, const DeviceModel& device) const;
+    /// Loads the module on the device unless it is loaded. An error is reported once on stderr.
+    Error load(Module& module, const Environment& environment);
+    /// Loads the kernel's module on the device and computes the kernel's layout there.
+    Error prepare(Kernel& kernel, const Environment& environment);
+    /// Forgets everything that was loaded on the device. The caller must free the variables' memory.
+    void unload(int device);
+
+private:
+    std::optional<LoadFailure> tryLoad(Module& module, const Environment& environment);
+
+    std::map<const Module*, std::unique_ptr<Module>> m_modules;
+    std::unordered_map<const void*, Kernel*> m_kernels;
+    std::unordered_map<const void*, Variable*> m_variables;
+    std::uint32_t m_nextId = 0;
+};
+
+}  // namespace simtscope::runtime

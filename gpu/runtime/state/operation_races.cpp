@@ -1,0 +1,336 @@
+#include "gpu/runtime/state/operation_races.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "gpu/core/messages/check.h"
+#include "gpu/core/messages/fault.h"
+#include "gpu/runtime/state/allocation_names.h"
+#include "gpu/runtime/state/finding_report.h"
+#include "gpu/runtime/state/state.h"
+#include "gpu/simt/checks/checked_place.h"
+
+namespace simtscope::runtime {
+namespace {
+
+using simt::Bytes;
+using simt::Footprint;
+
+constexpr std::size_t kMostKept = 64;
+constexpr std::size_t kMostCompared = 1u << 16;  // pairs of operations whose conflicts are known
+
+std::uint64_t fold(std::uint64_t key, std::uint64_t value)
+{
+    key = (key ^ value) * 0x9e3779b97f4a7c15;
+    return key ^ key >> 32;
+}
+
+bool overlap(const Bytes& a, const Bytes& b)
+{
+    return a.begin < b.end && b.begin < a.end && (a.isWrite || b.isWrite);
+}
+
+trace::FindingPlace placeOf(State& s, std::uint64_t address, unsigned elementBytes)
+{
+    trace::FindingPlace place;
+    place.space = ptx::StateSpace::Global;
+    place.bytes = elementBytes;
+    if (const Memory::Block* const block = s.memory.find(address)) {
+        place.allocation = std::int64_t(block->info.id.value);
+        place.offset = std::int64_t(address - block->info.address);
+        if (elementBytes && *place.offset % elementBytes == 0)
+            place.element = *place.offset / elementBytes;
+    }
+    return place;
+}
+
+Message accessOf(const Footprint::Access& access, const trace::FindingPlace& place)
+{
+    const auto& row = access.made->isAtomic && access.made->isWrite ? msg::check::changes
+                      : access.made->isWrite                        ? msg::check::writes
+                                                                    : msg::check::reads;
+    return row(simt::nameOfPlace(place));
+}
+
+Message alsoAccesses(const Footprint& kernel, const Footprint::Access& access)
+{
+    const Message who = msg::check::threadOfKernel(kernel.threadOf(access), kernel.blockOf(access), kernel.kernel());
+    const auto& row = access.made->isAtomic && access.made->isWrite ? msg::check::changesIt
+                      : access.made->isWrite                        ? msg::check::writesIt
+                                                                    : msg::check::readsIt;
+    return row(who, kernel.lineOf(access));
+}
+
+/// Makes a finding of a kernel's access, with its place and sentence; `why` makes the end of the sentence from the kind of access.
+template <class Why>
+trace::Finding findingOf(State& s, const Footprint& kernel, const Footprint::Access& access, std::uint64_t address, Why why)
+{
+    trace::Finding finding;
+    finding.kind = trace::FindingKind::Race;
+    finding.kernel = kernel.kernel();
+    finding.launch = kernel.launch();
+    finding.block = std::int64_t(access.made->block);
+    finding.address = address;
+    finding.place = placeOf(s, address, kernel.elementBytes(access));
+    finding.accesses.push_back(kernel.described(access, address));
+    const std::string line = kernel.lineOf(access, &finding);
+    finding.message =
+        msg::fault::at(line, kernel.kernel(), kernel.blockOf(access), kernel.threadOf(access), why(accessOf(access, finding.place)));
+    return finding;
+}
+
+trace::FindingAccess hostAccess(std::uint64_t address, bool isWrite)
+{
+    trace::FindingAccess access;
+    access.address = address;
+    access.isWrite = isWrite;
+    return access;
+}
+
+/// Returns "cudaMemcpyAsync(…) at main.cu:20".
+Message copyText(State& s, HostCallId call)
+{
+    const HostCall& at = s.hostCalls.find(call);
+    return at.file.empty() ? msg::check::someCopy() : msg::check::copyAt(at.text, at.place());
+}
+
+/// Returns the pages of host-accessible memory where any access, or any write, of the host would race with the launch or copy.
+std::vector<HostGuard::Range> guardedPages(State& s, const Footprint* kernel, const std::vector<Bytes>& bytes)
+{
+    using HostConflict = Footprint::HostConflict;
+    constexpr std::uint64_t kPage = HostGuard::kPageBytes;
+    const auto isOnHost = [](const Memory::Block& block) { return block.onHost() && block.mappedBytes != 0; };
+    std::vector<HostGuard::Range> ranges;
+    for (const Memory::Block* const block : s.memory.select(isOnHost)) {
+        const std::uint64_t first = block->info.address, last = first + block->info.bytes;
+        for (std::uint64_t page = first / kPage * kPage; page < last; page += kPage) {
+            const std::uint64_t begin = std::max(page, first), end = std::min(page + kPage, last);
+            HostConflict least = HostConflict::None;
+            if (kernel && kernel->memory().find(begin))
+                least = kernel->hostConflict(begin, end);
+            for (const Bytes& range : bytes)
+                if (range.begin <= begin && end <= range.end)
+                    least = range.isWrite ? HostConflict::Any : std::max(least, HostConflict::Writes);
+            const bool mayRead = least == HostConflict::Writes;
+            if (least == HostConflict::None)
+                continue;
+            if (!ranges.empty() && ranges.back().end == page && ranges.back().mayRead == mayRead)
+                ranges.back().end = page + kPage;
+            else
+                ranges.push_back({page, page + kPage, mayRead});
+        }
+    }
+    return ranges;
+}
+
+/// Returns the ranges without the pages that contain any of the bytes.
+std::vector<HostGuard::Range> outside(const std::vector<HostGuard::Range>& ranges, std::uint64_t begin, std::uint64_t end)
+{
+    constexpr std::uint64_t kPage = HostGuard::kPageBytes;
+    const std::uint64_t first = begin / kPage * kPage, last = (end + kPage - 1) / kPage * kPage;
+    std::vector<HostGuard::Range> result;
+    for (const HostGuard::Range& range : ranges) {
+        if (range.begin < first)
+            result.push_back({range.begin, std::min(range.end, first), range.mayRead});
+        if (last < range.end)
+            result.push_back({std::max(range.begin, last), range.end, range.mayRead});
+    }
+    return result;
+}
+
+}  // namespace
+
+bool OperationRaces::wantsFootprint(const State& state, Lane lane) const
+{
+    return !m_operations.empty() || !state.streams.empty() || !state.timeline.isOnlyStream(lane) || state.memory.hasHostMemory();
+}
+
+void OperationRaces::addKernel(State& state, Lane lane, std::shared_ptr<Footprint> footprint)
+{
+    if (footprint)
+        add(state,
+            {.number = state.timeline.latest(lane), .known = state.timeline.before(lane), .kernel = std::move(footprint), .bytes = {}});
+}
+
+void OperationRaces::addCopy(State& state, Lane lane, std::vector<Bytes> bytes, HostCallId call)
+{
+    add(state, {.number = state.timeline.latest(lane),
+                .known = state.timeline.before(lane),
+                .kernel = {},
+                .bytes = std::move(bytes),
+                .call = call});
+}
+
+void OperationRaces::add(State& state, Operation operation)
+{
+    if (!state.settings.checks.race)
+        return;
+    const Past& host = state.timeline.hostKnows();
+    std::erase_if(m_operations, [&](const Operation& old) { return host.knows(old.number); });
+    for (const Operation& old : m_operations)
+        if (!operation.known.knows(old.number) && !isCompared(operation, old))
+            compare(state, operation, old);
+    // In a single stream, and with memory that the host cannot touch, nothing can race with the operation.
+    const bool isTouchable = state.memory.hasHostMemory();
+    if (host.knows(operation.number) || (state.streams.empty() && !state.timeline.hasStreams() && !isTouchable))
+        return;
+    // If a stream repeats an operation, only the latest is kept: work that is not ordered behind the earlier one is not ordered behind the
+    // later one either.
+    const auto again = std::ranges::find_if(
+        m_operations, [&](const Operation& old) { return old.number.lane == operation.number.lane && keyOf(old) == keyOf(operation); });
+    if (again != m_operations.end()) {
+        operation.guarded = std::move(again->guarded);
+        m_operations.erase(again);
+    } else if (isTouchable) {
+        operation.guarded = guardedPages(state, operation.kernel.get(), operation.bytes);
+    }
+    m_operations.push_back(std::move(operation));
+    if (m_operations.size() > kMostKept)
+        m_operations.pop_front();
+}
+
+std::uint64_t OperationRaces::keyOf(const Operation& operation)
+{
+    if (operation.kernel)
+        return operation.kernel->digest();
+    std::uint64_t key = fold(1, std::uint64_t(operation.call));
+    for (const Bytes& range : operation.bytes)
+        key = fold(fold(fold(key, range.begin), range.end), range.isWrite);
+    return key;
+}
+
+bool OperationRaces::isCompared(const Operation& now, const Operation& before)
+{
+    if (m_compared.size() >= kMostCompared)
+        m_compared.clear();
+    return !m_compared.insert(fold(fold(2, keyOf(now)), keyOf(before))).second;
+}
+
+void OperationRaces::compare(State& state, const Operation& now, const Operation& before)
+{
+    if (now.kernel && before.kernel) {
+        const auto conflict = now.kernel->conflictWith(*before.kernel);
+        if (!conflict)
+            return;
+        trace::Finding finding = findingOf(state, *now.kernel, conflict->here, conflict->address, [&](const Message& here) {
+            return msg::check::raceOfStreams(here, alsoAccesses(*before.kernel, conflict->there));
+        });
+        finding.accesses.push_back(before.kernel->described(conflict->there, conflict->address));
+        found(state, std::move(finding));
+        return;
+    }
+    const Operation* const kernel = now.kernel ? &now : before.kernel ? &before : nullptr;
+    const Operation& copy = kernel == &now ? before : now;
+    if (!kernel) {
+        for (const Bytes& a : now.bytes)
+            for (const Bytes& b : before.bytes)
+                if (overlap(a, b)) {
+                    const HostCall& at = state.hostCalls.find(now.call);
+                    const std::uint64_t address = std::max(a.begin, b.begin);
+                    trace::Finding finding;
+                    finding.kind = trace::FindingKind::Race;
+                    finding.file = at.file;
+                    finding.line = at.line;
+                    finding.address = address;
+                    finding.place = placeOf(state, address, 0);
+                    finding.accesses = {hostAccess(address, a.isWrite), hostAccess(address, b.isWrite)};
+                    finding.message = placedSentence(at, msg::check::raceOfCopies(copyText(state, now.call), copyText(state, before.call),
+                                                                                  simt::nameOfPlace(finding.place)));
+                    found(state, std::move(finding));
+                    return;
+                }
+        return;
+    }
+    for (const Bytes& bytes : copy.bytes)
+        if (const auto conflict = kernel->kernel->conflictWith(bytes)) {
+            trace::Finding finding = findingOf(state, *kernel->kernel, conflict->here, conflict->address, [&](const Message& here) {
+                const auto& row = bytes.isWrite ? msg::check::raceWithWritingCopy : msg::check::raceWithReadingCopy;
+                return row(here, copyText(state, copy.call));
+            });
+            finding.accesses.push_back(hostAccess(conflict->address, bytes.isWrite));
+            found(state, std::move(finding));
+            return;
+        }
+}
+
+bool OperationRaces::reportHost(State& state, const HostGuard::Hit& hit)
+{
+    const HostCall at = state.hostCalls.find(state.hostCalls.within(hit.stack));
+    const auto& row = hit.isWrite ? msg::check::hostWrites : msg::check::hostReads;
+    for (const Operation& old : m_operations) {
+        if (state.timeline.hostKnows().knows(old.number))
+            continue;
+        trace::Finding finding;
+        finding.kind = trace::FindingKind::Race;
+        finding.address = hit.address;
+        Message used;
+        if (const auto access = old.kernel ? old.kernel->accessTo(hit.address) : std::nullopt;
+            access && (hit.isWrite || access->made->isWrite)) {
+            finding.kernel = old.kernel->kernel();
+            finding.launch = old.kernel->launch();
+            finding.place = placeOf(state, hit.address, old.kernel->elementBytes(*access));
+            finding.accesses.push_back(old.kernel->described(*access, hit.address));
+            used = alsoAccesses(*old.kernel, *access);
+        } else if (std::ranges::any_of(old.bytes, [&](const Bytes& b) {
+                       return overlap(b, {hit.address, hit.address + 1, hit.isWrite});
+                   })) {
+            finding.place = placeOf(state, hit.address, 0);
+            used = msg::check::copyUses(copyText(state, old.call));
+        } else {
+            continue;
+        }
+        finding.file = at.file;
+        finding.line = at.line;
+        finding.accesses.insert(finding.accesses.begin(), hostAccess(hit.address, hit.isWrite));
+        finding.message = placedSentence(at, row(simt::nameOfPlace(finding.place), used));
+        found(state, std::move(finding));
+        return true;
+    }
+    return false;
+}
+
+void OperationRaces::found(State& state, trace::Finding finding)
+{
+    std::string alike = finding.file + ":" + std::to_string(finding.line);
+    for (const trace::FindingAccess& access : finding.accesses)
+        alike += " " + std::to_string(access.site.value) + (access.isWrite ? "w" : "r") + (access.block < 0 ? "h" : "");
+    if (!m_found.insert(alike).second)
+        return;
+    nameAllocations(state, finding);
+    report(state, finding);
+}
+
+void OperationRaces::forget(std::uint64_t address, std::uint64_t bytes)
+{
+    for (Operation& old : m_operations) {
+        if (old.kernel)
+            old.kernel->forget(address, bytes);
+        std::erase_if(old.bytes, [&](const Bytes& range) { return range.begin < address + bytes && address < range.end; });
+        old.guarded = outside(old.guarded, address, address + bytes);
+    }
+}
+
+void OperationRaces::enter(State& state, bool usesMemory)
+{
+    if (usesMemory)
+        m_guard.lift();
+    if (m_depth++ > 0)
+        return;
+    for (const HostGuard::Hit& hit : HostGuard::takeHits())
+        if (!reportHost(state, hit))
+            state.undefinedResults.touched(state, hit);
+}
+
+void OperationRaces::leave(State& state)
+{
+    if (--m_depth > 0)
+        return;
+    std::vector<HostGuard::Range> ranges = state.undefinedResults.release(state);
+    for (const Operation& old : m_operations)
+        if (!state.timeline.hostKnows().knows(old.number))
+            ranges.insert(ranges.end(), old.guarded.begin(), old.guarded.end());
+    m_guard.set(ranges);
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,69 @@
+// Finds races between kernels, copies and fills that nothing orders, and between these and a host that has not waited for them.
+//
+// Every piece of work keeps its footprint, the accesses that it made to memory (simt/checks/footprint.h), until the host has waited for it.
+// New work is compared with all work that does not happen before it by the vector clocks (past.h).
+//
+// Left out, so that no false race is reported: nodes of graphs, kernels that launch kernels and their children, kernels that wait for
+// memory to change, and kernels that order themselves with others, or with the host, by fences.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <set>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "gpu/runtime/host/host_calls.h"
+#include "gpu/runtime/state/host_guard.h"
+#include "gpu/runtime/state/past.h"
+#include "gpu/simt/checks/footprint.h"
+
+namespace simtscope::runtime {
+
+struct State;
+
+class OperationRaces {
+public:
+    /// Returns true if something may race with a kernel in the stream, so that the kernel must keep its footprint.
+    bool wantsFootprint(const State& state, Lane lane) const;
+    /// Adds a kernel that was executed as the latest work of the stream.
+    void addKernel(State& state, Lane lane, std::shared_ptr<simt::Footprint> footprint);
+    /// Adds a copy or a fill that the call makes.
+    void addCopy(State& state, Lane lane, std::vector<simt::Bytes> bytes, HostCallId call);
+    /// Forgets memory that was freed or has got another owner.
+    void forget(std::uint64_t address, std::uint64_t bytes);
+
+    /// The host enters the runtime; `usesMemory` is false for a call that only queries progress. Reports the host's accesses since leave().
+    void enter(State& state, bool usesMemory);
+    /// The host leaves the runtime: from here on the program itself may touch memory.
+    void leave(State& state);
+
+private:
+    struct Operation {
+        WorkNumber number;
+        Past known;  ///< vector clock: the work that happens before this
+        std::shared_ptr<simt::Footprint> kernel;
+        std::vector<simt::Bytes> bytes;  ///< bytes that a copy reads or writes
+        HostCallId call = kNoHostCall;
+        std::vector<HostGuard::Range> guarded{};  ///< guarded pages, in memory that the host can touch
+    };
+    void add(State& state, Operation operation);
+    static std::uint64_t keyOf(const Operation& operation);
+    /// Returns true if an equal pair of operations was compared before; its conflicts are known already.
+    bool isCompared(const Operation& now, const Operation& before);
+    void compare(State& state, const Operation& now, const Operation& before);
+    /// Returns false if there is no race.
+    bool reportHost(State& state, const HostGuard::Hit& hit);
+    void found(State& state, trace::Finding finding);
+
+    std::deque<Operation> m_operations;
+    HostGuard m_guard;
+    std::set<std::string> m_found;  ///< texts of findings that were reported, without their threads
+    std::unordered_set<std::uint64_t> m_compared;
+    int m_depth = 0;  ///< depth of nested calls
+};
+
+}  // namespace simtscope::runtime

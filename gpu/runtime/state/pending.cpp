@@ -1,0 +1,103 @@
+#include "gpu/runtime/state/pending.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <map>
+#include <set>
+
+#include "gpu/runtime/state/state.h"
+
+namespace simtscope::runtime {
+
+bool PendingWork::canBegin() const
+{
+    return std::ranges::all_of(after, [](const Pending& before) { return before->isDone; });
+}
+
+std::vector<Pending> PendingWorks::before(const Timeline& timeline, Lane lane) const
+{
+    const Lane byDefault{lane.device, kDefaultStream};
+    std::map<Lane, Pending> last;
+    for (const Pending& work : m_works) {
+        const bool waitsForAll = lane == byDefault && work->lane.device == lane.device && timeline.isBlocking(work->lane);
+        const bool waitsForDefault = work->lane == byDefault && timeline.isBlocking(lane);
+        if (work->lane == lane || waitsForAll || waitsForDefault)
+            last[work->lane] = work;
+    }
+    std::vector<Pending> found;
+    for (const auto& [stream, work] : last)
+        found.push_back(work);
+    return found;
+}
+
+std::vector<Pending> PendingWorks::ofDevice(int device) const
+{
+    std::vector<Pending> found;
+    std::ranges::copy_if(m_works, std::back_inserter(found), [&](const Pending& work) { return work->lane.device == device; });
+    return found;
+}
+
+Pending PendingWorks::add(PendingWork work)
+{
+    return m_works.emplace_back(std::make_shared<PendingWork>(std::move(work)));
+}
+
+bool PendingWorks::advance(State& s)
+{
+    bool any = false;
+    // Repeat, since a kernel that runs on may write what an earlier one polls.
+    for (bool again = !m_works.empty(); again;) {
+        again = false;
+        for (const Pending& work : std::vector<Pending>(m_works)) {
+            if (work->isDone || !work->canBegin())
+                continue;
+            const bool isLost = s.devices[std::size_t(work->lane.device)].isLost();
+            const PendingWork::Step step = isLost ? PendingWork::Step::Done : work->proceed(*work);
+            if (step == PendingWork::Step::Waits)
+                continue;
+            again = any = true;
+            if (step != PendingWork::Step::Done)
+                continue;
+            work->isDone = true;
+            work->after.clear();
+            if (work->row && work->work && s.recorder) {
+                work->row->workStart = work->work->start;
+                work->row->workEnd = work->work->end;
+                s.recorder->apiCall(work->call, *work->row);
+            }
+        }
+        std::erase_if(m_works, [](const Pending& before) { return before->isDone; });
+    }
+    return any;
+}
+
+void PendingWorks::giveUp(State& s, const std::vector<Pending>& works)
+{
+    std::vector<Pending> open = works;
+    std::set<const PendingWork*> seen;
+    while (!open.empty()) {
+        const Pending work = std::move(open.back());
+        open.pop_back();
+        if (work->isDone || !seen.insert(work.get()).second)
+            continue;
+        if (work->canBegin() && work->giveUp)
+            work->giveUp();
+        open.insert(open.end(), work->after.begin(), work->after.end());
+    }
+    advance(s);
+}
+
+std::size_t threadCount()
+{
+    std::error_code error;
+    const std::filesystem::directory_iterator threads("/proc/self/task", error);
+    return error ? 1 : std::size_t(std::distance(begin(threads), end(threads)));
+}
+
+bool hasOtherThreads(const State& s)
+{
+    return threadCount() > 1 + s.ownThreads;
+}
+
+}  // namespace simtscope::runtime

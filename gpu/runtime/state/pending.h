@@ -1,0 +1,63 @@
+// Keeps the pending work of streams: a kernel that waits for memory to change, a graph with such a kernel, and the work behind them. All
+// other work is done inside the call that issues it (state.h).
+//
+// Models: the order within a stream; the legacy default stream, which waits for every blocking stream of its device while these wait for it
+// (CUDA C++ Programming Guide 13.0, "Default Stream"); and events across streams. A waiting kernel continues when memory that it polls has
+// changed: at any call of the host, whose stores are then visible, or after the work of another stream.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "gpu/runtime/state/timeline.h"
+#include "gpu/trace/model/recording.h"
+
+namespace simtscope::runtime {
+
+struct State;
+struct PendingWork;
+using Pending = std::shared_ptr<PendingWork>;
+
+struct PendingWork {
+    enum class Step : std::uint8_t { Waits, RanOn, Done };
+
+    Lane lane;
+    std::vector<Pending> after;  ///< must all be done before this begins
+    std::function<Step(PendingWork&)> proceed;
+    std::function<void()> giveUp = {};       ///< called for a waiting kernel when nothing can change what it polls
+    std::optional<Interval> work = {};       ///< interval on the device, set once done; nothing: it did not occupy the device
+    std::uint64_t time = 0;                  ///< end in nanoseconds, set once done
+    Past past = {};                          ///< for an event, set once done: the vector clock at the event
+    std::optional<trace::ApiCall> row = {};  ///< row of the issuing call, which gets its times later
+    std::int64_t call = -1;
+    bool isDone = false;
+
+    bool canBegin() const;
+};
+
+class PendingWorks {
+public:
+    bool empty() const { return m_works.empty(); }
+    /// Returns the work behind which new work of the stream comes: the last piece of each stream involved, which itself comes behind the
+    /// earlier ones.
+    std::vector<Pending> before(const Timeline& timeline, Lane lane) const;
+    std::vector<Pending> ofDevice(int device) const;
+    Pending add(PendingWork work);
+    /// Advances all work that can proceed. Returns true if any did.
+    bool advance(State& state);
+    /// Declares deadlocked the kernels that keep `works` from being done, unless they can run on; nothing else can change memory.
+    void giveUp(State& state, const std::vector<Pending>& works);
+
+private:
+    std::vector<Pending> m_works;  ///< in the order of issue
+};
+
+/// Returns true if the process has threads beside the calling one and the runtime's own: they may write memory that a kernel polls.
+bool hasOtherThreads(const State& state);
+/// Returns the number of threads of the process.
+std::size_t threadCount();
+
+}  // namespace simtscope::runtime

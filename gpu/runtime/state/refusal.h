@@ -1,0 +1,23 @@
+// Makes everything that SIMTscope does not support a finding of the run, whatever the program does with the error that it gets: a report
+// without findings and exit code 0 would otherwise vouch for results that the refused call or launch never made.
+#pragma once
+
+#include <string>
+
+#include "gpu/core/result.h"
+#include "gpu/runtime/abi/errors.h"
+#include "gpu/runtime/record/progress.h"
+
+namespace simtscope::runtime {
+
+class Recorder;
+struct State;
+
+/// Reports a refused call as a finding, on stderr and in the recording, once per message. `why` names the function and what to do instead.
+/// Returns cudaErrorNotSupported for the call to return.
+Error refuseUnsupported(State& state, const Message& why);
+
+/// Reports code that cannot be executed as a finding. `kernel` is a mangled name, empty for a whole module.
+void reportUnusable(Recorder* recorder, const Progress& progress, const simtscope::Error& why, const std::string& kernel = {});
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,231 @@
+#include "gpu/runtime/state/state.h"
+
+#include <atomic>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fmt/format.h>
+#include <new>
+#include <pthread.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#include "gpu/core/messages/call.h"
+#include "gpu/core/messages/check.h"
+#include "gpu/runtime/host/in_call.h"
+#include "gpu/runtime/state/unused_memory.h"
+
+namespace simtscope::runtime {
+namespace {
+
+// The state is never destroyed: the program may call CUDA from its own destructors, which run after ours would have.
+State* g_state = nullptr;
+int g_exitCode = 0;  // exit code of this process, once it ends
+
+/// Stops recording in a forked child, which shares its parent's file and must not write to it, nor even close it. If the parent has made a
+/// call, the child's devices are not initialized, as on a GPU; otherwise the child may use devices itself.
+void stopRecordingInChild()
+{
+    if (!g_state || !g_state->recordingBegun)
+        return;
+    g_state->isForked = true;
+    (void)g_state->recorder.release();
+    new (&g_state->mutex) std::recursive_mutex;  // a thread that does not exist in the child may have held the lock
+}
+
+State* makeState()
+{
+    auto settings = readSettings();
+    if (!settings) {
+        complain(settings.error());
+        std::_Exit(2);
+    }
+    passOnLines();
+    g_state = new State(std::move(*settings));
+    ::pthread_atfork(nullptr, nullptr, stopRecordingInChild);
+    ::on_exit([](int code, void*) { g_exitCode = code; }, nullptr);
+    if (!g_state->settings.recordPath.empty())
+        ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // a recorded run ends together with the process that waits for it
+    return g_state;
+}
+
+// Ends the run at the end of the process, after the program's own atexit functions.
+__attribute__((destructor)) void finish()
+{
+    if (!g_state || g_state->isForked)
+        return;
+    if (InCall::any() || hostThread().inHostFunction) {  // the call that ends the process will never release its locks
+        if (g_state->recorder) {
+            g_state->progress.sendExit();
+            g_state->recorder->awaitWithoutLocks();
+        }
+        return;
+    }
+    g_state->hostFunctions.wait();
+    std::unique_lock lock(g_state->mutex);
+    g_state->races.enter(*g_state, true);  // reports accesses of the host since its last call
+    // The program loses work that it has not waited for, but a kernel that waits for the host must be ended.
+    g_state->pending.advance(*g_state);
+    while (!g_state->pending.empty()) {
+        for (const Device& device : g_state->devices)
+            g_state->pending.giveUp(*g_state, g_state->pending.ofDevice(device.index));
+        lock.unlock();  // host functions may need the lock
+        g_state->hostFunctions.wait();
+        lock.lock();
+        g_state->pending.advance(*g_state);
+    }
+    g_state->showPrinted();
+    g_state->noteMissedOverrides();
+    reportFailedCalls(*g_state);
+    noteUnusedMemory(*g_state, g_exitCode);
+    if (g_state->recorder)
+        for (const trace::RepeatedFindings::Row& row : g_state->repeated.again())
+            g_state->recorder->note(
+                msg::check::foundAgain(trace::shortName(row.kernel),
+                                       fmt::format("{}:{}", std::filesystem::path(row.file).filename().string(), row.line), row.launches));
+    if (g_state->recorder)
+        for (const trace::Allocation& row : g_state->memory.contents())
+            g_state->recorder->allocation(row);
+    g_state->recorder.reset();
+}
+
+trace::DeviceInfo deviceInfo(const DeviceModel& model, std::size_t index)
+{
+    trace::DeviceInfo info;
+    info.index = std::uint32_t(index);
+    info.computeMajor = model.major;
+    info.computeMinor = model.minor;
+    info.name = trace::nameOf(info).text();
+    info.smCount = model.smCount;
+    info.maxThreadsPerSm = model.maxThreadsPerSm;
+    info.maxBlocksPerSm = model.maxBlocksPerSm;
+    info.registersPerSm = model.registersPerSm;
+    info.sharedPerSm = model.sharedPerSm;
+    info.sharedPerBlockOptin = model.sharedPerBlockOptin;
+    info.globalMemory = model.globalMemory;
+    return info;
+}
+
+std::vector<std::uint64_t> capacities(const Settings& settings)
+{
+    std::vector<std::uint64_t> bytes;
+    for (const DeviceModel* model : settings.devices)
+        bytes.push_back(model->globalMemory);
+    return bytes;
+}
+
+}  // namespace
+
+Device::Device(int number, const DeviceModel& of) : index(number), model(&of)
+{
+    reset();
+}
+
+void Device::reset()
+{
+    limits = {1024, 8650752, 8388608, 2, 2048, 64, 0};  // values of an H200 (CUDA 13.0), in the order of cudaLimit
+    flags = kDeviceMapHost;
+    cacheConfig = 0;
+    defaultPool = std::make_unique<PoolHandle>();
+    defaultPool->device = index;
+    pool = defaultPool.get();
+}
+
+State::State(Settings given)
+    : settings(std::move(given)), progress(settings.progressFd), memory(capacities(settings)), timeline(settings.devices),
+      machineCode(settings.ptxas, settings.cacheDirectory), eventsLeft(settings.record.maxEvents)
+{
+    memory.setFresh(settings.fresh, settings.checks.init);
+    for (const DeviceModel* model : settings.devices)
+        pools.insert(devices.emplace_back(int(devices.size()), *model).defaultPool.get());
+}
+
+void State::beginRecording()
+{
+    if (recordingBegun)
+        return;
+    recordingBegun = true;
+    std::vector<trace::DeviceInfo> infos;
+    for (const Device& device : devices)
+        infos.push_back(deviceInfo(*device.model, infos.size()));
+    const std::size_t threads = threadCount();
+    recorder = Recorder::open(settings, progress, "simt", infos);
+    ownThreads = threadCount() - threads;
+    if (!recorder)
+        return;
+    memory.keepContents();
+    if (settings.checks.calls || settings.checks.memory)
+        hostCalls.watch(settings.sources);
+}
+
+void State::noteMissedOverrides()
+{
+    for (const LaunchOverride& launch : settings.launches) {
+        if (overridden.contains(launch.kernel))
+            continue;
+        const Message message = msg::call::overrideUnused(launch.kernel);
+        complain(message);
+        if (recorder)
+            recorder->note(message);
+    }
+}
+
+void State::showPrinted()
+{
+    if (printed.empty())
+        return;
+    std::fwrite(printed.data(), 1, printed.size(), stdout);
+    std::fflush(stdout);
+    printed.clear();
+}
+
+std::optional<Lane> State::laneOf(const void* handle)
+{
+    HostThread& thread = hostThread();
+    if (!handle || handle == kStreamLegacy)
+        return Lane{thread.device, kDefaultStream};
+    if (handle == kStreamPerThread) {
+        const auto [own, isNew] = thread.ownStreams.try_emplace(thread.device, StreamId{nextStream});
+        if (isNew) {
+            ++nextStream;
+            timeline.addStream({thread.device, own->second}, false);
+        }
+        return Lane{thread.device, own->second};
+    }
+    const auto found = streams.find(const_cast<StreamHandle*>(static_cast<const StreamHandle*>(handle)));
+    return found == streams.end() ? std::nullopt : std::optional((*found)->lane);
+}
+
+State& state()
+{
+    static State* const made = makeState();
+    return *made;
+}
+
+HostThread::HostThread()
+{
+    static std::atomic<std::uint64_t> next = 0;
+    number = next++;
+}
+
+HostThread::~HostThread()
+{
+    if (!g_state || g_state->isForked || InCall::any())
+        return;
+    const std::lock_guard lock(g_state->mutex);
+    g_state->timeline.leaveThread();
+}
+
+HostThread& hostThread()
+{
+    thread_local HostThread thread;
+    return thread;
+}
+
+Error& lastError()
+{
+    return hostThread().lastError;
+}
+
+}  // namespace simtscope::runtime

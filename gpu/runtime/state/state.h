@@ -1,0 +1,185 @@
+// Holds the state of the runtime: one per process, made by the first call, guarded by one lock.
+//
+// A launch runs to its end inside the call that makes it, unless its kernel waits for memory (pending.h). Its error becomes visible where
+// CUDA shows it, at the next call that waits for the device. The modelled clock (timeline.h) gives calls, copies and kernels the times that
+// they would have if they ran concurrently.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "gpu/runtime/abi/abi.h"
+#include "gpu/runtime/abi/errors.h"
+#include "gpu/runtime/code/machine_code.h"
+#include "gpu/runtime/host/host_results.h"
+#include "gpu/runtime/record/progress.h"
+#include "gpu/runtime/record/recorder.h"
+#include "gpu/runtime/record/settings.h"
+#include "gpu/runtime/state/device_arena.h"
+#include "gpu/runtime/state/failed_calls.h"
+#include "gpu/runtime/state/host_functions.h"
+#include "gpu/runtime/state/images.h"
+#include "gpu/runtime/state/memory.h"
+#include "gpu/runtime/state/modules.h"
+#include "gpu/runtime/state/operation_races.h"
+#include "gpu/runtime/state/pending.h"
+#include "gpu/runtime/state/timeline.h"
+#include "gpu/runtime/state/undefined_results.h"
+#include "gpu/trace/model/repeated_findings.h"
+
+namespace simtscope::runtime {
+
+inline constexpr int kLeastPriority = 0, kGreatestPriority = -5;
+
+/// The object that a cudaStream_t points to.
+struct StreamHandle {
+    Lane lane;
+    unsigned flags = 0;
+    int priority = 0;
+};
+
+/// The object that a cudaEvent_t points to.
+struct EventHandle {
+    unsigned flags = 0;
+    int device = 0;
+    bool recorded = false;
+    std::uint64_t time = 0;  ///< on the modelled clock, in nanoseconds
+    Pending pending = {};    ///< work behind which it was recorded, while that is not done
+    Past past = {};          ///< vector clock at the event
+
+    bool isPending() const { return pending && !pending->isDone; }
+};
+
+/// The object that a cudaMemPool_t points to.
+struct PoolHandle {
+    int device = 0;
+    std::map<int, std::uint64_t> attributes;  ///< values that the program set
+    std::uint64_t most = 0;                   ///< the most bytes that it may hold; 0: as many as the device has
+    std::uint64_t used = 0, mostUsed = 0;     ///< bytes
+    std::uint64_t reserved = 0, mostReserved = 0;
+
+    void use(std::uint64_t bytes);
+    /// Reduces the reserved bytes to the used ones, but to no less than `keep`.
+    void trim(std::uint64_t keep);
+    /// Gives memory above the release threshold back to the device; called when the host synchronises.
+    void release();
+};
+
+/// A kernel's fault that the host has not seen yet.
+struct HiddenFault {
+    Error error = Error::Success;
+    std::uint64_t time = 0;  ///< end of the kernel on the modelled clock
+};
+
+/// One modelled device, as the program has set it up.
+struct Device {
+    Device(int index, const DeviceModel& model);
+    void reset();
+
+    int index;
+    const DeviceModel* model;
+    Error fault = Error::Success;  ///< kernel's fault that the host has seen; every later call that reaches the device returns it
+    HiddenFault hidden;
+    std::array<std::size_t, kLimitCount> limits;
+    unsigned flags;  ///< set by cudaSetDeviceFlags
+    int cacheConfig;
+    std::unique_ptr<PoolHandle> defaultPool;
+    PoolHandle* pool;  ///< pool that cudaMallocAsync uses
+
+    bool isLost() const { return fault != Error::Success || hidden.error != Error::Success; }
+};
+
+struct State {
+    explicit State(Settings settings);
+
+    std::recursive_mutex mutex;
+    Settings settings;
+    Progress progress;
+    HostResults results;                 ///< digest of the host's copies, if Settings::digestsResults
+    std::unique_ptr<Recorder> recorder;  ///< null: unrecorded
+    bool recordingBegun = false;         ///< a call has been made
+    bool isForked = false;               ///< this is a fork of a process that has made calls; none of its own calls reaches a device
+    std::deque<Device> devices;
+    Memory memory;
+    Images images;
+    Timeline timeline;
+    Modules modules;
+    DeviceArena deviceArena;
+    MachineCode machineCode;
+    HostFunctions hostFunctions;
+    PendingWorks pending;
+    HostCalls hostCalls;
+    FailedCalls failedCalls;
+    OperationRaces races;
+    UndefinedResults undefinedResults;
+    HostCallId failedAllocation = kNoHostCall;  ///< the latest call that failed for lack of memory
+    std::size_t ownThreads = 0;                 ///< threads of the runtime itself
+
+    std::set<StreamHandle*> streams;
+    std::map<Lane, std::map<int, AbiLaunchAttributeValue>> streamAttributes;  ///< attributes that the program set, by cudaStreamAttrID
+    std::set<EventHandle*> events;
+    std::set<PoolHandle*> pools;                           ///< all pools, the default pools included
+    std::vector<std::unique_ptr<PoolHandle>> closedPools;  ///< pools that were destroyed while allocations still name them
+    std::uint32_t nextStream = 1;
+
+    trace::RepeatedFindings repeated;
+    std::set<std::string> said;        ///< texts that were already printed on stderr or noted
+    std::set<std::string> overridden;  ///< kernels to which an override was applied (Settings::launches)
+    std::string printed;               ///< output of device printf that waits for a synchronisation
+    std::uint64_t eventsLeft = 0;
+    std::int64_t nextCall = 0;  ///< index of the call in progress
+    bool hasRefusedAfterFork = false, isHostMemoryNoted = false;
+    std::uint32_t nextLaunch = 0;
+
+    Modules::Environment environment(const Device& device)
+    {
+        return {device.index, *device.model, memory, recorder.get(), progress, nextCall};
+    }
+    /// Opens the recording at the first call, so that a program that makes none leaves no file.
+    void beginRecording();
+    /// Writes device printf output to stdout, in order with the host's own output.
+    void showPrinted();
+    /// Notes the overridden launches that the program never made.
+    void noteMissedOverrides();
+    /// Returns the stream that a handle means for the calling thread, or nothing if it is no stream.
+    std::optional<Lane> laneOf(const void* handle);
+};
+
+/// Returns the state of this process. Ends the program with a message if the environment is invalid.
+State& state();
+
+/// Returns the last error of the calling thread (cudaGetLastError).
+Error& lastError();
+
+/// State that belongs to one host thread.
+struct HostThread {
+    HostThread();
+    std::uint64_t number;         ///< unique in this process
+    int device = 0;               ///< set by cudaSetDevice
+    bool inHostFunction = false;  ///< the thread is running a function of cudaLaunchHostFunc
+    int captureMode = 0;          ///< set by cudaThreadExchangeStreamCaptureMode
+    Error lastError = Error::Success;
+    std::map<int, StreamId> ownStreams;  ///< default stream of the thread, by device (cudaStreamPerThread); made at first use
+    ~HostThread();
+};
+HostThread& hostThread();
+
+/// Stream handles that are no pointers (driver_types.h).
+inline void* const kStreamLegacy = reinterpret_cast<void*>(1);
+inline void* const kStreamPerThread = reinterpret_cast<void*>(2);
+
+/// Translates a null handle in a program that is built for per-thread default streams (functions that end in _ptsz).
+inline void* ownStream(void* stream)
+{
+    return stream ? stream : kStreamPerThread;
+}
+
+}  // namespace simtscope::runtime

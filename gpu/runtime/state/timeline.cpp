@@ -1,0 +1,250 @@
+#include "gpu/runtime/state/timeline.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace simtscope::runtime {
+namespace {
+
+// The constants of a plausible machine: PCIe 4.0 x16 (32 GB/s nominal), of which pinned memory reaches about three quarters and pageable
+// memory, staged through a pinned buffer, about half of that; a link between devices of twice the pinned rate; a few microseconds to start
+// anything.
+constexpr double kPinnedBytesPerNanosecond = 24, kPageableBytesPerNanosecond = 12, kHostBytesPerNanosecond = 20,
+                 kPeerBytesPerNanosecond = 48;
+constexpr std::uint64_t kCopyLatency = 5000, kKernelLatency = 2500, kLaunchCall = 2000, kNestedLaunch = 1000;
+
+std::uint64_t nanoseconds(std::uint64_t bytes, double bytesPerNanosecond)
+{
+    return std::uint64_t(double(bytes) / bytesPerNanosecond);
+}
+
+/// Returns the memory bandwidth; both edges of the memory clock transfer data.
+double memoryBytesPerNanosecond(const DeviceModel& device)
+{
+    return 2.0 * device.memoryClockKilohertz * device.memoryBusBits / 8 / 1e6;
+}
+
+std::uint64_t nanosecondsOf(std::uint64_t ticks, const DeviceModel& device)
+{
+    return std::uint64_t(double(ticks) * 1e6 / device.clockKilohertz);
+}
+
+}  // namespace
+
+Timeline::Timeline(std::vector<const DeviceModel*> devices)
+{
+    for (const DeviceModel* model : devices) {
+        m_streams[{int(m_devices.size()), kDefaultStream}] = {};
+        m_devices.push_back({model, {0, 0}, 0, {}, {}});
+    }
+}
+
+std::uint64_t& Timeline::host()
+{
+    const auto thread = std::this_thread::get_id();
+    if (m_hosts.empty())
+        m_first = thread;
+    const auto found = m_hosts.find(thread);
+    if (found != m_hosts.end())
+        return found->second;
+    const std::uint64_t begin = m_hosts.empty() ? 0 : m_hosts[m_first];
+    return m_hosts[thread] = begin;
+}
+
+void Timeline::leaveThread()
+{
+    const auto found = m_hosts.find(std::this_thread::get_id());
+    if (found == m_hosts.end() || found->first == m_first)
+        return;
+    std::uint64_t& first = m_hosts[m_first];
+    first = std::max(first, found->second);
+    m_hosts.erase(found);
+}
+
+void Timeline::retireStream(Lane lane)
+{
+    std::uint64_t& retired = device(lane.device).retired;
+    retired = std::max(retired, m_streams[lane].ready);
+    device(lane.device).retiredPast.add(m_streams[lane].past);
+    m_streams.erase(lane);
+}
+
+std::uint64_t Timeline::doneAt(Lane lane) const
+{
+    const auto found = m_streams.find(lane);
+    if (found == m_streams.end())
+        return 0;
+    std::uint64_t done = found->second.ready;
+    if (lane.stream == kDefaultStream) {
+        for (const auto& [id, other] : m_streams)
+            if (id.device == lane.device && !other.nonBlocking)
+                done = std::max(done, other.ready);
+    } else if (!found->second.nonBlocking) {
+        done = std::max(done, m_streams.at({lane.device, kDefaultStream}).ready);
+    }
+    return done;
+}
+
+Past Timeline::before(Lane lane) const
+{
+    Past past = m_hostKnows;
+    const auto found = m_streams.find(lane);
+    if (found == m_streams.end())
+        return past;
+    past.add(found->second.past);
+    if (lane.stream == kDefaultStream) {
+        for (const auto& [id, other] : m_streams)
+            if (id.device == lane.device && !other.nonBlocking)
+                past.add(other.past);
+    } else if (!found->second.nonBlocking) {
+        past.add(m_streams.at({lane.device, kDefaultStream}).past);
+    }
+    return past;
+}
+
+WorkNumber Timeline::latest(Lane lane) const
+{
+    const auto issued = m_issued.find(lane);
+    return {lane, issued == m_issued.end() ? 0 : issued->second};
+}
+
+std::uint64_t Timeline::startOf(Lane lane)
+{
+    return std::max(host(), doneAt(lane));
+}
+
+Interval Timeline::occupy(Lane lane, std::uint64_t start, std::uint64_t duration, bool hostWaits)
+{
+    const Interval interval{start, start + duration};
+    Past past = before(lane);
+    past.add(WorkNumber{lane, ++m_issued[lane]});
+    m_hasStreams = m_hasStreams || m_issued.size() > 1;
+    if (hostWaits)
+        m_hostKnows.add(past);
+    m_streams[lane].past = std::move(past);
+    m_streams[lane].ready = interval.end;
+    std::uint64_t& now = host();
+    now = hostWaits ? std::max(now, interval.end) : now + kCallNanoseconds;
+    return interval;
+}
+
+Interval Timeline::hostCall(std::uint64_t duration)
+{
+    std::uint64_t& now = host();
+    const Interval interval{now, now + duration};
+    now = interval.end;
+    return interval;
+}
+
+Interval Timeline::copy(Lane lane, CopyPath path, std::uint64_t bytes, bool pinned, bool hostWaits)
+{
+    std::uint64_t start = startOf(lane);
+    if (path == CopyPath::OnHost)
+        return occupy(lane, start, nanoseconds(bytes, kHostBytesPerNanosecond), hostWaits);
+    Device& on = device(lane.device);
+    if (path == CopyPath::OnDevice)
+        return occupy(lane, start, kKernelLatency + nanoseconds(2 * bytes, memoryBytesPerNanosecond(*on.model)), hostWaits);
+    std::uint64_t& engine = on.copyEngine[path == CopyPath::DeviceToHost];
+    start = std::max(start, engine);
+    const double speed = pinned ? kPinnedBytesPerNanosecond : kPageableBytesPerNanosecond;
+    const Interval interval = occupy(lane, start, kCopyLatency + nanoseconds(bytes, speed), hostWaits);
+    engine = interval.end;
+    return interval;
+}
+
+Interval Timeline::peerCopy(Lane lane, int to, int from, std::uint64_t bytes, bool direct)
+{
+    std::uint64_t &out = device(from).copyEngine[1], &in = device(to).copyEngine[0];
+    const std::uint64_t start = std::max({startOf(lane), out, in});
+    const std::uint64_t duration =
+        direct ? nanoseconds(bytes, kPeerBytesPerNanosecond) : kCopyLatency + 2 * nanoseconds(bytes, kPinnedBytesPerNanosecond);
+    const Interval interval = occupy(lane, start, kCopyLatency + duration, false);
+    out = in = interval.end;
+    return interval;
+}
+
+Interval Timeline::fill(Lane lane, std::uint64_t bytes, bool hostWaits)
+{
+    const double speed = memoryBytesPerNanosecond(*device(lane.device).model);
+    return occupy(lane, startOf(lane), kKernelLatency + nanoseconds(bytes, speed), hostWaits);
+}
+
+Interval Timeline::kernel(Lane lane, std::uint64_t ticks, double fraction)
+{
+    const Interval interval = place(device(lane.device), startOf(lane) + kLaunchCall, ticks, fraction);
+    return occupy(lane, interval.start, interval.end - interval.start, false);
+}
+
+Interval Timeline::nestedKernel(int index, std::uint64_t earliest, std::uint64_t ticks, double fraction)
+{
+    return place(device(index), earliest + kNestedLaunch, ticks, fraction);
+}
+
+Interval Timeline::nestedCopy(int index, std::uint64_t earliest, std::uint64_t bytes)
+{
+    const std::uint64_t start = earliest + kNestedLaunch;
+    return {start, start + kKernelLatency + nanoseconds(2 * bytes, memoryBytesPerNanosecond(*device(index).model))};
+}
+
+std::uint64_t Timeline::during(int index, const Interval& kernel, std::uint64_t ticks)
+{
+    return std::min(kernel.end, kernel.start + kKernelLatency + nanosecondsOf(ticks, *device(index).model));
+}
+
+Interval Timeline::place(Device& on, std::uint64_t start, std::uint64_t ticks, double fraction)
+{
+    // A kernel that ended before the clocks of all threads can no longer delay anything.
+    const auto earliest = std::ranges::min_element(m_hosts, {}, [](const auto& entry) { return entry.second; })->second;
+    on.running.erase(on.running.begin(), on.running.upper_bound(earliest));
+    // The kernels that end last keep their places. The first one from the back that does not fit beside them has to end before.
+    double busy = 0;
+    for (auto other = on.running.rbegin(); other != on.running.rend() && other->first > start; ++other) {
+        busy += other->second;
+        if (busy + fraction > 1)
+            start = other->first;
+    }
+    const Interval interval{start, start + kKernelLatency + nanosecondsOf(ticks, *on.model)};
+    on.running.emplace(interval.end, fraction);
+    return interval;
+}
+
+Interval Timeline::waitUntil(std::uint64_t time)
+{
+    std::uint64_t& now = host();
+    const Interval interval{now, std::max(now + kCallNanoseconds, time)};
+    now = interval.end;
+    return interval;
+}
+
+Interval Timeline::waitFor(Lane lane)
+{
+    m_hostKnows = before(lane);
+    return waitUntil(doneAt(lane));
+}
+
+Interval Timeline::waitForDevice(int index)
+{
+    std::uint64_t last = device(index).retired;
+    for (const auto& [lane, stream] : m_streams)
+        if (lane.device == index)
+            last = std::max(last, stream.ready);
+    m_hostKnows.add(device(index).retiredPast);
+    for (const auto& [lane, stream] : m_streams)
+        if (lane.device == index)
+            m_hostKnows.add(stream.past);
+    return waitUntil(last);
+}
+
+bool Timeline::isBlocking(Lane lane) const
+{
+    const auto found = m_streams.find(lane);
+    return found != m_streams.end() && !found->second.nonBlocking;
+}
+
+void Timeline::holdStream(Lane lane, std::uint64_t until)
+{
+    std::uint64_t& ready = m_streams[lane].ready;
+    ready = std::max(ready, until);
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,162 @@
+#include "gpu/runtime/state/undefined_results.h"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+#include "gpu/core/messages/check.h"
+#include "gpu/core/messages/fault.h"
+#include "gpu/runtime/state/allocation_names.h"
+#include "gpu/runtime/state/finding_report.h"
+#include "gpu/runtime/state/state.h"
+#include "gpu/simt/checks/undefined_values.h"
+
+namespace simtscope::runtime {
+namespace {
+
+constexpr std::uint64_t kGuardedPage = HostGuard::kPageBytes;
+
+/// The texts that describe a result and the memory that it depends on.
+struct Told {
+    std::string line, kernel;  ///< source line and kernel of the load
+    Message byte, unwritten;
+};
+using MessageOf = Message (*)(const Told&);
+
+Message copied(const Told& t)
+{
+    return msg::fault::hostReadsUndefined(t.byte, t.kernel, t.unwritten);
+}
+
+Message found(const Told& t)
+{
+    return msg::fault::hostFindsUndefined(t.byte, t.kernel, t.unwritten);
+}
+
+Message left(const Told& t)
+{
+    return msg::fault::leavesUndefined(t.line, t.kernel, t.byte, t.unwritten);
+}
+
+trace::Finding findingOf(const State& s, const Memory::Block& block, const simt::Validity::Result& result, MessageOf message)
+{
+    const simt::OriginSource& source = s.memory.origins().sourceOf(result.origin);
+    const simt::OriginLoad& by = s.memory.origins().load(result.origin);
+    trace::Finding finding;
+    finding.kind = simt::kindOf(source);
+    finding.kernel = source.kernel;
+    finding.launch = source.launch;
+    finding.file = source.file;
+    finding.line = source.line;
+    finding.block = by.block;
+    if (by.lanes)
+        finding.threads = {by.warp * kWarpSize + unsigned(std::countr_zero(by.lanes))};
+    finding.address = block.info.address + result.offset;
+    finding.place = simt::placeOf(source, result.origin);
+    finding.accesses.emplace_back().address = finding.address;  // the host's access
+    if (by.isKnown())
+        finding.accesses.push_back({.site = source.site,
+                                    .block = by.block,
+                                    .warp = by.warp,
+                                    .lanes = by.lanes,
+                                    .time = by.time,
+                                    .address = result.origin.offset,
+                                    .isWrite = false,
+                                    .value = std::nullopt});
+    finding.message = message({source.place, trace::shortName(source.kernel),
+                               msg::check::byteOfAllocation(std::int64_t(result.offset), std::int64_t(block.info.id.value)),
+                               simt::unwritten(source, result.origin)});
+    return finding;
+}
+
+void checkResults(State& s, const Memory::Block& block, std::uint64_t offset, std::uint64_t bytes, MessageOf message)
+{
+    while (const auto result = block.validity->firstResult(offset, bytes)) {
+        block.validity->write(result->offset, result->bytes);
+        simt::OriginSource& source = s.memory.origins().sourceOf(result->origin);
+        if (source.isReported)
+            continue;
+        source.isReported = true;
+        trace::Finding finding = findingOf(s, block, *result, message);
+        nameAllocations(s, finding);
+        report(s, finding);
+    }
+}
+
+/// Notes results that can no longer be tracked, because it is unknown whether the host reads them.
+void noteResults(State& s, const Memory::Block& block, std::uint64_t offset, std::uint64_t bytes)
+{
+    const auto result = block.validity->firstResult(offset, bytes);
+    if (!result)
+        return;
+    simt::OriginSource& source = s.memory.origins().sourceOf(result->origin);
+    if (source.isReported || source.isNoted)
+        return;
+    source.isNoted = true;
+    trace::Finding finding = findingOf(s, block, *result, left);
+    finding.severity = trace::Severity::Note;
+    nameAllocations(s, finding);
+    report(s, finding);
+}
+
+/// Collects the pages of a block that hold undefined results and nothing defined. Results on other pages count as written from now on.
+void release(State& s, const Memory::Block& block, std::vector<HostGuard::Range>& pages)
+{
+    const std::uint64_t first = block.info.address, end = first + block.info.bytes;
+    for (std::uint64_t page = first / kGuardedPage * kGuardedPage; page < end; page += kGuardedPage) {
+        const std::uint64_t begin = std::max(page, first) - first, bytes = std::min(page + kGuardedPage, end) - first - begin;
+        if (!block.validity->holdsResults(begin, bytes))
+            continue;
+        block.validity->noticeHost(begin, bytes, simt::Validity::kWord);
+        if (!block.validity->isAllUndefined(begin, bytes)) {
+            noteResults(s, block, begin, bytes);
+            block.validity->defineResults(begin, bytes);
+        } else if (!pages.empty() && pages.back().end == page) {
+            pages.back().end += kGuardedPage;
+        } else {
+            pages.push_back({page, page + kGuardedPage});
+        }
+    }
+}
+
+}  // namespace
+
+void checkCopiedResults(State& state, const Memory::Block& block, std::uint64_t offset, std::uint64_t bytes)
+{
+    checkResults(state, block, offset, bytes, copied);
+    if (!block.onDevice())
+        return;
+    if (const auto fresh = block.validity->firstFresh(offset, bytes))
+        state.memory.noteCopiedFresh(block, fresh->offset, fresh->bytes);
+}
+
+const std::vector<HostGuard::Range>& UndefinedResults::release(State& state)
+{
+    if (!std::exchange(m_isChanged, false))
+        return m_pages;
+    m_pages.clear();
+    // Without a load of uninitialised memory there is no such result.
+    if (state.memory.hasHostMemory() && !state.memory.origins().isEmpty())
+        for (const Memory::Block* const block : state.memory.select([](const Memory::Block& b) { return b.onHost() && b.validity; }))
+            runtime::release(state, *block, m_pages);
+    return m_pages;
+}
+
+void UndefinedResults::touched(State& state, const HostGuard::Hit& hit)
+{
+    const Memory::Block* const block = state.memory.find(hit.address);
+    if (!block || !block->validity)
+        return;
+    const std::uint64_t first = block->info.address, page = hit.address / kGuardedPage * kGuardedPage;
+    const std::uint64_t at = hit.address - first, begin = std::max(page, first) - first;
+    const std::uint64_t bytes = std::min(page + kGuardedPage, first + block->info.bytes) - first - begin;
+    if (!hit.isWrite) {
+        checkResults(state, *block, at, begin + bytes - at, found);
+        checkResults(state, *block, begin, bytes, found);
+    }
+    // The page has lost its guard, and the host may write any part of it.
+    block->validity->defineResults(begin, bytes);
+    change();
+}
+
+}  // namespace simtscope::runtime
