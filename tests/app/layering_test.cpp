@@ -99,6 +99,9 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/analysis/models",
      {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/counts", "gpu/analysis/dataflow", "gpu/analysis/checkers",
       "gpu/analysis/names"}},
+    {"gpu/analysis/models/patterns",
+     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/counts", "gpu/analysis/dataflow", "gpu/analysis/names",
+      "gpu/analysis/models"}},
     // The runtime: the types of CUDA's interface, the code of programs, the process's state; then one call of the interface and its
     // capture, what calls do with memory and kernels, graphs of these, and above all the functions that programs call.
     {"gpu/runtime/abi", {"gpu/core", "gpu/core/messages", "gpu/trace/*"}},

@@ -5,7 +5,7 @@
 #include "gpu/analysis/dataflow/chosen_access.h"
 #include "gpu/analysis/models/fault.h"
 #include "gpu/analysis/models/finding_marks.h"
-#include "gpu/analysis/models/sweeps.h"
+#include "gpu/analysis/models/patterns/sweeps.h"
 #include "gpu/analysis/names/flow_types.h"
 #include "gpu/analysis/names/names.h"
 #include "ui/figures/banks/banks.h"

@@ -3,8 +3,8 @@
 #include <bit>
 #include <gtest/gtest.h>
 
-#include "gpu/analysis/models/exchange_model.h"
-#include "gpu/analysis/models/product_model.h"
+#include "gpu/analysis/models/patterns/exchange_model.h"
+#include "gpu/analysis/models/patterns/product_model.h"
 #include "gpu/trace/file/recording_file.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/data/matrix_grid.h"

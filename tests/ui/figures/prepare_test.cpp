@@ -1,8 +1,8 @@
 // Tests what a worker derives from a block before it is shown: everything, or nothing when it was stopped.
 #include <gtest/gtest.h>
 
-#include "gpu/analysis/models/sweeps.h"
-#include "gpu/analysis/models/tree_model.h"
+#include "gpu/analysis/models/patterns/sweeps.h"
+#include "gpu/analysis/models/patterns/tree_model.h"
 #include "gpu/analysis/models/warps_model.h"
 #include "gpu/core/stop_look.h"
 #include "tests/ui/figures/figure_fixture.h"

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "gpu/analysis/models/exchange_model.h"
-#include "gpu/analysis/models/histogram_model.h"
-#include "gpu/analysis/models/matrices_model.h"
-#include "gpu/analysis/models/product_model.h"
-#include "gpu/analysis/models/transpose_model.h"
+#include "gpu/analysis/models/patterns/exchange_model.h"
+#include "gpu/analysis/models/patterns/histogram_model.h"
+#include "gpu/analysis/models/patterns/matrices_model.h"
+#include "gpu/analysis/models/patterns/product_model.h"
+#include "gpu/analysis/models/patterns/transpose_model.h"
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/data/arrangement.h"
 #include "ui/figures/dataflow/dataflow_figure.h"

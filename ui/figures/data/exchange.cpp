@@ -2,8 +2,8 @@
 // beneath.
 #include <algorithm>
 
-#include "gpu/analysis/models/cell_versions.h"
-#include "gpu/analysis/models/exchange_model.h"
+#include "gpu/analysis/models/patterns/cell_versions.h"
+#include "gpu/analysis/models/patterns/exchange_model.h"
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/data/arrangement.h"
 #include "ui/figures/data/exchange_layout.h"

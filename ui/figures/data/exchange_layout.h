@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "gpu/analysis/models/exchange_model.h"
+#include "gpu/analysis/models/patterns/exchange_model.h"
 #include "ui/figures/canvas/canvas.h"
 #include "ui/figures/data/matrix_grid.h"
 

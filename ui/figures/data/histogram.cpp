@@ -3,8 +3,8 @@
 #include <bit>
 #include <cmath>
 
-#include "gpu/analysis/models/cell_versions.h"
-#include "gpu/analysis/models/histogram_model.h"
+#include "gpu/analysis/models/patterns/cell_versions.h"
+#include "gpu/analysis/models/patterns/histogram_model.h"
 #include "gpu/analysis/models/shown_warp.h"
 #include "gpu/analysis/names/flow_types.h"
 #include "ui/figures/canvas/tr.h"

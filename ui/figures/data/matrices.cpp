@@ -1,8 +1,8 @@
 // Draws two-dimensional arrays side by side, and marks the elements that the step reads and writes; for an image it draws the texels.
 #include <algorithm>
 
-#include "gpu/analysis/models/cell_versions.h"
-#include "gpu/analysis/models/matrices_model.h"
+#include "gpu/analysis/models/patterns/cell_versions.h"
+#include "gpu/analysis/models/patterns/matrices_model.h"
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/data/arrangement.h"
 #include "ui/figures/data/matrix_grid.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "gpu/analysis/models/cell_versions.h"
+#include "gpu/analysis/models/patterns/cell_versions.h"
 #include "gpu/analysis/names/flow_types.h"
 #include "ui/figures/facts/place_names.h"
 #include "ui/figures/facts/value_text.h"

@@ -4,7 +4,7 @@
 #include <QStringList>
 #include <functional>
 
-#include "gpu/analysis/models/matrix_shape.h"
+#include "gpu/analysis/models/patterns/matrix_shape.h"
 #include "gpu/analysis/names/values.h"
 #include "ui/figures/canvas/canvas.h"
 #include "ui/figures/facts/figure_source.h"

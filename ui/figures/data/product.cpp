@@ -1,7 +1,7 @@
 // Draws the matrices of a product: the tiles in shared memory, and the partial sum of one element of c.
 #include <algorithm>
 
-#include "gpu/analysis/models/cell_versions.h"
+#include "gpu/analysis/models/patterns/cell_versions.h"
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/data/arrangement.h"
 #include "ui/figures/data/product_layout.h"

@@ -2,7 +2,7 @@
 // product_model.h holds the facts.
 #pragma once
 
-#include "gpu/analysis/models/product_model.h"
+#include "gpu/analysis/models/patterns/product_model.h"
 #include "ui/figures/canvas/canvas.h"
 #include "ui/figures/data/matrix_grid.h"
 

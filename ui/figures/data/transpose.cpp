@@ -1,9 +1,9 @@
 // Draws a transposition: the source, the tile in shared memory where there is one, and the transposed result, with the values of one warp.
 #include <algorithm>
 
-#include "gpu/analysis/models/cell_versions.h"
+#include "gpu/analysis/models/patterns/cell_versions.h"
 #include "gpu/analysis/models/shown_warp.h"
-#include "gpu/analysis/models/transpose_model.h"
+#include "gpu/analysis/models/patterns/transpose_model.h"
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/data/arrangement.h"
 #include "ui/figures/data/matrix_grid.h"

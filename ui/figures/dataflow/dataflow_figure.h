@@ -1,7 +1,7 @@
 // Draws the dataflow of a block. The figures tree and sweep share this code.
 #pragma once
 
-#include "gpu/analysis/models/sweeps.h"
+#include "gpu/analysis/models/patterns/sweeps.h"
 #include "ui/figures/canvas/canvas.h"
 #include "ui/figures/facts/figure_source.h"
 

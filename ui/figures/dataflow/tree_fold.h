@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "gpu/analysis/models/tree_model.h"
+#include "gpu/analysis/models/patterns/tree_model.h"
 
 namespace simtscope::figures {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "gpu/analysis/models/version_words.h"
+#include "gpu/analysis/models/patterns/version_words.h"
 #include "ui/figures/dataflow/tree_layout_parts.h"
 #include "ui/figures/facts/value_text.h"
 

@@ -7,7 +7,7 @@
 #include <memory>
 #include <optional>
 
-#include "gpu/analysis/models/sweeps.h"
+#include "gpu/analysis/models/patterns/sweeps.h"
 #include "ui/figures/dataflow/tree_columns.h"
 #include "ui/figures/dataflow/tree_fan.h"
 #include "ui/figures/dataflow/tree_layout.h"

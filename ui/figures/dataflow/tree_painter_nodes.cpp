@@ -5,8 +5,8 @@
 #include <mutex>
 #include <unordered_map>
 
+#include "gpu/analysis/models/patterns/version_words.h"
 #include "gpu/analysis/models/unwritten.h"
-#include "gpu/analysis/models/version_words.h"
 #include "ui/figures/facts/place_names.h"
 
 namespace simtscope::figures {

@@ -2,8 +2,8 @@
 
 #include <QStringList>
 
+#include "gpu/analysis/models/patterns/version_words.h"
 #include "gpu/analysis/models/unwritten.h"
-#include "gpu/analysis/models/version_words.h"
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/place_names.h"
 

@@ -1,10 +1,10 @@
-// Puts the tree into words of the current language. Its model (gpu/analysis/models/tree_model.h) outlives a change of language, so it holds
-// none.
+// Puts the tree into words of the current language. Its model (gpu/analysis/models/patterns/tree_model.h) outlives a change of language, so
+// it holds none.
 #pragma once
 
 #include <QString>
 
-#include "gpu/analysis/models/tree_model.h"
+#include "gpu/analysis/models/patterns/tree_model.h"
 #include "ui/figures/facts/figure_source.h"
 
 namespace simtscope::figures {

@@ -1,0 +1,71 @@
+#include "gpu/analysis/models/patterns/double_buffer.h"
+
+#include <algorithm>
+
+namespace simtscope::analysis {
+
+namespace {
+
+class Halves {
+public:
+    Halves(const Dataflow& flow, const std::vector<Cell>& columns, std::uint32_t space)
+        : m_flow(flow), m_columns(columns), m_space(space), m_half(columns.size() / 2)
+    {
+    }
+
+    /// Returns true when the row fits a double buffer, and notes the half that it writes.
+    bool takes(const std::vector<std::uint32_t>& row)
+    {
+        for (const std::uint32_t index : row) {
+            const Version& version = m_flow.versions[index];
+            if (!version.written || version.cell.allocation != m_space)
+                continue;
+            const std::size_t column = columnOf(version.cell);
+            if (inSecond(column) != inSecond(columnOf(m_flow.versions[row.front()].cell)))
+                return false;
+            bool any = false, own = false;
+            for (std::uint32_t i = version.firstOperand; i < version.firstOperand + version.operands; ++i) {
+                const Version& operand = m_flow.versions[m_flow.operands[i]];
+                if (operand.cell.allocation != m_space)
+                    continue;
+                const std::size_t from = columnOf(operand.cell);
+                if (inSecond(from) == inSecond(column))
+                    return false;
+                any = true;
+                own = own || from % m_half == column % m_half;
+            }
+            if (any && !own)
+                return false;
+            m_written[inSecond(column)] = m_written[inSecond(column)] || any;
+        }
+        return true;
+    }
+    bool bothWays() const { return m_written[0] && m_written[1]; }
+
+private:
+    std::size_t columnOf(const Cell& cell) const
+    {
+        return std::size_t(std::lower_bound(m_columns.begin(), m_columns.end(), cell) - m_columns.begin());
+    }
+    bool inSecond(std::size_t column) const { return column >= m_half; }
+
+    const Dataflow& m_flow;
+    const std::vector<Cell>& m_columns;
+    const std::uint32_t m_space;
+    const std::size_t m_half;
+    bool m_written[2] = {false, false};  ///< by half: computed from the other half
+};
+
+}  // namespace
+
+std::size_t doubleBuffer(const Dataflow& flow, const std::vector<Cell>& columns, std::uint32_t space,
+                         const std::vector<std::vector<std::uint32_t>>& rows)
+{
+    if (columns.size() < 4 || columns.size() % 2 != 0)
+        return 0;
+    Halves halves(flow, columns, space);
+    const bool all = std::ranges::all_of(rows, [&](const std::vector<std::uint32_t>& row) { return halves.takes(row); });
+    return all && halves.bothWays() ? columns.size() / 2 : 0;
+}
+
+}  // namespace simtscope::analysis

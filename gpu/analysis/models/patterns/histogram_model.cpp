@@ -1,0 +1,162 @@
+#include "gpu/analysis/models/patterns/histogram_model.h"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <set>
+
+#include "gpu/analysis/counts/step_lanes.h"
+#include "gpu/analysis/models/patterns/cell_versions.h"
+#include "gpu/analysis/models/patterns/matrix_shape.h"
+#include "gpu/analysis/names/flow_types.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+/// Returns true when the offsets grow evenly from lane to lane, also across inactive lanes.
+bool isEven(const trace::EventData& data, LaneMask lanes)
+{
+    if (std::popcount(lanes) < 3)
+        return true;
+    const unsigned first = unsigned(std::countr_zero(lanes)), second = unsigned(std::countr_zero(lanes & (lanes - 1)));
+    const std::uint64_t apart = data.offset[second] - data.offset[first];
+    const std::uint64_t between = second - first;
+    for (LaneMask left = lanes & (lanes - 1); left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        if ((data.offset[lane] - data.offset[first]) * between != apart * (lane - first))
+            return false;
+    }
+    return true;
+}
+
+bool addsToItsCell(const Dataflow& flow, const trace::BlockTrace& trace, const Version& version)
+{
+    if (!version.written || version.operands == 0 || version.cell.allocation == kLaneCell)
+        return false;
+    const std::string& operation = flow.operations[version.operation];
+    if (!operation.starts_with("add") && !operation.starts_with("inc"))
+        return false;
+    const bool isAtomic = trace.kind(version.event) == trace::EventKind::Atomic;
+    if (!isAtomic && version.operands != 1)
+        return false;
+    const auto first = flow.operands.begin() + version.firstOperand;
+    return std::any_of(first, first + version.operands, [&](std::uint32_t one) { return flow.versions[one].cell == version.cell; });
+}
+
+/// The additions to one array.
+struct Additions {
+    std::set<std::uint32_t> events;
+    std::set<Cell> cells;
+    std::uint8_t bytes = 4;
+    std::size_t count = 0, others = 0;  ///< `others`: writes that add nothing, without the first write to each cell
+};
+
+using Place = std::pair<std::uint32_t, std::uint64_t>;  ///< allocation, and offset of the array
+
+/// Counts writes to the arrays that are no additions. The first write to a cell initialises it and does not count.
+void countOthers(const RecordedBlock& source, const Dataflow& flow, std::map<Place, Additions>& arrays)
+{
+    std::set<Cell> begun;
+    for (const Version& version : flow.versions) {
+        if (!version.written || version.cell.allocation == kLaneCell)
+            continue;
+        const auto array = arrays.find({version.cell.allocation, extentAround(source, version.cell).offset});
+        if (array != arrays.end() && !begun.insert(version.cell).second && !addsToItsCell(flow, source.trace(), version))
+            ++array->second.others;
+    }
+}
+
+double numberOf(const RecordedBlock& source, const Version& version)
+{
+    return shownValue(version.value, cellType(source, version.cell.allocation, version.cell.offset, version.bytes, version.type),
+                      version.bytes)
+        .number;
+}
+
+std::optional<HistogramModel> findHistogram(const RecordedBlock& source, const Dataflow& flow, const std::stop_token& stop)
+{
+    std::map<Place, Additions> arrays;
+    for (std::uint32_t index = 0; index < flow.versions.size(); ++index) {
+        if (index % 1024 == 0 && stop.stop_requested())
+            return std::nullopt;
+        const Version& version = flow.versions[index];
+        if (!addsToItsCell(flow, source.trace(), version))
+            continue;
+        Additions& array = arrays[{version.cell.allocation, extentAround(source, version.cell).offset}];
+        array.events.insert(version.event.value);
+        array.cells.insert(version.cell);
+        array.bytes = version.bytes;
+        ++array.count;
+    }
+    countOthers(source, flow, arrays);
+    HistogramModel model;
+    std::size_t most = 0;
+    trace::EventData data;
+    for (const auto& [place, array] : arrays) {
+        const bool depends = std::any_of(array.events.begin(), array.events.end(), [&](std::uint32_t event) {
+            source.trace().read(EventIndex{event}, data);
+            return !isEven(data, source.trace().event(EventIndex{event}).mask);
+        });
+        const Extent extent = extentAround(source, *array.cells.begin());
+        if (!depends || array.cells.size() < 2 || array.count <= most || array.others > array.count || extent.bytes == 0)
+            continue;
+        most = array.count;
+        model = {true, place.first, place.second, array.bytes, std::uint32_t(extent.bytes / array.bytes), 1};
+        for (const Cell& cell : array.cells)
+            model.most = std::max(model.most, numberOf(source, flow.versions[CellVersions::of(source).all(cell).back()]));
+    }
+    return model;
+}
+
+}  // namespace
+
+std::optional<std::uint32_t> HistogramModel::bin(const Cell& cell) const
+{
+    if (cell.allocation != allocation || cell.offset < base || (cell.offset - base) / elementBytes >= bins)
+        return std::nullopt;
+    return std::uint32_t((cell.offset - base) / elementBytes);
+}
+
+const HistogramModel& HistogramModel::of(const RecordedBlock& source)
+{
+    prepare(source, {});
+    return *source.kept<HistogramModel>();
+}
+
+bool HistogramModel::prepare(const RecordedBlock& source, const std::stop_token& stop)
+{
+    if (!source.replay(stop))
+        return false;
+    return source.derive<HistogramModel>([&] {
+        return source.dataflow() ? findHistogram(source, *source.dataflow(), stop) : std::optional<HistogramModel>(HistogramModel());
+    });
+}
+
+std::vector<BinAdds> binAdds(const RecordedBlock& source, const HistogramModel& model, std::uint32_t step, std::uint32_t warp)
+{
+    std::map<std::uint32_t, BinAdds> adds;
+    trace::EventData data;
+    gatherStep(source.launch(), source.trace(), source.steps(), step, [&](EventIndex index, const trace::Event& event) {
+        if (event.kind != trace::EventKind::Atomic && event.kind != trace::EventKind::Store)
+            return;
+        source.trace().read(index, data);
+        for (LaneMask lanes = event.mask; lanes; lanes &= lanes - 1) {
+            const unsigned lane = unsigned(std::countr_zero(lanes));
+            const std::optional<std::uint32_t> bin = model.bin({data.allocation[lane], data.offset[lane]});
+            if (!bin)
+                continue;
+            BinAdds& here = adds[*bin];
+            here.bin = *bin;
+            ++here.adds;
+            here.lanes |= event.warp.value == warp ? LaneMask(1) << lane : 0;
+        }
+    });
+    std::vector<BinAdds> result;
+    result.reserve(adds.size());
+    for (const auto& [bin, here] : adds)
+        result.push_back(here);
+    return result;
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,311 @@
+#include "gpu/analysis/models/patterns/matrices_model.h"
+
+#include <algorithm>
+#include <bit>
+#include <charconv>
+#include <map>
+#include <set>
+
+#include "gpu/analysis/counts/step_lanes.h"
+#include "gpu/analysis/names/names.h"
+#include "gpu/core/stop_look.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+constexpr unsigned kMostUses = 8192;  // events examined per instruction for the used part of an array; those of a long loop are alike
+constexpr unsigned kMostLooks = 4;    // examinations of one instruction, because its first accesses may be of few threads
+
+/// Parses "64x32" into 64 and 32. Returns nothing for one or three dimensions.
+std::optional<std::pair<std::uint32_t, std::uint32_t>> extentsOfImage(const std::string& name)
+{
+    std::uint32_t width = 0, height = 0;
+    const char *const begin = name.data(), *const end = begin + name.size();
+    const auto [cross, bad] = std::from_chars(begin, end, width);
+    if (bad != std::errc() || cross == end || *cross != 'x')
+        return std::nullopt;
+    const auto [rest, wrong] = std::from_chars(cross + 1, end, height);
+    if (wrong != std::errc() || rest != end || width == 0 || height == 0)
+        return std::nullopt;
+    return std::pair(width, height);
+}
+
+/// The access of one lane.
+struct LaneAccess {
+    Dim3 thread;
+    std::uint64_t offset = 0;
+};
+
+/// Solves offset = first + x * alongX + y * alongY over all lanes. Returns nothing when some lane does not fit, or when the lanes do not
+/// determine it.
+std::optional<std::pair<std::int64_t, std::int64_t>> evenAlong(const std::vector<LaneAccess>& lanes)
+{
+    const LaneAccess& first = lanes.front();
+    std::optional<std::int64_t> alongX, alongY;
+    for (const LaneAccess& lane : lanes) {
+        const auto apart = std::int64_t(lane.offset - first.offset);
+        if (!alongX && lane.thread.y == first.thread.y && lane.thread.x != first.thread.x)
+            alongX = apart / (std::int64_t(lane.thread.x) - std::int64_t(first.thread.x));
+        if (!alongY && lane.thread.x == first.thread.x && lane.thread.y != first.thread.y)
+            alongY = apart / (std::int64_t(lane.thread.y) - std::int64_t(first.thread.y));
+    }
+    if (!alongX || !alongY)
+        return std::nullopt;
+    for (const LaneAccess& lane : lanes) {
+        const std::int64_t x = std::int64_t(lane.thread.x) - std::int64_t(first.thread.x),
+                           y = std::int64_t(lane.thread.y) - std::int64_t(first.thread.y);
+        if (first.offset + std::uint64_t(x * *alongX + y * *alongY) != lane.offset)
+            return std::nullopt;
+    }
+    return std::pair(*alongX, *alongY);
+}
+
+class MatricesFinder {
+public:
+    explicit MatricesFinder(const RecordedBlock& source) : m_source(source) {}
+
+    std::optional<MatricesModel> build(const std::stop_token& stop)
+    {
+        StopLook stopped(stop);
+        for (std::uint32_t step = 0; step < m_source.steps().count(); ++step) {
+            if (stopped())
+                return std::nullopt;
+            look(step);
+        }
+        std::erase_if(m_model.arrays,
+                      [](const MatrixArray& array) { return !array.isImage && (array.shape.rows < 2 || array.shape.columns < 2); });
+        return std::move(m_model);
+    }
+
+private:
+    void look(std::uint32_t step)
+    {
+        const trace::Event leading = m_source.trace().event(EventIndex{m_source.steps().leading(step)});
+        if (leading.kind != trace::EventKind::Load && leading.kind != trace::EventKind::Store && leading.kind != trace::EventKind::Atomic)
+            return;
+        const trace::Site* const site = m_source.recording().site(m_source.launch(), leading.site);
+        if (!site || ++m_uses[leading.site] > kMostUses)
+            return;
+        const bool isKnown = m_looks[leading.site] >= kMostLooks;
+        std::map<std::pair<std::uint32_t, std::uint64_t>, std::vector<LaneAccess>> byArray;
+        gatherStep(m_source.launch(), m_source.trace(), m_source.steps(), step, [&](EventIndex index, const trace::Event& event) {
+            m_source.trace().read(index, m_data);
+            for (LaneMask lanes = event.mask; lanes; lanes &= lanes - 1) {
+                const unsigned lane = unsigned(std::countr_zero(lanes));
+                const Cell cell{m_data.allocation[lane], m_data.offset[lane]};
+                MatrixArray* array = find(cell);
+                if (!array && cell.allocation < m_source.recording().allocations.size())
+                    array = addImage(cell, *site);
+                if (array) {
+                    use(*array, cell);
+                    noteTexel(*array, cell, *site, event.kind, m_data.value[0][lane]);
+                } else if (!isKnown && cell.allocation != trace::kNoAllocation.value && cell.allocation != trace::kLocalAllocation.value) {
+                    byArray[{cell.allocation, extentAround(m_source, cell).offset}].push_back(
+                        {coordinates(event.warp.value * kWarpSize + lane, m_source.launch().block), cell.offset});
+                }
+            }
+        });
+        if (byArray.empty())
+            return;
+        ++m_looks[leading.site];
+        for (const auto& [place, lanes] : byArray)
+            add({place.first, lanes.front().offset}, *site, lanes);
+    }
+
+    MatrixArray* find(const Cell& cell)
+    {
+        for (MatrixArray& array : m_model.arrays) {
+            if (array.shape.place(cell))
+                return &array;
+        }
+        return nullptr;
+    }
+
+    static void use(MatrixArray& array, const Cell& cell)
+    {
+        if (const std::optional<MatrixPlace> place = array.shape.place(cell))
+            array.used.include(*place);
+    }
+
+    static void noteTexel(MatrixArray& array, const Cell& cell, const trace::Site& site, trace::EventKind kind, std::uint64_t value)
+    {
+        const std::optional<MatrixPlace> place = array.shape.place(cell);
+        if (!array.isImage || !place || kind != trace::EventKind::Load)
+            return;
+        const auto [texel, isNew] = array.texels.try_emplace(*place, Texel{value, site.type});
+        texel->second.isOne = texel->second.isOne && texel->second.value == value;
+    }
+
+    /// Adds an image for the cell; nullptr when it is none.
+    MatrixArray* addImage(const Cell& cell, const trace::Site& site)
+    {
+        MatrixArray array;
+        array.shape.allocation = cell.allocation;
+        const bool isImage = shapeImage(array) || (site.operation.kind == ptx::OpKind::TextureFetch && shapeLine(cell, site, array));
+        const std::optional<MatrixPlace> place = isImage ? array.shape.place(cell) : std::nullopt;
+        if (!place)
+            return nullptr;
+        array.used = {*place, *place};
+        m_model.arrays.push_back(array);
+        return &m_model.arrays.back();
+    }
+
+    void add(const Cell& cell, const trace::Site& site, const std::vector<LaneAccess>& lanes)
+    {
+        MatrixArray array;
+        MatrixShape& shape = array.shape;
+        const Extent extent = extentAround(m_source, cell);
+        shape.allocation = cell.allocation;
+        shape.base = extent.offset;
+        shape.elementBytes = std::uint8_t(std::min(site.bytes(), 255u));
+        if (!shapeDeclared(cell, shape) && !shapeAccessed(lanes, extent, shape))
+            return;
+        const std::optional<MatrixPlace> first = shape.place(cell);
+        if (!first)
+            return;
+        array.used = {*first, *first};
+        for (const LaneAccess& lane : lanes)
+            use(array, {cell.allocation, lane.offset});
+        m_model.arrays.push_back(array);
+    }
+
+    /// Treats a texture over linear memory as an image of one row.
+    bool shapeLine(const Cell& cell, const trace::Site& site, MatrixArray& array) const
+    {
+        const Extent extent = extentAround(m_source, cell);
+        MatrixShape& shape = array.shape;
+        array.isImage = true;
+        shape.base = extent.offset;
+        shape.elementBytes = site.elementBytes;
+        shape.columnBytes = site.elementBytes;
+        shape.columns = site.elementBytes > 0 ? std::uint32_t(extent.bytes / site.elementBytes) : 0;
+        shape.rows = 1;
+        shape.rowBytes = std::max<std::uint64_t>(extent.bytes, shape.columnBytes);
+        return shape.columns > 0;
+    }
+
+    bool shapeImage(MatrixArray& array) const
+    {
+        MatrixShape& shape = array.shape;
+        if (shape.allocation >= m_source.recording().allocations.size())
+            return false;
+        const trace::Allocation& allocation = m_source.recording().allocations[shape.allocation];
+        const auto extents = extentsOfImage(allocation.name);
+        if (allocation.kind != trace::AllocationKind::Array || !extents)
+            return false;
+        array.isImage = true;
+        shape.columns = extents->first;
+        shape.rows = extents->second;
+        shape.columnBytes = allocation.bytes / (std::uint64_t(shape.rows) * shape.columns);
+        shape.rowBytes = shape.columnBytes * shape.columns;
+        shape.elementBytes = std::uint8_t(shape.columnBytes);
+        return shape.columnBytes > 0;
+    }
+
+    bool shapeDeclared(const Cell& cell, MatrixShape& shape) const
+    {
+        const Variable* const variable = Names::of(m_source).find(cell.allocation, cell.offset);
+        if (!variable || variable->rows.size() != 1 || variable->elementBytes() == 0)
+            return false;
+        shape.columnBytes = variable->elementBytes();
+        shape.elementBytes = std::uint8_t(shape.columnBytes);
+        shape.rowBytes = shape.columnBytes * variable->rows.front();
+        takeExtent({variable->offset, variable->bytes}, shape);
+        return true;
+    }
+
+    static bool shapeAccessed(const std::vector<LaneAccess>& lanes, const Extent& extent, MatrixShape& shape)
+    {
+        const auto along = evenAlong(lanes);
+        if (!along)
+            return false;
+        const auto [x, y] = *along;
+        const std::int64_t row = std::max(x, y), column = std::min(x, y);
+        if (column != shape.elementBytes || row <= column || row % column != 0)
+            return false;
+        shape.rowBytes = std::uint64_t(row);
+        shape.columnBytes = std::uint64_t(column);
+        takeExtent(extent, shape);
+        return true;
+    }
+
+    const RecordedBlock& m_source;
+    MatricesModel m_model;
+    std::map<SiteId, unsigned> m_looks, m_uses;
+    trace::EventData m_data;
+};
+
+}  // namespace
+
+/// Returns false when no array can have rows, so that a block of many steps need not be examined.
+static bool mayHaveRows(const RecordedBlock& source)
+{
+    const auto& allocations = source.recording().allocations;
+    const auto& shared = Names::of(source).shared();
+    return source.launch().block.y > 1 ||
+           std::any_of(shared.begin(), shared.end(), [](const Variable& one) { return !one.rows.empty(); }) ||
+           std::any_of(source.launch().totals.begin(), source.launch().totals.end(),
+                       [&](const auto& total) {
+                           const trace::Site* const site = source.recording().site(source.launch(), total.first);
+                           return site && site->operation.kind == ptx::OpKind::TextureFetch;
+                       }) ||
+           std::any_of(allocations.begin(), allocations.end(), [](const trace::Allocation& one) {
+               return one.kind == trace::AllocationKind::Array || one.kind == trace::AllocationKind::Symbol ||
+                      one.kind == trace::AllocationKind::Constant;
+           });
+}
+
+const MatricesModel& MatricesModel::of(const RecordedBlock& source)
+{
+    prepare(source, {});
+    return *source.kept<MatricesModel>();
+}
+
+bool MatricesModel::prepare(const RecordedBlock& source, const std::stop_token& stop)
+{
+    if (stop.stop_requested() && !source.kept<MatricesModel>())
+        return false;
+    return source.derive<MatricesModel>(
+        [&] { return mayHaveRows(source) ? MatricesFinder(source).build(stop) : std::optional<MatricesModel>(MatricesModel()); });
+}
+
+std::vector<std::vector<MatrixTouch>> matrixTouches(const RecordedBlock& source, const MatricesModel& model, std::uint32_t step,
+                                                    std::int32_t warp)
+{
+    std::vector<std::map<MatrixPlace, MatrixTouch>> found(model.arrays.size());
+    trace::EventData data;
+    gatherStep(source.launch(), source.trace(), source.steps(), step, [&](EventIndex index, const trace::Event& event) {
+        const bool accesses =
+            event.kind == trace::EventKind::Load || event.kind == trace::EventKind::Store || event.kind == trace::EventKind::Atomic;
+        const trace::Site* const site = source.recording().site(source.launch(), event.site);
+        if (!accesses || !site || (warp >= 0 && event.warp.value != std::uint32_t(warp)))
+            return;
+        source.trace().read(index, data);
+        for (LaneMask lanes = event.mask; lanes; lanes &= lanes - 1) {
+            const unsigned lane = unsigned(std::countr_zero(lanes));
+            for (std::size_t i = 0; i < model.arrays.size(); ++i) {
+                const MatrixArray& array = model.arrays[i];
+                const unsigned elements = array.isImage ? 1 : data.elements;  // A fetch returns the components of one texel.
+                for (unsigned element = 0; element < elements; ++element) {
+                    const auto place = array.shape.place({data.allocation[lane], data.offset[lane] + element * site->elementBytes});
+                    if (!place)
+                        continue;
+                    MatrixTouch& touch = found[i][*place];
+                    touch.place = *place;
+                    ++touch.lanes;
+                    touch.writes = touch.writes || event.kind != trace::EventKind::Load;
+                }
+            }
+        }
+    });
+    std::vector<std::vector<MatrixTouch>> touches;
+    for (const auto& byPlace : found) {
+        touches.emplace_back();
+        for (const auto& [place, touch] : byPlace)
+            touches.back().push_back(touch);
+    }
+    return touches;
+}
+
+}  // namespace simtscope::analysis

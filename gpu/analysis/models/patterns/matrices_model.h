@@ -1,0 +1,48 @@
+// Finds the arrays that a block accesses as two-dimensional, and the elements that a step accesses in them.
+//
+// The length of a row follows from the declaration (`tile[32][33]`), from the extents of a CUDA array, or from the addresses: the threads
+// of a two-dimensional block access an array at offsets that grow evenly along x and along y. An array without any of these is not listed,
+// unless a texture is fetched from it; then it is an image of one row.
+#pragma once
+
+#include <map>
+#include <stop_token>
+#include <vector>
+
+#include "gpu/analysis/models/patterns/matrix_shape.h"
+
+namespace simtscope::analysis {
+
+/// The result of the fetches to which this texel is the nearest: its first component.
+struct Texel {
+    std::uint64_t value = 0;
+    ptx::ScalarType type = ptx::ScalarType::None;
+    bool isOne = true;  ///< all fetches return the same value, as they do without filtering
+};
+
+struct MatrixArray {
+    MatrixShape shape;
+    bool isImage = false;                   ///< a CUDA array, accessed by textures and surfaces
+    MatrixArea used;                        ///< the part that the block accesses
+    std::map<MatrixPlace, Texel> texels{};  ///< filled for an image that is read
+};
+
+struct MatricesModel {
+    std::vector<MatrixArray> arrays;  ///< in the order of their first access
+
+    static const MatricesModel& of(const RecordedBlock& source);
+    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< Returns false when stopped before the end.
+};
+
+/// An element that a step accesses.
+struct MatrixTouch {
+    MatrixPlace place;
+    std::uint32_t lanes = 0;
+    bool writes = false;
+};
+
+/// Returns the accessed elements by array of the model, then by place. `warp` -1 stands for all warps.
+std::vector<std::vector<MatrixTouch>> matrixTouches(const RecordedBlock& source, const MatricesModel& model, std::uint32_t step,
+                                                    std::int32_t warp);
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,52 @@
+#include "gpu/analysis/models/patterns/matrix_shape.h"
+
+#include <algorithm>
+
+#include "gpu/analysis/names/names.h"
+
+namespace simtscope::analysis {
+
+void MatrixArea::include(MatrixPlace place)
+{
+    first = {std::min(first.row, place.row), std::min(first.column, place.column)};
+    last = {std::max(last.row, place.row), std::max(last.column, place.column)};
+}
+
+Cell MatrixShape::cell(MatrixPlace place) const
+{
+    return {allocation, base + place.row * rowBytes + place.column * columnBytes};
+}
+
+std::optional<MatrixPlace> MatrixShape::place(const Cell& cell) const
+{
+    if (cell.allocation != allocation || cell.offset < base || rowBytes == 0 || columnBytes == 0)
+        return std::nullopt;
+    const std::uint64_t at = cell.offset - base, major = std::max(rowBytes, columnBytes), minor = std::min(rowBytes, columnBytes);
+    const std::uint64_t outer = at / major, inner = at % major / minor;
+    const MatrixPlace place =
+        isTurned() ? MatrixPlace{std::uint32_t(inner), std::uint32_t(outer)} : MatrixPlace{std::uint32_t(outer), std::uint32_t(inner)};
+    if (place.row >= rows || place.column >= columns)
+        return std::nullopt;
+    return place;
+}
+
+Extent extentAround(const RecordedBlock& source, const Cell& cell)
+{
+    if (const Variable* variable = Names::of(source).find(cell.allocation, cell.offset); variable && variable->bytes > 0)
+        return {variable->offset, variable->bytes};
+    if (cell.allocation < source.recording().allocations.size())
+        return {0, source.recording().allocations[cell.allocation].bytes};
+    return {};
+}
+
+void takeExtent(const Extent& extent, MatrixShape& shape)
+{
+    const std::uint64_t major = std::max(shape.rowBytes, shape.columnBytes), minor = std::min(shape.rowBytes, shape.columnBytes);
+    if (minor == 0 || extent.bytes == 0)
+        return;
+    const auto outer = std::uint32_t((extent.bytes + major - 1) / major), inner = std::uint32_t(std::min(major, extent.bytes) / minor);
+    shape.rows = std::max(shape.rows, shape.isTurned() ? inner : outer);
+    shape.columns = std::max(shape.columns, shape.isTurned() ? outer : inner);
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,293 @@
+#include "gpu/analysis/models/patterns/product_finder.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <set>
+
+#include "gpu/analysis/models/patterns/cell_versions.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+/// Evenly spaced cells of one allocation.
+struct Run {
+    std::uint32_t allocation = 0;
+    std::uint64_t first = 0, stride = 0;
+    std::uint32_t count = 0;
+    std::uint8_t bytes = 4;  ///< size of an element
+    auto operator<=>(const Run&) const = default;
+};
+
+/// An element of c with the two runs of cells from which it was computed, in the order of their first operand.
+struct Candidate {
+    std::uint32_t version = 0;
+    Run x, y;
+};
+
+std::optional<Run> runOf(std::vector<Cell>& cells, std::uint8_t bytes)
+{
+    std::sort(cells.begin(), cells.end());
+    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+    if (cells.size() < 2 || cells.front().allocation != cells.back().allocation)
+        return std::nullopt;
+    const Run run{cells.front().allocation, cells.front().offset, cells[1].offset - cells[0].offset, std::uint32_t(cells.size()), bytes};
+    for (std::size_t i = 1; i < cells.size(); ++i) {
+        if (cells[i].offset - cells[i - 1].offset != run.stride)
+            return std::nullopt;
+    }
+    return run;
+}
+
+bool sumsProducts(const Dataflow& flow, const Version& version)
+{
+    const std::string& operation = flow.operations[version.operation];
+    return operation.starts_with("fma") || operation.starts_with("mad") || operation.starts_with("add");
+}
+
+/// Returns true for a version written to global memory, where other blocks write other parts of the result.
+bool isResult(const Version& version)
+{
+    return version.written && version.cell.allocation < trace::kParamAllocation.value && version.cell.allocation != kLaneCell;
+}
+
+std::optional<Candidate> candidateOf(const Dataflow& flow, std::uint32_t index)
+{
+    const Version& version = flow.versions[index];
+    if (!isResult(version) || version.operands < 4 || !sumsProducts(flow, version))
+        return std::nullopt;
+    std::vector<Cell> inputs;
+    std::vector<std::uint8_t> bytes;
+    for (std::uint32_t i = 0; i < version.operands; ++i) {
+        const Version& origin = flow.versions[originOf(flow, flow.operands[version.firstOperand + i])];
+        if (origin.operands > 1)
+            return std::nullopt;  // The value is computed, not copied.
+        if (!origin.written && origin.cell != version.cell) {
+            inputs.push_back(origin.cell);
+            bytes.push_back(origin.bytes);
+        }
+    }
+    if (inputs.size() < 4)
+        return std::nullopt;
+    std::vector<Cell> x, y;
+    std::uint8_t bytesX = 0, bytesY = 0;
+    const bool areTwo = std::any_of(inputs.begin(), inputs.end(), [&](const Cell& c) { return c.allocation != inputs[0].allocation; });
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        const bool first = areTwo ? inputs[i].allocation == inputs[0].allocation : i % 2 == 0;
+        (first ? x : y).push_back(inputs[i]);
+        (first ? bytesX : bytesY) = bytes[i];
+    }
+    const std::optional<Run> runX = runOf(x, bytesX), runY = runOf(y, bytesY);
+    if (!runX || !runY || runX->count != runY->count)
+        return std::nullopt;
+    return Candidate{index, *runX, *runY};
+}
+
+/// The distinct runs of one factor and the distance between them.
+struct OperandRuns {
+    std::vector<Run> all;
+    std::uint64_t distance = 0;  ///< greatest common divisor of the distances; 0 when there is only one run
+
+    static std::optional<OperandRuns> of(const std::vector<Candidate>& candidates, Run Candidate::*factor)
+    {
+        OperandRuns runs;
+        for (const Candidate& one : candidates)
+            runs.all.push_back(one.*factor);
+        std::sort(runs.all.begin(), runs.all.end());
+        runs.all.erase(std::unique(runs.all.begin(), runs.all.end()), runs.all.end());
+        const Run& first = runs.all.front();
+        for (const Run& run : runs.all) {
+            if (run.allocation != first.allocation || run.stride != first.stride || run.count != first.count)
+                return std::nullopt;
+            runs.distance = std::gcd(runs.distance, run.first - first.first);
+        }
+        const bool apart = runs.distance >= first.stride ? runs.distance >= first.stride * first.count
+                                                         : runs.all.back().first - first.first < first.stride;
+        return apart || runs.all.size() == 1 ? std::optional(runs) : std::nullopt;
+    }
+    const Run& first() const { return all.front(); }
+    std::uint64_t index(const Run& run) const { return distance ? (run.first - first().first) / distance : 0; }
+};
+
+/// The layout of the result: offset = base + x * alongX + y * alongY for all elements.
+struct Fit {
+    std::uint64_t base = 0, alongX = 0, alongY = 0;
+};
+
+std::optional<Fit> fitOf(const Dataflow& flow, const std::vector<Candidate>& candidates, const OperandRuns& x, const OperandRuns& y)
+{
+    std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint64_t> offsets;
+    for (const Candidate& one : candidates) {
+        const bool isNew = offsets.emplace(std::pair(x.index(one.x), y.index(one.y)), flow.versions[one.version].cell.offset).second;
+        if (!isNew)
+            return std::nullopt;
+    }
+    const auto [first, base] = *offsets.begin();
+    Fit fit{base, 0, 0};
+    for (const auto& [place, offset] : offsets) {
+        if (place.first == first.first && place.second > first.second && fit.alongY == 0)
+            fit.alongY = (offset - base) / (place.second - first.second);
+        if (place.second == first.second && place.first > first.first && fit.alongX == 0)
+            fit.alongX = (offset - base) / (place.first - first.first);
+    }
+    for (const auto& [place, offset] : offsets) {
+        if (offset != base + (place.first - first.first) * fit.alongX + (place.second - first.second) * fit.alongY)
+            return std::nullopt;
+    }
+    const std::size_t whole = x.all.size() * y.all.size();
+    return offsets.size() == whole ? std::optional(fit) : std::nullopt;
+}
+
+/// Returns true when x is a and not b: its runs belong to c's rows. For a single row or column, the orientation of a run in its matrix
+/// decides.
+bool isRows(const Fit& fit, const OperandRuns& x, const OperandRuns& y)
+{
+    if (x.all.size() > 1 && y.all.size() > 1)
+        return fit.alongX >= fit.alongY;
+    return y.all.size() == 1 ? x.first().stride < x.distance : y.first().stride >= y.distance;
+}
+
+class ProductFinder {
+public:
+    ProductFinder(const RecordedBlock& source, const Dataflow& flow) : m_source(source), m_flow(flow) {}
+
+    ProductModel build(std::vector<Candidate> candidates)
+    {
+        std::optional<OperandRuns> x = OperandRuns::of(candidates, &Candidate::x), y = OperandRuns::of(candidates, &Candidate::y);
+        if (!x || !y || x->all.size() * y->all.size() < 2)
+            return {};
+        std::optional<Fit> fit = fitOf(m_flow, candidates, *x, *y);
+        if (!fit)
+            return {};
+        if (!isRows(*fit, *x, *y)) {
+            std::swap(x, y);
+            std::swap(fit->alongX, fit->alongY);
+            for (Candidate& one : candidates)
+                std::swap(one.x, one.y);
+        }
+        return model(candidates, *x, *y, *fit);
+    }
+
+private:
+    static MatrixShape shapeOf(const Run& run, std::uint64_t rowBytes, std::uint64_t columnBytes, std::uint64_t base)
+    {
+        MatrixShape shape;
+        shape.allocation = run.allocation;
+        shape.rowBytes = rowBytes;
+        shape.columnBytes = columnBytes;
+        shape.base = base;
+        shape.elementBytes = run.bytes;
+        return shape;
+    }
+
+    ProductModel model(const std::vector<Candidate>& candidates, const OperandRuns& x, const OperandRuns& y, const Fit& fit)
+    {
+        const Run &row = x.first(), &column = y.first();
+        const Version& result = m_flow.versions[candidates.front().version];
+        ProductModel model;
+        const std::uint64_t apartA = x.distance ? x.distance : row.stride * row.count;
+        const std::uint64_t apartB = y.distance ? y.distance : std::min<std::uint64_t>(column.bytes, column.stride);
+        const Extent inA = extentAround(m_source, {row.allocation, row.first}),
+                     inB = extentAround(m_source, {column.allocation, column.first});
+        const Extent inC = extentAround(m_source, result.cell);
+        model.a = shapeOf(row, apartA, row.stride, inA.offset);
+        model.b = shapeOf(column, column.stride, apartB, inB.offset);
+        const std::uint64_t rowC =
+            fit.alongX ? fit.alongX : fit.alongY * std::max<std::uint64_t>(1, apartB < column.stride ? column.stride / apartB : 1);
+        const std::uint64_t columnC = fit.alongY ? fit.alongY : std::min<std::uint64_t>(result.bytes, rowC);
+        model.c = shapeOf({result.cell.allocation, 0, 0, 0, result.bytes}, rowC, columnC, inC.offset);
+        for (MatrixShape* shape : {&model.a, &model.b, &model.c})
+            shape->rows = shape->columns = ~0u;  // No bounds yet, to find the part in which the block works.
+        if (!placeElements(candidates, model))
+            return {};
+        const std::optional<MatrixPlace> firstA = model.a.place({row.allocation, row.first}),
+                                         firstB = model.b.place({column.allocation, column.first});
+        if (!firstA || !firstB || firstA->column != firstB->row)
+            return {};
+        model.firstInner = firstA->column;
+        model.inner = row.count;
+        fitShapes(model, inA, inB, inC);
+        model.isFound = agree(model, candidates);
+        return model;
+    }
+
+    /// Places the elements. Returns false when one lies before the matrix.
+    bool placeElements(const std::vector<Candidate>& candidates, ProductModel& model) const
+    {
+        for (const Candidate& one : candidates) {
+            const Version& version = m_flow.versions[one.version];
+            const std::optional<MatrixPlace> place = model.c.place(version.cell);
+            if (!place)
+                return false;
+            model.elements.push_back({*place, one.version, version.thread});
+        }
+        std::sort(model.elements.begin(), model.elements.end(),
+                  [](const ProductElement& a, const ProductElement& b) { return a.place < b.place; });
+        model.block = {model.elements.front().place, model.elements.front().place};
+        for (const ProductElement& element : model.elements)
+            model.block.include(element.place);
+        return true;
+    }
+
+    /// Extends the shapes to the whole matrices as far as memory tells; they cover at least the block's part.
+    static void fitShapes(ProductModel& model, const Extent& inA, const Extent& inB, const Extent& inC)
+    {
+        const std::uint32_t inner = model.firstInner + model.inner;
+        for (MatrixShape* shape : {&model.a, &model.b, &model.c})
+            shape->rows = shape->columns = 0;
+        takeExtent(inA, model.a);
+        takeExtent(inB, model.b);
+        takeExtent(inC, model.c);
+        model.a.columns = model.b.rows = inner;
+        const auto least = [](std::uint32_t x, std::uint32_t y, std::uint32_t used) {
+            return std::max(used, x && y ? std::min(x, y) : std::max(x, y));
+        };
+        model.a.rows = model.c.rows = least(model.a.rows, model.c.rows, model.block.last.row + 1);
+        model.b.columns = model.c.columns = least(model.b.columns, model.c.columns, model.block.last.column + 1);
+    }
+
+    /// Returns true when row i of c comes from row i of a, and column j of c from column j of b.
+    static bool agree(const ProductModel& model, const std::vector<Candidate>& candidates)
+    {
+        std::set<std::uint32_t> rows, columns;
+        for (const Candidate& one : candidates) {
+            const std::optional<MatrixPlace> a = model.a.place({one.x.allocation, one.x.first}),
+                                             b = model.b.place({one.y.allocation, one.y.first});
+            if (!a || !b || a->column != model.firstInner || b->row != model.firstInner)
+                return false;
+            rows.insert(a->row);
+            columns.insert(b->column);
+        }
+        return *rows.begin() == model.block.first.row && *rows.rbegin() == model.block.last.row &&
+               *columns.begin() == model.block.first.column && *columns.rbegin() == model.block.last.column;
+    }
+
+    const RecordedBlock& m_source;
+    const Dataflow& m_flow;
+};
+
+}  // namespace
+
+std::optional<ProductModel> findProduct(const RecordedBlock& source, const Dataflow& flow, const std::stop_token& stop)
+{
+    std::map<std::uint32_t, std::map<Cell, Candidate>> found;  // by allocation; a cell that is written again keeps its last candidate
+    for (std::uint32_t index = 0; index < flow.versions.size(); ++index) {
+        if (index % 1024 == 0 && stop.stop_requested())
+            return std::nullopt;
+        if (const std::optional<Candidate> one = candidateOf(flow, index))
+            found[flow.versions[index].cell.allocation][flow.versions[index].cell] = *one;
+    }
+    ProductModel best;
+    for (const auto& [allocation, byCell] : found) {
+        std::vector<Candidate> candidates;
+        for (const auto& [cell, one] : byCell)
+            candidates.push_back(one);
+        ProductModel model = ProductFinder(source, flow).build(std::move(candidates));
+        if (model.isFound && model.elements.size() > best.elements.size())
+            best = std::move(model);
+    }
+    return best;
+}
+
+}  // namespace simtscope::analysis

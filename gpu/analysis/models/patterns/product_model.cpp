@@ -1,0 +1,171 @@
+#include "gpu/analysis/models/patterns/product_model.h"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <set>
+
+#include "gpu/analysis/counts/step_lanes.h"
+#include "gpu/analysis/models/patterns/cell_versions.h"
+#include "gpu/analysis/models/patterns/product_finder.h"
+#include "gpu/core/stop_look.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+/// Returns the versions of cells that flow into the elements: cells of the tiles, or of a and b themselves.
+std::vector<std::uint32_t> operandsOf(const Dataflow& flow, const ProductModel& model)
+{
+    std::vector<std::uint32_t> operands;
+    for (const ProductElement& element : model.elements) {
+        const Version& version = flow.versions[element.version];
+        operands.insert(operands.end(), flow.operands.begin() + version.firstOperand,
+                        flow.operands.begin() + version.firstOperand + version.operands);
+    }
+    std::sort(operands.begin(), operands.end());
+    operands.erase(std::unique(operands.begin(), operands.end()), operands.end());
+    return operands;
+}
+
+void addCopies(const RecordedBlock& source, const Dataflow& flow, const std::vector<std::uint32_t>& operands, ProductModel& model)
+{
+    std::map<Cell, std::uint32_t> slots;
+    for (const std::uint32_t operand : operands) {
+        const Version& version = flow.versions[operand];
+        if (version.written && version.cell.allocation == trace::kSharedAllocation.value)
+            slots.emplace(version.cell, std::uint32_t(slots.size()));
+    }
+    model.tileCells = std::uint32_t(slots.size());
+    for (std::uint32_t index = 0; index < flow.versions.size(); ++index) {
+        const Version& version = flow.versions[index];
+        if (!version.written || version.cell.allocation != trace::kSharedAllocation.value)
+            continue;
+        const auto slot = slots.find(version.cell);
+        if (slot == slots.end())
+            continue;
+        const HeldFactor held = factorHeldBy(model, flow, index);
+        model.copies.push_back({source.steps().stepOf(version.event), slot->second, held.factor, held.place});
+    }
+}
+
+bool addLoads(const RecordedBlock& source, const Dataflow& flow, const std::vector<std::uint32_t>& operands, ProductModel& model,
+              const std::stop_token& stop)
+{
+    std::set<std::uint32_t> allocations;
+    for (const std::uint32_t operand : operands)
+        allocations.insert(flow.versions[operand].cell.allocation);
+    const trace::BlockTrace& trace = source.trace();
+    model.loads.resize(trace.warps());
+    StopLook stopped(stop);
+    for (std::uint32_t index = 0; index < trace.size(); ++index) {
+        if (stopped())
+            return false;
+        const EventIndex event{index};
+        if (trace.kind(event) != trace::EventKind::Load)
+            continue;
+        if (std::any_of(allocations.begin(), allocations.end(), [&](std::uint32_t one) { return trace.touches(event, one); }))
+            model.loads[trace.event(event).warp.value].push_back(index);
+    }
+    return true;
+}
+
+}  // namespace
+
+HeldFactor factorHeldBy(const ProductModel& model, const Dataflow& flow, std::uint32_t version)
+{
+    const Version& origin = flow.versions[originOf(flow, version)];
+    if (origin.written)
+        return {};
+    if (const auto place = model.a.place(origin.cell))
+        return {Factor::A, *place};
+    if (const auto place = model.b.place(origin.cell))
+        return {Factor::B, *place};
+    return {};
+}
+
+const ProductElement* ProductModel::at(MatrixPlace place) const
+{
+    const auto found = std::lower_bound(elements.begin(), elements.end(), place,
+                                        [](const ProductElement& element, MatrixPlace p) { return element.place < p; });
+    return found != elements.end() && found->place == place ? &*found : nullptr;
+}
+
+const ProductElement* ProductModel::of(std::uint32_t thread) const
+{
+    const auto found = std::find_if(elements.begin(), elements.end(), [&](const ProductElement& one) { return one.thread == thread; });
+    return found == elements.end() ? nullptr : &*found;
+}
+
+const ProductModel& ProductModel::of(const RecordedBlock& source)
+{
+    prepare(source, {});
+    return *source.kept<ProductModel>();
+}
+
+bool ProductModel::prepare(const RecordedBlock& source, const std::stop_token& stop)
+{
+    if (!source.replay(stop))
+        return false;
+    return source.derive<ProductModel>([&]() -> std::optional<ProductModel> {
+        if (!source.dataflow())
+            return ProductModel();
+        const Dataflow& flow = *source.dataflow();
+        std::optional<ProductModel> model = findProduct(source, flow, stop);
+        if (!model || !model->isFound)
+            return model;
+        CellVersions::of(source);
+        const std::vector<std::uint32_t> operands = operandsOf(flow, *model);
+        addCopies(source, flow, operands, *model);
+        return addLoads(source, flow, operands, *model, stop) ? model : std::nullopt;
+    });
+}
+
+ProductView productView(const RecordedBlock& source, const ProductModel& model, std::uint32_t step)
+{
+    ProductView view;
+    std::vector<const TileCopy*> latest(model.tileCells);
+    for (const TileCopy& copy : model.copies) {
+        if (copy.step <= step)
+            latest[copy.slot] = &copy;
+    }
+    for (const TileCopy* copy : latest) {
+        if (!copy || copy->factor == Factor::None)
+            continue;
+        std::optional<MatrixArea>& area = copy->factor == Factor::A ? view.tileA : view.tileB;
+        if (!area)
+            area = MatrixArea{copy->place, copy->place};
+        area->include(copy->place);
+    }
+    const Dataflow& flow = *source.dataflow();
+    const CellVersions& versions = CellVersions::of(source);
+    trace::EventData data;
+    const auto touch = [&](const Cell& cell, EventIndex event) {
+        if (const auto place = model.c.place(cell)) {
+            view.touchedC.push_back(*place);
+            return;
+        }
+        const std::uint32_t found = versions.foundBy(cell, EventIndex{event.value + 1});
+        const HeldFactor held = found == kNoVersion ? HeldFactor() : factorHeldBy(model, flow, found);
+        if (held.factor != Factor::None)
+            (held.factor == Factor::A ? view.touchedA : view.touchedB).push_back(held.place);
+    };
+    gatherStep(source.launch(), source.trace(), source.steps(), step, [&](EventIndex index, const trace::Event& event) {
+        if (event.kind != trace::EventKind::Load && event.kind != trace::EventKind::Store)
+            return;
+        const trace::Site* site = source.recording().site(source.launch(), event.site);
+        source.trace().read(index, data);
+        for (LaneMask lanes = site ? event.mask : 0; lanes; lanes &= lanes - 1) {
+            const unsigned lane = unsigned(std::countr_zero(lanes));
+            for (unsigned i = 0; i < data.elements; ++i)
+                touch({data.allocation[lane], data.offset[lane] + i * site->elementBytes}, index);
+        }
+    });
+    for (std::vector<MatrixPlace>* places : {&view.touchedA, &view.touchedB, &view.touchedC}) {
+        std::sort(places->begin(), places->end());
+        places->erase(std::unique(places->begin(), places->end()), places->end());
+    }
+    return view;
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,87 @@
+// Finds a matrix product c = a * b in the dataflow of a block, never by names.
+//
+// Each element of c that the block stores was computed from equally many elements of two arrays. Those of the first are evenly spaced and
+// belong to one row of c, those of the second to one column of c; rows do not overlap, and neither do columns. A convolution is therefore
+// no product, because its windows overlap, and neither is a sum of products, which has one result.
+//
+// Elements reach a thread directly or through tiles in shared memory: the content of a shared cell is followed back to where it was copied
+// from. A product counts as done when its thread has loaded both factors.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+#include "gpu/analysis/models/patterns/matrix_shape.h"
+#include "gpu/analysis/names/values.h"
+
+namespace simtscope::analysis {
+
+enum class Factor : std::uint8_t { A, B, None };
+
+/// An element of c that the block computes.
+struct ProductElement {
+    MatrixPlace place;
+    std::uint32_t version = 0, thread = 0;
+};
+
+/// One write to a cell of a tile in shared memory: an element of a or b, or something else.
+struct TileCopy {
+    std::uint32_t step = 0;
+    std::uint32_t slot = 0;  ///< index among the cells of the tiles
+    Factor factor = Factor::None;
+    MatrixPlace place;
+};
+
+struct ProductModel {
+    bool isFound = false;
+    MatrixShape a, b, c;                            ///< a has c's rows, b has c's columns, and a's columns are b's rows
+    MatrixArea block;                               ///< the part of c that the block computes
+    std::uint32_t firstInner = 0, inner = 0;        ///< the range of a's columns from which an element is computed
+    std::vector<ProductElement> elements;           ///< ordered by place
+    std::vector<TileCopy> copies;                   ///< in recorded order
+    std::uint32_t tileCells = 0;                    ///< number of cells in the tiles
+    std::vector<std::vector<std::uint32_t>> loads;  ///< by warp: events that load factors
+
+    const ProductElement* at(MatrixPlace place) const;
+    /// Returns the thread's first element; nullptr when the thread computes none.
+    const ProductElement* of(std::uint32_t thread) const;
+
+    static const ProductModel& of(const RecordedBlock& source);
+    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< Returns false when stopped before the end.
+};
+
+/// An element of a or b that a version holds, original or copied.
+struct HeldFactor {
+    Factor factor = Factor::None;
+    MatrixPlace place;
+};
+/// Follows copies back to an element of a or b; Factor::None when the version holds none.
+HeldFactor factorHeldBy(const ProductModel& model, const Dataflow& flow, std::uint32_t version);
+
+/// One product of the sum.
+struct ProductTerm {
+    std::uint32_t inner = 0;  ///< column of a and row of b
+    std::uint32_t step = 0;   ///< step at which both factors were loaded
+    ShownValue a, b;
+    ShownValue sum;  ///< with all terms before it; empty: the order of additions is not known
+};
+
+/// The progress of one element at a step.
+struct ProductProgress {
+    std::vector<std::uint32_t> loadedA, loadedB;  ///< columns of a and rows of b; sorted
+    std::vector<ProductTerm> terms;               ///< in the order in which they were added
+};
+/// Returns the progress of an element at a step.
+ProductProgress productProgress(const RecordedBlock& source, const ProductModel& model, const ProductElement& element, std::uint32_t step);
+
+/// The contents of shared memory at a step, and the elements that the step's accesses reach.
+struct ProductView {
+    std::optional<MatrixArea> tileA, tileB;
+    std::vector<MatrixPlace> touchedA, touchedB, touchedC;  ///< sorted
+};
+/// Returns the tiles and the accessed elements at a step.
+ProductView productView(const RecordedBlock& source, const ProductModel& model, std::uint32_t step);
+
+}  // namespace simtscope::analysis

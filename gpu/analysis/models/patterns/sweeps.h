@@ -1,0 +1,32 @@
+// Finds the rows of a dataflow that form the sweeps of a scan, and checks whether its result is a scan.
+//
+// The paths of the values decide. An up-sweep is a run of rows whose operands lie ever further apart and that make ever fewer values; the
+// following down-sweep returns to ever nearer operands and ever more values. A result is a scan when each of its values was computed from
+// exactly the inputs before it, each once: inclusive with its own input, exclusive without.
+#pragma once
+
+#include <algorithm>
+#include <stop_token>
+#include <vector>
+
+#include "gpu/analysis/models/patterns/tree_model.h"
+
+namespace simtscope::analysis {
+
+enum class Sweep : std::uint8_t { None, Up, Down };
+enum class Scan : std::uint8_t { None, Inclusive, Exclusive };
+
+/// The sweeps and the kind of scan in a block's dataflow.
+struct Sweeps {
+    std::vector<Sweep> rows;  ///< indexed by row of the model
+    Scan scan = Scan::None;
+    /// Returns true when the result is a scan, or a sweep was found.
+    bool found() const
+    {
+        return scan != Scan::None || std::ranges::any_of(rows, [](Sweep sweep) { return sweep != Sweep::None; });
+    }
+    static const Sweeps& of(const RecordedBlock& source);
+    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< Returns false when stopped before the end.
+};
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,233 @@
+#include "gpu/analysis/models/patterns/transpose_model.h"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+
+#include "gpu/analysis/counts/step_lanes.h"
+#include "gpu/analysis/models/patterns/cell_versions.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+/// A stored copy of an input.
+struct Copied {
+    std::uint64_t from = 0, to = 0;  ///< offsets in the source and the result
+    std::uint32_t version = 0, origin = 0;
+};
+
+bool isInGlobal(const Version& version)
+{
+    return version.cell.allocation < trace::kParamAllocation.value && version.cell.allocation != kLaneCell;
+}
+
+/// Returns the most frequent distance in `value` between copies whose `key` differs by one element; 0 when there are none.
+template <class Key, class Value>
+std::uint64_t pitchOf(std::vector<Copied> copies, Key key, Value value, std::uint64_t element)
+{
+    std::sort(copies.begin(), copies.end(), [&](const Copied& a, const Copied& b) { return key(a) < key(b); });
+    std::map<std::uint64_t, std::size_t> counts;
+    for (std::size_t i = 1; i < copies.size(); ++i) {
+        if (key(copies[i]) - key(copies[i - 1]) == element && value(copies[i]) > value(copies[i - 1]))
+            ++counts[value(copies[i]) - value(copies[i - 1])];
+    }
+    const auto most = std::max_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    return most == counts.end() ? 0 : most->first;
+}
+
+class TransposeFinder {
+public:
+    TransposeFinder(const RecordedBlock& source, const Dataflow& flow) : m_source(source), m_flow(flow) {}
+
+    TransposeModel build(const std::vector<Copied>& copies)
+    {
+        const Version &first = m_flow.versions[copies.front().version], &origin = m_flow.versions[copies.front().origin];
+        const std::uint64_t element = first.bytes;
+        const auto from = [](const Copied& one) { return one.from; };
+        const auto to = [](const Copied& one) { return one.to; };
+        const std::uint64_t pitchIn = pitchOf(copies, to, from, element), pitchOut = pitchOf(copies, from, to, element);
+        if (pitchIn <= element || pitchOut <= element)
+            return {};
+        TransposeModel model;
+        model.in = shapeOf(origin, pitchIn);
+        model.out = shapeOf(first, pitchOut);
+        for (const Copied& one : copies) {
+            const auto place = model.in.place({origin.cell.allocation, one.from}),
+                       mirrored = model.out.place({first.cell.allocation, one.to});
+            if (!place || !mirrored || place->row != mirrored->column || place->column != mirrored->row)
+                return {};
+            model.elements.push_back(elementOf(one, *place));
+        }
+        std::sort(model.elements.begin(), model.elements.end(),
+                  [](const TransposedElement& a, const TransposedElement& b) { return a.from < b.from; });
+        model.block = {model.elements.front().from, model.elements.front().from};
+        for (const TransposedElement& one : model.elements)
+            model.block.include(one.from);
+        model.in.columns = model.out.rows = std::min(model.in.columns, model.out.rows);
+        model.in.rows = model.out.columns = std::min(model.in.rows, model.out.columns);
+        model.isFound = model.block.rows() > 1 && model.block.columns() > 1;
+        findTile(copies, model);
+        return model;
+    }
+
+private:
+    MatrixShape shapeOf(const Version& version, std::uint64_t pitch) const
+    {
+        MatrixShape shape;
+        const Extent extent = extentAround(m_source, version.cell);
+        shape.allocation = version.cell.allocation;
+        shape.base = extent.offset;
+        shape.rowBytes = pitch;
+        shape.columnBytes = shape.elementBytes = version.bytes;
+        takeExtent(extent, shape);
+        return shape;
+    }
+
+    TransposedElement elementOf(const Copied& one, MatrixPlace place) const
+    {
+        TransposedElement element;
+        element.from = place;
+        const Version &made = m_flow.versions[one.version], &origin = m_flow.versions[one.origin];
+        element.storer = made.thread;
+        element.loader = origin.thread;
+        element.stored = m_source.steps().stepOf(made.event);
+        element.loaded = m_source.steps().stepOf(origin.event);
+        element.staged = kNever;
+        return element;
+    }
+
+    /// Returns the version in shared memory through which the value passed; nullptr when there is none.
+    const Version* stagedIn(std::uint32_t version) const
+    {
+        while (m_flow.versions[version].operands == 1) {
+            version = m_flow.operands[m_flow.versions[version].firstOperand];
+            if (m_flow.versions[version].written && m_flow.versions[version].cell.allocation == trace::kSharedAllocation.value)
+                return &m_flow.versions[version];
+        }
+        return nullptr;
+    }
+
+    /// Finds the tile. Its rows are those of the source: elements that are neighbours in the source are neighbours in the tile.
+    void findTile(const std::vector<Copied>& copies, TransposeModel& model) const
+    {
+        std::map<MatrixPlace, const Version*> staged;
+        for (const Copied& one : copies) {
+            const Version* cell = stagedIn(one.version);
+            if (!cell)
+                return;
+            staged.emplace(*model.in.place({model.in.allocation, one.from}), cell);
+        }
+        const MatrixPlace first = model.block.first;
+        const auto corner = staged.find(first), right = staged.find({first.row, first.column + 1}),
+                   below = staged.find({first.row + 1, first.column});
+        if (corner == staged.end() || right == staged.end() || below == staged.end())
+            return;
+        const std::uint64_t base = corner->second->cell.offset;
+        MatrixShape tile;
+        tile.allocation = trace::kSharedAllocation.value;
+        tile.base = extentAround(m_source, corner->second->cell).offset;
+        tile.rowBytes = below->second->cell.offset - base;
+        tile.columnBytes = right->second->cell.offset - base;
+        tile.elementBytes = corner->second->bytes;
+        if (below->second->cell.offset <= base || right->second->cell.offset <= base)
+            return;
+        takeExtent({tile.base, std::max(extentAround(m_source, corner->second->cell).bytes, tile.rowBytes * model.block.rows())}, tile);
+        std::uint32_t last = 0;
+        for (TransposedElement& element : model.elements) {
+            const Version* cell = staged[element.from];
+            const std::optional<MatrixPlace> place = tile.place(cell->cell);
+            if (!place)
+                return;
+            element.tile = *place;
+            element.staged = m_source.steps().stepOf(cell->event);
+            last = std::max(last, place->column);
+        }
+        model.padding = tile.columns > last + 1 ? tile.columns - last - 1 : 0;
+        model.tile = tile;
+    }
+
+    const RecordedBlock& m_source;
+    const Dataflow& m_flow;
+};
+
+std::optional<TransposeModel> findTranspose(const RecordedBlock& source, const Dataflow& flow, const std::stop_token& stop)
+{
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Copied>> copies;  // by the allocations of result and source
+    std::map<std::uint32_t, std::size_t> written;                                   // number of versions written to each allocation
+    for (std::uint32_t index = 0; index < flow.versions.size(); ++index) {
+        if (index % 1024 == 0 && stop.stop_requested())
+            return std::nullopt;
+        const Version& version = flow.versions[index];
+        if (!version.written || !isInGlobal(version))
+            continue;
+        ++written[version.cell.allocation];
+        const std::uint32_t origin = originOf(flow, index);
+        const Version& from = flow.versions[origin];
+        if (version.operation == 0 && !from.written && isInGlobal(from) && from.bytes == version.bytes)
+            copies[{version.cell.allocation, from.cell.allocation}].push_back({from.cell.offset, version.cell.offset, index, origin});
+    }
+    TransposeModel best;
+    for (const auto& [allocations, found] : copies) {
+        if (found.size() < 4 || found.size() != written[allocations.first])
+            continue;
+        TransposeModel model = TransposeFinder(source, flow).build(found);
+        if (model.isFound && model.elements.size() > best.elements.size())
+            best = std::move(model);
+    }
+    return best;
+}
+
+}  // namespace
+
+const TransposedElement* TransposeModel::at(MatrixPlace from) const
+{
+    const auto found = std::lower_bound(elements.begin(), elements.end(), from,
+                                        [](const TransposedElement& element, MatrixPlace place) { return element.from < place; });
+    return found != elements.end() && found->from == from ? &*found : nullptr;
+}
+
+const TransposeModel& TransposeModel::of(const RecordedBlock& source)
+{
+    prepare(source, {});
+    return *source.kept<TransposeModel>();
+}
+
+bool TransposeModel::prepare(const RecordedBlock& source, const std::stop_token& stop)
+{
+    if (!source.replay(stop))
+        return false;
+    return source.derive<TransposeModel>([&] {
+        return source.dataflow() ? findTranspose(source, *source.dataflow(), stop) : std::optional<TransposeModel>(TransposeModel());
+    });
+}
+
+TransposeView transposeView(const RecordedBlock& source, const TransposeModel& model, std::uint32_t step, std::uint32_t warp)
+{
+    TransposeView view;
+    trace::EventData data;
+    gatherStep(source.launch(), source.trace(), source.steps(), step, [&](EventIndex index, const trace::Event& event) {
+        const bool accesses = event.kind == trace::EventKind::Load || event.kind == trace::EventKind::Store;
+        if (!accesses || event.warp.value != warp)
+            return;
+        const trace::Site* site = source.recording().site(source.launch(), event.site);
+        source.trace().read(index, data);
+        for (LaneMask lanes = site ? event.mask : 0; lanes; lanes &= lanes - 1) {
+            const unsigned lane = unsigned(std::countr_zero(lanes));
+            for (unsigned i = 0; i < data.elements; ++i) {
+                const Cell cell{data.allocation[lane], data.offset[lane] + i * site->elementBytes};
+                if (const auto place = model.in.place(cell))
+                    view.in.push_back(*place);
+                else if (const auto mirrored = model.out.place(cell))
+                    view.out.push_back(*mirrored);
+                else if (const auto staged = model.tile ? model.tile->place(cell) : std::nullopt)
+                    view.tile.push_back(*staged);
+            }
+        }
+    });
+    for (std::vector<MatrixPlace>* places : {&view.in, &view.tile, &view.out})
+        std::sort(places->begin(), places->end());
+    return view;
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,43 @@
+// Finds a transposition in the dataflow of a block: every value that the block stores into one array is a copy of an element of another
+// array at the mirrored place. The values may pass through shared memory, in rows that may be longer than needed (padding).
+#pragma once
+
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+#include "gpu/analysis/models/patterns/matrix_shape.h"
+
+namespace simtscope::analysis {
+
+/// The path of one element. A step is kNever when the element never gets there.
+struct TransposedElement {
+    MatrixPlace from;                                  ///< place in the source; in the result it is mirrored
+    MatrixPlace tile;                                  ///< place in shared memory, when there is a tile
+    std::uint32_t loader = 0, storer = 0;              ///< threads that load and store the element
+    std::uint32_t loaded = 0, staged = 0, stored = 0;  ///< steps
+};
+inline constexpr std::uint32_t kNever = ~0u;
+
+struct TransposeModel {
+    bool isFound = false;
+    MatrixShape in, out;
+    std::optional<MatrixShape> tile;
+    std::uint32_t padding = 0;                ///< columns of the tile that hold no element
+    MatrixArea block;                         ///< the part of the source that the block transposes
+    std::vector<TransposedElement> elements;  ///< ordered by place in the source
+
+    const TransposedElement* at(MatrixPlace from) const;
+
+    static const TransposeModel& of(const RecordedBlock& source);
+    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< Returns false when stopped before the end.
+};
+
+/// The elements that a warp accesses in a step; sorted.
+struct TransposeView {
+    std::vector<MatrixPlace> in, tile, out;
+};
+/// Returns the elements that a warp accesses in a step, in each of the arrays.
+TransposeView transposeView(const RecordedBlock& source, const TransposeModel& model, std::uint32_t step, std::uint32_t warp);
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,56 @@
+#include "gpu/analysis/models/patterns/tree_conflicts.h"
+
+#include <algorithm>
+
+#include "gpu/analysis/counts/access_facts.h"
+#include "gpu/core/stop_look.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+constexpr std::uint32_t kNoRow = ~0u;
+
+/// Returns, for each lockstep step, the row that its accesses lead to: the first row made at that step or later.
+std::vector<std::uint32_t> rowOfSteps(const trace::Steps& steps, const Dataflow& flow, const TreeModel& model)
+{
+    std::vector<std::uint32_t> rows(steps.count(), kNoRow);
+    for (const TreeNode& node : model.nodes) {
+        const Version& version = flow.versions[node.version];
+        if (!version.written)
+            continue;
+        std::uint32_t& row = rows[steps.stepOf(version.event)];
+        row = std::min(row, node.row);
+    }
+    std::uint32_t next = kNoRow;
+    for (std::size_t step = rows.size(); step-- > 0;) {
+        next = rows[step] == kNoRow ? next : rows[step];
+        rows[step] = next;
+    }
+    return rows;
+}
+
+}  // namespace
+
+void addSharedCosts(const RecordedBlock& source, const Dataflow& flow, TreeModel& model, const std::stop_token& stop)
+{
+    const trace::Steps& steps = source.lockstep();
+    const std::vector<std::uint32_t> rowOf = rowOfSteps(steps, flow, model);
+    trace::EventData scratch;
+    StopLook isStopped(stop);
+    for (std::uint32_t event = 0; event < source.trace().size() && !isStopped(); ++event) {
+        const std::uint32_t row = rowOf[steps.stepOf(EventIndex(event))];
+        if (row == kNoRow || !source.trace().touches(EventIndex(event), trace::kSharedAllocation.value))
+            continue;
+        const AccessCosts costs = accessCosts(source.recording(), source.launch(), source.trace(), EventIndex(event), scratch);
+        if (!costs.shared || !costs.cost.modelled || costs.cost.ideal == 0)
+            continue;
+        RowCosts& shared = model.rows[row].shared;
+        ++shared.accesses;
+        shared.wavefronts += costs.cost.wavefronts;
+        shared.ideal += costs.cost.ideal;
+        shared.worst = std::max(shared.worst, costs.cost.wavefronts / costs.cost.ideal);
+    }
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,279 @@
+#include "gpu/analysis/models/patterns/tree_model.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <numeric>
+#include <optional>
+#include <span>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "gpu/analysis/dataflow/dataflow_rows.h"
+#include "gpu/analysis/models/patterns/double_buffer.h"
+#include "gpu/analysis/models/patterns/lane_times.h"
+#include "gpu/analysis/models/patterns/tree_conflicts.h"
+#include "gpu/analysis/models/patterns/tree_placing.h"
+#include "gpu/analysis/models/patterns/tree_row.h"
+#include "gpu/analysis/names/names.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+/// Returns the space with the most written versions; among equals, the one written first.
+std::uint32_t mainSpace(const Dataflow& flow)
+{
+    std::map<std::uint32_t, std::size_t> counts;
+    std::uint32_t best = 0;
+    std::size_t most = 0;
+    for (const Version& version : flow.versions) {
+        if (version.written && ++counts[version.cell.allocation] > most) {
+            most = counts[version.cell.allocation];
+            best = version.cell.allocation;
+        }
+    }
+    return best;
+}
+
+/// Returns the length that nine of ten values do not exceed; 0 when there is no value.
+std::uint8_t usualOf(const std::vector<std::uint8_t>& lengths)
+{
+    std::array<std::size_t, 256> counts{};
+    for (const std::uint8_t length : lengths)
+        ++counts[length];
+    counts[0] = 0;  // A length of 0 stands for no value.
+    const std::size_t values = std::accumulate(counts.begin(), counts.end(), std::size_t(0));
+    std::size_t seen = 0;
+    std::uint8_t length = 0;
+    while (seen * 10 < values * 9)
+        seen += counts[++length];
+    return length;
+}
+
+class Builder {
+public:
+    Builder(const RecordedBlock& source, const Dataflow& flow) : m_source(source), m_flow(flow), m_laneTimes(source) {}
+
+    /// Returns nothing when `stop` was requested.
+    std::optional<TreeModel> build(const std::stop_token& stop)
+    {
+        m_model.space = mainSpace(m_flow);
+        m_model.truncated = m_flow.truncated;
+        findColumns();
+        const std::vector<std::vector<std::uint32_t>> rows = groupRows(m_source, m_flow, m_model.space, stop);
+        if (const std::size_t half = doubleBuffer(m_flow, m_model.columns, m_model.space, rows); half > 0) {
+            m_model.secondBuffer.assign(m_model.columns.begin() + std::ptrdiff_t(half), m_model.columns.end());
+            m_model.columns.resize(half);
+        }
+        m_placing.emplace(m_source, m_flow, m_model);
+        m_nodeOf.assign(m_flow.versions.size(), kNoNode);
+        for (const std::vector<std::uint32_t>& versions : rows) {
+            if (stop.stop_requested())
+                return std::nullopt;
+            addRow(versions);
+        }
+        const std::vector<std::uint32_t> elementOf = elementNumbers(Names::of(m_source), m_model.columns);
+        std::vector<std::uint8_t> kept(m_model.columns.size());
+        m_model.firstRows.assign(m_model.columns.size(), kNoNode);
+        describeRows(m_source, m_flow, m_model, elementOf, stop);
+        for (TreeRow& row : m_model.rows) {
+            if (stop.stop_requested())
+                return std::nullopt;
+            if (row.kind == RowKind::Result) {
+                std::vector<std::uint8_t> lengths;
+                for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i)
+                    lengths.push_back(m_model.nodes[i].textLength);
+                row.usual = usualOf(lengths);
+                continue;
+            }
+            for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i) {
+                const TreeNode& node = m_model.nodes[i];
+                kept[node.column] = node.textLength;
+                m_model.firstRows[node.column] = std::min(m_model.firstRows[node.column], node.row);
+            }
+            row.widest = std::max(row.widest, *std::max_element(kept.begin(), kept.end()));
+            row.usual = usualOf(kept);
+        }
+        if (m_model.space == kLaneCell)
+            m_laneTimes.findLastRows(m_flow, m_model);
+        markUseful();
+        addSharedCosts(m_source, m_flow, m_model, stop);
+        return stop.stop_requested() ? std::nullopt : std::optional(std::move(m_model));
+    }
+
+private:
+    bool inSpace(const Version& version) const { return version.cell.allocation == m_model.space; }
+
+    void findColumns()
+    {
+        for (const Version& version : m_flow.versions) {
+            if (inSpace(version))
+                m_model.columns.push_back(version.cell);
+        }
+        sortUnique(m_model.columns);
+    }
+
+    void addRow(const std::vector<std::uint32_t>& versions)
+    {
+        const bool main = inSpace(m_flow.versions[versions.front()]);
+        const auto cellOf = [&](std::uint32_t index) { return m_flow.versions[index].cell; };
+        std::vector<std::uint32_t> byCell = versions;
+        if (!std::ranges::is_sorted(byCell, {}, cellOf))
+            std::ranges::stable_sort(byCell, {}, cellOf);
+        const std::uint32_t row = std::uint32_t(m_model.rows.size());
+        TreePlacing::Nodes nodes;
+        nodes.reserve(byCell.size());
+        for (auto first = byCell.begin(); first != byCell.end();) {
+            const auto end = std::find_if(first, byCell.end(), [&](std::uint32_t index) { return cellOf(index) != cellOf(*first); });
+            TreeNode& node = nodes.emplace_back(cellOf(*first), TreeNode()).second;
+            node.version = *(end - 1);
+            node.row = row;
+            node.writes = std::uint32_t(end - first);
+            collectOperands({first, end}, node);
+            first = end;
+        }
+        auto [byColumn, isOnOwnAxis] = m_placing->place(nodes, main);
+        if (!main && isFarFromOperands(byColumn)) {
+            TreeRow again;
+            again.kind = RowKind::Again;
+            again.firstNode = std::uint32_t(m_model.nodes.size());
+            again.made = versions.front();
+            m_model.rows.push_back(again);
+            for (auto& [column, node] : byColumn)
+                ++node.row;
+        }
+        TreeRow added;
+        added.firstNode = std::uint32_t(m_model.nodes.size());
+        added.kind = main ? RowKind::Combined : RowKind::Result;
+        added.ownAxis = isOnOwnAxis;
+        added.second = main && !m_model.secondBuffer.empty() && m_model.secondBuffer.front() <= m_flow.versions[versions.front()].cell;
+        for (auto& [column, node] : byColumn) {
+            const Version& version = m_flow.versions[node.version];
+            node.step = version.written ? m_source.steps().stepOf(m_laneTimes.since(version)) : 0;
+            for (auto member = std::ranges::lower_bound(byCell, version.cell, {}, cellOf);
+                 member != byCell.end() && cellOf(*member) == version.cell; ++member)
+                m_nodeOf[*member] = std::uint32_t(m_model.nodes.size());
+            m_model.nodes.push_back(node);
+            while (!main && column >= m_model.columns.size())
+                m_model.columns.push_back({m_model.space, kNoCell});
+        }
+        added.nodes = std::uint32_t(m_model.nodes.size()) - added.firstNode;
+        noteCopies(added);
+        std::vector<std::uint32_t> threads;
+        for (const std::uint32_t index : versions)
+            threads.push_back(m_flow.versions[index].thread);
+        std::ranges::sort(threads);
+        added.threads = std::uint32_t(std::unique(threads.begin(), threads.end()) - threads.begin());
+        m_model.rows.push_back(added);
+    }
+
+    /// Returns true when the nodes stand below another result and use values of other columns than their own, so that their edges would
+    /// cross that row.
+    bool isFarFromOperands(const TreePlacing::Placed& nodes) const
+    {
+        return !m_model.rows.empty() && m_model.rows.back().kind == RowKind::Result && std::ranges::any_of(nodes, [&](const auto& entry) {
+            const TreeNode& node = entry.second;
+            const auto first = m_model.operands.begin() + node.firstOperand;
+            return std::any_of(first, first + node.operands, [&](std::uint32_t operand) {
+                return inSpace(m_flow.versions[m_model.nodes[operand].version]) && m_model.nodes[operand].column != node.column;
+            });
+        });
+    }
+
+    /// Notes the inputs that a thread stored into a cell and goes on using in a register: for later uses, the cell represents the input.
+    void noteCopies(const TreeRow& row)
+    {
+        for (std::uint32_t i = row.firstNode; row.kind == RowKind::Combined && i < row.firstNode + row.nodes; ++i) {
+            const TreeNode& node = m_model.nodes[i];
+            const Version& version = m_flow.versions[node.version];
+            if (version.written && version.operation == 0 && node.writes == 1 && node.inputs == 1 && node.operands == 0)
+                m_copies.try_emplace(copyKey(m_model.inputs[node.firstInput], version.thread), i);
+        }
+    }
+
+    static std::uint64_t copyKey(std::uint32_t input, std::uint32_t thread) { return std::uint64_t(input) << 32 | thread; }
+
+    /// Collects the operands of all versions that a cell gets within one row, except those that the row itself makes for that cell.
+    void collectOperands(std::span<const std::uint32_t> members, TreeNode& node)
+    {
+        node.firstOperand = std::uint32_t(m_model.operands.size());
+        node.firstInput = std::uint32_t(m_model.inputs.size());
+        for (const std::uint32_t member : members) {
+            const Version& version = m_flow.versions[member];
+            for (std::uint32_t i = 0; i < version.operands; ++i) {
+                const std::uint32_t operand = m_flow.operands[version.firstOperand + i];
+                const bool chained = members.size() > 1 && std::find(members.begin(), members.end(), operand) != members.end();
+                if (chained)
+                    continue;
+                if (m_nodeOf[operand] != kNoNode)
+                    m_model.operands.push_back(m_nodeOf[operand]);
+                else if (const auto copy = m_copies.find(copyKey(operand, version.thread)); copy != m_copies.end())
+                    m_model.operands.push_back(copy->second);
+                else if (!m_flow.versions[operand].written)
+                    m_model.inputs.push_back(operand);
+            }
+        }
+        node.operands = std::uint32_t(m_model.operands.size()) - node.firstOperand;
+        node.inputs = std::uint32_t(m_model.inputs.size()) - node.firstInput;
+        const auto cellOf = [&](std::uint32_t n) { return m_flow.versions[m_model.nodes[n].version].cell; };
+        const auto isOwnCell = [&](const Cell& cell, const Cell& own) {
+            return cell == own || (!m_model.secondBuffer.empty() && cell.allocation == m_model.space && own.allocation == m_model.space &&
+                                   columnOf(m_model, cell) == columnOf(m_model, own));
+        };
+        const Version& last = m_flow.versions[members.back()];
+        node.carried = node.operands == 1 && node.inputs == 0 && isOwnCell(cellOf(m_model.operands[node.firstOperand]), last.cell) &&
+                       m_flow.versions[m_model.nodes[m_model.operands[node.firstOperand]].version].value == last.value;
+    }
+
+    /// Marks the values that flow into a result; the others are not the purpose of the block. When there are no results, all count as
+    /// useful.
+    void markUseful()
+    {
+        // The space lives only as long as the block.
+        const bool kept = m_model.space == trace::kSharedAllocation.value || m_model.space == kLaneCell;
+        const bool results = kept && std::ranges::any_of(m_model.rows, [](const TreeRow& row) { return row.kind == RowKind::Result; });
+        for (TreeNode& node : m_model.nodes)
+            node.useful = !results || m_model.truncated || m_model.rows[node.row].kind == RowKind::Result;
+        for (std::size_t i = m_model.nodes.size(); i-- > 0;) {
+            const TreeNode& node = m_model.nodes[i];
+            for (std::uint32_t k = 0; node.useful && k < node.operands; ++k)
+                m_model.nodes[m_model.operands[node.firstOperand + k]].useful = true;
+        }
+    }
+
+    const RecordedBlock& m_source;
+    const Dataflow& m_flow;
+    TreeModel m_model;
+    std::vector<std::uint32_t> m_nodeOf;
+    std::optional<TreePlacing> m_placing;
+    LaneTimes m_laneTimes;
+    std::unordered_map<std::uint64_t, std::uint32_t> m_copies;  ///< by copyKey(): the node that holds the input
+};
+
+}  // namespace
+
+const TreeModel& TreeModel::of(const RecordedBlock& source)
+{
+    prepare(source, {});
+    return *source.kept<TreeModel>();
+}
+
+bool TreeModel::prepare(const RecordedBlock& source, const std::stop_token& stop)
+{
+    if (!source.replay(stop) || !source.orderLockstep(stop))
+        return false;
+    return source.derive<TreeModel>(
+        [&] { return source.dataflow() ? Builder(source, *source.dataflow()).build(stop) : std::optional<TreeModel>(TreeModel()); });
+}
+
+bool keptItsOwn(const TreeModel& model, const TreeNode& node)
+{
+    bool own = model.space == kLaneCell && node.operands > 1 && node.inputs == 0;
+    for (std::uint32_t k = 0; own && k < node.operands; ++k)
+        own = model.nodes[model.operands[node.firstOperand + k]].column == node.column;
+    return own;
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,177 @@
+#include "gpu/analysis/models/patterns/tree_row.h"
+
+#include <algorithm>
+#include <atomic>
+#include <future>
+
+#include "gpu/analysis/counts/program_lines.h"
+#include "gpu/analysis/models/patterns/version_words.h"
+#include "gpu/analysis/models/unwritten.h"
+#include "gpu/analysis/names/names.h"
+#include "gpu/analysis/counts/program_lines.h"
+#include "gpu/core/in_background.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+// A value with more operands than kManyOperands stands beside similar ones, and more than kMostEdges edges cover each other.
+constexpr std::uint32_t kManyOperands = 8, kMostEdges = 128;
+/// Fewest nodes that are worth a second thread.
+constexpr std::size_t kManyNodes = 1u << 15;
+
+class Describer {
+public:
+    Describer(const RecordedBlock& source, const Dataflow& flow, TreeModel& model, const std::vector<std::uint32_t>& elementOf)
+        : m_source(source), m_names(Names::of(source)), m_unwritten(Unwritten::of(source)), m_flow(flow), m_model(model),
+          m_elementOf(elementOf)
+    {
+    }
+
+    void measure(const TreeRow& row) const
+    {
+        for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i)
+            m_model.nodes[i].textLength = lengthOf(m_flow.versions[m_model.nodes[i].version]);
+    }
+
+    void describe(TreeRow& row) const
+    {
+        std::vector<PlaceName> places;
+        bool copies = true;
+        std::int64_t distance = -1, previous = -1;
+        row.step = ~0u;
+        for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i) {
+            const TreeNode& node = m_model.nodes[i];
+            const Version& version = m_flow.versions[node.version];
+            row.step = std::min(row.step, node.step);
+            addLine(version, node.step, row);
+            row.widestNode = std::max(row.widestNode, node.textLength);
+            row.floats = row.floats || isFloat(version);
+            row.loads = row.loads || node.inputs > 0;
+            copies = copies && version.operation == 0 && node.operands == 0;
+            if (version.operation != 0 || node.inputs > 1) {
+                row.mostInputs = std::max(row.mostInputs, node.inputs);
+                for (std::uint32_t k = 0; k < std::min(node.inputs, 3u); ++k)
+                    row.widest = std::max(row.widest, lengthOf(m_flow.versions[m_model.inputs[node.firstInput + k]]));
+            }
+            for (std::uint32_t k = 0; k < node.inputs && row.mostInputs > 0 && places.size() < 3; ++k) {
+                const Cell& cell = m_flow.versions[m_model.inputs[node.firstInput + k]].cell;
+                const PlaceName place = placeOf(cell);
+                if (std::ranges::find(places, place) != places.end())
+                    continue;
+                places.push_back(place);
+                row.inputs.push_back(cell);
+            }
+            row.mostOperands = std::max(row.mostOperands, node.operands);
+            // Measures how far apart the operands lie, in elements, wherever the result goes (a double buffer writes elsewhere). A value
+            // that is only moved has no operands to compare.
+            std::int64_t leftmost = INT64_MAX, rightmost = -1;
+            bool oneArray = true;
+            for (std::uint32_t k = 0; k < node.operands; ++k) {
+                const TreeNode& operand = m_model.nodes[m_model.operands[node.firstOperand + k]];
+                const std::int64_t column = m_elementOf[operand.column];
+                leftmost = std::min(leftmost, column);
+                rightmost = std::max(rightmost, column);
+                oneArray = oneArray && arrayOf(operand) == arrayOf(m_model.nodes[m_model.operands[node.firstOperand]]);
+            }
+            if (rightmost > leftmost && !oneArray)
+                distance = -2;
+            else if (rightmost > leftmost)
+                distance = distance == -1 || distance == rightmost - leftmost ? rightmost - leftmost : -2;
+            const std::string operation = operationOf(m_flow, version);
+            if (!operation.empty() && std::ranges::find(row.operations, operation) == row.operations.end())
+                row.operations.push_back(operation);
+            if (i == row.firstNode || (m_flow.versions[row.made].operation == 0 && version.operation != 0))
+                row.made = node.version;
+            if (previous >= 0 && (row.spacing == 0 || node.column - previous < row.spacing))
+                row.spacing = std::uint32_t(node.column - previous);
+            previous = node.column;
+        }
+        row.distance = std::uint32_t(std::max<std::int64_t>(0, distance));
+        row.fanned = edgesCover(m_model, row);
+        const Version& first = m_flow.versions[m_model.nodes[row.firstNode].version];
+        if (!first.written)
+            row.kind = RowKind::Before;
+        else if (row.kind != RowKind::Result && copies)
+            row.kind = RowKind::Loaded;
+        row.widest = std::max(row.widest, row.widestNode);
+    }
+
+private:
+    PlaceName placeOf(const Cell& cell) const { return m_names.place(cell.allocation, cell.offset); }
+    PlaceName arrayOf(const TreeNode& node) const { return placeOf(m_flow.versions[node.version].cell); }
+
+    ptx::ScalarType typeOf(const Version& version) const
+    {
+        return m_names.typeAt(version.cell.allocation, version.cell.offset, version.bytes, version.type);
+    }
+    bool isFloat(const Version& version) const
+    {
+        const ptx::ScalarType type = typeOf(version);
+        return type == ptx::ScalarType::F32 || type == ptx::ScalarType::F64;
+    }
+    /// Returns the number of characters of the value, at most 255.
+    std::uint8_t lengthOf(const Version& version) const
+    {
+        if (m_unwritten.isVersion(version))
+            return 1;  // shown as "?"
+        return std::uint8_t(std::min<std::size_t>(formatValue(version.value, typeOf(version), version.bytes).size(), 255));
+    }
+
+    void addLine(const Version& version, std::uint32_t step, TreeRow& row) const
+    {
+        if (!version.written)
+            return;
+        const bool isOfLane = version.cell.allocation == kLaneCell;  // a lane holds the value before it passes it on
+        const EventIndex event = isOfLane ? EventIndex(m_source.steps().leading(step)) : version.event;
+        const trace::Site* site = m_source.recording().site(m_source.launch(), m_source.trace().event(event).site);
+        const trace::SourceFrame* frame = placeFrame(m_source.recording(), site);
+        if (!frame || frame->line == 0)
+            return;
+        row.line = row.line ? std::min<std::uint32_t>(row.line, frame->line) : frame->line;
+        row.lastLine = std::max<std::uint32_t>(row.lastLine, frame->line);
+    }
+
+    const RecordedBlock& m_source;
+    const Names& m_names;
+    const Unwritten& m_unwritten;
+    const Dataflow& m_flow;
+    TreeModel& m_model;
+    const std::vector<std::uint32_t>& m_elementOf;  ///< by column
+};
+
+}  // namespace
+
+void describeRows(const RecordedBlock& source, const Dataflow& flow, TreeModel& model, const std::vector<std::uint32_t>& elementOf,
+                  const std::stop_token& stop)
+{
+    const Describer describer(source, flow, model, elementOf);
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&] {
+        for (std::size_t i = next++; i < model.rows.size() && !stop.stop_requested(); i = next++) {
+            TreeRow& row = model.rows[i];
+            if (row.kind == RowKind::Again) {
+                row.step = source.steps().stepOf(flow.versions[row.made].event);
+                continue;
+            }
+            describer.measure(row);
+            describer.describe(row);
+        }
+    };
+    std::future<void> other;
+    if (model.nodes.size() > kManyNodes)
+        other = inBackground(work);
+    work();
+    if (other.valid())
+        other.get();
+}
+
+bool edgesCover(const TreeModel& model, const TreeRow& row)
+{
+    std::uint32_t edges = 0;
+    for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i)
+        edges += model.nodes[i].operands > kManyOperands ? model.nodes[i].operands : 0;
+    return row.nodes > 1 && edges > kMostEdges;
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,166 @@
+// Checks that transpositions, histograms and exchange networks are recognised by the accesses of a block, and that nothing else is.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bit>
+#include <set>
+
+#include "gpu/analysis/models/patterns/exchange_model.h"
+#include "gpu/analysis/models/patterns/histogram_model.h"
+#include "gpu/analysis/models/patterns/transpose_model.h"
+#include "tests/gpu/analysis/samples/sample_recording.h"
+
+namespace simtscope::analysis {
+namespace {
+
+using tests::Sample;
+
+TEST(TransposeModel, FollowsAnElementThroughItsTile)
+{
+    const RecordedBlock& source = tests::sampleSource({"transposeTile", 64});
+    const TransposeModel& model = TransposeModel::of(source);
+    ASSERT_TRUE(model.isFound);
+    EXPECT_EQ(model.block, (MatrixArea{{0, 0}, {7, 7}}));
+    ASSERT_TRUE(model.tile);
+    EXPECT_EQ(model.tile->columns, 9u);
+    EXPECT_EQ(model.padding, 1u);
+    const TransposedElement& element = *model.at({5, 2});
+    EXPECT_EQ(element.tile, (MatrixPlace{5, 2}));
+    EXPECT_EQ(element.loader, 5 * 8 + 2u);
+    EXPECT_EQ(element.storer, 2 * 8 + 5u);
+    EXPECT_LT(element.loaded, element.staged);
+    EXPECT_LT(element.staged, element.stored);
+}
+
+TEST(TransposeModel, AWarpReadsColumnsOfTheTile)
+{
+    const RecordedBlock& source = tests::sampleSource({"transposeTile", 64});
+    const TransposeModel& model = TransposeModel::of(source);
+    const std::uint32_t stored = model.at({0, 0})->stored;
+    const TransposeView view = transposeView(source, model, stored - 1, 0);
+    ASSERT_EQ(view.tile.size(), 32u);
+    std::set<std::uint32_t> columns;
+    for (const MatrixPlace& place : view.tile)
+        columns.insert(place.column);
+    EXPECT_EQ(columns, (std::set<std::uint32_t>{0, 1, 2, 3})) << "four rows of the result";
+    EXPECT_EQ(transposeView(source, model, stored, 0).out.size(), 32u);
+}
+
+TEST(TransposeModel, OtherCopiesAreNone)
+{
+    for (const Sample& sample :
+         {Sample{"reverseRows", 64}, Sample{"exchange", 32}, Sample{"reduce1", 64}, Sample{"tiledProduct", 16, 4, 64, true}})
+        EXPECT_FALSE(TransposeModel::of(tests::sampleSource(sample)).isFound) << sample.kernel;
+}
+
+TEST(HistogramModel, CountsWhoAddsToABin)
+{
+    const RecordedBlock& source = tests::sampleSource({"countDigits", 64});
+    const HistogramModel& model = HistogramModel::of(source);
+    ASSERT_TRUE(model.isFound);
+    EXPECT_EQ(model.allocation, 1u);
+    std::size_t additions = 0;
+    for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
+        for (const BinAdds& adds : binAdds(source, model, step, 1)) {
+            additions += adds.adds;
+            for (LaneMask lanes = adds.lanes; lanes; lanes &= lanes - 1)
+                EXPECT_EQ(std::uint32_t(tests::sampleInput(32 + unsigned(std::countr_zero(lanes)))), adds.bin);
+        }
+    }
+    EXPECT_EQ(additions, 64u);
+}
+
+TEST(HistogramModel, OtherAdditionsAreNone)
+{
+    for (const Sample& sample :
+         {Sample{"reduce1", 64}, Sample{"scanBlelloch", 16}, Sample{"vectorAdd", 48, 1, 48, true}, Sample{"walsh", 8}})
+        EXPECT_FALSE(HistogramModel::of(tests::sampleSource(sample)).isFound) << sample.kernel;
+}
+
+TEST(ExchangeModel, HasTheStagesOfABitonicSort)
+{
+    const RecordedBlock& source = tests::sampleSource({"bitonicSort", 8, 1, 16});
+    const ExchangeModel& model = ExchangeModel::of(source);
+    ASSERT_TRUE(model.isFound);
+    EXPECT_EQ(model.elements, 16u);
+    std::vector<std::uint32_t> distances;
+    for (const ExchangeStage& stage : model.stages) {
+        EXPECT_EQ(stage.kind, ExchangeKind::Compared);
+        EXPECT_EQ(stage.pairs.size(), 8u);
+        distances.push_back(stage.distance);
+    }
+    EXPECT_EQ(distances, (std::vector<std::uint32_t>{1, 2, 1, 4, 2, 1, 8, 4, 2, 1}));
+    for (const ExchangePair& pair : model.stages.back().pairs)
+        EXPECT_FALSE(pair.descends) << pair.low << ": the last stage sorts upwards";
+    const auto swaps = [](const ExchangePair& pair) { return pair.swapped; };
+    EXPECT_TRUE(std::ranges::any_of(model.stages.front().pairs, swaps));
+    EXPECT_FALSE(std::ranges::all_of(model.stages.front().pairs, swaps));
+}
+
+TEST(ExchangeModel, HasTheButterfliesOfATransform)
+{
+    const ExchangeModel& model = ExchangeModel::of(tests::sampleSource({"walsh", 8, 1, 16}));
+    ASSERT_TRUE(model.isFound);
+    ASSERT_EQ(model.stages.size(), 4u);
+    for (std::size_t i = 0; i < 4; ++i) {
+        EXPECT_EQ(model.stages[i].kind, ExchangeKind::Combined);
+        EXPECT_EQ(model.stages[i].distance, 1u << i);
+    }
+}
+
+TEST(HistogramModel, MemoryThatASortExchangesThroughIsNone)
+{
+    EXPECT_FALSE(HistogramModel::of(tests::sampleSource({"sortByDigit", 32})).isFound);
+}
+
+TEST(ExchangeModel, AnOddEvenSortLeavesItsEndsOut)
+{
+    const ExchangeModel& model = ExchangeModel::of(tests::sampleSource({"oddEvenSort", 8, 1, 16}));
+    ASSERT_TRUE(model.isFound);
+    ASSERT_EQ(model.stages.size(), 16u);
+    for (std::size_t i = 0; i < model.stages.size(); ++i) {
+        EXPECT_EQ(model.stages[i].kind, ExchangeKind::Compared);
+        EXPECT_EQ(model.stages[i].pairs.size(), i % 2 == 0 ? 8u : 7u);
+        EXPECT_EQ(model.stages[i].pairs.front().low, i % 2);
+    }
+}
+
+TEST(ExchangeModel, LanesSortByShuffles)
+{
+    const RecordedBlock& source = tests::sampleSource({"sortWarp", 64});
+    const ExchangeModel& model = ExchangeModel::of(source);
+    ASSERT_TRUE(model.isFound);
+    EXPECT_TRUE(model.isOfLanes());
+    EXPECT_EQ(model.elements, 64u);
+    ASSERT_EQ(model.stages.size(), 15u);
+    for (const ExchangeStage& stage : model.stages) {
+        EXPECT_EQ(stage.kind, ExchangeKind::Compared);
+        EXPECT_EQ(stage.pairs.size(), 32u) << "of both warps";
+    }
+    EXPECT_EQ(model.stages.back().distance, 1u);
+    ASSERT_EQ(model.results.size(), 64u);
+    for (std::uint32_t lane = 1; lane < 32; ++lane)
+        EXPECT_LE(source.dataflow()->versions[model.results[lane - 1]].value, source.dataflow()->versions[model.results[lane]].value);
+}
+
+TEST(ExchangeModel, AButterflyOfDoublesHasAStagePerMask)
+{
+    const ExchangeModel& model = ExchangeModel::of(tests::sampleSource({"sumByButterfly", 32}));
+    ASSERT_TRUE(model.isFound);
+    ASSERT_EQ(model.stages.size(), 5u) << "a double takes two shuffles";
+    for (std::size_t i = 0; i < 5; ++i) {
+        EXPECT_EQ(model.stages[i].kind, ExchangeKind::Combined);
+        EXPECT_EQ(model.stages[i].distance, 16u >> i);
+    }
+}
+
+TEST(ExchangeModel, OtherTreesAreNone)
+{
+    for (const Sample& sample : {Sample{"reduce1", 64}, Sample{"reduce2", 64}, Sample{"reduce3", 64}, Sample{"scanBlelloch", 16},
+                                 Sample{"scanHillisSteele", 64}, Sample{"transposeTile", 64}, Sample{"tiledProduct", 16, 4, 64, true},
+                                 Sample{"scanBlelloch", 2}, Sample{"reduceShuffle", 64}, Sample{"scanAndSum", 32}})
+        EXPECT_FALSE(ExchangeModel::of(tests::sampleSource(sample)).isFound) << sample.kernel;
+}
+
+}  // namespace
+}  // namespace simtscope::analysis

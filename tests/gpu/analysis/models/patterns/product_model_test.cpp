@@ -1,0 +1,113 @@
+// Checks that a matrix product is found by its dataflow, with its matrices, its tiles, and the progress of an element.
+#include <gtest/gtest.h>
+
+#include "gpu/analysis/models/patterns/cell_versions.h"
+#include "gpu/analysis/models/patterns/product_model.h"
+#include "tests/gpu/analysis/samples/sample_recording.h"
+
+namespace simtscope::analysis {
+namespace {
+
+using tests::Sample;
+
+const Sample kTiled{"tiledProduct", 16, 4, 64, true};  // 8 x 8, in tiles of 4 x 4
+
+TEST(ProductModel, HasThePlacesOfItsMatrices)
+{
+    const ProductModel& model = ProductModel::of(tests::sampleSource(kTiled));
+    ASSERT_TRUE(model.isFound);
+    EXPECT_EQ(model.inner, 8u);
+    EXPECT_EQ(model.block, (MatrixArea{{0, 0}, {3, 3}}));
+    EXPECT_EQ(model.elements.size(), 16u);
+    for (const MatrixShape* shape : {&model.a, &model.b, &model.c}) {
+        EXPECT_EQ(shape->rowBytes, 32u);
+        EXPECT_EQ(shape->columnBytes, 4u);
+    }
+    EXPECT_EQ(model.a.allocation, 0u);
+    EXPECT_EQ(model.b.allocation, 1u);
+    EXPECT_EQ(model.c.allocation, 2u);
+    ASSERT_TRUE(model.at({2, 3}));
+    EXPECT_EQ(model.at({2, 3})->thread, 2 * 4 + 3u);
+    EXPECT_EQ(model.of(11)->place, (MatrixPlace{2, 3}));
+}
+
+// The inputs are i / 4, so a[2][k] = (16 + k) / 4 and b[k][3] = (8 k + 3) / 4.
+TEST(ProductModel, AddsUpWhatTheThreadHasLoaded)
+{
+    const RecordedBlock& source = tests::sampleSource(kTiled);
+    const ProductModel& model = ProductModel::of(source);
+    const ProductElement& element = *model.at({2, 3});
+    std::size_t before = 0;
+    for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
+        const ProductProgress progress = productProgress(source, model, element, step);
+        EXPECT_GE(progress.terms.size(), before);
+        before = progress.terms.size();
+        double sum = 0;
+        for (std::size_t i = 0; i < progress.terms.size(); ++i) {
+            const ProductTerm& term = progress.terms[i];
+            EXPECT_EQ(term.inner, i);
+            EXPECT_EQ(term.a.number, (16 + term.inner) / 4.0);
+            EXPECT_EQ(term.b.number, (8 * term.inner + 3) / 4.0);
+            sum += term.a.number * term.b.number;
+            EXPECT_EQ(term.sum.number, sum);
+        }
+    }
+    EXPECT_EQ(before, 8u);
+}
+
+TEST(ProductModel, KnowsTheTileOfEachPhase)
+{
+    const RecordedBlock& source = tests::sampleSource(kTiled);
+    const ProductModel& model = ProductModel::of(source);
+    EXPECT_FALSE(productView(source, model, 0).tileA);
+    const std::vector<std::uint32_t>& phases = source.steps().phaseStarts();
+    ASSERT_GE(phases.size(), 4u);
+    const ProductView first = productView(source, model, phases[1] + 1), second = productView(source, model, phases[3] + 1);
+    EXPECT_EQ(first.tileA, (MatrixArea{{0, 0}, {3, 3}}));
+    EXPECT_EQ(first.tileB, (MatrixArea{{0, 0}, {3, 3}}));
+    EXPECT_EQ(second.tileA, (MatrixArea{{0, 4}, {3, 7}}));
+    EXPECT_EQ(second.tileB, (MatrixArea{{4, 0}, {7, 3}}));
+    const ProductView last =
+        productView(source, model, source.steps().stepOf(source.dataflow()->versions[model.elements[0].version].event));
+    EXPECT_EQ(last.touchedC.size(), 16u);
+}
+
+TEST(ProductModel, AMatrixMayLieByColumns)
+{
+    const RecordedBlock& source = tests::sampleSource({"productByColumns", 8, 1, 16});
+    const ProductModel& model = ProductModel::of(source);
+    ASSERT_TRUE(model.isFound);
+    EXPECT_FALSE(model.a.isTurned());
+    EXPECT_TRUE(model.b.isTurned());
+    EXPECT_EQ(model.block, (MatrixArea{{0, 0}, {3, 3}}));
+    const ProductElement& element = *model.at({3, 1});
+    EXPECT_EQ(element.thread, 5u) << "which makes c[2][1] as well";
+    const ProductProgress progress = productProgress(source, model, element, source.steps().count() - 1);
+    ASSERT_EQ(progress.terms.size(), 4u);
+    EXPECT_EQ(progress.terms[2].a.number, tests::sampleInput(3 * 4 + 2));
+    EXPECT_EQ(progress.terms[2].b.number, tests::sampleInput(1 * 4 + 2));
+    EXPECT_EQ(progress.terms.back().sum.text.empty(), false);
+}
+
+TEST(ProductModel, OtherSumsOfProductsAreNone)
+{
+    for (const Sample& sample : {Sample{"convolve", 32, 1, 32, true}, Sample{"reduce1", 64}, Sample{"vectorAdd", 48, 1, 48, true},
+                                 Sample{"scanBlelloch", 16}, Sample{"walsh", 8}})
+        EXPECT_FALSE(ProductModel::of(tests::sampleSource(sample)).isFound) << sample.kernel;
+}
+
+TEST(CellVersions, AreThoseUpToAStep)
+{
+    const RecordedBlock& source = tests::sampleSource(kTiled);
+    const ProductModel& model = ProductModel::of(source);
+    const CellVersions& versions = CellVersions::of(source);
+    const Cell result = model.c.cell({1, 1}), input = model.a.cell({1, 1});
+    const std::uint32_t stored = versions.stepOf(model.at({1, 1})->version);
+    EXPECT_EQ(versions.at(result, stored - 1), kNoVersion);
+    EXPECT_EQ(versions.at(result, stored), model.at({1, 1})->version);
+    ASSERT_NE(versions.at(input, 0), kNoVersion) << "it was there before the block";
+    EXPECT_FALSE(source.dataflow()->versions[versions.at(input, 0)].written);
+}
+
+}  // namespace
+}  // namespace simtscope::analysis
