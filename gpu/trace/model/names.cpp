@@ -7,7 +7,7 @@
 #include <memory>
 #include <string_view>
 
-#include "gpu/trace/demangled_size.h"
+#include "gpu/trace/model/demangled_size.h"
 
 namespace simtscope::trace {
 namespace {

@@ -1,4 +1,4 @@
-#include "gpu/program/kept_output.h"
+#include "gpu/program/run/kept_output.h"
 
 #include <utility>
 

@@ -1,5 +1,5 @@
 // Follows the grammar of the Itanium C++ ABI, 5.1 "External Names (a.k.a. Mangling)", and counts instead of writing.
-#include "gpu/trace/demangled_size.h"
+#include "gpu/trace/model/demangled_size.h"
 
 #include <algorithm>
 #include <cctype>

@@ -1,5 +1,5 @@
 // Tests that the output in a recording consists of whole characters, and that what is left out is counted.
-#include "gpu/program/kept_output.h"
+#include "gpu/program/run/kept_output.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Tests that no name becomes larger or deeper than can be shown.
-#include "gpu/trace/demangled_size.h"
+#include "gpu/trace/model/demangled_size.h"
 
 #include <cstdlib>
 #include <cxxabi.h>
