@@ -24,8 +24,12 @@ TEST(OutputPieces, AreOneTextWhereverItIsSplit)
 TEST(OutputPieces, ALineThatIsWrittenOverIsShownAsAlways)
 {
     OutputPieces whole, split;
-    const QString text = whole.add("10 %\r20 %\r") + whole.rest();
-    EXPECT_EQ(split.add("10 %\r") + split.add("20 %\r") + split.rest(), text);
+    QString text = whole.add("10 %\r20 %\r");
+    text += whole.rest();
+    QString joined = split.add("10 %\r");
+    joined += split.add("20 %\r");
+    joined += split.rest();
+    EXPECT_EQ(joined, text);
     EXPECT_EQ(split.rest(), QString()) << "once";
 }
 
