@@ -9,7 +9,6 @@
 #include "gpu/analysis/counts/shuffle_facts.h"
 #include "gpu/analysis/names/flow_types.h"
 #include "gpu/analysis/names/names.h"
-#include "gpu/analysis/counts/shuffle_facts.h"
 #include "gpu/core/each_lane.h"
 
 namespace simtscope::analysis {

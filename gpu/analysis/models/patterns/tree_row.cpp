@@ -8,7 +8,6 @@
 #include "gpu/analysis/models/patterns/version_words.h"
 #include "gpu/analysis/models/unwritten.h"
 #include "gpu/analysis/names/names.h"
-#include "gpu/analysis/counts/program_lines.h"
 #include "gpu/core/in_background.h"
 
 namespace simtscope::analysis {
