@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -91,7 +92,12 @@ public:
         std::ranges::stable_sort(m_slices, {}, &TimelineItem::call);
     }
 
-    auto of(std::size_t call) const { return std::ranges::equal_range(m_slices, call, {}, &TimelineItem::call); }
+    std::span<const TimelineItem* const> of(std::size_t call) const
+    {
+        const auto first = std::ranges::lower_bound(m_slices, call, {}, &TimelineItem::call);
+        const auto last = std::find_if(first, m_slices.end(), [&](const TimelineItem* item) { return item->call != call; });
+        return {first, last};
+    }
     const TimelineRow& row() const { return m_host; }
 
 private:
