@@ -40,7 +40,7 @@ const Folders kForPanels = with(kForPictures, {"ui/widgets", "ui/jobs", "ui/sess
 const std::map<std::string, Folders> kMayInclude = {
     {"gpu/core", {"gpu/core/messages"}},
     {"gpu/core/messages", {"gpu/core"}},
-    // What a module is; then its parser, the decoder of a function, and what reads decoded functions.
+    // The model defines a module. The parser makes one, link joins several, decode turns functions into operations, flow follows values.
     {"gpu/ptx/model", {"gpu/core", "gpu/core/messages"}},
     {"gpu/ptx/alu", {"gpu/core", "gpu/ptx/model"}},
     {"gpu/ptx/matrix", {"gpu/core", "gpu/ptx/model"}},
@@ -48,7 +48,7 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/ptx/parse", {"gpu/core", "gpu/core/messages", "gpu/ptx/model", "gpu/ptx/decode"}},
     {"gpu/ptx/link", {"gpu/core", "gpu/core/messages", "gpu/ptx/model", "gpu/ptx/parse"}},
     {"gpu/ptx/flow", {"gpu/core", "gpu/ptx/model", "gpu/ptx/decode"}},
-    // What a recording is; then its events as columns, the order of its steps, and the file.
+    // The model defines a recording. The codec stores its events as columns, steps orders them, and file reads and writes the whole.
     {"gpu/trace/model", {"gpu/core", "gpu/core/messages", "gpu/ptx/*"}},
     {"gpu/trace/codec", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/model"}},
     {"gpu/trace/steps", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/model"}},
@@ -77,7 +77,7 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/cuda", {"gpu/core", "gpu/core/messages", "gpu/cuda/instrument"}},
     {"gpu/cuda/instrument", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*"}},
     {"gpu/cuda/decode", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/cuda/instrument"}},
-    // What every lane did; then the costs of what it did, then where values came from, or where two runs part.
+    // Replay finds what every lane did. Counts adds up its costs, dataflow finds where values came from, compare where two runs part.
     {"gpu/analysis/replay", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/races"}},
     {"gpu/analysis/counts", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/replay", "gpu/analysis/checkers"}},
     {"gpu/analysis/dataflow", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/replay", "gpu/analysis/counts"}},
@@ -161,7 +161,7 @@ const std::map<std::string, Folders> kMayInclude = {
     {"ui/figures", {"gpu/core", "gpu/core/messages", "gpu/trace/*", "gpu/analysis/*", "ui/figures/*"}},
     {"ui/widgets", {"ui/figures/*"}},
     {"ui/jobs", kForPictures},
-    // What panels share: what the user prefers, the program's text, the place that is shown, runs, and what leads through a lesson; a
+    // Panels share the preferences, the program's text, the place that is shown, runs, and the parts that lead through a lesson; a
     // session holds one of each.
     {"ui/session/preferences", kForPictures},
     {"ui/session/document", kForPictures},

@@ -277,7 +277,7 @@ TEST_F(GradeClassTest, limitsThatNobodyKeepsAreTheExercisesFault)
     EXPECT_TRUE(json::parse(readFile(path("out/grades.json")))["submissions"].empty());
 }
 
-/// What the exercise appends to each submission makes the compiler print more than it may.
+/// The exercise appends code to each submission that makes the compiler print more than it may.
 TEST_F(GradeClassTest, aCompilersLimitThatNobodyKeepsIsTheExercisesFault)
 {
     SKIP_WITHOUT_NVCC();
