@@ -13,7 +13,7 @@ auto extentOf(const Dim3& size)
 }
 
 /// Totals are compared by the address of their rows: launches that did the same share them (TotalsBySite).
-auto deedsOf(const trace::Launch& launch)
+auto workOf(const trace::Launch& launch)
 {
     return std::tuple(launch.module, std::string_view(launch.kernel), extentOf(launch.grid), extentOf(launch.block), launch.staticShared,
                       launch.dynamicShared, launch.device, launch.origin.parent, launch.origin.graph, launch.origin.node, launch.complete,
@@ -22,15 +22,15 @@ auto deedsOf(const trace::Launch& launch)
 
 }  // namespace
 
-bool DidLess::operator()(const trace::Launch* a, const trace::Launch* b) const
+bool LessByWork::operator()(const trace::Launch* a, const trace::Launch* b) const
 {
-    return deedsOf(*a) < deedsOf(*b);
+    return workOf(*a) < workOf(*b);
 }
 
 ListedLaunches listLaunches(const trace::Recording& recording, std::optional<LaunchId> only, std::size_t most)
 {
     ListedLaunches listed;
-    std::map<const trace::Launch*, std::size_t, DidLess> groupOf;
+    std::map<const trace::Launch*, std::size_t, LessByWork> groupOf;
     for (const trace::Launch& launch : recording.launches) {
         if (only && launch.id != *only)
             continue;

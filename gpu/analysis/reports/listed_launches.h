@@ -25,8 +25,8 @@ struct ListedLaunches {
 /// Lists `only`, or all launches of the recording: the first `most` one by one, then at most `most` groups.
 ListedLaunches listLaunches(const trace::Recording& recording, std::optional<LaunchId> only, std::size_t most = 10000);
 
-/// Orders launches by everything that a report says of one, but for its number and its times.
-struct DidLess {
+/// Orders launches by their work: everything that a report says of one, but for its number and its times.
+struct LessByWork {
     bool operator()(const trace::Launch* a, const trace::Launch* b) const;
 };
 

@@ -249,7 +249,7 @@ private:
     const trace::Recording& m_recording;
     const std::string& m_by;
     const MachineBranches* m_machine;
-    std::map<const trace::Launch*, std::string, DidLess> m_texts;
+    std::map<const trace::Launch*, std::string, LessByWork> m_texts;
 };
 
 /// Appends the configuration, the times and the costs of a launch. `which` names it: "launch 1".
