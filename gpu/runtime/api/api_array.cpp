@@ -32,7 +32,7 @@ Error makeArray(Call& c, void** handle, const AbiChannelFormatDesc* format, AbiE
     request.name = array->text();
     request.type = channelType(array->image.format);
     request.call = c.index();
-    request.device = array->device = c.lane.device;
+    request.device = array->device = c.streamKey.device;
     request.made = c.here();
     const Memory::Block* const block = c.state().memory.allocate(request);
     if (!block)
@@ -53,9 +53,9 @@ Error freeArray(Call& c, void* handle)
     if (!array)
         return Error::InvalidResourceHandle;
     c.detail = msg::call::array(array->text());
-    if (const Error fault = c.settleDevice(c.lane.device); fault != Error::Success)
+    if (const Error fault = c.settleDevice(c.streamKey.device); fault != Error::Success)
         return fault;
-    c.state().timeline.waitForDevice(c.lane.device);
+    c.state().timeline.waitForDevice(c.streamKey.device);
     record(c, c.state().memory.release(array->image.address, c.index(), c.here()));
     c.state().images.arrays.erase(handle);
     return Error::Success;

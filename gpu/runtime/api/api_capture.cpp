@@ -28,19 +28,19 @@ Error begin(Call& c, int mode, std::unique_ptr<Graph> made, Graph* graph, std::v
     Captures& all = captures();
     if (mode < kCaptureGlobal || mode > kCaptureRelaxed)
         return Error::InvalidValue;
-    if (c.lane.stream == kDefaultStream)
+    if (c.streamKey.stream == kDefaultStream)
         return Error::StreamCaptureUnsupported;
-    if (all.of(c.lane))
+    if (all.of(c.streamKey))
         return Error::IllegalState;
     CaptureSequence& sequence = all.sequences.emplace_back();
     sequence.id = all.next++;
     sequence.mode = mode;
     sequence.thread = std::this_thread::get_id();
-    sequence.origin = c.lane;
+    sequence.origin = c.streamKey;
     sequence.made = std::move(made);
     sequence.graph = graph;
     ++sequence.graph->captures;
-    sequence.streams[c.lane] = std::move(after);
+    sequence.streams[c.streamKey] = std::move(after);
     return Error::Success;
 }
 
@@ -61,10 +61,10 @@ Error end(Call& c, void** graph)
     Captures& all = captures();
     if (graph)
         *graph = nullptr;
-    CaptureSequence* const sequence = all.of(c.lane);
+    CaptureSequence* const sequence = all.of(c.streamKey);
     if (!sequence)
         return Error::IllegalState;
-    if (sequence->origin != c.lane) {
+    if (sequence->origin != c.streamKey) {
         sequence->invalidated = true;
         return Error::StreamCaptureUnmatched;
     }
@@ -98,13 +98,13 @@ Error show(Call& c, const Info& out)
 {
     if (!out.status || (out.data && !out.nodes))
         return Error::InvalidValue;
-    if (c.lane.stream == kDefaultStream && blocksLegacyStream(c, c.lane.device))
+    if (c.streamKey.stream == kDefaultStream && blocksLegacyStream(c, c.streamKey.device))
         return Error::StreamCaptureImplicit;
-    CaptureSequence* const sequence = captures().of(c.lane);
+    CaptureSequence* const sequence = captures().of(c.streamKey);
     *out.status = !sequence ? kCaptureStatusNone : sequence->invalidated ? kCaptureStatusInvalidated : kCaptureStatusActive;
     if (*out.status != kCaptureStatusActive)
         return Error::Success;
-    const std::vector<GraphEdge>& after = sequence->streams.at(c.lane);
+    const std::vector<GraphEdge>& after = sequence->streams.at(c.streamKey);
     if (out.nodes && !out.data && std::ranges::any_of(after, [](const GraphEdge& e) { return e.data != AbiGraphEdgeData{}; }))
         return Error::LossyQuery;
     sequence->shownNodes.clear();
@@ -182,19 +182,19 @@ SIMTSCOPE_API Error cudaStreamUpdateCaptureDependencies(void* stream, void** nod
                                                         unsigned flags)
 {
     return captureCall("cudaStreamUpdateCaptureDependencies", stream, [&](Call& c) {
-        CaptureSequence* const sequence = captures().of(c.lane);
+        CaptureSequence* const sequence = captures().of(c.streamKey);
         if (!sequence)
             return Error::IllegalState;
         if (sequence->invalidated)
             return Error::StreamCaptureInvalidated;
         std::vector<GraphEdge> after;
         if (flags == kAddCaptureDependencies)
-            after = sequence->streams.at(c.lane);
+            after = sequence->streams.at(c.streamKey);
         else if (flags != kSetCaptureDependencies)
             return Error::InvalidValue;
         if (const Error error = edgesTo(*sequence->graph, nodes, data, count, after); error != Error::Success)
             return error;
-        sequence->streams[c.lane] = std::move(after);
+        sequence->streams[c.streamKey] = std::move(after);
         return Error::Success;
     });
 }

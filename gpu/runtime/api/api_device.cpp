@@ -73,9 +73,9 @@ void freeEverything(Call& c, Device& device)
         s.memory.view(device.index).removeSurface(object);
     s.modules.unload(device.index);
     std::erase_if(s.streams, [&](StreamHandle* handle) {
-        if (handle->lane.device != device.index)
+        if (handle->streamKey.device != device.index)
             return false;
-        s.timeline.retireStream(handle->lane);
+        s.timeline.retireStream(handle->streamKey);
         delete handle;
         return true;
     });
@@ -115,7 +115,7 @@ SIMTSCOPE_API Error cudaSetDevice(int device)
     return deviceCall("cudaSetDevice", Reach::Host, device, [&](Call& c, Device& of) {
         c.detail = msg::call::device(device);
         hostThread().device = device;
-        c.lane.device = device;
+        c.streamKey.device = device;
         return of.fault;
     });
 }

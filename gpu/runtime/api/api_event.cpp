@@ -28,7 +28,7 @@ Error eventCall(const char* name, Reach reach, void* event, Body body)
         auto* handle = static_cast<EventHandle*>(event);
         if (!c.state().events.contains(handle))
             return Error::InvalidResourceHandle;
-        c.lane.device = handle->device;
+        c.streamKey.device = handle->device;
         return body(c, *handle);
     });
 }
@@ -38,7 +38,7 @@ Error recordEvent(const char* name, void* event, void* stream, unsigned flags)
     return eventCall(name, Reach::Device, event, [&](Call& c, EventHandle& handle) {
         if (const Error error = c.use(stream); error != Error::Success)
             return error;
-        if (c.lane.device != handle.device)
+        if (c.streamKey.device != handle.device)
             return Error::InvalidResourceHandle;  // event and stream must be of the same device (CUDA Runtime API 13.0)
         if (c.capture)
             return captureRecord(c, handle, flags);
@@ -46,16 +46,16 @@ Error recordEvent(const char* name, void* event, void* stream, unsigned flags)
             return Error::IllegalState;  // allowed only while the stream is captured (CUDA Runtime API 13.0, cudaEventRecordWithFlags)
         captures().events.erase(&handle);
         handle.recorded = true;
-        handle.time = c.state().timeline.mark(c.lane);
-        handle.past = c.state().timeline.before(c.lane);
+        handle.time = c.state().timeline.mark(c.streamKey);
+        handle.vectorClock = c.state().timeline.vectorClockOf(c.streamKey);
         handle.pending.reset();
         if (c.mustWait())
             handle.pending = c.defer([&s = c.state(), of = &handle](PendingWork& self) {
-                self.time = s.timeline.mark(self.lane);
-                self.past = s.timeline.before(self.lane);
+                self.time = s.timeline.mark(self.streamKey);
+                self.vectorClock = s.timeline.vectorClockOf(self.streamKey);
                 if (s.events.contains(of) && of->pending.get() == &self) {
                     of->time = self.time;
-                    of->past = self.past;
+                    of->vectorClock = self.vectorClock;
                 }
                 return PendingWork::Step::Done;
             });
@@ -107,7 +107,7 @@ SIMTSCOPE_API Error cudaEventSynchronize(void* event)
         c.seeFault(device);
         c.synchronises = true;
         c.state().timeline.waitUntil(handle.time);
-        c.state().timeline.teachHost(handle.past);
+        c.state().timeline.orderHostAfter(handle.vectorClock);
         return device.fault;
     });
 }
@@ -120,7 +120,7 @@ SIMTSCOPE_API Error cudaEventQuery(void* event)
         c.state().timeline.hostCall();
         if (handle.isPending() || handle.time > c.state().timeline.now())
             return Error::NotReady;
-        c.state().timeline.teachHost(handle.past);
+        c.state().timeline.orderHostAfter(handle.vectorClock);
         c.synchronises = true;
         return Error::Success;
     });

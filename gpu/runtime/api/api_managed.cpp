@@ -108,7 +108,7 @@ SIMTSCOPE_API Error cudaMemPrefetchAsync(const void* pointer, std::size_t bytes,
         const bool moves = deviceOf(block->advice.prefetched) != deviceOf(location);
         block->advice.prefetched = location;
         const CopyPath path = location.type == kLocationDevice ? CopyPath::HostToDevice : CopyPath::DeviceToHost;
-        c.work = c.state().timeline.copy(c.lane, path, moves ? bytes : 0, true, false);
+        c.work = c.state().timeline.copy(c.streamKey, path, moves ? bytes : 0, true, false);
         return Error::Success;
     });
 }
@@ -164,7 +164,7 @@ SIMTSCOPE_API Error cudaStreamAttachMemAsync(void* stream, void* pointer, std::s
             return Error::InvalidValue;
         if (c.capture)
             return cannotCapture(c);
-        return flags == kSingle && c.lane.stream == kDefaultStream ? Error::InvalidValue : Error::Success;
+        return flags == kSingle && c.streamKey.stream == kDefaultStream ? Error::InvalidValue : Error::Success;
     });
 }
 

@@ -53,7 +53,7 @@ Error locationCall(const char* name, const AbiMemLocation* location, int type, B
 Error allocateAsync(const char* name, void** pointer, std::size_t bytes, void* handle, void* stream)
 {
     return streamCall(name, Reach::Device, stream, [&](Call& c) {
-        auto* pool = handle ? static_cast<PoolHandle*>(handle) : c.state().devices[std::size_t(c.lane.device)].pool;
+        auto* pool = handle ? static_cast<PoolHandle*>(handle) : c.state().devices[std::size_t(c.streamKey.device)].pool;
         if (!c.state().pools.contains(pool))
             return Error::InvalidValue;
         return c.capture ? captureAllocation(c, *pool, pointer, bytes) : allocateFrom(c, *pool, pointer, bytes);

@@ -17,8 +17,8 @@ Error createStream(Call& c, void** stream, unsigned flags, int priority)
     auto* handle =
         new StreamHandle{{c.device().index, StreamId{s.nextStream++}}, flags, std::clamp(priority, kGreatestPriority, kLeastPriority)};
     s.streams.insert(handle);
-    s.timeline.addStream(handle->lane, flags & kStreamNonBlocking);
-    c.lane = handle->lane;
+    s.timeline.addStream(handle->streamKey, flags & kStreamNonBlocking);
+    c.streamKey = handle->streamKey;
     *stream = handle;
     return Error::Success;
 }
@@ -40,9 +40,9 @@ Error answer(const char* name, void* stream, Value* out, Of of, bool endsCapture
 }
 
 /// Orders the host behind the stream's work: a host function that runs there may tell any host thread that the work is done.
-void letHostKnow(State& s, Lane lane)
+void orderHostAfterStream(State& s, StreamKey streamKey)
 {
-    s.timeline.teachHost(s.timeline.before(lane));
+    s.timeline.orderHostAfter(s.timeline.vectorClockOf(streamKey));
 }
 
 /// Calls a host function in the order of the call's stream.
@@ -50,7 +50,7 @@ void startOnHost(Call& c, std::function<void()> function)
 {
     State& s = c.state();
     if (!c.mustWait()) {
-        letHostKnow(s, c.lane);
+        orderHostAfterStream(s, c.streamKey);
         s.hostFunctions.start(std::move(function));
         return;
     }
@@ -62,7 +62,7 @@ void startOnHost(Call& c, std::function<void()> function)
         if (stage->load() == Stage::Runs)
             return PendingWork::Step::Waits;
         stage->store(Stage::Runs);
-        letHostKnow(s, self.lane);
+        orderHostAfterStream(s, self.streamKey);
         s.hostFunctions.start([stage, function] {
             function();
             stage->store(Stage::Returned);
@@ -109,8 +109,8 @@ SIMTSCOPE_API Error cudaStreamDestroy(void* stream)
             return Error::InvalidResourceHandle;  // a default stream
         leaveCapture(c);
         // Its work goes on: the timeline keeps the end of that work for later waits.
-        c.state().timeline.retireStream(handle->lane);
-        c.state().streamAttributes.erase(handle->lane);
+        c.state().timeline.retireStream(handle->streamKey);
+        c.state().streamAttributes.erase(handle->streamKey);
         delete handle;
         return Error::Success;
     });
@@ -120,7 +120,7 @@ SIMTSCOPE_API Error cudaStreamSynchronize(void* stream)
 {
     return streamCall("cudaStreamSynchronize", Reach::Wait, stream, [&](Call& c) {
         c.synchronises = true;
-        c.state().timeline.waitFor(c.lane);
+        c.state().timeline.waitFor(c.streamKey);
         return Error::Success;
     });
 }
@@ -131,9 +131,9 @@ SIMTSCOPE_API Error cudaStreamQuery(void* stream)
         if (c.capture)
             return cannotCapture(c);
         c.state().timeline.hostCall();
-        if (c.mustWait() || c.state().timeline.doneAt(c.lane) > c.state().timeline.now())
+        if (c.mustWait() || c.state().timeline.doneAt(c.streamKey) > c.state().timeline.now())
             return Error::NotReady;
-        c.state().timeline.teachHost(c.state().timeline.before(c.lane));
+        c.state().timeline.orderHostAfter(c.state().timeline.vectorClockOf(c.streamKey));
         c.synchronises = true;
         return Error::Success;
     });
@@ -154,13 +154,13 @@ SIMTSCOPE_API Error cudaStreamGetPriority(void* stream, int* priority)
 SIMTSCOPE_API Error cudaStreamGetId(void* stream, unsigned long long* id)
 {
     return answer("cudaStreamGetId", stream, id, [](Call& c, const StreamHandle*) {
-        return (static_cast<unsigned long long>(c.lane.device) << 32 | c.lane.stream.value) + 1;  // no id is 0
+        return (static_cast<unsigned long long>(c.streamKey.device) << 32 | c.streamKey.stream.value) + 1;  // no id is 0
     });
 }
 
 SIMTSCOPE_API Error cudaStreamGetDevice(void* stream, int* device)
 {
-    return answer("cudaStreamGetDevice", stream, device, [](Call& c, const StreamHandle*) { return c.lane.device; });
+    return answer("cudaStreamGetDevice", stream, device, [](Call& c, const StreamHandle*) { return c.streamKey.device; });
 }
 
 SIMTSCOPE_API Error cudaStreamWaitEvent(void* stream, void* event, unsigned flags)
@@ -176,15 +176,15 @@ SIMTSCOPE_API Error cudaStreamWaitEvent(void* stream, void* event, unsigned flag
         if (handle->isPending())
             c.defer(
                 [&s = c.state(), event = handle->pending](PendingWork& self) {
-                    s.timeline.holdStream(self.lane, event->time);
-                    s.timeline.teachStream(self.lane, event->past);
+                    s.timeline.holdStream(self.streamKey, event->time);
+                    s.timeline.orderStreamAfter(self.streamKey, event->vectorClock);
                     self.time = event->time;
                     return PendingWork::Step::Done;
                 },
                 handle->pending);
         else if (handle->recorded) {
-            c.state().timeline.holdStream(c.lane, handle->time);
-            c.state().timeline.teachStream(c.lane, handle->past);
+            c.state().timeline.holdStream(c.streamKey, handle->time);
+            c.state().timeline.orderStreamAfter(c.streamKey, handle->vectorClock);
         }
         return Error::Success;
     });
@@ -204,7 +204,7 @@ SIMTSCOPE_API Error cudaStreamAddCallback(void* stream, void (*function)(void*, 
             return cannotCapture(c);
         c.state().showPrinted();
         // Unlike the function of cudaLaunchHostFunc, this function is called even after a fault, and gets the error.
-        const Error status = c.state().devices[std::size_t(c.lane.device)].hidden.error;
+        const Error status = c.state().devices[std::size_t(c.streamKey.device)].hidden.error;
         startOnHost(c, [=] { function(stream, status, data); });
         return Error::Success;
     });

@@ -57,7 +57,7 @@ Error set(Call& c, void* stream, int id, const Value* value)
     if (isTooWide || !row->isValid(*value))
         return c.invalid(msg::call::outOfRange((*row->name)()));
     if (id != kLaunchAttributePriority) {
-        c.state().streamAttributes[c.lane][id] = *value;
+        c.state().streamAttributes[c.streamKey][id] = *value;
         return Error::Success;
     }
     // On an H200 a default stream accepts any priority and keeps its own, and a priority out of range is clamped.
@@ -76,7 +76,7 @@ Error get(Call& c, void* stream, int id, Value* value)
     c.detail = (*row->name)();
     *value = {};
     const auto& kept = c.state().streamAttributes;
-    if (const auto of = kept.find(c.lane); of != kept.end() && of->second.contains(id))
+    if (const auto of = kept.find(c.streamKey); of != kept.end() && of->second.contains(id))
         *value = of->second.at(id);
     else
         value->syncPolicy = row->initial;  // all integer attributes lie at the same place of the union
@@ -101,11 +101,11 @@ SIMTSCOPE_API Error cudaStreamCopyAttributes(void* to, void* from)
 {
     return streamCall("cudaStreamCopyAttributes", Reach::Host, from, [&](Call& c) {
         State& s = c.state();
-        const Lane source = c.lane;
+        const StreamKey source = c.streamKey;
         if (const Error error = c.use(to); error != Error::Success)
             return error;
         std::map<int, Value> copied = s.streamAttributes[source];
-        s.streamAttributes[c.lane] = std::move(copied);
+        s.streamAttributes[c.streamKey] = std::move(copied);
         StreamHandle* const target = c.handleOf(to);
         const StreamHandle* const original = c.handleOf(from);
         if (target)

@@ -28,7 +28,7 @@ Error makeTexture(Call& c, std::uint64_t* object, const AbiResourceDesc* resourc
     *object = s.images.nextObject++;
     c.detail = msg::call::textureOver(std::int64_t(*object), (*kResourceWords[std::size_t(resource->type)])());
     s.images.textures[*object] = {*resource, *description, {}};
-    s.memory.view(c.lane.device).addTexture(*object, texture);
+    s.memory.view(c.streamKey.device).addTexture(*object, texture);
     return Error::Success;
 }
 
@@ -43,7 +43,7 @@ Error makeSurface(Call& c, std::uint64_t* object, const AbiResourceDesc* resourc
     *object = s.images.nextObject++;
     c.detail = msg::call::surfaceOver(std::int64_t(*object), msg::call::overArray());
     s.images.surfaces[*object] = *resource;
-    s.memory.view(c.lane.device).addSurface(*object, surface);
+    s.memory.view(c.streamKey.device).addSurface(*object, surface);
     return Error::Success;
 }
 
@@ -71,7 +71,7 @@ SIMTSCOPE_API Error cudaDestroyTextureObject(std::uint64_t object)
 {
     return call("cudaDestroyTextureObject", Reach::Device, [&](Call& c) {
         c.state().images.textures.erase(object);
-        c.state().memory.view(c.lane.device).removeTexture(object);
+        c.state().memory.view(c.streamKey.device).removeTexture(object);
         return Error::Success;  // a handle that is no object is no error
     });
 }
@@ -108,7 +108,7 @@ SIMTSCOPE_API Error cudaDestroySurfaceObject(std::uint64_t object)
 {
     return call("cudaDestroySurfaceObject", Reach::Device, [&](Call& c) {
         c.state().images.surfaces.erase(object);
-        c.state().memory.view(c.lane.device).removeSurface(object);
+        c.state().memory.view(c.streamKey.device).removeSurface(object);
         return Error::Success;
     });
 }

@@ -54,7 +54,7 @@ Call::Call(const char* name, Reach reach)
         return;
     m_state.races.enter(m_state, reach != Reach::Poll || !m_state.pending.empty());
     m_state.beginRecording();
-    lane.device = hostThread().device;
+    streamKey.device = hostThread().device;
     // Kernels that wait see the host's stores before this call.
     m_state.pending.advance(m_state);
 }
@@ -67,9 +67,9 @@ Call::~Call()
     InCall::leave();
 }
 
-Call::Call(const NodeOrigin& origin, Lane in)
-    : lane(in), node(origin), m_state(runtime::state()), m_lock(entered(m_state)), m_name(""), m_reach(Reach::Device), m_index(origin.call),
-      m_begin(m_state.timeline.now())
+Call::Call(const NodeOrigin& origin, StreamKey in)
+    : streamKey(in), node(origin), m_state(runtime::state()), m_lock(entered(m_state)), m_name(""), m_reach(Reach::Device),
+      m_index(origin.call), m_begin(m_state.timeline.now())
 {
 }
 
@@ -82,11 +82,11 @@ Error Call::use(const void* streamHandle)
 
 Error Call::ask(const void* streamHandle)
 {
-    const auto found = m_state.laneOf(streamHandle);
+    const auto found = m_state.streamKeyOf(streamHandle);
     if (!found)
         return Error::InvalidResourceHandle;
-    lane = *found;
-    Device& of = m_state.devices[std::size_t(lane.device)];
+    streamKey = *found;
+    Device& of = m_state.devices[std::size_t(streamKey.device)];
     if (m_reach == Reach::Wait) {
         settleStream();
         seeFault(of);
@@ -129,10 +129,10 @@ StreamHandle* Call::handleOf(void* stream) const
 
 Pending Call::defer(std::function<PendingWork::Step(PendingWork&)> proceed, const Pending& alsoAfter)
 {
-    std::vector<Pending> after = m_state.pending.before(m_state.timeline, lane);
+    std::vector<Pending> after = m_state.pending.before(m_state.timeline, streamKey);
     if (alsoAfter)
         after.push_back(alsoAfter);
-    m_deferred = m_state.pending.add({lane, std::move(after), std::move(proceed)});
+    m_deferred = m_state.pending.add({streamKey, std::move(after), std::move(proceed)});
     m_deferred->call = m_index;
     return m_deferred;
 }
@@ -192,7 +192,7 @@ const Memory::Block* Call::blockAt(const void* pointer) const
 
 bool Call::isLost()
 {
-    if (!m_state.devices[std::size_t(lane.device)].isLost())
+    if (!m_state.devices[std::size_t(streamKey.device)].isLost())
         return false;
     addDetail(msg::call::notExecuted());
     return true;
@@ -253,8 +253,8 @@ Error Call::end(Error error)
         row.name = m_name;
         row.detail = detail;
         row.direction = direction;
-        row.stream = lane.stream;
-        row.device = lane.device;
+        row.stream = streamKey.stream;
+        row.device = streamKey.device;
         row.start = m_begin;
         row.end = m_state.timeline.now();
         row.workStart = work ? work->start : 0;

@@ -30,8 +30,9 @@ struct NodeOrigin {
 class Call {
 public:
     Call(const char* name, Reach reach);
-    /// Does the work of a graph's node as if it were a call in the stream `lane`. No row is recorded for it: the caller reads what it did.
-    Call(const NodeOrigin& origin, Lane lane);
+    /// Does the work of a graph's node as if it were a call in the stream `streamKey`. No row is recorded for it: the caller reads what it
+    /// did.
+    Call(const NodeOrigin& origin, StreamKey streamKey);
     ~Call();
     Call(const Call&) = delete;
     Call& operator=(const Call&) = delete;
@@ -64,7 +65,7 @@ public:
 
     Message detail;
     trace::CopyDirection direction = trace::CopyDirection::None;
-    Lane lane;                     ///< stream that the call names, else the default stream of the thread's device
+    StreamKey streamKey;           ///< stream that the call names, else the default stream of the thread's device
     std::optional<Interval> work;  ///< time that the device works for the call, if the call issues any work
     std::uint64_t bytes = 0;
     std::int64_t launch = -1;
@@ -94,14 +95,14 @@ public:
     void seeFault(Device& device);
 
     /// Returns true if the call's stream holds work that is not done, so that the call's work must be issued behind it.
-    bool mustWait() const { return !m_state.pending.empty() && !m_state.pending.before(m_state.timeline, lane).empty(); }
+    bool mustWait() const { return !m_state.pending.empty() && !m_state.pending.before(m_state.timeline, streamKey).empty(); }
     /// Issues work behind the work of the call's stream and, if given, behind one further piece of work.
     Pending defer(std::function<PendingWork::Step(PendingWork&)> proceed, const Pending& alsoAfter = {});
     /// Issues work that runs at once when its turn comes, and that then occupies the device for the returned interval.
     Pending deferWork(std::function<Interval()> work);
     /// Makes the host wait until the work is done or is found to be deadlocked. Other threads may make calls meanwhile.
     void settle(const std::vector<Pending>& works);
-    void settleStream() { settle(m_state.pending.before(m_state.timeline, lane)); }
+    void settleStream() { settle(m_state.pending.before(m_state.timeline, streamKey)); }
     /// Waits, as settle() does, for all work of a device. Returns the device's fault, if it has one afterwards.
     Error settleDevice(int device);
 

@@ -81,18 +81,18 @@ Captures& captures()
     return *all;
 }
 
-GraphNode& CaptureSequence::add(Lane lane, NodeType type, Work work)
+GraphNode& CaptureSequence::add(StreamKey streamKey, NodeType type, Work work)
 {
-    GraphNode& node = graph->add(type, std::move(work), lane.device);
-    std::vector<GraphEdge>& after = streams[lane];
+    GraphNode& node = graph->add(type, std::move(work), streamKey.device);
+    std::vector<GraphEdge>& after = streams[streamKey];
     node.from = std::move(after);
     after = {{&node, {}}};
     return node;
 }
 
-CaptureSequence* Captures::of(Lane lane)
+CaptureSequence* Captures::of(StreamKey streamKey)
 {
-    const auto found = std::ranges::find_if(sequences, [&](const CaptureSequence& one) { return one.streams.contains(lane); });
+    const auto found = std::ranges::find_if(sequences, [&](const CaptureSequence& one) { return one.streams.contains(streamKey); });
     return found == sequences.end() ? nullptr : &*found;
 }
 
@@ -130,15 +130,15 @@ Error enterCapture(Call& c, std::string_view name, Reach reach)
     Captures& all = captures();
     if (all.sequences.empty())
         return Error::Success;
-    if (c.lane.stream == kDefaultStream) {
+    if (c.streamKey.stream == kDefaultStream) {
         const RuleRow* const row = ruleOf(name);
-        if (!blocksLegacyStream(c, c.lane.device))
+        if (!blocksLegacyStream(c, c.streamKey.device))
             return row ? refuse(row->rule) : Error::Success;
         for (CaptureSequence& sequence : all.sequences)
             sequence.invalidated = true;
         return Error::StreamCaptureImplicit;
     }
-    CaptureSequence* const sequence = all.of(c.lane);
+    CaptureSequence* const sequence = all.of(c.streamKey);
     if (!sequence) {
         const RuleRow* const row = ruleOf(name);
         return row ? refuse(row->rule) : Error::Success;
@@ -167,23 +167,23 @@ Error cannotCapture(Call& c)
 
 void leaveCapture(Call& c)
 {
-    CaptureSequence* const sequence = captures().of(c.lane);
+    CaptureSequence* const sequence = captures().of(c.streamKey);
     if (!sequence)
         return;
-    if (sequence->origin == c.lane) {
+    if (sequence->origin == c.streamKey) {
         captures().end(*sequence);
         return;
     }
-    const std::vector<GraphEdge>& left = sequence->streams[c.lane];
+    const std::vector<GraphEdge>& left = sequence->streams[c.streamKey];
     sequence->orphans.insert(sequence->orphans.end(), left.begin(), left.end());
-    sequence->streams.erase(c.lane);
+    sequence->streams.erase(c.streamKey);
 }
 
 Error captureRecord(Call& c, EventHandle& event, unsigned flags)
 {
     if (flags & kEventExternal)
         return captureNode(c, NodeType::EventRecord, EventWork{&event});
-    captures().events[&event] = {c.capture->id, c.capture->streams[c.lane]};
+    captures().events[&event] = {c.capture->id, c.capture->streams[c.streamKey]};
     return Error::Success;
 }
 
@@ -210,7 +210,7 @@ std::optional<Error> captureWait(Call& c, const EventHandle& event, unsigned fla
         c.capture->invalidated = sequence->invalidated = true;
         return Error::StreamCaptureMerge;
     }
-    std::vector<GraphEdge>& after = sequence->streams[c.lane];
+    std::vector<GraphEdge>& after = sequence->streams[c.streamKey];
     for (const GraphEdge& edge : recorded->second.after)
         if (std::ranges::find(after, edge.node, &GraphEdge::node) == after.end())
             after.push_back(edge);
@@ -232,7 +232,7 @@ Error refuseCapturedEvent(const EventHandle& event)
 
 Error captureNode(Call& c, NodeType type, Work work)
 {
-    c.capture->add(c.lane, type, std::move(work));
+    c.capture->add(c.streamKey, type, std::move(work));
     return Error::Success;
 }
 

@@ -22,17 +22,17 @@ struct CaptureSequence {
     std::uint64_t id = 0;
     int mode = kCaptureGlobal;
     std::thread::id thread;  ///< host thread that began the capture
-    Lane origin;
+    StreamKey origin;
     std::unique_ptr<Graph> made;  ///< graph that the capture makes; null: it adds to a graph of the program
     Graph* graph = nullptr;
     bool invalidated = false;
-    std::map<Lane, std::vector<GraphEdge>> streams;  ///< dependencies of the next node, by stream
-    std::vector<GraphEdge> orphans;                  ///< last nodes of streams that were destroyed during the capture
-    std::vector<void*> shownNodes;                   ///< storage for the array that cudaStreamGetCaptureInfo returns
+    std::map<StreamKey, std::vector<GraphEdge>> streams;  ///< dependencies of the next node, by stream
+    std::vector<GraphEdge> orphans;                       ///< last nodes of streams that were destroyed during the capture
+    std::vector<void*> shownNodes;                        ///< storage for the array that cudaStreamGetCaptureInfo returns
     std::vector<AbiGraphEdgeData> shownEdges;
 
     /// Adds a node behind the current dependencies of the stream.
-    GraphNode& add(Lane lane, NodeType type, Work work);
+    GraphNode& add(StreamKey streamKey, NodeType type, Work work);
 };
 
 /// The point of a capture sequence at which an event was recorded.
@@ -47,7 +47,7 @@ struct Captures {
     std::uint64_t next = 1;
 
     /// Returns the sequence that the stream takes part in, or nullptr.
-    CaptureSequence* of(Lane lane);
+    CaptureSequence* of(StreamKey streamKey);
     CaptureSequence* find(std::uint64_t id);
     void end(const CaptureSequence& sequence);
 };
@@ -55,7 +55,7 @@ Captures& captures();
 
 /// Returns the error, if any, of a call such as cudaMalloc that names no stream and cannot be captured.
 Error refuseInCapture(std::string_view name);
-/// Checks a call in the stream `call.lane` against captures, and sets Call::capture if the stream is captured.
+/// Checks a call in the stream `call.streamKey` against captures, and sets Call::capture if the stream is captured.
 Error enterCapture(Call& call, std::string_view name, Reach reach);
 /// Returns true if a stream that the device's legacy default stream waits for is being captured.
 bool blocksLegacyStream(Call& call, int device);

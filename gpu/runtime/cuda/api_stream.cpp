@@ -14,9 +14,9 @@ void makesStream(Row& row, void* const* stream)
 {
     if (!row.succeeded() || !stream)
         return;
-    const Lane lane = row.session().streams.add(*stream);
-    row.call.device = lane.device;
-    row.call.stream = lane.stream;
+    const StreamKey streamKey = row.session().streams.add(*stream);
+    row.call.device = streamKey.device;
+    row.call.stream = streamKey.stream;
 }
 
 /// Wraps a host function that runs in a stream. Its own calls of the runtime are not intercepted: it must not wait for a lock that an

@@ -67,9 +67,9 @@ Error Row::end()
 
 void Row::inStream(const void* stream)
 {
-    const Lane lane = m_session.streams.find(m_ownStreams && !stream ? kStreamPerThread : stream);
-    call.stream = lane.stream;
-    call.device = lane.device;
+    const StreamKey streamKey = m_session.streams.find(m_ownStreams && !stream ? kStreamPerThread : stream);
+    call.stream = streamKey.stream;
+    call.device = streamKey.device;
 }
 
 void Row::copies(int kind, std::uint64_t bytes, bool async)

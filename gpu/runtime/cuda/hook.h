@@ -34,7 +34,7 @@ public:
 
     Session& session() const { return m_session; }
     bool succeeded() const { return m_error == Error::Success; }
-    Lane lane() const { return {call.device, call.stream}; }
+    StreamKey streamKey() const { return {call.device, call.stream}; }
 
     // The following functions describe the call. They may be used once the real call has returned.
     void inStream(const void* stream);

@@ -131,7 +131,7 @@ int currentDevice()
     return real::getDevice(&device) == Error::Success ? device : 0;
 }
 
-Lane Streams::own()
+StreamKey Streams::own()
 {
     thread_local std::map<int, StreamId> streams;
     const int device = currentDevice();
@@ -140,15 +140,15 @@ Lane Streams::own()
     return {device, stream->second};
 }
 
-Lane Streams::find(const void* handle)
+StreamKey Streams::find(const void* handle)
 {
     if (handle == kStreamPerThread)
         return own();
     const auto found = m_streams.find(handle);
-    return !handle || handle == kStreamLegacy || found == m_streams.end() ? Lane{currentDevice(), StreamId{0}} : found->second;
+    return !handle || handle == kStreamLegacy || found == m_streams.end() ? StreamKey{currentDevice(), StreamId{0}} : found->second;
 }
 
-Lane Streams::add(const void* handle)
+StreamKey Streams::add(const void* handle)
 {
     return m_streams[handle] = {currentDevice(), StreamId{m_next++}};
 }

@@ -25,7 +25,7 @@ namespace simtscope::runtime::hooks {
 inline void* const kStreamPerThread = reinterpret_cast<void*>(2);  // driver_types.h
 
 /// A stream of a device, numbered as in the recording: 0 is the legacy default stream.
-struct Lane {
+struct StreamKey {
     int device = 0;
     StreamId stream{0};
 };
@@ -33,14 +33,14 @@ struct Lane {
 class Streams {
 public:
     /// Returns the stream that a handle means for the calling thread.
-    Lane find(const void* handle);
-    Lane add(const void* handle);
+    StreamKey find(const void* handle);
+    StreamKey add(const void* handle);
     void remove(const void* handle) { m_streams.erase(handle); }
 
 private:
-    Lane own();
+    StreamKey own();
     std::uint32_t m_next = 1;
-    std::map<const void*, Lane> m_streams;
+    std::map<const void*, StreamKey> m_streams;
 };
 
 struct Session {

@@ -54,7 +54,7 @@ Error GraphExecution::advanceOutermost()
     m_state.timeline.returnTo(now);
     graphs().running = nullptr;
     m_place->exec->doneAt = std::max(m_place->exec->doneAt, m_end);
-    m_state.timeline.holdStream(m_place->lane, m_end);
+    m_state.timeline.holdStream(m_place->streamKey, m_end);
     std::ranges::stable_sort(m_place->works, {}, &trace::NestedWork::start);
     for (const trace::NestedWork& work : m_place->works)
         if (m_state.recorder)
@@ -68,7 +68,7 @@ Error GraphExecution::advanceOutermost()
 void GraphExecution::lose(Error error)
 {
     if (error != Error::Success && !isLost())
-        m_state.devices[std::size_t(m_place->lane.device)].hidden = {error, m_end};
+        m_state.devices[std::size_t(m_place->streamKey.device)].hidden = {error, m_end};
 }
 
 std::vector<std::size_t> GraphExecution::flatten(const Graph& graph, const std::vector<std::size_t>& after)
@@ -115,12 +115,12 @@ void GraphExecution::place(Step& step)
     step.branch = m_tips[*own].branch;
 }
 
-Lane GraphExecution::laneOf(unsigned branch, int device, std::uint64_t from)
+StreamKey GraphExecution::streamKeyOf(unsigned branch, int device, std::uint64_t from)
 {
-    const Lane lane{device, StreamId{kFirstBranch + branch}};
-    m_state.timeline.addStream(lane, true);
-    m_state.timeline.holdStream(lane, from);
-    return lane;
+    const StreamKey streamKey{device, StreamId{kFirstBranch + branch}};
+    m_state.timeline.addStream(streamKey, true);
+    m_state.timeline.holdStream(streamKey, from);
+    return streamKey;
 }
 
 Error GraphExecution::execute(Step& step)
@@ -128,10 +128,11 @@ Error GraphExecution::execute(Step& step)
     const std::uint64_t now = m_state.timeline.now();
     GraphNode& node = *step.node;
     const bool isBody = m_first.has_value();
-    Call call({m_place->call, m_place->lane.stream, m_place->exec->index, node.index, !isBody}, laneOf(step.branch, node.device, step.end));
+    Call call({m_place->call, m_place->streamKey.stream, m_place->exec->index, node.index, !isBody},
+              streamKeyOf(step.branch, node.device, step.end));
     const Error error = runNode(call, node);
     if (call.suspended) {
-        m_waiting = {std::move(call.suspended), call.lane, std::size_t(&step - m_steps.data()), call.launch};
+        m_waiting = {std::move(call.suspended), call.streamKey, std::size_t(&step - m_steps.data()), call.launch};
         m_state.timeline.returnTo(now);
         return error;
     }
@@ -144,8 +145,8 @@ Error GraphExecution::execute(Step& step)
         work.direction = call.direction;
         note(step, std::move(work), *call.work);
     }
-    step.end = std::max(step.end, m_state.timeline.doneAt(call.lane));
-    m_state.timeline.retireStream(call.lane);
+    step.end = std::max(step.end, m_state.timeline.doneAt(call.streamKey));
+    m_state.timeline.retireStream(call.streamKey);
     m_state.timeline.returnTo(now);
     return error;
 }
@@ -157,8 +158,8 @@ void GraphExecution::endWaiting()
     trace::NestedWork work;
     work.launch = ended.launch;
     note(step, std::move(work), ended.run->work());
-    step.end = std::max(step.end, m_state.timeline.doneAt(ended.lane));
-    m_state.timeline.retireStream(ended.lane);
+    step.end = std::max(step.end, m_state.timeline.doneAt(ended.streamKey));
+    m_state.timeline.retireStream(ended.streamKey);
 }
 
 PendingWork::Step GraphExecution::proceed()
@@ -210,7 +211,8 @@ bool GraphExecution::callHost(Step& step, const HostWork& work)
     row.detail = msg::call::hostFunction();
     note(step, std::move(row), {step.end, step.end + kHostNodeNanoseconds});
     step.end += kHostNodeNanoseconds;
-    m_state.timeline.teachHost(m_state.timeline.before(m_place->lane));  // the function may tell any host thread that earlier work is done
+    // The function may tell any host thread that earlier work is done.
+    m_state.timeline.orderHostAfter(m_state.timeline.vectorClockOf(m_place->streamKey));
     m_state.hostFunctions.start([host = work.host] { host.fn(host.userData); });
     m_state.hostFunctions.start([self = shared_from_this()] { self->resume(); });
     m_waitsForHost = true;
@@ -224,7 +226,7 @@ void GraphExecution::resume()
     lose(advanceOutermost());
     if (!isSuspended() || isPending)
         return;
-    Call rest({m_place->call, m_place->lane.stream, m_place->exec->index, -1}, m_place->lane);
+    Call rest({m_place->call, m_place->streamKey.stream, m_place->exec->index, -1}, m_place->streamKey);
     deferRest(rest, shared_from_this());
 }
 
@@ -249,7 +251,7 @@ Error GraphExecution::loop(Step& step, const Graph& body, const unsigned& value)
         error = runBody(step, body);
         if (spent > m_state.settings.instructionBudget) {
             reportEndless(spent / kTurn);
-            Device& device = m_state.devices[std::size_t(m_place->lane.device)];
+            Device& device = m_state.devices[std::size_t(m_place->streamKey.device)];
             device.hidden = {Error::LaunchTimeout, step.end};
         }
     }

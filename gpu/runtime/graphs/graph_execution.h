@@ -18,7 +18,7 @@ public:
     struct Place {
         std::shared_ptr<GraphExec> exec;  ///< executable graph; null: the run is over
         std::int64_t call;
-        Lane lane;
+        StreamKey streamKey;
         std::vector<trace::NestedWork> works;  ///< work that has not been written to the recording yet
         unsigned branches = 0;
     };
@@ -54,7 +54,7 @@ private:
     };
     struct Waiting {
         std::shared_ptr<KernelRun> run;
-        Lane lane;
+        StreamKey streamKey;
         std::size_t step = 0;
         std::int64_t launch = -1;
     };
@@ -72,7 +72,7 @@ private:
     /// branches.
     void place(Step& step);
     /// Returns the stream of a branch on the modelled clock.
-    Lane laneOf(unsigned branch, int device, std::uint64_t from);
+    StreamKey streamKeyOf(unsigned branch, int device, std::uint64_t from);
     Error execute(Step& step);
     void endWaiting();
     void note(const Step& step, trace::NestedWork work, Interval time);
@@ -83,7 +83,7 @@ private:
     Error loop(Step& step, const Graph& body, const unsigned& value);
     void reportEndless(std::uint64_t turns);
     Error runBody(Step& step, const Graph& body);
-    bool isLost() const { return m_state.devices[std::size_t(m_place->lane.device)].isLost(); }
+    bool isLost() const { return m_state.devices[std::size_t(m_place->streamKey.device)].isLost(); }
 
     State& m_state;
     const std::shared_ptr<Place> m_place;

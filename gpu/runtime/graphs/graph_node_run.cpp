@@ -35,7 +35,7 @@ Error fillElements(Call& c, const AbiMemsetParams& p)
     for (std::size_t row = 0; row < p.height; ++row)
         for (std::size_t i = 0; i < p.width; ++i)
             std::memcpy(static_cast<char*>(p.dst) + row * p.pitch + i * p.elementSize, &p.value, p.elementSize);
-    c.work = c.state().timeline.fill(c.lane, c.bytes, false);
+    c.work = c.state().timeline.fill(c.streamKey, c.bytes, false);
     return Error::Success;
 }
 
@@ -78,11 +78,11 @@ struct Runner {
             return Error::InvalidResourceHandle;  // the event was destroyed after the graph was made
         if (node.type == NodeType::EventRecord) {
             work.event->recorded = true;
-            work.event->time = c.state().timeline.mark(c.lane);
-            work.event->past = c.state().timeline.before(c.lane);
+            work.event->time = c.state().timeline.mark(c.streamKey);
+            work.event->vectorClock = c.state().timeline.vectorClockOf(c.streamKey);
         } else if (work.event->recorded) {
-            c.state().timeline.holdStream(c.lane, work.event->time);
-            c.state().timeline.teachStream(c.lane, work.event->past);
+            c.state().timeline.holdStream(c.streamKey, work.event->time);
+            c.state().timeline.orderStreamAfter(c.streamKey, work.event->vectorClock);
         }
         return Error::Success;
     }

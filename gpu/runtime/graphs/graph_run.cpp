@@ -10,7 +10,7 @@ namespace {
 /// Frees graph memory that an earlier launch allocated and nothing has freed, or fails if the graph does not allow that.
 Error freeLeftOver(const Call& c, const GraphExec& exec)
 {
-    Call freeing({c.index(), c.lane.stream, exec.index, -1}, {c.lane.device, StreamId{kFirstBranch}});
+    Call freeing({c.index(), c.streamKey.stream, exec.index, -1}, {c.streamKey.device, StreamId{kFirstBranch}});
     Error error = Error::Success;
     exec.graph->forEach([&](const GraphNode& node) {
         const auto* const work = std::get_if<AllocWork>(&node.work);
@@ -33,8 +33,8 @@ std::shared_ptr<GraphExecution> start(Call& c, const std::shared_ptr<GraphExec>&
     for (const auto& [handle, conditional] : exec->conditionals)
         if (conditional.assigns)
             exec->values[handle] = conditional.initial;
-    const std::uint64_t begin = std::max(s.timeline.mark(c.lane), exec->doneAt);
-    const auto place = std::make_shared<GraphExecution::Place>(GraphExecution::Place{exec, c.index(), c.lane, {}});
+    const std::uint64_t begin = std::max(s.timeline.mark(c.streamKey), exec->doneAt);
+    const auto place = std::make_shared<GraphExecution::Place>(GraphExecution::Place{exec, c.index(), c.streamKey, {}});
     auto run = std::make_shared<GraphExecution>(s, place, *exec->graph, begin, std::nullopt);
     error = run->advanceOutermost();
     c.work = run->interval();
@@ -71,14 +71,14 @@ private:
     void begin(PendingWork& self)
     {
         const std::shared_ptr<GraphExec> exec = std::move(m_exec);
-        Call issued({m_call, self.lane.stream, exec->index, -1}, self.lane);
+        Call issued({m_call, self.streamKey.stream, exec->index, -1}, self.streamKey);
         Error error = Error::Success;
         m_run = start(issued, exec, error);
         if (m_run)
             m_run->isPending = true;
-        self.time = issued.state().timeline.mark(self.lane);
+        self.time = issued.state().timeline.mark(self.streamKey);
         if (error != Error::Success)
-            issued.state().devices[std::size_t(self.lane.device)].hidden = {error, self.time};
+            issued.state().devices[std::size_t(self.streamKey.device)].hidden = {error, self.time};
     }
 
     std::int64_t m_call;

@@ -25,7 +25,7 @@ struct DeviceThread {
     Message& refused;  ///< set to the reason if the function cannot be executed
 
     State& state() const { return call.state(); }
-    Device& device() const { return state().devices[std::size_t(call.lane.device)]; }
+    Device& device() const { return state().devices[std::size_t(call.streamKey.device)]; }
     DeviceThreadId id() const { return {lane.block(), lane.thread()}; }
 };
 

@@ -76,11 +76,11 @@ void GridTree::push(GridRequest request, std::size_t inParent, bool isTail)
 
 void GridTree::execute(Frame& frame, std::uint64_t earliest)
 {
-    const int device = m_call.lane.device;
+    const int device = m_call.streamKey.device;
     const bool isRoot = m_frames.size() == 1;
     const bool calls = callsDeviceRuntime(m_frames.front()->grid.prepared);  // descendants may use the outermost grid's handles
     frame.run = runGrid(m_call, frame.grid, calls ? this : nullptr);
-    frame.interval = isRoot ? timeline().kernel(m_call.lane, frame.run.ticks, frame.grid.fraction)
+    frame.interval = isRoot ? timeline().kernel(m_call.streamKey, frame.run.ticks, frame.grid.fraction)
                             : timeline().nestedKernel(device, earliest, frame.run.ticks, frame.grid.fraction);
     frame.complete = frame.interval.end;
     frame.workEnd.assign(frame.issued.work.size(), 0);
@@ -127,7 +127,7 @@ void GridTree::done(Frame& frame, std::size_t index, bool isTail, std::uint64_t 
 
 void GridTree::runWork(Frame& frame, DeviceWork& work, std::size_t index, bool isTail)
 {
-    std::uint64_t earliest = isTail ? frame.complete : timeline().during(m_call.lane.device, frame.interval, work.issued);
+    std::uint64_t earliest = isTail ? frame.complete : timeline().during(m_call.streamKey.device, frame.interval, work.issued);
     for (const std::size_t before : work.after)
         earliest = std::max(earliest, frame.workEnd[before]);
     if (work.kernel) {
@@ -137,7 +137,7 @@ void GridTree::runWork(Frame& frame, DeviceWork& work, std::size_t index, bool i
         return;
     }
     work.move();
-    const Interval interval = timeline().nestedCopy(m_call.lane.device, earliest, work.bytes);
+    const Interval interval = timeline().nestedCopy(m_call.streamKey.device, earliest, work.bytes);
     trace::NestedWork& nested = m_nested.emplace_back();
     nested.start = interval.start;
     nested.end = interval.end;
@@ -190,7 +190,7 @@ GridFault GridTree::run()
         const bool isTail = frame.isTail;
         m_frames.pop_back();
         if (m_frames.empty())
-            timeline().holdStream(m_call.lane, end);
+            timeline().holdStream(m_call.streamKey, end);
         else
             done(*m_frames.back(), index, isTail, end);
     }

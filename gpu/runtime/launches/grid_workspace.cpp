@@ -13,7 +13,7 @@ GridWorkspace::GridWorkspace(const Call& call, bool wanted) : m_state(call.state
     request.bytes = sizeof kContents;
     request.name = trace::kGridWorkspace;
     request.call = call.index();
-    request.device = call.lane.device;
+    request.device = call.streamKey.device;
     const Memory::Block* block = wanted ? s.memory.allocate(request) : nullptr;
     if (!block)
         return;

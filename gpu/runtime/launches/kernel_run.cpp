@@ -82,20 +82,20 @@ Error endLaunch(State& s, trace::Launch& launch, const simt::LaunchResult& resul
 }
 
 KernelRun::KernelRun(const Call& c, Plan plan)
-    : m_state(c.state()), m_lane(c.lane), m_plan(std::move(plan)), m_workspace(c, m_plan.cooperative)
+    : m_state(c.state()), m_streamKey(c.streamKey), m_plan(std::move(plan)), m_workspace(c, m_plan.cooperative)
 {
 }
 
 void KernelRun::begin()
 {
-    const Device& device = m_state.devices[std::size_t(m_lane.device)];
+    const Device& device = m_state.devices[std::size_t(m_streamKey.device)];
     const trace::Launch& launch = m_plan.launch;
-    m_plan.options.footprint = launch.origin.graph < 0 && m_state.races.wantsFootprint(m_state, m_lane);
+    m_plan.options.footprint = launch.origin.graph < 0 && m_state.races.wantsFootprint(m_state, m_streamKey);
     m_execution = std::make_unique<simt::Execution>(
         m_plan.module,
         simt::LaunchRequest{m_plan.kernel, launch.grid, launch.block, launch.dynamicShared, launch.parameters, m_workspace.address(),
                             device.limits[kLimitMallocHeapSize]},
-        m_state.memory.device(m_lane.device), m_plan.options, m_plan.launch, m_state.recorder.get(), m_state.eventsLeft);
+        m_state.memory.device(m_streamKey.device), m_plan.options, m_plan.launch, m_state.recorder.get(), m_state.eventsLeft);
 }
 
 PendingWork::Step KernelRun::proceed()
@@ -112,7 +112,7 @@ PendingWork::Step KernelRun::proceed()
         return PendingWork::Step::Done;
     }
     if (!m_waits)
-        m_work = m_state.timeline.kernel(m_lane, m_plan.launch.ticks, m_plan.fraction);
+        m_work = m_state.timeline.kernel(m_streamKey, m_plan.launch.ticks, m_plan.fraction);
     m_waits = true;
     return PendingWork::Step::RanOn;
 }
@@ -142,16 +142,16 @@ void KernelRun::end()
     const simt::LaunchResult result = m_execution->take();
     const Error fault = endLaunch(s, launch, result);
     if (!m_waits) {
-        m_work = s.timeline.kernel(m_lane, launch.ticks, m_plan.fraction);
+        m_work = s.timeline.kernel(m_streamKey, launch.ticks, m_plan.fraction);
         if (fault == Error::Success && launch.origin.graph < 0)
-            s.races.addKernel(s, m_lane, result.footprint);
+            s.races.addKernel(s, m_streamKey, result.footprint);
     } else if (result.status != simt::LaunchStatus::Deadlock) {
         // An action of the host in between has ended the wait.
         m_work.end = std::max(m_work.end, s.timeline.now());
-        s.timeline.holdStream(m_lane, m_work.end);
+        s.timeline.holdStream(m_streamKey, m_work.end);
     }
     if (fault != Error::Success)
-        s.devices[std::size_t(m_lane.device)].hidden = {fault, m_work.end};
+        s.devices[std::size_t(m_streamKey.device)].hidden = {fault, m_work.end};
     m_isDone = true;
     m_execution.reset();
     m_workspace.release();

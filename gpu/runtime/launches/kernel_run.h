@@ -38,7 +38,7 @@ private:
     void end();
 
     State& m_state;
-    Lane m_lane;
+    StreamKey m_streamKey;
     Plan m_plan;
     GridWorkspace m_workspace;
     std::unique_ptr<simt::Execution> m_execution;

@@ -90,8 +90,8 @@ trace::Launch header(const Call& c, const GridRequest& a, ModuleId module)
         if (variable.dynamic)
             variable.bytes = a.dynamicShared;
     launch.parameters = a.parameters;
-    launch.stream = c.node ? c.node->stream : c.lane.stream;
-    launch.device = std::uint32_t(c.lane.device);
+    launch.stream = c.node ? c.node->stream : c.streamKey.stream;
+    launch.device = std::uint32_t(c.streamKey.device);
     launch.apiCall = c.index();
     launch.origin = a.origin;
     return launch;
@@ -166,7 +166,7 @@ void overrideLaunch(State& s, const std::string& name, LaunchArguments& a)
 GridRun runGrid(Call& c, const GridRequest& request, simt::DeviceRuntime* runtime)
 {
     State& s = c.state();
-    const Device& device = s.devices[std::size_t(c.lane.device)];
+    const Device& device = s.devices[std::size_t(c.streamKey.device)];
     const Module::Image& image = request.kernel.module->images.at(device.index);
     const std::string what = describeLaunch(trace::shortName(request.kernel.name), request.grid, request.block, request.dynamicShared);
     trace::Launch launch = beginLaunch(c, request, image.loaded->id(), what);
@@ -205,8 +205,8 @@ Error checkLaunch(Call& c, const LaunchArguments& asked, CheckedLaunch& checked)
     if (a.cooperative && s.overridden.contains(trace::shortName(kernel->name)))
         return refuse(c, what, {Error::NotSupported, msg::call::cooperativeOverride()});
     Device& device = c.device();
-    if (c.lane.device != device.index)
-        return refuse(c, what, {Error::InvalidResourceHandle, msg::call::streamOfOtherDevice(c.lane.device, device.index)});
+    if (c.streamKey.device != device.index)
+        return refuse(c, what, {Error::InvalidResourceHandle, msg::call::streamOfOtherDevice(c.streamKey.device, device.index)});
     if (const Error error = s.modules.prepare(*kernel, c.environment()); error != Error::Success)
         return error;
     const Kernel::Prepared& prepared = kernel->prepared.at(device.index);
@@ -235,15 +235,15 @@ void runTree(Call& c, GridRequest request, bool cooperative)
         GridRequest root = request;
         root.workspace = workspace.address();
         if (const GridFault fault = runGrids(in, std::move(root)); fault.error != Error::Success)
-            in.state().devices[std::size_t(in.lane.device)].hidden = {fault.error, fault.time};
+            in.state().devices[std::size_t(in.streamKey.device)].hidden = {fault.error, fault.time};
     };
     if (!c.mustWait()) {
         run(c);
         return;
     }
-    c.defer([run, origin = NodeOrigin{.call = c.index(), .stream = c.lane.stream}, lane = c.lane](PendingWork& self) {
-        Call later(origin, lane);
-        const int before = std::exchange(hostThread().device, lane.device);
+    c.defer([run, origin = NodeOrigin{.call = c.index(), .stream = c.streamKey.stream}, streamKey = c.streamKey](PendingWork& self) {
+        Call later(origin, streamKey);
+        const int before = std::exchange(hostThread().device, streamKey.device);
         run(later);
         hostThread().device = before;
         self.work = later.work;

@@ -70,7 +70,7 @@ Error allocate(Call& c, AllocationKind kind, void** pointer, std::size_t bytes, 
     request.kind = kind;
     request.bytes = bytes;
     request.call = c.index();
-    request.device = c.lane.device;
+    request.device = c.streamKey.device;
     request.pool = pool;
     request.made = c.here();
     Memory::Block* block = c.state().memory.allocate(request);
@@ -124,7 +124,7 @@ Error release(Call& c, const void* pointer, bool hostMemory, bool async)
 
 Error allocateFrom(Call& c, PoolHandle& pool, void** pointer, std::size_t bytes)
 {
-    c.lane.device = pool.device;
+    c.streamKey.device = pool.device;
     if (pool.most != 0 && bytes > pool.most - std::min(pool.used, pool.most))
         return Error::MemoryAllocation;
     const Error error = allocate(c, AllocationKind::Device, pointer, bytes, 0, &pool);

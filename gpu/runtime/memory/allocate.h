@@ -6,7 +6,7 @@
 namespace simtscope::runtime {
 
 void recordAllocation(Call& call, const trace::Allocation& row);
-/// Allocates on the call's device (Call::lane). For 0 bytes the pointer is null.
+/// Allocates on the call's device (Call::streamKey). For 0 bytes the pointer is null.
 Error allocate(Call& call, trace::AllocationKind kind, void** pointer, std::size_t bytes, unsigned flags = 0, const void* pool = nullptr);
 /// Frees memory. `hostMemory` says that the caller expects pinned memory. Unless `async`, the host first waits for the device.
 Error release(Call& call, const void* pointer, bool hostMemory, bool async = false);

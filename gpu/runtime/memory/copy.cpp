@@ -110,22 +110,22 @@ void addRows(std::vector<simt::Bytes>& touched, const void* to, const Rows& rows
 void noteCopy(Call& c, std::vector<simt::Bytes> touched)
 {
     if (!c.node)
-        c.state().races.addCopy(c.state(), c.lane, std::move(touched), c.here());
+        c.state().races.addCopy(c.state(), c.streamKey, std::move(touched), c.here());
 }
 
 /// Takes the copy's time. The copy engine is that of the device that owns the memory, whatever stream the copy is in.
-Interval timeOf(State& s, Lane lane, std::uint64_t bytes, const End& to, const End& from, bool async)
+Interval timeOf(State& s, StreamKey streamKey, std::uint64_t bytes, const End& to, const End& from, bool async)
 {
     const CopyPath path = pathOf(to, from);
     if (path == CopyPath::OnDevice && to.device != from.device) {
         const int target = to.device, source = from.device;
         const bool direct = s.memory.isPeer(target, source) || s.memory.isPeer(source, target);
-        return s.timeline.peerCopy(lane, target, source, bytes, direct);
+        return s.timeline.peerCopy(streamKey, target, source, bytes, direct);
     }
     const bool pinned = path == CopyPath::HostToDevice ? from.isPinned : to.isPinned;
     // Between device and host, pageable memory is staged, and the call returns only when the copy is done.
     const bool hostWaits = path != CopyPath::OnDevice && (!async || !pinned);
-    return s.timeline.copy(lane, path, bytes, pinned, hostWaits);
+    return s.timeline.copy(streamKey, path, bytes, pinned, hostWaits);
 }
 
 }  // namespace
@@ -170,14 +170,14 @@ Error copyRows(Call& c, const RowsCopy& a)
             later.from = staged->data();
             later.fromPitch = a.width;
         }
-        c.deferWork([&s = c.state(), lane = c.lane, bytes = c.bytes, later, staged, to, from] {
+        c.deferWork([&s = c.state(), streamKey = c.streamKey, bytes = c.bytes, later, staged, to, from] {
             moveRows(s, later.to, later.toPitch, later.from, later.fromPitch, later.width, later.height);
-            return timeOf(s, lane, bytes, to, from, true);
+            return timeOf(s, streamKey, bytes, to, from, true);
         });
         return Error::Success;
     }
     moveRows(c.state(), a.to, a.toPitch, a.from, a.fromPitch, a.width, a.height);
-    c.work = timeOf(c.state(), c.lane, c.bytes, to, from, a.async);
+    c.work = timeOf(c.state(), c.streamKey, c.bytes, to, from, a.async);
     std::vector<simt::Bytes> touched;
     if (to.isAllocated)
         addRows(touched, a.to, {a.width, a.height, a.toPitch}, true);
@@ -211,10 +211,10 @@ Error fillRows(Call& c, void* to, std::size_t pitch, int value, std::size_t widt
         return Error::Success;
     if (const Error lacking = needHostMemory(c, to, Rows{width, height, pitch}.span()); lacking != Error::Success)
         return lacking;
-    const auto fill = [&s = c.state(), lane = c.lane, bytes = c.bytes, to, pitch, value, width, height](bool hostWaits) {
+    const auto fill = [&s = c.state(), streamKey = c.streamKey, bytes = c.bytes, to, pitch, value, width, height](bool hostWaits) {
         for (std::size_t row = 0; row < height; ++row)
             fillBytes(s, static_cast<char*>(to) + row * pitch, value, width);
-        return s.timeline.fill(lane, bytes, hostWaits);
+        return s.timeline.fill(streamKey, bytes, hostWaits);
     };
     if (c.mustWait()) {
         c.deferWork([fill] { return fill(false); });

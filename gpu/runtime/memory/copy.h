@@ -18,7 +18,7 @@ struct RowsCopy {
     bool async = false;
 };
 
-/// Copies rows in the call's stream (Call::lane).
+/// Copies rows in the call's stream (Call::streamKey).
 Error copyRows(Call& call, const RowsCopy& copy);
 Error copyBytes(Call& call, void* to, const void* from, std::size_t bytes, int kind, bool async);
 Error fillRows(Call& call, void* to, std::size_t pitch, int value, std::size_t width, std::size_t height, bool async);

@@ -115,12 +115,12 @@ Error copyBox(Call& c, const Box& box, const BoxEnd& to, const BoxEnd& from, int
         c.settleStream();
     if (c.isLost())
         return Error::Success;
-    const auto copy = [&s = c.state(), lane = c.lane, bytes = c.bytes, box, to, from, path, pinned](bool hostWaits) {
+    const auto copy = [&s = c.state(), streamKey = c.streamKey, bytes = c.bytes, box, to, from, path, pinned](bool hostWaits) {
         for (std::uint64_t slice = 0; slice < box.slices; ++slice)
             for (std::uint64_t row = 0; row < box.rows; ++row)
                 moveBytes(s, to.at + slice * to.slicePitch + row * to.rowPitch, from.at + slice * from.slicePitch + row * from.rowPitch,
                           box.rowBytes);
-        return s.timeline.copy(lane, path, bytes, pinned, hostWaits);
+        return s.timeline.copy(streamKey, path, bytes, pinned, hostWaits);
     };
     if (c.mustWait())
         c.deferWork([copy] { return copy(false); });
@@ -137,11 +137,11 @@ Error fillBox(Call& c, const Box& box, const BoxEnd& to, int value, bool async)
         return c.invalid(msg::call::destinationOnHost());
     if (c.isLost())
         return Error::Success;
-    const auto fill = [&s = c.state(), lane = c.lane, bytes = c.bytes, box, to, value](bool hostWaits) {
+    const auto fill = [&s = c.state(), streamKey = c.streamKey, bytes = c.bytes, box, to, value](bool hostWaits) {
         for (std::uint64_t slice = 0; slice < box.slices; ++slice)
             for (std::uint64_t row = 0; row < box.rows; ++row)
                 fillBytes(s, to.at + slice * to.slicePitch + row * to.rowPitch, value, box.rowBytes);
-        return s.timeline.fill(lane, bytes, hostWaits);
+        return s.timeline.fill(streamKey, bytes, hostWaits);
     };
     if (c.mustWait())
         c.deferWork([fill] { return fill(false); });

@@ -141,22 +141,24 @@ std::vector<HostGuard::Range> outside(const std::vector<HostGuard::Range>& range
 
 }  // namespace
 
-bool OperationRaces::wantsFootprint(const State& state, Lane lane) const
+bool OperationRaces::wantsFootprint(const State& state, StreamKey streamKey) const
 {
-    return !m_operations.empty() || !state.streams.empty() || !state.timeline.isOnlyStream(lane) || state.memory.hasHostMemory();
+    return !m_operations.empty() || !state.streams.empty() || !state.timeline.isOnlyStream(streamKey) || state.memory.hasHostMemory();
 }
 
-void OperationRaces::addKernel(State& state, Lane lane, std::shared_ptr<Footprint> footprint)
+void OperationRaces::addKernel(State& state, StreamKey streamKey, std::shared_ptr<Footprint> footprint)
 {
     if (footprint)
-        add(state,
-            {.number = state.timeline.latest(lane), .known = state.timeline.before(lane), .kernel = std::move(footprint), .bytes = {}});
+        add(state, {.position = state.timeline.latest(streamKey),
+                    .vectorClock = state.timeline.vectorClockOf(streamKey),
+                    .kernel = std::move(footprint),
+                    .bytes = {}});
 }
 
-void OperationRaces::addCopy(State& state, Lane lane, std::vector<Bytes> bytes, HostCallId call)
+void OperationRaces::addCopy(State& state, StreamKey streamKey, std::vector<Bytes> bytes, HostCallId call)
 {
-    add(state, {.number = state.timeline.latest(lane),
-                .known = state.timeline.before(lane),
+    add(state, {.position = state.timeline.latest(streamKey),
+                .vectorClock = state.timeline.vectorClockOf(streamKey),
                 .kernel = {},
                 .bytes = std::move(bytes),
                 .call = call});
@@ -166,19 +168,20 @@ void OperationRaces::add(State& state, Operation operation)
 {
     if (!state.settings.checks.race)
         return;
-    const Past& host = state.timeline.hostKnows();
-    std::erase_if(m_operations, [&](const Operation& old) { return host.knows(old.number); });
+    const VectorClock& host = state.timeline.hostVectorClock();
+    std::erase_if(m_operations, [&](const Operation& old) { return host.includes(old.position); });
     for (const Operation& old : m_operations)
-        if (!operation.known.knows(old.number) && !isCompared(operation, old))
+        if (!operation.vectorClock.includes(old.position) && !isCompared(operation, old))
             compare(state, operation, old);
     // In a single stream, and with memory that the host cannot touch, nothing can race with the operation.
     const bool isTouchable = state.memory.hasHostMemory();
-    if (host.knows(operation.number) || (state.streams.empty() && !state.timeline.hasStreams() && !isTouchable))
+    if (host.includes(operation.position) || (state.streams.empty() && !state.timeline.hasStreams() && !isTouchable))
         return;
     // If a stream repeats an operation, only the latest is kept: work that is not ordered behind the earlier one is not ordered behind the
     // later one either.
-    const auto again = std::ranges::find_if(
-        m_operations, [&](const Operation& old) { return old.number.lane == operation.number.lane && keyOf(old) == keyOf(operation); });
+    const auto again = std::ranges::find_if(m_operations, [&](const Operation& old) {
+        return old.position.streamKey == operation.position.streamKey && keyOf(old) == keyOf(operation);
+    });
     if (again != m_operations.end()) {
         operation.guarded = std::move(again->guarded);
         m_operations.erase(again);
@@ -259,7 +262,7 @@ bool OperationRaces::reportHost(State& state, const HostGuard::Hit& hit)
     const HostCall at = state.hostCalls.find(state.hostCalls.within(hit.stack));
     const auto& row = hit.isWrite ? msg::check::hostWrites : msg::check::hostReads;
     for (const Operation& old : m_operations) {
-        if (state.timeline.hostKnows().knows(old.number))
+        if (state.timeline.hostVectorClock().includes(old.position))
             continue;
         trace::Finding finding;
         finding.kind = trace::FindingKind::Race;
@@ -328,7 +331,7 @@ void OperationRaces::leave(State& state)
         return;
     std::vector<HostGuard::Range> ranges = state.undefinedResults.release(state);
     for (const Operation& old : m_operations)
-        if (!state.timeline.hostKnows().knows(old.number))
+        if (!state.timeline.hostVectorClock().includes(old.position))
             ranges.insert(ranges.end(), old.guarded.begin(), old.guarded.end());
     m_guard.set(ranges);
 }

@@ -1,7 +1,7 @@
 // Finds races between kernels, copies and fills that nothing orders, and between these and a host that has not waited for them.
 //
 // Every piece of work keeps its footprint, the accesses that it made to memory (simt/checks/footprint.h), until the host has waited for it.
-// New work is compared with all work that does not happen before it by the vector clocks (past.h).
+// New work is compared with all work that does not happen before it by the vector clocks (vector_clock.h).
 //
 // Left out, so that no false race is reported: nodes of graphs, kernels that launch kernels and their children, kernels that wait for
 // memory to change, and kernels that order themselves with others, or with the host, by fences.
@@ -18,7 +18,7 @@
 
 #include "gpu/runtime/host/host_calls.h"
 #include "gpu/runtime/state/host_guard.h"
-#include "gpu/runtime/state/past.h"
+#include "gpu/runtime/state/vector_clock.h"
 #include "gpu/simt/checks/footprint.h"
 
 namespace simtscope::runtime {
@@ -28,11 +28,11 @@ struct State;
 class OperationRaces {
 public:
     /// Returns true if something may race with a kernel in the stream, so that the kernel must keep its footprint.
-    bool wantsFootprint(const State& state, Lane lane) const;
+    bool wantsFootprint(const State& state, StreamKey streamKey) const;
     /// Adds a kernel that was executed as the latest work of the stream.
-    void addKernel(State& state, Lane lane, std::shared_ptr<simt::Footprint> footprint);
+    void addKernel(State& state, StreamKey streamKey, std::shared_ptr<simt::Footprint> footprint);
     /// Adds a copy or a fill that the call makes.
-    void addCopy(State& state, Lane lane, std::vector<simt::Bytes> bytes, HostCallId call);
+    void addCopy(State& state, StreamKey streamKey, std::vector<simt::Bytes> bytes, HostCallId call);
     /// Forgets memory that was freed or has got another owner.
     void forget(std::uint64_t address, std::uint64_t bytes);
 
@@ -43,8 +43,8 @@ public:
 
 private:
     struct Operation {
-        WorkNumber number;
-        Past known;  ///< vector clock: the work that happens before this
+        StreamPosition position;
+        VectorClock vectorClock;  ///< of the work that happens before this
         std::shared_ptr<simt::Footprint> kernel;
         std::vector<simt::Bytes> bytes;  ///< bytes that a copy reads or writes
         HostCallId call = kNoHostCall;

@@ -15,15 +15,16 @@ bool PendingWork::canBegin() const
     return std::ranges::all_of(after, [](const Pending& before) { return before->isDone; });
 }
 
-std::vector<Pending> PendingWorks::before(const Timeline& timeline, Lane lane) const
+std::vector<Pending> PendingWorks::before(const Timeline& timeline, StreamKey streamKey) const
 {
-    const Lane byDefault{lane.device, kDefaultStream};
-    std::map<Lane, Pending> last;
+    const StreamKey byDefault{streamKey.device, kDefaultStream};
+    std::map<StreamKey, Pending> last;
     for (const Pending& work : m_works) {
-        const bool waitsForAll = lane == byDefault && work->lane.device == lane.device && timeline.isBlocking(work->lane);
-        const bool waitsForDefault = work->lane == byDefault && timeline.isBlocking(lane);
-        if (work->lane == lane || waitsForAll || waitsForDefault)
-            last[work->lane] = work;
+        const bool waitsForAll =
+            streamKey == byDefault && work->streamKey.device == streamKey.device && timeline.isBlocking(work->streamKey);
+        const bool waitsForDefault = work->streamKey == byDefault && timeline.isBlocking(streamKey);
+        if (work->streamKey == streamKey || waitsForAll || waitsForDefault)
+            last[work->streamKey] = work;
     }
     std::vector<Pending> found;
     for (const auto& [stream, work] : last)
@@ -34,7 +35,7 @@ std::vector<Pending> PendingWorks::before(const Timeline& timeline, Lane lane) c
 std::vector<Pending> PendingWorks::ofDevice(int device) const
 {
     std::vector<Pending> found;
-    std::ranges::copy_if(m_works, std::back_inserter(found), [&](const Pending& work) { return work->lane.device == device; });
+    std::ranges::copy_if(m_works, std::back_inserter(found), [&](const Pending& work) { return work->streamKey.device == device; });
     return found;
 }
 
@@ -52,7 +53,7 @@ bool PendingWorks::advance(State& s)
         for (const Pending& work : std::vector<Pending>(m_works)) {
             if (work->isDone || !work->canBegin())
                 continue;
-            const bool isLost = s.devices[std::size_t(work->lane.device)].isLost();
+            const bool isLost = s.devices[std::size_t(work->streamKey.device)].isLost();
             const PendingWork::Step step = isLost ? PendingWork::Step::Done : work->proceed(*work);
             if (step == PendingWork::Step::Waits)
                 continue;

@@ -24,13 +24,13 @@ using Pending = std::shared_ptr<PendingWork>;
 struct PendingWork {
     enum class Step : std::uint8_t { Waits, RanOn, Done };
 
-    Lane lane;
+    StreamKey streamKey;
     std::vector<Pending> after;  ///< must all be done before this begins
     std::function<Step(PendingWork&)> proceed;
     std::function<void()> giveUp = {};       ///< called for a waiting kernel when nothing can change what it polls
     std::optional<Interval> work = {};       ///< interval on the device, set once done; nothing: it did not occupy the device
     std::uint64_t time = 0;                  ///< end in nanoseconds, set once done
-    Past past = {};                          ///< for an event, set once done: the vector clock at the event
+    VectorClock vectorClock = {};            ///< for an event, set once done: the vector clock at the event
     std::optional<trace::ApiCall> row = {};  ///< row of the issuing call, which gets its times later
     std::int64_t call = -1;
     bool isDone = false;
@@ -43,7 +43,7 @@ public:
     bool empty() const { return m_works.empty(); }
     /// Returns the work behind which new work of the stream comes: the last piece of each stream involved, which itself comes behind the
     /// earlier ones.
-    std::vector<Pending> before(const Timeline& timeline, Lane lane) const;
+    std::vector<Pending> before(const Timeline& timeline, StreamKey streamKey) const;
     std::vector<Pending> ofDevice(int device) const;
     Pending add(PendingWork work);
     /// Advances all work that can proceed. Returns true if any did.

@@ -180,21 +180,21 @@ void State::showPrinted()
     printed.clear();
 }
 
-std::optional<Lane> State::laneOf(const void* handle)
+std::optional<StreamKey> State::streamKeyOf(const void* handle)
 {
     HostThread& thread = hostThread();
     if (!handle || handle == kStreamLegacy)
-        return Lane{thread.device, kDefaultStream};
+        return StreamKey{thread.device, kDefaultStream};
     if (handle == kStreamPerThread) {
         const auto [own, isNew] = thread.ownStreams.try_emplace(thread.device, StreamId{nextStream});
         if (isNew) {
             ++nextStream;
             timeline.addStream({thread.device, own->second}, false);
         }
-        return Lane{thread.device, own->second};
+        return StreamKey{thread.device, own->second};
     }
     const auto found = streams.find(const_cast<StreamHandle*>(static_cast<const StreamHandle*>(handle)));
-    return found == streams.end() ? std::nullopt : std::optional((*found)->lane);
+    return found == streams.end() ? std::nullopt : std::optional((*found)->streamKey);
 }
 
 State& state()

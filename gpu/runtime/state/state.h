@@ -41,7 +41,7 @@ inline constexpr int kLeastPriority = 0, kGreatestPriority = -5;
 
 /// The object that a cudaStream_t points to.
 struct StreamHandle {
-    Lane lane;
+    StreamKey streamKey;
     unsigned flags = 0;
     int priority = 0;
 };
@@ -51,9 +51,9 @@ struct EventHandle {
     unsigned flags = 0;
     int device = 0;
     bool recorded = false;
-    std::uint64_t time = 0;  ///< on the modelled clock, in nanoseconds
-    Pending pending = {};    ///< work behind which it was recorded, while that is not done
-    Past past = {};          ///< vector clock at the event
+    std::uint64_t time = 0;        ///< on the modelled clock, in nanoseconds
+    Pending pending = {};          ///< work behind which it was recorded, while that is not done
+    VectorClock vectorClock = {};  ///< vector clock at the event
 
     bool isPending() const { return pending && !pending->isDone; }
 };
@@ -124,7 +124,7 @@ struct State {
     std::size_t ownThreads = 0;                 ///< threads of the runtime itself
 
     std::set<StreamHandle*> streams;
-    std::map<Lane, std::map<int, AbiLaunchAttributeValue>> streamAttributes;  ///< attributes that the program set, by cudaStreamAttrID
+    std::map<StreamKey, std::map<int, AbiLaunchAttributeValue>> streamAttributes;  ///< attributes that the program set, by cudaStreamAttrID
     std::set<EventHandle*> events;
     std::set<PoolHandle*> pools;                           ///< all pools, the default pools included
     std::vector<std::unique_ptr<PoolHandle>> closedPools;  ///< pools that were destroyed while allocations still name them
@@ -150,7 +150,7 @@ struct State {
     /// Notes the overridden launches that the program never made.
     void noteMissedOverrides();
     /// Returns the stream that a handle means for the calling thread, or nothing if it is no stream.
-    std::optional<Lane> laneOf(const void* handle);
+    std::optional<StreamKey> streamKeyOf(const void* handle);
 };
 
 /// Returns the state of this process. Ends the program with a message if the environment is invalid.

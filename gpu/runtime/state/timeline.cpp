@@ -61,68 +61,68 @@ void Timeline::leaveThread()
     m_hosts.erase(found);
 }
 
-void Timeline::retireStream(Lane lane)
+void Timeline::retireStream(StreamKey streamKey)
 {
-    std::uint64_t& retired = device(lane.device).retired;
-    retired = std::max(retired, m_streams[lane].ready);
-    device(lane.device).retiredPast.add(m_streams[lane].past);
-    m_streams.erase(lane);
+    std::uint64_t& retired = device(streamKey.device).retired;
+    retired = std::max(retired, m_streams[streamKey].ready);
+    device(streamKey.device).retiredVectorClock.add(m_streams[streamKey].vectorClock);
+    m_streams.erase(streamKey);
 }
 
-std::uint64_t Timeline::doneAt(Lane lane) const
+std::uint64_t Timeline::doneAt(StreamKey streamKey) const
 {
-    const auto found = m_streams.find(lane);
+    const auto found = m_streams.find(streamKey);
     if (found == m_streams.end())
         return 0;
     std::uint64_t done = found->second.ready;
-    if (lane.stream == kDefaultStream) {
+    if (streamKey.stream == kDefaultStream) {
         for (const auto& [id, other] : m_streams)
-            if (id.device == lane.device && !other.nonBlocking)
+            if (id.device == streamKey.device && !other.nonBlocking)
                 done = std::max(done, other.ready);
     } else if (!found->second.nonBlocking) {
-        done = std::max(done, m_streams.at({lane.device, kDefaultStream}).ready);
+        done = std::max(done, m_streams.at({streamKey.device, kDefaultStream}).ready);
     }
     return done;
 }
 
-Past Timeline::before(Lane lane) const
+VectorClock Timeline::vectorClockOf(StreamKey streamKey) const
 {
-    Past past = m_hostKnows;
-    const auto found = m_streams.find(lane);
+    VectorClock vectorClock = m_hostVectorClock;
+    const auto found = m_streams.find(streamKey);
     if (found == m_streams.end())
-        return past;
-    past.add(found->second.past);
-    if (lane.stream == kDefaultStream) {
+        return vectorClock;
+    vectorClock.add(found->second.vectorClock);
+    if (streamKey.stream == kDefaultStream) {
         for (const auto& [id, other] : m_streams)
-            if (id.device == lane.device && !other.nonBlocking)
-                past.add(other.past);
+            if (id.device == streamKey.device && !other.nonBlocking)
+                vectorClock.add(other.vectorClock);
     } else if (!found->second.nonBlocking) {
-        past.add(m_streams.at({lane.device, kDefaultStream}).past);
+        vectorClock.add(m_streams.at({streamKey.device, kDefaultStream}).vectorClock);
     }
-    return past;
+    return vectorClock;
 }
 
-WorkNumber Timeline::latest(Lane lane) const
+StreamPosition Timeline::latest(StreamKey streamKey) const
 {
-    const auto issued = m_issued.find(lane);
-    return {lane, issued == m_issued.end() ? 0 : issued->second};
+    const auto issued = m_issued.find(streamKey);
+    return {streamKey, issued == m_issued.end() ? 0 : issued->second};
 }
 
-std::uint64_t Timeline::startOf(Lane lane)
+std::uint64_t Timeline::startOf(StreamKey streamKey)
 {
-    return std::max(host(), doneAt(lane));
+    return std::max(host(), doneAt(streamKey));
 }
 
-Interval Timeline::occupy(Lane lane, std::uint64_t start, std::uint64_t duration, bool hostWaits)
+Interval Timeline::occupy(StreamKey streamKey, std::uint64_t start, std::uint64_t duration, bool hostWaits)
 {
     const Interval interval{start, start + duration};
-    Past past = before(lane);
-    past.add(WorkNumber{lane, ++m_issued[lane]});
+    VectorClock vectorClock = vectorClockOf(streamKey);
+    vectorClock.add(StreamPosition{streamKey, ++m_issued[streamKey]});
     m_hasStreams = m_hasStreams || m_issued.size() > 1;
     if (hostWaits)
-        m_hostKnows.add(past);
-    m_streams[lane].past = std::move(past);
-    m_streams[lane].ready = interval.end;
+        m_hostVectorClock.add(vectorClock);
+    m_streams[streamKey].vectorClock = std::move(vectorClock);
+    m_streams[streamKey].ready = interval.end;
     std::uint64_t& now = host();
     now = hostWaits ? std::max(now, interval.end) : now + kCallNanoseconds;
     return interval;
@@ -136,43 +136,43 @@ Interval Timeline::hostCall(std::uint64_t duration)
     return interval;
 }
 
-Interval Timeline::copy(Lane lane, CopyPath path, std::uint64_t bytes, bool pinned, bool hostWaits)
+Interval Timeline::copy(StreamKey streamKey, CopyPath path, std::uint64_t bytes, bool pinned, bool hostWaits)
 {
-    std::uint64_t start = startOf(lane);
+    std::uint64_t start = startOf(streamKey);
     if (path == CopyPath::OnHost)
-        return occupy(lane, start, nanoseconds(bytes, kHostBytesPerNanosecond), hostWaits);
-    Device& on = device(lane.device);
+        return occupy(streamKey, start, nanoseconds(bytes, kHostBytesPerNanosecond), hostWaits);
+    Device& on = device(streamKey.device);
     if (path == CopyPath::OnDevice)
-        return occupy(lane, start, kKernelLatency + nanoseconds(2 * bytes, memoryBytesPerNanosecond(*on.model)), hostWaits);
+        return occupy(streamKey, start, kKernelLatency + nanoseconds(2 * bytes, memoryBytesPerNanosecond(*on.model)), hostWaits);
     std::uint64_t& engine = on.copyEngine[path == CopyPath::DeviceToHost];
     start = std::max(start, engine);
     const double speed = pinned ? kPinnedBytesPerNanosecond : kPageableBytesPerNanosecond;
-    const Interval interval = occupy(lane, start, kCopyLatency + nanoseconds(bytes, speed), hostWaits);
+    const Interval interval = occupy(streamKey, start, kCopyLatency + nanoseconds(bytes, speed), hostWaits);
     engine = interval.end;
     return interval;
 }
 
-Interval Timeline::peerCopy(Lane lane, int to, int from, std::uint64_t bytes, bool direct)
+Interval Timeline::peerCopy(StreamKey streamKey, int to, int from, std::uint64_t bytes, bool direct)
 {
     std::uint64_t &out = device(from).copyEngine[1], &in = device(to).copyEngine[0];
-    const std::uint64_t start = std::max({startOf(lane), out, in});
+    const std::uint64_t start = std::max({startOf(streamKey), out, in});
     const std::uint64_t duration =
         direct ? nanoseconds(bytes, kPeerBytesPerNanosecond) : kCopyLatency + 2 * nanoseconds(bytes, kPinnedBytesPerNanosecond);
-    const Interval interval = occupy(lane, start, kCopyLatency + duration, false);
+    const Interval interval = occupy(streamKey, start, kCopyLatency + duration, false);
     out = in = interval.end;
     return interval;
 }
 
-Interval Timeline::fill(Lane lane, std::uint64_t bytes, bool hostWaits)
+Interval Timeline::fill(StreamKey streamKey, std::uint64_t bytes, bool hostWaits)
 {
-    const double speed = memoryBytesPerNanosecond(*device(lane.device).model);
-    return occupy(lane, startOf(lane), kKernelLatency + nanoseconds(bytes, speed), hostWaits);
+    const double speed = memoryBytesPerNanosecond(*device(streamKey.device).model);
+    return occupy(streamKey, startOf(streamKey), kKernelLatency + nanoseconds(bytes, speed), hostWaits);
 }
 
-Interval Timeline::kernel(Lane lane, std::uint64_t ticks, double fraction)
+Interval Timeline::kernel(StreamKey streamKey, std::uint64_t ticks, double fraction)
 {
-    const Interval interval = place(device(lane.device), startOf(lane) + kLaunchCall, ticks, fraction);
-    return occupy(lane, interval.start, interval.end - interval.start, false);
+    const Interval interval = place(device(streamKey.device), startOf(streamKey) + kLaunchCall, ticks, fraction);
+    return occupy(streamKey, interval.start, interval.end - interval.start, false);
 }
 
 Interval Timeline::nestedKernel(int index, std::uint64_t earliest, std::uint64_t ticks, double fraction)
@@ -216,34 +216,34 @@ Interval Timeline::waitUntil(std::uint64_t time)
     return interval;
 }
 
-Interval Timeline::waitFor(Lane lane)
+Interval Timeline::waitFor(StreamKey streamKey)
 {
-    m_hostKnows = before(lane);
-    return waitUntil(doneAt(lane));
+    m_hostVectorClock = vectorClockOf(streamKey);
+    return waitUntil(doneAt(streamKey));
 }
 
 Interval Timeline::waitForDevice(int index)
 {
     std::uint64_t last = device(index).retired;
-    for (const auto& [lane, stream] : m_streams)
-        if (lane.device == index)
+    for (const auto& [streamKey, stream] : m_streams)
+        if (streamKey.device == index)
             last = std::max(last, stream.ready);
-    m_hostKnows.add(device(index).retiredPast);
-    for (const auto& [lane, stream] : m_streams)
-        if (lane.device == index)
-            m_hostKnows.add(stream.past);
+    m_hostVectorClock.add(device(index).retiredVectorClock);
+    for (const auto& [streamKey, stream] : m_streams)
+        if (streamKey.device == index)
+            m_hostVectorClock.add(stream.vectorClock);
     return waitUntil(last);
 }
 
-bool Timeline::isBlocking(Lane lane) const
+bool Timeline::isBlocking(StreamKey streamKey) const
 {
-    const auto found = m_streams.find(lane);
+    const auto found = m_streams.find(streamKey);
     return found != m_streams.end() && !found->second.nonBlocking;
 }
 
-void Timeline::holdStream(Lane lane, std::uint64_t until)
+void Timeline::holdStream(StreamKey streamKey, std::uint64_t until)
 {
-    std::uint64_t& ready = m_streams[lane].ready;
+    std::uint64_t& ready = m_streams[streamKey].ready;
     ready = std::max(ready, until);
 }
 

@@ -6,9 +6,9 @@
 // fit. Simplifies: durations follow from bandwidths and clock ticks, priorities change nothing, work starts in the order of issue. The
 // times are no measure of performance.
 //
-// The timeline also keeps the happens-before order, which does not depend on the times (past.h): work happens after the earlier work of its
-// stream, after the work that the host had waited for when it issued the work, and after the work that its stream was made to wait for. All
-// host threads share one vector clock, since one thread may know from another what that one has waited for.
+// The timeline also keeps the happens-before order, which does not depend on the times (vector_clock.h): work happens after the earlier
+// work of its stream, after the work that the host had waited for when it issued the work, and after the work that its stream was made to
+// wait for. All host threads share one vector clock, since one thread may know from another what that one has waited for.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@
 
 #include "gpu/core/devices.h"
 #include "gpu/core/ids.h"
-#include "gpu/runtime/state/past.h"
+#include "gpu/runtime/state/vector_clock.h"
 
 namespace simtscope::runtime {
 
@@ -34,9 +34,9 @@ class Timeline {
 public:
     explicit Timeline(std::vector<const DeviceModel*> devices);
 
-    void addStream(Lane lane, bool nonBlocking) { m_streams[lane] = {0, nonBlocking, {}}; }
+    void addStream(StreamKey streamKey, bool nonBlocking) { m_streams[streamKey] = {0, nonBlocking, {}}; }
     /// Removes a destroyed stream. Its work still happens, and waiting for the device waits for it.
-    void retireStream(Lane lane);
+    void retireStream(StreamKey streamKey);
 
     /// Returns the time of the calling thread. A thread's first call comes no earlier than the first thread's latest call, because the
     /// first thread is taken to be its creator.
@@ -46,12 +46,12 @@ public:
     /// Takes the time of a call that does nothing on the device.
     Interval hostCall(std::uint64_t nanoseconds = kCallNanoseconds);
     /// `hostWaits`: the call returns only when the copy is done.
-    Interval copy(Lane lane, CopyPath path, std::uint64_t bytes, bool pinned, bool hostWaits);
+    Interval copy(StreamKey streamKey, CopyPath path, std::uint64_t bytes, bool pinned, bool hostWaits);
     /// Copies from one device to another; `direct` means without a detour through the host.
-    Interval peerCopy(Lane lane, int to, int from, std::uint64_t bytes, bool direct);
-    Interval fill(Lane lane, std::uint64_t bytes, bool hostWaits);
+    Interval peerCopy(StreamKey streamKey, int to, int from, std::uint64_t bytes, bool direct);
+    Interval fill(StreamKey streamKey, std::uint64_t bytes, bool hostWaits);
     /// `ticks` are ticks of the device's clock; `fraction` is the share of the device that the kernel's blocks fill (0..1].
-    Interval kernel(Lane lane, std::uint64_t ticks, double fraction);
+    Interval kernel(StreamKey streamKey, std::uint64_t ticks, double fraction);
     /// Places a kernel that a kernel launched, which has neither a host call nor a stream.
     Interval nestedKernel(int device, std::uint64_t earliest, std::uint64_t ticks, double fraction);
     /// Places a copy within the device, or a fill, that a kernel issued.
@@ -59,32 +59,32 @@ public:
     /// Returns the time at which a kernel had reached `ticks` of its clock.
     std::uint64_t during(int device, const Interval& kernel, std::uint64_t ticks);
     /// Makes the host wait for a stream, for a device, or until a time.
-    Interval waitFor(Lane lane);
+    Interval waitFor(StreamKey streamKey);
     Interval waitForDevice(int device);
     Interval waitUntil(std::uint64_t time);
     /// Returns the time of a new point in the stream, at which everything issued to the stream so far is done.
-    std::uint64_t mark(Lane lane) { return startOf(lane); }
+    std::uint64_t mark(StreamKey streamKey) { return startOf(streamKey); }
     /// Returns the time at which everything issued to the stream is done, even if that lies in the past.
-    std::uint64_t doneAt(Lane lane) const;
+    std::uint64_t doneAt(StreamKey streamKey) const;
     /// Lets no later work of the stream start before `until`.
-    void holdStream(Lane lane, std::uint64_t until);
+    void holdStream(StreamKey streamKey, std::uint64_t until);
 
     /// Returns the vector clock of work that is issued to the stream now: the work that happens before it.
-    Past before(Lane lane) const;
+    VectorClock vectorClockOf(StreamKey streamKey) const;
     /// Returns the stream's latest piece of work; its number is 0 if there was none.
-    WorkNumber latest(Lane lane) const;
-    /// Orders all later work of the stream behind the work in `past`.
-    void teachStream(Lane lane, const Past& past) { m_streams[lane].past.add(past); }
-    /// Notes that the host has waited for the work in `past`, or was told that it is done.
-    void teachHost(const Past& past) { m_hostKnows.add(past); }
-    const Past& hostKnows() const { return m_hostKnows; }
+    StreamPosition latest(StreamKey streamKey) const;
+    /// Orders all later work of the stream behind the work in `vectorClock`.
+    void orderStreamAfter(StreamKey streamKey, const VectorClock& vectorClock) { m_streams[streamKey].vectorClock.add(vectorClock); }
+    /// Notes that the host has waited for the work in `vectorClock`, or was told that it is done.
+    void orderHostAfter(const VectorClock& vectorClock) { m_hostVectorClock.add(vectorClock); }
+    const VectorClock& hostVectorClock() const { return m_hostVectorClock; }
     /// Returns true if more than one stream ever had work.
     bool hasStreams() const { return m_hasStreams; }
     /// Returns true if all work so far was in this stream.
-    bool isOnlyStream(Lane lane) const { return m_issued.empty() || (m_issued.size() == 1 && m_issued.contains(lane)); }
+    bool isOnlyStream(StreamKey streamKey) const { return m_issued.empty() || (m_issued.size() == 1 && m_issued.contains(streamKey)); }
 
     /// Returns true if the stream synchronises with the legacy default stream of its device.
-    bool isBlocking(Lane lane) const;
+    bool isBlocking(StreamKey streamKey) const;
     /// Sets the host's clock back to an earlier value, because work that a graph issues costs the host no time.
     void returnTo(std::uint64_t time) { host() = time; }
 
@@ -94,28 +94,28 @@ private:
     struct Stream {
         std::uint64_t ready = 0;
         bool nonBlocking = false;
-        Past past;  ///< vector clock of the stream's latest work
+        VectorClock vectorClock;  ///< vector clock of the stream's latest work
     };
     struct Device {
         const DeviceModel* model = nullptr;
         std::uint64_t copyEngine[2] = {0, 0};  ///< times from which the engines to the device and to the host are free
         std::uint64_t retired = 0;             ///< end of the work of destroyed streams
-        Past retiredPast;
+        VectorClock retiredVectorClock;
         std::multimap<std::uint64_t, double> running;  ///< by the end of each kernel: the fraction of the device that it fills
     };
     std::uint64_t& host();
     Device& device(int index) { return m_devices[std::size_t(index)]; }
-    std::uint64_t startOf(Lane lane);
+    std::uint64_t startOf(StreamKey streamKey);
     /// Finds the interval in which a kernel fits beside the running ones, from `start` on.
     Interval place(Device& on, std::uint64_t start, std::uint64_t ticks, double fraction);
-    Interval occupy(Lane lane, std::uint64_t start, std::uint64_t nanoseconds, bool hostWaits);
+    Interval occupy(StreamKey streamKey, std::uint64_t start, std::uint64_t nanoseconds, bool hostWaits);
 
     std::vector<Device> m_devices;
     std::thread::id m_first;  ///< thread that made the first call
     std::map<std::thread::id, std::uint64_t> m_hosts;
-    std::map<Lane, Stream> m_streams;
-    std::map<Lane, std::uint64_t> m_issued;  ///< number of pieces of work of each stream, destroyed ones included
-    Past m_hostKnows;
+    std::map<StreamKey, Stream> m_streams;
+    std::map<StreamKey, std::uint64_t> m_issued;  ///< number of pieces of work of each stream, destroyed ones included
+    VectorClock m_hostVectorClock;
     bool m_hasStreams = false;
 };
 

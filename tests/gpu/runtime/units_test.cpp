@@ -284,9 +284,9 @@ TEST(Memory, OfAPoolIsSeenByTheDevicesThatItIsOpenTo)
     EXPECT_NE(memory.device(1).find(late), nullptr);
 }
 
-constexpr Lane kDefault{0, kDefaultStream};
+constexpr StreamKey kDefault{0, kDefaultStream};
 
-Lane stream(std::uint32_t id, int device = 0)
+StreamKey stream(std::uint32_t id, int device = 0)
 {
     return {device, StreamId{id}};
 }

@@ -11,39 +11,39 @@
 namespace simtscope::runtime {
 
 /// A stream of a device, which is one component of a vector clock.
-struct Lane {
+struct StreamKey {
     int device = 0;
     StreamId stream;  ///< 0: the legacy default stream
-    auto operator<=>(const Lane&) const = default;
+    auto operator<=>(const StreamKey&) const = default;
 };
 
 /// Identifies a piece of work by its position in its stream, counted from 1.
-struct WorkNumber {
-    Lane lane;
+struct StreamPosition {
+    StreamKey streamKey;
     std::uint64_t number = 0;
 };
 
-/// A `Past` is a vector clock: for each stream it holds the number of the latest piece of work that is known to be done.
-class Past {
+/// For each stream, holds the number of the latest piece of work that is known to be done.
+class VectorClock {
 public:
-    bool knows(const WorkNumber& work) const
+    bool includes(const StreamPosition& work) const
     {
-        const auto known = m_last.find(work.lane);
+        const auto known = m_last.find(work.streamKey);
         return work.number == 0 || (known != m_last.end() && known->second >= work.number);
     }
-    void add(const WorkNumber& work)
+    void add(const StreamPosition& work)
     {
-        std::uint64_t& last = m_last[work.lane];
+        std::uint64_t& last = m_last[work.streamKey];
         last = std::max(last, work.number);
     }
-    void add(const Past& other)
+    void add(const VectorClock& other)
     {
-        for (const auto& [lane, number] : other.m_last)
-            add(WorkNumber{lane, number});
+        for (const auto& [streamKey, number] : other.m_last)
+            add(StreamPosition{streamKey, number});
     }
 
 private:
-    std::map<Lane, std::uint64_t> m_last;
+    std::map<StreamKey, std::uint64_t> m_last;
 };
 
 }  // namespace simtscope::runtime
