@@ -61,7 +61,7 @@ using TexelOf = std::function<std::optional<TexelPlace>(const ptx::DecodedOp& op
 /// The inputs of decoding one launch. The pointers must outlive the decoder.
 struct DecodeRequest {
     const Instrumented* instrumented = nullptr;
-    const ptx::Module* module = nullptr;                   ///< the original module, without twins
+    const ptx::Module* module = nullptr;                   ///< the original module, without instrumented copies
     const std::map<SiteId, trace::Site>* sites = nullptr;  ///< sites of the original module (trace::sitesOf)
     const LaunchRecords* records = nullptr;
     const LaunchCounts* counts = nullptr;           ///< null: the totals come from the records of all blocks

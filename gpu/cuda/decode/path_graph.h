@@ -15,7 +15,7 @@ public:
     PathGraph(const ptx::Module& module, const Instrumented& instrumented, std::uint32_t kernel);
 
     struct Block {
-        std::int32_t callee = -1;  ///< function that its last instruction calls, if that function has a twin
+        std::int32_t callee = -1;  ///< function that its last instruction calls, if that function has an instrumented copy
         bool canDiverge = false;   ///< ends in a branch at which lanes can diverge
     };
     const Block& block(std::uint32_t function, std::int32_t index) const { return m_functions[function][std::size_t(index)]; }

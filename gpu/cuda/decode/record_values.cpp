@@ -16,7 +16,7 @@ void readValues(const DecodedOp& op, LaneMask lanes, ColumnReader& reader, Shown
     const ptx::InstructionRow& row = ptx::rowOf(op);
     ptx::LaneExchange columns;
     for (const ptx::Role role : recordedRoles(op)) {
-        // The twin of a red records the result that an atom returns, although a red has no result operand.
+        // The instrumented copy of a red records the result that an atom returns, although a red has no result operand.
         const std::size_t at = row.find(role);
         const bool isAdded = role == ptx::Role::Result && op.kind == OpKind::Atomic;
         if (at == row.operands.size() && !isAdded)

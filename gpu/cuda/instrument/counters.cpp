@@ -1,7 +1,7 @@
 #include "gpu/cuda/instrument/counters.h"
 
+#include "gpu/cuda/instrument/instrumented_copy.h"
 #include "gpu/cuda/instrument/record_format.h"
-#include "gpu/cuda/instrument/twin.h"
 
 namespace simtscope::cuda {
 namespace {

@@ -7,9 +7,9 @@
 #include <set>
 
 #include "gpu/core/messages/gpu.h"
+#include "gpu/cuda/instrument/instrumented_copy.h"
 #include "gpu/cuda/instrument/record_format.h"
 #include "gpu/cuda/instrument/recorder_text.h"
-#include "gpu/cuda/instrument/twin.h"
 #include "gpu/ptx/parse/parser.h"
 #include "gpu/trace/model/kernel_layout.h"
 #include "gpu/trace/model/sites.h"
@@ -107,7 +107,7 @@ public:
             kernel(reach);
     }
 
-    /// Makes the twins of the kernel and of all functions that it calls; none when one of them cannot be recorded.
+    /// Makes the instrumented copies of the kernel and of all functions that it calls; none when one of them cannot be recorded.
     void kernel(const trace::KernelReach& reach)
     {
         const ptx::Function& kernel = m_module.functions[reach.functions.front()];
@@ -118,7 +118,7 @@ public:
                 return;
             }
         m_kernels.push_back(reach.functions);
-        m_out.twins[kernel.name] = twinName(kernel.name);
+        m_out.copies[kernel.name] = instrumentedName(kernel.name);
     }
 
     Result<std::string> text() const
@@ -129,10 +129,10 @@ public:
         std::set<std::string> recorders;
         std::string declarations, bodies;
         for (const std::uint32_t index : wanted) {
-            const Twin& twin = *m_twins.at(index);
-            recorders.insert(twin.recorders.begin(), twin.recorders.end());
-            declarations += twin.declaration;
-            bodies += twin.text;
+            const InstrumentedCopy& copy = *m_copies.at(index);
+            recorders.insert(copy.recorders.begin(), copy.recorders.end());
+            declarations += copy.declaration;
+            bodies += copy.text;
         }
         if (wanted.empty())
             return std::string();
@@ -148,15 +148,15 @@ private:
         return function.isEntry && !function.isDeclaration && kernels.contains(function.name);
     }
 
-    /// Makes the twin of a function. Returns nullptr when it has one, else the reason why not.
+    /// Makes the instrumented copy of a function. Returns nullptr when it has one, else the reason why not.
     const Error* function(std::uint32_t index)
     {
-        const auto known = m_twins.find(index);
-        const auto& twin = known != m_twins.end() ? known->second : m_twins.emplace(index, write(index)).first->second;
-        return twin ? nullptr : &twin.error();
+        const auto known = m_copies.find(index);
+        const auto& copy = known != m_copies.end() ? known->second : m_copies.emplace(index, write(index)).first->second;
+        return copy ? nullptr : &copy.error();
     }
 
-    Result<Twin> write(std::uint32_t index)
+    Result<InstrumentedCopy> write(std::uint32_t index)
     {
         const ptx::Function& function = m_module.functions[index];
         Result<InstrumentedFunction>& plan = m_plans.at(index);
@@ -168,8 +168,8 @@ private:
             m_out.counters[function.name] = m_sharedCounters + std::uint32_t(m_out.functions[index].counters.rows.size());
         }
         const auto layout = m_out.layouts.find(function.name);
-        return writeTwin({&m_module, &function, &m_out.functions[index], &m_out.sites, &m_out.groups,
-                          layout == m_out.layouts.end() ? nullptr : &layout->second, m_blocks, m_threadsArrive});
+        return writeInstrumentedCopy({&m_module, &function, &m_out.functions[index], &m_out.sites, &m_out.groups,
+                                      layout == m_out.layouts.end() ? nullptr : &layout->second, m_blocks, m_threadsArrive});
     }
 
     const ptx::Module& m_module;
@@ -179,12 +179,12 @@ private:
     std::vector<trace::KernelReach> m_reaches;                      // kernels to instrument, with the functions that they call
     std::map<std::uint32_t, Result<InstrumentedFunction>> m_plans;  // by index in Module::functions
     std::uint32_t m_sharedCounters = 0;                             // counters of the functions that kernels call
-    std::map<std::uint32_t, Result<Twin>> m_twins;
+    std::map<std::uint32_t, Result<InstrumentedCopy>> m_copies;
     std::vector<std::vector<std::uint32_t>> m_kernels;
 };
 
-/// Returns the twins of the kernels, without the module's text that they are to follow.
-Result<Instrumented> twinsOf(const ptx::Module& module, const std::set<std::string>& kernels, RecordedBlocks blocks)
+/// Returns the instrumented copies of the kernels, without the module's text that they are to follow.
+Result<Instrumented> instrumentedCopiesOf(const ptx::Module& module, const std::set<std::string>& kernels, RecordedBlocks blocks)
 {
     if (module.siteCount >= kMostSites)
         return fail(msg::gpu::tooManyInstructions(module.siteCount, kMostSites));
@@ -236,7 +236,7 @@ bool usesVariables(const ptx::Module& module, const ptx::Function& kernel)
 Result<Instrumented> instrument(const ptx::Module& module, std::string_view text, const std::set<std::string>& kernels,
                                 RecordedBlocks blocks)
 {
-    auto out = twinsOf(module, kernels, blocks);
+    auto out = instrumentedCopiesOf(module, kernels, blocks);
     if (out)
         out->ptx = std::string(text) + "\n" + out->ptx;
     return out;
@@ -252,7 +252,7 @@ Result<Instrumented> instrument(const ptx::Module& module, std::string_view text
 
 Result<Instrumented> instrumentAlone(const ptx::Module& module, const std::string& kernel, RecordedBlocks blocks)
 {
-    auto out = twinsOf(module, {kernel}, blocks);
+    auto out = instrumentedCopiesOf(module, {kernel}, blocks);
     if (!out)
         return out;
     ptx::Module around;

@@ -1,12 +1,13 @@
-// Instruments a PTX module for recording on the GPU: gives every kernel a twin, an instrumented copy that also calls the recorder.
+// Instruments a PTX module for recording on the GPU: gives every kernel an instrumented copy, which also calls the recorder.
 //
-// The program's own text stays unchanged: the twin runs when a launch is recorded, the original when it is timed. A twin that uses
-// variables of the module is appended to the module's text, so that original and twin share the variables. Any other twin can have a module
-// of its own, made when its kernel is first launched, so that the driver compiles no kernel that is never launched. A twin is its kernel
-// with calls inserted (recorder.cu); `red` becomes `atom`, because the old value of the memory cell is part of the recording.
+// The program's own text stays unchanged: the instrumented copy runs when a launch is recorded, the original when it is timed. An
+// instrumented copy that uses variables of the module is appended to the module's text, so that original and instrumented copy share the
+// variables. Any other instrumented copy can have a module of its own, made when its kernel is first launched, so that the driver compiles
+// no kernel that is never launched. An instrumented copy is its kernel with calls inserted (recorder.cu); `red` becomes `atom`, because the
+// old value of the memory cell is part of the recording.
 //
-// A twin counts in every block of the launch (counters.h), and makes records in the blocks that were chosen. Where every block of every
-// launch is recorded, twins do not count and do not ask whether their block is recorded.
+// An instrumented copy counts in every block of the launch (counters.h), and makes records in the blocks that were chosen. Where every
+// block of every launch is recorded, instrumented copies do not count and do not ask whether their block is recorded.
 //
 // The entry of a basic block makes no record where the path follows from other records: the block has a record of its own, or only one path
 // leads through it from any block with a record to the next block with one.
@@ -27,7 +28,7 @@
 
 namespace simtscope::cuda {
 
-/// A value that the kernel's twin writes into the layout table when it begins: the place of something on the hardware.
+/// A value that the kernel's instrumented copy writes into the layout table when it begins: the place of something on the hardware.
 struct LayoutSlot {
     enum class Kind : std::uint8_t {
         SharedWindow,  ///< generic address of the block's shared memory
@@ -91,30 +92,30 @@ struct InstrumentedFunction {
     Counters counters;
 };
 
-/// An instrumented module: its text, and all that is needed to read what the twins write.
+/// An instrumented module: its text, and all that is needed to read what the instrumented copies write.
 struct Instrumented {
     std::string ptx;
-    std::map<std::string, std::string> twins;                ///< name of each kernel -> name of its twin
+    std::map<std::string, std::string> copies;               ///< name of each kernel -> name of its instrumented copy
     std::map<std::string, std::vector<LayoutSlot>> layouts;  ///< by kernel; slot i of the vector is entry i of the layout table
     std::map<std::string, std::uint32_t> counters;           ///< by kernel: number of counters of a launch
-    std::map<std::string, Message> refused;                  ///< kernels without a twin, and the reason
+    std::map<std::string, Message> refused;                  ///< kernels without an instrumented copy, and the reason
     std::vector<SiteRecord> sites;                           ///< by SiteId
     std::vector<RecordGroup> groups;
-    std::vector<InstrumentedFunction> functions;  ///< by index in Module::functions; a function that no twin uses has no ops
+    std::vector<InstrumentedFunction> functions;  ///< by index in Module::functions; a function that no instrumented copy uses has no ops
 };
 
-/// The blocks that twins record: those that a launch chooses, or all of them.
+/// The blocks that instrumented copies record: those that a launch chooses, or all of them.
 enum class RecordedBlocks : std::uint8_t { Chosen, Every };
 
 /// Returns true when the kernel, or a function that it may call, names a variable of the module that lies in device memory.
 bool usesVariables(const ptx::Module& module, const ptx::Function& kernel);
 
-/// Appends the twins of all kernels, or of the named ones, to the module's text. `text` is the text that `module` was parsed from. Fails
-/// when the module has more instructions than a record can number.
+/// Appends the instrumented copies of all kernels, or of the named ones, to the module's text. `text` is the text that `module` was parsed
+/// from. Fails when the module has more instructions than a record can number.
 Result<Instrumented> instrument(const ptx::Module& module, std::string_view text, RecordedBlocks blocks = RecordedBlocks::Chosen);
 Result<Instrumented> instrument(const ptx::Module& module, std::string_view text, const std::set<std::string>& kernels,
                                 RecordedBlocks blocks);
-/// Returns the twin of a kernel that uses no variables, as a module of its own.
+/// Returns the instrumented copy of a kernel that uses no variables, as a module of its own.
 Result<Instrumented> instrumentAlone(const ptx::Module& module, const std::string& kernel, RecordedBlocks blocks);
 
 }  // namespace simtscope::cuda

@@ -57,7 +57,7 @@ enum ColumnForm : unsigned {
     kStrided = 2,  ///< first lane's word (or two: low, high), then the signed step that each further lane adds
 };
 
-/// A lane's place in the buffer, in words from its start. A twin passes it from record to record. These values are no places:
+/// A lane's place in the buffer, in words from its start. An instrumented copy passes it from record to record. These values are no places:
 inline constexpr unsigned kNoChunk = 0;                             ///< the lane has not recorded anything yet
 inline constexpr unsigned kNotRecorded = ~0u;                       ///< the lane's block is not to be recorded
 inline constexpr unsigned kLost = ~0u / kChunkWords * kChunkWords;  ///< the lane asked for a chunk, and there was none left

@@ -1,4 +1,5 @@
-// Defines which operands a record holds, and in which order: the convention between the twin that writes a record and its reader.
+// Defines which operands a record holds, and in which order: the convention between the instrumented copy that writes a record and its
+// reader.
 #pragma once
 
 #include <array>

@@ -80,7 +80,7 @@ enum class Recorder : std::uint8_t {
     None,     ///< nothing is recorded
     Before,   ///< before the instruction, which may not return, or may overwrite what it reads
     After,    ///< after the instruction, whose result is recorded
-    Refused,  ///< never: the kernel gets no instrumented twin, because a GPU cannot record what the instruction does
+    Refused,  ///< never: the kernel gets no instrumented copy, because a GPU cannot record what the instruction does
 };
 
 /// The information that replay takes from an event. Every value but None requires an event wherever the instruction was executed.

@@ -33,8 +33,8 @@ void KernelTwins::registerTwin(void** handle, Kernel& kernel)
     const cuda::Instrumented& instrumented = kernel.twins->instrumented;
     if (const auto refused = instrumented.refused.find(kernel.name); refused != instrumented.refused.end())
         kernel.refused = refused->second;
-    const auto twin = instrumented.twins.find(kernel.name);
-    if (twin == instrumented.twins.end())
+    const auto twin = instrumented.copies.find(kernel.name);
+    if (twin == instrumented.copies.end())
         return;
     kernel.twin = std::make_unique<char>();
     real::registerKernel(handle, kernel.twin.get(), twin->second.c_str());
@@ -75,7 +75,7 @@ void KernelTwins::make(Session& session, Kernel& kernel)
     twins.instrumented = std::move(*instrumented);
     if (++module.twinsMade == kMadeBeforeAll)
         expectOthers(session, module);
-    if (!twins.instrumented.twins.contains(kernel.name)) {
+    if (!twins.instrumented.copies.contains(kernel.name)) {
         kernel.refused = twins.instrumented.refused.at(kernel.name);
         return;
     }

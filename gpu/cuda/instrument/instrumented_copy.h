@@ -1,4 +1,4 @@
-// Writes the twin of one function: its text with calls of the recorder inserted.
+// Writes the instrumented copy of one function: its text with calls of the recorder inserted.
 #pragma once
 
 #include <set>
@@ -10,10 +10,10 @@
 namespace simtscope::cuda {
 
 /// Returns e.g. "_Z7reduce1PKiPii$recorded" for "_Z7reduce1PKiPii".
-std::string twinName(const std::string& function);
+std::string instrumentedName(const std::string& function);
 
-/// The inputs of writing one twin.
-struct TwinRequest {
+/// The inputs of writing one instrumented copy.
+struct InstrumentationRequest {
     const ptx::Module* module = nullptr;
     const ptx::Function* function = nullptr;
     const InstrumentedFunction* plan = nullptr;
@@ -24,15 +24,16 @@ struct TwinRequest {
     bool threadsArrive = false;  ///< somewhere in the module, threads arrive at a barrier without waiting (bar.arrive)
 };
 
-/// The text of a twin.
-struct Twin {
+/// The text of an instrumented copy.
+struct InstrumentedCopy {
     std::string declaration;  ///< declaration of a device function; empty for a kernel
     std::string text;
-    std::set<std::string> recorders;  ///< functions of recorder.cu that the twin calls
+    std::set<std::string> recorders;  ///< functions of recorder.cu that the instrumented copy calls
 };
 
-/// Writes the twin. The error says what cannot be recorded, as the end of a sentence about the kernel ("fetches from textures, which …").
-Result<Twin> writeTwin(const TwinRequest& request);
+/// Writes the instrumented copy. The error says what cannot be recorded, as the end of a sentence about the kernel ("fetches from textures,
+/// which …").
+Result<InstrumentedCopy> writeInstrumentedCopy(const InstrumentationRequest& request);
 
 /// Decides how the entry of each basic block becomes known, and finds the paths between blocks that have records. `plan.decoded` is filled
 /// in already.

@@ -1,14 +1,14 @@
-#include "gpu/cuda/instrument/twin_records.h"
+#include "gpu/cuda/instrument/recording_text.h"
 
 #include <cstddef>
 #include <fmt/format.h>
 
-#include "gpu/cuda/instrument/twin_columns.h"
-#include "gpu/cuda/instrument/twin_names.h"
+#include "gpu/cuda/instrument/instrumented_names.h"
+#include "gpu/cuda/instrument/operand_columns.h"
 
 namespace simtscope::cuda {
 
-std::string TwinRecords::call(const std::string& name, const Arguments& arguments, const std::string& into)
+std::string RecordingText::call(const std::string& name, const Arguments& arguments, const std::string& into)
 {
     m_recorders.insert(name);
     std::string text = "\t{\n", list;
@@ -26,7 +26,7 @@ std::string TwinRecords::call(const std::string& name, const Arguments& argument
 }
 
 /// Returns the text of a record that the recorder makes: on the second attempt, if the leader had to get a chunk first.
-std::string TwinRecords::recorded(const std::string& recorder, Arguments arguments)
+std::string RecordingText::recorded(const std::string& recorder, Arguments arguments)
 {
     arguments.insert(arguments.begin(), {"b32", kPlace});
     return fmt::format("{call}\tsetp.ne.u32 {skips}, {answer}, {again};\n\t@{skips} bra $simtscope_made{number};\n"
@@ -39,13 +39,13 @@ std::string TwinRecords::recorded(const std::string& recorder, Arguments argumen
 }
 
 /// Returns the text by which the calling lane gets a chunk, or learns that there is none left.
-std::string TwinRecords::chunk()
+std::string RecordingText::chunk()
 {
     return call("simtscope_fresh", {{"b32", kPlace}}, kPlace);
 }
 
 /// Returns the text of a record without columns, which the leader writes alone; it is short enough to be inlined.
-std::string TwinRecords::front(const std::string& head)
+std::string RecordingText::front(const std::string& head)
 {
     const unsigned number = m_labels++;
     return fmt::format("\t{{\n\t.reg .pred simtscope_leads, simtscope_full;\n\t.reg .b32 simtscope_head, simtscope_now, simtscope_used, "
@@ -71,8 +71,8 @@ std::string TwinRecords::front(const std::string& head)
                        fmt::arg("lost", kLost), fmt::arg("none", kNoChunk), fmt::arg("chunk", chunk()));
 }
 
-std::string TwinRecords::record(RecordKind kind, SiteId site, const std::string& address, SiteRecord::Address width,
-                                const std::vector<std::string>& words)
+std::string RecordingText::record(RecordKind kind, SiteId site, const std::string& address, SiteRecord::Address width,
+                                  const std::vector<std::string>& words)
 {
     const std::string head = std::to_string(site.value | unsigned(kind) << kKindShift);
     // The lanes are found here rather than in the recorder, where lanes that make different records may run together.
@@ -88,12 +88,12 @@ std::string TwinRecords::record(RecordKind kind, SiteId site, const std::string&
     return findLanes + recorded(fmt::format("simtscope_{}{}", letter, words.size()), arguments);
 }
 
-std::string TwinRecords::group(const TwinGroup& group)
+std::string RecordingText::group(const RecordGroupText& group)
 {
     const unsigned number = m_labels++, head = group.firstSite().value | unsigned(kRecordGroup) << kKindShift;
     const std::string apart = fmt::format("$simtscope_apart{}", number), called = fmt::format("$simtscope_called{}", number),
                       made = fmt::format("$simtscope_grouped{}", number);
-    TwinGroup::Names names{.head = head, .lanes = kActive, .place = kPlace, .clock = kClock, .otherwise = apart};
+    RecordGroupText::Names names{.head = head, .lanes = kActive, .place = kPlace, .clock = kClock, .otherwise = apart};
     std::string text = fmt::format("\tactivemask.b32 {};\n\tmov.u32 {}, %clock;\n{}\t{{\n{}\tbra {};\n{}:\n", kActive, kClock,
                                    group.wordsText(), group.wholeText(names), made, apart);
     names.otherwise = called;
@@ -104,7 +104,7 @@ std::string TwinRecords::group(const TwinGroup& group)
     return text + recorded(fmt::format("simtscope_g{}", group.words().size()), arguments) + made + ":\n\t}\n";
 }
 
-std::string TwinRecords::end()
+std::string RecordingText::end()
 {
     return fmt::format("\tld.const.u64 {address}, [{config}+{states}];\n\tsetp.eq.u64 {skips}, {address}, 0;\n"
                        "\t@{skips} bra $simtscope_ended{number};\n{call}$simtscope_ended{number}:\n",
@@ -113,7 +113,7 @@ std::string TwinRecords::end()
                        fmt::arg("call", call("simtscope_end", {{"b32", kPlace}, {"b32", kActive}}, {})));
 }
 
-std::string TwinRecords::layout(const std::vector<LayoutSlot>& slots)
+std::string RecordingText::layout(const std::vector<LayoutSlot>& slots)
 {
     std::string text;
     for (std::size_t slot = 0; slot < slots.size(); ++slot) {

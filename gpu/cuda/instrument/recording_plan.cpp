@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "gpu/cuda/instrument/twin.h"
+#include "gpu/cuda/instrument/instrumented_copy.h"
 #include "gpu/ptx/decode/instruction_table.h"
 
 namespace simtscope::cuda {

@@ -1,21 +1,21 @@
-#include "gpu/cuda/instrument/twin_names.h"
+#include "gpu/cuda/instrument/instrumented_names.h"
 
 #include <algorithm>
 #include <iterator>
 
+#include "gpu/cuda/instrument/counting_text.h"
+#include "gpu/cuda/instrument/operand_columns.h"
 #include "gpu/cuda/instrument/record_format.h"
-#include "gpu/cuda/instrument/twin_columns.h"
-#include "gpu/cuda/instrument/twin_counts.h"
-#include "gpu/cuda/instrument/twin_groups.h"
+#include "gpu/cuda/instrument/record_group_text.h"
 
 namespace simtscope::cuda {
 
 using ptx::ScalarType;
 using ptx::StateSpace;
 
-void declareIn(ptx::Function& twin, bool isEntry, bool callsTwins)
+void declareIn(ptx::Function& copy, bool isEntry, bool callsInstrumented)
 {
-    auto& registers = twin.registers;
+    auto& registers = copy.registers;
     for (unsigned i = 0; i <= kMostColumns; ++i)
         registers.push_back({wordRegister(i), ScalarType::B32});
     registers.push_back({kPlace, ScalarType::B32});
@@ -43,26 +43,26 @@ void declareIn(ptx::Function& twin, bool isEntry, bool callsTwins)
     ptx::Variable cell = variable(kCellVariable, StateSpace::Local, ScalarType::B64, 8);  // holds the place, and the address of the sums
     cell.extents = {2};
     cell.bytes = 16;
-    if (callsTwins)
-        twin.variables.push_back(variable(kCellArgument, StateSpace::Param, ScalarType::B64, 8));
-    if (callsTwins && isEntry)
-        twin.variables.push_back(cell);
+    if (callsInstrumented)
+        copy.variables.push_back(variable(kCellArgument, StateSpace::Param, ScalarType::B64, 8));
+    if (callsInstrumented && isEntry)
+        copy.variables.push_back(cell);
     if (!isEntry)
-        twin.parameters.push_back(variable(kCellParameter, StateSpace::Param, ScalarType::B64, 8));
+        copy.parameters.push_back(variable(kCellParameter, StateSpace::Param, ScalarType::B64, 8));
 }
 
-void limitRegisters(ptx::Function& twin, const ptx::Function& original, bool countsBlocks)
+void limitRegisters(ptx::Function& copy, const ptx::Function& original, bool countsBlocks)
 {
     // A small kernel has room for the recorder within 32 registers, with which an SM can hold all the warps that it can hold at all; other
     // warps then hide the waiting for the recorder.
     constexpr unsigned kFewRegisters = 96;
-    std::erase_if(twin.directives, [](const std::string& text) {
+    std::erase_if(copy.directives, [](const std::string& text) {
         return text.find(".minnctapersm") != std::string::npos || text.find(".maxnreg") != std::string::npos;
     });
     if (original.isEntry && ptx::declaredWords(original) <= kFewRegisters)
-        twin.directives.push_back(".maxnreg 32");
+        copy.directives.push_back(".maxnreg 32");
     else if (original.isEntry && !countsBlocks)
-        twin.directives.push_back(".maxnreg 64");  // lets a block of 1024 threads be launched
+        copy.directives.push_back(".maxnreg 64");  // lets a block of 1024 threads be launched
 }
 
 }  // namespace simtscope::cuda

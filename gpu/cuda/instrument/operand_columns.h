@@ -13,7 +13,8 @@
 
 namespace simtscope::cuda {
 
-// Registers that every twin has. They cannot clash with the program's own, to which PTX allows only names that begin with % and a letter.
+// Registers that every instrumented copy has. They cannot clash with the program's own, to which PTX allows only names that begin with %
+// and a letter.
 inline constexpr char kAddress[] = "%simtscope_address", kHalf[] = "%simtscope_half", kCopyTarget[] = "%simtscope_target";
 std::string wordRegister(unsigned index);
 
@@ -26,11 +27,11 @@ struct Columns {
 };
 
 /// Makes the words for the instructions of one function.
-class TwinColumns {
+class OperandColumns {
 public:
-    /// `function` becomes the twin: operands that an instruction discards (`_`) get registers there. Values that must be saved before an
-    /// instruction are added to `insertions`.
-    TwinColumns(const ptx::DecodedFunction& decoded, ptx::Function& function, ptx::Insertions& insertions);
+    /// `function` becomes the instrumented copy: operands that an instruction discards (`_`) get registers there. Values that must be saved
+    /// before an instruction are added to `insertions`.
+    OperandColumns(const ptx::DecodedFunction& decoded, ptx::Function& function, ptx::Insertions& insertions);
 
     /// Returns the words for an instruction. The error says what cannot be recorded, as the end of a sentence about the kernel.
     Result<Columns> of(std::uint32_t index, const ptx::DecodedOp& op);

@@ -11,14 +11,14 @@
 #include <vector>
 
 #include "gpu/cuda/instrument/instrument.h"
-#include "gpu/cuda/instrument/twin_columns.h"
+#include "gpu/cuda/instrument/operand_columns.h"
 
 namespace simtscope::cuda {
 
 /// Collects the members of one group, then writes its record.
-class TwinGroup {
+class RecordGroupText {
 public:
-    explicit TwinGroup(TwinColumns& columns) : m_columns(columns) {}
+    explicit RecordGroupText(OperandColumns& columns) : m_columns(columns) {}
 
     /// Returns true for an access whose record may also hold other accesses.
     static bool mayHave(const ptx::Instruction& instruction, const ptx::DecodedOp& op);
@@ -62,7 +62,7 @@ private:
     };
     Address& addressOf(const ptx::Operand& operand, bool isShared);
 
-    TwinColumns& m_columns;
+    OperandColumns& m_columns;
     RecordGroup m_group;
     Columns m_values;
     std::string m_addressText;
@@ -72,7 +72,7 @@ private:
     bool m_endsWithStore = false;
 };
 
-/// Returns the registers of the twin that groups need, beside those of every twin.
+/// Returns the registers of the instrumented copy that groups need, beside those of every instrumented copy.
 std::vector<ptx::Register> groupRegisters();
 
 }  // namespace simtscope::cuda

@@ -1,4 +1,4 @@
-#include "gpu/cuda/instrument/twin_groups.h"
+#include "gpu/cuda/instrument/record_group_text.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -68,7 +68,7 @@ unsigned wordsOf(const DecodedOp& op)
 
 }  // namespace
 
-bool TwinGroup::mayHave(const Instruction& instruction, const DecodedOp& op)
+bool RecordGroupText::mayHave(const Instruction& instruction, const DecodedOp& op)
 {
     if ((op.kind != OpKind::Load && op.kind != OpKind::Store) || op.space == StateSpace::Param || op.waits || op.guard != ptx::kNoSlot)
         return false;
@@ -79,25 +79,25 @@ bool TwinGroup::mayHave(const Instruction& instruction, const DecodedOp& op)
     return std::ranges::find(written, addressOperand(instruction).text) == written.end();
 }
 
-bool TwinGroup::mayPass(const DecodedOp& op)
+bool RecordGroupText::mayPass(const DecodedOp& op)
 {
     const bool isParameter = (op.kind == OpKind::Load || op.kind == OpKind::Store) && op.space == StateSpace::Param;
     return op.kind == OpKind::Alu || op.kind == OpKind::Nop || op.kind == OpKind::Special || isParameter;
 }
 
-bool TwinGroup::needsWhatIsWrittenBy(const Instruction& instruction) const
+bool RecordGroupText::needsWhatIsWrittenBy(const Instruction& instruction) const
 {
     return std::ranges::any_of(writtenBy(instruction),
                                [&](const std::string& name) { return std::ranges::find(m_used, name) != m_used.end(); });
 }
 
-bool TwinGroup::hasRoomFor(const DecodedOp& op) const
+bool RecordGroupText::hasRoomFor(const DecodedOp& op) const
 {
     return !m_endsWithStore && m_addresses.size() < kMostAddresses &&
            m_group.addressColumns + m_values.words.size() + wordsOf(op) + (isShared(op) ? 1 : 2) <= kMostColumns;
 }
 
-TwinGroup::Address& TwinGroup::addressOf(const Operand& operand, bool shared)
+RecordGroupText::Address& RecordGroupText::addressOf(const Operand& operand, bool shared)
 {
     const std::string text = fmt::format("{} {}+{}", shared ? 's' : 'a', operand.text, operand.integer);
     if (const auto known = std::ranges::find(m_addresses, text, &Address::text); known != m_addresses.end())
@@ -119,7 +119,7 @@ TwinGroup::Address& TwinGroup::addressOf(const Operand& operand, bool shared)
     return m_addresses.emplace_back(std::move(address));
 }
 
-Result<void> TwinGroup::add(std::uint32_t index, const Instruction& instruction, const DecodedOp& op)
+Result<void> RecordGroupText::add(std::uint32_t index, const Instruction& instruction, const DecodedOp& op)
 {
     const auto first = m_values.words.size();
     if (auto done = m_columns.append(index, op, m_values); !done)
@@ -136,7 +136,7 @@ Result<void> TwinGroup::add(std::uint32_t index, const Instruction& instruction,
     return {};
 }
 
-void TwinGroup::clear()
+void RecordGroupText::clear()
 {
     m_group = {};
     m_values = {};
@@ -146,7 +146,7 @@ void TwinGroup::clear()
     m_endsWithStore = false;
 }
 
-std::vector<std::string> TwinGroup::words() const
+std::vector<std::string> RecordGroupText::words() const
 {
     std::vector<std::string> words;
     for (const Address& address : m_addresses)
@@ -155,7 +155,7 @@ std::vector<std::string> TwinGroup::words() const
     return words;
 }
 
-std::string TwinGroup::wholeText(const Names& names) const
+std::string RecordGroupText::wholeText(const Names& names) const
 {
     constexpr char kPrefix[] = "simtscope_";
     std::string text =
@@ -209,7 +209,7 @@ std::string TwinGroup::wholeText(const Names& names) const
     return text + fmt::format("\t@simtscope_leads add.u32 {}, simtscope_at, {};\n", names.place, size);
 }
 
-std::string TwinGroup::lanesText(const Names& names) const
+std::string RecordGroupText::lanesText(const Names& names) const
 {
     const std::vector<std::string> all = words();
     std::string text = fmt::format(

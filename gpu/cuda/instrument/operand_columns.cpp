@@ -1,4 +1,4 @@
-#include "gpu/cuda/instrument/twin_columns.h"
+#include "gpu/cuda/instrument/operand_columns.h"
 
 #include <algorithm>
 #include <bit>
@@ -52,20 +52,20 @@ Operand operandOf(Operand::Kind kind, const std::string& text)
     return operand;
 }
 
-TwinColumns::TwinColumns(const ptx::DecodedFunction& decoded, ptx::Function& function, ptx::Insertions& insertions)
+OperandColumns::OperandColumns(const ptx::DecodedFunction& decoded, ptx::Function& function, ptx::Insertions& insertions)
     : m_decoded(decoded), m_function(function), m_insertions(insertions)
 {
     for (const ptx::Register& r : function.registers)
         m_types[r.name] = r.type;
 }
 
-ScalarType TwinColumns::typeOf(const std::string& registerName) const
+ScalarType OperandColumns::typeOf(const std::string& registerName) const
 {
     const auto found = m_types.find(registerName);
     return found == m_types.end() ? ScalarType::None : found->second;
 }
 
-Result<Columns> TwinColumns::of(std::uint32_t index, const DecodedOp& op)
+Result<Columns> OperandColumns::of(std::uint32_t index, const DecodedOp& op)
 {
     Columns columns;
     if (auto done = append(index, op, columns); !done)
@@ -73,7 +73,7 @@ Result<Columns> TwinColumns::of(std::uint32_t index, const DecodedOp& op)
     return columns;
 }
 
-Result<void> TwinColumns::append(std::uint32_t index, const DecodedOp& op, Columns& columns)
+Result<void> OperandColumns::append(std::uint32_t index, const DecodedOp& op, Columns& columns)
 {
     if (auto done = collect(index, op, columns); !done)
         return done;
@@ -82,7 +82,7 @@ Result<void> TwinColumns::append(std::uint32_t index, const DecodedOp& op, Colum
     return {};
 }
 
-std::string TwinColumns::addressText(const Operand& address, bool isShared, const std::string& into) const
+std::string OperandColumns::addressText(const Operand& address, bool isShared, const std::string& into) const
 {
     const unsigned bits = isShared ? 32 : 64;
     if (address.base == Operand::Kind::Symbol)
@@ -97,8 +97,9 @@ std::string TwinColumns::addressText(const Operand& address, bool isShared, cons
     return text;
 }
 
-/// Appends the words of one value of `bytes`. A `_` has no value to read; the twin gives the instruction a register of its own instead.
-Result<void> TwinColumns::value(const Operand& operand, unsigned bytes, Columns& columns) const
+/// Appends the words of one value of `bytes`. A `_` has no value to read; the instrumented copy gives the instruction a register of its own
+/// instead.
+Result<void> OperandColumns::value(const Operand& operand, unsigned bytes, Columns& columns) const
 {
     const unsigned used = unsigned(columns.words.size());
     const auto into = [&](unsigned i) { return wordRegister(used + i); };
@@ -133,7 +134,7 @@ Result<void> TwinColumns::value(const Operand& operand, unsigned bytes, Columns&
     return {};
 }
 
-Result<void> TwinColumns::values(const Operand& operand, unsigned bytes, Columns& columns) const
+Result<void> OperandColumns::values(const Operand& operand, unsigned bytes, Columns& columns) const
 {
     if (operand.kind != Operand::Kind::Vector)
         return value(operand, bytes, columns);
@@ -145,7 +146,7 @@ Result<void> TwinColumns::values(const Operand& operand, unsigned bytes, Columns
 
 /// Appends the words of a source operand. A register that the instruction reads and then writes over is saved before it; any other register
 /// is still unchanged after it.
-Result<void> TwinColumns::source(std::uint32_t index, const Operand& operand, unsigned bytes, Columns& columns)
+Result<void> OperandColumns::source(std::uint32_t index, const Operand& operand, unsigned bytes, Columns& columns)
 {
     if (!writes(m_function.instructions[index].operands.at(0), operand.text))
         return value(operand, bytes, columns);
@@ -157,7 +158,7 @@ Result<void> TwinColumns::source(std::uint32_t index, const Operand& operand, un
 }
 
 /// Replaces each `_` that an instruction writes by a register.
-void TwinColumns::nameSinks(Operand& operand, unsigned bytes)
+void OperandColumns::nameSinks(Operand& operand, unsigned bytes)
 {
     if (operand.kind == Operand::Kind::Sink)
         operand = operandOf(Operand::Kind::Register, newRegister(std::max(bytes, 2u) * 8));
@@ -165,7 +166,7 @@ void TwinColumns::nameSinks(Operand& operand, unsigned bytes)
         nameSinks(element, bytes);
 }
 
-std::string TwinColumns::newRegister(unsigned bits)
+std::string OperandColumns::newRegister(unsigned bits)
 {
     const std::string name = sinkRegister(bits, m_sinks++);
     const ScalarType type = bits == 64 ? ScalarType::B64 : bits == 32 ? ScalarType::B32 : ScalarType::B16;
@@ -174,16 +175,16 @@ std::string TwinColumns::newRegister(unsigned bits)
     return name;
 }
 
-void TwinColumns::returnResult(Instruction& instruction, const DecodedOp& op)
+void OperandColumns::returnResult(Instruction& instruction, const DecodedOp& op)
 {
     instruction.mnemonic = "atom";
     instruction.operands.insert(instruction.operands.begin(), operandOf(Operand::Kind::Register, newRegister(op.elementBytes * 8u)));
     instruction.row = ptx::rowIndexOf(instruction);
 }
 
-/// Appends the words of an asynchronous copy into shared memory: its target address, and the copied data, which the twin reads as well. The
-/// record's address is the source.
-Result<void> TwinColumns::copy(std::uint32_t index, const DecodedOp& op, Columns& columns) const
+/// Appends the words of an asynchronous copy into shared memory: its target address, and the copied data, which the instrumented copy reads
+/// as well. The record's address is the source.
+Result<void> OperandColumns::copy(std::uint32_t index, const DecodedOp& op, Columns& columns) const
 {
     const Instruction& instruction = m_function.instructions[index];
     const std::size_t sizes = instruction.operands.size() - (instruction.has("L2::cache_hint") && instruction.operands.size() > 3 ? 1 : 0);
@@ -201,7 +202,7 @@ Result<void> TwinColumns::copy(std::uint32_t index, const DecodedOp& op, Columns
 }
 
 /// Appends the words of an access through a texture or surface object: the object, the coordinates, the values.
-Result<void> TwinColumns::image(std::uint32_t index, const DecodedOp& op, Columns& columns)
+Result<void> OperandColumns::image(std::uint32_t index, const DecodedOp& op, Columns& columns)
 {
     auto& operands = m_function.instructions[index].operands;
     const bool stores = op.kind == OpKind::SurfaceStore;
@@ -221,7 +222,7 @@ Result<void> TwinColumns::image(std::uint32_t index, const DecodedOp& op, Column
 }
 
 /// Appends the operands that the instruction's row lists, in the order of a record (recordedRoles).
-Result<void> TwinColumns::byRole(std::uint32_t index, const DecodedOp& op, Columns& columns)
+Result<void> OperandColumns::byRole(std::uint32_t index, const DecodedOp& op, Columns& columns)
 {
     Instruction& instruction = m_function.instructions[index];
     const ptx::InstructionRow& row = ptx::rowOf(instruction);
@@ -242,7 +243,7 @@ Result<void> TwinColumns::byRole(std::uint32_t index, const DecodedOp& op, Colum
     return {};
 }
 
-Result<void> TwinColumns::collect(std::uint32_t index, const DecodedOp& op, Columns& columns)
+Result<void> OperandColumns::collect(std::uint32_t index, const DecodedOp& op, Columns& columns)
 {
     const Instruction& instruction = m_function.instructions[index];
     switch (op.kind) {

@@ -1,5 +1,5 @@
-// Runs a kernel twice on the SIMT engine: as it is, recorded by the engine; and as its instrumented twin, recorded by the recorder that the
-// twin calls. So the behaviour of a twin on hardware is tested without hardware.
+// Runs a kernel twice on the SIMT engine: as it is, recorded by the engine; and as its instrumented copy, recorded by the
+// recorder that the instrumented copy calls. So the behaviour of an instrumented copy on hardware is tested without hardware.
 #pragma once
 
 #include <algorithm>
@@ -17,8 +17,8 @@
 
 namespace simtscope::cuda::testing {
 
-/// A launch to run twice, and the recorder's configuration for its twin.
-struct TwinSetup {
+/// A launch to run twice, and the recorder's configuration for its instrumented copy.
+struct InstrumentedSetup {
     std::string kernel;
     Dim3 grid, block;
     /// Makes the buffers and returns the arguments; called once per run.
@@ -40,9 +40,9 @@ struct TwinSetup {
 };
 
 /// Simulates a running device for the drain, from a launch that has already run.
-class DrainedTwin final : public DrainedMemory {
+class DrainedDevice final : public DrainedMemory {
 public:
-    DrainedTwin(const RecorderConfig& config, const RecorderCounters* counters, std::uint32_t blocks, std::uint32_t blocksPerLook)
+    DrainedDevice(const RecorderConfig& config, const RecorderCounters* counters, std::uint32_t blocks, std::uint32_t blocksPerLook)
         : m_config(config), m_counters(counters), m_blocksPerLook(blocksPerLook), m_hidden(blocksPerLook ? blocks : 0)
     {
     }
@@ -98,18 +98,18 @@ private:
     std::vector<std::uint32_t> m_words;
 };
 
-/// The recordings of the kernel and of its twin.
-struct Both {
-    trace::Recording engine, twin;
+/// The recordings of the kernel and of its instrumented copy.
+struct BothRecordings {
+    trace::Recording engine, instrumented;
     std::uint64_t dropped = 0;
     std::string error;  ///< error of the decoder
     Decoded decoded;
 };
 
-inline Both recordBoth(const std::string& text, const TwinSetup& setup)
+inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetup& setup)
 {
     using simt::testing::Harness;
-    Both both;
+    BothRecordings both;
     const auto describe = [&](trace::MemorySink& sink, const Harness& harness) {
         sink.module(ModuleId{0}, {text}, trace::sitesOf(harness.module()));
     };
@@ -130,17 +130,17 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
         throw std::runtime_error(instrumented.error().text());
     if (const auto refused = instrumented->refused.find(setup.kernel); refused != instrumented->refused.end())
         throw std::runtime_error(refused->second.text());
-    Harness twin(instrumented->ptx);
-    twin.options.recording = false;
-    const auto arguments = setup.arguments(twin);
-    const auto buffers = twin.memory().ranges();
+    Harness copy(instrumented->ptx);
+    copy.options.recording = false;
+    const auto arguments = setup.arguments(copy);
+    const auto buffers = copy.memory().ranges();
     LaunchRecords records;
     records.words.resize(std::size_t(setup.chunks) * kChunkWords);
     RecorderConfig config;
-    const std::uint64_t buffer = twin.allocate(records.words.size() * 4);
+    const std::uint64_t buffer = copy.allocate(records.words.size() * 4);
     config.buffer = buffer;
     RecorderCounters counters;
-    config.layout = twin.allocate(4096);
+    config.layout = copy.allocate(4096);
     config.chunks = setup.chunks;
     config.firstOther = counters.nextOther = setup.chunks - setup.otherChunks;
     if (!setup.selected.empty()) {
@@ -149,7 +149,7 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
             rows[block / 32].bits |= 1u << block % 32;
         for (std::size_t i = 1; i < rows.size(); ++i)
             rows[i].before = rows[i - 1].before + std::uint32_t(std::popcount(rows[i - 1].bits));
-        config.selected = twin.upload(rows);
+        config.selected = copy.upload(rows);
     }
     if (setup.chunkPerWarp) {
         config.warpsPerBlock = warpCount(setup.block);
@@ -169,14 +169,14 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
         counts.sums.resize(instrumented->counters.at(setup.kernel));
         config.countCopies = setup.countCopies;
         config.countBytes = counts.sums.size() * sizeof(std::uint64_t);
-        config.counts = twin.allocate(setup.countCopies * config.countBytes);
-        config.smTimes = twin.allocate(kMostSms * sizeof(SmTimes));
-        config.smOfBlock = twin.allocate(setup.grid.count() * sizeof(std::uint32_t));
+        config.counts = copy.allocate(setup.countCopies * config.countBytes);
+        config.smTimes = copy.allocate(kMostSms * sizeof(SmTimes));
+        config.smOfBlock = copy.allocate(setup.grid.count() * sizeof(std::uint32_t));
     }
     if (setup.isDrained) {
-        config.smTimes = twin.allocate(kMostSms * sizeof(SmTimes));
-        config.states = twin.allocate(setup.chunks + 3);  // rounded up to whole words
-        config.free = twin.allocate(sizeof(FreeChunks) + setup.chunks * sizeof(std::uint32_t));
+        config.smTimes = copy.allocate(kMostSms * sizeof(SmTimes));
+        config.states = copy.allocate(setup.chunks + 3);  // rounded up to whole words
+        config.free = copy.allocate(sizeof(FreeChunks) + setup.chunks * sizeof(std::uint32_t));
         FreeChunks& list = *reinterpret_cast<FreeChunks*>(config.free);
         list.ended = 1;
         if (setup.fromFreeList) {
@@ -188,26 +188,26 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
                             kChunkWords - kChunkHeaderWords, 0x00200007u);
         }
     }
-    std::memcpy(reinterpret_cast<void*>(twin.symbol(kConfigVariable)), &config, sizeof config);
-    auto* const deviceCounters = reinterpret_cast<RecorderCounters*>(twin.symbol(kCountersVariable));
+    std::memcpy(reinterpret_cast<void*>(copy.symbol(kConfigVariable)), &config, sizeof config);
+    auto* const deviceCounters = reinterpret_cast<RecorderCounters*>(copy.symbol(kCountersVariable));
     *deviceCounters = counters;
-    const auto ran = twin.launch(instrumented->twins.at(setup.kernel), setup.grid, setup.block, arguments, setup.dynamicShared);
+    const auto ran = copy.launch(instrumented->copies.at(setup.kernel), setup.grid, setup.block, arguments, setup.dynamicShared);
     if (ran.result.finding)
-        throw std::runtime_error("the twin: " + ran.result.finding->message.text());
+        throw std::runtime_error("the instrumented copy: " + ran.result.finding->message.text());
     records.droppedRecords = both.dropped = deviceCounters->droppedRecords;
-    records.words = twin.download<std::uint32_t>(buffer, config.chunks * std::size_t(kChunkWords));
-    records.layout = twin.download<std::uint64_t>(config.layout, 512);
-    const auto sums = twin.download<std::uint64_t>(config.counts, counts.sums.size() * setup.countCopies);
+    records.words = copy.download<std::uint32_t>(buffer, config.chunks * std::size_t(kChunkWords));
+    records.layout = copy.download<std::uint64_t>(config.layout, 512);
+    const auto sums = copy.download<std::uint64_t>(config.counts, counts.sums.size() * setup.countCopies);
     for (std::size_t i = 0; i < sums.size(); ++i)
         counts.sums[i % counts.sums.size()] += sums[i];
-    counts.smTimes = twin.download<SmTimes>(config.smTimes, setup.countCopies ? kMostSms : 0);
-    counts.smOfBlock = twin.download<std::uint32_t>(config.smOfBlock, setup.countCopies ? setup.grid.count() : 0);
+    counts.smTimes = copy.download<SmTimes>(config.smTimes, setup.countCopies ? kMostSms : 0);
+    counts.smOfBlock = copy.download<std::uint32_t>(config.smOfBlock, setup.countCopies ? setup.grid.count() : 0);
     records.isCutOff = setup.keptWords < kChunkWords;
     for (std::size_t word = 0; word < records.words.size(); ++word)
         if (word % kChunkWords >= setup.keptWords)
             records.words[word] = 0;
 
-    // The engine numbers the module's variables first, then the buffers; the twin's module has two more variables, at the end.
+    // The engine numbers the module's variables first, then the buffers; the instrumented copy's module has two more variables, at the end.
     const auto variables = std::uint32_t(std::ranges::count_if(engine.module().variables, [](const ptx::Variable& variable) {
         return variable.space == ptx::StateSpace::Global || variable.space == ptx::StateSpace::Const;
     }));
@@ -218,7 +218,7 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
         if (range.id.value < variables || range.id.value > variables + 1)
             addresses.push_back({range.address, range.bytes, engineId(range.id)});
     request.texelOf = [&](const auto& op, const auto& access, std::uint64_t object, const auto& at) -> std::optional<TexelPlace> {
-        const auto place = simt::texelPlace(twin.memory(), op, access, object, at);
+        const auto place = simt::texelPlace(copy.memory(), op, access, object, at);
         return place ? std::optional(TexelPlace{engineId(place->allocation), place->offset}) : std::nullopt;
     };
     std::uint32_t id = 0;
@@ -253,7 +253,7 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
     const auto decode = [&]() -> Result<Decoded> {
         if (!setup.isDrained)
             return decodeRecords(request, launch, sink, eventsLeft);
-        DrainedTwin device(config, deviceCounters, std::uint32_t(setup.grid.count()), setup.blocksPerLook);
+        DrainedDevice device(config, deviceCounters, std::uint32_t(setup.grid.count()), setup.blocksPerLook);
         LaunchDrain drain(device,
                           {config.chunks, counters.nextChunk, std::uint64_t(1) << 30, 512,
                            [&](const LaunchRecords& layout) {
@@ -270,7 +270,7 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
     else
         both.error = decoded.error().text();
     sink.launch(launch);
-    both.twin = sink.take();
+    both.instrumented = sink.take();
     return both;
 }
 

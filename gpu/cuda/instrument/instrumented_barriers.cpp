@@ -1,10 +1,10 @@
-#include "gpu/cuda/instrument/twin_barriers.h"
+#include "gpu/cuda/instrument/instrumented_barriers.h"
 
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "gpu/cuda/instrument/twin_columns.h"
-#include "gpu/cuda/instrument/twin_names.h"
+#include "gpu/cuda/instrument/instrumented_names.h"
+#include "gpu/cuda/instrument/operand_columns.h"
 #include "gpu/ptx/decode/instruction_table.h"
 
 namespace simtscope::cuda {

@@ -1,4 +1,4 @@
-// Makes the barriers of a twin safe to record.
+// Makes the barriers of an instrumented copy safe to record.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace simtscope::cuda {
 /// barrier. PTX ISA 9.0, 9.7.13.1: barrier.red and barrier.arrive must not use one barrier at once; in a module with
 /// barrier.arrive the caller leaves the barrier as it is. Where the barrier is not .aligned, the lanes of a warp may have diverged at a
 /// call of the recorder. An H200 then lets the block go on without the last of them (seen with barrier.sync from cooperative groups), so
-/// the twin reconverges them first; exited lanes do not count.
+/// the instrumented copy reconverges them first; exited lanes do not count.
 void waitToPass(std::uint32_t index, ptx::Instruction& barrier, ptx::Insertions& insertions);
 
 }  // namespace simtscope::cuda

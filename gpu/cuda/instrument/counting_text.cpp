@@ -1,4 +1,4 @@
-#include "gpu/cuda/instrument/twin_counts.h"
+#include "gpu/cuda/instrument/counting_text.h"
 
 #include <fmt/format.h>
 
@@ -18,7 +18,7 @@ constexpr char kFindLeader[] = "\tmov.u32 simtscope_word, %lanemask_lt;\n\tand.b
 
 }  // namespace
 
-std::string TwinCounts::counting(const std::string& text)
+std::string CountingText::counting(const std::string& text)
 {
     return fmt::format(
         "\t{{\n\t.reg .pred simtscope_leads, simtscope_some;\n\t.reg .b32 simtscope_lanes, simtscope_word, simtscope_other;\n"
@@ -29,13 +29,13 @@ std::string TwinCounts::counting(const std::string& text)
 }
 
 /// Returns the place of a counter as an address, without brackets.
-std::string TwinCounts::place(std::uint32_t counter) const
+std::string CountingText::place(std::uint32_t counter) const
 {
     return fmt::format("{}+{}", kCounts, 8 * (m_plan.counters.first + counter));
 }
 
 /// Returns the text that counts one execution, and the lanes missing from a whole warp.
-std::string TwinCounts::lanes(std::uint32_t counter) const
+std::string CountingText::lanes(std::uint32_t counter) const
 {
     return fmt::format("{leader}\tsetp.eq.u32 simtscope_leads, simtscope_word, 0;\n\tmov.u64 simtscope_amount, 1;\n"
                        "\t@simtscope_leads {add} [{executions}], simtscope_amount;\n"
@@ -46,7 +46,7 @@ std::string TwinCounts::lanes(std::uint32_t counter) const
                        fmt::arg("missing", place(counter + 1)));
 }
 
-std::string TwinCounts::find()
+std::string CountingText::find()
 {
     if (!m_isOn)
         return {};
@@ -56,12 +56,12 @@ std::string TwinCounts::find()
                        kCounts);
 }
 
-std::string TwinCounts::entry(std::uint32_t block)
+std::string CountingText::entry(std::uint32_t block)
 {
     return m_isOn ? counting(lanes(m_plan.counters.entriesOf(block))) : std::string();
 }
 
-std::string TwinCounts::branch(std::uint32_t index, const ptx::Instruction& instruction)
+std::string CountingText::branch(std::uint32_t index, const ptx::Instruction& instruction)
 {
     if (!m_isOn)
         return {};
@@ -87,7 +87,7 @@ std::string TwinCounts::branch(std::uint32_t index, const ptx::Instruction& inst
                     agree, kFindLeader, kAdd, place(m_plan.counters.instructions[index].divergences)));
 }
 
-std::string TwinCounts::call(const std::string& name, const std::vector<std::pair<std::string, std::string>>& arguments)
+std::string CountingText::call(const std::string& name, const std::vector<std::pair<std::string, std::string>>& arguments)
 {
     m_recorders.insert(name);
     std::string text = "\t{\n", list;
@@ -100,7 +100,7 @@ std::string TwinCounts::call(const std::string& name, const std::vector<std::pai
 }
 
 /// Returns the text that counts an access. It calls the recorder unless the access costs the standard, which few instructions find out.
-std::string TwinCounts::access(const CountedAccess& access, const std::string& address)
+std::string CountingText::access(const CountedAccess& access, const std::string& address)
 {
     using ptx::StateSpace;
     const bool isShared = access.space == StateSpace::Shared;
@@ -159,7 +159,7 @@ std::string TwinCounts::access(const CountedAccess& access, const std::string& a
 
 /// Returns the text that counts failed compare-and-swaps. One fails when it finds another value: the first words of its record are the
 /// expected value, the last ones the value found.
-std::string TwinCounts::failed(std::uint32_t index, const std::vector<std::string>& words) const
+std::string CountingText::failed(std::uint32_t index, const std::vector<std::string>& words) const
 {
     const std::size_t count = words.size() / 3;
     const unsigned bytes = m_plan.decoded.ops[index].elementBytes;
@@ -179,7 +179,7 @@ std::string TwinCounts::failed(std::uint32_t index, const std::vector<std::strin
                               kFindLeader, kAdd, place(m_plan.counters.instructions[index].failed));
 }
 
-std::string TwinCounts::executed(std::uint32_t index, const std::vector<std::string>& addresses, const std::vector<std::string>& words)
+std::string CountingText::executed(std::uint32_t index, const std::vector<std::string>& addresses, const std::vector<std::string>& words)
 {
     if (!m_isOn)
         return {};
@@ -194,7 +194,7 @@ std::string TwinCounts::executed(std::uint32_t index, const std::vector<std::str
     return text.empty() ? text : counting(text);
 }
 
-std::string TwinCounts::leaving()
+std::string CountingText::leaving()
 {
     return m_isOn ? counting(call("simtscope_leave", {{"b32", "simtscope_lanes"}})) : std::string();
 }

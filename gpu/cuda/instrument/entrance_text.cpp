@@ -1,10 +1,10 @@
-#include "gpu/cuda/instrument/twin_enter.h"
+#include "gpu/cuda/instrument/entrance_text.h"
 
 #include <cstddef>
 #include <fmt/format.h>
 
+#include "gpu/cuda/instrument/instrumented_names.h"
 #include "gpu/cuda/instrument/record_format.h"
-#include "gpu/cuda/instrument/twin_names.h"
 
 namespace simtscope::cuda {
 namespace {
@@ -87,10 +87,10 @@ std::string enterEveryText(const std::string& layout)
 }
 
 /// Returns the text for a launch that does not record all blocks.
-std::string enterChosenText(const TwinEntrance& entrance, const std::string& layout, TwinRecords& records, TwinCounts& counts)
+std::string enterChosenText(const Entrance& entrance, const std::string& layout, RecordingText& records, CountingText& counts)
 {
     std::string text = records.call("simtscope_enter", {}, kPlace) + counts.find();
-    if (entrance.callsTwins)
+    if (entrance.callsInstrumented)
         text += fmt::format("\tmov.u64 {0}, {1};\n\tst.local.u64 [{0}+8], {2};\n", kCell, kCellVariable, kCounts);
     if (!layout.empty())
         text += fmt::format("\tsetp.ne.u32 {0}, {1}, {2};\n\t@{0} bra $simtscope_laid_out;\n{3}$simtscope_laid_out:\n", kFirst, kPlace,
@@ -100,7 +100,7 @@ std::string enterChosenText(const TwinEntrance& entrance, const std::string& lay
 
 }  // namespace
 
-std::string enterText(const TwinEntrance& entrance, TwinRecords& records, TwinCounts& counts)
+std::string enterText(const Entrance& entrance, RecordingText& records, CountingText& counts)
 {
     if (!entrance.isKernel) {
         const std::string text = fmt::format("\tld.param.u64 {0}, [{1}];\n\tld.local.u32 {2}, [{0}];\n", kCell, kCellParameter, kPlace);
@@ -109,7 +109,7 @@ std::string enterText(const TwinEntrance& entrance, TwinRecords& records, TwinCo
     const std::string layout = entrance.layout->empty() ? std::string() : records.layout(*entrance.layout);
     if (entrance.countsBlocks)
         return enterChosenText(entrance, layout, records, counts);
-    return enterEveryText(layout) + (entrance.callsTwins ? fmt::format("\tmov.u64 {}, {};\n", kCell, kCellVariable) : std::string());
+    return enterEveryText(layout) + (entrance.callsInstrumented ? fmt::format("\tmov.u64 {}, {};\n", kCell, kCellVariable) : std::string());
 }
 
 }  // namespace simtscope::cuda

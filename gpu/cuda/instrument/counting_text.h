@@ -1,4 +1,4 @@
-// Writes the text by which a twin counts, to be placed at each instruction. The text skips itself when nothing is counted.
+// Writes the text by which an instrumented copy counts, to be placed at each instruction. The text skips itself when nothing is counted.
 #pragma once
 
 #include <cstdint>
@@ -14,12 +14,12 @@ namespace simtscope::cuda {
 /// Register with the address of the block's sums; 0: nothing is counted.
 inline constexpr char kCounts[] = "%simtscope_counts";
 
-/// Makes the counting text of one twin.
-class TwinCounts {
+/// Makes the counting text of one instrumented copy.
+class CountingText {
 public:
-    /// `isOn`: the twin counts; otherwise all text is empty. `labels`: number of labels in the twin so far. `recorders`: collects the
-    /// functions of recorder.cu that the twin calls.
-    TwinCounts(const InstrumentedFunction& plan, bool isOn, unsigned& labels, std::set<std::string>& recorders)
+    /// `isOn`: the instrumented copy counts; otherwise all text is empty. `labels`: number of labels in the instrumented copy so far.
+    /// `recorders`: collects the functions of recorder.cu that the instrumented copy calls.
+    CountingText(const InstrumentedFunction& plan, bool isOn, unsigned& labels, std::set<std::string>& recorders)
         : m_plan(plan), m_isOn(isOn), m_labels(labels), m_recorders(recorders)
     {
     }

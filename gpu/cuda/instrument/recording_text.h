@@ -1,4 +1,4 @@
-// Writes the text that makes a record in a twin: calls of the recorder, or code in its place.
+// Writes the text that makes a record in an instrumented copy: calls of the recorder, or code in its place.
 #pragma once
 
 #include <set>
@@ -8,22 +8,23 @@
 
 #include "gpu/cuda/instrument/instrument.h"
 #include "gpu/cuda/instrument/record_format.h"
-#include "gpu/cuda/instrument/twin_groups.h"
+#include "gpu/cuda/instrument/record_group_text.h"
 
 namespace simtscope::cuda {
 
-/// Makes the recording text of one twin.
-class TwinRecords {
+/// Makes the recording text of one instrumented copy.
+class RecordingText {
 public:
-    /// `labels`: number of labels in the twin so far. `recorders`: collects the functions of recorder.cu that the twin calls.
-    TwinRecords(unsigned& labels, std::set<std::string>& recorders) : m_labels(labels), m_recorders(recorders) {}
+    /// `labels`: number of labels in the instrumented copy so far. `recorders`: collects the functions of recorder.cu that the instrumented
+    /// copy calls.
+    RecordingText(unsigned& labels, std::set<std::string>& recorders) : m_labels(labels), m_recorders(recorders) {}
 
     using Arguments = std::vector<std::pair<std::string, std::string>>;  ///< types, and registers or literals
     /// Returns a call of the recorder. `into` is the register for its result; empty: the call has none.
     std::string call(const std::string& name, const Arguments& arguments, const std::string& into);
     std::string record(RecordKind kind, SiteId site, const std::string& address, SiteRecord::Address width,
                        const std::vector<std::string>& words);
-    std::string group(const TwinGroup& group);
+    std::string group(const RecordGroupText& group);
     /// Returns the text after the last record of lanes that end: the host may take their chunks.
     std::string end();
     /// Returns the text that writes the layout table.

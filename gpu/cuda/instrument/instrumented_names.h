@@ -1,4 +1,5 @@
-// Names the registers and variables that a twin has beside those of its function, and declares them; see also twin_columns.h.
+// Names the registers and variables that an instrumented copy has beside those of its function, and declares them; see also
+// operand_columns.h.
 #pragma once
 
 #include "gpu/ptx/model/module.h"
@@ -15,10 +16,10 @@ inline constexpr char kCell[] = "%simtscope_cell", kGuard[] = "%simtscope_guard"
 inline constexpr char kCellVariable[] = "simtscope_cell", kCellParameter[] = "simtscope_cell_parameter",
                       kCellArgument[] = "simtscope_cell_argument";
 
-/// Declares all of these that the twin needs.
-void declareIn(ptx::Function& twin, bool isEntry, bool callsTwins);
+/// Declares all of these that the instrumented copy needs.
+void declareIn(ptx::Function& copy, bool isEntry, bool callsInstrumented);
 
-/// Limits the registers of the twin, replacing the limits that its kernel states.
-void limitRegisters(ptx::Function& twin, const ptx::Function& original, bool countsBlocks);
+/// Limits the registers of the instrumented copy, replacing the limits that its kernel states.
+void limitRegisters(ptx::Function& copy, const ptx::Function& original, bool countsBlocks);
 
 }  // namespace simtscope::cuda

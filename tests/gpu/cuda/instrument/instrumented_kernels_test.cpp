@@ -1,7 +1,7 @@
-// Compares kernels with their twins: they must have the same events, lane by lane, and the same totals.
+// Compares kernels with their instrumented copies: they must have the same events, lane by lane, and the same totals.
 #include <gmock/gmock.h>
 
-#include "tests/gpu/cuda/instrument/twins.h"
+#include "tests/gpu/cuda/instrument/both_recordings.h"
 
 using namespace simtscope;
 using namespace simtscope::cuda::testing;
@@ -235,16 +235,16 @@ const Case kCases[] = {
      "-O1 -lineinfo -arch=compute_80"},
 };
 
-class Twins : public ::testing::TestWithParam<Case> {};
+class InstrumentedKernels : public ::testing::TestWithParam<Case> {};
 
-TwinSetup setupOf(const Case& c)
+InstrumentedSetup setupOf(const Case& c)
 {
-    TwinSetup setup{"k", c.grid, c.block, [](simt::testing::Harness& harness) {
-                        std::vector<int> values(4096);
-                        for (std::size_t i = 0; i < values.size(); ++i)
-                            values[i] = int(i * 37 % 101);
-                        return std::vector{harness.upload(values)};
-                    }};
+    InstrumentedSetup setup{"k", c.grid, c.block, [](simt::testing::Harness& harness) {
+                                std::vector<int> values(4096);
+                                for (std::size_t i = 0; i < values.size(); ++i)
+                                    values[i] = int(i * 37 % 101);
+                                return std::vector{harness.upload(values)};
+                            }};
     setup.dynamicShared = c.dynamicShared;
     return setup;
 }
@@ -258,22 +258,22 @@ trace::SiteTotals memoryOf(const trace::SiteTotals& all)
 
 }  // namespace
 
-TEST_P(Twins, recordWhatTheEngineRecords)
+TEST_P(InstrumentedKernels, recordWhatTheEngineRecords)
 {
     const Case& c = GetParam();
     const std::string text = simt::testing::compile(c.source, c.compiler);
     if (text.empty())
         GTEST_SKIP() << "needs nvcc";
-    TwinSetup setup = setupOf(c);
+    InstrumentedSetup setup = setupOf(c);
     setup.chunkPerWarp = c.block.count() % 2 == 0;
-    const Both both = recordBoth(text, setup);
+    const BothRecordings both = recordBoth(text, setup);
     EXPECT_EQ(both.error, "");
     EXPECT_EQ(both.dropped, 0u);
-    const auto comparison = analysis::compare(both.engine, both.twin);
+    const auto comparison = analysis::compare(both.engine, both.instrumented);
     EXPECT_TRUE(comparison.agree()) << comparison.differences << " differences; " << comparison.first->message().text();
     EXPECT_GT(comparison.laneEvents, 0u);
     EXPECT_EQ(comparison.blocksInOne, 0u);
-    const auto &a = both.engine.launches.at(0), &b = both.twin.launches.at(0);
+    const auto &a = both.engine.launches.at(0), &b = both.instrumented.launches.at(0);
     EXPECT_EQ(a.barriers, b.barriers);
     for (const auto& [site, totals] : a.totals) {
         const auto found = b.totals.find(site);
@@ -284,26 +284,26 @@ TEST_P(Twins, recordWhatTheEngineRecords)
         EXPECT_FALSE(block->truncated());
 }
 
-TEST_P(Twins, countOnTheDeviceWhatTheirRecordsSay)
+TEST_P(InstrumentedKernels, countOnTheDeviceWhatTheirRecordsSay)
 {
     const Case& c = GetParam();
     const std::string text = simt::testing::compile(c.source, c.compiler);
     if (text.empty())
         GTEST_SKIP() << "needs nvcc";
-    TwinSetup setup = setupOf(c);
-    const Both all = recordBoth(text, setup);
+    InstrumentedSetup setup = setupOf(c);
+    const BothRecordings all = recordBoth(text, setup);
     setup.countCopies = 3;
     setup.selected = {std::uint32_t(c.grid.count() - 1)};
-    const Both counted = recordBoth(text, setup);
+    const BothRecordings counted = recordBoth(text, setup);
     EXPECT_EQ(counted.error, "");
-    const auto &a = all.twin.launches.at(0), &b = counted.twin.launches.at(0), &engine = all.engine.launches.at(0);
+    const auto &a = all.instrumented.launches.at(0), &b = counted.instrumented.launches.at(0), &engine = all.engine.launches.at(0);
     EXPECT_EQ(a.barriers, b.barriers);
     EXPECT_EQ(a.smOfBlock, b.smOfBlock);
     EXPECT_EQ(a.warpInstructions, b.warpInstructions);
     EXPECT_EQ(a.threadInstructions, b.threadInstructions);
     EXPECT_EQ(a.totals.size(), b.totals.size());
     for (const auto& [site, totals] : a.totals) {
-        const std::string what = all.twin.sites[0].at(site).opcode + " site " + std::to_string(site.value);
+        const std::string what = all.instrumented.sites[0].at(site).opcode + " site " + std::to_string(site.value);
         const auto found = b.totals.find(site);
         ASSERT_NE(found, b.totals.end()) << what;
         EXPECT_EQ(totals, found->second) << what;
@@ -314,23 +314,23 @@ TEST_P(Twins, countOnTheDeviceWhatTheirRecordsSay)
 }
 
 /// The host takes a chunk when it is full or its lanes end; the chunk may have held other records before.
-TEST_P(Twins, giveTheSameToWhoTakesTheirRecordsWhileTheyRun)
+TEST_P(InstrumentedKernels, giveTheSameToWhoTakesTheirRecordsWhileTheyRun)
 {
     const Case& c = GetParam();
     const std::string text = simt::testing::compile(c.source, c.compiler);
     if (text.empty())
         GTEST_SKIP() << "needs nvcc";
-    TwinSetup setup = setupOf(c);
-    const Both read = recordBoth(text, setup);
+    InstrumentedSetup setup = setupOf(c);
+    const BothRecordings read = recordBoth(text, setup);
     setup.isDrained = setup.fromFreeList = true;
     setup.chunkPerWarp = c.block.count() % 2 == 0;
-    const Both drained = recordBoth(text, setup);
+    const BothRecordings drained = recordBoth(text, setup);
     EXPECT_EQ(drained.error, "");
     EXPECT_EQ(drained.dropped, 0u);
-    const auto comparison = analysis::compare(read.twin, drained.twin);
+    const auto comparison = analysis::compare(read.instrumented, drained.instrumented);
     EXPECT_TRUE(comparison.agree()) << comparison.differences << " differences; " << comparison.first->message().text();
     EXPECT_GT(comparison.laneEvents, 0u);
-    const auto &a = read.twin.launches.at(0), &b = drained.twin.launches.at(0);
+    const auto &a = read.instrumented.launches.at(0), &b = drained.instrumented.launches.at(0);
     EXPECT_EQ(a.totals, b.totals);
     EXPECT_EQ(a.barriers, b.barriers);
     EXPECT_EQ(a.smOfBlock, b.smOfBlock);
@@ -338,11 +338,12 @@ TEST_P(Twins, giveTheSameToWhoTakesTheirRecordsWhileTheyRun)
         EXPECT_FALSE(block->truncated());
 }
 
-INSTANTIATE_TEST_SUITE_P(Kernels, Twins, ::testing::ValuesIn(kCases), [](const auto& made) { return std::string(made.param.name); });
+INSTANTIATE_TEST_SUITE_P(Kernels, InstrumentedKernels, ::testing::ValuesIn(kCases),
+                         [](const auto& made) { return std::string(made.param.name); });
 
 namespace {
 
-TwinSetup manyBlocks()
+InstrumentedSetup manyBlocks()
 {
     return {"k", {40, 1, 1}, {64, 1, 1}, [](simt::testing::Harness& harness) {
                 return std::vector{harness.upload(std::vector<int>(4096, 3))};
@@ -356,18 +357,18 @@ std::string reductionText()
 
 }  // namespace
 
-TEST(TwinBlocks, onlyTheSelectedOnesRecord)
+TEST(InstrumentedBlocks, onlyTheSelectedOnesRecord)
 {
     const std::string text = reductionText();
     if (text.empty())
         GTEST_SKIP() << "needs nvcc";
     for (const bool chunkPerWarp : {false, true}) {
-        TwinSetup setup = manyBlocks();
+        InstrumentedSetup setup = manyBlocks();
         setup.selected = {2, 33, 39};
         setup.chunkPerWarp = chunkPerWarp;
-        const Both both = recordBoth(text, setup);
+        const BothRecordings both = recordBoth(text, setup);
         EXPECT_EQ(both.error, "");
-        for (const auto& block : both.twin.launches.at(0).blocks) {
+        for (const auto& block : both.instrumented.launches.at(0).blocks) {
             const bool isSelected = std::ranges::find(setup.selected, block->block().value) != setup.selected.end();
             EXPECT_EQ(block->size() > 0, isSelected) << "block " << block->block().value;
             if (isSelected) {
@@ -377,19 +378,19 @@ TEST(TwinBlocks, onlyTheSelectedOnesRecord)
     }
 }
 
-TEST(TwinBlocks, severalThreadsDecodeWhatOneDoes)
+TEST(InstrumentedBlocks, severalThreadsDecodeWhatOneDoes)
 {
     const std::string text = reductionText();
     if (text.empty())
         GTEST_SKIP() << "needs nvcc";
-    TwinSetup setup = manyBlocks();
+    InstrumentedSetup setup = manyBlocks();
     for (const std::uint64_t mostEvents : {std::uint64_t(1) << 20, std::uint64_t(1000), std::uint64_t(5)}) {
         setup.mostEvents = mostEvents;
         setup.threads = 1;
-        const Both one = recordBoth(text, setup);
+        const BothRecordings one = recordBoth(text, setup);
         setup.threads = 5;
-        const Both several = recordBoth(text, setup);
-        const auto &a = one.twin.launches.at(0), &b = several.twin.launches.at(0);
+        const BothRecordings several = recordBoth(text, setup);
+        const auto &a = one.instrumented.launches.at(0), &b = several.instrumented.launches.at(0);
         EXPECT_EQ(a.totals, b.totals) << mostEvents;
         EXPECT_EQ(a.eventsLeftOut, b.eventsLeftOut) << mostEvents;
         EXPECT_EQ(a.eventsLeftOut > 0, mostEvents <= 1000);
@@ -399,31 +400,31 @@ TEST(TwinBlocks, severalThreadsDecodeWhatOneDoes)
             EXPECT_EQ(a.blocks[i]->size(), b.blocks[i]->size()) << "block " << i << " of " << mostEvents << " events";
             EXPECT_EQ(a.blocks[i]->truncated(), b.blocks[i]->truncated()) << "block " << i << " of " << mostEvents << " events";
         }
-        EXPECT_EQ(analysis::compare(one.twin, several.twin).differences, 0u);
+        EXPECT_EQ(analysis::compare(one.instrumented, several.instrumented).differences, 0u);
     }
 }
 
 /// The last blocks end first, while the drain sends the first ones first.
-TEST(TwinBlocks, inWhateverOrderTheyEndTheyAreSentInTheirOwn)
+TEST(InstrumentedBlocks, inWhateverOrderTheyEndTheyAreSentInTheirOwn)
 {
     const std::string text = reductionText();
     if (text.empty())
         GTEST_SKIP() << "needs nvcc";
     for (const std::uint64_t mostEvents : {std::uint64_t(1) << 20, std::uint64_t(1000), std::uint64_t(5), std::uint64_t(0)})
         for (const std::size_t threads : {1u, 5u}) {
-            TwinSetup setup = manyBlocks();
+            InstrumentedSetup setup = manyBlocks();
             setup.mostEvents = mostEvents;
             setup.threads = threads;
             setup.chunkPerWarp = true;
-            const Both read = recordBoth(text, setup);
+            const BothRecordings read = recordBoth(text, setup);
             setup.isDrained = true;
             setup.blocksPerLook = 7;
-            const Both drained = recordBoth(text, setup);
+            const BothRecordings drained = recordBoth(text, setup);
             EXPECT_EQ(drained.error, "");
-            const auto &a = read.twin.launches.at(0), &b = drained.twin.launches.at(0);
+            const auto &a = read.instrumented.launches.at(0), &b = drained.instrumented.launches.at(0);
             EXPECT_EQ(a.totals, b.totals) << mostEvents;
             EXPECT_EQ(a.eventsLeftOut, b.eventsLeftOut) << mostEvents;
-            EXPECT_EQ(analysis::compare(read.twin, drained.twin).differences, 0u);
+            EXPECT_EQ(analysis::compare(read.instrumented, drained.instrumented).differences, 0u);
             ASSERT_EQ(a.blocks.size(), b.blocks.size());
             for (std::size_t i = 0; i < a.blocks.size(); ++i) {
                 EXPECT_EQ(a.blocks[i]->block(), b.blocks[i]->block());
@@ -432,56 +433,56 @@ TEST(TwinBlocks, inWhateverOrderTheyEndTheyAreSentInTheirOwn)
         }
 }
 
-TEST(TwinBlocks, whatEndedBeforeAFaultIsKept)
+TEST(InstrumentedBlocks, whatEndedBeforeAFaultIsKept)
 {
     const std::string text = reductionText();
     if (text.empty())
         GTEST_SKIP() << "needs nvcc";
-    TwinSetup setup = manyBlocks();
+    InstrumentedSetup setup = manyBlocks();
     setup.isDrained = setup.faults = true;
     setup.blocksPerLook = 7;
-    const Both both = recordBoth(text, setup);
+    const BothRecordings both = recordBoth(text, setup);
     EXPECT_EQ(both.error, "");
-    const auto& launch = both.twin.launches.at(0);
+    const auto& launch = both.instrumented.launches.at(0);
     EXPECT_GE(launch.blocks.size(), 28u) << "all that had been seen twice";
     EXPECT_LE(launch.blocks.size(), 35u);
     EXPECT_FALSE(launch.find(BlockId{0}));
     EXPECT_FALSE(launch.find(BlockId{39})->truncated());
-    const auto comparison = analysis::compare(both.engine, both.twin);
+    const auto comparison = analysis::compare(both.engine, both.instrumented);
     EXPECT_EQ(comparison.differences, 0u);
     EXPECT_GT(comparison.laneEvents, 0u);
 }
 
-TEST(TwinBlocks, whoGetsNoChunkFromTheFreeOnesDropsRecords)
+TEST(InstrumentedBlocks, whoGetsNoChunkFromTheFreeOnesDropsRecords)
 {
     const std::string text = reductionText();
     if (text.empty())
         GTEST_SKIP() << "needs nvcc";
-    TwinSetup setup = manyBlocks();
+    InstrumentedSetup setup = manyBlocks();
     setup.isDrained = setup.fromFreeList = true;
     setup.chunks = 33;  // enough for 32 of 80 warps
-    const Both both = recordBoth(text, setup);
+    const BothRecordings both = recordBoth(text, setup);
     EXPECT_EQ(both.error, "");
     EXPECT_GT(both.dropped, 0u);
     unsigned whole = 0;
-    for (const auto& block : both.twin.launches.at(0).blocks)
+    for (const auto& block : both.instrumented.launches.at(0).blocks)
         whole += !block->truncated();
     EXPECT_EQ(whole, 16u);
 }
 
-TEST(TwinBlocks, theSelectedOnesAreWholeWhereTheOthersDoNotFit)
+TEST(InstrumentedBlocks, theSelectedOnesAreWholeWhereTheOthersDoNotFit)
 {
     const std::string text = reductionText();
     if (text.empty())
         GTEST_SKIP() << "needs nvcc";
-    TwinSetup setup = manyBlocks();
+    InstrumentedSetup setup = manyBlocks();
     setup.selected = {2, 33, 39};
     setup.otherChunks = 10;
-    const Both both = recordBoth(text, setup);
+    const BothRecordings both = recordBoth(text, setup);
     EXPECT_EQ(both.error, "");
     EXPECT_GT(both.dropped, 0u);
     unsigned cut = 0;
-    for (const auto& block : both.twin.launches.at(0).blocks) {
+    for (const auto& block : both.instrumented.launches.at(0).blocks) {
         const bool isSelected = std::ranges::find(setup.selected, block->block().value) != setup.selected.end();
         cut += block->truncated();
         if (isSelected) {
@@ -492,18 +493,18 @@ TEST(TwinBlocks, theSelectedOnesAreWholeWhereTheOthersDoNotFit)
     EXPECT_EQ(cut, 32u) << "the others record too, as far as they fit";
 }
 
-TEST(TwinBlocks, whatDidNotFitIsCountedAndTheirBlocksAreCutOff)
+TEST(InstrumentedBlocks, whatDidNotFitIsCountedAndTheirBlocksAreCutOff)
 {
     const std::string text = reductionText();
     if (text.empty())
         GTEST_SKIP() << "needs nvcc";
-    TwinSetup setup = manyBlocks();
+    InstrumentedSetup setup = manyBlocks();
     setup.chunks = 33;  // enough for 32 of 80 warps
-    const Both both = recordBoth(text, setup);
+    const BothRecordings both = recordBoth(text, setup);
     EXPECT_EQ(both.error, "");
     EXPECT_GT(both.dropped, 0u);
     unsigned whole = 0;
-    for (const auto& block : both.twin.launches.at(0).blocks) {
+    for (const auto& block : both.instrumented.launches.at(0).blocks) {
         const auto* const expected = both.engine.launches.at(0).find(block->block());
         EXPECT_EQ(block->truncated(), block->size() < expected->size()) << "block " << block->block().value;
         whole += !block->truncated();
@@ -512,7 +513,7 @@ TEST(TwinBlocks, whatDidNotFitIsCountedAndTheirBlocksAreCutOff)
 }
 
 /// Lanes that diverge write to chunks of their own, so one lane may have room when another has none left.
-TEST(TwinBlocks, whatDidNotFitOfLanesThatDivergedCutsTheirBlockOff)
+TEST(InstrumentedBlocks, whatDidNotFitOfLanesThatDivergedCutsTheirBlockOff)
 {
     const std::string text = simt::testing::compile(R"(__device__ __noinline__ int some(int* out, int v, int first) {
         out[threadIdx.x + 512] = v;
@@ -530,35 +531,35 @@ TEST(TwinBlocks, whatDidNotFitOfLanesThatDivergedCutsTheirBlockOff)
     })");
     if (text.empty())
         GTEST_SKIP() << "needs nvcc";
-    TwinSetup setup = manyBlocks();
+    InstrumentedSetup setup = manyBlocks();
     setup.grid = {3, 1, 1};
     bool anyWhole = false, anyCut = false;
     for (setup.chunks = 2; setup.chunks < 60; ++setup.chunks) {
-        const Both both = recordBoth(text, setup);
+        const BothRecordings both = recordBoth(text, setup);
         ASSERT_EQ(both.error, "") << setup.chunks << " chunks";
-        for (const auto& block : both.twin.launches.at(0).blocks)
+        for (const auto& block : both.instrumented.launches.at(0).blocks)
             (block->truncated() ? anyCut : anyWhole) = true;
         if (both.dropped == 0) {
-            EXPECT_TRUE(analysis::compare(both.engine, both.twin).agree());
+            EXPECT_TRUE(analysis::compare(both.engine, both.instrumented).agree());
         }
     }
     EXPECT_TRUE(anyWhole && anyCut);
 }
 
 /// A kernel that faults leaves incomplete chunks, which may end in the middle of a record.
-TEST(TwinBlocks, whatWasWrittenBeforeAKernelWasCutOffIsRead)
+TEST(InstrumentedBlocks, whatWasWrittenBeforeAKernelWasCutOffIsRead)
 {
     const std::string text = reductionText();
     if (text.empty())
         GTEST_SKIP() << "needs nvcc";
-    TwinSetup setup = manyBlocks();
+    InstrumentedSetup setup = manyBlocks();
     setup.grid = {2, 1, 1};
     std::uint64_t before = 0;
     // Steps of four words, because the front of a record is written at once.
     for (setup.keptWords = 4; setup.keptWords < 300; setup.keptWords += setup.keptWords < 80 ? 4 : 28) {
-        const Both both = recordBoth(text, setup);
+        const BothRecordings both = recordBoth(text, setup);
         ASSERT_EQ(both.error, "") << setup.keptWords << " words";
-        const auto comparison = analysis::compare(both.engine, both.twin);
+        const auto comparison = analysis::compare(both.engine, both.instrumented);
         EXPECT_EQ(comparison.differences, 0u) << setup.keptWords
                                               << " words: " << comparison.first.value_or(analysis::Difference{}).message().text();
         EXPECT_GE(comparison.laneEvents, before) << setup.keptWords << " words";
@@ -607,7 +608,7 @@ std::vector<std::uint64_t> withImages(simt::testing::Harness& harness)
 
 }  // namespace
 
-TEST(TwinImages, fetchesAndSurfacesAreRecorded)
+TEST(InstrumentedImages, fetchesAndSurfacesAreRecorded)
 {
     const std::string text = simt::testing::compile(
         R"(extern "C" __global__ void k(float* out, cudaTextureObject_t plane, cudaSurfaceObject_t surface, cudaTextureObject_t line) {
@@ -625,11 +626,11 @@ TEST(TwinImages, fetchesAndSurfacesAreRecorded)
     })");
     if (text.empty())
         GTEST_SKIP() << "needs nvcc";
-    const Both both = recordBoth(text, {"k", {1, 1, 1}, {48, 1, 1}, withImages});
+    const BothRecordings both = recordBoth(text, {"k", {1, 1, 1}, {48, 1, 1}, withImages});
     EXPECT_EQ(both.error, "");
-    const auto comparison = analysis::compare(both.engine, both.twin);
+    const auto comparison = analysis::compare(both.engine, both.instrumented);
     EXPECT_TRUE(comparison.agree()) << comparison.differences << " differences; " << comparison.first->message().text();
-    const auto &a = both.engine.launches.at(0), &b = both.twin.launches.at(0);
+    const auto &a = both.engine.launches.at(0), &b = both.instrumented.launches.at(0);
     EXPECT_EQ(a.find(BlockId{0})->size(), b.find(BlockId{0})->size());
     unsigned fetches = 0;
     for (const auto& [site, totals] : a.totals) {
@@ -640,21 +641,21 @@ TEST(TwinImages, fetchesAndSurfacesAreRecorded)
 }
 
 /// PTX ISA 9.0, 9.7.13.1: only with .aligned do all threads of a warp execute the same barrier together.
-TEST(TwinText, lanesMeetBeforeABarrierThatIsNotAligned)
+TEST(InstrumentedText, lanesMeetBeforeABarrierThatIsNotAligned)
 {
-    const auto twinOf = [](const std::string& barrier) {
+    const auto textOf = [](const std::string& barrier) {
         const std::string text = simt::testing::kernelText("    " + barrier + ";\n");
         const auto module = ptx::parse(text);
         const auto instrumented = module ? cuda::instrument(*module, text) : tl::unexpected(module.error());
         return instrumented ? instrumented->ptx : instrumented.error().text();
     };
-    EXPECT_THAT(twinOf("barrier.sync 0"), testing::HasSubstr("bar.warp.sync 0xffffffff;"));
-    EXPECT_THAT(twinOf("bar.sync 0"), testing::Not(testing::HasSubstr("bar.warp.sync")));
-    EXPECT_THAT(twinOf("barrier.sync.aligned 0"), testing::Not(testing::HasSubstr("bar.warp.sync")));
-    EXPECT_THAT(twinOf("barrier.sync 1, 32"), testing::Not(testing::HasSubstr("bar.warp.sync"))) << "of a part of the block";
+    EXPECT_THAT(textOf("barrier.sync 0"), testing::HasSubstr("bar.warp.sync 0xffffffff;"));
+    EXPECT_THAT(textOf("bar.sync 0"), testing::Not(testing::HasSubstr("bar.warp.sync")));
+    EXPECT_THAT(textOf("barrier.sync.aligned 0"), testing::Not(testing::HasSubstr("bar.warp.sync")));
+    EXPECT_THAT(textOf("barrier.sync 1, 32"), testing::Not(testing::HasSubstr("bar.warp.sync"))) << "of a part of the block";
 }
 
-TEST(TwinText, aModuleOfItsOwnHasOneTwinAndWhatThatNeeds)
+TEST(InstrumentedText, aModuleOfItsOwnHasOneInstrumentedCopyAndWhatThatNeeds)
 {
     const std::string text = simt::testing::kernelText("", "") + R"(
 .global .u32 total;
@@ -673,13 +674,13 @@ TEST(TwinText, aModuleOfItsOwnHasOneTwinAndWhatThatNeeds)
     ASSERT_TRUE(alone) << alone.error().text();
     const auto parsed = ptx::parse(alone->ptx);
     ASSERT_TRUE(parsed) << parsed.error().text();
-    EXPECT_TRUE(parsed->find(alone->twins.at("k")));
+    EXPECT_TRUE(parsed->find(alone->copies.at("k")));
     EXPECT_FALSE(parsed->find("k"));
-    EXPECT_EQ(alone->twins.size(), 1u);
+    EXPECT_EQ(alone->copies.size(), 1u);
     EXPECT_THAT(alone->ptx, testing::Not(testing::HasSubstr("total")));
 }
 
-TEST(TwinText, recordsOfAccessesShareAGroup)
+TEST(InstrumentedText, recordsOfAccessesShareAGroup)
 {
     const std::string text = simt::testing::kernelText(R"(
     .shared .b32 s[64];
@@ -709,7 +710,7 @@ TEST(TwinText, recordsOfAccessesShareAGroup)
     EXPECT_EQ(instrumented->groups[3].members.size(), 1u) << "a volatile load has a record of its own";
 }
 
-TEST(TwinText, whatCannotBeRecordedIsNamed)
+TEST(InstrumentedText, whatCannotBeRecordedIsNamed)
 {
     const std::string text = simt::testing::kernelText("", "") + R"(
 .visible .entry arrive(.param .u64 t)
@@ -724,8 +725,8 @@ TEST(TwinText, whatCannotBeRecordedIsNamed)
     ASSERT_TRUE(module) << module.error().text();
     const auto instrumented = cuda::instrument(*module, text);
     ASSERT_TRUE(instrumented) << instrumented.error().text();
-    EXPECT_TRUE(instrumented->twins.contains("k"));
-    EXPECT_FALSE(instrumented->twins.contains("arrive"));
+    EXPECT_TRUE(instrumented->copies.contains("k"));
+    EXPECT_FALSE(instrumented->copies.contains("arrive"));
     EXPECT_EQ(instrumented->refused.at("arrive").text(),
               "kernel arrive executes mbarrier.init.shared.b64, which the cuda engine does not record");
 }

@@ -1,19 +1,19 @@
-#include "gpu/cuda/instrument/twin_calls.h"
+#include "gpu/cuda/instrument/instrumented_calls.h"
 
 #include <algorithm>
 #include <fmt/format.h>
 
 #include "gpu/core/messages/gpu.h"
-#include "gpu/cuda/instrument/twin.h"
-#include "gpu/cuda/instrument/twin_columns.h"
-#include "gpu/cuda/instrument/twin_names.h"
+#include "gpu/cuda/instrument/instrumented_copy.h"
+#include "gpu/cuda/instrument/instrumented_names.h"
+#include "gpu/cuda/instrument/operand_columns.h"
 
 namespace simtscope::cuda {
 
 using ptx::Operand;
 
-Result<bool> callTwin(std::uint32_t index, const ptx::DecodedOp& op, const ptx::Module& module, ptx::Instruction& call,
-                      ptx::Insertions& insertions)
+Result<bool> callInstrumentedCopy(std::uint32_t index, const ptx::DecodedOp& op, const ptx::Module& module, ptx::Instruction& call,
+                                  ptx::Insertions& insertions)
 {
     if (op.callee < 0)
         return fail(msg::gpu::callsPointers());
@@ -24,7 +24,7 @@ Result<bool> callTwin(std::uint32_t index, const ptx::DecodedOp& op, const ptx::
         if (std::ranges::any_of(*list, [](const ptx::Variable& variable) { return variable.space == ptx::StateSpace::Reg; }))
             return fail(msg::gpu::callsRegisters());
     const std::size_t target = call.operands.at(0).kind == Operand::Kind::List ? 1 : 0;
-    call.operands.at(target).text = twinName(callee.name);
+    call.operands.at(target).text = instrumentedName(callee.name);
     if (call.operands.size() == target + 1)
         call.operands.push_back(operandOf(Operand::Kind::List, {}));
     call.operands[target + 1].elements.push_back(operandOf(Operand::Kind::Symbol, kCellArgument));

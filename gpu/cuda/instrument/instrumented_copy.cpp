@@ -1,18 +1,18 @@
-#include "gpu/cuda/instrument/twin.h"
+#include "gpu/cuda/instrument/instrumented_copy.h"
 
 #include <algorithm>
 #include <fmt/format.h>
 
 #include "gpu/core/messages/gpu.h"
+#include "gpu/cuda/instrument/counting_text.h"
+#include "gpu/cuda/instrument/entrance_text.h"
+#include "gpu/cuda/instrument/instrumented_barriers.h"
+#include "gpu/cuda/instrument/instrumented_calls.h"
+#include "gpu/cuda/instrument/instrumented_names.h"
+#include "gpu/cuda/instrument/operand_columns.h"
 #include "gpu/cuda/instrument/record_format.h"
-#include "gpu/cuda/instrument/twin_barriers.h"
-#include "gpu/cuda/instrument/twin_calls.h"
-#include "gpu/cuda/instrument/twin_columns.h"
-#include "gpu/cuda/instrument/twin_counts.h"
-#include "gpu/cuda/instrument/twin_enter.h"
-#include "gpu/cuda/instrument/twin_groups.h"
-#include "gpu/cuda/instrument/twin_names.h"
-#include "gpu/cuda/instrument/twin_records.h"
+#include "gpu/cuda/instrument/record_group_text.h"
+#include "gpu/cuda/instrument/recording_text.h"
 #include "gpu/ptx/decode/instruction_table.h"
 #include "gpu/ptx/parse/parser.h"
 
@@ -25,19 +25,19 @@ using ptx::Operand;
 using ptx::OpKind;
 using ptx::StateSpace;
 
-class TwinWriter {
+class InstrumentedCopyWriter {
 public:
-    explicit TwinWriter(const TwinRequest& request)
+    explicit InstrumentedCopyWriter(const InstrumentationRequest& request)
         : m_request(request), m_original(*request.function), m_decoded(request.plan->decoded), m_function(*request.function),
           m_columns(m_decoded, m_function, m_insertions),
-          m_counts(*request.plan, request.blocks == RecordedBlocks::Chosen, m_labels, m_twin.recorders), m_group(m_columns),
-          m_records(m_labels, m_twin.recorders)
+          m_counts(*request.plan, request.blocks == RecordedBlocks::Chosen, m_labels, m_copy.recorders), m_group(m_columns),
+          m_records(m_labels, m_copy.recorders)
     {
     }
 
-    Result<Twin> run()
+    Result<InstrumentedCopy> run()
     {
-        m_function.name = twinName(m_original.name);
+        m_function.name = instrumentedName(m_original.name);
         m_function.isWeak = m_function.isExtern = false;
         m_function.isVisible = m_original.isEntry;
         m_function.locations.clear();
@@ -51,16 +51,17 @@ public:
         entries();
         if (m_decoded.locals.size() > 1)
             return fail(msg::gpu::localArrays());
-        m_insertions.prologue += enterText({m_original.isEntry, countsBlocks(), m_callsTwins, m_request.layout}, m_records, m_counts);
-        declareIn(m_function, m_original.isEntry, m_callsTwins);
-        m_twin.text = ptx::print(m_function, m_insertions);
+        m_insertions.prologue +=
+            enterText({m_original.isEntry, countsBlocks(), m_callsInstrumented, m_request.layout}, m_records, m_counts);
+        declareIn(m_function, m_original.isEntry, m_callsInstrumented);
+        m_copy.text = ptx::print(m_function, m_insertions);
         if (!m_original.isEntry) {
             ptx::Function declaration = m_function;
             declaration.isDeclaration = true;
             declaration.directives.clear();
-            m_twin.declaration = ptx::print(declaration, {});
+            m_copy.declaration = ptx::print(declaration, {});
         }
-        return std::move(m_twin);
+        return std::move(m_copy);
     }
 
 private:
@@ -87,8 +88,8 @@ private:
     Result<void> site(std::uint32_t index)
     {
         const DecodedOp& op = m_decoded.ops[index];
-        const bool joins = !countsBlocks() && TwinGroup::mayHave(m_original.instructions[index], op);
-        const bool goesOn = (joins ? m_group.hasRoomFor(op) : TwinGroup::mayPass(op)) && !isFirstOfBlock(index) &&
+        const bool joins = !countsBlocks() && RecordGroupText::mayHave(m_original.instructions[index], op);
+        const bool goesOn = (joins ? m_group.hasRoomFor(op) : RecordGroupText::mayPass(op)) && !isFirstOfBlock(index) &&
                             !m_group.needsWhatIsWrittenBy(m_original.instructions[index]);
         if (!goesOn)
             endGroup();
@@ -219,10 +220,10 @@ private:
 
     Result<void> callSite(std::uint32_t index, const DecodedOp& op)
     {
-        const auto isTwin = callTwin(index, op, *m_request.module, m_function.instructions[index], m_insertions);
-        if (!isTwin)
-            return tl::unexpected(isTwin.error());
-        m_callsTwins |= *isTwin;
+        const auto isInstrumented = callInstrumentedCopy(index, op, *m_request.module, m_function.instructions[index], m_insertions);
+        if (!isInstrumented)
+            return tl::unexpected(isInstrumented.error());
+        m_callsInstrumented |= *isInstrumented;
         return {};
     }
 
@@ -245,30 +246,30 @@ private:
         m_insertions.before[index] += m_columns.addressText(address, into != kAddress, into);
     }
 
-    const TwinRequest& m_request;
+    const InstrumentationRequest& m_request;
     const ptx::Function& m_original;
     const ptx::DecodedFunction& m_decoded;
     ptx::Function m_function;
     ptx::Insertions m_insertions;
-    Twin m_twin;
+    InstrumentedCopy m_copy;
     unsigned m_labels = 0;
-    TwinColumns m_columns;
-    TwinCounts m_counts;
-    TwinGroup m_group;
-    TwinRecords m_records;
-    bool m_callsTwins = false;
+    OperandColumns m_columns;
+    CountingText m_counts;
+    RecordGroupText m_group;
+    RecordingText m_records;
+    bool m_callsInstrumented = false;
 };
 
 }  // namespace
 
-std::string twinName(const std::string& function)
+std::string instrumentedName(const std::string& function)
 {
     return function + "$recorded";
 }
 
-Result<Twin> writeTwin(const TwinRequest& request)
+Result<InstrumentedCopy> writeInstrumentedCopy(const InstrumentationRequest& request)
 {
-    return TwinWriter(request).run();
+    return InstrumentedCopyWriter(request).run();
 }
 
 }  // namespace simtscope::cuda
