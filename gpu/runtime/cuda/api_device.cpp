@@ -37,14 +37,14 @@ Kernel* use(const void* function)
     return kernel;
 }
 
-/// Finds the kernel whose attributes a call changes, and makes its twin so that the twin's can be changed too.
-Kernel* useTwin(const void* function)
+/// Finds the kernel whose attributes a call changes, and makes its instrumented copy so that those of the copy can be changed too.
+Kernel* useInstrumentedCopy(const void* function)
 {
     Kernel* const kernel = use(function);
     if (kernel) {
         Session& session = *Session::get();
         const std::lock_guard lock(session.mutex);
-        session.modules.makeTwin(session, *kernel);
+        session.modules.makeInstrumentedCopy(session, *kernel);
     }
     return kernel;
 }
@@ -221,21 +221,22 @@ SIMTSCOPE_API Error cudaFuncGetAttributes(AbiFuncAttributes* attributes, const v
     HOOK(cudaFuncGetAttributes, row.call.detail = msg::plain::name(nameOf(kernel)), attributes, function);
 }
 
-/// Sets the attribute on the kernel and on its twin.
+/// Sets the attribute on the kernel and on its instrumented copy.
 SIMTSCOPE_API Error cudaFuncSetAttribute(const void* function, int attribute, int value)
 {
-    const Kernel* const kernel = useTwin(function);
-    if (kernel && kernel->twin)
-        if (next<"cudaFuncSetAttribute", decltype(cudaFuncSetAttribute)>()(kernel->twin.get(), attribute, value) != Error::Success)
+    const Kernel* const kernel = useInstrumentedCopy(function);
+    if (kernel && kernel->instrumentedCopy)
+        if (next<"cudaFuncSetAttribute", decltype(cudaFuncSetAttribute)>()(kernel->instrumentedCopy.get(), attribute, value) !=
+            Error::Success)
             (void)real::getLastError();
     HOOK(cudaFuncSetAttribute, row.call.detail = msg::call::kernelAttribute(nameOf(kernel), attribute, value), function, attribute, value);
 }
 
 SIMTSCOPE_API Error cudaFuncSetCacheConfig(const void* function, int config)
 {
-    const Kernel* const kernel = useTwin(function);
-    if (kernel && kernel->twin)
-        if (next<"cudaFuncSetCacheConfig", decltype(cudaFuncSetCacheConfig)>()(kernel->twin.get(), config) != Error::Success)
+    const Kernel* const kernel = useInstrumentedCopy(function);
+    if (kernel && kernel->instrumentedCopy)
+        if (next<"cudaFuncSetCacheConfig", decltype(cudaFuncSetCacheConfig)>()(kernel->instrumentedCopy.get(), config) != Error::Success)
             (void)real::getLastError();
     HOOK(cudaFuncSetCacheConfig, , function, config);
 }

@@ -48,11 +48,11 @@ public:
         const auto begin = Clock::now();
         if (prepared)
             m_timer.begin(m_stream);
-        Error error = prepared ? launchTwin(launch) : launch(m_arguments.function);
+        Error error = prepared ? launchInstrumentedCopy(launch) : launch(m_arguments.function);
         if (prepared && error == Error::Success)
             m_timer.end(m_stream);
         if (prepared && error != Error::Success) {
-            // The twin is not at fault, or it needs more than the device has: launch the original kernel.
+            // The instrumented copy is not at fault, or it needs more than the device has: launch the original kernel.
             const Error why = error;
             m_timer.cancel();
             (void)real::getLastError();
@@ -75,13 +75,13 @@ public:
     std::uint64_t took() const { return m_took; }
 
 private:
-    /// Launches the twin by the handle or the address by which the real call finds kernels.
-    Error launchTwin(const std::function<Error(const void*)>& launch) const
+    /// Launches the instrumented copy by the handle or the address by which the real call finds kernels.
+    Error launchInstrumentedCopy(const std::function<Error(const void*)>& launch) const
     {
         if (!m_arguments.byHandle)
-            return launch(m_kernel.twin.get());
+            return launch(m_kernel.instrumentedCopy.get());
         void* handle = nullptr;
-        const Error error = real::getKernel(&handle, m_kernel.twin.get());
+        const Error error = real::getKernel(&handle, m_kernel.instrumentedCopy.get());
         return error == Error::Success ? launch(handle) : error;
     }
 
@@ -105,10 +105,10 @@ private:
     {
         if (m_session.lost.contains(currentDevice()))
             return false;  // already reported
-        m_session.modules.makeTwin(m_session, m_kernel);
+        m_session.modules.makeInstrumentedCopy(m_session, m_kernel);
         if (!m_kernel.module->isRecorded)
             return false;  // already reported
-        if (!m_kernel.twin) {
+        if (!m_kernel.instrumentedCopy) {
             leaveOut(m_kernel.refused.empty() ? msg::gpu::noTwin() : m_kernel.refused);
             return false;
         }

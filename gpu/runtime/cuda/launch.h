@@ -1,4 +1,5 @@
-// Records a launch under the cuda engine: runs the instrumented kernel (twin) instead, waits for it, and turns its records into events.
+// Records a launch under the cuda engine: runs the instrumented copy of the kernel instead, waits for it, and turns its records into
+// events.
 #pragma once
 
 #include <functional>

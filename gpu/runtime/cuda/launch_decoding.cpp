@@ -51,7 +51,7 @@ cuda::DecodeRequest LaunchDecoding::request(const cuda::LaunchRecords& records, 
     Session& session = *m_setup.session;
     m_addresses = session.allocations.ranges();
     cuda::DecodeRequest request;
-    request.instrumented = &m_setup.kernel->twins->instrumented;
+    request.instrumented = &m_setup.kernel->instrumentedModule->instrumented;
     request.module = &m_setup.kernel->module->code->module;
     request.sites = &m_setup.kernel->module->sites;
     request.records = &records;

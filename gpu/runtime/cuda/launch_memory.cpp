@@ -35,13 +35,13 @@ Result<void> LaunchMemory::prepare()
     m_recordedWarps = m_buffer.recordedBlocks() * request.warpsPerBlock;
     const bool hasRoom = error == Error::Success;
     if (hasRoom)
-        loadTwin();
+        loadInstrumentedCopy();
     if (hasRoom)
-        error = real::memcpyToSymbolAsync(m_kernel.twins->config.get(), &m_config, sizeof m_config, m_stream);
+        error = real::memcpyToSymbolAsync(m_kernel.instrumentedModule->config.get(), &m_config, sizeof m_config, m_stream);
     if (error == Error::Success)
-        error = real::memcpyToSymbolAsync(m_kernel.twins->counters.get(), &m_counters, sizeof m_counters, m_stream);
+        error = real::memcpyToSymbolAsync(m_kernel.instrumentedModule->counters.get(), &m_counters, sizeof m_counters, m_stream);
     if (void* counters = nullptr; error == Error::Success && m_isDrained) {
-        error = real::getSymbolAddress(&counters, m_kernel.twins->counters.get());
+        error = real::getSymbolAddress(&counters, m_kernel.instrumentedModule->counters.get());
         m_buffer.drain().setCounters(counters);
     }
     if (error == Error::Success)
@@ -59,20 +59,21 @@ RecordBuffer::Request LaunchMemory::request() const
             &m_session.settings.record,
             std::uint64_t(grid.x) * grid.y * grid.z,
             std::uint32_t((threads + kWarpSize - 1) / kWarpSize),
-            m_kernel.twins->instrumented.counters.at(m_kernel.name),
+            m_kernel.instrumentedModule->instrumented.counters.at(m_kernel.name),
             m_session.settings.recordBuffer,
             false,
             false,
             m_stream};
 }
 
-/// Loads the twin before the launch; otherwise the driver would load it during the launch, and the time of loading would be measured.
-void LaunchMemory::loadTwin() const
+/// Loads the instrumented copy before the launch; otherwise the driver would load it during the launch, and the time of loading would be
+/// measured.
+void LaunchMemory::loadInstrumentedCopy() const
 {
     if (m_kernel.hasRun)
         return;
     AbiFuncAttributes attributes{};
-    if (real::funcGetAttributes(&attributes, m_kernel.twin.get()) != Error::Success)
+    if (real::funcGetAttributes(&attributes, m_kernel.instrumentedCopy.get()) != Error::Success)
         (void)real::getLastError();  // the launch will report the error
 }
 
@@ -98,15 +99,15 @@ std::uint64_t LaunchMemory::expectedBytes() const
 {
     const Module& module = *m_kernel.module;
     if (m_kernel.bytesPerWarp == 0)
-        m_kernel.bytesPerWarp =
-            cuda::expectedRecordBytes(m_kernel.twins->instrumented, module.code->module, *module.code->module.find(m_kernel.name));
+        m_kernel.bytesPerWarp = cuda::expectedRecordBytes(m_kernel.instrumentedModule->instrumented, module.code->module,
+                                                          *module.code->module.find(m_kernel.name));
     return m_warps * std::max(m_kernel.bytesPerWarp, cuda::kChunkBytes);
 }
 
 Error LaunchMemory::read(cuda::LaunchRecords& records, std::optional<cuda::LaunchCounts>& counts)
 {
     cuda::RecorderCounters after;
-    Error error = real::memcpyFromSymbol(&after, m_kernel.twins->counters.get(), sizeof after);
+    Error error = real::memcpyFromSymbol(&after, m_kernel.instrumentedModule->counters.get(), sizeof after);
     if (error == Error::Success)
         error = m_buffer.read(after, m_kernel.slots().size(), records);
     return error == Error::Success ? m_buffer.readCounts(counts) : error;

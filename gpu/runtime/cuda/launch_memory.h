@@ -30,7 +30,7 @@ public:
 
 private:
     RecordBuffer::Request request() const;
-    void loadTwin() const;
+    void loadInstrumentedCopy() const;
     bool wantsHostMemory() const;
     bool wantsDrain() const;
     std::uint64_t expectedBytes() const;

@@ -5,10 +5,10 @@ namespace simtscope::runtime::hooks {
 const std::vector<cuda::LayoutSlot>& Kernel::slots() const
 {
     static const std::vector<cuda::LayoutSlot> none;
-    if (!twins)
+    if (!instrumentedModule)
         return none;
-    const auto found = twins->instrumented.layouts.find(name);
-    return found == twins->instrumented.layouts.end() ? none : found->second;
+    const auto found = instrumentedModule->instrumented.layouts.find(name);
+    return found == instrumentedModule->instrumented.layouts.end() ? none : found->second;
 }
 
 const Kernel::Layout& Kernel::layout() const

@@ -1,7 +1,7 @@
-// Describes the program's device code: registered modules, their kernels and variables, and the kernels' twins (instrumented copies).
+// Describes the program's device code: registered modules, their kernels and variables, and the kernels' instrumented copies.
 //
-// A kernel's twin, the variable that configures the recorder, and module variables that the host cannot name are registered under host
-// addresses of our own, so that the runtime finds them like everything else.
+// A kernel's instrumented copy, the variable that configures the recorder, and module variables that the host cannot name are registered
+// under host addresses of our own, so that the runtime finds them like everything else.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +21,8 @@ namespace simtscope::runtime::hooks {
 
 struct Module;
 
-/// Twins that were registered together, in one module.
-struct Twins {
+/// Instrumented copies that were registered together, in one module.
+struct InstrumentedModule {
     cuda::Instrumented instrumented;
     WrittenFatBinary image;                  ///< fat binary that was given to the runtime
     std::unique_ptr<char> config, counters;  ///< host addresses of cuda::kConfigVariable and cuda::kCountersVariable
@@ -30,10 +30,11 @@ struct Twins {
 
 struct Kernel {
     Module* module = nullptr;
-    std::string name;              ///< mangled
-    std::shared_ptr<Twins> twins;  ///< set that holds its twin: its own or the module's; null: not made yet
-    std::unique_ptr<char> twin;    ///< host address under which the twin is registered; null: there is none
-    Message refused;               ///< why there is no twin
+    std::string name;  ///< mangled
+    /// Module that holds its instrumented copy: one of its own, or the program's; null: not made yet.
+    std::shared_ptr<InstrumentedModule> instrumentedModule;
+    std::unique_ptr<char> instrumentedCopy;  ///< host address under which the instrumented copy is registered; null: there is none
+    Message refused;                         ///< why there is no instrumented copy
 
     std::uint64_t bytesPerWarp = 0;  ///< bytes of records: the most that a launch wrote, or at first an estimate
     double nanosecondsPerWarp = 0;   ///< duration of the latest launch per warp
@@ -58,13 +59,14 @@ struct Variable {
 };
 
 struct Module {
-    void** handle = nullptr;              ///< handle that the real runtime gave
-    std::optional<DeviceCode> code;       ///< nothing: the PTX cannot be read, and the module runs without recording
-    std::shared_ptr<Twins> twins;         ///< twins of kernels that use the module's variables; null: there are none
+    void** handle = nullptr;         ///< handle that the real runtime gave
+    std::optional<DeviceCode> code;  ///< nothing: the PTX cannot be read, and the module runs without recording
+    /// Instrumented copies of kernels that use the module's variables; null: there are none.
+    std::shared_ptr<InstrumentedModule> instrumentedModule;
     std::map<SiteId, trace::Site> sites;  ///< set once loaded
-    bool isRecorded = false;              ///< twins can be made
-    bool othersExpected = false;          ///< twins of kernels that have not been launched are being compiled in advance
-    unsigned twinsMade = 0;               ///< number of twins that were made for a launch
+    bool isRecorded = false;              ///< instrumented copies can be made
+    bool othersExpected = false;          ///< instrumented copies of kernels that have not been launched are being compiled in advance
+    unsigned copiesMade = 0;              ///< number of instrumented copies that were made for a launch
     WrittenFatBinary image;               ///< fat binary given to the runtime instead of several units
     std::map<std::string, std::unique_ptr<Kernel>> kernels;
     std::map<std::string, Variable> variables;

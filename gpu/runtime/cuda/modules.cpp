@@ -61,8 +61,8 @@ void* Modules::add(Session& session, void* wrapper, Module*& module)
         return module->image.wrapper.get();
     }
     module->isRecorded = true;
-    m_twins.makeInside(session, *module, image.text);
-    if (!module->twins && !hasUnits(wrapper))
+    m_instrumented.makeInside(session, *module, image.text);
+    if (!module->instrumentedModule && !hasUnits(wrapper))
         return wrapper;
     module->image = writeFatBinary(image);
     return module->image.wrapper.get();
@@ -72,8 +72,8 @@ void Modules::registered(Module& module, void** handle)
 {
     module.handle = handle;
     m_byHandle[handle] = &module;
-    if (module.twins)
-        KernelTwins::registerRecorder(handle, *module.twins);
+    if (module.instrumentedModule)
+        InstrumentedKernels::registerRecorder(handle, *module.instrumentedModule);
 }
 
 void Modules::endRegistration(const Session& session, void** handle)
@@ -81,8 +81,8 @@ void Modules::endRegistration(const Session& session, void** handle)
     Module* const module = find(handle);
     if (!module || !module->isRecorded)
         return;
-    if (module->kernels.size() <= ExpectedTwins::threads())
-        m_twins.expectOthers(session, *module);
+    if (module->kernels.size() <= PrecompiledKernels::threads())
+        m_instrumented.expectOthers(session, *module);
     // Add the variables that the program's host code cannot name: string literals, tables of constants, virtual tables.
     for (const ptx::Variable& variable : module->code->module.variables) {
         if (!hasMemory(variable) || module->variables.contains(variable.name))
@@ -105,10 +105,10 @@ void Modules::addKernel(void** handle, const void* host, const char* name)
     kernel->module = module;
     kernel->name = name;
     m_kernels[host] = kernel.get();
-    if (!module->twins || !module->twins->instrumented.layouts.contains(name))
+    if (!module->instrumentedModule || !module->instrumentedModule->instrumented.layouts.contains(name))
         return;
-    kernel->twins = module->twins;
-    KernelTwins::registerTwin(handle, *kernel);
+    kernel->instrumentedModule = module->instrumentedModule;
+    InstrumentedKernels::registerInstrumentedCopy(handle, *kernel);
 }
 
 void Modules::addVariable(void** handle, const void* host, const char* name, void** managedPointer)

@@ -1,11 +1,11 @@
-// Registers the program's device code with the runtime, together with the instrumented copies (twins) of its kernels.
+// Registers the program's device code with the runtime, together with the instrumented copies of its kernels.
 #pragma once
 
 #include <map>
 #include <memory>
 #include <vector>
 
-#include "gpu/runtime/cuda/kernel_twins.h"
+#include "gpu/runtime/cuda/instrumented_kernels.h"
 #include "gpu/runtime/cuda/module.h"
 
 namespace simtscope::runtime::hooks {
@@ -14,7 +14,7 @@ struct Session;
 
 class Modules {
 public:
-    explicit Modules(PtxCompiler compiler) : m_twins(std::move(compiler)) {}
+    explicit Modules(PtxCompiler compiler) : m_instrumented(std::move(compiler)) {}
 
     /// Reads and rewrites a fat binary that the program registers. Returns the one to register in its place.
     void* add(Session& session, void* wrapper, Module*& module);
@@ -22,8 +22,8 @@ public:
     void endRegistration(const Session& session, void** handle);
     void addKernel(void** handle, const void* host, const char* name);
     void addVariable(void** handle, const void* host, const char* name, void** managedPointer);
-    /// Makes the kernel's twin, if it has none yet and can have one.
-    void makeTwin(Session& session, Kernel& kernel) { m_twins.make(session, kernel); }
+    /// Makes the kernel's instrumented copy, if it has none yet and can have one.
+    void makeInstrumentedCopy(Session& session, Kernel& kernel) { m_instrumented.make(session, kernel); }
     /// Adds a handle as another name of a kernel that a host function or handle names.
     void alias(const void* handle, const void* function);
 
@@ -35,8 +35,8 @@ public:
     /// Records the module and its variables at its first use on the device.
     const Module::Loaded& load(Session& session, Module& module, int device);
     void unload(int device);
-    /// Stops the compilation of twins that no launch has asked for yet.
-    void stopCompiling() { m_twins.stopCompiling(); }
+    /// Stops the compilation of instrumented copies that no launch has asked for yet.
+    void stopCompiling() { m_instrumented.stopCompiling(); }
 
 private:
     std::vector<std::unique_ptr<Module>> m_modules;
@@ -44,7 +44,7 @@ private:
     std::map<const void*, Kernel*> m_kernels;
     std::map<const void*, Module*> m_variables;
     std::uint32_t m_nextId = 0;
-    KernelTwins m_twins;
+    InstrumentedKernels m_instrumented;
 };
 
 }  // namespace simtscope::runtime::hooks

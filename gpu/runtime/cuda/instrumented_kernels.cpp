@@ -1,4 +1,4 @@
-#include "gpu/runtime/cuda/kernel_twins.h"
+#include "gpu/runtime/cuda/instrumented_kernels.h"
 
 #include <set>
 
@@ -20,27 +20,27 @@ cuda::RecordedBlocks recordedBlocks(const Session& session)
 
 }  // namespace
 
-void KernelTwins::registerRecorder(void** handle, Twins& twins)
+void InstrumentedKernels::registerRecorder(void** handle, InstrumentedModule& instrumentedModule)
 {
-    twins.config = std::make_unique<char>();
-    real::registerVariable(handle, twins.config.get(), cuda::kConfigVariable, sizeof(cuda::RecorderConfig), true);
-    twins.counters = std::make_unique<char>();
-    real::registerVariable(handle, twins.counters.get(), cuda::kCountersVariable, sizeof(cuda::RecorderCounters), false);
+    instrumentedModule.config = std::make_unique<char>();
+    real::registerVariable(handle, instrumentedModule.config.get(), cuda::kConfigVariable, sizeof(cuda::RecorderConfig), true);
+    instrumentedModule.counters = std::make_unique<char>();
+    real::registerVariable(handle, instrumentedModule.counters.get(), cuda::kCountersVariable, sizeof(cuda::RecorderCounters), false);
 }
 
-void KernelTwins::registerTwin(void** handle, Kernel& kernel)
+void InstrumentedKernels::registerInstrumentedCopy(void** handle, Kernel& kernel)
 {
-    const cuda::Instrumented& instrumented = kernel.twins->instrumented;
+    const cuda::Instrumented& instrumented = kernel.instrumentedModule->instrumented;
     if (const auto refused = instrumented.refused.find(kernel.name); refused != instrumented.refused.end())
         kernel.refused = refused->second;
-    const auto twin = instrumented.copies.find(kernel.name);
-    if (twin == instrumented.copies.end())
+    const auto copy = instrumented.copies.find(kernel.name);
+    if (copy == instrumented.copies.end())
         return;
-    kernel.twin = std::make_unique<char>();
-    real::registerKernel(handle, kernel.twin.get(), twin->second.c_str());
+    kernel.instrumentedCopy = std::make_unique<char>();
+    real::registerKernel(handle, kernel.instrumentedCopy.get(), copy->second.c_str());
 }
 
-void KernelTwins::makeInside(Session& session, Module& module, std::string& text) const
+void InstrumentedKernels::makeInside(Session& session, Module& module, std::string& text) const
 {
     std::set<std::string> usingVariables;
     for (const ptx::Function& function : module.code->module.functions)
@@ -55,14 +55,14 @@ void KernelTwins::makeInside(Session& session, Module& module, std::string& text
         return;
     }
     text = instrumented->ptx;
-    module.twins = std::make_shared<Twins>();
-    module.twins->instrumented = std::move(*instrumented);
+    module.instrumentedModule = std::make_shared<InstrumentedModule>();
+    module.instrumentedModule->instrumented = std::move(*instrumented);
 }
 
-void KernelTwins::make(Session& session, Kernel& kernel)
+void InstrumentedKernels::make(Session& session, Kernel& kernel)
 {
     Module& module = *kernel.module;
-    if (kernel.twins || !module.isRecorded)
+    if (kernel.instrumentedModule || !module.isRecorded)
         return;
     auto instrumented = cuda::instrumentAlone(module.code->module, kernel.name, recordedBlocks(session));
     if (!instrumented) {
@@ -70,41 +70,41 @@ void KernelTwins::make(Session& session, Kernel& kernel)
         module.isRecorded = false;
         return;
     }
-    kernel.twins = std::make_shared<Twins>();
-    Twins& twins = *kernel.twins;
-    twins.instrumented = std::move(*instrumented);
-    if (++module.twinsMade == kMadeBeforeAll)
+    kernel.instrumentedModule = std::make_shared<InstrumentedModule>();
+    InstrumentedModule& instrumentedModule = *kernel.instrumentedModule;
+    instrumentedModule.instrumented = std::move(*instrumented);
+    if (++module.copiesMade == kMadeBeforeAll)
         expectOthers(session, module);
-    if (!twins.instrumented.copies.contains(kernel.name)) {
-        kernel.refused = twins.instrumented.refused.at(kernel.name);
+    if (!instrumentedModule.instrumented.copies.contains(kernel.name)) {
+        kernel.refused = instrumentedModule.instrumented.refused.at(kernel.name);
         return;
     }
     MachineCodeImage machineCode{session.settings.architecture, {}};
     if (m_compiler.canCompile()) {
         m_expected.claim({&module, kernel.name});
         // PTX that ptxas refuses is left to the driver, which compiles it or refuses it in its own words.
-        if (auto code = m_compiler.compile(twins.instrumented.ptx, optionsForPtxas(module.code->header)))
+        if (auto code = m_compiler.compile(instrumentedModule.instrumented.ptx, optionsForPtxas(module.code->header)))
             machineCode.code = std::move(*code);
     }
-    twins.image = writeFatBinary({module.code->architecture, twins.instrumented.ptx, module.code->header},
-                                 machineCode.code.empty() ? nullptr : &machineCode);
-    void** const handle = next<"__cudaRegisterFatBinary", void**(void*)>()(twins.image.wrapper.get());
-    registerRecorder(handle, twins);
-    registerTwin(handle, kernel);
+    instrumentedModule.image = writeFatBinary({module.code->architecture, instrumentedModule.instrumented.ptx, module.code->header},
+                                              machineCode.code.empty() ? nullptr : &machineCode);
+    void** const handle = next<"__cudaRegisterFatBinary", void**(void*)>()(instrumentedModule.image.wrapper.get());
+    registerRecorder(handle, instrumentedModule);
+    registerInstrumentedCopy(handle, kernel);
     next<"__cudaRegisterFatBinaryEnd", void(void**)>()(handle);
 }
 
-void KernelTwins::expectOthers(const Session& session, Module& module)
+void InstrumentedKernels::expectOthers(const Session& session, Module& module)
 {
     if (!m_compiler.keepsCode() || module.othersExpected)
         return;
     module.othersExpected = true;
-    std::vector<ExpectedTwins::Key> kernels;
+    std::vector<PrecompiledKernels::Key> kernels;
     for (const auto& [name, kernel] : module.kernels)
-        if (!kernel->twins)
+        if (!kernel->instrumentedModule)
             kernels.emplace_back(&module, name);
     const auto blocks = recordedBlocks(session);
-    m_expected.expect(kernels, [this, blocks](const ExpectedTwins::Key& key, const std::stop_token& stop) {
+    m_expected.expect(kernels, [this, blocks](const PrecompiledKernels::Key& key, const std::stop_token& stop) {
         const DeviceCode& code = *static_cast<const Module*>(key.first)->code;
         if (const auto instrumented = cuda::instrumentAlone(code.module, key.second, blocks))
             (void)m_compiler.compile(instrumented->ptx, optionsForPtxas(code.header), stop);  // the launch will report errors

@@ -1,4 +1,4 @@
-#include "gpu/runtime/cuda/expected_twins.h"
+#include "gpu/runtime/cuda/precompiled_kernels.h"
 
 #include <algorithm>
 #include <csignal>
@@ -6,12 +6,12 @@
 
 namespace simtscope::runtime::hooks {
 
-std::size_t ExpectedTwins::threads()
+std::size_t PrecompiledKernels::threads()
 {
     return std::max(2u, std::thread::hardware_concurrency()) - 1;
 }
 
-void ExpectedTwins::expect(const std::vector<Key>& kernels, const Compile& compile)
+void PrecompiledKernels::expect(const std::vector<Key>& kernels, const Compile& compile)
 {
     const std::lock_guard lock(m_mutex);
     m_compile = compile;
@@ -31,14 +31,14 @@ void ExpectedTwins::expect(const std::vector<Key>& kernels, const Compile& compi
     ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
-void ExpectedTwins::claim(const Key& kernel)
+void PrecompiledKernels::claim(const Key& kernel)
 {
     std::unique_lock lock(m_mutex);
     std::erase(m_waiting, kernel);
     m_changed.wait(lock, [&] { return !m_begun.contains(kernel); });
 }
 
-void ExpectedTwins::stop()
+void PrecompiledKernels::stop()
 {
     std::vector<std::jthread> threads;
     {
@@ -50,7 +50,7 @@ void ExpectedTwins::stop()
         thread.request_stop();
 }
 
-void ExpectedTwins::work(const std::stop_token& stop)
+void PrecompiledKernels::work(const std::stop_token& stop)
 {
     std::unique_lock lock(m_mutex);
     while (m_changed.wait(lock, stop, [&] { return !m_waiting.empty(); })) {

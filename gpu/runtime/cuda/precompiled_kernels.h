@@ -13,7 +13,7 @@
 
 namespace simtscope::runtime::hooks {
 
-class ExpectedTwins {
+class PrecompiledKernels {
 public:
     using Key = std::pair<const void*, std::string>;  ///< module and name of the kernel
     using Compile = std::function<void(const Key&, const std::stop_token&)>;
