@@ -69,7 +69,7 @@ void CausalOrder::share(const std::vector<ThreadPlace>& places, std::uint64_t ti
     }
 }
 
-void CausalOrder::meet(const Block& block)
+void CausalOrder::synchronise(const Block& block)
 {
     if (m_threads.empty() || isFull())
         return;
@@ -83,7 +83,7 @@ void CausalOrder::meet(const Block& block)
     share(places, last);
 }
 
-void CausalOrder::meet(const RunningWarp& at, LaneMask lanes)
+void CausalOrder::synchronise(const RunningWarp& at, LaneMask lanes)
 {
     if (m_threads.empty() || isFull())
         return;

@@ -37,8 +37,8 @@ public:
     void read(const ThreadPlace& thread, Word word, bool decides);
     void write(const ThreadPlace& thread, Word word, std::uint64_t time);
     /// Lets all threads of the block, or these lanes of the warp, know what any of them knows.
-    void meet(const Block& block);
-    void meet(const RunningWarp& at, LaneMask lanes);
+    void synchronise(const Block& block);
+    void synchronise(const RunningWarp& at, LaneMask lanes);
     /// Returns the clock of everything that the thread's control flow depends on.
     Clock of(const ThreadPlace& thread) const;
     /// Returns the clock of that and of everything that the thread has computed with.

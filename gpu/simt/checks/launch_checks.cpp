@@ -76,9 +76,9 @@ void LaunchChecks::changed(const Issue& issue, const Access& access, const trace
 void LaunchChecks::exchanged(const RunningWarp& at, LaneMask lanes)
 {
     if (m_locks)
-        m_locks->meet(at, lanes);
+        m_locks->synchronise(at, lanes);
     if (m_wakeUps)
-        m_wakeUps->meet(at, lanes);
+        m_wakeUps->synchronise(at, lanes);
 }
 
 CopyOrder LaunchChecks::orderNow(const RunningWarp& at)
@@ -103,9 +103,9 @@ void LaunchChecks::leave(const Block& block, unsigned barrier, bool whole)
     if (m_races)
         m_races->leave(block, barrier, whole);
     if (m_locks)
-        m_locks->meet(block);
+        m_locks->synchronise(block);
     if (m_wakeUps)
-        m_wakeUps->meet(block);
+        m_wakeUps->synchronise(block);
 }
 
 void LaunchChecks::warpBarrier(const RunningWarp& at, LaneMask lanes)
@@ -113,9 +113,9 @@ void LaunchChecks::warpBarrier(const RunningWarp& at, LaneMask lanes)
     if (m_races)
         m_races->warpBarrier(at, lanes);
     if (m_locks)
-        m_locks->meet(at, lanes);
+        m_locks->synchronise(at, lanes);
     if (m_wakeUps)
-        m_wakeUps->meet(at, lanes);
+        m_wakeUps->synchronise(at, lanes);
 }
 
 void LaunchChecks::fence(const Issue& issue)

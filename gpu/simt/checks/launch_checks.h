@@ -58,7 +58,7 @@ public:
     void arrive(const RunningWarp& at, unsigned barrier, LaneMask lanes, bool waits);
     /// Notes that the threads that wait at the barrier go on. `whole`: it is one of all threads of the block.
     void leave(const Block& block, unsigned barrier, bool whole);
-    /// Notes that lanes have met at bar.warp.sync.
+    /// Notes that lanes have synchronised at bar.warp.sync.
     void warpBarrier(const RunningWarp& at, LaneMask lanes);
     /// Notes that lanes have exchanged values.
     void exchanged(const RunningWarp& at, LaneMask lanes);

@@ -48,8 +48,8 @@ public:
     void access(const Issue& issue, const CheckedAccess& access);
     /// Handles an atomic operation after it: `before` is the value that each lane found.
     void changed(const Issue& issue, const Access& access, const trace::LaneColumn& before, const Values& operands);
-    void meet(const Block& block) { m_order.meet(block); }
-    void meet(const RunningWarp& at, LaneMask lanes) { m_order.meet(at, lanes); }
+    void synchronise(const Block& block) { m_order.synchronise(block); }
+    void synchronise(const RunningWarp& at, LaneMask lanes) { m_order.synchronise(at, lanes); }
     /// Reports the findings at the end of the launch.
     void finish();
 

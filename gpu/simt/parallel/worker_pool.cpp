@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "gpu/core/without_signals.h"
-#include "gpu/simt/parallel/meeting.h"
+#include "gpu/simt/parallel/thread_barrier.h"
 
 namespace simtscope::simt {
 

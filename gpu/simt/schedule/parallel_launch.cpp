@@ -5,8 +5,8 @@
 #include <memory>
 #include <utility>
 
-#include "gpu/simt/parallel/meeting.h"
 #include "gpu/simt/parallel/saved_memory.h"
+#include "gpu/simt/parallel/thread_barrier.h"
 #include "gpu/simt/parallel/worker_pool.h"
 #include "gpu/simt/schedule/block_dealer.h"
 #include "gpu/simt/schedule/block_ticks.h"
@@ -153,14 +153,14 @@ bool ParallelLaunch::runUntil(std::uint64_t end, unsigned threads)
     const std::uint64_t most = threads == 1 ? 1 : kGroupTicks / std::max<std::uint64_t>(m_launch.kernel.past.blockTicks, 1);
     m_dealer.start(m_started, end, threads, std::max<std::uint64_t>(most, 1));
     m_inThreads = std::max(m_inThreads, threads);
-    Meeting meeting(threads);
+    ThreadBarrier barrier(threads);
     runInThreads(threads, [&](unsigned index) {
         work(index);
         if (end == m_blocks)
             m_workers[index]->finish();
         if (m_inThreads == 1)
             return;
-        meeting.arrive([this] {
+        barrier.arrive([this] {
             m_touched.clear();  // The vector has room: this thread must not allocate what another one would free.
             eachWorker([this](const BlockWorker& worker) { m_touched.push_back(&worker.touched()); });
             m_compared = 0;

@@ -22,9 +22,9 @@ T awaitOther(const std::atomic<T>& value, T known)
 }
 
 /// A barrier for a fixed number of threads of the engine, to be used once.
-class Meeting {
+class ThreadBarrier {
 public:
-    explicit Meeting(unsigned threads) : m_missing(threads) {}
+    explicit ThreadBarrier(unsigned threads) : m_missing(threads) {}
 
     /// Returns when all threads have called it. The last one calls `prepare` before any thread goes on.
     template <class Prepare>
