@@ -76,12 +76,12 @@ Result<void> ReplayedBlock::step()
 void ReplayedBlock::passed(Frame& frame, const DecodedOp& op, LaneMask lanes)
 {
     if (op.kind == OpKind::WarpBarrier)
-        return meet(frame, op, lanes);
+        return synchronise(frame, op, lanes);
     m_feed.checker().fence({m_block.races, m_warp, m_feed.beforeNow()}, lanes, m_feed.checker().orders().of(frame.index, op.instruction));
 }
 
 /// Synchronises lanes at a barrier of the warp. Lanes may execute it with different masks.
-void ReplayedBlock::meet(Frame& frame, const DecodedOp& op, LaneMask lanes)
+void ReplayedBlock::synchronise(Frame& frame, const DecodedOp& op, LaneMask lanes)
 {
     const std::uint32_t site = frame.function->function->firstSite.value + op.instruction;
     while (lanes) {
@@ -93,7 +93,7 @@ void ReplayedBlock::meet(Frame& frame, const DecodedOp& op, LaneMask lanes)
         });
         lanes &= ~alike;
         const LaneMask here = live(m_warp);
-        if (const LaneMask together = m_warps[m_warp].meetings.pass(site, named & here, alike))
+        if (const LaneMask together = m_warps[m_warp].barriers.pass(site, named & here, alike))
             m_feed.checker().warpBarrier({m_block.races, m_warp, m_feed.beforeNow()}, together, (here & ~together) == 0);
     }
 }

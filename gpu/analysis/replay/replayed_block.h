@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "gpu/analysis/replay/race_feed.h"
-#include "gpu/analysis/replay/warp_meetings.h"
+#include "gpu/analysis/replay/warp_barrier_tracker.h"
 
 namespace simtscope::analysis {
 
@@ -25,7 +25,7 @@ private:
                        std::span<const LaneGroup> groups) override;
     Result<void> completion(EventIndex index, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op) override;
 
-    void meet(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes);
+    void synchronise(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes);
     Result<void> barrier(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
                          std::span<const LaneGroup> groups);
     /// Checks the places at which threads waited, once __syncthreads() is complete.
@@ -35,7 +35,7 @@ private:
 
     struct WarpFacts {
         LaneMask exited = 0;
-        WarpMeetings meetings;
+        WarpBarrierTracker barriers;
     };
 
     RaceFeed& m_feed;

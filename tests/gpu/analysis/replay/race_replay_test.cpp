@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
-#include "gpu/analysis/replay/warp_meetings.h"
+#include "gpu/analysis/replay/warp_barrier_tracker.h"
 #include "tests/gpu/analysis/live.h"
 
 namespace simtscope::analysis {
@@ -225,17 +225,17 @@ TEST(RaceReplay, AddsNothingToARunThatFoundRacesItself)
     EXPECT_EQ(recording.findings.size(), 1u);
 }
 
-TEST(WarpMeetings, AreOneForAllTheirMembers)
+TEST(WarpBarrierTracker, ABarrierIsOneForAllItsMembers)
 {
-    WarpMeetings meetings;
-    EXPECT_EQ(meetings.pass(7, 0xff, 0x0f), 0xffu);
-    EXPECT_EQ(meetings.pass(7, 0xff, 0xf0), 0u) << "they have met the others already";
-    EXPECT_EQ(meetings.pass(7, 0xff, 0xf0), 0xffu) << "the next time";
-    EXPECT_EQ(meetings.pass(7, 0xff, 0xf0), 0xffu) << "and the one after that";
-    EXPECT_EQ(meetings.pass(7, 0xff, 0x0f), 0u);
-    EXPECT_EQ(meetings.pass(7, 0xff, 0x0f), 0u);
-    EXPECT_EQ(meetings.pass(7, 0xff, 0x0f), 0xffu);
-    EXPECT_EQ(meetings.pass(9, 0xff, 0xf0), 0xffu) << "another instruction";
+    WarpBarrierTracker barriers;
+    EXPECT_EQ(barriers.pass(7, 0xff, 0x0f), 0xffu);
+    EXPECT_EQ(barriers.pass(7, 0xff, 0xf0), 0u) << "they have synchronised with the others already";
+    EXPECT_EQ(barriers.pass(7, 0xff, 0xf0), 0xffu) << "the next time";
+    EXPECT_EQ(barriers.pass(7, 0xff, 0xf0), 0xffu) << "and the one after that";
+    EXPECT_EQ(barriers.pass(7, 0xff, 0x0f), 0u);
+    EXPECT_EQ(barriers.pass(7, 0xff, 0x0f), 0u);
+    EXPECT_EQ(barriers.pass(7, 0xff, 0x0f), 0xffu);
+    EXPECT_EQ(barriers.pass(9, 0xff, 0xf0), 0xffu) << "another instruction";
 }
 
 }  // namespace

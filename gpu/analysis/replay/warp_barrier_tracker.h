@@ -14,7 +14,7 @@
 namespace simtscope::analysis {
 
 /// Tracks the barriers of one warp, for all of its lanes.
-class WarpMeetings {
+class WarpBarrierTracker {
 public:
     /// Notes that `lanes` pass the instruction at `site` with the mask `members`, reduced to lanes that have not exited. Returns the lanes
     /// that synchronise now; 0 when they have done so before.
@@ -22,32 +22,32 @@ public:
     {
         LaneMask fresh = 0;
         for (LaneMask left = lanes; left; left &= left - 1) {
-            Met& met = m_met[unsigned(std::countr_zero(left))];
-            if (met.count != 0 && met.site == site && met.members == members) {
-                --met.count;
+            Synchronised& synchronised = m_synchronised[unsigned(std::countr_zero(left))];
+            if (synchronised.count != 0 && synchronised.site == site && synchronised.members == members) {
+                --synchronised.count;
                 continue;
             }
-            met = {};
+            synchronised = {};
             fresh |= left & -left;
         }
         if (fresh == 0)
             return 0;
         for (LaneMask left = members & ~lanes; left; left &= left - 1) {
-            Met& met = m_met[unsigned(std::countr_zero(left))];
-            const bool again = met.count != 0 && met.site == site && met.members == members;
-            met = {site, members, again ? met.count + 1 : 1};
+            Synchronised& synchronised = m_synchronised[unsigned(std::countr_zero(left))];
+            const bool again = synchronised.count != 0 && synchronised.site == site && synchronised.members == members;
+            synchronised = {site, members, again ? synchronised.count + 1 : 1};
         }
         return members | fresh;
     }
 
 private:
     /// Counts how often a lane has synchronised at an instruction that replay has not yet passed for it.
-    struct Met {
+    struct Synchronised {
         std::uint32_t site = 0;
         LaneMask members = 0;
         std::uint32_t count = 0;
     };
-    std::array<Met, kWarpSize> m_met{};
+    std::array<Synchronised, kWarpSize> m_synchronised{};
 };
 
 }  // namespace simtscope::analysis
