@@ -161,7 +161,7 @@ void addNativeCode(Kernel& kernel)
             if (code->extra[pc].run)
                 runs.push_back({pc, pc + code->extra[pc].run});
         code->native = std::make_unique<native::RunCode>(code->decoded, std::move(runs), waits, executions);
-        code->turns = std::make_unique<native::TurnCode>(code->decoded, stepsOf(*code), waits, executions);
+        code->slices = std::make_unique<native::SliceCode>(code->decoded, stepsOf(*code), waits, executions);
     }
 }
 

@@ -18,7 +18,7 @@
 #include "gpu/simt/engine.h"
 #include "gpu/simt/memory/device_heap.h"
 #include "gpu/simt/native/run_code.h"
-#include "gpu/simt/native/turn_code.h"
+#include "gpu/simt/native/slice_code.h"
 
 namespace simtscope::simt {
 
@@ -47,12 +47,12 @@ struct OpExtra {
 struct FunctionCode {
     ptx::DecodedFunction decoded;
     const std::byte* constants = nullptr;
-    std::vector<OpExtra> extra;               ///< By operation.
-    std::uint32_t firstCounter = 0;           ///< Index of operation 0 in the launch's counters.
-    std::uint32_t index = 0;                  ///< Index in Module::functions.
-    bool clearsRegisters = true;              ///< False: the initial content of a new frame's registers does not matter.
-    std::unique_ptr<native::RunCode> native;  ///< Null: column functions execute all runs.
-    std::unique_ptr<native::TurnCode> turns;  ///< Null: the issue loop executes everything.
+    std::vector<OpExtra> extra;                 ///< By operation.
+    std::uint32_t firstCounter = 0;             ///< Index of operation 0 in the launch's counters.
+    std::uint32_t index = 0;                    ///< Index in Module::functions.
+    bool clearsRegisters = true;                ///< False: the initial content of a new frame's registers does not matter.
+    std::unique_ptr<native::RunCode> native;    ///< Null: column functions execute all runs.
+    std::unique_ptr<native::SliceCode> slices;  ///< Null: the issue loop executes everything.
 
     std::uint32_t site(std::uint32_t pc) const { return decoded.function->firstSite.value + pc; }
     /// Returns the site of an operation; at the end of the function, where there is no instruction, that of the last one.

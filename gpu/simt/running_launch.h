@@ -39,7 +39,7 @@ struct ForwardProgress {
 };
 
 /// The state of a warp's time slice.
-struct WarpTurn {
+struct TimeSlice {
     bool interruptible = false;  ///< On a random schedule the time slice may end before any access; fixed for the launch.
     bool sharedWritten = false;  ///< The warp has written shared memory, so its next back edge ends the time slice.
     bool over = false;
@@ -53,8 +53,8 @@ struct Warp;
 struct Split;
 class LaunchLimits;  // gpu/simt/schedule/limits.h
 
-/// The state of the time slice that machine code and the functions that it calls need (schedule/native_turn.h).
-struct NativeTurn : native::TurnContext {
+/// The state of the time slice that machine code and the functions that it calls need (schedule/native_slice.h).
+struct NativeSlice : native::SliceContext {
     RunningLaunch* launch = nullptr;  ///< Null: nothing is filled in yet.
     Block* block = nullptr;
     BlockId blockId{};
@@ -84,12 +84,12 @@ struct RunningLaunch {
     std::uint64_t time = 0;  ///< Warp instructions issued so far.
     std::uint64_t barriers = 0;
     ForwardProgress progress{};
-    WarpTurn turn{};
+    TimeSlice slice{};
     const LaneKernels& lanes = laneKernels();
     LaunchResult result{};
     std::unique_ptr<LaunchChecks> checks{};  ///< Null: nothing is checked.
     Speculation* speculation = nullptr;      ///< Null: no other thread runs blocks of the launch.
-    NativeTurn nativeTurn{};
+    NativeSlice nativeSlice{};
 
     bool failed() const { return result.status != LaunchStatus::Success; }
 };

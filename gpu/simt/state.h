@@ -160,7 +160,7 @@ struct Block {
     std::array<Barrier, kBarriers> barriers{};
     std::size_t nextWarp = 0;
     bool recorded = false, truncated = false;
-    bool turnTaken = false;             ///< The block has run since all resident blocks last had their time slices.
+    bool sliceTaken = false;            ///< The block has run since all resident blocks last had their time slices.
     std::uint32_t round = 0;            ///< Even random schedule: bit set of the warps that have run in this round.
     std::uint64_t waitEpoch = ~0ull;    ///< Memory epoch in which all its warps were found waiting for memory to change.
     bool spins = false;                 ///< All its warps certainly spin: state and memory are as they were before.

@@ -141,7 +141,7 @@ bool mbarrier(const Issue& issue)
     if (issue.launch.checks)
         issue.launch.checks->arriveAt(issue, issue.lanes, access.address);
     ++issue.launch.progress.memoryEpoch;
-    issue.launch.turn.sharedWritten = true;
+    issue.launch.slice.sharedWritten = true;
     return true;
 }
 

@@ -165,9 +165,9 @@ bool branch(const RunningWarp& at, const DecodedOp& op, const OpExtra& extra)
         if (++split.backEdges >= extra.backEdgeLimit && !yield(at))
             return false;
         // Ends the time slice, so that warps that iterate in step see what each wrote in the last iteration, as on a machine with one pace.
-        WarpTurn& turn = at.launch.turn;
-        turn.over = turn.sharedWritten && !turn.interruptible;
-        return !turn.over;
+        TimeSlice& slice = at.launch.slice;
+        slice.over = slice.sharedWritten && !slice.interruptible;
+        return !slice.over;
     }
     ++at.launch.totals.costs[split.frame->code->firstCounter + pc].divergent;
     split.backEdges = 0;  // Lanes leave the loop, which is progress.

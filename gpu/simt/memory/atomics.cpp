@@ -172,7 +172,7 @@ bool atomic(const Issue& issue)
     if (issue.launch.checks)
         issue.launch.checks->changed(issue, access, before, values);
     issue.launch.progress.memoryEpoch += changed != 0 && (access.shared | access.device) != 0;
-    issue.launch.turn.sharedWritten |= access.shared != 0;
+    issue.launch.slice.sharedWritten |= access.shared != 0;
     charge(issue, AccessKind::Atomic, access);
     const bool swaps = AtomicOperation(issue.op.subOperation) == AtomicOperation::CompareSwap;
     if (issue.launch.options.recording && swaps)

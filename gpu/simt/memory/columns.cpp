@@ -140,7 +140,7 @@ bool moveColumn(const Issue& issue, const MemoryPiece& piece, Offset origin, std
     }
     if (kind == AccessKind::Store) {
         ++launch.progress.memoryEpoch;
-        launch.turn.sharedWritten |= isShared;
+        launch.slice.sharedWritten |= isShared;
     }
     if (!launch.options.recording)
         return true;

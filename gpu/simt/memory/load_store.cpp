@@ -93,7 +93,7 @@ bool store(const Issue& issue)
         return false;
     check(issue, AccessKind::Store, access);
     issue.launch.progress.memoryEpoch += (access.shared | access.device) != 0;
-    issue.launch.turn.sharedWritten |= access.shared != 0;
+    issue.launch.slice.sharedWritten |= access.shared != 0;
     const bool shows = issue.block.recorded && op.space != StateSpace::Param;
     Values values;
     // Lanes store in order, so the last one wins if several write to one place. A lane writes its whole vector at once.

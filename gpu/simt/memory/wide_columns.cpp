@@ -143,7 +143,7 @@ bool moveWide(const Issue& issue, AccessKind kind, const MemoryPiece& piece, Off
     kMoves[std::countr_zero(issue.op.elementBytes)](issue, kind, piece.origin, places, shown);
     if (kind == AccessKind::Store) {
         ++launch.progress.memoryEpoch;
-        launch.turn.sharedWritten |= isShared;
+        launch.slice.sharedWritten |= isShared;
     }
     if (!launch.options.recording)
         return true;

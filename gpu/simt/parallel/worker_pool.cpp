@@ -35,8 +35,8 @@ public:
         std::fegetenv(&m_environment);
         m_work = &work;
         m_running.store(threads, std::memory_order_relaxed);
-        m_turn.store((turnOf(m_turn.load(std::memory_order_relaxed)) + 1) << kThreadBits | threads, std::memory_order_release);
-        m_turn.notify_all();
+        m_job.store((jobOf(m_job.load(std::memory_order_relaxed)) + 1) << kThreadBits | threads, std::memory_order_release);
+        m_job.notify_all();
         const HeldSignals::LetIn signals;
         for (unsigned left = m_running.load(std::memory_order_acquire); left != 0;)
             left = awaitOther(m_running, left);
@@ -44,8 +44,8 @@ public:
 
 private:
     static constexpr unsigned kThreadBits = 16;
-    static std::uint64_t turnOf(std::uint64_t turn) { return turn >> kThreadBits; }
-    static unsigned threadsOf(std::uint64_t turn) { return unsigned(turn & ((1u << kThreadBits) - 1)); }
+    static std::uint64_t jobOf(std::uint64_t job) { return job >> kThreadBits; }
+    static unsigned threadsOf(std::uint64_t job) { return unsigned(job & ((1u << kThreadBits) - 1)); }
 
     /// Creates threads with all signals blocked: signals are for the threads of the program.
     void grow(unsigned threads)
@@ -54,18 +54,18 @@ private:
         sigfillset(&all);
         pthread_sigmask(SIG_SETMASK, &all, &before);
         try {
-            for (const std::uint64_t turn = m_turn.load(std::memory_order_relaxed); m_made < threads; ++m_made)
-                std::thread([this, turn, index = m_made] { wait(index, turn); }).detach();
+            for (const std::uint64_t job = m_job.load(std::memory_order_relaxed); m_made < threads; ++m_made)
+                std::thread([this, job, index = m_made] { wait(index, job); }).detach();
         } catch (const std::system_error&) {  // the system starts no more threads: the existing ones do the work
         }
         pthread_sigmask(SIG_SETMASK, &before, nullptr);
     }
 
-    void wait(unsigned index, std::uint64_t turn)
+    void wait(unsigned index, std::uint64_t job)
     {
         while (true) {
-            turn = awaitOther(m_turn, turn);
-            if (index >= threadsOf(turn))
+            job = awaitOther(m_job, job);
+            if (index >= threadsOf(job))
                 continue;
             std::fesetenv(&m_environment);
             (*m_work)(index);
@@ -76,8 +76,8 @@ private:
 
     const pid_t m_owner = ::getpid();
     std::mutex m_caller;
-    std::atomic<std::uint64_t> m_turn = 0;  ///< Number of the current job, and how many threads have work in it.
-    std::atomic<unsigned> m_running = 0;    ///< Threads of the job that still run.
+    std::atomic<std::uint64_t> m_job = 0;  ///< Number of the current job, and how many threads have work in it.
+    std::atomic<unsigned> m_running = 0;   ///< Threads of the job that still run.
     // Parameters of the job; they stay as they are while one of its threads runs.
     std::fenv_t m_environment{};
     const std::function<void(unsigned)>* m_work = nullptr;

@@ -93,51 +93,51 @@ std::uint8_t* packValues(const LaneKernels& lanes, const std::byte* values, std:
 }
 
 template <class T>
-void recordHalves(const NativeTurn& turn, std::uint32_t pc, const HalvesAccess<T>& access, const std::byte* values)
+void recordHalves(const NativeSlice& slice, std::uint32_t pc, const HalvesAccess<T>& access, const std::byte* values)
 {
-    RunningLaunch& launch = *turn.launch;
-    std::uint8_t* payload = launch.recorder.begin(*turn.block, 3 * trace::kMaxPackedColumn);
+    RunningLaunch& launch = *slice.launch;
+    std::uint8_t* payload = launch.recorder.begin(*slice.block, 3 * trace::kMaxPackedColumn);
     if (!payload)
         return;
     const trace::Event event{access.kind == AccessKind::Load ? trace::EventKind::Load : trace::EventKind::Store,
-                             SiteId{turn.code->site(pc)}, turn.warp->id, kAllLanes, turn.time};
+                             SiteId{slice.code->site(pc)}, slice.warp->id, kAllLanes, slice.time};
     payload = trace::beginAccessPayload(access.allocation, 1, payload);
     payload = trace::packHalves(access.column(0), access.column(1), payload);
-    launch.recorder.add(*turn.block, event, packValues<T>(launch.lanes, values, payload));
+    launch.recorder.add(*slice.block, event, packValues<T>(launch.lanes, values, payload));
 }
 
 template <class T, class Offset>
-void settle(const NativeTurn& turn, std::uint32_t pc, const std::byte* values, std::uint32_t flags)
+void settle(const NativeSlice& slice, std::uint32_t pc, const std::byte* values, std::uint32_t flags)
 {
     constexpr bool isShared = sizeof(Offset) == 4;
-    LaunchTotals& totals = turn.launch->totals;
-    const std::uint32_t layout = turn.code->extra[pc].layout;
+    LaunchTotals& totals = slice.launch->totals;
+    const std::uint32_t layout = slice.code->extra[pc].layout;
     const native::SiteRange& range = totals.ranges[layout];
     const HalvesAccess<T> access{flags & native::kIsStore ? AccessKind::Store : AccessKind::Load, (flags & native::kIsConstant) != 0,
-                                 isShared ? trace::kSharedAllocation.value : range.allocation, isShared ? 0 : range.begin, turn.halves};
-    charge<T, Offset>(access, totals.halves[layout], totals.costs[turn.code->firstCounter + pc], totals.cache);
-    if (turn.recorded)
-        recordHalves(turn, pc, access, values);
+                                 isShared ? trace::kSharedAllocation.value : range.allocation, isShared ? 0 : range.begin, slice.halves};
+    charge<T, Offset>(access, totals.halves[layout], totals.costs[slice.code->firstCounter + pc], totals.cache);
+    if (slice.recorded)
+        recordHalves(slice, pc, access, values);
 }
 
 template <class Offset>
-void settle(native::TurnContext& context, std::uint32_t pc, const std::byte* values, std::uint32_t flags)
+void settle(native::SliceContext& context, std::uint32_t pc, const std::byte* values, std::uint32_t flags)
 {
-    const auto& turn = static_cast<const NativeTurn&>(context);
+    const auto& slice = static_cast<const NativeSlice&>(context);
     if (flags & native::kIsDouble)
-        settle<std::uint64_t, Offset>(turn, pc, values, flags);
+        settle<std::uint64_t, Offset>(slice, pc, values, flags);
     else
-        settle<std::uint32_t, Offset>(turn, pc, values, flags);
+        settle<std::uint32_t, Offset>(slice, pc, values, flags);
 }
 
 }  // namespace
 
-void recordSharedHalves(native::TurnContext& context, std::uint32_t pc, const std::byte* values, std::uint32_t flags)
+void recordSharedHalves(native::SliceContext& context, std::uint32_t pc, const std::byte* values, std::uint32_t flags)
 {
     settle<std::uint32_t>(context, pc, values, flags);
 }
 
-void recordDeviceHalves(native::TurnContext& context, std::uint32_t pc, const std::byte* values, std::uint32_t flags)
+void recordDeviceHalves(native::SliceContext& context, std::uint32_t pc, const std::byte* values, std::uint32_t flags)
 {
     settle<std::uint64_t>(context, pc, values, flags);
 }

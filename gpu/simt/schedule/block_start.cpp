@@ -59,7 +59,7 @@ std::unique_ptr<Block> startBlock(RunningLaunch& launch, BlockId id, SpareBlocks
     block->barriers.fill(Barrier{});
     block->waitEpoch = ~0ull;
     block->spins = false;
-    block->turnTaken = false;
+    block->sliceTaken = false;
     block->round = 0;
     const std::uint32_t dynamic = launch.request.dynamicShared;
     block->sharedBytes = dynamic ? launch.kernel.dynamicSharedOffset + dynamic : launch.kernel.staticSharedEnd;

@@ -4,7 +4,7 @@
 #include <limits>
 #include <utility>
 
-#include "gpu/simt/schedule/block_turn.h"
+#include "gpu/simt/schedule/block_slice.h"
 #include "gpu/trace/model/event_sink.h"
 
 namespace simtscope::simt {
@@ -13,7 +13,7 @@ namespace {
 
 /// Time slices after which a block is given up. A loop that does not end looks like a long block; so the launch soon runs as it would
 /// without threads.
-constexpr std::size_t kMostTurns = 64;
+constexpr std::size_t kMostSlices = 64;
 // Bytes of output after which the worker gives up: a user wants to see a kernel that prints more while it runs.
 constexpr std::uint64_t kMostPrinted = 64u << 10;
 // Warp instructions after which a thread notices that another one has given up.
@@ -82,7 +82,7 @@ void BlockWorker::notePieces()
 {
     m_speculation.touched.notePieces(true);
     // Forgets the allocations that machine code remembers, since their reads were recorded word by word until now.
-    m_launch.nativeTurn = {};
+    m_launch.nativeSlice = {};
     std::ranges::fill(m_launch.totals.ranges, native::SiteRange{});
 }
 
@@ -95,18 +95,18 @@ BlockTicks::Ticks BlockWorker::run(BlockId id)
         m_speculation.giveUp();
         return 0;
     }
-    m_turnEnds.clear();
-    std::vector<std::uint32_t> turnEvents;
+    m_sliceEnds.clear();
+    std::vector<std::uint32_t> sliceEvents;
     while (true) {
         block->waitEpoch = ~0ull;
         runBlock(m_launch, *block, m_random, m_limits);
         const bool waits = block->waitEpoch == m_launch.progress.memoryEpoch;
-        m_turnEnds.push_back(m_launch.time);
+        m_sliceEnds.push_back(m_launch.time);
         if (block->recorded)
-            turnEvents.push_back(block->trace->size());
+            sliceEvents.push_back(block->trace->size());
         if (block->done() || m_launch.failed())
             break;
-        if (waits || m_turnEnds.size() == kMostTurns) {
+        if (waits || m_sliceEnds.size() == kMostSlices) {
             m_speculation.giveUp();
             return 0;
         }
@@ -116,10 +116,10 @@ BlockTicks::Ticks BlockWorker::run(BlockId id)
         return 0;
     }
     m_launch.recorder.finish(*block);
-    if (m_turnEnds.size() > 1) {
+    if (m_sliceEnds.size() > 1) {
         if (block->recorded)
-            m_keeper->blocks.back().turnEvents = std::move(turnEvents);
-        m_longBlocks.push_back({id, m_turnEnds});
+            m_keeper->blocks.back().sliceEvents = std::move(sliceEvents);
+        m_longBlocks.push_back({id, m_sliceEnds});
     }
     m_spare.push_back(std::move(block));
     m_ticks += m_launch.time;

@@ -28,7 +28,7 @@ struct RecordedBlock {
     std::uint32_t warps = 0;
     bool truncated = false;
     std::vector<std::shared_ptr<trace::EventChunk>> chunks;
-    std::vector<std::uint32_t> turnEvents;  ///< For a long block: the number of its events until the end of each time slice.
+    std::vector<std::uint32_t> sliceEvents;  ///< For a long block: the number of its events until the end of each time slice.
 };
 
 /// The part of one thread of the engine in a parallel launch. Only that thread calls its functions that are not const.
@@ -74,7 +74,7 @@ private:
     SpareBlocks m_spare;
     BlockId m_current{};
     std::uint64_t m_ticks = 0;
-    std::vector<std::uint64_t> m_turnEnds;  ///< Ends of the time slices of the block that runs.
+    std::vector<std::uint64_t> m_sliceEnds;  ///< Ends of the time slices of the block that runs.
     std::vector<LongBlock> m_longBlocks;
     std::vector<std::pair<BlockId, std::string>> m_printed;
     std::uint64_t m_printedBytes = 0;

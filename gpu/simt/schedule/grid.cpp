@@ -5,7 +5,7 @@
 
 #include "gpu/core/occupancy.h"
 #include "gpu/simt/diagnosis/deadlocks.h"
-#include "gpu/simt/schedule/block_turn.h"
+#include "gpu/simt/schedule/block_slice.h"
 
 namespace simtscope::simt {
 
@@ -46,7 +46,7 @@ bool GridScheduler::shouldStart() const
     if (isRandom() && m_resident.size() < kSideBySide)
         return true;
     return std::all_of(m_resident.begin(), m_resident.end(),
-                       [&](const auto& block) { return isRandom() ? waitsForMemory(*block) : block->turnTaken; });
+                       [&](const auto& block) { return isRandom() ? waitsForMemory(*block) : block->sliceTaken; });
 }
 
 /// Returns the index of the resident block that runs next. On a random schedule it is one that does not wait, if there is any.
@@ -119,15 +119,15 @@ bool GridScheduler::run()
                 continue;
         } else if (allSpin()) {
             return false;
-        } else if (std::all_of(m_resident.begin(), m_resident.end(), [](const auto& block) { return block->turnTaken; })) {
+        } else if (std::all_of(m_resident.begin(), m_resident.end(), [](const auto& block) { return block->sliceTaken; })) {
             for (const auto& block : m_resident)
-                block->turnTaken = false;
+                block->sliceTaken = false;
         }
         const auto chosen = m_resident.begin() + std::ptrdiff_t(pickBlock());
         std::unique_ptr<Block> block = std::move(*chosen);
         m_resident.erase(chosen);
         block->waitEpoch = ~0ull;
-        block->turnTaken = true;
+        block->sliceTaken = true;
         runBlock(m_launch, *block, m_random, m_limits);
         if (!block->done() && !m_launch.failed()) {
             m_resident.push_back(std::move(block));

@@ -16,7 +16,7 @@
 #include "gpu/simt/exchange/exchange.h"
 #include "gpu/simt/memory/access.h"
 #include "gpu/simt/memory/instructions.h"
-#include "gpu/simt/schedule/native_turn.h"
+#include "gpu/simt/schedule/native_slice.h"
 
 namespace simtscope::simt {
 
@@ -173,8 +173,8 @@ inline bool branchTogether(const RunningLaunch& launch, Split& split, LaneMask t
     } else if (taken != split.mask) {
         return false;
     } else if (extra.target <= split.pc) {
-        const bool endsTurn = launch.turn.sharedWritten && !launch.turn.interruptible;
-        if (extra.mayWait || endsTurn || split.backEdges + 1 >= extra.backEdgeLimit)
+        const bool endsSlice = launch.slice.sharedWritten && !launch.slice.interruptible;
+        if (extra.mayWait || endsSlice || split.backEdges + 1 >= extra.backEdgeLimit)
             return false;
         ++split.backEdges;
         split.pc = extra.target;
@@ -200,7 +200,7 @@ inline std::optional<After> runOperation(const RunningWarp& at, Split& split, co
             return After::Block;
         return branch(at, op, extra) ? After::Other : After::Leave;
     }
-    if (launch.turn.interruptible && launch.time >= until)
+    if (launch.slice.interruptible && launch.time >= until)
         return After::Leave;
     const LaneMask lanes = guarded(split, op);
     if (extra.counted && lanes != 0)
@@ -269,7 +269,7 @@ After runNativeOrBlock(const RunningWarp& at, Split& split, const FunctionCode& 
 void runSplit(const RunningWarp& at, std::uint64_t until)
 {
     RunningLaunch& launch = at.launch;
-    const bool isNative = hasNativeTurns(launch);
+    const bool isNative = hasNativeSlices(launch);
     const auto run = [&](Split& split, const FunctionCode& code) {
         return isNative ? runNativeOrBlock(at, split, code, until) : runBlockOfSplit(at, split, code, until);
     };
@@ -297,16 +297,16 @@ bool executeInPlace(const Issue& issue)
 
 void runWarp(const RunningWarp& at, std::uint64_t until)
 {
-    at.launch.turn.sharedWritten = at.launch.turn.over = false;
+    at.launch.slice.sharedWritten = at.launch.slice.over = false;
     runOn(at, until);
 }
 
 void runOn(const RunningWarp& at, std::uint64_t until)
 {
-    const WarpTurn& turn = at.launch.turn;
+    const TimeSlice& slice = at.launch.slice;
     while (!at.launch.failed() && pickSplit(at.warp)) {
         runSplit(at, until);
-        if (at.launch.time >= until || turn.over)
+        if (at.launch.time >= until || slice.over)
             return;
     }
 }

@@ -5,7 +5,7 @@
 
 namespace simtscope::simt {
 
-/// Runs the warp until all its splits wait, the clock reaches `until`, the time slice ends for another reason (WarpTurn), or the launch
+/// Runs the warp until all its splits wait, the clock reaches `until`, the time slice ends for another reason (TimeSlice), or the launch
 /// fails.
 void runWarp(const RunningWarp& at, std::uint64_t until);
 /// Does the same for a warp within its time slice.

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "gpu/simt/schedule/turn_times.h"
+#include "gpu/simt/schedule/slice_times.h"
 
 namespace simtscope::simt {
 
@@ -36,7 +36,7 @@ std::uint64_t setTimes(std::vector<RecordedBlock>& recorded, const ParallelResul
     eachOf(results.workers, [&](const BlockWorker& worker) { std::ranges::copy(worker.longBlocks(), std::back_inserter(longBlocks)); });
     std::ranges::sort(longBlocks, {}, &LongBlock::id);
     if (!longBlocks.empty())
-        return setTurnTimes(recorded, results.ticks, longBlocks, residentLimit);
+        return setSliceTimes(recorded, results.ticks, longBlocks, residentLimit);
     std::uint64_t time = 0;
     std::uint32_t block = 0;
     for (const RecordedBlock& next : recorded) {

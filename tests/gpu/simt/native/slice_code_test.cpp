@@ -236,8 +236,8 @@ public:
     bool isTranslated() const
     {
         const auto kernel = m_harness.loaded().impl().kernel("k");
-        const auto& turns = kernel.value()->entry->turns;
-        return turns && turns->isReady();
+        const auto& slices = kernel.value()->entry->slices;
+        return slices && slices->isReady();
     }
 
 private:
@@ -269,7 +269,7 @@ void expectSame(const Left& a, const Left& b)
     }
 }
 
-class TurnCodeTest : public ::testing::TestWithParam<Case> {
+class SliceCodeTest : public ::testing::TestWithParam<Case> {
 protected:
     static void expectSameOnceTranslated(const EngineOptions& options)
     {
@@ -284,28 +284,28 @@ protected:
     }
 };
 
-TEST_P(TurnCodeTest, EventsAreTheSame)
+TEST_P(SliceCodeTest, EventsAreTheSame)
 {
     EngineOptions options;
     options.record.blocks = trace::RecordOptions::Blocks::All;
     expectSameOnceTranslated(options);
 }
 
-TEST_P(TurnCodeTest, TotalsAreTheSame)
+TEST_P(SliceCodeTest, TotalsAreTheSame)
 {
     EngineOptions options;
     options.record.blocks = trace::RecordOptions::Blocks::Listed;  // No block is recorded.
     expectSameOnceTranslated(options);
 }
 
-TEST_P(TurnCodeTest, ResultsAreTheSameWithoutRecording)
+TEST_P(SliceCodeTest, ResultsAreTheSameWithoutRecording)
 {
     EngineOptions options;
     options.recording = false;
     expectSameOnceTranslated(options);
 }
 
-TEST_P(TurnCodeTest, FindingsAndEventsAreTheSameWithAllChecks)
+TEST_P(SliceCodeTest, FindingsAndEventsAreTheSameWithAllChecks)
 {
     EngineOptions options;
     options.record.blocks = trace::RecordOptions::Blocks::All;
@@ -313,7 +313,7 @@ TEST_P(TurnCodeTest, FindingsAndEventsAreTheSameWithAllChecks)
     expectSameOnceTranslated(options);
 }
 
-INSTANTIATE_TEST_SUITE_P(Accesses, TurnCodeTest, ::testing::ValuesIn(kCases), [](const auto& test) { return test.param.name; });
+INSTANTIATE_TEST_SUITE_P(Accesses, SliceCodeTest, ::testing::ValuesIn(kCases), [](const auto& test) { return test.param.name; });
 
 }  // namespace
 }  // namespace simtscope::simt::native::testing

@@ -37,11 +37,11 @@ struct AccessHalf {
 };
 using AccessHalves = std::array<AccessHalf, 2>;
 
-/// Flags that TurnContext::recordShared and recordDevice get.
+/// Flags that SliceContext::recordShared and recordDevice get.
 enum AccessFlag : std::uint32_t { kIsStore = 1, kIsDouble = 2, kIsConstant = 4 };
 
 /// The data that the code uses in a warp's time slice. The first fields are those of its split and frame.
-struct TurnContext {
+struct SliceContext {
     std::byte* registers = nullptr;
     const std::byte* constants = nullptr;
     std::uint64_t mask = 0;       ///< Mask of 32 lanes.
@@ -69,18 +69,18 @@ struct TurnContext {
     SiteRange* ranges = nullptr;  ///< By OpExtra::layout.
 
     // Functions that the code calls. They return 0 if the time slice is over because the launch has failed; otherwise the code goes on.
-    std::uint32_t (*enter)(TurnContext& context, std::uint32_t pc) = nullptr;   ///< Counts and records a basic block.
-    std::uint32_t (*access)(TurnContext& context, std::uint32_t pc) = nullptr;  ///< Executes a load or store without guard.
+    std::uint32_t (*enter)(SliceContext& context, std::uint32_t pc) = nullptr;   ///< Counts and records a basic block.
+    std::uint32_t (*access)(SliceContext& context, std::uint32_t pc) = nullptr;  ///< Executes a load or store without guard.
     /// Executes an operation that leaves the warp's splits as they are.
-    std::uint32_t (*execute)(TurnContext& context, std::uint32_t pc) = nullptr;
+    std::uint32_t (*execute)(SliceContext& context, std::uint32_t pc) = nullptr;
     /// Records that device memory is touched: before values are stored, and after they are loaded.
-    void (*touch)(TurnContext& context, std::uint32_t bytes, std::uint32_t isWrite) = nullptr;
+    void (*touch)(SliceContext& context, std::uint32_t bytes, std::uint32_t isWrite) = nullptr;
     // Charge and record an access to shared or device memory that was executed; its values are in the column.
-    void (*recordShared)(TurnContext& context, std::uint32_t pc, const std::byte* values, std::uint32_t flags) = nullptr;
-    void (*recordDevice)(TurnContext& context, std::uint32_t pc, const std::byte* values, std::uint32_t flags) = nullptr;
+    void (*recordShared)(SliceContext& context, std::uint32_t pc, const std::byte* values, std::uint32_t flags) = nullptr;
+    void (*recordDevice)(SliceContext& context, std::uint32_t pc, const std::byte* values, std::uint32_t flags) = nullptr;
     /// Handles a barrier, which StepOf describes. Returns an Arrival, or the entry of the next warp's time slice, for which the fields
     /// above are set.
-    std::uintptr_t (*arrive)(TurnContext& context, std::uint32_t pc, std::uint32_t barrier) = nullptr;
+    std::uintptr_t (*arrive)(SliceContext& context, std::uint32_t pc, std::uint32_t barrier) = nullptr;
 };
 
 /// Says how a split goes on that has arrived at a barrier.
@@ -95,7 +95,7 @@ enum class Arrival : std::uintptr_t {
 enum class Step : std::uint8_t {
     Compute,  ///< Arithmetic without guard.
     Access,   ///< A load or store without guard.
-    Call,     ///< By TurnContext::execute.
+    Call,     ///< By SliceContext::execute.
     Branch,
     Barrier,  ///< A plain barrier (simt/plain_barrier.h).
     Leave     ///< By the issue loop.
@@ -109,11 +109,11 @@ struct StepOf {
     std::uint32_t target = 0;         ///< Target of a branch; the number of operations stands for the end of the function.
     std::uint32_t backEdgeLimit = 0;  ///< OpExtra::backEdgeLimit.
     std::uint32_t range = 0;          ///< Index of an access's SiteRange.
-    std::uint32_t barrier = 0;        ///< The argument of TurnContext::arrive.
+    std::uint32_t barrier = 0;        ///< The argument of SliceContext::arrive.
 };
 
 /// Says where a time slice in machine code has stopped.
-struct TurnEnd {
+struct SliceEnd {
     enum Kind : std::uint32_t {
         AtBlock,  ///< Before the basic block at `pc`, which is not entered.
         AtOp,     ///< Before the operation, which the issue loop executes.
@@ -126,11 +126,11 @@ struct TurnEnd {
 };
 
 /// Counts the entries of basic blocks and keeps the machine code of one function. Thread-safe.
-class TurnCode {
+class SliceCode {
 public:
     /// The function and its constants must stay where they are. `keepsAll`: every register gets its value, also one that nothing reads
     /// again. `entries`: how many basic blocks are entered before the function is translated.
-    TurnCode(const ptx::DecodedFunction& function, std::vector<StepOf> steps, bool keepsAll, std::int32_t entries);
+    SliceCode(const ptx::DecodedFunction& function, std::vector<StepOf> steps, bool keepsAll, std::int32_t entries);
 
     bool isReady() const { return m_isReady.load(std::memory_order_acquire); }
     /// Returns the code for a split that is about to execute the operation at `pc`. Null: the issue loop executes it.
@@ -146,7 +146,7 @@ public:
         return place ? m_code.data() + place : nullptr;
     }
     /// Runs the code from an entry on.
-    TurnEnd run(TurnContext& context, const std::byte* entry) const;
+    SliceEnd run(SliceContext& context, const std::byte* entry) const;
 
 private:
     /// The entries into the code at one operation.

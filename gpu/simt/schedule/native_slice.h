@@ -1,4 +1,4 @@
-// Runs the time slice of a warp in machine code (native/turn_code.h).
+// Runs the time slice of a warp in machine code (native/slice_code.h).
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@ enum class After : std::uint8_t {
 };
 
 /// Returns whether the launch's warps may run in machine code: no check looks at registers, and time slices end only between basic blocks.
-bool hasNativeTurns(RunningLaunch& launch);
+bool hasNativeSlices(RunningLaunch& launch);
 
 /// Runs the split from its pc on as far as machine code goes: to a basic block that it has not entered, or to an operation that is to be
 /// issued next (Split::entering tells which). Returns nothing if it cannot begin, or go on, at the split's pc.
@@ -24,6 +24,6 @@ std::optional<After> runNative(const RunningWarp& at, Split& split, const Functi
 /// Runs time slices of the block's warps, of at most `quantum` warp instructions, one after the other. Goes on as long as each slice can
 /// begin in machine code and ends at a barrier, the clock is before `end`, and the limits are not due. Returns false, and does nothing, if
 /// the first slice cannot.
-bool runTurns(RunningLaunch& launch, Block& block, std::uint64_t quantum, std::uint64_t end, const LaunchLimits& limits);
+bool runSlices(RunningLaunch& launch, Block& block, std::uint64_t quantum, std::uint64_t end, const LaunchLimits& limits);
 
 }  // namespace simtscope::simt

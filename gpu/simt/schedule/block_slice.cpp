@@ -1,11 +1,11 @@
-#include "gpu/simt/schedule/block_turn.h"
+#include "gpu/simt/schedule/block_slice.h"
 
 #include <algorithm>
 
 #include "gpu/simt/control/forward_progress.h"
 #include "gpu/simt/diagnosis/deadlocks.h"
 #include "gpu/simt/schedule/issue_loop.h"
-#include "gpu/simt/schedule/native_turn.h"
+#include "gpu/simt/schedule/native_slice.h"
 
 namespace simtscope::simt {
 
@@ -23,7 +23,7 @@ bool pickWarp(const RunningLaunch& launch, Block& block, Random& random, std::si
         return std::any_of(warp.splits.begin(), warp.splits.end(), [](const Split& split) { return split.state == SplitState::Ready; });
     };
     const std::size_t count = block.warps.size();
-    const bool isRandom = launch.options.schedule.random, even = isRandom && !launch.turn.interruptible;
+    const bool isRandom = launch.options.schedule.random, even = isRandom && !launch.slice.interruptible;
     const std::size_t first = isRandom ? std::size_t(random.below(count)) : block.nextWarp;
     for (std::size_t i = 0; i < count * (1 + even); ++i) {
         chosen = first + i < count ? first + i : (first + i) % count;
@@ -68,7 +68,7 @@ void runBlock(RunningLaunch& launch, Block& block, Random& random, LaunchLimits&
     const std::uint64_t end = launch.time + (isRandom ? 1 + random.below(kRandomBlockQuantum) : kBlockQuantum);
     while (!block.done() && !launch.failed() && launch.time < end) {
         launch.progress.sawSpin = false;
-        if (isRandom || !runTurns(launch, block, kWarpQuantum, end, limits)) {
+        if (isRandom || !runSlices(launch, block, kWarpQuantum, end, limits)) {
             std::size_t chosen = 0;
             if (!pickWarp(launch, block, random, chosen)) {
                 if (!releaseWaiting(launch, block)) {
@@ -78,7 +78,7 @@ void runBlock(RunningLaunch& launch, Block& block, Random& random, LaunchLimits&
                 continue;
             }
             runWarp({launch, block, block.warps[chosen]},
-                    launch.time + (launch.turn.interruptible ? 1 + random.below(kRandomQuantum) : kWarpQuantum));
+                    launch.time + (launch.slice.interruptible ? 1 + random.below(kRandomQuantum) : kWarpQuantum));
         }
         limits.checkWhenDue();
         if (!launch.progress.sawSpin)

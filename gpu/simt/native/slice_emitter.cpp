@@ -1,4 +1,4 @@
-#include "gpu/simt/native/turn_emitter.h"
+#include "gpu/simt/native/slice_emitter.h"
 
 #include "gpu/simt/native/run_emitter.h"
 
@@ -7,8 +7,8 @@ namespace simtscope::simt::native {
 using enum Condition;
 using ptx::DecodedOp;
 
-TurnEmitter::TurnEmitter(const ptx::DecodedFunction& function, std::span<const StepOf> steps,
-                         std::function<bool(std::uint32_t, std::uint32_t, std::uint32_t)> isWithin)
+SliceEmitter::SliceEmitter(const ptx::DecodedFunction& function, std::span<const StepOf> steps,
+                           std::function<bool(std::uint32_t, std::uint32_t, std::uint32_t)> isWithin)
     : m_function(function), m_steps(steps), m_isWithin(std::move(isWithin)), m_epilogue(as.label())
 {
     for (Version& version : m_versions) {
@@ -20,7 +20,7 @@ TurnEmitter::TurnEmitter(const ptx::DecodedFunction& function, std::span<const S
     }
 }
 
-std::vector<std::uint8_t> TurnEmitter::code()
+std::vector<std::uint8_t> SliceEmitter::code()
 {
     frame();
     for (const bool isPartial : {false, true}) {
@@ -31,14 +31,14 @@ std::vector<std::uint8_t> TurnEmitter::code()
     return as.finish();
 }
 
-std::size_t TurnEmitter::entryOf(std::uint32_t pc, bool isPartial) const
+std::size_t SliceEmitter::entryOf(std::uint32_t pc, bool isPartial) const
 {
     const Version& version = m_versions[isPartial];
     return version.isEntry[pc] ? as.placeOf(version.ops[pc]) : 0;
 }
 
 /// Emits the function's first and last instructions.
-void TurnEmitter::frame()
+void SliceEmitter::frame()
 {
     constexpr General kSaved[] = {General::Rbx, General::Rbp, General::R12, General::R13, General::R14, General::R15};
     for (const General saved : kSaved)
@@ -48,7 +48,7 @@ void TurnEmitter::frame()
     loadArguments();
     as.scalarRegister(scalar::kJump, General::Rsi);
     as.bind(m_epilogue);
-    as.scalar(scalar::kStore64, kTime, kContext, SIMTSCOPE_TURN_FIELD(time));
+    as.scalar(scalar::kStore64, kTime, kContext, SIMTSCOPE_SLICE_FIELD(time));
     as.zeroUpper();
     as.scalarRegister(scalar::kAddImmediate64, General::Rsp, 8);
     for (std::size_t i = std::size(kSaved); i-- > 0;)
@@ -56,16 +56,16 @@ void TurnEmitter::frame()
     as.ret();
 }
 
-void TurnEmitter::loadArguments()
+void SliceEmitter::loadArguments()
 {
-    as.scalar(scalar::kLoad64, kOfTurn.registers, kContext, SIMTSCOPE_TURN_FIELD(registers));
-    as.scalar(scalar::kLoad64, kOfTurn.constants, kContext, SIMTSCOPE_TURN_FIELD(constants));
-    as.scalar(scalar::kLoad64, kOfTurn.mask, kContext, SIMTSCOPE_TURN_FIELD(mask));
-    as.scalar(scalar::kLoad64, kTime, kContext, SIMTSCOPE_TURN_FIELD(time));
-    as.scalar(scalar::kLoad64, kEntered, kContext, SIMTSCOPE_TURN_FIELD(entered));
+    as.scalar(scalar::kLoad64, kOfSlice.registers, kContext, SIMTSCOPE_SLICE_FIELD(registers));
+    as.scalar(scalar::kLoad64, kOfSlice.constants, kContext, SIMTSCOPE_SLICE_FIELD(constants));
+    as.scalar(scalar::kLoad64, kOfSlice.mask, kContext, SIMTSCOPE_SLICE_FIELD(mask));
+    as.scalar(scalar::kLoad64, kTime, kContext, SIMTSCOPE_SLICE_FIELD(time));
+    as.scalar(scalar::kLoad64, kEntered, kContext, SIMTSCOPE_SLICE_FIELD(entered));
 }
 
-void TurnEmitter::function()
+void SliceEmitter::function()
 {
     m_pending = 0;
     for (std::uint32_t pc = 0; pc < size();) {
@@ -86,7 +86,7 @@ void TurnEmitter::function()
         case Step::Call:
             ++m_pending;
             catchUp();
-            callHelper(pc, SIMTSCOPE_TURN_FIELD(execute));
+            callHelper(pc, SIMTSCOPE_SLICE_FIELD(execute));
             break;
         case Step::Branch:
             branch(pc);
@@ -97,7 +97,7 @@ void TurnEmitter::function()
         case Step::Leave:
             catchUp();
             version().isEntry[pc] = false;
-            as.jump(Always, exitTo(TurnEnd::AtOp, pc));
+            as.jump(Always, exitTo(SliceEnd::AtOp, pc));
             break;
         }
         if ((step.step == Step::Leave || step.step == Step::Barrier) && pc + 1 < size() && !m_steps[pc + 1].isFirst)
@@ -106,104 +106,104 @@ void TurnEmitter::function()
     }
     catchUp();
     as.bind(version().blocks[size()]);
-    as.jump(Always, exitTo(TurnEnd::AtBlock, size()));
+    as.jump(Always, exitTo(SliceEnd::AtBlock, size()));
 }
 
-void TurnEmitter::enterBlock(std::uint32_t pc)
+void SliceEmitter::enterBlock(std::uint32_t pc)
 {
-    const Label stops = exitTo(TurnEnd::AtBlock, pc), cold = as.label(), entered = as.label();
+    const Label stops = exitTo(SliceEnd::AtBlock, pc), cold = as.label(), entered = as.label();
     as.bind(version().blocks[pc]);
-    as.scalar(scalar::kCompare64, kTime, kContext, SIMTSCOPE_TURN_FIELD(until));
+    as.scalar(scalar::kCompare64, kTime, kContext, SIMTSCOPE_SLICE_FIELD(until));
     as.jump(AboveEqual, stops);
-    as.scalarMemory(scalar::kCompareImmediate32, kContext, SIMTSCOPE_TURN_FIELD(stopPc), std::int32_t(pc));
+    as.scalarMemory(scalar::kCompareImmediate32, kContext, SIMTSCOPE_SLICE_FIELD(stopPc), std::int32_t(pc));
     as.jump(Equal, stops);
-    as.scalarMemory(scalar::kCompareImmediate8, kContext, SIMTSCOPE_TURN_FIELD(recorded), 0);
+    as.scalarMemory(scalar::kCompareImmediate8, kContext, SIMTSCOPE_SLICE_FIELD(recorded), 0);
     as.jump(NotEqual, cold);
     const auto place = std::int32_t(16 * pc);
     as.scalarMemory(scalar::kIncrement64, kEntered, place);
     if (m_isPartial) {
-        as.scalar(scalar::kLoad64, General::Rax, kContext, SIMTSCOPE_TURN_FIELD(lanes));
+        as.scalar(scalar::kLoad64, General::Rax, kContext, SIMTSCOPE_SLICE_FIELD(lanes));
         as.scalar(scalar::kAddTo64, General::Rax, kEntered, place + 8);
     } else {
         as.scalarMemory(scalar::kAddImmediate64, kEntered, place + 8, std::int32_t(kWarpSize));
     }
     as.bind(entered);
-    m_cold.push_back({cold, entered, pc, SIMTSCOPE_TURN_FIELD(enter)});
+    m_cold.push_back({cold, entered, pc, SIMTSCOPE_SLICE_FIELD(enter)});
 }
 
-std::uint32_t TurnEmitter::computeRun(std::uint32_t pc)
+std::uint32_t SliceEmitter::computeRun(std::uint32_t pc)
 {
     std::uint32_t end = pc + 1;
     while (end < size() && m_steps[end].step == Step::Compute && !m_steps[end].isFirst)
         ++end;
     const RunEmitter run({m_function.ops.data() + pc, end - pc}, m_function.constantPool(),
                          [&](std::uint32_t offset) { return m_isWithin(offset, pc, end); });
-    run.emit(as, kOfTurn, m_isPartial);
+    run.emit(as, kOfSlice, m_isPartial);
     m_pending += std::int32_t(end - pc);
     return end - pc;
 }
 
-void TurnEmitter::access(std::uint32_t pc)
+void SliceEmitter::access(std::uint32_t pc)
 {
     ++m_pending;
     catchUp();
     const Label otherwise = as.label();
     if (!emitAccess(as, m_function.ops[pc], m_steps[pc], m_isPartial, otherwise, [&](bool isShared) { record(pc, isShared); })) {
-        callHelper(pc, SIMTSCOPE_TURN_FIELD(access));
+        callHelper(pc, SIMTSCOPE_SLICE_FIELD(access));
         return;
     }
     const Label done = as.label();
     as.bind(done);
-    m_cold.push_back({otherwise, done, pc, SIMTSCOPE_TURN_FIELD(access)});
+    m_cold.push_back({otherwise, done, pc, SIMTSCOPE_SLICE_FIELD(access)});
 }
 
-void TurnEmitter::record(std::uint32_t pc, bool isShared)
+void SliceEmitter::record(std::uint32_t pc, bool isShared)
 {
     const DecodedOp& op = m_function.ops[pc];
     const bool isStore = op.kind == ptx::OpKind::Store;
     const ptx::Slot values = isStore ? op.source[1] : op.destination[0];
     const Label done = as.label();
-    as.scalarMemory(scalar::kCompareImmediate8, kContext, SIMTSCOPE_TURN_FIELD(charges), 0);
+    as.scalarMemory(scalar::kCompareImmediate8, kContext, SIMTSCOPE_SLICE_FIELD(charges), 0);
     as.jump(Equal, done);
-    as.move(General::Rdx, values.constant ? kOfTurn.constants : kOfTurn.registers);
+    as.move(General::Rdx, values.constant ? kOfSlice.constants : kOfSlice.registers);
     as.scalarRegister(scalar::kAddImmediate64, General::Rdx, std::int32_t(values.offset));
     as.moveImmediate(General::Rcx, (isStore ? kIsStore : 0u) | (op.elementBytes == 8 ? kIsDouble : 0u) |
                                        (op.space == ptx::StateSpace::Const ? kIsConstant : 0u));
-    call(pc, isShared ? SIMTSCOPE_TURN_FIELD(recordShared) : SIMTSCOPE_TURN_FIELD(recordDevice));
+    call(pc, isShared ? SIMTSCOPE_SLICE_FIELD(recordShared) : SIMTSCOPE_SLICE_FIELD(recordDevice));
     as.bind(done);
 }
 
 /// Emits a branch. Lanes that do not stay together are left to the issue loop, and so is the record of loops that may wait.
-void TurnEmitter::branch(std::uint32_t pc)
+void SliceEmitter::branch(std::uint32_t pc)
 {
     const DecodedOp& op = m_function.ops[pc];
     const StepOf& step = m_steps[pc];
-    const Label leaves = exitTo(TurnEnd::AtOp, pc), stays = as.label();
+    const Label leaves = exitTo(SliceEnd::AtOp, pc), stays = as.label();
     catchUp();
     if (op.guard != ptx::kNoSlot) {
-        as.scalar(scalar::kLoad32, General::Rax, kOfTurn.registers, std::int32_t(op.guard));
+        as.scalar(scalar::kLoad32, General::Rax, kOfSlice.registers, std::int32_t(op.guard));
         if (op.guardNegated)
             as.not32(General::Rax);
         if (m_isPartial)
-            as.scalar(scalar::kAnd32, General::Rax, kOfTurn.mask);
+            as.scalar(scalar::kAnd32, General::Rax, kOfSlice.mask);
         else
             as.scalar(scalar::kTest32, General::Rax, General::Rax);
         as.jump(Equal, stays);
-        as.scalar(scalar::kCompare32, General::Rax, kOfTurn.mask);
+        as.scalar(scalar::kCompare32, General::Rax, kOfSlice.mask);
         as.jump(NotEqual, leaves);
     }
     if (step.target <= pc) {
         if (step.mayWait) {
             as.jump(Always, leaves);
         } else {
-            as.scalar(scalar::kLoad64, General::Rax, kContext, SIMTSCOPE_TURN_FIELD(sharedWritten));
+            as.scalar(scalar::kLoad64, General::Rax, kContext, SIMTSCOPE_SLICE_FIELD(sharedWritten));
             as.scalarMemory(scalar::kCompareImmediate8, General::Rax, 0, 0);
             as.jump(NotEqual, leaves);
-            as.scalar(scalar::kLoad32, General::Rax, kContext, SIMTSCOPE_TURN_FIELD(backEdges));
+            as.scalar(scalar::kLoad32, General::Rax, kContext, SIMTSCOPE_SLICE_FIELD(backEdges));
             as.scalarRegister(scalar::kAddImmediate32, General::Rax, 1);
             as.scalarRegister(scalar::kCompareImmediate32, General::Rax, std::int32_t(step.backEdgeLimit));
             as.jump(AboveEqual, leaves);
-            as.scalar(scalar::kStore32, General::Rax, kContext, SIMTSCOPE_TURN_FIELD(backEdges));
+            as.scalar(scalar::kStore32, General::Rax, kContext, SIMTSCOPE_SLICE_FIELD(backEdges));
         }
     }
     as.scalarRegister(scalar::kAddImmediate64, kTime, 1);
@@ -213,28 +213,28 @@ void TurnEmitter::branch(std::uint32_t pc)
 }
 
 /// Emits a barrier: the time slice goes on, is over, or is followed by that of another warp.
-void TurnEmitter::barrier(std::uint32_t pc)
+void SliceEmitter::barrier(std::uint32_t pc)
 {
     catchUp();
     as.moveImmediate(General::Rdx, m_steps[pc].barrier);
-    call(pc, SIMTSCOPE_TURN_FIELD(arrive));
+    call(pc, SIMTSCOPE_SLICE_FIELD(arrive));
     const Label goesOn = as.label();
-    as.scalar(scalar::kLoad64, kTime, kContext, SIMTSCOPE_TURN_FIELD(time));
+    as.scalar(scalar::kLoad64, kTime, kContext, SIMTSCOPE_SLICE_FIELD(time));
     const auto ifIs = [&](Arrival arrival, Label to) {
         as.scalarRegister(scalar::kCompareImmediate64, General::Rax, std::int32_t(arrival));
         as.jump(Equal, to);
     };
     ifIs(Arrival::GoesOn, goesOn);
-    ifIs(Arrival::Waits, exitTo(TurnEnd::Waiting, pc));
-    ifIs(Arrival::Leaves, exitTo(TurnEnd::AtOp, pc));
+    ifIs(Arrival::Waits, exitTo(SliceEnd::Waiting, pc));
+    ifIs(Arrival::Leaves, exitTo(SliceEnd::AtOp, pc));
     loadArguments();
     as.scalarRegister(scalar::kJump, General::Rax);
     as.bind(goesOn);
 }
 
-void TurnEmitter::call(std::uint32_t pc, Helper helper)
+void SliceEmitter::call(std::uint32_t pc, Helper helper)
 {
-    as.scalar(scalar::kStore64, kTime, kContext, SIMTSCOPE_TURN_FIELD(time));
+    as.scalar(scalar::kStore64, kTime, kContext, SIMTSCOPE_SLICE_FIELD(time));
     as.zeroUpper();
     as.move(General::Rdi, kContext);
     as.moveImmediate(General::Rsi, pc);
@@ -242,27 +242,27 @@ void TurnEmitter::call(std::uint32_t pc, Helper helper)
     as.call(General::Rax);
 }
 
-void TurnEmitter::callHelper(std::uint32_t pc, Helper helper)
+void SliceEmitter::callHelper(std::uint32_t pc, Helper helper)
 {
     call(pc, helper);
     as.scalar(scalar::kTest32, General::Rax, General::Rax);
-    as.jump(Equal, exitTo(TurnEnd::Failed, pc));
+    as.jump(Equal, exitTo(SliceEnd::Failed, pc));
 }
 
-void TurnEmitter::catchUp()
+void SliceEmitter::catchUp()
 {
     if (m_pending)
         as.scalarRegister(scalar::kAddImmediate64, kTime, m_pending);
     m_pending = 0;
 }
 
-Label TurnEmitter::exitTo(TurnEnd::Kind kind, std::uint32_t pc)
+Label SliceEmitter::exitTo(SliceEnd::Kind kind, std::uint32_t pc)
 {
     m_exits.push_back({as.label(), {kind, pc}});
     return m_exits.back().from;
 }
 
-void TurnEmitter::outOfLine()
+void SliceEmitter::outOfLine()
 {
     for (const Cold& cold : std::exchange(m_cold, {})) {
         as.bind(cold.from);
@@ -271,7 +271,7 @@ void TurnEmitter::outOfLine()
     }
     for (const Exit& exit : std::exchange(m_exits, {})) {
         as.bind(exit.from);
-        as.moveImmediate(General::Rax, exit.end.pc | std::uint32_t(exit.end.kind) << TurnEnd::kKindShift);
+        as.moveImmediate(General::Rax, exit.end.pc | std::uint32_t(exit.end.kind) << SliceEnd::kKindShift);
         as.jump(Always, m_epilogue);
     }
 }

@@ -1,4 +1,4 @@
-#include "gpu/simt/schedule/turn_times.h"
+#include "gpu/simt/schedule/slice_times.h"
 
 #include <algorithm>
 #include <deque>
@@ -11,39 +11,39 @@ namespace {
 
 /// Calls visit(block, slice, time) for every time slice in the order in which the slices begin. Returns the end of the last one.
 template <class Visit>
-std::uint64_t forTurns(std::span<const BlockTicks::Ticks> ticks, const std::vector<LongBlock>& longBlocks, std::size_t residentLimit,
-                       Visit visit)
+std::uint64_t forSlices(std::span<const BlockTicks::Ticks> ticks, const std::vector<LongBlock>& longBlocks, std::size_t residentLimit,
+                        Visit visit)
 {
     struct Resident {
         BlockId id{};
-        const LongBlock* turns = nullptr;  ///< Null: the block took one time slice.
-        std::size_t turn = 0;
+        const LongBlock* slices = nullptr;  ///< Null: the block took one time slice.
+        std::size_t slice = 0;
     };
     std::deque<Resident> resident;
-    std::size_t yetToTurn = 0;  // Resident blocks that have not run since all of them last did.
+    std::size_t yetToRun = 0;  // Resident blocks that have not run since all of them last did.
     std::uint64_t time = 0;
     for (std::uint32_t next = 0; next < ticks.size() || !resident.empty();) {
         Resident block;
-        if (next < ticks.size() && yetToTurn == 0 && resident.size() < residentLimit) {
+        if (next < ticks.size() && yetToRun == 0 && resident.size() < residentLimit) {
             block.id = BlockId{next++};
             const auto found = std::ranges::lower_bound(longBlocks, block.id, {}, &LongBlock::id);
             if (found != longBlocks.end() && found->id == block.id)
-                block.turns = &*found;
+                block.slices = &*found;
         } else {
-            if (yetToTurn == 0)
-                yetToTurn = resident.size();
+            if (yetToRun == 0)
+                yetToRun = resident.size();
             block = resident.front();
             resident.pop_front();
-            --yetToTurn;
+            --yetToRun;
         }
-        visit(block.id, block.turn, time);
-        if (!block.turns) {
+        visit(block.id, block.slice, time);
+        if (!block.slices) {
             time += ticks[block.id.value];
             continue;
         }
-        const std::vector<std::uint64_t>& ends = block.turns->ends;
-        time += ends[block.turn] - (block.turn ? ends[block.turn - 1] : 0);
-        if (++block.turn < ends.size())
+        const std::vector<std::uint64_t>& ends = block.slices->ends;
+        time += ends[block.slice] - (block.slice ? ends[block.slice - 1] : 0);
+        if (++block.slice < ends.size())
             resident.push_back(block);
     }
     return time;
@@ -54,13 +54,13 @@ std::uint64_t forTurns(std::span<const BlockTicks::Ticks> ticks, const std::vect
 void setTimes(const RecordedBlock& block, const std::vector<std::uint64_t>& begins, const std::vector<std::uint64_t>& ends)
 {
     std::uint32_t index = 0;  // Index of the event in the block.
-    std::size_t turn = 0;
+    std::size_t slice = 0;
     for (const auto& chunk : block.chunks) {
         const std::uint64_t base = chunk->baseTime;
         for (std::uint32_t i = 0; i < chunk->size(); ++i, ++index) {
-            while (turn + 1 < ends.size() && index >= block.turnEvents[turn])
-                ++turn;
-            const std::uint64_t time = begins[turn] + base + chunk->time[i] - (turn ? ends[turn - 1] : 0);
+            while (slice + 1 < ends.size() && index >= block.sliceEvents[slice])
+                ++slice;
+            const std::uint64_t time = begins[slice] + base + chunk->time[i] - (slice ? ends[slice - 1] : 0);
             if (i == 0)
                 chunk->baseTime = time;
             chunk->time[i] = std::uint32_t(std::min<std::uint64_t>(time - chunk->baseTime, std::numeric_limits<std::uint32_t>::max()));
@@ -70,13 +70,13 @@ void setTimes(const RecordedBlock& block, const std::vector<std::uint64_t>& begi
 
 }  // namespace
 
-std::uint64_t setTurnTimes(std::vector<RecordedBlock>& recorded, std::span<const BlockTicks::Ticks> ticks,
-                           const std::vector<LongBlock>& longBlocks, std::size_t residentLimit)
+std::uint64_t setSliceTimes(std::vector<RecordedBlock>& recorded, std::span<const BlockTicks::Ticks> ticks,
+                            const std::vector<LongBlock>& longBlocks, std::size_t residentLimit)
 {
     std::map<BlockId, std::vector<std::uint64_t>> begins;
     for (const RecordedBlock& block : recorded)
         begins[block.id];
-    const std::uint64_t end = forTurns(ticks, longBlocks, residentLimit, [&](BlockId block, std::size_t, std::uint64_t time) {
+    const std::uint64_t end = forSlices(ticks, longBlocks, residentLimit, [&](BlockId block, std::size_t, std::uint64_t time) {
         if (const auto found = begins.find(block); found != begins.end())
             found->second.push_back(time);
     });

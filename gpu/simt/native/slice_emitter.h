@@ -1,4 +1,4 @@
-// Emits the machine code of TurnCode for the basic blocks of a function: once for all lanes and once for some.
+// Emits the machine code of SliceCode for the basic blocks of a function: once for all lanes and once for some.
 #pragma once
 
 #include <cstddef>
@@ -8,15 +8,15 @@
 
 #include "gpu/simt/native/assembler.h"
 #include "gpu/simt/native/emitter.h"
-#include "gpu/simt/native/turn_code.h"
+#include "gpu/simt/native/slice_code.h"
 
 namespace simtscope::simt::native {
 
 /// Registers that keep their meaning through a time slice.
 inline constexpr General kContext = General::R14, kTime = General::R13, kEntered = General::Rbp;
-inline constexpr Arguments kOfTurn{General::Rbx, General::R15, General::R12};
+inline constexpr Arguments kOfSlice{General::Rbx, General::R15, General::R12};
 
-#define SIMTSCOPE_TURN_FIELD(field) std::int32_t(offsetof(TurnContext, field))
+#define SIMTSCOPE_SLICE_FIELD(field) std::int32_t(offsetof(SliceContext, field))
 
 /// Emits an access of lanes without guard. The code jumps to `otherwise`, having changed nothing, if the access is not a common one.
 /// `record` emits the code behind an access that may have to be recorded. Returns false, and emits nothing, if the access is never a common
@@ -25,18 +25,18 @@ bool emitAccess(Assembler& as, const ptx::DecodedOp& op, const StepOf& step, boo
                 const std::function<void(bool isShared)>& record);
 
 /// Emits the code of one function.
-class TurnEmitter {
+class SliceEmitter {
 public:
-    TurnEmitter(const ptx::DecodedFunction& function, std::span<const StepOf> steps,
-                std::function<bool(std::uint32_t offset, std::uint32_t first, std::uint32_t last)> isWithin);
+    SliceEmitter(const ptx::DecodedFunction& function, std::span<const StepOf> steps,
+                 std::function<bool(std::uint32_t offset, std::uint32_t first, std::uint32_t last)> isWithin);
 
-    /// Returns the code, for an address that is a multiple of 64. It begins with a function of (TurnContext*, entry).
+    /// Returns the code, for an address that is a multiple of 64. It begins with a function of (SliceContext*, entry).
     std::vector<std::uint8_t> code();
     /// Returns where a time slice can begin, or go on after an operation that was left to the issue loop; 0: nowhere.
     std::size_t entryOf(std::uint32_t pc, bool isPartial) const;
 
 private:
-    using Helper = std::int32_t;  ///< Offset of the function pointer's field in TurnContext.
+    using Helper = std::int32_t;  ///< Offset of the function pointer's field in SliceContext.
     /// A call of a helper that is emitted out of line.
     struct Cold {
         Label from, back;
@@ -46,7 +46,7 @@ private:
     /// A jump out of the code, and the end that it reports.
     struct Exit {
         Label from;
-        TurnEnd end;
+        SliceEnd end;
     };
     /// The labels of the code for all lanes, or of that for some.
     struct Version {
@@ -78,7 +78,7 @@ private:
     void call(std::uint32_t pc, Helper helper);
     void callHelper(std::uint32_t pc, Helper helper);
     void catchUp();
-    Label exitTo(TurnEnd::Kind kind, std::uint32_t pc);
+    Label exitTo(SliceEnd::Kind kind, std::uint32_t pc);
     void frame();
     void outOfLine();
 };

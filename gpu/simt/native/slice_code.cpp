@@ -1,21 +1,21 @@
-#include "gpu/simt/native/turn_code.h"
+#include "gpu/simt/native/slice_code.h"
 
-#include "gpu/simt/native/turn_emitter.h"
+#include "gpu/simt/native/slice_emitter.h"
 
 namespace simtscope::simt::native {
 
-TurnCode::TurnCode(const ptx::DecodedFunction& function, std::vector<StepOf> steps, bool keepsAll, std::int32_t entries)
+SliceCode::SliceCode(const ptx::DecodedFunction& function, std::vector<StepOf> steps, bool keepsAll, std::int32_t entries)
     : m_function(function), m_steps(std::move(steps)), m_keepsAll(keepsAll), m_left(entries), m_places(m_steps.size())
 {
 }
 
-void TurnCode::count()
+void SliceCode::count()
 {
     if (m_left.load(std::memory_order_relaxed) <= 0 || m_left.fetch_sub(1, std::memory_order_relaxed) != 1)
         return;
     const std::lock_guard lock(m_translating);
     const RegisterReaders readers(m_function);
-    TurnEmitter emitter(m_function, m_steps, [&](std::uint32_t offset, std::uint32_t first, std::uint32_t last) {
+    SliceEmitter emitter(m_function, m_steps, [&](std::uint32_t offset, std::uint32_t first, std::uint32_t last) {
         return !m_keepsAll && readers.onlyWithin(offset, first, last);
     });
     m_code = CodeMemory(emitter.code());
@@ -27,13 +27,13 @@ void TurnCode::count()
     m_isReady.store(true, std::memory_order_release);
 }
 
-TurnEnd TurnCode::run(TurnContext& context, const std::byte* entry) const
+SliceEnd SliceCode::run(SliceContext& context, const std::byte* entry) const
 {
-    using Function = std::uint32_t (*)(TurnContext*, const std::byte*);
+    using Function = std::uint32_t (*)(SliceContext*, const std::byte*);
     const auto function = reinterpret_cast<Function>(reinterpret_cast<std::uintptr_t>(m_code.data()));
     const std::uint32_t end = function(&context, entry);
-    constexpr std::uint32_t kPc = (1u << TurnEnd::kKindShift) - 1;
-    return {TurnEnd::Kind(end >> TurnEnd::kKindShift), end & kPc};
+    constexpr std::uint32_t kPc = (1u << SliceEnd::kKindShift) - 1;
+    return {SliceEnd::Kind(end >> SliceEnd::kKindShift), end & kPc};
 }
 
 }  // namespace simtscope::simt::native

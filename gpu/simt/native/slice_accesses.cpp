@@ -1,7 +1,7 @@
 // Emits loads and stores of all lanes at once. If half a warp's lanes are side by side, or at one place, their values are one vector. A
 // word of local memory of all lanes is a column itself.
 #include "gpu/ptx/model/decode.h"
-#include "gpu/simt/native/turn_emitter.h"
+#include "gpu/simt/native/slice_emitter.h"
 
 namespace simtscope::simt::native {
 
@@ -39,18 +39,18 @@ public:
 
     void shared()
     {
-        onlyIf(SIMTSCOPE_TURN_FIELD(plainShared));
+        onlyIf(SIMTSCOPE_SLICE_FIELD(plainShared));
         halves([&](bool isRow) {
             as.scalarRegister(scalar::kTestImmediate32, General::Rax, std::int32_t(bytes()) - 1);
             as.jump(NotEqual, m_otherwise);
-            const std::size_t limit = offsetof(TurnContext, sharedLimit) + 8 * (2 * std::size_t(isRow) + (bytes() == 8));
+            const std::size_t limit = offsetof(SliceContext, sharedLimit) + 8 * (2 * std::size_t(isRow) + (bytes() == 8));
             as.scalar(scalar::kCompare64, General::Rax, kContext, std::int32_t(limit));
             as.jump(Greater, m_otherwise);
-            as.scalar(scalar::kAdd64, General::Rax, kContext, SIMTSCOPE_TURN_FIELD(shared));
+            as.scalar(scalar::kAdd64, General::Rax, kContext, SIMTSCOPE_SLICE_FIELD(shared));
         });
         if (isLoad())
             return;
-        as.scalar(scalar::kLoad64, General::Rax, kContext, SIMTSCOPE_TURN_FIELD(sharedWritten));
+        as.scalar(scalar::kLoad64, General::Rax, kContext, SIMTSCOPE_SLICE_FIELD(sharedWritten));
         as.scalarMemory(scalar::kMoveImmediate8, General::Rax, 0, 1);
         countWrite();
     }
@@ -58,9 +58,9 @@ public:
     void device()
     {
         m_isDevice = true;
-        onlyIf(SIMTSCOPE_TURN_FIELD(plainDevice));
+        onlyIf(SIMTSCOPE_SLICE_FIELD(plainDevice));
         const auto range = std::int32_t(m_step.range * sizeof(SiteRange));
-        as.scalar(scalar::kLoad64, General::R8, kContext, SIMTSCOPE_TURN_FIELD(ranges));
+        as.scalar(scalar::kLoad64, General::R8, kContext, SIMTSCOPE_SLICE_FIELD(ranges));
         halves([&](bool isRow) {
             as.scalarRegister(scalar::kTestImmediate32, General::Rax, std::int32_t(bytes()) - 1);
             as.jump(NotEqual, m_otherwise);
@@ -77,12 +77,12 @@ public:
     /// Emits an access to local memory in which all lanes access the same word.
     void local(bool isPartial)
     {
-        onlyIf(SIMTSCOPE_TURN_FIELD(plainLocal));
+        onlyIf(SIMTSCOPE_SLICE_FIELD(plainLocal));
         if (isPartial) {
-            as.scalar(scalar::kLoad64, General::Rcx, kContext, SIMTSCOPE_TURN_FIELD(firstWide));
+            as.scalar(scalar::kLoad64, General::Rcx, kContext, SIMTSCOPE_SLICE_FIELD(firstWide));
             as.scalar(scalar::kAdd64, General::Rcx, base());
             as.scalar(scalar::kLoad64, General::Rax, General::Rcx, std::int32_t(place().offset));
-            as.move32(General::Rcx, kOfTurn.mask);
+            as.move32(General::Rcx, kOfSlice.mask);
             as.maskFrom(kActive, General::Rcx);
             as.shiftRight32(General::Rcx, 16);
             as.maskFrom(kActive + 1, General::Rcx);
@@ -106,20 +106,20 @@ public:
         as.scalarRegister(scalar::kTestImmediate32, General::Rax, std::int32_t(bytes()) - 1);
         as.jump(NotEqual, m_otherwise);
         // Frames are multiples of 16 bytes, so an access that begins inside, at a multiple of its size, is inside.
-        as.scalar(scalar::kCompare64, General::Rax, kContext, SIMTSCOPE_TURN_FIELD(localBytes));
+        as.scalar(scalar::kCompare64, General::Rax, kContext, SIMTSCOPE_SLICE_FIELD(localBytes));
         as.jump(AboveEqual, m_otherwise);
         as.scalarRegister(scalar::kShiftLeftBy64, General::Rax, 5);
-        as.scalar(scalar::kAdd64, General::Rax, kContext, SIMTSCOPE_TURN_FIELD(localWords));
+        as.scalar(scalar::kAdd64, General::Rax, kContext, SIMTSCOPE_SLICE_FIELD(localWords));
         moveWords(isPartial);
     }
 
     /// Emits a load of a kernel parameter, which is the same for all lanes.
     void parameter()
     {
-        as.scalarMemory(scalar::kCompareImmediate64, kContext, SIMTSCOPE_TURN_FIELD(parameterBytes),
+        as.scalarMemory(scalar::kCompareImmediate64, kContext, SIMTSCOPE_SLICE_FIELD(parameterBytes),
                         std::int32_t(m_op.offset) + std::int32_t(bytes()));
         as.jump(Below, m_otherwise);
-        as.scalar(scalar::kLoad64, General::Rax, kContext, SIMTSCOPE_TURN_FIELD(parameters));
+        as.scalar(scalar::kLoad64, General::Rax, kContext, SIMTSCOPE_SLICE_FIELD(parameters));
         as.emit(bytes() == 8 ? kBroadcast64 : kBroadcast32, 2, 0, VectorOperand::memory(General::Rax, std::int32_t(m_op.offset)));
         for (unsigned part = 0; part < 2 * valueParts(); ++part)
             as.emit(kStore, 2, 0, VectorOperand::memory(baseOf(value()), placeOf(value(), part)));
@@ -139,7 +139,7 @@ private:
     Slot place() const { return m_op.source[0]; }
     Slot value() const { return isLoad() ? m_op.destination[0] : m_op.source[1]; }
     General base() const { return baseOf(place()); }
-    static General baseOf(Slot slot) { return slot.constant ? kOfTurn.constants : kOfTurn.registers; }
+    static General baseOf(Slot slot) { return slot.constant ? kOfSlice.constants : kOfSlice.registers; }
     static std::int32_t placeOf(Slot slot, unsigned part) { return std::int32_t(slot.offset) + kVectorBytes * std::int32_t(part); }
 
     void onlyIf(std::int32_t flag)
@@ -150,7 +150,7 @@ private:
 
     void countWrite()
     {
-        as.scalar(scalar::kLoad64, General::Rax, kContext, SIMTSCOPE_TURN_FIELD(memoryEpoch));
+        as.scalar(scalar::kLoad64, General::Rax, kContext, SIMTSCOPE_SLICE_FIELD(memoryEpoch));
         as.scalarMemory(scalar::kIncrement64, General::Rax, 0);
     }
 
@@ -233,13 +233,13 @@ private:
             return;
         const Label done = as.label();
         as.scalarMemory(scalar::kCompareImmediate8, kContext,
-                        isLoad() ? SIMTSCOPE_TURN_FIELD(touchesReads) : SIMTSCOPE_TURN_FIELD(touchesWrites), 0);
+                        isLoad() ? SIMTSCOPE_SLICE_FIELD(touchesReads) : SIMTSCOPE_SLICE_FIELD(touchesWrites), 0);
         as.jump(Equal, done);
         as.zeroUpper();
         as.move(General::Rdi, kContext);
         as.moveImmediate(General::Rsi, bytes());
         as.moveImmediate(General::Rdx, !isLoad());
-        as.scalar(scalar::kLoad64, General::Rax, kContext, SIMTSCOPE_TURN_FIELD(touch));
+        as.scalar(scalar::kLoad64, General::Rax, kContext, SIMTSCOPE_SLICE_FIELD(touch));
         as.call(General::Rax);
         constexpr auto kFirst = std::int32_t(offsetof(AccessHalf, first));
         as.scalar(scalar::kLoad64, General::Rdx, kContext, halfPlace(0) + kFirst);
@@ -247,13 +247,13 @@ private:
         as.bind(done);
     }
 
-    /// Stores a half's address for TurnContext::record… and touch.
+    /// Stores a half's address for SliceContext::record… and touch.
     void note(unsigned half, bool isRow)
     {
         as.scalar(scalar::kStore64, General::Rax, kContext, halfPlace(half) + std::int32_t(offsetof(AccessHalf, first)));
         as.scalarMemory(scalar::kMoveImmediate8, kContext, halfPlace(half) + std::int32_t(offsetof(AccessHalf, isRow)), isRow);
     }
-    static std::int32_t halfPlace(unsigned half) { return SIMTSCOPE_TURN_FIELD(halves) + std::int32_t(half * sizeof(AccessHalf)); }
+    static std::int32_t halfPlace(unsigned half) { return SIMTSCOPE_SLICE_FIELD(halves) + std::int32_t(half * sizeof(AccessHalf)); }
 
     std::int32_t firstPlace(unsigned half) const { return std::int32_t(place().offset) + std::int32_t(half * kHalf * m_op.baseBytes); }
 
@@ -344,7 +344,7 @@ bool emitAccess(Assembler& as, const DecodedOp& op, const StepOf& step, bool isP
     if (op.space == StateSpace::Generic && op.baseBytes == 8) {
         // Local memory may be accessed by some of the lanes; other memory only by all of them.
         const Label isElsewhere = isPartial ? otherwise : as.label(), done = as.label();
-        const General base = op.source[0].constant ? kOfTurn.constants : kOfTurn.registers;
+        const General base = op.source[0].constant ? kOfSlice.constants : kOfSlice.registers;
         if (!isPartial) {
             as.scalar(scalar::kLoad64, General::Rax, base, std::int32_t(op.source[0].offset));
             as.moveImmediate(General::Rcx, ptx::kLocalWindow);

@@ -1,0 +1,314 @@
+#include "gpu/simt/schedule/native_slice.h"
+
+#include <bit>
+
+#include "gpu/simt/barriers/barriers.h"
+#include "gpu/simt/checks/launch_checks.h"
+#include "gpu/simt/control/divergence.h"
+#include "gpu/simt/memory/instructions.h"
+#include "gpu/simt/recording/halves.h"
+#include "gpu/simt/schedule/issue_loop.h"
+#include "gpu/simt/schedule/limits.h"
+
+namespace simtscope::simt {
+
+using native::SliceContext;
+using ptx::DecodedOp;
+using ptx::StateSpace;
+
+namespace {
+
+NativeSlice& standing(SliceContext& context, std::uint32_t pc)
+{
+    auto& slice = static_cast<NativeSlice&>(context);
+    slice.split->pc = pc;
+    slice.launch->time = slice.time;
+    return slice;
+}
+
+RunningWarp warpOf(const NativeSlice& slice)
+{
+    return {*slice.launch, *slice.block, *slice.warp};
+}
+
+std::uint32_t enter(SliceContext& context, std::uint32_t pc)
+{
+    NativeSlice& slice = standing(context, pc);
+    countBasicBlock(warpOf(slice), *slice.split);
+    return 1;
+}
+
+/// Remembers the allocation that this instruction accesses, for machine code to use until a launch forgets it.
+void noteRange(const Issue& issue, std::uint64_t address)
+{
+    using native::SiteRange;
+    const DeviceMemory::Range* const range =
+        issue.launch.memory.last(issue.op.kind == ptx::OpKind::Load ? Direction::Read : Direction::Write);
+    const unsigned bytes = issue.op.elementBytes;
+    if (!range || address - range->address >= range->bytes || range->bytes < SiteRange::kLeast || range->address % bytes != 0)
+        return;
+    issue.launch.totals.ranges[issue.extra().layout] = {range->address, range->bytes - kWarpSize / 2 * bytes, range->bytes - bytes,
+                                                        range->id.value};
+}
+
+/// Returns whether machine code can go on. It does not follow undefined values: once a register holds one, the issue loop goes on.
+std::uint32_t goesOn(NativeSlice& slice, bool isDone)
+{
+    slice.stopsBehind = isDone && slice.warp->hasUndefined;
+    return isDone && !slice.stopsBehind;
+}
+
+std::uint32_t access(SliceContext& context, std::uint32_t pc)
+{
+    NativeSlice& slice = standing(context, pc);
+    const DecodedOp& op = slice.code->decoded.ops[pc];
+    const Issue issue{warpOf(slice), *slice.split, op, slice.split->mask};
+    const bool isDevice =
+        slice.plainDevice && (op.space == StateSpace::Global || op.space == StateSpace::Const || op.space == StateSpace::Generic);
+    const auto lane = unsigned(std::countr_zero(issue.lanes));
+    // Reads the address before a load can replace it.
+    const std::uint64_t address = isDevice ? issue.frame().value<std::uint64_t>(op.source[0], lane) + std::uint64_t(op.offset) : 0;
+    const auto column = issue.extra().column;
+    if (column && column(issue)) {
+        if (isDevice)
+            noteRange(issue, address);
+        return goesOn(slice, true);
+    }
+    return goesOn(slice, op.kind == ptx::OpKind::Load ? load(issue) : store(issue));
+}
+
+void note(TouchedMemory& touched, std::uint64_t address, std::uint64_t bytes, bool isWrite)
+{
+    isWrite ? touched.noteWrite(address, bytes) : touched.noteRead(address, bytes);
+}
+
+[[gnu::noinline]] void touchHalves(TouchedMemory& touched, const native::AccessHalves& halves, std::uint32_t bytes, bool isWrite)
+{
+    for (const native::AccessHalf& half : halves)
+        note(touched, half.first, half.isRow ? std::uint64_t(kWarpSize / 2) * bytes : bytes, isWrite);
+}
+
+/// Records that lanes read or write device memory, while other threads of the engine run blocks of the launch, too.
+void touch(SliceContext& context, std::uint32_t bytes, std::uint32_t isWrite)
+{
+    const NativeSlice& slice = static_cast<NativeSlice&>(context);
+    TouchedMemory& touched = slice.launch->speculation->touched;
+    const native::AccessHalves& halves = slice.halves;
+    const std::uint64_t half = std::uint64_t(kWarpSize / 2) * bytes;
+    if (halves[0].isRow && halves[1].isRow && halves[1].first == halves[0].first + half)
+        note(touched, halves[0].first, 2 * half, isWrite != 0);
+    else
+        touchHalves(touched, halves, bytes, isWrite != 0);
+}
+
+std::uint32_t execute(SliceContext& context, std::uint32_t pc)
+{
+    NativeSlice& slice = standing(context, pc);
+    const DecodedOp& op = slice.code->decoded.ops[pc];
+    const LaneMask lanes = guarded(*slice.split, op);
+    if (lanes == 0)
+        return 1;
+    if (slice.code->extra[pc].counted) {
+        Counter& counter = slice.launch->totals.guarded[slice.code->firstCounter + pc];
+        ++counter.instructions;
+        counter.threads += laneCount(lanes);
+    }
+    return goesOn(slice, executeInPlace({warpOf(slice), *slice.split, op, lanes}));
+}
+
+void fillBlock(NativeSlice& slice, Block& block)
+{
+    slice.block = &block;
+    slice.blockId = block.id;
+    slice.recorded = block.recorded;
+    slice.shared = block.shared;
+    for (const unsigned isRow : {0u, 1u})
+        for (const unsigned isDouble : {0u, 1u})
+            slice.sharedLimit[isRow][isDouble] =
+                std::int64_t(block.sharedBytes) - std::int64_t((isRow ? kWarpSize / 2 : 1) << (2 + isDouble));
+}
+
+void fillSplit(NativeSlice& slice, Split& split)
+{
+    slice.split = &split;
+    slice.code = split.frame->code;
+    slice.registers = split.frame->registers;
+    slice.constants = slice.code->constants;
+    slice.mask = split.mask;
+    slice.lanes = laneCount(split.mask);
+    slice.firstWide = 8 * std::uint64_t(std::countr_zero(split.mask));
+    slice.entered = reinterpret_cast<std::byte*>(&slice.launch->totals.entered[slice.code->firstCounter]);
+    slice.backEdges = split.backEdges;
+    slice.stopPc = kNoPc;
+    if (split.point == kNoPoint)
+        return;
+    if (const ReconvergencePoint& point = slice.warp->point(split.point); point.frame == split.frame)
+        slice.stopPc = point.pc;
+}
+
+void fillLocal(NativeSlice& slice, LocalMemory& local)
+{
+    const std::uint64_t bytes = local.bytes();
+    // Without local memory, every offset is out of range.
+    slice.localWords = bytes ? reinterpret_cast<std::byte*>(local.column(0)) : nullptr;
+    slice.localBytes = bytes;
+}
+
+void fill(NativeSlice& slice, Warp& warp, Split& split)
+{
+    slice.warp = &warp;
+    slice.time = slice.launch->time;
+    fillSplit(slice, split);
+    fillLocal(slice, warp.local);
+}
+
+/// Begins the time slice of the block's next warp if that is possible in machine code. Returns null, and does nothing, if not.
+const std::byte* beginSlice(NativeSlice& slice)
+{
+    Block& block = *slice.block;
+    Warp& warp = block.warps[block.nextWarp];
+    if (warp.splits.size() != 1 || warp.hasUndefined)
+        return nullptr;
+    Split& split = warp.splits.front();
+    const FunctionCode& code = *split.frame->code;
+    if (split.state != SplitState::Ready || !code.slices)
+        return nullptr;
+    if (split.entering && (split.point != kNoPoint || split.pc >= code.extra.size() || !code.extra[split.pc].isFirst))
+        return nullptr;
+    const std::byte* const entry = code.slices->entryAt(split.pc, split.mask);
+    if (!entry)
+        return nullptr;
+    if (split.entering)
+        countBasicBlock({*slice.launch, block, warp}, split);
+    const bool isLast = &warp == &block.warps.back();
+    block.nextWarp = isLast ? 0 : block.nextWarp + 1;
+    warp.current = 0;
+    slice.launch->slice.sharedWritten = slice.launch->slice.over = false;
+    slice.until = slice.launch->time + slice.quantum;
+    fill(slice, warp, split);
+    return entry;
+}
+
+std::uintptr_t arrive(SliceContext& context, std::uint32_t pc, std::uint32_t barrier)
+{
+    NativeSlice& slice = standing(context, pc);
+    RunningLaunch& launch = *slice.launch;
+    Split& split = *slice.split;
+    const auto is = [](native::Arrival arrival) { return std::uintptr_t(arrival); };
+    if (!slice.takesBarriers || split.point != kNoPoint)
+        return is(native::Arrival::Leaves);
+    ++launch.time;
+    const std::optional<bool> runs = arriveAtPlain(warpOf(slice), split, plainBarrierOf(barrier));
+    launch.time -= !runs;
+    slice.time = launch.time;
+    if (!runs)
+        return is(native::Arrival::Leaves);
+    split.backEdges = slice.backEdges;
+    if (*runs && launch.time < slice.until) {
+        split.entering = false;  // If a basic block begins here, the machine code enters it.
+        return is(native::Arrival::GoesOn);
+    }
+    if (*runs || !slice.limits || launch.time >= slice.blockEnd || slice.limits->isDue())
+        return is(native::Arrival::Waits);
+    return reinterpret_cast<std::uintptr_t>(beginSlice(slice));
+}
+
+void fillLaunch(NativeSlice& slice, RunningLaunch& launch)
+{
+    const bool isWatched = launch.checks && launch.checks->lookAtShared();
+    slice.launch = &launch;
+    slice.isAllowed = !launch.slice.interruptible;
+    slice.charges = launch.options.recording;
+    slice.plainShared = !isWatched;
+    slice.plainLocal = !isWatched && !slice.charges;
+    slice.plainDevice = !isWatched;
+    // An allocation that machine code remembers (noteRange()) was recorded as a whole before, so its reads need no further record.
+    slice.touchesReads = launch.speculation && !launch.speculation->touched.notesPieces();
+    slice.touchesWrites = launch.speculation != nullptr;
+    slice.takesBarriers = !looksAtBarriers(launch);
+    slice.sharedWritten = reinterpret_cast<std::uint8_t*>(&launch.slice.sharedWritten);
+    slice.memoryEpoch = &launch.progress.memoryEpoch;
+    slice.parameters = launch.parameters.data();
+    slice.parameterBytes = launch.parameters.size();
+    slice.ranges = launch.totals.ranges.data();
+    slice.enter = &enter;
+    slice.access = &access;
+    slice.execute = &execute;
+    slice.touch = &touch;
+    slice.recordShared = &recordSharedHalves;
+    slice.recordDevice = &recordDeviceHalves;
+    slice.arrive = &arrive;
+}
+
+void stand(NativeSlice& slice, Block& block)
+{
+    if (slice.block != &block || slice.blockId != block.id)
+        fillBlock(slice, block);
+}
+
+/// Runs machine code from the entry on. Other warps may have their time slices meanwhile: NativeSlice::split is the split that has stopped.
+native::SliceEnd::Kind run(NativeSlice& slice, const std::byte* entry)
+{
+    const native::SliceEnd end = slice.code->slices->run(slice, entry);
+    slice.launch->time = slice.time;
+    if (end.kind == native::SliceEnd::Waiting)
+        return end.kind;
+    slice.split->backEdges = slice.backEdges;
+    slice.split->pc = end.pc;
+    slice.split->entering = end.kind == native::SliceEnd::AtBlock;
+    if (end.kind != native::SliceEnd::Failed || !slice.stopsBehind)
+        return end.kind;
+    slice.split->pc = end.pc + 1;
+    slice.split->entering = slice.split->pc == slice.code->extra[end.pc].blockEnd;
+    return slice.split->entering ? native::SliceEnd::AtBlock : native::SliceEnd::AtOp;
+}
+
+}  // namespace
+
+bool hasNativeSlices(RunningLaunch& launch)
+{
+    if (!launch.nativeSlice.launch)
+        fillLaunch(launch.nativeSlice, launch);
+    return launch.nativeSlice.isAllowed;
+}
+
+std::optional<After> runNative(const RunningWarp& at, Split& split, const FunctionCode& code, std::uint64_t until)
+{
+    using native::SliceEnd;
+    const std::byte* const entry = code.slices ? code.slices->entryAt(split.pc, split.mask) : nullptr;
+    if (!entry || at.warp.hasUndefined)
+        return std::nullopt;
+    NativeSlice& slice = at.launch.nativeSlice;
+    stand(slice, at.block);
+    slice.limits = nullptr;
+    slice.until = until;
+    fill(slice, at.warp, split);
+    const SliceEnd::Kind end = run(slice, entry);
+    if (end == SliceEnd::Failed || end == SliceEnd::Waiting)
+        return After::Leave;
+    if (at.warp.hasUndefined && !split.entering)
+        return std::nullopt;  // Goes on at split.pc, where a run may begin.
+    return After::Block;
+}
+
+bool runSlices(RunningLaunch& launch, Block& block, std::uint64_t quantum, std::uint64_t end, const LaunchLimits& limits)
+{
+    using native::SliceEnd;
+    if (!hasNativeSlices(launch))
+        return false;
+    NativeSlice& slice = launch.nativeSlice;
+    stand(slice, block);
+    slice.limits = &limits;
+    slice.quantum = quantum;
+    slice.blockEnd = end;
+    const std::byte* const entry = beginSlice(slice);
+    if (!entry)
+        return false;
+    const SliceEnd::Kind kind = run(slice, entry);
+    const bool isOver = launch.failed() || kind == SliceEnd::Waiting || (kind == SliceEnd::AtBlock && launch.time >= slice.until);
+    if (!isOver)
+        runOn(warpOf(slice), slice.until);
+    return true;
+}
+
+}  // namespace simtscope::simt
