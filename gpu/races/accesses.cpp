@@ -4,7 +4,7 @@
 
 namespace simtscope::races {
 
-std::uint32_t Accesses::add(MadeAccess access, std::uint32_t original)
+std::uint32_t Accesses::add(PastAccess access, std::uint32_t original)
 {
     if (m_accesses.size() >= kMostAccesses)
         return 0;
@@ -17,7 +17,7 @@ void Accesses::clear()
 {
     m_accesses.resize(1);
     m_sets.resize(1);
-    for (auto* const known : {&m_setOf, &m_withLanes})
+    for (auto* const known : {&m_extended, &m_restrictedTo})
         if (!known->empty())  // Even an empty map clears its buckets, which takes time.
             known->clear();
     ++m_generation;
@@ -37,22 +37,22 @@ void Accesses::keep(std::vector<std::uint32_t>& marks)
     ++m_generation;
 }
 
-std::uint32_t Accesses::withLanes(std::uint32_t index, LaneMask lanes)
+std::uint32_t Accesses::restrictedTo(std::uint32_t index, LaneMask lanes)
 {
     const std::uint32_t original = m_accesses[index].original;
-    const auto [place, isNew] = m_withLanes.try_emplace(std::uint64_t(original) << 32 | lanes);
+    const auto [place, isNew] = m_restrictedTo.try_emplace(std::uint64_t(original) << 32 | lanes);
     if (isNew) {
-        MadeAccess access = m_accesses[original];
+        PastAccess access = m_accesses[original];
         access.lanes = lanes;
         place->second = add(access, original);
     }
     return place->second;
 }
 
-std::uint32_t Accesses::setOf(Reference before, std::uint32_t last)
+std::uint32_t Accesses::extended(Reference before, std::uint32_t last)
 {
     before &= ~Reference(31);
-    const auto [place, isNew] = m_setOf.try_emplace(std::uint64_t(before) << 32 | last);
+    const auto [place, isNew] = m_extended.try_emplace(std::uint64_t(before) << 32 | last);
     if (!isNew)
         return place->second;
     if (m_sets.size() >= kMostAccesses)

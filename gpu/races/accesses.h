@@ -13,18 +13,18 @@
 namespace simtscope::races {
 
 /// One access of a warp at one instruction, as race detection keeps it.
-struct MadeAccess {
+struct PastAccess {
     std::uint64_t time = 0;
     std::uint32_t block = 0, warp = 0, site = 0;
     LaneMask lanes = 0;          ///< Lanes that accessed the same word; 0: the reference names the lane.
     std::uint32_t original = 0;  ///< Index of the access that this entry is a subset of the lanes of; for any other entry its own index.
-    std::uint16_t update = 0;    ///< AccessOrder::update
+    std::uint16_t update = 0;    ///< SyncSemantics::update
     bool isWrite : 1 = false;
     bool isAtomic : 1 = false;
     bool isVolatile : 1 = false;
-    bool seedsSwap : 1 = false;     ///< AccessOrder::seedsSwap
-    bool isBlockScope : 1 = false;  ///< Scope of an atomic access: only the block.
-    bool usesResult : 1 = false;    ///< AccessOrder::usesResult
+    bool startsCompareSwap : 1 = false;  ///< SyncSemantics::startsCompareSwap
+    bool isBlockScope : 1 = false;       ///< Scope of an atomic access: only the block.
+    bool usesResult : 1 = false;         ///< SyncSemantics::usesResult
 };
 
 /// Names an access and its lane. 0: none. Bit 31: the reference is to a set of readers. Bits 5 to 30: index of the access or of the set;
@@ -61,8 +61,8 @@ struct ReaderSet {
 class Accesses {
 public:
     /// Adds an access and returns its index. 0: no room (kMostAccesses).
-    std::uint32_t add(const MadeAccess& access) { return add(access, 0); }
-    const MadeAccess& at(std::uint32_t index) const { return m_accesses[index]; }
+    std::uint32_t add(const PastAccess& access) { return add(access, 0); }
+    const PastAccess& at(std::uint32_t index) const { return m_accesses[index]; }
     /// Counts index 0, which stands for "no access".
     std::size_t size() const { return m_accesses.size(); }
     /// Changes when indices no longer mean what they did.
@@ -73,17 +73,17 @@ public:
     std::size_t sets() const { return m_sets.size(); }  ///< Counts index 0, which stands for "no set".
     const ReaderSet& set(std::uint32_t index) const { return m_sets[index]; }
     /// Returns the set of `before` and one more access. 0: no room.
-    std::uint32_t setOf(Reference before, std::uint32_t last);
+    std::uint32_t extended(Reference before, std::uint32_t last);
     /// Returns an entry for the same access by these lanes to the same word. 0: no room.
-    std::uint32_t withLanes(std::uint32_t index, LaneMask lanes);
+    std::uint32_t restrictedTo(std::uint32_t index, LaneMask lanes);
 
     /// Calls visit(access, lanes) for every reader. Stops and returns false as soon as visit returns false.
     template <class Visit>
-    bool readers(Reference reference, Visit visit) const
+    bool forEachReader(Reference reference, Visit visit) const
     {
         const LaneMask lane = LaneMask(1) << laneOf(reference);
         const auto one = [&](std::uint32_t index) {
-            const MadeAccess& access = m_accesses[index];
+            const PastAccess& access = m_accesses[index];
             return visit(access, access.lanes ? access.lanes : lane);
         };
         for (; reference & kSet; reference = m_sets[indexOf(reference)].before)
@@ -93,11 +93,11 @@ public:
     }
 
 private:
-    std::uint32_t add(MadeAccess access, std::uint32_t original);
+    std::uint32_t add(PastAccess access, std::uint32_t original);
 
-    std::vector<MadeAccess> m_accesses = std::vector<MadeAccess>(1);
+    std::vector<PastAccess> m_accesses = std::vector<PastAccess>(1);
     std::vector<ReaderSet> m_sets = std::vector<ReaderSet>(1);
-    std::unordered_map<std::uint64_t, std::uint32_t> m_setOf, m_withLanes;
+    std::unordered_map<std::uint64_t, std::uint32_t> m_extended, m_restrictedTo;
     std::uint32_t m_generation = 0;
 };
 

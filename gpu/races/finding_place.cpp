@@ -11,17 +11,17 @@ std::string lastName(const std::string& name)
 }
 
 trace::FindingPlace placeOf(const trace::Launch& launch, CheckedSpace space, std::uint64_t place, unsigned elementBytes,
-                            const std::optional<Holder>& holder)
+                            const std::optional<EnclosingAllocation>& enclosing)
 {
     trace::FindingPlace found;
     found.bytes = elementBytes;
     std::uint64_t begin = 0;
     if (space == CheckedSpace::Device) {
         found.space = ptx::StateSpace::Global;
-        if (!holder)
+        if (!enclosing)
             return found;
-        begin = holder->begin;
-        found.allocation = holder->allocation;
+        begin = enclosing->begin;
+        found.allocation = enclosing->allocation;
         found.offset = std::int64_t(place - begin);
     } else {
         found.space = space == CheckedSpace::Shared ? ptx::StateSpace::Shared : ptx::StateSpace::Local;

@@ -14,15 +14,15 @@ namespace simtscope::races {
 std::string lastName(const std::string& name);
 
 /// The allocation that holds an address.
-struct Holder {
+struct EnclosingAllocation {
     std::int64_t allocation = -1;
     std::uint64_t begin = 0;  ///< Address of its first byte.
 };
 
-/// Describes a place. `elementBytes`: size of the element that the instruction accesses; `holder`: the allocation in device memory, where
-/// it is known.
+/// Describes a place. `elementBytes`: size of the element that the instruction accesses; `enclosing`: the allocation in device memory,
+/// where it is known.
 trace::FindingPlace placeOf(const trace::Launch& launch, CheckedSpace space, std::uint64_t place, unsigned elementBytes,
-                            const std::optional<Holder>& holder);
+                            const std::optional<EnclosingAllocation>& enclosing);
 /// Returns "s[5]" or "element 5 of allocation 2".
 Message nameOfPlace(const trace::FindingPlace& place);
 

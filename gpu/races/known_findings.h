@@ -12,11 +12,11 @@
 namespace simtscope::races {
 
 /// Identifies a finding: a reader takes two findings for one if they are of the same kind, at the same lines.
-struct Alike {
+struct FindingKey {
     trace::FindingKind kind;
     trace::Severity severity = trace::Severity::Error;
     std::uint32_t site = 0, otherSite = 0;
-    std::uint32_t more = 0;  ///< Any other number that keeps two findings apart.
+    std::uint32_t discriminator = 0;  ///< Any other number that keeps two findings apart.
 };
 
 /// Remembers the findings that were reported.
@@ -25,13 +25,13 @@ public:
     /// Returns whether the finding is new, and remembers it. False if one like it, or a worse one, was reported. `lineOf(site)` names the
     /// line of a site.
     template <class LineOf>
-    bool isNew(const Alike& alike, const LineOf& lineOf)
+    bool isNew(const FindingKey& key, const LineOf& lineOf)
     {
-        const auto lines = std::minmax({numberOf(alike.site, lineOf), numberOf(alike.otherSite, lineOf)});
-        if (alike.severity != trace::Severity::Error &&
-            m_known.contains({alike.kind, trace::Severity::Error, lines.first, lines.second, alike.more}))
+        const auto lines = std::minmax({numberOf(key.site, lineOf), numberOf(key.otherSite, lineOf)});
+        if (key.severity != trace::Severity::Error &&
+            m_known.contains({key.kind, trace::Severity::Error, lines.first, lines.second, key.discriminator}))
             return false;
-        return m_known.insert({alike.kind, alike.severity, lines.first, lines.second, alike.more}).second;
+        return m_known.insert({key.kind, key.severity, lines.first, lines.second, key.discriminator}).second;
     }
 
     /// Returns whether both sites are at one line.

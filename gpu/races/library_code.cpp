@@ -55,9 +55,9 @@ std::uint8_t LibraryCode::find(std::uint32_t site) const
     return 0;
 }
 
-std::uint8_t LibraryCode::holds(std::uint32_t site)
+std::uint8_t LibraryCode::librariesOf(std::uint32_t site)
 {
-    const auto [place, isNew] = m_holds.try_emplace(site);
+    const auto [place, isNew] = m_librariesOf.try_emplace(site);
     if (isNew)
         place->second = find(site);
     return place->second;

@@ -22,17 +22,17 @@ public:
     /// Returns whether both sites are in a collective operation of cooperative groups, or both are, with all functions that are inlined
     /// around them, in Thrust or CUB and the kernel is that library's own. (A program that uses a block-wide collective wrongly has a
     /// kernel of its own.)
-    bool holdsBoth(std::uint32_t site, std::uint32_t otherSite) { return (holds(site) & holds(otherSite)) != 0; }
+    bool areInSameLibrary(std::uint32_t site, std::uint32_t otherSite) { return (librariesOf(site) & librariesOf(otherSite)) != 0; }
 
 private:
     static constexpr std::uint8_t kCollective = 1, kOwnKernel = 2;
-    std::uint8_t holds(std::uint32_t site);
+    std::uint8_t librariesOf(std::uint32_t site);
     std::uint8_t find(std::uint32_t site) const;
     std::string folderOfKernel() const;
 
     const ptx::Module* m_module;
     const ptx::Function* m_kernel;
-    std::unordered_map<std::uint32_t, std::uint8_t> m_holds;  ///< The result of find(), by site.
+    std::unordered_map<std::uint32_t, std::uint8_t> m_librariesOf;  ///< The result of find(), by site.
 };
 
 }  // namespace simtscope::races

@@ -4,14 +4,14 @@
 #include <bit>
 #include <utility>
 
-#include "gpu/races/made_now.h"
+#include "gpu/races/current_access.h"
 #include "gpu/races/race_report.h"
 
 namespace simtscope::races {
 
 namespace {
 
-ThreadOrder::Place placeOf(CheckedSpace space, std::uint64_t address)
+HappensBefore::Place placeOf(CheckedSpace space, std::uint64_t address)
 {
     return {address, space == CheckedSpace::Shared};
 }
@@ -31,18 +31,18 @@ LaneMask lanesOnPage(const CheckedAccess& access, LaneMask among)
 
 /// Returns whether two accesses may race without harm: both are of a kind that the hardware executes as a whole, or one polls what the
 /// other changes.
-bool mayMeet(const MadeAccess& other, const AccessOrder& mine, bool isWrite, std::uint32_t block, std::uint32_t warp)
+bool isBenign(const PastAccess& other, const SyncSemantics& current, bool isWrite, std::uint32_t block, std::uint32_t warp)
 {
     const bool sameBlock = other.block == block;
-    if (other.isAtomic && mine.isAtomic)
-        return sameBlock || (!other.isBlockScope && mine.scope == Scope::Device);
-    if ((other.isAtomic && mine.isVolatile) || (other.isVolatile && mine.isAtomic))
+    if (other.isAtomic && current.isAtomic)
+        return sameBlock || (!other.isBlockScope && current.scope == Scope::Device);
+    if ((other.isAtomic && current.isVolatile) || (other.isVolatile && current.isAtomic))
         return true;
     // A loop with atomicCAS may start from an old value.
-    if ((other.isAtomic && mine.seedsSwap) || (other.seedsSwap && mine.isAtomic))
+    if ((other.isAtomic && current.startsCompareSwap) || (other.startsCompareSwap && current.isAtomic))
         return true;
     // Volatile reads that poll a flag are no race. Within a warp they stand in for a missing barrier, and of two writes one is lost.
-    return other.isVolatile && mine.isVolatile && !(other.isWrite && isWrite) && !(sameBlock && other.warp == warp);
+    return other.isVolatile && current.isVolatile && !(other.isWrite && isWrite) && !(sameBlock && other.warp == warp);
 }
 
 }  // namespace
@@ -66,12 +66,12 @@ void BlockRaces::forgetShared()
     isShadowUsed = false;
 }
 
-RaceChecker::RaceChecker(AccessOrders orders, LibraryCode libraries, std::uint64_t systemShared, RaceReport& report)
+RaceChecker::RaceChecker(KernelSyncSemantics orders, LibraryCode libraries, std::uint64_t systemShared, RaceReport& report)
     : m_report(report), m_libraries(std::move(libraries)), m_orders(std::move(orders)), m_systemShared(systemShared)
 {
 }
 
-std::uint32_t RaceChecker::indexFor(const Actor& at, bool isShared, std::uint32_t site, std::uint32_t epoch, const MadeAccess& access)
+std::uint32_t RaceChecker::indexFor(const Actor& at, bool isShared, std::uint32_t site, std::uint32_t epoch, const PastAccess& access)
 {
     Accesses& accesses = isShared ? at.block.accesses : m_accesses;
     const std::uint32_t key = site * 2 + isShared;
@@ -84,7 +84,7 @@ std::uint32_t RaceChecker::indexFor(const Actor& at, bool isShared, std::uint32_
     return recent.index;
 }
 
-void RaceChecker::access(const Actor& at, std::uint32_t site, const AccessOrder& order, const CheckedAccess& access)
+void RaceChecker::access(const Actor& at, std::uint32_t site, const SyncSemantics& order, const CheckedAccess& access)
 {
     if (access.space == CheckedSpace::Local)
         return;
@@ -107,8 +107,8 @@ void RaceChecker::access(const Actor& at, std::uint32_t site, const AccessOrder&
     };
     const bool syncs = order.strong() && m_orders.synchronises();
     if (syncs && (isAtomic || !isWrite))
-        each([&](unsigned lane, ThreadOrder::Place place) { m_order.strongRead(block.order, warp, lane, place, order); });
-    MadeAccess made;
+        each([&](unsigned lane, HappensBefore::Place place) { m_order.strongRead(block.order, warp, lane, place, order); });
+    PastAccess made;
     made.time = at.time;
     made.block = block.order.id;
     made.warp = warp;
@@ -117,7 +117,7 @@ void RaceChecker::access(const Actor& at, std::uint32_t site, const AccessOrder&
     made.update = order.update;
     made.isAtomic = order.isAtomic;
     made.isVolatile = order.isVolatile;
-    made.seedsSwap = order.seedsSwap;
+    made.startsCompareSwap = order.startsCompareSwap;
     made.usesResult = order.usesResult;
     made.isBlockScope = order.scope == Scope::Block;
     const std::uint32_t index = indexFor(at, isShared, site, block.order.warps[warp].epoch, made);
@@ -125,33 +125,33 @@ void RaceChecker::access(const Actor& at, std::uint32_t site, const AccessOrder&
         return;  // No room to tell more accesses apart.
     const bool isResult = access.kind == AccessKind::Store && access.space == CheckedSpace::Device && !order.isAtomic && !order.isVolatile;
     Accesses& accesses = isShared ? block.accesses : m_accesses;
-    Mine mine{at, false, block, accesses, order, access.space, warp, site, index, isWrite, isResult};
+    CurrentAccess current{at, false, block, accesses, order, access.space, warp, site, index, isWrite, isResult};
     if (!isSystems)
-        check(mine, access);
+        check(current, access);
     if (syncs && isWrite)
-        each([&](unsigned lane, ThreadOrder::Place place) {
+        each([&](unsigned lane, HappensBefore::Place place) {
             m_order.strongWrite(block.order, warp, lane, place, order, isAtomic, at.time);
         });
-    else if (isWrite && m_order.publishes())
-        each([&](unsigned, ThreadOrder::Place place) { m_order.weakWrite(block.order, place); });
+    else if (isWrite && m_order.hasReleases())
+        each([&](unsigned, HappensBefore::Place place) { m_order.weakWrite(block.order, place); });
 }
 
-CopyOrder RaceChecker::orderNow(const Actor& at)
+CopySyncState RaceChecker::orderNow(const Actor& at)
 {
-    BlockOrder& block = at.block.order;
-    WarpOrder& warp = block.warps[at.warp];
+    BlockSyncState& block = at.block.order;
+    WarpSyncState& warp = block.warps[at.warp];
     ++warp.epoch;  // Keeps accesses before the issue apart from those after it.
     at.block.hasCopies = true;
     return {at.time, warp.known, block.known, warp.acquired};
 }
 
-void RaceChecker::copied(const Actor& owner, std::uint32_t site, const CopyOrder& since, const CheckedAccess& access)
+void RaceChecker::copied(const Actor& owner, std::uint32_t site, const CopySyncState& since, const CheckedAccess& access)
 {
-    static constexpr AccessOrder kPlain;
+    static constexpr SyncSemantics kPlain;
     BlockRaces& block = owner.block;
     const std::uint32_t warp = owner.warp;
     ++block.order.warps[warp].epoch;  // The copy happened now, not when it was issued.
-    MadeAccess made;
+    PastAccess made;
     made.time = owner.time;
     made.block = block.order.id;
     made.warp = warp;
@@ -161,16 +161,16 @@ void RaceChecker::copied(const Actor& owner, std::uint32_t site, const CopyOrder
     const std::uint32_t index = accesses.add(made);
     if (index == 0)
         return;
-    Mine mine{owner, true, block, accesses, kPlain, access.space, warp, site, index, made.isWrite, false, &since};
-    check(mine, access);
+    CurrentAccess current{owner, true, block, accesses, kPlain, access.space, warp, site, index, made.isWrite, false, &since};
+    check(current, access);
 }
 
-void RaceChecker::check(Mine& mine, const CheckedAccess& access)
+void RaceChecker::check(CurrentAccess& current, const CheckedAccess& access)
 {
     const bool byWitnesses = m_orders.areWholeBarriers();
-    if ((!byWitnesses && checkUniform(mine, access)) || checkRow(mine, access))
+    if ((!byWitnesses && checkUniform(current, access)) || checkRow(current, access))
         return;
-    if (byWitnesses && !mine.isWrite && mine.space == CheckedSpace::Device) {
+    if (byWitnesses && !current.isWrite && current.space == CheckedSpace::Device) {
         // An access to several pages is checked page by page.
         for (LaneMask left = access.lanes; left;) {
             CheckedAccess part = access;
@@ -178,49 +178,49 @@ void RaceChecker::check(Mine& mine, const CheckedAccess& access)
             left &= ~part.lanes;
             if (part.lanes != access.lanes)
                 part.isInOnePiece = false;
-            checkPart(mine, part);
+            checkPart(current, part);
         }
         return;
     }
-    checkPart(mine, access);
+    checkPart(current, access);
 }
 
-void RaceChecker::checkPart(Mine& mine, const CheckedAccess& access)
+void RaceChecker::checkPart(CurrentAccess& current, const CheckedAccess& access)
 {
-    if (m_orders.areWholeBarriers() && readWords(mine, access))
+    if (m_orders.areWholeBarriers() && readWords(current, access))
         return;
     for (LaneMask left = access.lanes; left; left &= left - 1)
-        checkLane(mine, access, unsigned(std::countr_zero(left)));
+        checkLane(current, access, unsigned(std::countr_zero(left)));
 }
 
-void RaceChecker::checkLane(Mine& mine, const CheckedAccess& access, unsigned lane)
+void RaceChecker::checkLane(CurrentAccess& current, const CheckedAccess& access, unsigned lane)
 {
     const bool isShared = access.space == CheckedSpace::Shared;
     const std::uint64_t begin = access.places[lane], end = begin + access.bytes;
     if (isShared)
-        mine.block.sharedEnd = std::max(mine.block.sharedEnd, end + kWord);
+        current.block.sharedEnd = std::max(current.block.sharedEnd, end + kWord);
     for (std::uint64_t at = begin; at < end;) {
-        ShadowPage& page = isShared ? mine.block.shared : m_device.page(at);
+        ShadowPage& page = isShared ? current.block.shared : m_device.page(at);
         const std::uint64_t offset = isShared ? at : at % DeviceShadow::kPageBytes;
         if (at % kWord || end - at < kWord)
             page.splitIntoBytes();
         const Cell cell{page, page.ofBytes() ? offset : offset / kWord};
         if (!m_orders.areWholeBarriers())
-            checkSets(mine, cell, lane, at);
-        else if (mine.isWrite)
-            writeWitnessed(mine, cell, lane, at);
+            checkSets(current, cell, lane, at);
+        else if (current.isWrite)
+            writeWitnessed(current, cell, lane, at);
         else
-            readWitnessed(mine, cell, lane, at);
+            readWitnessed(current, cell, lane, at);
         at += page.ofBytes() ? 1 : kWord;
     }
 }
 
 /// Checks all 32 lanes at once if they access 32 consecutive words whose last accesses were alike. Returns false if they do not.
-bool RaceChecker::checkRow(Mine& mine, const CheckedAccess& access)
+bool RaceChecker::checkRow(CurrentAccess& current, const CheckedAccess& access)
 {
     const std::uint64_t begin = access.places[0];
     const bool mayBeRow = access.pattern == LanePattern::Row || access.pattern == LanePattern::Any;
-    if (!mayBeRow || access.lanes != kAllLanes || access.bytes != kWord || begin % kWord || mine.order.isAtomic)
+    if (!mayBeRow || access.lanes != kAllLanes || access.bytes != kWord || begin % kWord || current.order.isAtomic)
         return false;
     std::uint64_t apart = 0;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
@@ -229,11 +229,11 @@ bool RaceChecker::checkRow(Mine& mine, const CheckedAccess& access)
     const std::uint64_t offset = isShared ? begin : begin % DeviceShadow::kPageBytes;
     if (apart || (!isShared && offset + kWord * kWarpSize > DeviceShadow::kPageBytes))
         return false;
-    ShadowPage& page = isShared ? mine.block.shared : m_device.page(begin);
+    ShadowPage& page = isShared ? current.block.shared : m_device.page(begin);
     if (page.ofBytes())
         return false;
     if (isShared)
-        mine.block.sharedEnd = std::max(mine.block.sharedEnd, offset + kWord * kWarpSize);
+        current.block.sharedEnd = std::max(current.block.sharedEnd, offset + kWord * kWarpSize);
     Reference* const write = page.column(ShadowPage::Write) + offset / kWord;
     Reference* const read = page.column(ShadowPage::Read) + offset / kWord;
     Reference unlike = 0;
@@ -245,12 +245,14 @@ bool RaceChecker::checkRow(Mine& mine, const CheckedAccess& access)
         if (const Reference* const column = page.find(other))
             for (unsigned lane = 0; lane < kWarpSize; ++lane)
                 unlike |= column[offset / kWord + lane];
-    const bool mustFollowReads = mine.isWrite || m_orders.areWholeBarriers() || mine.block.order.warps[mine.warp].hasClocks;
-    if (unlike || laneOf(write[0]) || laneOf(read[0]) || !orderedInRow(mine, write[0]) || (mustFollowReads && !orderedInRow(mine, read[0])))
+    const bool mustFollowReads = current.isWrite || m_orders.areWholeBarriers() || current.block.order.warps[current.warp].hasClocks;
+    if (unlike || laneOf(write[0]) || laneOf(read[0]) || !orderedInRow(current, write[0]) ||
+        (mustFollowReads && !orderedInRow(current, read[0])))
         return false;
-    for (unsigned lane = 0; mine.isResult && write[0] && !read[0] && lane < kWarpSize; ++lane)
-        noteOverwritten(mine, write[lane], lane, access.places[lane]);
-    const Reference last = mine.isWrite ? written(mine, write[0], 0) : write[0], reads = mine.isWrite ? 0 : joined(mine, read[0], 0);
+    for (unsigned lane = 0; current.isResult && write[0] && !read[0] && lane < kWarpSize; ++lane)
+        noteOverwritten(current, write[lane], lane, access.places[lane]);
+    const Reference last = current.isWrite ? written(current, write[0], 0) : write[0],
+                    reads = current.isWrite ? 0 : joined(current, read[0], 0);
     const Reference afterWrite = last ? 1 : 0, afterRead = reads ? 1 : 0;
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
         write[lane] = last + afterWrite * lane;
@@ -260,112 +262,114 @@ bool RaceChecker::checkRow(Mine& mine, const CheckedAccess& access)
 }
 
 /// Returns whether the access `with` comes before this one whatever lanes made either of them.
-bool RaceChecker::orderedForAll(const Mine& mine, Reference with) const
+bool RaceChecker::orderedForAll(const CurrentAccess& current, Reference with) const
 {
-    const BlockOrder& block = mine.block.order;
-    const std::uint64_t blockKnown = mine.since ? mine.since->blockKnown : block.known;
-    const std::uint64_t warpKnown = mine.since ? mine.since->warpKnown : block.warps[mine.warp].known;
+    const BlockSyncState& block = current.block.order;
+    const std::uint64_t blockKnown = current.since ? current.since->blockKnown : block.known;
+    const std::uint64_t warpKnown = current.since ? current.since->warpKnown : block.warps[current.warp].known;
     if (with & kSet) {
-        const ReaderSet& set = mine.accesses.set(indexOf(with));
+        const ReaderSet& set = current.accesses.set(indexOf(with));
         return set.block == block.id && set.latest <= blockKnown;
     }
-    const MadeAccess& other = mine.accesses.at(indexOf(with));
-    return other.block == block.id && (other.time <= blockKnown || (other.warp == mine.warp && other.time <= warpKnown));
+    const PastAccess& other = current.accesses.at(indexOf(with));
+    return other.block == block.id && (other.time <= blockKnown || (other.warp == current.warp && other.time <= warpKnown));
 }
 
 /// Returns whether `with` comes before, where lane i of the one access meets lane i of the other: what a lane did itself comes before.
-bool RaceChecker::orderedInRow(const Mine& mine, Reference with) const
+bool RaceChecker::orderedInRow(const CurrentAccess& current, Reference with) const
 {
-    const BlockOrder& block = mine.block.order;
-    const std::uint64_t known = mine.since ? mine.since->blockKnown : block.known, own = mine.since ? mine.since->time : mine.at.time;
-    return with == 0 || orderedForAll(mine, with) || mine.accesses.readers(with, [&](const MadeAccess& other, LaneMask) {
-        return other.block == block.id && (other.time <= known || (other.warp == mine.warp && other.lanes == 0 && other.time <= own));
+    const BlockSyncState& block = current.block.order;
+    const std::uint64_t known = current.since ? current.since->blockKnown : block.known,
+                        own = current.since ? current.since->time : current.at.time;
+    return with == 0 || orderedForAll(current, with) || current.accesses.forEachReader(with, [&](const PastAccess& other, LaneMask) {
+        return other.block == block.id && (other.time <= known || (other.warp == current.warp && other.lanes == 0 && other.time <= own));
     });
 }
 
-Ordered RaceChecker::ordered(const Mine& mine, unsigned lane, const MadeAccess& other, unsigned otherLane)
+Ordered RaceChecker::ordered(const CurrentAccess& current, unsigned lane, const PastAccess& other, unsigned otherLane)
 {
     const ThreadPlace them{other.block, other.warp, otherLane};
-    return mine.since ? m_order.ordered(mine.block.order.id, mine.warp, lane, *mine.since, them, other.time)
-                      : m_order.ordered(mine.block.order, mine.warp, lane, them, other.time);
+    return current.since ? m_order.ordered(current.block.order.id, current.warp, lane, *current.since, them, other.time)
+                         : m_order.ordered(current.block.order, current.warp, lane, them, other.time);
 }
 
-void RaceChecker::compare(Mine& mine, Reference with, unsigned lane, std::uint64_t place, bool isLatest)
+void RaceChecker::compare(CurrentAccess& current, Reference with, unsigned lane, std::uint64_t place, bool isLatest)
 {
     const Reference base = with & ~Reference(31);
-    if (base == mine.inOrder)
+    if (base == current.inOrder)
         return;
-    if (orderedForAll(mine, with)) {
-        mine.inOrder = base;
+    if (orderedForAll(current, with)) {
+        current.inOrder = base;
         return;
     }
-    if (!(with & kSet) && !mine.isCopy) {
-        const MadeAccess& other = mine.accesses.at(indexOf(with));
-        if (other.block == mine.block.order.id && other.warp == mine.warp && other.lanes == 0)
-            mine.ofOwnWarp = base;
-        if (base == mine.ofOwnWarp && laneOf(with) == lane)
+    if (!(with & kSet) && !current.isCopy) {
+        const PastAccess& other = current.accesses.at(indexOf(with));
+        if (other.block == current.block.order.id && other.warp == current.warp && other.lanes == 0)
+            current.ofOwnWarp = base;
+        if (base == current.ofOwnWarp && laneOf(with) == lane)
             return;
     }
     bool hasSeenEarlier = false;
-    mine.accesses.readers(with, [&](const MadeAccess& other, LaneMask lanes) {
+    current.accesses.forEachReader(with, [&](const PastAccess& other, LaneMask lanes) {
         const bool isUnchanged = isLatest || !other.isWrite;
-        hasSeenEarlier = hasSeenEarlier || (isLatest && hasTaken(mine, other, lanes, lane));
+        hasSeenEarlier = hasSeenEarlier || (isLatest && hasTaken(current, other, lanes, lane));
         isLatest = false;
-        if (mayMeet(other, mine.order, mine.isWrite, mine.block.order.id, mine.warp) || (hasSeenEarlier && other.isAtomic))
+        if (isBenign(other, current.order, current.isWrite, current.block.order.id, current.warp) || (hasSeenEarlier && other.isAtomic))
             return true;
         Ordered worst = Ordered::Yes;
         LaneMask worstLanes = 0;
         for (LaneMask left = lanes; left; left &= left - 1) {
             const unsigned theirs = unsigned(std::countr_zero(left));
-            const Ordered how = ordered(mine, lane, other, theirs);
+            const Ordered how = ordered(current, lane, other, theirs);
             if (how > worst) {
                 worst = how;
                 worstLanes = LaneMask(1) << theirs;
             }
         }
-        if (worst == Ordered::Yes || (worst == Ordered::ByFenceOnly && mine.order.strong()))
+        if (worst == Ordered::Yes || (worst == Ordered::ByFenceOnly && current.order.strong()))
             return true;
         const auto hasSeen = [&](unsigned theirs) {
-            return m_order.hasSeen(mine.block.order, mine.warp, lane, {other.block, other.warp, theirs}, other.time);
+            return m_order.hasSeen(current.block.order, current.warp, lane, {other.block, other.warp, theirs}, other.time);
         };
-        if (other.isVolatile && mine.order.isVolatile && hasSeen(unsigned(std::countr_zero(worstLanes))))
+        if (other.isVolatile && current.order.isVolatile && hasSeen(unsigned(std::countr_zero(worstLanes))))
             return true;
-        report(mine, other, worstLanes, lane, place, worst, isUnchanged);
+        report(current, other, worstLanes, lane, place, worst, isUnchanged);
         return false;
     });
 }
 
 /// Returns whether the access is the lane's own atomic operation, whose result it uses. Then the lane has seen what the atomic operations
 /// before left, and its next accesses come after them. So the thread that draws the last ticket may reset the counter.
-bool RaceChecker::hasTaken(const Mine& mine, const MadeAccess& other, LaneMask lanes, unsigned lane)
+bool RaceChecker::hasTaken(const CurrentAccess& current, const PastAccess& other, LaneMask lanes, unsigned lane)
 {
-    return other.isAtomic && other.usesResult && other.block == mine.block.order.id && other.warp == mine.warp &&
+    return other.isAtomic && other.usesResult && other.block == current.block.order.id && other.warp == current.warp &&
            lanes == LaneMask(1) << lane;
 }
 
-Race RaceChecker::raceOf(const Mine& mine, const MadeAccess& other, LaneMask otherLanes, unsigned lane, std::uint64_t place) const
+Race RaceChecker::raceOf(const CurrentAccess& current, const PastAccess& other, LaneMask otherLanes, unsigned lane,
+                         std::uint64_t place) const
 {
-    return {.block = mine.block.order.id,
-            .warp = mine.warp,
-            .site = mine.site,
-            .time = mine.at.time,
+    return {.block = current.block.order.id,
+            .warp = current.warp,
+            .site = current.site,
+            .time = current.at.time,
             .lane = lane,
-            .space = mine.space,
+            .space = current.space,
             .place = place,
-            .isWrite = mine.isWrite,
-            .isAtomic = mine.order.isAtomic,
-            .isCopy = mine.isCopy,
-            .isUpdate = mine.order.update != 0 && mine.order.update == other.update,
+            .isWrite = current.isWrite,
+            .isAtomic = current.order.isAtomic,
+            .isCopy = current.isCopy,
+            .isUpdate = current.order.update != 0 && current.order.update == other.update,
             .other = other,
             .otherLanes = otherLanes};
 }
 
-void RaceChecker::report(const Mine& mine, const MadeAccess& other, LaneMask otherLanes, unsigned lane, std::uint64_t place, Ordered how,
-                         bool isOtherLatest)
+void RaceChecker::report(const CurrentAccess& current, const PastAccess& other, LaneMask otherLanes, unsigned lane, std::uint64_t place,
+                         Ordered how, bool isOtherLatest)
 {
-    if (m_libraries.holdsBoth(mine.site, other.site))
+    if (m_libraries.areInSameLibrary(current.site, other.site))
         return;
-    Race race = raceOf(mine, other, otherLanes, lane, place);
+    Race race = raceOf(current, other, otherLanes, lane, place);
     race.how = how;
     race.isOtherLatest = isOtherLatest;
     m_report.report(race);
@@ -373,17 +377,17 @@ void RaceChecker::report(const Mine& mine, const MadeAccess& other, LaneMask oth
 
 /// Notes a result that is lost: threads store to one place at the same line, one after the other, and no thread has read it in between. A
 /// value that another line stored may be an initial one, so its loss is not noted.
-void RaceChecker::noteOverwritten(const Mine& mine, Reference earlier, unsigned lane, std::uint64_t place)
+void RaceChecker::noteOverwritten(const CurrentAccess& current, Reference earlier, unsigned lane, std::uint64_t place)
 {
     if (earlier & kSet)
         return;
-    const MadeAccess& other = mine.accesses.at(indexOf(earlier));
+    const PastAccess& other = current.accesses.at(indexOf(earlier));
     const ThreadPlace thread{other.block, other.warp, laneOf(earlier)};
-    const bool isOwn = other.block == mine.block.order.id && other.warp == mine.warp && thread.lane == lane;
-    if (isOwn || other.isAtomic || other.isVolatile || other.lanes || !m_report.isOverwriting(mine.site, other.site) ||
-        m_order.ordered(mine.block.order, mine.warp, lane, thread, other.time) != Ordered::Yes)
+    const bool isOwn = other.block == current.block.order.id && other.warp == current.warp && thread.lane == lane;
+    if (isOwn || other.isAtomic || other.isVolatile || other.lanes || !m_report.isOverwriting(current.site, other.site) ||
+        m_order.ordered(current.block.order, current.warp, lane, thread, other.time) != Ordered::Yes)
         return;
-    Race both = raceOf(mine, other, LaneMask(1) << thread.lane, lane, place);
+    Race both = raceOf(current, other, LaneMask(1) << thread.lane, lane, place);
     both.how = Ordered::Yes;
     both.isOtherLatest = true;
     m_report.noteOverwritten(both);
@@ -397,9 +401,9 @@ void RaceChecker::arrive(const Actor& at, unsigned barrier, LaneMask lanes, bool
 
 void RaceChecker::leave(BlockRaces& block, unsigned barrier, bool whole, std::uint64_t time)
 {
-    std::vector<ThreadOrder::Arrival> arrivals = std::move(block.arrivals[barrier]);
+    std::vector<HappensBefore::Arrival> arrivals = std::move(block.arrivals[barrier]);
     block.arrivals[barrier].clear();
-    const bool allWait = std::ranges::all_of(arrivals, &ThreadOrder::Arrival::waits);
+    const bool allWait = std::ranges::all_of(arrivals, &HappensBefore::Arrival::waits);
     if (whole && allWait) {
         m_order.blockBarrier(block.order, time);
         block.forgetShared();
@@ -413,7 +417,7 @@ void RaceChecker::warpBarrier(const Actor& at, LaneMask lanes, bool all)
     m_order.warpBarrier(at.block.order, at.warp, lanes, all, at.time);
 }
 
-void RaceChecker::fence(const Actor& at, LaneMask lanes, const AccessOrder& order)
+void RaceChecker::fence(const Actor& at, LaneMask lanes, const SyncSemantics& order)
 {
     if (order.isFence)
         m_order.fence(at.block.order, at.warp, lanes, order.scope, at.time);
@@ -421,7 +425,7 @@ void RaceChecker::fence(const Actor& at, LaneMask lanes, const AccessOrder& orde
 
 void RaceChecker::arriveAt(const Actor& at, LaneMask lanes, const LaneOffsets& objects)
 {
-    static constexpr AccessOrder kRelease{.isAtomic = true, .releases = true, .scope = Scope::Block};
+    static constexpr SyncSemantics kRelease{.isAtomic = true, .releases = true, .scope = Scope::Block};
     for (LaneMask left = lanes; left; left &= left - 1) {
         const unsigned lane = unsigned(std::countr_zero(left));
         m_order.strongWrite(at.block.order, at.warp, lane, {objects[lane], true}, kRelease, true, at.time);
@@ -430,7 +434,7 @@ void RaceChecker::arriveAt(const Actor& at, LaneMask lanes, const LaneOffsets& o
 
 void RaceChecker::passed(const Actor& at, LaneMask lanes, const LaneOffsets& objects)
 {
-    static constexpr AccessOrder kAcquire{.isAtomic = true, .acquires = true, .scope = Scope::Block};
+    static constexpr SyncSemantics kAcquire{.isAtomic = true, .acquires = true, .scope = Scope::Block};
     for (LaneMask left = lanes; left; left &= left - 1) {
         const unsigned lane = unsigned(std::countr_zero(left));
         m_order.strongRead(at.block.order, at.warp, lane, {objects[lane], true}, kAcquire);

@@ -10,13 +10,13 @@
 #include <utility>
 #include <vector>
 
-#include "gpu/races/access_order.h"
 #include "gpu/races/checked_access.h"
-#include "gpu/races/copy_order.h"
+#include "gpu/races/copy_sync_state.h"
+#include "gpu/races/happens_before.h"
 #include "gpu/races/library_code.h"
 #include "gpu/races/race_shadow.h"
 #include "gpu/races/read_log.h"
-#include "gpu/races/thread_order.h"
+#include "gpu/races/sync_semantics.h"
 
 namespace simtscope::races {
 
@@ -27,7 +27,7 @@ inline constexpr unsigned kBlockBarriers = 16;
 
 /// The state that race detection keeps for a running block.
 struct BlockRaces {
-    BlockOrder order;
+    BlockSyncState order;
     // Shadow of the block's shared memory. It holds the accesses since the last barrier of all threads; once an asynchronous copy was
     // issued, all accesses since the block began.
     ShadowPage shared;
@@ -44,7 +44,7 @@ struct BlockRaces {
     };
     static constexpr std::size_t kRecent = 128;
     std::vector<std::array<Recent, kRecent>> recent;  ///< By warp.
-    std::array<std::vector<ThreadOrder::Arrival>, kBlockBarriers> arrivals;
+    std::array<std::vector<HappensBefore::Arrival>, kBlockBarriers> arrivals;
 
     BlockRaces(std::uint32_t id, std::size_t warps, std::size_t sharedBytes);
     void forgetShared();
@@ -61,23 +61,23 @@ struct Actor {
 class RaceChecker {
 public:
     /// `systemShared`: bytes at the start of shared memory that belong to the system. `report` must outlive this object.
-    RaceChecker(AccessOrders orders, LibraryCode libraries, std::uint64_t systemShared, RaceReport& report);
+    RaceChecker(KernelSyncSemantics orders, LibraryCode libraries, std::uint64_t systemShared, RaceReport& report);
 
     /// Returns how each instruction synchronises.
-    const AccessOrders& orders() const { return m_orders; }
+    const KernelSyncSemantics& orders() const { return m_orders; }
     /// Checks an access of a warp and enters it into the shadow.
-    void access(const Actor& at, std::uint32_t site, const AccessOrder& order, const CheckedAccess& access);
+    void access(const Actor& at, std::uint32_t site, const SyncSemantics& order, const CheckedAccess& access);
     /// Returns the order of an asynchronous copy that the warp issues now.
-    CopyOrder orderNow(const Actor& at);
+    CopySyncState orderNow(const Actor& at);
     /// Checks the accesses of an asynchronous copy that has run; `since` is its order, from the issue.
-    void copied(const Actor& owner, std::uint32_t site, const CopyOrder& since, const CheckedAccess& access);
+    void copied(const Actor& owner, std::uint32_t site, const CopySyncState& since, const CheckedAccess& access);
     /// Notes that lanes arrive at a barrier of the block; `waits`: they stop there until it is complete.
     void arrive(const Actor& at, unsigned barrier, LaneMask lanes, bool waits);
     /// Orders the threads that wait at a complete barrier. `whole`: it is one of all threads of the block.
     void leave(BlockRaces& block, unsigned barrier, bool whole, std::uint64_t time);
     /// Orders the lanes of a bar.warp.sync. `all`: no other lane is left in the warp.
     void warpBarrier(const Actor& at, LaneMask lanes, bool all);
-    void fence(const Actor& at, LaneMask lanes, const AccessOrder& order);
+    void fence(const Actor& at, LaneMask lanes, const SyncSemantics& order);
     /// Forgets the accesses to device memory that a thread gets from malloc and the like: earlier owners cannot race with it.
     void given(std::uint64_t address, std::uint64_t bytes) { m_device.forget(address, bytes); }
     /// Handles an mbarrier at an offset of shared memory for each lane: the lanes arrive, or have seen that its phase is complete.
@@ -91,46 +91,46 @@ public:
     DeviceShadow takeMemory() { return std::move(m_device); }
 
 private:
-    struct Mine;
+    struct CurrentAccess;
     struct Cell;
-    void check(Mine& mine, const CheckedAccess& access);
-    void checkPart(Mine& mine, const CheckedAccess& access);
-    void checkLane(Mine& mine, const CheckedAccess& access, unsigned lane);
-    bool checkRow(Mine& mine, const CheckedAccess& access);
-    void compare(Mine& mine, Reference with, unsigned lane, std::uint64_t place, bool isLatest = true);
-    static bool hasTaken(const Mine& mine, const MadeAccess& other, LaneMask lanes, unsigned lane);
-    bool orderedForAll(const Mine& mine, Reference with) const;
-    bool orderedInRow(const Mine& mine, Reference with) const;
-    Ordered ordered(const Mine& mine, unsigned lane, const MadeAccess& other, unsigned otherLane);
-    std::uint32_t indexFor(const Actor& at, bool isShared, std::uint32_t site, std::uint32_t epoch, const MadeAccess& access);
-    Race raceOf(const Mine& mine, const MadeAccess& other, LaneMask otherLanes, unsigned lane, std::uint64_t place) const;
-    void report(const Mine& mine, const MadeAccess& other, LaneMask otherLanes, unsigned lane, std::uint64_t place, Ordered how,
+    void check(CurrentAccess& current, const CheckedAccess& access);
+    void checkPart(CurrentAccess& current, const CheckedAccess& access);
+    void checkLane(CurrentAccess& current, const CheckedAccess& access, unsigned lane);
+    bool checkRow(CurrentAccess& current, const CheckedAccess& access);
+    void compare(CurrentAccess& current, Reference with, unsigned lane, std::uint64_t place, bool isLatest = true);
+    static bool hasTaken(const CurrentAccess& current, const PastAccess& other, LaneMask lanes, unsigned lane);
+    bool orderedForAll(const CurrentAccess& current, Reference with) const;
+    bool orderedInRow(const CurrentAccess& current, Reference with) const;
+    Ordered ordered(const CurrentAccess& current, unsigned lane, const PastAccess& other, unsigned otherLane);
+    std::uint32_t indexFor(const Actor& at, bool isShared, std::uint32_t site, std::uint32_t epoch, const PastAccess& access);
+    Race raceOf(const CurrentAccess& current, const PastAccess& other, LaneMask otherLanes, unsigned lane, std::uint64_t place) const;
+    void report(const CurrentAccess& current, const PastAccess& other, LaneMask otherLanes, unsigned lane, std::uint64_t place, Ordered how,
                 bool isOtherLatest);
-    void noteOverwritten(const Mine& mine, Reference earlier, unsigned lane, std::uint64_t place);
+    void noteOverwritten(const CurrentAccess& current, Reference earlier, unsigned lane, std::uint64_t place);
 
     // gpu/races/reader_sets.cpp
-    void checkSets(Mine& mine, Cell cell, unsigned lane, std::uint64_t place);
-    bool checkUniform(Mine& mine, const CheckedAccess& access);
-    Reference joined(Mine& mine, Reference old, unsigned lane);
-    Reference appended(const Mine& mine, Reference old, std::uint32_t index, unsigned lane);
-    Reference written(Mine& mine, Reference old, unsigned lane);
+    void checkSets(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t place);
+    bool checkUniform(CurrentAccess& current, const CheckedAccess& access);
+    Reference joined(CurrentAccess& current, Reference old, unsigned lane);
+    Reference appended(const CurrentAccess& current, Reference old, std::uint32_t index, unsigned lane);
+    Reference written(CurrentAccess& current, Reference old, unsigned lane);
 
     // gpu/races/witnesses.cpp
-    bool readWords(Mine& mine, const CheckedAccess& access);
-    void readWitnessed(Mine& mine, Cell cell, unsigned lane, std::uint64_t place);
-    void writeWitnessed(Mine& mine, Cell cell, unsigned lane, std::uint64_t place);
-    void compareWrites(Mine& mine, Cell cell, unsigned lane, std::uint64_t place);
-    bool isFarther(Mine& mine, Reference one, Reference other, unsigned lane);
-    void addWitness(Mine& mine, Cell cell, unsigned lane);
-    bool comesBefore(Mine& mine, Reference earlier, unsigned lane);
-    bool keptForLater(const Actor& at, std::uint32_t site, const AccessOrder& order, const CheckedAccess& access);
+    bool readWords(CurrentAccess& current, const CheckedAccess& access);
+    void readWitnessed(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t place);
+    void writeWitnessed(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t place);
+    void compareWrites(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t place);
+    bool isBetterWitness(CurrentAccess& current, Reference one, Reference other, unsigned lane);
+    void addWitness(CurrentAccess& current, Cell cell, unsigned lane);
+    bool comesBefore(CurrentAccess& current, Reference earlier, unsigned lane);
+    bool keptForLater(const Actor& at, std::uint32_t site, const SyncSemantics& order, const CheckedAccess& access);
     void useShadow(BlockRaces& block);
     void dropUnused(const Actor& at, bool isShared);
 
     RaceReport& m_report;
     LibraryCode m_libraries;
-    AccessOrders m_orders;
-    ThreadOrder m_order;
+    KernelSyncSemantics m_orders;
+    HappensBefore m_order;
     Accesses m_accesses;
     DeviceShadow m_device;
     std::uint64_t m_systemShared;

@@ -21,7 +21,7 @@ Message doesTo(const Race& race, const trace::FindingPlace& place)
 /// Names the thread of the earlier access, relative to the later one.
 Message otherThread(const Race& race, const trace::Launch& launch)
 {
-    const MadeAccess& other = race.other;
+    const PastAccess& other = race.other;
     const std::uint32_t thread = other.warp * kWarpSize + unsigned(std::countr_zero(race.otherLanes));
     const std::string name = triple(coordinates(thread, launch.block));
     return other.block != race.block ? msg::check::threadOfBlock(name, triple(coordinates(other.block, launch.grid)))
@@ -31,7 +31,7 @@ Message otherThread(const Race& race, const trace::Launch& launch)
 
 Message did(const Race& race, const trace::Launch& launch, const std::string& line)
 {
-    const MadeAccess& other = race.other;
+    const PastAccess& other = race.other;
     const auto& row = other.isAtomic && other.isWrite ? msg::check::changesIt : other.isWrite ? msg::check::writesIt : msg::check::readsIt;
     return row(otherThread(race, launch), line);
 }

@@ -6,8 +6,8 @@
 
 #include "gpu/races/accesses.h"
 #include "gpu/races/finding_place.h"
+#include "gpu/races/happens_before.h"
 #include "gpu/races/known_findings.h"
-#include "gpu/races/thread_order.h"
 
 namespace simtscope::races {
 
@@ -21,7 +21,7 @@ struct Race {
     bool isWrite = false, isAtomic = false;
     bool isCopy = false;      ///< The access is of an asynchronous copy.
     bool isUpdate = false;    ///< Both accesses belong to one update, such as `x[i] += 1`.
-    const MadeAccess& other;  ///< The earlier access.
+    const PastAccess& other;  ///< The earlier access.
     LaneMask otherLanes = 0;  ///< Lanes of the earlier access.
     Ordered how = Ordered::No;
     bool isOtherLatest = false;  ///< Nothing has written the place since the earlier access.
@@ -63,7 +63,7 @@ private:
     virtual std::string lineOf(std::uint32_t site, trace::Finding* finding) const = 0;
     /// Converts a time of the checker to the engine's clock.
     virtual std::uint64_t clockOf(std::uint64_t time) const = 0;
-    virtual bool isNew(const Alike& alike) = 0;
+    virtual bool isNew(const FindingKey& key) = 0;
     virtual void keep(trace::Finding finding) = 0;
 };
 

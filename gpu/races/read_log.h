@@ -17,10 +17,10 @@ public:
     /// A read of one warp.
     struct Entry {
         std::uint64_t time = 0;
-        std::uint32_t warp = 0, site = 0, epoch = 0;  ///< epoch: WarpOrder::epoch at the read.
+        std::uint32_t warp = 0, site = 0, epoch = 0;  ///< epoch: WarpSyncState::epoch at the read.
         LaneMask lanes = 0;
         std::uint32_t bytes = 0;
-        std::uint16_t update = 0;  ///< AccessOrder::update
+        std::uint16_t update = 0;  ///< SyncSemantics::update
         LanePattern pattern = LanePattern::Any;
         bool isInOnePiece = false;
         std::uint32_t lowest = 0, highest = 0;

@@ -38,9 +38,9 @@ private:
     std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> m_of;
 };
 
-bool isPlain(const AccessOrder& order)
+bool isPlain(const SyncSemantics& order)
 {
-    return !order.strong() && !order.seedsSwap;
+    return !order.strong() && !order.startsCompareSwap;
 }
 
 bool areOfOneElement(const DecodedOp& load, const DecodedOp& store)
@@ -51,7 +51,7 @@ bool areOfOneElement(const DecodedOp& load, const DecodedOp& store)
 
 }  // namespace
 
-void markUpdates(const ptx::DecodedFunction& function, std::span<AccessOrder> orders, std::uint16_t& numbers)
+void markUpdates(const ptx::DecodedFunction& function, std::span<SyncSemantics> orders, std::uint16_t& numbers)
 {
     const std::vector<DecodedOp>& ops = function.ops;
     const Writers writers(ops);
@@ -66,7 +66,7 @@ void markUpdates(const ptx::DecodedFunction& function, std::span<AccessOrder> or
             if (source.kind == OpKind::Alu) {
                 writers.append(source, 0, sources);
             } else if (source.kind == OpKind::Load && isPlain(orders[sources[i]]) && areOfOneElement(source, store)) {
-                AccessOrder& load = orders[sources[i]];
+                SyncSemantics& load = orders[sources[i]];
                 orders[at].update = load.update = load.update ? load.update : ++numbers;
                 break;
             }

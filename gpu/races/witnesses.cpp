@@ -11,7 +11,7 @@
 #include <bit>
 #include <utility>
 
-#include "gpu/races/made_now.h"
+#include "gpu/races/current_access.h"
 #include "gpu/races/race_report.h"
 
 namespace simtscope::races {
@@ -61,26 +61,26 @@ private:
 
 /// Checks and enters the most frequent form of read: one aligned word for each lane, all on one page of words where no atomic operation has
 /// written. Returns false if the access is of another form.
-bool RaceChecker::readWords(Mine& mine, const CheckedAccess& access)
+bool RaceChecker::readWords(CurrentAccess& current, const CheckedAccess& access)
 {
     const bool isShared = access.space == CheckedSpace::Shared;
     const std::uint64_t first = access.places[std::countr_zero(access.lanes)];
     const std::uint64_t begin = isShared ? 0 : first / DeviceShadow::kPageBytes * DeviceShadow::kPageBytes;
-    ShadowPage& page = isShared ? mine.block.shared : m_device.page(first);
-    if (mine.isWrite || access.bytes != kWord || page.ofBytes() || page.find(ShadowPage::OtherWrite) || page.find(ShadowPage::PlainWrite) ||
-        !areWordsFrom(access, begin, isShared ? ~0ull : DeviceShadow::kPageBytes))
+    ShadowPage& page = isShared ? current.block.shared : m_device.page(first);
+    if (current.isWrite || access.bytes != kWord || page.ofBytes() || page.find(ShadowPage::OtherWrite) ||
+        page.find(ShadowPage::PlainWrite) || !areWordsFrom(access, begin, isShared ? ~0ull : DeviceShadow::kPageBytes))
         return false;
     const Reference* const write = page.column(ShadowPage::Write);
     Reference* const read = page.column(ShadowPage::Read);
     Reference* const other = page.column(ShadowPage::OtherRead);
     const auto readAt = [&](unsigned lane, std::size_t cell) {
         const Reference writeBase = withoutLane(write[cell]);
-        if (writeBase && writeBase != mine.inOrder && !(writeBase == mine.ofOwnWarp && laneOf(write[cell]) == lane))
-            compare(mine, write[cell], lane, access.places[lane]);
+        if (writeBase && writeBase != current.inOrder && !(writeBase == current.ofOwnWarp && laneOf(write[cell]) == lane))
+            compare(current, write[cell], lane, access.places[lane]);
         if (read[cell] == 0)
-            read[cell] = referenceTo(mine.index, lane);
+            read[cell] = referenceTo(current.index, lane);
         else
-            addWitness(mine, {page, cell}, lane);
+            addWitness(current, {page, cell}, lane);
     };
     const Readers readers(access);
     std::uint64_t farthest = 0;
@@ -89,132 +89,133 @@ bool RaceChecker::readWords(Mine& mine, const CheckedAccess& access)
         const std::size_t cell = (access.places[lane] - begin) / kWord;
         farthest = std::max(farthest, std::uint64_t(cell));
         const Reference writeBase = withoutLane(write[cell]);
-        if ((writeBase == 0 || writeBase == mine.inOrder) && read[cell] && withoutLane(read[cell]) == mine.settledRead &&
-            withoutLane(other[cell]) == mine.settledOther)
+        if ((writeBase == 0 || writeBase == current.inOrder) && read[cell] && withoutLane(read[cell]) == current.settledRead &&
+            withoutLane(other[cell]) == current.settledOther)
             continue;
         readAt(lane, cell);
         if (const unsigned second = readers.second(lane); second < kWarpSize)
             readAt(second, cell);
     }
     if (isShared)
-        mine.block.sharedEnd = std::max(mine.block.sharedEnd, (farthest + 1) * kWord);
+        current.block.sharedEnd = std::max(current.block.sharedEnd, (farthest + 1) * kWord);
     return true;
 }
 
-void RaceChecker::readWitnessed(Mine& mine, Cell cell, unsigned lane, std::uint64_t place)
+void RaceChecker::readWitnessed(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t place)
 {
-    compareWrites(mine, cell, lane, place);
+    compareWrites(current, cell, lane, place);
     Reference& read = cell.of(ShadowPage::Read);
     if (read == 0)
-        read = referenceTo(mine.index, lane);
+        read = referenceTo(current.index, lane);
     else
-        addWitness(mine, cell, lane);
+        addWitness(current, cell, lane);
 }
 
 /// Enters this read of a place that has been read before: adds a witness, replaces one, or changes nothing.
-void RaceChecker::addWitness(Mine& mine, Cell cell, unsigned lane)
+void RaceChecker::addWitness(CurrentAccess& current, Cell cell, unsigned lane)
 {
     Reference& read = cell.of(ShadowPage::Read);
     Reference& other = cell.of(ShadowPage::OtherRead);
-    const Reference own = referenceTo(mine.index, lane);
+    const Reference own = referenceTo(current.index, lane);
     const Reference readBase = withoutLane(read), otherBase = withoutLane(other);
-    if (readBase == mine.settledRead && otherBase == mine.settledOther)
+    if (readBase == current.settledRead && otherBase == current.settledOther)
         return;
-    if (readBase == mine.replacedRead && otherBase == mine.replacedOther && !(mine.isReplacedOfOwnWarp && laneOf(read) == lane)) {
+    if (readBase == current.replacedRead && otherBase == current.replacedOther && !(current.isReplacedOfOwnWarp && laneOf(read) == lane)) {
         other = own;
         return;
     }
-    if (comesBefore(mine, read, lane)) {
+    if (comesBefore(current, read, lane)) {
         read = own;
-        if (other && !comesBefore(mine, other, lane))
+        if (other && !comesBefore(current, other, lane))
             read = std::exchange(other, own);
         else
             other = 0;
         return;
     }
-    const MadeAccess& first = mine.accesses.at(indexOf(read));
-    bool isBetter = other == 0 || comesBefore(mine, other, lane);
+    const PastAccess& first = current.accesses.at(indexOf(read));
+    bool isBetter = other == 0 || comesBefore(current, other, lane);
     if (!isBetter) {
-        const MadeAccess& second = mine.accesses.at(indexOf(other));
-        const bool isOfOtherBlock = mine.block.order.id != first.block, isOfOtherWarp = mine.warp != first.warp;
+        const PastAccess& second = current.accesses.at(indexOf(other));
+        const bool isOfOtherBlock = current.block.order.id != first.block, isOfOtherWarp = current.warp != first.warp;
         isBetter = first.block == second.block && (isOfOtherBlock || (first.warp == second.warp && isOfOtherWarp));
     }
     if (isBetter) {
-        mine.isReplacedOfOwnWarp = first.block == mine.block.order.id && first.warp == mine.warp;
-        mine.replacedRead = readBase;
-        mine.replacedOther = otherBase;
+        current.isReplacedOfOwnWarp = first.block == current.block.order.id && first.warp == current.warp;
+        current.replacedRead = readBase;
+        current.replacedOther = otherBase;
         other = own;
     } else {
-        mine.settledRead = readBase;
-        mine.settledOther = otherBase;
+        current.settledRead = readBase;
+        current.settledOther = otherBase;
     }
 }
 
 /// Returns whether an earlier access comes before the lane's.
-bool RaceChecker::comesBefore(Mine& mine, Reference earlier, unsigned lane)
+bool RaceChecker::comesBefore(CurrentAccess& current, Reference earlier, unsigned lane)
 {
-    if (withoutLane(earlier) == mine.inOrder)
+    if (withoutLane(earlier) == current.inOrder)
         return true;
-    if (orderedForAll(mine, earlier)) {
-        mine.inOrder = withoutLane(earlier);
+    if (orderedForAll(current, earlier)) {
+        current.inOrder = withoutLane(earlier);
         return true;
     }
-    return ordered(mine, lane, mine.accesses.at(indexOf(earlier)), laneOf(earlier)) == Ordered::Yes;
+    return ordered(current, lane, current.accesses.at(indexOf(earlier)), laneOf(earlier)) == Ordered::Yes;
 }
 
-void RaceChecker::compareWrites(Mine& mine, Cell cell, unsigned lane, std::uint64_t place)
+void RaceChecker::compareWrites(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t place)
 {
     const Reference write = cell.page.at(ShadowPage::Write, cell.index);
     if (write == 0)
         return;
-    compare(mine, write, lane, place);
+    compare(current, write, lane, place);
     const Reference otherWrite = cell.page.at(ShadowPage::OtherWrite, cell.index);
-    if (otherWrite && !hasTaken(mine, mine.accesses.at(indexOf(write)), LaneMask(1) << laneOf(write), lane))
-        compare(mine, otherWrite, lane, place, false);
+    if (otherWrite && !hasTaken(current, current.accesses.at(indexOf(write)), LaneMask(1) << laneOf(write), lane))
+        compare(current, otherWrite, lane, place, false);
     if (const Reference plainWrite = cell.page.at(ShadowPage::PlainWrite, cell.index))
-        compare(mine, plainWrite, lane, place, false);
+        compare(current, plainWrite, lane, place, false);
 }
 
-void RaceChecker::writeWitnessed(Mine& mine, Cell cell, unsigned lane, std::uint64_t place)
+void RaceChecker::writeWitnessed(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t place)
 {
-    compareWrites(mine, cell, lane, place);
+    compareWrites(current, cell, lane, place);
     Reference& write = cell.of(ShadowPage::Write);
     const Reference read = cell.page.at(ShadowPage::Read, cell.index), otherRead = cell.page.at(ShadowPage::OtherRead, cell.index);
     if (otherRead)
-        compare(mine, otherRead, lane, place);
+        compare(current, otherRead, lane, place);
     if (read)
-        compare(mine, read, lane, place);
-    else if (mine.isResult && write)
-        noteOverwritten(mine, write, lane, place);
+        compare(current, read, lane, place);
+    else if (current.isResult && write)
+        noteOverwritten(current, write, lane, place);
     // Everything before a write also comes before whatever follows the write. This does not hold for an atomic write: other atomic
     // operations may run concurrently with it.
-    if (!mine.order.isAtomic) {
+    if (!current.order.isAtomic) {
         for (const auto column : {ShadowPage::Read, ShadowPage::OtherRead, ShadowPage::OtherWrite, ShadowPage::PlainWrite})
             if (Reference* const earlier = cell.page.find(column))
                 earlier[cell.index] = 0;
-    } else if (write && !mine.accesses.at(indexOf(write)).isAtomic) {
+    } else if (write && !current.accesses.at(indexOf(write)).isAtomic) {
         cell.of(ShadowPage::PlainWrite) = write;
-    } else if (write && !comesBefore(mine, write, lane) && isFarther(mine, write, cell.page.at(ShadowPage::OtherWrite, cell.index), lane)) {
+    } else if (write && !comesBefore(current, write, lane) &&
+               isBetterWitness(current, write, cell.page.at(ShadowPage::OtherWrite, cell.index), lane)) {
         cell.of(ShadowPage::OtherWrite) = write;
     }
-    write = referenceTo(mine.index, lane);
+    write = referenceTo(current.index, lane);
 }
 
 /// Returns whether `one` of two atomic writes is the better witness beside the lane's own: `other` comes before that write, or is nearer to
 /// it (same block, same warp).
-bool RaceChecker::isFarther(Mine& mine, Reference one, Reference other, unsigned lane)
+bool RaceChecker::isBetterWitness(CurrentAccess& current, Reference one, Reference other, unsigned lane)
 {
-    if (other == 0 || comesBefore(mine, other, lane))
+    if (other == 0 || comesBefore(current, other, lane))
         return true;
     const auto distance = [&](Reference reference) {
-        const MadeAccess& access = mine.accesses.at(indexOf(reference));
-        return access.block != mine.block.order.id ? 2 : access.warp != mine.warp ? 1 : 0;
+        const PastAccess& access = current.accesses.at(indexOf(reference));
+        return access.block != current.block.order.id ? 2 : access.warp != current.warp ? 1 : 0;
     };
     return distance(one) > distance(other);
 }
 
 /// Keeps a read in the log while nothing is written: there is nothing to compare it with. Returns false if the log is full.
-bool RaceChecker::keptForLater(const Actor& at, std::uint32_t site, const AccessOrder& order, const CheckedAccess& access)
+bool RaceChecker::keptForLater(const Actor& at, std::uint32_t site, const SyncSemantics& order, const CheckedAccess& access)
 {
     ReadLog& log = at.block.reads;
     if (log.isFull())
@@ -240,11 +241,11 @@ bool RaceChecker::keptForLater(const Actor& at, std::uint32_t site, const Access
 /// now comes before every later access of that warp.
 void RaceChecker::useShadow(BlockRaces& block)
 {
-    static constexpr AccessOrder kPlain;
+    static constexpr SyncSemantics kPlain;
     block.isShadowUsed = true;
     for (const ReadLog::Entry& entry : block.reads) {
         const Actor at{block, entry.warp, entry.time};
-        MadeAccess made;
+        PastAccess made;
         made.time = entry.time;
         made.block = block.order.id;
         made.warp = entry.warp;
@@ -255,9 +256,9 @@ void RaceChecker::useShadow(BlockRaces& block)
             continue;
         std::array<std::uint64_t, kWarpSize> places;
         std::ranges::copy(entry.offsets, places.begin());
-        Mine mine{at, false, block, block.accesses, kPlain, CheckedSpace::Shared, entry.warp, entry.site, index, false, false};
-        check(mine, {AccessKind::Load, CheckedSpace::Shared, entry.lanes, places.data(), entry.bytes, entry.pattern, entry.isInOnePiece,
-                     entry.lowest, entry.highest});
+        CurrentAccess current{at, false, block, block.accesses, kPlain, CheckedSpace::Shared, entry.warp, entry.site, index, false, false};
+        check(current, {AccessKind::Load, CheckedSpace::Shared, entry.lanes, places.data(), entry.bytes, entry.pattern, entry.isInOnePiece,
+                        entry.lowest, entry.highest});
     }
     block.reads.clear();
 }

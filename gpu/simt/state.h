@@ -15,7 +15,7 @@
 #include "gpu/trace/model/block_trace.h"
 
 namespace simtscope::races {
-class PassedBarriers;  // gpu/races/barrier_places.h
+class PassedBarriers;  // gpu/races/barrier_divergence_check.h
 }
 
 namespace simtscope::simt {

@@ -64,7 +64,7 @@ bool isOfPart(const ptx::DecodedFunction&, const DecodedOp& op)
 }
 
 /// Returns why the recording does not hold the order of such a kernel's threads. Returns an empty message when it does.
-Message whyNot(const Functions& functions, const races::AccessOrders& orders, bool isFromGpu)
+Message whyNot(const Functions& functions, const races::KernelSyncSemantics& orders, bool isFromGpu)
 {
     if (anyOp(functions, isOfMbarrier))
         return msg::check::usesMbarriers();
@@ -124,7 +124,7 @@ Result<std::vector<trace::Finding>> racesOf(const trace::Recording& recording, c
     const auto functions = reachable(**module);
     if (!functions)
         return tl::unexpected(functions.error());
-    races::AccessOrders orders(*functions);
+    races::KernelSyncSemantics orders(*functions);
     if (Message why = whyNot(*functions, orders, recording.program.engine == "cuda"); !why.empty())
         return fail(std::move(why));
     const bool ordersBlocks = orders.ordersBlocks();

@@ -47,7 +47,7 @@ AccessKind kindOf(EventKind kind)
 
 }  // namespace
 
-RaceFeed::RaceFeed(std::shared_ptr<ReplayModule> module, races::AccessOrders orders)
+RaceFeed::RaceFeed(std::shared_ptr<ReplayModule> module, races::KernelSyncSemantics orders)
     : m_module(std::move(module)),
       m_checker(std::move(orders), races::LibraryCode(m_module->module(), m_module->module().functions[m_module->kernel()]),
                 systemShared(m_module->module(), m_module->launch()), *this),
@@ -98,7 +98,7 @@ Result<void> RaceFeed::access(RaceBlock& block, const trace::Event& event, const
     m_block = &block;
     m_data = &data;
     m_op = &op;
-    const races::AccessOrder& order = m_checker.orders().of(function, op.instruction);
+    const races::SyncSemantics& order = m_checker.orders().of(function, op.instruction);
     const races::Actor at{block.races, event.warp.value, now()};
     const auto check = [&](CheckedSpace space, LaneMask there) {
         if (there)
@@ -224,11 +224,11 @@ std::optional<std::uint64_t> RaceFeed::otherValue(const races::Race& race, std::
 trace::FindingPlace RaceFeed::placeOf(const races::Race& race, std::uint64_t place) const
 {
     const std::vector<trace::Allocation>& allocations = m_module->recording().allocations;
-    std::optional<races::Holder> holder;
-    for (std::size_t i = 0; race.space == CheckedSpace::Device && !holder && i < allocations.size(); ++i)
+    std::optional<races::EnclosingAllocation> enclosing;
+    for (std::size_t i = 0; race.space == CheckedSpace::Device && !enclosing && i < allocations.size(); ++i)
         if (place - allocations[i].address < allocations[i].bytes && trace::wasLive(allocations[i], launch()))
-            holder = {std::int64_t(i), allocations[i].address};
-    return races::placeOf(launch(), race.space, place, elementBytes(), holder);
+            enclosing = {std::int64_t(i), allocations[i].address};
+    return races::placeOf(launch(), race.space, place, elementBytes(), enclosing);
 }
 
 std::string RaceFeed::lineOf(std::uint32_t site, trace::Finding* finding) const
@@ -240,9 +240,9 @@ std::string RaceFeed::lineOf(std::uint32_t site, trace::Finding* finding) const
     return trace::sourceLine(m_module->module(), std::span(&at, 1), finding);
 }
 
-bool RaceFeed::isNew(const races::Alike& alike)
+bool RaceFeed::isNew(const races::FindingKey& key)
 {
-    return m_known.isNew(alike, [&](std::uint32_t site) { return lineOf(site, nullptr); });
+    return m_known.isNew(key, [&](std::uint32_t site) { return lineOf(site, nullptr); });
 }
 
 void RaceFeed::keep(trace::Finding finding)

@@ -9,7 +9,7 @@
 
 #include "gpu/analysis/replay/replay.h"
 #include "gpu/analysis/replay/written_bytes.h"
-#include "gpu/races/barrier_places.h"
+#include "gpu/races/barrier_divergence_check.h"
 #include "gpu/races/race_checker.h"
 #include "gpu/races/race_report.h"
 
@@ -25,7 +25,7 @@ struct RaceBlock {
         std::uint32_t warp = 0, site = 0;
         LaneMask lanes = 0, reads = 0;
         LaneOffsets source{};  ///< addresses of the lanes that read
-        races::CopyOrder order;
+        races::CopySyncState order;
     };
     std::vector<Copy> copies;
 };
@@ -33,10 +33,10 @@ struct RaceBlock {
 /// Translates recorded accesses into the race checker's terms, and reports its races as findings.
 class RaceFeed final : races::RaceReport {
 public:
-    RaceFeed(std::shared_ptr<ReplayModule> module, races::AccessOrders orders);
+    RaceFeed(std::shared_ptr<ReplayModule> module, races::KernelSyncSemantics orders);
 
     races::RaceChecker& checker() { return m_checker; }
-    races::BarrierPlaces& barriers() { return m_barriers; }
+    races::BarrierDivergenceCheck& barriers() { return m_barriers; }
     std::uint64_t sharedBytes() const { return m_sharedBytes; }
 
     /// Advances the clock to the next event. All events of one instruction have one time.
@@ -68,7 +68,7 @@ private:
     std::optional<std::uint64_t> otherValue(const races::Race& race, std::uint64_t place) const override;
     std::string lineOf(std::uint32_t site, trace::Finding* finding) const override;
     std::uint64_t clockOf(std::uint64_t time) const override { return m_clock[time / 2 - 1]; }
-    bool isNew(const races::Alike& alike) override;
+    bool isNew(const races::FindingKey& key) override;
 
     unsigned elementBytes() const { return m_op->kind != ptx::OpKind::AsyncCopy && m_op->elementBytes ? m_op->elementBytes : 4; }
     std::optional<std::uint8_t> memoryAt(const races::Race& race, std::uint64_t place) const;
@@ -81,7 +81,7 @@ private:
 
     std::shared_ptr<ReplayModule> m_module;
     races::RaceChecker m_checker;
-    races::BarrierPlaces m_barriers;
+    races::BarrierDivergenceCheck m_barriers;
     std::uint64_t m_sharedBytes = 0;
     std::vector<std::uint64_t> m_clock;  ///< the engine's clock, by instruction
     std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint64_t> m_last{~0u, 0, 0, 0};

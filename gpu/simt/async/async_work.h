@@ -25,7 +25,7 @@ struct PendingCopy {
     LaneOffsets offset{};        ///< Destinations in shared memory.
     LaneMask reads = 0;          ///< Lanes that read all bytes of the copy.
     LaneOffsets source{};        ///< Sources in device memory.
-    CopyOrder order;             ///< State of happens-before at the issue; used if races are checked.
+    CopySyncState order;         ///< State of happens-before at the issue; used if races are checked.
     std::array<std::uint32_t, kWarpSize> group{};
     std::array<trace::LaneColumn, trace::kMaxElements> values{};
 };
@@ -49,7 +49,7 @@ struct PendingBulk {
     std::uint64_t offset = 0;  ///< Offset of the destination in its allocation or in shared memory.
     bool fromShared = false;
     std::uint64_t source = 0;  ///< Address of the source in device memory, or its offset in shared memory.
-    CopyOrder order;           ///< State of happens-before at the issue; used if races are checked.
+    CopySyncState order;       ///< State of happens-before at the issue; used if races are checked.
     std::vector<std::byte> bytes;
     bool tracked = false;  ///< An mbarrier tracks the copy; otherwise its group does.
     std::uint64_t barrier = 0;

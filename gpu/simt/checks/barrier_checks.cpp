@@ -59,7 +59,7 @@ void BarrierChecks::complete(Block& block, unsigned id)
     if (!isOne) {
         std::vector<races::WaitingLanes> waiting;
         forEachWaiting(block, [&](const Warp& other, const Split& split) { waiting.push_back(waitingLanes(m_launch, other, split)); });
-        auto [differ, finding] = m_places.differing(block.id.value, waiting);
+        auto [differ, finding] = m_divergence.differing(block.id.value, waiting);
         if (finding)
             m_checks.found(std::move(*finding));
         block.barriersDiffered = differ;
@@ -70,7 +70,7 @@ void BarrierChecks::complete(Block& block, unsigned id)
         block.passedBarriers = std::make_shared<races::PassedBarriers>();
     races::PassedBarriers& passed = *block.passedBarriers;
     if (block.exited != block.exitedAtBarrier)
-        if (auto note = m_places.afterExits(block.id.value, waitingLanes(m_launch, *warp, *first), exitedThreads(block), passed))
+        if (auto note = m_divergence.afterExits(block.id.value, waitingLanes(m_launch, *warp, *first), exitedThreads(block), passed))
             m_checks.found(std::move(*note));
     block.exitedAtBarrier = block.exited;
     if (first->frame->parent || !passed.contains(*first->frame->code->decoded.function, first->pc - 1))

@@ -1,18 +1,18 @@
-// Checks that all threads of a block reach the same __syncthreads(). gpu/races/barrier_places.h states what counts as an error.
+// Checks that all threads of a block reach the same __syncthreads(). gpu/races/barrier_divergence_check.h states what counts as an error.
 #pragma once
 
-#include "gpu/races/barrier_places.h"
+#include "gpu/races/barrier_divergence_check.h"
 #include "gpu/simt/issue.h"
 
 namespace simtscope::simt {
 
 class LaunchChecks;
 
-/// Feeds the barriers of a running launch to `races::BarrierPlaces` and keeps its findings.
+/// Feeds the barriers of a running launch to `races::BarrierDivergenceCheck` and keeps its findings.
 class BarrierChecks {
 public:
     BarrierChecks(RunningLaunch& launch, LaunchChecks& checks)
-        : m_launch(launch), m_checks(checks), m_places(launch.module.module(), launch.traced)
+        : m_launch(launch), m_checks(checks), m_divergence(launch.module.module(), launch.traced)
     {
     }
 
@@ -22,7 +22,7 @@ public:
 private:
     const RunningLaunch& m_launch;
     LaunchChecks& m_checks;
-    races::BarrierPlaces m_places;
+    races::BarrierDivergenceCheck m_divergence;
 };
 
 }  // namespace simtscope::simt

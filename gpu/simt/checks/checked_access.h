@@ -4,7 +4,7 @@
 #include "gpu/races/accesses.h"
 #include "gpu/races/checked_access.h"
 #include "gpu/races/clocks.h"
-#include "gpu/races/copy_order.h"
+#include "gpu/races/copy_sync_state.h"
 #include "gpu/races/race_shadow.h"
 
 namespace simtscope::simt {
@@ -14,10 +14,10 @@ using races::CheckedAccess;
 using races::CheckedSpace;
 using races::Clock;
 using races::Clocks;
-using races::CopyOrder;
+using races::CopySyncState;
 using races::DeviceShadow;
 using races::LanePattern;
-using races::MadeAccess;
+using races::PastAccess;
 using races::Reference;
 using races::ShadowPage;
 using races::ThreadPlace;

@@ -18,10 +18,10 @@ const FunctionCode* codeOfSite(const RunningLaunch& launch, std::uint32_t site)
 
 trace::FindingPlace checkedPlace(const RunningLaunch& launch, CheckedSpace space, std::uint64_t place, unsigned elementBytes)
 {
-    std::optional<races::Holder> holder;
+    std::optional<races::EnclosingAllocation> enclosing;
     if (const DeviceMemory::Range* const range = space == CheckedSpace::Device ? launch.memory.find(place) : nullptr)
-        holder = {range->id == trace::kNoAllocation ? -1 : std::int64_t(range->id.value), range->address};
-    return races::placeOf(launch.traced, space, place, elementBytes, holder);
+        enclosing = {range->id == trace::kNoAllocation ? -1 : std::int64_t(range->id.value), range->address};
+    return races::placeOf(launch.traced, space, place, elementBytes, enclosing);
 }
 
 std::string lineOfSite(const RunningLaunch& launch, std::uint32_t site, trace::Finding* finding, trace::Inlined inlined)

@@ -25,21 +25,21 @@ std::uint64_t mixed(std::uint64_t value)
 
 /// The kind of an access, as a number below kKinds: all that decides whether it conflicts with an access of another launch.
 using Kind = unsigned;
-constexpr Kind kIsWrite = 1, kIsAtomic = 2, kIsVolatile = 4, kSeedsSwap = 8, kIsBlockScope = 16;
+constexpr Kind kIsWrite = 1, kIsAtomic = 2, kIsVolatile = 4, kStartsCompareSwap = 8, kIsBlockScope = 16;
 constexpr Kind kKinds = 32;
 
-Kind kindOf(const MadeAccess& access)
+Kind kindOf(const PastAccess& access)
 {
     return Kind(access.isWrite) * kIsWrite | Kind(access.isAtomic) * kIsAtomic | Kind(access.isVolatile) * kIsVolatile |
-           Kind(access.seedsSwap) * kSeedsSwap | Kind(access.isBlockScope) * kIsBlockScope;
+           Kind(access.startsCompareSwap) * kStartsCompareSwap | Kind(access.isBlockScope) * kIsBlockScope;
 }
 
 /// Returns whether threads of different launches may access a place concurrently in these ways without a race.
-constexpr bool mayMeet(Kind a, Kind b)
+constexpr bool isBenign(Kind a, Kind b)
 {
     if (a & b & kIsAtomic)
         return !((a | b) & kIsBlockScope);
-    const auto looks = [](Kind kind) { return (kind & (kIsVolatile | kSeedsSwap)) != 0; };
+    const auto looks = [](Kind kind) { return (kind & (kIsVolatile | kStartsCompareSwap)) != 0; };
     return (a & kIsAtomic && looks(b)) || (b & kIsAtomic && looks(a)) || (a & b & kIsVolatile && !(a & b & kIsWrite));
 }
 
@@ -49,7 +49,7 @@ constexpr std::array<std::uint32_t, kKinds> conflictingKinds()
     std::array<std::uint32_t, kKinds> conflicting{};
     for (Kind a = 0; a < kKinds; ++a)
         for (Kind b = 0; b < kKinds; ++b)
-            if (!mayMeet(a, b))
+            if (!isBenign(a, b))
                 conflicting[a] |= std::uint32_t(1) << b;
     return conflicting;
 }
@@ -116,7 +116,7 @@ Footprint::Summary Footprint::summarise() const
         std::uint64_t digest = 0;
         std::uint32_t kinds = 0;
     };
-    const auto ofAccess = [](const MadeAccess& access) {
+    const auto ofAccess = [](const PastAccess& access) {
         const Kind kind = kindOf(access);
         return Members{mixed((std::uint64_t(access.site) << 8 | kind) + 1),  // Plus 1, since mixed(0) stands for "no access".
                        std::uint32_t(1) << kind};
@@ -163,9 +163,9 @@ std::optional<Footprint::Conflict> Footprint::conflict(std::uint64_t address, Ce
     const auto compare = [&](Reference here, Reference there) {
         if (!here || !there || found)
             return;
-        m_accesses.readers(here, [&](const MadeAccess& a, LaneMask lanes) {
-            other.m_accesses.readers(there, [&](const MadeAccess& b, LaneMask otherLanes) {
-                if (!mayMeet(kindOf(a), kindOf(b)))
+        m_accesses.forEachReader(here, [&](const PastAccess& a, LaneMask lanes) {
+            other.m_accesses.forEachReader(there, [&](const PastAccess& b, LaneMask otherLanes) {
+                if (!isBenign(kindOf(a), kindOf(b)))
                     found = Conflict{address, {&a, lanes}, {&b, otherLanes}};
                 return !found;
             });
@@ -231,7 +231,7 @@ std::optional<Footprint::Conflict> Footprint::conflictWith(const Bytes& bytes) c
         const Cell cell = at(address);
         if (const Reference reference = cell.writes[0] ? cell.writes[0] : bytes.isWrite ? cell.reads[0] : 0) {
             Conflict found{address, {}, {}};
-            m_accesses.readers(reference, [&](const MadeAccess& access, LaneMask lanes) {
+            m_accesses.forEachReader(reference, [&](const PastAccess& access, LaneMask lanes) {
                 found.here = {&access, lanes};
                 return false;
             });
@@ -253,8 +253,8 @@ Footprint::HostConflict Footprint::hostConflict(std::uint64_t begin, std::uint64
         const Cell cell = cellOf(*page, address % DeviceShadow::kPageBytes);
         bool isPlain = true;
         for (const Reference reference : cell.all())
-            m_accesses.readers(
-                reference, [&](const MadeAccess& access, LaneMask) { return isPlain = isPlain && !access.isVolatile && !access.isAtomic; });
+            m_accesses.forEachReader(
+                reference, [&](const PastAccess& access, LaneMask) { return isPlain = isPlain && !access.isVolatile && !access.isAtomic; });
         const HostConflict here = !isPlain || !(cell.writes[0] || cell.reads[0]) ? HostConflict::None
                                   : cell.writes[0]                               ? HostConflict::Any
                                                                                  : HostConflict::Writes;
@@ -269,7 +269,7 @@ std::optional<Footprint::Access> Footprint::accessTo(std::uint64_t address) cons
     std::optional<Access> found;
     for (const Reference reference : cell.all())
         if (!found)
-            m_accesses.readers(reference, [&](const MadeAccess& access, LaneMask lanes) {
+            m_accesses.forEachReader(reference, [&](const PastAccess& access, LaneMask lanes) {
                 found = Access{&access, lanes};
                 return false;
             });

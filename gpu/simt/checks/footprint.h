@@ -31,7 +31,7 @@ public:
 
     /// An access of the launch, and the lanes that made it.
     struct Access {
-        const MadeAccess* made = nullptr;
+        const PastAccess* made = nullptr;
         LaneMask lanes = 0;
     };
     /// Two accesses to one byte that nothing orders.

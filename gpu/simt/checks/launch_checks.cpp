@@ -81,12 +81,12 @@ void LaunchChecks::exchanged(const RunningWarp& at, LaneMask lanes)
         m_wakeUps->synchronise(at, lanes);
 }
 
-CopyOrder LaunchChecks::orderNow(const RunningWarp& at)
+CopySyncState LaunchChecks::orderNow(const RunningWarp& at)
 {
-    return m_races ? m_races->orderNow(at) : CopyOrder{};
+    return m_races ? m_races->orderNow(at) : CopySyncState{};
 }
 
-void LaunchChecks::copied(const RunningWarp& owner, std::uint32_t site, const CopyOrder& since, const CheckedAccess& access)
+void LaunchChecks::copied(const RunningWarp& owner, std::uint32_t site, const CopySyncState& since, const CheckedAccess& access)
 {
     if (m_races)
         m_races->copied(owner, site, since, access);
@@ -147,11 +147,11 @@ std::shared_ptr<Footprint> LaunchChecks::takeFootprint(std::shared_ptr<const Ker
     return m_races ? m_races->takeFootprint(std::move(kernel)) : nullptr;
 }
 
-bool LaunchChecks::isNew(const Alike& alike)
+bool LaunchChecks::isNew(const FindingKey& key)
 {
     if (speculation())
         speculation()->giveUp();
-    return m_known.isNew(alike, [&](std::uint32_t site) { return lineOfSite(m_launch, site); });
+    return m_known.isNew(key, [&](std::uint32_t site) { return lineOfSite(m_launch, site); });
 }
 
 bool LaunchChecks::areAtOneLine(std::uint32_t site, std::uint32_t otherSite)

@@ -52,9 +52,9 @@ public:
     void changed(const Issue& issue, const Access& access, const trace::LaneColumn& before,
                  const std::array<trace::LaneColumn, trace::kMaxElements>& operands);
     /// Returns the happens-before state for an asynchronous copy that the warp issues now.
-    CopyOrder orderNow(const RunningWarp& at);
+    CopySyncState orderNow(const RunningWarp& at);
     /// Checks an access of an asynchronous copy that has run; `since` is its state from the issue.
-    void copied(const RunningWarp& owner, std::uint32_t site, const CopyOrder& since, const CheckedAccess& access);
+    void copied(const RunningWarp& owner, std::uint32_t site, const CopySyncState& since, const CheckedAccess& access);
     void arrive(const RunningWarp& at, unsigned barrier, LaneMask lanes, bool waits);
     /// Notes that the threads that wait at the barrier go on. `whole`: it is one of all threads of the block.
     void leave(const Block& block, unsigned barrier, bool whole);
@@ -69,9 +69,9 @@ public:
     void arriveAt(const RunningWarp& at, LaneMask lanes, const LaneOffsets& objects);
     void passed(const RunningWarp& at, LaneMask lanes, const LaneOffsets& objects);
 
-    using Alike = races::Alike;
+    using FindingKey = races::FindingKey;
     /// Returns whether the finding is new. False if one like it, or a worse one, was reported.
-    bool isNew(const Alike& alike);
+    bool isNew(const FindingKey& key);
     bool areAtOneLine(std::uint32_t site, std::uint32_t otherSite);
     /// Returns the checks of barriers and masks; null if they are off.
     SyncChecks* sync() { return m_sync.get(); }

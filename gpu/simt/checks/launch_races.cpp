@@ -11,12 +11,12 @@
 
 namespace simtscope::simt {
 
-races::AccessOrders accessOrdersOf(const Kernel& kernel)
+races::KernelSyncSemantics accessOrdersOf(const Kernel& kernel)
 {
     std::vector<const ptx::DecodedFunction*> functions;
     for (const auto& code : kernel.functions)
         functions.push_back(code ? &code->decoded : nullptr);
-    return races::AccessOrders(functions);
+    return races::KernelSyncSemantics(functions);
 }
 
 namespace {
@@ -154,9 +154,9 @@ std::string LaunchRaces::lineOf(std::uint32_t site, trace::Finding* finding) con
     return lineOfSite(m_launch, site, finding);
 }
 
-bool LaunchRaces::isNew(const races::Alike& alike)
+bool LaunchRaces::isNew(const races::FindingKey& key)
 {
-    return m_checks.isNew(alike);
+    return m_checks.isNew(key);
 }
 
 void LaunchRaces::keep(trace::Finding finding)

@@ -14,7 +14,7 @@ namespace simtscope::simt {
 class Footprint;
 class LaunchChecks;
 
-races::AccessOrders accessOrdersOf(const Kernel& kernel);
+races::KernelSyncSemantics accessOrdersOf(const Kernel& kernel);
 
 /// The state that race detection keeps for a running block.
 struct BlockRaces : races::BlockRaces {
@@ -32,9 +32,9 @@ public:
         m_checker.access(actor(issue), issue.site(), m_checker.orders().of(issue.code().index, issue.split.pc), access);
     }
     /// Returns the happens-before state for an asynchronous copy that the warp issues now.
-    CopyOrder orderNow(const RunningWarp& at) { return m_checker.orderNow(actor(at)); }
+    CopySyncState orderNow(const RunningWarp& at) { return m_checker.orderNow(actor(at)); }
     /// Checks an access of an asynchronous copy that has run.
-    void copied(const RunningWarp& owner, std::uint32_t site, const CopyOrder& since, const CheckedAccess& access)
+    void copied(const RunningWarp& owner, std::uint32_t site, const CopySyncState& since, const CheckedAccess& access)
     {
         m_checker.copied(actor(owner), site, since, access);
     }
@@ -68,7 +68,7 @@ private:
     std::optional<std::uint64_t> otherValue(const races::Race& race, std::uint64_t place) const override;
     std::string lineOf(std::uint32_t site, trace::Finding* finding) const override;
     std::uint64_t clockOf(std::uint64_t time) const override { return time; }
-    bool isNew(const races::Alike& alike) override;
+    bool isNew(const races::FindingKey& key) override;
     void keep(trace::Finding finding) override;
 
     unsigned elementBytes(const races::Race& race) const;

@@ -43,7 +43,7 @@ Edges shortestThrough(const std::vector<LockEdge>& edges, const std::unordered_m
 
 }  // namespace
 
-void forEachCycle(const std::vector<LockEdge>& edges, const std::function<bool(std::size_t, std::size_t)>& canMeet,
+void forEachCycle(const std::vector<LockEdge>& edges, const std::function<bool(std::size_t, std::size_t)>& canOverlap,
                   const std::function<void(const std::vector<std::size_t>&)>& found)
 {
     std::unordered_map<std::uint64_t, Edges> from;
@@ -58,7 +58,7 @@ void forEachCycle(const std::vector<LockEdge>& edges, const std::function<bool(s
         bool isReversed = false;
         for (const std::size_t back : next->second) {
             isReversed = isReversed || edges[back].to == edges[i].from;
-            if (back > i && edges[back].to == edges[i].from && ++visits <= kMostVisits && canMeet(i, back))
+            if (back > i && edges[back].to == edges[i].from && ++visits <= kMostVisits && canOverlap(i, back))
                 found({i, back});
         }
         if (isReversed)
@@ -66,11 +66,11 @@ void forEachCycle(const std::vector<LockEdge>& edges, const std::function<bool(s
         const Edges cycle = shortestThrough(edges, from, i, visits);
         Edges sorted = cycle;
         std::ranges::sort(sorted);
-        bool meet = !cycle.empty() && known.insert(std::move(sorted)).second;
-        for (std::size_t a = 0; meet && a < cycle.size(); ++a)
-            for (std::size_t b = a + 1; meet && b < cycle.size(); ++b)
-                meet = canMeet(cycle[a], cycle[b]);
-        if (meet)
+        bool overlap = !cycle.empty() && known.insert(std::move(sorted)).second;
+        for (std::size_t a = 0; overlap && a < cycle.size(); ++a)
+            for (std::size_t b = a + 1; overlap && b < cycle.size(); ++b)
+                overlap = canOverlap(cycle[a], cycle[b]);
+        if (overlap)
             found(cycle);
     }
 }

@@ -12,9 +12,9 @@ struct LockEdge {
     std::uint64_t from = 0, to = 0;
 };
 
-/// Calls found(cycle) with the indices of edges that make a cycle, if any two of its edges can happen at once: canMeet(a, b). Finds all
+/// Calls found(cycle) with the indices of edges that make a cycle, if any two of its edges can happen at once: canOverlap(a, b). Finds all
 /// cycles of two edges; of the longer ones, a shortest one through each edge.
-void forEachCycle(const std::vector<LockEdge>& edges, const std::function<bool(std::size_t, std::size_t)>& canMeet,
+void forEachCycle(const std::vector<LockEdge>& edges, const std::function<bool(std::size_t, std::size_t)>& canOverlap,
                   const std::function<void(const std::vector<std::size_t>&)>& found);
 
 }  // namespace simtscope::simt

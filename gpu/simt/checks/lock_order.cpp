@@ -237,7 +237,7 @@ bool LockOrder::counts(const Edge& edge) const
     return m_launch.result.status == LaunchStatus::Deadlock || (first.isReleased && second.isReleased);
 }
 
-bool LockOrder::canMeet(const Edge& a, const Edge& b)
+bool LockOrder::canOverlap(const Edge& a, const Edge& b)
 {
     const Taken &one = m_taken[a.second], &other = m_taken[b.second];
     if (keyOf(one.thread) == keyOf(other.thread))
@@ -260,7 +260,7 @@ void LockOrder::finish()
             counted.push_back(&edge);
         }
     forEachCycle(
-        edges, [&](std::size_t a, std::size_t b) { return canMeet(*counted[a], *counted[b]); },
+        edges, [&](std::size_t a, std::size_t b) { return canOverlap(*counted[a], *counted[b]); },
         [&](const std::vector<std::size_t>& cycle) {
             std::vector<const Edge*> found;
             for (const std::size_t index : cycle)

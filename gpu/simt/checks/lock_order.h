@@ -83,7 +83,7 @@ private:
     std::uint32_t record(const Lane& at, std::uint64_t free);
     void addEdges(std::uint32_t second);
     bool counts(const Edge& edge) const;
-    bool canMeet(const Edge& a, const Edge& b);
+    bool canOverlap(const Edge& a, const Edge& b);
     void report(const std::vector<const Edge*>& cycle);
 
     const RunningLaunch& m_launch;

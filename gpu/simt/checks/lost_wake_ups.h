@@ -24,7 +24,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "gpu/races/access_order.h"
+#include "gpu/races/sync_semantics.h"
 #include "gpu/simt/checks/causal_order.h"
 #include "gpu/simt/checks/checked_access.h"
 #include "gpu/simt/checks/deciding_reads.h"
@@ -105,7 +105,7 @@ private:
 
     const RunningLaunch& m_launch;
     LaunchChecks& m_checks;
-    races::AccessOrders m_orders;
+    races::KernelSyncSemantics m_orders;
     SpinPlaces m_places;
     DecidingReads m_deciding;
     CausalOrder m_order;

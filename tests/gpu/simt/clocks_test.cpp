@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "gpu/races/accesses.h"
-#include "gpu/races/thread_order.h"
+#include "gpu/races/happens_before.h"
 #include "gpu/simt/checks/causal_order.h"
 
 namespace simtscope::races {
@@ -126,19 +126,19 @@ TEST(Clocks, AgreeWithVectors)
     }
 }
 
-BlockOrder blockOf(std::uint32_t id, std::size_t warps)
+BlockSyncState blockOf(std::uint32_t id, std::size_t warps)
 {
-    BlockOrder block;
+    BlockSyncState block;
     block.id = id;
     block.warps.resize(warps);
     return block;
 }
 
-TEST(ThreadOrder, PublishesThroughFenceAndAtomic)
+TEST(HappensBefore, PublishesThroughFenceAndAtomic)
 {
-    ThreadOrder order;
-    BlockOrder writer = blockOf(0, 1), reader = blockOf(1, 1);
-    const AccessOrder atomic{.isAtomic = true};
+    HappensBefore order;
+    BlockSyncState writer = blockOf(0, 1), reader = blockOf(1, 1);
+    const SyncSemantics atomic{.isAtomic = true};
     order.fence(writer, 0, 1, Scope::Device, 10);
     order.strongWrite(writer, 0, 0, {0x1000, false}, atomic, true, 11);
     EXPECT_EQ(order.ordered(reader, 0, 0, {0, 0, 0}, 9), Ordered::No);
@@ -150,11 +150,11 @@ TEST(ThreadOrder, PublishesThroughFenceAndAtomic)
     EXPECT_EQ(order.ordered(reader, 0, 0, {0, 0, 0}, 11), Ordered::No) << "what comes after the fence is not published";
 }
 
-TEST(ThreadOrder, AFenceOfBlockScopeDoesNotReachAnotherBlock)
+TEST(HappensBefore, AFenceOfBlockScopeDoesNotReachAnotherBlock)
 {
-    ThreadOrder order;
-    BlockOrder writer = blockOf(0, 2), reader = blockOf(1, 1);
-    const AccessOrder atomic{.isAtomic = true};
+    HappensBefore order;
+    BlockSyncState writer = blockOf(0, 2), reader = blockOf(1, 1);
+    const SyncSemantics atomic{.isAtomic = true};
     order.fence(writer, 0, 1, Scope::Block, 10);
     order.strongWrite(writer, 0, 0, {0x1000, false}, atomic, true, 11);
     order.strongRead(reader, 0, 0, {0x1000, false}, atomic);
@@ -165,11 +165,11 @@ TEST(ThreadOrder, AFenceOfBlockScopeDoesNotReachAnotherBlock)
     EXPECT_EQ(order.ordered(writer, 1, 5, {0, 0, 0}, 9), Ordered::Yes);
 }
 
-TEST(ThreadOrder, AStoreEndsWhatAnAtomicPassesOn)
+TEST(HappensBefore, AStoreEndsWhatAnAtomicPassesOn)
 {
-    ThreadOrder order;
-    BlockOrder writer = blockOf(0, 1), other = blockOf(1, 1), reader = blockOf(2, 1);
-    const AccessOrder atomic{.isAtomic = true}, acquire{.isAtomic = true, .acquires = true};
+    HappensBefore order;
+    BlockSyncState writer = blockOf(0, 1), other = blockOf(1, 1), reader = blockOf(2, 1);
+    const SyncSemantics atomic{.isAtomic = true}, acquire{.isAtomic = true, .acquires = true};
     order.fence(writer, 0, 1, Scope::Device, 10);
     order.strongWrite(writer, 0, 0, {0x1000, false}, atomic, true, 11);
     order.strongWrite(other, 0, 0, {0x1000, false}, atomic, true, 12);
@@ -180,11 +180,11 @@ TEST(ThreadOrder, AStoreEndsWhatAnAtomicPassesOn)
     EXPECT_EQ(order.ordered(reader, 0, 1, {0, 0, 0}, 9), Ordered::No);
 }
 
-TEST(ThreadOrder, ABarrierHandsOnWhatOneThreadHasAcquired)
+TEST(HappensBefore, ABarrierHandsOnWhatOneThreadHasAcquired)
 {
-    ThreadOrder order;
-    BlockOrder writer = blockOf(0, 1), reader = blockOf(1, 2);
-    const AccessOrder release{.isAtomic = true, .releases = true}, acquire{.isAtomic = true, .acquires = true};
+    HappensBefore order;
+    BlockSyncState writer = blockOf(0, 1), reader = blockOf(1, 2);
+    const SyncSemantics release{.isAtomic = true, .releases = true}, acquire{.isAtomic = true, .acquires = true};
     order.strongWrite(writer, 0, 0, {0x1000, false}, release, true, 10);
     order.strongRead(reader, 0, 0, {0x1000, false}, acquire);
     EXPECT_EQ(order.ordered(reader, 1, 7, {0, 0, 0}, 9), Ordered::No);
@@ -194,10 +194,10 @@ TEST(ThreadOrder, ABarrierHandsOnWhatOneThreadHasAcquired)
     EXPECT_EQ(order.ordered(reader, 1, 7, {1, 0, 3}, 21), Ordered::No);
 }
 
-TEST(ThreadOrder, SomeLanesMeet)
+TEST(HappensBefore, SomeLanesMeet)
 {
-    ThreadOrder order;
-    BlockOrder block = blockOf(0, 1);
+    HappensBefore order;
+    BlockSyncState block = blockOf(0, 1);
     order.warpBarrier(block, 0, 0xffff, false, 10);
     EXPECT_EQ(order.ordered(block, 0, 0, {0, 0, 15}, 10), Ordered::Yes);
     EXPECT_EQ(order.ordered(block, 0, 0, {0, 0, 16}, 10), Ordered::No);
@@ -210,17 +210,17 @@ TEST(Accesses, SetsAreSharedByWordsWithTheSameReaders)
 {
     Accesses accesses;
     const std::uint32_t a = accesses.add({.time = 1, .warp = 0}), b = accesses.add({.time = 2, .warp = 1});
-    const std::uint32_t set = accesses.setOf(referenceTo(a, 4), b);
-    EXPECT_EQ(accesses.setOf(referenceTo(a, 9), b), set) << "the lane is that of the reference";
+    const std::uint32_t set = accesses.extended(referenceTo(a, 4), b);
+    EXPECT_EQ(accesses.extended(referenceTo(a, 9), b), set) << "the lane is that of the reference";
     std::vector<std::pair<std::uint32_t, LaneMask>> readers;
-    accesses.readers(kSet | referenceTo(set, 9), [&](const MadeAccess& access, LaneMask lanes) {
+    accesses.forEachReader(kSet | referenceTo(set, 9), [&](const PastAccess& access, LaneMask lanes) {
         readers.emplace_back(access.warp, lanes);
         return true;
     });
     EXPECT_EQ(readers, (std::vector<std::pair<std::uint32_t, LaneMask>>{{1, 1u << 9}, {0, 1u << 9}}));
     EXPECT_EQ(accesses.set(set).latest, 2u);
-    EXPECT_EQ(accesses.withLanes(a, 0xff), accesses.withLanes(a, 0xff));
-    EXPECT_EQ(accesses.at(accesses.withLanes(a, 0xff)).original, a);
+    EXPECT_EQ(accesses.restrictedTo(a, 0xff), accesses.restrictedTo(a, 0xff));
+    EXPECT_EQ(accesses.at(accesses.restrictedTo(a, 0xff)).original, a);
 }
 
 }  // namespace

@@ -201,9 +201,9 @@ TEST(LockOrder, ARingOfThreeIsFound)
 TEST(LockCycles, NeedEdgesThatCanMeet)
 {
     const std::vector<LockEdge> edges{{1, 2}, {2, 3}, {3, 1}, {2, 1}};
-    const auto cycles = [&](auto canMeet) {
+    const auto cycles = [&](auto canOverlap) {
         std::vector<std::vector<std::size_t>> found;
-        forEachCycle(edges, canMeet, [&](const std::vector<std::size_t>& cycle) { found.push_back(cycle); });
+        forEachCycle(edges, canOverlap, [&](const std::vector<std::size_t>& cycle) { found.push_back(cycle); });
         return found;
     };
     EXPECT_EQ(cycles([](std::size_t, std::size_t) { return true; }), (std::vector<std::vector<std::size_t>>{{0, 3}, {1, 2, 0}}));

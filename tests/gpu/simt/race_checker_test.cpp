@@ -47,7 +47,7 @@ private:
     std::optional<std::uint64_t> otherValue(const Race&, std::uint64_t) const override { return std::nullopt; }
     std::string lineOf(std::uint32_t, trace::Finding*) const override { return {}; }
     std::uint64_t clockOf(std::uint64_t time) const override { return time; }
-    bool isNew(const Alike&) override { return true; }
+    bool isNew(const FindingKey&) override { return true; }
     void keep(trace::Finding) override { raced.insert(m_raced); }
 
     trace::Launch m_launch;
@@ -103,11 +103,11 @@ private:
     std::map<Place, std::vector<Done>> m_done;
 };
 
-AccessOrders ordersOf(const ptx::Module& module)
+KernelSyncSemantics ordersOf(const ptx::Module& module)
 {
     const auto noSymbols = [](const std::string&, ptx::StateSpace) -> Result<std::uint64_t> { return 0; };
     const ptx::DecodedFunction decoded = ptx::decode(module, module.functions.front(), noSymbols).value();
-    return AccessOrders(std::array{&decoded});
+    return KernelSyncSemantics(std::array{&decoded});
 }
 
 class RandomKernel {
@@ -159,7 +159,7 @@ private:
         if (lanes == 0)
             return;
         const std::uint32_t site = pick(4) * 8 + unsigned(kind) * 2 + (bytes == 1);  // An instruction makes one kind of access.
-        AccessOrder order;
+        SyncSemantics order;
         order.isAtomic = kind == AccessKind::Atomic;
         m_report.raced.clear();
         m_checker.access({*m_blocks[block], warp, m_time}, site, order, {kind, space, lanes, places.data(), bytes});

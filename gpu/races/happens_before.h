@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "gpu/races/clocks.h"
-#include "gpu/races/copy_order.h"
+#include "gpu/races/copy_sync_state.h"
 
 namespace simtscope::races {
 
@@ -23,12 +23,12 @@ namespace simtscope::races {
 enum class Scope : std::uint8_t { Block, Device };
 
 /// Describes how an instruction takes part in synchronisation.
-struct AccessOrder {
+struct SyncSemantics {
     bool isAtomic = false;  ///< An atomic operation, or a load or store of an atomic object: relaxed, acquiring or releasing.
     bool isVolatile = false;
     bool isFence = false;
-    bool seedsSwap = false;   ///< A load of the value that the program then compares and swaps; it may see any value.
-    bool usesResult = false;  ///< The program uses the old value that the atomic operation returns.
+    bool startsCompareSwap = false;  ///< A load of the value that the program then compares and swaps; it may see any value.
+    bool usesResult = false;         ///< The program uses the old value that the atomic operation returns.
     /// A number that the plain load and the plain store of an update, such as `x[i] += 1`, share. 0: the access belongs to no update.
     std::uint16_t update = 0;
     bool acquires = false, releases = false;
@@ -45,7 +45,7 @@ enum class Ordered : std::uint8_t {
 };
 
 /// The synchronisation state of one warp.
-struct WarpOrder {
+struct WarpSyncState {
     std::uint64_t known = 0;  ///< Time up to which all its lanes know what the others did.
     std::uint32_t epoch = 0;  ///< Changes whenever a lane may have released.
     bool hasClocks = false;   ///< Some clock below is not 0.
@@ -58,14 +58,14 @@ struct WarpOrder {
 };
 
 /// The synchronisation state of one block and its warps.
-struct BlockOrder {
+struct BlockSyncState {
     std::uint32_t id = 0;
     std::uint64_t known = 0;  ///< Time up to which all its threads know what the others did.
-    std::vector<WarpOrder> warps;
+    std::vector<WarpSyncState> warps;
 };
 
 /// Keeps the happens-before order of one launch, and answers queries about it.
-class ThreadOrder {
+class HappensBefore {
 public:
     // A location of synchronisation: an address in device memory, or an offset in the block's shared memory.
     struct Place {
@@ -74,7 +74,7 @@ public:
     };
 
     /// Orders all threads of the block at a barrier.
-    void blockBarrier(BlockOrder& block, std::uint64_t time);
+    void blockBarrier(BlockSyncState& block, std::uint64_t time);
     /// Lanes of a warp at a barrier of some threads: when they arrived, and whether they stop there until it is complete.
     struct Arrival {
         std::uint32_t warp = 0;
@@ -83,42 +83,42 @@ public:
         bool waits = true;
     };
     /// Orders the threads at a barrier of part of the block: those that wait go on only now, after all that arrived.
-    void partBarrier(BlockOrder& block, const std::vector<Arrival>& arrivals);
+    void partBarrier(BlockSyncState& block, const std::vector<Arrival>& arrivals);
     /// Orders the lanes of a bar.warp.sync. `all`: no other lane is left in the warp.
-    void warpBarrier(BlockOrder& block, std::uint32_t warp, LaneMask lanes, bool all, std::uint64_t time);
-    void fence(BlockOrder& block, std::uint32_t warp, LaneMask lanes, Scope scope, std::uint64_t time);
-    void strongWrite(BlockOrder& block, std::uint32_t warp, unsigned lane, Place place, const AccessOrder& order, bool isAtomic,
+    void warpBarrier(BlockSyncState& block, std::uint32_t warp, LaneMask lanes, bool all, std::uint64_t time);
+    void fence(BlockSyncState& block, std::uint32_t warp, LaneMask lanes, Scope scope, std::uint64_t time);
+    void strongWrite(BlockSyncState& block, std::uint32_t warp, unsigned lane, Place place, const SyncSemantics& order, bool isAtomic,
                      std::uint64_t time);
-    void strongRead(BlockOrder& block, std::uint32_t warp, unsigned lane, Place place, const AccessOrder& order);
+    void strongRead(BlockSyncState& block, std::uint32_t warp, unsigned lane, Place place, const SyncSemantics& order);
     /// Removes what was published at a place: a plain write has overwritten it.
-    void weakWrite(const BlockOrder& block, Place place);
-    bool publishes() const { return !m_places.empty(); }
+    void weakWrite(const BlockSyncState& block, Place place);
+    bool hasReleases() const { return !m_places.empty(); }
 
     /// Returns whether the lane has read what `other` published with a strong write at `then`, or what follows from that. Its own strong
     /// write then comes after that one (PTX ISA, "Axioms", SC-per-Location: no write goes before one that its thread has read).
-    bool hasSeen(const BlockOrder& block, std::uint32_t warp, unsigned lane, const ThreadPlace& other, std::uint64_t then);
+    bool hasSeen(const BlockSyncState& block, std::uint32_t warp, unsigned lane, const ThreadPlace& other, std::uint64_t then);
 
     /// Returns whether what `other` did at `then` comes before what the lane does now.
-    Ordered ordered(const BlockOrder& block, std::uint32_t warp, unsigned lane, const ThreadPlace& other, std::uint64_t then);
+    Ordered ordered(const BlockSyncState& block, std::uint32_t warp, unsigned lane, const ThreadPlace& other, std::uint64_t then);
     /// Returns whether what `other` did at `then` comes before the lane's asynchronous copy.
-    Ordered ordered(std::uint32_t block, std::uint32_t warp, unsigned lane, const CopyOrder& since, const ThreadPlace& other,
+    Ordered ordered(std::uint32_t block, std::uint32_t warp, unsigned lane, const CopySyncState& since, const ThreadPlace& other,
                     std::uint64_t then);
 
 private:
     /// The clocks that a strong read of a place acquires.
-    struct Published {
+    struct ReleasedClocks {
         Clock device = 0;   ///< Released with device scope.
         Clock inBlock = 0;  ///< Released with block scope, in the block that wrote last.
         std::uint32_t block = 0;
         Clock written = 0;  ///< The write itself.
     };
-    static std::uint64_t keyOf(const BlockOrder& block, Place place);
+    static std::uint64_t keyOf(const BlockSyncState& block, Place place);
     /// Lets all lanes of the warps know, from now on, what any of them knows.
-    void share(const std::vector<WarpOrder*>& warps);
-    Clock releaseNow(const BlockOrder& block, std::uint32_t warp, unsigned lane, std::uint64_t time);
+    void share(const std::vector<WarpSyncState*>& warps);
+    Clock releaseNow(const BlockSyncState& block, std::uint32_t warp, unsigned lane, std::uint64_t time);
 
     Clocks m_clocks;
-    std::unordered_map<std::uint64_t, Published> m_places;
+    std::unordered_map<std::uint64_t, ReleasedClocks> m_places;
 };
 
 }  // namespace simtscope::races

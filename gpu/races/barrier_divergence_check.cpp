@@ -1,4 +1,4 @@
-#include "gpu/races/barrier_places.h"
+#include "gpu/races/barrier_divergence_check.h"
 
 #include <algorithm>
 #include <iterator>
@@ -13,7 +13,7 @@ using trace::ranges;
 using trace::triple;
 
 /// Threads that wait at one place of the source, wherever the compiler has put its code.
-struct BarrierPlaces::Arrivals {
+struct BarrierDivergenceCheck::Arrivals {
     trace::SourcePlace place;
     const WaitingLanes* first = nullptr;
     std::vector<std::uint32_t> threads;
@@ -54,13 +54,13 @@ void setThreads(trace::Finding& finding, std::vector<std::uint32_t> threads)
 
 /// Returns the line of the barrier or, where all threads wait at one barrier inside a function, the line of the innermost call that
 /// differs.
-std::string BarrierPlaces::lineOf(const Arrivals& arrivals, std::size_t callsOut, trace::Finding* finding) const
+std::string BarrierDivergenceCheck::lineOf(const Arrivals& arrivals, std::size_t callsOut, trace::Finding* finding) const
 {
     const std::span<const trace::CodePlace> chain = arrivals.first->chain;
     return trace::sourceLine(m_module, chain.subspan(std::min(callsOut, chain.size() - 1)), finding, trace::Inlined::Call);
 }
 
-std::size_t BarrierPlaces::callsToDifference(const std::vector<Arrivals>& all) const
+std::size_t BarrierDivergenceCheck::callsToDifference(const std::vector<Arrivals>& all) const
 {
     for (std::size_t calls = 0; calls < all[0].first->chain.size(); ++calls)
         if (lineOf(all[0], calls) != lineOf(all[1], calls))
@@ -68,7 +68,7 @@ std::size_t BarrierPlaces::callsToDifference(const std::vector<Arrivals>& all) c
     return 0;
 }
 
-BarrierPlaces::Difference BarrierPlaces::differing(std::uint32_t block, std::span<const WaitingLanes> waiting)
+BarrierDivergenceCheck::Difference BarrierDivergenceCheck::differing(std::uint32_t block, std::span<const WaitingLanes> waiting)
 {
     std::vector<Arrivals> all;
     for (const WaitingLanes& lanes : waiting) {
@@ -135,8 +135,8 @@ void PassedBarriers::add(trace::CallChain chain)
         m_chains.push_back(std::move(chain));
 }
 
-std::optional<trace::Finding> BarrierPlaces::afterExits(std::uint32_t block, const WaitingLanes& waiting, std::vector<std::uint32_t> exited,
-                                                        PassedBarriers& passed)
+std::optional<trace::Finding> BarrierDivergenceCheck::afterExits(std::uint32_t block, const WaitingLanes& waiting,
+                                                                 std::vector<std::uint32_t> exited, PassedBarriers& passed)
 {
     exited = passed.newlyExited(std::move(exited));
     const trace::SourcePlace place = trace::sourcePlace(waiting.chain);

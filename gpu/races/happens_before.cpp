@@ -1,4 +1,4 @@
-#include "gpu/races/thread_order.h"
+#include "gpu/races/happens_before.h"
 
 #include <bit>
 
@@ -15,57 +15,57 @@ void eachLane(LaneMask lanes, Body body)
 
 }  // namespace
 
-std::uint64_t ThreadOrder::keyOf(const BlockOrder& block, Place place)
+std::uint64_t HappensBefore::keyOf(const BlockSyncState& block, Place place)
 {
     // Device addresses have fewer than 63 bits, so bit 63 tells shared memory apart.
     return place.shared ? 1ull << 63 | std::uint64_t(block.id) << 24 | place.address / 4 : place.address / 4;
 }
 
-Clock ThreadOrder::releaseNow(const BlockOrder& block, std::uint32_t warp, unsigned lane, std::uint64_t time)
+Clock HappensBefore::releaseNow(const BlockSyncState& block, std::uint32_t warp, unsigned lane, std::uint64_t time)
 {
-    const WarpOrder& order = block.warps[warp];
+    const WarpSyncState& order = block.warps[warp];
     return m_clocks.release({block.id, warp, LaneMask(1) << lane, time, order.known, block.known, order.acquired[lane]});
 }
 
-void ThreadOrder::share(const std::vector<WarpOrder*>& warps)
+void HappensBefore::share(const std::vector<WarpSyncState*>& warps)
 {
     // Clocks that a fence has made are shared, too: what a thread wrote before its fence is visible to the device before a later barrier,
     // whichever thread of the block publishes it then.
-    for (WarpOrder::Lanes WarpOrder::*const column :
-         {&WarpOrder::acquired, &WarpOrder::read, &WarpOrder::readInBlock, &WarpOrder::fenced, &WarpOrder::fencedInBlock}) {
+    for (WarpSyncState::Lanes WarpSyncState::*const column : {&WarpSyncState::acquired, &WarpSyncState::read, &WarpSyncState::readInBlock,
+                                                              &WarpSyncState::fenced, &WarpSyncState::fencedInBlock}) {
         Clock all = 0;
-        for (const WarpOrder* const warp : warps)
+        for (const WarpSyncState* const warp : warps)
             for (const Clock clock : warp->*column)
                 all = m_clocks.join(all, clock);
-        for (WarpOrder* const warp : warps)
+        for (WarpSyncState* const warp : warps)
             (warp->*column).fill(all);
     }
 }
 
-void ThreadOrder::blockBarrier(BlockOrder& block, std::uint64_t time)
+void HappensBefore::blockBarrier(BlockSyncState& block, std::uint64_t time)
 {
     block.known = time;
     bool any = false;
-    for (WarpOrder& warp : block.warps) {
+    for (WarpSyncState& warp : block.warps) {
         warp.known = time;
         ++warp.epoch;
         any = any || warp.hasClocks;
     }
     if (!any)
         return;
-    std::vector<WarpOrder*> warps;
-    for (WarpOrder& warp : block.warps) {
+    std::vector<WarpSyncState*> warps;
+    for (WarpSyncState& warp : block.warps) {
         warp.hasClocks = true;
         warps.push_back(&warp);
     }
     share(warps);
 }
 
-void ThreadOrder::partBarrier(BlockOrder& block, const std::vector<Arrival>& arrivals)
+void HappensBefore::partBarrier(BlockSyncState& block, const std::vector<Arrival>& arrivals)
 {
     Clock all = 0;
     for (const Arrival& arrival : arrivals) {
-        WarpOrder& warp = block.warps[arrival.warp];
+        WarpSyncState& warp = block.warps[arrival.warp];
         ++warp.epoch;
         Clock acquired = 0;
         eachLane(arrival.lanes, [&](unsigned lane) { acquired = m_clocks.join(acquired, warp.acquired[lane]); });
@@ -75,15 +75,15 @@ void ThreadOrder::partBarrier(BlockOrder& block, const std::vector<Arrival>& arr
     for (const Arrival& arrival : arrivals) {
         if (!arrival.waits)
             continue;
-        WarpOrder& warp = block.warps[arrival.warp];
+        WarpSyncState& warp = block.warps[arrival.warp];
         warp.hasClocks = true;
         eachLane(arrival.lanes, [&](unsigned lane) { warp.acquired[lane] = m_clocks.join(warp.acquired[lane], all); });
     }
 }
 
-void ThreadOrder::warpBarrier(BlockOrder& block, std::uint32_t warp, LaneMask lanes, bool all, std::uint64_t time)
+void HappensBefore::warpBarrier(BlockSyncState& block, std::uint32_t warp, LaneMask lanes, bool all, std::uint64_t time)
 {
-    WarpOrder& order = block.warps[warp];
+    WarpSyncState& order = block.warps[warp];
     ++order.epoch;
     if (!all) {
         partBarrier(block, {{warp, lanes, time, true}});
@@ -94,9 +94,9 @@ void ThreadOrder::warpBarrier(BlockOrder& block, std::uint32_t warp, LaneMask la
         share({&order});
 }
 
-void ThreadOrder::fence(BlockOrder& block, std::uint32_t warp, LaneMask lanes, Scope scope, std::uint64_t time)
+void HappensBefore::fence(BlockSyncState& block, std::uint32_t warp, LaneMask lanes, Scope scope, std::uint64_t time)
 {
-    WarpOrder& order = block.warps[warp];
+    WarpSyncState& order = block.warps[warp];
     ++order.epoch;
     order.hasClocks = true;
     eachLane(lanes, [&](unsigned lane) {
@@ -110,10 +110,10 @@ void ThreadOrder::fence(BlockOrder& block, std::uint32_t warp, LaneMask lanes, S
     });
 }
 
-void ThreadOrder::strongWrite(BlockOrder& block, std::uint32_t warp, unsigned lane, Place place, const AccessOrder& order, bool isAtomic,
-                              std::uint64_t time)
+void HappensBefore::strongWrite(BlockSyncState& block, std::uint32_t warp, unsigned lane, Place place, const SyncSemantics& order,
+                                bool isAtomic, std::uint64_t time)
 {
-    WarpOrder& own = block.warps[warp];
+    WarpSyncState& own = block.warps[warp];
     Clock device = order.scope == Scope::Device ? own.fenced[lane] : 0, inBlock = own.fencedInBlock[lane];
     if (order.releases) {
         ++own.epoch;
@@ -128,7 +128,7 @@ void ThreadOrder::strongWrite(BlockOrder& block, std::uint32_t warp, unsigned la
             m_places.erase(key);
         return;
     }
-    Published& published = m_places[key];
+    ReleasedClocks& published = m_places[key];
     const bool sameBlock = published.block == block.id;
     // Atomic operations of any thread continue a release sequence (PTX ISA, 8.8 "Release and Acquire Patterns": observation through a
     // chain).
@@ -138,16 +138,16 @@ void ThreadOrder::strongWrite(BlockOrder& block, std::uint32_t warp, unsigned la
     published.written = m_clocks.release({block.id, warp, LaneMask(1) << lane, time, 0, 0, own.seen[lane]});
 }
 
-void ThreadOrder::strongRead(BlockOrder& block, std::uint32_t warp, unsigned lane, Place place, const AccessOrder& order)
+void HappensBefore::strongRead(BlockSyncState& block, std::uint32_t warp, unsigned lane, Place place, const SyncSemantics& order)
 {
     if (m_places.empty())
         return;
     const auto found = m_places.find(keyOf(block, place));
     if (found == m_places.end())
         return;
-    WarpOrder& own = block.warps[warp];
+    WarpSyncState& own = block.warps[warp];
     own.hasClocks = true;
-    const Published& published = found->second;
+    const ReleasedClocks& published = found->second;
     const Clock inBlock = published.block == block.id ? published.inBlock : 0, device = order.scope == Scope::Device ? published.device : 0;
     if (order.acquires)
         own.acquired[lane] = m_clocks.join(own.acquired[lane], m_clocks.join(inBlock, device));
@@ -156,20 +156,20 @@ void ThreadOrder::strongRead(BlockOrder& block, std::uint32_t warp, unsigned lan
     own.seen[lane] = m_clocks.join(own.seen[lane], published.written);
 }
 
-void ThreadOrder::weakWrite(const BlockOrder& block, Place place)
+void HappensBefore::weakWrite(const BlockSyncState& block, Place place)
 {
     if (!m_places.empty())
         m_places.erase(keyOf(block, place));
 }
 
-bool ThreadOrder::hasSeen(const BlockOrder& block, std::uint32_t warp, unsigned lane, const ThreadPlace& other, std::uint64_t then)
+bool HappensBefore::hasSeen(const BlockSyncState& block, std::uint32_t warp, unsigned lane, const ThreadPlace& other, std::uint64_t then)
 {
     return m_clocks.knows(block.warps[warp].seen[lane], other, then);
 }
 
-Ordered ThreadOrder::ordered(const BlockOrder& block, std::uint32_t warp, unsigned lane, const ThreadPlace& other, std::uint64_t then)
+Ordered HappensBefore::ordered(const BlockSyncState& block, std::uint32_t warp, unsigned lane, const ThreadPlace& other, std::uint64_t then)
 {
-    const WarpOrder& own = block.warps[warp];
+    const WarpSyncState& own = block.warps[warp];
     if (other.block == block.id) {
         if (then <= block.known)
             return Ordered::Yes;
@@ -184,8 +184,8 @@ Ordered ThreadOrder::ordered(const BlockOrder& block, std::uint32_t warp, unsign
                                                                                                              : Ordered::No;
 }
 
-Ordered ThreadOrder::ordered(std::uint32_t block, std::uint32_t warp, unsigned lane, const CopyOrder& since, const ThreadPlace& other,
-                             std::uint64_t then)
+Ordered HappensBefore::ordered(std::uint32_t block, std::uint32_t warp, unsigned lane, const CopySyncState& since, const ThreadPlace& other,
+                               std::uint64_t then)
 {
     const bool sameWarp = other.block == block && other.warp == warp;
     if ((other.block == block && then <= since.blockKnown) || (sameWarp && then <= since.warpKnown) ||

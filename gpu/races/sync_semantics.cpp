@@ -1,4 +1,4 @@
-#include "gpu/races/access_order.h"
+#include "gpu/races/sync_semantics.h"
 
 #include <algorithm>
 #include <string_view>
@@ -10,9 +10,9 @@ namespace simtscope::races {
 
 namespace {
 
-AccessOrder orderOf(const ptx::Instruction& instruction, ptx::OpKind kind)
+SyncSemantics orderOf(const ptx::Instruction& instruction, ptx::OpKind kind)
 {
-    AccessOrder order;
+    SyncSemantics order;
     const bool both = instruction.has("acq_rel") || instruction.has("sc");
     order.isVolatile = instruction.has("volatile");
     order.acquires = both || instruction.has("acquire");
@@ -25,10 +25,10 @@ AccessOrder orderOf(const ptx::Instruction& instruction, ptx::OpKind kind)
     return order;
 }
 
-/// Marks the plain loads that a compare-and-swap loop starts from, in `AccessOrder::seedsSwap`: such a load may see an old value. CUDA C++
-/// Programming Guide, "Atomic Functions": any atomic operation can be implemented based on atomicCAS, starting from a plain load. nvcc
-/// loads and swaps through the same register.
-void markSeeds(const ptx::DecodedFunction& decoded, std::vector<AccessOrder>& orders)
+/// Marks the plain loads that a compare-and-swap loop starts from, in `SyncSemantics::startsCompareSwap`: such a load may see an old value.
+/// CUDA C++ Programming Guide, "Atomic Functions": any atomic operation can be implemented based on atomicCAS, starting from a plain load.
+/// nvcc loads and swaps through the same register.
+void markSeeds(const ptx::DecodedFunction& decoded, std::vector<SyncSemantics>& orders)
 {
     for (const ptx::DecodedOp& swap : decoded.ops) {
         if (swap.kind != ptx::OpKind::Atomic || ptx::AtomicOperation(swap.subOperation) != ptx::AtomicOperation::CompareSwap)
@@ -37,7 +37,7 @@ void markSeeds(const ptx::DecodedFunction& decoded, std::vector<AccessOrder>& or
             const ptx::DecodedOp& load = decoded.ops[i];
             if (load.kind == ptx::OpKind::Load && load.source[0] == swap.source[0] && load.offset == swap.offset &&
                 load.elementBytes == swap.elementBytes)
-                orders[i].seedsSwap = true;
+                orders[i].startsCompareSwap = true;
         }
     }
 }
@@ -54,7 +54,7 @@ void countRegisters(const ptx::Operand& operand, Mentions& mentions)
 
 /// Marks the atomic operations whose result the program uses. nvcc gives every atomic operation a destination register; where the program
 /// does not use the result, no other operand names that register.
-void markUsedResults(const ptx::Function& function, const ptx::DecodedFunction& decoded, std::vector<AccessOrder>& orders)
+void markUsedResults(const ptx::Function& function, const ptx::DecodedFunction& decoded, std::vector<SyncSemantics>& orders)
 {
     Mentions mentions;
     for (const ptx::Instruction& instruction : function.instructions)
@@ -76,11 +76,11 @@ bool isOfAllLanes(const ptx::Instruction& warpBarrier)
 }
 
 /// Returns whether the instruction orders only some threads of a block, or whether its order depends on which of several accesses it reads.
-bool hasOtherOrder(const ptx::DecodedOp& op, const ptx::Instruction& instruction, const AccessOrder& order)
+bool hasOtherOrder(const ptx::DecodedOp& op, const ptx::Instruction& instruction, const SyncSemantics& order)
 {
     switch (op.kind) {
     case ptx::OpKind::Load:
-        return order.strong() || order.seedsSwap;
+        return order.strong() || order.startsCompareSwap;
     case ptx::OpKind::AsyncCopy:
         return true;
     case ptx::OpKind::Barrier:
@@ -94,7 +94,7 @@ bool hasOtherOrder(const ptx::DecodedOp& op, const ptx::Instruction& instruction
 
 }  // namespace
 
-AccessOrders::AccessOrders(std::span<const ptx::DecodedFunction* const> functions) : m_orders(functions.size())
+KernelSyncSemantics::KernelSyncSemantics(std::span<const ptx::DecodedFunction* const> functions) : m_orders(functions.size())
 {
     std::uint16_t updates = 0;
     for (std::size_t i = 0; i < functions.size(); ++i) {
@@ -105,7 +105,7 @@ AccessOrders::AccessOrders(std::span<const ptx::DecodedFunction* const> function
         for (const ptx::DecodedOp& op : decoded.ops) {
             const ptx::Instruction& instruction = decoded.function->instructions[op.instruction];
             orders.push_back(orderOf(instruction, op.kind));
-            const AccessOrder& order = orders.back();
+            const SyncSemantics& order = orders.back();
             const bool isOrdering = order.isFence || order.acquires || order.releases;
             m_synchronises = m_synchronises || isOrdering || op.kind == ptx::OpKind::Mbarrier;
             m_ordersHost = m_ordersHost || (isOrdering && instruction.has("sys"));

@@ -5,17 +5,17 @@
 #include <vector>
 
 #include "gpu/ptx/model/decode.h"
-#include "gpu/races/thread_order.h"
+#include "gpu/races/happens_before.h"
 
 namespace simtscope::races {
 
-/// Keeps one `AccessOrder` for every instruction of a kernel, and the facts that follow for the kernel as a whole.
-class AccessOrders {
+/// Keeps one `SyncSemantics` for every instruction of a kernel, and the facts that follow for the kernel as a whole.
+class KernelSyncSemantics {
 public:
     /// Decodes the modifiers of all `functions`: those that the kernel can reach, by their index in the module. The entries of other
     /// functions are null.
-    explicit AccessOrders(std::span<const ptx::DecodedFunction* const> functions);
-    const AccessOrder& of(std::uint32_t function, std::uint32_t instruction) const { return m_orders[function][instruction]; }
+    explicit KernelSyncSemantics(std::span<const ptx::DecodedFunction* const> functions);
+    const SyncSemantics& of(std::uint32_t function, std::uint32_t instruction) const { return m_orders[function][instruction]; }
     /// Returns whether any instruction of the kernel can order threads of different blocks. Without one, nothing orders blocks.
     bool ordersBlocks() const { return m_ordersBlocks; }
     /// Returns whether any instruction of the kernel can order its threads with the host (scope .sys).
@@ -26,7 +26,7 @@ public:
     bool areWholeBarriers() const { return !m_synchronises && !m_hasOtherOrder; }
 
 private:
-    std::vector<std::vector<AccessOrder>> m_orders;  ///< By function, then by instruction.
+    std::vector<std::vector<SyncSemantics>> m_orders;  ///< By function, then by instruction.
     bool m_ordersBlocks = false, m_ordersHost = false, m_synchronises = false;
     /// The kernel has partial barriers, asynchronous copies, or loads that are not plain; independent of m_synchronises.
     bool m_hasOtherOrder = false;

@@ -46,13 +46,13 @@ private:
 };
 
 /// Finds barriers that not all threads of a block reach, in one launch. It reports each pair of places once.
-class BarrierPlaces {
+class BarrierDivergenceCheck {
 public:
-    BarrierPlaces(const ptx::Module& module, const trace::Launch& launch) : m_module(module), m_launch(launch) {}
+    BarrierDivergenceCheck(const ptx::Module& module, const trace::Launch& launch) : m_module(module), m_launch(launch) {}
 
     /// The result of comparing the places of waiting threads.
     struct Difference {
-        bool isOne = false;                     ///< The threads wait at different places.
+        bool isDifferent = false;               ///< The threads wait at different places.
         std::optional<trace::Finding> finding;  ///< Set if this difference was not reported before.
     };
     /// Compares the places of threads that wait at barrier 0 once it is complete, some of them at __syncthreads().

@@ -20,16 +20,16 @@ struct RaceChecker::Cell {
 };
 
 /// The access that is being checked, with the results of comparisons that its next lanes can use again.
-struct RaceChecker::Mine {
+struct RaceChecker::CurrentAccess {
     const Actor& at;
     bool isCopy = false;  ///< An asynchronous copy, which was issued earlier.
     BlockRaces& block;
     Accesses& accesses;  ///< Earlier accesses to the memory that is accessed.
-    const AccessOrder& order;
+    const SyncSemantics& order;
     CheckedSpace space;
     std::uint32_t warp = 0, site = 0, index = 0;
     bool isWrite = false, isResult = false;  ///< isResult: a plain store to device memory.
-    const CopyOrder* since = nullptr;        ///< The order at the issue of a copy; null for any other access.
+    const CopySyncState* since = nullptr;    ///< The order at the issue of a copy; null for any other access.
     // Caches, without lanes: the last reference that was found to come before this access, and the last one that joined() added it to.
     Reference inOrder = 0, joinedFrom = 0, joinedTo = 0;
     Reference ofOwnWarp = 0;  ///< A reference without its lane, to an access of the same warp: only what the lane itself did comes before.
