@@ -36,7 +36,7 @@ public:
     /// Frees an allocation of the heap. Returns false if none begins at the address.
     virtual bool release(std::uint64_t address) = 0;
     /// Tells the checks that the thread gets memory, which may have been another thread's before.
-    virtual void gives(std::uint64_t address, std::uint64_t bytes) = 0;
+    virtual void tellAllocated(std::uint64_t address, std::uint64_t bytes) = 0;
 };
 
 /// Provides functions to kernels.

@@ -2,9 +2,9 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/fault.h"
+#include "gpu/simt/block_wide_barrier.h"
 #include "gpu/simt/loops.h"
 #include "gpu/simt/memory/columns.h"
-#include "gpu/simt/plain_barrier.h"
 
 #include <algorithm>
 
@@ -121,7 +121,7 @@ native::Step stepOf(const ptx::DecodedOp& op)
         return native::Step::Compute;
     if ((op.kind == ptx::OpKind::Load || op.kind == ptx::OpKind::Store) && isPlain && !op.waits)
         return native::Step::Access;
-    if (isPlainBarrier(op))
+    if (isBlockWideBarrier(op))
         return native::Step::Barrier;
     return staysInPlace(op.kind) ? native::Step::Call : native::Step::Leave;
 }
@@ -135,7 +135,7 @@ std::vector<native::StepOf> stepsOf(const FunctionCode& code)
         step = {stepOf(code.decoded.ops[pc]), extra.isFirst, extra.mayWait, extra.target, extra.backEdgeLimit, extra.layout, 0};
         if (step.step != native::Step::Barrier)
             continue;
-        if (const auto plain = plainBarrierOf(code, pc))
+        if (const auto plain = blockWideBarrierOf(code, pc))
             step.barrier = argumentOf(*plain);
         else
             step.step = native::Step::Leave;

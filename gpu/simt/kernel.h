@@ -60,7 +60,7 @@ struct FunctionCode {
 };
 
 /// Remembers what the launches of a kernel have shown so far, to choose the number of threads. It affects only the time of a launch.
-struct KernelPast {
+struct KernelHistory {
     /// Says whether the kernel has read allocations that it writes to (OfWritten) or has not (OfOthers). Such reads take longer in several
     /// threads.
     enum class Reads : std::uint8_t { Unknown, OfOthers, OfWritten };
@@ -82,7 +82,7 @@ struct Kernel {
     bool copiesAsynchronously = false;
     bool usesHeap = false;  ///< The kernel can reach malloc or free.
     KernelInfo info;
-    mutable KernelPast past;  ///< Not synchronised, since one launch runs at a time.
+    mutable KernelHistory history;  ///< Not synchronised, since one launch runs at a time.
 };
 
 /// The engine's data about a module: mutable members are filled as kernels are prepared and launched.

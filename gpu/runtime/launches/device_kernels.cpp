@@ -68,7 +68,7 @@ std::uint64_t deviceParameterBuffer(DeviceThread& t)
     const std::uint64_t address = t.state().deviceArena.obtain(prepared.info->parameterBytes);
     if (address == 0)
         return failed(Error::LaunchOutOfResources);
-    t.lane.gives(address, prepared.info->parameterBytes);
+    t.lane.tellAllocated(address, prepared.info->parameterBytes);
     const std::uint64_t blocks = std::uint64_t(asked.grid.x) * asked.grid.y * asked.grid.z;
     const std::uint64_t threads = std::uint64_t(asked.block.x) * asked.block.y * asked.block.z;
     const std::uint64_t room =

@@ -135,7 +135,7 @@ void recordArrival(const RunningWarp& at, std::uint32_t site, LaneMask lanes, st
 
 }  // namespace
 
-std::optional<bool> arriveAtPlain(const RunningWarp& at, Split& split, const PlainBarrier& plain)
+std::optional<bool> arriveAtBlockWide(const RunningWarp& at, Split& split, const BlockWideBarrier& plain)
 {
     Barrier& barrier = at.block.barriers[plain.id];
     if (barrier.expected != 0 && barrier.arrived)
@@ -157,16 +157,16 @@ std::optional<bool> arriveAtPlain(const RunningWarp& at, Split& split, const Pla
     return true;
 }
 
-bool looksAtBarriers(const RunningLaunch& launch)
+bool mustObserveBarriers(const RunningLaunch& launch)
 {
-    return launch.checks && launch.checks->lookAtBarriers();
+    return launch.checks && launch.checks->observesBarriers();
 }
 
 bool barrier(const Issue& issue)
 {
-    if (isPlainBarrier(issue.op) && !looksAtBarriers(issue.launch))
-        if (const auto plain = plainBarrierOf(issue.code(), issue.split.pc))
-            if (const std::optional<bool> runs = arriveAtPlain(issue, issue.warp.running(), *plain))
+    if (isBlockWideBarrier(issue.op) && !mustObserveBarriers(issue.launch))
+        if (const auto plain = blockWideBarrierOf(issue.code(), issue.split.pc))
+            if (const std::optional<bool> runs = arriveAtBlockWide(issue, issue.warp.running(), *plain))
                 return *runs;
     Warp& warp = issue.warp;
     const FunctionCode& code = issue.code();

@@ -4,8 +4,8 @@
 
 #include <optional>
 
+#include "gpu/simt/block_wide_barrier.h"
 #include "gpu/simt/issue.h"
-#include "gpu/simt/plain_barrier.h"
 
 namespace simtscope::simt {
 
@@ -14,10 +14,10 @@ namespace simtscope::simt {
 bool barrier(const Issue& issue);
 
 /// Returns whether some check must see every barrier.
-bool looksAtBarriers(const RunningLaunch& launch);
-/// Does the same as barrier() for a running split at a plain barrier (plain_barrier.h), while looksAtBarriers() is false. Returns nothing,
-/// and does nothing, if threads have arrived at this barrier with a thread count.
-std::optional<bool> arriveAtPlain(const RunningWarp& at, Split& split, const PlainBarrier& plain);
+bool mustObserveBarriers(const RunningLaunch& launch);
+/// Does the same as barrier() for a running split at a plain barrier (block_wide_barrier.h), while mustObserveBarriers() is false. Returns
+/// nothing, and does nothing, if threads have arrived at this barrier with a thread count.
+std::optional<bool> arriveAtBlockWide(const RunningWarp& at, Split& split, const BlockWideBarrier& plain);
 
 /// Releases the threads at barriers that are complete now that threads have exited.
 void completeBarriers(RunningLaunch& launch, Block& block);

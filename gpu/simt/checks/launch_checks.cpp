@@ -24,7 +24,7 @@ LaunchChecks::LaunchChecks(RunningLaunch& launch) : m_launch(launch)
     }
     if (launch.options.checks.init)
         m_undefined = std::make_unique<UndefinedValues>(launch, *this);
-    m_lookAtAccesses = m_races || m_bounds || m_undefined || m_locks || m_wakeUps;
+    m_observesAccesses = m_races || m_bounds || m_undefined || m_locks || m_wakeUps;
 }
 
 LaunchChecks::~LaunchChecks() = default;

@@ -36,9 +36,9 @@ public:
     UndefinedValues& undefined() { return *m_undefined; }
     Speculation* speculation() const { return m_launch.speculation; }
     /// Returns false if access() would do nothing.
-    bool lookAtShared() const { return m_lookAtAccesses; }
+    bool observesAccesses() const { return m_observesAccesses; }
     /// Returns false if arrive() and leave() would do nothing.
-    bool lookAtBarriers() const { return m_sync || m_races || m_locks || m_wakeUps; }
+    bool observesBarriers() const { return m_sync || m_races || m_locks || m_wakeUps; }
     /// Returns the bytes of shadow memory for device memory.
     std::uint64_t shadowBytes() const;
     /// Returns whether the checks find the same when blocks run in parallel, as long as the blocks share no memory.
@@ -96,7 +96,7 @@ private:
     std::unique_ptr<LockOrder> m_locks;      ///< Set with Checks::sync, if the kernel can take locks.
     std::unique_ptr<LostWakeUps> m_wakeUps;  ///< Set with Checks::sync, if loops of the kernel wait.
     HeapChecks m_heap;                       ///< Used if m_bounds is set.
-    bool m_lookAtAccesses = false;
+    bool m_observesAccesses = false;
 };
 
 /// Tells the checks, and the record of touched memory for parallel blocks, of an access before anything is written.

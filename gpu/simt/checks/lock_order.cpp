@@ -249,9 +249,9 @@ bool LockOrder::canOverlap(const Edge& a, const Edge& b)
 void LockOrder::finish()
 {
     if (m_launch.result.status == LaunchStatus::Deadlock)
-        for (const auto& [thread, awaited] : m_awaits)
-            if (m_holder.contains(m_taken[awaited].word))
-                addEdges(awaited);
+        for (const auto& [thread, pending] : m_awaits)
+            if (m_holder.contains(m_taken[pending].word))
+                addEdges(pending);
     std::vector<LockEdge> edges;
     std::vector<const Edge*> counted;
     for (const Edge& edge : m_edges)

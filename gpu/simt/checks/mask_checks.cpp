@@ -80,19 +80,19 @@ void MaskChecks::release(const RunningWarp& at, const Frame& frame, std::uint32_
     for (const Split& split : at.warp.splits) {
         if (split.state != SplitState::AtWarpSync || !(split.members & lanes))
             continue;
-        auto known = std::ranges::find_if(m_awaited, [&](const Awaited& awaited) {
-            return awaited.block == at.block.id.value && awaited.warp == at.warp.id && awaited.frame == split.frame &&
-                   awaited.pc == split.pc && awaited.members == split.members;
+        auto known = std::ranges::find_if(m_pendingMasks, [&](const PendingMask& pending) {
+            return pending.block == at.block.id.value && pending.warp == at.warp.id && pending.frame == split.frame &&
+                   pending.pc == split.pc && pending.members == split.members;
         });
-        if (known == m_awaited.end())
-            known = m_awaited.insert(known, {.block = at.block.id.value,
-                                             .warp = at.warp.id,
-                                             .frame = split.frame,
-                                             .pc = split.pc,
-                                             .members = split.members,
-                                             .gone = 0,
-                                             .certain = 0,
-                                             .from = accessOf(at, frame, pc, lanes)});
+        if (known == m_pendingMasks.end())
+            known = m_pendingMasks.insert(known, {.block = at.block.id.value,
+                                                  .warp = at.warp.id,
+                                                  .frame = split.frame,
+                                                  .pc = split.pc,
+                                                  .members = split.members,
+                                                  .gone = 0,
+                                                  .certain = 0,
+                                                  .from = accessOf(at, frame, pc, lanes)});
         known->gone |= split.members & lanes;
         known->certain |= ahead == Ahead::More ? split.members & lanes : 0;
     }
@@ -100,18 +100,18 @@ void MaskChecks::release(const RunningWarp& at, const Frame& frame, std::uint32_
 
 void MaskChecks::complete(const RunningWarp& at, const Split& waiting)
 {
-    const auto known = std::ranges::find_if(m_awaited, [&](const Awaited& awaited) {
-        return awaited.block == at.block.id.value && awaited.warp == at.warp.id && awaited.frame == waiting.frame &&
-               awaited.pc == waiting.pc && awaited.members == waiting.members;
+    const auto known = std::ranges::find_if(m_pendingMasks, [&](const PendingMask& pending) {
+        return pending.block == at.block.id.value && pending.warp == at.warp.id && pending.frame == waiting.frame &&
+               pending.pc == waiting.pc && pending.members == waiting.members;
     });
-    if (known == m_awaited.end())
+    if (known == m_pendingMasks.end())
         return;
-    const Awaited awaited = *known;
-    m_awaited.erase(known);
-    const LaneMask absent = awaited.gone & ~at.warp.live;
+    const PendingMask pending = *known;
+    m_pendingMasks.erase(known);
+    const LaneMask absent = pending.gone & ~at.warp.live;
     if (absent)
-        report(at, waiting, waiting.members, absent, true, absent & awaited.certain ? trace::Severity::Error : trace::Severity::Note,
-               {accessOf(at, *waiting.frame, waiting.pc, waiting.mask), awaited.from});
+        report(at, waiting, waiting.members, absent, true, absent & pending.certain ? trace::Severity::Error : trace::Severity::Note,
+               {accessOf(at, *waiting.frame, waiting.pc, waiting.mask), pending.from});
 }
 
 void MaskChecks::report(const RunningWarp& at, const Split& split, LaneMask members, LaneMask lanes, bool absent, trace::Severity severity,

@@ -31,7 +31,7 @@ public:
 
 private:
     /// A split that waits for member lanes that have gone on elsewhere.
-    struct Awaited {
+    struct PendingMask {
         std::uint64_t block = 0;
         WarpId warp{};
         const Frame* frame = nullptr;
@@ -46,7 +46,7 @@ private:
 
     RunningLaunch& m_launch;
     LaunchChecks& m_checks;
-    std::vector<Awaited> m_awaited;
+    std::vector<PendingMask> m_pendingMasks;
     std::set<std::tuple<SourcePlace, bool, trace::Severity>> m_known;  ///< Findings that were reported; true: about lanes that are absent.
 };
 

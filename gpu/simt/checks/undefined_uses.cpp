@@ -100,7 +100,7 @@ void UndefinedValues::use(const Issue& issue, unsigned lane, std::uint64_t addre
     }
     const bool isShared = address - ptx::kSharedWindow < ptx::kWindowBytes;
     if (Speculation* const speculation = m_checks.speculation(); speculation && !isShared) {
-        if (!isDefinedApart(issue, address, bytes))
+        if (!isDefinedInParallel(issue, address, bytes))
             speculation->giveUp();
         return;
     }

@@ -122,7 +122,7 @@ UndefinedValues::Piece UndefinedValues::pieceOf(const RunningWarp& at, CheckedSp
 void UndefinedValues::access(const Issue& issue, const CheckedAccess& access)
 {
     if (m_checks.speculation() && access.space == CheckedSpace::Device) {
-        accessApart(issue, access);
+        accessInParallel(issue, access);
         return;
     }
     const unsigned lead = unsigned(std::countr_zero(access.lanes));

@@ -66,8 +66,8 @@ private:
     /// written, or all that it stores is defined.
     static bool accessColumn(const Issue& issue, const CheckedAccess& access, Validity& validity, bool storesDefined);
     /// Handles an access to device memory while other threads run other blocks.
-    void accessApart(const Issue& issue, const CheckedAccess& access);
-    bool isDefinedApart(const RunningWarp& at, std::uint64_t address, std::uint64_t bytes) const;
+    void accessInParallel(const Issue& issue, const CheckedAccess& access);
+    bool isDefinedInParallel(const RunningWarp& at, std::uint64_t address, std::uint64_t bytes) const;
     void load(const Issue& issue, const CheckedAccess& access, unsigned lane, const Piece& piece, std::uint64_t offset);
     void store(const Issue& issue, const CheckedAccess& access, unsigned lane, const Piece& piece, std::uint64_t offset);
     void combine(const Issue& issue, const CheckedAccess& access, unsigned lane, const Piece& piece, std::uint64_t offset);

@@ -15,7 +15,7 @@ void setResult(const Issue& issue, unsigned lane, unsigned bytes, std::uint64_t 
     issue.warp.local.store(lane, issue.frame().localBase + callSite(issue).returns[0].offset, bytes, value);
 }
 
-void recordGiven(const Issue& issue, const trace::LaneColumn& given)
+void recordOutsideValues(const Issue& issue, const trace::LaneColumn& given)
 {
     const trace::LaneColumn nowhere{};
     trace::EventInput input;

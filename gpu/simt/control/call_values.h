@@ -16,6 +16,6 @@ std::uint64_t argument(const Issue& issue, unsigned lane, std::size_t index, uns
 void setResult(const Issue& issue, unsigned lane, unsigned bytes, std::uint64_t value);
 
 /// Records values that come from outside of the program's own memory, as a load from no allocation. Only for a recorded block.
-void recordGiven(const Issue& issue, const trace::LaneColumn& given);
+void recordOutsideValues(const Issue& issue, const trace::LaneColumn& given);
 
 }  // namespace simtscope::simt

@@ -29,7 +29,7 @@ public:
     void faultFree(std::uint64_t pointer) override { simt::faultFree(m_issue, m_lane, pointer); }
     std::uint64_t allocate(std::uint64_t bytes) override { return allocateFromHeap(m_issue.launch, bytes); }
     bool release(std::uint64_t address) override { return m_issue.launch.module.impl().heap->release(address); }
-    void gives(std::uint64_t address, std::uint64_t bytes) override
+    void tellAllocated(std::uint64_t address, std::uint64_t bytes) override
     {
         if (m_issue.launch.checks)
             m_issue.launch.checks->given(address, bytes);
@@ -73,7 +73,7 @@ bool callDeviceRuntime(const Issue& issue, const std::string& function)
     }
     ++issue.launch.progress.memoryEpoch;
     if (bytes && issue.block.recorded)
-        recordGiven(issue, given);
+        recordOutsideValues(issue, given);
     return true;
 }
 

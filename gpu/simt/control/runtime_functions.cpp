@@ -27,7 +27,7 @@ bool allocate(const Issue& issue)
     }
     ++issue.launch.progress.memoryEpoch;
     if (issue.block.recorded)
-        recordGiven(issue, given);
+        recordOutsideValues(issue, given);
     return true;
 }
 

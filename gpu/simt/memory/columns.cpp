@@ -117,7 +117,7 @@ bool moveColumn(const Issue& issue, const MemoryPiece& piece, Offset origin, std
     const Column<Offset> at{piece, layout, allocation};
     const Places<Offset> places(issue, origin);
     const bool isVariable = issue.op.space != StateSpace::Const;
-    const bool isChecked = launch.checks && launch.checks->lookAtShared() && isVariable;
+    const bool isChecked = launch.checks && launch.checks->observesAccesses() && isVariable;
     const bool isNoted = !isShared && launch.speculation && isVariable;
     if (isChecked || (isNoted && kind == AccessKind::Store)) [[unlikely]] {
         // The checks see an access before any data moves, and only a valid one.
@@ -162,7 +162,7 @@ bool moveLocal(const Issue& issue, std::uint64_t window)
     Places<std::uint64_t>(issue, window).layOut(issue, sizeof(T), layout);
     if (!layout.uniform || layout.first >= ptx::kStackBase || !isInside(layout, local.bytes(), sizeof(T)))
         return false;
-    if (launch.checks && launch.checks->lookAtShared()) {
+    if (launch.checks && launch.checks->observesAccesses()) {
         std::uint64_t places[kWarpSize];
         std::ranges::fill(places, layout.first);
         launch.checks->access(issue, {kind, CheckedSpace::Local, issue.lanes, places, sizeof(T), LanePattern::Same});

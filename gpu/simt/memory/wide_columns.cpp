@@ -130,7 +130,7 @@ bool moveWide(const Issue& issue, AccessKind kind, const MemoryPiece& piece, Off
         return false;
     const Column<Offset> at{piece, layout, allocation};
     if (issue.op.space != StateSpace::Const) {
-        if (launch.checks && launch.checks->lookAtShared())
+        if (launch.checks && launch.checks->observesAccesses())
             tellColumn<isShared>(issue, at, kind, bytes);
         if constexpr (!isShared)
             if (launch.speculation)

@@ -35,7 +35,7 @@ struct AccessHalf {
     std::uint64_t first = 0;  ///< Place of the first lane: an offset in shared memory, or an address.
     bool isRow = false;
 };
-using AccessHalves = std::array<AccessHalf, 2>;
+using HalfWarpAccess = std::array<AccessHalf, 2>;
 
 /// Flags that SliceContext::recordShared and recordDevice get.
 enum AccessFlag : std::uint32_t { kIsStore = 1, kIsDouble = 2, kIsConstant = 4 };
@@ -57,7 +57,7 @@ struct SliceContext {
     std::uint8_t plainLocal = 0;                       ///< Accesses that no check looks at and that cost nothing.
     std::uint8_t charges = 0;                          ///< Accesses are to be charged, and perhaps recorded.
     std::uint8_t touchesReads = 0, touchesWrites = 0;  ///< Accesses to device memory are to be recorded as touched.
-    AccessHalves halves;
+    HalfWarpAccess halves;
     std::uint8_t* sharedWritten = nullptr;
     std::uint64_t* memoryEpoch = nullptr;
     std::byte* shared = nullptr;
@@ -97,7 +97,7 @@ enum class Step : std::uint8_t {
     Access,   ///< A load or store without guard.
     Call,     ///< By SliceContext::execute.
     Branch,
-    Barrier,  ///< A plain barrier (simt/plain_barrier.h).
+    Barrier,  ///< A plain barrier (simt/block_wide_barrier.h).
     Leave     ///< By the issue loop.
 };
 

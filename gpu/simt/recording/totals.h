@@ -13,7 +13,7 @@
 namespace simtscope::simt {
 
 /// Remembers the cost of the last access with this layout of the warp's halves, since an instruction mostly repeats its layout.
-struct HalvesCost {
+struct HalfWarpCost {
     std::uint64_t distance = 0;  ///< Distance between the first lanes of the halves, in bytes.
     /// Place of the first lane within a row of banks, in bytes: moving all lanes by whole rows does not change the cost.
     std::uint32_t phase = 0;
@@ -42,7 +42,7 @@ struct LaunchTotals {
     CostCache cache;
     std::unique_ptr<LaneLayout[]> layouts;  ///< By OpExtra::layout.
     std::vector<native::SiteRange> ranges;  ///< By OpExtra::layout.
-    std::vector<HalvesCost> halves;         ///< By OpExtra::layout.
+    std::vector<HalfWarpCost> halves;       ///< By OpExtra::layout.
 
     /// Subtracts what the warps of a block did not execute, when the block ends early: a basic block is counted to its end as it is
     /// entered.

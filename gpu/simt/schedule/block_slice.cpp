@@ -57,7 +57,7 @@ Waiting waiting(const Block& block, std::uint64_t epoch)
 
 }  // namespace
 
-bool isEven(const Schedule& schedule)
+bool isFairRandomSchedule(const Schedule& schedule)
 {
     return Random(schedule.seed).below(4) == 0;
 }

@@ -22,7 +22,7 @@ constexpr std::uint64_t kStopInterval = 1u << 14;
 }  // namespace
 
 /// Keeps the events of blocks instead of passing them to a recording.
-class BlockWorker::Keeper final : public trace::EventSink {
+class BlockWorker::EventCollector final : public trace::EventSink {
 public:
     void events(LaunchId, BlockId, std::uint32_t, std::shared_ptr<const trace::EventChunk> chunk) override
     {
@@ -45,7 +45,7 @@ private:
 BlockWorker::BlockWorker(const RunningLaunch& launch, const trace::Launch& traced, SavedMemory& saved, std::atomic<bool>& isGivenUp,
                          unsigned thread)
     : m_traced(traced), m_options(launch.options), m_eventsAtFirst(launch.recorder.eventsLeft()), m_eventsLeft(m_eventsAtFirst),
-      m_keeper(launch.recorder.hasSink() ? std::make_unique<Keeper>() : nullptr),
+      m_collector(launch.recorder.hasSink() ? std::make_unique<EventCollector>() : nullptr),
       m_speculation(saved, isGivenUp, thread), m_launch{launch.module,
                                                         launch.kernel,
                                                         launch.request,
@@ -53,7 +53,7 @@ BlockWorker::BlockWorker(const RunningLaunch& launch, const trace::Launch& trace
                                                         launch.device,
                                                         m_traced,
                                                         launch.memory,
-                                                        EventRecorder(m_traced, m_keeper.get(), m_eventsLeft),
+                                                        EventRecorder(m_traced, m_collector.get(), m_eventsLeft),
                                                         LaunchTotals(launch.kernel),
                                                         launch.parameters},
       m_limits(m_launch, kStopInterval)
@@ -118,7 +118,7 @@ BlockTicks::Ticks BlockWorker::run(BlockId id)
     m_launch.recorder.finish(*block);
     if (m_sliceEnds.size() > 1) {
         if (block->recorded)
-            m_keeper->blocks.back().sliceEvents = std::move(sliceEvents);
+            m_collector->blocks.back().sliceEvents = std::move(sliceEvents);
         m_longBlocks.push_back({id, m_sliceEnds});
     }
     m_spare.push_back(std::move(block));
@@ -128,13 +128,13 @@ BlockTicks::Ticks BlockWorker::run(BlockId id)
 
 std::uint64_t BlockWorker::keptBytes() const
 {
-    return m_speculation.touched.bytes() + m_printedBytes + (m_keeper ? m_keeper->bytes : 0) +
+    return m_speculation.touched.bytes() + m_printedBytes + (m_collector ? m_collector->bytes : 0) +
            (m_launch.checks ? m_launch.checks->shadowBytes() : 0);
 }
 
 std::vector<RecordedBlock> BlockWorker::takeRecorded()
 {
-    return m_keeper ? std::move(m_keeper->blocks) : std::vector<RecordedBlock>();
+    return m_collector ? std::move(m_collector->blocks) : std::vector<RecordedBlock>();
 }
 
 }  // namespace simtscope::simt

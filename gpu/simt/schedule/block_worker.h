@@ -61,12 +61,12 @@ public:
     const std::vector<std::pair<BlockId, std::string>>& printed() const { return m_printed; }
 
 private:
-    class Keeper;
+    class EventCollector;
 
     trace::Launch m_traced;
     EngineOptions m_options;
     std::uint64_t m_eventsAtFirst, m_eventsLeft;
-    std::unique_ptr<Keeper> m_keeper;
+    std::unique_ptr<EventCollector> m_collector;
     Speculation m_speculation;
     RunningLaunch m_launch;
     LaunchLimits m_limits;

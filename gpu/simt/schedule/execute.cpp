@@ -119,7 +119,7 @@ Execution::Execution(std::shared_ptr<const LoadedModule> module, LaunchRequest r
         AddressSpace(memory, heapOf(*m_impl->module, *m_impl->kernel, m_impl->request.heapBytes, m_impl->options),
                      m_impl->options.deviceRuntime),
         EventRecorder(launch, sink, eventsLeft), LaunchTotals(*m_impl->kernel), parametersOf(*m_impl->kernel, m_impl->request)});
-    m_impl->running->slice.interruptible = m_impl->options.schedule.random && !isEven(m_impl->options.schedule);
+    m_impl->running->slice.interruptible = m_impl->options.schedule.random && !isFairRandomSchedule(m_impl->options.schedule);
     if (m_impl->options.checks != kNoChecks)
         m_impl->running->checks = std::make_unique<LaunchChecks>(*m_impl->running);
     m_impl->scheduler = std::make_unique<GridScheduler>(*m_impl->running);

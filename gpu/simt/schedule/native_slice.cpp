@@ -6,7 +6,7 @@
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/control/divergence.h"
 #include "gpu/simt/memory/instructions.h"
-#include "gpu/simt/recording/halves.h"
+#include "gpu/simt/recording/half_warps.h"
 #include "gpu/simt/schedule/issue_loop.h"
 #include "gpu/simt/schedule/limits.h"
 
@@ -82,7 +82,7 @@ void note(TouchedMemory& touched, std::uint64_t address, std::uint64_t bytes, bo
     isWrite ? touched.noteWrite(address, bytes) : touched.noteRead(address, bytes);
 }
 
-[[gnu::noinline]] void touchHalves(TouchedMemory& touched, const native::AccessHalves& halves, std::uint32_t bytes, bool isWrite)
+[[gnu::noinline]] void touchHalfWarps(TouchedMemory& touched, const native::HalfWarpAccess& halves, std::uint32_t bytes, bool isWrite)
 {
     for (const native::AccessHalf& half : halves)
         note(touched, half.first, half.isRow ? std::uint64_t(kWarpSize / 2) * bytes : bytes, isWrite);
@@ -93,12 +93,12 @@ void touch(SliceContext& context, std::uint32_t bytes, std::uint32_t isWrite)
 {
     const NativeSlice& slice = static_cast<NativeSlice&>(context);
     TouchedMemory& touched = slice.launch->speculation->touched;
-    const native::AccessHalves& halves = slice.halves;
+    const native::HalfWarpAccess& halves = slice.halves;
     const std::uint64_t half = std::uint64_t(kWarpSize / 2) * bytes;
     if (halves[0].isRow && halves[1].isRow && halves[1].first == halves[0].first + half)
         note(touched, halves[0].first, 2 * half, isWrite != 0);
     else
-        touchHalves(touched, halves, bytes, isWrite != 0);
+        touchHalfWarps(touched, halves, bytes, isWrite != 0);
 }
 
 std::uint32_t execute(SliceContext& context, std::uint32_t pc)
@@ -198,7 +198,7 @@ std::uintptr_t arrive(SliceContext& context, std::uint32_t pc, std::uint32_t bar
     if (!slice.takesBarriers || split.point != kNoPoint)
         return is(native::Arrival::Leaves);
     ++launch.time;
-    const std::optional<bool> runs = arriveAtPlain(warpOf(slice), split, plainBarrierOf(barrier));
+    const std::optional<bool> runs = arriveAtBlockWide(warpOf(slice), split, blockWideBarrierOf(barrier));
     launch.time -= !runs;
     slice.time = launch.time;
     if (!runs)
@@ -215,7 +215,7 @@ std::uintptr_t arrive(SliceContext& context, std::uint32_t pc, std::uint32_t bar
 
 void fillLaunch(NativeSlice& slice, RunningLaunch& launch)
 {
-    const bool isWatched = launch.checks && launch.checks->lookAtShared();
+    const bool isWatched = launch.checks && launch.checks->observesAccesses();
     slice.launch = &launch;
     slice.isAllowed = !launch.slice.interruptible;
     slice.charges = launch.options.recording;
@@ -225,7 +225,7 @@ void fillLaunch(NativeSlice& slice, RunningLaunch& launch)
     // An allocation that machine code remembers (noteRange()) was recorded as a whole before, so its reads need no further record.
     slice.touchesReads = launch.speculation && !launch.speculation->touched.notesPieces();
     slice.touchesWrites = launch.speculation != nullptr;
-    slice.takesBarriers = !looksAtBarriers(launch);
+    slice.takesBarriers = !mustObserveBarriers(launch);
     slice.sharedWritten = reinterpret_cast<std::uint8_t*>(&launch.slice.sharedWritten);
     slice.memoryEpoch = &launch.progress.memoryEpoch;
     slice.parameters = launch.parameters.data();
@@ -235,8 +235,8 @@ void fillLaunch(NativeSlice& slice, RunningLaunch& launch)
     slice.access = &access;
     slice.execute = &execute;
     slice.touch = &touch;
-    slice.recordShared = &recordSharedHalves;
-    slice.recordDevice = &recordDeviceHalves;
+    slice.recordShared = &recordSharedHalfWarps;
+    slice.recordDevice = &recordDeviceHalfWarps;
     slice.arrive = &arrive;
 }
 

@@ -11,8 +11,8 @@
 #include "gpu/simt/schedule/block_dealer.h"
 #include "gpu/simt/schedule/block_ticks.h"
 #include "gpu/simt/schedule/block_worker.h"
+#include "gpu/simt/schedule/parallel_eligibility.h"
 #include "gpu/simt/schedule/parallel_results.h"
-#include "gpu/simt/schedule/separable.h"
 
 namespace simtscope::simt {
 
@@ -31,7 +31,7 @@ public:
     explicit ParallelLaunch(RunningLaunch& launch)
         : m_launch(launch), m_blocks(launch.request.grid.count()),
           m_threads(unsigned(std::min<std::uint64_t>(launch.options.threads, m_blocks))), m_uses(launch.memory.uses()),
-          m_workers(m_threads), m_ticks(m_blocks), m_notesPieces(launch.kernel.past.reads == KernelPast::Reads::OfOthers)
+          m_workers(m_threads), m_ticks(m_blocks), m_notesPieces(launch.kernel.history.reads == KernelHistory::Reads::OfOthers)
     {
         std::vector<std::uint32_t> smOfBlock = std::move(launch.traced.smOfBlock);
         m_traced = launch.traced;
@@ -81,7 +81,7 @@ private:
     SavedMemory m_saved;
     std::atomic<bool> m_isGivenUp = false;
     std::atomic<bool> m_isFull = false;  ///< Memory or event budget is used up, which is no fault of the kernel's.
-    std::atomic<bool> m_areApart = true;
+    std::atomic<bool> m_areDisjoint = true;
     bool m_readsWritten = false;  ///< An allocation whose reads were recorded as a whole was written.
     std::vector<std::unique_ptr<BlockWorker>> m_workers;
     BlockTicks m_ticks;
@@ -145,12 +145,12 @@ void ParallelLaunch::learnTicks()
                 ticks += m_ticks[block];
         }
     });
-    m_launch.kernel.past.blockTicks = std::max<std::uint64_t>(1, ticks / m_started);
+    m_launch.kernel.history.blockTicks = std::max<std::uint64_t>(1, ticks / m_started);
 }
 
 bool ParallelLaunch::runUntil(std::uint64_t end, unsigned threads)
 {
-    const std::uint64_t most = threads == 1 ? 1 : kGroupTicks / std::max<std::uint64_t>(m_launch.kernel.past.blockTicks, 1);
+    const std::uint64_t most = threads == 1 ? 1 : kGroupTicks / std::max<std::uint64_t>(m_launch.kernel.history.blockTicks, 1);
     m_dealer.start(m_started, end, threads, std::max<std::uint64_t>(most, 1));
     m_inThreads = std::max(m_inThreads, threads);
     ThreadBarrier barrier(threads);
@@ -169,16 +169,16 @@ bool ParallelLaunch::runUntil(std::uint64_t end, unsigned threads)
             compare(index == 0);
     });
     m_started = end;
-    return !isStopped() && m_areApart && !m_readsWritten;
+    return !isStopped() && m_areDisjoint && !m_readsWritten;
 }
 
 /// Compares what the threads have touched; each thread calls this.
 void ParallelLaunch::compare(bool isFirst)
 {
     const std::vector<std::uint64_t>& regions = m_saved.regions();
-    for (std::size_t i = m_compared++; i < regions.size() && m_areApart; i = m_compared++)
+    for (std::size_t i = m_compared++; i < regions.size() && m_areDisjoint; i = m_compared++)
         if (areInConflict(m_touched, regions[i]))
-            m_areApart = false;
+            m_areDisjoint = false;
     if (isFirst)
         m_readsWritten = wereReadPiecesWritten(m_touched);
 }
@@ -186,8 +186,8 @@ void ParallelLaunch::compare(bool isFirst)
 /// Decides from recorded words how the blocks and launches to come record their reads.
 void ParallelLaunch::learnReads()
 {
-    using Reads = KernelPast::Reads;
-    Reads& reads = m_launch.kernel.past.reads;
+    using Reads = KernelHistory::Reads;
+    Reads& reads = m_launch.kernel.history.reads;
     if (reads != Reads::Unknown)
         return;
     const TouchedMemories all = touched();
@@ -216,16 +216,16 @@ bool ParallelLaunch::isWithinBudgets() const
 
 bool ParallelLaunch::run()
 {
-    KernelPast& past = m_launch.kernel.past;
-    if (past.blockTicks == 0)
+    KernelHistory& history = m_launch.kernel.history;
+    if (history.blockTicks == 0)
         learnTicks();
     const std::uint64_t left = m_blocks - m_started;
     const unsigned threads =
-        isStopped() ? 0 : readyThreads(left * past.blockTicks < kWorthwhile ? 1 : unsigned(std::min<std::uint64_t>(m_threads, left)));
+        isStopped() ? 0 : readyThreads(left * history.blockTicks < kWorthwhile ? 1 : unsigned(std::min<std::uint64_t>(m_threads, left)));
     bool isGood = threads > 0;
     m_isFull = m_isFull || (threads == 0 && !m_isGivenUp);
-    if (isGood && left > 0 && threads > 1 && !past.isIndependent) {
-        const std::uint64_t trial = std::max<std::uint64_t>(threads, threads * kTrial / past.blockTicks);
+    if (isGood && left > 0 && threads > 1 && !history.isIndependent) {
+        const std::uint64_t trial = std::max<std::uint64_t>(threads, threads * kTrial / history.blockTicks);
         if (trial < left / 2) {
             isGood = runUntil(m_started + trial, threads);
             if (isGood)
@@ -235,10 +235,10 @@ bool ParallelLaunch::run()
     if (isGood && m_started < m_blocks)
         isGood = runUntil(m_blocks, threads);
     if (m_readsWritten)
-        past.reads = KernelPast::Reads::OfWritten;
-    past.isDependent = !isGood && !m_isFull && !m_readsWritten;
+        history.reads = KernelHistory::Reads::OfWritten;
+    history.isDependent = !isGood && !m_isFull && !m_readsWritten;
     isGood = isGood && isWithinBudgets();
-    past.isIndependent = isGood && threads > 1;
+    history.isIndependent = isGood && threads > 1;
     if (!isGood)
         restore();
     else if (threads > 1)
@@ -268,10 +268,10 @@ void ParallelLaunch::commit(std::size_t residentLimit)
 
 bool runInParallel(RunningLaunch& launch, std::size_t residentLimit)
 {
-    const KernelPast& past = launch.kernel.past;
+    const KernelHistory& history = launch.kernel.history;
     const std::uint64_t blocks = launch.request.grid.count();
-    if (launch.options.threads <= 1 || past.isDependent || blocks < 2 || blocks > kMostBlocks || !isSeparable(launch) ||
-        (past.blockTicks && blocks * past.blockTicks < kWorthwhile))
+    if (launch.options.threads <= 1 || history.isDependent || blocks < 2 || blocks > kMostBlocks || !mayRunBlocksInParallel(launch) ||
+        (history.blockTicks && blocks * history.blockTicks < kWorthwhile))
         return false;
     while (true) {
         ParallelLaunch parallel(launch);
@@ -287,7 +287,7 @@ bool runInParallel(RunningLaunch& launch, std::size_t residentLimit)
 void noteBlockTicks(const RunningLaunch& launch)
 {
     if (!launch.failed())
-        launch.kernel.past.blockTicks = std::max<std::uint64_t>(1, launch.time / launch.request.grid.count());
+        launch.kernel.history.blockTicks = std::max<std::uint64_t>(1, launch.time / launch.request.grid.count());
 }
 
 }  // namespace simtscope::simt

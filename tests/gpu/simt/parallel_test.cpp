@@ -126,15 +126,15 @@ public:
             for (std::uint64_t at = 0; range.validity && at < range.bytes; at += 4)
                 seen.written.push_back(range.validity->isWritten(at, 4));
         }
-        KernelPast& past = (*m_harness.loaded().impl().kernel("k"))->past;
-        seen.inThreads = past.isIndependent;
-        reads = past.reads;
+        KernelHistory& history = (*m_harness.loaded().impl().kernel("k"))->history;
+        seen.inThreads = history.isIndependent;
+        reads = history.reads;
         if (!keepsPast)
-            past = {};
+            history = {};
         return seen;
     }
     bool keepsPast = false;
-    KernelPast::Reads reads = KernelPast::Reads::Unknown;  ///< State after the last run.
+    KernelHistory::Reads reads = KernelHistory::Reads::Unknown;  ///< State after the last run.
 
 private:
     Harness m_harness;
@@ -403,7 +403,7 @@ TEST_P(InThreads, LaterLaunchesAreAsInOne)
 
 TEST(InThreadsAlso, WhereItReadsIsLearnt)
 {
-    using Reads = KernelPast::Reads;
+    using Reads = KernelHistory::Reads;
     const auto readsOf = [](const char* end) {
         Runs runs(kernelText(std::string(kBegin) + end));
         runs.run(2, 400);
@@ -417,7 +417,7 @@ TEST(InThreadsAlso, WhereItReadsIsLearnt)
 // With another number of iterations the kernel writes where it reads: each thread into its own cell, or into that of another block.
 TEST(InThreadsAlso, AKernelThatWritesElsewhereThanBeforeIsAsInOne)
 {
-    using Reads = KernelPast::Reads;
+    using Reads = KernelHistory::Reads;
     for (const std::uint32_t distance : {0u, 4u * kThreads}) {
         Runs runs(kernelText(std::string(kBegin) + fmt::format(R"(
             st.global.u32 [%rd1], %r9;
@@ -463,7 +463,7 @@ TEST(InThreadsAlso, ManyShortBlocksAreDealtOut)
     const std::uint64_t out = harness.allocate(4 * 32 * kMany);
     const auto outcome = harness.launch("k", {kMany}, {32}, {out, out, 0});
     EXPECT_EQ(outcome.result.status, LaunchStatus::Success);
-    EXPECT_TRUE((*harness.loaded().impl().kernel("k"))->past.isIndependent);
+    EXPECT_TRUE((*harness.loaded().impl().kernel("k"))->history.isIndependent);
     const auto cells = harness.download<std::uint32_t>(out, 32 * kMany);
     for (std::uint32_t i = 0; i < cells.size(); ++i)
         ASSERT_EQ(cells[i], i);
@@ -477,10 +477,10 @@ TEST(InThreadsAlso, AKernelThatDependsOnTheOrderIsNotTriedAgain)
     harness.options.footprint = false;
     const std::uint64_t out = harness.allocate(4 * kCells), in = harness.allocate(4 * kCells);
     // One thread may happen to run all blocks of a launch; such a launch shows nothing.
-    const auto& past = (*harness.loaded().impl().kernel("k"))->past;
-    for (int i = 0; i < 60 && !past.isDependent; ++i)
+    const auto& history = (*harness.loaded().impl().kernel("k"))->history;
+    for (int i = 0; i < 60 && !history.isDependent; ++i)
         harness.launch("k", {kBlocks}, {kThreads}, {out, in, 5000});
-    EXPECT_TRUE(past.isDependent);
+    EXPECT_TRUE(history.isDependent);
     EXPECT_EQ(harness.download<std::uint32_t>(out, 1), (std::vector<std::uint32_t>{kCells - 1}));
 }
 

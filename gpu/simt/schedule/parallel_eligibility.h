@@ -6,6 +6,6 @@
 namespace simtscope::simt {
 
 /// Returns false if the kernel, or a check, depends on the order of the blocks, or if the kernel may touch memory without a record.
-bool isSeparable(const RunningLaunch& launch);
+bool mayRunBlocksInParallel(const RunningLaunch& launch);
 
 }  // namespace simtscope::simt

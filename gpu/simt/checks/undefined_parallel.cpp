@@ -8,7 +8,7 @@
 
 namespace simtscope::simt {
 
-bool UndefinedValues::isDefinedApart(const RunningWarp& at, std::uint64_t address, std::uint64_t bytes) const
+bool UndefinedValues::isDefinedInParallel(const RunningWarp& at, std::uint64_t address, std::uint64_t bytes) const
 {
     const Piece piece = pieceOf(at, CheckedSpace::Device, address);
     if (!piece.validity || piece.validity->isAllWritten())
@@ -21,7 +21,7 @@ bool UndefinedValues::isDefinedApart(const RunningWarp& at, std::uint64_t addres
            (piece.validity->isWritten(offset, bytes) || m_checks.speculation()->touched.hasWritten(address, bytes));
 }
 
-void UndefinedValues::accessApart(const Issue& issue, const CheckedAccess& access)
+void UndefinedValues::accessInParallel(const Issue& issue, const CheckedAccess& access)
 {
     const Frame& frame = issue.frame();
     const bool follows = issue.warp.hasUndefined && frame.undefined;
@@ -37,10 +37,10 @@ void UndefinedValues::accessApart(const Issue& issue, const CheckedAccess& acces
     // The record of touched memory counts words: a word that is written in part must be defined already.
     const auto isFine = [&](std::uint64_t address, std::uint64_t bytes) {
         if (access.kind == AccessKind::Load)
-            return isDefinedApart(issue, address, bytes);
+            return isDefinedInParallel(issue, address, bytes);
         const std::uint64_t begin = address / kWord * kWord, end = (address + bytes + kWord - 1) / kWord * kWord;
         const bool areWhole = begin == address && end == address + bytes;
-        return (areWhole && access.kind == AccessKind::Store) || isDefinedApart(issue, begin, end - begin);
+        return (areWhole && access.kind == AccessKind::Store) || isDefinedInParallel(issue, begin, end - begin);
     };
     if (isRowOfLanes(access) && isFine(access.places[0], std::uint64_t(kWarpSize) * access.bytes))
         return;

@@ -1,4 +1,4 @@
-#include "gpu/simt/recording/halves.h"
+#include "gpu/simt/recording/half_warps.h"
 
 #include "gpu/simt/memory/column_cost.h"
 #include "gpu/trace/codec/halves_codec.h"
@@ -7,7 +7,7 @@
 
 namespace simtscope::simt {
 
-using native::AccessHalves;
+using native::HalfWarpAccess;
 
 namespace {
 
@@ -24,12 +24,12 @@ constexpr auto kDistances = [] {
 
 /// An access of all lanes, with places relative to the start of their allocation.
 template <class T>
-struct HalvesAccess {
+struct RecordedHalfWarps {
     AccessKind kind = AccessKind::Load;
     bool isConstant = false;
     std::uint32_t allocation = 0;
     std::uint64_t origin = 0;  ///< Address of the allocation; 0 for shared memory.
-    const AccessHalves& halves;
+    const HalfWarpAccess& halves;
 
     std::uint64_t first(unsigned half) const { return halves[half].first - origin; }
     std::uint64_t distance() const { return halves[1].first - halves[0].first; }
@@ -48,7 +48,7 @@ struct HalvesAccess {
 };
 
 template <class T, class Offset>
-[[gnu::noinline]] AccessCost costOf(const HalvesAccess<T>& access, CostCache& cache)
+[[gnu::noinline]] AccessCost costOf(const RecordedHalfWarps<T>& access, CostCache& cache)
 {
     alignas(64) Offset offsets[kWarpSize];
     access.offsets(offsets);
@@ -57,7 +57,7 @@ template <class T, class Offset>
 }
 
 template <class T, class Offset>
-void charge(const HalvesAccess<T>& access, HalvesCost& known, trace::SiteTotals& totals, CostCache& cache)
+void charge(const RecordedHalfWarps<T>& access, HalfWarpCost& known, trace::SiteTotals& totals, CostCache& cache)
 {
     constexpr bool isShared = sizeof(Offset) == 4;
     if (isShared && sizeof(T) == kBankWidth && (access.isUnit() || access.isUniform())) {
@@ -65,7 +65,7 @@ void charge(const HalvesAccess<T>& access, HalvesCost& known, trace::SiteTotals&
         ++totals.ideal;
         return;
     }
-    const AccessHalves& halves = access.halves;
+    const HalfWarpAccess& halves = access.halves;
     const auto phase = std::uint32_t(halves[0].first % (kBanks * kBankWidth));
     const bool isRepeated = known.isKnown && known.distance == access.distance() && known.phase == phase &&
                             known.isRow[0] == halves[0].isRow && known.isRow[1] == halves[1].isRow;
@@ -93,7 +93,7 @@ std::uint8_t* packValues(const LaneKernels& lanes, const std::byte* values, std:
 }
 
 template <class T>
-void recordHalves(const NativeSlice& slice, std::uint32_t pc, const HalvesAccess<T>& access, const std::byte* values)
+void recordHalfWarps(const NativeSlice& slice, std::uint32_t pc, const RecordedHalfWarps<T>& access, const std::byte* values)
 {
     RunningLaunch& launch = *slice.launch;
     std::uint8_t* payload = launch.recorder.begin(*slice.block, 3 * trace::kMaxPackedColumn);
@@ -113,11 +113,12 @@ void settle(const NativeSlice& slice, std::uint32_t pc, const std::byte* values,
     LaunchTotals& totals = slice.launch->totals;
     const std::uint32_t layout = slice.code->extra[pc].layout;
     const native::SiteRange& range = totals.ranges[layout];
-    const HalvesAccess<T> access{flags & native::kIsStore ? AccessKind::Store : AccessKind::Load, (flags & native::kIsConstant) != 0,
-                                 isShared ? trace::kSharedAllocation.value : range.allocation, isShared ? 0 : range.begin, slice.halves};
+    const RecordedHalfWarps<T> access{flags & native::kIsStore ? AccessKind::Store : AccessKind::Load, (flags & native::kIsConstant) != 0,
+                                      isShared ? trace::kSharedAllocation.value : range.allocation, isShared ? 0 : range.begin,
+                                      slice.halves};
     charge<T, Offset>(access, totals.halves[layout], totals.costs[slice.code->firstCounter + pc], totals.cache);
     if (slice.recorded)
-        recordHalves(slice, pc, access, values);
+        recordHalfWarps(slice, pc, access, values);
 }
 
 template <class Offset>
@@ -132,12 +133,12 @@ void settle(native::SliceContext& context, std::uint32_t pc, const std::byte* va
 
 }  // namespace
 
-void recordSharedHalves(native::SliceContext& context, std::uint32_t pc, const std::byte* values, std::uint32_t flags)
+void recordSharedHalfWarps(native::SliceContext& context, std::uint32_t pc, const std::byte* values, std::uint32_t flags)
 {
     settle<std::uint32_t>(context, pc, values, flags);
 }
 
-void recordDeviceHalves(native::SliceContext& context, std::uint32_t pc, const std::byte* values, std::uint32_t flags)
+void recordDeviceHalfWarps(native::SliceContext& context, std::uint32_t pc, const std::byte* values, std::uint32_t flags)
 {
     settle<std::uint64_t>(context, pc, values, flags);
 }

@@ -1,4 +1,4 @@
-#include "gpu/simt/schedule/separable.h"
+#include "gpu/simt/schedule/parallel_eligibility.h"
 
 #include <algorithm>
 #include <string_view>
@@ -39,7 +39,7 @@ bool isSeparableCode(const Kernel& kernel)
 
 }  // namespace
 
-bool isSeparable(const RunningLaunch& launch)
+bool mayRunBlocksInParallel(const RunningLaunch& launch)
 {
     const EngineOptions& options = launch.options;
     const bool isCooperative = launch.request.gridWorkspace != 0;

@@ -6,7 +6,7 @@
 namespace simtscope::simt {
 
 // Implement SliceContext::recordShared and SliceContext::recordDevice.
-void recordSharedHalves(native::SliceContext& context, std::uint32_t pc, const std::byte* values, std::uint32_t flags);
-void recordDeviceHalves(native::SliceContext& context, std::uint32_t pc, const std::byte* values, std::uint32_t flags);
+void recordSharedHalfWarps(native::SliceContext& context, std::uint32_t pc, const std::byte* values, std::uint32_t flags);
+void recordDeviceHalfWarps(native::SliceContext& context, std::uint32_t pc, const std::byte* values, std::uint32_t flags);
 
 }  // namespace simtscope::simt
