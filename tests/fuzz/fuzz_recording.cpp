@@ -141,7 +141,7 @@ void openApart(std::span<const std::uint8_t> bytes)
         streams.push_back(std::uint8_t(size >> 7 & 0x7f));
     }
     streams.insert(streams.end(), bytes.begin(), bytes.end());
-    (void)trace::putPayloadsTogether(streams, payload, chunk);
+    (void)trace::joinPayloads(streams, payload, chunk);
 }
 
 }  // namespace

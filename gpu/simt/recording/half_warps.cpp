@@ -1,7 +1,7 @@
 #include "gpu/simt/recording/half_warps.h"
 
 #include "gpu/simt/memory/column_cost.h"
-#include "gpu/trace/codec/halves_codec.h"
+#include "gpu/trace/codec/half_warp_codec.h"
 #include "gpu/trace/model/access_totals.h"
 #include "gpu/trace/model/payload_packing.h"
 
@@ -35,7 +35,7 @@ struct RecordedHalfWarps {
     std::uint64_t distance() const { return halves[1].first - halves[0].first; }
     bool isUnit() const { return halves[0].isRow && halves[1].isRow && distance() == kHalf * sizeof(T); }
     bool isUniform() const { return !halves[0].isRow && !halves[1].isRow && distance() == 0; }
-    trace::HalfColumn column(unsigned half) const { return {first(half), halves[half].isRow ? std::uint32_t(sizeof(T)) : 0}; }
+    trace::HalfWarpColumn column(unsigned half) const { return {first(half), halves[half].isRow ? std::uint32_t(sizeof(T)) : 0}; }
     template <class Offset>
     void offsets(Offset* to) const
     {
@@ -102,7 +102,7 @@ void recordHalfWarps(const NativeSlice& slice, std::uint32_t pc, const RecordedH
     const trace::Event event{access.kind == AccessKind::Load ? trace::EventKind::Load : trace::EventKind::Store,
                              SiteId{slice.code->site(pc)}, slice.warp->id, kAllLanes, slice.time};
     payload = trace::beginAccessPayload(access.allocation, 1, payload);
-    payload = trace::packHalves(access.column(0), access.column(1), payload);
+    payload = trace::packHalfWarps(access.column(0), access.column(1), payload);
     launch.recorder.add(*slice.block, event, packValues<T>(launch.lanes, values, payload));
 }
 

@@ -1,6 +1,6 @@
 // Puts the chunks of short blocks of a launch together, so that they share a row of the recording file: they follow each other as if they
-// were one chunk. What they have in common, which is nearly everything, is stored once, and a value that one block stored is guessed where
-// the next block loads it.
+// were one chunk. What they have in common, which is nearly everything, is stored once, and a value that one block stored is predicted
+// where the next block loads it.
 //
 // In the file, a byte 3, the length of a list in bytes (4 bytes) and the list precede the packed chunk (chunk_codec.h). The list holds
 // packed numbers: the indices of all blocks, then all their numbers of events, their bytes of payload, and the lower and upper halves of

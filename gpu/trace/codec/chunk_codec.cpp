@@ -20,7 +20,7 @@ constexpr std::uint64_t kMaxPayloadPerEvent = 1 + (3 + kMaxElements) * kMaxPacke
 constexpr std::uint64_t kBytesPerEvent = 1 + 1 + 3 * sizeof(std::uint32_t);  ///< kind, warp; site, mask, time
 constexpr std::uint64_t kMostNumbers = std::uint64_t(1) << 32;               ///< numbers in a packed list
 // Bytes before the frame, which itself begins differently: payloads are split into streams; with Like, the chunk has a pattern.
-constexpr std::uint8_t kApart = 1, kApartLike = 2;
+constexpr std::uint8_t kSplit = 1, kSplitLike = 2;
 constexpr std::size_t kFrontBytes = 1, kFrontBytesLike = 1 + sizeof(std::uint32_t);
 
 void putSplit(const std::vector<std::uint32_t>& numbers, bool differences, std::uint8_t* out)
@@ -137,14 +137,14 @@ std::optional<std::span<const std::uint8_t>> unpackColumns(std::span<const std::
     return decompress(bytes, columns, columns + mostPayloadStreams(counts.events, counts.payloadBytes), before);
 }
 
-std::shared_ptr<EventChunk> unpackApart(std::optional<std::span<const std::uint8_t>> plain, const ChunkCounts& counts)
+std::shared_ptr<EventChunk> unpackSplit(std::optional<std::span<const std::uint8_t>> plain, const ChunkCounts& counts)
 {
     if (!plain)
         return nullptr;
     auto chunk = std::make_shared<EventChunk>();
     chunk->baseTime = counts.baseTime;
     const std::uint8_t* const rest = getColumns(plain->data(), counts.events, *chunk);
-    return putPayloadsTogether({rest, plain->data() + plain->size()}, counts.payloadBytes, *chunk) ? chunk : nullptr;
+    return joinPayloads({rest, plain->data() + plain->size()}, counts.payloadBytes, *chunk) ? chunk : nullptr;
 }
 
 }  // namespace
@@ -164,12 +164,12 @@ std::vector<std::uint8_t> packChunk(const EventChunk& chunk)
     std::vector<std::uint8_t>& plain = scratch().plain;
     plain.resize(chunk.size() * kBytesPerEvent);
     putColumns(chunk, plain.data());
-    return takePayloadsApart(chunk, plain) ? compress(plain, std::array{kApart}) : packWholeChunk(chunk);
+    return splitPayloads(chunk, plain) ? compress(plain, std::array{kSplit}) : packWholeChunk(chunk);
 }
 
 std::optional<BlockId> patternBlock(std::span<const std::uint8_t> bytes)
 {
-    if (bytes.size() < kFrontBytesLike || bytes[0] != kApartLike)
+    if (bytes.size() < kFrontBytesLike || bytes[0] != kSplitLike)
         return std::nullopt;
     std::uint32_t block = 0;
     for (unsigned byte = 0; byte < sizeof block; ++byte)
@@ -179,7 +179,7 @@ std::optional<BlockId> patternBlock(std::span<const std::uint8_t> bytes)
 
 std::optional<ChunkPattern> unpackPattern(std::span<const std::uint8_t> bytes, const ChunkCounts& counts, BlockId block)
 {
-    if (!isPossible(counts) || bytes.empty() || bytes[0] != kApart)
+    if (!isPossible(counts) || bytes.empty() || bytes[0] != kSplit)
         return std::nullopt;
     const auto plain = unpackColumns(bytes.subspan(kFrontBytes), counts);
     if (!plain || plain->size() > kMostPattern)
@@ -196,12 +196,12 @@ std::shared_ptr<EventChunk> unpackChunk(std::span<const std::uint8_t> bytes, con
 {
     if (!isPossible(counts) || bytes.empty())
         return nullptr;
-    if (bytes[0] == kApart)
-        return unpackApart(unpackColumns(bytes.subspan(kFrontBytes), counts), counts);
+    if (bytes[0] == kSplit)
+        return unpackSplit(unpackColumns(bytes.subspan(kFrontBytes), counts), counts);
     const std::optional<BlockId> pattern = patternBlock(bytes);
     if (!pattern)
         return unpackWhole(bytes, counts);
-    return like && like->block == *pattern ? unpackApart(unpackColumns(bytes.subspan(kFrontBytesLike), counts, like->columns), counts)
+    return like && like->block == *pattern ? unpackSplit(unpackColumns(bytes.subspan(kFrontBytesLike), counts, like->columns), counts)
                                            : nullptr;
 }
 

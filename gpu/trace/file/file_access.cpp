@@ -151,7 +151,7 @@ Result<void> checkSchema(const std::string& path, Database& database, int versio
         const auto tables = fileTables();
         const auto found = std::find_if(tables.begin(), tables.end(), [&](const TableRow& row) { return row.name == name; });
         const TableRow* const table = name == lessonTable().name ? &lessonTable() : found == tables.end() ? nullptr : &*found;
-        if (type != "table" || !table || table->since > version || (table == &lessonTable() && !keepsLesson(version)))
+        if (type != "table" || !table || table->since > version || (table == &lessonTable() && !hasLessonTable(version)))
             return fail(msg::file::foreignObject(path, type, name));
         if (sql != table->create)
             return fail(msg::file::foreignTable(path, name));
@@ -159,7 +159,7 @@ Result<void> checkSchema(const std::string& path, Database& database, int versio
     }
     if (rows.status() != SQLITE_DONE)
         return unreadable(path, database);
-    if (count != std::ranges::count_if(fileTables(), [&](const TableRow& row) { return row.since <= version; }) + keepsLesson(version))
+    if (count != std::ranges::count_if(fileTables(), [&](const TableRow& row) { return row.since <= version; }) + hasLessonTable(version))
         return damaged(path, msg::file::tablesMissing());
     return {};
 }

@@ -175,7 +175,7 @@ bool readNestedWork(Statement& row, NestedWork& w)
 {
     for (std::int64_t* reference : {&w.apiCall, &w.launch, &w.graph, &w.node})
         *reference = row.number<std::int64_t>();
-    w.lane = row.number<std::uint32_t>();
+    w.branch = row.number<std::uint32_t>();
     for (std::uint64_t* number : {&w.start, &w.end, &w.bytes})
         *number = row.number<std::uint64_t>();
     if (!readName(row, w.direction))

@@ -117,7 +117,7 @@ int RowWriter::apiCall(std::int64_t index, const ApiCall& c)
 int RowWriter::nestedWork(const NestedWork& w)
 {
     return into("nested_work")
-        .run(m_nested++, w.apiCall, w.launch, w.graph, w.node, w.lane, w.start, w.end, w.bytes, nameOf(w.direction), w.detail.text(),
+        .run(m_nested++, w.apiCall, w.launch, w.graph, w.node, w.branch, w.start, w.end, w.bytes, nameOf(w.direction), w.detail.text(),
              idOf(w.detail), argumentsJson(w.detail));
 }
 

@@ -162,7 +162,7 @@ std::string tablesSince(int version)
     for (const TableRow& table : fileTables())
         if (table.since > version)
             upgrade += std::string(table.create) + ';';
-    return upgrade + "PRAGMA user_version=" + std::to_string(keepsLesson(version) ? kFormatWithLesson : kSchemaVersion) + ';';
+    return upgrade + "PRAGMA user_version=" + std::to_string(hasLessonTable(version) ? kFormatWithLesson : kSchemaVersion) + ';';
 }
 
 std::string_view nameOf(SiteKind kind)

@@ -25,7 +25,7 @@ struct TableRow {
 /// kSchemaVersion.
 inline constexpr int kFormatWithLesson = kSchemaVersion + 1;
 inline constexpr int kFirstWithLesson = 9;
-constexpr bool keepsLesson(int version)
+constexpr bool hasLessonTable(int version)
 {
     return version >= kFirstWithLesson && version % 2 == 1;
 }

@@ -20,7 +20,7 @@ Result<std::vector<LessonFile>> readLessonFiles(const std::string& path)
     if (!opened)
         return tl::unexpected<Error>(opened.error());
     std::vector<LessonFile> files;
-    if (!keepsLesson((*opened)->version()))
+    if (!hasLessonTable((*opened)->version()))
         return files;
     Statement rows((*opened)->database().handle(), "SELECT name, text FROM lesson_file ORDER BY id");
     while (rows.nextRow()) {
@@ -44,7 +44,7 @@ Result<void> saveLessonFiles(const std::string& path, const std::vector<LessonFi
         return tl::unexpected<Error>(opened.error());
     Database database(path, Database::Mode::ReadWrite, kPatienceWithReaders);
     bool sound = database.isOpen() && database.execute("BEGIN IMMEDIATE") == SQLITE_OK;
-    if (!keepsLesson(version))
+    if (!hasLessonTable(version))
         sound = sound && database.execute(tablesSince(version) + std::string(lessonTable().create) + ';') == SQLITE_OK &&
                 database.execute("PRAGMA user_version=" + std::to_string(kFormatWithLesson)) == SQLITE_OK;
     sound = sound && database.execute("DELETE FROM lesson_file") == SQLITE_OK;

@@ -26,7 +26,7 @@ inline constexpr int kOldestSchema = 2;  ///< the oldest format that is still re
 Result<Recording> readRecording(const std::string& path);
 
 /// Observes a long write operation, and may stop it.
-struct WriteWatch {
+struct WriteProgress {
     std::stop_token stop{};
     std::function<void(double fraction)> progress{};  ///< called with values from 0 to 1, by events handed to the packer; empty: not
                                                       ///< reported
@@ -35,7 +35,7 @@ struct WriteWatch {
 /// Writes a whole recording (used by "save as") and replaces `path` atomically. Also fails if a stop was requested before all was written:
 /// then no new file is left, and a file at `path` is unchanged.
 Result<void> writeRecording(const Recording& recording, const std::string& path, const std::vector<Bookmark>& bookmarks = {},
-                            const WriteWatch& watch = {});
+                            const WriteProgress& watch = {});
 
 /// Returns true if the file begins like an SQLite database, whatever it contains.
 bool looksLikeRecording(const std::string& path);

@@ -39,7 +39,7 @@ bool synchronise(const std::string& path, int flags)
 }
 
 /// Sends the launches. Returns false if it was stopped.
-bool sendLaunches(const Recording& recording, Sink& sink, const WriteWatch& watch)
+bool sendLaunches(const Recording& recording, Sink& sink, const WriteProgress& watch)
 {
     const double all = watch.progress ? double(recording.eventCount()) : 0;
     std::uint64_t sent = 0;
@@ -61,7 +61,7 @@ bool sendLaunches(const Recording& recording, Sink& sink, const WriteWatch& watc
 }
 
 /// Sends the whole recording. Returns false if it was stopped.
-bool send(const Recording& recording, Sink& sink, const WriteWatch& watch)
+bool send(const Recording& recording, Sink& sink, const WriteProgress& watch)
 {
     sink.program(recording.program);
     sink.device(recording.device);
@@ -87,7 +87,7 @@ bool send(const Recording& recording, Sink& sink, const WriteWatch& watch)
 }  // namespace
 
 Result<void> writeRecording(const Recording& recording, const std::string& path, const std::vector<Bookmark>& bookmarks,
-                            const WriteWatch& watch)
+                            const WriteProgress& watch)
 {
     const auto cannot = [&] { return fail(msg::file::cannotWrite(path, std::strerror(errno))); };
     if (isBeingWritten(path))

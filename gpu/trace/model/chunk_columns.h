@@ -1,11 +1,11 @@
-// Splits the payloads of a chunk into streams for the file: similar bytes stand together, and a column of values that can be guessed from
-// earlier events (value_guess.h) is stored only as the number of the right guess.
+// Splits the payloads of a chunk into streams for the file: similar bytes stand together, and a column of values that can be predicted from
+// earlier events (value_predictor.h) is stored only as the number of the right prediction.
 //
 // The streams follow each other, behind a table of their lengths (4 bytes each): the events' flags (0: no payload); the tags of packed
-// columns (lane_codec.h); for each column that may be guessed, the number of the right guess (0: none); bases, strides and masks of
+// columns (lane_codec.h); for each column that may be predicted, the number of the right prediction (0: none); bases, strides and masks of
 // allocations, of places, and of values; then the lanes' own bytes: all first bytes, all second bytes, up to the eighth; and last, unsplit,
-// those of lanes with three bytes, because whole lanes repeat more often there. Of a column that was guessed, only the tag is stored, which
-// tells how it is packed.
+// those of lanes with three bytes, because whole lanes repeat more often there. Of a column that was predicted, only the tag is stored,
+// which tells how it is packed.
 #pragma once
 
 #include <cstdint>
@@ -17,13 +17,13 @@
 namespace simtscope::trace {
 
 /// Appends the streams to `out`. Returns false if payloads are not packed as in lane_codec.h.
-bool takePayloadsApart(const EventChunk& chunk, std::vector<std::uint8_t>& out);
+bool splitPayloads(const EventChunk& chunk, std::vector<std::uint8_t>& out);
 
-/// Returns an upper bound of the bytes that takePayloadsApart() appends for such a chunk.
+/// Returns an upper bound of the bytes that splitPayloads() appends for such a chunk.
 std::uint64_t mostPayloadStreams(std::uint32_t events, std::uint64_t payloadBytes);
 
 /// Restores payload and payloadStart of a chunk whose other columns are known. Returns false if the streams do not fit these events, whose
 /// payloads have `payloadBytes` bytes in all.
-bool putPayloadsTogether(std::span<const std::uint8_t> streams, std::uint64_t payloadBytes, EventChunk& chunk);
+bool joinPayloads(std::span<const std::uint8_t> streams, std::uint64_t payloadBytes, EventChunk& chunk);
 
 }  // namespace simtscope::trace

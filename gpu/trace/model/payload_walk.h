@@ -1,5 +1,5 @@
-// Defines the streams into which payloads are split, and the order of their columns there. Shared by chunk_columns_take.cpp, which splits
-// payloads, and chunk_columns_put.cpp, which restores them.
+// Defines the streams into which payloads are split, and the order of their columns there. Shared by chunk_columns_split.cpp, which splits
+// payloads, and chunk_columns_join.cpp, which restores them.
 #pragma once
 
 #include <algorithm>
@@ -9,14 +9,14 @@
 
 #include "gpu/trace/model/chunk_columns.h"
 #include "gpu/trace/model/payload_flags.h"
-#include "gpu/trace/model/value_guess.h"
+#include "gpu/trace/model/value_predictor.h"
 
 namespace simtscope::trace::payloads {
 
 enum Stream : unsigned {
     kFlags,
     kTags,
-    kGuessed,
+    kPredicted,
     kAllocationHeads,
     kPlaceHeads,
     kValueHeads,
@@ -26,10 +26,10 @@ enum Stream : unsigned {
 };
 
 inline constexpr unsigned kMostLengthBytes = 5;
-inline constexpr unsigned kGuessedPlaceBytes = 10;                    ///< bytes of tag, guess, and the array's start
+inline constexpr unsigned kPredictedPlaceBytes = 10;                  ///< bytes of tag, prediction, and the array's start
 inline constexpr unsigned kResult = kMaxElements;                     ///< stands for the result where a number of an element is expected
 inline constexpr std::array<std::uint8_t, 4> kScales = {4, 8, 2, 1};  ///< bytes between elements of an array
-inline constexpr std::uint8_t kMoved = 16;                            ///< used in place of a scale: the places have moved (MovedPlaces)
+inline constexpr std::uint8_t kMoved = 16;                            ///< used in place of a scale: the places have moved (StridedPlaces)
 inline constexpr std::size_t kLeastMoved = 5;                         ///< bytes; only longer columns are stored as moved, in twice as many
 
 inline std::uint32_t warpsOf(const EventChunk& chunk)
@@ -41,8 +41,8 @@ inline std::uint32_t warpsOf(const EventChunk& chunk)
 template <class Columns>
 bool walk(const EventChunk& chunk, Columns& columns)
 {
-    ValueGuesses guesses(chunk.size(), warpsOf(chunk));
-    GuessedEvent event;
+    ValuePredictor predictor(chunk.size(), warpsOf(chunk));
+    PredictedEvent event;
     for (std::uint32_t i = 0; i < chunk.size(); ++i) {
         unsigned flags = 0;
         if (!columns.begin(i, flags))
@@ -67,22 +67,22 @@ bool walk(const EventChunk& chunk, Columns& columns)
         }
         const bool isLane = event.kind == EventKind::Shuffle;
         if (event.hasPlace &&
-            !(isLane ? columns.plain(kPlaceHeads, event.mask, event.places) : columns.places(guesses, event, event.places)))
+            !(isLane ? columns.plain(kPlaceHeads, event.mask, event.places) : columns.places(predictor, event, event.places)))
             return false;
-        // Columns for which there is no guess candidate are stored as they are.
-        const bool isGuessed = event.hasPlace && !ValueGuesses::candidates(event.kind, 0).empty();
-        if (isGuessed)
-            guesses.findPlaces(event);
+        // Columns for which there is no prediction candidate are stored as they are.
+        const bool isPredicted = event.hasPlace && !ValuePredictor::candidates(event.kind, 0).empty();
+        if (isPredicted)
+            predictor.findPlaces(event);
         const auto take = [&](unsigned element, LaneColumn& column) {
-            return isGuessed ? columns.guessed(guesses, event, element, column) : columns.plain(kValueHeads, event.mask, column);
+            return isPredicted ? columns.predicted(predictor, event, element, column) : columns.plain(kValueHeads, event.mask, column);
         };
         for (unsigned element = 0; element < event.elements; ++element)
             if (!take(element, event.value[element]))
                 return false;
         if (event.hasResult && !take(kResult, event.result))
             return false;
-        if (isGuessed)
-            guesses.learn(event);
+        if (isPredicted)
+            predictor.update(event);
         if (!columns.end())
             return false;
     }

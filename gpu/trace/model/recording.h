@@ -174,7 +174,7 @@ struct NestedWork {
     std::int64_t apiCall = -1;           ///< call that launched the graph or the outermost kernel
     std::int64_t launch = -1;            ///< LaunchId of the kernel; -1: a copy, a fill, a host function …
     std::int64_t graph = -1, node = -1;  ///< as in LaunchOrigin
-    std::uint32_t lane = 0;              ///< branch of the graph, or stream of a kernel's launches; concurrent works have different ones
+    std::uint32_t branch = 0;            ///< branch of the graph, or stream of a kernel's launches; concurrent works have different ones
     std::uint64_t start = 0, end = 0;
     Message detail{};         ///< describes work that is no kernel: "host to device, 1024 bytes"
     std::uint64_t bytes = 0;  ///< bytes moved by a copy or fill

@@ -29,7 +29,7 @@ struct Walked {
     std::uint32_t operation = 0;  ///< operation of its order-free atomics
 
     /// Notes the event. Returns true if a conflicting event that was recorded later comes earlier in this order.
-    bool isFalse(const Access& access, std::uint32_t event)
+    bool isReordered(const Access& access, std::uint32_t event)
     {
         const Use use = access.use;
         const bool isFree = use == Use::FreeAtomic && (operation == 0 || operation == access.operation);
@@ -78,7 +78,7 @@ public:
                     return {};
                 if (!isAccess(m_program.kind(event)) || m_program.isAttached(event))
                     continue;
-                if (isFalse(event))
+                if (isReordered(event))
                     found[phase] = true;
             }
         }
@@ -113,7 +113,7 @@ private:
         m_unitShift = unsigned(std::countr_zero(m_unit));
     }
 
-    bool isFalse(std::uint32_t event)
+    bool isReordered(std::uint32_t event)
     {
         const Access access = accessOf(event);
         m_trace.readPlace(EventIndex{event}, m_data);
@@ -132,7 +132,7 @@ private:
             const std::uint64_t first = m_data.offset[lane] >> m_unitShift;
             const std::uint64_t end = (m_data.offset[lane] + elements * access.bytes - 1) >> m_unitShift;
             for (std::uint64_t cell = first; cell <= end; ++cell)
-                found = walked(allocation, cell).isFalse(access, event) || found;
+                found = walked(allocation, cell).isReordered(access, event) || found;
         }
         return found;
     }
@@ -160,8 +160,8 @@ private:
 
 }  // namespace
 
-std::vector<bool> falsePhases(const BlockTrace& trace, const ProgramOrder& program, const StepAssignment& assigned, const StepList& list,
-                              const std::map<SiteId, Site>& sites, const std::stop_token& stop)
+std::vector<bool> reorderedPhases(const BlockTrace& trace, const ProgramOrder& program, const StepAssignment& assigned,
+                                  const StepList& list, const std::map<SiteId, Site>& sites, const std::stop_token& stop)
 {
     if (trace.warps() < 2)
         return {};  // a single warp keeps its order

@@ -21,7 +21,7 @@ std::shared_ptr<const Steps> Steps::build(const BlockTrace& trace, StepOrder ord
     StepList list = listSteps(assigned);
     std::vector<bool> recordedPhases;
     if (order == StepOrder::Lockstep && sites) {
-        recordedPhases = falsePhases(trace, program, assigned, list, *sites, stop);
+        recordedPhases = reorderedPhases(trace, program, assigned, list, *sites, stop);
         if (!recordedPhases.empty() && !stop.stop_requested()) {
             assigned = assignLockstep(trace, program, stop, recordedPhases);
             if (!stop.stop_requested())

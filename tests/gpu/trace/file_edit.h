@@ -30,8 +30,8 @@ inline void execute(const std::string& path, const std::string& sql)
     sqlite3_close(database);
 }
 
-inline constexpr int kFirstApart = 10;    ///< format from which payloads are split into streams
-inline constexpr int kFirstBundled = 12;  ///< format from which short blocks share a row; from kFirstApart until then, one block was the
+inline constexpr int kFirstSplit = 10;    ///< format from which payloads are split into streams
+inline constexpr int kFirstBundled = 12;  ///< format from which short blocks share a row; from kFirstSplit until then, one block was the
                                           ///< pattern of others
 
 /// Packs a chunk as formats 10 and 11 do, for a block with this pattern.
@@ -83,7 +83,7 @@ inline void packAsBefore(const std::string& path, int version)
     for (const Chunk& chunk : chunks) {
         ASSERT_TRUE(chunk.events);
         const EventChunk& events = *chunk.events;
-        std::vector<std::uint8_t> packed = version < kFirstApart ? packWholeChunk(events) : packChunk(events);
+        std::vector<std::uint8_t> packed = version < kFirstSplit ? packWholeChunk(events) : packChunk(events);
         const auto pattern = unpackPattern(packed, {events.size(), events.baseTime, events.payload.size()}, BlockId{chunk.block});
         if (pattern && !patterns.try_emplace(chunk.launch, *pattern).second)
             packed = packLike(events, patterns.at(chunk.launch));
@@ -99,7 +99,7 @@ inline void age(const std::string& path, int version)
 {
     if (version < kFirstBundled)
         packAsBefore(path, version);
-    std::string sql = keepsLesson(version) ? std::string(lessonTable().create) + ";" : std::string();
+    std::string sql = hasLessonTable(version) ? std::string(lessonTable().create) + ";" : std::string();
     if (version < fileTable("frame_stack").since)  // in these formats each site held its frames itself
         sql += "UPDATE site SET frames = (SELECT frame_stack.frames FROM frame_stack WHERE frame_stack.id = site.frames);";
     if (version < fileTable("equal_totals").since)  // in these formats each launch had totals of its own

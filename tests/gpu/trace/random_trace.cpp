@@ -234,7 +234,7 @@ Recording randomRecording(std::mt19937& random, std::uint32_t launches, std::uin
     NestedWork child, copy;
     child.apiCall = 1;
     child.launch = std::int64_t(launches) - 1;
-    child.lane = 2;
+    child.branch = 2;
     child.start = 40;
     child.end = 50;
     copy.apiCall = 2;
@@ -350,7 +350,7 @@ std::string describe(const Recording& r)
         text += fmt::format("call {} {} {} {} {} {} {} {} {} {} {} {} {}\n", c.name, messageJson(c.detail), int(c.direction),
                             c.stream.value, c.start, c.end, c.error, c.errorName, c.launch, c.bytes, c.device, c.workStart, c.workEnd);
     for (const NestedWork& w : r.nestedWork)
-        text += fmt::format("work {} {} {} {} {} {} {} {} {} {}\n", w.apiCall, w.launch, w.graph, w.node, w.lane, w.start, w.end,
+        text += fmt::format("work {} {} {} {} {} {} {} {} {} {}\n", w.apiCall, w.launch, w.graph, w.node, w.branch, w.start, w.end,
                             messageJson(w.detail), w.bytes, int(w.direction));
     for (const Launch& l : r.launches) {
         text += fmt::format("origin {} {} {}\n", l.origin.parent, l.origin.graph, l.origin.node);

@@ -1,4 +1,4 @@
-// Tests the splitting of payloads for the file: a column that can be guessed takes no lane bytes, and everything is restored bit for bit.
+// Tests the splitting of payloads for the file: a column that can be predicted takes no lane bytes, and everything is restored bit for bit.
 #include "gpu/trace/model/chunk_columns.h"
 
 #include <bit>
@@ -7,13 +7,13 @@
 #include <gtest/gtest.h>
 
 #include "gpu/trace/codec/chunk_codec.h"
-#include "gpu/trace/model/value_guess.h"
+#include "gpu/trace/model/value_predictor.h"
 #include "tests/gpu/trace/random_trace.h"
 
 namespace simtscope::trace {
 namespace {
 
-constexpr unsigned kGuessedStream = 2, kLaneBytesStream = 6, kStreamsOfAll = 15;
+constexpr unsigned kPredictedStream = 2, kLaneBytesStream = 6, kStreamsOfAll = 15;
 
 std::vector<std::span<const std::uint8_t>> streamsOf(std::span<const std::uint8_t> bytes)
 {
@@ -88,20 +88,20 @@ struct Program : ::testing::Test {
         block.append(input);
         block.seal();
     }
-    /// Returns the stored guesses for columns of values, by event and column.
-    std::vector<Guess> guesses()
+    /// Returns the stored predictions for columns of values, by event and column.
+    std::vector<Prediction> predictions()
     {
         const std::shared_ptr<const EventChunk> chunk = block.chunks()[0];
         std::vector<std::uint8_t> bytes;
-        EXPECT_TRUE(takePayloadsApart(*chunk, bytes));
+        EXPECT_TRUE(splitPayloads(*chunk, bytes));
         const auto streams = streamsOf(bytes);
-        std::vector<Guess> made;
-        for (const std::uint8_t guess : streams[kGuessedStream])
-            made.push_back(Guess(guess));
+        std::vector<Prediction> made;
+        for (const std::uint8_t prediction : streams[kPredictedStream])
+            made.push_back(Prediction(prediction));
         EventChunk again = *chunk;
         again.payload.clear();
         again.payloadStart.clear();
-        EXPECT_TRUE(putPayloadsTogether(bytes, chunk->payload.size(), again));
+        EXPECT_TRUE(joinPayloads(bytes, chunk->payload.size(), again));
         EXPECT_EQ(again.payload, chunk->payload);
         EXPECT_EQ(again.payloadStart, chunk->payloadStart);
         return made;
@@ -109,7 +109,7 @@ struct Program : ::testing::Test {
     std::size_t laneBytes()
     {
         std::vector<std::uint8_t> bytes;
-        takePayloadsApart(*block.chunks()[0], bytes);
+        splitPayloads(*block.chunks()[0], bytes);
         std::size_t size = 0;
         const auto streams = streamsOf(bytes);
         for (unsigned stream = kLaneBytesStream; stream < kStreamsOfAll; ++stream)
@@ -126,7 +126,7 @@ TEST_F(Program, ALoadFindsWhatWasSeenThere)
     access(EventKind::Load, 100, values, nullptr, 0x00ff00f0);
     access(EventKind::Load, 500, values);
     access(EventKind::Load, 500, values);
-    EXPECT_EQ(guesses(), (std::vector{Guess::None, Guess::Memory, Guess::Memory, Guess::None, Guess::Memory}));
+    EXPECT_EQ(predictions(), (std::vector{Prediction::None, Prediction::Memory, Prediction::Memory, Prediction::None, Prediction::Memory}));
     EXPECT_EQ(laneBytes(), 2 * 4 * kWarpSize);
 }
 
@@ -139,22 +139,22 @@ TEST_F(Program, AStoreWritesWhatFollowsFromTheLastTwo)
     };
     const auto smaller = [](std::uint64_t l, std::uint64_t r) { return std::min(l, r); };
     const auto larger = [](std::uint64_t l, std::uint64_t r) { return std::max(l, r); };
-    std::vector<Guess> expected;
+    std::vector<Prediction> expected;
     std::uint64_t place = 0;
-    const auto compute = [&](const LaneColumn& first, const LaneColumn& second, const LaneColumn& made, Guess guess) {
+    const auto compute = [&](const LaneColumn& first, const LaneColumn& second, const LaneColumn& made, Prediction prediction) {
         access(EventKind::Load, place += kWarpSize, first);
         access(EventKind::Load, place += kWarpSize, second);
         access(EventKind::Store, place += kWarpSize, made);
-        expected.insert(expected.end(), {Guess::None, Guess::None, guess});
+        expected.insert(expected.end(), {Prediction::None, Prediction::None, prediction});
     };
-    compute(a, b, b, Guess::Last);
-    compute(a, b, a, Guess::Before);
-    compute(a, b, combined(a, b, sum), Guess::Sum);
-    compute(x, y, combined(x, y, floatSum), Guess::FloatSum);
-    compute(a, b, combined(a, b, smaller), Guess::Smaller);
-    compute(a, b, combined(a, b, larger), Guess::Larger);
-    compute(a, b, noise(), Guess::None);
-    EXPECT_EQ(guesses(), expected);
+    compute(a, b, b, Prediction::Last);
+    compute(a, b, a, Prediction::Before);
+    compute(a, b, combined(a, b, sum), Prediction::Sum);
+    compute(x, y, combined(x, y, floatSum), Prediction::FloatSum);
+    compute(a, b, combined(a, b, smaller), Prediction::Smaller);
+    compute(a, b, combined(a, b, larger), Prediction::Larger);
+    compute(a, b, noise(), Prediction::None);
+    EXPECT_EQ(predictions(), expected);
 }
 
 TEST_F(Program, AtomicsThatAddAndShufflesGiveWhatTheyMust)
@@ -171,10 +171,10 @@ TEST_F(Program, AtomicsThatAddAndShufflesGiveWhatTheyMust)
     access(EventKind::Store, 0, counted);
     access(EventKind::Atomic, 0, ones, &counted);
     shuffle(sources, values, exchanged);
-    const std::vector<Guess> made = guesses();
+    const std::vector<Prediction> made = predictions();
     ASSERT_EQ(made.size(), 5u);
-    EXPECT_EQ(made[2], Guess::Memory);
-    EXPECT_EQ(made[4], Guess::Shuffled);
+    EXPECT_EQ(made[2], Prediction::Memory);
+    EXPECT_EQ(made[4], Prediction::Shuffled);
 }
 
 TEST_F(Program, ALoopOfCompareAndSwapsFollowsFromItsFirstRound)
@@ -204,12 +204,13 @@ TEST_F(Program, ALoopOfCompareAndSwapsFollowsFromItsFirstRound)
         total = std::bit_cast<float>(std::uint32_t(wanted[round]));
         expected = result;
     }
-    const std::vector<Guess> made = guesses();  // guesses for the expected value, the new value, and the value found
+    const std::vector<Prediction> made = predictions();  // predictions for the expected value, the new value, and the value found
     ASSERT_EQ(made.size(), 3 * kLanes);
     for (unsigned round = 1; round < kLanes; ++round) {
-        EXPECT_EQ(made[3 * round], Guess::Last) << round;
-        EXPECT_EQ(made[3 * round + 1], Guess::Added) << round;
-        EXPECT_TRUE(made[3 * round + 2] == Guess::Swapped || (round + 1 == kLanes && made[3 * round + 2] == Guess::Memory)) << round;
+        EXPECT_EQ(made[3 * round], Prediction::Last) << round;
+        EXPECT_EQ(made[3 * round + 1], Prediction::Added) << round;
+        EXPECT_TRUE(made[3 * round + 2] == Prediction::Swapped || (round + 1 == kLanes && made[3 * round + 2] == Prediction::Memory))
+            << round;
     }
 }
 
@@ -228,17 +229,17 @@ TEST_F(Program, PlacesOfBinsFollowFromWhatWasLoaded)
     input.values[0] = ones.data();
     block.append(input);
     block.seal();
-    EXPECT_EQ(guesses(), (std::vector{Guess::None, Guess(4), Guess::None}));
+    EXPECT_EQ(predictions(), (std::vector{Prediction::None, Prediction(4), Prediction::None}));
     EXPECT_EQ(laneBytes(), kWarpSize);
 
-    input.event.mask = 3;  // hardly longer than a stored guess
+    input.event.mask = 3;  // hardly longer than a stored prediction
     bins[1] = bins[0] ^ 64;
     places[1] = 512 + 4 * bins[1];
     access(EventKind::Load, 64, bins, nullptr, 3);
     block.append(input);
     block.seal();
     std::vector<std::uint8_t> bytes;
-    ASSERT_TRUE(takePayloadsApart(*block.chunks()[0], bytes));
+    ASSERT_TRUE(splitPayloads(*block.chunks()[0], bytes));
     EXPECT_LE(bytes.size(), mostPayloadStreams(block.size(), block.chunks()[0]->payload.size()));
 }
 
@@ -259,7 +260,7 @@ TEST_F(Program, PlacesOfLanesThatHaveComeApartMoveOnTogether)
         block.seal();
     };
     constexpr LaneMask kSome = 0x00ffff00;
-    constexpr Guess kMoved = Guess(16);
+    constexpr Prediction kMoved = Prediction(16);
     load(0, 0, kSome);
     load(0, 64, kSome);
     load(0, ~std::uint64_t(0) - 63, kSome);  // back to the start
@@ -268,9 +269,9 @@ TEST_F(Program, PlacesOfLanesThatHaveComeApartMoveOnTogether)
     load(1, 4, kSome);      // at another site
     load(0, 4, kAllLanes);  // some lanes have no earlier place
     load(0, 4, kAllLanes);
-    const std::vector<Guess> made = guesses();  // guesses for places and for values
+    const std::vector<Prediction> made = predictions();  // predictions for places and for values
     ASSERT_EQ(made.size(), 16u);
-    const std::vector<Guess> expected = {Guess::None, kMoved, kMoved, kMoved, kMoved, Guess::None, Guess::None, kMoved};
+    const std::vector<Prediction> expected = {Prediction::None, kMoved, kMoved, kMoved, kMoved, Prediction::None, Prediction::None, kMoved};
     for (std::size_t i = 0; i < expected.size(); ++i)
         EXPECT_EQ(made[2 * i], expected[i]) << i;
 }
@@ -282,20 +283,20 @@ TEST(ChunkColumns, RandomChunksComeBackAndDamageIsSurvived)
         const auto block = randomBlock(random, BlockId{0}, {.warps = 1u + std::uint32_t(random() % 5), .phases = 4, .eventsPerPhase = 60});
         const std::shared_ptr<const EventChunk> chunk = block->chunks()[0];
         std::vector<std::uint8_t> bytes;
-        ASSERT_TRUE(takePayloadsApart(*chunk, bytes));
+        ASSERT_TRUE(splitPayloads(*chunk, bytes));
         EXPECT_LE(bytes.size(), mostPayloadStreams(chunk->size(), chunk->payload.size()));
         EventChunk again = *chunk;
-        ASSERT_TRUE(putPayloadsTogether(bytes, chunk->payload.size(), again));
+        ASSERT_TRUE(joinPayloads(bytes, chunk->payload.size(), again));
         EXPECT_EQ(again.payload, chunk->payload);
         EXPECT_EQ(again.payloadStart, chunk->payloadStart);
-        EXPECT_FALSE(putPayloadsTogether(bytes, chunk->payload.size() + 1, again));
-        EXPECT_FALSE(putPayloadsTogether(bytes, chunk->payload.size() - 1, again));
+        EXPECT_FALSE(joinPayloads(bytes, chunk->payload.size() + 1, again));
+        EXPECT_FALSE(joinPayloads(bytes, chunk->payload.size() - 1, again));
         for (int change = 0; change < 300; ++change) {
             std::vector<std::uint8_t> wrong = bytes;
             wrong[random() % wrong.size()] ^= std::uint8_t(1u << random() % 8);
             if (random() % 4 == 0)
                 wrong.resize(random() % wrong.size());
-            if (putPayloadsTogether(wrong, chunk->payload.size(), again)) {
+            if (joinPayloads(wrong, chunk->payload.size(), again)) {
                 EXPECT_EQ(again.payload.size(), chunk->payload.size());
             }
         }

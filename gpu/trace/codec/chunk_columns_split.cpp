@@ -8,9 +8,9 @@ namespace payloads {
 namespace {
 
 /// Splits payloads: each function takes the next packed column of the event.
-class Apart {
+class PayloadSplitter {
 public:
-    explicit Apart(const EventChunk& chunk) : m_chunk(chunk) { m_streams[kFlags].resize(chunk.size()); }
+    explicit PayloadSplitter(const EventChunk& chunk) : m_chunk(chunk) { m_streams[kFlags].resize(chunk.size()); }
 
     bool begin(std::uint32_t event, unsigned& flags)
     {
@@ -43,59 +43,59 @@ public:
 
     /// Takes a column of places, which may be array elements indexed by the values seen last, or may have moved since the site's last
     /// event.
-    bool places(ValueGuesses& guesses, const GuessedEvent& event, LaneColumn& column)
+    bool places(ValuePredictor& predictor, const PredictedEvent& event, LaneColumn& column)
     {
         if (m_rest.empty() || kPackedParts[m_rest[0]].width == 0)
             return plain(kPlaceHeads, event.mask, column);
-        LaneColumn guessed;
+        LaneColumn predicted;
         const std::size_t size = unpackColumn(m_rest, event.mask, column);
         const auto take = [&](std::uint8_t how, std::uint64_t start) {
-            column = guessed;
-            guesses.moved().note(event, column);
-            m_streams[kGuessed].push_back(how);
+            column = predicted;
+            predictor.moved().note(event, column);
+            m_streams[kPredicted].push_back(how);
             for (unsigned byte = 0; byte < sizeof start; ++byte)
                 m_streams[kPlaceHeads].push_back(std::uint8_t(start >> 8 * byte));
             takeTag(size);
         };
         for (const unsigned scale : kScales) {
-            const std::uint64_t start = guesses.startOfPlaces(event, scale, column);
-            if (size <= kGuessedPlaceBytes || !guesses.areElements(event, scale, start, column))
+            const std::uint64_t start = predictor.startOfPlaces(event, scale, column);
+            if (size <= kPredictedPlaceBytes || !predictor.areElements(event, scale, start, column))
                 continue;
-            guesses.guessPlaces(event, scale, start, guessed);
-            if (!isPackedAs(guessed, event.mask, size))
+            predictor.predictPlaces(event, scale, start, predicted);
+            if (!isPackedAs(predicted, event.mask, size))
                 continue;
             take(std::uint8_t(scale), start);
             return true;
         }
-        const std::uint64_t distance = guesses.moved().distance(event, column);
-        if (size > kLeastMoved && guesses.moved().guess(event, distance, guessed) && guessed == column &&
-            isPackedAs(guessed, event.mask, size)) {
+        const std::uint64_t distance = predictor.moved().distance(event, column);
+        if (size > kLeastMoved && predictor.moved().predict(event, distance, predicted) && predicted == column &&
+            isPackedAs(predicted, event.mask, size)) {
             take(kMoved, distance);
             return true;
         }
-        guesses.moved().note(event, column);
-        m_streams[kGuessed].push_back(0);
+        predictor.moved().note(event, column);
+        m_streams[kPredicted].push_back(0);
         return plain(kPlaceHeads, event.mask, column);
     }
 
-    bool guessed(ValueGuesses& guesses, const GuessedEvent& event, unsigned element, LaneColumn& column)
+    bool predicted(ValuePredictor& predictor, const PredictedEvent& event, unsigned element, LaneColumn& column)
     {
         const std::size_t size = packedSize(m_rest, event.mask);
         if (size == 0)
             return false;
         const auto first = unsigned(std::countr_zero(event.mask));
         const std::uint64_t value = firstValue(m_rest, first);
-        for (const Guess candidate : ValueGuesses::candidates(event.kind, element)) {
-            if (guesses.guessLane(candidate, event, element, first) != value)
+        for (const Prediction candidate : ValuePredictor::candidates(event.kind, element)) {
+            if (predictor.predictLane(candidate, event, element, first) != value)
                 continue;
-            guesses.guess(candidate, event, element, column);
+            predictor.predict(candidate, event, element, column);
             if (!isPackedAs(column, event.mask, size))
                 continue;
-            m_streams[kGuessed].push_back(std::uint8_t(candidate));
+            m_streams[kPredicted].push_back(std::uint8_t(candidate));
             takeTag(size);
             return true;
         }
-        m_streams[kGuessed].push_back(std::uint8_t(Guess::None));
+        m_streams[kPredicted].push_back(std::uint8_t(Prediction::None));
         return plain(kValueHeads, event.mask, column);
     }
 
@@ -153,9 +153,9 @@ private:
 }  // namespace
 }  // namespace payloads
 
-bool takePayloadsApart(const EventChunk& chunk, std::vector<std::uint8_t>& out)
+bool splitPayloads(const EventChunk& chunk, std::vector<std::uint8_t>& out)
 {
-    payloads::Apart columns(chunk);
+    payloads::PayloadSplitter columns(chunk);
     if (!payloads::walk(chunk, columns))
         return false;
     columns.appendTo(out);
@@ -164,7 +164,7 @@ bool takePayloadsApart(const EventChunk& chunk, std::vector<std::uint8_t>& out)
 
 std::uint64_t mostPayloadStreams(std::uint32_t events, std::uint64_t payloadBytes)
 {
-    // A guessed payload takes one byte, a column at least one.
+    // A predicted payload takes one byte, a column at least one.
     return payloads::kStreams * payloads::kMostLengthBytes + events + 2 * payloadBytes;
 }
 

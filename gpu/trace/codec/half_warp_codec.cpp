@@ -1,4 +1,4 @@
-#include "gpu/trace/codec/halves_codec.h"
+#include "gpu/trace/codec/half_warp_codec.h"
 
 #include <algorithm>
 #include <cstring>
@@ -12,7 +12,7 @@ constexpr unsigned kHalf = kWarpSize / 2;
 
 /// Writes the differences of one half; a Word holds one of them.
 template <class Word>
-std::uint8_t* putHalf(const HalfColumn& half, std::uint64_t origin, std::uint8_t* out)
+std::uint8_t* putHalfWarp(const HalfWarpColumn& half, std::uint64_t origin, std::uint8_t* out)
 {
     Word lanes[kHalf];
     for (unsigned i = 0; i < kHalf; ++i)
@@ -21,7 +21,7 @@ std::uint8_t* putHalf(const HalfColumn& half, std::uint64_t origin, std::uint8_t
     return out + sizeof lanes;
 }
 
-std::uint8_t* putHalfOfThreeBytes(const HalfColumn& half, std::uint64_t origin, std::uint8_t* out)
+std::uint8_t* putHalfWarpOfThreeBytes(const HalfWarpColumn& half, std::uint64_t origin, std::uint8_t* out)
 {
     auto value = std::uint32_t(half.first - origin);
     for (unsigned i = 0; i < kHalf; ++i, value += half.step, out += 3)
@@ -29,32 +29,32 @@ std::uint8_t* putHalfOfThreeBytes(const HalfColumn& half, std::uint64_t origin, 
     return out;
 }
 
-std::uint8_t* putHalves(unsigned bytes, const HalfColumn& low, const HalfColumn& high, std::uint64_t origin, std::uint8_t* out)
+std::uint8_t* putHalfWarps(unsigned bytes, const HalfWarpColumn& low, const HalfWarpColumn& high, std::uint64_t origin, std::uint8_t* out)
 {
     out = putTagAndBase(kDifference1 + bytes - 1, origin, out);
     switch (bytes) {
     case 1:
-        return putHalf<std::uint8_t>(high, origin, putHalf<std::uint8_t>(low, origin, out));
+        return putHalfWarp<std::uint8_t>(high, origin, putHalfWarp<std::uint8_t>(low, origin, out));
     case 2:
-        return putHalf<std::uint16_t>(high, origin, putHalf<std::uint16_t>(low, origin, out));
+        return putHalfWarp<std::uint16_t>(high, origin, putHalfWarp<std::uint16_t>(low, origin, out));
     case 3:
-        return putHalfOfThreeBytes(high, origin, putHalfOfThreeBytes(low, origin, out));
+        return putHalfWarpOfThreeBytes(high, origin, putHalfWarpOfThreeBytes(low, origin, out));
     default:
-        return putHalf<std::uint32_t>(high, origin, putHalf<std::uint32_t>(low, origin, out));
+        return putHalfWarp<std::uint32_t>(high, origin, putHalfWarp<std::uint32_t>(low, origin, out));
     }
 }
 
-std::uint8_t* packEachLane(const HalfColumn& low, const HalfColumn& high, std::uint8_t* out)
+std::uint8_t* packEachLane(const HalfWarpColumn& low, const HalfWarpColumn& high, std::uint8_t* out)
 {
     LaneColumn lanes;
-    putHalf<std::uint64_t>(low, 0, reinterpret_cast<std::uint8_t*>(lanes.data()));
-    putHalf<std::uint64_t>(high, 0, reinterpret_cast<std::uint8_t*>(lanes.data() + kHalf));
+    putHalfWarp<std::uint64_t>(low, 0, reinterpret_cast<std::uint8_t*>(lanes.data()));
+    putHalfWarp<std::uint64_t>(high, 0, reinterpret_cast<std::uint8_t*>(lanes.data() + kHalf));
     return packColumn(lanes.data(), kAllLanes, out);
 }
 
 }  // namespace
 
-std::uint8_t* packHalves(const HalfColumn& low, const HalfColumn& high, std::uint8_t* out)
+std::uint8_t* packHalfWarps(const HalfWarpColumn& low, const HalfWarpColumn& high, std::uint8_t* out)
 {
     const std::uint64_t base = low.first, step = low.step, distance = high.first - base;
     if (step == high.step && distance == step * kHalf)
@@ -69,9 +69,9 @@ std::uint8_t* packHalves(const HalfColumn& low, const HalfColumn& high, std::uin
     for (unsigned bytes = 1; bytes <= 4; ++bytes) {
         const std::int64_t bias = std::int64_t(0x80) << 8 * (bytes - 1);
         if (last >> 8 * bytes == 0)
-            return putHalves(bytes, low, high, 0, out);
+            return putHalfWarps(bytes, low, high, 0, out);
         if (least >= -bias && most < bias)
-            return putHalves(bytes, low, high, base - std::uint64_t(bias), out);
+            return putHalfWarps(bytes, low, high, base - std::uint64_t(bias), out);
     }
     return packEachLane(low, high, out);
 }

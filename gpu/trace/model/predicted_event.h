@@ -1,4 +1,4 @@
-// Defines an event whose values are guessed from earlier events (value_guess.h, moved_places.h).
+// Defines an event whose values are predicted from earlier events (value_predictor.h, strided_places.h).
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 namespace simtscope::trace {
 
 /// The columns of an event, as far as they are known yet.
-struct GuessedEvent {
+struct PredictedEvent {
     EventKind kind{};
     unsigned warp = 0, elements = 0;
     std::uint32_t site = 0;

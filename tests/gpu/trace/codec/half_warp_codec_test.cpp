@@ -1,4 +1,4 @@
-#include "gpu/trace/codec/halves_codec.h"
+#include "gpu/trace/codec/half_warp_codec.h"
 
 #include <algorithm>
 #include <array>
@@ -11,11 +11,11 @@
 namespace simtscope::trace {
 namespace {
 
-std::vector<std::uint8_t> laneByLane(const HalfColumn& low, const HalfColumn& high)
+std::vector<std::uint8_t> laneByLane(const HalfWarpColumn& low, const HalfWarpColumn& high)
 {
     LaneColumn column;
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
-        const HalfColumn& half = lane < kWarpSize / 2 ? low : high;
+        const HalfWarpColumn& half = lane < kWarpSize / 2 ? low : high;
         column[lane] = half.first + std::uint64_t(half.step) * (lane % (kWarpSize / 2));
     }
     std::vector<std::uint8_t> packed;
@@ -23,15 +23,15 @@ std::vector<std::uint8_t> laneByLane(const HalfColumn& low, const HalfColumn& hi
     return packed;
 }
 
-void expectSame(const HalfColumn& low, const HalfColumn& high)
+void expectSame(const HalfWarpColumn& low, const HalfWarpColumn& high)
 {
     std::array<std::uint8_t, kMaxPackedColumn> packed;
-    const std::uint8_t* const end = packHalves(low, high, packed.data());
+    const std::uint8_t* const end = packHalfWarps(low, high, packed.data());
     ASSERT_EQ(std::vector<std::uint8_t>(packed.data(), const_cast<std::uint8_t*>(end)), laneByLane(low, high))
         << low.first << " + " << low.step << ", " << high.first << " + " << high.step;
 }
 
-TEST(HalvesCodec, PacksAsLaneByLane)
+TEST(HalfWarpCodec, PacksAsLaneByLane)
 {
     constexpr std::uint64_t kEdges[] = {0,       1,        2,          60,         64,         127,        128,        191,        195,
                                         196,     255,      256,        0x7fff,     0x8000,     0xffff,     0x10000,    0x7fffff,   0xffffc4,
@@ -46,7 +46,7 @@ TEST(HalvesCodec, PacksAsLaneByLane)
                 }
 }
 
-TEST(HalvesCodec, PacksWhatLiesAnywhereAsLaneByLane)
+TEST(HalfWarpCodec, PacksWhatLiesAnywhereAsLaneByLane)
 {
     std::mt19937_64 random(5);
     for (int i = 0; i < 20000; ++i) {

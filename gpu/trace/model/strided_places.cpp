@@ -1,16 +1,16 @@
-#include "gpu/trace/model/moved_places.h"
+#include "gpu/trace/model/strided_places.h"
 
 #include <bit>
 
 namespace simtscope::trace {
 
-const MovedPlaces::Places* MovedPlaces::before(const GuessedEvent& event) const
+const StridedPlaces::Places* StridedPlaces::before(const PredictedEvent& event) const
 {
     const auto found = m_before.find(keyOf(event));
     return found == m_before.end() || (event.mask & ~found->second.known) ? nullptr : &found->second;
 }
 
-bool MovedPlaces::guess(const GuessedEvent& event, std::uint64_t distance, LaneColumn& column) const
+bool StridedPlaces::predict(const PredictedEvent& event, std::uint64_t distance, LaneColumn& column) const
 {
     const Places* const known = before(event);
     for (unsigned lane = 0; known && lane < kWarpSize; ++lane)
@@ -18,14 +18,14 @@ bool MovedPlaces::guess(const GuessedEvent& event, std::uint64_t distance, LaneC
     return known;
 }
 
-std::uint64_t MovedPlaces::distance(const GuessedEvent& event, const LaneColumn& places) const
+std::uint64_t StridedPlaces::distance(const PredictedEvent& event, const LaneColumn& places) const
 {
     const Places* const known = before(event);
     const auto first = unsigned(std::countr_zero(event.mask));
     return known ? places[first] - known->lanes[first] : 0;
 }
 
-void MovedPlaces::note(const GuessedEvent& event, const LaneColumn& places)
+void StridedPlaces::note(const PredictedEvent& event, const LaneColumn& places)
 {
     Places& known = m_before[keyOf(event)];
     known.known |= event.mask;

@@ -6,12 +6,12 @@
 namespace simtscope::trace {
 
 /// 16 lanes: first, first + step, …, modulo 2^64.
-struct HalfColumn {
+struct HalfWarpColumn {
     std::uint64_t first = 0;
     std::uint32_t step = 0;
 };
 
 /// Packs both halves exactly as packColumn() packs their 32 lanes (lane_codec.h), without looking at each lane.
-std::uint8_t* packHalves(const HalfColumn& low, const HalfColumn& high, std::uint8_t* out);
+std::uint8_t* packHalfWarps(const HalfWarpColumn& low, const HalfWarpColumn& high, std::uint8_t* out);
 
 }  // namespace simtscope::trace

@@ -6,9 +6,9 @@ namespace payloads {
 namespace {
 
 /// Restores payloads: each function makes the next packed column of the event.
-class Together {
+class PayloadJoiner {
 public:
-    Together(EventChunk& chunk, std::uint64_t payloadBytes)
+    PayloadJoiner(EventChunk& chunk, std::uint64_t payloadBytes)
         : m_chunk(chunk), m_size(payloadBytes), m_payload(payloadBytes + kMaxPackedColumn)
     {
     }
@@ -72,17 +72,17 @@ public:
         return true;
     }
 
-    bool places(ValueGuesses& guesses, const GuessedEvent& event, LaneColumn& column)
+    bool places(ValuePredictor& predictor, const PredictedEvent& event, LaneColumn& column)
     {
         if (m_streams[kTags].empty() || kPackedParts[m_streams[kTags][0]].width == 0)
             return plain(kPlaceHeads, event.mask, column);
         std::uint8_t scale = 0, tag = 0;
-        if (!next(kGuessed, scale))
+        if (!next(kPredicted, scale))
             return false;
         if (scale == 0) {
             if (!plain(kPlaceHeads, event.mask, column))
                 return false;
-            guesses.moved().note(event, column);
+            predictor.moved().note(event, column);
             return true;
         }
         std::uint64_t start = 0;
@@ -93,21 +93,21 @@ public:
             start |= std::uint64_t(byte) << shift;
         }
         if (scale != kMoved)
-            guesses.guessPlaces(event, scale, start, column);
-        else if (!guesses.moved().guess(event, start, column))
+            predictor.predictPlaces(event, scale, start, column);
+        else if (!predictor.moved().predict(event, start, column))
             return false;
-        guesses.moved().note(event, column);
+        predictor.moved().note(event, column);
         return next(kTags, tag) && put(tag, event.mask, column);
     }
 
-    bool guessed(ValueGuesses& guesses, const GuessedEvent& event, unsigned element, LaneColumn& column)
+    bool predicted(ValuePredictor& predictor, const PredictedEvent& event, unsigned element, LaneColumn& column)
     {
-        std::uint8_t guess = 0, tag = 0;
-        if (!next(kGuessed, guess) || guess >= kGuesses)
+        std::uint8_t prediction = 0, tag = 0;
+        if (!next(kPredicted, prediction) || prediction >= kPredictions)
             return false;
-        if (Guess(guess) == Guess::None)
+        if (Prediction(prediction) == Prediction::None)
             return plain(kValueHeads, event.mask, column);
-        guesses.guess(Guess(guess), event, element, column);
+        predictor.predict(Prediction(prediction), event, element, column);
         return next(kTags, tag) && put(tag, event.mask, column);
     }
 
@@ -179,10 +179,10 @@ private:
 }  // namespace
 }  // namespace payloads
 
-bool putPayloadsTogether(std::span<const std::uint8_t> streams, std::uint64_t payloadBytes, EventChunk& chunk)
+bool joinPayloads(std::span<const std::uint8_t> streams, std::uint64_t payloadBytes, EventChunk& chunk)
 {
     chunk.payloadStart.resize(chunk.size());
-    payloads::Together columns(chunk, payloadBytes);
+    payloads::PayloadJoiner columns(chunk, payloadBytes);
     if (!columns.open(streams) || !payloads::walk(chunk, columns) || !columns.isDone())
         return false;
     columns.finish();

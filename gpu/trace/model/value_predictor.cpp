@@ -1,4 +1,4 @@
-#include "gpu/trace/model/value_guess.h"
+#include "gpu/trace/model/value_predictor.h"
 
 #include <algorithm>
 #include <bit>
@@ -49,12 +49,12 @@ void combine(const LaneColumn& a, const LaneColumn& b, LaneColumn& column, const
 
 }  // namespace
 
-ValueGuesses::ValueGuesses(std::uint32_t events, std::uint32_t warps)
+ValuePredictor::ValuePredictor(std::uint32_t events, std::uint32_t warps)
     : m_memory(std::clamp(std::bit_ceil(2 * events), kLeastEntries, kMostEntries)), m_seen(warps)
 {
 }
 
-void ValueGuesses::guessPlaces(const GuessedEvent& event, unsigned scale, std::uint64_t start, LaneColumn& column) const
+void ValuePredictor::predictPlaces(const PredictedEvent& event, unsigned scale, std::uint64_t start, LaneColumn& column) const
 {
     const Seen& seen = m_seen[event.warp];
     const LaneColumn& numbers = seen.columns[seen.last];
@@ -62,14 +62,14 @@ void ValueGuesses::guessPlaces(const GuessedEvent& event, unsigned scale, std::u
         column[lane] = start + numbers[lane] * scale;
 }
 
-std::uint64_t ValueGuesses::startOfPlaces(const GuessedEvent& event, unsigned scale, const LaneColumn& places) const
+std::uint64_t ValuePredictor::startOfPlaces(const PredictedEvent& event, unsigned scale, const LaneColumn& places) const
 {
     const Seen& seen = m_seen[event.warp];
     const auto first = unsigned(std::countr_zero(event.mask));
     return places[first] - seen.columns[seen.last][first] * scale;
 }
 
-bool ValueGuesses::areElements(const GuessedEvent& event, unsigned scale, std::uint64_t start, const LaneColumn& places) const
+bool ValuePredictor::areElements(const PredictedEvent& event, unsigned scale, std::uint64_t start, const LaneColumn& places) const
 {
     const Seen& seen = m_seen[event.warp];
     const LaneColumn& numbers = seen.columns[seen.last];
@@ -81,15 +81,16 @@ bool ValueGuesses::areElements(const GuessedEvent& event, unsigned scale, std::u
     return true;
 }
 
-std::span<const Guess> ValueGuesses::candidates(EventKind kind, unsigned element)
+std::span<const Prediction> ValuePredictor::candidates(EventKind kind, unsigned element)
 {
-    static constexpr std::array kLoad = {Guess::Memory};
-    static constexpr std::array kStore = {Guess::Last,   Guess::Sum,     Guess::FloatSum, Guess::Memory,
-                                          Guess::Before, Guess::Smaller, Guess::Larger};
-    static constexpr std::array kBrought = {Guess::Last, Guess::Sum, Guess::FloatSum, Guess::Before};
-    static constexpr std::array kExchanged = {Guess::Added, Guess::Last, Guess::Sum, Guess::FloatSum, Guess::Before};
-    static constexpr std::array kFound = {Guess::Memory, Guess::Swapped};
-    static constexpr std::array kShuffled = {Guess::Shuffled};
+    static constexpr std::array kLoad = {Prediction::Memory};
+    static constexpr std::array kStore = {Prediction::Last,   Prediction::Sum,     Prediction::FloatSum, Prediction::Memory,
+                                          Prediction::Before, Prediction::Smaller, Prediction::Larger};
+    static constexpr std::array kBrought = {Prediction::Last, Prediction::Sum, Prediction::FloatSum, Prediction::Before};
+    static constexpr std::array kExchanged = {Prediction::Added, Prediction::Last, Prediction::Sum, Prediction::FloatSum,
+                                              Prediction::Before};
+    static constexpr std::array kFound = {Prediction::Memory, Prediction::Swapped};
+    static constexpr std::array kShuffled = {Prediction::Shuffled};
     const bool isResult = element == kMaxElements;
     switch (kind) {
     case EventKind::Load:
@@ -97,15 +98,15 @@ std::span<const Guess> ValueGuesses::candidates(EventKind kind, unsigned element
     case EventKind::Store:
         return kStore;
     case EventKind::Atomic:
-        return isResult ? std::span<const Guess>(kFound) : element == 1 ? std::span<const Guess>(kExchanged) : kBrought;
+        return isResult ? std::span<const Prediction>(kFound) : element == 1 ? std::span<const Prediction>(kExchanged) : kBrought;
     case EventKind::Shuffle:
-        return isResult ? std::span<const Guess>(kShuffled) : std::span<const Guess>(kBrought);
+        return isResult ? std::span<const Prediction>(kShuffled) : std::span<const Prediction>(kBrought);
     default:
         return {};
     }
 }
 
-void ValueGuesses::findPlaces(const GuessedEvent& event)
+void ValuePredictor::findPlaces(const PredictedEvent& event)
 {
     const std::uint32_t allocation = event.allocation * kAllocationStep;
     const auto last = std::uint32_t(m_memory.size() - 1);
@@ -115,8 +116,8 @@ void ValueGuesses::findPlaces(const GuessedEvent& event)
     }
 }
 
-/// Guesses what each lane of an atomic finds if all lanes add, one after another.
-void ValueGuesses::guessAdded(const GuessedEvent& event, LaneColumn& column)
+/// Predicts what each lane of an atomic finds if all lanes add, one after another.
+void ValuePredictor::predictAdded(const PredictedEvent& event, LaneColumn& column)
 {
     column.fill(0);
     forEachLane(event.mask, [&](unsigned lane) {
@@ -129,9 +130,9 @@ void ValueGuesses::guessAdded(const GuessedEvent& event, LaneColumn& column)
             m_memory[m_places[lane]] = column[lane];
 }
 
-/// Guesses what the lanes of a compare-and-swap find: the first lane at each place what it expects, later lanes what those before them
+/// Predicts what the lanes of a compare-and-swap find: the first lane at each place what it expects, later lanes what those before them
 /// left.
-void ValueGuesses::guessSwapped(const GuessedEvent& event, LaneColumn& column)
+void ValuePredictor::predictSwapped(const PredictedEvent& event, LaneColumn& column)
 {
     column.fill(0);
     LaneColumn stored{};  // by the first lane at each place: present value
@@ -144,99 +145,99 @@ void ValueGuesses::guessSwapped(const GuessedEvent& event, LaneColumn& column)
     });
 }
 
-std::uint64_t ValueGuesses::addedTo(const GuessedEvent& event, unsigned lane) const
+std::uint64_t ValuePredictor::addedTo(const PredictedEvent& event, unsigned lane) const
 {
     const auto addends = m_addends.find(event.warp);
     return addends == m_addends.end() ? 0 : floatSum(event.value[0][lane], addends->second[lane]);
 }
 
-void ValueGuesses::guess(Guess guess, const GuessedEvent& event, unsigned element, LaneColumn& column)
+void ValuePredictor::predict(Prediction prediction, const PredictedEvent& event, unsigned element, LaneColumn& column)
 {
     const Seen& seen = m_seen[event.warp];
     const LaneColumn &latest = seen.columns[seen.last], &before = seen.columns[1 - seen.last];
-    switch (guess) {
-    case Guess::Memory: {
+    switch (prediction) {
+    case Prediction::Memory: {
         if (element == kMaxElements)
-            return guessAdded(event, column);
+            return predictAdded(event, column);
         const auto last = std::uint32_t(m_memory.size() - 1);
         const std::uint32_t step = element * kElementStep;
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
             column[lane] = m_memory[(m_places[lane] + step) & last];
         break;
     }
-    case Guess::Last:
+    case Prediction::Last:
         column = latest;
         break;
-    case Guess::Before:
+    case Prediction::Before:
         column = before;
         break;
-    case Guess::Sum:
+    case Prediction::Sum:
         combine(latest, before, column, sum);
         break;
-    case Guess::FloatSum:
+    case Prediction::FloatSum:
         combine(latest, before, column, floatSum);
         break;
-    case Guess::Smaller:
+    case Prediction::Smaller:
         combine(latest, before, column, [](std::uint64_t a, std::uint64_t b) { return std::min(a, b); });
         break;
-    case Guess::Larger:
+    case Prediction::Larger:
         combine(latest, before, column, [](std::uint64_t a, std::uint64_t b) { return std::max(a, b); });
         break;
-    case Guess::Shuffled:
+    case Prediction::Shuffled:
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
             column[lane] = event.value[0][event.places[lane] % kWarpSize];
         break;
-    case Guess::Added:
+    case Prediction::Added:
         column.fill(0);
         forEachLane(event.mask, [&](unsigned lane) { column[lane] = addedTo(event, lane); });
         break;
-    case Guess::Swapped:
-        guessSwapped(event, column);
+    case Prediction::Swapped:
+        predictSwapped(event, column);
         break;
-    case Guess::None:
+    case Prediction::None:
         column.fill(0);
     }
 }
 
-std::uint64_t ValueGuesses::guessLane(Guess guess, const GuessedEvent& event, unsigned element, unsigned lane) const
+std::uint64_t ValuePredictor::predictLane(Prediction prediction, const PredictedEvent& event, unsigned element, unsigned lane) const
 {
     const Seen& seen = m_seen[event.warp];
     const std::uint64_t latest = seen.columns[seen.last][lane], before = seen.columns[1 - seen.last][lane];
-    switch (guess) {
-    case Guess::Memory:
+    switch (prediction) {
+    case Prediction::Memory:
         return m_memory[(m_places[lane] + (element == kMaxElements ? 0 : element * kElementStep)) & std::uint32_t(m_memory.size() - 1)];
-    case Guess::Last:
+    case Prediction::Last:
         return latest;
-    case Guess::Before:
+    case Prediction::Before:
         return before;
-    case Guess::Sum:
+    case Prediction::Sum:
         return sum(latest, before);
-    case Guess::FloatSum:
+    case Prediction::FloatSum:
         return floatSum(latest, before);
-    case Guess::Smaller:
+    case Prediction::Smaller:
         return std::min(latest, before);
-    case Guess::Larger:
+    case Prediction::Larger:
         return std::max(latest, before);
-    case Guess::Shuffled:
+    case Prediction::Shuffled:
         return event.value[0][event.places[lane] % kWarpSize];
-    case Guess::Added:
+    case Prediction::Added:
         return addedTo(event, lane);
-    case Guess::Swapped:
+    case Prediction::Swapped:
         return event.elements > 1 ? event.value[0][lane] : 0;
-    case Guess::None:
+    case Prediction::None:
         break;
     }
     return 0;
 }
 
-void ValueGuesses::see(unsigned warp, const LaneColumn& column)
+void ValuePredictor::see(unsigned warp, const LaneColumn& column)
 {
     Seen& seen = m_seen[warp];
     seen.last = 1 - seen.last;
     seen.columns[seen.last] = column;
 }
 
-void ValueGuesses::learn(const GuessedEvent& event)
+void ValuePredictor::update(const PredictedEvent& event)
 {
     if (event.kind == EventKind::Shuffle) {
         see(event.warp, event.value[0]);

@@ -1,0 +1,33 @@
+// Predicts the places that the lanes of an event access from the places of earlier events: diverged lanes often advance through a loop
+// at the same pace. This is part of the file format, as is value_predictor.h.
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+
+#include "gpu/trace/model/predicted_event.h"
+
+namespace simtscope::trace {
+
+/// Remembers the places of each site's and warp's last event whose lanes did not lie at equal distances.
+class StridedPlaces {
+public:
+    /// Predicts that every lane has moved by `distance` since the warp's last noted event at this site. Returns false if a lane has no
+    /// earlier place.
+    bool predict(const PredictedEvent& event, std::uint64_t distance, LaneColumn& column) const;
+    /// Returns how far the first active lane has moved.
+    std::uint64_t distance(const PredictedEvent& event, const LaneColumn& places) const;
+    void note(const PredictedEvent& event, const LaneColumn& places);
+
+private:
+    struct Places {
+        LaneMask known = 0;
+        LaneColumn lanes{};
+    };
+    static std::uint64_t keyOf(const PredictedEvent& event) { return std::uint64_t(event.site) << 32 | event.warp; }
+    const Places* before(const PredictedEvent& event) const;
+
+    std::unordered_map<std::uint64_t, Places> m_before;  // by keyOf()
+};
+
+}  // namespace simtscope::trace

@@ -1,0 +1,80 @@
+// Predicts the values that the lanes of an event read, write or contribute, from earlier events of the chunk: most values of a program
+// have been seen before. A load finds what was last stored or loaded at its place, a store writes what its warp has loaded or the sum of
+// two such values, and a shuffle returns the value of another lane.
+//
+// Predictions may be wrong, since places share entries of a small hash table. Writer and reader of a file make the same predictions, and
+// the writer stores which of them are right (chunk_columns.h). So this is part of the file format.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "gpu/trace/model/predicted_event.h"
+#include "gpu/trace/model/strided_places.h"
+
+namespace simtscope::trace {
+
+/// Kinds of predictions; their numbers are stored in files.
+enum class Prediction : std::uint8_t {
+    None,
+    Memory,    ///< value last seen at this place; for an atomic's result: as if all lanes add
+    Last,      ///< value that the warp has seen last
+    Sum,       ///< sum of the warp's last two values, as integers of 32 bits, or of 64 where they need them
+    FloatSum,  ///< the same sum as floating-point numbers
+    Before,    ///< value that the warp has seen before the last
+    Smaller,   ///< smaller of the warp's last two values
+    Larger,
+    Shuffled,  ///< value of a shuffle's source lane
+    Added,     ///< new value of a compare-and-swap: the expected value plus what the warp's last one added to the value that it found
+    Swapped    ///< result of a compare-and-swap: the first lane at each place finds what it expects, the others what was stored then
+};
+inline constexpr unsigned kPredictions = 11;
+
+class ValuePredictor {
+public:
+    /// Prepares for a chunk of so many events, of warps below `warps`.
+    ValuePredictor(std::uint32_t events, std::uint32_t warps);
+
+    /// Predicts places in an array with elements of `scale` bytes from `start` on, indexed by the values that the warp has seen last
+    /// (`bins[value]`).
+    void predictPlaces(const PredictedEvent& event, unsigned scale, std::uint64_t start, LaneColumn& column) const;
+    /// Returns the start of the array, assuming that the first active lane accesses it.
+    std::uint64_t startOfPlaces(const PredictedEvent& event, unsigned scale, const LaneColumn& places) const;
+    /// Returns true if all active lanes access the array in this way.
+    bool areElements(const PredictedEvent& event, unsigned scale, std::uint64_t start, const LaneColumn& places) const;
+
+    /// Returns the places of earlier events.
+    StridedPlaces& moved() { return m_moved; }
+
+    /// Returns the predictions that are worth a try for a column of such an event, the likeliest first. `element` kMaxElements means the
+    /// result.
+    static std::span<const Prediction> candidates(EventKind kind, unsigned element);
+    /// Must be called when kind, warp, mask, allocation and places are known, and before the predictions.
+    void findPlaces(const PredictedEvent& event);
+    void predict(Prediction prediction, const PredictedEvent& event, unsigned element, LaneColumn& column);
+    /// Predicts the value of the first active lane alone.
+    std::uint64_t predictLane(Prediction prediction, const PredictedEvent& event, unsigned element, unsigned lane) const;
+    /// Learns from an event of which all columns are known.
+    void update(const PredictedEvent& event);
+
+private:
+    struct Seen {
+        std::array<LaneColumn, 2> columns{};
+        unsigned last = 0;
+    };
+    static void predictSwapped(const PredictedEvent& event, LaneColumn& column);
+    std::uint64_t addedTo(const PredictedEvent& event, unsigned lane) const;
+    void predictAdded(const PredictedEvent& event, LaneColumn& column);
+    void see(unsigned warp, const LaneColumn& column);
+
+    std::vector<std::uint64_t> m_memory;  // by hashed place
+    std::vector<Seen> m_seen;             // by warp
+    std::array<std::uint32_t, kWarpSize> m_places{};
+    StridedPlaces m_moved;
+    std::unordered_map<std::uint32_t, LaneColumn> m_addends;  // by warp: what its last compare-and-swap added
+};
+
+}  // namespace simtscope::trace
