@@ -196,7 +196,7 @@ void GraphExecution::note(const Step& step, trace::NestedWork work, Interval tim
     work.apiCall = m_place->call;
     work.graph = m_place->exec->index;
     work.node = step.node->index;
-    work.lane = step.branch;
+    work.branch = step.branch;
     work.start = time.start;
     work.end = time.end;
     m_place->works.push_back(std::move(work));

@@ -159,18 +159,18 @@ void GridTree::runNext(Frame& frame)
     }
 }
 
-/// Records the nested work on the tree's own lanes, so that overlapping work lies on different lanes.
+/// Records the nested work on the branches of its tree, so that overlapping work lies on different branches.
 void GridTree::recordNested()
 {
     trace::Sink* const recorder = m_call.state().recorder.get();
     if (!recorder)
         return;
     std::ranges::stable_sort(m_nested, {}, &trace::NestedWork::start);
-    std::vector<std::uint64_t> lanes;  // times at which the lanes are free
+    std::vector<std::uint64_t> branches;  // times at which the branches are free
     for (trace::NestedWork& work : m_nested) {
-        const auto free = std::ranges::find_if(lanes, [&](std::uint64_t end) { return end <= work.start; });
-        work.lane = std::uint32_t(free - lanes.begin());
-        (free == lanes.end() ? lanes.emplace_back() : *free) = work.end;
+        const auto free = std::ranges::find_if(branches, [&](std::uint64_t end) { return end <= work.start; });
+        work.branch = std::uint32_t(free - branches.begin());
+        (free == branches.end() ? branches.emplace_back() : *free) = work.end;
         work.apiCall = m_call.index();
         recorder->nestedWork(work);
     }

@@ -84,8 +84,8 @@ TEST_F(GraphRecording, WorkLiesOnABranchForEachSide)
     EXPECT_EQ(first[2].launch, -1);
     EXPECT_EQ(first[2].bytes, 128u);
     EXPECT_EQ(first[6].direction, trace::CopyDirection::DeviceToHost);
-    EXPECT_EQ(first[2].lane, first[3].lane);
-    EXPECT_NE(first[3].lane, first[5].lane);
+    EXPECT_EQ(first[2].branch, first[3].branch);
+    EXPECT_NE(first[3].branch, first[5].branch);
     EXPECT_GE(first[2].start, first[0].end);
     EXPECT_GE(first[5].start, first[0].end);
     EXPECT_LT(first[5].start, first[3].end);  // concurrent with the other branch
