@@ -62,7 +62,7 @@ Json sliceOf(const trace::Recording& recording, const TimelineRow& row, const Ti
         facts["grid"] = textOf(launch.grid);
         facts["block"] = textOf(launch.block);
     }
-    if (item.work == Work::Graph)
+    if (item.work == WorkKind::Graph)
         name = "graph";
     if (const std::uint64_t bytes = nested ? nested->bytes : call.bytes)
         facts["bytes"] = bytes;

@@ -115,7 +115,8 @@ void addRows(const trace::Recording& recording, TimelineModel& model)
     host.row.host = true;
     for (std::size_t i = 0; i < recording.apiCalls.size(); ++i) {
         const trace::ApiCall& call = recording.apiCalls[i];
-        TimelineItem item{.call = i, .launch = call.launch, .from = call.start, .to = std::max(call.end, call.start), .work = Work::Host};
+        TimelineItem item{
+            .call = i, .launch = call.launch, .from = call.start, .to = std::max(call.end, call.start), .work = WorkKind::Host};
         host.groups.push_back({item, {}, 1, item.to});
         const auto within = nested.find(i);
         if (!call.hasWork() && within == nested.end())
@@ -172,7 +173,7 @@ void countLoads(TimelineModel& model)
     std::map<std::uint64_t, int> changes;
     for (const TimelineRow& row : model.rows) {
         for (const TimelineItem& item : row.items) {
-            if (row.host || item.work == Work::Graph || item.to <= item.from)  // The nodes of a graph count instead of the graph.
+            if (row.host || item.work == WorkKind::Graph || item.to <= item.from)  // The nodes of a graph count instead of the graph.
                 continue;
             ++changes[item.from];
             --changes[item.to];
@@ -196,9 +197,9 @@ void countOthers(TimelineModel& model)
     const std::uint64_t from = model.kernel->from, to = model.kernel->to;
     for (const TimelineRow& row : model.rows) {
         for (const TimelineItem& item : row.items)
-            model.others += !row.host && item.work != Work::Graph && !item.current && item.from < to && item.to > from ? 1 : 0;
+            model.others += !row.host && item.work != WorkKind::Graph && !item.current && item.from < to && item.to > from ? 1 : 0;
     }
-    for (const TimelineLoad& load : model.loads) {
+    for (const ConcurrencyInterval& load : model.loads) {
         if (load.running > 1 && load.from < to && load.to > from)
             model.othersTime += std::min(load.to, to) - std::max(load.from, from);
     }
@@ -238,9 +239,11 @@ TimelineModel timelineModel(const RecordedBlock& source, std::uint32_t step, boo
     for (TimelineRow& row : model.rows) {
         for (TimelineItem& item : row.items) {
             if (item.current && !row.host)
-                item.when = When::Now;
+                item.when = TimeRelation::Now;
             else if (model.cursor && !allSteps)
-                item.when = item.to <= *model.cursor ? When::Past : item.from <= *model.cursor ? When::Now : When::Future;
+                item.when = item.to <= *model.cursor     ? TimeRelation::Past
+                            : item.from <= *model.cursor ? TimeRelation::Now
+                                                         : TimeRelation::Future;
         }
     }
     return model;

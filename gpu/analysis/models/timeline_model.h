@@ -16,9 +16,9 @@
 
 namespace simtscope::analysis {
 
-enum class Work : std::uint8_t { Host, Kernel, ToDevice, ToHost, Other, Graph };
+enum class WorkKind : std::uint8_t { Host, Kernel, ToDevice, ToHost, Other, Graph };
 /// The time of an item relative to the cursor.
-enum class When : std::uint8_t { Past, Now, Future };
+enum class TimeRelation : std::uint8_t { Past, Now, Future };
 
 /// The place of the work that contains nested work.
 struct TimelineParent {
@@ -33,13 +33,13 @@ struct TimelineItem {
     std::int64_t nested = -1;  ///< index into Recording::nestedWork; -1: the work of the call itself
     std::int64_t launch = -1;
     std::uint64_t from = 0, to = 0;  ///< in nanoseconds
-    Work work = Work::Other;
-    When when = When::Past;   ///< relative to the cursor
-    unsigned track = 0;       ///< calls of several host threads lie on different tracks
-    bool current = false;     ///< belongs to the launch that is shown
-    unsigned depth = 1;       ///< for a graph: number of tracks that its bracket encloses, including its own
-    unsigned nodes = 0;       ///< for a graph: number of nodes that did work
-    std::int64_t graph = -1;  ///< NestedWork::graph, for a graph and for its nodes
+    WorkKind work = WorkKind::Other;
+    TimeRelation when = TimeRelation::Past;  ///< relative to the cursor
+    unsigned track = 0;                      ///< calls of several host threads lie on different tracks
+    bool current = false;                    ///< belongs to the launch that is shown
+    unsigned depth = 1;                      ///< for a graph: number of tracks that its bracket encloses, including its own
+    unsigned nodes = 0;                      ///< for a graph: number of nodes that did work
+    std::int64_t graph = -1;                 ///< NestedWork::graph, for a graph and for its nodes
     std::optional<TimelineParent> parent{};
 };
 
@@ -54,14 +54,14 @@ struct TimelineRow {
 };
 
 /// A time interval in which the number of running kernels, copies and fills is constant.
-struct TimelineLoad {
+struct ConcurrencyInterval {
     std::uint64_t from = 0, to = 0;
     unsigned running = 0;
 };
 
 struct TimelineModel {
     std::vector<TimelineRow> rows;  ///< the host's row first
-    std::vector<TimelineLoad> loads;
+    std::vector<ConcurrencyInterval> loads;
     std::uint64_t from = 0, to = 0;                ///< shown range: all work and the calls that started it
     std::uint64_t overlapped = 0;                  ///< nanoseconds in which two or more items run
     std::optional<std::uint64_t> cursor, before;   ///< times of the step and of the step before it

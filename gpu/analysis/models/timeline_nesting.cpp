@@ -21,13 +21,13 @@ const TimelineItem* launcherOf(const trace::Recording& recording, const NestedIt
 
 }  // namespace
 
-Work workOf(std::int64_t launch, trace::CopyDirection direction)
+WorkKind workOf(std::int64_t launch, trace::CopyDirection direction)
 {
     if (launch >= 0)
-        return Work::Kernel;
+        return WorkKind::Kernel;
     if (direction == trace::CopyDirection::HostToDevice)
-        return Work::ToDevice;
-    return direction == trace::CopyDirection::DeviceToHost ? Work::ToHost : Work::Other;
+        return WorkKind::ToDevice;
+    return direction == trace::CopyDirection::DeviceToHost ? WorkKind::ToHost : WorkKind::Other;
 }
 
 NestedItems nestItems(const trace::Recording& recording, TimelineItem top, std::vector<std::size_t> nested)
@@ -40,7 +40,7 @@ NestedItems nestItems(const trace::Recording& recording, TimelineItem top, std::
     NestedItems group{top, {}, 1, top.to};
     const bool isGraph = std::ranges::any_of(nested, [&](std::size_t i) { return recording.nestedWork[i].graph >= 0; });
     if (isGraph) {
-        group.top.work = Work::Graph;
+        group.top.work = WorkKind::Graph;
         group.top.graph = recording.nestedWork[nested.front()].graph;
         // The call has no work of its own: its bracket reaches from the first node to the last.
         group.top.from = recording.nestedWork[nested.front()].start;
@@ -64,7 +64,7 @@ NestedItems nestItems(const trace::Recording& recording, TimelineItem top, std::
         item.to = std::max(work.start, work.end);
         item.work = workOf(work.launch, work.direction);
         item.graph = work.graph;
-        item.parent = TimelineParent{above.from, above.to, above.track, above.work == Work::Kernel};
+        item.parent = TimelineParent{above.from, above.to, above.track, above.work == WorkKind::Kernel};
         unsigned track = above.track + 1;
         while (track < kMostTracks - 1 && track <= ends.size() && ends[track - 1] > item.from)
             ++track;

@@ -11,11 +11,11 @@ namespace {
 
 constexpr std::size_t kMostPeriod = 3;
 
-using Name = std::tuple<Work, std::string_view>;
+using Name = std::tuple<WorkKind, std::string_view>;
 
 Name nameOf(const trace::Recording& recording, const TimelineItem& item)
 {
-    if (item.work == Work::Kernel && item.launch >= 0)
+    if (item.work == WorkKind::Kernel && item.launch >= 0)
         return {item.work, recording.launches[std::size_t(item.launch)].name};
     return {item.work, recording.apiCalls[item.call].name};
 }
@@ -35,7 +35,7 @@ std::vector<TimelineRun> repeatedWork(const trace::Recording& recording, const T
 {
     std::map<unsigned, std::vector<std::size_t>> tracks;
     for (std::size_t i = 0; i < row.items.size(); ++i) {
-        if (!row.items[i].parent && row.items[i].work != Work::Graph)
+        if (!row.items[i].parent && row.items[i].work != WorkKind::Graph)
             tracks[row.items[i].track].push_back(i);
     }
     std::vector<TimelineRun> runs;

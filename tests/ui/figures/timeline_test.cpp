@@ -28,9 +28,9 @@ TEST(Timeline, ARowPerStreamAndTheHostsFirst)
     EXPECT_EQ(view.rows[0].items.size(), 6u);
     EXPECT_EQ(view.rows[1].items.size(), 3u);
     EXPECT_EQ(view.rows[2].items.size(), 1u);
-    EXPECT_EQ(view.rows[1].items[0].work, analysis::Work::ToDevice);
-    EXPECT_EQ(view.rows[1].items[1].work, analysis::Work::Kernel);
-    EXPECT_EQ(view.rows[1].items[2].work, analysis::Work::ToHost);
+    EXPECT_EQ(view.rows[1].items[0].work, analysis::WorkKind::ToDevice);
+    EXPECT_EQ(view.rows[1].items[1].work, analysis::WorkKind::Kernel);
+    EXPECT_EQ(view.rows[1].items[2].work, analysis::WorkKind::ToHost);
     EXPECT_EQ(rowName(view.rows[2], false), QStringLiteral("stream 2"));
     EXPECT_EQ(rowName(view.rows[2], true), QStringLiteral("device 0, stream 2"));
     EXPECT_EQ(view.from, 1000u);

@@ -27,7 +27,7 @@ std::vector<Nameless> namelessBars(const Canvas& canvas, const FigureSource& sou
     const std::vector<analysis::TimelineItem>& items = model.rows[row.row].items;
     for (std::size_t i = 0; i < items.size(); ++i) {
         const analysis::TimelineItem& item = items[i];
-        if (row.isFolded[i] || item.parent || item.work == analysis::Work::Graph || !layout.shows(item.from, item.to))
+        if (row.isFolded[i] || item.parent || item.work == analysis::WorkKind::Graph || !layout.shows(item.from, item.to))
             continue;
         const qreal left = layout.x(item.from), right = layout.x(item.to), at = (left + right) / 2;
         const QString name = itemLabels(source, item).back();

@@ -70,7 +70,7 @@ void TimelinePainter::drawLoads()
     gutter(top, m_layout.load, tr("at the same time"), Role::TextDim);
     const AnswerScope answer(m_canvas);
     qreal end = -1;
-    for (const analysis::TimelineLoad& load : m_model.loads) {
+    for (const analysis::ConcurrencyInterval& load : m_model.loads) {
         if (!m_layout.shows(load.from, load.to))
             continue;
         const qreal left = m_layout.x(load.from), right = m_layout.x(load.to);

@@ -12,19 +12,19 @@ namespace simtscope::figures {
 /// The look of each kind of work. Besides their colours, kernels are filled, and copies have a stripe: plain towards the device, hatched
 /// towards the host.
 struct WorkLook {
-    analysis::Work work;
+    analysis::WorkKind work;
     const char* label;  ///< in the legend
     Role fill, stripe, stroke;
     Hatch hatch;
 };
 
 inline constexpr WorkLook kLooks[] = {
-    {analysis::Work::Kernel, QT_TRANSLATE_NOOP("figures", "kernel"), Role::AccentSoft, Role::None, Role::AccentBorder, Hatch::None},
-    {analysis::Work::ToDevice, QT_TRANSLATE_NOOP("figures", "copy to device"), Role::Cell, Role::Warp2, Role::Warp2, Hatch::None},
-    {analysis::Work::ToHost, QT_TRANSLATE_NOOP("figures", "copy to host"), Role::Cell, Role::Panel, Role::Warp5, Hatch::Diagonal},
-    {analysis::Work::Other, QT_TRANSLATE_NOOP("figures", "other work"), Role::Cell, Role::None, Role::TextDim, Hatch::None},
-    {analysis::Work::Graph, QT_TRANSLATE_NOOP("figures", "launch of a graph"), Role::None, Role::None, Role::Text, Hatch::None},
-    {analysis::Work::Host, QT_TRANSLATE_NOOP("figures", "call"), Role::Cell, Role::None, Role::CellBorder, Hatch::None},
+    {analysis::WorkKind::Kernel, QT_TRANSLATE_NOOP("figures", "kernel"), Role::AccentSoft, Role::None, Role::AccentBorder, Hatch::None},
+    {analysis::WorkKind::ToDevice, QT_TRANSLATE_NOOP("figures", "copy to device"), Role::Cell, Role::Warp2, Role::Warp2, Hatch::None},
+    {analysis::WorkKind::ToHost, QT_TRANSLATE_NOOP("figures", "copy to host"), Role::Cell, Role::Panel, Role::Warp5, Hatch::Diagonal},
+    {analysis::WorkKind::Other, QT_TRANSLATE_NOOP("figures", "other work"), Role::Cell, Role::None, Role::TextDim, Hatch::None},
+    {analysis::WorkKind::Graph, QT_TRANSLATE_NOOP("figures", "launch of a graph"), Role::None, Role::None, Role::Text, Hatch::None},
+    {analysis::WorkKind::Host, QT_TRANSLATE_NOOP("figures", "call"), Role::Cell, Role::None, Role::CellBorder, Hatch::None},
 };
 
 class TimelinePainter {

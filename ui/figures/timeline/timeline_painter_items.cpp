@@ -16,7 +16,7 @@ constexpr qreal kLeastWidth = 1.5, kStripe = 5;
 constexpr qreal kMarks = 0.4;           // share of a folded bar's height for its single works
 constexpr qsizetype kLeastLetters = 5;  // of a name that is cut
 
-const WorkLook& lookOf(analysis::Work work)
+const WorkLook& lookOf(analysis::WorkKind work)
 {
     return *std::find_if(std::begin(kLooks), std::end(kLooks), [&](const WorkLook& look) { return look.work == work; });
 }
@@ -55,7 +55,7 @@ void TimelinePainter::drawRow(const TimelineRowLayout& laid)
             continue;  // it would cover only what the work before it covers
         const qreal from = std::min(left, m_layout.area.right() - width);
         const QRectF room = trackBox(item.track), box(from, room.top(), width, room.height());
-        if (item.work == analysis::Work::Graph) {
+        if (item.work == analysis::WorkKind::Graph) {
             drawBracket(item, QRectF(from, box.top(), width, track * item.depth - 1.5 * u), track);
             continue;
         }
@@ -86,7 +86,7 @@ void TimelinePainter::drawFolded(const analysis::TimelineRow& row, const analysi
     const WorkLook& look = lookOf(first.work);
     const qreal left = m_layout.x(first.from), right = std::max(m_layout.x(last.to), left + kLeastWidth * u);
     const QRectF box(left, track.top(), right - left, track.height());
-    const bool future = first.when == analysis::When::Future;
+    const bool future = first.when == analysis::TimeRelation::Future;
     Shape& shape = m_canvas.rect(box, future ? Role::Panel : look.fill, look.stroke, 3 * u);
     shape.strokeWidth = 1.4 * u;
     shape.strokeStyle = future ? Stroke::Dashed : Stroke::Solid;
@@ -124,7 +124,7 @@ void TimelinePainter::drawFolded(const analysis::TimelineRow& row, const analysi
 
 void TimelinePainter::drawBracket(const analysis::TimelineItem& item, const QRectF& box, qreal track)
 {
-    const bool future = item.when == analysis::When::Future;
+    const bool future = item.when == analysis::TimeRelation::Future;
     Shape& frame = m_canvas.rect(box, Role::None, future ? Role::TextDim : Role::Text, 4 * u);
     frame.strokeWidth = u;
     frame.strokeStyle = future ? Stroke::Dashed : Stroke::Solid;
@@ -163,7 +163,7 @@ void TimelinePainter::drawConnector(const analysis::TimelineItem& item, const QR
 void TimelinePainter::drawItem(const analysis::TimelineRow& row, const analysis::TimelineItem& item, const QRectF& box, bool isCalledOut)
 {
     const WorkLook& look = lookOf(item.work);
-    const bool future = item.when == analysis::When::Future, strong = item.current && !row.host;
+    const bool future = item.when == analysis::TimeRelation::Future, strong = item.current && !row.host;
     const Role fill = future ? Role::Panel : strong ? Role::Accent : look.fill;
     const bool wide = box.width() > 4 * u;
     Shape& shape = m_canvas.rect(box, fill, item.current ? Role::AccentBorder : look.stroke, wide ? 3 * u : 0);

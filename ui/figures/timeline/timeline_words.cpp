@@ -56,7 +56,7 @@ QString moment(std::uint64_t nanoseconds, std::uint64_t apart)
 
 QStringList itemLabels(const FigureSource& source, const analysis::TimelineItem& item)
 {
-    if (item.work == analysis::Work::Graph)
+    if (item.work == analysis::WorkKind::Graph)
         return {tr("%1 · %2").arg(graphName(item.graph),
                                   counted(item.nodes, QT_TRANSLATE_NOOP("figures", "%Ln node"), QT_TRANSLATE_NOOP("figures", "%Ln nodes"))),
                 graphName(item.graph)};
@@ -65,9 +65,9 @@ QStringList itemLabels(const FigureSource& source, const analysis::TimelineItem&
     const trace::NestedWork* const nested = item.nested < 0 ? nullptr : &recording.nestedWork[std::size_t(item.nested)];
     const QString name = QString::fromStdString(call.name);
     const QString brief = name.startsWith(QLatin1String("cuda")) ? name.mid(4) : name;
-    if (item.work == analysis::Work::Host)
+    if (item.work == analysis::WorkKind::Host)
         return {name, brief};
-    if (item.work == analysis::Work::Kernel) {
+    if (item.work == analysis::WorkKind::Kernel) {
         const trace::Launch& launch = recording.launches[std::size_t(item.launch)];
         return {nested ? launchText(launch) : translated(call.detail), QString::fromStdString(launch.name)};
     }
@@ -75,9 +75,9 @@ QStringList itemLabels(const FigureSource& source, const analysis::TimelineItem&
     const QString bytes = moved >= 1024 && moved % 1024 == 0
                               ? tr("%1 KiB").arg(moved / 1024)
                               : counted(moved, QT_TRANSLATE_NOOP("figures", "%Ln byte"), QT_TRANSLATE_NOOP("figures", "%Ln bytes"));
-    if (item.work == analysis::Work::Other)
+    if (item.work == analysis::WorkKind::Other)
         return nested ? QStringList{translated(nested->detail)} : QStringList{name, brief};
-    const QString where = item.work == analysis::Work::ToDevice ? tr("to device") : tr("to host");
+    const QString where = item.work == analysis::WorkKind::ToDevice ? tr("to device") : tr("to host");
     return {where + QStringLiteral(", ") + bytes, where};
 }
 
@@ -85,7 +85,7 @@ QString itemTip(const FigureSource& source, const analysis::TimelineItem& item)
 {
     const trace::Recording& recording = source.recording();
     const trace::ApiCall& call = recording.apiCalls[item.call];
-    const bool isNested = item.nested >= 0 || item.work == analysis::Work::Graph;
+    const bool isNested = item.nested >= 0 || item.work == analysis::WorkKind::Graph;
     QString what = isNested              ? itemLabels(source, item).front()
                    : call.detail.empty() ? QString::fromStdString(call.name)
                                          : QStringLiteral("%1: %2").arg(QString::fromStdString(call.name), translated(call.detail));

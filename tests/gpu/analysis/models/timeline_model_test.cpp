@@ -20,7 +20,7 @@ TEST(Timeline, LoadsAddUpToTheWork)
     const RecordedBlock source(withCalls(kSample, calls), LaunchId{0}, BlockId{0});
     const TimelineModel model = timelineModel(source, 0, false);
     std::uint64_t byLoads = 0, byCalls = 0, end = 0;
-    for (const TimelineLoad& load : model.loads) {
+    for (const ConcurrencyInterval& load : model.loads) {
         EXPECT_GE(load.from, end);
         end = load.to;
         byLoads += load.running * (load.to - load.from);
@@ -43,7 +43,7 @@ TEST(Timeline, TheCursorStaysInItsKernelAndSaysWhatIsToCome)
         for (const TimelineRow& row : model.rows) {
             for (const TimelineItem& item : row.items) {
                 if (!item.current || row.host) {
-                    EXPECT_EQ(item.when == When::Future, item.from > *model.cursor);
+                    EXPECT_EQ(item.when == TimeRelation::Future, item.from > *model.cursor);
                 }
             }
         }
@@ -130,11 +130,11 @@ TEST(Timeline, AGraphIsABracketAroundItsNodes)
     const TimelineRow& row = model.rows[1];
     ASSERT_EQ(row.items.size(), 5u);
     const TimelineItem& bracket = row.items[0];
-    EXPECT_EQ(bracket.work, Work::Graph);
+    EXPECT_EQ(bracket.work, WorkKind::Graph);
     EXPECT_EQ(std::pair(bracket.from, bracket.to), std::pair(std::uint64_t(1000), std::uint64_t(4000)));
     EXPECT_EQ(bracket.depth, 3u);
     EXPECT_EQ(bracket.nodes, 3u);
-    EXPECT_EQ(row.items[1].work, Work::ToDevice);
+    EXPECT_EQ(row.items[1].work, WorkKind::ToDevice);
     EXPECT_EQ(row.items[1].track, 1u);
     EXPECT_EQ(row.items[2].track, 1u);
     EXPECT_EQ(row.items[3].track, 2u) << "beside the other kernel";
@@ -198,7 +198,7 @@ TEST(Timeline, AKernelsLaunchesLieBelowIt)
     const TimelineModel model = timelineModel(source, 0, false);
     const TimelineRow& row = model.rows[1];
     ASSERT_EQ(row.items.size(), 4u);
-    EXPECT_EQ(row.items[0].work, Work::Kernel);
+    EXPECT_EQ(row.items[0].work, WorkKind::Kernel);
     EXPECT_EQ(row.items[0].track, 0u);
     EXPECT_EQ(row.items[1].track, 1u);
     EXPECT_EQ(row.items[1].parent->track, 0u);
