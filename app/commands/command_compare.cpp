@@ -46,8 +46,9 @@ std::string describe(const analysis::Comparison& comparison)
                                    counted(comparison.laneEvents, "lane event"));
     if (comparison.blocksInOne > 0)
         text += fmt::format("not compared, because recorded in only one of the two: {}\n", counted(comparison.blocksInOne, "block"));
-    if (comparison.blocksCut > 0)
-        text += fmt::format("compared up to where one of the two recordings was cut off: {}\n", counted(comparison.blocksCut, "block"));
+    if (comparison.blocksTruncated > 0)
+        text +=
+            fmt::format("compared up to where one of the two recordings was cut off: {}\n", counted(comparison.blocksTruncated, "block"));
     if (comparison.launchesWithoutBlocks > 0)
         text += fmt::format("without a block that is in both recordings: {}\n", counted(comparison.launchesWithoutBlocks, "launch"));
     text += fmt::format("not guaranteed, so not counted: active masks differ in {}, results of atomics in {}\n",

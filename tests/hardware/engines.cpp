@@ -213,7 +213,7 @@ bool compareEngines(const Subject& subject, const fs::path& folder)
         fmt::print("    the schedule decided differently before, first: {}\n", comparison.role->message().text());
     if (!comparison.complete())
         fmt::print("    not in both recordings: {} blocks, the ends of {} blocks, {} launches\n", comparison.blocksInOne,
-                   comparison.blocksCut, comparison.launchesWithoutBlocks);
+                   comparison.blocksTruncated, comparison.launchesWithoutBlocks);
     if (comparison.spinDifferences + comparison.roleDifferences > 0)
         fmt::print("    decided by the schedule: spin counts of {} lanes, roles of {} lanes\n", comparison.spinDifferences,
                    comparison.roleDifferences);

@@ -77,8 +77,8 @@ QString Agreement::details() const
     QStringList lines{tr("Compared: %1, %2.").arg(blocks(m_result->blocks), events(m_result->laneEvents))};
     if (m_result->blocksInOne > 0)
         lines << tr("Recorded in one of the two only, so not compared: %1.").arg(blocks(m_result->blocksInOne));
-    if (m_result->blocksCut > 0)
-        lines << tr("Cut off in one of the two: %1.").arg(blocks(m_result->blocksCut));
+    if (m_result->blocksTruncated > 0)
+        lines << tr("Cut off in one of the two: %1.").arg(blocks(m_result->blocksTruncated));
     if (m_result->maskDifferences + m_result->freeDifferences > 0)
         lines << tr("Not guaranteed, so not counted: active masks of %1, results of atomics in %2.")
                      .arg(counted(m_result->maskDifferences, QT_TRANSLATE_NOOP("figures", "%Ln warp"),

@@ -48,7 +48,7 @@ private:
             m_result.first = std::move(difference);
     }
 
-    void launch(const Side& left, const Side& right)
+    void launch(const RecordedLaunch& left, const RecordedLaunch& right)
     {
         ++m_result.launches;
         const auto shape = [](const Launch& l) {
@@ -75,7 +75,7 @@ private:
     }
 
     /// Compares the blocks that both recordings hold.
-    void blocks(const Side& left, const Side& right)
+    void blocks(const RecordedLaunch& left, const RecordedLaunch& right)
     {
         std::vector<BlockPair> pairs;
         for (const auto& trace : left.launch.blocks) {
@@ -90,19 +90,19 @@ private:
         m_result.blocks += pairs.size();
 
         std::vector<DifferingLane> differing;
-        std::set<const BlockTrace*> cut;  // blocks that agree up to where one of the recordings was truncated
+        std::set<const BlockTrace*> truncated;  // blocks that agree up to where one of the recordings was truncated
         std::vector<BlockComparison> compared = compareBlocks(left, right, pairs, m_stop);
         for (std::size_t i = 0; i < pairs.size(); ++i) {
             m_result.laneEvents += compared[i].laneEvents;
             m_result.maskDifferences += compared[i].maskDifferences;
             m_result.freeDifferences += compared[i].freeDifferences;
             std::ranges::move(compared[i].differing, std::back_inserter(differing));
-            if (compared[i].isCut)
-                cut.insert(pairs[i].left);
+            if (compared[i].isTruncated)
+                truncated.insert(pairs[i].left);
         }
         ScheduleDecisions::Launch decided = m_schedule.decide(left, right, differing, m_stop);
-        cut.merge(decided.cut);
-        m_result.blocksCut += cut.size();
+        truncated.merge(decided.truncated);
+        m_result.blocksTruncated += truncated.size();
         m_result.spinDifferences += decided.spins;
         m_result.roleDifferences += decided.roles;
         m_result.differences += decided.differences;
@@ -145,7 +145,7 @@ private:
 
     /// Site ids only mean the same in the same code. A recording holds the sites of the functions that its launches could reach; only
     /// functions of both are compared.
-    std::optional<Difference> codeDifference(const Side& left, const Side& right)
+    std::optional<Difference> codeDifference(const RecordedLaunch& left, const RecordedLaunch& right)
     {
         const std::size_t moduleLeft = left.launch.module.value, moduleRight = right.launch.module.value;
         if (moduleLeft >= left.recording.sites.size() || moduleRight >= right.recording.sites.size())
@@ -161,7 +161,7 @@ private:
         return difference;
     }
 
-    static std::optional<Difference> differenceOfModules(const Side& left, const Side& right, std::size_t moduleLeft,
+    static std::optional<Difference> differenceOfModules(const RecordedLaunch& left, const RecordedLaunch& right, std::size_t moduleLeft,
                                                          std::size_t moduleRight)
     {
         const auto& allLeft = left.recording.sites[moduleLeft];

@@ -48,11 +48,11 @@ struct Comparison {
     std::uint64_t spinDifferences = 0;        ///< lanes that differ only in the number of their polls
     std::uint64_t roleDifferences = 0;        ///< lanes that differ because of a decision of the schedule
     std::uint64_t blocksInOne = 0;            ///< blocks recorded in only one of the two, and so not compared
-    std::uint64_t blocksCut = 0;              ///< blocks compared up to where one of the two recordings was truncated
+    std::uint64_t blocksTruncated = 0;        ///< blocks compared up to where one of the two recordings was truncated
     std::uint64_t launchesWithoutBlocks = 0;  ///< launches that ran but have no block in both recordings
 
     /// Returns true when neither recording holds anything that the other lacks, and they hold something.
-    bool complete() const { return blocksInOne == 0 && blocksCut == 0 && (blocks > 0 || launchesWithoutBlocks == 0); }
+    bool complete() const { return blocksInOne == 0 && blocksTruncated == 0 && (blocks > 0 || launchesWithoutBlocks == 0); }
     bool agree() const { return differences == 0 && complete(); }
 };
 

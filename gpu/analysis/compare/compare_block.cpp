@@ -21,18 +21,18 @@ constexpr std::uint32_t kEventsPerShare = 1u << 18;   // events of a block per t
 constexpr std::uint64_t kEventsPerThread = 1u << 16;  // events of a launch per thread
 
 /// The same launch in both recordings.
-struct Sides {
-    const Side& left;
-    const Side& right;
+struct LaunchPair {
+    const RecordedLaunch& left;
+    const RecordedLaunch& right;
 };
 
 /// One event of one of the two recordings.
-struct Happened {
+struct RecordedEvent {
     const BlockTrace& trace;
     EventIndex index;
     trace::Event event;
 
-    Happened(const BlockTrace& in, EventIndex at) : trace(in), index(at), event(in.event(at)) {}
+    RecordedEvent(const BlockTrace& in, EventIndex at) : trace(in), index(at), event(in.event(at)) {}
     trace::EventData data() const { return dataOf(trace, event, index); }
 };
 
@@ -41,10 +41,10 @@ struct Happened {
 /// reaches them.
 class WarpPair {
 public:
-    explicit WarpPair(const Sides& sides) : m_sides(sides) {}
+    explicit WarpPair(const LaunchPair& sides) : m_sides(sides) {}
 
     /// Takes the next event of each recording; null: a recording has none.
-    void next(const Happened* left, const Happened* right)
+    void next(const RecordedEvent* left, const RecordedEvent* right)
     {
         m_isSameMasks = m_isSameMasks && left && right && left->event.mask == right->event.mask;
         if (left && right && m_waiting == 0 && left->event.mask == right->event.mask)
@@ -70,7 +70,7 @@ public:
             if (!differs && leftIsLonger == rightIsLonger)
                 continue;
             if (!differs && (leftIsLonger ? of.right : of.left)->truncated())
-                result.isCut = true;  // Events missing after the truncation are no difference.
+                result.isTruncated = true;  // Events missing after the truncation are no difference.
             else
                 result.differing.push_back(of);
         }
@@ -82,7 +82,7 @@ private:
 
     bool hasQueued(std::size_t run, unsigned lane) const { return m_queues && !(*m_queues)[run][lane].empty(); }
 
-    void together(const Happened& a, const Happened& b)
+    void together(const RecordedEvent& a, const RecordedEvent& b)
     {
         const LaneMask lanes = a.event.mask & ~m_differing;
         if (a.event.kind == b.event.kind && a.event.site == b.event.site &&
@@ -98,7 +98,7 @@ private:
         }
     }
 
-    void queue(const Happened& happened, const Side& side, std::array<Queue, kWarpSize>& queues)
+    void queue(const RecordedEvent& happened, const RecordedLaunch& side, std::array<Queue, kWarpSize>& queues)
     {
         const trace::EventData data = happened.data();
         const LaneEvent warp = warpEvent(side, happened.event, data);
@@ -126,7 +126,7 @@ private:
             m_differing |= LaneMask(1) << lane;
     }
 
-    const Sides& m_sides;
+    const LaunchPair& m_sides;
     std::unique_ptr<Queues> m_queues;  ///< null: the lanes have always run together
     std::size_t m_waiting = 0;         ///< events in the queues
     std::uint64_t m_laneEvents = 0, m_freeDifferences = 0;
@@ -136,7 +136,7 @@ private:
 
 /// The warps that one thread compares: every n-th warp of a block. The threads advance side by side, so that each chunk is decoded once for
 /// all of them.
-struct Share {
+struct WarpShare {
     std::uint32_t first = 0, every = 1;
 
     bool has(std::uint32_t warp) const { return warp % every == first; }
@@ -144,7 +144,7 @@ struct Share {
 
 /// Walks through the left recording's events in order, together with the right recording's events of the same warp. Each chunk is decoded
 /// once, or little more often.
-BlockComparison compareShare(const Sides& sides, const BlockPair& block, Share share, const std::stop_token& stop)
+BlockComparison compareShare(const LaunchPair& sides, const BlockPair& block, WarpShare share, const std::stop_token& stop)
 {
     const std::uint32_t warps = sides.left.launch.warps();
     const auto rightEvents = eventsByWarp(*block.right, warps, [share](std::uint32_t warp) { return share.has(warp); });
@@ -152,16 +152,16 @@ BlockComparison compareShare(const Sides& sides, const BlockPair& block, Share s
     for (std::uint32_t warp = 0; warp < warps; ++warp)
         pairs.emplace_back(sides);
     std::vector<std::size_t> position(warps);
-    const auto nextOfRight = [&](std::uint32_t warp) -> std::optional<Happened> {
+    const auto nextOfRight = [&](std::uint32_t warp) -> std::optional<RecordedEvent> {
         if (position[warp] == rightEvents[warp].size())
             return std::nullopt;
-        return Happened(*block.right, rightEvents[warp][position[warp]++]);
+        return RecordedEvent(*block.right, rightEvents[warp][position[warp]++]);
     };
     StopLook stopped(stop);
     for (std::uint32_t i = 0; i < block.left->size(); ++i) {
         if (stopped())
             return {};
-        const Happened happened(*block.left, EventIndex{i});
+        const RecordedEvent happened(*block.left, EventIndex{i});
         const std::uint32_t warp = happened.event.warp.value;
         if (!isOfProgram(happened.event.kind) || warp >= warps || !share.has(warp))
             continue;
@@ -185,21 +185,21 @@ void add(BlockComparison& sum, BlockComparison&& more)
     sum.laneEvents += more.laneEvents;
     sum.maskDifferences += more.maskDifferences;
     sum.freeDifferences += more.freeDifferences;
-    sum.isCut = sum.isCut || more.isCut;
+    sum.isTruncated = sum.isTruncated || more.isTruncated;
     std::ranges::move(more.differing, std::back_inserter(sum.differing));
 }
 
 }  // namespace
 
-std::vector<BlockComparison> compareBlocks(const Side& left, const Side& right, const std::vector<BlockPair>& blocks,
+std::vector<BlockComparison> compareBlocks(const RecordedLaunch& left, const RecordedLaunch& right, const std::vector<BlockPair>& blocks,
                                            const std::stop_token& stop)
 {
     struct Task {
         std::size_t block = 0;
-        Share share;
+        WarpShare share;
         BlockComparison result;
     };
-    const Sides sides{left, right};
+    const LaunchPair sides{left, right};
     std::vector<Task> tasks;
     std::uint64_t events = 0;
     for (std::size_t i = 0; i < blocks.size(); ++i) {

@@ -5,7 +5,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "gpu/analysis/compare/compare_parting.h"
+#include "gpu/analysis/compare/compare_mismatch.h"
 
 namespace simtscope::analysis {
 
@@ -20,11 +20,11 @@ struct BlockComparison {
     std::uint64_t maskDifferences = 0;     ///< warps whose sequence of active masks differs
     std::uint64_t freeDifferences = 0;     ///< differing results that are allowed to differ
     std::vector<DifferingLane> differing;  ///< ordered by warp and lane
-    bool isCut = false;                    ///< a lane agrees up to where one of the recordings was truncated
+    bool isTruncated = false;              ///< a lane agrees up to where one of the recordings was truncated
 };
 
 /// Compares the blocks of a launch on all cores and returns one result per block. Ends early when `stop` is requested.
-std::vector<BlockComparison> compareBlocks(const Side& left, const Side& right, const std::vector<BlockPair>& blocks,
+std::vector<BlockComparison> compareBlocks(const RecordedLaunch& left, const RecordedLaunch& right, const std::vector<BlockPair>& blocks,
                                            const std::stop_token& stop);
 
 }  // namespace simtscope::analysis

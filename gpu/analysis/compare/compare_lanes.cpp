@@ -27,7 +27,8 @@ std::optional<std::pair<std::uint32_t, std::uint64_t>> asPointer(const Recording
     return std::nullopt;
 }
 
-bool sameValue(const Side& left, const Side& right, const LaneEvent& a, const LaneEvent& b, std::uint64_t valueA, std::uint64_t valueB)
+bool sameValue(const RecordedLaunch& left, const RecordedLaunch& right, const LaneEvent& a, const LaneEvent& b, std::uint64_t valueA,
+               std::uint64_t valueB)
 {
     if (valueA == valueB)
         return true;
@@ -54,7 +55,7 @@ Message place(std::uint32_t allocation, std::uint64_t offset)
     }
 }
 
-Message siteText(const Side& side, const LaneEvent* event)
+Message siteText(const RecordedLaunch& side, const LaneEvent* event)
 {
     if (!event)
         return msg::compare::nothingMore();
@@ -63,7 +64,7 @@ Message siteText(const Side& side, const LaneEvent* event)
 }
 
 /// Returns the first element in which the events differ, or the number of elements when none does.
-unsigned differingElement(const Side& left, const Side& right, const LaneEvent& a, const LaneEvent& b)
+unsigned differingElement(const RecordedLaunch& left, const RecordedLaunch& right, const LaneEvent& a, const LaneEvent& b)
 {
     const unsigned elements = std::max(a.elements, b.elements);
     unsigned e = 0;
@@ -74,7 +75,7 @@ unsigned differingElement(const Side& left, const Side& right, const LaneEvent& 
 
 }  // namespace
 
-LaneEvent warpEvent(const Side& side, const Event& event, const EventData& data)
+LaneEvent warpEvent(const RecordedLaunch& side, const Event& event, const EventData& data)
 {
     LaneEvent warp{.kind = event.kind, .site = event.site, .elements = data.elements, .hasResult = data.hasResult};
     if (event.kind == EventKind::Atomic) {
@@ -129,7 +130,7 @@ std::vector<std::vector<EventIndex>> eventsByWarp(const trace::BlockTrace& trace
     return events;
 }
 
-LaneReader::LaneReader(const Side& side, const trace::BlockTrace& trace, const std::vector<EventIndex>& warpEvents, unsigned lane)
+LaneReader::LaneReader(const RecordedLaunch& side, const trace::BlockTrace& trace, const std::vector<EventIndex>& warpEvents, unsigned lane)
     : m_side(side), m_trace(trace), m_lane(lane)
 {
     for (const EventIndex index : warpEvents)
@@ -145,13 +146,13 @@ LaneEvent LaneReader::at(std::size_t position) const
     return laneEvent(warpEvent(m_side, event, data), data, m_lane);
 }
 
-bool sameEvent(const Side& left, const Side& right, const LaneEvent& a, const LaneEvent& b)
+bool sameEvent(const RecordedLaunch& left, const RecordedLaunch& right, const LaneEvent& a, const LaneEvent& b)
 {
     return a.kind == b.kind && a.site == b.site && a.allocation == b.allocation && a.offset == b.offset && a.sourceLane == b.sourceLane &&
            differingElement(left, right, a, b) == std::max(a.elements, b.elements) && (a.resultIsFree || a.result == b.result);
 }
 
-Difference laneDifference(const Side& left, const Side& right, const LaneEvent* a, const LaneEvent* b)
+Difference laneDifference(const RecordedLaunch& left, const RecordedLaunch& right, const LaneEvent* a, const LaneEvent* b)
 {
     Difference difference;
     locate(difference, left, a ? a->site : b->site);
@@ -172,7 +173,7 @@ Difference laneDifference(const Side& left, const Side& right, const LaneEvent* 
     return with(msg::compare::result, msg::compare::bits(a->result), msg::compare::bits(b->result));
 }
 
-void locate(Difference& difference, const Side& side, SiteId id)
+void locate(Difference& difference, const RecordedLaunch& side, SiteId id)
 {
     if (const trace::SourceFrame* const frame = costFrame(side.recording.site(side.launch, id))) {
         difference.file = frame->path;
@@ -180,7 +181,7 @@ void locate(Difference& difference, const Side& side, SiteId id)
     }
 }
 
-unsigned elementBytes(const Side& side, SiteId id)
+unsigned elementBytes(const RecordedLaunch& side, SiteId id)
 {
     const trace::Site* site = side.recording.site(side.launch, id);
     return site ? site->elementBytes : 0;

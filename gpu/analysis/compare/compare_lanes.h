@@ -12,7 +12,7 @@
 namespace simtscope::analysis {
 
 /// One launch in one of the two recordings.
-struct Side {
+struct RecordedLaunch {
     const trace::Recording& recording;
     const trace::Launch& launch;
 };
@@ -30,7 +30,7 @@ struct LaneEvent {
 };
 
 /// Returns the event without the per-lane columns, which laneEvent() adds.
-LaneEvent warpEvent(const Side& side, const trace::Event& event, const trace::EventData& data);
+LaneEvent warpEvent(const RecordedLaunch& side, const trace::Event& event, const trace::EventData& data);
 /// Adds one lane's columns to the event of its warp.
 LaneEvent laneEvent(const LaneEvent& warp, const trace::EventData& data, unsigned lane);
 /// Returns the event's data; empty for kinds that have none.
@@ -45,24 +45,24 @@ std::vector<std::vector<EventIndex>> eventsByWarp(const trace::BlockTrace& trace
 /// Reads one lane's events of a block, in program order, when they are needed.
 class LaneReader {
 public:
-    LaneReader(const Side& side, const trace::BlockTrace& trace, const std::vector<EventIndex>& warpEvents, unsigned lane);
+    LaneReader(const RecordedLaunch& side, const trace::BlockTrace& trace, const std::vector<EventIndex>& warpEvents, unsigned lane);
     std::size_t size() const { return m_events.size(); }
     LaneEvent at(std::size_t position) const;
 
 private:
-    Side m_side;
+    RecordedLaunch m_side;
     const trace::BlockTrace& m_trace;
     std::vector<EventIndex> m_events;
     unsigned m_lane;
 };
 
 /// Returns true when the lanes agree in this event. The values that atomics found may differ.
-bool sameEvent(const Side& left, const Side& right, const LaneEvent& a, const LaneEvent& b);
+bool sameEvent(const RecordedLaunch& left, const RecordedLaunch& right, const LaneEvent& a, const LaneEvent& b);
 /// Describes the difference; null: one of the two lanes has no further event.
-Difference laneDifference(const Side& left, const Side& right, const LaneEvent* a, const LaneEvent* b);
+Difference laneDifference(const RecordedLaunch& left, const RecordedLaunch& right, const LaneEvent* a, const LaneEvent* b);
 /// Returns the bytes per element that an instruction accesses; 0 when there is no such instruction.
-unsigned elementBytes(const Side& side, SiteId id);
+unsigned elementBytes(const RecordedLaunch& side, SiteId id);
 /// Fills in the file and line of an instruction.
-void locate(Difference& difference, const Side& side, SiteId site);
+void locate(Difference& difference, const RecordedLaunch& side, SiteId site);
 
 }  // namespace simtscope::analysis

@@ -28,7 +28,7 @@ std::uint64_t threadOf(const trace::BlockTrace& trace, WarpId warp, unsigned lan
 
 }  // namespace
 
-const std::vector<EventIndex>& ScheduleDecisions::BlockEvents::of(const Side& side, const trace::BlockTrace& trace, WarpId warp)
+const std::vector<EventIndex>& ScheduleDecisions::BlockEvents::of(const RecordedLaunch& side, const trace::BlockTrace& trace, WarpId warp)
 {
     if (block != &trace) {
         block = &trace;
@@ -37,16 +37,16 @@ const std::vector<EventIndex>& ScheduleDecisions::BlockEvents::of(const Side& si
     return events[warp.value];
 }
 
-std::vector<ScheduleDecisions::Word> ScheduleDecisions::wordsOf(const Parting& parting)
+std::vector<ScheduleDecisions::Word> ScheduleDecisions::wordsOf(const LaneMismatch& mismatch)
 {
     std::vector<Word> words;
-    if (parting.why == Parting::Why::Load && isKept(parting.allocation))
-        for (std::uint64_t word = parting.offset / kWordBytes; word * kWordBytes < parting.offset + std::max(parting.bytes, 1u); ++word)
-            words.emplace_back(blockOf(*parting.of.left, parting.allocation), parting.allocation, word);
+    if (mismatch.why == LaneMismatch::Why::Load && isKept(mismatch.allocation))
+        for (std::uint64_t word = mismatch.offset / kWordBytes; word * kWordBytes < mismatch.offset + std::max(mismatch.bytes, 1u); ++word)
+            words.emplace_back(blockOf(*mismatch.of.left, mismatch.allocation), mismatch.allocation, word);
     return words;
 }
 
-void ScheduleDecisions::forgetOverwritten(const Side& side)
+void ScheduleDecisions::forgetOverwritten(const RecordedLaunch& side)
 {
     for (Effects* const effects : {&m_real, &m_roles}) {
         std::erase_if(effects->words, [](const Word& word) { return std::get<0>(word) >= 0; });
@@ -68,10 +68,10 @@ void ScheduleDecisions::forgetOverwritten(const Side& side)
         }
 }
 
-void ScheduleDecisions::findWriters(const Side& side, const std::vector<Parting>& partings)
+void ScheduleDecisions::findWriters(const RecordedLaunch& side, const std::vector<LaneMismatch>& partings)
 {
-    for (const Parting& parting : partings)
-        for (const Word& word : wordsOf(parting))
+    for (const LaneMismatch& mismatch : partings)
+        for (const Word& word : wordsOf(mismatch))
             m_writers[word];
     if (m_writers.empty())
         return;
@@ -95,56 +95,56 @@ void ScheduleDecisions::findWriters(const Side& side, const std::vector<Parting>
         }
 }
 
-bool ScheduleDecisions::isRead(const Parting& parting, const std::set<Word>& written)
+bool ScheduleDecisions::isRead(const LaneMismatch& mismatch, const std::set<Word>& written)
 {
-    return std::ranges::any_of(wordsOf(parting), [&](const Word& word) { return written.contains(word); });
+    return std::ranges::any_of(wordsOf(mismatch), [&](const Word& word) { return written.contains(word); });
 }
 
-bool ScheduleDecisions::hasOtherWriter(const Parting& parting) const
+bool ScheduleDecisions::hasOtherWriter(const LaneMismatch& mismatch) const
 {
-    const std::uint64_t own = threadOf(*parting.of.left, parting.of.warp, parting.of.lane);
-    return std::ranges::any_of(wordsOf(parting), [&](const Word& word) {
+    const std::uint64_t own = threadOf(*mismatch.of.left, mismatch.of.warp, mismatch.of.lane);
+    return std::ranges::any_of(wordsOf(mismatch), [&](const Word& word) {
         const auto found = m_writers.find(word);
         return found != m_writers.end() && std::ranges::any_of(found->second, [own](std::uint64_t thread) { return thread != own; });
     });
 }
 
 /// Returns true when the schedule does not explain the difference: the lane differs on its own, or reads what such a lane wrote.
-bool ScheduleDecisions::isReal(const Parting& parting) const
+bool ScheduleDecisions::isReal(const LaneMismatch& mismatch) const
 {
-    switch (parting.why) {
-    case Parting::Why::Role:
+    switch (mismatch.why) {
+    case LaneMismatch::Why::Role:
         return false;
-    case Parting::Why::Load:
-        return isRead(parting, m_real.words) || (!hasOtherWriter(parting) && !isRead(parting, m_roles.words));
-    case Parting::Why::Exchange:
-        return m_real.warps.contains({parting.of.left, parting.of.warp});
-    case Parting::Why::Barrier:
-        return m_real.blocks.contains(parting.of.left);
-    case Parting::Why::None:
+    case LaneMismatch::Why::Load:
+        return isRead(mismatch, m_real.words) || (!hasOtherWriter(mismatch) && !isRead(mismatch, m_roles.words));
+    case LaneMismatch::Why::Exchange:
+        return m_real.warps.contains({mismatch.of.left, mismatch.of.warp});
+    case LaneMismatch::Why::Barrier:
+        return m_real.blocks.contains(mismatch.of.left);
+    case LaneMismatch::Why::None:
         break;
     }
     return true;
 }
 
-bool ScheduleDecisions::isRole(const Parting& parting) const
+bool ScheduleDecisions::isRole(const LaneMismatch& mismatch) const
 {
-    switch (parting.why) {
-    case Parting::Why::Exchange:
-        return m_roles.warps.contains({parting.of.left, parting.of.warp});
-    case Parting::Why::Barrier:
-        return m_roles.blocks.contains(parting.of.left);
+    switch (mismatch.why) {
+    case LaneMismatch::Why::Exchange:
+        return m_roles.warps.contains({mismatch.of.left, mismatch.of.warp});
+    case LaneMismatch::Why::Barrier:
+        return m_roles.blocks.contains(mismatch.of.left);
     default:
         return true;
     }
 }
 
-void ScheduleDecisions::follow(const Side& side, const Parting& parting, unsigned run, std::set<Word>& words)
+void ScheduleDecisions::follow(const RecordedLaunch& side, const LaneMismatch& mismatch, unsigned run, std::set<Word>& words)
 {
-    const trace::BlockTrace& trace = run == 0 ? *parting.of.left : *parting.of.right;
-    const LaneReader events(side, trace, m_events[run].of(side, trace, parting.of.warp), parting.of.lane);
+    const trace::BlockTrace& trace = run == 0 ? *mismatch.of.left : *mismatch.of.right;
+    const LaneReader events(side, trace, m_events[run].of(side, trace, mismatch.of.warp), mismatch.of.lane);
     std::map<Place, std::optional<std::uint64_t>> last;
-    for (std::size_t position = run == 0 ? parting.left : parting.right; position < events.size(); ++position) {
+    for (std::size_t position = run == 0 ? mismatch.left : mismatch.right; position < events.size(); ++position) {
         const LaneEvent event = events.at(position);
         const bool isStore = event.kind == EventKind::Store;
         if ((!isStore && event.kind != EventKind::Atomic) || !isKept(event.allocation))
@@ -154,7 +154,7 @@ void ScheduleDecisions::follow(const Side& side, const Parting& parting, unsigne
             const std::uint64_t offset = event.offset + e * bytes;
             for (std::uint64_t word = offset / kWordBytes; word * kWordBytes < offset + bytes; ++word)
                 words.emplace(blockOf(trace, event.allocation), event.allocation, word);
-            if (parting.isRole && event.allocation != trace::kSharedAllocation.value)
+            if (mismatch.isRole && event.allocation != trace::kSharedAllocation.value)
                 last[{event.allocation, offset}] = isStore ? std::optional(event.value[e]) : std::nullopt;
         }
     }
@@ -162,43 +162,43 @@ void ScheduleDecisions::follow(const Side& side, const Parting& parting, unsigne
         m_values[place][run].insert(value);
 }
 
-Difference ScheduleDecisions::describe(const Side& left, const Side& right, const Parting& parting)
+Difference ScheduleDecisions::describe(const RecordedLaunch& left, const RecordedLaunch& right, const LaneMismatch& mismatch)
 {
-    const DifferingLane& of = parting.of;
+    const DifferingLane& of = mismatch.of;
     const LaneReader a(left, *of.left, m_events[0].of(left, *of.left, of.warp), of.lane);
     const LaneReader b(right, *of.right, m_events[1].of(right, *of.right, of.warp), of.lane);
     std::optional<LaneEvent> x, y;
-    if (parting.left < a.size())
-        x = a.at(parting.left);
-    if (parting.right < b.size())
-        y = b.at(parting.right);
+    if (mismatch.left < a.size())
+        x = a.at(mismatch.left);
+    if (mismatch.right < b.size())
+        y = b.at(mismatch.right);
     Difference difference = laneDifference(left, right, x ? &*x : nullptr, y ? &*y : nullptr);
     difference.kernel = left.launch.name;
     difference.launch = left.launch.id.value;
     difference.block = of.left->block().value;
     difference.warp = of.warp.value;
     difference.lane = of.lane;
-    difference.index = parting.left;
+    difference.index = mismatch.left;
     return difference;
 }
 
-ScheduleDecisions::Launch ScheduleDecisions::decide(const Side& left, const Side& right, const std::vector<DifferingLane>& lanes,
-                                                    const std::stop_token& stop)
+ScheduleDecisions::Launch ScheduleDecisions::decide(const RecordedLaunch& left, const RecordedLaunch& right,
+                                                    const std::vector<DifferingLane>& lanes, const std::stop_token& stop)
 {
     Launch result;
     forgetOverwritten(left);
-    std::vector<Parting> partings;
+    std::vector<LaneMismatch> partings;
     for (const DifferingLane& lane : lanes) {
         if (stop.stop_requested())
             return result;
-        bool isCut = false;
+        bool isTruncated = false;
         const auto &leftEvents = m_events[0].of(left, *lane.left, lane.warp), &rightEvents = m_events[1].of(right, *lane.right, lane.warp);
-        if (auto parting = partingOf(left, leftEvents, right, rightEvents, lane, isCut))
-            partings.push_back(*parting);
+        if (auto mismatch = firstMismatch(left, leftEvents, right, rightEvents, lane, isTruncated))
+            partings.push_back(*mismatch);
         else
             ++result.spins;
-        if (isCut)
-            result.cut.insert(lane.left);
+        if (isTruncated)
+            result.truncated.insert(lane.left);
     }
     findWriters(left, partings);
     findWriters(right, partings);
@@ -206,23 +206,23 @@ ScheduleDecisions::Launch ScheduleDecisions::decide(const Side& left, const Side
     for (const bool isReality : {true, false})
         for (bool isNew = true; isNew && !stop.stop_requested();) {
             isNew = false;
-            for (Parting& parting : partings) {
-                if (parting.isDecided || !(isReality ? isReal(parting) : isRole(parting)))
+            for (LaneMismatch& mismatch : partings) {
+                if (mismatch.isDecided || !(isReality ? isReal(mismatch) : isRole(mismatch)))
                     continue;
-                parting.isDecided = isNew = true;
-                parting.isRole = !isReality;
+                mismatch.isDecided = isNew = true;
+                mismatch.isRole = !isReality;
                 Effects& effects = isReality ? m_real : m_roles;
-                effects.warps.emplace(parting.of.left, parting.of.warp);
-                effects.blocks.insert(parting.of.left);
-                follow(left, parting, 0, effects.words);
-                follow(right, parting, 1, effects.words);
+                effects.warps.emplace(mismatch.of.left, mismatch.of.warp);
+                effects.blocks.insert(mismatch.of.left);
+                follow(left, mismatch, 0, effects.words);
+                follow(right, mismatch, 1, effects.words);
             }
         }
-    for (const Parting& parting : partings) {
-        if (parting.isRole && result.roles++ == 0)
-            result.firstRole = describe(left, right, parting);
-        if (!parting.isRole && result.differences++ == 0)
-            result.first = describe(left, right, parting);
+    for (const LaneMismatch& mismatch : partings) {
+        if (mismatch.isRole && result.roles++ == 0)
+            result.firstRole = describe(left, right, mismatch);
+        if (!mismatch.isRole && result.differences++ == 0)
+            result.first = describe(left, right, mismatch);
     }
     return result;
 }

@@ -22,7 +22,7 @@
 #include <tuple>
 #include <vector>
 
-#include "gpu/analysis/compare/compare_parting.h"
+#include "gpu/analysis/compare/compare_mismatch.h"
 
 namespace simtscope::analysis {
 
@@ -36,10 +36,11 @@ public:
         std::optional<Difference> first;      ///< the first real difference
         std::optional<Difference> firstRole;  ///< the first difference that the schedule decided
         /// Blocks of the left run in which a lane agrees up to where one of the runs was truncated.
-        std::set<const trace::BlockTrace*> cut;
+        std::set<const trace::BlockTrace*> truncated;
     };
     /// Classifies the lanes that differ in one launch. Call it for each launch of the recordings, in their order.
-    Launch decide(const Side& left, const Side& right, const std::vector<DifferingLane>& lanes, const std::stop_token& stop);
+    Launch decide(const RecordedLaunch& left, const RecordedLaunch& right, const std::vector<DifferingLane>& lanes,
+                  const std::stop_token& stop);
 
     /// A place in an allocation that lanes with another role wrote last, and for which no value that they may have left in one run is among
     /// those of the other run.
@@ -54,7 +55,7 @@ private:
     struct BlockEvents {
         const trace::BlockTrace* block = nullptr;
         std::vector<std::vector<EventIndex>> events;
-        const std::vector<EventIndex>& of(const Side& side, const trace::BlockTrace& trace, WarpId warp);
+        const std::vector<EventIndex>& of(const RecordedLaunch& side, const trace::BlockTrace& trace, WarpId warp);
     };
     /// Names four bytes: the block (for shared memory; otherwise -1), the allocation, offset / 4.
     using Word = std::tuple<std::int64_t, std::uint32_t, std::uint64_t>;
@@ -63,15 +64,15 @@ private:
     /// recorded.
     using Values = std::array<std::set<std::optional<std::uint64_t>>, 2>;
 
-    static std::vector<Word> wordsOf(const Parting& parting);
-    void forgetOverwritten(const Side& side);
-    void findWriters(const Side& side, const std::vector<Parting>& partings);
-    static bool isRead(const Parting& parting, const std::set<Word>& written);
-    bool hasOtherWriter(const Parting& parting) const;
-    bool isReal(const Parting& parting) const;
-    bool isRole(const Parting& parting) const;
-    void follow(const Side& side, const Parting& parting, unsigned run, std::set<Word>& words);
-    Difference describe(const Side& left, const Side& right, const Parting& parting);
+    static std::vector<Word> wordsOf(const LaneMismatch& mismatch);
+    void forgetOverwritten(const RecordedLaunch& side);
+    void findWriters(const RecordedLaunch& side, const std::vector<LaneMismatch>& partings);
+    static bool isRead(const LaneMismatch& mismatch, const std::set<Word>& written);
+    bool hasOtherWriter(const LaneMismatch& mismatch) const;
+    bool isReal(const LaneMismatch& mismatch) const;
+    bool isRole(const LaneMismatch& mismatch) const;
+    void follow(const RecordedLaunch& side, const LaneMismatch& mismatch, unsigned run, std::set<Word>& words);
+    Difference describe(const RecordedLaunch& left, const RecordedLaunch& right, const LaneMismatch& mismatch);
 
     /// The effects of lanes after their two runs parted.
     struct Effects {
@@ -80,7 +81,7 @@ private:
         std::set<const trace::BlockTrace*> blocks;  ///< blocks of the left run, as are those of the warps
     };
     Effects m_real, m_roles;
-    /// The threads that write each word in this launch; only for words that a parting lane reads.
+    /// The threads that write each word in this launch; only for words that a lane with a mismatch reads.
     std::map<Word, std::set<std::uint64_t>> m_writers;
     std::map<Place, Values> m_values;
     std::array<BlockEvents, 2> m_events;  ///< for the left and the right run

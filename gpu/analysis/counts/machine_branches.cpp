@@ -19,7 +19,7 @@ bool isSameFile(std::string_view a, std::string_view b)
 
 }  // namespace
 
-std::optional<ptx::BranchFate> fateOf(const MachineBranches& machine, const trace::Launch& launch, const trace::Site& site)
+std::optional<ptx::BranchOutcome> outcomeOf(const MachineBranches& machine, const trace::Launch& launch, const trace::Site& site)
 {
     const auto module = machine.modules.find(launch.module);
     if (module == machine.modules.end() || site.frames.empty())
@@ -40,14 +40,14 @@ std::optional<ptx::BranchFate> fateOf(const MachineBranches& machine, const trac
             whole.exits += line.exits;
         }
     }
-    return isThere ? std::optional(ptx::fateOf(whole)) : std::nullopt;
+    return isThere ? std::optional(ptx::outcomeOf(whole)) : std::nullopt;
 }
 
 const trace::Site* branchBefore(const MachineBranches& machine, const trace::Recording& recording, const trace::Launch& launch,
                                 SiteId entry)
 {
-    const auto module = machine.leadTo.find(launch.module);
-    if (module == machine.leadTo.end())
+    const auto module = machine.branchesInto.find(launch.module);
+    if (module == machine.branchesInto.end())
         return nullptr;
     const auto branches = module->second.find(entry);
     const trace::Site* found = nullptr;
@@ -76,7 +76,7 @@ std::vector<DivergentLine> divergentLines(const MachineBranches& machine, const 
         if (known != lines.end())
             known->divergent += totals.divergent;
         else
-            lines.push_back({file, frame.line, totals.divergent, fateOf(machine, launch, *site)});
+            lines.push_back({file, frame.line, totals.divergent, outcomeOf(machine, launch, *site)});
     }
     std::ranges::stable_sort(lines, std::greater(), &DivergentLine::divergent);
     return lines;

@@ -19,13 +19,13 @@ struct MachineBranches {
     std::string architecture;  ///< "sm_90"
     std::map<ModuleId, ptx::SassFunctions> modules;
     /// For the first instruction of each basic block: the conditional PTX branches that lead to the block.
-    std::map<ModuleId, std::map<SiteId, std::vector<SiteId>>> leadTo;
+    std::map<ModuleId, std::map<SiteId, std::vector<SiteId>>> branchesInto;
     Message problem;  ///< why the machine code is not known; empty when it is
 };
 
 /// Returns what became of the PTX branch at `site`, found by its source line. Returns nothing when the machine code is not known, the site
 /// has no line, or its function was merged into another one.
-std::optional<ptx::BranchFate> fateOf(const MachineBranches& machine, const trace::Launch& launch, const trace::Site& site);
+std::optional<ptx::BranchOutcome> outcomeOf(const MachineBranches& machine, const trace::Launch& launch, const trace::Site& site);
 
 /// Returns the branch at which a warp of this launch diverges before it enters the basic block that begins at `entry`; nullptr when it is
 /// not known or there are several.
@@ -37,7 +37,7 @@ struct DivergentLine {
     std::string file;  ///< in the form of shownPath()
     std::uint32_t line = 0;
     std::uint64_t divergent = 0;
-    std::optional<ptx::BranchFate> fate;
+    std::optional<ptx::BranchOutcome> outcome;
 };
 
 /// Returns the lines with divergent branches, the most divergent first. Branches without a line are left out.

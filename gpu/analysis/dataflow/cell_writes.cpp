@@ -123,12 +123,12 @@ std::uint64_t cut(std::uint64_t value, std::uint64_t from, std::uint64_t offset,
 }
 
 /// Says whether an event left the value that was seen. Unknown: the recording does not hold what it left.
-enum class Fit { No, Unknown, Yes };
+enum class ValueMatch { No, Unknown, Yes };
 
-Fit fitOf(const trace::Site& site, const trace::Event& event, const trace::EventData& data, const Version& seen)
+ValueMatch fitOf(const trace::Site& site, const trace::Event& event, const trace::EventData& data, const Version& seen)
 {
     const unsigned width = std::max(1u, unsigned(site.elementBytes));
-    Fit fit = Fit::No;
+    ValueMatch fit = ValueMatch::No;
     for (LaneMask lanes = event.mask; lanes; lanes &= lanes - 1) {
         const auto lane = unsigned(std::countr_zero(lanes));
         if (data.allocation[lane] != seen.cell.allocation)
@@ -147,10 +147,10 @@ Fit fitOf(const trace::Site& site, const trace::Event& event, const trace::Event
                     value = effect.function({data.result[lane], data.operand()[lane], data.newValue()[lane]});
             }
             if (!isKnown)
-                fit = Fit::Unknown;
+                fit = ValueMatch::Unknown;
             else if (cut(value, data.offset[lane] + element * width, from, unsigned(end - from)) ==
                      cut(seen.value, seen.cell.offset, from, unsigned(end - from)))
-                return Fit::Yes;
+                return ValueMatch::Yes;
         }
     }
     return fit;
@@ -164,31 +164,31 @@ bool isAllRecorded(const trace::Launch& launch, std::optional<BlockId> except)
 }
 
 /// A write of the cell, and whether it left the value that was seen.
-struct Candidate {
+struct PossibleWrite {
     EventPlace place;
     std::uint64_t time = 0;
-    Fit fit = Fit::No;
+    ValueMatch fit = ValueMatch::No;
 };
 
 /// The version whose origin is searched, and whether clocks of different blocks are comparable.
-struct Sought {
+struct OriginSearch {
     const trace::Recording& recording;
     const Version& version;
     bool isHardware;
     const std::stop_token& stop;
 
-    Candidate candidate(const trace::Launch& launch, const trace::BlockTrace& trace, std::uint32_t index) const
+    PossibleWrite candidate(const trace::Launch& launch, const trace::BlockTrace& trace, std::uint32_t index) const
     {
         const trace::Event event = trace.event(EventIndex{index});
         const trace::Site* site = recording.site(launch, event.site);
         return {{launch.id, trace.block(), EventIndex{index}},
                 event.time,
-                site ? fitOf(*site, event, trace.data(EventIndex{index}), version) : Fit::Unknown};
+                site ? fitOf(*site, event, trace.data(EventIndex{index}), version) : ValueMatch::Unknown};
     }
 
     /// Returns the block's last write among its first `events` events that comes before `time`.
-    std::optional<Candidate> last(const trace::Launch& launch, const trace::BlockTrace& trace, std::uint32_t events,
-                                  std::uint64_t time = std::numeric_limits<std::uint64_t>::max()) const
+    std::optional<PossibleWrite> last(const trace::Launch& launch, const trace::BlockTrace& trace, std::uint32_t events,
+                                      std::uint64_t time = std::numeric_limits<std::uint64_t>::max()) const
     {
         Search search(recording, launch, trace, version.cell);
         for (std::uint32_t index = events; index-- > 0;) {
@@ -202,13 +202,14 @@ struct Sought {
 };
 
 /// Returns the newest write before `time` among the launch's blocks other than `except`, by the engine's clock.
-std::optional<Candidate> newestOf(const Sought& sought, const trace::Launch& launch, std::optional<BlockId> except, std::uint64_t time)
+std::optional<PossibleWrite> newestOf(const OriginSearch& search, const trace::Launch& launch, std::optional<BlockId> except,
+                                      std::uint64_t time)
 {
-    std::optional<Candidate> newest;
+    std::optional<PossibleWrite> newest;
     for (const auto& trace : launch.blocks) {
-        const auto found = trace->block() == except ? std::nullopt : sought.last(launch, *trace, trace->size(), time);
+        const auto found = trace->block() == except ? std::nullopt : search.last(launch, *trace, trace->size(), time);
         // The clocks of hardware do not tell which block wrote last in a launch, so a write that fits the value wins.
-        const bool tellsMore = found && newest && sought.isHardware && found->fit != newest->fit;
+        const bool tellsMore = found && newest && search.isHardware && found->fit != newest->fit;
         if (found && (!newest || (tellsMore ? found->fit > newest->fit : found->time >= newest->time)))
             newest = found;
     }
@@ -217,15 +218,15 @@ std::optional<Candidate> newestOf(const Sought& sought, const trace::Launch& lau
 
 /// The writes of a launch's other blocks, for a recording from hardware: the likeliest one that left the value, at any time, and whether
 /// there are any writes at all.
-struct Others {
-    std::optional<Candidate> likeliest;  ///< surely left the value: the last such write before `time`, else the first one after it
+struct OtherBlocksWrites {
+    std::optional<PossibleWrite> likeliest;  ///< surely left the value: the last such write before `time`, else the first one after it
     bool any = false, anyUnknown = false;
 };
 
-Others othersOf(const Sought& sought, const trace::Launch& launch, BlockId except, std::uint64_t time)
+OtherBlocksWrites othersOf(const OriginSearch& search, const trace::Launch& launch, BlockId except, std::uint64_t time)
 {
-    Others others;
-    const auto isLikelier = [time](const Candidate& a, const Candidate& b) {
+    OtherBlocksWrites others;
+    const auto isLikelier = [time](const PossibleWrite& a, const PossibleWrite& b) {
         if ((a.time < time) != (b.time < time))
             return a.time < time;
         return a.time < time ? a.time >= b.time : a.time < b.time;
@@ -233,39 +234,39 @@ Others othersOf(const Sought& sought, const trace::Launch& launch, BlockId excep
     for (const auto& trace : launch.blocks) {
         if (trace->block() == except)
             continue;
-        for (const std::uint32_t index : writesOf(sought.recording, launch, *trace, sought.version.cell, sought.stop)) {
-            const Candidate candidate = sought.candidate(launch, *trace, index);
+        for (const std::uint32_t index : writesOf(search.recording, launch, *trace, search.version.cell, search.stop)) {
+            const PossibleWrite candidate = search.candidate(launch, *trace, index);
             others.any = true;
-            others.anyUnknown |= candidate.fit == Fit::Unknown;
-            if (candidate.fit == Fit::Yes && (!others.likeliest || isLikelier(candidate, *others.likeliest)))
+            others.anyUnknown |= candidate.fit == ValueMatch::Unknown;
+            if (candidate.fit == ValueMatch::Yes && (!others.likeliest || isLikelier(candidate, *others.likeliest)))
                 others.likeliest = candidate;
         }
     }
     return others;
 }
 
-void take(FoundValue& found, const std::optional<Candidate>& candidate)
+void take(FoundValue& found, const std::optional<PossibleWrite>& candidate)
 {
     if (!candidate)
         return;
     found.write = candidate->place;
-    found.isWhatWasWritten = candidate->fit != Fit::No;
+    found.isWhatWasWritten = candidate->fit != ValueMatch::No;
 }
 
 /// Searches the launch of the block that saw the value. Returns false when nothing in the launch can have left the value, so that it was
 /// there before.
-bool findInThisLaunch(FoundValue& found, const Sought& sought, const trace::Launch& launch, const trace::BlockTrace& trace)
+bool findInThisLaunch(FoundValue& found, const OriginSearch& search, const trace::Launch& launch, const trace::BlockTrace& trace)
 {
-    const std::uint64_t seen = trace.event(sought.version.event).time;
-    const std::optional<Candidate> own = sought.last(launch, trace, sought.version.event.value);
+    const std::uint64_t seen = trace.event(search.version.event).time;
+    const std::optional<PossibleWrite> own = search.last(launch, trace, search.version.event.value);
     found.isAllRecorded = isAllRecorded(launch, trace.block());
-    if (sought.isHardware) {
-        const Others others = othersOf(sought, launch, trace.block(), seen);
+    if (search.isHardware) {
+        const OtherBlocksWrites others = othersOf(search, launch, trace.block(), seen);
         take(found, others.likeliest ? others.likeliest : own);
-        found.isOfThisLaunch = !others.likeliest && (own ? others.any && own->fit != Fit::Yes : others.anyUnknown);
+        found.isOfThisLaunch = !others.likeliest && (own ? others.any && own->fit != ValueMatch::Yes : others.anyUnknown);
         return others.likeliest || own || others.anyUnknown;
     }
-    const std::optional<Candidate> other = newestOf(sought, launch, trace.block(), seen);
+    const std::optional<PossibleWrite> other = newestOf(search, launch, trace.block(), seen);
     take(found, own && (!other || own->time > other->time) ? own : other);
     return found.write.has_value();
 }
@@ -279,15 +280,15 @@ FoundValue whereFoundFrom(const trace::Recording& recording, LaunchId launch, co
     const Cell& byte = version.cell;
     if (!outlivesBlock(byte) || launch.value >= recording.launches.size())
         return found;
-    const Sought sought{recording, version, recording.program.engine == "cuda", stop};
-    if (findInThisLaunch(found, sought, recording.launches[launch.value], trace))
+    const OriginSearch search{recording, version, recording.program.engine == "cuda", stop};
+    if (findInThisLaunch(found, search, recording.launches[launch.value], trace))
         return found;
     const std::int64_t madeBy = byte.allocation < recording.allocations.size() ? recording.allocations[byte.allocation].createdByCall : -1;
     for (std::size_t i = launch.value; i-- > 0 && !found.write;) {
         const trace::Launch& at = recording.launches[i];
         if (at.apiCall >= 0 && at.apiCall < madeBy)
             break;  // The memory was not allocated yet.
-        take(found, newestOf(sought, at, std::nullopt, std::numeric_limits<std::uint64_t>::max()));
+        take(found, newestOf(search, at, std::nullopt, std::numeric_limits<std::uint64_t>::max()));
         found.isAllRecorded = found.isAllRecorded && isAllRecorded(at, std::nullopt);
     }
     return found;

@@ -46,7 +46,7 @@ const DataflowTracker::Row DataflowTracker::kHandlers[] = {
 Result<void> DataflowTracker::event(EventIndex index, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
                                     std::span<const LaneGroup> groups)
 {
-    const Happening at{index, event, data, op, groups};
+    const TrackedEvent at{index, event, data, op, groups};
     if (op.kind == ptx::OpKind::AsyncCopy) {
         asyncLoad(at);
         return {};
@@ -62,7 +62,7 @@ Result<void> DataflowTracker::event(EventIndex index, const trace::Event& event,
     return {};
 }
 
-void DataflowTracker::asyncLoad(const Happening& at)
+void DataflowTracker::asyncLoad(const TrackedEvent& at)
 {
     forEachLaneOf(at.groups, [&](const LaneGroup&, unsigned lane) {
         Words words{};
@@ -81,7 +81,7 @@ Result<void> DataflowTracker::completion(EventIndex index, const trace::Event& e
 {
     if (op.kind != ptx::OpKind::AsyncCopy || data.elements != op.elements)
         return {};  // an arrival, or the bytes of a bulk copy at its mbarrier
-    const Happening at{index, event, data, op, {}};
+    const TrackedEvent at{index, event, data, op, {}};
     for (LaneMask left = event.mask; left; left &= left - 1) {
         const unsigned lane = unsigned(std::countr_zero(left));
         const Access who = access(at, lane);
@@ -96,12 +96,12 @@ Result<void> DataflowTracker::completion(EventIndex index, const trace::Event& e
     return {};
 }
 
-Access DataflowTracker::access(const Happening& at, unsigned lane) const
+Access DataflowTracker::access(const TrackedEvent& at, unsigned lane) const
 {
     return {at.index, at.event.warp.value * kWarpSize + lane, at.op.type, at.op.elementBytes};
 }
 
-void DataflowTracker::load(const Happening& at)
+void DataflowTracker::load(const TrackedEvent& at)
 {
     if (at.op.kind == ptx::OpKind::Matrix) {
         matrixLoad(at);
@@ -132,7 +132,7 @@ void DataflowTracker::load(const Happening& at)
     });
 }
 
-void DataflowTracker::store(const Happening& at)
+void DataflowTracker::store(const TrackedEvent& at)
 {
     if (at.op.kind == ptx::OpKind::Matrix) {
         matrixStore(at);
@@ -159,7 +159,7 @@ void DataflowTracker::store(const Happening& at)
     });
 }
 
-void DataflowTracker::atomic(const Happening& at)
+void DataflowTracker::atomic(const TrackedEvent& at)
 {
     for (LaneMask left = at.event.mask; left;) {
         const unsigned lane = nextAtomicLane(at, left);
@@ -173,7 +173,7 @@ void DataflowTracker::atomic(const Happening& at)
 
 // Chooses the lane whose atomic on a cell comes next, by the values that the lanes found: a lane that found what the cell holds. When there
 // is none, as when the content is not known, it is a lane that found a value that no other lane wrote; else the first lane.
-unsigned DataflowTracker::nextAtomicLane(const Happening& at, LaneMask left)
+unsigned DataflowTracker::nextAtomicLane(const TrackedEvent& at, LaneMask left)
 {
     const unsigned first = unsigned(std::countr_zero(left));
     const Cell cell{at.data.allocation[first], at.data.offset[first]};
@@ -199,13 +199,13 @@ unsigned DataflowTracker::nextAtomicLane(const Happening& at, LaneMask left)
     return next == kWarpSize ? first : next;
 }
 
-std::uint64_t DataflowTracker::writtenByAtomic(const Happening& at, unsigned lane)
+std::uint64_t DataflowTracker::writtenByAtomic(const TrackedEvent& at, unsigned lane)
 {
     return atomicValue(ptx::AtomicOperation(at.op.subOperation), at.op.type, at.data.result[lane], at.data.operand()[lane],
                        at.data.newValue()[lane], at.data.allocation[lane] != trace::kSharedAllocation.value);
 }
 
-void DataflowTracker::atomicLane(const Happening& at, const LaneGroup& group, unsigned lane)
+void DataflowTracker::atomicLane(const TrackedEvent& at, const LaneGroup& group, unsigned lane)
 {
     const OriginRules& rules = rulesOf(*group.frame);
     const auto operation = ptx::AtomicOperation(at.op.subOperation);
@@ -247,7 +247,7 @@ void DataflowTracker::widen(Frame& frame, unsigned lane, Provenance origin, std:
     }
 }
 
-std::uint32_t DataflowTracker::passed(const Happening& at, const LaneGroup& group, unsigned lane)
+std::uint32_t DataflowTracker::passed(const TrackedEvent& at, const LaneGroup& group, unsigned lane)
 {
     const std::int32_t column = rulesOf(*group.frame).rules[at.op.instruction].from[0];
     const Provenance from = origin(*group.frame, column, lane);
@@ -269,7 +269,7 @@ std::uint32_t DataflowTracker::passed(const Happening& at, const LaneGroup& grou
     return version;
 }
 
-void DataflowTracker::pass(const Happening& at)
+void DataflowTracker::pass(const TrackedEvent& at)
 {
     LaneMask sources = 0;
     std::array<Provenance, kWarpSize> given{};
@@ -288,7 +288,7 @@ void DataflowTracker::pass(const Happening& at)
 }
 
 // Handles an exchange between lanes. Votes and matches return facts about lanes, not values.
-void DataflowTracker::exchange(const Happening& at)
+void DataflowTracker::exchange(const TrackedEvent& at)
 {
     switch (ptx::rowOf(at.op).flow) {
     case ptx::ValueFlow::Passes:
@@ -301,7 +301,7 @@ void DataflowTracker::exchange(const Happening& at)
 }
 
 // Handles a warp-wide reduction: each lane gets a value that the values of all lanes flowed into.
-void DataflowTracker::combineLanes(const Happening& at)
+void DataflowTracker::combineLanes(const TrackedEvent& at)
 {
     const std::uint16_t operation = m_versions->operation(typed(ptx::modeName(at.op.operation()), at.op.type));
     Provenance all = kNothing;
@@ -316,7 +316,7 @@ void DataflowTracker::combineLanes(const Happening& at)
     });
 }
 
-void DataflowTracker::noOrigin(const Happening& at)
+void DataflowTracker::noOrigin(const TrackedEvent& at)
 {
     for (const LaneGroup& group : at.groups)
         assigned(*group.frame, at.op, group.lanes);

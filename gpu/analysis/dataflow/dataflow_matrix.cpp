@@ -28,7 +28,7 @@ void DataflowTracker::setMatrixOrigin(Frame& frame, ptx::Slot slot, unsigned lan
         setOrigin(frame, column->second, lane, origin);
 }
 
-void DataflowTracker::matrixLoad(const Happening& at)
+void DataflowTracker::matrixLoad(const TrackedEvent& at)
 {
     if (m_matrixPart++ == 0)
         m_matrixLoaded.fill(kNothing);
@@ -63,7 +63,7 @@ Provenance DataflowTracker::matrixStored(const LaneGroup& group, const ptx::Deco
     return m_versions->graph().join(matrixOrigin(frame, slot, 8 * element + row / 2), matrixOrigin(frame, slot, 8 * element + 4 + row / 2));
 }
 
-void DataflowTracker::matrixStore(const Happening& at)
+void DataflowTracker::matrixStore(const TrackedEvent& at)
 {
     for (const LaneGroup& group : at.groups)
         for (LaneMask left = group.lanes; left; left &= left - 1) {
@@ -77,7 +77,7 @@ void DataflowTracker::matrixStore(const Happening& at)
     ++m_matrixPart;
 }
 
-void DataflowTracker::multiply(const Happening& at, const LaneGroup& group)
+void DataflowTracker::multiply(const TrackedEvent& at, const LaneGroup& group)
 {
     const ptx::MatrixSite& site = siteOf(group, at.op);
     const ptx::MatrixShape& shape = site.shape;
@@ -111,7 +111,7 @@ void DataflowTracker::multiply(const Happening& at, const LaneGroup& group)
     }
 }
 
-void DataflowTracker::matrix(const Happening& at)
+void DataflowTracker::matrix(const TrackedEvent& at)
 {
     m_matrixPart = 0;
     ProvenanceGraph& graph = m_versions->graph();

@@ -61,14 +61,14 @@ public:
     void setWarp(WarpId warp) { m_warp = warp; }
 
 private:
-    struct Happening {  // One event with all that the tracker needs of it.
+    struct TrackedEvent {  // One event with all that the tracker needs of it.
         EventIndex index;
         const trace::Event& event;
         const trace::EventData& data;
         const ptx::DecodedOp& op;
         std::span<const LaneGroup> groups;
     };
-    using Handler = void (DataflowTracker::*)(const Happening&);
+    using Handler = void (DataflowTracker::*)(const TrackedEvent&);
     struct Row {
         trace::EventKind kind;
         Handler handler;
@@ -81,31 +81,31 @@ private:
     /// Makes every register of the lane that holds this value stand for the version.
     void rebind(Frame& frame, unsigned lane, Provenance value, std::uint32_t version);
     Provenance combined(Frame& frame, const ptx::DecodedOp& op, const OriginRule& rule, unsigned lane);
-    Access access(const Happening& at, unsigned lane) const;
+    Access access(const TrackedEvent& at, unsigned lane) const;
 
-    void load(const Happening& at);
-    void store(const Happening& at);
-    void atomic(const Happening& at);
-    unsigned nextAtomicLane(const Happening& at, LaneMask left);
-    static std::uint64_t writtenByAtomic(const Happening& at, unsigned lane);  ///< Returns the value that the lane's atomic wrote.
-    void atomicLane(const Happening& at, const LaneGroup& group, unsigned lane);
-    void exchange(const Happening& at);
-    void pass(const Happening& at);
-    void combineLanes(const Happening& at);
-    void noOrigin(const Happening& at);
-    void asyncLoad(const Happening& at);
+    void load(const TrackedEvent& at);
+    void store(const TrackedEvent& at);
+    void atomic(const TrackedEvent& at);
+    unsigned nextAtomicLane(const TrackedEvent& at, LaneMask left);
+    static std::uint64_t writtenByAtomic(const TrackedEvent& at, unsigned lane);  ///< Returns the value that the lane's atomic wrote.
+    void atomicLane(const TrackedEvent& at, const LaneGroup& group, unsigned lane);
+    void exchange(const TrackedEvent& at);
+    void pass(const TrackedEvent& at);
+    void combineLanes(const TrackedEvent& at);
+    void noOrigin(const TrackedEvent& at);
+    void asyncLoad(const TrackedEvent& at);
 
     // Matrix instructions (dataflow_matrix.cpp).
-    void matrix(const Happening& at);
-    void matrixLoad(const Happening& at);
-    void matrixStore(const Happening& at);
-    void multiply(const Happening& at, const LaneGroup& group);
+    void matrix(const TrackedEvent& at);
+    void matrixLoad(const TrackedEvent& at);
+    void matrixStore(const TrackedEvent& at);
+    void multiply(const TrackedEvent& at, const LaneGroup& group);
     Provenance matrixStored(const LaneGroup& group, const ptx::DecodedOp& op, unsigned lane, unsigned element);
     Provenance matrixOrigin(const Frame& frame, ptx::Slot slot, unsigned lane);
     void setMatrixOrigin(Frame& frame, ptx::Slot slot, unsigned lane, Provenance origin);
 
     /// Returns the version of the value that a lane passes on; makes a new one unless the register holds one already.
-    std::uint32_t passed(const Happening& at, const LaneGroup& group, unsigned lane);
+    std::uint32_t passed(const TrackedEvent& at, const LaneGroup& group, unsigned lane);
     void widen(Frame& frame, unsigned lane, Provenance origin, std::uint64_t& value, Access& access);
 
     std::array<Provenance, kWarpSize>& privateWord(std::uint64_t address);

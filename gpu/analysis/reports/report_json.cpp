@@ -120,11 +120,12 @@ Json machineJson(const trace::Recording& recording, const trace::Launch& launch,
         return {{"problem", machine.problem.text()}};
     Json lines = Json::array();
     for (const DivergentLine& line : divergentLines(machine, recording, launch)) {
-        const char* const fate = !line.fate                              ? nullptr
-                                 : *line.fate == ptx::BranchFate::Branch ? "branch"
-                                 : *line.fate == ptx::BranchFate::Exit   ? "exit"
-                                                                         : "predicated";
-        lines.push_back({{"file", line.file}, {"line", line.line}, {"divergent", line.divergent}, {"becomes", fate ? Json(fate) : Json()}});
+        const char* const outcome = !line.outcome                                 ? nullptr
+                                    : *line.outcome == ptx::BranchOutcome::Branch ? "branch"
+                                    : *line.outcome == ptx::BranchOutcome::Exit   ? "exit"
+                                                                                  : "predicated";
+        lines.push_back(
+            {{"file", line.file}, {"line", line.line}, {"divergent", line.divergent}, {"becomes", outcome ? Json(outcome) : Json()}});
     }
     return {{"architecture", machine.architecture}, {"divergent_lines", lines}};
 }

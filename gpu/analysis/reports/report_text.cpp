@@ -182,16 +182,16 @@ std::string originOf(const trace::LaunchOrigin& origin)
                            : fmt::format("  (graph {}, node {})", origin.graph + 1, origin.node + 1);
 }
 
-std::string fateText(const std::optional<ptx::BranchFate>& fate)
+std::string fateText(const std::optional<ptx::BranchOutcome>& outcome)
 {
-    if (!fate)
+    if (!outcome)
         return "not known";
-    switch (*fate) {
-    case ptx::BranchFate::Branch:
+    switch (*outcome) {
+    case ptx::BranchOutcome::Branch:
         return "a branch";
-    case ptx::BranchFate::Exit:
+    case ptx::BranchOutcome::Exit:
         return "an EXIT under a predicate";
-    case ptx::BranchFate::Predicated:
+    case ptx::BranchOutcome::Predicated:
         break;
     }
     return "predicated, no branch";
@@ -209,7 +209,7 @@ void appendMachine(std::string& out, const trace::Recording& recording, const tr
     }
     for (std::size_t i = 0; i < lines.size(); ++i)
         out += fmt::format("  {:<14} {}:{}, divergent in PTX {}: {}\n", i ? "" : machine.architecture + " code", lines[i].file,
-                           lines[i].line, lines[i].divergent, fateText(lines[i].fate));
+                           lines[i].line, lines[i].divergent, fateText(lines[i].outcome));
 }
 
 /// Makes the texts of a report's costs, one text for all launches that did the same.

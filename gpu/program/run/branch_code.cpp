@@ -155,7 +155,7 @@ analysis::MachineBranches machineBranches(const trace::Recording& recording, std
             return machine;
         }
         machine.modules.emplace(launch.module, std::move(*code));
-        machine.leadTo.emplace(launch.module, branchesByTarget(recording.modules[launch.module.value].ptx));
+        machine.branchesInto.emplace(launch.module, branchesByTarget(recording.modules[launch.module.value].ptx));
     }
     return machine;
 }

@@ -14,7 +14,7 @@
 #include <optional>
 #include <unistd.h>
 
-#include "gpu/analysis/dataflow/lost_values.h"
+#include "gpu/analysis/dataflow/unused_loads.h"
 #include "gpu/analysis/members/member_overruns.h"
 #include "gpu/core/message_json.h"
 #include "gpu/core/messages/run.h"
@@ -186,7 +186,7 @@ void addFoundInRecording(const std::string& path, bool endedWell)
     std::vector<trace::Finding> findings = analysis::memberOverruns(recording);
     recording->findings.insert(recording->findings.end(), findings.begin(), findings.end());
     if (endedWell)
-        std::ranges::move(analysis::lostValues(*recording), std::back_inserter(findings));
+        std::ranges::move(analysis::unusedLoads(*recording), std::back_inserter(findings));
     if (!findings.empty())
         (void)trace::addFindings(path, findings);  // a recording without them is still good
 }

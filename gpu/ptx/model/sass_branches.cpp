@@ -100,11 +100,11 @@ SassFunctions parseSass(std::string_view text)
     return functions;
 }
 
-BranchFate fateOf(const SassLine& line)
+BranchOutcome outcomeOf(const SassLine& line)
 {
     if (line.branches > 0)
-        return BranchFate::Branch;
-    return line.exits > 0 ? BranchFate::Exit : BranchFate::Predicated;
+        return BranchOutcome::Branch;
+    return line.exits > 0 ? BranchOutcome::Exit : BranchOutcome::Predicated;
 }
 
 }  // namespace simtscope::ptx

@@ -28,11 +28,11 @@ using SassFunctions = std::map<std::string, std::vector<SassLine>>;
 SassFunctions parseSass(std::string_view text);
 
 /// The machine code that ptxas made of the branches of a line.
-enum class BranchFate : std::uint8_t {
+enum class BranchOutcome : std::uint8_t {
     Branch,      ///< still a branch in the machine code
     Exit,        ///< lanes exit under a guard
     Predicated,  ///< no branch: instructions with a guard, or selects
 };
-BranchFate fateOf(const SassLine& line);
+BranchOutcome outcomeOf(const SassLine& line);
 
 }  // namespace simtscope::ptx

@@ -12,26 +12,26 @@
 namespace simtscope::figures {
 namespace {
 
-using ptx::BranchFate;
+using ptx::BranchOutcome;
 
 struct FateRow {
-    BranchFate fate;
+    BranchOutcome outcome;
     const char *badge, *sentence;  ///< %1: "sm_90", %2: the line
 };
 
 constexpr std::array kFates{
-    FateRow{BranchFate::Branch, QT_TRANSLATE_NOOP("figures", "%1: branch"),
+    FateRow{BranchOutcome::Branch, QT_TRANSLATE_NOOP("figures", "%1: branch"),
             QT_TRANSLATE_NOOP("figures", "Line %2 is a branch in the code for %1, too.")},
-    FateRow{BranchFate::Exit, QT_TRANSLATE_NOOP("figures", "%1: exit"),
+    FateRow{BranchOutcome::Exit, QT_TRANSLATE_NOOP("figures", "%1: exit"),
             QT_TRANSLATE_NOOP("figures", "The code for %1 has no branch at line %2: threads exit under a predicate.")},
-    FateRow{BranchFate::Predicated, QT_TRANSLATE_NOOP("figures", "%1: predicated"),
+    FateRow{BranchOutcome::Predicated, QT_TRANSLATE_NOOP("figures", "%1: predicated"),
             QT_TRANSLATE_NOOP("figures",
                               "The code for %1 has no branch at line %2: its instructions are predicated, and no warp diverges there.")},
 };
 
-const FateRow& rowOf(BranchFate fate)
+const FateRow& rowOf(BranchOutcome outcome)
 {
-    return *std::ranges::find(kFates, fate, &FateRow::fate);
+    return *std::ranges::find(kFates, outcome, &FateRow::outcome);
 }
 
 QString filled(const char* text, const std::string& architecture, std::uint32_t line)
@@ -59,9 +59,9 @@ Fact withMachineCode(Fact fact, const FigureSource& source, const FigureOptions&
         return fact;
     }
     const trace::Site* const branch = analysis::branchBefore(*options.machine, source.recording(), source.launch(), facts.site);
-    const auto fate = branch ? analysis::fateOf(*options.machine, source.launch(), *branch) : std::nullopt;
-    if (fate)
-        fact.text += u' ' + filled(rowOf(*fate).sentence, options.machine->architecture, branch->frames.front().line);
+    const auto outcome = branch ? analysis::outcomeOf(*options.machine, source.launch(), *branch) : std::nullopt;
+    if (outcome)
+        fact.text += u' ' + filled(rowOf(*outcome).sentence, options.machine->architecture, branch->frames.front().line);
     return fact;
 }
 
@@ -71,9 +71,9 @@ MachineNote machineNote(const FigureSource& source, const FigureOptions& options
         return {};
     const std::string file = analysis::shownPath(source.recording(), path);
     for (const analysis::DivergentLine& one : analysis::divergentLines(*options.machine, source.recording(), source.launch()))
-        if (one.fate && one.line == line && one.file == file)
-            return {filled(rowOf(*one.fate).badge, options.machine->architecture, line),
-                    filled(rowOf(*one.fate).sentence, options.machine->architecture, line)};
+        if (one.outcome && one.line == line && one.file == file)
+            return {filled(rowOf(*one.outcome).badge, options.machine->architecture, line),
+                    filled(rowOf(*one.outcome).sentence, options.machine->architecture, line)};
     return {};
 }
 

@@ -256,7 +256,7 @@ TEST(Compare, aBlockThatWasCutOffIsNoAgreement)
                other = recordingOf({{{.value = 3}}}, 0x1000, true);
     for (const Comparison& comparison : {compare(whole, cut), compare(cut, whole)}) {
         EXPECT_EQ(comparison.differences, 0u);
-        EXPECT_EQ(comparison.blocksCut, 1u);
+        EXPECT_EQ(comparison.blocksTruncated, 1u);
         EXPECT_FALSE(comparison.agree());
     }
     EXPECT_TRUE(compare(cut, cut).agree()) << "both end at the same place";

@@ -45,19 +45,19 @@ struct MachineBranchesTest : ::testing::Test {
 
 TEST_F(MachineBranchesTest, ABranchOfThePtxIsFoundByItsLine)
 {
-    EXPECT_EQ(fateOf(machine, launch(), *recording.site(launch(), branchAt(kIf))), ptx::BranchFate::Predicated);
-    EXPECT_EQ(fateOf(machine, launch(), *recording.site(launch(), branchAt(kLastIf))), ptx::BranchFate::Exit);
+    EXPECT_EQ(outcomeOf(machine, launch(), *recording.site(launch(), branchAt(kIf))), ptx::BranchOutcome::Predicated);
+    EXPECT_EQ(outcomeOf(machine, launch(), *recording.site(launch(), branchAt(kLastIf))), ptx::BranchOutcome::Exit);
     machine.modules.clear();
-    EXPECT_EQ(fateOf(machine, launch(), *recording.site(launch(), branchAt(kIf))), std::nullopt);
+    EXPECT_EQ(outcomeOf(machine, launch(), *recording.site(launch(), branchAt(kIf))), std::nullopt);
 }
 
 TEST_F(MachineBranchesTest, AnEntryHasTheOneBranchAtWhichWarpsDiverge)
 {
     const SiteId inside(branchAt(kIf).value + 1);
     EXPECT_EQ(branchBefore(machine, recording, launch(), inside), nullptr);
-    machine.leadTo[launch().module][inside] = {branchAt(kIf)};
+    machine.branchesInto[launch().module][inside] = {branchAt(kIf)};
     EXPECT_EQ(branchBefore(machine, recording, launch(), inside), recording.site(launch(), branchAt(kIf)));
-    machine.leadTo[launch().module][inside] = {branchAt(kIf), branchAt(kLastIf)};
+    machine.branchesInto[launch().module][inside] = {branchAt(kIf), branchAt(kLastIf)};
     EXPECT_EQ(branchBefore(machine, recording, launch(), inside), nullptr) << "either may have been it";
 }
 

@@ -90,10 +90,10 @@ TEST_F(BranchCodeTest, TheBranchesOfARecordingAreFoundWithWhatTheyLeadTo)
     EXPECT_EQ(machine.architecture, "sm_90");
     const trace::Launch& launch = recording->launches.front();
     std::size_t found = 0;
-    for (const auto& [entry, branches] : machine.leadTo.at(launch.module))
+    for (const auto& [entry, branches] : machine.branchesInto.at(launch.module))
         if (const trace::Site* const branch = analysis::branchBefore(machine, *recording, launch, entry)) {
             EXPECT_TRUE(branch->frames.front().line == 26 || branch->frames.front().line == 32) << branch->frames.front().line;
-            EXPECT_NE(analysis::fateOf(machine, launch, *branch), ptx::BranchFate::Branch);
+            EXPECT_NE(analysis::outcomeOf(machine, launch, *branch), ptx::BranchOutcome::Branch);
             ++found;
         }
     EXPECT_GE(found, 2u) << "both ways of a branch";

@@ -29,11 +29,11 @@ TEST(SassBranches, EachLineOfAKernelSaysWhatBecameOfItsBranches)
 {
     const SassFunctions functions = parseSass(reduce1());
     ASSERT_EQ(functions.size(), 1u);
-    const auto fate = [&](std::uint32_t line) { return fateOf(lineOf(functions, "_Z7reduce1PKiPij", line)); };
-    EXPECT_EQ(fate(21), BranchFate::Predicated) << "in[i] is loaded under a guard";
-    EXPECT_EQ(fate(25), BranchFate::Branch) << "the loop";
-    EXPECT_EQ(fate(26), BranchFate::Predicated) << "tid % (2 * s) == 0";
-    EXPECT_EQ(fate(32), BranchFate::Exit) << "tid == 0";
+    const auto outcome = [&](std::uint32_t line) { return outcomeOf(lineOf(functions, "_Z7reduce1PKiPij", line)); };
+    EXPECT_EQ(outcome(21), BranchOutcome::Predicated) << "in[i] is loaded under a guard";
+    EXPECT_EQ(outcome(25), BranchOutcome::Branch) << "the loop";
+    EXPECT_EQ(outcome(26), BranchOutcome::Predicated) << "tid % (2 * s) == 0";
+    EXPECT_EQ(outcome(32), BranchOutcome::Exit) << "tid == 0";
     const SassLine& loop = lineOf(functions, "_Z7reduce1PKiPij", 25);
     EXPECT_EQ(loop.branches, 2u) << "before the loop, and at its end";
     EXPECT_TRUE(loop.file.ends_with("reduce-1-interleaved.cu"));

@@ -19,7 +19,7 @@ struct LoadedValue {
     std::uint32_t allocation = 0;  ///< AllocationId::value
     std::uint64_t offset = 0;
     std::uint8_t bytes = 0;
-    bool isReached = false;
+    bool isLive = false;
     // The first load of the value:
     SiteId site{};
     std::uint8_t element = 0;  ///< index in a vector load
@@ -30,12 +30,12 @@ struct LoadedValue {
 };
 
 /// The loaded values of a block, each with the answer whether it has an effect.
-struct ValueReach {
+struct ValueLiveness {
     std::vector<LoadedValue> loaded;  ///< each place once, in the order of the first loads
     std::uint64_t results = 0;        ///< number of places in global memory that the block writes
 };
 
 /// Returns nothing when the trace is incomplete, cannot be replayed, or holds an instruction that is not tracked.
-std::optional<ValueReach> valueReach(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& block);
+std::optional<ValueLiveness> valueLiveness(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& block);
 
 }  // namespace simtscope::analysis

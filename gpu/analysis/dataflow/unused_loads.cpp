@@ -1,4 +1,4 @@
-#include "gpu/analysis/dataflow/lost_values.h"
+#include "gpu/analysis/dataflow/unused_loads.h"
 
 #include <algorithm>
 #include <map>
@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "gpu/analysis/counts/program_lines.h"
-#include "gpu/analysis/replay/value_reach.h"
+#include "gpu/analysis/replay/value_liveness.h"
 #include "gpu/core/messages/check.h"
 
 namespace simtscope::analysis {
@@ -28,39 +28,39 @@ Place placeOf(const LoadedValue& value)
     return {value.allocation, value.offset, value.bytes};
 }
 
-struct BlockReach {
+struct BlockLiveness {
     const trace::BlockTrace* block = nullptr;
-    ValueReach reach;
+    ValueLiveness liveness;
 };
 
-/// Computes the reach of the launch's recorded blocks while `eventsLeft` suffices for a block, and reduces `eventsLeft`.
-std::vector<BlockReach> reachOf(const trace::Recording& recording, const trace::Launch& launch, std::uint64_t& eventsLeft)
+/// Computes the liveness of the loaded values of the launch's recorded blocks while `eventsLeft` suffices for a block, and reduces `eventsLeft`.
+std::vector<BlockLiveness> livenessOf(const trace::Recording& recording, const trace::Launch& launch, std::uint64_t& eventsLeft)
 {
-    std::vector<BlockReach> blocks;
+    std::vector<BlockLiveness> blocks;
     for (const auto& block : launch.blocks) {
         if (block->size() > eventsLeft)
             break;
         eventsLeft -= block->size();
-        auto reach = valueReach(recording, launch, *block);
-        if (!reach)
+        auto liveness = valueLiveness(recording, launch, *block);
+        if (!liveness)
             return {};
-        blocks.push_back({block.get(), std::move(*reach)});
+        blocks.push_back({block.get(), std::move(*liveness)});
     }
     return blocks;
 }
 
 /// Drops elements of vector loads that no thread uses: a vector load also brings elements that the program does not need.
-void dropUnusedElements(ValueReach& reach)
+void dropUnusedElements(ValueLiveness& liveness)
 {
     std::set<std::pair<SiteId, std::uint8_t>> used;
     std::set<SiteId> vectors;
-    for (const LoadedValue& value : reach.loaded) {
-        if (value.isReached)
+    for (const LoadedValue& value : liveness.loaded) {
+        if (value.isLive)
             used.emplace(value.site, value.element);
         if (value.element > 0)
             vectors.insert(value.site);
     }
-    std::erase_if(reach.loaded, [&](const LoadedValue& value) {
+    std::erase_if(liveness.loaded, [&](const LoadedValue& value) {
         return vectors.contains(value.site) && !used.contains({value.site, value.element});
     });
 }
@@ -71,7 +71,7 @@ std::string blockText(BlockId block, Dim3 grid)
     return fmt::format("({},{},{})", at.x, at.y, at.z);
 }
 
-trace::Finding noteOf(const trace::Recording& recording, const trace::Launch& launch, const BlockReach& in, const LoadedValue& lost,
+trace::Finding noteOf(const trace::Recording& recording, const trace::Launch& launch, const BlockLiveness& in, const LoadedValue& lost,
                       std::uint64_t count)
 {
     const BlockId block = in.block->block();
@@ -100,32 +100,32 @@ trace::Finding noteOf(const trace::Recording& recording, const trace::Launch& la
                              .isWrite = false,
                              .value = lost.value});
     note.message = msg::check::lostValues(fmt::format("{}:{}", frame.path.substr(frame.path.rfind('/') + 1), frame.line), count,
-                                          in.reach.loaded.size(), launch.name, blockText(block, launch.grid));
+                                          in.liveness.loaded.size(), launch.name, blockText(block, launch.grid));
     return note;
 }
 
 /// Returns the values that the block loads without effect and that no other recorded block uses.
-std::vector<const LoadedValue*> lostIn(const ValueReach& reach, const std::set<Place>& usedElsewhere)
+std::vector<const LoadedValue*> unusedIn(const ValueLiveness& liveness, const std::set<Place>& usedElsewhere)
 {
     std::vector<const LoadedValue*> lost;
-    for (const LoadedValue& value : reach.loaded)
-        if (!value.isReached && !usedElsewhere.contains(placeOf(value)))
+    for (const LoadedValue& value : liveness.loaded)
+        if (!value.isLive && !usedElsewhere.contains(placeOf(value)))
             lost.push_back(&value);
     return lost;
 }
 
-std::optional<trace::Finding> lostIn(const trace::Recording& recording, const trace::Launch& launch, std::vector<BlockReach> blocks)
+std::optional<trace::Finding> unusedIn(const trace::Recording& recording, const trace::Launch& launch, std::vector<BlockLiveness> blocks)
 {
     std::set<Place> used;
-    for (BlockReach& block : blocks) {
-        dropUnusedElements(block.reach);
-        for (const LoadedValue& value : block.reach.loaded)
-            if (value.isReached)
+    for (BlockLiveness& block : blocks) {
+        dropUnusedElements(block.liveness);
+        for (const LoadedValue& value : block.liveness.loaded)
+            if (value.isLive)
                 used.insert(placeOf(value));
     }
-    for (const BlockReach& block : blocks) {
-        const std::vector<const LoadedValue*> lost = lostIn(block.reach, used);
-        const bool reduces = block.reach.results > 0 && block.reach.results * kLoadedPerResult <= block.reach.loaded.size();
+    for (const BlockLiveness& block : blocks) {
+        const std::vector<const LoadedValue*> lost = unusedIn(block.liveness, used);
+        const bool reduces = block.liveness.results > 0 && block.liveness.results * kLoadedPerResult <= block.liveness.loaded.size();
         if (!lost.empty() && reduces && costFrame(recording.site(launch, lost.front()->site)))
             return noteOf(recording, launch, block, *lost.front(), lost.size());
     }
@@ -134,7 +134,7 @@ std::optional<trace::Finding> lostIn(const trace::Recording& recording, const tr
 
 }  // namespace
 
-std::vector<trace::Finding> lostValues(const trace::Recording& recording)
+std::vector<trace::Finding> unusedLoads(const trace::Recording& recording)
 {
     std::set<LaunchId> wrong;
     for (const trace::Finding& finding : recording.findings)
@@ -146,7 +146,7 @@ std::vector<trace::Finding> lostValues(const trace::Recording& recording)
     for (const trace::Launch& launch : recording.launches) {
         if (!launch.complete || launch.error != 0 || wrong.contains(launch.id) || !looked.insert(launch.kernel).second)
             continue;
-        if (auto note = lostIn(recording, launch, reachOf(recording, launch, eventsLeft)))
+        if (auto note = unusedIn(recording, launch, livenessOf(recording, launch, eventsLeft)))
             notes.push_back(std::move(*note));
     }
     return notes;

@@ -1,4 +1,4 @@
-#include "gpu/analysis/replay/value_reach.h"
+#include "gpu/analysis/replay/value_liveness.h"
 
 #include <algorithm>
 #include <array>
@@ -33,20 +33,20 @@ public:
         return Value(m_nodes.size() - 1);
     }
     Value combined(Value a, Value b) { return a == kNone || a == b ? b : b == kNone ? a : add(a, b); }
-    void reach(Value value) { m_nodes[value].isReached = true; }
-    bool isReached(Value value) const { return m_nodes[value].isReached; }
+    void markLive(Value value) { m_nodes[value].isLive = true; }
+    bool isLive(Value value) const { return m_nodes[value].isLive; }
     /// Marks the operands of everything that is reached as reached.
     void finish()
     {
         for (std::size_t i = m_nodes.size(); i-- > 0;)
-            if (m_nodes[i].isReached)
-                m_nodes[m_nodes[i].a].isReached = m_nodes[m_nodes[i].b].isReached = true;
+            if (m_nodes[i].isLive)
+                m_nodes[m_nodes[i].a].isLive = m_nodes[m_nodes[i].b].isLive = true;
     }
 
 private:
     struct Node {
         Value a, b;
-        bool isReached;
+        bool isLive;
     };
     std::vector<Node> m_nodes{{kNone, kNone, false}};
 };
@@ -110,7 +110,7 @@ public:
             for (const std::int32_t from : operands.from)
                 made = m_values.combined(made, get(frame, from, lane));
             if (operands.isUse)
-                m_values.reach(made);
+                m_values.markLive(made);
             for (const std::int32_t to : operands.to)
                 set(frame, to, lane, made);
         });
@@ -140,18 +140,18 @@ public:
         return {};
     }
 
-    std::optional<ValueReach> finish()
+    std::optional<ValueLiveness> finish()
     {
         if (!m_isFollowed)
             return std::nullopt;
         m_values.finish();
-        ValueReach reach;
+        ValueLiveness liveness;
         for (const auto& [value, loaded] : m_loaded) {
-            reach.loaded.push_back(loaded);
-            reach.loaded.back().isReached = m_values.isReached(value);
+            liveness.loaded.push_back(loaded);
+            liveness.loaded.back().isLive = m_values.isLive(value);
         }
-        reach.results = m_written.size();
-        return reach;
+        liveness.results = m_written.size();
+        return liveness;
     }
 
     bool isFollowed() const { return m_isFollowed; }
@@ -189,7 +189,7 @@ private:
     {
         const Columns::Operands& operands = operandsOf(frame, op);
         for (const std::int32_t from : operands.from)
-            forEachLane(lanes, [&](unsigned lane) { m_values.reach(get(frame, from, lane)); });
+            forEachLane(lanes, [&](unsigned lane) { m_values.markLive(get(frame, from, lane)); });
         forget(frame, operands, lanes);
     }
 
@@ -240,7 +240,7 @@ void ReachObserver::load(const trace::Event& event, const trace::EventData& data
     const Columns::Operands& operands = operandsOf(*group.frame, op);
     const unsigned bytes = op.elementBytes;
     forEachLane(group.lanes, [&](unsigned lane) {
-        m_values.reach(get(*group.frame, operands.from[0], lane));
+        m_values.markLive(get(*group.frame, operands.from[0], lane));
         for (unsigned element = 0; element < operands.to.size(); ++element) {
             const std::uint32_t allocation = data.allocation[lane];
             const std::uint64_t offset = data.offset[lane] + std::uint64_t(element) * bytes;
@@ -276,12 +276,12 @@ void ReachObserver::store(const trace::EventData& data, const ptx::DecodedOp& op
     const Columns::Operands& operands = operandsOf(*group.frame, op);
     const unsigned bytes = op.elementBytes;
     forEachLane(group.lanes, [&](unsigned lane) {
-        m_values.reach(get(*group.frame, operands.from[0], lane));
+        m_values.markLive(get(*group.frame, operands.from[0], lane));
         for (unsigned element = 0; element + 1 < operands.from.size(); ++element) {
             const Value value = get(*group.frame, operands.from[element + 1], lane);
             const std::uint64_t offset = data.offset[lane] + std::uint64_t(element) * bytes;
             if (data.allocation[lane] != trace::kSharedAllocation.value) {
-                m_values.reach(value);
+                m_values.markLive(value);
                 write(data.allocation[lane], offset, bytes);
                 continue;
             }
@@ -300,7 +300,7 @@ void ReachObserver::change(const trace::EventData& data, const ptx::DecodedOp& o
     forEachLane(group.lanes, [&](unsigned lane) {
         const unsigned bytes = unsigned(op.elementBytes) * op.elements;
         if (data.allocation[lane] == trace::kSharedAllocation.value)
-            forWords(data.offset[lane], bytes, [&](std::uint64_t word) { m_values.reach(m_shared[word]); });
+            forWords(data.offset[lane], bytes, [&](std::uint64_t word) { m_values.markLive(m_shared[word]); });
         else
             write(data.allocation[lane], data.offset[lane], bytes);
     });
@@ -314,7 +314,7 @@ void ReachObserver::pass(const trace::EventData& data, const ptx::DecodedOp& op,
         forEachLane(group.lanes, [&](unsigned lane) {
             given[lane] = get(*group.frame, operands.from[0], lane);
             for (std::size_t i = 1; i < operands.from.size(); ++i)
-                m_values.reach(get(*group.frame, operands.from[i], lane));
+                m_values.markLive(get(*group.frame, operands.from[i], lane));
         });
     }
     for (const LaneGroup& group : groups) {
@@ -326,7 +326,7 @@ void ReachObserver::pass(const trace::EventData& data, const ptx::DecodedOp& op,
 
 }  // namespace
 
-std::optional<ValueReach> valueReach(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& block)
+std::optional<ValueLiveness> valueLiveness(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& block)
 {
     if (block.truncated())
         return std::nullopt;

@@ -1,12 +1,12 @@
 // Checks for values that never reach a result, in reductions compiled by nvcc and run with thread counts that they do not support.
-#include "gpu/analysis/dataflow/lost_values.h"
+#include "gpu/analysis/dataflow/unused_loads.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <numeric>
 
-#include "gpu/analysis/replay/value_reach.h"
+#include "gpu/analysis/replay/value_liveness.h"
 #include "tests/gpu/analysis/live.h"
 
 namespace simtscope::analysis {
@@ -31,34 +31,34 @@ struct Sum {
     }
     std::uint64_t lost() const
     {
-        const auto reach = valueReach(live.recording(), live.launched(), live.block());
-        EXPECT_TRUE(reach.has_value());
+        const auto liveness = valueLiveness(live.recording(), live.launched(), live.block());
+        EXPECT_TRUE(liveness.has_value());
         std::uint64_t count = 0;
-        for (const LoadedValue& value : reach ? reach->loaded : std::vector<LoadedValue>())
-            count += !value.isReached;
+        for (const LoadedValue& value : liveness ? liveness->loaded : std::vector<LoadedValue>())
+            count += !value.isLive;
         return count;
     }
 };
 
 constexpr const char *kFile = "reduce-3-sequential.ptx", *kKernel = "_Z7reduce3PKiPij";
 
-TEST(LostValues, AreNoneWhereTheSumIsRight)
+TEST(UnusedLoads, AreNoneWhereTheSumIsRight)
 {
     for (const unsigned threads : {32u, 64u, 256u}) {
         const Sum sum(kFile, kKernel, threads, 2);
         EXPECT_EQ(sum.result, sum.all);
         EXPECT_EQ(sum.lost(), 0u) << threads;
-        EXPECT_TRUE(lostValues(sum.live.recording()).empty()) << threads;
+        EXPECT_TRUE(unusedLoads(sum.live.recording()).empty()) << threads;
     }
 }
 
 /// With 100 threads, 50, 25, 12, 6, 3 and 1 of them add. Elements 24 and 2 of the sums are left over, with 4 and 32 values.
-TEST(LostValues, AreCountedWhereHalvingLeavesSumsAlone)
+TEST(UnusedLoads, AreCountedWhereHalvingLeavesSumsAlone)
 {
     const Sum sum(kFile, kKernel, 100);
     EXPECT_LT(sum.result, sum.all);
     EXPECT_EQ(sum.lost(), 36u);
-    const std::vector<trace::Finding> notes = lostValues(sum.live.recording());
+    const std::vector<trace::Finding> notes = unusedLoads(sum.live.recording());
     ASSERT_EQ(notes.size(), 1u);
     EXPECT_EQ(notes[0].severity, trace::Severity::Note);
     EXPECT_THAT(notes[0].message.text(), HasSubstr("36 of the 100 loaded values never reach the result: kernel reduce3, block (0,0,0)."));
@@ -70,24 +70,24 @@ TEST(LostValues, AreCountedWhereHalvingLeavesSumsAlone)
     EXPECT_EQ(notes[0].threads[0] % 3, 2u) << "of every third";
 }
 
-TEST(LostValues, SayNothingOfALaunchInWhichSomethingIsWrong)
+TEST(UnusedLoads, SayNothingOfALaunchInWhichSomethingIsWrong)
 {
     const Sum sum(kFile, kKernel, 100);
     trace::Recording recording = sum.live.recording();
     recording.findings.emplace_back();
-    EXPECT_TRUE(lostValues(recording).empty());
+    EXPECT_TRUE(unusedLoads(recording).empty());
     recording.findings[0].severity = trace::Severity::Note;
-    EXPECT_EQ(lostValues(recording).size(), 1u);
+    EXPECT_EQ(unusedLoads(recording).size(), 1u);
     recording.launches[0].error = 700;
-    EXPECT_TRUE(lostValues(recording).empty());
+    EXPECT_TRUE(unusedLoads(recording).empty());
 }
 
-TEST(LostValues, SayNothingOfABlockThatWasNotRecordedWhole)
+TEST(UnusedLoads, SayNothingOfABlockThatWasNotRecordedWhole)
 {
     const Sum sum(kFile, kKernel, 100);
     trace::BlockTrace cut = sum.live.block();
     cut.setTruncated(true);
-    EXPECT_FALSE(valueReach(sum.live.recording(), sum.live.launched(), cut).has_value());
+    EXPECT_FALSE(valueLiveness(sum.live.recording(), sum.live.launched(), cut).has_value());
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ struct DifferingLane {
 };
 
 /// The first event in which a lane's two runs differ, and the kind of input that can explain it.
-struct Parting {
+struct LaneMismatch {
     enum class Why : std::uint8_t { Role, Load, Exchange /* in its warp */, Barrier /* that reduces */, None };
     DifferingLane of;
     std::size_t left = 0, right = 0;  ///< positions in the lane's events; the number of events when there is none left
@@ -31,9 +31,10 @@ struct Parting {
 };
 
 /// Walks through a lane's events in both runs, up to where they part. Returns nothing when the lane differs at most in the number of its
-/// polls. Sets `isCut` when this holds only up to where one of the recordings was truncated. `leftEvents` and `rightEvents` are the events
-/// of the lane's warp.
-std::optional<Parting> partingOf(const Side& left, const std::vector<EventIndex>& leftEvents, const Side& right,
-                                 const std::vector<EventIndex>& rightEvents, const DifferingLane& of, bool& isCut);
+/// polls. Sets `isTruncated` when this holds only up to where one of the recordings was truncated. `leftEvents` and `rightEvents` are the
+/// events of the lane's warp.
+std::optional<LaneMismatch> firstMismatch(const RecordedLaunch& left, const std::vector<EventIndex>& leftEvents,
+                                          const RecordedLaunch& right, const std::vector<EventIndex>& rightEvents, const DifferingLane& of,
+                                          bool& isTruncated);
 
 }  // namespace simtscope::analysis

@@ -1,4 +1,4 @@
-#include "gpu/analysis/compare/compare_parting.h"
+#include "gpu/analysis/compare/compare_mismatch.h"
 
 #include <algorithm>
 #include <array>
@@ -23,7 +23,7 @@ bool isSamePoll(const LaneEvent& a, const LaneEvent& b)
     return a.kind == b.kind && a.site == b.site && a.allocation == b.allocation && a.offset == b.offset;
 }
 
-bool isStrong(const Side& side, SiteId id)
+bool isStrong(const RecordedLaunch& side, SiteId id)
 {
     const trace::Site* site = side.recording.site(side.launch, id);
     return site && std::ranges::any_of(std::array{".volatile", ".relaxed", ".acquire", ".mmio"},
@@ -31,7 +31,7 @@ bool isStrong(const Side& side, SiteId id)
 }
 
 /// Returns true for a barrier that reduces values over the block and returns the result to all lanes.
-bool reduces(const Side& side, const LaneEvent& event)
+bool reduces(const RecordedLaunch& side, const LaneEvent& event)
 {
     if (event.kind != EventKind::BarrierArrive)
         return false;
@@ -60,18 +60,19 @@ std::size_t lastPoll(const LaneReader& lane, std::size_t position)
 
 }  // namespace
 
-std::optional<Parting> partingOf(const Side& left, const std::vector<EventIndex>& leftEvents, const Side& right,
-                                 const std::vector<EventIndex>& rightEvents, const DifferingLane& of, bool& isCut)
+std::optional<LaneMismatch> firstMismatch(const RecordedLaunch& left, const std::vector<EventIndex>& leftEvents,
+                                          const RecordedLaunch& right, const std::vector<EventIndex>& rightEvents, const DifferingLane& of,
+                                          bool& isTruncated)
 {
     const LaneReader a(left, *of.left, leftEvents, of.lane), b(right, *of.right, rightEvents, of.lane);
     bool hasRole = false, hasReduced = false;
     std::size_t i = 0, j = 0;
-    const auto parting = [&](Parting::Why why) {
+    const auto mismatch = [&](LaneMismatch::Why why) {
         // The events do not hold what a barrier returned; it shows only in the lane's next actions.
-        if (why == Parting::Why::None && hasReduced)
-            why = Parting::Why::Barrier;
-        Parting result{.of = of, .left = i, .right = j, .why = hasRole ? Parting::Why::Role : why};
-        if (result.why == Parting::Why::Load) {
+        if (why == LaneMismatch::Why::None && hasReduced)
+            why = LaneMismatch::Why::Barrier;
+        LaneMismatch result{.of = of, .left = i, .right = j, .why = hasRole ? LaneMismatch::Why::Role : why};
+        if (result.why == LaneMismatch::Why::Load) {
             const LaneEvent load = a.at(i);
             result.allocation = load.allocation;
             result.offset = load.offset;
@@ -92,20 +93,21 @@ std::optional<Parting> partingOf(const Side& left, const std::vector<EventIndex>
                 x = a.at(i), y = b.at(j);
                 const bool mayDiffer = isLoop || (x.kind == EventKind::Atomic ? isSame() : isStrong(left, x.site));
                 if (!mayDiffer)
-                    return parting(x.kind == EventKind::Load ? Parting::Why::Load : Parting::Why::None);
+                    return mismatch(x.kind == EventKind::Load ? LaneMismatch::Why::Load : LaneMismatch::Why::None);
                 hasRole = hasRole || !isSame() || isFree();
             } else if (!isSame()) {
-                return parting(isExchange(x) && x.kind == y.kind && x.site == y.site ? Parting::Why::Exchange : Parting::Why::None);
+                return mismatch(isExchange(x) && x.kind == y.kind && x.site == y.site ? LaneMismatch::Why::Exchange
+                                                                                      : LaneMismatch::Why::None);
             } else {
                 hasRole = true;
             }
         }
         ++i, ++j;
     }
-    isCut = (i == a.size() && of.left->truncated()) || (j == b.size() && of.right->truncated());
-    if ((i == a.size() && j == b.size()) || isCut)
+    isTruncated = (i == a.size() && of.left->truncated()) || (j == b.size() && of.right->truncated());
+    if ((i == a.size() && j == b.size()) || isTruncated)
         return std::nullopt;
-    return parting(Parting::Why::None);
+    return mismatch(LaneMismatch::Why::None);
 }
 
 }  // namespace simtscope::analysis
