@@ -35,7 +35,7 @@ void add(LineCost& line, const trace::Site& site, const trace::SiteTotals& total
         line.addresses += totals.serialised;
     } else if (site.kind == trace::SiteKind::Atomic && site.space != ptx::StateSpace::Shared) {
         line.atomics += totals.instructions;
-        line.turns += totals.serialised;
+        line.serialised += totals.serialised;
     }
 }
 
@@ -49,7 +49,7 @@ LineCost& LineCost::operator+=(const LineCost& other)
     for (std::uint64_t LineCost::*const part :
          {&LineCost::accesses, &LineCost::threads, &LineCost::wavefronts, &LineCost::ideal, &LineCost::sectors, &LineCost::idealSectors,
           &LineCost::localSectors, &LineCost::idealLocal, &LineCost::bytesRequested, &LineCost::constantLoads, &LineCost::addresses,
-          &LineCost::atomics, &LineCost::turns})
+          &LineCost::atomics, &LineCost::serialised})
         this->*part += other.*part;
     return *this;
 }

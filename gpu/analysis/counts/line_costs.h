@@ -22,7 +22,7 @@ struct LineCost {
     std::uint64_t localSectors = 0, idealLocal = 0;  ///< in local memory
     std::uint64_t bytesRequested = 0;                ///< in global memory
     std::uint64_t constantLoads = 0, addresses = 0;  ///< `addresses`: sum of the distinct addresses of each load
-    std::uint64_t atomics = 0, turns = 0;            ///< `turns`: sum over the global atomics of the most lanes at one address
+    std::uint64_t atomics = 0, serialised = 0;       ///< `serialised`: sum over the global atomics of the most lanes at one address
     LineCost& operator+=(const LineCost& other);     ///< Adds the costs of the same line in another launch.
 };
 

@@ -33,7 +33,8 @@ struct BlockLiveness {
     ValueLiveness liveness;
 };
 
-/// Computes the liveness of the loaded values of the launch's recorded blocks while `eventsLeft` suffices for a block, and reduces `eventsLeft`.
+/// Computes the liveness of the loaded values of the launch's recorded blocks while `eventsLeft` suffices for a block, and reduces
+/// `eventsLeft`.
 std::vector<BlockLiveness> livenessOf(const trace::Recording& recording, const trace::Launch& launch, std::uint64_t& eventsLeft)
 {
     std::vector<BlockLiveness> blocks;

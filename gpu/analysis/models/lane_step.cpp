@@ -47,14 +47,14 @@ void shuffleStep(Context& c)
     const ShuffleFacts facts = shuffleFacts(c.site(), c.event.mask, c.data);
     const ptx::ScalarType type = c.passedType();
     step.form = LaneStep::Form::Arrows;
-    step.bringing = LaneStep::Brings::Held;
-    step.getting = LaneStep::Gets::Shuffled;
+    step.inputKind = LaneStep::InputKind::Held;
+    step.outputKind = LaneStep::OutputKind::Shuffled;
     step.kept = facts.kept;
     step.lost = facts.lost;
     forEachLane(c.event.mask, [&](unsigned lane) {
         step.from[lane] = std::uint8_t(c.data.sourceLane[lane] % kWarpSize);
-        step.brings[lane] = shownValue(c.data.operand()[lane], type, widthOf(type, kBankWidth));
-        step.gets[lane] = shownValue(c.data.result[lane], type, widthOf(type, kBankWidth));
+        step.inputs[lane] = shownValue(c.data.operand()[lane], type, widthOf(type, kBankWidth));
+        step.outputs[lane] = shownValue(c.data.result[lane], type, widthOf(type, kBankWidth));
     });
 }
 
@@ -107,8 +107,8 @@ void reduceStep(Context& c)
     LaneStep& step = c.step;
     step.form = LaneStep::Form::Hubs;
     const ptx::ScalarType type = c.site()->type;
-    forEachLane(c.event.mask, [&](unsigned lane) { step.brings[lane] = shownValue(c.data.operand()[lane], type, kBankWidth); });
-    step.bringing = LaneStep::Brings::Held;
+    forEachLane(c.event.mask, [&](unsigned lane) { step.inputs[lane] = shownValue(c.data.operand()[lane], type, kBankWidth); });
+    step.inputKind = LaneStep::InputKind::Held;
     step.hubs.push_back(wholeWarpHub(c, LaneHub::Kind::Reduced));
     step.hubs.back().value = shownValue(c.result(), type, kBankWidth);
 }
@@ -127,10 +127,10 @@ void voteStep(Context& c)
         forEachLane(c.event.mask, [&](unsigned lane) {
             const bool vote = c.data.operand()[lane] != 0;
             yes |= LaneMask(vote) << lane;
-            step.brings[lane].text = vote ? "1" : "0";
-            step.brings[lane].rounds = false;
+            step.inputs[lane].text = vote ? "1" : "0";
+            step.inputs[lane].rounds = false;
         });
-        step.bringing = LaneStep::Brings::Vote;
+        step.inputKind = LaneStep::InputKind::Vote;
         hub.strong = yes;
     }
     step.hubs.push_back(hub);
@@ -143,12 +143,12 @@ void matchStep(Context& c)
         return reduceStep(c);
     LaneStep& step = c.step;
     step.form = LaneStep::Form::Hubs;
-    step.bringing = LaneStep::Brings::Held;
+    step.inputKind = LaneStep::InputKind::Held;
     const unsigned bytes = c.site() && ptx::bitWidth(c.site()->type) == 64 ? 8 : kBankWidth;
     std::map<std::uint64_t, LaneMask> groups;
     forEachLane(c.event.mask, [&](unsigned lane) {
         groups[c.data.operand()[lane]] |= LaneMask(1) << lane;
-        step.brings[lane] = shownValue(c.data.operand()[lane], c.site() ? c.site()->type : ptx::ScalarType::U32, bytes);
+        step.inputs[lane] = shownValue(c.data.operand()[lane], c.site() ? c.site()->type : ptx::ScalarType::U32, bytes);
     });
     if (c.is(ptx::MatchMode::All)) {
         step.hubs.push_back(wholeWarpHub(c, LaneHub::Kind::AllEqual));
@@ -159,7 +159,7 @@ void matchStep(Context& c)
     for (const auto& [value, lanes] : groups) {
         LaneHub hub;
         hub.kind = LaneHub::Kind::Equal;
-        hub.value = step.brings[unsigned(std::countr_zero(lanes))];
+        hub.value = step.inputs[unsigned(std::countr_zero(lanes))];
         hub.lanes = hub.strong = lanes;
         step.hubs.push_back(hub);
     }
@@ -172,8 +172,8 @@ void atomicStep(Context& c)
     step.form = LaneStep::Form::Hubs;
     step.failed = access.failed();
     const unsigned operand = access.swaps ? 1 : 0;
-    step.bringing = access.swaps || !c.site() ? LaneStep::Brings::New : LaneStep::Brings::Operand;
-    step.getting = access.valued ? LaneStep::Gets::Found : LaneStep::Gets::Nothing;
+    step.inputKind = access.swaps || !c.site() ? LaneStep::InputKind::New : LaneStep::InputKind::Operand;
+    step.outputKind = access.valued ? LaneStep::OutputKind::Found : LaneStep::OutputKind::Nothing;
     for (const AtomicPlace& place : access.places) {
         LaneHub hub;
         hub.kind = LaneHub::Kind::Atomic;
@@ -188,9 +188,9 @@ void atomicStep(Context& c)
             hub.change.emplace(valueAt(c.source, access, place, place.turns.front().found),
                                valueAt(c.source, access, place, place.turns.back().left));
         for (const AtomicTurn& turn : place.turns) {
-            step.brings[turn.lane] = valueAt(c.source, access, place, c.data.value[operand][turn.lane]);
+            step.inputs[turn.lane] = valueAt(c.source, access, place, c.data.value[operand][turn.lane]);
             if (access.valued)
-                step.gets[turn.lane] = valueAt(c.source, access, place, turn.found);
+                step.outputs[turn.lane] = valueAt(c.source, access, place, turn.found);
         }
         step.hubs.push_back(hub);
     }
@@ -206,9 +206,9 @@ void accessStep(Context& c)
     step.form = LaneStep::Form::Values;
     step.elements = c.data.elements;
     const bool load = c.event.kind == EventKind::Load;
-    std::array<ShownValue, kWarpSize>& values = load ? step.gets : step.brings;
-    step.bringing = load ? LaneStep::Brings::Nothing : LaneStep::Brings::Written;
-    step.getting = load ? LaneStep::Gets::Read : LaneStep::Gets::Nothing;
+    std::array<ShownValue, kWarpSize>& values = load ? step.outputs : step.inputs;
+    step.inputKind = load ? LaneStep::InputKind::Nothing : LaneStep::InputKind::Written;
+    step.outputKind = load ? LaneStep::OutputKind::Read : LaneStep::OutputKind::Nothing;
     const ptx::ScalarType own = c.site() ? c.site()->type : ptx::ScalarType::U32;
     forEachLane(c.event.mask, [&](unsigned lane) {
         const ptx::ScalarType type = cellType(c.source, c.data.allocation[lane], c.data.offset[lane], c.bytes(), own);

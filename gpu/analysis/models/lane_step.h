@@ -43,18 +43,18 @@ struct LaneHub {
     bool same = false;    ///< for AllEqual: all lanes hold the same value
 };
 
-/// The form, the lanes' inputs and outputs, and the hubs of one warp's step. `brings` is a lane's input, `gets` its result.
+/// The form, the lanes' inputs and outputs, and the hubs of one warp's step.
 struct LaneStep {
     enum class Form : std::uint8_t { Idle /* the warp takes no part */, Values, Arrows, Hubs } form = Form::Idle;
-    enum class Brings : std::uint8_t { Nothing, Held, Vote, Written, Operand, New };
-    enum class Gets : std::uint8_t { Nothing, Shuffled, Read, Found };
+    enum class InputKind : std::uint8_t { Nothing, Held, Vote, Written, Operand, New };
+    enum class OutputKind : std::uint8_t { Nothing, Shuffled, Read, Found };
     trace::EventKind kind{};
     const trace::Site* site = nullptr;
     std::uint32_t warp = 0;
     LaneMask active = 0, resident = 0;
-    std::array<ShownValue, kWarpSize> brings, gets;
-    Brings bringing = Brings::Nothing;
-    Gets getting = Gets::Nothing;
+    std::array<ShownValue, kWarpSize> inputs, outputs;
+    InputKind inputKind = InputKind::Nothing;
+    OutputKind outputKind = OutputKind::Nothing;
     std::array<std::string, kWarpSize> places;   ///< Values: index of the element that each lane reads or writes
     std::string placesOf;                        ///< the array that holds all of them; empty: there are several
     bool upwards = false;                        ///< Values: the values go from memory to the lanes

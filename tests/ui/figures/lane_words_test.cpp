@@ -40,8 +40,8 @@ TEST(LaneWords, AShuffleSaysHowFarAndWhatIsKept)
         EXPECT_EQ(stepFact(source, shuffles[i]).text.toStdString(), shuffled(16u >> i));
     const LaneWords words = wordsOf(source, shuffles[0]);
     EXPECT_EQ(words.heading, QStringLiteral("warp 0 in this step, line 76: shuffle"));
-    EXPECT_EQ(words.brings, QStringLiteral("holds"));
-    EXPECT_EQ(words.gets, QStringLiteral("gets"));
+    EXPECT_EQ(words.inputs, QStringLiteral("holds"));
+    EXPECT_EQ(words.outputs, QStringLiteral("gets"));
     EXPECT_EQ(words.note, QStringLiteral("dashed: no lane that far away, so it keeps its own value"));
     const FigureSource& few = tests::sampleSource({"reduceShuffle", 20, 1, 0, true});
     const std::uint32_t first = stepsOf(few, trace::EventKind::Shuffle).front();

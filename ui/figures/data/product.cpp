@@ -154,7 +154,7 @@ private:
     {
         const QString name = matrixName(m_source, shape);
         const QString extents = QStringLiteral("%1 × %2").arg(partText(grid.rows, shape.rows), partText(grid.columns, shape.columns));
-        const QString turned = shape.isTurned() ? tr("columns lie in memory one after another") : QString();
+        const QString turned = shape.isColumnMajor() ? tr("columns lie in memory one after another") : QString();
         QStringList parts{QStringLiteral("%1  %2").arg(name, extents)};
         if (!turned.isEmpty())
             parts << turned;

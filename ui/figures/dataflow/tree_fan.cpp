@@ -75,7 +75,7 @@ std::vector<Fan> fansOf(const FigureSource& source, const analysis::TreeModel& m
 {
     std::vector<Fan> fans(model.rows.size());
     for (std::size_t row = 0; row < fans.size(); ++row) {
-        if (model.rows[row].fanned)
+        if (model.rows[row].edgesOverlap)
             fans[row] = fanOf(model, *source.dataflow(), model.rows[row], selection, step);
     }
     return fans;

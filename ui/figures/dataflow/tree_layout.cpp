@@ -151,7 +151,7 @@ TreeLayout fitWidths(const Canvas& canvas, const analysis::TreeModel& model, con
     const qreal u = canvas.unit(), columns = std::max<qreal>(1, qreal(model.columns.size()));
     const QRectF content = canvas.content();
     const bool many = columns > kManyColumns;
-    const bool hasNote = many || std::ranges::any_of(model.rows, &analysis::TreeRow::fanned) || model.rows.size() > kManyRows;
+    const bool hasNote = many || std::ranges::any_of(model.rows, &analysis::TreeRow::edgesOverlap) || model.rows.size() > kManyRows;
     layout.details = details;
     layout.labelFont = many && !details ? Font::Small : Font::Body;
     const qreal widest =
@@ -188,7 +188,7 @@ bool isTooNarrow(const analysis::TreeModel& model, const TreeLayout& layout)
     const auto combined = std::ranges::count_if(model.rows, [](const analysis::TreeRow& row) { return row.mostOperands > 1; });
     return !layout.cells && model.columns.size() > kLeastFolded &&
            (stacks || rowsWithRoom(model, layout) < std::ptrdiff_t(model.rows.size())) &&
-           2 * std::ranges::count_if(model.rows, &analysis::TreeRow::fanned) <= combined;
+           2 * std::ranges::count_if(model.rows, &analysis::TreeRow::edgesOverlap) <= combined;
 }
 
 /// Places the rows from top to bottom; a tree that leaves room is moved down a little, header included.

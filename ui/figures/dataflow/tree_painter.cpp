@@ -61,7 +61,7 @@ TreePainter::When TreePainter::when(std::uint32_t step) const
 
 TreePainter::When TreePainter::whenRow(const analysis::TreeRow& row) const
 {
-    if (row.kind == analysis::RowKind::Again)
+    if (row.kind == analysis::RowKind::Repeated)
         return when(row.step) == When::Future ? When::Future : When::Past;
     When best = When::Future;
     for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i)

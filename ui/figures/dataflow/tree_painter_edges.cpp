@@ -101,7 +101,7 @@ void TreePainter::drawEdge(QPointF from, QPointF to, const analysis::TreeNode& n
     const std::size_t first = m_canvas.shapes();
     const std::uint32_t column = m_model.nodes[operand].column;
     const bool own = column == node.column, down = sweepOf(row) == analysis::Sweep::Down;
-    const bool faint = time != When::Now && (!node.useful || m_layout.hides(column));
+    const bool faint = time != When::Now && (!node.reachesResult || m_layout.hides(column));
     const Role role = faint ? Role::EdgeFaint : down ? kDown : time == When::Now ? Role::AccentBorder : Role::Edge;
     const qreal width = (time == When::Now ? 1.7 : 1.1) * (own ? 1.2 : 1) * (m_layout.cells ? 1 : 0.7);
     Shape& edge = m_canvas.line(from, to, role, width);

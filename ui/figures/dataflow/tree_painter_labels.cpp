@@ -41,7 +41,7 @@ QString TreePainter::labelOf(const analysis::TreeRow& row) const
 
 QString TreePainter::detailOf(const analysis::TreeRow& row) const
 {
-    if (row.kind == analysis::RowKind::Before || row.kind == analysis::RowKind::Again)
+    if (row.kind == analysis::RowKind::Before || row.kind == analysis::RowKind::Repeated)
         return {};
     const QString threads = counted(m_source.launch().block.count(), QT_TRANSLATE_NOOP("figures", "%L1 of %Ln thread"),
                                     QT_TRANSLATE_NOOP("figures", "%L1 of %Ln threads"))

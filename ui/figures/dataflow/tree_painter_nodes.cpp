@@ -149,7 +149,7 @@ void TreePainter::drawNode(const analysis::TreeNode& node, std::uint32_t row, Wh
 {
     const analysis::TreeRow& r = m_model.rows[row];
     const analysis::Version& version = m_flow.versions[node.version];
-    const bool computed = (r.kind == analysis::RowKind::Combined || r.kind == analysis::RowKind::Result) && !node.carried;
+    const bool computed = (r.kind == analysis::RowKind::Combined || r.kind == analysis::RowKind::Result) && !node.isCopyOfOwnCell;
     const NodeLook look = lookOf(row, time, computed);
     const FittedText value = m_valued[row] ? valueOf(version, row) : FittedText{};
     if (value.text.isEmpty()) {
@@ -157,7 +157,7 @@ void TreePainter::drawNode(const analysis::TreeNode& node, std::uint32_t row, Wh
         return;
     }
     const bool kept = keptItsOwn(m_model, node);
-    const bool faint = !node.useful && time != When::Now;
+    const bool faint = !node.reachesResult && time != When::Now;
     const Role fill = kept || faint ? Role::Panel : look.fill;
     QRectF place = box(node.column, row, m_layout.boxes[row]);
     place.moveTop(nodeTop(node, row));
@@ -177,7 +177,7 @@ void TreePainter::drawNode(const analysis::TreeNode& node, std::uint32_t row, Wh
     describe(shape, node);
     if (kept && !shape.subject.tip.isEmpty())
         shape.subject.tip += QStringLiteral(" · ") + tr("no lane that far away, so it got its own value");
-    if (!node.useful && !shape.subject.tip.isEmpty())
+    if (!node.reachesResult && !shape.subject.tip.isEmpty())
         shape.subject.tip += QStringLiteral(" · ") + tr("it flows into no result");
     const Font font = time == When::Now ? Font::MonoBold : Font::Mono;
     if (m_canvas.textOn(place, value.text, font, fill, Qt::AlignCenter, value.scale) && (kept || faint))

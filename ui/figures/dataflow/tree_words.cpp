@@ -62,10 +62,10 @@ QString operationText(const analysis::Dataflow& flow, const Version& version)
 
 QString rowLabel(const FigureSource& source, const analysis::TreeRow& row)
 {
-    const Version& made = source.dataflow()->versions[row.made];
+    const Version& made = source.dataflow()->versions[row.representative];
     if (row.kind == analysis::RowKind::Before)
         return tr("before");
-    if (row.kind == analysis::RowKind::Again)
+    if (row.kind == analysis::RowKind::Repeated)
         return tr("unchanged");
     if (row.kind == analysis::RowKind::Result) {
         const QString where = row.nodes == 1 ? cellName(source, made.cell, made.bytes)

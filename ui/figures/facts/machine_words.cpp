@@ -14,24 +14,24 @@ namespace {
 
 using ptx::BranchOutcome;
 
-struct FateRow {
+struct OutcomeRow {
     BranchOutcome outcome;
     const char *badge, *sentence;  ///< %1: "sm_90", %2: the line
 };
 
 constexpr std::array kFates{
-    FateRow{BranchOutcome::Branch, QT_TRANSLATE_NOOP("figures", "%1: branch"),
-            QT_TRANSLATE_NOOP("figures", "Line %2 is a branch in the code for %1, too.")},
-    FateRow{BranchOutcome::Exit, QT_TRANSLATE_NOOP("figures", "%1: exit"),
-            QT_TRANSLATE_NOOP("figures", "The code for %1 has no branch at line %2: threads exit under a predicate.")},
-    FateRow{BranchOutcome::Predicated, QT_TRANSLATE_NOOP("figures", "%1: predicated"),
-            QT_TRANSLATE_NOOP("figures",
-                              "The code for %1 has no branch at line %2: its instructions are predicated, and no warp diverges there.")},
+    OutcomeRow{BranchOutcome::Branch, QT_TRANSLATE_NOOP("figures", "%1: branch"),
+               QT_TRANSLATE_NOOP("figures", "Line %2 is a branch in the code for %1, too.")},
+    OutcomeRow{BranchOutcome::Exit, QT_TRANSLATE_NOOP("figures", "%1: exit"),
+               QT_TRANSLATE_NOOP("figures", "The code for %1 has no branch at line %2: threads exit under a predicate.")},
+    OutcomeRow{BranchOutcome::Predicated, QT_TRANSLATE_NOOP("figures", "%1: predicated"),
+               QT_TRANSLATE_NOOP("figures",
+                                 "The code for %1 has no branch at line %2: its instructions are predicated, and no warp diverges there.")},
 };
 
-const FateRow& rowOf(BranchOutcome outcome)
+const OutcomeRow& rowOf(BranchOutcome outcome)
 {
-    return *std::ranges::find(kFates, outcome, &FateRow::outcome);
+    return *std::ranges::find(kFates, outcome, &OutcomeRow::outcome);
 }
 
 QString filled(const char* text, const std::string& architecture, std::uint32_t line)

@@ -15,17 +15,17 @@ namespace {
 constexpr qreal kNames = 92;    // left of the lanes, for the labels of rows
 constexpr qreal kValueGap = 4;  // between values, in units
 
-/// Indexed by analysis::LaneStep::Brings and Gets.
-constexpr const char* kBrings[] = {"",
-                                   QT_TRANSLATE_NOOP("figures", "holds"),
-                                   QT_TRANSLATE_NOOP("figures", "vote"),
-                                   QT_TRANSLATE_NOOP("figures", "writes"),
-                                   QT_TRANSLATE_NOOP("figures", "operand"),
-                                   QT_TRANSLATE_NOOP("figures", "new")};
-static_assert(std::size(kBrings) == std::size_t(analysis::LaneStep::Brings::New) + 1);
-constexpr const char* kGets[] = {"", QT_TRANSLATE_NOOP("figures", "gets"), QT_TRANSLATE_NOOP("figures", "reads"),
-                                 QT_TRANSLATE_NOOP("figures", "found")};
-static_assert(std::size(kGets) == std::size_t(analysis::LaneStep::Gets::Found) + 1);
+/// Indexed by analysis::LaneStep::InputKind and OutputKind.
+constexpr const char* kInputTexts[] = {"",
+                                       QT_TRANSLATE_NOOP("figures", "holds"),
+                                       QT_TRANSLATE_NOOP("figures", "vote"),
+                                       QT_TRANSLATE_NOOP("figures", "writes"),
+                                       QT_TRANSLATE_NOOP("figures", "operand"),
+                                       QT_TRANSLATE_NOOP("figures", "new")};
+static_assert(std::size(kInputTexts) == std::size_t(analysis::LaneStep::InputKind::New) + 1);
+constexpr const char* kOutputTexts[] = {"", QT_TRANSLATE_NOOP("figures", "gets"), QT_TRANSLATE_NOOP("figures", "reads"),
+                                        QT_TRANSLATE_NOOP("figures", "found")};
+static_assert(std::size(kOutputTexts) == std::size_t(analysis::LaneStep::OutputKind::Found) + 1);
 
 }  // namespace
 
@@ -98,8 +98,8 @@ void SourcePainter::drawValues(const QRectF& area)
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
             row.texts[lane] = shorterTexts(values[lane]);
     };
-    add(kBrings[std::size_t(step.bringing)], step.brings);
-    add(kGets[std::size_t(step.getting)], step.gets);
+    add(kInputTexts[std::size_t(step.inputKind)], step.inputs);
+    add(kOutputTexts[std::size_t(step.outputKind)], step.outputs);
     // Show a row of values only where all of them have room: gaps would look like lanes without a value.
     const auto shown = [&](const Row& row, unsigned lane) {
         const auto text = std::ranges::find_if(

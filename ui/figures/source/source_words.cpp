@@ -25,10 +25,10 @@ std::vector<Badge> badgesOf(const analysis::LineCost& cost, bool wentWrong)
                           tr("constant memory: different addresses %1, accesses %2; the addresses are read one after the other")
                               .arg(amount(cost.addresses), amount(cost.constantLoads)),
                           Role::ConflictSoft});
-    if (cost.turns > cost.atomics)
-        badges.push_back({tr("serialised %1").arg(times(double(cost.turns) / cost.atomics)),
+    if (cost.serialised > cost.atomics)
+        badges.push_back({tr("serialised %1").arg(times(double(cost.serialised) / cost.atomics)),
                           tr("lanes of a warp at one address are serialised: turns %1, atomic accesses %2")
-                              .arg(amount(cost.turns), amount(cost.atomics)),
+                              .arg(amount(cost.serialised), amount(cost.atomics)),
                           Role::ConflictSoft});
     const std::uint64_t divergent = cost.counters.divergentBranches, branches = cost.counters.branches;
     if (divergent > 0)

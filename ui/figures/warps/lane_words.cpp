@@ -30,16 +30,16 @@ constexpr Heading kHeadings[] = {
     {EventKind::BarrierLeave, QT_TRANSLATE_NOOP("figures", "barrier")}, {EventKind::Exit, QT_TRANSLATE_NOOP("figures", "exited")},
 };
 
-/// Indexed by analysis::LaneStep::Brings; an operand takes the name of its operation instead.
-constexpr const char* kBrings[] = {
+/// Indexed by analysis::LaneStep::InputKind; an operand takes the name of its operation instead.
+constexpr const char* kInputTexts[] = {
     "", QT_TRANSLATE_NOOP("figures", "holds"), QT_TRANSLATE_NOOP("figures", "vote"), QT_TRANSLATE_NOOP("figures", "writes"),
     "", QT_TRANSLATE_NOOP("figures", "new")};
-static_assert(std::size(kBrings) == std::size_t(analysis::LaneStep::Brings::New) + 1);
+static_assert(std::size(kInputTexts) == std::size_t(analysis::LaneStep::InputKind::New) + 1);
 
-/// Indexed by analysis::LaneStep::Gets.
-constexpr const char* kGets[] = {"", QT_TRANSLATE_NOOP("figures", "gets"), QT_TRANSLATE_NOOP("figures", "reads"),
-                                 QT_TRANSLATE_NOOP("figures", "found")};
-static_assert(std::size(kGets) == std::size_t(analysis::LaneStep::Gets::Found) + 1);
+/// Indexed by analysis::LaneStep::OutputKind.
+constexpr const char* kOutputTexts[] = {"", QT_TRANSLATE_NOOP("figures", "gets"), QT_TRANSLATE_NOOP("figures", "reads"),
+                                        QT_TRANSLATE_NOOP("figures", "found")};
+static_assert(std::size(kOutputTexts) == std::size_t(analysis::LaneStep::OutputKind::Found) + 1);
 
 /// The sentence of a vote by mode: %1 lanes of %2 vote yes.
 struct VoteRow {
@@ -146,7 +146,7 @@ QString noteOf(const analysis::LaneStep& step)
         return tr("hatched: read from a lane that takes no part, which the PTX ISA leaves undefined");
     if (step.kept)
         return tr("dashed: no lane that far away, so it keeps its own value");
-    if (step.bringing == analysis::LaneStep::Brings::Vote)
+    if (step.inputKind == analysis::LaneStep::InputKind::Vote)
         return tr("strong: the predicate is true");
     if (step.failed)
         return tr("dashed: found another value than expected, so it did not swap");
@@ -166,9 +166,9 @@ LaneWords laneWords(const FigureSource& source, const analysis::LaneStep& step)
     LaneWords words;
     words.heading = headingOf(source, step);
     words.note = noteOf(step);
-    words.brings =
-        step.bringing == analysis::LaneStep::Brings::Operand ? modeText(step.site) : labelOf(kBrings[std::size_t(step.bringing)]);
-    words.gets = labelOf(kGets[std::size_t(step.getting)]);
+    words.inputs =
+        step.inputKind == analysis::LaneStep::InputKind::Operand ? modeText(step.site) : labelOf(kInputTexts[std::size_t(step.inputKind)]);
+    words.outputs = labelOf(kOutputTexts[std::size_t(step.outputKind)]);
     if (!step.placesOf.empty())
         words.places = tr("%1[ ]").arg(QString::fromStdString(step.placesOf));
     for (const analysis::LaneHub& hub : step.hubs)

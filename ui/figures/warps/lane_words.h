@@ -18,9 +18,9 @@ struct HubWords {
 
 /// The texts of the panel of lanes.
 struct LaneWords {
-    QString heading, note;         ///< "warp 0 in this step: shuffle, shfl.sync.down.b32"; note: the meaning of a mark in this step
-    QString brings, gets, places;  ///< labels of the rows of values; empty: there is no such row
-    std::vector<HubWords> hubs;    ///< one for each hub of the step
+    QString heading, note;            ///< "warp 0 in this step: shuffle, shfl.sync.down.b32"; note: the meaning of a mark in this step
+    QString inputs, outputs, places;  ///< labels of the rows of values; empty: there is no such row
+    std::vector<HubWords> hubs;       ///< one for each hub of the step
 };
 
 LaneWords laneWords(const FigureSource& source, const analysis::LaneStep& step);

@@ -22,13 +22,13 @@ public:
         l.area = area;
         l.gutter = gutter;
         l.lanes = unsigned(std::min<std::uint64_t>(kWarpSize, threads));
-        for (const QString& text : {words.brings, words.gets, words.places})
+        for (const QString& text : {words.inputs, words.outputs, words.places})
             l.gutter = std::clamp(canvas.width(text, Font::Small) + 9 * u, l.gutter, std::max(l.gutter, kMostGutter * u));
         l.column = std::min((area.width() - l.gutter) / l.lanes, kMostColumn * u);
         l.line = canvas.height(Font::Small);
         l.circle = std::min(l.column * 0.84, kMostLane * u);
-        l.showsBrings = !words.brings.isEmpty();
-        l.showsGets = !words.gets.isEmpty();
+        l.showsInputs = !words.inputs.isEmpty();
+        l.showsOutputs = !words.outputs.isEmpty();
         l.scale = scaleOfValues();
         l.valueRow = canvas.height(Font::Mono, l.scale) + 5 * u;
     }
@@ -40,26 +40,26 @@ public:
         const qreal hubHeight = m_canvas.height(Font::MonoBold) + l.line + 8 * u, row = l.valueRow + kRowGap * u;
         const qreal below = arrows || places ? l.valueRow : hubs ? hubHeight : 0;
         l.lanesTop = l.area.top() + l.line + 6 * u;
-        l.bringsTop = l.lanesTop + l.circle + kRowGap * u;
+        l.inputsTop = l.lanesTop + l.circle + kRowGap * u;
         qreal note = m_words.note.isEmpty() ? 0 : l.line + 4 * u;
         // Leave out the parts that have no room, the least important first.
         const auto spare = [&] {
-            const qreal rows = (l.showsBrings ? row : 0) + (l.showsGets && !arrows ? row : 0);
-            return l.area.bottom() - note - below - kLeastCurves * u - l.bringsTop - rows;
+            const qreal rows = (l.showsInputs ? row : 0) + (l.showsOutputs && !arrows ? row : 0);
+            return l.area.bottom() - note - below - kLeastCurves * u - l.inputsTop - rows;
         };
         if (spare() < 0)
             note = 0;
         l.showsNote = note > 0;
-        l.showsGets = l.showsGets && (arrows || spare() >= 0);
-        l.showsBrings = l.showsBrings && spare() >= 0;
-        l.getsTop = l.bringsTop + (l.showsBrings ? row : 0);
-        const qreal top = l.getsTop + (l.showsGets && !arrows ? row : 0);
+        l.showsOutputs = l.showsOutputs && (arrows || spare() >= 0);
+        l.showsInputs = l.showsInputs && spare() >= 0;
+        l.outputsTop = l.inputsTop + (l.showsInputs ? row : 0);
+        const qreal top = l.outputsTop + (l.showsOutputs && !arrows ? row : 0);
         const qreal curves = std::clamp(l.area.bottom() - note - below - top, kLeastCurves * u, (places ? kMostStraight : kMostCurves) * u);
         l.curvesTop = top - kRowGap * u;
         l.curvesBottom = top + curves;
         l.noteTop = l.curvesBottom + below + 4 * u;
         if (arrows)
-            l.getsTop = l.curvesBottom;
+            l.outputsTop = l.curvesBottom;
         if (hubs) {
             l.hubRow = QRectF(l.area.left(), l.curvesBottom, l.area.width(), hubHeight);
             placeHubs();
@@ -77,7 +77,7 @@ private:
         for (const qreal scale : kScales) {
             bool fits = true;
             for (unsigned lane = 0; lane < l.lanes && fits; ++lane) {
-                for (const auto* values : {&m_step.brings, &m_step.gets})
+                for (const auto* values : {&m_step.inputs, &m_step.outputs})
                     fits = fits && m_canvas.width(textOf((*values)[lane]), Font::Mono, scale) <= room;
             }
             if (fits)

@@ -24,8 +24,8 @@ struct LanesLayout {
     qreal line = 0, valueRow = 0;  ///< heights of a line and of a row of values
     qreal scale = 1;               ///< font scale of all values
     qreal placesScale = 1;         ///< font scale of the places, where they are shown
-    bool showsBrings = false, showsGets = false, showsNote = false;
-    qreal lanesTop = 0, bringsTop = 0, getsTop = 0;
+    bool showsInputs = false, showsOutputs = false, showsNote = false;
+    qreal lanesTop = 0, inputsTop = 0, outputsTop = 0;
     qreal curvesTop = 0, curvesBottom = 0;  ///< range of the curves that connect lanes with the things below
     qreal noteTop = 0;
     QRectF hubRow;

@@ -33,10 +33,10 @@ public:
         if (m_step.form == analysis::LaneStep::Form::Values && !m_words.places.isEmpty())
             drawPlaces();
         drawCircles();
-        if (m_layout.showsBrings)
-            drawValues(m_layout.bringsTop, m_words.brings, m_step.brings, false);
-        if (m_layout.showsGets)
-            drawValues(m_layout.getsTop, m_words.gets, m_step.gets, arrows);
+        if (m_layout.showsInputs)
+            drawValues(m_layout.inputsTop, m_words.inputs, m_step.inputs, false);
+        if (m_layout.showsOutputs)
+            drawValues(m_layout.outputsTop, m_words.outputs, m_step.outputs, arrows);
         if (m_layout.showsNote)
             m_canvas.elidedText(QRectF(area.left() + m_layout.gutter, m_layout.noteTop, area.width() - m_layout.gutter, m_layout.line),
                                 m_words.note, Font::Small, Role::TextDim);
@@ -68,10 +68,10 @@ private:
         if (!active(lane))
             return tr("%1: takes no part").arg(who);
         QStringList parts;
-        if (m_layout.showsBrings && !m_step.brings[lane].text.empty())
-            parts << tr("%1 %2").arg(m_words.brings, textOf(m_step.brings[lane]));
-        if (m_layout.showsGets && !m_step.gets[lane].text.empty())
-            parts << tr("%1 %2").arg(m_words.gets, textOf(m_step.gets[lane]));
+        if (m_layout.showsInputs && !m_step.inputs[lane].text.empty())
+            parts << tr("%1 %2").arg(m_words.inputs, textOf(m_step.inputs[lane]));
+        if (m_layout.showsOutputs && !m_step.outputs[lane].text.empty())
+            parts << tr("%1 %2").arg(m_words.outputs, textOf(m_step.outputs[lane]));
         if (m_step.form == analysis::LaneStep::Form::Arrows)
             parts << (m_step.kept >> lane & 1 ? tr("its own") : tr("from lane %1").arg(m_step.from[lane]));
         return parts.isEmpty() ? tr("%1: active").arg(who) : QStringLiteral("%1: %2").arg(who, parts.join(QStringLiteral(", ")));
@@ -140,7 +140,7 @@ private:
             if (source < m_layout.lanes) {
                 Shape& curve = kept ? m_canvas.line(from, to, role, 1) : m_canvas.curve(from, to, role, 1.3);
                 curve.strokeStyle = kept || lost ? Stroke::Dashed : Stroke::Solid;
-                m_canvas.motion({from, QPointF(to.x(), to.y() + m_layout.valueRow / 2), true, textOf(m_step.gets[lane]), Role::Accent});
+                m_canvas.motion({from, QPointF(to.x(), to.y() + m_layout.valueRow / 2), true, textOf(m_step.outputs[lane]), Role::Accent});
             }
             m_canvas.arrowHead(to, role, 1.2, head());
         }
@@ -160,7 +160,7 @@ private:
             const QRectF box(x(lane) - m_layout.column / 2 + u / 2, bottom, m_layout.column - u, m_layout.valueRow);
             m_canvas.text(box, QString::fromStdString(m_step.places[lane]), Font::Mono, Role::TextDim, Qt::AlignCenter,
                           m_layout.placesScale);
-            const analysis::ShownValue& value = m_step.upwards ? m_step.gets[lane] : m_step.brings[lane];
+            const analysis::ShownValue& value = m_step.upwards ? m_step.outputs[lane] : m_step.inputs[lane];
             m_canvas.motion({m_step.upwards ? below : above, m_step.upwards ? above : below, false, textOf(value), Role::Accent});
         }
     }
@@ -214,7 +214,7 @@ private:
                                           strong ? 1.3 : 1);
             curve.strokeStyle = failed ? Stroke::Dashed : Stroke::Solid;
             if (strong)
-                m_canvas.motion({from, to, true, m_layout.showsBrings ? textOf(m_step.brings[lane]) : QString(), Role::Accent});
+                m_canvas.motion({from, to, true, m_layout.showsInputs ? textOf(m_step.inputs[lane]) : QString(), Role::Accent});
         }
     }
 

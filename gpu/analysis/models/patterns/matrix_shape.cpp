@@ -24,7 +24,7 @@ std::optional<MatrixPlace> MatrixShape::place(const Cell& cell) const
     const std::uint64_t at = cell.offset - base, major = std::max(rowBytes, columnBytes), minor = std::min(rowBytes, columnBytes);
     const std::uint64_t outer = at / major, inner = at % major / minor;
     const MatrixPlace place =
-        isTurned() ? MatrixPlace{std::uint32_t(inner), std::uint32_t(outer)} : MatrixPlace{std::uint32_t(outer), std::uint32_t(inner)};
+        isColumnMajor() ? MatrixPlace{std::uint32_t(inner), std::uint32_t(outer)} : MatrixPlace{std::uint32_t(outer), std::uint32_t(inner)};
     if (place.row >= rows || place.column >= columns)
         return std::nullopt;
     return place;
@@ -45,8 +45,8 @@ void takeExtent(const Extent& extent, MatrixShape& shape)
     if (minor == 0 || extent.bytes == 0)
         return;
     const auto outer = std::uint32_t((extent.bytes + major - 1) / major), inner = std::uint32_t(std::min(major, extent.bytes) / minor);
-    shape.rows = std::max(shape.rows, shape.isTurned() ? inner : outer);
-    shape.columns = std::max(shape.columns, shape.isTurned() ? outer : inner);
+    shape.rows = std::max(shape.rows, shape.isColumnMajor() ? inner : outer);
+    shape.columns = std::max(shape.columns, shape.isColumnMajor() ? outer : inner);
 }
 
 }  // namespace simtscope::analysis

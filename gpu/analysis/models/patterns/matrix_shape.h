@@ -37,7 +37,7 @@ struct MatrixShape {
     std::uint8_t elementBytes = 4;
 
     /// Returns true when the elements of a column, not those of a row, are neighbours in memory.
-    bool isTurned() const { return rowBytes < columnBytes; }
+    bool isColumnMajor() const { return rowBytes < columnBytes; }
     Cell cell(MatrixPlace place) const;
     std::optional<MatrixPlace> place(const Cell& cell) const;
 };

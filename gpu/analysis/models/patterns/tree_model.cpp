@@ -137,9 +137,9 @@ private:
         auto [byColumn, isOnOwnAxis] = m_placing->place(nodes, main);
         if (!main && isFarFromOperands(byColumn)) {
             TreeRow again;
-            again.kind = RowKind::Again;
+            again.kind = RowKind::Repeated;
             again.firstNode = std::uint32_t(m_model.nodes.size());
-            again.made = versions.front();
+            again.representative = versions.front();
             m_model.rows.push_back(again);
             for (auto& [column, node] : byColumn)
                 ++node.row;
@@ -223,8 +223,9 @@ private:
                                    columnOf(m_model, cell) == columnOf(m_model, own));
         };
         const Version& last = m_flow.versions[members.back()];
-        node.carried = node.operands == 1 && node.inputs == 0 && isOwnCell(cellOf(m_model.operands[node.firstOperand]), last.cell) &&
-                       m_flow.versions[m_model.nodes[m_model.operands[node.firstOperand]].version].value == last.value;
+        node.isCopyOfOwnCell = node.operands == 1 && node.inputs == 0 &&
+                               isOwnCell(cellOf(m_model.operands[node.firstOperand]), last.cell) &&
+                               m_flow.versions[m_model.nodes[m_model.operands[node.firstOperand]].version].value == last.value;
     }
 
     /// Marks the values that flow into a result; the others are not the purpose of the block. When there are no results, all count as
@@ -235,11 +236,11 @@ private:
         const bool kept = m_model.space == trace::kSharedAllocation.value || m_model.space == kLaneCell;
         const bool results = kept && std::ranges::any_of(m_model.rows, [](const TreeRow& row) { return row.kind == RowKind::Result; });
         for (TreeNode& node : m_model.nodes)
-            node.useful = !results || m_model.truncated || m_model.rows[node.row].kind == RowKind::Result;
+            node.reachesResult = !results || m_model.truncated || m_model.rows[node.row].kind == RowKind::Result;
         for (std::size_t i = m_model.nodes.size(); i-- > 0;) {
             const TreeNode& node = m_model.nodes[i];
-            for (std::uint32_t k = 0; node.useful && k < node.operands; ++k)
-                m_model.nodes[m_model.operands[node.firstOperand + k]].useful = true;
+            for (std::uint32_t k = 0; node.reachesResult && k < node.operands; ++k)
+                m_model.nodes[m_model.operands[node.firstOperand + k]].reachesResult = true;
         }
     }
 

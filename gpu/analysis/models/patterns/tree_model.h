@@ -32,9 +32,9 @@ struct TreeNode {
     std::uint32_t firstOperand = 0, operands = 0;  ///< range of nodes in TreeModel::operands
     std::uint32_t firstInput = 0, inputs = 0;      ///< range of versions in TreeModel::inputs
     std::uint8_t textLength = 0;                   ///< number of characters of the value
-    bool carried = false;                          ///< the node only passes on what its own cell held
+    bool isCopyOfOwnCell = false;                  ///< the node only passes on what its own cell held
     /// True when the value is a result or flows into one; always true where the columns are results themselves, or the block has none.
-    bool useful = true;
+    bool reachesResult = true;
 };
 
 /// The kind of values in a row.
@@ -44,7 +44,7 @@ enum class RowKind : std::uint8_t {
     Combined,  ///< computed values
     Result,    ///< values outside the columns' space
     /// No values of its own: repeats the contents of the columns' cells above a result that would otherwise be far from its operands.
-    Again
+    Repeated
 };
 
 /// Costs in shared memory, by the SIMT engine's model.
@@ -64,7 +64,7 @@ struct TreeRow {
     std::uint32_t line = 0, lastLine = 0;    ///< first and last source line; 0: not known
     std::uint32_t threads = 0;               ///< number of threads that wrote
     std::uint32_t mostInputs = 0, mostOperands = 0;
-    bool fanned = false;                  ///< the row's edges would cover each other; see edgesCover()
+    bool edgesOverlap = false;            ///< the row's edges would cover each other; see edgesCover()
     bool ownAxis = false;                 ///< a result whose columns are those of its own elements
     bool second = false;                  ///< for a double buffer: the row is written into the second half
     std::uint32_t distance = 0;           ///< distance of the operands, in elements; 0: there are none, or the distances differ
@@ -73,7 +73,7 @@ struct TreeRow {
     bool floats = false;                  ///< some values are rounded where space is short
     std::uint8_t widestNode = 0;          ///< characters of the widest value of its nodes alone
     bool loads = false;                   ///< inputs flow into the row
-    std::uint32_t made = 0;               ///< the version that represents the row: a computed one, when it has any
+    std::uint32_t representative = 0;     ///< the version that represents the row: a computed one, when it has any
     std::vector<std::string> operations;  ///< names of its operations; see operationOf() in version_words.h
     std::vector<Cell> inputs;             ///< one cell of each array that its inputs come from, at most 3
     RowCosts shared;                      ///< costs of the accesses that led to the row

@@ -80,14 +80,14 @@ public:
             const std::string operation = operationOf(m_flow, version);
             if (!operation.empty() && std::ranges::find(row.operations, operation) == row.operations.end())
                 row.operations.push_back(operation);
-            if (i == row.firstNode || (m_flow.versions[row.made].operation == 0 && version.operation != 0))
-                row.made = node.version;
+            if (i == row.firstNode || (m_flow.versions[row.representative].operation == 0 && version.operation != 0))
+                row.representative = node.version;
             if (previous >= 0 && (row.spacing == 0 || node.column - previous < row.spacing))
                 row.spacing = std::uint32_t(node.column - previous);
             previous = node.column;
         }
         row.distance = std::uint32_t(std::max<std::int64_t>(0, distance));
-        row.fanned = edgesCover(m_model, row);
+        row.edgesOverlap = edgesCover(m_model, row);
         const Version& first = m_flow.versions[m_model.nodes[row.firstNode].version];
         if (!first.written)
             row.kind = RowKind::Before;
@@ -149,8 +149,8 @@ void describeRows(const RecordedBlock& source, const Dataflow& flow, TreeModel& 
     const auto work = [&] {
         for (std::size_t i = next++; i < model.rows.size() && !stop.stop_requested(); i = next++) {
             TreeRow& row = model.rows[i];
-            if (row.kind == RowKind::Again) {
-                row.step = source.steps().stepOf(flow.versions[row.made].event);
+            if (row.kind == RowKind::Repeated) {
+                row.step = source.steps().stepOf(flow.versions[row.representative].event);
                 continue;
             }
             describer.measure(row);

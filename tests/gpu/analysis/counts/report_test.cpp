@@ -169,7 +169,7 @@ TEST(Report, LineCostsAreThoseOfTheReport)
     EXPECT_EQ(at(16).localSectors, 8u);
     EXPECT_EQ(at(16).idealLocal, 8u);
     EXPECT_EQ(at(17).atomics, 3u);
-    EXPECT_EQ(at(17).turns, 40u);
+    EXPECT_EQ(at(17).serialised, 40u);
     EXPECT_EQ(at(18).constantLoads, 2u);
     EXPECT_EQ(at(18).addresses, 33u);
     LineCost twice = shared;

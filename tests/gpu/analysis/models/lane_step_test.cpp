@@ -37,11 +37,11 @@ TEST(LaneStep, AShuffleDownIsArrowsFromAboveAndTheLastLanesKeepTheirOwn)
         EXPECT_EQ(step.lost, 0u);
         for (unsigned lane = 0; lane < kWarpSize; ++lane) {
             EXPECT_EQ(step.from[lane], lane + distance < kWarpSize ? lane + distance : lane);
-            EXPECT_EQ(step.gets[lane].text, step.brings[step.from[lane]].text);
+            EXPECT_EQ(step.outputs[lane].text, step.inputs[step.from[lane]].text);
         }
     }
     // The shuffled bits are floats: 0.25 per element.
-    EXPECT_EQ(laneStep(source, shuffles[0], 0).brings[3].text, "0.75");
+    EXPECT_EQ(laneStep(source, shuffles[0], 0).inputs[3].text, "0.75");
 }
 
 TEST(LaneStep, EachModeOfAShuffleIsToldApart)

@@ -77,8 +77,8 @@ TEST(ProductModel, AMatrixMayLieByColumns)
     const RecordedBlock& source = tests::sampleSource({"productByColumns", 8, 1, 16});
     const ProductModel& model = ProductModel::of(source);
     ASSERT_TRUE(model.isFound);
-    EXPECT_FALSE(model.a.isTurned());
-    EXPECT_TRUE(model.b.isTurned());
+    EXPECT_FALSE(model.a.isColumnMajor());
+    EXPECT_TRUE(model.b.isColumnMajor());
     EXPECT_EQ(model.block, (MatrixArea{{0, 0}, {3, 3}}));
     const ProductElement& element = *model.at({3, 1});
     EXPECT_EQ(element.thread, 5u) << "which makes c[2][1] as well";

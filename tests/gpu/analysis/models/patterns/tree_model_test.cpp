@@ -141,7 +141,7 @@ TEST(TreeModel, ADoubleBufferHasOneSetOfColumns)
         if (row.distance == 0)
             continue;
         EXPECT_EQ(row.distance, 1u << distances++);
-        EXPECT_TRUE(model.nodes[row.firstNode].carried) << "the first element is only copied";
+        EXPECT_TRUE(model.nodes[row.firstNode].isCopyOfOwnCell) << "the first element is only copied";
     }
     EXPECT_EQ(distances, 4u);
     for (const char* kernel : {"reduce1", "reduce3", "scanBlelloch", "scanHillisSteele"})
@@ -183,8 +183,8 @@ TEST(TreeModel, AValueStandsUnderItsOwnLane)
     ASSERT_EQ(columns.size(), 32u);
     for (std::uint32_t i = 0; i < 32; ++i)
         EXPECT_EQ(columns[i], i);
-    EXPECT_FALSE(model.nodes[model.rows.front().firstNode + 4].useful) << "only lane 5's value goes anywhere";
-    EXPECT_TRUE(model.nodes[model.rows.front().firstNode + 5].useful);
+    EXPECT_FALSE(model.nodes[model.rows.front().firstNode + 4].reachesResult) << "only lane 5's value goes anywhere";
+    EXPECT_TRUE(model.nodes[model.rows.front().firstNode + 5].reachesResult);
 }
 
 /// A scan of two exchanges, and a third exchange of the first two lanes' sums with zeros.
