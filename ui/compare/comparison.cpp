@@ -111,7 +111,7 @@ void Comparison::linkSide(Session& from, Session& to)
     connect(&from.position, &Position::stepChanged, this, [this, &from, &to](Travel travel) { linked([&] { follow(from, to, travel); }); });
     connect(&from.selection, &Selection::figureChanged, this,
             [this, &from, &to] { linked([&] { to.selection.setFigure(from.selection.figure()); }); });
-    connect(&from.selection, &Selection::lookChanged, this, [this, &from, &to] { linked([&] { copyLook(from, to); }); });
+    connect(&from.selection, &Selection::focusChanged, this, [this, &from, &to] { linked([&] { copyLook(from, to); }); });
     connect(&from.selection, &Selection::subjectChanged, this, [this, &from, &to] {
         linked([&] {
             to.selection.select(to.position.source() && existsIn(from.selection.subject(), *to.position.source()) ? from.selection.subject()

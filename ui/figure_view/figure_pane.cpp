@@ -124,7 +124,7 @@ FigurePane::FigurePane(const FigureViewParts& parts, const QString& prefix, QWid
         if (m_parts.position.ordering() == 0)  // after a cancelled ordering, the shown block is not the one chosen
             refreshSelectors();
     });
-    connect(&m_parts.selection, &Selection::lookChanged, this, [this] { m_warp->setCurrentIndex(m_parts.selection.warp() + 1); });
+    connect(&m_parts.selection, &Selection::focusChanged, this, [this] { m_warp->setCurrentIndex(m_parts.selection.warp() + 1); });
     connect(m_view, &FigureView::laidOut, this, &FigurePane::refreshFact);
     refreshSelectors();
     onNarrow(this, kNarrow, [this](bool narrow) {

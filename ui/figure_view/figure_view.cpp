@@ -42,7 +42,7 @@ FigureView::FigureView(const FigureViewParts& parts, QWidget* parent) : QAbstrac
         emit zoomChanged();
         invalidate();
     });
-    connect(&m_parts.selection, &Selection::lookChanged, this, [this] { invalidate(); });
+    connect(&m_parts.selection, &Selection::focusChanged, this, [this] { invalidate(); });
     connect(&m_parts.appearance, &Appearance::themeChanged, this, [this] { invalidate(); });
     connect(&m_parts.appearance, &Appearance::answersHiddenChanged, this, [this] { invalidate(); });
     connect(&m_parts.registers, &KernelRegisters::found, this, [this] {
@@ -55,7 +55,7 @@ FigureView::FigureView(const FigureViewParts& parts, QWidget* parent) : QAbstrac
     });
     const auto leaveRows = [this] { m_firstRow = m_keepsRows ? m_firstRow : -1; };
     connect(&m_parts.position, &Position::sourceChanged, this, leaveRows);
-    for (const auto change : {&Selection::figureChanged, &Selection::lookChanged, &Selection::subjectChanged})
+    for (const auto change : {&Selection::figureChanged, &Selection::focusChanged, &Selection::subjectChanged})
         connect(&m_parts.selection, change, this, leaveRows);
     connect(&m_parts.position, &Position::stepChanged, this, leaveRows);
     connect(&m_parts.selection, &Selection::subjectChanged, this, [this] {

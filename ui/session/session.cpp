@@ -20,7 +20,7 @@ void announce(Session& session)
     session.position.announce();
     emit session.selection.figureChanged();
     emit session.selection.subjectChanged();
-    emit session.selection.lookChanged();
+    emit session.selection.focusChanged();
     emit session.notices.changed();
 }
 
@@ -42,7 +42,7 @@ void exchange(Session& left, Session& right)
         emit session->settings.changed();
         session->position.announce();
         emit session->selection.subjectChanged();
-        emit session->selection.lookChanged();
+        emit session->selection.focusChanged();
         emit session->bookmarks.changed();
     }
     Notice mine = left.notices.current(), theirs = right.notices.current();

@@ -59,7 +59,7 @@ TEST_F(SelectionTest, EverySignalShowsTheWholeSelection)
     Selection selection;
     std::vector<std::pair<std::int32_t, std::int32_t>> seen;  // thread and warp
     const auto look = [&] { seen.emplace_back(selection.subject().thread, selection.warp()); };
-    QObject::connect(&selection, &Selection::lookChanged, look);
+    QObject::connect(&selection, &Selection::focusChanged, look);
     QObject::connect(&selection, &Selection::subjectChanged, look);
     figures::Subject lane;
     lane.thread = 40;

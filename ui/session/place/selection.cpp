@@ -32,55 +32,55 @@ void Selection::openFigure(const QString& name)
 
 void Selection::select(const figures::Subject& subject)
 {
-    const Looked before = m_looked;
-    m_looked.subject = subject;
+    const Focus before = m_focus;
+    m_focus.subject = subject;
     if (subject.cellAllocation != before.why.cellAllocation || subject.cellOffset != before.why.cellOffset)
-        m_looked.why = {};
+        m_focus.why = {};
     // Figures of one warp show that of the selected lane, until nothing is selected.
     const bool isCell = subject.cellOffset >= 0;
     const std::int32_t warp = isCell ? -1 : subject.thread >= 0 ? subject.thread / std::int32_t(kWarpSize) : subject.warp;
     if (warp >= 0 || before.isWarpOfSubject)
-        m_looked.warp = warp;
-    m_looked.isWarpOfSubject = warp >= 0 && (before.warp < 0 || before.isWarpOfSubject);
-    if (m_looked.warp != before.warp || m_looked.why != before.why)
-        emit lookChanged();
+        m_focus.warp = warp;
+    m_focus.isWarpOfSubject = warp >= 0 && (before.warp < 0 || before.isWarpOfSubject);
+    if (m_focus.warp != before.warp || m_focus.why != before.why)
+        emit focusChanged();
     emit subjectChanged();
 }
 
 void Selection::setWarp(std::int32_t warp)
 {
-    m_looked.isWarpOfSubject = false;
-    if (warp == m_looked.warp)
+    m_focus.isWarpOfSubject = false;
+    if (warp == m_focus.warp)
         return;
-    m_looked.warp = warp;
-    emit lookChanged();
+    m_focus.warp = warp;
+    emit focusChanged();
 }
 
 void Selection::lookAt(std::int32_t warp)
 {
     setWarp(warp);
-    m_looked.isWarpOfSubject = true;
+    m_focus.isWarpOfSubject = true;
 }
 
 void Selection::setWavefront(std::int32_t wavefront)
 {
-    if (wavefront == m_looked.wavefront)
+    if (wavefront == m_focus.wavefront)
         return;
-    m_looked.wavefront = wavefront;
-    emit lookChanged();
+    m_focus.wavefront = wavefront;
+    emit focusChanged();
 }
 
 void Selection::setWhy(const figures::WhyValue& why)
 {
-    if (why == m_looked.why)
+    if (why == m_focus.why)
         return;
-    m_looked.why = why;
-    emit lookChanged();
+    m_focus.why = why;
+    emit focusChanged();
 }
 
 void Selection::wavefrontBy(int wavefronts, std::uint32_t count)
 {
-    setWavefront(std::clamp(m_looked.wavefront + wavefronts, -1, int(count) - 1));
+    setWavefront(std::clamp(m_focus.wavefront + wavefronts, -1, int(count) - 1));
 }
 
 }  // namespace simtscope::ui

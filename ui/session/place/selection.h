@@ -22,41 +22,41 @@ public:
     void openFigure(const QString& name);  ///< like setFigure(), because another program was opened
     bool isOpening() const { return m_opening; }
 
-    const figures::Subject& subject() const { return m_looked.subject; }
+    const figures::Subject& subject() const { return m_focus.subject; }
     void select(const figures::Subject& subject);
-    std::int32_t warp() const { return m_looked.warp; }  ///< -1: none in particular
+    std::int32_t warp() const { return m_focus.warp; }  ///< -1: none in particular
     void setWarp(std::int32_t warp);
-    void lookAt(std::int32_t warp);                                ///< sets the warp until the selection changes or is cleared
-    std::int32_t wavefront() const { return m_looked.wavefront; }  ///< banks: the wavefront drawn strongly; -1: all alike
+    void lookAt(std::int32_t warp);                               ///< sets the warp until the selection changes or is cleared
+    std::int32_t wavefront() const { return m_focus.wavefront; }  ///< banks: the wavefront drawn strongly; -1: all alike
     void setWavefront(std::int32_t wavefront);
-    const figures::WhyValue& why() const { return m_looked.why; }  ///< reset when something else is selected
+    const figures::WhyValue& why() const { return m_focus.why; }  ///< reset when something else is selected
     void setWhy(const figures::WhyValue& why);
     void wavefrontBy(int wavefronts, std::uint32_t count);  ///< moves by this many of the step's `count` wavefronts
 
     // The following functions emit no signal: their caller changes the place and emits signals of its own.
-    void leaveStep() { m_looked.wavefront = -1; }
+    void leaveStep() { m_focus.wavefront = -1; }
     void leaveBlock()
     {
-        m_looked.warp = -1;
-        m_looked.why = {};
+        m_focus.warp = -1;
+        m_focus.why = {};
     }
-    void reset() { m_looked = {}; }
-    void exchange(Selection& other) { std::swap(m_looked, other.m_looked); }
+    void reset() { m_focus = {}; }
+    void exchange(Selection& other) { std::swap(m_focus, other.m_focus); }
 
 signals:
     void figureChanged();
     void subjectChanged();
-    void lookChanged();  ///< the warp, the wavefront, or the value of a "why" question has changed
+    void focusChanged();  ///< the warp, the wavefront, or the value of a "why" question has changed
 
 private:
-    struct Looked {
+    struct Focus {
         figures::Subject subject;
         std::int32_t warp = -1, wavefront = -1;
         bool isWarpOfSubject = false;
         figures::WhyValue why;
     };
     QString m_figure = "tree";
-    Looked m_looked;
+    Focus m_focus;
     bool m_opening = false;
 };
 
