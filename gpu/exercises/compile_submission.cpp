@@ -247,7 +247,7 @@ Message problemOf(const ConfinedRun& run, const std::string& text, const Submiss
         return msg::exercise::compilerFiles();
     if (run.end == ConfinedEnd::TimedOut || run.end == ConfinedEnd::Cancelled)
         return msg::exercise::compilerStopped(options.compileSeconds);
-    if (run.end == ConfinedEnd::TalkedTooMuch)
+    if (run.end == ConfinedEnd::OutputLimit)
         return msg::exercise::compilerTalks(sandbox::Limits().outputBytes);
     for (const program::CompilerMessage& message : program::parseCompilerMessages(text)) {
         if (!message.isError)

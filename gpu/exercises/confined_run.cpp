@@ -67,7 +67,7 @@ Result<ConfinedExit> exitOf(const program::ChildResult& ended, const sandbox::Sa
     if (words.status)
         return ConfinedExit{WIFEXITED(*words.status) ? WEXITSTATUS(*words.status) : -1,
                             WIFSIGNALED(*words.status) ? WTERMSIG(*words.status) : 0};
-    if (sandbox.kind() == sandbox::Kind::Namespaces)  // the keeper was killed, and bubblewrap says so
+    if (sandbox.kind() == sandbox::Kind::Namespaces)  // the supervisor was killed, and bubblewrap says so
         return ConfinedExit{ended.exitCode, signalBehind(ended.exitCode)};
     return ConfinedExit{ended.exitCode, ended.signal};
 }
@@ -89,9 +89,9 @@ Result<ConfinedRun> runConfined(program::ChildRequest request, const sandbox::Sa
     if (run.end == ConfinedEnd::Exited && exit->signal != 0)
         run.end = ConfinedEnd::Signal;
     if (limit.exceeded())
-        run.end = ConfinedEnd::TalkedTooMuch;
+        run.end = ConfinedEnd::OutputLimit;
     if (run.excess != sandbox::Excess::None)
-        run.end = ConfinedEnd::UsedTooMuch;
+        run.end = ConfinedEnd::ResourceLimit;
     return run;
 }
 

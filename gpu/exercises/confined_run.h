@@ -9,7 +9,7 @@
 
 namespace simtscope::exercises {
 
-enum class ConfinedEnd : std::uint8_t { Exited, Signal, TimedOut, TalkedTooMuch, UsedTooMuch, Cancelled };
+enum class ConfinedEnd : std::uint8_t { Exited, Signal, TimedOut, OutputLimit, ResourceLimit, Cancelled };
 
 struct ConfinedRun {
     ConfinedEnd end = ConfinedEnd::Exited;

@@ -40,9 +40,9 @@ Problem problemOf(const ConfinedRun& run, const sandbox::Limits& limits)
     case ConfinedEnd::TimedOut:
     case ConfinedEnd::Cancelled:
         return {msg::exercise::programTimedOut(limits.seconds), "time"};
-    case ConfinedEnd::TalkedTooMuch:
+    case ConfinedEnd::OutputLimit:
         return {msg::exercise::programOutput(limits.outputBytes), "output"};
-    case ConfinedEnd::UsedTooMuch:
+    case ConfinedEnd::ResourceLimit:
         return problemOf(run.excess, limits);
     case ConfinedEnd::Exited:
         return {run.exitCode == 0 ? Message() : msg::exercise::programExit(run.exitCode), "exit"};

@@ -88,8 +88,8 @@ Mounts mountsOf(const Confinement& confinement)
     return mounts;
 }
 
-/// Returns the arguments of bubblewrap. The first process of the namespace is our own (keeper.cpp), because a program could read the memory
-/// of bubblewrap's.
+/// Returns the arguments of bubblewrap. The first process of the namespace is our own (supervisor.cpp), because a program could read the
+/// memory of bubblewrap's.
 Words bubblewrapWords(const std::string& confine, const Confinement& confinement)
 {
     Words words = {"--unshare-all", "--unshare-user",    "--uid",     "1000", "--gid", "1000", "--disable-userns", "--hostname",
@@ -153,7 +153,7 @@ Words environmentWords(Kind kind, const program::ChildRequest& request, const Co
 }
 
 /// Returns the words that start the process that becomes the command. A program with landlock is one process, which the kernel ends with
-/// its parent; all others have a keeper.
+/// its parent; all others have a supervisor.
 Words confineWords(Kind kind, const program::ChildRequest& request, const Confinement& confinement)
 {
     constexpr unsigned kMore = 32;  // more threads than the watch allows, so that the watch notices first
@@ -182,7 +182,7 @@ Words confineWords(Kind kind, const program::ChildRequest& request, const Confin
 
 WatchLimits watchLimits(const Limits& limits, int niceness)
 {
-    constexpr unsigned kOwnThreads = 4;  // bubblewrap and the keeper
+    constexpr unsigned kOwnThreads = 4;  // bubblewrap and the supervisor
     WatchLimits watched{limits.seconds, limits.memoryBytes, limits.folderBytes, threadsOf(limits), limits.files, kOwnThreads, niceness};
 #ifdef SIMTSCOPE_SANITIZED
     watched.memoryBytes = std::uint64_t(std::numeric_limits<std::int64_t>::max());

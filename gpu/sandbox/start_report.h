@@ -1,5 +1,5 @@
 // A pipe through which simtscope-confine says that it becomes the command. Where it does not say so, the sandbox has failed, whatever exit
-// code or output there is: nothing was run of what is confined, which cannot write to the pipe itself. Its keeper says how the command
+// code or output there is: nothing was run of what is confined, which cannot write to the pipe itself. Its supervisor says how the command
 // ended: bubblewrap makes an exit code of a signal.
 #pragma once
 
@@ -22,7 +22,7 @@ public:
 
     struct Words {
         std::optional<std::string> failure;  ///< nothing: it became the command; else what simtscope-confine says, perhaps nothing
-        std::optional<int> status;           ///< the command's, as wait(2) gives it; nothing: there was no keeper, or it was killed
+        std::optional<int> status;           ///< the command's, as wait(2) gives it; nothing: there was no supervisor, or it was killed
     };
     /// To be asked once, when the process has ended.
     Words read() const;

@@ -30,7 +30,7 @@ struct Options {
     int niceness = 0;                             ///< more than that of the caller
     int parent = 0;                               ///< the process with which all of this ends; 0: any
     bool locks = false;                           ///< a program may lock files
-    bool keeps = false;                           ///< it stays, as a keeper (keeper.cpp)
+    bool isSupervised = false;                    ///< it stays, as a supervisor (supervisor.cpp)
     std::vector<int> files;                       ///< open files that the command gets, besides its three streams
     int report = -1;                              ///< a pipe that hears how the start goes (report_words.h); negative: none
     std::vector<std::string> environment;         ///< "NAME=value": all that the program gets
@@ -41,8 +41,8 @@ struct Options {
 const char* joinGroups(const Options& options);
 /// Makes the kernel end this process when its parent ends. Ends it at once when `parent` is no longer its parent.
 const char* endWithParent(int parent);
-/// Continues in a child process. This process stays as its keeper and ends as the child does.
-const char* keep(const Options& options);
+/// Continues in a child process. This process stays as its supervisor and ends as the child does.
+const char* runSupervised(const Options& options);
 const char* lowerPriority(const Options& options);
 const char* dropPrivileges(const Options& options);
 const char* setLimits(const Options& options);

@@ -106,7 +106,7 @@ bool read(const std::vector<std::string>& words, Options& options)
         } else if (*word == "--locks") {
             options.locks = true;
         } else if (*word == "--keep") {
-            options.keeps = true;
+            options.isSupervised = true;
         } else {
             const std::string& name = *word;
             if (++word == words.end() || !set(options, name, *word))
@@ -135,9 +135,9 @@ void closeOthers(std::vector<int> kept)
 const char* confine(const Options& options, std::uint64_t& key)
 {
     const char* problem = joinGroups(options);
-    problem = problem ? problem : lowerPriority(options);  // a keeper leads the session, not what it keeps
-    if (!problem && options.keeps)
-        problem = keep(options);
+    problem = problem ? problem : lowerPriority(options);  // a supervisor leads the session, not what it keeps
+    if (!problem && options.isSupervised)
+        problem = runSupervised(options);
     else if (!problem && options.parent != 0)
         problem = endWithParent(options.parent);
     problem = problem ? problem : setLimits(options);

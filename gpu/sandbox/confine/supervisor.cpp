@@ -1,9 +1,9 @@
 // Ends all processes of a run when the process that started it ends. The kernel ends a program, which is a single process
-// (PR_SET_PDEATHSIG). A compiler starts further processes, which do not inherit that setting. So a keeper process stays as the ancestor of
-// them all and kills them.
+// (PR_SET_PDEATHSIG). A compiler starts further processes, which do not inherit that setting. So a supervisor process stays as the ancestor
+// of them all and kills them.
 //
-// In namespaces the keeper is the first process (number 1), in place of bubblewrap's own. A program could read the arguments and the memory
-// of that one (/proc/1/cmdline, /proc/1/mem), and no seccomp filter restricts it. The keeper cannot be traced.
+// In namespaces the supervisor is the first process (number 1), in place of bubblewrap's own. A program could read the arguments and the
+// memory of that one (/proc/1/cmdline, /proc/1/mem), and no seccomp filter restricts it. The supervisor cannot be traced.
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -39,7 +39,8 @@ void killChildren()
     std::fclose(list);
 }
 
-/// Kills all descendants. When a process ends, the keeper becomes the parent of its children, so that repeated passes reach every process.
+/// Kills all descendants. When a process ends, the supervisor becomes the parent of its children, so that repeated passes reach every
+/// process.
 void endAll()
 {
     constexpr useconds_t kPause = 1000;
@@ -113,7 +114,7 @@ const char* endWithParent(int parent)
     return nullptr;
 }
 
-const char* keep(const Options& options)
+const char* runSupervised(const Options& options)
 {
     sigset_t before;
     const sigset_t all = allSignals();
@@ -123,14 +124,14 @@ const char* keep(const Options& options)
         return "no keeper can be had";
     if (!hasParent(options.parent))
         ::_exit(1);
-    const pid_t keeper = ::getpid(), command = ::fork();
+    const pid_t supervisor = ::getpid(), command = ::fork();
     if (command < 0)
         return "no process can be started";
     if (command > 0)
         watchOver(command, options);
     ::prctl(PR_SET_DUMPABLE, 1);
     ::sigprocmask(SIG_SETMASK, &before, nullptr);
-    return endWithParent(keeper);
+    return endWithParent(supervisor);
 }
 
 }  // namespace simtscope::confine
