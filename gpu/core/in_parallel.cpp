@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "gpu/core/cores.h"
-#include "gpu/core/without_signals.h"
+#include "gpu/core/signal_blocking.h"
 
 namespace simtscope {
 
@@ -32,7 +32,7 @@ void inParallel(std::size_t count, const std::function<void(std::size_t)>& work,
         std::vector<std::jthread> others;
         const std::size_t threads = std::min({count, std::size_t(usableCores()), most ? most : count});
         try {
-            const WithoutSignals signals;
+            const SignalBlocker signals;
             while (others.size() + 1 < threads)
                 others.emplace_back(workOff);
         } catch (const std::system_error&) {  // The system starts no more threads; those that run do the work.

@@ -4,7 +4,7 @@
 #include <system_error>
 #include <utility>
 
-#include "gpu/core/without_signals.h"
+#include "gpu/core/signal_blocking.h"
 
 namespace simtscope::cuda {
 namespace {
@@ -19,7 +19,7 @@ BlockQueue::BlockQueue(const DecodeRequest& request, const trace::Launch& launch
 {
     for (std::size_t i = 0; i < threads; ++i)
         m_decoders.push_back(blockDecoder(request, launch, facts));
-    const WithoutSignals signals;
+    const SignalBlocker signals;
     try {
         for (std::size_t i = 0; i < threads && threads > 1; ++i)
             m_threads.emplace_back([this, i] { work(*m_decoders[i]); });

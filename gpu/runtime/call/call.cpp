@@ -168,7 +168,7 @@ void Call::settle(const std::vector<Pending>& works)
             ++m_state.nextCall;
         m_lock.unlock();
         {
-            const HeldSignals::LetIn signals;
+            const DeferredSignals::DeliveryWindow signals;
             std::this_thread::sleep_for(kSlice);
         }
         m_lock.lock();

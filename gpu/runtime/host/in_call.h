@@ -2,7 +2,7 @@
 // a kernel, say): a handler may end the program by exit(), and must not run while the call holds locks.
 #pragma once
 
-#include "gpu/core/without_signals.h"
+#include "gpu/core/signal_blocking.h"
 
 namespace simtscope::runtime {
 
@@ -14,9 +14,9 @@ public:
     InCall(const InCall&) = delete;
     InCall& operator=(const InCall&) = delete;
 
-    static void enter() { HeldSignals::hold(); }
-    static void leave() { HeldSignals::release(); }
-    static bool any() { return HeldSignals::any(); }
+    static void enter() { DeferredSignals::hold(); }
+    static void leave() { DeferredSignals::release(); }
+    static bool any() { return DeferredSignals::any(); }
 };
 
 }  // namespace simtscope::runtime

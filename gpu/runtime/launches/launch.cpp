@@ -11,9 +11,11 @@
 #include "gpu/core/messages/plain.h"
 #include "gpu/core/messages/run.h"
 #include "gpu/core/occupancy.h"
-#include "gpu/core/without_signals.h"
+#include "gpu/core/signal_blocking.h"
 #include "gpu/runtime/call/capture.h"
 #include "gpu/runtime/code/launch_text.h"
+#include "gpu/runtime/graphs/graph_run.h"
+#include "gpu/runtime/graphs/graph_work.h"
 #include "gpu/runtime/launches/device_functions.h"
 #include "gpu/runtime/launches/device_launches.h"
 #include "gpu/runtime/launches/kernel_limits.h"
@@ -130,7 +132,7 @@ simt::EngineOptions engineOptions(State& s, const Device& device, const std::str
     options.setConditional = [](std::uint64_t handle, std::uint32_t value) { return setConditional(handle, value); };
     options.progress = [&s, what](std::uint64_t done, std::uint64_t blocks) {
         {
-            const HeldSignals::LetIn signals;  // a kernel may run forever
+            const DeferredSignals::DeliveryWindow signals;  // a kernel may run forever
         }
         if (s.progress.due())
             s.progress.send(protocol::kVerbProgress, msg::run::launchingBlock(what, done, blocks),

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "gpu/core/in_background.h"
-#include "gpu/core/without_signals.h"
+#include "gpu/core/signal_blocking.h"
 #include "gpu/runtime/state/state.h"
 
 namespace simtscope::runtime {
@@ -11,7 +11,7 @@ namespace simtscope::runtime {
 void HostFunctions::start(std::function<void()> function)
 {
     const std::lock_guard lock(m_mutex);
-    const WithoutSignals signals;
+    const SignalBlocker signals;
     // If no thread can be started, the thread that waits for the function calls it.
     m_last = inBackground([function = std::move(function), before = m_last] {
                  if (before.valid())

@@ -10,7 +10,7 @@
 #include <thread>
 #include <unistd.h>
 
-#include "gpu/core/without_signals.h"
+#include "gpu/core/signal_blocking.h"
 #include "gpu/simt/parallel/thread_barrier.h"
 
 namespace simtscope::simt {
@@ -37,7 +37,7 @@ public:
         m_running.store(threads, std::memory_order_relaxed);
         m_job.store((jobOf(m_job.load(std::memory_order_relaxed)) + 1) << kThreadBits | threads, std::memory_order_release);
         m_job.notify_all();
-        const HeldSignals::LetIn signals;
+        const DeferredSignals::DeliveryWindow signals;
         for (unsigned left = m_running.load(std::memory_order_acquire); left != 0;)
             left = awaitOther(m_running, left);
     }

@@ -7,7 +7,7 @@
 
 #include "gpu/core/messages/file.h"
 #include "gpu/core/messages/run.h"
-#include "gpu/core/without_signals.h"
+#include "gpu/core/signal_blocking.h"
 
 namespace simtscope::trace {
 namespace {
@@ -49,7 +49,7 @@ WritingThread::WritingThread(const std::string& path, std::unique_ptr<Database> 
 {
     // The database does not wait for locks itself, because the thread could take no rows meanwhile.
     m_database->setPatience({});
-    const WithoutSignals signals;
+    const SignalBlocker signals;
     m_thread = std::thread([this] { work(); });
 }
 

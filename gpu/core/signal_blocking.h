@@ -18,16 +18,16 @@ inline sigset_t signalsFromOutside()
 
 /// Blocks signals from outside in this thread, and in threads that it starts, while an object lives. A handler that ran in one of our
 /// threads and called exit() would wait for the end of the very thread that it runs in.
-class WithoutSignals {
+class SignalBlocker {
 public:
-    WithoutSignals()
+    SignalBlocker()
     {
         const sigset_t all = signalsFromOutside();
         ::pthread_sigmask(SIG_BLOCK, &all, &m_before);
     }
-    ~WithoutSignals() { ::pthread_sigmask(SIG_SETMASK, &m_before, nullptr); }
-    WithoutSignals(const WithoutSignals&) = delete;
-    WithoutSignals& operator=(const WithoutSignals&) = delete;
+    ~SignalBlocker() { ::pthread_sigmask(SIG_SETMASK, &m_before, nullptr); }
+    SignalBlocker(const SignalBlocker&) = delete;
+    SignalBlocker& operator=(const SignalBlocker&) = delete;
 
 private:
     sigset_t m_before{};
@@ -35,7 +35,7 @@ private:
 
 /// Defers signals while this thread is between hold() and release(). In between, a handler that calls exit() could find a lock held, such
 /// as that of malloc. Pairs may be nested.
-class HeldSignals {
+class DeferredSignals {
 public:
     static void hold()
     {
@@ -54,20 +54,20 @@ public:
     static bool any() { return here().depth > 0; }
 
     /// Admits signals again while an object lives: for a thread that waits or has nothing half done.
-    class LetIn {
+    class DeliveryWindow {
     public:
-        LetIn()
+        DeliveryWindow()
         {
             if (any())
                 ::pthread_sigmask(SIG_SETMASK, &here().before, &m_held);
         }
-        ~LetIn()
+        ~DeliveryWindow()
         {
             if (any())
                 ::pthread_sigmask(SIG_SETMASK, &m_held, nullptr);
         }
-        LetIn(const LetIn&) = delete;
-        LetIn& operator=(const LetIn&) = delete;
+        DeliveryWindow(const DeliveryWindow&) = delete;
+        DeliveryWindow& operator=(const DeliveryWindow&) = delete;
 
     private:
         sigset_t m_held{};
