@@ -13,9 +13,9 @@ enum Flags : unsigned { kPlain = 0, kFtz = 1, kSat = 2, kRelu = 4, kOob = 8, kNa
 template <class H>
 constexpr u16 kNearest = 0;
 template <>
-constexpr u16 kNearest<f16> = packed({Narrowing::Half, Round::Nearest, 0});
+constexpr u16 kNearest<f16> = packed({Narrowing::F16, Round::Nearest, 0});
 template <>
-constexpr u16 kNearest<bf16> = packed({Narrowing::Brain, Round::Nearest, 0});
+constexpr u16 kNearest<bf16> = packed({Narrowing::BF16, Round::Nearest, 0});
 template <class H>
 constexpr u16 kExponentMask = 0;
 template <>

@@ -24,7 +24,7 @@ void toNarrow(std::byte* registers, const std::byte* constants, const DecodedOp&
 {
     const Element<S>* a = operand<S>(registers, constants, op.source[0]);
     u32* d = result<u32>(registers, op.destination[0]);
-    const unsigned shift = unpacked(op.variant).format == Narrowing::Tensor ? 13 : 0;
+    const unsigned shift = unpacked(op.variant).format == Narrowing::TF32 ? 13 : 0;
     for (unsigned i = 0; i < kWarpSize; ++i)
         if (mask >> i & 1)
             d[i] = narrowed(valueOf(fromElement<S>(a[i])), op.variant) << shift;
@@ -45,7 +45,7 @@ void toPair(std::byte* registers, const std::byte* constants, const DecodedOp& o
     const u32* b = operand<f32>(registers, constants, op.source[1]);
     u32* d = result<u32>(registers, op.destination[0]);
     const Narrowing::Format format = unpacked(op.variant).format;
-    const unsigned width = format == Narrowing::Half || format == Narrowing::Brain ? 16 : 8;
+    const unsigned width = format == Narrowing::F16 || format == Narrowing::BF16 ? 16 : 8;
     for (unsigned i = 0; i < kWarpSize; ++i)
         if (mask >> i & 1)
             d[i] = narrowed(f64(fromElement<f32>(a[i])), op.variant) << width | narrowed(f64(fromElement<f32>(b[i])), op.variant);
@@ -62,7 +62,7 @@ void halvesToBytes(std::byte* registers, const std::byte* constants, const Decod
 template <Narrowing::Format From, bool Relu>
 void bytesToHalves(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
-    constexpr u16 kTo = packed({Narrowing::Half, Round::Nearest, Relu ? Narrowing::kRelu : u16(0)});
+    constexpr u16 kTo = packed({Narrowing::F16, Round::Nearest, Relu ? Narrowing::kRelu : u16(0)});
     const u32* a = operand<u32>(registers, constants, op.source[0]);
     u32* d = result<u32>(registers, op.destination[0]);
     for (unsigned i = 0; i < kWarpSize; ++i)
@@ -88,7 +88,7 @@ template <class H, Round R, bool Sat>
 struct Integral {
     SIMTSCOPE_INLINE static H apply(H a)
     {
-        constexpr auto kFormat = TypeOf<H>::value == ScalarType::F16 ? Narrowing::Half : Narrowing::Brain;
+        constexpr auto kFormat = TypeOf<H>::value == ScalarType::F16 ? Narrowing::F16 : Narrowing::BF16;
         return {u16(narrowed(integral<R>(widen(a)), packed({kFormat, Round::Nearest, Sat ? Narrowing::kSat : u16(0)})))};
     }
 };
@@ -137,7 +137,7 @@ constexpr AluRow varied(AluRow row, Narrowing::Format format, Round round, u16 f
 #define MODES(S, tail, H, format, flags)                                                                                                   \
     TO(S, tail, H, format, Nearest, flags), TO(S, ".rz" tail, H, format, Zero, flags), TO(S, ".rm" tail, H, format, Down, flags),          \
         TO(S, ".rp" tail, H, format, Up, flags)
-#define FROM_AS(S, flags) MODES(S, "", f16, Half, flags), MODES(S, ".sat", f16, Half, Narrowing::kSat), MODES(S, "", bf16, Brain, flags)
+#define FROM_AS(S, flags) MODES(S, "", f16, F16, flags), MODES(S, ".sat", f16, F16, Narrowing::kSat), MODES(S, "", bf16, BF16, flags)
 #define FROM(S) FROM_AS(S, 0)
 #define FROM_FLOAT(S, H, format)                                                                                                           \
     TO(S, ".relu", H, format, Nearest, Narrowing::kRelu), TO(S, ".rz.relu", H, format, Zero, Narrowing::kRelu),                            \
@@ -145,7 +145,7 @@ constexpr AluRow varied(AluRow row, Narrowing::Format format, Round round, u16 f
         TO(S, ".relu.satfinite", H, format, Nearest, Narrowing::kRelu | Narrowing::kFinite),                                               \
         TO(S, ".rz.relu.satfinite", H, format, Zero, Narrowing::kRelu | Narrowing::kFinite)
 #define TENSOR(name, round, flags)                                                                                                         \
-    varied(row<b32, f32>("cvt" name ".tf32.f32", SECTION, &toNarrow<f32>), Narrowing::Tensor, Round::round, flags)
+    varied(row<b32, f32>("cvt" name ".tf32.f32", SECTION, &toNarrow<f32>), Narrowing::TF32, Round::round, flags)
 #define PAIR(name, P, format, round, flags)                                                                                                \
     varied(row<P, f32, f32>("cvt" name "." #P ".f32", SECTION, &toPair), Narrowing::format, Round::round, flags)
 #define PAIRS(P, format)                                                                                                                   \
@@ -188,15 +188,15 @@ constexpr AluRow kNarrowRows[] = {
     FROM(f32),
     FROM_AS(f64, Narrowing::kPayload),
     // An H200 does not flush the source here: .rp of the smallest subnormal gives the smallest half.
-    MODES(f32, ".ftz", f16, Half, 0),
-    MODES(f32, ".ftz.sat", f16, Half, Narrowing::kSat),
-    FROM_FLOAT(f32, f16, Half),
-    FROM_FLOAT(f32, bf16, Brain),
-    MODES(f16, "", bf16, Brain, 0),
-    MODES(bf16, "", f16, Half, 0),
-    TO(f16, ".sat", f16, Half, Nearest, Narrowing::kSat),
-    TO(f16, "", f16, Half, Nearest, 0),
-    varied(row<b32, f32>("cvt.rna.tf32.f32", SECTION, &toTensorAway), Narrowing::Tensor, Round::Away, 0),
+    MODES(f32, ".ftz", f16, F16, 0),
+    MODES(f32, ".ftz.sat", f16, F16, Narrowing::kSat),
+    FROM_FLOAT(f32, f16, F16),
+    FROM_FLOAT(f32, bf16, BF16),
+    MODES(f16, "", bf16, BF16, 0),
+    MODES(bf16, "", f16, F16, 0),
+    TO(f16, ".sat", f16, F16, Nearest, Narrowing::kSat),
+    TO(f16, "", f16, F16, Nearest, 0),
+    varied(row<b32, f32>("cvt.rna.tf32.f32", SECTION, &toTensorAway), Narrowing::TF32, Round::Away, 0),
     TENSOR(".rna.satfinite", Away, Narrowing::kFinite),
     TENSOR("", Nearest, 0),
     TENSOR(".rz", Zero, 0),
@@ -206,10 +206,10 @@ constexpr AluRow kNarrowRows[] = {
     TENSOR(".rz.satfinite", Zero, Narrowing::kFinite),
     TENSOR(".relu.satfinite", Nearest, Narrowing::kFinite | Narrowing::kRelu),
     TENSOR(".rz.relu.satfinite", Zero, Narrowing::kFinite | Narrowing::kRelu),
-    PAIRS(f16x2, Half),
-    PAIRS(bf16x2, Brain),
-    BYTES("e4m3x2", Byte43),
-    BYTES("e5m2x2", Byte52),
+    PAIRS(f16x2, F16),
+    PAIRS(bf16x2, BF16),
+    BYTES("e4m3x2", E4M3),
+    BYTES("e5m2x2", E5M2),
     WIDENED(f16),
     WIDENED(bf16),
     INTEGRAL(f16),

@@ -1,5 +1,5 @@
-// Provides column functions for products and sums that ptxas contracts (ptx/decode/contract.h). Included only by alu_columns_*.cpp, like
-// alu_columns.h.
+// Provides column functions for products and sums that ptxas contracts (ptx/decode/fma_contraction.h). Included only by alu_columns_*.cpp,
+// like alu_columns.h.
 #pragma once
 
 #include "gpu/ptx/alu/alu_columns.h"

@@ -8,7 +8,7 @@ namespace simtscope::ptx::SIMTSCOPE_ISA {
 
 /// The target format, rounding and flags of a conversion to a narrow format, packed into the variant of a row.
 struct Narrowing {
-    enum Format : u16 { Half, Brain, Tensor, Byte43, Byte52 };
+    enum Format : u16 { F16, BF16, TF32, E4M3, E5M2 };
     static constexpr u16 kSat = 0x100, kRelu = 0x200, kFinite = 0x400, kPayload = 0x800;  // flags
 
     Format format;
@@ -61,11 +61,11 @@ SIMTSCOPE_INLINE f64 widen(u32 bits, const FormatBits& f)
 }
 SIMTSCOPE_INLINE f64 widen(f16 a)
 {
-    return widen(a.bits, kFormats[Narrowing::Half]);
+    return widen(a.bits, kFormats[Narrowing::F16]);
 }
 SIMTSCOPE_INLINE f64 widen(bf16 a)
 {
-    return widen(a.bits, kFormats[Narrowing::Brain]);
+    return widen(a.bits, kFormats[Narrowing::BF16]);
 }
 
 namespace {

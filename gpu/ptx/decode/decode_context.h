@@ -136,7 +136,8 @@ Result<void> decodeMapAddress(DecodeContext& context, const Instruction& instruc
 /// affect the results of a program.
 Result<void> decodePlain(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> refuse(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
-/// Replaces the products and sums that ptxas contracts (ptx/decode/contract.h). Runs after all operations of the function are decoded.
+/// Replaces the products and sums that ptxas contracts (ptx/decode/fma_contraction.h). Runs after all operations of the function are
+/// decoded.
 void decodeContractions(DecodeContext& context);
 
 /// Returns the bits of a constant as an operand of the type. Fails for an integer as .f32 or .f64, and for a floating-point number as a

@@ -1,7 +1,8 @@
-// Decodes the products and sums that ptxas contracts (ptx/decode/contract.h): the product keeps its factors in columns of its own, and the
-// sum multiplies them again. So both have the value that the hardware computes, wherever in between a factor's register was written.
-#include "gpu/ptx/decode/contract.h"
+// Decodes the products and sums that ptxas contracts (ptx/decode/fma_contraction.h): the product keeps its factors in columns of its own,
+// and the sum multiplies them again. So both have the value that the hardware computes, wherever in between a factor's register was
+// written.
 #include "gpu/ptx/decode/decode_context.h"
+#include "gpu/ptx/decode/fma_contraction.h"
 
 namespace simtscope::ptx {
 namespace {
@@ -21,7 +22,7 @@ void decodeContractions(DecodeContext& context)
 {
     DecodedFunction& out = context.out();
     const std::vector<Instruction>& instructions = context.function().instructions;
-    for (const Contraction& found : contractions(context.module(), context.function(), out.graph)) {
+    for (const FmaContraction& found : fmaContractions(context.module(), context.function(), out.graph)) {
         DecodedOp &product = out.ops[found.product], &sum = out.ops[found.sum];
         const AluRow* const kept = rowFor("mul", instructions[found.product], "/kept");
         const AluRow* const contracted = rowFor("fma", instructions[found.sum], "/contracted");

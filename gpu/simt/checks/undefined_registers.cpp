@@ -22,8 +22,8 @@ RegisterWidths registerWidths(const ptx::DecodedFunction& function)
         if (declared.type != ptx::ScalarType::Pred)
             if (const auto found = function.registers.find(declared.name); found != function.registers.end())
                 widths[found->second / 4] = std::uint8_t(bitWidth(declared.type));
-    // The factors that a product keeps (ptx/decode/contract.h) have columns of their own. The carry, a predicate, comes before or after
-    // them.
+    // The factors that a product keeps (ptx/decode/fma_contraction.h) have columns of their own. The carry, a predicate, comes before or
+    // after them.
     for (const ptx::DecodedOp& op : function.ops)
         if (op.kind == ptx::OpKind::Alu && present(op.destination[2]) && op.destinations == 1)
             for (const unsigned factor : {1u, 2u})

@@ -87,7 +87,7 @@ Wide dropped(const Exact& value, int drop, Rounding rounding)
 
 }  // namespace
 
-const Format kHalf{5, 10, true, 0x7fff}, kBrain{8, 7, true, 0x7fff}, kTensor{8, 10, true, 0x3ffff}, kSingle{8, 23, true, 0x7fffffff},
+const Format kF16{5, 10, true, 0x7fff}, kBF16{8, 7, true, 0x7fff}, kTF32{8, 10, true, 0x3ffff}, kSingle{8, 23, true, 0x7fffffff},
     kDouble{11, 52, true, 0x7ff8000000000000ull}, kE4M3{4, 3, false, 0x7f}, kE5M2{5, 2, true, 0x7f};
 
 const Format& formatOf(ScalarType type)
@@ -95,10 +95,10 @@ const Format& formatOf(ScalarType type)
     switch (type) {
     case ScalarType::F16:
     case ScalarType::F16x2:
-        return kHalf;
+        return kF16;
     case ScalarType::BF16:
     case ScalarType::BF16x2:
-        return kBrain;
+        return kBF16;
     case ScalarType::F64:
         return kDouble;
     default:

@@ -20,7 +20,7 @@ struct Format {
     bool hasInfinity;
     std::uint64_t nan;  ///< the canonical NaN
 };
-extern const Format kHalf, kBrain, kTensor, kSingle, kDouble, kE4M3, kE5M2;
+extern const Format kF16, kBF16, kTF32, kSingle, kDouble, kE4M3, kE5M2;
 /// Returns the format of a floating-point type; for a packed type that of its elements.
 const Format& formatOf(ScalarType type);
 /// Returns the largest finite bit pattern.

@@ -72,10 +72,10 @@ std::uint64_t wideNaN(const Names& names, const std::string& to, const std::stri
     if (from == "f32" && to == "f64")
         return moved(ftz ? kSingle.nan : bits, kSingle, kDouble);
     if (from == "f64")
-        return moved(bits, kDouble, to == "f32" ? kSingle : to == "f16" ? kHalf : kBrain);
+        return moved(bits, kDouble, to == "f32" ? kSingle : to == "f16" ? kF16 : kBF16);
     if (to == "f64")
-        return moved(bits, from == "f16" ? kHalf : kBrain, kDouble);
-    return to == "f32" ? kSingle.nan : to == "tf32" ? kTensor.nan << 13 : to == "f16" ? kHalf.nan : kBrain.nan;
+        return moved(bits, from == "f16" ? kF16 : kBF16, kDouble);
+    return to == "f32" ? kSingle.nan : to == "tf32" ? kTF32.nan << 13 : to == "f16" ? kF16.nan : kBF16.nan;
 }
 
 }  // namespace
@@ -83,9 +83,9 @@ std::uint64_t wideNaN(const Names& names, const std::string& to, const std::stri
 std::uint64_t conversion(const Names& names, const AluRow& row, const Words& raw)
 {
     const std::string to = names[names.size() - 2], from = names.back().substr(0, names.back().find('/'));
-    static const std::map<std::string, const Format*> formats = {{"f16", &kHalf},     {"bf16", &kBrain},  {"f32", &kSingle},
-                                                                 {"f64", &kDouble},   {"tf32", &kTensor}, {"f16x2", &kHalf},
-                                                                 {"bf16x2", &kBrain}, {"e4m3x2", &kE4M3}, {"e5m2x2", &kE5M2}};
+    static const std::map<std::string, const Format*> formats = {{"f16", &kF16},     {"bf16", &kBF16},   {"f32", &kSingle},
+                                                                 {"f64", &kDouble},  {"tf32", &kTF32},   {"f16x2", &kF16},
+                                                                 {"bf16x2", &kBF16}, {"e4m3x2", &kE4M3}, {"e5m2x2", &kE5M2}};
     const bool fromFloat = formats.contains(from), toFloat = formats.contains(to);
     if (!fromFloat && !toFloat) {
         const Int value = asInteger(raw[0], scalarType(from));
@@ -130,7 +130,7 @@ std::uint64_t conversion(const Names& names, const AluRow& row, const Words& raw
     std::uint64_t bits = narrowed(names, value, target);
     if (has(names, "ftz") && &target == &kSingle)
         bits = toBits(flushed(fromBits(bits, target), target), target, Rounding::Nearest);
-    return &target == &kTensor ? bits << 13 : bits;
+    return &target == &kTF32 ? bits << 13 : bits;
 }
 
 std::uint64_t packedIntegers(const Names& names, const Words& raw)

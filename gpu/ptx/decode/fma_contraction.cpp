@@ -1,4 +1,4 @@
-#include "gpu/ptx/decode/contract.h"
+#include "gpu/ptx/decode/fma_contraction.h"
 
 #include <algorithm>
 #include <array>
@@ -131,19 +131,19 @@ public:
     {
     }
 
-    std::vector<Contraction> run()
+    std::vector<FmaContraction> run()
     {
         const std::vector<Instruction>& all = m_function.instructions;
         for (std::uint32_t i = 0; i < all.size(); ++i)
             if (std::size_t sums = 0; isProduct(all[i]) && fusesEverywhere(i, i, 0, sums) && sums > 0)
                 m_free.emplace(i, sums);
-        std::map<std::uint32_t, Contraction> found;  // by sum
+        std::map<std::uint32_t, FmaContraction> found;  // by sum
         for (const Readers readers : {Readers::One, Readers::Several})
             for (std::uint32_t i = 0; i < all.size() && !m_free.empty(); ++i)
                 if (isSum(all[i]) && !found.contains(i))
                     if (const auto contraction = fused(i, readers))
                         found.emplace(i, *contraction);
-        std::vector<Contraction> inOrder;
+        std::vector<FmaContraction> inOrder;
         inOrder.reserve(found.size());
         for (const auto& [sum, contraction] : found)
             inOrder.push_back(contraction);
@@ -261,7 +261,7 @@ private:
         return first && second && first->product == second->product;
     }
 
-    std::optional<Contraction> fused(std::uint32_t sum, Readers readers)
+    std::optional<FmaContraction> fused(std::uint32_t sum, Readers readers)
     {
         const Instruction& instruction = m_function.instructions[sum];
         const auto origins = originsOf(sum);
@@ -275,8 +275,8 @@ private:
         if (const auto& other = origins[1 - chosen])
             m_free.erase(other->product);
         const bool subtracts = instruction.mnemonic == "sub";
-        return Contraction{origins[chosen]->product, sum, std::uint8_t(1 - chosen),
-                           origins[chosen]->isNegated != (subtracts && chosen == 1), subtracts && chosen == 0};
+        return FmaContraction{origins[chosen]->product, sum, std::uint8_t(1 - chosen),
+                              origins[chosen]->isNegated != (subtracts && chosen == 1), subtracts && chosen == 0};
     }
 
     const Function& m_function;
@@ -289,7 +289,7 @@ private:
 
 }  // namespace
 
-std::vector<Contraction> contractions(const Module& module, const Function& function, const ControlFlowGraph& graph)
+std::vector<FmaContraction> fmaContractions(const Module& module, const Function& function, const ControlFlowGraph& graph)
 {
     const bool isForDebuggers = module.target.find("debug") != std::string::npos;
     const std::vector<Instruction>& all = function.instructions;

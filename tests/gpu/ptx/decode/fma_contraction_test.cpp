@@ -1,5 +1,5 @@
 // Tests the contractions of ptxas 11.8 and 13.0 in each of these bodies, read from their machine code for sm_90.
-#include "gpu/ptx/decode/contract.h"
+#include "gpu/ptx/decode/fma_contraction.h"
 
 #include <gtest/gtest.h>
 
@@ -22,10 +22,10 @@ void PrintTo(const Case& shown, std::ostream* out)
     *out << shown.name;
 }
 
-std::string text(const std::vector<Contraction>& contractions)
+std::string text(const std::vector<FmaContraction>& fmaContractions)
 {
     std::string all;
-    for (const Contraction& c : contractions)
+    for (const FmaContraction& c : fmaContractions)
         all += fmt::format("{}{}={}{}{}{}", all.empty() ? "" : " ", c.sum, c.negatesProduct ? "-" : "", c.product,
                            c.negatesAddend ? "-" : "+", c.addend ? "second" : "first");
     return all;
@@ -37,7 +37,7 @@ std::string contracted(std::string module)
     if (!parsed)
         return parsed.error().text();
     const Function& function = parsed->functions.at(0);
-    return text(contractions(*parsed, function, buildControlFlowGraph(function)));
+    return text(fmaContractions(*parsed, function, buildControlFlowGraph(function)));
 }
 
 class Contractions : public testing::TestWithParam<Case> {};
