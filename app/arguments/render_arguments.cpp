@@ -45,7 +45,7 @@ struct ExcerptRow {
 constexpr ExcerptRow kExcerpts[] = {{"", figures::Excerpt::None}, {"below", figures::Excerpt::Below}, {"beside", figures::Excerpt::Beside}};
 
 /// Reads the options about the file. Fails for an option that the format of the file cannot follow.
-Result<void> readFileLook(const RenderArguments& arguments, RenderLook& look)
+Result<void> readFileLook(const RenderArguments& arguments, RenderStyle& look)
 {
     const figures::ExportFormat& format = *look.format;
     const bool isPage = format.holds == figures::Holds::Page;
@@ -76,7 +76,7 @@ Result<void> readFileLook(const RenderArguments& arguments, RenderLook& look)
 }
 
 /// Reads the part of the timeline to draw, in nanoseconds.
-Result<void> readTimes(const RenderArguments& arguments, RenderLook& look)
+Result<void> readTimes(const RenderArguments& arguments, RenderStyle& look)
 {
     if (arguments.from.empty() && arguments.to.empty())
         return {};
@@ -114,9 +114,9 @@ bool hasLanguage(const std::string& code)
     return std::ranges::find(ui::languages(), QString::fromStdString(code), &ui::Language::code) != ui::languages().end();
 }
 
-Result<RenderLook> checkLook(const RenderArguments& arguments)
+Result<RenderStyle> resolveStyle(const RenderArguments& arguments)
 {
-    RenderLook look;
+    RenderStyle look;
     look.format = figures::exportFormat(QString::fromStdString(arguments.output));
     if (!look.format)
         return fail(msg::app::notPicture(arguments.output, figures::suffixNames()));

@@ -35,7 +35,7 @@ struct RenderArguments {
 };
 
 /// Holds the looked-up values of the options that say how the picture is drawn and written.
-struct RenderLook {
+struct RenderStyle {
     const figures::FigureKind* kind = nullptr;  ///< nullptr: the figure that suits the recording
     const figures::ExportFormat* format = nullptr;
     figures::ExportLook file;
@@ -49,7 +49,7 @@ struct RenderLook {
 bool hasLanguage(const std::string& code);
 
 /// Checks everything that needs no run and looks up its values.
-Result<RenderLook> checkLook(const RenderArguments& arguments);
+Result<RenderStyle> resolveStyle(const RenderArguments& arguments);
 
 void addRenderOptions(CLI::App& command, RenderArguments& arguments);
 

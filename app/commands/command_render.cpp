@@ -5,9 +5,9 @@
 #include <memory>
 #include <optional>
 
-#include "app/render/render_chapter.h"
 #include "app/render/render_input.h"
 #include "app/render/render_output.h"
+#include "app/render/script_renderer.h"
 #include "app/running/qt_messages.h"
 #include "gpu/core/messages/app.h"
 
@@ -16,7 +16,7 @@ namespace {
 
 int renderPicture(const RenderArguments& arguments, const Invocation& invocation)
 {
-    const auto look = checkLook(arguments);
+    const auto look = resolveStyle(arguments);
     if (!look)
         return complain(look.error(), kUsage);
     if (const auto fits = checkPicture(arguments.output, filesRead(arguments)); !fits)
@@ -57,7 +57,7 @@ int renderCommand(const RenderArguments& arguments, const Invocation& invocation
     char* argv[] = {invocation.argv[0], nullptr};
     const QGuiApplication application(argc, argv);
     return hasInput ? renderPicture(arguments, invocation)
-                    : renderChapter(arguments.script, arguments.output, arguments.dependencies, invocation);
+                    : renderScript(arguments.script, arguments.output, arguments.dependencies, invocation);
 }
 
 }  // namespace

@@ -31,8 +31,8 @@ using analysis::SweepState;
 using analysis::SweepTable;
 
 /// Names the quantities of the text table without --quantity; the times are shown only where a run has measured them.
-constexpr const char* kUsual[] = {"conflicts",    "wavefronts", "idle-lanes", "sectors",  "efficiency",
-                                  "instructions", "occupancy",  "time",       "bandwidth"};
+constexpr const char* kDefaultQuantities[] = {"conflicts",    "wavefronts", "idle-lanes", "sectors",  "efficiency",
+                                              "instructions", "occupancy",  "time",       "bandwidth"};
 
 struct SweepArguments {
     ProgramOptions program;  ///< with --parameter one program and its files; otherwise several programs
@@ -188,12 +188,12 @@ Result<std::vector<const Quantity*>> chosenQuantities(const SweepArguments& argu
 
 /// Chooses the quantities where --quantity is not given: the usual ones for the text table, all for other formats. Leaves out the measured
 /// quantities and the occupancy where no run has them.
-std::vector<const Quantity*> usualQuantities(const SweepTable& table, bool forReaders)
+std::vector<const Quantity*> usualQuantities(const SweepTable& table, bool isText)
 {
     std::vector<const Quantity*> chosen;
     for (const Quantity& quantity : analysis::quantities()) {
         const bool isUsual =
-            !forReaders || std::ranges::any_of(kUsual, [&](const char* name) { return std::string_view(name) == quantity.name; });
+            !isText || std::ranges::any_of(kDefaultQuantities, [&](const char* name) { return std::string_view(name) == quantity.name; });
         if (isUsual && (table.has(quantity) || !(quantity.isMeasured || std::string_view(quantity.name) == "occupancy")))
             chosen.push_back(&quantity);
     }
@@ -214,7 +214,7 @@ std::optional<ExitCode> runRow(const program::SweepRun& run, const std::optional
         recording ? program::fillSweepRow(row, *recording, tables) : failRow(recording.error().message);
         return std::nullopt;
     }
-    const auto ran = runProgram(*plan, OutputTo::Nowhere, which);
+    const auto ran = runProgram(*plan, OutputTo::Discard, which);
     if (!ran) {
         complain(ran.error(), kFailed);
         failRow(ran.error().message);

@@ -99,7 +99,7 @@ public:
         const auto plan = program::planRun(std::move(request));
         if (!plan)
             return m_check.problems.push_back(plan.error());
-        const auto ran = app::runProgram(*plan, OutputTo::Nowhere);
+        const auto ran = app::runProgram(*plan, OutputTo::Discard);
         if (!ran)
             return m_check.problems.push_back(ran.error());
         const TemporaryRecording temporary(ran->outcome.recording);

@@ -15,14 +15,14 @@ using figures::Rewrite;
 constexpr std::size_t kMostFiles = 1000;  ///< so that a mistyped range of steps does not fill a folder
 
 /// Returns the drawings of the steps as the sequence of one file.
-figures::Sequence sequenceOf(const RenderScene& scene, const RenderLook& look, std::span<const std::uint32_t> steps)
+figures::Sequence sequenceOf(const RenderScene& scene, const RenderStyle& look, std::span<const std::uint32_t> steps)
 {
     const auto drawing = [&scene, &look, steps](std::uint32_t i) { return figures::drawingOf(scene.figureAt(steps[i]), *look.file.theme); };
     const auto isHeld = [&scene, steps](std::uint32_t i) { return i == 0 || std::ranges::find(scene.cues, steps[i]) != scene.cues.end(); };
     return {.count = std::uint32_t(steps.size()), .drawing = drawing, .isHeld = isHeld};
 }
 
-Result<void> add(Written& written, const Result<QByteArray>& bytes, const QString& path, Rewrite rewrite)
+Result<void> add(WrittenFiles& written, const Result<QByteArray>& bytes, const QString& path, Rewrite rewrite)
 {
     if (!bytes)
         return tl::unexpected(bytes.error());
@@ -34,12 +34,12 @@ Result<void> add(Written& written, const Result<QByteArray>& bytes, const QStrin
     return {};
 }
 
-Result<Written> writePictures(const RenderScene& scene, const RenderLook& look, const QString& output, Rewrite rewrite)
+Result<WrittenFiles> writePictures(const RenderScene& scene, const RenderStyle& look, const QString& output, Rewrite rewrite)
 {
     const std::size_t count = scene.steps.size();
     if (count > kMostFiles)
         return fail(msg::app::tooManyFiles(count, kMostFiles));
-    Written written;
+    WrittenFiles written;
     for (std::size_t i = 0; i < count; ++i) {
         const QString path = count == 1 ? output : figures::numberedName(output, i + 1, count);
         const auto one = sequenceOf(scene, look, std::span(scene.steps).subspan(i, 1));
@@ -51,18 +51,18 @@ Result<Written> writePictures(const RenderScene& scene, const RenderLook& look, 
 }
 
 /// Writes all steps into one file: a document with several pages, or an animation.
-Result<Written> writeTogether(const RenderScene& scene, const RenderLook& look, const QString& output, Rewrite rewrite)
+Result<WrittenFiles> writeTogether(const RenderScene& scene, const RenderStyle& look, const QString& output, Rewrite rewrite)
 {
-    Written written;
+    WrittenFiles written;
     const auto added = add(written, figures::encoded(sequenceOf(scene, look, scene.steps), look.file, *look.format), output, rewrite);
     if (!added)
         return tl::unexpected(added.error());
     return written;
 }
 
-Result<Written> writePage(const RenderScene& scene, const RenderLook& look, const QString& output, Rewrite rewrite)
+Result<WrittenFiles> writePage(const RenderScene& scene, const RenderStyle& look, const QString& output, Rewrite rewrite)
 {
-    Written written;
+    WrittenFiles written;
     const auto added = add(written, pageOf(scene, look), output, rewrite);
     if (!added)
         return tl::unexpected(added.error());
@@ -72,14 +72,14 @@ Result<Written> writePage(const RenderScene& scene, const RenderLook& look, cons
 /// Maps what a format can hold to the function that writes it.
 struct SceneWriter {
     Holds holds;
-    Result<Written> (*write)(const RenderScene&, const RenderLook&, const QString& output, Rewrite);
+    Result<WrittenFiles> (*write)(const RenderScene&, const RenderStyle&, const QString& output, Rewrite);
 };
 constexpr SceneWriter kSceneWriters[] = {
     {Holds::Picture, writePictures}, {Holds::Pages, writeTogether}, {Holds::Animation, writeTogether}, {Holds::Page, writePage}};
 
 }  // namespace
 
-Result<Written> writeScene(const RenderScene& scene, const RenderLook& look, const std::string& output, Rewrite rewrite)
+Result<WrittenFiles> writeScene(const RenderScene& scene, const RenderStyle& look, const std::string& output, Rewrite rewrite)
 {
     const auto writer = std::ranges::find(kSceneWriters, look.format->holds, &SceneWriter::holds);
     return writer->write(scene, look, QString::fromStdString(output), rewrite);

@@ -6,13 +6,13 @@
 namespace simtscope::app {
 
 /// Lists the files that drawing has made.
-struct Written {
+struct WrittenFiles {
     std::vector<std::string> files;  ///< all files of the scene
     std::size_t changed = 0;         ///< number of the files that were written; the others held the same bytes already
 };
 
 /// Writes what the format can hold: numbered pictures, pages, or an animation. Returns the files.
-Result<Written> writeScene(const RenderScene& scene, const RenderLook& look, const std::string& output,
-                           figures::Rewrite rewrite = figures::Rewrite::Always);
+Result<WrittenFiles> writeScene(const RenderScene& scene, const RenderStyle& look, const std::string& output,
+                                figures::Rewrite rewrite = figures::Rewrite::Always);
 
 }  // namespace simtscope::app

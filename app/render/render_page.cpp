@@ -8,11 +8,11 @@
 
 namespace simtscope::app {
 
-Result<QByteArray> pageOf(const RenderScene& scene, const RenderLook& look)
+Result<QByteArray> pageOf(const RenderScene& scene, const RenderStyle& look)
 {
     figures::PageOptions page{
         .figure = scene.options, .language = look.language, .dark = look.file.theme->dark, .asks = scene.options.hidesAnswers};
-    if (scene.beside)
+    if (scene.compared)
         page.layout = [&scene](const figures::FigureOptions& here) { return scene.figureWith(here); };
     else
         page.figure.typeScale *= figures::kScreenType;

@@ -6,6 +6,6 @@
 namespace simtscope::app {
 
 /// Returns the page, with the title and the cues of the scene's lesson where it has one. Errors: as htmlPage().
-Result<QByteArray> pageOf(const RenderScene& scene, const RenderLook& look);
+Result<QByteArray> pageOf(const RenderScene& scene, const RenderStyle& look);
 
 }  // namespace simtscope::app

@@ -36,8 +36,8 @@ QString recordingFile(const std::vector<std::string>& files)
     return namesRecording(files) ? QString::fromStdString(files.front()) : QString();
 }
 
-Result<Beside> placeSecond(const std::shared_ptr<const FigureSource>& first, const std::shared_ptr<const trace::Recording>& shared,
-                           const RenderArguments& arguments)
+Result<ComparedSource> makeComparedSource(const std::shared_ptr<const FigureSource>& first,
+                                          const std::shared_ptr<const trace::Recording>& shared, const RenderArguments& arguments)
 {
     if (shared->launches.empty())
         return fail(msg::app::noOtherLaunch());
@@ -45,9 +45,9 @@ Result<Beside> placeSecond(const std::shared_ptr<const FigureSource>& first, con
     auto source = std::make_shared<const FigureSource>(shared, position.launch, position.block);
     if (!source->recorded())
         return fail(msg::app::noOtherBlock(position.launch.value));
-    return Beside{source, analysis::StepMatch(first, source),
-                  ui::captionsOf(ui::labelOf(first->recording(), recordingFile(arguments.input.files)),
-                                 ui::labelOf(*shared, recordingFile(filesOf(arguments.compare))))};
+    return ComparedSource{source, analysis::StepMatch(first, source),
+                          ui::captionsOf(ui::labelOf(first->recording(), recordingFile(arguments.input.files)),
+                                         ui::labelOf(*shared, recordingFile(filesOf(arguments.compare))))};
 }
 
 /// Returns the registers of each thread where the figure shows them, else 0, because a compilation is needed to know them.
@@ -92,25 +92,25 @@ Figure RenderScene::figureAt(std::uint32_t step) const
 
 Figure RenderScene::figureWith(const figures::FigureOptions& here) const
 {
-    if (!beside)
+    if (!compared)
         return figures::withTitle(layOutWith(excerpt, *kind, *source, here), title);
     figures::FigureOptions left = here;
     const QString over = here.caption && here.title ? title : QString();
     left.title = here.title && over.isEmpty();
     left.size = figures::sizeOfSide(here.size, over);
     figures::FigureOptions right = left;
-    right.step = beside->match.toRight(here.step);
-    right.registers = registersFor(*kind, *beside->source);
-    const Figure a = layOutWith(excerpt, *kind, *source, left), b = layOutWith(excerpt, *kind, *beside->source, right);
-    const auto numbers = figures::compareQuantities({*source, left.step, beside->captions[0]},
-                                                    {*beside->source, right.step, beside->captions[1]}, figures::Total::Launch);
-    Figure table = figures::layoutQuantities(numbers, beside->captions, here.size.width(), a.unit);
+    right.step = compared->match.toRight(here.step);
+    right.registers = registersFor(*kind, *compared->source);
+    const Figure a = layOutWith(excerpt, *kind, *source, left), b = layOutWith(excerpt, *kind, *compared->source, right);
+    const auto numbers = figures::compareQuantities({*source, left.step, compared->captions[0]},
+                                                    {*compared->source, right.step, compared->captions[1]}, figures::Total::Launch);
+    Figure table = figures::layoutQuantities(numbers, compared->captions, here.size.width(), a.unit);
     if (options.hidesAnswers)
         figures::hideAnswers(table);
-    return figures::placeBeside(a, b, table, beside->captions, over);
+    return figures::placeBeside(a, b, table, compared->captions, over);
 }
 
-Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderLook& look, const RenderInput& input,
+Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderStyle& look, const RenderInput& input,
                               const std::optional<RenderInput>& second)
 {
     auto source = sourceOf(input.recording, arguments, look.kind);
@@ -121,17 +121,17 @@ Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderLook
     scene.source = std::move(*source);
     scene.kind = look.kind ? look.kind : figures::findFigureKind(figures::suggestedFigure(*scene.source));
     if (second) {
-        auto placed = placeSecond(scene.source, second->recording, arguments);
+        auto placed = makeComparedSource(scene.source, second->recording, arguments);
         if (!placed)
             return tl::unexpected(placed.error());
-        scene.beside = std::move(*placed);
+        scene.compared = std::move(*placed);
     }
     scene.excerpt = look.excerpt;
     scene.title = QString::fromStdString(arguments.title);
     scene.options = {.size = look.size,
                      .allSteps = arguments.step == ui::kWholeRun,
                      .registers = registersFor(*scene.kind, *scene.source),
-                     .machine = scene.beside ? nullptr : machineFor(*scene.kind, *scene.source),
+                     .machine = scene.compared ? nullptr : machineFor(*scene.kind, *scene.source),
                      .timeFrom = look.timeFrom,
                      .timeTo = look.timeTo,
                      .caption = true,

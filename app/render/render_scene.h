@@ -13,7 +13,7 @@
 namespace simtscope::app {
 
 /// Holds the second run (--compare), the step that matches each step of the first run, and the captions of both.
-struct Beside {
+struct ComparedSource {
     std::shared_ptr<const figures::FigureSource> source;
     analysis::StepMatch match;
     std::array<QString, 2> captions;
@@ -23,7 +23,7 @@ struct Beside {
 struct RenderScene {
     std::shared_ptr<const figures::FigureSource> source;
     const figures::FigureKind* kind = nullptr;
-    std::optional<Beside> beside;
+    std::optional<ComparedSource> compared;
     figures::FigureOptions options;  ///< of every picture, except for `step`
     figures::Excerpt excerpt = figures::Excerpt::None;
     QString title;                          ///< replaces the figure's title, or stands over both runs; empty: unchanged
@@ -38,7 +38,7 @@ struct RenderScene {
 };
 
 /// Builds the scene. Needs a QGuiApplication, because it may lay figures out. Fails when there is no such launch, block or step.
-Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderLook& look, const RenderInput& input,
+Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderStyle& look, const RenderInput& input,
                               const std::optional<RenderInput>& second);
 
 }  // namespace simtscope::app

@@ -61,7 +61,7 @@ bool readFlag(const Json& value, bool& flag, bool meaning)
 }
 
 /// Returns the name with the script's folder where such a file exists beside the script, else the name unchanged.
-std::string besideScript(const fs::path& folder, const std::string& name)
+std::string resolveAgainstScript(const fs::path& folder, const std::string& name)
 {
     std::error_code ignored;
     return !name.empty() && fs::exists(folder / name, ignored) ? (folder / name).string() : name;
@@ -211,8 +211,8 @@ Result<std::vector<ScriptEntry>> readScript(const std::string& path)
         if (entry.arguments.input.files.empty())
             return failAt(entry.place, 0, msg::app::scriptInput());
         for (std::string& file : entry.arguments.input.files)
-            file = besideScript(folder, file);
-        entry.arguments.compare = besideScript(folder, entry.arguments.compare);
+            file = resolveAgainstScript(folder, file);
+        entry.arguments.compare = resolveAgainstScript(folder, entry.arguments.compare);
         const auto twice =
             std::ranges::find(entries, entry.arguments.output, [](const ScriptEntry& each) { return each.arguments.output; });
         if (twice != entries.end())

@@ -39,7 +39,7 @@ void addChartOptions(CLI::App& command, ChartArguments& arguments)
     arguments.given = {title, noTitle, noSentence, size, slide, scale};
 }
 
-Result<ChartLook> checkChart(const ChartArguments& arguments, const std::string& output, bool isPicture)
+Result<ChartStyle> checkChart(const ChartArguments& arguments, const std::string& output, bool isPicture)
 {
     const auto given = std::ranges::find_if(arguments.given, [](const CLI::Option* option) { return option->count() > 0; });
     if (!isPicture && given != arguments.given.end())
@@ -53,16 +53,16 @@ Result<ChartLook> checkChart(const ChartArguments& arguments, const std::string&
     const auto size = pictureSize(arguments.size, arguments.slide);
     if (!size)
         return tl::unexpected(size.error());
-    return ChartLook{.theme = theme,
-                     .title = QString::fromStdString(arguments.title),
-                     .size = *size,
-                     .scale = arguments.scale,
-                     .hasTitle = !arguments.omitsTitle,
-                     .hasSentence = !arguments.omitsSentence};
+    return ChartStyle{.theme = theme,
+                      .title = QString::fromStdString(arguments.title),
+                      .size = *size,
+                      .scale = arguments.scale,
+                      .hasTitle = !arguments.omitsTitle,
+                      .hasSentence = !arguments.omitsSentence};
 }
 
 Result<std::vector<std::string>> writeSweepChart(const analysis::SweepTable& table,
-                                                 const std::vector<const analysis::Quantity*>& quantities, const ChartLook& look,
+                                                 const std::vector<const analysis::Quantity*>& quantities, const ChartStyle& look,
                                                  const std::string& output, const Invocation& invocation)
 {
     ::setenv("QT_QPA_PLATFORM", "offscreen", 1);

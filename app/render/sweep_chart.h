@@ -20,7 +20,7 @@ struct ChartArguments {
 void addChartOptions(CLI::App& command, ChartArguments& arguments);
 
 /// Holds the looked-up values of the options that say how the chart is drawn.
-struct ChartLook {
+struct ChartStyle {
     const figures::Theme* theme = nullptr;
     QString title;
     QSizeF size;
@@ -29,12 +29,12 @@ struct ChartLook {
 };
 /// Checks everything that needs no run and looks up its values. `output` is the chart's file. Where `isPicture` is false, `output` is empty
 /// or the file of the table, and an option for the chart is an error.
-Result<ChartLook> checkChart(const ChartArguments& arguments, const std::string& output, bool isPicture);
+Result<ChartStyle> checkChart(const ChartArguments& arguments, const std::string& output, bool isPicture);
 
 /// Draws one chart for each quantity: as pages of a .pdf or .tex, or as numbered pictures where there are several. Returns the files.
 /// Errors: as exportSequence().
 Result<std::vector<std::string>> writeSweepChart(const analysis::SweepTable& table,
-                                                 const std::vector<const analysis::Quantity*>& quantities, const ChartLook& look,
+                                                 const std::vector<const analysis::Quantity*>& quantities, const ChartStyle& look,
                                                  const std::string& output, const Invocation& invocation);
 
 }  // namespace simtscope::app

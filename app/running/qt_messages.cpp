@@ -14,7 +14,7 @@
 namespace simtscope::app {
 namespace {
 
-QString g_platformProblem;  // the last message of a platform plugin; Qt may then try another plugin
+QString g_lastPlatformMessage;  // the last message of a platform plugin; Qt may then try another plugin
 
 /// Returns the list at the end of Qt's message about missing plugins: "eglfs, minimal, …".
 QString platformsIn(const QString& text)
@@ -29,7 +29,7 @@ Message noPlatform(const QString& text)
     const std::string wanted = qgetenv("QT_QPA_PLATFORM").toStdString();
     const std::string platforms = platformsIn(text).toStdString();
     if (wanted.empty())
-        return msg::app::noPlatform(shownValue(g_platformProblem.simplified().toStdString()));
+        return msg::app::noPlatform(shownValue(g_lastPlatformMessage.simplified().toStdString()));
     if (platforms.empty())
         return msg::app::noPlatforms(shownValue(wanted));
     return msg::app::platformUnusable(shownValue(wanted), platforms);
@@ -42,7 +42,7 @@ void onQtMessage(QtMsgType type, const QMessageLogContext& context, const QStrin
     if (type == QtFatalMsg && text.contains(QLatin1String("no Qt platform plugin")))
         std::_Exit(complain(noPlatform(text), kUnavailable));
     if (type == QtWarningMsg && isOfPlatform)
-        g_platformProblem = text;
+        g_lastPlatformMessage = text;
     if (type == QtDebugMsg || type == QtInfoMsg || isOfPlatform || text.startsWith("QStandardPaths"))
         return;
     fmt::print(stderr, "{}\n", text.toStdString());

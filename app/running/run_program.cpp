@@ -52,14 +52,14 @@ Result<ProgramRun> runProgram(const program::RunPlan& plan, OutputTo output, con
             status.show(which.empty() ? progress.text.text() : which + ": " + progress.text.text());
     };
     callbacks.output = [&](std::string_view text, bool isStderr) {
-        if (output != OutputTo::Nowhere)
+        if (output != OutputTo::Discard)
             status.write(text, isStderr || output == OutputTo::Stderr ? stderr : stdout);
         if (isStderr)
             run.stderrEnd.append(text);
         if (run.stderrEnd.size() > 2 * kStderrKept)
             run.stderrEnd.erase(0, run.stderrEnd.size() - kStderrKept);
     };
-    if (output != OutputTo::Nowhere)
+    if (output != OutputTo::Discard)
         callbacks.outputTo = {output == OutputTo::Stderr ? STDERR_FILENO : STDOUT_FILENO, STDERR_FILENO};
     const auto begin = std::chrono::steady_clock::now();
     auto outcome = program::run(plan, callbacks, stop.token());

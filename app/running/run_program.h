@@ -13,8 +13,8 @@
 
 namespace simtscope::app {
 
-/// Selects the destination of the program's stdout. Its stderr always goes to stderr, except with Nowhere, which drops both.
-enum class OutputTo { Stdout, Stderr, Nowhere };
+/// Selects the destination of the program's stdout. Its stderr always goes to stderr, except with Discard, which drops both.
+enum class OutputTo { Stdout, Stderr, Discard };
 
 /// Holds the outcome of a run, and how much of it the user has already seen.
 struct ProgramRun {

@@ -117,7 +117,7 @@ bool isWrong(const ScheduleSearch& search, std::size_t index)
     return run.end != ScheduleEnd::NotRun && (!isLike || run.end != ScheduleEnd::Finished);
 }
 
-std::size_t wrongOnes(const ScheduleSearch& search)
+std::size_t wrongRunCount(const ScheduleSearch& search)
 {
     std::size_t count = 0;
     for (std::size_t i = 0; i < search.runs.size(); ++i)
@@ -151,13 +151,13 @@ std::string findingsText(const ScheduleSearch& search)
 }
 
 /// Names the recordings that a search has saved.
-struct Saved {
+struct SavedRecordings {
     std::string bad, good;  ///< paths of the recordings; empty: not saved
 };
 
-std::string textOf(const ScheduleSearch& search, const Invocation& invocation, const Saved& saved)
+std::string textOf(const ScheduleSearch& search, const Invocation& invocation, const SavedRecordings& saved)
 {
-    const std::size_t wrong = wrongOnes(search), done = search.done();
+    const std::size_t wrong = wrongRunCount(search), done = search.done();
     const std::string reference = scheduleText(search.runs[search.reference].schedule);
     std::string text;
     if (wrong == 0) {
@@ -184,13 +184,13 @@ std::string textOf(const ScheduleSearch& search, const Invocation& invocation, c
     return text + findingsText(search) + unstableText(search);
 }
 
-std::string jsonOf(const ScheduleSearch& search, const program::RunPlan& plan, const Invocation& invocation, const Saved& saved)
+std::string jsonOf(const ScheduleSearch& search, const program::RunPlan& plan, const Invocation& invocation, const SavedRecordings& saved)
 {
     nlohmann::ordered_json json;
     json["program"] = plan.request.name;
     json["schedules"] = search.runs.size();
     json["done"] = search.done();
-    json["wrong"] = wrongOnes(search);
+    json["wrong"] = wrongRunCount(search);
     json["hangs"] = search.count(ScheduleEnd::Hangs);
     json["fails"] = search.count(ScheduleEnd::Fails);
     json["crashes"] = search.count(ScheduleEnd::Crashes);
@@ -242,7 +242,7 @@ std::string saveRun(const program::RunPlan& plan, const ScheduleSearch& search, 
     again.request.inheritStdin = false;
     if (again.request.timeoutSeconds == 0)
         again.request.timeoutSeconds = search.timeoutSeconds;
-    const auto run = runProgram(again, OutputTo::Nowhere);
+    const auto run = runProgram(again, OutputTo::Discard);
     if (!run) {
         complain(run.error(), kFailed);
         return {};
@@ -269,7 +269,7 @@ int runSchedules(const program::RunPlan& plan, const ScheduleArguments& argument
         notRun.outcome = *search->notRun;
         return reportOutcome(notRun);
     }
-    Saved saved;
+    SavedRecordings saved;
     if (search->bad && !arguments.record.empty()) {
         saved.bad = saveRun(plan, *search, *search->bad, recordingBeside(arguments.record, "bad"));
         if (search->good)
@@ -277,7 +277,7 @@ int runSchedules(const program::RunPlan& plan, const ScheduleArguments& argument
     }
     const bool hasFindings = std::ranges::any_of(search->runs, [](const ScheduleRun& run) { return run.findings > 0; });
     const bool isSaved = arguments.record.empty() || !search->bad || (!saved.bad.empty() && (!search->good || !saved.good.empty()));
-    const bool succeeded = search->runs.front().succeeded() && wrongOnes(*search) == 0 && !search->isCancelled && isSaved;
+    const bool succeeded = search->runs.front().succeeded() && wrongRunCount(*search) == 0 && !search->isCancelled && isSaved;
     const std::string text = arguments.report == "json" ? jsonOf(*search, plan, invocation, saved) : textOf(*search, invocation, saved);
     return finish(text, arguments.output, succeeded && !hasFindings ? kDone : kFailed);
 }

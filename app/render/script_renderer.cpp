@@ -1,4 +1,4 @@
-#include "app/render/render_chapter.h"
+#include "app/render/script_renderer.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -34,9 +34,9 @@ struct Failure {
 };
 
 /// Draws the pictures of one script, and keeps each run for all pictures that show it.
-class Chapter {
+class ScriptRenderer {
 public:
-    Chapter(std::vector<ScriptEntry> entries, std::string folder, const Invocation& invocation)
+    ScriptRenderer(std::vector<ScriptEntry> entries, std::string folder, const Invocation& invocation)
         : m_entries(std::move(entries)), m_folder(std::move(folder)), m_invocation(invocation)
     {
     }
@@ -54,7 +54,7 @@ public:
         for (const ScriptEntry& entry : m_entries) {
             if (const auto fits = checkPicture((fs::path(m_folder) / entry.arguments.output).string(), read); !fits)
                 return Failure{named(fits.error(), entry), kUsage};
-            auto look = checkLook(entry.arguments);
+            auto look = resolveStyle(entry.arguments);
             if (!look)
                 return Failure{named(look.error(), entry), kUsage};
             m_looks.push_back(*look);
@@ -77,7 +77,7 @@ public:
         return worst;
     }
 
-    const Written& written() const { return m_written; }
+    const WrittenFiles& written() const { return m_written; }
 
     /// Returns a rule for make: the written files and the file with the rule itself depend on the files that the pictures are made from.
     /// Each source also gets an empty rule, so that make accepts a source that is gone.
@@ -157,7 +157,7 @@ private:
         return made;
     }
 
-    std::optional<Failure> drawOne(const ScriptEntry& entry, const RenderLook& look)
+    std::optional<Failure> drawOne(const ScriptEntry& entry, const RenderStyle& look)
     {
         ExitCode code = kDone;
         const auto input = obtain(entry, false, code);
@@ -187,32 +187,32 @@ private:
     }
 
     std::vector<ScriptEntry> m_entries;
-    std::vector<RenderLook> m_looks;
+    std::vector<RenderStyle> m_looks;
     std::string m_folder;
     const Invocation& m_invocation;
     std::map<RunKey, std::set<std::int64_t>> m_blocks;  ///< the blocks of each run that its pictures show
     std::map<RunKey, bool> m_chosen;                    ///< true: a picture of the run names a block
     std::map<RunKey, RenderInput> m_inputs;
-    Written m_written;
+    WrittenFiles m_written;
 };
 
 }  // namespace
 
-int renderChapter(const std::string& script, const std::string& folder, const std::string& dependencies, const Invocation& invocation)
+int renderScript(const std::string& script, const std::string& folder, const std::string& dependencies, const Invocation& invocation)
 {
     auto entries = readScript(script);
     if (!entries)
         return complain(entries.error(), kUsage);
-    Chapter chapter(std::move(*entries), folder, invocation);
-    if (const auto failure = chapter.check(script, dependencies))
+    ScriptRenderer renderer(std::move(*entries), folder, invocation);
+    if (const auto failure = renderer.check(script, dependencies))
         return complain(failure->error, failure->code);
-    const ExitCode code = chapter.draw();
-    const Written& written = chapter.written();
+    const ExitCode code = renderer.draw();
+    const WrittenFiles& written = renderer.written();
     putOut(fmt::format("{}: {} files, {} of them written, {} unchanged\n", folder, written.files.size(), written.changed,
                        written.files.size() - written.changed));
     if (code != kDone || dependencies.empty())
         return code;
-    const auto listed = writeText(chapter.rule(script, dependencies), dependencies);
+    const auto listed = writeText(renderer.rule(script, dependencies), dependencies);
     return listed ? code : ExitCode(complain(listed.error(), kFailed));
 }
 
