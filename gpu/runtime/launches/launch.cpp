@@ -14,8 +14,6 @@
 #include "gpu/core/signal_blocking.h"
 #include "gpu/runtime/call/capture.h"
 #include "gpu/runtime/code/launch_text.h"
-#include "gpu/runtime/graphs/graph_run.h"
-#include "gpu/runtime/graphs/graph_work.h"
 #include "gpu/runtime/launches/device_functions.h"
 #include "gpu/runtime/launches/device_launches.h"
 #include "gpu/runtime/launches/kernel_limits.h"

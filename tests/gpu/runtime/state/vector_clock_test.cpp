@@ -9,15 +9,15 @@ using namespace simtscope::runtime;
 
 namespace {
 
-constexpr StreamKey kFirst{0, StreamId{1}}, kSecond{0, StreamId{2}}, kDefault{0, kDefaultStream};
+constexpr StreamKey kFirstStream{0, StreamId{1}}, kSecondStream{0, StreamId{2}}, kDefault{0, kDefaultStream};
 
 class VectorClockTest : public testing::Test {
 protected:
     VectorClockTest() : timeline({&deviceModels().front()}) {}
     void add(bool nonBlocking)
     {
-        timeline.addStream(kFirst, nonBlocking);
-        timeline.addStream(kSecond, nonBlocking);
+        timeline.addStream(kFirstStream, nonBlocking);
+        timeline.addStream(kSecondStream, nonBlocking);
     }
     StreamPosition kernel(StreamKey streamKey)
     {
@@ -34,55 +34,55 @@ protected:
 TEST_F(VectorClockTest, AStreamKnowsItsOwnWork)
 {
     add(true);
-    const StreamPosition first = kernel(kFirst);
+    const StreamPosition first = kernel(kFirstStream);
     EXPECT_EQ(first.number, 1u);
-    EXPECT_TRUE(isKnown(first, kFirst));
-    EXPECT_FALSE(isKnown(first, kSecond));
+    EXPECT_TRUE(isKnown(first, kFirstStream));
+    EXPECT_FALSE(isKnown(first, kSecondStream));
     EXPECT_FALSE(isKnown(first, kDefault));
     EXPECT_FALSE(timeline.hostVectorClock().includes(first));
-    EXPECT_TRUE(timeline.vectorClockOf(kSecond).includes({kSecond, 0}));
+    EXPECT_TRUE(timeline.vectorClockOf(kSecondStream).includes({kSecondStream, 0}));
 }
 
 TEST_F(VectorClockTest, TheDefaultStreamAndBlockingStreamsKnowEachOther)
 {
     add(false);
-    const StreamPosition first = kernel(kFirst);
+    const StreamPosition first = kernel(kFirstStream);
     EXPECT_TRUE(isKnown(first, kDefault));
-    EXPECT_FALSE(isKnown(first, kSecond));
+    EXPECT_FALSE(isKnown(first, kSecondStream));
     kernel(kDefault);
-    EXPECT_TRUE(isKnown(first, kSecond));
+    EXPECT_TRUE(isKnown(first, kSecondStream));
 }
 
 TEST_F(VectorClockTest, WhatTheHostHasWaitedForAllKnow)
 {
     add(true);
-    const StreamPosition first = kernel(kFirst), second = kernel(kSecond);
-    timeline.waitFor(kFirst);
-    EXPECT_TRUE(isKnown(first, kSecond));
-    EXPECT_FALSE(isKnown(second, kFirst));
+    const StreamPosition first = kernel(kFirstStream), second = kernel(kSecondStream);
+    timeline.waitFor(kFirstStream);
+    EXPECT_TRUE(isKnown(first, kSecondStream));
+    EXPECT_FALSE(isKnown(second, kFirstStream));
     timeline.waitForDevice(0);
-    EXPECT_TRUE(isKnown(second, kFirst));
+    EXPECT_TRUE(isKnown(second, kFirstStream));
 }
 
 TEST_F(VectorClockTest, ACopyThatTheHostWaitsForIsKnownWithAllBeforeIt)
 {
     add(true);
-    const StreamPosition first = kernel(kFirst);
-    timeline.copy(kFirst, CopyPath::DeviceToHost, 64, true, false);
+    const StreamPosition first = kernel(kFirstStream);
+    timeline.copy(kFirstStream, CopyPath::DeviceToHost, 64, true, false);
     EXPECT_FALSE(timeline.hostVectorClock().includes(first));
-    timeline.copy(kFirst, CopyPath::DeviceToHost, 64, false, true);
+    timeline.copy(kFirstStream, CopyPath::DeviceToHost, 64, false, true);
     EXPECT_TRUE(timeline.hostVectorClock().includes(first));
 }
 
 TEST_F(VectorClockTest, AnEventBringsWhatIsDoneAtIt)
 {
     add(true);
-    const StreamPosition first = kernel(kFirst);
-    const VectorClock event = timeline.vectorClockOf(kFirst);
-    const StreamPosition later = kernel(kFirst);
-    timeline.orderStreamAfter(kSecond, event);
-    EXPECT_TRUE(isKnown(first, kSecond));
-    EXPECT_FALSE(isKnown(later, kSecond));
+    const StreamPosition first = kernel(kFirstStream);
+    const VectorClock event = timeline.vectorClockOf(kFirstStream);
+    const StreamPosition later = kernel(kFirstStream);
+    timeline.orderStreamAfter(kSecondStream, event);
+    EXPECT_TRUE(isKnown(first, kSecondStream));
+    EXPECT_FALSE(isKnown(later, kSecondStream));
     timeline.orderHostAfter(event);
     EXPECT_TRUE(timeline.hostVectorClock().includes(first));
     EXPECT_FALSE(timeline.hostVectorClock().includes(later));
@@ -91,9 +91,9 @@ TEST_F(VectorClockTest, AnEventBringsWhatIsDoneAtIt)
 TEST_F(VectorClockTest, WorkOfADestroyedStreamIsKnownOnceTheDeviceIsWaitedFor)
 {
     add(true);
-    const StreamPosition first = kernel(kFirst);
-    timeline.retireStream(kFirst);
-    EXPECT_FALSE(isKnown(first, kSecond));
+    const StreamPosition first = kernel(kFirstStream);
+    timeline.retireStream(kFirstStream);
+    EXPECT_FALSE(isKnown(first, kSecondStream));
     timeline.waitForDevice(0);
-    EXPECT_TRUE(isKnown(first, kSecond));
+    EXPECT_TRUE(isKnown(first, kSecondStream));
 }
