@@ -40,7 +40,7 @@ struct MachineWordsTest : ::testing::Test {
         for (const auto& [id, totals] : source->launch().totals)
             if (const trace::Site* const site = recording->site(source->launch(), id);
                 totals.divergent > 0 && site && site->frames.front().line == kIf)
-                machine->leadTo[source->launch().module][factsOf(options.step).site] = {id};
+                machine->branchesInto[source->launch().module][factsOf(options.step).site] = {id};
     }
 
     analysis::StepFacts factsOf(std::uint32_t step) const
@@ -57,7 +57,7 @@ TEST_F(MachineWordsTest, ADivergentStepSaysWhatPtxasMakesOfItsBranch)
     for (ptx::SassLine& line : machine->modules.begin()->second.begin()->second)
         line.branches += line.line == kIf;
     EXPECT_EQ(sentence(), "Diverges. Line 26 is a branch in the code for sm_90, too.");
-    machine->leadTo.clear();
+    machine->branchesInto.clear();
     EXPECT_EQ(sentence(), "Diverges.") << "which branch it was is not known";
     options.step = 0;
     EXPECT_EQ(sentence(), "Diverges.") << "no warp diverges in this step";
