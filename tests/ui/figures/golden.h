@@ -2,6 +2,7 @@
 // again; look at the difference before you commit it.
 #pragma once
 
+#include <QImage>
 #include <QString>
 
 #include "ui/figures/canvas/figure.h"
@@ -14,6 +15,10 @@ void expectGolden(const figures::Figure& figure, const QString& name);
 /// Compares the drawn figure with tests/golden/figures/NAME-THEME.png, pixel by pixel. Differences are written to golden/ in the build
 /// folder, as NAME-THEME-actual.png and NAME-THEME-difference.png. Does nothing unless hasPinnedRasteriser().
 void expectPictures(const figures::Figure& figure, const QString& name);
+
+/// Compares `actual` with the picture at `path`, pixel by pixel. Names the number of pixels that differ, and writes the same two pictures as
+/// expectPictures() does, named after the file. The caller asks hasPinnedRasteriser() first.
+void expectPicture(const QImage& actual, const QString& path);
 
 /// Returns "Qt 6.4.2, FreeType 2.12.1, Inter, JetBrains Mono": glyphs differ from one version to the next.
 QString rasteriser();

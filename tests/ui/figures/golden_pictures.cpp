@@ -3,6 +3,7 @@
 #include <QColor>
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QFontInfo>
 #include <QImage>
 #include <QPainter>
@@ -72,30 +73,6 @@ int differingPixels(const QImage& expected, const QImage& actual)
     return count;
 }
 
-void expectPicture(const QImage& actual, const QString& name)
-{
-    constexpr int kSmallest = 0;  // quality of QImage::save(): the strongest compression of a PNG
-    const QString path = goldenFile(name + QStringLiteral(".png"));
-    if (updatesGoldens()) {
-        ASSERT_TRUE(actual.save(path, "PNG", kSmallest)) << path.toStdString();
-        return;
-    }
-    QImage expected(path);
-    ASSERT_FALSE(expected.isNull()) << path.toStdString() << " is missing: SIMTSCOPE_UPDATE_GOLDEN=1 records it";
-    expected.convertTo(QImage::Format_RGB32);
-    if (expected == actual)
-        return;
-    const QDir folder(QStringLiteral(SIMTSCOPE_BINARY_DIR "/golden"));
-    QDir().mkpath(folder.path());
-    actual.save(folder.filePath(name + QStringLiteral("-actual.png")));
-    difference(expected, actual).save(folder.filePath(name + QStringLiteral("-difference.png")));
-    if (expected.size() != actual.size())
-        ADD_FAILURE() << name.toStdString() << ": another size; see " << folder.path().toStdString();
-    else
-        ADD_FAILURE() << name.toStdString() << ": " << differingPixels(expected, actual) << " pixels differ; see "
-                      << folder.path().toStdString();
-}
-
 }  // namespace
 
 QString rasteriser()
@@ -116,10 +93,34 @@ bool hasPinnedRasteriser()
     return file.open(QIODevice::ReadOnly) && QString::fromUtf8(file.readAll()).trimmed() == rasteriser();
 }
 
+void expectPicture(const QImage& actual, const QString& path)
+{
+    constexpr int kSmallest = 0;  // quality of QImage::save(): the strongest compression of a PNG
+    const QString name = QFileInfo(path).completeBaseName();
+    if (updatesGoldens()) {
+        ASSERT_TRUE(actual.save(path, "PNG", kSmallest)) << path.toStdString();
+        return;
+    }
+    QImage expected(path);
+    ASSERT_FALSE(expected.isNull()) << path.toStdString() << " is missing: SIMTSCOPE_UPDATE_GOLDEN=1 records it";
+    expected.convertTo(QImage::Format_RGB32);
+    if (expected == actual)
+        return;
+    const QDir folder(QStringLiteral(SIMTSCOPE_BINARY_DIR "/golden"));
+    QDir().mkpath(folder.path());
+    actual.save(folder.filePath(name + QStringLiteral("-actual.png")));
+    difference(expected, actual).save(folder.filePath(name + QStringLiteral("-difference.png")));
+    if (expected.size() != actual.size())
+        ADD_FAILURE() << name.toStdString() << ": another size; see " << folder.path().toStdString();
+    else
+        ADD_FAILURE() << name.toStdString() << ": " << differingPixels(expected, actual) << " pixels differ; see "
+                      << folder.path().toStdString();
+}
+
 void expectPictures(const Figure& figure, const QString& name)
 {
     for (const Theme& theme : themes())
-        expectPicture(drawn(figure, theme), QStringLiteral("%1-%2").arg(name, theme.name));
+        expectPicture(drawn(figure, theme), goldenFile(QStringLiteral("%1-%2.png").arg(name, theme.name)));
 }
 
 }  // namespace simtscope::tests

@@ -1,0 +1,50 @@
+// Compares the picture of the window in README.md with the window. SIMTSCOPE_UPDATE_GOLDEN=1 takes it anew.
+#include <QElapsedTimer>
+#include <QImage>
+#include <QTreeWidget>
+
+#include "tests/ui/figures/golden.h"
+#include "tests/ui/window/window_fixture.h"
+
+namespace simtscope::ui {
+namespace {
+
+class ReadmePictureTest : public WindowTest {
+protected:
+    /// Returns the window once nothing in it has moved for half a second.
+    QImage atRest()
+    {
+        QImage shown;
+        QElapsedTimer unchanged;
+        EXPECT_TRUE(waitFor([&] {
+            QImage now = window->grab().toImage().convertToFormat(QImage::Format_RGB32);
+            if (now != shown || !unchanged.isValid())
+                unchanged.start();
+            shown = std::move(now);
+            return unchanged.hasExpired(500);
+        }));
+        return shown;
+    }
+};
+
+/// A column of a tile of 32 words a row lies in one bank: the window shows the load that reads it, as the lesson of the program does.
+TEST_F(ReadmePictureTest, ShowsTheWindowAsItIs)
+{
+    if (!tests::hasPinnedRasteriser())
+        GTEST_SKIP() << "the picture was made with another rasteriser than " << tests::rasteriser().toStdString();
+    const auto lesson = program::findLesson("transpose-shared");
+    ASSERT_TRUE(lesson);
+    auto* library = find<QTreeWidget>("library");
+    const auto items = library->findItems(QString::fromStdString(lesson->title), Qt::MatchContains | Qt::MatchRecursive);
+    ASSERT_FALSE(items.isEmpty());
+    library->scrollToItem(items.front());
+    QTest::mouseClick(library->viewport(), Qt::LeftButton, {}, library->visualItemRect(items.front()).center());
+    ASSERT_TRUE(waitForPicture());
+    QTest::mouseClick(find<QWidget>("cue2"), Qt::LeftButton);
+    ASSERT_TRUE(waitFor([this] { return session().selection.figure() == "banks"; }));
+    pressKey(Qt::Key_H);  // the cue asks, and hides the answers until then
+    tests::expectPicture(atRest(), QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/screenshot.png"));
+}
+
+}  // namespace
+}  // namespace simtscope::ui
