@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
+#include <regex>
 
 #include "gpu/trace/file/recording_file.h"
 #include "tests/app/spawn.h"
@@ -51,6 +52,19 @@ TEST_F(InstallTest, RunsAProgramWithItsOwnRuntime)
     EXPECT_EQ(recording->launches.size(), 1u);
     for (const char* library : {"libcudart.so.11.0", "libcudart.so.12", "libcudart.so.13", "libsimtscope_cuda.so"})
         EXPECT_TRUE(fs::exists(path("usr/lib/simtscope/") + library)) << library;
+}
+
+/// The pages for developers are not installed.
+TEST_F(InstallTest, TheReadmeLeadsToWhatIsInstalled)
+{
+    const fs::path page = path("usr/share/doc/simtscope/README.md");
+    const std::string text = readFile(page);
+    const std::regex link(R"(\]\(([^)#:]+)(#[^)]*)?\))");
+    int links = 0;
+    for (std::sregex_iterator found(text.begin(), text.end(), link), end; found != end; ++found, ++links)
+        EXPECT_TRUE(fs::exists(page.parent_path() / (*found)[1].str())) << (*found)[1];
+    EXPECT_GT(links, 10);
+    EXPECT_THAT(text, testing::AllOf(testing::HasSubstr("begin with CONTRIBUTING."), testing::Not(testing::HasSubstr("screenshot.png"))));
 }
 
 TEST_F(InstallTest, DesktopEntryAndIconAreWhereDesktopsLook)
