@@ -47,7 +47,7 @@ void LessonDialog::refresh()
     setWindowTitle(QString::fromStdString(words.title));
     m_text->setMarkdown(QString::fromStdString(words.text));
     m_text->document()->setDocumentMargin(kTextMargin);
-    separateParagraphs(*m_text->document());
+    setMarkdownLook(*m_text->document());
 }
 
 void addLesson(QMainWindow& window, const LessonDialogParts& parts)

@@ -63,7 +63,7 @@ QVariant ManualPage::loadResource(int type, const QUrl& name)
 void ManualPage::dress(const QUrl& source)
 {
     document()->setDocumentMargin(kPageMargin);
-    separateParagraphs(*document());
+    setMarkdownLook(*document());
     goToHeading(source.fragment());
     const auto chapter = std::ranges::find(m_chapters, source.path(), &ManualChapter::file);
     if (chapter != m_chapters.end())

@@ -121,6 +121,10 @@ QTabBar::tab:hover { color: @Text; }
 QTabBar::tab:selected { background: @Cell; color: @Text; font-weight: 600; border-bottom: 2px solid @Accent; }
 QTabBar::tab:focus { border-bottom: 2px solid @Text; }
 
+QListWidget { background: transparent; border: none; outline: none; }
+QListWidget::item { padding: 3px 5px; border: 1px solid transparent; border-radius: 4px; }
+QListWidget::item:hover { background: @Cell; }
+QListWidget::item:selected { background: @AccentSoft; border-color: @AccentBorder; color: @Text; }
 QTreeWidget { background: transparent; border: none; outline: none; show-decoration-selected: 1; }
 QTreeWidget QLineEdit { padding: 0 3px; min-height: 0; border-radius: 3px; }
 QTreeWidget::item { padding: 3px 2px; border-radius: 4px; }
@@ -181,7 +185,7 @@ QPalette paletteOf(const figures::Theme& theme)
     palette.setColor(QPalette::HighlightedText, theme.color(Role::TextOnAccent));
     palette.setColor(QPalette::ToolTipBase, theme.color(Role::Panel));
     palette.setColor(QPalette::ToolTipText, theme.color(Role::Text));
-    palette.setColor(QPalette::Link, theme.color(Role::Accent));
+    palette.setColor(QPalette::Link, theme.color(Role::AccentBorder));
     for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
         palette.setColor(QPalette::Disabled, role, theme.color(Role::TextDim));
     return palette;

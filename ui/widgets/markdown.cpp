@@ -1,9 +1,13 @@
 #include "ui/widgets/markdown.h"
 
-#include <QFontInfo>
+#include <QColor>
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
+#include <QTextFrame>
+#include <QTextTable>
+#include <algorithm>
+#include <array>
 #include <utility>
 #include <vector>
 
@@ -12,8 +16,11 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr qreal kGap = 9, kIndent = 22;  // pixels
-constexpr qreal kTitle = 1.35;           // relative to the text's height
+constexpr qreal kGap = 9, kIndent = 22, kCellPadding = 5;  // pixels
+constexpr qreal kAboveHeading = 16;                        // pixels; the first heading has none
+constexpr double kLineHeight = 125;                        // per cent
+constexpr std::array kHeadings{2, 1, 0};                   // by level, in steps of HTML: 1.5, 1.2 and 1 times the text's height
+const QColor kTableLine(128, 128, 128, 110);               // seen in every theme
 
 /// Sets code in the editor's font: the system's own fixed-width font may lack letters, or look like the text.
 void setCodeFont(QTextDocument& text)
@@ -34,26 +41,60 @@ void setCodeFont(QTextDocument& text)
     }
 }
 
+bool isCode(const QTextBlock& block)
+{
+    return block.blockFormat().hasProperty(QTextFormat::BlockCodeFence);
+}
+
+void setHeading(QTextCursor cursor, int level)
+{
+    QTextCharFormat heading;
+    heading.setFontWeight(QFont::DemiBold);
+    heading.setProperty(QTextFormat::FontSizeAdjustment, kHeadings[std::min<std::size_t>(level, kHeadings.size()) - 1]);
+    cursor.select(QTextCursor::BlockUnderCursor);
+    cursor.mergeCharFormat(heading);
+}
+
+/// Draws single thin lines between the cells of tables.
+void setTables(QTextDocument& text)
+{
+    for (QTextFrame* const frame : text.rootFrame()->childFrames()) {
+        auto* const table = qobject_cast<QTextTable*>(frame);
+        if (!table)
+            continue;
+        QTextTableFormat format = table->format();
+        format.setBorderCollapse(true);
+        format.setBorder(1);
+        format.setBorderStyle(QTextFrameFormat::BorderStyle_Solid);
+        format.setBorderBrush(kTableLine);
+        format.setCellPadding(kCellPadding);
+        format.setCellSpacing(0);
+        format.setTopMargin(kGap);
+        format.setBottomMargin(kGap);
+        table->setFormat(format);
+    }
+}
+
 }  // namespace
 
-void separateParagraphs(QTextDocument& text)
+void setMarkdownLook(QTextDocument& text)
 {
     setCodeFont(text);
+    setTables(text);
     text.setIndentWidth(kIndent);
     QTextCursor cursor(&text);
     for (QTextBlock block = text.begin(); block.isValid(); block = block.next()) {
         cursor.setPosition(block.position());
         QTextBlockFormat format = block.blockFormat();
-        format.setBottomMargin(kGap);
+        const bool isInside = cursor.currentTable() || (isCode(block) && isCode(block.next()));
+        format.setBottomMargin(isInside ? 0 : kGap);
+        format.setNonBreakableLines(false);  // a long command is read without scrolling sideways
+        format.setLineHeight(kLineHeight, QTextBlockFormat::ProportionalHeight);
+        if (format.headingLevel() > 0 && block != text.begin())
+            format.setTopMargin(kAboveHeading);
         cursor.setBlockFormat(format);
-        if (format.headingLevel() == 0)
-            continue;
-        QTextCharFormat title;
-        title.setFontWeight(QFont::DemiBold);
-        title.setFontPointSize(QFontInfo(text.defaultFont()).pointSizeF() * kTitle);
-        title.setProperty(QTextFormat::FontSizeAdjustment, 0);
-        cursor.select(QTextCursor::BlockUnderCursor);
-        cursor.mergeCharFormat(title);
+        if (format.headingLevel() > 0)
+            setHeading(cursor, format.headingLevel());
     }
 }
 
@@ -62,7 +103,7 @@ QString htmlOfMarkdown(const QString& markdown, const QFont& font)
     QTextDocument text;
     text.setDefaultFont(font);
     text.setMarkdown(markdown);
-    separateParagraphs(text);
+    setMarkdownLook(text);
     return text.toHtml();
 }
 

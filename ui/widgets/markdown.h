@@ -1,4 +1,4 @@
-// Sets Markdown with room between its paragraphs, which Qt leaves out.
+// Gives Markdown the look of a page: room between paragraphs, large headings, tables with thin lines. Qt leaves these out.
 #pragma once
 
 #include <QString>
@@ -8,10 +8,10 @@ class QTextDocument;
 
 namespace simtscope::ui {
 
-/// Adds room after each paragraph and list item of a text that came as Markdown, and makes headings as large as headings in a window.
-void separateParagraphs(QTextDocument& text);
+/// Sets the formats of a text that came as Markdown. Its default font must be set before.
+void setMarkdownLook(QTextDocument& text);
 
-/// Converts Markdown to HTML for a label of that font, with the same changes.
+/// Converts Markdown to HTML for a label of that font, with the same look.
 QString htmlOfMarkdown(const QString& markdown, const QFont& font);
 
 }  // namespace simtscope::ui

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include <QFileInfo>
+#include <QFontInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLineEdit>
@@ -17,6 +18,7 @@
 #include "ui/manual/manual_text.h"
 #include "ui/manual/manual_window.h"
 #include "ui/manual/show_link.h"
+#include "ui/widgets/markdown.h"
 
 namespace simtscope::ui {
 namespace {
@@ -76,6 +78,24 @@ void expectPlace(const ShowLink& link)
     ASSERT_TRUE(recording) << recording.error().text();
     const auto place = findPlace(std::make_shared<const trace::Recording>(std::move(*recording)), link.place);
     EXPECT_TRUE(place) << place.error().text();
+}
+
+/// Headings looked like the text: a size in points has no effect beside a default font in pixels.
+TEST(ManualLook, HeadingsAreLargerByLevel)
+{
+    QTextDocument document;
+    QFont font;
+    font.setPixelSize(20);
+    document.setDefaultFont(font);
+    document.setMarkdown("# one\n\ntext\n\n## two\n\n```\na\nb\n```\n");
+    setMarkdownLook(document);
+    std::map<QString, int> heights;
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next())
+        heights[block.text()] = QFontInfo(block.begin().fragment().charFormat().font()).pixelSize();
+    EXPECT_EQ(heights["one"], 30);
+    EXPECT_EQ(heights["two"], 24);
+    EXPECT_EQ(heights["text"], 20);
+    EXPECT_EQ(document.findBlockByNumber(3).blockFormat().bottomMargin(), 0) << "the lines of one command stand together";
 }
 
 class ManualIn : public testing::TestWithParam<const char*> {};
