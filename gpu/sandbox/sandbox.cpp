@@ -88,6 +88,9 @@ Mounts mountsOf(const Confinement& confinement)
     return mounts;
 }
 
+/// Path from simtscope-confine to its library in the portable folder (app/packaging/portable); a package uses the system's.
+constexpr char kPortableLibrary[] = "../libseccomp.so.2";
+
 /// Returns the arguments of bubblewrap. The first process of the namespace is our own (supervisor.cpp), because a program could read the
 /// memory of bubblewrap's.
 Words bubblewrapWords(const std::string& confine, const Confinement& confinement)
@@ -97,6 +100,10 @@ Words bubblewrapWords(const std::string& confine, const Confinement& confinement
     for (const auto& [path, mount] : mountsOf(confinement))
         append(words, mount);
     append(words, {"--ro-bind", confine, confine});
+    std::error_code error;
+    const std::string library = fs::weakly_canonical(fs::path(confine).parent_path() / kPortableLibrary, error).string();
+    if (fs::exists(library, error))
+        append(words, {"--ro-bind", library, library});
     // /proc holds settings of the system that the user root could write, and /dev is a file system in memory without a limit.
     for (const char* folder : {"/proc", "/dev", "/"})
         append(words, {"--remount-ro", folder});

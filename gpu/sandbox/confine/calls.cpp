@@ -1,303 +1,181 @@
-// Refuses system calls by a seccomp filter: a program for the kernel's BPF machine (seccomp(2), linux/filter.h).
-#include <array>
+// Refuses system calls: says which, and how.
+#include <cerrno>
 #include <csignal>
-#include <cstddef>
 #include <fcntl.h>
 #include <iterator>
-#include <linux/audit.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
 #include <sched.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 #include <vector>
 
 #include "gpu/sandbox/confine/confine.h"
+#include "gpu/sandbox/confine/filter.h"
 
 namespace simtscope::confine {
 namespace {
 
-#if defined(__x86_64__)
-constexpr unsigned kArchitecture = AUDIT_ARCH_X86_64;
-#elif defined(__aarch64__)
-constexpr unsigned kArchitecture = AUDIT_ARCH_AARCH64;
-#else
-#error "seccomp: this architecture is not known"
-#endif
-
-// These numbers are missing in the headers of Debian 12, or exist on one architecture only.
-constexpr int kIoUringSetup = 425, kIoUringEnter = 426, kIoUringRegister = 427, kPidfdOpen = 434, kClone3 = 435, kPidfdGetfd = 438,
-              kPidfdSendSignal = 424, kProcessMadvise = 440, kProcessMrelease = 448, kMountSetattr = 442, kSetxattrat = 463,
-              kRemovexattrat = 466, kFchmodat2 = 452, kMemfdSecret = 447, kOpenTree = 428, kMoveMount = 429, kFsopen = 430, kFsconfig = 431,
-              kFsmount = 432, kFspick = 433, kQuotactlFd = 443, kStatmount = 457, kListmount = 458, kOpenTreeAttr = 467, kFileSetattr = 469;
+// These calls are younger than libseccomp 2.5 and the headers of Debian 12. Their numbers are the same on all architectures.
+constexpr int kFchmodat2 = 452, kStatmount = 457, kListmount = 458, kSetxattrat = 463, kRemovexattrat = 466, kOpenTreeAttr = 467,
+              kFileSetattr = 469;
 
 /// Lists calls that neither a submission nor a compiler needs: they reach other processes, the network or the machine as a whole.
 constexpr int kRefusedToAll[] = {
-    SYS_socket,
-    SYS_socketpair,
-    SYS_ptrace,
-    SYS_process_vm_readv,
-    SYS_process_vm_writev,
-    SYS_kcmp,
-    kPidfdOpen,
-    kPidfdGetfd,
-    kPidfdSendSignal,
-    kProcessMadvise,
-    kProcessMrelease,
-    SYS_mount,
-    SYS_umount2,
-    SYS_pivot_root,
-    SYS_chroot,
-    kMountSetattr,
-    kOpenTree,
-    kMoveMount,
-    kFsopen,
-    kFsconfig,
-    kFsmount,
-    kFspick,
-    SYS_unshare,
-    SYS_setns,
-    SYS_bpf,
-    SYS_perf_event_open,
-    SYS_userfaultfd,
-    SYS_add_key,
-    SYS_request_key,
-    SYS_keyctl,
-    kIoUringSetup,
-    kIoUringEnter,
-    kIoUringRegister,
-    SYS_init_module,
-    SYS_finit_module,
-    SYS_delete_module,
-    SYS_kexec_load,
-    SYS_kexec_file_load,
-    SYS_vhangup,
-    SYS_reboot,
-    SYS_swapon,
-    SYS_swapoff,
-    SYS_quotactl,
-    kQuotactlFd,
+    SCMP_SYS(socket),
+    SCMP_SYS(socketpair),
+    SCMP_SYS(ptrace),
+    SCMP_SYS(process_vm_readv),
+    SCMP_SYS(process_vm_writev),
+    SCMP_SYS(kcmp),
+    SCMP_SYS(pidfd_open),
+    SCMP_SYS(pidfd_getfd),
+    SCMP_SYS(pidfd_send_signal),
+    SCMP_SYS(process_madvise),
+    SCMP_SYS(process_mrelease),
+    SCMP_SYS(mount),
+    SCMP_SYS(umount2),
+    SCMP_SYS(pivot_root),
+    SCMP_SYS(chroot),
+    SCMP_SYS(mount_setattr),
+    SCMP_SYS(open_tree),
+    SCMP_SYS(move_mount),
+    SCMP_SYS(fsopen),
+    SCMP_SYS(fsconfig),
+    SCMP_SYS(fsmount),
+    SCMP_SYS(fspick),
+    SCMP_SYS(unshare),
+    SCMP_SYS(setns),
+    SCMP_SYS(bpf),
+    SCMP_SYS(perf_event_open),
+    SCMP_SYS(userfaultfd),
+    SCMP_SYS(add_key),
+    SCMP_SYS(request_key),
+    SCMP_SYS(keyctl),
+    SCMP_SYS(io_uring_setup),
+    SCMP_SYS(io_uring_enter),
+    SCMP_SYS(io_uring_register),
+    SCMP_SYS(init_module),
+    SCMP_SYS(finit_module),
+    SCMP_SYS(delete_module),
+    SCMP_SYS(kexec_load),
+    SCMP_SYS(kexec_file_load),
+    SCMP_SYS(vhangup),
+    SCMP_SYS(reboot),
+    SCMP_SYS(swapon),
+    SCMP_SYS(swapoff),
+    SCMP_SYS(quotactl),
+    SCMP_SYS(quotactl_fd),
     kOpenTreeAttr,
-    SYS_acct,
-    SYS_settimeofday,
-    SYS_clock_settime,
-    SYS_adjtimex,
-    SYS_clock_adjtime,
-    SYS_sethostname,
-    SYS_setdomainname,
-    SYS_name_to_handle_at,
-    SYS_open_by_handle_at,
-    SYS_syslog,
-    SYS_fanotify_init,
-    SYS_shmget,
-    SYS_shmat,
-    SYS_msgget,
-    SYS_semget,
-    SYS_mq_open,
-    SYS_mknodat,
-    SYS_shmctl,
-    SYS_msgctl,
-    SYS_msgsnd,
-    SYS_msgrcv,
-    SYS_semctl,
-    SYS_semop,
-    SYS_semtimedop,
-    SYS_mq_unlink,
-    SYS_move_pages,
-    SYS_migrate_pages,
+    SCMP_SYS(acct),
+    SCMP_SYS(settimeofday),
+    SCMP_SYS(clock_settime),
+    SCMP_SYS(adjtimex),
+    SCMP_SYS(clock_adjtime),
+    SCMP_SYS(sethostname),
+    SCMP_SYS(setdomainname),
+    SCMP_SYS(name_to_handle_at),
+    SCMP_SYS(open_by_handle_at),
+    SCMP_SYS(syslog),
+    SCMP_SYS(fanotify_init),
+    SCMP_SYS(shmget),
+    SCMP_SYS(shmat),
+    SCMP_SYS(msgget),
+    SCMP_SYS(semget),
+    SCMP_SYS(mq_open),
+    SCMP_SYS(mknodat),
+    SCMP_SYS(shmctl),
+    SCMP_SYS(msgctl),
+    SCMP_SYS(msgsnd),
+    SCMP_SYS(msgrcv),
+    SCMP_SYS(semctl),
+    SCMP_SYS(semop),
+    SCMP_SYS(semtimedop),
+    SCMP_SYS(mq_unlink),
+    SCMP_SYS(move_pages),
+    SCMP_SYS(migrate_pages),
 };
 
 /// Lists calls that a program of one process does not need: they start other programs, send signals to others, take memory that RLIMIT_DATA
 /// does not count, or report changes of files that the program may not open. Without setpgid() and setsid() a process cannot leave the
 /// process group, which the supervisor kills as a whole.
 constexpr int kRefusedToPrograms[] = {
-    SYS_execve,
-    SYS_tkill,
-    SYS_rt_sigqueueinfo,
-    SYS_rt_tgsigqueueinfo,
-    SYS_setpriority,
-    SYS_ioprio_set,
-    SYS_sched_setscheduler,
-    SYS_sched_setparam,
-    SYS_sched_setattr,
-    SYS_setpgid,
-    SYS_setsid,
-    SYS_memfd_create,
-    kMemfdSecret,
-    SYS_vmsplice,
-    SYS_io_setup,
-    SYS_inotify_init1,
-    SYS_inotify_add_watch,
-#if defined(__x86_64__)
-    SYS_fork,
-    SYS_vfork,
-    SYS_inotify_init,
-#endif
+    SCMP_SYS(execve),
+    SCMP_SYS(tkill),
+    SCMP_SYS(rt_sigqueueinfo),
+    SCMP_SYS(rt_tgsigqueueinfo),
+    SCMP_SYS(setpriority),
+    SCMP_SYS(ioprio_set),
+    SCMP_SYS(sched_setscheduler),
+    SCMP_SYS(sched_setparam),
+    SCMP_SYS(sched_setattr),
+    SCMP_SYS(setpgid),
+    SCMP_SYS(setsid),
+    SCMP_SYS(memfd_create),
+    SCMP_SYS(memfd_secret),
+    SCMP_SYS(vmsplice),
+    SCMP_SYS(io_setup),
+    SCMP_SYS(inotify_init1),
+    SCMP_SYS(inotify_add_watch),
+    SCMP_SYS(fork),
+    SCMP_SYS(vfork),
+    SCMP_SYS(inotify_init),
 };
 
 /// Owners, modes, times and attributes of files, which landlock leaves open; and what others would wait for: the disks, pages of
 /// libraries that are taken from memory, the other cores. SQLite, which writes recordings, tries some of them and does without: they fail
 /// with EPERM.
 constexpr int kFailingInPrograms[] = {
-    SYS_truncate,  SYS_fchmod,    SYS_fchmodat,    kFchmodat2,       SYS_fchown,       SYS_fchownat,  SYS_utimensat,  SYS_setxattr,
-    SYS_lsetxattr, SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr, kSetxattrat,   kRemovexattrat, SYS_sched_setaffinity,
-    kFileSetattr,  kStatmount,    kListmount,      SYS_sync,         SYS_syncfs,       SYS_fadvise64, SYS_membarrier,
-#if defined(__x86_64__)
-    SYS_chmod,     SYS_chown,     SYS_lchown,      SYS_utime,        SYS_utimes,       SYS_futimesat,
-#endif
-};
-
-constexpr unsigned kNumber = offsetof(seccomp_data, nr), kArch = offsetof(seccomp_data, arch);
-
-/// Returns the byte offset of an argument's lower half in seccomp_data. Both architectures are little-endian.
-constexpr unsigned argument(unsigned index)
-{
-    return unsigned(offsetof(seccomp_data, args)) + 8 * index;
-}
-constexpr unsigned upperHalf(unsigned index)
-{
-    return argument(index) + 4;
-}
-
-/// A `Condition` holds where the 32 bits at this offset of seccomp_data have this value.
-struct Condition {
-    unsigned offset, value;
-};
-
-/// Builds a BPF filter. Every rule either returns a verdict or leaves the number of the call in the accumulator for the next rule.
-class Filter {
-public:
-    explicit Filter(unsigned refusal) : m_refusal(refusal)
-    {
-        load(kArch);
-        add(BPF_JMP | BPF_JEQ | BPF_K, kArchitecture, 1, 0);
-        verdict(SECCOMP_RET_KILL_PROCESS);
-        load(kNumber);
-#if defined(__x86_64__)
-        add(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1);  // these are calls of the x32 interface
-        verdict(SECCOMP_RET_KILL_PROCESS);
-#endif
-    }
-
-    void refuse(int call)
-    {
-        answer(call, m_refusal);
-    }
-
-    void answer(int call, unsigned with)
-    {
-        add(BPF_JMP | BPF_JEQ | BPF_K, unsigned(call), 0, 1);
-        verdict(with);
-    }
-
-    /// Allows the call where all conditions hold, else refuses it.
-    void onlyWith(int call, const std::vector<Condition>& conditions)
-    {
-        const auto count = unsigned(conditions.size());
-        add(BPF_JMP | BPF_JEQ | BPF_K, unsigned(call), 0, static_cast<unsigned char>(2 * count + 2));
-        for (unsigned i = 0; i < count; ++i) {
-            load(conditions[i].offset);
-            add(BPF_JMP | BPF_JEQ | BPF_K, conditions[i].value, 0, static_cast<unsigned char>(2 * (count - i) - 1));
-        }
-        verdict(SECCOMP_RET_ALLOW);
-        verdict(m_refusal);
-    }
-
-    /// Refuses the call where the argument has this value.
-    void notWith(int call, unsigned index, unsigned value)
-    {
-        notWithBits(call, index, ~0U, value, m_refusal);
-    }
-
-    /// Returns the verdict `with` where the argument has this value in the bits of the mask.
-    void notWithBits(int call, unsigned index, unsigned mask, unsigned value, unsigned with)
-    {
-        add(BPF_JMP | BPF_JEQ | BPF_K, unsigned(call), 0, 5);
-        load(argument(index));
-        add(BPF_ALU | BPF_AND | BPF_K, mask, 0, 0);
-        add(BPF_JMP | BPF_JEQ | BPF_K, value, 0, 1);
-        verdict(with);
-        load(kNumber);
-    }
-
-    /// Refuses the call where the argument has this value and the next argument differs from `unless`.
-    void notWithUnless(int call, unsigned index, unsigned value, unsigned unless)
-    {
-        add(BPF_JMP | BPF_JEQ | BPF_K, unsigned(call), 0, 6);
-        load(argument(index));
-        add(BPF_JMP | BPF_JEQ | BPF_K, value, 0, 3);
-        load(argument(index + 1));
-        add(BPF_JMP | BPF_JEQ | BPF_K, unless, 1, 0);
-        verdict(m_refusal);
-        load(kNumber);
-    }
-
-    /// Allowed where an argument has one of these values, else answered so.
-    void onlyWithOneOf(int call, unsigned index, const std::vector<unsigned>& values, unsigned otherwise)
-    {
-        const auto count = unsigned(values.size());
-        add(BPF_JMP | BPF_JEQ | BPF_K, unsigned(call), 0, static_cast<unsigned char>(count + 3));
-        load(argument(index));
-        for (unsigned i = 0; i < count; ++i)
-            add(BPF_JMP | BPF_JEQ | BPF_K, values[i], static_cast<unsigned char>(count - i), 0);
-        verdict(otherwise);
-        verdict(SECCOMP_RET_ALLOW);
-    }
-
-    /// Allowed where an argument has these bits, else refused.
-    void onlyWithBits(int call, unsigned index, unsigned bits)
-    {
-        add(BPF_JMP | BPF_JEQ | BPF_K, unsigned(call), 0, 4);
-        load(argument(index));
-        add(BPF_JMP | BPF_JSET | BPF_K, bits, 0, 1);
-        verdict(SECCOMP_RET_ALLOW);
-        verdict(m_refusal);
-    }
-
-    bool install()
-    {
-        verdict(SECCOMP_RET_ALLOW);
-        sock_fprog program{static_cast<unsigned short>(m_code.size()), m_code.data()};
-        return ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && ::syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program) == 0;
-    }
-
-private:
-    void add(unsigned code, unsigned value, unsigned char ifTrue, unsigned char ifFalse)
-    {
-        m_code.push_back({static_cast<unsigned short>(code), ifTrue, ifFalse, value});
-    }
-    void load(unsigned offset)
-    {
-        add(BPF_LD | BPF_W | BPF_ABS, offset, 0, 0);
-    }
-    void verdict(unsigned value)
-    {
-        add(BPF_RET | BPF_K, value, 0, 0);
-    }
-
-    unsigned m_refusal;
-    std::vector<sock_filter> m_code;
+    SCMP_SYS(truncate),
+    SCMP_SYS(fchmod),
+    SCMP_SYS(fchmodat),
+    kFchmodat2,
+    SCMP_SYS(fchown),
+    SCMP_SYS(fchownat),
+    SCMP_SYS(utimensat),
+    SCMP_SYS(setxattr),
+    SCMP_SYS(lsetxattr),
+    SCMP_SYS(fsetxattr),
+    SCMP_SYS(removexattr),
+    SCMP_SYS(lremovexattr),
+    SCMP_SYS(fremovexattr),
+    kSetxattrat,
+    kRemovexattrat,
+    SCMP_SYS(sched_setaffinity),
+    kFileSetattr,
+    kStatmount,
+    kListmount,
+    SCMP_SYS(sync),
+    SCMP_SYS(syncfs),
+    SCMP_SYS(fadvise64),
+    SCMP_SYS(membarrier),
+    SCMP_SYS(chmod),
+    SCMP_SYS(chown),
+    SCMP_SYS(lchown),
+    SCMP_SYS(utime),
+    SCMP_SYS(utimes),
+    SCMP_SYS(futimesat),
 };
 
 /// Index of the sixth argument, which execveat() ignores: start() passes the key in it.
 constexpr unsigned kKeyArgument = 5;
 
-constexpr unsigned kErrorPerm = SECCOMP_RET_ERRNO | 1, kErrorInvalid = SECCOMP_RET_ERRNO | 22, kErrorNoSys = SECCOMP_RET_ERRNO | 38;
+constexpr std::uint32_t kEnd = SCMP_ACT_KILL_PROCESS, kErrorPerm = SCMP_ACT_ERRNO(EPERM), kErrorInvalid = SCMP_ACT_ERRNO(EINVAL),
+                        kErrorNoSys = SCMP_ACT_ERRNO(ENOSYS);
 
 /// Refuses mappings that RLIMIT_DATA does not count. That limit covers private writable memory that does not grow downwards. A shared
 /// mapping of a file fails with EPERM instead of ending the program, because the C library maps its tables so and works without them.
 void restrictMemory(Filter& filter)
 {
     constexpr unsigned kFlags = 3, kShared = MAP_SHARED, kSharedAndValidated = 3;
+    constexpr int kMap = SCMP_SYS(mmap);
     for (const unsigned kind : {kShared, kSharedAndValidated}) {
-        filter.notWithBits(SYS_mmap, kFlags, MAP_TYPE | MAP_ANONYMOUS, kind | MAP_ANONYMOUS, SECCOMP_RET_KILL_PROCESS);
-        filter.notWithBits(SYS_mmap, kFlags, MAP_TYPE, kind, kErrorPerm);
+        filter.answer(kMap, kEnd, {{kFlags, {MAP_TYPE | MAP_ANONYMOUS, kind | MAP_ANONYMOUS}}});
+        filter.answer(kMap, kErrorPerm, {{kFlags, {MAP_TYPE | MAP_ANONYMOUS, kind}}});
     }
     for (const unsigned flag : {unsigned(MAP_GROWSDOWN), unsigned(MAP_HUGETLB)})
-        filter.notWithBits(SYS_mmap, kFlags, flag, flag, kErrorPerm);
+        for (const auto& [mask, bits] : othersThan({kShared, kSharedAndValidated}, MAP_TYPE))
+            filter.answer(kMap, kErrorPerm, {{kFlags, {mask | flag, bits | flag}}});
 }
 
 constexpr unsigned kOption = 0;  // the argument of prctl()
@@ -315,24 +193,29 @@ constexpr unsigned kProcessOptions[] = {
 #endif
 };
 
-void restrictOptions(Filter& filter)
+/// Lists the options of prctl() that end a program, because they reach other processes or could let it outlive the grader.
+constexpr unsigned kSchedulesOnCore = 62;  // PR_SCHED_CORE, which keeps others from the other half of a core
+constexpr unsigned kOptionsOfOthers[] = {PR_SET_DUMPABLE, PR_SET_PTRACER, PR_SET_CHILD_SUBREAPER, PR_SET_MM, kSchedulesOnCore};
+
+void restrictOptions(Filter& filter, bool isProgram)
 {
-    filter.onlyWithOneOf(SYS_prctl, kOption, {std::begin(kProcessOptions), std::end(kProcessOptions)}, kErrorInvalid);
+    std::vector<std::uint32_t> known(std::begin(kProcessOptions), std::end(kProcessOptions));
+    if (isProgram) {
+        for (const unsigned option : kOptionsOfOthers)
+            filter.answer(SCMP_SYS(prctl), kEnd, {{kOption, exactly(option)}});
+        known.insert(known.end(), std::begin(kOptionsOfOthers), std::end(kOptionsOfOthers));
+        for (const Pattern& other : othersThan({SIGKILL}))  // with SIGKILL the runtime sets it
+            filter.answer(SCMP_SYS(prctl), kEnd, {{kOption, exactly(PR_SET_PDEATHSIG)}, {kOption + 1, other}});
+    }
+    filter.answerOthers(SCMP_SYS(prctl), kOption, known, kErrorInvalid);
 }
 
-/// Ends a program that uses an option of prctl() that reaches other processes or could let it outlive the grader. PR_SET_PDEATHSIG with
-/// SIGKILL stays allowed, because the runtime sets it.
-void restrictProcess(Filter& filter)
+/// Refuses advice that takes pages of libraries from memory, although others use them.
+void restrictAdvice(Filter& filter)
 {
-    constexpr unsigned kSchedulesOnCore = 62;  // PR_SCHED_CORE, which keeps others from the other half of a core
-    filter.notWithUnless(SYS_prctl, kOption, PR_SET_PDEATHSIG, SIGKILL);
-    for (const unsigned option :
-         {unsigned(PR_SET_DUMPABLE), unsigned(PR_SET_PTRACER), unsigned(PR_SET_CHILD_SUBREAPER), unsigned(PR_SET_MM), kSchedulesOnCore})
-        filter.notWith(SYS_prctl, kOption, option);
-    // Such advice takes pages of libraries from memory, although others use them.
     constexpr unsigned kAdvice = 2, kCold = 20, kPageOut = 21;
     for (const unsigned advice : {kCold, kPageOut})
-        filter.notWithBits(SYS_madvise, kAdvice, ~0U, advice, kErrorPerm);
+        filter.answer(SCMP_SYS(madvise), kErrorPerm, {{kAdvice, exactly(advice)}});
 }
 
 /// Lists the commands of fcntl() that act on the caller alone. The others reach further: a lease (F_SETLEASE, and F_SETDELEG of newer
@@ -344,20 +227,20 @@ constexpr unsigned kFileCommands[] = {
 };
 constexpr unsigned kLockCommands[] = {F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW};
 
+constexpr unsigned kCommand = 1;  // the argument of fcntl() and ioctl()
+
 /// A lock holds for all processes that ask for one, and takes memory of the kernel. The check, in which no code of a submission runs on the
 /// host, locks its recording.
 void restrictOpenFiles(Filter& filter, bool locks)
 {
-    constexpr unsigned kCommand = 1;
-    std::vector<unsigned> allowed(std::begin(kFileCommands), std::end(kFileCommands));
+    std::vector<std::uint32_t> known(std::begin(kFileCommands), std::end(kFileCommands));
+    known.insert(known.end(), std::begin(kLockCommands), std::end(kLockCommands));
+    filter.answerOthers(SCMP_SYS(fcntl), kCommand, known, kEnd);
     if (locks)
-        allowed.insert(allowed.end(), std::begin(kLockCommands), std::end(kLockCommands));
-    else
-        filter.answer(SYS_flock, kErrorPerm);
+        return;
+    filter.answer(SCMP_SYS(flock), kErrorPerm);
     for (const unsigned command : kLockCommands)
-        if (!locks)
-            filter.notWithBits(SYS_fcntl, kCommand, ~0U, command, kErrorPerm);
-    filter.onlyWithOneOf(SYS_fcntl, kCommand, allowed, SECCOMP_RET_KILL_PROCESS);
+        filter.answer(SCMP_SYS(fcntl), kErrorPerm, {{kCommand, exactly(command)}});
 }
 
 /// The owner of a file may change its flags through a descriptor that only reads (FS_IOC_SETFLAGS, FS_IOC_ENABLE_VERITY), landlock or not,
@@ -372,30 +255,30 @@ const char* restrictCalls(const Options& options, std::uint64_t key)
     if (options.calls == Calls::All)
         return nullptr;
     const bool isProgram = options.calls == Calls::Program;
-    Filter filter(isProgram ? SECCOMP_RET_KILL_PROCESS : kErrorPerm);
+    Filter filter(isProgram ? kEnd : kErrorPerm);
     for (const int call : kRefusedToAll)
         filter.refuse(call);
-    filter.onlyWithOneOf(SYS_ioctl, 1, {std::begin(kDeviceCommands), std::end(kDeviceCommands)}, kErrorPerm);
-    filter.answer(kClone3, kErrorNoSys);  // its flags are out of sight; the C library then calls clone()
+    filter.answerOthers(SCMP_SYS(ioctl), kCommand, {std::begin(kDeviceCommands), std::end(kDeviceCommands)}, kErrorPerm);
+    filter.answer(SCMP_SYS(clone3), kErrorNoSys);  // its flags are out of sight; the C library then calls clone()
     if (isProgram) {
         const auto self = unsigned(::getpid());
         for (const int call : kRefusedToPrograms)
             filter.refuse(call);
         for (const int call : kFailingInPrograms)
             filter.answer(call, kErrorPerm);
-        filter.onlyWithBits(SYS_clone, 0, CLONE_THREAD);
-        filter.onlyWith(SYS_kill, {{argument(0), self}});
-        filter.onlyWith(SYS_tgkill, {{argument(0), self}});
-        filter.onlyWith(SYS_execveat, {{argument(kKeyArgument), unsigned(key)}, {upperHalf(kKeyArgument), unsigned(key >> 32)}});
-        filter.onlyWith(SYS_prlimit64, {{argument(0), 0}});  // only its own limits
+        filter.answer(SCMP_SYS(clone), kEnd, {{0, {CLONE_THREAD, 0}}});
+        filter.refuseOthers(SCMP_SYS(kill), 0, self);
+        filter.refuseOthers(SCMP_SYS(tgkill), 0, self);
+        filter.refuseUnlessWhole(SCMP_SYS(execveat), kKeyArgument, key);
+        filter.refuseOthers(SCMP_SYS(prlimit64), 0, 0);  // only its own limits
         restrictMemory(filter);
-        restrictProcess(filter);
+        restrictAdvice(filter);
         restrictOpenFiles(filter, options.locks);
     } else {
         for (const unsigned command : {F_SETLEASE, F_NOTIFY, F_SETOWN, F_SETOWN_EX, F_SETSIG})
-            filter.notWith(SYS_fcntl, 1, command);
+            filter.answer(SCMP_SYS(fcntl), kErrorPerm, {{kCommand, exactly(command)}});
     }
-    restrictOptions(filter);
+    restrictOptions(filter, isProgram);
     return filter.install() ? nullptr : "seccomp cannot be used";
 }
 

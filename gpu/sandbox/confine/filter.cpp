@@ -1,0 +1,79 @@
+#include "gpu/sandbox/confine/filter.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace simtscope::confine {
+namespace {
+
+/// Halves what the pattern holds for, from the highest bit of the mask down, until a part holds none of the values.
+void addOthers(Pattern part, const std::vector<std::uint32_t>& values, std::uint32_t mask, std::vector<Pattern>& others)
+{
+    if (std::ranges::none_of(values, [&](std::uint32_t value) { return (value & part.mask) == part.bits; })) {
+        others.push_back(part);
+        return;
+    }
+    const std::uint32_t bit = std::bit_floor(mask & ~part.mask);
+    if (bit == 0)
+        return;
+    addOthers({part.mask | bit, part.bits}, values, mask, others);
+    addOthers({part.mask | bit, part.bits | bit}, values, mask, others);
+}
+
+}  // namespace
+
+std::vector<Pattern> othersThan(const std::vector<std::uint32_t>& values, std::uint32_t mask)
+{
+    std::vector<Pattern> others;
+    addOthers({}, values, mask, others);
+    return others;
+}
+
+Filter::Filter(std::uint32_t refusal) : m_context(seccomp_init(SCMP_ACT_ALLOW), &seccomp_release), m_refusal(refusal)
+{
+    constexpr int kNoCall = -1;  // libseccomp allows it otherwise; the kernel would answer ENOSYS
+    m_isComplete = m_context && seccomp_attr_set(m_context.get(), SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS) == 0 &&
+                   seccomp_attr_set(m_context.get(), SCMP_FLTATR_API_TSKIP, 1) == 0;
+    answer(kNoCall, SCMP_ACT_KILL_PROCESS);
+}
+
+void Filter::refuse(int call)
+{
+    answer(call, m_refusal);
+}
+
+void Filter::answer(int call, std::uint32_t with, std::initializer_list<Argument> where)
+{
+    std::vector<scmp_arg_cmp> conditions;
+    for (const auto& [index, pattern] : where)
+        conditions.push_back({index, SCMP_CMP_MASKED_EQ, pattern.mask, pattern.bits});
+    add(call, with, conditions);
+}
+
+void Filter::answerOthers(int call, unsigned index, const std::vector<std::uint32_t>& permitted, std::uint32_t with)
+{
+    for (const Pattern& other : othersThan(permitted))
+        answer(call, with, {{index, other}});
+}
+
+void Filter::refuseOthers(int call, unsigned index, std::uint32_t permitted)
+{
+    answerOthers(call, index, {permitted}, m_refusal);
+}
+
+void Filter::refuseUnlessWhole(int call, unsigned index, std::uint64_t permitted)
+{
+    add(call, m_refusal, {{index, SCMP_CMP_NE, permitted, 0}});
+}
+
+void Filter::add(int call, std::uint32_t with, const std::vector<scmp_arg_cmp>& where)
+{
+    m_isComplete = m_isComplete && seccomp_rule_add_array(m_context.get(), with, call, unsigned(where.size()), where.data()) == 0;
+}
+
+bool Filter::install()
+{
+    return m_isComplete && seccomp_load(m_context.get()) == 0;  // sets PR_SET_NO_NEW_PRIVS, too
+}
+
+}  // namespace simtscope::confine
