@@ -18,6 +18,7 @@
 #include "app/arguments/option_values.h"
 #include "app/arguments/program_source.h"
 #include "gpu/core/messages/app.h"
+#include "gpu/core/version.h"
 #include "gpu/program/build/nvcc_arguments.h"
 #include "ui/session/runs/program_to_open.h"
 
@@ -112,7 +113,7 @@ int run(int argc, char** argv)
     }
 
     CLI::App parser("SIMTscope shows what a CUDA program does, step by step. It needs no GPU.", "simtscope");
-    parser.set_version_flag("--version", "SIMTscope " SIMTSCOPE_VERSION);
+    parser.set_version_flag("--version", std::string("SIMTscope ") + version());
     parser.require_subcommand(0, 1);
     for (const AddCommand add : kCommands)
         add(parser, invocation);

@@ -8,6 +8,7 @@
 #include "app/arguments/man_page.h"
 #include "app/arguments/option_table.h"
 #include "app/arguments/option_values.h"
+#include "gpu/core/version.h"
 
 namespace simtscope::app {
 namespace {
@@ -35,7 +36,7 @@ std::vector<std::string> commandNamesOf(const Commands& commands)
 int printPage(const CLI::App& parser, const Commands& commands, const std::string& tableOf)
 {
     const auto found = std::ranges::find(commands, tableOf, &Commands::value_type::first);
-    return finish(found == commands.end() ? manPage(parser, SIMTSCOPE_VERSION) : optionTable(*found->second), {}, kDone);
+    return finish(found == commands.end() ? manPage(parser, version()) : optionTable(*found->second), {}, kDone);
 }
 
 }  // namespace

@@ -16,6 +16,7 @@
 #include "app/arguments/program_source.h"
 #include "app/running/qt_messages.h"
 #include "gpu/core/messages/app.h"
+#include "gpu/core/version.h"
 #include "gpu/exercises/exercise_folder.h"
 #include "gpu/trace/file/recording_file.h"
 #include "ui/session/runs/program_to_open.h"
@@ -161,7 +162,7 @@ int openWindow(const Invocation& invocation, const ui::ProgramToOpen& program)
     QApplication application(argc, argv);
     QApplication::setApplicationName("simtscope");
     QApplication::setApplicationDisplayName("SIMTscope");
-    QApplication::setApplicationVersion(SIMTSCOPE_VERSION);
+    QApplication::setApplicationVersion(version());
     return ui::runWindow(application, program);
 }
 

@@ -6,6 +6,7 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/file.h"
+#include "gpu/core/version.h"
 #include "gpu/runtime/code/source_root.h"
 #include "gpu/runtime/record/protocol.h"
 
@@ -32,7 +33,7 @@ trace::ProgramInfo programInfo(const Settings& settings, const std::string& engi
     info.arguments = settings.arguments;
     info.engine = engine;
     info.schedule = engine == "simt" ? scheduleText(settings.schedule) : "";
-    info.createdBy = "SIMTscope " SIMTSCOPE_VERSION;
+    info.createdBy = std::string("SIMTscope ") + version();
     for (const std::string& path : settings.sources) {
         std::ifstream file(path, std::ios::binary);
         info.sources.push_back(

@@ -40,7 +40,7 @@ struct ProgramInfo {
     std::string output;                  ///< stdout and stderr in the order of arrival, at most 1 MiB
     std::string engine;                  ///< "simt" or "cuda"
     std::string schedule;                ///< "rr" or "random:SEED"; empty on hardware
-    std::string createdBy;               ///< "SIMTscope 0.1.0"
+    std::string createdBy;               ///< "SIMTscope 0.2.0"
 };
 
 /// The real or modelled device (CUDA C Programming Guide, "Compute Capabilities").

@@ -1,0 +1,127 @@
+// Tests where the version comes from (app/packaging/version), and that what names the newest release agrees.
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <regex>
+
+#include "gpu/core/version.h"
+#include "tests/app/spawn.h"
+
+namespace simtscope::tests {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::MatchesRegex;
+
+constexpr char kScript[] = "app/packaging/version", kMetainfo[] = "app/packaging/io.github.simtscope.simtscope.metainfo.xml",
+               kChangelog[] = ".github/CHANGELOG.md";
+
+std::string firstMatch(const std::string& text, const char* pattern)
+{
+    std::smatch match;
+    return std::regex_search(text, match, std::regex(pattern)) ? match[1].str() : "";
+}
+
+std::string sourceFile(const char* name)
+{
+    return readFile(fs::path(SIMTSCOPE_SOURCE_DIR) / name);
+}
+
+/// Gives each test sources with the script, whose changelog ends at 1.2.3.
+class VersionTest : public AppTest {
+protected:
+    void SetUp() override
+    {
+        fs::create_directories(path("app/packaging"));
+        fs::create_directories(path(".github"));
+        fs::copy_file(fs::path(SIMTSCOPE_SOURCE_DIR) / kScript, path(kScript));
+        writeFile(path(kChangelog), "# Changelog\n\n## Unreleased\n\n- A change.\n\n## 1.2.3 (2026-01-02)\n\n## 1.2.2\n");
+        writeFile(path(kMetainfo), "<release version=\"1.2.3\" date=\"2026-01-02\">\n<release version=\"1.2.2\" date=\"2025-01-02\"/>\n");
+    }
+    std::string said(const std::vector<std::string>& arguments = {}) const
+    {
+        std::vector<std::string> command = {path(kScript)};
+        command.insert(command.end(), arguments.begin(), arguments.end());
+        const Outcome outcome = spawn(command);
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        return outcome.out;
+    }
+    void git(const std::vector<std::string>& arguments) const
+    {
+        std::vector<std::string> command = {"/usr/bin/env", "git", "-C", path("."), "-c", "user.name=a", "-c", "user.email=a@b.invalid"};
+        command.insert(command.end(), arguments.begin(), arguments.end());
+        const Outcome outcome = spawn(command, {.environment = {{"GIT_COMMITTER_DATE", "2026-03-04T05:06:07+0000"}}});
+        ASSERT_EQ(outcome.code, 0) << outcome.err;
+    }
+    void commit() const { git({"commit", "-q", "--allow-empty", "-m", "A change"}); }
+};
+
+TEST_F(VersionTest, IsTheNewestReleaseOfTheChangelogWithoutGit)
+{
+    EXPECT_EQ(said(), "1.2.3\n");
+    EXPECT_EQ(said({"--date"}), "Fri, 02 Jan 2026 00:00:00 +0000\n");
+}
+
+TEST_F(VersionTest, IsWhatASourceArchiveSays)
+{
+    writeFile(path(".tarball-version"), "1.3.0+2.gabc\nWed, 04 Mar 2026 05:06:07 +0000\n");
+    EXPECT_EQ(said(), "1.3.0+2.gabc\n");
+    EXPECT_EQ(said({"--date"}), "Wed, 04 Mar 2026 05:06:07 +0000\n");
+}
+
+TEST_F(VersionTest, IsTheTagOrHowFarItIsBehind)
+{
+    ASSERT_NO_FATAL_FAILURE(git({"init", "-q"}));
+    ASSERT_NO_FATAL_FAILURE(commit());
+    EXPECT_EQ(said(), "1.2.3\n") << "there is no tag";
+    ASSERT_NO_FATAL_FAILURE(git({"tag", "-m", "a release", "1.3.0"}));
+    ASSERT_NO_FATAL_FAILURE(git({"tag", "not-a-release"}));
+    EXPECT_EQ(said(), "1.3.0\n");
+    EXPECT_EQ(said({"--date"}), "Wed, 4 Mar 2026 05:06:07 +0000\n");
+    ASSERT_NO_FATAL_FAILURE(commit());
+    ASSERT_NO_FATAL_FAILURE(commit());
+    EXPECT_THAT(said(), MatchesRegex("1\\.3\\.0\\+2\\.g[0-9a-f]+\n"));
+}
+
+TEST_F(VersionTest, IsNotThatOfARepositoryAround)
+{
+    ASSERT_NO_FATAL_FAILURE(git({"init", "-q"}));
+    ASSERT_NO_FATAL_FAILURE(commit());
+    ASSERT_NO_FATAL_FAILURE(git({"tag", "9.9.9"}));
+    fs::create_directories(path("inside"));
+    for (const char* part : {"app", ".github"})
+        fs::copy(path(part), path("inside") + "/" + part, fs::copy_options::recursive);
+    EXPECT_EQ(spawn({path("inside/app/packaging/version")}).out, "1.2.3\n");
+}
+
+TEST(Version, IsPrinted)
+{
+    EXPECT_EQ(runSimtscope({"--version"}).out, std::string("SIMTscope ") + version() + "\n");
+    EXPECT_THAT(version(), MatchesRegex("[0-9]+\\.[0-9]+\\.[0-9]+(\\+[0-9]+\\.g[0-9a-f]+)?"));
+}
+
+TEST(Version, OfTheNewestReleaseIsTheSameInMetainfoAndChangelog)
+{
+    const std::string changelog = sourceFile(kChangelog), metainfo = sourceFile(kMetainfo);
+    EXPECT_EQ(firstMatch(metainfo, "<release version=\"([^\"]+)\""), firstMatch(changelog, "\n## ([0-9.]+)"));
+    EXPECT_EQ(firstMatch(metainfo, "date=\"([^\"]+)\""), firstMatch(changelog, "\n## [0-9.]+ \\(([0-9-]+)\\)"));
+}
+
+TEST(Version, OfPagesIsTheNewestRelease)
+{
+    const std::string release = firstMatch(sourceFile(kChangelog), "\n## ([0-9.]+)");
+    for (const char* page : {"resources/manual/getting-started.md", "resources/manual/getting-started.de.md", "app/packaging/README.md"})
+        EXPECT_EQ(firstMatch(sourceFile(page), "simtscope_([0-9.]+)-1_amd64"), release) << page;
+}
+
+TEST(Metainfo, IsValid)
+{
+    if (spawn({"/usr/bin/env", "appstreamcli", "--version"}).code != 0)
+        GTEST_SKIP() << "appstreamcli was not found";
+    const Outcome valid =
+        spawn({"/usr/bin/env", "appstreamcli", "validate", "--no-net", (fs::path(SIMTSCOPE_SOURCE_DIR) / kMetainfo).string()});
+    EXPECT_EQ(valid.code, 0) << valid.out << valid.err;
+}
+
+}  // namespace
+}  // namespace simtscope::tests
