@@ -1,8 +1,8 @@
 // A message to the user, as data: a row of the message table and the values of its arguments.
 //
 // The table (gpu/core/messages) holds for every message an id, an English template with numbered holes, the type of each argument and the
-// suggested fix. This file produces the English text; the window looks up a template's translation (ui/figures/messages.h). A row is called
-// like a function and takes exactly the arguments that it declares:
+// suggested fix. This file produces the English text; the window looks up a template's translation (ui/figures/facts/messages.h). A row is
+// called like a function and takes exactly the arguments that it declares:
 //
 //     return fail(msg::file::cannotRead(path, std::strerror(errno)));
 #pragma once

@@ -148,12 +148,10 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/sandbox", {"gpu/core", "gpu/core/messages", "gpu/program/*", "gpu/sandbox/confine"}},
     {"gpu/exercises", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/*", "gpu/program/*", "gpu/sandbox"}},
     // Figures: first shapes and their painting, then the facts that figures show, then a folder for each figure, and above them the table
-    // that lists them. messages.h translates sentences of gpu/ to the language of the window, and includes nothing of this.
+    // that lists them.
     {"ui/figures/canvas", {"gpu/core"}},
-    {"ui/figures/facts",
-     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/*", "ui/figures/canvas", "ui/figures/messages.h"}},
-    {"ui/figures/dataflow",
-     {"gpu/core", "gpu/core/messages", "gpu/analysis/*", "ui/figures/canvas", "ui/figures/facts", "ui/figures/messages.h"}},
+    {"ui/figures/facts", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/*", "ui/figures/canvas"}},
+    {"ui/figures/dataflow", {"gpu/core", "gpu/core/messages", "gpu/analysis/*", "ui/figures/canvas", "ui/figures/facts"}},
     {"ui/figures/export", {"gpu/core", "gpu/core/messages", "ui/figures/canvas"}},
     // A recording as a page: any figure, in a file that needs nothing else.
     {"ui/figures/html", {"gpu/core", "gpu/core/messages", "gpu/trace/*", "gpu/analysis/counts", "ui/figures/canvas", "ui/figures/facts"}},
@@ -206,9 +204,8 @@ const std::map<std::string, Folders> kMayInclude = {
 };
 
 /// A folder of ui/figures that is not named above holds one figure. These include what is common, and the table includes them.
-const std::set<std::string> kFigureMayInclude = {"gpu/core",         "gpu/core/messages",   "gpu/ptx/*",
-                                                 "gpu/trace/*",      "gpu/analysis/*",      "ui/figures/canvas",
-                                                 "ui/figures/facts", "ui/figures/dataflow", "ui/figures/messages.h"};
+const std::set<std::string> kFigureMayInclude = {"gpu/core",       "gpu/core/messages", "gpu/ptx/*",        "gpu/trace/*",
+                                                 "gpu/analysis/*", "ui/figures/canvas", "ui/figures/facts", "ui/figures/dataflow"};
 
 struct Include {
     fs::path file;
@@ -283,8 +280,6 @@ TEST(Layers, foldersNeedEachOtherOneWay)
         {"gpu/core", "gpu/core/messages"},
         {"gpu/simt", "gpu/simt/async", "gpu/simt/barriers", "gpu/simt/checks", "gpu/simt/control", "gpu/simt/diagnosis",
          "gpu/simt/exchange", "gpu/simt/memory", "gpu/simt/recording"},
-        {"ui/figures", "ui/figures/banks", "ui/figures/data", "ui/figures/dataflow", "ui/figures/facts", "ui/figures/grid",
-         "ui/figures/memory", "ui/figures/source", "ui/figures/sweep", "ui/figures/timeline", "ui/figures/tree", "ui/figures/warps"},
     };
     std::map<std::string, Folders> needs;
     for (const char* part : {"gpu", "ui", "app"}) {

@@ -5,7 +5,7 @@
 #include "ui/charts/chart_model.h"
 #include "ui/charts/quantity_words.h"
 #include "ui/figures/facts/facts.h"
-#include "ui/figures/messages.h"
+#include "ui/figures/facts/messages.h"
 #include "ui/widgets/tr.h"
 
 namespace simtscope::ui {

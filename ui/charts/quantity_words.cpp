@@ -1,6 +1,6 @@
 #include "ui/charts/quantity_words.h"
 
-#include "ui/figures/messages.h"
+#include "ui/figures/facts/messages.h"
 
 namespace simtscope::ui {
 

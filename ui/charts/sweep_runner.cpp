@@ -6,7 +6,7 @@
 #include "gpu/program/sweep/sweep.h"
 #include "gpu/program/sweep/sweep_facts.h"
 #include "gpu/trace/file/bookmarks.h"
-#include "ui/figures/messages.h"
+#include "ui/figures/facts/messages.h"
 
 namespace simtscope::ui {
 

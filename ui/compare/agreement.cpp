@@ -4,7 +4,7 @@
 
 #include "ui/compare/comparison.h"
 #include "ui/figures/facts/facts.h"
-#include "ui/figures/messages.h"
+#include "ui/figures/facts/messages.h"
 
 namespace simtscope::ui {
 namespace {

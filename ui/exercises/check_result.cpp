@@ -7,7 +7,7 @@
 
 #include "ui/exercises/part_card.h"
 #include "ui/figures/canvas/clean_words.h"
-#include "ui/figures/messages.h"
+#include "ui/figures/facts/messages.h"
 #include "ui/session/exercises/exercises.h"
 #include "ui/session/preferences/appearance.h"
 #include "ui/widgets/look.h"

@@ -5,8 +5,8 @@
 #include <QPushButton>
 
 #include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/facts/messages.h"
 #include "ui/figures/figures.h"
-#include "ui/figures/messages.h"
 #include "ui/session/exercises/exercises.h"
 #include "ui/widgets/look.h"
 

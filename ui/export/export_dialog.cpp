@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "ui/figures/messages.h"
+#include "ui/figures/facts/messages.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {

@@ -9,7 +9,7 @@
 
 #include "gpu/analysis/checkers/fixes.h"
 #include "ui/figures/facts/finding_words.h"
-#include "ui/figures/messages.h"
+#include "ui/figures/facts/messages.h"
 #include "ui/findings/finding_row.h"
 #include "ui/findings/finding_travel.h"
 #include "ui/session/place/position.h"

@@ -16,7 +16,7 @@
 #include "gpu/exercises/check_recording.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/finding_words.h"
-#include "ui/figures/messages.h"
+#include "ui/figures/facts/messages.h"
 #include "ui/findings/finding_card.h"
 #include "ui/findings/finding_row.h"
 #include "ui/findings/finding_travel.h"

@@ -11,8 +11,8 @@
 #include "gpu/analysis/replay/race_replay.h"
 #include "gpu/trace/file/recording_file.h"
 #include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/facts/messages.h"
 #include "ui/figures/figures.h"
-#include "ui/figures/messages.h"
 #include "ui/jobs/clean_names.h"
 #include "ui/jobs/output_pieces.h"
 

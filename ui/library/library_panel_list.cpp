@@ -6,7 +6,7 @@
 
 #include "gpu/program/library/own_lessons.h"
 #include "ui/figures/canvas/clean_words.h"
-#include "ui/figures/messages.h"
+#include "ui/figures/facts/messages.h"
 #include "ui/library/library_panel.h"
 #include "ui/library/library_roles.h"
 #include "ui/session/exercises/exercises.h"

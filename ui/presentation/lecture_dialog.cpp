@@ -10,7 +10,7 @@
 #include <QVBoxLayout>
 
 #include "ui/figures/facts/facts.h"
-#include "ui/figures/messages.h"
+#include "ui/figures/facts/messages.h"
 #include "ui/session/lecture/lecture_plan.h"
 #include "ui/session/preferences/language.h"
 #include "ui/session/preferences/lesson_words.h"

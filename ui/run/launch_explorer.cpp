@@ -12,7 +12,7 @@
 #include <limits>
 
 #include "ui/figures/facts/facts.h"
-#include "ui/figures/messages.h"
+#include "ui/figures/facts/messages.h"
 #include "ui/jobs/kernel_registers.h"
 #include "ui/run/launch_change.h"
 #include "ui/run/launch_numbers.h"

@@ -4,7 +4,7 @@
 #include <QFrame>
 #include <QTextCursor>
 
-#include "ui/figures/messages.h"
+#include "ui/figures/facts/messages.h"
 
 class QPlainTextEdit;
 

@@ -26,7 +26,7 @@
 #include "ui/editor/source_editor.h"
 #include "ui/export/exporting.h"
 #include "ui/figure_view/tab_keys.h"
-#include "ui/figures/messages.h"
+#include "ui/figures/facts/messages.h"
 #include "ui/session/place/step_lines.h"
 #include "ui/session/preferences/remembered.h"
 

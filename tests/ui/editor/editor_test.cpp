@@ -13,7 +13,7 @@
 #include "tests/ui/editor/annotation.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editor/source_editor.h"
-#include "ui/figures/messages.h"
+#include "ui/figures/facts/messages.h"
 #include "ui/session/document/problems.h"
 #include "ui/session/place/step_lines.h"
 

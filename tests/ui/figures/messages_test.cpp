@@ -1,5 +1,5 @@
 // Tests the message table (gpu/core/messages) against its German translation, and how the window words a message.
-#include "ui/figures/messages.h"
+#include "ui/figures/facts/messages.h"
 
 #include <gtest/gtest.h>
 

@@ -16,7 +16,7 @@
 #include "gpu/trace/file/recording_file.h"
 #include "tests/toolkit.h"
 #include "tests/ui/window/window_fixture.h"
-#include "ui/figures/messages.h"
+#include "ui/figures/facts/messages.h"
 #include "ui/jobs/kernel_registers.h"
 #include "ui/run/launch_change.h"
 #include "ui/run/launch_picture.h"

@@ -9,7 +9,7 @@
 #include "gpu/trace/file/recording_file.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editor/source_editor.h"
-#include "ui/figures/messages.h"
+#include "ui/figures/facts/messages.h"
 #include "ui/session/preferences/language.h"
 #include "ui/window/window_keeper.h"
 

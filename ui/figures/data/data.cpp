@@ -12,7 +12,7 @@
 #include "ui/figures/dataflow/dataflow_figure.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/finding_strip.h"
-#include "ui/figures/messages.h"
+#include "ui/figures/facts/messages.h"
 
 namespace simtscope::figures {
 

@@ -4,7 +4,7 @@
 #include "ui/figures/dataflow/tree_painter.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/finding_strip.h"
-#include "ui/figures/messages.h"
+#include "ui/figures/facts/messages.h"
 
 namespace simtscope::figures {
 

@@ -9,9 +9,9 @@
 #include "gpu/core/messages/fault.h"
 #include "gpu/trace/model/code_places.h"
 #include "ui/figures/canvas/tr.h"
+#include "ui/figures/facts/messages.h"
 #include "ui/figures/facts/place_names.h"
 #include "ui/figures/facts/value_text.h"
-#include "ui/figures/messages.h"
 
 namespace simtscope::figures {
 

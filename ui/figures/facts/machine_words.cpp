@@ -7,7 +7,7 @@
 #include "gpu/analysis/counts/machine_branches.h"
 #include "gpu/analysis/counts/report.h"
 #include "ui/figures/canvas/tr.h"
-#include "ui/figures/messages.h"
+#include "ui/figures/facts/messages.h"
 
 namespace simtscope::figures {
 namespace {

@@ -3,7 +3,7 @@
 #include <QCoreApplication>
 
 #include "gpu/core/messages/call.h"
-#include "ui/figures/messages.h"
+#include "ui/figures/facts/messages.h"
 
 namespace simtscope::figures {
 

@@ -3,8 +3,8 @@
 
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/messages.h"
 #include "ui/figures/grid/grid_painter.h"
-#include "ui/figures/messages.h"
 
 namespace simtscope::figures {
 

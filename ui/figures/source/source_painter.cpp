@@ -11,7 +11,7 @@
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/finding_words.h"
 #include "ui/figures/facts/machine_words.h"
-#include "ui/figures/messages.h"
+#include "ui/figures/facts/messages.h"
 
 namespace simtscope::figures {
 

@@ -4,8 +4,8 @@
 
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/messages.h"
 #include "ui/figures/facts/origin_text.h"
-#include "ui/figures/messages.h"
 #include "ui/figures/timeline/timeline_painter.h"
 
 namespace simtscope::figures {

@@ -6,8 +6,8 @@
 
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/messages.h"
 #include "ui/figures/facts/origin_text.h"
-#include "ui/figures/messages.h"
 
 namespace simtscope::figures {
 

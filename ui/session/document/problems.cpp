@@ -10,7 +10,7 @@
 #include "gpu/program/build/compile_hints.h"
 #include "ui/figures/canvas/clean_words.h"
 #include "ui/figures/facts/finding_words.h"
-#include "ui/figures/messages.h"
+#include "ui/figures/facts/messages.h"
 
 namespace simtscope::ui {
 

@@ -6,7 +6,7 @@
 
 #include "gpu/analysis/counts/program_lines.h"
 #include "ui/figures/canvas/clean_words.h"
-#include "ui/figures/messages.h"
+#include "ui/figures/facts/messages.h"
 #include "ui/session/place/navigator.h"
 #include "ui/session/place/position.h"
 #include "ui/session/place/selection.h"

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "ui/figures/canvas/clean_words.h"
-#include "ui/figures/messages.h"
+#include "ui/figures/facts/messages.h"
 
 namespace simtscope::ui {
 

@@ -7,7 +7,7 @@
 #include "gpu/analysis/checkers/fixes.h"
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/file.h"
-#include "ui/figures/messages.h"
+#include "ui/figures/facts/messages.h"
 #include "ui/widgets/tr.h"
 
 namespace simtscope::ui {

@@ -9,7 +9,7 @@
 #include "gpu/analysis/fixes/text_edit.h"
 #include "gpu/exercises/check_recording.h"
 #include "ui/compare/comparison.h"
-#include "ui/figures/messages.h"
+#include "ui/figures/facts/messages.h"
 #include "ui/findings/findings_panel.h"
 #include "ui/session/runs/run_notices.h"
 #include "ui/session/session.h"

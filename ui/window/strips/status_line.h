@@ -5,7 +5,7 @@
 #include <QString>
 #include <array>
 
-#include "ui/figures/messages.h"
+#include "ui/figures/facts/messages.h"
 
 class QLabel;
 class QMainWindow;

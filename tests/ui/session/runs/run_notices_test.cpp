@@ -5,7 +5,7 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/file.h"
-#include "ui/figures/messages.h"
+#include "ui/figures/facts/messages.h"
 
 namespace simtscope::ui {
 namespace {

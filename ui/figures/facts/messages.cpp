@@ -1,5 +1,4 @@
-#include "ui/figures/messages.h"
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/facts/messages.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -7,6 +6,8 @@
 #include <QStringList>
 #include <utility>
 #include <vector>
+
+#include "ui/figures/canvas/clean_words.h"
 
 namespace simtscope::figures {
 namespace {
@@ -46,7 +47,7 @@ Words wordsOf(ArgumentKind kind, const Argument& argument)
         return {QCoreApplication::translate("messages", words).arg(bytes)};
     }
     case ArgumentKind::Address:
-        return {QString::fromStdString(addressText(std::uint64_t(std::get<std::int64_t>(argument.value))))};
+        return {QString::fromStdString(simtscope::addressText(std::uint64_t(std::get<std::int64_t>(argument.value))))};
     case ArgumentKind::Decimal:
         return {QLocale().toString(std::get<double>(argument.value), 'g', QLocale::FloatingPointShortest)};
     case ArgumentKind::Name:
