@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "gpu/core/message.h"
+#include "gpu/core/messages/message.h"
 #include "gpu/runtime/abi/errors.h"
 #include "gpu/runtime/state/memory.h"
 #include "gpu/trace/model/finding.h"
