@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "gpu/core/message.h"
+#include "gpu/core/messages/message.h"
 
 namespace simtscope {
 

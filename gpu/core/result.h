@@ -5,7 +5,7 @@
 #include <tl/expected.hpp>
 #include <utility>
 
-#include "gpu/core/message.h"
+#include "gpu/core/messages/message.h"
 
 namespace simtscope {
 

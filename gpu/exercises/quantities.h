@@ -8,7 +8,7 @@
 
 #include "gpu/analysis/counts/line_costs.h"
 #include "gpu/analysis/counts/report.h"
-#include "gpu/core/message.h"
+#include "gpu/core/messages/message.h"
 #include "gpu/trace/model/recording.h"
 
 namespace simtscope::exercises {

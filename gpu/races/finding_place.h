@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "gpu/core/message.h"
+#include "gpu/core/messages/message.h"
 #include "gpu/races/checked_access.h"
 #include "gpu/trace/model/recording.h"
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string>
 
-#include "gpu/core/message.h"
+#include "gpu/core/messages/message.h"
 #include "gpu/simt/engine.h"
 #include "gpu/simt/memory/device_heap.h"
 

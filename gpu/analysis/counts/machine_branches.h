@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "gpu/core/message.h"
+#include "gpu/core/messages/message.h"
 #include "gpu/ptx/model/sass_branches.h"
 #include "gpu/trace/model/recording.h"
 

@@ -10,7 +10,7 @@
 
 #include "gpu/analysis/counts/report.h"
 #include "gpu/analysis/counts/work.h"
-#include "gpu/core/message.h"
+#include "gpu/core/messages/message.h"
 
 namespace simtscope::analysis {
 

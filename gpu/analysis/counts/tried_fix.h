@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "gpu/core/message.h"
+#include "gpu/core/messages/message.h"
 
 namespace simtscope::analysis {
 

@@ -2,7 +2,7 @@
 // in the area's namespace.
 #pragma once
 
-#include "gpu/core/message.h"
+#include "gpu/core/messages/message.h"
 
 namespace simtscope::msg {
 using enum ArgumentKind;

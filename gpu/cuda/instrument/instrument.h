@@ -19,7 +19,7 @@
 #include <string>
 #include <vector>
 
-#include "gpu/core/message.h"
+#include "gpu/core/messages/message.h"
 #include "gpu/core/result.h"
 #include "gpu/cuda/instrument/counters.h"
 #include "gpu/cuda/instrument/record_format.h"

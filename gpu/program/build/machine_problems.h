@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "gpu/core/message.h"
+#include "gpu/core/messages/message.h"
 #include "gpu/program/build/compiler.h"
 
 namespace simtscope::program {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "gpu/core/message.h"
+#include "gpu/core/messages/message.h"
 #include "gpu/program/build/toolkit.h"
 
 namespace simtscope::program {

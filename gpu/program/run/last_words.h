@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "gpu/core/message.h"
+#include "gpu/core/messages/message.h"
 
 namespace simtscope::program {
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "gpu/core/message.h"
+#include "gpu/core/messages/message.h"
 #include "gpu/program/process/child.h"
 #include "gpu/trace/file/finish_recording.h"
 

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "gpu/core/message.h"
+#include "gpu/core/messages/message.h"
 #include "gpu/core/result.h"
 #include "gpu/program/build/compiler.h"
 #include "gpu/program/run/run_plan.h"

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "gpu/core/message.h"
+#include "gpu/core/messages/message.h"
 #include "gpu/ptx/model/module.h"
 
 namespace simtscope::ptx {

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string_view>
 
-#include "gpu/core/message.h"
+#include "gpu/core/messages/message.h"
 
 namespace simtscope::ptx {
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "gpu/core/ids.h"
-#include "gpu/core/message.h"
+#include "gpu/core/messages/message.h"
 
 namespace simtscope::ptx {
 

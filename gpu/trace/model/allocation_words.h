@@ -5,7 +5,7 @@
 #include <functional>
 #include <string>
 
-#include "gpu/core/message.h"
+#include "gpu/core/messages/message.h"
 
 namespace simtscope::trace {
 

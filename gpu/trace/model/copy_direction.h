@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "gpu/core/message.h"
+#include "gpu/core/messages/message.h"
 
 namespace simtscope::trace {
 

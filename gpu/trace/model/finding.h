@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "gpu/core/ids.h"
-#include "gpu/core/message.h"
+#include "gpu/core/messages/message.h"
 #include "gpu/ptx/model/module.h"
 
 namespace simtscope::trace {

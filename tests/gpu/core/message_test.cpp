@@ -1,4 +1,4 @@
-#include "gpu/core/message.h"
+#include "gpu/core/messages/message.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

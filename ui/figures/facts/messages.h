@@ -1,8 +1,8 @@
 // Translates the messages of gpu/ into the language of the window.
 //
-// gpu/ knows no translations: it passes on the message's identity and its arguments (gpu/core/message.h). These functions translate the
-// row's template and fill it; nested messages are translated too. Names, the words of compilers and of the system, and the texts of
-// recordings that are older than the table stay as they are.
+// gpu/ knows no translations: it passes on the message's identity and its arguments (gpu/core/messages/message.h). These functions
+// translate the row's template and fill it; nested messages are translated too. Names, the words of compilers and of the system, and the
+// texts of recordings that are older than the table stay as they are.
 #pragma once
 
 #include <QString>

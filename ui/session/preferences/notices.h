@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <functional>
 
-#include "gpu/core/message.h"
+#include "gpu/core/messages/message.h"
 #include "gpu/core/result.h"
 
 namespace simtscope::ui {
