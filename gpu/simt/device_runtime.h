@@ -8,8 +8,8 @@
 #include <string>
 
 #include "gpu/core/messages/message.h"
+#include "gpu/simt/device_heap.h"
 #include "gpu/simt/engine.h"
-#include "gpu/simt/memory/device_heap.h"
 
 namespace simtscope::simt {
 

@@ -1,5 +1,5 @@
 // Moves bytes for the host and for the device's copy engines. The moves update the tracking of uninitialised bytes
-// (simt/checks/validity.h), and a result that depends on uninitialised memory is reported when the host gets it.
+// (simt/validity.h), and a result that depends on uninitialised memory is reported when the host gets it.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Reports kernel results that reach the host and depend on memory which nothing has written (simt/checks/validity.h).
+// Reports kernel results that reach the host and depend on memory which nothing has written (simt/validity.h).
 //
 // For a copy, the copied bytes are known. Pinned and managed memory, however, is read by the host directly: pages that hold only such
 // results are guarded while the program runs (host_guard.h). On other pages it is unknown whether the host reads or overwrites the results;

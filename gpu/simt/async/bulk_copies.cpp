@@ -4,7 +4,7 @@
 #include <cstring>
 
 #include "gpu/simt/async/copies.h"
-#include "gpu/simt/barriers/mbarriers.h"
+#include "gpu/simt/async/mbarriers.h"
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/diagnosis/synchronization_faults.h"
 #include "gpu/simt/recording/events.h"

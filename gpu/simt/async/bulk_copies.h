@@ -1,7 +1,7 @@
 // cp.async.bulk: one thread copies any number of bytes.
 #pragma once
 
-#include "gpu/simt/issue.h"
+#include "gpu/simt/state/issue.h"
 
 namespace simtscope::simt {
 

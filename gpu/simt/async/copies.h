@@ -1,9 +1,9 @@
-// cp.async and cp.async.bulk: PTX ISA 9.0, section 9.7.9.25. The copies that are pending are in simt/async/async_work.h.
+// cp.async and cp.async.bulk: PTX ISA 9.0, section 9.7.9.25. The copies that are pending are in simt/state/async_work.h.
 #pragma once
 
 #include <functional>
 
-#include "gpu/simt/issue.h"
+#include "gpu/simt/state/issue.h"
 
 namespace simtscope::simt {
 

@@ -6,9 +6,9 @@
 
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/checks/sync_checks.h"
-#include "gpu/simt/control/divergence.h"
 #include "gpu/simt/diagnosis/synchronization_faults.h"
 #include "gpu/simt/recording/events.h"
+#include "gpu/simt/state/splits.h"
 #include "gpu/trace/model/payload_packing.h"
 
 namespace simtscope::simt {

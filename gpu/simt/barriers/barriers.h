@@ -4,8 +4,8 @@
 
 #include <optional>
 
-#include "gpu/simt/block_wide_barrier.h"
-#include "gpu/simt/issue.h"
+#include "gpu/simt/state/block_wide_barrier.h"
+#include "gpu/simt/state/issue.h"
 
 namespace simtscope::simt {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gpu/races/barrier_divergence_check.h"
-#include "gpu/simt/issue.h"
+#include "gpu/simt/state/issue.h"
 
 namespace simtscope::simt {
 

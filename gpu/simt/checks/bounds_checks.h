@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "gpu/simt/checks/checked_access.h"
-#include "gpu/simt/memory/accessed_objects.h"
+#include "gpu/simt/diagnosis/accessed_objects.h"
+#include "gpu/simt/state/checked_access.h"
 
 namespace simtscope::simt {
 

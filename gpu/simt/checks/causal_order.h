@@ -14,8 +14,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "gpu/simt/checks/checked_access.h"
-#include "gpu/simt/issue.h"
+#include "gpu/simt/state/checked_access.h"
+#include "gpu/simt/state/issue.h"
 
 namespace simtscope::simt {
 

@@ -1,5 +1,5 @@
 #include "gpu/simt/checks/launch_checks.h"
-#include "gpu/simt/memory/access.h"
+#include "gpu/simt/state/access.h"
 
 namespace simtscope::simt {
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "gpu/races/finding_place.h"
-#include "gpu/simt/checks/checked_access.h"
-#include "gpu/simt/running_launch.h"
+#include "gpu/simt/state/checked_access.h"
+#include "gpu/simt/state/running_launch.h"
 #include "gpu/trace/model/code_places.h"
 #include "gpu/trace/model/finding.h"
 

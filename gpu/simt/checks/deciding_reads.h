@@ -6,7 +6,7 @@
 
 #include <vector>
 
-#include "gpu/simt/kernel.h"
+#include "gpu/simt/state/kernel.h"
 
 namespace simtscope::simt {
 

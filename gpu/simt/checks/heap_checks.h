@@ -5,8 +5,8 @@
 #include <set>
 #include <utility>
 
-#include "gpu/simt/checks/checked_access.h"
-#include "gpu/simt/issue.h"
+#include "gpu/simt/state/checked_access.h"
+#include "gpu/simt/state/issue.h"
 
 namespace simtscope::simt {
 

@@ -12,11 +12,11 @@
 
 #include "gpu/races/known_findings.h"
 #include "gpu/simt/checks/bounds_checks.h"
-#include "gpu/simt/checks/checked_access.h"
 #include "gpu/simt/checks/heap_checks.h"
 #include "gpu/simt/checks/undefined_values.h"
-#include "gpu/simt/issue.h"
 #include "gpu/simt/parallel/speculation.h"
+#include "gpu/simt/state/checked_access.h"
+#include "gpu/simt/state/issue.h"
 
 namespace simtscope::simt {
 

@@ -21,10 +21,10 @@
 #include <vector>
 
 #include "gpu/simt/checks/causal_order.h"
-#include "gpu/simt/checks/checked_access.h"
 #include "gpu/simt/checks/deciding_reads.h"
 #include "gpu/simt/checks/spin_walk.h"
-#include "gpu/simt/memory/access.h"
+#include "gpu/simt/state/access.h"
+#include "gpu/simt/state/checked_access.h"
 
 namespace simtscope::simt {
 

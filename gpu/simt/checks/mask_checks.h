@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "gpu/simt/checks/source_place.h"
-#include "gpu/simt/issue.h"
+#include "gpu/simt/state/issue.h"
 
 namespace simtscope::simt {
 

@@ -1,7 +1,7 @@
 // Compares places of running warps in the program's text.
 #pragma once
 
-#include "gpu/simt/state.h"
+#include "gpu/simt/state/state.h"
 #include "gpu/trace/model/code_places.h"
 
 namespace simtscope::simt {

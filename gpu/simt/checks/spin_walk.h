@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "gpu/simt/issue.h"
+#include "gpu/simt/state/issue.h"
 
 namespace simtscope::simt {
 

@@ -8,8 +8,8 @@
 #include <memory>
 #include <unordered_map>
 
-#include "gpu/simt/checks/checked_access.h"
-#include "gpu/simt/issue.h"
+#include "gpu/simt/state/checked_access.h"
+#include "gpu/simt/state/issue.h"
 
 namespace simtscope::simt {
 

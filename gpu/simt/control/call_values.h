@@ -1,7 +1,7 @@
 // Arguments and results of calls of functions that have no body in the module.
 #pragma once
 
-#include "gpu/simt/issue.h"
+#include "gpu/simt/state/issue.h"
 
 namespace simtscope::simt {
 

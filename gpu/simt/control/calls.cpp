@@ -4,9 +4,9 @@
 #include <bit>
 
 #include "gpu/simt/checks/launch_checks.h"
-#include "gpu/simt/control/divergence.h"
 #include "gpu/simt/diagnosis/faults.h"
 #include "gpu/simt/memory/instructions.h"
+#include "gpu/simt/state/splits.h"
 
 namespace simtscope::simt {
 
@@ -199,10 +199,6 @@ bool returnLanes(const RunningWarp& at, LaneMask lanes)
     Warp& warp = at.warp;
     Split& split = warp.running();
     Frame* const frame = split.frame;
-    if (!frame->parent) {
-        exitLanes(at, lanes);
-        return false;
-    }
     // If only some lanes return (@p ret), the others go on after it, and those that return no longer arrive at points of this function.
     if (lanes != split.mask) {
         const std::int32_t stay = split.point;

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "gpu/simt/issue.h"
+#include "gpu/simt/state/issue.h"
 
 namespace simtscope::simt {
 
@@ -13,7 +13,7 @@ Frame* newFrame(const RunningWarp& at, const FunctionCode& code, Frame* parent, 
 
 /// Executes a call. Returns true if Warp::running() goes on, from its own pc.
 bool call(const Issue& issue);
-/// Lets `lanes` of the running split return from their function, or exit from the kernel. Returns true if Warp::running() goes on.
+/// Lets `lanes` of the running split return from a function that was called. Returns true if Warp::running() goes on; false: a fault.
 bool returnLanes(const RunningWarp& at, LaneMask lanes);
 
 /// Executes a function that PTX only declares: vprintf, __assertfail, malloc, free, cudaGraphSetConditional, or one that

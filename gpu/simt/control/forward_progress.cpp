@@ -3,8 +3,8 @@
 #include <cstring>
 
 #include "gpu/simt/checks/sync_checks.h"
-#include "gpu/simt/control/divergence.h"
 #include "gpu/simt/recording/events.h"
+#include "gpu/simt/state/splits.h"
 
 namespace simtscope::simt {
 

@@ -2,7 +2,7 @@
 // C++ Programming Guide, "Independent Thread Scheduling"). Threads that spin for ever are found, so that a deadlock can be reported.
 #pragma once
 
-#include "gpu/simt/issue.h"
+#include "gpu/simt/state/issue.h"
 
 namespace simtscope::simt {
 

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "gpu/simt/issue.h"
+#include "gpu/simt/state/issue.h"
 
 namespace simtscope::simt {
 

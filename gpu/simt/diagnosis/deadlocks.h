@@ -1,7 +1,7 @@
 // Reports deadlocks: threads that wait for ever, and where they wait.
 #pragma once
 
-#include "gpu/simt/running_launch.h"
+#include "gpu/simt/state/running_launch.h"
 
 namespace simtscope::simt {
 

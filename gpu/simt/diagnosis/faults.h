@@ -6,7 +6,7 @@
 
 #include <string>
 
-#include "gpu/simt/issue.h"
+#include "gpu/simt/state/issue.h"
 
 namespace simtscope::simt {
 

@@ -1,7 +1,7 @@
 // Notes faults of memory accesses.
 #pragma once
 
-#include "gpu/simt/memory/access.h"
+#include "gpu/simt/state/access.h"
 
 namespace simtscope::simt {
 

@@ -1,7 +1,7 @@
 // Notes faults of accesses to texture and surface objects.
 #pragma once
 
-#include "gpu/simt/issue.h"
+#include "gpu/simt/state/issue.h"
 
 namespace simtscope::simt {
 

@@ -1,7 +1,7 @@
 // Describes accesses outside of the object that they are meant for.
 #pragma once
 
-#include "gpu/simt/memory/accessed_objects.h"
+#include "gpu/simt/diagnosis/accessed_objects.h"
 
 namespace simtscope::simt {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "gpu/simt/running_launch.h"
+#include "gpu/simt/state/running_launch.h"
 #include "gpu/trace/model/code_places.h"
 
 namespace simtscope::simt {

@@ -1,7 +1,7 @@
 // Notes faults of instructions that lanes or threads execute together, and of asynchronous copies.
 #pragma once
 
-#include "gpu/simt/issue.h"
+#include "gpu/simt/state/issue.h"
 
 namespace simtscope::simt {
 

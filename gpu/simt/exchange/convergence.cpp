@@ -9,9 +9,9 @@
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/checks/sync_checks.h"
 #include "gpu/simt/checks/undefined_flow.h"
-#include "gpu/simt/control/divergence.h"
 #include "gpu/simt/exchange/exchange.h"
 #include "gpu/simt/exchange/lane_functions.h"
+#include "gpu/simt/state/splits.h"
 
 namespace simtscope::simt {
 

@@ -4,8 +4,8 @@
 #include <bit>
 
 #include "gpu/simt/checks/sync_checks.h"
-#include "gpu/simt/control/divergence.h"
 #include "gpu/simt/exchange/lane_functions.h"
+#include "gpu/simt/state/splits.h"
 
 namespace simtscope::simt {
 

@@ -3,7 +3,7 @@
 // whatever splits these are in (exchange/convergence.cpp). They do not wait for lanes that have exited.
 #pragma once
 
-#include "gpu/simt/issue.h"
+#include "gpu/simt/state/issue.h"
 
 namespace simtscope::simt {
 

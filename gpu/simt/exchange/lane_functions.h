@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gpu/ptx/decode/lane_exchange.h"
-#include "gpu/simt/issue.h"
+#include "gpu/simt/state/issue.h"
 
 namespace simtscope::simt {
 

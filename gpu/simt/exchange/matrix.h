@@ -2,7 +2,7 @@
 // Loads of fragments are recorded as loads. The instruction itself is one event of the whole warp, at which replay computes it again.
 #pragma once
 
-#include "gpu/simt/issue.h"
+#include "gpu/simt/state/issue.h"
 
 namespace simtscope::simt {
 

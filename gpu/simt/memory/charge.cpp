@@ -1,4 +1,4 @@
-#include "gpu/simt/memory/access.h"
+#include "gpu/simt/state/access.h"
 #include "gpu/trace/model/access_totals.h"
 
 namespace simtscope::simt {

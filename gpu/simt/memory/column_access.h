@@ -5,7 +5,7 @@
 #include <bit>
 
 #include "gpu/simt/checks/launch_checks.h"
-#include "gpu/simt/memory/access.h"
+#include "gpu/simt/state/access.h"
 
 namespace simtscope::simt {
 

@@ -2,7 +2,7 @@
 // wide as their registers.
 #pragma once
 
-#include "gpu/simt/memory/access.h"
+#include "gpu/simt/state/access.h"
 
 namespace simtscope::simt {
 

@@ -1,7 +1,7 @@
 // Executes the instructions that access memory. Each function returns false after a fault.
 #pragma once
 
-#include "gpu/simt/issue.h"
+#include "gpu/simt/state/issue.h"
 
 namespace simtscope::simt {
 

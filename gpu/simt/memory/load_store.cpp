@@ -3,9 +3,9 @@
 #include <bit>
 #include <cstring>
 
-#include "gpu/simt/memory/access.h"
 #include "gpu/simt/memory/instructions.h"
 #include "gpu/simt/recording/events.h"
+#include "gpu/simt/state/access.h"
 
 namespace simtscope::simt {
 

@@ -1,7 +1,7 @@
 #include <bit>
 
 #include "gpu/simt/diagnosis/memory_faults.h"
-#include "gpu/simt/memory/access.h"
+#include "gpu/simt/state/access.h"
 
 namespace simtscope::simt {
 

@@ -97,7 +97,7 @@ enum class Step : std::uint8_t {
     Access,   ///< A load or store without guard.
     Call,     ///< By SliceContext::execute.
     Branch,
-    Barrier,  ///< A plain barrier (simt/block_wide_barrier.h).
+    Barrier,  ///< A plain barrier (simt/state/block_wide_barrier.h).
     Leave     ///< By the issue loop.
 };
 

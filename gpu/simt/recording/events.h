@@ -1,8 +1,8 @@
 // Records the events of the instruction that a warp issues. Each function may be called only for a recorded block.
 #pragma once
 
-#include "gpu/simt/issue.h"
-#include "gpu/simt/memory/access.h"
+#include "gpu/simt/state/access.h"
+#include "gpu/simt/state/issue.h"
 
 namespace simtscope::simt {
 

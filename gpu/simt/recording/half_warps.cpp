@@ -1,6 +1,6 @@
 #include "gpu/simt/recording/half_warps.h"
 
-#include "gpu/simt/memory/column_cost.h"
+#include "gpu/simt/lanes/column_cost.h"
 #include "gpu/trace/codec/half_warp_codec.h"
 #include "gpu/trace/model/access_totals.h"
 #include "gpu/trace/model/payload_packing.h"

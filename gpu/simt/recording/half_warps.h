@@ -1,7 +1,7 @@
 // Charges and records accesses that machine code has executed (native/slice_code.h).
 #pragma once
 
-#include "gpu/simt/issue.h"
+#include "gpu/simt/state/issue.h"
 
 namespace simtscope::simt {
 

@@ -6,17 +6,18 @@
 
 #include "gpu/ptx/decode/instruction_table.h"
 #include "gpu/simt/async/copies.h"
+#include "gpu/simt/async/mbarriers.h"
 #include "gpu/simt/barriers/barriers.h"
-#include "gpu/simt/barriers/mbarriers.h"
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/checks/undefined_flow.h"
 #include "gpu/simt/control/calls.h"
 #include "gpu/simt/control/divergence.h"
 #include "gpu/simt/diagnosis/faults.h"
 #include "gpu/simt/exchange/exchange.h"
-#include "gpu/simt/memory/access.h"
 #include "gpu/simt/memory/instructions.h"
+#include "gpu/simt/schedule/basic_block_entry.h"
 #include "gpu/simt/schedule/native_slice.h"
+#include "gpu/simt/state/access.h"
 
 namespace simtscope::simt {
 
@@ -126,7 +127,7 @@ inline Next execute(const Issue& issue)
     case OpKind::Call:
         return control(call(issue));
     case OpKind::Return:
-        return control(returnLanes(issue, issue.lanes));
+        return control(leaveFunction(issue, issue.lanes));
     case OpKind::Exit:
         exitLanes(issue, issue.lanes);
         return Next::OtherSplit;

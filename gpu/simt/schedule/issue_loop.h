@@ -1,7 +1,7 @@
 // The issue loop: in its time slice, a warp issues instruction by instruction, for one split at a time.
 #pragma once
 
-#include "gpu/simt/issue.h"
+#include "gpu/simt/state/issue.h"
 
 namespace simtscope::simt {
 

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "gpu/simt/running_launch.h"
+#include "gpu/simt/state/running_launch.h"
 
 namespace simtscope::simt {
 

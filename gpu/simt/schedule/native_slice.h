@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "gpu/simt/issue.h"
+#include "gpu/simt/state/issue.h"
 
 namespace simtscope::simt {
 

@@ -1,7 +1,7 @@
 // Decides whether the blocks of a launch may run in parallel.
 #pragma once
 
-#include "gpu/simt/running_launch.h"
+#include "gpu/simt/state/running_launch.h"
 
 namespace simtscope::simt {
 

@@ -15,7 +15,7 @@
 // blocks, and launches whose footprint is wanted.
 #pragma once
 
-#include "gpu/simt/running_launch.h"
+#include "gpu/simt/state/running_launch.h"
 
 namespace simtscope::simt {
 

@@ -6,9 +6,9 @@
 #include <span>
 #include <vector>
 
-#include "gpu/simt/running_launch.h"
 #include "gpu/simt/schedule/block_ticks.h"
 #include "gpu/simt/schedule/block_worker.h"
+#include "gpu/simt/state/running_launch.h"
 
 namespace simtscope::simt {
 

@@ -3,7 +3,7 @@
 
 #include <random>
 
-#include "gpu/simt/memory/column_cost.h"
+#include "gpu/simt/lanes/column_cost.h"
 
 namespace simtscope::simt {
 namespace {

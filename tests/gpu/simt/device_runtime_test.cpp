@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "gpu/core/messages/fault.h"
-#include "gpu/simt/memory/device_heap.h"
+#include "gpu/simt/device_heap.h"
 #include "tests/gpu/simt/harness.h"
 
 namespace simtscope::simt::testing {

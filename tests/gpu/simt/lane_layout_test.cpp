@@ -8,7 +8,7 @@
 #include <random>
 #include <vector>
 
-#include "gpu/simt/memory/lanes.h"
+#include "gpu/simt/lanes/lanes.h"
 
 namespace simtscope::simt {
 namespace {

@@ -6,7 +6,7 @@
 #include <random>
 #include <vector>
 
-#include "gpu/simt/memory/lanes.h"
+#include "gpu/simt/lanes/lanes.h"
 #include "gpu/trace/model/lane_codec.h"
 
 namespace simtscope::simt {

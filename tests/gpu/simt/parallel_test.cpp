@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "gpu/simt/kernel.h"
+#include "gpu/simt/state/kernel.h"
 #include "tests/gpu/simt/harness.h"
 
 #if defined(__SANITIZE_THREAD__)

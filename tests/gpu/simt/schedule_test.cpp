@@ -5,7 +5,7 @@
 #include <numeric>
 #include <set>
 
-#include "gpu/simt/running_launch.h"
+#include "gpu/simt/state/running_launch.h"
 #include "tests/gpu/simt/harness.h"
 #include "tests/gpu/simt/reductions_ptx.h"
 

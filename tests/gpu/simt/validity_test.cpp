@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "gpu/core/fresh_memory.h"
-#include "gpu/simt/checks/validity.h"
+#include "gpu/simt/validity.h"
 
 namespace simtscope::simt {
 namespace {

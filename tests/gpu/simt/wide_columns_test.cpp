@@ -2,7 +2,7 @@
 // those of the path that goes lane by lane.
 #include <gtest/gtest.h>
 
-#include "gpu/simt/kernel.h"
+#include "gpu/simt/state/kernel.h"
 #include "tests/gpu/simt/harness.h"
 
 namespace simtscope::simt::testing {

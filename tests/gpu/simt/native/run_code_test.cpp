@@ -5,8 +5,8 @@
 #include <cmath>
 #include <thread>
 
-#include "gpu/simt/kernel.h"
 #include "gpu/simt/native/run_code.h"
+#include "gpu/simt/state/kernel.h"
 #include "tests/gpu/simt/harness.h"
 #include "tests/gpu/simt/native/run_file.h"
 

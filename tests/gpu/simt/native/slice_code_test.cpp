@@ -5,8 +5,8 @@
 #include <cstring>
 #include <map>
 
-#include "gpu/simt/kernel.h"
 #include "gpu/simt/native/run_code.h"
+#include "gpu/simt/state/kernel.h"
 #include "tests/gpu/simt/harness.h"
 
 namespace simtscope::simt::native::testing {

@@ -1,0 +1,235 @@
+#include "gpu/simt/async/mbarriers.h"
+
+#include <bit>
+#include <cstring>
+
+#include "gpu/simt/async/copies.h"
+#include "gpu/simt/checks/launch_checks.h"
+#include "gpu/simt/diagnosis/synchronization_faults.h"
+#include "gpu/simt/recording/events.h"
+
+namespace simtscope::simt {
+
+using ptx::DecodedOp;
+using ptx::MbarrierOperation;
+
+namespace {
+
+/// Returns the value of a source operand; 0 if the instruction has no such operand.
+template <class T>
+T valueOf(const Issue& issue, unsigned source, unsigned lane)
+{
+    const ptx::Slot slot = issue.op.source[source];
+    return present(slot) ? issue.frame().value<T>(slot, lane) : T(0);
+}
+
+std::uint64_t bitsAt(const std::byte* object)
+{
+    std::uint64_t bits;
+    std::memcpy(&bits, object, sizeof bits);
+    return bits;
+}
+
+bool resolveObjects(const Issue& issue, Access& access)
+{
+    if (!resolve(issue, Direction::Write, access))
+        return false;
+    if (access.shared == issue.lanes)
+        return true;
+    faultMbarrierSpace(issue, issue.lanes & ~access.shared);
+    return false;
+}
+
+/// Updates the objects lane by lane: `after(lane, bits)` turns the bits that the lane finds into the new ones.
+template <class After>
+bool update(const Issue& issue, const Access& access, const After& after)
+{
+    Values written{};
+    trace::LaneColumn before{};
+    for (LaneMask left = issue.lanes; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        before[lane] = bitsAt(access.pointer[lane]);
+        const auto now = after(lane, before[lane]);
+        if (!now) {
+            faultMbarrier(issue, issue.split, laneBit(lane), now.error());
+            return false;
+        }
+        written[0][lane] = *now;
+        std::memcpy(access.pointer[lane], &*now, sizeof *now);
+        if (UndefinedValues* const undefined = undefinedOf(issue.launch))
+            undefined->write(issue, lane, ptx::kSharedWindow + access.address[lane], sizeof *now);
+        if (present(issue.op.destination[0]))
+            std::memcpy(issue.frame().registers + issue.op.destination[0].offset + 8 * lane, &before[lane], 8);
+    }
+    charge(issue, AccessKind::Atomic, access);
+    if (issue.block.recorded)
+        recordAccess(issue, trace::EventKind::Atomic, access, 1, written, &before);
+    return true;
+}
+
+/// Completes all pending copies that the mbarrier at this place tracks. False: a fault.
+bool completeTracked(const Issue& issue, std::uint64_t barrier)
+{
+    for (Warp& warp : issue.block.warps) {
+        if (warp.async.empty())
+            continue;
+        const RunningWarp owner{issue.launch, issue.block, warp};
+        std::array<std::uint64_t, kWarpSize> before{};  // Per lane: copies with a lower sequence number are due.
+        LaneMask lanes = 0;
+        for (const PendingArrival& arrival : warp.async.arrivals)
+            for (LaneMask left = arrival.lanes; left; left &= left - 1)
+                if (const unsigned lane = unsigned(std::countr_zero(left)); arrival.barrier[lane] == barrier) {
+                    before[lane] = std::max(before[lane], arrival.sequence);
+                    lanes |= laneBit(lane);
+                }
+        if (lanes && !completeCopies(owner, issue.split, lanes,
+                                     [&](const PendingCopy& copy, unsigned lane) { return copy.sequence < before[lane]; }))
+            return false;
+        if (!completeBulks(owner, issue.split, [&](const PendingBulk& bulk) { return bulk.tracked && bulk.barrier == barrier; }))
+            return false;
+    }
+    return true;
+}
+
+/// Executes test_wait and try_wait: reads the objects and returns in a predicate for which lanes the phase is complete.
+bool test(const Issue& issue, const Access& access)
+{
+    const DecodedOp& op = issue.op;
+    const auto operation = MbarrierOperation(op.subOperation);
+    Values bits{};
+    LaneMask over = 0;
+    for (LaneMask left = issue.lanes; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        if (!completeTracked(issue, access.address[lane]))
+            return false;
+        bits[0][lane] = bitsAt(access.pointer[lane]);
+        if (!ptx::Mbarrier::unpack(bits[0][lane]).initialised) {
+            faultMbarrierUninitialised(issue, lane);
+            return false;
+        }
+        const std::uint64_t phase =
+            operation == MbarrierOperation::TestState ? valueOf<std::uint64_t>(issue, 1, lane) : valueOf<std::uint32_t>(issue, 1, lane);
+        if (mbarrierPhaseIsOver(operation, bits[0][lane], phase))
+            over |= laneBit(lane);
+    }
+    if (present(op.destination[0]))
+        issue.frame().setPredicate(op.destination[0], over, issue.lanes);
+    if (issue.launch.checks)
+        issue.launch.checks->passed(issue, over, access.address);
+    charge(issue, AccessKind::Load, access);
+    if (issue.block.recorded)
+        recordAccess(issue, trace::EventKind::Load, access, 1, bits);
+    return true;
+}
+
+}  // namespace
+
+bool mbarrier(const Issue& issue)
+{
+    if (issue.op.waits)
+        noteWait(issue);
+    Access access;
+    if (!resolveObjects(issue, access))
+        return false;
+    const auto operation = MbarrierOperation(issue.op.subOperation);
+    if (isPhaseTest(operation))
+        return test(issue, access);
+    if (!update(issue, access, [&](unsigned lane, std::uint64_t bits) {
+            return mbarrierAfter(operation, bits, valueOf<std::uint32_t>(issue, 1, lane), valueOf<std::uint32_t>(issue, 2, lane));
+        }))
+        return false;
+    if (issue.launch.checks)
+        issue.launch.checks->arriveAt(issue, issue.lanes, access.address);
+    ++issue.launch.progress.memoryEpoch;
+    issue.launch.slice.sharedWritten = true;
+    return true;
+}
+
+bool asyncArrive(const Issue& issue)
+{
+    Access access;
+    if (!resolveObjects(issue, access))
+        return false;
+    const bool isExpected = issue.op.subOperation != 0;
+    // Without .noinc, the pending count grows by the arrival to come.
+    if (!isExpected && !update(issue, access, [](unsigned, std::uint64_t bits) { return ptx::mbarrierWithOneMore(bits); }))
+        return false;
+    issue.warp.async.arrivals.push_back({issue.site(), issue.lanes, issue.warp.async.issued, access.address});
+    return settleArrivals(issue, issue.split);
+}
+
+bool settleArrivals(const RunningWarp& owner, const Split& split)
+{
+    AsyncWork& work = owner.warp.async;
+    for (PendingArrival& arrival : work.arrivals) {
+        LaneMask waiting = 0;
+        for (const PendingCopy& copy : work.copies)
+            if (copy.sequence < arrival.sequence)
+                waiting |= copy.lanes;
+        const LaneMask now = arrival.lanes & ~waiting;
+        if (!now)
+            continue;
+        arrival.lanes &= waiting;
+        trace::LaneColumn after{};
+        for (LaneMask left = now; left; left &= left - 1) {
+            const unsigned lane = unsigned(std::countr_zero(left));
+            std::byte* const object = owner.block.shared + arrival.barrier[lane];
+            const auto bits = mbarrierAfter(MbarrierOperation::Arrive, bitsAt(object), 1, 0);
+            if (!bits) {
+                faultMbarrier(owner, split, laneBit(lane), bits.error());
+                return false;
+            }
+            after[lane] = *bits;
+            std::memcpy(object, &*bits, sizeof *bits);
+        }
+        if (owner.launch.checks)
+            owner.launch.checks->arriveAt(owner, now, arrival.barrier);
+        ++owner.launch.progress.memoryEpoch;
+        if (!owner.block.recorded)
+            continue;
+        trace::EventInput input;
+        input.event = {trace::EventKind::Store, SiteId{arrival.site}, owner.warp.id, now, owner.launch.time};
+        input.allocation = trace::kSharedAllocation.value;
+        input.offsets = arrival.barrier.data();
+        input.elements = 1;
+        input.values[0] = after.data();
+        owner.launch.recorder.append(owner.block, input);
+    }
+    std::erase_if(work.arrivals, [](const PendingArrival& arrival) { return arrival.lanes == 0; });
+    return true;
+}
+
+/// Counts the bytes of a bulk copy at its mbarrier. The recording has the object as two words, since the site accesses words.
+bool completeBytes(const RunningWarp& owner, const Split& split, const PendingBulk& bulk)
+{
+    std::byte* const object = owner.block.shared + bulk.barrier;
+    const auto bits = mbarrierAfter(MbarrierOperation::CompleteBytes, bitsAt(object), 0, std::uint32_t(bulk.bytes.size()));
+    if (!bits) {
+        faultMbarrier(owner, split, laneBit(bulk.lane), bits.error());
+        return false;
+    }
+    std::memcpy(object, &*bits, sizeof *bits);
+    if (owner.launch.checks) {
+        LaneOffsets objects{};
+        objects[bulk.lane] = bulk.barrier;
+        owner.launch.checks->arriveAt(owner, laneBit(bulk.lane), objects);
+    }
+    ++owner.launch.progress.memoryEpoch;
+    if (!owner.block.recorded)
+        return true;
+    trace::LaneColumn offset{}, low{}, high{};
+    offset[bulk.lane] = bulk.barrier;
+    low[bulk.lane] = std::uint32_t(*bits);
+    high[bulk.lane] = *bits >> 32;
+    trace::EventInput input;
+    input.event = {trace::EventKind::Store, SiteId{bulk.site}, owner.warp.id, laneBit(bulk.lane), owner.launch.time};
+    input.allocation = trace::kSharedAllocation.value;
+    input.offsets = offset.data();
+    input.elements = 2;
+    input.values[0] = low.data();
+    input.values[1] = high.data();
+    owner.launch.recorder.append(owner.block, input);
+    return true;
+}
+
+}  // namespace simtscope::simt

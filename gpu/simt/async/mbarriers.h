@@ -1,0 +1,19 @@
+// mbarrier and cp.async.mbarrier.arrive: PTX ISA 9.0, sections 9.7.13.15 and 9.7.9.25.3. The bits of an mbarrier object are in shared
+// memory (ptx/model/mbarrier.h). The copies that an object tracks complete no earlier than a thread tests the object.
+#pragma once
+
+#include "gpu/simt/state/issue.h"
+
+namespace simtscope::simt {
+
+// These execute one instruction and return false after a fault.
+bool mbarrier(const Issue& issue);
+bool asyncArrive(const Issue& issue);
+
+// These complete copies. `owner` is the warp that issued them; `split` is the running one, whose line a fault is reported at.
+/// Performs the pending arrivals whose copies are complete.
+bool settleArrivals(const RunningWarp& owner, const Split& split);
+/// Counts the bytes of a bulk copy at the mbarrier that tracks it.
+bool completeBytes(const RunningWarp& owner, const Split& split, const PendingBulk& bulk);
+
+}  // namespace simtscope::simt

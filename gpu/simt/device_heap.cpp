@@ -1,0 +1,79 @@
+#include "gpu/simt/device_heap.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace simtscope::simt {
+
+namespace {
+
+constexpr std::uint64_t kAlign = 16;
+
+}  // namespace
+
+DeviceHeap::DeviceHeap(std::uint64_t bytes, std::byte fresh, bool tracks, bool checked)
+    : m_bytes(bytes / kAlign * kAlign), m_memory(std::make_unique<std::byte[]>(m_bytes + kAlign)), m_fresh(fresh), m_checked(checked)
+{
+    if (tracks)
+        m_validity = std::make_unique<Validity>(m_bytes);
+    m_skew = -reinterpret_cast<std::uint64_t>(m_memory.get()) % kAlign;
+    if (m_bytes)
+        m_free.emplace(0, m_bytes);
+}
+
+std::uint64_t DeviceHeap::allocate(std::uint64_t bytes)
+{
+    if (bytes == 0 || bytes > m_bytes)
+        return 0;
+    const std::uint64_t size = (bytes + kAlign - 1) / kAlign * kAlign + (m_checked ? kGap : 0);
+    const auto isRoom = [&](const auto& piece) { return piece.second >= size; };
+    auto room = std::find_if(m_free.lower_bound(m_next), m_free.end(), isRoom);
+    if (room == m_free.end())
+        room = std::find_if(m_free.begin(), m_free.end(), isRoom);
+    if (room == m_free.end())
+        return 0;
+    const auto [offset, length] = *room;
+    m_free.erase(room);
+    if (length > size)
+        m_free.emplace(offset + size, length - size);
+    m_used.emplace(offset, size);
+    if (m_checked) {
+        m_next = offset + size;
+        m_known.erase(m_known.lower_bound(offset), m_known.lower_bound(offset + size));
+        m_known[offset] = {base() + offset, bytes, false};
+    }
+    std::memset(m_memory.get() + m_skew + offset, int(m_fresh), size);
+    if (m_validity)
+        m_validity->forget(offset, size);
+    return base() + offset;
+}
+
+bool DeviceHeap::release(std::uint64_t address)
+{
+    const auto used = m_used.find(address - base());
+    if (used == m_used.end())
+        return false;
+    auto piece = m_free.emplace(used->first, used->second).first;
+    if (m_checked)
+        m_known[used->first].isFreed = true;
+    m_used.erase(used);
+    // Merges free neighbours into one piece.
+    if (const auto next = std::next(piece); next != m_free.end() && piece->first + piece->second == next->first) {
+        piece->second += next->second;
+        m_free.erase(next);
+    }
+    if (piece != m_free.begin())
+        if (const auto before = std::prev(piece); before->first + before->second == piece->first) {
+            before->second += piece->second;
+            m_free.erase(piece);
+        }
+    return true;
+}
+
+std::optional<DeviceHeap::Allocation> DeviceHeap::allocation(std::uint64_t address) const
+{
+    const auto after = m_known.upper_bound(address - base());
+    return after == m_known.begin() ? std::nullopt : std::optional(std::prev(after)->second);
+}
+
+}  // namespace simtscope::simt

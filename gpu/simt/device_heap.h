@@ -1,0 +1,57 @@
+// The heap of device code: malloc, free, new and delete in kernels (CUDA C++ Programming Guide, "Dynamic Global Memory Allocation and
+// Operations"). An allocation lasts until a kernel frees it, also beyond its launch.
+//
+// Simplifies: every module has its own heap; allocation is first fit, with the 16-byte alignment that CUDA guarantees. If accesses are
+// checked, a gap follows each allocation, and freed memory is given out again as late as possible, so that findings do not depend on
+// neighbours.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+
+#include "gpu/simt/validity.h"
+
+namespace simtscope::simt {
+
+/// The heap of one module.
+class DeviceHeap {
+public:
+    /// `fresh` is the content of memory that nobody has written; it counts as undefined if `tracks`. `checked`: accesses are checked.
+    explicit DeviceHeap(std::uint64_t bytes, std::byte fresh = std::byte(0), bool tracks = false, bool checked = false);
+    std::uint64_t base() const { return reinterpret_cast<std::uint64_t>(m_memory.get()) + m_skew; }
+    std::uint64_t bytes() const { return m_bytes; }
+    /// Returns the validity of the heap; null: all of it counts as written.
+    Validity* validity() const { return m_validity.get(); }
+
+    /// Returns 0 if there is no room, or the size is 0.
+    std::uint64_t allocate(std::uint64_t bytes);
+    /// Returns false if `address` is not the start of an allocation.
+    bool release(std::uint64_t address);
+
+    /// One allocation of the heap.
+    struct Allocation {
+        std::uint64_t address = 0, bytes = 0;  ///< Address and size that the program asked for.
+        bool isFreed = false;
+        bool holds(std::uint64_t at, std::uint64_t count) const { return at - address < bytes && count <= bytes - (at - address); }
+    };
+    /// Returns the allocation that holds the address, or else the last one before it. A freed allocation is kept until its memory is given
+    /// out again. Only if accesses are checked.
+    std::optional<Allocation> allocation(std::uint64_t address) const;
+
+private:
+    static constexpr std::uint64_t kGap = 16;
+
+    std::uint64_t m_bytes, m_skew = 0;
+    std::unique_ptr<std::byte[]> m_memory;
+    std::unique_ptr<Validity> m_validity;
+    std::byte m_fresh;
+    std::map<std::uint64_t, std::uint64_t> m_free, m_used;  ///< Bytes, by offset.
+    bool m_checked;
+    std::uint64_t m_next = 0;                     ///< Offset at which the search for room begins.
+    std::map<std::uint64_t, Allocation> m_known;  ///< By offset.
+};
+
+}  // namespace simtscope::simt

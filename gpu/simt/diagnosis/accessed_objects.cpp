@@ -1,0 +1,123 @@
+#include "gpu/simt/diagnosis/accessed_objects.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace simtscope::simt {
+
+using ptx::StateSpace;
+
+namespace {
+
+const ptx::Variable* variableOf(const ptx::Module& module, const ptx::Function& function, const std::string& name)
+{
+    for (const std::vector<ptx::Variable>* variables : {&function.variables, &module.variables})
+        if (const auto found = std::ranges::find(*variables, name, &ptx::Variable::name); found != variables->end())
+            return &*found;
+    return nullptr;
+}
+
+}  // namespace
+
+std::string variableName(const std::string& symbol)
+{
+    // nvcc lays out all local arrays of a function in one variable.
+    if (symbol.starts_with("__local_depot"))
+        return {};
+    const std::string name = trace::shortName(symbol);
+    const std::size_t scope = symbol.starts_with("_ZZ") ? name.rfind("::") : std::string::npos;
+    return scope == std::string::npos ? name : name.substr(scope + 2);
+}
+
+const AccessedObject AccessedObjects::kNotLookedFor;
+
+AccessedObjects::AccessedObjects(const RunningLaunch& launch) : m_launch(launch)
+{
+    constexpr std::size_t kWord = 8;
+    const std::size_t words = launch.parameters.size() / kWord;
+    m_pointers.resize(words);
+    m_pointees.resize(words);
+    for (std::size_t i = 0; i < words; ++i) {
+        std::uint64_t pointer = 0;
+        std::memcpy(&pointer, launch.parameters.data() + i * kWord, kWord);
+        const DeviceMemory::Range* const range = launch.memory.allocation(pointer);
+        if (!range || range->registered)
+            continue;
+        m_pointers[i] = true;
+        AccessedObject& object = m_pointees[i].emplace();
+        object.space = StateSpace::Global;
+        object.begin = range->address;
+        object.bytes = range->bytes;
+        object.allocation = std::int64_t(range->id.value);
+        object.isPointerToItsMiddle = pointer != range->address;
+    }
+    m_functions.resize(launch.kernel.functions.size());
+    m_known.resize(launch.totals.costs.size(), {&kNotLookedFor, &kNotLookedFor});
+}
+
+const AccessedObject* AccessedObjects::find(const Issue& issue, bool isWrite)
+{
+    if (issue.op.space == StateSpace::Param)
+        return nullptr;
+    const std::unique_ptr<FunctionObjects>& found = m_functions[issue.code().index];
+    const FunctionObjects& function = found ? *found : findObjects(issue.code());
+    const std::int32_t index = (isWrite ? function.origins->writes : function.origins->reads)[issue.split.pc];
+    return index == ptx::kNoOrigin || !function.objects[std::size_t(index)] ? nullptr : &*function.objects[std::size_t(index)];
+}
+
+const AccessedObjects::FunctionObjects& AccessedObjects::findObjects(const FunctionCode& code)
+{
+    auto found = std::make_unique<FunctionObjects>();
+    const bool isEntry = code.decoded.function->isEntry;
+    found->origins = &m_launch.module.impl().originsOf(code.index, isEntry ? m_pointers : std::vector<bool>());
+    for (const ptx::AddressOrigin& origin : found->origins->objects)
+        found->objects.push_back(objectOf(code, origin));
+    return *(m_functions[code.index] = std::move(found));
+}
+
+std::optional<AccessedObject> AccessedObjects::pointee(const FunctionCode& code, const ptx::AddressOrigin& origin) const
+{
+    const std::vector<ptx::Variable>& parameters = code.decoded.function->parameters;
+    const auto parameter = std::ranges::find(parameters, origin.name, &ptx::Variable::name);
+    const std::uint64_t base = m_launch.kernel.info.parameters[std::size_t(parameter - parameters.begin())].offset;
+    return m_pointees[std::size_t(base + std::uint64_t(origin.offset)) / 8];
+}
+
+std::optional<AccessedObject> AccessedObjects::objectOf(const FunctionCode& code, const ptx::AddressOrigin& origin) const
+{
+    if (origin.space == StateSpace::Param)
+        return pointee(code, origin);
+    AccessedObject object;
+    object.space = origin.space;
+    if (origin.space == StateSpace::Local) {
+        const auto& locals = code.decoded.locals;
+        const auto local = std::ranges::find_if(locals, [&](const auto& piece) { return piece.first == origin.name; });
+        if (local == locals.end())
+            return std::nullopt;
+        object.begin = local->second.offset;
+        object.bytes = local->second.bytes;
+        object.variable = variableName(origin.name);
+        return object;
+    }
+    const ptx::Variable* const variable = variableOf(m_launch.module.module(), *code.decoded.function, origin.name);
+    if (!variable)
+        return std::nullopt;
+    object.variable = variableName(origin.name);
+    object.bytes = variable->bytes;
+    if (origin.space == StateSpace::Shared) {
+        object.begin = m_launch.kernel.sharedOffsets.at(origin.name);
+        object.dynamic = variable->bytes == 0;
+        if (object.dynamic)
+            object.bytes = m_launch.request.dynamicShared;
+        return object;
+    }
+    object.begin = m_launch.module.impl().addressOf(origin.name);
+    const DeviceMemory::Range* const range = m_launch.memory.allocation(object.begin);
+    if (!range || variable->bytes == 0)
+        return std::nullopt;
+    object.space = StateSpace::Global;
+    object.allocation = std::int64_t(range->id.value);
+    return object;
+}
+
+}  // namespace simtscope::simt

@@ -1,0 +1,50 @@
+// Computes the cost of an access of whole columns: the result of accessCost(), in closed form for the patterns that most accesses have.
+#pragma once
+
+#include <bit>
+
+#include "gpu/simt/lanes/cost_cache.h"
+
+namespace simtscope::simt {
+
+/// The kind and lanes of an access whose cost is computed.
+struct ColumnAccess {
+    AccessKind kind = AccessKind::Load;  ///< A load or a store.
+    bool isConstant = false;
+    LaneMask lanes = 0;  ///< Active lanes; never 0.
+};
+
+/// Returns the cost. Offsets of 32 bits are in shared memory; those of 64 bits are from `origin` in device memory. T is the value that a
+/// lane moves, at a multiple of its size.
+template <class T, class Offset>
+AccessCost columnCost(const ColumnAccess& access, LaneShape shape, const Offset* offsets, std::uint64_t origin, CostCache& cache)
+{
+    AccessCost cost;
+    if constexpr (sizeof(Offset) == 4) {
+        if (sizeof(T) == kBankWidth && (shape.unit || shape.uniform))
+            cost.shared.wavefronts = cost.shared.ideal = 1;
+        else
+            cost.shared = cache.shared(access.kind, sizeof(T), access.lanes, offsets, AtomicRule::PerLane);
+        return cost;
+    } else {
+        const unsigned count = unsigned(std::popcount(access.lanes)), first = unsigned(std::countr_zero(access.lanes));
+        const LaneMask run = access.lanes >> first;
+        const bool isContiguous = (run & (run + 1)) == 0;
+        if (access.isConstant && shape.uniform) {
+            cost.serialised = 1;
+        } else if (!access.isConstant && (shape.uniform || (shape.unit && isContiguous))) {
+            const std::uint64_t begin = origin + offsets[first], end = begin + (shape.uniform ? 1 : count) * sizeof(T);
+            cost.sectors = std::uint32_t((end - 1) / kSectorBytes - begin / kSectorBytes + 1);
+            cost.bytesRequested = count * unsigned(sizeof(T));
+        } else {
+            LaneOffsets addresses;
+            for (unsigned lane = 0; lane < kWarpSize; ++lane)
+                addresses[lane] = origin + offsets[lane];
+            return cache.cost(
+                {.kind = access.kind, .isConstant = access.isConstant, .bytes = sizeof(T), .device = access.lanes, .addresses = addresses});
+        }
+        return cost;
+    }
+}
+
+}  // namespace simtscope::simt

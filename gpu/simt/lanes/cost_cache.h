@@ -1,0 +1,36 @@
+// Remembers the costs of accesses, since programs repeat few patterns of addresses. Exact: patterns are compared in full.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "gpu/core/warp_access.h"
+#include "gpu/simt/lanes/lanes.h"
+
+namespace simtscope::simt {
+
+/// A direct-mapped cache of shared-memory costs. For one thread.
+class CostCache {
+public:
+    /// Returns the result of sharedCost().
+    SharedCost shared(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets, AtomicRule rule);
+    SharedCost shared(AccessKind kind, unsigned bytes, LaneMask active, const std::uint32_t* offsets, AtomicRule rule);
+    /// Returns the result of accessCost(), with the wavefronts from the cache.
+    AccessCost cost(const WarpAccess& access)
+    {
+        return accessCost(access, [this](auto&&... arguments) { return shared(arguments...); });
+    }
+
+private:
+    /// A pattern of offsets and its cost.
+    struct alignas(64) Entry {
+        std::uint32_t pattern[kWarpSize] = {};
+        LaneMask mask = 0;
+        std::uint32_t key = 0;  ///< Kind, bytes and rule of the access.
+        SharedCost cost;
+    };
+    static constexpr std::size_t kEntries = 1u << 10;
+    std::vector<Entry> m_entries;  ///< Empty until the first query.
+};
+
+}  // namespace simtscope::simt

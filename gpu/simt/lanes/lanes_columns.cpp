@@ -1,0 +1,387 @@
+// Compiled once per x86-64 level; SIMTSCOPE_ISA names the namespace. ptx/alu/alu_columns.h says what that forbids.
+#include "gpu/simt/lanes/lanes_levels.h"
+
+#include <type_traits>
+
+#ifdef __AVX512F__
+#include <immintrin.h>
+#endif
+
+#ifndef SIMTSCOPE_ISA
+#define SIMTSCOPE_ISA baseline
+#endif
+
+namespace simtscope::simt::SIMTSCOPE_ISA {
+namespace {
+
+using u32 = std::uint32_t;
+using u64 = std::uint64_t;
+
+// A few bits per lane say which properties the lane lacks. One "or" over the lanes combines them: 0 if all lanes have all properties.
+enum Verdict : unsigned { kOutside = 1, kOdd = 2, kScattered = 4, kSpread = 8 };
+
+template <class T>
+inline T verdict(T x, T step, T first, T origin, T limit, T low)
+{
+    return (x > limit ? T(kOutside) : T(0)) | ((x & low) != 0 ? T(kOdd) : T(0)) | (T(x - step) != origin ? T(kScattered) : T(0)) |
+           (x != first ? T(kSpread) : T(0));
+}
+
+template <class T>
+LaneShape shape(const T* base, T addend, LaneMask mask, T limit, unsigned bytes, T* offsets)
+{
+    const unsigned lead = unsigned(__builtin_ctz(mask));
+    const T first = base[lead] + addend, origin = first - T(lead * bytes), low = T(bytes - 1);
+    T found = 0;
+    if (mask == kAllLanes) {
+#pragma GCC ivdep
+        for (unsigned i = 0; i < kWarpSize; ++i) {
+            const T x = base[i] + addend;
+            offsets[i] = x;
+            found |= verdict<T>(x, T(i * bytes), first, origin, limit, low);
+        }
+    } else {
+#pragma GCC ivdep
+        for (unsigned i = 0; i < kWarpSize; ++i) {
+            const T active = T(0) - T(mask >> i & 1);
+            const T x = ((base[i] + addend) & active) | (first & ~active);
+            offsets[i] = x;
+            found |= verdict<T>(x, T(i * bytes), first, origin, limit, low) & (active | T(kOutside | kOdd | kSpread));
+        }
+    }
+    return {(found & kOutside) == 0, (found & kOdd) == 0, (found & kScattered) == 0, (found & kSpread) == 0};
+}
+
+LaneShape shape64(const u64* base, u64 addend, LaneMask mask, u64 limit, unsigned bytes, u64* offsets)
+{
+    return shape<u64>(base, addend, mask, limit, bytes, offsets);
+}
+
+#define ALWAYS [[gnu::always_inline]] inline
+
+/// Returns whether the lanes of the column are where the layout has them.
+template <class T>
+ALWAYS bool matches(const T* column, T first, LaneMask lanes, const LaneLayout& layout)
+{
+    const T* const relative = reinterpret_cast<const T*>(layout.relative);
+#ifdef __AVX512F__
+    LaneMask others = 0;
+    if constexpr (sizeof(T) == 4) {
+        const __m512i lead = _mm512_set1_epi32(int(first));
+        for (unsigned i = 0; i < kWarpSize; i += 16)
+            others |=
+                LaneMask(_mm512_cmpneq_epi32_mask(_mm512_sub_epi32(_mm512_load_si512(column + i), lead), _mm512_load_si512(relative + i)))
+                << i;
+    } else {
+        const __m512i lead = _mm512_set1_epi64((long long)(first));
+        for (unsigned i = 0; i < kWarpSize; i += 8)
+            others |=
+                LaneMask(_mm512_cmpneq_epi64_mask(_mm512_sub_epi64(_mm512_load_si512(column + i), lead), _mm512_load_si512(relative + i)))
+                << i;
+    }
+    return (others & lanes) == 0;
+#else
+    T different = 0;
+    if (lanes == kAllLanes) {
+        for (unsigned i = 0; i < kWarpSize; ++i)
+            different |= (column[i] - first) ^ relative[i];
+    } else {
+        for (unsigned i = 0; i < kWarpSize; ++i)
+            different |= ((column[i] - first) ^ relative[i]) & (T(0) - T(lanes >> i & 1));
+    }
+    return different == 0;
+#endif
+}
+
+template <class T>
+ALWAYS HalfLayout halfOf(const T* relative, unsigned lanes, T bytes)
+{
+    if (lanes == 0)
+        return {};
+    const unsigned lead = unsigned(__builtin_ctz(lanes));
+    const T first = relative[lead];
+    T scattered = 0, spread = 0;
+    for (unsigned i = 0; i < 16; ++i) {
+        const T active = T(0) - T(lanes >> i & 1);
+        scattered |= (relative[i] - (first + T(i - lead) * bytes)) & active;
+        spread |= (relative[i] ^ first) & active;
+    }
+    using Signed = std::make_signed_t<T>;
+    if (scattered == 0)
+        return {HalfLayout::Row, Signed(first - T(lead) * bytes)};
+    return {spread == 0 ? HalfLayout::Same : HalfLayout::Mixed, Signed(first)};
+}
+
+template <class T>
+[[gnu::noinline]] void learn(const T* column, LaneMask lanes, unsigned bytes, LaneLayout& layout)
+{
+    const unsigned lead = unsigned(__builtin_ctz(lanes));
+    const T first = column[lead];
+    using Signed = std::make_signed_t<T>;
+    T* const relative = reinterpret_cast<T*>(layout.relative);
+    T odd = 0, scattered = 0;
+    Signed lowest = 0, highest = 0;
+    for (unsigned i = 0; i < kWarpSize; ++i) {
+        const T active = T(0) - T(lanes >> i & 1), place = (column[i] - first) & active;
+        relative[i] = place;
+        odd |= place;
+        scattered |= (place - T(i - lead) * T(bytes)) & active;
+        lowest = Signed(place) < lowest ? Signed(place) : lowest;
+        highest = Signed(place) > highest ? Signed(place) : highest;
+    }
+    layout.lanes = lanes;
+    layout.costLanes = 0;
+    layout.odd = odd;
+    layout.unit = scattered == 0;
+    layout.uniform = odd == 0;
+    layout.below = T(0) - T(lowest);
+    layout.above = T(highest);
+    for (unsigned half = 0; half < 2; ++half)
+        layout.half[half] = halfOf<T>(relative + 16 * half, lanes >> 16 * half & 0xffff, T(bytes));
+}
+
+template <class T>
+ALWAYS void layOut(const T* column, T first, LaneMask lanes, unsigned bytes, LaneLayout& layout)
+{
+    if (layout.lanes != lanes || !matches(column, first, lanes, layout)) [[unlikely]]
+        learn(column, lanes, bytes, layout);
+}
+
+template <class Value>
+ALWAYS Value valueAt(const std::byte* place)
+{
+    Value value;
+    __builtin_memcpy(&value, place, sizeof value);
+    return value;
+}
+
+#ifdef __AVX512F__
+/// Loads 16 values of 4 bytes, or 8 of 8 bytes, from any places.
+template <class Value, class T>
+ALWAYS __m512i loadMixed(const std::byte* first, const T* relative, unsigned lanes)
+{
+    const __m512i none = _mm512_setzero_si512();
+    if constexpr (sizeof(Value) == 4 && sizeof(T) == 4) {
+        return _mm512_mask_i32gather_epi32(none, __mmask16(lanes), _mm512_load_si512(relative), first, 1);
+    } else if constexpr (sizeof(Value) == 4) {
+        const __m256i low = _mm512_mask_i64gather_epi32(_mm256_setzero_si256(), __mmask8(lanes), _mm512_load_si512(relative), first, 1);
+        const __m256i high =
+            _mm512_mask_i64gather_epi32(_mm256_setzero_si256(), __mmask8(lanes >> 8), _mm512_load_si512(relative + 8), first, 1);
+        return _mm512_inserti64x4(_mm512_castsi256_si512(low), high, 1);
+    } else if constexpr (sizeof(T) == 4) {
+        return _mm512_mask_i32gather_epi64(none, __mmask8(lanes), _mm256_load_si256(reinterpret_cast<const __m256i*>(relative)), first, 1);
+    } else {
+        return _mm512_mask_i64gather_epi64(none, __mmask8(lanes), _mm512_load_si512(relative), first, 1);
+    }
+}
+#endif
+
+template <class Value, class T>
+ALWAYS void loadHalf(const std::byte* first, const HalfLayout& half, const T* relative, unsigned lanes, Value* to)
+{
+    const std::byte* const start = first + half.start;
+#ifdef __AVX512F__
+    constexpr unsigned kStep = 64 / sizeof(Value);
+    for (unsigned i = 0; i < 16; i += kStep) {
+        const unsigned some = lanes >> i & ((1u << kStep) - 1);
+        if constexpr (sizeof(Value) == 4) {
+            const auto mask = __mmask16(some);
+            const __m512i values = half.kind == HalfLayout::Row    ? _mm512_maskz_loadu_epi32(mask, start)
+                                   : half.kind == HalfLayout::Same ? _mm512_set1_epi32(valueAt<int>(start))
+                                                                   : loadMixed<Value>(first, relative + i, some);
+            _mm512_mask_storeu_epi32(to + i, mask, values);
+        } else {
+            const auto mask = __mmask8(some);
+            const __m512i values = half.kind == HalfLayout::Row    ? _mm512_maskz_loadu_epi64(mask, start + i * sizeof(Value))
+                                   : half.kind == HalfLayout::Same ? _mm512_set1_epi64(valueAt<long long>(start))
+                                                                   : loadMixed<Value>(first, relative + i, some);
+            _mm512_mask_storeu_epi64(to + i, mask, values);
+        }
+    }
+#else
+    if (lanes == 0xffff && half.kind == HalfLayout::Row) {
+        __builtin_memcpy(to, start, 16 * sizeof(Value));
+    } else if (lanes == 0xffff && half.kind == HalfLayout::Same) {
+        const Value value = valueAt<Value>(start);
+        for (unsigned i = 0; i < 16; ++i)
+            to[i] = value;
+    } else {
+        using Signed = std::make_signed_t<T>;
+        for (unsigned left = lanes; left; left &= left - 1) {
+            const unsigned i = unsigned(__builtin_ctz(left));
+            to[i] = valueAt<Value>(first + Signed(relative[i]));
+        }
+    }
+#endif
+}
+
+template <class Value, class T>
+ALWAYS void storeHalf(std::byte* first, const HalfLayout& half, const T* relative, unsigned lanes, const Value* from)
+{
+    std::byte* const start = first + half.start;
+    if (lanes == 0)
+        return;
+    if (half.kind == HalfLayout::Same) {
+        __builtin_memcpy(start, from + (31 - __builtin_clz(lanes)), sizeof(Value));
+        return;
+    }
+    if (half.kind == HalfLayout::Row) {
+#ifdef __AVX512F__
+        if constexpr (sizeof(Value) == 4) {
+            _mm512_mask_storeu_epi32(start, __mmask16(lanes), _mm512_load_si512(from));
+        } else {
+            _mm512_mask_storeu_epi64(start, __mmask8(lanes), _mm512_load_si512(from));
+            _mm512_mask_storeu_epi64(start + 64, __mmask8(lanes >> 8), _mm512_load_si512(from + 8));
+        }
+        return;
+#else
+        if (lanes == 0xffff) {
+            __builtin_memcpy(start, from, 16 * sizeof(Value));
+            return;
+        }
+#endif
+    }
+    using Signed = std::make_signed_t<T>;
+    for (unsigned left = lanes; left; left &= left - 1) {
+        const unsigned i = unsigned(__builtin_ctz(left));
+        __builtin_memcpy(first + Signed(relative[i]), from + i, sizeof(Value));
+    }
+}
+
+template <class Value, class T>
+ALWAYS void loadLanes(const std::byte* first, const LaneLayout& layout, LaneMask lanes, Value* to)
+{
+    const T* const relative = reinterpret_cast<const T*>(layout.relative);
+    if (lanes == kAllLanes && layout.unit) {
+        __builtin_memcpy(to, first, kWarpSize * sizeof(Value));
+        return;
+    }
+    loadHalf<Value, T>(first, layout.half[0], relative, lanes & 0xffff, to);
+    loadHalf<Value, T>(first, layout.half[1], relative + 16, lanes >> 16, to + 16);
+}
+
+template <class Value, class T>
+ALWAYS void storeLanes(std::byte* first, const LaneLayout& layout, LaneMask lanes, const Value* from)
+{
+    const T* const relative = reinterpret_cast<const T*>(layout.relative);
+    if (lanes == kAllLanes && layout.unit) {
+        __builtin_memcpy(first, from, kWarpSize * sizeof(Value));
+        return;
+    }
+    storeHalf<Value, T>(first, layout.half[0], relative, lanes & 0xffff, from);
+    storeHalf<Value, T>(first, layout.half[1], relative + 16, lanes >> 16, from + 16);
+}
+
+void layOut32(const u32* column, LaneMask lanes, unsigned bytes, LaneLayout& layout)
+{
+    layOut<u32>(column, column[__builtin_ctz(lanes)], lanes, bytes, layout);
+}
+void layOut64(const u64* column, LaneMask lanes, unsigned bytes, LaneLayout& layout)
+{
+    layOut<u64>(column, column[__builtin_ctz(lanes)], lanes, bytes, layout);
+}
+
+/// Sets LaneLayout::first, and returns whether all lanes are inside of the piece and aligned. A layout of more lanes serves as well if it
+/// begins with the same lane.
+template <class Value, class T>
+ALWAYS bool place(const T* column, T addend, LaneMask lanes, LaneLayout& layout, const MemoryPiece& piece)
+{
+    const T base = column[__builtin_ctz(lanes)];
+    const bool serves = (lanes & ~layout.lanes) == 0 && ((layout.lanes ^ lanes) & (lanes ^ (lanes - 1))) == 0;
+    if (!serves || !matches(column, base, lanes, layout)) [[unlikely]]
+        learn(column, lanes, sizeof(Value), layout);
+    layout.first = T(base + addend);
+    if (isInside(layout, piece.bytes, sizeof(Value)))
+        return true;
+    if (layout.lanes == lanes)
+        return false;
+    learn(column, lanes, sizeof(Value), layout);
+    return isInside(layout, piece.bytes, sizeof(Value));
+}
+
+template <class Value, class T>
+bool load(const T* column, T addend, LaneMask lanes, LaneLayout& layout, const MemoryPiece& piece, void* values)
+{
+    if (!place<Value, T>(column, addend, lanes, layout, piece))
+        return false;
+    loadLanes<Value, T>(piece.origin + layout.first, layout, lanes, static_cast<Value*>(values));
+    return true;
+}
+
+template <class Value, class T>
+bool store(const T* column, T addend, LaneMask lanes, LaneLayout& layout, const MemoryPiece& piece, void* values)
+{
+    if (!place<Value, T>(column, addend, lanes, layout, piece))
+        return false;
+    storeLanes<Value, T>(piece.origin + layout.first, layout, lanes, static_cast<const Value*>(values));
+    return true;
+}
+
+LaneExtent<u32> extent32(const u32* values)
+{
+    u32 lowest = values[0], highest = values[0];
+    for (unsigned i = 1; i < kWarpSize; ++i) {
+        lowest = values[i] < lowest ? values[i] : lowest;
+        highest = values[i] > highest ? values[i] : highest;
+    }
+    return {lowest, highest};
+}
+LaneExtent<u64> extent64(const u64* values)
+{
+    using s64 = std::int64_t;  // x86-64-v3 compares signed numbers in one instruction.
+    s64 lowest = s64(values[0]), highest = s64(values[0]);
+    for (unsigned i = 1; i < kWarpSize; ++i) {
+        const s64 value = s64(values[i]);
+        lowest = value < lowest ? value : lowest;
+        highest = value > highest ? value : highest;
+    }
+    return {u64(lowest), u64(highest)};
+}
+
+void widen(const u32* from, u64* to)
+{
+#pragma GCC ivdep
+    for (unsigned i = 0; i < kWarpSize; ++i)
+        to[i] = from[i];
+}
+
+u32 relative(const u32* offsets, u32 base, LaneMask mask, u32* out)
+{
+    u32 hash = mask * 0x85ebca6bu;
+#pragma GCC ivdep
+    for (unsigned i = 0; i < kWarpSize; ++i) {
+        out[i] = (offsets[i] - base) & (u32(0) - (mask >> i & 1));
+        hash += out[i] * (2 * i + 0x9e3779b1u);
+    }
+    return hash;
+}
+
+bool equal(const u32* a, const u32* b)
+{
+    u32 different = 0;
+    for (unsigned i = 0; i < kWarpSize; ++i)
+        different |= a[i] ^ b[i];
+    return different == 0;
+}
+
+}  // namespace
+
+const LaneKernels* kernels()
+{
+    static const LaneKernels kernels = {&layOut32,
+                                        &layOut64,
+                                        {&load<u32, u32>, &load<u64, u32>},
+                                        {&store<u32, u32>, &store<u64, u32>},
+                                        {&load<u32, u64>, &load<u64, u64>},
+                                        {&store<u32, u64>, &store<u64, u64>},
+                                        &shape64,
+                                        &extent32,
+                                        &extent64,
+                                        &widen,
+                                        packers(),
+                                        &relative,
+                                        &equal};
+    return &kernels;
+}
+
+}  // namespace simtscope::simt::SIMTSCOPE_ISA

@@ -1,0 +1,86 @@
+#include "gpu/simt/prepare/annotate.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "gpu/ptx/decode/instruction_table.h"
+#include "gpu/simt/prepare/loops.h"
+
+namespace simtscope::simt {
+namespace {
+
+/// Returns whether the operation may wait for another thread, itself or in a function that it calls.
+bool mayWait(const ptx::DecodedOp& op, const std::vector<bool>& waiting)
+{
+    if (op.kind == ptx::OpKind::Call)
+        return op.callee < 0 || waiting[std::size_t(op.callee)];
+    return op.waits || op.kind == ptx::OpKind::Fence;
+}
+
+bool readsClock(const ptx::DecodedOp& op, const std::vector<bool>& reading)
+{
+    return op.kind == ptx::OpKind::Special || (op.kind == ptx::OpKind::Call && op.callee >= 0 && reading[std::size_t(op.callee)]);
+}
+
+/// Returns for each function whether it does something itself, or calls a function that does.
+template <class Does>
+std::vector<bool> functionsThat(const std::vector<std::unique_ptr<FunctionCode>>& functions, const Does& does)
+{
+    std::vector<bool> found(functions.size(), false);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (std::size_t i = 0; i < functions.size(); ++i) {
+            if (!functions[i] || found[i])
+                continue;
+            const auto& ops = functions[i]->decoded.ops;
+            found[i] = std::any_of(ops.begin(), ops.end(), [&](const ptx::DecodedOp& op) { return does(op, found); });
+            changed |= found[i];
+        }
+    }
+    return found;
+}
+
+/// Fills FunctionCode::extra. `waiting` and `reading` say for every function of the module whether it may wait for another thread, and
+/// whether it reads the clock.
+void annotateFunction(FunctionCode& code, const std::vector<bool>& waiting, const std::vector<bool>& reading)
+{
+    // Back edges after which a split yields to lanes parked at its reconvergence point: few in a loop that may wait for another thread,
+    // many in one that only has more to do.
+    constexpr std::uint32_t kWaiting = 16, kBusy = 1u << 14;
+    const auto& ops = code.decoded.ops;
+    const auto& graph = code.decoded.graph;
+    code.extra.resize(ops.size());
+    Loops loops(code.decoded, reading);
+    for (std::uint32_t pc = std::uint32_t(ops.size()); pc-- > 0;) {
+        const ptx::DecodedOp& op = ops[pc];
+        const ptx::BasicBlock& block = graph.blocks[graph.blockOf[pc]];
+        OpExtra& extra = code.extra[pc];
+        extra.blockEnd = block.last;
+        extra.isFirst = block.first == pc;
+        extra.isAligned = op.kind == ptx::OpKind::Barrier && ptx::isAligned(code.decoded.function->instructions[op.instruction]);
+        const bool plain = op.guard == ptx::kNoSlot;
+        if (plain && op.kind == ptx::OpKind::Alu)
+            extra.run = pc + 1 < block.last ? code.extra[pc + 1].run + 1 : 1;
+        extra.counted = !plain && op.kind != ptx::OpKind::Branch;
+        extra.reconvergencePc = block.postDominator == ptx::kExitBlock ? kNoPc : graph.blocks[block.postDominator].first;
+        if (op.kind == ptx::OpKind::Branch)
+            extra.target = op.target == ptx::kExitBlock ? std::uint32_t(ops.size()) : graph.blocks[op.target].first;
+        if (op.kind == ptx::OpKind::Branch && extra.target <= pc)
+            for (std::uint32_t i = extra.target; i <= pc; ++i)
+                extra.mayWait |= mayWait(ops[i], waiting);
+        extra.endsByItself = extra.mayWait && loops.endsByItself(pc, extra.target);
+        extra.backEdgeLimit = extra.mayWait ? kWaiting : kBusy;
+    }
+}
+
+}  // namespace
+
+void annotate(Kernel& kernel)
+{
+    const std::vector<bool> waiting = functionsThat(kernel.functions, mayWait), reading = functionsThat(kernel.functions, readsClock);
+    for (const std::unique_ptr<FunctionCode>& code : kernel.functions)
+        if (code)
+            annotateFunction(*code, waiting, reading);
+}
+
+}  // namespace simtscope::simt

@@ -1,0 +1,240 @@
+// Prepares a kernel: decodes every function that it can reach, lays out its shared memory and parameters, and chooses how each operation is
+// executed.
+#include <algorithm>
+#include <cstdio>
+
+#include <fmt/format.h>
+
+#include "gpu/core/messages/call.h"
+#include "gpu/core/messages/fault.h"
+#include "gpu/ptx/decode/instruction_table.h"
+#include "gpu/ptx/flow/unset_registers.h"
+#include "gpu/ptx/model/reserved_shared.h"
+#include "gpu/simt/memory/columns.h"
+#include "gpu/simt/prepare/annotate.h"
+#include "gpu/simt/state/block_wide_barrier.h"
+#include "gpu/simt/state/kernel.h"
+#include "gpu/trace/model/kernel_layout.h"
+#include "gpu/trace/model/sites.h"
+
+namespace simtscope::simt {
+
+namespace {
+
+using ptx::StateSpace;
+
+/// Estimates the 32-bit registers of a thread, which are not known before register allocation: half of the words that PTX declares, at
+/// least 16 and at most 64.
+std::uint32_t registerEstimate(const ptx::Function& function)
+{
+    return std::uint32_t(std::clamp<std::uint64_t>(ptx::declaredWords(function) / 2, 16, 64));
+}
+
+/// Returns an upper bound of the registers that ptxas allocates to a thread. A kernel with launch bounds gets as few as let its largest
+/// block run (CUDA C++ Programming Guide 13.0, "Launch Bounds"): 0 here. ptxas may unroll loops and so take more registers than PTX names.
+/// The registers of called functions are not known.
+std::uint32_t mostRegisters(const ptx::Function& function, std::size_t reached)
+{
+    constexpr std::uint64_t kMost = 255, kUnrolled = 32;
+    const auto isBound = [](const std::string& directive) {
+        return directive.find(".maxntid") != std::string::npos || directive.find(".reqntid") != std::string::npos;
+    };
+    if (std::ranges::any_of(function.directives, isBound))
+        return 0;
+    return std::uint32_t(reached > 1 ? kMost : std::min(kMost, 2 * ptx::declaredWords(function) + kUnrolled));
+}
+
+std::uint32_t maxThreads(const ptx::Function& function)
+{
+    for (const std::string& directive : function.directives) {
+        unsigned x = 1, y = 1, z = 1;
+        const auto at = directive.find(".maxntid");
+        if (at == std::string::npos)
+            continue;
+        if (std::sscanf(directive.c_str() + at + 8, "%u , %u , %u", &x, &y, &z) >= 1)
+            return std::min<std::uint32_t>(1024, x * y * z);
+    }
+    return 1024;
+}
+
+Error refusal(const ptx::Module& module, const ptx::Function& function, std::uint32_t index, const Message& why)
+{
+    const ptx::Instruction& instruction = function.instructions[index];
+    Error error;
+    std::int32_t frame = instruction.location;
+    while (frame >= 0 && function.locations[frame].inlinedAt >= 0)
+        frame = function.locations[frame].inlinedAt;
+    if (frame >= 0)
+        if (const std::string* path = module.filePath(function.locations[frame].file)) {
+            error.file = *path;
+            error.line = int(function.locations[frame].line);
+        }
+    error.message = msg::fault::unsupportedInKernel(trace::shortName(function.name), why, instruction.textLine);
+    return error;
+}
+
+/// Returns whether operations of this kind leave the warp's splits as they are, except for faults.
+bool staysInPlace(ptx::OpKind kind)
+{
+    using enum ptx::OpKind;
+    constexpr ptx::OpKind kKinds[] = {Alu,         Load,         Store,     Atomic,     Special,     Stack,    TextureFetch, TextureQuery,
+                                      SurfaceLoad, SurfaceStore, AsyncCopy, AsyncGroup, AsyncArrive, Mbarrier, Fence,        Nop};
+    return std::ranges::find(kKinds, kind) != std::end(kKinds);
+}
+
+native::Step stepOf(const ptx::DecodedOp& op)
+{
+    const bool isPlain = op.guard == ptx::kNoSlot;
+    if (op.kind == ptx::OpKind::Branch)
+        return native::Step::Branch;
+    if (op.kind == ptx::OpKind::Alu && isPlain)
+        return native::Step::Compute;
+    if ((op.kind == ptx::OpKind::Load || op.kind == ptx::OpKind::Store) && isPlain && !op.waits)
+        return native::Step::Access;
+    if (isBlockWideBarrier(op))
+        return native::Step::Barrier;
+    return staysInPlace(op.kind) ? native::Step::Call : native::Step::Leave;
+}
+
+std::vector<native::StepOf> stepsOf(const FunctionCode& code)
+{
+    std::vector<native::StepOf> steps;
+    for (std::uint32_t pc = 0; pc < code.extra.size(); ++pc) {
+        const OpExtra& extra = code.extra[pc];
+        native::StepOf& step = steps.emplace_back();
+        step = {stepOf(code.decoded.ops[pc]), extra.isFirst, extra.mayWait, extra.target, extra.backEdgeLimit, extra.layout, 0};
+        if (step.step != native::Step::Barrier)
+            continue;
+        if (const auto plain = blockWideBarrierOf(code, pc))
+            step.barrier = argumentOf(*plain);
+        else
+            step.step = native::Step::Leave;
+    }
+    return steps;
+}
+
+/// Adds machine code to the functions of a kernel. If loops of the kernel may wait, the values of all registers tell whether they do
+/// (control/forward_progress.cpp); so every register must then get its value.
+void addNativeCode(Kernel& kernel)
+{
+    const std::int32_t executions = native::executionsUntilTranslation();
+    if (executions == 0)
+        return;
+    bool waits = false;
+    for (const auto& code : kernel.functions)
+        waits |= code && std::ranges::any_of(code->extra, &OpExtra::mayWait);
+    for (const auto& code : kernel.functions) {
+        if (!code)
+            continue;
+        std::vector<native::Run> runs;
+        for (std::uint32_t pc = 0; pc < code->extra.size(); pc += std::max(1u, code->extra[pc].run))
+            if (code->extra[pc].run)
+                runs.push_back({pc, pc + code->extra[pc].run});
+        code->native = std::make_unique<native::RunCode>(code->decoded, std::move(runs), waits, executions);
+        code->slices = std::make_unique<native::SliceCode>(code->decoded, stepsOf(*code), waits, executions);
+    }
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::string& name) const
+{
+    if (const auto found = kernels.find(name); found != kernels.end())
+        return found->second;
+    const ptx::Function* entry = module->find(name);
+    if (!entry || !entry->isEntry || entry->isDeclaration)
+        return fail(msg::fault::noKernel(name));
+
+    const trace::KernelReach reach = trace::reachOf(*module, *entry);
+    for (const std::uint32_t index : reach.functions)
+        if (functionsWithSites.insert(index).second)
+            trace::addSitesOf(*module, module->functions[index], sites);
+    auto kernel = std::make_shared<Kernel>();
+    const trace::SharedLayout shared = trace::layOutShared(reach.shared);
+    // ptxas 13.0 refuses more on every architecture: "uses too much shared data (0xc001 bytes, 0xc000 max)".
+    constexpr std::uint64_t kMostStaticShared = 0xc000;
+    if (shared.staticBytes > kMostStaticShared)
+        return fail(msg::fault::staticShared(trace::shortName(name), shared.staticBytes, kMostStaticShared));
+    kernel->usesHeap = reach.heap;
+    kernel->sharedOffsets = shared.offsets;
+    kernel->dynamicSharedOffset = std::uint32_t(shared.dynamicOffset);
+    kernel->staticSharedEnd = std::uint32_t(shared.staticBytes);
+    const ptx::Variable& reserved = ptx::reservedShared();
+    kernel->info.staticShared = std::uint32_t(shared.staticBytes - (shared.offsets.contains(reserved.name) ? reserved.bytes : 0));
+    kernel->info.sharedVariables = shared.variables;
+    trace::ParameterLayout parameters = trace::layOutParameters(*entry);
+    kernel->info.parameterBytes = parameters.bytes;
+    kernel->info.parameters = std::move(parameters.parameters);
+    kernel->info.registers = registerEstimate(*entry);
+    kernel->info.declared = reach.declared;
+    kernel->info.mostRegisters = mostRegisters(*entry, reach.functions.size());
+    kernel->info.maxThreadsPerBlock = maxThreads(*entry);
+
+    const ptx::SymbolAddress address = [&](const std::string& symbol, StateSpace space) -> Result<std::uint64_t> {
+        if (space == StateSpace::Shared) {
+            const auto found = shared.offsets.find(symbol);
+            return found == shared.offsets.end() ? Result<std::uint64_t>(fail(msg::fault::noPlaceOf(symbol))) : found->second;
+        }
+        if (space == StateSpace::Param) {
+            for (std::size_t i = 0; i < entry->parameters.size(); ++i)
+                if (entry->parameters[i].name == symbol)
+                    return kernel->info.parameters[i].offset;
+            return fail(msg::fault::noParameter(symbol));
+        }
+        if (space == StateSpace::None)
+            return functionAddress(*module, symbol);
+        if (const std::uint64_t device = addressOf(symbol))
+            return device;
+        const auto variable = std::ranges::find(module->variables, symbol, &ptx::Variable::name);
+        const bool isExtern = variable != module->variables.end() && variable->isExtern;
+        return fail(isExtern ? msg::call::externVariable(symbol) : msg::fault::noAddressOf(symbol));
+    };
+
+    kernel->functions.resize(module->functions.size());
+    for (const std::uint32_t index : reach.functions) {
+        auto code = std::make_unique<FunctionCode>();
+        Result<ptx::DecodedFunction> decoded = ptx::decode(*module, module->functions[index], address);
+        if (!decoded)
+            return tl::unexpected(decoded.error());
+        if (!decoded->unsupported.empty()) {
+            const auto& [instruction, why] = decoded->unsupported.front();
+            return tl::unexpected(refusal(*module, module->functions[index], instruction, why));
+        }
+        code->decoded = std::move(*decoded);
+        code->constants = code->decoded.constantPool();
+        code->index = index;
+        code->clearsRegisters = !code->decoded.prologue.empty() || !ptx::writesBeforeReading(module->functions[index], code->decoded.graph);
+        code->firstCounter = kernel->counters;
+        kernel->counters += std::uint32_t(code->decoded.ops.size());
+        kernel->info.localBytes += code->decoded.localBytes;
+        kernel->functions[index] = std::move(code);
+    }
+    annotate(*kernel);
+    for (const std::uint32_t index : reach.functions) {
+        FunctionCode& code = *kernel->functions[index];
+        for (std::uint32_t pc = 0; pc < code.extra.size(); ++pc) {
+            const auto kind = code.decoded.ops[pc].kind;
+            if (kind == ptx::OpKind::Load || kind == ptx::OpKind::Store) {
+                code.extra[pc].layout = kernel->layouts++;
+                code.extra[pc].column = columnFunction(code.decoded.ops[pc]);
+            }
+            kernel->copiesAsynchronously |=
+                kind == ptx::OpKind::AsyncCopy || kind == ptx::OpKind::AsyncGroup || kind == ptx::OpKind::AsyncArrive;
+            if (kind == ptx::OpKind::Atomic || kind == ptx::OpKind::Mbarrier || kind == ptx::OpKind::AsyncArrive)
+                code.extra[pc].atomicRule = sites.at(SiteId{code.site(pc)}).atomicRule;
+        }
+    }
+    addNativeCode(*kernel);
+    kernel->entry = kernel->functions[std::size_t(entry - module->functions.data())].get();
+    return kernels.emplace(name, std::move(kernel)).first->second;
+}
+
+Result<KernelInfo> kernelInfo(const LoadedModule& module, const std::string& kernel)
+{
+    const auto found = module.impl().kernel(kernel);
+    if (!found)
+        return tl::unexpected(found.error());
+    return (*found)->info;
+}
+
+}  // namespace simtscope::simt

@@ -1,0 +1,99 @@
+// Validity of memory that the host may write without a call: pinned and managed memory. The host's writes are found by comparison with a
+// fill pattern.
+#include <algorithm>
+
+#include "gpu/core/fresh_memory.h"
+#include "gpu/simt/validity.h"
+
+namespace simtscope::simt {
+namespace {
+
+// The host writes a word that equals the pattern once in 2^32 words of random data. So in large memory two adjacent words must equal it to
+// count as unwritten. A byte equals the pattern more often: where bytes are read alone, such as a member next to padding, their neighbours
+// must equal it, too.
+constexpr std::uint64_t kMostByWord = std::uint64_t(1) << 20;
+
+std::uint64_t comparedAtOnce(std::uint64_t memory, unsigned access)
+{
+    if (access < Validity::kWord)
+        return 4 * Validity::kWord;
+    return memory <= kMostByWord ? Validity::kWord : 2 * Validity::kWord;
+}
+
+}  // namespace
+
+void Validity::compareWithFresh(std::uint64_t offset, std::uint64_t count, unsigned access)
+{
+    if (offset >= m_bytes)
+        return;
+    const std::uint64_t unit = comparedAtOnce(m_bytes, access), last = std::min(offset + count, m_bytes) - 1;
+    // Compares the whole of a page of which nothing is known yet: most often the host has written all of it.
+    const auto widened = [&](std::uint64_t at) { return m_table[at / kPage] || access < kWord ? unit : kPage; };
+    const auto setWritten = [&](std::uint64_t from, std::uint64_t to) {
+        if (access < kWord)  // Says nothing of the bytes around those that were asked for.
+            from = std::max(from, offset), to = std::min(to, last + 1);
+        writeFresh(from, to);
+    };
+    const std::uint64_t begin = offset / widened(offset) * widened(offset);
+    const std::uint64_t end = std::min((last / widened(last) + 1) * widened(last), m_bytes);
+    const auto isUntouched = [&](std::uint64_t from, std::uint64_t to) {
+        for (std::uint64_t i = from; i < to; ++i)
+            if (m_shared[i] != sharedFillOf(i) || !isFresh(i))
+                return false;
+        return true;
+    };
+    std::uint64_t written = begin;  // Start of the bytes that differ from the pattern.
+    for (std::uint64_t at = begin; at < end; at += unit) {
+        const std::uint64_t next = std::min(at + unit, m_bytes);
+        // Compares the last bytes of a memory whose size is no multiple of the unit together with those before them.
+        if (!isUntouched(next - at < unit && m_bytes >= unit ? m_bytes - unit : at, next))
+            continue;
+        setWritten(written, at);
+        written = next;
+    }
+    setWritten(written, end);
+}
+
+void Validity::writeFresh(std::uint64_t begin, std::uint64_t end)
+{
+    if (begin >= end)
+        return;
+    forPages(begin, end - begin, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
+        const std::uint64_t first = page * kPage + at;
+        if (!m_table[page] || !m_table[page]->origins) {
+            write(first, bytes);
+            return;
+        }
+        for (std::uint64_t i = first; i < first + bytes; ++i)
+            if (isFresh(i))
+                write(i, 1);
+    });
+}
+
+bool Validity::holdsResults(std::uint64_t offset, std::uint64_t count) const
+{
+    bool found = false;
+    forPages(offset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
+        const Page* const entry = m_table[page];
+        for (std::uint64_t i = at; entry && entry->count && entry->origins && !found && i < at + bytes; ++i)
+            found = isResult(page * kPage + i);
+    });
+    return found;
+}
+
+bool Validity::isAllUndefined(std::uint64_t offset, std::uint64_t count) const
+{
+    for (std::uint64_t i = offset; i < offset + count; ++i)
+        if (!isUndefined(i))
+            return false;
+    return true;
+}
+
+void Validity::defineResults(std::uint64_t offset, std::uint64_t count)
+{
+    for (std::uint64_t i = offset; i < offset + count; ++i)
+        if (isResult(i))
+            write(i, 1);
+}
+
+}  // namespace simtscope::simt

@@ -1,0 +1,36 @@
+// One memory access of a warp, resolved lane by lane. All addresses are checked before any data moves, so a fault leaves memory unchanged.
+#pragma once
+
+#include <array>
+
+#include "gpu/core/access_cost.h"
+#include "gpu/simt/state/issue.h"
+
+namespace simtscope::simt {
+
+/// The places that the active lanes access.
+struct Access {
+    LaneMask mask = 0;
+    LaneMask shared = 0, local = 0, device = 0, param = 0;  ///< Lanes by the space that they access.
+    LaneOffsets address{};                                  ///< Address in its space; absolute for device memory.
+    std::array<std::byte*, kWarpSize> pointer{};            ///< Null for local memory.
+    std::array<std::uint32_t, kWarpSize> allocation{};
+    LaneOffsets offset{};  ///< Offset in the allocation.
+};
+
+/// The elements of a vector access; each element is a column.
+using Values = std::array<trace::LaneColumn, trace::kMaxElements>;
+
+/// Resolves the places that the lanes of the issue access. False: a fault.
+bool resolve(const Issue& issue, Direction direction, Access& access);
+
+/// Tells the checks, if there are any, before any data moves.
+void check(const Issue& issue, AccessKind kind, const Access& access);
+
+/// Adds the cost of the access to the totals of its site.
+void charge(const Issue& issue, AccessKind kind, const Access& access);
+
+/// Remembers the memory that an access reads if it may wait for another thread (Split::polls).
+void noteWait(const Issue& issue);
+
+}  // namespace simtscope::simt

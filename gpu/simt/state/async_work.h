@@ -1,0 +1,70 @@
+// The asynchronous copies that a warp has issued and that are not complete yet.
+//
+// A copy reads its source when it is issued. It writes its destination when the program waits for it (for its group, or at the mbarrier
+// that tracks it), or when its thread ends. So a program that does not wait reads the old value. Hardware may complete a copy earlier.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "gpu/core/access_cost.h"
+#include "gpu/ptx/model/decode.h"
+#include "gpu/simt/state/checked_access.h"
+#include "gpu/trace/model/block_trace.h"
+
+namespace simtscope::simt {
+
+/// A cp.async of some lanes of a warp.
+struct PendingCopy {
+    std::uint32_t site = 0;
+    std::size_t counter = 0;  ///< Index of the instruction in the launch's totals.
+    unsigned elements = 1;    ///< Number of 4-byte words that each lane copies.
+    LaneMask lanes = 0;
+    std::uint64_t sequence = 0;  ///< Number of the copy; a warp counts its copies in the order of their issue.
+    LaneOffsets offset{};        ///< Destinations in shared memory.
+    LaneMask reads = 0;          ///< Lanes that read all bytes of the copy.
+    LaneOffsets source{};        ///< Sources in device memory.
+    CopySyncState order;         ///< State of happens-before at the issue; used if races are checked.
+    std::array<std::uint32_t, kWarpSize> group{};
+    std::array<trace::LaneColumn, trace::kMaxElements> values{};
+};
+
+/// A cp.async.mbarrier.arrive: the lanes arrive when their earlier copies are complete.
+struct PendingArrival {
+    std::uint32_t site = 0;
+    LaneMask lanes = 0;
+    std::uint64_t sequence = 0;  ///< Number of the first copy after the instruction.
+    LaneOffsets barrier{};       ///< Offsets of the mbarriers in shared memory.
+};
+
+/// A cp.async.bulk of one thread.
+struct PendingBulk {
+    std::uint32_t site = 0;
+    std::size_t counter = 0;
+    unsigned lane = 0;
+    bool toShared = true;
+    std::byte* to = nullptr;
+    std::uint32_t allocation = 0;
+    std::uint64_t offset = 0;  ///< Offset of the destination in its allocation or in shared memory.
+    bool fromShared = false;
+    std::uint64_t source = 0;  ///< Address of the source in device memory, or its offset in shared memory.
+    CopySyncState order;       ///< State of happens-before at the issue; used if races are checked.
+    std::vector<std::byte> bytes;
+    bool tracked = false;  ///< An mbarrier tracks the copy; otherwise its group does.
+    std::uint64_t barrier = 0;
+    std::uint32_t group = 0;
+};
+
+/// The pending copies and arrivals of one warp.
+struct AsyncWork {
+    std::vector<PendingCopy> copies;
+    std::vector<PendingArrival> arrivals;
+    std::vector<PendingBulk> bulks;
+    std::uint64_t issued = 0;
+    std::array<std::uint32_t, kWarpSize> group{}, bulkGroup{};  ///< Group that the lane's next copy belongs to.
+
+    bool empty() const { return copies.empty() && arrivals.empty() && bulks.empty(); }
+};
+
+}  // namespace simtscope::simt

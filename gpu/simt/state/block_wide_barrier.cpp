@@ -1,0 +1,25 @@
+#include "gpu/simt/state/block_wide_barrier.h"
+
+#include <cstring>
+
+#include "gpu/simt/state/state.h"
+
+namespace simtscope::simt {
+
+bool isBlockWideBarrier(const ptx::DecodedOp& op)
+{
+    return op.kind == ptx::OpKind::Barrier && op.source[0].constant && !present(op.source[1]) && !present(op.source[2]) &&
+           op.guard == ptx::kNoSlot && ptx::BarrierMode(op.subOperation) != ptx::BarrierMode::Arrive;
+}
+
+std::optional<BlockWideBarrier> blockWideBarrierOf(const FunctionCode& code, std::uint32_t pc)
+{
+    std::uint32_t id;
+    std::memcpy(&id, code.constants + code.decoded.ops[pc].source[0].offset, sizeof id);
+    if (id >= kBarriers)
+        return std::nullopt;
+    const OpExtra& extra = code.extra[pc];
+    return BlockWideBarrier{std::uint8_t(id), extra.isAligned, extra.blockEnd == pc + 1};
+}
+
+}  // namespace simtscope::simt

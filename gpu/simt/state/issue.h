@@ -1,0 +1,47 @@
+// The instruction that a warp issues, with everything that its execution needs.
+#pragma once
+
+#include "gpu/simt/state/running_launch.h"
+#include "gpu/simt/state/state.h"
+
+namespace simtscope::simt {
+
+/// The warp whose time slice it is, with its block and launch.
+struct RunningWarp {
+    RunningLaunch& launch;
+    Block& block;
+    Warp& warp;
+};
+
+/// A warp instruction that is being issued. `split` refers to one of the warp's splits, or to a copy of one. Once splits diverge or
+/// reconverge, use Warp::running() instead.
+struct Issue : RunningWarp {
+    Split& split;
+    const ptx::DecodedOp& op;
+    LaneMask lanes;  ///< Active lanes for which the guard holds; never 0.
+
+    const Frame& frame() const { return *split.frame; }
+    const FunctionCode& code() const { return *split.frame->code; }
+    const OpExtra& extra() const { return code().extra[split.pc]; }
+    std::uint32_t site() const { return code().site(split.pc); }
+    /// Returns the index of the instruction in the launch's totals.
+    std::size_t counter() const { return code().firstCounter + split.pc; }
+    trace::SiteTotals& totals() const { return launch.totals.costs[counter()]; }
+    const ptx::Instruction& instruction() const { return code().decoded.function->instructions[op.instruction]; }
+
+    // Make an issue of another operation, as which a part of the instruction is executed, or for fewer lanes.
+    Issue with(const ptx::DecodedOp& part) const { return {{launch, block, warp}, split, part, lanes}; }
+    Issue with(const ptx::DecodedOp& part, LaneMask some) const { return {{launch, block, warp}, split, part, some}; }
+};
+
+/// Returns the lanes of a split for which the guard holds.
+inline LaneMask guarded(const Split& split, const ptx::DecodedOp& op)
+{
+    if (op.guard == ptx::kNoSlot)
+        return split.mask;
+    LaneMask guard;
+    std::memcpy(&guard, split.frame->registers + op.guard, sizeof guard);
+    return split.mask & (op.guardNegated ? ~guard : guard);
+}
+
+}  // namespace simtscope::simt

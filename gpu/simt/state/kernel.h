@@ -1,0 +1,111 @@
+// An entry function that is ready to run: every function that it can reach, decoded, and the layout of its shared memory and parameters.
+//
+// Shared variables are laid out per kernel (a device function that two kernels call is decoded twice), so a kernel's static shared memory
+// holds only what it names. Dynamic shared memory follows, aligned as its array asks (16 at the least).
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <unordered_map>
+#include <vector>
+
+#include "gpu/ptx/flow/address_origin.h"
+#include "gpu/ptx/model/decode.h"
+#include "gpu/simt/device_heap.h"
+#include "gpu/simt/engine.h"
+#include "gpu/simt/native/run_code.h"
+#include "gpu/simt/native/slice_code.h"
+
+namespace simtscope::simt {
+
+inline constexpr std::uint32_t kNoPc = 0xffffffffu;
+
+struct Issue;  // gpu/simt/state/issue.h
+
+/// Annotates an operation with the facts that the issue loop needs beyond its meaning.
+struct OpExtra {
+    std::uint32_t run = 0;                  ///< Number of unguarded arithmetic operations from here on, within the basic block.
+    std::uint32_t blockEnd = 0;             ///< First operation after the basic block.
+    std::uint32_t target = kNoPc;           ///< Target of a branch.
+    std::uint32_t reconvergencePc = kNoPc;  ///< First operation of the block's immediate post-dominator.
+    std::uint32_t backEdgeLimit = 0;        ///< Back edges that a split takes before parked lanes are released.
+    bool mayWait = false;                   ///< A back edge around an access that may wait for another thread.
+    bool endsByItself = false;              ///< The loop of that back edge may end though no memory changes (simt/prepare/loops.h).
+    AtomicRule atomicRule = AtomicRule::PerLane;
+    bool counted = false;                    ///< A guarded operation, which is counted when it is executed, not with its basic block.
+    bool isFirst = false;                    ///< The operation is the first of its basic block.
+    bool isAligned = false;                  ///< A barrier that all lanes of the warp must execute together.
+    bool (*column)(const Issue&) = nullptr;  ///< Fast path of a load or store: memory/columns.h.
+    std::uint32_t layout = 0;                ///< Number of a load or store within the kernel; index of its LaneLayout in LaunchTotals.
+};
+
+/// One function of a kernel, decoded and annotated.
+struct FunctionCode {
+    ptx::DecodedFunction decoded;
+    const std::byte* constants = nullptr;
+    std::vector<OpExtra> extra;                 ///< By operation.
+    std::uint32_t firstCounter = 0;             ///< Index of operation 0 in the launch's counters.
+    std::uint32_t index = 0;                    ///< Index in Module::functions.
+    bool clearsRegisters = true;                ///< False: the initial content of a new frame's registers does not matter.
+    std::unique_ptr<native::RunCode> native;    ///< Null: column functions execute all runs.
+    std::unique_ptr<native::SliceCode> slices;  ///< Null: the issue loop executes everything.
+
+    std::uint32_t site(std::uint32_t pc) const { return decoded.function->firstSite.value + pc; }
+    /// Returns the site of an operation; at the end of the function, where there is no instruction, that of the last one.
+    std::uint32_t siteOrLast(std::uint32_t pc) const { return site(std::min(pc, std::uint32_t(decoded.ops.size()) - 1)); }
+};
+
+/// Remembers what the launches of a kernel have shown so far, to choose the number of threads. It affects only the time of a launch.
+struct KernelHistory {
+    /// Says whether the kernel has read allocations that it writes to (OfWritten) or has not (OfOthers). Such reads take longer in several
+    /// threads.
+    enum class Reads : std::uint8_t { Unknown, OfOthers, OfWritten };
+    bool isDependent = false;    ///< Its blocks depend on their order, or there was something to report.
+    bool isIndependent = false;  ///< The blocks of a launch have run in several threads.
+    Reads reads = Reads::Unknown;
+    std::uint64_t blockTicks = 0;  ///< Warp instructions of a block; 0: not known.
+};
+
+/// A prepared kernel. Shared by its launches.
+struct Kernel {
+    std::vector<std::unique_ptr<FunctionCode>> functions;  ///< By index in Module::functions; null: not reachable, or a declaration.
+    const FunctionCode* entry = nullptr;
+    std::uint32_t counters = 0;         ///< Number of operations in all functions.
+    std::uint32_t layouts = 0;          ///< Number of loads and stores in all functions.
+    std::uint32_t staticSharedEnd = 0;  ///< End of static shared memory, including the part that is reserved for the system.
+    std::uint32_t dynamicSharedOffset = 0;
+    std::unordered_map<std::string, std::uint64_t> sharedOffsets;  ///< Offsets of shared variables, by name in the PTX.
+    bool copiesAsynchronously = false;
+    bool usesHeap = false;  ///< The kernel can reach malloc or free.
+    KernelInfo info;
+    mutable KernelHistory history;  ///< Not synchronised, since one launch runs at a time.
+};
+
+/// The engine's data about a module: mutable members are filled as kernels are prepared and launched.
+struct LoadedModule::Impl {
+    ModuleId id{};
+    std::shared_ptr<const ptx::Module> module;
+    std::function<std::uint64_t(const std::string&)> addressOf;
+    mutable std::map<SiteId, trace::Site> sites;  ///< Sites of the functions of the kernels prepared so far.
+    /// Indices of functions: those whose sites are in `sites`, and those whose sites a sink has got.
+    mutable std::set<std::uint32_t> functionsWithSites, functionsRecorded;
+    mutable std::unordered_map<std::string, std::shared_ptr<const Kernel>> kernels;  ///< Prepared so far.
+    mutable std::unique_ptr<DeviceHeap> heap;                                        ///< Made by the first launch that may need it.
+
+    /// Returns the origins of the addresses in a function. `pointers`: which 8-byte words of the kernel's parameters are pointers; empty
+    /// for a device function. Thread-safe.
+    const ptx::AddressOrigins& originsOf(std::uint32_t function, const std::vector<bool>& pointers) const;
+    mutable std::map<std::pair<std::uint32_t, std::vector<bool>>, ptx::AddressOrigins> origins;
+    mutable std::mutex originsMutex;
+
+    /// Returns the sites of the kernel that the sink has not got yet. (A module is recorded by one sink.)
+    std::map<SiteId, trace::Site> sitesToRecord(const Kernel& kernel) const;
+    /// Returns the kernel, prepared. Fails if there is no such kernel, or a function, variable or instruction cannot be prepared.
+    Result<std::shared_ptr<const Kernel>> kernel(const std::string& name) const;
+};
+
+}  // namespace simtscope::simt

@@ -1,0 +1,108 @@
+// The common state of the executor's files while one launch runs.
+//
+// The executor is divided by task, with a folder for each. Those that execute instructions know nothing of each other: control (branches,
+// forward progress, calls), memory, exchange (between the lanes of a warp), barriers, and async (asynchronous copies and mbarriers). They
+// use recording, diagnosis and checks. Above them are prepare, which makes a kernel ready, and schedule (blocks, warps and the issue loop).
+// Their functions take the instruction that a warp issues (simt/state/issue.h).
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "gpu/simt/engine.h"
+#include "gpu/simt/lanes/lanes.h"
+#include "gpu/simt/state/address_space.h"
+#include "gpu/simt/state/event_recorder.h"
+#include "gpu/simt/state/kernel.h"
+#include "gpu/simt/state/totals.h"
+
+namespace simtscope::simt {
+
+/// Evidence that threads make progress, or that they do not.
+struct ForwardProgress {
+    std::uint64_t memoryEpoch = 0;  ///< Changes whenever memory that other threads see may have changed.
+    bool sawSpin = false;           ///< A split was found spinning or polling since the flag was cleared.
+    /// Places that splits have polled in this epoch: the generic address, and the number of bytes that are read there (at most 8).
+    std::unordered_map<std::uint64_t, std::uint8_t> polled;
+    std::uint64_t polledEpoch = 0;
+
+    void notePolled(std::uint64_t address, std::uint8_t bytes)
+    {
+        if (polledEpoch != memoryEpoch)
+            polled.clear();
+        polledEpoch = memoryEpoch;
+        std::uint8_t& most = polled[address];
+        most = std::max(most, bytes);
+    }
+};
+
+/// The state of a warp's time slice.
+struct TimeSlice {
+    bool interruptible = false;  ///< On a random schedule the time slice may end before any access; fixed for the launch.
+    bool sharedWritten = false;  ///< The warp has written shared memory, so its next back edge ends the time slice.
+    bool over = false;
+};
+
+struct RunningLaunch;
+class LaunchChecks;  // gpu/simt/checks/launch_checks.h
+class Speculation;   // gpu/simt/parallel/speculation.h
+struct Block;        // gpu/simt/state/state.h
+struct Warp;
+struct Split;
+class LaunchLimits;  // gpu/simt/schedule/limits.h
+
+/// The state of the time slice that machine code and the functions that it calls need (schedule/native_slice.h).
+struct NativeSlice : native::SliceContext {
+    RunningLaunch* launch = nullptr;  ///< Null: nothing is filled in yet.
+    Block* block = nullptr;
+    BlockId blockId{};
+    Warp* warp = nullptr;
+    Split* split = nullptr;
+    const FunctionCode* code = nullptr;
+    bool isAllowed = false, takesBarriers = false;
+    bool stopsBehind = false;  ///< The operation is done, and the issue loop has to go on, since a register is undefined now.
+    // Set while the block has its time slice. Null: machine code ends with the time slice of one warp.
+    const LaunchLimits* limits = nullptr;
+    std::uint64_t blockEnd = 0, quantum = 0;
+};
+
+/// A launch while it runs, in one thread of the engine.
+struct RunningLaunch {
+    const LoadedModule& module;
+    const Kernel& kernel;
+    const LaunchRequest& request;
+    const EngineOptions& options;
+    const DeviceModel& device;
+    trace::Launch& traced;  ///< Its entry in the recording.
+
+    AddressSpace memory;
+    EventRecorder recorder;
+    LaunchTotals totals;
+    std::vector<std::byte> parameters;
+    std::uint64_t time = 0;  ///< Warp instructions issued so far.
+    std::uint64_t barriers = 0;
+    ForwardProgress progress{};
+    TimeSlice slice{};
+    const LaneKernels& lanes = laneKernels();
+    LaunchResult result{};
+    std::unique_ptr<LaunchChecks> checks{};  ///< Null: nothing is checked.
+    Speculation* speculation = nullptr;      ///< Null: no other thread runs blocks of the launch.
+    NativeSlice nativeSlice{};
+
+    bool failed() const { return result.status != LaunchStatus::Success; }
+};
+
+/// Returns where a block's own shared memory begins. The system's part (ptx/model/reserved_shared.h), which the system has initialised,
+/// comes before it.
+inline std::uint32_t firstShared(const RunningLaunch& launch, std::uint32_t sharedBytes)
+{
+    std::uint32_t first = sharedBytes;
+    for (const trace::SharedVariable& variable : launch.traced.sharedVariables)
+        first = std::min(first, std::uint32_t(variable.offset));
+    return launch.request.dynamicShared ? std::min(first, launch.kernel.dynamicSharedOffset) : first;
+}
+
+}  // namespace simtscope::simt

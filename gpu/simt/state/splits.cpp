@@ -1,0 +1,86 @@
+#include "gpu/simt/state/splits.h"
+
+#include <cstddef>
+
+namespace simtscope::simt {
+
+void removeSplit(Warp& warp, std::size_t index)
+{
+    warp.splits.erase(warp.splits.begin() + std::ptrdiff_t(index));
+    warp.current = warp.splits.size();
+}
+
+void reconverge(Warp& warp, std::int32_t index)
+{
+    ReconvergencePoint& point = warp.point(index);
+    if (point.expected == 0 || point.arrived != point.expected)
+        return;
+    Split together;
+    together.pc = point.pc;
+    together.mask = point.expected;
+    together.frame = point.frame;
+    together.point = point.outer;
+    point.expected = point.arrived = 0;
+    resume(warp, together);
+}
+
+void resume(Warp& warp, const Split& fresh)
+{
+    for (std::size_t i = 0; i < warp.splits.size(); ++i) {
+        Split& other = warp.splits[i];
+        if (other.state == SplitState::Ready && other.entering && other.pc == fresh.pc && other.frame == fresh.frame &&
+            other.point == fresh.point) {
+            other.mask |= fresh.mask;
+            warp.current = i;
+            return;
+        }
+    }
+    warp.splits.push_back(fresh);
+    warp.current = warp.splits.size() - 1;
+}
+
+void skipPast(const Warp& warp, Split& split)
+{
+    const std::uint32_t next = split.pc + 1;
+    split.entering = next == split.frame->code->extra[split.pc].blockEnd || standsBeforePoint(warp, split);
+    split.pc = next;
+}
+
+void separate(Warp& warp, LaneMask lanes)
+{
+    if (lanes == warp.running().mask)
+        return;
+    const Split split = warp.running();
+    diverge(warp, split.mask & ~lanes, split.pc + 1, pointAt(warp, split.mask, split.pc + 1, split.frame, split.point));
+}
+
+std::int32_t pointAt(Warp& warp, LaneMask lanes, std::uint32_t pc, Frame* frame, std::int32_t outer)
+{
+    if (outer != kNoPoint) {
+        const ReconvergencePoint& have = warp.point(outer);
+        if (have.pc == pc && have.frame == frame)
+            return outer;  // A loop whose lanes leave one after the other.
+    }
+    std::size_t index = 0;
+    while (index < warp.points.size() && warp.points[index].expected != 0)
+        ++index;
+    if (index == warp.points.size())
+        warp.points.emplace_back();
+    warp.points[index] = {pc, frame, lanes, 0, outer};
+    return std::int32_t(index);
+}
+
+void diverge(Warp& warp, LaneMask lanes, std::uint32_t pc, std::int32_t point)
+{
+    Split other = warp.running();
+    warp.running().mask &= ~lanes;
+    warp.running().point = point;
+    other.mask = lanes;
+    other.pc = pc;
+    other.point = point;
+    other.entering = true;
+    other.state = SplitState::Ready;
+    warp.splits.push_back(other);
+}
+
+}  // namespace simtscope::simt

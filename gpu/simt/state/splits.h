@@ -1,0 +1,39 @@
+// The splits of a warp: how they divide and merge. Lanes that diverge get a reconvergence point, and go on together when the last of them
+// has arrived there.
+#pragma once
+
+#include "gpu/simt/state/state.h"
+
+namespace simtscope::simt {
+
+/// Moves `lanes` of the running split to a split of their own at `pc`. Both splits reconverge at `point`.
+void diverge(Warp& warp, LaneMask lanes, std::uint32_t pc, std::int32_t point);
+
+/// Separates the running split for an instruction that only `lanes` execute and may have to wait at. The other lanes skip the instruction
+/// and reconverge with them after it.
+void separate(Warp& warp, LaneMask lanes);
+
+/// Returns whether the split reconverges directly after the instruction that it stands at.
+inline bool standsBeforePoint(const Warp& warp, const Split& split)
+{
+    if (split.point == kNoPoint)
+        return false;
+    const ReconvergencePoint& point = warp.point(split.point);
+    return point.pc == split.pc + 1 && point.frame == split.frame;
+}
+/// Moves the split past its instruction, possibly to its reconvergence point.
+void skipPast(const Warp& warp, Split& split);
+
+/// Returns a reconvergence point for `lanes` within the point `outer`.
+std::int32_t pointAt(Warp& warp, LaneMask lanes, std::uint32_t pc, Frame* frame, std::int32_t outer);
+
+/// Removes a split, so that none runs.
+void removeSplit(Warp& warp, std::size_t index);
+
+/// Merges the lanes of a reconvergence point into one split if all lanes that are still expected have arrived.
+void reconverge(Warp& warp, std::int32_t point);
+
+/// Adds a split that starts at a basic block, and runs it next. Merges it with a split that is about to enter the same block.
+void resume(Warp& warp, const Split& fresh);
+
+}  // namespace simtscope::simt

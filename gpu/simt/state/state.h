@@ -1,0 +1,179 @@
+// The state of a running block: warps with their splits, frames and reconvergence points, and the block's barriers.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <vector>
+
+#include "gpu/simt/state/async_work.h"
+#include "gpu/simt/state/kernel.h"
+#include "gpu/simt/state/local_memory.h"
+#include "gpu/simt/state/undefined_registers.h"
+#include "gpu/trace/model/block_trace.h"
+
+namespace simtscope::races {
+class PassedBarriers;  // gpu/races/barrier_divergence_check.h
+}
+
+namespace simtscope::simt {
+
+constexpr LaneMask laneBit(unsigned lane)
+{
+    return LaneMask(1) << lane;
+}
+
+/// Returns the number of lanes. Mostly all 32 are set, and the processors that this is built for count bits in a function.
+constexpr unsigned laneCount(LaneMask lanes)
+{
+    return lanes == kAllLanes ? kWarpSize : unsigned(std::popcount(lanes));
+}
+
+/// Owns memory for columns, aligned to 64 bytes. A column holds one value for each of a warp's 32 lanes.
+class Columns {
+public:
+    std::byte* reset(std::size_t bytes);    ///< Returns zeroed memory.
+    std::byte* reserve(std::size_t bytes);  ///< Returns memory with arbitrary content.
+    std::byte* data() { return m_data; }
+
+private:
+    std::vector<std::byte> m_storage;
+    std::byte* m_data = nullptr;
+};
+
+/// An active function of some lanes. Lanes that called the same function from the same place share a frame; each has its own elements of
+/// the columns.
+struct Frame {
+    const FunctionCode* code = nullptr;
+    Frame* parent = nullptr;
+    std::uint32_t returnPc = 0;  ///< Place in the parent.
+    std::uint32_t callPc = 0;
+    std::uint32_t depth = 0;
+    std::uint64_t localBase = 0;
+    std::array<std::uint64_t, kWarpSize> stackTop{};  ///< End of each lane's stack when the function was called.
+    LaneMask lanes = 0;           ///< Lanes in this function, or in one that was called from here; 0: the frame is free.
+    std::vector<Frame*> callees;  ///< Frames of functions that were called from here; some may be free, or used by another parent, by now.
+    std::byte* registers = nullptr;
+    Columns columns;
+    std::unique_ptr<UndefinedRegisters> undefined;  ///< Null: all registers are defined.
+
+    /// Returns the column of an operand: a register, or a constant.
+    const std::byte* column(ptx::Slot slot) const { return (slot.constant ? code->constants : registers) + slot.offset; }
+    template <class T>
+    T value(ptx::Slot slot, unsigned lane) const
+    {
+        T value;
+        std::memcpy(&value, column(slot) + lane * sizeof value, sizeof value);
+        return value;
+    }
+    /// Returns a predicate operand: bit i is lane i's.
+    LaneMask predicate(ptx::Slot slot) const { return value<LaneMask>(slot, 0); }
+    void setPredicate(ptx::Slot slot, LaneMask lanesThatHold, LaneMask written) const
+    {
+        const LaneMask all = (predicate(slot) & ~written) | (lanesThatHold & written);
+        std::memcpy(registers + slot.offset, &all, sizeof all);
+    }
+};
+
+inline constexpr std::int32_t kNoPoint = -1;
+
+/// The place where diverged lanes reconverge. Lanes of `expected` that have not arrived are in splits that have this point in their chain.
+struct ReconvergencePoint {
+    std::uint32_t pc = 0;
+    Frame* frame = nullptr;
+    LaneMask expected = 0, arrived = 0;
+    std::int32_t outer = kNoPoint;
+};
+
+/// Says whether a split can run, or waits at a barrier of the block or for lanes of its warp.
+enum class SplitState : std::uint8_t { Ready, AtBarrier, AtWarpSync };
+
+/// A convergence group: the lanes of a warp that execute together. The splits of a warp are disjoint.
+struct Split {
+    std::uint32_t pc = 0;
+    LaneMask mask = 0;
+    Frame* frame = nullptr;
+    std::int32_t point = kNoPoint;  ///< Innermost reconvergence point ahead, an index in Warp::points.
+    SplitState state = SplitState::Ready;
+    bool entering = true;  ///< pc is the start of a basic block that is not counted yet.
+    bool spins = false;    ///< The split's state certainly repeats until another thread changes memory.
+    bool aligned = false;  ///< AtBarrier: all lanes of the warp must execute the instruction together.
+    std::uint8_t barrier = 0;
+    std::uint32_t backEdges = 0;
+    LaneMask members = 0;  ///< AtWarpSync: lanes that must execute the instruction, too.
+    std::uint64_t spinHash = 0, spinEpoch = ~0ull;
+    // Polling: iterations that made the same waiting accesses as the one before, while memory did not change.
+    std::uint64_t accesses = 0, lastAccesses = 0;  ///< Hashes of the waiting accesses of this iteration, and of the last one.
+    std::uint64_t pollEpoch = ~0ull;
+    std::uint32_t sameIterations = 0;
+    /// The last two iterations made the same waiting accesses while memory did not change, even if the loop may end by itself.
+    bool repeats = false;
+
+    /// Returns whether the split reads the same values again and again. Its own registers may change all the same (a counter, a growing
+    /// pause).
+    bool polls(std::uint64_t epoch) const { return sameIterations >= 32 && pollEpoch == epoch; }
+};
+
+/// A warp with its splits, frames and memory.
+struct Warp {
+    WarpId id{};
+    LaneMask live = 0;  ///< Lanes that have not exited.
+    std::vector<Split> splits;
+    std::vector<ReconvergencePoint> points;  ///< expected == 0: free.
+    std::vector<std::unique_ptr<Frame>> frames;
+    std::vector<Frame*> freeFrames;
+    std::size_t current = 0;  ///< Index of the split that runs next if it can.
+    LocalMemory local;
+    std::unique_ptr<Validity> localValidity;  ///< Validity of LocalMemory::words(); null: all words are written.
+    bool hasUndefined = false;                ///< Some register of a frame may be undefined.
+    AsyncWork async;
+
+    bool done() const { return live == 0; }
+    Split& running() { return splits[current]; }
+    const Split& running() const { return splits[current]; }
+    ReconvergencePoint& point(std::int32_t index) { return points[std::size_t(index)]; }
+    const ReconvergencePoint& point(std::int32_t index) const { return points[std::size_t(index)]; }
+};
+
+/// One of the block's barriers.
+struct Barrier {
+    std::uint32_t arrived = 0;     ///< Threads that have arrived.
+    std::uint32_t expected = 0;    ///< Threads that are expected; 0: every thread of the block.
+    std::uint32_t population = 0;  ///< Threads for which the predicate of a reduction holds.
+    bool all = true, any = false;
+};
+inline constexpr unsigned kBarriers = 16;
+
+struct BlockRaces;  // gpu/simt/checks/launch_races.h
+
+/// A block that runs, or is resident and waits for its time slice.
+struct Block {
+    BlockId id{};
+    std::uint32_t sm = 0, threads = 0, exited = 0;
+    std::vector<Warp> warps;
+    Columns sharedColumns;
+    std::byte* shared = nullptr;
+    std::uint32_t sharedBytes = 0;
+    std::unique_ptr<Validity> sharedValidity;  ///< Null: all bytes are written.
+    std::array<Barrier, kBarriers> barriers{};
+    std::size_t nextWarp = 0;
+    bool recorded = false, truncated = false;
+    bool sliceTaken = false;            ///< The block has run since all resident blocks last had their time slices.
+    std::uint32_t round = 0;            ///< Even random schedule: bit set of the warps that have run in this round.
+    std::uint64_t waitEpoch = ~0ull;    ///< Memory epoch in which all its warps were found waiting for memory to change.
+    bool spins = false;                 ///< All its warps certainly spin: state and memory are as they were before.
+    std::shared_ptr<BlockRaces> races;  ///< Null if races are not checked.
+    std::unique_ptr<trace::BlockTrace> trace;
+    std::size_t chunksSent = 0;
+
+    // Used by the checks:
+    std::uint32_t exitedAtBarrier = 0;                      ///< Threads that had exited when __syncthreads() was last complete.
+    bool barriersDiffered = false;                          ///< Its threads were at different barriers.
+    std::shared_ptr<races::PassedBarriers> passedBarriers;  ///< Null: the block has passed no barrier.
+
+    bool done() const { return exited == threads; }
+};
+
+}  // namespace simtscope::simt

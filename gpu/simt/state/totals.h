@@ -1,0 +1,56 @@
+// Counts what a launch executes and what it costs, per PTX instruction.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "gpu/simt/lanes/cost_cache.h"
+#include "gpu/simt/state/kernel.h"
+#include "gpu/simt/state/state.h"
+#include "gpu/trace/model/recording.h"
+
+namespace simtscope::simt {
+
+/// Remembers the cost of the last access with this layout of the warp's halves, since an instruction mostly repeats its layout.
+struct HalfWarpCost {
+    std::uint64_t distance = 0;  ///< Distance between the first lanes of the halves, in bytes.
+    /// Place of the first lane within a row of banks, in bytes: moving all lanes by whole rows does not change the cost.
+    std::uint32_t phase = 0;
+    std::uint8_t isRow[2] = {};
+    bool isKnown = false;
+    AccessCost cost;
+};
+
+/// Executions of a site, stored as differences: what enters (or leaves) the run of operations that starts here and lasts until the end of
+/// the basic block.
+struct Counter {
+    std::int64_t instructions = 0, threads = 0;
+};
+
+/// The counts of one launch, or of the blocks that one thread of the engine runs.
+struct LaunchTotals {
+    explicit LaunchTotals(const Kernel& kernel)
+        : entered(kernel.counters), guarded(kernel.counters), costs(kernel.counters), layouts(new LaneLayout[kernel.layouts]),
+          ranges(kernel.layouts), halves(kernel.layouts)
+    {
+    }
+
+    std::vector<Counter> entered;  ///< By operation: executions that enter the run from here to the end of its basic block.
+    std::vector<Counter> guarded;  ///< By guarded operation: its own executions.
+    std::vector<trace::SiteTotals> costs;
+    CostCache cache;
+    std::unique_ptr<LaneLayout[]> layouts;  ///< By OpExtra::layout.
+    std::vector<native::SiteRange> ranges;  ///< By OpExtra::layout.
+    std::vector<HalfWarpCost> halves;       ///< By OpExtra::layout.
+
+    /// Subtracts what the warps of a block did not execute, when the block ends early: a basic block is counted to its end as it is
+    /// entered.
+    void uncount(const Block& block);
+    /// Adds what another thread of the engine has counted.
+    void add(const LaunchTotals& other);
+    /// Adds the counts of instructions and threads to the launch, and the totals per site when `recording`.
+    void addTo(trace::Launch& launch, const Kernel& kernel, bool recording) const;
+};
+
+}  // namespace simtscope::simt

@@ -1,0 +1,128 @@
+#include "gpu/simt/state/undefined_registers.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+namespace simtscope::simt {
+
+namespace {
+
+std::uint64_t lowBits(unsigned width)
+{
+    return width >= 64 ? ~std::uint64_t(0) : (std::uint64_t(1) << width) - 1;
+}
+
+}  // namespace
+
+RegisterWidths registerWidths(const ptx::DecodedFunction& function)
+{
+    RegisterWidths widths(function.registerBytes / 4, 0);
+    for (const ptx::Register& declared : function.function->registers)
+        if (declared.type != ptx::ScalarType::Pred)
+            if (const auto found = function.registers.find(declared.name); found != function.registers.end())
+                widths[found->second / 4] = std::uint8_t(bitWidth(declared.type));
+    // The factors that a product keeps (ptx/decode/fma_contraction.h) have columns of their own. The carry, a predicate, comes before or
+    // after them.
+    for (const ptx::DecodedOp& op : function.ops)
+        if (op.kind == ptx::OpKind::Alu && present(op.destination[2]) && op.destinations == 1)
+            for (const unsigned factor : {1u, 2u})
+                widths[op.destination[factor].offset / 4] = std::uint8_t(bitWidth(op.type));
+    return widths;
+}
+
+UndefinedRegisters::UndefinedRegisters(const RegisterWidths& widths, std::size_t registerBytes)
+    : m_widths(widths), m_bits(registerBytes), m_origins(registerBytes / 4)
+{
+}
+
+bool UndefinedRegisters::any() const
+{
+    return std::ranges::any_of(m_bits, [](std::byte byte) { return byte != std::byte(0); });
+}
+
+std::uint64_t UndefinedRegisters::bits(ptx::Slot slot, unsigned lane) const
+{
+    if (!isRegister(slot))
+        return 0;
+    const unsigned bits = width(slot);
+    if (bits == 0)
+        return predicate(slot.offset) >> lane & 1;
+    std::uint64_t value = 0;
+    const unsigned bytes = bits > 32 ? 8 : 4;
+    std::memcpy(&value, column(slot) + lane * bytes, bytes);
+    return value & lowBits(bits);
+}
+
+Origin UndefinedRegisters::origin(ptx::Slot slot, unsigned lane) const
+{
+    return isRegister(slot) ? m_origins[originAt(slot, lane)] : Origin{};
+}
+
+void UndefinedRegisters::set(ptx::Slot slot, unsigned lane, std::uint64_t bits, Origin origin)
+{
+    if (!isRegister(slot))
+        return;
+    if (bits == 0) {
+        clear(slot, LaneMask(1) << lane);
+        return;
+    }
+    std::byte* const to = m_bits.data() + slot.offset;
+    if (const unsigned wide = width(slot); wide == 0) {
+        const LaneMask own = LaneMask(1) << lane, all = predicate(slot.offset) | own;
+        std::memcpy(to, &all, sizeof all);
+        if (all & (own - 1))
+            return;  // The origin is that of the lowest lane.
+    } else {
+        const unsigned bytes = wide > 32 ? 8 : 4;
+        std::memcpy(to + lane * bytes, &bits, bytes);
+    }
+    m_origins[originAt(slot, lane)] = origin;
+}
+
+void UndefinedRegisters::clear(ptx::Slot slot, LaneMask lanes)
+{
+    if (!isRegister(slot))
+        return;
+    std::byte* const to = m_bits.data() + slot.offset;
+    const unsigned wide = width(slot), bytes = wide > 32 ? 8 : 4;
+    if (wide == 0) {
+        const LaneMask all = predicate(slot.offset) & ~lanes;
+        std::memcpy(to, &all, sizeof all);
+    } else if (lanes == kAllLanes) {
+        std::memset(to, 0, bytes * std::size_t(kWarpSize));
+    } else {
+        for (LaneMask left = lanes; left; left &= left - 1)
+            std::memset(to + unsigned(std::countr_zero(left)) * bytes, 0, bytes);
+    }
+}
+
+LaneMask UndefinedRegisters::lanes(ptx::Slot slot, unsigned width, LaneMask among) const
+{
+    if (!isRegister(slot))
+        return 0;
+    const unsigned wide = this->width(slot);
+    if (wide == 0)
+        return predicate(slot.offset) & among;
+    LaneMask found = 0;
+    const std::uint64_t keep = lowBits(std::min(wide, width));
+    if (wide > 32) {
+        const auto* const from = reinterpret_cast<const std::uint64_t*>(column(slot));
+        for (unsigned lane = 0; lane < kWarpSize; ++lane)
+            found |= LaneMask((from[lane] & keep) != 0) << lane;
+    } else {
+        const auto* const from = reinterpret_cast<const std::uint32_t*>(column(slot));
+        for (unsigned lane = 0; lane < kWarpSize; ++lane)
+            found |= LaneMask((from[lane] & std::uint32_t(keep)) != 0) << lane;
+    }
+    return found & among;
+}
+
+LaneMask UndefinedRegisters::predicate(std::uint32_t offset) const
+{
+    LaneMask lanes;
+    std::memcpy(&lanes, m_bits.data() + offset, sizeof lanes);
+    return lanes;
+}
+
+}  // namespace simtscope::simt

@@ -1,0 +1,48 @@
+// The undefined bits of a frame's registers: those that come from memory which nobody has written. They are kept in columns like those of
+// the registers, with the origin of each lane's value.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "gpu/core/ids.h"
+#include "gpu/ptx/model/decode.h"
+#include "gpu/simt/validity.h"
+
+namespace simtscope::simt {
+
+/// The width in bits of each register's type, by the offset of its column divided by 4. 0: a predicate, or no register.
+using RegisterWidths = std::vector<std::uint8_t>;
+RegisterWidths registerWidths(const ptx::DecodedFunction& function);
+
+/// Keeps the undefined bits of one frame.
+class UndefinedRegisters {
+public:
+    /// Starts with all registers defined. `widths` must outlive this object.
+    UndefinedRegisters(const RegisterWidths& widths, std::size_t registerBytes);
+
+    unsigned width(ptx::Slot slot) const { return m_widths[slot.offset / 4]; }
+    bool any() const;
+
+    /// Returns the undefined bits of a lane; for a predicate 0 or 1. Constants have none.
+    std::uint64_t bits(ptx::Slot slot, unsigned lane) const;
+    Origin origin(ptx::Slot slot, unsigned lane) const;
+    void set(ptx::Slot slot, unsigned lane, std::uint64_t bits, Origin origin);
+    void clear(ptx::Slot slot, LaneMask lanes);
+    /// Returns the lanes in which some bit below `width` is undefined.
+    LaneMask lanes(ptx::Slot slot, unsigned width, LaneMask among) const;
+    LaneMask predicate(std::uint32_t offset) const;
+    const std::byte* column(ptx::Slot slot) const { return m_bits.data() + slot.offset; }
+
+private:
+    bool isRegister(ptx::Slot slot) const { return present(slot) && !slot.constant; }
+    /// Returns an index in m_origins. A predicate has one origin, that of its lowest undefined lane.
+    std::size_t originAt(ptx::Slot slot, unsigned lane) const { return slot.offset / 4 + (width(slot) ? lane : 0); }
+
+    const RegisterWidths& m_widths;
+    std::vector<std::byte> m_bits;
+    std::vector<Origin> m_origins;
+};
+
+}  // namespace simtscope::simt

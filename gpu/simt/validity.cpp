@@ -1,0 +1,364 @@
+#include "gpu/simt/validity.h"
+
+#include <algorithm>
+#include <bit>
+#include <new>
+
+namespace simtscope::simt {
+
+namespace {
+
+// Both limits together keep indices within the bits of Origin::source.
+constexpr std::size_t kMostSources = std::size_t(1) << 22, kMostKnownLoads = std::size_t(1) << 22;
+constexpr std::uint32_t kMostOfSource = 4096;  // Loads of one instruction that are told apart.
+
+/// Returns the bits from `first` up to, but not including, `first + count` of a word.
+constexpr std::uint64_t bitsFrom(std::uint64_t first, std::uint64_t count)
+{
+    return (count >= 64 ? ~std::uint64_t(0) : (std::uint64_t(1) << count) - 1) << first;
+}
+
+/// Calls visit(word, bits) for each word of the bytes from `at` on.
+template <class Visit>
+void forWords(std::uint64_t at, std::uint64_t bytes, Visit visit)
+{
+    while (bytes) {
+        const std::uint64_t first = at % 64, count = std::min(bytes, 64 - first);
+        visit(at / 64, bitsFrom(first, count));
+        at += count;
+        bytes -= count;
+    }
+}
+
+}  // namespace
+
+std::uint32_t Origins::find(LaunchId launch, SiteId site, ptx::StateSpace space, std::int64_t allocation, bool& isNew)
+{
+    const Key key{launch.value, site.value, space, allocation};
+    isNew = false;
+    if (const auto known = m_known.find(key); known != m_known.end())
+        return known->second;
+    if (m_sources.size() >= kMostSources)
+        return 0;
+    isNew = true;
+    const auto source = std::uint32_t(m_sources.size());
+    OriginSource& added = m_sources.emplace_back();
+    added.launch = launch;
+    added.site = site;
+    added.space = space;
+    added.allocation = allocation;
+    m_known.emplace(key, source);
+    return source;
+}
+
+std::uint32_t Origins::add(const OriginLoad& load)
+{
+    if (m_sources[load.source].loads == kMostOfSource || m_loads.size() - m_unknown.size() > kMostKnownLoads) {
+        const auto [unknown, isNew] = m_unknown.emplace(load.source, std::uint32_t(m_loads.size()));
+        if (isNew)
+            m_loads.push_back({.source = load.source});
+        return unknown->second;
+    }
+    ++m_sources[load.source].loads;
+    m_loads.push_back(load);
+    return std::uint32_t(m_loads.size() - 1);
+}
+
+Validity::Page Validity::kWritten;
+
+void Validity::Page::mark(std::uint64_t at, std::uint64_t bytes, bool isUndefined)
+{
+    forWords(at, bytes, [&](std::uint64_t word, std::uint64_t bits) {
+        const std::uint64_t before = undefined[word];
+        undefined[word] = isUndefined ? before | bits : before & ~bits;
+        count += std::uint32_t(std::popcount(undefined[word]));
+        count -= std::uint32_t(std::popcount(before));
+    });
+}
+
+void Validity::release()
+{
+    for (std::uint64_t page = 0; page < m_pages; ++page)
+        if (m_table[page] && m_table[page] != &kWritten)
+            delete m_table[page];
+    std::free(m_table);
+    m_table = nullptr;
+}
+
+void Validity::reset(std::uint64_t bytes)
+{
+    const std::uint64_t pages = (bytes + kPage - 1) / kPage;
+    if (pages == m_pages && pages <= 16) {
+        m_bytes = bytes;
+        for (std::uint64_t page = 0; page < pages; ++page)
+            setFresh(page);
+        return;
+    }
+    release();
+    m_bytes = bytes;
+    m_pages = m_open = pages;
+    // The system zeroes the table, page by page as it is touched.
+    m_table = static_cast<Page**>(std::calloc(std::max<std::uint64_t>(pages, 1), sizeof(void*)));
+    if (!m_table)
+        throw std::bad_alloc();
+}
+
+void Validity::grow(std::uint64_t bytes)
+{
+    if (bytes <= m_bytes)
+        return;
+    const std::uint64_t before = m_bytes, pages = (bytes + kPage - 1) / kPage;
+    if (pages > m_pages) {
+        auto* const table = static_cast<Page**>(std::realloc(m_table, pages * sizeof(void*)));
+        if (!table)
+            throw std::bad_alloc();
+        m_table = table;
+        std::fill(m_table + m_pages, m_table + pages, nullptr);
+        m_open += pages - m_pages;
+        m_pages = pages;
+    }
+    m_bytes = bytes;
+    if (before % kPage && m_table[before / kPage])
+        forget(before, std::min(bytes, (before / kPage + 1) * kPage) - before);
+}
+
+Validity::Page& Validity::open(std::uint64_t page)
+{
+    Page*& entry = m_table[page];
+    if (!entry) {
+        entry = new Page;
+        entry->mark(0, bytesIn(page), true);
+    } else if (entry == &kWritten) {
+        entry = new Page;
+        ++m_open;
+    }
+    return *entry;
+}
+
+void Validity::setWritten(std::uint64_t page)
+{
+    Page*& entry = m_table[page];
+    if (entry == &kWritten)
+        return;
+    delete entry;
+    entry = &kWritten;
+    --m_open;
+}
+
+void Validity::setFresh(std::uint64_t page)
+{
+    Page*& entry = m_table[page];
+    if (entry == &kWritten)
+        ++m_open;
+    else
+        delete entry;
+    entry = nullptr;
+}
+
+bool Validity::isWritten(std::uint64_t offset, std::uint64_t count) const
+{
+    bool written = true;
+    forPages(offset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
+        const Page* const entry = m_table[page];
+        if (!entry)
+            written = false;
+        else if (entry->count)
+            forWords(at, bytes, [&](std::uint64_t word, std::uint64_t bits) { written = written && !(entry->undefined[word] & bits); });
+    });
+    return written;
+}
+
+std::uint64_t Validity::undefined(std::uint64_t offset, unsigned count) const
+{
+    std::uint64_t bits = 0;
+    for (unsigned i = 0; i < count; ++i) {
+        const std::uint64_t at = (offset + i) % kPage;
+        const Page* const page = m_table[(offset + i) / kPage];
+        if (page && !page->isUndefined(at))
+            continue;
+        const unsigned byte = page && page->known ? 0xffu & ~(*page->known)[at] : 0xffu;
+        bits |= std::uint64_t(byte) << 8 * i;
+    }
+    return bits;
+}
+
+Origin Validity::origin(std::uint64_t offset) const
+{
+    const Page* const page = m_table[offset / kPage];
+    return page && page->origins ? (*page->origins)[offset % kPage / 4] : Origin{};
+}
+
+void Validity::write(std::uint64_t offset, std::uint64_t count)
+{
+    forPages(offset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
+        if (m_table[page] == &kWritten)
+            return;
+        if (bytes == bytesIn(page)) {
+            setWritten(page);
+            return;
+        }
+        Page& entry = open(page);
+        entry.mark(at, bytes, false);
+        if (entry.count == 0)
+            setWritten(page);
+    });
+}
+
+void Validity::store(std::uint64_t offset, unsigned count, std::uint64_t undefined, Origin origin)
+{
+    for (unsigned i = 0; i < count; ++i) {
+        const auto byte = std::uint8_t(undefined >> 8 * i);
+        const std::uint64_t at = (offset + i) % kPage;
+        if (byte == 0) {
+            write(offset + i, 1);
+            continue;
+        }
+        Page& page = open((offset + i) / kPage);
+        page.mark(at, 1, true);
+        if (byte != 0xff && !page.known)
+            page.known = std::make_unique<std::array<std::uint8_t, kPage>>();
+        if (page.known)
+            (*page.known)[at] = std::uint8_t(~byte);
+        if (!page.origins)
+            page.origins = std::make_unique<std::array<Origin, kPage / 4>>();
+        (*page.origins)[at / 4] = origin;
+    }
+}
+
+void Validity::forget(std::uint64_t offset, std::uint64_t count)
+{
+    forPages(offset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
+        if (!m_table[page])
+            return;
+        if (bytes == bytesIn(page)) {
+            setFresh(page);
+            return;
+        }
+        Page& entry = open(page);
+        entry.mark(at, bytes, true);
+        if (entry.known)
+            std::fill_n(entry.known->begin() + std::ptrdiff_t(at), bytes, std::uint8_t(0));
+        if (entry.origins)
+            std::fill(entry.origins->begin() + std::ptrdiff_t(at / 4), entry.origins->begin() + std::ptrdiff_t((at + bytes + 3) / 4),
+                      Origin{});
+    });
+}
+
+void Validity::copy(std::uint64_t offset, const Validity* from, std::uint64_t fromOffset, std::uint64_t count)
+{
+    if (!from || from->isAllWritten()) {
+        write(offset, count);
+        return;
+    }
+    forPages(fromOffset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
+        const std::uint64_t to = offset + (page * kPage + at - fromOffset);
+        const Page* const entry = from->m_table[page];
+        if (!entry || entry == &kWritten || entry->count == 0) {
+            entry ? write(to, bytes) : forget(to, bytes);
+            return;
+        }
+        for (std::uint64_t i = 0; i < bytes; ++i) {
+            if (!entry->isUndefined(at + i))
+                write(to + i, 1);
+            else if (const Origin origin = from->origin(page * kPage + at + i); origin.source)
+                store(to + i, 1, from->undefined(page * kPage + at + i, 1), origin);
+            else
+                forget(to + i, 1);
+        }
+    });
+}
+
+bool Validity::isUndefined(std::uint64_t offset) const
+{
+    const Page* const page = m_table[offset / kPage];
+    return !page || page->isUndefined(offset % kPage);
+}
+
+bool Validity::mayBePadding(std::uint64_t begin, std::uint64_t end) const
+{
+    const std::uint64_t length = end - begin;
+    if (length <= kLongestPadding)
+        return true;
+    // Padding from alignas ends where its structure does, and the other structures of an array have it, too.
+    for (std::uint64_t alignment = 2 * (kLongestPadding + 1); alignment <= kLargestAlignment; alignment *= 2) {
+        if (length >= alignment || end % alignment)
+            continue;
+        if (m_bytes == alignment)
+            return true;
+        const auto isThere = [&](std::uint64_t from) {  // Also requires that the byte before is defined.
+            for (std::uint64_t i = from; i < from + length; ++i)
+                if (!isUndefined(i))
+                    return false;
+            return !isUndefined(from - 1);
+        };
+        for (std::uint64_t size = alignment; size <= kPage; size += alignment)
+            if ((begin > size && isThere(begin - size)) || (end + size <= m_bytes && isThere(begin + size)))
+                return true;
+    }
+    return false;
+}
+
+std::optional<Validity::Result> Validity::firstResult(std::uint64_t offset, std::uint64_t count) const
+{
+    std::optional<Result> found, run;
+    const auto endRun = [&] {
+        const bool isAll = run && run->bytes == count && count > 1;  // Nobody copies padding alone.
+        if (isAll || (run && !mayBePadding(run->offset, run->offset + run->bytes)))
+            found = run;
+        run.reset();
+    };
+    forPages(offset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
+        const Page* const entry = m_table[page];
+        if (!found && (!entry || !entry->origins || entry->count == 0))
+            endRun();
+        if (found || !entry || !entry->origins || entry->count == 0)
+            return;
+        for (std::uint64_t i = at; i < at + bytes && !found; ++i) {
+            const Origin origin = (*entry->origins)[i / 4];
+            if (!entry->isUndefined(i) || origin.source == 0) {
+                endRun();
+                continue;
+            }
+            if (!run)
+                run = Result{page * kPage + i, 0, origin};
+            ++run->bytes;
+            if (origin.computed)
+                found = Result{page * kPage + i, 1, origin};
+        }
+    });
+    if (!found)
+        endRun();
+    return found;
+}
+
+std::optional<Validity::Fresh> Validity::firstFresh(std::uint64_t offset, std::uint64_t count) const
+{
+    std::optional<Fresh> found, run;
+    const auto endRun = [&] {
+        if (!found && run && (run->bytes > kLongestPadding || run->bytes == count))
+            found = run;
+        run.reset();
+    };
+    const auto extend = [&](std::uint64_t from, std::uint64_t bytes) {
+        run = run ? Fresh{run->offset, run->bytes + bytes} : Fresh{from, bytes};
+    };
+    if (isAllWritten())
+        return std::nullopt;
+    forPages(offset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
+        const Page* const entry = m_table[page];
+        if (!entry)
+            return extend(page * kPage + at, bytes);
+        if (entry->count == 0)
+            return endRun();
+        for (std::uint64_t i = at; i < at + bytes && !found; ++i) {
+            if (entry->isUndefined(i) && (!entry->origins || (*entry->origins)[i / 4].source == 0))
+                extend(page * kPage + i, 1);
+            else
+                endRun();
+        }
+    });
+    endRun();
+    return found;
+}
+
+}  // namespace simtscope::simt
