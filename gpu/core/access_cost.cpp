@@ -7,6 +7,8 @@
 #include <bit>
 #include <optional>
 
+#include "gpu/core/each_lane.h"
+
 namespace simtscope {
 
 namespace {
@@ -53,8 +55,7 @@ bool pairsAgree(unsigned flip, LaneMask active, const LaneOffsets& offsets, bool
     const LaneMask first = active & lower, second = (active >> flip) & lower;
     if (!inactiveIsAny && first != second)
         return false;
-    for (LaneMask both = first & second; both; both &= both - 1) {
-        const unsigned lane = unsigned(std::countr_zero(both));
+    for (const unsigned lane : eachLane(first & second)) {
         if (offsets[lane] != offsets[lane + flip])
             return false;
     }
@@ -105,8 +106,8 @@ std::uint32_t distinctDegree(LaneMask lanes, const LaneOffsets& offsets, unsigne
     SmallSet more;
     LaneMask seen = 0;
     unsigned degree = lanes != 0;
-    for (; lanes; lanes &= lanes - 1) {
-        const std::uint64_t unit = offsets[unsigned(std::countr_zero(lanes))] >> shift;
+    for (const unsigned lane : eachLane(lanes)) {
+        const std::uint64_t unit = offsets[lane] >> shift;
         const unsigned column = unsigned(unit) & (units - 1);
         if (!((seen >> column) & 1)) {
             seen |= LaneMask(1) << column;
@@ -123,8 +124,8 @@ std::uint32_t laneDegree(LaneMask lanes, const LaneOffsets& offsets, unsigned sh
 {
     std::uint8_t count[kBanks] = {};
     unsigned degree = 0;
-    for (; lanes; lanes &= lanes - 1) {
-        const unsigned column = unsigned(offsets[unsigned(std::countr_zero(lanes))] >> shift) & (units - 1);
+    for (const unsigned lane : eachLane(lanes)) {
+        const unsigned column = unsigned(offsets[lane] >> shift) & (units - 1);
         degree = std::max<unsigned>(degree, ++count[column]);
     }
     return degree;
@@ -178,8 +179,7 @@ void appendWavefronts(LaneMask lanes, const LaneOffsets& offsets, Geometry shape
     std::array<std::uint8_t, kBanks> used{};
     std::array<std::uint64_t, kWarpSize> unitOf{};
     std::array<std::uint8_t, kWarpSize> wavefrontOf{};
-    for (LaneMask left = lanes; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(lanes)) {
         unitOf[lane] = offsets[lane] >> shape.shift;
         const unsigned column = unsigned(unitOf[lane]) & (columns - 1);
         int shared = -1;
@@ -253,8 +253,8 @@ std::array<std::uint32_t, kBanks> bankDegrees(AccessKind kind, unsigned bytes, L
     const unsigned columns = kBanks * kBankWidth >> shape.shift, banksPerUnit = kBanks / columns;
     for (const Wavefront& wavefront : sharedWavefronts(kind, bytes, active, offsets, atomic)) {
         LaneMask touched = 0;  // one bit per column of banks
-        for (LaneMask lanes = wavefront.lanes; lanes; lanes &= lanes - 1)
-            touched |= LaneMask(1) << (unsigned(offsets[unsigned(std::countr_zero(lanes))] >> shape.shift) & (columns - 1));
+        for (const unsigned lane : eachLane(wavefront.lanes))
+            touched |= LaneMask(1) << (unsigned(offsets[lane] >> shape.shift) & (columns - 1));
         for (; touched; touched &= touched - 1) {
             const unsigned bank = unsigned(std::countr_zero(touched)) * banksPerUnit;
             for (unsigned i = 0; i < banksPerUnit; ++i)
@@ -272,8 +272,8 @@ std::optional<std::uint32_t> ascendingSectors(unsigned bytes, LaneMask active, c
 {
     std::uint64_t last = ~0ull;
     std::uint32_t count = 0;
-    for (; active; active &= active - 1) {
-        const std::uint64_t address = addresses[unsigned(std::countr_zero(active))];
+    for (const unsigned lane : eachLane(active)) {
+        const std::uint64_t address = addresses[lane];
         const std::uint64_t first = address / kSectorBytes, end = (address + bytes - 1) / kSectorBytes;
         if (last != ~0ull && first < last)
             return std::nullopt;
@@ -305,8 +305,8 @@ std::uint32_t globalSectors(unsigned bytes, LaneMask active, const LaneOffsets& 
     std::uint32_t sectors = 0;
     SmallSet seen;
     std::uint64_t latest = ~std::uint64_t(0);
-    for (; active; active &= active - 1) {
-        const std::uint64_t sector = addresses[unsigned(std::countr_zero(active))] >> kSectorShift;
+    for (const unsigned lane : eachLane(active)) {
+        const std::uint64_t sector = addresses[lane] >> kSectorShift;
         if (sector != latest && seen.insert(sector))
             ++sectors;
         latest = sector;
@@ -322,8 +322,8 @@ std::uint32_t localSectors(unsigned bytes, LaneMask active, const LaneOffsets& o
     std::uint32_t sectors = 0;
     for (unsigned first = 0; first < kWarpSize; first += kLanesPerSector) {
         SmallSet rows;
-        for (LaneMask left = active >> first & ((1u << kLanesPerSector) - 1); left; left &= left - 1) {
-            const std::uint64_t word = offsets[first + unsigned(std::countr_zero(left))] / kBankWidth;
+        for (const unsigned lane : eachLane(active >> first & ((1u << kLanesPerSector) - 1))) {
+            const std::uint64_t word = offsets[first + lane] / kBankWidth;
             for (unsigned i = 0; i < words; ++i)
                 sectors += rows.insert(word + i);
         }
@@ -340,8 +340,8 @@ struct SortedAddresses {
 
     SortedAddresses(LaneMask active, const LaneOffsets& addresses)
     {
-        for (; active; active &= active - 1)
-            values[count++] = addresses[unsigned(std::countr_zero(active))];
+        for (const unsigned lane : eachLane(active))
+            values[count++] = addresses[lane];
         std::sort(values.begin(), values.begin() + count);
     }
 };

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "gpu/core/access_cost.h"
+#include "gpu/core/each_lane.h"
 
 namespace simtscope {
 
@@ -65,10 +66,8 @@ inline AccessCost accessCost(const WarpAccess& access)
 inline std::uint32_t failedSwaps(LaneMask lanes, const LaneOffsets& found, const LaneOffsets& expected)
 {
     std::uint32_t failed = 0;
-    for (; lanes; lanes &= lanes - 1) {
-        const unsigned lane = unsigned(std::countr_zero(lanes));
+    for (const unsigned lane : eachLane(lanes))
         failed += found[lane] != expected[lane];
-    }
     return failed;
 }
 

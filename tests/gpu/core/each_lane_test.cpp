@@ -16,6 +16,14 @@ std::vector<unsigned> lanesOf(LaneMask mask)
     return lanes;
 }
 
+std::vector<unsigned> lanesOfRange(LaneMask mask)
+{
+    std::vector<unsigned> lanes;
+    for (const unsigned lane : eachLane(mask))
+        lanes.push_back(lane);
+    return lanes;
+}
+
 TEST(EachLane, IsVisitedInAscendingOrder)
 {
     EXPECT_EQ(lanesOf(0), std::vector<unsigned>{});
@@ -23,6 +31,8 @@ TEST(EachLane, IsVisitedInAscendingOrder)
     std::vector<unsigned> all(kWarpSize);
     std::iota(all.begin(), all.end(), 0u);
     EXPECT_EQ(lanesOf(kAllLanes), all);
+    for (const LaneMask mask : {0u, 0x80000005u, kAllLanes})
+        EXPECT_EQ(lanesOfRange(mask), lanesOf(mask));
 }
 
 }  // namespace
