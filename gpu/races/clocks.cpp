@@ -1,8 +1,9 @@
 #include "gpu/races/clocks.h"
 
 #include <algorithm>
-#include <bit>
 #include <utility>
+
+#include "gpu/core/each_lane.h"
 
 namespace simtscope::races {
 
@@ -135,8 +136,8 @@ const Clocks::Flat& Clocks::flattened(Clock clock)
             continue;
         raise(blockKey(node.block), node.blockKnown);
         raise(warpKey(node.block, node.warp), node.warpKnown);
-        for (LaneMask left = node.lanes; left; left &= left - 1)
-            raise(laneKey(node.block, node.warp, unsigned(std::countr_zero(left))), node.time);
+        for (const unsigned lane : eachLane(node.lanes))
+            raise(laneKey(node.block, node.warp, lane), node.time);
     }
     m_flatTimes += flat.times.size();
     m_nodes[clock].flat = std::uint32_t(m_flats.size());

@@ -1,19 +1,8 @@
 #include "gpu/races/happens_before.h"
 
-#include <bit>
+#include "gpu/core/each_lane.h"
 
 namespace simtscope::races {
-
-namespace {
-
-template <class Body>
-void eachLane(LaneMask lanes, Body body)
-{
-    for (; lanes; lanes &= lanes - 1)
-        body(unsigned(std::countr_zero(lanes)));
-}
-
-}  // namespace
 
 std::uint64_t HappensBefore::keyOf(const BlockSyncState& block, Place place)
 {
@@ -68,7 +57,8 @@ void HappensBefore::partBarrier(BlockSyncState& block, const std::vector<Arrival
         WarpSyncState& warp = block.warps[arrival.warp];
         ++warp.epoch;
         Clock acquired = 0;
-        eachLane(arrival.lanes, [&](unsigned lane) { acquired = m_clocks.join(acquired, warp.acquired[lane]); });
+        for (const unsigned lane : eachLane(arrival.lanes))
+            acquired = m_clocks.join(acquired, warp.acquired[lane]);
         all =
             m_clocks.join(all, m_clocks.release({block.id, arrival.warp, arrival.lanes, arrival.time, warp.known, block.known, acquired}));
     }
@@ -77,7 +67,8 @@ void HappensBefore::partBarrier(BlockSyncState& block, const std::vector<Arrival
             continue;
         WarpSyncState& warp = block.warps[arrival.warp];
         warp.hasClocks = true;
-        eachLane(arrival.lanes, [&](unsigned lane) { warp.acquired[lane] = m_clocks.join(warp.acquired[lane], all); });
+        for (const unsigned lane : eachLane(arrival.lanes))
+            warp.acquired[lane] = m_clocks.join(warp.acquired[lane], all);
     }
 }
 
@@ -99,7 +90,7 @@ void HappensBefore::fence(BlockSyncState& block, std::uint32_t warp, LaneMask la
     WarpSyncState& order = block.warps[warp];
     ++order.epoch;
     order.hasClocks = true;
-    eachLane(lanes, [&](unsigned lane) {
+    for (const unsigned lane : eachLane(lanes)) {
         order.acquired[lane] = m_clocks.join(order.acquired[lane], order.readInBlock[lane]);
         if (scope == Scope::Device)
             order.acquired[lane] = m_clocks.join(order.acquired[lane], order.read[lane]);
@@ -107,7 +98,7 @@ void HappensBefore::fence(BlockSyncState& block, std::uint32_t warp, LaneMask la
         order.fencedInBlock[lane] = now;
         if (scope == Scope::Device)
             order.fenced[lane] = now;
-    });
+    }
 }
 
 void HappensBefore::strongWrite(BlockSyncState& block, std::uint32_t warp, unsigned lane, Place place, const SyncSemantics& order,

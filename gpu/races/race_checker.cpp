@@ -4,6 +4,7 @@
 #include <bit>
 #include <utility>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/races/current_access.h"
 #include "gpu/races/race_report.h"
 
@@ -100,10 +101,8 @@ void RaceChecker::access(const Actor& at, std::uint32_t site, const SyncSemantic
         useShadow(block);
     }
     const auto each = [&](auto body) {
-        for (LaneMask left = access.lanes; left; left &= left - 1) {
-            const unsigned lane = unsigned(std::countr_zero(left));
+        for (const unsigned lane : eachLane(access.lanes))
             body(lane, placeOf(access.space, access.places[lane]));
-        }
     };
     const bool syncs = order.strong() && m_orders.synchronises();
     if (syncs && (isAtomic || !isWrite))
@@ -189,8 +188,8 @@ void RaceChecker::checkPart(CurrentAccess& current, const CheckedAccess& access)
 {
     if (m_orders.areWholeBarriers() && readWords(current, access))
         return;
-    for (LaneMask left = access.lanes; left; left &= left - 1)
-        checkLane(current, access, unsigned(std::countr_zero(left)));
+    for (const unsigned lane : eachLane(access.lanes))
+        checkLane(current, access, lane);
 }
 
 void RaceChecker::checkLane(CurrentAccess& current, const CheckedAccess& access, unsigned lane)
@@ -318,8 +317,7 @@ void RaceChecker::compare(CurrentAccess& current, Reference with, unsigned lane,
             return true;
         Ordered worst = Ordered::Yes;
         LaneMask worstLanes = 0;
-        for (LaneMask left = lanes; left; left &= left - 1) {
-            const unsigned theirs = unsigned(std::countr_zero(left));
+        for (const unsigned theirs : eachLane(lanes)) {
             const Ordered how = ordered(current, lane, other, theirs);
             if (how > worst) {
                 worst = how;
@@ -426,19 +424,15 @@ void RaceChecker::fence(const Actor& at, LaneMask lanes, const SyncSemantics& or
 void RaceChecker::arriveAt(const Actor& at, LaneMask lanes, const LaneOffsets& objects)
 {
     static constexpr SyncSemantics kRelease{.isAtomic = true, .releases = true, .scope = Scope::Block};
-    for (LaneMask left = lanes; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(lanes))
         m_order.strongWrite(at.block.order, at.warp, lane, {objects[lane], true}, kRelease, true, at.time);
-    }
 }
 
 void RaceChecker::passed(const Actor& at, LaneMask lanes, const LaneOffsets& objects)
 {
     static constexpr SyncSemantics kAcquire{.isAtomic = true, .acquires = true, .scope = Scope::Block};
-    for (LaneMask left = lanes; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(lanes))
         m_order.strongRead(at.block.order, at.warp, lane, {objects[lane], true}, kAcquire);
-    }
 }
 
 }  // namespace simtscope::races

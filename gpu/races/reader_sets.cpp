@@ -3,6 +3,7 @@
 // atomic, and another atomic one.
 #include <bit>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/races/current_access.h"
 
 namespace simtscope::races {
@@ -33,8 +34,8 @@ bool RaceChecker::checkUniform(CurrentAccess& current, const CheckedAccess& acce
     const std::uint64_t place = access.places[std::countr_zero(access.lanes)];
     if (current.isWrite || access.bytes != kWord || place % kWord || std::has_single_bit(access.lanes))
         return false;
-    for (LaneMask left = access.lanes; left; left &= left - 1)
-        if (access.places[std::countr_zero(left)] != place)
+    for (const unsigned lane : eachLane(access.lanes))
+        if (access.places[lane] != place)
             return false;
     ShadowPage& page = access.space == CheckedSpace::Shared ? current.block.shared : m_device.page(place);
     const std::uint64_t offset = access.space == CheckedSpace::Shared ? place : place % DeviceShadow::kPageBytes;

@@ -11,6 +11,7 @@
 #include <bit>
 #include <utility>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/races/current_access.h"
 #include "gpu/races/race_report.h"
 
@@ -23,8 +24,8 @@ bool areWordsFrom(const CheckedAccess& access, std::uint64_t begin, std::uint64_
     if (access.isInOnePiece)
         return access.lowest >= begin && access.highest - begin < bytes;
     std::uint64_t farthest = 0, unaligned = 0;
-    for (LaneMask left = access.lanes; left; left &= left - 1) {
-        const std::uint64_t place = access.places[std::countr_zero(left)];
+    for (const unsigned lane : eachLane(access.lanes)) {
+        const std::uint64_t place = access.places[lane];
         farthest = std::max(farthest, place - begin);
         unaligned |= place;
     }
@@ -84,8 +85,7 @@ bool RaceChecker::readWords(CurrentAccess& current, const CheckedAccess& access)
     };
     const Readers readers(access);
     std::uint64_t farthest = 0;
-    for (LaneMask left = readers.first; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(readers.first)) {
         const std::size_t cell = (access.places[lane] - begin) / kWord;
         farthest = std::max(farthest, std::uint64_t(cell));
         const Reference writeBase = withoutLane(write[cell]);

@@ -4,6 +4,7 @@
 #include <bit>
 #include <fmt/format.h>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/core/messages/gpu.h"
 
 namespace simtscope::cuda {
@@ -247,13 +248,11 @@ void ColumnReader::readValue(unsigned bytes, trace::LaneColumn& column)
     if (bytes == 8) {
         trace::LaneColumn high{};
         read32(high);
-        for (LaneMask left = m_mask; left; left &= left - 1) {
-            const auto lane = unsigned(std::countr_zero(left));
+        for (const unsigned lane : eachLane(m_mask))
             column[lane] |= high[lane] << 32;
-        }
     } else if (bytes < 4) {
-        for (LaneMask left = m_mask; left; left &= left - 1)
-            column[unsigned(std::countr_zero(left))] &= (std::uint64_t(1) << (8 * bytes)) - 1;
+        for (const unsigned lane : eachLane(m_mask))
+            column[lane] &= (std::uint64_t(1) << (8 * bytes)) - 1;
     }
 }
 

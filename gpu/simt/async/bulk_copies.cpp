@@ -1,8 +1,8 @@
 #include "gpu/simt/async/bulk_copies.h"
 
-#include <bit>
 #include <cstring>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/simt/async/copies.h"
 #include "gpu/simt/async/mbarriers.h"
 #include "gpu/simt/checks/launch_checks.h"
@@ -115,8 +115,7 @@ bool bulkCopy(const Issue& issue, const ptx::AsyncCopy& copy)
     Access barrier;
     if (isTracked && !resolve(issue.with(copy.barrier), Direction::Write, barrier))
         return false;
-    for (LaneMask left = issue.lanes; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(issue.lanes)) {
         const auto bytes = issue.frame().value<std::uint32_t>(copy.bytes, lane);
         if (bytes % kBulkPiece) {
             faultBulkSize(issue, lane, bytes);

@@ -1,8 +1,8 @@
 #include "gpu/simt/async/copies.h"
 
-#include <bit>
 #include <cstring>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/simt/async/bulk_copies.h"
 #include "gpu/simt/async/mbarriers.h"
 #include "gpu/simt/checks/launch_checks.h"
@@ -44,8 +44,7 @@ bool sourceBytes(const Issue& issue, const ptx::AsyncCopy& copy, SourceBytes& so
         ignored = issue.frame().predicate(copy.ignore);
         ignored = copy.ignoreNegated ? ~ignored : ignored;
     }
-    for (LaneMask left = issue.lanes; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(issue.lanes)) {
         const std::uint32_t asked = present(copy.bytes) ? issue.frame().value<std::uint32_t>(copy.bytes, lane) : whole;
         source.bytes[lane] = ignored >> lane & 1 ? 0 : asked;
         source.whole |= source.bytes[lane] == whole ? laneBit(lane) : 0;
@@ -63,8 +62,7 @@ bool resolveSource(const Issue& issue, const DecodedOp& read, const SourceBytes&
 {
     if (source.whole && !resolve(issue.with(read, source.whole), Direction::Read, from))
         return false;
-    for (LaneMask left = source.some & ~source.whole; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(source.some & ~source.whole)) {
         Access part;
         if (!resolvePart(issue, read, lane, source.bytes[lane], part))
             return false;
@@ -75,8 +73,7 @@ bool resolveSource(const Issue& issue, const DecodedOp& read, const SourceBytes&
     }
     from.mask = issue.lanes;
     from.device = source.some;
-    for (LaneMask left = issue.lanes & ~source.some; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(issue.lanes & ~source.some)) {
         from.allocation[lane] = trace::kNoAllocation.value;
         from.offset[lane] = 0;
     }
@@ -89,8 +86,7 @@ void complete(const RunningWarp& owner, PendingCopy& copy, LaneMask lanes)
     RunningLaunch& launch = owner.launch;
     copy.lanes &= ~lanes;
     ++launch.progress.memoryEpoch;
-    for (LaneMask left = lanes; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(lanes)) {
         for (unsigned element = 0; element < copy.elements; ++element)
             std::memcpy(owner.block.shared + copy.offset[lane] + 4 * element, &copy.values[element][lane], 4);
         if (UndefinedValues* const undefined = undefinedOf(launch))
@@ -146,8 +142,7 @@ bool asyncCopy(const Issue& issue)
         pending.order = issue.launch.checks->orderNow(issue);
     }
     pending.group = work.group;
-    for (LaneMask left = source.some; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(source.some)) {
         std::array<std::uint32_t, trace::kMaxElements> words{};
         std::memcpy(words.data(), from.pointer[lane], source.bytes[lane]);
         for (unsigned element = 0; element < pending.elements; ++element)
@@ -165,8 +160,8 @@ bool completeCopies(const RunningWarp& owner, const Split& split, LaneMask lanes
 {
     for (PendingCopy& copy : owner.warp.async.copies) {
         LaneMask now = 0;
-        for (LaneMask left = copy.lanes & lanes; left; left &= left - 1)
-            if (const unsigned lane = unsigned(std::countr_zero(left)); due(copy, lane))
+        for (const unsigned lane : eachLane(copy.lanes & lanes))
+            if (due(copy, lane))
                 now |= laneBit(lane);
         if (now)
             complete(owner, copy, now);
@@ -181,8 +176,8 @@ bool asyncGroup(const Issue& issue)
     const auto operation = AsyncGroupOperation(issue.op.subOperation);
     if (operation == AsyncGroupOperation::Commit || operation == AsyncGroupOperation::BulkCommit) {
         auto& group = operation == AsyncGroupOperation::Commit ? work.group : work.bulkGroup;
-        for (LaneMask left = issue.lanes; left; left &= left - 1)
-            ++group[unsigned(std::countr_zero(left))];
+        for (const unsigned lane : eachLane(issue.lanes))
+            ++group[lane];
         return true;
     }
     const auto mayStay = std::uint64_t(issue.op.offset);

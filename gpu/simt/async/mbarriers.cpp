@@ -1,8 +1,8 @@
 #include "gpu/simt/async/mbarriers.h"
 
-#include <bit>
 #include <cstring>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/simt/async/copies.h"
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/diagnosis/synchronization_faults.h"
@@ -46,8 +46,7 @@ bool update(const Issue& issue, const Access& access, const After& after)
 {
     Values written{};
     trace::LaneColumn before{};
-    for (LaneMask left = issue.lanes; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(issue.lanes)) {
         before[lane] = bitsAt(access.pointer[lane]);
         const auto now = after(lane, before[lane]);
         if (!now) {
@@ -77,8 +76,8 @@ bool completeTracked(const Issue& issue, std::uint64_t barrier)
         std::array<std::uint64_t, kWarpSize> before{};  // Per lane: copies with a lower sequence number are due.
         LaneMask lanes = 0;
         for (const PendingArrival& arrival : warp.async.arrivals)
-            for (LaneMask left = arrival.lanes; left; left &= left - 1)
-                if (const unsigned lane = unsigned(std::countr_zero(left)); arrival.barrier[lane] == barrier) {
+            for (const unsigned lane : eachLane(arrival.lanes))
+                if (arrival.barrier[lane] == barrier) {
                     before[lane] = std::max(before[lane], arrival.sequence);
                     lanes |= laneBit(lane);
                 }
@@ -98,8 +97,7 @@ bool test(const Issue& issue, const Access& access)
     const auto operation = MbarrierOperation(op.subOperation);
     Values bits{};
     LaneMask over = 0;
-    for (LaneMask left = issue.lanes; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(issue.lanes)) {
         if (!completeTracked(issue, access.address[lane]))
             return false;
         bits[0][lane] = bitsAt(access.pointer[lane]);
@@ -171,8 +169,7 @@ bool settleArrivals(const RunningWarp& owner, const Split& split)
             continue;
         arrival.lanes &= waiting;
         trace::LaneColumn after{};
-        for (LaneMask left = now; left; left &= left - 1) {
-            const unsigned lane = unsigned(std::countr_zero(left));
+        for (const unsigned lane : eachLane(now)) {
             std::byte* const object = owner.block.shared + arrival.barrier[lane];
             const auto bits = mbarrierAfter(MbarrierOperation::Arrive, bitsAt(object), 1, 0);
             if (!bits) {

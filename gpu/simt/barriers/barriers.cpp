@@ -4,6 +4,7 @@
 #include <cstring>
 #include <optional>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/checks/sync_checks.h"
 #include "gpu/simt/diagnosis/synchronization_faults.h"
@@ -96,8 +97,8 @@ void writeResult(const Split& split, const DecodedOp& op, const Barrier& barrier
 {
     const auto mode = BarrierMode(op.subOperation);
     if (mode == BarrierMode::ReducePopulation) {
-        for (LaneMask left = split.mask; left; left &= left - 1)
-            std::memcpy(split.frame->registers + op.destination[0].offset + 4 * unsigned(std::countr_zero(left)), &barrier.population, 4);
+        for (const unsigned lane : eachLane(split.mask))
+            std::memcpy(split.frame->registers + op.destination[0].offset + 4 * lane, &barrier.population, 4);
     } else if ((mode == BarrierMode::ReduceAnd || mode == BarrierMode::ReduceOr) && present(op.destination[0])) {
         const bool holds = mode == BarrierMode::ReduceAnd ? barrier.all : barrier.any;
         split.frame->setPredicate(op.destination[0], holds ? kAllLanes : 0, split.mask);

@@ -1,7 +1,8 @@
 #include "gpu/simt/checks/causal_order.h"
 
 #include <algorithm>
-#include <bit>
+
+#include "gpu/core/each_lane.h"
 
 namespace simtscope::simt {
 
@@ -88,8 +89,8 @@ void CausalOrder::synchronise(const RunningWarp& at, LaneMask lanes)
     if (m_threads.empty() || isFull())
         return;
     std::vector<ThreadPlace> places;
-    for (; lanes; lanes &= lanes - 1)
-        places.push_back({std::uint32_t(at.block.id.value), at.warp.id.value, std::uint32_t(std::countr_zero(lanes))});
+    for (const unsigned lane : eachLane(lanes))
+        places.push_back({std::uint32_t(at.block.id.value), at.warp.id.value, lane});
     share(places, at.launch.time);
 }
 

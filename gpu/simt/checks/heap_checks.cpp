@@ -1,7 +1,6 @@
 #include "gpu/simt/checks/heap_checks.h"
 
-#include <bit>
-
+#include "gpu/core/each_lane.h"
 #include "gpu/core/messages/fault.h"
 #include "gpu/simt/diagnosis/faults.h"
 
@@ -24,8 +23,7 @@ std::optional<trace::Finding> HeapChecks::access(const Issue& issue, const Check
     const DeviceHeap* const heap = issue.launch.module.impl().heap.get();
     if (!heap || access.space != CheckedSpace::Device)
         return std::nullopt;
-    for (LaneMask left = access.lanes; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(access.lanes)) {
         const std::uint64_t place = access.places[lane];
         if (place - heap->base() >= heap->bytes())
             continue;

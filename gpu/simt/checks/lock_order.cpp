@@ -1,9 +1,9 @@
 #include "gpu/simt/checks/lock_order.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/checks/lock_cycles.h"
 #include "gpu/simt/checks/spin_walk.h"
@@ -73,8 +73,7 @@ void LockOrder::access(const Issue& issue, const CheckedAccess& access)
         return;
     const bool shared = access.space == CheckedSpace::Shared, isWrite = access.kind == AccessKind::Store;
     const bool decides = m_deciding.is(issue.code(), issue.split.pc);
-    for (LaneMask left = access.lanes; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(access.lanes)) {
         const std::uint64_t address = access.places[lane];
         const ThreadPlace thread = threadOf(issue, lane);
         const Word word = CausalOrder::wordOf(issue.block, shared, address);
@@ -91,8 +90,7 @@ void LockOrder::changed(const Issue& issue, const Access& access, const trace::L
     const DecodedOp& op = issue.op;
     const auto operation = AtomicOperation(op.subOperation);
     const bool swaps = operation == AtomicOperation::CompareSwap, decides = m_deciding.is(issue.code(), issue.split.pc);
-    for (LaneMask left = access.shared | access.device; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(access.shared | access.device)) {
         const bool shared = access.shared >> lane & 1;
         const Lane at{
             issue, threadOf(issue, lane), lane, CausalOrder::wordOf(issue.block, shared, access.address[lane]), access.address[lane],

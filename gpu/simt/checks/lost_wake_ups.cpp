@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstring>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/core/messages/sync.h"
 #include "gpu/simt/checks/causal_order.h"
 #include "gpu/simt/checks/checked_place.h"
@@ -193,8 +194,7 @@ void LostWakeUps::changed(const Issue& issue, const Access& access, const trace:
     const bool isSum = operation == AtomicOperation::Add && !ptx::isFloat(op.type);
     const WriteKind kind = operation == AtomicOperation::Exchange ? WriteKind::Value : isSum ? WriteKind::Sum : WriteKind::Other;
     const bool decides = m_deciding.is(issue.code(), issue.split.pc);
-    for (LaneMask left = access.shared | access.device; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(access.shared | access.device)) {
         const bool shared = access.shared >> lane & 1;
         const Lane at{issue, {std::uint32_t(issue.block.id.value), issue.warp.id.value, lane}, lane, access.address[lane], shared};
         Flag& flag = *flagAt(at, op.elementBytes);

@@ -1,7 +1,7 @@
 #include <array>
-#include <bit>
 #include <cstring>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/simt/checks/undefined_flow.h"
 #include "gpu/simt/checks/undefined_rules.h"
 
@@ -50,14 +50,12 @@ public:
         default:
             compute();
         }
-        for (LaneMask left = m_unsure & ~m_lanes; left; left &= left - 1)
+        for (const unsigned lane : eachLane(m_unsure & ~m_lanes))
             for (const Slot destination : m_op.destination)
-                m_undefined.set(destination, lane(left), ~std::uint64_t(0), originOf(lane(left)));
+                m_undefined.set(destination, lane, ~std::uint64_t(0), originOf(lane));
     }
 
 private:
-    static unsigned lane(LaneMask left) { return unsigned(std::countr_zero(left)); }
-
     /// Returns the bits of an operand, as the instruction reads it; 0: a predicate.
     unsigned width(unsigned source) const
     {
@@ -97,8 +95,7 @@ private:
     /// Computes the results one lane at a time, since an instruction may write its own operand.
     void compute()
     {
-        for (LaneMask left = m_lanes; left; left &= left - 1) {
-            const unsigned at = lane(left);
+        for (const unsigned at : eachLane(m_lanes)) {
             PartlyDefined operands[kArithmeticSources];
             std::uint64_t any = 0;
             for (unsigned i = 0; i < kArithmeticSources; ++i) {
@@ -123,11 +120,11 @@ private:
     {
         const bool isSigned = m_rule.row && ptx::isSigned(m_rule.row->sources[0]);
         LaneMask undecided = 0;
-        for (LaneMask left = m_lanes; left; left &= left - 1) {
-            const PartlyDefined a = operand(0, lane(left)), b = operand(1, lane(left));
+        for (const unsigned lane : eachLane(m_lanes)) {
+            const PartlyDefined a = operand(0, lane), b = operand(1, lane);
             const bool is = m_rule.rule == BitRule::Compare ? isUndecided(Comparison(m_rule.mode), isSigned, width(0), a, b)
                                                             : (a.undefined | b.undefined) != 0;
-            undecided |= LaneMask(is) << lane(left);
+            undecided |= LaneMask(is) << lane;
         }
         LaneMask p = undecided, q = undecided;
         if (m_op.subOperation != std::uint8_t(ptx::PredicateCombine::None)) {
@@ -177,11 +174,11 @@ private:
     void setPredicates(LaneMask p, LaneMask q)
     {
         std::array<Origin, kWarpSize> origins;
-        for (LaneMask left = m_lanes; left; left &= left - 1)
-            origins[lane(left)] = originOf(lane(left));
-        for (LaneMask left = m_lanes; left; left &= left - 1)
+        for (const unsigned lane : eachLane(m_lanes))
+            origins[lane] = originOf(lane);
+        for (const unsigned lane : eachLane(m_lanes))
             for (unsigned i = 0; i < 2; ++i)
-                m_undefined.set(m_op.destination[i], lane(left), ((i == 0 ? p : q) | m_unsure) >> lane(left) & 1, origins[lane(left)]);
+                m_undefined.set(m_op.destination[i], lane, ((i == 0 ? p : q) | m_unsure) >> lane & 1, origins[lane]);
     }
 
     /// Applies the operation to the undefined bits, with the control operands as they are.
@@ -210,8 +207,7 @@ private:
                 moving.destination[i] = Slot{std::uint32_t((kArithmeticSources + i) * kColumn), 0};
         moving.alu(file, m_frame.code->constants, moving, m_lanes);
         const unsigned bytes = columnBytes(bitWidth(m_rule.row->destination));
-        for (LaneMask left = m_lanes; left; left &= left - 1) {
-            const unsigned at = lane(left);
+        for (const unsigned at : eachLane(m_lanes)) {
             const Origin origin = originOf(at);
             for (unsigned i = 0; i < kResults; ++i) {
                 std::uint64_t bits = 0;

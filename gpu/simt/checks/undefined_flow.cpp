@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/ptx/decode/instruction_table.h"
 #include "gpu/simt/checks/launch_checks.h"
 
@@ -127,16 +128,15 @@ void followExchange(const Issue& issue, const ptx::LaneExchange& columns)
     LaneMask unknown = isShuffle ? others : (values | others) ? issue.lanes : 0;
     if (isVote && values && op.subOperation != std::uint8_t(ptx::VoteMode::Ballot)) {
         LaneMask holds = 0;
-        for (LaneMask left = issue.lanes & ~values; left; left &= left - 1)
-            holds |= LaneMask(columns.value[std::size_t(std::countr_zero(left))] != 0) << std::countr_zero(left);
+        for (const unsigned lane : eachLane(issue.lanes & ~values))
+            holds |= LaneMask(columns.value[lane] != 0) << lane;
         const LaneMask fails = issue.lanes & ~values & ~holds;
         const auto mode = ptx::VoteMode(op.subOperation);
         const bool decided = mode == ptx::VoteMode::Any ? holds != 0 : mode == ptx::VoteMode::All ? fails != 0 : holds && fails;
         unknown = decided ? 0 : issue.lanes;
     }
     const bool isBallot = isVote && op.subOperation == std::uint8_t(ptx::VoteMode::Ballot);
-    for (LaneMask left = issue.lanes; left; left &= left - 1) {
-        const auto lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(issue.lanes)) {
         const unsigned from = isShuffle ? unsigned(columns.sourceLane[lane]) % kWarpSize
                               : values  ? unsigned(std::countr_zero(values))
                                         : lane;
@@ -145,8 +145,7 @@ void followExchange(const Issue& issue, const ptx::LaneExchange& columns)
             got[lane].origin = undefined.origin(value, from);
         got[lane].origin.computed |= !isShuffle;
     }
-    for (LaneMask left = issue.lanes; left; left &= left - 1) {
-        const auto lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(issue.lanes)) {
         undefined.set(op.destination[0], lane, got[lane].bits, got[lane].origin);
         // The predicate (the source lane is in range, or all values match) depends on these operands only.
         undefined.set(op.destination[1], lane, isShuffle ? others >> lane & 1 : unknown >> lane & 1, got[lane].origin);
@@ -165,10 +164,8 @@ void followInactiveSources(const Issue& issue, LaneMask together, const ptx::Lan
     if (!undefined)
         return;
     LaneMask lanes = 0;
-    for (LaneMask left = issue.lanes; left; left &= left - 1) {
-        const auto lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(issue.lanes))
         lanes |= together >> (columns.sourceLane[lane] % kWarpSize) & 1 ? 0 : laneBit(lane);
-    }
     if (lanes)
         undefined->shuffledFromInactive(issue, lanes);
 }

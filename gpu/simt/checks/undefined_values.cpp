@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstring>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/simt/checks/checked_place.h"
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/diagnosis/source_line.h"
@@ -48,8 +49,8 @@ Span spanOf(const CheckedAccess& access)
     }
     Span span;
     std::uint64_t next = access.places[std::countr_zero(access.lanes)];
-    for (LaneMask left = access.lanes; left; left &= left - 1) {
-        const std::uint64_t place = access.places[std::countr_zero(left)];
+    for (const unsigned lane : eachLane(access.lanes)) {
+        const std::uint64_t place = access.places[lane];
         span.first = std::min(span.first, place);
         span.end = std::max(span.end, place + access.bytes);
         span.isUnit = span.isUnit && place == next;
@@ -154,8 +155,7 @@ void UndefinedValues::access(const Issue& issue, const CheckedAccess& access)
         piece.validity->write(first, bytes);
         return;
     }
-    for (LaneMask left = access.lanes; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(access.lanes)) {
         const std::uint64_t place = access.places[lane];
         if (isLocal || place - piece.base >= piece.bytes)
             piece = pieceOf(issue, access.space, place);
@@ -346,8 +346,8 @@ void UndefinedValues::shuffledFromInactive(const Issue& issue, LaneMask lanes)
         return;
     m_launch.memory.origins().sourceOf(origin).isShuffle = true;
     origin.computed = 1;
-    for (LaneMask left = lanes; left; left &= left - 1)
-        registers(issue.warp, *issue.split.frame).set(issue.op.destination[0], unsigned(std::countr_zero(left)), ~std::uint64_t(0), origin);
+    for (const unsigned lane : eachLane(lanes))
+        registers(issue.warp, *issue.split.frame).set(issue.op.destination[0], lane, ~std::uint64_t(0), origin);
 }
 
 void UndefinedValues::describe(const Issue& issue, const Piece& piece, std::uint64_t offset, OriginSource& source) const
@@ -375,8 +375,7 @@ void UndefinedValues::copyLocal(Warp& warp, LaneMask lanes, std::uint64_t to, st
         validity.copy(localPlace(0, to), &validity, localPlace(0, from), bytes * kWarpSize);
         return;
     }
-    for (LaneMask left = lanes; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(lanes)) {
         for (std::uint64_t i = 0; i < bytes; ++i)
             validity.copy(localPlace(lane, to + i), &validity, localPlace(lane, from + i), 1);
     }
@@ -389,9 +388,8 @@ void UndefinedValues::forgetLocal(Warp& warp, LaneMask lanes, std::uint64_t from
         warp.localValidity->forget(localPlace(0, from), bytes * kWarpSize);
         return;
     }
-    for (LaneMask left = lanes; left; left &= left - 1)
-        forLocal(unsigned(std::countr_zero(left)), from, bytes,
-                 [&](std::uint64_t place, std::uint64_t count) { warp.localValidity->forget(place, count); });
+    for (const unsigned lane : eachLane(lanes))
+        forLocal(lane, from, bytes, [&](std::uint64_t place, std::uint64_t count) { warp.localValidity->forget(place, count); });
 }
 
 bool UndefinedValues::isLocalWritten(const Validity& validity, unsigned lane, std::uint64_t offset, unsigned bytes)

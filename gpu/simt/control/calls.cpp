@@ -1,8 +1,8 @@
 #include "gpu/simt/control/calls.h"
 
 #include <algorithm>
-#include <bit>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/diagnosis/faults.h"
 #include "gpu/simt/memory/instructions.h"
@@ -24,8 +24,7 @@ Callees calleesOf(const Issue& issue)
         return {{std::uint64_t(issue.op.callee), issue.lanes}};
     const auto& functions = issue.launch.kernel.functions;
     Callees callees;
-    for (LaneMask left = issue.lanes; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(issue.lanes)) {
         const auto address = issue.frame().value<std::uint64_t>(issue.op.source[0], lane);
         const std::uint64_t callee = (address - ptx::kCodeWindow) / 16;
         if (address < ptx::kCodeWindow || callee >= functions.size() || address % 16 != 0 || !functions[callee]) {
@@ -56,8 +55,8 @@ void copyPieces(const RunningWarp& at, LaneMask lanes, const Frame& to, const st
     for (std::size_t i = 0; i < std::min(toPieces.size(), fromPieces.size()); ++i) {
         const std::uint64_t there = to.localBase + toPieces[i].offset, here = from.localBase + fromPieces[i].offset;
         const std::uint64_t bytes = std::min(toPieces[i].bytes, fromPieces[i].bytes);
-        for (LaneMask left = lanes; left; left &= left - 1)
-            at.warp.local.copy(unsigned(std::countr_zero(left)), there, here, bytes);
+        for (const unsigned lane : eachLane(lanes))
+            at.warp.local.copy(lane, there, here, bytes);
         if (UndefinedValues* const undefined = undefinedOf(at.launch))
             undefined->copyLocal(at.warp, lanes, there, here, bytes);
     }
@@ -76,8 +75,8 @@ bool enterFunction(const RunningWarp& at, Split& split, const DecodedOp& op, con
     if (UndefinedValues* const undefined = undefinedOf(at.launch))
         undefined->forgetLocal(at.warp, split.mask, frame->localBase, code.decoded.localBytes);
     copyPieces(at, split.mask, *frame, code.decoded.parameters, *caller, site.arguments);
-    for (LaneMask left = split.mask; left; left &= left - 1)
-        frame->stackTop[std::size_t(std::countr_zero(left))] = at.warp.local.top(unsigned(std::countr_zero(left)));
+    for (const unsigned lane : eachLane(split.mask))
+        frame->stackTop[lane] = at.warp.local.top(lane);
     split.frame = frame;
     split.pc = 0;
     split.entering = true;
@@ -215,8 +214,8 @@ bool returnLanes(const RunningWarp& at, LaneMask lanes)
     if (!passRegisters(at, split, frame->code->decoded.epilogue, lanes))
         return false;
     copyPieces(at, lanes, *caller, site.returns, *frame, frame->code->decoded.returns);
-    for (LaneMask left = lanes; left; left &= left - 1)
-        warp.local.setTop(unsigned(std::countr_zero(left)), frame->stackTop[std::size_t(std::countr_zero(left))]);
+    for (const unsigned lane : eachLane(lanes))
+        warp.local.setTop(lane, frame->stackTop[lane]);
     // Lanes that did not reconverge in this function may leave it while its points still expect them.
     const std::vector<std::int32_t> points = withdraw(warp, split, lanes);
     frame->lanes &= ~lanes;

@@ -1,6 +1,6 @@
 // Executes calls of the device runtime, lane by lane.
-#include <bit>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/control/call_values.h"
 #include "gpu/simt/control/calls.h"
@@ -57,8 +57,7 @@ bool callDeviceRuntime(const Issue& issue, const std::string& function)
     const auto& returns = callSite(issue).returns;
     const unsigned bytes = returns.empty() ? 0 : returns[0].bytes;
     trace::LaneColumn given{};
-    for (LaneMask left = issue.lanes; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(issue.lanes)) {
         LaneCall call(issue, lane);
         Message refused;
         given[lane] = runtime.call(function, call, refused);

@@ -1,8 +1,8 @@
 #include "gpu/simt/control/divergence.h"
 
-#include <bit>
 #include <vector>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/simt/control/forward_progress.h"
 #include "gpu/simt/diagnosis/faults.h"
 #include "gpu/simt/recording/events.h"
@@ -77,8 +77,7 @@ bool branchIndexed(const Issue& issue)
     // Lanes by where they go; an index beyond the list is undefined (PTX ISA 9.7.12.4).
     std::vector<LaneMask> to(targets.size() + 1);
     to.back() = issue.split.mask & ~issue.lanes;
-    for (LaneMask left = issue.lanes; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(issue.lanes)) {
         const auto index = issue.frame().value<std::uint32_t>(issue.op.source[0], lane);
         if (index >= targets.size()) {
             faultBranchIndex(issue, lane, index, targets.size());

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/control/call_values.h"
 #include "gpu/simt/control/calls.h"
@@ -20,8 +21,7 @@ namespace {
 bool allocate(const Issue& issue)
 {
     trace::LaneColumn given{};
-    for (LaneMask left = issue.lanes; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(issue.lanes)) {
         given[lane] = allocateFromHeap(issue.launch, argument(issue, lane, 0, 8));
         setResult(issue, lane, 8, given[lane]);
     }
@@ -35,8 +35,7 @@ bool allocate(const Issue& issue)
 bool release(const Issue& issue)
 {
     DeviceHeap& heap = *issue.launch.module.impl().heap;
-    for (LaneMask left = issue.lanes; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(issue.lanes)) {
         const std::uint64_t pointer = argument(issue, lane, 0, 8);
         if (pointer != 0 && !heap.release(pointer)) {
             faultFree(issue, lane, pointer);
@@ -52,8 +51,7 @@ bool release(const Issue& issue)
 bool setConditional(const Issue& issue)
 {
     const auto& set = issue.launch.options.setConditional;
-    for (LaneMask left = issue.lanes; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(issue.lanes)) {
         const std::uint64_t handle = argument(issue, lane, 0, 8);
         if (!set || !set(handle, std::uint32_t(argument(issue, lane, 1, 4)))) {
             faultConditional(issue, lane, handle);
@@ -66,8 +64,7 @@ bool setConditional(const Issue& issue)
 /// Executes vprintf(format, buffer of the arguments), lane by lane. False: a fault.
 bool print(const Issue& issue)
 {
-    for (LaneMask left = issue.lanes; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(issue.lanes)) {
         LaneMemory reader(issue, lane);
         const std::string format = reader.text(argument(issue, lane, 0, 8));
         const std::uint64_t buffer = argument(issue, lane, 1, 8);
@@ -105,9 +102,9 @@ bool failAssertion(const Issue& issue)
     const std::string function = reader.text(argument(issue, first, 3, 8));
     const std::uint64_t line = argument(issue, first, 2, 4);
     if (issue.launch.options.printf)
-        for (LaneMask left = issue.lanes; left; left &= left - 1) {
+        for (const unsigned lane : eachLane(issue.lanes)) {
             const Dim3 b = coordinates(issue.block.id.value, issue.launch.request.grid);
-            const Dim3 t = coordinates(issue.warp.id.value * kWarpSize + unsigned(std::countr_zero(left)), issue.launch.request.block);
+            const Dim3 t = coordinates(issue.warp.id.value * kWarpSize + lane, issue.launch.request.block);
             issue.launch.options.printf(fmt::format("{}:{}: {}: block: [{},{},{}], thread: [{},{},{}] Assertion `{}` failed.\n", file, line,
                                                     function, b.x, b.y, b.z, t.x, t.y, t.z, message));
         }
@@ -132,9 +129,9 @@ bool callRuntime(const Issue& issue, const ptx::Function& callee)
 {
     const ptx::CallSite& site = callSite(issue);
     if (UndefinedValues* const undefined = undefinedOf(issue.launch))
-        for (LaneMask left = issue.lanes; left; left &= left - 1)
+        for (const unsigned lane : eachLane(issue.lanes))
             for (const ptx::FramePiece& piece : site.returns)
-                undefined->writeLocal(issue.warp, unsigned(std::countr_zero(left)), issue.frame().localBase + piece.offset, piece.bytes);
+                undefined->writeLocal(issue.warp, lane, issue.frame().localBase + piece.offset, piece.bytes);
     for (const RuntimeFunction& function : kFunctions)
         if (callee.name == function.name && site.arguments.size() == function.arguments &&
             (function.returns == kAny || site.returns.size() == function.returns))

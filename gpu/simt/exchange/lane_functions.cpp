@@ -1,8 +1,8 @@
 #include "gpu/simt/exchange/lane_functions.h"
 
-#include <bit>
 #include <cstring>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/checks/undefined_flow.h"
 #include "gpu/simt/exchange/matrix.h"
@@ -17,8 +17,7 @@ namespace {
 template <class Value>
 void readColumn(const std::byte* from, LaneMask lanes, LaneValues& to)
 {
-    for (; lanes; lanes &= lanes - 1) {
-        const auto lane = unsigned(std::countr_zero(lanes));
+    for (const unsigned lane : eachLane(lanes)) {
         Value value;
         std::memcpy(&value, from + lane * sizeof value, sizeof value);
         to[lane] = value;
@@ -28,8 +27,7 @@ void readColumn(const std::byte* from, LaneMask lanes, LaneValues& to)
 template <class Value>
 void writeColumn(std::byte* to, LaneMask lanes, const LaneValues& from)
 {
-    for (; lanes; lanes &= lanes - 1) {
-        const auto lane = unsigned(std::countr_zero(lanes));
+    for (const unsigned lane : eachLane(lanes)) {
         const auto value = Value(from[lane]);
         std::memcpy(to + lane * sizeof value, &value, sizeof value);
     }
@@ -48,8 +46,8 @@ void readOperands(const Frame& frame, const DecodedOp& op, LaneMask lanes, ptx::
         const unsigned bytes = ptx::bytesOf(row.operands[i], op);
         if (bytes == 0) {
             const LaneMask holds = frame.predicate(op.source[source]) ^ (op.negatedSources >> source & 1 ? kAllLanes : 0);
-            for (LaneMask left = lanes; left; left &= left - 1)
-                (columns.*column)[unsigned(std::countr_zero(left))] = holds >> std::countr_zero(left) & 1;
+            for (const unsigned lane : eachLane(lanes))
+                (columns.*column)[lane] = holds >> lane & 1;
         } else if (bytes == 8) {
             readColumn<std::uint64_t>(frame.column(op.source[source]), lanes, columns.*column);
         } else {
@@ -70,8 +68,8 @@ void writeResults(const Frame& frame, const DecodedOp& op, LaneMask lanes, const
         return;
     }
     LaneMask holds = 0;
-    for (LaneMask left = lanes; left; left &= left - 1)
-        holds |= LaneMask(columns.result[unsigned(std::countr_zero(left))] != 0) << std::countr_zero(left);
+    for (const unsigned lane : eachLane(lanes))
+        holds |= LaneMask(columns.result[lane] != 0) << lane;
     frame.setPredicate(op.destination[0], holds, lanes);
 }
 

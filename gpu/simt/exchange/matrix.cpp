@@ -1,8 +1,8 @@
 #include "gpu/simt/exchange/matrix.h"
 
-#include <bit>
 #include <cstring>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/diagnosis/synchronization_faults.h"
 #include "gpu/simt/recording/events.h"
@@ -29,12 +29,11 @@ bool matrixAccess(const Issue& issue, const ptx::MatrixSite& site, unsigned inde
     if (!resolve(accessing, loads ? Direction::Read : Direction::Write, access))
         return false;
     if (issue.launch.speculation)
-        for (LaneMask left = access.device; left; left &= left - 1)
-            tellTouched(issue.launch, access.address[unsigned(std::countr_zero(left))], unsigned(op.elementBytes) * op.elements, !loads);
+        for (const unsigned lane : eachLane(access.device))
+            tellTouched(issue.launch, access.address[lane], unsigned(op.elementBytes) * op.elements, !loads);
     issue.launch.progress.memoryEpoch += !loads;
     Values values{};
-    for (LaneMask left = lanes; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(lanes)) {
         const bool local = access.local >> lane & 1;
         for (unsigned element = 0; element < op.elements; ++element) {
             const unsigned at = element * op.elementBytes;
@@ -51,8 +50,7 @@ bool matrixAccess(const Issue& issue, const ptx::MatrixSite& site, unsigned inde
         }
     }
     if (UndefinedValues* const undefined = undefinedOf(issue.launch); undefined && !loads)
-        for (LaneMask left = lanes; left; left &= left - 1) {
-            const unsigned lane = unsigned(std::countr_zero(left));
+        for (const unsigned lane : eachLane(lanes)) {
             const std::uint64_t window = access.shared >> lane & 1 ? ptx::kSharedWindow : access.local >> lane & 1 ? ptx::kLocalWindow : 0;
             undefined->write(issue, lane, window + access.address[lane], unsigned(op.elementBytes) * op.elements);
         }

@@ -2,6 +2,7 @@
 #include <bit>
 #include <cstring>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/ptx/model/narrow_add.h"
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/diagnosis/memory_faults.h"
@@ -93,8 +94,7 @@ LaneMask combineLanes(const Issue& issue, const Access& access, Values& values, 
         return value;
     };
     LaneMask changed = 0;
-    for (LaneMask left = access.mask; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(access.mask)) {
         const bool local = access.local >> lane & 1;
         std::uint64_t old = 0;
         if (local)
@@ -138,8 +138,7 @@ bool vectorAtomic(const Issue& issue)
     // The address may be in a register that an element's old value goes to, so all addresses come from the whole access.
     for (unsigned element = 0; element < issue.op.elements; ++element) {
         Access access = whole;
-        for (LaneMask left = issue.lanes; left; left &= left - 1) {
-            const std::size_t lane = std::size_t(std::countr_zero(left));
+        for (const unsigned lane : eachLane(issue.lanes)) {
             access.address[lane] += element * issue.op.elementBytes;
             access.offset[lane] += element * issue.op.elementBytes;
             access.pointer[lane] += element * issue.op.elementBytes;

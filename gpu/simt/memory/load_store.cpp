@@ -1,8 +1,8 @@
 // Executes loads and stores.
 #include <algorithm>
-#include <bit>
 #include <cstring>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/simt/memory/instructions.h"
 #include "gpu/simt/recording/events.h"
 #include "gpu/simt/state/access.h"
@@ -40,8 +40,7 @@ void noteWait(const Issue& issue)
     // From the second iteration on, the places that a loop polls may be what it waits for.
     ForwardProgress& progress = issue.launch.progress;
     const bool polls = split.repeats && split.pollEpoch == progress.memoryEpoch && op.baseBytes == 8;
-    for (LaneMask left = issue.lanes; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(issue.lanes)) {
         const std::uint64_t base = readBytes(column + lane * op.baseBytes, op.baseBytes);
         hash = (hash ^ base) * 0x9fb21c651e98df25ull;
         hash ^= hash >> 32;
@@ -62,8 +61,7 @@ bool load(const Issue& issue)
     Values values;
     for (unsigned element = 0; element < op.elements; ++element) {
         std::byte* column = present(op.destination[element]) ? issue.frame().registers + op.destination[element].offset : nullptr;
-        for (LaneMask left = issue.lanes; left; left &= left - 1) {
-            const unsigned lane = unsigned(std::countr_zero(left));
+        for (const unsigned lane : eachLane(issue.lanes)) {
             const std::uint64_t value =
                 access.local >> lane & 1
                     ? issue.warp.local.load(lane, access.address[lane] + element * op.elementBytes, op.elementBytes)
@@ -97,8 +95,7 @@ bool store(const Issue& issue)
     const bool shows = issue.block.recorded && op.space != StateSpace::Param;
     Values values;
     // Lanes store in order, so the last one wins if several write to one place. A lane writes its whole vector at once.
-    for (LaneMask left = issue.lanes; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(issue.lanes)) {
         for (unsigned element = 0; element < op.elements; ++element) {
             std::uint64_t value = readBytes(issue.frame().column(op.source[element + 1]) + lane * op.registerBytes, op.elementBytes);
             if (access.local >> lane & 1)

@@ -1,5 +1,4 @@
-#include <bit>
-
+#include "gpu/core/each_lane.h"
 #include "gpu/simt/diagnosis/memory_faults.h"
 #include "gpu/simt/state/access.h"
 
@@ -29,8 +28,7 @@ void addresses(const Issue& issue, Access& access)
 /// Sorts generic addresses by their spaces and makes them relative to these.
 void classify(LaneMask lanes, Access& access)
 {
-    for (LaneMask left = lanes; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(lanes)) {
         std::uint64_t& address = access.address[lane];
         const auto within = [&](std::uint64_t window, LaneMask& space) {
             if (address - window >= ptx::kWindowBytes)
@@ -48,8 +46,7 @@ void classify(LaneMask lanes, Access& access)
 bool resolveDevice(const Issue& issue, unsigned bytes, Direction direction, Access& access)
 {
     AddressSpace& memory = issue.launch.memory;
-    for (LaneMask left = access.device; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(access.device)) {
         const std::uint64_t address = access.address[lane];
         const DeviceMemory::Range* range = memory.last(direction);
         if (!range || address - range->address >= range->bytes || bytes > range->bytes - (address - range->address)) {
@@ -103,8 +100,7 @@ bool resolve(const Issue& issue, Direction direction, Access& access)
         faultMisaligned(issue, direction, access, odd & lanes);
         return false;
     }
-    for (LaneMask left = lanes & ~access.device; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(lanes & ~access.device)) {
         const std::uint64_t address = access.address[lane];
         std::uint64_t limit = 0;
         if (access.shared & laneBit(lane)) {

@@ -1,6 +1,6 @@
-#include <bit>
 #include <cstring>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/simt/diagnosis/memory_faults.h"
 #include "gpu/simt/memory/instructions.h"
 
@@ -14,8 +14,7 @@ bool stack(const Issue& issue)
     LocalMemory& local = issue.warp.local;
     const Frame& frame = issue.frame();
     const std::uint64_t frames = frame.localBase + frame.code->decoded.localBytes;
-    for (LaneMask left = issue.lanes; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(issue.lanes)) {
         std::uint64_t operand = 0, result = local.top(lane);
         if (present(op.source[0]))
             std::memcpy(&operand, frame.column(op.source[0]) + lane * op.registerBytes, op.registerBytes);

@@ -1,8 +1,8 @@
 // Executes fetches from texture objects, and loads and stores on surface objects.
 #include <array>
-#include <bit>
 #include <cstring>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/simt/diagnosis/object_faults.h"
 #include "gpu/simt/memory/instructions.h"
 #include "gpu/simt/recording/events.h"
@@ -103,8 +103,7 @@ bool textureFetch(const Issue& issue)
     Values values{};
     const Texture* texture = nullptr;
     std::uint64_t latest = 0;
-    for (LaneMask left = issue.lanes; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(issue.lanes)) {
         const std::uint64_t handle = handleOf(issue, lane);
         if (!texture || handle != latest)
             texture = issue.launch.memory.texture(handle);
@@ -140,8 +139,7 @@ bool textureQuery(const Issue& issue)
     access.mask = issue.lanes;
     access.allocation.fill(trace::kNoAllocation.value);
     Values values{};
-    for (LaneMask left = issue.lanes; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(issue.lanes)) {
         const std::uint64_t handle = handleOf(issue, lane);
         const Texture* const texture = issue.op.space == StateSpace::Tex ? memory.texture(handle) : nullptr;
         const Surface* const surface = issue.op.space == StateSpace::Surf ? memory.surface(handle) : nullptr;
@@ -163,12 +161,11 @@ bool surfaceAccess(const Issue& issue)
     const bool stores = op.kind == OpKind::SurfaceStore;
     Access access;
     access.mask = issue.lanes;
-    for (LaneMask left = issue.lanes; left; left &= left - 1)
-        if (!surfaceTexel(issue, unsigned(std::countr_zero(left)), access))
+    for (const unsigned lane : eachLane(issue.lanes))
+        if (!surfaceTexel(issue, lane, access))
             return false;
     Values values{};
-    for (LaneMask left = issue.lanes; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(issue.lanes)) {
         for (unsigned element = 0; element < op.elements; ++element) {
             std::uint64_t value = 0;
             std::byte* const texel = access.pointer[lane] ? access.pointer[lane] + element * op.elementBytes : nullptr;

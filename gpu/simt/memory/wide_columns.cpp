@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/simt/memory/column_access.h"
 #include "gpu/trace/model/access_totals.h"
 
@@ -34,8 +35,7 @@ void loadElements(const Issue& issue, const std::byte* piece, const LaneOffsets&
         const ptx::Slot slot = op.destination[element];
         std::byte* const column = present(slot) ? issue.frame().registers + slot.offset : nullptr;
         const std::byte* const from = piece + element * sizeof(Element);
-        for (LaneMask left = issue.lanes; left; left &= left - 1) {
-            const auto lane = unsigned(std::countr_zero(left));
+        for (const unsigned lane : eachLane(issue.lanes)) {
             Element value;
             std::memcpy(&value, from + places[lane], sizeof value);
             if (values)
@@ -57,8 +57,7 @@ void storeElements(const Issue& issue, std::byte* piece, const LaneOffsets& plac
     const std::byte* columns[trace::kMaxElements];
     for (unsigned element = 0; element < op.elements; ++element)
         columns[element] = issue.frame().column(op.source[element + 1]);
-    for (LaneMask left = issue.lanes; left; left &= left - 1) {
-        const auto lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(issue.lanes)) {
         for (unsigned element = 0; element < op.elements; ++element) {
             Element value;
             std::memcpy(&value, columns[element] + lane * op.registerBytes, sizeof value);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "gpu/core/each_lane.h"
+
 namespace simtscope::simt {
 
 namespace {
@@ -191,8 +193,8 @@ void TouchedMemory::note(const CheckedAccess& access)
     }
     // Neighbouring lanes mostly access neighbouring places.
     std::uint64_t begin = 0, end = 0;
-    for (LaneMask left = access.lanes; left; left &= left - 1) {
-        const std::uint64_t place = access.places[std::countr_zero(left)];
+    for (const unsigned lane : eachLane(access.lanes)) {
+        const std::uint64_t place = access.places[lane];
         if (place != end) {
             note(begin, end - begin, isRead, isWrite);
             begin = place;

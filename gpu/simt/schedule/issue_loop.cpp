@@ -1,9 +1,9 @@
 #include "gpu/simt/schedule/issue_loop.h"
 
-#include <bit>
 #include <cstring>
 #include <optional>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/ptx/decode/instruction_table.h"
 #include "gpu/simt/async/copies.h"
 #include "gpu/simt/async/mbarriers.h"
@@ -47,8 +47,8 @@ void readClock(const Issue& issue)
     const bool high = which == SpecialRegister::ClockHigh || which == SpecialRegister::GlobalTimerHigh;
     const std::uint64_t value = high ? issue.launch.time >> 32 : issue.launch.time;
     const unsigned bytes = ptx::bitWidth(issue.op.type) / 8;
-    for (LaneMask left = issue.lanes; left; left &= left - 1)
-        std::memcpy(issue.frame().registers + issue.op.destination[0].offset + unsigned(std::countr_zero(left)) * bytes, &value, bytes);
+    for (const unsigned lane : eachLane(issue.lanes))
+        std::memcpy(issue.frame().registers + issue.op.destination[0].offset + lane * bytes, &value, bytes);
 }
 
 /// Says how a split goes on after an instruction.

@@ -1,8 +1,9 @@
 #include "gpu/simt/state/undefined_registers.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
+
+#include "gpu/core/each_lane.h"
 
 namespace simtscope::simt {
 
@@ -92,8 +93,8 @@ void UndefinedRegisters::clear(ptx::Slot slot, LaneMask lanes)
     } else if (lanes == kAllLanes) {
         std::memset(to, 0, bytes * std::size_t(kWarpSize));
     } else {
-        for (LaneMask left = lanes; left; left &= left - 1)
-            std::memset(to + unsigned(std::countr_zero(left)) * bytes, 0, bytes);
+        for (const unsigned lane : eachLane(lanes))
+            std::memset(to + lane * bytes, 0, bytes);
     }
 }
 
