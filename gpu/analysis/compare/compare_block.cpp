@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "gpu/core/cores.h"
+#include "gpu/core/each_lane.h"
 #include "gpu/core/in_parallel.h"
 #include "gpu/core/stop_look.h"
 
@@ -92,20 +93,16 @@ private:
         }
         const trace::EventData dataA = a.data(), dataB = b.data();
         const LaneEvent warpA = warpEvent(m_sides.left, a.event, dataA), warpB = warpEvent(m_sides.right, b.event, dataB);
-        for (LaneMask left = lanes; left; left &= left - 1) {
-            const unsigned lane = unsigned(std::countr_zero(left));
+        for (const unsigned lane : eachLane(lanes))
             pair(laneEvent(warpA, dataA, lane), laneEvent(warpB, dataB, lane), lane);
-        }
     }
 
     void queue(const RecordedEvent& happened, const RecordedLaunch& side, std::array<Queue, kWarpSize>& queues)
     {
         const trace::EventData data = happened.data();
         const LaneEvent warp = warpEvent(side, happened.event, data);
-        for (LaneMask left = happened.event.mask; left; left &= left - 1) {
-            const unsigned lane = unsigned(std::countr_zero(left));
+        for (const unsigned lane : eachLane(happened.event.mask))
             queues[lane].push_back(laneEvent(warp, data, lane));
-        }
         m_waiting += unsigned(std::popcount(happened.event.mask));
     }
 

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "gpu/analysis/counts/step_lanes.h"
+#include "gpu/core/each_lane.h"
 #include "gpu/core/warp_access.h"
 
 namespace simtscope::analysis {
@@ -44,8 +45,7 @@ struct Touched {
 Touched touchedBy(const trace::Event& event, const trace::EventData& data)
 {
     Touched touched;
-    for (LaneMask lanes = event.mask; lanes; lanes &= lanes - 1) {
-        const unsigned lane = unsigned(std::countr_zero(lanes));
+    for (const unsigned lane : eachLane(event.mask)) {
         if (data.allocation[lane] == trace::kSharedAllocation.value)
             touched.shared |= LaneMask(1) << lane;
         else if (isDeviceMemory(data.allocation[lane]))
@@ -60,8 +60,7 @@ Touched touchedBy(const trace::Event& event, const trace::EventData& data)
 LaneOffsets addressesOf(const trace::Recording& recording, const trace::EventData& data, LaneMask lanes)
 {
     LaneOffsets addresses{};
-    for (; lanes; lanes &= lanes - 1) {
-        const unsigned lane = unsigned(std::countr_zero(lanes));
+    for (const unsigned lane : eachLane(lanes)) {
         const std::uint32_t id = data.allocation[lane];
         // Unknown allocations lie 2^36 bytes apart, so that lanes in different ones never share a sector.
         const std::uint64_t base = id < recording.allocations.size() ? recording.allocations[id].address : std::uint64_t(id + 1) << 36;
@@ -74,8 +73,8 @@ std::uint32_t distinctBytesInSectors(unsigned bytes, LaneMask lanes, const LaneO
 {
     std::array<std::uint64_t, kWarpSize> starts{};
     unsigned count = 0;
-    for (; lanes; lanes &= lanes - 1)
-        starts[count++] = addresses[unsigned(std::countr_zero(lanes))];
+    for (const unsigned lane : eachLane(lanes))
+        starts[count++] = addresses[lane];
     std::sort(starts.begin(), starts.begin() + count);
     std::uint64_t total = 0, end = 0;
     for (unsigned i = 0; i < count; ++i) {
@@ -115,8 +114,8 @@ AccessCosts accessCosts(const trace::Recording& recording, const trace::Launch& 
     LaneOffsets addresses = scratch.offset;
     if (touched.global)
         addresses = addressesOf(recording, scratch, touched.global);
-    for (LaneMask left = touched.shared | touched.local; left; left &= left - 1)
-        addresses[unsigned(std::countr_zero(left))] = scratch.offset[unsigned(std::countr_zero(left))];
+    for (const unsigned lane : eachLane(touched.shared | touched.local))
+        addresses[lane] = scratch.offset[lane];
     const AccessCost cost = accessCost({.kind = accessKind(event.kind),
                                         .atomic = ruleOf(costs.site),
                                         .bytes = bytes,

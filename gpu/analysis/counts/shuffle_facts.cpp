@@ -1,7 +1,8 @@
 #include "gpu/analysis/counts/shuffle_facts.h"
 
-#include <bit>
 #include <cstdlib>
+
+#include "gpu/core/each_lane.h"
 
 namespace simtscope::analysis {
 
@@ -12,8 +13,7 @@ ShuffleFacts shuffleFacts(const trace::Site* site, LaneMask mask, const trace::E
     if (site && site->operation.kind == ptx::OpKind::Shuffle)
         facts.mode = Mode(site->operation.mode);
     bool first = true, one = true;
-    for (LaneMask rest = mask; rest; rest &= rest - 1) {
-        const auto lane = unsigned(std::countr_zero(rest));
+    for (const unsigned lane : eachLane(mask)) {
         const auto from = unsigned(data.sourceLane[lane] % kWarpSize);
         facts.lost |= LaneMask(!(mask >> from & 1)) << lane;
         const bool own = from == lane && facts.mode != Mode::Index;

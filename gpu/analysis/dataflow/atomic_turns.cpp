@@ -1,9 +1,9 @@
 #include "gpu/analysis/dataflow/atomic_turns.h"
 
 #include <algorithm>
-#include <bit>
 #include <map>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/trace/model/atomic_result.h"
 
 namespace simtscope::analysis {
@@ -76,8 +76,7 @@ AtomicAccess atomicAccess(const RecordedBlock& source, EventIndex index)
     access.type = site->type;
     access.valued = data.hasResult && effect.function && data.elements > 0;
     std::map<std::pair<std::uint32_t, std::uint64_t>, AtomicPlace> places;
-    for (LaneMask mask = event.mask; mask; mask &= mask - 1) {
-        const auto lane = unsigned(std::countr_zero(mask));
+    for (const unsigned lane : eachLane(event.mask)) {
         AtomicPlace& place = places[{data.allocation[lane], data.offset[lane]}];
         place.allocation = data.allocation[lane];
         place.offset = data.offset[lane];

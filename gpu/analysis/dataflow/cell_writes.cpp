@@ -1,9 +1,9 @@
 #include "gpu/analysis/dataflow/cell_writes.h"
 
 #include <algorithm>
-#include <bit>
 #include <limits>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/trace/model/atomic_result.h"
 
 namespace simtscope::analysis {
@@ -45,8 +45,7 @@ private:
         const std::uint64_t bytes = site ? std::max(1u, site->bytes()) : 1;
         const bool swaps = site && event.kind == trace::EventKind::Atomic && site->operation == ptx::AtomicOperation::CompareSwap;
         m_trace.read(at, m_data);
-        for (LaneMask lanes = event.mask; lanes; lanes &= lanes - 1) {
-            const auto lane = unsigned(std::countr_zero(lanes));
+        for (const unsigned lane : eachLane(event.mask)) {
             const std::uint64_t from = m_data.offset[lane];
             if (m_data.allocation[lane] != m_byte.allocation || m_byte.offset < from || m_byte.offset - from >= bytes)
                 continue;
@@ -129,8 +128,7 @@ ValueMatch fitOf(const trace::Site& site, const trace::Event& event, const trace
 {
     const unsigned width = std::max(1u, unsigned(site.elementBytes));
     ValueMatch fit = ValueMatch::No;
-    for (LaneMask lanes = event.mask; lanes; lanes &= lanes - 1) {
-        const auto lane = unsigned(std::countr_zero(lanes));
+    for (const unsigned lane : eachLane(event.mask)) {
         if (data.allocation[lane] != seen.cell.allocation)
             continue;
         for (unsigned element = 0; element < std::max(1u, unsigned(site.elements)); ++element) {

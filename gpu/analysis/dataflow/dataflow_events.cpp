@@ -5,6 +5,7 @@
 
 #include "gpu/analysis/dataflow/atomic_value.h"
 #include "gpu/analysis/dataflow/dataflow_tracker.h"
+#include "gpu/core/each_lane.h"
 #include "gpu/ptx/decode/instruction_table.h"
 
 namespace simtscope::analysis {
@@ -15,8 +16,8 @@ template <class Visit>
 void forEachLaneOf(std::span<const LaneGroup> groups, Visit visit)
 {
     for (const LaneGroup& group : groups) {
-        for (LaneMask left = group.lanes; left; left &= left - 1)
-            visit(group, unsigned(std::countr_zero(left)));
+        for (const unsigned lane : eachLane(group.lanes))
+            visit(group, lane);
     }
 }
 
@@ -82,8 +83,7 @@ Result<void> DataflowTracker::completion(EventIndex index, const trace::Event& e
     if (op.kind != ptx::OpKind::AsyncCopy || data.elements != op.elements)
         return {};  // an arrival, or the bytes of a bulk copy at its mbarrier
     const TrackedEvent at{index, event, data, op, {}};
-    for (LaneMask left = event.mask; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(event.mask)) {
         const Access who = access(at, lane);
         auto& pending = m_copied[{event.site.value, who.thread}];
         const Words words = pending.empty() ? Words{} : pending.front();
@@ -178,8 +178,7 @@ unsigned DataflowTracker::nextAtomicLane(const TrackedEvent& at, LaneMask left)
     const unsigned first = unsigned(std::countr_zero(left));
     const Cell cell{at.data.allocation[first], at.data.offset[first]};
     LaneMask same = 0;
-    for (LaneMask lanes = left; lanes; lanes &= lanes - 1) {
-        const unsigned lane = unsigned(std::countr_zero(lanes));
+    for (const unsigned lane : eachLane(left)) {
         if (at.data.allocation[lane] == cell.allocation && at.data.offset[lane] == cell.offset)
             same |= LaneMask(1) << lane;
     }
@@ -273,8 +272,8 @@ void DataflowTracker::pass(const TrackedEvent& at)
 {
     LaneMask sources = 0;
     std::array<Provenance, kWarpSize> given{};
-    for (LaneMask left = at.event.mask; left; left &= left - 1)
-        sources |= LaneMask(1) << (at.data.sourceLane[unsigned(std::countr_zero(left))] & (kWarpSize - 1));
+    for (const unsigned lane : eachLane(at.event.mask))
+        sources |= LaneMask(1) << (at.data.sourceLane[lane] & (kWarpSize - 1));
     forEachLaneOf(at.groups, [&](const LaneGroup& group, unsigned lane) {
         // A lane whose value no lane reads still passes it on, as the other lanes of its row do, unless nothing has ever flowed into it.
         const std::int32_t column = rulesOf(*group.frame).rules[at.op.instruction].from[0];

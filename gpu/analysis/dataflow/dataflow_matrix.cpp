@@ -1,7 +1,6 @@
 // Follows values through matrix instructions: from cells to registers, from rows of a and columns of b to d, from registers to cells.
-#include <bit>
-
 #include "gpu/analysis/dataflow/dataflow_tracker.h"
+#include "gpu/core/each_lane.h"
 
 namespace simtscope::analysis {
 
@@ -32,8 +31,7 @@ void DataflowTracker::matrixLoad(const TrackedEvent& at)
 {
     if (m_matrixPart++ == 0)
         m_matrixLoaded.fill(kNothing);
-    for (LaneMask left = at.event.mask; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(at.event.mask)) {
         for (unsigned element = 0; element < at.data.elements; ++element) {
             const Cell cell{at.data.allocation[lane], at.data.offset[lane] + element * at.op.elementBytes};
             if (cell.allocation != trace::kLocalAllocation.value)
@@ -66,8 +64,7 @@ Provenance DataflowTracker::matrixStored(const LaneGroup& group, const ptx::Deco
 void DataflowTracker::matrixStore(const TrackedEvent& at)
 {
     for (const LaneGroup& group : at.groups)
-        for (LaneMask left = group.lanes; left; left &= left - 1) {
-            const unsigned lane = unsigned(std::countr_zero(left));
+        for (const unsigned lane : eachLane(group.lanes)) {
             for (unsigned element = 0; element < at.data.elements; ++element) {
                 const Cell cell{at.data.allocation[lane], at.data.offset[lane] + element * at.op.elementBytes};
                 if (cell.allocation != trace::kLocalAllocation.value)

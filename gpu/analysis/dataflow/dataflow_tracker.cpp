@@ -1,7 +1,8 @@
 #include "gpu/analysis/dataflow/dataflow_tracker.h"
 
 #include <algorithm>
-#include <bit>
+
+#include "gpu/core/each_lane.h"
 
 namespace simtscope::analysis {
 
@@ -75,8 +76,7 @@ void DataflowTracker::arithmetic(Frame& frame, const ptx::DecodedOp& op, LaneMas
         if (rule.from[i] >= 0)
             any |= frame.noted[std::size_t(rule.from[i])];
     }
-    for (LaneMask left = lanes & any; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(lanes & any)) {
         const Provenance result = combined(frame, op, rule, lane);
         for (const std::int32_t to : rule.to)
             setOrigin(frame, to, lane, result);
@@ -143,8 +143,7 @@ void DataflowTracker::privateStore(std::uint64_t address, unsigned bytes, unsign
 void DataflowTracker::privateAccess(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes, const trace::LaneColumn& addresses)
 {
     const OriginRules& rules = rulesOf(frame);
-    for (; lanes; lanes &= lanes - 1) {
-        const unsigned lane = unsigned(std::countr_zero(lanes));
+    for (const unsigned lane : eachLane(lanes)) {
         for (unsigned element = 0; element < op.elements; ++element) {
             const std::uint64_t at = addresses[lane] + element * op.elementBytes;
             if (op.kind == ptx::OpKind::Store)
@@ -159,8 +158,8 @@ void DataflowTracker::privateCopy(std::uint64_t from, std::uint64_t to, std::uin
 {
     for (std::uint32_t i = 0; i < bytes; i += 4) {
         const auto word = privateWord(from + i);
-        for (LaneMask left = lanes; left; left &= left - 1)
-            privateWord(to + i)[unsigned(std::countr_zero(left))] = word[unsigned(std::countr_zero(left))];
+        for (const unsigned lane : eachLane(lanes))
+            privateWord(to + i)[lane] = word[lane];
     }
 }
 

@@ -1,7 +1,6 @@
 #include "gpu/analysis/members/member_overruns.h"
 
 #include <algorithm>
-#include <bit>
 #include <map>
 #include <optional>
 #include <set>
@@ -14,6 +13,7 @@
 #include "gpu/analysis/members/member_uses.h"
 #include "gpu/analysis/names/names.h"
 #include "gpu/analysis/replay/replay.h"
+#include "gpu/core/each_lane.h"
 #include "gpu/core/messages/fault.h"
 #include "gpu/ptx/flow/address_form.h"
 #include "gpu/trace/model/code_places.h"
@@ -196,8 +196,8 @@ public:
                 continue;
             --eventsLeft;
             block.read(index, m_data);
-            for (LaneMask left = event.mask; left; left &= left - 1)
-                addLane(block, event, *site->second, unsigned(std::countr_zero(left)));
+            for (const unsigned lane : eachLane(event.mask))
+                addLane(block, event, *site->second, lane);
         }
     }
 

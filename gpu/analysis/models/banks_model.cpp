@@ -1,13 +1,13 @@
 #include "gpu/analysis/models/banks_model.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 
 #include "gpu/analysis/models/shown_warp.h"
 #include "gpu/analysis/models/unwritten.h"
 #include "gpu/analysis/names/names.h"
 #include "gpu/analysis/names/values.h"
+#include "gpu/core/each_lane.h"
 
 namespace simtscope::analysis {
 
@@ -27,8 +27,7 @@ ptx::ScalarType usualType(const RecordedBlock& source)
 void markWords(BanksModel& model)
 {
     const unsigned bytes = model.access->facts.site ? model.access->facts.site->bytes() : kBankWidth;
-    for (LaneMask mask = model.active; mask; mask &= mask - 1) {
-        const auto lane = unsigned(std::countr_zero(mask));
+    for (const unsigned lane : eachLane(model.active)) {
         const std::uint64_t last = (model.data.offset[lane] + std::max(bytes, 1u) - 1) / kBankWidth;
         for (std::uint64_t word = model.wordOf(lane); word <= last && word < model.words; ++word) {
             model.touched[word] = true;

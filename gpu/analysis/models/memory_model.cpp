@@ -9,6 +9,7 @@
 #include "gpu/analysis/models/shown_warp.h"
 #include "gpu/analysis/models/unwritten.h"
 #include "gpu/analysis/names/flow_types.h"
+#include "gpu/core/each_lane.h"
 
 namespace simtscope::analysis {
 
@@ -44,10 +45,8 @@ template <class Is>
 LaneMask lanesIn(Is is, LaneMask mask, const trace::EventData& data)
 {
     LaneMask lanes = 0;
-    for (; mask; mask &= mask - 1) {
-        const auto lane = unsigned(std::countr_zero(mask));
+    for (const unsigned lane : eachLane(mask))
         lanes |= LaneMask(is(data.allocation[lane])) << lane;
-    }
     return lanes;
 }
 
@@ -79,8 +78,7 @@ public:
     void countContention()
     {
         std::map<std::uint64_t, unsigned> lanesAt;
-        for (LaneMask mask = m_model.global; mask; mask &= mask - 1) {
-            const auto lane = unsigned(std::countr_zero(mask));
+        for (const unsigned lane : eachLane(m_model.global)) {
             const std::uint32_t allocation = m_model.data.allocation[lane];
             MemoryCell& cell = cellAt(lane, allocation, m_model.data.offset[lane]);
             cell.contention = std::max(cell.contention, ++lanesAt[address(lane, allocation, m_model.data.offset[lane])]);
@@ -208,8 +206,7 @@ void makeStrips(const RecordedBlock& source, MemoryModel& model)
         if (event.site != leading.site || event.kind != model.kind)
             continue;
         const trace::EventData data = source.trace().data(EventIndex(index));
-        for (LaneMask mask = lanesIn(isGlobal, event.mask, data); mask; mask &= mask - 1) {
-            const auto lane = unsigned(std::countr_zero(mask));
+        for (const unsigned lane : eachLane(lanesIn(isGlobal, event.mask, data))) {
             const std::uint64_t address = baseOf(recording, data.allocation[lane]) + data.offset[lane];
             for (std::uint64_t line = address / kLineBytes; line <= (address + model.bytes() - 1) / kLineBytes; ++line)
                 touched[data.allocation[lane]][event.warp.value == model.warp ? 0 : 1].insert(line);
@@ -249,8 +246,8 @@ std::optional<ChosenAccess> drawnAccess(const RecordedBlock& source, std::uint32
 unsigned texelBytes(const RecordedBlock& source, const MemoryModel& model)
 {
     std::uint64_t bytes = kBankWidth;
-    for (LaneMask mask = model.global; mask; mask &= mask - 1)
-        bytes = std::gcd(bytes, model.data.offset[unsigned(std::countr_zero(mask))]);
+    for (const unsigned lane : eachLane(model.global))
+        bytes = std::gcd(bytes, model.data.offset[lane]);
     const std::uint32_t allocation = model.data.allocation[unsigned(std::countr_zero(model.global))];
     if (allocation < source.recording().allocations.size()) {
         if (const unsigned of = typeBytes(source.recording().allocations[allocation].type); of > 0)
@@ -354,8 +351,8 @@ MemoryModel memoryModel(const RecordedBlock& source, std::uint32_t step, std::in
         model.local ? lanesIn(isLocal, model.access->facts.mask, model.data) : lanesIn(isGlobal, model.access->facts.mask, model.data);
     if (model.kind == trace::EventKind::Atomic)
         model.turns = atomicAccess(source, model.access->event);
-    for (LaneMask mask = model.global; mask; mask &= mask - 1)
-        table.addLane(unsigned(std::countr_zero(mask)));
+    for (const unsigned lane : eachLane(model.global))
+        table.addLane(lane);
     table.countContention();
     table.giveResults();
     model.lines = table.take();

@@ -1,11 +1,11 @@
 #include "gpu/analysis/models/padding.h"
 
 #include <algorithm>
-#include <bit>
 #include <string_view>
 #include <utility>
 
 #include "gpu/analysis/names/names.h"
+#include "gpu/core/each_lane.h"
 
 namespace simtscope::analysis {
 
@@ -41,8 +41,7 @@ std::vector<bool> accessedWords(const RecordedBlock& source)
         if (!site || !isAccess || (site->space != ptx::StateSpace::Shared && site->space != ptx::StateSpace::Generic))
             continue;
         source.trace().read(EventIndex(i), data);
-        for (LaneMask mask = event.mask; mask; mask &= mask - 1) {
-            const auto lane = unsigned(std::countr_zero(mask));
+        for (const unsigned lane : eachLane(event.mask)) {
             if (data.allocation[lane] != trace::kSharedAllocation.value)
                 continue;
             const std::size_t last = std::min<std::size_t>((data.offset[lane] + std::max(1u, site->bytes()) - 1) / kBankWidth + 1, words);

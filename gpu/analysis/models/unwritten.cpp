@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <string_view>
 
 #include "gpu/analysis/models/fault.h"
+#include "gpu/core/each_lane.h"
 #include "gpu/core/fresh_memory.h"
 
 namespace simtscope::analysis {
@@ -56,8 +56,7 @@ void Unwritten::follow(const RecordedBlock& source)
         if (!site || (!isAtomic && !isLoad && event.kind != trace::EventKind::Store))
             continue;
         source.trace().read(EventIndex(i), data);
-        for (LaneMask mask = event.mask; mask; mask &= mask - 1) {
-            const auto lane = unsigned(std::countr_zero(mask));
+        for (const unsigned lane : eachLane(event.mask)) {
             if (data.allocation[lane] != trace::kSharedAllocation.value)
                 continue;
             const std::uint64_t end = std::min<std::uint64_t>(data.offset[lane] + site->bytes(), m_shared.size());

@@ -4,6 +4,7 @@
 
 #include "gpu/analysis/replay/replay.h"
 #include "gpu/analysis/replay/replay_lanes.h"
+#include "gpu/core/each_lane.h"
 #include "gpu/core/messages/replay.h"
 #include "gpu/ptx/decode/instruction_table.h"
 
@@ -178,8 +179,8 @@ Result<void> WarpReplay::enterBlock(const trace::Event& event)
             return tl::unexpected(frame.error());
         forEachLane(fresh, [&](unsigned lane) { m_lanes[lane].frame = *frame; });
     }
-    for (LaneMask left = event.mask; left; left &= left - 1) {
-        Lane& lane = m_lanes[unsigned(std::countr_zero(left))];
+    for (const unsigned index : eachLane(event.mask)) {
+        Lane& lane = m_lanes[index];
         if (!lane.frame || lane.frame->index != place->function)
             return tl::unexpected(misfit(event, msg::replay::notCalled));
         const ptx::ControlFlowGraph& graph = lane.frame->function->graph;

@@ -6,9 +6,9 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/core/ids.h"
 
 namespace simtscope::analysis {
@@ -21,19 +21,19 @@ public:
     LaneMask pass(std::uint32_t site, LaneMask members, LaneMask lanes)
     {
         LaneMask fresh = 0;
-        for (LaneMask left = lanes; left; left &= left - 1) {
-            Synchronised& synchronised = m_synchronised[unsigned(std::countr_zero(left))];
+        for (const unsigned lane : eachLane(lanes)) {
+            Synchronised& synchronised = m_synchronised[lane];
             if (synchronised.count != 0 && synchronised.site == site && synchronised.members == members) {
                 --synchronised.count;
                 continue;
             }
             synchronised = {};
-            fresh |= left & -left;
+            fresh |= LaneMask(1) << lane;
         }
         if (fresh == 0)
             return 0;
-        for (LaneMask left = members & ~lanes; left; left &= left - 1) {
-            Synchronised& synchronised = m_synchronised[unsigned(std::countr_zero(left))];
+        for (const unsigned lane : eachLane(members & ~lanes)) {
+            Synchronised& synchronised = m_synchronised[lane];
             const bool again = synchronised.count != 0 && synchronised.site == site && synchronised.members == members;
             synchronised = {site, members, again ? synchronised.count + 1 : 1};
         }

@@ -1,11 +1,11 @@
 #include "gpu/trace/model/code_places.h"
 
 #include <algorithm>
-#include <bit>
 #include <string_view>
 
 #include <fmt/format.h>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/trace/model/library_folder.h"
 
 namespace simtscope::trace {
@@ -90,8 +90,8 @@ std::string sourceLine(const ptx::Module& module, std::span<const CodePlace> cha
 std::vector<std::uint32_t> threadsOf(std::uint32_t warp, LaneMask lanes)
 {
     std::vector<std::uint32_t> threads;
-    for (; lanes; lanes &= lanes - 1)
-        threads.push_back(warp * kWarpSize + unsigned(std::countr_zero(lanes)));
+    for (const unsigned lane : eachLane(lanes))
+        threads.push_back(warp * kWarpSize + lane);
     return threads;
 }
 

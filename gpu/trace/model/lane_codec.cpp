@@ -1,4 +1,5 @@
 #include "gpu/trace/model/lane_codec.h"
+#include "gpu/core/each_lane.h"
 
 #include <bit>
 #include <cassert>
@@ -231,11 +232,11 @@ void getLanes(const std::uint8_t* bytes, LaneMask mask, std::uint64_t base, Lane
         return;
     }
     column.fill(0);
-    for (LaneMask left = mask; left != 0; left &= left - 1) {
+    for (const unsigned lane : eachLane(mask)) {
         std::uint64_t word = 0;
         std::memcpy(&word, bytes, Bytes);
         bytes += Bytes;
-        column[unsigned(std::countr_zero(left))] = base + word;
+        column[lane] = base + word;
     }
 }
 

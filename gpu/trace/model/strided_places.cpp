@@ -2,6 +2,8 @@
 
 #include <bit>
 
+#include "gpu/core/each_lane.h"
+
 namespace simtscope::trace {
 
 const StridedPlaces::Places* StridedPlaces::before(const PredictedEvent& event) const
@@ -33,10 +35,8 @@ void StridedPlaces::note(const PredictedEvent& event, const LaneColumn& places)
         known.lanes = places;
         return;
     }
-    for (LaneMask left = event.mask; left; left &= left - 1) {
-        const auto lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(event.mask))
         known.lanes[lane] = places[lane];
-    }
 }
 
 }  // namespace simtscope::trace

@@ -73,8 +73,7 @@ bool ValuePredictor::areElements(const PredictedEvent& event, unsigned scale, st
 {
     const Seen& seen = m_seen[event.warp];
     const LaneColumn& numbers = seen.columns[seen.last];
-    for (LaneMask left = event.mask; left; left &= left - 1) {
-        const auto lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(event.mask)) {
         if (places[lane] != start + numbers[lane] * scale)
             return false;
     }

@@ -1,8 +1,8 @@
 #include <algorithm>
-#include <bit>
 #include <cstring>
 #include <mutex>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/core/stop_look.h"
 #include "gpu/trace/model/atomic_result.h"
 #include "gpu/trace/steps/steps.h"
@@ -61,8 +61,7 @@ bool applyWords(LaneMask mask, const EventData& data, BlockState& state)
     }
     if (!fits)
         return false;
-    for (LaneMask left = mask; left != 0; left &= left - 1) {
-        const auto lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(mask)) {
         const auto value = std::uint32_t(data.value[0][lane]);
         std::memcpy(state.shared.data() + data.offset[lane], &value, kBytes);
         std::memcpy(state.sharedKnown.data() + data.offset[lane], &kKnown, kBytes);
@@ -111,8 +110,7 @@ void BlockStates::Impl::applyAccess(EventKind kind, LaneMask mask, const SiteAct
     if (kind != EventKind::Atomic && bytes == 4 && data.elements == 1 && applyWords(mask, data, state))
         return;
     const unsigned elements = action.compares ? 1 : data.elements;
-    for (LaneMask left = mask; left != 0; left &= left - 1) {
-        const auto lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(mask)) {
         if (data.allocation[lane] != kSharedAllocation.value)
             continue;
         for (unsigned element = 0; element < elements; ++element) {

@@ -5,6 +5,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/core/stop_look.h"
 #include "gpu/trace/model/atomic_result.h"
 
@@ -120,8 +121,7 @@ private:
         const unsigned elements = access.compares ? 1 : std::max(1u, m_data.elements);
         bool found = false, isWritten = false;
         std::uint32_t last = kNoAllocation.value;
-        for (LaneMask left = m_trace.event(EventIndex{event}).mask; left; left &= left - 1) {
-            const auto lane = unsigned(std::countr_zero(left));
+        for (const unsigned lane : eachLane(m_trace.event(EventIndex{event}).mask)) {
             const std::uint32_t allocation = m_data.allocation[lane];
             if (allocation != last) {
                 isWritten = m_written.contains(allocation);

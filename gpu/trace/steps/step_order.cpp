@@ -5,6 +5,7 @@
 #include <bit>
 #include <optional>
 
+#include "gpu/core/each_lane.h"
 #include "gpu/core/large_pages.h"
 #include "gpu/core/stop_look.h"
 
@@ -66,8 +67,8 @@ public:
             return;
         }
         allocationsOf(chunk, index, m_lanes);
-        for (LaneMask left = chunk.mask[index]; left; left &= left - 1)
-            insert(m_lanes[unsigned(std::countr_zero(left))]);
+        for (const unsigned lane : eachLane(chunk.mask[index]))
+            insert(m_lanes[lane]);
     }
 
 private:

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <map>
 
 #include "gpu/analysis/models/patterns/cell_versions.h"
+#include "gpu/core/each_lane.h"
 #include "gpu/core/stop_look.h"
 
 namespace simtscope::analysis {
@@ -18,8 +18,8 @@ constexpr std::size_t kLeastLaneStages = 2, kMostLaneStages = 256;
 std::optional<std::vector<ExchangePair>> pairsOfShuffle(const trace::Event& event, const trace::EventData& data, std::uint32_t step)
 {
     std::vector<ExchangePair> pairs;
-    for (LaneMask lanes = event.mask; lanes; lanes &= lanes - 1) {
-        const unsigned lane = unsigned(std::countr_zero(lanes)), other = unsigned(data.sourceLane[lane] % kWarpSize);
+    for (const unsigned lane : eachLane(event.mask)) {
+        const unsigned other = unsigned(data.sourceLane[lane] % kWarpSize);
         if (other == lane || !(event.mask >> other & 1) || data.sourceLane[other] % kWarpSize != lane)
             return std::nullopt;
         if (other < lane)

@@ -1,8 +1,7 @@
 #include "gpu/analysis/models/patterns/exchange_loads.h"
 
-#include <bit>
-
 #include "gpu/analysis/models/patterns/matrix_shape.h"
+#include "gpu/core/each_lane.h"
 #include "gpu/core/stop_look.h"
 
 namespace simtscope::analysis {
@@ -62,8 +61,7 @@ std::optional<LoadedArrays> exchangeLoads(const RecordedBlock& source, const std
             continue;
         source.trace().read(at, data);
         const std::uint32_t step = source.steps().stepOf(at), phase = source.steps().phase(step);
-        for (LaneMask lanes = event.mask; lanes; lanes &= lanes - 1) {
-            const unsigned lane = unsigned(std::countr_zero(lanes));
+        for (const unsigned lane : eachLane(event.mask)) {
             const std::uint32_t allocation = data.allocation[lane];
             if (allocation >= trace::kParamAllocation.value && allocation != trace::kSharedAllocation.value)
                 continue;

@@ -9,6 +9,7 @@
 #include "gpu/analysis/models/patterns/cell_versions.h"
 #include "gpu/analysis/models/patterns/matrix_shape.h"
 #include "gpu/analysis/names/flow_types.h"
+#include "gpu/core/each_lane.h"
 
 namespace simtscope::analysis {
 
@@ -22,8 +23,7 @@ bool isEven(const trace::EventData& data, LaneMask lanes)
     const unsigned first = unsigned(std::countr_zero(lanes)), second = unsigned(std::countr_zero(lanes & (lanes - 1)));
     const std::uint64_t apart = data.offset[second] - data.offset[first];
     const std::uint64_t between = second - first;
-    for (LaneMask left = lanes & (lanes - 1); left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
+    for (const unsigned lane : eachLane(lanes & (lanes - 1))) {
         if ((data.offset[lane] - data.offset[first]) * between != apart * (lane - first))
             return false;
     }
@@ -141,8 +141,7 @@ std::vector<BinAdds> binAdds(const RecordedBlock& source, const HistogramModel& 
         if (event.kind != trace::EventKind::Atomic && event.kind != trace::EventKind::Store)
             return;
         source.trace().read(index, data);
-        for (LaneMask lanes = event.mask; lanes; lanes &= lanes - 1) {
-            const unsigned lane = unsigned(std::countr_zero(lanes));
+        for (const unsigned lane : eachLane(event.mask)) {
             const std::optional<std::uint32_t> bin = model.bin({data.allocation[lane], data.offset[lane]});
             if (!bin)
                 continue;

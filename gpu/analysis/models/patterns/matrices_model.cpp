@@ -1,13 +1,13 @@
 #include "gpu/analysis/models/patterns/matrices_model.h"
 
 #include <algorithm>
-#include <bit>
 #include <charconv>
 #include <map>
 #include <set>
 
 #include "gpu/analysis/counts/step_lanes.h"
 #include "gpu/analysis/names/names.h"
+#include "gpu/core/each_lane.h"
 #include "gpu/core/stop_look.h"
 
 namespace simtscope::analysis {
@@ -91,8 +91,7 @@ private:
         std::map<std::pair<std::uint32_t, std::uint64_t>, std::vector<LaneAccess>> byArray;
         gatherStep(m_source.launch(), m_source.trace(), m_source.steps(), step, [&](EventIndex index, const trace::Event& event) {
             m_source.trace().read(index, m_data);
-            for (LaneMask lanes = event.mask; lanes; lanes &= lanes - 1) {
-                const unsigned lane = unsigned(std::countr_zero(lanes));
+            for (const unsigned lane : eachLane(event.mask)) {
                 const Cell cell{m_data.allocation[lane], m_data.offset[lane]};
                 MatrixArray* array = find(cell);
                 if (!array && cell.allocation < m_source.recording().allocations.size())
@@ -282,8 +281,7 @@ std::vector<std::vector<MatrixTouch>> matrixTouches(const RecordedBlock& source,
         if (!accesses || !site || (warp >= 0 && event.warp.value != std::uint32_t(warp)))
             return;
         source.trace().read(index, data);
-        for (LaneMask lanes = event.mask; lanes; lanes &= lanes - 1) {
-            const unsigned lane = unsigned(std::countr_zero(lanes));
+        for (const unsigned lane : eachLane(event.mask)) {
             for (std::size_t i = 0; i < model.arrays.size(); ++i) {
                 const MatrixArray& array = model.arrays[i];
                 const unsigned elements = array.isImage ? 1 : data.elements;  // A fetch returns the components of one texel.

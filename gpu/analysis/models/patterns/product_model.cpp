@@ -1,13 +1,13 @@
 #include "gpu/analysis/models/patterns/product_model.h"
 
 #include <algorithm>
-#include <bit>
 #include <map>
 #include <set>
 
 #include "gpu/analysis/counts/step_lanes.h"
 #include "gpu/analysis/models/patterns/cell_versions.h"
 #include "gpu/analysis/models/patterns/product_finder.h"
+#include "gpu/core/each_lane.h"
 #include "gpu/core/stop_look.h"
 
 namespace simtscope::analysis {
@@ -155,8 +155,7 @@ ProductView productView(const RecordedBlock& source, const ProductModel& model, 
             return;
         const trace::Site* site = source.recording().site(source.launch(), event.site);
         source.trace().read(index, data);
-        for (LaneMask lanes = site ? event.mask : 0; lanes; lanes &= lanes - 1) {
-            const unsigned lane = unsigned(std::countr_zero(lanes));
+        for (const unsigned lane : eachLane(site ? event.mask : 0)) {
             for (unsigned i = 0; i < data.elements; ++i)
                 touch({data.allocation[lane], data.offset[lane] + i * site->elementBytes}, index);
         }

@@ -1,11 +1,11 @@
 #include "gpu/analysis/models/patterns/transpose_model.h"
 
 #include <algorithm>
-#include <bit>
 #include <map>
 
 #include "gpu/analysis/counts/step_lanes.h"
 #include "gpu/analysis/models/patterns/cell_versions.h"
+#include "gpu/core/each_lane.h"
 
 namespace simtscope::analysis {
 
@@ -212,8 +212,7 @@ TransposeView transposeView(const RecordedBlock& source, const TransposeModel& m
             return;
         const trace::Site* site = source.recording().site(source.launch(), event.site);
         source.trace().read(index, data);
-        for (LaneMask lanes = site ? event.mask : 0; lanes; lanes &= lanes - 1) {
-            const unsigned lane = unsigned(std::countr_zero(lanes));
+        for (const unsigned lane : eachLane(site ? event.mask : 0)) {
             for (unsigned i = 0; i < data.elements; ++i) {
                 const Cell cell{data.allocation[lane], data.offset[lane] + i * site->elementBytes};
                 if (const auto place = model.in.place(cell))
