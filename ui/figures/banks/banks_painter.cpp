@@ -1,10 +1,10 @@
 #include "ui/figures/banks/banks_painter.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 
 #include "gpu/analysis/names/values.h"
+#include "gpu/core/each_lane.h"
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/place_names.h"
@@ -108,8 +108,7 @@ QString BanksPainter::laneTip(unsigned lane, bool active, bool resident) const
 void BanksPainter::drawCurves()
 {
     for (const bool strong : {false, true}) {
-        for (LaneMask mask = m_model.active; mask; mask &= mask - 1) {
-            const auto lane = unsigned(std::countr_zero(mask));
+        for (const unsigned lane : eachLane(m_model.active)) {
             if (bool(m_model.strong >> lane & 1) != strong)
                 continue;
             const auto bank = unsigned(m_model.wordOf(lane) % kBanks);

@@ -1,9 +1,9 @@
 #include "ui/figures/dataflow/tree_painter.h"
 
 #include <algorithm>
-#include <bit>
 #include <span>
 
+#include "gpu/core/each_lane.h"
 #include "ui/figures/facts/facts.h"
 
 namespace simtscope::figures {
@@ -94,8 +94,7 @@ void TreePainter::findCellsBeingRead()
         if (event.kind != trace::EventKind::Load)
             continue;
         const trace::EventData data = m_source.trace().data(EventIndex(index));
-        for (LaneMask mask = event.mask; mask; mask &= mask - 1) {
-            const auto lane = unsigned(std::countr_zero(mask));
+        for (const unsigned lane : eachLane(event.mask)) {
             if (data.allocation[lane] == m_model.space)
                 m_read.insert(data.offset[lane]);
         }

@@ -9,6 +9,7 @@
 
 #include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/models/finding_marks.h"
+#include "gpu/core/each_lane.h"
 #include "ui/figures/facts/facts_words.h"
 #include "ui/figures/facts/fault_text.h"
 #include "ui/figures/facts/finding_words.h"
@@ -100,8 +101,8 @@ QString laneList(LaneMask lanes)
     if (count > 4)
         return tr("%1 lanes").arg(count);
     QStringList names;
-    for (LaneMask rest = lanes; rest; rest &= rest - 1)
-        names << QString::number(std::countr_zero(rest));
+    for (const unsigned lane : eachLane(lanes))
+        names << QString::number(lane);
     return tr("lanes %1 and %2").arg(names.mid(0, names.size() - 1).join(QStringLiteral(", ")), names.back());
 }
 

@@ -8,6 +8,7 @@
 
 #include "gpu/analysis/counts/step_series.h"
 #include "gpu/analysis/dataflow/atomic_turns.h"
+#include "gpu/core/each_lane.h"
 #include "ui/figures/facts/mode_words.h"
 #include "ui/figures/facts/place_names.h"
 
@@ -97,10 +98,8 @@ QString sharedCostText(const StepView& view, const analysis::ChosenAccess& worst
 std::uint32_t addressesOf(const trace::EventData& data, LaneMask mask)
 {
     std::set<std::pair<std::uint32_t, std::uint64_t>> addresses;
-    for (; mask; mask &= mask - 1) {
-        const auto lane = unsigned(std::countr_zero(mask));
+    for (const unsigned lane : eachLane(mask))
         addresses.emplace(data.allocation[lane], data.offset[lane]);
-    }
     return std::uint32_t(addresses.size());
 }
 
@@ -133,8 +132,7 @@ QString texelsText(const StepView& view)
         if (event.site != view.event.site || event.kind != trace::EventKind::Load)
             continue;
         const trace::EventData data = view.source.trace().data(EventIndex(index));
-        for (LaneMask mask = event.mask; mask; mask &= mask - 1) {
-            const auto lane = unsigned(std::countr_zero(mask));
+        for (const unsigned lane : eachLane(event.mask)) {
             if (data.allocation[lane] == trace::kNoAllocation.value)
                 ++outside;
             else

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "gpu/core/each_lane.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/fault_text.h"
 #include "ui/figures/facts/place_names.h"
@@ -233,9 +234,9 @@ void MemoryPainter::addMotion(const analysis::MemoryCell& cell, const QRectF& bo
     const bool down = m_model.kind != trace::EventKind::Load;
     if (m_model.past)
         return;
-    for (LaneMask mask = cell.lanes; mask; mask &= mask - 1) {
-        const QPointF lane = m_layout.laneBox(unsigned(std::countr_zero(mask))).center();
-        m_canvas.motion({down ? lane : box.center(), down ? box.center() : lane, true, textOf(cell.value), Role::Accent});
+    for (const unsigned lane : eachLane(cell.lanes)) {
+        const QPointF at = m_layout.laneBox(lane).center();
+        m_canvas.motion({down ? at : box.center(), down ? box.center() : at, true, textOf(cell.value), Role::Accent});
     }
 }
 

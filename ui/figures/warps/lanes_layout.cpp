@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "gpu/core/each_lane.h"
 #include "ui/figures/facts/value_text.h"
 
 namespace simtscope::figures {
@@ -127,8 +128,8 @@ private:
         }
         for (PlacedHub& hub : hubs) {
             qreal sum = 0;
-            for (LaneMask mask = hub.hub->lanes; mask; mask &= mask - 1)
-                sum += l.x(unsigned(std::countr_zero(mask)));
+            for (const unsigned lane : eachLane(hub.hub->lanes))
+                sum += l.x(lane);
             hub.width = std::min(widthOf(*hub.words, detailed), room);
             hub.center = sum / std::popcount(hub.hub->lanes);
             hub.detailed = detailed;
