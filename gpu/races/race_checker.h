@@ -5,7 +5,9 @@
 // recording afterwards (gpu/analysis/replay/race_replay.h).
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstdint>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -15,7 +17,6 @@
 #include "gpu/races/happens_before.h"
 #include "gpu/races/library_code.h"
 #include "gpu/races/race_shadow.h"
-#include "gpu/races/read_log.h"
 #include "gpu/races/sync_semantics.h"
 
 namespace simtscope::races {
@@ -24,6 +25,40 @@ struct Race;  // gpu/races/race_report.h
 class RaceReport;
 
 inline constexpr unsigned kBlockBarriers = 16;
+
+/// A log of the reads of shared memory, up to kMost of a block in the order in which they happened. Between two barriers most kernels only
+/// read or only write: the barrier then drops the reads, and no one has had to check them. Clearing keeps the storage.
+class ReadLog {
+public:
+    /// A read of one warp.
+    struct Entry {
+        std::uint64_t time = 0;
+        std::uint32_t warp = 0, site = 0, epoch = 0;  ///< epoch: WarpSyncState::epoch at the read.
+        LaneMask lanes = 0;
+        std::uint32_t bytes = 0;
+        std::uint16_t update = 0;  ///< SyncSemantics::update
+        LanePattern pattern = LanePattern::Any;
+        bool isInOnePiece = false;
+        std::uint32_t lowest = 0, highest = 0;
+        std::array<std::uint32_t, kWarpSize> offsets{};
+    };
+    static constexpr std::size_t kMost = 512;
+
+    bool isFull() const { return m_size == kMost; }
+    Entry& next()
+    {
+        if (m_size == m_entries.size())
+            m_entries.resize(std::max<std::size_t>(32, 2 * m_size));
+        return m_entries[m_size++];
+    }
+    void clear() { m_size = 0; }
+    const Entry* begin() const { return m_entries.data(); }
+    const Entry* end() const { return m_entries.data() + m_size; }
+
+private:
+    std::vector<Entry> m_entries;
+    std::size_t m_size = 0;
+};
 
 /// The state that race detection keeps for a running block.
 struct BlockRaces {

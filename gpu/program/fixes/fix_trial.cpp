@@ -9,17 +9,55 @@
 #include <optional>
 #include <set>
 #include <span>
+#include <string>
 #include <thread>
+#include <tuple>
+#include <utility>
+#include <vector>
 
 #include "gpu/analysis/checkers/findings.h"
+#include "gpu/analysis/fixes/candidates.h"
 #include "gpu/core/messages/fix.h"
 #include "gpu/program/fixes/edited_program.h"
-#include "gpu/program/fixes/finding_key.h"
 #include "gpu/trace/file/recording_file.h"
 
 namespace simtscope::program {
 
 namespace {
+
+/// Identifies a finding across two runs, although the text between their lines has changed: by its kind, kernel and variable, and the lines
+/// of its accesses in the text before the edits.
+struct FindingKey {
+    trace::FindingKind kind;
+    analysis::RaceOf of;
+    std::string kernel, variable;
+    std::set<std::pair<std::string, std::uint32_t>> lines;
+    auto operator<=>(const FindingKey&) const = default;
+};
+
+std::string nameOf(const std::string& path)
+{
+    return std::filesystem::path(path).filename().string();
+}
+
+/// Returns the key of a finding. `edits` are those that made the recording's text; empty: the text is the original.
+FindingKey keyOf(const trace::Recording& recording, const trace::Finding& finding, const std::vector<analysis::TextEdit>& edits)
+{
+    FindingKey key{finding.kind, analysis::raceOf(finding), trace::shortName(finding.kernel), finding.place.variable, {}};
+    const auto add = [&](const std::string& path, std::uint32_t line) {
+        const std::string file = nameOf(path);
+        const bool isEdited = !edits.empty() && nameOf(edits.front().file) == file;
+        key.lines.emplace(file, isEdited ? analysis::lineBefore(edits, line) : line);
+    };
+    const bool hasLaunch = finding.launch.value < recording.launches.size();
+    for (const trace::FindingAccess& access : finding.accesses)
+        if (const trace::Site* site = hasLaunch ? recording.site(recording.launches[finding.launch.value], access.site) : nullptr)
+            if (!site->frames.empty())
+                add(site->frames.front().path, site->frames.front().line);
+    if (key.lines.empty())
+        add(finding.file, finding.line);
+    return key;
+}
 
 using Keys = std::set<FindingKey>;
 
