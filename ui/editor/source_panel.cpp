@@ -1,9 +1,13 @@
 #include "ui/editor/source_panel.h"
 
+#include <QApplication>
 #include <QBoxLayout>
 #include <QLabel>
 #include <QMenu>
+#include <QObject>
+#include <QPointer>
 #include <QPushButton>
+#include <QWidget>
 #include <algorithm>
 #include <optional>
 #include <set>
@@ -24,10 +28,32 @@
 #include "ui/session/runs/program_run.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/look.h"
-#include "ui/widgets/margin_focus.h"
 
 namespace simtscope::ui {
 namespace {
+
+/// Returns the focus after a click in an editor's margin: such a click does something else and does not begin to edit, so the keys stay
+/// those of the player.
+class MarginFocus final : public QObject {
+public:
+    explicit MarginFocus(QWidget& editor) : QObject(&editor), m_editor(editor)
+    {
+        connect(qApp, &QApplication::focusChanged, this, [this](QWidget* before, QWidget* now) {
+            m_before = now == &m_editor && QGuiApplication::mouseButtons() != Qt::NoButton ? before : nullptr;
+        });
+    }
+
+    /// Returns the focus to the widget before. Call it when the click was one in a margin.
+    void giveBack()
+    {
+        if (m_before && m_before != &m_editor)
+            m_before->setFocus(Qt::OtherFocusReason);
+    }
+
+private:
+    QWidget& m_editor;
+    QPointer<QWidget> m_before;  ///< had the focus before the mouse press that is in progress
+};
 
 /// Returns the first badge that the source figure has for the line, with the tooltips of all of them.
 std::optional<Badge> badgeOf(const analysis::LineCost& cost, bool wentWrong)

@@ -7,6 +7,9 @@
 #include <QKeyEvent>
 #include <QMimeData>
 #include <QSettings>
+#include <algorithm>
+#include <string>
+#include <vector>
 
 #include "gpu/exercises/exercise_folder.h"
 #include "ui/editor/source_panel.h"
@@ -18,7 +21,6 @@
 #include "ui/session/runs/program_to_open.h"
 #include "ui/widgets/look.h"
 #include "ui/window/comparison/compare_view.h"
-#include "ui/window/first_program.h"
 #include "ui/window/leave_question.h"
 #include "ui/window/main_window_impl.h"
 #include "ui/window/menus/panels.h"
@@ -33,6 +35,21 @@ static void registerIcons()
 }
 
 namespace simtscope::ui {
+
+namespace {
+
+/// Returns the program named `last`, which was open last; else the first reduction, else the first of all. nullptr: there are none.
+const program::Lesson* firstProgram(const std::vector<program::Lesson>& lessons, const std::string& last)
+{
+    auto found = std::ranges::find(lessons, last, &program::Lesson::name);
+    for (const char* const prefix : {"reduce-1", "reduce-", ""}) {
+        if (found == lessons.end())
+            found = std::ranges::find_if(lessons, [&](const program::Lesson& lesson) { return lesson.name.starts_with(prefix); });
+    }
+    return found == lessons.end() ? nullptr : &*found;
+}
+
+}  // namespace
 
 MainWindow::MainWindow(QWidget* parent) : MainWindow(std::make_unique<Session>(), parent) {}
 
@@ -178,4 +195,5 @@ void MainWindow::dropEvent(QDropEvent* event)
 
 }  // namespace simtscope::ui
 
+#include "gpu/program/library/catalog.h"
 #include "moc_main_window.cpp"

@@ -3,6 +3,8 @@
 
 #include <QSplitter>
 
+#include "ui/charts/chart_view.h"
+#include "ui/charts/charts_page.h"
 #include "ui/editor/source_editor.h"
 #include "ui/editor/source_panel.h"
 #include "ui/exercises/exercise_panel.h"
@@ -10,6 +12,7 @@
 #include "ui/figure_view/figure_pane.h"
 #include "ui/figure_view/figure_view.h"
 #include "ui/figure_view/stage.h"
+#include "ui/figure_view/tab_keys.h"
 #include "ui/findings/findings_panel.h"
 #include "ui/library/lesson_dialog.h"
 #include "ui/library/library_panel.h"
@@ -22,7 +25,7 @@
 #include "ui/run/launch_entry.h"
 #include "ui/run/output_panel.h"
 #include "ui/run/run_card.h"
-#include "ui/window/charts_tab.h"
+#include "ui/session/session.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/comparison/compare_view.h"
 #include "ui/window/earlier_edits.h"
@@ -45,6 +48,29 @@
 #include "ui/window/window_columns.h"
 
 namespace simtscope::ui {
+
+namespace {
+
+/// Adds the charts to the stage's tabs, and exports the chart while it is shown. The page is made on first use.
+void addChartsTab(Session& session, Stage& stage, Exporter& exporter)
+{
+    stage.addPage(ChartsPage::tr("Charts"),
+                  withKey(ChartsPage::tr("Charts: costs of steps and lines, and several runs side by side"), keyOfPage()),
+                  [&session, &stage, &exporter] {
+                      auto* page = new ChartsPage(
+                          {session.appearance, session.notices, session.settings, session.document, session.position, session.run}, &stage);
+                      QObject::connect(page, &ChartsPage::figureWanted, &stage, &Stage::leavePage);
+                      QObject::connect(page, &ChartsPage::told, &exporter, &Exporter::told);
+                      exporter.setOther([page, &stage, &session](const ExportChoice& choice) {
+                          return stage.showsPage() ? page->drawing(choice.themeOr(session.appearance.theme()),
+                                                                   {choice.title, choice.sentence, choice.ownTitle}, choice.slide())
+                                                   : std::nullopt;
+                      });
+                      return page;
+                  });
+}
+
+}  // namespace
 
 void MainWindow::Impl::build()
 {
