@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <span>
 
-#include "app/render/render_page.h"
 #include "gpu/core/messages/app.h"
+#include "ui/figures/html/page.h"
+#include "ui/session/place/page_cues.h"
+#include "ui/session/preferences/lesson_words.h"
 
 namespace simtscope::app {
 namespace {
@@ -58,6 +60,26 @@ Result<WrittenFiles> writeTogether(const RenderScene& scene, const RenderStyle& 
     if (!added)
         return tl::unexpected(added.error());
     return written;
+}
+
+/// Returns the steps of the scene as one page, with the title and the cues of its lesson where it has one. Errors: as htmlPage().
+Result<QByteArray> pageOf(const RenderScene& scene, const RenderStyle& look)
+{
+    figures::PageOptions page{
+        .figure = scene.options, .language = look.language, .dark = look.file.theme->dark, .asks = scene.options.hidesAnswers};
+    if (scene.compared)
+        page.layout = [&scene](const figures::FigureOptions& here) { return scene.figureWith(here); };
+    else
+        page.figure.typeScale *= figures::kScreenType;
+    if (scene.lesson) {
+        page.title = QString::fromStdString(ui::wordsOf(*scene.lesson).title);
+        page.cues = ui::pageCues(*scene.source, *scene.kind, *scene.lesson);
+    }
+    if (!scene.title.isEmpty())
+        page.title = scene.title;
+    std::vector<std::uint32_t> steps = scene.steps;
+    std::ranges::sort(steps);  // a page shows the steps in the order of the run
+    return figures::htmlPage(*scene.source, *scene.kind, steps, page);
 }
 
 Result<WrittenFiles> writePage(const RenderScene& scene, const RenderStyle& look, const QString& output, Rewrite rewrite)
