@@ -44,7 +44,7 @@ struct RunArguments {
     std::string engine = "simt";
     std::vector<std::string> launches, environment;
     std::string record, blocks, schedule = "rr", checks = "all", fresh = "pattern", device{kDefaultDeviceModel}, report = "none", output;
-    std::uint64_t maxEvents = trace::RecordOptions{}.maxEvents;
+    std::uint64_t maxEvents = program::RunRequest{}.maxEvents;
     double timeout = 0;
     unsigned schedules = 0;  ///< to be searched; 0: none
     unsigned threads = program::RunRequest{}.threads;
@@ -63,7 +63,7 @@ Result<program::RunPlan> planOf(const RunArguments& arguments, const Invocation&
     request.timeoutSeconds = arguments.timeout;
     request.timingRuns = arguments.timingRuns;
 
-    request.device = arguments.device;
+    request.devices = arguments.device;
     request.compilesForDevice = arguments.deviceChosen;
     request.schedule = arguments.schedule;
     request.checks = arguments.checks;
@@ -270,7 +270,7 @@ void addRun(CLI::App& parser, Invocation& invocation)
     command
         ->add_option("--blocks", arguments->blocks,
                      "Blocks to record in full: all, or a list such as 0,3,5-7 (default: first, last, a few between)")
-        ->check(readBy([](const std::string& text) { return trace::parseBlocks(text, 1); }))
+        ->check(readBy(trace::parseBlocks))
         ->type_name("BLOCKS");
     command->add_option("--max-events", arguments->maxEvents, "Maximum number of recorded events")
         ->check(wholeNumber(1, kMostEvents))

@@ -61,7 +61,7 @@ program::RunRequest baseRequest(const SweepArguments& arguments)
 {
     program::RunRequest request;
     request.engine = arguments.engine;
-    request.device = arguments.device;
+    request.devices = arguments.device;
     request.schedule = arguments.schedule;
     request.timeoutSeconds = arguments.timeout;
     request.nvccArguments = arguments.program.nvccArguments;

@@ -15,10 +15,10 @@ namespace {
 constexpr std::size_t kMostNamed = 12;
 
 /// Returns the requested blocks that no launch has: "99, 200-210". `blocks` is the size of the largest grid.
-std::string blocksBeyond(const trace::RecordOptions& options, std::uint64_t blocks)
+std::string blocksBeyond(const trace::BlockSelection& selection, std::uint64_t blocks)
 {
     std::string beyond;
-    for (const auto& [first, last] : options.listed) {
+    for (const auto& [first, last] : selection.listed) {
         if (last < blocks)
             continue;
         const std::uint64_t begin = std::max<std::uint64_t>(first, blocks);
@@ -50,7 +50,7 @@ std::vector<Message> unmetRequests(const program::RunPlan& plan, const trace::Re
     std::uint64_t most = 0;
     for (const trace::Launch& launch : recording.launches)
         most = std::max(most, launch.grid.count());
-    if (const std::string beyond = blocksBeyond(plan.options.record, most); !beyond.empty())
+    if (const std::string beyond = blocksBeyond(plan.options.blocks, most); !beyond.empty())
         unmet.push_back(msg::app::noSuchBlocks(beyond, most, most - 1));
     // A refused launch has no row in the recording. So the runtime's notes decide whether a kernel was launched.
     for (const LaunchOverride& wanted : plan.options.launches)

@@ -115,7 +115,7 @@ struct EngineOptions {
     Checks checks = kNoChecks;
     std::byte fresh{0};                                   ///< Content of shared, local and heap memory that nobody has written.
     std::uint64_t instructionBudget = 20'000'000'000ull;  ///< Warp instructions per launch.
-    trace::RecordOptions record;
+    trace::BlockSelection blocks;                         ///< Blocks to record in full.
     unsigned threads = 1;   ///< CPU threads that run the blocks of a launch. The results do not depend on the number.
     bool footprint = true;  ///< With Checks::race, the caller wants LaunchResult::footprint.
     bool recording = true;  ///< False: the engine records neither events nor totals beyond the instruction counts.

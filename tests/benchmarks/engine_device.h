@@ -72,7 +72,7 @@ public:
             std::memcpy(request.parameters.data() + info.parameters[i].offset, &kernel.arguments[i], info.parameters[i].bytes);
         simt::EngineOptions options;
         options.recording = isRecorded;
-        options.record.blocks = trace::RecordOptions::Blocks::All;
+        options.blocks.which = trace::BlockSelection::Which::All;
         options.threads = threads;
         options.footprint = threads == 1;  // As with a single stream.
         options.checks = checks;

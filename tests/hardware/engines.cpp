@@ -116,7 +116,7 @@ Run record(const Subject& subject, const Wanted& wanted, const fs::path& folder)
     request.moreInputs = subject.moreSources;
     request.nvccArguments = subject.nvccArguments;
     request.engine = engine;
-    request.device = modelOf(program::findCudaEngine()->gpus.size());
+    request.devices = modelOf(program::findCudaEngine()->gpus.size());
     request.inheritStdin = false;
     request.timeoutSeconds = wanted.timeoutSeconds;
     request.blocks = wanted.blocks;

@@ -190,8 +190,7 @@ void MoreSettings::change(Change change)
 void MoreSettings::takeBlocks()
 {
     const QString text = m_blocks->text().trimmed().remove(' ');
-    const auto read =
-        text.isEmpty() ? Result<trace::RecordOptions>() : trace::parseBlocks(text.toStdString(), m_parts.settings.current().maxEvents);
+    const auto read = text.isEmpty() ? Result<trace::BlockSelection>() : trace::parseBlocks(text.toStdString());
     setLookProperty(m_blocks, "wrong", !read);
     if (!read) {
         m_parts.notices.notify(Notice::of(read.error()));

@@ -36,7 +36,7 @@ public:
         m_block = id;
         m_start = records.start;
         m_paths.begin();
-        m_events.begin(id, m_launch.warps(), m_request.options->wants(id, m_launch.grid.count()), mostEvents);
+        m_events.begin(id, m_launch.warps(), m_request.selection->wants(id, m_launch.grid.count()), mostEvents);
         m_async.assign(m_launch.warps(), {});
         auto hasGap = followPaths(*raw, records.mayHaveGaps);
         if (!hasGap)

@@ -56,7 +56,7 @@ Result<Decoded> decodeRecords(const DecodeRequest& request, trace::Launch& launc
     const std::map<std::uint32_t, std::uint64_t> starts = startsOf(request);
     std::vector<BlockRecords> wanted;
     for (std::uint32_t block = 0; block < blocks; ++block) {
-        if (request.counts && !request.options->wants(BlockId{block}, blocks))
+        if (request.counts && !request.selection->wants(BlockId{block}, blocks))
             continue;
         BlockRecords& records = wanted.emplace_back();
         records.block = BlockId{block};

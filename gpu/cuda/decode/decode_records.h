@@ -68,7 +68,7 @@ struct DecodeRequest {
     std::span<const AddressRange> addresses;        ///< ranges that generic addresses can reach, sorted by address
     std::map<std::string, AllocationId> constants;  ///< allocation of each constant variable, by its name in the PTX
     TexelOf texelOf;                                ///< several threads call it at once
-    const trace::RecordOptions* options = nullptr;
+    const trace::BlockSelection* selection = nullptr;
     std::size_t threads = 0;  ///< at most so many threads decode; 0: as many as the machine has. The result does not depend on it
 };
 

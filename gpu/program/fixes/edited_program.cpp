@@ -79,7 +79,7 @@ std::optional<RunPlan> withEdits(const RunPlan& plan, const trace::Recording& re
     edited.nvcc.options.push_back("-I" + fs::absolute(*input).parent_path().string());
     edited.request.recordPath.clear();
     edited.request.inheritStdin = false;
-    edited.options.record.maxEvents = 1;
+    edited.options.maxEvents = 1;
     return edited;
 }
 

@@ -69,27 +69,6 @@ Result<NvccArguments> nvccArgumentsOf(const RunRequest& request, const std::vect
     return nvcc;
 }
 
-Result<std::vector<LaunchOverride>> launchesOf(const RunRequest& request, EngineKind engine)
-{
-    std::vector<LaunchOverride> launches;
-    for (const std::string& text : request.launches) {
-        auto launch = parseLaunchOverride(text);
-        if (!launch)
-            return tl::unexpected(launch.error());
-        launches.push_back(std::move(*launch));
-    }
-    if (engine == EngineKind::Cuda && !launches.empty())
-        return fail(msg::run::noOverrideOnGpu());
-    return launches;
-}
-
-Result<trace::RecordOptions> recordOptionsOf(const RunRequest& request)
-{
-    trace::RecordOptions usual;
-    usual.maxEvents = request.maxEvents;
-    return request.blocks.empty() ? usual : trace::parseBlocks(request.blocks, request.maxEvents);
-}
-
 Result<trace::RecordMemory> recordMemoryOfUser()
 {
     const char* const text = std::getenv(protocol::kRecordMemory);
@@ -136,27 +115,15 @@ Result<RunPlan> planRun(RunRequest request)
         return tl::unexpected(checked.error());
     if (const auto checked = checkEnvironment(request.environment); !checked)
         return tl::unexpected(checked.error());
-    auto devices = parseDevices(request.device);
-    if (!devices)
-        return tl::unexpected(devices.error());
-    auto nvcc = nvccArgumentsOf(request, *devices);
+    RunPlan plan;
+    plan.engine = *engine;
+    if (const auto read = trace::readChoices(trace::kReadRows, request, plan.options); !read)
+        return tl::unexpected(read.error());
+    if (plan.engine == EngineKind::Cuda && !plan.options.launches.empty())
+        return fail(msg::run::noOverrideOnGpu());
+    auto nvcc = nvccArgumentsOf(request, plan.options.devices);
     if (!nvcc)
         return tl::unexpected(nvcc.error());
-    const auto schedule = parseSchedule(request.schedule);
-    if (!schedule)
-        return tl::unexpected(schedule.error());
-    const auto checks = parseChecks(request.checks);
-    if (!checks)
-        return tl::unexpected(checks.error());
-    const auto fresh = parseFreshMemory(request.freshMemory);
-    if (!fresh)
-        return tl::unexpected(fresh.error());
-    auto launches = launchesOf(request, *engine);
-    if (!launches)
-        return tl::unexpected(launches.error());
-    auto record = recordOptionsOf(request);
-    if (!record)
-        return tl::unexpected(record.error());
     const auto memory = recordMemoryOfUser();
     if (!memory)
         return tl::unexpected(memory.error());
@@ -164,18 +131,9 @@ Result<RunPlan> planRun(RunRequest request)
     if (!buffer)
         return tl::unexpected(buffer.error());
 
-    RunPlan plan;
-    plan.engine = *engine;
     plan.nvcc = std::move(*nvcc);
     plan.options.name = request.name.empty() ? fs::path(request.source).stem().string() : request.name;
     plan.options.sourceRoot = sourceRootOf(request.source);
-    plan.options.record = std::move(*record);
-    plan.options.devices = std::move(*devices);
-    plan.options.schedule = *schedule;
-    plan.options.checks = *checks;
-    plan.options.fresh = *fresh;
-    plan.options.threads = request.threads;
-    plan.options.launches = std::move(*launches);
     plan.options.recordMemory = *memory;
     plan.options.recordBuffer = *buffer;
     plan.request = std::move(request);

@@ -77,8 +77,8 @@ Result<ScheduleRun> runOn(RunPlan plan, const Schedule& schedule, const RunCallb
 {
     plan = onSchedule(plan, schedule);
     plan.request.recordPath.clear();
-    plan.options.record = {};
-    plan.options.record.maxEvents = 1;
+    plan.options.blocks = {};
+    plan.options.maxEvents = 1;
     plan.options.digestsResults = true;
     ScheduleRun run;
     run.schedule = schedule;

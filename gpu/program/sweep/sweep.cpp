@@ -96,6 +96,22 @@ Result<std::vector<std::string>> sweepValues(const std::string& text)
     return values;
 }
 
+namespace {
+
+/// Returns whether a run with these options counts what one with the defaults counts, which a shipped recording holds.
+bool countsAsUsual(trace::RunChoices choices)
+{
+    const trace::RunChoices usual;
+    choices.blocks = usual.blocks;  // these decide what of the run is kept, how long it may take and how often it is timed
+    choices.maxEvents = usual.maxEvents;
+    choices.threads = usual.threads;
+    choices.timeoutSeconds = usual.timeoutSeconds;
+    choices.timingRuns = usual.timingRuns;
+    return choices == usual;
+}
+
+}  // namespace
+
 Result<std::vector<SweepRun>> parameterSweep(const RunRequest& base, std::size_t argument, const std::vector<std::string>& values)
 {
     if (argument > base.arguments.size())
@@ -123,9 +139,7 @@ std::vector<std::string> argumentsOf(const Lesson& lesson, const std::map<std::s
 std::vector<SweepRun> programSweep(const std::vector<Lesson>& lessons, const RunRequest& base,
                                    const std::function<std::vector<std::string>(const Lesson&)>& choose)
 {
-    const RunRequest usual;
-    const bool isUsual = base.engine == usual.engine && base.device == usual.device && base.schedule == usual.schedule &&
-                         base.compilesForDevice == usual.compilesForDevice && base.nvccArguments.empty();
+    const bool isUsual = countsAsUsual(base) && !base.compilesForDevice;
     std::vector<SweepRun> runs;
     for (const Lesson& lesson : lessons) {
         SweepRun run{lesson.name, {}, base};

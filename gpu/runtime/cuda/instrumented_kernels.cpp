@@ -15,7 +15,7 @@ constexpr unsigned kMadeBeforeAll = 2;  ///< launched kernels of a module after 
 
 cuda::RecordedBlocks recordedBlocks(const Session& session)
 {
-    return session.settings.record.blocks == trace::RecordOptions::Blocks::All ? cuda::RecordedBlocks::Every : cuda::RecordedBlocks::Chosen;
+    return session.settings.blocks.which == trace::BlockSelection::Which::All ? cuda::RecordedBlocks::Every : cuda::RecordedBlocks::Chosen;
 }
 
 }  // namespace

@@ -58,7 +58,7 @@ cuda::DecodeRequest LaunchDecoding::request(const cuda::LaunchRecords& records, 
     request.counts = counts;
     request.addresses = m_addresses;
     request.constants = m_setup.loaded->variables;
-    request.options = &session.settings.record;
+    request.selection = &session.settings.blocks;
     auto& objects = session.allocations.objects(int(m_setup.launch->device));
     request.texelOf = [&objects](const auto& op, const auto& access, std::uint64_t object,
                                  const auto& at) -> std::optional<cuda::TexelPlace> {

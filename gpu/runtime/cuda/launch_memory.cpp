@@ -56,7 +56,7 @@ RecordBuffer::Request LaunchMemory::request() const
     const AbiDim3 &grid = m_arguments.grid, &block = m_arguments.block;
     const std::uint64_t threads = std::uint64_t(block.x) * block.y * block.z;
     return {m_kernel.slots().size(),
-            &m_session.settings.record,
+            &m_session.settings.blocks,
             std::uint64_t(grid.x) * grid.y * grid.z,
             std::uint32_t((threads + kWarpSize - 1) / kWarpSize),
             m_kernel.instrumentedModule->instrumented.counters.at(m_kernel.name),
@@ -89,7 +89,7 @@ bool LaunchMemory::wantsHostMemory() const
 /// holds. Draining makes each warp wait for its last stores, which costs most when many short blocks run one after another.
 bool LaunchMemory::wantsDrain() const
 {
-    if (!m_session.recorder || m_session.settings.record.blocks != trace::RecordOptions::Blocks::All)
+    if (!m_session.recorder || m_session.settings.blocks.which != trace::BlockSelection::Which::All)
         return false;
     return m_warps <= kFewWarps || m_kernel.nanosecondsPerWarp * double(m_warps) >= kLong ||
            expectedBytes() >= m_session.settings.recordBuffer / kDrainedPart;

@@ -90,7 +90,7 @@ Error RecordBuffer::select(const Request& request, std::uint64_t& selected)
         cuda::SelectedBlocks& row = m_rows[block / 32];
         if (block % 32 == 0)
             row.before = std::uint32_t(selected);
-        if (request.options->wants(BlockId{std::uint32_t(block)}, request.blocks)) {
+        if (request.selection->wants(BlockId{std::uint32_t(block)}, request.blocks)) {
             row.bits |= 1u << block % 32;
             ++selected;
         }

@@ -20,8 +20,8 @@ namespace simtscope::runtime::hooks {
 class RecordBuffer {
 public:
     struct Request {
-        std::size_t slots = 0;                          ///< slots of the kernel's layout
-        const trace::RecordOptions* options = nullptr;  ///< selects the blocks to record in full
+        std::size_t slots = 0;                             ///< slots of the kernel's layout
+        const trace::BlockSelection* selection = nullptr;  ///< selects the blocks to record in full
         std::uint64_t blocks = 0;
         std::uint32_t warpsPerBlock = 0;
         std::uint32_t counters = 0;   ///< number of the kernel's counters, which all blocks count when some are not recorded; otherwise 0

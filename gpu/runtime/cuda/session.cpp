@@ -157,7 +157,7 @@ Session::Session(Settings given)
     : settings(std::move(given)), progress(settings.progressFd),
       modules(PtxCompiler(settings.ptxas, settings.cacheDirectory.empty() ? std::string() : settings.cacheDirectory + "/twins",
                           fmt::format("sm_{}", settings.architecture))),
-      eventsLeft(settings.record.maxEvents)
+      eventsLeft(settings.maxEvents)
 {
     if (settings.recordPath.empty())
         timing = std::make_unique<Timing>(clock, settings.timesPath, settings.holdsLaunches);

@@ -134,9 +134,9 @@ void Device::reset()
 
 State::State(Settings given)
     : settings(std::move(given)), progress(settings.progressFd), memory(capacities(settings)), timeline(settings.devices),
-      machineCode(settings.ptxas, settings.cacheDirectory), eventsLeft(settings.record.maxEvents)
+      machineCode(settings.ptxas, settings.cacheDirectory), eventsLeft(settings.maxEvents)
 {
-    memory.setFresh(settings.fresh, settings.checks.init);
+    memory.setFresh(settings.freshMemory, settings.checks.init);
     for (const DeviceModel* model : settings.devices)
         pools.insert(devices.emplace_back(int(devices.size()), *model).defaultPool.get());
 }

@@ -77,7 +77,7 @@ std::unique_ptr<Block> startBlock(RunningLaunch& launch, BlockId id, SpareBlocks
     if (launch.checks)
         launch.checks->start(*block);
     const EngineOptions& options = launch.options;
-    launch.recorder.start(*block, options.recording && launch.recorder.hasSink() && options.record.wants(id, launch.request.grid.count()));
+    launch.recorder.start(*block, options.recording && launch.recorder.hasSink() && options.blocks.wants(id, launch.request.grid.count()));
     if (!launch.traced.smOfBlock.empty())
         launch.traced.smOfBlock[id.value] = block->sm;
     return block;

@@ -1,16 +1,15 @@
 #include "gpu/trace/model/run_options.h"
 
 #include <algorithm>
-#include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "gpu/core/json_text.h"
-#include "gpu/core/messages/run.h"
+#include "gpu/trace/model/run_options_json.h"
 
 namespace simtscope {
-namespace {
 
 using nlohmann::json;
+
+namespace {
 
 // Maps each byte to the character of the same number, since paths are bytes and JSON is text: no path is changed.
 std::string textOf(const std::string& bytes)
@@ -45,36 +44,23 @@ Dim3 extentOf(const json& value)
     return {value.at(0).get<std::uint32_t>(), value.at(1).get<std::uint32_t>(), value.at(2).get<std::uint32_t>()};
 }
 
-}  // namespace
-
-// nlohmann-json finds the following functions by their names and namespaces.
-void to_json(json& out, const Schedule& schedule)
+json jsonOfLaunch(const LaunchOverride& launch)
 {
-    out = {{"random", schedule.random}, {"seed", schedule.seed}};
-}
-
-void from_json(const json& in, Schedule& schedule)
-{
-    in.at("random").get_to(schedule.random);
-    in.at("seed").get_to(schedule.seed);
-}
-
-void to_json(json& out, const LaunchOverride& launch)
-{
-    out = {{"kernel", textOf(launch.kernel)}, {"grid", extent(launch.grid)}, {"block", extent(launch.block)}};
+    json value = {{"kernel", textOf(launch.kernel)}, {"grid", extent(launch.grid)}, {"block", extent(launch.block)}};
     if (launch.dynamicShared)
-        out["dynamic_shared"] = *launch.dynamicShared;
+        value["dynamic_shared"] = *launch.dynamicShared;
+    return value;
 }
 
-void from_json(const json& in, LaunchOverride& launch)
+LaunchOverride launchFrom(const json& value)
 {
-    launch.kernel = bytesFrom(in.at("kernel"));
-    launch.grid = extentOf(in.at("grid"));
-    launch.block = extentOf(in.at("block"));
-    if (const auto shared = in.find("dynamic_shared"); shared != in.end())
+    LaunchOverride launch{bytesFrom(value.at("kernel")), extentOf(value.at("grid")), extentOf(value.at("block")), std::nullopt};
+    if (const auto shared = value.find("dynamic_shared"); shared != value.end())
         launch.dynamicShared = shared->get<std::uint64_t>();
+    return launch;
 }
 
+}  // namespace
 }  // namespace simtscope
 
 namespace simtscope::trace {
@@ -86,8 +72,8 @@ struct Choice {
     std::string_view name;
 };
 
-constexpr Choice<RecordOptions::Blocks> kBlocks[] = {
-    {RecordOptions::Blocks::Default, "default"}, {RecordOptions::Blocks::All, "all"}, {RecordOptions::Blocks::Listed, "listed"}};
+constexpr Choice<BlockSelection::Which> kBlocks[] = {
+    {BlockSelection::Which::Default, "default"}, {BlockSelection::Which::All, "all"}, {BlockSelection::Which::Listed, "listed"}};
 constexpr Choice<RecordMemory> kRecordMemory[] = {
     {RecordMemory::ByExpectedSize, ""}, {RecordMemory::Device, "device"}, {RecordMemory::Host, "host"}};
 
@@ -97,108 +83,161 @@ std::string nameOf(const Choice<Value> (&choices)[count], Value value)
     return std::string(std::ranges::find(choices, value, &Choice<Value>::value)->name);
 }
 
-/// Returns the choice of that name, or nullptr.
+/// Takes the choice of that name. Returns false if there is none.
 template <class Value, std::size_t count>
-const Choice<Value>* findChoice(const Choice<Value> (&choices)[count], std::string_view name)
+bool take(const Choice<Value> (&choices)[count], std::string_view name, Value& value)
 {
     const auto found = std::ranges::find(choices, name, &Choice<Value>::name);
-    return found == std::end(choices) ? nullptr : found;
+    if (found == std::end(choices))
+        return false;
+    value = found->value;
+    return true;
 }
 
-/// Makes the error. `what` is the member with an invalid value, or the message of the JSON library.
-tl::unexpected<Error> unreadable(const std::string& what)
+/// Takes the value of a text that was read. Returns false if it could not be read.
+template <class Value>
+bool take(Result<Value> read, Value& value)
 {
-    return fail(msg::run::optionsUnreadable(what));
+    if (read)
+        value = std::move(*read);
+    return read.has_value();
+}
+
+/// The list of blocks is a member of its own.
+std::string listOf(const std::string& key)
+{
+    return "listed_" + key;
 }
 
 }  // namespace
 
+void members::write(json& object, const std::string& key, const std::string& value)
+{
+    object[key] = textOf(value);
+}
+
+bool members::read(const json& object, const std::string& key, std::string& value)
+{
+    value = bytesFrom(object.at(key));
+    return true;
+}
+
+void members::write(json& object, const std::string& key, const std::vector<std::string>& value)
+{
+    json& list = object[key] = json::array();
+    for (const std::string& bytes : value)
+        list.push_back(textOf(bytes));
+}
+
+bool members::read(const json& object, const std::string& key, std::vector<std::string>& value)
+{
+    value.clear();
+    for (const json& text : object.at(key))
+        value.push_back(bytesFrom(text));
+    return true;
+}
+
+void members::write(json& object, const std::string& key, const BlockSelection& value)
+{
+    object[key] = nameOf(kBlocks, value.which);
+    object[listOf(key)] = value.listed;
+}
+
+bool members::read(const json& object, const std::string& key, BlockSelection& value)
+{
+    object.at(listOf(key)).get_to(value.listed);
+    return take(kBlocks, object.at(key).get<std::string>(), value.which);
+}
+
+void members::write(json& object, const std::string& key, const Schedule& value)
+{
+    object[key] = {{"random", value.random}, {"seed", value.seed}};
+}
+
+bool members::read(const json& object, const std::string& key, Schedule& value)
+{
+    const json& schedule = object.at(key);
+    schedule.at("random").get_to(value.random);
+    schedule.at("seed").get_to(value.seed);
+    return true;
+}
+
+void members::write(json& object, const std::string& key, const Checks& value)
+{
+    object[key] = checksText(value);
+}
+
+bool members::read(const json& object, const std::string& key, Checks& value)
+{
+    return take(parseChecks(object.at(key).get<std::string>()), value);
+}
+
+void members::write(json& object, const std::string& key, FreshMemory value)
+{
+    object[key] = freshMemoryText(value);
+}
+
+bool members::read(const json& object, const std::string& key, FreshMemory& value)
+{
+    return take(parseFreshMemory(object.at(key).get<std::string>()), value);
+}
+
+void members::write(json& object, const std::string& key, const std::vector<const DeviceModel*>& value)
+{
+    json& names = object[key] = json::array();
+    for (const DeviceModel* const model : value)
+        names.push_back(model->name);
+}
+
+bool members::read(const json& object, const std::string& key, std::vector<const DeviceModel*>& value)
+{
+    value.clear();
+    for (const json& name : object.at(key))
+        value.push_back(findDeviceModel(name.get<std::string>()));
+    return !value.empty() && std::ranges::count(value, nullptr) == 0;
+}
+
+void members::write(json& object, const std::string& key, const std::vector<LaunchOverride>& value)
+{
+    json& launches = object[key] = json::array();
+    for (const LaunchOverride& launch : value)
+        launches.push_back(jsonOfLaunch(launch));
+}
+
+bool members::read(const json& object, const std::string& key, std::vector<LaunchOverride>& value)
+{
+    value.clear();
+    for (const json& launch : object.at(key))
+        value.push_back(launchFrom(launch));
+    return true;
+}
+
+void members::write(json& object, const std::string& key, RecordMemory value)
+{
+    object[key] = nameOf(kRecordMemory, value);
+}
+
+bool members::read(const json& object, const std::string& key, RecordMemory& value)
+{
+    return take(kRecordMemory, object.at(key).get<std::string>(), value);
+}
+
 std::string toJson(const RunOptions& options)
 {
-    json devices = json::array(), sources = json::array();
-    for (const std::string& source : options.sources)
-        sources.push_back(textOf(source));
-    for (const DeviceModel* const model : options.devices)
-        devices.push_back(model->name);
-    const json value = {{"record_path", textOf(options.recordPath)},
-                        {"name", textOf(options.name)},
-                        {"sources", sources},
-                        {"source_root", textOf(options.sourceRoot)},
-                        {"progress_fd", options.progressFd},
-                        {"blocks", nameOf(kBlocks, options.record.blocks)},
-                        {"listed_blocks", options.record.listed},
-                        {"max_events", options.record.maxEvents},
-                        {"devices", devices},
-                        {"schedule", options.schedule},
-                        {"checks", checksText(options.checks)},
-                        {"fresh_memory", freshMemoryText(options.fresh)},
-                        {"threads", options.threads},
-                        {"launches", options.launches},
-                        {"instruction_budget", options.instructionBudget},
-                        {"ptxas", textOf(options.ptxas)},
-                        {"cache_directory", textOf(options.cacheDirectory)},
-                        {"architecture", options.architecture},
-                        {"record_buffer", options.recordBuffer},
-                        {"record_memory", nameOf(kRecordMemory, options.recordMemory)},
-                        {"times_path", textOf(options.timesPath)},
-                        {"digests_results", options.digestsResults},
-                        {"holds_launches", options.holdsLaunches}};
-    return jsonText(value);
+    return jsonText(jsonOf(kJsonRows, options));
 }
 
 Result<RunOptions> runOptionsFromJson(std::string_view text)
 try {
-    const json value = parsedJson(text);
-    RunOptions options;
-    options.recordPath = bytesFrom(value.at("record_path"));
-    options.name = bytesFrom(value.at("name"));
-    for (const json& source : value.at("sources"))
-        options.sources.push_back(bytesFrom(source));
-    options.sourceRoot = bytesFrom(value.at("source_root"));
-    value.at("progress_fd").get_to(options.progressFd);
-    const auto* const blocks = findChoice(kBlocks, value.at("blocks").get<std::string>());
-    if (!blocks)
-        return unreadable("\"blocks\"");
-    options.record.blocks = blocks->value;
-    value.at("listed_blocks").get_to(options.record.listed);
-    value.at("max_events").get_to(options.record.maxEvents);
-    options.devices.clear();
-    for (const json& name : value.at("devices"))
-        options.devices.push_back(findDeviceModel(name.get<std::string>()));
-    if (options.devices.empty() || std::ranges::count(options.devices, nullptr) > 0)
-        return unreadable("\"devices\"");
-    value.at("schedule").get_to(options.schedule);
-    const auto checks = parseChecks(value.at("checks").get<std::string>());
-    if (!checks)
-        return unreadable("\"checks\"");
-    options.checks = *checks;
-    const auto fresh = parseFreshMemory(value.at("fresh_memory").get<std::string>());
-    if (!fresh)
-        return unreadable("\"fresh_memory\"");
-    options.fresh = *fresh;
-    value.at("threads").get_to(options.threads);
-    value.at("launches").get_to(options.launches);
-    value.at("instruction_budget").get_to(options.instructionBudget);
-    options.ptxas = bytesFrom(value.at("ptxas"));
-    options.cacheDirectory = bytesFrom(value.at("cache_directory"));
-    value.at("architecture").get_to(options.architecture);
-    value.at("record_buffer").get_to(options.recordBuffer);
-    const auto memory = parseRecordMemory(value.at("record_memory").get<std::string>());
-    if (!memory)
-        return unreadable("\"record_memory\"");
-    options.recordMemory = *memory;
-    options.timesPath = bytesFrom(value.at("times_path"));
-    value.at("digests_results").get_to(options.digestsResults);
-    value.at("holds_launches").get_to(options.holdsLaunches);
-    return options;
+    return fromJson<RunOptions>(kJsonRows, parsedJson(text));
 } catch (const json::exception& error) {
-    return unreadable(error.what());
+    return fail(msg::run::optionsUnreadable(error.what()));
 }
 
 std::optional<RecordMemory> parseRecordMemory(std::string_view text)
 {
-    const auto* const memory = findChoice(kRecordMemory, text);
-    return memory ? std::optional(memory->value) : std::nullopt;
+    RecordMemory memory{};
+    return take(kRecordMemory, text, memory) ? std::optional(memory) : std::nullopt;
 }
 
 }  // namespace simtscope::trace

@@ -1,56 +1,81 @@
-// Defines how a program is run and recorded: the options that SIMTscope passes to the program's process.
+// Defines how a program is run and recorded: what a user chooses, and what SIMTscope passes to the program's process.
 //
-// The values were checked where the user gave them (gpu/program/run/run.h). They travel to the child process as one JSON text, which the
-// child reads back; neither side parses a user's text again.
+// Both are made from one table (run_options.def). The values were checked where the user gave them (gpu/program/run/run_plan.h). They
+// travel to the child process as one JSON text, which the child reads back; neither side parses a user's text again.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
+#include <tuple>
 #include <vector>
 
-#include "gpu/core/checks.h"
-#include "gpu/core/devices.h"
-#include "gpu/core/fresh_memory.h"
-#include "gpu/core/launch_override.h"
 #include "gpu/core/result.h"
-#include "gpu/core/schedule.h"
-#include "gpu/trace/model/sink.h"
+#include "gpu/trace/model/run_option_kinds.h"
+#include "gpu/trace/model/run_option_rows.h"
 
 namespace simtscope::trace {
 
 /// Chooses where the cuda engine lets a kernel write its records.
 enum class RecordMemory : std::uint8_t { ByExpectedSize, Device, Host };
 
-struct RunOptions {
-    std::string recordPath;            ///< file to write; empty: nothing is recorded
-    std::string name;                  ///< name of the program in the recording
-    std::vector<std::string> sources;  ///< paths of the program's source files, its own file first
-    std::string sourceRoot;            ///< paths below this folder are recorded relative to it; empty: as they are
-    int progressFd = -1;               ///< an open file descriptor for the lines of gpu/runtime/record/protocol.h; -1: none
-    RecordOptions record;
+/// The options of a run that a user chooses, in the user's words: each is an option of `simtscope run`.
+struct RunChoices {
+#define RUN_OPTION(member, kind, usual, ...) SIMTSCOPE_KIND(kind)::Words member{usual};
+#define HOST_OPTION(member, kind, usual, ...) SIMTSCOPE_KIND(kind)::Words member{usual};
+#include "gpu/trace/model/run_options.def"
 
-    // SIMT engine
-    std::vector<const DeviceModel*> devices{findDeviceModel(kDefaultDeviceModel)};  ///< at least one; device 0 first
-    Schedule schedule;
-    Checks checks;
-    FreshMemory fresh = FreshMemory::Pattern;
-    unsigned threads = 0;  ///< CPU threads that run the blocks of a launch; 0: one for each core
-    std::vector<LaunchOverride> launches;
-    bool digestsResults = false;  ///< the runtime reports a digest of what the host gets from the device (protocol::kVerbResults)
-    std::uint64_t instructionBudget = 20'000'000'000ull;  ///< warp instructions per launch
-    std::string ptxas;           ///< path of the toolkit's ptxas, which tells the registers of a kernel; empty: there is none
-    std::string cacheDirectory;  ///< folder for the answers of ptxas; empty: they are not kept
-
-    // cuda engine
-    unsigned architecture = 90;               ///< architecture of the oldest GPU
-    std::uint64_t recordBuffer = 8ull << 30;  ///< upper limit in bytes of device memory for records
-    RecordMemory recordMemory = RecordMemory::ByExpectedSize;
-    std::string timesPath;       ///< file for the times of an unrecorded run; empty: none
-    bool holdsLaunches = false;  ///< a timed launch waits until all its work is in the stream
+    bool operator==(const RunChoices&) const = default;
 };
+
+/// What the program's process is told: the choices that it needs, read, and what SIMTscope adds.
+struct RunOptions {
+#define RUN_OPTION(member, kind, usual, ...)                                                                                               \
+    SIMTSCOPE_KIND(kind)::Value member = kinds::usualValue<SIMTSCOPE_KIND(kind)>(SIMTSCOPE_KIND(kind)::Words{usual});
+#define CHILD_OPTION(member, type, usual, key) type member{usual};
+#include "gpu/trace/model/run_options.def"
+};
+
+#define SIMTSCOPE_CHOICE_ROW(member, kind, option, value, help, setting, owner, ...)                                                       \
+    ChoiceRow<SIMTSCOPE_KIND(kind), RunChoices>{SIMTSCOPE_OPTION_TEXTS(option, value, help, setting, owner, __VA_ARGS__),                  \
+                                                &RunChoices::member},
+
+/// All options that a user may choose, in the order of the help.
+inline constexpr std::tuple kChoiceRows{
+#define RUN_OPTION(member, kind, usual, key, ...) SIMTSCOPE_CHOICE_ROW(member, kind, __VA_ARGS__)
+#define HOST_OPTION(member, kind, usual, ...) SIMTSCOPE_CHOICE_ROW(member, kind, __VA_ARGS__)
+#include "gpu/trace/model/run_options.def"
+};
+
+/// The options whose words become a value for the program's process.
+inline constexpr std::tuple kReadRows{
+#define RUN_OPTION(member, kind, ...) ReadRow<SIMTSCOPE_KIND(kind), RunChoices, RunOptions>{&RunChoices::member, &RunOptions::member},
+#include "gpu/trace/model/run_options.def"
+};
+
+/// The members of the JSON text.
+inline constexpr std::tuple kJsonRows{
+#define RUN_OPTION(member, kind, usual, key, ...) JsonRow<RunOptions, SIMTSCOPE_KIND(kind)::Value>{key, &RunOptions::member},
+#define CHILD_OPTION(member, type, usual, key) JsonRow<RunOptions, type>{key, &RunOptions::member},
+#include "gpu/trace/model/run_options.def"
+};
+
+/// Reads all words of `choices` into `options`, in the order of the table. The error is that of the first option whose words make no sense.
+template <class Rows, class Choices, class Options>
+Result<void> readChoices(const Rows& rows, const Choices& choices, Options& options)
+{
+    Result<void> read;
+    forEachRow(rows, [&]<class Row>(const Row& row) {
+        if (!read)
+            return;
+        if (auto value = Row::Kind::read(choices.*row.words); value)
+            options.*row.value = std::move(*value);
+        else
+            read = tl::unexpected(value.error());
+    });
+    return read;
+}
 
 std::string toJson(const RunOptions& options);
 /// Reads what toJson() wrote. The error names the member that is missing or invalid.

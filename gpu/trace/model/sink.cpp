@@ -28,13 +28,13 @@ Row& at(std::vector<Row>& rows, std::size_t index)
 
 }  // namespace
 
-bool RecordOptions::wants(BlockId block, std::uint64_t blockCount) const
+bool BlockSelection::wants(BlockId block, std::uint64_t blockCount) const
 {
     if (block.value >= blockCount)
         return false;
-    if (blocks == Blocks::All)
+    if (which == Which::All)
         return true;
-    if (blocks == Blocks::Listed)
+    if (which == Which::Listed)
         return std::any_of(listed.begin(), listed.end(),
                            [&](const auto& range) { return range.first <= block.value && block.value <= range.second; });
     if (blockCount <= kDefaultBlocks)
@@ -45,15 +45,14 @@ bool RecordOptions::wants(BlockId block, std::uint64_t blockCount) const
     return i <= parts && i * last / parts == block.value;
 }
 
-Result<RecordOptions> parseBlocks(const std::string& text, std::uint64_t maxEvents)
+Result<BlockSelection> parseBlocks(const std::string& text)
 {
-    RecordOptions options;
-    options.maxEvents = maxEvents;
+    BlockSelection selection;
     if (text == "all") {
-        options.blocks = RecordOptions::Blocks::All;
-        return options;
+        selection.which = BlockSelection::Which::All;
+        return selection;
     }
-    options.blocks = RecordOptions::Blocks::Listed;
+    selection.which = BlockSelection::Which::Listed;
     const char* next = text.data();
     const char* const end = next + text.size();
     const auto number = [&](std::uint32_t& value) {
@@ -79,9 +78,9 @@ Result<RecordOptions> parseBlocks(const std::string& text, std::uint64_t maxEven
             if (last < first)
                 return badBlocks(text, msg::run::descendingRange(first, last));
         }
-        options.listed.emplace_back(first, last);
+        selection.listed.emplace_back(first, last);
         if (next == end)
-            return options;
+            return selection;
         if (*next++ != ',')
             return badBlocks(text, msg::run::unexpected(character(next - 1)));
     }

@@ -15,18 +15,18 @@
 
 namespace simtscope::trace {
 
-/// Selects the blocks that are recorded in full, and limits the events of the whole run.
-struct RecordOptions {
+/// Selects the blocks that are recorded in full.
+struct BlockSelection {
     /// all, default (first, last and a few between), or a list of linear block ids
-    enum class Blocks : std::uint8_t { Default, All, Listed } blocks = Blocks::Default;
+    enum class Which : std::uint8_t { Default, All, Listed } which = Which::Default;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> listed;  ///< inclusive ranges
-    std::uint64_t maxEvents = 2u << 20;
 
+    bool operator==(const BlockSelection&) const = default;
     bool wants(BlockId block, std::uint64_t blockCount) const;  ///< Default: at most 8 blocks: 0, last, evenly between
 };
 
 /// Parses "all" or "0,3,5-7". The error for anything else shows the form.
-Result<RecordOptions> parseBlocks(const std::string& text, std::uint64_t maxEvents);
+Result<BlockSelection> parseBlocks(const std::string& text);
 
 class Sink {
 public:

@@ -21,7 +21,7 @@ Live::Live(const std::string& ptxText)
         throw std::runtime_error(loaded.error().text());
     m_loaded = *loaded;
     m_sink.module(ModuleId{0}, {ptxText}, trace::sitesOf(*m_module));
-    options.record.blocks = trace::RecordOptions::Blocks::All;
+    options.blocks.which = trace::BlockSelection::Which::All;
 }
 
 std::uint64_t Live::upload(const std::vector<std::uint32_t>& values)

@@ -57,7 +57,7 @@ TEST_P(RuntimeProgram, FindsEverythingAsCudaPromises)
             SKIP_BEFORE_CUDA(13000, "the program calls what older ones lack");
     program::RunRequest request;
     request.source = std::string(SIMTSCOPE_RUNTIME_DATA) + "/" + row.name + ".cu";
-    request.device = row.device;
+    request.devices = row.device;
     request.nvccArguments = row.nvccArguments;
     request.inheritStdin = false;
     std::string out, err;
@@ -84,7 +84,7 @@ TEST(RuntimeProgram, CopiesArraysInTheThreadsOwnStream)
     SKIP_BEFORE_CUDA(13000, "the program calls what older ones lack");
     program::RunRequest request;
     request.source = std::string(SIMTSCOPE_RUNTIME_DATA) + "/threads.cu";
-    request.device = "sm_90x2";
+    request.devices = "sm_90x2";
     request.nvccArguments = {"--default-stream=per-thread"};
     request.inheritStdin = false;
     const auto outcome = program::run(request, {});
@@ -111,7 +111,7 @@ TEST(RuntimeProgram, RecordsWhereAndWhenTheDeviceWorks)
     SKIP_BEFORE_CUDA(13000, "the program calls what older ones lack");
     program::RunRequest request;
     request.source = std::string(SIMTSCOPE_RUNTIME_DATA) + "/devices.cu";
-    request.device = "sm_90,sm_80";
+    request.devices = "sm_90,sm_80";
     request.inheritStdin = false;
     const auto outcome = program::run(request);
     ASSERT_TRUE(outcome) << outcome.error().text();

@@ -384,7 +384,6 @@ TEST(Limits, BudgetEndsAnEndlessKernel)
 {
     Harness harness(kernelText("LOOP: add.u32 %r1, %r1, 1;\nst.global.u32 [%here], %r1;\nbra.uni LOOP;"));
     harness.options.instructionBudget = 100'000;
-    harness.options.record.maxEvents = 1000;
     harness.eventsLeft = 1000;
     const std::uint64_t out = harness.allocate(128);
     const auto outcome = harness.launch("k", {1}, {32}, {out, 0, 0});

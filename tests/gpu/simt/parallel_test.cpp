@@ -340,7 +340,7 @@ constexpr Program kPrograms[] = {
      true},
 };
 
-using Blocks = trace::RecordOptions::Blocks;
+using Blocks = trace::BlockSelection::Which;
 
 class InThreads : public ::testing::TestWithParam<Program> {
 protected:
@@ -375,7 +375,7 @@ TEST_P(InThreads, AllIsAsInOneWithoutChecks)
 TEST_P(InThreads, EveryEventIsAsInOne)
 {
     Runs all = runs();
-    all.harness().options.record.blocks = Blocks::All;
+    all.harness().options.blocks.which = Blocks::All;
     for (const std::uint64_t events : {1u << 20, 3000u, 0u}) {
         all.maxEvents = events;
         const Seen one = all.run(1, GetParam().n * 4);

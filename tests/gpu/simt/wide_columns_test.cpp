@@ -84,7 +84,7 @@ struct Outcome {
 Outcome outcomeOf(const WideCase& test, bool isLaneByLane, const Checks& checks)
 {
     Harness harness(textOf(test));
-    harness.options.record.blocks = trace::RecordOptions::Blocks::All;
+    harness.options.blocks.which = trace::BlockSelection::Which::All;
     harness.options.checks = checks;
     const auto kernel = harness.loaded().impl().kernel("k");
     for (const auto& code : kernel.value()->functions)

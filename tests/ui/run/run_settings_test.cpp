@@ -91,7 +91,7 @@ TEST_F(RunSettingsTest, BecomeTheRequestThatTheCommandLineWouldMake)
     RunSettings settings;
     program::RunRequest usual;
     ASSERT_TRUE(settings.applyTo(usual));
-    EXPECT_EQ(usual.device, "sm_90");
+    EXPECT_EQ(usual.devices, "sm_90");
     EXPECT_FALSE(usual.compilesForDevice);
     settings.device = "sm_80";
     settings.devices = 2;
@@ -99,7 +99,7 @@ TEST_F(RunSettingsTest, BecomeTheRequestThatTheCommandLineWouldMake)
     settings.launch = "fill:4x64";
     program::RunRequest request;
     ASSERT_TRUE(settings.applyTo(request));
-    EXPECT_EQ(request.device, "sm_80x2");
+    EXPECT_EQ(request.devices, "sm_80x2");
     EXPECT_TRUE(request.compilesForDevice);
     EXPECT_EQ(request.blocks, "0-3,17");
     EXPECT_EQ(request.launches, std::vector<std::string>{"fill:4x64"});

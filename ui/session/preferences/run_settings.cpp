@@ -63,7 +63,7 @@ QString RunSettings::deviceText() const
 Result<void> RunSettings::applyTo(program::RunRequest& request) const
 {
     request.engine = engine.toStdString();
-    request.device = deviceText().toStdString();
+    request.devices = deviceText().toStdString();
     request.compilesForDevice = !device.isEmpty();
     request.schedule = schedule().toStdString();
     request.blocks = blocks.toStdString();

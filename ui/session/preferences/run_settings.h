@@ -20,7 +20,7 @@ struct RunSettings {
     bool randomSchedule = false;
     quint32 seed = 1;
     QString blocks;  ///< "all", "0-3,17"; empty: the first, the last and a few between
-    quint64 maxEvents = trace::RecordOptions{}.maxEvents;
+    quint64 maxEvents = program::RunRequest{}.maxEvents;
     QString input;  ///< standard input: the text, or the path of a file
     bool inputIsFile = false;
     QStringList files;  ///< further source files of the program

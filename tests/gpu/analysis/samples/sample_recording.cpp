@@ -114,8 +114,8 @@ std::shared_ptr<const trace::Recording> sampleRecording(const Sample& sample)
     launch.parameters = request.parameters;
     sink.launch(launch);
     simt::EngineOptions options;
-    options.record.blocks = trace::RecordOptions::Blocks::All;
-    std::uint64_t eventsLeft = options.record.maxEvents;
+    options.blocks.which = trace::BlockSelection::Which::All;
+    std::uint64_t eventsLeft = 2u << 20;
     const simt::LaunchResult result = simt::execute(**loaded, request, memory, options, launch, &sink, eventsLeft);
     if (result.status != simt::LaunchStatus::Success)
         throw std::runtime_error(result.finding ? result.finding->message.text() : "the launch failed");

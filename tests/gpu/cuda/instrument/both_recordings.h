@@ -114,7 +114,7 @@ inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetu
         sink.module(ModuleId{0}, {text}, trace::sitesOf(harness.module()));
     };
     Harness engine(text);
-    engine.options.record.blocks = trace::RecordOptions::Blocks::All;
+    engine.options.blocks.which = trace::BlockSelection::Which::All;
     describe(engine.sink, engine);
     const auto outcome = engine.launch(setup.kernel, setup.grid, setup.block, setup.arguments(engine), setup.dynamicShared);
     if (outcome.result.finding)
@@ -226,19 +226,19 @@ inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetu
         if (variable.space == ptx::StateSpace::Global || variable.space == ptx::StateSpace::Const)
             request.constants[variable.name] = AllocationId{id++};
     const auto sites = trace::sitesOf(engine.module());
-    trace::RecordOptions options{trace::RecordOptions::Blocks::All, {}, 2u << 20};
+    trace::BlockSelection selection{trace::BlockSelection::Which::All, {}};
     if (setup.countCopies) {
         request.counts = &counts;
-        options.blocks = trace::RecordOptions::Blocks::Listed;
+        selection.which = trace::BlockSelection::Which::Listed;
         for (const std::uint32_t block : setup.selected)
-            options.listed.emplace_back(block, block);
+            selection.listed.emplace_back(block, block);
     }
     request.instrumented = &*instrumented;
     request.module = &engine.module();
     request.sites = &sites;
     request.records = &records;
     request.addresses = addresses;
-    request.options = &options;
+    request.selection = &selection;
     request.threads = setup.threads;
     trace::Launch launch;
     launch.kernel = setup.kernel;

@@ -123,6 +123,13 @@ TEST(ProgramSweep, ReadsWhatShipsAndRunsTheRest)
     RunRequest random;
     random.schedule = "random:3";
     EXPECT_EQ(runWith(random, {}).recording, "") << "no run under that schedule ships";
+    RunRequest zeroed;
+    zeroed.freshMemory = "zero";
+    EXPECT_EQ(runWith(zeroed, {}).recording, "") << "nor one with other memory";
+    RunRequest slow;
+    slow.threads = 1;
+    slow.timeoutSeconds = 5;
+    EXPECT_NE(runWith(slow, {}).recording, "") << "the counts are the same";
     EXPECT_TRUE(recordedSweep({*lesson}, "nothing").empty());
 }
 

@@ -397,9 +397,9 @@ TEST_P(HookedProgram, FindsTheSame)
     wanted.recordPath = path("run.simt");
     wanted.timingRuns = 0;
     if (GetParam() == std::string("devices"))
-        wanted.device = "sm_90,sm_80";
+        wanted.devices = "sm_90,sm_80";
     if (GetParam() == std::string("threads")) {
-        wanted.device = "sm_90x2";
+        wanted.devices = "sm_90x2";
         wanted.nvccArguments = {"--default-stream=per-thread"};
     }
     const RunOutcome ended = mustRun(wanted);

@@ -287,14 +287,14 @@ protected:
 TEST_P(SliceCodeTest, EventsAreTheSame)
 {
     EngineOptions options;
-    options.record.blocks = trace::RecordOptions::Blocks::All;
+    options.blocks.which = trace::BlockSelection::Which::All;
     expectSameOnceTranslated(options);
 }
 
 TEST_P(SliceCodeTest, TotalsAreTheSame)
 {
     EngineOptions options;
-    options.record.blocks = trace::RecordOptions::Blocks::Listed;  // No block is recorded.
+    options.blocks.which = trace::BlockSelection::Which::Listed;  // No block is recorded.
     expectSameOnceTranslated(options);
 }
 
@@ -308,7 +308,7 @@ TEST_P(SliceCodeTest, ResultsAreTheSameWithoutRecording)
 TEST_P(SliceCodeTest, FindingsAndEventsAreTheSameWithAllChecks)
 {
     EngineOptions options;
-    options.record.blocks = trace::RecordOptions::Blocks::All;
+    options.blocks.which = trace::BlockSelection::Which::All;
     options.checks = Checks{};
     expectSameOnceTranslated(options);
 }
