@@ -67,12 +67,6 @@ CLI::Validator number(double least, double most)
     return CLI::Validator(check, "");
 }
 
-CLI::Validator timeLimit()
-{
-    constexpr double kLeast = 0.001, kMost = 1e6;  // seconds; 11 days
-    return number(kLeast, kMost);
-}
-
 CLI::Validator blockIndex()
 {
     return wholeNumber(0, std::numeric_limits<std::uint32_t>::max());

@@ -19,9 +19,6 @@ CLI::Validator wholeNumber(std::uint64_t least, std::uint64_t most = std::numeri
 /// Accepts a finite number in decimal, such as 0.5 or 1e3.
 CLI::Validator number(double least, double most);
 
-/// Accepts a number of seconds that a program may take.
-CLI::Validator timeLimit();
-
 /// Accepts the linear index of a block.
 CLI::Validator blockIndex();
 

@@ -9,14 +9,6 @@
 
 namespace simtscope::app {
 
-void addNvccArguments(CLI::App& command, ProgramOptions& options)
-{
-    command.add_option("--nvcc-arg", options.nvccArguments, "One more argument for nvcc (may be repeated; write --nvcc-arg=-DN=8)")
-        ->type_name("ARG")
-        ->expected(1)
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-}
-
 Result<program::RunRequest> programRequest(const ProgramOptions& options, const Invocation& invocation)
 {
     const bool hasMore = options.files.size() > 1;
@@ -26,11 +18,11 @@ Result<program::RunRequest> programRequest(const ProgramOptions& options, const 
     if (hasMore && source->lesson)
         return fail(msg::app::oneFile(source->name));
     program::RunRequest request;
+    static_cast<trace::RunChoices&>(request) = options.run;
     request.source = source->path;
     request.name = source->name;
     request.moreInputs.assign(options.files.begin() + 1, options.files.end());
     request.arguments = invocation.hasProgramArguments ? invocation.programArguments : source->defaultArguments();
-    request.nvccArguments = options.nvccArguments;
     return request;
 }
 

@@ -1,4 +1,4 @@
-// Reads the program of a command line: its files, the arguments for nvcc, and the program's own arguments after "--".
+// Reads the program of a command line: its files, the options of its run, and the program's own arguments after "--".
 #pragma once
 
 #include <string>
@@ -9,17 +9,14 @@
 
 namespace simtscope::app {
 
-/// Holds the files of a program and its options for nvcc, as the user typed them.
+/// Holds the files of a program and the options of its run, as the user typed them.
 struct ProgramOptions {
-    std::vector<std::string> files;          ///< the file or name, then the program's other files
-    std::vector<std::string> nvccArguments;  ///< the values of --nvcc-arg
+    std::vector<std::string> files;  ///< the file or name, then the program's other files
+    trace::RunChoices run;           ///< a command that lacks an option leaves its default
 };
 
-/// Adds --nvcc-arg, which is the same in every command that builds a program.
-void addNvccArguments(CLI::App& command, ProgramOptions& options);
-
-/// Returns a request for a run with the program's name, files and arguments, and defaults for everything else. Fails when there is no such
-/// program, or when other files are named beside a built-in program.
+/// Returns a request for a run with the program's name, files, arguments and options, and defaults for everything else. Fails when there is
+/// no such program, or when other files are named beside a built-in program.
 Result<program::RunRequest> programRequest(const ProgramOptions& options, const Invocation& invocation);
 
 /// Splits "main.cu,kernels.cu" into the files of one program, where an argument stands for one of several programs. A file whose own name

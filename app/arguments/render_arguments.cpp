@@ -6,6 +6,7 @@
 
 #include "app/arguments/option_values.h"
 #include "app/arguments/picture_size.h"
+#include "app/arguments/run_options.h"
 #include "app/arguments/time_text.h"
 #include "gpu/core/messages/app.h"
 #include "ui/figures/figures.h"
@@ -191,7 +192,7 @@ void addRenderOptions(CLI::App& command, RenderArguments& arguments)
     command.add_option("--block", arguments.block, "Linear block index (default: the first that was recorded)")
         ->check(blockIndex())
         ->type_name("B");
-    addNvccArguments(command, arguments.input);
+    addRunOption(command, arguments.input.run, "--nvcc-arg");
     command
         .add_option(
             "--step", arguments.step,
@@ -211,10 +212,8 @@ void addRenderOptions(CLI::App& command, RenderArguments& arguments)
         ->allow_extra_args(false)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->type_name("TEXT");
-    command
-        .add_option("--timeout", arguments.timeout, "Stop the program after this many seconds, and draw what was recorded (default: never)")
-        ->check(timeLimit())
-        ->type_name("S");
+    addRunOption(command, arguments.input.run, "--timeout",
+                 "Stop the program after this many seconds, and draw what was recorded (default: never)");
     command.add_option("--from", arguments.from, "Timeline: where it begins, such as 12.5us (default: with the first work)")
         ->check(readBy(readTime))
         ->type_name("TIME");

@@ -15,7 +15,7 @@ namespace simtscope::app {
 
 /// Holds the values of the options of `render`, as the user or a script gives them.
 struct RenderArguments {
-    ProgramOptions input;  ///< the program to draw, or a single file that is a recording
+    ProgramOptions input;  ///< the program to draw and its run, or a single file that is a recording
     std::string figure, step, size, theme = "light", language = "en", output;
     std::string compare;                        ///< the run to draw beside it; empty: none
     std::vector<std::string> compareArguments;  ///< for the program of `compare`; empty: those of the first program
@@ -24,7 +24,6 @@ struct RenderArguments {
     std::string recordedBlocks;  ///< the blocks that a new run records; empty: `block`, else the default ones
     std::string script, dependencies;
     bool hidesAnswers = false;
-    double timeout = 0;    ///< in seconds; 0: no limit
     std::string from, to;  ///< bounds of the timeline; empty: its beginning, its end
     std::string slide;     ///< a slide format instead of a size: "16:9"
     std::string excerpt;   ///< where the source is shown: "below" or "beside" the picture; empty: not at all

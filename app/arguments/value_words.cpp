@@ -4,9 +4,9 @@
 #include <sstream>
 
 #include "gpu/analysis/counts/quantities.h"
-#include "gpu/core/devices.h"
 #include "gpu/program/library/catalog.h"
 #include "gpu/program/library/recordings.h"
+#include "gpu/trace/model/run_options.h"
 #include "ui/figures/canvas/theme.h"
 #include "ui/figures/figures.h"
 
@@ -38,19 +38,6 @@ std::vector<Candidate> themeWords()
     return words;
 }
 
-std::vector<Candidate> engineWords()
-{
-    return {{"simt", "on the CPU"}, {"cuda", "on a GPU"}};
-}
-
-std::vector<Candidate> deviceWords()
-{
-    std::vector<Candidate> words;
-    for (const DeviceModel& model : deviceModels())
-        words.push_back({std::string(model.name), std::string(model.example)});
-    return words;
-}
-
 std::vector<Candidate> quantityWords()
 {
     std::vector<Candidate> words;
@@ -59,27 +46,12 @@ std::vector<Candidate> quantityWords()
     return words;
 }
 
-std::vector<Candidate> scheduleWords()
-{
-    return {{"rr", "round robin"}, {"random:1", "at random; another number gives another order"}};
-}
-
-std::vector<Candidate> checkWords()
-{
-    return {{"all", {}}, {"none", {}}, {"race", {}}, {"init", {}}, {"sync", {}}, {"memory", {}}, {"calls", {}}};
-}
-
-std::vector<Candidate> memoryWords()
-{
-    return {{"pattern", {}}, {"zero", {}}};
-}
-
 std::vector<Candidate> stepWords()
 {
     return {{"first", {}}, {"last", {}}};
 }
 
-/// A `ValueRow` names the values of an option in every command that has it.
+/// A `ValueRow` names the values of an option in every command that has it. Those of the options of a run come from their own table.
 struct ValueRow {
     const char* option;
     std::vector<Candidate> (*words)();
@@ -89,14 +61,29 @@ struct ValueRow {
 constexpr ValueRow kRows[] = {
     {"--figure", figureWords},
     {"--theme", themeWords},
-    {"--engine", engineWords},
-    {"--device", deviceWords, true},
     {"--quantity", quantityWords, true},
-    {"--schedule", scheduleWords},
-    {"--check", checkWords, true},
-    {"--fresh-memory", memoryWords},
     {"--step", stepWords},
 };
+
+/// Returns the words of an option of a run; none where it is no such option, or takes what has no words.
+ValueWords runOptionWords(const CLI::Option& option)
+{
+    ValueWords values;
+    trace::forEachRow(trace::kChoiceRows, [&]<class Row>(const Row& row) {
+        using Kind = typename Row::Kind;
+        if constexpr (requires { Kind::words(); }) {
+            if (!option.check_name(row.option))
+                return;
+            for (const kinds::Word& word : Kind::words())
+                values.words.push_back({std::string(word.word), std::string(word.meaning)});
+            values.isList = requires
+            {
+                Kind::kTakesSeveral;
+            };
+        }
+    });
+    return values;
+}
 
 /// Adds the built-in programs and, where `recordings` is true, their recordings ("NAME@GPU").
 void addPrograms(std::vector<Candidate>& words, bool recordings)
@@ -138,6 +125,9 @@ ValueWords valuesOf(const CLI::Option& option)
             values.isList = row.isList;
             return values;
         }
+    if (option.nonpositional())
+        if (ValueWords words = runOptionWords(option); !words.words.empty())
+            return words;
     if (const auto members = membersOf(whole); !members.empty()) {
         for (const std::string& member : members)
             values.words.push_back({member, {}});

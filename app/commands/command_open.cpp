@@ -14,6 +14,7 @@
 #include "app/arguments/place.h"
 #include "app/arguments/program_options.h"
 #include "app/arguments/program_source.h"
+#include "app/arguments/run_options.h"
 #include "app/running/qt_messages.h"
 #include "gpu/core/messages/app.h"
 #include "gpu/core/version.h"
@@ -131,7 +132,7 @@ int openCommand(const Invocation& invocation, const OpenArguments& arguments)
     const bool isRecording = !std::filesystem::is_directory(*path) && namesRecording(options.files);
     if (isRecording && invocation.hasProgramArguments)
         return complain(msg::app::argumentsForRecording(), kUsage);
-    if (isRecording && !options.nvccArguments.empty())
+    if (isRecording && !options.run.nvccArguments.empty())
         return complain(msg::app::nvccForRecording(), kUsage);
     if (const auto place = checkPlace(*path, isRecording, arguments.place); !place)
         return complain(place.error(), kUsage);
@@ -140,7 +141,7 @@ int openCommand(const Invocation& invocation, const OpenArguments& arguments)
         program.place = [place = arguments.place](const auto& recording) { return ui::findPlace(recording, place); };
     for (std::size_t i = 1; i < options.files.size(); ++i)
         program.files << QString::fromStdString(std::filesystem::absolute(options.files[i]).lexically_normal().string());
-    for (const std::string& argument : options.nvccArguments)
+    for (const std::string& argument : options.run.nvccArguments)
         program.nvccArguments << QString::fromStdString(argument);
     if (invocation.hasProgramArguments) {
         program.arguments.emplace();
@@ -179,7 +180,7 @@ void addOpen(CLI::App& parser, Invocation& invocation)
         ->required()
         ->type_name("FILE|NAME|NAME@GPU|FOLDER");
     addPlaceOptions(*command, arguments->place);
-    addNvccArguments(*command, arguments->program);
+    addRunOption(*command, arguments->program.run, "--nvcc-arg");
     command->footer("\nArguments after -- go to the program.\n\n"
                     "  simtscope open main.cu kernels.cu --nvcc-arg=-rdc=true -- 1024\n"
                     "  simtscope open my.simt --figure banks --step \"line 27 #10\"\n"

@@ -10,6 +10,7 @@
 #include "app/arguments/command.h"
 #include "app/arguments/option_values.h"
 #include "app/arguments/program_options.h"
+#include "app/arguments/run_options.h"
 #include "app/running/run_program.h"
 #include "app/running/schedule_runs.h"
 #include "app/running/terminal.h"
@@ -18,67 +19,40 @@
 #include "gpu/analysis/counts/report.h"
 #include "gpu/analysis/replay/race_replay.h"
 #include "gpu/analysis/reports/reports.h"
-#include "gpu/core/checks.h"
 #include "gpu/core/clean_text.h"
-#include "gpu/core/devices.h"
-#include "gpu/core/launch_override.h"
 #include "gpu/core/messages/app.h"
 #include "gpu/core/messages/file.h"
 #include "gpu/core/messages/fix.h"
 #include "gpu/core/messages/run.h"
-#include "gpu/core/schedule.h"
 #include "gpu/core/time_box.h"
 #include "gpu/program/run/branch_code.h"
 #include "gpu/trace/file/recording_claim.h"
 #include "gpu/trace/file/recording_file.h"
-#include "gpu/trace/model/sink.h"
 
 namespace simtscope::app {
 namespace {
 
-constexpr std::uint64_t kMostEvents = 1'000'000'000'000;  // more fit no disk
-
 struct RunArguments {
     ProgramOptions program;
     bool deviceChosen = false;
-    std::string engine = "simt";
-    std::vector<std::string> launches, environment;
-    std::string record, blocks, schedule = "rr", checks = "all", fresh = "pattern", device{kDefaultDeviceModel}, report = "none", output;
-    std::uint64_t maxEvents = program::RunRequest{}.maxEvents;
-    double timeout = 0;
+    std::string record, report = "none", output;
     unsigned schedules = 0;  ///< to be searched; 0: none
-    unsigned threads = program::RunRequest{}.threads;
-    unsigned timingRuns = program::RunRequest{}.timingRuns;
     bool triesNothing = false;
 };
 
 Result<program::RunPlan> planOf(const RunArguments& arguments, const Invocation& invocation)
 {
-    auto programOf = programRequest(arguments.program, invocation);
-    if (!programOf)
-        return tl::unexpected(programOf.error());
-    program::RunRequest& request = *programOf;
-    request.engine = arguments.engine;
-    request.recordPath = arguments.record;
-    request.timeoutSeconds = arguments.timeout;
-    request.timingRuns = arguments.timingRuns;
-
-    request.devices = arguments.device;
-    request.compilesForDevice = arguments.deviceChosen;
-    request.schedule = arguments.schedule;
-    request.checks = arguments.checks;
-    request.freshMemory = arguments.fresh;
-    request.threads = arguments.threads;
-    request.launches = arguments.launches;
-    request.environment = arguments.environment;
-    request.blocks = arguments.blocks;
-    request.maxEvents = arguments.maxEvents;
-    request.outputByLine = ::isatty(STDOUT_FILENO);
-    if (arguments.schedules > 0 && arguments.engine != "simt")
+    auto request = programRequest(arguments.program, invocation);
+    if (!request)
+        return tl::unexpected(request.error());
+    request->recordPath = arguments.record;
+    request->compilesForDevice = arguments.deviceChosen;
+    request->outputByLine = ::isatty(STDOUT_FILENO);
+    if (arguments.schedules > 0 && request->engine != "simt")
         return fail(msg::app::schedulesOfSimt());
     if (!arguments.output.empty() && arguments.report == "none" && arguments.schedules == 0)
         return fail(msg::app::noReportWanted());
-    return program::planRun(std::move(*programOf));
+    return program::planRun(std::move(*request));
 }
 
 /// The files that the options ask for.
@@ -251,6 +225,37 @@ int runCommand(const RunArguments& arguments, const Invocation& invocation)
     return code;
 }
 
+/// The options that only this command has, each behind the option of the run that it belongs to.
+OptionsBehind optionsBehind(CLI::App& command, RunArguments& arguments)
+{
+    const auto addRecord = [&](CLI::Option&) {
+        command.add_option("--record", arguments.record, "Save the recording in this file")->type_name("OUT.simt");
+    };
+    const auto addSchedules = [&](CLI::Option& schedule) {
+        command
+            .add_option(
+                "--schedules", arguments.schedules,
+                "Search N schedules for one on which the program hangs, fails or gives another result; with --record OUT.simt the shortest "
+                "such run is saved as OUT.bad.simt, and one that succeeds as OUT.good.simt")
+            ->check(wholeNumber(2, program::kMostSchedules))
+            ->excludes(&schedule)
+            ->type_name("N");
+    };
+    const auto addNoTry = [&](CLI::Option&) {
+        command.add_flag("--no-try", arguments.triesNothing,
+                         "Only suggest fixes. Without it, a barrier, fence, mask or atomic operation that may fix a finding is tried: the "
+                         "program is run again with it, from a copy");
+    };
+    const auto addReport = [&](CLI::Option&) {
+        command.add_option("--report", arguments.report, "The cost of the run, on stdout or to -o: text, json or none")
+            ->check(oneOf({"text", "json", "none"}))
+            ->type_name("FORMAT")
+            ->capture_default_str();
+        command.add_option("-o", arguments.output, "File for the report; the program's output then stays on stdout")->type_name("REPORT");
+    };
+    return {{"--engine", addRecord}, {"--schedule", addSchedules}, {"--check", addNoTry}, {"--device", addReport}};
+}
+
 }  // namespace
 
 void addRun(CLI::App& parser, Invocation& invocation)
@@ -262,94 +267,14 @@ void addRun(CLI::App& parser, Invocation& invocation)
                      "The files of a program (.cu, or .cpp and .c that call the runtime), or the name of a built-in one")
         ->required()
         ->type_name("FILE|NAME");
-    command->add_option("--engine", arguments->engine, "What executes the kernels; `simtscope devices` lists those available")
-        ->check(oneOf({"simt", "cuda"}).description(""))
-        ->type_name("ENGINE")
-        ->capture_default_str();
-    command->add_option("--record", arguments->record, "Save the recording in this file")->type_name("OUT.simt");
-    command
-        ->add_option("--blocks", arguments->blocks,
-                     "Blocks to record in full: all, or a list such as 0,3,5-7 (default: first, last, a few between)")
-        ->check(readBy(trace::parseBlocks))
-        ->type_name("BLOCKS");
-    command->add_option("--max-events", arguments->maxEvents, "Maximum number of recorded events")
-        ->check(wholeNumber(1, kMostEvents))
-        ->type_name("N")
-        ->capture_default_str();
-    CLI::Option* const schedule =
-        command->add_option("--schedule", arguments->schedule, "Schedule of the warps: rr (round robin) or random:SEED")
-            ->check(readBy(parseSchedule))
-            ->type_name("SCHEDULE")
-            ->capture_default_str();
-    command
-        ->add_option(
-            "--schedules", arguments->schedules,
-            "Search N schedules for one on which the program hangs, fails or gives another result; with --record OUT.simt the shortest "
-            "such run is saved as OUT.bad.simt, and one that succeeds as OUT.good.simt")
-        ->check(wholeNumber(2, program::kMostSchedules))
-        ->excludes(schedule)
-        ->type_name("N");
-    command
-        ->add_option("--check", arguments->checks,
-                     "What the simt engine looks for: all, none, or a list of race, init, sync, memory and calls")
-        ->check(readBy(parseChecks))
-        ->type_name("CHECKS")
-        ->capture_default_str();
-    command->add_flag("--no-try", arguments->triesNothing,
-                      "Only suggest fixes. Without it, a barrier, fence, mask or atomic operation that may fix a finding is tried: the "
-                      "program is run again with it, from a copy");
-    command
-        ->add_option("--fresh-memory", arguments->fresh,
-                     "What device, shared and local memory holds on the simt engine before it is written: pattern (bytes 0x4b) or zero")
-        ->check(oneOf({"pattern", "zero"}).description(""))
-        ->type_name("CONTENT")
-        ->capture_default_str();
-    command
-        ->add_option(
-            "--threads", arguments->threads,
-            "CPU threads that run the blocks of a launch on the simt engine (default: one for each core). The recording is the same "
-            "with any number")
-        ->check(wholeNumber(1, 1024))
-        ->type_name("N");
-    command
-        ->add_option("--launch", arguments->launches,
-                     "Override grid and block of every launch of a kernel, such as reduce1:4x256 (may be repeated)")
-        ->check(readBy(parseLaunchOverride))
-        ->type_name("KERNEL:GRIDxBLOCK")
-        ->expected(1)
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    command->add_option("--env", arguments->environment, "One more environment variable for the program (may be repeated)")
-        ->type_name("NAME=VALUE")
-        ->expected(1)
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    const CLI::Option* const device =
-        command
-            ->add_option("--device", arguments->device, "Device model that the simt engine reports, and that the program is compiled for")
-            ->check(readBy(parseDevices))
-            ->type_name("sm_NN")
-            ->capture_default_str();
-    command->add_option("--report", arguments->report, "The cost of the run, on stdout or to -o: text, json or none")
-        ->check(oneOf({"text", "json", "none"}))
-        ->type_name("FORMAT")
-        ->capture_default_str();
-    command->add_option("-o", arguments->output, "File for the report; the program's output then stays on stdout")->type_name("REPORT");
-    addNvccArguments(*command, arguments->program);
-    command
-        ->add_option("--timeout", arguments->timeout,
-                     "Stop the program after this many seconds, without the time to build it (default: never)")
-        ->check(timeLimit())
-        ->type_name("S");
-    command->add_option("--timing-runs", arguments->timingRuns, "With --engine cuda: number of unrecorded runs that measure times")
-        ->check(wholeNumber(0, 100))
-        ->type_name("N")
-        ->capture_default_str();
+    addRunOptions(*command, arguments->program.run, optionsBehind(*command, *arguments));
     command->footer("\nArguments after -- go to the program. Without --, a built-in program gets its default parameters.\n\n"
                     "  simtscope run reduce-2-interleaved-strided --report json -- 256 256\n"
                     "  simtscope run my.cu --record my.simt --schedule random:7 -- input.txt\n"
                     "  simtscope run my.cu --schedules 20 --record my.simt             then: simtscope compare my.good.simt my.bad.simt\n"
                     "  simtscope run main.cu kernels.cu util.cpp --nvcc-arg=-rdc=true");
-    command->callback([arguments, device, &invocation] {
-        arguments->deviceChosen = device->count() > 0;
+    command->callback([arguments, command, &invocation] {
+        arguments->deviceChosen = command->count("--device") > 0;
         invocation.action = [arguments, &invocation] { return runCommand(*arguments, invocation); };
     });
 }

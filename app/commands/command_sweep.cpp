@@ -9,14 +9,13 @@
 #include "app/arguments/option_values.h"
 #include "app/arguments/program_options.h"
 #include "app/arguments/program_source.h"
+#include "app/arguments/run_options.h"
 #include "app/render/sweep_chart.h"
 #include "app/running/run_program.h"
 #include "gpu/analysis/counts/sweep_table.h"
 #include "gpu/core/clean_text.h"
-#include "gpu/core/devices.h"
 #include "gpu/core/messages/app.h"
 #include "gpu/core/messages/run.h"
-#include "gpu/core/schedule.h"
 #include "gpu/program/library/recordings.h"
 #include "gpu/program/sweep/sweep.h"
 #include "gpu/program/sweep/sweep_facts.h"
@@ -37,9 +36,8 @@ constexpr const char* kDefaultQuantities[] = {"conflicts",    "wavefronts", "idl
 struct SweepArguments {
     ProgramOptions program;  ///< with --parameter one program and its files; otherwise several programs
     std::vector<std::string> quantities;
-    std::string parameter, format, output, engine = "simt", device{kDefaultDeviceModel}, schedule = "rr";
+    std::string parameter, format, output;
     ChartArguments chart;
-    double timeout = 0;
     bool json = false, csv = false;
 };
 
@@ -55,17 +53,6 @@ std::vector<std::string> namesOfQuantities()
     for (const Quantity& quantity : analysis::quantities())
         names.emplace_back(quantity.name);
     return names;
-}
-
-program::RunRequest baseRequest(const SweepArguments& arguments)
-{
-    program::RunRequest request;
-    request.engine = arguments.engine;
-    request.devices = arguments.device;
-    request.schedule = arguments.schedule;
-    request.timeoutSeconds = arguments.timeout;
-    request.nvccArguments = arguments.program.nvccArguments;
-    return request;
 }
 
 /// Plans a run for each value of --parameter: "block=32,64", or for a program that does not ship "2=32,64", which names its second
@@ -285,7 +272,8 @@ int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
     const auto chosen = chosenQuantities(arguments);
     if (!chosen)
         return complain(chosen.error(), kUsage);
-    const program::RunRequest base = baseRequest(arguments);
+    program::RunRequest base;
+    static_cast<trace::RunChoices&>(base) = arguments.program.run;
     auto plan = arguments.parameter.empty() ? planPrograms(arguments, invocation, base) : planParameter(arguments, invocation, base);
     if (!plan)
         return complain(plan.error(), kUsage);
@@ -350,7 +338,7 @@ void addSweep(CLI::App& parser, Invocation& invocation)
         ->add_option("--parameter", arguments->parameter,
                      "Parameter of a built-in program, or number of an argument, and its values: a list or a range")
         ->type_name("NAME=VALUES");
-    addNvccArguments(*command, arguments->program);
+    addRunOption(*command, arguments->program.run, "--nvcc-arg");
     command
         ->add_option("--quantity", arguments->quantities, "What to compare: " + listed(namesOfQuantities()) + " (default: the usual ones)")
         ->delimiter(',')
@@ -366,21 +354,11 @@ void addSweep(CLI::App& parser, Invocation& invocation)
     command->add_option("-o", arguments->output, "File for the table: .txt, .csv or .json; or for the chart: .svg, .png, .pdf or .tex")
         ->type_name("FILE");
     addChartOptions(*command, arguments->chart);
-    command->add_option("--engine", arguments->engine, "What executes the kernels; `simtscope devices` lists those available")
-        ->check(oneOf({"simt", "cuda"}).description(""))
-        ->type_name("ENGINE")
-        ->capture_default_str();
-    command->add_option("--device", arguments->device, "Device model that the simt engine reports")
-        ->check(readBy(parseDevices))
-        ->type_name("sm_NN")
-        ->capture_default_str();
-    command->add_option("--schedule", arguments->schedule, "Schedule of the warps: rr (round robin) or random:SEED")
-        ->check(readBy(parseSchedule))
-        ->type_name("SCHEDULE")
-        ->capture_default_str();
-    command->add_option("--timeout", arguments->timeout, "Stop each run after this many seconds (default: never)")
-        ->check(timeLimit())
-        ->type_name("S");
+    trace::RunChoices& run = arguments->program.run;
+    addRunOption(*command, run, "--engine");
+    addRunOption(*command, run, "--device", "Device model that the simt engine reports");
+    addRunOption(*command, run, "--schedule");
+    addRunOption(*command, run, "--timeout", "Stop each run after this many seconds (default: never)");
     command->footer(
         "\nValues: 32,64,128 or 1..33 or 32..1024 step 32 or 32..1024 x2, or several of these, separated by commas.\n"
         "Arguments after -- go to the program, or to each. Counts are over all launches of a run. Times and bandwidths are measured on\n"

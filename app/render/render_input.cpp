@@ -43,20 +43,19 @@ Result<RenderInput> obtainRecording(const RenderArguments& arguments, const Invo
     if (namesRecording(arguments.input.files)) {
         if (invocation.hasProgramArguments)
             return fail(msg::app::argumentsForRecording());
-        if (!arguments.input.nvccArguments.empty() && arguments.compare.empty())
+        if (!arguments.input.run.nvccArguments.empty() && arguments.compare.empty())
             return fail(msg::app::nvccForRecording());
         return recordingPath(arguments.input.files.front()).and_then(openInput);
     }
     auto request = programRequest(arguments.input, invocation);
     if (!request)
         return tl::unexpected(request.error());
-    request->timeoutSeconds = arguments.timeout;
     if (!arguments.recordedBlocks.empty())
         request->blocks = arguments.recordedBlocks;
     else if (arguments.block >= 0)
         request->blocks = std::to_string(arguments.block);
     const bool isAsShipped =
-        !looksLikeFile(arguments.input.files.front()) && !invocation.hasProgramArguments && arguments.input.nvccArguments.empty();
+        !looksLikeFile(arguments.input.files.front()) && !invocation.hasProgramArguments && arguments.input.run.nvccArguments.empty();
     const std::string shipped = isAsShipped ? program::shippedRecording(request->name) : std::string();
     if (!shipped.empty() && !program::findCompiler()) {
         putError(fmt::format("simtscope: nvcc was not found; this picture is of the built-in recording, {}\n", shipped));

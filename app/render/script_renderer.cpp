@@ -123,8 +123,8 @@ private:
 
     static RunKey keyOf(const ScriptEntry& entry)
     {
-        return {entry.arguments.input.files, entry.arguments.input.nvccArguments, entry.programArguments, entry.hasProgramArguments,
-                entry.arguments.timeout};
+        return {entry.arguments.input.files, entry.arguments.input.run.nvccArguments, entry.programArguments, entry.hasProgramArguments,
+                entry.arguments.input.run.timeoutSeconds};
     }
 
     /// Returns the run of a picture, or with `isSecond` the run that it is compared with. Each run is made only once.

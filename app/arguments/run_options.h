@@ -1,0 +1,58 @@
+// Adds the options of a run (gpu/trace/model/run_options.def) to commands: name, help, check and default of each come from its row.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "app/arguments/option_values.h"
+#include "gpu/trace/model/run_options.h"
+
+namespace simtscope::app {
+
+/// Adds the option of a row, which sets a member of `choices`.
+template <class Row, class Choices>
+CLI::Option& addOption(CLI::App& command, const Row& row, Choices& choices)
+{
+    using Kind = typename Row::Kind;
+    using Words = typename Kind::Words;
+    Words& words = choices.*row.words;
+    CLI::Option* const option = command.add_option(row.option, words, row.help);
+    if constexpr (requires { Kind::kTakesOnlyWords; }) {
+        std::vector<std::string> accepted;
+        for (const kinds::Word& word : Kind::words())
+            accepted.emplace_back(word.word);
+        option->check(oneOf(accepted).description(""));
+    } else if constexpr (std::is_integral_v<Words>) {
+        option->check(wholeNumber(Kind::kLeast, Kind::kMost));
+    } else if constexpr (std::is_floating_point_v<Words>) {
+        option->check(number(Kind::kLeast, Kind::kMost));
+    } else if constexpr (requires(const std::string& word) { Kind::readOne(word); }) {
+        option->check(readBy([](const std::string& word) { return Kind::readOne(word); }));
+    } else if constexpr (std::is_same_v<Words, std::string>) {
+        option->check(readBy([](const std::string& word) { return Kind::read(word); }));
+    }
+    option->type_name(row.value);
+    if constexpr (std::is_same_v<Words, std::vector<std::string>>)
+        option->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    else if (words != Words{})  // else the help says what happens without the option
+        option->capture_default_str();
+    return *option;
+}
+
+/// What a command adds of its own behind an option of the run, by the name of that option.
+using OptionsBehind = std::map<std::string_view, std::function<void(CLI::Option&)>>;
+
+/// Adds all options of a run, in the order of the table.
+void addRunOptions(CLI::App& command, trace::RunChoices& choices, const OptionsBehind& behind = {});
+
+/// Adds one of them, for a command that has only some. `help` stands in the help instead of the row's where the command does something else
+/// with it; empty: the row's.
+CLI::Option& addRunOption(CLI::App& command, trace::RunChoices& choices, std::string_view option, const std::string& help = {});
+
+}  // namespace simtscope::app
