@@ -6133,5 +6133,109 @@
         <source>is "%1", which is not a quantity; quantities are %2</source>
         <translation>ist „%1“, was keine Größe ist; Größen sind %2</translation>
     </message>
+    <message>
+        <source>Arguments for the compiler, such as -arch=sm_90 or -DN=8</source>
+        <translation>Argumente für den Compiler, etwa -arch=sm_90 oder -DN=8</translation>
+    </message>
+    <message>
+        <source>Blocks that are recorded in full: all, or a list such as 0-3,17. Empty: the first, the last and a few between</source>
+        <translation>Blöcke, die vollständig aufgezeichnet werden: all oder eine Liste wie 0-3,17. Leer: der erste, der letzte und einige dazwischen</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>Umgebung</translation>
+    </message>
+    <message>
+        <source>Environment variables for the program: NAME=value, several with spaces between</source>
+        <translation>Umgebungsvariablen für das Programm: NAME=Wert, mehrere durch Leerzeichen getrennt</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>Ereignisse</translation>
+    </message>
+    <message>
+        <source>How many devices of the model there are</source>
+        <translation>Wie viele Geräte des Modells es gibt</translation>
+    </message>
+    <message>
+        <source>Maximum number of recorded events; a note names what was left out</source>
+        <translation>Höchstzahl aufgezeichneter Ereignisse; ein Hinweis nennt, was fehlt</translation>
+    </message>
+    <message>
+        <source>NAME=value</source>
+        <translation>NAME=Wert</translation>
+    </message>
+    <message>
+        <source>On a GPU: how often the program runs once more without the recorder, for the times</source>
+        <translation>Auf einer GPU: wie oft das Programm noch einmal ohne den Rekorder läuft, für die Zeiten</translation>
+    </message>
+    <message>
+        <source>The program is stopped after so many seconds</source>
+        <translation>Das Programm wird nach so vielen Sekunden beendet</translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation>Zeitgrenze</translation>
+    </message>
+    <message>
+        <source>Timing runs</source>
+        <translation>Zeitmessungen</translation>
+    </message>
+    <message>
+        <source>nvcc</source>
+        <translation>nvcc</translation>
+    </message>
+    <message>
+        <source>some</source>
+        <translation>einige</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>Checks</source>
+        <translation>Prüfungen</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>all</translation>
+    </message>
+    <message>
+        <source>What is looked for while the program runs: all, none, or a list of race, init, sync, memory and calls, with commas</source>
+        <translation>Wonach gesucht wird, während das Programm läuft: all, none oder eine Liste aus race, init, sync, memory und calls, mit Kommas</translation>
+    </message>
+    <message>
+        <source>Fresh memory</source>
+        <translation>Frischer Speicher</translation>
+    </message>
+    <message>
+        <source>What device, shared and local memory holds before it is written</source>
+        <translation>Was Device, Shared und Local Memory enthält, bevor jemand darauf schreibt</translation>
+    </message>
+    <message>
+        <source>pattern 0x4b</source>
+        <translation>Muster 0x4b</translation>
+    </message>
+    <message>
+        <source>zeros</source>
+        <translation>Nullen</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>Threads</translation>
+    </message>
+    <message>
+        <source>one for each core</source>
+        <translation>einer je Kern</translation>
+    </message>
+    <message>
+        <source>CPU threads that run the blocks of a launch. The recording is the same with any number</source>
+        <translation>CPU-Threads, die die Blöcke eines Kernelstarts ausführen. Die Aufzeichnung ist mit jeder Zahl dieselbe</translation>
+    </message>
 </context>
 </TS>

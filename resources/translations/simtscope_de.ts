@@ -2163,10 +2163,6 @@
         <translation>Argumente</translation>
     </message>
     <message>
-        <source>Arguments for the compiler, such as -arch=sm_90 or -DN=8</source>
-        <translation>Argumente für den Compiler, etwa -arch=sm_90 oder -DN=8</translation>
-    </message>
-    <message>
         <source>Arguments of the programs</source>
         <translation>Argumente der Programme</translation>
     </message>
@@ -2241,10 +2237,6 @@
     <message>
         <source>Blocks in the last wave</source>
         <translation>Blöcke der letzten Welle</translation>
-    </message>
-    <message>
-        <source>Blocks that are recorded in full: all, or a list such as 0-3,17. Empty: the first, the last and a few between</source>
-        <translation>Blöcke, die vollständig aufgezeichnet werden: all oder eine Liste wie 0-3,17. Leer: der erste, der letzte und einige dazwischen</translation>
     </message>
     <message>
         <source>Bookmark %1 of %2</source>
@@ -2453,10 +2445,6 @@
         <translation>Gerätemodell</translation>
     </message>
     <message>
-        <source>Devices</source>
-        <translation>Geräte</translation>
-    </message>
-    <message>
         <source>Discard</source>
         <translation>Verwerfen</translation>
     </message>
@@ -2495,18 +2483,6 @@
     <message>
         <source>Enter goes there; Ctrl+C copies what is selected</source>
         <translation>Eingabe führt dorthin; Strg+C kopiert die Auswahl</translation>
-    </message>
-    <message>
-        <source>Environment</source>
-        <translation>Umgebung</translation>
-    </message>
-    <message>
-        <source>Environment variables for the program: NAME=value, several with spaces between</source>
-        <translation>Umgebungsvariablen für das Programm: NAME=Wert, mehrere durch Leerzeichen getrennt</translation>
-    </message>
-    <message>
-        <source>Events</source>
-        <translation>Ereignisse</translation>
     </message>
     <message>
         <source>Every access of this block to global memory is coalesced.</source>
@@ -2695,14 +2671,6 @@
     <message>
         <source>Hide the program output</source>
         <translation>Programmausgabe ausblenden</translation>
-    </message>
-    <message>
-        <source>How many devices of the model there are</source>
-        <translation>Wie viele Geräte des Modells es gibt</translation>
-    </message>
-    <message>
-        <source>Maximum number of recorded events; a note names what was left out</source>
-        <translation>Höchstzahl aufgezeichneter Ereignisse; ein Hinweis nennt, was fehlt</translation>
     </message>
     <message>
         <source>In warp %1 the answer is 0x%2.</source>
@@ -2933,10 +2901,6 @@
         <translation>Dateien</translation>
     </message>
     <message>
-        <source>NAME=value</source>
-        <translation>NAME=Wert</translation>
-    </message>
-    <message>
         <source>Ne&amp;xt wavefront</source>
         <translation>Nä&amp;chste Wavefront</translation>
     </message>
@@ -3123,10 +3087,6 @@
     <message>
         <source>Of %1 in the block: %2.</source>
         <translation>Von %1 im Block: %2.</translation>
-    </message>
-    <message>
-        <source>On a GPU: how often the program runs once more without the recorder, for the times</source>
-        <translation>Auf einer GPU: wie oft das Programm noch einmal ohne den Rekorder läuft, für die Zeiten</translation>
     </message>
     <message>
         <source>On the GPU, without the recorder</source>
@@ -3859,10 +3819,6 @@
         <translation>Das Programm hat nichts ausgegeben.</translation>
     </message>
     <message>
-        <source>The program is stopped after so many seconds</source>
-        <translation>Das Programm wird nach so vielen Sekunden beendet</translation>
-    </message>
-    <message>
         <source>The program launched no kernel, so there is nothing to show.</source>
         <translation>Das Programm hat keinen Kernel gestartet; es gibt nichts zu zeigen.</translation>
     </message>
@@ -4019,20 +3975,12 @@
         <translation>Threads ohne Element</translation>
     </message>
     <message>
-        <source>Time limit</source>
-        <translation>Zeitgrenze</translation>
-    </message>
-    <message>
         <source>Timeline</source>
         <translation>Zeitachse</translation>
     </message>
     <message>
         <source>Times and bandwidths come from recordings of a GPU</source>
         <translation>Zeiten und Bandbreiten stammen aus Aufzeichnungen einer GPU</translation>
-    </message>
-    <message>
-        <source>Timing runs</source>
-        <translation>Zeitmessungen</translation>
     </message>
     <message>
         <source>To a &amp;step by its number</source>
@@ -4950,10 +4898,6 @@
         <translation>nichts passt</translation>
     </message>
     <message>
-        <source>nvcc</source>
-        <translation>nvcc</translation>
-    </message>
-    <message>
         <source>nvcc was not found. This is the built-in recording, with other parameters.</source>
         <translation>nvcc wurde nicht gefunden. Dies ist die mitgelieferte Aufzeichnung, mit anderen Parametern.</translation>
     </message>
@@ -5084,10 +5028,6 @@
     <message>
         <source>shuffle</source>
         <translation>Shuffle</translation>
-    </message>
-    <message>
-        <source>some</source>
-        <translation>einige</translation>
     </message>
     <message>
         <source>stand-in</source>

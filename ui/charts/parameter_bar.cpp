@@ -129,7 +129,7 @@ Result<SweepPlan> ParameterBar::plan()
     if (!base)
         return tl::unexpected(base.error());
     RunSettings settings = m_parts.settings.current();
-    settings.launch.clear();  // every value uses the launch that follows from it
+    settings.launches.clear();  // every value uses the launch that follows from it
     base->launches.clear();
     Result<std::vector<program::SweepRun>> runs = program::parameterSweep(*base, std::size_t(index), *values);
     if (!runs)

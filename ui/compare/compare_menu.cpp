@@ -115,15 +115,15 @@ void CompareMenu::addEngines()
     RunSettings settings = main.settings.current();
     if (!main.settings.gpu().isEmpty()) {
         settings.engine = "cuda";
-        settings.launch.clear();  // a GPU run keeps the program's own launch
+        settings.launches.clear();  // a GPU run keeps the program's own launch
         addAction(tr("A run on the GPU here (%1)").arg(main.settings.gpu()), this, [this, settings] {
             m_comparison.withSettings(settings);
         })->setObjectName("withGpuHere");
         settings = main.settings.current();
     }
     settings.engine = RunSettings{}.engine;  // the chosen engine may be a GPU that then failed
-    settings.randomSchedule = !settings.randomSchedule;
-    const QString text = settings.randomSchedule ? tr("A random schedule of the warps") : tr("Warps one after the other, round robin");
+    settings.schedule.random = !settings.schedule.random;
+    const QString text = settings.schedule.random ? tr("A random schedule of the warps") : tr("Warps one after the other, round robin");
     addAction(text, this, [this, settings] { m_comparison.withSettings(settings); })->setObjectName("withSchedule");
     addDevices();
 }
@@ -134,13 +134,13 @@ void CompareMenu::addDevices()
     devices->setObjectName("deviceMenu");
     RunSettings settings = m_comparison.main().settings.current();
     settings.engine = RunSettings{}.engine;
-    const QString current = settings.device.isEmpty() ? RunSettings().deviceText() : settings.device;
+    const QString current = settings.devices.model.isEmpty() ? DeviceSetting().text() : settings.devices.model;
     for (const DeviceModel& model : deviceModels()) {
-        settings.device = QString::fromUtf8(model.name.data(), qsizetype(model.name.size()));
-        QAction* action = devices->addAction(settings.device, this, [this, settings] { m_comparison.withSettings(settings); });
-        action->setObjectName("device-" + settings.device);
+        settings.devices.model = QString::fromUtf8(model.name.data(), qsizetype(model.name.size()));
+        QAction* action = devices->addAction(settings.devices.model, this, [this, settings] { m_comparison.withSettings(settings); });
+        action->setObjectName("device-" + settings.devices.model);
         action->setToolTip(QString::fromUtf8(model.example.data(), qsizetype(model.example.size())));
-        action->setEnabled(settings.device != current);
+        action->setEnabled(settings.devices.model != current);
     }
 }
 

@@ -169,7 +169,7 @@ void Comparison::withArguments(const QStringList& arguments)
 {
     begin();
     RunSettings settings = m_main.settings.current();
-    settings.launch.clear();  // with the old launch, other values might change nothing
+    settings.launches.clear();  // with the old launch, other values might change nothing
     m_other.run.openCopy(m_main.document, arguments, settings);
     m_other.run.showHere();
     runEdits(m_main);

@@ -112,9 +112,9 @@ void ScheduleFinder::showProgress(std::size_t done, std::size_t of, std::size_t 
 RunSettings ScheduleFinder::settingsFor(const Schedule& schedule) const
 {
     RunSettings settings = m_comparison.main().settings.current();
-    settings.randomSchedule = schedule.random;
+    settings.schedule.random = schedule.random;
     if (schedule.random)
-        settings.seed = quint32(schedule.seed);
+        settings.schedule.seed = quint32(schedule.seed);
     return settings;
 }
 

@@ -23,7 +23,7 @@ struct LaunchShape {
 /// A change of the run settings that leads to another launch.
 struct LaunchChange {
     std::vector<std::pair<int, QString>> arguments;  ///< index and value; where present, they suffice
-    QString launch;                                  ///< RunSettings::launch; empty: no override is needed
+    QString launch;                                  ///< one of RunSettings::launches; empty: no override is needed
     bool none() const { return arguments.empty() && launch.isEmpty(); }
 };
 

@@ -297,7 +297,7 @@ void LaunchExplorer::run()
     for (const auto& [index, value] : change.arguments)
         arguments[index] = value;
     RunSettings settings = m_parts.settings.current();
-    settings.launch = change.launch;
+    settings.launches = change.launch.isEmpty() ? QStringList() : QStringList(change.launch);
     m_edited = false;  // the explorer follows the launch that the run makes
     m_parts.document.setArguments(arguments);
     m_parts.settings.set(settings);

@@ -1,15 +1,15 @@
-// Shows the rarely used settings of a run, behind "More" in the run card: each is an option of `simtscope run`.
+// Shows the rarely used settings of a run, behind "More" in the run card: input and files of the program, and the options of a run that
+// have a field (gpu/trace/model/run_options.def).
 #pragma once
 
 #include <QWidget>
+#include <vector>
 
+#include "ui/run/option_fields.h"
 #include "ui/session/preferences/run_settings.h"
 
-class QDoubleSpinBox;
 class QFormLayout;
-class QLineEdit;
 class QPushButton;
-class QSpinBox;
 
 namespace simtscope::ui {
 
@@ -32,18 +32,16 @@ public:
     void show(const RunSettings& settings);
     void forgetTyped();  ///< drops typed text that was meant for another program
     /// Returns how many of these settings differ from their defaults.
-    static int changedIn(const RunSettings& settings);
+    int changedIn(const RunSettings& settings) const;
 
 signals:
     void changed(const simtscope::ui::RunSettings& settings);
 
 private:
     void addRow(const QString& label, QWidget* field, const QString& tip);
-    QLineEdit* makeLine(const QString& name, const QString& placeholder);
     QPushButton* makeButton(const QString& name);
     template <class Change>
     void change(Change change);
-    void takeBlocks();
     void askInput();
     void askFiles();
 
@@ -51,14 +49,8 @@ private:
     int m_labelWidth;
     QFormLayout* m_form;
     QPushButton* m_input;
-    QLineEdit* m_blocks;
-    QSpinBox* m_events;
     QPushButton* m_files;
-    QLineEdit* m_nvcc;
-    QLineEdit* m_environment;
-    QSpinBox* m_devices;
-    QDoubleSpinBox* m_timeout;
-    QSpinBox* m_timingRuns;
+    std::vector<SettingField<RunSettings>> m_fields;
 };
 
 }  // namespace simtscope::ui

@@ -176,7 +176,7 @@ void RunCard::buildFixedRows()
     m_engine->setAccessibleName(tr("Engine"));
     m_device = new ElidedCombo(this);
     m_device->setObjectName("device");
-    m_device->addItem(tr("any (%1)").arg(RunSettings().deviceText()), QString(""));
+    m_device->addItem(tr("any (%1)").arg(DeviceSetting().text()), QString(""));
     m_device->setItemData(0, tr("Compiled for every model; what needs a later one than sm_75 does not compile"), Qt::ToolTipRole);
     for (const DeviceModel& model : deviceModels()) {
         const QString name = QString::fromUtf8(model.name.data(), qsizetype(model.name.size())),
@@ -207,7 +207,7 @@ void RunCard::buildFixedRows()
     addRow(*m_fixed, tr("Launch"), m_launch);
     connect(m_launch, &QPushButton::clicked, this, [this] {
         RunSettings settings = m_parts.settings.current();
-        settings.launch.clear();
+        settings.launches.clear();
         take(settings);
     });
     connect(m_engine, &QComboBox::activated, this, &RunCard::chooseEngine);
@@ -277,20 +277,20 @@ void RunCard::refreshValues()
     m_parameters->refresh();
     const RunSettings& settings = m_parts.settings.current();
     const QSignalBlocker blocker(m_seed);
-    m_device->setCurrentIndex(std::max(0, m_device->findData(settings.device)));
-    m_schedule->setCurrentIndex(settings.randomSchedule ? 1 : 0);
+    m_device->setCurrentIndex(std::max(0, m_device->findData(settings.devices.model)));
+    m_schedule->setCurrentIndex(settings.schedule.random ? 1 : 0);
     if (!isBeingTyped(*m_seed))
-        m_seed->setValue(int(settings.seed));
-    m_launch->setText(QString(settings.launch).replace(':', "  ").replace('x', " × ") + "   ✕");
-    m_fixed->setRowVisible(m_launch, !settings.launch.isEmpty());
+        m_seed->setValue(int(settings.schedule.seed));
+    m_launch->setText(settings.launches.join(' ').replace(':', "  ").replace('x', " × ") + "   ✕");
+    m_fixed->setRowVisible(m_launch, !settings.launches.isEmpty());
     m_settings->show(settings);
     m_scrolled->updateGeometry();  // rows may have been added or removed
-    const int changed = MoreSettings::changedIn(settings);
+    const int changed = m_settings->changedIn(settings);
     m_more->setText(changed == 0 || m_more->isChecked() ? tr("More") : tr("More (%1 set)").arg(changed));
     m_usual->setVisible(!m_parts.run.hasUsualSettings());
     const bool here = m_parts.run.recordedOn().isEmpty() && settings.engine == "simt";
     for (QWidget* field : std::initializer_list<QWidget*>{m_device, m_schedule, m_seed}) {
-        const bool shown = here && (field != m_seed || settings.randomSchedule);
+        const bool shown = here && (field != m_seed || settings.schedule.random);
         m_fixed->labelForField(field)->setVisible(shown);
         field->setVisible(shown);
     }
@@ -299,9 +299,9 @@ void RunCard::refreshValues()
 void RunCard::applySettings()
 {
     RunSettings settings = m_parts.settings.current();
-    settings.device = m_device->currentData().toString();
-    settings.randomSchedule = m_schedule->currentData().toBool();
-    settings.seed = quint32(m_seed->value());
+    settings.devices.model = m_device->currentData().toString();
+    settings.schedule.random = m_schedule->currentData().toBool();
+    settings.schedule.seed = quint32(m_seed->value());
     take(settings);
 }
 

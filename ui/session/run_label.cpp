@@ -150,8 +150,8 @@ RunLabel labelOf(const Session& session)
                    .arguments = document.arguments()};
     if (document.lesson())
         useLesson(label, *document.lesson());
-    label.schedule = scheduleText(session.settings.current().schedule());
-    label.device = session.settings.current().deviceText();
+    label.schedule = scheduleText(session.settings.current().schedule.text());
+    label.device = session.settings.current().devices.text();
     return label;
 }
 

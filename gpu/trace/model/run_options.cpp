@@ -6,10 +6,9 @@
 #include "gpu/trace/model/run_options_json.h"
 
 namespace simtscope {
+namespace {
 
 using nlohmann::json;
-
-namespace {
 
 // Maps each byte to the character of the same number, since paths are bytes and JSON is text: no path is changed.
 std::string textOf(const std::string& bytes)

@@ -382,7 +382,7 @@ TEST_F(ChartsTest, ARunOpensAtItsOwnSettingsAndIsTheProgramSeenLast)
     ASSERT_TRUE(waitFor([this] { return values() == std::vector<double>({0, 992, 0}); }));
     RunSettings settings;
     settings.nvccArguments = {"-DOF_THE_PROGRAM_BEFORE"};
-    settings.randomSchedule = true;
+    settings.schedule.random = true;
     session().settings.set(settings);
     clickBar(1);
     ASSERT_TRUE(waitFor([this] { return session().document.name() == "transpose-shared" && !session().runner.busy(); }));
@@ -414,7 +414,7 @@ TEST_F(ChartsTest, ARunLeavesEditedTextAlone)
     const int line = linesOfStep(*session().position.source(), 9).front();
     ASSERT_EQ(editor->recordedLineAt(line + 1), line);
     RunSettings settings;
-    settings.seed = 7;
+    settings.schedule.seed = 7;
     const QString path = folder.filePath("sweep.simt");
     ASSERT_TRUE(trace::writeRecording(*session().position.recording(), path.toStdString()));
     session().run.openKept(path, settings);

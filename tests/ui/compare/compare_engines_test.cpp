@@ -104,18 +104,18 @@ TEST_F(CompareTest, AnotherProgramGetsNothingThatBelongsToThisOne)
 {
     openProgram("reduce-3-sequential");
     RunSettings settings;
-    settings.launch = "reduce3:4x256";
+    settings.launches = {"reduce3:4x256"};
     settings.environment = {"A=1"};
     settings.blocks = "all";
     session().settings.set(settings);
     const auto padded = program::findLesson("transpose-padded");
     ASSERT_TRUE(padded);
     comparison().withLesson(*padded);
-    EXPECT_EQ(other().settings.current().launch, "");
+    EXPECT_TRUE(other().settings.current().launches.isEmpty());
     EXPECT_TRUE(other().settings.current().environment.isEmpty());
     EXPECT_EQ(other().settings.current().blocks, "all") << "how it is recorded is for the user to choose";
     comparison().withArguments(session().document.arguments());
-    EXPECT_EQ(other().settings.current().launch, "") << "other values get the launch that follows from them";
+    EXPECT_TRUE(other().settings.current().launches.isEmpty()) << "other values get the launch that follows from them";
     other().run.cancel();
     comparison().close();
 }
@@ -147,8 +147,8 @@ TEST_F(CompareTest, CaptionsSayWhatWasRunAndNotWhatIsSetNow)
     ASSERT_TRUE(waitForBoth());
     const std::array<QString, 2> before = comparison().captions();
     RunSettings settings;
-    settings.device = "sm_75";
-    settings.randomSchedule = true;
+    settings.devices.model = "sm_75";
+    settings.schedule.random = true;
     session().settings.set(settings);
     EXPECT_EQ(comparison().captions(), before);
 }
@@ -206,7 +206,7 @@ TEST_F(CompareTest, ASecondRunThatFailedTakesPartAgain)
 {
     openProgram("reduce-3-sequential");
     RunSettings settings;
-    settings.seed = 5;
+    settings.schedule.seed = 5;
     comparison().withSettings(settings);
     other().run.cancel();
     ASSERT_FALSE(other().position.recording());
@@ -215,7 +215,7 @@ TEST_F(CompareTest, ASecondRunThatFailedTakesPartAgain)
     session().settings.set(settings);
     session().run.start();
     EXPECT_EQ(other().settings.current().blocks, "all");
-    EXPECT_EQ(other().settings.current().seed, 5u) << "what differed still does";
+    EXPECT_EQ(other().settings.current().schedule.seed, 5u) << "what differed still does";
     EXPECT_TRUE(other().runner.running());
     other().run.cancel();
     session().run.cancel();

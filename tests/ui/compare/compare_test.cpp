@@ -221,7 +221,7 @@ TEST_F(CompareTest, WhatBothHaveAlikeStaysAlike)
     ASSERT_TRUE(waitForBoth());
     EXPECT_EQ(other().position.recording()->program.arguments.at(1), "64");
     RunSettings settings = session().settings.current();
-    settings.randomSchedule = true;
+    settings.schedule.random = true;
     session().settings.set(settings);
     session().run.start();
     ASSERT_TRUE(waitForBoth());
@@ -243,14 +243,14 @@ TEST_F(CompareTest, WhatBelongsToAProgramAloneIsNotGivenToAnother)
 {
     openProgram("transpose-shared");
     RunSettings settings;
-    settings.launch = "transpose:1x32";
+    settings.launches = {"transpose:1x32"};
     settings.nvccArguments = {"-DOF_THIS_PROGRAM"};
-    settings.seed = 7;
+    settings.schedule.seed = 7;
     session().settings.set(settings);
     comparison().withLesson(*program::findLesson(kSample.toStdString()));
-    EXPECT_TRUE(other().settings.current().launch.isEmpty());
+    EXPECT_TRUE(other().settings.current().launches.isEmpty());
     EXPECT_TRUE(other().settings.current().nvccArguments.isEmpty());
-    EXPECT_EQ(other().settings.current().seed, 7u);
+    EXPECT_EQ(other().settings.current().schedule.seed, 7u);
     other().run.cancel();
 }
 

@@ -32,9 +32,9 @@ TEST_F(ScheduleFinderTest, AWrongRunIsShownBesideARightOne)
     ASSERT_TRUE(waitFor([this] { return !finder().busy(); }, 120000));
     ASSERT_TRUE(comparison().active());
     ASSERT_TRUE(waitFor([this] { return !other().runner.busy() && !session().runner.busy() && comparison().complete(); }, 120000));
-    EXPECT_NE(session().settings.current().schedule(), other().settings.current().schedule());
+    EXPECT_NE(session().settings.current().schedule.text(), other().settings.current().schedule.text());
     EXPECT_NE(session().position.recording()->program.output, other().position.recording()->program.output) << "what the program prints";
-    EXPECT_TRUE(session().notices.current().text.contains(other().settings.current().schedule()))
+    EXPECT_TRUE(session().notices.current().text.contains(other().settings.current().schedule.text()))
         << session().notices.current().text.toStdString();
 }
 

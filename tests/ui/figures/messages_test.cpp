@@ -11,8 +11,10 @@
 #include <map>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "gpu/core/messages/all.h"
+#include "gpu/trace/model/run_options.h"
 #include "ui/figures/canvas/clean_words.h"
 
 namespace simtscope::figures {
@@ -57,6 +59,24 @@ bool hasWords(const char* text)
     return QString::fromUtf8(text).contains(words);
 }
 
+/// Returns what the window says of the options of a run.
+std::vector<const char*> textsOfRunOptions()
+{
+    std::vector<const char*> texts;
+    trace::forEachRow(trace::kChoiceRows, [&]<class Row>(const Row& row) {
+        if (!row.field.label)
+            return;
+        for (const char* const text : {row.field.label, row.field.absent, row.field.tip})
+            if (*text)
+                texts.push_back(text);
+        if constexpr (requires { Row::Kind::kTakesOnlyWords; })
+            for (const kinds::Word& word : Row::Kind::words())
+                if (word.label)
+                    texts.push_back(word.label);
+    });
+    return texts;
+}
+
 TEST(MessageTranslations, EveryMessageHasItsGermanAndNothingElseHas)
 {
     std::map<QString, QString> translations = german();
@@ -71,6 +91,10 @@ TEST(MessageTranslations, EveryMessageHasItsGermanAndNothingElseHas)
             EXPECT_FALSE(translation.isEmpty()) << "no German for " << row->id() << ": " << english;
             EXPECT_EQ(holesOf(translation), holesOf(text)) << row->id() << ": " << translation.toStdString();
         }
+    for (const char* const english : textsOfRunOptions()) {
+        known.insert(english);
+        EXPECT_FALSE(translations[english].isEmpty()) << "no German for a text of a run option: " << english;
+    }
     for (const auto& [english, translation] : translations)
         EXPECT_TRUE(known.contains(english)) << "no message says: " << english.toStdString();
 }

@@ -295,7 +295,7 @@ TEST_F(LaunchExplorerTest, ABlockSizeGoesThroughTheParameter)
     ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().position.source()->launch().block.x == 64; }, 60000))
         << session().notices.current().text.toStdString();
     EXPECT_EQ(session().document.arguments().value(1), "64");
-    EXPECT_TRUE(session().settings.current().launch.isEmpty());
+    EXPECT_TRUE(session().settings.current().launches.isEmpty());
     EXPECT_FALSE(find<QPushButton>("overriddenLaunch")->isVisible());
 }
 
@@ -313,7 +313,7 @@ TEST_F(LaunchExplorerTest, AnotherGridOverridesTheLaunchAndIsSaid)
     EXPECT_TRUE(find<QPushButton>("overriddenLaunch")->isVisible());
     click("overriddenLaunch");
     ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().position.source()->launch().grid.x == 1; }, 60000));
-    EXPECT_TRUE(session().settings.current().launch.isEmpty());
+    EXPECT_TRUE(session().settings.current().launches.isEmpty());
 }
 
 TEST_F(LaunchExplorerTest, AnOverrideOfSeveralLaunchesIsSaid)

@@ -7,6 +7,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QScrollArea>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QSpinBox>
@@ -16,7 +17,9 @@
 #include "gpu/program/library/recordings.h"
 #include "tests/toolkit.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/run/option_fields.h"
 #include "ui/session/preferences/remembered.h"
+#include "ui/session/preferences/setting_rows.h"
 #include "ui/widgets/input_dialog.h"
 
 namespace simtscope::ui {
@@ -56,16 +59,16 @@ QString writeProgram(const QTemporaryDir& folder)
 TEST_F(RunSettingsTest, SettingsSurviveBeingKept)
 {
     RunSettings settings;
-    settings.device = "sm_80";
-    settings.devices = 2;
-    settings.randomSchedule = true;
-    settings.seed = 7;
+    settings.devices.model = "sm_80";
+    settings.devices.count = 2;
+    settings.schedule.random = true;
+    settings.schedule.seed = 7;
     settings.blocks = "0-3,17";
     settings.maxEvents = 12345;
     settings.input = "a b\nc";
     settings.nvccArguments = {"-DN=8", "-DTEXT=two words"};
     settings.environment = {"A=1"};
-    settings.timeout = 2.5;
+    settings.timeoutSeconds = 2.5;
     QSettings kept;
     kept.beginGroup("test");
     settings.save(kept);
@@ -74,6 +77,127 @@ TEST_F(RunSettingsTest, SettingsSurviveBeingKept)
     EXPECT_EQ(RunSettings::load(kept), RunSettings());
     EXPECT_TRUE(kept.allKeys().isEmpty()) << "only what is not the default is kept";
     EXPECT_EQ(wordsOf(lineOf(settings.nvccArguments)), settings.nvccArguments);
+}
+
+// Each returns another value than the default of any row, which the option accepts.
+void change(QString& value)
+{
+    value = value == "pattern" ? "zero" : value == "simt" ? "cuda" : value == "all" ? "race,calls" : "0,3-5";
+}
+
+void change(QStringList& value)
+{
+    value = {"fill:4,2x32,8"};
+}
+
+void change(DeviceSetting& value)
+{
+    value = {"sm_80", 2};
+}
+
+void change(ScheduleSetting& value)
+{
+    value = {true, 7};
+}
+
+template <class Number>
+requires std::is_arithmetic_v<Number>
+void change(Number& value)
+{
+    value += 2;
+}
+
+TEST_F(RunSettingsTest, EveryRowSurvivesBeingKeptAndReachesTheRequest)
+{
+    trace::forEachRow(kSettingRows, [&](const auto& row) {
+        RunSettings settings;
+        change(settings.*row.kept);
+        ASSERT_NE(settings, RunSettings()) << row.option;
+        QSettings kept;
+        kept.beginGroup("row");
+        settings.save(kept);
+        EXPECT_TRUE(kept.contains(row.setting)) << row.setting;
+        EXPECT_EQ(RunSettings::load(kept), settings) << row.option;
+        EXPECT_EQ(RunSettings().along(RunSettings(), settings), settings) << row.option;
+        EXPECT_EQ(settings.forAnotherProgram() == settings, row.owner == trace::OptionOwner::Run) << row.option;
+        RunSettings().save(kept);
+        EXPECT_TRUE(kept.allKeys().isEmpty()) << row.option;
+
+        program::RunRequest request, usual;
+        ASSERT_TRUE(settings.applyTo(request));
+        ASSERT_TRUE(RunSettings().applyTo(usual));
+        EXPECT_TRUE(static_cast<const trace::RunChoices&>(usual) == trace::RunChoices())
+            << "the window's defaults are those of the command";
+        EXPECT_NE(request.*row.words, usual.*row.words) << row.option;
+        request.*row.words = usual.*row.words;
+        EXPECT_TRUE(static_cast<const trace::RunChoices&>(request) == trace::RunChoices()) << row.option << " changes another option";
+    });
+}
+
+TEST_F(RunSettingsTest, WhatEarlierVersionsHaveStoredIsRead)
+{
+    QSettings kept;
+    kept.beginGroup("earlier");
+    kept.setValue("device", "sm_80");
+    kept.setValue("devices", 2);
+    kept.setValue("randomSchedule", true);
+    kept.setValue("seed", quint32(7));
+    kept.setValue("blocks", "0-3,17");
+    kept.setValue("maxEvents", quint64(12345));
+    kept.setValue("timeout", 2.5);
+    kept.setValue("timingRuns", 5u);
+    kept.setValue("launch", "fill:4,2x32,8");
+    kept.setValue("environment", QStringList{"A=1", "B=2"});
+    kept.sync();
+    const RunSettings settings = RunSettings::load(kept);
+    EXPECT_EQ(settings.devices, (DeviceSetting{"sm_80", 2}));
+    EXPECT_EQ(settings.schedule, (ScheduleSetting{true, 7}));
+    EXPECT_EQ(settings.blocks, "0-3,17");
+    EXPECT_EQ(settings.maxEvents, 12345u);
+    EXPECT_EQ(settings.timeoutSeconds, 2.5);
+    EXPECT_EQ(settings.timingRuns, 5u);
+    EXPECT_EQ(settings.launches, QStringList{"fill:4,2x32,8"});
+    EXPECT_EQ(settings.environment, (QStringList{"A=1", "B=2"}));
+}
+
+// A table with one row, as if it had been added to run_options.def.
+struct Depths {
+    unsigned depth = 3;
+    bool operator==(const Depths&) const = default;
+};
+constexpr std::tuple kDepthRows{SettingRow<kinds::Whole<unsigned, 1, 9>, Depths, Depths>{
+    {{"--depth", "N", "How deep", "depth", trace::OptionOwner::Run, {"Depth", "", trace::OptionEngine::Any, "How deep it goes"}},
+     &Depths::depth},
+    &Depths::depth}};
+
+TEST_F(RunSettingsTest, ARowThatIsAddedIsStoredAndHasAField)
+{
+    constexpr auto kEach = [](Depths& settings, auto visit) { eachStored(kDepthRows, settings, visit); };
+    QSettings kept;
+    kept.beginGroup("depth");
+    saveBy(kEach, Depths{5}, kept);
+    EXPECT_EQ(kept.value("depth"), 5u);
+    Depths read, chosen;
+    loadBy(kEach, kept, read);
+    chooseBy(kDepthRows, read, chosen);
+    EXPECT_EQ(chosen.depth, 5u);
+
+    QWidget parent;
+    Depths settings;
+    const auto fields = makeFields<Depths>(
+        kDepthRows, &parent, [&](const auto& by) { by(settings); }, [](const Error&) {});
+    ASSERT_EQ(fields.size(), 1u);
+    EXPECT_STREQ(fields[0].texts.field.label, "Depth");
+    auto* spin = parent.findChild<QSpinBox*>("depth");
+    ASSERT_NE(spin, nullptr);
+    fields[0].show(settings);
+    EXPECT_EQ(spin->value(), 3);
+    EXPECT_FALSE(fields[0].differs(settings));
+    spin->setValue(7);
+    EXPECT_EQ(settings.depth, 7u);
+    EXPECT_TRUE(fields[0].differs(settings));
+    spin->setValue(10);
+    EXPECT_EQ(settings.depth, 9u) << "the range is that of the kind";
 }
 
 TEST(CommandLine, WordsComeBackAsTheyWere)
@@ -93,10 +217,10 @@ TEST_F(RunSettingsTest, BecomeTheRequestThatTheCommandLineWouldMake)
     ASSERT_TRUE(settings.applyTo(usual));
     EXPECT_EQ(usual.devices, "sm_90");
     EXPECT_FALSE(usual.compilesForDevice);
-    settings.device = "sm_80";
-    settings.devices = 2;
+    settings.devices.model = "sm_80";
+    settings.devices.count = 2;
     settings.blocks = "0-3,17";
-    settings.launch = "fill:4x64";
+    settings.launches = {"fill:4x64"};
     program::RunRequest request;
     ASSERT_TRUE(settings.applyTo(request));
     EXPECT_EQ(request.devices, "sm_80x2");
@@ -111,14 +235,14 @@ TEST_F(RunSettingsTest, BecomeTheRequestThatTheCommandLineWouldMake)
 TEST_F(RunSettingsTest, MoreIsADisclosureThatIsRemembered)
 {
     openSample();
-    EXPECT_FALSE(find<QLineEdit>("recordedBlocks")->isVisible());
+    EXPECT_FALSE(find<QLineEdit>("blocks")->isVisible());
     click("more");
-    EXPECT_TRUE(find<QLineEdit>("recordedBlocks")->isVisible());
+    EXPECT_TRUE(find<QLineEdit>("blocks")->isVisible());
     EXPECT_FALSE(find<QSpinBox>("timingRuns")->isVisible()) << "only for a GPU";
     window = std::make_unique<MainWindow>();
     window->resize(1600, 1000);
     window->show();
-    EXPECT_TRUE(find<QLineEdit>("recordedBlocks")->isVisible());
+    EXPECT_TRUE(find<QLineEdit>("blocks")->isVisible());
 }
 
 TEST_F(RunSettingsTest, EverythingFitsWhereThereIsLittleRoom)
@@ -128,8 +252,11 @@ TEST_F(RunSettingsTest, EverythingFitsWhereThereIsLittleRoom)
     click("more");
     QCoreApplication::processEvents();
     const QRect inside = window->rect();
-    for (const char* name : {"run", "timeout", "devices", "environment", "recordedBlocks", "input"}) {
+    for (const char* name : {"run", "timeout", "devices", "environment", "checks", "freshMemory", "threads", "blocks", "input"}) {
         auto* widget = find<QWidget>(name);
+        for (QWidget* outer = widget->parentWidget(); outer; outer = outer->parentWidget())
+            if (auto* area = qobject_cast<QScrollArea*>(outer))
+                area->ensureWidgetVisible(widget);  // the settings are scrolled where there is no room for all
         const QRect box(widget->mapTo(window.get(), QPoint()), widget->size());
         EXPECT_TRUE(inside.contains(box)) << name;
         EXPECT_GE(widget->height(), 20) << name;
@@ -162,13 +289,96 @@ TEST_F(RunSettingsTest, BlocksThatMakeNoSenseAreSaidAndNotTaken)
 {
     openSample();
     click("more");
-    auto* blocks = find<QLineEdit>("recordedBlocks");
+    auto* blocks = find<QLineEdit>("blocks");
     blocks->setFocus();
     QTest::keyClicks(blocks, "3-1");
     QTest::keyClick(blocks, Qt::Key_Return);
     EXPECT_EQ(session().notices.current().kind, Notice::Kind::Error);
     EXPECT_EQ(session().notices.current().text, "'3-1' does not name blocks: the range 3-1 ends below its start");
     EXPECT_TRUE(session().settings.current().blocks.isEmpty());
+}
+
+TEST_F(RunSettingsTest, ChecksThreadsAndFreshMemoryReachTheRequest)
+{
+    openSample();
+    click("more");
+    auto* checks = find<QLineEdit>("checks");
+    auto* threads = find<QSpinBox>("threads");
+    auto* memory = find<QComboBox>("freshMemory");
+    EXPECT_TRUE(checks->isVisible() && threads->isVisible() && memory->isVisible());
+    EXPECT_EQ(checks->placeholderText(), "all");
+    EXPECT_EQ(threads->text(), "one for each core");
+    EXPECT_EQ(memory->currentText(), "pattern 0x4b");
+
+    checks->setFocus();
+    QTest::keyClicks(checks, "races");
+    QTest::keyClick(checks, Qt::Key_Return);
+    EXPECT_EQ(session().notices.current().kind, Notice::Kind::Error);
+    EXPECT_EQ(session().settings.current().checks, "all") << "a wrong list is said and not taken";
+    checks->selectAll();
+    QTest::keyClicks(checks, "race, init");
+    QTest::keyClick(checks, Qt::Key_Return);
+    threads->setValue(2);
+    memory->setCurrentIndex(1);
+    emit memory->activated(1);
+    const Result<program::RunRequest> request = session().run.request(folder.filePath("work"));
+    ASSERT_TRUE(request);
+    EXPECT_EQ(request->checks, "race,init");
+    EXPECT_EQ(request->threads, 2u);
+    EXPECT_EQ(request->freshMemory, "zero");
+
+    session().settings.set({});
+    EXPECT_EQ(checks->text(), "");
+    EXPECT_EQ(threads->value(), 0);
+    EXPECT_EQ(memory->currentIndex(), 0);
+    RunSettings onGpu;
+    onGpu.engine = "cuda";
+    session().settings.set(onGpu);
+    EXPECT_TRUE(checks->isVisible()) << "a recording of a GPU is searched, too";
+    EXPECT_FALSE(threads->isVisible() || memory->isVisible());
+    session().run.cancel();
+}
+
+/// A program that shows what nobody has written.
+constexpr const char* kUnwritten = R"(#include <cstdio>
+__global__ void give(const unsigned* in, unsigned* out) { *out = *in; }
+int main()
+{
+    unsigned *in = nullptr, *out = nullptr, value = 1;
+    cudaMalloc(&in, 4);
+    cudaMalloc(&out, 4);
+    give<<<1, 1>>>(in, out);
+    cudaMemcpy(&value, out, 4, cudaMemcpyDeviceToHost);
+    cudaFree(in);
+    cudaFree(out);
+    std::printf("%x\n", value);
+}
+)";
+
+TEST_F(RunSettingsTest, FreshMemoryAndChecksChangeWhatIsRun)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    const QString path = folder.filePath("unwritten.cu");
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(kUnwritten);
+    file.close();
+    window->open(path);
+    ASSERT_TRUE(waitForPicture());
+    EXPECT_EQ(session().position.recording()->program.output, "4b4b4b4b\n");
+    EXPECT_FALSE(session().position.recording()->findings.empty());
+    click("more");
+    auto* memory = find<QComboBox>("freshMemory");
+    memory->setCurrentIndex(1);
+    emit memory->activated(1);
+    ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().position.recording()->program.output == "0\n"; }, 60000));
+    EXPECT_FALSE(session().position.recording()->findings.empty());
+    auto* checks = find<QLineEdit>("checks");
+    checks->setFocus();
+    QTest::keyClicks(checks, "none");
+    QTest::keyClick(checks, Qt::Key_Return);
+    EXPECT_TRUE(waitFor([this] { return !session().runner.busy() && session().position.recording()->findings.empty(); }, 60000));
 }
 
 TEST_F(RunSettingsTest, WhatIsBeingTypedStaysWhenARunEnds)
@@ -210,7 +420,7 @@ TEST_F(RunSettingsTest, WhatIsBeingTypedStaysWhenARunEnds)
     session().settings.set({});
     EXPECT_EQ(events->value(), int(RunSettings().maxEvents));
 
-    auto* blocks = find<QLineEdit>("recordedBlocks");
+    auto* blocks = find<QLineEdit>("blocks");
     blocks->setFocus();
     QTest::keyClicks(blocks, "3-1");
     QTest::keyClick(blocks, Qt::Key_Return);
@@ -244,7 +454,7 @@ TEST_F(RunSettingsTest, ATypedInputAndAVariableReachTheProgram)
     environment->setFocus();
     QTest::keyClicks(environment, "WORD=set");
     QTest::keyClick(environment, Qt::Key_Return);
-    auto* blocks = find<QLineEdit>("recordedBlocks");
+    auto* blocks = find<QLineEdit>("blocks");
     blocks->setFocus();
     QTest::keyClicks(blocks, "all");
     QTest::keyClick(blocks, Qt::Key_Return);
@@ -296,12 +506,12 @@ TEST_F(RunSettingsTest, ARecordingOfAChartLeavesWhatBelongsToItsProgram)
     ASSERT_TRUE(same && other);
     RunSettings own, swept;
     own.nvccArguments = {"-DOWN"};
-    swept.randomSchedule = true;
+    swept.schedule.random = true;
     swept.nvccArguments = {"-DSWEPT"};
     session().settings.set(own);
     const auto open = [&](const QString& path, const std::optional<RunSettings>& settings, const program::Lesson& lesson) {
         session().run.openKept(path, settings, lesson);
-        EXPECT_FALSE(session().settings.current().randomSchedule) << "not before the recording is there";
+        EXPECT_FALSE(session().settings.current().schedule.random) << "not before the recording is there";
         EXPECT_TRUE(waitFor([this] { return !session().runner.busy(); }));
     };
     open(folder.filePath("missing.simt"), swept, *same);
@@ -309,7 +519,7 @@ TEST_F(RunSettingsTest, ARecordingOfAChartLeavesWhatBelongsToItsProgram)
     open(samplePath(), std::nullopt, *same);
     EXPECT_EQ(session().settings.current(), own) << "what ships was made under none that are the user's";
     open(samplePath(), swept, *same);
-    EXPECT_TRUE(session().settings.current().randomSchedule);
+    EXPECT_TRUE(session().settings.current().schedule.random);
     EXPECT_EQ(session().settings.current().nvccArguments, own.nvccArguments);
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";  // nothing is remembered then
@@ -317,7 +527,7 @@ TEST_F(RunSettingsTest, ARecordingOfAChartLeavesWhatBelongsToItsProgram)
     remembered.nvccArguments = {"-DREMEMBERED"};
     remember("transpose-padded", ProgramMemory{defaultsOf(*other), remembered});
     open(QString::fromStdString(program::shippedRecording("transpose-padded")), swept, *other);
-    EXPECT_TRUE(session().settings.current().randomSchedule);
+    EXPECT_TRUE(session().settings.current().schedule.random);
     EXPECT_EQ(session().settings.current().nvccArguments, remembered.nvccArguments);
 }
 

@@ -1,46 +1,24 @@
 #include "ui/session/preferences/run_settings.h"
 
 #include <QFile>
-#include <QSettings>
 #include <algorithm>
 #include <utility>
 
-#include "gpu/core/devices.h"
 #include "gpu/core/messages/window.h"
+#include "ui/session/preferences/setting_rows.h"
 
 namespace simtscope::ui {
 namespace {
 
 constexpr qint64 kLargestInput = 64 << 20;  // bytes
 
-std::vector<std::string> strings(const QStringList& list)
-{
-    std::vector<std::string> result;
-    for (const QString& item : list)
-        result.push_back(item.toStdString());
-    return result;
-}
-
-/// Visits each setting with the key under which it is stored.
-template <class Visit>
-void eachField(RunSettings& settings, Visit visit)
-{
-    visit("engine", settings.engine);
-    visit("device", settings.device);
-    visit("devices", settings.devices);
-    visit("randomSchedule", settings.randomSchedule);
-    visit("seed", settings.seed);
-    visit("blocks", settings.blocks);
-    visit("maxEvents", settings.maxEvents);
+/// Visits each value that is stored, with its key.
+constexpr auto kEachField = [](RunSettings& settings, auto visit) {
+    eachStored(kSettingRows, settings, visit);
     visit("input", settings.input);
     visit("inputIsFile", settings.inputIsFile);
     visit("files", settings.files);
-    visit("nvccArguments", settings.nvccArguments);
-    visit("environment", settings.environment);
-    visit("timeout", settings.timeout);
-    visit("timingRuns", settings.timingRuns);
-    visit("launch", settings.launch);
-}
+};
 
 Result<std::string> readInput(const QString& path)
 {
@@ -54,22 +32,13 @@ Result<std::string> readInput(const QString& path)
 
 }  // namespace
 
-QString RunSettings::deviceText() const
-{
-    const QString model = device.isEmpty() ? QString::fromUtf8(kDefaultDeviceModel.data(), qsizetype(kDefaultDeviceModel.size())) : device;
-    return devices > 1 ? model + 'x' + QString::number(devices) : model;
-}
-
 Result<void> RunSettings::applyTo(program::RunRequest& request) const
 {
-    request.engine = engine.toStdString();
-    request.devices = deviceText().toStdString();
-    request.compilesForDevice = !device.isEmpty();
-    request.schedule = schedule().toStdString();
-    request.blocks = blocks.toStdString();
-    request.maxEvents = maxEvents;
-    if (!launch.isEmpty())
-        request.launches = {launch.toStdString()};
+    const std::vector<std::string> before = request.nvccArguments;
+    chooseBy(kSettingRows, *this, request);
+    request.nvccArguments.insert(request.nvccArguments.begin(), before.begin(), before.end());
+    request.compilesForDevice = !devices.model.isEmpty();
+    request.moreInputs = wordsFrom(files);
     request.input = input.toStdString();
     if (inputIsFile) {
         Result<std::string> text = readInput(input);
@@ -77,24 +46,19 @@ Result<void> RunSettings::applyTo(program::RunRequest& request) const
             return tl::unexpected(text.error());
         request.input = std::move(*text);
     }
-    request.moreInputs = strings(files);
-    for (const QString& argument : nvccArguments)
-        request.nvccArguments.push_back(argument.toStdString());
-    request.environment = strings(environment);
-    request.timeoutSeconds = timeout;
-    request.timingRuns = timingRuns;
     return {};
 }
 
 RunSettings RunSettings::withProgramOf(const RunSettings& own) const
 {
     RunSettings result = *this;
+    trace::forEachRow(kSettingRows, [&](const auto& row) {
+        if (row.owner == trace::OptionOwner::Program)
+            result.*row.kept = own.*row.kept;
+    });
     result.input = own.input;
     result.inputIsFile = own.inputIsFile;
     result.files = own.files;
-    result.nvccArguments = own.nvccArguments;
-    result.environment = own.environment;
-    result.launch = own.launch;
     return result;
 }
 
@@ -102,39 +66,27 @@ RunSettings RunSettings::along(const RunSettings& before, const RunSettings& now
 {
     const auto fieldsOf = [](RunSettings settings) {
         QVariantMap fields;
-        eachField(settings, [&](const char* name, auto& value) { fields[name] = QVariant::fromValue(value); });
+        kEachField(settings, [&](const char* key, auto& value) { fields[key] = QVariant::fromValue(value); });
         return fields;
     };
     const QVariantMap old = fieldsOf(before), changed = fieldsOf(now);
     RunSettings result = *this;
-    eachField(result, [&](const char* name, auto& value) {
-        if (QVariant::fromValue(value) == old[name])
-            value = changed[name].value<std::remove_reference_t<decltype(value)>>();
+    kEachField(result, [&](const char* key, auto& value) {
+        if (QVariant::fromValue(value) == old[key])
+            value = changed[key].value<std::remove_reference_t<decltype(value)>>();
     });
     return result;
 }
 
 void RunSettings::save(QSettings& settings) const
 {
-    RunSettings mine = *this, usual;
-    QVariantMap defaults;
-    eachField(usual, [&](const char* name, auto& value) { defaults[name] = QVariant::fromValue(value); });
-    eachField(mine, [&](const char* name, auto& value) {
-        const QVariant kept = QVariant::fromValue(value);
-        if (kept == defaults[name])
-            settings.remove(name);
-        else
-            settings.setValue(name, kept);
-    });
+    saveBy(kEachField, *this, settings);
 }
 
 RunSettings RunSettings::load(const QSettings& settings)
 {
     RunSettings result;
-    eachField(result, [&](const char* name, auto& value) {
-        if (settings.contains(name))
-            value = settings.value(name).value<std::remove_reference_t<decltype(value)>>();
-    });
+    loadBy(kEachField, settings, result);
     return result;
 }
 

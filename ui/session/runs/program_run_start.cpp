@@ -32,7 +32,7 @@ void ProgramRun::rememberProgram() const
     if (m_part != Part::Main || m_document.path().isEmpty())
         return;
     ProgramMemory memory{m_document.arguments(), m_settings.current()};
-    memory.settings.launch.clear();  // an override is only a trial
+    memory.settings.launches.clear();  // an override is only a trial
     const bool usual = memory == ProgramMemory{defaultsOf(m_document), {}};
     remember(keyOf(m_document), usual ? std::nullopt : std::optional(memory));
 }

@@ -1,0 +1,121 @@
+#include "ui/run/option_fields.h"
+
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QDoubleSpinBox>
+#include <QLineEdit>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <algorithm>
+#include <limits>
+
+#include "ui/session/preferences/run_settings.h"
+#include "ui/widgets/look.h"
+#include "ui/widgets/tr.h"
+#include "ui/widgets/typing.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr char kWrong[] = "wrong";
+
+void showText(QLineEdit& line, const QString& text)
+{
+    // Keep text that is being typed, and text marked as wrong, so that the user can see and correct it.
+    if (!isBeingTyped(line) && !line.property(kWrong).toBool())
+        line.setText(text);
+}
+
+template <class Spin, class Value>
+void showNumber(Spin& spin, Value value)
+{
+    const QSignalBlocker blocker(spin);
+    if (!isBeingTyped(spin))
+        spin.setValue(value);
+}
+
+}  // namespace
+
+OptionWidget makeLine(QWidget* parent, const QString& absent, const FindFault& find, const TellFault& tell, const TakeValue& take)
+{
+    auto* line = new QLineEdit(parent);
+    line->setPlaceholderText(absent);
+    keepTyping(*line);
+    QObject::connect(line, &QLineEdit::editingFinished, line, [=] {
+        const QString text = line->text().trimmed().remove(' ');
+        const std::optional<Error> fault = text.isEmpty() ? std::nullopt : find(text);
+        setLookProperty(line, kWrong, fault.has_value());
+        if (fault)
+            tell(*fault);
+        else
+            take(text.isEmpty() ? QVariant() : QVariant(text));
+    });
+    return {line, [line](const QVariant& value, bool isUsual) { showText(*line, isUsual ? QString() : value.toString()); }};
+}
+
+OptionWidget makeWordsLine(QWidget* parent, const QString& absent, const TakeValue& take)
+{
+    auto* line = new QLineEdit(parent);
+    line->setPlaceholderText(absent);
+    keepTyping(*line);
+    QObject::connect(line, &QLineEdit::editingFinished, line, [=] { take(wordsOf(line->text())); });
+    return {line, [line](const QVariant& value, bool) { showText(*line, lineOf(value.toStringList())); }};
+}
+
+OptionWidget makeWordChoice(QWidget* parent, const std::vector<kinds::Word>& words, const TakeValue& take)
+{
+    auto* choice = new QComboBox(parent);
+    for (const kinds::Word& word : words) {
+        const QString text = QString::fromUtf8(word.word.data(), qsizetype(word.word.size()));
+        choice->addItem(word.label ? translatedField(word.label) : text, text);
+    }
+    QObject::connect(choice, &QComboBox::activated, choice, [=] { take(choice->currentData()); });
+    return {choice, [choice](const QVariant& value, bool) { choice->setCurrentIndex(choice->findData(value)); }};
+}
+
+OptionWidget makeNumber(QWidget* parent, const NumberRange& range, const QString& absent, const TakeValue& take)
+{
+    auto* spin = new QSpinBox(parent);
+    spin->setRange(range.least, range.most);
+    spin->setSingleStep(range.step);
+    spin->setSpecialValueText(absent);
+    spin->setKeyboardTracking(false);
+    keepTyping(*spin);
+    QObject::connect(spin, &QSpinBox::valueChanged, spin, [=](int value) { take(value); });
+    return {spin, [spin](const QVariant& value, bool) { showNumber(*spin, value.toInt()); }};
+}
+
+OptionWidget makeSeconds(QWidget* parent, const QString& absent, const TakeValue& take)
+{
+    constexpr double kDay = 86400;
+    auto* spin = new QDoubleSpinBox(parent);
+    spin->setRange(0, kDay);
+    spin->setDecimals(1);
+    spin->setSuffix(tr(" s"));
+    spin->setSpecialValueText(absent);
+    spin->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    spin->setKeyboardTracking(false);
+    keepTyping(*spin);
+    QObject::connect(spin, &QDoubleSpinBox::valueChanged, spin, [=](double value) { take(value); });
+    return {spin, [spin](const QVariant& value, bool) { showNumber(*spin, value.toDouble()); }};
+}
+
+void forgetTyped(QWidget& widget)
+{
+    forgetTyping(widget);
+    if (widget.property(kWrong).toBool())
+        setLookProperty(&widget, kWrong, false);
+}
+
+QString translatedField(const char* english)
+{
+    return QCoreApplication::translate("messages", english);
+}
+
+NumberRange option_fields_detail::rangeWithin(std::uint64_t least, std::uint64_t most, std::uint64_t step, bool mayBeAbsent)
+{
+    constexpr std::uint64_t kLargest = std::numeric_limits<int>::max();
+    return {mayBeAbsent ? 0 : int(std::min(least, kLargest)), int(std::min(most, kLargest)), int(std::min(step, kLargest))};
+}
+
+}  // namespace simtscope::ui

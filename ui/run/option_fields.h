@@ -1,0 +1,155 @@
+// Makes the fields of run options behind "More": one for each row of a table that has a label.
+#pragma once
+
+#include <QVariant>
+#include <QWidget>
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gpu/core/result.h"
+#include "ui/session/preferences/setting_kinds.h"
+
+namespace simtscope::ui {
+
+/// A widget that shows the value of an option.
+struct OptionWidget {
+    QWidget* widget = nullptr;
+    /// Shows a value; `isUsual`: it is the default. Keeps text that is being typed, and text that is marked as wrong.
+    std::function<void(const QVariant& value, bool isUsual)> show;
+};
+
+using TakeValue = std::function<void(const QVariant&)>;                      ///< takes the user's value; an invalid one: the default
+using FindFault = std::function<std::optional<Error>(const QString& text)>;  ///< says what is wrong with a text; nothing: it is right
+using TellFault = std::function<void(const Error&)>;
+
+struct NumberRange {
+    int least = 0, most = 0, step = 1;
+};
+
+/// Makes a line of text without blanks, which is empty for the default. A text with a fault is told at once, marked as wrong, and not
+/// taken.
+OptionWidget makeLine(QWidget* parent, const QString& absent, const FindFault& find, const TellFault& tell, const TakeValue& take);
+/// Makes a line of words as on a command line; the value is a QStringList.
+OptionWidget makeWordsLine(QWidget* parent, const QString& absent, const TakeValue& take);
+/// Makes a choice of words; the value is the word.
+OptionWidget makeWordChoice(QWidget* parent, const std::vector<kinds::Word>& words, const TakeValue& take);
+/// Makes a field for a whole number. `absent`, if any, stands for 0.
+OptionWidget makeNumber(QWidget* parent, const NumberRange& range, const QString& absent, const TakeValue& take);
+/// Makes a field for seconds. `absent` stands for 0.
+OptionWidget makeSeconds(QWidget* parent, const QString& absent, const TakeValue& take);
+
+/// Lets the next value that is shown replace text that is being typed, or marked as wrong.
+void forgetTyped(QWidget& widget);
+
+/// Returns a text of a row in the language of the window.
+QString translatedField(const char* english);
+
+namespace option_fields_detail {
+
+NumberRange rangeWithin(std::uint64_t least, std::uint64_t most, std::uint64_t step, bool mayBeAbsent);
+
+/// The widget for the kind of a row, and the part of the setting that it shows.
+template <class Row>
+OptionWidget makeWidget(const Row& row, QWidget* parent, const TellFault& tell, const TakeValue& take)
+{
+    using Kind = typename Row::Kind;
+    using Setting = typename SettingOf<Kind>::Type;
+    const QString absent = *row.field.absent ? translatedField(row.field.absent) : QString();
+    if constexpr (requires { Kind::kTakesOnlyWords; }) {
+        return makeWordChoice(parent, Kind::words(), take);
+    } else if constexpr (std::is_same_v<Setting, DeviceSetting>) {
+        constexpr int kMostDevices = 16;
+        return makeNumber(parent, {1, kMostDevices}, absent, take);
+    } else if constexpr (std::is_same_v<Setting, QStringList>) {
+        return makeWordsLine(parent, absent, take);
+    } else if constexpr (std::is_same_v<Setting, QString>) {
+        const auto find = [](const QString& text) -> std::optional<Error> {
+            const auto read = Kind::read(text.toStdString());
+            return read ? std::nullopt : std::optional(read.error());
+        };
+        return makeLine(parent, absent, find, tell, take);
+    } else if constexpr (std::is_integral_v<Setting>) {
+        return makeNumber(parent, rangeWithin(Kind::kLeast, Kind::kMost, Kind::kStep, !absent.isEmpty()), absent, take);
+    } else if constexpr (std::is_floating_point_v<Setting>) {
+        return makeSeconds(parent, absent, take);
+    } else {
+        static_assert(std::is_same_v<Setting, ScheduleSetting>, "a kind that no field shows");
+        return {};  // the run card has two fields of its own for it
+    }
+}
+
+template <class Setting>
+QVariant shownPart(const Setting& setting)
+{
+    return QVariant::fromValue(setting);
+}
+
+inline QVariant shownPart(const DeviceSetting& setting)
+{
+    return setting.count;
+}
+
+template <class Setting>
+void takePart(Setting& setting, const QVariant& value)
+{
+    setting = value.value<Setting>();
+}
+
+inline void takePart(DeviceSetting& setting, const QVariant& value)
+{
+    setting.count = value.toInt();
+}
+
+}  // namespace option_fields_detail
+
+/// The field of one option of `Settings`.
+template <class Settings>
+struct SettingField {
+    trace::OptionTexts texts;
+    QWidget* widget = nullptr;
+    std::function<void(const Settings&)> show;
+    std::function<bool(const Settings&)> differs;  ///< whether the part that it shows is not the default
+};
+
+template <class Settings>
+using ChangeSettings = std::function<void(const std::function<void(Settings&)>&)>;
+
+/// Makes the fields of a table, in its order. They call `change` when the user has changed a value, and `tell` when a text is wrong.
+template <class Settings, class Rows>
+std::vector<SettingField<Settings>> makeFields(const Rows& rows, QWidget* parent, const ChangeSettings<Settings>& change,
+                                               const TellFault& tell)
+{
+    namespace detail = option_fields_detail;
+    std::vector<SettingField<Settings>> fields;
+    trace::forEachRow(rows, [&](const auto& row) {
+        if (!row.field.label)
+            return;
+        const auto kept = row.kept;
+        const auto take = [change, kept](const QVariant& value) {
+            change([&](Settings& settings) {
+                if (value.isValid())
+                    detail::takePart(settings.*kept, value);
+                else
+                    settings.*kept = Settings{}.*kept;
+            });
+        };
+        const OptionWidget made = detail::makeWidget(row, parent, tell, take);
+        if (!made.widget)
+            return;
+        const auto differs = [kept](const Settings& settings) {
+            return detail::shownPart(settings.*kept) != detail::shownPart(Settings{}.*kept);
+        };
+        const auto show = [made, kept, differs](const Settings& settings) {
+            made.show(detail::shownPart(settings.*kept), !differs(settings));
+        };
+        const Settings usual;
+        eachPart(row.setting, usual.*kept, [&](const char* key, const auto&) { made.widget->setObjectName(key); });
+        fields.push_back({row, made.widget, show, differs});
+    });
+    return fields;
+}
+
+}  // namespace simtscope::ui

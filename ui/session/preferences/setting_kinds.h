@@ -1,0 +1,108 @@
+// Defines how the window keeps the value of a run option: the type of each kind, and the parts that are stored.
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+#include <cstdint>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "gpu/trace/model/run_options.h"
+
+namespace simtscope::ui {
+
+/// The device models: the window knows one model, and a number of such devices.
+struct DeviceSetting {
+    QString model;  ///< that the SIMT engine reports and the program is compiled for; empty: the default, and compiled for all
+    int count = 1;
+
+    bool operator==(const DeviceSetting&) const = default;
+    QString text() const;  ///< as `simtscope run --device` takes it
+};
+
+struct ScheduleSetting {
+    bool random = false;
+    quint32 seed = 1;  ///< kept while the schedule is round robin
+
+    bool operator==(const ScheduleSetting&) const = default;
+    QString text() const;  ///< as `simtscope run --schedule` takes it
+};
+
+// Words of a request as values of Qt, and back.
+inline QString settingFrom(const std::string& words)
+{
+    return QString::fromStdString(words);
+}
+
+inline std::string wordsFrom(const QString& setting)
+{
+    return setting.toStdString();
+}
+
+inline quint64 settingFrom(std::uint64_t words)  // QSettings knows no other type of 64 bits
+{
+    return words;
+}
+
+QStringList settingFrom(const std::vector<std::string>& words);
+std::vector<std::string> wordsFrom(const QStringList& setting);
+
+template <class Number>
+requires std::is_arithmetic_v<Number> Number settingFrom(Number words)
+{
+    return words;
+}
+
+template <class Number>
+requires std::is_arithmetic_v<Number> Number wordsFrom(Number setting)
+{
+    return setting;
+}
+
+/// How the window keeps a value of that kind: what stands for the default, and the words for a request.
+template <class Kind>
+struct SettingOf {
+    using Type = decltype(settingFrom(typename Kind::Words{}));
+    static Type of(const typename Kind::Words& usual) { return settingFrom(usual); }
+    static typename Kind::Words words(const Type& setting) { return wordsFrom(setting); }
+};
+
+template <>
+struct SettingOf<kinds::DeviceList> {
+    using Type = DeviceSetting;
+    static Type of(const std::string&) { return {}; }
+    static std::string words(const Type& setting) { return setting.text().toStdString(); }
+};
+
+template <>
+struct SettingOf<kinds::WarpSchedule> {
+    using Type = ScheduleSetting;
+    static Type of(const std::string&) { return {}; }
+    static std::string words(const Type& setting) { return setting.text().toStdString(); }
+};
+
+/// A run option in the window: its texts, and the members of request and settings.
+template <class Kind_, class Choices, class Settings>
+struct SettingRow : trace::ChoiceRow<Kind_, Choices> {
+    typename SettingOf<Kind_>::Type Settings::*kept;
+};
+
+/// Calls `visit` with the key and the value of each part of a setting that is stored.
+template <class Setting, class Visit>
+void eachPart(const char* key, Setting& setting, Visit visit)
+{
+    using Type = std::remove_const_t<Setting>;
+    if constexpr (std::is_same_v<Type, DeviceSetting>) {
+        visit(key, setting.model);
+        visit("devices", setting.count);
+    } else if constexpr (std::is_same_v<Type, ScheduleSetting>) {
+        visit(key, setting.random);
+        visit("seed", setting.seed);
+    } else {
+        visit(key, setting);
+    }
+}
+
+}  // namespace simtscope::ui

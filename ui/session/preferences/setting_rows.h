@@ -1,0 +1,63 @@
+// Holds the table of run options as the window has it, and the functions that go over it: to a request, and to the stored settings.
+#pragma once
+
+#include <QSettings>
+#include <QVariant>
+
+#include "ui/session/preferences/run_settings.h"
+
+namespace simtscope::ui {
+
+#define SIMTSCOPE_SETTING_ROW(member, kind, option, value, help, setting, owner, ...)                                                      \
+    SettingRow<SIMTSCOPE_KIND(kind), trace::RunChoices, RunSettings>{                                                                      \
+        {SIMTSCOPE_OPTION_TEXTS(option, value, help, setting, owner, __VA_ARGS__), &trace::RunChoices::member}, &RunSettings::member},
+
+/// All options of a run, in the order of the help.
+inline constexpr std::tuple kSettingRows{
+#define RUN_OPTION(member, kind, usual, key, ...) SIMTSCOPE_SETTING_ROW(member, kind, __VA_ARGS__)
+#define HOST_OPTION(member, kind, usual, ...) SIMTSCOPE_SETTING_ROW(member, kind, __VA_ARGS__)
+#include "gpu/trace/model/run_options.def"
+};
+
+/// Puts the settings of all rows into a request, in the user's words.
+template <class Rows, class Settings, class Choices>
+void chooseBy(const Rows& rows, const Settings& settings, Choices& choices)
+{
+    trace::forEachRow(rows,
+                      [&]<class Row>(const Row& row) { choices.*row.words = SettingOf<typename Row::Kind>::words(settings.*row.kept); });
+}
+
+/// Calls `visit` with the key and the value of each part that is stored.
+template <class Rows, class Settings, class Visit>
+void eachStored(const Rows& rows, Settings& settings, Visit visit)
+{
+    trace::forEachRow(rows, [&](const auto& row) { eachPart(row.setting, settings.*row.kept, visit); });
+}
+
+/// Stores the values that differ from the defaults, and removes the others.
+template <class Each, class Settings>
+void saveBy(const Each& each, const Settings& settings, QSettings& store)
+{
+    Settings mine = settings, usual;
+    QVariantMap defaults;
+    each(usual, [&](const char* key, auto& value) { defaults[key] = QVariant::fromValue(value); });
+    each(mine, [&](const char* key, auto& value) {
+        const QVariant kept = QVariant::fromValue(value);
+        if (kept == defaults[key])
+            store.remove(key);
+        else
+            store.setValue(key, kept);
+    });
+}
+
+/// Takes what is stored; all else keeps its value.
+template <class Each, class Settings>
+void loadBy(const Each& each, const QSettings& store, Settings& settings)
+{
+    each(settings, [&](const char* key, auto& value) {
+        if (store.contains(key))
+            value = store.value(key).value<std::remove_reference_t<decltype(value)>>();
+    });
+}
+
+}  // namespace simtscope::ui
