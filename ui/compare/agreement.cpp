@@ -132,9 +132,7 @@ void Agreement::goToFirst()
         main.selection.setWarp(std::int32_t(first.warp));
         if (const std::optional<EventIndex> event = analysis::eventAt(main.position.source()->trace(), first))
             main.position.goTo(main.position.source()->steps().stepOf(*event));
-        figures::Subject lane;
-        lane.thread = std::int32_t(first.warp * kWarpSize + first.lane);
-        main.selection.select(lane);
+        main.selection.select(figures::laneSubject(first.warp, first.lane));
     });
 }
 

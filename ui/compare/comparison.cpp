@@ -38,13 +38,13 @@ std::optional<std::uint32_t> nextOf(Session& session, Stride stride, int directi
 /// Returns whether the other run has this thread, or this place in memory.
 bool existsIn(const figures::Subject& subject, const figures::FigureSource& source)
 {
-    if (subject.thread >= 0 && std::uint64_t(subject.thread) >= source.launch().block.count())
+    if (figures::threadOf(subject).value_or(0) >= source.launch().block.count())
         return false;
-    if (subject.cellAllocation < 0 || subject.cellAllocation == std::int64_t(trace::kSharedAllocation.value))
+    const auto* const cell = std::get_if<figures::CellSubject>(&subject);
+    if (!cell || cell->allocation == trace::kSharedAllocation.value)
         return true;
     const auto& allocations = source.recording().allocations;
-    return std::size_t(subject.cellAllocation) < allocations.size() &&
-           std::uint64_t(subject.cellOffset) < allocations[std::size_t(subject.cellAllocation)].bytes;
+    return cell->allocation < allocations.size() && cell->offset < allocations[cell->allocation].bytes;
 }
 
 }  // namespace

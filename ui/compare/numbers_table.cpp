@@ -136,7 +136,7 @@ bool NumbersTable::event(QEvent* event)
     if (at < 0)
         QToolTip::hideText();
     else
-        QToolTip::showText(help->globalPos(), m_figure.shapes[std::size_t(at)].subject.tip, this);
+        QToolTip::showText(help->globalPos(), m_figure.shapes[std::size_t(at)].meaning.tip, this);
     return true;
 }
 

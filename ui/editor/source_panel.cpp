@@ -110,11 +110,7 @@ SourcePanel::SourcePanel(const SourcePanelParts& parts, QWidget* parent) : QFram
     connect(&document, &Document::textChanged, this, &SourcePanel::tieAgain, Qt::QueuedConnection);
     connect(&document.problems(), &ProblemList::changed, this, [this] { m_editor->setProblems(m_parts.document.problems().all()); });
     connect(m_editor, &QsciScintilla::textChanged, this, [this] { m_parts.document.setText(m_editor->text()); });
-    const auto choose = [this](int line) {
-        figures::Subject subject;
-        subject.line = line;
-        m_parts.selection.select(subject);
-    };
+    const auto choose = [this](int line) { m_parts.selection.select(figures::LineSubject{std::uint32_t(line)}); };
     connect(m_editor, &SourceEditor::recordedLineTouched, this, choose);  // the click may be meant for editing, so the step stays
     connect(m_editor, &SourceEditor::recordedLineClicked, this, [this, choose](int line) {
         choose(line);

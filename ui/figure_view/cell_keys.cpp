@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "ui/figure_view/subject_choice.h"
+#include "ui/figures/facts/cell_subject.h"
 
 namespace simtscope::ui {
 namespace {
@@ -14,7 +15,7 @@ constexpr qreal kAside = 2;  // weight of distance across the direction of the k
 bool isShapeOfCell(const figures::Shape& shape)
 {
     using Kind = figures::Shape::Kind;
-    return (shape.kind == Kind::Rect || shape.kind == Kind::Ellipse) && isCell(shape.subject);
+    return (shape.kind == Kind::Rect || shape.kind == Kind::Ellipse) && isCell(shape.meaning.subject);
 }
 
 /// Returns the shape with the smallest finite cost.
@@ -36,7 +37,7 @@ int least(const figures::Figure& figure, Cost cost)
 
 }  // namespace
 
-std::optional<figures::Subject> cellOfStep(const analysis::RecordedBlock& source, std::uint32_t step)
+std::optional<figures::CellSubject> cellOfStep(const analysis::RecordedBlock& source, std::uint32_t step)
 {
     if (step >= source.steps().count())
         return std::nullopt;
@@ -47,17 +48,14 @@ std::optional<figures::Subject> cellOfStep(const analysis::RecordedBlock& source
         return std::nullopt;
     const trace::EventData data = source.trace().data(index);
     const auto lane = std::size_t(std::countr_zero(event.mask));
-    figures::Subject cell;
-    cell.cellAllocation = std::int64_t(data.allocation[lane]);
-    cell.cellOffset = std::int64_t(data.offset[lane]);
-    return cell;
+    return figures::subjectOf({data.allocation[lane], data.offset[lane]});
 }
 
 int shapeOfCell(const figures::Figure& figure, const figures::Subject& cell, QPointF point)
 {
     return least(figure, [&](const figures::Shape& shape) {
         const QPointF apart = shape.rect.center() - point;
-        return belongs(shape.subject, cell) ? std::hypot(apart.x(), apart.y()) : std::numeric_limits<qreal>::infinity();
+        return belongs(shape.meaning, cell) ? std::hypot(apart.x(), apart.y()) : std::numeric_limits<qreal>::infinity();
     });
 }
 
@@ -76,7 +74,7 @@ int cellBeside(const figures::Figure& figure, int from, Qt::Key arrow)
     return least(figure, [&](const figures::Shape& shape) {
         const QPointF apart = shape.rect.center() - here.rect.center();
         const qreal ahead = sign * (isAcross ? apart.x() : apart.y()), aside = std::abs(isAcross ? apart.y() : apart.x());
-        const bool fits = ahead > 1 && (!isAcross || aside <= thickness) && !same(chosenBy(shape.subject), chosenBy(here.subject));
+        const bool fits = ahead > 1 && (!isAcross || aside <= thickness) && chosenBy(shape.meaning) != chosenBy(here.meaning);
         return fits ? ahead + kAside * aside : std::numeric_limits<qreal>::infinity();
     });
 }

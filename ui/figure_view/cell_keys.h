@@ -11,7 +11,7 @@
 namespace simtscope::ui {
 
 /// Returns a cell that the step accesses: that of the first active lane of its first warp. Nothing: it accesses no memory.
-std::optional<figures::Subject> cellOfStep(const analysis::RecordedBlock& source, std::uint32_t step);
+std::optional<figures::CellSubject> cellOfStep(const analysis::RecordedBlock& source, std::uint32_t step);
 
 /// Returns the index of the shape of `cell` nearest to `point`; -1: the figure does not show the cell.
 int shapeOfCell(const figures::Figure& figure, const figures::Subject& cell, QPointF point);

@@ -102,7 +102,8 @@ private:
     bool followOverview(QPointF viewportPoint);
     QPointF origin() const;  ///< origin of the figure in viewport coordinates
     int shapeAt(QPointF viewportPoint);
-    figures::Subject subjectAt(QPointF viewportPoint);
+    figures::Meaning meaningAt(QPointF viewportPoint);
+    void follow(const figures::Meaning& clicked);
     void showRows(std::int64_t first);
     void chooseShape(int shape);
     void reveal(const QRectF& box);  ///< scrolls until the box (in figure coordinates) is visible

@@ -38,7 +38,7 @@ void FigureView::chooseCell()
     const figures::Subject& selected = m_parts.selection.subject();
     int shape = isCell(selected) ? shapeOfCell(shown, selected, {}) : -1;
     if (const auto source = m_parts.position.source(); shape < 0 && source && source->recorded())
-        if (const std::optional<figures::Subject> cell = cellOfStep(*source, m_parts.position.step()))
+        if (const std::optional<figures::CellSubject> cell = cellOfStep(*source, m_parts.position.step()))
             shape = shapeOfCell(shown, *cell, {});
     if (shape < 0)
         shape = firstCell(shown);
@@ -54,7 +54,7 @@ void FigureView::chooseShape(int shape)
     m_choosing = chosen.rect.center();
     reveal(chosen.rect);
     m_keepsRows = true;
-    m_parts.selection.select(chosenBy(chosen.subject));
+    m_parts.selection.select(chosenBy(chosen.meaning));
     m_keepsRows = false;
     emit m_parts.navigator.told(tr("The arrow keys choose a cell. Enter keeps it, Esc lets it go."));
 }

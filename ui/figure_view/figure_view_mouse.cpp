@@ -22,6 +22,18 @@ namespace {
 
 constexpr int kRowsOfNotch = 3;
 
+/// Returns whether a click on the shape does more than select something.
+bool leads(const figures::Meaning& meaning)
+{
+    using namespace figures;
+    return meaning.step || std::visit(
+                               []<class Kind>(const Kind&) {
+                                   return std::is_same_v<Kind, RowsSubject> || std::is_same_v<Kind, WavefrontSubject> ||
+                                          std::is_same_v<Kind, LaunchSubject> || std::is_same_v<Kind, BlockSubject>;
+                               },
+                               meaning.subject);
+}
+
 }  // namespace
 
 void FigureView::showRows(std::int64_t first)
@@ -66,10 +78,10 @@ int FigureView::shapeAt(QPointF viewportPoint)
     return figures::hitTest(figure(), viewportPoint - origin());
 }
 
-figures::Subject FigureView::subjectAt(QPointF viewportPoint)
+figures::Meaning FigureView::meaningAt(QPointF viewportPoint)
 {
     const int hit = shapeAt(viewportPoint);
-    return hit < 0 ? figures::Subject{} : m_figure.shapes[std::size_t(hit)].subject;
+    return hit < 0 ? figures::Meaning{} : m_figure.shapes[std::size_t(hit)].meaning;
 }
 
 void FigureView::mousePressEvent(QMouseEvent* event)
@@ -82,10 +94,11 @@ void FigureView::mousePressEvent(QMouseEvent* event)
     m_overviewing = overview().contains(event->position()) && followOverview(event->position());
     if (m_overviewing)
         return;
-    const figures::Subject subject = subjectAt(event->position());
-    m_scrolling = subject.firstRow >= 0;
-    if (m_scrolling)
-        showRows(subject.firstRow);
+    const figures::Meaning meaning = meaningAt(event->position());
+    const auto* const rows = std::get_if<figures::RowsSubject>(&meaning.subject);
+    m_scrolling = rows != nullptr;
+    if (rows)
+        showRows(rows->first);
 }
 
 void FigureView::mouseMoveEvent(QMouseEvent* event)
@@ -96,8 +109,9 @@ void FigureView::mouseMoveEvent(QMouseEvent* event)
         return;
     }
     if (m_scrolling && (event->buttons() & Qt::LeftButton)) {
-        if (const std::int64_t first = subjectAt({m_pressed.x() + 0.5, event->position().y()}).firstRow; first >= 0)
-            showRows(first);
+        const figures::Meaning meaning = meaningAt({m_pressed.x() + 0.5, event->position().y()});
+        if (const auto* const rows = std::get_if<figures::RowsSubject>(&meaning.subject))
+            showRows(rows->first);
         return;
     }
     if (event->buttons() & Qt::LeftButton) {
@@ -114,9 +128,8 @@ void FigureView::mouseMoveEvent(QMouseEvent* event)
     if (hit == m_hover)
         return;
     m_hover = hit;
-    const figures::Subject subject = hit < 0 ? figures::Subject{} : m_figure.shapes[std::size_t(hit)].subject;
-    const bool leads = subject.firstRow >= 0 || subject.step >= 0 || subject.wavefront >= 0 || subject.launch >= 0 || subject.block >= 0;
-    viewport()->setCursor(leads ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    const bool isLeading = hit >= 0 && leads(m_figure.shapes[std::size_t(hit)].meaning);
+    viewport()->setCursor(isLeading ? Qt::PointingHandCursor : Qt::ArrowCursor);
     viewport()->update();
 }
 
@@ -133,36 +146,42 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event)
     }
     if (std::exchange(m_scrolling, false))
         return;
-    const figures::Subject subject = subjectAt(event->position());
-    if (subject.wavefront >= 0) {
-        m_parts.selection.setWavefront(subject.wavefront == m_parts.selection.wavefront() ? -1 : subject.wavefront);
-        return;
-    }
-    if (subject.launch >= 0) {
-        m_parts.position.setLaunch(LaunchId(std::uint32_t(subject.launch)));
-        return;
-    }
-    if (subject.block >= 0) {
-        m_parts.position.setBlock(BlockId(std::uint32_t(subject.block)));
-        return;
-    }
-    const figures::Subject chosen = chosenBy(subject);
-    const bool again = same(chosen, m_parts.selection.subject());
-    m_keepsRows = isCell(chosen);  // a selected cell is among the rows that are shown
-    m_parts.selection.select(again && subject.step < 0 && subject.line <= 0 ? figures::Subject{} : chosen);
+    const figures::Meaning meaning = meaningAt(event->position());
+    std::visit(figures::Overloaded{[this](const figures::WavefrontSubject& one) {
+                                       const auto clicked = std::int32_t(one.wavefront);
+                                       m_parts.selection.setWavefront(clicked == m_parts.selection.wavefront() ? -1 : clicked);
+                                   },
+                                   [this](const figures::LaunchSubject& one) { m_parts.position.setLaunch(one.launch); },
+                                   [this](const figures::BlockSubject& one) { m_parts.position.setBlock(one.block); },
+                                   [&](const auto&) { follow(meaning); }},
+               meaning.subject);
+}
+
+/// Selects what was clicked, or lets it go where it is selected already, and goes where it leads.
+void FigureView::follow(const figures::Meaning& clicked)
+{
+    const figures::Subject chosen = chosenBy(clicked);
+    const std::optional<std::uint32_t> line = figures::lineOf(clicked);
+    const bool again = chosen == m_parts.selection.subject();
+    m_keepsRows = figures::isCell(chosen);  // a selected cell is among the rows that are shown
+    m_parts.selection.select(again && !clicked.step && !line ? figures::Subject{} : chosen);
     m_keepsRows = false;
-    if (subject.step >= 0)
-        m_parts.position.goTo(std::uint32_t(subject.step));
-    else if (subject.line > 0)
-        m_parts.navigator.toLineAround(subject.line);
+    if (clicked.step)
+        m_parts.position.goTo(*clicked.step);
+    else if (line)
+        m_parts.navigator.toLineAround(int(*line));
 }
 
 void FigureView::contextMenuEvent(QContextMenuEvent* event)
 {
     const bool byKey = event->reason() == QContextMenuEvent::Keyboard;
     const int hit = byKey ? -1 : shapeAt(viewport()->mapFromGlobal(event->globalPos()));
-    const figures::Subject& subject = hit < 0 ? m_parts.selection.subject() : m_figure.shapes[std::size_t(hit)].subject;
-    showSubjectMenu({m_parts.selection, m_parts.position, m_parts.breakpoints, m_parts.navigator}, subject,
+    figures::Meaning meaning;
+    if (hit >= 0)
+        meaning = m_figure.shapes[std::size_t(hit)].meaning;
+    else
+        meaning.subject = m_parts.selection.subject();
+    showSubjectMenu({m_parts.selection, m_parts.position, m_parts.breakpoints, m_parts.navigator}, meaning,
                     byKey ? viewport()->mapToGlobal(viewport()->rect().center()) : event->globalPos(), this);
 }
 
@@ -183,7 +202,7 @@ bool FigureView::viewportEvent(QEvent* event)
         return QAbstractScrollArea::viewportEvent(event);
     auto* help = static_cast<QHelpEvent*>(event);
     const int hit = shapeAt(help->pos());
-    const QString tip = hit < 0 ? QString() : m_figure.shapes[std::size_t(hit)].subject.tip;
+    const QString tip = hit < 0 ? QString() : m_figure.shapes[std::size_t(hit)].meaning.tip;
     if (tip.isEmpty())
         QToolTip::hideText();
     else

@@ -22,9 +22,7 @@ bool isBox(const Shape& shape)
 bool standsForTheSame(const Shape& a, const Shape& b)
 {
     const auto parts = [](const Shape& shape) {
-        const figures::Subject& s = shape.subject;
-        return std::tie(shape.kind, s.cellAllocation, s.cellOffset, s.thread, s.warp, s.lane, s.bank, s.line, s.wavefront, s.firstRow,
-                        s.step, s.launch, s.block);
+        return std::tie(shape.kind, shape.meaning.subject, shape.meaning.step, shape.meaning.line);
     };
     return parts(a) == parts(b);
 }
@@ -40,13 +38,13 @@ qreal lengthOf(QPointF way)
     return std::hypot(way.x(), way.y());
 }
 
-/// Returns the smallest of the boxes with a subject that are nearest to the point.
+/// Returns the smallest of the boxes with a meaning that are nearest to the point.
 const Shape* nearestBox(const figures::Figure& figure, QPointF point)
 {
     const Shape* found = nullptr;
     std::pair<qreal, qreal> least{std::numeric_limits<qreal>::infinity(), 0};
     for (const Shape& shape : figure.shapes) {
-        if (!isBox(shape) || shape.subject.empty())
+        if (!isBox(shape) || shape.meaning.empty())
             continue;
         const std::pair here{lengthOf(apart(shape.rect, point)), shape.rect.width() * shape.rect.height()};
         if (here < least) {

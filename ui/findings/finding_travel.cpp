@@ -1,6 +1,7 @@
 #include "ui/findings/finding_travel.h"
 
 #include "gpu/analysis/models/fault.h"
+#include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/finding_words.h"
 #include "ui/session/place/position.h"
 #include "ui/session/place/selection.h"
@@ -11,18 +12,12 @@ namespace {
 
 figures::Subject subjectOf(const trace::Finding& finding, const analysis::FoundAccess& access)
 {
-    figures::Subject subject;
-    if (access.lanes) {
-        subject.thread = std::int32_t(*access.thread);
-        subject.warp = subject.thread / std::int32_t(kWarpSize);
-        subject.lane = subject.thread % std::int32_t(kWarpSize);
-    }
-    if (!finding.place.offset || *finding.place.offset < 0)
-        return subject;
-    subject.cellAllocation =
+    const std::optional<std::uint32_t> thread = access.lanes ? access.thread : std::nullopt;
+    const std::int64_t allocation =
         finding.place.space == ptx::StateSpace::Shared ? std::int64_t(trace::kSharedAllocation.value) : finding.place.allocation;
-    subject.cellOffset = subject.cellAllocation < 0 ? -1 : *finding.place.offset;
-    return subject;
+    if (finding.place.offset && *finding.place.offset >= 0 && allocation >= 0)
+        return figures::subjectOf({std::uint32_t(allocation), std::uint64_t(*finding.place.offset)}, thread);
+    return thread ? figures::Subject(figures::ThreadSubject{*thread}) : figures::Subject();
 }
 
 /// Returns the step at which the access that stopped the block is shown.

@@ -8,6 +8,7 @@
 
 #include "gpu/analysis/models/unwritten.h"
 #include "ui/figures/dataflow/tree_words.h"
+#include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/messages.h"
 #include "ui/figures/facts/place_names.h"
@@ -281,11 +282,8 @@ void WhyPanel::go(QTreeWidgetItem* item)
     const analysis::Version& version = m_known.history->flow().versions[item->data(0, VersionRole).toUInt()];
     const figures::FigureSource& source = *m_known.source;
     m_parts.position.goToEvent(source.launch().id, source.trace().block(), version.event);
-    figures::Subject subject;
-    subject.cellAllocation = version.cell.allocation;
-    subject.cellOffset = std::int64_t(version.cell.offset);
     const figures::WhyValue why = m_parts.selection.why();
-    m_parts.selection.select(subject);
+    m_parts.selection.select(figures::subjectOf(version.cell));
     m_parts.selection.setWhy(why);  // the value that the selected one is an operand of
 }
 

@@ -62,18 +62,18 @@ void LaunchPicture::resizeEvent(QResizeEvent*)
     m_dirty = true;
 }
 
-const figures::Subject* LaunchPicture::subjectAt(QPointF place)
+const figures::Meaning* LaunchPicture::meaningAt(QPointF place)
 {
     const figures::Figure& shown = figure();
     const int index = figures::hitTest(shown, place);
-    return index < 0 ? nullptr : &shown.shapes[std::size_t(index)].subject;
+    return index < 0 ? nullptr : &shown.shapes[std::size_t(index)].meaning;
 }
 
 void LaunchPicture::mousePressEvent(QMouseEvent* event)
 {
-    const figures::Subject* subject = subjectAt(event->position());
-    if (subject && subject->thread > 0)
-        emit blockSizeChosen(subject->thread);
+    const figures::Meaning* meaning = meaningAt(event->position());
+    if (const auto* const size = meaning ? std::get_if<figures::BlockSizeSubject>(&meaning->subject) : nullptr)
+        emit blockSizeChosen(int(size->threads));
 }
 
 bool LaunchPicture::event(QEvent* event)
@@ -81,9 +81,9 @@ bool LaunchPicture::event(QEvent* event)
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     auto* help = static_cast<QHelpEvent*>(event);
-    const figures::Subject* subject = subjectAt(help->pos());
-    if (subject && !subject->tip.isEmpty())
-        QToolTip::showText(help->globalPos(), subject->tip, this);
+    const figures::Meaning* meaning = meaningAt(help->pos());
+    if (meaning && !meaning->tip.isEmpty())
+        QToolTip::showText(help->globalPos(), meaning->tip, this);
     else
         QToolTip::hideText();
     return true;

@@ -38,7 +38,7 @@ protected:
 private:
     using Make = std::function<figures::Figure(const figures::FigureOptions&)>;
     void show(Make make);
-    const figures::Subject* subjectAt(QPointF place);
+    const figures::Meaning* meaningAt(QPointF place);
 
     LaunchPictureParts m_parts;
     Make m_make;

@@ -234,8 +234,8 @@ TEST_F(CompareTest, GoesToWhereTwoSchedulesPart)
     click("firstDifference");
     EXPECT_GT(session().position.step(), 0u);
     EXPECT_EQ(referenceOf(other()), referenceOf(session()));
-    EXPECT_GE(session().selection.subject().thread, 0);
-    EXPECT_EQ(other().selection.subject().thread, session().selection.subject().thread);
+    EXPECT_TRUE(figures::threadOf(session().selection.subject()));
+    EXPECT_EQ(other().selection.subject(), session().selection.subject());
 }
 
 }  // namespace

@@ -203,15 +203,14 @@ TEST_F(CompareTest, WhatIsLookedAtGoesAlongWithASwap)
     openProgram("transpose-shared");
     comparison().withLesson(*program::findLesson(kSample.toStdString()));
     ASSERT_TRUE(waitForBoth());
-    figures::Subject far;
-    far.thread = 700;  // of 1024 threads; the other run has 256
+    const figures::Subject far = figures::ThreadSubject{700};  // of 1024 threads; the other run has 256
     session().selection.select(far);
     ASSERT_EQ(session().selection.warp(), 21);
-    ASSERT_EQ(other().selection.subject().thread, -1);
+    ASSERT_TRUE(figures::isNothing(other().selection.subject()));
     click("compareSwap");
-    EXPECT_EQ(session().selection.subject().thread, -1);
+    EXPECT_TRUE(figures::isNothing(session().selection.subject()));
     EXPECT_EQ(session().selection.warp(), -1);
-    EXPECT_EQ(other().selection.subject().thread, 700);
+    EXPECT_EQ(other().selection.subject(), far);
     EXPECT_EQ(other().selection.warp(), 21);
 }
 

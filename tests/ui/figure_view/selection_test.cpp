@@ -8,6 +8,7 @@
 #include <map>
 
 #include "tests/ui/window/window_fixture.h"
+#include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/figures.h"
 #include "ui/notes/why_panel.h"
 #include "ui/session/document/breakpoints.h"
@@ -34,11 +35,11 @@ protected:
         for (const figures::Shape& shape : figure.shapes) {
             const bool isBox = shape.kind == figures::Shape::Kind::Rect || shape.kind == figures::Shape::Kind::Ellipse ||
                                shape.kind == figures::Shape::Kind::Text;
-            if (!isBox || !wanted(shape.subject))
+            if (!isBox || !wanted(shape.meaning))
                 continue;
             const int hit = figures::hitTest(figure, shape.rect.center());
             const QPoint point = (shape.rect.center() + origin).toPoint();
-            if (hit >= 0 && wanted(figure.shapes[std::size_t(hit)].subject) && view().viewport()->rect().contains(point))
+            if (hit >= 0 && wanted(figure.shapes[std::size_t(hit)].meaning) && view().viewport()->rect().contains(point))
                 return point;
         }
         return std::nullopt;
@@ -51,26 +52,35 @@ protected:
         QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, *point);
     }
     QString selected() { return find<QLabel>("selectionName")->text(); }
-    static bool isSharedZero(const figures::Subject& s) { return s.cellAllocation == trace::kSharedAllocation.value && s.cellOffset == 0; }
+    static figures::CellSubject shared(std::uint64_t offset) { return figures::subjectOf({trace::kSharedAllocation.value, offset}); }
+    static bool isSharedZero(const figures::Meaning& meaning)
+    {
+        return figures::cellOf(meaning.subject) == analysis::Cell{trace::kSharedAllocation.value, 0};
+    }
+    template <class Of>
+    static auto is(const Of& subject)
+    {
+        return [subject](const figures::Meaning& meaning) { return meaning.subject == figures::Subject(subject); };
+    }
 };
 
 TEST_F(SelectionTest, EverySignalShowsTheWholeSelection)
 {
     Selection selection;
-    std::vector<std::pair<std::int32_t, std::int32_t>> seen;  // thread and warp
-    const auto look = [&] { seen.emplace_back(selection.subject().thread, selection.warp()); };
+    using Seen = std::vector<std::pair<figures::Subject, std::int32_t>>;
+    Seen seen;  // with the warp
+    const auto look = [&] { seen.emplace_back(selection.subject(), selection.warp()); };
     QObject::connect(&selection, &Selection::focusChanged, look);
     QObject::connect(&selection, &Selection::subjectChanged, look);
-    figures::Subject lane;
-    lane.thread = 40;
-    selection.select(lane);
-    EXPECT_EQ(seen, (std::vector<std::pair<std::int32_t, std::int32_t>>{{40, 1}, {40, 1}}));
+    const figures::ThreadSubject thread{40};
+    selection.select(thread);
+    EXPECT_EQ(seen, (Seen{{thread, 1}, {thread, 1}}));
     seen.clear();
     selection.select({});
-    EXPECT_EQ(seen, (std::vector<std::pair<std::int32_t, std::int32_t>>{{-1, -1}, {-1, -1}}));
+    EXPECT_EQ(seen, (Seen{{figures::Subject(), -1}, {figures::Subject(), -1}}));
     seen.clear();
     selection.setWarp(2);
-    selection.select(lane);
+    selection.select(thread);
     selection.select({});
     EXPECT_EQ(selection.warp(), 1) << "a warp that the user has chosen is left only for another one";
 }
@@ -130,11 +140,11 @@ TEST_F(SelectionTest, AProductShowsTheEdgesOfTheChosenValue)
     const figures::Figure before = view().figure();
     figures::Subject chosen;
     for (const figures::Shape& shape : before.shapes) {
-        if (shape.subject.cellAllocation >= 0 && shape.subject.cellAllocation != trace::kSharedAllocation.value &&
-            shape.subject.thread == 0)
-            chosen = shape.subject;
+        const auto* const cell = std::get_if<figures::CellSubject>(&shape.meaning.subject);
+        if (cell && cell->allocation != trace::kSharedAllocation.value && cell->thread == 0u)
+            chosen = *cell;
     }
-    ASSERT_GE(chosen.cellOffset, 0);
+    ASSERT_TRUE(figures::isCell(chosen));
     session().selection.select(chosen);
     EXPECT_TRUE(waitFor([&] { return view().figure().fact == ofOne.arg(0); })) << view().figure().fact.toStdString();
 }
@@ -143,11 +153,8 @@ TEST_F(SelectionTest, KeyAsksAndSaysWhatIsMissing)
 {
     pressKey(Qt::Key_Y);
     EXPECT_EQ(find<QLabel>("status")->text(), "Choose a cell first: click one in a picture, or press S.");
-    figures::Subject cell;
-    cell.cellAllocation = trace::kSharedAllocation.value;
-    cell.cellOffset = 0;
     session().position.goTo(0);
-    session().selection.select(cell);
+    session().selection.select(shared(0));
     pressKey(Qt::Key_Y);
     ASSERT_TRUE(waitFor([this] {
         return find<QLabel>("whyHeading")->text() == "Up to step 1 nothing that was recorded has written sdata[0] or read it.";
@@ -161,39 +168,33 @@ TEST_F(SelectionTest, WhyHighlightsTheAncestorsInTheTree)
     const auto dim = [this] {
         return std::ranges::count_if(view().figure().shapes, [](const figures::Shape& shape) { return shape.opacity < 1; });
     };
-    const auto cell = [](std::int64_t offset) {
-        figures::Subject subject;
-        subject.cellAllocation = trace::kSharedAllocation.value;
-        subject.cellOffset = offset;
-        return subject;
-    };
     session().selection.setFigure("tree");
     session().position.goTo(session().position.stepCount() - 1);
-    session().selection.select(cell(4));
+    session().selection.select(shared(4));
     EXPECT_EQ(dim(), 0);
     pressKey(Qt::Key_Y);
     EXPECT_TRUE(waitFor([&] { return dim() > 10; })) << "cell 1 took part in few of the sums";
     session().position.goTo(session().position.step() - 1);
     EXPECT_TRUE(waitFor([&] { return dim() > 10; })) << "a step further it is still the question";
-    session().selection.select(cell(0));
+    session().selection.select(shared(0));
     EXPECT_TRUE(waitFor([&] { return dim() == 0; }));
 }
 
 TEST_F(SelectionTest, ALaneIsShownInEveryViewAndLetGoAgain)
 {
     session().selection.setFigure("warps");
-    clickOn([](const figures::Subject& s) { return s.warp == 1; });
+    clickOn([](const figures::Meaning& meaning) { return figures::warpOf(meaning.subject) == 1u; });
     EXPECT_EQ(session().selection.warp(), 1) << "figures of one warp show this one";
     EXPECT_EQ(selected(), "warp 1");
     click("selectionClear");
     EXPECT_EQ(session().selection.warp(), -1);
 
     session().selection.setFigure("grid");
-    clickOn([](const figures::Subject& s) { return s.thread == 70; });
-    EXPECT_EQ(session().selection.subject().thread, 70);
+    clickOn(is(figures::ThreadSubject{70}));
+    EXPECT_EQ(session().selection.subject(), figures::Subject(figures::ThreadSubject{70}));
     EXPECT_EQ(session().selection.warp(), 2);
-    clickOn([](const figures::Subject& s) { return s.thread == 70; });
-    EXPECT_TRUE(session().selection.subject().empty()) << "a second click lets go";
+    clickOn(is(figures::ThreadSubject{70}));
+    EXPECT_TRUE(figures::isNothing(session().selection.subject())) << "a second click lets go";
     EXPECT_EQ(session().selection.warp(), -1);
 }
 
@@ -209,8 +210,10 @@ TEST_F(SelectionTest, EveryFigureHasSomethingToChoose)
         }
         session().selection.setFigure(kind.name);
         session().position.goTo(figures::suggestedStep(*session().position.source(), kind));
-        EXPECT_TRUE(pointOf([](const figures::Subject& s) {
-            return s.cellOffset >= 0 || s.thread >= 0 || s.warp >= 0 || s.line > 0 || s.launch >= 0 || s.block >= 0;
+        EXPECT_TRUE(pointOf([](const figures::Meaning& meaning) {
+            using namespace figures;
+            return isCell(meaning.subject) || threadOf(meaning.subject) || warpOf(meaning.subject) || lineOf(meaning) ||
+                   std::holds_alternative<LaunchSubject>(meaning.subject) || std::holds_alternative<BlockSubject>(meaning.subject);
         })) << kind.name;
     }
 }
@@ -220,10 +223,10 @@ TEST_F(SelectionTest, ALineOfTheSourceFigureRunsThereAndItsMenuBreaksThere)
     session().selection.setFigure("source");
     session().position.goTo(0);
     const int line = 1 + int(session().document.text().split('\n').indexOf(QRegularExpression(".*sdata\\[index\\] \\+= .*")));
-    const auto isLine = [line](const figures::Subject& s) { return s.line == line; };
+    const auto isLine = is(figures::LineSubject{std::uint32_t(line)});
     clickOn(isLine);
     EXPECT_EQ(session().position.step(), session().navigator.index()->arrivals(std::uint32_t(line)).front());
-    EXPECT_EQ(session().selection.subject().line, line);
+    EXPECT_EQ(session().selection.subject(), figures::Subject(figures::LineSubject{std::uint32_t(line)}));
 
     const std::optional<QPoint> point = pointOf(isLine);
     ASSERT_TRUE(point);

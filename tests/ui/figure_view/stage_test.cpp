@@ -24,6 +24,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/export/animation_export.h"
 #include "ui/figure_view/tab_keys.h"
+#include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/figures.h"
 #include "ui/presentation/presentation.h"
 #include "ui/session/place/cues.h"
@@ -56,8 +57,14 @@ protected:
     void clickEndOfRows()
     {
         figures::Shape lowest;
-        for (const figures::Shape& shape : view().figure().shapes)
-            lowest = shape.subject.firstRow > lowest.subject.firstRow ? shape : lowest;
+        std::optional<std::uint32_t> first;
+        for (const figures::Shape& shape : view().figure().shapes) {
+            const auto* const rows = std::get_if<figures::RowsSubject>(&shape.meaning.subject);
+            if (rows && (!first || rows->first > *first)) {
+                lowest = shape;
+                first = rows->first;
+            }
+        }
         QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, lowest.rect.center().toPoint());
     }
 };
@@ -193,16 +200,16 @@ TEST_F(StageTest, ClickOnAShapeGoesToItsStepOrSelectsIt)
         session().selection.setFigure(kind.name);
         const figures::Figure figure = view().figure();
         for (const figures::Shape& shape : figure.shapes) {
-            if (shape.subject.step < 0 || std::uint32_t(shape.subject.step) == session().position.step())
+            if (!shape.meaning.step || shape.meaning.step == session().position.step())
                 continue;
             const QPointF inside = shape.rect.center();
             const int hit = figures::hitTest(figure, inside);
             const QSizeF spare = QSizeF(view().viewport()->size()) - figure.size;
             const QPointF point =
                 inside + QPointF(std::max(0.0, std::floor(spare.width() / 2)), std::max(0.0, std::floor(spare.height() / 2)));
-            if (hit < 0 || figure.shapes[std::size_t(hit)].subject.step < 0 || !view().viewport()->rect().contains(point.toPoint()))
+            if (hit < 0 || !figure.shapes[std::size_t(hit)].meaning.step || !view().viewport()->rect().contains(point.toPoint()))
                 continue;
-            const auto target = std::uint32_t(figure.shapes[std::size_t(hit)].subject.step);
+            const std::uint32_t target = *figure.shapes[std::size_t(hit)].meaning.step;
             QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, point.toPoint());
             EXPECT_EQ(session().position.step(), target) << kind.name;
             return;
@@ -240,9 +247,7 @@ TEST_F(StageTest, RowsThatHaveNoRoomAreScrolled)
     EXPECT_EQ(session().position.step(), step);
     clickEndOfRows();
     EXPECT_EQ(view().figure().rows.first, view().figure().rows.count - view().figure().rows.shown);
-    figures::Subject thread;
-    thread.thread = 2;
-    session().selection.select(thread);
+    session().selection.select(figures::ThreadSubject{2});
     EXPECT_LE(view().figure().rows.first, 2u) << "the selected lane's row is shown";
     turn(Qt::NoModifier);
     EXPECT_EQ(session().position.step(), step + 1) << "without Shift the wheel steps";
@@ -252,10 +257,7 @@ TEST_F(StageTest, RowsThatHaveNoRoomAreScrolled)
 TEST_F(StageTest, FromTheLastRowsTheNextKeyScrollsBack)
 {
     openTiles();
-    figures::Subject cell;
-    cell.cellAllocation = trace::kSharedAllocation.value;
-    cell.cellOffset = 31 * 32 * 4;  // in the last row
-    session().selection.select(cell);
+    session().selection.select(figures::subjectOf({trace::kSharedAllocation.value, 31 * 32 * 4}));  // in the last row
     const auto isApart = [this] { return view().figure().rows.scrolls() && view().figure().rows.shown == 2; };
     for (std::uint32_t step = 0; step < session().position.stepCount() && !isApart(); ++step)
         session().position.goTo(step);

@@ -6,10 +6,18 @@
 
 #include "tests/ui/window/window_fixture.h"
 #include "ui/figure_view/zoom_place.h"
+#include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/figures.h"
 
 namespace simtscope::ui {
 namespace {
+
+/// Returns the offset of the cell that the shape stands for.
+std::optional<std::uint64_t> offsetOf(const figures::Shape& shape)
+{
+    const std::optional<analysis::Cell> cell = figures::cellOf(shape.meaning.subject);
+    return cell ? std::optional(cell->offset) : std::nullopt;
+}
 
 class ZoomTest : public WindowTest {
 protected:
@@ -47,9 +55,8 @@ TEST_F(ZoomTest, EnlargesTypeAndKeepsWhatIsUnderThePointer)
 {
     session().selection.setFigure("banks");
     const figures::Figure before = view().figure();
-    const auto cell = std::ranges::find_if(before.shapes, [](const figures::Shape& shape) {
-        return shape.kind == figures::Shape::Kind::Rect && shape.subject.cellOffset == 4 * 40;
-    });
+    const auto cell = std::ranges::find_if(
+        before.shapes, [](const figures::Shape& shape) { return shape.kind == figures::Shape::Kind::Rect && offsetOf(shape) == 4 * 40; });
     ASSERT_NE(cell, before.shapes.end());
     const QPointF pointer = cell->rect.center();
     const qreal type = largestType();
@@ -57,7 +64,7 @@ TEST_F(ZoomTest, EnlargesTypeAndKeepsWhatIsUnderThePointer)
         turn(pointer, 1);
         const int hit = figures::hitTest(view().figure(), pointer - origin());
         ASSERT_GE(hit, 0) << notch;
-        EXPECT_EQ(view().figure().shapes[std::size_t(hit)].subject.cellOffset, 4 * 40) << notch;
+        EXPECT_EQ(offsetOf(view().figure().shapes[std::size_t(hit)]), 4 * 40) << notch;
     }
     EXPECT_GT(largestType(), 1.3 * type);
     for (int notch = 0; notch < 6; ++notch)
@@ -70,11 +77,12 @@ TEST_F(ZoomTest, EnlargesTypeOfTheTimelineAboutThePointer)
 {
     session().selection.setFigure("timeline");
     const figures::Figure before = view().figure();
-    const auto bar = std::ranges::find_if(
-        before.shapes, [](const figures::Shape& shape) { return shape.kind == figures::Shape::Kind::Rect && shape.subject.launch >= 0; });
+    const auto bar = std::ranges::find_if(before.shapes, [](const figures::Shape& shape) {
+        return shape.kind == figures::Shape::Kind::Rect && std::holds_alternative<figures::LaunchSubject>(shape.meaning.subject);
+    });
     ASSERT_NE(bar, before.shapes.end());
     const QPointF pointer = bar->rect.center();
-    const std::int64_t launch = bar->subject.launch;
+    const figures::Subject launch = bar->meaning.subject;
     qreal type = largestType();
     for (int notch = 1; notch <= 4; ++notch) {
         turn(pointer, 1);
@@ -82,7 +90,7 @@ TEST_F(ZoomTest, EnlargesTypeOfTheTimelineAboutThePointer)
         type = largestType();
         const int hit = figures::hitTest(view().figure(), pointer - origin());
         ASSERT_GE(hit, 0) << notch;
-        EXPECT_EQ(view().figure().shapes[std::size_t(hit)].subject.launch, launch) << notch;
+        EXPECT_EQ(view().figure().shapes[std::size_t(hit)].meaning.subject, launch) << notch;
     }
 }
 
@@ -123,16 +131,15 @@ TEST_F(ZoomTest, TheOverviewLeadsToAnotherPart)
     EXPECT_LT(origin().x(), left.x());
     EXPECT_LT(origin().y(), left.y());
     EXPECT_NE(overview(), marked) << "the mark has moved there";
-    EXPECT_EQ(session().selection.subject().cellOffset, before.cellOffset) << "it selects nothing beneath";
+    EXPECT_EQ(session().selection.subject(), before) << "it selects nothing beneath";
     EXPECT_EQ(view().horizontalScrollBar()->value(), view().horizontalScrollBar()->maximum());
 }
 
-figures::Shape boxOf(std::int64_t cell, QRectF rect)
+figures::Shape boxOf(std::uint64_t cell, QRectF rect)
 {
     figures::Shape shape;
     shape.rect = rect;
-    shape.subject.cellAllocation = 1;
-    shape.subject.cellOffset = cell;
+    shape.meaning.subject = figures::subjectOf({1, cell});
     return shape;
 }
 

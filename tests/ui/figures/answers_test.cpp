@@ -73,7 +73,7 @@ TEST(Answers, everyFigureLeavesThemOut)
         EXPECT_LT(asked.shapes.size(), whole.shapes.size()) << kind.name;
         EXPECT_EQ(asked.size, whole.size) << kind.name;
         for (const Shape& shape : asked.shapes)
-            EXPECT_TRUE(shape.subject.tip.isEmpty()) << kind.name << ": " << shape.subject.tip.toStdString();
+            EXPECT_TRUE(shape.meaning.tip.isEmpty()) << kind.name << ": " << shape.meaning.tip.toStdString();
     }
 }
 

@@ -67,12 +67,12 @@ TEST(CleanWords, FiguresTakeThem)
     const QString harmful = QString::fromUtf8("k\x01\x9c") + QChar(0xfffe) + QChar(0x202e);
     Canvas canvas({.caption = true}, harmful, {harmful.repeated(5000), true});
     canvas.text(canvas.content(), harmful, Font::Mono, Role::Text);
-    canvas.last().subject.tip = harmful + u'\n' + harmful;
+    canvas.last().meaning.tip = harmful + u'\n' + harmful;
     const Figure figure = canvas.take();
     EXPECT_EQ(figure.title, cleanWords(harmful));
     EXPECT_EQ(figure.fact.size(), kLongestWords);
     EXPECT_EQ(figure.shapes.back().text, cleanWords(harmful));
-    EXPECT_EQ(figure.shapes.back().subject.tip, cleanWords(harmful, Lines::Kept) + u'\n' + cleanWords(harmful, Lines::Kept));
+    EXPECT_EQ(figure.shapes.back().meaning.tip, cleanWords(harmful, Lines::Kept) + u'\n' + cleanWords(harmful, Lines::Kept));
 }
 
 /// An SVG is well-formed also for a drawing that is no figure.

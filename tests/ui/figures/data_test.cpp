@@ -8,6 +8,7 @@
 #include "gpu/trace/file/recording_file.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/data/matrix_grid.h"
+#include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/figures.h"
 #include "ui/figures/type_zoom.h"
 
@@ -57,13 +58,9 @@ TEST(Data, AProductSaysHowFarItsElementIs)
 TEST(Data, AProductFollowsTheSelectedElement)
 {
     const analysis::ProductModel& model = analysis::ProductModel::of(tests::sampleSource(kTiled));
-    Subject cell;
-    cell.cellAllocation = model.c.allocation;
-    cell.cellOffset = std::int64_t(model.c.cell({0, 1}).offset);
+    const Subject cell = subjectOf(model.c.cell({0, 1}));
     EXPECT_TRUE(says(dataOf(kTiled, 20, cell), QStringLiteral("c[0][1] = Σ a[0][k] * b[k][1]")));
-    Subject thread;
-    thread.thread = 7;
-    EXPECT_TRUE(says(dataOf(kTiled, 20, thread), QStringLiteral("c[1][3] = Σ")));
+    EXPECT_TRUE(says(dataOf(kTiled, 20, ThreadSubject{7}), QStringLiteral("c[1][3] = Σ")));
 }
 
 TEST(Data, AProductSaysWhereItHasNoRoomForValuesAndZoomingMakesIt)

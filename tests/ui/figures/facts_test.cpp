@@ -140,7 +140,7 @@ TEST(Banks, WavefrontsAreThoseOfTheAccess)
         const Figure figure = tests::layOut("banks", {"reduce2", 256}, options);
         std::size_t chips = 0;
         for (const Shape& shape : figure.shapes)
-            chips += shape.subject.wavefront >= 0 ? 1 : 0;
+            chips += std::holds_alternative<WavefrontSubject>(shape.meaning.subject) ? 1 : 0;
         const analysis::BanksModel view = analysis::banksModel(source, options.step, options.warp, options.wavefront);
         EXPECT_EQ(chips, view.access ? view.access->facts.wavefronts.size() : 0);
         worst = std::max(worst, chips);

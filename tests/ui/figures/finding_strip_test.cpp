@@ -7,6 +7,7 @@
 #include "tests/ui/figures/figure_fixture.h"
 #include "tests/ui/figures/geometry.h"
 #include "ui/figures/canvas/theme.h"
+#include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/finding_words.h"
 #include "ui/figures/figures.h"
 
@@ -76,15 +77,14 @@ TEST_F(FindingStripTest, TheCellIsHatchedInItsFigure)
     const auto cell = std::ranges::find_if(
         banks.shapes, [](const Shape& shape) { return shape.stroke == Role::Error && shape.hatch == Hatch::Diagonal; });
     ASSERT_NE(cell, banks.shapes.end());
-    EXPECT_EQ(cell->subject.cellOffset, std::int64_t(mark().cell->offset));
+    EXPECT_EQ(cellOf(cell->meaning.subject), mark().cell);
 }
 
 TEST_F(FindingStripTest, AClickInABoxGoesToTheOtherAccess)
 {
     const Figure drawn = draw("banks", mark().lastStep());
-    EXPECT_TRUE(std::ranges::any_of(drawn.shapes, [&](const Shape& shape) {
-        return shape.kind == Shape::Kind::Rect && shape.subject.step == std::int64_t(mark().firstStep());
-    }));
+    EXPECT_TRUE(std::ranges::any_of(
+        drawn.shapes, [&](const Shape& shape) { return shape.kind == Shape::Kind::Rect && shape.meaning.step == mark().firstStep(); }));
 }
 
 TEST_F(FindingStripTest, OtherStepsAndRunsWithoutFindingsAreDrawnAsEver)

@@ -44,30 +44,61 @@ QString alignment(Qt::Alignment align)
     return QLatin1String(across) + QLatin1String(down);
 }
 
-/// Describes the subject of a shape; empty: it has none.
-QString describe(const Subject& subject)
+using Numbers = std::vector<std::pair<const char*, std::int64_t>>;
+
+Numbers numbersOf(const Subject& subject)
 {
-    const std::pair<const char*, std::int64_t> numbers[] = {
-        {"allocation", subject.cellAllocation},
-        {"offset", subject.cellOffset},
-        {"thread", subject.thread},
-        {"warp", subject.warp},
-        {"lane", subject.lane},
-        {"bank", subject.bank},
-        {"line", subject.line},
-        {"wavefront", subject.wavefront},
-        {"row", subject.firstRow},
-        {"step", subject.step},
-        {"launch", subject.launch},
-        {"block", subject.block},
-    };
+    return std::visit(Overloaded{[](std::monostate) { return Numbers(); },
+                                 [](const CellSubject& cell) {
+                                     Numbers numbers{{"allocation", cell.allocation}, {"offset", std::int64_t(cell.offset)}};
+                                     if (cell.thread)
+                                         numbers.emplace_back("thread", *cell.thread);
+                                     return numbers;
+                                 },
+                                 [](const ThreadSubject& one) {
+                                     return Numbers{{"thread", one.thread}};
+                                 },
+                                 [](const IdleLaneSubject& idle) {
+                                     return Numbers{{"warp", idle.warp}, {"lane", idle.lane}};
+                                 },
+                                 [](const WarpSubject& one) {
+                                     return Numbers{{"warp", one.warp}};
+                                 },
+                                 [](const BankSubject& one) {
+                                     return Numbers{{"bank", one.bank}};
+                                 },
+                                 [](const LineSubject&) { return Numbers(); },  // a shape's line is described below, wherever it is from
+                                 [](const WavefrontSubject& one) {
+                                     return Numbers{{"warp", one.warp}, {"wavefront", one.wavefront}};
+                                 },
+                                 [](const RowsSubject& rows) {
+                                     return Numbers{{"row", rows.first}};
+                                 },
+                                 [](const LaunchSubject& one) {
+                                     return Numbers{{"launch", one.launch.value}};
+                                 },
+                                 [](const BlockSubject& one) {
+                                     return Numbers{{"block", one.block.value}};
+                                 },
+                                 [](const BlockSizeSubject& size) {
+                                     return Numbers{{"threads", size.threads}};
+                                 }},
+                      subject);
+}
+
+/// Describes what a shape means; empty: it means nothing.
+QString describe(const Meaning& meaning)
+{
+    Numbers numbers = numbersOf(meaning.subject);
+    if (const std::optional<std::uint32_t> line = lineOf(meaning))
+        numbers.emplace_back("line", *line);
+    if (meaning.step)
+        numbers.emplace_back("step", *meaning.step);
     QStringList parts;
-    for (const auto& [name, value] : numbers) {
-        if (value >= 0)
-            parts << QStringLiteral("%1 %2").arg(QLatin1String(name)).arg(value);
-    }
-    if (!subject.tip.isEmpty())
-        parts << QStringLiteral("tip \"%1\"").arg(subject.tip);
+    for (const auto& [name, value] : numbers)
+        parts << QStringLiteral("%1 %2").arg(QLatin1String(name)).arg(value);
+    if (!meaning.tip.isEmpty())
+        parts << QStringLiteral("tip \"%1\"").arg(meaning.tip);
     return parts.isEmpty() ? QString() : QStringLiteral(" {%1}").arg(parts.join(QStringLiteral(", ")));
 }
 
@@ -95,7 +126,7 @@ QString describe(const Shape& shape)
     if (shape.kind == Shape::Kind::Text)
         text += QStringLiteral(" %1 x%2 %3 \"%4\"")
                     .arg(QLatin1String(kFonts[std::size_t(shape.font)]), number(shape.fontScale), alignment(shape.align), shape.text);
-    return text + describe(shape.subject);
+    return text + describe(shape.meaning);
 }
 
 QString describe(const Motion& motion)

@@ -160,7 +160,7 @@ std::vector<QString> wordsOf(const Figure& figure)
     std::vector<QString> words{figure.title, figure.fact};
     for (const Shape& shape : figure.shapes) {
         words.push_back(shape.text);
-        words.push_back(shape.subject.tip);
+        words.push_back(shape.meaning.tip);
     }
     return words;
 }

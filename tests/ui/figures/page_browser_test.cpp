@@ -212,13 +212,13 @@ TEST_F(InBrowser, TellsWhatIsPointedAt)
     browser->moveMouse(at.x(), at.y());
     EXPECT_TRUE(browser->waitFor("!document.getElementById('tip').hidden"));
     const Figure figure = laidOut("tree", 31);
-    const auto sum = std::ranges::find_if(figure.shapes, [](const Shape& shape) { return shape.subject.tip.startsWith("sdata[0] = 138"); });
+    const auto sum = std::ranges::find_if(figure.shapes, [](const Shape& shape) { return shape.meaning.tip.startsWith("sdata[0] = 138"); });
     ASSERT_NE(sum, figure.shapes.end());
-    EXPECT_TRUE(text("tip").startsWith(sum->subject.tip)) << text("tip").toStdString();
+    EXPECT_TRUE(text("tip").startsWith(sum->meaning.tip)) << text("tip").toStdString();
     EXPECT_TRUE(text("tip").contains("thread 0")) << text("tip").toStdString();
     EXPECT_TRUE(text("tip").contains("line 27")) << "the line that made it: " << text("tip").toStdString();
     EXPECT_TRUE(browser->run("return document.querySelector('.row.told')?.dataset.line === '27'").toBool());
-    const int made = int(sum->subject.step) + 1;
+    const int made = int(*sum->meaning.step) + 1;
     ASSERT_GT(made, 0);
     browser->moveMouse(at.x(), at.y(), true);
     EXPECT_TRUE(isAt(made)) << "a click goes to the step that made it";

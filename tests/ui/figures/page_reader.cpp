@@ -98,9 +98,10 @@ Shape shapeOf(const Row& row, const std::vector<int>& places, const std::vector<
     shape.text = row.text < 0 ? QString() : texts[row.text].toString();
     if (row.subject >= 0) {
         const int* const subject = &subjects.at(std::size_t(row.subject) * 3);
-        shape.subject.tip = subject[0] < 0 ? QString() : texts[subject[0]].toString();
-        shape.subject.step = subject[1];
-        shape.subject.line = subject[2];
+        const auto known = [](int number) { return number < 0 ? std::nullopt : std::optional(std::uint32_t(number)); };
+        shape.meaning.tip = subject[0] < 0 ? QString() : texts[subject[0]].toString();
+        shape.meaning.step = known(subject[1]);
+        shape.meaning.line = known(subject[2]);
     }
     return shape;
 }

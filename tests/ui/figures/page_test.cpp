@@ -70,10 +70,10 @@ void expectSameShape(const Shape& kept, const Shape& shape)
     } else {
         EXPECT_NEAR(kept.strokeWidth, shape.strokeWidth, kLook);
     }
-    EXPECT_EQ(kept.subject.step, shape.subject.step);
-    EXPECT_EQ(kept.subject.line, shape.subject.line);
-    if (!shape.subject.tip.isEmpty()) {
-        EXPECT_EQ(kept.subject.tip, shape.subject.tip);
+    EXPECT_EQ(kept.meaning.step, shape.meaning.step);
+    EXPECT_EQ(kept.meaning.line, lineOf(shape.meaning));
+    if (!shape.meaning.tip.isEmpty()) {
+        EXPECT_EQ(kept.meaning.tip, shape.meaning.tip);
     }
 }
 
@@ -165,7 +165,7 @@ TEST_P(Page, TellsNothingWhileItAsks)
     for (const tests::PageFrame& frame : tests::framesIn(recording, 0, true)) {
         EXPECT_EQ(frame.sentence, QString());
         for (const Shape& shape : frame.shapes)
-            ASSERT_EQ(shape.subject.tip, QString());
+            ASSERT_EQ(shape.meaning.tip, QString());
     }
 }
 

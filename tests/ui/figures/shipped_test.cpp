@@ -9,6 +9,7 @@
 #include "tests/ui/figures/figure_fixture.h"
 #include "tests/ui/figures/geometry.h"
 #include "ui/figures/dataflow/tree_words.h"
+#include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/figures.h"
 
 namespace simtscope::figures {
@@ -73,8 +74,10 @@ protected:
     Figure layOut() const { return findFigureKind("banks")->layout(source, options); }
     static bool shows(const Figure& figure, std::uint32_t row)
     {
-        return std::ranges::any_of(figure.shapes,
-                                   [row](const Shape& shape) { return shape.subject.cellOffset == std::int64_t(row) * kLineBytes; });
+        return std::ranges::any_of(figure.shapes, [row](const Shape& shape) {
+            const auto cell = cellOf(shape.meaning.subject);
+            return cell && cell->offset == std::uint64_t(row) * kLineBytes;
+        });
     }
 
     QGuiApplication& application = tests::application();
@@ -95,7 +98,8 @@ TEST_F(LowBanks, RowsAreScrolledByTheTrackBesideThem)
     EXPECT_FALSE(shows(first, 31));
     std::int64_t lowest = -1;
     for (const Shape& shape : first.shapes)
-        lowest = std::max(lowest, shape.subject.firstRow);
+        if (const auto* const rows = std::get_if<RowsSubject>(&shape.meaning.subject))
+            lowest = std::max(lowest, std::int64_t(rows->first));
     EXPECT_EQ(lowest, 32 - first.rows.shown);
     options.firstRow = lowest;
     const Figure last = layOut();
@@ -108,13 +112,11 @@ TEST_F(LowBanks, RowsAreScrolledByTheTrackBesideThem)
 TEST_F(LowBanks, TheRowOfWhatIsSelectedIsShown)
 {
     EXPECT_FALSE(shows(layOut(), 20));
-    options.selection.thread = 20;  // lane 20 of warp 0 reads tile[20][0]
+    options.selection = ThreadSubject{20};  // lane 20 of warp 0 reads tile[20][0]
     options.warp = 0;
     EXPECT_TRUE(layOut().followsSelection);
     EXPECT_TRUE(shows(layOut(), 20));
-    options.selection = {};
-    options.selection.cellAllocation = trace::kSharedAllocation.value;
-    options.selection.cellOffset = 27 * kLineBytes + 8;
+    options.selection = subjectOf({trace::kSharedAllocation.value, 27 * kLineBytes + 8});
     EXPECT_TRUE(shows(layOut(), 27));
     options.firstRow = 3;
     EXPECT_EQ(layOut().rows.first, 3u) << "who scrolls goes before";
@@ -161,10 +163,8 @@ TEST(Shipped, AProductShowsWhatFlowsIntoOneElement)
         FigureOptions options;
         options.size = {1280, 720};
         options.allSteps = true;
-        if (cell) {
-            options.selection.cellAllocation = cell->allocation;
-            options.selection.cellOffset = std::int64_t(cell->offset);
-        }
+        if (cell)
+            options.selection = subjectOf(*cell);
         return findFigureKind(QStringLiteral("tree"))->layout(source, options);
     };
     const Figure usual = draw(nullptr), selected = draw(&result);

@@ -68,7 +68,8 @@ TEST(Banks, AMapShowsTheRowsWithoutRoom)
     const Figure figure = findFigureKind("banks")->layout(source, options);
     ASSERT_TRUE(figure.rows.scrolls());
     EXPECT_TRUE(says(figure, QStringLiteral("all 32 rows")));
-    const auto places = std::ranges::count_if(figure.shapes, [](const Shape& shape) { return shape.subject.firstRow >= 0; });
+    const auto places =
+        std::ranges::count_if(figure.shapes, [](const Shape& shape) { return std::holds_alternative<RowsSubject>(shape.meaning.subject); });
     EXPECT_EQ(places, std::ptrdiff_t(figure.rows.count - figure.rows.shown + 1)) << "a click on it scrolls";
 }
 

@@ -31,11 +31,11 @@ TEST(Sweep, ThePrefixResultStandsAtTheBottom)
                                          "The result is an exclusive scan: each element combines all inputs before its own.");
     qreal bottom = 0;
     for (const Shape& shape : figure.shapes)
-        bottom = std::max(bottom, shape.subject.cellOffset >= 0 ? shape.rect.bottom() : 0);
+        bottom = std::max(bottom, isCell(shape.meaning.subject) ? shape.rect.bottom() : 0);
     QStringList values, expected;
     int sum = 0;
     for (std::size_t i = 0; i + 1 < figure.shapes.size(); ++i) {
-        if (figure.shapes[i].subject.cellOffset >= 0 && figure.shapes[i].rect.bottom() == bottom)
+        if (isCell(figure.shapes[i].meaning.subject) && figure.shapes[i].rect.bottom() == bottom)
             values << figure.shapes[i + 1].text;
     }
     for (std::uint32_t i = 0; i < 16; sum += sampleInput(i++))
@@ -67,11 +67,11 @@ TEST(Sweep, WithoutAScanItOffersTheTree)
         const Figure figure = tests::layOut("sweep", {kernel, 64}, options);
         const bool says = std::ranges::any_of(figure.shapes, [](const Shape& shape) { return shape.text.contains("no scan"); });
         EXPECT_TRUE(says) << kernel;
-        EXPECT_TRUE(std::ranges::none_of(figure.shapes, [](const Shape& shape) { return shape.subject.cellOffset >= 0; })) << kernel;
+        EXPECT_TRUE(std::ranges::none_of(figure.shapes, [](const Shape& shape) { return isCell(shape.meaning.subject); })) << kernel;
     }
     for (const char* kernel : {"scanBlelloch", "scanHillisSteele"}) {
         const Figure figure = tests::layOut("sweep", {kernel, 64}, options);
-        EXPECT_TRUE(std::ranges::any_of(figure.shapes, [](const Shape& shape) { return shape.subject.cellOffset >= 0; })) << kernel;
+        EXPECT_TRUE(std::ranges::any_of(figure.shapes, [](const Shape& shape) { return isCell(shape.meaning.subject); })) << kernel;
     }
 }
 
@@ -105,12 +105,12 @@ TEST(Sweep, TheResultOfAScanOf64IsThereToRead)
         const Figure figure = tests::layOut("sweep", sample, options);
         qreal bottom = 0;
         for (const Shape& shape : figure.shapes)
-            bottom = std::max(bottom, shape.subject.cellOffset >= 0 ? shape.rect.bottom() : 0);
+            bottom = std::max(bottom, isCell(shape.meaning.subject) ? shape.rect.bottom() : 0);
         std::map<qreal, QString> values;
         std::vector<QRectF> boxes;
         for (std::size_t i = 0; i + 1 < figure.shapes.size(); ++i) {
             const Shape& shape = figure.shapes[i];
-            if (shape.subject.cellOffset < 0 || shape.rect.bottom() < bottom - 1.5 * shape.rect.height())
+            if (!isCell(shape.meaning.subject) || shape.rect.bottom() < bottom - 1.5 * shape.rect.height())
                 continue;
             values[shape.rect.center().x()] = figure.shapes[i + 1].text;
             for (const QRectF& other : boxes)
@@ -137,7 +137,7 @@ TEST(Sweep, SweepsAreToldApartWithoutColour)
     std::size_t dashed = 0;
     for (const Shape& shape : figure.shapes) {
         dashed += shape.strokeStyle == Stroke::Dashed;
-        if (shape.subject.cellOffset < 0 || shape.kind != Shape::Kind::Rect)
+        if (!isCell(shape.meaning.subject) || shape.kind != Shape::Kind::Rect)
             continue;
         EXPECT_EQ(shape.stroke == Role::Warp5, shape.radius * 2 >= shape.rect.height() - 0.1);
     }

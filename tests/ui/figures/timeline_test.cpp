@@ -134,7 +134,7 @@ TEST(Timeline, HoldsAtEverySizeWithManyStreamsAndCalls)
             unsigned current = 0;
             EXPECT_LT(figure.shapes.size(), 20000u);
             for (const Shape& shape : figure.shapes) {
-                current += shape.subject.launch == 0 ? 1 : 0;
+                current += shape.meaning.subject == Subject(LaunchSubject{LaunchId(0)}) ? 1 : 0;
                 if (shape.kind == Shape::Kind::Line)
                     continue;
                 EXPECT_TRUE(whole.contains(shape.rect)) << shape.text.toStdString();
@@ -205,7 +205,7 @@ TEST(Timeline, NamesGraphsAndWhoLaunched)
         QStringList texts, tips;
         for (const Shape& shape : figure.shapes) {
             texts << shape.text;
-            tips << shape.subject.tip;
+            tips << shape.meaning.tip;
         }
         EXPECT_TRUE(texts.contains(QStringLiteral("graph 1 · 3 nodes")));
         EXPECT_TRUE(texts.contains(QStringLiteral("to device, 4 KiB")));

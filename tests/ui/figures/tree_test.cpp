@@ -5,6 +5,7 @@
 
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/dataflow/tree_words.h"
+#include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/place_names.h"
 #include "ui/figures/figures.h"
 
@@ -148,13 +149,13 @@ TEST(Tree, DrawnValuesAreTheNodesOwn)
         const Figure figure = tests::layOut("tree", Sample{kernel, 16}, options);
         std::size_t seen = 0;
         for (std::size_t i = 0; i + 1 < figure.shapes.size(); ++i) {
-            const Subject& subject = figure.shapes[i].subject;
-            if (subject.cellOffset < 0 || subject.step < 0)
+            const Meaning& meaning = figure.shapes[i].meaning;
+            const std::optional<analysis::Cell> cell = cellOf(meaning.subject);
+            if (!cell || !meaning.step)
                 continue;
             for (const analysis::TreeNode& node : model.nodes) {
                 const analysis::Version& version = source.dataflow()->versions[node.version];
-                if (std::int64_t(version.cell.allocation) != subject.cellAllocation ||
-                    std::int64_t(version.cell.offset) != subject.cellOffset || std::int64_t(node.step) != subject.step)
+                if (version.cell != *cell || node.step != *meaning.step)
                     continue;
                 ++seen;
                 EXPECT_EQ(figure.shapes[i + 1].text, versionText(source, version));
@@ -174,7 +175,7 @@ TEST(Tree, NoBoxIsEmpty)
         options.size = QSizeF(width, width * 0.55);
         const Figure figure = tests::layOut("tree", {"reduce1", 256}, options);
         for (std::size_t i = 0; i < figure.shapes.size(); ++i) {
-            if (figure.shapes[i].subject.cellOffset < 0 || figure.shapes[i].kind != Shape::Kind::Rect ||
+            if (!isCell(figure.shapes[i].meaning.subject) || figure.shapes[i].kind != Shape::Kind::Rect ||
                 figure.shapes[i].stroke == Role::None)
                 continue;
             ASSERT_LT(i + 1, figure.shapes.size());
@@ -187,7 +188,7 @@ TEST(Tree, NoBoxIsEmpty)
 std::size_t dots(const Figure& figure)
 {
     return std::size_t(std::ranges::count_if(figure.shapes, [](const Shape& shape) {
-        return shape.kind == Shape::Kind::Rect && shape.subject.cellOffset >= 0 && shape.stroke == Role::None;
+        return shape.kind == Shape::Kind::Rect && isCell(shape.meaning.subject) && shape.stroke == Role::None;
     }));
 }
 
@@ -223,8 +224,7 @@ TEST(Tree, AFoldedPlaceUnfoldsWhenItIsSelected)
     options.size = QSizeF(1280, 720);
     const Sample sample{"reduce1", 1024};
     EXPECT_FALSE(hasText(tests::layOut("tree", sample, options), QStringLiteral("702")));
-    options.selection.cellAllocation = trace::kSharedAllocation.value;
-    options.selection.cellOffset = 4 * 700;
+    options.selection = subjectOf({trace::kSharedAllocation.value, 4 * 700});
     const Figure figure = tests::layOut("tree", sample, options);
     for (const char* header : {"700", "701", "702", "703"})
         EXPECT_TRUE(hasText(figure, QString::fromLatin1(header))) << header;
@@ -245,11 +245,12 @@ TEST(Tree, WhyDimsWhatDidNotFlowIn)
     std::multiset<std::pair<std::int64_t, std::int64_t>> strong;  // step, cell
     std::size_t dimmed = 0;
     for (const Shape& shape : figure.shapes) {
-        if (shape.kind != Shape::Kind::Rect || shape.subject.step < 0 || shape.subject.cellOffset < 0)
+        const std::optional<analysis::Cell> cell = cellOf(shape.meaning.subject);
+        if (shape.kind != Shape::Kind::Rect || !shape.meaning.step || !cell)
             continue;
         dimmed += shape.opacity < 1;
         if (shape.opacity == 1)
-            strong.emplace(shape.subject.step, shape.subject.cellOffset / 4);
+            strong.emplace(*shape.meaning.step, std::int64_t(cell->offset / 4));
     }
     const std::int64_t loaded = model.rows[0].step, added = model.rows[1].step;
     EXPECT_EQ(strong, (std::multiset<std::pair<std::int64_t, std::int64_t>>{{loaded, 4}, {loaded, 12}, {added, 4}}));
@@ -283,7 +284,7 @@ TEST(Tree, TheFutureIsAbsent)
         EXPECT_GE(figure.shapes.size() + 8, before) << step;  // slightly fewer where the current row's mark moves
         before = figure.shapes.size();
         for (const Shape& shape : figure.shapes)
-            EXPECT_LE(shape.subject.step, std::int64_t(step));
+            EXPECT_LE(shape.meaning.step.value_or(0), step);
     }
 }
 
@@ -308,12 +309,12 @@ TEST(Tree, HitTestFindsTheCellUnderThePoint)
     const Figure figure = tests::layOut("tree", Sample{"reduce1", 16}, options);
     std::size_t found = 0;
     for (const Shape& shape : figure.shapes) {
-        if (shape.kind != Shape::Kind::Rect || shape.subject.cellOffset < 0)
+        if (shape.kind != Shape::Kind::Rect || !isCell(shape.meaning.subject))
             continue;
         const int hit = hitTest(figure, shape.rect.center());
         ASSERT_GE(hit, 0);
-        EXPECT_EQ(figure.shapes[std::size_t(hit)].subject.cellOffset, shape.subject.cellOffset);
-        EXPECT_FALSE(figure.shapes[std::size_t(hit)].subject.tip.isEmpty());
+        EXPECT_EQ(cellOf(figure.shapes[std::size_t(hit)].meaning.subject), cellOf(shape.meaning.subject));
+        EXPECT_FALSE(figure.shapes[std::size_t(hit)].meaning.tip.isEmpty());
         ++found;
     }
     EXPECT_GT(found, 16u * 5u - 1);

@@ -38,7 +38,7 @@ TEST(Warps, ALegendThatIsLeftOutGivesItsRoomToTheLanes)
         const Figure figure = tests::layOut("warps", {"reduce3", 1024}, options);
         qreal bottom = 0;
         for (const Shape& shape : figure.shapes)
-            bottom = std::max(bottom, shape.subject.warp >= 0 && shape.kind == Shape::Kind::Rect ? shape.rect.bottom() : 0);
+            bottom = std::max(bottom, warpOf(shape.meaning.subject) && shape.kind == Shape::Kind::Rect ? shape.rect.bottom() : 0);
         return bottom;
     };
     EXPECT_GT(lowest(false), lowest(true) + 1);
@@ -67,8 +67,8 @@ TEST(Warps, TheFutureIsAbsent)
             const Figure figure = findFigureKind(QStringLiteral("warps"))->layout(source, options);
             bool here = false;
             for (const Shape& shape : figure.shapes) {
-                EXPECT_LE(shape.subject.step, std::int64_t(options.step));
-                here = here || shape.subject.step >= 0;
+                EXPECT_LE(shape.meaning.step.value_or(0), options.step);
+                here = here || shape.meaning.step.has_value();
             }
             EXPECT_TRUE(here) << options.step;
         }
@@ -98,16 +98,16 @@ TEST(Warps, AClickNamesWarpLaneAndThread)
     options.allSteps = true;
     options.zoom = 3;
     const Figure figure = tests::layOut("warps", {"reduce1", 64}, options);
-    std::set<std::int32_t> threads;
+    std::set<std::uint32_t> threads;
     for (const Shape& shape : figure.shapes) {
-        if (shape.subject.thread < 0)
+        const std::optional<std::uint32_t> thread = threadOf(shape.meaning.subject);
+        if (!thread)
             continue;
-        threads.insert(shape.subject.thread);
-        EXPECT_EQ(shape.subject.thread, shape.subject.warp * 32 + shape.subject.lane);
+        threads.insert(*thread);
         const int hit = hitTest(figure, shape.rect.center());
         ASSERT_GE(hit, 0);
-        EXPECT_EQ(figure.shapes[std::size_t(hit)].subject.thread, shape.subject.thread);
-        EXPECT_FALSE(shape.subject.tip.isEmpty());
+        EXPECT_EQ(threadOf(figure.shapes[std::size_t(hit)].meaning.subject), thread);
+        EXPECT_FALSE(shape.meaning.tip.isEmpty());
     }
     EXPECT_EQ(threads.size(), 64u);
 }

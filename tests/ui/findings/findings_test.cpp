@@ -61,11 +61,11 @@ TEST_F(FindingsTest, AClickGoesToEitherAccess)
         QTest::mouseClick(row, Qt::LeftButton);
         steps.push_back(session().position.step());
         EXPECT_EQ(session().selection.figure(), "banks");
-        EXPECT_EQ(session().selection.subject().cellOffset, 256);
+        EXPECT_EQ(session().navigator.selectedCell(), (analysis::Cell{trace::kSharedAllocation.value, 256}));
         EXPECT_TRUE(row->isCurrent());
     }
     EXPECT_GT(steps[0], steps[1]) << "the read, then the write before it";
-    EXPECT_EQ(session().selection.subject().thread, 64);
+    EXPECT_EQ(figures::threadOf(session().selection.subject()), 64u);
     EXPECT_FALSE(rows(card(0))[0]->isCurrent());
     EXPECT_EQ(find<SourceEditor>("source")->currentLine(), 25);
 }

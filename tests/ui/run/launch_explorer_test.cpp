@@ -263,7 +263,7 @@ TEST_F(LaunchExplorerTest, AClickOnTheCurveChoosesTheBlock)
 {
     auto* picture = find<LaunchPicture>("launchPicture");
     for (const figures::Shape& shape : picture->figure().shapes) {
-        if (shape.subject.thread == 512) {
+        if (shape.meaning.subject == figures::Subject(figures::BlockSizeSubject{512})) {
             QTest::mouseClick(picture, Qt::LeftButton, {}, shape.rect.center().toPoint());
             break;
         }

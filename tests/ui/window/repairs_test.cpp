@@ -17,6 +17,7 @@
 #include "ui/editor/source_editor.h"
 #include "ui/figure_view/cell_keys.h"
 #include "ui/figure_view/subject_choice.h"
+#include "ui/figures/facts/cell_subject.h"
 #include "ui/session/document/drafts.h"
 #include "ui/session/preferences/lesson_words.h"
 #include "ui/window/window_columns.h"
@@ -192,9 +193,7 @@ TEST_F(RepairsTest, ChartsOfAnotherProgramAreCleared)
 
 TEST_F(RepairsTest, SavingUnderAnotherNameKeepsSelectionParametersAndCues)
 {
-    figures::Subject cell;
-    cell.cellAllocation = trace::kSharedAllocation.value;
-    cell.cellOffset = 8;
+    const figures::CellSubject cell = figures::subjectOf({trace::kSharedAllocation.value, 8});
     session().selection.select(cell);
     session().document.setArgument(1, "128");
     const std::uint32_t step = session().position.step();
@@ -211,7 +210,7 @@ TEST_F(RepairsTest, SavingUnderAnotherNameKeepsSelectionParametersAndCues)
     };
     ASSERT_TRUE(session().document.saveAs(path));
     expectKept("saved");
-    EXPECT_EQ(session().selection.subject().cellOffset, 8);
+    EXPECT_EQ(session().selection.subject(), figures::Subject(cell));
     EXPECT_EQ(session().position.step(), step);
     openLesson("vector-add");
     session().run.openFile(path);
@@ -235,31 +234,31 @@ TEST_F(RepairsTest, ACellIsChosenByKeys)
     session().selection.setFigure("banks");
     view().setFocus();
     const std::uint32_t step = session().position.step();
-    const auto cell = [this] { return session().selection.subject(); };
+    const auto offset = [this] { return std::int64_t(session().navigator.selectedCell().value().offset); };
     pressKey(Qt::Key_S);
-    ASSERT_TRUE(isCell(cell()));
+    ASSERT_TRUE(figures::isCell(session().selection.subject()));
     const auto ofStep = cellOfStep(*session().position.source(), step);
     ASSERT_TRUE(ofStep);
-    EXPECT_TRUE(same(cell(), *ofStep)) << "the first one that the step accesses";
-    const std::int64_t first = cell().cellOffset;
+    EXPECT_EQ(session().selection.subject(), figures::Subject(*ofStep)) << "the first one that the step accesses";
+    const std::int64_t first = offset();
     pressKey(Qt::Key_Right);
-    EXPECT_EQ(cell().cellOffset, first + 4);
+    EXPECT_EQ(offset(), first + 4);
     pressKey(Qt::Key_Down);
-    EXPECT_EQ(cell().cellOffset, first + 4 + 128);
+    EXPECT_EQ(offset(), first + 4 + 128);
     pressKey(Qt::Key_Left);
     pressKey(Qt::Key_Up);
-    EXPECT_EQ(cell().cellOffset, first);
+    EXPECT_EQ(offset(), first);
     EXPECT_EQ(session().position.step(), step) << "the arrows choose, and do not step";
     EXPECT_TRUE(find<QLabel>("status")->text().contains("Enter"));
     pressKey(Qt::Key_Return);
-    EXPECT_EQ(cell().cellOffset, first);
+    EXPECT_EQ(offset(), first);
     pressKey(Qt::Key_Right);
     EXPECT_EQ(session().position.step(), step + 1) << "they step again";
     pressKey(Qt::Key_W);
     ASSERT_TRUE(waitFor([&] { return session().position.step() != step + 1; })) << "W goes to the next write";
     pressKey(Qt::Key_S);
     pressKey(Qt::Key_Escape);
-    EXPECT_FALSE(isCell(cell()));
+    EXPECT_FALSE(figures::isCell(session().selection.subject()));
     session().selection.setFigure("grid");
     pressKey(Qt::Key_S);
     EXPECT_EQ(find<QLabel>("status")->text(), "This figure shows no cells of memory.");

@@ -43,12 +43,11 @@ std::vector<std::uint32_t> rowsFrom(std::uint32_t first, std::uint32_t count)
 
 std::int64_t rowOf(const analysis::BanksModel& model, const Subject& selected)
 {
-    if (selected.cellOffset >= 0 && selected.cellAllocation == std::int64_t(trace::kSharedAllocation.value))
-        return selected.cellOffset / kLineBytes;
-    const std::int64_t lane = selected.thread - std::int64_t(model.warp) * kWarpSize;
-    const bool takesPart =
-        selected.cellOffset < 0 && selected.thread >= 0 && model.access && lane >= 0 && lane < kWarpSize && (model.active >> lane & 1);
-    return takesPart ? std::int64_t(model.wordOf(unsigned(lane)) / kBanks) : -1;
+    if (const auto* const cell = std::get_if<CellSubject>(&selected))
+        return cell->allocation == trace::kSharedAllocation.value ? std::int64_t(cell->offset / kLineBytes) : -1;
+    const auto* const one = std::get_if<ThreadSubject>(&selected);
+    const bool takesPart = one && model.access && one->thread / kWarpSize == model.warp && (model.active >> one->thread % kWarpSize & 1);
+    return takesPart ? std::int64_t(model.wordOf(one->thread % kWarpSize) / kBanks) : -1;
 }
 
 std::vector<std::uint32_t> shownRows(const analysis::BanksModel& model, std::uint32_t fit, std::int64_t wantedRow, std::int64_t first)

@@ -78,10 +78,8 @@ void BanksPainter::drawLanes()
         const Role fill = strong ? Role::Accent : active ? Role::AccentSoft : Role::Panel;
         Shape& shape = m_canvas.ellipse(m_layout.laneBox(lane), fill, active ? Role::AccentBorder : Role::CellBorder);
         shape.strokeStyle = resident ? Stroke::Solid : Stroke::Dotted;
-        shape.subject.warp = std::int32_t(m_model.warp);
-        shape.subject.lane = std::int32_t(lane);
-        shape.subject.thread = resident ? std::int32_t(m_model.warp * kWarpSize + lane) : -1;
-        shape.subject.tip = laneTip(lane, active, resident);
+        shape.meaning.subject = laneSubject(m_model.warp, lane, resident);
+        shape.meaning.tip = laneTip(lane, active, resident);
         const QString id = QString::number(lane);
         if (resident)
             m_canvas.textOn(m_layout.laneBox(lane), id, strong ? Font::MonoBold : Font::Mono, fill, Qt::AlignCenter, 0.84);
@@ -141,8 +139,8 @@ void BanksPainter::drawHeader()
         const QRectF box(m_layout.x(bank) - m_layout.column * 0.44, m_layout.headerTop, m_layout.column * 0.88, kHeader * u);
         const bool bad = conflict(bank);
         Shape& shape = m_canvas.rect(box, bad ? Role::ConflictSoft : Role::Panel, bad ? Role::Conflict : Role::None, 3 * u);
-        shape.subject.bank = std::int32_t(bank);
-        shape.subject.tip = bankTip(bank);
+        shape.meaning.subject = BankSubject{bank};
+        shape.meaning.tip = bankTip(bank);
         m_canvas.text(box, QString::number(bank), bad ? Font::MonoBold : Font::MonoSmall, touchedBank(bank) ? Role::Text : Role::TextDim,
                       Qt::AlignCenter, bad ? 0.9 : 1);
         if (!bad)
@@ -151,7 +149,7 @@ void BanksPainter::drawHeader()
         const qreal needed = m_canvas.width(times, Font::MonoBold, 0.92) + 8 * u;
         const qreal width = std::min(std::max(needed, m_layout.column * 0.88), crowded() ? m_layout.column * 0.96 : 2 * m_layout.column);
         const QRectF badge(m_layout.x(bank) - width / 2, m_layout.badgeTop, width, kBadge * u);
-        m_canvas.rect(badge, Role::Conflict, Role::None, crowded() ? 4 * u : kBadge * u / 2).subject.tip = bankTip(bank);
+        m_canvas.rect(badge, Role::Conflict, Role::None, crowded() ? 4 * u : kBadge * u / 2).meaning.tip = bankTip(bank);
         const qreal scale = needed > width + 4 * u ? 0.75 : 0.92;
         m_canvas.textOn(badge, times, Font::MonoBold, Role::Conflict, Qt::AlignCenter, scale);
     }

@@ -6,6 +6,7 @@
 
 #include "gpu/analysis/models/padding.h"
 #include "ui/figures/canvas/tr.h"
+#include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/place_names.h"
 #include "ui/figures/facts/value_text.h"
 
@@ -126,23 +127,21 @@ void BanksPainter::drawCell(const QRectF& box, std::uint32_t word, const analysi
     shape.strokeWidth = (touched ? 1.8 : 0.8) * u;
     if (!touched && !cell.known)
         shape.strokeStyle = Stroke::Dotted;
-    shape.subject.cellAllocation = trace::kSharedAllocation.value;
-    shape.subject.cellOffset = std::int64_t(word) * kBankWidth;
-    shape.subject.bank = std::int32_t(word % kBanks);
+    shape.meaning.subject = subjectOf({trace::kSharedAllocation.value, std::uint64_t(word) * kBankWidth});
     const QString name = cellName(m_source, {trace::kSharedAllocation.value, std::uint64_t(word) * kBankWidth}, kBankWidth);
-    shape.subject.tip = cell.known ? tr("%1 = %2, bank %3").arg(name, QString::fromStdString(cell.value)).arg(word % kBanks)
+    shape.meaning.tip = cell.known ? tr("%1 = %2, bank %3").arg(name, QString::fromStdString(cell.value)).arg(word % kBanks)
                                    : tr("%1: not written yet, bank %2").arg(name).arg(word % kBanks);
     if (!touched && analysis::Padding::of(m_source).contains(word)) {
         shape.stroke = Role::TextDim;
         shape.strokeStyle = Stroke::Dashed;
-        shape.subject.tip = tr("%1: padding, which no thread accesses, bank %2").arg(name).arg(word % kBanks);
+        shape.meaning.tip = tr("%1: padding, which no thread accesses, bank %2").arg(name).arg(word % kBanks);
         m_canvas.text(box, tr("pad"), Font::Mono, Role::TextDim, Qt::AlignCenter, scale);
         return;
     }
     if (cell.unwritten) {
         shape.hatch = Hatch::Diagonal;
         shape.strokeStyle = Stroke::Dashed;
-        shape.subject.tip = tr("%1: read, but never written, bank %2").arg(name).arg(word % kBanks);
+        shape.meaning.tip = tr("%1: read, but never written, bank %2").arg(name).arg(word % kBanks);
         m_canvas.textOn(box, QStringLiteral("?"), Font::MonoBold, fill, Qt::AlignCenter, scale);
         return;
     }
@@ -173,11 +172,9 @@ void BanksPainter::drawParts(const QRectF& box, std::uint32_t word, const analys
                                      part.touched ? Role::AccentBorder : Role::Grid, 2 * u);
         const std::uint64_t offset = std::uint64_t(word) * kBankWidth + i * (kBankWidth / cell.parts);
         shape.strokeWidth = 0.8 * u;
-        shape.subject.cellAllocation = trace::kSharedAllocation.value;
-        shape.subject.cellOffset = std::int64_t(offset);
-        shape.subject.bank = std::int32_t(word % kBanks);
+        shape.meaning.subject = subjectOf({trace::kSharedAllocation.value, offset});
         const QString name = cellName(m_source, {trace::kSharedAllocation.value, offset}, kBankWidth / cell.parts);
-        shape.subject.tip = part.known ? tr("%1 = %2, bank %3").arg(name, value).arg(word % kBanks)
+        shape.meaning.tip = part.known ? tr("%1 = %2, bank %3").arg(name, value).arg(word % kBanks)
                                        : tr("%1: not written yet, bank %2").arg(name).arg(word % kBanks);
         const Font font = part.touched ? Font::MonoBold : Font::Mono;
         if (part.known && fit.hasParts)

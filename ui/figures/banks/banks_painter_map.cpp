@@ -58,8 +58,8 @@ void BanksPainter::drawMap()
         const qreal step = map.height() / places;
         const auto first = std::uint32_t(std::lround(qreal(last) * place / std::max(1u, places - 1)));
         Shape& shape = m_canvas.rect(QRectF(map.left(), map.top() + step * place, map.width(), step), Role::None);
-        shape.subject.firstRow = first;
-        shape.subject.tip =
+        shape.meaning.subject = RowsSubject{first};
+        shape.meaning.tip =
             tr("rows %1 to %2 of %3 (Shift+wheel, Shift+Up and Shift+Down)").arg(first + 1).arg(first + shown).arg(m_model.rows());
     }
 }

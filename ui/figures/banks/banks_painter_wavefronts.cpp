@@ -37,7 +37,7 @@ void BanksPainter::drawNotes()
     m_canvas.elidedText(QRectF(content.left(), m_layout.noteTop, content.width() * 0.6, height), left, Font::Small,
                         m_model.past ? Role::Text : Role::TextDim);
     if (m_model.past)
-        m_canvas.last().subject.step = m_model.accessStep;
+        m_canvas.last().meaning.step = m_model.accessStep;
     m_canvas.elidedText(QRectF(content.left() + leftWidth + 20 * u, m_layout.noteTop, content.width() - leftWidth - 20 * u, height),
                         right.join(QStringLiteral(" · ")), Font::Small, Role::TextDim, Qt::AlignRight | Qt::AlignVCenter);
 }
@@ -67,9 +67,8 @@ void BanksPainter::drawWavefronts()
                          kWavefrontChip * u);
         const bool chosen = m_options.wavefront == int(i);
         Shape& shape = m_canvas.rect(box, chosen ? Role::Accent : Role::Cell, chosen ? Role::AccentBorder : Role::CellBorder, 5 * u);
-        shape.subject.wavefront = std::int32_t(i);
-        shape.subject.warp = std::int32_t(m_model.warp);
-        shape.subject.tip = tr("wavefront %1 of %2: %3").arg(i + 1).arg(wavefronts.size()).arg(laneList(wavefronts[i].lanes));
+        shape.meaning.subject = WavefrontSubject{std::uint32_t(i), m_model.warp};
+        shape.meaning.tip = tr("wavefront %1 of %2: %3").arg(i + 1).arg(wavefronts.size()).arg(laneList(wavefronts[i].lanes));
         m_canvas.textOn(box, spelled ? laneList(wavefronts[i].lanes) : QString::number(i + 1), chosen ? Font::MonoBold : Font::Mono,
                         chosen ? Role::Accent : Role::Cell, Qt::AlignCenter, 0.92);
     }

@@ -19,7 +19,7 @@ void calm(Shape& shape)
     shape.fill = fill;
     shape.stroke = stroke;
     shape.on = withoutVerdict(shape.on, Role::Cell);
-    shape.subject.tip.clear();
+    shape.meaning.tip.clear();
 }
 
 }  // namespace

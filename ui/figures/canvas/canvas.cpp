@@ -95,7 +95,7 @@ Figure Canvas::take()
 {
     for (Shape& shape : m_figure.shapes) {
         shape.text = cleanWords(shape.text);
-        shape.subject.tip = shortWords(cleanWords(shape.subject.tip, Lines::Kept), kLongestWords);
+        shape.meaning.tip = shortWords(cleanWords(shape.meaning.tip, Lines::Kept), kLongestWords);
     }
     for (Motion& motion : m_figure.motions)
         motion.text = cleanWords(motion.text);

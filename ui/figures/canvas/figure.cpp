@@ -21,17 +21,11 @@ bool holds(const Shape& shape, QPointF point)
 
 }  // namespace
 
-bool Subject::empty() const
-{
-    return cellOffset < 0 && thread < 0 && warp < 0 && lane < 0 && bank < 0 && line < 0 && wavefront < 0 && firstRow < 0 && step < 0 &&
-           launch < 0 && block < 0 && tip.isEmpty();
-}
-
 int hitTest(const Figure& figure, QPointF point)
 {
     for (std::size_t i = figure.shapes.size(); i-- > 0;) {
         const Shape& shape = figure.shapes[i];
-        if (shape.kind != Shape::Kind::Line && shape.kind != Shape::Kind::Curve && !shape.subject.empty() && holds(shape, point))
+        if (shape.kind != Shape::Kind::Line && shape.kind != Shape::Kind::Curve && !shape.meaning.empty() && holds(shape, point))
             return int(i);
     }
     return -1;

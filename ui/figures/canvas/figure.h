@@ -13,6 +13,8 @@
 #include <optional>
 #include <vector>
 
+#include "ui/figures/canvas/subject.h"
+
 namespace simtscope::analysis {
 struct MachineBranches;
 }
@@ -54,21 +56,7 @@ enum class Font : std::uint8_t { Body, Small, Title, Mono, MonoSmall, MonoBold }
 enum class Hatch : std::uint8_t { None, Diagonal };
 enum class Stroke : std::uint8_t { Solid, Dashed, Dotted };
 
-/// Names the thing that a shape stands for, for hit testing and linked selection. Only the fields that apply are set.
-struct Subject {
-    std::int64_t cellAllocation = -1, cellOffset = -1;  ///< AllocationId::value, bytes
-    std::int32_t thread = -1;                           ///< linear index in the block
-    std::int32_t warp = -1, lane = -1, bank = -1, line = -1;
-    std::int32_t wavefront = -1;  ///< banks: a click sets FigureOptions::wavefront to it
-    std::int64_t firstRow = -1;   ///< banks: a click scrolls to it (FigureOptions::firstRow)
-    std::int64_t step = -1;       ///< a click goes to this step
-    std::int64_t launch = -1;     ///< timeline: LaunchId::value; click shows that launch
-    std::int64_t block = -1;      ///< grid: BlockId::value of a recorded block; a click shows it
-    QString tip;                  ///< tooltip in words
-    bool empty() const;
-};
-
-/// A primitive of a figure: a box, a line or a text, with the roles of its colours and its subject.
+/// A primitive of a figure: a box, a line or a text, with the roles of its colours and what it means.
 struct Shape {
     enum class Kind : std::uint8_t { Rect, Ellipse, Line, Curve /* cubic, vertical tangents */, Text } kind = Kind::Rect;
     QRectF rect;                                  ///< Rect, Ellipse: the box; Text: the box in which it is aligned
@@ -84,7 +72,7 @@ struct Shape {
     Font font = Font::Body;
     qreal fontScale = 1;
     Qt::Alignment align = Qt::AlignCenter;
-    Subject subject;
+    Meaning meaning;
     bool isAnswer = false;  ///< left out while a lecturer asks; see answers.h
 };
 
@@ -147,7 +135,7 @@ struct FigureOptions {
     bool hidesAnswers = false;               ///< leave the answers out, in the same layout; see answers.h
 };
 
-/// Returns the index into figure.shapes of the topmost shape with a subject at `point`; -1: there is none.
+/// Returns the index into figure.shapes of the topmost shape with a meaning at `point`; -1: there is none.
 int hitTest(const Figure& figure, QPointF point);
 
 }  // namespace simtscope::figures

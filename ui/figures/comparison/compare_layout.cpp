@@ -96,7 +96,7 @@ private:
         for (int side = 0; side < int(m_captions.size()); ++side) {
             Shape& shape = text(QRectF(px(kMargin), top(2 + side), room, px(kRow)),
                                 elided(m_captions[std::size_t(side)], room, Font::Small, m_scale), Font::Small, Role::Text, Qt::AlignLeft);
-            shape.subject.tip = m_captions[std::size_t(side)];
+            shape.meaning.tip = m_captions[std::size_t(side)];
         }
         if (isOfTwo)
             text(QRectF(px(kMargin), top(4), room, px(kRow)), difference, Font::Small, Role::TextDim, Qt::AlignLeft);
@@ -149,13 +149,13 @@ private:
     {
         const Quantity& quantity = *column.quantity;
         const qreal wide = column.width - px(kColumnGap) / 2;
-        text(QRectF(x, top(1), wide, px(kRow)), quantity.name, Font::Small, Role::TextDim, Qt::AlignRight).subject.tip = quantity.tip;
+        text(QRectF(x, top(1), wide, px(kRow)), quantity.name, Font::Small, Role::TextDim, Qt::AlignRight).meaning.tip = quantity.tip;
         const std::size_t answers = m_figure.shapes.size();
         for (int side = 0; side < quantity.sides(); ++side) {
             const QString value = quantity.text(side);
             const bool better = quantity.isBest(side);
             const QRectF box(x, top(2 + side), wide, px(kRow));
-            text(box, value, better ? Font::MonoBold : Font::Mono, better ? Role::Good : Role::Text, Qt::AlignRight).subject.tip =
+            text(box, value, better ? Font::MonoBold : Font::Mono, better ? Role::Good : Role::Text, Qt::AlignRight).meaning.tip =
                 better ? tr("%1 (the better one)").arg(quantity.tip) : quantity.tip;
             if (better) {
                 Shape& dot = m_figure.shapes.emplace_back();
@@ -167,7 +167,7 @@ private:
             }
         }
         if (quantity.sides() == 2)
-            text(QRectF(x, top(4), wide, px(kRow)), quantity.difference(), Font::Mono, Role::TextDim, Qt::AlignRight).subject.tip =
+            text(QRectF(x, top(4), wide, px(kRow)), quantity.difference(), Font::Mono, Role::TextDim, Qt::AlignRight).meaning.tip =
                 quantity.tip;
         for (std::size_t i = answers; i < m_figure.shapes.size(); ++i)
             m_figure.shapes[i].isAnswer = true;

@@ -7,6 +7,7 @@
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/data/arrangement.h"
 #include "ui/figures/data/exchange_layout.h"
+#include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/place_names.h"
 
@@ -60,14 +61,13 @@ private:
         return versions.at(m_model.cell(element), step);
     }
 
-    Subject subjectOf(std::uint32_t element) const
+    Meaning meaningOf(std::uint32_t element) const
     {
-        Subject subject;
         const analysis::Cell cell = m_model.cell(element);
-        subject.cellAllocation = cell.allocation;
-        subject.cellOffset = std::int64_t(cell.offset);
-        subject.tip = cellName(m_source, cell, m_model.stride);
-        return subject;
+        Meaning meaning;
+        meaning.subject = subjectOf(cell);
+        meaning.tip = cellName(m_source, cell, m_model.stride);
+        return meaning;
     }
 
     void drawWires()
@@ -128,10 +128,10 @@ private:
 
     void tellPair(const ExchangePair& pair)
     {
-        Subject& subject = m_canvas.last().subject;
-        subject.thread = std::int32_t(pair.thread);
-        subject.step = pair.step;
-        subject.tip = m_model.isOfLanes() ? tr("threads %1 and %2").arg(pair.low).arg(pair.high)
+        Meaning& meaning = m_canvas.last().meaning;
+        meaning.subject = ThreadSubject{pair.thread};
+        meaning.step = pair.step;
+        meaning.tip = m_model.isOfLanes() ? tr("threads %1 and %2").arg(pair.low).arg(pair.high)
                                           : tr("thread %1: elements %2 and %3").arg(pair.thread).arg(pair.low).arg(pair.high);
     }
 
@@ -153,7 +153,7 @@ private:
     {
         for (const QString& text : valueTexts(m_source, version)) {
             if (m_canvas.text(box, text, Font::MonoSmall, Role::Text, align)) {
-                m_canvas.last().subject = subjectOf(element);
+                m_canvas.last().meaning = meaningOf(element);
                 return;
             }
         }
@@ -174,7 +174,7 @@ private:
                 if (!m_canvas.text(room, tr("line %1").arg(line), Font::Small, Role::Text))
                     m_canvas.text(room, QString::number(line), Font::Small, Role::Text);
                 else
-                    m_canvas.last().subject.line = std::int32_t(line);
+                    m_canvas.last().meaning.subject = LineSubject{line};
             }
             i = end;
         }

@@ -4,6 +4,8 @@
 #include <bit>
 #include <cmath>
 
+#include "ui/figures/facts/cell_subject.h"
+
 namespace simtscope::figures {
 
 namespace {
@@ -43,8 +45,8 @@ public:
         const qreal high = content.height() - 3 * m_layout.line - 18 * u;
         const auto fit = std::uint32_t(std::max<qreal>(4, std::floor(high / (kLeastWire * u))));
         m_layout.elements = {0, m_model.elements <= fit ? m_model.elements : std::bit_floor(fit)};
-        if (selection.cellAllocation >= 0) {
-            const auto chosen = m_model.element({std::uint32_t(selection.cellAllocation), std::uint64_t(selection.cellOffset)});
+        if (const std::optional<analysis::Cell> cell = cellOf(selection)) {
+            const auto chosen = m_model.element(*cell);
             if (chosen && !m_layout.elements.contains(*chosen))
                 m_layout.elements.first = std::min(*chosen - std::min(*chosen, fit / 2), m_model.elements - m_layout.elements.count);
         }

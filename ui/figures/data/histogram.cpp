@@ -10,6 +10,7 @@
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/data/arrangement.h"
 #include "ui/figures/data/matrix_grid.h"
+#include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/place_names.h"
 #include "ui/figures/facts/value_text.h"
@@ -112,7 +113,7 @@ private:
             const Role fill = adds ? Role::Accent : Role::AccentSoft;
             const QRectF bar(m_bars.left() + bin * m_pitch + gap, m_bars.bottom() - high, m_pitch - 2 * gap, high);
             if (high > 0)
-                giveSubject(m_canvas.rect(bar, fill, gap > 0 ? Role::AccentBorder : Role::None), bin, textOf(count));
+                giveMeaning(m_canvas.rect(bar, fill, gap > 0 ? Role::AccentBorder : Role::None), bin, textOf(count));
             const QRectF above(bar.left() - gap, bar.top() - m_line, m_pitch, m_line);
             if (known && (count.number > 0 || adds))
                 m_canvas.text(above, textOf(count), Font::MonoSmall, Role::Text);
@@ -126,12 +127,11 @@ private:
         }
     }
 
-    void giveSubject(Shape& shape, std::uint32_t bin, const QString& count) const
+    void giveMeaning(Shape& shape, std::uint32_t bin, const QString& count) const
     {
         const analysis::Cell cell = m_model.cell(bin);
-        shape.subject.cellAllocation = cell.allocation;
-        shape.subject.cellOffset = std::int64_t(cell.offset);
-        shape.subject.tip = QStringLiteral("%1 = %2").arg(cellName(m_source, cell, m_model.elementBytes), count);
+        shape.meaning.subject = subjectOf(cell);
+        shape.meaning.tip = QStringLiteral("%1 = %2").arg(cellName(m_source, cell, m_model.elementBytes), count);
     }
 
     /// Draws the bins that the shown warp adds to, side by side, with their lanes.
@@ -167,10 +167,8 @@ private:
             const QRectF at(box.center().x() - chip / 2, y, chip, chip);
             const Role fill = lanes > 1 ? Role::ConflictSoft : Role::AccentSoft;
             Shape& shape = m_canvas.ellipse(at.adjusted(u, u, -u, -u), fill, lanes > 1 ? Role::Conflict : Role::AccentBorder);
-            shape.subject.warp = std::int32_t(m_warp);
-            shape.subject.lane = std::int32_t(lane);
-            shape.subject.thread = std::int32_t(m_warp * kWarpSize + lane);
-            shape.subject.tip = tr("lane %1").arg(lane);
+            shape.meaning.subject = laneSubject(m_warp, lane);
+            shape.meaning.tip = tr("lane %1").arg(lane);
             m_canvas.textOn(at, QString::number(lane), Font::MonoSmall, fill, Qt::AlignCenter, chip < kChip * u ? 0.84 : 1);
             y += chip;
         }

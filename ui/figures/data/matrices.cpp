@@ -116,9 +116,9 @@ private:
             look.stroke = isTouched ? Role::AccentBorder : Role::CellBorder;
             look.width = isTouched ? 1.6 : 0.8;
             look.marked = isTouched;
-            look.subject = elementSubject(array.shape, name, place, look.texts.value(0));
+            look.meaning = elementMeaning(array.shape, name, place, look.texts.value(0));
             if (isTouched)
-                look.subject.tip += QStringLiteral(" · ") + counted(touch->lanes, QT_TRANSLATE_NOOP("figures", "%Ln lane"),
+                look.meaning.tip += QStringLiteral(" · ") + counted(touch->lanes, QT_TRANSLATE_NOOP("figures", "%Ln lane"),
                                                                     QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
             return look;
         });

@@ -5,6 +5,7 @@
 
 #include "gpu/analysis/models/patterns/cell_versions.h"
 #include "gpu/analysis/names/flow_types.h"
+#include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/place_names.h"
 #include "ui/figures/facts/value_text.h"
 
@@ -116,10 +117,10 @@ void drawCells(Canvas& canvas, const MatrixGrid& grid, const std::function<CellL
             const QRectF box = grid.box(analysis::MatrixPlace{row, column}).adjusted(gap, gap, -gap, -gap);
             Shape& shape = canvas.rect(box, cell.fill, cell.stroke, radius);
             shape.strokeWidth = (small ? 0.5 : cell.width) * u;
-            shape.subject = cell.subject;
+            shape.meaning = cell.meaning;
             for (const QString& text : cell.texts) {
                 if (scale > 0 && canvas.textOn(box.adjusted(u / 2, 0, -u / 2, 0), text, Font::Mono, cell.fill, Qt::AlignCenter, scale)) {
-                    canvas.last().subject = cell.subject;
+                    canvas.last().meaning = cell.meaning;
                     break;
                 }
             }
@@ -167,16 +168,14 @@ QString elementName(const QString& matrix, analysis::MatrixPlace place)
     return elementName(matrix, QString::number(place.row), QString::number(place.column));
 }
 
-Subject elementSubject(const analysis::MatrixShape& shape, const QString& matrix, analysis::MatrixPlace place, const QString& value)
+Meaning elementMeaning(const analysis::MatrixShape& shape, const QString& matrix, analysis::MatrixPlace place, const QString& value)
 {
-    Subject subject;
-    const analysis::Cell cell = shape.cell(place);
-    subject.cellAllocation = cell.allocation;
-    subject.cellOffset = std::int64_t(cell.offset);
-    subject.tip = elementName(matrix, place);
+    Meaning meaning;
+    meaning.subject = subjectOf(shape.cell(place));
+    meaning.tip = elementName(matrix, place);
     if (!value.isEmpty())
-        subject.tip += QStringLiteral(" = ") + value;
-    return subject;
+        meaning.tip += QStringLiteral(" = ") + value;
+    return meaning;
 }
 
 }  // namespace simtscope::figures

@@ -46,7 +46,7 @@ struct CellLook {
     qreal width = 1;      ///< of the stroke
     bool marked = false;  ///< drawn even where cells are smaller than kLeastCell
     QStringList texts;    ///< from the full value to ever shorter forms; empty: the value is unknown
-    Subject subject;
+    Meaning meaning;
 };
 
 /// Returns whether a digit fits into a cell. Where it does not, callers can save themselves computing the values.
@@ -68,6 +68,6 @@ QString elementName(const QString& matrix, const QString& row, const QString& co
 QString elementName(const QString& matrix, analysis::MatrixPlace place);
 
 /// Returns the subject of one element, with its value in the tip where it is known.
-Subject elementSubject(const analysis::MatrixShape& shape, const QString& matrix, analysis::MatrixPlace place, const QString& value);
+Meaning elementMeaning(const analysis::MatrixShape& shape, const QString& matrix, analysis::MatrixPlace place, const QString& value);
 
 }  // namespace simtscope::figures

@@ -5,6 +5,7 @@
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/data/arrangement.h"
 #include "ui/figures/data/product_layout.h"
+#include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/value_text.h"
 
@@ -22,12 +23,13 @@ constexpr qreal kProduct = 74;  // least width of a term of the sum, in units
 /// Returns the selected element, or else one whose row and column are easy to tell from their neighbours.
 const ProductElement& shownElement(const ProductModel& model, const Subject& selection)
 {
-    if (selection.cellAllocation >= 0) {
-        const auto place = model.c.place({std::uint32_t(selection.cellAllocation), std::uint64_t(selection.cellOffset)});
+    if (const std::optional<analysis::Cell> cell = cellOf(selection)) {
+        const auto place = model.c.place(*cell);
         if (const ProductElement* element = place ? model.at(*place) : nullptr)
             return *element;
     }
-    if (const ProductElement* element = selection.thread >= 0 ? model.of(std::uint32_t(selection.thread)) : nullptr)
+    const std::optional<std::uint32_t> thread = threadOf(selection);
+    if (const ProductElement* element = thread ? model.of(*thread) : nullptr)
         return *element;
     const MatrixPlace first = model.block.first;
     const MatrixPlace usual{first.row + std::min(2u, model.block.rows() - 1), first.column + std::min(5u, model.block.columns() - 1)};
@@ -93,7 +95,7 @@ private:
             const std::uint32_t version = versions.at(shape.cell(place), m_step);
             if (isValued)
                 look.texts = valueTexts(m_source, version);
-            look.subject = elementSubject(shape, name, place, look.texts.value(0));
+            look.meaning = elementMeaning(shape, name, place, look.texts.value(0));
             const bool isTouched = std::binary_search(touched.begin(), touched.end(), place);
             const bool isFactor = isOfElement(place);
             const bool isLoaded = isFactor && std::binary_search(loaded.begin(), loaded.end(), isA ? place.column : place.row);
@@ -123,9 +125,9 @@ private:
             const bool isShown = place == m_element.place;
             if (isShown && !stored && !m_progress.terms.empty())
                 look.texts = elementTexts(m_progress.terms.back().sum);
-            look.subject = elementSubject(m_model.c, name, place, look.texts.value(0));
+            look.meaning = elementMeaning(m_model.c, name, place, look.texts.value(0));
             if (element)
-                look.subject.thread = std::int32_t(element->thread);
+                look.meaning.subject = subjectOf(m_model.c.cell(place), element->thread);
             look.fill = isShown ? Role::Accent : element ? Role::Cell : Role::Panel;
             const bool isTouched = std::binary_search(m_view.touchedC.begin(), m_view.touchedC.end(), place);
             look.stroke = isShown || isTouched ? Role::AccentBorder : element ? Role::CellBorder : Role::Grid;

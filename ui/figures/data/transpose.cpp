@@ -2,11 +2,12 @@
 #include <algorithm>
 
 #include "gpu/analysis/models/patterns/cell_versions.h"
-#include "gpu/analysis/models/shown_warp.h"
 #include "gpu/analysis/models/patterns/transpose_model.h"
+#include "gpu/analysis/models/shown_warp.h"
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/data/arrangement.h"
 #include "ui/figures/data/matrix_grid.h"
+#include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/facts.h"
 
 namespace simtscope::figures {
@@ -33,15 +34,14 @@ MatrixPlace mirrored(MatrixPlace place)
 /// Returns the selected element of any of the matrices, or else one whose row and column differ.
 const TransposedElement& shownElement(const TransposeModel& model, const Subject& selection)
 {
-    const analysis::Cell cell{std::uint32_t(selection.cellAllocation), std::uint64_t(selection.cellOffset)};
-    if (selection.cellAllocation >= 0) {
-        if (const auto place = model.in.place(cell))
+    if (const std::optional<analysis::Cell> cell = cellOf(selection)) {
+        if (const auto place = model.in.place(*cell))
             if (const TransposedElement* element = model.at(*place))
                 return *element;
-        if (const auto place = model.out.place(cell))
+        if (const auto place = model.out.place(*cell))
             if (const TransposedElement* element = model.at(mirrored(*place)))
                 return *element;
-        const auto staged = model.tile ? model.tile->place(cell) : std::nullopt;
+        const auto staged = model.tile ? model.tile->place(*cell) : std::nullopt;
         for (const TransposedElement& element : model.elements) {
             if (staged && element.tile == *staged)
                 return element;
@@ -55,8 +55,8 @@ const TransposedElement& shownElement(const TransposeModel& model, const Subject
 
 std::uint32_t shownWarpOf(const FigureSource& source, const FigureOptions& options, std::uint32_t step)
 {
-    if (options.warp < 0 && options.selection.thread >= 0)
-        return std::uint32_t(options.selection.thread) / kWarpSize;
+    if (const std::optional<std::uint32_t> thread = threadOf(options.selection); options.warp < 0 && thread)
+        return *thread / kWarpSize;
     return analysis::shownWarp(source, step, options.warp, std::nullopt).warp;
 }
 
@@ -133,7 +133,7 @@ private:
         CellLook look;
         if (hasRoomForValues(m_canvas, grid))
             look.texts = valueTexts(m_source, analysis::CellVersions::of(m_source).at(shape.cell(place), m_step));
-        look.subject = elementSubject(shape, name, place, look.texts.value(0));
+        look.meaning = elementMeaning(shape, name, place, look.texts.value(0));
         const bool isTouched = std::binary_search(touched.begin(), touched.end(), place);
         const bool isWarps = element && element->loader / kWarpSize == m_warp;
         look.fill = isThere ? isWarps ? Role::Accent : Role::AccentSoft : element ? Role::Cell : Role::Panel;

@@ -3,22 +3,13 @@
 #include <algorithm>
 
 #include "ui/figures/canvas/tr.h"
+#include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/place_names.h"
 
 namespace simtscope::figures {
 
 namespace {
-
-bool selectsCell(const Subject& selection)
-{
-    return selection.cellAllocation >= 0 && selection.cellOffset >= 0;
-}
-
-bool holds(const analysis::Cell& cell, const Subject& selection)
-{
-    return std::int64_t(cell.allocation) == selection.cellAllocation && std::int64_t(cell.offset) == selection.cellOffset;
-}
 
 bool uses(const analysis::TreeModel& model, const analysis::TreeNode& node, std::uint32_t column)
 {
@@ -49,13 +40,13 @@ Fan fanOf(const analysis::TreeModel& model, const analysis::Dataflow& flow, cons
         if (chosen == analysis::kNoNode && isChosen(flow, node, selection))
             chosen = i;
     }
-    if (reached == 0 || chosen != analysis::kNoNode || !selectsCell(selection)) {
+    if (reached == 0 || chosen != analysis::kNoNode || !isCell(selection)) {
         if (chosen != analysis::kNoNode)
             fan.node = chosen;
         return fan;
     }
     for (std::uint32_t column = 0; column < model.columns.size(); ++column) {
-        if (holds(model.columns[column], selection) && usersOf(model, row, column) > 0)
+        if (model.columns[column] == cellOf(selection) && usersOf(model, row, column) > 0)
             return {analysis::kNoNode, column};
     }
     return fan;
@@ -66,9 +57,9 @@ Fan fanOf(const analysis::TreeModel& model, const analysis::Dataflow& flow, cons
 bool isChosen(const analysis::Dataflow& flow, const analysis::TreeNode& node, const Subject& selection)
 {
     const analysis::Version& version = flow.versions[node.version];
-    if (selectsCell(selection))
-        return holds(version.cell, selection);
-    return selection.thread >= 0 && version.written && version.thread == std::uint32_t(selection.thread);
+    if (isCell(selection))
+        return version.cell == cellOf(selection);
+    return version.written && version.thread == threadOf(selection);
 }
 
 std::vector<Fan> fansOf(const FigureSource& source, const analysis::TreeModel& model, const Subject& selection, std::uint32_t step)

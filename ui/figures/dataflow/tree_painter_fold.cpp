@@ -3,6 +3,7 @@
 #include "gpu/analysis/models/finding_marks.h"
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/dataflow/tree_painter.h"
+#include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/facts.h"
 
 namespace simtscope::figures {
@@ -50,8 +51,8 @@ FoldWish TreePainter::foldWish() const
         const auto node = std::ranges::find_if(m_model.nodes, [&](const auto& n) { return m_flow.versions[n.version].cell == cell; });
         return node == m_model.nodes.end() ? analysis::kNoNode : node->column;
     };
-    if (m_options.selection.cellAllocation >= 0 && m_options.selection.cellOffset >= 0)
-        wish.place = columnOf({std::uint32_t(m_options.selection.cellAllocation), std::uint64_t(m_options.selection.cellOffset)});
+    if (const std::optional<analysis::Cell> cell = cellOf(m_options.selection))
+        wish.place = columnOf(*cell);
     for (const analysis::FindingMark& mark : analysis::FindingMarks::of(m_source).all) {
         if (mark.cell && wish.columns.size() < kMostFindings)
             wish.columns.push_back(columnOf(*mark.cell));
@@ -75,7 +76,7 @@ void TreePainter::drawGaps(std::uint32_t row)
     for (std::size_t i = 0; i < values.size(); ++i) {
         const QRectF place(m_layout.gaps[i].x - kGapHalf * u, m_layout.top(row), 2 * kGapHalf * u, m_layout.boxHeight);
         if (values[i] > 0 && m_canvas.text(place, QStringLiteral("⋯"), Font::Mono, Role::TextDim))
-            m_canvas.last().subject.tip = counted(values[i], QT_TRANSLATE_NOOP("figures", "%Ln more value in folded columns"),
+            m_canvas.last().meaning.tip = counted(values[i], QT_TRANSLATE_NOOP("figures", "%Ln more value in folded columns"),
                                                   QT_TRANSLATE_NOOP("figures", "%Ln more values in folded columns"));
     }
 }
@@ -108,11 +109,9 @@ void TreePainter::drawGapHeaders(qreal top)
         const qreal half = kGapHalf * u;
         if (!m_canvas.text(QRectF(gap.x - half, top, 2 * half, line), QStringLiteral("⋯"), Font::MonoSmall, Role::TextDim))
             continue;
-        Subject& subject = m_canvas.last().subject;
-        const analysis::Cell& cell = m_model.columns[gap.first];
-        subject.cellAllocation = cell.allocation;
-        subject.cellOffset = std::int64_t(cell.offset);
-        subject.tip = counted(gap.last - gap.first + 1, QT_TRANSLATE_NOOP("figures", "%Ln column is folded: %1"),
+        Meaning& meaning = m_canvas.last().meaning;
+        meaning.subject = subjectOf(m_model.columns[gap.first]);
+        meaning.tip = counted(gap.last - gap.first + 1, QT_TRANSLATE_NOOP("figures", "%Ln column is folded: %1"),
                               QT_TRANSLATE_NOOP("figures", "%Ln columns are folded: %1"))
                           .arg(gap.first == gap.last ? m_columns.headers[gap.first]
                                                      : tr("%1 to %2").arg(m_columns.headers[gap.first], m_columns.headers[gap.last])) +

@@ -140,9 +140,10 @@ void TreePainter::drawLabel(std::uint32_t row, When time)
         m_canvas.elidedText(QRectF(m_layout.labelLeft, top + first, m_layout.labelWidth, second), detail, Font::Small, Role::TextDim);
     }
     for (std::size_t i = words; i < m_canvas.shapes() && r.kind != analysis::RowKind::Before; ++i) {
-        Subject& subject = m_canvas.shape(i).subject;
-        subject.step = r.step;
-        subject.line = r.line ? std::int32_t(r.line) : -1;
+        Meaning& meaning = m_canvas.shape(i).meaning;
+        meaning.step = r.step;
+        if (r.line)
+            meaning.subject = LineSubject{r.line};
     }
     drawConflicts(row, label);
 }
@@ -167,11 +168,11 @@ void TreePainter::drawConflicts(std::uint32_t row, const QRectF& label)
     const qreal width = m_canvas.width(text, Font::Small) + kBadgePadding * u, height = m_canvas.height(Font::Small);
     const QRectF place(label.right() - width, label.center().y() - height / 2, width, height);
     Shape& badge = m_canvas.rect(place, Role::ConflictSoft, Role::Conflict, 3 * u);
-    badge.subject.tip = tr("Bank conflicts: %1 accesses to shared memory take %2 wavefronts instead of %3; the worst one takes %4.")
+    badge.meaning.tip = tr("Bank conflicts: %1 accesses to shared memory take %2 wavefronts instead of %3; the worst one takes %4.")
                             .arg(amount(costs.accesses), amount(costs.wavefronts), amount(costs.ideal), times(costs.worst));
-    const Subject subject = badge.subject;
+    const Meaning meaning = badge.meaning;
     if (m_canvas.textOn(place, text, Font::Small, Role::ConflictSoft))
-        m_canvas.last().subject = subject;
+        m_canvas.last().meaning = meaning;
 }
 
 void TreePainter::drawStop(std::uint32_t last)
@@ -184,7 +185,7 @@ void TreePainter::drawStop(std::uint32_t last)
     m_canvas.line(QPointF(m_layout.field.left(), y), QPointF(m_layout.field.right(), y), Role::Error, 1.5).strokeStyle = Stroke::Dashed;
     const QString words = fault->line ? tr("stopped at line %1").arg(fault->line) : tr("stopped");
     m_canvas.elidedText(QRectF(m_layout.labelLeft, y - height / 2, m_layout.labelWidth, height), words, Font::Small, Role::Text);
-    m_canvas.last().subject.tip = faultText(m_source, *fault);
+    m_canvas.last().meaning.tip = faultText(m_source, *fault);
 }
 
 void TreePainter::drawNotes()
@@ -193,7 +194,7 @@ void TreePainter::drawNotes()
         m_canvas.elidedText(QRectF(m_layout.labelLeft, m_layout.headerTop, m_layout.labelWidth, m_canvas.height(Font::Small)),
                             edgesLeftOut(m_drawn, m_withEdges), Font::Small, Role::TextDim);
         m_canvas.followSelection();
-        m_canvas.last().subject.tip = tr("There is no room for all edges. Those of a value that is selected are drawn.");
+        m_canvas.last().meaning.tip = tr("There is no room for all edges. Those of a value that is selected are drawn.");
     }
     if (!m_layout.gaps.empty()) {
         std::size_t folded = 0;
@@ -201,7 +202,7 @@ void TreePainter::drawNotes()
             folded += gap.last - gap.first + 1;
         m_canvas.elidedText(QRectF(m_layout.labelLeft, m_layout.headerTop, m_layout.labelWidth, m_canvas.height(Font::Small)),
                             columnsShown(m_model.columns.size() - folded, m_model.columns.size()), Font::Small, Role::TextDim);
-        m_canvas.last().subject.tip = tr("The other columns are folded. Click a cell, or the mark of a fold, to show the columns there.");
+        m_canvas.last().meaning.tip = tr("The other columns are folded. Click a cell, or the mark of a fold, to show the columns there.");
     }
     if (m_layout.firstRow == 0)
         return;

@@ -7,6 +7,7 @@
 
 #include "gpu/analysis/models/patterns/version_words.h"
 #include "gpu/analysis/models/unwritten.h"
+#include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/place_names.h"
 
 namespace simtscope::figures {
@@ -83,16 +84,15 @@ void TreePainter::drawKept(std::uint32_t row, bool last)
         const std::size_t first = m_canvas.shapes();
         Shape& shape = m_canvas.rect(place, Role::Panel, read ? Role::AccentBorder : Role::Grid, 4 * u);
         shape.strokeWidth = (read ? 2 : 1) * u;
-        shape.subject.cellAllocation = version.cell.allocation;
-        shape.subject.cellOffset = std::int64_t(version.cell.offset);
+        shape.meaning.subject = subjectOf(version.cell);
         if (row > node.lastRow) {
             shape.fill = Role::None;
             shape.strokeStyle = Stroke::Dotted;
-            shape.subject.tip = tr("lane %1 last passed on %2; its register may hold another value by now")
+            shape.meaning.tip = tr("lane %1 last passed on %2; its register may hold another value by now")
                                     .arg(QString::number(version.lane), versionText(m_source, version));
             continue;
         }
-        shape.subject.tip = tipOf(node, true);
+        shape.meaning.tip = tipOf(node, true);
         const FittedText value = valueOf(version, row);
         m_canvas.text(place, value.text, Font::Mono, Role::TextDim, Qt::AlignCenter, value.scale);
         if (isDim(node))
@@ -110,13 +110,12 @@ FittedText TreePainter::valueOf(const analysis::Version& version, std::uint32_t 
 void TreePainter::describe(Shape& shape, const analysis::TreeNode& node)
 {
     const analysis::Version& version = m_flow.versions[node.version];
-    shape.subject.cellAllocation = version.cell.allocation;
-    shape.subject.cellOffset = std::int64_t(version.cell.offset);
-    shape.subject.thread = version.written ? std::int32_t(version.thread) : -1;
-    shape.subject.step = version.written ? std::int64_t(node.step) : -1;
-    shape.subject.line = m_model.rows[node.row].line ? std::int32_t(m_model.rows[node.row].line) : -1;
+    const auto ifWritten = [&](std::uint32_t number) { return version.written ? std::optional(number) : std::nullopt; };
+    shape.meaning.subject = subjectOf(version.cell, ifWritten(version.thread));
+    shape.meaning.step = ifWritten(node.step);
+    shape.meaning.line = knownLine(m_model.rows[node.row].line);
     if (m_model.nodes.size() <= kMostTips || !m_layout.gaps.empty())
-        shape.subject.tip = tipOf(node, false);
+        shape.meaning.tip = tipOf(node, false);
 }
 
 TreePainter::NodeLook TreePainter::lookOf(std::uint32_t row, When time, bool computed) const
@@ -175,10 +174,10 @@ void TreePainter::drawNode(const analysis::TreeNode& node, std::uint32_t row, Wh
     if (analysis::Unwritten::of(m_source).isVersion(version))
         shape.hatch = Hatch::Diagonal;
     describe(shape, node);
-    if (kept && !shape.subject.tip.isEmpty())
-        shape.subject.tip += QStringLiteral(" · ") + tr("no lane that far away, so it got its own value");
-    if (!node.reachesResult && !shape.subject.tip.isEmpty())
-        shape.subject.tip += QStringLiteral(" · ") + tr("it flows into no result");
+    if (kept && !shape.meaning.tip.isEmpty())
+        shape.meaning.tip += QStringLiteral(" · ") + tr("no lane that far away, so it got its own value");
+    if (!node.reachesResult && !shape.meaning.tip.isEmpty())
+        shape.meaning.tip += QStringLiteral(" · ") + tr("it flows into no result");
     const Font font = time == When::Now ? Font::MonoBold : Font::Mono;
     if (m_canvas.textOn(place, value.text, font, fill, Qt::AlignCenter, value.scale) && (kept || faint))
         m_canvas.last().on = Role::None, m_canvas.last().fill = Role::TextDim;

@@ -26,6 +26,13 @@ Shape hatched(const QRectF& box, qreal u)
     return shape;
 }
 
+/// Returns whether the shape is the thread's, or a cell that the thread accesses in the step that is drawn; not one that it has written.
+bool isOfThread(const Subject& subject, std::uint32_t thread)
+{
+    const auto* const cell = std::get_if<CellSubject>(&subject);
+    return threadOf(subject) == thread && (!cell || cell->isAccess);
+}
+
 /// Chooses two of many accesses, for example of the warps that wait at two barriers: the first one, and the first one at another line.
 std::vector<std::size_t> toShow(const std::vector<analysis::FoundAccess>& accesses)
 {
@@ -185,12 +192,13 @@ void FindingStrip::drawBox(std::size_t access, const QRectF& box)
     Shape& shape = m_canvas.rect(box, Role::Panel, roleOf(access), 5 * u);
     shape.strokeWidth = (m_mark->steps[access] == m_step ? 2.4 : 1.4) * u;
     if (m_mark->steps[access])
-        shape.subject.step = *m_mark->steps[access];
-    shape.subject.thread = found.thread ? std::int32_t(*found.thread) : -1;
+        shape.meaning.step = *m_mark->steps[access];
+    if (found.thread)
+        shape.meaning.subject = ThreadSubject{std::uint32_t(*found.thread)};
     const QString place = findingPlace(*m_mark->finding, m_source.recording(), &m_source);
     const QString text = accessText(*m_mark->finding, found, &m_source), where = accessPlaceText(found), line = sourceLine(access);
     const QString title = place.isEmpty() ? text : QStringLiteral("%1: %2").arg(place, text);
-    shape.subject.tip = QStringList{title, where, line}.join(u'\n');
+    shape.meaning.tip = QStringList{title, where, line}.join(u'\n');
     QRectF row = box.adjusted(kPadding * u, kDown * u, -kPadding * u, 0);
     const auto write = [&](const QString& words, Font font, Role role) {
         row.setHeight(m_canvas.height(font == Font::Mono ? Font::Small : font));
@@ -227,13 +235,12 @@ std::optional<QRectF> FindingStrip::markCell()
     const std::uint64_t from = m_mark->cell->offset, end = from + std::max<std::uint64_t>(1, m_mark->finding->place.bytes);
     for (std::size_t i = 0; i < m_canvas.shapes(); ++i) {
         const Shape& shape = m_canvas.shape(i);
-        const bool isCell = shape.subject.cellAllocation == std::int64_t(m_mark->cell->allocation) && shape.kind != Shape::Kind::Text &&
-                            shape.kind != Shape::Kind::Line && shape.kind != Shape::Kind::Curve &&
-                            std::uint64_t(shape.subject.cellOffset) >= from / 4 * 4 && std::uint64_t(shape.subject.cellOffset) < end;
-        if (!isCell)
+        const auto* const cell = std::get_if<CellSubject>(&shape.meaning.subject);
+        const bool isArea = shape.kind == Shape::Kind::Rect || shape.kind == Shape::Kind::Ellipse;
+        if (!cell || !isArea || cell->allocation != m_mark->cell->allocation || cell->offset < from / 4 * 4 || cell->offset >= end)
             continue;
         last = i;
-        if (shape.subject.step >= 0 && m_mark->isAt(std::uint32_t(shape.subject.step)))
+        if (shape.meaning.step && m_mark->isAt(*shape.meaning.step))
             found.push_back(i);
     }
     if (found.empty() && last)
@@ -254,17 +261,19 @@ std::optional<QRectF> FindingStrip::markLane(std::size_t access)
     const analysis::FoundAccess& found = m_mark->accesses[access];
     if (!found.thread || !m_mark->steps[access])
         return std::nullopt;
-    const auto warp = std::int32_t(*found.thread / kWarpSize), lane = std::int32_t(*found.thread % kWarpSize);
+    const auto thread = std::uint32_t(*found.thread), lane = thread % kWarpSize;
     std::optional<QRectF> box;
-    std::int64_t best = -1;
+    std::optional<std::uint32_t> best;  // less than any step while there is none
     for (std::size_t i = 0; i < m_canvas.shapes(); ++i) {
         const Shape& shape = m_canvas.shape(i);
-        if (shape.kind != Shape::Kind::Rect || shape.subject.warp != warp || shape.subject.step < best ||
-            shape.subject.step > std::int64_t(*m_mark->steps[access]) || (shape.subject.lane >= 0 && shape.subject.lane != lane))
+        const Meaning& meaning = shape.meaning;
+        const bool isWarp = meaning.subject == Subject(WarpSubject{thread / kWarpSize});
+        if (shape.kind != Shape::Kind::Rect || !(isWarp || isOfThread(meaning.subject, thread)) || meaning.step < best ||
+            meaning.step > m_mark->steps[access])
             continue;
-        best = shape.subject.step;
+        best = meaning.step;
         box = shape.rect;
-        if (shape.subject.lane < 0) {  // the shape stands for the whole warp
+        if (isWarp) {
             const qreal width = shape.rect.width() / kWarpSize;
             box = QRectF(shape.rect.left() + lane * width, shape.rect.top(), width, shape.rect.height());
         }

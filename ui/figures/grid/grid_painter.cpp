@@ -89,10 +89,10 @@ qreal GridPainter::drawBlocks(const QRectF& area)
     heading(area, title);
     drawSlices(laid);
     const qreal scale = idScale(m_canvas, laid, count - 1);
-    std::vector<std::int64_t> recorded(laid.cells.size(), -1);  // by cell: the first recorded block in it; -1: none
+    std::vector<std::optional<BlockId>> recorded(laid.cells.size());  // by cell: the first recorded block in it
     for (const auto& block : launch.blocks) {
-        std::int64_t& first = recorded[laid.cellOf(block->block().value)];
-        first = first < 0 ? std::int64_t(block->block().value) : first;
+        std::optional<BlockId>& first = recorded[laid.cellOf(block->block().value)];
+        first = first.value_or(block->block());
     }
     const std::size_t shown = laid.cellOf(m_source.trace().block().value);
     BlockTips& tips = BlockTips::of(m_source);
@@ -100,7 +100,7 @@ qreal GridPainter::drawBlocks(const QRectF& area)
     tips.fit(laid.cells.size());
     for (std::size_t i = 0; i < laid.cells.size(); ++i) {
         const ExtentCell& cell = laid.cells[i];
-        const bool kept = recorded[i] >= 0, current = i == shown;
+        const bool kept = recorded[i].has_value(), current = i == shown;
         const bool tiny = cell.box.width() < kTinyBlock * u;
         const Role fill = current ? (tiny ? Role::AccentBorder : Role::Accent)
                           : kept  ? (tiny ? Role::Edge : Role::AccentSoft)
@@ -109,10 +109,11 @@ qreal GridPainter::drawBlocks(const QRectF& area)
         Shape& shape = m_canvas.rect(cell.box.adjusted(inset, inset, -inset, -inset), fill,
                                      kept || current ? Role::AccentBorder : Role::CellBorder, std::min(3 * u, cell.box.width() * 0.15));
         shape.strokeWidth = std::min(u, cell.box.width() * 0.1);
-        shape.subject.block = recorded[i];
+        if (kept)
+            shape.meaning.subject = BlockSubject{*recorded[i]};
         if (tips.texts[i].isNull())
             tips.texts[i] = blockTip(cell, laid.tile, kept);
-        shape.subject.tip = tips.texts[i];
+        shape.meaning.tip = tips.texts[i];
         if (scale > 0)
             m_canvas.textOn(cell.box, QString::number(cell.first), Font::Mono, fill, Qt::AlignCenter, scale);
     }
@@ -162,10 +163,8 @@ void GridPainter::drawThreads(const QRectF& area)
         shape.strokeWidth = std::min(1.2 * u, cell.box.width() * 0.12);
         if (cell.count == 1) {
             const Dim3 at = coordinates(cell.first, extent);
-            shape.subject.thread = std::int32_t(cell.first);
-            shape.subject.warp = std::int32_t(warp);
-            shape.subject.lane = std::int32_t(lane);
-            shape.subject.tip =
+            shape.meaning.subject = laneSubject(std::uint32_t(warp), std::uint32_t(lane));
+            shape.meaning.tip =
                 tr("thread %1: (%2, %3, %4), warp %5, lane %6").arg(cell.first).arg(at.x).arg(at.y).arg(at.z).arg(warp).arg(lane);
         }
         if (scale > 0)

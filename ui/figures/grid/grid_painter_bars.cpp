@@ -83,7 +83,7 @@ void GridPainter::drawWave(const QRectF& row, std::uint64_t wave)
     Shape& whole = m_canvas.rect(row, Role::Cell, Role::CellBorder);
     whole.strokeWidth = 0.6 * u;
     const std::uint64_t here = m_occupancy.blocksOfWave(wave);
-    whole.subject.tip = tr("wave %1: %2 of %3 blocks that there is room for").arg(wave + 1).arg(here).arg(room);
+    whole.meaning.tip = tr("wave %1: %2 of %3 blocks that there is room for").arg(wave + 1).arg(here).arg(room);
     // SMs with the same number of blocks stand side by side: first those with one block more, then the rest.
     const std::uint64_t more = here % m_occupancy.sms;
     const auto fill = [&](std::uint64_t first, std::uint64_t end, Role role) {

@@ -69,10 +69,10 @@ private:
         const qreal share = partial ? qreal(kWarpSize - m_forecast.idleLanes) / kWarpSize : 1;
         const QRectF filled(box.left(), box.top(), box.width() * share, box.height());
         m_canvas.rect(filled, hueOf(block), Role::None, 3 * u);
-        m_canvas.last().subject.tip = tr("block %1, warp %2").arg(block).arg(warp);
+        m_canvas.last().meaning.tip = tr("block %1, warp %2").arg(block).arg(warp);
         if (partial) {
             m_canvas.rect(box, Role::None, hueOf(block), 3 * u);
-            m_canvas.last().subject.tip = tr("block %1, warp %2: %3 lanes have no thread").arg(block).arg(warp).arg(m_forecast.idleLanes);
+            m_canvas.last().meaning.tip = tr("block %1, warp %2: %3 lanes have no thread").arg(block).arg(warp).arg(m_forecast.idleLanes);
         }
         if (warp > 0)
             return;
@@ -100,7 +100,7 @@ private:
             unknown ? tr("not known")
                     : tr("%1 of %2").arg(inUnits(resource, limit.perBlock * m_forecast.activeBlocks), inUnits(resource, limit.perSm));
         m_canvas.rect(row.bar, Role::Cell, Role::CellBorder, 2 * u);
-        m_canvas.last().subject.tip = tr("%1: a block takes %2; by this alone, %3 would fit")
+        m_canvas.last().meaning.tip = tr("%1: a block takes %2; by this alone, %3 would fit")
                                           .arg(resourceName(resource), inUnits(resource, limit.perBlock),
                                                unknown || limit.perBlock == 0 ? tr("any number") : QString::number(limit.blocks));
         for (const QRectF& share : row.shares) {
@@ -130,9 +130,9 @@ private:
             const bool current = m_forecast.possible && point.threads == now;
             m_canvas.rect(column.bar, current ? Role::Accent : Role::AccentSoft, current ? Role::Accent : Role::None);
             m_canvas.rect(column.whole, Role::None);  // easier to hit than a low bar
-            Subject& subject = m_canvas.last().subject;
-            subject.thread = std::int32_t(point.threads);
-            subject.tip = tr("%1 threads: %2 %, limited by %3")
+            Meaning& meaning = m_canvas.last().meaning;
+            meaning.subject = BlockSizeSubject{point.threads};
+            meaning.tip = tr("%1 threads: %2 %, limited by %3")
                               .arg(point.threads)
                               .arg(int(std::lround(point.occupancy * 100)))
                               .arg(limiterName(point.limiter));
@@ -155,7 +155,7 @@ private:
             }
             m_canvas.rect(wave.slot, Role::None, Role::CellBorder, 2 * u).strokeStyle = Stroke::Dotted;
             m_canvas.rect(wave.filled, wave.blocks < m_forecast.blocksPerWave ? Role::Warp1 : Role::AccentSoft, Role::AccentBorder, 2 * u);
-            m_canvas.last().subject.tip = tr("%1 of %2 blocks").arg(amount(wave.blocks), amount(m_forecast.blocksPerWave));
+            m_canvas.last().meaning.tip = tr("%1 of %2 blocks").arg(amount(wave.blocks), amount(m_forecast.blocksPerWave));
             m_canvas.text(wave.below, amount(wave.number), Font::MonoSmall, Role::TextDim);
             if (wave.number == m_forecast.waves)
                 m_canvas.text(wave.above, amount(wave.blocks), Font::MonoSmall, Role::Text);

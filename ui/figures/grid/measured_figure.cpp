@@ -111,9 +111,10 @@ private:
             m_canvas.text(row(i + 1, left, m_pitch), kRows[i].text(bar), isFastest ? Font::MonoBold : Font::Mono,
                           i == 0 || isFastest ? Role::Text : Role::TextDim, Qt::AlignCenter, m_scale);
         m_canvas.rect({left, m_plot.top(), m_pitch, m_content.bottom() - m_plot.top()}, Role::None);  // easier to hit than a low bar
-        Subject& subject = m_canvas.last().subject;
-        subject.thread = bar.threads;
-        subject.tip = tr("%1: %2 µs, from %3 to %4 in %5 runs")
+        Meaning& meaning = m_canvas.last().meaning;
+        if (bar.threads > 0)
+            meaning.subject = BlockSizeSubject{std::uint32_t(bar.threads)};
+        meaning.tip = tr("%1: %2 µs, from %3 to %4 in %5 runs")
                           .arg(bar.value, timeText(bar.microseconds), timeText(bar.least), timeText(bar.most))
                           .arg(m_view.runs);
     }

@@ -50,18 +50,19 @@ std::array<int, 10> lookOf(const Shape& shape)
 /// Describes a subject whose painter has no tip for it.
 QString plainTip(const Subject& subject)
 {
-    constexpr std::pair<std::int32_t Subject::*, const char*> kNamed[] = {
-        {&Subject::warp, QT_TRANSLATE_NOOP("figures", "warp %1")},
-        {&Subject::lane, QT_TRANSLATE_NOOP("figures", "lane %1")},
-        {&Subject::thread, QT_TRANSLATE_NOOP("figures", "thread %1")},
-        {&Subject::bank, QT_TRANSLATE_NOOP("figures", "bank %1")},
-    };
-    QStringList parts;
-    for (const auto& [member, name] : kNamed) {
-        if (subject.*member >= 0)
-            parts << tr(name).arg(subject.*member);
-    }
-    return parts.join(QStringLiteral(" · "));
+    const auto warp = [](std::uint32_t number) { return tr("warp %1").arg(number); };
+    const auto lane = [](std::uint32_t number) { return tr("lane %1").arg(number); };
+    const auto thread = [](std::uint32_t number) { return tr("thread %1").arg(number); };
+    const QString between = QStringLiteral(" · ");
+    return std::visit(
+        Overloaded{[&](const CellSubject& cell) { return cell.thread ? thread(*cell.thread) : QString(); },
+                   [&](const ThreadSubject& one) {
+                       return warp(one.thread / kWarpSize) + between + lane(one.thread % kWarpSize) + between + thread(one.thread);
+                   },
+                   [&](const IdleLaneSubject& one) { return warp(one.warp) + between + lane(one.lane); },
+                   [&](const WarpSubject& one) { return warp(one.warp); }, [&](const WavefrontSubject& one) { return warp(one.warp); },
+                   [](const BankSubject& one) { return tr("bank %1").arg(one.bank); }, [](const auto&) { return QString(); }},
+        subject);
 }
 
 constexpr std::size_t kSearched = 12;
@@ -73,10 +74,7 @@ bool isSame(const Shape& one, const Shape& other)
         return std::tie(shape.kind, shape.rect, shape.from, shape.to, shape.radius, shape.fill, shape.stroke, shape.on, shape.strokeWidth,
                         shape.strokeStyle, shape.hatch, shape.opacity, shape.font, shape.fontScale, shape.align, shape.text);
     };
-    const auto stands = [](const Subject& subject) {
-        return std::tie(subject.step, subject.line, subject.warp, subject.lane, subject.thread, subject.bank, subject.tip);
-    };
-    return looks(one) == looks(other) && stands(one.subject) == stands(other.subject);
+    return looks(one) == looks(other) && one.meaning == other.meaning;
 }
 
 }  // namespace
@@ -93,11 +91,13 @@ int TextTable::idOf(const QString& text)
 
 ShapeTable::Known ShapeTable::knownAs(const Shape& shape, bool hides)
 {
-    const Subject& subject = shape.subject;
-    const QString tip = subject.tip.isEmpty() && !hides ? plainTip(subject) : subject.tip;
-    const bool tells = !tip.isEmpty() || subject.step >= 0 || subject.line >= 0;
-    const int stands =
-        tells ? m_subjects.idOf({tip.isEmpty() ? kNoText : m_texts.idOf(tip), int(subject.step), int(subject.line)}) : kNoSubject;
+    const Meaning& meaning = shape.meaning;
+    const QString tip = meaning.tip.isEmpty() && !hides ? plainTip(meaning.subject) : meaning.tip;
+    const std::optional<std::uint32_t> line = lineOf(meaning);
+    const auto orNone = [](const std::optional<std::uint32_t>& number) { return number ? int(*number) : kNoNumber; };
+    const int stands = !tip.isEmpty() || meaning.step || line
+                           ? m_subjects.idOf({tip.isEmpty() ? kNoText : m_texts.idOf(tip), orNone(meaning.step), orNone(line)})
+                           : kNoSubject;
     return {shape, m_spots.idOf(spotOf(shape)), m_looks.idOf(lookOf(shape)), shape.text.isEmpty() ? kNoText : m_texts.idOf(shape.text),
             stands};
 }

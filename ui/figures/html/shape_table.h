@@ -51,7 +51,7 @@ private:
 /// Stores the subjects of shapes, shared by several tables: tip (a text), step that a click goes to, line; -1: none.
 using SubjectTable = RowTable<3>;
 
-inline constexpr int kNoText = -1, kNoSubject = -1;
+inline constexpr int kNoText = -1, kNoSubject = -1, kNoNumber = -1;
 inline constexpr qreal kPlaceUnits = 10, kLookUnits = 100;  ///< steps per pixel; steps per unit of stroke width and opacity
 
 class ShapeTable {

@@ -47,10 +47,8 @@ void MemoryPainter::drawLanes()
             shape.stroke = Role::Error;
             shape.strokeWidth = 2.5 * u;
         }
-        shape.subject.warp = std::int32_t(m_model.warp);
-        shape.subject.lane = std::int32_t(lane);
-        shape.subject.thread = resident ? std::int32_t(m_model.warp * kWarpSize + lane) : -1;
-        shape.subject.tip = laneTip(lane, active, resident);
+        shape.meaning.subject = laneSubject(m_model.warp, lane, resident);
+        shape.meaning.tip = laneTip(lane, active, resident);
         if (!resident)
             continue;
         const QString id = QString::number(lane);
@@ -97,7 +95,7 @@ void MemoryPainter::drawPastNote()
     const QString place = placeInSource(m_source.recording(), m_model.access->facts.site);
     const QRectF line(m_layout.left, m_layout.lanes.bottom() + 8 * u, m_layout.lanes.width(), m_layout.noteHeight);
     m_canvas.elidedText(line, tr("No access in this step. The last one before it: %1").arg(place), Font::Small, Role::Text);
-    m_canvas.last().subject.step = m_model.step;
+    m_canvas.last().meaning.step = m_model.step;
 }
 
 }  // namespace simtscope::figures

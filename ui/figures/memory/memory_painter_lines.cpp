@@ -1,4 +1,5 @@
 #include "ui/figures/canvas/tr.h"
+#include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/memory/memory_painter.h"
 
 #include <QStringList>
@@ -86,7 +87,7 @@ void MemoryPainter::drawSector(const analysis::MemoryLine& line, unsigned sector
         m_canvas.rect(box, used && !m_model.past ? Role::AccentSoft : Role::Panel, used ? Role::AccentBorder : Role::CellBorder, 3 * u);
     shape.strokeWidth = (used ? 1.5 : 0.8) * u;
     if (!m_model.texels)
-        shape.subject.tip =
+        shape.meaning.tip =
             used ? tr("sector %1: %2 of its 32 bytes are used").arg(sector).arg(used) : tr("sector %1: not touched").arg(sector);
     const std::size_t perSector = line.cells.size() / analysis::kSectorsPerLine;
     for (std::size_t i = 0; i < perSector; ++i) {
@@ -127,14 +128,12 @@ void MemoryPainter::drawCell(const analysis::MemoryCell& cell, const QRectF& box
     if (crowded)
         markCrowded(shape);
     if (cell.inside) {
-        shape.subject.cellAllocation = cell.allocation;
-        shape.subject.cellOffset = std::int64_t(cell.offset);
-        shape.subject.tip = cellTip(cell);
-        if (std::popcount(cell.lanes) == 1) {
-            shape.subject.warp = std::int32_t(m_model.warp);
-            shape.subject.lane = std::countr_zero(cell.lanes);
-            shape.subject.thread = std::int32_t(m_model.warp * kWarpSize) + shape.subject.lane;
-        }
+        CellSubject subject = subjectOf({cell.allocation, cell.offset});
+        subject.isAccess = std::popcount(cell.lanes) == 1;
+        if (subject.isAccess)
+            subject.thread = m_model.warp * kWarpSize + std::uint32_t(std::countr_zero(cell.lanes));
+        shape.meaning.subject = subject;
+        shape.meaning.tip = cellTip(cell);
     }
     if (cell.unwritten && !crowded) {
         shape.hatch = Hatch::Diagonal;
@@ -161,10 +160,8 @@ void MemoryPainter::drawFault(const QRectF& box)
 {
     Shape& shape = m_canvas.rect(box, Role::Panel, Role::Error, 2 * u);
     shape.strokeWidth = 2 * u;
-    shape.subject.thread = std::int32_t(m_model.fault->thread);
-    shape.subject.warp = std::int32_t(m_model.fault->warp());
-    shape.subject.lane = std::int32_t(m_model.fault->lane());
-    shape.subject.tip = faultText(m_source, *m_model.fault);
+    shape.meaning.subject = ThreadSubject{std::uint32_t(m_model.fault->thread)};
+    shape.meaning.tip = faultText(m_source, *m_model.fault);
     const qreal half = std::min(box.width(), box.height()) * 0.3;
     const QPointF middle = box.center();
     m_canvas.line(middle - QPointF(half, half), middle + QPointF(half, half), Role::Error, 2);

@@ -55,7 +55,7 @@ void MemoryPainter::drawStrips()
         const QRectF bar = area.translated(0, qreal(i) * kStripPitch * u);
         m_canvas.elidedText(QRectF(content.left(), bar.top() - 2 * u, (kMemoryGutter - 8) * u, bar.height() + 4 * u), name, Font::MonoSmall,
                             Role::Text, Qt::AlignRight | Qt::AlignVCenter);
-        m_canvas.rect(bar, Role::Cell, Role::CellBorder, 2 * u).subject.tip = tr("%1: %2").arg(name, size(strip.bytes));
+        m_canvas.rect(bar, Role::Cell, Role::CellBorder, 2 * u).meaning.tip = tr("%1: %2").arg(name, size(strip.bytes));
         drawRuns(strip, strip.others, bar, Role::EdgeFaint);
         drawRuns(strip, strip.warp, bar, Role::Accent);
         m_canvas.elidedText(QRectF(bar.right() + 8 * u, bar.top() - 2 * u, sizes - 8 * u, bar.height() + 4 * u), size(strip.bytes),

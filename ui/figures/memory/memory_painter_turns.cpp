@@ -53,10 +53,8 @@ private:
         const QRectF circle(x + kTurnsGap * u, y - kTurnsCircle / 2 * u, kTurnsCircle * u, kTurnsCircle * u);
         const Role fill = turn.changed ? Role::Accent : Role::ConflictSoft;
         Shape& shape = m_canvas.ellipse(circle, fill, turn.changed ? Role::AccentBorder : Role::Conflict);
-        shape.subject.warp = std::int32_t(m_warp);
-        shape.subject.lane = std::int32_t(turn.lane);
-        shape.subject.thread = std::int32_t(m_warp * kWarpSize + turn.lane);
-        shape.subject.tip =
+        shape.meaning.subject = laneSubject(m_warp, turn.lane);
+        shape.meaning.tip =
             turn.changed ? tr("lane %1").arg(turn.lane) : tr("lane %1 failed: it found another value than expected").arg(turn.lane);
         m_canvas.textOn(circle, QString::number(turn.lane), Font::MonoBold, fill, Qt::AlignCenter, 0.84);
         return end;

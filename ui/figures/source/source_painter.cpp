@@ -142,7 +142,7 @@ void SourcePainter::drawLine(const SourceLayout& layout, const QRectF& row, std:
     const bool current = number == m_current;
     Shape& shape =
         m_canvas.rect(QRectF(row.left(), row.top(), m_canvas.content().width(), row.height()), current ? Role::AccentSoft : Role::None);
-    shape.subject.line = std::int32_t(number);
+    shape.meaning.subject = LineSubject{number};
     if (current)
         m_canvas.rect(QRectF(row.left(), row.top(), 3.5 * u, row.height()), Role::AccentBorder);
     m_canvas.text(QRectF(row.left(), row.top(), numbers, row.height()), QString::number(number), Font::MonoSmall,
@@ -182,8 +182,8 @@ qreal SourcePainter::drawBadge(const Badge& badge, const QRectF& row, qreal righ
                                                              : Role::Conflict,
                                  box.height() / 2);
     shape.strokeWidth = (badge.fill == Role::Panel ? 2 : 1) * u;
-    shape.subject.line = std::int32_t(number);
-    shape.subject.tip = badge.tip;
+    shape.meaning.subject = LineSubject{number};
+    shape.meaning.tip = badge.tip;
     m_canvas.textOn(box, badge.text, Font::MonoBold, badge.fill, Qt::AlignCenter, 0.84);
     return box.left() - 5 * u;
 }

@@ -34,7 +34,7 @@ void SourcePainter::drawHeader(const SourceLayout& layout, const std::vector<Cos
     for (std::size_t i = 0; i < layout.columns.size(); ++i) {
         const QRectF box(layout.columns[i].left(), layout.header.top(), layout.columns[i].width() + 1, layout.header.height() - 4 * u);
         if (m_canvas.text(box, tr(columns[i].title), Font::Small, Role::TextDim, Qt::AlignRight | Qt::AlignVCenter))
-            m_canvas.last().subject.tip = tr(columns[i].tip);
+            m_canvas.last().meaning.tip = tr(columns[i].tip);
     }
     if (!layout.columns.empty())
         m_canvas.elidedText(QRectF(layout.text.left(), layout.header.top(), layout.columns.front().left() - layout.text.left() - 12 * u,
@@ -67,8 +67,8 @@ void SourcePainter::drawCosts(const SourceLayout& layout, const std::vector<Cost
         const QRectF inner = box.adjusted(3 * u, 0, -4 * u, 0);
         m_canvas.textOn(inner, column.text(*cost), wastes ? Font::MonoBold : Font::Mono, wastes ? Role::ConflictSoft : Role::Panel,
                         Qt::AlignRight | Qt::AlignVCenter, 0.84);
-        m_canvas.last().subject.line = std::int32_t(number);
-        m_canvas.last().subject.tip = QStringLiteral("%1: %2").arg(tr(column.tip), column.text(*cost));
+        m_canvas.last().meaning.subject = LineSubject{number};
+        m_canvas.last().meaning.tip = QStringLiteral("%1: %2").arg(tr(column.tip), column.text(*cost));
     }
 }
 

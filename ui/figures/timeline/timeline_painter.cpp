@@ -80,7 +80,7 @@ void TimelinePainter::drawLoads()
         const QRectF box(left, top, std::max(right - left, 0.5 * u), m_layout.load);
         Shape& shape = m_canvas.rect(box, together ? Role::Good : Role::Cell, together ? Role::Good : Role::CellBorder);
         shape.strokeWidth = 0.6 * u;
-        shape.subject.tip = tr("%1 at the same time: %2 to %3")
+        shape.meaning.tip = tr("%1 at the same time: %2 to %3")
                                 .arg(load.running)
                                 .arg(moment(load.from, load.to - load.from), moment(load.to, load.to - load.from));
         m_canvas.textOn(m_layout.besideCursor(box.adjusted(u, 0, -u, 0), u), QString::number(load.running), Font::MonoSmall,

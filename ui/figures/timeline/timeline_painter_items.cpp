@@ -21,6 +21,12 @@ const WorkLook& lookOf(analysis::WorkKind work)
     return *std::find_if(std::begin(kLooks), std::end(kLooks), [&](const WorkLook& look) { return look.work == work; });
 }
 
+/// Returns the launch that a click on the work shows, where it is one.
+Subject subjectOf(const analysis::TimelineItem& item)
+{
+    return item.launch < 0 ? Subject() : LaunchSubject{LaunchId(std::uint32_t(item.launch))};
+}
+
 }  // namespace
 
 void TimelinePainter::drawRow(const TimelineRowLayout& laid)
@@ -97,7 +103,7 @@ void TimelinePainter::drawFolded(const analysis::TimelineRow& row, const analysi
     for (const std::size_t item : run.items)
         busy += row.items[item].to - row.items[item].from;
     const QString name = tr("%1 ×%2").arg(names.join(QStringLiteral(", ")), amount(run.times()));
-    shape.subject.tip =
+    shape.meaning.tip =
         tr("%1; %2 to %3, each %4 on average")
             .arg(name, moment(first.from, last.to - first.from), moment(last.to, last.to - first.from), duration(busy / run.items.size()));
     const QRectF marks(box.left(), box.bottom() - box.height() * kMarks, box.width(), box.height() * kMarks);
@@ -112,8 +118,8 @@ void TimelinePainter::drawFolded(const analysis::TimelineRow& row, const analysi
             QRectF(std::min(from, box.right() - width), strong ? box.top() : marks.top(), width, strong ? box.height() : marks.height()),
             item.current ? Role::AccentBorder : look.stroke);
         mark.opacity = item.current ? 1 : 0.6;
-        mark.subject.launch = item.launch;
-        mark.subject.tip = itemTip(m_source, item);
+        mark.meaning.subject = subjectOf(item);
+        mark.meaning.tip = itemTip(m_source, item);
         end = from + width;
     }
     const QRectF inside =
@@ -128,7 +134,7 @@ void TimelinePainter::drawBracket(const analysis::TimelineItem& item, const QRec
     Shape& frame = m_canvas.rect(box, Role::None, future ? Role::TextDim : Role::Text, 4 * u);
     frame.strokeWidth = u;
     frame.strokeStyle = future ? Stroke::Dashed : Stroke::Solid;
-    frame.subject.tip = itemTip(m_source, item);
+    frame.meaning.tip = itemTip(m_source, item);
     const QRectF name = m_layout.roomForName(QRectF(box.left(), box.top() + u, box.width(), track * 0.8), u);
     if (name.height() < m_canvas.height(Font::Small) * 0.9)
         return;
@@ -169,8 +175,8 @@ void TimelinePainter::drawItem(const analysis::TimelineRow& row, const analysis:
     Shape& shape = m_canvas.rect(box, fill, item.current ? Role::AccentBorder : look.stroke, wide ? 3 * u : 0);
     shape.strokeWidth = (wide ? item.current ? 1.8 : 1 : 0.5) * u;
     shape.strokeStyle = future && wide ? Stroke::Dashed : Stroke::Solid;
-    shape.subject.launch = item.launch;
-    shape.subject.tip = itemTip(m_source, item);
+    shape.meaning.subject = subjectOf(item);
+    shape.meaning.tip = itemTip(m_source, item);
     const bool striped = look.stripe != Role::None && wide && box.height() > 3 * kStripe * u;
     if (striped) {
         const QRectF stripe(box.left() + 2 * u, box.bottom() - (kStripe + 2) * u, box.width() - 4 * u, kStripe * u);

@@ -22,7 +22,7 @@ private:
     bool visible(std::uint32_t column, std::uint32_t warp) const;
     void drawHeader(std::uint32_t index);
     /// Returns the subject of a column; warp -1: all warps.
-    Subject subject(std::uint32_t column, std::int32_t warp) const;
+    Meaning meaning(std::uint32_t column, std::optional<std::uint32_t> warp) const;
     void drawCell(std::uint32_t column, std::uint32_t warp);
     qreal strength(std::uint32_t column) const { return m_options.allSteps || current(column) ? 1 : 0.65; }
     static Role hue(std::uint32_t warp) { return Role(unsigned(Role::Warp0) + warp % 8); }
@@ -50,7 +50,7 @@ private:
     const qreal u;
     const std::uint32_t m_step, m_current;  ///< m_current: the column of the step
     const WarpsLayout m_layout;
-    Subject m_subject;  ///< subject of the strip that is being drawn
+    Meaning m_meaning;  ///< of the strip that is being drawn
 };
 
 }  // namespace simtscope::figures

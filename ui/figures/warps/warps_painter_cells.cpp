@@ -52,23 +52,26 @@ void WarpsPainter::drawHeader(std::uint32_t index)
     if (column.divergent) {
         const AnswerScope answer(m_canvas);
         m_canvas.rect(badge, Role::ConflictSoft, Role::Conflict, 3 * u);
-        m_canvas.last().subject = subject(index, -1);
+        m_canvas.last().meaning = meaning(index, {});
     }
     m_canvas.text(badge, text, font, Role::Text);
 }
 
-Subject WarpsPainter::subject(std::uint32_t column, std::int32_t warp) const
+/// Describes what a warp does in the column; without a warp, what all do.
+Meaning WarpsPainter::meaning(std::uint32_t column, std::optional<std::uint32_t> warp) const
 {
-    Subject subject;
-    subject.step = m_model.columns[column].firstStep;
-    subject.line = m_model.columns[column].line ? std::int32_t(m_model.columns[column].line) : -1;
-    subject.warp = warp;
-    const bool one = warp >= 0;
-    const QString who = one ? tr("warp %1").arg(warp) : tr("all warps");
-    subject.tip = tr("%1, %2: %3")
-                      .arg(place(m_model.columns[column]), who,
-                           activityText(m_model, column, one ? std::uint32_t(warp) : 0, one ? 1 : m_model.warps));
-    return subject;
+    const std::optional<std::uint32_t> line = knownLine(m_model.columns[column].line);
+    Meaning meaning;
+    meaning.step = m_model.columns[column].firstStep;
+    meaning.line = line;
+    if (warp)
+        meaning.subject = WarpSubject{*warp};
+    else if (line)
+        meaning.subject = LineSubject{*line};
+    const QString who = warp ? tr("warp %1").arg(*warp) : tr("all warps");
+    meaning.tip = tr("%1, %2: %3")
+                      .arg(place(m_model.columns[column]), who, activityText(m_model, column, warp.value_or(0), warp ? 1 : m_model.warps));
+    return meaning;
 }
 
 void WarpsPainter::drawCell(std::uint32_t column, std::uint32_t warp)
@@ -77,8 +80,8 @@ void WarpsPainter::drawCell(std::uint32_t column, std::uint32_t warp)
     if (!visible(column, warp))
         return;
     const QRectF box = m_layout.strip(column, warp);
-    m_subject = subject(column, std::int32_t(warp));
-    m_canvas.rect(box, Role::None).subject = m_subject;
+    m_meaning = meaning(column, warp);
+    m_canvas.rect(box, Role::None).meaning = m_meaning;
     if (narrow(column)) {
         if (cell.active)
             m_canvas
@@ -139,9 +142,8 @@ void WarpsPainter::drawRunning(std::uint32_t column, std::uint32_t warp, unsigne
         Shape& shape = m_canvas.rect(box, hue(warp));
         if (m_layout.lane() < kHitLane)
             continue;
-        shape.subject = m_subject;
-        shape.subject.lane = std::int32_t(lane);
-        shape.subject.thread = std::int32_t(warp * kWarpSize + lane);
+        shape.meaning = m_meaning;
+        shape.meaning.subject = laneSubject(warp, lane);
         const QString id = QString::number(lane);
         const qreal scale = 0.84;
         if (current(column) && m_canvas.height(Font::MonoSmall, scale) <= box.height() &&

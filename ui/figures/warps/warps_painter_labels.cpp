@@ -19,9 +19,9 @@ void WarpsPainter::drawWarpLabels()
             const QRectF box(left, top + (warp + 0.5) * m_layout.row() - line / 2, width, line);
             if (!m_canvas.text(box, tr("warp %1").arg(warp), Font::MonoSmall, Role::TextDim, Qt::AlignRight | Qt::AlignVCenter))
                 continue;
-            Subject& subject = m_canvas.last().subject;
-            subject.warp = std::int32_t(warp);
-            subject.tip = tr("warp %1: threads %2 to %3")
+            Meaning& meaning = m_canvas.last().meaning;
+            meaning.subject = WarpSubject{warp};
+            meaning.tip = tr("warp %1: threads %2 to %3")
                               .arg(warp)
                               .arg(warp * kWarpSize)
                               .arg(warp * kWarpSize + unsigned(std::popcount(m_model.resident(warp))) - 1);

@@ -52,14 +52,12 @@ private:
                             Qt::AlignRight | Qt::AlignVCenter);
     }
 
-    Subject subject(unsigned lane) const
+    Meaning meaning(unsigned lane) const
     {
-        Subject subject;
-        subject.warp = std::int32_t(m_step.warp);
-        subject.lane = std::int32_t(lane);
-        subject.thread = std::int32_t(m_step.warp * kWarpSize + lane);
-        subject.tip = tip(lane);
-        return subject;
+        Meaning meaning;
+        meaning.subject = laneSubject(m_step.warp, lane);
+        meaning.tip = tip(lane);
+        return meaning;
     }
 
     QString tip(unsigned lane) const
@@ -89,7 +87,7 @@ private:
             shape.strokeStyle = resident ? Stroke::Solid : Stroke::Dotted;
             if (!resident)
                 continue;
-            shape.subject = subject(lane);
+            shape.meaning = meaning(lane);
             const QString id = QString::number(lane);
             if (active(lane))
                 m_canvas.textOn(box, id, Font::MonoBold, fill, Qt::AlignCenter, 0.84);
@@ -117,7 +115,7 @@ private:
                                          3 * u);
             shape.strokeStyle = kept ? Stroke::Dashed : Stroke::Solid;
             shape.hatch = lost ? Hatch::Diagonal : Hatch::None;
-            shape.subject = subject(lane);
+            shape.meaning = meaning(lane);
             for (const QString& form : shorterTexts(values[lane])) {
                 if (m_canvas.textOn(box, form, Font::Mono, fill, Qt::AlignCenter, m_layout.scale))
                     break;
@@ -180,7 +178,7 @@ private:
             const QRectF box(hub.center - hub.width / 2, row.top(), hub.width, row.height());
             Shape& shape = m_canvas.rect(box, fill, isSerialised ? Role::Conflict : Role::AccentBorder, 4 * u);
             shape.strokeWidth = 1.4 * u;
-            shape.subject.tip = tr("%1: %2").arg(hub.words->title, hub.words->detail);
+            shape.meaning.tip = tr("%1: %2").arg(hub.words->title, hub.words->detail);
             const QString& below = hub.detailed ? hub.words->detail : hub.words->brief;
             const qreal used = below.isEmpty() ? title : title + m_layout.line, first = box.top() + (box.height() - used) / 2;
             const QRectF inner = box.adjusted(kHubPadding * u - 1, 0, 1 - kHubPadding * u, 0);

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/place_names.h"
 #include "ui/session/document/breakpoints.h"
 #include "ui/session/place/position.h"
@@ -190,10 +191,7 @@ void Navigator::byLaunch(int direction)
 
 std::optional<analysis::Cell> Navigator::selectedCell() const
 {
-    const figures::Subject& chosen = m_selection.subject();
-    if (chosen.cellAllocation < 0 || chosen.cellOffset < 0)
-        return std::nullopt;
-    return analysis::Cell{std::uint32_t(chosen.cellAllocation), std::uint64_t(chosen.cellOffset)};
+    return figures::cellOf(m_selection.subject());
 }
 
 QString Navigator::nameOf(const analysis::Cell& cell) const

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "gpu/core/ids.h"
+#include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/figures.h"
 
 namespace simtscope::ui {
@@ -34,11 +34,12 @@ void Selection::select(const figures::Subject& subject)
 {
     const Focus before = m_focus;
     m_focus.subject = subject;
-    if (subject.cellAllocation != before.why.cellAllocation || subject.cellOffset != before.why.cellOffset)
+    const std::optional<analysis::Cell> cell = figures::cellOf(subject);
+    if (!cell || cell->allocation != before.why.cellAllocation || std::int64_t(cell->offset) != before.why.cellOffset)
         m_focus.why = {};
     // Figures of one warp show that of the selected lane, until nothing is selected.
-    const bool isCell = subject.cellOffset >= 0;
-    const std::int32_t warp = isCell ? -1 : subject.thread >= 0 ? subject.thread / std::int32_t(kWarpSize) : subject.warp;
+    const std::optional<std::uint32_t> of = figures::warpOf(subject);
+    const std::int32_t warp = of ? std::int32_t(*of) : -1;
     if (warp >= 0 || before.isWarpOfSubject)
         m_focus.warp = warp;
     m_focus.isWarpOfSubject = warp >= 0 && (before.warp < 0 || before.isWarpOfSubject);

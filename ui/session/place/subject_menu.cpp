@@ -2,6 +2,7 @@
 
 #include <QMenu>
 
+#include "ui/figures/facts/cell_subject.h"
 #include "ui/session/document/breakpoints.h"
 #include "ui/session/place/navigator.h"
 #include "ui/session/place/position.h"
@@ -19,13 +20,13 @@ QAction* add(QMenu& menu, const char* name, const QString& text, const QString& 
     return action;
 }
 
-void addCell(QMenu& menu, const SubjectMenuParts& parts, const figures::Subject& subject)
+void addCell(QMenu& menu, const SubjectMenuParts& parts, const figures::CellSubject& cell)
 {
     Navigator& navigator = parts.navigator;
-    const QString name = navigator.nameOf({std::uint32_t(subject.cellAllocation), std::uint64_t(subject.cellOffset)});
-    const auto chosen = [parts, subject](auto act) {
-        return [parts, subject, act] {
-            parts.selection.select(subject);
+    const QString name = navigator.nameOf(figures::cellOf(cell));
+    const auto chosen = [parts, cell](auto act) {
+        return [parts, cell, act] {
+            parts.selection.select(cell);
             act();
         };
     };
@@ -34,9 +35,8 @@ void addCell(QMenu& menu, const SubjectMenuParts& parts, const figures::Subject&
     add(menu, "menuPreviousWrite", tr("Previous write to %1").arg(name), "Shift+W", chosen([&navigator] { navigator.toWrite(-1); }));
 }
 
-void addThread(QMenu& menu, const SubjectMenuParts& parts, const figures::Subject& subject)
+void addWarp(QMenu& menu, const SubjectMenuParts& parts, std::int32_t warp)
 {
-    const std::int32_t warp = subject.warp >= 0 ? subject.warp : subject.thread / std::int32_t(kWarpSize);
     if (parts.selection.warp() == warp)
         add(menu, "menuAnyWarp", tr("Look at any warp"), {}, [parts] { parts.selection.setWarp(-1); });
     else
@@ -68,36 +68,38 @@ void addLineActions(QMenu& menu, const SubjectMenuParts& parts, int recordedLine
         menu.insertSeparator(first);
 }
 
-void showSubjectMenu(const SubjectMenuParts& parts, const figures::Subject& subject, const QPoint& globalPosition, QWidget* parent)
+void showSubjectMenu(const SubjectMenuParts& parts, const figures::Meaning& meaning, const QPoint& globalPosition, QWidget* parent)
 {
     if (!parts.position.source())
         return;
     auto* menu = new QMenu(parent);
     menu->setObjectName("subjectMenu");
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    if (subject.cellOffset >= 0 && subject.cellAllocation >= 0)
-        addCell(*menu, parts, subject);
-    if (subject.thread >= 0 || subject.warp >= 0) {
+    if (const auto* const cell = std::get_if<figures::CellSubject>(&meaning.subject))
+        addCell(*menu, parts, *cell);
+    const std::optional<std::uint32_t> thread = figures::threadOf(meaning.subject);
+    const std::optional<std::uint32_t> warp = thread ? std::optional(*thread / kWarpSize) : figures::warpOf(meaning.subject);
+    if (warp) {
         menu->addSeparator();
-        addThread(*menu, parts, subject);
+        addWarp(*menu, parts, std::int32_t(*warp));
     }
-    if (subject.line > 0) {
+    if (const std::optional<std::uint32_t> from = figures::lineOf(meaning)) {
         menu->addSeparator();
-        const int line = subject.line;
+        const auto line = int(*from);
         add(*menu, "menuRunToLine", tr("Run to line %1").arg(line), "L", [parts, line] { parts.navigator.toLine(line, 1); });
         add(*menu, "menuBackToLine", tr("Back to line %1").arg(line), "Shift+L", [parts, line] { parts.navigator.toLine(line, -1); });
         add(*menu, "menuBreak", tr("Toggle breakpoint"), "F9", [parts, line] { parts.breakpoints.toggleRecorded(line); });
     }
-    if (subject.block >= 0) {
-        const BlockId block{std::uint32_t(subject.block)};
+    if (const auto* const one = std::get_if<figures::BlockSubject>(&meaning.subject)) {
+        const BlockId block = one->block;
         add(*menu, "menuBlock", tr("Show block %1").arg(block.value), {}, [parts, block] { parts.position.setBlock(block); });
     }
-    if (subject.launch >= 0) {
-        const LaunchId launch{std::uint32_t(subject.launch)};
+    if (const auto* const one = std::get_if<figures::LaunchSubject>(&meaning.subject)) {
+        const LaunchId launch = one->launch;
         add(*menu, "menuLaunch", tr("Show launch %1").arg(launch.value + 1), {}, [parts, launch] { parts.position.setLaunch(launch); });
     }
-    if (subject.step >= 0 && std::uint32_t(subject.step) != parts.position.step()) {
-        const auto step = std::uint32_t(subject.step);
+    if (meaning.step && *meaning.step != parts.position.step()) {
+        const std::uint32_t step = *meaning.step;
         add(*menu, "menuStep", tr("Go to step %1").arg(step + 1), {}, [parts, step] { parts.position.goTo(step); });
     }
     if (menu->isEmpty()) {

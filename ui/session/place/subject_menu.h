@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "ui/figures/canvas/figure.h"
+#include "ui/figures/canvas/subject.h"
 
 class QMenu;
 class QPoint;
@@ -24,8 +24,8 @@ struct SubjectMenuParts {
     Navigator& navigator;
 };
 
-/// Shows the menu for the thing under the mouse; an empty subject gets entries that suit any step.
-void showSubjectMenu(const SubjectMenuParts& parts, const figures::Subject& subject, const QPoint& globalPosition, QWidget* parent);
+/// Shows the menu for the thing under the mouse; one without a meaning gets entries that suit any step.
+void showSubjectMenu(const SubjectMenuParts& parts, const figures::Meaning& meaning, const QPoint& globalPosition, QWidget* parent);
 
 /// Puts the moves of a recorded line (0: the text line has none) before the menu's own entries. `toggleBreakpoint` sets or clears the
 /// breakpoint there.

@@ -27,13 +27,10 @@ void toLine(Session& session, int direction)
 {
     if (!session.position.source())
         return;
-    int line = session.selection.subject().line;
-    if (line <= 0) {
-        const std::vector<int> lines = linesOfStep(*session.position.source(), session.position.step());
-        line = lines.empty() ? 0 : lines.front();
-    }
-    if (line > 0)
-        session.navigator.toLine(line, direction);
+    if (const auto* const selected = std::get_if<figures::LineSubject>(&session.selection.subject()))
+        session.navigator.toLine(int(selected->line), direction);
+    else if (const std::vector<int> lines = linesOfStep(*session.position.source(), session.position.step()); !lines.empty())
+        session.navigator.toLine(lines.front(), direction);
 }
 
 QMenu* addStrideMenu(QMainWindow& window, Session& session)

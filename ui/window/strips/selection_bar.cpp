@@ -5,6 +5,7 @@
 #include <QPushButton>
 #include <QToolButton>
 
+#include "ui/figures/facts/cell_subject.h"
 #include "ui/session/place/navigator.h"
 #include "ui/session/place/position.h"
 #include "ui/session/place/selection.h"
@@ -62,16 +63,13 @@ QToolButton* SelectionBar::addButton(const char* name, const QString& tip)
 
 QString SelectionBar::words() const
 {
-    const figures::Subject& chosen = m_parts.selection.subject();
-    if (const std::optional<analysis::Cell> cell = m_parts.navigator.selectedCell())
-        return m_parts.navigator.nameOf(*cell);
-    if (chosen.thread >= 0)
-        return tr("thread %1").arg(chosen.thread);
-    if (chosen.warp >= 0)
-        return tr("warp %1").arg(chosen.warp);
-    if (chosen.bank >= 0)
-        return tr("bank %1").arg(chosen.bank);
-    return chosen.line > 0 ? tr("line %1").arg(chosen.line) : QString();
+    using namespace figures;
+    return std::visit(Overloaded{[this](const CellSubject& cell) { return m_parts.navigator.nameOf(cellOf(cell)); },
+                                 [](const ThreadSubject& one) { return tr("thread %1").arg(one.thread); },
+                                 [](const WarpSubject& one) { return tr("warp %1").arg(one.warp); },
+                                 [](const BankSubject& one) { return tr("bank %1").arg(one.bank); },
+                                 [](const LineSubject& one) { return tr("line %1").arg(one.line); }, [](const auto&) { return QString(); }},
+                      m_parts.selection.subject());
 }
 
 void SelectionBar::refresh()

@@ -11,6 +11,7 @@
 #include "gpu/analysis/counts/access_facts.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editor/source_editor.h"
+#include "ui/figures/facts/cell_subject.h"
 #include "ui/session/document/breakpoints.h"
 #include "ui/session/place/navigator.h"
 #include "ui/session/place/phase_jumps.h"
@@ -91,10 +92,7 @@ protected:
     /// Selects the first cell of shared memory. Returns the events that write to it, in order.
     std::vector<std::uint32_t> writesOfChosenCell()
     {
-        figures::Subject subject;
-        subject.cellAllocation = trace::kSharedAllocation.value;
-        subject.cellOffset = 0;
-        session().selection.select(subject);
+        session().selection.select(figures::subjectOf({trace::kSharedAllocation.value, 0}));
         return analysis::writesOf(session().position.source()->recording(), session().position.source()->launch(),
                                   session().position.source()->trace(), {trace::kSharedAllocation.value, 0});
     }
@@ -180,11 +178,10 @@ TEST_F(NavigationTest, WritesToGlobalMemoryLeadToOtherLaunches)
     for (std::uint32_t i = 0; i < block.size(); ++i) {
         const trace::EventData data = block.data(EventIndex{i});
         if (block.kind(EventIndex{i}) == trace::EventKind::Store && data.allocation[0] < trace::kParamAllocation.value) {
-            subject.cellAllocation = data.allocation[0];
-            subject.cellOffset = std::int64_t(data.offset[0]);
+            subject = figures::subjectOf({data.allocation[0], data.offset[0]});
         }
     }
-    ASSERT_GE(subject.cellAllocation, 0);
+    ASSERT_TRUE(figures::isCell(subject));
     session().position.goTo(session().position.stepCount() - 1);
     session().selection.select(subject);
     pressKey(Qt::Key_W);
@@ -311,7 +308,7 @@ TEST_F(NavigationTest, AClickIntoALineChoosesItAndLeavesTheStep)
     const QPoint at(int(editor().SendScintilla(QsciScintilla::SCI_POINTXFROMPOSITION, 0UL, position)) + 60,
                     int(editor().SendScintilla(QsciScintilla::SCI_POINTYFROMPOSITION, 0UL, position)) + 4);
     QTest::mouseClick(editor().viewport(), Qt::LeftButton, {}, at);
-    EXPECT_EQ(session().selection.subject().line, line);
+    EXPECT_EQ(session().selection.subject(), figures::Subject(figures::LineSubject{std::uint32_t(line)}));
     EXPECT_EQ(session().position.step(), 0u);
 }
 
@@ -357,7 +354,7 @@ TEST_F(NavigationTest, ALineNumberGoesThereAndAroundAgain)
     const std::vector<std::uint32_t> stops = arrivals(line);
     clickMargin(line, editor::Numbers);
     EXPECT_EQ(session().position.step(), stops[0]);
-    EXPECT_EQ(session().selection.subject().line, line);
+    EXPECT_EQ(session().selection.subject(), figures::Subject(figures::LineSubject{std::uint32_t(line)}));
     clickMargin(line, editor::Numbers);
     EXPECT_EQ(session().position.step(), stops[1]);
     pressKey(Qt::Key_L);

@@ -1,0 +1,129 @@
+// Names the things that a shape of a figure may stand for, and that a user may select. Each alternative holds just what applies to it.
+#pragma once
+
+#include <QString>
+#include <cstdint>
+#include <optional>
+#include <variant>
+
+#include "gpu/core/ids.h"
+
+namespace simtscope::figures {
+
+/// A place in memory, or a register whose value is passed between lanes; see facts/cell_subject.h for the same as an analysis::Cell.
+struct CellSubject {
+    std::uint32_t allocation = 0;         ///< AllocationId::value
+    std::uint64_t offset = 0;             ///< in bytes
+    std::optional<std::uint32_t> thread;  ///< as in ThreadSubject: the one that has written the cell or makes its value, if it is known
+    bool isAccess = false;                ///< `thread` is the one that accesses the cell in the step that is drawn
+    bool isSamePlace(const CellSubject& other) const { return allocation == other.allocation && offset == other.offset; }
+    bool operator==(const CellSubject&) const = default;
+};
+
+struct ThreadSubject {
+    std::uint32_t thread = 0;  ///< linear index in the block
+    bool operator==(const ThreadSubject&) const = default;
+};
+
+/// A lane of the block's last warp that no thread belongs to.
+struct IdleLaneSubject {
+    std::uint32_t warp = 0, lane = 0;
+    bool operator==(const IdleLaneSubject&) const = default;
+};
+
+struct WarpSubject {
+    std::uint32_t warp = 0;
+    bool operator==(const WarpSubject&) const = default;
+};
+
+struct BankSubject {
+    std::uint32_t bank = 0;
+    bool operator==(const BankSubject&) const = default;
+};
+
+struct LineSubject {
+    std::uint32_t line = 0;  ///< counts from 1
+    bool operator==(const LineSubject&) const = default;
+};
+
+/// One of the wavefronts of a warp's access; a click draws it strongly.
+struct WavefrontSubject {
+    std::uint32_t wavefront = 0, warp = 0;
+    bool operator==(const WavefrontSubject&) const = default;
+};
+
+/// Rows of a figure that scrolls; a click scrolls to them.
+struct RowsSubject {
+    std::uint32_t first = 0;
+    bool operator==(const RowsSubject&) const = default;
+};
+
+/// A launch; a click shows it.
+struct LaunchSubject {
+    LaunchId launch;
+    bool operator==(const LaunchSubject&) const = default;
+};
+
+/// A recorded block; a click shows it.
+struct BlockSubject {
+    BlockId block;
+    bool operator==(const BlockSubject&) const = default;
+};
+
+/// A size that the blocks of a planned launch may have; a click chooses it.
+struct BlockSizeSubject {
+    std::uint32_t threads = 0;
+    bool operator==(const BlockSizeSubject&) const = default;
+};
+
+/// The thing that a shape stands for, or that is selected; std::monostate: nothing.
+using Subject = std::variant<std::monostate, CellSubject, ThreadSubject, IdleLaneSubject, WarpSubject, BankSubject, LineSubject,
+                             WavefrontSubject, RowsSubject, LaunchSubject, BlockSubject, BlockSizeSubject>;
+
+/// Makes one function object of several, one for each alternative that std::visit() may find.
+template <class... Cases>
+struct Overloaded : Cases... {
+    using Cases::operator()...;
+};
+template <class... Cases>
+Overloaded(Cases...) -> Overloaded<Cases...>;
+
+inline bool isNothing(const Subject& subject)
+{
+    return std::holds_alternative<std::monostate>(subject);
+}
+
+inline bool isCell(const Subject& subject)
+{
+    return std::holds_alternative<CellSubject>(subject);
+}
+
+/// Returns the subject of a lane: its thread, where it is resident.
+Subject laneSubject(std::uint32_t warp, std::uint32_t lane, bool isResident = true);
+
+/// Returns the thread, or that of the cell.
+std::optional<std::uint32_t> threadOf(const Subject& subject);
+
+/// Returns the warp, or that of the thread, the lane or the wavefront; that of a cell's thread is not the cell's.
+std::optional<std::uint32_t> warpOf(const Subject& subject);
+
+/// What a shape means: its subject, where a click on it leads besides, and what is said of it.
+struct Meaning {
+    Subject subject;
+    std::optional<std::uint32_t> step;  ///< a click goes to this step
+    std::optional<std::uint32_t> line;  ///< the line that the thing comes from: a click goes there, unless it goes to a step
+    QString tip;                        ///< tooltip in words
+    bool empty() const { return isNothing(subject) && !step && !line && tip.isEmpty(); }
+    bool operator==(const Meaning&) const = default;
+};
+
+/// Returns the line that the shape stands for, or that its subject comes from.
+std::optional<std::uint32_t> lineOf(const Meaning& meaning);
+
+/// Returns the line as the line that a thing comes from; 0: it is not known.
+inline std::optional<std::uint32_t> knownLine(std::uint32_t line)
+{
+    return line ? std::optional(line) : std::nullopt;
+}
+
+}  // namespace simtscope::figures

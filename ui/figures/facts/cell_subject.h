@@ -1,0 +1,28 @@
+// Converts between a cell of the dataflow and the subject of a shape, which the canvas knows without the analysis.
+#pragma once
+
+#include <optional>
+
+#include "gpu/analysis/dataflow/dataflow.h"
+#include "ui/figures/canvas/subject.h"
+
+namespace simtscope::figures {
+
+inline CellSubject subjectOf(const analysis::Cell& cell, std::optional<std::uint32_t> thread = {})
+{
+    return {cell.allocation, cell.offset, thread};
+}
+
+inline analysis::Cell cellOf(const CellSubject& subject)
+{
+    return {subject.allocation, subject.offset};
+}
+
+/// Returns the cell; nullopt: the subject is none.
+inline std::optional<analysis::Cell> cellOf(const Subject& subject)
+{
+    const auto* const cell = std::get_if<CellSubject>(&subject);
+    return cell ? std::optional(cellOf(*cell)) : std::nullopt;
+}
+
+}  // namespace simtscope::figures
