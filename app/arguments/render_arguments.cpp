@@ -7,7 +7,6 @@
 #include "app/arguments/option_values.h"
 #include "app/arguments/picture_size.h"
 #include "app/arguments/run_options.h"
-#include "app/arguments/time_text.h"
 #include "gpu/core/messages/app.h"
 #include "ui/figures/figures.h"
 #include "ui/figures/html/page.h"
@@ -76,22 +75,36 @@ Result<void> readFileLook(const RenderArguments& arguments, RenderStyle& look)
     return {};
 }
 
-/// Reads the part of the timeline to draw, in nanoseconds.
-Result<void> readTimes(const RenderArguments& arguments, RenderStyle& look)
+/// Reads the options that single figures declare. Fails for those of another figure than the one that is drawn.
+Result<void> readOwnOptions(const RenderArguments& arguments, RenderStyle& look)
 {
-    if (arguments.from.empty() && arguments.to.empty())
-        return {};
-    if (!look.kind || std::string_view(look.kind->name) != "timeline")
-        return fail(msg::app::onlyTimeline());
-    for (const auto& [text, time] : {std::pair{&arguments.from, &look.timeFrom}, {&arguments.to, &look.timeTo}}) {
-        const std::optional<std::uint64_t> read = text->empty() ? 0 : parseTime(*text);
-        if (!read)
-            return fail(msg::app::notTime(*text));
-        *time = *read;
+    for (const figures::FigureKind& kind : figures::figureKinds()) {
+        const figures::TextOptions* const own = kind.textOptions;
+        const auto isGiven = [&](const figures::TextOption& row) {
+            const auto found = arguments.own.find(row.name);
+            return found != arguments.own.end() && !found->second.empty();
+        };
+        if (!own || std::ranges::none_of(own->rows, isGiven))
+            continue;
+        if (look.kind != &kind)
+            return fail(own->onlyHere());
+        if (const Result<void> read = own->read(arguments.own, look.own); !read)
+            return read;
     }
-    if (!arguments.to.empty() && look.timeTo <= look.timeFrom)
-        return fail(msg::app::timesReversed(arguments.from, arguments.to));
     return {};
+}
+
+/// Adds the options that single figures declare.
+void addOwnOptions(CLI::App& command, RenderArguments& arguments)
+{
+    for (const figures::FigureKind& kind : figures::figureKinds()) {
+        if (!kind.textOptions)
+            continue;
+        for (const figures::TextOption& row : kind.textOptions->rows)
+            command.add_option(std::string("--") + row.name, arguments.own[row.name], row.meaning)
+                ->check(readBy(row.check))
+                ->type_name(row.type);
+    }
 }
 
 std::vector<std::string> languageCodes()
@@ -100,12 +113,6 @@ std::vector<std::string> languageCodes()
     for (const ui::Language& language : ui::languages())
         codes.push_back(language.code.toStdString());
     return codes;
-}
-
-Result<std::uint64_t> readTime(const std::string& text)
-{
-    const std::optional<std::uint64_t> time = parseTime(text);
-    return time ? Result<std::uint64_t>(*time) : fail(msg::app::notTime(text));
 }
 
 }  // namespace
@@ -136,8 +143,8 @@ Result<RenderStyle> resolveStyle(const RenderArguments& arguments)
     look.language = QString::fromStdString(arguments.language);
     if (const auto file = readFileLook(arguments, look); !file)
         return tl::unexpected(file.error());
-    if (const auto times = readTimes(arguments, look); !times)
-        return tl::unexpected(times.error());
+    if (const auto own = readOwnOptions(arguments, look); !own)
+        return tl::unexpected(own.error());
     return look;
 }
 
@@ -214,12 +221,7 @@ void addRenderOptions(CLI::App& command, RenderArguments& arguments)
         ->type_name("TEXT");
     addRunOption(command, arguments.input.run, "--timeout",
                  "Stop the program after this many seconds, and draw what was recorded (default: never)");
-    command.add_option("--from", arguments.from, "Timeline: where it begins, such as 12.5us (default: with the first work)")
-        ->check(readBy(readTime))
-        ->type_name("TIME");
-    command.add_option("--to", arguments.to, "Timeline: where it ends, such as 1ms (default: with the last work)")
-        ->check(readBy(readTime))
-        ->type_name("TIME");
+    addOwnOptions(command, arguments);
     command.add_flag("--hide-answers", arguments.hidesAnswers,
                      "Leave out what the picture answers, to ask it: the sentence, badges, degrees, wavefronts, costs, compared numbers");
     const auto size =

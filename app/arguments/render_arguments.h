@@ -10,6 +10,7 @@
 #include "app/arguments/program_options.h"
 #include "ui/figures/excerpt.h"
 #include "ui/figures/export/export.h"
+#include "ui/figures/facts/text_option.h"
 
 namespace simtscope::app {
 
@@ -24,10 +25,10 @@ struct RenderArguments {
     std::string recordedBlocks;  ///< the blocks that a new run records; empty: `block`, else the default ones
     std::string script, dependencies;
     bool hidesAnswers = false;
-    std::string from, to;  ///< bounds of the timeline; empty: its beginning, its end
-    std::string slide;     ///< a slide format instead of a size: "16:9"
-    std::string excerpt;   ///< where the source is shown: "below" or "beside" the picture; empty: not at all
-    std::string title;     ///< empty: the figure's own title
+    figures::OptionTexts own;  ///< options of a single figure (FigureKind::textOptions), by name
+    std::string slide;         ///< a slide format instead of a size: "16:9"
+    std::string excerpt;       ///< where the source is shown: "below" or "beside" the picture; empty: not at all
+    std::string title;         ///< empty: the figure's own title
     double scale = 1, secondsPerStep = 0.7, hold = 2;
     int fps = -1;  ///< pictures a second; -1: the default of the format
     bool outlines = false, transparent = false, omitsTitle = false, omitsSentence = false, omitsLegend = false;
@@ -40,8 +41,8 @@ struct RenderStyle {
     figures::ExportLook file;
     figures::Excerpt excerpt = figures::Excerpt::None;
     QSizeF size;
-    QString language;                        ///< language code of the texts in the picture
-    std::uint64_t timeFrom = 0, timeTo = 0;  ///< in nanoseconds, as in figures::FigureOptions
+    QString language;         ///< language code of the texts in the picture
+    figures::OwnOptions own;  ///< those of `kind` alone
 };
 
 /// Returns true when figures are translated into the language with that code, such as "de".

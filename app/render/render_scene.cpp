@@ -130,10 +130,9 @@ Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderStyl
     scene.title = QString::fromStdString(arguments.title);
     scene.options = {.size = look.size,
                      .allSteps = arguments.step == ui::kWholeRun,
+                     .own = look.own,
                      .registers = registersFor(*scene.kind, *scene.source),
                      .machine = scene.compared ? nullptr : machineFor(*scene.kind, *scene.source),
-                     .timeFrom = look.timeFrom,
-                     .timeTo = look.timeTo,
                      .caption = true,
                      .title = !arguments.omitsTitle,
                      .sentence = !arguments.omitsSentence,

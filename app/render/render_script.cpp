@@ -11,6 +11,7 @@
 
 #include "gpu/core/json_text.h"
 #include "gpu/core/messages/app.h"
+#include "ui/figures/figures.h"
 
 namespace simtscope::app {
 namespace {
@@ -118,8 +119,6 @@ constexpr ScriptKey kKeys[] = {
     {"compare", "a name or a file", text<&RenderArguments::compare>},
     {"compare_arguments", "a text or a list",
      [](const Json& value, ScriptEntry& entry) { return readWords(value, entry.arguments.compareArguments); }},
-    {"from", "a time", text<&RenderArguments::from>},
-    {"to", "a time", text<&RenderArguments::to>},
     {"timeout", "a number",
      [](const Json& value, ScriptEntry& entry) { return readNumber(value, entry.arguments.input.run.timeoutSeconds, 0.001, 1e9); }},
     {"size", "a text", text<&RenderArguments::size>},
@@ -145,11 +144,27 @@ constexpr ScriptKey kKeys[] = {
     {"fps", "a number from 0 to 60", [](const Json& value, ScriptEntry& entry) { return readNumber(value, entry.arguments.fps, 0, 60); }},
 };
 
+/// Finds the option of a single figure that has this name; nullptr: there is none.
+const figures::TextOption* findOwnOption(const std::string& name)
+{
+    for (const figures::FigureKind& kind : figures::figureKinds())
+        if (kind.textOptions)
+            for (const figures::TextOption& row : kind.textOptions->rows)
+                if (name == row.name)
+                    return &row;
+    return nullptr;
+}
+
 std::string namesOfKeys()
 {
     std::string names;
+    const auto add = [&](const char* name) { names += (names.empty() ? "" : ", ") + std::string(name); };
     for (const ScriptKey& key : kKeys)
-        names += (names.empty() ? "" : ", ") + std::string(key.name);
+        add(key.name);
+    for (const figures::FigureKind& kind : figures::figureKinds())
+        if (kind.textOptions)
+            for (const figures::TextOption& row : kind.textOptions->rows)
+                add(row.name);
     return names;
 }
 
@@ -158,6 +173,11 @@ Result<void> readKeys(const Json& object, ScriptEntry& entry)
     if (!object.is_object())
         return failAt(entry.place, 0, msg::app::scriptNotObject());
     for (const auto& [name, value] : object.items()) {
+        if (const figures::TextOption* const own = findOwnOption(name)) {
+            if (!readText(value, entry.arguments.own[name]))
+                return failAt(entry.place, 0, msg::app::scriptValue(name, own->values));
+            continue;
+        }
         const auto key = std::ranges::find_if(kKeys, [&, &sought = name](const ScriptKey& each) { return sought == each.name; });
         if (key == std::end(kKeys))
             return failAt(entry.place, 0, msg::app::noScriptKey(name, namesOfKeys()));

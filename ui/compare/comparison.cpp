@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "gpu/analysis/counts/step_index.h"
+#include "ui/figures/banks/banks_options.h"
 #include "ui/session/place/bookmarks.h"
 #include "ui/session/place/navigator.h"
 #include "ui/session/place/phase_jumps.h"
@@ -206,8 +207,11 @@ void Comparison::copyLook(Session& from, Session& to)
 {
     const bool hasWarp = to.position.source() && from.selection.warp() < std::int32_t(to.position.source()->launch().warps());
     to.selection.setWarp(hasWarp ? from.selection.warp() : -1);
-    const bool hasPass = from.selection.wavefront() < 0 || from.selection.wavefront() < std::int32_t(wavefrontCount(to.position));
-    to.selection.setWavefront(hasPass ? from.selection.wavefront() : -1);
+    auto banks = to.selection.own<figures::BanksOptions>();
+    banks.wavefront = from.selection.own<figures::BanksOptions>().wavefront;
+    if (banks.wavefront && *banks.wavefront >= wavefrontCount(to.position))
+        banks.wavefront.reset();
+    to.selection.setOwn(banks);
 }
 
 QString Comparison::ruleText() const

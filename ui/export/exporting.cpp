@@ -138,7 +138,7 @@ AnimationMaker Exporter::frames(const ExportChoice& choice) const
         return *composed;
     figures::FigureOptions of = options(choice);
     of.zoom = of.typeZoom = 1;
-    of.wavefront = of.firstRow = -1;
+    of.own.leave(figures::Lasts::Step);
     return animationOf(m_parts.position, m_parts.selection.figure(), of, choice.excerpt, choice.ownTitle);
 }
 
@@ -153,7 +153,7 @@ PageMaker Exporter::page(const ExportChoice& choice) const
     if (const auto composed = m_animationComposer ? m_animationComposer(bare) : std::nullopt)
         scene.layout = *composed;
     scene.page.figure = options(bare);
-    scene.page.figure.wavefront = scene.page.figure.firstRow = -1;
+    scene.page.figure.own.leave(figures::Lasts::Step);
     scene.page.title = choice.ownTitle;
     scene.page.language = windowLanguage();
     scene.page.dark = choice.themeOr(m_parts.appearance.theme()).dark;

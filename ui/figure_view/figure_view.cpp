@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "ui/figures/banks/banks_options.h"
 #include "ui/figures/figures.h"
 #include "ui/jobs/kernel_registers.h"
 #include "ui/session/place/position.h"
@@ -53,7 +54,7 @@ FigureView::FigureView(const FigureViewParts& parts, QWidget* parent) : QAbstrac
         if (figures::findFigureKind(m_parts.selection.figure())->showsMachineCode)
             invalidate();
     });
-    const auto leaveRows = [this] { m_firstRow = m_keepsRows ? m_firstRow : -1; };
+    const auto leaveRows = [this] { m_firstRow = m_keepsRows ? m_firstRow : std::nullopt; };
     connect(&m_parts.position, &Position::sourceChanged, this, leaveRows);
     for (const auto change : {&Selection::figureChanged, &Selection::focusChanged, &Selection::subjectChanged})
         connect(&m_parts.selection, change, this, leaveRows);
@@ -79,15 +80,16 @@ figures::FigureOptions FigureView::options() const
     options.size = QSizeF(maximumViewportSize());
     options.step = m_parts.position.step();
     options.warp = m_parts.selection.warp();
-    options.wavefront = m_parts.selection.wavefront();
+    options.own = m_parts.selection.ownOptions();
     options.selection = m_parts.selection.subject();
-    options.why = m_parts.selection.why();
     const figures::FigureKind* const kind = figures::findFigureKind(m_parts.selection.figure());
     if (kind && kind->showsRegisters && m_parts.position.source() && !m_parts.position.recording()->launches.empty())
         options.registers = m_parts.registers.ofLaunch(*m_parts.position.recording(), m_parts.position.source()->launch());
     if (kind && kind->showsMachineCode && m_parts.position.source())
         options.machine = m_parts.registers.branches(m_parts.position.recording());
-    options.firstRow = m_firstRow;
+    auto banks = options.own.of<figures::BanksOptions>();
+    banks.firstRow = m_firstRow;
+    options.own.set(banks);
     options.zoom = m_zoom;
     options.typeZoom = m_typeZoom.factor;
     options.typeScale = m_typeScale;

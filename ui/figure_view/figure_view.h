@@ -133,7 +133,7 @@ private:
         }
     } m_typeZoom;
     QVariantAnimation m_animation;
-    std::int64_t m_firstRow = -1;  ///< the row that the user scrolled to; reset when the picture changes
+    std::optional<std::uint32_t> m_firstRow;  ///< the row that the user scrolled to; reset when the picture changes
     bool m_keepsRows = false;
     int m_hover = -1;
     std::optional<QPointF> m_choosing;  ///< centre (in the figure) of the cell that is being chosen by keys

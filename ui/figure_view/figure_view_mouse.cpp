@@ -11,6 +11,7 @@
 
 #include "ui/figure_view/figure_view.h"
 #include "ui/figure_view/subject_choice.h"
+#include "ui/figures/banks/banks_options.h"
 #include "ui/session/place/navigator.h"
 #include "ui/session/place/position.h"
 #include "ui/session/place/selection.h"
@@ -39,7 +40,7 @@ bool leads(const figures::Meaning& meaning)
 void FigureView::showRows(std::int64_t first)
 {
     const figures::RowRange& rows = figure().rows;
-    const std::int64_t bounded = std::clamp<std::int64_t>(first, 0, rows.count - rows.shown);
+    const auto bounded = std::uint32_t(std::clamp<std::int64_t>(first, 0, rows.count - rows.shown));
     if (!rows.scrolls() || bounded == m_firstRow)
         return;
     m_firstRow = bounded;
@@ -148,8 +149,9 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event)
         return;
     const figures::Meaning meaning = meaningAt(event->position());
     std::visit(figures::Overloaded{[this](const figures::WavefrontSubject& one) {
-                                       const auto clicked = std::int32_t(one.wavefront);
-                                       m_parts.selection.setWavefront(clicked == m_parts.selection.wavefront() ? -1 : clicked);
+                                       auto banks = m_parts.selection.own<figures::BanksOptions>();
+                                       banks.wavefront = banks.wavefront == one.wavefront ? std::nullopt : std::optional(one.wavefront);
+                                       m_parts.selection.setOwn(banks);
                                    },
                                    [this](const figures::LaunchSubject& one) { m_parts.position.setLaunch(one.launch); },
                                    [this](const figures::BlockSubject& one) { m_parts.position.setBlock(one.block); },

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "gpu/analysis/models/unwritten.h"
+#include "ui/figures/dataflow/dataflow_options.h"
 #include "ui/figures/dataflow/tree_words.h"
 #include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/facts.h"
@@ -81,7 +82,7 @@ void WhyPanel::ask()
     m_searched = nullptr;
     m_tree->clear();
     emit asked();
-    m_parts.selection.setWhy({cell->allocation, std::int64_t(cell->offset), m_parts.position.step()});
+    m_parts.selection.setOwn(figures::DataflowOptions{figures::WhyValue{*cell, m_parts.position.step()}});
     const std::uint32_t step = m_parts.position.step();
     if (m_known.source == m_parts.position.source()) {
         answer(*cell, step);
@@ -282,9 +283,9 @@ void WhyPanel::go(QTreeWidgetItem* item)
     const analysis::Version& version = m_known.history->flow().versions[item->data(0, VersionRole).toUInt()];
     const figures::FigureSource& source = *m_known.source;
     m_parts.position.goToEvent(source.launch().id, source.trace().block(), version.event);
-    const figures::WhyValue why = m_parts.selection.why();
+    const auto asked = m_parts.selection.own<figures::DataflowOptions>();
     m_parts.selection.select(figures::subjectOf(version.cell));
-    m_parts.selection.setWhy(why);  // the value that the selected one is an operand of
+    m_parts.selection.setOwn(asked);  // the value that the selected one is an operand of
 }
 
 }  // namespace simtscope::ui

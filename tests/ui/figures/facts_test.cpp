@@ -141,7 +141,7 @@ TEST(Banks, WavefrontsAreThoseOfTheAccess)
         std::size_t chips = 0;
         for (const Shape& shape : figure.shapes)
             chips += std::holds_alternative<WavefrontSubject>(shape.meaning.subject) ? 1 : 0;
-        const analysis::BanksModel view = analysis::banksModel(source, options.step, options.warp, options.wavefront);
+        const analysis::BanksModel view = analysis::banksModel(source, options.step, options.warp, -1);
         EXPECT_EQ(chips, view.access ? view.access->facts.wavefronts.size() : 0);
         worst = std::max(worst, chips);
     }
@@ -155,12 +155,10 @@ TEST(Banks, RowsFollowTheChosenWavefront)
     FigureOptions options;
     int chosen = 0;
     for (options.step = 0; options.step < source.steps().count(); ++options.step) {
-        options.wavefront = -1;
-        const analysis::BanksModel whole = analysis::banksModel(source, options.step, options.warp, options.wavefront);
+        const analysis::BanksModel whole = analysis::banksModel(source, options.step, options.warp, -1);
         const std::size_t wavefronts = whole.access ? whole.access->facts.wavefronts.size() : 0;
         for (std::size_t i = 0; i < wavefronts && wavefronts == 8; ++i, ++chosen) {
-            options.wavefront = std::int32_t(i);
-            const analysis::BanksModel view = analysis::banksModel(source, options.step, options.warp, options.wavefront);
+            const analysis::BanksModel view = analysis::banksModel(source, options.step, options.warp, std::int32_t(i));
             const std::vector<std::uint32_t> rows = shownRows(view, 3, -1);
             ASSERT_EQ(rows.size(), 3u);
             EXPECT_TRUE(std::ranges::any_of(rows,
@@ -181,7 +179,7 @@ TEST(Banks, CellsShowTheBlocksMemory)
     const FigureSource& source = tests::sampleSource({"reduce3", 32});
     FigureOptions options;
     options.step = source.steps().count() - 1;
-    const analysis::BanksModel view = analysis::banksModel(source, options.step, options.warp, options.wavefront);
+    const analysis::BanksModel view = analysis::banksModel(source, options.step, options.warp, -1);
     std::int64_t sum = 0;
     for (std::uint32_t i = 0; i < 32; ++i)
         sum += tests::sampleInput(i);

@@ -8,6 +8,7 @@
 #include "gpu/trace/file/recording_file.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "tests/ui/figures/geometry.h"
+#include "ui/figures/banks/banks_options.h"
 #include "ui/figures/dataflow/tree_words.h"
 #include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/figures.h"
@@ -101,7 +102,7 @@ TEST_F(LowBanks, RowsAreScrolledByTheTrackBesideThem)
         if (const auto* const rows = std::get_if<RowsSubject>(&shape.meaning.subject))
             lowest = std::max(lowest, std::int64_t(rows->first));
     EXPECT_EQ(lowest, 32 - first.rows.shown);
-    options.firstRow = lowest;
+    options.own.set(BanksOptions{.wavefront = {}, .firstRow = std::uint32_t(lowest)});
     const Figure last = layOut();
     EXPECT_EQ(last.rows, (RowRange{std::uint32_t(lowest), first.rows.shown, 32}));
     EXPECT_TRUE(shows(last, 31));
@@ -118,13 +119,13 @@ TEST_F(LowBanks, TheRowOfWhatIsSelectedIsShown)
     EXPECT_TRUE(shows(layOut(), 20));
     options.selection = subjectOf({trace::kSharedAllocation.value, 27 * kLineBytes + 8});
     EXPECT_TRUE(shows(layOut(), 27));
-    options.firstRow = 3;
+    options.own.set(BanksOptions{.wavefront = {}, .firstRow = 3});
     EXPECT_EQ(layOut().rows.first, 3u) << "who scrolls goes before";
 }
 
 TEST_F(LowBanks, ValuesOfFourDigitsAreWhole)
 {
-    options.firstRow = 10;
+    options.own.set(BanksOptions{.wavefront = {}, .firstRow = 10});
     const Figure figure = layOut();
     QStringList words;
     for (const Shape& shape : figure.shapes)

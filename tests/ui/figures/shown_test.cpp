@@ -8,6 +8,7 @@
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/figures.h"
+#include "ui/figures/timeline/timeline_options.h"
 
 namespace simtscope::figures {
 namespace {
@@ -210,8 +211,7 @@ TEST(Timeline, HundredsOfLaunchesOfOneKernelAreOneBar)
     EXPECT_TRUE(textsOf(folded).contains(QStringLiteral("reduce3 ×400"))) << textsOf(folded).join(u'|').toStdString();
     EXPECT_TRUE(textsOf(folded).contains(QStringLiteral("LaunchKernel ×400")));
     FigureOptions options;
-    options.timeFrom = 30000;
-    options.timeTo = 60000;
+    options.own.set(TimelineOptions{.from = 30000, .to = 60000});
     const Figure part = figureOf("timeline", source, 0, options);
     EXPECT_FALSE(says(part, QStringLiteral("×4")));
     EXPECT_GE(textsOf(part).count(QStringLiteral("reduce3")), 8) << textsOf(part).join(u'|').toStdString();

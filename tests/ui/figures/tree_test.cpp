@@ -4,6 +4,7 @@
 #include <set>
 
 #include "tests/ui/figures/figure_fixture.h"
+#include "ui/figures/dataflow/dataflow_options.h"
 #include "ui/figures/dataflow/tree_words.h"
 #include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/place_names.h"
@@ -240,7 +241,7 @@ TEST(Tree, WhyDimsWhatDidNotFlowIn)
     ASSERT_EQ(model.rows[1].distance, 8u);
     FigureOptions options;
     options.allSteps = true;
-    options.why = {trace::kSharedAllocation.value, 4 * 4, model.rows[1].step};
+    options.own.set(DataflowOptions{WhyValue{{trace::kSharedAllocation.value, 4 * 4}, model.rows[1].step}});
     const Figure figure = tests::layOut("tree", sample, options);
     std::multiset<std::pair<std::int64_t, std::int64_t>> strong;  // step, cell
     std::size_t dimmed = 0;
@@ -255,7 +256,8 @@ TEST(Tree, WhyDimsWhatDidNotFlowIn)
     const std::int64_t loaded = model.rows[0].step, added = model.rows[1].step;
     EXPECT_EQ(strong, (std::multiset<std::pair<std::int64_t, std::int64_t>>{{loaded, 4}, {loaded, 12}, {added, 4}}));
     EXPECT_EQ(dimmed, 16u + 15u + 1u - 3u);
-    options.why.cellOffset = 4 * 99;  // a cell that the block does not have
+    const analysis::Cell none{trace::kSharedAllocation.value, 4 * 99};  // the block does not have it
+    options.own.set(DataflowOptions{WhyValue{none, model.rows[1].step}});
     for (const Shape& shape : tests::layOut("tree", sample, options).shapes)
         EXPECT_EQ(shape.opacity, 1);
 }

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <optional>
 
+#include "ui/figures/banks/banks_options.h"
 #include "ui/figures/banks/banks_painter.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/finding_strip.h"
@@ -15,7 +16,8 @@ Figure layOutBanks(const FigureSource& source, const FigureOptions& options)
 {
     Canvas canvas(options, figureTitle(kBanksFigure.name, source), stepFact(source, options.step));
     FindingStrip finding(source, options, canvas);
-    const analysis::BanksModel model = analysis::banksModel(source, options.step, options.warp, options.wavefront);
+    const std::optional<std::uint32_t> wavefront = options.own.of<BanksOptions>().wavefront;
+    const analysis::BanksModel model = analysis::banksModel(source, options.step, options.warp, wavefront ? std::int32_t(*wavefront) : -1);
     BanksPainter(source, options, canvas, model).draw();
     finding.draw();
     return canvas.take();

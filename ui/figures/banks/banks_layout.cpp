@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "ui/figures/banks/banks_options.h"
+
 namespace simtscope::figures {
 
 namespace {
@@ -50,13 +52,14 @@ std::int64_t rowOf(const analysis::BanksModel& model, const Subject& selected)
     return takesPart ? std::int64_t(model.wordOf(one->thread % kWarpSize) / kBanks) : -1;
 }
 
-std::vector<std::uint32_t> shownRows(const analysis::BanksModel& model, std::uint32_t fit, std::int64_t wantedRow, std::int64_t first)
+std::vector<std::uint32_t> shownRows(const analysis::BanksModel& model, std::uint32_t fit, std::int64_t wantedRow,
+                                     std::optional<std::uint32_t> first)
 {
     const std::uint32_t rows = model.rows();
     const std::vector<std::uint32_t> touched = touchedRows(model);
     const std::uint32_t count = std::min(rows, fit);
-    if (first >= 0)
-        return rowsFrom(std::uint32_t(std::min<std::int64_t>(first, rows - count)), count);
+    if (first)
+        return rowsFrom(std::min(*first, rows - count), count);
     const bool wants = wantedRow >= 0 && wantedRow < rows;
     const auto wanted = std::uint32_t(wants ? wantedRow : 0);
     const std::uint32_t low = touched.empty() ? wanted : touched.front(), high = touched.empty() ? wanted : touched.back();
@@ -127,7 +130,7 @@ BanksLayout layOutBanks(const Canvas& canvas, const analysis::BanksModel& model,
     const bool wideMap = (right - layout.left) / kBanks >= kRoomyColumn * u;
     if (model.rows() > fit && wideMap)
         placeColumns(content, right, u, layout);
-    layout.rows = shownRows(model, fit, rowOf(model, options.selection), options.firstRow);
+    layout.rows = shownRows(model, fit, rowOf(model, options.selection), options.own.of<BanksOptions>().firstRow);
     const qreal rows = std::max<qreal>(1, qreal(layout.rows.size()));
     layout.pitch = std::min(kMostRow * u, height / rows);
     // Height that few rows leave free makes the curves longer; the notes follow the rows.

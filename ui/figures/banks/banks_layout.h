@@ -30,7 +30,8 @@ BanksLayout layOutBanks(const Canvas& canvas, const analysis::BanksModel& model,
 std::int64_t rowOf(const analysis::BanksModel& model, const Subject& selected);
 
 /// Returns the rows of 32 words to show when only `fit` have room: all of them, or those around the touched ones, in order and with
-/// `wantedRow` among them unless it is -1. A `first` of at least 0 asks for the rows from there on.
-std::vector<std::uint32_t> shownRows(const analysis::BanksModel& model, std::uint32_t fit, std::int64_t wantedRow, std::int64_t first = -1);
+/// `wantedRow` among them unless it is -1. `first` asks for the rows from there on.
+std::vector<std::uint32_t> shownRows(const analysis::BanksModel& model, std::uint32_t fit, std::int64_t wantedRow,
+                                     std::optional<std::uint32_t> first = {});
 
 }  // namespace simtscope::figures

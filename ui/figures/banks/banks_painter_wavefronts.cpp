@@ -1,3 +1,4 @@
+#include "ui/figures/banks/banks_options.h"
 #include "ui/figures/banks/banks_painter.h"
 
 #include <QStringList>
@@ -65,7 +66,7 @@ void BanksPainter::drawWavefronts()
     for (std::size_t i = 0; i < wavefronts.size(); ++i) {
         const QRectF box(content.left() + qreal(i % perLine) * (width + gap), top + qreal(i / perLine) * (kWavefrontChip * u + gap), width,
                          kWavefrontChip * u);
-        const bool chosen = m_options.wavefront == int(i);
+        const bool chosen = m_options.own.of<BanksOptions>().wavefront == i;
         Shape& shape = m_canvas.rect(box, chosen ? Role::Accent : Role::Cell, chosen ? Role::AccentBorder : Role::CellBorder, 5 * u);
         shape.meaning.subject = WavefrontSubject{std::uint32_t(i), m_model.warp};
         shape.meaning.tip = tr("wavefront %1 of %2: %3").arg(i + 1).arg(wavefronts.size()).arg(laneList(wavefronts[i].lanes));

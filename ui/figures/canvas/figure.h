@@ -13,6 +13,7 @@
 #include <optional>
 #include <vector>
 
+#include "ui/figures/canvas/own_options.h"
 #include "ui/figures/canvas/subject.h"
 
 namespace simtscope::analysis {
@@ -104,35 +105,24 @@ struct Figure {
     bool followsSelection = false;  ///< a different FigureOptions::selection may change the picture
 };
 
-/// The question "Why has the cell this value?", about the value that the cell held after the step.
-struct WhyValue {
-    std::int64_t cellAllocation = -1, cellOffset = -1;  ///< as in Subject; an offset of -1: nothing was asked
-    std::uint32_t step = 0;
-    bool asked() const { return cellOffset >= 0; }
-    bool operator==(const WhyValue&) const = default;
-};
-
 /// The input of a layout besides the block: size, step, selection, and which parts to draw.
 struct FigureOptions {
     QSizeF size{1280, 800};
     std::uint32_t step = 0;
-    bool allSteps = false;        ///< for `--step whole`: no event counts as future
-    std::int32_t warp = -1;       ///< warp to show in a figure of one warp; -1: the first of the step's warps that has the highest cost
-    std::int32_t wavefront = -1;  ///< banks: the wavefront drawn strongly; -1: all
-    std::int64_t firstRow = -1;   ///< banks: the first row shown where there is no room for all; -1: chosen by what the step accesses
-    Subject selection{};          ///< tree, sweep: the cell whose edges are drawn where there is no room for all
-    WhyValue why{};               ///< tree, sweep: the values that flowed into this one are drawn strongly, the rest dim
+    bool allSteps = false;   ///< for `--step whole`: no event counts as future
+    std::int32_t warp = -1;  ///< warp to show in a figure of one warp; -1: the first of the step's warps that has the highest cost
+    OwnOptions own{};        ///< those that single figures declare, such as BanksOptions
+    Subject selection{};     ///< tree, sweep: the cell whose edges are drawn where there is no room for all
     /// Grid: registers per thread, as the device's compiler says for the kernel; 0: unknown; nullopt: not determined yet.
     std::optional<std::uint32_t> registers = 0;
     std::shared_ptr<const analysis::MachineBranches> machine{};  ///< warps, source: what ptxas makes of branches; null: not requested
-    qreal zoom = 1;                          ///< >1: the content is laid out larger than `size`; detail appears as there is room
-    qreal typeZoom = 1;                      ///< factor by which type and strokes grow with the zoom, at most `zoom`; see type_zoom.h
-    qreal typeScale = 1;                     ///< factor of text and strokes in a layout of the same size: larger for a lecture hall
-    std::uint64_t timeFrom = 0, timeTo = 0;  ///< timeline: nanoseconds at the ends of its axis; timeTo 0: up to the end of the last work
-    bool caption = false;                    ///< draw title and fact inside the picture (exports)
-    bool title = true, sentence = true;      ///< which of the two `caption` draws
-    bool legend = true;                      ///< draw the key to the figure's marks
-    bool hidesAnswers = false;               ///< leave the answers out, in the same layout; see answers.h
+    qreal zoom = 1;                      ///< >1: the content is laid out larger than `size`; detail appears as there is room
+    qreal typeZoom = 1;                  ///< factor by which type and strokes grow with the zoom, at most `zoom`; see type_zoom.h
+    qreal typeScale = 1;                 ///< factor of text and strokes in a layout of the same size: larger for a lecture hall
+    bool caption = false;                ///< draw title and fact inside the picture (exports)
+    bool title = true, sentence = true;  ///< which of the two `caption` draws
+    bool legend = true;                  ///< draw the key to the figure's marks
+    bool hidesAnswers = false;           ///< leave the answers out, in the same layout; see answers.h
 };
 
 /// Returns the index into figure.shapes of the topmost shape with a meaning at `point`; -1: there is none.

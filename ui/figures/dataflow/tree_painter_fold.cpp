@@ -2,6 +2,7 @@
 
 #include "gpu/analysis/models/finding_marks.h"
 #include "ui/figures/canvas/tr.h"
+#include "ui/figures/dataflow/dataflow_options.h"
 #include "ui/figures/dataflow/tree_painter.h"
 #include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/facts.h"
@@ -18,13 +19,12 @@ constexpr std::size_t kMostFindings = 4;  // findings whose cells are always sho
 
 void TreePainter::findWhy()
 {
-    const WhyValue& why = m_options.why;
+    const std::optional<WhyValue>& why = m_options.own.of<DataflowOptions>().why;
     std::uint32_t asked = analysis::kNoNode;
-    for (std::uint32_t i = 0; why.asked() && i < m_model.nodes.size(); ++i) {
+    for (std::uint32_t i = 0; why && i < m_model.nodes.size(); ++i) {
         const analysis::TreeNode& node = m_model.nodes[i];
-        const analysis::Cell& cell = m_flow.versions[node.version].cell;
-        const bool is = std::int64_t(cell.allocation) == why.cellAllocation && std::int64_t(cell.offset) == why.cellOffset;
-        if (is && (m_model.rows[node.row].kind == analysis::RowKind::Before || node.step <= why.step))
+        if (m_flow.versions[node.version].cell == why->cell &&
+            (m_model.rows[node.row].kind == analysis::RowKind::Before || node.step <= why->step))
             asked = i;
     }
     if (asked == analysis::kNoNode)

@@ -9,6 +9,7 @@
 #include "gpu/analysis/counts/launch_choice.h"
 #include "ui/figures/canvas/figure.h"
 #include "ui/figures/facts/figure_source.h"
+#include "ui/figures/facts/text_option.h"
 
 namespace simtscope::figures {
 
@@ -36,6 +37,7 @@ struct FigureKind {
     /// True where the figure of a block's beginning (FigureSource::isBeginning()) is the same at these steps as that of the whole block: it
     /// shows nothing that comes later, and no sum.
     bool showsBeginning = false;
+    const TextOptions* textOptions = nullptr;  ///< options of this figure alone on the command line and in scripts; nullptr: none
 
     template <class T>
     static bool isDerived(const FigureSource& source)

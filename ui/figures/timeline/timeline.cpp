@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 
 #include "ui/figures/facts/facts.h"
+#include "ui/figures/timeline/timeline_options.h"
 #include "ui/figures/timeline/timeline_painter.h"
 
 namespace simtscope::figures {
@@ -23,6 +24,7 @@ constinit const FigureKind kTimelineFigure = {
     .name = "timeline",
     .label = QT_TRANSLATE_NOOP("figures", "Timeline"),
     .layout = layOutTimeline,
+    .textOptions = &kTimelineTextOptions,
 };
 
 }  // namespace simtscope::figures

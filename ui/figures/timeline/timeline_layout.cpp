@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ui/figures/timeline/timeline_callouts.h"
+#include "ui/figures/timeline/timeline_options.h"
 
 namespace simtscope::figures {
 
@@ -127,8 +128,9 @@ TimelineLayout layOutTimeline(const Canvas& canvas, const FigureSource& source, 
 {
     TimelineLayout layout;
     const qreal u = canvas.unit();
-    layout.from = std::clamp(options.timeFrom, model.from, model.to - std::min<std::uint64_t>(1, model.to));
-    layout.to = options.timeTo > 0 ? std::clamp(options.timeTo, layout.from + 1, std::max(model.to, layout.from + 1)) : model.to;
+    const TimelineOptions& part = options.own.of<TimelineOptions>();
+    layout.from = std::clamp(part.from, model.from, model.to - std::min<std::uint64_t>(1, model.to));
+    layout.to = part.to > 0 ? std::clamp(part.to, layout.from + 1, std::max(model.to, layout.from + 1)) : model.to;
     const QRectF content = canvas.content();
     layout.line = canvas.height(Font::Small);
     const qreal below = options.legend ? 2 * layout.line + 10 * u : layout.line + 8 * u;  // the legend, and notes on the picture

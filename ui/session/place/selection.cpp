@@ -1,8 +1,5 @@
 #include "ui/session/place/selection.h"
 
-#include <algorithm>
-
-#include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/figures.h"
 
 namespace simtscope::ui {
@@ -34,16 +31,14 @@ void Selection::select(const figures::Subject& subject)
 {
     const Focus before = m_focus;
     m_focus.subject = subject;
-    const std::optional<analysis::Cell> cell = figures::cellOf(subject);
-    if (!cell || cell->allocation != before.why.cellAllocation || std::int64_t(cell->offset) != before.why.cellOffset)
-        m_focus.why = {};
+    const bool isForgotten = m_focus.own.leaveOthers(subject);
     // Figures of one warp show that of the selected lane, until nothing is selected.
     const std::optional<std::uint32_t> of = figures::warpOf(subject);
     const std::int32_t warp = of ? std::int32_t(*of) : -1;
     if (warp >= 0 || before.isWarpOfSubject)
         m_focus.warp = warp;
     m_focus.isWarpOfSubject = warp >= 0 && (before.warp < 0 || before.isWarpOfSubject);
-    if (m_focus.warp != before.warp || m_focus.why != before.why)
+    if (m_focus.warp != before.warp || isForgotten)
         emit focusChanged();
     emit subjectChanged();
 }
@@ -61,27 +56,6 @@ void Selection::lookAt(std::int32_t warp)
 {
     setWarp(warp);
     m_focus.isWarpOfSubject = true;
-}
-
-void Selection::setWavefront(std::int32_t wavefront)
-{
-    if (wavefront == m_focus.wavefront)
-        return;
-    m_focus.wavefront = wavefront;
-    emit focusChanged();
-}
-
-void Selection::setWhy(const figures::WhyValue& why)
-{
-    if (why == m_focus.why)
-        return;
-    m_focus.why = why;
-    emit focusChanged();
-}
-
-void Selection::wavefrontBy(int wavefronts, std::uint32_t count)
-{
-    setWavefront(std::clamp(m_focus.wavefront + wavefronts, -1, int(count) - 1));
 }
 
 }  // namespace simtscope::ui

@@ -1,4 +1,5 @@
-// Holds what the user looks at: the figure, the thing selected in it, and the warp and the wavefront that are drawn strongly.
+// Holds what the user looks at: the figure, the thing selected in it, the warp that is drawn strongly, and what single
+// figures were told.
 #pragma once
 
 #include <QObject>
@@ -26,19 +27,30 @@ public:
     void select(const figures::Subject& subject);
     std::int32_t warp() const { return m_focus.warp; }  ///< -1: none in particular
     void setWarp(std::int32_t warp);
-    void lookAt(std::int32_t warp);                               ///< sets the warp until the selection changes or is cleared
-    std::int32_t wavefront() const { return m_focus.wavefront; }  ///< banks: the wavefront drawn strongly; -1: all alike
-    void setWavefront(std::int32_t wavefront);
-    const figures::WhyValue& why() const { return m_focus.why; }  ///< reset when something else is selected
-    void setWhy(const figures::WhyValue& why);
-    void wavefrontBy(int wavefronts, std::uint32_t count);  ///< moves by this many of the step's `count` wavefronts
+    void lookAt(std::int32_t warp);  ///< sets the warp until the selection changes or is cleared
+
+    /// Returns what was chosen for the figures that declare these options, such as figures::BanksOptions.
+    template <class Options>
+    const Options& own() const
+    {
+        return m_focus.own.of<Options>();
+    }
+    template <class Options>
+    void setOwn(const Options& options)
+    {
+        if (options == own<Options>())
+            return;
+        m_focus.own.set(options);
+        emit focusChanged();
+    }
+    const figures::OwnOptions& ownOptions() const { return m_focus.own; }
 
     // The following functions emit no signal: their caller changes the place and emits signals of its own.
-    void leaveStep() { m_focus.wavefront = -1; }
+    void leaveStep() { m_focus.own.leave(figures::Lasts::Step); }
     void leaveBlock()
     {
         m_focus.warp = -1;
-        m_focus.why = {};
+        m_focus.own.leave(figures::Lasts::Block);
     }
     void reset() { m_focus = {}; }
     void exchange(Selection& other) { std::swap(m_focus, other.m_focus); }
@@ -46,14 +58,14 @@ public:
 signals:
     void figureChanged();
     void subjectChanged();
-    void focusChanged();  ///< the warp, the wavefront, or the value of a "why" question has changed
+    void focusChanged();  ///< the warp, or an option of a single figure, has changed
 
 private:
     struct Focus {
         figures::Subject subject;
-        std::int32_t warp = -1, wavefront = -1;
+        std::int32_t warp = -1;
         bool isWarpOfSubject = false;
-        figures::WhyValue why;
+        figures::OwnOptions own;
     };
     QString m_figure = "tree";
     Focus m_focus;

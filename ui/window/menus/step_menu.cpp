@@ -2,12 +2,24 @@
 
 #include <QMainWindow>
 
+#include "ui/figures/banks/banks_options.h"
 #include "ui/player/playback.h"
 #include "ui/session/session.h"
 #include "ui/widgets/tr.h"
 #include "ui/window/menus/window_actions.h"
 
 namespace simtscope::ui {
+namespace {
+
+/// Chooses the wavefront that lies this many ahead of the one that is drawn strongly.
+void moveWavefront(Session& session, int wavefronts)
+{
+    const auto& banks = session.selection.own<figures::BanksOptions>();
+    session.selection.setOwn(banks.movedBy(wavefronts, wavefrontCount(session.position)));
+}
+
+}  // namespace
+
 void addStepMenu(QMainWindow& window, Session& session, Playback& playback)
 {
     addMenu(&window, tr("&Step"),
@@ -23,14 +35,8 @@ void addStepMenu(QMainWindow& window, Session& session, Playback& playback)
              {"firstAction", tr("&First step"), {Qt::Key_Home}, [&session] { session.position.goTo(0); }},
              {"lastAction", tr("&Last step"), {Qt::Key_End}, [&session] { session.position.goTo(session.position.stepCount()); }},
              {},
-             {"wavefrontOn",
-              tr("Ne&xt wavefront"),
-              {Qt::Key_BracketRight},
-              [&session] { session.selection.wavefrontBy(1, wavefrontCount(session.position)); }},
-             {"wavefrontBack",
-              tr("Pre&vious wavefront"),
-              {Qt::Key_BracketLeft},
-              [&session] { session.selection.wavefrontBy(-1, wavefrontCount(session.position)); }},
+             {"wavefrontOn", tr("Ne&xt wavefront"), {Qt::Key_BracketRight}, [&session] { moveWavefront(session, 1); }},
+             {"wavefrontBack", tr("Pre&vious wavefront"), {Qt::Key_BracketLeft}, [&session] { moveWavefront(session, -1); }},
              {},
              {"faster", tr("F&aster"), {Qt::Key_Up}, [&playback] { playback.faster(); }},
              {"slower", tr("Sl&ower"), {Qt::Key_Down}, [&playback] { playback.slower(); }}});

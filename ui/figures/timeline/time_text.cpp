@@ -1,20 +1,20 @@
-#include "app/arguments/time_text.h"
+#include "ui/figures/timeline/time_text.h"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <iterator>
 
-namespace simtscope::app {
+namespace simtscope::figures {
 
 namespace {
 
-struct TimeUnit {
+struct ReadUnit {
     std::string_view name;
     double nanoseconds;
 };
-constexpr TimeUnit kTimeUnits[] = {{"ns", 1}, {"us", 1e3}, {"µs", 1e3}, {"ms", 1e6}, {"s", 1e9}};
-constexpr double kMost = 1e18;  // in nanoseconds: 32 years
+constexpr ReadUnit kReadUnits[] = {{"ns", 1}, {"us", 1e3}, {"µs", 1e3}, {"ms", 1e6}, {"s", 1e9}};
+constexpr double kMostNanoseconds = 1e18;  // in nanoseconds: 32 years
 
 }  // namespace
 
@@ -26,11 +26,11 @@ std::optional<std::uint64_t> parseTime(std::string_view text)
         return std::nullopt;
     std::string_view rest = text.substr(std::size_t(read.ptr - text.data()));
     rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
-    const auto* const unit = std::ranges::find(kTimeUnits, rest, &TimeUnit::name);
-    const double nanoseconds = unit == std::end(kTimeUnits) ? -1 : number * unit->nanoseconds;
-    if (!(nanoseconds >= 0 && nanoseconds <= kMost))
+    const auto* const unit = std::ranges::find(kReadUnits, rest, &ReadUnit::name);
+    const double nanoseconds = unit == std::end(kReadUnits) ? -1 : number * unit->nanoseconds;
+    if (!(nanoseconds >= 0 && nanoseconds <= kMostNanoseconds))
         return std::nullopt;
     return std::uint64_t(std::llround(nanoseconds));
 }
 
-}  // namespace simtscope::app
+}  // namespace simtscope::figures

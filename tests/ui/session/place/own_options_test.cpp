@@ -1,0 +1,89 @@
+// Tests that a selection holds the options of a figure which it knows nothing of, for as long as the figure says.
+#include <QSignalSpy>
+#include <gtest/gtest.h>
+#include <set>
+#include <string>
+
+#include "ui/figures/banks/banks_options.h"
+#include "ui/figures/dataflow/dataflow_options.h"
+#include "ui/figures/figures.h"
+#include "ui/session/place/selection.h"
+
+namespace simtscope::ui {
+namespace {
+
+/// What a figure that is added here declares.
+struct HueOptions {
+    static constexpr figures::Lasts kLasts = figures::Lasts::Block;
+    int hue = 0;
+    bool operator==(const HueOptions&) const = default;
+};
+
+const figures::CellSubject kCell{.allocation = 1, .offset = 8, .thread = {}};
+
+figures::DataflowOptions askedAbout(const figures::CellSubject& cell)
+{
+    return {.why = figures::WhyValue{figures::cellOf(cell), 3}};
+}
+
+TEST(OwnOptions, ASelectionHoldsThoseOfAnyFigure)
+{
+    Selection selection;
+    QSignalSpy changes(&selection, &Selection::focusChanged);
+    EXPECT_EQ(selection.own<HueOptions>(), HueOptions());
+    selection.setOwn(HueOptions{7});
+    selection.setOwn(HueOptions{7});
+    EXPECT_EQ(changes.count(), 1) << "the second one changes nothing";
+    EXPECT_EQ(selection.ownOptions().of<HueOptions>().hue, 7) << "a figure reads it from FigureOptions::own";
+    selection.select(kCell);
+    selection.leaveStep();
+    EXPECT_EQ(selection.own<HueOptions>().hue, 7);
+    selection.leaveBlock();
+    EXPECT_EQ(selection.own<HueOptions>(), HueOptions());
+}
+
+TEST(OwnOptions, AWavefrontEndsWithItsStepAndAQuestionWithItsCell)
+{
+    Selection selection;
+    selection.select(kCell);
+    selection.setOwn(figures::BanksOptions().movedBy(1, 4));
+    selection.setOwn(askedAbout(kCell));
+    selection.select(kCell);
+    EXPECT_EQ(selection.own<figures::DataflowOptions>(), askedAbout(kCell)) << "the same cell again";
+    selection.leaveStep();
+    EXPECT_EQ(selection.own<figures::BanksOptions>().wavefront, std::nullopt);
+    EXPECT_EQ(selection.own<figures::DataflowOptions>(), askedAbout(kCell));
+    QSignalSpy changes(&selection, &Selection::focusChanged);
+    selection.select({});
+    EXPECT_EQ(selection.own<figures::DataflowOptions>().why, std::nullopt);
+    EXPECT_EQ(changes.count(), 1);
+}
+
+TEST(OwnOptions, WavefrontsAreChosenOneAfterTheOtherAndBeforeTheFirstAll)
+{
+    using figures::BanksOptions;
+    BanksOptions banks;
+    EXPECT_EQ(banks.movedBy(-1, 2).wavefront, std::nullopt);
+    banks = banks.movedBy(1, 2);
+    EXPECT_EQ(banks.wavefront, 0u);
+    EXPECT_EQ(banks.movedBy(5, 2).wavefront, 1u) << "the last one";
+    EXPECT_EQ(banks.movedBy(-1, 2).wavefront, std::nullopt);
+    EXPECT_EQ(BanksOptions().movedBy(1, 0).wavefront, std::nullopt) << "the step has none";
+}
+
+TEST(OwnOptions, EachOptionOfTheCommandLineIsOfOneFigure)
+{
+    std::set<std::string> names;
+    for (const figures::FigureKind& kind : figures::figureKinds()) {
+        if (!kind.textOptions)
+            continue;
+        for (const figures::TextOption& row : kind.textOptions->rows)
+            EXPECT_TRUE(names.insert(row.name).second) << row.name;
+        figures::OwnOptions options;
+        EXPECT_TRUE(kind.textOptions->read({}, options)) << kind.name << ": without texts it has its defaults";
+    }
+    EXPECT_EQ(names, (std::set<std::string>{"from", "to"}));
+}
+
+}  // namespace
+}  // namespace simtscope::ui

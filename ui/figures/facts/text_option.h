@@ -1,0 +1,30 @@
+// Describes options of a single figure that the command line and scripts of pictures offer as texts. The figure's row names them.
+#pragma once
+
+#include <map>
+#include <span>
+#include <string>
+
+#include "gpu/core/result.h"
+#include "ui/figures/canvas/own_options.h"
+
+namespace simtscope::figures {
+
+struct TextOption {
+    const char* name;                                ///< "from": --from on the command line, and the key in a script
+    const char* meaning;                             ///< the sentence in --help
+    const char* type;                                ///< "TIME", in --help
+    const char* values;                              ///< "a time": what a script's key takes, for messages
+    Result<void> (*check)(const std::string& text);  ///< of the text alone
+};
+
+using OptionTexts = std::map<std::string, std::string>;  ///< by TextOption::name; an empty text is as good as none
+
+struct TextOptions {
+    std::span<const TextOption> rows;
+    /// Reads the texts, which are of rows of this table. Fails where they do not fit each other.
+    Result<void> (*read)(const OptionTexts& texts, OwnOptions& options);
+    Message (*onlyHere)();  ///< says that the options are of this figure
+};
+
+}  // namespace simtscope::figures

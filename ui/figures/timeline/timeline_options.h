@@ -1,0 +1,19 @@
+// Declares what only the timeline can be told: the part of the run that it shows, on the command line --from and --to.
+#pragma once
+
+#include <span>
+
+#include "ui/figures/canvas/own_options.h"
+#include "ui/figures/facts/text_option.h"
+
+namespace simtscope::figures {
+
+struct TimelineOptions {
+    static constexpr Lasts kLasts = Lasts::Always;
+    std::uint64_t from = 0, to = 0;  ///< nanoseconds at the ends of its axis; `to` 0: up to the end of the last work
+    bool operator==(const TimelineOptions&) const = default;
+};
+
+extern const TextOptions kTimelineTextOptions;
+
+}  // namespace simtscope::figures
