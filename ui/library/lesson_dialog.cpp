@@ -1,9 +1,6 @@
 #include "ui/library/lesson_dialog.h"
 
-#include <QAction>
 #include <QMainWindow>
-#include <QMenu>
-#include <QMenuBar>
 #include <QTextBrowser>
 #include <QTextDocument>
 #include <QVBoxLayout>
@@ -50,23 +47,13 @@ void LessonDialog::refresh()
     setMarkdownLook(*m_text->document());
 }
 
-void addLesson(QMainWindow& window, const LessonDialogParts& parts)
+void showLesson(QMainWindow& window, const LessonDialogParts& parts)
 {
-    QMenu* const help = window.menuBar()->actions().constLast()->menu();
-    auto* const action = new QAction(LessonDialog::tr("The &lesson in words"), &window);
-    action->setObjectName("lesson");
-    action->setShortcut(Qt::SHIFT | Qt::Key_F1);
-    help->insertAction(help->actions().constFirst(), action);
-    const auto refresh = [action, parts] { action->setEnabled(parts.document.lesson().has_value()); };
-    QObject::connect(&parts.document, &Document::opened, action, refresh);
-    QObject::connect(action, &QAction::triggered, &window, [&window, parts] {
-        auto* dialog = window.findChild<LessonDialog*>();
-        if (!dialog)
-            dialog = new LessonDialog(parts, &window);
-        dialog->show();
-        dialog->activateWindow();
-    });
-    refresh();
+    auto* dialog = window.findChild<LessonDialog*>();
+    if (!dialog)
+        dialog = new LessonDialog(parts, &window);
+    dialog->show();
+    dialog->activateWindow();
 }
 
 }  // namespace simtscope::ui

@@ -29,7 +29,7 @@ private:
     QTextBrowser* m_text;
 };
 
-/// Adds Help > The lesson in words as the first entry of the window's last menu, which must exist.
-void addLesson(QMainWindow& window, const LessonDialogParts& parts);
+/// Shows the window's lesson dialog, which is made on first use.
+void showLesson(QMainWindow& window, const LessonDialogParts& parts);
 
 }  // namespace simtscope::ui

@@ -17,28 +17,27 @@ constexpr int kNarrowSelectors = 610;
 
 }  // namespace
 
-void addLaunchExplorer(QMainWindow& window, const LaunchExplorerParts& parts, QHBoxLayout& selectors)
+void addLaunchExplorer(QMainWindow& window, QAction& action, const LaunchExplorerParts& parts, QHBoxLayout& selectors)
 {
-    auto* action = window.findChild<QAction*>("launchExplorerAction");
     auto* button = new QPushButton(tr("Explore launch"), &window);
     button->setObjectName("exploreLaunch");
     button->setProperty("link", true);
     button->setCursor(Qt::PointingHandCursor);
-    button->setToolTip(tr("Grid, block and occupancy of this launch (%1)").arg(action->shortcut().toString(QKeySequence::NativeText)));
+    button->setToolTip(tr("Grid, block and occupancy of this launch (%1)").arg(action.shortcut().toString(QKeySequence::NativeText)));
     button->setVisible(false);
     const int launch = selectors.indexOf(window.findChild<QComboBox*>("launch"));
     selectors.insertWidget(launch, button);
-    QObject::connect(button, &QPushButton::clicked, action, &QAction::trigger);
-    const auto refresh = [button, action, parts] {
+    QObject::connect(button, &QPushButton::clicked, &action, &QAction::trigger);
+    const auto refresh = [button, &action, parts] {
         button->setVisible(parts.position.source() != nullptr && !button->property("narrow").toBool());
-        action->setEnabled(parts.position.source() != nullptr);
+        action.setEnabled(parts.position.source() != nullptr);
     };
     QObject::connect(&parts.position, &Position::sourceChanged, button, refresh);
     onNarrow(selectors.parentWidget(), kNarrowSelectors, [button, refresh](bool narrow) {
         button->setProperty("narrow", narrow);  // hidden where narrow: the menu has the entry as well
         refresh();
     });
-    QObject::connect(action, &QAction::triggered, &window, [&window, parts] {
+    QObject::connect(&action, &QAction::triggered, &window, [&window, parts] {
         auto* explorer = window.findChild<LaunchExplorer*>("launchExplorer");
         if (!explorer)
             explorer = new LaunchExplorer(parts, &window);

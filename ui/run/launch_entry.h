@@ -3,12 +3,13 @@
 
 #include "ui/run/launch_explorer.h"
 
+class QAction;
 class QHBoxLayout;
 class QMainWindow;
 
 namespace simtscope::ui {
 
-/// Adds an entry to the menu "Run" and a button beside the launch selector. The explorer is made on first use.
-void addLaunchExplorer(QMainWindow& window, const LaunchExplorerParts& parts, QHBoxLayout& selectors);
+/// Makes the action open it, and adds a button beside the launch selector. The explorer is made on first use.
+void addLaunchExplorer(QMainWindow& window, QAction& action, const LaunchExplorerParts& parts, QHBoxLayout& selectors);
 
 }  // namespace simtscope::ui

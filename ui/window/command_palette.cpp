@@ -18,29 +18,50 @@
 namespace simtscope::ui {
 namespace {
 
-/// Adds what a menu offers, and its submenus: "View: Zoom in".
-void addActions(const QMenu& menu, const QString& path, std::vector<PaletteEntry>& entries)
-{
-    for (QAction* const action : menu.actions()) {
-        if (action->menu()) {
-            addActions(*action->menu(), path + wordsOf(*action) + ": ", entries);
-        } else if (!action->isSeparator() && action->isEnabled() && action->isVisible() && action->objectName() != "commands") {
-            entries.push_back({path + wordsOf(*action), action->shortcut().toString(QKeySequence::NativeText), [kept = QPointer(action)] {
-                                   if (kept)
-                                       kept->trigger();
-                               }});
+class ActionEntries {
+public:
+    /// Adds what a menu offers, and its submenus: "View: Zoom in".
+    void addMenu(const QMenu& menu, const QString& path)
+    {
+        for (QAction* const action : menu.actions()) {
+            if (action->menu())
+                addMenu(*action->menu(), path + wordsOf(*action) + ": ");
+            else
+                add(action, path);
         }
     }
-}
+
+    /// Adds the action, unless a menu offers it, too.
+    void add(QAction* action, const QString& path)
+    {
+        if (m_seen.contains(action) || action->isSeparator() || !action->isEnabled() || !action->isVisible() ||
+            action->objectName() == action::commands.name)
+            return;
+        m_seen << action;
+        m_entries.push_back({path + wordsOf(*action), action->shortcut().toString(QKeySequence::NativeText), [kept = QPointer(action)] {
+                                 if (kept)
+                                     kept->trigger();
+                             }});
+    }
+
+    std::vector<PaletteEntry> take() { return std::move(m_entries); }
+
+private:
+    std::vector<PaletteEntry> m_entries;
+    QList<QAction*> m_seen;
+};
 
 }  // namespace
 
-void showCommandPalette(MainWindow& window, Session& session, const std::vector<program::Lesson>& programs)
+void showCommandPalette(MainWindow& window, const Actions& actions, Session& session, const std::vector<program::Lesson>& programs)
 {
-    std::vector<PaletteEntry> entries;
+    ActionEntries offered;
     for (const QAction* const title : window.menuBar()->actions())
         if (title->menu())
-            addActions(*title->menu(), wordsOf(*title) + ": ", entries);
+            offered.addMenu(*title->menu(), wordsOf(*title) + ": ");
+    for (QAction* const action : actions.all())
+        offered.add(action, {});
+    std::vector<PaletteEntry> entries = offered.take();
     for (const program::Lesson& lesson : programs) {
         const QString words = QString::fromStdString(wordsOf(lesson).title);
         entries.push_back({tr("Program: %1 (%2)").arg(words, QString::fromStdString(lesson.name)), {}, [&session, lesson] {

@@ -7,10 +7,12 @@
 
 namespace simtscope::ui {
 
+class Actions;
 class MainWindow;
 struct Session;
 
-/// Opens the palette over the window. The actions are those that its menus offer at this moment; what is disabled is left out.
-void showCommandPalette(MainWindow& window, Session& session, const std::vector<program::Lesson>& programs);
+/// Opens the palette over the window. The actions are those that its menus offer at this moment, and those of the
+/// registry that are in no menu; what is disabled is left out.
+void showCommandPalette(MainWindow& window, const Actions& actions, Session& session, const std::vector<program::Lesson>& programs);
 
 }  // namespace simtscope::ui

@@ -8,6 +8,7 @@
 
 #include "ui/session/document/drafts.h"
 #include "ui/window/main_window.h"
+#include "ui/window/menus/window_actions.h"
 
 namespace simtscope::ui {
 namespace {
@@ -16,16 +17,16 @@ constexpr qsizetype kLinesOfTip = 12;
 
 }  // namespace
 
-void addEarlierEdits(QMainWindow& window, Drafts& drafts)
+void addEarlierEdits(Actions& actions, Drafts& drafts)
 {
-    QMenu* file = window.menuBar()->actions().constFirst()->menu();
+    QMenu* file = actions.window().menuBar()->actions().constFirst()->menu();
     auto* newest = new QAction(MainWindow::tr("&Bring back earlier edits"), file);
     newest->setObjectName("bringBack");
     auto* older = new QMenu(MainWindow::tr("Edits from &before"), file);
     older->setObjectName("olderEdits");
     older->setToolTipsVisible(true);
     const QList<QAction*> rows = file->actions();
-    QAction* const next = rows.value(rows.indexOf(window.findChild<QAction*>("saveReport")) + 1);
+    QAction* const next = rows.value(rows.indexOf(&actions.of(action::saveReport)) + 1);
     file->insertAction(next, newest);
     file->insertMenu(next, older);
     const auto refresh = [newest, older, &drafts] {

@@ -36,61 +36,64 @@ void askLine(QMainWindow& window, SourceEditor& editor)
 
 }  // namespace
 
-void addEditMenu(QMainWindow& window, Session& session, SourcePanel& source, const std::function<void()>& showSource)
+void addEditMenu(Actions& actions, Session& session, SourcePanel& source, const std::function<void()>& showSource)
 {
     SourceEditor& editor = source.editor();
     FindBar& bar = source.findBar();
-    QMenu* menu =
-        addMenu(&window, tr("&Edit"),
-                {{"undo", tr("&Undo"), {QKeySequence::Undo}, [&] { editor.undo(); }},
-                 {"redo",
-                  tr("&Redo"),
-                  {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)},
-                  [&] { editor.redo(); }},
-                 {},
-                 {"findInText",
-                  tr("&Find and replace in the text"),
-                  {QKeySequence(Qt::CTRL | Qt::Key_H)},
-                  [&bar, showSource] {
-                      showSource();
-                      bar.open();
-                  }},
-                 {"findNextInText",
-                  tr("Find &next"),
-                  {QKeySequence(Qt::Key_F3)},
-                  [&bar, showSource] {
-                      showSource();
-                      bar.find(true);
-                  }},
-                 {"findPreviousInText",
-                  tr("Find &previous"),
-                  {QKeySequence(Qt::SHIFT | Qt::Key_F3)},
-                  [&bar, showSource] {
-                      showSource();
-                      bar.find(false);
-                  }},
-                 {"goToLine",
-                  tr("&Go to line…"),
-                  {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G)},
-                  [&window, &editor, showSource] {
-                      showSource();
-                      askLine(window, editor);
-                  }},
-                 {},
-                 {"comment", tr("Toggle &comment"), {QKeySequence(Qt::CTRL | Qt::Key_Slash)}, [&] { editor.toggleComment(); }},
-                 {"revertText", tr("Re&vert to the text as it was opened or saved last"), {}, [&] { session.document.revert(); }}});
-    const auto refresh = [&window, &session, &editor] {
-        const bool any = !session.document.name().isEmpty();
-        window.findChild<QAction*>("undo")->setEnabled(editor.isUndoAvailable());
-        window.findChild<QAction*>("redo")->setEnabled(editor.isRedoAvailable());
-        window.findChild<QAction*>("revertText")->setEnabled(session.document.edited());
-        for (const char* name : {"findInText", "findNextInText", "findPreviousInText", "goToLine", "comment"})
-            window.findChild<QAction*>(name)->setEnabled(any);
-    };
+    QMainWindow& window = actions.window();
+    const auto any = [&session] { return !session.document.name().isEmpty(); };
+    QMenu* menu = actions.addMenu(
+        tr("&Edit"),
+        {{action::undo, tr("&Undo"), {QKeySequence::Undo}, [&] { editor.undo(); }, [&editor] { return editor.isUndoAvailable(); }},
+         {action::redo,
+          tr("&Redo"),
+          {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)},
+          [&] { editor.redo(); },
+          [&editor] { return editor.isRedoAvailable(); }},
+         {},
+         {action::findInText,
+          tr("&Find and replace in the text"),
+          {QKeySequence(Qt::CTRL | Qt::Key_H)},
+          [&bar, showSource] {
+              showSource();
+              bar.open();
+          },
+          any},
+         {action::findNextInText,
+          tr("Find &next"),
+          {QKeySequence(Qt::Key_F3)},
+          [&bar, showSource] {
+              showSource();
+              bar.find(true);
+          },
+          any},
+         {action::findPreviousInText,
+          tr("Find &previous"),
+          {QKeySequence(Qt::SHIFT | Qt::Key_F3)},
+          [&bar, showSource] {
+              showSource();
+              bar.find(false);
+          },
+          any},
+         {action::goToLine,
+          tr("&Go to line…"),
+          {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G)},
+          [&window, &editor, showSource] {
+              showSource();
+              askLine(window, editor);
+          },
+          any},
+         {},
+         {action::comment, tr("Toggle &comment"), {QKeySequence(Qt::CTRL | Qt::Key_Slash)}, [&] { editor.toggleComment(); }, any},
+         {action::revertText,
+          tr("Re&vert to the text as it was opened or saved last"),
+          {},
+          [&] { session.document.revert(); },
+          [&session] { return session.document.edited(); }}});
+    const auto refresh = [&actions] { actions.refresh(); };
     QObject::connect(menu, &QMenu::aboutToShow, &window, refresh);
     QObject::connect(&editor, &QsciScintilla::textChanged, &window, refresh);
     QObject::connect(&session.document, &Document::opened, &window, refresh);
-    refresh();
 }
 
 }  // namespace simtscope::ui

@@ -3,14 +3,13 @@
 
 #include <functional>
 
-class QMainWindow;
-
 namespace simtscope::ui {
 
+class Actions;
 struct Session;
 class SourcePanel;
 
 /// Adds the menu; its actions belong to the window. `showSource` makes the text visible where it is hidden.
-void addEditMenu(QMainWindow& window, Session& session, SourcePanel& source, const std::function<void()>& showSource);
+void addEditMenu(Actions& actions, Session& session, SourcePanel& source, const std::function<void()>& showSource);
 
 }  // namespace simtscope::ui

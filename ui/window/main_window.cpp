@@ -108,6 +108,11 @@ Session& MainWindow::session()
     return m_impl->session;
 }
 
+const Actions& MainWindow::registry() const
+{
+    return m_impl->actions;
+}
+
 void MainWindow::open(const QString& fileOrEmpty)
 {
     if (QFileInfo(fileOrEmpty).isDir()) {

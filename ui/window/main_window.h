@@ -9,6 +9,7 @@
 
 namespace simtscope::ui {
 
+class Actions;
 struct ProgramToOpen;
 struct Session;
 
@@ -22,6 +23,7 @@ public:
     ~MainWindow() override;
 
     Session& session();
+    const Actions& registry() const;  ///< what the window can do
     /// Opens a .cu or a recording; an empty name opens the program seen last, or the first reduction.
     void open(const QString& fileOrEmpty);
     /// Does the same with the program's other files, nvcc's arguments and its own arguments.

@@ -109,11 +109,11 @@ void MainWindow::Impl::build()
     columns = addColumns(window, {{library, 1}, {runCard, 0}}, {{banner, 0}, {stage, 1}, {strip, 0}, {player, 0}, {output, 0}},
                          {{place, 3}, {findings, 2}, {facts, 0}, {notes, 0}});
     addPanels(*runCard);
-    place->useRoomOf(*columns, [this] { panels->show("showSource"); });
+    place->useRoomOf(*columns, [this] { panels->show(action::showSource); });
     compare = new CompareView(session, *stage, *columns, window);
     auto* const fixes = new FindingFixes(session, compare->comparison(), *findings, &window);
     connect(fixes, &FindingFixes::applied, &window, [this](int line) {
-        panels->show("showSource");  // shows where the text has changed
+        panels->show(action::showSource);  // shows where the text has changed
         source->editor().goToLine(line);
     });
     connect(compare, &CompareView::activeChanged, runCard, [this, runCard] { runCard->setComparing(compare->active()); });
@@ -122,50 +122,60 @@ void MainWindow::Impl::build()
 void MainWindow::Impl::addPanels(QWidget& runCard)
 {
     QWidget *const left = columns->widget(0), *const right = columns->widget(2);
-    panels = new Panels(window, session.appearance,
-                        {{"showLibrary", tr("&Library"), "panel-library", {library}, left},
-                         {"showRun", tr("R&un panel"), "panel-run", {&runCard}, left},
-                         {"showSource", tr("&Source and notes"), "panel-source", {}, right},
-                         {"showCosts", tr("&Cost of every step"), "panel-costs", {}, nullptr}});
+    panels = new Panels(actions, session.appearance,
+                        {{action::showLibrary, tr("&Library"), "panel-library", {library}, left},
+                         {action::showRun, tr("R&un panel"), "panel-run", {&runCard}, left},
+                         {action::showSource, tr("&Source and notes"), "panel-source", {}, right},
+                         {action::showCosts, tr("&Cost of every step"), "panel-costs", {}, nullptr}});
 }
 
 void MainWindow::Impl::buildMenus()
 {
-    addFileMenu(window, *dialogs, *exporter);
-    addRecentMenu(window, session);
-    addEarlierEdits(window, session.document.drafts());
-    addEditMenu(window, session, *source, [this] { panels->show("showSource"); });
-    addMenu(&window, tr("&Run"),
-            {{"runAction", tr("&Run"), {Qt::Key_F5}, [this] { session.run.start(); }},
-             {"cancel",
-              tr("&Cancel"),
-              {Qt::Key_Escape},
-              [this] {
-                  session.run.cancel();
-                  exercises.cancelCheck();
-              }},
-             {},
-             {"launchExplorerAction", tr("&Launch explorer…"), {QKeySequence(Qt::CTRL | Qt::Key_L)}, {}}});
-    addExerciseActions(window, exercises, *dialogs);
-    addLaunchExplorer(window, {session.appearance, session.settings, session.document, session.registers, session.position, session.run},
+    addFileMenu(actions, session, *dialogs, *exporter);
+    addRecentMenu(actions, session);
+    addEarlierEdits(actions, session.document.drafts());
+    addEditMenu(actions, session, *source, [this] { panels->show(action::showSource); });
+    actions.addMenu(tr("&Run"), {{action::runAction,
+                                  tr("&Run"),
+                                  {Qt::Key_F5},
+                                  [this] { session.run.start(); },
+                                  [this] { return !session.document.name().isEmpty(); }},
+                                 {action::cancel,
+                                  tr("&Cancel"),
+                                  {Qt::Key_Escape},
+                                  [this] {
+                                      session.run.cancel();
+                                      exercises.cancelCheck();
+                                  },
+                                  [this] { return session.runner.busy() || session.position.ordering() > 0 || exercises.isChecking(); }},
+                                 {},
+                                 {action::launchExplorerAction, tr("&Launch explorer…"), {QKeySequence(Qt::CTRL | Qt::Key_L)}, {}}});
+    addExerciseActions(actions, exercises, *dialogs);
+    addLaunchExplorer(window, actions.of(action::launchExplorerAction),
+                      {session.appearance, session.settings, session.document, session.registers, session.position, session.run},
                       stage->pane().header());
-    addStepMenu(window, session, playback);
-    addGoMenu(window, session, *source, *player, *notes);
-    addViewMenu(window, session, *stage, *library, *panels, [this](const QString& code) { emit window.languageChosen(code); });
-    compare->addMenu();
-    presentation = addPresentMenu(window, session, *stage, *compare);
-    addMenu(&window, tr("&Help"),
-            {{"manual",
-              tr("&Manual"),
-              {Qt::Key_F1},
-              [this] { showManual(window, session.notices, [this](const ShowLink& link) { openLink(window, link); }); }},
-             {"commands",
-              tr("&Commands…"),
-              {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)},
-              [this] { showCommandPalette(window, session, library->lessons()); }},
-             {"keys", tr("&Keys"), {Qt::CTRL | Qt::Key_F1}, [this] { dialogs->showKeys(); }},
-             {"about", tr("&About SIMTscope"), {}, [this] { dialogs->showAbout(); }}});
-    addLesson(window, {session.document});
+    addStepMenu(actions, session, playback);
+    addGoMenu(actions, session, *source, *player, *notes);
+    addViewMenu(actions, session, *stage, *library, *panels, [this](const QString& code) { emit window.languageChosen(code); });
+    compare->addMenu(actions);
+    presentation = addPresentMenu(actions, session, *stage, *compare);
+    actions.addMenu(tr("&Help"),
+                    {{action::lesson,
+                      LessonDialog::tr("The &lesson in words"),
+                      {QKeySequence(Qt::SHIFT | Qt::Key_F1)},
+                      [this] { showLesson(window, {session.document}); },
+                      [this] { return session.document.lesson().has_value(); }},
+                     {action::manual,
+                      tr("&Manual"),
+                      {Qt::Key_F1},
+                      [this] { showManual(window, session.notices, [this](const ShowLink& link) { openLink(window, link); }); }},
+                     {action::commands,
+                      tr("&Commands…"),
+                      {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)},
+                      [this] { showCommandPalette(window, actions, session, library->lessons()); }},
+                     {action::keys, tr("&Keys"), {Qt::CTRL | Qt::Key_F1}, [this] { dialogs->showKeys(); }},
+                     {action::about, tr("&About SIMTscope"), {}, [this] { dialogs->showAbout(); }}});
+    actions.refresh();
 }
 
 }  // namespace simtscope::ui

@@ -28,7 +28,7 @@ void MainWindow::Impl::connectAll()
         if (!session.notices.current().text.isEmpty())
             place->showFigure(true);
     });
-    connect(action("runAction"), &QAction::triggered, place, [this] { place->showFigure(true); });
+    connect(action(action::runAction), &QAction::triggered, place, [this] { place->showFigure(true); });
     connect(&session.runner, &Runner::busyChanged, &window, [this] { refreshActions(); });
     connect(&session.position, &Position::orderingChanged, &window, [this] { refreshActions(); });
     connect(&exercises, &Exercises::checkChanged, &window, [this] { refreshActions(); });
@@ -61,7 +61,7 @@ void MainWindow::Impl::connectAll()
     connect(dialogs, &Dialogs::folderChosen, &window, [this](const QString& folder) { openFolder(folder); });
     connect(&session.navigator, &Navigator::told, status, &StatusLine::tellOfPlace);
     connect(banner, &Banner::lineRequested, source, [this](int line) {
-        panels->show("showSource");
+        panels->show(action::showSource);
         source->editor().goToLine(line);
         source->editor().setFocus();
     });
@@ -69,12 +69,12 @@ void MainWindow::Impl::connectAll()
         const int now = source->editor().lineOfRecorded(line);  // the text may have been edited since
         source->editor().goToLine(now > 0 ? now : line);
     });
-    connect(action("showCosts"), &QAction::toggled, &window, [this] { fitHeight(); });
-    connect(action("showOutput"), &QAction::toggled, &window, [this](bool on) {
+    connect(panels, &Panels::changed, &window, [this] { fitHeight(); });
+    connect(action(action::showOutput), &QAction::toggled, &window, [this](bool on) {
         output->setVisible(on);
         fitHeight();
     });
-    connect(output, &OutputPanel::closed, &window, [this] { action("showOutput")->setChecked(false); });
+    connect(output, &OutputPanel::closed, &window, [this] { action(action::showOutput)->setChecked(false); });
 }
 
 }  // namespace simtscope::ui

@@ -5,6 +5,7 @@
 #include "ui/player/playback.h"
 #include "ui/session/exercises/exercises.h"
 #include "ui/session/session.h"
+#include "ui/widgets/actions.h"
 #include "ui/window/main_window.h"
 
 class QAction;
@@ -48,9 +49,10 @@ struct MainWindow::Impl {
     void save() const;
     void refreshActions();
     void refreshTitle();
-    QAction* action(const char* name) const { return window.findChild<QAction*>(name); }
+    QAction* action(ActionKey key) const { return &actions.of(key); }
 
     MainWindow& window;
+    Actions actions{window};
     std::unique_ptr<Session> keptSession;
     Session& session;
     Exercises exercises;

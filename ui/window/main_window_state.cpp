@@ -31,13 +31,7 @@ constexpr QMargins kLowPlayer{10, 4, 14, 5}, kHighPlayer{10, 8, 14, 10};
 
 void MainWindow::Impl::refreshActions()
 {
-    const bool any = session.position.source() != nullptr;
-    for (const char* name : {"export", "copy", "saveRecording", "saveReport", "playAction"})
-        action(name)->setEnabled(any);
-    action("runAction")->setEnabled(!session.document.name().isEmpty());
-    for (const char* name : {"save", "saveSource"})
-        action(name)->setEnabled(!session.document.name().isEmpty());
-    action("cancel")->setEnabled(session.runner.busy() || session.position.ordering() > 0 || exercises.isChecking());
+    actions.refresh();
 }
 
 void MainWindow::Impl::refreshTitle()
@@ -56,7 +50,7 @@ void MainWindow::Impl::restore()
     QSettings settings;
     session.appearance.setTheme(settings.value("theme", "dark").toString());
     applyLook(session.appearance.theme());
-    action("motion")->setChecked(settings.value("motion", true).toBool());
+    action(action::motion)->setChecked(settings.value("motion", true).toBool());
     exporter->setChoice(ExportChoice::saved(settings));
     playback.setSpeedIndex(settings.value("speed", playback.speedIndex()).toInt());
     session.stepping.setStride(Stride(std::min(settings.value("stride", unsigned(session.stepping.stride())).toUInt(), kStrides - 1)));
@@ -70,7 +64,7 @@ void MainWindow::Impl::fitHeight()
     for (const QWidget* column : std::initializer_list<QWidget*>{columns->widget(1), stage, &stage->pane(), &compare->otherPane()})
         column->layout()->setSpacing(low ? kLowSpacing : kHighSpacing);
     player->layout()->setContentsMargins(low ? kLowPlayer : kHighPlayer);
-    strip->setVisible(action("showCosts")->isChecked() && !compare->active() && !stage->showsPage() &&
+    strip->setVisible(panels->isShown(action::showCosts) && !compare->active() && !stage->showsPage() &&
                       !(low && output->isVisibleTo(&window)));
 }
 

@@ -11,17 +11,18 @@
 #include "ui/session/preferences/remembered.h"
 #include "ui/session/session.h"
 #include "ui/window/main_window.h"
+#include "ui/window/menus/window_actions.h"
 
 namespace simtscope::ui {
 
-void addRecentMenu(QMainWindow& window, Session& session)
+void addRecentMenu(Actions& actions, Session& session)
 {
-    QMenu* file = window.menuBar()->actions().constFirst()->menu();
+    QMenu* file = actions.window().menuBar()->actions().constFirst()->menu();
     auto* menu = new QMenu(MainWindow::tr("Open rece&nt"), file);
     menu->setObjectName("recentMenu");
     menu->setToolTipsVisible(true);
     const QList<QAction*> rows = file->actions();
-    const qsizetype open = rows.indexOf(window.findChild<QAction*>("open"));
+    const qsizetype open = rows.indexOf(&actions.of(action::open));
     file->insertMenu(rows.value(open + 1), menu);
     const auto fill = [menu, &session] {
         menu->clear();

@@ -5,7 +5,6 @@
 #include <QBoxLayout>
 #include <QLabel>
 #include <QMainWindow>
-#include <QMenuBar>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSplitter>
@@ -19,6 +18,7 @@
 #include "ui/figure_view/figure_pane.h"
 #include "ui/figure_view/figure_view.h"
 #include "ui/figure_view/stage.h"
+#include "ui/widgets/actions.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/look.h"
 #include "ui/window/comparison/changed_lines.h"
@@ -127,32 +127,32 @@ void CompareView::buildButtons()
     m_second->pane().insertAbove(new ChangedLines(m_comparison, ChangedLines::Side::Right, &m_second->pane()));
 }
 
-void CompareView::addMenu()
+void CompareView::addMenu(Actions& actions)
 {
-    auto* toggle = new QAction(tr("Compare, or end the comparison"), &m_window);
-    toggle->setObjectName("compareAction");
-    toggle->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_K));
-    connect(toggle, &QAction::triggered, this, &CompareView::toggle);
-    m_window.addAction(toggle);
-    m_swapAction = new QAction(tr("&Swap the sides"), &m_window);
-    m_swapAction->setObjectName("swapAction");
-    m_swapAction->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K));
-    connect(m_swapAction, &QAction::triggered, &m_comparison, &Comparison::swap);
-    m_closeAction = new QAction(tr("&End the comparison"), &m_window);
-    m_closeAction->setObjectName("endComparison");
-    m_closeAction->setShortcut(Qt::Key_Escape);
-    connect(m_closeAction, &QAction::triggered, this, &CompareView::leave);
-    QMenu* menu = m_window.menuBar()->addMenu(tr("&Compare"));
-    auto* choose = menu->addMenu(m_menu);
-    choose->setText(tr("&Compare with"));
-    m_searchAction = menu->addAction(tr("Search &schedules…"), m_schedules, &ScheduleFinder::ask);
-    m_searchAction->setObjectName("searchSchedules");
-    m_searchAction->setToolTip(
-        tr("Runs the program on several schedules, and shows one on which it goes wrong beside one on which it does not"));
-    menu->addSeparator();
-    menu->addAction(m_swapAction);
-    menu->addAction(m_closeAction);
+    m_actions = &actions;
+    const auto isOfTwo = [this] { return canSwap(); };
+    const auto canSearch = [this] { return m_schedules->canSearch(); };
+    const auto canEnd = [this] { return active() && !m_comparison.main().runner.busy(); };
+    m_window.addAction(actions.add(
+        {action::compareAction, tr("Compare, or end the comparison"), {QKeySequence(Qt::CTRL | Qt::Key_K)}, [this] { toggle(); }}));
+    QMenu* const menu = actions.addMenu(
+        tr("&Compare"), {{action::searchSchedules, tr("Search &schedules…"), {}, [this] { m_schedules->ask(); }, canSearch},
+                         {},
+                         {action::swapAction,
+                          tr("&Swap the sides"),
+                          {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K)},
+                          [this] { m_comparison.swap(); },
+                          isOfTwo},
+                         {action::endComparison, tr("&End the comparison"), {Qt::Key_Escape}, [this] { leave(); }, canEnd}});
+    menu->insertMenu(menu->actions().constFirst(), m_menu)->setText(tr("&Compare with"));
+    actions.of(action::searchSchedules)
+        .setToolTip(tr("Runs the program on several schedules, and shows one on which it goes wrong beside one on which it does not"));
     refreshButtons();
+}
+
+bool CompareView::canSwap() const
+{
+    return m_comparisons.active().size() <= 1 && m_comparison.canSwap();  // with several runs it would be unclear which one is meant
 }
 
 FigureView& CompareView::otherView()
@@ -281,14 +281,10 @@ void CompareView::makeRoom()
 void CompareView::refreshButtons()
 {
     m_choose->setEnabled(m_comparison.main().position.source() != nullptr);
-    const bool isOfTwo = m_comparisons.active().size() <= 1;  // with several runs it would be unclear which one is meant
-    m_swap->setEnabled(isOfTwo && m_comparison.canSwap());
+    m_swap->setEnabled(canSwap());
     m_apply->setVisible(m_comparison.isOfFix());
-    if (!m_closeAction)
-        return;
-    m_swapAction->setEnabled(isOfTwo && m_comparison.canSwap());
-    m_searchAction->setEnabled(m_schedules->canSearch());
-    m_closeAction->setEnabled(active() && !m_comparison.main().runner.busy());
+    if (m_actions)
+        m_actions->refresh();
 }
 
 void CompareView::refreshCaptions()

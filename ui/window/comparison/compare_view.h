@@ -10,7 +10,6 @@
 #include "ui/export/animation_export.h"
 #include "ui/export/export_choice.h"
 
-class QAction;
 class QLabel;
 class QMainWindow;
 class QMenu;
@@ -20,6 +19,7 @@ class QToolButton;
 
 namespace simtscope::ui {
 
+class Actions;
 class Agreement;
 class CompareMenu;
 class ElidedLabel;
@@ -45,7 +45,7 @@ public:
     ScheduleFinder& schedules() { return *m_schedules; }
     bool active() const { return m_comparison.active(); }
     /// Adds the window's menu; call it after the other menus have been made.
-    void addMenu();
+    void addMenu(Actions& actions);
     /// Returns all pictures and their numbers as one figure, as large as on the screen; nothing until the runs are there.
     std::optional<figures::Figure> exported(const ExportChoice& choice) const;
     /// Makes an animation of the runs along the first one's steps; nothing until they are there.
@@ -68,6 +68,7 @@ private:
     void refreshCaptions();
     void refreshAgreement();
     void refreshUnmatched();
+    bool canSwap() const;
     void makeRoom();
     void evenOut();
     void linkZoom(FigureView& from);
@@ -98,9 +99,7 @@ private:
     QToolButton* m_add;
     QToolButton* m_swap;
     QToolButton* m_close;
-    QAction* m_closeAction = nullptr;
-    QAction* m_swapAction = nullptr;
-    QAction* m_searchAction = nullptr;
+    const Actions* m_actions = nullptr;  ///< set with the menu
     QByteArray m_columnsBefore;
     bool m_zooming = false;
 };

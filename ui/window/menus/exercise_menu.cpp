@@ -8,6 +8,7 @@
 
 #include "ui/session/exercises/exercises.h"
 #include "ui/widgets/tr.h"
+#include "ui/window/menus/window_actions.h"
 #include "ui/window/menus/window_dialogs.h"
 
 namespace simtscope::ui {
@@ -49,29 +50,30 @@ void fillExercises(QMenu& menu, Exercises& exercises, Dialogs& dialogs)
 
 }  // namespace
 
-void addExerciseActions(QMainWindow& window, Exercises& exercises, Dialogs& dialogs)
+void addExerciseActions(Actions& actions, Exercises& exercises, Dialogs& dialogs)
 {
+    QMainWindow& window = actions.window();
     QMenu* const file = window.menuBar()->actions().constFirst()->menu();
     auto* const menu = new QMenu(tr("E&xercises"), file);
     menu->setObjectName("exerciseMenu");
-    file->insertMenu(window.findChild<QAction*>("save"), menu);
+    file->insertMenu(&actions.of(action::save), menu);
     const auto fill = [menu, &exercises, &dialogs] { fillExercises(*menu, exercises, dialogs); };
     QObject::connect(menu, &QMenu::aboutToShow, menu, fill);
     QObject::connect(&exercises, &Exercises::listChanged, menu, fill);
     fill();
 
-    auto* const check = new QAction(tr("C&heck the exercise"), &window);
-    check->setObjectName("checkExercise");
-    check->setShortcut(Qt::Key_F6);
-    QObject::connect(check, &QAction::triggered, &exercises, &Exercises::check);
-    auto* const run = window.findChild<QAction*>("cancel");
+    QAction* const check = actions.add({action::checkExercise,
+                                        tr("C&heck the exercise"),
+                                        {Qt::Key_F6},
+                                        [&exercises] { exercises.check(); },
+                                        [&exercises] { return exercises.current() && !exercises.isChecking(); }});
+    QAction* const run = &actions.of(action::cancel);
     for (QAction* const title : window.menuBar()->actions())
         if (QMenu* const of = title->menu(); of && of->actions().contains(run))
             of->insertAction(run, check);
-    const auto refresh = [check, &exercises] { check->setEnabled(exercises.current() && !exercises.isChecking()); };
+    const auto refresh = [&actions] { actions.refresh(); };
     QObject::connect(&exercises, &Exercises::currentChanged, check, refresh);
     QObject::connect(&exercises, &Exercises::checkChanged, check, refresh);
-    refresh();
 }
 
 }  // namespace simtscope::ui

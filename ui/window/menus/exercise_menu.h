@@ -1,13 +1,12 @@
 // Adds the exercises to the menus: File lists them, Run checks the open one.
 #pragma once
 
-class QMainWindow;
-
 namespace simtscope::ui {
 
+class Actions;
 class Dialogs;
 class Exercises;
 
-void addExerciseActions(QMainWindow& window, Exercises& exercises, Dialogs& dialogs);
+void addExerciseActions(Actions& actions, Exercises& exercises, Dialogs& dialogs);
 
 }  // namespace simtscope::ui

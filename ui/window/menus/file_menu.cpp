@@ -3,29 +3,38 @@
 #include <QMainWindow>
 
 #include "ui/export/exporting.h"
+#include "ui/session/session.h"
 #include "ui/widgets/tr.h"
 #include "ui/window/menus/window_actions.h"
 #include "ui/window/menus/window_dialogs.h"
 
 namespace simtscope::ui {
-void addFileMenu(QMainWindow& window, Dialogs& dialogs, Exporter& exporter)
+void addFileMenu(Actions& actions, Session& session, Dialogs& dialogs, Exporter& exporter)
 {
-    addMenu(
-        &window, tr("&File"),
-        {{"open", tr("&Open…"), {QKeySequence::Open}, [&dialogs] { dialogs.askOpen(); }},
-         {"openLessons", tr("Open &lesson folder…"), {}, [&dialogs] { dialogs.askLessonFolder(); }},
-         {"save", tr("&Save source"), {QKeySequence::Save}, [&dialogs] { dialogs.save(); }},
-         {"saveSource", tr("Save source &as…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)}, [&dialogs] { dialogs.askSaveSource(); }},
-         {"saveRecording", tr("Save &recording as…"), {}, [&dialogs] { dialogs.askSaveRecording(); }},
-         {"saveReport", tr("Save repor&t as…"), {}, [&dialogs] { dialogs.askSaveReport(); }},
+    const auto hasPicture = [&session] { return session.position.source() != nullptr; };
+    const auto hasProgram = [&session] { return !session.document.name().isEmpty(); };
+    QMainWindow& window = actions.window();
+    actions.addMenu(
+        tr("&File"),
+        {{action::open, tr("&Open…"), {QKeySequence::Open}, [&dialogs] { dialogs.askOpen(); }},
+         {action::openLessons, tr("Open &lesson folder…"), {}, [&dialogs] { dialogs.askLessonFolder(); }},
+         {action::save, tr("&Save source"), {QKeySequence::Save}, [&dialogs] { dialogs.save(); }, hasProgram},
+         {action::saveSource,
+          tr("Save source &as…"),
+          {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)},
+          [&dialogs] { dialogs.askSaveSource(); },
+          hasProgram},
+         {action::saveRecording, tr("Save &recording as…"), {}, [&dialogs] { dialogs.askSaveRecording(); }, hasPicture},
+         {action::saveReport, tr("Save repor&t as…"), {}, [&dialogs] { dialogs.askSaveReport(); }, hasPicture},
          {},
-         {"export", tr("&Export picture…"), {QKeySequence(Qt::CTRL | Qt::Key_E)}, [&exporter] { exporter.ask(); }},
-         {"copy",
+         {action::exportPicture, tr("&Export picture…"), {QKeySequence(Qt::CTRL | Qt::Key_E)}, [&exporter] { exporter.ask(); }, hasPicture},
+         {action::copy,
           tr("&Copy picture"),
           {QKeySequence::Copy, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
-          [&exporter] { exporter.copy(); }},
+          [&exporter] { exporter.copy(); },
+          hasPicture},
          {},
-         {"quit", tr("&Quit"), {QKeySequence(Qt::CTRL | Qt::Key_Q)}, [&window] { window.close(); }}});
+         {action::quit, tr("&Quit"), {QKeySequence(Qt::CTRL | Qt::Key_Q)}, [&window] { window.close(); }}});
 }
 
 }  // namespace simtscope::ui

@@ -2,15 +2,14 @@
 // button beside the player shows the same menu.
 #pragma once
 
-class QMainWindow;
-
 namespace simtscope::ui {
 
+class Actions;
 class NotesCard;
 class Player;
 struct Session;
 class SourcePanel;
 
-void addGoMenu(QMainWindow& window, Session& session, SourcePanel& source, Player& player, NotesCard& notes);
+void addGoMenu(Actions& actions, Session& session, SourcePanel& source, Player& player, NotesCard& notes);
 
 }  // namespace simtscope::ui

@@ -19,31 +19,29 @@ constexpr QSize kRoomy(1500, 860);  // from this size on all panels leave the fi
 
 QString keyOf(const Panel& panel)
 {
-    return QStringLiteral("panels/") + panel.name;
+    return QStringLiteral("panels/") + panel.key.name;
 }
 
 }  // namespace
 
-Panels::Panels(QMainWindow& window, const Appearance& appearance, std::vector<Panel> panels)
-    : QObject(&window), m_window(window), m_appearance(appearance), m_panels(std::move(panels))
+Panels::Panels(Actions& actions, const Appearance& appearance, std::vector<Panel> panels)
+    : QObject(&actions.window()), m_appearance(appearance), m_panels(std::move(panels))
 {
+    QMainWindow& window = actions.window();
     auto* const corner = new QWidget(&window);
     auto* const row = new QHBoxLayout(corner);
     row->setContentsMargins(0, 2, 8, 0);
     row->setSpacing(3);
     for (const Panel& panel : m_panels) {
-        auto* const action = new QAction(panel.text, &window);
-        action->setObjectName(panel.name);
-        action->setCheckable(true);
-        action->setChecked(true);
-        connect(action, &QAction::toggled, this, [this] {
+        const auto change = [this](bool) {
             m_chosen = m_chosen || !m_opening;
             apply();
             emit changed();
-        });
+        };
+        QAction* const action = actions.add({panel.key, panel.text, {}, {}, {}, true, true, change});
         m_actions.push_back(action);
         auto* const button = new QToolButton(corner);
-        button->setObjectName(panel.name + QStringLiteral("Button"));
+        button->setObjectName(QLatin1String(panel.key.name) + QStringLiteral("Button"));
         button->setDefaultAction(action);
         button->setToolTip(panel.text.contains(u'&') ? QString(panel.text).remove(u'&') : panel.text);
         button->setAccessibleName(button->toolTip());
@@ -89,18 +87,18 @@ void Panels::save(QSettings& settings) const
         settings.setValue(keyOf(m_panels[i]), m_actions[i]->isChecked());
 }
 
-void Panels::show(const char* name)
+void Panels::show(ActionKey key)
 {
     for (std::size_t i = 0; i < m_panels.size(); ++i) {
-        if (std::string_view(name) == m_panels[i].name)
+        if (key == m_panels[i].key)
             m_actions[i]->setChecked(true);
     }
 }
 
-bool Panels::isShown(const char* name) const
+bool Panels::isShown(ActionKey key) const
 {
     for (std::size_t i = 0; i < m_panels.size(); ++i) {
-        if (std::string_view(name) == m_panels[i].name)
+        if (key == m_panels[i].key)
             return m_actions[i]->isChecked();
     }
     return false;

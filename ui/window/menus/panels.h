@@ -7,8 +7,8 @@
 #include <QString>
 #include <vector>
 
-class QAction;
-class QMainWindow;
+#include "ui/widgets/actions.h"
+
 class QMenu;
 class QSettings;
 class QSize;
@@ -21,7 +21,7 @@ class Appearance;
 
 /// A row of the table of panels.
 struct Panel {
-    const char* name = "";  ///< name of its action
+    ActionKey key;
     QString text, icon;
     std::vector<QWidget*> widgets;  ///< widgets that are shown and hidden
     QWidget* column = nullptr;      ///< column that is hidden when none of its panels is shown; may be nullptr
@@ -31,15 +31,15 @@ class Panels final : public QObject {
     Q_OBJECT
 
 public:
-    Panels(QMainWindow& window, const Appearance& appearance, std::vector<Panel> panels);
+    Panels(Actions& actions, const Appearance& appearance, std::vector<Panel> panels);
 
     void addTo(QMenu& menu);
     /// Applies the saved choice, else as many panels as the window's first size has room for.
     void open(const QSettings& settings, QSize window);
     void save(QSettings& settings) const;  ///< saves nothing where the user has not chosen
-    void show(const char* name);           ///< shows the panel, because something in it must be visible
+    void show(ActionKey key);              ///< shows the panel, because something in it must be visible
     void apply();                          ///< call after other code has shown or hidden the columns
-    bool isShown(const char* name) const;
+    bool isShown(ActionKey key) const;
 
 signals:
     void changed();
@@ -47,7 +47,6 @@ signals:
 private:
     void refreshIcons();
 
-    QMainWindow& m_window;
     const Appearance& m_appearance;
     std::vector<Panel> m_panels;
     std::vector<QAction*> m_actions;

@@ -20,37 +20,37 @@ namespace simtscope::ui {
 namespace {
 
 /// Actions of the other menus that a lecturer uses while presenting. None of them runs, ends or edits anything.
-constexpr const char* kShared[] = {"playAction",
-                                   "stepOn",
-                                   "stepBackAction",
-                                   "phaseOn",
-                                   "phaseBackAction",
-                                   "firstAction",
-                                   "lastAction",
-                                   "wavefrontOn",
-                                   "wavefrontBack",
-                                   "faster",
-                                   "slower",
-                                   "nextConflict",
-                                   "previousConflict",
-                                   "nextDivergence",
-                                   "previousDivergence",
-                                   "nextUncoalesced",
-                                   "previousUncoalesced",
-                                   "nextWrite",
-                                   "previousWrite",
-                                   "nextAtLine",
-                                   "previousAtLine",
-                                   "nextLaunch",
-                                   "previousLaunch",
-                                   "changeOrder",
-                                   "theme",
-                                   "showFigure",
-                                   "nextStop",
-                                   "previousStop",
-                                   "askOrReveal",
-                                   "showPresenter",
-                                   "hideEveryStep"};
+constexpr ActionKey kShared[] = {action::playAction,
+                                 action::stepOn,
+                                 action::stepBackAction,
+                                 action::phaseOn,
+                                 action::phaseBackAction,
+                                 action::firstAction,
+                                 action::lastAction,
+                                 action::wavefrontOn,
+                                 action::wavefrontBack,
+                                 action::faster,
+                                 action::slower,
+                                 action::nextConflict,
+                                 action::previousConflict,
+                                 action::nextDivergence,
+                                 action::previousDivergence,
+                                 action::nextUncoalesced,
+                                 action::previousUncoalesced,
+                                 action::nextWrite,
+                                 action::previousWrite,
+                                 action::nextAtLine,
+                                 action::previousAtLine,
+                                 action::nextLaunch,
+                                 action::previousLaunch,
+                                 action::changeOrder,
+                                 action::theme,
+                                 action::showFigure,
+                                 action::nextStop,
+                                 action::previousStop,
+                                 action::askOrReveal,
+                                 action::showPresenter,
+                                 action::hideEveryStep};
 
 FigureViewParts viewOf(Session& session)
 {
@@ -87,40 +87,48 @@ void planLecture(QMainWindow& window, Session& session, Presentation& presentati
 
 }  // namespace
 
-Presentation* addPresentMenu(QMainWindow& window, Session& session, Stage& stage, CompareView& compare)
+Presentation* addPresentMenu(Actions& actions, Session& session, Stage& stage, CompareView& compare)
 {
+    QMainWindow& window = actions.window();
     const auto chartOf = [&session, &stage](Lecture::Chart chart, QSizeF size, qreal scale) {
         return presentedChart(session, stage, chart, size, scale);
     };
     const auto numbers = [&compare](qreal width, qreal scale) { return compare.numbers(width, scale); };
     auto* const presentation = new Presentation({viewOf(session), session.lecture, session.guesses, chartOf, numbers}, window);
     Lecture& lecture = session.lecture;
-    addMenu(
-        &window, tr("&Present"),
-        {{"present", tr("&Present"), {Qt::Key_F11}, [presentation] { presentation->start(); }},
-         {"showPresenter",
-          tr("Presenter's &notes and clock"),
-          {QKeySequence(Qt::CTRL | Qt::Key_F11)},
-          [presentation] { presentation->showPresenter(); }},
-         {"planLecture", tr("Plan a &lecture…"), {}, [&window, &session, presentation] { planLecture(window, session, *presentation); }},
-         {},
-         {"nextStop", tr("Next cue, bookmark or &change"), {Qt::Key_PageDown}, [&lecture] { lecture.next(); }},
-         {"previousStop", tr("Pre&vious cue, bookmark or change"), {Qt::Key_PageUp}, [&lecture] { lecture.previous(); }},
-         {},
-         {"askOrReveal", tr("&Hide or show the answer"), {Qt::Key_H}, [&lecture] { lecture.askOrReveal(); }},
-         {"hideEveryStep", tr("Hide answers at &each step"), {QKeySequence(Qt::SHIFT | Qt::Key_H)}, {}, true, false, [&lecture](bool on) {
-              lecture.setHidesEveryStep(on);
-          }}});
-    auto* const everyStep = window.findChild<QAction*>("hideEveryStep");
+    actions.addMenu(tr("&Present"),
+                    {{action::present, tr("&Present"), {Qt::Key_F11}, [presentation] { presentation->start(); }},
+                     {action::showPresenter,
+                      tr("Presenter's &notes and clock"),
+                      {QKeySequence(Qt::CTRL | Qt::Key_F11)},
+                      [presentation] { presentation->showPresenter(); }},
+                     {action::planLecture,
+                      tr("Plan a &lecture…"),
+                      {},
+                      [&window, &session, presentation] { planLecture(window, session, *presentation); }},
+                     {},
+                     {action::nextStop, tr("Next cue, bookmark or &change"), {Qt::Key_PageDown}, [&lecture] { lecture.next(); }},
+                     {action::previousStop, tr("Pre&vious cue, bookmark or change"), {Qt::Key_PageUp}, [&lecture] { lecture.previous(); }},
+                     {},
+                     {action::askOrReveal, tr("&Hide or show the answer"), {Qt::Key_H}, [&lecture] { lecture.askOrReveal(); }},
+                     {action::hideEveryStep,
+                      tr("Hide answers at &each step"),
+                      {QKeySequence(Qt::SHIFT | Qt::Key_H)},
+                      {},
+                      {},
+                      true,
+                      false,
+                      [&lecture](bool on) { lecture.setHidesEveryStep(on); }}});
+    auto* const everyStep = &actions.of(action::hideEveryStep);
     const auto refresh = [&lecture, everyStep] { everyStep->setChecked(lecture.hidesEveryStep()); };
     QObject::connect(&lecture, &Lecture::changed, everyStep, refresh);
     refresh();
-    for (const char* name : kShared)
-        presentation->share(window.findChildren<QAction*>(QString::fromLatin1(name)));
+    for (const ActionKey key : kShared)
+        presentation->share(actions.allOf(key));
 
     addChartKeys(*presentation, lecture);
-    QObject::connect(&lecture, &Lecture::blockSizesWanted, presentation, [&window, &session] {
-        window.findChild<QAction*>("launchExplorerAction")->trigger();
+    QObject::connect(&lecture, &Lecture::blockSizesWanted, presentation, [&actions, &window] {
+        actions.of(action::launchExplorerAction).trigger();
         if (auto* explorer = window.findChild<LaunchExplorer*>("launchExplorer"))
             explorer->showMeasured();
     });

@@ -1,16 +1,15 @@
 // Makes the menu "Present": the windows in front of the class, the way through the lesson, and questions before answers.
 #pragma once
 
-class QMainWindow;
-
 namespace simtscope::ui {
 
+class Actions;
 class CompareView;
 class Presentation;
 struct Session;
 class Stage;
 
 /// Adds the menu. The menus whose keys the presentation shares must exist.
-Presentation* addPresentMenu(QMainWindow& window, Session& session, Stage& stage, CompareView& compare);
+Presentation* addPresentMenu(Actions& actions, Session& session, Stage& stage, CompareView& compare);
 
 }  // namespace simtscope::ui

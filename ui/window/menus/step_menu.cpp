@@ -1,7 +1,5 @@
 #include "ui/window/menus/step_menu.h"
 
-#include <QMainWindow>
-
 #include "ui/figures/banks/banks_options.h"
 #include "ui/player/playback.h"
 #include "ui/session/session.h"
@@ -20,26 +18,34 @@ void moveWavefront(Session& session, int wavefronts)
 
 }  // namespace
 
-void addStepMenu(QMainWindow& window, Session& session, Playback& playback)
+void addStepMenu(Actions& actions, Session& session, Playback& playback)
 {
-    addMenu(&window, tr("&Step"),
-            {{"playAction", tr("&Play or pause"), {Qt::Key_Space}, [&playback] { playback.toggle(); }},
-             {},
-             {"stepOn", tr("&Step"), {Qt::Key_Right}, [&session] { session.stepping.advance(1); }},
-             {"stepBackAction", tr("Step &back"), {Qt::Key_Left}, [&session] { session.stepping.advance(-1); }},
-             {"phaseOn", tr("&Next barrier phase"), {QKeySequence(Qt::SHIFT | Qt::Key_Right)}, [&session] { session.stepping.phaseBy(1); }},
-             {"phaseBackAction",
-              tr("Bac&k a barrier phase"),
-              {QKeySequence(Qt::SHIFT | Qt::Key_Left)},
-              [&session] { session.stepping.phaseBy(-1); }},
-             {"firstAction", tr("&First step"), {Qt::Key_Home}, [&session] { session.position.goTo(0); }},
-             {"lastAction", tr("&Last step"), {Qt::Key_End}, [&session] { session.position.goTo(session.position.stepCount()); }},
-             {},
-             {"wavefrontOn", tr("Ne&xt wavefront"), {Qt::Key_BracketRight}, [&session] { moveWavefront(session, 1); }},
-             {"wavefrontBack", tr("Pre&vious wavefront"), {Qt::Key_BracketLeft}, [&session] { moveWavefront(session, -1); }},
-             {},
-             {"faster", tr("F&aster"), {Qt::Key_Up}, [&playback] { playback.faster(); }},
-             {"slower", tr("Sl&ower"), {Qt::Key_Down}, [&playback] { playback.slower(); }}});
+    actions.addMenu(
+        tr("&Step"),
+        {{action::playAction,
+          tr("&Play or pause"),
+          {Qt::Key_Space},
+          [&playback] { playback.toggle(); },
+          [&session] { return session.position.source() != nullptr; }},
+         {},
+         {action::stepOn, tr("&Step"), {Qt::Key_Right}, [&session] { session.stepping.advance(1); }},
+         {action::stepBackAction, tr("Step &back"), {Qt::Key_Left}, [&session] { session.stepping.advance(-1); }},
+         {action::phaseOn,
+          tr("&Next barrier phase"),
+          {QKeySequence(Qt::SHIFT | Qt::Key_Right)},
+          [&session] { session.stepping.phaseBy(1); }},
+         {action::phaseBackAction,
+          tr("Bac&k a barrier phase"),
+          {QKeySequence(Qt::SHIFT | Qt::Key_Left)},
+          [&session] { session.stepping.phaseBy(-1); }},
+         {action::firstAction, tr("&First step"), {Qt::Key_Home}, [&session] { session.position.goTo(0); }},
+         {action::lastAction, tr("&Last step"), {Qt::Key_End}, [&session] { session.position.goTo(session.position.stepCount()); }},
+         {},
+         {action::wavefrontOn, tr("Ne&xt wavefront"), {Qt::Key_BracketRight}, [&session] { moveWavefront(session, 1); }},
+         {action::wavefrontBack, tr("Pre&vious wavefront"), {Qt::Key_BracketLeft}, [&session] { moveWavefront(session, -1); }},
+         {},
+         {action::faster, tr("F&aster"), {Qt::Key_Up}, [&playback] { playback.faster(); }},
+         {action::slower, tr("Sl&ower"), {Qt::Key_Down}, [&playback] { playback.slower(); }}});
 }
 
 }  // namespace simtscope::ui

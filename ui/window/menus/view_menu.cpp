@@ -28,53 +28,67 @@ FigureView& viewInFocus(const QMainWindow& window, Stage& stage)
 
 }  // namespace
 
-void addViewMenu(QMainWindow& window, Session& session, Stage& stage, LibraryPanel& library, Panels& panels,
+void addViewMenu(Actions& actions, Session& session, Stage& stage, LibraryPanel& library, Panels& panels,
                  const std::function<void(const QString& code)>& chooseLanguage)
 {
+    QMainWindow& window = actions.window();
     std::vector<ActionRow> rows;
     int index = 0;
     for (const figures::FigureKind& kind : figures::figureKinds()) {
         rows.push_back(
-            {"showFigure", tr("Figure: %1").arg(figures::translatedLabel(kind)), {keyOfFigure(std::size_t(index))}, [&stage, index] {
+            {action::showFigure, tr("Figure: %1").arg(figures::translatedLabel(kind)), {keyOfFigure(std::size_t(index))}, [&stage, index] {
                  stage.showTab(index);
              }});
         ++index;
     }
-    rows.push_back({"showCharts", tr("C&harts"), {keyOfPage()}, [&stage, index] { stage.showTab(index); }});
+    rows.push_back({action::showCharts, tr("C&harts"), {keyOfPage()}, [&stage, index] { stage.showTab(index); }});
     const std::vector<ActionRow> rest{
         {},
-        {"zoomIn", tr("Zoom &in"), {QKeySequence::ZoomIn, QKeySequence(Qt::CTRL | Qt::Key_Equal)}, [&stage] { stage.view().zoomIn(); }},
-        {"zoomOut", tr("Zoom &out"), {QKeySequence::ZoomOut}, [&stage] { stage.view().zoomOut(); }},
-        {"zoomReset", tr("&Fit the picture"), {QKeySequence(Qt::CTRL | Qt::Key_0)}, [&stage] { stage.view().resetZoom(); }},
-        {"rowsOn",
+        {action::zoomIn,
+         tr("Zoom &in"),
+         {QKeySequence::ZoomIn, QKeySequence(Qt::CTRL | Qt::Key_Equal)},
+         [&stage] { stage.view().zoomIn(); }},
+        {action::zoomOut, tr("Zoom &out"), {QKeySequence::ZoomOut}, [&stage] { stage.view().zoomOut(); }},
+        {action::zoomReset, tr("&Fit the picture"), {QKeySequence(Qt::CTRL | Qt::Key_0)}, [&stage] { stage.view().resetZoom(); }},
+        {action::rowsOn,
          tr("&Rows below"),
          {QKeySequence(Qt::SHIFT | Qt::Key_Down)},
          [&window, &stage] { viewInFocus(window, stage).scrollRows(1); }},
-        {"rowsBack",
+        {action::rowsBack,
          tr("Rows abo&ve"),
          {QKeySequence(Qt::SHIFT | Qt::Key_Up)},
          [&window, &stage] { viewInFocus(window, stage).scrollRows(-1); }},
-        {"chooseCell", tr("&Select a cell by arrow keys"), {Qt::Key_S}, [&window, &stage] { viewInFocus(window, stage).chooseCell(); }},
+        {action::chooseCell,
+         tr("&Select a cell by arrow keys"),
+         {Qt::Key_S},
+         [&window, &stage] { viewInFocus(window, stage).chooseCell(); }},
         {},
-        {"motion", tr("&Motion"), {}, {}, true, session.appearance.motion(), [&session](bool on) { session.appearance.setMotion(on); }},
-        {"showOutput", tr("&Program output"), {QKeySequence(Qt::CTRL | Qt::Key_P)}, {}, true},
+        {action::motion,
+         tr("&Motion"),
+         {},
+         {},
+         {},
+         true,
+         session.appearance.motion(),
+         [&session](bool on) { session.appearance.setMotion(on); }},
+        {action::showOutput, tr("&Program output"), {QKeySequence(Qt::CTRL | Qt::Key_P)}, {}, {}, true},
         {},
-        {"theme",
+        {action::theme,
          tr("&Light or dark"),
          {QKeySequence(Qt::CTRL | Qt::Key_T)},
          [&session] { session.appearance.setTheme(session.appearance.theme().dark ? "light" : "dark"); }},
-        {"find",
+        {action::find,
          tr("Fin&d a program"),
          {QKeySequence::Find},
          [&library, &panels] {
-             panels.show("showLibrary");
+             panels.show(action::showLibrary);
              library.focusFind();
          }},
-        {"fullScreen", tr("F&ull screen"), {QKeySequence(Qt::SHIFT | Qt::Key_F11)}, [&window] {
+        {action::fullScreen, tr("F&ull screen"), {QKeySequence(Qt::SHIFT | Qt::Key_F11)}, [&window] {
              window.isFullScreen() ? window.showNormal() : window.showFullScreen();
          }}};
     rows.insert(rows.end(), rest.begin(), rest.end());
-    QMenu* const menu = addMenu(&window, tr("&View"), rows);
+    QMenu* const menu = actions.addMenu(tr("&View"), rows);
     menu->addSeparator();
     panels.addTo(*menu);
     menu->addSeparator();

@@ -4,17 +4,16 @@
 #include <QString>
 #include <functional>
 
-class QMainWindow;
-
 namespace simtscope::ui {
 
+class Actions;
 class LibraryPanel;
 class Panels;
 struct Session;
 class Stage;
 
 /// Adds the menu; its actions belong to the window, which connects "showOutput".
-void addViewMenu(QMainWindow& window, Session& session, Stage& stage, LibraryPanel& library, Panels& panels,
+void addViewMenu(Actions& actions, Session& session, Stage& stage, LibraryPanel& library, Panels& panels,
                  const std::function<void(const QString& code)>& chooseLanguage);
 
 }  // namespace simtscope::ui

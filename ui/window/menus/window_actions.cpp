@@ -7,9 +7,7 @@
 #include <QActionGroup>
 #include <QComboBox>
 #include <QCoreApplication>
-#include <QMainWindow>
 #include <QMenu>
-#include <QMenuBar>
 #include <QTabBar>
 #include <algorithm>
 #include <array>
@@ -31,28 +29,6 @@ bool isOneOf(int key, const std::array<Qt::Key, N>& keys)
 }
 
 }  // namespace
-
-QMenu* addMenu(QMainWindow* window, const QString& title, const std::vector<ActionRow>& rows)
-{
-    QMenu* menu = window->menuBar()->addMenu(title);
-    for (const ActionRow& row : rows) {
-        if (row.text.isEmpty()) {
-            menu->addSeparator();
-            continue;
-        }
-        auto* action = new QAction(row.text, window);
-        action->setObjectName(row.name);
-        action->setShortcuts(row.keys);
-        action->setCheckable(row.checkable);
-        action->setChecked(row.checked);
-        if (row.act)
-            QObject::connect(action, &QAction::triggered, window, [act = row.act] { act(); });
-        if (row.toggle)
-            QObject::connect(action, &QAction::toggled, window, [toggle = row.toggle](bool on) { toggle(on); });
-        menu->addAction(action);
-    }
-    return menu;
-}
 
 QString wordsOf(const QAction& action)
 {

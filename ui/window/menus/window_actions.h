@@ -1,31 +1,16 @@
-// Makes the menus and keys of the window. Every action is listed once, in a table; the shortcut sheet is made from the same actions.
+// What the menus of the window share.
 #pragma once
 
-#include <QKeySequence>
-#include <QList>
 #include <QString>
 #include <functional>
-#include <vector>
+
+#include "ui/widgets/actions.h"
 
 class QAction;
-class QMainWindow;
 class QMenu;
 class QWidget;
 
 namespace simtscope::ui {
-
-/// A row of a menu. An empty text is a separator.
-struct ActionRow {
-    const char* name = "";  ///< object name
-    QString text;
-    QList<QKeySequence> keys;
-    std::function<void()> act;
-    bool checkable = false, checked = false;
-    std::function<void(bool)> toggle = {};
-};
-
-/// Adds a menu with these rows; the window owns the actions.
-QMenu* addMenu(QMainWindow* window, const QString& title, const std::vector<ActionRow>& rows);
 
 /// Returns the text of an action without its mnemonic and its ellipsis.
 QString wordsOf(const QAction& action);

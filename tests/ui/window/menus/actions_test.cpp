@@ -1,0 +1,109 @@
+// Tests that the palette and the shortcut sheet show every action of the registry, and that shortcuts and keys are unique.
+#include <QLabel>
+#include <QListWidget>
+#include <QMenu>
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string_view>
+
+#include "tests/ui/window/window_fixture.h"
+#include "ui/widgets/actions.h"
+#include "ui/widgets/palette.h"
+#include "ui/window/menus/shortcut_sheet.h"
+#include "ui/window/menus/window_actions.h"
+
+namespace simtscope::ui {
+namespace {
+
+class ActionsTest : public WindowTest {
+protected:
+    void SetUp() override { openSample(); }
+};
+
+TEST_F(ActionsTest, ThePaletteListsEveryActionThatCanBeUsed)
+{
+    pressKey(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+    auto* const list = find<Palette>("palette")->findChild<QListWidget*>("paletteList");
+    ASSERT_NE(list, nullptr);
+    QStringList rows;
+    for (int i = 0; i < list->count(); ++i)
+        rows << list->item(i)->text();
+    std::size_t usable = 0;
+    for (const QAction* const action : window->registry().all()) {
+        const QString words = wordsOf(*action);
+        if (!action->isEnabled() || action->objectName() == action::commands.name)
+            continue;
+        ++usable;
+        EXPECT_TRUE(std::ranges::any_of(rows, [&](const QString& row) { return row.startsWith(words) || row.contains(": " + words); }))
+            << words.toStdString();
+    }
+    EXPECT_GT(usable, 60u);
+}
+
+TEST_F(ActionsTest, TheShortcutSheetListsEveryKey)
+{
+    ShortcutSheet sheet(*window);
+    sheet.setAttribute(Qt::WA_DeleteOnClose, false);
+    QStringList words;
+    for (const QLabel* const label : sheet.findChildren<QLabel*>())
+        words << label->text();
+    for (const QAction* const action : window->registry().all()) {
+        if (!action->shortcuts().isEmpty() && !action->shortcut().isEmpty()) {
+            EXPECT_TRUE(words.contains(wordsOf(*action))) << wordsOf(*action).toStdString();
+        }
+    }
+}
+
+/// Escape cancels what runs, else it ends the comparison: one of the two can be used at a time.
+TEST_F(ActionsTest, NoTwoActionsShareAShortcut)
+{
+    std::map<QKeySequence, std::set<std::string>> owners;
+    for (const QAction* const action : window->registry().all())
+        for (const QKeySequence& key : action->shortcuts())
+            owners[key].insert(wordsOf(*action).toStdString());
+    for (const auto& [key, actions] : owners) {
+        if (key != QKeySequence(Qt::Key_Escape)) {
+            EXPECT_EQ(actions.size(), 1u) << key.toString().toStdString() << ": " << testing::PrintToString(actions);
+        }
+    }
+    EXPECT_EQ(owners[QKeySequence(Qt::Key_Escape)].size(), 2u);
+    EXPECT_FALSE(window->registry().of(action::cancel).isEnabled() && window->registry().of(action::endComparison).isEnabled());
+}
+
+TEST_F(ActionsTest, EachKeyIsOneActionButThatOfTheFigures)
+{
+    for (const QAction* const action : window->registry().all()) {
+        const QByteArray name = action->objectName().toLatin1();
+        const qsizetype same = window->registry().allOf({name.constData()}).size();
+        if (name != action::showFigure.name) {
+            EXPECT_EQ(same, 1) << name.constData();
+        }
+    }
+    EXPECT_EQ(std::size_t(window->registry().allOf(action::showFigure).size()), figures::figureKinds().size());
+}
+
+/// A row that somebody adds has its menu, its state and its place among all without further code.
+TEST_F(ActionsTest, ARowIsAllThatAnActionNeeds)
+{
+    QMainWindow other;
+    Actions actions(other);
+    bool isReady = false;
+    int done = 0;
+    constexpr ActionKey kNew{"newAction"};
+    const QMenu* const menu =
+        actions.addMenu("New", {{kNew, "&Do it…", {QKeySequence("Ctrl+J")}, [&done] { ++done; }, [&isReady] { return isReady; }}});
+    actions.refresh();
+    QAction& action = actions.of(kNew);
+    EXPECT_TRUE(menu->actions().contains(&action));
+    EXPECT_EQ(action.objectName(), "newAction");
+    EXPECT_EQ(wordsOf(action), "Do it");
+    EXPECT_FALSE(action.isEnabled());
+    isReady = true;
+    actions.refresh();
+    action.trigger();
+    EXPECT_EQ(done, 1);
+}
+
+}  // namespace
+}  // namespace simtscope::ui

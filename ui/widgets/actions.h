@@ -1,0 +1,54 @@
+// The registry of what the window can do: each action is one row, with its key, text, shortcuts and state.
+#pragma once
+
+#include <QKeySequence>
+#include <QList>
+#include <QString>
+#include <functional>
+#include <vector>
+
+#include "ui/widgets/action_keys.h"
+
+class QAction;
+class QMainWindow;
+class QMenu;
+
+namespace simtscope::ui {
+
+/// A row of the registry, and of a menu. An empty text is a separator.
+struct ActionRow {
+    ActionKey key;
+    QString text;
+    QList<QKeySequence> keys;
+    std::function<void()> act;
+    std::function<bool()> enabled = {};  ///< whether it can be used now; empty: always
+    bool checkable = false, checked = false;
+    std::function<void(bool)> toggle = {};
+};
+
+/// Holds every action of the window by its key. Menus, the palette and the shortcut sheet list the same actions. The window owns them.
+class Actions {
+public:
+    explicit Actions(QMainWindow& window) : m_window(window) {}
+    QMainWindow& window() const { return m_window; }
+
+    /// Adds a menu with these rows.
+    QMenu* addMenu(const QString& title, const std::vector<ActionRow>& rows);
+    /// Adds an action that is in no menu yet.
+    QAction* add(const ActionRow& row);
+    QAction& of(ActionKey key) const;            ///< the action, which must exist
+    QList<QAction*> allOf(ActionKey key) const;  ///< figures have one key in common
+    QList<QAction*> all() const;                 ///< in the order in which they were added
+    void refresh() const;                        ///< asks each row whether it can be used
+
+private:
+    struct Entry {
+        ActionKey key;
+        QAction* action;
+        std::function<bool()> enabled;
+    };
+    QMainWindow& m_window;
+    std::vector<Entry> m_entries;
+};
+
+}  // namespace simtscope::ui
