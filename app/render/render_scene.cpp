@@ -12,7 +12,7 @@
 #include "ui/session/place/step_list.h"
 #include "ui/session/preferences/language.h"
 #include "ui/session/run_label.h"
-#include "ui/session/runs/opening.h"
+#include "ui/session/runs/initial_view.h"
 
 namespace simtscope::app {
 namespace {

@@ -419,7 +419,7 @@ void ChartsPage::openRun(int row)
             lesson = std::move(*found);
     }
     const bool ships = !runner().sweep().runs[std::size_t(row)].recording.empty();
-    m_parts.run.openKept(path, ships ? std::nullopt : std::optional(runner().sweep().settings), lesson);
+    m_parts.run.openCached(path, ships ? std::nullopt : std::optional(runner().sweep().settings), lesson);
 }
 
 std::optional<figures::Drawing> ChartsPage::drawing(const figures::Theme& theme, const ChartWords& words, QSizeF slide) const
@@ -451,7 +451,7 @@ void ChartsPage::askSaveCsv()
         if (const Result<void> saved = m_table->saveCsv(path); !saved)
             m_parts.notices.notify(Notice::of(saved.error()));
         else
-            emit told(tr("Saved %1").arg(path));
+            emit statusMessage(tr("Saved %1").arg(path));
     });
     dialog->open();
 }

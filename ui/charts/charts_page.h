@@ -55,7 +55,7 @@ public:
 
 signals:
     void figureWanted();  ///< after a double click: the user wants to see the bar's target in the figure
-    void told(const QString& sentence);
+    void statusMessage(const QString& sentence);
 
 protected:
     void showEvent(QShowEvent* event) override;

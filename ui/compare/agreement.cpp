@@ -22,7 +22,7 @@ Agreement::Agreement(Comparison& comparison) : QObject(&comparison), m_compariso
     connect(&m_comparison, &Comparison::activeChanged, this, &Agreement::refresh);
 }
 
-bool Agreement::canAsk() const
+bool Agreement::canCompare() const
 {
     return m_comparison.active() && m_left && m_right && analysis::sameText(*m_left, *m_right) &&
            m_left->program.arguments == m_right->program.arguments;
@@ -40,15 +40,15 @@ void Agreement::refresh()
     m_left = left;
     m_right = right;
     m_result.reset();
-    m_comparing.cancel();
+    m_job.cancel();
     emit changed();
-    if (!canAsk())
+    if (!canCompare())
         return;
-    m_comparing.start([left, right](const std::stop_token& stop) { return analysis::compare(*left, *right, stop); },
-                      [this](const analysis::Comparison& result) {
-                          m_result = result;
-                          emit changed();
-                      });
+    m_job.start([left, right](const std::stop_token& stop) { return analysis::compare(*left, *right, stop); },
+                [this](const analysis::Comparison& result) {
+                    m_result = result;
+                    emit changed();
+                });
 }
 
 QString Agreement::text() const
@@ -105,7 +105,7 @@ QString Agreement::details() const
 
 /// Returns the first difference of a lane. A difference in final memory alone belongs to no step; then returns where the schedule first
 /// decided differently.
-const analysis::Difference* Agreement::place() const
+const analysis::Difference* Agreement::firstDifference() const
 {
     if (!m_result)
         return nullptr;
@@ -115,20 +115,20 @@ const analysis::Difference* Agreement::place() const
     return nullptr;
 }
 
-bool Agreement::hasPlace() const
+bool Agreement::canGoToFirst() const
 {
-    return place() != nullptr;
+    return firstDifference() != nullptr;
 }
 
 void Agreement::goToFirst()
 {
-    if (!hasPlace())
+    if (!canGoToFirst())
         return;
-    const analysis::Difference first = *place();
+    const analysis::Difference first = *firstDifference();
     Session& main = m_comparison.main();
     main.position.setLaunch(LaunchId{std::uint32_t(first.launch)});
     main.position.setBlock(BlockId{std::uint32_t(first.block)});
-    main.position.whenThere([&main, first] {
+    main.position.whenReady([&main, first] {
         main.selection.setWarp(std::int32_t(first.warp));
         if (const std::optional<EventIndex> event = analysis::eventAt(main.position.source()->trace(), first))
             main.position.goTo(main.position.source()->steps().stepOf(*event));

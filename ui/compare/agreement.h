@@ -23,9 +23,9 @@ public:
 
     /// Returns the result; nothing while it is unknown, or where the runs cannot be compared that way.
     const std::optional<analysis::Comparison>& result() const { return m_result; }
-    QString text() const;     ///< "Both agree, lane by lane."; empty without a result
-    QString details() const;  ///< what was compared, and what was not
-    bool hasPlace() const;    ///< the difference lies in a step of a recorded block
+    QString text() const;       ///< "Both agree, lane by lane."; empty without a result
+    QString details() const;    ///< what was compared, and what was not
+    bool canGoToFirst() const;  ///< the difference lies in a step of a recorded block
 
 public slots:
     void goToFirst();
@@ -34,14 +34,14 @@ signals:
     void changed();
 
 private:
-    const analysis::Difference* place() const;
+    const analysis::Difference* firstDifference() const;
     void refresh();
-    bool canAsk() const;
+    bool canCompare() const;
 
     Comparison& m_comparison;
     std::shared_ptr<const trace::Recording> m_left, m_right;  ///< the recordings that are being compared or have been
     std::optional<analysis::Comparison> m_result;
-    LatestJob m_comparing;
+    LatestJob m_job;
 };
 
 }  // namespace simtscope::ui

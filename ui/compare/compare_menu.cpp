@@ -16,10 +16,11 @@ CompareMenu::CompareMenu(Comparison& comparison, QWidget* parent) : QMenu(tr("&C
     setObjectName("compareMenu");
     setToolTipsVisible(true);
     connect(this, &QMenu::aboutToShow, this, &CompareMenu::fill);
-    connect(&m_comparison.main().document, &Document::opened, this, &CompareMenu::empty);  // the entries belong to the program before
+    connect(&m_comparison.main().document, &Document::opened, this,
+            &CompareMenu::clearEntries);  // the entries belong to the program before
 }
 
-void CompareMenu::empty()
+void CompareMenu::clearEntries()
 {
     clear();
     for (QMenu* menu : findChildren<QMenu*>(Qt::FindDirectChildrenOnly))
@@ -28,7 +29,7 @@ void CompareMenu::empty()
 
 void CompareMenu::fill()
 {
-    empty();
+    clearEntries();
     addCounterparts();
     addParameters();
     addEngines();
@@ -99,7 +100,7 @@ void CompareMenu::addEngines()
         return;
     const bool fromGpu = main.position.recording()->program.engine == "cuda";
     if (fromGpu)
-        addAction(tr("A run here, on the SIMT engine"), this, [this] { m_comparison.withRunHere(); })->setObjectName("withRunHere");
+        addAction(tr("A run here, on the SIMT engine"), this, [this] { m_comparison.withSimtRun(); })->setObjectName("withRunHere");
     if (const std::optional<program::Lesson>& lesson = main.document.lesson()) {
         for (const program::HardwareRecording& recording : program::hardwareRecordings(*lesson)) {
             const QString path = QString::fromStdString(recording.path);
@@ -151,9 +152,9 @@ void CompareMenu::askArguments()
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Compare with other arguments"));
     dialog->setLabelText(tr("The program's arguments, as on a command line"));
-    dialog->setTextValue(lineOf(m_comparison.main().document.arguments()));
+    dialog->setTextValue(joinWords(m_comparison.main().document.arguments()));
     connect(dialog, &QInputDialog::textValueSelected, &m_comparison,
-            [this](const QString& text) { m_comparison.withArguments(wordsOf(text)); });
+            [this](const QString& text) { m_comparison.withArguments(splitWords(text)); });
     dialog->open();
 }
 

@@ -15,7 +15,7 @@ public:
     CompareMenu(Comparison& comparison, QWidget* parent);
 
 private:
-    void empty();
+    void clearEntries();
     void fill();
     void addCounterparts();
     void addParameters();

@@ -15,7 +15,7 @@ namespace {
 
 /// Returns the step that one stride leads to within the block, or nothing where it leads nowhere. Strides by line need the navigator's
 /// index.
-std::optional<std::uint32_t> nextOf(Session& session, Stride stride, int direction)
+std::optional<std::uint32_t> nextOf(Session& session, StepUnit stepUnit, int direction)
 {
     const std::uint32_t here = session.position.step(), last = session.position.stepCount() - 1;
     if (direction > 0 ? here >= last : here == 0)
@@ -23,14 +23,15 @@ std::optional<std::uint32_t> nextOf(Session& session, Stride stride, int directi
     const auto among = [&](std::span<const std::uint32_t> starts) {
         return direction > 0 ? analysis::firstAfter(starts, here).value_or(last) : analysis::lastBefore(starts, here).value_or(0);
     };
-    switch (stride) {
-    case Stride::Instruction:
+    switch (stepUnit) {
+    case StepUnit::Instruction:
         return direction > 0 ? here + 1 : here - 1;
-    case Stride::Phase:
-        return phaseFrom(*session.position.source(), here, direction, session.selection.figure()).value_or(direction > 0 ? last : 0);
-    case Stride::Line:
+    case StepUnit::Phase:
+        return adjacentPhaseEntryStep(*session.position.source(), here, direction, session.selection.figure())
+            .value_or(direction > 0 ? last : 0);
+    case StepUnit::Line:
         return among(session.navigator.index()->lineStarts());
-    case Stride::Launch:
+    case StepUnit::Launch:
         break;
     }
     return std::nullopt;
@@ -50,25 +51,25 @@ bool existsIn(const figures::Subject& subject, const figures::FigureSource& sour
 
 }  // namespace
 
-Comparison::Comparison(Session& main, QObject* parent, int number) : Companion(parent), m_main(main), m_other(ProgramRun::Part::Second)
+Comparison::Comparison(Session& main, QObject* parent, int number) : LinkedRun(parent), m_main(main), m_other(ProgramRun::Part::Second)
 {
     setObjectName(number == 2 ? QStringLiteral("comparison") : QStringLiteral("comparison%1").arg(number));
-    m_main.bookmarks.shareKept(m_other.bookmarks);
-    linkSide(m_main, m_other);
-    linkSide(m_other, m_main);
+    m_main.bookmarks.shareStored(m_other.bookmarks);
+    connectSides(m_main, m_other);
+    connectSides(m_other, m_main);
     connect(&m_main.appearance, &Appearance::themeChanged, this, [this] { m_other.appearance.setTheme(m_main.appearance.theme().name); });
     connect(&m_main.appearance, &Appearance::motionChanged, this, [this] { m_other.appearance.setMotion(m_main.appearance.motion()); });
     for (Session* session : {&m_main, &m_other})  // the other run's lecture shows no questions of its own
         connect(&session->appearance, &Appearance::answersHiddenChanged, this,
                 [this] { m_other.appearance.setAnswersHidden(m_main.appearance.answersHidden()); });
     for (Session* session : {&m_main, &m_other}) {
-        connect(&session->position, &Position::recordingChanged, this, [this] { m_fresh = true; });
-        const auto tell = [this] {
+        connect(&session->position, &Position::recordingChanged, this, [this] { m_hasNewRecording = true; });
+        const auto notify = [this] {
             if (m_active)
                 emit othersChanged();
         };
-        connect(&session->notices, &Notices::changed, this, tell);
-        connect(&session->runner, &Runner::busyChanged, this, tell);
+        connect(&session->notices, &Notices::changed, this, notify);
+        connect(&session->runner, &Runner::busyChanged, this, notify);
         const auto forget = [this] { m_captions.reset(); };
         connect(&session->position, &Position::recordingChanged, this, forget);
         connect(&session->settings, &Settings::changed, this, forget);
@@ -77,44 +78,45 @@ Comparison::Comparison(Session& main, QObject* parent, int number) : Companion(p
     }
     connect(&m_main.runner, &Runner::busyChanged, this, [this] {
         if (m_active && m_main.runner.busy())
-            bringAlong();
+            propagateInputs();
     });
-    connect(&m_main.position, &Position::recordingChanged, this, &Comparison::takeUp);
+    connect(&m_main.position, &Position::recordingChanged, this, &Comparison::onMainRecording);
     if (number == 2)
-        m_main.stepping.setCompanion(this);
-    connect(this, &Comparison::moved, &m_main.stepping, &Stepping::companionMoved);
-    connect(this, &Comparison::activeChanged, &m_main.stepping, &Stepping::companionMoved);
+        m_main.stepping.setLinkedRun(this);
+    connect(this, &Comparison::moved, &m_main.stepping, &Stepping::linkedRunMoved);
+    connect(this, &Comparison::activeChanged, &m_main.stepping, &Stepping::linkedRunMoved);
 }
 
 template <class Work>
-void Comparison::linked(Work work)
+void Comparison::synchronise(Work work)
 {
-    if (!m_active || m_linking)
+    if (!m_active || m_isSyncing)
         return;
-    m_linking = true;
+    m_isSyncing = true;
     work();
-    m_linking = false;
+    m_isSyncing = false;
 }
 
 /// Lets `to` follow what `from` does.
-void Comparison::linkSide(Session& from, Session& to)
+void Comparison::connectSides(Session& from, Session& to)
 {
     connect(&from.position, &Position::sourceChanged, this, [this, &from, &to] {
-        linked([&] {
-            const bool isPlaced =
-                m_placed && m_other.position.place().launch == m_placed->launch && m_other.position.place().block == m_placed->block;
-            if (m_fresh || &from == &m_main || isPlaced)
-                place();
+        synchronise([&] {
+            const bool isPendingPlace = m_pendingPlace && m_other.position.place().launch == m_pendingPlace->launch &&
+                                        m_other.position.place().block == m_pendingPlace->block;
+            if (m_hasNewRecording || &from == &m_main || isPendingPlace)
+                syncOtherPlace();
             else
-                follow(from, to, Travel::Jump);
+                syncStep(from, to, StepChange::Jump);
         });
     });
-    connect(&from.position, &Position::stepChanged, this, [this, &from, &to](Travel travel) { linked([&] { follow(from, to, travel); }); });
+    connect(&from.position, &Position::stepChanged, this,
+            [this, &from, &to](StepChange stepChange) { synchronise([&] { syncStep(from, to, stepChange); }); });
     connect(&from.selection, &Selection::figureChanged, this,
-            [this, &from, &to] { linked([&] { to.selection.setFigure(from.selection.figure()); }); });
-    connect(&from.selection, &Selection::focusChanged, this, [this, &from, &to] { linked([&] { copyLook(from, to); }); });
+            [this, &from, &to] { synchronise([&] { to.selection.setFigure(from.selection.figure()); }); });
+    connect(&from.selection, &Selection::focusChanged, this, [this, &from, &to] { synchronise([&] { syncFocus(from, to); }); });
     connect(&from.selection, &Selection::subjectChanged, this, [this, &from, &to] {
-        linked([&] {
+        synchronise([&] {
             to.selection.select(to.position.source() && existsIn(from.selection.subject(), *to.position.source()) ? from.selection.subject()
                                                                                                                   : figures::Subject{});
         });
@@ -132,12 +134,12 @@ void Comparison::refreshMatch()
         return;
     m_match = analysis::StepMatch(m_main.position.source(), m_other.position.source());
     m_matching.cancel();
-    if (m_match.isReady() || m_match.stepCount() <= m_mostAtOnce)
+    if (m_match.isReady() || m_match.stepCount() <= m_eagerLimit)
         return;
     m_matching.start([match = m_match](std::stop_token stop) { return match.makeIndexes(stop); },
                      [this](const analysis::StepMatch::Indexes& indexes) {
                          m_match.take(indexes);
-                         linked([this] { follow(m_main, m_other, Travel::Jump); });
+                         synchronise([this] { syncStep(m_main, m_other, StepChange::Jump); });
                      });
 }
 
@@ -148,39 +150,39 @@ bool Comparison::isMatched() const
 }
 
 /// Puts the second side where the main one is.
-void Comparison::place()
+void Comparison::syncOtherPlace()
 {
-    m_fresh = false;
-    m_placed.reset();
+    m_hasNewRecording = false;
+    m_pendingPlace.reset();
     m_other.selection.setFigure(m_main.selection.figure());
     m_other.position.setOrder(m_main.position.order());
     if (m_main.position.source() && m_other.position.source()) {
         const trace::Position there = analysis::matchedPosition(*m_other.position.recording(), m_main.position.place());
         m_other.position.setLaunch(there.launch);
         m_other.position.setBlock(there.block);
-        if (m_other.position.ordering() > 0)
-            m_placed = there;
-        copyLook(m_main, m_other);
+        if (m_other.position.pendingEvents() > 0)
+            m_pendingPlace = there;
+        syncFocus(m_main, m_other);
     }
-    follow(m_main, m_other, Travel::Jump);
+    syncStep(m_main, m_other, StepChange::Jump);
     emit othersChanged();
 }
 
-void Comparison::follow(Session& from, Session& to, Travel travel)
+void Comparison::syncStep(Session& from, Session& to, StepChange stepChange)
 {
     refreshMatch();
     if (isMatched())
-        to.position.goTo(&from == &m_main ? m_match.toRight(from.position.step()) : m_match.toLeft(from.position.step()), travel);
+        to.position.goTo(&from == &m_main ? m_match.toRight(from.position.step()) : m_match.toLeft(from.position.step()), stepChange);
     emit moved();
 }
 
 /// Returns a step of the second run that would be skipped if the main run took this stride; nothing: there is none.
-std::optional<std::uint32_t> Comparison::stepBetween(Stride stride, int direction)
+std::optional<std::uint32_t> Comparison::stepBetween(StepUnit stepUnit, int direction)
 {
-    const bool isKnown = stride != Stride::Line || (m_main.navigator.index() && m_other.navigator.index());
+    const bool isKnown = stepUnit != StepUnit::Line || (m_main.navigator.index() && m_other.navigator.index());
     if (!isMatched() || !isKnown)
         return std::nullopt;
-    const std::optional<std::uint32_t> mine = nextOf(m_main, stride, direction), theirs = nextOf(m_other, stride, direction);
+    const std::optional<std::uint32_t> mine = nextOf(m_main, stepUnit, direction), theirs = nextOf(m_other, stepUnit, direction);
     if (!theirs)
         return std::nullopt;
     const std::uint32_t there = mine ? m_match.toRight(*mine) : 0;
@@ -188,22 +190,22 @@ std::optional<std::uint32_t> Comparison::stepBetween(Stride stride, int directio
     return isBetween ? theirs : std::nullopt;
 }
 
-bool Comparison::canWalk(Stride stride, int direction)
+bool Comparison::canStepAlone(StepUnit stepUnit, int direction)
 {
-    return stepBetween(stride, direction).has_value();
+    return stepBetween(stepUnit, direction).has_value();
 }
 
-bool Comparison::walk(Stride stride, int direction)
+bool Comparison::stepAlone(StepUnit stepUnit, int direction)
 {
-    const std::optional<std::uint32_t> step = stepBetween(stride, direction);
+    const std::optional<std::uint32_t> step = stepBetween(stepUnit, direction);
     if (!step)
         return false;
-    linked([&] { m_other.stepping.stepBy(int(*step) - int(m_other.position.step())); });
+    synchronise([&] { m_other.stepping.stepBy(int(*step) - int(m_other.position.step())); });
     emit moved();
     return true;
 }
 
-void Comparison::copyLook(Session& from, Session& to)
+void Comparison::syncFocus(Session& from, Session& to)
 {
     const bool hasWarp = to.position.source() && from.selection.warp() < std::int32_t(to.position.source()->launch().warps());
     to.selection.setWarp(hasWarp ? from.selection.warp() : -1);

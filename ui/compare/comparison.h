@@ -23,7 +23,7 @@
 
 namespace simtscope::ui {
 
-class Comparison final : public Companion {
+class Comparison final : public LinkedRun {
     Q_OBJECT
 
 public:
@@ -57,20 +57,20 @@ public:
     void withFix(const QString& text, std::function<void()> apply);
     void withShippedText();                   ///< the same program without its edits
     void withRecording(const QString& path);  ///< a recording that ships, of the same program
-    void withRunHere();                       ///< the same program on the SIMT engine
+    void withSimtRun();                       ///< the same program on the SIMT engine
     void withFile(const QString& path);
 
     bool isOfFix() const;  ///< the comparison is of a fix, and the main run's text still lacks it
     void applyFix();       ///< puts the fix into the text and ends the comparison
 
-    bool canWalk(Stride stride, int direction) override;
-    bool walk(Stride stride, int direction) override;
+    bool canStepAlone(StepUnit stepUnit, int direction) override;
+    bool stepAlone(StepUnit stepUnit, int direction) override;
 
     bool canSwap() const;
     void swap();
     void close();
     /// Sets the number of steps up to which they are matched at once, without the background.
-    void setMostAtOnce(std::uint32_t steps) { m_mostAtOnce = steps; }
+    void setEagerLimit(std::uint32_t steps) { m_eagerLimit = steps; }
 
 signals:
     void activeChanged();
@@ -79,19 +79,19 @@ signals:
 
 private:
     void begin();
-    bool leaveOther();
-    void linkSide(Session& from, Session& to);
-    void place();
-    void follow(Session& from, Session& to, Travel travel);
-    void copyLook(Session& from, Session& to);
+    bool clearOther();
+    void connectSides(Session& from, Session& to);
+    void syncOtherPlace();
+    void syncStep(Session& from, Session& to, StepChange stepChange);
+    void syncFocus(Session& from, Session& to);
     void refreshMatch();
     bool isMatched() const;  ///< whether the steps of the shown blocks are matched
-    std::optional<std::uint32_t> stepBetween(Stride stride, int direction);
-    void bringAlong();
-    void takeUp();
-    void settle();
+    std::optional<std::uint32_t> stepBetween(StepUnit stepUnit, int direction);
+    void propagateInputs();
+    void onMainRecording();
+    void rememberMainInput();
     template <class Work>
-    void linked(Work work);
+    void synchronise(Work work);
 
     Session& m_main;
     Session m_other;
@@ -101,24 +101,24 @@ private:
         ProgramId program = 0;
         QStringList arguments;
         RunSettings settings;
-    } m_settled;  ///< the main run's input when the second run was last put beside it
-    std::uint32_t m_mostAtOnce = 200'000;
-    std::optional<trace::Position> m_placed;  ///< place of the second side that has yet to be put in order
+    } m_lastMainInput;  ///< the main run's input when the second run was last put beside it
+    std::uint32_t m_eagerLimit = 200'000;
+    std::optional<trace::Position> m_pendingPlace;  ///< place of the second side that has yet to be put in order
     struct {
         QString without, with;
         std::function<void()> apply;
     } m_fix;  ///< set while the comparison is of withFix()
-    bool m_active = false, m_linking = false, m_fresh = false;
+    bool m_active = false, m_isSyncing = false, m_hasNewRecording = false;
     bool m_swapped = false;                                    ///< the second side has had a text that could be edited
     mutable std::optional<std::array<QString, 2>> m_captions;  ///< captions of the current runs; reset when one of them changes
 };
 
 /// Returns the arguments for `lesson` that come nearest to a run of another program: values of parameters of the same name where they are
 /// allowed, its defaults elsewhere.
-QStringList argumentsLike(const program::Lesson& lesson, const Document& like);
+QStringList nearestArguments(const program::Lesson& lesson, const Document& like);
 
 /// Returns the arguments `own` of a program after those of another one, `like`, changed from `before`: a value that was the same in both
 /// stays the same, where the program accepts it.
-QStringList argumentsAlong(const Document& own, const Document& like, const QStringList& before);
+QStringList argumentsAfterChange(const Document& own, const Document& like, const QStringList& before);
 
 }  // namespace simtscope::ui

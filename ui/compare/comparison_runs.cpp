@@ -47,7 +47,7 @@ void runEdits(Session& session)
 
 }  // namespace
 
-QStringList argumentsLike(const program::Lesson& lesson, const Document& like)
+QStringList nearestArguments(const program::Lesson& lesson, const Document& like)
 {
     QStringList values = defaultsOf(lesson);
     const std::optional<program::Lesson>& other = like.lesson();
@@ -59,7 +59,7 @@ QStringList argumentsLike(const program::Lesson& lesson, const Document& like)
     return values;
 }
 
-QStringList argumentsAlong(const Document& own, const Document& like, const QStringList& before)
+QStringList argumentsAfterChange(const Document& own, const Document& like, const QStringList& before)
 {
     QStringList values = own.arguments();
     const bool named = own.lesson() && like.lesson();
@@ -77,67 +77,68 @@ QStringList argumentsAlong(const Document& own, const Document& like, const QStr
     return values;
 }
 
-void Comparison::settle()
+void Comparison::rememberMainInput()
 {
-    m_settled = {m_main.document.id(), m_main.document.arguments(), m_main.settings.current()};
+    m_lastMainInput = {m_main.document.id(), m_main.document.arguments(), m_main.settings.current()};
 }
 
 /// Applies changes of the main run to the second side as well, when the main run is made again or its shipped recording is opened.
-void Comparison::bringAlong()
+void Comparison::propagateInputs()
 {
-    const bool isSame = m_main.document.id() == m_settled.program;
+    const bool isSame = m_main.document.id() == m_lastMainInput.program;
     const bool canRun =
         m_other.run.recordedOn().isEmpty() || m_other.settings.current().engine == "cuda";  // a recording of a GPU stays as it is
     const bool isOpening = m_other.runner.busy() && !m_other.runner.running() && !m_other.position.recording();
     if (!isSame || !canRun || isOpening || m_other.document.text().isEmpty())
         return;
-    const QStringList arguments = argumentsAlong(m_other.document, m_main.document, m_settled.arguments);
+    const QStringList arguments = argumentsAfterChange(m_other.document, m_main.document, m_lastMainInput.arguments);
     const bool isOther = m_other.document.id() != m_main.document.id();
     const RunSettings& now = m_main.settings.current();
-    const RunSettings settings = isOther ? m_other.settings.current().along(m_settled.settings.forAnotherProgram(), now.forAnotherProgram())
-                                         : m_other.settings.current().along(m_settled.settings, now);
-    settle();
+    const RunSettings settings =
+        isOther ? m_other.settings.current().withChange(m_lastMainInput.settings.forAnotherProgram(), now.forAnotherProgram())
+                : m_other.settings.current().withChange(m_lastMainInput.settings, now);
+    rememberMainInput();
     if (arguments == m_other.document.arguments() && settings == m_other.settings.current())
         return;
     m_other.document.setArguments(arguments);
     m_other.settings.set(settings);
-    m_other.run.showHere();
+    m_other.run.showSimtRun();
 }
 
 /// Handles a new recording on the main side. One from a file has brought its arguments along, and perhaps its settings.
-void Comparison::takeUp()
+void Comparison::onMainRecording()
 {
-    if (!m_active || m_linking || !m_main.position.recording())
+    if (!m_active || m_isSyncing || !m_main.position.recording())
         return;
-    if (m_main.document.id() != m_settled.program)
-        settle();
+    if (m_main.document.id() != m_lastMainInput.program)
+        rememberMainInput();
     else if (!m_main.run.recordingPath().isEmpty())
-        bringAlong();
+        propagateInputs();
 }
 
 /// Clears the second side, but keeps edits that were made while its run stood on the main side. Returns true where edits were put aside.
-bool Comparison::leaveOther()
+bool Comparison::clearOther()
 {
-    const bool isAside = std::exchange(m_swapped, false) && m_main.document.drafts().putAside(m_other.document);
+    const bool isArchived = std::exchange(m_swapped, false) && m_main.document.drafts().archiveEdits(m_other.document);
     const QString name = m_other.document.name();
     m_other.run.clear();
-    if (isAside)
-        m_main.notices.tell([name] {
+    if (isArchived)
+        m_main.notices.notifyTranslated([name] {
             return Notice{Notice::Kind::Information, tr("The edits of %1 that were compared with this run were set aside.").arg(name),
                           tr("While %1 is open, File > Bring back earlier edits shows them.").arg(name), 0};
         });
-    return isAside;
+    return isArchived;
 }
 
 void Comparison::begin()
 {
     m_other.appearance.setTheme(m_main.appearance.theme().name);
     m_other.appearance.setMotion(m_main.appearance.motion());
-    leaveOther();
-    m_other.position.expect(m_main.position);
-    m_fresh = true;
+    clearOther();
+    m_other.position.adoptPlace(m_main.position);
+    m_hasNewRecording = true;
     m_fix = {};
-    settle();
+    rememberMainInput();
     if (!m_active) {
         m_active = true;
         emit activeChanged();
@@ -153,12 +154,12 @@ void Comparison::withLesson(const program::Lesson& lesson, const QStringList& ar
             m_other.run.openShipped(recording);
         return;
     }
-    const QStringList wanted = arguments.isEmpty() ? argumentsLike(lesson, m_main.document) : arguments;
+    const QStringList wanted = arguments.isEmpty() ? nearestArguments(lesson, m_main.document) : arguments;
     const QString shipped = QString::fromStdString(program::shippedRecording(lesson.name));
     const bool cannotRun = wanted != defaultsOf(lesson) && !shipped.isEmpty() && !program::findCompiler();
     m_other.run.openLesson(lesson, cannotRun ? defaultsOf(lesson) : wanted);
     if (cannotRun)
-        m_other.notices.tell([] {
+        m_other.notices.notifyTranslated([] {
             return Notice{Notice::Kind::Warning, tr("nvcc was not found. This is the built-in recording, with other parameters."),
                           tr("Install the CUDA toolkit to run it with the same ones."), 0};
         });
@@ -171,7 +172,7 @@ void Comparison::withArguments(const QStringList& arguments)
     RunSettings settings = m_main.settings.current();
     settings.launches.clear();  // with the old launch, other values might change nothing
     m_other.run.openCopy(m_main.document, arguments, settings);
-    m_other.run.showHere();
+    m_other.run.showSimtRun();
     runEdits(m_main);
     emit othersChanged();
 }
@@ -215,7 +216,7 @@ void Comparison::withShippedText()
     begin();
     m_other.run.openCopy(m_main.document, m_main.document.arguments(), m_main.settings.current());
     m_other.document.revert();
-    m_other.run.showHere();
+    m_other.run.showSimtRun();
     runEdits(m_main);
     emit othersChanged();
 }
@@ -228,13 +229,13 @@ void Comparison::withRecording(const QString& path)
     emit othersChanged();
 }
 
-void Comparison::withRunHere()
+void Comparison::withSimtRun()
 {
     RunSettings settings = m_main.settings.current();
     settings.engine = RunSettings{}.engine;
     begin();
     m_other.run.openCopy(m_main.document, m_main.document.arguments(), settings);
-    m_other.run.showHere();
+    m_other.run.showSimtRun();
     emit othersChanged();
 }
 
@@ -256,12 +257,12 @@ void Comparison::swap()
 {
     if (!canSwap())
         return;
-    m_linking = true;
+    m_isSyncing = true;
     exchange(m_main, m_other);
-    m_linking = false;
-    m_fresh = false;
+    m_isSyncing = false;
+    m_hasNewRecording = false;
     m_swapped = true;
-    settle();
+    rememberMainInput();
     refreshMatch();
     emit othersChanged();
     emit moved();
@@ -275,7 +276,7 @@ void Comparison::close()
     m_fix = {};
     m_match = {};
     m_matching.cancel();
-    if (!leaveOther() && m_main.document.drafts().isOffered())
+    if (!clearOther() && m_main.document.drafts().isOffered())
         m_main.run.offerDraft();  // these edits went to the other side with a swap
     emit activeChanged();
 }

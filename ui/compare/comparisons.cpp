@@ -6,14 +6,14 @@ namespace simtscope::ui {
 
 Comparisons::Comparisons(Session& main, QObject* parent) : QObject(parent)
 {
-    for (std::size_t i = 0; i < kMost; ++i) {
+    for (std::size_t i = 0; i < kMaxOtherRuns; ++i) {
         m_all[i] = std::make_unique<Comparison>(main, this, int(i) + 2);
         connect(m_all[i].get(), &Comparison::activeChanged, this, &Comparisons::changed);
         connect(m_all[i].get(), &Comparison::othersChanged, this, &Comparisons::changed);
         connect(m_all[i].get(), &Comparison::moved, this, &Comparisons::moved);
     }
     connect(&first(), &Comparison::activeChanged, this, [this] {
-        for (std::size_t i = 1; i < kMost && !first().active(); ++i)
+        for (std::size_t i = 1; i < kMaxOtherRuns && !first().active(); ++i)
             m_all[i]->close();
     });
 }
@@ -33,7 +33,7 @@ bool Comparisons::complete() const
     return !there.empty() && std::ranges::all_of(there, [](const Comparison* one) { return one->complete(); });
 }
 
-Comparison* Comparisons::free()
+Comparison* Comparisons::firstFree()
 {
     const auto found = std::ranges::find_if(m_all, [](const auto& one) { return !one->active(); });
     return found == m_all.end() ? nullptr : found->get();

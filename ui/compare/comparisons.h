@@ -15,7 +15,7 @@ class Comparisons final : public QObject {
     Q_OBJECT
 
 public:
-    static constexpr std::size_t kMost = 3;  ///< runs beside the main one
+    static constexpr std::size_t kMaxOtherRuns = 3;  ///< runs beside the main one
 
     explicit Comparisons(Session& main, QObject* parent = nullptr);
 
@@ -28,7 +28,7 @@ public:
     std::vector<const Comparison*> active() const;
     bool complete() const;  ///< there is at least one comparison, and all runs show a step
     /// Returns the place for another run; nullptr: all places are taken.
-    Comparison* free();
+    Comparison* firstFree();
     /// Returns the captions of the runs, the main one first.
     std::vector<QString> captions() const;
 
@@ -37,7 +37,7 @@ signals:
     void moved();
 
 private:
-    std::array<std::unique_ptr<Comparison>, kMost> m_all;
+    std::array<std::unique_ptr<Comparison>, kMaxOtherRuns> m_all;
 };
 
 }  // namespace simtscope::ui

@@ -28,15 +28,15 @@ NumbersTable::NumbersTable(Comparisons& comparisons, QWidget* parent) : QFrame(p
     setProperty("card", true);
     setObjectName("numbers");
     setAccessibleName(tr("The two runs in numbers"));
-    m_which = new QComboBox(this);
-    m_which->setObjectName("numbersOf");
-    m_which->setProperty("flat", true);
-    m_which->setAccessibleName(tr("What the numbers on the right are of"));
-    m_which->setToolTip(tr("The numbers on the right: of the launches that are shown, or of all launches"));
-    m_which->addItems({tr("launch"), tr("whole run")});
+    m_totalChoice = new QComboBox(this);
+    m_totalChoice->setObjectName("numbersOf");
+    m_totalChoice->setProperty("flat", true);
+    m_totalChoice->setAccessibleName(tr("What the numbers on the right are of"));
+    m_totalChoice->setToolTip(tr("The numbers on the right: of the launches that are shown, or of all launches"));
+    m_totalChoice->addItems({tr("launch"), tr("whole run")});
     setTotal(QSettings().value("compareTotal").toString() == "run" ? figures::Total::Run : figures::Total::Launch);
     setFixedHeight(int(figures::heightOfQuantities(2, kScale)));
-    connect(m_which, &QComboBox::activated, this, [this](int row) {
+    connect(m_totalChoice, &QComboBox::activated, this, [this](int row) {
         setTotal(row == 0 ? figures::Total::Launch : figures::Total::Run);
         QSettings().setValue("compareTotal", row == 0 ? "launch" : "run");
     });
@@ -49,7 +49,7 @@ NumbersTable::NumbersTable(Comparisons& comparisons, QWidget* parent) : QFrame(p
 void NumbersTable::setTotal(figures::Total total)
 {
     m_total = total;
-    m_which->setCurrentIndex(total == figures::Total::Launch ? 0 : 1);
+    m_totalChoice->setCurrentIndex(total == figures::Total::Launch ? 0 : 1);
     refresh();
 }
 
@@ -78,11 +78,11 @@ figures::Figure NumbersTable::figure(qreal width, qreal scale) const
 void NumbersTable::refresh()
 {
     const std::vector<const Comparison*> others = m_comparisons.active();
-    m_which->setVisible(m_comparisons.complete() &&
-                        (hasManyLaunches(m_comparisons.main()) ||
-                         std::ranges::any_of(others, [](const Comparison* one) { return hasManyLaunches(one->other()); })));
-    m_which->adjustSize();
-    m_which->move(width() - m_which->width() - 6, 3);
+    m_totalChoice->setVisible(m_comparisons.complete() &&
+                              (hasManyLaunches(m_comparisons.main()) ||
+                               std::ranges::any_of(others, [](const Comparison* one) { return hasManyLaunches(one->other()); })));
+    m_totalChoice->adjustSize();
+    m_totalChoice->move(width() - m_totalChoice->width() - 6, 3);
     setFixedHeight(int(figures::heightOfQuantities(others.size() + 1, kScale)));
     const std::vector<figures::QuantityGroup> shown = groups();
     m_figure = shown.empty() ? figures::Figure{} : figures::layoutQuantities(shown, m_comparisons.captions(), width(), kScale);

@@ -34,7 +34,7 @@ private:
     void describe(const std::vector<figures::QuantityGroup>& groups);
 
     Comparisons& m_comparisons;
-    QComboBox* m_which;
+    QComboBox* m_totalChoice;
     figures::Total m_total = figures::Total::Launch;
     figures::Figure m_figure;
 };

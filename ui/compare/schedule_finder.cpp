@@ -64,7 +64,7 @@ void ScheduleFinder::ask()
     dialog->setLabelText(tr("Number of schedules to run: round robin, then random ones"));
     dialog->setInputMode(QInputDialog::IntInput);
     dialog->setIntRange(2, kMostAsked);
-    dialog->setIntValue(int(kUsualCount));
+    dialog->setIntValue(int(kDefaultCount));
     connect(dialog, &QInputDialog::intValueSelected, this, [this](int count) { search(unsigned(count)); });
     dialog->open();
 }
@@ -141,7 +141,7 @@ void ScheduleFinder::show(const program::ScheduleSearch& search)
         if (search.good)
             m_comparison.withSettings(settingsFor(search.runs[*search.bad].schedule));
     }
-    main.notices.tell([outcome] {
+    main.notices.notifyTranslated([outcome] {
         Notice notice;
         notice.kind = outcome.wrong == 0 ? Notice::Kind::Information : Notice::Kind::Error;
         notice.text =

@@ -17,7 +17,7 @@ class ScheduleFinder final : public QObject {
     Q_OBJECT
 
 public:
-    static constexpr unsigned kUsualCount = 20;
+    static constexpr unsigned kDefaultCount = 20;
 
     /// Creates the finder. Its questions and its progress appear in front of `window`.
     ScheduleFinder(Comparison& comparison, QWidget& window);
@@ -28,7 +28,7 @@ public:
 
 public slots:
     void ask();  ///< asks how many schedules, then calls search()
-    void search(unsigned count = kUsualCount);
+    void search(unsigned count = kDefaultCount);
     void cancel();
 
 private:

@@ -114,7 +114,7 @@ SourcePanel::SourcePanel(const SourcePanelParts& parts, QWidget* parent) : QFram
     connect(m_editor, &SourceEditor::recordedLineTouched, this, choose);  // the click may be meant for editing, so the step stays
     connect(m_editor, &SourceEditor::recordedLineClicked, this, [this, choose](int line) {
         choose(line);
-        m_parts.navigator.toLineAround(line);
+        m_parts.navigator.goToLineWrapping(line);
     });
     connectBreakpoints();
     connect(m_revert, &QPushButton::clicked, &document, &Document::revert);
@@ -172,15 +172,15 @@ void SourcePanel::gatherCode()
 void SourcePanel::syncBreakpoints()
 {
     m_syncing = true;
-    m_parts.breakpoints.tie(m_editor->ties());
-    m_parts.breakpoints.follow(m_editor->breakpoints());
+    m_parts.breakpoints.mapToRecording(m_editor->ties());
+    m_parts.breakpoints.moveTo(m_editor->breakpoints());
     m_syncing = false;
 }
 
 void SourcePanel::breakAt(int line)
 {
     if (!m_parts.breakpoints.toggle(line))
-        emit m_parts.navigator.told(tr("There is no kernel code in line %1 or below it.").arg(line));
+        emit m_parts.navigator.statusMessage(tr("There is no kernel code in line %1 or below it.").arg(line));
 }
 
 void SourcePanel::toggleBreakpoint()

@@ -10,7 +10,7 @@
 #include "ui/figures/excerpt.h"
 #include "ui/figures/export/export.h"
 #include "ui/figures/facts/figure_source.h"
-#include "ui/jobs/saving.h"
+#include "ui/jobs/save_queue.h"
 
 namespace simtscope::ui {
 

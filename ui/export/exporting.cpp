@@ -21,7 +21,7 @@
 #include "ui/export/page_export.h"
 #include "ui/figures/canvas/clean_words.h"
 #include "ui/figures/canvas/own_title.h"
-#include "ui/jobs/saving.h"
+#include "ui/jobs/save_queue.h"
 #include "ui/session/document/document.h"
 #include "ui/session/place/page_cues.h"
 #include "ui/session/place/position.h"
@@ -179,7 +179,7 @@ void Exporter::exportChosen(const QString& path)
         m_parts.notices.notify(Notice::of(done.error()));
         return;
     }
-    emit told(tr("Saved %1").arg(QDir::toNativeSeparators(path)));
+    emit statusMessage(tr("Saved %1").arg(QDir::toNativeSeparators(path)));
 }
 
 void Exporter::exportSteps(const QString& path)
@@ -233,7 +233,7 @@ void Exporter::start(const AnimationMaker& maker, const std::vector<std::uint32_
     const auto cues = this->steps(QStringLiteral("cues"));
     if (cues)
         file.held = *cues;
-    m_parts.saving.add(stepsTask(maker, file, path));
+    m_parts.saveQueue.add(stepsTask(maker, file, path));
 }
 
 Result<void> Exporter::exportTo(const QString& path)
@@ -338,7 +338,7 @@ void Exporter::copy()
             data->setImageData(QImage::fromData(*bytes));
     }
     QApplication::clipboard()->setMimeData(data);
-    emit told(tr("The picture is on the clipboard"));
+    emit statusMessage(tr("The picture is on the clipboard"));
 }
 
 }  // namespace simtscope::ui

@@ -20,7 +20,7 @@ class Appearance;
 class Document;
 class Notices;
 class Position;
-class Saving;
+class SaveQueue;
 class Selection;
 
 /// References to the parts of the session that the exporter uses; they must outlive it.
@@ -28,7 +28,7 @@ struct ExportingParts {
     Appearance& appearance;
     Notices& notices;
     Document& document;
-    Saving& saving;
+    SaveQueue& saveQueue;
     Selection& selection;
     Position& position;
 };
@@ -65,7 +65,7 @@ public slots:
     void copy();  ///< puts PNG and SVG on the clipboard
 
 signals:
-    void told(const QString& sentence);  ///< for the status line
+    void statusMessage(const QString& sentence);  ///< for the status line
 
 private:
     std::optional<figures::Figure> figure(const ExportChoice& choice, std::optional<std::uint32_t> step = std::nullopt) const;

@@ -120,8 +120,8 @@ FigurePane::FigurePane(const FigureViewParts& parts, const QString& prefix, QWid
     column->addWidget(m_factCard);
 
     connect(&m_parts.position, &Position::sourceChanged, this, &FigurePane::refreshSelectors);
-    connect(&m_parts.position, &Position::orderingChanged, this, [this] {
-        if (m_parts.position.ordering() == 0)  // after a cancelled ordering, the shown block is not the one chosen
+    connect(&m_parts.position, &Position::pendingEventsChanged, this, [this] {
+        if (m_parts.position.pendingEvents() == 0)  // after a cancelled ordering, the shown block is not the one chosen
             refreshSelectors();
     });
     connect(&m_parts.selection, &Selection::focusChanged, this, [this] { m_warp->setCurrentIndex(m_parts.selection.warp() + 1); });

@@ -37,7 +37,7 @@ FigureView::FigureView(const FigureViewParts& parts, QWidget* parent) : QAbstrac
     });
     connect(&m_parts.position, &Position::sourceChanged, this, [this] { invalidate(); });
     connect(&m_parts.position, &Position::recordingChanged, this, [this] { resetZoom(); });
-    connect(&m_parts.position, &Position::stepChanged, this, [this](Travel travel) { invalidate(travel == Travel::Step); });
+    connect(&m_parts.position, &Position::stepChanged, this, [this](StepChange change) { invalidate(change == StepChange::Single); });
     connect(&m_parts.selection, &Selection::figureChanged, this, [this] {
         m_zoom = 1;
         emit zoomChanged();
@@ -46,7 +46,7 @@ FigureView::FigureView(const FigureViewParts& parts, QWidget* parent) : QAbstrac
     connect(&m_parts.selection, &Selection::focusChanged, this, [this] { invalidate(); });
     connect(&m_parts.appearance, &Appearance::themeChanged, this, [this] { invalidate(); });
     connect(&m_parts.appearance, &Appearance::answersHiddenChanged, this, [this] { invalidate(); });
-    connect(&m_parts.registers, &KernelRegisters::found, this, [this] {
+    connect(&m_parts.registers, &KernelRegisters::resourcesFound, this, [this] {
         if (figures::findFigureKind(m_parts.selection.figure())->showsRegisters)
             invalidate();
     });
@@ -123,7 +123,7 @@ bool FigureView::lacksRest() const
 bool FigureView::isPrepared() const
 {
     const auto source = m_parts.position.source();
-    const bool isLong = source && source->trace().size() > m_parts.position.mostAtOnce();
+    const bool isLong = source && source->trace().size() > m_parts.position.eagerLimit();
     return !lacksRest() && (!isLong || figures::isPrepared(*source, m_parts.selection.figure()));
 }
 

@@ -43,7 +43,7 @@ void FigureView::chooseCell()
     if (shape < 0)
         shape = firstCell(shown);
     if (shape < 0)
-        emit m_parts.navigator.told(tr("This figure shows no cells of memory."));
+        emit m_parts.navigator.statusMessage(tr("This figure shows no cells of memory."));
     else
         chooseShape(shape);
 }
@@ -56,7 +56,7 @@ void FigureView::chooseShape(int shape)
     m_keepsRows = true;
     m_parts.selection.select(chosenBy(chosen.meaning));
     m_keepsRows = false;
-    emit m_parts.navigator.told(tr("The arrow keys choose a cell. Enter keeps it, Esc lets it go."));
+    emit m_parts.navigator.statusMessage(tr("The arrow keys choose a cell. Enter keeps it, Esc lets it go."));
 }
 
 void FigureView::reveal(const QRectF& box)
@@ -93,7 +93,7 @@ void FigureView::keyPressEvent(QKeyEvent* event)
         m_choosing.reset();
         if (event->key() == Qt::Key_Escape)
             m_parts.selection.select({});
-        emit m_parts.navigator.told({});
+        emit m_parts.navigator.statusMessage({});
         return;
     }
     const int here = shapeOfCell(figure(), m_parts.selection.subject(), *m_choosing);

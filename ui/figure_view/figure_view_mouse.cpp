@@ -171,7 +171,7 @@ void FigureView::follow(const figures::Meaning& clicked)
     if (clicked.step)
         m_parts.position.goTo(*clicked.step);
     else if (line)
-        m_parts.navigator.toLineAround(int(*line));
+        m_parts.navigator.goToLineWrapping(int(*line));
 }
 
 void FigureView::contextMenuEvent(QContextMenuEvent* event)

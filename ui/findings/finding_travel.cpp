@@ -52,7 +52,7 @@ void showAccess(const FindingTravelParts& parts, const trace::Finding& finding, 
         position.setLaunch(finding.launch);
         position.setBlock(block);
     }
-    position.whenThere([parts, finding, access] {
+    position.whenReady([parts, finding, access] {
         if (!access.event)
             if (const std::optional<std::uint32_t> step = stepOfFault(parts.position, finding))
                 parts.position.goTo(*step);

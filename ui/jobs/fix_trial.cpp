@@ -8,14 +8,14 @@ void FixTrial::start(const program::RunPlan& plan, std::shared_ptr<const trace::
 {
     m_recording = std::move(recording);
     m_fixes.clear();
-    m_attempt = m_most = 0;
+    m_attempt = m_maxAttempts = 0;
     m_hasEnded = false;
     m_job.start(
         [this, plan, tried = m_recording](const LatestJob::Handle& job) {
-            const auto tell = [&](unsigned attempt, unsigned most) {
-                job.post([this, attempt, most] {
+            const auto tell = [&](unsigned attempt, unsigned maxAttempts) {
+                job.post([this, attempt, maxAttempts] {
                     m_attempt = attempt;
-                    m_most = most;
+                    m_maxAttempts = maxAttempts;
                     emit changed();
                 });
             };

@@ -23,9 +23,9 @@ public:
     void cancel();
     void clear();  ///< cancels, and forgets the results
     bool busy() const { return m_job.busy(); }
-    bool hasEnded() const { return m_hasEnded; }    ///< all fixes have been tried
-    unsigned attempt() const { return m_attempt; }  ///< number of the current attempt, from 1; 0: none has begun
-    unsigned most() const { return m_most; }        ///< largest number of attempts
+    bool hasEnded() const { return m_hasEnded; }            ///< all fixes have been tried
+    unsigned attempt() const { return m_attempt; }          ///< number of the current attempt, from 1; 0: none has begun
+    unsigned maxAttempts() const { return m_maxAttempts; }  ///< largest number of attempts
     const std::vector<analysis::TriedFix>& fixes() const { return m_fixes; }
     const std::shared_ptr<const trace::Recording>& recording() const { return m_recording; }  ///< the recording that the fixes are for
 
@@ -35,7 +35,7 @@ signals:
 private:
     std::shared_ptr<const trace::Recording> m_recording;
     std::vector<analysis::TriedFix> m_fixes;
-    unsigned m_attempt = 0, m_most = 0;
+    unsigned m_attempt = 0, m_maxAttempts = 0;
     bool m_hasEnded = false;
     LatestJob m_job;
 };

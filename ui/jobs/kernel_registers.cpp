@@ -11,7 +11,8 @@ constexpr std::size_t kMostKept = 64, kMostWaiting = 16;
 
 }  // namespace
 
-const KernelRegisters::Compiled* KernelRegisters::ask(const trace::Recording& recording, const trace::Launch& launch, const QString& model)
+const KernelRegisters::Compiled* KernelRegisters::resourcesOf(const trace::Recording& recording, const trace::Launch& launch,
+                                                              const QString& model)
 {
     static const Compiled kNoModule = fail(msg::window::noPtx());
     if (launch.module.value >= recording.modules.size())
@@ -20,7 +21,7 @@ const KernelRegisters::Compiled* KernelRegisters::ask(const trace::Recording& re
     if (const auto known = m_compiled[model].find(ptx); known != m_compiled[model].end())
         return &known->second;
     const Query query(model, ptx);
-    if (m_asked == query)
+    if (m_answering == query)
         return nullptr;
     std::erase(m_waiting, query);
     m_waiting.push_back(query);
@@ -47,28 +48,28 @@ std::shared_ptr<const analysis::MachineBranches> KernelRegisters::branches(const
 
 void KernelRegisters::compileNext()
 {
-    if (m_asked || m_waiting.empty())
+    if (m_answering || m_waiting.empty())
         return;
-    m_asked = std::move(m_waiting.back());
+    m_answering = std::move(m_waiting.back());
     m_waiting.pop_back();
     m_compiling.start(
-        [asked = *m_asked](const std::stop_token& stop) {
+        [asked = *m_answering](const std::stop_token& stop) {
             return program::compiledResources(asked.second, asked.first.toStdString(), stop);
         },
         [this](Compiled compiled) {
-            auto& ofModel = m_compiled[m_asked->first];
+            auto& ofModel = m_compiled[m_answering->first];
             if (ofModel.size() >= kMostKept)
                 ofModel.clear();
-            ofModel.insert_or_assign(m_asked->second, std::move(compiled));
-            m_asked.reset();
-            emit found();
+            ofModel.insert_or_assign(m_answering->second, std::move(compiled));
+            m_answering.reset();
+            emit resourcesFound();
             compileNext();
         });
 }
 
 std::optional<std::uint32_t> KernelRegisters::ofLaunch(const trace::Recording& recording, const trace::Launch& launch)
 {
-    const Compiled* compiled = ask(recording, launch, QString::fromStdString(program::architectureOf(recording.deviceOf(launch))));
+    const Compiled* compiled = resourcesOf(recording, launch, QString::fromStdString(program::architectureOf(recording.deviceOf(launch))));
     if (!compiled)
         return std::nullopt;
     return *compiled ? program::registersOf(**compiled, launch) : 0;

@@ -30,9 +30,9 @@ public:
 
     explicit KernelRegisters(QObject* parent = nullptr) : QObject(parent) {}
 
-    /// Returns the resources of the module that holds the launch's kernel, for `model`, such as "sm_90". nullptr: unknown yet; found()
-    /// reports when it is known. Error: the recording lacks the module, or as compiledResources().
-    const Compiled* ask(const trace::Recording& recording, const trace::Launch& launch, const QString& model);
+    /// Returns the resources of the module that holds the launch's kernel, for `model`, such as "sm_90". nullptr: unknown yet;
+    /// resourcesFound() reports when it is known. Error: the recording lacks the module, or as compiledResources().
+    const Compiled* resourcesOf(const trace::Recording& recording, const trace::Launch& launch, const QString& model);
     /// Returns the registers per thread on the device of the launch. 0: they cannot be determined; nullopt: unknown yet.
     std::optional<std::uint32_t> ofLaunch(const trace::Recording& recording, const trace::Launch& launch);
 
@@ -40,7 +40,7 @@ public:
     std::shared_ptr<const analysis::MachineBranches> branches(const std::shared_ptr<const trace::Recording>& recording);
 
 signals:
-    void found();
+    void resourcesFound();
     void branchesFound();
 
 private:
@@ -49,7 +49,7 @@ private:
 
     std::map<QString, std::map<std::string, Compiled>> m_compiled;  ///< by model and PTX
     std::vector<Query> m_waiting;                                   ///< the newest last
-    std::optional<Query> m_asked;                                   ///< the query that is being answered
+    std::optional<Query> m_answering;                               ///< the query that is being answered
     LatestJob m_compiling;
 
     struct Disassembled {

@@ -14,14 +14,14 @@ LatestJob::~LatestJob()
     m_jobs.clear();  // joins the threads
 }
 
-void LatestJob::Handle::post(std::function<void()> news) const
+void LatestJob::Handle::post(std::function<void()> callback) const
 {
     LatestJob* owner = &m_owner;
     QMetaObject::invokeMethod(
         owner,
-        [owner, id = m_id, news = std::move(news)] {
+        [owner, id = m_id, callback = std::move(callback)] {
             if (id == owner->m_current)
-                news();
+                callback();
         },
         Qt::QueuedConnection);
 }

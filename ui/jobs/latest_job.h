@@ -26,8 +26,8 @@ public:
     public:
         Handle(LatestJob& owner, quint64 id, std::stop_token stop) : m_owner(owner), m_id(id), m_stop(std::move(stop)) {}
         const std::stop_token& stop() const { return m_stop; }
-        /// Calls `news` on the window's thread, unless the job is no longer the latest.
-        void post(std::function<void()> news) const;
+        /// Calls `callback` on the window's thread, unless the job is no longer the latest.
+        void post(std::function<void()> callback) const;
 
     private:
         LatestJob& m_owner;

@@ -14,21 +14,21 @@
 #include "ui/figures/facts/messages.h"
 #include "ui/figures/figures.h"
 #include "ui/jobs/clean_names.h"
-#include "ui/jobs/output_pieces.h"
+#include "ui/jobs/output_decoder.h"
 
 namespace simtscope::ui {
 namespace {
 
 /// Returns whether the figure may be drawn of the beginning of a block: a figure that describes the whole block would be wrong.
-bool showsBeginning(const Opening& opening)
+bool showsBeginning(const InitialView& initialView)
 {
-    const figures::FigureKind* const kind = figures::findFigureKind(opening.figure);
-    return !opening.needsWhole && kind && kind->showsBeginning;
+    const figures::FigureKind* const kind = figures::findFigureKind(initialView.figure);
+    return !initialView.needsWholeBlock && kind && kind->showsBeginning;
 }
 
 /// Reads the recording, and makes what the window would otherwise wait for. `checks` says which damage is looked for.
-void readInto(JobResult& result, const QString& path, const ViewRequest& request, const OpeningRule& opening, const Checks& checks,
-              std::uint64_t mostAtOnce, const std::stop_token& stop)
+void readInto(JobResult& result, const QString& path, const ViewRequest& request, const InitialViewRule& initialView, const Checks& checks,
+              std::uint64_t eagerLimit, const std::stop_token& stop)
 {
     Result<trace::OpenedRecording> opened = trace::openRecording(path.toStdString(), stop);
     if (!opened) {
@@ -36,7 +36,7 @@ void readInto(JobResult& result, const QString& path, const ViewRequest& request
         return;
     }
     trace::Recording& recording = opened->annotated.recording;
-    const bool isLong = recording.eventCount() > mostAtOnce;
+    const bool isLong = recording.eventCount() > eagerLimit;
     if (isLong) {
         result.check = opened->check;
     } else if (const Result<void> sound = opened->check(stop); !sound) {
@@ -50,35 +50,35 @@ void readInto(JobResult& result, const QString& path, const ViewRequest& request
     if (stop.stop_requested())
         return;
     ViewRequest there = request;
-    if (request.isFree && !result.recording->launches.empty())
+    if (request.choosesPlace && !result.recording->launches.empty())
         there.position = {analysis::fullestLaunch(*result.recording), BlockId{}, 0};
-    if (const auto findings = analysis::findingsOf(*result.recording); request.isFree && !findings.empty()) {
+    if (const auto findings = analysis::findingsOf(*result.recording); request.choosesPlace && !findings.empty()) {
         const trace::Finding& finding = findings.front();
         if (finding.block >= 0 && finding.launch.value < result.recording->launches.size())
             there.position = {finding.launch, BlockId(std::uint64_t(finding.block)), 0};
     }
-    if (isLong && request.isFree && !result.recording->launches.empty()) {
+    if (isLong && request.choosesPlace && !result.recording->launches.empty()) {
         const trace::Position place = nearestPlace(*result.recording, there.position);
-        const auto most = std::uint32_t(std::min<std::uint64_t>(mostAtOnce, trace::kChunkEvents));
+        const auto most = std::uint32_t(std::min<std::uint64_t>(eagerLimit, trace::kChunkEvents));
         result.source = figures::FigureSource::makeBeginning(result.recording, place.launch, place.block, there.order, most);
-        if (result.source && showsBeginning(result.opening = opening(*result.source, stop))) {
-            figures::prepare(*result.source, result.opening.figure, stop);
+        if (result.source && showsBeginning(result.initialView = initialView(*result.source, stop))) {
+            figures::prepare(*result.source, result.initialView.figure, stop);
             return;
         }
     }
     result.source = sourceFor(result.recording, there, stop);
     if (!result.source || (result.source->recorded() && !result.source->replay(stop)))
         return;
-    result.opening = opening(*result.source, stop);
+    result.initialView = initialView(*result.source, stop);
     if (result.source->recorded() && !stop.stop_requested())
-        figures::prepare(*result.source, result.opening.figure, stop);
+        figures::prepare(*result.source, result.initialView.figure, stop);
 }
 
 /// Does the same, and sets the error where the events that were read so far turn out to be damaged.
-void readSound(JobResult& result, const QString& path, const ViewRequest& request, const OpeningRule& opening, const Checks& checks,
-               std::uint64_t mostAtOnce, const std::stop_token& stop)
+void readSound(JobResult& result, const QString& path, const ViewRequest& request, const InitialViewRule& initialView, const Checks& checks,
+               std::uint64_t eagerLimit, const std::stop_token& stop)
 {
-    readInto(result, path, request, opening, checks, mostAtOnce, stop);
+    readInto(result, path, request, initialView, checks, eagerLimit, stop);
     if (const Result<void> sound = result.check ? result.check->soFar() : Result<void>{}; !sound)
         result.error = sound.error();
 }
@@ -102,12 +102,12 @@ std::shared_ptr<const figures::FigureSource> sourceFor(std::shared_ptr<const tra
     return figures::FigureSource::make(recording, place.launch, place.block, request.order, stop, like);
 }
 
-Runner::Runner(QObject* parent) : QObject(parent), m_job(std::make_unique<LatestJob>()), m_rest(std::make_unique<LatestJob>()) {}
+Runner::Runner(QObject* parent) : QObject(parent), m_job(std::make_unique<LatestJob>()), m_partialReader(std::make_unique<LatestJob>()) {}
 
 template <class Work>
 void Runner::start(bool isRun, Work work)
 {
-    dropPartial();
+    discardPartial();
     m_isRun = isRun;
     m_stopRun = std::stop_source();
     const auto result = std::make_shared<JobResult>();
@@ -123,7 +123,7 @@ void Runner::start(bool isRun, Work work)
         [this, stopRun = m_stopRun](const std::shared_ptr<JobResult>& ended) {
             if (stopRun.stop_requested()) {
                 if (ended->recording)
-                    emit partial(*ended);
+                    emit partialRead(*ended);
                 return;
             }
             emit busyChanged();
@@ -132,10 +132,10 @@ void Runner::start(bool isRun, Work work)
     emit busyChanged();
 }
 
-void Runner::run(const program::RunPlan& plan, const ViewRequest& request, const OpeningRule& opening)
+void Runner::run(const program::RunPlan& plan, const ViewRequest& request, const InitialViewRule& initialView)
 {
-    start(true, [this, plan, request, opening, mostAtOnce = m_mostAtOnce](JobResult& result, const LatestJob::Handle& job,
-                                                                          const std::stop_token& stopRun) {
+    start(true, [this, plan, request, initialView, eagerLimit = m_eagerLimit](JobResult& result, const LatestJob::Handle& job,
+                                                                              const std::stop_token& stopRun) {
         const auto tell = [&job, &stopRun](std::function<void()> news) {
             job.post([stopRun, news = std::move(news)] {
                 if (!stopRun.stop_requested())
@@ -146,16 +146,16 @@ void Runner::run(const program::RunPlan& plan, const ViewRequest& request, const
         callbacks.progress = [this, tell](const program::Progress& news) {
             tell([this, text = figures::translated(news.text), fraction = news.fraction] { emit progress(text, fraction); });
         };
-        callbacks.complaint = [this, tell](const Message& message) { tell([this, message] { emit complained(message); }); };
+        callbacks.complaint = [this, tell](const Message& message) { tell([this, message] { emit runtimeReported(message); }); };
         const auto show = [this, tell](const QString& piece, bool isError) {
             if (!piece.isEmpty())
                 tell([this, piece, isError] { emit output(piece, isError); });
         };
-        std::array<OutputPieces, 2> streams;
-        callbacks.output = [&](std::string_view text, bool isError) { show(streams[isError].add(text), isError); };
+        std::array<OutputDecoder, 2> streams;
+        callbacks.output = [&](std::string_view text, bool isError) { show(streams[isError].decode(text), isError); };
         Result<program::RunOutcome> outcome = program::run(plan, callbacks, stopRun);
         for (const bool isError : {false, true})
-            show(streams[isError].rest(), isError);
+            show(streams[isError].finish(), isError);
         if (!outcome) {
             result.error = outcome.error();
             return;
@@ -164,37 +164,37 @@ void Runner::run(const program::RunPlan& plan, const ViewRequest& request, const
         const bool readable = !recording.isEmpty() && QFile::exists(recording);
         result.outcome = std::move(*outcome);
         if (readable && !job.stop().stop_requested())
-            readSound(result, recording, request, opening, plan.engine == program::EngineKind::Cuda ? plan.options.checks : kNoChecks,
-                      mostAtOnce, job.stop());
+            readSound(result, recording, request, initialView, plan.engine == program::EngineKind::Cuda ? plan.options.checks : kNoChecks,
+                      eagerLimit, job.stop());
         QFile::remove(QString::fromStdString(plan.request.recordPath));
     });
 }
 
-void Runner::open(const QString& path, const ViewRequest& request, const OpeningRule& opening)
+void Runner::open(const QString& path, const ViewRequest& request, const InitialViewRule& initialView)
 {
     start(false,
-          [path, request, opening, mostAtOnce = m_mostAtOnce](JobResult& result, const LatestJob::Handle& job, const std::stop_token&) {
+          [path, request, initialView, eagerLimit = m_eagerLimit](JobResult& result, const LatestJob::Handle& job, const std::stop_token&) {
               result.path = path;
-              readSound(result, path, request, opening, Checks{}, mostAtOnce, job.stop());
+              readSound(result, path, request, initialView, Checks{}, eagerLimit, job.stop());
           });
 }
 
-void Runner::cancel(Rest rest)
+void Runner::cancel(PartialRecording partial)
 {
     if (!busy())
         return;
     m_stopRun.request_stop();
-    if (m_isRun && rest == Rest::Kept)
-        std::swap(m_job, m_rest);  // it holds nothing of an earlier run: dropPartial() was called before this run
+    if (m_isRun && partial == PartialRecording::Keep)
+        std::swap(m_job, m_partialReader);  // it holds nothing of an earlier run: discardPartial() was called before this run
     else
         m_job->cancel();
     emit busyChanged();
     emit cancelled();
 }
 
-void Runner::dropPartial()
+void Runner::discardPartial()
 {
-    m_rest->cancel();
+    m_partialReader->cancel();
 }
 
 }  // namespace simtscope::ui

@@ -22,31 +22,31 @@
 
 namespace simtscope::ui {
 
-/// The place of a new recording that is to be shown first.
+/// Names the place of a new recording that is to be shown first.
 struct ViewRequest {
     trace::Position position;
     trace::StepOrder order = trace::StepOrder::Lockstep;
-    bool isFree = false;  ///< prefers a recorded block where something went wrong, else the launch with the most events
+    bool choosesPlace = false;  ///< prefers a recorded block where something went wrong, else the launch with the most events
     bool operator==(const ViewRequest&) const = default;
 };
 
-/// The figure and step of a new recording's block that are shown first.
-struct Opening {
+/// Names the figure and step of a new recording's block that are shown first.
+struct InitialView {
     QString figure;  ///< empty: the figure that was shown before
     std::uint32_t step = 0;
-    std::int32_t warp = -1;   ///< the warp whose step it is; -1: none in particular
-    bool needsWhole = false;  ///< the choice needs the whole block, not just its beginning
+    std::int32_t warp = -1;        ///< the warp whose step it is; -1: none in particular
+    bool needsWholeBlock = false;  ///< the choice needs the whole block, not just its beginning
 };
-/// A function that chooses the opening, on the worker thread.
-using OpeningRule = std::function<Opening(const figures::FigureSource& source, const std::stop_token& stop)>;
+/// Chooses the initial view, on the worker thread.
+using InitialViewRule = std::function<InitialView(const figures::FigureSource& source, const std::stop_token& stop)>;
 
-/// The result of a job. `source` is null when the recording holds no launch.
+/// Holds the result of a job. `source` is null when the recording holds no launch.
 struct JobResult {
     std::optional<program::RunOutcome> outcome;  ///< outcome of a run; nullopt for a file
     std::optional<Error> error;                  ///< the job could not be started, or the recording could not be read
     std::shared_ptr<const trace::Recording> recording;
     std::shared_ptr<const figures::FigureSource> source;
-    Opening opening;                         ///< opening of `source`
+    InitialView initialView;                 ///< opening of `source`
     std::optional<trace::EventCheck> check;  ///< check of a long recording that remains to be done while it is shown
     std::vector<trace::Bookmark> bookmarks;  ///< bookmarks stored in the recording file
     QString path;                            ///< path of the recording that was opened; empty for a run
@@ -62,35 +62,35 @@ public:
 
     bool busy() const { return m_job->busy(); }
     bool running() const { return busy() && m_isRun; }  ///< a program, not just the reading of a file
-    void run(const program::RunPlan& plan, const ViewRequest& request, const OpeningRule& opening);
-    void open(const QString& path, const ViewRequest& request, const OpeningRule& opening);
-    enum class Rest { Dropped, Kept };
-    /// Stops the job. The part that a run has recorded until then follows by partial() if it is to be kept.
-    void cancel(Rest rest = Rest::Dropped);
+    void run(const program::RunPlan& plan, const ViewRequest& request, const InitialViewRule& initialView);
+    void open(const QString& path, const ViewRequest& request, const InitialViewRule& initialView);
+    enum class PartialRecording { Discard, Keep };
+    /// Stops the job. The part that a run has recorded until then follows by partialRead() if it is to be kept.
+    void cancel(PartialRecording partial = PartialRecording::Discard);
     /// Sets a limit of events. A longer recording is shown before all of them have been checked, and from the beginning of a block where
     /// that suffices.
-    void setMostAtOnce(std::uint64_t events) { m_mostAtOnce = events; }
-    void dropPartial();  ///< drops the recording of a run that was cancelled before
+    void setEagerLimit(std::uint64_t events) { m_eagerLimit = events; }
+    void discardPartial();  ///< drops the recording of a run that was cancelled before
 
 signals:
     void busyChanged();
     void progress(const QString& text, double fraction);
     void output(const QString& text, bool isError);
     /// Passes on a message of the runtime, before its English text arrives as a line of output.
-    void complained(const simtscope::Message& message);
+    void runtimeReported(const simtscope::Message& message);
     void finished(const simtscope::ui::JobResult& result);
     void cancelled();
-    void partial(const simtscope::ui::JobResult& result);  ///< the recording of a cancelled run, as far as it goes
+    void partialRead(const simtscope::ui::JobResult& result);  ///< the recording of a cancelled run, as far as it goes
 
 private:
     template <class Work>
     void start(bool isRun, Work work);
 
-    std::unique_ptr<LatestJob> m_job;   ///< the job in progress; stops with everything that belongs to it
-    std::unique_ptr<LatestJob> m_rest;  ///< reads the recording of a cancelled run
-    std::stop_source m_stopRun;         ///< ends only the program, whose recording may be kept
+    std::unique_ptr<LatestJob> m_job;            ///< the job in progress; stops with everything that belongs to it
+    std::unique_ptr<LatestJob> m_partialReader;  ///< reads the recording of a cancelled run
+    std::stop_source m_stopRun;                  ///< ends only the program, whose recording may be kept
     bool m_isRun = false;
-    std::uint64_t m_mostAtOnce = 1'000'000;
+    std::uint64_t m_eagerLimit = 1'000'000;
 };
 
 /// Returns the launch and block that are shown for this position; its step is ignored. The recording must have a launch.

@@ -16,7 +16,7 @@
 #include "ui/session/place/position.h"
 #include "ui/session/preferences/appearance.h"
 #include "ui/session/preferences/lesson_words.h"
-#include "ui/session/preferences/remembered.h"
+#include "ui/session/preferences/persistent_state.h"
 #include "ui/session/runs/program_run.h"
 #include "ui/widgets/look.h"
 

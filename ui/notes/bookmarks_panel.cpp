@@ -141,7 +141,7 @@ void BookmarksPanel::add()
     if (isVisibleTo(window()))
         edit();
     else
-        emit m_parts.navigator.told(tr("Bookmarked. Its note can be written when the comparison has ended."));
+        emit m_parts.navigator.statusMessage(tr("Bookmarked. Its note can be written when the comparison has ended."));
 }
 
 void BookmarksPanel::edit()

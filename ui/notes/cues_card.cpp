@@ -20,7 +20,7 @@ namespace simtscope::ui {
 namespace {
 
 constexpr int kNumberWidth = 26, kPadding = 5;
-constexpr std::uint32_t kMostAtOnce = 100'000;  // steps that are searched without the background
+constexpr std::uint32_t kEagerLimit = 100'000;  // steps that are searched without the background
 
 bool isOfDefaults(const program::Lesson& lesson, const trace::Recording& recording)
 {
@@ -141,7 +141,7 @@ void CuesCard::build()
 void CuesCard::choose(std::size_t cue)
 {
     if (m_parts.lecture.cue() == cue && !m_parts.lecture.isAnswered(cue))
-        m_parts.lecture.reveal();
+        m_parts.lecture.showAnswer();
     else
         m_parts.lecture.goToCue(cue);
 }
@@ -175,7 +175,7 @@ void CuesCard::resolve()
             steps.push_back(reference.isEmpty() || stop.stop_requested() ? std::nullopt : resolveStep(*source, reference, stop));
         return steps;
     };
-    if (m_parts.position.stepCount() > kMostAtOnce)
+    if (m_parts.position.stepCount() > kEagerLimit)
         m_resolving.start(find, [this](std::vector<std::optional<std::uint32_t>> steps) {
             m_steps = std::move(steps);
             markCurrent();

@@ -58,7 +58,7 @@ WhyPanel::WhyPanel(const WhyPanelParts& parts, QWidget* parent) : QWidget(parent
     connect(m_tree, &QTreeWidget::itemExpanded, this, &WhyPanel::open);
     connect(m_tree, &QTreeWidget::itemClicked, this, &WhyPanel::go);
     connect(m_tree, &QTreeWidget::itemActivated, this, &WhyPanel::go);
-    connect(&m_parts.navigator, &Navigator::whyAsked, this, &WhyPanel::ask);
+    connect(&m_parts.navigator, &Navigator::whyRequested, this, &WhyPanel::ask);
     connect(&m_parts.position, &Position::recordingChanged, this, &WhyPanel::clear);
     clear();
 }

@@ -34,16 +34,16 @@ void Playback::advance()
         return;
     }
     const Navigator& navigator = m_parts.navigator;
-    const bool stops = !m_parts.breakpoints.empty() && m_parts.stepping.stride() != Stride::Launch;
-    if (!navigator.index() && (stops || m_parts.stepping.stride() == Stride::Line))
+    const bool stops = !m_parts.breakpoints.empty() && m_parts.stepping.stepUnit() != StepUnit::Launch;
+    if (!navigator.index() && (stops || m_parts.stepping.stepUnit() == StepUnit::Line))
         return;  // the places of lines and breakpoints are still being indexed
-    if (m_waiting && m_parts.position.ordering() > 0)
+    if (m_waiting && m_parts.position.pendingEvents() > 0)
         return;
     const std::uint32_t from = m_parts.position.step();
     m_advancing = true;
     m_parts.stepping.advance(1);
     m_advancing = false;
-    m_waiting = m_parts.stepping.stride() == Stride::Launch && m_parts.position.ordering() > 0;
+    m_waiting = m_parts.stepping.stepUnit() == StepUnit::Launch && m_parts.position.pendingEvents() > 0;
     const auto stop = stops ? navigator.breakpointWithin(from, m_parts.position.step()) : std::nullopt;
     if (stop)
         m_parts.position.goTo(*stop);
@@ -68,7 +68,7 @@ void Playback::toggle()
 
 void Playback::play()
 {
-    const bool byLaunch = m_parts.stepping.stride() == Stride::Launch;
+    const bool byLaunch = m_parts.stepping.stepUnit() == StepUnit::Launch;
     if (playing() || m_parts.position.stepCount() == 0 || (m_parts.position.stepCount() < 2 && !byLaunch))
         return;
     if (!m_parts.stepping.canAdvance(1)) {

@@ -34,12 +34,12 @@ Player::Player(const PlayerParts& parts, Playback& playback, QWidget* parent) : 
     setProperty("card", true);
     buildControls();
     connect(&m_parts.position, &Position::sourceChanged, this, &Player::refreshRange);
-    connect(&m_parts.position, &Position::orderingChanged, this, [this] {
-        if (m_parts.position.ordering() == 0)
+    connect(&m_parts.position, &Position::pendingEventsChanged, this, [this] {
+        if (m_parts.position.pendingEvents() == 0)
             refreshRange();
     });
     connect(&m_parts.position, &Position::stepChanged, this, &Player::refreshStep);
-    connect(&m_parts.stepping, &Stepping::companionMoved, this, &Player::refreshStep);
+    connect(&m_parts.stepping, &Stepping::linkedRunMoved, this, &Player::refreshStep);
     connect(&m_parts.appearance, &Appearance::themeChanged, this, &Player::refreshIcons);
     connect(&m_playback, &Playback::changed, this, &Player::refreshPlayback);
     refreshIcons();
@@ -107,18 +107,19 @@ void Player::buildControls()
     m_order->setItemData(1, tr("The engine's own order, one warp at a time"), Qt::ToolTipRole);
     m_order->setToolTip(tr("Lockstep: all warps execute the same instruction together. Recorded: the engine's own order."));
 
-    m_stride = new ElidedCombo(this);
-    m_stride->setMinimumWidth(kLeastCombo);
-    m_stride->setObjectName("stride");
-    m_stride->setProperty("flat", true);
-    m_stride->setAccessibleName(tr("Step by"));
-    m_stride->addItems({tr("instruction"), tr("line"), tr("phase"), tr("launch")});
-    m_stride->setItemData(int(Stride::Instruction), tr("Every instruction that accesses memory, diverges or reconverges"), Qt::ToolTipRole);
-    m_stride->setItemData(int(Stride::Line), tr("To where another line of the program begins"), Qt::ToolTipRole);
-    m_stride->setItemData(int(Stride::Phase), tr("From barrier to barrier"), Qt::ToolTipRole);
-    m_stride->setItemData(int(Stride::Launch), tr("From kernel launch to kernel launch"), Qt::ToolTipRole);
-    m_stride->setToolTip(tr("What Right, Left and Play step by (Alt+1 to Alt+4)"));
-    m_stride->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_stepUnit = new ElidedCombo(this);
+    m_stepUnit->setMinimumWidth(kLeastCombo);
+    m_stepUnit->setObjectName("stride");
+    m_stepUnit->setProperty("flat", true);
+    m_stepUnit->setAccessibleName(tr("Step by"));
+    m_stepUnit->addItems({tr("instruction"), tr("line"), tr("phase"), tr("launch")});
+    m_stepUnit->setItemData(int(StepUnit::Instruction), tr("Every instruction that accesses memory, diverges or reconverges"),
+                            Qt::ToolTipRole);
+    m_stepUnit->setItemData(int(StepUnit::Line), tr("To where another line of the program begins"), Qt::ToolTipRole);
+    m_stepUnit->setItemData(int(StepUnit::Phase), tr("From barrier to barrier"), Qt::ToolTipRole);
+    m_stepUnit->setItemData(int(StepUnit::Launch), tr("From kernel launch to kernel launch"), Qt::ToolTipRole);
+    m_stepUnit->setToolTip(tr("What Right, Left and Play step by (Alt+1 to Alt+4)"));
+    m_stepUnit->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_go = addButton("goMenuButton", "go", tr("Go to the next conflict, divergence, write, breakpoint or bookmark"));
     m_go->setPopupMode(QToolButton::InstantPopup);
     m_go->setFixedWidth(40);
@@ -134,7 +135,7 @@ void Player::buildControls()
     row->addStretch(1);
     row->addWidget(m_phase);
     row->addSpacing(4);
-    row->addWidget(m_stride);
+    row->addWidget(m_stepUnit);
     row->addWidget(m_speed);
     auto* line = new QHBoxLayout;
     line->setSpacing(5);
@@ -160,14 +161,14 @@ void Player::buildControls()
     connect(last, &QToolButton::clicked, this, [this] { m_parts.position.goTo(m_parts.position.stepCount()); });
     connect(stepBack, &QToolButton::clicked, this, [this] { m_parts.stepping.advance(-1); });
     connect(stepOn, &QToolButton::clicked, this, [this] { m_parts.stepping.advance(1); });
-    connect(phaseBack, &QToolButton::clicked, this, [this] { m_parts.stepping.phaseBy(-1); });
-    connect(phaseOn, &QToolButton::clicked, this, [this] { m_parts.stepping.phaseBy(1); });
+    connect(phaseBack, &QToolButton::clicked, this, [this] { m_parts.stepping.stepByPhase(-1); });
+    connect(phaseOn, &QToolButton::clicked, this, [this] { m_parts.stepping.stepByPhase(1); });
     connect(m_play, &QPushButton::clicked, &m_playback, &Playback::toggle);
     connect(m_number, &QSpinBox::valueChanged, this, [this](int value) { m_parts.position.goTo(std::uint32_t(value - 1)); });
     connect(m_speed, &QComboBox::activated, &m_playback, &Playback::setSpeedIndex);
-    connect(m_stride, &QComboBox::activated, this, [this](int index) { m_parts.stepping.setStride(Stride(index)); });
-    connect(&m_parts.stepping, &Stepping::strideChanged, this, [this] {
-        m_stride->setCurrentIndex(int(m_parts.stepping.stride()));
+    connect(m_stepUnit, &QComboBox::activated, this, [this](int index) { m_parts.stepping.setStepUnit(StepUnit(index)); });
+    connect(&m_parts.stepping, &Stepping::stepUnitChanged, this, [this] {
+        m_stepUnit->setCurrentIndex(int(m_parts.stepping.stepUnit()));
         refreshStep();
     });
     connect(m_order, &QComboBox::activated, this,
@@ -217,9 +218,9 @@ void Player::refreshRange()
     const bool any = m_parts.position.stepCount() > 1;
     const bool more = m_parts.position.recording() && m_parts.position.recording()->launches.size() > 1;
     m_number->setEnabled(any);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_play, m_speed, m_stride})
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_play, m_speed, m_stepUnit})
         widget->setEnabled(any || (more && m_parts.position.stepCount() > 0));
-    m_stride->setCurrentIndex(int(m_parts.stepping.stride()));
+    m_stepUnit->setCurrentIndex(int(m_parts.stepping.stepUnit()));
     m_order->setEnabled(m_parts.position.source() != nullptr);
     m_order->setCurrentIndex(m_parts.position.order() == trace::StepOrder::Lockstep ? 0 : 1);
     const QSignalBlocker blocker(m_number);

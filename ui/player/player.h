@@ -59,7 +59,7 @@ private:
     QLabel* m_phase = nullptr;
     QComboBox* m_speed = nullptr;
     QComboBox* m_order = nullptr;
-    QComboBox* m_stride = nullptr;
+    QComboBox* m_stepUnit = nullptr;
     QToolButton* m_go = nullptr;
 };
 

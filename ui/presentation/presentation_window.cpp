@@ -190,14 +190,14 @@ void PresentationWindow::refresh()
 void PresentationWindow::refreshPicture()
 {
     const Lecture& lecture = m_parts.lecture;
-    const bool isTitle = lecture.isWaiting() || lecture.isOver();
+    const bool isTitle = lecture.showsTitle() || lecture.isFinished();
     const bool isChart = !isTitle && lecture.chart() != Lecture::Chart::None;
     if (isTitle) {
         const Lecture::Agenda agenda = lecture.agenda();
         const std::optional<program::Lesson>& lesson = m_parts.view.document.lesson();
-        m_title->show({lesson && !lecture.isOver() ? headingOf(wordsOf(*lesson).chapter) : QString(),
-                       lecture.isOver() ? tr("End of the lecture") : lecture.title(), agenda.titles,
-                       lecture.isOver() ? -1 : agenda.current});
+        m_title->show({lesson && !lecture.isFinished() ? headingOf(wordsOf(*lesson).chapter) : QString(),
+                       lecture.isFinished() ? tr("End of the lecture") : lecture.title(), agenda.titles,
+                       lecture.isFinished() ? -1 : agenda.current});
     }
     m_row->setVisible(!isTitle && !isChart);
     m_title->setVisible(isTitle);
@@ -254,10 +254,10 @@ void PresentationWindow::refreshWords()
             isWarning = isWarning || figure.factIsWarning;
         }
     }
-    m_predict->show(lecture.place(), hidden && m_title->isHidden());
+    m_predict->show(lecture.questionKey(), hidden && m_title->isHidden());
     m_bar->setWords(columns, isWarning);
     const std::optional<std::size_t> cue = lecture.cue();
-    m_bar->setAside(lecture.upcoming(), cue && m_title->isHidden() ? tr("%1 / %2").arg(*cue + 1).arg(lecture.cueCount()) : QString());
+    m_bar->setAside(lecture.nextActionText(), cue && m_title->isHidden() ? tr("%1 / %2").arg(*cue + 1).arg(lecture.cueCount()) : QString());
     refreshSource();
 }
 

@@ -137,12 +137,12 @@ void PresenterWindow::refresh()
     m_question->setVisible(!lecture.question().isEmpty());
     m_answer->setText(lecture.answer().isEmpty() ? fact(position.step()) : lecture.answer());
     QStringList guesses;
-    for (const Guess& guess : m_parts.guesses.of(lecture.place()))
+    for (const Guess& guess : m_parts.guesses.of(lecture.questionKey()))
         guesses << QStringLiteral("%1 (%2)").arg(guess.text).arg(guess.votes);
     m_guessed->setText(tr("Guessed: %1").arg(guesses.join(QStringLiteral(", "))));
     m_guessed->setVisible(!guesses.isEmpty());
     const QString next = lecture.nextCueText();
-    m_next->setText(lecture.upcoming() + u'\n' + (next.isEmpty() && lecture.cueCount() == 0 ? fact(position.step() + 1) : next));
+    m_next->setText(lecture.nextActionText() + u'\n' + (next.isEmpty() && lecture.cueCount() == 0 ? fact(position.step() + 1) : next));
 }
 
 void PresenterWindow::closeEvent(QCloseEvent* event)

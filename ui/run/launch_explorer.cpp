@@ -89,7 +89,7 @@ LaunchExplorer::LaunchExplorer(const LaunchExplorerParts& parts, QWidget* parent
         if (isVisible())
             follow();
     });
-    connect(&m_parts.registers, &KernelRegisters::found, this, [this] {
+    connect(&m_parts.registers, &KernelRegisters::resourcesFound, this, [this] {
         m_isStale = m_isStale || !isVisible();
         if (isVisible())
             showFound();
@@ -266,7 +266,7 @@ void LaunchExplorer::showRegisters()
     const bool any = m_parts.position.source() && !m_parts.position.recording()->launches.empty();
     const QString model = m_device->currentData().toString();
     const KernelRegisters::Compiled* compiled =
-        any ? m_parts.registers.ask(*m_parts.position.recording(), m_parts.position.source()->launch(), model) : nullptr;
+        any ? m_parts.registers.resourcesOf(*m_parts.position.recording(), m_parts.position.source()->launch(), model) : nullptr;
     std::uint32_t found = 0;
     QString from = any ? tr("compiling for %1…").arg(model) : QString();
     if (compiled && *compiled) {

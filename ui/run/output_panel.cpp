@@ -56,7 +56,7 @@ OutputPanel::OutputPanel(const OutputPanelParts& parts, QWidget* parent) : QFram
         forget();
         m_streamed = true;
     });
-    connect(&m_parts.runner, &Runner::complained, this, [this](const Message& message) { m_translator.expect(message); });
+    connect(&m_parts.runner, &Runner::runtimeReported, this, [this](const Message& message) { m_translator.expect(message); });
     connect(&m_parts.runner, &Runner::output, this, &OutputPanel::append);
     connect(&m_parts.position, &Position::recordingChanged, this, &OutputPanel::showRecorded);
 }

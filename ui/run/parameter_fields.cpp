@@ -73,7 +73,7 @@ QWidget* ParameterFields::makeLine()
     line->setObjectName("arguments");
     line->setToolTip(tr("The program's arguments, as on a command line"));
     connect(line, &QLineEdit::editingFinished, this, [this, line] {
-        const QStringList arguments = wordsOf(line->text());
+        const QStringList arguments = splitWords(line->text());
         if (arguments == m_parts.document.arguments())
             return;
         m_parts.document.setArguments(arguments);
@@ -126,7 +126,7 @@ QWidget* ParameterFields::makeChoice(int index)
         const QString label = QString::fromStdString(wordsOf(*m_parts.document.lesson()).parameters[std::size_t(index)]);
         const auto instead = [this, index, label, least = parameter.minimum, most = parameter.maximum](const QString& refused) {
             if (!refused.isEmpty())
-                m_parts.notices.tell([=] {
+                m_parts.notices.notifyTranslated([=] {
                     return Notice{
                         Notice::Kind::Warning, tr("%1 is from %2 to %3, not %4.").arg(label).arg(least).arg(most).arg(refused), {}, 0};
                 });
@@ -155,7 +155,7 @@ void ParameterFields::refresh()
         } else if (auto* spin = qobject_cast<QSpinBox*>(m_fields[i])) {
             spin->setValue(value.toInt());
         } else if (auto* line = qobject_cast<QLineEdit*>(m_fields[i])) {
-            line->setText(lineOf(arguments));
+            line->setText(joinWords(arguments));
         }
     }
 }

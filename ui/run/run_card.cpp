@@ -237,7 +237,7 @@ void RunCard::chooseEngine()
     settings.engine = engine;
     m_parts.settings.set(settings);
     if (engine == "simt")
-        m_parts.run.showHere();
+        m_parts.run.showSimtRun();
     else
         m_parts.run.start();
 }
@@ -287,7 +287,7 @@ void RunCard::refreshValues()
     m_scrolled->updateGeometry();  // rows may have been added or removed
     const int changed = m_settings->changedIn(settings);
     m_more->setText(changed == 0 || m_more->isChecked() ? tr("More") : tr("More (%1 set)").arg(changed));
-    m_usual->setVisible(!m_parts.run.hasUsualSettings());
+    m_usual->setVisible(!m_parts.run.hasDefaultSettings());
     const bool here = m_parts.run.recordedOn().isEmpty() && settings.engine == "simt";
     for (QWidget* field : std::initializer_list<QWidget*>{m_device, m_schedule, m_seed}) {
         const bool shown = here && (field != m_seed || settings.schedule.random);

@@ -5,9 +5,9 @@
 namespace simtscope::ui {
 
 Session::Session(ProgramRun::Part part)
-    : position(selection, discards), breakpoints(document), navigator(position, selection, breakpoints),
+    : position(selection, deleter), breakpoints(document), navigator(position, selection, breakpoints),
       stepping(position, selection, navigator, appearance), bookmarks(position, selection, navigator, notices),
-      run(part, {folder, document, settings, runner, saving, position, selection, bookmarks, notices}),
+      run(part, {folder, document, settings, runner, saveQueue, position, selection, bookmarks, notices}),
       lecture({appearance, document, selection, position, bookmarks, run, plan})
 {
 }
@@ -47,12 +47,12 @@ void exchange(Session& left, Session& right)
     }
     Notice mine = left.notices.current(), theirs = right.notices.current();
     for (const auto& [notice, session] : {std::pair(&theirs, &left), std::pair(&mine, &right)}) {
-        const bool acts = bool(notice->act);
+        const bool acts = bool(notice->onAction);
         if (notice->offersDraft || acts)
             *notice = {};  // drafts stay with the session that keeps them, and a button acts on the session that made it
         session->notices.notify(*notice);
         if (acts && session->position.recording())
-            session->run.tellOfRecording();
+            session->run.reportRecording();
     }
     // otherwise the draft is the text of the other side
     if (left.document.drafts().isOffered() && left.document.drafts().offered() != right.document.text())

@@ -4,10 +4,10 @@
 
 #include <QTemporaryDir>
 
-#include "ui/jobs/discards.h"
+#include "ui/jobs/background_deleter.h"
 #include "ui/jobs/kernel_registers.h"
 #include "ui/jobs/runner.h"
-#include "ui/jobs/saving.h"
+#include "ui/jobs/save_queue.h"
 #include "ui/session/document/breakpoints.h"
 #include "ui/session/document/document.h"
 #include "ui/session/lecture/lecture.h"
@@ -33,9 +33,9 @@ struct Session {
     Settings settings;
     Document document;
     QTemporaryDir folder;  ///< holds working copies and recordings of runs; outlives the runner, which writes into it
-    Discards discards;
+    BackgroundDeleter deleter;
     Runner runner;
-    Saving saving;
+    SaveQueue saveQueue;
     KernelRegisters registers;
     Selection selection;
     Position position;

@@ -38,13 +38,13 @@ void addEarlierEdits(Actions& actions, Drafts& drafts)
             const QStringList lines = all[i].text.split(u'\n');
             const QString when = QLocale().toString(all[i].when, QLocale::ShortFormat);
             QAction* row = older->addAction(MainWindow::tr("%1, lines: %2").arg(when).arg(lines.size()), &drafts,
-                                            [&drafts, i] { drafts.bringBack(i); });
+                                            [&drafts, i] { drafts.restoreEarlier(i); });
             row->setToolTip(lines.mid(0, kLinesOfTip).join(u'\n'));
         }
     };
     QObject::connect(file, &QMenu::aboutToShow, newest, refresh);
     QObject::connect(newest, &QAction::triggered, newest, [&drafts, refresh] {
-        drafts.bringBack();
+        drafts.restoreEarlier();
         refresh();
     });
     refresh();

@@ -6,14 +6,14 @@
 #include <QPushButton>
 
 #include "ui/figures/canvas/clean_words.h"
-#include "ui/jobs/saving.h"
+#include "ui/jobs/save_queue.h"
 
 namespace simtscope::ui {
 
 LeaveQuestion::LeaveQuestion(const LeaveQuestionParts& parts, QMainWindow& window) : QObject(&window), m_parts(parts), m_window(window)
 {
-    connect(&m_parts.saving, &Saving::tasksChanged, this, &LeaveQuestion::closeWhenIdle);
-    connect(&m_parts.saving, &Saving::failed, this, [this] {  // the banner names the error, so the window must stay
+    connect(&m_parts.saveQueue, &SaveQueue::tasksChanged, this, &LeaveQuestion::closeWhenIdle);
+    connect(&m_parts.saveQueue, &SaveQueue::failed, this, [this] {  // the banner names the error, so the window must stay
         m_closing = false;
         if (m_box)
             m_box->close();
@@ -22,7 +22,7 @@ LeaveQuestion::LeaveQuestion(const LeaveQuestionParts& parts, QMainWindow& windo
 
 bool LeaveQuestion::mayClose()
 {
-    if (!m_parts.saving.busy())
+    if (!m_parts.saveQueue.busy())
         return true;
     if (!m_box)
         ask();
@@ -31,9 +31,10 @@ bool LeaveQuestion::mayClose()
 
 void LeaveQuestion::ask()
 {
-    m_box = new QMessageBox(QMessageBox::NoIcon, tr("Close SIMTscope"),
-                            tr("%1 is still being written.").arg(figures::cleanWords(QFileInfo(m_parts.saving.current().path).fileName())),
-                            QMessageBox::Cancel, &m_window);
+    m_box =
+        new QMessageBox(QMessageBox::NoIcon, tr("Close SIMTscope"),
+                        tr("%1 is still being written.").arg(figures::cleanWords(QFileInfo(m_parts.saveQueue.current().path).fileName())),
+                        QMessageBox::Cancel, &m_window);
     m_box->setObjectName("leaveBox");
     m_box->setAttribute(Qt::WA_DeleteOnClose);
     m_box->setInformativeText(tr("Closing now leaves the file unwritten."));
@@ -46,7 +47,7 @@ void LeaveQuestion::ask()
     connect(later, &QPushButton::clicked, this, [this] { m_closing = true; });
     connect(now, &QPushButton::clicked, this, [this] {
         m_closing = true;
-        m_parts.saving.cancelAll();
+        m_parts.saveQueue.cancelAll();
     });
     m_box->open();
 }
@@ -54,7 +55,7 @@ void LeaveQuestion::ask()
 void LeaveQuestion::closeWhenIdle()
 {
     const bool isAsking = m_box && m_box->isVisible();
-    if (m_parts.saving.busy() || (!m_closing && !isAsking))
+    if (m_parts.saveQueue.busy() || (!m_closing && !isAsking))
         return;
     if (isAsking)
         m_box->close();

@@ -9,11 +9,11 @@ class QMessageBox;
 
 namespace simtscope::ui {
 
-class Saving;
+class SaveQueue;
 
 /// References to the parts of the session that the question uses; they must outlive it.
 struct LeaveQuestionParts {
-    Saving& saving;
+    SaveQueue& saveQueue;
 };
 
 class LeaveQuestion final : public QObject {

@@ -17,7 +17,7 @@
 #include "ui/figure_view/stage.h"
 #include "ui/library/library_panel.h"
 #include "ui/presentation/presentation.h"
-#include "ui/session/preferences/remembered.h"
+#include "ui/session/preferences/persistent_state.h"
 #include "ui/session/runs/program_to_open.h"
 #include "ui/widgets/look.h"
 #include "ui/window/comparison/compare_view.h"
@@ -62,8 +62,8 @@ MainWindow::MainWindow(std::unique_ptr<Session> session, QWidget* parent)
     setAcceptDrops(true);
     applyLook(m_impl->session.appearance.theme());
     m_impl->build();
-    m_impl->status = new StatusLine({m_impl->session.appearance, m_impl->session.runner, m_impl->session.saving, m_impl->session.selection,
-                                     m_impl->session.position, m_impl->session.navigator, m_impl->session.run},
+    m_impl->status = new StatusLine({m_impl->session.appearance, m_impl->session.runner, m_impl->session.saveQueue,
+                                     m_impl->session.selection, m_impl->session.position, m_impl->session.navigator, m_impl->session.run},
                                     *this);
     m_impl->buildMenus();
     m_impl->connectAll();
@@ -81,7 +81,7 @@ void MainWindow::Impl::openFolder(const QString& folder)
     });
     if (opened)
         return;
-    exercises.tellUnreadable(folder, opened.error());
+    exercises.reportUnreadable(folder, opened.error());
     if (!session.runner.busy())
         return;
     auto* const later = new QObject(&window);  // deferred, because the run of a part that did open would clear the notice
@@ -92,7 +92,7 @@ void MainWindow::Impl::openFolder(const QString& folder)
                 return;
             later->deleteLater();
             if (session.notices.current().text.isEmpty())
-                exercises.tellUnreadable(folder, error);
+                exercises.reportUnreadable(folder, error);
         },
         Qt::QueuedConnection);
 }
@@ -175,7 +175,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     m_impl->session.run.cancel();
     m_impl->compare->comparison().close();
     m_impl->exercises.save();
-    m_impl->session.document.drafts().keep();
+    m_impl->session.document.drafts().write();
     m_impl->save();
     QMainWindow::closeEvent(event);
 }

@@ -100,10 +100,10 @@ void MainWindow::Impl::build()
                            session.run, session.lecture},
                           &window);
     exporter = new Exporter(
-        {session.appearance, session.notices, session.document, session.saving, session.selection, session.position},
+        {session.appearance, session.notices, session.document, session.saveQueue, session.selection, session.position},
         [this] { return stage->view().options(); }, &window);
     dialogs = new Dialogs(session, window);
-    leaving = new LeaveQuestion({session.saving}, window);
+    leaving = new LeaveQuestion({session.saveQueue}, window);
     addChartsTab(session, *stage, *exporter);
 
     columns = addColumns(window, {{library, 1}, {runCard, 0}}, {{banner, 0}, {stage, 1}, {strip, 0}, {player, 0}, {output, 0}},

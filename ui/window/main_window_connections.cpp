@@ -30,7 +30,7 @@ void MainWindow::Impl::connectAll()
     });
     connect(action(action::runAction), &QAction::triggered, place, [this] { place->showFigure(true); });
     connect(&session.runner, &Runner::busyChanged, &window, [this] { refreshActions(); });
-    connect(&session.position, &Position::orderingChanged, &window, [this] { refreshActions(); });
+    connect(&session.position, &Position::pendingEventsChanged, &window, [this] { refreshActions(); });
     connect(&exercises, &Exercises::checkChanged, &window, [this] { refreshActions(); });
     connect(&session.position, &Position::recordingChanged, &window, [this] {
         refreshTitle();
@@ -56,10 +56,10 @@ void MainWindow::Impl::connectAll()
         fitHeight();
     });
     connect(stage, &Stage::pageChanged, &window, [this] { fitHeight(); });
-    connect(exporter, &Exporter::told, status, &StatusLine::tell);
+    connect(exporter, &Exporter::statusMessage, status, &StatusLine::tell);
     connect(dialogs, &Dialogs::told, status, &StatusLine::tell);
     connect(dialogs, &Dialogs::folderChosen, &window, [this](const QString& folder) { openFolder(folder); });
-    connect(&session.navigator, &Navigator::told, status, &StatusLine::tellOfPlace);
+    connect(&session.navigator, &Navigator::statusMessage, status, &StatusLine::tellOfPlace);
     connect(banner, &Banner::lineRequested, source, [this](int line) {
         panels->show(action::showSource);
         source->editor().goToLine(line);

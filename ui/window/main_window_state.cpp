@@ -53,7 +53,8 @@ void MainWindow::Impl::restore()
     action(action::motion)->setChecked(settings.value("motion", true).toBool());
     exporter->setChoice(ExportChoice::saved(settings));
     playback.setSpeedIndex(settings.value("speed", playback.speedIndex()).toInt());
-    session.stepping.setStride(Stride(std::min(settings.value("stride", unsigned(session.stepping.stride())).toUInt(), kStrides - 1)));
+    session.stepping.setStepUnit(
+        StepUnit(std::min(settings.value("stride", unsigned(session.stepping.stepUnit())).toUInt(), kStepUnits - 1)));
     restoreShape(window, *columns, settings);
 }
 
@@ -77,7 +78,7 @@ void MainWindow::Impl::save() const
     panels->save(settings);
     place->giveBack();
     settings.setValue("speed", playback.speedIndex());
-    settings.setValue("stride", unsigned(session.stepping.stride()));
+    settings.setValue("stride", unsigned(session.stepping.stepUnit()));
     saveShape(window, *columns, settings);
 }
 

@@ -33,7 +33,7 @@ void showWhenThere(Session& session, const PlaceRule& place)
         if (!result.recording)
             return;
         if (const Result<program::Cue> found = place(result.recording))
-            follow(session.position, session.selection, *found);
+            goToPlaceOf(session.position, session.selection, *found);
         else
             session.notices.notify(Notice::of(found.error()));
     });

@@ -8,7 +8,7 @@
 #include <QMenuBar>
 
 #include "ui/figures/canvas/clean_words.h"
-#include "ui/session/preferences/remembered.h"
+#include "ui/session/preferences/persistent_state.h"
 #include "ui/session/session.h"
 #include "ui/window/main_window.h"
 #include "ui/window/menus/window_actions.h"

@@ -2,8 +2,8 @@
 
 #include <QApplication>
 
-#include "ui/jobs/discards.h"
-#include "ui/jobs/saving.h"
+#include "ui/jobs/background_deleter.h"
+#include "ui/jobs/save_queue.h"
 #include "ui/session/preferences/language.h"
 #include "ui/session/session.h"
 #include "ui/window/main_window.h"
@@ -13,7 +13,7 @@ namespace simtscope::ui {
 
 WindowKeeper::WindowKeeper(QObject* parent) : QObject(parent)
 {
-    shareFreeMemory();
+    useSingleMallocArena();
     ui::setLanguage(chosenLanguage());
     m_window = std::make_unique<MainWindow>(std::make_unique<Session>());
     watch();
@@ -29,8 +29,8 @@ void WindowKeeper::watch()
 
 void WindowKeeper::setLanguage(const QString& language)
 {
-    rememberLanguage(language);
-    const bool hadAnimation = m_window->session().saving.cancelAll(FileTask::Kind::Animation);  // its frames would be in two languages
+    storeLanguage(language);
+    const bool hadAnimation = m_window->session().saveQueue.cancelAll(FileTask::Kind::Animation);  // its frames would be in two languages
     ui::setLanguage(language);
     const bool isShown = m_window->isVisible();
     const QRect place = m_window->geometry();
@@ -38,7 +38,7 @@ void WindowKeeper::setLanguage(const QString& language)
     m_window.reset();
     retranslate(*session);
     if (hadAnimation)
-        session->notices.tell([] {
+        session->notices.notifyTranslated([] {
             return Notice{Notice::Kind::Information, tr("Animation export was cancelled because the language changed."),
                           tr("Export it again."), 0};
         });

@@ -28,7 +28,7 @@
 #include "ui/figure_view/tab_keys.h"
 #include "ui/figures/facts/messages.h"
 #include "ui/session/place/step_lines.h"
-#include "ui/session/preferences/remembered.h"
+#include "ui/session/preferences/persistent_state.h"
 
 namespace simtscope::ui {
 namespace {
@@ -417,7 +417,7 @@ TEST_F(ChartsTest, ARunLeavesEditedTextAlone)
     settings.schedule.seed = 7;
     const QString path = folder.filePath("sweep.simt");
     ASSERT_TRUE(trace::writeRecording(*session().position.recording(), path.toStdString()));
-    session().run.openKept(path, settings);
+    session().run.openCached(path, settings);
     ASSERT_TRUE(waitFor([&] { return session().run.recordingPath() == path; }));
     EXPECT_EQ(session().document.text(), edited);
     EXPECT_TRUE(session().document.lesson());

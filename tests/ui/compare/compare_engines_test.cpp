@@ -86,7 +86,7 @@ TEST_F(CompareEnginesTest, ARunHereIsOneOfTheSimtEngineAndAGpuIsOfferedWhereTher
     pressKey(Qt::Key_Escape);
 
     session().settings.set({});
-    session().run.showHere();
+    session().run.showSimtRun();
     ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().run.recordedOn().isEmpty(); }));
     auto* menu = find<QMenu>("compareMenu");
     const auto offered = [&] {
@@ -195,7 +195,7 @@ TEST_F(CompareTest, ArgumentsThatComeWithARecordingAreBroughtAlong)
     swept.program.arguments.back() = "64";
     const QString path = folder.filePath("bar.simt");
     ASSERT_TRUE(trace::writeRecording(swept, path.toStdString()));
-    session().run.openKept(path, session().settings.current());
+    session().run.openCached(path, session().settings.current());
     ASSERT_TRUE(waitFor([&] { return session().run.recordingPath() == path; }));
     EXPECT_EQ(session().document.arguments().back(), "64");
     EXPECT_EQ(other().document.arguments(), session().document.arguments());

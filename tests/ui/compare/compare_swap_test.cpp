@@ -73,11 +73,11 @@ TEST_F(CompareTest, AButtonOfTheBannerStaysWithTheRunOnWhichItActs)
     ASSERT_TRUE(waitForBoth());
     Notice notice{Notice::Kind::Information, "Only about this side.", {}, 0};
     notice.action = "Run";
-    notice.act = [] { FAIL() << "it would act on the other side"; };
+    notice.onAction = [] { FAIL() << "it would act on the other side"; };
     session().notices.notify(notice);
     comparison().swap();
     for (const Session* side : {&session(), &other()}) {
-        EXPECT_FALSE(side->notices.current().act);
+        EXPECT_FALSE(side->notices.current().onAction);
         EXPECT_NE(side->notices.current().text, notice.text);
     }
 }
@@ -87,9 +87,9 @@ TEST_F(CompareTest, TheOrderOfStepsGoesWithItsRunAlsoWhereTheOtherSideIsNotThere
     openProgram("transpose-shared");
     choose("with-transpose-padded");
     ASSERT_TRUE(waitForBoth());
-    other().position.setMostAtOnce(0);
+    other().position.setEagerLimit(0);
     session().position.setOrder(trace::StepOrder::Recorded);
-    ASSERT_GT(other().position.ordering(), 0u);
+    ASSERT_GT(other().position.pendingEvents(), 0u);
     comparison().swap();
     for (const Session* side : {&session(), &other()})
         EXPECT_EQ(side->position.order(), side->position.source()->order());
@@ -150,17 +150,17 @@ TEST_F(CompareTest, EditsOfBothSidesOutliveTheComparison)
     EXPECT_EQ(session().notices.current().text,
               QString("The edits of %1 that were compared with this run were set aside.").arg(document.name()));
 
-    auto* bringBack = window->findChild<QAction*>("bringBack");
+    auto* restoreEarlier = window->findChild<QAction*>("bringBack");
     emit window->menuBar()->actions().constFirst()->menu()->aboutToShow();
-    ASSERT_TRUE(bringBack->isEnabled());
-    bringBack->trigger();
+    ASSERT_TRUE(restoreEarlier->isEnabled());
+    restoreEarlier->trigger();
     EXPECT_EQ(document.text(), second);
-    bringBack->trigger();
+    restoreEarlier->trigger();
     EXPECT_EQ(document.text(), first) << "the two change places";
     document.revert();
-    bringBack->trigger();
+    restoreEarlier->trigger();
     EXPECT_EQ(document.text(), second);
-    EXPECT_FALSE(bringBack->isEnabled()) << "nothing gave way";
+    EXPECT_FALSE(restoreEarlier->isEnabled()) << "nothing gave way";
     expectDraft(second, "what was brought back is a draft like any other");
 }
 

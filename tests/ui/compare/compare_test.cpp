@@ -183,14 +183,14 @@ TEST_F(CompareTest, EveryStepOfTheLongerRunIsWalked)
     EXPECT_FALSE(find<QToolButton>("step")->isEnabled());
     walk(Qt::Key_Left, -1);
     EXPECT_EQ(other().position.step(), 0u);
-    session().stepping.setStride(Stride::Phase);
+    session().stepping.setStepUnit(StepUnit::Phase);
     std::set<std::uint32_t> seen{other().position.step()};
     for (int i = 0; i < 50 && session().stepping.canAdvance(1); ++i) {
         pressKey(Qt::Key_Right);
         seen.insert(other().position.step());
     }
     for (std::size_t phase = 1; phase < other().position.source()->steps().phaseStarts().size(); ++phase)
-        EXPECT_TRUE(seen.contains(landingOfPhase(*other().position.source(), phase, other().selection.figure()))) << phase;
+        EXPECT_TRUE(seen.contains(phaseEntryStep(*other().position.source(), phase, other().selection.figure()))) << phase;
     EXPECT_EQ(session().position.step() + 1, session().position.stepCount());
     EXPECT_EQ(other().position.step() + 1, other().position.stepCount());
     pressKey(Qt::Key_Home);
@@ -200,7 +200,7 @@ TEST_F(CompareTest, EveryStepOfTheLongerRunIsWalked)
         seen.insert(other().position.step());
     }
     for (std::size_t phase = 1; phase < other().position.source()->steps().phaseStarts().size(); ++phase)
-        EXPECT_TRUE(seen.contains(landingOfPhase(*other().position.source(), phase, other().selection.figure())))
+        EXPECT_TRUE(seen.contains(phaseEntryStep(*other().position.source(), phase, other().selection.figure())))
             << phase << " with the key of the phases";
     pressKey(Qt::Key_Escape);
     EXPECT_FALSE(find<QToolButton>("step")->isEnabled());
@@ -279,7 +279,7 @@ TEST_F(CompareTest, ArgumentsAreAskedForAsTheyAreRead)
     menu->close();
     auto* dialog = window->findChild<QInputDialog*>("argumentsDialog");
     ASSERT_NE(dialog, nullptr);
-    EXPECT_EQ(wordsOf(dialog->textValue()), arguments) << dialog->textValue().toStdString();
+    EXPECT_EQ(splitWords(dialog->textValue()), arguments) << dialog->textValue().toStdString();
     dialog->reject();
 }
 

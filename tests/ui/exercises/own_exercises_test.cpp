@@ -14,7 +14,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/session/document/document.h"
 #include "ui/session/exercises/exercise_files.h"
-#include "ui/session/preferences/remembered.h"
+#include "ui/session/preferences/persistent_state.h"
 
 namespace simtscope::ui {
 namespace {

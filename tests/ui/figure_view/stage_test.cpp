@@ -171,7 +171,7 @@ TEST_F(StageTest, CueGoesToItsLaunchAndBlock)
     cue.launch = 0;
     cue.block = 3;
     EXPECT_FALSE(isAt(session().position, cue));
-    follow(session().position, session().selection, cue);
+    goToPlaceOf(session().position, session().selection, cue);
     EXPECT_EQ(session().position.place().launch.value, 0u);
     EXPECT_EQ(session().position.place().block.value, 3u);
     EXPECT_TRUE(isAt(session().position, cue));

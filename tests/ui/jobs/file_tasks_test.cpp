@@ -13,7 +13,7 @@
 #include "gpu/trace/file/bookmarks.h"
 #include "gpu/trace/file/recording_file.h"
 #include "tests/ui/window/window_fixture.h"
-#include "ui/jobs/saving.h"
+#include "ui/jobs/save_queue.h"
 #include "ui/session/place/bookmarks.h"
 #include "ui/window/window_keeper.h"
 
@@ -44,7 +44,7 @@ struct Held {
 class FileTasksTest : public WindowTest {
 protected:
     FileTasksTest() { openSample(); }
-    Saving& saving() { return session().saving; }
+    SaveQueue& saving() { return session().saveQueue; }
     bool waitUntilIdle()
     {
         return waitFor([this] { return !saving().busy(); });
@@ -217,17 +217,17 @@ TEST(FileTasks, OutliveAChangeOfLanguageExceptAnimations)
     keeper.window().show();
     const QString recording = folder.filePath("mine.simt"), animation = folder.filePath("animation.gif");
     Held held, exported;
-    keeper.window().session().saving.add(held.task(FileTask::Kind::Recording, recording));
-    keeper.window().session().saving.add(exported.task(FileTask::Kind::Animation, animation));
+    keeper.window().session().saveQueue.add(held.task(FileTask::Kind::Recording, recording));
+    keeper.window().session().saveQueue.add(exported.task(FileTask::Kind::Animation, animation));
     keeper.setLanguage("de");
     Session& session = keeper.window().session();
-    ASSERT_TRUE(session.saving.busy());
-    EXPECT_EQ(session.saving.waiting(), 0u);
+    ASSERT_TRUE(session.saveQueue.busy());
+    EXPECT_EQ(session.saveQueue.waiting(), 0u);
     EXPECT_EQ(session.notices.current().text,
               QCoreApplication::translate("WindowKeeper", "Animation export was cancelled because the language changed."));
     EXPECT_TRUE(keeper.window().findChild<QWidget*>("saving")->isVisible());
     held.mayEnd = true;
-    EXPECT_TRUE(QTest::qWaitFor([&] { return !session.saving.busy(); }));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !session.saveQueue.busy(); }));
     EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files), QStringList("mine.simt"));
     keeper.setLanguage("en");
 }

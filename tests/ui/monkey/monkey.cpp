@@ -36,7 +36,7 @@
 
 #include "gpu/program/library/catalog.h"
 #include "ui/figure_view/figure_view.h"
-#include "ui/jobs/saving.h"
+#include "ui/jobs/save_queue.h"
 #include "ui/session/session.h"
 #include "ui/window/main_window.h"
 #include "ui/window/window_keeper.h"
@@ -118,7 +118,7 @@ public:
         if (QAction* const end = window().findChild<QAction*>("endComparison"); end->isEnabled())
             end->trigger();
         window().session().run.cancel();
-        window().session().saving.cancelAll();
+        window().session().saveQueue.cancelAll();
         window().session().run.openLesson(m_lessons.front());
         if (!QTest::qWaitFor([this] { return !window().session().runner.busy(); }, 60'000))
             fmt::print(stderr, "the lesson does not open\n"), ++messages;
@@ -305,7 +305,7 @@ private:
                                          {"export", "picture.png"},     {"export", "picture.svg"},  {"export", "animation.gif"}};
         const File& file = any(files);
         QAction* const action = window().findChild<QAction*>(file.action);
-        if (!action->isEnabled() || window().session().saving.busy())
+        if (!action->isEnabled() || window().session().saveQueue.busy())
             return;
         tell("write", file.name);
         action->trigger();

@@ -32,23 +32,23 @@ TEST_F(PlayerTest, ButtonsMoveThroughTheSteps)
     EXPECT_EQ(session().position.step(), last);
     click("first");
     EXPECT_EQ(session().position.step(), 0u);
-    const auto landing = [this](std::size_t phase) {
-        return landingOfPhase(*session().position.source(), phase, session().selection.figure());
+    const auto entry = [this](std::size_t phase) {
+        return phaseEntryStep(*session().position.source(), phase, session().selection.figure());
     };
     click("phase");
-    EXPECT_EQ(session().position.step(), landing(1));
+    EXPECT_EQ(session().position.step(), entry(1));
     click("step");
     click("phaseBack");
-    EXPECT_EQ(session().position.step(), landing(1));
+    EXPECT_EQ(session().position.step(), entry(1));
     click("phaseBack");
-    EXPECT_EQ(session().position.step(), landing(0));
+    EXPECT_EQ(session().position.step(), entry(0));
 }
 
 TEST_F(PlayerTest, KeysMoveThroughTheSteps)
 {
     const std::uint32_t last = session().position.stepCount() - 1;
-    const auto landing = [this](std::size_t phase) {
-        return landingOfPhase(*session().position.source(), phase, session().selection.figure());
+    const auto entry = [this](std::size_t phase) {
+        return phaseEntryStep(*session().position.source(), phase, session().selection.figure());
     };
     pressKey(Qt::Key_Right);
     EXPECT_EQ(session().position.step(), 1u);
@@ -59,9 +59,9 @@ TEST_F(PlayerTest, KeysMoveThroughTheSteps)
     pressKey(Qt::Key_Home);
     EXPECT_EQ(session().position.step(), 0u);
     pressKey(Qt::Key_Right, Qt::ShiftModifier);
-    EXPECT_EQ(session().position.step(), landing(1));
+    EXPECT_EQ(session().position.step(), entry(1));
     pressKey(Qt::Key_Left, Qt::ShiftModifier);
-    EXPECT_EQ(session().position.step(), landing(0));
+    EXPECT_EQ(session().position.step(), entry(0));
 }
 
 TEST_F(PlayerTest, PlaysToTheEndAndStops)
@@ -150,11 +150,11 @@ TEST_F(PlayerTest, StepsForwardAndBackAreTheIdentityOnThePicture)
 TEST_F(PlayerTest, TheStrideIsKept)
 {
     pressKey(Qt::Key_3, Qt::AltModifier);
-    ASSERT_EQ(session().stepping.stride(), Stride::Phase);
+    ASSERT_EQ(session().stepping.stepUnit(), StepUnit::Phase);
     window->close();
     window = std::make_unique<MainWindow>();
     window->show();
-    EXPECT_EQ(session().stepping.stride(), Stride::Phase);
+    EXPECT_EQ(session().stepping.stepUnit(), StepUnit::Phase);
     EXPECT_EQ(find<QComboBox>("stride")->currentIndex(), 2);
     EXPECT_TRUE(find<QAction>("stride2")->isChecked());
 }
@@ -173,7 +173,7 @@ TEST_F(PlayerTest, QuickStepsSkipTheMotion)
 {
     int motions = 0, jumps = 0;
     QObject::connect(&session().position, &Position::stepChanged, window.get(),
-                     [&](Travel travel) { (travel == Travel::Step ? motions : jumps)++; });
+                     [&](StepChange change) { (change == StepChange::Single ? motions : jumps)++; });
     for (int i = 0; i < 4; ++i)
         pressKey(Qt::Key_Right);
     EXPECT_EQ(motions, 1);

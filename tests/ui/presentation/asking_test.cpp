@@ -139,7 +139,7 @@ TEST_F(PresentationTest, AGuessStandsBesideTheAnswer)
     open("reduce-3-sequential");
     open(lessonThatAsks({"How many wavefronts?"}));
     press(Qt::Key_PageDown);
-    EXPECT_EQ(session().guesses.of(session().lecture.place()).at(0).votes, 2) << "kept while another program was shown";
+    EXPECT_EQ(session().guesses.of(session().lecture.questionKey()).at(0).votes, 2) << "kept while another program was shown";
 }
 
 TEST_F(PresentationTest, TheLecturerSeesNotesAnswersAndTheTime)
@@ -157,7 +157,7 @@ TEST_F(PresentationTest, TheLecturerSeesNotesAnswersAndTheTime)
     EXPECT_EQ(text("presenterQuestion"), "How many wavefronts?");
     EXPECT_EQ(text("presenterAnswer"), lesson.cues[0].text) << "the lecturer sees it while it is hidden";
     EXPECT_NE(text("presenterNext").find(lesson.cues[1].text), std::string::npos);
-    session().guesses.add(session().lecture.place(), "8");
+    session().guesses.add(session().lecture.questionKey(), "8");
     EXPECT_EQ(text("presenterGuessed"), "Guessed: 8 (1)");
     EXPECT_FALSE(text("presenterClock").empty());
     EXPECT_EQ(text("presenterElapsed").substr(0, 3), "0:0");

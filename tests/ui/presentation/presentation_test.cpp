@@ -145,12 +145,12 @@ TEST_F(PresentationTest, AfterTheLastCueComesTheNextLesson)
     for (std::size_t i = 0; i < session().lecture.cueCount(); ++i)
         press(Qt::Key_PageDown);
     press(Qt::Key_PageDown);
-    ASSERT_TRUE(waitFor([this] { return session().document.name() == "reduce-3-sequential" && session().lecture.isWaiting(); }));
+    ASSERT_TRUE(waitFor([this] { return session().document.name() == "reduce-3-sequential" && session().lecture.showsTitle(); }));
     ASSERT_TRUE(waitForPicture());
     press(Qt::Key_PageDown);
     EXPECT_EQ(session().lecture.cue(), 0u);
     press(Qt::Key_PageUp);
-    EXPECT_TRUE(session().lecture.isWaiting()) << "its title";
+    EXPECT_TRUE(session().lecture.showsTitle()) << "its title";
     press(Qt::Key_PageUp);
     ASSERT_TRUE(waitFor([this] { return session().document.name() == kSample && session().lecture.cue(); }));
     EXPECT_EQ(session().lecture.cue(), session().lecture.cueCount() - 1);

@@ -168,15 +168,15 @@ TEST_F(LaunchExplorerTest, WishesForRegistersAreAnsweredAndNoMoreThanNeeded)
     if (hasCompiler())
         SKIP_BEFORE_CUDA(13000, "older ones do not compile the PTX of the recordings that ship");
     KernelRegisters registers;
-    QSignalSpy found(&registers, &KernelRegisters::found);
+    QSignalSpy found(&registers, &KernelRegisters::resourcesFound);
     const trace::Recording& recording = *session().position.recording();
     const trace::Launch& launch = session().position.source()->launch();
     for (const char* model : {"sm_75", "sm_80", "sm_86", "sm_80"})
-        EXPECT_EQ(registers.ask(recording, launch, model), nullptr) << model;
+        EXPECT_EQ(registers.resourcesOf(recording, launch, model), nullptr) << model;
     EXPECT_EQ(registers.ofLaunch(recording, launch), std::nullopt) << "not yet is not never";
     ASSERT_TRUE(waitFor([&] { return found.count() == 4; }));
     for (const char* model : {"sm_75", "sm_80", "sm_86"})
-        EXPECT_NE(registers.ask(recording, launch, model), nullptr) << model;
+        EXPECT_NE(registers.resourcesOf(recording, launch, model), nullptr) << model;
     EXPECT_EQ(registers.ofLaunch(recording, launch).value_or(0) > 0, hasCompiler());
     trace::Launch foreign = launch;
     foreign.module = ModuleId{std::uint32_t(recording.modules.size())};
@@ -184,7 +184,7 @@ TEST_F(LaunchExplorerTest, WishesForRegistersAreAnsweredAndNoMoreThanNeeded)
 
     ASSERT_TRUE(waitFor([this] { return textOf("registersFrom") == registersOf("sm_90"); })) << textOf("registersFrom").toStdString();
     explorer->close();
-    QSignalSpy asked(&session().registers, &KernelRegisters::found);
+    QSignalSpy asked(&session().registers, &KernelRegisters::resourcesFound);
     trace::Recording older = *trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-3-sequential.simt");
     const auto openAs = [&](int major, int minor, const char* name) {
         older.device.computeMajor = major;

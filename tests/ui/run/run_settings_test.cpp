@@ -18,7 +18,7 @@
 #include "tests/toolkit.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/run/option_fields.h"
-#include "ui/session/preferences/remembered.h"
+#include "ui/session/preferences/persistent_state.h"
 #include "ui/session/preferences/setting_rows.h"
 #include "ui/widgets/input_dialog.h"
 
@@ -76,7 +76,7 @@ TEST_F(RunSettingsTest, SettingsSurviveBeingKept)
     RunSettings().save(kept);
     EXPECT_EQ(RunSettings::load(kept), RunSettings());
     EXPECT_TRUE(kept.allKeys().isEmpty()) << "only what is not the default is kept";
-    EXPECT_EQ(wordsOf(lineOf(settings.nvccArguments)), settings.nvccArguments);
+    EXPECT_EQ(splitWords(joinWords(settings.nvccArguments)), settings.nvccArguments);
 }
 
 // Each returns another value than the default of any row, which the option accepts.
@@ -203,11 +203,11 @@ TEST_F(RunSettingsTest, ARowThatIsAddedIsStoredAndHasAField)
 TEST(CommandLine, WordsComeBackAsTheyWere)
 {
     for (const QStringList& words : {QStringList{}, {"a", "b"}, {"two words", ""}, {"", "", "x"}, {"\"", "\" \"", "a\"b c\""}, {"tab\tin"}})
-        EXPECT_EQ(wordsOf(lineOf(words)), words) << lineOf(words).toStdString();
-    EXPECT_EQ(wordsOf("  a   b "), (QStringList{"a", "b"}));
-    EXPECT_EQ(wordsOf("-DT=\"two words\""), QStringList{"-DT=two words"});
-    EXPECT_EQ(wordsOf("a \"b c"), (QStringList{"a", "b c"}));
-    EXPECT_EQ(wordsOf("a \""), QStringList{"a"}) << "a quote that has just been typed is no word";
+        EXPECT_EQ(splitWords(joinWords(words)), words) << joinWords(words).toStdString();
+    EXPECT_EQ(splitWords("  a   b "), (QStringList{"a", "b"}));
+    EXPECT_EQ(splitWords("-DT=\"two words\""), QStringList{"-DT=two words"});
+    EXPECT_EQ(splitWords("a \"b c"), (QStringList{"a", "b c"}));
+    EXPECT_EQ(splitWords("a \""), QStringList{"a"}) << "a quote that has just been typed is no word";
 }
 
 TEST_F(RunSettingsTest, BecomeTheRequestThatTheCommandLineWouldMake)
@@ -510,7 +510,7 @@ TEST_F(RunSettingsTest, ARecordingOfAChartLeavesWhatBelongsToItsProgram)
     swept.nvccArguments = {"-DSWEPT"};
     session().settings.set(own);
     const auto open = [&](const QString& path, const std::optional<RunSettings>& settings, const program::Lesson& lesson) {
-        session().run.openKept(path, settings, lesson);
+        session().run.openCached(path, settings, lesson);
         EXPECT_FALSE(session().settings.current().schedule.random) << "not before the recording is there";
         EXPECT_TRUE(waitFor([this] { return !session().runner.busy(); }));
     };
@@ -525,7 +525,7 @@ TEST_F(RunSettingsTest, ARecordingOfAChartLeavesWhatBelongsToItsProgram)
         GTEST_SKIP() << "no nvcc";  // nothing is remembered then
     RunSettings remembered;
     remembered.nvccArguments = {"-DREMEMBERED"};
-    remember("transpose-padded", ProgramMemory{defaultsOf(*other), remembered});
+    storeProgramInputs("transpose-padded", ProgramInputs{defaultsOf(*other), remembered});
     open(QString::fromStdString(program::shippedRecording("transpose-padded")), swept, *other);
     EXPECT_TRUE(session().settings.current().schedule.random);
     EXPECT_EQ(session().settings.current().nvccArguments, remembered.nvccArguments);
@@ -536,12 +536,12 @@ TEST_F(RunSettingsTest, GoingBackToTheEngineIsRemembered)
     openSample();
     RunSettings settings;
     settings.engine = "cuda";
-    remember(kSample, ProgramMemory{session().document.arguments(), settings});
+    storeProgramInputs(kSample, ProgramInputs{session().document.arguments(), settings});
     session().settings.set(settings);
     auto* engine = find<QComboBox>("engine");
     engine->setCurrentIndex(0);
     emit engine->activated(0);
-    EXPECT_FALSE(recall(kSample)) << "it is as the program ships";
+    EXPECT_FALSE(loadProgramInputs(kSample)) << "it is as the program ships";
     session().run.cancel();
 }
 
@@ -606,12 +606,12 @@ TEST_F(RunSettingsTest, WhatACancelledRunRecordedIsDroppedWhenItIsNotWantedAnyMo
     const QString recording = QString::fromStdString(plan->request.recordPath);
     for (const bool isDropped : {false, true}) {
         Runner runner;
-        QSignalSpy printed(&runner, &Runner::output), partial(&runner, &Runner::partial);
-        runner.run(*plan, {}, [](const figures::FigureSource&, const std::stop_token&) { return Opening(); });
+        QSignalSpy printed(&runner, &Runner::output), partial(&runner, &Runner::partialRead);
+        runner.run(*plan, {}, [](const figures::FigureSource&, const std::stop_token&) { return InitialView(); });
         ASSERT_TRUE(waitFor([&] { return !printed.isEmpty(); }, 60000));
-        runner.cancel(Runner::Rest::Kept);
+        runner.cancel(Runner::PartialRecording::Keep);
         if (isDropped)
-            runner.dropPartial();
+            runner.discardPartial();
         ASSERT_TRUE(waitFor([&] { return !QFile::exists(recording); }, 60000)) << "the run has ended, and its recording been read";
         QTest::qWait(50);
         EXPECT_EQ(partial.count(), isDropped ? 0 : 1);

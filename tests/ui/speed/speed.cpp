@@ -34,7 +34,7 @@
 #include "ui/compare/comparison.h"
 #include "ui/figure_view/figure_view.h"
 #include "ui/figures/figures.h"
-#include "ui/jobs/saving.h"
+#include "ui/jobs/save_queue.h"
 #include "ui/session/session.h"
 #include "ui/window/main_window.h"
 #include "ui/window/window_keeper.h"
@@ -199,7 +199,7 @@ public:
             return false;
         }
         const double first = double(nanoseconds() - start) / 1e9;
-        if (!QTest::qWaitFor([this] { return session().position.awaited() == 0; }, 120'000))
+        if (!QTest::qWaitFor([this] { return session().position.awaitedEvents() == 0; }, 120'000))
             return false;
         fmt::print("\n{}: {:.1f} million events, {} threads, {} steps in the block shown; first figure after {:.2f} s, opened in {:.2f} s, "
                    "{} MiB at most\n",
@@ -244,7 +244,7 @@ public:
         std::vector<Frame> steps;
         const qint64 start = nanoseconds();
         session().run.saveRecording(path);
-        while (session().saving.busy())
+        while (session().saveQueue.busy())
             steps.push_back(
                 frame(*m_watch, [&] { QTest::keyClick(m_view, session().stepping.canAdvance(1) ? Qt::Key_Right : Qt::Key_Home); }));
         fmt::print("saved in {:.2f} s, {} steps meanwhile, the worst took {:.1f} ms\n", double(nanoseconds() - start) / 1e9, steps.size(),
@@ -359,7 +359,7 @@ void measureLeaving(const QString& recording)
     };
     const auto order = [&] {
         Session& session = keeper->window().session();
-        if (!QTest::qWaitFor([&] { return !session.runner.busy() && session.position.ordering() == 0; }, 120'000))
+        if (!QTest::qWaitFor([&] { return !session.runner.busy() && session.position.pendingEvents() == 0; }, 120'000))
             return;
         session.position.setOrder(session.position.order() == trace::StepOrder::Lockstep ? trace::StepOrder::Recorded
                                                                                          : trace::StepOrder::Lockstep);

@@ -43,7 +43,7 @@ protected:
         EXPECT_NE(dialog, nullptr);
         emit dialog->fileSelected(folder.filePath(name));
         delete dialog;
-        EXPECT_TRUE(waitFor([this] { return !session().saving.busy(); }));
+        EXPECT_TRUE(waitFor([this] { return !session().saveQueue.busy(); }));
         return folder.filePath(name);
     }
     QByteArray contents(const QString& path)
@@ -188,7 +188,7 @@ TEST_F(ExportDialogTest, NumberedFilesAreNotReplacedWithoutAQuestion)
         EXPECT_TRUE(box->text().startsWith("2 numbered files exist already, such as ")) << box->text().toStdString();
         EXPECT_EQ(contents(folder.filePath("a-01.svg")), before);
         (button ? box->findChild<QPushButton*>(button) : static_cast<QPushButton*>(box->button(QMessageBox::Cancel)))->click();
-        EXPECT_TRUE(waitFor([&] { return !box && !session().saving.busy(); }));
+        EXPECT_TRUE(waitFor([&] { return !box && !session().saveQueue.busy(); }));
         return contents(folder.filePath("a-01.svg")) != before;
     };
     EXPECT_FALSE(replace(nullptr));

@@ -9,7 +9,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/library/library_panel.h"
 #include "ui/session/preferences/language.h"
-#include "ui/session/preferences/remembered.h"
+#include "ui/session/preferences/persistent_state.h"
 #include "ui/session/runs/program_to_open.h"
 
 namespace simtscope::ui {

@@ -90,7 +90,7 @@ TEST_F(RepairsTest, TheFindingIsSaidWhenKeptEditsAreNoLongerOffered)
     ASSERT_FALSE(finding.empty());
     const auto editAndComeBack = [&] {
         session().document.setText(session().document.text() + "// mine\n");
-        session().document.drafts().keep();
+        session().document.drafts().write();
         openLesson("fill");
         openLesson("missing-barrier");
         ASSERT_TRUE(session().notices.current().offersDraft);

@@ -159,7 +159,7 @@ TEST_F(TranslatedMessagesTest, OnlyWhatSimtscopePutIntoTheOutputIsGerman)
     emit shown().run.outputCleared();
     Runner& runner = shown().runner;
     const auto complain = [&](const Message& message) {
-        emit runner.complained(message);
+        emit runner.runtimeReported(message);
         emit runner.output(QString::fromStdString("simtscope: " + message.text() + "\n"), true);
         if (const std::string fix = message.fix(); !fix.empty())
             emit runner.output(QString::fromStdString(fix + "\n"), true);
@@ -182,7 +182,7 @@ TEST_F(TranslatedMessagesTest, OnlyWhatSimtscopePutIntoTheOutputIsGerman)
     EXPECT_EQ(output(), expected.toStdString());
 
     emit shown().run.outputCleared();
-    emit runner.complained(msg::call::freed());
+    emit runner.runtimeReported(msg::call::freed());
     for (const char* const piece : {"a\nsimt", "scope: this memory", " has been freed", "\nb\n", "simtscope: this memory has been freed"})
         emit runner.output(piece, true);
     EXPECT_EQ(output(), "a\nsimtscope: dieser Speicher wurde freigegeben\nb\nsimtscope: this memory has been freed")
@@ -226,7 +226,7 @@ TEST_F(TranslatedMessagesTest, WhatBecameOfARunStaysInTheBanner)
 {
     open(sample);
     ASSERT_TRUE(shown().document.problems().all().empty());
-    shown().notices.tell([] {
+    shown().notices.notifyTranslated([] {
         Notice notice{Notice::Kind::Warning, figures::translatedSentence(msg::run::exitCode(3)), {}};
         notice.isOfRun = true;
         return notice;
@@ -269,7 +269,7 @@ TEST_F(TranslatedMessagesTest, WhatTheBannerOffersIsOfferedInAnotherLanguage)
     partial.outcome.emplace();
     partial.recording = shown().position.recording();
     partial.source = shown().position.source();
-    emit shown().runner.partial(partial);
+    emit shown().runner.partialRead(partial);
     ASSERT_TRUE(shown().notices.current().offersPartial);
     inBoth();
     EXPECT_TRUE(shown().notices.current().offersPartial);

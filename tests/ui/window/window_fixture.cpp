@@ -6,7 +6,7 @@
 #include <QStandardPaths>
 
 #include "gpu/program/run/run.h"
-#include "ui/jobs/saving.h"
+#include "ui/jobs/save_queue.h"
 
 namespace simtscope::ui {
 
@@ -36,9 +36,9 @@ void WindowTest::openSample()
 bool WindowTest::saveRecording(const QString& path)
 {
     bool isThere = false;
-    const auto connection = QObject::connect(&session().saving, &Saving::saved, [&] { isThere = true; });
+    const auto connection = QObject::connect(&session().saveQueue, &SaveQueue::saved, [&] { isThere = true; });
     session().run.saveRecording(path);
-    waitFor([this] { return !session().saving.busy(); });
+    waitFor([this] { return !session().saveQueue.busy(); });
     QObject::disconnect(connection);
     return isThere;
 }

@@ -29,7 +29,7 @@ int lineOf(const QStringList& text, int was, const QString& kept)
 Breakpoints::Breakpoints(Document& document, QObject* parent) : QObject(parent), m_document(document)
 {
     connect(&m_document, &Document::opened, this, &Breakpoints::restore);
-    connect(&m_document, &Document::saved, this, &Breakpoints::keep);  // it may have another name now
+    connect(&m_document, &Document::saved, this, &Breakpoints::store);  // it may have another name now
 }
 
 QString Breakpoints::key() const
@@ -52,7 +52,7 @@ void Breakpoints::restore()
 }
 
 /// Stores the lines' numbers and texts, so that they are found again in a text that was edited elsewhere.
-void Breakpoints::keep() const
+void Breakpoints::store() const
 {
     if (m_document.name().isEmpty())
         return;
@@ -74,7 +74,7 @@ void Breakpoints::set(std::vector<int> lines)
     if (lines == m_lines)
         return;
     m_lines = std::move(lines);
-    keep();
+    store();
     emit changed();
 }
 
@@ -122,15 +122,15 @@ void Breakpoints::clear()
     set({});
 }
 
-void Breakpoints::follow(const std::vector<int>& lines)
+void Breakpoints::moveTo(const std::vector<int>& lines)
 {
     const std::set<int> distinct(lines.begin(), lines.end());
     set({distinct.begin(), distinct.end()});
     if (!m_lines.empty())
-        keep();  // the texts of the lines may have changed
+        store();  // the texts of the lines may have changed
 }
 
-void Breakpoints::tie(std::map<int, int> recordedOf)
+void Breakpoints::mapToRecording(std::map<int, int> recordedOf)
 {
     m_recordedOf = std::move(recordedOf);
 }

@@ -30,16 +30,16 @@ public:
     void clear();
 
     /// Moves the breakpoints to the lines where an edit has put them; a line that is gone takes its breakpoint along.
-    void follow(const std::vector<int>& lines);
+    void moveTo(const std::vector<int>& lines);
     /// Sets the lines of the recording, by the lines of the text that they are tied to.
-    void tie(std::map<int, int> recordedOf);
+    void mapToRecording(std::map<int, int> recordedOf);
 
 signals:
     void changed();
 
 private:
     void restore();
-    void keep() const;
+    void store() const;
     void set(std::vector<int> lines);
     QString key() const;
 

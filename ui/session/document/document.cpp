@@ -96,8 +96,8 @@ void Document::openCopy(const Document& other, const QStringList& arguments)
 
 void Document::exchange(Document& other)
 {
-    m_drafts.leave();
-    other.m_drafts.leave();
+    m_drafts.closeProgram();
+    other.m_drafts.closeProgram();
     for (QString Document::*const part :
          {&Document::m_path, &Document::m_name, &Document::m_suffix, &Document::m_text, &Document::m_savedText})
         std::swap(this->*part, other.*part);
@@ -105,22 +105,22 @@ void Document::exchange(Document& other)
     std::swap(m_arguments, other.m_arguments);
     std::swap(m_lesson, other.m_lesson);
     m_problems.exchange(other.m_problems);
-    m_drafts.findBeside(other);
-    other.m_drafts.findBeside(*this);
+    m_drafts.offerDraftBeside(other);
+    other.m_drafts.offerDraftBeside(*this);
     emit opened();
     emit other.opened();
 }
 
 void Document::start(const QString& path, const QString& name, const QString& text, std::optional<program::Lesson> lesson)
 {
-    m_drafts.leave();
+    m_drafts.closeProgram();
     m_path = path;
     m_name = name;
     m_text = m_savedText = text;
     m_lesson = std::move(lesson);
     m_id = programOf(keyOf(*this));
     m_problems.clear();
-    m_drafts.find();
+    m_drafts.offerDraft();
 }
 
 void Document::setText(const QString& text)
@@ -128,7 +128,7 @@ void Document::setText(const QString& text)
     if (text == m_text)
         return;
     m_text = text;
-    m_drafts.followEdit();
+    m_drafts.onEdit();
     emit textChanged();
 }
 
@@ -170,16 +170,16 @@ Result<void> Document::save()
 
 Result<void> Document::saveAs(const QString& path)
 {
-    if (const Result<void> secured = m_drafts.secureOffered(); !secured)
+    if (const Result<void> secured = m_drafts.archiveOffered(); !secured)
         return secured;
     if (const Result<void> written = writeText(path, m_text); !written)
         return written;
-    m_drafts.forget();
+    m_drafts.removeFile();
     const QString before = keyOf(*this);
     m_path = QFileInfo(path).absoluteFilePath();
     m_name = QFileInfo(path).completeBaseName();
     m_savedText = m_text;
-    m_drafts.followSave();
+    m_drafts.onSave();
     moveProgram(m_id, before, keyOf(*this));
     emit saved();
     emit textChanged();
@@ -191,7 +191,7 @@ void Document::revert()
     setText(m_savedText);
     if (!m_problems.areOfText())
         m_problems.set({});  // the problems belong to the former text
-    m_drafts.keep();
+    m_drafts.write();
 }
 
 QStringList defaultsOf(const Document& document)

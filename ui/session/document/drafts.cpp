@@ -23,7 +23,7 @@ QString pathOf(const Document& document)
 
 Drafts::Drafts(Document& document)
     : m_document(document), m_autosave(0, [this] {
-          if (!keep())
+          if (!write())
               emit failed();
       })
 {
@@ -31,7 +31,7 @@ Drafts::Drafts(Document& document)
 
 Drafts::~Drafts()
 {
-    keep();
+    write();
 }
 
 QString Drafts::path() const
@@ -39,43 +39,43 @@ QString Drafts::path() const
     return pathOf(m_document);
 }
 
-void Drafts::leave()
+void Drafts::closeProgram()
 {
-    keep();
+    write();
     m_autosave.stop();
 }
 
 /// Offers the draft on disk, where the document has no edits.
-void Drafts::find()
+void Drafts::offerDraft()
 {
     m_offered = QString();
     QFile draft(path());
-    if (!m_isKept || m_document.edited() || !draft.open(QIODevice::ReadOnly))
+    if (!m_isEnabled || m_document.edited() || !draft.open(QIODevice::ReadOnly))
         return;
     const QString kept = QString::fromUtf8(draft.readAll());
     if (kept != m_document.text())
         m_offered = kept.isNull() ? QString("") : kept;
 }
 
-void Drafts::findBeside(const Document& other)
+void Drafts::offerDraftBeside(const Document& other)
 {
-    find();
-    if (m_isKept && !m_document.edited() && other.edited() && path() == pathOf(other))
+    offerDraft();
+    if (m_isEnabled && !m_document.edited() && other.edited() && path() == pathOf(other))
         m_offered = other.text();  // even if the draft could not be written
 }
 
-void Drafts::followEdit()
+void Drafts::onEdit()
 {
-    keepReplaced();
-    m_autosave.followChange();
+    archiveIgnoredOffer();
+    m_autosave.onChange();
 }
 
 /// Keeps the offered draft as an earlier edit when the user goes on without it, because a new draft will replace it.
-void Drafts::keepReplaced()
+void Drafts::archiveIgnoredOffer()
 {
     if (!isOffered())
         return;
-    if (keepEarlier(path(), m_offered))
+    if (storeEarlierText(path(), m_offered))
         QFile::remove(path());
     else
         emit failed();
@@ -83,24 +83,24 @@ void Drafts::keepReplaced()
     emit changed();
 }
 
-Result<void> Drafts::secureOffered()
+Result<void> Drafts::archiveOffered()
 {
-    if (isOffered() && !keepEarlier(path(), m_offered))
+    if (isOffered() && !storeEarlierText(path(), m_offered))
         return failAt(path().toStdString(), 0, msg::window::draftNotKept());
     return {};
 }
 
-void Drafts::forget()
+void Drafts::removeFile()
 {
     QFile::remove(path());
 }
 
-void Drafts::followSave()
+void Drafts::onSave()
 {
     const bool wasOffered = isOffered();
     m_autosave.stop();
-    find();  // there may be edits of the file that was there
-    keepReplaced();
+    offerDraft();  // there may be edits of the file that was there
+    archiveIgnoredOffer();
     if (wasOffered)
         emit changed();
 }
@@ -118,16 +118,16 @@ void Drafts::restore()
 void Drafts::discard()
 {
     m_offered = QString();
-    forget();
+    removeFile();
     emit changed();
 }
 
-bool Drafts::keep()
+bool Drafts::write()
 {
-    if (!m_isKept || m_document.name().isEmpty() || isOffered())
+    if (!m_isEnabled || m_document.name().isEmpty() || isOffered())
         return true;
     if (!m_document.edited()) {
-        forget();
+        removeFile();
         return true;
     }
     return QDir().mkpath(QFileInfo(path()).path()) && writeText(path(), m_document.text()).has_value();
@@ -135,14 +135,14 @@ bool Drafts::keep()
 
 std::vector<EarlierText> Drafts::earlier() const
 {
-    if (!m_isKept || m_document.name().isEmpty())
+    if (!m_isEnabled || m_document.name().isEmpty())
         return {};
     std::vector<EarlierText> all = earlierTexts(path());
     std::erase_if(all, [this](const EarlierText& earlier) { return earlier.text == m_document.text(); });
     return all;
 }
 
-void Drafts::bringBack(std::size_t which)
+void Drafts::restoreEarlier(std::size_t which)
 {
     const std::vector<EarlierText> all = earlier();
     if (which >= all.size())
@@ -150,13 +150,13 @@ void Drafts::bringBack(std::size_t which)
     const QString before = m_document.text();
     const bool hadEdits = m_document.edited();
     m_document.setText(all[which].text);  // this puts aside a draft that was not restored
-    if (!keep() || (hadEdits && !keepEarlier(path(), before)))
+    if (!write() || (hadEdits && !storeEarlierText(path(), before)))
         emit failed();
     else
         QFile::remove(all[which].path);
 }
 
-bool Drafts::putAside(const Document& other)
+bool Drafts::archiveEdits(const Document& other)
 {
     if (!other.edited())
         return false;
@@ -164,7 +164,7 @@ bool Drafts::putAside(const Document& other)
     const Result<QString> kept = readText(pathOf(other));
     if (isHere ? other.text() == m_document.text() || other.text() == m_offered : kept && *kept == other.text())
         return false;
-    const bool written = keepEarlier(pathOf(other), other.text());
+    const bool written = storeEarlierText(pathOf(other), other.text());
     if (!written)
         emit failed();
     return written;

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "gpu/core/result.h"
+#include "ui/session/document/autosave_timer.h"
 #include "ui/session/document/earlier_texts.h"
-#include "ui/session/document/prompt_writer.h"
 
 namespace simtscope::ui {
 
@@ -22,32 +22,32 @@ public:
     ~Drafts() override;
 
     /// Sets whether this document keeps drafts. A second document of the same program must not touch them.
-    void setKept(bool on) { m_isKept = on; }
+    void setEnabled(bool on) { m_isEnabled = on; }
 
     bool isOffered() const { return !m_offered.isNull(); }  ///< the program has a draft that the user has not restored
     const QString& offered() const { return m_offered; }
     void restore();
     void discard();
     /// Writes the draft now, or removes it when there is nothing unsaved. Returns false where it could not be written.
-    bool keep();
+    bool write();
 
     /// Returns edits that other edits replaced and that differ from the document's text; the newest first.
     std::vector<EarlierText> earlier() const;
     /// Puts the text with this index in earlier() into the document; edits there become earlier ones in turn.
-    void bringBack(std::size_t which = 0);
+    void restoreEarlier(std::size_t which = 0);
     /// Keeps the edits of `other`, a document that is about to be closed and whose edits were made in this one before a swap, as earlier
     /// edits of its program, unless they are kept already. Returns true where it has done so.
-    bool putAside(const Document& other);
+    bool archiveEdits(const Document& other);
 
     // Called by the document: before another program takes the place of this one, and after; after an edit; before its text is written to a
     // file, after that, and when the document belongs to that file.
-    void leave();
-    void find();
-    void findBeside(const Document& other);  ///< as find(), after `other` has taken over this document's program
-    void followEdit();
-    Result<void> secureOffered();
-    void forget();
-    void followSave();
+    void closeProgram();
+    void offerDraft();
+    void offerDraftBeside(const Document& other);  ///< as offerDraft(), after `other` has taken over this document's program
+    void onEdit();
+    Result<void> archiveOffered();
+    void removeFile();
+    void onSave();
 
 signals:
     void changed();
@@ -55,12 +55,12 @@ signals:
 
 private:
     QString path() const;
-    void keepReplaced();
+    void archiveIgnoredOffer();
 
     Document& m_document;
     QString m_offered;
-    PromptWriter m_autosave;
-    bool m_isKept = true;
+    AutosaveTimer m_autosave;
+    bool m_isEnabled = true;
 };
 
 }  // namespace simtscope::ui

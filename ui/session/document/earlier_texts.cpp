@@ -26,7 +26,7 @@ std::vector<EarlierText> earlierTexts(const QString& draft)
     return all;
 }
 
-bool keepEarlier(const QString& draft, const QString& text)
+bool storeEarlierText(const QString& draft, const QString& text)
 {
     std::vector<EarlierText> all = earlierTexts(draft);
     const int newest = all.empty() ? 0 : all.front().path.section(u'.', -1).toInt();  // a file "….old" without a number counts as 0
@@ -34,7 +34,7 @@ bool keepEarlier(const QString& draft, const QString& text)
     if (!QDir().mkpath(QFileInfo(path).path()) || !writeText(path, text))
         return false;
     std::erase_if(all, [&](const EarlierText& earlier) { return earlier.text == text && QFile::remove(earlier.path); });
-    for (std::size_t i = kMostEarlier - 1; i < all.size(); ++i)
+    for (std::size_t i = kMaxEarlierTexts - 1; i < all.size(); ++i)
         QFile::remove(all[i].path);
     return true;
 }

@@ -13,11 +13,11 @@ struct EarlierText {
     QDateTime when;  ///< time at which they were replaced
 };
 
-inline constexpr std::size_t kMostEarlier = 10;
+inline constexpr std::size_t kMaxEarlierTexts = 10;
 
 /// Returns the texts, newest first. `draft` is the path of the program's draft.
 std::vector<EarlierText> earlierTexts(const QString& draft);
 /// Stores the text as the newest one, without duplicates; the oldest may be dropped. Returns false where it could not be written.
-bool keepEarlier(const QString& draft, const QString& text);
+bool storeEarlierText(const QString& draft, const QString& text);
 
 }  // namespace simtscope::ui

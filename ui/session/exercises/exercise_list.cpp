@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "gpu/exercises/exercise_folder.h"
-#include "ui/session/preferences/remembered.h"
+#include "ui/session/preferences/persistent_state.h"
 
 namespace simtscope::ui {
 namespace {

@@ -15,7 +15,7 @@
 #include "ui/session/place/selection.h"
 #include "ui/session/preferences/language.h"
 #include "ui/session/preferences/notices.h"
-#include "ui/session/preferences/remembered.h"
+#include "ui/session/preferences/persistent_state.h"
 #include "ui/session/runs/program_run.h"
 
 namespace simtscope::ui {
@@ -60,7 +60,7 @@ Exercises::Exercises(const Parts& parts) : m_parts(parts), m_list(readExerciseLi
         if (!m_current)
             return;
         if (m_parts.document.edited())
-            m_saving.followChange();
+            m_saving.onChange();
         emit textEdited();
     });
     refreshCurrent();
@@ -118,7 +118,7 @@ void Exercises::refreshCurrent()
     if (now == m_current)
         return;
     m_current = now;
-    begin();
+    resetState();
 }
 
 void Exercises::begin()
@@ -137,7 +137,7 @@ void Exercises::readAgain()
     m_current = findCurrent();
     emit listChanged();
     if (before != (m_current ? current()->directory : ""))
-        begin();
+        resetState();
 }
 
 Result<void> Exercises::addFolder(const QString& path)
@@ -156,10 +156,10 @@ Result<void> Exercises::addFolder(const QString& path)
 }
 
 /// Reports a folder that cannot be read. Names the path within the folder, because there may be several exercise.json.
-void Exercises::tellUnreadable(const QString& folder, const Error& error)
+void Exercises::reportUnreadable(const QString& folder, const Error& error)
 {
     const QString file = QDir(folder).relativeFilePath(QString::fromStdString(error.file));
-    m_parts.notices.tell([error, shown = file == "." ? QDir(folder).dirName() : file] {
+    m_parts.notices.notifyTranslated([error, shown = file == "." ? QDir(folder).dirName() : file] {
         Notice notice = Notice::of(error);
         notice.text = shown + ": " + figures::translated(error.message);
         return notice;
@@ -223,15 +223,15 @@ void Exercises::startAgain()
     document.setText(*starter);
     save();
     Document replaced;  // makes File > Earlier edits offer the replaced text, even after the window was closed
-    replaced.drafts().setKept(false);
+    replaced.drafts().setEnabled(false);
     if (const Result<void> opened = replaced.openFile(document.path()); opened) {
         replaced.setText(before);
-        document.drafts().putAside(replaced);
+        document.drafts().archiveEdits(replaced);
     }
-    m_parts.notices.tell([&document, text = before] {
+    m_parts.notices.notifyTranslated([&document, text = before] {
         Notice notice{Notice::Kind::Information, tr("The text is the starter again."), {}, 0};
         notice.action = tr("Undo");
-        notice.act = [&document, text] { document.setText(text); };
+        notice.onAction = [&document, text] { document.setText(text); };
         return notice;
     });
 }
@@ -308,13 +308,13 @@ bool Exercises::isGradeOfText() const
 }
 
 /// Says in the banner that the figure shows the check's launches and data, not a run of the text.
-void Exercises::tellOfCheck(const QString& what)
+void Exercises::reportCheck(const QString& what)
 {
-    m_parts.notices.tell([&run = m_parts.run, what] {
+    m_parts.notices.notifyTranslated([&run = m_parts.run, what] {
         Notice notice{Notice::Kind::Information, tr("This is the run of the check: %1.").arg(what),
                       tr("Its launches and values are the check's, not those of main()."), 0};
         notice.action = tr("Run my program");
-        notice.act = [&run] { run.start(); };
+        notice.onAction = [&run] { run.start(); };
         return notice;
     });
 }
@@ -349,7 +349,7 @@ void Exercises::showFault(std::size_t part)
             m_parts.position.announce();
             m_parts.selection.showFigure(figure);
             m_parts.position.goTo(view.step);
-            tellOfCheck(what);
+            reportCheck(what);
             emit faultShown();
         });
 }

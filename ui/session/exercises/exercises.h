@@ -12,7 +12,7 @@
 
 #include "gpu/exercises/grade.h"
 #include "ui/jobs/latest_job.h"
-#include "ui/session/document/prompt_writer.h"
+#include "ui/session/document/autosave_timer.h"
 #include "ui/session/exercises/exercise_files.h"
 #include "ui/session/exercises/exercise_list.h"
 
@@ -49,8 +49,8 @@ public:
     /// Adds an exercise of a lecturer, or a folder of them, to the list for good, and opens the first. Error: there is none, or none can be
     /// read.
     Result<void> addFolder(const QString& folder);
-    void removeFolder(const QString& folder);                        ///< removes the folder from the list
-    void tellUnreadable(const QString& folder, const Error& error);  ///< reports exercises in the folder that cannot be read
+    void removeFolder(const QString& folder);                          ///< removes the folder from the list
+    void reportUnreadable(const QString& folder, const Error& error);  ///< reports exercises in the folder that cannot be read
     void readAgain();  ///< reads the folders again after they, or their contents, have changed
     void revealHint();
     void startAgain();  ///< replaces the text by the starter; that can be undone, even after the window was closed
@@ -80,14 +80,14 @@ private:
     void finish(Result<exercises::Grade> grade);
     void change(const std::function<void(ExerciseProgress&)>& how);
     void dropOlderCheck();
-    void tellOfCheck(const QString& what);
+    void reportCheck(const QString& what);
 
     Parts m_parts;
     ExerciseList m_list;
     std::optional<std::size_t> m_current;
     std::optional<exercises::Grade> m_grade;
     QString m_gradedText, m_stage;
-    PromptWriter m_saving;
+    AutosaveTimer m_saving;
     LatestJob m_check, m_view;
 };
 

@@ -16,11 +16,11 @@ namespace simtscope::ui {
 
 Lecture::Lecture(const Parts& parts) : m_parts(parts)
 {
-    connect(&m_parts.document, &Document::opened, this, &Lecture::opened);
-    connect(&m_parts.position, &Position::stepChanged, this, &Lecture::moved);
-    connect(&m_parts.position, &Position::sourceChanged, this, &Lecture::moved);
-    connect(&m_parts.selection, &Selection::figureChanged, this, &Lecture::moved);
-    connect(&m_parts.position, &Position::recordingChanged, this, &Lecture::takeUp);
+    connect(&m_parts.document, &Document::opened, this, &Lecture::onProgramOpened);
+    connect(&m_parts.position, &Position::stepChanged, this, &Lecture::onPlaceChanged);
+    connect(&m_parts.position, &Position::sourceChanged, this, &Lecture::onPlaceChanged);
+    connect(&m_parts.selection, &Selection::figureChanged, this, &Lecture::onPlaceChanged);
+    connect(&m_parts.position, &Position::recordingChanged, this, &Lecture::openPendingCue);
     connect(&m_parts.plan, &LecturePlan::changed, this, &Lecture::changed);
 }
 
@@ -39,20 +39,20 @@ std::optional<std::size_t> Lecture::cue() const
     return m_cue && m_cuePlace == here() ? m_cue : std::nullopt;
 }
 
-bool Lecture::asks(std::size_t cue) const
+bool Lecture::hasQuestion(std::size_t cue) const
 {
     return cue < cueCount() && !m_parts.document.lesson()->cues[cue].question.empty();
 }
 
 bool Lecture::isAnswered(std::size_t cue) const
 {
-    return !asks(cue) || m_answered.contains(cue);
+    return !hasQuestion(cue) || m_answered.contains(cue);
 }
 
 QString Lecture::question() const
 {
     const std::optional<std::size_t> at = cue();
-    return at && asks(*at) ? QString::fromStdString(wordsOf(*m_parts.document.lesson()).questions[*at]) : QString();
+    return at && hasQuestion(*at) ? QString::fromStdString(wordsOf(*m_parts.document.lesson()).questions[*at]) : QString();
 }
 
 QString Lecture::answer() const
@@ -67,7 +67,7 @@ QString Lecture::title() const
     return lesson ? QString::fromStdString(wordsOf(*lesson).title) : m_parts.document.name();
 }
 
-QString Lecture::place() const
+QString Lecture::questionKey() const
 {
     const QString program = keyOf(m_parts.document);
     if (const std::optional<std::size_t> at = cue())
@@ -80,7 +80,7 @@ QString Lecture::place() const
         .arg(at.position.step);
 }
 
-void Lecture::hide(bool on)
+void Lecture::hideAnswers(bool on)
 {
     m_parts.appearance.setAnswersHidden(on);
     emit changed();
@@ -91,49 +91,49 @@ void Lecture::setHidesEveryStep(bool on)
     if (on == m_hidesEveryStep)
         return;
     m_hidesEveryStep = on;
-    hide(on || m_waiting);
+    hideAnswers(on || m_showsTitle);
 }
 
-void Lecture::askOrReveal()
+void Lecture::toggleAnswer()
 {
-    if (m_waiting)  // nothing has been asked yet
+    if (m_showsTitle)  // nothing has been asked yet
         setHidesEveryStep(!m_hidesEveryStep);
     else if (m_parts.appearance.answersHidden())
-        reveal();
+        showAnswer();
     else if (m_hidesEveryStep)
-        hide(true);
+        hideAnswers(true);
     else
         setHidesEveryStep(true);
 }
 
 /// Shows the answer, which may belong to another step than the question.
-void Lecture::reveal()
+void Lecture::showAnswer()
 {
-    m_waiting = false;
+    m_showsTitle = false;
     const std::optional<std::size_t> at = cue();
     if (at)
         m_answered.insert(*at);
     const std::string step = at ? m_parts.document.lesson()->cues[*at].answerStep : std::string();
     if (step.empty())
-        return hide(false);
-    m_going = true;
+        return hideAnswers(false);
+    m_isNavigating = true;
     m_parts.position.goToReference(QString::fromStdString(step));
-    m_going = false;
-    m_parts.position.whenThere([this] {
+    m_isNavigating = false;
+    m_parts.position.whenReady([this] {
         m_cuePlace = here();
-        hide(false);
+        hideAnswers(false);
     });
 }
 
 bool Lecture::showTitle()
 {
-    m_waiting = m_presenting && asks(0);
-    if (m_waiting) {
+    m_showsTitle = m_presenting && hasQuestion(0);
+    if (m_showsTitle) {
         m_cue.reset();
         m_cuePlace.reset();
         m_chart = Chart::None;
     }
-    return m_waiting;
+    return m_showsTitle;
 }
 
 /// Starts or ends presenting. Hides nothing where the user has already gone to a step: that place is meant to be shown.
@@ -141,13 +141,13 @@ void Lecture::setPresenting(bool on)
 {
     m_presenting = on;
     if (on && !m_cue && (!m_openedAt || here() == *m_openedAt) && showTitle()) {
-        hide(true);
+        hideAnswers(true);
     } else if (!on) {
-        m_over = false;
+        m_isFinished = false;
         m_chart = Chart::None;
-        m_waiting = false;
+        m_showsTitle = false;
         const std::optional<std::size_t> at = cue();
-        hide(m_hidesEveryStep ? m_parts.appearance.answersHidden() : at && !isAnswered(*at));
+        hideAnswers(m_hidesEveryStep ? m_parts.appearance.answersHidden() : at && !isAnswered(*at));
     }
 }
 
@@ -156,123 +156,123 @@ void Lecture::setChart(Chart chart)
     if (chart == m_chart)
         return;
     m_chart = chart;
-    m_waiting = m_over = false;
+    m_showsTitle = m_isFinished = false;
     if (chart == Chart::None && !m_cue)
         showTitle();
     const std::optional<std::size_t> at = cue();
-    hide(m_waiting || m_hidesEveryStep || (at && !isAnswered(*at)));
+    hideAnswers(m_showsTitle || m_hidesEveryStep || (at && !isAnswered(*at)));
 }
 
-void Lecture::opened()
+void Lecture::onProgramOpened()
 {
     m_openedAt.reset();
     m_cue.reset();
     m_cuePlace.reset();
     m_answered.clear();
-    m_over = false;
+    m_isFinished = false;
     m_chart = Chart::None;
     showTitle();
-    hide(m_waiting || m_hidesEveryStep);
+    hideAnswers(m_showsTitle || m_hidesEveryStep);
 }
 
-void Lecture::moved()
+void Lecture::onPlaceChanged()
 {
-    if (m_going)
+    if (m_isNavigating)
         return;
     if (m_openedAt && here() != *m_openedAt)
-        m_waiting = false;
-    m_over = false;
+        m_showsTitle = false;
+    m_isFinished = false;
     m_chart = Chart::None;
     const std::optional<std::size_t> at = cue();
-    hide(m_waiting || m_hidesEveryStep || (at && !isAnswered(*at)));
+    hideAnswers(m_showsTitle || m_hidesEveryStep || (at && !isAnswered(*at)));
 }
 
 void Lecture::goToCue(std::size_t index)
 {
-    goTo(index, Arrival::Asked);
+    showCue(index, CueState::Question);
 }
 
-void Lecture::goTo(std::size_t index, Arrival arrival)
+void Lecture::showCue(std::size_t index, CueState state)
 {
     if (index >= cueCount())
         return;
-    m_waiting = m_over = false;
-    m_going = true;
+    m_showsTitle = m_isFinished = false;
+    m_isNavigating = true;
     m_cue = index;
     program::Cue cue = m_parts.document.lesson()->cues[index];
-    if (arrival == Arrival::Asked && asks(index))
+    if (state == CueState::Question && hasQuestion(index))
         m_parts.appearance.setAnswersHidden(true);  // before anything of the step becomes visible
     else if (!cue.answerStep.empty())
         cue.step = cue.answerStep;
     if (cue.figure == program::kBlockSizesFigure) {
         m_chart = Chart::BlockSizes;
         if (!m_presenting)
-            emit blockSizesWanted();
+            emit blockSizesRequested();
     } else {
         m_chart = Chart::None;
-        follow(m_parts.position, m_parts.selection, cue);
+        goToPlaceOf(m_parts.position, m_parts.selection, cue);
     }
-    m_going = false;
-    m_parts.position.whenThere([this, index, arrival] { arrive(index, arrival); });
+    m_isNavigating = false;
+    m_parts.position.whenReady([this, index, state] { onCueShown(index, state); });
 }
 
-void Lecture::arrive(std::size_t index, Arrival arrival)
+void Lecture::onCueShown(std::size_t index, CueState state)
 {
     m_cue = index;
     m_cuePlace = here();
-    if (arrival == Arrival::Answered)
+    if (state == CueState::Answer)
         m_answered.insert(index);
     else
         m_answered.erase(index);
-    hide(arrival == Arrival::Asked && (asks(index) || m_hidesEveryStep));
+    hideAnswers(state == CueState::Question && (hasQuestion(index) || m_hidesEveryStep));
 }
 
 void Lecture::next()
 {
-    if (m_over)
+    if (m_isFinished)
         return;
-    if (m_parts.appearance.answersHidden() && !m_waiting)
-        reveal();
+    if (m_parts.appearance.answersHidden() && !m_showsTitle)
+        showAnswer();
     else if (cueCount() == 0)
-        goes(1, Pending::First);
+        continueBeyondCues(1, PendingCue::First);
     else if (const std::size_t to = m_cue ? *m_cue + 1 : 0; to < cueCount())
-        goTo(to, Arrival::Asked);
-    else if (!goes(1, Pending::First) && m_presenting) {
-        m_over = true;
+        showCue(to, CueState::Question);
+    else if (!continueBeyondCues(1, PendingCue::First) && m_presenting) {
+        m_isFinished = true;
         emit changed();
     }
 }
 
 void Lecture::previous()
 {
-    if (m_over) {
-        m_over = false;
+    if (m_isFinished) {
+        m_isFinished = false;
         emit changed();
     } else if (cueCount() == 0 || !m_cue)
-        goes(-1, Pending::Last);
+        continueBeyondCues(-1, PendingCue::Last);
     else if (!cue())
-        goTo(*m_cue, Arrival::Answered);
+        showCue(*m_cue, CueState::Answer);
     else if (*m_cue > 0)
-        goTo(*m_cue - 1, Arrival::Answered);
+        showCue(*m_cue - 1, CueState::Answer);
     else if (showTitle())
-        hide(true);
+        hideAnswers(true);
     else
-        goes(-1, Pending::Last);
+        continueBeyondCues(-1, PendingCue::Last);
 }
 
 /// Goes to the cue that was waiting for its lesson to open.
-void Lecture::takeUp()
+void Lecture::openPendingCue()
 {
     if (!m_openedAt && m_parts.position.stepCount() > 0)
-        QTimer::singleShot(0, this, [this] { m_parts.position.whenThere([this] { m_openedAt = m_cue ? m_openedAt : here(); }); });
-    if (m_pending == Pending::None || m_parts.position.stepCount() == 0)
+        QTimer::singleShot(0, this, [this] { m_parts.position.whenReady([this] { m_openedAt = m_cue ? m_openedAt : here(); }); });
+    if (m_pending == PendingCue::None || m_parts.position.stepCount() == 0)
         return;
     QTimer::singleShot(0, this, [this] {  // after all panels have handled the new recording
-        const Pending pending = std::exchange(m_pending, Pending::None);
-        if (pending == Pending::First && !m_waiting)
-            goTo(0, Arrival::Asked);
-        else if (pending == Pending::Last && cueCount() > 0)
-            goTo(cueCount() - 1, Arrival::Answered);
+        const PendingCue pending = std::exchange(m_pending, PendingCue::None);
+        if (pending == PendingCue::First && !m_showsTitle)
+            showCue(0, CueState::Question);
+        else if (pending == PendingCue::Last && cueCount() > 0)
+            showCue(cueCount() - 1, CueState::Answer);
     });
 }
 

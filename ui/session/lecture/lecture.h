@@ -51,16 +51,16 @@ public:
     QString question() const;                ///< question of the current cue; empty: it has none
     QString answer() const;                  ///< text of the current cue
     /// Says in a few words what next() does; empty: nothing.
-    QString upcoming() const;
+    QString nextActionText() const;
     QString nextCueText() const;  ///< question and text of the next cue, for the lecturer
     QString title() const;        ///< title of the lesson; else the program's name
-    QString place() const;        ///< key of the question here, for guesses
+    QString questionKey() const;  ///< key of the question here, for guesses
 
     /// Returns whether answers are hidden at every step, not only at cues with a question.
     bool hidesEveryStep() const { return m_hidesEveryStep; }
     void setHidesEveryStep(bool on);
-    bool isWaiting() const { return m_waiting; }  ///< the title is shown, until the first cue
-    bool isOver() const { return m_over; }        ///< the last cue of the last lesson has passed
+    bool showsTitle() const { return m_showsTitle; }  ///< the title is shown, until the first cue
+    bool isFinished() const { return m_isFinished; }  ///< the last cue of the last lesson has passed
     /// The lessons of the lecture in order, and the index of the open one; empty: there is no plan, or another lesson is open.
     struct Agenda {
         QStringList titles;
@@ -68,8 +68,8 @@ public:
     };
     Agenda agenda() const;
     bool openFirst();  ///< opens the first lesson of the plan; false: there is no plan
-    void askOrReveal();
-    void reveal();
+    void toggleAnswer();
+    void showAnswer();
 
     /// Starts or ends presenting. In front of a class, nothing is shown before the first question of a lesson that asks.
     void setPresenting(bool on);
@@ -81,10 +81,10 @@ public:
 
 signals:
     void changed();
-    void blockSizesWanted();  ///< a cue shows the block sizes, and nobody presents
+    void blockSizesRequested();  ///< a cue shows the block sizes, and nobody presents
 
 private:
-    enum class Arrival { Asked, Answered };
+    enum class CueState { Question, Answer };
     /// The place that the window shows, to notice that somebody has left it.
     struct Place {
         trace::Position position;
@@ -92,20 +92,20 @@ private:
         Chart chart = Chart::None;
         bool operator==(const Place&) const = default;
     };
-    enum class Pending { None, First, Last };
+    enum class PendingCue { None, First, Last };
 
     Place here() const;
-    bool asks(std::size_t cue) const;
-    bool goes(int direction, Pending pending);
-    void goTo(std::size_t cue, Arrival arrival);
-    void arrive(std::size_t cue, Arrival arrival);
-    void moved();
-    void opened();
-    void takeUp();
-    void hide(bool on);
+    bool hasQuestion(std::size_t cue) const;
+    bool continueBeyondCues(int direction, PendingCue pending);
+    void showCue(std::size_t cue, CueState state);
+    void onCueShown(std::size_t cue, CueState state);
+    void onPlaceChanged();
+    void onProgramOpened();
+    void openPendingCue();
+    void hideAnswers(bool on);
     bool showTitle();
-    bool planHolds(const QString& name) const;
-    const program::Lesson* neighbour(int direction) const;
+    bool isPlanned(const QString& name) const;
+    const program::Lesson* adjacentLesson(int direction) const;
     const std::vector<program::Lesson>& catalog() const;
 
     Parts m_parts;
@@ -114,8 +114,8 @@ private:
     std::set<std::size_t> m_answered;
     std::optional<Place> m_openedAt;  ///< place at which the lesson opened
     Chart m_chart = Chart::None;
-    bool m_hidesEveryStep = false, m_presenting = false, m_waiting = false, m_over = false, m_going = false;
-    Pending m_pending = Pending::None;
+    bool m_hidesEveryStep = false, m_presenting = false, m_showsTitle = false, m_isFinished = false, m_isNavigating = false;
+    PendingCue m_pending = PendingCue::None;
     mutable std::optional<std::vector<program::Lesson>> m_catalog;
     mutable std::string m_course;  ///< course of the catalogue; empty: the lessons that ship
 };

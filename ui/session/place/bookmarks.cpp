@@ -53,7 +53,7 @@ Bookmarks::Bookmarks(Position& position, Selection& selection, Navigator& naviga
 {
 }
 
-std::optional<std::size_t> Bookmarks::atThisStep() const
+std::optional<std::size_t> Bookmarks::atCurrentStep() const
 {
     for (std::size_t i = 0; i < m_all.size(); ++i) {
         if (stepOf(i) == m_position.step())
@@ -66,13 +66,13 @@ std::optional<std::size_t> Bookmarks::add()
 {
     if (m_position.stepCount() == 0)
         return std::nullopt;
-    if (const std::optional<std::size_t> there = atThisStep())
+    if (const std::optional<std::size_t> there = atCurrentStep())
         return there;
     const trace::Position at = m_position.place();
     const EventIndex event{m_position.source()->steps().leading(at.step)};
     const trace::Bookmark mark{at.launch, at.block, event, m_selection.figure().toStdString(), {}};
     m_all.push_back(mark);
-    change();
+    commit();
     return std::size_t(std::ranges::find(m_all, mark) - m_all.begin());
 }
 
@@ -82,7 +82,7 @@ void Bookmarks::setNote(std::size_t index, const QString& note)
     if (index >= m_all.size() || m_all[index].note == words)
         return;
     m_all[index].note = words;
-    change();
+    commit();
 }
 
 void Bookmarks::remove(std::size_t index)
@@ -90,7 +90,7 @@ void Bookmarks::remove(std::size_t index)
     if (index >= m_all.size())
         return;
     m_all.erase(m_all.begin() + std::ptrdiff_t(index));
-    change();
+    commit();
 }
 
 void Bookmarks::goTo(std::size_t index)
@@ -105,7 +105,7 @@ void Bookmarks::goTo(std::size_t index)
 void Bookmarks::goToNext(int direction)
 {
     if (m_all.empty()) {
-        emit m_navigator.told(tr("There are no bookmarks. Ctrl+B sets one at this step."));
+        emit m_navigator.statusMessage(tr("There are no bookmarks. Ctrl+B sets one at this step."));
         return;
     }
     if (m_position.stepCount() == 0)
@@ -127,11 +127,11 @@ void Bookmarks::goToNext(int direction)
             best = i;
     }
     if (!best) {
-        emit m_navigator.told(direction > 0 ? tr("No bookmark after this step.") : tr("No bookmark before this step."));
+        emit m_navigator.statusMessage(direction > 0 ? tr("No bookmark after this step.") : tr("No bookmark before this step."));
         return;
     }
     const QString note = figures::cleanWords(m_all[*best].note);
-    emit m_navigator.told(note.isEmpty() ? tr("Bookmark %1 of %2").arg(*best + 1).arg(m_all.size()) : note);
+    emit m_navigator.statusMessage(note.isEmpty() ? tr("Bookmark %1 of %2").arg(*best + 1).arg(m_all.size()) : note);
     goTo(*best);
 }
 
@@ -155,26 +155,26 @@ QString Bookmarks::placeOf(std::size_t index) const
                                                     : tr("launch %1, block %2").arg(mark.launch.value + 1).arg(mark.block.value);
 }
 
-Bookmarks::Kept Bookmarks::keep(const trace::Bookmark& mark) const
+Bookmarks::StoredBookmark Bookmarks::toStored(const trace::Bookmark& mark) const
 {
     const trace::Recording& recording = *m_position.recording();
     const trace::Launch& launch = recording.launches[mark.launch.value];
     const trace::BlockTrace& trace = *launch.find(mark.block);
     const analysis::SiteLines lines(recording, launch);
     const trace::Event event = trace.event(mark.event);
-    Kept kept{mark, lineOf(lines, event.site), event.warp.value, 0, !m_file.isEmpty()};
-    eachAtLine(trace, lines, kept.warp, kept.line, mark.event.value, [&](std::uint32_t) { return ++kept.occurrence > 0; });
-    return kept;
+    StoredBookmark stored{mark, lineOf(lines, event.site), event.warp.value, 0, !m_file.isEmpty()};
+    eachAtLine(trace, lines, stored.warp, stored.line, mark.event.value, [&](std::uint32_t) { return ++stored.occurrence > 0; });
+    return stored;
 }
 
 /// Finds the place of a bookmark in the current recording: the same occurrence of the line in the warp, else the last occurrence, else the
 /// block's last event, so that no note is lost.
-std::optional<trace::Bookmark> Bookmarks::place(const Kept& kept) const
+std::optional<trace::Bookmark> Bookmarks::relocated(const StoredBookmark& stored) const
 {
     const trace::Recording& recording = *m_position.recording();
     if (recording.launches.empty())
         return std::nullopt;
-    trace::Bookmark mark = kept.mark;
+    trace::Bookmark mark = stored.mark;
     mark.launch.value = std::min(mark.launch.value, std::uint32_t(recording.launches.size() - 1));
     const trace::Launch& launch = recording.launches[mark.launch.value];
     const trace::BlockTrace* trace = launch.find(mark.block);
@@ -184,8 +184,8 @@ std::optional<trace::Bookmark> Bookmarks::place(const Kept& kept) const
         return std::nullopt;
     mark.block = trace->block();
     const analysis::SiteLines lines(recording, launch);
-    std::uint32_t left = kept.occurrence, best = std::min(mark.event.value, trace->size() - 1);
-    eachAtLine(*trace, lines, kept.warp, kept.line, trace->size(), [&](std::uint32_t event) {
+    std::uint32_t left = stored.occurrence, best = std::min(mark.event.value, trace->size() - 1);
+    eachAtLine(*trace, lines, stored.warp, stored.line, trace->size(), [&](std::uint32_t event) {
         best = event;
         return left-- > 0;
     });
@@ -201,29 +201,29 @@ void Bookmarks::exchange(Bookmarks& other)
     std::swap(m_ofFile, other.m_ofFile);
 }
 
-void Bookmarks::leave()
+void Bookmarks::unload()
 {
     if (!m_position.recording())
         return;
-    std::vector<Kept>& kept = (*m_kept)[m_program];
-    std::erase_if(kept, [](const Kept& one) { return one.ofFile; });
+    std::vector<StoredBookmark>& stored = (*m_stored)[m_program];
+    std::erase_if(stored, [](const StoredBookmark& one) { return one.ofFile; });
     for (const trace::Bookmark& mark : m_all)
-        kept.push_back(keep(mark));
+        stored.push_back(toStored(mark));
     m_all.clear();
     m_file.clear();
 }
 
-void Bookmarks::adopt(std::vector<trace::Bookmark> ofFile, ProgramId program, const QString& userFile, bool isRun)
+void Bookmarks::load(std::vector<trace::Bookmark> ofFile, ProgramId program, const QString& userFile, bool isRun)
 {
     m_program = program;
     m_file = userFile;
     m_all = std::move(ofFile);
     m_ofFile = m_all;
-    const auto found = m_kept->find(m_program);
-    if (userFile.isEmpty() && m_all.empty() && found != m_kept->end()) {
-        std::vector<Kept> rest;
-        for (const Kept& one : found->second) {
-            const std::optional<trace::Bookmark> placed = isRun || !one.ofFile ? place(one) : std::nullopt;
+    const auto found = m_stored->find(m_program);
+    if (userFile.isEmpty() && m_all.empty() && found != m_stored->end()) {
+        std::vector<StoredBookmark> rest;
+        for (const StoredBookmark& one : found->second) {
+            const std::optional<trace::Bookmark> placed = isRun || !one.ofFile ? relocated(one) : std::nullopt;
             if (!placed)
                 rest.push_back(one);
             else if (std::ranges::find(m_all, *placed) == m_all.end())
@@ -234,20 +234,20 @@ void Bookmarks::adopt(std::vector<trace::Bookmark> ofFile, ProgramId program, co
     emit changed();
 }
 
-void Bookmarks::savedTo(const QString& path, const std::vector<trace::Bookmark>& written)
+void Bookmarks::onRecordingSaved(const QString& path, const std::vector<trace::Bookmark>& written)
 {
     m_file = path;
     m_ofFile = written;
     if (m_all != written)
-        change();  // includes changes made while the file was being written
+        commit();  // includes changes made while the file was being written
 }
 
-void Bookmarks::change()
+void Bookmarks::commit()
 {
     if (!m_file.isEmpty()) {
         const auto saved = trace::mergeBookmarks(m_file.toStdString(), m_all, m_ofFile);
         if (!saved) {
-            m_notices.tell([message = saved.error().message] {
+            m_notices.notifyTranslated([message = saved.error().message] {
                 return Notice{Notice::Kind::Warning, figures::translatedSentence(message),
                               tr("The bookmarks last until another program is shown; File > Save recording as keeps them."), 0};
             });
@@ -256,7 +256,7 @@ void Bookmarks::change()
             m_ofFile = *saved;
             if (m_all != *saved) {
                 m_all = *saved;
-                m_notices.tell([] {
+                m_notices.notifyTranslated([] {
                     return Notice{Notice::Kind::Information, tr("Another window has changed the bookmarks of this recording."),
                                   tr("Its changes are taken over; what both have changed is here twice."), 0};
                 });

@@ -41,41 +41,41 @@ public:
     std::optional<std::uint32_t> stepOf(std::size_t index) const;
     /// Returns "line 26, step 57"; for another block or launch, that one first.
     QString placeOf(std::size_t index) const;
-    std::optional<std::size_t> atThisStep() const;
+    std::optional<std::size_t> atCurrentStep() const;
 
     // Called by the session: before another recording is shown or none, after one is shown, and when it was saved to a file.
-    void leave();
-    void adopt(std::vector<trace::Bookmark> ofFile, ProgramId program, const QString& userFile, bool isRun);
-    void savedTo(const QString& path, const std::vector<trace::Bookmark>& written);
+    void unload();
+    void load(std::vector<trace::Bookmark> ofFile, ProgramId program, const QString& userFile, bool isRun);
+    void onRecordingSaved(const QString& path, const std::vector<trace::Bookmark>& written);
     /// Exchanges the bookmarks with those of a session whose recording takes the place of this one's.
     void exchange(Bookmarks& other);
     /// Makes both sessions share the bookmarks of recordings that are no longer shown.
-    void shareKept(Bookmarks& other) { other.m_kept = m_kept; }
+    void shareStored(Bookmarks& other) { other.m_stored = m_stored; }
 
 signals:
     void changed();
 
 private:
     /// A bookmark, and the data that find its place in another recording of the program.
-    struct Kept {
+    struct StoredBookmark {
         trace::Bookmark mark;
         std::uint32_t line = 0, warp = 0, occurrence = 0;  ///< number of this warp's events at this line before it
         bool ofFile = false;                               ///< a file stores it: only a run of the program takes it over
     };
-    using Store = std::map<ProgramId, std::vector<Kept>>;
-    Kept keep(const trace::Bookmark& mark) const;
-    std::optional<trace::Bookmark> place(const Kept& kept) const;
-    void change();
+    using BookmarkStore = std::map<ProgramId, std::vector<StoredBookmark>>;
+    StoredBookmark toStored(const trace::Bookmark& mark) const;
+    std::optional<trace::Bookmark> relocated(const StoredBookmark& stored) const;
+    void commit();
 
     Position& m_position;
     Selection& m_selection;
     Navigator& m_navigator;
     Notices& m_notices;
     std::vector<trace::Bookmark> m_all;
-    ProgramId m_program = 0;                                    ///< the program of the recording
-    QString m_file;                                             ///< file to which every change is written; empty: none
-    std::vector<trace::Bookmark> m_ofFile;                      ///< contents of the file when it was last read or written
-    std::shared_ptr<Store> m_kept = std::make_shared<Store>();  ///< bookmarks of recordings that are not shown
+    ProgramId m_program = 0;                                                      ///< the program of the recording
+    QString m_file;                                                               ///< file to which every change is written; empty: none
+    std::vector<trace::Bookmark> m_ofFile;                                        ///< contents of the file when it was last read or written
+    std::shared_ptr<BookmarkStore> m_stored = std::make_shared<BookmarkStore>();  ///< bookmarks of recordings that are not shown
 };
 
 }  // namespace simtscope::ui

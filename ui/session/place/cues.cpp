@@ -11,7 +11,7 @@ bool isAt(const Position& position, const program::Cue& cue)
            (cue.block < 0 || position.place().block.value == std::uint32_t(cue.block));
 }
 
-void follow(Position& position, Selection& selection, const program::Cue& cue)
+void goToPlaceOf(Position& position, Selection& selection, const program::Cue& cue)
 {
     selection.showFigure(QString::fromStdString(cue.figure));
     if (cue.launch >= 0)

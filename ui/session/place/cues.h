@@ -9,6 +9,6 @@ class Position;
 class Selection;
 
 bool isAt(const Position& position, const program::Cue& cue);  ///< the cue's launch and block are shown
-void follow(Position& position, Selection& selection, const program::Cue& cue);
+void goToPlaceOf(Position& position, Selection& selection, const program::Cue& cue);
 
 }  // namespace simtscope::ui

@@ -36,7 +36,7 @@ Navigator::Navigator(Position& position, Selection& selection, const Breakpoints
     connect(&m_position, &Position::sourceChanged, this, &Navigator::restart);
     connect(&m_selection, &Selection::subjectChanged, this, [this] {
         if (m_searching.busy() && selectedCell() != m_searched)
-            leaveSearch();
+            cancelSearch();
     });
 }
 
@@ -48,7 +48,7 @@ void Navigator::restart()
     m_index.reset();
     if (!before || !before->isBeginning())
         m_pending = {};
-    leaveSearch();
+    cancelSearch();
     m_indexing.cancel();
     if (!m_source || !m_source->recorded() || m_source->isBeginning())
         return;
@@ -60,7 +60,7 @@ void Navigator::restart()
             m_index = std::move(index);
             emit indexed();
             if (const std::function<void()> pending = std::exchange(m_pending, {})) {
-                emit told({});
+                emit statusMessage({});
                 pending();
             }
         });
@@ -72,61 +72,61 @@ void Navigator::whenIndexed(std::function<void()> then)
         then();
     } else if (m_indexing.busy() || (m_source && m_source->isBeginning())) {
         m_pending = std::move(then);
-        emit told(tr("Looking through the recording…"));
+        emit statusMessage(tr("Looking through the recording…"));
     }
 }
 
 /// Goes to the next of the ascending steps; says which one it is, or that there is none in this direction.
-bool Navigator::goAlong(std::span<const std::uint32_t> steps, std::uint32_t here, int direction, const QString& what)
+bool Navigator::goToNextOf(std::span<const std::uint32_t> steps, std::uint32_t here, int direction, const QString& what)
 {
     const std::optional<std::uint32_t> step = direction > 0 ? analysis::firstAfter(steps, here) : analysis::lastBefore(steps, here);
     if (!step) {
-        emit told((direction > 0 ? tr("No %1 after this step; %2 before.") : tr("No %1 before this step; %2 after."))
-                      .arg(what)
-                      .arg(steps.size() - std::size_t(std::binary_search(steps.begin(), steps.end(), here))));
+        emit statusMessage((direction > 0 ? tr("No %1 after this step; %2 before.") : tr("No %1 before this step; %2 after."))
+                               .arg(what)
+                               .arg(steps.size() - std::size_t(std::binary_search(steps.begin(), steps.end(), here))));
         return false;
     }
     const auto number = std::lower_bound(steps.begin(), steps.end(), *step) - steps.begin() + 1;
     m_position.goTo(*step);  // first, because the sentence is about the place that is shown then
-    emit told(tr("%1: %2 of %3 in this block").arg(what).arg(number).arg(steps.size()));
+    emit statusMessage(tr("%1: %2 of %3 in this block").arg(what).arg(number).arg(steps.size()));
     return true;
 }
 
-void Navigator::toMark(analysis::StepMark mark, int direction)
+void Navigator::goToMark(analysis::StepMark mark, int direction)
 {
     whenIndexed([this, mark, direction] {
         const MarkRow& row = kMarks[unsigned(mark)];
         const std::span<const std::uint32_t> steps = m_index->marks(mark);
         if (steps.empty())
-            emit told(tr(row.none));
+            emit statusMessage(tr(row.none));
         else
-            goAlong(steps, m_position.step(), direction, tr(row.name));
+            goToNextOf(steps, m_position.step(), direction, tr(row.name));
     });
 }
 
-void Navigator::toLine(int recordedLine, int direction)
+void Navigator::goToLine(int recordedLine, int direction)
 {
     whenIndexed([this, recordedLine, direction] {
         const std::span<const std::uint32_t> steps = m_index->arrivals(std::uint32_t(recordedLine));
         if (steps.empty())
-            emit told(tr("This block does not reach line %1.").arg(recordedLine));
+            emit statusMessage(tr("This block does not reach line %1.").arg(recordedLine));
         else
-            goAlong(steps, m_position.step(), direction, tr("line %1").arg(recordedLine));
+            goToNextOf(steps, m_position.step(), direction, tr("line %1").arg(recordedLine));
     });
 }
 
-void Navigator::toLineAround(int recordedLine)
+void Navigator::goToLineWrapping(int recordedLine)
 {
     whenIndexed([this, recordedLine] {
         const std::span<const std::uint32_t> steps = m_index->arrivals(std::uint32_t(recordedLine));
         if (!steps.empty() && steps.back() <= m_position.step())
             m_position.goTo(steps.front());
         else
-            toLine(recordedLine, 1);
+            goToLine(recordedLine, 1);
     });
 }
 
-void Navigator::byLine(int direction)
+void Navigator::stepByLine(int direction)
 {
     whenIndexed([this, direction] {
         const std::span<const std::uint32_t> starts = m_index->lineStarts();
@@ -147,18 +147,18 @@ std::vector<std::uint32_t> Navigator::breakpointArrivals() const
     return steps;
 }
 
-void Navigator::toBreakpoint(int direction)
+void Navigator::goToBreakpoint(int direction)
 {
     if (m_breakpoints.empty()) {
-        emit told(tr("There are no breakpoints. F9 or a click left of the program text sets one."));
+        emit statusMessage(tr("There are no breakpoints. F9 or a click left of the program text sets one."));
         return;
     }
     whenIndexed([this, direction] {
         const std::vector<std::uint32_t> steps = breakpointArrivals();
         if (steps.empty())
-            emit told(tr("This block does not reach a breakpoint."));
+            emit statusMessage(tr("This block does not reach a breakpoint."));
         else
-            goAlong(steps, m_position.step(), direction, tr("breakpoint"));
+            goToNextOf(steps, m_position.step(), direction, tr("breakpoint"));
     });
 }
 
@@ -175,7 +175,7 @@ std::optional<std::uint32_t> Navigator::breakpointWithin(std::uint32_t from, std
     return first;
 }
 
-void Navigator::byLaunch(int direction)
+void Navigator::stepByLaunch(int direction)
 {
     if (!m_source)
         return;
@@ -186,7 +186,7 @@ void Navigator::byLaunch(int direction)
     else if (there >= 0 && there < count)
         m_position.setLaunch(LaunchId(std::uint32_t(there)));
     else
-        emit told(direction > 0 ? tr("This is the last launch.") : tr("This is the first launch."));
+        emit statusMessage(direction > 0 ? tr("This is the last launch.") : tr("This is the first launch."));
 }
 
 std::optional<analysis::Cell> Navigator::selectedCell() const
@@ -202,11 +202,11 @@ QString Navigator::nameOf(const analysis::Cell& cell) const
     return figures::cellName(*m_source, cell, variable && variable->elementBytes() ? unsigned(variable->elementBytes()) : kBankWidth);
 }
 
-void Navigator::toWrite(int direction)
+void Navigator::goToWrite(int direction)
 {
     const std::optional<analysis::Cell> cell = selectedCell();
     if (!cell || !m_source) {
-        emit told(tr("Choose a cell first: click one in a picture, or press S."));
+        emit statusMessage(tr("Choose a cell first: click one in a picture, or press S."));
         return;
     }
     if (m_searching.busy() && m_searched == cell) {  // a key that is held down must not restart the search each time
@@ -215,7 +215,7 @@ void Navigator::toWrite(int direction)
     }
     m_searched = cell;
     m_nextWrite.reset();
-    emit told(tr("Looking through the recording…"));
+    emit statusMessage(tr("Looking through the recording…"));
     const std::uint32_t here = m_position.step();
     m_searching.start(
         [source = m_source, cell = *cell, direction, here](std::stop_token stop) {
@@ -240,25 +240,25 @@ void Navigator::toWrite(int direction)
                 next = direction;  // the user has meanwhile stepped past the block's last write, or back before it, so the target beyond
                                    // differs
             if (next)
-                toWrite(*next);
+                goToWrite(*next);
         });
 }
 
-void Navigator::leaveSearch()
+void Navigator::cancelSearch()
 {
     m_nextWrite.reset();
     if (!m_searching.busy())
         return;
     m_searching.cancel();
-    emit told({});
+    emit statusMessage({});
 }
 
-void Navigator::askWhy()
+void Navigator::requestWhy()
 {
     if (selectedCell())
-        emit whyAsked();
+        emit whyRequested();
     else
-        emit told(tr("Choose a cell first: click one in a picture, or press S."));
+        emit statusMessage(tr("Choose a cell first: click one in a picture, or press S."));
 }
 
 void Navigator::finishWrite(const analysis::Cell& cell, const Writes& writes, int direction)
@@ -266,11 +266,12 @@ void Navigator::finishWrite(const analysis::Cell& cell, const Writes& writes, in
     const QString name = nameOf(cell);
     if (writes.beyond) {
         m_position.goToEvent(writes.beyond->launch, writes.beyond->block, writes.beyond->event);
-        emit told(tr("Write to %1 in launch %2, block %3").arg(name).arg(writes.beyond->launch.value + 1).arg(writes.beyond->block.value));
+        emit statusMessage(
+            tr("Write to %1 in launch %2, block %3").arg(name).arg(writes.beyond->launch.value + 1).arg(writes.beyond->block.value));
     } else if (writes.steps.empty()) {
-        emit told(tr("Nothing that was recorded writes to %1.").arg(name));
+        emit statusMessage(tr("Nothing that was recorded writes to %1.").arg(name));
     } else {
-        goAlong(writes.steps, m_position.step(), direction, tr("write to %1").arg(name));
+        goToNextOf(writes.steps, m_position.step(), direction, tr("write to %1").arg(name));
     }
 }
 

@@ -34,14 +34,14 @@ public:
     void whenIndexed(std::function<void()> then);
 
     // `direction` is 1 forwards, -1 backwards. Each of these functions reports where it went, or that there is no target.
-    void toMark(analysis::StepMark mark, int direction);
-    void toLine(int recordedLine, int direction);  ///< the next time that the block comes to the line
-    void toLineAround(int recordedLine);           ///< forwards, and from the beginning again after the last one
-    void byLine(int direction);                    ///< goes to where another line begins
-    void toBreakpoint(int direction);
-    void toWrite(int direction);  ///< to the next write to the selected cell; for global memory across blocks and launches
-    void byLaunch(int direction);
-    void askWhy();  ///< asks why the selected cell has its value
+    void goToMark(analysis::StepMark mark, int direction);
+    void goToLine(int recordedLine, int direction);  ///< the next time that the block comes to the line
+    void goToLineWrapping(int recordedLine);         ///< forwards, and from the beginning again after the last one
+    void stepByLine(int direction);                  ///< goes to where another line begins
+    void goToBreakpoint(int direction);
+    void goToWrite(int direction);  ///< to the next write to the selected cell; for global memory across blocks and launches
+    void stepByLaunch(int direction);
+    void requestWhy();  ///< asks why the selected cell has its value
 
     /// Returns the selected cell; nothing: the selection is not a cell.
     std::optional<analysis::Cell> selectedCell() const;
@@ -52,8 +52,8 @@ public:
 
 signals:
     void indexed();
-    void whyAsked();
-    void told(const QString& sentence);  ///< for the status line
+    void whyRequested();
+    void statusMessage(const QString& sentence);  ///< for the status line
 
 private:
     struct Writes {  ///< writes to one cell in one block, and the next one beyond the block in the direction last requested
@@ -62,9 +62,9 @@ private:
     };
     void restart();
     std::vector<std::uint32_t> breakpointArrivals() const;
-    bool goAlong(std::span<const std::uint32_t> steps, std::uint32_t here, int direction, const QString& what);
+    bool goToNextOf(std::span<const std::uint32_t> steps, std::uint32_t here, int direction, const QString& what);
     void finishWrite(const analysis::Cell& cell, const Writes& writes, int direction);
-    void leaveSearch();
+    void cancelSearch();
 
     Position& m_position;
     Selection& m_selection;

@@ -14,7 +14,7 @@ bool isAccess(trace::EventKind kind)
 
 }  // namespace
 
-std::uint32_t landingOfPhase(const figures::FigureSource& source, std::size_t phase, const QString& figure)
+std::uint32_t phaseEntryStep(const figures::FigureSource& source, std::size_t phase, const QString& figure)
 {
     const trace::Steps& steps = source.steps();
     const std::vector<std::uint32_t>& starts = steps.phaseStarts();
@@ -32,16 +32,17 @@ std::uint32_t landingOfPhase(const figures::FigureSource& source, std::size_t ph
     return access.value_or(first);
 }
 
-std::optional<std::uint32_t> phaseFrom(const figures::FigureSource& source, std::uint32_t here, int direction, const QString& figure)
+std::optional<std::uint32_t> adjacentPhaseEntryStep(const figures::FigureSource& source, std::uint32_t here, int direction,
+                                                    const QString& figure)
 {
     const std::vector<std::uint32_t>& starts = source.steps().phaseStarts();
     auto next = std::upper_bound(starts.begin(), starts.end(), here);
     if (direction > 0)
-        return next == starts.end() ? std::nullopt : std::optional(landingOfPhase(source, std::size_t(next - starts.begin()), figure));
+        return next == starts.end() ? std::nullopt : std::optional(phaseEntryStep(source, std::size_t(next - starts.begin()), figure));
     while (next != starts.begin()) {
         --next;
-        if (const std::uint32_t landing = landingOfPhase(source, std::size_t(next - starts.begin()), figure); landing < here)
-            return landing;
+        if (const std::uint32_t entry = phaseEntryStep(source, std::size_t(next - starts.begin()), figure); entry < here)
+            return entry;
     }
     return std::nullopt;
 }

@@ -4,29 +4,29 @@
 #include <utility>
 
 #include "gpu/analysis/counts/access_facts.h"
-#include "ui/jobs/discards.h"
+#include "ui/jobs/background_deleter.h"
 #include "ui/session/place/selection.h"
 #include "ui/session/place/step_lines.h"
 
 namespace simtscope::ui {
 
-Position::Position(Selection& selection, Discards& discards) : m_selection(selection), m_discards(discards)
+Position::Position(Selection& selection, BackgroundDeleter& deleter) : m_selection(selection), m_deleter(deleter)
 {
-    connect(&m_ordering, &Ordering::busyChanged, this, &Position::orderingChanged);
-    connect(&m_ordering, &Ordering::arrived, this, &Position::arrive);
+    connect(&m_sorter, &BlockSorter::busyChanged, this, &Position::pendingEventsChanged);
+    connect(&m_sorter, &BlockSorter::sorted, this, &Position::showBlock);
 }
 
 void Position::show(std::shared_ptr<const trace::Recording> recording, std::shared_ptr<const figures::FigureSource> source, bool keepStep)
 {
-    cancelOrdering();
+    cancelSorting();
     const std::uint32_t oldStep = m_here.step;
     const QString kept = keepStep && m_here.source ? referenceOfStep(*m_here.source, oldStep) : QString();
     std::swap(m_here.recording, recording);
     std::swap(m_here.source, source);
-    const auto isLong = [this](const auto& one) { return one && one->eventCount() > m_mostAtOnce; };
+    const auto isLong = [this](const auto& one) { return one && one->eventCount() > m_eagerLimit; };
     if (isLong(m_here.recording) || isLong(recording)) {
-        m_discards.add(std::move(source));
-        m_discards.add(std::move(recording));
+        m_deleter.add(std::move(source));
+        m_deleter.add(std::move(recording));
     }
     m_here.step = 0;
     if (!m_here.source)
@@ -44,14 +44,14 @@ void Position::announce()
     emit sourceChanged();
 }
 
-void Position::resume(const ViewRequest& request, bool keepStep)
+void Position::goToRequest(const ViewRequest& request, bool keepStep)
 {
     if (m_here.source)
         seek({keepStep ? request.position : place(), request.order},
-             {keepStep ? Landing::Kind::SameStep : Landing::Kind::SameEvent, {}, {}});
+             {keepStep ? StepTarget::Kind::SameStep : StepTarget::Kind::SameEvent, {}, {}});
 }
 
-void Position::expect(const Position& other)
+void Position::adoptPlace(const Position& other)
 {
     m_here.launch = other.m_here.launch;
     m_here.block = other.m_here.block;
@@ -60,15 +60,15 @@ void Position::expect(const Position& other)
 
 void Position::exchange(Position& other)
 {
-    cancelOrdering();
-    other.cancelOrdering();
+    cancelSorting();
+    other.cancelSorting();
     std::swap(m_here, other.m_here);
     std::swap(m_order, other.m_order);
 }
 
 ViewRequest Position::requested() const
 {
-    return m_ordering.busy() ? m_ordering.requested() : ViewRequest{place(), m_order};
+    return m_sorter.busy() ? m_sorter.requested() : ViewRequest{place(), m_order};
 }
 
 std::uint32_t Position::stepCount() const
@@ -76,11 +76,11 @@ std::uint32_t Position::stepCount() const
     return m_here.source && m_here.source->recorded() ? m_here.source->steps().count() : 0;
 }
 
-std::uint32_t Position::ordering() const
+std::uint32_t Position::pendingEvents() const
 {
-    if (!m_ordering.busy())
+    if (!m_sorter.busy())
         return 0;
-    const trace::Position& place = m_ordering.requested().position;
+    const trace::Position& place = m_sorter.requested().position;
     return m_here.recording->launches[place.launch.value].find(place.block)->size();
 }
 
@@ -90,82 +90,82 @@ void Position::setPreparing(std::uint32_t events)
     if (before == events)
         return;
     if (events == 0)
-        m_discards.add(nullptr);  // frees the memory that the preparation took
-    emit orderingChanged();
+        m_deleter.add(nullptr);  // frees the memory that the preparation took
+    emit pendingEventsChanged();
 }
 
-void Position::cancelOrdering()
+void Position::cancelSorting()
 {
-    m_whenThere = {};
-    m_ordering.cancel();
+    m_whenReady = {};
+    m_sorter.cancel();
 }
 
-void Position::whenThere(std::function<void()> then)
+void Position::whenReady(std::function<void()> then)
 {
-    if (m_ordering.busy())
-        m_whenThere = std::move(then);
+    if (m_sorter.busy())
+        m_whenReady = std::move(then);
     else
         then();
 }
 
 /// Shows the nearest block to the request, or, where that takes long, begins to put it in order.
-void Position::seek(ViewRequest there, const Landing& landing)
+void Position::seek(ViewRequest there, const StepTarget& target)
 {
     there.position = nearestPlace(*m_here.recording, there.position);
     there.position.step = 0;
     const trace::Position& place = there.position;
-    m_whenThere = {};
+    m_whenReady = {};
     const bool isHere = m_here.source && place.launch == m_here.launch && place.block == m_here.block && there.order == m_order;
     if (isHere && !m_here.source->isBeginning()) {
-        m_ordering.cancel();
-        if (landing.kind == Landing::Kind::Event)
-            goTo(m_here.source->steps().stepOf(landing.event));
+        m_sorter.cancel();
+        if (target.kind == StepTarget::Kind::Event)
+            goTo(m_here.source->steps().stepOf(target.event));
         return;
     }
     const trace::BlockTrace* trace = m_here.recording->launches[place.launch.value].find(place.block);
-    if (trace && trace->size() > m_mostAtOnce) {
-        m_ordering.start(m_here.source, there, landing, m_selection.figure());
+    if (trace && trace->size() > m_eagerLimit) {
+        m_sorter.start(m_here.source, there, target, m_selection.figure());
         return;
     }
-    m_ordering.cancel();
-    arrive(sourceFor(m_here.recording, there), landing, std::nullopt);
+    m_sorter.cancel();
+    showBlock(sourceFor(m_here.recording, there), target, std::nullopt);
 }
 
-void Position::arrive(std::shared_ptr<const figures::FigureSource> source, const Landing& landing, std::optional<std::uint32_t> step)
+void Position::showBlock(std::shared_ptr<const figures::FigureSource> source, const StepTarget& target, std::optional<std::uint32_t> step)
 {
     const bool any = stepCount() > 0;
     const EventIndex here{any ? m_here.source->steps().leading(m_here.step) : 0};
     const bool otherLaunch = source->launch().id != m_here.launch, otherBlock = otherLaunch || source->trace().block() != m_here.block;
-    const bool byEvent = landing.kind == Landing::Kind::Event;
+    const bool byEvent = target.kind == StepTarget::Kind::Event;
     if (byEvent ? otherLaunch : otherBlock)
         m_selection.leaveBlock();
     if (byEvent)
         m_selection.leaveStep();
     std::swap(m_here.source, source);
-    const auto isLong = [this](const auto& one) { return one && one->trace().size() > m_mostAtOnce; };
+    const auto isLong = [this](const auto& one) { return one && one->trace().size() > m_eagerLimit; };
     if (isLong(m_here.source) || isLong(source))
-        m_discards.add(std::move(source));
+        m_deleter.add(std::move(source));
     m_here.launch = m_here.source->launch().id;
     m_here.block = m_here.source->trace().block();
     m_order = m_here.source->order();
-    switch (landing.kind) {
-    case Landing::Kind::Beginning:
+    switch (target.kind) {
+    case StepTarget::Kind::Beginning:
         m_here.step = 0;
         break;
-    case Landing::Kind::SameStep:
+    case StepTarget::Kind::SameStep:
         break;
-    case Landing::Kind::SameEvent:
+    case StepTarget::Kind::SameEvent:
         m_here.step = any && stepCount() > 0 && !otherBlock ? m_here.source->steps().stepOf(here) : 0;
         break;
-    case Landing::Kind::Event:
-        m_here.step = m_here.source->steps().stepOf(landing.event);
+    case StepTarget::Kind::Event:
+        m_here.step = m_here.source->steps().stepOf(target.event);
         break;
-    case Landing::Kind::Reference:
+    case StepTarget::Kind::Reference:
         m_here.step = step.value_or(otherLaunch ? 0 : m_here.step);
         break;
     }
     m_here.step = std::min(m_here.step, stepCount() ? stepCount() - 1 : 0);
-    const std::function<void()> then = std::exchange(m_whenThere, {});
+    const std::function<void()> then = std::exchange(m_whenReady, {});
     emit sourceChanged();
     if (then)
         then();
@@ -179,7 +179,7 @@ void Position::setLaunch(LaunchId launch)
     if (launch == there.position.launch)
         return;
     there.position.launch = launch;
-    seek(there, {Landing::Kind::Beginning, {}, {}});
+    seek(there, {StepTarget::Kind::Beginning, {}, {}});
 }
 
 void Position::setBlock(BlockId block)
@@ -188,7 +188,7 @@ void Position::setBlock(BlockId block)
     if (!m_here.recording || !m_here.source || block == there.position.block)
         return;
     there.position.block = block;
-    seek(there, {there.position.launch == m_here.launch ? Landing::Kind::SameStep : Landing::Kind::Beginning, {}, {}});
+    seek(there, {there.position.launch == m_here.launch ? StepTarget::Kind::SameStep : StepTarget::Kind::Beginning, {}, {}});
 }
 
 void Position::setOrder(trace::StepOrder order)
@@ -198,12 +198,12 @@ void Position::setOrder(trace::StepOrder order)
         return;
     there.order = order;
     if (m_here.source)
-        seek(there, m_ordering.busy() ? Landing(m_ordering.landing()) : Landing{Landing::Kind::SameEvent, {}, {}});
+        seek(there, m_sorter.busy() ? StepTarget(m_sorter.target()) : StepTarget{StepTarget::Kind::SameEvent, {}, {}});
     else
         m_order = order;
 }
 
-void Position::goTo(std::uint32_t step, Travel travel)
+void Position::goTo(std::uint32_t step, StepChange stepChange)
 {
     if (stepCount() == 0)
         return;
@@ -212,7 +212,7 @@ void Position::goTo(std::uint32_t step, Travel travel)
         return;
     m_here.step = target;
     m_selection.leaveStep();
-    emit stepChanged(travel);
+    emit stepChanged(stepChange);
 }
 
 void Position::goToEvent(LaunchId launch, BlockId block, EventIndex event)
@@ -222,15 +222,15 @@ void Position::goToEvent(LaunchId launch, BlockId block, EventIndex event)
     const trace::BlockTrace* trace = m_here.recording->launches[launch.value].find(block);
     if (!trace || event.value >= trace->size())
         return;
-    seek({{launch, block, 0}, requested().order}, {Landing::Kind::Event, event, {}});
+    seek({{launch, block, 0}, requested().order}, {StepTarget::Kind::Event, event, {}});
 }
 
 void Position::goToReference(const QString& reference)
 {
     if (!m_here.source)
         return;
-    if (m_ordering.busy())
-        seek(requested(), {Landing::Kind::Reference, {}, reference});
+    if (m_sorter.busy())
+        seek(requested(), {StepTarget::Kind::Reference, {}, reference});
     else if (const std::optional<std::uint32_t> step = resolveStep(*m_here.source, reference))
         goTo(*step);
 }

@@ -11,22 +11,22 @@
 
 #include "gpu/trace/steps/steps.h"
 #include "ui/figures/facts/figure_source.h"
-#include "ui/session/place/ordering.h"
+#include "ui/session/place/block_sorter.h"
 
 namespace simtscope::ui {
 
-class Discards;
+class BackgroundDeleter;
 class Selection;
 
 /// Says how the position changed: by one step, which may be drawn as a motion, or to any place.
-enum class Travel { Step, Jump };
+enum class StepChange { Single, Jump };
 
 /// Holds the current place. Lives on the window's thread; its functions return at once.
 class Position final : public QObject {
     Q_OBJECT
 
 public:
-    Position(Selection& selection, Discards& discards);
+    Position(Selection& selection, BackgroundDeleter& deleter);
 
     std::shared_ptr<const trace::Recording> recording() const { return m_here.recording; }
     std::shared_ptr<const figures::FigureSource> source() const { return m_here.source; }
@@ -38,40 +38,40 @@ public:
     void setLaunch(LaunchId launch);
     void setBlock(BlockId block);
     void setOrder(trace::StepOrder order);
-    void goTo(std::uint32_t step, Travel travel = Travel::Jump);
+    void goTo(std::uint32_t step, StepChange stepChange = StepChange::Jump);
     void goToEvent(LaunchId launch, BlockId block, EventIndex event);
     void goToReference(const QString& reference);  ///< a lesson's step, see step_lines.h
 
-    std::uint32_t ordering() const;  ///< number of events of the block that is being put in order to be shown next; 0: none
-    /// Returns the number of events of the block that the window's picture waits for: that of ordering(), or of the shown block while its
-    /// figure is being prepared.
-    std::uint32_t awaited() const { return ordering() > 0 ? ordering() : m_preparing; }
+    std::uint32_t pendingEvents() const;  ///< number of events of the block that is being put in order to be shown next; 0: none
+    /// Returns the number of events of the block that the window's picture waits for: that of pendingEvents(), or of the shown block while
+    /// its figure is being prepared.
+    std::uint32_t awaitedEvents() const { return pendingEvents() > 0 ? pendingEvents() : m_preparing; }
     void setPreparing(std::uint32_t events);
     /// Calls `then` now, or when that block is shown; never if another block is requested first.
-    void whenThere(std::function<void()> then);
-    void cancelOrdering();
-    std::uint32_t mostAtOnce() const { return m_mostAtOnce; }
+    void whenReady(std::function<void()> then);
+    void cancelSorting();
+    std::uint32_t eagerLimit() const { return m_eagerLimit; }
     /// Sets the size, in events, of the largest block that is put in order without the background.
-    void setMostAtOnce(std::uint32_t events) { m_mostAtOnce = events; }
+    void setEagerLimit(std::uint32_t events) { m_eagerLimit = events; }
 
-    ViewRequest requested() const;       ///< the current place, or the one that will be shown when it is in order
-    void expect(const Position& other);  ///< the next recording opens at the other's launch, block and order, where it has them
-    void exchange(Position& other);      ///< without a signal
+    ViewRequest requested() const;           ///< the current place, or the one that will be shown when it is in order
+    void adoptPlace(const Position& other);  ///< the next recording opens at the other's launch, block and order, where it has them
+    void exchange(Position& other);          ///< without a signal
     /// Sets the recording, or none, without a signal: the owner calls announce() when the rest is set, too. `keepStep`: it is of the same
     /// program, run again.
     void show(std::shared_ptr<const trace::Recording> recording, std::shared_ptr<const figures::FigureSource> source, bool keepStep);
-    void announce();                                         ///< tells all who listen that the recording and the place have changed
-    void resume(const ViewRequest& request, bool keepStep);  ///< goes to the place that was chosen while that recording was made
+    void announce();                                              ///< tells all who listen that the recording and the place have changed
+    void goToRequest(const ViewRequest& request, bool keepStep);  ///< goes to the place that was chosen while that recording was made
 
 signals:
     void recordingChanged();
     void sourceChanged();  ///< the launch, block or order has changed, and with it the step
-    void orderingChanged();
-    void stepChanged(simtscope::ui::Travel travel);
+    void pendingEventsChanged();
+    void stepChanged(simtscope::ui::StepChange stepChange);
 
 private:
-    void seek(ViewRequest there, const Landing& landing);
-    void arrive(std::shared_ptr<const figures::FigureSource> source, const Landing& landing, std::optional<std::uint32_t> step);
+    void seek(ViewRequest there, const StepTarget& target);
+    void showBlock(std::shared_ptr<const figures::FigureSource> source, const StepTarget& target, std::optional<std::uint32_t> step);
 
     struct Here {
         std::shared_ptr<const trace::Recording> recording;
@@ -82,12 +82,12 @@ private:
     };
 
     Selection& m_selection;
-    Discards& m_discards;
+    BackgroundDeleter& m_deleter;
     Here m_here;
     trace::StepOrder m_order = trace::StepOrder::Lockstep;
-    Ordering m_ordering;
-    std::function<void()> m_whenThere;
-    std::uint32_t m_mostAtOnce = 100'000, m_preparing = 0;
+    BlockSorter m_sorter;
+    std::function<void()> m_whenReady;
+    std::uint32_t m_eagerLimit = 100'000, m_preparing = 0;
 };
 
 /// Returns the number of wavefronts of the current step; 0 where it does not touch shared memory.

@@ -22,60 +22,60 @@ void Stepping::stepBy(int steps)
     const bool quick = m_sinceStep.isValid() && m_sinceStep.elapsed() < kQuickMilliseconds;
     m_sinceStep.start();
     const qint64 target = std::max<qint64>(0, qint64(m_position.step()) + steps);
-    m_position.goTo(std::uint32_t(target), steps == 1 && !quick && m_appearance.motion() ? Travel::Step : Travel::Jump);
+    m_position.goTo(std::uint32_t(target), steps == 1 && !quick && m_appearance.motion() ? StepChange::Single : StepChange::Jump);
 }
 
-void Stepping::phaseBy(int direction)
+void Stepping::stepByPhase(int direction)
 {
-    if (m_position.stepCount() == 0 || (m_companion && m_companion->walk(Stride::Phase, direction)))
+    if (m_position.stepCount() == 0 || (m_linkedRun && m_linkedRun->stepAlone(StepUnit::Phase, direction)))
         return;
     const std::uint32_t end = direction > 0 ? m_position.stepCount() - 1 : 0;
-    m_position.goTo(phaseFrom(*m_position.source(), m_position.step(), direction, m_selection.figure()).value_or(end));
+    m_position.goTo(adjacentPhaseEntryStep(*m_position.source(), m_position.step(), direction, m_selection.figure()).value_or(end));
 }
 
-void Stepping::setStride(Stride stride)
+void Stepping::setStepUnit(StepUnit stepUnit)
 {
-    if (stride == m_stride)
+    if (stepUnit == m_stepUnit)
         return;
-    m_stride = stride;
-    emit strideChanged();
+    m_stepUnit = stepUnit;
+    emit stepUnitChanged();
 }
 
 void Stepping::advance(int direction)
 {
-    if (m_companion && m_companion->walk(m_stride, direction))
+    if (m_linkedRun && m_linkedRun->stepAlone(m_stepUnit, direction))
         return;
-    switch (m_stride) {
-    case Stride::Instruction:
+    switch (m_stepUnit) {
+    case StepUnit::Instruction:
         stepBy(direction);
         break;
-    case Stride::Line:
-        m_navigator.byLine(direction);
+    case StepUnit::Line:
+        m_navigator.stepByLine(direction);
         break;
-    case Stride::Phase:
-        phaseBy(direction);
+    case StepUnit::Phase:
+        stepByPhase(direction);
         break;
-    case Stride::Launch:
-        m_navigator.byLaunch(direction);
+    case StepUnit::Launch:
+        m_navigator.stepByLaunch(direction);
         break;
     }
 }
 
-void Stepping::advanceBy(int strides)
+void Stepping::advanceBy(int count)
 {
-    for (int i = 0; i < std::abs(strides); ++i)
-        advance(strides > 0 ? 1 : -1);
+    for (int i = 0; i < std::abs(count); ++i)
+        advance(count > 0 ? 1 : -1);
 }
 
 bool Stepping::canAdvance(int direction) const
 {
     if (!m_position.source())
         return false;
-    if (m_stride == Stride::Launch)
+    if (m_stepUnit == StepUnit::Launch)
         return direction > 0 ? m_position.place().launch.value + 1 < m_position.recording()->launches.size()
                              : m_position.place().launch.value > 0 || m_position.step() > 0;
     return (direction > 0 ? m_position.step() + 1 < m_position.stepCount() : m_position.step() > 0) ||
-           (m_companion && m_companion->canWalk(m_stride, direction));
+           (m_linkedRun && m_linkedRun->canStepAlone(m_stepUnit, direction));
 }
 
 }  // namespace simtscope::ui

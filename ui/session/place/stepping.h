@@ -14,17 +14,17 @@ class Position;
 class Selection;
 
 /// The unit of a step for the arrow keys and for playing.
-enum class Stride : std::uint8_t { Instruction, Line, Phase, Launch };
-inline constexpr unsigned kStrides = unsigned(Stride::Launch) + 1;
+enum class StepUnit : std::uint8_t { Instruction, Line, Phase, Launch };
+inline constexpr unsigned kStepUnits = unsigned(StepUnit::Launch) + 1;
 
 /// Another run that walks along with this one. Where it has steps between two of this run's, these come first.
-class Companion : public QObject {
+class LinkedRun : public QObject {
     Q_OBJECT
 
 public:
     using QObject::QObject;
-    virtual bool canWalk(Stride stride, int direction) = 0;
-    virtual bool walk(Stride stride, int direction) = 0;  ///< false: the main run itself must go on
+    virtual bool canStepAlone(StepUnit stepUnit, int direction) = 0;
+    virtual bool stepAlone(StepUnit stepUnit, int direction) = 0;  ///< false: the main run itself must go on
 };
 
 class Stepping final : public QObject {
@@ -36,18 +36,18 @@ public:
     {
     }
 
-    Stride stride() const { return m_stride; }
-    void setStride(Stride stride);
+    StepUnit stepUnit() const { return m_stepUnit; }
+    void setStepUnit(StepUnit stepUnit);
     void advance(int direction);  ///< one stride: 1 forwards, -1 backwards
-    void advanceBy(int strides);
+    void advanceBy(int count);
     bool canAdvance(int direction) const;
-    void stepBy(int steps);       ///< within the block; a single step forwards may be drawn as a motion
-    void phaseBy(int direction);  ///< to the first access of the next phase, or of the one before
-    void setCompanion(Companion* companion) { m_companion = companion; }
+    void stepBy(int steps);           ///< within the block; a single step forwards may be drawn as a motion
+    void stepByPhase(int direction);  ///< to the first access of the next phase, or of the one before
+    void setLinkedRun(LinkedRun* linkedRun) { m_linkedRun = linkedRun; }
 
 signals:
-    void strideChanged();
-    void companionMoved();  ///< the companion moved, came or went; the main run may have stayed at its step
+    void stepUnitChanged();
+    void linkedRunMoved();  ///< the linkedRun moved, came or went; the main run may have stayed at its step
 
 private:
     Position& m_position;
@@ -55,8 +55,8 @@ private:
     Navigator& m_navigator;
     const Appearance& m_appearance;
     QElapsedTimer m_sinceStep;
-    Stride m_stride = Stride::Instruction;
-    QPointer<Companion> m_companion;
+    StepUnit m_stepUnit = StepUnit::Instruction;
+    QPointer<LinkedRun> m_linkedRun;
 };
 
 }  // namespace simtscope::ui

@@ -30,9 +30,9 @@ void addCell(QMenu& menu, const SubjectMenuParts& parts, const figures::CellSubj
             act();
         };
     };
-    add(menu, "menuWhy", tr("Why does %1 have this value?").arg(name), "Y", chosen([&navigator] { navigator.askWhy(); }));
-    add(menu, "menuNextWrite", tr("Next write to %1").arg(name), "W", chosen([&navigator] { navigator.toWrite(1); }));
-    add(menu, "menuPreviousWrite", tr("Previous write to %1").arg(name), "Shift+W", chosen([&navigator] { navigator.toWrite(-1); }));
+    add(menu, "menuWhy", tr("Why does %1 have this value?").arg(name), "Y", chosen([&navigator] { navigator.requestWhy(); }));
+    add(menu, "menuNextWrite", tr("Next write to %1").arg(name), "W", chosen([&navigator] { navigator.goToWrite(1); }));
+    add(menu, "menuPreviousWrite", tr("Previous write to %1").arg(name), "Shift+W", chosen([&navigator] { navigator.goToWrite(-1); }));
 }
 
 void addWarp(QMenu& menu, const SubjectMenuParts& parts, std::int32_t warp)
@@ -41,7 +41,7 @@ void addWarp(QMenu& menu, const SubjectMenuParts& parts, std::int32_t warp)
         add(menu, "menuAnyWarp", tr("Look at any warp"), {}, [parts] { parts.selection.setWarp(-1); });
     else
         add(menu, "menuWarp", tr("Look at warp %1").arg(warp), {}, [parts, warp] { parts.selection.setWarp(warp); });
-    add(menu, "menuDivergence", tr("Next divergence"), "D", [parts] { parts.navigator.toMark(analysis::StepMark::Divergence, 1); });
+    add(menu, "menuDivergence", tr("Next divergence"), "D", [parts] { parts.navigator.goToMark(analysis::StepMark::Divergence, 1); });
 }
 
 }  // namespace
@@ -58,9 +58,9 @@ void addLineActions(QMenu& menu, const SubjectMenuParts& parts, int recordedLine
     };
     if (recordedLine > 0) {
         put("menuRunToLine", tr("Run to line %1").arg(recordedLine) + "\tL",
-            [parts, recordedLine] { parts.navigator.toLine(recordedLine, 1); });
+            [parts, recordedLine] { parts.navigator.goToLine(recordedLine, 1); });
         put("menuBackToLine", tr("Back to line %1").arg(recordedLine) + "\tShift+L",
-            [parts, recordedLine] { parts.navigator.toLine(recordedLine, -1); });
+            [parts, recordedLine] { parts.navigator.goToLine(recordedLine, -1); });
     }
     put("menuBreak", tr("Toggle breakpoint") + "\tF9", toggleBreakpoint);
     menu.insertActions(first, added);
@@ -86,8 +86,8 @@ void showSubjectMenu(const SubjectMenuParts& parts, const figures::Meaning& mean
     if (const std::optional<std::uint32_t> from = figures::lineOf(meaning)) {
         menu->addSeparator();
         const auto line = int(*from);
-        add(*menu, "menuRunToLine", tr("Run to line %1").arg(line), "L", [parts, line] { parts.navigator.toLine(line, 1); });
-        add(*menu, "menuBackToLine", tr("Back to line %1").arg(line), "Shift+L", [parts, line] { parts.navigator.toLine(line, -1); });
+        add(*menu, "menuRunToLine", tr("Run to line %1").arg(line), "L", [parts, line] { parts.navigator.goToLine(line, 1); });
+        add(*menu, "menuBackToLine", tr("Back to line %1").arg(line), "Shift+L", [parts, line] { parts.navigator.goToLine(line, -1); });
         add(*menu, "menuBreak", tr("Toggle breakpoint"), "F9", [parts, line] { parts.breakpoints.toggleRecorded(line); });
     }
     if (const auto* const one = std::get_if<figures::BlockSubject>(&meaning.subject)) {
@@ -103,8 +103,8 @@ void showSubjectMenu(const SubjectMenuParts& parts, const figures::Meaning& mean
         add(*menu, "menuStep", tr("Go to step %1").arg(step + 1), {}, [parts, step] { parts.position.goTo(step); });
     }
     if (menu->isEmpty()) {
-        add(*menu, "menuConflict", tr("Next bank conflict"), "C", [parts] { parts.navigator.toMark(analysis::StepMark::Conflict, 1); });
-        add(*menu, "menuDivergence", tr("Next divergence"), "D", [parts] { parts.navigator.toMark(analysis::StepMark::Divergence, 1); });
+        add(*menu, "menuConflict", tr("Next bank conflict"), "C", [parts] { parts.navigator.goToMark(analysis::StepMark::Conflict, 1); });
+        add(*menu, "menuDivergence", tr("Next divergence"), "D", [parts] { parts.navigator.goToMark(analysis::StepMark::Divergence, 1); });
     }
     menu->popup(globalPosition);
 }

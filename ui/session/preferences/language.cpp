@@ -79,7 +79,7 @@ QString windowLanguage()
     return installed().code;
 }
 
-void rememberLanguage(const QString& code)
+void storeLanguage(const QString& code)
 {
     QSettings().setValue(kSetting, code);
 }

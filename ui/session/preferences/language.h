@@ -24,7 +24,7 @@ QString chosenLanguage();
 /// Returns the language last set by setLanguage(), English before.
 QString windowLanguage();
 
-void rememberLanguage(const QString& code);
+void storeLanguage(const QString& code);
 
 /// Translates whatever is looked up from now on, and formats numbers as in that language. A code that is not among languages() means
 /// English.

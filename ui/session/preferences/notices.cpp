@@ -14,18 +14,18 @@ Notice Notice::of(const Error& error)
                                             : figures::cleanWords(QFileInfo(QString::fromStdString(error.file)).fileName()) + ": " +
                                                   figures::translated(error.message);
     Notice notice{Kind::Error, text, figures::translatedFixSentence(error.message), error.line};
-    notice.again = [error] { return of(error); };
+    notice.retranslated = [error] { return of(error); };
     return notice;
 }
 
-QString Notice::endingText() const
+QString Notice::exitText() const
 {
-    switch (ending) {
-    case Ending::Untold:
+    switch (exit) {
+    case ProgramExit::Unknown:
         break;
-    case Ending::ResultRight:
+    case ProgramExit::ResultCorrect:
         return Notices::tr("The result is right this time; the finding says why it need not be.");
-    case Ending::ExitZero:
+    case ProgramExit::ExitZero:
         return Notices::tr("The program exited with code 0 this time; the finding says what can go wrong.");
     }
     return {};
@@ -39,17 +39,17 @@ void Notices::notify(const Notice& notice)
     emit changed();
 }
 
-void Notices::tell(std::function<Notice()> make)
+void Notices::notifyTranslated(std::function<Notice()> make)
 {
     Notice notice = make();
-    notice.again = std::move(make);
+    notice.retranslated = std::move(make);
     notify(notice);
 }
 
 void Notices::retranslate()
 {
-    if (m_current.again && !m_current.text.isEmpty())
-        tell(m_current.again);
+    if (m_current.retranslated && !m_current.text.isEmpty())
+        notifyTranslated(m_current.retranslated);
 }
 
 }  // namespace simtscope::ui

@@ -17,18 +17,18 @@ struct Notice {
     QString text, hint;
     int line = 0;  ///< line of the program text; 0: none
     bool offersDraft = false;
-    bool offersPartial = false;   ///< offers the recording of a cancelled run
-    QString action{};             ///< text of a button; empty: there is none
-    std::function<void()> act{};  ///< called when that button is clicked
-    bool isOfRun = false;         ///< reports the result of a run of the text at that time
+    bool offersPartial = false;        ///< offers the recording of a cancelled run
+    QString action{};                  ///< text of a button; empty: there is none
+    std::function<void()> onAction{};  ///< called when that button is clicked
+    bool isOfRun = false;              ///< reports the result of a run of the text at that time
     /// Says how the program ended, beside a finding: it reports a right result, or only that it ended well.
-    enum class Ending : std::uint8_t { Untold, ResultRight, ExitZero } ending = Ending::Untold;
-    std::function<Notice()> again{};  ///< makes the notice in the current language; empty: it stays as it is
+    enum class ProgramExit : std::uint8_t { Unknown, ResultCorrect, ExitZero } exit = ProgramExit::Unknown;
+    std::function<Notice()> retranslated{};  ///< makes the notice in the current language; empty: it stays as it is
     /// Tells notices apart whose words depend on the language.
     enum class Topic : std::uint8_t { Other, Finding, AppliedFix, Beginning /* of a block */ } topic = Topic::Other;
     Message finding{};  ///< message of the finding, for Topic::Finding
     static Notice of(const Error& error);
-    QString endingText() const;  ///< empty: there is nothing to say
+    QString exitText() const;  ///< empty: there is nothing to say
 };
 
 class Notices final : public QObject {
@@ -39,7 +39,7 @@ public:
     const Notice& current() const { return m_current; }
     void notify(const Notice& notice);
     /// Notifies, now and after each change of language; `make` is kept, so it must hold no recording.
-    void tell(std::function<Notice()> make);
+    void notifyTranslated(std::function<Notice()> make);
     void retranslate();  ///< call after the language has changed
 
 signals:

@@ -62,7 +62,7 @@ RunSettings RunSettings::withProgramOf(const RunSettings& own) const
     return result;
 }
 
-RunSettings RunSettings::along(const RunSettings& before, const RunSettings& now) const
+RunSettings RunSettings::withChange(const RunSettings& before, const RunSettings& now) const
 {
     const auto fieldsOf = [](RunSettings settings) {
         QVariantMap fields;
@@ -90,7 +90,7 @@ RunSettings RunSettings::load(const QSettings& settings)
     return result;
 }
 
-QStringList wordsOf(const QString& line)
+QStringList splitWords(const QString& line)
 {
     // Splits like QProcess::splitCommand(), but keeps empty words: quotes keep spaces together, three quotes stand for one.
     QStringList words;
@@ -121,7 +121,7 @@ QStringList wordsOf(const QString& line)
     return words;
 }
 
-QString lineOf(const QStringList& words)
+QString joinWords(const QStringList& words)
 {
     QStringList quoted;
     for (QString word : words) {

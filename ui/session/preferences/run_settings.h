@@ -35,13 +35,13 @@ struct RunSettings {
     /// Returns these settings for where and how to run, and those of `own` that belong to the program.
     RunSettings withProgramOf(const RunSettings& own) const;
     /// Returns these settings, after those of another run changed from `before` to `now`: a value that was the same in both stays the same.
-    RunSettings along(const RunSettings& before, const RunSettings& now) const;
+    RunSettings withChange(const RunSettings& before, const RunSettings& now) const;
     void save(QSettings& settings) const;  ///< in the current group; only values that differ from the default
     static RunSettings load(const QSettings& settings);
 };
 
 /// Splits "NAME=value 'OTHER=two words'" into words as a command line does, and joins them again.
-QStringList wordsOf(const QString& line);
-QString lineOf(const QStringList& words);
+QStringList splitWords(const QString& line);
+QString joinWords(const QStringList& words);
 
 }  // namespace simtscope::ui

@@ -7,14 +7,14 @@
 #include "gpu/program/library/own_lessons.h"
 #include "gpu/program/library/recordings.h"
 #include "gpu/trace/file/recording_file.h"
-#include "ui/jobs/saving.h"
+#include "ui/jobs/save_queue.h"
 #include "ui/session/document/problems.h"
 #include "ui/session/place/bookmarks.h"
 #include "ui/session/place/position.h"
 #include "ui/session/place/selection.h"
-#include "ui/session/preferences/remembered.h"
+#include "ui/session/preferences/persistent_state.h"
 #include "ui/session/preferences/settings.h"
-#include "ui/session/runs/opening.h"
+#include "ui/session/runs/initial_view.h"
 #include "ui/session/runs/program_to_open.h"
 
 namespace simtscope::ui {
@@ -46,17 +46,17 @@ Result<std::optional<program::Lesson>> lessonOfUserFile(const QString& path)
 
 ProgramRun::ProgramRun(Part part, const Parts& parts)
     : m_part(part), m_folder(parts.folder), m_document(parts.document), m_settings(parts.settings), m_runner(parts.runner),
-      m_saving(parts.saving), m_position(parts.position), m_selection(parts.selection), m_bookmarks(parts.bookmarks),
+      m_saveQueue(parts.saveQueue), m_position(parts.position), m_selection(parts.selection), m_bookmarks(parts.bookmarks),
       m_notices(parts.notices)
 {
-    m_document.drafts().setKept(part == Part::Main);
+    m_document.drafts().setEnabled(part == Part::Main);
     connect(&m_runner, &Runner::finished, this, &ProgramRun::finish);
-    connect(&m_runner, &Runner::partial, this, &ProgramRun::keepPartial);
+    connect(&m_runner, &Runner::partialRead, this, &ProgramRun::storePartial);
     connect(&m_position, &Position::sourceChanged, this, [this] {
         if (m_notices.current().topic == Notice::Topic::Beginning && !(m_position.source() && m_position.source()->isBeginning()))
             m_notices.notify({});  // it was about the beginning of a block that is complete by now
     });
-    connect(&m_saving, &Saving::failed, this, [this](const Error& error) { m_notices.notify(Notice::of(error)); });
+    connect(&m_saveQueue, &SaveQueue::failed, this, [this](const Error& error) { m_notices.notify(Notice::of(error)); });
     // queued, so that it does not run during an edit
     connect(&m_document, &Document::textChanged, this, &ProgramRun::forgetForeignProblems, Qt::QueuedConnection);
     connect(&m_document.problems(), &ProblemList::changed, this, [this] {
@@ -65,18 +65,18 @@ ProgramRun::ProgramRun(Part part, const Parts& parts)
     });
     connect(&m_document.drafts(), &Drafts::changed, this, [this] {
         if (m_notices.current().offersDraft && !m_document.drafts().isOffered())
-            tellAfterOffer();
+            reportHiddenNotice();
     });
     connect(&m_document, &Document::saved, this, [this] {
         if (m_part != Part::Main)
             return;
         rememberFile(m_document.path());
         const std::optional<program::Lesson>& lesson = m_document.lesson();
-        rememberLessonOfCopy(m_document.path(), lesson ? QString::fromStdString(lesson->name) : QString());
+        storeLessonOfCopy(m_document.path(), lesson ? QString::fromStdString(lesson->name) : QString());
         rememberProgram();
     });
     connect(&m_document.drafts(), &Drafts::failed, this, [this] {
-        m_notices.tell([] {
+        m_notices.notifyTranslated([] {
             return Notice{Notice::Kind::Warning, tr("Your edits cannot be kept safe: the draft could not be written."),
                           tr("Free some space on the disk, or use File > Save source as."), 0};
         });
@@ -91,7 +91,7 @@ bool ProgramRun::recordingIsOfText() const
 
 bool ProgramRun::recordingIsOfProgram() const
 {
-    return m_position.recording() && m_shown.of == m_document.id();
+    return m_position.recording() && m_shown.program == m_document.id();
 }
 
 void ProgramRun::openLesson(const program::Lesson& lesson)
@@ -106,11 +106,11 @@ void ProgramRun::openLesson(const program::Lesson& lesson)
         return;
     }
     offerDraft();
-    m_keepPosition = false;
+    m_keepsPosition = false;
     recallProgram();
     if (const std::string shipped = m_part == Part::Second || isAsShipped() ? program::shippedRecording(lesson.name) : std::string();
         !shipped.empty())
-        m_runner.open(QString::fromStdString(shipped), nextView(), openingOfNext());
+        m_runner.open(QString::fromStdString(shipped), nextView(), initialViewOfNext());
     else
         start();
 }
@@ -124,8 +124,8 @@ void ProgramRun::openLesson(const program::Lesson& lesson, const QStringList& ar
     }
     m_document.setArguments(arguments);
     offerDraft();
-    m_keepPosition = false;
-    showHere();
+    m_keepsPosition = false;
+    showSimtRun();
 }
 
 QString ProgramRun::recordedOn() const
@@ -145,30 +145,30 @@ bool ProgramRun::shipsAt(const QString& path) const
 }
 
 /// Returns whether the path is a recording that the window keeps for itself, of the open program.
-bool ProgramRun::isKeptAt(const QString& path) const
+bool ProgramRun::isCachedAt(const QString& path) const
 {
-    return path == m_shown.kept.path && m_shown.kept.of == m_document.id();
+    return path == m_shown.cached.path && m_shown.cached.program == m_document.id();
 }
 
 bool ProgramRun::isOfOpenProgram(const QString& path) const
 {
-    return isKeptAt(path) || shipsAt(path);
+    return isCachedAt(path) || shipsAt(path);
 }
 
 /// Returns whether a run now would equal the recording that ships.
 bool ProgramRun::isAsShipped() const
 {
-    return m_document.lesson() && !m_document.edited() && hasUsualSettings();
+    return m_document.lesson() && !m_document.edited() && hasDefaultSettings();
 }
 
 void ProgramRun::openShipped(const QString& path)
 {
     m_runner.cancel();
-    m_keepPosition = m_position.source() && recordingIsOfProgram();
-    m_runner.open(path, nextView(), openingOfNext());
+    m_keepsPosition = m_position.source() && recordingIsOfProgram();
+    m_runner.open(path, nextView(), initialViewOfNext());
 }
 
-void ProgramRun::showHere()
+void ProgramRun::showSimtRun()
 {
     rememberProgram();
     const std::string shipped = isAsShipped() ? program::shippedRecording(m_document.lesson()->name) : std::string();
@@ -178,7 +178,7 @@ void ProgramRun::showHere()
         openShipped(QString::fromStdString(shipped));
 }
 
-void ProgramRun::openKept(const QString& path, const std::optional<RunSettings>& settings, const std::optional<program::Lesson>& lesson)
+void ProgramRun::openCached(const QString& path, const std::optional<RunSettings>& settings, const std::optional<program::Lesson>& lesson)
 {
     m_runner.cancel();
     if (lesson && m_document.id() != programOf(keyOf(*lesson))) {
@@ -189,19 +189,19 @@ void ProgramRun::openKept(const QString& path, const std::optional<RunSettings>&
         offerDraft();
         recallProgram();
     }
-    m_keptSettings = settings && lesson ? settings->withProgramOf(m_settings.current()) : settings;
-    m_shown.kept = {path, m_document.id()};
-    m_keepPosition = m_position.source() && recordingIsOfProgram();
-    m_runner.open(path, nextView(), openingOfNext());
+    m_cachedSettings = settings && lesson ? settings->withProgramOf(m_settings.current()) : settings;
+    m_shown.cached = {path, m_document.id()};
+    m_keepsPosition = m_position.source() && recordingIsOfProgram();
+    m_runner.open(path, nextView(), initialViewOfNext());
 }
 
 void ProgramRun::openFile(const QString& path)
 {
     const bool isRecording = path.endsWith(".simt", Qt::CaseInsensitive) || trace::looksLikeRecording(path.toStdString());
     m_runner.cancel();
-    m_keepPosition = false;
+    m_keepsPosition = false;
     if (isRecording) {
-        m_runner.open(path, nextView(), openingOfFile(path));
+        m_runner.open(path, nextView(), initialViewOfFile(path));
         return;
     }
     if (const std::optional<program::Lesson> lesson = lessonOfFile(path)) {
@@ -224,7 +224,7 @@ void ProgramRun::openFile(const QString& path)
 void ProgramRun::openProgram(const ProgramToOpen& program)
 {
     m_runner.cancel();
-    m_keepPosition = false;
+    m_keepsPosition = false;
     const std::optional<program::Lesson> lesson = lessonOfFile(program.path);
     if (const Result<void> opened = lesson ? m_document.openLesson(*lesson)
                                            : m_document.openFile(program.path, lessonOfUserFile(program.path).value_or(std::nullopt));
@@ -240,13 +240,15 @@ void ProgramRun::openProgram(const ProgramToOpen& program)
     m_settings.set(settings);
     if (program.arguments)
         m_document.setArguments(*program.arguments);
-    showHere();
+    showSimtRun();
 }
 
 void ProgramRun::offerDraft()
 {
     if (m_document.drafts().isOffered())
-        m_notices.tell([] { return Notice{Notice::Kind::Information, tr("You have unsaved edits of this program."), {}, 0, true}; });
+        m_notices.notifyTranslated([] {
+            return Notice{Notice::Kind::Information, tr("You have unsaved edits of this program."), {}, 0, true};
+        });
     else
         m_notices.notify({});
 }
@@ -257,20 +259,20 @@ void ProgramRun::openCopy(const Document& other, const QStringList& arguments, c
     m_document.openCopy(other, arguments);
     m_settings.set(settings);
     m_notices.notify({});
-    m_keepPosition = false;
+    m_keepsPosition = false;
 }
 
 void ProgramRun::exchange(ProgramRun& other)
 {
-    m_runner.dropPartial();  // it would arrive on the wrong side
-    other.m_runner.dropPartial();
+    m_runner.discardPartial();  // it would arrive on the wrong side
+    other.m_runner.discardPartial();
     std::swap(m_shown, other.m_shown);
 }
 
 void ProgramRun::clear()
 {
     m_runner.cancel();
-    m_runner.dropPartial();
+    m_runner.discardPartial();
     m_shown.partial.reset();
     m_shown.problems = nullptr;
     m_notices.notify({});
@@ -286,28 +288,28 @@ void ProgramRun::retranslate()
 /// Returns the place for the next recording: the current one when that is of the same program; a second run gets the place to look at.
 ViewRequest ProgramRun::nextView() const
 {
-    const bool isAlike = m_keepPosition || m_part == Part::Second;
+    const bool isAlike = m_keepsPosition || m_part == Part::Second;
     const ViewRequest now = m_position.requested();
     return {isAlike ? now.position : trace::Position{}, now.order, !isAlike && !m_document.lesson()};
 }
 
-/// Returns the opening for a recording of the open program: its lesson's place, or the current figure.
-OpeningRule ProgramRun::openingOfNext() const
+/// Returns the rule for a recording of the open program: it opens at its lesson's place, or at the current figure.
+InitialViewRule ProgramRun::initialViewOfNext() const
 {
-    if (m_keepPosition)
-        return [figure = m_selection.figure()](const figures::FigureSource&, const std::stop_token&) { return Opening{figure, 0}; };
+    if (m_keepsPosition)
+        return [figure = m_selection.figure()](const figures::FigureSource&, const std::stop_token&) { return InitialView{figure, 0}; };
     return [lesson = m_document.lesson()](const figures::FigureSource& source, const std::stop_token& stop) {
-        return openingOf(source, lesson, stop);
+        return initialViewOf(source, lesson, stop);
     };
 }
 
-/// Returns the opening for a recording of any program.
-OpeningRule ProgramRun::openingOfFile(const QString& path) const
+/// Returns the rule for the initial view of a recording of any program.
+InitialViewRule ProgramRun::initialViewOfFile(const QString& path) const
 {
     if (isOfOpenProgram(path))
-        return openingOfNext();
+        return initialViewOfNext();
     return [path](const figures::FigureSource& source, const std::stop_token& stop) {
-        return openingOf(source, lessonOf(programNameOf(source.recording(), path), programTextOf(source.recording()), path), stop);
+        return initialViewOf(source, lessonOf(programNameOf(source.recording(), path), programTextOf(source.recording()), path), stop);
     };
 }
 

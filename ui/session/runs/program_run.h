@@ -21,7 +21,7 @@ namespace simtscope::ui {
 class Bookmarks;
 struct ProgramToOpen;
 class Position;
-class Saving;
+class SaveQueue;
 class Selection;
 class Settings;
 
@@ -37,7 +37,7 @@ public:
         Document& document;
         Settings& settings;
         Runner& runner;
-        Saving& saving;
+        SaveQueue& saveQueue;
         Position& position;
         Selection& selection;
         Bookmarks& bookmarks;
@@ -57,22 +57,22 @@ public:
     /// Opens the other document's program, edits included, with these arguments and settings.
     void openCopy(const Document& other, const QStringList& arguments, const RunSettings& settings);
     void openShipped(const QString& path);  ///< opens a shipped recording of the open program at the same place
-    void showHere();  ///< shows the open program on the SIMT engine: its shipped recording, or a run where that one differs
+    void showSimtRun();  ///< shows the open program on the SIMT engine: its shipped recording, or a run where that one differs
     void openFile(const QString& path);
     /// Opens a program with its other files, nvcc's arguments and its own arguments, which become its settings.
     void openProgram(const ProgramToOpen& program);
     /// Opens a recording of the open program, or of the built-in one `lesson`. The program then takes over its arguments and, if known, its
     /// settings; for `lesson` only those that say where it ran, and how. The text stays, even if it was edited since.
-    void openKept(const QString& path, const std::optional<RunSettings>& settings,
-                  const std::optional<program::Lesson>& lesson = std::nullopt);
+    void openCached(const QString& path, const std::optional<RunSettings>& settings,
+                    const std::optional<program::Lesson>& lesson = std::nullopt);
 
     /// Makes the request for start(). The working copy of edited text goes to `folder`.
     Result<program::RunRequest> request(const QString& folder) const;
-    bool hasUsualSettings() const;  ///< the settings and arguments are the defaults
-    void resetSettings();           ///< restores the defaults, and shows the program with them
+    bool hasDefaultSettings() const;  ///< the settings and arguments are the defaults
+    void resetSettings();             ///< restores the defaults, and shows the program with them
     void start();
     void closeNotice();      ///< after an offer of edits, shows the notice that the offer hid
-    void tellOfRecording();  ///< says what there is to say of the recording that is shown, which must exist
+    void reportRecording();  ///< says what there is to say of the recording that is shown, which must exist
     void cancel();           ///< the part recorded so far is offered when the run has ended; also cancels the ordering of a block
     void showPartial();
     void saveRecording(const QString& path);  ///< with its bookmarks, which are stored in that file from then on
@@ -86,14 +86,14 @@ signals:
     void recentFilesChanged();
 
 private:
-    /// Data about the current recording and the last run.
-    struct Shown {
+    /// Holds data about the current recording and the last run.
+    struct ShownRecording {
         QString path;
-        ProgramId of = 0;  ///< the program of the recording
+        ProgramId program = 0;  ///< the program of the recording
         struct {
             QString path;
-            ProgramId of = 0;
-        } kept;  ///< the recording that the window keeps for itself
+            ProgramId program = 0;
+        } cached;  ///< the recording that the window keeps for itself
         struct {
             ProgramId program = 0;
             QString file;  ///< the file that was compiled
@@ -103,44 +103,44 @@ private:
     };
 
     ViewRequest nextView() const;
-    OpeningRule openingOfNext() const;
-    OpeningRule openingOfFile(const QString& path) const;
+    InitialViewRule initialViewOfNext() const;
+    InitialViewRule initialViewOfFile(const QString& path) const;
     void show(const JobResult& result);
     void finish(const JobResult& result);
-    void keepPartial(const JobResult& result);
+    void storePartial(const JobResult& result);
     void recallProgram();
     void rememberProgram() const;
     void rememberFile(const QString& nameOrPath);
     void adoptRecording(const JobResult& result);
     bool shipsAt(const QString& path) const;
-    bool isKeptAt(const QString& path) const;
+    bool isCachedAt(const QString& path) const;
     bool isOfOpenProgram(const QString& path) const;
     QString userFile(const QString& path) const;
     bool isAsShipped() const;
     void forgetForeignProblems();
-    void tellProblems(const QString& file, const std::vector<program::CompilerMessage>& compiler, const trace::Recording* recording);
-    void tellAfterOffer();
+    void reportProblems(const QString& file, const std::vector<program::CompilerMessage>& compiler, const trace::Recording* recording);
+    void reportHiddenNotice();
     void dropRecording();  ///< drops the recording and emits the signals
     void showRecordedText(const trace::Recording& recording, const QString& path);
     Result<QString> sourceToBuild(const QString& folder) const;
     void checkEvents(const JobResult& result);
-    void tellOfBeginning();
+    void reportBeginning();
 
     Part m_part;
     const QTemporaryDir& m_folder;
     Document& m_document;
     Settings& m_settings;
     Runner& m_runner;
-    Saving& m_saving;
+    SaveQueue& m_saveQueue;
     Position& m_position;
     Selection& m_selection;
     Bookmarks& m_bookmarks;
     Notices& m_notices;
-    Shown m_shown;
-    std::optional<RunSettings> m_keptSettings;  ///< settings of the recording that is being opened
-    std::optional<trace::EventCheck> m_check;   ///< check of the current recording, until it is done
+    ShownRecording m_shown;
+    std::optional<RunSettings> m_cachedSettings;  ///< settings of the recording that is being opened
+    std::optional<trace::EventCheck> m_check;     ///< check of the current recording, until it is done
     LatestJob m_checking;
-    bool m_keepPosition = false;  ///< the next recording is of the same program, run again
+    bool m_keepsPosition = false;  ///< the next recording is of the same program, run again
     int m_runs = 0;
 };
 

@@ -8,13 +8,13 @@
 #include "gpu/program/library/recordings.h"
 #include "gpu/trace/file/recording_file.h"
 #include "ui/figures/facts/facts.h"
-#include "ui/jobs/saving.h"
+#include "ui/jobs/save_queue.h"
 #include "ui/session/document/problems.h"
 #include "ui/session/place/bookmarks.h"
 #include "ui/session/place/position.h"
 #include "ui/session/place/selection.h"
 #include "ui/session/preferences/settings.h"
-#include "ui/session/runs/opening.h"
+#include "ui/session/runs/initial_view.h"
 #include "ui/session/runs/program_run.h"
 #include "ui/session/runs/run_notices.h"
 
@@ -30,30 +30,31 @@ void ProgramRun::finish(const JobResult& result)
         show(result);
         return;
     }
-    tellProblems(m_shown.lastRun.file, result.outcome->compiler, result.recording.get());
+    reportProblems(m_shown.lastRun.file, result.outcome->compiler, result.recording.get());
     const auto notice = noticeOfRun(result, m_position.recording().get(), m_document.lesson().has_value());
-    if (result.source || (result.recording && !m_keepPosition))
+    if (result.source || (result.recording && !m_keepsPosition))
         adoptRecording(result);
     // A file that is opened runs by itself: other panels list its results, but only the banner offers the draft, so that has precedence.
     if (!m_notices.current().offersDraft || (!result.recording && !notice().text.isEmpty()))
-        m_notices.tell(notice);
+        m_notices.notifyTranslated(notice);
 }
 
 /// Sets the problems of the text. `file` is the name of the program's file when it was compiled.
-void ProgramRun::tellProblems(const QString& file, const std::vector<program::CompilerMessage>& compiler, const trace::Recording* recording)
+void ProgramRun::reportProblems(const QString& file, const std::vector<program::CompilerMessage>& compiler,
+                                const trace::Recording* recording)
 {
     m_shown.problems = [file, compiler, findings = foundInLines(recording)] { return problemsIn(file, compiler, findings); };
     m_document.problems().set(m_shown.problems());
 }
 
 /// Offers the recording of a run that was cancelled.
-void ProgramRun::keepPartial(const JobResult& result)
+void ProgramRun::storePartial(const JobResult& result)
 {
     const auto launches = result.recording->launches.size();
     if (!result.source || launches == 0 || m_runner.busy() || m_shown.lastRun.program != m_document.id())
         return;
     m_shown.partial = result;
-    m_notices.tell([launches] {
+    m_notices.notifyTranslated([launches] {
         Notice notice{Notice::Kind::Information,
                       figures::counted(
                           launches, QT_TRANSLATE_NOOP("figures", "Cancelled. What was recorded until then can be looked at: %Ln launch."),
@@ -71,7 +72,9 @@ void ProgramRun::showPartial()
         return;
     const JobResult result = *std::exchange(m_shown.partial, std::nullopt);
     adoptRecording(result);
-    m_notices.tell([] { return Notice{Notice::Kind::Warning, tr("The run was cancelled: this is what was recorded until then."), {}, 0}; });
+    m_notices.notifyTranslated([] {
+        return Notice{Notice::Kind::Warning, tr("The run was cancelled: this is what was recorded until then."), {}, 0};
+    });
 }
 
 void ProgramRun::show(const JobResult& result)
@@ -79,14 +82,14 @@ void ProgramRun::show(const JobResult& result)
     const trace::Recording& recording = *result.recording;
     const bool ofText =
         !recording.program.sources.empty() && QString::fromStdString(recording.program.sources.front().text) == m_document.text();
-    const bool isKept = isKeptAt(result.path), isOfProgram = isOfOpenProgram(result.path);
+    const bool isKept = isCachedAt(result.path), isOfProgram = isOfOpenProgram(result.path);
     if (!isOfProgram) {
         showRecordedText(recording, result.path);
     } else if (!isKept && !ofText && recording.program.engine == "simt") {
         start();  // the program text is newer than its recording
         return;
     } else {
-        if (const std::optional<RunSettings> settings = std::exchange(m_keptSettings, std::nullopt); settings && isKept)
+        if (const std::optional<RunSettings> settings = std::exchange(m_cachedSettings, std::nullopt); settings && isKept)
             m_settings.set(*settings);
         QStringList arguments;
         for (const std::string& argument : recording.program.arguments)
@@ -95,11 +98,11 @@ void ProgramRun::show(const JobResult& result)
     }
     adoptRecording(result);
     if (recordingIsOfText())
-        tellProblems(m_document.fileName(), {}, m_position.recording().get());
-    if (m_part == Part::Main && !isOfProgram && result.path != m_shown.kept.path)
+        reportProblems(m_document.fileName(), {}, m_position.recording().get());
+    if (m_part == Part::Main && !isOfProgram && result.path != m_shown.cached.path)
         rememberFile(result.path);
     if (!m_notices.current().offersDraft)
-        tellOfRecording();
+        reportRecording();
 }
 
 /// Drops problems of another text, which was run meanwhile, when the text equals that of the recording again.
@@ -108,17 +111,17 @@ void ProgramRun::forgetForeignProblems()
     if (!recordingIsOfText() || m_document.problems().areOfText())
         return;
     const bool said = m_notices.current().isOfRun;
-    tellProblems(programFileOf(*m_position.recording()), {}, m_position.recording().get());
+    reportProblems(programFileOf(*m_position.recording()), {}, m_position.recording().get());
     if (said)
-        tellOfRecording();
+        reportRecording();
 }
 
 void ProgramRun::dropRecording()
 {
-    m_bookmarks.leave();
+    m_bookmarks.unload();
     m_position.show(nullptr, nullptr, false);
     m_shown.path.clear();
-    m_keepPosition = false;
+    m_keepsPosition = false;
     m_position.announce();
     emit m_bookmarks.changed();
 }
@@ -136,36 +139,36 @@ void ProgramRun::showRecordedText(const trace::Recording& recording, const QStri
 void ProgramRun::adoptRecording(const JobResult& result)
 {
     const ViewRequest request = m_position.requested();
-    m_bookmarks.leave();
-    m_position.show(result.recording, result.source, m_keepPosition);
+    m_bookmarks.unload();
+    m_position.show(result.recording, result.source, m_keepsPosition);
     m_selection.reset();
     m_shown.path = result.path;
-    m_shown.of = result.outcome ? m_shown.lastRun.program : m_document.id();
-    m_bookmarks.adopt(result.bookmarks, m_shown.of, userFile(result.path), result.outcome.has_value());
+    m_shown.program = result.outcome ? m_shown.lastRun.program : m_document.id();
+    m_bookmarks.load(result.bookmarks, m_shown.program, userFile(result.path), result.outcome.has_value());
     checkEvents(result);
     m_position.announce();
-    if (m_position.source() && !m_keepPosition && m_part == Part::Main) {
-        m_selection.openFigure(result.opening.figure);
-        m_position.goTo(result.opening.step);
-        if (result.opening.warp >= 0)
-            m_selection.lookAt(result.opening.warp);
+    if (m_position.source() && !m_keepsPosition && m_part == Part::Main) {
+        m_selection.openFigure(result.initialView.figure);
+        m_position.goTo(result.initialView.step);
+        if (result.initialView.warp >= 0)
+            m_selection.lookAt(result.initialView.warp);
     }
-    m_position.resume(request, m_keepPosition);
-    m_keepPosition = true;
+    m_position.goToRequest(request, m_keepsPosition);
+    m_keepsPosition = true;
 }
 
 /// Says that only the beginning of a block is shown, after loading the rest was cancelled.
-void ProgramRun::tellOfBeginning()
+void ProgramRun::reportBeginning()
 {
     const figures::FigureSource& source = *m_position.source();
-    m_notices.tell([this, shown = source.trace().size(), all = source.launch().find(source.trace().block())->size()] {
+    m_notices.notifyTranslated([this, shown = source.trace().size(), all = source.launch().find(source.trace().block())->size()] {
         Notice notice{
             Notice::Kind::Information, tr("This is the beginning of the block: %L1 of its %L2 events.").arg(shown).arg(all), {}, 0};
         notice.topic = Notice::Topic::Beginning;
         notice.action = tr("Load all");
-        notice.act = [this] {
+        notice.onAction = [this] {
             m_notices.notify({});
-            m_position.resume(m_position.requested(), true);
+            m_position.goToRequest(m_position.requested(), true);
         };
         return notice;
     });
@@ -189,36 +192,36 @@ void ProgramRun::checkEvents(const JobResult& result)
 }
 
 /// Shows the notice of the recording that the offer of a draft hid until now.
-void ProgramRun::tellAfterOffer()
+void ProgramRun::reportHiddenNotice()
 {
     m_notices.notify({});
     if (recordingIsOfProgram())
-        tellOfRecording();
+        reportRecording();
 }
 
 void ProgramRun::closeNotice()
 {
     if (m_notices.current().offersDraft)
-        tellAfterOffer();
+        reportHiddenNotice();
     else
         m_notices.notify({});
 }
 
-void ProgramRun::tellOfRecording()
+void ProgramRun::reportRecording()
 {
     const bool isAnother = !m_position.recording()->program.sources.empty() && !recordingIsOfText();
     const TextShown text = !isAnother ? TextShown::Recorded : shipsAt(m_shown.path) ? TextShown::EditedSince : TextShown::AnotherVersion;
-    const MakeNotice notice = noticeOfRecording(*m_position.recording(), text);
-    if (!notice)
+    const MakeNotice makeNotice = noticeOfRecording(*m_position.recording(), text);
+    if (!makeNotice)
         return m_notices.notify({});
-    m_notices.tell([this, notice, isAnother, isOfRun = !isAnother && m_shown.path.isEmpty()] {
-        Notice told = notice();
-        told.isOfRun = isOfRun;
+    m_notices.notifyTranslated([this, makeNotice, isAnother, isOfRun = !isAnother && m_shown.path.isEmpty()] {
+        Notice notice = makeNotice();
+        notice.isOfRun = isOfRun;
         if (isAnother) {
-            told.action = tr("Run");
-            told.act = [this] { start(); };
+            notice.action = tr("Run");
+            notice.onAction = [this] { start(); };
         }
-        return told;
+        return notice;
     });
 }
 
@@ -226,7 +229,7 @@ void ProgramRun::tellOfRecording()
 /// it is not.
 QString ProgramRun::userFile(const QString& path) const
 {
-    return path.isEmpty() || path == m_shown.kept.path || program::isShippedRecording(path.toStdString()) ? QString() : path;
+    return path.isEmpty() || path == m_shown.cached.path || program::isShippedRecording(path.toStdString()) ? QString() : path;
 }
 
 void ProgramRun::saveRecording(const QString& path)
@@ -237,19 +240,19 @@ void ProgramRun::saveRecording(const QString& path)
         return;
     }
     const bool hasLesson = m_document.lesson() && recordingIsOfText() && !m_document.edited();
-    m_saving.add({FileTask::Kind::Recording, path,
-                  [recording = m_position.recording(), path = path.toStdString(), marks = m_bookmarks.all(), check = m_check,
-                   lesson = hasLesson ? program::lessonFilesOf(*m_document.lesson())
-                                      : std::vector<trace::LessonFile>()](const std::stop_token& stop, const FileTask::Progress& progress) {
-                      if (auto sound = check ? (*check)(stop) : Result<void>{}; !sound)
-                          return sound;
-                      const auto written = trace::writeRecording(*recording, path, marks, {stop, progress});
-                      return written && !lesson.empty() ? trace::saveLessonFiles(path, lesson) : written;
-                  },
-                  [this, recording = m_position.recording(), path, marks = m_bookmarks.all()] {
-                      if (m_position.recording() == recording)
-                          m_bookmarks.savedTo(path, marks);
-                  }});
+    m_saveQueue.add({FileTask::Kind::Recording, path,
+                     [recording = m_position.recording(), path = path.toStdString(), marks = m_bookmarks.all(), check = m_check,
+                      lesson = hasLesson ? program::lessonFilesOf(*m_document.lesson()) : std::vector<trace::LessonFile>()](
+                         const std::stop_token& stop, const FileTask::Progress& progress) {
+                         if (auto sound = check ? (*check)(stop) : Result<void>{}; !sound)
+                             return sound;
+                         const auto written = trace::writeRecording(*recording, path, marks, {stop, progress});
+                         return written && !lesson.empty() ? trace::saveLessonFiles(path, lesson) : written;
+                     },
+                     [this, recording = m_position.recording(), path, marks = m_bookmarks.all()] {
+                         if (m_position.recording() == recording)
+                             m_bookmarks.onRecordingSaved(path, marks);
+                     }});
 }
 
 }  // namespace simtscope::ui

@@ -7,7 +7,7 @@
 #include "gpu/core/messages/window.h"
 #include "gpu/exercises/check_recording.h"
 #include "ui/session/place/position.h"
-#include "ui/session/preferences/remembered.h"
+#include "ui/session/preferences/persistent_state.h"
 #include "ui/session/preferences/settings.h"
 #include "ui/session/runs/program_run.h"
 
@@ -19,22 +19,22 @@ void ProgramRun::recallProgram()
     if (m_part != Part::Main)
         return;
     rememberFile(keyOf(m_document));
-    const std::optional<ProgramMemory> memory = recall(keyOf(m_document));
-    const bool fits = memory && (!m_document.lesson() || memory->arguments.size() == defaultsOf(m_document).size());
+    const std::optional<ProgramInputs> inputs = loadProgramInputs(keyOf(m_document));
+    const bool fits = inputs && (!m_document.lesson() || inputs->arguments.size() == defaultsOf(m_document).size());
     const bool useful = fits && (!m_document.lesson() || program::findCompiler());
     if (useful)
-        m_document.setArguments(memory->arguments);
-    m_settings.set(useful ? memory->settings : RunSettings{});
+        m_document.setArguments(inputs->arguments);
+    m_settings.set(useful ? inputs->settings : RunSettings{});
 }
 
 void ProgramRun::rememberProgram() const
 {
     if (m_part != Part::Main || m_document.path().isEmpty())
         return;
-    ProgramMemory memory{m_document.arguments(), m_settings.current()};
-    memory.settings.launches.clear();  // an override is only a trial
-    const bool usual = memory == ProgramMemory{defaultsOf(m_document), {}};
-    remember(keyOf(m_document), usual ? std::nullopt : std::optional(memory));
+    ProgramInputs inputs{m_document.arguments(), m_settings.current()};
+    inputs.settings.launches.clear();  // an override is only a trial
+    const bool usual = inputs == ProgramInputs{defaultsOf(m_document), {}};
+    storeProgramInputs(keyOf(m_document), usual ? std::nullopt : std::optional(inputs));
 }
 
 void ProgramRun::rememberFile(const QString& nameOrPath)
@@ -50,10 +50,10 @@ void ProgramRun::resetSettings()
 {
     m_document.setArguments(defaultsOf(m_document));
     m_settings.set({});
-    showHere();
+    showSimtRun();
 }
 
-bool ProgramRun::hasUsualSettings() const
+bool ProgramRun::hasDefaultSettings() const
 {
     return m_settings.current() == RunSettings{} && (!m_document.lesson() || m_document.arguments() == defaultsOf(m_document));
 }
@@ -103,20 +103,20 @@ void ProgramRun::start()
     }
     plan->request.outputByLine = true;
     plan->request.recordPath = m_folder.filePath(QString("run-%1.simt").arg(++m_runs)).toStdString();
-    m_keepPosition = m_position.source() && recordingIsOfProgram() && !exercises::isOfCheck(*m_position.recording());
+    m_keepsPosition = m_position.source() && recordingIsOfProgram() && !exercises::isOfCheck(*m_position.recording());
     m_shown.partial.reset();
     rememberProgram();
     emit outputCleared();
     m_shown.lastRun = {m_document.id(), m_document.fileName()};
-    m_runner.run(*plan, nextView(), openingOfNext());
+    m_runner.run(*plan, nextView(), initialViewOfNext());
 }
 
 void ProgramRun::cancel()
 {
-    m_position.cancelOrdering();
-    m_runner.cancel(Runner::Rest::Kept);
+    m_position.cancelSorting();
+    m_runner.cancel(Runner::PartialRecording::Keep);
     if (m_position.source() && m_position.source()->isBeginning())
-        tellOfBeginning();
+        reportBeginning();
 }
 
 }  // namespace simtscope::ui

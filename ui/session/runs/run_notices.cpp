@@ -67,12 +67,12 @@ MakeNotice noticeOfRun(const JobResult& result, const trace::Recording* before, 
     if (isCompiled && !findings.empty()) {
         const bool isWell = outcome.end == program::EndKind::Finished && outcome.exitCode == 0 && outcome.message.empty() &&
                             findings.front().severity == trace::Severity::Error;
-        const Notice::Ending ending = !isWell        ? Notice::Ending::Untold
-                                      : checksResult ? Notice::Ending::ResultRight
-                                                     : Notice::Ending::ExitZero;
-        return ofRun([finding = findings.front(), ending] {
+        const Notice::ProgramExit exit = !isWell        ? Notice::ProgramExit::Unknown
+                                         : checksResult ? Notice::ProgramExit::ResultCorrect
+                                                        : Notice::ProgramExit::ExitZero;
+        return ofRun([finding = findings.front(), exit] {
             Notice notice = noticeOf(finding);
-            notice.ending = ending;
+            notice.exit = exit;
             return notice;
         });
     }

@@ -223,7 +223,7 @@ void CompareView::refreshActive()
 
 void CompareView::addPane(std::size_t index)
 {
-    static constexpr std::array<const char*, Comparisons::kMost> kPrefixes{"other", "third", "fourth"};
+    static constexpr std::array<const char*, Comparisons::kMaxOtherRuns> kPrefixes{"other", "third", "fourth"};
     auto* pane = new SecondPane(m_comparisons.at(index), QString::fromLatin1(kPrefixes[index]), &m_stage);
     pane->hide();
     m_panes[index] = pane;
@@ -236,16 +236,16 @@ void CompareView::addPane(std::size_t index)
 /// Shows or hides panes after a run was added or removed.
 void CompareView::refreshRuns()
 {
-    for (std::size_t i = 1; i < Comparisons::kMost; ++i) {
+    for (std::size_t i = 1; i < Comparisons::kMaxOtherRuns; ++i) {
         const bool isThere = m_comparisons.at(i).active();
         if (isThere && !m_panes[i])
             addPane(i);
         if (m_panes[i])
             m_panes[i]->setVisible(isThere);
     }
-    Comparison* const next = active() ? m_comparisons.free() : nullptr;
+    Comparison* const next = active() ? m_comparisons.firstFree() : nullptr;
     m_add->setVisible(next != nullptr);
-    for (std::size_t i = 1; i < Comparisons::kMost && next; ++i) {
+    for (std::size_t i = 1; i < Comparisons::kMaxOtherRuns && next; ++i) {
         if (next != &m_comparisons.at(i))
             continue;
         if (!m_menus[i]) {
@@ -261,7 +261,7 @@ void CompareView::refreshRuns()
 std::vector<FigurePane*> CompareView::panes() const
 {
     std::vector<FigurePane*> shown{&m_stage.pane()};
-    for (std::size_t i = 0; i < Comparisons::kMost; ++i)
+    for (std::size_t i = 0; i < Comparisons::kMaxOtherRuns; ++i)
         if (m_panes[i] && m_comparisons.at(i).active())
             shown.push_back(&m_panes[i]->pane());
     return shown;
@@ -308,7 +308,7 @@ void CompareView::refreshAgreement()
     m_verdict->setToolTip(m_agreement->details());
     const bool isOfTwo = m_comparisons.active().size() == 1;
     m_verdict->setVisible(isOfTwo && !m_verdict->text().isEmpty());
-    m_first->setVisible(isOfTwo && m_agreement->hasPlace());
+    m_first->setVisible(isOfTwo && m_agreement->canGoToFirst());
     m_first->setToolTip(tr("Go to where a lane of the second run does something else") + '\n' + m_agreement->details());
     if (m_agreement->result())
         m_rule->hide();

@@ -86,8 +86,9 @@ private:
     CompareMenu* m_menu;
     ScheduleFinder* m_schedules;
     SecondPane* m_second;
-    std::array<SecondPane*, Comparisons::kMost> m_panes{};  ///< the second run's first; the others are made when they are first needed
-    std::array<CompareMenu*, Comparisons::kMost> m_menus{};
+    std::array<SecondPane*, Comparisons::kMaxOtherRuns>
+        m_panes{};  ///< the second run's first; the others are made when they are first needed
+    std::array<CompareMenu*, Comparisons::kMaxOtherRuns> m_menus{};
     NumbersTable* m_numbers;
     ElidedLabel* m_caption;
     QLabel* m_unmatched;

@@ -50,7 +50,7 @@ std::optional<figures::Figure> CompareView::exported(const ExportChoice& choice)
         width += sides.back().size.width();
     };
     lay(m_comparison.main(), m_stage.view());
-    for (std::size_t i = 0; i < Comparisons::kMost; ++i)
+    for (std::size_t i = 0; i < Comparisons::kMaxOtherRuns; ++i)
         if (m_comparisons.at(i).active())
             lay(m_comparisons.at(i).other(), m_panes[i]->pane().view());
     return figures::placeBeside(sides, m_numbers->figure(width, sides.front().unit), m_comparisons.captions(), titleOver(choice));
@@ -85,7 +85,7 @@ std::optional<AnimationMaker> CompareView::animated(const ExportChoice& choice) 
         sides.push_back({AnimationScene::of(session.position), options});
     };
     add(m_comparison.main(), m_stage.view());
-    for (std::size_t i = 0; i < Comparisons::kMost; ++i)
+    for (std::size_t i = 0; i < Comparisons::kMaxOtherRuns; ++i)
         if (m_comparisons.at(i).active())
             add(m_comparisons.at(i).other(), m_panes[i]->pane().view());
     return [kind, sides, title = titleOver(choice), excerpt = choice.excerpt, captions = m_comparisons.captions(),

@@ -86,11 +86,11 @@ SecondPane::SecondPane(Comparison& comparison, const QString& prefix, QWidget* p
     connect(cancel, &QPushButton::clicked, &session.run, &ProgramRun::cancel);
     connect(&session.runner, &Runner::progress, m_progress, &QLabel::setText);
     connect(&session.runner, &Runner::cancelled, &session.notices, [&session] {
-        session.notices.tell([] {
+        session.notices.notifyTranslated([] {
             return Notice{Notice::Kind::Information, tr("Cancelled."), tr("Choose what to compare with above."), 0};
         });
     });
-    connect(&session.position, &Position::orderingChanged, this, &SecondPane::refresh);
+    connect(&session.position, &Position::pendingEventsChanged, this, &SecondPane::refresh);
     connect(&m_comparison, &Comparison::othersChanged, this, &SecondPane::refresh);
     connect(&m_comparison, &Comparison::moved, this, &SecondPane::refreshStep);
     connect(&m_comparison.main().appearance, &Appearance::themeChanged, this, &SecondPane::refresh);
@@ -107,9 +107,9 @@ void SecondPane::refresh()
     m_caption->setFullText(m_comparison.captions()[1]);
     if (session.runner.busy() && m_work->isHidden())
         m_progress->setText(session.runner.running() ? tr("Starting…") : tr("Opening…"));
-    else if (!session.runner.busy() && session.position.awaited() > 0)
-        m_progress->setText(orderingWords(session.position.awaited()));
-    m_work->setVisible(session.runner.busy() || session.position.awaited() > 0);
+    else if (!session.runner.busy() && session.position.awaitedEvents() > 0)
+        m_progress->setText(orderingWords(session.position.awaitedEvents()));
+    m_work->setVisible(session.runner.busy() || session.position.awaitedEvents() > 0);
     refreshStep();
 }
 

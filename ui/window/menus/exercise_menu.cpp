@@ -42,7 +42,7 @@ void fillExercises(QMenu& menu, Exercises& exercises, Dialogs& dialogs)
     menu.addSeparator();
     for (const UnreadableExercise& one : exercises.list().unreadable)
         menu.addAction(tr("%1 (cannot be read)").arg(nameOf(one)).replace('&', "&&"), &exercises,
-                       [&exercises, one] { exercises.tellUnreadable(one.folder, one.error); });
+                       [&exercises, one] { exercises.reportUnreadable(one.folder, one.error); });
     menu.addSeparator();
     QAction* const open = menu.addAction(tr("&Open a folder of exercises…"), &dialogs, &Dialogs::askExerciseFolder);
     open->setObjectName("openExercises");

@@ -28,30 +28,30 @@ void toLine(Session& session, int direction)
     if (!session.position.source())
         return;
     if (const auto* const selected = std::get_if<figures::LineSubject>(&session.selection.subject()))
-        session.navigator.toLine(int(selected->line), direction);
+        session.navigator.goToLine(int(selected->line), direction);
     else if (const std::vector<int> lines = linesOfStep(*session.position.source(), session.position.step()); !lines.empty())
-        session.navigator.toLine(lines.front(), direction);
+        session.navigator.goToLine(lines.front(), direction);
 }
 
 QMenu* addStrideMenu(Actions& actions, Session& session)
 {
     auto* menu = new QMenu(tr("Step &by"), &actions.window());
     auto* group = new QActionGroup(menu);
-    constexpr std::array<ActionKey, kStrides> kKeys{action::stride0, action::stride1, action::stride2, action::stride3};
-    const std::array<QString, kStrides> names{tr("Step by &instruction"), tr("Step by &line"), tr("Step by barrier &phase"),
+    constexpr std::array<ActionKey, kStepUnits> kKeys{action::stride0, action::stride1, action::stride2, action::stride3};
+    const std::array<QString, kStepUnits> names{tr("Step by &instruction"), tr("Step by &line"), tr("Step by barrier &phase"),
                                               tr("Step by la&unch")};
-    for (unsigned i = 0; i < kStrides; ++i) {
+    for (unsigned i = 0; i < kStepUnits; ++i) {
         QAction* const action = actions.add({kKeys[i],
                                              names[i],
                                              {QKeySequence(Qt::ALT | Qt::Key(Qt::Key_1 + i))},
-                                             [&session, i] { session.stepping.setStride(Stride(i)); },
+                                             [&session, i] { session.stepping.setStepUnit(StepUnit(i)); },
                                              {},
                                              true,
-                                             Stride(i) == session.stepping.stride()});
+                                             StepUnit(i) == session.stepping.stepUnit()});
         group->addAction(action);
         menu->addAction(action);
-        QObject::connect(&session.stepping, &Stepping::strideChanged, action,
-                         [&session, action, i] { action->setChecked(session.stepping.stride() == Stride(i)); });
+        QObject::connect(&session.stepping, &Stepping::stepUnitChanged, action,
+                         [&session, action, i] { action->setChecked(session.stepping.stepUnit() == StepUnit(i)); });
     }
     return menu;
 }
@@ -66,26 +66,26 @@ void addGoMenu(Actions& actions, Session& session, SourcePanel& source, Player& 
     const auto keys = [](QKeyCombination next) { return QList<QKeySequence>{QKeySequence(next)}; };
     QMenu* menu = actions.addMenu(
         tr("&Go"),
-        {{action::nextConflict, tr("Next bank &conflict"), keys(Qt::Key_C), [&to] { to.toMark(StepMark::Conflict, 1); }},
+        {{action::nextConflict, tr("Next bank &conflict"), keys(Qt::Key_C), [&to] { to.goToMark(StepMark::Conflict, 1); }},
          {action::previousConflict, tr("Previous bank conflict"), keys(Qt::SHIFT | Qt::Key_C),
-          [&to] { to.toMark(StepMark::Conflict, -1); }},
-         {action::nextDivergence, tr("Next &divergence"), keys(Qt::Key_D), [&to] { to.toMark(StepMark::Divergence, 1); }},
+          [&to] { to.goToMark(StepMark::Conflict, -1); }},
+         {action::nextDivergence, tr("Next &divergence"), keys(Qt::Key_D), [&to] { to.goToMark(StepMark::Divergence, 1); }},
          {action::previousDivergence, tr("Previous divergence"), keys(Qt::SHIFT | Qt::Key_D),
-          [&to] { to.toMark(StepMark::Divergence, -1); }},
-         {action::nextUncoalesced, tr("Next &uncoalesced access"), keys(Qt::Key_U), [&to] { to.toMark(StepMark::Uncoalesced, 1); }},
+          [&to] { to.goToMark(StepMark::Divergence, -1); }},
+         {action::nextUncoalesced, tr("Next &uncoalesced access"), keys(Qt::Key_U), [&to] { to.goToMark(StepMark::Uncoalesced, 1); }},
          {action::previousUncoalesced, tr("Previous uncoalesced access"), keys(Qt::SHIFT | Qt::Key_U),
-          [&to] { to.toMark(StepMark::Uncoalesced, -1); }},
+          [&to] { to.goToMark(StepMark::Uncoalesced, -1); }},
          {},
-         {action::nextWrite, tr("Next &write to the cell"), keys(Qt::Key_W), [&to] { to.toWrite(1); }},
-         {action::previousWrite, tr("Previous write to the cell"), keys(Qt::SHIFT | Qt::Key_W), [&to] { to.toWrite(-1); }},
-         {action::why, tr("Wh&y has the cell this value?"), keys(Qt::Key_Y), [&to] { to.askWhy(); }},
+         {action::nextWrite, tr("Next &write to the cell"), keys(Qt::Key_W), [&to] { to.goToWrite(1); }},
+         {action::previousWrite, tr("Previous write to the cell"), keys(Qt::SHIFT | Qt::Key_W), [&to] { to.goToWrite(-1); }},
+         {action::why, tr("Wh&y has the cell this value?"), keys(Qt::Key_Y), [&to] { to.requestWhy(); }},
          {},
          {action::nextAtLine, tr("Next time at this &line"), keys(Qt::Key_L), [&session] { toLine(session, 1); }},
          {action::previousAtLine, tr("Previous time at this line"), keys(Qt::SHIFT | Qt::Key_L), [&session] { toLine(session, -1); }},
          {action::breakpoint, tr("Toggle breakpoint"), keys(Qt::Key_F9), [&source] { source.toggleBreakpoint(); }},
-         {action::nextBreakpoint, tr("Run to the next &breakpoint"), keys(Qt::CTRL | Qt::Key_F5), [&to] { to.toBreakpoint(1); }},
+         {action::nextBreakpoint, tr("Run to the next &breakpoint"), keys(Qt::CTRL | Qt::Key_F5), [&to] { to.goToBreakpoint(1); }},
          {action::previousBreakpoint, tr("Back to the previous breakpoint"), keys(Qt::CTRL | Qt::SHIFT | Qt::Key_F5),
-          [&to] { to.toBreakpoint(-1); }},
+          [&to] { to.goToBreakpoint(-1); }},
          {action::clearBreakpoints,
           tr("Remove all breakpoints"),
           {},
@@ -96,8 +96,8 @@ void addGoMenu(Actions& actions, Session& session, SourcePanel& source, Player& 
          {action::nextBookmark, tr("Next boo&kmark"), keys(Qt::Key_B), [&marks] { marks.goToNext(1); }},
          {action::previousBookmark, tr("Previous bookmark"), keys(Qt::SHIFT | Qt::Key_B), [&marks] { marks.goToNext(-1); }},
          {},
-         {action::nextLaunch, tr("Next l&aunch"), keys(Qt::CTRL | Qt::Key_PageDown), [&to] { to.byLaunch(1); }},
-         {action::previousLaunch, tr("Previous launch"), keys(Qt::CTRL | Qt::Key_PageUp), [&to] { to.byLaunch(-1); }},
+         {action::nextLaunch, tr("Next l&aunch"), keys(Qt::CTRL | Qt::Key_PageDown), [&to] { to.stepByLaunch(1); }},
+         {action::previousLaunch, tr("Previous launch"), keys(Qt::CTRL | Qt::Key_PageUp), [&to] { to.stepByLaunch(-1); }},
          {action::goToStep, tr("To a &step by its number"), keys(Qt::CTRL | Qt::Key_G), [&player] { player.focusNumber(); }},
          {action::changeOrder, tr("Lockstep or &recorded order"), keys(Qt::Key_O), [&session] {
               session.position.setOrder(session.position.order() == trace::StepOrder::Lockstep ? trace::StepOrder::Recorded

@@ -110,7 +110,7 @@ Presentation* addPresentMenu(Actions& actions, Session& session, Stage& stage, C
                      {action::nextStop, tr("Next cue, bookmark or &change"), {Qt::Key_PageDown}, [&lecture] { lecture.next(); }},
                      {action::previousStop, tr("Pre&vious cue, bookmark or change"), {Qt::Key_PageUp}, [&lecture] { lecture.previous(); }},
                      {},
-                     {action::askOrReveal, tr("&Hide or show the answer"), {Qt::Key_H}, [&lecture] { lecture.askOrReveal(); }},
+                     {action::toggleAnswer, tr("&Hide or show the answer"), {Qt::Key_H}, [&lecture] { lecture.toggleAnswer(); }},
                      {action::hideEveryStep,
                       tr("Hide answers at &each step"),
                       {QKeySequence(Qt::SHIFT | Qt::Key_H)},
@@ -127,7 +127,7 @@ Presentation* addPresentMenu(Actions& actions, Session& session, Stage& stage, C
         presentation->share(actions.allOf(key));
 
     addChartKeys(*presentation, lecture);
-    QObject::connect(&lecture, &Lecture::blockSizesWanted, presentation, [&actions, &window] {
+    QObject::connect(&lecture, &Lecture::blockSizesRequested, presentation, [&actions, &window] {
         actions.of(action::launchExplorerAction).trigger();
         if (auto* explorer = window.findChild<LaunchExplorer*>("launchExplorer"))
             explorer->showMeasured();
@@ -136,7 +136,7 @@ Presentation* addPresentMenu(Actions& actions, Session& session, Stage& stage, C
     Comparisons& comparisons = compare.comparisons();
     QObject::connect(&comparisons, &Comparisons::changed, presentation, [presentation, &comparisons] {
         std::vector<FigureViewParts> others;
-        for (std::size_t i = 0; i < Comparisons::kMost; ++i) {
+        for (std::size_t i = 0; i < Comparisons::kMaxOtherRuns; ++i) {
             if (comparisons.at(i).active())
                 others.push_back(viewOf(comparisons.at(i).other()));
         }

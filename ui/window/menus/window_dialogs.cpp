@@ -8,7 +8,7 @@
 
 #include "gpu/analysis/reports/reports.h"
 #include "ui/figures/canvas/clean_words.h"
-#include "ui/jobs/saving.h"
+#include "ui/jobs/save_queue.h"
 #include "ui/session/session.h"
 #include "ui/window/menus/about_box.h"
 #include "ui/window/menus/shortcut_sheet.h"
@@ -128,12 +128,12 @@ void Dialogs::askSaveReport()
         return;
     auto* dialog = makeSaveDialog(&m_window, tr("Save the report"), tr("Text (*.txt);;JSON (*.json)"), "txt", m_session.document.name());
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
-        m_session.saving.add({FileTask::Kind::Report, path,
-                              [recording = m_session.position.recording(), path](const std::stop_token&, const FileTask::Progress&) {
-                                  const bool asJson = path.endsWith(".json");
-                                  return writeText(path, QString::fromStdString(asJson ? analysis::reportJson(*recording)
-                                                                                       : analysis::reportText(*recording)));
-                              }});
+        m_session.saveQueue.add({FileTask::Kind::Report, path,
+                                 [recording = m_session.position.recording(), path](const std::stop_token&, const FileTask::Progress&) {
+                                     const bool asJson = path.endsWith(".json");
+                                     return writeText(path, QString::fromStdString(asJson ? analysis::reportJson(*recording)
+                                                                                          : analysis::reportText(*recording)));
+                                 }});
     });
     dialog->open();
 }

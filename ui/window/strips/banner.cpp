@@ -72,7 +72,7 @@ Banner::Banner(const BannerParts& parts, QWidget* parent) : QFrame(parent), m_pa
     connect(m_discard, &QPushButton::clicked, &m_parts.drafts, &Drafts::discard);
     connect(m_partial, &QPushButton::clicked, &m_parts.run, &ProgramRun::showPartial);
     connect(m_action, &QPushButton::clicked, this, [this] {
-        const auto act = m_parts.notices.current().act;  // a copy, because it may replace the notice
+        const auto act = m_parts.notices.current().onAction;  // a copy, because it may replace the notice
         if (act)
             act();
     });
@@ -86,7 +86,7 @@ void Banner::refresh()
 {
     const Notice& notice = m_parts.notices.current();
     m_text->setText(notice.text);
-    QStringList hints{notice.endingText(), notice.hint};
+    QStringList hints{notice.exitText(), notice.hint};
     hints.removeAll(QString());
     m_hint->setText(hints.join(u'\n'));
     m_hint->setVisible(!hints.isEmpty());

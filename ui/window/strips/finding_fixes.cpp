@@ -51,7 +51,7 @@ void FindingFixes::tellFirst()
 {
     m_isTold = false;
     if (isAboutFirst(m_session.notices.current()))
-        m_ending = m_session.notices.current().ending;
+        m_ending = m_session.notices.current().exit;
     if (!m_trial.busy() && isAboutFirst(m_session.notices.current()))
         tellFinding();
 }
@@ -66,23 +66,23 @@ void FindingFixes::tellFinding()
     const analysis::TriedFix* const tried = fixOf(finding);
     if (!tried) {
         if (!isAboutFirst(m_session.notices.current()))
-            m_session.notices.tell([finding, ending = m_ending] {
+            m_session.notices.notifyTranslated([finding, ending = m_ending] {
                 Notice notice = noticeOf(finding);
                 notice.isOfRun = true;
-                notice.ending = ending;
+                notice.exit = ending;
                 return notice;
             });
         return;
     }
     // The session keeps the notice where a change of language replaces the window.
-    m_session.notices.tell([self = QPointer(this), finding, fix = tried->fix, text = tried->text, ending = m_ending] {
+    m_session.notices.notifyTranslated([self = QPointer(this), finding, fix = tried->fix, text = tried->text, ending = m_ending] {
         Notice notice = noticeOf(finding);
         notice.isOfRun = true;
-        notice.ending = ending;
+        notice.exit = ending;
         notice.hint = figures::translatedSentence(text);
         if (self && self->isOfShownText() && !self->textWith(fix).isEmpty()) {
             notice.action = tr("Apply");
-            notice.act = [self, fix] {
+            notice.onAction = [self, fix] {
                 if (self)
                     self->apply(fix);
             };
@@ -137,7 +137,7 @@ FindingOffer FindingFixes::offerOf(const trace::Finding& finding)
     FindingOffer offer;
     const bool isShown = m_session.position.recording() && m_session.position.recording() == m_trial.recording();
     if (isShown && m_trial.busy()) {
-        offer.remark = m_trial.attempt() ? tr("Trying fixes (attempt %1 of at most %2) …").arg(m_trial.attempt()).arg(m_trial.most())
+        offer.remark = m_trial.attempt() ? tr("Trying fixes (attempt %1 of at most %2) …").arg(m_trial.attempt()).arg(m_trial.maxAttempts())
                                          : tr("Trying fixes …");
         offer.actions.push_back({"cancelTrial", tr("Cancel"), tr("Stop trying fixes"), [this] { m_trial.cancel(); }, false});
         return offer;
@@ -166,11 +166,11 @@ void FindingFixes::apply(const analysis::Fix& fix)
         return;
     m_session.document.setText(textWith(fix));
     emit applied(int(fix.edits.front().line));
-    m_session.notices.tell([&run = m_session.run, what = fix.what] {
+    m_session.notices.notifyTranslated([&run = m_session.run, what = fix.what] {
         Notice notice{Notice::Kind::Information, tr("Fix applied: %1.").arg(figures::translated(what)), {}, 0};
         notice.topic = Notice::Topic::AppliedFix;
         notice.action = tr("Run");
-        notice.act = [&run] { run.start(); };
+        notice.onAction = [&run] { run.start(); };
         return notice;
     });
 }

@@ -42,8 +42,8 @@ private:
     Comparison& m_comparison;
     FindingsPanel& m_panel;
     FixTrial m_trial;
-    bool m_isTold = false;                             ///< the banner names the fix of the first finding
-    Notice::Ending m_ending = Notice::Ending::Untold;  ///< how the program with the first finding ended
+    bool m_isTold = false;                                        ///< the banner names the fix of the first finding
+    Notice::ProgramExit m_ending = Notice::ProgramExit::Unknown;  ///< how the program with the first finding ended
 };
 
 }  // namespace simtscope::ui

@@ -8,7 +8,7 @@
 #include <array>
 
 #include "ui/figures/canvas/clean_words.h"
-#include "ui/jobs/saving.h"
+#include "ui/jobs/save_queue.h"
 #include "ui/session/preferences/appearance.h"
 #include "ui/widgets/look.h"
 
@@ -48,18 +48,18 @@ SavingStrip::SavingStrip(const SavingStripParts& parts, QWidget* parent) : QWidg
     row->setSpacing(4);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_words, m_progress, m_stop})
         row->addWidget(widget);
-    connect(m_stop, &QToolButton::clicked, &m_parts.saving, &Saving::cancel);
+    connect(m_stop, &QToolButton::clicked, &m_parts.saveQueue, &SaveQueue::cancel);
     const auto refreshIcon = [this] { m_stop->setIcon(icon("close", m_parts.appearance.theme())); };
     connect(&m_parts.appearance, &Appearance::themeChanged, this, refreshIcon);
-    connect(&m_parts.saving, &Saving::tasksChanged, this, &SavingStrip::refresh);
-    connect(&m_parts.saving, &Saving::progressed, this, &SavingStrip::refreshProgress);
+    connect(&m_parts.saveQueue, &SaveQueue::tasksChanged, this, &SavingStrip::refresh);
+    connect(&m_parts.saveQueue, &SaveQueue::progressed, this, &SavingStrip::refreshProgress);
     refreshIcon();
     refresh();
 }
 
 void SavingStrip::refresh()
 {
-    const Saving& saving = m_parts.saving;
+    const SaveQueue& saving = m_parts.saveQueue;
     setVisible(saving.busy());
     const KindWords& words = kWords[saving.busy() ? std::size_t(saving.current().kind) : 0];
     m_stop->setToolTip(tr(words.stop));
@@ -74,7 +74,7 @@ void SavingStrip::refresh()
 
 void SavingStrip::refreshProgress()
 {
-    m_progress->setValue(int(m_parts.saving.progress() * kRange));
+    m_progress->setValue(int(m_parts.saveQueue.progress() * kRange));
 }
 
 }  // namespace simtscope::ui

@@ -10,12 +10,12 @@ class QToolButton;
 namespace simtscope::ui {
 
 class Appearance;
-class Saving;
+class SaveQueue;
 
 /// References to the parts of the session that the strip uses; they must outlive it.
 struct SavingStripParts {
     Appearance& appearance;
-    Saving& saving;
+    SaveQueue& saveQueue;
 };
 
 class SavingStrip final : public QWidget {

@@ -38,9 +38,9 @@ SelectionBar::SelectionBar(const SelectionBarParts& parts, QWidget* parent) : QW
     row->addSpacing(4);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_previous, m_next, m_why, m_clear})
         row->addWidget(widget);
-    connect(m_previous, &QToolButton::clicked, this, [this] { m_parts.navigator.toWrite(-1); });
-    connect(m_next, &QToolButton::clicked, this, [this] { m_parts.navigator.toWrite(1); });
-    connect(m_why, &QPushButton::clicked, this, [this] { m_parts.navigator.askWhy(); });
+    connect(m_previous, &QToolButton::clicked, this, [this] { m_parts.navigator.goToWrite(-1); });
+    connect(m_next, &QToolButton::clicked, this, [this] { m_parts.navigator.goToWrite(1); });
+    connect(m_why, &QPushButton::clicked, this, [this] { m_parts.navigator.requestWhy(); });
     connect(m_clear, &QToolButton::clicked, this, [this] { m_parts.selection.select({}); });
     connect(&m_parts.selection, &Selection::subjectChanged, this, &SelectionBar::refresh);
     connect(&m_parts.position, &Position::sourceChanged, this, &SelectionBar::refresh);

@@ -12,7 +12,7 @@
 
 #include "ui/figures/facts/facts.h"
 #include "ui/jobs/runner.h"
-#include "ui/jobs/saving.h"
+#include "ui/jobs/save_queue.h"
 #include "ui/session/place/position.h"
 #include "ui/session/place/selection.h"
 #include "ui/session/runs/program_run.h"
@@ -64,19 +64,19 @@ StatusLine::StatusLine(const StatusLineParts& parts, QMainWindow& window) : QObj
     bar->addWidget(m_words, 1);
     bar->addPermanentWidget(new SelectionBar({m_parts.appearance, m_parts.selection, m_parts.position, m_parts.navigator}, &window));
     bar->addPermanentWidget(m_origin);
-    bar->addPermanentWidget(new SavingStrip({m_parts.appearance, m_parts.saving}, &window));
+    bar->addPermanentWidget(new SavingStrip({m_parts.appearance, m_parts.saveQueue}, &window));
     const Runner& runner = m_parts.runner;
     connect(&runner, &Runner::busyChanged, this, &StatusLine::refreshBusy);
-    connect(&m_parts.position, &Position::orderingChanged, this, &StatusLine::refreshOrdering);
+    connect(&m_parts.position, &Position::pendingEventsChanged, this, &StatusLine::refreshOrdering);
     connect(&runner, &Runner::progress, this, &StatusLine::refreshProgress);
     connect(&runner, &Runner::cancelled, this,
             [this] { tell(m_parts.position.recording() ? tr("Cancelled. Showing the previous run.") : tr("Cancelled")); });
     connect(&runner, &Runner::finished, this, &StatusLine::sayHowItWent);
-    connect(&runner, &Runner::complained, this, [this](const Message& message) { m_translator.expect(message); });
+    connect(&runner, &Runner::runtimeReported, this, [this](const Message& message) { m_translator.expect(message); });
     connect(&runner, &Runner::output, this, &StatusLine::keepPrinted);
-    connect(&m_parts.saving, &Saving::saved, this,
+    connect(&m_parts.saveQueue, &SaveQueue::saved, this,
             [this](const QString& path) { tell(tr("Saved %1").arg(QDir::toNativeSeparators(path))); });
-    connect(&m_parts.saving, &Saving::cancelled, this, [this](FileTask::Kind kind) { tell(tr(kNotSaved[std::size_t(kind)])); });
+    connect(&m_parts.saveQueue, &SaveQueue::cancelled, this, [this](FileTask::Kind kind) { tell(tr(kNotSaved[std::size_t(kind)])); });
     connect(&m_parts.run, &ProgramRun::outputCleared, this, [this] {
         m_printed.clear();
         m_begun = {};
@@ -125,7 +125,7 @@ void StatusLine::leavePlace()
 void StatusLine::refreshBusy()
 {
     const Runner& runner = m_parts.runner;
-    m_progress->setVisible(runner.busy() || m_parts.position.awaited() > 0);
+    m_progress->setVisible(runner.busy() || m_parts.position.awaitedEvents() > 0);
     if (runner.busy())
         tell(runner.running() ? tr("Starting…") : tr("Opening…"));
     else if (std::exchange(m_wasOfWork, false))
@@ -134,7 +134,8 @@ void StatusLine::refreshBusy()
 
 void StatusLine::refreshOrdering()
 {
-    const bool isOrdering = m_parts.position.awaited() > 0, wasOrdering = !m_orderingWords.isEmpty() && m_words->text() == m_orderingWords;
+    const bool isOrdering = m_parts.position.awaitedEvents() > 0,
+               wasOrdering = !m_orderingWords.isEmpty() && m_words->text() == m_orderingWords;
     if (!m_parts.runner.busy()) {
         m_progress->setVisible(isOrdering);
         m_progress->setRange(0, 0);
@@ -145,7 +146,7 @@ void StatusLine::refreshOrdering()
             m_wasOfPlace = m_isOfPlace;
             m_wasOfWork = m_parts.runner.busy();
         }
-        m_orderingWords = orderingWords(m_parts.position.awaited());
+        m_orderingWords = orderingWords(m_parts.position.awaitedEvents());
         tell(m_orderingWords);
     } else if (wasOrdering) {
         tell(m_wordsBefore);

@@ -20,14 +20,14 @@ class Navigator;
 class Position;
 class ProgramRun;
 class Runner;
-class Saving;
+class SaveQueue;
 class Selection;
 
 /// References to the parts of the session that the line uses; they must outlive it.
 struct StatusLineParts {
     Appearance& appearance;
     Runner& runner;
-    Saving& saving;
+    SaveQueue& saveQueue;
     Selection& selection;
     Position& position;
     Navigator& navigator;

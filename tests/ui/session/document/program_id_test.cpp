@@ -57,7 +57,7 @@ TEST_F(ProgramIdTest, TheOriginalOpensBesideACopyThatWasSavedOfIt)
 TEST_F(ProgramIdTest, ItsBreakpointsGoAlong)
 {
     Document document;  // without an editor, which would set the breakpoints again
-    document.drafts().setKept(false);
+    document.drafts().setEnabled(false);
     Breakpoints breakpoints(document);
     ASSERT_TRUE(document.openLesson(*program::findLesson(kSample.toStdString())));
     breakpoints.toggle(20);
@@ -74,8 +74,8 @@ TEST_F(ProgramIdTest, ItsFileKeepsItsSuffix)
     const QString source = folder.filePath("host.cpp");
     ASSERT_TRUE(writeText(source, "int main() {}"));
     Document document, other;
-    document.drafts().setKept(false);
-    other.drafts().setKept(false);
+    document.drafts().setEnabled(false);
+    other.drafts().setEnabled(false);
     ASSERT_TRUE(document.openFile(source));
     EXPECT_EQ(document.name(), "host");
     EXPECT_EQ(document.fileName(), "host.cpp");
@@ -106,7 +106,7 @@ TEST_F(ProgramIdTest, ARunOfItIsStillOneAfterItWasSavedUnderAnotherName)
     saveAsMine();
     const QString edited = "// mine\n" + session().document.text();
     session().document.setText(edited);
-    session().run.openKept(run, RunSettings{});
+    session().run.openCached(run, RunSettings{});
     ASSERT_TRUE(waitFor([&] { return session().run.recordingPath() == run; }));
     EXPECT_EQ(session().document.text(), edited) << "it is not the text of another program";
     EXPECT_TRUE(session().run.recordingIsOfProgram());

@@ -56,7 +56,7 @@ TEST_F(SavingTest, CtrlSWritesTheOwnFile)
 {
     openOwn();
     type("// a ");
-    ASSERT_TRUE(session().document.drafts().keep());
+    ASSERT_TRUE(session().document.drafts().write());
     EXPECT_TRUE(window->isWindowModified());
     EXPECT_EQ(drafts(), 1);
     save();
@@ -172,7 +172,7 @@ TEST_F(SavingTest, ARunUnderWayGoesAlongToAnotherName)
     partial.outcome.emplace();
     partial.recording = before;
     partial.source = session().position.source();
-    emit session().runner.partial(partial);
+    emit session().runner.partialRead(partial);
     ASSERT_TRUE(session().notices.current().offersPartial);
     click("showPartial");
     EXPECT_EQ(session().position.recording(), before);
@@ -249,10 +249,10 @@ TEST_F(SavingTest, EarlierEditsAreFoundWhateverTheProgramIsCalled)
     ASSERT_TRUE(document.openFile(path));
     for (const char* words : {"// 1\n", "// 2\n"}) {
         Document beside;
-        beside.drafts().setKept(false);
+        beside.drafts().setEnabled(false);
         ASSERT_TRUE(beside.openFile(path));
         beside.setText(words);
-        EXPECT_TRUE(document.drafts().putAside(beside));
+        EXPECT_TRUE(document.drafts().archiveEdits(beside));
     }
     ASSERT_EQ(document.drafts().earlier().size(), 2u);
     EXPECT_EQ(document.drafts().earlier().back().text, "// 1\n");
@@ -264,23 +264,23 @@ TEST_F(SavingTest, TenEditsThatGaveWayAreKept)
     Document& document = session().document;
     for (int i = 0; i < 12; ++i) {
         Document beside;
-        beside.drafts().setKept(false);
+        beside.drafts().setEnabled(false);
         ASSERT_TRUE(beside.openFile(path()));
         beside.setText(QString("// %1\n").arg(i));
-        EXPECT_TRUE(document.drafts().putAside(beside));
+        EXPECT_TRUE(document.drafts().archiveEdits(beside));
     }
     const std::vector<EarlierText> all = document.drafts().earlier();
-    ASSERT_EQ(all.size(), kMostEarlier);
+    ASSERT_EQ(all.size(), kMaxEarlierTexts);
     EXPECT_EQ(all.front().text, "// 11\n");
     EXPECT_EQ(all.back().text, "// 2\n");
     emit window->menuBar()->actions().constFirst()->menu()->aboutToShow();
     auto* older = find<QMenu>("olderEdits");
-    ASSERT_EQ(older->actions().size(), int(kMostEarlier));
+    ASSERT_EQ(older->actions().size(), int(kMaxEarlierTexts));
     older->actions().at(4)->trigger();
     EXPECT_EQ(document.text(), "// 7\n");
-    EXPECT_EQ(document.drafts().earlier().size(), kMostEarlier - 1) << "it is the text now, and nothing gave way";
+    EXPECT_EQ(document.drafts().earlier().size(), kMaxEarlierTexts - 1) << "it is the text now, and nothing gave way";
     document.setText("// typed\n");
-    document.drafts().bringBack();
+    document.drafts().restoreEarlier();
     EXPECT_EQ(document.text(), "// 11\n");
     EXPECT_EQ(document.drafts().earlier().front().text, "// typed\n");
 }

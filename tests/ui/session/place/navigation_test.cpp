@@ -197,10 +197,10 @@ TEST_F(NavigationTest, WritesToGlobalMemoryLeadToOtherLaunches)
 TEST_F(NavigationTest, StrideDecidesWhatTheArrowsStepBy)
 {
     openTwoLaunches();
-    auto* stride = find<QComboBox>("stride");
+    auto* stepUnit = find<QComboBox>("stride");
     pressKey(Qt::Key_2, Qt::AltModifier);
-    EXPECT_EQ(session().stepping.stride(), Stride::Line);
-    EXPECT_EQ(stride->currentIndex(), 1);
+    EXPECT_EQ(session().stepping.stepUnit(), StepUnit::Line);
+    EXPECT_EQ(stepUnit->currentIndex(), 1);
     const auto starts = session().navigator.index()->lineStarts();
     ASSERT_GT(starts.size(), 3u);
     pressKey(Qt::Key_Right);
@@ -212,7 +212,7 @@ TEST_F(NavigationTest, StrideDecidesWhatTheArrowsStepBy)
 
     pressKey(Qt::Key_3, Qt::AltModifier);
     pressKey(Qt::Key_Right);
-    EXPECT_EQ(session().position.step(), phaseFrom(*session().position.source(), starts[1], 1, session().selection.figure()));
+    EXPECT_EQ(session().position.step(), adjacentPhaseEntryStep(*session().position.source(), starts[1], 1, session().selection.figure()));
 
     pressKey(Qt::Key_4, Qt::AltModifier);
     pressKey(Qt::Key_Right);
@@ -222,10 +222,10 @@ TEST_F(NavigationTest, StrideDecidesWhatTheArrowsStepBy)
     EXPECT_EQ(session().position.step(), 0u);
     EXPECT_FALSE(find<QToolButton>("stepBack")->isEnabled());
 
-    stride->setFocus();
+    stepUnit->setFocus();
     for (int i = 0; i < 3; ++i)
-        QTest::keyClick(stride, Qt::Key_Up);
-    EXPECT_EQ(session().stepping.stride(), Stride::Instruction);
+        QTest::keyClick(stepUnit, Qt::Key_Up);
+    EXPECT_EQ(session().stepping.stepUnit(), StepUnit::Instruction);
 }
 
 TEST_F(NavigationTest, PlaysByLaunchToTheLast)
@@ -233,7 +233,7 @@ TEST_F(NavigationTest, PlaysByLaunchToTheLast)
     openTwoLaunches();
     find<QComboBox>("speed")->setCurrentIndex(5);
     emit find<QComboBox>("speed")->activated(5);
-    session().stepping.setStride(Stride::Launch);
+    session().stepping.setStepUnit(StepUnit::Launch);
     pressKey(Qt::Key_Space);
     const auto launches = std::uint32_t(session().position.recording()->launches.size());
     EXPECT_TRUE(waitFor([&] { return session().position.place().launch.value + 1 == launches; }));
@@ -263,7 +263,7 @@ TEST_F(NavigationTest, OrderByKey)
 TEST_F(NavigationTest, AWishBeforeTheIndexIsCarriedOut)
 {
     pressKey(Qt::Key_O);
-    session().navigator.toMark(analysis::StepMark::Conflict, 1);
+    session().navigator.goToMark(analysis::StepMark::Conflict, 1);
     EXPECT_TRUE(waitFor([this] { return session().position.step() > 0; }));
     EXPECT_GT(facts(session().position.step()).wavefronts, facts(session().position.step()).ideal);
 }
@@ -286,7 +286,7 @@ TEST_F(NavigationTest, BreakpointsByClickStopThePlaying)
 
     find<QComboBox>("speed")->setCurrentIndex(5);
     emit find<QComboBox>("speed")->activated(5);
-    session().stepping.setStride(Stride::Phase);
+    session().stepping.setStepUnit(StepUnit::Phase);
     pressKey(Qt::Key_Space);
     EXPECT_TRUE(waitFor([&] { return session().position.step() == stops[1] && find<QPushButton>("play")->text() == "Play"; }));
     QTest::qWait(300);

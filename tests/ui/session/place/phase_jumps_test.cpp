@@ -47,12 +47,12 @@ TEST_F(PhaseJumpsTest, APhaseWithoutAnAccessBeginsAtItsFirstStep)
 {
     const figures::FigureSource& source = *session().position.source();
     for (std::size_t phase = 0; phase < source.steps().phaseStarts().size(); ++phase) {
-        const std::uint32_t landing = landingOfPhase(source, phase, "banks");
-        EXPECT_GE(landing, source.steps().phaseStarts()[phase]);
-        EXPECT_EQ(source.steps().phase(landing), phase);
+        const std::uint32_t entry = phaseEntryStep(source, phase, "banks");
+        EXPECT_GE(entry, source.steps().phaseStarts()[phase]);
+        EXPECT_EQ(source.steps().phase(entry), phase);
     }
-    EXPECT_FALSE(phaseFrom(source, source.steps().count() - 1, 1, "banks"));
-    EXPECT_FALSE(phaseFrom(source, 0, -1, "banks"));
+    EXPECT_FALSE(adjacentPhaseEntryStep(source, source.steps().count() - 1, 1, "banks"));
+    EXPECT_FALSE(adjacentPhaseEntryStep(source, 0, -1, "banks"));
 }
 
 }  // namespace

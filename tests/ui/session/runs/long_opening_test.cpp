@@ -24,15 +24,15 @@ protected:
         recording->program.sources.front().text += "\n";  // no lesson says where to look
         ASSERT_TRUE(trace::writeRecording(*recording, own.toStdString()));
         session().appearance.setMotion(false);
-        session().runner.setMostAtOnce(60);
-        session().position.setMostAtOnce(0);
+        session().runner.setEagerLimit(60);
+        session().position.setEagerLimit(0);
         QObject::connect(&session().position, &Position::sourceChanged, &session().position,
                          [this] { shown.push_back(session().position.source()); });
     }
     bool isWhole()
     {
         return waitFor([this] {
-            return session().position.source() && !session().position.source()->isBeginning() && session().position.ordering() == 0;
+            return session().position.source() && !session().position.source()->isBeginning() && session().position.pendingEvents() == 0;
         });
     }
     QString own = folder.filePath("mine.simt");
@@ -41,18 +41,18 @@ protected:
 
 TEST_F(LongOpeningTest, FirstTheBeginningAndThenTheWholeAtTheSamePlace)
 {
-    session().runner.setMostAtOnce(1'000'000);
+    session().runner.setEagerLimit(1'000'000);
     window->open(own);
     ASSERT_TRUE(isWhole());
     const std::uint32_t count = session().position.stepCount();
     session().run.clear();
     shown.clear();
 
-    session().runner.setMostAtOnce(60);
+    session().runner.setEagerLimit(60);
     window->open(own);
     ASSERT_TRUE(waitFor([this] { return !shown.empty() && shown.front(); }));
     ASSERT_TRUE(shown.front()->isBeginning());
-    EXPECT_GT(session().position.ordering(), shown.front()->trace().size());
+    EXPECT_GT(session().position.pendingEvents(), shown.front()->trace().size());
     EXPECT_LT(session().position.stepCount(), count);
     EXPECT_EQ(find<QLabel>("stepCount")->text().toStdString(), "of " + std::to_string(session().position.stepCount()) + " so far");
     const QString figure = session().selection.figure();
@@ -86,9 +86,9 @@ TEST_F(LongOpeningTest, AFigureOfTheWholeBlockAndASearchWaitForIt)
     ASSERT_TRUE(waitFor([this] { return !shown.empty() && shown.front(); }));
     ASSERT_TRUE(shown.front()->isBeginning());
     QString told;
-    QObject::connect(&session().navigator, &Navigator::told, &session().navigator, [&](const QString& words) { told = words; });
+    QObject::connect(&session().navigator, &Navigator::statusMessage, &session().navigator, [&](const QString& words) { told = words; });
     session().selection.setFigure("warps");
-    session().navigator.toLine(9999, 1);
+    session().navigator.goToLine(9999, 1);
     EXPECT_EQ(told.toStdString(), "Looking through the recording…");
     ASSERT_TRUE(isWhole());
     ASSERT_TRUE(waitFor([&] { return told == "This block does not reach line 9999."; })) << told.toStdString();
@@ -101,12 +101,12 @@ TEST_F(LongOpeningTest, CancelledItSaysThatItIsTheBeginningAndOffersTheRest)
     ASSERT_TRUE(waitFor([this] { return !shown.empty() && shown.front(); }));
     ASSERT_TRUE(shown.front()->isBeginning());
     session().run.cancel();
-    EXPECT_EQ(session().position.ordering(), 0u);
+    EXPECT_EQ(session().position.pendingEvents(), 0u);
     const Notice notice = session().notices.current();
     EXPECT_TRUE(notice.text.startsWith("This is the beginning of the block: ")) << notice.text.toStdString();
     EXPECT_EQ(notice.action.toStdString(), "Load all");
-    ASSERT_TRUE(notice.act);
-    notice.act();
+    ASSERT_TRUE(notice.onAction);
+    notice.onAction();
     EXPECT_TRUE(session().notices.current().text.isEmpty());
     ASSERT_TRUE(isWhole());
 }

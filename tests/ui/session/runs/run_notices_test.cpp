@@ -73,11 +73,10 @@ TEST(RunNotices, AFindingBesideARunThatEndedWellSaysSo)
         result.source = figures::FigureSource::make(shared, LaunchId{0}, BlockId{0}, trace::StepOrder::Lockstep, {});
         return noticeOfRun(result, nullptr, checksResult)();
     };
-    EXPECT_EQ(noticeOf(0, true, trace::Severity::Error).endingText(),
-              "The result is right this time; the finding says why it need not be.");
-    EXPECT_TRUE(noticeOf(0, false, trace::Severity::Error).endingText().startsWith("The program exited with code 0"));
-    EXPECT_EQ(noticeOf(1, true, trace::Severity::Error).endingText(), "");
-    EXPECT_EQ(noticeOf(0, true, trace::Severity::Warning).endingText(), "");
+    EXPECT_EQ(noticeOf(0, true, trace::Severity::Error).exitText(), "The result is right this time; the finding says why it need not be.");
+    EXPECT_TRUE(noticeOf(0, false, trace::Severity::Error).exitText().startsWith("The program exited with code 0"));
+    EXPECT_EQ(noticeOf(1, true, trace::Severity::Error).exitText(), "");
+    EXPECT_EQ(noticeOf(0, true, trace::Severity::Warning).exitText(), "");
 }
 
 }  // namespace

@@ -184,11 +184,11 @@ TEST_F(FindingFixesTest, TheNoticeOutlivesTheWindowThatMadeIt)
     ASSERT_EQ(before.action, "Apply");
     delete window->findChild<FindingFixes*>();  // as a change of the language does, which makes the window again
     const QString text = session().document.text();
-    before.act();
+    before.onAction();
     EXPECT_EQ(session().document.text(), text);
-    const Notice after = before.again();
+    const Notice after = before.retranslated();
     EXPECT_EQ(after.text, before.text);
-    EXPECT_FALSE(after.act);
+    EXPECT_FALSE(after.onAction);
     EXPECT_TRUE(after.action.isEmpty());
 }
 

@@ -1,4 +1,4 @@
-#include "ui/jobs/saving.h"
+#include "ui/jobs/save_queue.h"
 
 #include <algorithm>
 #include <iterator>
@@ -11,9 +11,9 @@ constexpr int kNews = 1000;  // number of progress reports per file
 
 }  // namespace
 
-Saving::Saving(QObject* parent) : QObject(parent) {}
+SaveQueue::SaveQueue(QObject* parent) : QObject(parent) {}
 
-void Saving::add(FileTask task)
+void SaveQueue::add(FileTask task)
 {
     m_tasks.push_back(std::move(task));
     if (m_tasks.size() == 1)
@@ -21,13 +21,13 @@ void Saving::add(FileTask task)
     emit tasksChanged();
 }
 
-void Saving::begin()
+void SaveQueue::begin()
 {
     m_progress = 0;
     m_job.start([this, write = current().write](const LatestJob::Handle& job) {
-        int told = 0;
-        const auto proceed = [this, &job, &told](double fraction) {
-            if (const int now = int(fraction * kNews); std::exchange(told, now) != now)
+        int lastReported = 0;
+        const auto proceed = [this, &job, &lastReported](double fraction) {
+            if (const int now = int(fraction * kNews); std::exchange(lastReported, now) != now)
                 job.post([this, fraction] {
                     m_progress = fraction;
                     emit progressed();
@@ -40,7 +40,7 @@ void Saving::begin()
                 emit failed(result.error());
             else if (done.written)
                 done.written();
-            leave();
+            finishCurrent();
             if (result)
                 emit saved(done.path);
         });
@@ -48,7 +48,7 @@ void Saving::begin()
 }
 
 /// Leaves the current task, which has ended or was stopped, and begins the next one.
-void Saving::leave()
+void SaveQueue::finishCurrent()
 {
     m_tasks.pop_front();
     if (busy())
@@ -56,17 +56,17 @@ void Saving::leave()
     emit tasksChanged();
 }
 
-void Saving::cancel()
+void SaveQueue::cancel()
 {
     if (!busy())
         return;
     const FileTask::Kind kind = current().kind;
     m_job.cancel();
-    leave();
+    finishCurrent();
     emit cancelled(kind);
 }
 
-void Saving::cancelAll()
+void SaveQueue::cancelAll()
 {
     if (!busy())
         return;
@@ -74,7 +74,7 @@ void Saving::cancelAll()
     cancel();
 }
 
-bool Saving::cancelAll(FileTask::Kind kind)
+bool SaveQueue::cancelAll(FileTask::Kind kind)
 {
     if (!busy())
         return false;
@@ -91,4 +91,4 @@ bool Saving::cancelAll(FileTask::Kind kind)
 
 }  // namespace simtscope::ui
 
-#include "moc_saving.cpp"
+#include "moc_save_queue.cpp"

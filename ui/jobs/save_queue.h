@@ -27,11 +27,11 @@ struct FileTask {
 };
 
 /// Writes queued files one after the other. Lives on the window's thread; each file is written on a worker thread.
-class Saving final : public QObject {
+class SaveQueue final : public QObject {
     Q_OBJECT
 
 public:
-    explicit Saving(QObject* parent = nullptr);
+    explicit SaveQueue(QObject* parent = nullptr);
 
     void add(FileTask task);
     bool busy() const { return !m_tasks.empty(); }
@@ -52,7 +52,7 @@ signals:
 
 private:
     void begin();
-    void leave();
+    void finishCurrent();
 
     std::deque<FileTask> m_tasks;  ///< the current task first
     double m_progress = 0;

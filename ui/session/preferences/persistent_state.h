@@ -12,20 +12,20 @@ namespace simtscope::ui {
 class Document;
 
 /// The inputs of the last run of a program.
-struct ProgramMemory {
+struct ProgramInputs {
     QStringList arguments;
     RunSettings settings;
-    bool operator==(const ProgramMemory&) const = default;
+    bool operator==(const ProgramInputs&) const = default;
 };
 
 /// Returns what is remembered of a program. `key` is its path, or the name of a built-in program.
-std::optional<ProgramMemory> recall(const QString& key);
+std::optional<ProgramInputs> loadProgramInputs(const QString& key);
 /// Remembers a program's data. nullopt: it has its defaults, so that nothing needs to be stored.
-void remember(const QString& key, const std::optional<ProgramMemory>& memory);
+void storeProgramInputs(const QString& key, const std::optional<ProgramInputs>& inputs);
 
 /// Returns the built-in program from which the user's file `path` was saved; the file keeps its parameters and cues. Empty: none.
 QString lessonOfCopy(const QString& path);
-void rememberLessonOfCopy(const QString& path, const QString& lesson);
+void storeLessonOfCopy(const QString& path, const QString& lesson);
 
 /// Returns the files, newest first.
 QStringList recentFiles();

@@ -1,4 +1,4 @@
-#include "ui/jobs/discards.h"
+#include "ui/jobs/background_deleter.h"
 
 #include <QTimer>
 #include <cstdlib>
@@ -9,7 +9,7 @@
 
 namespace simtscope::ui {
 
-void shareFreeMemory()
+void useSingleMallocArena()
 {
 #ifdef __GLIBC__
     mallopt(M_ARENA_MAX, 2);
@@ -24,17 +24,17 @@ static void giveBackMemory()
 #endif
 }
 
-void Discards::add(std::shared_ptr<const void> thing)
+void BackgroundDeleter::add(std::shared_ptr<const void> object)
 {
-    if (m_things.empty())
-        QTimer::singleShot(0, this, &Discards::begin);
-    m_things.push_back(std::move(thing));
+    if (m_pending.empty())
+        QTimer::singleShot(0, this, &BackgroundDeleter::begin);
+    m_pending.push_back(std::move(object));
 }
 
-void Discards::begin()
+void BackgroundDeleter::begin()
 {
-    m_freeing.start(
-        [things = std::exchange(m_things, {})](const std::stop_token&) mutable {
+    m_job.start(
+        [things = std::exchange(m_pending, {})](const std::stop_token&) mutable {
             things.clear();
             giveBackMemory();
             return true;
@@ -44,4 +44,4 @@ void Discards::begin()
 
 }  // namespace simtscope::ui
 
-#include "moc_discards.cpp"
+#include "moc_background_deleter.cpp"

@@ -14,21 +14,21 @@ namespace simtscope::ui {
 
 /// Makes all threads share one pool of free memory: the allocator would keep a pool for each, a hundred megabytes after a long recording.
 /// Call it before any other thread exists.
-void shareFreeMemory();
+void useSingleMallocArena();
 
-class Discards final : public QObject {
+class BackgroundDeleter final : public QObject {
     Q_OBJECT
 
 public:
     using QObject::QObject;
-    /// Frees `thing` in a later turn of the event loop, when nobody else holds it. Null: only returns free memory to the system.
-    void add(std::shared_ptr<const void> thing);
+    /// Frees `object` in a later turn of the event loop, when nobody else holds it. Null: only returns free memory to the system.
+    void add(std::shared_ptr<const void> object);
 
 private:
     void begin();
 
-    std::vector<std::shared_ptr<const void>> m_things;
-    LatestJob m_freeing;
+    std::vector<std::shared_ptr<const void>> m_pending;
+    LatestJob m_job;
 };
 
 }  // namespace simtscope::ui

@@ -10,7 +10,7 @@
 #include "tests/ui/compare/compare_fixture.h"
 #include "ui/figure_view/figure_view.h"
 #include "ui/figures/figures.h"
-#include "ui/jobs/discards.h"
+#include "ui/jobs/background_deleter.h"
 #include "ui/player/cost_strip.h"
 #include "ui/session/place/bookmarks.h"
 #include "ui/session/place/cues.h"
@@ -29,13 +29,13 @@ protected:
         ASSERT_TRUE(waitForPicture());
         ASSERT_EQ(session().position.recording()->launches.size(), 2u);
         session().appearance.setMotion(false);
-        session().position.setMostAtOnce(0);
+        session().position.setEagerLimit(0);
         session().position.goTo(3);
     }
     static QString twoLaunches() { return QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-3-sequential.simt"); }
     bool arrive()
     {
-        return waitFor([this] { return session().position.ordering() == 0; });
+        return waitFor([this] { return session().position.pendingEvents() == 0; });
     }
     /// Starts the latest request: requests are gathered until the event loop runs, and this one turn ends before a result can arrive.
     static void begin() { QCoreApplication::processEvents(); }
@@ -72,7 +72,7 @@ TEST_F(OrderingTest, TheOldPictureIsThereUntilTheNewOne)
     pressKey(Qt::Key_O);
     EXPECT_EQ(session().position.source(), before);
     EXPECT_EQ(session().position.order(), trace::StepOrder::Lockstep);
-    EXPECT_EQ(session().position.ordering(), before->trace().size());
+    EXPECT_EQ(session().position.pendingEvents(), before->trace().size());
     EXPECT_EQ(status(), orderingOf(*before));
     EXPECT_TRUE(find<QProgressBar>("progress")->isVisible());
     EXPECT_TRUE(find<QAction>("cancel")->isEnabled());
@@ -92,13 +92,13 @@ TEST_F(OrderingTest, TheOldPictureIsThereUntilTheNewOne)
 
 TEST_F(OrderingTest, WhatWasSaidOfThePlaceDoesNotComeBackAtAnother)
 {
-    emit session().navigator.told("of this step");
+    emit session().navigator.statusMessage("of this step");
     ASSERT_EQ(status(), "of this step");
     pressKey(Qt::Key_O);
     ASSERT_EQ(status(), orderingOf(*session().position.source()));
     ASSERT_TRUE(arrive());
     EXPECT_EQ(status(), "");
-    emit session().navigator.told("of this step");
+    emit session().navigator.statusMessage("of this step");
     session().position.setLaunch(LaunchId{1});
     session().position.setLaunch(LaunchId{0});
     EXPECT_EQ(status(), "of this step") << "the place was not left";
@@ -116,7 +116,7 @@ TEST_F(OrderingTest, TheLatestRequestWins)
     session().position.setOrder(trace::StepOrder::Lockstep);
     begin();
     session().position.setLaunch(LaunchId{0});
-    EXPECT_EQ(session().position.ordering(), 0u) << "that is what is shown";
+    EXPECT_EQ(session().position.pendingEvents(), 0u) << "that is what is shown";
     EXPECT_EQ(find<QComboBox>("launch")->currentIndex(), 0);
     EXPECT_EQ(changed.count(), 0);
     EXPECT_EQ(session().position.step(), 3u);
@@ -130,7 +130,7 @@ TEST_F(OrderingTest, TheLatestRequestWins)
     EXPECT_EQ(session().position.order(), trace::StepOrder::Recorded) << "both were requested";
     session().position.setLaunch(LaunchId{0});
     pressKey(Qt::Key_Escape);
-    EXPECT_EQ(session().position.ordering(), 0u);
+    EXPECT_EQ(session().position.pendingEvents(), 0u);
     EXPECT_EQ(session().position.place().launch, LaunchId{1});
 }
 
@@ -139,7 +139,7 @@ TEST_F(OrderingTest, WhatLeadsToAStepThereWaitsForIt)
     const trace::Bookmark mark = markInLastLaunch();
     bool isThere = false;
     session().position.goToEvent(mark.launch, mark.block, mark.event);
-    session().position.whenThere([&] { isThere = session().position.place().launch == mark.launch; });
+    session().position.whenReady([&] { isThere = session().position.place().launch == mark.launch; });
     EXPECT_FALSE(isThere);
     ASSERT_TRUE(arrive());
     EXPECT_TRUE(isThere);
@@ -151,7 +151,7 @@ TEST_F(OrderingTest, WhatLeadsToAStepThereWaitsForIt)
     const figures::FigureSource first(session().position.recording(), LaunchId{0}, BlockId{0}, trace::StepOrder::Lockstep);
     const std::optional<std::uint32_t> step = resolveStep(first, "line 26 #2");
     ASSERT_TRUE(step && *step != session().position.step());
-    follow(session().position, session().selection, cue);
+    goToPlaceOf(session().position, session().selection, cue);
     ASSERT_TRUE(arrive());
     EXPECT_EQ(session().position.place().launch, LaunchId{0});
     EXPECT_EQ(session().position.step(), *step);
@@ -160,7 +160,7 @@ TEST_F(OrderingTest, WhatLeadsToAStepThereWaitsForIt)
 TEST_F(OrderingTest, ARunThatEndsMeanwhileIsShownAsRequested)
 {
     const auto before = session().position.recording();
-    session().run.openKept(twoLaunches(), {});
+    session().run.openCached(twoLaunches(), {});
     session().position.setLaunch(LaunchId{1});
     session().position.setOrder(trace::StepOrder::Recorded);
     ASSERT_TRUE(waitFor([&] { return session().position.recording() != before; }));
@@ -183,8 +183,8 @@ TEST_F(OrderingTest, TheWindowMayCloseMeanwhile)
 
 TEST_F(OrderingTest, ASecondRunFollowsWhenItsBlockIsThere)
 {
-    other().position.setMostAtOnce(0);
-    comparison().setMostAtOnce(0);
+    other().position.setEagerLimit(0);
+    comparison().setEagerLimit(0);
     session().position.goTo(plainStep(3));
     comparison().withFile(twoLaunches());
     ASSERT_TRUE(waitForBoth());
@@ -207,9 +207,9 @@ TEST_F(OrderingTest, ManyStepsAreMatchedInTheBackground)
 {
     comparison().withFile(twoLaunches());
     ASSERT_TRUE(waitForBoth());
-    comparison().setMostAtOnce(0);
+    comparison().setEagerLimit(0);
     for (Session* side : {&session(), &other()})
-        side->position.setMostAtOnce(100'000);
+        side->position.setEagerLimit(100'000);
     session().position.setLaunch(LaunchId{1});
     ASSERT_EQ(other().position.place().launch, LaunchId{1}) << "the blocks are there at once";
     const std::uint32_t step = plainStep(5);
@@ -228,11 +228,11 @@ TEST_F(OrderingTest, AFigureIsPreparedWhileTheOldPictureStays)
     ASSERT_FALSE(figures::isPrepared(*session().position.source(), "warps"));
     session().selection.setFigure("warps");
     EXPECT_EQ(view.figure().title, before);
-    EXPECT_EQ(session().position.awaited(), session().position.source()->trace().size());
+    EXPECT_EQ(session().position.awaitedEvents(), session().position.source()->trace().size());
     EXPECT_EQ(status(), orderingOf(*session().position.source()));
     pressKey(Qt::Key_Right);
     EXPECT_EQ(session().position.step(), 4u) << "steps go on";
-    ASSERT_TRUE(waitFor([&] { return session().position.awaited() == 0; }));
+    ASSERT_TRUE(waitFor([&] { return session().position.awaitedEvents() == 0; }));
     EXPECT_EQ(view.figure().title.toStdString(), titleOf("warps", 1));
     EXPECT_FALSE(find<QProgressBar>("progress")->isVisible());
 
@@ -244,7 +244,7 @@ TEST_F(OrderingTest, AFigureIsPreparedWhileTheOldPictureStays)
     EXPECT_EQ(view.figure().title.toStdString(), titleOf("banks", 1)) << "until the other one is there";
     session().selection.setFigure("memory");
     EXPECT_EQ(view.figure().title.toStdString(), titleOf("memory", 2)) << "nobody waits for the other one any more";
-    EXPECT_EQ(session().position.awaited(), 0u);
+    EXPECT_EQ(session().position.awaitedEvents(), 0u);
 }
 
 TEST_F(OrderingTest, NothingOfTheOldOrderIsHeld)
@@ -291,16 +291,16 @@ TEST_F(OrderingTest, CostsInColumnsAreThoseOfTheirSteps)
     EXPECT_NE(single, none) << "one column for all";
 }
 
-TEST(Discards, GoAwayFromTheWindowsThread)
+TEST(BackgroundDeleter, GoAwayFromTheWindowsThread)
 {
     std::atomic<std::thread::id> where{};
-    Discards discards;
+    BackgroundDeleter deleter;
     auto thing = std::shared_ptr<const int>(new int(1), [&](const int* value) {
         delete value;
         where = std::this_thread::get_id();
     });
     const std::weak_ptr<const int> left = thing;
-    discards.add(thing);
+    deleter.add(thing);
     EXPECT_FALSE(left.expired());
     thing.reset();
     ASSERT_TRUE(QTest::qWaitFor([&] { return left.expired() && where.load() != std::thread::id(); }));

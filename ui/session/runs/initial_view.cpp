@@ -1,4 +1,4 @@
-#include "ui/session/runs/opening.h"
+#include "ui/session/runs/initial_view.h"
 
 #include <QFileInfo>
 
@@ -23,29 +23,29 @@ std::int32_t warpOf(const analysis::FindingMark& mark, std::uint32_t step)
 
 }  // namespace
 
-Opening openingOf(const figures::FigureSource& source, const std::optional<program::Lesson>& lesson, const std::stop_token& stop)
+InitialView initialViewOf(const figures::FigureSource& source, const std::optional<program::Lesson>& lesson, const std::stop_token& stop)
 {
-    Opening opening{lesson ? QString::fromStdString(lesson->figure) : QString(), 0};
+    InitialView initialView{lesson ? QString::fromStdString(lesson->figure) : QString(), 0};
     if (!source.recorded())
-        return opening;
+        return initialView;
     const std::vector<analysis::FindingMark>& marks = analysis::FindingMarks::of(source).all;
-    opening.needsWhole = source.isBeginning() && ((lesson && !lesson->step.empty()) || !analysis::findingsOf(source).empty());
-    if (opening.needsWhole)
-        return opening;
-    if (!figures::findFigureKind(opening.figure))
-        opening.figure = marks.empty() ? figures::suggestedFigure(source, stop) : figures::figureOf(*marks.front().finding, {});
-    const figures::FigureKind* const kind = figures::findFigureKind(opening.figure);
+    initialView.needsWholeBlock = source.isBeginning() && ((lesson && !lesson->step.empty()) || !analysis::findingsOf(source).empty());
+    if (initialView.needsWholeBlock)
+        return initialView;
+    if (!figures::findFigureKind(initialView.figure))
+        initialView.figure = marks.empty() ? figures::suggestedFigure(source, stop) : figures::figureOf(*marks.front().finding, {});
+    const figures::FigureKind* const kind = figures::findFigureKind(initialView.figure);
     if (!kind || source.steps().count() == 0)
-        return opening;
+        return initialView;
     if (lesson && !lesson->step.empty())
-        opening.step = resolveStep(source, QString::fromStdString(lesson->step), stop).value_or(0);
+        initialView.step = resolveStep(source, QString::fromStdString(lesson->step), stop).value_or(0);
     else if (!marks.empty())
-        opening.warp = warpOf(marks.front(), opening.step = marks.front().lastStep());
+        initialView.warp = warpOf(marks.front(), initialView.step = marks.front().lastStep());
     else if (!analysis::findingsOf(source).empty())
-        opening.step = source.steps().count() - 1;
+        initialView.step = source.steps().count() - 1;
     else if (!kind->opensAtFirstStep && !source.isBeginning())
-        opening.step = figures::suggestedStep(source, *kind);
-    return opening;
+        initialView.step = figures::suggestedStep(source, *kind);
+    return initialView;
 }
 
 QString programNameOf(const trace::Recording& recording, const QString& path)

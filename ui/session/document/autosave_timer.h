@@ -8,12 +8,12 @@ namespace simtscope::ui {
 
 /// Calls `write` soon after the first change, on the thread that owns it. Further changes do not postpone that call, so that a user who
 /// types without a pause loses no more than one who pauses. Where writing takes long, it takes at most a tenth of the time.
-class PromptWriter {
+class AutosaveTimer {
 public:
     /// Creates the writer. `leastMilliseconds` is the time from a change to its write; 0: the next turn of the event loop.
-    PromptWriter(int leastMilliseconds, std::function<void()> write);
+    AutosaveTimer(int leastMilliseconds, std::function<void()> write);
 
-    void followChange();
+    void onChange();
     void stop() { m_timer.stop(); }
 
 private:

@@ -1,4 +1,4 @@
-#include "ui/session/document/prompt_writer.h"
+#include "ui/session/document/autosave_timer.h"
 
 #include <QElapsedTimer>
 #include <algorithm>
@@ -6,7 +6,7 @@
 
 namespace simtscope::ui {
 
-PromptWriter::PromptWriter(int leastMilliseconds, std::function<void()> write) : m_least(leastMilliseconds), m_write(std::move(write))
+AutosaveTimer::AutosaveTimer(int leastMilliseconds, std::function<void()> write) : m_least(leastMilliseconds), m_write(std::move(write))
 {
     m_timer.setSingleShot(true);
     m_timer.setInterval(m_least);
@@ -19,7 +19,7 @@ PromptWriter::PromptWriter(int leastMilliseconds, std::function<void()> write) :
     });
 }
 
-void PromptWriter::followChange()
+void AutosaveTimer::onChange()
 {
     if (!m_timer.isActive())
         m_timer.start();

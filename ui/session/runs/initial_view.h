@@ -17,7 +17,8 @@ namespace simtscope::ui {
 /// show; the first step, for a figure that is read from the beginning or for the beginning of a block; the step at which the figure shows
 /// most. A block that is not recorded only gets the lesson's figure. Has no side effects; takes long for a long block. The result is
 /// meaningless when `stop` was requested.
-Opening openingOf(const figures::FigureSource& source, const std::optional<program::Lesson>& lesson, const std::stop_token& stop = {});
+InitialView initialViewOf(const figures::FigureSource& source, const std::optional<program::Lesson>& lesson,
+                          const std::stop_token& stop = {});
 
 /// Returns the name of a recording's program. `path` is that of its file, used where the recording has no name.
 QString programNameOf(const trace::Recording& recording, const QString& path);

@@ -1,4 +1,4 @@
-#include "ui/session/place/ordering.h"
+#include "ui/session/place/block_sorter.h"
 
 #include <QTimer>
 #include <utility>
@@ -8,40 +8,40 @@
 
 namespace simtscope::ui {
 
-void Ordering::start(std::shared_ptr<const figures::FigureSource> shown, const ViewRequest& view, const Landing& landing,
-                     const QString& figure)
+void BlockSorter::start(std::shared_ptr<const figures::FigureSource> shown, const ViewRequest& view, const StepTarget& target,
+                        const QString& figure)
 {
-    const bool isSame = m_request && m_request->shown == shown && m_request->view == view && landing.kind != Landing::Kind::Reference;
+    const bool isSame = m_request && m_request->shown == shown && m_request->view == view && target.kind != StepTarget::Kind::Reference;
     if (isSame) {
-        m_request->landing = landing;
+        m_request->target = target;
         return;
     }
-    m_making.cancel();
-    m_request = Request{std::move(shown), view, landing, figure};
+    m_job.cancel();
+    m_request = Request{std::move(shown), view, target, figure};
     emit busyChanged();
     if (std::exchange(m_queued, true))
         return;
     QTimer::singleShot(0, this, [this] {  // deferred, so that a launch, a block and an order that are chosen together are one request
         m_queued = false;
-        if (m_request && !m_making.busy())
+        if (m_request && !m_job.busy())
             begin();
     });
 }
 
-void Ordering::begin()
+void BlockSorter::begin()
 {
     struct Made {
         std::shared_ptr<const figures::FigureSource> source;
         std::optional<std::uint32_t> step;
     };
-    m_making.start(
-        [request = *m_request, oneAtATime = m_oneAtATime](std::stop_token stop) {
-            const std::lock_guard lock(*oneAtATime);
+    m_job.start(
+        [request = *m_request, jobMutex = m_jobMutex](std::stop_token stop) {
+            const std::lock_guard lock(*jobMutex);
             Made made;
             if (!stop.stop_requested())
                 made.source = sourceFor(request.shown->sharedRecording(), request.view, stop, request.shown.get());
-            if (made.source && request.landing.kind == Landing::Kind::Reference)
-                made.step = resolveStep(*made.source, request.landing.reference, stop);
+            if (made.source && request.target.kind == StepTarget::Kind::Reference)
+                made.step = resolveStep(*made.source, request.target.reference, stop);
             if (!made.source || !made.source->replay(stop) || !figures::prepare(*made.source, request.figure, stop))
                 return Made{};
             return made;
@@ -49,19 +49,19 @@ void Ordering::begin()
         [this](const Made& made) {
             const Request request = *std::exchange(m_request, std::nullopt);
             emit busyChanged();
-            emit arrived(made.source, request.landing, made.step);
+            emit sorted(made.source, request.target, made.step);
         });
 }
 
-void Ordering::cancel()
+void BlockSorter::cancel()
 {
     if (!m_request)
         return;
-    m_making.cancel();
+    m_job.cancel();
     m_request.reset();
     emit busyChanged();
 }
 
 }  // namespace simtscope::ui
 
-#include "moc_ordering.cpp"
+#include "moc_block_sorter.cpp"

@@ -1,4 +1,4 @@
-#include "ui/session/preferences/remembered.h"
+#include "ui/session/preferences/persistent_state.h"
 
 #include <QCryptographicHash>
 #include <QFileInfo>
@@ -49,26 +49,26 @@ void removeFolderFrom(const char* setting, const QString& folder)
 
 }  // namespace
 
-std::optional<ProgramMemory> recall(const QString& key)
+std::optional<ProgramInputs> loadProgramInputs(const QString& key)
 {
     QSettings settings;
     const QString group = groupOf(key);
     if (!settings.contains(group + "/arguments"))
         return std::nullopt;
     settings.beginGroup(group);
-    return ProgramMemory{settings.value("arguments").toStringList(), RunSettings::load(settings)};
+    return ProgramInputs{settings.value("arguments").toStringList(), RunSettings::load(settings)};
 }
 
-void remember(const QString& key, const std::optional<ProgramMemory>& memory)
+void storeProgramInputs(const QString& key, const std::optional<ProgramInputs>& inputs)
 {
     QSettings settings;
-    if (!memory) {
+    if (!inputs) {
         settings.remove(groupOf(key));
         return;
     }
     settings.beginGroup(groupOf(key));
-    settings.setValue("arguments", memory->arguments);
-    memory->settings.save(settings);
+    settings.setValue("arguments", inputs->arguments);
+    inputs->settings.save(settings);
 }
 
 QString lessonOfCopy(const QString& path)
@@ -76,7 +76,7 @@ QString lessonOfCopy(const QString& path)
     return QSettings().value(copyKey(path)).toString();
 }
 
-void rememberLessonOfCopy(const QString& path, const QString& lesson)
+void storeLessonOfCopy(const QString& path, const QString& lesson)
 {
     if (lesson.isEmpty())
         QSettings().remove(copyKey(path));

@@ -1,4 +1,4 @@
-#include "ui/jobs/output_pieces.h"
+#include "ui/jobs/output_decoder.h"
 
 #include <utility>
 
@@ -6,7 +6,7 @@
 
 namespace simtscope::ui {
 
-QString OutputPieces::add(std::string_view bytes)
+QString OutputDecoder::decode(std::string_view bytes)
 {
     QString words = m_decoder(QByteArrayView(bytes.data(), qsizetype(bytes.size())));
     if (words.isEmpty())
@@ -19,7 +19,7 @@ QString OutputPieces::add(std::string_view bytes)
     return figures::cleanWords(words, figures::Lines::Kept);
 }
 
-QString OutputPieces::rest()
+QString OutputDecoder::finish()
 {
     return std::exchange(m_hasReturn, false) ? figures::cleanWords(QStringLiteral("\r"), figures::Lines::Kept) : QString();
 }

@@ -6,42 +6,42 @@
 #include <csignal>
 #include <gtest/gtest.h>
 
-#include "ui/session/document/prompt_writer.h"
+#include "ui/session/document/autosave_timer.h"
 #include "ui/window/quit_on_signal.h"
 
 namespace simtscope::ui {
 namespace {
 
-TEST(PromptWriter, WritesInTheNextTurnOfTheEventLoop)
+TEST(AutosaveTimer, WritesInTheNextTurnOfTheEventLoop)
 {
     int writes = 0;
-    PromptWriter writer(0, [&] { ++writes; });
-    writer.followChange();
-    writer.followChange();
+    AutosaveTimer timer(0, [&] { ++writes; });
+    timer.onChange();
+    timer.onChange();
     EXPECT_EQ(writes, 0);
     QCoreApplication::processEvents();
     EXPECT_EQ(writes, 1);
 }
 
-TEST(PromptWriter, ChangesWithoutAPauseAreWrittenMeanwhile)
+TEST(AutosaveTimer, ChangesWithoutAPauseAreWrittenMeanwhile)
 {
     int writes = 0;
-    PromptWriter writer(50, [&] { ++writes; });
+    AutosaveTimer timer(50, [&] { ++writes; });
     for (QElapsedTimer typing; !typing.isValid() || typing.elapsed() < 1000;) {
         if (!typing.isValid())
             typing.start();
-        writer.followChange();
+        timer.onChange();
         QTest::qWait(10);
     }
     EXPECT_GE(writes, 2);
 }
 
-TEST(PromptWriter, SlowWritesAreRare)
+TEST(AutosaveTimer, SlowWritesAreRare)
 {
     int writes = 0;
-    PromptWriter writer(0, [&] { ++writes, QTest::qSleep(40); });
+    AutosaveTimer timer(0, [&] { ++writes, QTest::qSleep(40); });
     for (int i = 0; i < 2; ++i) {  // the second write comes 400 ms after its change
-        writer.followChange();
+        timer.onChange();
         QCoreApplication::processEvents();
     }
     EXPECT_EQ(writes, 1);

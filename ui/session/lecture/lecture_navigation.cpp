@@ -16,10 +16,10 @@
 namespace simtscope::ui {
 
 /// Goes on where there are no cues, or no more of them. Returns whether there was a target.
-bool Lecture::goes(int direction, Pending pending)
+bool Lecture::continueBeyondCues(int direction, PendingCue pending)
 {
     if (cueCount() > 0) {
-        const program::Lesson* const lesson = neighbour(direction);
+        const program::Lesson* const lesson = adjacentLesson(direction);
         if (lesson) {
             m_pending = pending;
             m_parts.run.openLesson(program::Lesson(*lesson));
@@ -41,7 +41,7 @@ bool Lecture::goes(int direction, Pending pending)
     const bool isReady = kind && figures::isPrepared(source, m_parts.selection.figure());
     const std::uint32_t plain = direction > 0 ? options.step + 1 : options.step - std::min(options.step, 1u);
     m_parts.position.goTo(
-        isReady || source.trace().size() <= m_parts.position.mostAtOnce() ? nextVisibleChange(source, *kind, options, direction) : plain);
+        isReady || source.trace().size() <= m_parts.position.eagerLimit() ? nextVisibleChange(source, *kind, options, direction) : plain);
     return true;
 }
 
@@ -57,27 +57,27 @@ const std::vector<program::Lesson>& Lecture::catalog() const
     return *m_catalog;
 }
 
-bool Lecture::planHolds(const QString& name) const
+bool Lecture::isPlanned(const QString& name) const
 {
     return m_parts.plan.lessons().contains(name);
 }
 
 /// Returns the next or previous lesson of a planned lecture, else of the library without its optional lessons.
-const program::Lesson* Lecture::neighbour(int direction) const
+const program::Lesson* Lecture::adjacentLesson(int direction) const
 {
     const std::vector<program::Lesson>& all = catalog();
     const QString here = m_parts.document.lesson() ? QString::fromStdString(m_parts.document.lesson()->name) : QString();
-    QStringList way;
-    if (m_course.empty() && planHolds(here)) {  // a plan contains only lessons that ship
-        way = m_parts.plan.lessons();
+    QStringList order;
+    if (m_course.empty() && isPlanned(here)) {  // a plan contains only lessons that ship
+        order = m_parts.plan.lessons();
     } else {
         for (const program::Lesson& lesson : all) {
             if (!lesson.isOptional || lesson.name == here.toStdString())
-                way << QString::fromStdString(lesson.name);
+                order << QString::fromStdString(lesson.name);
         }
     }
-    const qsizetype at = way.indexOf(here);
-    const std::string name = at < 0 ? std::string() : way.value(at + direction).toStdString();
+    const qsizetype at = order.indexOf(here);
+    const std::string name = at < 0 ? std::string() : order.value(at + direction).toStdString();
     const auto found = std::ranges::find(all, name, &program::Lesson::name);
     return found == all.end() ? nullptr : &*found;
 }
@@ -85,7 +85,7 @@ const program::Lesson* Lecture::neighbour(int direction) const
 Lecture::Agenda Lecture::agenda() const
 {
     Agenda agenda;
-    if (!m_parts.document.lesson() || !planHolds(QString::fromStdString(m_parts.document.lesson()->name)))
+    if (!m_parts.document.lesson() || !isPlanned(QString::fromStdString(m_parts.document.lesson()->name)))
         return agenda;
     for (const QString& name : m_parts.plan.lessons()) {
         const auto found = std::ranges::find(catalog(), name.toStdString(), &program::Lesson::name);
@@ -110,17 +110,17 @@ bool Lecture::openFirst()
     return false;
 }
 
-QString Lecture::upcoming() const
+QString Lecture::nextActionText() const
 {
-    if (m_over)
+    if (m_isFinished)
         return {};
-    if (m_parts.appearance.answersHidden() && !m_waiting)
+    if (m_parts.appearance.answersHidden() && !m_showsTitle)
         return tr("Page Down: answer");
     if (cueCount() == 0)
         return m_parts.bookmarks.all().empty() ? tr("Page Down: next change") : tr("Page Down: next bookmark");
     if (const std::size_t to = m_cue ? *m_cue + 1 : 0; to < cueCount())
-        return asks(to) ? tr("Page Down: question %1").arg(to + 1) : tr("Page Down: cue %1").arg(to + 1);
-    const program::Lesson* const lesson = neighbour(1);
+        return hasQuestion(to) ? tr("Page Down: question %1").arg(to + 1) : tr("Page Down: cue %1").arg(to + 1);
+    const program::Lesson* const lesson = adjacentLesson(1);
     return lesson ? tr("Page Down: %1").arg(QString::fromStdString(wordsOf(*lesson).title)) : tr("Page Down: end");
 }
 

@@ -1,5 +1,5 @@
 // Tests where a recording opens: at its lesson, at its findings, or where its figure shows most.
-#include "ui/session/runs/opening.h"
+#include "ui/session/runs/initial_view.h"
 
 #include <gtest/gtest.h>
 
@@ -40,45 +40,45 @@ TEST_F(OpeningTest, AtTheFigureAndTheStepOfItsLesson)
     const figures::FigureSource shown = source();
     const std::optional<std::uint32_t> step = resolveStep(shown, additions);
     ASSERT_TRUE(step && *step > 0);
-    EXPECT_EQ(openingOf(shown, lesson).figure, "banks");
-    EXPECT_EQ(openingOf(shown, lesson).step, *step);
+    EXPECT_EQ(initialViewOf(shown, lesson).figure, "banks");
+    EXPECT_EQ(initialViewOf(shown, lesson).step, *step);
     recording.findings.emplace_back();
-    EXPECT_EQ(openingOf(source(), lesson).step, *step) << "what the lesson is about comes before what went wrong";
+    EXPECT_EQ(initialViewOf(source(), lesson).step, *step) << "what the lesson is about comes before what went wrong";
     lesson.step = "line 9999";
-    EXPECT_EQ(openingOf(shown, lesson).step, 0u) << "another text has no such line";
+    EXPECT_EQ(initialViewOf(shown, lesson).step, 0u) << "another text has no such line";
 }
 
 TEST_F(OpeningTest, AtTheFigureThatSuitsItWhereItBelongsToNoLesson)
 {
     const figures::FigureSource shown = source();
-    const Opening opening = openingOf(shown, std::nullopt);
-    EXPECT_EQ(opening.figure, "tree");
-    EXPECT_EQ(opening.step, shown.steps().count() - 1) << "a tree is seen when it has grown";
+    const InitialView initialView = initialViewOf(shown, std::nullopt);
+    EXPECT_EQ(initialView.figure, "tree");
+    EXPECT_EQ(initialView.step, shown.steps().count() - 1) << "a tree is seen when it has grown";
     lesson.figure = "unknown";
     lesson.step = {};
-    EXPECT_EQ(openingOf(shown, lesson).figure, "tree");
+    EXPECT_EQ(initialViewOf(shown, lesson).figure, "tree");
 }
 
 TEST_F(OpeningTest, AtTheStepThatItsFigureIsBestSeenAt)
 {
     const figures::FigureSource shown = source();
     lesson.step = {};
-    const std::uint32_t banks = openingOf(shown, lesson).step;
+    const std::uint32_t banks = initialViewOf(shown, lesson).step;
     EXPECT_EQ(banks, figures::suggestedStep(shown, *figures::findFigureKind("banks")));
     EXPECT_GT(banks, 0u);
     EXPECT_LT(banks, shown.steps().count() - 1);
     lesson.figure = "source";
-    EXPECT_EQ(openingOf(shown, lesson).step, 0u) << "a program is read from its beginning";
+    EXPECT_EQ(initialViewOf(shown, lesson).step, 0u) << "a program is read from its beginning";
 }
 
 TEST_F(OpeningTest, AtItsEndWhereSomethingWentWrong)
 {
     recording.findings.emplace_back();
     const figures::FigureSource shown = source();
-    EXPECT_EQ(openingOf(shown, std::nullopt).step, shown.steps().count() - 1);
+    EXPECT_EQ(initialViewOf(shown, std::nullopt).step, shown.steps().count() - 1);
     lesson.figure = "source";
     lesson.step = {};
-    EXPECT_EQ(openingOf(shown, lesson).step, shown.steps().count() - 1) << "as far as it came";
+    EXPECT_EQ(initialViewOf(shown, lesson).step, shown.steps().count() - 1) << "as far as it came";
 }
 
 TEST_F(OpeningTest, OfABlockThatIsNotRecordedWithTheLessonsFigureAlone)
@@ -86,9 +86,9 @@ TEST_F(OpeningTest, OfABlockThatIsNotRecordedWithTheLessonsFigureAlone)
     const auto shared = std::make_shared<const trace::Recording>(recording);
     const figures::FigureSource missing(shared, shared->launches.front().id, BlockId{1'000'000});
     ASSERT_FALSE(missing.recorded());
-    EXPECT_EQ(openingOf(missing, lesson).figure, "banks");
-    EXPECT_EQ(openingOf(missing, lesson).step, 0u);
-    EXPECT_EQ(openingOf(missing, std::nullopt).figure, "");
+    EXPECT_EQ(initialViewOf(missing, lesson).figure, "banks");
+    EXPECT_EQ(initialViewOf(missing, lesson).step, 0u);
+    EXPECT_EQ(initialViewOf(missing, std::nullopt).figure, "");
 }
 
 TEST_F(OpeningTest, ALessonIsKnownByItsNameAndItsText)

@@ -16,14 +16,14 @@
 namespace simtscope::ui {
 
 /// The step to show of a block once it is there.
-struct Landing {
+struct StepTarget {
     enum class Kind : std::uint8_t { Beginning, SameStep, SameEvent, Event, Reference } kind = Kind::Beginning;
     EventIndex event{};
     QString reference;  ///< see step_lines.h
 };
 
 /// Puts one block at a time in order. Lives on the window's thread.
-class Ordering final : public QObject {
+class BlockSorter final : public QObject {
     Q_OBJECT
 
 public:
@@ -31,30 +31,31 @@ public:
 
     bool busy() const { return m_request.has_value(); }
     const ViewRequest& requested() const { return m_request->view; }
-    const Landing& landing() const { return m_request->landing; }
+    const StepTarget& target() const { return m_request->target; }
     /// Starts to order a block, and prepares the data that `figure` derives from it. `shown` is the block that is shown until then.
-    void start(std::shared_ptr<const figures::FigureSource> shown, const ViewRequest& view, const Landing& landing, const QString& figure);
+    void start(std::shared_ptr<const figures::FigureSource> shown, const ViewRequest& view, const StepTarget& target,
+               const QString& figure);
     void cancel();
 
 signals:
     void busyChanged();
-    /// Hands over the block. `step` is that of a landing by reference, where the block has it.
-    void arrived(std::shared_ptr<const simtscope::figures::FigureSource> source, const simtscope::ui::Landing& landing,
-                 std::optional<std::uint32_t> step);
+    /// Hands over the block. `step` is that of a target by reference, where the block has it.
+    void sorted(std::shared_ptr<const simtscope::figures::FigureSource> source, const simtscope::ui::StepTarget& target,
+                std::optional<std::uint32_t> step);
 
 private:
     struct Request {
         std::shared_ptr<const figures::FigureSource> shown;
         ViewRequest view;
-        Landing landing;
+        StepTarget target;
         QString figure;
     };
     void begin();
 
     std::optional<Request> m_request;
     bool m_queued = false;
-    std::shared_ptr<std::mutex> m_oneAtATime = std::make_shared<std::mutex>();
-    LatestJob m_making;
+    std::shared_ptr<std::mutex> m_jobMutex = std::make_shared<std::mutex>();
+    LatestJob m_job;
 };
 
 }  // namespace simtscope::ui

@@ -7,13 +7,13 @@
 
 namespace simtscope::ui {
 
-class OutputPieces {
+class OutputDecoder {
 public:
     /// Returns the clean text of the next piece. Keeps back what only the following piece decides: the beginning of a character, and a
     /// "\r" that may be half of a line end.
-    QString add(std::string_view bytes);
+    QString decode(std::string_view bytes);
     /// Returns what was kept back, when the stream has ended.
-    QString rest();
+    QString finish();
 
 private:
     QStringDecoder m_decoder{QStringDecoder::Utf8};
