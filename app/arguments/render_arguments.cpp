@@ -48,7 +48,7 @@ constexpr ExcerptRow kExcerpts[] = {{"", figures::Excerpt::None}, {"below", figu
 Result<void> readFileLook(const RenderArguments& arguments, RenderStyle& look)
 {
     const figures::ExportFormat& format = *look.format;
-    const bool isPage = format.holds == figures::Holds::Page;
+    const bool isPage = format.multiStep == figures::MultiStep::InteractivePage;
     const std::pair<bool, const char*> unfit[] = {
         {arguments.scale != 1 && !format.isPixels, "--scale"},
         {arguments.outlines && !format.hasText, "--outlines"},
@@ -136,7 +136,7 @@ Result<RenderStyle> resolveStyle(const RenderArguments& arguments)
     look.file.theme = figures::findTheme(QString::fromStdString(arguments.theme));
     if (!look.file.theme)
         return fail(msg::app::noTheme(arguments.theme, listed(namesOf(figures::themes()))));
-    const auto size = sizeOf(arguments, look.format->holds == figures::Holds::Page && arguments.compare.empty());
+    const auto size = sizeOf(arguments, look.format->multiStep == figures::MultiStep::InteractivePage && arguments.compare.empty());
     if (!size)
         return tl::unexpected(size.error());
     look.size = *size;

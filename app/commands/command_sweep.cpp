@@ -238,7 +238,7 @@ Result<std::string> outputFormat(const SweepArguments& arguments)
 {
     const std::string suffix = std::filesystem::path(arguments.output).extension().string();
     const figures::ExportFormat* const picture = figures::exportFormat(QString::fromStdString(arguments.output));
-    if (picture && (picture->animates() || picture->holds == figures::Holds::Page))
+    if (picture && (picture->animates() || picture->multiStep == figures::MultiStep::InteractivePage))
         return fail(msg::app::sweepIsNoAnimation(arguments.output));
     const auto row = std::ranges::find(kSuffixes, std::string_view(suffix), &SuffixRow::suffix);
     const std::string_view asked = arguments.json ? "json" : arguments.csv ? "csv" : std::string_view(arguments.format);

@@ -11,7 +11,7 @@
 namespace simtscope::app {
 namespace {
 
-using figures::Holds;
+using figures::MultiStep;
 using figures::Rewrite;
 
 constexpr std::size_t kMostFiles = 1000;  ///< so that a mistyped range of steps does not fill a folder
@@ -93,17 +93,19 @@ Result<WrittenFiles> writePage(const RenderScene& scene, const RenderStyle& look
 
 /// Maps what a format can hold to the function that writes it.
 struct SceneWriter {
-    Holds holds;
+    MultiStep multiStep;
     Result<WrittenFiles> (*write)(const RenderScene&, const RenderStyle&, const QString& output, Rewrite);
 };
-constexpr SceneWriter kSceneWriters[] = {
-    {Holds::Picture, writePictures}, {Holds::Pages, writeTogether}, {Holds::Animation, writeTogether}, {Holds::Page, writePage}};
+constexpr SceneWriter kSceneWriters[] = {{MultiStep::NumberedFiles, writePictures},
+                                         {MultiStep::Pages, writeTogether},
+                                         {MultiStep::Animation, writeTogether},
+                                         {MultiStep::InteractivePage, writePage}};
 
 }  // namespace
 
 Result<WrittenFiles> writeScene(const RenderScene& scene, const RenderStyle& look, const std::string& output, Rewrite rewrite)
 {
-    const auto writer = std::ranges::find(kSceneWriters, look.format->holds, &SceneWriter::holds);
+    const auto writer = std::ranges::find(kSceneWriters, look.format->multiStep, &SceneWriter::multiStep);
     return writer->write(scene, look, QString::fromStdString(output), rewrite);
 }
 

@@ -5,7 +5,7 @@
 #include "gpu/program/library/catalog.h"
 #include "gpu/program/run/branch_code.h"
 #include "ui/figures/canvas/answers.h"
-#include "ui/figures/canvas/own_title.h"
+#include "ui/figures/canvas/custom_title.h"
 #include "ui/figures/comparison/compare_table.h"
 #include "ui/session/place/named_place.h"
 #include "ui/session/place/step_lines.h"
@@ -93,7 +93,7 @@ Figure RenderScene::figureAt(std::uint32_t step) const
 Figure RenderScene::figureWith(const figures::FigureOptions& here) const
 {
     if (!compared)
-        return figures::withTitle(layOutWith(excerpt, *kind, *source, here), title);
+        return figures::withCustomTitle(layOutWith(excerpt, *kind, *source, here), title);
     figures::FigureOptions left = here;
     const QString over = here.caption && here.title ? title : QString();
     left.title = here.title && over.isEmpty();
@@ -140,8 +140,8 @@ Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderStyl
                      .hidesAnswers = arguments.hidesAnswers};
     const trace::Recording& recorded = scene.source->recording();
     scene.lesson = ui::lessonOf(ui::programNameOf(recorded, {}), ui::programTextOf(recorded), recordingFile(arguments.input.files));
-    auto steps =
-        findSteps(scene, arguments, look.format->holds == figures::Holds::Page, {scene.lesson ? &*scene.lesson : nullptr, input.bookmarks});
+    auto steps = findSteps(scene, arguments, look.format->multiStep == figures::MultiStep::InteractivePage,
+                           {scene.lesson ? &*scene.lesson : nullptr, input.bookmarks});
     if (!steps)
         return tl::unexpected(steps.error());
     scene.steps = std::move(*steps);

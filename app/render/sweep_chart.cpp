@@ -79,7 +79,7 @@ Result<std::vector<std::string>> writeSweepChart(const analysis::SweepTable& tab
     };
     const figures::ExportLook file{.theme = look.theme, .scale = look.scale};
     const auto count = std::uint32_t(quantities.size());
-    if (count == 1 || figures::exportFormat(path)->holds != figures::Holds::Picture)
+    if (count == 1 || figures::exportFormat(path)->multiStep != figures::MultiStep::NumberedFiles)
         return figures::exportSequence({.count = count, .drawing = drawing}, file, path).map([&] { return std::vector{output}; });
     std::vector<std::string> files;
     for (std::uint32_t i = 0; i < count; ++i) {

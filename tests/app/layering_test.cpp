@@ -356,7 +356,7 @@ TEST(Layers, onlyLatestJobStartsThreadsOfTheWindow)
         if (startThreads.contains(include.target) || include.target.starts_with("QtConcurrent"))
             found.insert(fs::relative(include.file, kRoot).string());
     }
-    const Folders ofAPage = {"ui/figures/html/layouts_ahead.cpp", "ui/figures/html/layouts_ahead.h"};
+    const Folders ofAPage = {"ui/figures/html/layout_prefetcher.cpp", "ui/figures/html/layout_prefetcher.h"};
     Folders others;
     std::ranges::set_difference(found, ofAPage, std::inserter(others, others.end()));
     EXPECT_EQ(others, Folders{"ui/jobs/latest_job.h"});

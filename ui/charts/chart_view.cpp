@@ -157,7 +157,7 @@ figures::Drawing chartDrawing(const ChartModel& model, const figures::Theme& the
 {
     using figures::Font;
     const ExportLayout layout = exportLayout(model, most, words);
-    const QString title = words.ownTitle.isEmpty() ? model.title : words.ownTitle;
+    const QString title = words.customTitle.isEmpty() ? model.title : words.customTitle;
     const auto paint = [model, &theme, layout, current, words, title](QPainter& painter) {
         ChartPlot plot;
         QGraphicsScene scene;

@@ -45,7 +45,7 @@ private:
 /// Chooses the texts of a chart in a file.
 struct ChartWords {
     bool title = true, sentence = true;
-    QString ownTitle{};  ///< replaces the chart's own title; empty: keeps it
+    QString customTitle{};  ///< replaces the chart's own title; empty: keeps it
     bool any() const { return title || sentence; }
 };
 

@@ -13,9 +13,9 @@
 namespace simtscope::ui {
 namespace {
 
-/// Returns the step that one stride leads to within the block, or nothing where it leads nowhere. Strides by line need the navigator's
-/// index.
-std::optional<std::uint32_t> nextOf(Session& session, StepUnit stepUnit, int direction)
+/// Returns the step that one step by `stepUnit` leads to within the block, or nothing where it leads nowhere. Steps by line need the
+/// navigator's index.
+std::optional<std::uint32_t> nextStep(Session& session, StepUnit stepUnit, int direction)
 {
     const std::uint32_t here = session.position.step(), last = session.position.stepCount() - 1;
     if (direction > 0 ? here >= last : here == 0)
@@ -97,7 +97,7 @@ void Comparison::synchronise(Work work)
     m_isSyncing = false;
 }
 
-/// Lets `to` follow what `from` does.
+/// Makes `to` follow every change of `from`.
 void Comparison::connectSides(Session& from, Session& to)
 {
     connect(&from.position, &Position::sourceChanged, this, [this, &from, &to] {
@@ -176,13 +176,13 @@ void Comparison::syncStep(Session& from, Session& to, StepChange stepChange)
     emit moved();
 }
 
-/// Returns a step of the second run that would be skipped if the main run took this stride; nothing: there is none.
+/// Returns a step of the second run that would be skipped if the main run took a step by this unit; nothing: there is none.
 std::optional<std::uint32_t> Comparison::stepBetween(StepUnit stepUnit, int direction)
 {
     const bool isKnown = stepUnit != StepUnit::Line || (m_main.navigator.index() && m_other.navigator.index());
     if (!isMatched() || !isKnown)
         return std::nullopt;
-    const std::optional<std::uint32_t> mine = nextOf(m_main, stepUnit, direction), theirs = nextOf(m_other, stepUnit, direction);
+    const std::optional<std::uint32_t> mine = nextStep(m_main, stepUnit, direction), theirs = nextStep(m_other, stepUnit, direction);
     if (!theirs)
         return std::nullopt;
     const std::uint32_t there = mine ? m_match.toRight(*mine) : 0;

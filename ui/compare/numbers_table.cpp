@@ -99,7 +99,7 @@ void NumbersTable::describe(const std::vector<figures::QuantityGroup>& groups)
     QStringList words;
     for (const figures::QuantityGroup& group : groups) {
         QStringList numbers;
-        for (const figures::Quantity& quantity : group.quantities) {
+        for (const figures::ComparedQuantity& quantity : group.quantities) {
             numbers << tr("%1 %2 against %3").arg(quantity.name, quantity.text(0), quantity.text(1));
             for (int side = 2; side < quantity.sides(); ++side)
                 numbers.back() = tr("%1 against %2").arg(numbers.back(), quantity.text(side));

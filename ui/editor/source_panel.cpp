@@ -16,7 +16,7 @@
 #include "gpu/analysis/models/fault.h"
 #include "ui/editor/find_bar.h"
 #include "ui/editor/source_editor.h"
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/canvas/clean_text.h"
 #include "ui/figures/source/source_words.h"
 #include "ui/session/document/breakpoints.h"
 #include "ui/session/document/document.h"
@@ -58,11 +58,11 @@ private:
 /// Returns the first badge that the source figure has for the line, with the tooltips of all of them.
 std::optional<Badge> badgeOf(const analysis::LineCost& cost, bool wentWrong)
 {
-    const std::vector<figures::Badge> badges = figures::badgesOf(cost, wentWrong);
+    const std::vector<figures::CostBadge> badges = figures::badgesOf(cost, wentWrong);
     if (badges.empty())
         return std::nullopt;
     QStringList tips;
-    for (const figures::Badge& badge : badges)
+    for (const figures::CostBadge& badge : badges)
         tips << badge.tip;
     return Badge{badges.front().text, SourcePanel::tr("line %1: %2").arg(QString::number(cost.line), tips.join("; ")),
                  badges.front().fill != figures::Role::Cell};
@@ -208,8 +208,8 @@ void SourcePanel::showDocument()
 void SourcePanel::refreshHeader()
 {
     const Document& document = m_parts.document;
-    m_name->setText(document.name().isEmpty() ? tr("No program") : figures::cleanWords(document.fileName()));
-    m_name->setToolTip(document.path().isEmpty() ? m_name->text() : figures::cleanWords(document.path()));
+    m_name->setText(document.name().isEmpty() ? tr("No program") : figures::cleanText(document.fileName()));
+    m_name->setToolTip(document.path().isEmpty() ? m_name->text() : figures::cleanText(document.path()));
     m_revert->setVisible(document.edited());
     const bool stale = m_parts.position.recording() && !m_parts.run.recordingIsOfText();
     const bool ofProgram = stale && m_parts.run.recordingIsOfProgram();

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "ui/exercises/part_card.h"
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/canvas/clean_text.h"
 #include "ui/figures/facts/messages.h"
 #include "ui/session/exercises/exercises.h"
 #include "ui/session/preferences/appearance.h"
@@ -96,7 +96,7 @@ void CheckResult::addCard(std::size_t index)
 {
     const exercises::Grade& grade = *m_parts.exercises.grade();
     const exercises::Part& part = grade.parts[index];
-    const QString output = part.id == exercises::kProgramPart ? figures::cleanWords(grade.output, figures::Lines::Kept) : QString();
+    const QString output = part.id == exercises::kProgramPart ? figures::cleanText(grade.output, figures::LineBreaks::Kept) : QString();
     auto* card = new PartCard(part, m_parts.exercises.words(), output, this);
     connect(card, &PartCard::showRequested, this, [this, index, card] {
         m_looked = card;

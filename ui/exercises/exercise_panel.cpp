@@ -13,7 +13,7 @@
 
 #include "ui/exercises/check_result.h"
 #include "ui/exercises/part_card.h"
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/canvas/clean_text.h"
 #include "ui/session/exercises/exercises.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/look.h"
@@ -27,7 +27,7 @@ constexpr int kLeastHeight = 150, kGapAbove = 8;
 /// Removes the title from the task, because the panel's heading shows it.
 QString withoutTitle(const std::string& markdown)
 {
-    const QString text = figures::cleanWords(markdown, figures::Lines::Kept).trimmed();
+    const QString text = figures::cleanText(markdown, figures::LineBreaks::Kept).trimmed();
     return text.startsWith(u"# ") ? text.section(u'\n', 1).trimmed() : text;
 }
 
@@ -184,7 +184,7 @@ void ExercisePanel::showExercise()
     if (!exercise)
         return;
     const exercises::ExerciseWords& words = m_parts.exercises.words();
-    m_title->setText(figures::cleanWords(words.title));
+    m_title->setText(figures::cleanText(words.title));
     m_number->setText(tr("Exercise %1 of %2").arg(m_parts.exercises.number().first).arg(m_parts.exercises.number().second));
     m_task->setText(htmlOfMarkdown(withoutTitle(words.task), m_task->font()));
     m_area->verticalScrollBar()->setValue(0);
@@ -202,7 +202,7 @@ void ExercisePanel::refreshHints()
     const std::vector<std::string>& hints = m_parts.exercises.words().hints;
     for (std::size_t i = 0; i < std::min<std::size_t>(m_parts.exercises.progress().hints, hints.size()); ++i) {
         auto* hint =
-            makeText(tr("**Hint %1 of %2.** %3").arg(i + 1).arg(hints.size()).arg(figures::cleanWords(hints[i], figures::Lines::Kept)),
+            makeText(tr("**Hint %1 of %2.** %3").arg(i + 1).arg(hints.size()).arg(figures::cleanText(hints[i], figures::LineBreaks::Kept)),
                      "hintText", m_area->widget());
         m_hints->addWidget(hint);
         m_hintWidgets.push_back(hint);

@@ -4,7 +4,7 @@
 #include <QLabel>
 #include <QPushButton>
 
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/canvas/clean_text.h"
 #include "ui/figures/facts/messages.h"
 #include "ui/figures/figures.h"
 #include "ui/session/exercises/exercises.h"
@@ -61,7 +61,7 @@ PartCard::PartCard(const exercises::Part& part, const exercises::ExerciseWords& 
             addWords(*column, fix, "partFix", true, this);
     }
     if (part.gate && !part.reasons.empty() && *part.gate < words.advice.size())
-        addWords(*column, figures::cleanWords(words.advice[*part.gate], figures::Lines::Kept), "partAdvice", false, this);
+        addWords(*column, figures::cleanText(words.advice[*part.gate], figures::LineBreaks::Kept), "partAdvice", false, this);
     if (const QString shown = output.trimmed(); !shown.isEmpty())
         addWords(*column, shown.section(u'\n', 0, kLinesOfOutput - 1), "partOutput", true, this);
     if (!part.place)

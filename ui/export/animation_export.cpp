@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "ui/figures/canvas/own_title.h"
+#include "ui/figures/canvas/custom_title.h"
 #include "ui/figures/export/export.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/figures.h"
@@ -73,7 +73,7 @@ AnimationMaker animationOf(const Position& position, const QString& figure, cons
         return [source, kind, options, excerpt, title](std::uint32_t step) {
             figures::FigureOptions here = options;
             here.step = step;
-            return figures::withTitle(figures::layOutWith(excerpt, *kind, *source, here), title);
+            return figures::withCustomTitle(figures::layOutWith(excerpt, *kind, *source, here), title);
         };
     };
 }
@@ -91,12 +91,12 @@ std::vector<AnimationChoice> animationChoices(std::uint32_t count, std::uint32_t
 
 FileTask stepsTask(const AnimationMaker& maker, const StepsOfFile& file, const QString& path)
 {
-    const bool isNumbered = figures::exportFormat(path)->holds == figures::Holds::Picture && file.steps.size() > 1;
+    const bool isNumbered = figures::exportFormat(path)->multiStep == figures::MultiStep::NumberedFiles && file.steps.size() > 1;
     const auto write = [maker, file, path, isNumbered](const std::stop_token& stop, const FileTask::Progress& progress) -> Result<void> {
-        const figures::Holds holds = figures::exportFormat(path)->holds;
+        const figures::MultiStep multiStep = figures::exportFormat(path)->multiStep;
         const FrameOfStep changing = file.changing ? file.changing(stop) : FrameOfStep();
-        const FrameOfStep frame = holds == figures::Holds::Page ? FrameOfStep() : maker(stop);
-        if ((holds != figures::Holds::Page && !frame) || (file.changing && !changing))
+        const FrameOfStep frame = multiStep == figures::MultiStep::InteractivePage ? FrameOfStep() : maker(stop);
+        if ((multiStep != figures::MultiStep::InteractivePage && !frame) || (file.changing && !changing))
             return {};  // the job was stopped
         const std::vector<std::uint32_t> steps = changing ? stepsThatDiffer(file.steps, changing, stop) : file.steps;
         const auto proceed = [&](double done) {
@@ -105,7 +105,7 @@ FileTask stepsTask(const AnimationMaker& maker, const StepsOfFile& file, const Q
         };
         if (!proceed(0))
             return {};
-        if (holds == figures::Holds::Page)
+        if (multiStep == figures::MultiStep::InteractivePage)
             return savePage(file.page(steps, proceed, stop), path);
         const auto drawing = [&](std::uint32_t i) { return figures::drawingOf(frame(steps[i]), *file.look.theme); };
         if (isNumbered) {

@@ -28,7 +28,7 @@ QString keyOf(const char* name)
 
 bool needsSteps(const figures::ExportFormat& format)
 {
-    return format.animates() || format.holds == figures::Holds::Page;
+    return format.animates() || format.multiStep == figures::MultiStep::InteractivePage;
 }
 
 const figures::ExportFormat& ExportChoice::formatRow() const

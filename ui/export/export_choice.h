@@ -24,7 +24,7 @@ struct ExportChoice {
     figures::Excerpt excerpt = figures::Excerpt::None;
     bool title = true, sentence = true, legend = true, outlines = false, transparent = false, motion = true;
     double secondsPerStep = 0.7, hold = 2;
-    QString ownTitle;  ///< replaces the picture's title; not remembered, because it belongs to one picture
+    QString customTitle;  ///< replaces the picture's title; not remembered, because it belongs to one picture
 
     bool operator==(const ExportChoice&) const = default;
 

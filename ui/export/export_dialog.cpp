@@ -168,14 +168,14 @@ void ExportDialog::addTitle(QFormLayout& form)
 {
     m_title = new QCheckBox(tr("Title"), this);
     m_title->setObjectName("exportTitle");
-    m_ownTitle = new QLineEdit(this);
-    m_ownTitle->setObjectName("exportOwnTitle");
-    m_ownTitle->setAccessibleName(tr("Title"));
-    m_ownTitle->setClearButtonEnabled(true);
+    m_customTitle = new QLineEdit(this);
+    m_customTitle->setObjectName("exportOwnTitle");
+    m_customTitle->setAccessibleName(tr("Title"));
+    m_customTitle->setClearButtonEnabled(true);
     connect(m_title, &QCheckBox::toggled, this, &ExportDialog::changed);
-    connect(m_ownTitle, &QLineEdit::textChanged, this, &ExportDialog::changed);
-    m_title->setMinimumHeight(m_ownTitle->sizeHint().height());  // they share a row
-    form.addRow(m_title, m_ownTitle);
+    connect(m_customTitle, &QLineEdit::textChanged, this, &ExportDialog::changed);
+    m_title->setMinimumHeight(m_customTitle->sizeHint().height());  // they share a row
+    form.addRow(m_title, m_customTitle);
 }
 
 void ExportDialog::load(const ExportChoice& choice)
@@ -187,7 +187,7 @@ void ExportDialog::load(const ExportChoice& choice)
     choose(*m_theme, choice.theme);
     m_scale->setValue(choice.scale);
     m_title->setChecked(choice.title);
-    m_ownTitle->setText(choice.ownTitle);
+    m_customTitle->setText(choice.customTitle);
     m_sentence->setChecked(choice.sentence);
     m_transparent->setChecked(choice.transparent);
     m_outlines->setChecked(choice.outlines);
@@ -213,7 +213,7 @@ ExportChoice ExportDialog::choice() const
     choice.theme = m_theme->currentData().toString();
     choice.scale = m_scale->value();
     choice.title = m_title->isChecked();
-    choice.ownTitle = m_ownTitle->text().trimmed();
+    choice.customTitle = m_customTitle->text().trimmed();
     choice.sentence = m_sentence->isChecked();
     choice.transparent = m_transparent->isChecked();
     choice.outlines = m_outlines->isChecked();
@@ -245,10 +245,10 @@ void ExportDialog::changed()
     enable(m_scale, format.isPixels);
     enable(m_transparent, format.mayBeTransparent);
     enable(m_outlines, format.hasText);
-    const bool isPage = format.holds == figures::Holds::Page;  // the page has title, sentence and source itself
+    const bool isPage = format.multiStep == figures::MultiStep::InteractivePage;  // the page has title, sentence and source itself
     m_title->setEnabled(!isPage);
     enable(m_sentence, !isPage);
-    m_ownTitle->setEnabled(isPage || now.title);
+    m_customTitle->setEnabled(isPage || now.title);
     QString problem, summary;
     if (format.tool && QStandardPaths::findExecutable(QLatin1String(format.tool)).isEmpty())
         problem = tr("%1 is needed for this format, but was not found.").arg(QLatin1String(format.tool));
@@ -262,7 +262,7 @@ void ExportDialog::changed()
             const auto steps = m_offers.steps(now);
             if (!steps)
                 problem = figures::translatedSentence(steps.error().message);
-            else if (format.holds == figures::Holds::Picture)
+            else if (format.multiStep == figures::MultiStep::NumberedFiles)
                 summary = tr("Numbered files: %L1").arg(steps->size());
             else
                 summary = tr("Steps in one file: %L1").arg(steps->size());
@@ -276,7 +276,7 @@ void ExportDialog::changed()
 void ExportDialog::refreshPreview()
 {
     ExportChoice now = choice();
-    if (now.formatRow().holds == figures::Holds::Page) {
+    if (now.formatRow().multiStep == figures::MultiStep::InteractivePage) {
         now.title = now.sentence = false;
         now.excerpt = figures::Excerpt::None;
     }
@@ -302,8 +302,8 @@ void ExportDialog::refreshPreview()
     painter.end();
     m_picture->setPixmap(picture);
     m_picture->setAccessibleDescription(drawing->description);
-    if (now.ownTitle.isEmpty())
-        m_ownTitle->setPlaceholderText(drawing->title);
+    if (now.customTitle.isEmpty())
+        m_customTitle->setPlaceholderText(drawing->title);
 }
 
 }  // namespace simtscope::ui

@@ -53,7 +53,7 @@ private:
     const figures::Theme& m_ofWindow;
     QLabel *m_picture, *m_summary;
     QComboBox *m_format = nullptr, *m_steps = nullptr, *m_size = nullptr, *m_theme = nullptr, *m_excerpt = nullptr;
-    QLineEdit *m_range = nullptr, *m_ownTitle = nullptr;
+    QLineEdit *m_range = nullptr, *m_customTitle = nullptr;
     QDoubleSpinBox *m_scale = nullptr, *m_seconds = nullptr, *m_hold = nullptr;
     QCheckBox *m_title = nullptr, *m_sentence = nullptr, *m_legend = nullptr, *m_outlines = nullptr, *m_transparent = nullptr,
               *m_motion = nullptr;

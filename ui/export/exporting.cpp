@@ -19,8 +19,8 @@
 #include "gpu/core/messages/window.h"
 #include "ui/export/export_dialog.h"
 #include "ui/export/page_export.h"
-#include "ui/figures/canvas/clean_words.h"
-#include "ui/figures/canvas/own_title.h"
+#include "ui/figures/canvas/clean_text.h"
+#include "ui/figures/canvas/custom_title.h"
 #include "ui/jobs/save_queue.h"
 #include "ui/session/document/document.h"
 #include "ui/session/place/page_cues.h"
@@ -51,7 +51,7 @@ figures::FigureOptions Exporter::options(const ExportChoice& choice) const
     choice.applyTo(options);
     if (!choice.slide().isEmpty()) {
         options.size = choice.slide();
-        options.zoom = options.typeZoom = 1;
+        options.zoom = options.fontZoom = 1;
     } else if (options.zoom <= 1) {
         options.size = options.size.expandedTo(kLeastSize);  // title and sentence take no room from the part that the window shows
     }
@@ -68,7 +68,7 @@ std::optional<figures::Figure> Exporter::figure(const ExportChoice& choice, std:
         return std::nullopt;
     figures::FigureOptions here = options(choice);
     here.step = step.value_or(here.step);
-    return figures::withTitle(figures::layOutWith(choice.excerpt, *kind, *source, here), choice.ownTitle);
+    return figures::withCustomTitle(figures::layOutWith(choice.excerpt, *kind, *source, here), choice.customTitle);
 }
 
 std::optional<figures::Drawing> Exporter::drawing(const ExportChoice& choice) const
@@ -90,7 +90,7 @@ std::optional<figures::Drawing> Exporter::preview(const ExportChoice& choice) co
     if (!hasSteps() || wanted == QLatin1String("this") || wanted == QLatin1String("changes"))
         return drawing(choice);
     const auto chosen = steps(wanted);
-    const bool isPage = choice.formatRow().holds == figures::Holds::Page;
+    const bool isPage = choice.formatRow().multiStep == figures::MultiStep::InteractivePage;
     const std::optional<figures::Figure> shown =
         chosen ? figure(choice, isPage ? *std::ranges::min_element(*chosen) : chosen->front()) : std::nullopt;
     return shown ? std::optional(figures::drawingOf(*shown, choice.themeOr(m_parts.appearance.theme()))) : drawing(choice);
@@ -125,9 +125,9 @@ Result<std::vector<std::uint32_t>> Exporter::stepsFor(const ExportChoice& choice
     const QString wanted = needsSteps(format) && choice.isOfThisStep() ? QStringLiteral("all") : choice.steps;
     // Steps that change something are found in the background, among all.
     auto found = steps(wanted == QLatin1String("changes") ? QStringLiteral("all") : wanted);
-    if (found && format.holds == figures::Holds::Picture && found->size() > kMostFiles)
+    if (found && format.multiStep == figures::MultiStep::NumberedFiles && found->size() > kMostFiles)
         return fail(msg::app::tooManyFiles(found->size(), kMostFiles));
-    if (found && format.holds == figures::Holds::Page && found->size() > figures::kMostPageSteps)
+    if (found && format.multiStep == figures::MultiStep::InteractivePage && found->size() > figures::kMostPageSteps)
         return fail(msg::window::pageTooLong(found->size(), figures::kMostPageSteps));
     return found;
 }
@@ -137,9 +137,9 @@ AnimationMaker Exporter::frames(const ExportChoice& choice) const
     if (const std::optional<AnimationMaker> composed = m_animationComposer ? m_animationComposer(choice) : std::nullopt)
         return *composed;
     figures::FigureOptions of = options(choice);
-    of.zoom = of.typeZoom = 1;
+    of.zoom = of.fontZoom = 1;
     of.own.leave(figures::Lasts::Step);
-    return animationOf(m_parts.position, m_parts.selection.figure(), of, choice.excerpt, choice.ownTitle);
+    return animationOf(m_parts.position, m_parts.selection.figure(), of, choice.excerpt, choice.customTitle);
 }
 
 /// Makes the page of a comparison's pictures, or of one run, with the cues of its lesson.
@@ -147,14 +147,14 @@ PageMaker Exporter::page(const ExportChoice& choice) const
 {
     ExportChoice bare = choice;  // the page has title and sentence itself
     bare.title = bare.sentence = false;
-    bare.ownTitle.clear();
+    bare.customTitle.clear();
     bare.excerpt = figures::Excerpt::None;
     PageScene scene{.scene = AnimationScene::of(m_parts.position), .kind = figures::findFigureKind(m_parts.selection.figure()), .page = {}};
     if (const auto composed = m_animationComposer ? m_animationComposer(bare) : std::nullopt)
         scene.layout = *composed;
     scene.page.figure = options(bare);
     scene.page.figure.own.leave(figures::Lasts::Step);
-    scene.page.title = choice.ownTitle;
+    scene.page.title = choice.customTitle;
     scene.page.language = windowLanguage();
     scene.page.dark = choice.themeOr(m_parts.appearance.theme()).dark;
     scene.page.asks = scene.page.figure.hidesAnswers && !scene.layout;
@@ -228,7 +228,7 @@ void Exporter::start(const AnimationMaker& maker, const std::vector<std::uint32_
         bare.title = bare.sentence = false;  // the sentence would differ at every step
         file.changing = frames(bare);
     }
-    if (figures::exportFormat(path)->holds == figures::Holds::Page)
+    if (figures::exportFormat(path)->multiStep == figures::MultiStep::InteractivePage)
         file.page = page(m_choice);
     const auto cues = this->steps(QStringLiteral("cues"));
     if (cues)
@@ -286,7 +286,8 @@ void Exporter::pathChosen(const QString& chosen)
     const QString path = figures::exportFormat(chosen) ? chosen : chosen + '.' + m_choice.formatRow().suffix;
     const QFileInfo info(path);
     m_folder = info.path();
-    const bool isNumbered = hasSteps() && !m_choice.isOfThisStep() && figures::exportFormat(path)->holds == figures::Holds::Picture;
+    const bool isNumbered =
+        hasSteps() && !m_choice.isOfThisStep() && figures::exportFormat(path)->multiStep == figures::MultiStep::NumberedFiles;
     QStringList there;
     if (isNumbered) {
         const QRegularExpression numbered(
@@ -303,7 +304,7 @@ void Exporter::pathChosen(const QString& chosen)
 
 void Exporter::askToReplace(const QString& first, std::size_t count, const std::function<void()>& replace)
 {
-    const QString shown = figures::cleanWords(QDir::toNativeSeparators(first));
+    const QString shown = figures::cleanText(QDir::toNativeSeparators(first));
     auto* box = new QMessageBox(QMessageBox::Warning, tr("Export the picture"),
                                 count == 1 ? tr("%1 exists already.").arg(shown)
                                            : tr("%L1 numbered files exist already, such as %2.").arg(count).arg(shown),

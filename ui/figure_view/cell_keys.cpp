@@ -55,7 +55,7 @@ int shapeOfCell(const figures::Figure& figure, const figures::Subject& cell, QPo
 {
     return least(figure, [&](const figures::Shape& shape) {
         const QPointF apart = shape.rect.center() - point;
-        return belongs(shape.meaning, cell) ? std::hypot(apart.x(), apart.y()) : std::numeric_limits<qreal>::infinity();
+        return isPartOfSelection(shape.meaning, cell) ? std::hypot(apart.x(), apart.y()) : std::numeric_limits<qreal>::infinity();
     });
 }
 
@@ -74,7 +74,7 @@ int cellBeside(const figures::Figure& figure, int from, Qt::Key arrow)
     return least(figure, [&](const figures::Shape& shape) {
         const QPointF apart = shape.rect.center() - here.rect.center();
         const qreal ahead = sign * (isAcross ? apart.x() : apart.y()), aside = std::abs(isAcross ? apart.y() : apart.x());
-        const bool fits = ahead > 1 && (!isAcross || aside <= thickness) && chosenBy(shape.meaning) != chosenBy(here.meaning);
+        const bool fits = ahead > 1 && (!isAcross || aside <= thickness) && selectionFor(shape.meaning) != selectionFor(here.meaning);
         return fits ? ahead + kAside * aside : std::numeric_limits<qreal>::infinity();
     });
 }

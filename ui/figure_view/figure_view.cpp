@@ -91,8 +91,8 @@ figures::FigureOptions FigureView::options() const
     banks.firstRow = m_firstRow;
     options.own.set(banks);
     options.zoom = m_zoom;
-    options.typeZoom = m_typeZoom.factor;
-    options.typeScale = m_typeScale;
+    options.fontZoom = m_fontZoom.factor;
+    options.fontScale = m_fontScale;
     options.hidesAnswers = m_parts.appearance.answersHidden();
     return options;
 }
@@ -159,7 +159,7 @@ void FigureView::layOut()
     const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source();
     const figures::FigureKind* kind = figures::findFigureKind(m_parts.selection.figure());
     if (source && source->recorded() && kind) {
-        updateTypeZoom(*kind, *source);
+        updateFontZoom(*kind, *source);
         m_figure = kind->layout(*source, options());
     } else {
         m_figure = {};
@@ -182,9 +182,9 @@ void FigureView::resizeEvent(QResizeEvent* event)
     invalidate();
 }
 
-void FigureView::setTypeScale(qreal scale)
+void FigureView::setFontScale(qreal scale)
 {
-    m_typeScale = scale;
+    m_fontScale = scale;
     invalidate();
 }
 

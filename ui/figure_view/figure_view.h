@@ -56,7 +56,7 @@ public:
     figures::FigureOptions options() const;
     qreal zoom() const { return m_zoom; }
     void setZoom(qreal zoom, QPointF about);
-    void setTypeScale(qreal scale);  ///< sets FigureOptions::typeScale, which is larger for a lecture hall
+    void setFontScale(qreal scale);  ///< sets FigureOptions::fontScale, which is larger for a lecture hall
     void setResting(bool on);        ///< true: the view is hidden, and lays out only on demand
 
 public slots:
@@ -93,7 +93,7 @@ private:
     bool isPrepared() const;  ///< everything that the figure derives from the block is there
     void prepare();           ///< makes it in the background, unless that has begun
     void endPreparing();
-    void updateTypeZoom(const figures::FigureKind& kind, const figures::FigureSource& source);
+    void updateFontZoom(const figures::FigureKind& kind, const figures::FigureSource& source);
     void updateScrollBars();
     void scrollTo(QPointF topLeft);  ///< in figure coordinates
     QPointF focusOfZoom();           ///< in viewport coordinates
@@ -120,18 +120,18 @@ private:
     QPointF m_pictureOrigin;
     bool m_isDrawn = false;  ///< m_picture shows m_figure
     bool m_dirty = true, m_queued = false, m_animate = false, m_resting = false;
-    qreal m_typeScale = 1;
+    qreal m_fontScale = 1;
     qreal m_zoom = 1, m_motion = 1;
-    struct TypeZoom {
+    struct FontZoom {
         const figures::FigureSource* source = nullptr;
         QString figure;
         QSize size;
         qreal zoom = 1, factor = 1;
-        bool isOf(const TypeZoom& other) const
+        bool isOf(const FontZoom& other) const
         {
             return source == other.source && figure == other.figure && size == other.size && zoom == other.zoom;
         }
-    } m_typeZoom;
+    } m_fontZoom;
     QVariantAnimation m_animation;
     std::optional<std::uint32_t> m_firstRow;  ///< the row that the user scrolled to; reset when the picture changes
     bool m_keepsRows = false;

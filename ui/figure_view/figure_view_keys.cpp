@@ -54,7 +54,7 @@ void FigureView::chooseShape(int shape)
     m_choosing = chosen.rect.center();
     reveal(chosen.rect);
     m_keepsRows = true;
-    m_parts.selection.select(chosenBy(chosen.meaning));
+    m_parts.selection.select(selectionFor(chosen.meaning));
     m_keepsRows = false;
     emit m_parts.navigator.statusMessage(tr("The arrow keys choose a cell. Enter keeps it, Esc lets it go."));
 }

@@ -162,7 +162,7 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event)
 /// Selects what was clicked, or lets it go where it is selected already, and goes where it leads.
 void FigureView::follow(const figures::Meaning& clicked)
 {
-    const figures::Subject chosen = chosenBy(clicked);
+    const figures::Subject chosen = selectionFor(clicked);
     const std::optional<std::uint32_t> line = figures::lineOf(clicked);
     const bool again = chosen == m_parts.selection.subject();
     m_keepsRows = figures::isCell(chosen);  // a selected cell is among the rows that are shown

@@ -6,8 +6,8 @@
 
 #include "ui/figure_view/figure_view.h"
 #include "ui/figure_view/subject_choice.h"
-#include "ui/figure_view/zoom_place.h"
-#include "ui/figures/type_zoom.h"
+#include "ui/figure_view/zoom_anchor.h"
+#include "ui/figures/font_zoom.h"
 #include "ui/session/place/position.h"
 #include "ui/session/place/selection.h"
 #include "ui/session/preferences/appearance.h"
@@ -24,13 +24,13 @@ constexpr qreal kOverviewShare = 0.3, kOverviewMargin = 10, kLeastMark = 6;  // 
 
 /// Decides whether the type grows with the zoom. This depends on the figure and its block, not on the step, so that the size does not
 /// change from step to step.
-void FigureView::updateTypeZoom(const figures::FigureKind& kind, const figures::FigureSource& source)
+void FigureView::updateFontZoom(const figures::FigureKind& kind, const figures::FigureSource& source)
 {
-    const TypeZoom wanted{&source, m_parts.selection.figure(), maximumViewportSize(), m_zoom, 1};
-    if (m_typeZoom.isOf(wanted))
+    const FontZoom wanted{&source, m_parts.selection.figure(), maximumViewportSize(), m_zoom, 1};
+    if (m_fontZoom.isOf(wanted))
         return;
-    m_typeZoom = wanted;
-    m_typeZoom.factor = figures::typeZoomFor(kind, source, options());
+    m_fontZoom = wanted;
+    m_fontZoom.factor = figures::fontZoomFor(kind, source, options());
 }
 
 void FigureView::updateScrollBars()
@@ -72,7 +72,7 @@ void FigureView::setZoom(qreal zoom, QPointF about)
     m_animate = false;
     layOut();
     if (!before.shapes.empty() && !m_figure.shapes.empty()) {
-        scrollTo(samePlace(before, inside, m_figure) - about);
+        scrollTo(correspondingPoint(before, inside, m_figure) - about);
         const QRectF seen(-origin(), QSizeF(viewport()->size()));
         if (m_zoom > 1)
             scrollTo(movedToContent(m_figure, seen).topLeft());
@@ -95,7 +95,7 @@ QPointF FigureView::focusOfZoom()
     const figures::Subject& chosen = m_parts.selection.subject();
     for (const figures::Shape& shape : figure().shapes) {
         const QPointF middle = shape.rect.center() + origin();
-        if (belongs(shape.meaning, chosen) && seen.contains(middle))
+        if (isPartOfSelection(shape.meaning, chosen) && seen.contains(middle))
             return middle;
     }
     return seen.center();

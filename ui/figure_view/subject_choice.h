@@ -9,6 +9,6 @@ namespace simtscope::ui {
 bool belongs(const figures::Meaning& shape, const figures::Subject& chosen);
 
 /// Returns the selection that a click makes: the thing itself, without what else the shape that was clicked says.
-figures::Subject chosenBy(const figures::Meaning& clicked);
+figures::Subject selectionFor(const figures::Meaning& clicked);
 
 }  // namespace simtscope::ui

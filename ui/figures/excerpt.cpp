@@ -35,7 +35,7 @@ Figure layOutWith(Excerpt excerpt, const FigureKind& kind, const FigureSource& s
                             : QSizeF(options.size.width() - most.width(), options.size.height());
     ofSource.caption = false;
     // The type of the excerpt is as large as that of the figure beside it, whatever room there is.
-    ofSource.typeScale = options.typeScale * figure.unit / std::max<qreal>(0.1, layOutExcerpt(source, ofSource).unit);
+    ofSource.fontScale = options.fontScale * figure.unit / std::max<qreal>(0.1, layOutExcerpt(source, ofSource).unit);
     Figure lines = layOutExcerpt(source, ofSource);
     moveBy(lines, isBelow ? QPointF(0, figure.size.height()) : QPointF(figure.size.width(), 0));
     figure.shapes.insert(figure.shapes.end(), lines.shapes.begin(), lines.shapes.end());

@@ -89,7 +89,7 @@ QString suggestedFigure(const FigureSource& source, const std::stop_token& stop)
 static std::optional<std::uint32_t> stepOfFinding(const FigureSource& source, const FigureKind& kind)
 {
     for (const analysis::FindingMark& mark : analysis::FindingMarks::of(source).all)
-        if (figureOf(*mark.finding, {}) == QLatin1String(kind.name))
+        if (figureForFinding(*mark.finding, {}) == QLatin1String(kind.name))
             return mark.lastStep();
     return std::nullopt;
 }
@@ -98,7 +98,7 @@ std::uint32_t suggestedStep(const FigureSource& source, const FigureKind& kind)
 {
     const std::uint32_t steps = source.steps().count();
     const std::uint32_t last = steps ? steps - 1 : 0;
-    if (!kind.telling)
+    if (!kind.costliestAccess)
         return last;
     if (const std::optional<std::uint32_t> found = stepOfFinding(source, kind))
         return *found;
@@ -109,15 +109,15 @@ std::uint32_t suggestedStep(const FigureSource& source, const FigureKind& kind)
         const SiteId id = source.trace().event(EventIndex(source.steps().leading(step))).site;
         const auto totals = source.launch().totals.find(id);
         const trace::Site* const site = source.recording().site(source.launch(), id);
-        if (!site || !kind.telling->fits(*site))
+        if (!site || !kind.costliestAccess->fits(*site))
             continue;
-        if (chosen && (totals == source.launch().totals.end() || !kind.telling->costs(totals->second)))
+        if (chosen && (totals == source.launch().totals.end() || !kind.costliestAccess->costs(totals->second)))
             continue;
         ++looks;
         const std::optional<analysis::ChosenAccess> access = analysis::chooseAccess(source, step, -1);
         if (!access)
             continue;
-        const std::optional<std::uint32_t> here = kind.telling->excess(access->facts);
+        const std::optional<std::uint32_t> here = kind.costliestAccess->excess(access->facts);
         if (here && (!chosen || *here > most)) {
             chosen = step;
             most = *here;

@@ -21,7 +21,8 @@ bool isPrepared(const FigureSource& source, const QString& figure);
 /// banks, else source. Empty: `stop` was requested before it was found.
 QString suggestedFigure(const FigureSource& source, const std::stop_token& stop = {});
 
-/// Suggests the step to draw: the access with the largest excess (FigureKind::telling), or the first one; for other figures the last step.
+/// Suggests the step to draw: the access with the largest excess (FigureKind::costliestAccess), or the first one; for other figures the
+/// last step.
 std::uint32_t suggestedStep(const FigureSource& source, const FigureKind& kind);
 
 }  // namespace simtscope::figures

@@ -11,7 +11,6 @@
 #include "ui/figures/facts/finding_words.h"
 #include "ui/figures/facts/messages.h"
 #include "ui/findings/finding_row.h"
-#include "ui/findings/finding_travel.h"
 #include "ui/session/place/position.h"
 #include "ui/session/preferences/appearance.h"
 #include "ui/widgets/elided_label.h"

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/canvas/clean_text.h"
 
 namespace simtscope::ui {
 
@@ -16,12 +16,12 @@ QString OutputDecoder::decode(std::string_view bytes)
     m_hasReturn = words.endsWith(u'\r');
     if (m_hasReturn)
         words.chop(1);
-    return figures::cleanWords(words, figures::Lines::Kept);
+    return figures::cleanText(words, figures::LineBreaks::Kept);
 }
 
 QString OutputDecoder::finish()
 {
-    return std::exchange(m_hasReturn, false) ? figures::cleanWords(QStringLiteral("\r"), figures::Lines::Kept) : QString();
+    return std::exchange(m_hasReturn, false) ? figures::cleanText(QStringLiteral("\r"), figures::LineBreaks::Kept) : QString();
 }
 
 }  // namespace simtscope::ui

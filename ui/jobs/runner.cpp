@@ -10,7 +10,7 @@
 #include "gpu/analysis/counts/launch_choice.h"
 #include "gpu/analysis/replay/race_replay.h"
 #include "gpu/trace/file/recording_file.h"
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/canvas/clean_text.h"
 #include "ui/figures/facts/messages.h"
 #include "ui/figures/figures.h"
 #include "ui/jobs/clean_names.h"

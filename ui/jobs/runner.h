@@ -37,7 +37,7 @@ struct InitialView {
     std::int32_t warp = -1;        ///< the warp whose step it is; -1: none in particular
     bool needsWholeBlock = false;  ///< the choice needs the whole block, not just its beginning
 };
-/// Chooses the initial view, on the worker thread.
+/// A function that chooses the initial view, on the worker thread.
 using InitialViewRule = std::function<InitialView(const figures::FigureSource& source, const std::stop_token& stop)>;
 
 /// Holds the result of a job. `source` is null when the recording holds no launch.
@@ -46,7 +46,7 @@ struct JobResult {
     std::optional<Error> error;                  ///< the job could not be started, or the recording could not be read
     std::shared_ptr<const trace::Recording> recording;
     std::shared_ptr<const figures::FigureSource> source;
-    InitialView initialView;                 ///< opening of `source`
+    InitialView initialView;                 ///< where `source` is shown first
     std::optional<trace::EventCheck> check;  ///< check of a long recording that remains to be done while it is shown
     std::vector<trace::Bookmark> bookmarks;  ///< bookmarks stored in the recording file
     QString path;                            ///< path of the recording that was opened; empty for a run

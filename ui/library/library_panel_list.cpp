@@ -5,7 +5,7 @@
 #include <QTreeWidget>
 
 #include "gpu/program/library/own_lessons.h"
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/canvas/clean_text.h"
 #include "ui/figures/facts/messages.h"
 #include "ui/library/library_panel.h"
 #include "ui/library/library_roles.h"
@@ -48,7 +48,7 @@ void LibraryPanel::fill()
             chapter = addHeading(m_tree, label);
         auto* item = new QTreeWidgetItem(chapter, {QString::fromStdString(words.title)});
         item->setData(0, kLessonRole, int(i));
-        item->setToolTip(0, tr("%1 (%2)").arg(item->text(0), figures::cleanWords(m_lessons[i].name)));
+        item->setToolTip(0, tr("%1 (%2)").arg(item->text(0), figures::cleanText(m_lessons[i].name)));
     }
     addExercises();
     addOwnLessons();
@@ -85,17 +85,17 @@ void LibraryPanel::addOwnLessons()
         };
         const Result<program::LessonFolder> read = program::readLessonFolder(folder.toStdString());
         if (!read) {
-            add(figures::cleanWords(QDir(folder).dirName()), figures::translated(read.error()))->setDisabled(true);
+            add(figures::cleanText(QDir(folder).dirName()), figures::translated(read.error()))->setDisabled(true);
             continue;
         }
         for (const program::Lesson& lesson : read->lessons) {
             QTreeWidgetItem* const item = add(QString::fromStdString(wordsOf(lesson).title),
-                                              figures::cleanWords(QDir::toNativeSeparators(QString::fromStdString(lesson.directory))));
+                                              figures::cleanText(QDir::toNativeSeparators(QString::fromStdString(lesson.directory))));
             item->setData(0, kLessonRole, int(m_lessons.size()));
             m_lessons.push_back(lesson);
         }
         for (const Error& error : read->broken)
-            add(tr("%1 (cannot be read)").arg(figures::cleanWords(QFileInfo(QString::fromStdString(error.file)).dir().dirName())),
+            add(tr("%1 (cannot be read)").arg(figures::cleanText(QFileInfo(QString::fromStdString(error.file)).dir().dirName())),
                 figures::translated(error))
                 ->setDisabled(true);
     }

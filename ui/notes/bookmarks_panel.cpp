@@ -8,7 +8,7 @@
 #include <QVBoxLayout>
 #include <utility>
 
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/canvas/clean_text.h"
 #include "ui/session/place/bookmarks.h"
 #include "ui/session/place/navigator.h"
 #include "ui/session/place/position.h"
@@ -121,7 +121,7 @@ void BookmarksPanel::refreshPlaces()
     const std::size_t rows = std::min(bookmarks.all().size(), std::size_t(m_list->topLevelItemCount()));
     for (std::size_t i = 0; i < rows; ++i) {
         QTreeWidgetItem* item = m_list->topLevelItem(int(i));
-        const QString note = figures::cleanWords(bookmarks.all()[i].note);
+        const QString note = figures::cleanText(bookmarks.all()[i].note);
         item->setText(0, note.isEmpty() ? tr("no note") : note);
         item->setToolTip(0, note);
         item->setForeground(0, m_parts.appearance.theme().color(note.isEmpty() ? figures::Role::TextDim : figures::Role::Text));

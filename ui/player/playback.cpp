@@ -26,7 +26,7 @@ Playback::Playback(const PlaybackParts& parts, QObject* parent) : QObject(parent
     });
 }
 
-/// Goes one stride on, at most to the next breakpoint, where playback stops.
+/// Goes one step unit on, at most to the next breakpoint, where playback stops.
 void Playback::advance()
 {
     if (QApplication::activeModalWidget()) {

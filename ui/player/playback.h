@@ -1,4 +1,4 @@
-// Plays the steps one after the other, by the session's stride, at a chosen speed; stops by itself at the end and at breakpoints.
+// Plays the steps one after the other, by the session's step unit, at a chosen speed; stops by itself at the end and at breakpoints.
 #pragma once
 
 #include <QObject>

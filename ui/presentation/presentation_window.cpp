@@ -8,7 +8,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/canvas/clean_text.h"
 #include "ui/figures/canvas/paint.h"
 #include "ui/presentation/picture_pane.h"
 #include "ui/presentation/predict_box.h"
@@ -23,7 +23,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr qreal kTypeScale = 1.25;     // scale of the type in figures that fill the screen: about 1.7 times the type of the window
+constexpr qreal kFontScale = 1.25;     // scale of the type in figures that fill the screen: about 1.7 times the type of the window
 constexpr qreal kBarShare = 0.095;     // share of the height; the figure gets the rest
 constexpr qreal kSourceShare = 0.045;  // share of the height, where the source is shown
 constexpr qreal kSourceType = 1.7;
@@ -109,7 +109,7 @@ FigureView* PresentationWindow::makeView(const FigureViewParts& parts, const QSt
 {
     auto* view = new FigureView(parts, this);
     view->setObjectName(name);
-    view->setTypeScale(kTypeScale);
+    view->setFontScale(kFontScale);
     m_figures->addWidget(view, 1);
     connect(view, &FigureView::laidOut, this, &PresentationWindow::refreshWords);
     return view;
@@ -203,7 +203,7 @@ void PresentationWindow::refreshPicture()
     m_title->setVisible(isTitle);
     m_chart->setVisible(isChart);
     if (isChart) {
-        const PresentedChart chart = m_parts.chart(lecture.chart(), m_chart->size(), kTypeScale);
+        const PresentedChart chart = m_parts.chart(lecture.chart(), m_chart->size(), kFontScale);
         m_chartWords = chart.words;
         m_chart->show(chart.paint, chart.words);
     }
@@ -270,7 +270,7 @@ void PresentationWindow::refreshSource()
         const std::vector<int> lines = linesOfStep(*m_parts.view.position.source(), m_parts.view.position.step());
         const QStringList all = m_parts.view.document.text().split(u'\n');
         if (!lines.empty() && lines.front() > 0 && lines.front() <= all.size())
-            text = QStringLiteral("%1   %2").arg(lines.front()).arg(figures::cleanWords(all[lines.front() - 1].trimmed()));
+            text = QStringLiteral("%1   %2").arg(lines.front()).arg(figures::cleanText(all[lines.front() - 1].trimmed()));
     }
     m_source->setText(text);
 }

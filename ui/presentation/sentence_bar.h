@@ -29,7 +29,7 @@ public:
     void setWords(const SpokenColumns& columns, bool isWarning);
     void setAside(const QString& hint, const QString& number);  ///< "Page Down: answer", "3 / 9"
     void setBox(QWidget* box);                                  ///< stands above the hint, at the right
-    qreal typeScale() const { return m_scale; }                 ///< scale at which the words were last painted
+    qreal fontScale() const { return m_scale; }                 ///< scale at which the words were last painted
     QString allWords() const;
 
 protected:

@@ -7,7 +7,7 @@
 #include <QPushButton>
 #include <algorithm>
 
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/canvas/clean_text.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/session/document/document.h"
 #include "ui/session/preferences/notices.h"
@@ -85,11 +85,11 @@ void MoreSettings::show(const RunSettings& settings)
 {
     m_input->setText(inputText(settings));
     m_files->setToolTip(settings.files.isEmpty() ? tr("Further files of the program: .cu, .cpp, .o, .a")
-                                                 : figures::cleanWords(settings.files.join('\n'), figures::Lines::Kept) + '\n' +
+                                                 : figures::cleanText(settings.files.join('\n'), figures::LineBreaks::Kept) + '\n' +
                                                        tr("A click leaves them out again"));
     m_files->setText(settings.files.isEmpty() ? tr("none")
                      : settings.files.size() == 1
-                         ? figures::cleanWords(QFileInfo(settings.files.front()).fileName())
+                         ? figures::cleanText(QFileInfo(settings.files.front()).fileName())
                          : figures::counted(std::uint64_t(settings.files.size()), QT_TRANSLATE_NOOP("figures", "%Ln file"),
                                             QT_TRANSLATE_NOOP("figures", "%Ln files")));
     const std::string engine = settings.engine.toStdString();

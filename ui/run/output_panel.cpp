@@ -8,7 +8,7 @@
 #include <QToolButton>
 
 #include "gpu/analysis/checkers/findings.h"
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/canvas/clean_text.h"
 #include "ui/jobs/runner.h"
 #include "ui/session/place/position.h"
 #include "ui/session/preferences/appearance.h"
@@ -103,7 +103,7 @@ void OutputPanel::showRecorded()
             m_translator.expect(note.message);
         for (const trace::Finding& finding : analysis::findingsOf(recording))
             m_translator.expect(finding.message);
-        QTextCursor(m_text->document()).insertText(figures::cleanWords(recording.program.output, figures::Lines::Kept));
+        QTextCursor(m_text->document()).insertText(figures::cleanText(recording.program.output, figures::LineBreaks::Kept));
         translateLines();
     }
     m_streamed = false;

@@ -4,7 +4,7 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/program/library/catalog.h"
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/canvas/clean_text.h"
 #include "ui/figures/facts/origin_text.h"
 #include "ui/session/document/document.h"
 #include "ui/session/preferences/lesson_words.h"
@@ -123,10 +123,10 @@ RunLabel labelOfRun(const trace::Recording& recording)
     for (const trace::Launch& launch : recording.launches)
         label.launches << figures::launchText(launch);
     for (const std::string& argument : recording.program.arguments)
-        label.arguments << figures::cleanWords(argument);
+        label.arguments << figures::cleanText(argument);
     for (const Message& note : recording.notes)
         if (note.is(msg::call::overridden))
-            label.launch = figures::cleanWords(std::get<std::string>(note.arguments[0].value));
+            label.launch = figures::cleanText(std::get<std::string>(note.arguments[0].value));
     return label;
 }
 

@@ -5,7 +5,7 @@
 #include <QMessageBox>
 #include <QPushButton>
 
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/canvas/clean_text.h"
 #include "ui/jobs/save_queue.h"
 
 namespace simtscope::ui {
@@ -33,7 +33,7 @@ void LeaveQuestion::ask()
 {
     m_box =
         new QMessageBox(QMessageBox::NoIcon, tr("Close SIMTscope"),
-                        tr("%1 is still being written.").arg(figures::cleanWords(QFileInfo(m_parts.saveQueue.current().path).fileName())),
+                        tr("%1 is still being written.").arg(figures::cleanText(QFileInfo(m_parts.saveQueue.current().path).fileName())),
                         QMessageBox::Cancel, &m_window);
     m_box->setObjectName("leaveBox");
     m_box->setAttribute(Qt::WA_DeleteOnClose);

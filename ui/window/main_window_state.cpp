@@ -10,7 +10,7 @@
 #include "ui/export/exporting.h"
 #include "ui/figure_view/figure_pane.h"
 #include "ui/figure_view/stage.h"
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/canvas/clean_text.h"
 #include "ui/player/cost_strip.h"
 #include "ui/player/player.h"
 #include "ui/run/output_panel.h"
@@ -36,7 +36,7 @@ void MainWindow::Impl::refreshActions()
 
 void MainWindow::Impl::refreshTitle()
 {
-    const QString name = figures::cleanWords(session.document.name()), device = session.run.recordedOn();
+    const QString name = figures::cleanText(session.document.name()), device = session.run.recordedOn();
     const auto recording = session.position.recording();
     const bool isCheck = recording && exercises.current() && exercises::isOfCheck(*recording);
     window.setWindowTitle(isCheck            ? tr("%1[*], run of the check - SIMTscope").arg(name)

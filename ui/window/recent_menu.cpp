@@ -7,7 +7,7 @@
 #include <QMenu>
 #include <QMenuBar>
 
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/canvas/clean_text.h"
 #include "ui/session/preferences/persistent_state.h"
 #include "ui/session/session.h"
 #include "ui/window/main_window.h"
@@ -29,9 +29,9 @@ void addRecentMenu(Actions& actions, Session& session)
         int index = 0;
         for (const QString& path : recentFiles()) {
             const QString number = ++index < 10 ? QString("&%1  ").arg(index) : QString();
-            QAction* action = menu->addAction(number + figures::cleanWords(QFileInfo(path).fileName()).replace('&', "&&"), &session.run,
+            QAction* action = menu->addAction(number + figures::cleanText(QFileInfo(path).fileName()).replace('&', "&&"), &session.run,
                                               [&session, path] { session.run.openFile(path); });
-            action->setToolTip(figures::cleanWords(QDir::toNativeSeparators(path)));
+            action->setToolTip(figures::cleanText(QDir::toNativeSeparators(path)));
         }
         menu->setEnabled(index > 0);
         if (index == 0)

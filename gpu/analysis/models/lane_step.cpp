@@ -93,36 +93,36 @@ void fillPlaces(Context& c)
         c.step.placesOf = array->name;
 }
 
-LaneHub wholeWarpHub(const Context& c, LaneHub::Kind kind)
+LaneGroup wholeWarpHub(const Context& c, LaneGroup::Kind kind)
 {
-    LaneHub hub;
-    hub.kind = kind;
-    hub.lanes = hub.strong = c.event.mask;
-    return hub;
+    LaneGroup group;
+    group.kind = kind;
+    group.lanes = group.strong = c.event.mask;
+    return group;
 }
 
 /// Every lane gets the combination of all lanes' values (PTX ISA, "redux.sync").
 void reduceStep(Context& c)
 {
     LaneStep& step = c.step;
-    step.form = LaneStep::Form::Hubs;
+    step.form = LaneStep::Form::Groups;
     const ptx::ScalarType type = c.site()->type;
     forEachLane(c.event.mask, [&](unsigned lane) { step.inputs[lane] = shownValue(c.data.operand()[lane], type, kBankWidth); });
     step.inputKind = LaneStep::InputKind::Held;
-    step.hubs.push_back(wholeWarpHub(c, LaneHub::Kind::Reduced));
-    step.hubs.back().value = shownValue(c.result(), type, kBankWidth);
+    step.groups.push_back(wholeWarpHub(c, LaneGroup::Kind::Reduced));
+    step.groups.back().value = shownValue(c.result(), type, kBankWidth);
 }
 
 /// Handles "vote.sync", "activemask" and "elect.sync" (PTX ISA), which are recorded as votes.
 void voteStep(Context& c)
 {
     LaneStep& step = c.step;
-    step.form = LaneStep::Form::Hubs;
-    LaneHub hub = wholeWarpHub(c, c.is(ptx::OpKind::ActiveMask) ? LaneHub::Kind::ActiveMask
-                                  : c.is(ptx::OpKind::Elect)    ? LaneHub::Kind::Elected
-                                                                : LaneHub::Kind::Vote);
-    hub.bits = c.result();
-    if (hub.kind == LaneHub::Kind::Vote) {
+    step.form = LaneStep::Form::Groups;
+    LaneGroup group = wholeWarpHub(c, c.is(ptx::OpKind::ActiveMask) ? LaneGroup::Kind::ActiveMask
+                                      : c.is(ptx::OpKind::Elect)    ? LaneGroup::Kind::Elected
+                                                                    : LaneGroup::Kind::Vote);
+    group.bits = c.result();
+    if (group.kind == LaneGroup::Kind::Vote) {
         LaneMask yes = 0;
         forEachLane(c.event.mask, [&](unsigned lane) {
             const bool vote = c.data.operand()[lane] != 0;
@@ -131,9 +131,9 @@ void voteStep(Context& c)
             step.inputs[lane].rounds = false;
         });
         step.inputKind = LaneStep::InputKind::Vote;
-        hub.strong = yes;
+        group.strong = yes;
     }
-    step.hubs.push_back(hub);
+    step.groups.push_back(group);
 }
 
 /// Groups lanes with equal values, the lowest value first.
@@ -142,7 +142,7 @@ void matchStep(Context& c)
     if (c.is(ptx::OpKind::Reduce))
         return reduceStep(c);
     LaneStep& step = c.step;
-    step.form = LaneStep::Form::Hubs;
+    step.form = LaneStep::Form::Groups;
     step.inputKind = LaneStep::InputKind::Held;
     const unsigned bytes = c.site() && ptx::bitWidth(c.site()->type) == 64 ? 8 : kBankWidth;
     std::map<std::uint64_t, LaneMask> groups;
@@ -151,17 +151,17 @@ void matchStep(Context& c)
         step.inputs[lane] = shownValue(c.data.operand()[lane], c.site() ? c.site()->type : ptx::ScalarType::U32, bytes);
     });
     if (c.is(ptx::MatchMode::All)) {
-        step.hubs.push_back(wholeWarpHub(c, LaneHub::Kind::AllEqual));
-        step.hubs.back().same = groups.size() == 1;
-        step.hubs.back().bits = c.result();
+        step.groups.push_back(wholeWarpHub(c, LaneGroup::Kind::AllEqual));
+        step.groups.back().same = groups.size() == 1;
+        step.groups.back().bits = c.result();
         return;
     }
     for (const auto& [value, lanes] : groups) {
-        LaneHub hub;
-        hub.kind = LaneHub::Kind::Equal;
-        hub.value = step.inputs[unsigned(std::countr_zero(lanes))];
-        hub.lanes = hub.strong = lanes;
-        step.hubs.push_back(hub);
+        LaneGroup group;
+        group.kind = LaneGroup::Kind::Equal;
+        group.value = step.inputs[unsigned(std::countr_zero(lanes))];
+        group.lanes = group.strong = lanes;
+        step.groups.push_back(group);
     }
 }
 
@@ -169,33 +169,33 @@ void atomicStep(Context& c)
 {
     LaneStep& step = c.step;
     const AtomicAccess access = atomicAccess(c.source, c.index);
-    step.form = LaneStep::Form::Hubs;
+    step.form = LaneStep::Form::Groups;
     step.failed = access.failed();
     const unsigned operand = access.swaps ? 1 : 0;
     step.inputKind = access.swaps || !c.site() ? LaneStep::InputKind::New : LaneStep::InputKind::Operand;
     step.outputKind = access.valued ? LaneStep::OutputKind::Found : LaneStep::OutputKind::Nothing;
     for (const AtomicPlace& place : access.places) {
-        LaneHub hub;
-        hub.kind = LaneHub::Kind::Atomic;
-        hub.place = {place.allocation, place.offset};
-        hub.bytes = access.bytes;
-        hub.turns = place.turns.size();
-        hub.failed = place.failed;
-        hub.lanes = place.lanes;
-        hub.strong = place.lanes & ~place.failed;
-        hub.warning = place.turns.size() > 1;
+        LaneGroup group;
+        group.kind = LaneGroup::Kind::Atomic;
+        group.place = {place.allocation, place.offset};
+        group.bytes = access.bytes;
+        group.turns = place.turns.size();
+        group.failed = place.failed;
+        group.lanes = place.lanes;
+        group.strong = place.lanes & ~place.failed;
+        group.warning = place.turns.size() > 1;
         if (access.valued && place.ordered)
-            hub.change.emplace(valueAt(c.source, access, place, place.turns.front().found),
-                               valueAt(c.source, access, place, place.turns.back().left));
+            group.change.emplace(valueAt(c.source, access, place, place.turns.front().found),
+                                 valueAt(c.source, access, place, place.turns.back().left));
         for (const AtomicTurn& turn : place.turns) {
             step.inputs[turn.lane] = valueAt(c.source, access, place, c.data.value[operand][turn.lane]);
             if (access.valued)
                 step.outputs[turn.lane] = valueAt(c.source, access, place, turn.found);
         }
-        step.hubs.push_back(hub);
+        step.groups.push_back(group);
     }
-    std::stable_sort(step.hubs.begin(), step.hubs.end(),
-                     [](const LaneHub& a, const LaneHub& b) { return std::countr_zero(a.lanes) < std::countr_zero(b.lanes); });
+    std::stable_sort(step.groups.begin(), step.groups.end(),
+                     [](const LaneGroup& a, const LaneGroup& b) { return std::countr_zero(a.lanes) < std::countr_zero(b.lanes); });
 }
 
 void accessStep(Context& c)
@@ -219,19 +219,19 @@ void accessStep(Context& c)
     for (const auto& [place, lanes] : places) {
         if (std::popcount(lanes) < 2 || c.data.allocation[unsigned(std::countr_zero(lanes))] == trace::kLocalAllocation.value)
             continue;
-        LaneHub hub;
-        hub.kind = LaneHub::Kind::Accessed;
-        hub.place = {place.first, place.second};
-        hub.bytes = c.bytes();
-        hub.lanes = hub.strong = lanes;
-        hub.warning = !load;
-        step.hubs.push_back(hub);
+        LaneGroup group;
+        group.kind = LaneGroup::Kind::Accessed;
+        group.place = {place.first, place.second};
+        group.bytes = c.bytes();
+        group.lanes = group.strong = lanes;
+        group.warning = !load;
+        step.groups.push_back(group);
     }
     step.upwards = load;
-    if (step.hubs.empty())
+    if (step.groups.empty())
         fillPlaces(c);
     else
-        step.form = LaneStep::Form::Hubs;
+        step.form = LaneStep::Form::Groups;
 }
 
 void entryStep(Context& c)
@@ -244,20 +244,20 @@ void entryStep(Context& c)
         step.form = LaneStep::Form::Values;
         return;
     }
-    step.form = LaneStep::Form::Hubs;
-    LaneHub rest;
-    rest.kind = LaneHub::Kind::Other;
+    step.form = LaneStep::Form::Groups;
+    LaneGroup rest;
+    rest.kind = LaneGroup::Kind::Other;
     rest.lanes = waiting;
-    step.hubs = {wholeWarpHub(c, LaneHub::Kind::Path), rest};
+    step.groups = {wholeWarpHub(c, LaneGroup::Kind::Path), rest};
 }
 
 void barrierStep(Context& c)
 {
-    c.step.form = LaneStep::Form::Hubs;
+    c.step.form = LaneStep::Form::Groups;
     const std::uint32_t step = c.source.steps().stepOf(c.index);
     for (const std::uint32_t event : c.source.steps().events(step))
         c.step.warpsHere += c.source.trace().kind(EventIndex(event)) == c.event.kind ? 1 : 0;
-    c.step.hubs.push_back(wholeWarpHub(c, LaneHub::Kind::Barrier));
+    c.step.groups.push_back(wholeWarpHub(c, LaneGroup::Kind::Barrier));
 }
 
 struct Row {

@@ -1,7 +1,7 @@
 // Describes the effect of one step on the lanes of one warp, in values: what each lane contributes, where it goes, and what each lane gets.
 //
-// Shuffles are arrows from lane to lane. Votes, matches, warp-wide reductions, atomics and the paths of a branch are hubs: lanes that share
-// one result, one address, or one place in the program. Loads and stores are only values. All of it comes from the step's event.
+// Shuffles are arrows from lane to lane. Votes, matches, warp-wide reductions, atomics and the paths of a branch are groups: lanes that
+// share one result, one address, or one place in the program. Loads and stores are only values. All of it comes from the step's event.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@
 namespace simtscope::analysis {
 
 /// A group of lanes that share a result, an address or a path.
-struct LaneHub {
+struct LaneGroup {
     enum class Kind : std::uint8_t {
         Path,        ///< lanes that take the branch
         Other,       ///< lanes that do not take the branch
@@ -43,9 +43,9 @@ struct LaneHub {
     bool same = false;    ///< for AllEqual: all lanes hold the same value
 };
 
-/// The form, the lanes' inputs and outputs, and the hubs of one warp's step.
+/// The form, the lanes' inputs and outputs, and the groups of one warp's step.
 struct LaneStep {
-    enum class Form : std::uint8_t { Idle /* the warp takes no part */, Values, Arrows, Hubs } form = Form::Idle;
+    enum class Form : std::uint8_t { Idle /* the warp takes no part */, Values, Arrows, Groups } form = Form::Idle;
     enum class InputKind : std::uint8_t { Nothing, Held, Vote, Written, Operand, New };
     enum class OutputKind : std::uint8_t { Nothing, Shuffled, Read, Found };
     trace::EventKind kind{};
@@ -64,7 +64,7 @@ struct LaneStep {
     LaneMask kept = 0;                           ///< Arrows: lanes that keep their own value, because the source would lie outside
     LaneMask lost = 0;                           ///< Arrows: lanes whose result is undefined, because the source lane does not take part
     LaneMask failed = 0;                         ///< lanes whose compare-and-swap found another value than expected
-    std::vector<LaneHub> hubs;
+    std::vector<LaneGroup> groups;
 };
 
 /// Builds the model. `warp` -1 selects the step's first warp.

@@ -188,7 +188,7 @@ TEST_F(ChartsTest, TheChartIsExportedInThePlaceOfTheFigure)
         ExportChoice some;
         some.title = title;
         some.sentence = !title;
-        some.ownTitle = "Mine";
+        some.customTitle = "Mine";
         exporter->setChoice(some);
         ASSERT_TRUE(exporter->exportTo(folder.filePath("some.svg")));
         QFile part(folder.filePath("some.svg"));

@@ -84,10 +84,10 @@ protected:
     FigureView& otherView() { return *find<FigureView>("otherFigure"); }
 
     /// Returns a quantity of the table; group 0 is "step", 1 is "total".
-    figures::Quantity number(std::size_t group, const std::string& key)
+    figures::ComparedQuantity number(std::size_t group, const std::string& key)
     {
         const std::vector<figures::QuantityGroup> groups = find<NumbersTable>("numbers")->groups();
-        for (const figures::Quantity& quantity : groups.at(group).quantities) {
+        for (const figures::ComparedQuantity& quantity : groups.at(group).quantities) {
             if (quantity.key == key)
                 return quantity;
         }

@@ -47,7 +47,7 @@ TEST_F(CompareTest, ThePaddedTileBesideTheSharedOne)
     EXPECT_EQ(find<QLabel>("mainCaption")->text(), "Transpose, shared tile");
     EXPECT_EQ(find<QLabel>("otherCaption")->text(), "Transpose, padded tile");
 
-    const figures::Quantity here = number(0, "conflicts"), all = number(1, "conflicts");
+    const figures::ComparedQuantity here = number(0, "conflicts"), all = number(1, "conflicts");
     EXPECT_EQ(here.text(0), "992");
     EXPECT_EQ(here.text(1), "0");
     EXPECT_EQ(here.difference(), "−992");
@@ -94,7 +94,7 @@ TEST_F(CompareTest, SwapsAndEnds)
 {
     openProgram("transpose-shared");
     const QRect before = find<QTreeWidget>("library")->rect();
-    const std::string picture = told();
+    const std::string picture = drawnTexts();
     choose("with-transpose-padded");
     ASSERT_TRUE(waitForBoth());
     EXPECT_FALSE(find<QFrame>("cues")->isVisible());
@@ -112,7 +112,7 @@ TEST_F(CompareTest, SwapsAndEnds)
     EXPECT_TRUE(find<QFrame>("cues")->isVisible());
     EXPECT_EQ(find<QTreeWidget>("library")->rect(), before);
     QCoreApplication::processEvents();
-    EXPECT_EQ(told(), picture);
+    EXPECT_EQ(drawnTexts(), picture);
     choose("with-transpose-naive");
     ASSERT_TRUE(waitForBoth());
     EXPECT_FALSE(find<QLabel>("compareRule")->isHidden()) << "the steps do not correspond one to one";

@@ -52,7 +52,7 @@ TEST_F(SeveralTest, FourRunsMoveTogetherAndAreCounted)
     EXPECT_EQ(comparison().other().position.step(), 0u);
     EXPECT_EQ(fourth().other().position.step(), 0u);
 
-    const figures::Quantity additions = number(1, "additions");
+    const figures::ComparedQuantity additions = number(1, "additions");
     ASSERT_EQ(additions.sides(), 4);
     EXPECT_EQ(additions.text(0), "49");
     // the same number of elements, where the programs can be run

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "tests/ui/window/window_fixture.h"
-#include "ui/figure_view/zoom_place.h"
+#include "ui/figure_view/zoom_anchor.h"
 #include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/figures.h"
 
@@ -150,10 +150,10 @@ TEST(ZoomPlace, IsInTheSameShape)
     after.size = {200, 200};
     before.shapes = {boxOf(0, {0, 0, 10, 10}), boxOf(4, {50, 50, 10, 10})};
     after.shapes = {boxOf(0, {0, 0, 20, 20}), boxOf(4, {30, 30, 20, 20})};
-    EXPECT_EQ(samePlace(before, {55, 52}, after), QPointF(40, 34));
-    EXPECT_EQ(samePlace(before, {62, 55}, after), QPointF(54, 40)) << "beside it, twice as far";
+    EXPECT_EQ(correspondingPoint(before, {55, 52}, after), QPointF(40, 34));
+    EXPECT_EQ(correspondingPoint(before, {62, 55}, after), QPointF(54, 40)) << "beside it, twice as far";
     after.shapes.pop_back();
-    EXPECT_EQ(samePlace(before, {55, 52}, after), QPointF(110, 104)) << "it is gone";
+    EXPECT_EQ(correspondingPoint(before, {55, 52}, after), QPointF(110, 104)) << "it is gone";
     EXPECT_EQ(contentOf(before), QRectF(0, 0, 60, 60));
     const QRectF empty(20, 20, 20, 20), moved = movedToContent(before, empty);
     EXPECT_TRUE(moved.intersects(QRectF(0, 0, 10, 10)) || moved.intersects(QRectF(50, 50, 10, 10)));

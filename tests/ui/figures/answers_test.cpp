@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "tests/ui/figures/figure_checks.h"
 #include "tests/ui/figures/figure_fixture.h"
-#include "tests/ui/figures/geometry.h"
 #include "ui/figures/canvas/answers.h"
 #include "ui/figures/canvas/canvas.h"
 #include "ui/figures/comparison/compare_table.h"
@@ -134,7 +134,7 @@ TEST(Answers, ofMeasuredTimesTheBars)
 
 TEST(Answers, ofAComparisonTheNumbers)
 {
-    Quantity quantity;
+    ComparedQuantity quantity;
     quantity.name = "wavefronts";
     quantity.left = 32;
     quantity.right = 1;
@@ -147,7 +147,7 @@ TEST(Answers, ofAComparisonTheNumbers)
     EXPECT_TRUE(textsOf(table).contains("a"));
 }
 
-TEST(TypeScale, isLaidOutInTheSameSize)
+TEST(FontScale, isLaidOutInTheSameSize)
 {
     tests::application();
     const FigureSource& source = tests::sampleSource({"reduce2", 256});
@@ -156,7 +156,7 @@ TEST(TypeScale, isLaidOutInTheSameSize)
         options.size = QSizeF(1280, 650);
         options.step = suggestedStep(source, kind);
         const Figure usual = kind.layout(source, options);
-        options.typeScale = 1.25;
+        options.fontScale = 1.25;
         const Figure large = kind.layout(source, options);
         EXPECT_DOUBLE_EQ(large.unit, 1.25 * usual.unit) << kind.name;
         EXPECT_EQ(large.size, usual.size) << kind.name;

@@ -24,9 +24,9 @@ FigureSource sourceOf(std::shared_ptr<const trace::Recording> recording)
     return FigureSource(std::move(recording), launch, block);
 }
 
-const Quantity* findIn(const QuantityGroup& group, const std::string& key)
+const ComparedQuantity* findIn(const QuantityGroup& group, const std::string& key)
 {
-    for (const Quantity& quantity : group.quantities) {
+    for (const ComparedQuantity& quantity : group.quantities) {
         if (quantity.key == key)
             return &quantity;
     }
@@ -44,7 +44,7 @@ TEST(CompareTable, ALaunchInWhichTheRunEndedHasNoCounts)
     const FigureSource left = sourceOf(whole), right = sourceOf(cut);
     for (const Total total : {Total::Launch, Total::Run}) {
         const auto groups = compareQuantities({left, 3, "whole"}, {right, 3, "cut"}, total);
-        const Quantity* const instructions = findIn(groups[1], "instructions");
+        const ComparedQuantity* const instructions = findIn(groups[1], "instructions");
         ASSERT_TRUE(instructions);
         EXPECT_TRUE(instructions->left);
         EXPECT_FALSE(instructions->right) << "0 would be a count, and the least";
@@ -57,15 +57,15 @@ TEST(CompareTable, TransposeSharedAgainstPadded)
     const FigureSource left = sourceOf(shipped("transpose-shared")), right = sourceOf(shipped("transpose-padded"));
     const auto groups = compareQuantities({left, 3, "shared"}, {right, 3, "padded"}, Total::Launch);
     ASSERT_EQ(groups.size(), 2u);
-    const Quantity* here = findIn(groups[0], "wavefronts");
+    const ComparedQuantity* here = findIn(groups[0], "wavefronts");
     ASSERT_TRUE(here);
     EXPECT_EQ(here->left, 1024);
     EXPECT_EQ(here->right, 32);
     EXPECT_EQ(here->winner(), 1);
-    const Quantity* all = findIn(groups[1], "conflicts");
+    const ComparedQuantity* all = findIn(groups[1], "conflicts");
     ASSERT_TRUE(all);
     EXPECT_EQ(all->difference(), "−992");
-    const Quantity* sectors = findIn(groups[1], "sectors");
+    const ComparedQuantity* sectors = findIn(groups[1], "sectors");
     ASSERT_TRUE(sectors);
     EXPECT_EQ(sectors->winner(), -1);
     EXPECT_EQ(sectors->difference(), "=");
@@ -79,7 +79,7 @@ TEST(CompareTable, EfficiencyIsThatOfTheSweepsAlsoWhereThereAreAtomics)
         const auto recording = shipped(name);
         const FigureSource source = sourceOf(recording);
         const auto groups = compareQuantities({source, 0, "a"}, {source, 0, "b"}, Total::Run);
-        const Quantity* efficiency = findIn(groups[1], "efficiency");
+        const ComparedQuantity* efficiency = findIn(groups[1], "efficiency");
         ASSERT_TRUE(efficiency && efficiency->left) << name;
         const auto inSweeps = analysis::findQuantity("efficiency")->of(analysis::totalsOf(*recording));
         ASSERT_TRUE(inSweeps) << name;
@@ -91,7 +91,7 @@ TEST(CompareTable, StepsThatTouchNothingHaveNoNumber)
 {
     const FigureSource left = sourceOf(shipped("transpose-shared")), right = sourceOf(shipped("transpose-padded"));
     const auto groups = compareQuantities({left, 0, "shared"}, {right, 0, "padded"}, Total::Launch);
-    const Quantity* here = findIn(groups[0], "wavefronts");
+    const ComparedQuantity* here = findIn(groups[0], "wavefronts");
     ASSERT_TRUE(here);
     EXPECT_FALSE(here->left);
     EXPECT_EQ(here->text(0), "–");
@@ -108,7 +108,7 @@ TEST(CompareTable, TimesOnlyWhereBothAreMeasured)
     const FigureSource left = sourceOf(std::make_shared<const trace::Recording>(timed)),
                        right = sourceOf(std::make_shared<const trace::Recording>(faster)), untimed = sourceOf(shipped("transpose-padded"));
     const auto both = compareQuantities({left, 0, "a"}, {right, 0, "b"}, Total::Launch);
-    const Quantity *time = findIn(both[1], "time"), *bandwidth = findIn(both[1], "bandwidth");
+    const ComparedQuantity *time = findIn(both[1], "time"), *bandwidth = findIn(both[1], "bandwidth");
     ASSERT_TRUE(time && bandwidth);
     EXPECT_EQ(time->left, 2.0);
     EXPECT_EQ(time->winner(), 1);

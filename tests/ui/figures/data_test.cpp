@@ -10,7 +10,7 @@
 #include "ui/figures/data/matrix_grid.h"
 #include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/figures.h"
-#include "ui/figures/type_zoom.h"
+#include "ui/figures/font_zoom.h"
 
 namespace simtscope::figures {
 namespace {
@@ -75,7 +75,7 @@ TEST(Data, AProductSaysWhereItHasNoRoomForValuesAndZoomingMakesIt)
     options.step = source.steps().count() - 1;
     EXPECT_TRUE(says(kind.layout(source, options), note));
     options.zoom = 8;
-    options.typeZoom = typeZoomFor(kind, source, options);
+    options.fontZoom = fontZoomFor(kind, source, options);
     EXPECT_FALSE(says(kind.layout(source, options), note));
 }
 

@@ -12,7 +12,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/ui/figures/figure_fixture.h"
-#include "ui/figures/canvas/own_title.h"
+#include "ui/figures/canvas/custom_title.h"
 #include "ui/figures/canvas/paint.h"
 #include "ui/figures/export/encoders.h"
 #include "ui/figures/export/quantize.h"
@@ -61,14 +61,14 @@ protected:
 TEST_F(Export, ATitleOfOnesOwnIsDrawnAndKeptInTheFile)
 {
     const QString own = "Eight lanes, one bank";
-    EXPECT_EQ(withTitle(figure, {}).title, figure.title);
+    EXPECT_EQ(withCustomTitle(figure, {}).title, figure.title);
     FigureOptions bare = options;
     bare.title = false;
-    const Figure untitled = withTitle(tests::layOut("banks", Sample{"reduce2", 256}, bare), own);
+    const Figure untitled = withCustomTitle(tests::layOut("banks", Sample{"reduce2", 256}, bare), own);
     EXPECT_TRUE(std::ranges::none_of(untitled.shapes, [&](const Shape& shape) { return shape.text == own; })) << "it was left out";
-    figure = withTitle(figure, own);
+    figure = withCustomTitle(figure, own);
     EXPECT_EQ(figure.title, own);
-    EXPECT_LT(withTitle(figure, QString(500, 'm')).shapes.front().rect.right(), options.size.width());
+    EXPECT_LT(withCustomTitle(figure, QString(500, 'm')).shapes.front().rect.right(), options.size.width());
     ASSERT_TRUE(exportFigure(figure, *findTheme("light"), path("own.svg")));
     const QString svg = QString::fromUtf8(contents(path("own.svg")));
     EXPECT_TRUE(svg.contains("<title>Eight lanes, one bank</title>"));
@@ -183,9 +183,9 @@ TEST_F(Export, TheSamePicturesAreTheSameBytes)
     for (const ExportFormat& format : exportFormats()) {
         if (!format.encode || (format.tool && QStandardPaths::findExecutable(format.tool).isEmpty()))
             continue;
-        const Sequence& sequence = format.holds == Holds::Picture ? one : two;
+        const Sequence& sequence = format.multiStep == MultiStep::NumberedFiles ? one : two;
         const auto first = encoded(sequence, {.theme = &theme}, format);
-        QThread::msleep(format.holds == Holds::Pages ? 1100 : 0);  // a time in the file would differ
+        QThread::msleep(format.multiStep == MultiStep::Pages ? 1100 : 0);  // a time in the file would differ
         const auto second = encoded(sequence, {.theme = &theme}, format);
         ASSERT_TRUE(first && second) << format.suffix;
         EXPECT_EQ(*first, *second) << format.suffix;
@@ -214,13 +214,13 @@ TEST_F(Export, AFileThatHoldsTheBytesKeepsItsTime)
 TEST(Moments, AStepLastsAsLongAsAskedAndValuesTravelFirst)
 {
     const ExportLook look{.secondsPerStep = 1, .hold = 3};
-    EXPECT_EQ(momentsOf(true, false, look, 0).size(), 1u);
-    EXPECT_EQ(momentsOf(false, false, look, 20).size(), 1u);
-    EXPECT_DOUBLE_EQ(momentsOf(false, true, look, 20)[0].seconds, 3);
-    const std::vector<Moment> moments = momentsOf(true, false, look, 20);
+    EXPECT_EQ(animationFrames(true, false, look, 0).size(), 1u);
+    EXPECT_EQ(animationFrames(false, false, look, 20).size(), 1u);
+    EXPECT_DOUBLE_EQ(animationFrames(false, true, look, 20)[0].seconds, 3);
+    const std::vector<AnimationFrame> moments = animationFrames(true, false, look, 20);
     ASSERT_EQ(moments.size(), 7u) << "0.3 seconds of travel, and the rest";
     double seconds = 0, last = -1;
-    for (const Moment& moment : moments) {
+    for (const AnimationFrame& moment : moments) {
         EXPECT_GT(moment.t, last);
         last = moment.t;
         seconds += moment.seconds;

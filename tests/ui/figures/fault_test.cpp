@@ -5,8 +5,8 @@
 #include "gpu/analysis/models/fault.h"
 #include "gpu/analysis/names/flow_types.h"
 #include "gpu/analysis/names/names.h"
+#include "tests/ui/figures/figure_checks.h"
 #include "tests/ui/figures/figure_fixture.h"
-#include "tests/ui/figures/geometry.h"
 #include "ui/figures/figures.h"
 
 namespace simtscope::figures {

@@ -4,8 +4,8 @@
 
 #include "gpu/analysis/models/finding_marks.h"
 #include "gpu/trace/file/recording_file.h"
+#include "tests/ui/figures/figure_checks.h"
 #include "tests/ui/figures/figure_fixture.h"
-#include "tests/ui/figures/geometry.h"
 #include "ui/figures/canvas/theme.h"
 #include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/finding_words.h"
@@ -199,9 +199,9 @@ TEST_F(FindingStripTest, TheEdgesGoAroundTheTextsBelowThePicture)
 TEST_F(FindingStripTest, AFigureOfAccessesOpensAtTheFinding)
 {
     EXPECT_EQ(suggestedStep(*source, *findFigureKind("banks")), mark().lastStep());
-    EXPECT_EQ(figureOf(recording->findings.front(), {}), "banks");
-    EXPECT_EQ(figureOf(recording->findings.front(), "tree"), "tree");
-    EXPECT_EQ(figureOf(recording->findings.front(), "grid"), "banks");
+    EXPECT_EQ(figureForFinding(recording->findings.front(), {}), "banks");
+    EXPECT_EQ(figureForFinding(recording->findings.front(), "tree"), "tree");
+    EXPECT_EQ(figureForFinding(recording->findings.front(), "grid"), "banks");
 }
 
 TEST_F(FindingStripTest, TheSourceMarksTheLine)

@@ -23,7 +23,7 @@ TEST(Grid, EveryExtentHasItsCellsInsideTheArea)
             if (laid.tile < 2) {
                 ASSERT_EQ(cell.first, next);
             }
-            ASSERT_LE(cell.count, laid.most);
+            ASSERT_LE(cell.count, laid.largestCount);
             ASSERT_TRUE(area.adjusted(-0.01, -0.01, 0.01, 0.01).contains(cell.box));
             ASSERT_GE(cell.box.width(), 3.9);
             next += cell.count;
@@ -63,7 +63,7 @@ TEST(Grid, AGridOfManyBlocksKeepsItsShape)
     const ExtentCells laid = extentCells(QRectF(0, 0, 560, 400), {300, 200, 1}, 4, 44, 0, 14);
     ASSERT_EQ(laid.tile, 3u);
     EXPECT_EQ(laid.cells.size(), 100u * 67);
-    EXPECT_EQ(laid.most, 9u);
+    EXPECT_EQ(laid.largestCount, 9u);
     EXPECT_EQ(laid.cells.back().count, 6u) << "three by the last two rows";
     EXPECT_EQ(laid.cellOf(300 * 4 + 299), 100u + 99);
     const ExtentCells threads = extentCells(QRectF(0, 0, 60, 40), {32, 32, 1}, 5, 44, 32, 14);
@@ -75,8 +75,8 @@ TEST(Grid, ATallGridGoesOnBesideItself)
     const QRectF area(0, 0, 300, 200);
     const ExtentCells tall = extentCells(area, {2, 20, 1}, 4, 44, 0, 14);
     EXPECT_GT(tall.cells.front().box.width(), 200.0 / 20);
-    ASSERT_GT(tall.slices.size(), 1u);
-    EXPECT_EQ(tall.slices.front().second.section(u' ', 0, 2), QStringLiteral("y = 0"));
+    ASSERT_GT(tall.headings.size(), 1u);
+    EXPECT_EQ(tall.headings.front().second.section(u' ', 0, 2), QStringLiteral("y = 0"));
     for (std::size_t i = 0; i < tall.cells.size(); ++i) {
         for (std::size_t j = i + 1; j < tall.cells.size(); ++j)
             ASSERT_FALSE(tall.cells[i].box.adjusted(0.01, 0.01, -0.01, -0.01).intersects(tall.cells[j].box));

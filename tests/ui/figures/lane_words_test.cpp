@@ -56,18 +56,18 @@ TEST(LaneWords, AVoteHasItsAnswerAndAMatchItsValues)
     const std::uint32_t vote = stepsOf(source, trace::EventKind::Vote).front();
     const analysis::LaneStep step = analysis::laneStep(source, vote, 0);
     const LaneWords words = laneWords(source, step);
-    ASSERT_EQ(words.hubs.size(), 1u);
-    EXPECT_EQ(words.hubs[0].title, QStringLiteral("0x%1").arg(step.hubs[0].bits, 8, 16, QLatin1Char('0')));
-    EXPECT_EQ(words.hubs[0].detail, QStringLiteral("ballot: true in %1 of 32 lanes").arg(std::popcount(step.hubs[0].strong)));
+    ASSERT_EQ(words.groups.size(), 1u);
+    EXPECT_EQ(words.groups[0].title, QStringLiteral("0x%1").arg(step.groups[0].bits, 8, 16, QLatin1Char('0')));
+    EXPECT_EQ(words.groups[0].detail, QStringLiteral("ballot: true in %1 of 32 lanes").arg(std::popcount(step.groups[0].strong)));
     EXPECT_EQ(words.note, QStringLiteral("strong: the predicate is true"));
     const std::uint32_t match = stepsOf(source, trace::EventKind::Match).front();
     const analysis::LaneStep groups = analysis::laneStep(source, match, 0);
     const LaneWords named = laneWords(source, groups);
-    ASSERT_EQ(named.hubs.size(), groups.hubs.size());
-    ASSERT_GE(named.hubs.size(), 2u);
-    for (std::size_t i = 0; i < named.hubs.size(); ++i) {
-        EXPECT_EQ(named.hubs[i].title.toStdString(), groups.hubs[i].value.text);
-        EXPECT_EQ(named.hubs[i].brief, QString::number(std::popcount(groups.hubs[i].lanes)));
+    ASSERT_EQ(named.groups.size(), groups.groups.size());
+    ASSERT_GE(named.groups.size(), 2u);
+    for (std::size_t i = 0; i < named.groups.size(); ++i) {
+        EXPECT_EQ(named.groups[i].title.toStdString(), groups.groups[i].value.text);
+        EXPECT_EQ(named.groups[i].brief, QString::number(std::popcount(groups.groups[i].lanes)));
     }
 }
 
@@ -84,7 +84,7 @@ TEST(LaneWords, SwapsThatCameTooLateAreCounted)
         ++counted;
         EXPECT_TRUE(stepFact(source, round).text.contains(QStringLiteral("%1 of %2").arg(late).arg(lanes)));
         const LaneWords words = wordsOf(source, round);
-        EXPECT_TRUE(words.hubs.front().detail.endsWith(QStringLiteral(", %1 of %2 failed").arg(late).arg(lanes)));
+        EXPECT_TRUE(words.groups.front().detail.endsWith(QStringLiteral(", %1 of %2 failed").arg(late).arg(lanes)));
         EXPECT_EQ(words.note, QStringLiteral("dashed: found another value than expected, so it did not swap"));
     }
     EXPECT_EQ(counted, 6u) << "one of the eight lanes swaps in each round; one adds 0, and another swaps with it";

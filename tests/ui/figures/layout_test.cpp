@@ -4,8 +4,8 @@
 #include <QTranslator>
 #include <algorithm>
 
+#include "tests/ui/figures/figure_checks.h"
 #include "tests/ui/figures/figure_fixture.h"
-#include "tests/ui/figures/geometry.h"
 
 namespace simtscope::figures {
 namespace {

@@ -15,7 +15,7 @@
 
 #include "gpu/core/messages/all.h"
 #include "gpu/trace/model/run_options.h"
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/canvas/clean_text.h"
 
 namespace simtscope::figures {
 namespace {
@@ -120,7 +120,7 @@ TEST(MessageTranslations, ArgumentsAreCleaned)
               QString::fromUtf8("/a␊/lesson.json:3: is not valid JSON"));
     OutputTranslator translator;
     translator.expect(msg::call::externVariable("a\x1b"));
-    const QString line = cleanWords("simtscope: " + msg::call::externVariable("a\x1b").text());
+    const QString line = cleanText("simtscope: " + msg::call::externVariable("a\x1b").text());
     EXPECT_EQ(translator.line(line), line);
     EXPECT_TRUE(translator.wasOurs());
 }

@@ -144,7 +144,7 @@ TEST_P(Page, HoldsTheFiguresOfAllSteps)
                 options.hidesAnswers = asks;
                 if (layout == 1) {
                     options.size = kPhoneSize;
-                    options.typeScale = kPhoneType;
+                    options.fontScale = kPhoneFontScale;
                 }
                 for (options.step = 0; options.step < frames.size(); ++options.step) {
                     SCOPED_TRACE("step " + std::to_string(options.step) + (layout ? ", phone" : "") + (asks ? ", asks" : ""));

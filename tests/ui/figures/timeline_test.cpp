@@ -232,10 +232,10 @@ TEST(Timeline, DurationsHaveTheUnitThatSuits)
 
 TEST(Timeline, MomentsAreToldApart)
 {
-    EXPECT_EQ(moment(104158711, 12640), QStringLiteral("104.159 ms"));
-    EXPECT_EQ(moment(104171351, 12640), QStringLiteral("104.171 ms"));
-    EXPECT_EQ(moment(4000, 5000), QStringLiteral("4.0 µs"));
-    EXPECT_EQ(moment(7, 1), QStringLiteral("7 ns"));
+    EXPECT_EQ(timeText(104158711, 12640), QStringLiteral("104.159 ms"));
+    EXPECT_EQ(timeText(104171351, 12640), QStringLiteral("104.171 ms"));
+    EXPECT_EQ(timeText(4000, 5000), QStringLiteral("4.0 µs"));
+    EXPECT_EQ(timeText(7, 1), QStringLiteral("7 ns"));
 }
 
 /// Returns the height of the tallest text.

@@ -47,7 +47,7 @@ TEST_F(PresentationTest, TypeIsLarger)
         EXPECT_GE(ratio, 1.6) << size.width();
         EXPECT_LE(ratio, 2.0) << size.width();
         EXPECT_EQ(shown().view().figure().size, QSizeF(shown().view().maximumViewportSize())) << "laid out, not enlarged";
-        EXPECT_GE(bar().typeScale(), 1.6);
+        EXPECT_GE(bar().fontScale(), 1.6);
         press(Qt::Key_Escape);
     }
 }

@@ -580,12 +580,12 @@ TEST_F(RunSettingsTest, WhatACancelledRunRecordedCanBeLookedAt)
     session().document.setArguments({"forever"});
     pressKey(Qt::Key_F5);
     ASSERT_TRUE(waitFor([this] { return find<QPlainTextEdit>("output")->toPlainText().contains("WORD"); }, 60000));
-    const std::string before = told();
+    const std::string before = drawnTexts();
     pressKey(Qt::Key_Escape);
     EXPECT_FALSE(session().runner.busy());
-    EXPECT_EQ(told(), before);
+    EXPECT_EQ(drawnTexts(), before);
     ASSERT_TRUE(waitFor([this] { return session().notices.current().offersPartial; }));
-    EXPECT_EQ(told(), before);
+    EXPECT_EQ(drawnTexts(), before);
     click("showPartial");
     EXPECT_EQ(session().position.recording()->launches.at(0).name, "fill");
     EXPECT_TRUE(session().position.source()->recorded());

@@ -141,7 +141,7 @@ TEST_F(ExportDialogTest, ATitleOfOnesOwnIsThatOfThePictureAndIsNotRemembered)
     EXPECT_TRUE(contents(save("a.svg")).contains(">Eight ways</text>"));
     QSettings settings;
     window->findChild<Exporter*>()->choice().save(settings);
-    EXPECT_EQ(ExportChoice::saved(settings).ownTitle, "");
+    EXPECT_EQ(ExportChoice::saved(settings).customTitle, "");
     window->findChild<QAction*>("export")->trigger();
     EXPECT_EQ(find<QLineEdit>("exportOwnTitle")->text(), "Eight ways") << "while the window is open";
     find<QCheckBox>("exportTitle")->click();

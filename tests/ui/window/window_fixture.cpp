@@ -93,7 +93,7 @@ std::string WindowTest::drawnBy(FigureView& view)
     return (text + view.figure().fact).toStdString();
 }
 
-std::string WindowTest::told()
+std::string WindowTest::drawnTexts()
 {
     QStringList words{view().figure().title, view().figure().fact};
     for (const figures::Shape& shape : view().figure().shapes)

@@ -49,7 +49,7 @@ protected:
     std::string drawn() { return drawnBy(view()); }
     static std::string drawnBy(FigureView& view);
     /// Returns the figure's texts alone, without positions: a banner above the picture moves it.
-    std::string told();
+    std::string drawnTexts();
 
     QTemporaryDir folder;
     std::unique_ptr<MainWindow> window;

@@ -24,7 +24,7 @@ Figure layOutBanks(const FigureSource& source, const FigureOptions& options)
 }
 
 /// Measures a shared access by its bank conflicts: the wavefronts beyond the least that it needs.
-constexpr TellingAccess kTelling = {
+constexpr CostliestAccess kCostliestAccess = {
     [](const trace::Site& site) { return site.space == ptx::StateSpace::Shared; },
     [](const trace::SiteTotals& totals) { return totals.wavefronts > totals.ideal; },
     [](const analysis::AccessFacts& facts) { return facts.shared ? std::optional<std::uint32_t>(facts.cost.conflicts()) : std::nullopt; },
@@ -32,7 +32,7 @@ constexpr TellingAccess kTelling = {
 
 bool draws(trace::EventKind, const trace::Site* site)
 {
-    return site && kTelling.fits(*site);
+    return site && kCostliestAccess.fits(*site);
 }
 
 }  // namespace
@@ -41,7 +41,7 @@ constinit const FigureKind kBanksFigure = {
     .name = "banks",
     .label = QT_TRANSLATE_NOOP("figures", "Banks"),
     .layout = layOutBanks,
-    .telling = &kTelling,
+    .costliestAccess = &kCostliestAccess,
     .draws = draws,
     .showsBeginning = true,
 };

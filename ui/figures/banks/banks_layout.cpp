@@ -28,7 +28,7 @@ std::vector<std::uint32_t> touchedRows(const analysis::BanksModel& model)
     return rows;
 }
 
-bool isStrong(const analysis::BanksModel& model, std::uint32_t row)
+bool isHighlighted(const analysis::BanksModel& model, std::uint32_t row)
 {
     const std::uint32_t end = std::min((row + 1) * kBanks, model.words);
     return std::find(model.strongWords.begin() + row * kBanks, model.strongWords.begin() + end, true) != model.strongWords.begin() + end;
@@ -71,9 +71,10 @@ std::vector<std::uint32_t> shownRows(const analysis::BanksModel& model, std::uin
     // The touched rows lie too far apart to show all: show those around the selected row, or else those from the chosen wavefront's first
     // row on.
     const bool isTouched = wants && std::binary_search(touched.begin(), touched.end(), wanted);
-    const auto strong = isTouched ? std::lower_bound(touched.begin(), touched.end(), wanted)
-                                  : std::ranges::find_if(touched, [&](std::uint32_t row) { return isStrong(model, row); });
-    const std::size_t room = wants && !isTouched ? fit - 1 : fit, at = strong == touched.end() ? 0 : std::size_t(strong - touched.begin());
+    const auto highlighted = isTouched ? std::lower_bound(touched.begin(), touched.end(), wanted)
+                                       : std::ranges::find_if(touched, [&](std::uint32_t row) { return isHighlighted(model, row); });
+    const std::size_t room = wants && !isTouched ? fit - 1 : fit,
+                      at = highlighted == touched.end() ? 0 : std::size_t(highlighted - touched.begin());
     const std::size_t begin =
         std::min(at - std::min<std::size_t>(at, room / 2), touched.size() - std::min<std::size_t>(touched.size(), room));
     std::vector<std::uint32_t> shown(touched.begin() + std::ptrdiff_t(begin),

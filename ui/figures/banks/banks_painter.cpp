@@ -74,15 +74,15 @@ void BanksPainter::drawLanes()
     gutter(m_layout.lanes.top(), m_layout.lanes.height(), tr("warp %1").arg(m_model.warp));
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
         const bool active = m_model.active >> lane & 1, resident = m_model.resident >> lane & 1;
-        const bool strong = active && (!m_model.access || (m_model.strong >> lane & 1));
-        const Role fill = strong ? Role::Accent : active ? Role::AccentSoft : Role::Panel;
+        const bool isHighlighted = active && (!m_model.access || (m_model.strong >> lane & 1));
+        const Role fill = isHighlighted ? Role::Accent : active ? Role::AccentSoft : Role::Panel;
         Shape& shape = m_canvas.ellipse(m_layout.laneBox(lane), fill, active ? Role::AccentBorder : Role::CellBorder);
         shape.strokeStyle = resident ? Stroke::Solid : Stroke::Dotted;
         shape.meaning.subject = laneSubject(m_model.warp, lane, resident);
         shape.meaning.tip = laneTip(lane, active, resident);
         const QString id = QString::number(lane);
         if (resident)
-            m_canvas.textOn(m_layout.laneBox(lane), id, strong ? Font::MonoBold : Font::Mono, fill, Qt::AlignCenter, 0.84);
+            m_canvas.textOn(m_layout.laneBox(lane), id, isHighlighted ? Font::MonoBold : Font::Mono, fill, Qt::AlignCenter, 0.84);
         if (resident && !active)
             m_canvas.last().on = Role::None, m_canvas.last().fill = Role::TextDim;
     }
@@ -105,14 +105,14 @@ QString BanksPainter::laneTip(unsigned lane, bool active, bool resident) const
 
 void BanksPainter::drawCurves()
 {
-    for (const bool strong : {false, true}) {
+    for (const bool isHighlighted : {false, true}) {
         for (const unsigned lane : eachLane(m_model.active)) {
-            if (bool(m_model.strong >> lane & 1) != strong)
+            if (bool(m_model.isHighlighted >> lane & 1) != isHighlighted)
                 continue;
             const auto bank = unsigned(m_model.wordOf(lane) % kBanks);
             m_canvas.curve(QPointF(m_layout.x(lane), m_layout.lanes.bottom()), QPointF(m_layout.x(bank), curveEnd(bank)),
-                           strong ? Role::AccentBorder : Role::EdgeFaint, strong ? 1.5 : 1);
-            if (strong && !m_model.past)
+                           isHighlighted ? Role::AccentBorder : Role::EdgeFaint, isHighlighted ? 1.5 : 1);
+            if (isHighlighted && !m_model.past)
                 addMotion(lane, bank);
         }
     }

@@ -5,7 +5,7 @@ namespace simtscope::figures {
 namespace {
 
 /// Replaces a role that passes judgement (conflict, error) by a quiet one of the same weight: a fill stays a fill, an outline an outline.
-Role withoutVerdict(Role role, Role instead)
+Role neutralRole(Role role, Role instead)
 {
     const bool judges = role == Role::Conflict || role == Role::ConflictSoft || role == Role::Error;
     return judges ? instead : role;
@@ -13,12 +13,12 @@ Role withoutVerdict(Role role, Role instead)
 
 void calm(Shape& shape)
 {
-    const Role fill = withoutVerdict(shape.fill, Role::Cell), stroke = withoutVerdict(shape.stroke, Role::CellBorder);
+    const Role fill = neutralRole(shape.fill, Role::Cell), stroke = neutralRole(shape.stroke, Role::CellBorder);
     if (fill != shape.fill || stroke != shape.stroke)
         shape.hatch = Hatch::None;
     shape.fill = fill;
     shape.stroke = stroke;
-    shape.on = withoutVerdict(shape.on, Role::Cell);
+    shape.on = neutralRole(shape.on, Role::Cell);
     shape.meaning.tip.clear();
 }
 
@@ -30,7 +30,7 @@ void hideAnswers(Figure& figure)
     for (Shape& shape : figure.shapes)
         calm(shape);
     for (Motion& motion : figure.motions)
-        motion.fill = withoutVerdict(motion.fill, Role::Accent);
+        motion.fill = neutralRole(motion.fill, Role::Accent);
     figure.fact.clear();
     figure.factIsWarning = false;
 }

@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "ui/figures/canvas/answers.h"
-#include "ui/figures/canvas/clean_words.h"
-#include "ui/figures/canvas/hatch_gaps.h"
+#include "ui/figures/canvas/clean_text.h"
+#include "ui/figures/canvas/text_plates.h"
 
 namespace simtscope::figures {
 
@@ -19,24 +19,24 @@ constexpr qreal kSlack = 0.01;                                  // pixels by whi
 constexpr qreal kTimeTypeShare = 2.0 / 3, kMostTimeType = 2.5;  // a figure over time: exponent of its zoom, and the limit of the growth
 
 /// Returns the factor by which type and strokes grow.
-qreal typeGrowth(const FigureOptions& options, Canvas::Zoomed zoomed)
+qreal typeGrowth(const FigureOptions& options, Canvas::ZoomAxis axis)
 {
     const qreal zoom = std::max<qreal>(1, options.zoom);
-    if (zoomed == Canvas::Zoomed::Both)
-        return std::clamp<qreal>(options.typeZoom, 1, zoom);
+    if (axis == Canvas::ZoomAxis::Both)
+        return std::clamp<qreal>(options.fontZoom, 1, zoom);
     return std::min(std::pow(zoom, kTimeTypeShare), kMostTimeType);
 }
 
 }  // namespace
 
-Canvas::Canvas(const FigureOptions& options, const QString& title, const Fact& fact, Zoomed zoomed) : m_hidesAnswers(options.hidesAnswers)
+Canvas::Canvas(const FigureOptions& options, const QString& title, const Fact& fact, ZoomAxis axis) : m_hidesAnswers(options.hidesAnswers)
 {
-    const qreal zoom = std::max<qreal>(1, options.zoom), type = typeGrowth(options, zoomed);
-    m_figure.size = QSizeF(options.size.width() * zoom, options.size.height() * (zoomed == Zoomed::Both ? zoom : type));
-    m_figure.unit = type * options.typeScale *
+    const qreal zoom = std::max<qreal>(1, options.zoom), type = typeGrowth(options, axis);
+    m_figure.size = QSizeF(options.size.width() * zoom, options.size.height() * (axis == ZoomAxis::Both ? zoom : type));
+    m_figure.unit = type * options.fontScale *
                     std::max(kLeastUnit, std::min(options.size.width() / kReference.width(), options.size.height() / kReference.height()));
-    m_figure.title = shortWords(cleanWords(title), kLongestWords);
-    m_figure.fact = shortWords(cleanWords(fact.text), kLongestWords);
+    m_figure.title = truncated(cleanText(title), kMaxTextLength);
+    m_figure.fact = truncated(cleanText(fact.text), kMaxTextLength);
     m_figure.factIsWarning = fact.warning;
     const qreal margin = kMargin * unit();
     m_content = QRectF(QPointF(), m_figure.size).adjusted(margin, margin, -margin, -margin);
@@ -94,14 +94,14 @@ void Canvas::add(Shape shape)
 Figure Canvas::take()
 {
     for (Shape& shape : m_figure.shapes) {
-        shape.text = cleanWords(shape.text);
-        shape.meaning.tip = shortWords(cleanWords(shape.meaning.tip, Lines::Kept), kLongestWords);
+        shape.text = cleanText(shape.text);
+        shape.meaning.tip = truncated(cleanText(shape.meaning.tip, LineBreaks::Kept), kMaxTextLength);
     }
     for (Motion& motion : m_figure.motions)
-        motion.text = cleanWords(motion.text);
+        motion.text = cleanText(motion.text);
     if (m_hidesAnswers)
         hideAnswers(m_figure);
-    clearHatchedTexts(m_figure);
+    addTextPlates(m_figure);
     return std::move(m_figure);
 }
 

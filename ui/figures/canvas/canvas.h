@@ -16,9 +16,9 @@ struct Fact {
 class Canvas {
 public:
     /// Says what options.zoom enlarges: a figure over time (Width) gets longer, and only as much higher as its type needs.
-    enum class Zoomed : std::uint8_t { Both, Width };
+    enum class ZoomAxis : std::uint8_t { Both, Width };
     /// Draws title and fact into the picture where options.caption says so; content() is the area that remains.
-    Canvas(const FigureOptions& options, const QString& title, const Fact& fact, Zoomed zoomed = Zoomed::Both);
+    Canvas(const FigureOptions& options, const QString& title, const Fact& fact, ZoomAxis axis = ZoomAxis::Both);
 
     /// Returns the length of one unit in pixels: 1 in a figure of about 900 x 560. It grows with the figure, so that text stays legible
     /// from the last row.

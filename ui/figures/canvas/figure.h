@@ -117,8 +117,8 @@ struct FigureOptions {
     std::optional<std::uint32_t> registers = 0;
     std::shared_ptr<const analysis::MachineBranches> machine{};  ///< warps, source: what ptxas makes of branches; null: not requested
     qreal zoom = 1;                      ///< >1: the content is laid out larger than `size`; detail appears as there is room
-    qreal typeZoom = 1;                  ///< factor by which type and strokes grow with the zoom, at most `zoom`; see type_zoom.h
-    qreal typeScale = 1;                 ///< factor of text and strokes in a layout of the same size: larger for a lecture hall
+    qreal fontZoom = 1;                  ///< factor by which type and strokes grow with the zoom, at most `zoom`; see font_zoom.h
+    qreal fontScale = 1;                 ///< factor of text and strokes in a layout of the same size: larger for a lecture hall
     bool caption = false;                ///< draw title and fact inside the picture (exports)
     bool title = true, sentence = true;  ///< which of the two `caption` draws
     bool legend = true;                  ///< draw the key to the figure's marks

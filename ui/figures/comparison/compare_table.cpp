@@ -137,7 +137,7 @@ const StepRow kStepRows[] = {
     {"lanes", [](const analysis::StepFacts& f) { return share(f.activeLanes, f.lanes); }},
 };
 
-Quantity quantityOf(const TotalRow& row, const std::vector<Value>& values)
+ComparedQuantity quantityOf(const TotalRow& row, const std::vector<Value>& values)
 {
     return {row.key,    tr(row.name), tr(row.tip),
             row.better, row.decimals, row.percent,
@@ -145,7 +145,7 @@ Quantity quantityOf(const TotalRow& row, const std::vector<Value>& values)
 }
 
 /// Returns whether a quantity is worth a column: it is not 0 in some run, and, where it is measured, all runs have it.
-bool tells(const TotalRow& row, const std::vector<Value>& values)
+bool isInformative(const TotalRow& row, const std::vector<Value>& values)
 {
     const bool measured = row.key == std::string_view("time") || row.key == std::string_view("bandwidth");
     return measured ? std::ranges::all_of(values, [](const Value& value) { return value.has_value(); })
@@ -166,14 +166,14 @@ QString number(double value, int decimals)
 
 }  // namespace
 
-int Quantity::winner() const
+int ComparedQuantity::winner() const
 {
     if (!left || !right || better == Better::Neither || text(0) == text(1))
         return -1;
     return (*left < *right) == (better == Better::Less) ? 0 : 1;
 }
 
-bool Quantity::isBest(int side) const
+bool ComparedQuantity::isBest(int side) const
 {
     const std::optional<double> mine = of(side);
     if (!mine || better == Better::Neither)
@@ -190,7 +190,7 @@ bool Quantity::isBest(int side) const
     return isOneWorse;
 }
 
-QString Quantity::text(int side) const
+QString ComparedQuantity::text(int side) const
 {
     const std::optional<double> value = of(side);
     if (!value)
@@ -198,7 +198,7 @@ QString Quantity::text(int side) const
     return percent ? tr("%1 %").arg(number(*value, decimals)) : number(*value, decimals);
 }
 
-QString Quantity::difference() const
+QString ComparedQuantity::difference() const
 {
     if (sides() > 2 || !left || !right)
         return {};
@@ -225,7 +225,7 @@ std::vector<QuantityGroup> compareQuantities(std::span<const ComparedRun> runs, 
             const Totals& known = totalsOf(run.source, total);
             totals.push_back(known.isCounted ? row.value(known) : std::nullopt);
         }
-        if (!tells(row, totals))
+        if (!isInformative(row, totals))
             continue;
         all.quantities.push_back(quantityOf(row, totals));
         const auto here = std::ranges::find_if(kStepRows, [&](const StepRow& s) { return s.key == std::string_view(row.key); });

@@ -23,7 +23,7 @@ struct ComparedRun {
 enum class Better : std::uint8_t { Less, More, Neither };
 
 /// A quantity of each run; nullopt: there is nothing to count, for example the wavefronts of a barrier.
-struct Quantity {
+struct ComparedQuantity {
     const char* key = "";  ///< "wavefronts"
     QString name, tip;
     Better better = Better::Less;
@@ -44,7 +44,7 @@ struct Quantity {
 /// A titled group of quantities.
 struct QuantityGroup {
     QString title;  ///< "This step"
-    std::vector<Quantity> quantities;
+    std::vector<ComparedQuantity> quantities;
 };
 
 /// Chooses the launches that are shown, or all launches of the runs.

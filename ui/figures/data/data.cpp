@@ -8,7 +8,7 @@
 #include "gpu/analysis/models/patterns/product_model.h"
 #include "gpu/analysis/models/patterns/transpose_model.h"
 #include "ui/figures/canvas/tr.h"
-#include "ui/figures/data/arrangement.h"
+#include "ui/figures/data/data_view.h"
 #include "ui/figures/dataflow/dataflow_figure.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/finding_strip.h"
@@ -19,8 +19,7 @@ namespace simtscope::figures {
 namespace {
 
 /// Ordered by preference: the first arrangement that fits the block is drawn.
-const Arrangement* const kArrangements[] = {&kProductArrangement, &kTransposeArrangement, &kExchangeArrangement, &kHistogramArrangement,
-                                            &kMatricesArrangement};
+const DataView* const kDataViews[] = {&kProductView, &kTransposeView, &kExchangeView, &kHistogramView, &kMatricesView};
 
 QString nothingToDraw(const FigureSource& source)
 {
@@ -34,19 +33,19 @@ QString nothingToDraw(const FigureSource& source)
 Figure layOutData(const FigureSource& source, const FigureOptions& options)
 {
     Fact fact = stepFact(source, options.step);
-    const auto fitting = source.dataflow() ? std::find_if(std::begin(kArrangements), std::end(kArrangements),
-                                                          [&](const Arrangement* one) { return one->fits(source); })
-                                           : std::end(kArrangements);
-    const Arrangement* const arrangement = fitting == std::end(kArrangements) ? nullptr : *fitting;
-    if (const QString more = arrangement ? arrangement->sentence(source, options) : QString(); !more.isEmpty())
+    const auto fitting = source.dataflow() ? std::find_if(std::begin(kDataViews), std::end(kDataViews),
+                                                          [&](const DataView* one) { return one->fits(source); })
+                                           : std::end(kDataViews);
+    const DataView* const view = fitting == std::end(kDataViews) ? nullptr : *fitting;
+    if (const QString more = view ? view->sentence(source, options) : QString(); !more.isEmpty())
         fact.text += u' ' + more;
     Canvas canvas(options, figureTitle(kDataFigure.name, source), fact);
-    if (!arrangement) {
+    if (!view) {
         canvas.message(nothingToDraw(source));
         return canvas.take();
     }
     FindingStrip finding(source, options, canvas);
-    arrangement->draw(source, options, canvas);
+    view->draw(source, options, canvas);
     finding.draw();
     return canvas.take();
 }

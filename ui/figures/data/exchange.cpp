@@ -5,7 +5,7 @@
 #include "gpu/analysis/models/patterns/cell_versions.h"
 #include "gpu/analysis/models/patterns/exchange_model.h"
 #include "ui/figures/canvas/tr.h"
-#include "ui/figures/data/arrangement.h"
+#include "ui/figures/data/data_view.h"
 #include "ui/figures/data/exchange_layout.h"
 #include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/facts.h"
@@ -237,7 +237,7 @@ QString sentence(const FigureSource& source, const FigureOptions& options)
 
 }  // namespace
 
-const Arrangement kExchangeArrangement = {
+const DataView kExchangeView = {
     .fits = [](const FigureSource& source) { return ExchangeModel::of(source).isFound; },
     .sentence = sentence,
     .draw = [](const FigureSource& source, const FigureOptions& options,

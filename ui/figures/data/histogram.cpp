@@ -8,7 +8,7 @@
 #include "gpu/analysis/models/shown_warp.h"
 #include "gpu/analysis/names/flow_types.h"
 #include "ui/figures/canvas/tr.h"
-#include "ui/figures/data/arrangement.h"
+#include "ui/figures/data/data_view.h"
 #include "ui/figures/data/matrix_grid.h"
 #include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/facts.h"
@@ -210,7 +210,7 @@ QString countedSentence(const FigureSource& source, const FigureOptions& options
 
 }  // namespace
 
-const Arrangement kHistogramArrangement = {
+const DataView kHistogramView = {
     .fits = [](const FigureSource& source) { return HistogramModel::of(source).isFound; },
     .sentence = countedSentence,
     .draw = [](const FigureSource& source, const FigureOptions& options,

@@ -4,7 +4,7 @@
 #include "gpu/analysis/models/patterns/cell_versions.h"
 #include "gpu/analysis/models/patterns/matrices_model.h"
 #include "ui/figures/canvas/tr.h"
-#include "ui/figures/data/arrangement.h"
+#include "ui/figures/data/data_view.h"
 #include "ui/figures/data/matrix_grid.h"
 #include "ui/figures/facts/facts.h"
 
@@ -191,7 +191,7 @@ QString matricesSentence(const FigureSource& source, const FigureOptions& option
 
 }  // namespace
 
-const Arrangement kMatricesArrangement = {
+const DataView kMatricesView = {
     .fits = [](const FigureSource& source) { return !MatricesModel::of(source).arrays.empty(); },
     .sentence = matricesSentence,
     .draw = [](const FigureSource& source, const FigureOptions& options,

@@ -3,7 +3,7 @@
 
 #include "gpu/analysis/models/patterns/cell_versions.h"
 #include "ui/figures/canvas/tr.h"
-#include "ui/figures/data/arrangement.h"
+#include "ui/figures/data/data_view.h"
 #include "ui/figures/data/product_layout.h"
 #include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/facts.h"
@@ -256,7 +256,7 @@ QString productSentence(const FigureSource& source, const FigureOptions& options
 
 }  // namespace
 
-const Arrangement kProductArrangement = {
+const DataView kProductView = {
     .fits = [](const FigureSource& source) { return ProductModel::of(source).isFound; },
     .sentence = productSentence,
     .draw = [](const FigureSource& source, const FigureOptions& options,

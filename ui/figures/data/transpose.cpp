@@ -5,7 +5,7 @@
 #include "gpu/analysis/models/patterns/transpose_model.h"
 #include "gpu/analysis/models/shown_warp.h"
 #include "ui/figures/canvas/tr.h"
-#include "ui/figures/data/arrangement.h"
+#include "ui/figures/data/data_view.h"
 #include "ui/figures/data/matrix_grid.h"
 #include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/facts.h"
@@ -259,7 +259,7 @@ QString transposeSentence(const FigureSource& source, const FigureOptions& optio
 
 }  // namespace
 
-const Arrangement kTransposeArrangement = {
+const DataView kTransposeView = {
     .fits = [](const FigureSource& source) { return TransposeModel::of(source).isFound; },
     .sentence = transposeSentence,
     .draw = [](const FigureSource& source, const FigureOptions& options,

@@ -25,13 +25,13 @@ Figure layoutDataflow(const char* figure, const FigureSource& source, const Figu
         return saying(leftOut);
     if (model.nodes.empty())
         return saying(tr("This block stores no value and passes none between lanes, so there is no dataflow to draw."));
-    const std::vector<Fan> fans = fansOf(source, model, options.selection, options.allSteps ? ~0u : options.step);
+    const std::vector<EdgeFilter> filters = edgeFilters(source, model, options.selection, options.allSteps ? ~0u : options.step);
     Fact whole = fact;
-    if (const QString leftOut = fanText(source, model, fans); !leftOut.isEmpty())
+    if (const QString leftOut = edgeFilterText(source, model, filters); !leftOut.isEmpty())
         whole.text += u' ' + leftOut;
     Canvas canvas(options, title, whole);
     FindingStrip finding(source, options, canvas);
-    TreePainter(source, options, canvas, model, sweeps, fans).draw();
+    TreePainter(source, options, canvas, model, sweeps, filters).draw();
     finding.draw();
     return canvas.take();
 }

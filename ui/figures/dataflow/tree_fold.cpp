@@ -72,14 +72,14 @@ const TreeNode& nodeAt(const TreeModel& model, const TreeRow& row, std::uint32_t
 
 }  // namespace
 
-std::vector<std::uint32_t> unfoldedColumns(const TreeModel& model, const FoldWish& wish,
-                                           const std::function<bool(std::size_t columns, std::size_t folds)>& fits)
+std::vector<std::uint32_t> visibleColumns(const TreeModel& model, const RequiredColumns& required,
+                                          const std::function<bool(std::size_t columns, std::size_t folds)>& fits)
 {
     Unfolding unfolding(model, fits);
-    for (const std::uint32_t column : wish.columns)
+    for (const std::uint32_t column : required.columns)
         unfolding.add(column);
     const std::uint32_t columns = std::uint32_t(model.columns.size());
-    const std::uint32_t place = wish.place < columns ? wish.place : model.nodes[model.rows.back().firstNode].column;
+    const std::uint32_t place = required.center < columns ? required.center : model.nodes[model.rows.back().firstNode].column;
     unfolding.add(place);
     for (auto row = model.rows.rbegin(); row != model.rows.rend() && !unfolding.full(); ++row) {
         if (row->nodes > 0)

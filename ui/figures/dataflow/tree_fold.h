@@ -10,13 +10,13 @@
 namespace simtscope::figures {
 
 /// The columns that must stay visible when others are folded.
-struct FoldWish {
-    std::uint32_t place = analysis::kNoNode;  ///< column around which all are shown; kNoNode: that of the result
-    std::vector<std::uint32_t> columns;       ///< columns shown before all others, for example those of a finding
+struct RequiredColumns {
+    std::uint32_t center = analysis::kNoNode;  ///< column around which all are shown; kNoNode: that of the result
+    std::vector<std::uint32_t> columns;        ///< columns shown before all others, for example those of a finding
 };
 
 /// Returns the columns to show, in ascending order. `fits` tells whether so many columns, and folds between them, have room.
-std::vector<std::uint32_t> unfoldedColumns(const analysis::TreeModel& model, const FoldWish& wish,
-                                           const std::function<bool(std::size_t columns, std::size_t folds)>& fits);
+std::vector<std::uint32_t> visibleColumns(const analysis::TreeModel& model, const RequiredColumns& required,
+                                          const std::function<bool(std::size_t columns, std::size_t folds)>& fits);
 
 }  // namespace simtscope::figures

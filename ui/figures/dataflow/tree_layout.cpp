@@ -251,7 +251,7 @@ std::uint32_t stackHeight(std::uint32_t inputs)
 }
 
 TreeLayout layOutTree(const Canvas& canvas, const analysis::TreeModel& model, const QStringList& headers, int headerLines,
-                      const LabelWidths& labels, std::uint32_t latest, const FoldWish& wish)
+                      const LabelWidths& labels, std::uint32_t latest, const RequiredColumns& required)
 {
     const qreal u = canvas.unit();
     const QRectF content = canvas.content();
@@ -276,7 +276,7 @@ TreeLayout layOutTree(const Canvas& canvas, const analysis::TreeModel& model, co
         reserveResults(canvas, model, labels, layout);
         fitPitch(canvas, model, layout);
         chooseRows(canvas, model, latest, layout);
-        layout = foldColumns(canvas, model, labels, hasRoomForTwoLines(), wish, layout);
+        layout = foldColumns(canvas, model, labels, hasRoomForTwoLines(), required, layout);
     } else {
         layout = std::move(fitted);
     }

@@ -66,9 +66,9 @@ struct LabelWidths {
 };
 
 /// Lays the tree out. `headerLines` is 2 where the columns belong to several arrays, whose names stand above the indices. `latest` is a row
-/// that must be visible when not all rows fit; `wish` names columns that must be visible when not all have room for values.
+/// that must be visible when not all rows fit; `required` names columns that must be visible when not all have room for values.
 TreeLayout layOutTree(const Canvas& canvas, const analysis::TreeModel& model, const QStringList& headers, int headerLines,
-                      const LabelWidths& labels, std::uint32_t latest, const FoldWish& wish);
+                      const LabelWidths& labels, std::uint32_t latest, const RequiredColumns& required);
 
 /// The share of a font's height that its digits need.
 inline constexpr qreal kLineShare = 0.86;

@@ -82,7 +82,7 @@ void placeField(const Canvas& canvas, qreal width, qreal gap, TreeLayout& layout
 
 /// Makes columns wide enough for values, shows as many as there is room for, and folds the others.
 TreeLayout foldColumns(const Canvas& canvas, const analysis::TreeModel& model, const LabelWidths& labels, bool details,
-                       const FoldWish& wish, TreeLayout layout)
+                       const RequiredColumns& required, TreeLayout layout)
 {
     const qreal u = canvas.unit(), gap = 22 * u, gapWidth = kGapWidth * u;
     layout.details = details;
@@ -92,7 +92,7 @@ TreeLayout foldColumns(const Canvas& canvas, const analysis::TreeModel& model, c
     const qreal room = canvas.content().width() - layout.labelWidth - 2 * gap;
     const qreal text = canvas.monoWidth(widestOfMany(model), Font::Mono, kFoldedScale);
     layout.columnWidth = std::max((text + 3 * u) / 0.9, kLeastFoldedColumn * u);
-    const std::vector<std::uint32_t> shown = unfoldedColumns(model, wish, [&](std::size_t columns, std::size_t folds) {
+    const std::vector<std::uint32_t> shown = visibleColumns(model, required, [&](std::size_t columns, std::size_t folds) {
         return qreal(columns) * layout.columnWidth + qreal(folds) * gapWidth <= room;
     });
     std::size_t folds = 0;

@@ -40,7 +40,7 @@ bool fitCells(const Canvas& canvas, const analysis::TreeModel& model, TreeLayout
 void placeField(const Canvas& canvas, qreal width, qreal gap, TreeLayout& layout);
 /// Makes columns wide enough for values, shows as many as there is room for, and folds the others.
 TreeLayout foldColumns(const Canvas& canvas, const analysis::TreeModel& model, const LabelWidths& labels, bool details,
-                       const FoldWish& wish, TreeLayout layout);
+                       const RequiredColumns& required, TreeLayout layout);
 /// Reserves room below the tree for a list of the last row's values, and takes its height from the field.
 void reserveResults(const Canvas& canvas, const analysis::TreeModel& model, const LabelWidths& labels, TreeLayout& layout);
 

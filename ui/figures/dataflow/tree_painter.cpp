@@ -9,9 +9,9 @@
 namespace simtscope::figures {
 
 TreePainter::TreePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const analysis::TreeModel& model,
-                         const analysis::Sweeps* sweeps, const std::vector<Fan>& fans)
+                         const analysis::Sweeps* sweeps, const std::vector<EdgeFilter>& filters)
     : m_source(source), m_options(options), m_canvas(canvas), m_model(model), m_flow(*source.dataflow()), u(canvas.unit()),
-      m_columns(treeColumns(source, model)), m_sweeps(sweeps), m_tips(nodeTips()), m_fans(fans)
+      m_columns(treeColumns(source, model)), m_sweeps(sweeps), m_tips(nodeTips()), m_edgeFilters(filters)
 {
     findWhy();
     std::uint32_t latest = 0;
@@ -19,7 +19,7 @@ TreePainter::TreePainter(const FigureSource& source, const FigureOptions& option
         if (when(model.rows[row].step) != When::Future)
             latest = row;
     }
-    m_layout = layOutTree(canvas, model, m_columns.headers, m_columns.arrays.empty() ? 1 : 2, widestLabels(), latest, foldWish());
+    m_layout = layOutTree(canvas, model, m_columns.headers, m_columns.arrays.empty() ? 1 : 2, widestLabels(), latest, requiredColumns());
     m_asksStep = options.hidesAnswers && !options.allSteps;
     if (!m_layout.gaps.empty())
         canvas.followSelection();
@@ -44,7 +44,7 @@ void TreePainter::draw()
     for (std::uint32_t row = m_layout.firstRow; row < m_layout.lastRow; ++row)
         drawRow(row, row == last);
     if (m_layout.lastRow > m_layout.firstRow)
-        drawFanLabel(m_layout.lastRow - 1);
+        drawEdgeFilterLabel(m_layout.lastRow - 1);
     drawResults();
     drawStop(last);
     drawNotes();

@@ -8,8 +8,8 @@
 #include <optional>
 
 #include "gpu/analysis/models/patterns/sweeps.h"
+#include "ui/figures/dataflow/edge_filter.h"
 #include "ui/figures/dataflow/tree_columns.h"
-#include "ui/figures/dataflow/tree_fan.h"
 #include "ui/figures/dataflow/tree_layout.h"
 
 namespace simtscope::figures {
@@ -19,9 +19,9 @@ inline constexpr Role kDown = Role::Warp5;  // colour of the down-sweep
 
 class TreePainter {
 public:
-    /// `fans` holds one entry per row; see fansOf().
+    /// `filters` holds one entry per row; see edgeFilters().
     TreePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const analysis::TreeModel& model,
-                const analysis::Sweeps* sweeps, const std::vector<Fan>& fans);
+                const analysis::Sweeps* sweeps, const std::vector<EdgeFilter>& filters);
     void draw();
 
 private:
@@ -54,7 +54,7 @@ private:
     /// Dims those shapes from `first` on, which did not flow into the value that is asked about.
     void dim(std::size_t first);
     /// Returns the selected place and the cells of a finding, which a folded tree must show.
-    FoldWish foldWish() const;
+    RequiredColumns requiredColumns() const;
     /// Returns, by column, the node whose value the column's cell holds above the row.
     std::vector<std::uint32_t> heldAbove(std::uint32_t row) const;
     /// Finds the cells of the columns that the current step reads.
@@ -104,7 +104,7 @@ private:
     /// Draws a question mark in place of the row that the current step makes, while a lecturer asks for it.
     void drawQuestion(std::uint32_t row);
     /// Names, beneath its dot, the value whose edges stand for those of the whole row.
-    void drawFanLabel(std::uint32_t row);
+    void drawEdgeFilterLabel(std::uint32_t row);
     /// Says beneath the last row that the block was stopped there.
     void drawStop(std::uint32_t last);
     void drawNotes();
@@ -122,9 +122,9 @@ private:
     bool m_asksStep = false;  ///< answers are hidden, the current step's values among them
     QSet<std::uint64_t> m_read;
     std::vector<bool> m_valued;  ///< by row: shows values; false: dots
-    const std::vector<Fan>& m_fans;
+    const std::vector<EdgeFilter>& m_edgeFilters;
     std::vector<bool> m_whyNodes;                    ///< by node: it flowed into the value that is asked about; empty: no value is
-    QSet<std::uint32_t> m_fanned;                    ///< nodes at the ends of the edges of a fan
+    QSet<std::uint32_t> m_filteredNodes;             ///< nodes at the ends of the edges that a filter lets through
     std::uint32_t m_withEdges = 0, m_drawn = 0;      ///< number of values that have edges, and of those whose edges are drawn
     std::vector<std::vector<std::uint32_t>> m_held;  ///< by shown row: the node that each column's cell holds above the row
 };

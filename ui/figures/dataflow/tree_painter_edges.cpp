@@ -43,17 +43,17 @@ qreal TreePainter::edgeSpacing(const analysis::TreeNode& node) const
 bool TreePainter::drawsEdges(std::uint32_t index, const analysis::TreeRow& r, qreal& lastDrawn)
 {
     const analysis::TreeNode& node = m_model.nodes[index];
-    const Fan& fan = m_fans[node.row];
+    const EdgeFilter& filter = m_edgeFilters[node.row];
     if (!m_whyNodes.empty() && !isDim(node))
         return true;
-    if (!fan.all()) {
+    if (!filter.all()) {
         const auto first = m_model.operands.begin() + node.firstOperand;
-        return std::any_of(first, first + node.operands, [&](std::uint32_t operand) { return fan.shows(m_model, index, operand); });
+        return std::any_of(first, first + node.operands, [&](std::uint32_t operand) { return filter.shows(m_model, index, operand); });
     }
     const bool room = m_layout.x(node.column) - lastDrawn >= edgeSpacing(node);
     if (room)
         lastDrawn = m_layout.x(node.column);
-    const bool chosen = !m_whyNodes.empty() ? !isDim(node) : isChosen(m_flow, node, m_options.selection);
+    const bool chosen = !m_whyNodes.empty() ? !isDim(node) : isSelected(m_flow, node, m_options.selection);
     return room || (r.kind != analysis::RowKind::Before && chosen);
 }
 
@@ -81,10 +81,10 @@ void TreePainter::drawEdgesOf(std::uint32_t index, std::uint32_t row, When time)
     std::set<std::int32_t> gaps;  // one edge from each gap
     for (std::uint32_t k = 0; k < node.operands; ++k) {
         const std::uint32_t operand = m_model.operands[node.firstOperand + k], column = m_model.nodes[operand].column;
-        if (!m_fans[row].shows(m_model, index, operand) || (m_layout.hides(column) && !gaps.insert(m_layout.gapOf[column]).second))
+        if (!m_edgeFilters[row].shows(m_model, index, operand) || (m_layout.hides(column) && !gaps.insert(m_layout.gapOf[column]).second))
             continue;
-        if (!m_fans[row].all())
-            m_fanned << index << operand;
+        if (!m_edgeFilters[row].all())
+            m_filteredNodes << index << operand;
         const std::optional<QPointF> from = operandAt(operand, row);
         if (!from)
             continue;

@@ -44,24 +44,24 @@ void TreePainter::dim(std::size_t first)
         m_canvas.shape(i).opacity = kDimmed;
 }
 
-FoldWish TreePainter::foldWish() const
+RequiredColumns TreePainter::requiredColumns() const
 {
-    FoldWish wish;
+    RequiredColumns required;
     const auto columnOf = [&](const analysis::Cell& cell) {
         const auto node = std::ranges::find_if(m_model.nodes, [&](const auto& n) { return m_flow.versions[n.version].cell == cell; });
         return node == m_model.nodes.end() ? analysis::kNoNode : node->column;
     };
     if (const std::optional<analysis::Cell> cell = cellOf(m_options.selection))
-        wish.place = columnOf(*cell);
+        required.center = columnOf(*cell);
     for (const analysis::FindingMark& mark : analysis::FindingMarks::of(m_source).all) {
-        if (mark.cell && wish.columns.size() < kMostFindings)
-            wish.columns.push_back(columnOf(*mark.cell));
+        if (mark.cell && required.columns.size() < kMostFindings)
+            required.columns.push_back(columnOf(*mark.cell));
     }
     for (std::uint32_t i = 0; i < m_whyNodes.size(); ++i) {
         if (m_whyNodes[i])
-            wish.columns.push_back(m_model.nodes[i].column);
+            required.columns.push_back(m_model.nodes[i].column);
     }
-    return wish;
+    return required;
 }
 
 void TreePainter::drawGaps(std::uint32_t row)

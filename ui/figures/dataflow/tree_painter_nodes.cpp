@@ -132,11 +132,11 @@ TreePainter::NodeLook TreePainter::lookOf(std::uint32_t row, When time, bool com
 void TreePainter::drawDot(const analysis::TreeNode& node, std::uint32_t row, When time, bool computed)
 {
     const qreal room = m_layout.columnWidth * std::max(1u, m_model.rows[row].spacing);
-    const bool fanned = m_fanned.contains(std::uint32_t(&node - m_model.nodes.data()));
-    const qreal width = std::clamp(room * 0.55, fanned ? 1.4 * u : 0.7, m_layout.boxHeight * 0.6);
-    const qreal height = fanned ? m_layout.boxHeight : std::min(m_layout.boxHeight * 0.7, std::max(width, 5 * u));
+    const bool isFiltered = m_filteredNodes.contains(std::uint32_t(&node - m_model.nodes.data()));
+    const qreal width = std::clamp(room * 0.55, isFiltered ? 1.4 * u : 0.7, m_layout.boxHeight * 0.6);
+    const qreal height = isFiltered ? m_layout.boxHeight : std::min(m_layout.boxHeight * 0.7, std::max(width, 5 * u));
     const QRectF dot(m_layout.x(node.column) - width / 2, m_layout.top(row) + (m_layout.boxHeight - height) / 2, width, height);
-    const Role fill = fanned                                  ? Role::AccentBorder
+    const Role fill = isFiltered                              ? Role::AccentBorder
                       : sweepOf(row) == analysis::Sweep::Down ? kDown
                       : time == When::Now                     ? Role::AccentBorder
                       : computed                              ? Role::Edge
@@ -183,9 +183,9 @@ void TreePainter::drawNode(const analysis::TreeNode& node, std::uint32_t row, Wh
         m_canvas.last().on = Role::None, m_canvas.last().fill = Role::TextDim;
 }
 
-void TreePainter::drawFanLabel(std::uint32_t row)
+void TreePainter::drawEdgeFilterLabel(std::uint32_t row)
 {
-    const std::uint32_t index = m_fans[row].node;
+    const std::uint32_t index = m_edgeFilters[row].node;
     if (index == analysis::kNoNode || m_valued[row] || whenNode(m_model.nodes[index], m_model.rows[row]) == When::Future)
         return;
     const analysis::TreeNode& node = m_model.nodes[index];

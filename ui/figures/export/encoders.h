@@ -27,11 +27,11 @@ QImage imageOf(const Drawing& drawing, const ExportLook& look, qreal t = 1);
 Result<QSize> pixelsOf(QSizeF size, qreal scale);
 
 /// One picture of an animation.
-struct Moment {
+struct AnimationFrame {
     qreal t = 1;         ///< share of the way that moving values have travelled
     double seconds = 0;  ///< duration for which it is shown
 };
 /// Returns the pictures of one step: values travel to their places, and then rest. With `fps` 0 they do not travel.
-std::vector<Moment> momentsOf(bool moves, bool isHeld, const ExportLook& look, int fps);
+std::vector<AnimationFrame> animationFrames(bool moves, bool isHeld, const ExportLook& look, int fps);
 
 }  // namespace simtscope::figures

@@ -10,7 +10,7 @@ namespace simtscope::figures {
 
 namespace {
 
-bool holds(const QString& path, const QByteArray& bytes)
+bool multiStep(const QString& path, const QByteArray& bytes)
 {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) && file.size() == bytes.size() && file.readAll() == bytes;
@@ -33,14 +33,14 @@ Result<QByteArray> encoded(const Sequence& sequence, const ExportLook& look, con
         return fail(msg::window::notPicture(std::string("*.") + format.suffix, suffixNames(true)));
     if (sequence.count == 0)
         return fail(msg::window::noSteps());
-    if (sequence.count > 1 && format.holds == Holds::Picture)
+    if (sequence.count > 1 && format.multiStep == MultiStep::NumberedFiles)
         return fail(msg::window::onePicture(format.suffix));
     return format.encode(sequence, look);
 }
 
 Result<bool> saveBytes(const QByteArray& bytes, const QString& path, Rewrite rewrite)
 {
-    if (rewrite == Rewrite::IfChanged && holds(path, bytes))
+    if (rewrite == Rewrite::IfChanged && multiStep(path, bytes))
         return false;
     const std::string_view text(bytes.constData(), std::size_t(bytes.size()));
     if (const std::error_code error = writeWhole(path.toStdString(), text))

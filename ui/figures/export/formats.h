@@ -15,24 +15,24 @@ struct ExportLook;
 struct Sequence;
 
 /// Says how a format holds several steps.
-enum class Holds : std::uint8_t {
-    Picture,    ///< one picture: several steps become numbered files
-    Pages,      ///< a page for each step
-    Animation,  ///< all steps, one after the other
-    Page,       ///< all steps, for a reader who steps through them
+enum class MultiStep : std::uint8_t {
+    NumberedFiles,    ///< one picture: several steps become numbered files
+    Pages,            ///< a page for each step
+    Animation,        ///< all steps, one after the other
+    InteractivePage,  ///< all steps, for a reader who steps through them
 };
 
 struct ExportFormat {
     const char* suffix;  ///< "png"
     const char* filter;  ///< untranslated filter of a file dialog: "PNG picture (*.png)"
-    Holds holds = Holds::Picture;
+    MultiStep multiStep = MultiStep::NumberedFiles;
     /// Makes the bytes of the file from drawings; see encoders.h. nullptr: the file is not made from drawings.
     Result<QByteArray> (*encode)(const Sequence&, const ExportLook&) = nullptr;
     bool isPixels = false;  ///< a raster format, which ExportLook::scale makes larger
     bool hasText = false;   ///< text stays text, unless ExportLook::outlines is set
     bool mayBeTransparent = false;
     const char* tool = nullptr;  ///< external program that the encoder needs; nullptr: none
-    bool animates() const { return holds == Holds::Animation; }
+    bool animates() const { return multiStep == MultiStep::Animation; }
 };
 
 std::span<const ExportFormat> exportFormats();

@@ -113,9 +113,9 @@ Result<QByteArray> encodeGif(const Sequence& sequence, const ExportLook& given)
             return stopped();
         const Drawing drawing = sequence.drawing(i);
         const bool isHeld = i + 1 == sequence.count || (sequence.isHeld && sequence.isHeld(i));
-        for (const Moment& moment : momentsOf(bool(drawing.paintMoving), isHeld, look, look.fps.value_or(kUsualFps)))
+        for (const AnimationFrame& frame : animationFrames(bool(drawing.paintMoving), isHeld, look, look.fps.value_or(kUsualFps)))
             good =
-                good && putFrame(gif.get(), imageOf(drawing, look, moment.t), palette, std::max(2, int(std::lround(moment.seconds * 100))));
+                good && putFrame(gif.get(), imageOf(drawing, look, frame.t), palette, std::max(2, int(std::lround(frame.seconds * 100))));
     }
     good = EGifCloseFile(gif.release(), &error) == GIF_OK && good;
     if (!good)

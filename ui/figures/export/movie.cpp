@@ -97,14 +97,14 @@ Result<QByteArray> encodeMovie(const Sequence& sequence, const ExportLook& given
         }
         const Drawing drawing = i == 0 ? first : sequence.drawing(i);
         const bool isHeld = i + 1 == sequence.count || (sequence.isHeld && sequence.isHeld(i));
-        for (const Moment& moment : momentsOf(bool(drawing.paintMoving), isHeld, look, travelling)) {
-            const QImage image = evened(imageOf(drawing, look, moment.t), look.theme->color(Role::Panel));
+        for (const AnimationFrame& frame : animationFrames(bool(drawing.paintMoving), isHeld, look, travelling)) {
+            const QImage image = evened(imageOf(drawing, look, frame.t), look.theme->color(Role::Panel));
             if (written == 0) {
                 ffmpeg.start(program, ffmpegArguments(codec, image.size(), fps, path));
                 if (!ffmpeg.waitForStarted())
                     return fail(msg::window::ffmpegFailed(ffmpeg.errorString().toStdString()));
             }
-            due += moment.seconds;
+            due += frame.seconds;
             const qint64 end = std::max(written + 1, qint64(std::llround(due * fps)));
             if (const auto put = putFrames(ffmpeg, image, int(end - written)); !put)
                 return tl::unexpected(put.error());

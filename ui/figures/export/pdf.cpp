@@ -7,7 +7,7 @@
 #include <QRegularExpression>
 
 #include "gpu/core/messages/window.h"
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/canvas/clean_text.h"
 #include "ui/figures/export/encoders.h"
 #include "ui/figures/export/vector.h"
 
@@ -68,7 +68,7 @@ Result<QByteArray> encodePdf(const Sequence& sequence, const ExportLook& look)
         const Drawing drawing = sequence.drawing(i);
         if (i == 0) {
             writer.setPageSize(QPageSize(drawing.size * 72 / kLogicalResolution, QPageSize::Point, QString(), QPageSize::ExactMatch));
-            writer.setTitle(cleanWords(drawing.title));
+            writer.setTitle(cleanText(drawing.title));
         }
         if (i == 0 ? !painter.begin(&writer) : !writer.newPage())
             return fail(msg::window::cannotEncode("PDF"));

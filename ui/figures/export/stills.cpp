@@ -7,7 +7,7 @@
 
 #include "gpu/core/clean_text.h"
 #include "gpu/core/messages/window.h"
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/canvas/clean_text.h"
 #include "ui/figures/export/encoders.h"
 #include "ui/figures/export/vector.h"
 
@@ -56,8 +56,8 @@ Result<QByteArray> encodePng(const Sequence& sequence, const ExportLook& look)
     if (const auto pixels = pixelsOf(drawing.size, look.scale); !pixels)
         return tl::unexpected(pixels.error());
     QImage image = imageOf(drawing, look);
-    image.setText(QStringLiteral("Title"), cleanWords(drawing.title));
-    image.setText(QStringLiteral("Description"), cleanWords(drawing.description, Lines::Kept));
+    image.setText(QStringLiteral("Title"), cleanText(drawing.title));
+    image.setText(QStringLiteral("Description"), cleanText(drawing.description, LineBreaks::Kept));
     QByteArray bytes;
     QBuffer buffer(&bytes);
     if (!buffer.open(QIODevice::WriteOnly) || !image.save(&buffer, "PNG"))
@@ -91,7 +91,7 @@ Result<QByteArray> encodeSvg(const Sequence& sequence, const ExportLook& look)
     const qsizetype begin = text.indexOf('>', text.indexOf("<svg ")) + 1, end = text.indexOf("<defs>", begin);
     text.replace(begin, end - begin, words.toUtf8());
     // Drop the characters that XML forbids: a single one in a text of the drawing makes the file unreadable.
-    return QByteArray::fromStdString(cleanText(std::string_view(text.constData(), std::size_t(text.size()))));
+    return QByteArray::fromStdString(simtscope::cleanText(std::string_view(text.constData(), std::size_t(text.size()))));
 }
 
 }  // namespace simtscope::figures

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <map>
 
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/canvas/clean_text.h"
 #include "ui/figures/export/encoders.h"
 #include "ui/figures/export/tex_text.h"
 #include "ui/figures/export/vector.h"
@@ -179,7 +179,7 @@ Result<QByteArray> encodeTikz(const Sequence& sequence, const ExportLook& look)
             "\\begin{tikzpicture}[x=0.75bp,y=-0.75bp]\n" + box + "\n" + sink.lines().join('\n') + "\n\\end{tikzpicture}%";
         pictures << (sequence.count == 1 ? picture : QStringLiteral("\\SIMTstep{%1}{%\n%2\n}%").arg(QString::number(i + 1), picture));
     }
-    QString text = "% " + cleanWords(title.simplified()) + "\n% " + cleanWords(description.simplified()) +
+    QString text = "% " + cleanText(title.simplified()) + "\n% " + cleanText(description.simplified()) +
                    "\n% A document of its own (pdflatex), or a part of one that has \\usepackage{tikz}: \\input this file.\n";
     if (sequence.count > 1)
         text += QStringLiteral("% In a Beamer frame the pictures are its overlays; elsewhere they follow each other.\n");

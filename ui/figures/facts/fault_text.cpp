@@ -17,7 +17,7 @@ using analysis::FaultSpace;
 using analysis::Names;
 using analysis::Variable;
 
-constexpr std::uint64_t kStillOf = 2;  // an address this many times the allocation's size past its start still counts as near it
+constexpr std::uint64_t kNearbyFactor = 2;  // an address this many times the allocation's size past its start still counts as near it
 
 struct SpaceWords {
     FaultSpace space;
@@ -115,7 +115,7 @@ QString addressText(const FigureSource& source, const Fault& fault)
     const std::uint64_t offset = fault.address - allocation.address;
     if (offset < allocation.bytes)
         return insideText(source, fault, offset);
-    if (offset >= kStillOf * allocation.bytes)  // the address may have been meant for another allocation
+    if (offset >= kNearbyFactor * allocation.bytes)  // the address may have been meant for another allocation
         return tr("%1 after the end of %2, the nearest allocation").arg(bytes(offset - allocation.bytes), name);
     const Variable* variable = Names::of(source).find(*fault.near, 0);
     const QString element =

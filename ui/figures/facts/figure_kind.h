@@ -14,7 +14,7 @@
 namespace simtscope::figures {
 
 /// Chooses the access that a figure of single accesses opens with: the one with the largest excess, among the sites that may have any.
-struct TellingAccess {
+struct CostliestAccess {
     bool (*fits)(const trace::Site&);
     bool (*costs)(const trace::SiteTotals&);
     std::optional<std::uint32_t> (*excess)(const analysis::AccessFacts&);
@@ -29,7 +29,7 @@ struct FigureKind {
     /// nothing.
     bool (*prepare)(const FigureSource&, const std::stop_token&) = nullptr;
     bool (*isPrepared)(const FigureSource&) = nullptr;  ///< set with `prepare`
-    const TellingAccess* telling = nullptr;             ///< nullptr: the figure opens at its last step
+    const CostliestAccess* costliestAccess = nullptr;   ///< nullptr: the figure opens at its last step
     analysis::DrawsEvent draws = nullptr;               ///< nullptr: every event
     bool showsRegisters = false;                        ///< it uses FigureOptions::registers, which take a compilation to determine
     bool showsMachineCode = false;                      ///< likewise for FigureOptions::machine

@@ -129,7 +129,7 @@ QString findingLabel(FindingKind kind)
     return tr(rowOf(kind).label);
 }
 
-QString figureOf(const trace::Finding& finding, const QString& shown)
+QString figureForFinding(const trace::Finding& finding, const QString& shown)
 {
     const auto* const row = std::ranges::find(kFigures, finding.place.space, &FigureRow::space);
     const FigureRow& figures = row == std::end(kFigures) ? kOtherFigures : *row;

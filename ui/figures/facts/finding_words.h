@@ -34,6 +34,6 @@ QString accessPlaceText(std::span<const analysis::FoundAccess> accesses);
 QString findingReason(const trace::Finding& finding);
 
 /// Returns the name (FigureKind::name) of the figure that shows accesses to the finding's place: `shown` where that figure does so, too.
-QString figureOf(const trace::Finding& finding, const QString& shown);
+QString figureForFinding(const trace::Finding& finding, const QString& shown);
 
 }  // namespace simtscope::figures

@@ -52,7 +52,7 @@ Words wordsOf(ArgumentKind kind, const Argument& argument)
         return {QLocale().toString(std::get<double>(argument.value), 'g', QLocale::FloatingPointShortest)};
     case ArgumentKind::Name:
     case ArgumentKind::Text:
-        return {cleanWords(std::get<std::string>(argument.value), Lines::Kept)};
+        return {cleanText(std::get<std::string>(argument.value), LineBreaks::Kept)};
     case ArgumentKind::Nested:
         return translatedTemplate(std::get<std::vector<Message>>(argument.value).front(), &MessageRow::english);
     case ArgumentKind::Fix:
@@ -99,7 +99,7 @@ QString translated(const Error& error)
 {
     const Error place{{}, error.file, error.line};
     const QString fix = translatedFix(error.message);
-    return cleanWords(place.text()) + translated(error.message) + (fix.isEmpty() ? QString() : u'\n' + fix);
+    return cleanText(place.text()) + translated(error.message) + (fix.isEmpty() ? QString() : u'\n' + fix);
 }
 
 QString translated(const Message& message)
@@ -124,8 +124,8 @@ QString translatedFixSentence(const Message& message)
 
 void OutputTranslator::expect(const Message& complaint)
 {
-    m_expected[cleanWords(complaint.text(), Lines::Kept)] = translated(complaint);
-    m_expected[cleanWords(complaint.fix(), Lines::Kept)] = translatedFix(complaint);
+    m_expected[cleanText(complaint.text(), LineBreaks::Kept)] = translated(complaint);
+    m_expected[cleanText(complaint.fix(), LineBreaks::Kept)] = translatedFix(complaint);
 }
 
 }  // namespace simtscope::figures

@@ -23,8 +23,8 @@ ExtentCells inLines(const QRectF& area, std::uint64_t count, qreal least, qreal 
     ExtentCells result;
     const auto across = std::max<std::uint64_t>(1, std::uint64_t(area.width() / least)),
                down = std::max<std::uint64_t>(1, std::uint64_t(area.height() / least));
-    result.most = (count + across * down - 1) / (across * down);
-    const std::uint64_t cells = (count + result.most - 1) / result.most;
+    result.largestCount = (count + across * down - 1) / (across * down);
+    const std::uint64_t cells = (count + result.largestCount - 1) / result.largestCount;
     const auto even = std::uint64_t(std::ceil(std::sqrt(double(cells) * area.width() / std::max<qreal>(1, area.height()))));
     std::uint64_t columns = std::clamp<std::uint64_t>(line > 0 ? line : even, 1, std::min(across, cells));
     columns = std::max(columns, (cells + down - 1) / down);
@@ -32,7 +32,7 @@ ExtentCells inLines(const QRectF& area, std::uint64_t count, qreal least, qreal 
     const qreal side = std::min({most, area.width() / qreal(columns), area.height() / qreal(rows)});
     for (std::uint64_t i = 0; i < cells; ++i) {
         const QRectF box(area.left() + qreal(i % columns) * side, area.top() + qreal(i / columns) * side, side, side);
-        result.cells.push_back({box, i * result.most, std::min(result.most, count - i * result.most)});
+        result.cells.push_back({box, i * result.largestCount, std::min(result.largestCount, count - i * result.largestCount)});
     }
     return result;
 }
@@ -46,16 +46,16 @@ struct Parts {
 /// Returns the division into parts that makes the cells largest.
 Parts bestParts(const QRectF& area, Dim3 extent, qreal most, qreal label)
 {
-    const bool slices = extent.z > 1;
+    const bool headings = extent.z > 1;
     Parts best;
     best.height = extent.y;
-    for (std::uint32_t columns = 1; columns <= std::min(slices ? extent.z : extent.y, kMostParts); ++columns) {
-        const std::uint32_t lines = slices ? extent.y : (extent.y + columns - 1) / columns,
-                            rows = slices ? (extent.z + columns - 1) / columns : 1;
-        const qreal head = slices || columns > 1 ? label : 0, gap = label / 2;
+    for (std::uint32_t columns = 1; columns <= std::min(headings ? extent.z : extent.y, kMostParts); ++columns) {
+        const std::uint32_t lines = headings ? extent.y : (extent.y + columns - 1) / columns,
+                            rows = headings ? (extent.z + columns - 1) / columns : 1;
+        const qreal head = headings || columns > 1 ? label : 0, gap = label / 2;
         const qreal wide = (area.width() - (columns - 1) * gap) / columns, high = (area.height() - (rows - 1) * gap) / rows - head;
         const qreal side = std::min({most, wide / extent.x, high / lines});
-        if (side > best.side * (slices ? 1 : kWorthIt))
+        if (side > best.side * (headings ? 1 : kWorthIt))
             best = {side, columns, lines};
     }
     return best;
@@ -82,7 +82,7 @@ qreal ExtentCells::bottom() const
 std::size_t ExtentCells::cellOf(std::uint64_t index) const
 {
     if (tile == 0)
-        return std::size_t(index / most);
+        return std::size_t(index / largestCount);
     const Dim3 at = coordinates(index, extent);
     return (std::size_t(at.z) * tilesDown + at.y / tile) * tilesAcross + at.x / tile;
 }
@@ -106,22 +106,22 @@ ExtentCells extentCells(const QRectF& area, Dim3 extent, qreal least, qreal most
     result.tile = tile;
     result.tilesAcross = drawn.x;
     result.tilesDown = drawn.y;
-    const bool slices = extent.z > 1;
-    const qreal side = parts.side, head = slices || parts.across > 1 ? label : 0, gap = label / 2;
+    const bool headings = extent.z > 1;
+    const qreal side = parts.side, head = headings || parts.across > 1 ? label : 0, gap = label / 2;
     for (std::uint64_t i = 0; i < drawn.count(); ++i) {
         const Dim3 at = coordinates(i, drawn);
-        const std::uint32_t part = slices ? at.z : at.y / parts.height, y = slices ? at.y : at.y % parts.height;
+        const std::uint32_t part = headings ? at.z : at.y / parts.height, y = headings ? at.y : at.y % parts.height;
         const qreal left = area.left() + (part % parts.across) * (side * drawn.x + gap);
         const qreal top = area.top() + qreal(part / parts.across) * (side * parts.height + head + gap) + head;
         if (head > 0 && at.x == 0 && y == 0)
-            result.slices.emplace_back(QRectF(left, top - head, side * drawn.x + gap / 2, head),
-                                       slices
-                                           ? tr("z = %1").arg(at.z)
-                                           : tr("y = %1 to %2").arg(at.y * tile).arg(std::min((at.y + parts.height) * tile, extent.y) - 1));
+            result.headings.emplace_back(
+                QRectF(left, top - head, side * drawn.x + gap / 2, head),
+                headings ? tr("z = %1").arg(at.z)
+                         : tr("y = %1 to %2").arg(at.y * tile).arg(std::min((at.y + parts.height) * tile, extent.y) - 1));
         const std::uint64_t wide = std::min(tile, extent.x - at.x * tile), high = std::min(tile, extent.y - at.y * tile);
         const std::uint64_t first = (std::uint64_t(at.z) * extent.y + at.y * tile) * extent.x + at.x * tile;
         result.cells.push_back({QRectF(left + at.x * side, top + y * side, side, side), first, wide * high});
-        result.most = std::max(result.most, wide * high);
+        result.largestCount = std::max(result.largestCount, wide * high);
     }
     return result;
 }
@@ -141,7 +141,7 @@ qreal idScale(const Canvas& canvas, const ExtentCells& laid, std::uint64_t last)
     const qreal u = canvas.unit();
     const qreal side = laid.cells.empty() ? 0 : laid.cells.front().box.width();
     for (const qreal scale : kScales) {
-        if (laid.most == 1 && canvas.width(QString::number(last), Font::Mono, scale) <= side - 4 * u &&
+        if (laid.largestCount == 1 && canvas.width(QString::number(last), Font::Mono, scale) <= side - 4 * u &&
             canvas.height(Font::Mono, scale) <= side - 2 * u)
             return scale;
     }

@@ -23,9 +23,9 @@ struct ExtentCell {
 struct ExtentCells {
     std::vector<ExtentCell> cells;
     /// Headings: of a slice of z ("z = 1"), or of a part of a tall extent that stands beside the part before it ("y = 10 to 19").
-    std::vector<std::pair<QRectF, QString>> slices;
-    std::uint64_t most = 1;  ///< largest count of a cell
-    Dim3 extent{};           ///< the extent that `tile` divides
+    std::vector<std::pair<QRectF, QString>> headings;
+    std::uint64_t largestCount = 1;  ///< largest count of a cell
+    Dim3 extent{};                   ///< the extent that `tile` divides
     std::uint32_t tile = 0;  ///< blocks or threads along x and y that a cell stands for; 0: a cell stands for up to `most` in linear order
     std::uint32_t tilesAcross = 0, tilesDown = 0;
     std::size_t cellOf(std::uint64_t index) const;  ///< index of the cell that stands for the thing with this linear index

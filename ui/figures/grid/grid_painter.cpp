@@ -65,9 +65,9 @@ QRectF GridPainter::heading(const QRectF& area, const QString& text)
     return m_layout.below(area, u);
 }
 
-void GridPainter::drawSlices(const ExtentCells& laid)
+void GridPainter::drawHeadings(const ExtentCells& laid)
 {
-    for (const auto& [box, label] : laid.slices) {
+    for (const auto& [box, label] : laid.headings) {
         const bool narrow = m_canvas.width(label, Font::Small) > box.width();
         m_canvas.text(box, narrow ? label.section(u' ', 0, 2) : label, Font::Small, Role::TextDim, Qt::AlignLeft);
     }
@@ -82,12 +82,12 @@ qreal GridPainter::drawBlocks(const QRectF& area)
     const bool all = launch.blocks.size() == count;
     const QString extents = launch.grid.y == 1 && launch.grid.z == 1 ? amount(count) : extentText(launch.grid);
     const QString title = count == 1 ? tr("grid: 1 block")
-                          : laid.most > 1
+                          : laid.largestCount > 1
                               ? (all ? tr("grid: %1 blocks, a cell for %2") : tr("grid: %1 blocks, a cell for %2, strong: recorded"))
-                                    .arg(extents, amount(laid.most))
+                                    .arg(extents, amount(laid.largestCount))
                               : (all ? tr("grid: %1 blocks") : tr("grid: %1 blocks, strong: recorded")).arg(extents);
     heading(area, title);
-    drawSlices(laid);
+    drawHeadings(laid);
     const qreal scale = idScale(m_canvas, laid, count - 1);
     std::vector<std::optional<BlockId>> recorded(laid.cells.size());  // by cell: the first recorded block in it
     for (const auto& block : launch.blocks) {
@@ -151,7 +151,7 @@ void GridPainter::drawThreads(const QRectF& area)
                                            .arg(m_source.trace().block().value)
                                            .arg(extentText(extent)));
     const ExtentCells laid = threadCells(inner, extent, u, m_layout.line);
-    drawSlices(laid);
+    drawHeadings(laid);
     const qreal scale = idScale(m_canvas, laid, extent.count() - 1);
     for (const ExtentCell& cell : laid.cells) {
         const auto warp = std::size_t(cell.first / kWarpSize), lane = std::size_t(cell.first % kWarpSize);

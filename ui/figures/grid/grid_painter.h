@@ -17,7 +17,7 @@ public:
 
 private:
     QRectF heading(const QRectF& area, const QString& text);
-    void drawSlices(const ExtentCells& laid);
+    void drawHeadings(const ExtentCells& laid);
     /// Returns the right edge of the blocks and their heading.
     qreal drawBlocks(const QRectF& area);
     QString blockTip(const ExtentCell& cell, std::uint32_t tile, bool kept) const;

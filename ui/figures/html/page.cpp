@@ -6,7 +6,7 @@
 #include <map>
 
 #include "gpu/core/messages/window.h"
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/canvas/clean_text.h"
 #include "ui/figures/html/page_data.h"
 #include "ui/figures/html/page_style.h"
 #include "ui/figures/html/page_words.h"
@@ -32,7 +32,7 @@ QByteArray digestOf(const QByteArray& text)
 
 QByteArray html(const QString& text)
 {
-    return cleanWords(text).toHtmlEscaped().toUtf8();
+    return cleanText(text).toHtmlEscaped().toUtf8();
 }
 
 /// Reads a file of the page without its comment lines and indentation, which no reader of the page needs.
@@ -51,7 +51,7 @@ QByteArray code(const char* name)
 QByteArray script()
 {
     QByteArray text = "'use strict';\n{\n";
-    for (const char* name : {"drawing.js", "travels.js", "pointing.js", "player.js"})
+    for (const char* name : {"drawing.js", "motions.js", "pointing.js", "player.js"})
         text += code(name);
     return text + "}\n";
 }

@@ -37,7 +37,7 @@ struct PageOptions {
 inline constexpr std::size_t kMostPageSteps = 2000;
 inline constexpr QSizeF kScreenSize{1120, 600};  ///< as wide as the part of a browser's window beside the source
 /// Factor over the usual type of a figure of this size, because a small window shrinks the figure.
-inline constexpr qreal kScreenType = 1.15;
+inline constexpr qreal kScreenFontScale = 1.15;
 
 /// Returns the bytes of the page. `steps` are steps of the block, from 0 and increasing; for a block without steps, {0} shows the figure
 /// alone. Errors: there are no steps, there are too many, or the export was stopped.

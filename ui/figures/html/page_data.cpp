@@ -7,7 +7,7 @@
 #include "ui/figures/canvas/text_metrics.h"
 #include "ui/figures/html/frame_delta.h"
 #include "ui/figures/html/json_list.h"
-#include "ui/figures/html/layouts_ahead.h"
+#include "ui/figures/html/layout_prefetcher.h"
 #include "ui/figures/html/motion_list.h"
 #include "ui/figures/html/shape_table.h"
 
@@ -166,12 +166,12 @@ std::vector<FigureOptions> layoutsOf(const PageOptions& options)
 {
     FigureOptions screen = options.figure;
     screen.caption = screen.allSteps = false;
-    screen.zoom = screen.typeZoom = 1;
+    screen.zoom = screen.fontZoom = 1;
     if (options.layout)
         return {screen};
     FigureOptions phone = screen;
     phone.size = kPhoneSize;
-    phone.typeScale = kPhoneType;
+    phone.fontScale = kPhoneFontScale;
     return {screen, phone};
 }
 
@@ -218,7 +218,7 @@ Result<QByteArray> pageData(const FigureSource& source, const FigureKind& kind, 
     SubjectTable subjects;
     JsonList layouts;
     const std::vector<FigureOptions> kinds = layoutsOf(options);
-    LayoutsAhead figures(figuresOf(kinds, steps, options.asks), [&](const FigureOptions& layout) {
+    LayoutPrefetcher figures(figuresOf(kinds, steps, options.asks), [&](const FigureOptions& layout) {
         return options.layout ? options.layout(layout) : kind.layout(source, layout);
     });
     double done = 0;

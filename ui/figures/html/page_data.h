@@ -27,7 +27,7 @@
 namespace simtscope::figures {
 
 inline constexpr QSizeF kPhoneSize{390, 500};
-inline constexpr qreal kPhoneType = 1.15;  ///< factor over the usual type of this size: a phone is held close, but is small
+inline constexpr qreal kPhoneFontScale = 1.15;  ///< factor over the usual type of this size: a phone is held close, but is small
 
 /// Returns the text as a JSON string that may stand in a script element: nothing in it ends the element.
 QByteArray jsonText(const QString& text);

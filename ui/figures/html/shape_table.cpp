@@ -98,7 +98,7 @@ ShapeTable::Known ShapeTable::knownAs(const Shape& shape, bool hides)
     const int stands = !tip.isEmpty() || meaning.step || line
                            ? m_subjects.idOf({tip.isEmpty() ? kNoText : m_texts.idOf(tip), orNone(meaning.step), orNone(line)})
                            : kNoSubject;
-    return {shape, m_spots.idOf(spotOf(shape)), m_looks.idOf(lookOf(shape)), shape.text.isEmpty() ? kNoText : m_texts.idOf(shape.text),
+    return {shape, m_roundedPlaces.idOf(spotOf(shape)), m_looks.idOf(lookOf(shape)), shape.text.isEmpty() ? kNoText : m_texts.idOf(shape.text),
             stands};
 }
 
@@ -125,17 +125,17 @@ std::vector<std::uint32_t> ShapeTable::idsOf(const Figure& figure, bool hides)
     std::size_t next = 0;
     std::vector<std::uint32_t> ids;
     ids.reserve(figure.shapes.size());
-    std::ranges::fill(m_taken, 0);
+    std::ranges::fill(m_duplicates, 0);
     for (const Shape& shape : figure.shapes) {
         const Known* found = findNear(last, next, shape);
         next = std::min(last.size(), (found ? std::size_t(found - last.data()) : next) + 1);
         known.push_back(found ? *found : knownAs(shape, hides));
         Known& row = known.back();
-        m_taken.resize(m_spots.rows().size());
-        if (const int taken = m_taken[std::size_t(row.spot)]++; taken != row.taken) {
+        m_duplicates.resize(m_roundedPlaces.rows().size());
+        if (const int duplicateNumber = m_duplicates[std::size_t(row.roundedPlace)]++; duplicateNumber != row.duplicateNumber) {
             std::array<int, 7> place{};
-            std::ranges::copy(m_spots.rows()[std::size_t(row.spot)], place.begin());
-            place.back() = row.taken = taken;
+            std::ranges::copy(m_roundedPlaces.rows()[std::size_t(row.roundedPlace)], place.begin());
+            place.back() = row.duplicateNumber = duplicateNumber;
             row.id = m_shapes.idOf({m_places.idOf(place), row.look, row.text, row.subject});
         }
         ids.push_back(std::uint32_t(row.id));

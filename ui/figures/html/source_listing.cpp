@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/canvas/clean_text.h"
 #include "ui/figures/facts/cuda_syntax.h"
 
 namespace simtscope::figures {
@@ -28,11 +28,11 @@ QByteArray sourceListing(const QString& text)
     for (QString line : lines) {
         if (line.endsWith(u'\r'))
             line.chop(1);
-        const bool isCut = line.size() > kLongestLine;
+        const bool isCut = line.size() > kMaxLineLength;
         bool inRest = inComment;  // state after the part that is left out
         if (isCut)
             highlight(line, inRest);
-        line = shortWords(cleanWords(line, Lines::Kept), kLongestLine);
+        line = truncated(cleanText(line, LineBreaks::Kept), kMaxLineLength);
         const QByteArray at = QByteArray::number(++number);
         html += "<div class=\"row\" data-line=\"" + at + "\"><span class=\"no\">" + at + "</span><span class=\"code\">";
         qsizetype end = 0;

@@ -24,7 +24,7 @@ Figure layOutMemory(const FigureSource& source, const FigureOptions& options)
 
 /// Measures an access to global memory by the bytes beyond the least that it needs: sectors without a byte of it, or sectors that fewer
 /// would have covered.
-constexpr TellingAccess kTelling = {
+constexpr CostliestAccess kCostliestAccess = {
     [](const trace::Site& site) { return site.space == ptx::StateSpace::Global || site.space == ptx::StateSpace::Generic; },
     [](const trace::SiteTotals& totals) { return totals.sectors * kSectorBytes > totals.bytesRequested; },
     [](const analysis::AccessFacts& facts) {
@@ -34,7 +34,7 @@ constexpr TellingAccess kTelling = {
 
 bool draws(trace::EventKind, const trace::Site* site)
 {
-    return site && (kTelling.fits(*site) || site->space == ptx::StateSpace::Tex || site->space == ptx::StateSpace::Surf);
+    return site && (kCostliestAccess.fits(*site) || site->space == ptx::StateSpace::Tex || site->space == ptx::StateSpace::Surf);
 }
 
 }  // namespace
@@ -43,7 +43,7 @@ constinit const FigureKind kMemoryFigure = {
     .name = "memory",
     .label = QT_TRANSLATE_NOOP("figures", "Memory"),
     .layout = layOutMemory,
-    .telling = &kTelling,
+    .costliestAccess = &kCostliestAccess,
     .draws = draws,
     .showsBeginning = true,
 };

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/figures/memory/turns_layout.h"
+#include "ui/figures/memory/atomic_order_layout.h"
 
 namespace simtscope::figures {
 
@@ -19,8 +19,8 @@ constexpr std::size_t kMostListed = 10;
 qreal reservedForTurns(const Canvas& canvas, const analysis::MemoryModel& model, const MemoryLayout& layout, qreal room)
 {
     const qreal u = canvas.unit();
-    const std::size_t places = placesWithTurns(model.turns);
-    const qreal wanted = layout.noteHeight + (12 + qreal(std::min<std::size_t>(places, 2)) * kTurnsPitch) * u;
+    const std::size_t places = contendedAddressCount(model.turns);
+    const qreal wanted = layout.noteHeight + (12 + qreal(std::min<std::size_t>(places, 2)) * kAtomicRowPitch) * u;
     return places == 0 || wanted > room / 2 ? 0 : wanted;
 }
 

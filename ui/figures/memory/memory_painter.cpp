@@ -7,7 +7,7 @@
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/fault_text.h"
 #include "ui/figures/facts/place_names.h"
-#include "ui/figures/memory/memory_painter_turns.h"
+#include "ui/figures/memory/memory_painter_atomics.h"
 
 namespace simtscope::figures {
 
@@ -26,7 +26,7 @@ void MemoryPainter::draw()
     drawHeader();
     for (std::size_t i = 0; i < m_layout.shown; ++i)
         drawLine(i);
-    drawTurns(m_canvas, m_layout.turns, kMemoryGutter * u, m_source, m_model.turns, m_model.warp);
+    drawAtomicOrder(m_canvas, m_layout.turns, kMemoryGutter * u, m_source, m_model.turns, m_model.warp);
     if (m_model.past)
         drawPastNote();
     drawStrips();

@@ -120,7 +120,7 @@ void MemoryPainter::drawCell(const analysis::MemoryCell& cell, const QRectF& box
     const bool crowded = contended(cell);
     const std::uint8_t whole = std::uint8_t((1u << m_model.cellBytes) - 1);
     const bool full = cell.used == whole;
-    const Role fill = full ? (crowded ? Role::ConflictSoft : strong()) : isMoved && !cell.used ? Role::ConflictSoft : Role::Panel;
+    const Role fill = full ? (crowded ? Role::ConflictSoft : usedRole()) : isMoved && !cell.used ? Role::ConflictSoft : Role::Panel;
     Shape& shape = m_canvas.rect(box, cell.inside ? fill : Role::Cell, full ? Role::AccentBorder : Role::Grid, 2 * u);
     shape.strokeWidth = 0.8 * u;
     if (!cell.inside)

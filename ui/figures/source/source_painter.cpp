@@ -6,7 +6,7 @@
 #include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/models/finding_accesses.h"
 #include "gpu/analysis/models/line_costs.h"
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/canvas/clean_text.h"
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/finding_words.h"
@@ -29,8 +29,8 @@ QString withoutTabs(const QString& line)
             plain += QString(kTabWidth - plain.size() % kTabWidth, u' ');
         else if (c != u'\r')
             plain += c;
-        if (plain.size() > kLongestLine)
-            return shortWords(plain, kLongestLine);
+        if (plain.size() > kMaxLineLength)
+            return truncated(plain, kMaxLineLength);
     }
     return plain;
 }
@@ -84,7 +84,7 @@ void SourcePainter::draw()
         const QString& text = all.lines[std::size_t(i)];
         bool inRest = inComment;  // state after the part that is left out
         const std::vector<TextRun> runs = highlight(text, inComment);
-        if (lines[i].size() > kLongestLine) {
+        if (lines[i].size() > kMaxLineLength) {
             highlight(lines[i], inRest);
             inComment = inRest;
         }
@@ -171,7 +171,7 @@ void SourcePainter::drawLine(const SourceLayout& layout, const QRectF& row, std:
     }
 }
 
-qreal SourcePainter::drawBadge(const Badge& badge, const QRectF& row, qreal right, std::uint32_t number)
+qreal SourcePainter::drawBadge(const CostBadge& badge, const QRectF& row, qreal right, std::uint32_t number)
 {
     const qreal width = m_canvas.width(badge.text, Font::MonoBold, 0.84) + 16 * u;
     const qreal height = std::min(row.height() - 5 * u, kPill * u);

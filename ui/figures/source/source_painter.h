@@ -30,7 +30,7 @@ private:
     /// Draws the values that the lanes of one warp read, write or exchange in the step.
     void drawValues(const QRectF& area);
     /// Draws a pill that ends at `right`; returns the right end for the next one.
-    qreal drawBadge(const Badge& badge, const QRectF& row, qreal right, std::uint32_t number);
+    qreal drawBadge(const CostBadge& badge, const QRectF& row, qreal right, std::uint32_t number);
     /// Draws right-aligned pills for errors at the line; returns the width that they take.
     qreal drawBadges(const QRectF& row, std::uint32_t number);
 

@@ -5,9 +5,9 @@
 
 namespace simtscope::figures {
 
-std::vector<Badge> badgesOf(const analysis::LineCost& cost, bool wentWrong)
+std::vector<CostBadge> badgesOf(const analysis::LineCost& cost, bool wentWrong)
 {
-    std::vector<Badge> badges;
+    std::vector<CostBadge> badges;
     if (cost.ideal > 0 && cost.wavefronts > cost.ideal)
         badges.push_back({times(double(cost.wavefronts) / double(cost.ideal)),
                           tr("shared memory: %1 wavefronts instead of %2").arg(amount(cost.wavefronts), amount(cost.ideal)),

@@ -10,7 +10,7 @@
 namespace simtscope::figures {
 
 /// A short text beside a line, with its tooltip and the role of its fill.
-struct Badge {
+struct CostBadge {
     QString text, tip;
     Role fill = Role::Cell;
 };
@@ -28,6 +28,6 @@ struct CostColumn {
 std::vector<CostColumn> costColumns(const analysis::LineCosts& costs, const std::string& file);
 
 /// Returns the badges of a line. `wentWrong`: a finding names the line, so that "ok" would be untrue.
-std::vector<Badge> badgesOf(const analysis::LineCost& cost, bool wentWrong);
+std::vector<CostBadge> badgesOf(const analysis::LineCost& cost, bool wentWrong);
 
 }  // namespace simtscope::figures

@@ -13,7 +13,7 @@ namespace {
 Figure layOutTimeline(const FigureSource& source, const FigureOptions& options)
 {
     const analysis::TimelineModel model = analysis::timelineModel(source, options.step, options.allSteps);
-    Canvas canvas(options, figureTitle(kTimelineFigure.name, source), timelineFact(source, model), Canvas::Zoomed::Width);
+    Canvas canvas(options, figureTitle(kTimelineFigure.name, source), timelineFact(source, model), Canvas::ZoomAxis::Width);
     TimelinePainter(source, options, canvas, model).draw();
     return canvas.take();
 }

@@ -82,7 +82,7 @@ void TimelinePainter::drawLoads()
         shape.strokeWidth = 0.6 * u;
         shape.meaning.tip = tr("%1 at the same time: %2 to %3")
                                 .arg(load.running)
-                                .arg(moment(load.from, load.to - load.from), moment(load.to, load.to - load.from));
+                                .arg(timeText(load.from, load.to - load.from), timeText(load.to, load.to - load.from));
         m_canvas.textOn(m_layout.besideCursor(box.adjusted(u, 0, -u, 0), u), QString::number(load.running), Font::MonoSmall,
                         together ? Role::Good : Role::Cell);
         end = box.right();
@@ -101,7 +101,7 @@ void TimelinePainter::drawCursor()
         from = row.callouts.empty() ? row.top + row.height : row.top + row.pitch - 3 * u;
     }
     m_canvas.line(QPointF(at, from), QPointF(at, m_layout.bottom + m_layout.load + 6 * u), Role::Text, 2);
-    const QString text = moment(*m_model.cursor, (m_layout.to - m_layout.from) / 10);
+    const QString text = timeText(*m_model.cursor, (m_layout.to - m_layout.from) / 10);
     const qreal width = m_canvas.width(text, Font::Small);
     const qreal left = std::clamp(at - width / 2, m_layout.area.left(), m_layout.area.right() - width);
     m_canvas.text(QRectF(left, top, width, m_layout.line), text, Font::Small, Role::Text);
@@ -155,8 +155,8 @@ void TimelinePainter::drawNotes()
         notes << tr("%1 of %2 streams shown").arg(m_layout.rows.size() - 1).arg(m_model.rows.size() - 1);
     if (m_layout.from > m_model.from || m_layout.to < m_model.to)
         notes << tr("shown: %1 to %2 of %3 to %4")
-                     .arg(moment(m_layout.from, m_layout.to - m_layout.from), moment(m_layout.to, m_layout.to - m_layout.from),
-                          moment(m_model.from, m_model.to - m_model.from), moment(m_model.to, m_model.to - m_model.from));
+                     .arg(timeText(m_layout.from, m_layout.to - m_layout.from), timeText(m_layout.to, m_layout.to - m_layout.from),
+                          timeText(m_model.from, m_model.to - m_model.from), timeText(m_model.to, m_model.to - m_model.from));
     if (std::ranges::any_of(m_layout.rows, [](const TimelineRowLayout& row) { return !row.folded.empty(); }))
         notes << tr("×: repeated work in one bar; a longer timeline shows each");
     if (m_model.clipped)

@@ -46,7 +46,7 @@ QString duration(std::uint64_t nanoseconds)
     return inUnit(nanoseconds, unit, unit.size > 1 && double(nanoseconds) / unit.size < 100 ? 1 : 0);
 }
 
-QString moment(std::uint64_t nanoseconds, std::uint64_t apart)
+QString timeText(std::uint64_t nanoseconds, std::uint64_t apart)
 {
     const TimeUnit& unit = unitOf(nanoseconds);
     const double least = double(std::max<std::uint64_t>(apart, 1)) / unit.size;
@@ -98,7 +98,7 @@ QString itemTip(const FigureSource& source, const analysis::TimelineItem& item)
     }
     const QString text =
         tr("%1; %2 to %3, %4")
-            .arg(what, moment(item.from, item.to - item.from), moment(item.to, item.to - item.from), duration(item.to - item.from));
+            .arg(what, timeText(item.from, item.to - item.from), timeText(item.to, item.to - item.from), duration(item.to - item.from));
     return call.error && item.nested < 0 ? QStringLiteral("%1; %2").arg(text, QString::fromStdString(call.errorName)) : text;
 }
 
@@ -118,7 +118,7 @@ Fact timelineFact(const FigureSource& source, const analysis::TimelineModel& mod
     const QString when = tr("%1 runs %2 from %3 to %4")
                              .arg(origin.isEmpty() ? QString::fromStdString(source.launch().name)
                                                    : tr("%1, %2,").arg(QString::fromStdString(source.launch().name), origin),
-                                  where, moment(model.kernel->from, length), moment(model.kernel->to, length));
+                                  where, timeText(model.kernel->from, length), timeText(model.kernel->to, length));
     const QString took = duration(length);
     QString clock =
         source.recording().device.modelled ? tr("%1, %2 by the modelled clock.").arg(when, took) : tr("%1, %2.").arg(when, took);

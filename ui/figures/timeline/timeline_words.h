@@ -21,6 +21,6 @@ QString rowName(const analysis::TimelineRow& row, bool severalDevices);
 QString duration(std::uint64_t nanoseconds);
 /// Formats a point in time in a suitable unit, with enough digits to tell points that lie `apart` nanoseconds from each other apart:
 /// "104.159 ms".
-QString moment(std::uint64_t nanoseconds, std::uint64_t apart);
+QString timeText(std::uint64_t nanoseconds, std::uint64_t apart);
 
 }  // namespace simtscope::figures

@@ -13,7 +13,7 @@ namespace simtscope::figures {
 
 namespace {
 
-using analysis::LaneHub;
+using analysis::LaneGroup;
 using analysis::LaneStep;
 using trace::EventKind;
 
@@ -69,27 +69,27 @@ QString timesText(std::size_t n)
     return QStringLiteral("×%1").arg(n);
 }
 
-HubWords voteWords(const analysis::LaneStep& step, const analysis::LaneHub& hub)
+LaneGroupText voteWords(const analysis::LaneStep& step, const analysis::LaneGroup& group)
 {
     const auto* const row = std::find_if(std::begin(kVotes), std::end(kVotes) - 1,
                                          [&](const VoteRow& vote) { return step.site && step.site->operation == vote.mode; });
-    const QString answer = row->mode == ptx::VoteMode::Ballot ? hexMask(hub.bits) : hub.bits ? tr("true") : tr("false");
-    return {answer, tr(row->text).arg(std::popcount(hub.strong)).arg(lanesText(hub.lanes)), {}};
+    const QString answer = row->mode == ptx::VoteMode::Ballot ? hexMask(group.bits) : group.bits ? tr("true") : tr("false");
+    return {answer, tr(row->text).arg(std::popcount(group.strong)).arg(lanesText(group.lanes)), {}};
 }
 
-HubWords atomicWords(const FigureSource& source, const analysis::LaneHub& hub)
+LaneGroupText atomicWords(const FigureSource& source, const analysis::LaneGroup& group)
 {
-    const QString values =
-        hub.change ? tr("%1 → %2").arg(QString::fromStdString(hub.change->first.text), QString::fromStdString(hub.change->second.text))
-                   : QString();
-    const QString serialised = hub.turns > 1 ? tr("%1 serialised").arg(lanesText(hub.lanes)) : QString();
+    const QString values = group.change ? tr("%1 → %2").arg(QString::fromStdString(group.change->first.text),
+                                                            QString::fromStdString(group.change->second.text))
+                                        : QString();
+    const QString serialised = group.turns > 1 ? tr("%1 serialised").arg(lanesText(group.lanes)) : QString();
     QString detail = values.isEmpty() ? serialised : serialised.isEmpty() ? values : tr("%1, %2").arg(values, serialised);
-    if (hub.failed)
-        detail = tr("%1, %2 of %3 failed").arg(values).arg(std::popcount(hub.failed)).arg(hub.turns);
-    return {cellName(source, hub.place, hub.bytes), detail, hub.turns > 1 ? timesText(hub.turns) : QString()};
+    if (group.failed)
+        detail = tr("%1, %2 of %3 failed").arg(values).arg(std::popcount(group.failed)).arg(group.turns);
+    return {cellName(source, group.place, group.bytes), detail, group.turns > 1 ? timesText(group.turns) : QString()};
 }
 
-HubWords barrierWords(const FigureSource& source, const analysis::LaneStep& step)
+LaneGroupText barrierWords(const FigureSource& source, const analysis::LaneStep& step)
 {
     if (step.kind == EventKind::BarrierLeave)
         return {tr("barrier"), tr("all have arrived"), {}};
@@ -100,35 +100,35 @@ HubWords barrierWords(const FigureSource& source, const analysis::LaneStep& step
             {}};
 }
 
-HubWords hubWords(const FigureSource& source, const analysis::LaneStep& step, const analysis::LaneHub& hub)
+LaneGroupText hubWords(const FigureSource& source, const analysis::LaneStep& step, const analysis::LaneGroup& group)
 {
-    const QString value = QString::fromStdString(hub.value.text);
-    switch (hub.kind) {
-    case analysis::LaneHub::Kind::Path:
-        return {tr("this path"), lanesText(hub.lanes), {}};
-    case analysis::LaneHub::Kind::Other:
-        return {tr("inactive here"), lanesText(hub.lanes), {}};
-    case analysis::LaneHub::Kind::Barrier:
+    const QString value = QString::fromStdString(group.value.text);
+    switch (group.kind) {
+    case analysis::LaneGroup::Kind::Path:
+        return {tr("this path"), lanesText(group.lanes), {}};
+    case analysis::LaneGroup::Kind::Other:
+        return {tr("inactive here"), lanesText(group.lanes), {}};
+    case analysis::LaneGroup::Kind::Barrier:
         return barrierWords(source, step);
-    case analysis::LaneHub::Kind::ActiveMask:
-        return {hexMask(hub.bits), tr("a bit per active lane"), {}};
-    case analysis::LaneHub::Kind::Elected:
+    case analysis::LaneGroup::Kind::ActiveMask:
+        return {hexMask(group.bits), tr("a bit per active lane"), {}};
+    case analysis::LaneGroup::Kind::Elected:
         return {tr("one is chosen"), {}, {}};
-    case analysis::LaneHub::Kind::Vote:
-        return voteWords(step, hub);
-    case analysis::LaneHub::Kind::Reduced:
+    case analysis::LaneGroup::Kind::Vote:
+        return voteWords(step, group);
+    case analysis::LaneGroup::Kind::Reduced:
         return {value, tr("%1 of all, which each of them gets").arg(modeText(step.site)), {}};
-    case analysis::LaneHub::Kind::AllEqual:
-        return {hub.same ? tr("all equal") : tr("not all equal"), hexMask(hub.bits), {}};
-    case analysis::LaneHub::Kind::Equal:
-        return {value, lanesText(hub.lanes), QString::number(std::popcount(hub.lanes))};
-    case analysis::LaneHub::Kind::Atomic:
-        return atomicWords(source, hub);
-    case analysis::LaneHub::Kind::Accessed:
+    case analysis::LaneGroup::Kind::AllEqual:
+        return {group.same ? tr("all equal") : tr("not all equal"), hexMask(group.bits), {}};
+    case analysis::LaneGroup::Kind::Equal:
+        return {value, lanesText(group.lanes), QString::number(std::popcount(group.lanes))};
+    case analysis::LaneGroup::Kind::Atomic:
+        return atomicWords(source, group);
+    case analysis::LaneGroup::Kind::Accessed:
         break;
     }
-    return {cellName(source, hub.place, hub.bytes), (step.upwards ? tr("read by %1") : tr("written by %1")).arg(lanesText(hub.lanes)),
-            timesText(std::size_t(std::popcount(hub.lanes)))};
+    return {cellName(source, group.place, group.bytes), (step.upwards ? tr("read by %1") : tr("written by %1")).arg(lanesText(group.lanes)),
+            timesText(std::size_t(std::popcount(group.lanes)))};
 }
 
 QString headingOf(const FigureSource& source, const analysis::LaneStep& step)
@@ -171,8 +171,8 @@ LaneWords laneWords(const FigureSource& source, const analysis::LaneStep& step)
     words.outputs = labelOf(kOutputTexts[std::size_t(step.outputKind)]);
     if (!step.placesOf.empty())
         words.places = tr("%1[ ]").arg(QString::fromStdString(step.placesOf));
-    for (const analysis::LaneHub& hub : step.hubs)
-        words.hubs.push_back(hubWords(source, step, hub));
+    for (const analysis::LaneGroup& group : step.groups)
+        words.groups.push_back(hubWords(source, step, group));
     return words;
 }
 

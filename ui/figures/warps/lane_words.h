@@ -1,5 +1,5 @@
-// Puts into words what a step does to the lanes of one warp (gpu/analysis/models/lane_step.h). A hub is a thing that several lanes share,
-// for example an address.
+// Puts into words what a step does to the lanes of one warp (gpu/analysis/models/lane_step.h). A group is a set of
+// lanes that share something, for example an address.
 #pragma once
 
 #include <QString>
@@ -10,17 +10,17 @@
 
 namespace simtscope::figures {
 
-/// The texts of a hub.
-struct HubWords {
+/// The texts of a group of lanes.
+struct LaneGroupText {
     QString title, detail;  ///< "bins[3]", "0 → 3, 3 lanes serialised"
     QString brief;          ///< for when there is no room for both; may be empty
 };
 
 /// The texts of the panel of lanes.
 struct LaneWords {
-    QString heading, note;            ///< "warp 0 in this step: shuffle, shfl.sync.down.b32"; note: the meaning of a mark in this step
-    QString inputs, outputs, places;  ///< labels of the rows of values; empty: there is no such row
-    std::vector<HubWords> hubs;       ///< one for each hub of the step
+    QString heading, note;              ///< "warp 0 in this step: shuffle, shfl.sync.down.b32"; note: the meaning of a mark in this step
+    QString inputs, outputs, places;    ///< labels of the rows of values; empty: there is no such row
+    std::vector<LaneGroupText> groups;  ///< one for each group of the step
 };
 
 LaneWords laneWords(const FigureSource& source, const analysis::LaneStep& step);

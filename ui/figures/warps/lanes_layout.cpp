@@ -36,10 +36,10 @@ public:
 
     LanesLayout arrange()
     {
-        const bool arrows = m_step.form == analysis::LaneStep::Form::Arrows, hubs = m_step.form == analysis::LaneStep::Form::Hubs;
+        const bool arrows = m_step.form == analysis::LaneStep::Form::Arrows, groups = m_step.form == analysis::LaneStep::Form::Groups;
         const bool places = m_step.form == analysis::LaneStep::Form::Values && !m_words.places.isEmpty();
         const qreal hubHeight = m_canvas.height(Font::MonoBold) + l.line + 8 * u, row = l.valueRow + kRowGap * u;
-        const qreal below = arrows || places ? l.valueRow : hubs ? hubHeight : 0;
+        const qreal below = arrows || places ? l.valueRow : groups ? hubHeight : 0;
         l.lanesTop = l.area.top() + l.line + 6 * u;
         l.inputsTop = l.lanesTop + l.circle + kRowGap * u;
         qreal note = m_words.note.isEmpty() ? 0 : l.line + 4 * u;
@@ -61,8 +61,8 @@ public:
         l.noteTop = l.curvesBottom + below + 4 * u;
         if (arrows)
             l.outputsTop = l.curvesBottom;
-        if (hubs) {
-            l.hubRow = QRectF(l.area.left(), l.curvesBottom, l.area.width(), hubHeight);
+        if (groups) {
+            l.groupRow = QRectF(l.area.left(), l.curvesBottom, l.area.width(), hubHeight);
             placeHubs();
         }
         if (places)
@@ -100,58 +100,59 @@ private:
         return kScales[std::size(kScales) - 1];
     }
 
-    /// Places hubs below the middle of their lanes, and pushes them apart where they would overlap. Hubs without room are counted, those of
+    /// Places groups below the middle of their lanes, and pushes them apart where they would overlap. Groups without room are counted, those of
     /// the fewest lanes first.
     void placeHubs()
     {
-        std::vector<PlacedHub>& hubs = l.hubs;
-        for (std::size_t i = 0; i < m_step.hubs.size(); ++i)
-            hubs.push_back({&m_step.hubs[i], &m_words.hubs[i]});
+        std::vector<PlacedLaneGroup>& groups = l.groups;
+        for (std::size_t i = 0; i < m_step.groups.size(); ++i)
+            groups.push_back({&m_step.groups[i], &m_words.groups[i]});
         const auto widths = [&](bool detailed) {
             qreal total = 0;
-            for (const PlacedHub& hub : hubs)
-                total += widthOf(*hub.words, detailed) + kHubGap * u;
-            return total - kHubGap * u;
+            for (const PlacedLaneGroup& group : groups)
+                total += widthOf(*group.words, detailed) + kGroupGap * u;
+            return total - kGroupGap * u;
         };
-        const qreal room = l.hubRow.width();
+        const qreal room = l.groupRow.width();
         const bool detailed = widths(true) <= room;
-        const qreal more = m_canvas.width(moreHubs(kWarpSize), Font::Small) + kHubGap * u;
-        while (hubs.size() > 1 && widths(detailed) > room - (l.hubsLeftOut ? more : 0)) {
-            // Among equal hubs, drop the last one, so that those on the left stay.
-            auto least = hubs.end() - 1;
-            for (auto it = hubs.end(); it-- != hubs.begin();) {
-                if (std::popcount(it->hub->lanes) < std::popcount(least->hub->lanes))
+        const qreal more = m_canvas.width(omittedGroupsText(kWarpSize), Font::Small) + kGroupGap * u;
+        while (groups.size() > 1 && widths(detailed) > room - (l.groupsLeftOut ? more : 0)) {
+            // Among equal groups, drop the last one, so that those on the left stay.
+            auto least = groups.end() - 1;
+            for (auto it = groups.end(); it-- != groups.begin();) {
+                if (std::popcount(it->group->lanes) < std::popcount(least->group->lanes))
                     least = it;
             }
-            hubs.erase(least);
-            ++l.hubsLeftOut;
+            groups.erase(least);
+            ++l.groupsLeftOut;
         }
-        for (PlacedHub& hub : hubs) {
+        for (PlacedLaneGroup& group : groups) {
             qreal sum = 0;
-            for (const unsigned lane : eachLane(hub.hub->lanes))
+            for (const unsigned lane : eachLane(group.group->lanes))
                 sum += l.x(lane);
-            hub.width = std::min(widthOf(*hub.words, detailed), room);
-            hub.center = sum / std::popcount(hub.hub->lanes);
-            hub.detailed = detailed;
+            group.width = std::min(widthOf(*group.words, detailed), room);
+            group.center = sum / std::popcount(group.group->lanes);
+            group.detailed = detailed;
         }
-        std::stable_sort(hubs.begin(), hubs.end(), [](const PlacedHub& a, const PlacedHub& b) { return a.center < b.center; });
-        qreal left = l.hubRow.left();
-        for (PlacedHub& hub : hubs) {
-            hub.center = std::max(hub.center, left + hub.width / 2);
-            left = hub.center + hub.width / 2 + kHubGap * u;
+        std::stable_sort(groups.begin(), groups.end(),
+                         [](const PlacedLaneGroup& a, const PlacedLaneGroup& b) { return a.center < b.center; });
+        qreal left = l.groupRow.left();
+        for (PlacedLaneGroup& group : groups) {
+            group.center = std::max(group.center, left + group.width / 2);
+            left = group.center + group.width / 2 + kGroupGap * u;
         }
-        qreal right = l.hubRow.right() - (l.hubsLeftOut ? more : 0);
-        for (auto hub = hubs.rbegin(); hub != hubs.rend(); ++hub) {
-            hub->center = std::min(hub->center, right - hub->width / 2);
-            right = hub->center - hub->width / 2 - kHubGap * u;
+        qreal right = l.groupRow.right() - (l.groupsLeftOut ? more : 0);
+        for (auto group = groups.rbegin(); group != groups.rend(); ++group) {
+            group->center = std::min(group->center, right - group->width / 2);
+            right = group->center - group->width / 2 - kGroupGap * u;
         }
     }
 
-    qreal widthOf(const HubWords& hub, bool detailed) const
+    qreal widthOf(const LaneGroupText& group, bool detailed) const
     {
-        const qreal title = m_canvas.width(hub.title, Font::MonoBold),
-                    below = m_canvas.width(detailed ? hub.detail : hub.brief, Font::Small);
-        return std::max(title, below) + 2 * kHubPadding * u;
+        const qreal title = m_canvas.width(group.title, Font::MonoBold),
+                    below = m_canvas.width(detailed ? group.detail : group.brief, Font::Small);
+        return std::max(title, below) + 2 * kGroupPadding * u;
     }
 
     const Canvas& m_canvas;
@@ -163,7 +164,7 @@ private:
 
 }  // namespace
 
-QString moreHubs(unsigned count)
+QString omittedGroupsText(unsigned count)
 {
     return QCoreApplication::translate("figures", "and %1 more").arg(count);
 }

@@ -1,4 +1,4 @@
-// Computes the places of circles, values, curves, hubs and places in the panel of a step's lanes. lane_step.h holds the facts.
+// Computes the places of circles, values, curves, groups and places in the panel of a step's lanes. lane_step.h holds the facts.
 #pragma once
 
 #include <vector>
@@ -8,10 +8,10 @@
 
 namespace simtscope::figures {
 
-/// A hub (a thing that several lanes share) and its place below them.
-struct PlacedHub {
-    const analysis::LaneHub* hub = nullptr;
-    const HubWords* words = nullptr;
+/// A group of lanes, its texts and its place below the lanes.
+struct PlacedLaneGroup {
+    const analysis::LaneGroup* group = nullptr;
+    const LaneGroupText* words = nullptr;
     qreal width = 0, center = 0;
     bool detailed = false;
 };
@@ -28,20 +28,20 @@ struct LanesLayout {
     qreal lanesTop = 0, inputsTop = 0, outputsTop = 0;
     qreal curvesTop = 0, curvesBottom = 0;  ///< range of the curves that connect lanes with the things below
     qreal noteTop = 0;
-    QRectF hubRow;
-    std::vector<PlacedHub> hubs;  ///< from left to right; empty: the step has no hubs
-    unsigned hubsLeftOut = 0;     ///< number of hubs without room
+    QRectF groupRow;
+    std::vector<PlacedLaneGroup> groups;  ///< from left to right; empty: the step has no groups
+    unsigned groupsLeftOut = 0;           ///< number of groups without room
 
     qreal x(unsigned lane) const { return area.left() + gutter + (lane + 0.5) * column; }
 };
 
-inline constexpr qreal kHubPadding = 7, kHubGap = 8;  // units
+inline constexpr qreal kGroupPadding = 7, kGroupGap = 8;  // units
 
 /// Lays the panel out. `gutter` is the least width of the labels, `threads` the number of threads in the block.
 LanesLayout layOutLanes(const Canvas& canvas, const QRectF& area, qreal gutter, const analysis::LaneStep& step, const LaneWords& words,
                         std::uint64_t threads);
 
-/// Returns the text beside the hubs when some are left out.
-QString moreHubs(unsigned count);
+/// Returns the text beside the groups when some are left out.
+QString omittedGroupsText(unsigned count);
 
 }  // namespace simtscope::figures

@@ -28,7 +28,7 @@ public:
         const bool arrows = m_step.form == analysis::LaneStep::Form::Arrows;
         if (arrows)
             drawArrows();
-        if (m_step.form == analysis::LaneStep::Form::Hubs)
+        if (m_step.form == analysis::LaneStep::Form::Groups)
             drawHubs();
         if (m_step.form == analysis::LaneStep::Form::Values && !m_words.places.isEmpty())
             drawPlaces();
@@ -165,45 +165,45 @@ private:
 
     void drawHubs()
     {
-        const QRectF& row = m_layout.hubRow;
-        const std::vector<PlacedHub>& placed = m_layout.hubs;
+        const QRectF& row = m_layout.groupRow;
+        const std::vector<PlacedLaneGroup>& placed = m_layout.groups;
         for (const bool strong : {false, true}) {
-            for (const PlacedHub& hub : placed)
-                drawEdges(hub, strong);
+            for (const PlacedLaneGroup& group : placed)
+                drawEdges(group, strong);
         }
         const qreal title = m_canvas.height(Font::MonoBold);
-        for (const PlacedHub& hub : placed) {
-            const bool isSerialised = hub.hub->warning && hub.hub->kind == analysis::LaneHub::Kind::Atomic;
+        for (const PlacedLaneGroup& group : placed) {
+            const bool isSerialised = group.group->warning && group.group->kind == analysis::LaneGroup::Kind::Atomic;
             const Role fill = isSerialised ? Role::ConflictSoft : Role::AccentSoft;
-            const QRectF box(hub.center - hub.width / 2, row.top(), hub.width, row.height());
+            const QRectF box(group.center - group.width / 2, row.top(), group.width, row.height());
             Shape& shape = m_canvas.rect(box, fill, isSerialised ? Role::Conflict : Role::AccentBorder, 4 * u);
             shape.strokeWidth = 1.4 * u;
-            shape.meaning.tip = tr("%1: %2").arg(hub.words->title, hub.words->detail);
-            const QString& below = hub.detailed ? hub.words->detail : hub.words->brief;
+            shape.meaning.tip = tr("%1: %2").arg(group.words->title, group.words->detail);
+            const QString& below = group.detailed ? group.words->detail : group.words->brief;
             const qreal used = below.isEmpty() ? title : title + m_layout.line, first = box.top() + (box.height() - used) / 2;
-            const QRectF inner = box.adjusted(kHubPadding * u - 1, 0, 1 - kHubPadding * u, 0);
-            const QString words = elided(hub.words->title, inner.width(), Font::MonoBold, u);
+            const QRectF inner = box.adjusted(kGroupPadding * u - 1, 0, 1 - kGroupPadding * u, 0);
+            const QString words = elided(group.words->title, inner.width(), Font::MonoBold, u);
             m_canvas.textOn(QRectF(inner.left(), first, inner.width(), title), words, Font::MonoBold, fill);
             m_canvas.textOn(QRectF(inner.left(), first + title, inner.width(), m_layout.line), elided(below, inner.width(), Font::Small, u),
                             Font::Small, fill);
         }
-        if (m_layout.hubsLeftOut && !placed.empty())
-            m_canvas.text(QRectF(placed.back().center + placed.back().width / 2 + kHubGap * u, row.top(), row.right(), row.height()),
-                          moreHubs(m_layout.hubsLeftOut), Font::Small, Role::TextDim, Qt::AlignLeft);
+        if (m_layout.groupsLeftOut && !placed.empty())
+            m_canvas.text(QRectF(placed.back().center + placed.back().width / 2 + kGroupGap * u, row.top(), row.right(), row.height()),
+                          omittedGroupsText(m_layout.groupsLeftOut), Font::Small, Role::TextDim, Qt::AlignLeft);
     }
 
-    /// Draws an edge from each lane to its hub; the edges arrive side by side at its upper edge.
-    void drawEdges(const PlacedHub& placed, bool strong)
+    /// Draws an edge from each lane to its group; the edges arrive side by side at its upper edge.
+    void drawEdges(const PlacedLaneGroup& placed, bool strong)
     {
-        const int count = std::popcount(placed.hub->lanes);
-        const qreal spread = std::min(placed.width - 2 * kHubPadding * u, count * 7 * u);
+        const int count = std::popcount(placed.group->lanes);
+        const qreal spread = std::min(placed.width - 2 * kGroupPadding * u, count * 7 * u);
         int rank = 0;
-        for (LaneMask mask = placed.hub->lanes; mask; mask &= mask - 1, ++rank) {
+        for (LaneMask mask = placed.group->lanes; mask; mask &= mask - 1, ++rank) {
             const auto lane = unsigned(std::countr_zero(mask));
-            if (bool(placed.hub->strong >> lane & 1) != strong)
+            if (bool(placed.group->strong >> lane & 1) != strong)
                 continue;
             const QPointF from(x(lane), m_layout.curvesTop);
-            const QPointF to(placed.center + spread * ((rank + 0.5) / count - 0.5), m_layout.hubRow.top());
+            const QPointF to(placed.center + spread * ((rank + 0.5) / count - 0.5), m_layout.groupRow.top());
             const bool failed = m_step.failed >> lane & 1;
             Shape& curve = m_canvas.curve(from, to,
                                           strong   ? Role::AccentBorder

@@ -1,5 +1,5 @@
-// Draws what a step does to the lanes of one warp (lane_step.h): the lanes with their values, arrows between them, and hubs, which are the
-// things that several lanes share.
+// Draws what a step does to the lanes of one warp (lane_step.h): the lanes with their values, arrows between them, and groups of
+// lanes that share something.
 #pragma once
 
 #include "ui/figures/canvas/canvas.h"

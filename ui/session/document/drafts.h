@@ -33,7 +33,7 @@ public:
 
     /// Returns edits that other edits replaced and that differ from the document's text; the newest first.
     std::vector<EarlierText> earlier() const;
-    /// Puts the text with this index in earlier() into the document; edits there become earlier ones in turn.
+    /// Puts the text with this index in earlier() into the document; edits there become earlier ones themselves.
     void restoreEarlier(std::size_t which = 0);
     /// Keeps the edits of `other`, a document that is about to be closed and whose edits were made in this one before a swap, as earlier
     /// edits of its program, unless they are kept already. Returns true where it has done so.

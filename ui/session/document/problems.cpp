@@ -8,7 +8,7 @@
 #include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/models/finding_accesses.h"
 #include "gpu/program/build/compile_hints.h"
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/canvas/clean_text.h"
 #include "ui/figures/facts/finding_words.h"
 #include "ui/figures/facts/messages.h"
 
@@ -37,7 +37,7 @@ std::vector<Problem> problemsIn(const QString& name, const std::vector<program::
     std::vector<Problem> problems;
     for (const program::CompilerMessage& message : compiler)
         if (isOurs(message.file))
-            problems.push_back({message.line, message.isError, figures::cleanWords(message.text, figures::Lines::Kept),
+            problems.push_back({message.line, message.isError, figures::cleanText(message.text, figures::LineBreaks::Kept),
                                 figures::translated(program::compileHint(message.text))});
     for (const auto& [finding, otherLines] : findings) {
         if (finding.line == 0 || !isOurs(finding.file))

@@ -6,7 +6,7 @@
 
 #include "gpu/exercises/check_recording.h"
 #include "gpu/exercises/exercise_folder.h"
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/canvas/clean_text.h"
 #include "ui/figures/facts/messages.h"
 #include "ui/figures/figures.h"
 #include "ui/jobs/runner.h"
@@ -356,7 +356,7 @@ void Exercises::showFault(std::size_t part)
 
 QString titleOf(const exercises::Exercise& exercise)
 {
-    return figures::cleanWords(exercises::wordsOf(exercise, windowLanguage().toStdString()).title);
+    return figures::cleanText(exercises::wordsOf(exercise, windowLanguage().toStdString()).title);
 }
 
 QString titleOf(const exercises::Part& part)

@@ -32,7 +32,7 @@ public:
     bool busy() const { return m_request.has_value(); }
     const ViewRequest& requested() const { return m_request->view; }
     const StepTarget& target() const { return m_request->target; }
-    /// Starts to order a block, and prepares the data that `figure` derives from it. `shown` is the block that is shown until then.
+    /// Starts to put a block in order, and prepares the data that `figure` derives from it. `shown` is the block that is shown until then.
     void start(std::shared_ptr<const figures::FigureSource> shown, const ViewRequest& view, const StepTarget& target,
                const QString& figure);
     void cancel();

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "gpu/analysis/counts/program_lines.h"
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/canvas/clean_text.h"
 #include "ui/figures/facts/messages.h"
 #include "ui/session/place/navigator.h"
 #include "ui/session/place/position.h"
@@ -130,7 +130,7 @@ void Bookmarks::goToNext(int direction)
         emit m_navigator.statusMessage(direction > 0 ? tr("No bookmark after this step.") : tr("No bookmark before this step."));
         return;
     }
-    const QString note = figures::cleanWords(m_all[*best].note);
+    const QString note = figures::cleanText(m_all[*best].note);
     emit m_navigator.statusMessage(note.isEmpty() ? tr("Bookmark %1 of %2").arg(*best + 1).arg(m_all.size()) : note);
     goTo(*best);
 }

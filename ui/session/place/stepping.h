@@ -1,4 +1,4 @@
-// Walks along the steps by a stride, together with the other run of a comparison.
+// Moves along the steps by a unit that the user chooses, together with the other run of a comparison.
 #pragma once
 
 #include <QElapsedTimer>
@@ -17,14 +17,14 @@ class Selection;
 enum class StepUnit : std::uint8_t { Instruction, Line, Phase, Launch };
 inline constexpr unsigned kStepUnits = unsigned(StepUnit::Launch) + 1;
 
-/// Another run that walks along with this one. Where it has steps between two of this run's, these come first.
+/// Another run that is stepped together with this one. Where it has steps between two of this run's, these come first.
 class LinkedRun : public QObject {
     Q_OBJECT
 
 public:
     using QObject::QObject;
     virtual bool canStepAlone(StepUnit stepUnit, int direction) = 0;
-    virtual bool stepAlone(StepUnit stepUnit, int direction) = 0;  ///< false: the main run itself must go on
+    virtual bool stepAlone(StepUnit stepUnit, int direction) = 0;  ///< steps while the main run stays; false: the main run must step
 };
 
 class Stepping final : public QObject {
@@ -38,7 +38,7 @@ public:
 
     StepUnit stepUnit() const { return m_stepUnit; }
     void setStepUnit(StepUnit stepUnit);
-    void advance(int direction);  ///< one stride: 1 forwards, -1 backwards
+    void advance(int direction);  ///< by one unit: 1 forwards, -1 backwards
     void advanceBy(int count);
     bool canAdvance(int direction) const;
     void stepBy(int steps);           ///< within the block; a single step forwards may be drawn as a motion
@@ -47,7 +47,7 @@ public:
 
 signals:
     void stepUnitChanged();
-    void linkedRunMoved();  ///< the linkedRun moved, came or went; the main run may have stayed at its step
+    void linkedRunMoved();  ///< the linked run moved, came or went; the main run may have stayed at its step
 
 private:
     Position& m_position;

@@ -3,7 +3,7 @@
 #include <QFileInfo>
 #include <utility>
 
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/canvas/clean_text.h"
 #include "ui/figures/facts/messages.h"
 
 namespace simtscope::ui {
@@ -11,7 +11,7 @@ namespace simtscope::ui {
 Notice Notice::of(const Error& error)
 {
     const QString text = error.file.empty() ? figures::translatedSentence(error.message)
-                                            : figures::cleanWords(QFileInfo(QString::fromStdString(error.file)).fileName()) + ": " +
+                                            : figures::cleanText(QFileInfo(QString::fromStdString(error.file)).fileName()) + ": " +
                                                   figures::translated(error.message);
     Notice notice{Kind::Error, text, figures::translatedFixSentence(error.message), error.line};
     notice.retranslated = [error] { return of(error); };
@@ -35,7 +35,7 @@ void Notices::notify(const Notice& notice)
 {
     m_current = notice;
     for (QString* const words : {&m_current.text, &m_current.hint, &m_current.action})
-        *words = figures::cleanWords(*words, figures::Lines::Kept);
+        *words = figures::cleanText(*words, figures::LineBreaks::Kept);
     emit changed();
 }
 

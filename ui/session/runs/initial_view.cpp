@@ -33,7 +33,7 @@ InitialView initialViewOf(const figures::FigureSource& source, const std::option
     if (initialView.needsWholeBlock)
         return initialView;
     if (!figures::findFigureKind(initialView.figure))
-        initialView.figure = marks.empty() ? figures::suggestedFigure(source, stop) : figures::figureOf(*marks.front().finding, {});
+        initialView.figure = marks.empty() ? figures::suggestedFigure(source, stop) : figures::figureForFinding(*marks.front().finding, {});
     const figures::FigureKind* const kind = figures::findFigureKind(initialView.figure);
     if (!kind || source.steps().count() == 0)
         return initialView;

@@ -17,7 +17,7 @@ constexpr QSizeF kLeastAnimated(640, 480);  // least size of a side
 /// Returns the title over all sides, which replaces their own.
 QString titleOver(const ExportChoice& choice)
 {
-    return choice.title ? choice.ownTitle : QString();
+    return choice.title ? choice.customTitle : QString();
 }
 
 /// Sizes a side for a slide: all sides together are as wide as it, and, with the numbers below, as high.
@@ -26,7 +26,7 @@ void fitSide(const ExportChoice& choice, std::size_t sides, figures::FigureOptio
     const QSizeF slide = choice.slide();
     if (slide.isEmpty())
         return;
-    options.zoom = options.typeZoom = 1;
+    options.zoom = options.fontZoom = 1;
     options.size = figures::sizeOfSide(slide, titleOver(choice));
     options.size.setWidth(slide.width() / qreal(sides));
 }

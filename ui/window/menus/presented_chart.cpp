@@ -40,7 +40,7 @@ PresentedChart presentedChart(const Session& session, const Stage& stage, Lectur
 {
     figures::FigureOptions options;
     options.size = size;
-    options.typeScale = scale;
+    options.fontScale = scale;
     options.hidesAnswers = session.appearance.answersHidden();
     if (chart == Lecture::Chart::BlockSizes)
         return blockSizes(session, options);

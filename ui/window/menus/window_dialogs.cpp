@@ -7,7 +7,7 @@
 #include <QPushButton>
 
 #include "gpu/analysis/reports/reports.h"
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/canvas/clean_text.h"
 #include "ui/jobs/save_queue.h"
 #include "ui/session/session.h"
 #include "ui/window/menus/about_box.h"
@@ -87,7 +87,7 @@ void Dialogs::askOverwrite()
 {
     const QString path = m_session.document.path();
     auto* box = new QMessageBox(QMessageBox::NoIcon, tr("Save the program text"),
-                                tr("%1 has changed on disk since it was opened.").arg(figures::cleanWords(QDir::toNativeSeparators(path))),
+                                tr("%1 has changed on disk since it was opened.").arg(figures::cleanText(QDir::toNativeSeparators(path))),
                                 QMessageBox::Cancel, &m_window);
     box->setObjectName("overwriteBox");
     box->setAttribute(Qt::WA_DeleteOnClose);

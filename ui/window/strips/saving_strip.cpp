@@ -7,7 +7,7 @@
 #include <QToolButton>
 #include <array>
 
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/canvas/clean_text.h"
 #include "ui/jobs/save_queue.h"
 #include "ui/session/preferences/appearance.h"
 #include "ui/widgets/look.h"
@@ -68,7 +68,7 @@ void SavingStrip::refresh()
         return;
     const QString name = tr(words.name);
     m_words->setText(saving.waiting() > 0 ? tr("%1 (%2 waiting)").arg(name).arg(saving.waiting()) : name);
-    setToolTip(figures::cleanWords(QDir::toNativeSeparators(saving.current().path)));
+    setToolTip(figures::cleanText(QDir::toNativeSeparators(saving.current().path)));
     refreshProgress();
 }
 

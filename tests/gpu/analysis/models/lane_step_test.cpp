@@ -79,13 +79,13 @@ TEST(LaneStep, ABallotIsTheLanesThatSayYes)
 {
     const RecordedBlock& source = tests::sampleSource({"exchange", 32});
     const LaneStep step = laneStep(source, stepsOf(source, trace::EventKind::Vote).front(), 0);
-    ASSERT_EQ(step.form, LaneStep::Form::Hubs);
-    ASSERT_EQ(step.hubs.size(), 1u);
+    ASSERT_EQ(step.form, LaneStep::Form::Groups);
+    ASSERT_EQ(step.groups.size(), 1u);
     LaneMask yes = 0;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
         yes |= LaneMask(tests::sampleInput(lane) > 4) << lane;
-    EXPECT_EQ(step.hubs[0].strong, yes);
-    EXPECT_EQ(step.hubs[0].bits, yes);
+    EXPECT_EQ(step.groups[0].strong, yes);
+    EXPECT_EQ(step.groups[0].bits, yes);
 }
 
 TEST(LaneStep, AMatchGroupsLanesOfEqualValues)
@@ -93,12 +93,12 @@ TEST(LaneStep, AMatchGroupsLanesOfEqualValues)
     const RecordedBlock& source = tests::sampleSource({"exchange", 32});
     const LaneStep step = laneStep(source, stepsOf(source, trace::EventKind::Match).front(), 0);
     LaneMask all = 0;
-    for (const LaneHub& hub : step.hubs) {
-        EXPECT_EQ(all & hub.lanes, 0u);
-        all |= hub.lanes;
+    for (const LaneGroup& group : step.groups) {
+        EXPECT_EQ(all & group.lanes, 0u);
+        all |= group.lanes;
         for (unsigned lane = 0; lane < kWarpSize; ++lane) {
-            const bool equal = std::to_string(tests::sampleInput(lane)) == hub.value.text;
-            EXPECT_EQ(bool(hub.lanes >> lane & 1), equal);
+            const bool equal = std::to_string(tests::sampleInput(lane)) == group.value.text;
+            EXPECT_EQ(bool(group.lanes >> lane & 1), equal);
         }
     }
     EXPECT_EQ(all, kAllLanes);

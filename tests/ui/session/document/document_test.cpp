@@ -54,7 +54,7 @@ TEST_F(DocumentTest, OpensARecordingWithItsTextAndLesson)
 TEST_F(DocumentTest, DamagedRecordingIsABannerAndTheOldPictureStays)
 {
     openSample();
-    const std::string before = told();
+    const std::string before = drawnTexts();
     QFile sample(samplePath());
     ASSERT_TRUE(sample.open(QIODevice::ReadOnly));
     QByteArray bytes = sample.readAll();
@@ -75,7 +75,7 @@ TEST_F(DocumentTest, DamagedRecordingIsABannerAndTheOldPictureStays)
         EXPECT_EQ(session().notices.current().kind, Notice::Kind::Error) << name;
         EXPECT_TRUE(find<QWidget>("banner")->isVisible()) << name;
         EXPECT_EQ(find<QLabel>("bannerText")->text(), folder.filePath(name) + words);
-        EXPECT_EQ(told(), before) << name;
+        EXPECT_EQ(drawnTexts(), before) << name;
     }
 }
 
@@ -179,7 +179,7 @@ TEST_F(DocumentTest, SyntaxErrorShowsAtItsLineAndTheRepairRuns)
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";
     openSample();
-    const std::string before = told();
+    const std::string before = drawnTexts();
     auto* editor = find<SourceEditor>("source");
     const QString good = editor->text();
     const qsizetype at = good.indexOf("sdata[0];");
@@ -192,14 +192,14 @@ TEST_F(DocumentTest, SyntaxErrorShowsAtItsLineAndTheRepairRuns)
     EXPECT_EQ(session().notices.current().line, line);
     EXPECT_EQ(editor->problemCount(), 1u);
     EXPECT_EQ(annotationOf(*editor, line - 1), "expected a \";\" Fix: End this line, or the one before it, with a semicolon.");
-    EXPECT_EQ(told(), before);
+    EXPECT_EQ(drawnTexts(), before);
 
     editor->setText(good);
     pressKey(Qt::Key_F5);
     ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }, 60000));
     EXPECT_TRUE(session().notices.current().text.isEmpty()) << session().notices.current().text.toStdString();
     EXPECT_EQ(editor->problemCount(), 0u);
-    EXPECT_EQ(told(), before);
+    EXPECT_EQ(drawnTexts(), before);
 }
 
 /// A program that does not compile has no picture, least of all that of the program before.
@@ -324,11 +324,11 @@ TEST_F(DocumentTest, CancelIsImmediateAndTheOldPictureStays)
     EXPECT_EQ(button->text(), "Cancel   Esc");
     ASSERT_TRUE(waitFor([this] { return find<QLabel>("status")->text().contains("work<<<"); }, 60000)) << "the kernel has begun";
     EXPECT_TRUE(session().runner.running()) << session().notices.current().text.toStdString();
-    const std::string before = told();
+    const std::string before = drawnTexts();
     pressKey(Qt::Key_Escape);
     EXPECT_FALSE(session().runner.busy());
     EXPECT_EQ(button->text(), "Run   F5");
-    EXPECT_EQ(told(), before);
+    EXPECT_EQ(drawnTexts(), before);
 }
 
 /// Names and output that others have chosen are shown, instead of having an effect on a panel.

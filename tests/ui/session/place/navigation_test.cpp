@@ -1,4 +1,4 @@
-// Tests going to the next conflict, divergence, write, line and breakpoint, and the stride, by click and by key.
+// Tests going to the next conflict, divergence, write, line and breakpoint, and the unit of a step, by click and by key.
 #include <QComboBox>
 #include <QLabel>
 #include <QMenu>

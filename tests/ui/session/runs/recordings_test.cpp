@@ -62,13 +62,13 @@ TEST_F(RecordingsTest, SwitchesToTheGpuAndBackAtTheSamePlace)
     EXPECT_TRUE(find<QLabel>("launchTime")->isHidden());
     session().position.goTo(session().position.step() + 3);
     const std::uint32_t step = session().position.step();
-    const std::string picture = told();
+    const std::string picture = drawnTexts();
 
     choose(1);
     EXPECT_EQ(session().run.recordedOn().toStdString(), kDevice);
     EXPECT_EQ(engine->currentIndex(), 1);
     EXPECT_EQ(session().position.step(), step);
-    EXPECT_EQ(told(), picture);
+    EXPECT_EQ(drawnTexts(), picture);
     EXPECT_EQ(window->windowTitle(), QString("%1[*], recorded on %2 - SIMTscope").arg(session().document.name(), kDevice));
     EXPECT_EQ(find<QLabel>("origin")->text(), QString("Recorded on ") + kDevice);
     EXPECT_TRUE(find<QComboBox>("device")->isHidden());
@@ -77,7 +77,7 @@ TEST_F(RecordingsTest, SwitchesToTheGpuAndBackAtTheSamePlace)
     choose(0);
     EXPECT_TRUE(session().run.recordedOn().isEmpty());
     EXPECT_EQ(session().position.step(), step);
-    EXPECT_EQ(told(), picture);
+    EXPECT_EQ(drawnTexts(), picture);
     EXPECT_EQ(window->windowTitle(), session().document.name() + "[*] - SIMTscope");
     EXPECT_FALSE(find<QComboBox>("device")->isHidden());
     EXPECT_TRUE(find<QLabel>("launchTime")->isHidden());

@@ -8,7 +8,7 @@
 namespace simtscope::figures {
 
 /// The choice of the edges that are drawn in one row.
-struct Fan {
+struct EdgeFilter {
     std::uint32_t node = analysis::kNoNode;    ///< the value whose incoming edges are drawn
     std::uint32_t column = analysis::kNoNode;  ///< alternatively: the column of the operands whose outgoing edges are drawn
     bool all() const { return node == analysis::kNoNode && column == analysis::kNoNode; }
@@ -18,13 +18,14 @@ struct Fan {
     }
 };
 
-/// Returns the fan of each row, from the nodes that the step has reached; a `step` of ~0 reaches all.
-std::vector<Fan> fansOf(const FigureSource& source, const analysis::TreeModel& model, const Subject& selection, std::uint32_t step);
+/// Returns the filter of each row, from the nodes that the step has reached; a `step` of ~0 reaches all.
+std::vector<EdgeFilter> edgeFilters(const FigureSource& source, const analysis::TreeModel& model, const Subject& selection,
+                                    std::uint32_t step);
 
 /// Returns "The edges of 1 of 256 values are drawn, those of c[102]."; empty: nothing is left out.
-QString fanText(const FigureSource& source, const analysis::TreeModel& model, const std::vector<Fan>& fans);
+QString edgeFilterText(const FigureSource& source, const analysis::TreeModel& model, const std::vector<EdgeFilter>& filters);
 
 /// Returns whether the node's value belongs to the selected cell or thread.
-bool isChosen(const analysis::Dataflow& flow, const analysis::TreeNode& node, const Subject& selection);
+bool isSelected(const analysis::Dataflow& flow, const analysis::TreeNode& node, const Subject& selection);
 
 }  // namespace simtscope::figures

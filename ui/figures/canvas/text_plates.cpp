@@ -1,4 +1,4 @@
-#include "ui/figures/canvas/hatch_gaps.h"
+#include "ui/figures/canvas/text_plates.h"
 
 #include <algorithm>
 #include <optional>
@@ -43,7 +43,7 @@ std::optional<Shape> plateFor(const Figure& figure, std::size_t text, std::size_
 
 }  // namespace
 
-void clearHatchedTexts(Figure& figure)
+void addTextPlates(Figure& figure)
 {
     const auto isHatched = [](const Shape& shape) { return shape.hatch != Hatch::None; };
     const auto first = std::size_t(std::ranges::find_if(figure.shapes, isHatched) - figure.shapes.begin());

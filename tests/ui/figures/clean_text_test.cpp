@@ -1,5 +1,5 @@
 // Tests texts of others in figures: characters that are invisible, and lines as long as a file.
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/canvas/clean_text.h"
 
 #include <QFile>
 #include <QPainter>
@@ -52,14 +52,14 @@ TEST(CleanWords, ElidedTextIsAsLongAsFits)
 TEST(CleanWords, EachCharacterStaysOne)
 {
     const QString harmful = QString::fromUtf8("a\x01\x1b[2J\tb\n\xc2\x9b\xe2\x80\xae\xef\xbf\xbe ö 😀") + QChar(0xd800);
-    EXPECT_EQ(cleanWords(harmful), QString::fromUtf8("a␁␛[2J␉b␊��� ö 😀�"));
-    EXPECT_EQ(cleanWords(harmful).size(), harmful.size());
-    EXPECT_EQ(cleanWords(QStringLiteral("a\tb\nc"), Lines::Kept), QStringLiteral("a\tb\nc"));
-    EXPECT_EQ(cleanWords(QStringLiteral("a\r\nb\rc"), Lines::Kept), QString::fromUtf8("a\nb␍c"));
-    EXPECT_EQ(cleanWords(std::string_view("a\xff\0b", 4)), QString::fromUtf8("a�␀b"));
-    EXPECT_EQ(shortWords(QStringLiteral("abc"), 3), QStringLiteral("abc"));
-    EXPECT_EQ(shortWords(QStringLiteral("abcd"), 3), QStringLiteral("ab…"));
-    EXPECT_EQ(shortWords(QStringLiteral("a😀cd"), 3), QStringLiteral("a…"));
+    EXPECT_EQ(cleanText(harmful), QString::fromUtf8("a␁␛[2J␉b␊��� ö 😀�"));
+    EXPECT_EQ(cleanText(harmful).size(), harmful.size());
+    EXPECT_EQ(cleanText(QStringLiteral("a\tb\nc"), LineBreaks::Kept), QStringLiteral("a\tb\nc"));
+    EXPECT_EQ(cleanText(QStringLiteral("a\r\nb\rc"), LineBreaks::Kept), QString::fromUtf8("a\nb␍c"));
+    EXPECT_EQ(cleanText(std::string_view("a\xff\0b", 4)), QString::fromUtf8("a�␀b"));
+    EXPECT_EQ(truncated(QStringLiteral("abc"), 3), QStringLiteral("abc"));
+    EXPECT_EQ(truncated(QStringLiteral("abcd"), 3), QStringLiteral("ab…"));
+    EXPECT_EQ(truncated(QStringLiteral("a😀cd"), 3), QStringLiteral("a…"));
 }
 
 TEST(CleanWords, FiguresTakeThem)
@@ -69,10 +69,10 @@ TEST(CleanWords, FiguresTakeThem)
     canvas.text(canvas.content(), harmful, Font::Mono, Role::Text);
     canvas.last().meaning.tip = harmful + u'\n' + harmful;
     const Figure figure = canvas.take();
-    EXPECT_EQ(figure.title, cleanWords(harmful));
-    EXPECT_EQ(figure.fact.size(), kLongestWords);
-    EXPECT_EQ(figure.shapes.back().text, cleanWords(harmful));
-    EXPECT_EQ(figure.shapes.back().meaning.tip, cleanWords(harmful, Lines::Kept) + u'\n' + cleanWords(harmful, Lines::Kept));
+    EXPECT_EQ(figure.title, cleanText(harmful));
+    EXPECT_EQ(figure.fact.size(), kMaxTextLength);
+    EXPECT_EQ(figure.shapes.back().text, cleanText(harmful));
+    EXPECT_EQ(figure.shapes.back().meaning.tip, cleanText(harmful, LineBreaks::Kept) + u'\n' + cleanText(harmful, LineBreaks::Kept));
 }
 
 /// An SVG is well-formed also for a drawing that is no figure.

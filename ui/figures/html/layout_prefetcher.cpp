@@ -1,4 +1,4 @@
-#include "ui/figures/html/layouts_ahead.h"
+#include "ui/figures/html/layout_prefetcher.h"
 
 #include <algorithm>
 #include <thread>
@@ -7,12 +7,12 @@
 
 namespace simtscope::figures {
 
-LayoutsAhead::LayoutsAhead(std::vector<FigureOptions> figures, std::function<Figure(const FigureOptions&)> layOut)
+LayoutPrefetcher::LayoutPrefetcher(std::vector<FigureOptions> figures, std::function<Figure(const FigureOptions&)> layOut)
     : m_figures(std::move(figures)), m_layOut(std::move(layOut))
 {
 }
 
-Figure LayoutsAhead::next()
+Figure LayoutPrefetcher::next()
 {
     if (m_begun == 0)
         return m_layOut(m_figures[m_begun++]);

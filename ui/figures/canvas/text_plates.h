@@ -6,6 +6,6 @@
 namespace simtscope::figures {
 
 /// Puts a plate of the box's fill beneath each text on a hatched box.
-void clearHatchedTexts(Figure& figure);
+void addTextPlates(Figure& figure);
 
 }  // namespace simtscope::figures

@@ -1,4 +1,4 @@
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/canvas/clean_text.h"
 
 #include <algorithm>
 
@@ -13,14 +13,14 @@ bool isPlain(QChar c)
     return c.unicode() >= 0x20 && c.unicode() < 0x7f;
 }
 
-bool isKept(char32_t c, Lines lines)
+bool isKept(char32_t c, LineBreaks lines)
 {
-    return lines == Lines::Kept && (c == U'\n' || c == U'\t');
+    return lines == LineBreaks::Kept && (c == U'\n' || c == U'\t');
 }
 
 }  // namespace
 
-QString cleanWords(const QString& text, Lines lines)
+QString cleanText(const QString& text, LineBreaks lines)
 {
     const auto isHarmless = [&](QChar c) {
         return isPlain(c) || isKept(c.unicode(), lines) || (!c.isSurrogate() && shownFor(c.unicode()) == c.unicode());
@@ -31,7 +31,7 @@ QString cleanWords(const QString& text, Lines lines)
     clean.reserve(text.size());
     for (qsizetype i = 0; i < text.size(); ++i) {
         const bool isPair = text[i].isHighSurrogate() && i + 1 < text.size() && text[i + 1].isLowSurrogate();
-        if (lines == Lines::Kept && text[i] == u'\r' && i + 1 < text.size() && text[i + 1] == u'\n')
+        if (lines == LineBreaks::Kept && text[i] == u'\r' && i + 1 < text.size() && text[i + 1] == u'\n')
             continue;
         const char32_t code = isPair ? QChar::surrogateToUcs4(text[i], text[i + 1]) : text[i].unicode();
         clean += QStringView(QChar::fromUcs4(isKept(code, lines) ? code : shownFor(code)));
@@ -40,12 +40,12 @@ QString cleanWords(const QString& text, Lines lines)
     return clean;
 }
 
-QString cleanWords(std::string_view text, Lines lines)
+QString cleanText(std::string_view text, LineBreaks lines)
 {
-    return cleanWords(QString::fromUtf8(text.data(), qsizetype(text.size())), lines);
+    return cleanText(QString::fromUtf8(text.data(), qsizetype(text.size())), lines);
 }
 
-QString shortWords(const QString& text, qsizetype most)
+QString truncated(const QString& text, qsizetype most)
 {
     if (text.size() <= most)
         return text;

@@ -1,4 +1,4 @@
-#include "ui/figure_view/zoom_place.h"
+#include "ui/figure_view/zoom_anchor.h"
 
 #include <algorithm>
 #include <cmath>
@@ -77,7 +77,7 @@ QRectF contentOf(const figures::Figure& figure)
     return content;
 }
 
-QPointF samePlace(const figures::Figure& before, QPointF point, const figures::Figure& after)
+QPointF correspondingPoint(const figures::Figure& before, QPointF point, const figures::Figure& after)
 {
     if (before.size.isEmpty())
         return point;

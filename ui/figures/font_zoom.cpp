@@ -1,4 +1,4 @@
-#include "ui/figures/type_zoom.h"
+#include "ui/figures/font_zoom.h"
 
 #include <algorithm>
 #include <array>
@@ -20,13 +20,13 @@ double lettersOf(const Figure& figure)
 
 }  // namespace
 
-qreal typeZoomFor(const FigureKind& kind, const FigureSource& source, FigureOptions options)
+qreal fontZoomFor(const FigureKind& kind, const FigureSource& source, FigureOptions options)
 {
     if (options.zoom <= 1)
         return 1;
     std::array<double, kShares.size()> letters{};
     for (std::size_t i = 0; i < kShares.size(); ++i) {
-        options.typeZoom = std::pow(options.zoom, kShares[i]);
+        options.fontZoom = std::pow(options.zoom, kShares[i]);
         letters[i] = lettersOf(kind.layout(source, options));
     }
     const double enough = kNearlyAll * *std::ranges::max_element(letters);

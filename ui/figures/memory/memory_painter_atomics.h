@@ -7,8 +7,8 @@
 
 namespace simtscope::figures {
 
-/// Draws as many addresses as have room (turns_layout.h).
-void drawTurns(Canvas& canvas, const QRectF& area, qreal gutter, const FigureSource& source, const analysis::AtomicAccess& access,
-               std::uint32_t warp);
+/// Draws as many addresses as have room (atomic_order_layout.h).
+void drawAtomicOrder(Canvas& canvas, const QRectF& area, qreal gutter, const FigureSource& source, const analysis::AtomicAccess& access,
+                     std::uint32_t warp);
 
 }  // namespace simtscope::figures

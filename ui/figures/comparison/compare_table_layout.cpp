@@ -15,7 +15,7 @@ constexpr qreal kCaptionShare = 0.2;  // share of the width that the captions of
 constexpr int kHeadRows = 2;          // title of the group, names of the quantities
 
 struct Column {
-    const Quantity* quantity;
+    const ComparedQuantity* quantity;
     std::size_t group;
     qreal width = 0;
 };
@@ -110,7 +110,7 @@ private:
         qreal used = 0;
         for (std::size_t g = 0; g < m_groups.size(); ++g) {
             used += px(kGroupGap);
-            for (const Quantity& quantity : m_groups[g].quantities) {
+            for (const ComparedQuantity& quantity : m_groups[g].quantities) {
                 qreal widest = width(quantity.name, Font::Small);
                 for (int side = 0; side < quantity.sides(); ++side)
                     widest = std::max(widest, width(quantity.text(side), Font::MonoBold) + px(kDot + 6));
@@ -147,7 +147,7 @@ private:
     /// Draws a quantity. Its numbers are answers, its name is not.
     void drawColumn(qreal x, const Column& column)
     {
-        const Quantity& quantity = *column.quantity;
+        const ComparedQuantity& quantity = *column.quantity;
         const qreal wide = column.width - px(kColumnGap) / 2;
         text(QRectF(x, top(1), wide, px(kRow)), quantity.name, Font::Small, Role::TextDim, Qt::AlignRight).meaning.tip = quantity.tip;
         const std::size_t answers = m_figure.shapes.size();

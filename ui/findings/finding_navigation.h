@@ -9,7 +9,7 @@ class Position;
 class Selection;
 
 /// References to the parts of the session that these functions use.
-struct FindingTravelParts {
+struct FindingNavigationParts {
     Selection& selection;
     Position& position;
 };
@@ -19,7 +19,7 @@ bool canShow(const trace::Finding& finding, const analysis::FoundAccess& access)
 
 /// Shows the access with this index. An access that did not happen, because it stopped the launch, is shown at the step of the fault
 /// (analysis::Fault::step).
-void showAccess(const FindingTravelParts& parts, const trace::Finding& finding, std::size_t index);
+void showAccess(const FindingNavigationParts& parts, const trace::Finding& finding, std::size_t index);
 
 /// Returns whether the step that is shown is that of the access.
 bool isShown(const Position& position, const trace::Finding& finding, const analysis::FoundAccess& access);

@@ -1,8 +1,8 @@
-#include "ui/figures/memory/memory_painter_turns.h"
+#include "ui/figures/memory/memory_painter_atomics.h"
 
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/place_names.h"
-#include "ui/figures/memory/turns_layout.h"
+#include "ui/figures/memory/atomic_order_layout.h"
 
 namespace simtscope::figures {
 
@@ -17,15 +17,15 @@ public:
     {
     }
 
-    void drawRow(const TurnsLayout::Row& row) const
+    void drawRow(const AtomicOrderLayout::Row& row) const
     {
         const analysis::AtomicPlace& place = *row.place;
-        const auto text = [&](std::uint64_t bits) { return turnText(m_source, m_access, place, bits); };
+        const auto text = [&](std::uint64_t bits) { return atomicValueText(m_source, m_access, place, bits); };
         qreal x = drawValue(row.turns.left(), row.turns, row.value, text(place.turns.front().found), Role::Cell);
         for (std::size_t i = 0; i < place.turns.size(); ++i) {
             if (i >= row.leading && i + 1 < place.turns.size()) {
                 if (i == row.leading) {
-                    const qreal dots = kTurnsDots * u;
+                    const qreal dots = kAtomicEllipsis * u;
                     m_canvas.text(QRectF(x, row.turns.top(), dots, row.turns.height()), QStringLiteral("…"), Font::Body, Role::TextDim);
                     x = drawValue(x + dots, row.turns, row.value, text(place.turns.back().found), Role::Cell);
                 }
@@ -47,10 +47,10 @@ private:
 
     qreal drawTurn(qreal x, const QRectF& row, const analysis::AtomicTurn& turn) const
     {
-        const qreal y = row.center().y(), end = x + (kTurnsCircle + 2 * kTurnsGap) * u;
+        const qreal y = row.center().y(), end = x + (kAtomicLaneCircle + 2 * kAtomicLaneGap) * u;
         m_canvas.line(QPointF(x, y), QPointF(end, y), turn.changed ? Role::AccentBorder : Role::Conflict, 1.4).strokeStyle =
             turn.changed ? Stroke::Solid : Stroke::Dashed;
-        const QRectF circle(x + kTurnsGap * u, y - kTurnsCircle / 2 * u, kTurnsCircle * u, kTurnsCircle * u);
+        const QRectF circle(x + kAtomicLaneGap * u, y - kAtomicLaneCircle / 2 * u, kAtomicLaneCircle * u, kAtomicLaneCircle * u);
         const Role fill = turn.changed ? Role::Accent : Role::ConflictSoft;
         Shape& shape = m_canvas.ellipse(circle, fill, turn.changed ? Role::AccentBorder : Role::Conflict);
         shape.meaning.subject = laneSubject(m_warp, turn.lane);
@@ -69,10 +69,10 @@ private:
 
 }  // namespace
 
-void drawTurns(Canvas& canvas, const QRectF& area, qreal gutter, const FigureSource& source, const analysis::AtomicAccess& access,
-               std::uint32_t warp)
+void drawAtomicOrder(Canvas& canvas, const QRectF& area, qreal gutter, const FigureSource& source, const analysis::AtomicAccess& access,
+                     std::uint32_t warp)
 {
-    const TurnsLayout layout = layOutTurns(canvas, area, gutter, source, access);
+    const AtomicOrderLayout layout = layOutAtomicOrder(canvas, area, gutter, source, access);
     if (layout.rows.empty())
         return;
     const QString note = access.swaps ? tr("order at one address: value, lane, value; dashed: failed compare-and-swap")
@@ -81,7 +81,7 @@ void drawTurns(Canvas& canvas, const QRectF& area, qreal gutter, const FigureSou
     const QString words = shown < layout.places ? tr("%1 (%2 of %3 addresses)").arg(note).arg(shown).arg(layout.places) : note;
     canvas.elidedText(layout.heading, words, Font::Small, Role::TextDim);
     const TurnsPainter painter(canvas, source, access, warp);
-    for (const TurnsLayout::Row& row : layout.rows) {
+    for (const AtomicOrderLayout::Row& row : layout.rows) {
         canvas.elidedText(row.name, cellName(source, {row.place->allocation, row.place->offset}, access.bytes), Font::MonoSmall, Role::Text,
                           Qt::AlignRight | Qt::AlignVCenter);
         painter.drawRow(row);

@@ -5,8 +5,8 @@
 
 namespace simtscope::figures {
 
-/// Returns FigureOptions::typeZoom for these options: the zoom itself where that drops nothing that smaller type would show, else less, so
+/// Returns FigureOptions::fontZoom for these options: the zoom itself where that drops nothing that smaller type would show, else less, so
 /// that zooming makes room for the values of a dense figure. Lays the figure out a few times.
-qreal typeZoomFor(const FigureKind& kind, const FigureSource& source, FigureOptions options);
+qreal fontZoomFor(const FigureKind& kind, const FigureSource& source, FigureOptions options);
 
 }  // namespace simtscope::figures

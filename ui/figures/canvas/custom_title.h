@@ -7,6 +7,6 @@ namespace simtscope::figures {
 
 /// Sets the title of the figure, which is also the title of its file, and redraws it in the picture where the figure was laid out with one
 /// (FigureOptions::caption and title). An empty title changes nothing.
-Figure withTitle(Figure figure, const QString& title);
+Figure withCustomTitle(Figure figure, const QString& title);
 
 }  // namespace simtscope::figures

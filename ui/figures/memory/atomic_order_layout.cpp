@@ -1,4 +1,4 @@
-#include "ui/figures/memory/turns_layout.h"
+#include "ui/figures/memory/atomic_order_layout.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,22 +12,22 @@ namespace {
 
 constexpr qreal kPadding = 6;  // of a value's box, in units
 
-bool hasTurns(const analysis::AtomicAccess& access, const analysis::AtomicPlace& place)
+bool isContended(const analysis::AtomicAccess& access, const analysis::AtomicPlace& place)
 {
     return access.valued && place.ordered && (place.turns.size() > 1 || access.swaps);
 }
 
 /// Fits the turns (the serialised accesses) of an address into its row: leaves out those in the middle where not all have room.
-void fitTurns(TurnsLayout::Row& row, const Canvas& canvas, const FigureSource& source, const analysis::AtomicAccess& access)
+void fitTurns(AtomicOrderLayout::Row& row, const Canvas& canvas, const FigureSource& source, const analysis::AtomicAccess& access)
 {
     const qreal u = canvas.unit();
     const analysis::AtomicPlace& place = *row.place;
-    const auto width = [&](std::uint64_t bits) { return canvas.width(turnText(source, access, place, bits), Font::Mono); };
+    const auto width = [&](std::uint64_t bits) { return canvas.width(atomicValueText(source, access, place, bits), Font::Mono); };
     qreal widest = width(place.turns.front().found);
     for (const analysis::AtomicTurn& turn : place.turns)
         widest = std::max(widest, width(turn.left));
     row.value = widest + 2 * kPadding * u;
-    const qreal turn = (kTurnsCircle + 2 * kTurnsGap) * u + row.value, dots = kTurnsDots * u;
+    const qreal turn = (kAtomicLaneCircle + 2 * kAtomicLaneGap) * u + row.value, dots = kAtomicEllipsis * u;
     const auto fit = std::size_t(std::max<qreal>(2, std::floor((row.turns.width() - row.value) / turn)));
     row.leading = place.turns.size() <= fit
                       ? place.turns.size()
@@ -36,36 +36,37 @@ void fitTurns(TurnsLayout::Row& row, const Canvas& canvas, const FigureSource& s
 
 }  // namespace
 
-QString turnText(const FigureSource& source, const analysis::AtomicAccess& access, const analysis::AtomicPlace& place, std::uint64_t bits)
+QString atomicValueText(const FigureSource& source, const analysis::AtomicAccess& access, const analysis::AtomicPlace& place,
+                        std::uint64_t bits)
 {
     return textOf(analysis::valueAt(source, access, place, bits));
 }
 
-std::size_t placesWithTurns(const analysis::AtomicAccess& access)
+std::size_t contendedAddressCount(const analysis::AtomicAccess& access)
 {
     return std::size_t(std::count_if(access.places.begin(), access.places.end(),
-                                     [&](const analysis::AtomicPlace& place) { return hasTurns(access, place); }));
+                                     [&](const analysis::AtomicPlace& place) { return isContended(access, place); }));
 }
 
-TurnsLayout layOutTurns(const Canvas& canvas, const QRectF& area, qreal gutter, const FigureSource& source,
-                        const analysis::AtomicAccess& access)
+AtomicOrderLayout layOutAtomicOrder(const Canvas& canvas, const QRectF& area, qreal gutter, const FigureSource& source,
+                                    const analysis::AtomicAccess& access)
 {
     const qreal u = canvas.unit(), line = canvas.height(Font::Small);
-    const auto fit = std::size_t(std::max<qreal>(0, std::floor((area.height() - line) / (kTurnsPitch * u))));
-    TurnsLayout layout;
-    layout.places = placesWithTurns(access);
+    const auto fit = std::size_t(std::max<qreal>(0, std::floor((area.height() - line) / (kAtomicRowPitch * u))));
+    AtomicOrderLayout layout;
+    layout.places = contendedAddressCount(access);
     layout.heading = QRectF(area.left() + gutter, area.top(), area.width() - gutter, line);
     qreal top = area.top() + line + 2 * u;
     for (const analysis::AtomicPlace& place : access.places) {
-        if (!hasTurns(access, place) || layout.rows.size() >= fit)
+        if (!isContended(access, place) || layout.rows.size() >= fit)
             continue;
-        TurnsLayout::Row row;
+        AtomicOrderLayout::Row row;
         row.place = &place;
-        row.turns = QRectF(area.left() + gutter, top, area.width() - gutter, kTurnsPitch * u);
+        row.turns = QRectF(area.left() + gutter, top, area.width() - gutter, kAtomicRowPitch * u);
         row.name = QRectF(area.left(), top, gutter - 8 * u, row.turns.height());
         fitTurns(row, canvas, source, access);
         layout.rows.push_back(row);
-        top += kTurnsPitch * u;
+        top += kAtomicRowPitch * u;
     }
     return layout;
 }

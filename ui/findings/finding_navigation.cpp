@@ -1,4 +1,4 @@
-#include "ui/findings/finding_travel.h"
+#include "ui/findings/finding_navigation.h"
 
 #include "gpu/analysis/models/fault.h"
 #include "ui/figures/facts/cell_subject.h"
@@ -37,14 +37,14 @@ bool canShow(const trace::Finding& finding, const analysis::FoundAccess& access)
     return access.event.has_value() || (access.isBlockRecorded && analysis::faultPlace(finding).has_value());
 }
 
-void showAccess(const FindingTravelParts& parts, const trace::Finding& finding, std::size_t index)
+void showAccess(const FindingNavigationParts& parts, const trace::Finding& finding, std::size_t index)
 {
     Position& position = parts.position;
     const std::vector<analysis::FoundAccess> accesses = analysis::accessesOf(*position.recording(), finding);
     const analysis::FoundAccess& access = accesses[index];
     if (!canShow(finding, access))
         return;
-    parts.selection.showFigure(figures::figureOf(finding, parts.selection.figure()));
+    parts.selection.showFigure(figures::figureForFinding(finding, parts.selection.figure()));
     const BlockId block(std::uint32_t(access.block));
     if (access.event) {
         position.goToEvent(finding.launch, block, *access.event);

@@ -6,14 +6,14 @@
 
 namespace simtscope::figures {
 
-struct Arrangement {
+struct DataView {
     bool (*fits)(const FigureSource&);
     /// Says about the step what the common sentence of all figures does not; empty: nothing.
     QString (*sentence)(const FigureSource&, const FigureOptions&);
     void (*draw)(const FigureSource&, const FigureOptions&, Canvas&);
 };
 
-extern const Arrangement kProductArrangement, kTransposeArrangement, kExchangeArrangement, kHistogramArrangement, kMatricesArrangement;
+extern const DataView kProductView, kTransposeView, kExchangeView, kHistogramView, kMatricesView;
 
 /// Returns the step to draw: the last one where the options ask for all steps.
 std::uint32_t drawnStep(const FigureSource& source, const FigureOptions& options);

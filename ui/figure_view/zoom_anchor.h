@@ -10,7 +10,7 @@ QRectF contentOf(const figures::Figure& figure);
 
 /// Returns the point of `after` that corresponds to `point` of `before`: the same place in, or beside, the same shape. Where that shape is
 /// gone, returns the same relative place of the whole.
-QPointF samePlace(const figures::Figure& before, QPointF point, const figures::Figure& after);
+QPointF correspondingPoint(const figures::Figure& before, QPointF point, const figures::Figure& after);
 
 /// Returns `seen`, moved as little as possible so that it shows a part of the figure that is not empty.
 QRectF movedToContent(const figures::Figure& figure, const QRectF& seen);

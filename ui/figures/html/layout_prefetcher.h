@@ -11,10 +11,10 @@
 namespace simtscope::figures {
 
 /// Hands out figures in order; lays out at most one per hardware thread ahead. Use it from one thread.
-class LayoutsAhead {
+class LayoutPrefetcher {
 public:
     /// Calls `layOut` from any thread, but for the first figure alone: that call derives what all figures share.
-    LayoutsAhead(std::vector<FigureOptions> figures, std::function<Figure(const FigureOptions&)> layOut);
+    LayoutPrefetcher(std::vector<FigureOptions> figures, std::function<Figure(const FigureOptions&)> layOut);
     /// Waits for the next figure and returns it. May be called once per figure.
     Figure next();
 

@@ -12,11 +12,11 @@ constexpr double kTravelSeconds = 0.3;  // as in the window
 
 }  // namespace
 
-std::vector<Moment> momentsOf(bool moves, bool isHeld, const ExportLook& look, int fps)
+std::vector<AnimationFrame> animationFrames(bool moves, bool isHeld, const ExportLook& look, int fps)
 {
     const double shown = isHeld ? look.hold : look.secondsPerStep, travel = std::min(kTravelSeconds, shown / 2);
     const int pictures = moves ? int(travel * fps) : 0;
-    std::vector<Moment> moments;
+    std::vector<AnimationFrame> moments;
     const QEasingCurve curve(QEasingCurve::InOutCubic);
     for (int i = 0; i < pictures; ++i)
         moments.push_back({curve.valueForProgress(double(i) / pictures), 1.0 / fps});

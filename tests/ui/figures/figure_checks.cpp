@@ -1,4 +1,4 @@
-#include "tests/ui/figures/geometry.h"
+#include "tests/ui/figures/figure_checks.h"
 
 #include <QFontMetricsF>
 #include <algorithm>

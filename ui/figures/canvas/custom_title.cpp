@@ -1,10 +1,10 @@
-#include "ui/figures/canvas/own_title.h"
+#include "ui/figures/canvas/custom_title.h"
 
 #include "ui/figures/canvas/text_metrics.h"
 
 namespace simtscope::figures {
 
-Figure withTitle(Figure figure, const QString& title)
+Figure withCustomTitle(Figure figure, const QString& title)
 {
     if (title.isEmpty())
         return figure;

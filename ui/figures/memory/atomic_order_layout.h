@@ -1,0 +1,39 @@
+// Lays out the order of atomics at one address: a row for each address, as value, lane, value, lane, value.
+#pragma once
+
+#include <vector>
+
+#include "gpu/analysis/dataflow/atomic_turns.h"
+#include "ui/figures/canvas/canvas.h"
+#include "ui/figures/facts/figure_source.h"
+
+namespace simtscope::figures {
+
+inline constexpr qreal kAtomicRowPitch = 30;                        ///< units of height per address
+inline constexpr qreal kAtomicLaneCircle = 18, kAtomicLaneGap = 7;  ///< units: the circle of a lane, and the gap beside it
+inline constexpr qreal kAtomicEllipsis = 26;                        ///< units: the dots in place of accesses that are left out
+
+struct AtomicOrderLayout {
+    struct Row {
+        const analysis::AtomicPlace* place = nullptr;
+        QRectF name, turns;
+        qreal value = 0;          ///< width of a value's box, in pixels
+        std::size_t leading = 0;  ///< number of accesses shown from the first on; where there are more, only the last one follows
+    };
+    QRectF heading;
+    std::vector<Row> rows;
+    std::size_t places = 0;  ///< number of addresses that several lanes access, including those without room for a row
+};
+
+/// Counts the addresses whose order of accesses is known and that several lanes access, or any lane with compare-and-swap.
+std::size_t contendedAddressCount(const analysis::AtomicAccess& access);
+
+/// Lays out as many of these addresses as have room, with a `gutter` left of them for their names.
+AtomicOrderLayout layOutAtomicOrder(const Canvas& canvas, const QRectF& area, qreal gutter, const FigureSource& source,
+                                    const analysis::AtomicAccess& access);
+
+/// Returns the value at an address, in short.
+QString atomicValueText(const FigureSource& source, const analysis::AtomicAccess& access, const analysis::AtomicPlace& place,
+                        std::uint64_t bits);
+
+}  // namespace simtscope::figures
