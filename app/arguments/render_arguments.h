@@ -38,7 +38,7 @@ struct RenderArguments {
 struct RenderStyle {
     const figures::FigureKind* kind = nullptr;  ///< nullptr: the figure that suits the recording
     const figures::ExportFormat* format = nullptr;
-    figures::ExportLook file;
+    figures::ExportStyle file;
     figures::Excerpt excerpt = figures::Excerpt::None;
     QSizeF size;
     QString language;         ///< language code of the texts in the picture

@@ -93,7 +93,7 @@ Figure RenderScene::figureAt(std::uint32_t step) const
 Figure RenderScene::figureWith(const figures::FigureOptions& here) const
 {
     if (!compared)
-        return figures::withCustomTitle(layOutWith(excerpt, *kind, *source, here), title);
+        return figures::withCustomTitle(layOutWithExcerpt(excerpt, *kind, *source, here), title);
     figures::FigureOptions left = here;
     const QString over = here.caption && here.title ? title : QString();
     left.title = here.title && over.isEmpty();
@@ -101,7 +101,7 @@ Figure RenderScene::figureWith(const figures::FigureOptions& here) const
     figures::FigureOptions right = left;
     right.step = compared->match.toRight(here.step);
     right.registers = registersFor(*kind, *compared->source);
-    const Figure a = layOutWith(excerpt, *kind, *source, left), b = layOutWith(excerpt, *kind, *compared->source, right);
+    const Figure a = layOutWithExcerpt(excerpt, *kind, *source, left), b = layOutWithExcerpt(excerpt, *kind, *compared->source, right);
     const auto numbers = figures::compareQuantities({*source, left.step, compared->captions[0]},
                                                     {*compared->source, right.step, compared->captions[1]}, figures::Total::Launch);
     Figure table = figures::layoutQuantities(numbers, compared->captions, here.size.width(), a.unit);

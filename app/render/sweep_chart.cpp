@@ -77,7 +77,7 @@ Result<std::vector<std::string>> writeSweepChart(const analysis::SweepTable& tab
     const auto drawing = [&](std::uint32_t i) {
         return ui::chartDrawing(ui::sweepChart(table, *quantities[i]), *look.theme, look.size, -1, words);
     };
-    const figures::ExportLook file{.theme = look.theme, .scale = look.scale};
+    const figures::ExportStyle file{.theme = look.theme, .scale = look.scale};
     const auto count = std::uint32_t(quantities.size());
     if (count == 1 || figures::exportFormat(path)->multiStep != figures::MultiStep::NumberedFiles)
         return figures::exportSequence({.count = count, .drawing = drawing}, file, path).map([&] { return std::vector{output}; });

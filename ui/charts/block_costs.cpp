@@ -13,13 +13,13 @@ constexpr std::uint32_t kMostColumns = 2000;
 
 BlockCosts::BlockCosts(QObject* parent) : QObject(parent)
 {
-    connect(&m_gathering, &LatestJob::ended, this, &BlockCosts::gathered);
+    connect(&m_job, &LatestJob::ended, this, &BlockCosts::gathered);
 }
 
 void BlockCosts::gather(const std::shared_ptr<const figures::FigureSource>& source)
 {
     m_requested = source;
-    m_gathering.start([this, source](const LatestJob::Handle& job) {
+    m_job.start([this, source](const LatestJob::Handle& job) {
         const auto costs = std::make_shared<Costs>();
         costs->source = source;
         costs->lines = ownLineCosts(source->recording(), source->launch());
@@ -29,9 +29,9 @@ void BlockCosts::gather(const std::shared_ptr<const figures::FigureSource>& sour
     });
 }
 
-void BlockCosts::forget()
+void BlockCosts::clear()
 {
-    m_gathering.cancel();
+    m_job.cancel();
     m_costs = {};
     m_requested.reset();
 }

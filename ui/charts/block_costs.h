@@ -28,7 +28,7 @@ public:
     /// Returns the block whose costs are being gathered or have been.
     const std::shared_ptr<const figures::FigureSource>& requested() const { return m_requested; }
     void gather(const std::shared_ptr<const figures::FigureSource>& source);
-    void forget();
+    void clear();
 
 signals:
     void progressed(double share);
@@ -37,7 +37,7 @@ signals:
 private:
     Costs m_costs;
     std::shared_ptr<const figures::FigureSource> m_requested;
-    LatestJob m_gathering;
+    LatestJob m_job;
 };
 
 }  // namespace simtscope::ui

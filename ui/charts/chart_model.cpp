@@ -35,7 +35,7 @@ double tickDistance(double highest, int most, bool whole)
 
 int barOfStep(const ChartModel& model, std::uint32_t step)
 {
-    const std::uint32_t bar = model.perBar ? step / model.perBar : std::uint32_t(model.bars.size());
+    const std::uint32_t bar = model.numbersPerBar ? step / model.numbersPerBar : std::uint32_t(model.bars.size());
     return bar < model.bars.size() ? int(bar) : -1;
 }
 

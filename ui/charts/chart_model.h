@@ -16,12 +16,12 @@
 
 namespace simtscope::ui {
 
-enum class BarLook : std::uint8_t { Plain, Conflict /* hatched */, Hollow };
+enum class BarStyle : std::uint8_t { Plain, Conflict /* hatched */, Hollow };
 
 /// A layer that all bars of a chart share, for example the wavefronts that conflicts add.
 struct ChartLayer {
     QString name;
-    BarLook look = BarLook::Plain;
+    BarStyle style = BarStyle::Plain;
 };
 
 /// A bar of a chart: its values by layer, its texts, and the target of a click.
@@ -37,15 +37,15 @@ struct ChartBar {
 
 /// A chart: its bars and layers, its texts, and the same numbers as a table.
 struct ChartModel {
-    QString title;               ///< "Wavefronts per step   reduce2, block 0"
-    QString valueName, barName;  ///< names of the axes, with units
-    QString caption;             ///< the one sentence that says what the chart shows
-    QString message;             ///< shown instead of a chart when there are no bars
-    bool isRows = false;         ///< bars lie, with their texts at the left
-    bool isCode = false;         ///< the texts of lying bars are source lines
-    bool showsValues = false;    ///< each bar has its number
-    int decimals = 0;            ///< decimals of the values; 0: they are whole numbers
-    std::uint32_t perBar = 0;    ///< greater than 0: the chart is over the numbers 1, 2, 3, …, and a bar stands for this many of them
+    QString title;                    ///< "Wavefronts per step   reduce2, block 0"
+    QString valueName, barName;       ///< names of the axes, with units
+    QString caption;                  ///< the one sentence that says what the chart shows
+    QString message;                  ///< shown instead of a chart when there are no bars
+    bool isHorizontal = false;        ///< bars lie, with their texts at the left
+    bool isCode = false;              ///< the texts of lying bars are source lines
+    bool showsValues = false;         ///< each bar has its number
+    int decimals = 0;                 ///< decimals of the values; 0: they are whole numbers
+    std::uint32_t numbersPerBar = 0;  ///< greater than 0: the chart is over the numbers 1, 2, 3, …, and a bar stands for this many of them
     std::vector<ChartLayer> layers;
     std::vector<ChartBar> bars;
     std::vector<QStringList> table;  ///< header first, then a row for every bar

@@ -58,11 +58,11 @@ ChartModel linesChart(LineMeasure measure, const figures::FigureSource& source, 
     model.title = tr("%1   %2, all blocks").arg(tr(row.title), QString::fromStdString(source.launch().name));
     model.valueName = tr(row.axis);
     model.barName = tr("Line");
-    model.isRows = model.isCode = model.showsValues = true;
-    model.layers = {{tr(row.first), BarLook::Plain}};
+    model.isHorizontal = model.isCode = model.showsValues = true;
+    model.layers = {{tr(row.first), BarStyle::Plain}};
     model.table.push_back({tr("Line"), tr("Source"), tr(row.axis)});
     if (row.second) {
-        model.layers.push_back({tr(row.second), BarLook::Conflict});
+        model.layers.push_back({tr(row.second), BarStyle::Conflict});
         model.table.front() << tr(row.first) << tr(row.second);
     }
     const ChartBar* most = nullptr;

@@ -14,7 +14,7 @@ struct StepRow {
     const char* axis;
     const char* first;   ///< name of the first layer
     const char* second;  ///< nullptr: one layer only
-    BarLook secondLook;
+    BarStyle secondLook;
     analysis::StepCost analysis::StepColumn::*worst;
     double (*low)(const analysis::StepCost&);
     double (*high)(const analysis::StepCost&);
@@ -48,15 +48,15 @@ double extraSectors(const analysis::StepCost& cost)
 
 const StepRow kSteps[] = {
     {QT_TRANSLATE_NOOP("charts", "Wavefronts and bank conflicts per step"), QT_TRANSLATE_NOOP("charts", "Wavefronts"),
-     QT_TRANSLATE_NOOP("charts", "ideal"), QT_TRANSLATE_NOOP("charts", "conflicts"), BarLook::Conflict, &analysis::StepColumn::wavefronts,
+     QT_TRANSLATE_NOOP("charts", "ideal"), QT_TRANSLATE_NOOP("charts", "conflicts"), BarStyle::Conflict, &analysis::StepColumn::wavefronts,
      [](const analysis::StepCost& c) { return double(c.ideal); }, [](const analysis::StepCost& c) { return double(c.conflicts()); },
      sayWavefronts},
     {QT_TRANSLATE_NOOP("charts", "Active lanes per step"), QT_TRANSLATE_NOOP("charts", "Lanes"), QT_TRANSLATE_NOOP("charts", "active"),
-     QT_TRANSLATE_NOOP("charts", "idle"), BarLook::Hollow, &analysis::StepColumn::lanes,
+     QT_TRANSLATE_NOOP("charts", "idle"), BarStyle::Hollow, &analysis::StepColumn::lanes,
      [](const analysis::StepCost& c) { return double(c.activeLanes); }, [](const analysis::StepCost& c) { return double(c.idleLanes()); },
      sayLanes},
     {QT_TRANSLATE_NOOP("charts", "Sectors of global memory per step"), QT_TRANSLATE_NOOP("charts", "Sectors of 32 bytes"),
-     QT_TRANSLATE_NOOP("charts", "as few as can be"), QT_TRANSLATE_NOOP("charts", "more than needed"), BarLook::Conflict,
+     QT_TRANSLATE_NOOP("charts", "as few as can be"), QT_TRANSLATE_NOOP("charts", "more than needed"), BarStyle::Conflict,
      &analysis::StepColumn::sectors, [](const analysis::StepCost& c) { return double(c.sectors) - extraSectors(c); }, extraSectors,
      saySectors},
 };
@@ -95,8 +95,8 @@ ChartModel stepsChart(StepMeasure measure, const figures::FigureSource& source, 
     model.barName = tr("Step");
     model.caption = stepsCaption(measure, series);
     model.warning = measure == StepMeasure::Wavefronts && series.conflicts > 0;
-    model.perBar = series.stepsPerColumn;
-    model.layers = {{tr(row.first), BarLook::Plain}, {tr(row.second), row.secondLook}};
+    model.numbersPerBar = series.stepsPerColumn;
+    model.layers = {{tr(row.first), BarStyle::Plain}, {tr(row.second), row.secondLook}};
     model.table.push_back({tr("Step"), tr("Line"), tr(row.axis), tr(row.first), tr(row.second)});
     if (series.stepsPerColumn > 1)
         model.table.front().insert(1, tr("of steps"));

@@ -111,11 +111,11 @@ ChartModel sweepChart(const analysis::SweepTable& table, const analysis::Quantit
             : tr("%1 by %2   %3").arg(quantityLabel(quantity), QString::fromStdString(table.axis), QString::fromStdString(table.program));
     model.valueName = withUnit(quantityLabel(quantity), quantity.unit);
     model.barName = ofPrograms ? tr("Program") : QString::fromStdString(table.axis);
-    model.isRows = ofPrograms;
+    model.isHorizontal = ofPrograms;
     model.showsValues = true;
     model.decimals = quantity.decimals;
     const bool isConflict = std::string_view(quantity.name) == "conflicts" || std::string_view(quantity.name) == "divergent-branches";
-    model.layers = {{quantityLabel(quantity), isConflict ? BarLook::Conflict : BarLook::Plain}};
+    model.layers = {{quantityLabel(quantity), isConflict ? BarStyle::Conflict : BarStyle::Plain}};
     QStringList header{model.barName, tr("Device"), tr("Arguments"), tr("Time of")};
     for (const analysis::Quantity& one : analysis::quantities())
         header << withUnit(quantityLabel(one), one.unit);

@@ -11,7 +11,7 @@
 #include <cmath>
 #include <limits>
 
-#include "ui/charts/chart_look.h"
+#include "ui/charts/bar_roles.h"
 
 namespace simtscope::ui {
 namespace {
@@ -78,18 +78,18 @@ double ChartPlot::unitFor(QSizeF size)
     return std::clamp(std::min(size.width() / kReference.width(), size.height() / kReference.height()), kLeastUnit, kMostUnit);
 }
 
-double ChartPlot::mostHeight(const ChartModel& model, double unit)
+double ChartPlot::maxHeight(const ChartModel& model, double unit)
 {
-    if (!model.isRows)
+    if (!model.isHorizontal)
         return std::numeric_limits<double>::infinity();
     const double small = QFontMetricsF(figures::fontFor(Font::Small, unit)).height();
     const double above = small + 10 * unit, below = small + 6 * unit;  // legend, and labels of the values
     return 1.2 * kChartMargin * unit + above + double(model.bars.size()) * kHighestStripe * unit + below;
 }
 
-double ChartPlot::heightWanted(QSizeF room) const
+double ChartPlot::preferredHeight(QSizeF room) const
 {
-    if (!m_model.isRows)
+    if (!m_model.isHorizontal)
         return room.height();
     const double unit = scaleFor(room);
     return std::max(room.height(), double(m_model.bars.size()) * kRowHeight * unit + 90 * unit);
@@ -131,13 +131,13 @@ void ChartPlot::layOut()
         highest = std::max(highest, bar.total());
     const double small = heightOf(Font::Small), band = small + 10 * m_unit;
     const double valueRoom =
-        m_model.isRows ? inside.width() * (1 - kTextShare) / (70 * m_unit) : (inside.height() - 2 * band) / (small * 2.4);
+        m_model.isHorizontal ? inside.width() * (1 - kTextShare) / (70 * m_unit) : (inside.height() - 2 * band) / (small * 2.4);
     m_tick = tickDistance(highest, std::clamp(int(valueRoom), 2, 8), m_model.decimals == 0);
     m_highest = std::max(m_tick, std::ceil(highest / m_tick - 1e-9) * m_tick);
     if (highest > 0 && m_highest > highest * kMostEmpty)
         m_highest = highest * kHeadroom;
     m_plot = inside.adjusted(0, band, 0, 0);
-    if (m_model.isRows) {
+    if (m_model.isHorizontal) {
         double left = 0;
         for (const ChartBar& bar : m_model.bars)
             left = std::max(left, labelWidth(bar));
@@ -152,8 +152,8 @@ void ChartPlot::layOut()
         if (m_model.showsValues)
             m_plot.setTop(m_plot.top() + small);
     }
-    if (m_model.perBar > 0)  // room for half of the last number, which may stand at the end
-        m_plot.setRight(m_plot.right() - widthOf(shownNumber(double(m_model.bars.size()) * perBar(), 0), Font::Small) / 2 + margin);
+    if (m_model.numbersPerBar > 0)  // room for half of the last number, which may stand at the end
+        m_plot.setRight(m_plot.right() - widthOf(shownNumber(double(m_model.bars.size()) * numbersPerBar(), 0), Font::Small) / 2 + margin);
     m_chart->setPlotArea(m_plot);
     layOutAxes();
     placeLegend(QRectF(inside.left(), inside.top(), inside.width(), band));
@@ -184,8 +184,8 @@ void ChartPlot::layOutAxes()
     m_valueAxis->setTickInterval(m_tick);
     m_valueAxis->setRange(0, m_highest);
     m_valueAxis->setLabelFormat(QStringLiteral("%.%1f").arg(tickDecimals()));
-    const bool isNumbered = m_model.perBar > 0;  // other bars have names
-    const double count = double(m_model.bars.size()) * perBar();
+    const bool isNumbered = m_model.numbersPerBar > 0;  // other bars have names
+    const double count = double(m_model.bars.size()) * numbersPerBar();
     m_barAxis->setLabelsVisible(isNumbered);
     m_barAxis->setTickType(isNumbered ? QValueAxis::TicksDynamic : QValueAxis::TicksFixed);
     m_barAxis->setTickCount(2);  // fixed ticks only at the ends
@@ -205,9 +205,9 @@ void ChartPlot::placeMark(QGraphicsRectItem* item, int bar)
         return;
     QRectF box = stripe(bar);
     constexpr double kLeast = 3;  // pixels, so that the mark is visible among thousands of bars
-    if (!m_model.isRows && box.width() < kLeast)
+    if (!m_model.isHorizontal && box.width() < kLeast)
         box.adjust(-(kLeast - box.width()) / 2, 0, (kLeast - box.width()) / 2, 0);
-    if (m_model.isRows) {  // include the bar's text and number
+    if (m_model.isHorizontal) {  // include the bar's text and number
         box.setLeft(kChartMargin * m_unit * 0.4);
         box.setRight(m_size.width() - kChartMargin * m_unit * 0.4);
     }
@@ -221,7 +221,7 @@ void ChartPlot::setCurrent(int bar)
     placeMark(m_frame, bar);
     if (!m_theme || m_model.bars.empty())
         return;
-    const bool narrow = !m_model.isRows && m_plot.width() / double(m_model.bars.size()) < 2 * kCrowdedBars;
+    const bool narrow = !m_model.isHorizontal && m_plot.width() / double(m_model.bars.size()) < 2 * kCrowdedBars;
     m_current->setBrush(m_theme->color(narrow ? Role::Text : Role::AccentSoft));
     m_frame->setPen(narrow ? QPen(Qt::NoPen) : QPen(m_theme->color(Role::Text), 1.4 * m_unit));
     m_frame->setBrush(narrow ? QBrush(m_theme->color(Role::Text)) : QBrush(Qt::NoBrush));
@@ -238,13 +238,13 @@ void ChartPlot::setHover(int bar)
 double ChartPlot::valuePosition(double value) const
 {
     const double share = value / m_highest;
-    return m_model.isRows ? m_plot.left() + share * m_plot.width() : m_plot.bottom() - share * m_plot.height();
+    return m_model.isHorizontal ? m_plot.left() + share * m_plot.width() : m_plot.bottom() - share * m_plot.height();
 }
 
 QRectF ChartPlot::stripe(int bar) const
 {
     const double count = double(m_model.bars.size());
-    if (m_model.isRows) {
+    if (m_model.isHorizontal) {
         const double height = m_plot.height() / count;
         return {m_plot.left(), m_plot.top() + bar * height, m_plot.width(), height};
     }
@@ -256,9 +256,10 @@ int ChartPlot::barAt(QPointF point) const
 {
     if (m_model.bars.empty() || m_plot.isEmpty())
         return -1;
-    const double along = m_model.isRows ? (point.y() - m_plot.top()) / m_plot.height() : (point.x() - m_plot.left()) / m_plot.width();
-    const bool outside = m_model.isRows ? point.x() < 0 || point.x() > m_size.width()
-                                        : point.y() < m_plot.top() || point.y() > m_plot.bottom() + heightOf(Font::Small) + 6 * m_unit;
+    const double along = m_model.isHorizontal ? (point.y() - m_plot.top()) / m_plot.height() : (point.x() - m_plot.left()) / m_plot.width();
+    const bool outside = m_model.isHorizontal
+                             ? point.x() < 0 || point.x() > m_size.width()
+                             : point.y() < m_plot.top() || point.y() > m_plot.bottom() + heightOf(Font::Small) + 6 * m_unit;
     if (along < 0 || along >= 1 || outside)
         return -1;
     return std::min(int(along * double(m_model.bars.size())), int(m_model.bars.size()) - 1);

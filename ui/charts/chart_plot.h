@@ -36,7 +36,7 @@ public:
     void setUnit(double unit) { m_fixedUnit = unit; }
     static double unitFor(QSizeF size);
     /// Returns the height beyond which lying bars would leave room empty; upright bars have no such bound.
-    static double mostHeight(const ChartModel& model, double unit);
+    static double maxHeight(const ChartModel& model, double unit);
     /// Marks the bar of the window's current place; -1: none.
     void setCurrent(int bar);
     void setHover(int bar);
@@ -45,7 +45,7 @@ public:
     int barAt(QPointF point) const;
     QPointF centreOf(int bar) const;
     /// Returns the height at which every lying bar can show its text.
-    double heightWanted(QSizeF room) const;
+    double preferredHeight(QSizeF room) const;
     qreal unit() const { return m_unit; }
 
 private:
@@ -53,7 +53,7 @@ private:
     void buildSeries();
     void layOut();
     void layOutBars();
-    void paintArea(QAreaSeries* area, BarLook look, bool isHatch, double pixels) const;
+    void paintArea(QAreaSeries* area, BarStyle style, bool isHatch, double pixels) const;
     void layOutAxes();
     void placeLegend(const QRectF& band);
     void placeBarLabels();
@@ -67,7 +67,7 @@ private:
     double valuePosition(double value) const;
     int tickDecimals() const;  ///< number of decimals that the numbers of the value axis need
     /// Returns how many numbers a bar covers on the bars' axis: bar i reaches from i * n + 1/2 to (i + 1) * n + 1/2.
-    double perBar() const { return std::max(1u, m_model.perBar); }
+    double numbersPerBar() const { return std::max(1u, m_model.numbersPerBar); }
     QRectF stripe(int bar) const;
 
     QChart* m_chart;

@@ -4,7 +4,7 @@
 #include <QtCharts/QValueAxis>
 #include <algorithm>
 
-#include "ui/charts/chart_look.h"
+#include "ui/charts/bar_roles.h"
 #include "ui/charts/chart_plot.h"
 
 namespace simtscope::ui {
@@ -40,9 +40,9 @@ void ChartPlot::buildSeries()
         m_chart->addSeries(m_areas[2 * layer]);
         m_chart->addSeries(m_areas[2 * layer + 1]);
     }
-    m_chart->addAxis(m_barAxis, m_model.isRows ? Qt::AlignLeft : Qt::AlignBottom);
-    m_chart->addAxis(m_valueAxis, m_model.isRows ? Qt::AlignBottom : Qt::AlignLeft);
-    m_barAxis->setReverse(m_model.isRows);
+    m_chart->addAxis(m_barAxis, m_model.isHorizontal ? Qt::AlignLeft : Qt::AlignBottom);
+    m_chart->addAxis(m_valueAxis, m_model.isHorizontal ? Qt::AlignBottom : Qt::AlignLeft);
+    m_barAxis->setReverse(m_model.isHorizontal);
     for (QAreaSeries* area : m_areas) {
         area->attachAxis(m_barAxis);
         area->attachAxis(m_valueAxis);
@@ -52,8 +52,8 @@ void ChartPlot::buildSeries()
 
 void ChartPlot::layOutBars()
 {
-    const double pixels = (m_model.isRows ? m_plot.height() : m_plot.width()) / double(m_model.bars.size());
-    const double widest = (m_model.isRows ? kHighestRow : kWidestBar) * m_unit / pixels;
+    const double pixels = (m_model.isHorizontal ? m_plot.height() : m_plot.width()) / double(m_model.bars.size());
+    const double widest = (m_model.isHorizontal ? kHighestRow : kWidestBar) * m_unit / pixels;
     const bool crowded = pixels < kCrowdedBars;
     const double half = (crowded ? 1.0 : std::min(kBarShare, widest)) / 2;
     std::vector<double> base(m_model.bars.size(), 0);
@@ -65,9 +65,9 @@ void ChartPlot::layOutBars()
         QList<QPointF> upper, lower;
         std::size_t last = 0;  // end of the bars that have the layer
         const auto add = [&](double bar, double low, double high) {
-            const double at = (bar + 0.5) * perBar() + 0.5;
-            upper << (m_model.isRows ? QPointF(high, at) : QPointF(at, high));
-            lower << (m_model.isRows ? QPointF(low, at) : QPointF(at, low));
+            const double at = (bar + 0.5) * numbersPerBar() + 0.5;
+            upper << (m_model.isHorizontal ? QPointF(high, at) : QPointF(at, high));
+            lower << (m_model.isHorizontal ? QPointF(low, at) : QPointF(at, low));
         };
         for (std::size_t i = 0; i < m_model.bars.size(); ++i) {
             if (!hasLayer(i, layer))
@@ -89,24 +89,24 @@ void ChartPlot::layOutBars()
             QAreaSeries* area = m_areas[2 * layer + isHatch];
             area->upperSeries()->replace(upper);
             area->lowerSeries()->replace(lower);
-            paintArea(area, m_model.layers[layer].look, isHatch, pixels);
+            paintArea(area, m_model.layers[layer].style, isHatch, pixels);
         }
     }
 }
 
 /// Sets the area's colours. Where bars touch there is no room for outlines and hatches: full colours tell the layers apart.
-void ChartPlot::paintArea(QAreaSeries* area, BarLook barLook, bool isHatch, double pixels) const
+void ChartPlot::paintArea(QAreaSeries* area, BarStyle barLook, bool isHatch, double pixels) const
 {
-    const BarRoles look = rolesOf(barLook);
+    const BarRoles style = rolesOf(barLook);
     const bool crowded = pixels < kCrowdedBars;
-    const Role fill = isHatch                        ? look.hatch
-                      : !crowded                     ? look.fill
-                      : barLook == BarLook::Conflict ? Role::Conflict
-                      : look.fill == Role::None      ? Role::Cell
-                                                     : look.fill;
+    const Role fill = isHatch                         ? style.hatch
+                      : !crowded                      ? style.fill
+                      : barLook == BarStyle::Conflict ? Role::Conflict
+                      : style.fill == Role::None      ? Role::Cell
+                                                      : style.fill;
     area->setBrush(fill == Role::None ? QBrush(Qt::NoBrush) : QBrush(m_theme->color(fill), isHatch ? Qt::BDiagPattern : Qt::SolidPattern));
-    area->setPen(crowded || isHatch ? QPen(Qt::NoPen) : QPen(m_theme->color(look.border), 1));
-    area->setVisible(!area->upperSeries()->points().isEmpty() && !(isHatch && (crowded || look.hatch == Role::None)));
+    area->setPen(crowded || isHatch ? QPen(Qt::NoPen) : QPen(m_theme->color(style.border), 1));
+    area->setVisible(!area->upperSeries()->points().isEmpty() && !(isHatch && (crowded || style.hatch == Role::None)));
 }
 
 }  // namespace simtscope::ui

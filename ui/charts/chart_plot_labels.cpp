@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/charts/chart_look.h"
+#include "ui/charts/bar_roles.h"
 #include "ui/charts/chart_plot.h"
 
 namespace simtscope::ui {
@@ -54,14 +54,14 @@ void ChartPlot::placeLegend(const QRectF& band)
         x -= width;
         addText(QRectF(x, band.top(), width, small), name, Font::Small, Role::TextDim, Qt::AlignLeft | Qt::AlignTop);
         x -= swatch + 6 * m_unit;
-        const BarRoles look = rolesOf(m_model.layers[i].look);
+        const BarRoles style = rolesOf(m_model.layers[i].style);
         const QRectF box(x, band.top() + (small - swatch) / 2, swatch, swatch);
         for (const bool isHatch : {false, true}) {
-            const Role fill = isHatch ? look.hatch : look.fill;
+            const Role fill = isHatch ? style.hatch : style.fill;
             if (isHatch && fill == Role::None)
                 continue;
             auto* item = new QGraphicsRectItem(box, m_chart);
-            item->setPen(isHatch ? QPen(Qt::NoPen) : QPen(m_theme->color(look.border), 1));
+            item->setPen(isHatch ? QPen(Qt::NoPen) : QPen(m_theme->color(style.border), 1));
             item->setBrush(fill == Role::None ? QBrush(Qt::NoBrush)
                                               : QBrush(m_theme->color(fill), isHatch ? Qt::BDiagPattern : Qt::SolidPattern));
             m_labels.push_back(item);
@@ -73,7 +73,7 @@ void ChartPlot::placeLegend(const QRectF& band)
 void ChartPlot::placeBarLabels()
 {
     const double small = heightOf(Font::Small), left = kChartMargin * m_unit, end = m_plot.left() - 10 * m_unit;
-    if (m_model.isRows) {
+    if (m_model.isHorizontal) {
         double numbers = 0;
         for (const ChartBar& bar : m_model.bars)
             numbers = std::max(numbers, widthOf(bar.label, Font::MonoSmall));
@@ -95,7 +95,7 @@ void ChartPlot::placeBarLabels()
     }
     addText(QRectF(m_plot.left(), m_plot.bottom() + small + 8 * m_unit, m_plot.width(), small), m_model.barName, Font::Small, Role::TextDim,
             Qt::AlignHCenter | Qt::AlignTop);
-    if (m_model.perBar > 0)  // the names are numbers, which the axis shows
+    if (m_model.numbersPerBar > 0)  // the names are numbers, which the axis shows
         return;
     double widest = 0;
     for (const ChartBar& bar : m_model.bars)
@@ -117,17 +117,17 @@ void ChartPlot::placeNumbers()
     const auto textOf = [&](const ChartBar& bar) { return bar.values.empty() ? bar.note : shownNumber(bar.total(), m_model.decimals); };
     bool fits = true;
     for (const ChartBar& bar : m_model.bars)
-        fits = fits && (m_model.isRows || bar.values.empty() || widthOf(textOf(bar), Font::Small) <= pitch - 3);
+        fits = fits && (m_model.isHorizontal || bar.values.empty() || widthOf(textOf(bar), Font::Small) <= pitch - 3);
     for (int i = 0; fits && i < int(m_model.bars.size()); ++i) {
         const ChartBar& bar = m_model.bars[std::size_t(i)];
         const double at = valuePosition(bar.total());
-        const QRectF box = m_model.isRows ? QRectF(at + 5 * m_unit, stripe(i).top(), m_size.width() - at, stripe(i).height())
-                                          : QRectF(stripe(i).left(), at - small - 2 * m_unit, pitch, small);
-        if (bar.values.empty() && !m_model.isRows && widthOf(bar.note, Font::Small) > pitch - 2)
+        const QRectF box = m_model.isHorizontal ? QRectF(at + 5 * m_unit, stripe(i).top(), m_size.width() - at, stripe(i).height())
+                                                : QRectF(stripe(i).left(), at - small - 2 * m_unit, pitch, small);
+        if (bar.values.empty() && !m_model.isHorizontal && widthOf(bar.note, Font::Small) > pitch - 2)
             addText(box, QStringLiteral("…"), Font::Small, Role::TextDim, Qt::AlignCenter);
         else
             addText(box, textOf(bar), Font::Small, bar.values.empty() ? Role::TextDim : Role::Text,
-                    m_model.isRows ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignCenter);
+                    m_model.isHorizontal ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignCenter);
     }
 }
 
@@ -137,21 +137,21 @@ void ChartPlot::placeGrid()
     const double gap = 3 * m_unit;
     for (int tick = 0; tick * m_tick <= m_highest * (1 + 1e-9); ++tick) {
         const double at = valuePosition(tick * m_tick);
-        const double end = m_model.isRows ? m_plot.bottom() : m_plot.right();
+        const double end = m_model.isHorizontal ? m_plot.bottom() : m_plot.right();
         std::vector<std::pair<double, double>> covered;  // intervals of the line that texts cover
         for (const QRectF& text : m_texts) {
             const QRectF box = text.adjusted(-gap, -gap, gap, gap);
-            if (m_model.isRows ? box.left() < at && at < box.right() : box.top() < at && at < box.bottom())
-                covered.emplace_back(m_model.isRows ? std::pair(box.top(), box.bottom()) : std::pair(box.left(), box.right()));
+            if (m_model.isHorizontal ? box.left() < at && at < box.right() : box.top() < at && at < box.bottom())
+                covered.emplace_back(m_model.isHorizontal ? std::pair(box.top(), box.bottom()) : std::pair(box.left(), box.right()));
         }
         covered.emplace_back(end, end);
         std::ranges::sort(covered);
-        double from = m_model.isRows ? m_plot.top() : m_plot.left();
+        double from = m_model.isHorizontal ? m_plot.top() : m_plot.left();
         for (const auto& [begin, after] : covered) {
             if (begin > from) {
                 const double to = std::min(begin, end);
-                auto* line =
-                    m_model.isRows ? new QGraphicsLineItem(at, from, at, to, m_chart) : new QGraphicsLineItem(from, at, to, at, m_chart);
+                auto* line = m_model.isHorizontal ? new QGraphicsLineItem(at, from, at, to, m_chart)
+                                                  : new QGraphicsLineItem(from, at, to, at, m_chart);
                 line->setPen(QPen(m_theme->color(Role::Grid), 1));
                 line->setZValue(kBelowBars);
                 m_labels.push_back(line);

@@ -58,7 +58,7 @@ protected:
             QToolTip::hideText();
         else
             QToolTip::showText(event->globalPosition().toPoint(), m_owner.model().bars[std::size_t(bar)].tip, this);
-        if (bar >= 0 && (event->buttons() & Qt::LeftButton) && m_owner.model().perBar > 0)
+        if (bar >= 0 && (event->buttons() & Qt::LeftButton) && m_owner.model().numbersPerBar > 0)
             emit m_owner.barClicked(bar);  // dragging goes along the steps
     }
     void leaveEvent(QEvent* event) override
@@ -95,7 +95,7 @@ void ChartView::show(const ChartModel& model, const figures::Theme& theme)
 void ChartView::fit()
 {
     const QSize room = maximumViewportSize();
-    const int height = int(m_canvas->plot.heightWanted(room));
+    const int height = int(m_canvas->plot.preferredHeight(room));
     const int bar = height > room.height() ? verticalScrollBar()->sizeHint().width() : 0;
     m_canvas->resize(room.width() - bar, std::max(height, room.height()));
 }
@@ -143,7 +143,7 @@ ExportLayout exportLayout(const ChartModel& model, QSizeF most, const ChartWords
     const qreal title = words.title ? figures::lineHeight(Font::Title, unit) + 6 * unit : 0;
     const qreal line = figures::lineHeight(Font::Body, unit) + 2 * unit;
     const qreal sentence = words.sentence ? qreal(layout.lines.size()) * line + 6 * unit : 0;
-    const qreal plot = std::min(most.height() - 2 * margin - title - sentence, ChartPlot::mostHeight(model, unit));
+    const qreal plot = std::min(most.height() - 2 * margin - title - sentence, ChartPlot::maxHeight(model, unit));
     layout.size = {most.width(), 2 * margin + title + plot + sentence};
     layout.title = {margin, margin, width, title};
     layout.plot = {margin, margin + title, width, plot};

@@ -43,14 +43,14 @@ QComboBox* makeBox(const QString& name, const QString& accessibleName, QWidget* 
 }  // namespace
 
 const ChartsPage::Choice ChartsPage::kChoices[] = {
-    {"step-wavefronts", QT_TR_NOOP("Wavefronts per step"), Over::Steps, int(StepMeasure::Wavefronts)},
-    {"step-lanes", QT_TR_NOOP("Active lanes per step"), Over::Steps, int(StepMeasure::Lanes)},
-    {"step-sectors", QT_TR_NOOP("Sectors per step"), Over::Steps, int(StepMeasure::Sectors)},
-    {"line-instructions", QT_TR_NOOP("Instructions per line"), Over::Lines, int(LineMeasure::Instructions)},
-    {"line-wavefronts", QT_TR_NOOP("Wavefronts per line"), Over::Lines, int(LineMeasure::Wavefronts)},
-    {"line-sectors", QT_TR_NOOP("Sectors per line"), Over::Lines, int(LineMeasure::Sectors)},
-    {"values", QT_TR_NOOP("Values of a parameter"), Over::Values, 0},
-    {"programs", QT_TR_NOOP("Several programs"), Over::Programs, 0},
+    {"step-wavefronts", QT_TR_NOOP("Wavefronts per step"), Domain::Steps, int(StepMeasure::Wavefronts)},
+    {"step-lanes", QT_TR_NOOP("Active lanes per step"), Domain::Steps, int(StepMeasure::Lanes)},
+    {"step-sectors", QT_TR_NOOP("Sectors per step"), Domain::Steps, int(StepMeasure::Sectors)},
+    {"line-instructions", QT_TR_NOOP("Instructions per line"), Domain::Lines, int(LineMeasure::Instructions)},
+    {"line-wavefronts", QT_TR_NOOP("Wavefronts per line"), Domain::Lines, int(LineMeasure::Wavefronts)},
+    {"line-sectors", QT_TR_NOOP("Sectors per line"), Domain::Lines, int(LineMeasure::Sectors)},
+    {"values", QT_TR_NOOP("Values of a parameter"), Domain::Values, 0},
+    {"programs", QT_TR_NOOP("Several programs"), Domain::Programs, 0},
 };
 
 ChartsPage::ChartsPage(const ChartsPageParts& parts, QWidget* parent) : QWidget(parent), m_parts(parts)
@@ -106,31 +106,31 @@ ChartsPage::ChartsPage(const ChartsPageParts& parts, QWidget* parent) : QWidget(
     restore(*m_quantity, settings.value("charts/quantity"));
     setFocusProxy(m_view->canvas());
 
-    connect(m_view, &ChartView::barClicked, this, &ChartsPage::follow);
-    connect(m_view, &ChartView::barDoubleClicked, this, &ChartsPage::figureWanted);
-    connect(m_table, &ChartTable::rowChosen, this, &ChartsPage::follow);
+    connect(m_view, &ChartView::barClicked, this, &ChartsPage::goToBar);
+    connect(m_view, &ChartView::barDoubleClicked, this, &ChartsPage::figureRequested);
+    connect(m_table, &ChartTable::rowChosen, this, &ChartsPage::goToBar);
     connect(&m_parts.position, &Position::sourceChanged, this, &ChartsPage::gather);
     connect(&m_parts.position, &Position::stepChanged, this, &ChartsPage::refreshCurrent);
     connect(&m_parts.position, &Position::recordingChanged, this, &ChartsPage::refreshCurrent);
     connect(&m_parts.appearance, &Appearance::themeChanged, this, &ChartsPage::restyle);
-    connect(&m_parts.document, &Document::opened, this, &ChartsPage::leaveProgram);
+    connect(&m_parts.document, &Document::opened, this, &ChartsPage::clearForeignSweeps);
     for (SweepRunner* runner : {&m_parameterRuns, &m_programRuns}) {
         connect(runner, &SweepRunner::changed, this, &ChartsPage::refresh);
         connect(runner, &SweepRunner::ended, this, &ChartsPage::showVarying);
         connect(runner, &SweepRunner::ended, this, &ChartsPage::refresh);
         connect(runner, &SweepRunner::progress, this, [this, runner](const QString& text) {
             if (runner == &this->runner()) {
-                m_doing = text;
+                m_progressText = text;
                 m_caption->setText(text);
             }
         });
     }
     connect(&m_costs, &BlockCosts::progressed, this, [this](double share) {
-        m_doing = tr("Gathering what the steps cost: %1 %").arg(int(share * 100));
-        m_caption->setText(m_doing);
+        m_progressText = tr("Gathering what the steps cost: %1 %").arg(int(share * 100));
+        m_caption->setText(m_progressText);
     });
     connect(&m_costs, &BlockCosts::gathered, this, [this] {
-        m_doing.clear();
+        m_progressText.clear();
         refresh();
     });
     choose();
@@ -206,25 +206,25 @@ const analysis::Quantity& ChartsPage::quantity() const
 
 void ChartsPage::choose()
 {
-    const Over over = choice().over;
-    m_parameterBar->setVisible(over == Over::Values);
-    m_programsBar->setVisible(over == Over::Programs);
-    m_quantity->setVisible(over == Over::Values || over == Over::Programs);
-    m_doing.clear();
+    const Domain domain = choice().domain;
+    m_parameterBar->setVisible(domain == Domain::Values);
+    m_programsBar->setVisible(domain == Domain::Programs);
+    m_quantity->setVisible(domain == Domain::Values || domain == Domain::Programs);
+    m_progressText.clear();
     // Recordings that ship only need to be read, so start at once.
-    if (over == Over::Programs && isVisible() && m_programRuns.sweep().table.rows.empty() && m_programsBar->isReady())
+    if (domain == Domain::Programs && isVisible() && m_programRuns.sweep().table.rows.empty() && m_programsBar->isReady())
         m_programsBar->run();
     refreshSelectors();
     refresh();
 }
 
-void ChartsPage::leaveProgram()
+void ChartsPage::clearForeignSweeps()
 {
     const std::string name = m_parts.document.name().toStdString();
     const bool isAmong = m_parts.document.lesson() && !m_parts.document.hasOwnFile() &&
                          std::ranges::find(m_programRuns.sweep().runs, name, &PlannedRun::label) != m_programRuns.sweep().runs.end();
     if (!isAmong)
-        m_programRuns.forget();
+        m_programRuns.clear();
     if (m_parts.document.lesson() && !m_parts.document.hasOwnFile())
         return choose();
     refreshSelectors();
@@ -245,30 +245,31 @@ void ChartsPage::gather()
     if (source == m_costs.requested())
         return;
     if (!source || source->isBeginning() || !isVisible()) {  // keep nothing of a recording that is no longer shown
-        m_costs.forget();
+        m_costs.clear();
         if (isVisible())
             refresh();
         return;
     }
     m_costs.gather(source);
-    if (isOld()) {
+    if (isStale()) {
         m_caption->setText(tr("Gathering what the steps cost…"));
         refreshCurrent();
     }
 }
 
-bool ChartsPage::isOld() const
+bool ChartsPage::isStale() const
 {
-    const Over over = choice().over;
-    return (over == Over::Steps || over == Over::Lines) && m_costs.costs().source != m_parts.position.source();
+    const Domain domain = choice().domain;
+    return (domain == Domain::Steps || domain == Domain::Lines) && m_costs.costs().source != m_parts.position.source();
 }
 
 void ChartsPage::refreshSelectors()
 {
     const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source();
-    const Over over = choice().over;
-    m_launch->setVisible(source && (over == Over::Steps || over == Over::Lines) && m_parts.position.recording()->launches.size() > 1);
-    m_block->setVisible(source && over == Over::Steps && source->launch().blocks.size() > 1);
+    const Domain domain = choice().domain;
+    m_launch->setVisible(source && (domain == Domain::Steps || domain == Domain::Lines) &&
+                         m_parts.position.recording()->launches.size() > 1);
+    m_block->setVisible(source && domain == Domain::Steps && source->launch().blocks.size() > 1);
     if (!source)
         return;
     m_launch->clear();
@@ -283,7 +284,7 @@ void ChartsPage::refreshSelectors()
 }
 
 /// Says where a time would have come from.
-QString ChartsPage::whyNotTimed() const
+QString ChartsPage::untimedReason() const
 {
     const std::string& program = runner().sweep().table.program;
     return program.empty() || runner().sweep().table.rows.empty()
@@ -300,7 +301,7 @@ void ChartsPage::refreshQuantities()
         const analysis::Quantity& one = analysis::quantities()[std::size_t(i)];
         const bool isThere = !one.isMeasured || runner().sweep().table.has(one);
         items->item(i)->setEnabled(isThere);
-        m_quantity->setItemData(i, isThere ? quantityMeaning(one) : whyNotTimed(), Qt::ToolTipRole);
+        m_quantity->setItemData(i, isThere ? quantityMeaning(one) : untimedReason(), Qt::ToolTipRole);
     }
 }
 
@@ -322,31 +323,31 @@ ChartModel ChartsPage::makeModel()
 {
     const Choice& chosen = choice();
     ChartModel empty;
-    if (chosen.over == Over::Values || chosen.over == Over::Programs) {
+    if (chosen.domain == Domain::Values || chosen.domain == Domain::Programs) {
         const analysis::SweepTable& table = runner().sweep().table;
-        const bool isOther = chosen.over == Over::Values && runner().sweep().program != m_parts.document.id();
+        const bool isOther = chosen.domain == Domain::Values && runner().sweep().program != m_parts.document.id();
         if (!table.rows.empty() && !isOther)
             return sweepChart(table, quantity());
-        empty.message = chosen.over == Over::Values ? tr("Choose a parameter and its values, then Run all: each makes a run and a bar.")
-                                                    : tr("Choose programs, then Run all: each makes a run and a bar.");
+        empty.message = chosen.domain == Domain::Values ? tr("Choose a parameter and its values, then Run all: each makes a run and a bar.")
+                                                        : tr("Choose programs, then Run all: each makes a run and a bar.");
         return empty;
     }
     if (!m_costs.costs().source) {
         empty.message = m_parts.position.source() ? tr("Gathering what the steps cost…") : tr("Run a program to see its charts.");
         return empty;
     }
-    return chosen.over == Over::Steps ? stepsChart(StepMeasure(chosen.measure), *m_costs.costs().source, m_costs.costs().series)
-                                      : linesChart(LineMeasure(chosen.measure), *m_costs.costs().source, m_costs.costs().lines);
+    return chosen.domain == Domain::Steps ? stepsChart(StepMeasure(chosen.measure), *m_costs.costs().source, m_costs.costs().series)
+                                          : linesChart(LineMeasure(chosen.measure), *m_costs.costs().source, m_costs.costs().lines);
 }
 
 void ChartsPage::refresh()
 {
     refreshQuantities();
     m_model = makeModel();
-    const bool busy = runner().busy() && (choice().over == Over::Values || choice().over == Over::Programs);
-    m_caption->setText(busy && !m_doing.isEmpty()         ? m_doing
-                       : isOld() && !m_model.bars.empty() ? tr("Gathering what the steps cost…")
-                                                          : m_model.caption);
+    const bool busy = runner().busy() && (choice().domain == Domain::Values || choice().domain == Domain::Programs);
+    m_caption->setText(busy && !m_progressText.isEmpty()    ? m_progressText
+                       : isStale() && !m_model.bars.empty() ? tr("Gathering what the steps cost…")
+                                                            : m_model.caption);
     m_view->show(m_model, m_parts.appearance.theme());
     m_table->show(m_model.table);
     m_csvButton->setEnabled(!m_model.bars.empty());
@@ -366,12 +367,12 @@ void ChartsPage::refreshCurrent()
         const auto found = std::ranges::find(m_model.bars, target, &ChartBar::target);
         return found == m_model.bars.end() ? -1 : int(found - m_model.bars.begin());
     };
-    const Over over = choice().over;
-    if (isOld()) {
+    const Domain domain = choice().domain;
+    if (isStale()) {
         bar = -1;
-    } else if (over == Over::Steps) {
+    } else if (domain == Domain::Steps) {
         bar = barOfStep(m_model, m_parts.position.step());
-    } else if (over == Over::Lines && m_parts.position.source()) {
+    } else if (domain == Domain::Lines && m_parts.position.source()) {
         for (const int line : linesOfStep(*m_parts.position.source(), m_parts.position.step()))
             bar = bar < 0 ? barOf(line) : bar;
     } else if (!m_parts.run.recordingPath().isEmpty()) {
@@ -383,16 +384,16 @@ void ChartsPage::refreshCurrent()
     m_table->setCurrent(bar);
 }
 
-void ChartsPage::follow(int bar)
+void ChartsPage::goToBar(int bar)
 {
-    if (bar < 0 || bar >= int(m_model.bars.size()) || isOld())
+    if (bar < 0 || bar >= int(m_model.bars.size()) || isStale())
         return;
     const std::int64_t target = m_model.bars[std::size_t(bar)].target;
-    switch (choice().over) {
-    case Over::Steps:
+    switch (choice().domain) {
+    case Domain::Steps:
         m_parts.position.goTo(std::uint32_t(target));
         return;
-    case Over::Lines:
+    case Domain::Lines:
         if (const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source()) {
             // Repeated clicks go through the steps of the line in turn.
             const std::vector<int> here = linesOfStep(*source, m_parts.position.step());
@@ -401,8 +402,8 @@ void ChartsPage::follow(int bar)
                 m_parts.position.goTo(*step);
         }
         return;
-    case Over::Values:
-    case Over::Programs:
+    case Domain::Values:
+    case Domain::Programs:
         openRun(int(target));
         return;
     }
@@ -414,7 +415,7 @@ void ChartsPage::openRun(int row)
     if (path.isEmpty() || path == m_parts.run.recordingPath())
         return;
     std::optional<program::Lesson> lesson;
-    if (choice().over == Over::Programs) {
+    if (choice().domain == Domain::Programs) {
         if (Result<program::Lesson> found = program::findLesson(runner().sweep().runs[std::size_t(row)].label))
             lesson = std::move(*found);
     }
@@ -427,14 +428,14 @@ std::optional<figures::Drawing> ChartsPage::drawing(const figures::Theme& theme,
     if (m_model.bars.empty())
         return std::nullopt;
     const QSizeF shown = m_view->size();
-    const double height = m_model.isRows ? std::max(shown.height(), double(m_view->canvas()->height())) : shown.height();
+    const double height = m_model.isHorizontal ? std::max(shown.height(), double(m_view->canvas()->height())) : shown.height();
     const QSizeF most = slide.isEmpty() ? QSizeF(shown.width(), height + (words.title ? 30 : 0) + (words.sentence ? 60 : 0)) : slide;
     figures::Drawing drawing = chartDrawing(m_model, theme, most, m_current, words);
-    const QString program = isOld() && m_costs.costs().source ? QString::fromStdString(m_costs.costs().source->recording().program.name)
-                                                              : m_parts.document.name();
-    drawing.name =
-        QString("%1-%2").arg(program, choice().over == Over::Steps || choice().over == Over::Lines ? m_choice->currentData().toString()
-                                                                                                   : QString::fromLatin1(quantity().name));
+    const QString program = isStale() && m_costs.costs().source ? QString::fromStdString(m_costs.costs().source->recording().program.name)
+                                                                : m_parts.document.name();
+    drawing.name = QString("%1-%2").arg(program, choice().domain == Domain::Steps || choice().domain == Domain::Lines
+                                                     ? m_choice->currentData().toString()
+                                                     : QString::fromLatin1(quantity().name));
     return drawing;
 }
 

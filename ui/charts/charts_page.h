@@ -54,30 +54,30 @@ public:
     const ChartModel& model() const { return m_model; }
 
 signals:
-    void figureWanted();  ///< after a double click: the user wants to see the bar's target in the figure
+    void figureRequested();  ///< after a double click: the user wants to see the bar's target in the figure
     void statusMessage(const QString& sentence);
 
 protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    enum class Over { Steps, Lines, Values, Programs };
+    enum class Domain { Steps, Lines, Values, Programs };
     struct Choice {
         const char* name;
         const char* label;
-        Over over;
+        Domain domain;
         int measure;
     };
     static const Choice kChoices[];
 
     void buildHeader(QHBoxLayout& row);
     const Choice& choice() const;
-    SweepRunner& runner() { return choice().over == Over::Programs ? m_programRuns : m_parameterRuns; }
-    const SweepRunner& runner() const { return choice().over == Over::Programs ? m_programRuns : m_parameterRuns; }
-    QString whyNotTimed() const;
+    SweepRunner& runner() { return choice().domain == Domain::Programs ? m_programRuns : m_parameterRuns; }
+    const SweepRunner& runner() const { return choice().domain == Domain::Programs ? m_programRuns : m_parameterRuns; }
+    QString untimedReason() const;
     const analysis::Quantity& quantity() const;
     void choose();
-    void leaveProgram();  ///< drops what was compared with a program that is no longer open
+    void clearForeignSweeps();  ///< drops what was compared with a program that is no longer open
     void gather();
     void refresh();
     void refreshSelectors();
@@ -87,8 +87,8 @@ private:
     void restyle();
     ChartModel makeModel();
     /// Returns whether the chart is of another launch, block or recording than the window shows, while the new one is being made.
-    bool isOld() const;
-    void follow(int bar);
+    bool isStale() const;
+    void goToBar(int bar);
     void openRun(int row);
     void askSaveCsv();
 
@@ -109,7 +109,7 @@ private:
     ChartTable* m_table;
     QLabel* m_caption;
     int m_current = -1;                 ///< index of the marked bar; -1: none
-    QString m_doing;                    ///< the work in progress, in words
+    QString m_progressText;             ///< the work in progress, in words
     ProgramId m_quantityChosenFor = 0;  ///< the program for which the user chose the quantity
 };
 

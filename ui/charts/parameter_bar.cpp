@@ -61,7 +61,7 @@ ParameterBar::ParameterBar(const SweepBarParts& parts, SweepRunner& runner, QWid
     m_values->setPlaceholderText(QStringLiteral("32..1024 x2"));
     addField(m_parameter, "sweepParameter");
     addField(m_values, "sweepValues", 1);
-    addRest();
+    addRunControls();
     connect(m_parameter, &QComboBox::activated, this, &ParameterBar::suggest);
     connect(m_values, &QLineEdit::returnPressed, this, &SweepBar::run);
     connect(&m_parts.document, &Document::opened, this, &ParameterBar::refresh);

@@ -49,21 +49,21 @@ ProgramsBar::ProgramsBar(const SweepBarParts& parts, SweepRunner& runner, QWidge
     addField(m_choice, "sweepPrograms");
     addField(m_origin, "sweepOrigin", 1);
     addField(m_values, "sweepShared", 1);
-    addRest();
+    addRunControls();
     connect(m_origin, &QComboBox::activated, this, [this] {
         if (isReady())  // recordings that ship only need to be read
             run();
     });
     connect(m_origin, &QComboBox::currentIndexChanged, this, [this](int index) { m_values->setVisible(index == 0); });
-    connect(&m_parts.position, &Position::recordingChanged, this, &ProgramsBar::followRecording);
+    connect(&m_parts.position, &Position::recordingChanged, this, &ProgramsBar::onRecordingChanged);
     connect(&m_parts.document, &Document::opened, this, &ProgramsBar::suggest);
     connect(&m_parts.document, &Document::argumentsChanged, this, &ProgramsBar::refreshValues);
     suggest();
-    followRecording();
+    onRecordingChanged();
 }
 
 /// Chooses the origin of the open recording for the other programs, too.
-void ProgramsBar::followRecording()
+void ProgramsBar::onRecordingChanged()
 {
     const int origin = m_origin->findData(QFileInfo(m_parts.run.recordingPath()).dir().dirName());
     if (origin > 0 && program::isShippedRecording(m_parts.run.recordingPath().toStdString()))

@@ -27,7 +27,7 @@ public:
 private:
     void fillTree();
     void suggest();
-    void followRecording();
+    void onRecordingChanged();
     void refreshChoice();
     void refreshValues();
     std::map<std::string, std::string> sharedValues() const;

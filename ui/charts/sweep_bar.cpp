@@ -28,7 +28,7 @@ void SweepBar::addField(QWidget* field, const QString& name, int stretch)
     m_fields->addWidget(field, stretch);
 }
 
-void SweepBar::addRest()
+void SweepBar::addRunControls()
 {
     m_progress = new QProgressBar(this);
     m_progress->setTextVisible(false);
@@ -57,7 +57,7 @@ void SweepBar::refreshButton()
     m_button->setToolTip(busy ? tr("Stops; the runs that have ended stay")
                               : tr("Makes one run after the other, in the background (Enter in a field)"));
     m_progress->setVisible(busy);
-    setLookProperty(m_button, "primary", !busy);
+    setStyleProperty(m_button, "primary", !busy);
 }
 
 void SweepBar::run()

@@ -42,7 +42,7 @@ public slots:
 
 protected:
     void addField(QWidget* field, const QString& name, int stretch = 0);
-    void addRest();  ///< adds button and progress, after the fields
+    void addRunControls();  ///< adds button and progress, after the fields
     /// Checks every run, so that an error in one of them is reported before the first is started.
     static Result<std::vector<PlannedRun>> planned(const std::vector<program::SweepRun>& runs);
     Result<void> checkRoom() const;  ///< fails where there is no room for the built programs

@@ -54,18 +54,18 @@ void SweepRunner::start(SweepPlan sweep)
         for (std::size_t i = 0; i < copy.size() && !job.stop().stop_requested(); ++i) {
             SweepRow row = shown.rows[i];
             row.state = SweepState::Running;
-            job.post([this, i, row] { take(i, {row, {}}); });
+            job.post([this, i, row] { storeResult(i, {row, {}}); });
             const QString label = QString::fromStdString(row.label);
             const QString what = shown.program.empty() ? label : QString("%1 = %2").arg(QString::fromStdString(shown.axis), label);
             const QString which = tr("%1 of %2: %3").arg(i + 1).arg(copy.size()).arg(what);
-            const Ended result = runOne(job, copy[i], row, which, double(i) / double(copy.size()), 1.0 / double(copy.size()));
-            job.post([this, i, result] { take(i, result); });
+            const FinishedRun result = runOne(job, copy[i], row, which, double(i) / double(copy.size()), 1.0 / double(copy.size()));
+            job.post([this, i, result] { storeResult(i, result); });
         }
     });
     emit changed();
 }
 
-void SweepRunner::forget()
+void SweepRunner::clear()
 {
     if (m_sweep.runs.empty())
         return;
@@ -93,8 +93,8 @@ QString SweepRunner::recordingOf(int row) const
     return row >= 0 && row < int(m_recordings.size()) && m_recordings[std::size_t(row)] ? *m_recordings[std::size_t(row)] : QString();
 }
 
-SweepRunner::Ended SweepRunner::runOne(const LatestJob::Handle& job, const PlannedRun& run, SweepRow row, const QString& which, double from,
-                                       double share)
+SweepRunner::FinishedRun SweepRunner::runOne(const LatestJob::Handle& job, const PlannedRun& run, SweepRow row, const QString& which,
+                                             double from, double share)
 {
     const auto tell = [&](const QString& text, double fraction) { job.post([this, text, fraction] { emit progress(text, fraction); }); };
     tell(which, from);
@@ -133,7 +133,7 @@ SweepRunner::Ended SweepRunner::runOne(const LatestJob::Handle& job, const Plann
     return {row, {}};
 }
 
-void SweepRunner::take(std::size_t index, const Ended& result)
+void SweepRunner::storeResult(std::size_t index, const FinishedRun& result)
 {
     m_sweep.table.rows[index] = result.row;
     m_recordings[index] = result.recording;

@@ -42,7 +42,7 @@ public:
 
     void start(SweepPlan sweep);
     void cancel();
-    void forget();  ///< drops the sweep and its rows
+    void clear();  ///< drops the sweep and its rows
     bool busy() const { return m_job.busy(); }
     /// Returns the sweep that was started last, with the rows so far.
     const SweepPlan& sweep() const { return m_sweep; }
@@ -58,13 +58,13 @@ signals:
 
 private:
     using File = std::shared_ptr<const QString>;  ///< path; a file that a run wrote is removed with its last holder
-    struct Ended {
+    struct FinishedRun {
         analysis::SweepRow row;
         File recording;  ///< null: there is none
     };
-    Ended runOne(const LatestJob::Handle& job, const PlannedRun& run, analysis::SweepRow row, const QString& which, double from,
-                 double share);
-    void take(std::size_t index, const Ended& result);
+    FinishedRun runOne(const LatestJob::Handle& job, const PlannedRun& run, analysis::SweepRow row, const QString& which, double from,
+                       double share);
+    void storeResult(std::size_t index, const FinishedRun& result);
 
     std::unique_ptr<QTemporaryDir> m_folder;
     SweepPlan m_sweep;

@@ -23,17 +23,17 @@ using Base = QsciScintillaBase;
 FindBar::FindBar(SourceEditor& editor, QWidget* parent) : QFrame(parent), m_editor(editor)
 {
     setObjectName("findBar");
-    m_words = new QLineEdit(this);
-    m_words->setObjectName("findText");
-    m_words->setPlaceholderText(tr("Find in the program"));
-    m_words->setAccessibleName(tr("Find in the program"));
-    m_with = new QLineEdit(this);
-    m_with->setObjectName("replaceText");
-    m_with->setPlaceholderText(tr("Replace with"));
-    m_with->setAccessibleName(tr("Replace with"));
-    m_case = makeSwitch("findCase", "Aa", tr("Match case"));
-    m_whole = makeSwitch("findWhole", "ab", tr("Whole words"));
-    m_pattern = makeSwitch("findPattern", ".*", tr("Regular expression"));
+    m_findText = new QLineEdit(this);
+    m_findText->setObjectName("findText");
+    m_findText->setPlaceholderText(tr("Find in the program"));
+    m_findText->setAccessibleName(tr("Find in the program"));
+    m_replaceText = new QLineEdit(this);
+    m_replaceText->setObjectName("replaceText");
+    m_replaceText->setPlaceholderText(tr("Replace with"));
+    m_replaceText->setAccessibleName(tr("Replace with"));
+    m_matchCase = makeToggle("findCase", "Aa", tr("Match case"));
+    m_wholeWords = makeToggle("findWhole", "ab", tr("Whole words"));
+    m_regex = makeToggle("findPattern", ".*", tr("Regular expression"));
     const auto button = [this](const char* name, const QString& tip) {
         auto* made = new QToolButton(this);
         made->setObjectName(name);
@@ -59,21 +59,21 @@ FindBar::FindBar(SourceEditor& editor, QWidget* parent) : QFrame(parent), m_edit
     grid->setVerticalSpacing(4);
     auto* switches = new QHBoxLayout;
     switches->setSpacing(0);
-    for (QToolButton* toggle : {m_case, m_whole, m_pattern, m_previous, m_next, m_close})
+    for (QToolButton* toggle : {m_matchCase, m_wholeWords, m_regex, m_previous, m_next, m_close})
         switches->addWidget(toggle);
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(4);
     buttons->addWidget(one);
     buttons->addWidget(all);
     buttons->addWidget(m_count, 1, Qt::AlignRight);
-    grid->addWidget(m_words, 0, 0);
+    grid->addWidget(m_findText, 0, 0);
     grid->addLayout(switches, 0, 1);
-    grid->addWidget(m_with, 1, 0);
+    grid->addWidget(m_replaceText, 1, 0);
     grid->addLayout(buttons, 1, 1);
     grid->setColumnStretch(0, 1);
 
     m_editor.indicatorDefine(QsciScintilla::StraightBoxIndicator, editor::Found);
-    connect(m_words, &QLineEdit::textChanged, this, [this] {
+    connect(m_findText, &QLineEdit::textChanged, this, [this] {
         search();
         const auto from = m_editor.SendScintilla(Base::SCI_GETSELECTIONSTART);
         const auto next = std::ranges::find_if(m_matches, [from](const Match& match) { return match.from >= from; });
@@ -83,10 +83,10 @@ FindBar::FindBar(SourceEditor& editor, QWidget* parent) : QFrame(parent), m_edit
         }
         refreshCount();
     });
-    for (QToolButton* toggle : {m_case, m_whole, m_pattern})
+    for (QToolButton* toggle : {m_matchCase, m_wholeWords, m_regex})
         connect(toggle, &QToolButton::toggled, this, &FindBar::search);
-    connect(m_words, &QLineEdit::returnPressed, this, [this] { find(true); });
-    connect(m_with, &QLineEdit::returnPressed, this, &FindBar::replaceOne);
+    connect(m_findText, &QLineEdit::returnPressed, this, [this] { find(true); });
+    connect(m_replaceText, &QLineEdit::returnPressed, this, &FindBar::replaceOne);
     connect(m_next, &QToolButton::clicked, this, [this] { find(true); });
     connect(m_previous, &QToolButton::clicked, this, [this] { find(false); });
     connect(m_close, &QToolButton::clicked, this, &FindBar::close);
@@ -99,7 +99,7 @@ FindBar::FindBar(SourceEditor& editor, QWidget* parent) : QFrame(parent), m_edit
     hide();
 }
 
-QToolButton* FindBar::makeSwitch(const QString& name, const QString& text, const QString& tip)
+QToolButton* FindBar::makeToggle(const QString& name, const QString& text, const QString& tip)
 {
     auto* made = new QToolButton(this);
     made->setObjectName(name);
@@ -122,10 +122,10 @@ void FindBar::open()
 {
     show();
     if (m_editor.hasSelectedText() && !m_editor.selectedText().contains('\n'))
-        m_words->setText(m_editor.selectedText());
+        m_findText->setText(m_editor.selectedText());
     search();
-    m_words->setFocus();
-    m_words->selectAll();
+    m_findText->setFocus();
+    m_findText->selectAll();
 }
 
 void FindBar::close()
@@ -141,8 +141,8 @@ void FindBar::reset()
     if (isVisibleTo(parentWidget()) && isAncestorOf(window()->focusWidget()))
         m_editor.setFocus();
     hide();
-    m_words->clear();
-    m_with->clear();
+    m_findText->clear();
+    m_replaceText->clear();
     m_matches.clear();
 }
 
@@ -158,10 +158,10 @@ void FindBar::search()
 {
     m_matches.clear();
     m_editor.clearIndicatorRange(0, 0, m_editor.lines() - 1, m_editor.lineLength(m_editor.lines() - 1), editor::Found);
-    const QByteArray words = m_words->text().toUtf8();
+    const QByteArray words = m_findText->text().toUtf8();
     const long end = m_editor.SendScintilla(Base::SCI_GETLENGTH);
-    const int flags = (m_case->isChecked() ? Base::SCFIND_MATCHCASE : 0) | (m_whole->isChecked() ? Base::SCFIND_WHOLEWORD : 0) |
-                      (m_pattern->isChecked() ? Base::SCFIND_REGEXP | Base::SCFIND_CXX11REGEX : 0);
+    const int flags = (m_matchCase->isChecked() ? Base::SCFIND_MATCHCASE : 0) | (m_wholeWords->isChecked() ? Base::SCFIND_WHOLEWORD : 0) |
+                      (m_regex->isChecked() ? Base::SCFIND_REGEXP | Base::SCFIND_CXX11REGEX : 0);
     m_editor.SendScintilla(Base::SCI_SETSEARCHFLAGS, flags);
     m_editor.SendScintilla(Base::SCI_SETINDICATORCURRENT, int(editor::Found));
     for (long from = 0; !words.isEmpty() && from <= end && m_matches.size() < kMostMatches;) {
@@ -189,10 +189,10 @@ int FindBar::selected() const
 void FindBar::refreshCount()
 {
     const int at = selected();
-    m_count->setText(m_words->text().isEmpty() ? QString()
-                     : m_matches.empty()       ? tr("none")
-                     : at < 0                  ? tr("%Ln found", nullptr, int(m_matches.size()))
-                                               : tr("%1 of %2").arg(at + 1).arg(m_matches.size()));
+    m_count->setText(m_findText->text().isEmpty() ? QString()
+                     : m_matches.empty()          ? tr("none")
+                     : at < 0                     ? tr("%Ln found", nullptr, int(m_matches.size()))
+                                                  : tr("%1 of %2").arg(at + 1).arg(m_matches.size()));
 }
 
 void FindBar::find(bool forward)
@@ -220,7 +220,7 @@ void FindBar::find(bool forward)
 
 void FindBar::replace(const std::vector<Match>& matches)
 {
-    const QByteArray with = m_with->text().toUtf8();
+    const QByteArray with = m_replaceText->text().toUtf8();
     m_replacing = true;
     m_editor.beginUndoAction();
     for (auto match = matches.rbegin(); match != matches.rend(); ++match) {

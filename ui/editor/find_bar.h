@@ -35,7 +35,7 @@ private:
     struct Match {
         long from = 0, to = 0;  ///< range of bytes
     };
-    QToolButton* makeSwitch(const QString& name, const QString& text, const QString& tip);
+    QToolButton* makeToggle(const QString& name, const QString& text, const QString& tip);
     void search();  ///< finds and marks every match
     void refreshCount();
     int selected() const;  ///< index of the selected match; -1: none
@@ -44,11 +44,11 @@ private:
     void replace(const std::vector<Match>& matches);  ///< replaces all matches as one edit
 
     SourceEditor& m_editor;
-    QLineEdit* m_words;
-    QLineEdit* m_with;
-    QToolButton* m_case;
-    QToolButton* m_whole;
-    QToolButton* m_pattern;
+    QLineEdit* m_findText;
+    QLineEdit* m_replaceText;
+    QToolButton* m_matchCase;
+    QToolButton* m_wholeWords;
+    QToolButton* m_regex;
     QToolButton* m_previous;
     QToolButton* m_next;
     QToolButton* m_close;

@@ -55,11 +55,11 @@ LineDifference differenceOf(const QStringList& before, const QStringList& after)
 
     LineDifference difference;
     difference.lines.assign(std::size_t(news), LineChange::Same);
-    difference.was.assign(std::size_t(news), -1);
+    difference.oldLine.assign(std::size_t(news), -1);
     for (int i = 0; i < first; ++i)
-        difference.was[std::size_t(i)] = i;
+        difference.oldLine[std::size_t(i)] = i;
     for (int i = 0; i < last; ++i)
-        difference.was[std::size_t(news - 1 - i)] = olds - 1 - i;
+        difference.oldLine[std::size_t(news - 1 - i)] = olds - 1 - i;
 
     std::vector<std::pair<int, int>> pairs = matched(before, after, first, olds - last, news - last);
     pairs.emplace_back(olds - last, news - last);
@@ -69,12 +69,12 @@ LineDifference differenceOf(const QStringList& before, const QStringList& after)
             const bool replaces = old < nextOld;
             difference.lines[std::size_t(now)] = replaces ? LineChange::Changed : LineChange::Added;
             if (replaces)
-                difference.was[std::size_t(now)] = old++;
+                difference.oldLine[std::size_t(now)] = old++;
         }
         if (old < nextOld)  // more lines were deleted than inserted
             difference.removedBefore.push_back(now);
         if (now < news - last)
-            difference.was[std::size_t(now)] = nextOld;
+            difference.oldLine[std::size_t(now)] = nextOld;
         old = nextOld + 1;
         now = nextNow + 1;
     }

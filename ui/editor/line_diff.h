@@ -11,7 +11,7 @@ enum class LineChange { Same, Changed, Added };
 /// The difference of two texts, line by line of the new one.
 struct LineDifference {
     std::vector<LineChange> lines;   ///< per line of the new text
-    std::vector<int> was;            ///< per line of the new text: the old line (from 0) that it equals or replaces; -1: none
+    std::vector<int> oldLine;        ///< per line of the new text: the old line (from 0) that it equals or replaces; -1: none
     std::vector<int> removedBefore;  ///< indices of lines of the new text (or their number) before which old lines are missing
     bool none() const;
 };

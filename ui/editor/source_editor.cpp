@@ -63,7 +63,7 @@ SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent), m_lexer(new
     setMarginMarkerMask(Changes, (1 << LineChanged) | (1 << LineAdded) | (1 << LinesRemoved));
     setMarginSensitivity(Numbers, true);
     setMarginSensitivity(Signs, true);
-    markerDefine(Invisible, Tied);
+    markerDefine(Invisible, RecordedLineMark);
     markerDefine(Background, CurrentLine);
     markerDefine(Background, CallerLine);
     markerDefine(Circle, ErrorLine);
@@ -91,10 +91,10 @@ SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent), m_lexer(new
             emit recordedLineClicked(recorded);
     });
     connect(this, &QsciScintilla::linesChanged, viewport(), qOverload<>(&QWidget::update));
-    m_differing.setSingleShot(true);
-    m_differing.setInterval(kMarkMilliseconds);
-    connect(&m_differing, &QTimer::timeout, this, &SourceEditor::markDifferences);
-    connect(this, &QsciScintilla::textChanged, &m_differing, qOverload<>(&QTimer::start));
+    m_differenceTimer.setSingleShot(true);
+    m_differenceTimer.setInterval(kMarkMilliseconds);
+    connect(&m_differenceTimer, &QTimer::timeout, this, &SourceEditor::markDifferences);
+    connect(this, &QsciScintilla::textChanged, &m_differenceTimer, qOverload<>(&QTimer::start));
 }
 
 SourceEditor::~SourceEditor() = default;
@@ -177,7 +177,7 @@ void SourceEditor::replaceProgram(const QString& program)
     };
     for (std::size_t i = 0; i < difference.lines.size(); ++i)
         if (difference.lines[i] == LineChange::Same)
-            upTo(difference.was[i], int(i));
+            upTo(difference.oldLine[i], int(i));
     upTo(int(before.size()), int(after.size()));
     beginUndoAction();
     std::ranges::reverse(hunks);  // from below, so that the lines above stay where they are
@@ -236,8 +236,8 @@ void SourceEditor::forgetLines(int begin, int end)
         const bool gone = isGone(shown.handle);
         if (gone) {
             markerDeleteHandle(shown.handle);
-            if (shown.back >= 0)
-                markerDeleteHandle(shown.back);
+            if (shown.findingHandle >= 0)
+                markerDeleteHandle(shown.findingHandle);
         }
         return gone;
     });
@@ -251,14 +251,14 @@ void SourceEditor::setBaseline(const QString& program)
 
 const LineDifference& SourceEditor::difference()
 {
-    if (m_differing.isActive())
+    if (m_differenceTimer.isActive())
         markDifferences();
     return m_difference;
 }
 
 void SourceEditor::markDifferences()
 {
-    m_differing.stop();
+    m_differenceTimer.stop();
     for (const int marker : {LineChanged, LineAdded, LinesRemoved})
         markerDeleteAll(marker);
     m_difference = differenceOf(m_baseline, text().split('\n'));
@@ -339,7 +339,7 @@ void SourceEditor::mouseReleaseEvent(QMouseEvent* event)
     if (event->button() != Qt::LeftButton || hasSelectedText() || event->position().x() < margins)
         return;
     if (const int recorded = recordedLineAt(lineAt(event->position().toPoint()) + 1))
-        emit recordedLineTouched(recorded);
+        emit recordedLineTextClicked(recorded);
 }
 
 void SourceEditor::keyPressEvent(QKeyEvent* event)
@@ -360,29 +360,29 @@ void SourceEditor::keyPressEvent(QKeyEvent* event)
 void SourceEditor::setRecordedLines(const std::vector<int>& recorded, const LineDifference& fromRecorded)
 {
     setCurrentLines({});  // the lines of a step change from now on
-    markerDeleteAll(Tied);
+    markerDeleteAll(RecordedLineMark);
     m_handles.clear();
     std::map<int, int> moved;  // recorded line -> editor line, both from 0
-    for (std::size_t line = 0; line < fromRecorded.was.size(); ++line) {
-        if (fromRecorded.was[line] >= 0)
-            moved.emplace(fromRecorded.was[line], int(line));
+    for (std::size_t line = 0; line < fromRecorded.oldLine.size(); ++line) {
+        if (fromRecorded.oldLine[line] >= 0)
+            moved.emplace(fromRecorded.oldLine[line], int(line));
     }
     for (const int line : recorded) {
         const auto found = moved.find(line - 1);
-        const int at = fromRecorded.was.empty() ? line - 1 : found == moved.end() ? -1 : found->second;
+        const int at = fromRecorded.oldLine.empty() ? line - 1 : found == moved.end() ? -1 : found->second;
         if (at >= 0 && at < lines())
-            m_handles[line] = markerAdd(at, Tied);
+            m_handles[line] = markerAdd(at, RecordedLineMark);
     }
 }
 
-std::map<int, int> SourceEditor::ties() const
+std::map<int, int> SourceEditor::recordedLineMap() const
 {
-    std::map<int, int> ties;
+    std::map<int, int> recordedLineMap;
     for (const auto& [recorded, handle] : m_handles) {
         if (const int line = markerLine(handle); line >= 0)
-            ties.emplace(line + 1, recorded);
+            recordedLineMap.emplace(line + 1, recorded);
     }
-    return ties;
+    return recordedLineMap;
 }
 
 void SourceEditor::setBreakpoints(const std::vector<int>& wanted)

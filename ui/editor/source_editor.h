@@ -25,7 +25,7 @@ class CudaLexer;
 /// folding), five margins and, for programs, the indicators from 8 on.
 namespace editor {
 enum Marker {
-    Tied = 0,  ///< invisible: ties the line to a recorded line
+    RecordedLineMark = 0,  ///< invisible: ties the line to a recorded line
     CurrentLine = 1,
     CallerLine = 2,
     ErrorLine = 3,
@@ -85,7 +85,7 @@ public:
     int recordedLineAt(int editorLine) const;
     /// Returns the editor line (from 1) to which a recorded line is tied; 0: that line is gone.
     int lineOfRecorded(int recordedLine) const { return editorLine(recordedLine) + 1; }
-    std::map<int, int> ties() const;  ///< editor line -> recorded line, both from 1
+    std::map<int, int> recordedLineMap() const;  ///< editor line -> recorded line, both from 1
     void setBreakpoints(const std::vector<int>& lines);
     std::vector<int> breakpoints() const;  ///< their current lines, from 1
     int currentLine() const;               ///< line of the cursor, from 1
@@ -94,7 +94,7 @@ public:
 
 signals:
     void recordedLineClicked(int line);         ///< a click on the line's number
-    void recordedLineTouched(int line);         ///< a click somewhere in the line's text
+    void recordedLineTextClicked(int line);     ///< a click somewhere in the line's text
     void breakpointClicked(int line);           ///< a click in the margin, line from 1
     void menuRequested(QMenu* menu, int line);  ///< sent before the editor's own menu is shown; line under the mouse, from 1
     void findRequested();
@@ -136,14 +136,14 @@ private:
     std::vector<int> m_current;
     struct ShownProblem {
         Problem problem;
-        int handle = -1;  ///< handle of the marker at the problem's line, which moves along with edits
-        int back = -1;    ///< handle of the marker that colours the line of a finding; -1: none
+        int handle = -1;         ///< handle of the marker at the problem's line, which moves along with edits
+        int findingHandle = -1;  ///< handle of the marker that colours the line of a finding; -1: none
     };
     std::vector<ShownProblem> m_shownProblems;
     CudaLexer* m_lexer;
     QStringList m_baseline;
     LineDifference m_difference;
-    QTimer m_differing;  ///< delays the marks until a pause in typing
+    QTimer m_differenceTimer;  ///< delays the marks until a pause in typing
 };
 
 }  // namespace simtscope::ui

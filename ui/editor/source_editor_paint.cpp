@@ -156,7 +156,7 @@ QString SourceEditor::tipAt(QPoint place)
         if (at < marked.lines.size() && marked.lines[at] == LineChange::Added)
             return tr("added");
         if (at < marked.lines.size() && marked.lines[at] == LineChange::Changed)
-            return tr("was: %1").arg(m_baseline[marked.was[at]].trimmed());
+            return tr("was: %1").arg(m_baseline[marked.oldLine[at]].trimmed());
         return std::ranges::find(marked.removedBefore, line) != marked.removedBefore.end() ? tr("lines before this one were removed")
                                                                                            : QString();
     }

@@ -42,8 +42,8 @@ void SourceEditor::setProblems(const std::vector<Problem>& problems)
 {
     for (const ShownProblem& shown : m_shownProblems) {
         markerDeleteHandle(shown.handle);
-        if (shown.back >= 0)
-            markerDeleteHandle(shown.back);
+        if (shown.findingHandle >= 0)
+            markerDeleteHandle(shown.findingHandle);
     }
     m_shownProblems.clear();
     for (const Problem& problem : problems) {

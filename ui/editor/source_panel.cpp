@@ -27,6 +27,7 @@
 #include "ui/session/preferences/appearance.h"
 #include "ui/session/runs/program_run.h"
 #include "ui/widgets/elided_label.h"
+#include "ui/widgets/focus_restorer.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {
@@ -107,11 +108,11 @@ SourcePanel::SourcePanel(const SourcePanelParts& parts, QWidget* parent) : QFram
         refreshHeader();
     });
     // queued, so that it does not run during an edit
-    connect(&document, &Document::textChanged, this, &SourcePanel::tieAgain, Qt::QueuedConnection);
+    connect(&document, &Document::textChanged, this, &SourcePanel::remapLines, Qt::QueuedConnection);
     connect(&document.problems(), &ProblemList::changed, this, [this] { m_editor->setProblems(m_parts.document.problems().all()); });
     connect(m_editor, &QsciScintilla::textChanged, this, [this] { m_parts.document.setText(m_editor->text()); });
     const auto choose = [this](int line) { m_parts.selection.select(figures::LineSubject{std::uint32_t(line)}); };
-    connect(m_editor, &SourceEditor::recordedLineTouched, this, choose);  // the click may be meant for editing, so the step stays
+    connect(m_editor, &SourceEditor::recordedLineTextClicked, this, choose);  // the click may be meant for editing, so the step stays
     connect(m_editor, &SourceEditor::recordedLineClicked, this, [this, choose](int line) {
         choose(line);
         m_parts.navigator.goToLineWrapping(line);
@@ -143,17 +144,17 @@ void SourcePanel::connectBreakpoints()
             m_editor->setBreakpoints(m_parts.breakpoints.lines());
     });
     connect(m_editor, &QsciScintilla::textChanged, this, &SourcePanel::syncBreakpoints);
-    auto* focus = new MarginFocus(*m_editor);
-    connect(m_editor, &QsciScintilla::marginClicked, focus, &MarginFocus::giveBack);
-    connect(m_editor, &SourceEditor::breakpointClicked, this, &SourcePanel::breakAt);
+    auto* focus = new FocusRestorer(*m_editor);
+    connect(m_editor, &QsciScintilla::marginClicked, focus, &FocusRestorer::restoreFocus);
+    connect(m_editor, &SourceEditor::breakpointClicked, this, &SourcePanel::toggleBreakpointAt);
     connect(m_editor, &SourceEditor::menuRequested, this, [this](QMenu* menu, int line) {
         addLineActions(*menu, {m_parts.selection, m_parts.position, m_parts.breakpoints, m_parts.navigator}, m_editor->recordedLineAt(line),
-                       [this, line] { breakAt(line); });
+                       [this, line] { toggleBreakpointAt(line); });
     });
-    connect(&m_parts.position, &Position::recordingChanged, this, &SourcePanel::gatherCode);
+    connect(&m_parts.position, &Position::recordingChanged, this, &SourcePanel::collectCodeLines);
 }
 
-void SourcePanel::gatherCode()
+void SourcePanel::collectCodeLines()
 {
     m_codeLines.clear();
     if (!m_parts.position.recording())
@@ -172,12 +173,12 @@ void SourcePanel::gatherCode()
 void SourcePanel::syncBreakpoints()
 {
     m_syncing = true;
-    m_parts.breakpoints.mapToRecording(m_editor->ties());
+    m_parts.breakpoints.mapToRecording(m_editor->recordedLineMap());
     m_parts.breakpoints.moveTo(m_editor->breakpoints());
     m_syncing = false;
 }
 
-void SourcePanel::breakAt(int line)
+void SourcePanel::toggleBreakpointAt(int line)
 {
     if (!m_parts.breakpoints.toggle(line))
         emit m_parts.navigator.statusMessage(tr("There is no kernel code in line %1 or below it.").arg(line));
@@ -190,14 +191,14 @@ void SourcePanel::toggleBreakpoint()
         const std::vector<int> lines = linesOfStep(*m_parts.position.source(), m_parts.position.step());
         line = lines.empty() ? line : std::max(1, m_editor->lineOfRecorded(lines.front()));
     }
-    breakAt(line);
+    toggleBreakpointAt(line);
 }
 
 void SourcePanel::showDocument()
 {
     m_find->reset();
     m_editor->setProgram(m_parts.document.text());
-    m_tied.clear();
+    m_mappedText.clear();
     if (m_parts.document.problems().areOfText())
         m_editor->setProblems(m_parts.document.problems().all());
     m_editor->setBreakpoints(m_parts.breakpoints.lines());
@@ -223,14 +224,14 @@ void SourcePanel::showBadges()
 
 void SourcePanel::showLaunch()
 {
-    m_facts.clear();
+    m_lineCosts.clear();
     m_badges.clear();
     m_lines.clear();
     const bool sameProgram = m_parts.run.recordingIsOfProgram();
     if (m_parts.position.source() && sameProgram) {
-        m_facts = ownLineCosts(m_parts.position.source()->recording(), m_parts.position.source()->launch());
+        m_lineCosts = ownLineCosts(m_parts.position.source()->recording(), m_parts.position.source()->launch());
         std::set<int> all;
-        for (const analysis::LineCost& facts : m_facts) {
+        for (const analysis::LineCost& facts : m_lineCosts) {
             all.insert(facts.line);
             const bool wentWrong = std::ranges::any_of(analysis::findingsOf(*m_parts.position.source()),
                                                        [&](const auto& finding) { return finding.line == facts.line; });
@@ -241,7 +242,7 @@ void SourcePanel::showLaunch()
         m_lines.assign(all.begin(), all.end());
     }
     if (sameProgram)
-        tieLines();
+        mapLines();
     showBadges();
     refreshHeader();
     showStep();
@@ -249,38 +250,39 @@ void SourcePanel::showLaunch()
 
 /// Ties the recorded lines to the text. In an edited text they stay tied where they moved; a text that was just loaded is matched with the
 /// recorded one.
-void SourcePanel::tieLines()
+void SourcePanel::mapLines()
 {
     const std::vector<trace::SourceFile>& sources = m_parts.position.recording()->program.sources;
     const QString recorded = sources.empty() ? QString() : QString::fromStdString(sources.front().text);
     if (m_parts.run.recordingIsOfText())
         m_editor->setRecordedLines(m_lines);
-    else if (m_tied != recorded)
+    else if (m_mappedText != recorded)
         m_editor->setRecordedLines(m_lines, differenceOf(recorded.split('\n'), m_parts.document.text().split('\n')));
     else
         return;
-    m_tied = recorded;
+    m_mappedText = recorded;
     syncBreakpoints();
 }
 
 /// Ties the lines again when the text equals the recorded one again: ties of lines that were deleted and restored have slipped to other
 /// lines.
-void SourcePanel::tieAgain()
+void SourcePanel::remapLines()
 {
     if (m_lines.empty() || !m_parts.run.recordingIsOfText())
         return;
-    const std::map<int, int> ties = m_editor->ties();
-    if (ties.size() == m_lines.size() && std::ranges::all_of(ties, [](const auto& tie) { return tie.first == tie.second; }))
+    const std::map<int, int> recordedLineMap = m_editor->recordedLineMap();
+    if (recordedLineMap.size() == m_lines.size() &&
+        std::ranges::all_of(recordedLineMap, [](const auto& tie) { return tie.first == tie.second; }))
         return;
     const int top = m_editor->firstVisibleLine();
-    tieLines();
+    mapLines();
     showStep();
     m_editor->setFirstVisibleLine(top);
 }
 
 void SourcePanel::showStep()
 {
-    if (!m_parts.position.source() || m_facts.empty()) {
+    if (!m_parts.position.source() || m_lineCosts.empty()) {
         m_editor->setCurrentLines({});
         return;
     }

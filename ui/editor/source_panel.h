@@ -44,14 +44,14 @@ public slots:
 
 private:
     void connectBreakpoints();
-    void gatherCode();
+    void collectCodeLines();
     void syncBreakpoints();
-    void breakAt(int line);
+    void toggleBreakpointAt(int line);
     void showDocument();
     void showBadges();
     void showLaunch();
-    void tieLines();
-    void tieAgain();
+    void mapLines();
+    void remapLines();
     void showStep();
     void refreshHeader();
     void refreshTheme();
@@ -62,11 +62,11 @@ private:
     QLabel* m_name;
     QLabel* m_state;
     QPushButton* m_revert;
-    std::vector<analysis::LineCost> m_facts;  ///< costs of the launch
-    std::map<int, Badge> m_badges;            ///< badges of the launch, by recorded line
-    std::vector<int> m_codeLines;             ///< lines with code, of all kernels of the recording
-    std::vector<int> m_lines;                 ///< recorded lines that are tied to the text
-    QString m_tied;                           ///< the recorded text to which the editor's lines are tied
+    std::vector<analysis::LineCost> m_lineCosts;  ///< costs of the launch
+    std::map<int, Badge> m_badges;                ///< badges of the launch, by recorded line
+    std::vector<int> m_codeLines;                 ///< lines with code, of all kernels of the recording
+    std::vector<int> m_lines;                     ///< recorded lines that are tied to the text
+    QString m_mappedText;                         ///< the recorded text to which the editor's lines are tied
     bool m_syncing = false;
 };
 

@@ -41,7 +41,7 @@ void CheckResult::refresh()
     if (!isThere)
         return;
     const bool isSolved = grade ? grade->passed : progress.isSolved;
-    addSum(isSolved, grade ? grade->points : progress.points, grade ? grade->of : progress.of);
+    addScore(isSolved, grade ? grade->points : progress.points, grade ? grade->of : progress.of);
     if (isSolved)
         addNext();
     if (!grade)
@@ -63,7 +63,7 @@ void CheckResult::add(QWidget* widget)
     m_widgets.push_back(widget);
 }
 
-void CheckResult::addSum(bool isSolved, unsigned points, unsigned of)
+void CheckResult::addScore(bool isSolved, unsigned points, unsigned of)
 {
     QLabel* const sum = makeHeading((isSolved ? tr("Solved: %1 of %2 points") : tr("%1 of %2 points")).arg(points).arg(of), this);
     sum->setObjectName("exercisePoints");
@@ -99,7 +99,7 @@ void CheckResult::addCard(std::size_t index)
     const QString output = part.id == exercises::kProgramPart ? figures::cleanText(grade.output, figures::LineBreaks::Kept) : QString();
     auto* card = new PartCard(part, m_parts.exercises.words(), output, this);
     connect(card, &PartCard::showRequested, this, [this, index, card] {
-        m_looked = card;
+        m_cardInFigure = card;
         m_parts.exercises.showFault(index);
     });
     add(card);

@@ -23,12 +23,12 @@ public:
     explicit CheckResult(const ExercisePanelParts& parts, QWidget* parent = nullptr);
     void refresh();
     const std::vector<PartCard*>& cards() const { return m_cards; }  ///< cards of the parts that have failed
-    PartCard* looked() const { return m_looked; }                    ///< card whose fault a figure shows; nullptr: none
+    PartCard* cardInFigure() const { return m_cardInFigure; }        ///< card whose fault a figure shows; nullptr: none
 
 private:
     void add(QWidget* widget);
     void addPassed(const QString& text);
-    void addSum(bool isSolved, unsigned points, unsigned of);
+    void addScore(bool isSolved, unsigned points, unsigned of);
     void addNext();
     void addCard(std::size_t part);
     void addUncounted(const exercises::Part& part);
@@ -37,7 +37,7 @@ private:
     QVBoxLayout* m_column;
     std::vector<QWidget*> m_widgets;
     std::vector<PartCard*> m_cards;
-    QPointer<PartCard> m_looked;
+    QPointer<PartCard> m_cardInFigure;
     QLabel* m_stale = nullptr;
 };
 

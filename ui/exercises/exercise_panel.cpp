@@ -144,8 +144,8 @@ QWidget* ExercisePanel::makeButtons()
         if (!m_hintWidgets.empty())
             scrollTo(m_hintWidgets.back());
     });
-    connect(m_again, &QPushButton::clicked, this, &ExercisePanel::askStartAgain);
-    connect(m_figure, &QPushButton::clicked, this, &ExercisePanel::figureWanted);
+    connect(m_again, &QPushButton::clicked, this, &ExercisePanel::confirmRestart);
+    connect(m_figure, &QPushButton::clicked, this, &ExercisePanel::figureRequested);
     return holder;
 }
 
@@ -153,7 +153,7 @@ void ExercisePanel::setFigure(bool isShown, bool canChoose)
 {
     m_figure->setChecked(isShown);
     m_figure->setVisible(canChoose);
-    if (PartCard* const card = m_result->looked())  // the panel's width has changed
+    if (PartCard* const card = m_result->cardInFigure())  // the panel's width has changed
         scrollTo(card);
 }
 
@@ -162,7 +162,7 @@ const std::vector<PartCard*>& ExercisePanel::cards() const
     return m_result->cards();
 }
 
-void ExercisePanel::askStartAgain()
+void ExercisePanel::confirmRestart()
 {
     auto* box =
         new QMessageBox(QMessageBox::NoIcon, tr("Start again"), tr("The starter takes the place of your text."), QMessageBox::Cancel, this);
@@ -173,7 +173,7 @@ void ExercisePanel::askStartAgain()
     again->setObjectName("startAgainNow");
     box->setDefaultButton(again);
     box->setEscapeButton(QMessageBox::Cancel);
-    connect(again, &QPushButton::clicked, &m_parts.exercises, &Exercises::startAgain);
+    connect(again, &QPushButton::clicked, &m_parts.exercises, &Exercises::restart);
     box->open();
 }
 
@@ -243,7 +243,7 @@ void ExercisePanel::refreshButtons()
     const bool isChecking = m_parts.exercises.isChecking();
     m_check->setText(isChecking ? tr("Stop   Esc") : tr("Check   F6"));
     m_check->setAccessibleName(isChecking ? tr("Stop the check") : tr("Check"));
-    setLookProperty(m_check, "primary", !isChecking);
+    setStyleProperty(m_check, "primary", !isChecking);
     const std::size_t shown = m_parts.exercises.progress().hints, all = m_parts.exercises.words().hints.size();
     m_hint->setVisible(all > 0);
     m_hint->setEnabled(shown < all);

@@ -26,12 +26,12 @@ public:
     const std::vector<PartCard*>& cards() const;  ///< cards of the parts that have failed
 
 public slots:
-    void askStartAgain();
+    void confirmRestart();
     /// Tells the panel whether a figure stands beside the text, and whether the user can choose that.
     void setFigure(bool isShown, bool canChoose);
 
 signals:
-    void figureWanted(bool isWanted);
+    void figureRequested(bool isWanted);
 
 private:
     QWidget* makeButtons();

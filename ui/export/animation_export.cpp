@@ -73,7 +73,7 @@ AnimationMaker animationOf(const Position& position, const QString& figure, cons
         return [source, kind, options, excerpt, title](std::uint32_t step) {
             figures::FigureOptions here = options;
             here.step = step;
-            return figures::withCustomTitle(figures::layOutWith(excerpt, *kind, *source, here), title);
+            return figures::withCustomTitle(figures::layOutWithExcerpt(excerpt, *kind, *source, here), title);
         };
     };
 }
@@ -89,7 +89,7 @@ std::vector<AnimationChoice> animationChoices(std::uint32_t count, std::uint32_t
             {tr("From here on: %1 frames").arg(figures::amount(end - step)), everyNth(step, end, 1)}};
 }
 
-FileTask stepsTask(const AnimationMaker& maker, const StepsOfFile& file, const QString& path)
+FileTask stepsTask(const AnimationMaker& maker, const FileSteps& file, const QString& path)
 {
     const bool isNumbered = figures::exportFormat(path)->multiStep == figures::MultiStep::NumberedFiles && file.steps.size() > 1;
     const auto write = [maker, file, path, isNumbered](const std::stop_token& stop, const FileTask::Progress& progress) -> Result<void> {
@@ -107,11 +107,11 @@ FileTask stepsTask(const AnimationMaker& maker, const StepsOfFile& file, const Q
             return {};
         if (multiStep == figures::MultiStep::InteractivePage)
             return savePage(file.page(steps, proceed, stop), path);
-        const auto drawing = [&](std::uint32_t i) { return figures::drawingOf(frame(steps[i]), *file.look.theme); };
+        const auto drawing = [&](std::uint32_t i) { return figures::drawingOf(frame(steps[i]), *file.style.theme); };
         if (isNumbered) {
             for (std::size_t i = 0; i < steps.size() && proceed(double(i) / double(steps.size())); ++i) {
                 auto done =
-                    figures::exportDrawing(drawing(std::uint32_t(i)), file.look, figures::numberedName(path, i + 1, file.steps.size()));
+                    figures::exportDrawing(drawing(std::uint32_t(i)), file.style, figures::numberedName(path, i + 1, file.steps.size()));
                 if (!done)
                     return done;
             }
@@ -119,7 +119,7 @@ FileTask stepsTask(const AnimationMaker& maker, const StepsOfFile& file, const Q
         }
         const auto isHeld = [&](std::uint32_t i) { return i == 0 || std::ranges::find(file.held, steps[i]) != file.held.end(); };
         return figures::exportSequence({.count = std::uint32_t(steps.size()), .drawing = drawing, .isHeld = isHeld, .proceed = proceed},
-                                       file.look, path);
+                                       file.style, path);
     };
     return {FileTask::Kind::Animation, isNumbered ? figures::numberedName(path, 1, file.steps.size()) : path, write};
 }

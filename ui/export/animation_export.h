@@ -41,15 +41,15 @@ using PageMaker =
     std::function<Result<QByteArray>(std::vector<std::uint32_t> steps, const std::function<bool(double)>& proceed, const std::stop_token&)>;
 
 /// The steps that a file is to hold, and how they are drawn.
-struct StepsOfFile {
+struct FileSteps {
     std::vector<std::uint32_t> steps;
     std::vector<std::uint32_t> held{};  ///< animation: the steps that are shown longer
-    figures::ExportLook look;
+    figures::ExportStyle style;
     AnimationMaker changing{};  ///< if not empty: exports only steps that change the figure that it lays out
     PageMaker page{};           ///< for a format that is a page
 };
 /// Makes a task that writes what the suffix says: numbered pictures, pages, an animation, or a page.
-FileTask stepsTask(const AnimationMaker& frames, const StepsOfFile& file, const QString& path);
+FileTask stepsTask(const AnimationMaker& frames, const FileSteps& file, const QString& path);
 
 /// A selection of the steps, with its text for the user.
 struct AnimationChoice {

@@ -37,12 +37,12 @@ const figures::ExportFormat& ExportChoice::formatRow() const
     return row ? *row : figures::exportFormats().front();
 }
 
-QString ExportChoice::wantedSteps() const
+QString ExportChoice::effectiveSteps() const
 {
-    return isOfThisStep() && needsSteps(formatRow()) ? QStringLiteral("all") : steps;
+    return isOfCurrentStep() && needsSteps(formatRow()) ? QStringLiteral("all") : steps;
 }
 
-QSizeF ExportChoice::slide() const
+QSizeF ExportChoice::slideSize() const
 {
     const auto row = std::ranges::find_if(kSlideSizes, [this](const SlideSize& each) { return size == QLatin1String(each.name); });
     return row == std::end(kSlideSizes) ? QSizeF() : row->size;
@@ -62,17 +62,17 @@ void ExportChoice::applyTo(figures::FigureOptions& options) const
     options.legend = legend;
 }
 
-figures::ExportLook ExportChoice::look(const figures::ExportFormat& row, const figures::Theme& ofWindow) const
+figures::ExportStyle ExportChoice::style(const figures::ExportFormat& row, const figures::Theme& ofWindow) const
 {
-    figures::ExportLook look{.theme = &themeOr(ofWindow),
-                             .scale = row.isPixels ? scale : 1,
-                             .outlines = row.hasText && outlines,
-                             .transparent = row.mayBeTransparent && transparent,
-                             .secondsPerStep = secondsPerStep,
-                             .hold = hold};
+    figures::ExportStyle style{.theme = &themeOr(ofWindow),
+                               .scale = row.isPixels ? scale : 1,
+                               .outlines = row.hasText && outlines,
+                               .transparent = row.mayBeTransparent && transparent,
+                               .secondsPerStep = secondsPerStep,
+                               .hold = hold};
     if (!motion)
-        look.fps = 0;
-    return look;
+        style.fps = 0;
+    return style;
 }
 
 void ExportChoice::save(QSettings& settings) const
@@ -86,7 +86,7 @@ void ExportChoice::save(QSettings& settings) const
     settings.setValue(keyOf("excerpt"), int(excerpt));
 }
 
-ExportChoice ExportChoice::saved(const QSettings& settings)
+ExportChoice ExportChoice::load(const QSettings& settings)
 {
     ExportChoice choice;
     for (const auto& setting : kTexts)

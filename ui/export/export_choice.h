@@ -28,20 +28,20 @@ struct ExportChoice {
 
     bool operator==(const ExportChoice&) const = default;
 
-    bool isOfThisStep() const { return steps == QLatin1String("this"); }
+    bool isOfCurrentStep() const { return steps == QLatin1String("this"); }
     /// Returns the steps as resolveSteps() takes them; a format that needs several steps gets all of them in place of "this".
-    QString wantedSteps() const;
+    QString effectiveSteps() const;
     const figures::ExportFormat& formatRow() const;
     /// Returns the size in pixels; empty: as large as in the window.
-    QSizeF slide() const;
+    QSizeF slideSize() const;
     const figures::Theme& themeOr(const figures::Theme& ofWindow) const;
     /// Applies the choices that concern the layout of a figure.
     void applyTo(figures::FigureOptions& options) const;
     /// Returns the choices that concern the drawing, as far as the format supports them.
-    figures::ExportLook look(const figures::ExportFormat& format, const figures::Theme& ofWindow) const;
+    figures::ExportStyle style(const figures::ExportFormat& format, const figures::Theme& ofWindow) const;
 
     void save(QSettings& settings) const;
-    static ExportChoice saved(const QSettings& settings);
+    static ExportChoice load(const QSettings& settings);
 };
 
 /// A named size of slides, such as "16:9".

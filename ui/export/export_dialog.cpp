@@ -30,9 +30,9 @@ void choose(QComboBox& box, const QVariant& data)
 
 }  // namespace
 
-ExportDialog::ExportDialog(const ExportChoice& choice, const Offers& offers, Preview preview, const figures::Theme& ofWindow,
+ExportDialog::ExportDialog(const ExportChoice& choice, const Capabilities& capabilities, Preview preview, const figures::Theme& ofWindow,
                            QWidget* parent)
-    : QDialog(parent), m_offers(offers), m_preview(std::move(preview)), m_ofWindow(ofWindow), m_picture(new QLabel(this)),
+    : QDialog(parent), m_capabilities(capabilities), m_preview(std::move(preview)), m_ofWindow(ofWindow), m_picture(new QLabel(this)),
       m_summary(makeDimLabel({}, this))
 {
     setObjectName("exportOptions");
@@ -60,8 +60,8 @@ ExportDialog::ExportDialog(const ExportChoice& choice, const Offers& offers, Pre
     m_copy->setObjectName("exportCopy");
     m_copy->setToolTip(tr("The picture of this step on the clipboard, as SVG and PNG"));
     auto* close = new QPushButton(tr("Close"), this);
-    connect(m_export, &QPushButton::clicked, this, &ExportDialog::exportWanted);
-    connect(m_copy, &QPushButton::clicked, this, &ExportDialog::copyWanted);
+    connect(m_export, &QPushButton::clicked, this, &ExportDialog::exportRequested);
+    connect(m_copy, &QPushButton::clicked, this, &ExportDialog::copyRequested);
     connect(close, &QPushButton::clicked, this, &QDialog::reject);
 
     auto* left = new QVBoxLayout;
@@ -118,15 +118,15 @@ void ExportDialog::addChoices(QFormLayout& form)
     };
     std::vector<std::pair<QString, QVariant>> formats, sizes = {{tr("As in the window"), "window"}};
     for (const figures::ExportFormat& format : figures::exportFormats())
-        if (m_offers.hasSteps || !needsSteps(format))
+        if (m_capabilities.hasSteps || !needsSteps(format))
             formats.emplace_back(figures::translatedFilter(format), QLatin1String(format.suffix));
     m_format = add("exportFormat", tr("Format"), formats);
-    if (m_offers.hasSteps) {
+    if (m_capabilities.hasSteps) {
         std::vector<std::pair<QString, QVariant>> steps = {
             {tr("This step"), "this"}, {tr("All steps"), "all"}, {tr("Where the picture changes"), "changes"}};
-        if (m_offers.hasCues)
+        if (m_capabilities.hasCues)
             steps.emplace_back(tr("Cues of the lesson"), "cues");
-        if (m_offers.hasBookmarks)
+        if (m_capabilities.hasBookmarks)
             steps.emplace_back(tr("Bookmarks"), "bookmarks");
         steps.emplace_back(tr("These steps:"), QString());
         m_steps = add("exportSteps", tr("Steps"), steps);
@@ -146,7 +146,7 @@ void ExportDialog::addChoices(QFormLayout& form)
                   {{tr("As in the window"), QString()}, {tr("Light"), "light"}, {tr("Dark"), "dark"}, {tr("Print"), "print"}});
     addTitle(form);
     m_sentence = addFlag(form, "exportSentence", tr("Sentence about the step"));
-    if (m_offers.hasSteps) {
+    if (m_capabilities.hasSteps) {
         m_legend = addFlag(form, "exportLegend", tr("Legend"));
         m_excerpt = add("exportExcerpt", tr("Source"),
                         {{tr("None"), int(figures::Excerpt::None)},
@@ -155,7 +155,7 @@ void ExportDialog::addChoices(QFormLayout& form)
     }
     m_transparent = addFlag(form, "exportTransparent", tr("Transparent background"));
     m_outlines = addFlag(form, "exportOutlines", tr("Text as outlines, which need no font"));
-    if (m_offers.hasSteps) {
+    if (m_capabilities.hasSteps) {
         m_seconds = addNumber(form, "exportSeconds", tr("A step lasts"), 0.1, 60, 0.1, tr(" s"));
         m_hold = addNumber(form, "exportHold", tr("Rests last"), 0.1, 60, 0.5, tr(" s"));
         m_hold->setToolTip(tr("The first step and the last one, and those of the lesson's cues"));
@@ -191,7 +191,7 @@ void ExportDialog::load(const ExportChoice& choice)
     m_sentence->setChecked(choice.sentence);
     m_transparent->setChecked(choice.transparent);
     m_outlines->setChecked(choice.outlines);
-    if (m_offers.hasSteps) {
+    if (m_capabilities.hasSteps) {
         const bool isWord = m_steps->findData(choice.steps) >= 0;
         m_steps->setCurrentIndex(isWord ? m_steps->findData(choice.steps) : m_steps->count() - 1);
         m_range->setText(isWord ? QString() : choice.steps);
@@ -217,7 +217,7 @@ ExportChoice ExportDialog::choice() const
     choice.sentence = m_sentence->isChecked();
     choice.transparent = m_transparent->isChecked();
     choice.outlines = m_outlines->isChecked();
-    if (m_offers.hasSteps) {
+    if (m_capabilities.hasSteps) {
         choice.steps = m_steps->currentData().toString();
         if (choice.steps.isEmpty())
             choice.steps = m_range->text().trimmed();
@@ -252,14 +252,14 @@ void ExportDialog::changed()
     QString problem, summary;
     if (format.tool && QStandardPaths::findExecutable(QLatin1String(format.tool)).isEmpty())
         problem = tr("%1 is needed for this format, but was not found.").arg(QLatin1String(format.tool));
-    if (m_offers.hasSteps) {
+    if (m_capabilities.hasSteps) {
         m_range->setVisible(m_steps->currentData().toString().isEmpty());
         for (QWidget* each : std::initializer_list<QWidget*>{m_seconds, m_hold, m_motion})
             enable(each, format.animates());
         enable(m_excerpt, !isPage);
-        const QString wanted = now.wantedSteps();
+        const QString wanted = now.effectiveSteps();
         if (wanted != QLatin1String("this") && wanted != QLatin1String("changes")) {
-            const auto steps = m_offers.steps(now);
+            const auto steps = m_capabilities.steps(now);
             if (!steps)
                 problem = figures::translatedSentence(steps.error().message);
             else if (format.multiStep == figures::MultiStep::NumberedFiles)
@@ -287,14 +287,14 @@ void ExportDialog::refreshPreview()
         m_picture->setText(tr("There is no picture to export."));
         return;
     }
-    const figures::ExportLook look = now.look(now.formatRow(), m_ofWindow);
+    const figures::ExportStyle style = now.style(now.formatRow(), m_ofWindow);
     const qreal ratio = devicePixelRatioF();
     const qreal scale = std::min(kPreview.width() / drawing->size.width(), kPreview.height() / drawing->size.height());
     QPixmap picture((drawing->size * scale * ratio).toSize());
     picture.setDevicePixelRatio(ratio);
-    picture.fill(look.transparent ? QColor(Qt::transparent) : look.theme->color(figures::Role::Panel));
+    picture.fill(style.transparent ? QColor(Qt::transparent) : style.theme->color(figures::Role::Panel));
     QPainter painter(&picture);
-    if (look.transparent)
+    if (style.transparent)
         painter.fillRect(QRectF(QPointF(), drawing->size * scale), QBrush(palette().color(QPalette::Mid), Qt::Dense6Pattern));
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     painter.scale(scale, scale);

@@ -23,19 +23,20 @@ class ExportDialog final : public QDialog {
 public:
     /// A function that returns the first picture as it would be exported; nothing: there is none.
     using Preview = std::function<std::optional<figures::Drawing>(const ExportChoice&)>;
-    struct Offers {
+    struct Capabilities {
         bool hasSteps = false;  ///< false for a chart
         bool hasCues = false, hasBookmarks = false;
         /// Returns the steps that a choice means.
         std::function<Result<std::vector<std::uint32_t>>(const ExportChoice&)> steps;
     };
-    ExportDialog(const ExportChoice& choice, const Offers& offers, Preview preview, const figures::Theme& ofWindow, QWidget* parent);
+    ExportDialog(const ExportChoice& choice, const Capabilities& capabilities, Preview preview, const figures::Theme& ofWindow,
+                 QWidget* parent);
 
     ExportChoice choice() const;
 
 signals:
-    void exportWanted();  ///< the user wants to name a file
-    void copyWanted();
+    void exportRequested();  ///< the user wants to name a file
+    void copyRequested();
 
 private:
     void addChoices(QFormLayout& form);
@@ -47,7 +48,7 @@ private:
     QDoubleSpinBox* addNumber(QFormLayout& form, const char* name, const QString& label, double least, double most, double step,
                               const QString& unit);
 
-    Offers m_offers;
+    Capabilities m_capabilities;
     ExportChoice m_before;  ///< a chart leaves the choices for figures' steps as they were
     Preview m_preview;
     const figures::Theme& m_ofWindow;

@@ -94,12 +94,12 @@ FigurePane::FigurePane(const FigureViewParts& parts, const QString& prefix, QWid
     connect(m_warp, &QComboBox::activated, this, [this](int row) { m_parts.selection.setWarp(m_warp->itemData(row).toInt()); });
     auto* card = makeCard(this);
     m_view = new FigureView(m_parts, card);
-    m_view->setObjectName(named("figure"));
+    m_view->setObjectName(prefixed("figure"));
     auto* inside = new QVBoxLayout(card);
     inside->setContentsMargins(6, 6, 6, 6);
     inside->addWidget(m_view);
     m_fact = new QLabel(this);
-    m_fact->setObjectName(named("fact"));
+    m_fact->setObjectName(prefixed("fact"));
     m_fact->setWordWrap(true);
     m_fact->setTextFormat(Qt::PlainText);
     m_fact->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -127,13 +127,13 @@ FigurePane::FigurePane(const FigureViewParts& parts, const QString& prefix, QWid
     connect(&m_parts.selection, &Selection::focusChanged, this, [this] { m_warp->setCurrentIndex(m_parts.selection.warp() + 1); });
     connect(m_view, &FigureView::laidOut, this, &FigurePane::refreshFact);
     refreshSelectors();
-    onNarrow(this, kNarrow, [this](bool narrow) {
+    onWidthBelow(this, kNarrow, [this](bool narrow) {
         m_narrow = narrow;
         showSelectors();
     });
 }
 
-QString FigurePane::named(const QString& name) const
+QString FigurePane::prefixed(const QString& name) const
 {
     return m_prefix.isEmpty() ? name : m_prefix + name.left(1).toUpper() + name.mid(1);
 }
@@ -143,9 +143,9 @@ void FigurePane::insertAbove(QWidget* widget)
     static_cast<QVBoxLayout*>(layout())->insertWidget(1, widget);
 }
 
-void FigurePane::setWarpShown(bool shown)
+void FigurePane::setWarpVisible(bool shown)
 {
-    m_warpShown = shown;
+    m_warpVisible = shown;
     showSelectors();
 }
 
@@ -161,7 +161,7 @@ void FigurePane::showSelectors()
     const int least = m_compact || m_narrow ? 2 : 1;
     m_launch->setVisible(any && m_launch->count() >= least);
     m_block->setVisible(any && m_block->count() >= least);
-    m_warp->setVisible(any && m_warpShown && m_warp->count() > least);  // a single entry stands for any warp
+    m_warp->setVisible(any && m_warpVisible && m_warp->count() > least);  // a single entry stands for any warp
 }
 
 int FigurePane::factHeight() const
@@ -177,7 +177,7 @@ void FigurePane::setLeastFactHeight(int height)
 QComboBox* FigurePane::makeSelector(const QString& name, const QString& accessibleName)
 {
     auto* box = new QComboBox(this);
-    box->setObjectName(named(name));
+    box->setObjectName(prefixed(name));
     box->setProperty("flat", true);
     box->setAccessibleName(accessibleName);
     box->setToolTip(accessibleName);

@@ -26,7 +26,7 @@ public:
     /// Inserts a widget between the selectors and the picture.
     void insertAbove(QWidget* widget);
     /// Hides the warp selector where that of another pane applies to both.
-    void setWarpShown(bool shown);
+    void setWarpVisible(bool shown);
     /// Shows only the selectors that offer a choice.
     void setCompact(bool on);
     /// Returns the height that the sentence needs. The least height keeps the pictures of two panes side by side equally high.
@@ -38,7 +38,7 @@ signals:
 
 private:
     QComboBox* makeSelector(const QString& name, const QString& accessibleName);
-    QString named(const QString& name) const;
+    QString prefixed(const QString& name) const;
     void refreshSelectors();
     void showSelectors();
     void refreshFact();
@@ -52,7 +52,7 @@ private:
     FigureView* m_view;
     FactCard* m_factCard;
     QLabel* m_fact;
-    bool m_warning = false, m_warpShown = true, m_compact = false, m_narrow = false;
+    bool m_warning = false, m_warpVisible = true, m_compact = false, m_narrow = false;
 };
 
 }  // namespace simtscope::ui

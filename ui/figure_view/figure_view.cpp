@@ -103,7 +103,7 @@ void FigureView::invalidate(bool animate)
     m_animate = animate;
     m_animation.stop();
     m_motion = 1;
-    if (m_queued || m_resting)
+    if (m_queued || m_suspended)
         return;
     m_queued = true;
     QTimer::singleShot(0, this, [this] {
@@ -113,7 +113,7 @@ void FigureView::invalidate(bool animate)
     });
 }
 
-bool FigureView::lacksRest() const
+bool FigureView::needsWholeBlock() const
 {
     const auto source = m_parts.position.source();
     const figures::FigureKind* const kind = figures::findFigureKind(m_parts.selection.figure());
@@ -124,24 +124,24 @@ bool FigureView::isPrepared() const
 {
     const auto source = m_parts.position.source();
     const bool isLong = source && source->trace().size() > m_parts.position.eagerLimit();
-    return !lacksRest() && (!isLong || figures::isPrepared(*source, m_parts.selection.figure()));
+    return !needsWholeBlock() && (!isLong || figures::isPrepared(*source, m_parts.selection.figure()));
 }
 
 void FigureView::prepare()
 {
     const std::pair wanted{m_parts.position.source(), m_parts.selection.figure()};
-    if (lacksRest() || m_awaited == wanted)
+    if (needsWholeBlock() || m_preparingFor == wanted)
         return;
-    m_awaited = wanted;
+    m_preparingFor = wanted;
     m_preparing.start([wanted](const std::stop_token& stop) { return figures::prepare(*wanted.first, wanted.second, stop); },
                       [this](bool) { invalidate(); });
     m_parts.position.setPreparing(wanted.first->trace().size());
 }
 
-void FigureView::endPreparing()
+void FigureView::finishPreparing()
 {
     m_preparing.cancel();
-    m_awaited = {};
+    m_preparingFor = {};
     m_parts.position.setPreparing(0);
 }
 
@@ -154,7 +154,7 @@ void FigureView::layOut()
         viewport()->update();
         return;
     }
-    endPreparing();
+    finishPreparing();
     m_hover = -1;
     const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source();
     const figures::FigureKind* kind = figures::findFigureKind(m_parts.selection.figure());
@@ -188,9 +188,9 @@ void FigureView::setFontScale(qreal scale)
     invalidate();
 }
 
-void FigureView::setResting(bool on)
+void FigureView::setSuspended(bool on)
 {
-    m_resting = on;
+    m_suspended = on;
     if (!on && m_dirty)
         invalidate();
 }

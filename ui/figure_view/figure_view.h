@@ -57,14 +57,14 @@ public:
     qreal zoom() const { return m_zoom; }
     void setZoom(qreal zoom, QPointF about);
     void setFontScale(qreal scale);  ///< sets FigureOptions::fontScale, which is larger for a lecture hall
-    void setResting(bool on);        ///< true: the view is hidden, and lays out only on demand
+    void setSuspended(bool on);      ///< true: the view is hidden, and lays out only on demand
 
 public slots:
     void zoomIn();
     void zoomOut();
     void resetZoom();
     void scrollRows(int rows);  ///< for a figure whose rows do not all have room; 1: forwards, -1: back
-    void chooseCell();          ///< selects a cell; arrow keys then move the choice until Enter keeps it or Esc drops it
+    void startCellSelection();  ///< selects a cell; arrow keys then move the choice until Enter keeps it or Esc drops it
 
 signals:
     void laidOut();
@@ -89,23 +89,23 @@ private:
 
     void invalidate(bool animate = false);
     void layOut();
-    bool lacksRest() const;   ///< the figure describes a whole block, of which only the beginning has been read
-    bool isPrepared() const;  ///< everything that the figure derives from the block is there
-    void prepare();           ///< makes it in the background, unless that has begun
-    void endPreparing();
+    bool needsWholeBlock() const;  ///< the figure describes a whole block, of which only the beginning has been read
+    bool isPrepared() const;       ///< everything that the figure derives from the block is there
+    void prepare();                ///< makes it in the background, unless that has begun
+    void finishPreparing();
     void updateFontZoom(const figures::FigureKind& kind, const figures::FigureSource& source);
     void updateScrollBars();
     void scrollTo(QPointF topLeft);  ///< in figure coordinates
     QPointF focusOfZoom();           ///< in viewport coordinates
     QRectF overview() const;         ///< its place in the viewport; empty: the whole figure is visible
     void paintOverview(QPainter& painter) const;
-    bool followOverview(QPointF viewportPoint);
+    bool panByOverview(QPointF viewportPoint);
     QPointF origin() const;  ///< origin of the figure in viewport coordinates
     int shapeAt(QPointF viewportPoint);
     figures::Meaning meaningAt(QPointF viewportPoint);
     void follow(const figures::Meaning& clicked);
     void showRows(std::int64_t first);
-    void chooseShape(int shape);
+    void selectShape(int shape);
     void reveal(const QRectF& box);  ///< scrolls until the box (in figure coordinates) is visible
     /// Returns m_picture, repainted where figure, place or size have changed.
     const QImage& picture();
@@ -119,7 +119,7 @@ private:
     QImage m_picture;  ///< the viewport with everything that does not move, so that motion and hovering draw little
     QPointF m_pictureOrigin;
     bool m_isDrawn = false;  ///< m_picture shows m_figure
-    bool m_dirty = true, m_queued = false, m_animate = false, m_resting = false;
+    bool m_dirty = true, m_queued = false, m_animate = false, m_suspended = false;
     qreal m_fontScale = 1;
     qreal m_zoom = 1, m_motion = 1;
     struct FontZoom {
@@ -136,11 +136,11 @@ private:
     std::optional<std::uint32_t> m_firstRow;  ///< the row that the user scrolled to; reset when the picture changes
     bool m_keepsRows = false;
     int m_hover = -1;
-    std::optional<QPointF> m_choosing;  ///< centre (in the figure) of the cell that is being chosen by keys
+    std::optional<QPointF> m_cellCursor;  ///< centre (in the figure) of the cell that is being chosen by keys
     QPoint m_pressed, m_lastDrag;
-    bool m_dragging = false, m_scrolling = false, m_overviewing = false;
+    bool m_dragging = false, m_scrolling = false, m_draggingOverview = false;
     WheelNotches m_wheel;
-    std::pair<std::shared_ptr<const figures::FigureSource>, QString> m_awaited;  ///< the block and figure that m_preparing works for
+    std::pair<std::shared_ptr<const figures::FigureSource>, QString> m_preparingFor;  ///< the block and figure that m_preparing works for
     LatestJob m_preparing;
 };
 

@@ -31,7 +31,7 @@ bool isPlain(const QKeyEvent& key)
 
 }  // namespace
 
-void FigureView::chooseCell()
+void FigureView::startCellSelection()
 {
     setFocus();
     const figures::Figure& shown = figure();
@@ -45,13 +45,13 @@ void FigureView::chooseCell()
     if (shape < 0)
         emit m_parts.navigator.statusMessage(tr("This figure shows no cells of memory."));
     else
-        chooseShape(shape);
+        selectShape(shape);
 }
 
-void FigureView::chooseShape(int shape)
+void FigureView::selectShape(int shape)
 {
     const figures::Shape chosen = figure().shapes[std::size_t(shape)];  // a copy, because selecting it may replace the figure
-    m_choosing = chosen.rect.center();
+    m_cellCursor = chosen.rect.center();
     reveal(chosen.rect);
     m_keepsRows = true;
     m_parts.selection.select(selectionFor(chosen.meaning));
@@ -73,7 +73,7 @@ void FigureView::reveal(const QRectF& box)
 
 bool FigureView::event(QEvent* event)
 {
-    if (event->type() == QEvent::ShortcutOverride && m_choosing) {
+    if (event->type() == QEvent::ShortcutOverride && m_cellCursor) {
         const auto& key = *static_cast<QKeyEvent*>(event);
         if (isPlain(key) && (isOneOf(key.key(), kArrows) || isOneOf(key.key(), kEnds))) {
             event->accept();
@@ -85,28 +85,28 @@ bool FigureView::event(QEvent* event)
 
 void FigureView::keyPressEvent(QKeyEvent* event)
 {
-    if (!m_choosing || !isPlain(*event) || !(isOneOf(event->key(), kArrows) || isOneOf(event->key(), kEnds))) {
+    if (!m_cellCursor || !isPlain(*event) || !(isOneOf(event->key(), kArrows) || isOneOf(event->key(), kEnds))) {
         QAbstractScrollArea::keyPressEvent(event);
         return;
     }
     if (isOneOf(event->key(), kEnds)) {
-        m_choosing.reset();
+        m_cellCursor.reset();
         if (event->key() == Qt::Key_Escape)
             m_parts.selection.select({});
         emit m_parts.navigator.statusMessage({});
         return;
     }
-    const int here = shapeOfCell(figure(), m_parts.selection.subject(), *m_choosing);
+    const int here = shapeOfCell(figure(), m_parts.selection.subject(), *m_cellCursor);
     const int next = here < 0 ? firstCell(figure()) : cellBeside(figure(), here, Qt::Key(event->key()));
     if (next >= 0)
-        chooseShape(next);
+        selectShape(next);
 }
 
 void FigureView::focusOutEvent(QFocusEvent* event)
 {
     QAbstractScrollArea::focusOutEvent(event);
     if (event->reason() != Qt::ActiveWindowFocusReason && event->reason() != Qt::PopupFocusReason)
-        m_choosing.reset();
+        m_cellCursor.reset();
 }
 
 }  // namespace simtscope::ui

@@ -91,9 +91,9 @@ void FigureView::mousePressEvent(QMouseEvent* event)
         return;
     m_pressed = m_lastDrag = event->position().toPoint();
     m_dragging = false;
-    m_choosing.reset();
-    m_overviewing = overview().contains(event->position()) && followOverview(event->position());
-    if (m_overviewing)
+    m_cellCursor.reset();
+    m_draggingOverview = overview().contains(event->position()) && panByOverview(event->position());
+    if (m_draggingOverview)
         return;
     const figures::Meaning meaning = meaningAt(event->position());
     const auto* const rows = std::get_if<figures::RowsSubject>(&meaning.subject);
@@ -105,8 +105,8 @@ void FigureView::mousePressEvent(QMouseEvent* event)
 void FigureView::mouseMoveEvent(QMouseEvent* event)
 {
     const QPoint point = event->position().toPoint();
-    if (m_overviewing && (event->buttons() & Qt::LeftButton)) {
-        followOverview(event->position());
+    if (m_draggingOverview && (event->buttons() & Qt::LeftButton)) {
+        panByOverview(event->position());
         return;
     }
     if (m_scrolling && (event->buttons() & Qt::LeftButton)) {
@@ -139,7 +139,7 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event)
     if (event->button() != Qt::LeftButton)
         return;
     viewport()->setCursor(Qt::ArrowCursor);
-    if (std::exchange(m_overviewing, false))
+    if (std::exchange(m_draggingOverview, false))
         return;
     if (m_dragging) {
         m_dragging = false;

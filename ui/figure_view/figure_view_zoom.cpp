@@ -163,7 +163,7 @@ void FigureView::paintOverview(QPainter& painter) const
 }
 
 /// Shows the part of the figure that a click or a drag in the overview points to.
-bool FigureView::followOverview(QPointF point)
+bool FigureView::panByOverview(QPointF point)
 {
     const QRectF box = overview(), content = contentOf(m_figure);
     if (box.isEmpty())

@@ -33,7 +33,7 @@ Stage::Stage(const FigureViewParts& parts, QWidget* parent) : QWidget(parent), m
     }
     connect(m_tabs, &QTabBar::currentChanged, this, &Stage::showTab);
     connect(m_tabs, &QTabBar::tabBarClicked, this, &Stage::focusPicture, Qt::QueuedConnection);  // from then on keys step
-    onNarrow(this, kNarrowStage, [this](bool narrow) { setLookProperty(m_tabs, "dense", narrow); });
+    onWidthBelow(this, kNarrowStage, [this](bool narrow) { setStyleProperty(m_tabs, "dense", narrow); });
     m_pane = new FigurePane(m_parts, {}, this);
 
     m_tabRow = new QHBoxLayout;
@@ -95,7 +95,7 @@ void Stage::focusPicture()
     showsPage() ? m_page->setFocus() : view().setFocus();
 }
 
-void Stage::leavePage()
+void Stage::closePage()
 {
     if (showsPage())
         refreshTab();

@@ -34,7 +34,7 @@ public:
 public slots:
     void showTab(int index);  ///< index of a figure, or of the page behind the last of them
     void focusPicture();      ///< focuses the picture, or the page in its place
-    void leavePage();
+    void closePage();
 
 signals:
     void pageChanged();

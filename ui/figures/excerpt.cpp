@@ -22,7 +22,7 @@ void moveBy(Figure& figure, QPointF by)
 
 }  // namespace
 
-Figure layOutWith(Excerpt excerpt, const FigureKind& kind, const FigureSource& source, const FigureOptions& options)
+Figure layOutWithExcerpt(Excerpt excerpt, const FigureKind& kind, const FigureSource& source, const FigureOptions& options)
 {
     if (excerpt == Excerpt::None || std::string_view(kind.name) == kSourceFigure.name)
         return kind.layout(source, options);

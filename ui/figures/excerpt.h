@@ -9,6 +9,6 @@ enum class Excerpt : std::uint8_t { None, Below, Beside };
 
 /// Lays out the figure and the excerpt so that both together have options.size. Returns the figure alone for `None`, and for the source
 /// figure.
-Figure layOutWith(Excerpt excerpt, const FigureKind& kind, const FigureSource& source, const FigureOptions& options);
+Figure layOutWithExcerpt(Excerpt excerpt, const FigureKind& kind, const FigureSource& source, const FigureOptions& options);
 
 }  // namespace simtscope::figures

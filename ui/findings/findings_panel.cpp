@@ -122,7 +122,7 @@ FindingsPanel::FindingsPanel(const FindingsPanelParts& parts, QWidget* parent) :
     column->addWidget(m_area, 1);
     connect(&m_parts.position, &Position::recordingChanged, this, &FindingsPanel::build);
     // Queued, because the window first returns to its earlier place.
-    connect(&m_parts.position, &Position::recordingChanged, this, &FindingsPanel::resume, Qt::QueuedConnection);
+    connect(&m_parts.position, &Position::recordingChanged, this, &FindingsPanel::showPendingAccess, Qt::QueuedConnection);
     connect(&m_parts.position, &Position::sourceChanged, this, &FindingsPanel::refreshCurrent);
     connect(&m_parts.position, &Position::stepChanged, this, &FindingsPanel::refreshCurrent);
     connect(&m_parts.document, &Document::textChanged, this, &FindingsPanel::refreshHeader);
@@ -297,16 +297,16 @@ void FindingsPanel::record(const trace::Finding& finding, std::size_t access, st
     RunSettings settings = m_parts.settings.current();
     settings.blocks = blocksWith(m_parts.position.recording()->launches[finding.launch.value], block);
     m_parts.settings.set(settings);
-    m_awaited = {finding, access, true};
+    m_pendingAccess = {finding, access, true};
     m_parts.run.start();
 }
 
 /// Goes to the awaited access after the program has run again and recorded its block.
-void FindingsPanel::resume()
+void FindingsPanel::showPendingAccess()
 {
-    if (!m_awaited.isAny)
+    if (!m_pendingAccess.isAny)
         return;
-    const Awaited awaited = std::exchange(m_awaited, {});
+    const PendingAccess awaited = std::exchange(m_pendingAccess, {});
     const auto card = std::ranges::find_if(m_cards, [&](const FindingCard* one) { return isAlike(one->finding(), awaited.finding); });
     if (card != m_cards.end())
         show(std::size_t(card - m_cards.begin()), awaited.access);

@@ -65,12 +65,12 @@ private:
     void fitHeight();
     void showFirstOffer();
     void record(const trace::Finding& finding, std::size_t access, std::int64_t block);
-    void resume();
+    void showPendingAccess();
     bool mayRecord() const;
     bool isOwnLine(const std::string& file) const;
 
     /// The access to go to when the program has run again.
-    struct Awaited {
+    struct PendingAccess {
         trace::Finding finding;
         std::size_t access = 0;
         bool isAny = false;
@@ -88,7 +88,7 @@ private:
     std::vector<FindingCard*> m_cards;
     std::vector<FindingOffers> m_offers;
     std::vector<QWidget*> m_notes;
-    Awaited m_awaited;
+    PendingAccess m_pendingAccess;
 };
 
 }  // namespace simtscope::ui

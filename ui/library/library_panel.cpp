@@ -64,7 +64,7 @@ LibraryPanel::LibraryPanel(const LibraryPanelParts& parts, QWidget* parent) : QW
     connect(m_tree, &QTreeWidget::customContextMenuRequested, this, &LibraryPanel::showItemMenu);
     connect(&m_parts.document, &Document::opened, this, &LibraryPanel::markCurrent);
     connect(&m_parts.exercises, &Exercises::progressChanged, this, &LibraryPanel::markSolved);
-    connect(&m_parts.exercises, &Exercises::listChanged, this, &LibraryPanel::fillAgain);
+    connect(&m_parts.exercises, &Exercises::listChanged, this, &LibraryPanel::refill);
     connect(&m_parts.appearance, &Appearance::themeChanged, this, &LibraryPanel::markSolved);
     fill();
 }

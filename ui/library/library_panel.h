@@ -55,7 +55,7 @@ protected:
 private:
     void fill();
     void addOwnLessons();
-    void fillAgain();
+    void refill();
     void addExercises();
     void addOwnExercises();
     const exercises::Exercise& exerciseAt(const QVariant& index) const;

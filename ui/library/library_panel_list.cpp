@@ -56,7 +56,7 @@ void LibraryPanel::fill()
     markSolved();
 }
 
-void LibraryPanel::fillAgain()
+void LibraryPanel::refill()
 {
     m_tree->clear();
     m_lessons.clear();
@@ -108,7 +108,7 @@ Result<void> LibraryPanel::addFolder(const QString& path)
     if (!read)
         return tl::unexpected(read.error());
     addOwnLessonFolder(folder);
-    m_parts.exercises.readAgain();  // the folder may contain some; this also fills the list again
+    m_parts.exercises.reload();  // the folder may contain some; this also fills the list again
     if (read->lessons.empty())
         return tl::unexpected(read->broken.front());
     m_parts.run.openLesson(read->lessons.front());

@@ -40,7 +40,7 @@ ManualPage::ManualPage(const std::vector<ManualChapter>& chapters, const QString
     setFrameShape(QFrame::NoFrame);
     setOpenLinks(false);
     connect(this, &QTextBrowser::anchorClicked, this, &ManualPage::follow);
-    connect(this, &QTextBrowser::sourceChanged, this, &ManualPage::dress);
+    connect(this, &QTextBrowser::sourceChanged, this, &ManualPage::styleDocument);
 }
 
 void ManualPage::showChapter(std::size_t index, const QString& heading)
@@ -60,7 +60,7 @@ QVariant ManualPage::loadResource(int type, const QUrl& name)
 }
 
 /// Sets the text of a chapter that has just come, also by going back to it.
-void ManualPage::dress(const QUrl& source)
+void ManualPage::styleDocument(const QUrl& source)
 {
     document()->setDocumentMargin(kPageMargin);
     setMarkdownLook(*document());
@@ -73,7 +73,7 @@ void ManualPage::dress(const QUrl& source)
 void ManualPage::follow(const QUrl& link)
 {
     if (const auto show = readShowLink(link))
-        emit showWanted(*show);
+        emit showRequested(*show);
     else if (link.scheme().startsWith("http"))
         QDesktopServices::openUrl(link);
     else if (link.path().isEmpty())

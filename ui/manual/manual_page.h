@@ -21,13 +21,13 @@ public:
 
 signals:
     void chapterShown(std::size_t index);
-    void showWanted(const ShowLink& link);  ///< a "show me" link was clicked
+    void showRequested(const ShowLink& link);  ///< a "show me" link was clicked
 
 protected:
     QVariant loadResource(int type, const QUrl& name) override;
 
 private:
-    void dress(const QUrl& source);
+    void styleDocument(const QUrl& source);
     void follow(const QUrl& link);
     void goToHeading(const QString& fragment);
 

@@ -86,8 +86,8 @@ ManualWindow::ManualWindow(std::vector<ManualChapter> chapters, const QString& f
     connect(forward, &QToolButton::clicked, m_page, &QTextBrowser::forward);
     connect(m_page, &QTextBrowser::backwardAvailable, back, &QWidget::setEnabled);
     connect(m_page, &QTextBrowser::forwardAvailable, forward, &QWidget::setEnabled);
-    connect(m_page, &ManualPage::chapterShown, this, &ManualWindow::mark);
-    connect(m_page, &ManualPage::showWanted, this, &ManualWindow::showWanted);
+    connect(m_page, &ManualPage::chapterShown, this, &ManualWindow::markChapter);
+    connect(m_page, &ManualPage::showRequested, this, &ManualWindow::showRequested);
     connect(m_query, &QLineEdit::textChanged, this, &ManualWindow::listHits);
     connect(m_query, &QLineEdit::returnPressed, this, [this] { choose(std::max(m_list->currentRow(), 0)); });
     connect(m_list, &QListWidget::currentRowChanged, this, &ManualWindow::choose);
@@ -137,7 +137,7 @@ void ManualWindow::choose(int row)
     m_page->find(hit.text.left(hit.text.indexOf(u' ', kMostOfHit / 2)));
 }
 
-void ManualWindow::mark(std::size_t chapter)
+void ManualWindow::markChapter(std::size_t chapter)
 {
     if (!m_query->text().trimmed().isEmpty())
         return;
@@ -172,7 +172,7 @@ void showManual(QWidget& window, Notices& notices, const std::function<void(cons
             return;
         }
         manual = new ManualWindow(std::move(*chapters), folder, &window);
-        QObject::connect(manual, &ManualWindow::showWanted, &window, show);
+        QObject::connect(manual, &ManualWindow::showRequested, &window, show);
     }
     if (!file.isEmpty())
         manual->showChapter(file);

@@ -24,13 +24,13 @@ public:
     void showChapter(const QString& file);
 
 signals:
-    void showWanted(const ShowLink& link);
+    void showRequested(const ShowLink& link);
 
 private:
     void listChapters();
     void listHits(const QString& query);
     void choose(int row);
-    void mark(std::size_t chapter);
+    void markChapter(std::size_t chapter);
 
     std::vector<ManualChapter> m_chapters;
     std::vector<ManualHit> m_hits;  ///< hits of the query; the list shows them while there is one

@@ -78,7 +78,7 @@ BookmarksPanel::BookmarksPanel(const BookmarksPanelParts& parts, QWidget* parent
         m_note->setModified(false);
     });
     connect(m_note, &QLineEdit::returnPressed, this, [this] {
-        if (QWidget* before = std::exchange(m_before, nullptr))
+        if (QWidget* before = std::exchange(m_previousFocus, nullptr))
             before->setFocus(Qt::OtherFocusReason);
     });
     connect(&m_parts.bookmarks, &Bookmarks::changed, this, &BookmarksPanel::refresh, Qt::QueuedConnection);
@@ -136,7 +136,7 @@ void BookmarksPanel::add()
     if (!index)
         return;
     refresh();
-    emit shown();
+    emit visibilityRequested();
     m_list->setCurrentItem(m_list->topLevelItem(int(*index)));
     if (isVisibleTo(window()))
         edit();
@@ -151,7 +151,7 @@ void BookmarksPanel::edit()
     if (!m_list->currentItem())
         return;
     if (window()->focusWidget() != m_note && window()->focusWidget() != m_list)
-        m_before = window()->focusWidget();
+        m_previousFocus = window()->focusWidget();
     m_note->setFocus(Qt::ShortcutFocusReason);
     m_note->selectAll();
 }

@@ -34,7 +34,7 @@ public slots:
     void add();  ///< adds a bookmark at the current step, and begins its note
 
 signals:
-    void shown();  ///< the panel wants to be visible
+    void visibilityRequested();  ///< the panel wants to be visible
 
 private:
     void refresh();
@@ -49,7 +49,7 @@ private:
     QPushButton* m_edit;
     QPushButton* m_remove;
     QLineEdit* m_note;
-    QPointer<QWidget> m_before;  ///< had the focus before the note
+    QPointer<QWidget> m_previousFocus;  ///< had the focus before the note
 };
 
 }  // namespace simtscope::ui

@@ -103,11 +103,11 @@ CuesCard::CuesCard(const CuesCardParts& parts, QWidget* parent) : QFrame(parent)
     m_column = new QVBoxLayout(this);
     m_column->setContentsMargins(0, 2, 0, 0);
     m_column->setSpacing(1);
-    m_reserve = makeDimLabel(tr("Written for the default parameters; this run has others."), this);
-    m_reserve->setObjectName("cuesReserve");
-    m_reserve->setWordWrap(true);
-    m_reserve->setContentsMargins(kPadding + 3, 0, kPadding, kPadding);
-    m_column->addWidget(m_reserve);
+    m_caveat = makeDimLabel(tr("Written for the default parameters; this run has others."), this);
+    m_caveat->setObjectName("cuesReserve");
+    m_caveat->setWordWrap(true);
+    m_caveat->setContentsMargins(kPadding + 3, 0, kPadding, kPadding);
+    m_column->addWidget(m_caveat);
     connect(&m_parts.document, &Document::opened, this, &CuesCard::build);
     connect(&m_parts.position, &Position::sourceChanged, this, &CuesCard::resolve);
     connect(&m_parts.position, &Position::stepChanged, this, &CuesCard::markCurrent);
@@ -164,8 +164,8 @@ void CuesCard::resolve()
     m_steps.assign(m_rows.size(), std::nullopt);
     const std::optional<program::Lesson>& lesson = m_parts.document.lesson();
     const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source();
-    m_reserve->setVisible(lesson && !lesson->cues.empty() && m_parts.position.recording() && m_parts.run.recordingIsOfProgram() &&
-                          !isOfDefaults(*lesson, *m_parts.position.recording()));
+    m_caveat->setVisible(lesson && !lesson->cues.empty() && m_parts.position.recording() && m_parts.run.recordingIsOfProgram() &&
+                         !isOfDefaults(*lesson, *m_parts.position.recording()));
     QStringList references;  // empty: the cue belongs to another launch or block
     for (std::size_t i = 0; lesson && source && i < m_rows.size(); ++i)
         references << (isAt(m_parts.position, lesson->cues[i]) ? QString::fromStdString(lesson->cues[i].step) : QString());

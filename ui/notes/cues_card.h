@@ -75,7 +75,7 @@ private:
     void choose(std::size_t cue);
 
     CuesCardParts m_parts;
-    QLabel* m_reserve;  ///< says that the cues may not hold for this run
+    QLabel* m_caveat;  ///< says that the cues may not hold for this run
     QVBoxLayout* m_column;
     std::vector<CueRow*> m_rows;
     LatestJob m_resolving;

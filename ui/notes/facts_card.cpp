@@ -103,7 +103,7 @@ FactsCard::FactsCard(const FactsCardParts& parts, QWidget* parent) : QFrame(pare
     m_grid->setContentsMargins(14, 9, 14, 11);
     m_grid->setVerticalSpacing(5);
     m_grid->addWidget(m_heading, 0, 0, 1, 3);
-    onNarrow(this, kNarrow, [this](bool narrow) {
+    onWidthBelow(this, kNarrow, [this](bool narrow) {
         m_grid->setColumnMinimumWidth(0, narrow ? 0 : 84);
         m_grid->setColumnMinimumWidth(1, narrow ? 0 : 52);
         m_grid->setHorizontalSpacing(narrow ? 8 : 10);
@@ -171,7 +171,7 @@ void FactsCard::setRow(std::size_t index, const QString& name, const QString& va
     m_rows[index].name->setText(name);
     m_rows[index].value->setText(value);
     m_rows[index].detail->setText(detail);
-    setLookProperty(m_rows[index].value, "warning", warning);
+    setStyleProperty(m_rows[index].value, "warning", warning);
 }
 
 void FactsCard::refresh()

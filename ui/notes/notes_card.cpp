@@ -29,7 +29,7 @@ NotesCard::NotesCard(const NotesCardParts& parts, QWidget* parent) : QFrame(pare
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
     m_tabs->setProperty("small", true);
-    onNarrow(this, kNarrowNotes, [this](bool narrow) { setLookProperty(m_tabs, "dense", narrow); });
+    onWidthBelow(this, kNarrowNotes, [this](bool narrow) { setStyleProperty(m_tabs, "dense", narrow); });
     m_cues = new CuesCard({m_parts.appearance, m_parts.document, m_parts.selection, m_parts.position, m_parts.run, m_parts.lecture}, this);
     m_bookmarks = new BookmarksPanel({m_parts.appearance, m_parts.position, m_parts.navigator, m_parts.bookmarks}, this);
     m_why = new WhyPanel({m_parts.appearance, m_parts.selection, m_parts.position, m_parts.navigator}, this);
@@ -46,8 +46,8 @@ NotesCard::NotesCard(const NotesCardParts& parts, QWidget* parent) : QFrame(pare
     for (QWidget* page : std::initializer_list<QWidget*>{m_cues, m_bookmarks, m_why})
         column->addWidget(page);
     connect(m_tabs, &QTabBar::currentChanged, this, &NotesCard::fit);
-    connect(m_bookmarks, &BookmarksPanel::shown, this, [this] { showPage(Marks); });
-    connect(m_why, &WhyPanel::asked, this, [this] { showPage(Why); });
+    connect(m_bookmarks, &BookmarksPanel::visibilityRequested, this, [this] { showPage(Marks); });
+    connect(m_why, &WhyPanel::answerStarted, this, [this] { showPage(Why); });
     connect(m_cues, &CuesCard::built, this, [this] { showPage(m_cues->empty() ? Marks : Cues); });
     connect(&m_parts.bookmarks, &Bookmarks::changed, this, &NotesCard::fit);
     showPage(m_cues->empty() ? Marks : Cues);

@@ -69,7 +69,7 @@ void WhyPanel::clear()
     m_searching.cancel();
     m_searched = nullptr;
     m_tree->clear();
-    m_known = {};
+    m_answers = {};
     m_heading->setText(tr("Choose a cell in a picture, then Why (Y): its value is followed back to where it came from."));
 }
 
@@ -81,10 +81,10 @@ void WhyPanel::ask()
     m_searching.cancel();
     m_searched = nullptr;
     m_tree->clear();
-    emit asked();
+    emit answerStarted();
     m_parts.selection.setOwn(figures::DataflowOptions{figures::WhyValue{*cell, m_parts.position.step()}});
     const std::uint32_t step = m_parts.position.step();
-    if (m_known.source == m_parts.position.source()) {
+    if (m_answers.source == m_parts.position.source()) {
         answer(*cell, step);
         return;
     }
@@ -92,12 +92,12 @@ void WhyPanel::ask()
     m_replaying.start(
         [source = m_parts.position.source()](const std::stop_token& stop) {
             if (!source->replay(stop))
-                return Known{};
+                return Answers{};
             const Result<analysis::Dataflow>& flow = source->dataflow();
-            return Known{source, flow ? std::make_unique<analysis::ValueHistory>(*flow, source->steps()) : nullptr};
+            return Answers{source, flow ? std::make_unique<analysis::ValueHistory>(*flow, source->steps()) : nullptr};
         },
-        [this, cell = *cell, step](Known known) {
-            m_known = std::move(known);
+        [this, cell = *cell, step](Answers known) {
+            m_answers = std::move(known);
             answer(cell, step);
         });
 }
@@ -105,18 +105,18 @@ void WhyPanel::ask()
 void WhyPanel::answer(const analysis::Cell& cell, std::uint32_t step)
 {
     const QString name = m_parts.navigator.nameOf(cell);
-    if (!m_known.history) {
-        m_heading->setText(figures::translatedSentence(m_known.source->dataflow().error().message));
+    if (!m_answers.history) {
+        m_heading->setText(figures::translatedSentence(m_answers.source->dataflow().error().message));
         return;
     }
-    const std::vector<analysis::Writer> writers = m_known.history->writers(cell, step);
+    const std::vector<analysis::Writer> writers = m_answers.history->writers(cell, step);
     if (writers.empty()) {
         m_heading->setText(tr("Up to step %1 nothing that was recorded has written %2 or read it.").arg(step + 1).arg(name));
         return;
     }
-    const analysis::Dataflow& flow = m_known.history->flow();
+    const analysis::Dataflow& flow = m_answers.history->flow();
     const analysis::Version& newest = flow.versions[writers.front().version];
-    m_heading->setText(tr("%1 = %2 at step %3").arg(nameOf(newest), figures::versionText(*m_known.source, newest)).arg(step + 1));
+    m_heading->setText(tr("%1 = %2 at step %3").arg(nameOf(newest), figures::versionText(*m_answers.source, newest)).arg(step + 1));
     if (flow.truncated)
         m_heading->setText(m_heading->text() + ' ' +
                            tr("(only the first %1 values of the block are followed)").arg(figures::amount(flow.versions.size())));
@@ -137,26 +137,26 @@ void WhyPanel::answer(const analysis::Cell& cell, std::uint32_t step)
 
 QString WhyPanel::nameOf(const analysis::Version& version) const
 {
-    return figures::cellName(*m_known.source, version.cell, version.bytes);
+    return figures::cellName(*m_answers.source, version.cell, version.bytes);
 }
 
 /// Returns "sdata[0] = 138, add of sdata[0] = 78, sdata[1] = 60", and the place and thread of the write.
 QString WhyPanel::tipOf(std::uint32_t index) const
 {
-    const analysis::Version& version = m_known.history->flow().versions[index];
-    QString text = tr("%1 = %2").arg(nameOf(version), figures::versionText(*m_known.source, version));
+    const analysis::Version& version = m_answers.history->flow().versions[index];
+    QString text = tr("%1 = %2").arg(nameOf(version), figures::versionText(*m_answers.source, version));
     QStringList parts;
-    for (const analysis::Operand& operand : m_known.history->operands(index)) {
-        const analysis::Version& of = m_known.history->flow().versions[operand.version];
+    for (const analysis::Operand& operand : m_answers.history->operands(index)) {
+        const analysis::Version& of = m_answers.history->flow().versions[operand.version];
         if (parts.size() < 4)
-            parts << tr("%1 = %2").arg(nameOf(of), figures::versionText(*m_known.source, of));
+            parts << tr("%1 = %2").arg(nameOf(of), figures::versionText(*m_answers.source, of));
         else if (parts.size() == 4)
             parts << "…";
     }
-    const QString operation = figures::operationText(m_known.history->flow(), version);
+    const QString operation = figures::operationText(m_answers.history->flow(), version);
     if (!parts.isEmpty())
         text += operation.isEmpty() ? tr(", copied from %1").arg(parts.join(", ")) : tr(", %1 of %2").arg(operation, parts.join(", "));
-    if (analysis::Unwritten::of(*m_known.source).isVersion(version))
+    if (analysis::Unwritten::of(*m_answers.source).isVersion(version))
         return text + '\n' + tr("Nobody had written the memory that the block found this value in.");
     if (!version.written)
         return text + '\n' + tr("The value was there before the block accessed it.");
@@ -166,17 +166,17 @@ QString WhyPanel::tipOf(std::uint32_t index) const
 
 QTreeWidgetItem* WhyPanel::makeRow(std::uint32_t index, std::uint32_t step)
 {
-    const analysis::Version& version = m_known.history->flow().versions[index];
+    const analysis::Version& version = m_answers.history->flow().versions[index];
     auto* row = new QTreeWidgetItem;
-    const QString operation = figures::operationText(m_known.history->flow(), version);
-    QString text = tr("%1 = %2").arg(nameOf(version), figures::versionText(*m_known.source, version));
+    const QString operation = figures::operationText(m_answers.history->flow(), version);
+    QString text = tr("%1 = %2").arg(nameOf(version), figures::versionText(*m_answers.source, version));
     if (!operation.isEmpty())
         text += " · " + operation;
     row->setText(0, text);
-    const std::vector<int> lines = linesOfStep(*m_known.source, step);
-    QString place = analysis::Unwritten::of(*m_known.source).isVersion(version) ? tr("never written")
-                    : !version.written                                          ? tr("input")
-                                                                                : tr("step %1").arg(step + 1);
+    const std::vector<int> lines = linesOfStep(*m_answers.source, step);
+    QString place = analysis::Unwritten::of(*m_answers.source).isVersion(version) ? tr("never written")
+                    : !version.written                                            ? tr("input")
+                                                                                  : tr("step %1").arg(step + 1);
     if (version.written && !lines.empty())
         place = tr("line %1, %2").arg(lines.front()).arg(place);
     row->setText(1, place);
@@ -184,7 +184,7 @@ QTreeWidgetItem* WhyPanel::makeRow(std::uint32_t index, std::uint32_t step)
     row->setToolTip(0, tipOf(index));
     row->setToolTip(1, row->toolTip(0));
     row->setData(0, VersionRole, index);
-    row->setData(0, StepRole, m_known.history->stepOf(index));
+    row->setData(0, StepRole, m_answers.history->stepOf(index));
     const bool leads = version.operands > 0 || (!version.written && isGlobal(version.cell));
     row->setChildIndicatorPolicy(leads ? QTreeWidgetItem::ShowIndicator : QTreeWidgetItem::DontShowIndicator);
     return row;
@@ -202,10 +202,10 @@ QTreeWidgetItem* WhyPanel::makeRemark(const QString& text)
 
 void WhyPanel::open(QTreeWidgetItem* item)
 {
-    if (!item->data(0, VersionRole).isValid() || item->data(0, FilledRole).toBool() || !m_known.history)
+    if (!item->data(0, VersionRole).isValid() || item->data(0, FilledRole).toBool() || !m_answers.history)
         return;
     item->setData(0, FilledRole, true);
-    const analysis::Version& version = m_known.history->flow().versions[item->data(0, VersionRole).toUInt()];
+    const analysis::Version& version = m_answers.history->flow().versions[item->data(0, VersionRole).toUInt()];
     if (version.written || version.operands > 0)
         listOperands(item);
     else
@@ -214,10 +214,10 @@ void WhyPanel::open(QTreeWidgetItem* item)
 
 void WhyPanel::listOperands(QTreeWidgetItem* item)
 {
-    const std::vector<analysis::Operand> operands = m_known.history->operands(item->data(0, VersionRole).toUInt());
+    const std::vector<analysis::Operand> operands = m_answers.history->operands(item->data(0, VersionRole).toUInt());
     const std::size_t shown = std::min(operands.size(), kMostSources);
     for (std::size_t i = 0; i < shown; ++i) {
-        QTreeWidgetItem* row = makeRow(operands[i].version, m_known.history->stepOf(operands[i].version));
+        QTreeWidgetItem* row = makeRow(operands[i].version, m_answers.history->stepOf(operands[i].version));
         if (operands[i].times > 1)
             row->setText(0, row->text(0) + tr(" (%1 times)").arg(operands[i].times));
         item->addChild(row);
@@ -229,7 +229,7 @@ void WhyPanel::listOperands(QTreeWidgetItem* item)
 /// Searches for the value that another block, an earlier launch or the host left in the cell.
 void WhyPanel::findEarlier(QTreeWidgetItem* item)
 {
-    const analysis::Version version = m_known.history->flow().versions[item->data(0, VersionRole).toUInt()];
+    const analysis::Version version = m_answers.history->flow().versions[item->data(0, VersionRole).toUInt()];
     if (m_searched) {  // the running search of another row ends here: the user can ask for it again
         qDeleteAll(m_searched->takeChildren());
         m_searched->setData(0, FilledRole, false);
@@ -238,7 +238,7 @@ void WhyPanel::findEarlier(QTreeWidgetItem* item)
     m_searched = item;
     item->addChild(makeRemark(tr("looking through other blocks and earlier launches…")));
     m_searching.start(
-        [source = m_known.source, version](const std::stop_token& stop) {
+        [source = m_answers.source, version](const std::stop_token& stop) {
             return analysis::whereFoundFrom(source->recording(), source->launch().id, source->trace(), version, stop);
         },
         [this, item](const analysis::FoundValue& found) {
@@ -252,12 +252,12 @@ void WhyPanel::findEarlier(QTreeWidgetItem* item)
                 row->setData(0, EventRole, found.write->event.value);
                 item->addChild(row);
             }
-            if (const QString rest = restOf(found); !rest.isEmpty())
+            if (const QString rest = remarkOf(found); !rest.isEmpty())
                 item->addChild(makeRemark(rest));
         });
 }
 
-QString WhyPanel::restOf(const analysis::FoundValue& found)
+QString WhyPanel::remarkOf(const analysis::FoundValue& found)
 {
     if (found.isOfThisLaunch)
         return found.write ? tr("then another block of this launch can have written it, at an unknown time")
@@ -278,10 +278,10 @@ void WhyPanel::go(QTreeWidgetItem* item)
                                    EventIndex{item->data(0, EventRole).toUInt()});
         return;
     }
-    if (!item->data(0, VersionRole).isValid() || !m_known.history)
+    if (!item->data(0, VersionRole).isValid() || !m_answers.history)
         return;
-    const analysis::Version& version = m_known.history->flow().versions[item->data(0, VersionRole).toUInt()];
-    const figures::FigureSource& source = *m_known.source;
+    const analysis::Version& version = m_answers.history->flow().versions[item->data(0, VersionRole).toUInt()];
+    const figures::FigureSource& source = *m_answers.source;
     m_parts.position.goToEvent(source.launch().id, source.trace().block(), version.event);
     const auto asked = m_parts.selection.own<figures::DataflowOptions>();
     m_parts.selection.select(figures::subjectOf(version.cell));

@@ -38,16 +38,16 @@ class WhyPanel final : public QWidget {
 public:
     explicit WhyPanel(const WhyPanelParts& parts, QWidget* parent = nullptr);
     /// Returns a remark about the write that was found; empty: there is none.
-    static QString restOf(const analysis::FoundValue& found);
+    static QString remarkOf(const analysis::FoundValue& found);
 
 public slots:
     void ask();  ///< asks about the selected cell at the current step
 
 signals:
-    void asked();  ///< an answer is being made, or is there
+    void answerStarted();  ///< an answer is being made, or is there
 
 private:
-    struct Known {  ///< the answers for one block
+    struct Answers {  ///< the answers for one block
         std::shared_ptr<const figures::FigureSource> source;
         std::unique_ptr<analysis::ValueHistory> history;  ///< null: the block cannot be replayed
     };
@@ -64,7 +64,7 @@ private:
 
     WhyPanelParts m_parts;
     LatestJob m_replaying, m_searching;
-    Known m_known;
+    Answers m_answers;
     QTreeWidgetItem* m_searched = nullptr;  ///< the row for which earlier launches are searched
     QLabel* m_heading;
     QTreeWidget* m_tree;

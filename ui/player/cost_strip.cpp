@@ -87,12 +87,12 @@ void CostStrip::restart()
                         analysis::stepCost(source->recording(), source->launch(), source->trace(), source->steps(), step, scratch)));
                 }
             }
-            job.post([this, columns = std::move(columns)] { take(columns); });
+            job.post([this, columns = std::move(columns)] { append(columns); });
         }
     });
 }
 
-void CostStrip::take(const std::vector<Cost>& more)
+void CostStrip::append(const std::vector<Cost>& more)
 {
     for (const Cost& cost : more) {
         m_anyShared |= cost.wavefronts > 0;

@@ -56,7 +56,7 @@ private:
         Cost cost;
     };
     void restart();
-    void take(const std::vector<Cost>& more);
+    void append(const std::vector<Cost>& more);
     /// Returns the cost of a step; nothing: it has not been gathered yet.
     std::optional<Cost> costOf(std::uint32_t step) const;
     QString tipOf(std::uint32_t step) const;

@@ -79,7 +79,7 @@ void Player::buildControls()
     m_number->setAccessibleName(tr("Step number"));
     m_number->setToolTip(tr("Go to this step (Ctrl+G)"));
     m_number->setKeyboardTracking(false);
-    keepTyping(*m_number);
+    trackTyping(*m_number);
     m_number->setAlignment(Qt::AlignRight);
     m_number->setFixedWidth(kStepFieldWidth);
     m_number->installEventFilter(this);
@@ -151,7 +151,7 @@ void Player::buildControls()
     column->addLayout(line);
     column->addLayout(row);
 
-    onNarrow(this, kNarrowPlayer, [this](bool narrow) {
+    onWidthBelow(this, kNarrowPlayer, [this](bool narrow) {
         m_phase->setVisible(!narrow);
         for (const auto& [button, name] : m_buttons)
             button->setFixedWidth((button == m_go ? 40 : 32) - (narrow ? 4 : 0));
@@ -197,11 +197,11 @@ bool Player::eventFilter(QObject* watched, QEvent* event)
         m_playback.pause();
         const int key = static_cast<QKeyEvent*>(event)->key();
         if (key == Qt::Key_Escape) {
-            forgetTyping(*m_number);
+            endTyping(*m_number);
             refreshStep();
         }
         if (key == Qt::Key_Escape || key == Qt::Key_Return || key == Qt::Key_Enter)
-            QTimer::singleShot(0, this, &Player::numberLeft);  // deferred until the field has taken the number
+            QTimer::singleShot(0, this, &Player::numberEntered);  // deferred until the field has taken the number
     }
     return QFrame::eventFilter(watched, event);
 }

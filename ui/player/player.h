@@ -37,7 +37,7 @@ public slots:
     void focusNumber();
 
 signals:
-    void numberLeft();  ///< the user left the field with Enter or Esc: keys step again
+    void numberEntered();  ///< the user left the field with Enter or Esc: keys step again
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -81,12 +81,12 @@ LectureDialog::LectureDialog(LecturePlan& plan, QWidget* parent) : QDialog(paren
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     connect(m_start, &QPushButton::clicked, this, [this] {
         close();
-        emit startWanted();
+        emit startRequested();
     });
     connect(m_library, &QTreeWidget::itemSelectionChanged, this, &LectureDialog::refresh);
     connect(m_library, &QTreeWidget::itemActivated, this, &LectureDialog::add);
     connect(m_chosen, &QListWidget::itemSelectionChanged, this, &LectureDialog::refresh);
-    connect(m_chosen->model(), &QAbstractItemModel::rowsMoved, this, &LectureDialog::keep);
+    connect(m_chosen->model(), &QAbstractItemModel::rowsMoved, this, &LectureDialog::storePlan);
     connect(m_shipped, &QComboBox::activated, this, &LectureDialog::choose);
     fillLibrary();
     fillShipped();
@@ -185,7 +185,7 @@ void LectureDialog::showPlan()
     refresh();
 }
 
-void LectureDialog::keep()
+void LectureDialog::storePlan()
 {
     QStringList names;
     for (int row = 0; row < m_chosen->count(); ++row)
@@ -209,7 +209,7 @@ void LectureDialog::add()
 void LectureDialog::remove()
 {
     qDeleteAll(m_chosen->selectedItems());
-    keep();
+    storePlan();
 }
 
 void LectureDialog::shift(int direction)
@@ -219,7 +219,7 @@ void LectureDialog::shift(int direction)
         return;
     m_chosen->insertItem(to, m_chosen->takeItem(row));
     m_chosen->setCurrentRow(to);
-    keep();
+    storePlan();
 }
 
 void LectureDialog::refresh()

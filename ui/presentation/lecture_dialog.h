@@ -24,14 +24,14 @@ public:
     explicit LectureDialog(LecturePlan& plan, QWidget* parent = nullptr);
 
 signals:
-    void startWanted();
+    void startRequested();
 
 private:
     void fillLibrary();
     void fillShipped();
     QWidget* makeArrows();
     void showPlan();       ///< shows the stored plan
-    void keep();           ///< stores the plan as it is shown
+    void storePlan();      ///< stores the plan as it is shown
     void choose(int row);  ///< row of m_shipped
     void add();
     void remove();

@@ -56,7 +56,7 @@ PredictBox::PredictBox(Guesses& guesses, QWidget* parent) : QWidget(parent), m_g
         const QString text = m_field->text();
         m_field->clear();
         m_guesses.add(m_question, text);
-        emit done();
+        emit guessingEnded();
     });
     connect(&m_guesses, &Guesses::changed, this, &PredictBox::refresh);
     refresh();
@@ -86,7 +86,7 @@ bool PredictBox::eventFilter(QObject* watched, QEvent* event)
     event->accept();
     if (event->type() == QEvent::KeyPress) {
         m_field->clear();
-        emit done();
+        emit guessingEnded();
     }
     return true;
 }

@@ -22,7 +22,7 @@ public:
     void focusField();
 
 signals:
-    void done();  ///< a guess was typed, or typing was cancelled
+    void guessingEnded();  ///< a guess was typed, or typing was cancelled
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -33,7 +33,7 @@ Presentation::Presentation(const PresentationParts& parts, QWidget& owner) : QOb
     });
     addKeys("presentPredict", tr("Type a guess"), {Qt::Key_P}, [this] {
         if (m_window)
-            m_window->predict();
+            m_window->focusGuess();
     });
     addKeys("presentEnd", tr("End the presentation"), {Qt::Key_Escape, Qt::Key_F11}, [this] {
         if (m_window)
@@ -65,7 +65,7 @@ QAction* Presentation::addKeys(const char* name, const QString& text, const QLis
     return action;
 }
 
-void Presentation::giveKeys(QWidget& window)
+void Presentation::addSharedActions(QWidget& window)
 {
     window.addActions(m_shared);
     window.installEventFilter(this);
@@ -78,7 +78,7 @@ void Presentation::start()
     const auto [screen, other] = screensFor(QGuiApplication::screens(), QGuiApplication::primaryScreen(), m_owner.screen());
     m_window = new PresentationWindow(m_parts, &m_owner);
     m_window->setAttribute(Qt::WA_DeleteOnClose);
-    giveKeys(*m_window);
+    addSharedActions(*m_window);
     m_window->setOthers(m_others);
     m_window->setSourceShown(QSettings().value("presentation/source", false).toBool());
     connect(m_window, &PresentationWindow::closed, this, [this] {
@@ -123,7 +123,7 @@ void Presentation::showPresenter()
         m_presenter = new PresenterWindow({view.appearance, view.document, view.position, m_parts.lecture, m_parts.guesses}, &m_owner);
         m_presenter->setAttribute(Qt::WA_DeleteOnClose);
         connect(m_presenter, &PresenterWindow::closed, this, [this] { m_presenter = nullptr; });
-        giveKeys(*m_presenter);
+        addSharedActions(*m_presenter);
     }
     m_presenter->show();
     m_presenter->activateWindow();

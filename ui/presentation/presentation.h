@@ -32,7 +32,7 @@ public:
     void setOthers(const std::vector<FigureViewParts>& others);  ///< the other runs of a comparison; also used in later presentations
     void refreshNumbers();                                       ///< call when a run of the comparison is at another step
     /// Adds actions of the main window whose keys work in the presentation's windows, too.
-    void share(const QList<QAction*>& actions) { m_shared += actions; }
+    void shareActions(const QList<QAction*>& actions) { m_shared += actions; }
     /// Adds an action that exists only while presenting.
     QAction* addKeys(const char* name, const QString& text, const QList<QKeySequence>& keys, const std::function<void()>& act);
 
@@ -40,7 +40,7 @@ signals:
     void activeChanged();
 
 private:
-    void giveKeys(QWidget& window);
+    void addSharedActions(QWidget& window);
     bool eventFilter(QObject* watched, QEvent* event) override;
 
     PresentationParts m_parts;

@@ -83,7 +83,7 @@ PresentationWindow::PresentationWindow(const PresentationParts& parts, QWidget* 
     m_source->hide();
     m_bar = new SentenceBar(m_parts.view.appearance, this);
     m_predict = new PredictBox(m_parts.guesses, m_bar);
-    m_bar->setBox(m_predict);
+    m_bar->setCornerWidget(m_predict);
     m_blank = new BlankScreen(this);
     m_blank->hide();
     auto* column = new QVBoxLayout(this);
@@ -100,7 +100,7 @@ PresentationWindow::PresentationWindow(const PresentationParts& parts, QWidget* 
     connect(&m_parts.view.position, &Position::recordingChanged, this, &PresentationWindow::refresh);
     connect(&m_parts.view.appearance, &Appearance::themeChanged, this, &PresentationWindow::refresh);
     connect(m_chart, &PicturePane::resized, this, &PresentationWindow::refreshPicture);
-    connect(m_predict, &PredictBox::done, this, [this] { view().setFocus(); });
+    connect(m_predict, &PredictBox::guessingEnded, this, [this] { view().setFocus(); });
     view().setFocus();
     refresh();
 }
@@ -152,7 +152,7 @@ void PresentationWindow::setSourceShown(bool on)
     refreshSource();
 }
 
-void PresentationWindow::predict()
+void PresentationWindow::focusGuess()
 {
     m_predict->focusField();
 }
@@ -227,7 +227,7 @@ void PresentationWindow::refreshWords()
     using figures::Role;
     const Lecture& lecture = m_parts.lecture;
     const bool hidden = m_parts.view.appearance.answersHidden();
-    SpokenColumns columns(1);
+    ParagraphColumns columns(1);
     bool isWarning = false;
     const bool isChart = !m_chart->isHidden();
     const Position& position = m_parts.view.position;
@@ -257,7 +257,7 @@ void PresentationWindow::refreshWords()
     m_predict->show(lecture.questionKey(), hidden && m_title->isHidden());
     m_bar->setWords(columns, isWarning);
     const std::optional<std::size_t> cue = lecture.cue();
-    m_bar->setAside(lecture.nextActionText(), cue && m_title->isHidden() ? tr("%1 / %2").arg(*cue + 1).arg(lecture.cueCount()) : QString());
+    m_bar->setHint(lecture.nextActionText(), cue && m_title->isHidden() ? tr("%1 / %2").arg(*cue + 1).arg(lecture.cueCount()) : QString());
     refreshSource();
 }
 

@@ -49,7 +49,7 @@ public:
     bool isBlank() const;
     void setBlank(bool on);  ///< black until a key is pressed
     void setSourceShown(bool on);
-    void predict();  ///< gives the focus to the field for a guess
+    void focusGuess();  ///< gives the focus to the field for a guess
     void refreshNumbers();
 
 signals:

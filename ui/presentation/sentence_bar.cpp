@@ -25,67 +25,67 @@ SentenceBar::SentenceBar(const Appearance& appearance, QWidget* parent) : QFrame
     connect(&m_appearance, &Appearance::themeChanged, this, qOverload<>(&QWidget::update));
 }
 
-void SentenceBar::setWords(const SpokenColumns& columns, bool isWarning)
+void SentenceBar::setWords(const ParagraphColumns& columns, bool isWarning)
 {
     m_columns = columns;
     m_warning = isWarning;
     setAccessibleName(tr("What happens in this step"));
-    setAccessibleDescription(allWords());
+    setAccessibleDescription(allText());
     update();
 }
 
-void SentenceBar::setAside(const QString& hint, const QString& number)
+void SentenceBar::setHint(const QString& hint, const QString& number)
 {
     m_hint = hint;
     m_number = number;
     update();
 }
 
-void SentenceBar::setBox(QWidget* box)
+void SentenceBar::setCornerWidget(QWidget* cornerWidget)
 {
-    m_box = box;
-    m_box->setParent(this);
-    placeBox();
+    m_cornerWidget = cornerWidget;
+    m_cornerWidget->setParent(this);
+    placeCornerWidget();
 }
 
-QString SentenceBar::allWords() const
+QString SentenceBar::allText() const
 {
     QStringList words;
-    for (const std::vector<SpokenWords>& column : m_columns) {
-        for (const SpokenWords& paragraph : column)
+    for (const std::vector<Paragraph>& column : m_columns) {
+        for (const Paragraph& paragraph : column)
             words << paragraph.text;
     }
     return words.join(u'\n');
 }
 
-qreal SentenceBar::aside() const
+qreal SentenceBar::hintWidth() const
 {
     const qreal unit = height() / kHeight;
-    return std::min(width() * 0.4, (m_box && m_box->isVisibleTo(this) ? kAsideWithBox : kAside) * unit);
+    return std::min(width() * 0.4, (m_cornerWidget && m_cornerWidget->isVisibleTo(this) ? kAsideWithBox : kAside) * unit);
 }
 
-void SentenceBar::placeBox()
+void SentenceBar::placeCornerWidget()
 {
-    if (!m_box)
+    if (!m_cornerWidget)
         return;
-    const int wide = int(aside()), high = int(height() * 0.58);
-    m_box->setGeometry(width() - wide - int(kRight * height() / kHeight), int(height() * 0.07), wide, high);
+    const int wide = int(hintWidth()), high = int(height() * 0.58);
+    m_cornerWidget->setGeometry(width() - wide - int(kRight * height() / kHeight), int(height() * 0.07), wide, high);
 }
 
 void SentenceBar::resizeEvent(QResizeEvent* event)
 {
     QFrame::resizeEvent(event);
-    placeBox();
+    placeCornerWidget();
 }
 
 /// Returns the height of the highest column with type of this scale.
-qreal SentenceBar::heightOf(const SpokenColumns& columns, qreal scale, qreal width)
+qreal SentenceBar::heightOf(const ParagraphColumns& columns, qreal scale, qreal width)
 {
     const QFontMetricsF metrics(figures::fontFor(figures::Font::Body, scale));
     qreal highest = 0;
-    for (const std::vector<SpokenWords>& column : columns) {
+    for (const std::vector<Paragraph>& column : columns) {
         qreal high = 0;
-        for (const SpokenWords& paragraph : column)
+        for (const Paragraph& paragraph : column)
             high += metrics.boundingRect(QRectF(0, 0, width, 10000), Qt::TextWordWrap, paragraph.text).height();
         highest = std::max(highest, high);
     }
@@ -95,7 +95,7 @@ qreal SentenceBar::heightOf(const SpokenColumns& columns, qreal scale, qreal wid
 void SentenceBar::paintEvent(QPaintEvent*)
 {
     using figures::Role;
-    placeBox();
+    placeCornerWidget();
     const figures::Theme& theme = m_appearance.theme();
     const qreal unit = height() / kHeight;
     QPainter painter(this);
@@ -103,13 +103,13 @@ void SentenceBar::paintEvent(QPaintEvent*)
     painter.fillRect(rect(), theme.color(Role::Background));
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.color(m_warning ? Role::Conflict : Role::AccentBorder));
-    if (!allWords().isEmpty())
+    if (!allText().isEmpty())
         painter.drawRoundedRect(QRectF(12 * unit, 10 * unit, kStripe * unit, height() - 20 * unit), 2, 2);
 
-    const QRectF room(kLeft * unit, kPad * unit, width() - (kLeft + kRight + kGap) * unit - aside(), height() - 2 * kPad * unit);
+    const QRectF room(kLeft * unit, kPad * unit, width() - (kLeft + kRight + kGap) * unit - hintWidth(), height() - 2 * kPad * unit);
     const qreal gap = kGap * unit, count = std::max<qreal>(1, qreal(m_columns.size()));
     const qreal wide = (room.width() - gap * (count - 1)) / count;
-    SpokenColumns columns = m_columns;
+    ParagraphColumns columns = m_columns;
     const auto fit = [&] {
         m_scale = kMost * unit;
         while (m_scale > kLeast * unit && heightOf(columns, m_scale, wide) > room.height())
@@ -117,7 +117,7 @@ void SentenceBar::paintEvent(QPaintEvent*)
     };
     fit();
     if (m_scale < kLarge * unit) {  // the words written for the place take precedence over the computed sentence
-        for (std::vector<SpokenWords>& column : columns)
+        for (std::vector<Paragraph>& column : columns)
             column.resize(std::min<std::size_t>(column.size(), 1));
         fit();
     }
@@ -125,7 +125,7 @@ void SentenceBar::paintEvent(QPaintEvent*)
     const qreal top = room.top() + std::max<qreal>(0, (room.height() - heightOf(columns, m_scale, wide)) / 2);
     for (std::size_t i = 0; i < columns.size(); ++i) {
         QRectF place(room.left() + qreal(i) * (wide + gap), top, wide, room.bottom() - top);
-        for (const SpokenWords& paragraph : columns[i]) {
+        for (const Paragraph& paragraph : columns[i]) {
             painter.setPen(paragraph.role == Role::Conflict ? warningText(theme) : theme.color(paragraph.role));
             QRectF used;
             painter.drawText(place, Qt::TextWordWrap, paragraph.text, &used);
@@ -135,9 +135,9 @@ void SentenceBar::paintEvent(QPaintEvent*)
 
     painter.setFont(figures::fontFor(figures::Font::Body, kHint * unit));
     painter.setPen(theme.color(Role::TextDim));
-    const QRectF right(width() - aside() - kRight * unit, kPad * unit, aside(), height() - 2 * kPad * unit);
+    const QRectF right(width() - hintWidth() - kRight * unit, kPad * unit, hintWidth(), height() - 2 * kPad * unit);
     const QFontMetricsF metrics(painter.font());
-    const bool hasBox = m_box && m_box->isVisibleTo(this);
+    const bool hasBox = m_cornerWidget && m_cornerWidget->isVisibleTo(this);
     const qreal numberWidth = hasBox ? metrics.horizontalAdvance(m_number) + 14 * unit : 0;
     painter.drawText(hasBox ? right : right.adjusted(0, 2 * unit, 0, 0), Qt::AlignRight | (hasBox ? Qt::AlignBottom : Qt::AlignTop),
                      m_number);

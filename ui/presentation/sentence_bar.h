@@ -13,38 +13,38 @@ namespace simtscope::ui {
 class Appearance;
 
 /// A paragraph of the bar.
-struct SpokenWords {
+struct Paragraph {
     QString text;
     figures::Role role = figures::Role::Text;
 };
 
 /// Columns of paragraphs, one for each of several runs.
-using SpokenColumns = std::vector<std::vector<SpokenWords>>;
+using ParagraphColumns = std::vector<std::vector<Paragraph>>;
 
 class SentenceBar final : public QFrame {
     Q_OBJECT
 
 public:
     explicit SentenceBar(const Appearance& appearance, QWidget* parent = nullptr);
-    void setWords(const SpokenColumns& columns, bool isWarning);
-    void setAside(const QString& hint, const QString& number);  ///< "Page Down: answer", "3 / 9"
-    void setBox(QWidget* box);                                  ///< stands above the hint, at the right
-    qreal fontScale() const { return m_scale; }                 ///< scale at which the words were last painted
-    QString allWords() const;
+    void setWords(const ParagraphColumns& columns, bool isWarning);
+    void setHint(const QString& hint, const QString& number);  ///< "Page Down: answer", "3 / 9"
+    void setCornerWidget(QWidget* cornerWidget);               ///< stands above the hint, at the right
+    qreal fontScale() const { return m_scale; }                ///< scale at which the words were last painted
+    QString allText() const;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    qreal aside() const;  ///< width of the hint at the right
-    static qreal heightOf(const SpokenColumns& columns, qreal scale, qreal width);
-    void placeBox();
+    qreal hintWidth() const;  ///< width of the hint at the right
+    static qreal heightOf(const ParagraphColumns& columns, qreal scale, qreal width);
+    void placeCornerWidget();
 
     const Appearance& m_appearance;
-    SpokenColumns m_columns;
+    ParagraphColumns m_columns;
     QString m_hint, m_number;
-    QWidget* m_box = nullptr;
+    QWidget* m_cornerWidget = nullptr;
     bool m_warning = false;
     qreal m_scale = 1;
 };

@@ -24,7 +24,7 @@ TitleCard::TitleCard(const Appearance& appearance, QWidget* parent) : QWidget(pa
     connect(&m_appearance, &Appearance::themeChanged, this, qOverload<>(&QWidget::update));
 }
 
-void TitleCard::show(const TitleWords& words)
+void TitleCard::show(const TitleTexts& words)
 {
     if (words == m_words)
         return;

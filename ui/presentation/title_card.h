@@ -9,11 +9,11 @@ namespace simtscope::ui {
 class Appearance;
 
 /// The texts of a title card.
-struct TitleWords {
+struct TitleTexts {
     QString above, title;  ///< "3  Reduction", "Interleaved addressing"
     QStringList agenda;    ///< the lecture's lessons; empty: no lecture is planned
     int current = -1;      ///< index of the current lesson; -1: none
-    bool operator==(const TitleWords&) const = default;
+    bool operator==(const TitleTexts&) const = default;
 };
 
 class TitleCard final : public QWidget {
@@ -21,8 +21,8 @@ class TitleCard final : public QWidget {
 
 public:
     TitleCard(const Appearance& appearance, QWidget* parent);
-    void show(const TitleWords& words);
-    const TitleWords& words() const { return m_words; }
+    void show(const TitleTexts& words);
+    const TitleTexts& words() const { return m_words; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -31,7 +31,7 @@ private:
     void paintAgenda(QPainter& painter, const QRectF& room, qreal unit) const;
 
     const Appearance& m_appearance;
-    TitleWords m_words;
+    TitleTexts m_words;
 };
 
 }  // namespace simtscope::ui

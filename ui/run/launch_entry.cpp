@@ -33,7 +33,7 @@ void addLaunchExplorer(QMainWindow& window, QAction& action, const LaunchExplore
         action.setEnabled(parts.position.source() != nullptr);
     };
     QObject::connect(&parts.position, &Position::sourceChanged, button, refresh);
-    onNarrow(selectors.parentWidget(), kNarrowSelectors, [button, refresh](bool narrow) {
+    onWidthBelow(selectors.parentWidget(), kNarrowSelectors, [button, refresh](bool narrow) {
         button->setProperty("narrow", narrow);  // hidden where narrow: the menu has the entry as well
         refresh();
     });

@@ -69,7 +69,7 @@ void ParameterFields::build()
 QWidget* ParameterFields::makeLine()
 {
     auto* line = new QLineEdit(m_parent);
-    keepTyping(*line);
+    trackTyping(*line);
     line->setObjectName("arguments");
     line->setToolTip(tr("The program's arguments, as on a command line"));
     connect(line, &QLineEdit::editingFinished, this, [this, line] {
@@ -98,7 +98,7 @@ QWidget* ParameterFields::makeField(int index)
         field = makeChoice(index);
     } else {
         auto* spin = new QSpinBox(m_parent);
-        keepTyping(*spin);
+        trackTyping(*spin);
         if (parameter.minimum < parameter.maximum)
             spin->setRange(bounded(parameter.minimum), bounded(parameter.maximum));
         else
@@ -120,7 +120,7 @@ QWidget* ParameterFields::makeChoice(int index)
     if (parameter.minimum < parameter.maximum) {  // the listed values are only suggestions
         box->setEditable(true);
         box->setCompleter(nullptr);  // without completion: 51 is not the beginning of 512
-        keepTyping(*box);
+        trackTyping(*box);
         box->setInsertPolicy(QComboBox::NoInsert);
         // Also called when the field is deleted because another program was opened, so it must not access the lesson.
         const QString label = QString::fromStdString(wordsOf(*m_parts.document.lesson()).parameters[std::size_t(index)]);

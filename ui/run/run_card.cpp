@@ -194,7 +194,7 @@ void RunCard::buildFixedRows()
     m_seed->setObjectName("seed");
     m_seed->setRange(0, std::numeric_limits<int>::max());
     m_seed->setKeyboardTracking(false);
-    keepTyping(*m_seed);
+    trackTyping(*m_seed);
     m_seed->setToolTip(tr("The same seed gives the same order again"));
     m_fixed->addRow(m_engine);
     addRow(*m_fixed, tr("Device model"), m_device);
@@ -317,7 +317,7 @@ void RunCard::refreshButton()
     m_button->setText(running ? tr("Cancel   Esc") : m_parts.run.recordedOn().isEmpty() ? tr("Run   F5") : tr("Run here   F5"));
     m_button->setAccessibleName(running ? tr("Cancel") : tr("Run"));
     m_button->setEnabled(running || !m_parts.document.name().isEmpty());
-    setLookProperty(m_button, "primary", !running);
+    setStyleProperty(m_button, "primary", !running);
 }
 
 }  // namespace simtscope::ui

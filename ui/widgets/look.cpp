@@ -207,7 +207,7 @@ QString styleSheetOf(const figures::Theme& theme)
 
 }  // namespace
 
-void applyLook(const figures::Theme& theme)
+void applyTheme(const figures::Theme& theme)
 {
     static bool styled = false;
     if (!styled) {
@@ -257,7 +257,7 @@ QLabel* makeDimLabel(const QString& text, QWidget* parent)
     return label;
 }
 
-void setLookProperty(QWidget* widget, const char* name, const QVariant& value)
+void setStyleProperty(QWidget* widget, const char* name, const QVariant& value)
 {
     if (widget->property(name) == value)
         return;

@@ -15,7 +15,7 @@ class QWidget;
 namespace simtscope::ui {
 
 /// Sets palette, style and fonts of the whole application.
-void applyLook(const figures::Theme& theme);
+void applyTheme(const figures::Theme& theme);
 
 /// Returns an icon of resources/icons in the theme's text colour, dimmed when disabled; `onAccent`: for a filled button.
 QIcon icon(const QString& name, const figures::Theme& theme, bool onAccent = false);
@@ -32,6 +32,6 @@ QLabel* makeHeading(const QString& text, QWidget* parent = nullptr);
 QLabel* makeDimLabel(const QString& text, QWidget* parent = nullptr);
 
 /// Sets a dynamic property that the stylesheet selects on, and applies the style again.
-void setLookProperty(QWidget* widget, const char* name, const QVariant& value);
+void setStyleProperty(QWidget* widget, const char* name, const QVariant& value);
 
 }  // namespace simtscope::ui

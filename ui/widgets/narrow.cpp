@@ -34,7 +34,7 @@ private:
 
 }  // namespace
 
-void onNarrow(QWidget* widget, int width, std::function<void(bool narrow)> fit)
+void onWidthBelow(QWidget* widget, int width, std::function<void(bool narrow)> fit)
 {
     new NarrowWatch(widget, width, std::move(fit));
 }

@@ -8,6 +8,6 @@ class QWidget;
 namespace simtscope::ui {
 
 /// Calls `fit` now, and whenever the widget becomes narrower than `width` pixels, or at least as wide again.
-void onNarrow(QWidget* widget, int width, std::function<void(bool narrow)> fit);
+void onWidthBelow(QWidget* widget, int width, std::function<void(bool narrow)> fit);
 
 }  // namespace simtscope::ui

@@ -18,7 +18,7 @@ QLineEdit* lineIn(const QWidget& field)
 
 }  // namespace
 
-void keepTyping(QWidget& field)
+void trackTyping(QWidget& field)
 {
     QLineEdit* const line = lineIn(field);
     const auto enter = [line] { line->setProperty(kTyped, false); };
@@ -30,7 +30,7 @@ void keepTyping(QWidget& field)
         QObject::connect(box, &QComboBox::activated, line, enter);
 }
 
-void forgetTyping(QWidget& field)
+void endTyping(QWidget& field)
 {
     lineIn(field)->setProperty(kTyped, false);
 }

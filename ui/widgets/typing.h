@@ -7,9 +7,9 @@ namespace simtscope::ui {
 
 /// Tracks typing in a line edit, a spin box or an editable choice: text entered with Enter, or by leaving the field, no longer counts as
 /// being typed.
-void keepTyping(QWidget& field);
+void trackTyping(QWidget& field);
 
-void forgetTyping(QWidget& field);  ///< marks the field's text as no longer being typed, so that it may be replaced
+void endTyping(QWidget& field);  ///< marks the field's text as no longer being typed, so that it may be replaced
 
 /// Returns whether the field has the focus and contains text that has not been entered yet.
 bool isBeingTyped(const QWidget& field);

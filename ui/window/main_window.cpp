@@ -60,7 +60,7 @@ MainWindow::MainWindow(std::unique_ptr<Session> session, QWidget* parent)
     setWindowTitle(tr("SIMTscope"));
     setWindowIcon(QIcon(":/icons/simtscope.svg"));
     setAcceptDrops(true);
-    applyLook(m_impl->session.appearance.theme());
+    applyTheme(m_impl->session.appearance.theme());
     m_impl->build();
     m_impl->status = new StatusLine({m_impl->session.appearance, m_impl->session.runner, m_impl->session.saveQueue,
                                      m_impl->session.selection, m_impl->session.position, m_impl->session.navigator, m_impl->session.run},

@@ -8,7 +8,7 @@
 #include "ui/editor/source_editor.h"
 #include "ui/editor/source_panel.h"
 #include "ui/exercises/exercise_panel.h"
-#include "ui/export/exporting.h"
+#include "ui/export/exporter.h"
 #include "ui/figure_view/figure_pane.h"
 #include "ui/figure_view/figure_view.h"
 #include "ui/figure_view/stage.h"
@@ -91,7 +91,7 @@ void MainWindow::Impl::build()
         &window);
     auto* exercise = new ExercisePanel({session.appearance, exercises}, &window);
     place = new ExercisePlace(exercises, *exercise, *source, &window);
-    connect(exercise, &ExercisePanel::figureWanted, place, &ExercisePlace::showFigure);
+    connect(exercise, &ExercisePanel::figureRequested, place, &ExercisePlace::showFigure);
     connect(place, &ExercisePlace::figureShown, exercise, &ExercisePanel::setFigure);
     findings = new FindingsPanel({session.appearance, session.document, session.settings, session.selection, session.position, session.run},
                                  &window);

@@ -5,7 +5,7 @@
 
 #include "ui/editor/source_editor.h"
 #include "ui/editor/source_panel.h"
-#include "ui/export/exporting.h"
+#include "ui/export/exporter.h"
 #include "ui/figure_view/stage.h"
 #include "ui/findings/findings_panel.h"
 #include "ui/library/library_panel.h"
@@ -23,7 +23,7 @@ namespace simtscope::ui {
 
 void MainWindow::Impl::connectAll()
 {
-    connect(&session.appearance, &Appearance::themeChanged, &window, [this] { applyLook(session.appearance.theme()); });
+    connect(&session.appearance, &Appearance::themeChanged, &window, [this] { applyTheme(session.appearance.theme()); });
     connect(&session.notices, &Notices::changed, place, [this] {  // the banner is above the figure
         if (!session.notices.current().text.isEmpty())
             place->showFigure(true);
@@ -42,17 +42,17 @@ void MainWindow::Impl::connectAll()
     });
     connect(&session.document, &Document::textChanged, &window, [this] { refreshTitle(); });
     connect(library, &LibraryPanel::chosen, stage, &Stage::focusPicture);
-    connect(player, &Player::numberLeft, stage, &Stage::focusPicture);
+    connect(player, &Player::numberEntered, stage, &Stage::focusPicture);
     connect(library, &LibraryPanel::compareRequested, &window, [this](const program::Lesson& l) { compare->comparison().withLesson(l); });
     exporter->setComposer([this](const ExportChoice& choice) { return compare->exported(choice); });
     exporter->setAnimationComposer([this](const ExportChoice& choice) { return compare->animated(choice); });
-    exporter->setMarked([this] {
+    exporter->setMarkedSteps([this] {
         return MarkedSteps{session.document.lesson() ? &*session.document.lesson() : nullptr, session.bookmarks.all()};
     });
     connect(compare, &CompareView::activeChanged, &window, [this] {
         if (!compare->active())
             panels->apply();
-        stage->leavePage();
+        stage->closePage();
         fitHeight();
     });
     connect(stage, &Stage::pageChanged, &window, [this] { fitHeight(); });

@@ -7,7 +7,7 @@
 #include <QSplitter>
 
 #include "gpu/exercises/check_recording.h"
-#include "ui/export/exporting.h"
+#include "ui/export/exporter.h"
 #include "ui/figure_view/figure_pane.h"
 #include "ui/figure_view/stage.h"
 #include "ui/figures/canvas/clean_text.h"
@@ -49,9 +49,9 @@ void MainWindow::Impl::restore()
 {
     QSettings settings;
     session.appearance.setTheme(settings.value("theme", "dark").toString());
-    applyLook(session.appearance.theme());
+    applyTheme(session.appearance.theme());
     action(action::motion)->setChecked(settings.value("motion", true).toBool());
-    exporter->setChoice(ExportChoice::saved(settings));
+    exporter->setChoice(ExportChoice::load(settings));
     playback.setSpeedIndex(settings.value("speed", playback.speedIndex()).toInt());
     session.stepping.setStepUnit(
         StepUnit(std::min(settings.value("stride", unsigned(session.stepping.stepUnit())).toUInt(), kStepUnits - 1)));

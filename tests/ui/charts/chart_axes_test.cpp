@@ -37,13 +37,13 @@ std::vector<ChartText> textsOf(QGraphicsScene& scene)
     return texts;
 }
 
-ChartModel sequence(std::uint32_t bars, std::uint32_t perBar)
+ChartModel sequence(std::uint32_t bars, std::uint32_t numbersPerBar)
 {
     ChartModel model;
     model.valueName = "wavefronts";
     model.barName = "step";
-    model.perBar = perBar;
-    model.layers = {{"ideal", BarLook::Plain}, {"conflicts", BarLook::Conflict}};
+    model.numbersPerBar = numbersPerBar;
+    model.layers = {{"ideal", BarStyle::Plain}, {"conflicts", BarStyle::Conflict}};
     for (std::uint32_t i = 0; i < bars; ++i) {
         ChartBar bar;
         bar.values = {double(i % 5), i % 17 == 0 ? 9.0 : 0.0};
@@ -52,14 +52,14 @@ ChartModel sequence(std::uint32_t bars, std::uint32_t perBar)
     return model;
 }
 
-ChartModel named(bool isRows)
+ChartModel named(bool isHorizontal)
 {
     ChartModel model;
     model.valueName = "bank conflicts";
     model.barName = "stride";
-    model.isRows = isRows;
+    model.isHorizontal = isHorizontal;
     model.showsValues = true;
-    model.layers = {{"conflicts", BarLook::Plain}, {"rest", BarLook::Hollow}};
+    model.layers = {{"conflicts", BarStyle::Plain}, {"rest", BarStyle::Hollow}};
     for (const char* name : {"1", "2", "4", "8", "a-name-of-a-program"}) {
         ChartBar bar;
         bar.label = name;

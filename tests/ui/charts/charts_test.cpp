@@ -24,7 +24,7 @@
 #include "ui/charts/chart_view.h"
 #include "ui/charts/charts_page.h"
 #include "ui/editor/source_editor.h"
-#include "ui/export/exporting.h"
+#include "ui/export/exporter.h"
 #include "ui/figure_view/tab_keys.h"
 #include "ui/figures/facts/messages.h"
 #include "ui/session/place/step_lines.h"
@@ -517,8 +517,8 @@ TEST(ChartExport, FewRowsLeaveNoPageOfNothing)
     ChartModel model;
     model.title = "Bank conflicts";
     model.caption = "Bank conflicts: from 0 to 992.";
-    model.isRows = model.showsValues = true;
-    model.layers = {{"conflicts", BarLook::Plain}};
+    model.isHorizontal = model.showsValues = true;
+    model.layers = {{"conflicts", BarStyle::Plain}};
     for (const char* name : {"transpose-naive", "transpose-shared", "transpose-padded"}) {
         ChartBar bar;
         bar.label = name;
@@ -535,7 +535,7 @@ TEST(ChartExport, FewRowsLeaveNoPageOfNothing)
     EXPECT_NEAR(chartDrawing(model, theme, {3600, 2240}, -1, {}).size.height() / 4,
                 chartDrawing(model, theme, {900, 560}, -1, {}).size.height(), 0.1)
         << "as large as on a larger screen";
-    model.isRows = false;
+    model.isHorizontal = false;
     EXPECT_EQ(chartDrawing(model, theme, {1000, 700}, -1, {}).size, QSizeF(1000, 700));
 }
 

@@ -307,7 +307,7 @@ TEST_F(EditorTest, MarksKeepTheirLinesWhenTheTextIsReplaced)
     EXPECT_EQ(editor().problemCount(), 1u);
     EXPECT_EQ(editor().messagesAt(4), "of d");
     EXPECT_EQ(editor().messagesAt(2), "") << "b is gone, and c is not wrong";
-    EXPECT_EQ(editor().ties(), (std::map<int, int>{{1, 1}, {2, 3}, {4, 4}, {6, 5}}));
+    EXPECT_EQ(editor().recordedLineMap(), (std::map<int, int>{{1, 1}, {2, 3}, {4, 4}, {6, 5}}));
     editor().undo();
     EXPECT_EQ(editor().text(), "a\nb\nc\nd\ne");
     EXPECT_EQ(editor().messagesAt(4), "of d");

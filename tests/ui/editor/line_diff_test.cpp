@@ -41,7 +41,7 @@ TEST(LineDiff, ChangedAddedAndRemoved)
 TEST(LineDiff, KnowsWhatALineWas)
 {
     const LineDifference difference = differenceOf({"a", "b", "c", "d"}, {"a", "x", "new", "c", "d"});
-    EXPECT_EQ(difference.was, (std::vector<int>{0, 1, -1, 2, 3}));
+    EXPECT_EQ(difference.oldLine, (std::vector<int>{0, 1, -1, 2, 3}));
     EXPECT_FALSE(difference.none());
     EXPECT_TRUE(differenceOf({"a"}, {"a"}).none());
     EXPECT_FALSE(differenceOf({"a", "b"}, {"a"}).none());
@@ -60,7 +60,7 @@ TEST(LineDiff, LinesThatAreTheSameReallyAre)
         ASSERT_EQ(difference.lines.size(), std::size_t(after.size()));
         int last = -1;
         for (std::size_t i = 0; i < difference.lines.size(); ++i) {
-            const int was = difference.was[i];
+            const int was = difference.oldLine[i];
             ASSERT_EQ(was < 0, difference.lines[i] == LineChange::Added);
             if (was < 0)
                 continue;

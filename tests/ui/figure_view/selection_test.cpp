@@ -265,11 +265,11 @@ TEST(Why, OnlyWhatIsCertainIsPutDownToTheHost)
 {
     using analysis::FoundValue;
     const analysis::EventPlace place{};
-    EXPECT_TRUE(WhyPanel::restOf(FoundValue{place}).isEmpty());
-    EXPECT_EQ(WhyPanel::restOf(FoundValue{place, false}), "that was another value: the host has written since");
-    EXPECT_EQ(WhyPanel::restOf(FoundValue{{}, true, false}), "no recorded block wrote this value: the host did, or another block");
-    EXPECT_EQ(WhyPanel::restOf(FoundValue{{}, true, true, true}), "another block of this launch can have written it, at an unknown time");
-    EXPECT_EQ(WhyPanel::restOf(FoundValue{place, false, true, true}),
+    EXPECT_TRUE(WhyPanel::remarkOf(FoundValue{place}).isEmpty());
+    EXPECT_EQ(WhyPanel::remarkOf(FoundValue{place, false}), "that was another value: the host has written since");
+    EXPECT_EQ(WhyPanel::remarkOf(FoundValue{{}, true, false}), "no recorded block wrote this value: the host did, or another block");
+    EXPECT_EQ(WhyPanel::remarkOf(FoundValue{{}, true, true, true}), "another block of this launch can have written it, at an unknown time");
+    EXPECT_EQ(WhyPanel::remarkOf(FoundValue{place, false, true, true}),
               "then another block of this launch can have written it, at an unknown time");
 }
 

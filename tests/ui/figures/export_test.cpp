@@ -150,8 +150,8 @@ TEST_F(Export, SvgAsOutlinesNeedsNoFontAndLooksTheSame)
 
 TEST_F(Export, TransparentPicturesHaveNoBackground)
 {
-    const ExportLook look{.theme = &theme, .transparent = true};
-    ASSERT_TRUE(exportDrawing(drawingOf(figure, theme), look, path("a.png")));
+    const ExportStyle style{.theme = &theme, .transparent = true};
+    ASSERT_TRUE(exportDrawing(drawingOf(figure, theme), style, path("a.png")));
     EXPECT_EQ(QImage(path("a.png")).pixelColor(2, 2).alpha(), 0);
     const QByteArray ground = "width=\"800\" height=\"500\"";
     for (const bool transparent : {false, true}) {
@@ -213,11 +213,11 @@ TEST_F(Export, AFileThatHoldsTheBytesKeepsItsTime)
 
 TEST(Moments, AStepLastsAsLongAsAskedAndValuesTravelFirst)
 {
-    const ExportLook look{.secondsPerStep = 1, .hold = 3};
-    EXPECT_EQ(animationFrames(true, false, look, 0).size(), 1u);
-    EXPECT_EQ(animationFrames(false, false, look, 20).size(), 1u);
-    EXPECT_DOUBLE_EQ(animationFrames(false, true, look, 20)[0].seconds, 3);
-    const std::vector<AnimationFrame> moments = animationFrames(true, false, look, 20);
+    const ExportStyle style{.secondsPerStep = 1, .hold = 3};
+    EXPECT_EQ(animationFrames(true, false, style, 0).size(), 1u);
+    EXPECT_EQ(animationFrames(false, false, style, 20).size(), 1u);
+    EXPECT_DOUBLE_EQ(animationFrames(false, true, style, 20)[0].seconds, 3);
+    const std::vector<AnimationFrame> moments = animationFrames(true, false, style, 20);
     ASSERT_EQ(moments.size(), 7u) << "0.3 seconds of travel, and the rest";
     double seconds = 0, last = -1;
     for (const AnimationFrame& moment : moments) {

@@ -14,7 +14,7 @@
 
 #include "tests/ui/window/window_fixture.h"
 #include "ui/export/export_dialog.h"
-#include "ui/export/exporting.h"
+#include "ui/export/exporter.h"
 
 namespace simtscope::ui {
 namespace {
@@ -127,7 +127,7 @@ TEST_F(ExportDialogTest, IsRememberedInTheSettings)
     QSettings settings;
     const ExportChoice& chosen = window->findChild<Exporter*>()->choice();
     chosen.save(settings);
-    EXPECT_EQ(ExportChoice::saved(settings), chosen);
+    EXPECT_EQ(ExportChoice::load(settings), chosen);
     EXPECT_EQ(chosen.theme, "print");
     EXPECT_FALSE(chosen.legend);
 }
@@ -141,7 +141,7 @@ TEST_F(ExportDialogTest, ATitleOfOnesOwnIsThatOfThePictureAndIsNotRemembered)
     EXPECT_TRUE(contents(save("a.svg")).contains(">Eight ways</text>"));
     QSettings settings;
     window->findChild<Exporter*>()->choice().save(settings);
-    EXPECT_EQ(ExportChoice::saved(settings).customTitle, "");
+    EXPECT_EQ(ExportChoice::load(settings).customTitle, "");
     window->findChild<QAction*>("export")->trigger();
     EXPECT_EQ(find<QLineEdit>("exportOwnTitle")->text(), "Eight ways") << "while the window is open";
     find<QCheckBox>("exportTitle")->click();

@@ -179,7 +179,7 @@ TEST_F(FirstClicksTest, RevertingAnEditThatDoesNotCompileLeavesNothingBehind)
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";
     auto* editor = find<SourceEditor>("source");
-    std::map<int, int> ties = editor->ties();
+    std::map<int, int> ties = editor->recordedLineMap();
     ASSERT_FALSE(ties.empty());
     const int line = std::next(ties.begin())->first;
     editor->setFocus();
@@ -195,7 +195,7 @@ TEST_F(FirstClicksTest, RevertingAnEditThatDoesNotCompileLeavesNothingBehind)
     EXPECT_TRUE(session().notices.current().text.isEmpty()) << session().notices.current().text.toStdString();
     EXPECT_EQ(editor->problemCount(), 0u);
     EXPECT_TRUE(session().run.recordingIsOfText());
-    EXPECT_EQ(editor->ties(), ties) << "badges stand where they did";
+    EXPECT_EQ(editor->recordedLineMap(), ties) << "badges stand where they did";
 }
 
 TEST_F(FirstClicksTest, EditsAreRunBeforeTheyAreCompared)

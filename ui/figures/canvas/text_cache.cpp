@@ -71,7 +71,7 @@ TextCache::Face& TextCache::face(Font font, qreal scale, const QString& text)
     return *m_faces.insert(key, face);
 }
 
-bool TextCache::takesGlyphs(const Face& face, const QString& text)
+bool TextCache::usesGlyphRun(const Face& face, const QString& text)
 {
     if (!face.glyphs.isValid())
         return false;
@@ -106,7 +106,7 @@ void TextCache::draw(QPainter& painter, const Shape& shape)
 {
     const Face& own = face(shape.font, shape.fontScale, shape.text);
     const qreal top = shape.rect.top() + (shape.rect.height() - own.height) / 2;
-    if (takesGlyphs(own, shape.text)) {
+    if (usesGlyphRun(own, shape.text)) {
         m_run.setRawFont(own.glyphs);
         m_run.setRawData(m_indices.constData(), m_positions.constData(), int(m_indices.size()));
         const qreal left = shape.rect.left() + before(shape, qreal(m_indices.size()) * own.advance);

@@ -38,7 +38,7 @@ private:
     };
     Face& face(Font font, qreal scale, const QString& text);
     /// Returns whether the text is drawn character by character, and then fills `m_indices` and `m_positions`.
-    bool takesGlyphs(const Face& face, const QString& text);
+    bool usesGlyphRun(const Face& face, const QString& text);
     const QStaticText& laidOut(const Shape& shape, const Face& face);
 
     QHash<int, Face> m_faces;

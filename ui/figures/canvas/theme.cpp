@@ -62,7 +62,7 @@ Theme makeTheme(const char* name, bool dark, const char* RoleColor::*column)
     Theme theme;
     theme.name = QString::fromLatin1(name);
     theme.dark = dark;
-    theme.sparing = theme.name == QLatin1String("print");
+    theme.savesToner = theme.name == QLatin1String("print");
     for (const RoleColor& row : kColors)
         theme.colors[std::size_t(row.role)] = QColor(QLatin1String(row.*column));
     theme.colors[std::size_t(Role::None)] = Qt::transparent;
@@ -83,7 +83,7 @@ qreal contrastRatio(const QColor& a, const QColor& b)
 
 QColor Theme::fill(Role role) const
 {
-    return sparing ? sparingFill(role, color(role)) : color(role);
+    return savesToner ? sparingFill(role, color(role)) : color(role);
 }
 
 const std::vector<Theme>& themes()

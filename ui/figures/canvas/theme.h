@@ -15,7 +15,7 @@ struct Theme {
     QString name;
     std::array<QColor, std::size_t(Role::None) + 1> colors, inks;
     bool dark = false;
-    bool sparing = false;  ///< saves toner
+    bool savesToner = false;  ///< saves toner
     QColor color(Role role) const { return colors[std::size_t(role)]; }
     /// Returns the colour of an area. Where toner is to be saved, a warp's area is a tint, and its outline carries the full hue.
     QColor fill(Role role) const;

@@ -106,21 +106,21 @@ private:
             const auto touch = std::lower_bound(touches.begin(), touches.end(), place,
                                                 [](const MatrixTouch& one, MatrixPlace p) { return one.place < p; });
             const bool isTouched = touch != touches.end() && touch->place == place;
-            CellLook look;
+            CellStyle style;
             const std::uint32_t version = versions.at(array.shape.cell(place), m_step);
             if (isValued)
-                look.texts = array.isImage ? texelTexts(array, place) : valueTexts(m_source, version);
-            look.fill = !isTouched      ? version == analysis::kNoVersion ? Role::Panel : Role::Cell
+                style.texts = array.isImage ? texelTexts(array, place) : valueTexts(m_source, version);
+            style.fill = !isTouched      ? version == analysis::kNoVersion ? Role::Panel : Role::Cell
                         : touch->writes ? Role::Accent
                                         : Role::AccentSoft;
-            look.stroke = isTouched ? Role::AccentBorder : Role::CellBorder;
-            look.width = isTouched ? 1.6 : 0.8;
-            look.marked = isTouched;
-            look.meaning = elementMeaning(array.shape, name, place, look.texts.value(0));
+            style.stroke = isTouched ? Role::AccentBorder : Role::CellBorder;
+            style.width = isTouched ? 1.6 : 0.8;
+            style.marked = isTouched;
+            style.meaning = elementMeaning(array.shape, name, place, style.texts.value(0));
             if (isTouched)
-                look.meaning.tip += QStringLiteral(" · ") + counted(touch->lanes, QT_TRANSLATE_NOOP("figures", "%Ln lane"),
+                style.meaning.tip += QStringLiteral(" · ") + counted(touch->lanes, QT_TRANSLATE_NOOP("figures", "%Ln lane"),
                                                                     QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
-            return look;
+            return style;
         });
         drawLabel(array, grid);
     }

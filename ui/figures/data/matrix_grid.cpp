@@ -33,14 +33,14 @@ bool fits(const Canvas& canvas, const QString& text, qreal scale, const QSizeF& 
 }
 
 /// Returns the largest scale at which all values fit in full, else at which all fit with fewer digits; 0: they do not fit.
-qreal scaleFor(const Canvas& canvas, const std::vector<CellLook>& looks, const QSizeF& room)
+qreal scaleFor(const Canvas& canvas, const std::vector<CellStyle>& looks, const QSizeF& room)
 {
     QString widest, least;
-    for (const CellLook& look : looks) {
-        if (!look.texts.isEmpty() && look.texts.front().size() > widest.size())
-            widest = look.texts.front();
-        if (!look.texts.isEmpty() && look.texts.back().size() > least.size())
-            least = look.texts.back();
+    for (const CellStyle& style : looks) {
+        if (!style.texts.isEmpty() && style.texts.front().size() > widest.size())
+            widest = style.texts.front();
+        if (!style.texts.isEmpty() && style.texts.back().size() > least.size())
+            least = style.texts.back();
     }
     qreal smallest = 0;
     for (const qreal scale : kScales) {
@@ -93,17 +93,17 @@ bool hasRoomForValues(const Canvas& canvas, const MatrixGrid& grid)
            fits(canvas, QStringLiteral("0"), kScales[std::size(kScales) - 1], roomIn(grid, canvas.unit()));
 }
 
-void drawCells(Canvas& canvas, const MatrixGrid& grid, const std::function<CellLook(analysis::MatrixPlace)>& look)
+void drawCells(Canvas& canvas, const MatrixGrid& grid, const std::function<CellStyle(analysis::MatrixPlace)>& style)
 {
     const qreal u = canvas.unit();
     const bool small = std::min(grid.cellWidth, grid.cellHeight) < kLeastCell * u;
     if (small)
         canvas.rect(grid.area(), Role::Cell, Role::CellBorder);
-    std::vector<CellLook> looks;
+    std::vector<CellStyle> looks;
     looks.reserve(std::size_t(grid.rows.count) * grid.columns.count);
     for (std::uint32_t row = grid.rows.first; row < grid.rows.end(); ++row) {
         for (std::uint32_t column = grid.columns.first; column < grid.columns.end(); ++column)
-            looks.push_back(look({row, column}));
+            looks.push_back(style({row, column}));
     }
     const qreal gap = small ? 0 : gapOf(grid, u);
     const qreal scale = small ? 0 : scaleFor(canvas, looks, roomIn(grid, u));
@@ -111,7 +111,7 @@ void drawCells(Canvas& canvas, const MatrixGrid& grid, const std::function<CellL
     std::size_t index = 0;
     for (std::uint32_t row = grid.rows.first; row < grid.rows.end(); ++row) {
         for (std::uint32_t column = grid.columns.first; column < grid.columns.end(); ++column) {
-            CellLook& cell = looks[index++];
+            CellStyle& cell = looks[index++];
             if (small && !cell.marked)
                 continue;
             const QRectF box = grid.box(analysis::MatrixPlace{row, column}).adjusted(gap, gap, -gap, -gap);

@@ -41,7 +41,7 @@ struct MatrixGrid {
 QString matrixName(const FigureSource& source, const analysis::MatrixShape& shape);
 
 /// The look and the text of one cell.
-struct CellLook {
+struct CellStyle {
     Role fill = Role::Cell, stroke = Role::CellBorder;
     qreal width = 1;      ///< of the stroke
     bool marked = false;  ///< drawn even where cells are smaller than kLeastCell
@@ -52,8 +52,8 @@ struct CellLook {
 /// Returns whether a digit fits into a cell. Where it does not, callers can save themselves computing the values.
 bool hasRoomForValues(const Canvas& canvas, const MatrixGrid& grid);
 
-/// Draws every cell that is shown as `look` says. All values have one size, the largest in which they fit.
-void drawCells(Canvas& canvas, const MatrixGrid& grid, const std::function<CellLook(analysis::MatrixPlace)>& look);
+/// Draws every cell that is shown as `style` says. All values have one size, the largest in which they fit.
+void drawCells(Canvas& canvas, const MatrixGrid& grid, const std::function<CellStyle(analysis::MatrixPlace)>& style);
 
 /// Draws a dashed outline around the shown part of the area.
 void drawDashed(Canvas& canvas, const MatrixGrid& grid, const analysis::MatrixArea& area);

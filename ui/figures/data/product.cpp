@@ -91,23 +91,23 @@ private:
         const bool isValued = hasRoomForValues(m_canvas, grid);
         const QString name = matrixName(m_source, shape);
         drawCells(m_canvas, grid, [&](MatrixPlace place) {
-            CellLook look;
+            CellStyle style;
             const std::uint32_t version = versions.at(shape.cell(place), m_step);
             if (isValued)
-                look.texts = valueTexts(m_source, version);
-            look.meaning = elementMeaning(shape, name, place, look.texts.value(0));
+                style.texts = valueTexts(m_source, version);
+            style.meaning = elementMeaning(shape, name, place, style.texts.value(0));
             const bool isTouched = std::binary_search(touched.begin(), touched.end(), place);
             const bool isFactor = isOfElement(place);
             const bool isLoaded = isFactor && std::binary_search(loaded.begin(), loaded.end(), isA ? place.column : place.row);
-            look.marked = isTouched || isLoaded;
+            style.marked = isTouched || isLoaded;
             if (isLoaded)
-                look.fill = isTouched ? Role::Accent : Role::AccentSoft;
+                style.fill = isTouched ? Role::Accent : Role::AccentSoft;
             if (isTouched || isFactor)
-                look.stroke = Role::AccentBorder;
-            look.width = isTouched ? 1.8 : 1;
-            if (!look.marked && !isFactor && version == analysis::kNoVersion)
-                look.fill = Role::Panel;
-            return look;
+                style.stroke = Role::AccentBorder;
+            style.width = isTouched ? 1.8 : 1;
+            if (!style.marked && !isFactor && version == analysis::kNoVersion)
+                style.fill = Role::Panel;
+            return style;
         });
     }
 
@@ -117,23 +117,23 @@ private:
         const bool isValued = hasRoomForValues(m_canvas, m_layout.c);
         const QString name = matrixName(m_source, m_model.c);
         drawCells(m_canvas, m_layout.c, [&](MatrixPlace place) {
-            CellLook look;
+            CellStyle style;
             const ProductElement* const element = m_model.at(place);
             const bool stored = element && versions.stepOf(element->version) <= m_step;
             if (stored && isValued)
-                look.texts = valueTexts(m_source, element->version);
+                style.texts = valueTexts(m_source, element->version);
             const bool isShown = place == m_element.place;
             if (isShown && !stored && !m_progress.terms.empty())
-                look.texts = elementTexts(m_progress.terms.back().sum);
-            look.meaning = elementMeaning(m_model.c, name, place, look.texts.value(0));
+                style.texts = elementTexts(m_progress.terms.back().sum);
+            style.meaning = elementMeaning(m_model.c, name, place, style.texts.value(0));
             if (element)
-                look.meaning.subject = subjectOf(m_model.c.cell(place), element->thread);
-            look.fill = isShown ? Role::Accent : element ? Role::Cell : Role::Panel;
+                style.meaning.subject = subjectOf(m_model.c.cell(place), element->thread);
+            style.fill = isShown ? Role::Accent : element ? Role::Cell : Role::Panel;
             const bool isTouched = std::binary_search(m_view.touchedC.begin(), m_view.touchedC.end(), place);
-            look.stroke = isShown || isTouched ? Role::AccentBorder : element ? Role::CellBorder : Role::Grid;
-            look.width = isTouched ? 1.8 : 1;
-            look.marked = isShown || isTouched;
-            return look;
+            style.stroke = isShown || isTouched ? Role::AccentBorder : element ? Role::CellBorder : Role::Grid;
+            style.width = isTouched ? 1.8 : 1;
+            style.marked = isShown || isTouched;
+            return style;
         });
     }
 

@@ -127,20 +127,20 @@ private:
     std::uint32_t tileRows() const { return m_model.tile ? m_model.tile->rows : 0; }
     std::uint32_t tileColumns() const { return m_model.tile ? m_model.tile->columns : 0; }
 
-    CellLook lookOf(const MatrixGrid& grid, const MatrixShape& shape, const QString& name, MatrixPlace place,
-                    const TransposedElement* element, bool isThere, const std::vector<MatrixPlace>& touched) const
+    CellStyle lookOf(const MatrixGrid& grid, const MatrixShape& shape, const QString& name, MatrixPlace place,
+                     const TransposedElement* element, bool isThere, const std::vector<MatrixPlace>& touched) const
     {
-        CellLook look;
+        CellStyle style;
         if (hasRoomForValues(m_canvas, grid))
-            look.texts = valueTexts(m_source, analysis::CellVersions::of(m_source).at(shape.cell(place), m_step));
-        look.meaning = elementMeaning(shape, name, place, look.texts.value(0));
+            style.texts = valueTexts(m_source, analysis::CellVersions::of(m_source).at(shape.cell(place), m_step));
+        style.meaning = elementMeaning(shape, name, place, style.texts.value(0));
         const bool isTouched = std::binary_search(touched.begin(), touched.end(), place);
         const bool isWarps = element && element->loader / kWarpSize == m_warp;
-        look.fill = isThere ? isWarps ? Role::Accent : Role::AccentSoft : element ? Role::Cell : Role::Panel;
-        look.stroke = isTouched ? Role::Text : isThere ? Role::AccentBorder : Role::CellBorder;
-        look.width = isTouched ? 1.8 : 0.8;
-        look.marked = isThere || isTouched;
-        return look;
+        style.fill = isThere ? isWarps ? Role::Accent : Role::AccentSoft : element ? Role::Cell : Role::Panel;
+        style.stroke = isTouched ? Role::Text : isThere ? Role::AccentBorder : Role::CellBorder;
+        style.width = isTouched ? 1.8 : 0.8;
+        style.marked = isThere || isTouched;
+        return style;
     }
 
     template <class ElementAt, class When>

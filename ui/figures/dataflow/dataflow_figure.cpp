@@ -21,7 +21,7 @@ Figure layoutDataflow(const char* figure, const FigureSource& source, const Figu
     if (!flow)
         return saying(tr("The dataflow of this kernel cannot be found: %1").arg(translated(flow.error())));
     const analysis::TreeModel& model = analysis::TreeModel::of(source);
-    if (const QString leftOut = leftOutText(source); model.nodes.empty() && !leftOut.isEmpty())
+    if (const QString leftOut = omittedEventsText(source); model.nodes.empty() && !leftOut.isEmpty())
         return saying(leftOut);
     if (model.nodes.empty())
         return saying(tr("This block stores no value and passes none between lanes, so there is no dataflow to draw."));

@@ -25,7 +25,7 @@ TreePainter::TreePainter(const FigureSource& source, const FigureOptions& option
         canvas.followSelection();
     findCellsBeingRead();
     for (std::uint32_t row = 0; row < model.rows.size(); ++row)
-        m_valued.push_back(showsValues(source, canvas, model, m_layout, row));
+        m_showsValues.push_back(showsValues(source, canvas, model, m_layout, row));
 }
 
 void TreePainter::draw()
@@ -130,7 +130,7 @@ QRectF TreePainter::box(std::uint32_t column, std::uint32_t row, qreal width) co
 
 qreal TreePainter::nodeTop(const analysis::TreeNode& node, std::uint32_t row) const
 {
-    return m_layout.top(row) + (m_valued[row] ? m_layout.drop(row, node.column, m_model.rows[row].spacing) : 0);
+    return m_layout.top(row) + (m_showsValues[row] ? m_layout.drop(row, node.column, m_model.rows[row].spacing) : 0);
 }
 
 void TreePainter::drawHeader()

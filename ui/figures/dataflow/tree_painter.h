@@ -83,12 +83,12 @@ private:
     /// Describes the node's value; `keeps`: says that the cell keeps it in this row.
     QString tipOf(const analysis::TreeNode& node, bool keeps) const;
     void describe(Shape& shape, const analysis::TreeNode& node);
-    struct NodeLook {
+    struct NodeStyle {
         Role fill, stroke;
         qreal radius;
     };
     /// Returns the node's look. The down-sweep has another colour and, for readers who cannot see it, rounder nodes.
-    NodeLook lookOf(std::uint32_t row, When time, bool computed) const;
+    NodeStyle styleOf(std::uint32_t row, When time, bool computed) const;
     /// Draws the marks of a row's values in folded columns.
     void drawGaps(std::uint32_t row);
     /// Lists all of the last row's values where its columns are folded.
@@ -121,7 +121,7 @@ private:
     const std::shared_ptr<NodeTips> m_tips;
     bool m_asksStep = false;  ///< answers are hidden, the current step's values among them
     QSet<std::uint64_t> m_read;
-    std::vector<bool> m_valued;  ///< by row: shows values; false: dots
+    std::vector<bool> m_showsValues;  ///< by row: shows values; false: dots
     const std::vector<EdgeFilter>& m_edgeFilters;
     std::vector<bool> m_whyNodes;                    ///< by node: it flowed into the value that is asked about; empty: no value is
     QSet<std::uint32_t> m_filteredNodes;             ///< nodes at the ends of the edges that a filter lets through

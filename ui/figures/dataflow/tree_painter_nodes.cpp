@@ -118,7 +118,7 @@ void TreePainter::describe(Shape& shape, const analysis::TreeNode& node)
         shape.meaning.tip = tipOf(node, false);
 }
 
-TreePainter::NodeLook TreePainter::lookOf(std::uint32_t row, When time, bool computed) const
+TreePainter::NodeStyle TreePainter::styleOf(std::uint32_t row, When time, bool computed) const
 {
     const bool now = time == When::Now;
     if (sweepOf(row) == analysis::Sweep::Down && (now || computed))
@@ -149,23 +149,23 @@ void TreePainter::drawNode(const analysis::TreeNode& node, std::uint32_t row, Wh
     const analysis::TreeRow& r = m_model.rows[row];
     const analysis::Version& version = m_flow.versions[node.version];
     const bool computed = (r.kind == analysis::RowKind::Combined || r.kind == analysis::RowKind::Result) && !node.isCopyOfOwnCell;
-    const NodeLook look = lookOf(row, time, computed);
-    const FittedText value = m_valued[row] ? valueOf(version, row) : FittedText{};
+    const NodeStyle style = styleOf(row, time, computed);
+    const FittedText value = m_showsValues[row] ? valueOf(version, row) : FittedText{};
     if (value.text.isEmpty()) {
         drawDot(node, row, time, computed);
         return;
     }
     const bool kept = keptItsOwn(m_model, node);
     const bool faint = !node.reachesResult && time != When::Now;
-    const Role fill = kept || faint ? Role::Panel : look.fill;
+    const Role fill = kept || faint ? Role::Panel : style.fill;
     QRectF place = box(node.column, row, m_layout.boxes[row]);
     place.moveTop(nodeTop(node, row));
     Shape& shape = m_canvas.rect(place, fill,
                                  faint                                      ? Role::Grid
-                                 : !kept                                    ? look.stroke
+                                 : !kept                                    ? style.stroke
                                  : m_layout.columnWidth >= kLeastDashed * u ? Role::TextDim
                                                                             : Role::Grid,
-                                 look.radius);
+                                 style.radius);
     const bool read = last && m_read.contains(version.cell.offset) && r.kind != analysis::RowKind::Result;
     shape.strokeWidth = (time == When::Now || read ? 2 : 1) * u;
     shape.strokeStyle = kept && m_layout.columnWidth >= kLeastDashed * u ? Stroke::Dashed : Stroke::Solid;
@@ -186,7 +186,7 @@ void TreePainter::drawNode(const analysis::TreeNode& node, std::uint32_t row, Wh
 void TreePainter::drawEdgeFilterLabel(std::uint32_t row)
 {
     const std::uint32_t index = m_edgeFilters[row].node;
-    if (index == analysis::kNoNode || m_valued[row] || whenNode(m_model.nodes[index], m_model.rows[row]) == When::Future)
+    if (index == analysis::kNoNode || m_showsValues[row] || whenNode(m_model.nodes[index], m_model.rows[row]) == When::Future)
         return;
     const analysis::TreeNode& node = m_model.nodes[index];
     const analysis::Version& version = m_flow.versions[node.version];

@@ -12,9 +12,9 @@ constexpr double kTravelSeconds = 0.3;  // as in the window
 
 }  // namespace
 
-std::vector<AnimationFrame> animationFrames(bool moves, bool isHeld, const ExportLook& look, int fps)
+std::vector<AnimationFrame> animationFrames(bool moves, bool isHeld, const ExportStyle& style, int fps)
 {
-    const double shown = isHeld ? look.hold : look.secondsPerStep, travel = std::min(kTravelSeconds, shown / 2);
+    const double shown = isHeld ? style.hold : style.secondsPerStep, travel = std::min(kTravelSeconds, shown / 2);
     const int pictures = moves ? int(travel * fps) : 0;
     std::vector<AnimationFrame> moments;
     const QEasingCurve curve(QEasingCurve::InOutCubic);

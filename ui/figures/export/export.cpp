@@ -27,7 +27,7 @@ Drawing drawingOf(const Figure& figure, const Theme& theme)
     return drawing;
 }
 
-Result<QByteArray> encoded(const Sequence& sequence, const ExportLook& look, const ExportFormat& format)
+Result<QByteArray> encoded(const Sequence& sequence, const ExportStyle& style, const ExportFormat& format)
 {
     if (!format.encode)
         return fail(msg::window::notPicture(std::string("*.") + format.suffix, suffixNames(true)));
@@ -35,7 +35,7 @@ Result<QByteArray> encoded(const Sequence& sequence, const ExportLook& look, con
         return fail(msg::window::noSteps());
     if (sequence.count > 1 && format.multiStep == MultiStep::NumberedFiles)
         return fail(msg::window::onePicture(format.suffix));
-    return format.encode(sequence, look);
+    return format.encode(sequence, style);
 }
 
 Result<bool> saveBytes(const QByteArray& bytes, const QString& path, Rewrite rewrite)
@@ -48,12 +48,12 @@ Result<bool> saveBytes(const QByteArray& bytes, const QString& path, Rewrite rew
     return true;
 }
 
-Result<void> exportSequence(const Sequence& sequence, const ExportLook& look, const QString& path)
+Result<void> exportSequence(const Sequence& sequence, const ExportStyle& style, const QString& path)
 {
     const ExportFormat* const format = exportFormat(path);
     if (!format || !format->encode)
         return fail(msg::window::notPicture(path.toStdString(), suffixNames(true)));
-    const auto bytes = encoded(sequence, look, *format);
+    const auto bytes = encoded(sequence, style, *format);
     if (!bytes)
         return tl::unexpected(bytes.error());
     if (const auto saved = saveBytes(*bytes, path); !saved)
@@ -61,9 +61,9 @@ Result<void> exportSequence(const Sequence& sequence, const ExportLook& look, co
     return {};
 }
 
-Result<void> exportDrawing(const Drawing& drawing, const ExportLook& look, const QString& path)
+Result<void> exportDrawing(const Drawing& drawing, const ExportStyle& style, const QString& path)
 {
-    return exportSequence({.count = 1, .drawing = [&drawing](std::uint32_t) { return drawing; }}, look, path);
+    return exportSequence({.count = 1, .drawing = [&drawing](std::uint32_t) { return drawing; }}, style, path);
 }
 
 Result<void> exportFigure(const Figure& figure, const Theme& theme, const QString& path, qreal scale)

@@ -28,7 +28,7 @@ struct Drawing {
 Drawing drawingOf(const Figure& figure, const Theme& theme);
 
 /// Says how pictures are drawn into a file.
-struct ExportLook {
+struct ExportStyle {
     const Theme* theme = nullptr;
     qreal scale = 1;           ///< device pixels per logical pixel
     bool outlines = false;     ///< draw text as shapes, which need no font
@@ -48,11 +48,11 @@ struct Sequence {
 inline constexpr std::uint32_t kMostFrames = 500;  ///< most steps of an animation that people still watch
 
 /// Writes the file in the format that the suffix names. Errors name the path and the reason; no part of the file is left then.
-Result<void> exportSequence(const Sequence& sequence, const ExportLook& look, const QString& path);
-Result<void> exportDrawing(const Drawing& drawing, const ExportLook& look, const QString& path);
+Result<void> exportSequence(const Sequence& sequence, const ExportStyle& style, const QString& path);
+Result<void> exportDrawing(const Drawing& drawing, const ExportStyle& style, const QString& path);
 Result<void> exportFigure(const Figure& figure, const Theme& theme, const QString& path, qreal scale = 1);
 /// Returns the bytes that exportSequence() writes.
-Result<QByteArray> encoded(const Sequence& sequence, const ExportLook& look, const ExportFormat& format);
+Result<QByteArray> encoded(const Sequence& sequence, const ExportStyle& style, const ExportFormat& format);
 
 enum class Rewrite : std::uint8_t { Always, IfChanged /* a file that holds these bytes keeps its time */ };
 /// Saves the bytes and returns true where it has written. Errors name the path and the reason.

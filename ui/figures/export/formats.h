@@ -11,7 +11,7 @@
 
 namespace simtscope::figures {
 
-struct ExportLook;
+struct ExportStyle;
 struct Sequence;
 
 /// Says how a format holds several steps.
@@ -27,9 +27,9 @@ struct ExportFormat {
     const char* filter;  ///< untranslated filter of a file dialog: "PNG picture (*.png)"
     MultiStep multiStep = MultiStep::NumberedFiles;
     /// Makes the bytes of the file from drawings; see encoders.h. nullptr: the file is not made from drawings.
-    Result<QByteArray> (*encode)(const Sequence&, const ExportLook&) = nullptr;
-    bool isPixels = false;  ///< a raster format, which ExportLook::scale makes larger
-    bool hasText = false;   ///< text stays text, unless ExportLook::outlines is set
+    Result<QByteArray> (*encode)(const Sequence&, const ExportStyle&) = nullptr;
+    bool isPixels = false;  ///< a raster format, which ExportStyle::scale makes larger
+    bool hasText = false;   ///< text stays text, unless ExportStyle::outlines is set
     bool mayBeTransparent = false;
     const char* tool = nullptr;  ///< external program that the encoder needs; nullptr: none
     bool animates() const { return multiStep == MultiStep::Animation; }

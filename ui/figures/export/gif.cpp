@@ -79,13 +79,13 @@ bool putFrame(GifFileType* gif, const QImage& image, Palette& palette, int hundr
 
 }  // namespace
 
-Result<QByteArray> encodeGif(const Sequence& sequence, const ExportLook& given)
+Result<QByteArray> encodeGif(const Sequence& sequence, const ExportStyle& given)
 {
-    ExportLook look = given;
-    look.transparent = false;  // GIF has no partly transparent pixels, so edges would be ragged
+    ExportStyle style = given;
+    style.transparent = false;  // GIF has no partly transparent pixels, so edges would be ragged
     if (sequence.count > kMostFrames)
         return fail(msg::window::animationTooLong(sequence.count, kMostFrames));
-    const QSize size = (sequence.drawing(0).size * look.scale).toSize();
+    const QSize size = (sequence.drawing(0).size * style.scale).toSize();
     if (size.isEmpty() || size.width() > kMostSide || size.height() > kMostSide)
         return fail(msg::window::animationSize(size.width(), size.height()));
     const auto proceeds = [&sequence](std::uint32_t drawn) {
@@ -96,7 +96,7 @@ Result<QByteArray> encodeGif(const Sequence& sequence, const ExportLook& given)
     for (std::uint32_t i = 0; i < sequence.count; ++i) {
         if (!proceeds(i))
             return stopped();
-        counts.add(imageOf(sequence.drawing(i), look));
+        counts.add(imageOf(sequence.drawing(i), style));
     }
     Palette palette(counts);
 
@@ -113,9 +113,9 @@ Result<QByteArray> encodeGif(const Sequence& sequence, const ExportLook& given)
             return stopped();
         const Drawing drawing = sequence.drawing(i);
         const bool isHeld = i + 1 == sequence.count || (sequence.isHeld && sequence.isHeld(i));
-        for (const AnimationFrame& frame : animationFrames(bool(drawing.paintMoving), isHeld, look, look.fps.value_or(kUsualFps)))
+        for (const AnimationFrame& frame : animationFrames(bool(drawing.paintMoving), isHeld, style, style.fps.value_or(kUsualFps)))
             good =
-                good && putFrame(gif.get(), imageOf(drawing, look, frame.t), palette, std::max(2, int(std::lround(frame.seconds * 100))));
+                good && putFrame(gif.get(), imageOf(drawing, style, frame.t), palette, std::max(2, int(std::lround(frame.seconds * 100))));
     }
     good = EGifCloseFile(gif.release(), &error) == GIF_OK && good;
     if (!good)

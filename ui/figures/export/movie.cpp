@@ -71,18 +71,18 @@ Result<void> putFrames(QProcess& ffmpeg, const QImage& image, int frames)
     return {};
 }
 
-Result<QByteArray> encodeMovie(const Sequence& sequence, const ExportLook& given, const Codec& codec)
+Result<QByteArray> encodeMovie(const Sequence& sequence, const ExportStyle& given, const Codec& codec)
 {
     const QString program = QStandardPaths::findExecutable(QStringLiteral("ffmpeg"));
     if (program.isEmpty())
         return fail(msg::window::noFfmpeg(codec.suffix));
     if (sequence.count > kMostFrames)
         return fail(msg::window::animationTooLong(sequence.count, kMostFrames));
-    ExportLook look = given;
-    look.transparent = false;
-    const int travelling = look.fps.value_or(kMovieFps), fps = travelling > 0 ? travelling : kStillFps;
+    ExportStyle style = given;
+    style.transparent = false;
+    const int travelling = style.fps.value_or(kMovieFps), fps = travelling > 0 ? travelling : kStillFps;
     const Drawing first = sequence.drawing(0);
-    if (const auto pixels = pixelsOf(first.size, look.scale); !pixels)
+    if (const auto pixels = pixelSizeOf(first.size, style.scale); !pixels)
         return tl::unexpected(pixels.error());
     const QTemporaryDir folder;
     const QString path = folder.filePath(QString("animation.") + codec.suffix);
@@ -97,8 +97,8 @@ Result<QByteArray> encodeMovie(const Sequence& sequence, const ExportLook& given
         }
         const Drawing drawing = i == 0 ? first : sequence.drawing(i);
         const bool isHeld = i + 1 == sequence.count || (sequence.isHeld && sequence.isHeld(i));
-        for (const AnimationFrame& frame : animationFrames(bool(drawing.paintMoving), isHeld, look, travelling)) {
-            const QImage image = evened(imageOf(drawing, look, frame.t), look.theme->color(Role::Panel));
+        for (const AnimationFrame& frame : animationFrames(bool(drawing.paintMoving), isHeld, style, travelling)) {
+            const QImage image = evened(imageOf(drawing, style, frame.t), style.theme->color(Role::Panel));
             if (written == 0) {
                 ffmpeg.start(program, ffmpegArguments(codec, image.size(), fps, path));
                 if (!ffmpeg.waitForStarted())
@@ -122,14 +122,14 @@ Result<QByteArray> encodeMovie(const Sequence& sequence, const ExportLook& given
 
 }  // namespace
 
-Result<QByteArray> encodeMp4(const Sequence& sequence, const ExportLook& look)
+Result<QByteArray> encodeMp4(const Sequence& sequence, const ExportStyle& style)
 {
-    return encodeMovie(sequence, look, {"mp4", {"-c:v", "libx264", "-preset", "medium", "-crf", "18", "-movflags", "+faststart"}});
+    return encodeMovie(sequence, style, {"mp4", {"-c:v", "libx264", "-preset", "medium", "-crf", "18", "-movflags", "+faststart"}});
 }
 
-Result<QByteArray> encodeWebm(const Sequence& sequence, const ExportLook& look)
+Result<QByteArray> encodeWebm(const Sequence& sequence, const ExportStyle& style)
 {
-    return encodeMovie(sequence, look,
+    return encodeMovie(sequence, style,
                        {"webm", {"-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "realtime", "-cpu-used", "6"}});
 }
 

@@ -51,7 +51,7 @@ void setDate(QByteArray& pdf)
 
 }  // namespace
 
-Result<QByteArray> encodePdf(const Sequence& sequence, const ExportLook& look)
+Result<QByteArray> encodePdf(const Sequence& sequence, const ExportStyle& style)
 {
     const SameHashes sameHashes;
     QByteArray pdf;
@@ -74,10 +74,10 @@ Result<QByteArray> encodePdf(const Sequence& sequence, const ExportLook& look)
             return fail(msg::window::cannotEncode("PDF"));
         painter.save();
         painter.scale(kPdfResolution / kLogicalResolution, kPdfResolution / kLogicalResolution);
-        if (look.outlines)
-            drawOutlined(painter, drawing, look);
+        if (style.outlines)
+            drawOutlined(painter, drawing, style);
         else
-            drawWhole(painter, drawing, look);
+            drawWithBackground(painter, drawing, style);
         painter.restore();
     }
     painter.end();

@@ -20,7 +20,7 @@ constexpr int kSvgResolution = 96;
 
 }  // namespace
 
-Result<QSize> pixelsOf(QSizeF size, qreal scale)
+Result<QSize> pixelSizeOf(QSizeF size, qreal scale)
 {
     const QSizeF scaled = size * scale;
     const bool fits = scaled.width() <= kMostPixels && scaled.height() <= kMostPixels;
@@ -30,19 +30,19 @@ Result<QSize> pixelsOf(QSizeF size, qreal scale)
     return pixels;
 }
 
-void drawWhole(QPainter& painter, const Drawing& drawing, const ExportLook& look)
+void drawWithBackground(QPainter& painter, const Drawing& drawing, const ExportStyle& style)
 {
-    if (!look.transparent)
-        painter.fillRect(QRectF(QPointF(), drawing.size), look.theme->color(Role::Panel));
+    if (!style.transparent)
+        painter.fillRect(QRectF(QPointF(), drawing.size), style.theme->color(Role::Panel));
     drawing.paint(painter);
 }
 
-QImage imageOf(const Drawing& drawing, const ExportLook& look, qreal t)
+QImage imageOf(const Drawing& drawing, const ExportStyle& style, qreal t)
 {
-    const QSize pixels = (drawing.size * look.scale).toSize();
-    QImage image(pixels, look.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
-    image.setDevicePixelRatio(look.scale);
-    image.fill(look.transparent ? QColor(Qt::transparent) : look.theme->color(Role::Panel));
+    const QSize pixels = (drawing.size * style.scale).toSize();
+    QImage image(pixels, style.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
+    image.setDevicePixelRatio(style.scale);
+    image.fill(style.transparent ? QColor(Qt::transparent) : style.theme->color(Role::Panel));
     QPainter painter(&image);
     drawing.paint(painter);
     if (t < 1 && drawing.paintMoving)
@@ -50,12 +50,12 @@ QImage imageOf(const Drawing& drawing, const ExportLook& look, qreal t)
     return image;
 }
 
-Result<QByteArray> encodePng(const Sequence& sequence, const ExportLook& look)
+Result<QByteArray> encodePng(const Sequence& sequence, const ExportStyle& style)
 {
     const Drawing drawing = sequence.drawing(0);
-    if (const auto pixels = pixelsOf(drawing.size, look.scale); !pixels)
+    if (const auto pixels = pixelSizeOf(drawing.size, style.scale); !pixels)
         return tl::unexpected(pixels.error());
-    QImage image = imageOf(drawing, look);
+    QImage image = imageOf(drawing, style);
     image.setText(QStringLiteral("Title"), cleanText(drawing.title));
     image.setText(QStringLiteral("Description"), cleanText(drawing.description, LineBreaks::Kept));
     QByteArray bytes;
@@ -65,7 +65,7 @@ Result<QByteArray> encodePng(const Sequence& sequence, const ExportLook& look)
     return bytes;
 }
 
-Result<QByteArray> encodeSvg(const Sequence& sequence, const ExportLook& look)
+Result<QByteArray> encodeSvg(const Sequence& sequence, const ExportStyle& style)
 {
     const Drawing drawing = sequence.drawing(0);
     QByteArray text;
@@ -78,10 +78,10 @@ Result<QByteArray> encodeSvg(const Sequence& sequence, const ExportLook& look)
     QPainter painter;
     if (!painter.begin(&generator))
         return fail(msg::window::cannotEncode("SVG"));
-    if (look.outlines)
-        drawOutlined(painter, drawing, look);
+    if (style.outlines)
+        drawOutlined(painter, drawing, style);
     else
-        drawWhole(painter, drawing, look);
+        drawWithBackground(painter, drawing, style);
     painter.end();
     // Text stays text, which the viewer shapes: code must not have ligatures.
     text.replace(text.indexOf("<svg ") + 5, 0, "style=\"font-variant-ligatures:none\" ");

@@ -159,15 +159,15 @@ constexpr const char* kHead = R"(\makeatletter
 
 }  // namespace
 
-Result<QByteArray> encodeTikz(const Sequence& sequence, const ExportLook& look)
+Result<QByteArray> encodeTikz(const Sequence& sequence, const ExportStyle& style)
 {
     std::map<QRgb, QString> colors;
     QStringList pictures;
     QString title, description, size[2];
     for (std::uint32_t i = 0; i < sequence.count; ++i) {
         const Drawing drawing = sequence.drawing(i);
-        TikzSink sink(colors, look.outlines);
-        drawInto(sink, drawing, look);
+        TikzSink sink(colors, style.outlines);
+        drawInto(sink, drawing, style);
         if (i == 0) {
             title = drawing.title;
             description = drawing.description;

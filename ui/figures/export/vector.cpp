@@ -136,19 +136,19 @@ QPainterPath outlineOf(const VectorSink::Text& text)
     return text.placed.map(path);
 }
 
-void drawInto(VectorSink& sink, const Drawing& drawing, const ExportLook& look)
+void drawInto(VectorSink& sink, const Drawing& drawing, const ExportStyle& style)
 {
     VectorDevice device(sink, drawing.size);
     QPainter painter(&device);
-    drawWhole(painter, drawing, look);
+    drawWithBackground(painter, drawing, style);
 }
 
-void drawOutlined(QPainter& painter, const Drawing& drawing, const ExportLook& look)
+void drawOutlined(QPainter& painter, const Drawing& drawing, const ExportStyle& style)
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     OutlineSink sink(painter);
-    drawInto(sink, drawing, look);
+    drawInto(sink, drawing, style);
     painter.restore();
 }
 

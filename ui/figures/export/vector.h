@@ -31,8 +31,8 @@ public:
 /// Returns the outlines of the letters in the coordinates of the drawing.
 QPainterPath outlineOf(const VectorSink::Text& text);
 
-void drawInto(VectorSink& sink, const Drawing& drawing, const ExportLook& look);
-/// Does what drawWhole() does, with text as outlines.
-void drawOutlined(QPainter& painter, const Drawing& drawing, const ExportLook& look);
+void drawInto(VectorSink& sink, const Drawing& drawing, const ExportStyle& style);
+/// Does what drawWithBackground() does, with text as outlines.
+void drawOutlined(QPainter& painter, const Drawing& drawing, const ExportStyle& style);
 
 }  // namespace simtscope::figures

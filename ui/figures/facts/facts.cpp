@@ -32,7 +32,7 @@ constexpr FactRow kFacts[] = {
 
 Fact nothingRecorded(const FigureSource& source)
 {
-    if (const QString text = leftOutText(source); !text.isEmpty())
+    if (const QString text = omittedEventsText(source); !text.isEmpty())
         return {text, false};
     if (source.recorded())
         return {tr("Block %1 was recorded but holds no event.").arg(source.trace().block().value), false};
@@ -48,7 +48,7 @@ Fact nothingRecorded(const FigureSource& source)
 
 }  // namespace
 
-QString worded(const StepView& view, std::span<const Wording> rows)
+QString sentenceFor(const StepView& view, std::span<const Wording> rows)
 {
     if (!view.site)
         return {};
@@ -118,7 +118,7 @@ QString placeInSource(const trace::Recording& recording, const trace::Site* site
     return tr("An instruction without a source line");
 }
 
-QString leftOutText(const FigureSource& source)
+QString omittedEventsText(const FigureSource& source)
 {
     const bool isCut = source.recorded() && (source.trace().truncated() || source.trace().size() == 0);
     if (!isCut || source.launch().eventsLeftOut == 0)

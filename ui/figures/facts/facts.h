@@ -14,7 +14,7 @@ Fact stepFact(const FigureSource& source, std::uint32_t step);
 
 /// Says why a block has no events, or not all of them: there were more than the run was allowed to record. Empty: the recording of the
 /// block is complete.
-QString leftOutText(const FigureSource& source);
+QString omittedEventsText(const FigureSource& source);
 
 /// Returns "tree · reduce1, 256 threads, block 0 in a grid of 4, launch 1 of 2": blocks are CUDA's indices, launches are counted from 1.
 QString figureTitle(const char* figure, const FigureSource& source);

@@ -120,7 +120,7 @@ Fact voteFact(const StepView& view)
 {
     const trace::EventData data = view.source.trace().data(view.leading);
     const unsigned lane = view.event.mask ? unsigned(std::countr_zero(view.event.mask)) : 0;
-    if (const QString text = worded(view, kAmongLanes); !text.isEmpty()) {
+    if (const QString text = sentenceFor(view, kAmongLanes); !text.isEmpty()) {
         if (view.site->operation.kind != ptx::OpKind::ActiveMask)
             return {text, false};
         return {text + u' ' + tr("In warp %1 the answer is 0x%2.").arg(view.event.warp.value).arg(QString::number(data.result[lane], 16)),
@@ -141,7 +141,7 @@ Fact voteFact(const StepView& view)
 
 Fact matchFact(const StepView& view)
 {
-    if (const QString text = worded(view, kAmongLanes); !text.isEmpty())
+    if (const QString text = sentenceFor(view, kAmongLanes); !text.isEmpty())
         return {text, false};
     return {tr("%1 finds the lanes that hold equal values: %2.").arg(view.place, activity(view.facts)), false};
 }

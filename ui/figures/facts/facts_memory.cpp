@@ -177,7 +177,7 @@ QString turnsText(const StepView& view, bool shared)
 
 Fact memoryFact(const StepView& view)
 {
-    if (const QString text = worded(view, kOtherMemory); !text.isEmpty())
+    if (const QString text = sentenceFor(view, kOtherMemory); !text.isEmpty())
         return {text + texelsText(view), false};
     const trace::EventData data = view.source.trace().data(view.leading);
     const unsigned lane = view.event.mask ? unsigned(std::countr_zero(view.event.mask)) : 0;

@@ -42,7 +42,7 @@ struct Wording {
     const char* text;
 };
 /// Returns the sentence of the row that fits the step's instruction; empty: none fits.
-QString worded(const StepView& view, std::span<const Wording> rows);
+QString sentenceFor(const StepView& view, std::span<const Wording> rows);
 
 namespace words {
 

@@ -90,7 +90,7 @@ void FindingStrip::drawEdge(const QRectF& from, const QRectF& to, bool isFirst)
     const Role role = isFirst ? Role::Error : Role::AccentBorder;
     const Stroke style = isFirst ? Stroke::Dashed : Stroke::Solid;
     const qreal turn = std::max(from.bottom(), m_area.top() - kGap * m_canvas.unit());
-    const Way way = clearestDown(from, isFirst, turn);
+    const EdgePath way = clearestPath(from, isFirst, turn);
     QPointF at(way.x, from.bottom());
     const auto lineTo = [&](QPointF end) {
         if (end.y() > at.y() || end.x() != at.x())
@@ -111,12 +111,12 @@ void FindingStrip::drawEdge(const QRectF& from, const QRectF& to, bool isFirst)
 }
 
 /// Chooses the way down from a shape that meets the fewest texts: along its sides, or beside its middle.
-FindingStrip::Way FindingStrip::clearestDown(const QRectF& from, bool isFirst, qreal turn) const
+FindingStrip::EdgePath FindingStrip::clearestPath(const QRectF& from, bool isFirst, qreal turn) const
 {
     const qreal side = isFirst ? -1 : 1, half = from.width() / 2, near = m_canvas.unit();
-    std::optional<Way> best;
+    std::optional<EdgePath> best;
     for (const qreal share : {1.0, -1.0, 0.9, -0.9, 0.5, -0.5, 0.0}) {
-        Way way{from.center().x() + side * half * share, {}, {}};
+        EdgePath way{from.center().x() + side * half * share, {}, {}};
         for (std::size_t i = 0; i < m_canvas.shapes(); ++i) {
             const Shape& shape = m_canvas.shape(i);
             if (shape.kind == Shape::Kind::Text && shape.rect.top() >= from.bottom() && shape.rect.left() - near < way.x &&
@@ -134,7 +134,7 @@ FindingStrip::Way FindingStrip::clearestDown(const QRectF& from, bool isFirst, q
 
 /// Finds the nearest place beside the texts and boxes from which the way down is free. Two edges that leave to the same side do not cross:
 /// the one ahead leaves earlier and goes farther.
-std::optional<QPointF> FindingStrip::around(const Way& way, const QRectF& from, bool isFirst, qreal turn) const
+std::optional<QPointF> FindingStrip::around(const EdgePath& way, const QRectF& from, bool isFirst, qreal turn) const
 {
     const qreal u = m_canvas.unit(), first = way.texts.front().first;
     std::optional<QPointF> best;

@@ -29,13 +29,13 @@ private:
     void drawEdge(const QRectF& from, const QRectF& to, bool isFirst);
     /// The way of an edge straight down from a shape: around the texts below the picture where there is room, else interrupted at those
     /// that it meets.
-    struct Way {
+    struct EdgePath {
         qreal x = 0;
         std::vector<std::pair<qreal, qreal>> texts;  ///< top and bottom of the texts that it meets, from above
         std::optional<QPointF> aside;                ///< the place beside the texts where it continues downwards
     };
-    Way clearestDown(const QRectF& from, bool isFirst, qreal turn) const;
-    std::optional<QPointF> around(const Way& way, const QRectF& from, bool isFirst, qreal turn) const;
+    EdgePath clearestPath(const QRectF& from, bool isFirst, qreal turn) const;
+    std::optional<QPointF> around(const EdgePath& way, const QRectF& from, bool isFirst, qreal turn) const;
     bool isFree(const QRectF& area) const;
     Role roleOf(std::size_t access) const;
     QString sourceLine(std::size_t access) const;

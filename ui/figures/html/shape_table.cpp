@@ -89,7 +89,7 @@ int TextTable::idOf(const QString& text)
     return int(m_texts.size()) - 1;
 }
 
-ShapeTable::Known ShapeTable::knownAs(const Shape& shape, bool hides)
+ShapeTable::CachedShape ShapeTable::cachedShapeOf(const Shape& shape, bool hides)
 {
     const Meaning& meaning = shape.meaning;
     const QString tip = meaning.tip.isEmpty() && !hides ? plainTip(meaning.subject) : meaning.tip;
@@ -104,7 +104,7 @@ ShapeTable::Known ShapeTable::knownAs(const Shape& shape, bool hides)
 
 /// Finds a shape near `next` in the last figure, where the shape should be if nothing changed; a shift means that shapes were replaced,
 /// left out or inserted. Most shapes repeat in the same order, and comparing them is quicker than looking their rows up.
-const ShapeTable::Known* ShapeTable::findNear(const std::vector<Known>& last, std::size_t next, const Shape& shape)
+const ShapeTable::CachedShape* ShapeTable::findNear(const std::vector<CachedShape>& last, std::size_t next, const Shape& shape)
 {
     for (std::size_t i = next; i < std::min(next + kSearched, last.size()); ++i) {
         if (isSame(last[i].shape, shape))
@@ -119,18 +119,18 @@ const ShapeTable::Known* ShapeTable::findNear(const std::vector<Known>& last, st
 
 std::vector<std::uint32_t> ShapeTable::idsOf(const Figure& figure, bool hides)
 {
-    std::vector<Known>& last = m_last[hides];
-    std::vector<Known> known;
+    std::vector<CachedShape>& last = m_last[hides];
+    std::vector<CachedShape> known;
     known.reserve(figure.shapes.size());
     std::size_t next = 0;
     std::vector<std::uint32_t> ids;
     ids.reserve(figure.shapes.size());
     std::ranges::fill(m_duplicates, 0);
     for (const Shape& shape : figure.shapes) {
-        const Known* found = findNear(last, next, shape);
+        const CachedShape* found = findNear(last, next, shape);
         next = std::min(last.size(), (found ? std::size_t(found - last.data()) : next) + 1);
-        known.push_back(found ? *found : knownAs(shape, hides));
-        Known& row = known.back();
+        known.push_back(found ? *found : cachedShapeOf(shape, hides));
+        CachedShape& row = known.back();
         m_duplicates.resize(m_roundedPlaces.rows().size());
         if (const int duplicateNumber = m_duplicates[std::size_t(row.roundedPlace)]++; duplicateNumber != row.duplicateNumber) {
             std::array<int, 7> place{};

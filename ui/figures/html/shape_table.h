@@ -72,20 +72,21 @@ public:
     const RowTable<4>& shapes() const { return m_shapes; }
 
 private:
-    /// A shape of the previous figure and its rows; `duplicateNumber` counts the shapes of that figure with the same rounded place before it.
-    struct Known {
+    /// A shape of the previous figure and its rows; `duplicateNumber` counts the shapes of that figure with the same rounded place before
+    /// it.
+    struct CachedShape {
         Shape shape;
         int roundedPlace, look, text, subject;
         int duplicateNumber = -1, id = -1;
     };
-    static const Known* findNear(const std::vector<Known>& last, std::size_t next, const Shape& shape);
-    Known knownAs(const Shape& shape, bool hides);
+    static const CachedShape* findNear(const std::vector<CachedShape>& last, std::size_t next, const Shape& shape);
+    CachedShape cachedShapeOf(const Shape& shape, bool hides);
 
     TextTable& m_texts;
     SubjectTable& m_subjects;
-    std::array<std::vector<Known>, 2> m_last;  ///< the last figure with shown and with hidden answers
-    RowTable<6> m_roundedPlaces;               ///< rounded places, without the number that tells equal ones apart
-    std::vector<int> m_duplicates;             ///< by rounded place: the number of shapes of this figure there
+    std::array<std::vector<CachedShape>, 2> m_last;  ///< the last figure with shown and with hidden answers
+    RowTable<6> m_roundedPlaces;                     ///< rounded places, without the number that tells equal ones apart
+    std::vector<int> m_duplicates;                   ///< by rounded place: the number of shapes of this figure there
     RowTable<7> m_places;
     RowTable<10> m_looks;
     RowTable<4> m_shapes;

@@ -17,7 +17,7 @@ public:
     void draw();
 
 private:
-    using Runs = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
+    using ByteRanges = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
 
     void drawLanes();
     QString laneTip(unsigned lane, bool active, bool resident) const;
@@ -40,7 +40,7 @@ private:
     QString cellTip(const analysis::MemoryCell& cell) const;
     /// Draws a cell. `isMoved`: its sector is moved, and the access moves more sectors than it needs.
     void drawCell(const analysis::MemoryCell& cell, const QRectF& box, bool isMoved);
-    void markCrowded(Shape& shape) const;
+    void markContended(Shape& shape) const;
     /// Draws the place of the access that the block was stopped at.
     void drawFault(const QRectF& box);
     /// Draws the bytes of a cell that are used, in its lower half, so that the text above stays legible.
@@ -51,7 +51,7 @@ private:
 
     /// Draws whole allocations from their first byte to their last, and marks the parts that the step accesses.
     void drawStrips();
-    void drawRuns(const analysis::MemoryStrip& strip, const Runs& runs, const QRectF& bar, Role fill);
+    void drawRuns(const analysis::MemoryStrip& strip, const ByteRanges& runs, const QRectF& bar, Role fill);
     void drawBar();
 
     const FigureSource& m_source;

@@ -126,7 +126,7 @@ void MemoryPainter::drawCell(const analysis::MemoryCell& cell, const QRectF& box
     if (!cell.inside)
         shape.strokeStyle = Stroke::Dotted;
     if (crowded)
-        markCrowded(shape);
+        markContended(shape);
     if (cell.inside) {
         CellSubject subject = subjectOf({cell.allocation, cell.offset});
         subject.isAccess = std::popcount(cell.lanes) == 1;
@@ -149,7 +149,7 @@ void MemoryPainter::drawCell(const analysis::MemoryCell& cell, const QRectF& box
     label(cell, box, full ? fill : Role::Panel, full);
 }
 
-void MemoryPainter::markCrowded(Shape& shape) const
+void MemoryPainter::markContended(Shape& shape) const
 {
     shape.stroke = Role::Conflict;
     shape.hatch = Hatch::Diagonal;

@@ -63,7 +63,7 @@ void MemoryPainter::drawStrips()
     }
 }
 
-void MemoryPainter::drawRuns(const analysis::MemoryStrip& strip, const Runs& runs, const QRectF& bar, Role fill)
+void MemoryPainter::drawRuns(const analysis::MemoryStrip& strip, const ByteRanges& runs, const QRectF& bar, Role fill)
 {
     qreal drawn = -1;
     for (const auto& [from, to] : runs) {

@@ -13,7 +13,7 @@ TimelinePainter::TimelinePainter(const FigureSource& source, const FigureOptions
                                  const analysis::TimelineModel& model)
     : m_source(source), m_canvas(canvas), m_model(model), m_layout(layOutTimeline(canvas, source, model, options)),
       m_allSteps(options.allSteps), m_hasLegend(options.legend), u(canvas.unit()),
-      m_seen(options.zoom > 1 ? options.size.width() * 0.8 : m_layout.area.width())
+      m_visibleWidth(options.zoom > 1 ? options.size.width() * 0.8 : m_layout.area.width())
 {
 }
 
@@ -115,21 +115,21 @@ void TimelinePainter::drawLegend()
     const QRectF content = m_canvas.content();
     qreal left = m_layout.area.left();
     const qreal top = content.bottom() - 2 * m_layout.line - 2 * u;
-    for (const WorkLook& look : kLooks) {
+    for (const WorkStyle& style : kStyles) {
         const bool used = std::any_of(m_model.rows.begin(), m_model.rows.end(), [&](const analysis::TimelineRow& row) {
             return std::any_of(row.items.begin(), row.items.end(),
-                               [&](const analysis::TimelineItem& item) { return item.work == look.work; });
+                               [&](const analysis::TimelineItem& item) { return item.work == style.work; });
         });
-        const qreal box = 16 * u, width = m_canvas.width(tr(look.label), Font::Small);
+        const qreal box = 16 * u, width = m_canvas.width(tr(style.label), Font::Small);
         if (!used || left + box + width + 6 * u > content.right())
             continue;
         const QRectF swatch(left, top + m_layout.line * 0.15, box, m_layout.line * 0.7);
-        m_canvas.rect(swatch, look.fill, look.stroke, 2 * u);
-        if (look.stripe != Role::None) {
-            m_canvas.rect(swatch.adjusted(u, swatch.height() * 0.5, -u, -u), look.stripe, look.stroke).hatch = look.hatch;
+        m_canvas.rect(swatch, style.fill, style.stroke, 2 * u);
+        if (style.stripe != Role::None) {
+            m_canvas.rect(swatch.adjusted(u, swatch.height() * 0.5, -u, -u), style.stripe, style.stroke).hatch = style.hatch;
             m_canvas.last().strokeWidth = 0.6 * u;
         }
-        m_canvas.text(QRectF(left + box + 6 * u, top, width, m_layout.line), tr(look.label), Font::Small, Role::TextDim);
+        m_canvas.text(QRectF(left + box + 6 * u, top, width, m_layout.line), tr(style.label), Font::Small, Role::TextDim);
         left += box + width + 24 * u;
     }
     const QString hollow = tr("dashed: after this step");

@@ -11,14 +11,14 @@ namespace simtscope::figures {
 
 /// The look of each kind of work. Besides their colours, kernels are filled, and copies have a stripe: plain towards the device, hatched
 /// towards the host.
-struct WorkLook {
+struct WorkStyle {
     analysis::WorkKind work;
     const char* label;  ///< in the legend
     Role fill, stripe, stroke;
     Hatch hatch;
 };
 
-inline constexpr WorkLook kLooks[] = {
+inline constexpr WorkStyle kStyles[] = {
     {analysis::WorkKind::Kernel, QT_TRANSLATE_NOOP("figures", "kernel"), Role::AccentSoft, Role::None, Role::AccentBorder, Hatch::None},
     {analysis::WorkKind::ToDevice, QT_TRANSLATE_NOOP("figures", "copy to device"), Role::Cell, Role::Warp2, Role::Warp2, Hatch::None},
     {analysis::WorkKind::ToHost, QT_TRANSLATE_NOOP("figures", "copy to host"), Role::Cell, Role::Panel, Role::Warp5, Hatch::Diagonal},
@@ -57,7 +57,7 @@ private:
     const analysis::TimelineModel& m_model;
     const TimelineLayout m_layout;
     const bool m_allSteps, m_hasLegend;
-    const qreal u, m_seen;  ///< m_seen: a little less than the width of the figure that is visible at once
+    const qreal u, m_visibleWidth;  ///< m_visibleWidth: a little less than the width of the figure that is visible at once
 };
 
 }  // namespace simtscope::figures

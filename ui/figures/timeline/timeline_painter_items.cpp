@@ -16,9 +16,9 @@ constexpr qreal kLeastWidth = 1.5, kStripe = 5;
 constexpr qreal kMarks = 0.4;           // share of a folded bar's height for its single works
 constexpr qsizetype kLeastLetters = 5;  // of a name that is cut
 
-const WorkLook& lookOf(analysis::WorkKind work)
+const WorkStyle& styleOf(analysis::WorkKind work)
 {
-    return *std::find_if(std::begin(kLooks), std::end(kLooks), [&](const WorkLook& look) { return look.work == work; });
+    return *std::find_if(std::begin(kStyles), std::end(kStyles), [&](const WorkStyle& style) { return style.work == work; });
 }
 
 /// Returns the launch that a click on the work shows, where it is one.
@@ -36,8 +36,8 @@ void TimelinePainter::drawRow(const TimelineRowLayout& laid)
     gutter(top, height, rowName(row, m_model.severalDevices));
     // When zoomed in, repeat the name below the work, so that it is visible wherever one looks.
     const qreal below = laid.callouts.empty() ? laid.pitch - height : 0;
-    for (qreal left = m_layout.area.left() + m_seen; below >= m_layout.line && left + kTimelineGutter * u < m_layout.area.right();
-         left += m_seen)
+    for (qreal left = m_layout.area.left() + m_visibleWidth; below >= m_layout.line && left + kTimelineGutter * u < m_layout.area.right();
+         left += m_visibleWidth)
         m_canvas.elidedText(QRectF(left, top + height, kTimelineGutter * u, below), rowName(row, m_model.severalDevices), Font::Small,
                             Role::TextDim);
     const qreal between = laid.callouts.empty() ? (top + height + bottom) / 2 : bottom - 2 * u;
@@ -89,11 +89,11 @@ void TimelinePainter::drawCallouts(const TimelineRowLayout& laid)
 void TimelinePainter::drawFolded(const analysis::TimelineRow& row, const analysis::TimelineRun& run, const QRectF& track)
 {
     const analysis::TimelineItem &first = row.items[run.items.front()], &last = row.items[run.items.back()];
-    const WorkLook& look = lookOf(first.work);
+    const WorkStyle& style = styleOf(first.work);
     const qreal left = m_layout.x(first.from), right = std::max(m_layout.x(last.to), left + kLeastWidth * u);
     const QRectF box(left, track.top(), right - left, track.height());
     const bool future = first.when == analysis::TimeRelation::Future;
-    Shape& shape = m_canvas.rect(box, future ? Role::Panel : look.fill, look.stroke, 3 * u);
+    Shape& shape = m_canvas.rect(box, future ? Role::Panel : style.fill, style.stroke, 3 * u);
     shape.strokeWidth = 1.4 * u;
     shape.strokeStyle = future ? Stroke::Dashed : Stroke::Solid;
     QStringList names;
@@ -116,7 +116,7 @@ void TimelinePainter::drawFolded(const analysis::TimelineRow& row, const analysi
         const bool strong = item.current && !row.host;
         Shape& mark = m_canvas.rect(
             QRectF(std::min(from, box.right() - width), strong ? box.top() : marks.top(), width, strong ? box.height() : marks.height()),
-            item.current ? Role::AccentBorder : look.stroke);
+            item.current ? Role::AccentBorder : style.stroke);
         mark.opacity = item.current ? 1 : 0.6;
         mark.meaning.subject = subjectOf(item);
         mark.meaning.tip = itemTip(m_source, item);
@@ -125,7 +125,7 @@ void TimelinePainter::drawFolded(const analysis::TimelineRow& row, const analysi
     const QRectF inside =
         m_layout.besideCursor(QRectF(box.left() + 5 * u, box.top(), box.width() - 10 * u, box.height() - marks.height()), u);
     if (inside.height() >= m_canvas.height(Font::Small) * 0.9)
-        putLabel(inside, elided(name, inside.width(), Font::Small, u), future ? Role::Panel : look.fill, future);
+        putLabel(inside, elided(name, inside.width(), Font::Small, u), future ? Role::Panel : style.fill, future);
 }
 
 void TimelinePainter::drawBracket(const analysis::TimelineItem& item, const QRectF& box, qreal track)
@@ -168,21 +168,21 @@ void TimelinePainter::drawConnector(const analysis::TimelineItem& item, const QR
 
 void TimelinePainter::drawItem(const analysis::TimelineRow& row, const analysis::TimelineItem& item, const QRectF& box, bool isCalledOut)
 {
-    const WorkLook& look = lookOf(item.work);
+    const WorkStyle& style = styleOf(item.work);
     const bool future = item.when == analysis::TimeRelation::Future, strong = item.current && !row.host;
-    const Role fill = future ? Role::Panel : strong ? Role::Accent : look.fill;
+    const Role fill = future ? Role::Panel : strong ? Role::Accent : style.fill;
     const bool wide = box.width() > 4 * u;
-    Shape& shape = m_canvas.rect(box, fill, item.current ? Role::AccentBorder : look.stroke, wide ? 3 * u : 0);
+    Shape& shape = m_canvas.rect(box, fill, item.current ? Role::AccentBorder : style.stroke, wide ? 3 * u : 0);
     shape.strokeWidth = (wide ? item.current ? 1.8 : 1 : 0.5) * u;
     shape.strokeStyle = future && wide ? Stroke::Dashed : Stroke::Solid;
     shape.meaning.subject = subjectOf(item);
     shape.meaning.tip = itemTip(m_source, item);
-    const bool striped = look.stripe != Role::None && wide && box.height() > 3 * kStripe * u;
+    const bool striped = style.stripe != Role::None && wide && box.height() > 3 * kStripe * u;
     if (striped) {
         const QRectF stripe(box.left() + 2 * u, box.bottom() - (kStripe + 2) * u, box.width() - 4 * u, kStripe * u);
-        Shape& mark = m_canvas.rect(stripe, future ? Role::Panel : look.stripe, look.stroke);
+        Shape& mark = m_canvas.rect(stripe, future ? Role::Panel : style.stripe, style.stroke);
         mark.strokeWidth = 0.6 * u;
-        mark.hatch = look.hatch;
+        mark.hatch = style.hatch;
     }
     const QRectF inside = m_layout.roomForName(box.adjusted(0, 0, 0, striped ? -(kStripe + 2) * u : 0), u);
     if (inside.height() < m_canvas.height(Font::Small) * 0.9)

@@ -58,7 +58,7 @@ qreal WarpsLayout::panelHeight() const
 qreal WarpsLayout::columnWidth(std::uint32_t column, qreal lane) const
 {
     const qreal lanes = m_lanes * lane + kWarpsGap * u;
-    return narrow(column) ? kBarrier * u : lane >= std::floor(kMostLaneSide * u) ? std::max(lanes, kLeastColumn * u) : lanes;
+    return isNarrow(column) ? kBarrier * u : lane >= std::floor(kMostLaneSide * u) ? std::max(lanes, kLeastColumn * u) : lanes;
 }
 
 std::uint32_t WarpsLayout::bandsFor(qreal lane, std::uint32_t most) const
@@ -136,7 +136,7 @@ qreal WarpsLayout::bandTop(std::uint32_t band) const
 
 QRectF WarpsLayout::strip(std::uint32_t column, std::uint32_t warp) const
 {
-    const qreal gap = (narrow(column) ? 0 : kWarpsGap * u) / 2, width = columnWidth(column, m_lane) - 2 * gap;
+    const qreal gap = (isNarrow(column) ? 0 : kWarpsGap * u) / 2, width = columnWidth(column, m_lane) - 2 * gap;
     return {at(column).x() + gap, at(column).y() + warp * m_row + m_row * (1 - kWarpsBar) / 2, width, m_row * kWarpsBar};
 }
 

@@ -45,7 +45,7 @@ private:
     qreal panelHeight() const;
     WarpsLayout(const Canvas& canvas, const analysis::WarpsModel& model, std::optional<std::uint32_t> current, qreal foot);
     bool showsAll() const { return m_first == 0 && m_end == m_model.columns.size(); }
-    bool narrow(std::uint32_t column) const { return m_model.columns[column].plainBarrier(); }
+    bool isNarrow(std::uint32_t column) const { return m_model.columns[column].plainBarrier(); }
     qreal columnWidth(std::uint32_t column, qreal lane) const;
     qreal bandHeight(qreal row) const { return kWarpsHeader * u + m_model.warps * row; }
     /// Returns the number of bands that all columns fill; more than `most` when they do not fit.

@@ -16,7 +16,7 @@ public:
     void draw();
 
 private:
-    bool narrow(std::uint32_t column) const { return m_model.columns[column].plainBarrier(); }
+    bool isNarrow(std::uint32_t column) const { return m_model.columns[column].plainBarrier(); }
 
     bool current(std::uint32_t column) const { return column == m_current && !m_options.allSteps; }
     bool visible(std::uint32_t column, std::uint32_t warp) const;
@@ -25,14 +25,14 @@ private:
     Meaning meaning(std::uint32_t column, std::optional<std::uint32_t> warp) const;
     void drawCell(std::uint32_t column, std::uint32_t warp);
     qreal strength(std::uint32_t column) const { return m_options.allSteps || current(column) ? 1 : 0.65; }
-    static Role hue(std::uint32_t warp) { return Role(unsigned(Role::Warp0) + warp % 8); }
+    static Role warpRole(std::uint32_t warp) { return Role(unsigned(Role::Warp0) + warp % 8); }
     QRectF span(const QRectF& strip, unsigned first, unsigned end, qreal share) const;
     void drawLanes(std::uint32_t column, std::uint32_t warp, analysis::LaneActivity activity, unsigned first, unsigned end);
     /// Returns the gap between adjacent lanes; 0: lanes side by side form one bar.
     qreal laneGap() const;
     void drawRunning(std::uint32_t column, std::uint32_t warp, unsigned first, unsigned end);
     /// Draws lanes that do not run, in the figure and in its legend.
-    static void drawQuiet(Canvas& canvas, analysis::LaneActivity activity, const QRectF& box, qreal u);
+    static void drawInactive(Canvas& canvas, analysis::LaneActivity activity, const QRectF& box, qreal u);
     /// Animates the change from the last column: the number of lanes that are active now.
     void addMotion(std::uint32_t column, std::uint32_t warp);
 

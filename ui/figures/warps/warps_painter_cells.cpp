@@ -41,7 +41,7 @@ void WarpsPainter::drawHeader(std::uint32_t index)
                                      Role::AccentSoft, Role::AccentBorder, 3 * u);
         frame.strokeWidth = 1.4 * u;
     }
-    if (narrow(index))
+    if (isNarrow(index))
         return;
     const QString text = column.line ? QString::number(column.line) : QStringLiteral("–");  // code that the compiler moved may have no line
     const Font font = current(index) ? Font::MonoBold : Font::MonoSmall;
@@ -82,7 +82,7 @@ void WarpsPainter::drawCell(std::uint32_t column, std::uint32_t warp)
     const QRectF box = m_layout.strip(column, warp);
     m_meaning = meaning(column, warp);
     m_canvas.rect(box, Role::None).meaning = m_meaning;
-    if (narrow(column)) {
+    if (isNarrow(column)) {
         if (cell.active)
             m_canvas
                 .rect(QRectF(box.center().x() - 1.5 * u, box.top() - m_layout.row() * (1 - kWarpsBar) / 2, 3 * u, m_layout.row()),
@@ -118,7 +118,7 @@ void WarpsPainter::drawLanes(std::uint32_t column, std::uint32_t warp, analysis:
     if (activity == analysis::LaneActivity::Active)
         drawRunning(column, warp, first, end);
     else
-        drawQuiet(m_canvas, activity, box, u);
+        drawInactive(m_canvas, activity, box, u);
     for (std::size_t i = before; i < m_canvas.shapes(); ++i)
         m_canvas.shape(i).opacity *= strength(column);
 }
@@ -134,12 +134,12 @@ void WarpsPainter::drawRunning(std::uint32_t column, std::uint32_t warp, unsigne
     const QRectF whole = m_layout.strip(column, warp);
     const qreal gap = laneGap();
     if (gap == 0) {
-        m_canvas.rect(span(whole, first, end, 1), hue(warp));
+        m_canvas.rect(span(whole, first, end, 1), warpRole(warp));
         return;
     }
     for (unsigned lane = first; lane < end; ++lane) {
         const QRectF box = span(whole, lane, lane + 1, 1).adjusted(gap / 2, 0, -gap / 2, 0);
-        Shape& shape = m_canvas.rect(box, hue(warp));
+        Shape& shape = m_canvas.rect(box, warpRole(warp));
         if (m_layout.lane() < kHitLane)
             continue;
         shape.meaning = m_meaning;
@@ -148,11 +148,11 @@ void WarpsPainter::drawRunning(std::uint32_t column, std::uint32_t warp, unsigne
         const qreal scale = 0.84;
         if (current(column) && m_canvas.height(Font::MonoSmall, scale) <= box.height() &&
             m_canvas.width(QStringLiteral("31"), Font::MonoSmall, scale) <= box.width())
-            m_canvas.textOn(box, id, Font::MonoSmall, hue(warp), Qt::AlignCenter, scale);
+            m_canvas.textOn(box, id, Font::MonoSmall, warpRole(warp), Qt::AlignCenter, scale);
     }
 }
 
-void WarpsPainter::drawQuiet(Canvas& canvas, analysis::LaneActivity activity, const QRectF& box, qreal u)
+void WarpsPainter::drawInactive(Canvas& canvas, analysis::LaneActivity activity, const QRectF& box, qreal u)
 {
     const auto flat = [&](qreal share) {
         return QRectF(box.left(), box.center().y() - box.height() * share / 2, box.width(), box.height() * share);
@@ -174,7 +174,7 @@ void WarpsPainter::addMotion(std::uint32_t column, std::uint32_t warp)
     if (running == 0 || column <= m_layout.first() || m_model.columns[column].firstStep != m_step)
         return;
     m_canvas.motion({m_layout.strip(column - 1, warp).center(), m_layout.strip(column, warp).center(), false,
-                     QString::number(std::popcount(running)), hue(warp)});
+                     QString::number(std::popcount(running)), warpRole(warp)});
 }
 
 }  // namespace simtscope::figures

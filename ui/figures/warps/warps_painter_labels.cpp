@@ -70,7 +70,7 @@ void WarpsPainter::drawLegend()
             if (activity == analysis::LaneActivity::Active)
                 m_canvas.rect(box, Role::Warp0);
             else
-                drawQuiet(m_canvas, activity, box, u);
+                drawInactive(m_canvas, activity, box, u);
         });
     }
     const AnswerScope answer(m_canvas);
@@ -81,7 +81,7 @@ void WarpsPainter::drawLegend()
 bool WarpsPainter::occurs(analysis::LaneActivity activity) const
 {
     for (std::uint32_t column = m_layout.first(); column < m_layout.end(); ++column) {
-        for (std::uint32_t warp = 0; warp < m_model.warps && !narrow(column); ++warp) {
+        for (std::uint32_t warp = 0; warp < m_model.warps && !isNarrow(column); ++warp) {
             if (m_model.lanes(column, warp, activity))
                 return true;
         }

@@ -121,7 +121,7 @@ void Exercises::refreshCurrent()
     resetState();
 }
 
-void Exercises::begin()
+void Exercises::resetState()
 {
     m_saving.stop();
     m_check.cancel();
@@ -130,7 +130,7 @@ void Exercises::begin()
     emit currentChanged();
 }
 
-void Exercises::readAgain()
+void Exercises::reload()
 {
     const std::string before = m_current ? current()->directory : "";
     m_list = readExerciseList();
@@ -147,7 +147,7 @@ Result<void> Exercises::addFolder(const QString& path)
     if (!read)
         return tl::unexpected(read.error());
     addOwnExerciseFolder(folder);
-    readAgain();
+    reload();
     if (!read->exercises.empty())
         open(read->exercises.front());
     if (!read->broken.empty())
@@ -169,7 +169,7 @@ void Exercises::reportUnreadable(const QString& folder, const Error& error)
 void Exercises::removeFolder(const QString& folder)
 {
     removeOwnExerciseFolder(folder);
-    readAgain();
+    reload();
 }
 
 void Exercises::open(const exercises::Exercise& exercise)
@@ -207,7 +207,7 @@ void Exercises::revealHint()
         change([](ExerciseProgress& progress) { ++progress.hints; });
 }
 
-void Exercises::startAgain()
+void Exercises::restart()
 {
     if (!m_current)
         return;
@@ -277,7 +277,7 @@ void Exercises::finish(Result<exercises::Grade> grade)
         return;
     }
     m_grade = std::move(*grade);
-    dropOlderCheck();
+    cancelStaleCheck();
     change([this](ExerciseProgress& progress) {
         ++progress.checks;
         progress.of = m_grade->of;
@@ -291,7 +291,7 @@ void Exercises::finish(Result<exercises::Grade> grade)
 }
 
 /// Drops the figure and findings of an earlier check, which would be taken for results of this one.
-void Exercises::dropOlderCheck()
+void Exercises::cancelStaleCheck()
 {
     const auto recording = m_parts.position.recording();
     if (!recording || !exercises::isOfCheck(*recording))

@@ -51,10 +51,10 @@ public:
     Result<void> addFolder(const QString& folder);
     void removeFolder(const QString& folder);                          ///< removes the folder from the list
     void reportUnreadable(const QString& folder, const Error& error);  ///< reports exercises in the folder that cannot be read
-    void readAgain();  ///< reads the folders again after they, or their contents, have changed
+    void reload();  ///< reads the folders again after they, or their contents, have changed
     void revealHint();
-    void startAgain();  ///< replaces the text by the starter; that can be undone, even after the window was closed
-    void save();        ///< saves now, instead of shortly after the last edit
+    void restart();  ///< replaces the text by the starter; that can be undone, even after the window was closed
+    void save();     ///< saves now, instead of shortly after the last edit
 
     void check();
     void cancelCheck();
@@ -76,10 +76,10 @@ private:
     std::optional<std::size_t> findCurrent() const;
     std::vector<const exercises::Exercise*> inFolderOfCurrent() const;
     void refreshCurrent();
-    void begin();  ///< resets the state for another exercise, or none
+    void resetState();  ///< resets the state for another exercise, or none
     void finish(Result<exercises::Grade> grade);
     void change(const std::function<void(ExerciseProgress&)>& how);
-    void dropOlderCheck();
+    void cancelStaleCheck();
     void reportCheck(const QString& what);
 
     Parts m_parts;

@@ -52,7 +52,7 @@ std::vector<std::array<LineOfSide, 2>> changedLines(const QString& left, const Q
             add(sideOf(before, next), LineOfSide{});
     };
     for (int i = 0; i < after.size(); ++i) {
-        const int was = difference.was[std::size_t(i)];
+        const int was = difference.oldLine[std::size_t(i)];
         if (was >= 0)
             removed(was);
         if (difference.lines[std::size_t(i)] != LineChange::Same) {
@@ -76,7 +76,7 @@ ChangedLines::ChangedLines(const Comparison& comparison, Side side, QWidget* par
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     hide();
     connect(&comparison, &Comparison::activeChanged, this, &ChangedLines::refresh);
-    connect(&comparison, &Comparison::othersChanged, this, &ChangedLines::refresh);
+    connect(&comparison, &Comparison::runsChanged, this, &ChangedLines::refresh);
     connect(&comparison.main().appearance, &Appearance::themeChanged, this, [this] { update(); });
 }
 

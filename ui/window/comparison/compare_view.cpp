@@ -202,7 +202,7 @@ void CompareView::refreshActive()
 {
     const bool on = active();
     if (on)
-        m_stage.leavePage();
+        m_stage.closePage();
     QBoxLayout& from = on ? m_stage.pane().header() : m_stage.tabRow();
     QBoxLayout& to = on ? m_stage.tabRow() : m_stage.pane().header();
     from.removeWidget(m_choose);

@@ -23,7 +23,7 @@ QString titleOver(const ExportChoice& choice)
 /// Sizes a side for a slide: all sides together are as wide as it, and, with the numbers below, as high.
 void fitSide(const ExportChoice& choice, std::size_t sides, figures::FigureOptions& options)
 {
-    const QSizeF slide = choice.slide();
+    const QSizeF slide = choice.slideSize();
     if (slide.isEmpty())
         return;
     options.zoom = options.fontZoom = 1;
@@ -46,7 +46,7 @@ std::optional<figures::Figure> CompareView::exported(const ExportChoice& choice)
         choice.applyTo(options);
         options.title = options.title && titleOver(choice).isEmpty();
         fitSide(choice, sideCount, options);
-        sides.push_back(figures::layOutWith(choice.excerpt, *kind, *session.position.source(), options));
+        sides.push_back(figures::layOutWithExcerpt(choice.excerpt, *kind, *session.position.source(), options));
         width += sides.back().size.width();
     };
     lay(m_comparison.main(), m_stage.view());
@@ -108,7 +108,7 @@ std::optional<AnimationMaker> CompareView::animated(const ExportChoice& choice) 
             for (std::size_t i = 0; i < sides.size(); ++i) {
                 figures::FigureOptions options = sides[i].options;
                 options.step = i == 0 ? step : matches[i]->toRight(step);
-                pictures.push_back(figures::layOutWith(excerpt, *kind, *sources[i], options));
+                pictures.push_back(figures::layOutWithExcerpt(excerpt, *kind, *sources[i], options));
                 runs.push_back({*sources[i], options.step, captions[i]});
                 width += pictures.back().size.width();
             }

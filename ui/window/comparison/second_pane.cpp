@@ -41,7 +41,7 @@ SecondPane::SecondPane(Comparison& comparison, const QString& prefix, QWidget* p
     m_pane = new FigurePane({session.appearance, session.document, session.runner, session.registers, session.selection, session.position,
                              session.breakpoints, session.navigator, session.stepping, session.run},
                             prefix, this);
-    m_pane->setWarpShown(false);
+    m_pane->setWarpVisible(false);
     m_pane->setCompact(true);
     m_pane->view().setAccessibleName(tr("Figure of the second run"));
     m_caption = new ElidedLabel(this);
@@ -122,7 +122,7 @@ void SecondPane::refreshStep()
     const QString step = tr("step %1 of %2").arg(session.position.step() + 1).arg(session.position.stepCount());
     m_step->setText(m_comparison.isUnmatched(1) ? tr("%1, without a match").arg(step) : step);
     m_step->setToolTip(m_comparison.isUnmatched(1) ? unmatchedTip() : QString());
-    setLookProperty(m_step, "warning", m_comparison.isUnmatched(1));
+    setStyleProperty(m_step, "warning", m_comparison.isUnmatched(1));
     m_back->setEnabled(any && session.position.step() > 0);
     m_on->setEnabled(any && session.position.step() + 1 < session.position.stepCount());
 }

@@ -2,7 +2,7 @@
 
 #include <QMainWindow>
 
-#include "ui/export/exporting.h"
+#include "ui/export/exporter.h"
 #include "ui/session/session.h"
 #include "ui/widgets/tr.h"
 #include "ui/window/menus/window_actions.h"

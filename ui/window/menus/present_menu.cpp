@@ -76,7 +76,7 @@ void planLecture(QMainWindow& window, Session& session, Presentation& presentati
     if (!dialog) {
         dialog = new LectureDialog(session.plan, &window);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
-        QObject::connect(dialog, &LectureDialog::startWanted, &presentation, [&session, &presentation] {
+        QObject::connect(dialog, &LectureDialog::startRequested, &presentation, [&session, &presentation] {
             if (session.lecture.openFirst())
                 presentation.start();
         });
@@ -124,7 +124,7 @@ Presentation* addPresentMenu(Actions& actions, Session& session, Stage& stage, C
     QObject::connect(&lecture, &Lecture::changed, everyStep, refresh);
     refresh();
     for (const ActionKey key : kShared)
-        presentation->share(actions.allOf(key));
+        presentation->shareActions(actions.allOf(key));
 
     addChartKeys(*presentation, lecture);
     QObject::connect(&lecture, &Lecture::blockSizesRequested, presentation, [&actions, &window] {
@@ -144,8 +144,8 @@ Presentation* addPresentMenu(Actions& actions, Session& session, Stage& stage, C
     });
     QObject::connect(&comparisons, &Comparisons::moved, presentation, &Presentation::refreshNumbers);
     QObject::connect(presentation, &Presentation::activeChanged, &stage, [presentation, &stage, &compare] {
-        stage.view().setResting(presentation->active());
-        compare.otherView().setResting(presentation->active());
+        stage.view().setSuspended(presentation->active());
+        compare.otherView().setSuspended(presentation->active());
     });
     return presentation;
 }

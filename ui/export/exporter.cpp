@@ -1,4 +1,4 @@
-#include "ui/export/exporting.h"
+#include "ui/export/exporter.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -39,7 +39,7 @@ constexpr std::size_t kMostFiles = 1000;
 
 }  // namespace
 
-Exporter::Exporter(const ExportingParts& parts, std::function<figures::FigureOptions()> options, QMainWindow* window)
+Exporter::Exporter(const ExporterParts& parts, std::function<figures::FigureOptions()> options, QMainWindow* window)
     : QObject(window), m_parts(parts), m_options(std::move(options)), m_window(window),
       m_folder(QStandardPaths::writableLocation(QStandardPaths::PicturesLocation))
 {
@@ -49,8 +49,8 @@ figures::FigureOptions Exporter::options(const ExportChoice& choice) const
 {
     figures::FigureOptions options = m_options();
     choice.applyTo(options);
-    if (!choice.slide().isEmpty()) {
-        options.size = choice.slide();
+    if (!choice.slideSize().isEmpty()) {
+        options.size = choice.slideSize();
         options.zoom = options.fontZoom = 1;
     } else if (options.zoom <= 1) {
         options.size = options.size.expandedTo(kLeastSize);  // title and sentence take no room from the part that the window shows
@@ -68,12 +68,12 @@ std::optional<figures::Figure> Exporter::figure(const ExportChoice& choice, std:
         return std::nullopt;
     figures::FigureOptions here = options(choice);
     here.step = step.value_or(here.step);
-    return figures::withCustomTitle(figures::layOutWith(choice.excerpt, *kind, *source, here), choice.customTitle);
+    return figures::withCustomTitle(figures::layOutWithExcerpt(choice.excerpt, *kind, *source, here), choice.customTitle);
 }
 
 std::optional<figures::Drawing> Exporter::drawing(const ExportChoice& choice) const
 {
-    if (std::optional<figures::Drawing> other = m_other ? m_other(choice) : std::nullopt)
+    if (std::optional<figures::Drawing> other = m_pictureOverride ? m_pictureOverride(choice) : std::nullopt)
         return other;
     const std::optional<figures::Figure> shown = figure(choice);
     if (!shown || shown->shapes.empty())
@@ -86,7 +86,7 @@ std::optional<figures::Drawing> Exporter::drawing(const ExportChoice& choice) co
 /// Returns the picture as the file has it; of several steps, the first one.
 std::optional<figures::Drawing> Exporter::preview(const ExportChoice& choice) const
 {
-    const QString wanted = choice.wantedSteps();
+    const QString wanted = choice.effectiveSteps();
     if (!hasSteps() || wanted == QLatin1String("this") || wanted == QLatin1String("changes"))
         return drawing(choice);
     const auto chosen = steps(wanted);
@@ -98,7 +98,7 @@ std::optional<figures::Drawing> Exporter::preview(const ExportChoice& choice) co
 
 QString Exporter::suggestedName(const QString& suffix) const
 {
-    if (hasSteps() && (!m_choice.isOfThisStep() || needsSteps(m_choice.formatRow())))
+    if (hasSteps() && (!m_choice.isOfCurrentStep() || needsSteps(m_choice.formatRow())))
         return QString("%1-%2.%3").arg(m_parts.document.name(), m_parts.selection.figure(), suffix);
     const std::optional<figures::Drawing> picture = drawing(m_choice);
     return (picture ? picture->name : m_parts.document.name()) + '.' + suffix;
@@ -107,7 +107,7 @@ QString Exporter::suggestedName(const QString& suffix) const
 /// Returns whether the picture has steps: a figure does, a chart in its place does not.
 bool Exporter::hasSteps() const
 {
-    return m_parts.position.stepCount() > 0 && !(m_other && m_other(m_choice));
+    return m_parts.position.stepCount() > 0 && !(m_pictureOverride && m_pictureOverride(m_choice));
 }
 
 Result<std::vector<std::uint32_t>> Exporter::steps(const QString& text) const
@@ -116,13 +116,13 @@ Result<std::vector<std::uint32_t>> Exporter::steps(const QString& text) const
     const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source();
     if (!kind || !source || !source->recorded())
         return fail(msg::window::noPicture());
-    return resolveSteps(*source, *kind, options(m_choice), text, m_marked ? m_marked() : MarkedSteps{});
+    return resolveSteps(*source, *kind, options(m_choice), text, m_markedSteps ? m_markedSteps() : MarkedSteps{});
 }
 
 /// Returns the steps to export, at most as many as a file of the format holds.
 Result<std::vector<std::uint32_t>> Exporter::stepsFor(const ExportChoice& choice, const figures::ExportFormat& format) const
 {
-    const QString wanted = needsSteps(format) && choice.isOfThisStep() ? QStringLiteral("all") : choice.steps;
+    const QString wanted = needsSteps(format) && choice.isOfCurrentStep() ? QStringLiteral("all") : choice.steps;
     // Steps that change something are found in the background, among all.
     auto found = steps(wanted == QLatin1String("changes") ? QStringLiteral("all") : wanted);
     if (found && format.multiStep == figures::MultiStep::NumberedFiles && found->size() > kMostFiles)
@@ -158,7 +158,7 @@ PageMaker Exporter::page(const ExportChoice& choice) const
     scene.page.language = windowLanguage();
     scene.page.dark = choice.themeOr(m_parts.appearance.theme()).dark;
     scene.page.asks = scene.page.figure.hidesAnswers && !scene.layout;
-    const MarkedSteps marked = m_marked ? m_marked() : MarkedSteps{};
+    const MarkedSteps marked = m_markedSteps ? m_markedSteps() : MarkedSteps{};
     if (marked.lesson) {
         if (scene.page.title.isEmpty())
             scene.page.title = QString::fromStdString(wordsOf(*marked.lesson).title);
@@ -171,7 +171,7 @@ PageMaker Exporter::page(const ExportChoice& choice) const
 void Exporter::exportChosen(const QString& path)
 {
     const figures::ExportFormat* const format = figures::exportFormat(path);
-    if (format && hasSteps() && (!m_choice.isOfThisStep() || needsSteps(*format))) {
+    if (format && hasSteps() && (!m_choice.isOfCurrentStep() || needsSteps(*format))) {
         exportSteps(path);
         return;
     }
@@ -190,15 +190,15 @@ void Exporter::exportSteps(const QString& path)
         m_parts.notices.notify(Notice::of(wanted.error()));
         return;
     }
-    const bool isAll = m_choice.isOfThisStep() || m_choice.steps == QLatin1String("all");
+    const bool isAll = m_choice.isOfCurrentStep() || m_choice.steps == QLatin1String("all");
     if (format.animates() && isAll && wanted->size() > figures::kMostFrames) {
-        askWhich(animationChoices(m_parts.position.stepCount(), m_parts.position.step()), path);
+        askAnimationSteps(animationChoices(m_parts.position.stepCount(), m_parts.position.step()), path);
         return;
     }
     start(frames(m_choice), *wanted, path);
 }
 
-void Exporter::askWhich(const std::vector<AnimationChoice>& choices, const QString& path)
+void Exporter::askAnimationSteps(const std::vector<AnimationChoice>& choices, const QString& path)
 {
     const AnimationMaker ofNow = frames(m_choice);  // fixed now, in case another run is there when the question is answered
     auto* box = new QMessageBox(QMessageBox::NoIcon, tr("Animation of the steps"),
@@ -222,7 +222,7 @@ void Exporter::start(const AnimationMaker& maker, const std::vector<std::uint32_
     if (steps.empty())
         return;
     const figures::Theme& theme = m_parts.appearance.theme();
-    StepsOfFile file{.steps = steps, .look = m_choice.look(*figures::exportFormat(path), theme)};
+    FileSteps file{.steps = steps, .style = m_choice.style(*figures::exportFormat(path), theme)};
     if (m_choice.steps == QLatin1String("changes")) {
         ExportChoice bare = m_choice;
         bare.title = bare.sentence = false;  // the sentence would differ at every step
@@ -242,24 +242,25 @@ Result<void> Exporter::exportTo(const QString& path)
     if (!picture)
         return fail(msg::window::noPicture());
     const figures::ExportFormat* const format = figures::exportFormat(path);
-    return figures::exportDrawing(*picture, m_choice.look(format ? *format : m_choice.formatRow(), m_parts.appearance.theme()), path);
+    return figures::exportDrawing(*picture, m_choice.style(format ? *format : m_choice.formatRow(), m_parts.appearance.theme()), path);
 }
 
 void Exporter::ask()
 {
     delete m_window->findChild<ExportDialog*>();  // an earlier dialog whose deletion is pending
-    const ExportDialog::Offers offers{.hasSteps = hasSteps(),
-                                      .hasCues = hasSteps() && bool(steps(QStringLiteral("cues"))),
-                                      .hasBookmarks = hasSteps() && bool(steps(QStringLiteral("bookmarks"))),
-                                      .steps = [this](const ExportChoice& choice) { return stepsFor(choice, choice.formatRow()); }};
+    const ExportDialog::Capabilities capabilities{
+        .hasSteps = hasSteps(),
+        .hasCues = hasSteps() && bool(steps(QStringLiteral("cues"))),
+        .hasBookmarks = hasSteps() && bool(steps(QStringLiteral("bookmarks"))),
+        .steps = [this](const ExportChoice& choice) { return stepsFor(choice, choice.formatRow()); }};
     auto* dialog = new ExportDialog(
-        m_choice, offers, [this](const ExportChoice& choice) { return preview(choice); }, m_parts.appearance.theme(), m_window);
-    connect(dialog, &ExportDialog::exportWanted, this, [this, dialog] {
+        m_choice, capabilities, [this](const ExportChoice& choice) { return preview(choice); }, m_parts.appearance.theme(), m_window);
+    connect(dialog, &ExportDialog::exportRequested, this, [this, dialog] {
         m_choice = dialog->choice();
         dialog->accept();
         askPath();
     });
-    connect(dialog, &ExportDialog::copyWanted, this, [this, dialog] {
+    connect(dialog, &ExportDialog::copyRequested, this, [this, dialog] {
         m_choice = dialog->choice();
         copy();
     });
@@ -287,7 +288,7 @@ void Exporter::pathChosen(const QString& chosen)
     const QFileInfo info(path);
     m_folder = info.path();
     const bool isNumbered =
-        hasSteps() && !m_choice.isOfThisStep() && figures::exportFormat(path)->multiStep == figures::MultiStep::NumberedFiles;
+        hasSteps() && !m_choice.isOfCurrentStep() && figures::exportFormat(path)->multiStep == figures::MultiStep::NumberedFiles;
     QStringList there;
     if (isNumbered) {
         const QRegularExpression numbered(
@@ -328,7 +329,7 @@ void Exporter::copy()
     for (const auto& [suffix, type] : {std::pair{"png", "image/png"}, {"svg", "image/svg+xml"}}) {
         const figures::ExportFormat& format = *figures::exportFormat(QString(".") + suffix);
         const auto bytes = figures::encoded({.count = 1, .drawing = [&](std::uint32_t) { return *picture; }},
-                                            m_choice.look(format, m_parts.appearance.theme()), format);
+                                            m_choice.style(format, m_parts.appearance.theme()), format);
         if (!bytes) {
             delete data;
             m_parts.notices.notify(Notice::of(bytes.error()));
@@ -344,4 +345,4 @@ void Exporter::copy()
 
 }  // namespace simtscope::ui
 
-#include "moc_exporting.cpp"
+#include "moc_exporter.cpp"

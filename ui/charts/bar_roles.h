@@ -12,15 +12,15 @@ struct BarRoles {
     figures::Role hatch;  ///< None: no hatch
 };
 
-constexpr BarRoles rolesOf(BarLook look)
+constexpr BarRoles rolesOf(BarStyle style)
 {
     using figures::Role;
-    switch (look) {
-    case BarLook::Conflict:
+    switch (style) {
+    case BarStyle::Conflict:
         return {Role::ConflictSoft, Role::Conflict, Role::Conflict};
-    case BarLook::Hollow:
+    case BarStyle::Hollow:
         return {Role::None, Role::CellBorder, Role::None};
-    case BarLook::Plain:
+    case BarStyle::Plain:
         break;
     }
     return {Role::Accent, Role::AccentBorder, Role::None};

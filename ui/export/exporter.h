@@ -24,7 +24,7 @@ class SaveQueue;
 class Selection;
 
 /// References to the parts of the session that the exporter uses; they must outlive it.
-struct ExportingParts {
+struct ExporterParts {
     Appearance& appearance;
     Notices& notices;
     Document& document;
@@ -39,7 +39,7 @@ class Exporter final : public QObject {
 
 public:
     /// Creates the exporter. `options` returns how the window lays the figure out now.
-    Exporter(const ExportingParts& parts, std::function<figures::FigureOptions()> options, QMainWindow* window);
+    Exporter(const ExporterParts& parts, std::function<figures::FigureOptions()> options, QMainWindow* window);
 
     const ExportChoice& choice() const { return m_choice; }
     void setChoice(const ExportChoice& choice) { m_choice = choice; }
@@ -51,10 +51,10 @@ public:
         m_animationComposer = std::move(composer);
     }
     /// A function that may provide another picture, for example a chart in the figure's place; while it does, that picture is exported.
-    using OtherPicture = std::function<std::optional<figures::Drawing>(const ExportChoice&)>;
-    void setOther(OtherPicture other) { m_other = std::move(other); }
+    using PictureOverride = std::function<std::optional<figures::Drawing>(const ExportChoice&)>;
+    void setPictureOverride(PictureOverride other) { m_pictureOverride = std::move(other); }
     /// Sets the function that returns the marked steps, for "cues" and "bookmarks".
-    void setMarked(std::function<MarkedSteps()> marked) { m_marked = std::move(marked); }
+    void setMarkedSteps(std::function<MarkedSteps()> marked) { m_markedSteps = std::move(marked); }
     /// Exports the current step in the format of the suffix.
     Result<void> exportTo(const QString& path);
     /// Exports the choice: the current step at once, several steps in the background. Asks where an animation would have very many steps.
@@ -82,17 +82,17 @@ private:
     void askToReplace(const QString& first, std::size_t count, const std::function<void()>& replace);
     void pathChosen(const QString& path);
     void exportSteps(const QString& path);
-    void askWhich(const std::vector<AnimationChoice>& choices, const QString& path);
+    void askAnimationSteps(const std::vector<AnimationChoice>& choices, const QString& path);
     void start(const AnimationMaker& frames, const std::vector<std::uint32_t>& steps, const QString& path);
 
-    ExportingParts m_parts;
+    ExporterParts m_parts;
     std::function<figures::FigureOptions()> m_options;
     std::function<std::optional<figures::Figure>(const ExportChoice&)> m_composer;
     std::function<std::optional<AnimationMaker>(const ExportChoice&)> m_animationComposer;
-    std::function<MarkedSteps()> m_marked;
+    std::function<MarkedSteps()> m_markedSteps;
     QMainWindow* m_window;
     QString m_folder;
-    OtherPicture m_other;
+    PictureOverride m_pictureOverride;
     ExportChoice m_choice;
 };
 
