@@ -72,7 +72,7 @@ Result<std::vector<std::uint32_t>> findSteps(const RenderScene& scene, const Ren
 {
     if (scene.source->steps().count() == 0)
         return std::vector<std::uint32_t>{0};
-    if (arguments.step == ui::kWholeRun)
+    if (arguments.step == ui::kAllSteps)
         return std::vector<std::uint32_t>{scene.source->steps().count() - 1};
     if (arguments.step.empty() && stepsThrough)
         return ui::resolveSteps(*scene.source, *scene.kind, scene.options, QStringLiteral("all"), marked);
@@ -129,7 +129,7 @@ Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderStyl
     scene.excerpt = look.excerpt;
     scene.title = QString::fromStdString(arguments.title);
     scene.options = {.size = look.size,
-                     .allSteps = arguments.step == ui::kWholeRun,
+                     .allSteps = arguments.step == ui::kAllSteps,
                      .own = look.own,
                      .registers = registersFor(*scene.kind, *scene.source),
                      .machine = scene.compared ? nullptr : machineFor(*scene.kind, *scene.source),

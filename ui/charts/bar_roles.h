@@ -1,4 +1,4 @@
-// Gives the looks of a chart's bars as roles of the theme.
+// Gives the styles of a chart's bars as roles of the theme.
 #pragma once
 
 #include "ui/charts/chart_model.h"

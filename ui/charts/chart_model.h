@@ -27,7 +27,7 @@ struct ChartLayer {
 /// A bar of a chart: its values by layer, its texts, and the target of a click.
 struct ChartBar {
     QString label;               ///< "256", "27"
-    QString text;                ///< lying bars: text beside the label, such as the source line
+    QString text;                ///< horizontal bars: text beside the label, such as the source line
     std::vector<double> values;  ///< one per layer, from the axis outwards; empty: the bar has none
     QString note;                ///< shown instead of values: "waiting"
     QString tip;                 ///< the numbers in words
@@ -41,8 +41,8 @@ struct ChartModel {
     QString valueName, barName;       ///< names of the axes, with units
     QString caption;                  ///< the one sentence that says what the chart shows
     QString message;                  ///< shown instead of a chart when there are no bars
-    bool isHorizontal = false;        ///< bars lie, with their texts at the left
-    bool isCode = false;              ///< the texts of lying bars are source lines
+    bool isHorizontal = false;        ///< bars are horizontal, with their texts at the left
+    bool isCode = false;              ///< the texts of horizontal bars are source lines
     bool showsValues = false;         ///< each bar has its number
     int decimals = 0;                 ///< decimals of the values; 0: they are whole numbers
     std::uint32_t numbersPerBar = 0;  ///< greater than 0: the chart is over the numbers 1, 2, 3, …, and a bar stands for this many of them

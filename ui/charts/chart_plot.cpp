@@ -22,7 +22,7 @@ using figures::Role;
 constexpr QSizeF kReference{900, 560};
 constexpr qreal kLeastUnit = 1, kMostUnit = 4;
 constexpr qreal kRowHeight = 26;
-constexpr double kTextShare = 0.46;                    // share of the width that the texts of lying bars may take
+constexpr double kTextShare = 0.46;                    // share of the width that the texts of horizontal bars may take
 constexpr double kMostEmpty = 1.15, kHeadroom = 1.04;  // of the highest bar: an axis that ends beyond the former ends at the latter
 constexpr qreal kHighestStripe = 52;
 

@@ -35,7 +35,7 @@ public:
     /// Sets the length of a unit in pixels, instead of deriving it from the size.
     void setUnit(double unit) { m_fixedUnit = unit; }
     static double unitFor(QSizeF size);
-    /// Returns the height beyond which lying bars would leave room empty; upright bars have no such bound.
+    /// Returns the height beyond which horizontal bars would leave room empty; vertical bars have no such bound.
     static double maxHeight(const ChartModel& model, double unit);
     /// Marks the bar of the window's current place; -1: none.
     void setCurrent(int bar);
@@ -44,7 +44,7 @@ public:
     /// Returns the bar whose stripe, label included, contains the point of the chart; -1: none.
     int barAt(QPointF point) const;
     QPointF centreOf(int bar) const;
-    /// Returns the height at which every lying bar can show its text.
+    /// Returns the height at which every horizontal bar can show its text.
     double preferredHeight(QSizeF room) const;
     qreal unit() const { return m_unit; }
 

@@ -14,7 +14,7 @@ namespace simtscope::ui {
 
 class ChartCanvas;
 
-/// Scrolls vertically when lying bars need more room than there is.
+/// Scrolls vertically when horizontal bars need more room than there is.
 class ChartView final : public QScrollArea {
     Q_OBJECT
 
@@ -49,7 +49,7 @@ struct ChartWords {
     bool any() const { return title || sentence; }
 };
 
-/// Returns the chart with its title above and its sentence below, for a file or the clipboard; it is lower than `most` where lying bars
+/// Returns the chart with its title above and its sentence below, for a file or the clipboard; it is lower than `most` where horizontal bars
 /// need less room.
 figures::Drawing chartDrawing(const ChartModel& model, const figures::Theme& theme, QSizeF most, int current, const ChartWords& words);
 

@@ -22,7 +22,7 @@
 
 namespace simtscope::ui {
 
-/// Names the place of a new recording that is to be shown first.
+/// The place of a new recording that is to be shown first.
 struct ViewRequest {
     trace::Position position;
     trace::StepOrder order = trace::StepOrder::Lockstep;
@@ -30,7 +30,7 @@ struct ViewRequest {
     bool operator==(const ViewRequest&) const = default;
 };
 
-/// Names the figure and step of a new recording's block that are shown first.
+/// The figure and step of a new recording's block that are shown first.
 struct InitialView {
     QString figure;  ///< empty: the figure that was shown before
     std::uint32_t step = 0;
@@ -40,7 +40,7 @@ struct InitialView {
 /// A function that chooses the initial view, on the worker thread.
 using InitialViewRule = std::function<InitialView(const figures::FigureSource& source, const std::stop_token& stop)>;
 
-/// Holds the result of a job. `source` is null when the recording holds no launch.
+/// The result of a job. `source` is null when the recording holds no launch.
 struct JobResult {
     std::optional<program::RunOutcome> outcome;  ///< outcome of a run; nullopt for a file
     std::optional<Error> error;                  ///< the job could not be started, or the recording could not be read

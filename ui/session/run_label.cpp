@@ -93,7 +93,7 @@ std::array<QString, 2> textNames(const RunLabel& left, const RunLabel& right)
 }
 
 /// Returns the captions of two runs that have everything else in common.
-std::array<QString, 2> captionsOfTwins(const RunLabel& left, const RunLabel& right)
+std::array<QString, 2> captionsOfEqualRuns(const RunLabel& left, const RunLabel& right)
 {
     for (int i = 0; i < std::min(left.launches.size(), right.launches.size()); ++i)
         if (left.launches[i] != right.launches[i])
@@ -201,7 +201,7 @@ std::array<QString, 2> captionsOf(const RunLabel& left, const RunLabel& right)
     if (!left.device.isEmpty() && !right.device.isEmpty())
         differ(left.device, right.device);
     if (words[0].isEmpty())
-        return captionsOfTwins(left, right);
+        return captionsOfEqualRuns(left, right);
     return {words[0].join(" · "), words[1].join(" · ")};
 }
 

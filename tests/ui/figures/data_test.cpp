@@ -1,4 +1,4 @@
-// Tests the figure of data: the arrangement that a block gets, its sentence, and the effect of a selection.
+// Tests the figure of data: the view that a block gets, its sentence, and the effect of a selection.
 #include <algorithm>
 #include <bit>
 #include <gtest/gtest.h>

@@ -175,7 +175,7 @@ TEST_F(InBrowser, ShowsWhatMovesInAStep)
 {
     start();
     const QString url = page("tree");
-    const QString moving = "return document.querySelectorAll('.travels g').length";
+    const QString moving = "return document.querySelectorAll('.motions g').length";
     const auto movesBy = [&](const QString& action) { return browser->run(action + ";" + moving).toInt(); };
     const Figure figure = laidOut("tree", 11);
     ASSERT_FALSE(figure.motions.empty());
@@ -185,11 +185,11 @@ TEST_F(InBrowser, ShowsWhatMovesInAStep)
     browser->open(url + "#step=11");
     EXPECT_EQ(browser->run(moving).toInt(), 0) << "not where one enters";
     EXPECT_EQ(browser
-                  ->run("document.getElementById('next').click(); return [...document.querySelectorAll('.travels g')].map(value => {"
+                  ->run("document.getElementById('next').click(); return [...document.querySelectorAll('.motions g')].map(value => {"
                         "const at = value.transform.baseVal[0].matrix; return `${value.textContent} ${at.e} ${at.f}` }).join('\\n')")
                   .toString(),
               begins.join('\n'));
-    EXPECT_TRUE(browser->waitFor("document.querySelectorAll('.travels g').length === 0")) << "they arrive";
+    EXPECT_TRUE(browser->waitFor("document.querySelectorAll('.motions g').length === 0")) << "they arrive";
     EXPECT_EQ(movesBy("document.getElementById('back').click()"), 0) << "not backwards";
     EXPECT_EQ(movesBy("const s = document.getElementById('slider'); s.value = 11; s.dispatchEvent(new Event('input'))"), 0)
         << "not while the slider is dragged";

@@ -167,7 +167,7 @@ Times timesOf(std::vector<Frame> frames)
     return {frames[half].time, frames[std::min(frames.size() - 1, frames.size() * 99 / 100)].time, frames.back().time, work, mostWork};
 }
 
-void settle()
+void waitUntilIdle()
 {
     QTest::qWait(300);  // for the work that the panels do in the background
 }
@@ -187,7 +187,7 @@ public:
     bool open(const QString& path)
     {
         m_window.findChild<Comparison*>("comparison")->close();
-        settle();
+        waitUntilIdle();
         const qint64 start = nanoseconds();
         m_watch->painted = false;
         m_window.open(path);
@@ -206,7 +206,7 @@ public:
                    session().position.recording()->program.name, double(session().position.recording()->eventCount()) / 1e6,
                    session().position.source()->launch().block.count(), session().position.stepCount(), first,
                    double(nanoseconds() - start) / 1e9, memory("VmHWM"));
-        settle();
+        waitUntilIdle();
         return true;
     }
 
@@ -222,7 +222,7 @@ public:
         }
         fmt::print("beside itself:\n");
         m_watch->add(*m_window.findChild<FigureView*>("otherFigure"));  // where lanes diverge, the other side may step alone
-        settle();
+        waitUntilIdle();
         return true;
     }
 
@@ -249,7 +249,7 @@ public:
                 frame(*m_watch, [&] { QTest::keyClick(m_view, session().stepping.canAdvance(1) ? Qt::Key_Right : Qt::Key_Home); }));
         fmt::print("saved in {:.2f} s, {} steps meanwhile, the worst took {:.1f} ms\n", double(nanoseconds() - start) / 1e9, steps.size(),
                    timesOf(steps).worst);
-        settle();
+        waitUntilIdle();
     }
 
 private:
@@ -258,13 +258,13 @@ private:
     void measure(const QString& figure)
     {
         session().selection.setFigure(figure == "source" ? "tree" : "source");
-        settle();
+        waitUntilIdle();
         const Frame chosen = frame(*m_watch, [&] { session().selection.setFigure(figure); });
-        settle();
+        waitUntilIdle();
         std::vector<Frame> steps, scrubs;
         auto* const application = static_cast<Application*>(QCoreApplication::instance());
         session().position.goTo(session().position.stepCount() / 2);
-        settle();
+        waitUntilIdle();
         application->count(m_options.where > 0);
         Qt::Key key = Qt::Key_Right;
         for (int i = 0; i < m_options.frames && session().position.stepCount() > 1; ++i) {

@@ -143,9 +143,9 @@ BanksLayout layOutBanks(const Canvas& canvas, const analysis::BanksModel& model,
         layout.map = QRectF(layout.grid.right() + (wideMap ? kMapGap : kNarrowGap) * u, layout.grid.top(),
                             (wideMap ? kMap : kNarrowMap) * u, layout.grid.height());
     layout.noteTop -= std::max<qreal>(0, spare - more - kRowsToNotes * u);
-    layout.place.assign(model.rows(), -1);
+    layout.shownIndex.assign(model.rows(), -1);
     for (std::size_t i = 0; i < layout.rows.size(); ++i)
-        layout.place[layout.rows[i]] = int(i);
+        layout.shownIndex[layout.rows[i]] = int(i);
     return layout;
 }
 

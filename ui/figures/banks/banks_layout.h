@@ -18,7 +18,7 @@ struct BanksLayout {
     QRectF lanes, grid;
     QRectF map;                       ///< of all rows, beside the grid; null: all rows are shown
     std::vector<std::uint32_t> rows;  ///< indices of the rows of 32 words, shown from top to bottom
-    std::vector<int> place;           ///< by row: index into `rows`; -1: not shown
+    std::vector<int> shownIndex;      ///< by row: index into `rows`; -1: not shown
 
     qreal x(unsigned bank) const { return left + (bank + 0.5) * column; }
     QRectF laneBox(unsigned lane) const { return {x(lane) - lanes.height() / 2, lanes.top(), lanes.height(), lanes.height()}; }

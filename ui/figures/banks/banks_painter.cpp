@@ -58,20 +58,20 @@ void BanksPainter::fade(std::size_t first)
         m_canvas.shape(i).opacity *= m_canvas.shape(i).kind == Shape::Kind::Text ? kFadedText : kFaded;
 }
 
-bool BanksPainter::conflict(unsigned bank) const
+bool BanksPainter::hasConflict(unsigned bank) const
 {
     return !m_canvas.hidesAnswers() && m_model.access && m_model.access->facts.cost.conflicts() > 0 &&
            m_model.access->facts.bankDegree[bank] > m_model.access->facts.cost.ideal;
 }
 
-void BanksPainter::gutter(qreal top, qreal height, const QString& text, Font font)
+void BanksPainter::drawRowLabel(qreal top, qreal height, const QString& text, Font font)
 {
     m_canvas.elidedText(QRectF(m_canvas.content().left(), top, kBanksGutter * u - 8 * u, height), text, font, Role::TextDim);
 }
 
 void BanksPainter::drawLanes()
 {
-    gutter(m_layout.lanes.top(), m_layout.lanes.height(), tr("warp %1").arg(m_model.warp));
+    drawRowLabel(m_layout.lanes.top(), m_layout.lanes.height(), tr("warp %1").arg(m_model.warp));
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
         const bool active = m_model.active >> lane & 1, resident = m_model.resident >> lane & 1;
         const bool isHighlighted = active && (!m_model.access || (m_model.strong >> lane & 1));
@@ -121,9 +121,9 @@ void BanksPainter::drawCurves()
 void BanksPainter::addMotion(unsigned lane, unsigned bank)
 {
     const std::uint64_t word = m_model.wordOf(lane);
-    if (word >= m_model.words || m_layout.place[word / kBanks] < 0)
+    if (word >= m_model.words || m_layout.shownIndex[word / kBanks] < 0)
         return;
-    const QPointF at(m_layout.x(bank), m_layout.grid.top() + (m_layout.place[word / kBanks] + 0.5) * m_layout.pitch),
+    const QPointF at(m_layout.x(bank), m_layout.grid.top() + (m_layout.shownIndex[word / kBanks] + 0.5) * m_layout.pitch),
         from = m_layout.laneBox(lane).center();
     const bool down = m_model.kind != trace::EventKind::Load;
     const ptx::ScalarType type =
@@ -134,31 +134,32 @@ void BanksPainter::addMotion(unsigned lane, unsigned bank)
 
 void BanksPainter::drawHeader()
 {
-    gutter(m_layout.headerTop, kHeader * u, tr("banks"));
+    drawRowLabel(m_layout.headerTop, kHeader * u, tr("banks"));
     for (unsigned bank = 0; bank < kBanks; ++bank) {
         const QRectF box(m_layout.x(bank) - m_layout.column * 0.44, m_layout.headerTop, m_layout.column * 0.88, kHeader * u);
-        const bool bad = conflict(bank);
+        const bool bad = hasConflict(bank);
         Shape& shape = m_canvas.rect(box, bad ? Role::ConflictSoft : Role::Panel, bad ? Role::Conflict : Role::None, 3 * u);
         shape.meaning.subject = BankSubject{bank};
         shape.meaning.tip = bankTip(bank);
-        m_canvas.text(box, QString::number(bank), bad ? Font::MonoBold : Font::MonoSmall, touchedBank(bank) ? Role::Text : Role::TextDim,
+        m_canvas.text(box, QString::number(bank), bad ? Font::MonoBold : Font::MonoSmall, isTouched(bank) ? Role::Text : Role::TextDim,
                       Qt::AlignCenter, bad ? 0.9 : 1);
         if (!bad)
             continue;
         const QString times = QStringLiteral("×%1").arg(m_model.access->facts.bankDegree[bank]);
         const qreal needed = m_canvas.width(times, Font::MonoBold, 0.92) + 8 * u;
-        const qreal width = std::min(std::max(needed, m_layout.column * 0.88), crowded() ? m_layout.column * 0.96 : 2 * m_layout.column);
+        const qreal width =
+            std::min(std::max(needed, m_layout.column * 0.88), hasAdjacentBadges() ? m_layout.column * 0.96 : 2 * m_layout.column);
         const QRectF badge(m_layout.x(bank) - width / 2, m_layout.badgeTop, width, kBadge * u);
-        m_canvas.rect(badge, Role::Conflict, Role::None, crowded() ? 4 * u : kBadge * u / 2).meaning.tip = bankTip(bank);
+        m_canvas.rect(badge, Role::Conflict, Role::None, hasAdjacentBadges() ? 4 * u : kBadge * u / 2).meaning.tip = bankTip(bank);
         const qreal scale = needed > width + 4 * u ? 0.75 : 0.92;
         m_canvas.textOn(badge, times, Font::MonoBold, Role::Conflict, Qt::AlignCenter, scale);
     }
 }
 
-bool BanksPainter::crowded() const
+bool BanksPainter::hasAdjacentBadges() const
 {
     for (unsigned bank = 0; bank + 1 < kBanks; ++bank) {
-        if (conflict(bank) && conflict(bank + 1))
+        if (hasConflict(bank) && hasConflict(bank + 1))
             return true;
     }
     return false;
@@ -175,7 +176,7 @@ QString BanksPainter::bankTip(unsigned bank) const
 void BanksPainter::drawRails()
 {
     for (unsigned bank = 0; bank < kBanks && !m_layout.rows.empty(); ++bank) {
-        if (!touchedBank(bank))
+        if (!isTouched(bank))
             continue;
         qreal bottom = 0;
         for (std::size_t i = 0; i < m_layout.rows.size(); ++i) {
@@ -185,7 +186,7 @@ void BanksPainter::drawRails()
         }
         if (bottom <= 0)
             continue;
-        if (conflict(bank)) {
+        if (hasConflict(bank)) {
             const QRectF band(m_layout.x(bank) - m_layout.column * 0.5, m_layout.headerTop + kHeader * u, m_layout.column,
                               m_layout.grid.bottom() - m_layout.headerTop - kHeader * u);
             Shape& shape = m_canvas.rect(band, Role::ConflictSoft, Role::Conflict);

@@ -17,19 +17,19 @@ public:
     void draw();
 
 private:
-    bool conflict(unsigned bank) const;
-    bool touchedBank(unsigned bank) const { return m_model.access && m_model.access->facts.bankDegree[bank] > 0; }
-    void gutter(qreal top, qreal height, const QString& text, Font font = Font::Small);
+    bool hasConflict(unsigned bank) const;
+    bool isTouched(unsigned bank) const { return m_model.access && m_model.access->facts.bankDegree[bank] > 0; }
+    void drawRowLabel(qreal top, qreal height, const QString& text, Font font = Font::Small);
     void drawLanes();
     QString laneTip(unsigned lane, bool active, bool resident) const;
     unsigned bytesPerLane() const { return m_model.access->facts.site ? m_model.access->facts.site->elementBytes : kBankWidth; }
     /// Returns the lower end of the lanes' curves over a bank.
-    qreal curveEnd(unsigned bank) const { return conflict(bank) ? m_layout.badgeTop : m_layout.headerTop; }
+    qreal curveEnd(unsigned bank) const { return hasConflict(bank) ? m_layout.badgeTop : m_layout.headerTop; }
     void drawCurves();
     void addMotion(unsigned lane, unsigned bank);
     void drawHeader();
     /// Returns whether two adjacent banks have badges, so that each badge must keep to its column.
-    bool crowded() const;
+    bool hasAdjacentBadges() const;
     QString bankTip(unsigned bank) const;
     /// Fades the shapes from `first` on, which belong to an earlier step.
     void fade(std::size_t first);
@@ -51,7 +51,7 @@ private:
     /// Draws the elements of a word side by side.
     void drawParts(const QRectF& box, std::uint32_t word, const analysis::WordCell& cell, const ValueFit& fit);
     /// Returns the longest form of the value that fits, or a dot for a value without room.
-    QString fitting(const analysis::WordCell& cell, qreal width, Font font, qreal scale);
+    QString fittingText(const analysis::WordCell& cell, qreal width, Font font, qreal scale);
     /// Draws a map of all rows where the grid has no room for all: the rows that the access touches, and those that are shown.
     void drawMap();
     void drawNotes();
@@ -63,7 +63,7 @@ private:
     const analysis::BanksModel& m_model;
     const BanksLayout m_layout;
     const qreal u;
-    bool m_rounds = false;  ///< at least one value is shown in a shortened form
+    bool m_hasRoundedValues = false;  ///< at least one value is shown in a shortened form
 };
 
 }  // namespace simtscope::figures

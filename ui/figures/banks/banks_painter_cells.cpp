@@ -154,7 +154,7 @@ void BanksPainter::drawCell(const QRectF& box, std::uint32_t word, const analysi
     }
     const QRectF inside = box.adjusted(fit.padding(u), 0, -fit.padding(u), 0);
     const Font font = touched ? Font::MonoBold : Font::Mono;
-    const QString value = fitting(cell, inside.width(), font, scale);
+    const QString value = fittingText(cell, inside.width(), font, scale);
     if (touched)
         m_canvas.textOn(inside, value, font, fill, Qt::AlignCenter, scale);
     else
@@ -183,13 +183,13 @@ void BanksPainter::drawParts(const QRectF& box, std::uint32_t word, const analys
     }
 }
 
-QString BanksPainter::fitting(const analysis::WordCell& cell, qreal width, Font font, qreal scale)
+QString BanksPainter::fittingText(const analysis::WordCell& cell, qreal width, Font font, qreal scale)
 {
     const QStringList forms = shorterTexts({cell.value, cell.number, cell.isFloat, cell.rounds});
     for (const QString& form : forms) {
         if (m_canvas.width(form, font, scale) > width)
             continue;
-        m_rounds = m_rounds || form != forms.front();
+        m_hasRoundedValues = m_hasRoundedValues || form != forms.front();
         return form;
     }
     return QStringLiteral("·");

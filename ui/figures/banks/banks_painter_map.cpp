@@ -24,7 +24,7 @@ void BanksPainter::drawMap()
     const qreal row = map.height() / m_model.rows(), column = map.width() / kBanks;
     m_canvas.rect(map, Role::Cell, Role::CellBorder, 2 * u).strokeWidth = 0.8 * u;
     for (unsigned bank = 0; bank < kBanks; ++bank) {
-        if (conflict(bank))
+        if (hasConflict(bank))
             m_canvas.rect(QRectF(map.left() + bank * column, map.top(), column, map.height()), Role::ConflictSoft);
     }
     qreal drawn[kBanks];

@@ -26,7 +26,7 @@ void BanksPainter::drawNotes()
     QStringList right;
     if (m_layout.rows.size() < m_model.rows())
         right << tr("%1 of %2 rows shown").arg(m_layout.rows.size()).arg(m_model.rows());
-    if (m_rounds)
+    if (m_hasRoundedValues)
         right << tr("values are rounded");
     if (analysis::Padding::of(m_source).any())
         right << tr("pad: never accessed");

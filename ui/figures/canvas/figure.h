@@ -1,5 +1,5 @@
-// A figure is a drawing that has been laid out, in plain values. Pure functions make it from a recording and a position; one paint() draws
-// it to the screen, PNG, SVG and PDF alike, and the same shapes answer what lies under the mouse.
+// A figure is a drawing that has been laid out, in plain values. Pure functions make it from a recording and a position; one paint()
+// draws it to the screen, PNG, SVG and PDF alike, and the same shapes answer what lies under the mouse.
 //
 // Colours are theme roles, never values, so that one layout serves every theme. Coordinates are in logical pixels of `Figure::size`.
 #pragma once

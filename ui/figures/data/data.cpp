@@ -18,7 +18,7 @@ namespace simtscope::figures {
 
 namespace {
 
-/// Ordered by preference: the first arrangement that fits the block is drawn.
+/// Ordered by preference: the first view that fits the block is drawn.
 const DataView* const kDataViews[] = {&kProductView, &kTransposeView, &kExchangeView, &kHistogramView, &kMatricesView};
 
 QString nothingToDraw(const FigureSource& source)

@@ -21,7 +21,7 @@ constexpr std::size_t kMostArrays = 4;
 constexpr qreal kGap = 30, kMostSide = 44, kMostRatio = 1.6, kLeastWhole = 9, kLeastSide = 5;
 
 /// Returns a part of `fit` rows or columns of `all`, centred on those that are used, or, where these do not fit, on those that are touched.
-Span part(std::uint32_t all, Span used, Span touched, std::uint32_t fit)
+Span visibleSpan(std::uint32_t all, Span used, Span touched, std::uint32_t fit)
 {
     fit = std::min(fit, all);
     const Span seen = used.count <= fit ? used : touched;
@@ -83,10 +83,10 @@ private:
                 return std::uint32_t(std::max(std::floor(legible), std::min<qreal>(std::floor(most), used)));
             };
             const analysis::MatrixArea& used = array.used;
-            grid.rows =
-                part(array.shape.rows, {used.first.row, used.rows()}, {touched.first.row, touched.rows()}, fit(room.height(), used.rows()));
-            grid.columns = part(array.shape.columns, {used.first.column, used.columns()}, {touched.first.column, touched.columns()},
-                                fit(room.width(), used.columns()));
+            grid.rows = visibleSpan(array.shape.rows, {used.first.row, used.rows()}, {touched.first.row, touched.rows()},
+                                    fit(room.height(), used.rows()));
+            grid.columns = visibleSpan(array.shape.columns, {used.first.column, used.columns()}, {touched.first.column, touched.columns()},
+                                       fit(room.width(), used.columns()));
         }
         grid.cellWidth = std::min(kMostSide * u, room.width() / grid.columns.count);
         grid.cellHeight = std::min({kMostSide * u, room.height() / grid.rows.count, grid.cellWidth * 1.2});

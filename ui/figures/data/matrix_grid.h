@@ -40,7 +40,7 @@ struct MatrixGrid {
 /// Returns "tile", the program's name of the array that holds the matrix.
 QString matrixName(const FigureSource& source, const analysis::MatrixShape& shape);
 
-/// The look and the text of one cell.
+/// The style and the text of one cell.
 struct CellStyle {
     Role fill = Role::Cell, stroke = Role::CellBorder;
     qreal width = 1;      ///< of the stroke

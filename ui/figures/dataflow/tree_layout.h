@@ -53,14 +53,15 @@ struct TreeLayout {
     bool shows(std::uint32_t row) const { return row >= firstRow && row < lastRow; }
     qreal top(std::uint32_t row) const { return rowTop[row - firstRow]; }
     /// Returns how far below its row's top a node stands when the row's values are `spacing` columns apart.
-    qreal drop(std::uint32_t row, std::uint32_t column, std::uint32_t spacing) const
+    qreal nodeOffset(std::uint32_t row, std::uint32_t column, std::uint32_t spacing) const
     {
         return levels[row] < 2 ? 0 : column / std::max(1u, spacing) % levels[row] * kLevelShare * boxHeight;
     }
     qreal stackBottom(std::uint32_t row) const { return top(row) - stackGap; }
 };
 
-/// Widths of the widest row label in either font, of the widest detail, and of the note above the labels that a tree of many columns has.
+/// Widths of the widest row label in either font, of the widest detail, and of the note above the labels that a tree of many
+/// columns has.
 struct LabelWidths {
     qreal body = 0, small = 0, detail = 0, note = 0;
 };

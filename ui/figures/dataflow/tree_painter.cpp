@@ -20,7 +20,7 @@ TreePainter::TreePainter(const FigureSource& source, const FigureOptions& option
             latest = row;
     }
     m_layout = layOutTree(canvas, model, m_columns.headers, m_columns.arrays.empty() ? 1 : 2, widestLabels(), latest, requiredColumns());
-    m_asksStep = options.hidesAnswers && !options.allSteps;
+    m_hidesStep = options.hidesAnswers && !options.allSteps;
     if (!m_layout.gaps.empty())
         canvas.followSelection();
     findCellsBeingRead();
@@ -46,7 +46,7 @@ void TreePainter::draw()
     if (m_layout.lastRow > m_layout.firstRow)
         drawEdgeFilterLabel(m_layout.lastRow - 1);
     drawResults();
-    drawStop(last);
+    drawStopMark(last);
     drawNotes();
 }
 
@@ -55,7 +55,7 @@ TreePainter::When TreePainter::when(std::uint32_t step) const
     if (m_options.allSteps)
         return When::Past;
     if (step == m_options.step)
-        return m_asksStep ? When::Future : When::Now;
+        return m_hidesStep ? When::Future : When::Now;
     return step < m_options.step ? When::Past : When::Future;
 }
 
@@ -96,7 +96,7 @@ void TreePainter::findCellsBeingRead()
         const trace::EventData data = m_source.trace().data(EventIndex(index));
         for (const unsigned lane : eachLane(event.mask)) {
             if (data.allocation[lane] == m_model.space)
-                m_read.insert(data.offset[lane]);
+                m_readCells.insert(data.offset[lane]);
         }
     }
 }
@@ -130,7 +130,7 @@ QRectF TreePainter::box(std::uint32_t column, std::uint32_t row, qreal width) co
 
 qreal TreePainter::nodeTop(const analysis::TreeNode& node, std::uint32_t row) const
 {
-    return m_layout.top(row) + (m_showsValues[row] ? m_layout.drop(row, node.column, m_model.rows[row].spacing) : 0);
+    return m_layout.top(row) + (m_showsValues[row] ? m_layout.nodeOffset(row, node.column, m_model.rows[row].spacing) : 0);
 }
 
 void TreePainter::drawHeader()
@@ -155,7 +155,7 @@ void TreePainter::drawRow(std::uint32_t row, bool last)
     const When time = whenRow(r);
     if (time == When::Future) {
         const auto nodes = std::span(m_model.nodes).subspan(r.firstNode, r.nodes);
-        if (m_asksStep && std::ranges::any_of(nodes, [&](const analysis::TreeNode& node) { return node.step == m_options.step; }))
+        if (m_hidesStep && std::ranges::any_of(nodes, [&](const analysis::TreeNode& node) { return node.step == m_options.step; }))
             drawQuestion(row);
         return;
     }

@@ -87,7 +87,7 @@ private:
         Role fill, stroke;
         qreal radius;
     };
-    /// Returns the node's look. The down-sweep has another colour and, for readers who cannot see it, rounder nodes.
+    /// Returns the node's style. The down-sweep has another colour and, for readers who cannot see it, rounder nodes.
     NodeStyle styleOf(std::uint32_t row, When time, bool computed) const;
     /// Draws the marks of a row's values in folded columns.
     void drawGaps(std::uint32_t row);
@@ -106,7 +106,7 @@ private:
     /// Names, beneath its dot, the value whose edges stand for those of the whole row.
     void drawEdgeFilterLabel(std::uint32_t row);
     /// Says beneath the last row that the block was stopped there.
-    void drawStop(std::uint32_t last);
+    void drawStopMark(std::uint32_t last);
     void drawNotes();
 
     const FigureSource& m_source;
@@ -119,14 +119,14 @@ private:
     const TreeColumns m_columns;
     const analysis::Sweeps* const m_sweeps;  ///< nullptr: draws a tree
     const std::shared_ptr<NodeTips> m_tips;
-    bool m_asksStep = false;  ///< answers are hidden, the current step's values among them
-    QSet<std::uint64_t> m_read;
+    bool m_hidesStep = false;  ///< answers are hidden, the current step's values among them
+    QSet<std::uint64_t> m_readCells;
     std::vector<bool> m_showsValues;  ///< by row: shows values; false: dots
     const std::vector<EdgeFilter>& m_edgeFilters;
-    std::vector<bool> m_whyNodes;                    ///< by node: it flowed into the value that is asked about; empty: no value is
-    QSet<std::uint32_t> m_filteredNodes;             ///< nodes at the ends of the edges that a filter lets through
-    std::uint32_t m_withEdges = 0, m_drawn = 0;      ///< number of values that have edges, and of those whose edges are drawn
-    std::vector<std::vector<std::uint32_t>> m_held;  ///< by shown row: the node that each column's cell holds above the row
+    std::vector<bool> m_whyNodes;                            ///< by node: it flowed into the value that is asked about; empty: no value is
+    QSet<std::uint32_t> m_filteredNodes;                     ///< nodes at the ends of the edges that a filter lets through
+    std::uint32_t m_valuesWithEdges = 0, m_valuesDrawn = 0;  ///< number of values that have edges, and of those whose edges are drawn
+    std::vector<std::vector<std::uint32_t>> m_held;          ///< by shown row: the node that each column's cell holds above the row
 };
 
 }  // namespace simtscope::figures

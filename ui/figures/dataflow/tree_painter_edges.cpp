@@ -21,7 +21,7 @@ std::optional<QPointF> TreePainter::operandAt(std::uint32_t operand, std::uint32
     const bool above = row > m_layout.firstRow && m_model.rows[row - 1].kind != analysis::RowKind::Result &&
                        m_held[row - m_layout.firstRow][node.column] == operand && m_model.rows[node.row].kind != analysis::RowKind::Result;
     const std::uint32_t at = above ? row - 1 : node.row;
-    const qreal drop = at == node.row && m_showsValues[at] ? m_layout.drop(at, node.column, m_model.rows[at].spacing) : 0;
+    const qreal drop = at == node.row && m_showsValues[at] ? m_layout.nodeOffset(at, node.column, m_model.rows[at].spacing) : 0;
     if (m_layout.shows(at))
         return QPointF(m_layout.x(node.column), m_layout.top(at) + drop + m_layout.boxHeight);
     if (at < m_layout.firstRow)
@@ -66,10 +66,10 @@ void TreePainter::drawEdges(std::uint32_t row)
         const When time = whenNode(node, r);
         if (time == When::Future || node.operands == 0 || m_layout.hides(node.column))
             continue;
-        ++m_withEdges;
+        ++m_valuesWithEdges;
         if (!drawsEdges(i, r, lastDrawn))
             continue;
-        ++m_drawn;
+        ++m_valuesDrawn;
         drawEdgesOf(i, row, time);
     }
 }

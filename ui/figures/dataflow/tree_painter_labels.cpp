@@ -175,7 +175,7 @@ void TreePainter::drawConflicts(std::uint32_t row, const QRectF& label)
         m_canvas.last().meaning = meaning;
 }
 
-void TreePainter::drawStop(std::uint32_t last)
+void TreePainter::drawStopMark(std::uint32_t last)
 {
     const AnswerScope answer(m_canvas);
     const analysis::Fault* const fault = analysis::faultAt(m_source, m_options.allSteps ? ~0u : m_options.step);
@@ -190,9 +190,9 @@ void TreePainter::drawStop(std::uint32_t last)
 
 void TreePainter::drawNotes()
 {
-    if (m_drawn < m_withEdges && m_layout.gaps.empty()) {
+    if (m_valuesDrawn < m_valuesWithEdges && m_layout.gaps.empty()) {
         m_canvas.elidedText(QRectF(m_layout.labelLeft, m_layout.headerTop, m_layout.labelWidth, m_canvas.height(Font::Small)),
-                            edgesLeftOut(m_drawn, m_withEdges), Font::Small, Role::TextDim);
+                            edgesLeftOut(m_valuesDrawn, m_valuesWithEdges), Font::Small, Role::TextDim);
         m_canvas.followSelection();
         m_canvas.last().meaning.tip = tr("There is no room for all edges. Those of a value that is selected are drawn.");
     }

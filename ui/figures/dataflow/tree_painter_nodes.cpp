@@ -80,7 +80,7 @@ void TreePainter::drawKept(std::uint32_t row, bool last)
         const analysis::TreeNode& node = m_model.nodes[held[column]];
         const analysis::Version& version = m_flow.versions[node.version];
         const QRectF place = box(column, row, m_layout.boxes[row]);
-        const bool read = last && m_read.contains(version.cell.offset);
+        const bool read = last && m_readCells.contains(version.cell.offset);
         const std::size_t first = m_canvas.shapes();
         Shape& shape = m_canvas.rect(place, Role::Panel, read ? Role::AccentBorder : Role::Grid, 4 * u);
         shape.strokeWidth = (read ? 2 : 1) * u;
@@ -166,7 +166,7 @@ void TreePainter::drawNode(const analysis::TreeNode& node, std::uint32_t row, Wh
                                  : m_layout.columnWidth >= kLeastDashed * u ? Role::TextDim
                                                                             : Role::Grid,
                                  style.radius);
-    const bool read = last && m_read.contains(version.cell.offset) && r.kind != analysis::RowKind::Result;
+    const bool read = last && m_readCells.contains(version.cell.offset) && r.kind != analysis::RowKind::Result;
     shape.strokeWidth = (time == When::Now || read ? 2 : 1) * u;
     shape.strokeStyle = kept && m_layout.columnWidth >= kLeastDashed * u ? Stroke::Dashed : Stroke::Solid;
     if (read)

@@ -21,7 +21,7 @@ Result<QByteArray> encodeWebm(const Sequence& sequence, const ExportStyle& style
 
 /// Draws the background, then the picture, on a device that uses logical pixels.
 void drawWithBackground(QPainter& painter, const Drawing& drawing, const ExportStyle& style);
-/// Draws the picture into an image; `t` below 1 adds the moving values. Pixels stay transparent where the look is transparent.
+/// Draws the picture into an image; `t` below 1 adds the moving values. Pixels stay transparent where the style is transparent.
 QImage imageOf(const Drawing& drawing, const ExportStyle& style, qreal t = 1);
 /// Returns the size in pixels; an error where no image can be so large.
 Result<QSize> pixelSizeOf(QSizeF size, qreal scale);

@@ -81,7 +81,7 @@ void FindingStrip::draw()
     for (std::size_t i = 0; i < m_shown.size(); ++i)
         drawBox(m_shown[i], placed[i]);
     if (m_shown.size() > 1)
-        drawBetween(placed[0], placed[1]);
+        drawRelation(placed[0], placed[1]);
 }
 
 /// Draws an edge straight down, and across to the box only below the picture, so that it hides no value.
@@ -90,19 +90,19 @@ void FindingStrip::drawEdge(const QRectF& from, const QRectF& to, bool isFirst)
     const Role role = isFirst ? Role::Error : Role::AccentBorder;
     const Stroke style = isFirst ? Stroke::Dashed : Stroke::Solid;
     const qreal turn = std::max(from.bottom(), m_area.top() - kGap * m_canvas.unit());
-    const EdgePath way = clearestPath(from, isFirst, turn);
-    QPointF at(way.x, from.bottom());
+    const EdgePath path = clearestPath(from, isFirst, turn);
+    QPointF at(path.x, from.bottom());
     const auto lineTo = [&](QPointF end) {
         if (end.y() > at.y() || end.x() != at.x())
             m_canvas.line(at, end, role, kEdge).strokeStyle = style;
         at = end;
     };
-    if (way.aside) {
-        lineTo({way.x, way.aside->y()});
-        lineTo(*way.aside);
+    if (path.detour) {
+        lineTo({path.x, path.detour->y()});
+        lineTo(*path.detour);
     } else {
-        for (const auto& [top, bottom] : way.texts) {
-            lineTo({way.x, std::max(at.y(), std::min(top, turn))});
+        for (const auto& [top, bottom] : path.texts) {
+            lineTo({path.x, std::max(at.y(), std::min(top, turn))});
             at.setY(std::max(at.y(), bottom));
         }
     }
@@ -110,33 +110,33 @@ void FindingStrip::drawEdge(const QRectF& from, const QRectF& to, bool isFirst)
     m_canvas.curve(QPointF(at.x(), turn), QPointF(to.center().x(), to.top()), role, kEdge).strokeStyle = style;
 }
 
-/// Chooses the way down from a shape that meets the fewest texts: along its sides, or beside its middle.
+/// Chooses the path down from a shape that meets the fewest texts: along its sides, or beside its middle.
 FindingStrip::EdgePath FindingStrip::clearestPath(const QRectF& from, bool isFirst, qreal turn) const
 {
     const qreal side = isFirst ? -1 : 1, half = from.width() / 2, near = m_canvas.unit();
     std::optional<EdgePath> best;
     for (const qreal share : {1.0, -1.0, 0.9, -0.9, 0.5, -0.5, 0.0}) {
-        EdgePath way{from.center().x() + side * half * share, {}, {}};
+        EdgePath path{from.center().x() + side * half * share, {}, {}};
         for (std::size_t i = 0; i < m_canvas.shapes(); ++i) {
             const Shape& shape = m_canvas.shape(i);
-            if (shape.kind == Shape::Kind::Text && shape.rect.top() >= from.bottom() && shape.rect.left() - near < way.x &&
-                shape.rect.right() + near > way.x)
-                way.texts.emplace_back(shape.rect.top() - near, shape.rect.bottom() + near);
+            if (shape.kind == Shape::Kind::Text && shape.rect.top() >= from.bottom() && shape.rect.left() - near < path.x &&
+                shape.rect.right() + near > path.x)
+                path.texts.emplace_back(shape.rect.top() - near, shape.rect.bottom() + near);
         }
-        if (!best || way.texts.size() < best->texts.size())
-            best = way;
+        if (!best || path.texts.size() < best->texts.size())
+            best = path;
     }
     std::ranges::sort(best->texts);
     if (!best->texts.empty())
-        best->aside = around(*best, from, isFirst, turn);
+        best->detour = detour(*best, from, isFirst, turn);
     return *best;
 }
 
-/// Finds the nearest place beside the texts and boxes from which the way down is free. Two edges that leave to the same side do not cross:
+/// Finds the nearest place beside the texts and boxes from which the path down is free. Two edges that leave to the same side do not cross:
 /// the one ahead leaves earlier and goes farther.
-std::optional<QPointF> FindingStrip::around(const EdgePath& way, const QRectF& from, bool isFirst, qreal turn) const
+std::optional<QPointF> FindingStrip::detour(const EdgePath& path, const QRectF& from, bool isFirst, qreal turn) const
 {
-    const qreal u = m_canvas.unit(), first = way.texts.front().first;
+    const qreal u = m_canvas.unit(), first = path.texts.front().first;
     std::optional<QPointF> best;
     for (std::size_t i = 0; i < m_canvas.shapes(); ++i) {
         const QRectF& box = m_canvas.shape(i).rect;
@@ -146,10 +146,10 @@ std::optional<QPointF> FindingStrip::around(const EdgePath& way, const QRectF& f
             const bool ahead = right != isFirst;
             const qreal apart = (ahead ? 2 : 1) * kAside * u;
             const QPointF aside(right ? box.right() + apart : box.left() - apart, first - (ahead ? 2 : 1) * kBefore * u);
-            const bool nearer = !best || std::abs(aside.x() - way.x) < std::abs(best->x() - way.x);
-            const QRectF across = QRectF(QPointF(way.x, aside.y()), QPointF(aside.x(), aside.y() + u)).normalized();
+            const bool nearer = !best || std::abs(aside.x() - path.x) < std::abs(best->x() - path.x);
+            const QRectF across = QRectF(QPointF(path.x, aside.y()), QPointF(aside.x(), aside.y() + u)).normalized();
             const QRectF down(aside.x() - kAside / 2 * u, aside.y(), kAside * u, turn - aside.y());
-            if (nearer && right == (aside.x() > way.x) && aside.y() > from.bottom() && m_canvas.content().contains(aside) &&
+            if (nearer && right == (aside.x() > path.x) && aside.y() > from.bottom() && m_canvas.content().contains(aside) &&
                 isFree(across) && isFree(down))
                 best = aside;
         }
@@ -213,7 +213,7 @@ void FindingStrip::drawBox(std::size_t access, const QRectF& box)
         write(line, Font::Mono, Role::TextDim);
 }
 
-void FindingStrip::drawBetween(const QRectF& left, const QRectF& right)
+void FindingStrip::drawRelation(const QRectF& left, const QRectF& right)
 {
     const qreal u = m_canvas.unit(), y = left.center().y();
     Shape& edge = m_canvas.line(QPointF(left.right(), y), QPointF(right.left(), y), Role::Error, 2);

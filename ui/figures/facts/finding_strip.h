@@ -22,20 +22,20 @@ public:
 
 private:
     void drawBox(std::size_t access, const QRectF& box);
-    void drawBetween(const QRectF& left, const QRectF& right);
+    void drawRelation(const QRectF& left, const QRectF& right);
     /// Hatches the shapes of the cell. Returns the shape that the edges lead from; nothing: the figure does not show the cell.
     std::optional<QRectF> markCell();
     std::optional<QRectF> markLane(std::size_t access);
     void drawEdge(const QRectF& from, const QRectF& to, bool isFirst);
-    /// The way of an edge straight down from a shape: around the texts below the picture where there is room, else interrupted at those
-    /// that it meets.
+    /// The way of an edge straight down from a shape: around the texts below the picture where there is room, else interrupted at
+    /// those that it meets.
     struct EdgePath {
         qreal x = 0;
         std::vector<std::pair<qreal, qreal>> texts;  ///< top and bottom of the texts that it meets, from above
-        std::optional<QPointF> aside;                ///< the place beside the texts where it continues downwards
+        std::optional<QPointF> detour;               ///< the place beside the texts where it continues downwards
     };
     EdgePath clearestPath(const QRectF& from, bool isFirst, qreal turn) const;
-    std::optional<QPointF> around(const EdgePath& way, const QRectF& from, bool isFirst, qreal turn) const;
+    std::optional<QPointF> detour(const EdgePath& path, const QRectF& from, bool isFirst, qreal turn) const;
     bool isFree(const QRectF& area) const;
     Role roleOf(std::size_t access) const;
     QString sourceLine(std::size_t access) const;

@@ -179,9 +179,9 @@ GridLayout layOutGrid(const Canvas& canvas, const trace::Launch& launch, const a
     const qreal share = blocksShare(canvas, layout, launch.grid, launch.block);
     layout.blocks = QRectF(area.left(), area.top(), (area.width() - layout.gap) * share, area.height());
     // Room that blocks and threads do not need goes to the limits and waves.
-    const QRectF inner = layout.below(layout.blocks, u);
+    const QRectF inner = layout.contentOf(layout.blocks, u);
     const ExtentCells blocks = blockCells(inner, launch.grid, u, layout.line);
-    const ExtentCells threads = threadCells(layout.below(layout.threads(blocks.right()), u), launch.block, u, layout.line);
+    const ExtentCells threads = threadCells(layout.contentOf(layout.threads(blocks.right()), u), launch.block, u, layout.line);
     const qreal spare = inner.bottom() - std::max(blocks.bottom(), threads.bottom());
     if (bars > 0) {
         area.setBottom(area.bottom() - std::clamp<qreal>(spare, 0, std::max<qreal>(0, content.height() * kMostBarsShare - bars)));

@@ -13,7 +13,8 @@ namespace simtscope::figures {
 
 inline constexpr qreal kBarPitch = 20;  // least distance of the bars of the limits, in units
 
-/// A drawn cell: it stands for `count` blocks or threads from the linear index `first` on, more than one where single ones have no room.
+/// A drawn cell: it stands for `count` blocks or threads from the linear index `first` on, more than one where single ones
+/// have no room.
 struct ExtentCell {
     QRectF box;
     std::uint64_t first = 0, count = 1;
@@ -53,7 +54,7 @@ struct GridLayout {
     QRectF blocks, limits, waves;
 
     /// Returns the part of an area that its heading leaves.
-    QRectF below(const QRectF& of, qreal unit) const { return of.adjusted(0, line + 6 * unit, 0, -8 * unit); }
+    QRectF contentOf(const QRectF& of, qreal unit) const { return of.adjusted(0, line + 6 * unit, 0, -8 * unit); }
     /// Returns the area for the threads, right of the blocks, which end at `used`.
     QRectF threads(qreal used) const { return {used + gap, area.top(), area.right() - used - gap, area.height()}; }
 };

@@ -62,7 +62,7 @@ void GridPainter::draw()
 QRectF GridPainter::heading(const QRectF& area, const QString& text)
 {
     m_canvas.elidedText(QRectF(area.left(), area.top(), area.width(), m_layout.line), text, Font::Small, Role::TextDim);
-    return m_layout.below(area, u);
+    return m_layout.contentOf(area, u);
 }
 
 void GridPainter::drawHeadings(const ExtentCells& laid)
@@ -77,7 +77,7 @@ qreal GridPainter::drawBlocks(const QRectF& area)
 {
     const trace::Launch& launch = m_source.launch();
     const std::uint64_t count = launch.grid.count();
-    const QRectF inner = m_layout.below(area, u);
+    const QRectF inner = m_layout.contentOf(area, u);
     const ExtentCells laid = blockCells(inner, launch.grid, u, m_layout.line);
     const bool all = launch.blocks.size() == count;
     const QString extents = launch.grid.y == 1 && launch.grid.z == 1 ? amount(count) : extentText(launch.grid);

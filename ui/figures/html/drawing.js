@@ -109,11 +109,11 @@ class Drawing {
 		this.svg = svg;
 		this.group = svg.querySelector('.shapes');
 		this.hatches = svg.querySelector('defs');
-		this.travels = new Travels(svg);
+		this.motionPlayer = new MotionPlayer(svg);
 	}
 
 	use(layout) {
-		this.travels.stop();
+		this.motionPlayer.stop();
 		this.layout = layout;
 		this.elements = new Map();  // by place
 		this.group.replaceChildren();
@@ -123,7 +123,7 @@ class Drawing {
 
 	/** Draws the frame and returns its sentence; `asks`: without the answers. */
 	show(frame, asks) {
-		this.travels.stop();
+		this.motionPlayer.stop();
 		const ids = (asks ? this.layout.asked : this.layout.frames)[frame], shown = new Set();
 		for (const id of ids)
 			shown.add(this.layout.shapes[id][0]);

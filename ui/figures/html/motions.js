@@ -1,6 +1,6 @@
 // Animates values that travel to the places where they are used, from one frame to the next. As in the window, they are drawn over the
 // figure of the later frame.
-const TRAVEL_MS = 300, ARRIVING = 0.25;
+const MOTION_MS = 300, ARRIVING = 0.25;
 const eased = t => t < 0.5 ? 4 * t ** 3 : 1 - 4 * (1 - t) ** 3;
 
 /** Decodes the motions of each frame: [from, to, twice the role plus 1 if curved, text]. */
@@ -12,9 +12,9 @@ function motionsOf(data) {
 	}));
 }
 
-class Travels {
+class MotionPlayer {
 	constructor(svg) {
-		this.group = svg.querySelector('.travels');
+		this.group = svg.querySelector('.motions');
 		this.request = 0;
 	}
 
@@ -49,16 +49,16 @@ class Travels {
 		element.setAttribute('opacity', Math.min(1, (1 - t) / ARRIVING).toFixed(2));
 	}
 
-	value(layout, [, , look, said]) {
+	value(layout, [, , look, textId]) {
 		const [group, box, text] = ['g', 'rect', 'text'].map(name => document.createElementNS(SVG, name));
 		const pixels = layout.movingPixels, height = pixels * 1.32 + 4, role = look >> 1;
-		const width = Math.max(height, widthOf(layout.texts[said], `700 ${pixels}px ${MONO}`) + 10);
+		const width = Math.max(height, widthOf(layout.texts[textId], `700 ${pixels}px ${MONO}`) + 10);
 		const attributes = { x: -width / 2, y: -height / 2, width, height, rx: height / 2, class: `f${role} s1`, 'stroke-width': 1.2 };
 		for (const [name, value] of Object.entries(attributes))
 			box.setAttribute(name, value);
 		for (const [name, value] of Object.entries({ y: pixels * BASELINE, class: `w5 a1 i${role}`, 'font-size': pixels }))
 			text.setAttribute(name, value);
-		text.textContent = layout.texts[said];
+		text.textContent = layout.texts[textId];
 		group.append(box, text);
 		return group;
 	}

@@ -61,7 +61,7 @@ function show(frame, jumps) {
 	revealed = false;
 	draw();
 	if (stepsOn && !recording.asks)
-		drawing.travels.start(layouts[shownLayout], at, timer ? Math.min(TRAVEL_MS, stepTime() / 2) : TRAVEL_MS);
+		drawing.motionPlayer.start(layouts[shownLayout], at, timer ? Math.min(MOTION_MS, stepTime() / 2) : MOTION_MS);
 	slider.value = at;
 	slider.setAttribute('aria-valuetext', fill(words.position, steps[at][0], steps[steps.length - 1][0]));
 	byId('count').textContent = fill(words.position, steps[at][0], steps[steps.length - 1][0]);
@@ -222,11 +222,11 @@ figure.addEventListener('pointerup', event => {
 });
 window.visualViewport?.addEventListener('resize', () => { figure.style.touchAction = zoomed() ? 'auto' : ''; });
 
-figure.addEventListener('told', event => {
-	document.querySelectorAll('.row.told').forEach(row => row.classList.remove('told'));
+figure.addEventListener('described', event => {
+	document.querySelectorAll('.row.described').forEach(row => row.classList.remove('described'));
 	const subject = event.detail, frame = subject && subject.step >= 0 ? steps.findIndex(([number]) => number === subject.step + 1) : -1;
 	const line = subject ? (frame >= 0 && innermost(frame)) || subject.line : -1;
-	rows.get(line)?.classList.add('told');
+	rows.get(line)?.classList.add('described');
 });
 
 for (const [id, action] of Object.entries({

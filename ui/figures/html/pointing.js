@@ -51,7 +51,7 @@ class Pointing {
 		const fits = isMouse ? below + tip.height < innerHeight : above < 4;
 		this.tip.style.left = `${Math.max(8, Math.min(middle - tip.width / 2, innerWidth - tip.width - 8))}px`;
 		this.tip.style.top = `${Math.max(4, Math.min(fits ? below : above, innerHeight - tip.height - 4))}px`;
-		this.box.dispatchEvent(new CustomEvent('told', { detail: subject }));
+		this.box.dispatchEvent(new CustomEvent('described', { detail: subject }));
 	}
 
 	clear() {
@@ -61,7 +61,7 @@ class Pointing {
 		this.walks = false;
 		this.mark.setAttribute('visibility', 'hidden');
 		this.tip.hidden = true;
-		this.box.dispatchEvent(new CustomEvent('told', { detail: null }));
+		this.box.dispatchEvent(new CustomEvent('described', { detail: null }));
 	}
 
 	/** Handles a click or Enter: goes to the step that made the shape. */

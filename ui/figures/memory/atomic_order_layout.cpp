@@ -28,10 +28,10 @@ void fitTurns(AtomicOrderLayout::Row& row, const Canvas& canvas, const FigureSou
         widest = std::max(widest, width(turn.left));
     row.value = widest + 2 * kPadding * u;
     const qreal turn = (kAtomicLaneCircle + 2 * kAtomicLaneGap) * u + row.value, dots = kAtomicEllipsis * u;
-    const auto fit = std::size_t(std::max<qreal>(2, std::floor((row.turns.width() - row.value) / turn)));
+    const auto fit = std::size_t(std::max<qreal>(2, std::floor((row.order.width() - row.value) / turn)));
     row.leading = place.turns.size() <= fit
                       ? place.turns.size()
-                      : std::size_t(std::max<qreal>(2, std::floor((row.turns.width() - row.value - dots - row.value) / turn))) - 1;
+                      : std::size_t(std::max<qreal>(2, std::floor((row.order.width() - row.value - dots - row.value) / turn))) - 1;
 }
 
 }  // namespace
@@ -62,8 +62,8 @@ AtomicOrderLayout layOutAtomicOrder(const Canvas& canvas, const QRectF& area, qr
             continue;
         AtomicOrderLayout::Row row;
         row.place = &place;
-        row.turns = QRectF(area.left() + gutter, top, area.width() - gutter, kAtomicRowPitch * u);
-        row.name = QRectF(area.left(), top, gutter - 8 * u, row.turns.height());
+        row.order = QRectF(area.left() + gutter, top, area.width() - gutter, kAtomicRowPitch * u);
+        row.name = QRectF(area.left(), top, gutter - 8 * u, row.order.height());
         fitTurns(row, canvas, source, access);
         layout.rows.push_back(row);
         top += kAtomicRowPitch * u;

@@ -16,7 +16,7 @@ inline constexpr qreal kAtomicEllipsis = 26;                        ///< units: 
 struct AtomicOrderLayout {
     struct Row {
         const analysis::AtomicPlace* place = nullptr;
-        QRectF name, turns;
+        QRectF name, order;
         qreal value = 0;          ///< width of a value's box, in pixels
         std::size_t leading = 0;  ///< number of accesses shown from the first on; where there are more, only the last one follows
     };

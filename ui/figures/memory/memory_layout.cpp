@@ -109,7 +109,7 @@ MemoryLayout layOutMemory(const Canvas& canvas, const analysis::MemoryModel& mod
         std::max(bottom - reservedForTurns(canvas, model, layout, bottom - layout.grid.top()), layout.grid.top() + kLeastPitch * u));
     arrange(canvas, model, layout);
     const qreal used = layout.grid.top() + qreal(layout.perColumn) * layout.pitch + 4 * u;
-    layout.turns = QRectF(content.left(), used, content.width(), bottom - used);
+    layout.atomicOrder = QRectF(content.left(), used, content.width(), bottom - used);
     layout.stripsTop = content.bottom() - (kMemoryBar + 4) * u - layout.noteHeight - qreal(layout.strips) * kStripPitch * u - 4 * u;
     if (!model.access && model.lines.empty()) {  // a sentence replaces the lines
         layout.stripsTop = layout.lanes.bottom() + 48 * u + canvas.height(Font::Body);

@@ -12,7 +12,7 @@ inline constexpr qreal kCaptionedPitch = 46;  // row distance of lines with room
 inline constexpr std::size_t kMostStrips = 2;
 
 struct MemoryLayout {
-    QRectF lanes, grid, turns;
+    QRectF lanes, grid, atomicOrder;
     qreal left = 0, column = 0, noteHeight = 0, pitch = 0, boxHeight = 0, pad = 0, columnWidth = 0, lineWidth = 0, sector = 0;
     qreal cellWidth = 0, idScale = 0, valueScale = 0;  ///< scales of the fonts; 0: no room
     std::size_t columns = 1, perColumn = 1, shown = 0, strips = 0;

@@ -26,7 +26,7 @@ void MemoryPainter::draw()
     drawHeader();
     for (std::size_t i = 0; i < m_layout.shown; ++i)
         drawLine(i);
-    drawAtomicOrder(m_canvas, m_layout.turns, kMemoryGutter * u, m_source, m_model.turns, m_model.warp);
+    drawAtomicOrder(m_canvas, m_layout.atomicOrder, kMemoryGutter * u, m_source, m_model.turns, m_model.warp);
     if (m_model.past)
         drawPastNote();
     drawStrips();

@@ -46,7 +46,7 @@ private:
     /// Draws the bytes of a cell that are used, in its lower half, so that the text above stays legible.
     void drawBytes(const analysis::MemoryCell& cell, const QRectF& box);
     QString shortLanes(const analysis::MemoryCell& cell) const;
-    void label(const analysis::MemoryCell& cell, const QRectF& box, Role on, bool full);
+    void drawLabel(const analysis::MemoryCell& cell, const QRectF& box, Role on, bool full);
     void addMotion(const analysis::MemoryCell& cell, const QRectF& box);
 
     /// Draws whole allocations from their first byte to their last, and marks the parts that the step accesses.

@@ -21,18 +21,18 @@ public:
     {
         const analysis::AtomicPlace& place = *row.place;
         const auto text = [&](std::uint64_t bits) { return atomicValueText(m_source, m_access, place, bits); };
-        qreal x = drawValue(row.turns.left(), row.turns, row.value, text(place.turns.front().found), Role::Cell);
+        qreal x = drawValue(row.order.left(), row.order, row.value, text(place.turns.front().found), Role::Cell);
         for (std::size_t i = 0; i < place.turns.size(); ++i) {
             if (i >= row.leading && i + 1 < place.turns.size()) {
                 if (i == row.leading) {
                     const qreal dots = kAtomicEllipsis * u;
-                    m_canvas.text(QRectF(x, row.turns.top(), dots, row.turns.height()), QStringLiteral("…"), Font::Body, Role::TextDim);
-                    x = drawValue(x + dots, row.turns, row.value, text(place.turns.back().found), Role::Cell);
+                    m_canvas.text(QRectF(x, row.order.top(), dots, row.order.height()), QStringLiteral("…"), Font::Body, Role::TextDim);
+                    x = drawValue(x + dots, row.order, row.value, text(place.turns.back().found), Role::Cell);
                 }
                 continue;
             }
-            x = drawTurn(x, row.turns, place.turns[i]);
-            x = drawValue(x, row.turns, row.value, text(place.turns[i].left), place.turns[i].changed ? Role::AccentSoft : Role::Cell);
+            x = drawLane(x, row.order, place.turns[i]);
+            x = drawValue(x, row.order, row.value, text(place.turns[i].left), place.turns[i].changed ? Role::AccentSoft : Role::Cell);
         }
     }
 
@@ -45,18 +45,18 @@ private:
         return box.right();
     }
 
-    qreal drawTurn(qreal x, const QRectF& row, const analysis::AtomicTurn& turn) const
+    qreal drawLane(qreal x, const QRectF& row, const analysis::AtomicTurn& access) const
     {
         const qreal y = row.center().y(), end = x + (kAtomicLaneCircle + 2 * kAtomicLaneGap) * u;
-        m_canvas.line(QPointF(x, y), QPointF(end, y), turn.changed ? Role::AccentBorder : Role::Conflict, 1.4).strokeStyle =
-            turn.changed ? Stroke::Solid : Stroke::Dashed;
+        m_canvas.line(QPointF(x, y), QPointF(end, y), access.changed ? Role::AccentBorder : Role::Conflict, 1.4).strokeStyle =
+            access.changed ? Stroke::Solid : Stroke::Dashed;
         const QRectF circle(x + kAtomicLaneGap * u, y - kAtomicLaneCircle / 2 * u, kAtomicLaneCircle * u, kAtomicLaneCircle * u);
-        const Role fill = turn.changed ? Role::Accent : Role::ConflictSoft;
-        Shape& shape = m_canvas.ellipse(circle, fill, turn.changed ? Role::AccentBorder : Role::Conflict);
-        shape.meaning.subject = laneSubject(m_warp, turn.lane);
+        const Role fill = access.changed ? Role::Accent : Role::ConflictSoft;
+        Shape& shape = m_canvas.ellipse(circle, fill, access.changed ? Role::AccentBorder : Role::Conflict);
+        shape.meaning.subject = laneSubject(m_warp, access.lane);
         shape.meaning.tip =
-            turn.changed ? tr("lane %1").arg(turn.lane) : tr("lane %1 failed: it found another value than expected").arg(turn.lane);
-        m_canvas.textOn(circle, QString::number(turn.lane), Font::MonoBold, fill, Qt::AlignCenter, 0.84);
+            access.changed ? tr("lane %1").arg(access.lane) : tr("lane %1 failed: it found another value than expected").arg(access.lane);
+        m_canvas.textOn(circle, QString::number(access.lane), Font::MonoBold, fill, Qt::AlignCenter, 0.84);
         return end;
     }
 

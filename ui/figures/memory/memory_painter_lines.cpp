@@ -146,7 +146,7 @@ void MemoryPainter::drawCell(const analysis::MemoryCell& cell, const QRectF& box
     if (!full)
         drawBytes(cell, box);
     addMotion(cell, box);
-    label(cell, box, full ? fill : Role::Panel, full);
+    drawLabel(cell, box, full ? fill : Role::Panel, full);
 }
 
 void MemoryPainter::markContended(Shape& shape) const
@@ -197,7 +197,7 @@ QString MemoryPainter::shortLanes(const analysis::MemoryCell& cell) const
     return names.join(u',');
 }
 
-void MemoryPainter::label(const analysis::MemoryCell& cell, const QRectF& box, Role on, bool full)
+void MemoryPainter::drawLabel(const analysis::MemoryCell& cell, const QRectF& box, Role on, bool full)
 {
     const qreal idHeight = m_canvas.height(Font::Mono, m_layout.idScale);
     const bool valued = full && m_layout.valueScale > 0 && !cell.value.text.empty();

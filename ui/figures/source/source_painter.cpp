@@ -51,7 +51,7 @@ SourcePainter::SourcePainter(const FigureSource& source, const FigureOptions& op
         m_middle = near->line;
     m_current = frame ? m_middle : 0;
     for (const trace::Finding& finding : analysis::findingsOf(source))
-        gather(finding);
+        collectFinding(finding);
     m_fault = analysis::faultAt(source, options.allSteps ? ~0u : options.step);
 }
 
@@ -99,7 +99,7 @@ void SourcePainter::draw()
 }
 
 /// Gathers the lines of the finding and of its accesses; of several findings of a kind at one line, the first.
-void SourcePainter::gather(const trace::Finding& finding)
+void SourcePainter::collectFinding(const trace::Finding& finding)
 {
     const auto add = [&](const std::string& file, std::uint32_t line) {
         if (line == 0 || !m_file || file != m_file->path)

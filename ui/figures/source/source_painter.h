@@ -22,7 +22,7 @@ private:
     /// Returns the place in the program for a step without a source line: that of the nearest step before it that has one, else of the
     /// nearest after it.
     const trace::SourceFrame* nearestFrame(std::uint32_t step) const;
-    void gather(const trace::Finding& finding);
+    void collectFinding(const trace::Finding& finding);
     void drawLine(const SourceLayout& layout, const QRectF& row, std::uint32_t number, const QString& text,
                   const std::vector<TextRun>& runs);
     void drawHeader(const SourceLayout& layout, const std::vector<CostColumn>& columns);

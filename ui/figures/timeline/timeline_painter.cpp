@@ -34,7 +34,7 @@ void TimelinePainter::draw()
     drawNotes();
 }
 
-void TimelinePainter::gutter(qreal top, qreal height, const QString& text, Role role)
+void TimelinePainter::drawRowLabel(qreal top, qreal height, const QString& text, Role role)
 {
     m_canvas.elidedText(QRectF(m_canvas.content().left(), top, (kTimelineGutter - 8) * u, height), text, Font::Small, role);
 }
@@ -67,7 +67,7 @@ void TimelinePainter::drawAxis()
 void TimelinePainter::drawLoads()
 {
     const qreal top = m_layout.bottom + 4 * u;
-    gutter(top, m_layout.load, tr("at the same time"), Role::TextDim);
+    drawRowLabel(top, m_layout.load, tr("at the same time"), Role::TextDim);
     const AnswerScope answer(m_canvas);
     qreal end = -1;
     for (const analysis::ConcurrencyInterval& load : m_model.loads) {

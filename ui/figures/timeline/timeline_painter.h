@@ -9,8 +9,8 @@
 
 namespace simtscope::figures {
 
-/// The look of each kind of work. Besides their colours, kernels are filled, and copies have a stripe: plain towards the device, hatched
-/// towards the host.
+/// The style of each kind of work. Besides their colours, kernels are filled, and copies have a stripe: plain towards the device,
+/// hatched towards the host.
 struct WorkStyle {
     analysis::WorkKind work;
     const char* label;  ///< in the legend
@@ -33,7 +33,7 @@ public:
     void draw();
 
 private:
-    void gutter(qreal top, qreal height, const QString& text, Role role = Role::Text);
+    void drawRowLabel(qreal top, qreal height, const QString& text, Role role = Role::Text);
     void drawAxis();
     void drawRow(const TimelineRowLayout& laid);
     void drawCallouts(const TimelineRowLayout& laid);
@@ -45,7 +45,7 @@ private:
     void drawBracket(const analysis::TimelineItem& item, const QRectF& box, qreal track);
     /// Draws a line from the kernel that launched this one. `top` is that of the row, `track` the height of one track.
     void drawConnector(const analysis::TimelineItem& item, const QRectF& box, qreal top, qreal track);
-    bool putLabel(const QRectF& box, const QString& text, Role fill, bool future);
+    bool drawLabel(const QRectF& box, const QString& text, Role fill, bool future);
     /// Draws the number of kernels and copies that run at the same time.
     void drawLoads();
     void drawCursor();

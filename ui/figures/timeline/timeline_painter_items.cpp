@@ -33,7 +33,7 @@ void TimelinePainter::drawRow(const TimelineRowLayout& laid)
 {
     const analysis::TimelineRow& row = m_model.rows[laid.row];
     const qreal top = laid.top, height = laid.height, bottom = top + laid.pitch;
-    gutter(top, height, rowName(row, m_model.severalDevices));
+    drawRowLabel(top, height, rowName(row, m_model.severalDevices));
     // When zoomed in, repeat the name below the work, so that it is visible wherever one looks.
     const qreal below = laid.callouts.empty() ? laid.pitch - height : 0;
     for (qreal left = m_layout.area.left() + m_visibleWidth; below >= m_layout.line && left + kTimelineGutter * u < m_layout.area.right();
@@ -125,7 +125,7 @@ void TimelinePainter::drawFolded(const analysis::TimelineRow& row, const analysi
     const QRectF inside =
         m_layout.besideCursor(QRectF(box.left() + 5 * u, box.top(), box.width() - 10 * u, box.height() - marks.height()), u);
     if (inside.height() >= m_canvas.height(Font::Small) * 0.9)
-        putLabel(inside, elided(name, inside.width(), Font::Small, u), future ? Role::Panel : style.fill, future);
+        drawLabel(inside, elided(name, inside.width(), Font::Small, u), future ? Role::Panel : style.fill, future);
 }
 
 void TimelinePainter::drawBracket(const analysis::TimelineItem& item, const QRectF& box, qreal track)
@@ -191,20 +191,20 @@ void TimelinePainter::drawItem(const analysis::TimelineRow& row, const analysis:
     const bool two = inside.height() >= block;  // there is also room for the duration
     const QRectF name = two ? QRectF(inside.left(), inside.center().y() - block / 2, inside.width(), block / 2) : inside;
     for (const QString& text : itemLabels(m_source, item)) {
-        if (!putLabel(name, text, fill, future))
+        if (!drawLabel(name, text, fill, future))
             continue;
         if (two)
-            putLabel(name.translated(0, block / 2), duration(item.to - item.from), fill, future);
+            drawLabel(name.translated(0, block / 2), duration(item.to - item.from), fill, future);
         return;
     }
     if (isCalledOut)
         return;
     const QString cut = elided(itemLabels(m_source, item).back(), inside.width(), Font::Small, u);
     if (cut.size() >= kLeastLetters)
-        putLabel(inside, cut, fill, future);
+        drawLabel(inside, cut, fill, future);
 }
 
-bool TimelinePainter::putLabel(const QRectF& box, const QString& text, Role fill, bool future)
+bool TimelinePainter::drawLabel(const QRectF& box, const QString& text, Role fill, bool future)
 {
     return future ? m_canvas.text(box, text, Font::Small, Role::TextDim) : m_canvas.textOn(box, text, Font::Small, fill);
 }

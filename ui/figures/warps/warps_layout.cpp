@@ -20,21 +20,21 @@ constexpr int kPagesShare = 4;   // the visible window moves by a quarter of its
 
 WarpsLayout WarpsLayout::of(const Canvas& canvas, const analysis::WarpsModel& model, std::optional<std::uint32_t> current, bool legend)
 {
-    const qreal foot = canvas.height(Font::Small) + 12 * canvas.unit();
+    const qreal footerHeight = canvas.height(Font::Small) + 12 * canvas.unit();
     if (!legend) {
         const WarpsLayout whole(canvas, model, current, 0);
         if (whole.showsAll())
             return whole;
     }
-    return WarpsLayout(canvas, model, current, foot);
+    return WarpsLayout(canvas, model, current, footerHeight);
 }
 
-WarpsLayout::WarpsLayout(const Canvas& canvas, const analysis::WarpsModel& model, std::optional<std::uint32_t> current, qreal foot)
-    : m_canvas(canvas), m_model(model), u(canvas.unit()), m_current(current), m_foot(foot)
+WarpsLayout::WarpsLayout(const Canvas& canvas, const analysis::WarpsModel& model, std::optional<std::uint32_t> current, qreal footerHeight)
+    : m_canvas(canvas), m_model(model), u(canvas.unit()), m_current(current), m_footerHeight(footerHeight)
 {
     const QRectF content = m_canvas.content();
     const qreal label = m_canvas.width(tr("warp %1").arg(m_model.warps - 1), Font::MonoSmall) + 12 * u;
-    m_field = content.adjusted(label, 0, 0, -m_foot);
+    m_field = content.adjusted(label, 0, 0, -m_footerHeight);
     m_lanes = unsigned(std::min<std::uint64_t>(kWarpSize, m_model.threads));
     const QRectF whole = m_field;
     m_field.setHeight(whole.height() - panelHeight());
@@ -48,7 +48,7 @@ WarpsLayout::WarpsLayout(const Canvas& canvas, const analysis::WarpsModel& model
 qreal WarpsLayout::panelHeight() const
 {
     const QRectF content = m_canvas.content();
-    const qreal whole = content.height() - m_foot;
+    const qreal whole = content.height() - m_footerHeight;
     const auto beside = [&](qreal strip) { return whole - (kWarpsHeader + m_model.warps * strip + kPanelGap) * u; };
     const qreal wanted = std::max(beside(std::clamp(kMostRows / m_model.warps, kWantedStrip, kMostRow)), (kLeastLanePanel + kPanelGap) * u);
     const qreal height = std::min({beside(kLeastStrip), wanted, whole * kPanelShare, (kMostLanePanel + kPanelGap) * u});

@@ -43,7 +43,7 @@ private:
     /// Returns the part of the field's height that the lanes of the step take; 0: the strips need all of it. The same for every step, so
     /// that nothing jumps.
     qreal panelHeight() const;
-    WarpsLayout(const Canvas& canvas, const analysis::WarpsModel& model, std::optional<std::uint32_t> current, qreal foot);
+    WarpsLayout(const Canvas& canvas, const analysis::WarpsModel& model, std::optional<std::uint32_t> current, qreal footerHeight);
     bool showsAll() const { return m_first == 0 && m_end == m_model.columns.size(); }
     bool isNarrow(std::uint32_t column) const { return m_model.columns[column].plainBarrier(); }
     qreal columnWidth(std::uint32_t column, qreal lane) const;
@@ -59,7 +59,7 @@ private:
     const analysis::WarpsModel& m_model;
     const qreal u;
     const std::optional<std::uint32_t> m_current;
-    const qreal m_foot;  ///< height of the line below the figure
+    const qreal m_footerHeight;  ///< height of the line below the figure
     std::uint32_t m_first = 0, m_end = 0, m_bands = 0;
     unsigned m_lanes = kWarpSize;
     qreal m_lane = 1, m_row = 1;

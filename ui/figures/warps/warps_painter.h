@@ -18,13 +18,13 @@ public:
 private:
     bool isNarrow(std::uint32_t column) const { return m_model.columns[column].plainBarrier(); }
 
-    bool current(std::uint32_t column) const { return column == m_current && !m_options.allSteps; }
-    bool visible(std::uint32_t column, std::uint32_t warp) const;
+    bool isCurrent(std::uint32_t column) const { return column == m_current && !m_options.allSteps; }
+    bool isVisible(std::uint32_t column, std::uint32_t warp) const;
     void drawHeader(std::uint32_t index);
     /// Returns the subject of a column; warp -1: all warps.
     Meaning meaning(std::uint32_t column, std::optional<std::uint32_t> warp) const;
     void drawCell(std::uint32_t column, std::uint32_t warp);
-    qreal strength(std::uint32_t column) const { return m_options.allSteps || current(column) ? 1 : 0.65; }
+    qreal opacity(std::uint32_t column) const { return m_options.allSteps || isCurrent(column) ? 1 : 0.65; }
     static Role warpRole(std::uint32_t warp) { return Role(unsigned(Role::Warp0) + warp % 8); }
     QRectF span(const QRectF& strip, unsigned first, unsigned end, qreal share) const;
     void drawLanes(std::uint32_t column, std::uint32_t warp, analysis::LaneActivity activity, unsigned first, unsigned end);
@@ -38,7 +38,7 @@ private:
 
     void drawWarpLabels();
     /// Returns whether the step has reached the band's first column.
-    bool startsBefore(std::uint32_t band) const;
+    bool isReached(std::uint32_t band) const;
     void drawLegend();
     /// Returns whether the activity occurs in any shown column, past or future, so that the legend stays the same while one steps.
     bool occurs(analysis::LaneActivity activity) const;

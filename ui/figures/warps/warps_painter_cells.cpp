@@ -26,7 +26,7 @@ QString place(const analysis::WarpColumn& column)
 
 }  // namespace
 
-bool WarpsPainter::visible(std::uint32_t column, std::uint32_t warp) const
+bool WarpsPainter::isVisible(std::uint32_t column, std::uint32_t warp) const
 {
     return m_model.cell(column, warp).active == 0 || m_model.stepOf(column, warp) <= m_step || m_model.columns[column].lastStep <= m_step;
 }
@@ -36,7 +36,7 @@ void WarpsPainter::drawHeader(std::uint32_t index)
     const analysis::WarpColumn& column = m_model.columns[index];
     const QRectF label(m_layout.at(index).x() + u, m_layout.at(index).y() - kWarpsHeader * u + u, m_layout.columnWidth(index) - 2 * u,
                        (kWarpsHeader - 3) * u);
-    if (current(index)) {
+    if (isCurrent(index)) {
         Shape& frame = m_canvas.rect(QRectF(label.left(), label.top(), label.width(), kWarpsHeader * u + m_model.warps * m_layout.row()),
                                      Role::AccentSoft, Role::AccentBorder, 3 * u);
         frame.strokeWidth = 1.4 * u;
@@ -44,7 +44,7 @@ void WarpsPainter::drawHeader(std::uint32_t index)
     if (isNarrow(index))
         return;
     const QString text = column.line ? QString::number(column.line) : QStringLiteral("–");  // code that the compiler moved may have no line
-    const Font font = current(index) ? Font::MonoBold : Font::MonoSmall;
+    const Font font = isCurrent(index) ? Font::MonoBold : Font::MonoSmall;
     const qreal wide = m_canvas.width(text, font) + 6 * u;
     if (wide > label.width())
         return;
@@ -77,7 +77,7 @@ Meaning WarpsPainter::meaning(std::uint32_t column, std::optional<std::uint32_t>
 void WarpsPainter::drawCell(std::uint32_t column, std::uint32_t warp)
 {
     const analysis::WarpCell& cell = m_model.cell(column, warp);
-    if (!visible(column, warp))
+    if (!isVisible(column, warp))
         return;
     const QRectF box = m_layout.strip(column, warp);
     m_meaning = meaning(column, warp);
@@ -87,7 +87,7 @@ void WarpsPainter::drawCell(std::uint32_t column, std::uint32_t warp)
             m_canvas
                 .rect(QRectF(box.center().x() - 1.5 * u, box.top() - m_layout.row() * (1 - kWarpsBar) / 2, 3 * u, m_layout.row()),
                       Role::TextDim)
-                .opacity = strength(column);
+                .opacity = opacity(column);
         return;
     }
     const LaneMask running = m_model.lanes(column, warp, analysis::LaneActivity::Active);
@@ -101,7 +101,7 @@ void WarpsPainter::drawCell(std::uint32_t column, std::uint32_t warp)
             mask &= length == kWarpSize ? 0 : ~(((LaneMask(1) << length) - 1) << first);
         }
     }
-    if (current(column))
+    if (isCurrent(column))
         addMotion(column, warp);
 }
 
@@ -120,7 +120,7 @@ void WarpsPainter::drawLanes(std::uint32_t column, std::uint32_t warp, analysis:
     else
         drawInactive(m_canvas, activity, box, u);
     for (std::size_t i = before; i < m_canvas.shapes(); ++i)
-        m_canvas.shape(i).opacity *= strength(column);
+        m_canvas.shape(i).opacity *= opacity(column);
 }
 
 qreal WarpsPainter::laneGap() const
@@ -146,7 +146,7 @@ void WarpsPainter::drawRunning(std::uint32_t column, std::uint32_t warp, unsigne
         shape.meaning.subject = laneSubject(warp, lane);
         const QString id = QString::number(lane);
         const qreal scale = 0.84;
-        if (current(column) && m_canvas.height(Font::MonoSmall, scale) <= box.height() &&
+        if (isCurrent(column) && m_canvas.height(Font::MonoSmall, scale) <= box.height() &&
             m_canvas.width(QStringLiteral("31"), Font::MonoSmall, scale) <= box.width())
             m_canvas.textOn(box, id, Font::MonoSmall, warpRole(warp), Qt::AlignCenter, scale);
     }

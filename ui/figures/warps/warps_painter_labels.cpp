@@ -13,7 +13,7 @@ void WarpsPainter::drawWarpLabels()
     std::uint32_t every = 1;
     while (every * m_layout.row() < line * 0.9 && every < m_model.warps)
         every *= 2;
-    for (std::uint32_t band = 0; band < m_layout.bands() && startsBefore(band); ++band) {
+    for (std::uint32_t band = 0; band < m_layout.bands() && isReached(band); ++band) {
         const qreal top = m_layout.bandTop(band);
         for (std::uint32_t warp = 0; warp < m_model.warps; warp += every) {
             const QRectF box(left, top + (warp + 0.5) * m_layout.row() - line / 2, width, line);
@@ -31,7 +31,7 @@ void WarpsPainter::drawWarpLabels()
     }
 }
 
-bool WarpsPainter::startsBefore(std::uint32_t band) const
+bool WarpsPainter::isReached(std::uint32_t band) const
 {
     for (std::uint32_t column = m_layout.first(); column < m_layout.end(); ++column) {
         if (m_layout.at(column).y() >= m_layout.bandTop(band) - 0.5)

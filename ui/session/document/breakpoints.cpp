@@ -12,13 +12,13 @@
 namespace simtscope::ui {
 namespace {
 
-/// Returns the line with the text `kept` nearest to its former place `was`; 0: there is none any more.
-int lineOf(const QStringList& text, int was, const QString& kept)
+/// Returns the line with the text `stored` nearest to its former place `oldLine`; 0: there is none any more.
+int lineOf(const QStringList& text, int oldLine, const QString& stored)
 {
     int found = 0;
     for (int line = 1; line <= text.size(); ++line) {
-        const bool nearer = found == 0 || std::abs(line - was) < std::abs(found - was);
-        if (nearer && text[line - 1].trimmed() == kept)
+        const bool nearer = found == 0 || std::abs(line - oldLine) < std::abs(found - oldLine);
+        if (nearer && text[line - 1].trimmed() == stored)
             found = line;
     }
     return found;

@@ -29,14 +29,14 @@ std::size_t Lecture::cueCount() const
     return m_parts.document.lesson() ? m_parts.document.lesson()->cues.size() : 0;
 }
 
-Lecture::Place Lecture::here() const
+Lecture::ShownPlace Lecture::shownPlace() const
 {
     return {m_parts.position.place(), m_parts.selection.figure(), m_chart};
 }
 
 std::optional<std::size_t> Lecture::cue() const
 {
-    return m_cue && m_cuePlace == here() ? m_cue : std::nullopt;
+    return m_cue && m_cuePlace == shownPlace() ? m_cue : std::nullopt;
 }
 
 bool Lecture::hasQuestion(std::size_t cue) const
@@ -72,7 +72,7 @@ QString Lecture::questionKey() const
     const QString program = keyOf(m_parts.document);
     if (const std::optional<std::size_t> at = cue())
         return QStringLiteral("%1 cue %2").arg(program).arg(*at);
-    const Place at = here();
+    const ShownPlace at = shownPlace();
     return QStringLiteral("%1 %2 %3 %4 %5")
         .arg(program, at.figure)
         .arg(at.position.launch.value)
@@ -120,7 +120,7 @@ void Lecture::showAnswer()
     m_parts.position.goToReference(QString::fromStdString(step));
     m_isNavigating = false;
     m_parts.position.whenReady([this] {
-        m_cuePlace = here();
+        m_cuePlace = shownPlace();
         hideAnswers(false);
     });
 }
@@ -140,7 +140,7 @@ bool Lecture::showTitle()
 void Lecture::setPresenting(bool on)
 {
     m_presenting = on;
-    if (on && !m_cue && (!m_openedAt || here() == *m_openedAt) && showTitle()) {
+    if (on && !m_cue && (!m_openedAt || shownPlace() == *m_openedAt) && showTitle()) {
         hideAnswers(true);
     } else if (!on) {
         m_isFinished = false;
@@ -179,7 +179,7 @@ void Lecture::onPlaceChanged()
 {
     if (m_isNavigating)
         return;
-    if (m_openedAt && here() != *m_openedAt)
+    if (m_openedAt && shownPlace() != *m_openedAt)
         m_showsTitle = false;
     m_isFinished = false;
     m_chart = Chart::None;
@@ -219,7 +219,7 @@ void Lecture::showCue(std::size_t index, CueState state)
 void Lecture::onCueShown(std::size_t index, CueState state)
 {
     m_cue = index;
-    m_cuePlace = here();
+    m_cuePlace = shownPlace();
     if (state == CueState::Answer)
         m_answered.insert(index);
     else
@@ -264,7 +264,7 @@ void Lecture::previous()
 void Lecture::openPendingCue()
 {
     if (!m_openedAt && m_parts.position.stepCount() > 0)
-        QTimer::singleShot(0, this, [this] { m_parts.position.whenReady([this] { m_openedAt = m_cue ? m_openedAt : here(); }); });
+        QTimer::singleShot(0, this, [this] { m_parts.position.whenReady([this] { m_openedAt = m_cue ? m_openedAt : shownPlace(); }); });
     if (m_pending == PendingCue::None || m_parts.position.stepCount() == 0)
         return;
     QTimer::singleShot(0, this, [this] {  // after all panels have handled the new recording

@@ -86,15 +86,15 @@ signals:
 private:
     enum class CueState { Question, Answer };
     /// The place that the window shows, to notice that somebody has left it.
-    struct Place {
+    struct ShownPlace {
         trace::Position position;
         QString figure;
         Chart chart = Chart::None;
-        bool operator==(const Place&) const = default;
+        bool operator==(const ShownPlace&) const = default;
     };
     enum class PendingCue { None, First, Last };
 
-    Place here() const;
+    ShownPlace shownPlace() const;
     bool hasQuestion(std::size_t cue) const;
     bool continueBeyondCues(int direction, PendingCue pending);
     void showCue(std::size_t cue, CueState state);
@@ -110,9 +110,9 @@ private:
 
     Parts m_parts;
     std::optional<std::size_t> m_cue;  ///< the cue that was gone to last
-    std::optional<Place> m_cuePlace;
+    std::optional<ShownPlace> m_cuePlace;
     std::set<std::size_t> m_answered;
-    std::optional<Place> m_openedAt;  ///< place at which the lesson opened
+    std::optional<ShownPlace> m_openedAt;  ///< place at which the lesson opened
     Chart m_chart = Chart::None;
     bool m_hidesEveryStep = false, m_presenting = false, m_showsTitle = false, m_isFinished = false, m_isNavigating = false;
     PendingCue m_pending = PendingCue::None;

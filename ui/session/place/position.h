@@ -28,10 +28,10 @@ class Position final : public QObject {
 public:
     Position(Selection& selection, BackgroundDeleter& deleter);
 
-    std::shared_ptr<const trace::Recording> recording() const { return m_here.recording; }
-    std::shared_ptr<const figures::FigureSource> source() const { return m_here.source; }
-    trace::Position place() const { return {m_here.launch, m_here.block, m_here.step}; }
-    std::uint32_t step() const { return m_here.step; }
+    std::shared_ptr<const trace::Recording> recording() const { return m_current.recording; }
+    std::shared_ptr<const figures::FigureSource> source() const { return m_current.source; }
+    trace::Position place() const { return {m_current.launch, m_current.block, m_current.step}; }
+    std::uint32_t step() const { return m_current.step; }
     std::uint32_t stepCount() const;
     trace::StepOrder order() const { return m_order; }
 
@@ -73,7 +73,7 @@ private:
     void seek(ViewRequest there, const StepTarget& target);
     void showBlock(std::shared_ptr<const figures::FigureSource> source, const StepTarget& target, std::optional<std::uint32_t> step);
 
-    struct Here {
+    struct CurrentPlace {
         std::shared_ptr<const trace::Recording> recording;
         std::shared_ptr<const figures::FigureSource> source;
         LaunchId launch{};
@@ -83,7 +83,7 @@ private:
 
     Selection& m_selection;
     BackgroundDeleter& m_deleter;
-    Here m_here;
+    CurrentPlace m_current;
     trace::StepOrder m_order = trace::StepOrder::Lockstep;
     BlockSorter m_sorter;
     std::function<void()> m_whenReady;

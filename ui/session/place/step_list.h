@@ -10,7 +10,7 @@
 
 namespace simtscope::ui {
 
-inline constexpr char kWholeRun[] = "whole";  ///< not a step: the run as one picture, see FigureOptions::allSteps
+inline constexpr char kAllSteps[] = "whole";  ///< not a step: the run as one picture, see FigureOptions::allSteps
 
 /// The marks that words such as "cues" refer to.
 struct MarkedSteps {

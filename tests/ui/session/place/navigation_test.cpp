@@ -25,7 +25,7 @@ protected:
     void SetUp() override
     {
         openSample();
-        settle();
+        waitForIndex();
     }
     /// Opens another recording that ships, with two launches.
     void openTwoLaunches()
@@ -34,9 +34,9 @@ protected:
         ASSERT_TRUE(waitFor(
             [this] { return session().position.recording() && session().position.recording()->program.name == "reduce-3-sequential"; }));
         ASSERT_EQ(session().position.recording()->launches.size(), 2u);
-        settle();
+        waitForIndex();
     }
-    void settle()
+    void waitForIndex()
     {
         session().appearance.setMotion(false);
         session().position.goTo(0);
