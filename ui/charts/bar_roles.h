@@ -6,7 +6,7 @@
 
 namespace simtscope::ui {
 
-/// The roles in which a bar is drawn.
+/// Holds the roles in which a bar is drawn.
 struct BarRoles {
     figures::Role fill, border;
     figures::Role hatch;  ///< None: no hatch

@@ -18,13 +18,13 @@ namespace simtscope::ui {
 
 enum class BarStyle : std::uint8_t { Plain, Conflict /* hatched */, Hollow };
 
-/// A layer that all bars of a chart share, for example the wavefronts that conflicts add.
+/// Describes a layer that all bars of a chart share, for example the wavefronts that conflicts add.
 struct ChartLayer {
     QString name;
     BarStyle style = BarStyle::Plain;
 };
 
-/// A bar of a chart: its values by layer, its texts, and the target of a click.
+/// Describes a bar of a chart: its values by layer, its texts, and the target of a click.
 struct ChartBar {
     QString label;               ///< "256", "27"
     QString text;                ///< horizontal bars: text beside the label, such as the source line
@@ -35,7 +35,7 @@ struct ChartBar {
     double total() const;
 };
 
-/// A chart: its bars and layers, its texts, and the same numbers as a table.
+/// Describes a chart: its bars and layers, its texts, and the same numbers as a table.
 struct ChartModel {
     QString title;                    ///< "Wavefronts per step   reduce2, block 0"
     QString valueName, barName;       ///< names of the axes, with units

@@ -49,8 +49,8 @@ struct ChartWords {
     bool any() const { return title || sentence; }
 };
 
-/// Returns the chart with its title above and its sentence below, for a file or the clipboard; it is lower than `most` where horizontal bars
-/// need less room.
+/// Returns the chart with its title above and its sentence below, for a file or the clipboard; it is lower than `most` where horizontal
+/// bars need less room.
 figures::Drawing chartDrawing(const ChartModel& model, const figures::Theme& theme, QSizeF most, int current, const ChartWords& words);
 
 }  // namespace simtscope::ui

@@ -18,14 +18,14 @@
 
 namespace simtscope::ui {
 
-/// A run of a sweep that has been checked.
+/// Holds a run of a sweep that has been checked.
 struct PlannedRun {
     std::string label;      ///< "64", "reduce-3-sequential"
     std::string recording;  ///< path of a recording to read; empty: runs `plan`
     program::RunPlan plan;
 };
 
-/// The runs of a sweep, and the table that they fill.
+/// Holds the runs of a sweep, and the table that they fill.
 struct SweepPlan {
     analysis::SweepTable table;  ///< names the program and the axis; its rows are made from `runs`
     ProgramId program = 0;       ///< the program whose parameter varies; 0: several programs are run

@@ -8,7 +8,7 @@ namespace simtscope::ui {
 
 enum class LineChange { Same, Changed, Added };
 
-/// The difference of two texts, line by line of the new one.
+/// Describes the difference of two texts, line by line of the new one.
 struct LineDifference {
     std::vector<LineChange> lines;   ///< per line of the new text
     std::vector<int> oldLine;        ///< per line of the new text: the old line (from 0) that it equals or replaces; -1: none

@@ -51,13 +51,13 @@ enum Style { ErrorText = 45, WarningText = 46 };  ///< styles of annotations; th
 /// Returns the background colour for the line of a finding, on which text stands.
 QColor findingColor(const figures::Theme& theme);
 
-/// A short text at the end of a line, with its tooltip.
+/// Holds a short text that is drawn at the end of a line, with its tooltip.
 struct Badge {
     QString text, tip;
     bool warning = false;
 };
 
-/// The editor of the program text. Its lines count from 1 unless noted.
+/// Shows and edits the program text. Lines count from 1 unless noted.
 class SourceEditor final : public QsciScintilla {
     Q_OBJECT
 

@@ -16,13 +16,13 @@ namespace simtscope::ui {
 
 class Position;
 
-/// A function that lays out the figure of a step.
+/// Lays out the figure of a step.
 using FrameOfStep = std::function<figures::Figure(std::uint32_t step)>;
-/// A function that prepares an animation on the worker thread. It may take long, and must use only data of its own. It returns null where
+/// Prepares an animation on the worker thread. The function may take long, and must use only data of its own. Returns null where
 /// it was stopped.
 using AnimationMaker = std::function<FrameOfStep(const std::stop_token&)>;
 
-/// The place that an animation shows: a place of a recording, in an order of its steps.
+/// Identifies what an animation shows: a place of a recording, in an order of its steps.
 struct AnimationScene {
     std::shared_ptr<const trace::Recording> recording;
     trace::Position place;
@@ -36,11 +36,11 @@ struct AnimationScene {
 AnimationMaker animationOf(const Position& position, const QString& figure, const figures::FigureOptions& options,
                            figures::Excerpt excerpt = figures::Excerpt::None, const QString& title = {});
 
-/// A function that returns the bytes of a page of these steps.
+/// Returns the bytes of a page of these steps.
 using PageMaker =
     std::function<Result<QByteArray>(std::vector<std::uint32_t> steps, const std::function<bool(double)>& proceed, const std::stop_token&)>;
 
-/// The steps that a file is to hold, and how they are drawn.
+/// Holds the steps that a file is to contain, and the style in which they are drawn.
 struct FileSteps {
     std::vector<std::uint32_t> steps;
     std::vector<std::uint32_t> held{};  ///< animation: the steps that are shown longer
@@ -51,7 +51,7 @@ struct FileSteps {
 /// Makes a task that writes what the suffix says: numbered pictures, pages, an animation, or a page.
 FileTask stepsTask(const AnimationMaker& frames, const FileSteps& file, const QString& path);
 
-/// A selection of the steps, with its text for the user.
+/// Holds a selection of the steps, with its text for the user.
 struct AnimationChoice {
     QString text;  ///< "Every 5th step: 461 frames"
     std::vector<std::uint32_t> steps;

@@ -44,7 +44,7 @@ struct ExportChoice {
     static ExportChoice load(const QSettings& settings);
 };
 
-/// A named size of slides, such as "16:9".
+/// Names a size of slides, such as "16:9".
 struct SlideSize {
     const char* name;
     QSizeF size;

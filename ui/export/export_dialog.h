@@ -21,7 +21,7 @@ class ExportDialog final : public QDialog {
     Q_OBJECT
 
 public:
-    /// A function that returns the first picture as it would be exported; nothing: there is none.
+    /// Returns the first picture as it would be exported; nothing: there is none.
     using Preview = std::function<std::optional<figures::Drawing>(const ExportChoice&)>;
     struct Capabilities {
         bool hasSteps = false;  ///< false for a chart

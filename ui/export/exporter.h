@@ -50,7 +50,7 @@ public:
     {
         m_animationComposer = std::move(composer);
     }
-    /// A function that may provide another picture, for example a chart in the figure's place; while it does, that picture is exported.
+    /// May provide another picture, for example a chart in the figure's place; while it does, that picture is exported.
     using PictureOverride = std::function<std::optional<figures::Drawing>(const ExportChoice&)>;
     void setPictureOverride(PictureOverride other) { m_pictureOverride = std::move(other); }
     /// Sets the function that returns the marked steps, for "cues" and "bookmarks".

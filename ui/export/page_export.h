@@ -6,7 +6,7 @@
 
 namespace simtscope::ui {
 
-/// The place of a recording, the figure and the options of a page.
+/// Holds the place of a recording, the figure and the options of a page.
 struct PageScene {
     AnimationScene scene;
     const figures::FigureKind* kind = nullptr;

@@ -1,4 +1,4 @@
-// An action that a card of the list offers besides going to an access; other parts of the window add such actions.
+// Declares the actions that a card of the list offers besides going to an access; other parts of the window add such actions.
 #pragma once
 
 #include <QString>
@@ -16,14 +16,14 @@ struct FindingAction {
     bool isPrimary = false;
 };
 
-/// The actions that a part of the window adds to a card, with a remark.
+/// Holds the actions that a part of the window adds to a card, with a remark.
 struct FindingOffer {
     QString remark;  ///< a sentence under the fix; may be empty
     std::vector<FindingAction> actions;
     bool isAdvice = false;  ///< the remark is advice for this program, and replaces the general one
 };
 
-/// A function that returns the offer for a card; called for every card whenever cards are made. An offer may be empty.
+/// Returns the offer for a card. The function is called for every card whenever cards are made. An offer may be empty.
 using FindingOffers = std::function<FindingOffer(const trace::Finding&)>;
 
 }  // namespace simtscope::ui

@@ -48,7 +48,7 @@ private:
 
     FindingCardParts m_parts;
     trace::Finding m_finding;
-    /// The accesses of one row: a single access, or those of warps that wait at one line.
+    /// Holds the accesses of one row: a single access, or those of warps that wait at one line.
     struct AccessGroup {
         std::vector<std::size_t> indexes;  ///< indices into m_accesses
         FindingRow* row = nullptr;

@@ -69,7 +69,7 @@ private:
     bool mayRecord() const;
     bool isOwnLine(const std::string& file) const;
 
-    /// The access to go to when the program has run again.
+    /// Remembers the access to go to when the program has run again.
     struct PendingAccess {
         trace::Finding finding;
         std::size_t access = 0;

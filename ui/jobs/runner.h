@@ -22,7 +22,7 @@
 
 namespace simtscope::ui {
 
-/// The place of a new recording that is to be shown first.
+/// Names the place of a new recording that is to be shown first.
 struct ViewRequest {
     trace::Position position;
     trace::StepOrder order = trace::StepOrder::Lockstep;
@@ -30,17 +30,17 @@ struct ViewRequest {
     bool operator==(const ViewRequest&) const = default;
 };
 
-/// The figure and step of a new recording's block that are shown first.
+/// Names the figure and step of a new recording's block that are shown first.
 struct InitialView {
     QString figure;  ///< empty: the figure that was shown before
     std::uint32_t step = 0;
     std::int32_t warp = -1;        ///< the warp whose step it is; -1: none in particular
     bool needsWholeBlock = false;  ///< the choice needs the whole block, not just its beginning
 };
-/// A function that chooses the initial view, on the worker thread.
+/// Chooses the initial view, on the worker thread.
 using InitialViewRule = std::function<InitialView(const figures::FigureSource& source, const std::stop_token& stop)>;
 
-/// The result of a job. `source` is null when the recording holds no launch.
+/// Holds the result of a job. `source` is null when the recording holds no launch.
 struct JobResult {
     std::optional<program::RunOutcome> outcome;  ///< outcome of a run; nullopt for a file
     std::optional<Error> error;                  ///< the job could not be started, or the recording could not be read

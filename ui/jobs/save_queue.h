@@ -14,7 +14,7 @@
 
 namespace simtscope::ui {
 
-/// A file to be written.
+/// Describes a file to be written.
 struct FileTask {
     enum class Kind : std::uint8_t { Animation, Recording, Report };
     using Progress = std::function<void(double fraction)>;

@@ -21,7 +21,7 @@ Result<std::vector<ManualChapter>> readManual(const QString& folder, const QStri
 /// Turns a heading into the fragment by which a link names it: lower case, blanks as hyphens, without punctuation, as GitHub does.
 QString fragmentOf(const QString& heading);
 
-/// A paragraph, a point of a list or a heading that holds all words that were searched for.
+/// Holds a paragraph, a point of a list or a heading that holds all words that were searched for.
 struct ManualHit {
     std::size_t chapter = 0;  ///< index of the chapter
     QString heading;          ///< the heading above the text

@@ -1,4 +1,4 @@
-// The manual in a window of its own, beside the program that it explains: chapters, search, and the text.
+// Shows the manual in a window of its own, beside the program that it explains: chapters, search, and the text.
 #pragma once
 
 #include <QDialog>

@@ -1,4 +1,4 @@
-// Links of the manual that open a program at the place that the text is about:
+// Reads links of the manual that open a program at the place that the text is about:
 // simtscope:open/PROGRAM?figure=banks&launch=1&block=0&step=line%2024
 #pragma once
 

@@ -50,7 +50,7 @@ private:
         static Cost of(const analysis::StepCost& cost);
         void keepWorst(const Cost& other);
     };
-    /// A bar that stands for the steps [first, end) and shows `cost`.
+    /// Describes a bar that stands for the steps [first, end) and shows `cost`.
     struct Bar {
         std::size_t first = 0, end = 0;
         Cost cost;

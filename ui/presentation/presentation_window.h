@@ -20,13 +20,13 @@ class PredictBox;
 class SentenceBar;
 class TitleCard;
 
-/// A picture that takes the place of the figure, with its sentence.
+/// Holds a picture that takes the place of the figure, with its sentence.
 struct PresentedChart {
     std::function<void(QPainter&)> paint;
     QString words;
 };
 
-/// The parts of the session that a presentation uses, and functions that lay out charts and numbers.
+/// Holds references to the parts of the session that a presentation uses, and functions that lay out charts and numbers.
 struct PresentationParts {
     FigureViewParts view;
     Lecture& lecture;

@@ -12,13 +12,13 @@ namespace simtscope::ui {
 
 class Appearance;
 
-/// A paragraph of the bar.
+/// Holds a paragraph of the bar.
 struct Paragraph {
     QString text;
     figures::Role role = figures::Role::Text;
 };
 
-/// Columns of paragraphs, one for each of several runs.
+/// Holds columns of paragraphs, one for each of several runs.
 using ParagraphColumns = std::vector<std::vector<Paragraph>>;
 
 class SentenceBar final : public QFrame {

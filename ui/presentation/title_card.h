@@ -8,7 +8,7 @@ namespace simtscope::ui {
 
 class Appearance;
 
-/// The texts of a title card.
+/// Holds the texts of a title card.
 struct TitleTexts {
     QString above, title;  ///< "3  Reduction", "Interleaved addressing"
     QStringList agenda;    ///< the lecture's lessons; empty: no lecture is planned

@@ -13,7 +13,7 @@ namespace simtscope::ui {
 
 struct Session;
 
-/// Everything by which a run may differ from another one, in words.
+/// Holds everything by which a run may differ from another one, in words.
 struct RunLabel {
     QString name{}, title{};  ///< of the program; only a program known to be built-in has a title
     QString path{}, text{};   ///< path and text of its source

@@ -1,4 +1,4 @@
-// A combo box whose current text is cut with "…" where the box is too narrow; the tooltip shows all of it.
+// Provides a combo box whose current text is cut with "…" where the box is too narrow; the tooltip shows all of it.
 #pragma once
 
 #include <QComboBox>

@@ -1,4 +1,4 @@
-// A line of text that is cut with an ellipsis where it has no room; the tooltip shows all of it.
+// Shows a line of text that is cut with an ellipsis where it has no room; the tooltip shows all of it.
 #pragma once
 
 #include <QLabel>

@@ -1,4 +1,4 @@
-// A palette: a line to type into, and below it the entries that match, of which Enter chooses one.
+// Provides a palette: a line to type into, and below it the entries that match, of which Enter chooses one.
 #pragma once
 
 #include <QDialog>

@@ -6,7 +6,7 @@
 
 namespace simtscope::figures {
 
-/// A sentence that states a fact about the current step; see facts.h.
+/// Holds a sentence that states a fact about the current step; see facts.h.
 struct Fact {
     QString text;
     bool warning = false;  ///< the fact is a conflict or a divergence

@@ -1,4 +1,4 @@
-// A figure is a drawing that has been laid out, in plain values. Pure functions make it from a recording and a position; one paint()
+// Defines a figure: a drawing that has been laid out, in plain values. Pure functions make it from a recording and a position; one paint()
 // draws it to the screen, PNG, SVG and PDF alike, and the same shapes answer what lies under the mouse.
 //
 // Colours are theme roles, never values, so that one layout serves every theme. Coordinates are in logical pixels of `Figure::size`.
@@ -77,7 +77,7 @@ struct Shape {
     bool isAnswer = false;  ///< left out while a lecturer asks; see answers.h
 };
 
-/// A value that travels along an edge when the step happens (about 300 ms, eased).
+/// Describes a value that moves along an edge when the step happens (about 300 ms, eased).
 struct Motion {
     QPointF from, to;
     bool curved = true;
@@ -85,14 +85,14 @@ struct Motion {
     Role fill = Role::Accent;
 };
 
-/// The range of rows that a figure shows where there is no room for all of them.
+/// Holds the range of rows that a figure shows where there is no room for all of them.
 struct RowRange {
     std::uint32_t first = 0, shown = 0, count = 0;
     bool scrolls() const { return shown < count; }
     bool operator==(const RowRange&) const = default;
 };
 
-/// A figure that has been laid out: shapes in painting order, its title and its sentence.
+/// Holds a figure that has been laid out: shapes in painting order, its title and its sentence.
 struct Figure {
     QSizeF size;
     qreal unit = 1;                 ///< scale of text and strokes: 1 for a figure of about 900 x 560

@@ -15,7 +15,7 @@ class TextCache;
 /// values have travelled, 0 to 1; 1 is at rest.
 void paint(QPainter& painter, const Figure& figure, const Theme& theme, qreal motion = 1);
 
-/// The two halves of paint(), for a caller that caches what does not move. `boxes` and `texts` speed up figures that are drawn again
+/// Draw the two halves of paint(), for a caller that caches what does not move. `boxes` and `texts` speed up figures that are drawn again
 /// and again.
 void paintShapes(QPainter& painter, const Figure& figure, const Theme& theme, BoxCache* boxes = nullptr, TextCache* texts = nullptr);
 void paintMotions(QPainter& painter, const Figure& figure, const Theme& theme, qreal motion);

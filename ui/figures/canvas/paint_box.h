@@ -13,7 +13,7 @@ QPen penFor(const Shape& shape, const Theme& theme);
 /// Draws the shape, and its hatch unless `hatched` is false.
 void paintBox(QPainter& painter, const Shape& shape, const Theme& theme, bool hatched = true);
 
-/// The distance of hatch lines along an axis: they go from lower left to upper right, where x + y is a multiple of it.
+/// Sets the distance of hatch lines along an axis: the lines go from lower left to upper right, where x + y is a multiple of it.
 inline constexpr qreal kHatchPeriod = 7.0710678;  // five logical pixels across
 /// Returns the part of the shape that is hatched.
 QRectF hatchedBox(const Shape& shape);

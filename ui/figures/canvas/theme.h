@@ -23,7 +23,7 @@ struct Theme {
     QColor inkOn(Role fill) const { return inks[std::size_t(fill)]; }
 };
 
-/// WCAG 2.1 contrast ratio of two opaque colours, 1 to 21 (https://www.w3.org/TR/WCAG21/#dfn-contrast-ratio).
+/// Returns the WCAG 2.1 contrast ratio of two opaque colours, 1 to 21 (https://www.w3.org/TR/WCAG21/#dfn-contrast-ratio).
 qreal contrastRatio(const QColor& a, const QColor& b);
 
 /// Finds "light", "dark" or "print"; nullptr: there is no such theme.

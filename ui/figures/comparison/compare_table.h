@@ -13,7 +13,7 @@
 
 namespace simtscope::figures {
 
-/// One side of a comparison: a step of a recorded block, and its caption.
+/// Describes one side of a comparison: a step of a recorded block, and its caption.
 struct ComparedRun {
     const FigureSource& source;
     std::uint32_t step = 0;
@@ -22,7 +22,7 @@ struct ComparedRun {
 
 enum class Better : std::uint8_t { Less, More, Neither };
 
-/// A quantity of each run; nullopt: there is nothing to count, for example the wavefronts of a barrier.
+/// Holds a quantity of each run; nullopt: there is nothing to count, for example the wavefronts of a barrier.
 struct ComparedQuantity {
     const char* key = "";  ///< "wavefronts"
     QString name, tip;
@@ -41,7 +41,7 @@ struct ComparedQuantity {
     QString difference() const;    ///< of two runs, right minus left: "−992"; "=" when equal
 };
 
-/// A titled group of quantities.
+/// Groups quantities under a title.
 struct QuantityGroup {
     QString title;  ///< "This step"
     std::vector<ComparedQuantity> quantities;

@@ -1,4 +1,4 @@
-// A data view is one way to draw data: a test whether it fits the block, its sentence, and its picture.
+// Declares the ways to draw data. Each has a test whether it fits the block, its sentence, and its picture.
 #pragma once
 
 #include "ui/figures/canvas/canvas.h"

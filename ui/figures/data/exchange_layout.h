@@ -13,7 +13,7 @@ namespace simtscope::figures {
 
 inline constexpr qreal kStageGap = 12;
 
-/// The column of one stage.
+/// Holds the column of one stage.
 struct StageColumn {
     const analysis::ExchangeStage* stage = nullptr;
     std::vector<const analysis::ExchangePair*> pairs;  ///< pairs of which at least one element is shown

@@ -13,7 +13,7 @@ namespace simtscope::figures {
 
 inline constexpr qreal kLeastCell = 3;  ///< units; smaller cells are drawn only where they are marked
 
-/// A range of rows or columns that are shown.
+/// Holds a range of rows or columns that are shown.
 struct Span {
     std::uint32_t first = 0, count = 0;
     std::uint32_t end() const { return first + count; }
@@ -24,7 +24,7 @@ struct Span {
 qreal wholeSize(qreal size);
 QPointF wholePoint(QPointF at);
 
-/// The visible part of a matrix, and the place and size of its cells in pixels.
+/// Holds the visible part of a matrix, and the place and size of its cells in pixels.
 struct MatrixGrid {
     QPointF topLeft;
     qreal cellWidth = 0, cellHeight = 0;
@@ -40,7 +40,7 @@ struct MatrixGrid {
 /// Returns "tile", the program's name of the array that holds the matrix.
 QString matrixName(const FigureSource& source, const analysis::MatrixShape& shape);
 
-/// The style and the text of one cell.
+/// Holds the style and the text of one cell.
 struct CellStyle {
     Role fill = Role::Cell, stroke = Role::CellBorder;
     qreal width = 1;      ///< of the stroke

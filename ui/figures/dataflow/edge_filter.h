@@ -7,7 +7,7 @@
 
 namespace simtscope::figures {
 
-/// The choice of the edges that are drawn in one row.
+/// Selects the edges that are drawn in one row.
 struct EdgeFilter {
     std::uint32_t node = analysis::kNoNode;    ///< the value whose incoming edges are drawn
     std::uint32_t column = analysis::kNoNode;  ///< alternatively: the column of the operands whose outgoing edges are drawn

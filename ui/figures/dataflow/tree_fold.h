@@ -9,7 +9,7 @@
 
 namespace simtscope::figures {
 
-/// The columns that must stay visible when others are folded.
+/// Names the columns that must stay visible when others are folded.
 struct RequiredColumns {
     std::uint32_t center = analysis::kNoNode;  ///< column around which all are shown; kNoNode: that of the result
     std::vector<std::uint32_t> columns;        ///< columns shown before all others, for example those of a finding

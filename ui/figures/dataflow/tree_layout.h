@@ -10,10 +10,10 @@
 
 namespace simtscope::figures {
 
-/// Distance of the heights at which nodes of a crowded row alternate, in box heights.
+/// Sets the distance of the heights at which nodes of a crowded row alternate, in box heights.
 inline constexpr qreal kLevelShare = 1.12;
 
-/// A fold: columns [first, last] that are not shown, and the x of the mark that says so.
+/// Describes a fold: columns [first, last] that are not shown, and the x of the mark that says so.
 struct TreeGap {
     std::uint32_t first = 0, last = 0;
     qreal x = 0;
@@ -27,7 +27,7 @@ struct ResultList {
     qreal right() const { return left + perLine * valueWidth; }
 };
 
-/// Places and sizes of a tree, in logical pixels unless noted.
+/// Holds the places and sizes of a tree, in logical pixels unless noted.
 struct TreeLayout {
     QRectF field;  ///< area of the columns, without header and row labels
     qreal headerTop = 0, headerHeight = 0;
@@ -60,7 +60,7 @@ struct TreeLayout {
     qreal stackBottom(std::uint32_t row) const { return top(row) - stackGap; }
 };
 
-/// Widths of the widest row label in either font, of the widest detail, and of the note above the labels that a tree of many
+/// Holds the widths of the widest row label in either font, of the widest detail, and of the note above the labels that a tree of many
 /// columns has.
 struct LabelWidths {
     qreal body = 0, small = 0, detail = 0, note = 0;
@@ -71,10 +71,10 @@ struct LabelWidths {
 TreeLayout layOutTree(const Canvas& canvas, const analysis::TreeModel& model, const QStringList& headers, int headerLines,
                       const LabelWidths& labels, std::uint32_t latest, const RequiredColumns& required);
 
-/// The share of a font's height that its digits need.
+/// Sets the share of a font's height that its digits need.
 inline constexpr qreal kLineShare = 0.86;
 
-/// A text as it fits into its node, and the scale of its font.
+/// Holds a text as it fits into its node, and the scale of its font.
 struct FittedText {
     QString text;  ///< empty: there is no room
     qreal scale = 0;

@@ -26,7 +26,7 @@ QImage imageOf(const Drawing& drawing, const ExportStyle& style, qreal t = 1);
 /// Returns the size in pixels; an error where no image can be so large.
 Result<QSize> pixelSizeOf(QSizeF size, qreal scale);
 
-/// One picture of an animation.
+/// Describes one picture of an animation.
 struct AnimationFrame {
     qreal t = 1;         ///< share of the way that moving values have travelled
     double seconds = 0;  ///< duration for which it is shown

@@ -16,7 +16,7 @@ class QPainter;
 
 namespace simtscope::figures {
 
-/// A picture for a file: a figure or a chart.
+/// Describes a picture for a file: a figure or a chart.
 struct Drawing {
     QSizeF size;                           ///< logical pixels
     QString title, description;            ///< stored in the file
@@ -38,7 +38,7 @@ struct ExportStyle {
     std::optional<int> fps{};  ///< pictures per second while values travel; 0: they do not travel; nullopt: the format's default
 };
 
-/// The pictures of one file, drawn on demand: an animation with a palette draws each twice.
+/// Provides the pictures of one file, drawn on demand: an animation with a palette draws each twice.
 struct Sequence {
     std::uint32_t count = 0;
     std::function<Drawing(std::uint32_t)> drawing;  ///< all drawings have one size

@@ -16,7 +16,7 @@ class VectorSink {
 public:
     virtual ~VectorSink() = default;
     virtual void path(const QPainterPath& path, const QPen& pen, const QBrush& brush, qreal opacity) = 0;
-    /// A line of text with its font and place.
+    /// Holds a line of text with its font and place.
     struct Text {
         QString text;
         QFont font;         ///< with its size in pixels

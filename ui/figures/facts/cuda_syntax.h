@@ -10,7 +10,7 @@ namespace simtscope::figures {
 
 enum class Token : std::uint8_t { Plain, Keyword, Cuda, Comment, Directive, String };
 
-/// The colour and weight of a kind of token.
+/// Holds the colour and weight of a kind of token.
 struct TokenInk {
     Role role = Role::Text;
     bool bold = false;
@@ -22,7 +22,7 @@ TokenInk inkOf(Token token);
 extern const char kCppKeywords[];
 extern const char kCudaWords[];
 
-/// A part of a line whose characters belong to one kind of token.
+/// Marks a part of a line whose characters belong to one kind of token.
 struct TextRun {
     qsizetype begin = 0, length = 0;
     Token token = Token::Plain;

@@ -9,7 +9,7 @@
 
 namespace simtscope::figures {
 
-/// A step, with the facts that its sentence needs.
+/// Holds a step, with the facts that its sentence needs.
 struct StepView {
     const FigureSource& source;
     std::uint32_t step;

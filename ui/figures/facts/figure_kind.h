@@ -20,7 +20,7 @@ struct CostliestAccess {
     std::optional<std::uint32_t> (*excess)(const analysis::AccessFacts&);
 };
 
-/// A row of the table of figures: names, layout, and what the figure needs and shows.
+/// Holds a row of the table of figures: names, layout, and what the figure needs and shows.
 struct FigureKind {
     const char* name;   ///< "tree": its folder, and its name on the command line, in lessons and in bookmarks
     const char* label;  ///< untranslated; use translatedLabel()

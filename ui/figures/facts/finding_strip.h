@@ -27,7 +27,7 @@ private:
     std::optional<QRectF> markCell();
     std::optional<QRectF> markLane(std::size_t access);
     void drawEdge(const QRectF& from, const QRectF& to, bool isFirst);
-    /// The way of an edge straight down from a shape: around the texts below the picture where there is room, else interrupted at
+    /// Holds the path of an edge straight down from a shape: around the texts below the picture where there is room, else interrupted at
     /// those that it meets.
     struct EdgePath {
         qreal x = 0;

@@ -9,7 +9,7 @@ namespace simtscope::figures {
 /// Adds a sentence to the fact where warps diverge in the step and options.machine says what became of the branch, or why that is unknown.
 Fact withMachineCode(Fact fact, const FigureSource& source, const FigureOptions& options);
 
-/// A note on a source line at which warps diverge: "sm_90: predicated", and the same in a sentence. Empty: nothing is known of the
+/// Holds a note on a source line at which warps diverge: "sm_90: predicated", and the same in a sentence. Empty: nothing is known of the
 /// line.
 struct MachineNote {
     QString text, tip;

@@ -13,14 +13,14 @@ namespace simtscope::figures {
 
 inline constexpr qreal kBarPitch = 20;  // least distance of the bars of the limits, in units
 
-/// A drawn cell: it stands for `count` blocks or threads from the linear index `first` on, more than one where single ones
+/// Describes a drawn cell, which stands for `count` blocks or threads from the linear index `first` on, more than one where single ones
 /// have no room.
 struct ExtentCell {
     QRectF box;
     std::uint64_t first = 0, count = 1;
 };
 
-/// The cells of an extent of up to three dimensions, with headings.
+/// Holds the cells of an extent of up to three dimensions, with headings.
 struct ExtentCells {
     std::vector<ExtentCell> cells;
     /// Headings: of a slice of z ("z = 1"), or of a part of a tall extent that stands beside the part before it ("y = 10 to 19").
@@ -46,7 +46,7 @@ ExtentCells threadCells(const QRectF& area, Dim3 block, qreal unit, qreal line);
 /// Returns the font scale at which the linear index fits into all cells; 0: at none.
 qreal idScale(const Canvas& canvas, const ExtentCells& laid, std::uint64_t last);
 
-/// The areas of the grid figure.
+/// Holds the areas of the grid figure.
 struct GridLayout {
     qreal line = 0, gap = 0;  ///< line: the height of a heading
     qreal barPitch = 0;       ///< distance of the limits' bars

@@ -7,7 +7,7 @@
 
 namespace simtscope::figures {
 
-/// The input of the figure of a planned launch.
+/// Holds the input of the figure of a planned launch.
 struct LaunchView {
     const DeviceModel* device = nullptr;
     analysis::LaunchPlan plan;

@@ -8,7 +8,7 @@
 
 namespace simtscope::figures {
 
-/// The measured time for one value of the parameter, in microseconds: the sum of its launches' medians, and the range.
+/// Holds the measured time for one value of the parameter, in microseconds: the sum of its launches' medians, and the range.
 struct MeasuredBar {
     QString value;  ///< value of the parameter: "256"
     double microseconds = 0, least = 0, most = 0;
@@ -20,7 +20,7 @@ struct MeasuredBar {
     std::int32_t threads = -1;  ///< threads per block, where the parameter sets them: a click chooses this block size; -1: it does not
 };
 
-/// The input of the figure of measured times.
+/// Holds the input of the figure of measured times.
 struct MeasuredView {
     QString program, problem;  ///< "reduce-1-interleaved", "Elements 4,194,304"
     QString parameter;         ///< "Threads per block"

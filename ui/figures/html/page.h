@@ -14,13 +14,13 @@
 
 namespace simtscope::figures {
 
-/// A cue: a comment or a question of the lecturer at a step.
+/// Holds a cue: a comment or a question of the lecturer at a step.
 struct PageCue {
     std::uint32_t step = 0;  ///< of the block, from 0; a cue at a step that the page lacks is left out
     QString question, text;  ///< the text is the answer where there is a question
 };
 
-/// The input of a page besides the block and its steps.
+/// Holds the input of a page besides the block and its steps.
 struct PageOptions {
     FigureOptions figure;  ///< `size` is that of the screen's layout; the page itself sets step, answers and caption
     /// Lays out a step instead of the figure's kind, for example for a comparison. Then there is no layout for a phone, and the figure

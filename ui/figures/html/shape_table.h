@@ -62,17 +62,17 @@ public:
     /// numbered. `hides`: the answers are hidden, so that a shape has no tip of its own.
     std::vector<std::uint32_t> idsOf(const Figure& figure, bool hides);
 
-    /// Rows of kind, x, y, width, height (for a line: of the way from its begin to its end), radius, and a number that tells equal
+    /// Returns rows of kind, x, y, width, height (for a line: of the way from its begin to its end), radius, and a number that tells equal
     /// places of one figure apart.
     const RowTable<7>& places() const { return m_places; }
-    /// Rows of fill, stroke, on, stroke width, stroke style, hatch, opacity, font, font size in pixels, alignment (0: left, 1:
+    /// Returns rows of fill, stroke, on, stroke width, stroke style, hatch, opacity, font, font size in pixels, alignment (0: left, 1:
     /// centre, 2: right).
     const RowTable<10>& looks() const { return m_looks; }
-    /// Rows of place, look, text, subject; -1: none.
+    /// Returns rows of place, look, text, subject; -1: none.
     const RowTable<4>& shapes() const { return m_shapes; }
 
 private:
-    /// A shape of the previous figure and its rows; `duplicateNumber` counts the shapes of that figure with the same rounded place
+    /// Holds a shape of the previous figure and its rows; `duplicateNumber` counts the shapes of that figure with the same rounded place
     /// before it.
     struct CachedShape {
         Shape shape;

@@ -23,7 +23,7 @@ struct SourceLayout {
     QRectF cell(std::size_t column, const QRectF& row) const { return {columns[column].left(), row.top(), columns[column].width(), pitch}; }
 };
 
-/// The input of the layout.
+/// Holds the input of the layout.
 struct SourceLines {
     std::vector<QString> lines;
     std::uint32_t middle = 0;                   ///< line, from 1, that must be visible; 0: none

@@ -9,13 +9,13 @@
 
 namespace simtscope::figures {
 
-/// A short text beside a line, with its tooltip and the role of its fill.
+/// Holds a short text beside a line, with its tooltip and the role of its fill.
 struct CostBadge {
     QString text, tip;
     Role fill = Role::Cell;
 };
 
-/// A column beside the text: a cost of each line in all blocks of the launch.
+/// Describes a column beside the text: a cost of each line in all blocks of the launch.
 struct CostColumn {
     const char *title, *tip;
     bool (*has)(const analysis::LineCost&);

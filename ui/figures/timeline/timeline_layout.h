@@ -14,7 +14,7 @@ namespace simtscope::figures {
 
 inline constexpr qreal kTimelineGutter = 104;
 
-/// The name of a bar, or of adjacent bars with the same name, below its row.
+/// Places the name of a bar, or of adjacent bars with the same name, below its row.
 struct Callout {
     qreal at = 0, last = 0;  ///< x of the line from the bar to the name; x of the last of the bars
     std::size_t lane = 0;
@@ -22,7 +22,7 @@ struct Callout {
     qreal width = 0;
 };
 
-/// The place of a row and the work in it that is folded or named below it.
+/// Holds the place of a row and the work in it that is folded or named below it.
 struct TimelineRowLayout {
     std::size_t row = 0;                        ///< index into the model's rows
     qreal top = 0, height = 0, pitch = 0;       ///< height: of the work; pitch: height with names and gap
@@ -37,7 +37,7 @@ struct TimelineRowLayout {
     }
 };
 
-/// The places of the parts of the timeline.
+/// Holds the places of the parts of the timeline.
 struct TimelineLayout {
     QRectF area;
     qreal line = 0, axis = 0, load = 0, bottom = 0;

@@ -9,7 +9,7 @@
 
 namespace simtscope::figures {
 
-/// The style of each kind of work. Besides their colours, kernels are filled, and copies have a stripe: plain towards the device,
+/// Sets the style of each kind of work. Besides their colours, kernels are filled, and copies have a stripe: plain towards the device,
 /// hatched towards the host.
 struct WorkStyle {
     analysis::WorkKind work;

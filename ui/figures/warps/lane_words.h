@@ -10,13 +10,13 @@
 
 namespace simtscope::figures {
 
-/// The texts of a group of lanes.
+/// Holds the texts of a group of lanes.
 struct LaneGroupText {
     QString title, detail;  ///< "bins[3]", "0 → 3, 3 lanes serialised"
     QString brief;          ///< for when there is no room for both; may be empty
 };
 
-/// The texts of the panel of lanes.
+/// Holds the texts of the panel of lanes.
 struct LaneWords {
     QString heading, note;              ///< "warp 0 in this step: shuffle, shfl.sync.down.b32"; note: the meaning of a mark in this step
     QString inputs, outputs, places;    ///< labels of the rows of values; empty: there is no such row

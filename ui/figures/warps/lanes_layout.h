@@ -8,7 +8,7 @@
 
 namespace simtscope::figures {
 
-/// A group of lanes, its texts and its place below the lanes.
+/// Holds a group of lanes, its texts and its place below the lanes.
 struct PlacedLaneGroup {
     const analysis::LaneGroup* group = nullptr;
     const LaneGroupText* words = nullptr;

@@ -14,7 +14,7 @@ inline constexpr qreal kWarpsGap = 7, kWarpsHeader = 22;  // between columns, an
 inline constexpr qreal kWarpsBar = 0.68;                  // share of its row that a strip takes
 // pixels; from this width on a lane is drawn by itself; with narrower lanes, several bands are better than one
 inline constexpr int kWideLane = 3;
-/// Limits of the height, in units, for the lanes of the step; with less there is no room for them.
+/// Limit the height, in units, for the lanes of the step; with less there is no room for them.
 inline constexpr qreal kLeastLanePanel = 128, kMostLanePanel = 300;
 
 class WarpsLayout {
@@ -23,7 +23,7 @@ public:
     /// has the legend, or says which columns have room. The canvas and the model must outlive the layout.
     static WarpsLayout of(const Canvas& canvas, const analysis::WarpsModel& model, std::optional<std::uint32_t> current, bool legend);
 
-    /// First and end of the range of columns that have room.
+    /// Return first and end of the range of columns that have room.
     std::uint32_t first() const { return m_first; }
     std::uint32_t end() const { return m_end; }
     std::uint32_t bands() const { return m_bands; }  ///< number of rows of columns, one below the other

@@ -10,7 +10,7 @@
 
 namespace simtscope::figures {
 
-/// An activity of a lane, with its name in the current language.
+/// Holds an activity of a lane, with its name in the current language.
 struct NamedActivity {
     analysis::LaneActivity activity;
     QString name;  ///< "waits for the barrier"

@@ -7,7 +7,7 @@
 
 namespace simtscope::ui {
 
-/// An edited text that another one replaced, and the file that stores it.
+/// Holds an edited text that another one replaced, and the file that stores it.
 struct EarlierText {
     QString path, text;
     QDateTime when;  ///< time at which they were replaced

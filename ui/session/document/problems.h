@@ -17,7 +17,7 @@ struct Problem {
     QString label{};  ///< text of a finding's mark on its line; the list of findings says the rest
 };
 
-/// A finding, and the lines of its other accesses in the program's own file.
+/// Holds a finding, and the lines of its other accesses in the program's own file.
 struct FoundInLines {
     trace::Finding finding;
     std::vector<std::uint32_t> otherLines{};

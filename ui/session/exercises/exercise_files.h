@@ -9,7 +9,7 @@
 
 namespace simtscope::ui {
 
-/// The progress of a student in one exercise.
+/// Holds the progress of a student in one exercise.
 struct ExerciseProgress {
     bool isSolved = false;
     unsigned points = 0, of = 0;  ///< of the best check

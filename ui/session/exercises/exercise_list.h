@@ -10,13 +10,13 @@
 
 namespace simtscope::ui {
 
-/// An exercise of the list, and where it comes from.
+/// Holds an exercise of the list, and where it comes from.
 struct ListedExercise {
     exercises::Exercise exercise;
     QString folder;  ///< folder by which it is in the list; empty: it ships
 };
 
-/// A folder of exercises that cannot be read, and why.
+/// Names a folder of exercises that cannot be read, and why.
 struct UnreadableExercise {
     QString folder;
     Error error;

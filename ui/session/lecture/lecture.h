@@ -61,7 +61,7 @@ public:
     void setHidesEveryStep(bool on);
     bool showsTitle() const { return m_showsTitle; }  ///< the title is shown, until the first cue
     bool isFinished() const { return m_isFinished; }  ///< the last cue of the last lesson has passed
-    /// The lessons of the lecture in order, and the index of the open one; empty: there is no plan, or another lesson is open.
+    /// Lists the lessons of the lecture in order, and the index of the open one; empty: there is no plan, or another lesson is open.
     struct Agenda {
         QStringList titles;
         int current = -1;
@@ -85,7 +85,7 @@ signals:
 
 private:
     enum class CueState { Question, Answer };
-    /// The place that the window shows, to notice that somebody has left it.
+    /// Identifies the place that the window shows, to notice that somebody has left it.
     struct ShownPlace {
         trace::Position position;
         QString figure;

@@ -15,7 +15,7 @@
 
 namespace simtscope::ui {
 
-/// The step to show of a block once it is there.
+/// Chooses the step of a block that is shown once the block is there.
 struct StepTarget {
     enum class Kind : std::uint8_t { Beginning, SameStep, SameEvent, Event, Reference } kind = Kind::Beginning;
     EventIndex event{};

@@ -56,7 +56,7 @@ signals:
     void changed();
 
 private:
-    /// A bookmark, and the data that find its place in another recording of the program.
+    /// Holds a bookmark, and the data that find its place in another recording of the program.
     struct StoredBookmark {
         trace::Bookmark mark;
         std::uint32_t line = 0, warp = 0, occurrence = 0;  ///< number of this warp's events at this line before it

@@ -12,7 +12,7 @@ namespace simtscope::ui {
 
 inline constexpr char kAllSteps[] = "whole";  ///< not a step: the run as one picture, see FigureOptions::allSteps
 
-/// The marks that words such as "cues" refer to.
+/// Holds the marks that words such as "cues" refer to.
 struct MarkedSteps {
     const program::Lesson* lesson = nullptr;   ///< lesson of the program; nullptr: it has none
     std::vector<trace::Bookmark> bookmarks{};  ///< bookmarks of the recording

@@ -13,11 +13,11 @@ class Navigator;
 class Position;
 class Selection;
 
-/// The unit of a step for the arrow keys and for playing.
+/// Names the unit of a step for the arrow keys and for playing.
 enum class StepUnit : std::uint8_t { Instruction, Line, Phase, Launch };
 inline constexpr unsigned kStepUnits = unsigned(StepUnit::Launch) + 1;
 
-/// Another run that is stepped together with this one. Where it has steps between two of this run's, these come first.
+/// Represents another run that is stepped together with this one. Where it has steps between two of this run's, these come first.
 class LinkedRun : public QObject {
     Q_OBJECT
 

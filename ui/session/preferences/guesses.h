@@ -9,7 +9,7 @@
 
 namespace simtscope::ui {
 
-/// A guess, and how many members of the class made it.
+/// Holds a guess, and the number of members of the class who made it.
 struct Guess {
     QString text;
     int votes = 0;

@@ -9,7 +9,7 @@
 
 namespace simtscope::ui {
 
-/// A language that the window speaks.
+/// Names a language of the window.
 struct Language {
     QString code;  ///< "de"
     QString name;  ///< in that language itself

@@ -11,7 +11,7 @@
 
 namespace simtscope::ui {
 
-/// A sentence for the banner; an empty text clears the banner.
+/// Holds a sentence for the banner; an empty text clears the banner.
 struct Notice {
     enum class Kind { Information, Warning, Error } kind = Kind::Information;
     QString text, hint;

@@ -11,7 +11,7 @@ namespace simtscope::ui {
 
 class Document;
 
-/// The inputs of the last run of a program.
+/// Holds the inputs of the last run of a program.
 struct ProgramInputs {
     QStringList arguments;
     RunSettings settings;

@@ -13,7 +13,7 @@ class QSettings;
 
 namespace simtscope::ui {
 
-/// The settings of a run; a default-constructed object holds the defaults.
+/// Holds the settings of a run; a default-constructed object holds the defaults.
 struct RunSettings {
 #define RUN_OPTION(member, kind, usual, ...)                                                                                               \
     SettingOf<SIMTSCOPE_KIND(kind)>::Type member = SettingOf<SIMTSCOPE_KIND(kind)>::of(SIMTSCOPE_KIND(kind)::Words{usual});

@@ -86,7 +86,7 @@ signals:
     void recentFilesChanged();
 
 private:
-    /// Data about the current recording and the last run.
+    /// Holds data about the current recording and the last run.
     struct ShownRecording {
         QString path;
         ProgramId program = 0;  ///< the program of the recording

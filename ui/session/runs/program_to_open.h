@@ -13,10 +13,10 @@
 
 namespace simtscope::ui {
 
-/// A function that returns the place to show in a new recording; an error names the thing that the recording lacks.
+/// Returns the place to show in a new recording; an error names the thing that the recording lacks.
 using PlaceRule = std::function<Result<program::Cue>(const std::shared_ptr<const trace::Recording>& recording)>;
 
-/// A program or recording to open, with its inputs.
+/// Names a program or recording to open, with its inputs.
 struct ProgramToOpen {
     QString path;       ///< path of a .cu or a recording; empty: the program that was open last
     QStringList files;  ///< the program's other files; like nvccArguments, they become part of the run settings

@@ -9,7 +9,7 @@
 
 namespace simtscope::ui {
 
-/// A function that makes a notice in the current language. It is kept, so it must hold no recording.
+/// Makes a notice in the current language. The function is kept, so it must hold no recording.
 using MakeNotice = std::function<Notice()>;
 
 /// Describes the result of a run. `before` is the recording that is shown until then; null: none. `checksResult`: the program exits with 1
