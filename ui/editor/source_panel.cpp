@@ -199,7 +199,7 @@ void SourcePanel::showDocument()
     m_find->reset();
     m_editor->setProgram(m_parts.document.text());
     m_mappedText.clear();
-    if (m_parts.document.problems().areOfText())
+    if (m_parts.document.problems().belongToText())
         m_editor->setProblems(m_parts.document.problems().all());
     m_editor->setBreakpoints(m_parts.breakpoints.lines());
     m_editor->setBaseline(m_parts.document.savedText());

@@ -125,7 +125,7 @@ void BookmarksPanel::refreshPlaces()
         item->setText(0, note.isEmpty() ? tr("no note") : note);
         item->setToolTip(0, note);
         item->setForeground(0, m_parts.appearance.theme().color(note.isEmpty() ? figures::Role::TextDim : figures::Role::Text));
-        item->setText(1, bookmarks.placeOf(i));
+        item->setText(1, bookmarks.placeText(i));
         item->setForeground(1, m_parts.appearance.theme().color(figures::Role::TextDim));
     }
 }

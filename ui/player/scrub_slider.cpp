@@ -211,7 +211,7 @@ QString ScrubSlider::bookmarkNear(double x) const
     for (std::size_t i = 0; i < m_parts.bookmarks.all().size(); ++i) {
         const std::optional<std::uint32_t> step = m_parts.bookmarks.stepOf(i);
         if (step && std::abs(xOf(int(*step)) - x) <= kFlag)
-            return m_parts.bookmarks.placeOf(i) + ": " + figures::cleanText(m_parts.bookmarks.all()[i].note);
+            return m_parts.bookmarks.placeText(i) + ": " + figures::cleanText(m_parts.bookmarks.all()[i].note);
     }
     return {};
 }

@@ -122,7 +122,7 @@ TEST(MessageTranslations, ArgumentsAreCleaned)
     translator.expect(msg::call::externVariable("a\x1b"));
     const QString line = cleanText("simtscope: " + msg::call::externVariable("a\x1b").text());
     EXPECT_EQ(translator.line(line), line);
-    EXPECT_TRUE(translator.wasOurs());
+    EXPECT_TRUE(translator.isOwnLine());
 }
 
 TEST(MessageTranslations, WindowAndCommandLineCountLaunchesFromOne)

@@ -18,19 +18,19 @@ TEST_F(PresentationTest, ACueAsksBeforeItAnswers)
     open(lesson);
     present();
     EXPECT_TRUE(session().appearance.answersHidden()) << "nothing is answered before the first question";
-    EXPECT_EQ(said().find(lesson.cues[0].text), std::string::npos);
+    EXPECT_EQ(barText().find(lesson.cues[0].text), std::string::npos);
     press(Qt::Key_PageDown);
-    EXPECT_EQ(said(), "How many wavefronts?");
+    EXPECT_EQ(barText(), "How many wavefronts?");
     EXPECT_TRUE(shown().view().figure().fact.isEmpty());
     press(Qt::Key_PageDown);
     EXPECT_EQ(session().lecture.cue(), 0u) << "the answer is at the same place";
     EXPECT_FALSE(session().appearance.answersHidden());
-    EXPECT_NE(said().find(lesson.cues[0].text), std::string::npos);
-    EXPECT_NE(said().find(shown().view().figure().fact.toStdString()), std::string::npos);
+    EXPECT_NE(barText().find(lesson.cues[0].text), std::string::npos);
+    EXPECT_NE(barText().find(shown().view().figure().fact.toStdString()), std::string::npos);
     press(Qt::Key_PageDown);
-    EXPECT_EQ(said(), "And now?");
+    EXPECT_EQ(barText(), "And now?");
     press(Qt::Key_PageUp);
-    EXPECT_NE(said().find(lesson.cues[0].text), std::string::npos) << "it was answered";
+    EXPECT_NE(barText().find(lesson.cues[0].text), std::string::npos) << "it was answered";
 }
 
 TEST_F(PresentationTest, EveryPressChangesWhatIsSeen)
@@ -39,9 +39,9 @@ TEST_F(PresentationTest, EveryPressChangesWhatIsSeen)
     present();
     const std::size_t presses = 2 * std::min<std::size_t>(3, session().lecture.cueCount());
     for (std::size_t i = 0; i < presses; ++i) {
-        const std::string before = said() + drawnBy(shown().view());
+        const std::string before = barText() + drawnBy(shown().view());
         press(Qt::Key_PageDown);
-        EXPECT_NE(said() + drawnBy(shown().view()), before) << i;
+        EXPECT_NE(barText() + drawnBy(shown().view()), before) << i;
     }
 }
 

@@ -35,11 +35,11 @@ TEST_F(LectureTest, ALessonBeginsWithItsTitle)
     EXPECT_FALSE(shown().view().isVisible()) << "the picture would answer";
     EXPECT_EQ(card().words().title.toStdString(), lesson.title);
     EXPECT_TRUE(card().words().agenda.isEmpty());
-    EXPECT_EQ(said(), "");
+    EXPECT_EQ(barText(), "");
     press(Qt::Key_PageDown);
     EXPECT_FALSE(card().isVisible());
     EXPECT_TRUE(shown().view().isVisible());
-    EXPECT_EQ(said(), "How many wavefronts?");
+    EXPECT_EQ(barText(), "How many wavefronts?");
     press(Qt::Key_PageUp);
     EXPECT_TRUE(card().isVisible());
 }
@@ -48,10 +48,10 @@ TEST_F(LectureTest, HHidesFromTheTitleOn)
 {
     open(lessonThatAsks({"How many wavefronts?"}));
     present();
-    const std::string before = said();
+    const std::string before = barText();
     press(Qt::Key_H);
     EXPECT_TRUE(card().isVisible()) << "there is nothing to reveal yet";
-    EXPECT_NE(said(), before) << "the press is seen";
+    EXPECT_NE(barText(), before) << "the press is seen";
     EXPECT_TRUE(session().lecture.hidesEveryStep());
     press(Qt::Key_PageDown);
     press(Qt::Key_PageDown);
@@ -85,7 +85,7 @@ TEST_F(LectureTest, AnAnswerMayBeSeenAtAnotherStep)
     press(Qt::Key_PageDown);
     EXPECT_EQ(session().position.step(), 8u);
     EXPECT_EQ(session().lecture.cue(), 0u) << "it is the same cue";
-    EXPECT_NE(said().find(lesson.cues[0].text), std::string::npos);
+    EXPECT_NE(barText().find(lesson.cues[0].text), std::string::npos);
     press(Qt::Key_PageDown);
     EXPECT_EQ(session().lecture.cue(), 1u);
     press(Qt::Key_PageUp);

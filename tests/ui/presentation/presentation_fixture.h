@@ -34,7 +34,7 @@ protected:
         QCoreApplication::processEvents();
     }
     SentenceBar& bar() { return *shown().findChild<SentenceBar*>("presentedSentence"); }
-    std::string said() { return bar().allText().toStdString(); }
+    std::string barText() { return bar().allText().toStdString(); }
 
     /// Returns the sample's lesson with these questions before its first cues.
     program::Lesson lessonThatAsks(const std::vector<std::string>& questions)

@@ -24,7 +24,7 @@ TEST_F(PresentationTest, ShowsTheFigureAndItsSentence)
         present(size);
         EXPECT_GE(share(shown().view(), shown()), 0.9) << size.width();
         EXPECT_FALSE(shown().view().figure().shapes.empty());
-        EXPECT_EQ(said(), shown().view().figure().fact.toStdString());
+        EXPECT_EQ(barText(), shown().view().figure().fact.toStdString());
         press(Qt::Key_Escape);
         EXPECT_FALSE(presenting().active());
     }
@@ -81,7 +81,7 @@ TEST_F(PresentationTest, ArrowsStepAndTheWindowBehindFollows)
     press(Qt::Key_Right);
     press(Qt::Key_Right);
     EXPECT_EQ(session().position.step(), 6u);
-    EXPECT_EQ(said(), shown().view().figure().fact.toStdString());
+    EXPECT_EQ(barText(), shown().view().figure().fact.toStdString());
     press(Qt::Key_Escape);
     EXPECT_EQ(view().figure().fact.toStdString(), view().accessibleDescription().toStdString());
     EXPECT_TRUE(waitFor([this] { return find<QLabel>("fact")->text() == view().figure().fact; }, 2000));
@@ -132,7 +132,7 @@ TEST_F(PresentationTest, PageKeysGoThroughTheCues)
     for (std::size_t i = 0; i < cues; ++i) {
         press(Qt::Key_PageDown);
         EXPECT_EQ(session().lecture.cue(), i);
-        EXPECT_NE(said().find(session().document.lesson()->cues[i].text), std::string::npos);
+        EXPECT_NE(barText().find(session().document.lesson()->cues[i].text), std::string::npos);
     }
     press(Qt::Key_PageUp);
     EXPECT_EQ(session().lecture.cue(), cues - 2);
@@ -203,7 +203,7 @@ TEST_F(PresentationTest, BlockSizesAreShownInThePlaceOfTheFigure)
     press(Qt::Key_M);
     EXPECT_TRUE(chart->isVisible());
     EXPECT_FALSE(shown().view().isVisible());
-    EXPECT_NE(said().find("is the fastest"), std::string::npos) << said();
+    EXPECT_NE(barText().find("is the fastest"), std::string::npos) << barText();
     press(Qt::Key_M);
     EXPECT_FALSE(chart->isVisible());
     EXPECT_TRUE(session().appearance.answersHidden()) << "the question is still open";
@@ -222,10 +222,10 @@ TEST_F(PresentationTest, ACueAsksForTheFastestBlockSize)
     QCoreApplication::processEvents();
     auto* const chart = shown().findChild<PicturePane*>("presentedChart");
     ASSERT_TRUE(chart->isVisible());
-    EXPECT_EQ(said(), lesson.cues.back().question);
+    EXPECT_EQ(barText(), lesson.cues.back().question);
     const QImage asked = chart->grab().toImage();
     press(Qt::Key_PageDown);
-    EXPECT_NE(said().find(lesson.cues.back().text), std::string::npos);
+    EXPECT_NE(barText().find(lesson.cues.back().text), std::string::npos);
     EXPECT_NE(chart->grab().toImage(), asked) << "the bars are the answer";
 }
 
@@ -248,7 +248,7 @@ TEST_F(PresentationTest, TheChartOfTheTabIsShownToo)
     present();
     press(Qt::Key_9, Qt::ControlModifier);
     EXPECT_TRUE(shown().findChild<PicturePane*>("presentedChart")->isVisible());
-    EXPECT_EQ(said(), caption);
+    EXPECT_EQ(barText(), caption);
 }
 
 TEST_F(PresentationTest, AComparisonIsPresentedSideBySide)

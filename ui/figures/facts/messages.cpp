@@ -89,8 +89,8 @@ QString OutputTranslator::line(const QString& text)
     static const QString kOurs = QStringLiteral("simtscope: ");  // gpu/runtime/record/progress.h, complain()
     const bool isOurs = text.startsWith(kOurs), isBelow = std::exchange(m_isBelow, isOurs);
     const auto expected = m_expected.find(isOurs ? text.mid(kOurs.size()) : text);
-    m_isOurs = isOurs || (isBelow && expected != m_expected.end());
-    if (expected == m_expected.end() || !m_isOurs)
+    m_isOwnLine = isOurs || (isBelow && expected != m_expected.end());
+    if (expected == m_expected.end() || !m_isOwnLine)
         return text;
     return isOurs ? kOurs + expected->second : expected->second;
 }
@@ -122,10 +122,10 @@ QString translatedFixSentence(const Message& message)
     return capitalised(translatedTemplate(message, &MessageRow::fix));
 }
 
-void OutputTranslator::expect(const Message& complaint)
+void OutputTranslator::expect(const Message& message)
 {
-    m_expected[cleanText(complaint.text(), LineBreaks::Kept)] = translated(complaint);
-    m_expected[cleanText(complaint.fix(), LineBreaks::Kept)] = translatedFix(complaint);
+    m_expected[cleanText(message.text(), LineBreaks::Kept)] = translated(message);
+    m_expected[cleanText(message.fix(), LineBreaks::Kept)] = translatedFix(message);
 }
 
 }  // namespace simtscope::figures

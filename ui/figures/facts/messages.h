@@ -28,12 +28,12 @@ QString translated(const Error& error);
 class OutputTranslator {
 public:
     /// Announces a message that the runtime will write to the program's stderr next.
-    void expect(const Message& complaint);
+    void expect(const Message& message);
     QString line(const QString& text);
-    bool wasOurs() const { return m_isOurs; }  ///< SIMTscope wrote the last line, not the program
+    bool isOwnLine() const { return m_isOwnLine; }  ///< SIMTscope wrote the last line, not the program
 
 private:
-    bool m_isBelow = false, m_isOurs = false;
+    bool m_isBelow = false, m_isOwnLine = false;
     std::map<QString, QString> m_expected;  ///< English text of a message or of its fix -> translation
 };
 

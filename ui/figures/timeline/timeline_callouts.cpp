@@ -47,7 +47,7 @@ std::vector<Nameless> namelessBars(const Canvas& canvas, const FigureSource& sou
 }  // namespace
 
 std::vector<Callout> layOutCallouts(const Canvas& canvas, const FigureSource& source, const analysis::TimelineModel& model,
-                                    const TimelineLayout& layout, const TimelineRowLayout& row, std::size_t lanes)
+                                    const TimelineLayout& layout, const TimelineRowLayout& row, std::size_t maxRows)
 {
     const qreal u = canvas.unit();
     std::vector<Callout> placed;  // from right to left
@@ -63,20 +63,20 @@ std::vector<Callout> layOutCallouts(const Canvas& canvas, const FigureSource& so
         // Goes below all callouts whose line starts within this text: so no line crosses the text, and its own line passes left of them.
         for (const Callout& other : placed) {
             if (other.at < end)
-                callout.lane = std::max(callout.lane, other.lane + 1);
+                callout.textRow = std::max(callout.textRow, other.textRow + 1);
         }
-        if (callout.lane < lanes)
+        if (callout.textRow < maxRows)
             placed.push_back(callout);
     }
     return placed;
 }
 
-std::size_t lanesOf(const std::vector<Callout>& callouts)
+std::size_t rowCountOf(const std::vector<Callout>& callouts)
 {
-    std::size_t lanes = 0;
+    std::size_t rows = 0;
     for (const Callout& callout : callouts)
-        lanes = std::max(lanes, callout.lane + 1);
-    return lanes;
+        rows = std::max(rows, callout.textRow + 1);
+    return rows;
 }
 
 }  // namespace simtscope::figures

@@ -7,12 +7,12 @@
 
 namespace simtscope::figures {
 
-/// Lays callouts out in at most `lanes` lines of text, one below the other, and drops those without room. No text crosses the line of
+/// Lays callouts out in at most `maxRows` lines of text, one below the other, and drops those without room. No text crosses the line of
 /// another one.
 std::vector<Callout> layOutCallouts(const Canvas& canvas, const FigureSource& source, const analysis::TimelineModel& model,
-                                    const TimelineLayout& layout, const TimelineRowLayout& row, std::size_t lanes);
+                                    const TimelineLayout& layout, const TimelineRowLayout& row, std::size_t maxRows);
 
 /// Returns the number of lines of text that the callouts take.
-std::size_t lanesOf(const std::vector<Callout>& callouts);
+std::size_t rowCountOf(const std::vector<Callout>& callouts);
 
 }  // namespace simtscope::figures

@@ -61,19 +61,19 @@ void fold(const FigureSource& source, const analysis::TimelineModel& model, qrea
 /// Divides the height among the rows, with as many lines of names as leave room for the work.
 void placeRows(const Canvas& canvas, const FigureSource& source, const analysis::TimelineModel& model, qreal height, TimelineLayout& layout)
 {
-    const qreal u = canvas.unit(), lane = layout.line + u;
+    const qreal u = canvas.unit(), rowHeight = layout.line + u;
     qreal shares = 0, pitch = 0;
     for (const TimelineRowLayout& row : layout.rows)
         shares += shareOf(model.rows[row.row]);
-    std::vector<std::size_t> lanes(layout.rows.size());
+    std::vector<std::size_t> textRows(layout.rows.size());
     for (std::size_t most = kMostLanes + 1; most-- > 0;) {
         std::size_t all = 0;
         for (std::size_t i = 0; i < layout.rows.size(); ++i) {
             layout.rows[i].callouts = layOutCallouts(canvas, source, model, layout, layout.rows[i], most);
-            lanes[i] = lanesOf(layout.rows[i].callouts);
-            all += lanes[i];
+            textRows[i] = rowCountOf(layout.rows[i].callouts);
+            all += textRows[i];
         }
-        pitch = std::min(kMostRow * u, (height - qreal(all) * lane) / shares);
+        pitch = std::min(kMostRow * u, (height - qreal(all) * rowHeight) / shares);
         if (pitch >= kRoomyRow * u)
             break;
     }
@@ -83,7 +83,7 @@ void placeRows(const Canvas& canvas, const FigureSource& source, const analysis:
         const analysis::TimelineRow& of = model.rows[row.row];
         row.top = top;
         row.height = pitch * shareOf(of) * (of.nestedTracks > 0 ? kNestedWork : kWork);
-        row.pitch = pitch * shareOf(of) + qreal(lanes[i]) * lane;
+        row.pitch = pitch * shareOf(of) + qreal(textRows[i]) * rowHeight;
         top += row.pitch;
     }
     layout.bottom = top;

@@ -17,7 +17,7 @@ inline constexpr qreal kTimelineGutter = 104;
 /// Places the name of a bar, or of adjacent bars with the same name, below its row.
 struct Callout {
     qreal at = 0, last = 0;  ///< x of the line from the bar to the name; x of the last of the bars
-    std::size_t lane = 0;
+    std::size_t textRow = 0;
     QString text;  ///< "EventRecord ×3"
     qreal width = 0;
 };

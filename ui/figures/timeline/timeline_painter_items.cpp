@@ -74,13 +74,13 @@ void TimelinePainter::drawRow(const TimelineRowLayout& laid)
 
 void TimelinePainter::drawCallouts(const TimelineRowLayout& laid)
 {
-    const qreal lane = m_layout.line + u, bottom = laid.top + laid.height;
+    const qreal rowHeight = m_layout.line + u, bottom = laid.top + laid.height;
     for (const Callout& callout : laid.callouts) {
-        const qreal top = bottom + 2 * u + qreal(callout.lane) * lane;
-        m_canvas.line(QPointF(callout.at, bottom), QPointF(callout.at, top + lane * 0.6), Role::CellBorder, 0.8);
+        const qreal top = bottom + 2 * u + qreal(callout.textRow) * rowHeight;
+        m_canvas.line(QPointF(callout.at, bottom), QPointF(callout.at, top + rowHeight * 0.6), Role::CellBorder, 0.8);
     }
     for (const Callout& callout : laid.callouts) {
-        const QRectF box(callout.at + 3 * u, bottom + 2 * u + qreal(callout.lane) * lane, callout.width + 1, m_layout.line);
+        const QRectF box(callout.at + 3 * u, bottom + 2 * u + qreal(callout.textRow) * rowHeight, callout.width + 1, m_layout.line);
         m_canvas.rect(box.adjusted(0, u, 0, -u), Role::Panel);  // over the lines of the axis
         m_canvas.text(box, callout.text, Font::Small, Role::TextDim, Qt::AlignLeft | Qt::AlignVCenter);
     }

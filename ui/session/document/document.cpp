@@ -189,7 +189,7 @@ Result<void> Document::saveAs(const QString& path)
 void Document::revert()
 {
     setText(m_savedText);
-    if (!m_problems.areOfText())
+    if (!m_problems.belongToText())
         m_problems.set({});  // the problems belong to the former text
     m_drafts.write();
 }

@@ -7,7 +7,7 @@
 
 namespace simtscope::ui {
 
-bool ProblemList::areOfText() const
+bool ProblemList::belongToText() const
 {
     return m_text == m_document.text();
 }

@@ -18,7 +18,7 @@ public:
     explicit ProblemList(const Document& document) : m_document(document) {}
 
     const std::vector<Problem>& all() const { return m_all; }
-    bool areOfText() const;                   ///< false after an edit
+    bool belongToText() const;                ///< false after an edit
     void set(std::vector<Problem> problems);  ///< belong to the current text
     /// Replaces the problems by the same ones in another language; ignores `problems` if their lines differ.
     void retranslate(std::vector<Problem> problems);

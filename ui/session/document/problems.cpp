@@ -14,13 +14,13 @@
 
 namespace simtscope::ui {
 
-std::vector<FoundInLines> foundInLines(const trace::Recording* recording)
+std::vector<FindingLines> findingLines(const trace::Recording* recording)
 {
-    std::vector<FoundInLines> found;
+    std::vector<FindingLines> found;
     if (!recording)
         return found;
     for (trace::Finding& finding : analysis::findingsOf(*recording)) {
-        FoundInLines& one = found.emplace_back();
+        FindingLines& one = found.emplace_back();
         for (const analysis::FoundAccess& access : analysis::accessesOf(*recording, finding))
             if (access.line > 0 && access.line != finding.line && analysis::isProgramFile(*recording, access.file) &&
                 std::ranges::find(one.otherLines, access.line) == one.otherLines.end())
@@ -31,7 +31,7 @@ std::vector<FoundInLines> foundInLines(const trace::Recording* recording)
 }
 
 std::vector<Problem> problemsIn(const QString& name, const std::vector<program::CompilerMessage>& compiler,
-                                const std::vector<FoundInLines>& findings)
+                                const std::vector<FindingLines>& findings)
 {
     const auto isOurs = [&name](const std::string& file) { return QFileInfo(QString::fromStdString(file)).fileName() == name; };
     std::vector<Problem> problems;

@@ -18,16 +18,16 @@ struct Problem {
 };
 
 /// Holds a finding, and the lines of its other accesses in the program's own file.
-struct FoundInLines {
+struct FindingLines {
     trace::Finding finding;
     std::vector<std::uint32_t> otherLines{};
 };
 
 /// Returns the recording's findings with their lines. nullptr: none.
-std::vector<FoundInLines> foundInLines(const trace::Recording* recording);
+std::vector<FindingLines> findingLines(const trace::Recording* recording);
 
 /// Returns the problems of the program's own file, called `name`.
 std::vector<Problem> problemsIn(const QString& name, const std::vector<program::CompilerMessage>& compiler,
-                                const std::vector<FoundInLines>& findings);
+                                const std::vector<FindingLines>& findings);
 
 }  // namespace simtscope::ui

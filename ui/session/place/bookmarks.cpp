@@ -144,7 +144,7 @@ std::optional<std::uint32_t> Bookmarks::stepOf(std::size_t index) const
     return m_position.source()->steps().stepOf(mark.event);
 }
 
-QString Bookmarks::placeOf(std::size_t index) const
+QString Bookmarks::placeText(std::size_t index) const
 {
     if (const std::optional<std::uint32_t> step = stepOf(index)) {
         const std::vector<int> lines = linesOfStep(*m_position.source(), *step);

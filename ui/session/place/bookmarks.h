@@ -40,7 +40,7 @@ public:
     /// Returns the bookmark's step in the current block; nothing: it belongs to another block.
     std::optional<std::uint32_t> stepOf(std::size_t index) const;
     /// Returns "line 26, step 57"; for another block or launch, that one first.
-    QString placeOf(std::size_t index) const;
+    QString placeText(std::size_t index) const;
     std::optional<std::size_t> atCurrentStep() const;
 
     // Called by the session: before another recording is shown or none, after one is shown, and when it was saved to a file.

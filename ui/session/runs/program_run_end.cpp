@@ -43,7 +43,7 @@ void ProgramRun::finish(const JobResult& result)
 void ProgramRun::reportProblems(const QString& file, const std::vector<program::CompilerMessage>& compiler,
                                 const trace::Recording* recording)
 {
-    m_shown.problems = [file, compiler, findings = foundInLines(recording)] { return problemsIn(file, compiler, findings); };
+    m_shown.problems = [file, compiler, findings = findingLines(recording)] { return problemsIn(file, compiler, findings); };
     m_document.problems().set(m_shown.problems());
 }
 
@@ -108,7 +108,7 @@ void ProgramRun::show(const JobResult& result)
 /// Drops problems of another text, which was run meanwhile, when the text equals that of the recording again.
 void ProgramRun::forgetForeignProblems()
 {
-    if (!recordingIsOfText() || m_document.problems().areOfText())
+    if (!recordingIsOfText() || m_document.problems().belongToText())
         return;
     const bool said = m_notices.current().isOfRun;
     reportProblems(programFileOf(*m_position.recording()), {}, m_position.recording().get());

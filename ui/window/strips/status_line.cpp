@@ -97,7 +97,7 @@ void StatusLine::keepPrinted(const QString& text, bool isError)
     begun = lines.back();
     m_isErrorLast = isError;
     for (const QString& line : lines.mid(0, lines.size() - 1)) {
-        if (const QString words = m_translator.line(line).trimmed(); !words.isEmpty() && !m_translator.wasOurs())
+        if (const QString words = m_translator.line(line).trimmed(); !words.isEmpty() && !m_translator.isOwnLine())
             m_printed = words;
     }
 }

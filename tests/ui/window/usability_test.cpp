@@ -15,7 +15,7 @@
 namespace simtscope::ui {
 namespace {
 
-class FirstClicksTest : public CompareTest {
+class UsabilityTest : public CompareTest {
 protected:
     void SetUp() override { openSample(); }
     QTreeWidgetItem* item(const char* title)
@@ -49,7 +49,7 @@ protected:
     }
 };
 
-TEST_F(FirstClicksTest, KeysAreForTheStepsAfterAClickInTheLibrary)
+TEST_F(UsabilityTest, KeysAreForTheStepsAfterAClickInTheLibrary)
 {
     const auto lesson = program::findLesson("transpose-shared");
     ASSERT_TRUE(lesson);
@@ -66,7 +66,7 @@ TEST_F(FirstClicksTest, KeysAreForTheStepsAfterAClickInTheLibrary)
     expectKeysStep("a click at the program that is open");
 }
 
-TEST_F(FirstClicksTest, KeysAreForTheStepsAfterATabAndAMenu)
+TEST_F(UsabilityTest, KeysAreForTheStepsAfterATabAndAMenu)
 {
     auto* tabs = find<QTabBar>("figures");
     QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(3).center());
@@ -81,7 +81,7 @@ TEST_F(FirstClicksTest, KeysAreForTheStepsAfterATabAndAMenu)
     expectKeysStep("the menu of comparing");
 }
 
-TEST_F(FirstClicksTest, KeysAreForTheStepsAfterAComparison)
+TEST_F(UsabilityTest, KeysAreForTheStepsAfterAComparison)
 {
     openProgram("transpose-shared");
     find<QTreeWidget>("library")->setFocus();
@@ -91,7 +91,7 @@ TEST_F(FirstClicksTest, KeysAreForTheStepsAfterAComparison)
     expectKeysStep("a comparison");
 }
 
-TEST_F(FirstClicksTest, ListsAndTabsTakeArrowsFromWhomTabsToThem)
+TEST_F(UsabilityTest, ListsAndTabsTakeArrowsFromWhomTabsToThem)
 {
     auto* tree = find<QTreeWidget>("library");
     tree->setFocus(Qt::TabFocusReason);
@@ -106,7 +106,7 @@ TEST_F(FirstClicksTest, ListsAndTabsTakeArrowsFromWhomTabsToThem)
     EXPECT_EQ(session().position.step(), step);
 }
 
-TEST_F(FirstClicksTest, ASentenceAboutAStepGoesWithIt)
+TEST_F(UsabilityTest, ASentenceAboutAStepGoesWithIt)
 {
     ASSERT_TRUE(waitFor([this] { return session().navigator.index() != nullptr; }));
     session().position.goTo(0);
@@ -122,7 +122,7 @@ TEST_F(FirstClicksTest, ASentenceAboutAStepGoesWithIt)
     EXPECT_EQ(status->text(), "");
 }
 
-TEST_F(FirstClicksTest, PlayingStopsForADialogAndForTheNumberOfAStep)
+TEST_F(UsabilityTest, PlayingStopsForADialogAndForTheNumberOfAStep)
 {
     auto* play = find<QPushButton>("play");
     session().position.goTo(0);
@@ -143,7 +143,7 @@ TEST_F(FirstClicksTest, PlayingStopsForADialogAndForTheNumberOfAStep)
     dialog->close();
 }
 
-TEST_F(FirstClicksTest, ANotchOfTheWheelIsAStep)
+TEST_F(UsabilityTest, ANotchOfTheWheelIsAStep)
 {
     session().position.goTo(5);
     QWidget* const slider = find<QWidget>("scrub");
@@ -167,14 +167,14 @@ TEST_F(FirstClicksTest, ANotchOfTheWheelIsAStep)
     EXPECT_GT(view().verticalScrollBar()->value(), 0);
 }
 
-TEST_F(FirstClicksTest, TheTitleOfTheTextEndsInAnEllipsisWhereItHasNoRoom)
+TEST_F(UsabilityTest, TheTitleOfTheTextEndsInAnEllipsisWhereItHasNoRoom)
 {
     auto* title = qobject_cast<ElidedLabel*>(find<QLabel>("sourceName"));
     ASSERT_NE(title, nullptr);
     EXPECT_EQ(title->text(), kSample + ".cu");
 }
 
-TEST_F(FirstClicksTest, RevertingAnEditThatDoesNotCompileLeavesNothingBehind)
+TEST_F(UsabilityTest, RevertingAnEditThatDoesNotCompileLeavesNothingBehind)
 {
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";
@@ -198,7 +198,7 @@ TEST_F(FirstClicksTest, RevertingAnEditThatDoesNotCompileLeavesNothingBehind)
     EXPECT_EQ(editor->recordedLineMap(), ties) << "badges stand where they did";
 }
 
-TEST_F(FirstClicksTest, EditsAreRunBeforeTheyAreCompared)
+TEST_F(UsabilityTest, EditsAreRunBeforeTheyAreCompared)
 {
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";

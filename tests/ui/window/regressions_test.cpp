@@ -25,7 +25,7 @@
 namespace simtscope::ui {
 namespace {
 
-class RepairsTest : public WindowTest {
+class RegressionsTest : public WindowTest {
 protected:
     void SetUp() override { openSample(); }
     SourceEditor& editor() { return *find<SourceEditor>("source"); }
@@ -41,7 +41,7 @@ protected:
     }
 };
 
-TEST_F(RepairsTest, AfterANumberWasEnteredTheKeysAreForTheFigure)
+TEST_F(RegressionsTest, AfterANumberWasEnteredTheKeysAreForTheFigure)
 {
     view().setFocus();
     for (const Qt::Key end : {Qt::Key_Return, Qt::Key_Escape}) {
@@ -60,7 +60,7 @@ TEST_F(RepairsTest, AfterANumberWasEnteredTheKeysAreForTheFigure)
     }
 }
 
-TEST_F(RepairsTest, AProjectorHasRoomForEveryTabBesideThePanels)
+TEST_F(RegressionsTest, AProjectorHasRoomForEveryTabBesideThePanels)
 {
     window->resize(1280, 720);
     find<QAction>("showLibrary")->setChecked(true);
@@ -75,14 +75,14 @@ TEST_F(RepairsTest, AProjectorHasRoomForEveryTabBesideThePanels)
     EXPECT_LE(last.right(), (*bar)->width());
 }
 
-TEST_F(RepairsTest, AJumpToALineShowsItsBeginning)
+TEST_F(RegressionsTest, AJumpToALineShowsItsBeginning)
 {
     editor().SendScintilla(QsciScintillaBase::SCI_SETXOFFSET, 90);
     editor().goToLine(20);
     EXPECT_EQ(editor().SendScintilla(QsciScintillaBase::SCI_GETXOFFSET), 0);
 }
 
-TEST_F(RepairsTest, TheFindingIsSaidWhenKeptEditsAreNoLongerOffered)
+TEST_F(RegressionsTest, TheFindingIsSaidWhenKeptEditsAreNoLongerOffered)
 {
     const auto said = [this] { return session().notices.current().text.toStdString(); };
     openLesson("missing-barrier");
@@ -110,7 +110,7 @@ TEST_F(RepairsTest, TheFindingIsSaidWhenKeptEditsAreNoLongerOffered)
     EXPECT_TRUE(find<QPushButton>("bannerAction")->isVisible());
 }
 
-TEST_F(RepairsTest, AnotherProgramsTextStartsAtItsTopWithoutASearch)
+TEST_F(RegressionsTest, AnotherProgramsTextStartsAtItsTopWithoutASearch)
 {
     editor().setFocus();
     QTest::keyClick(&editor(), Qt::Key_F, Qt::ControlModifier);
@@ -129,7 +129,7 @@ TEST_F(RepairsTest, AnotherProgramsTextStartsAtItsTopWithoutASearch)
     EXPECT_EQ(editor().currentLine(), 1);
 }
 
-TEST_F(RepairsTest, NothingOfALineIsUnderADot)
+TEST_F(RegressionsTest, NothingOfALineIsUnderADot)
 {
     const int line = editor().firstVisibleLine();
     editor().setCursorPosition(line, 0);
@@ -147,7 +147,7 @@ TEST_F(RepairsTest, NothingOfALineIsUnderADot)
         EXPECT_EQ(picture.pixelColor(x, y), picture.pixelColor(picture.width() - 1, y)) << x;
 }
 
-TEST_F(RepairsTest, TheFirstWindowFitsItsScreenWithItsFrame)
+TEST_F(RegressionsTest, TheFirstWindowFitsItsScreenWithItsFrame)
 {
     QSettings().clear();
     window = std::make_unique<MainWindow>();
@@ -174,7 +174,7 @@ TEST(Window, IsGivenTheRoomThatItsFrameLeaves)
     EXPECT_TRUE(QRect(0, 30, 3840, 2130).contains(large.marginsAdded(frame)));
 }
 
-TEST_F(RepairsTest, ChartsOfAnotherProgramAreCleared)
+TEST_F(RegressionsTest, ChartsOfAnotherProgramAreCleared)
 {
     openLesson("transpose-naive");
     pressKey(Qt::Key_9, Qt::ControlModifier);
@@ -191,7 +191,7 @@ TEST_F(RepairsTest, ChartsOfAnotherProgramAreCleared)
     EXPECT_TRUE(page->model().bars.empty());
 }
 
-TEST_F(RepairsTest, SavingUnderAnotherNameKeepsSelectionParametersAndCues)
+TEST_F(RegressionsTest, SavingUnderAnotherNameKeepsSelectionParametersAndCues)
 {
     const figures::CellSubject cell = figures::subjectOf({trace::kSharedAllocation.value, 8});
     session().selection.select(cell);
@@ -228,7 +228,7 @@ TEST_F(RepairsTest, SavingUnderAnotherNameKeepsSelectionParametersAndCues)
     ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }));
 }
 
-TEST_F(RepairsTest, ACellIsChosenByKeys)
+TEST_F(RegressionsTest, ACellIsChosenByKeys)
 {
     session().appearance.setMotion(false);
     session().selection.setFigure("banks");
@@ -264,7 +264,7 @@ TEST_F(RepairsTest, ACellIsChosenByKeys)
     EXPECT_EQ(find<QLabel>("status")->text(), "This figure shows no cells of memory.");
 }
 
-TEST_F(RepairsTest, AnExportSaysWhatItWrote)
+TEST_F(RegressionsTest, AnExportSaysWhatItWrote)
 {
     const QString path = folder.filePath("picture.png");
     pressKey(Qt::Key_E, Qt::ControlModifier);
