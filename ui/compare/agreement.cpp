@@ -18,7 +18,7 @@ QString number(std::uint64_t value)
 
 Agreement::Agreement(Comparison& comparison) : QObject(&comparison), m_comparison(comparison)
 {
-    connect(&m_comparison, &Comparison::othersChanged, this, &Agreement::refresh);
+    connect(&m_comparison, &Comparison::runsChanged, this, &Agreement::refresh);
     connect(&m_comparison, &Comparison::activeChanged, this, &Agreement::refresh);
 }
 

@@ -51,7 +51,7 @@ void CompareMenu::addCounterparts()
         for (const std::string& argument : counterpart.arguments)
             arguments << QString::fromStdString(argument);
         QAction* action = addAction(QString::fromStdString(wordsOf(*other).title), this,
-                                    [this, other = *other, arguments] { m_comparison.withLesson(other, arguments); });
+                                    [this, other = *other, arguments] { m_comparison.compareWithLesson(other, arguments); });
         action->setObjectName("with-" + QString::fromStdString(other->name));
         action->setToolTip(QString::fromStdString(other->name));
         QFont font = action->font();
@@ -81,7 +81,7 @@ void CompareMenu::addParameters()
                 if (qsizetype(i) >= arguments.size())
                     return;
                 arguments[qsizetype(i)] = text;
-                m_comparison.withArguments(arguments);
+                m_comparison.compareWithArguments(arguments);
             });
             action->setObjectName("value-" + text);
             action->setEnabled(document.arguments().value(qsizetype(i)) != text);
@@ -90,7 +90,9 @@ void CompareMenu::addParameters()
     if (!lesson)
         addAction(tr("Other &arguments…"), this, &CompareMenu::askArguments)->setObjectName("withArguments");
     if (document.edited())
-        addAction(tr("The program without your edits"), this, [this] { m_comparison.withShippedText(); })->setObjectName("withShippedText");
+        addAction(tr("The program without your edits"), this, [this] {
+            m_comparison.compareWithShippedText();
+        })->setObjectName("withShippedText");
 }
 
 void CompareMenu::addEngines()
@@ -100,14 +102,14 @@ void CompareMenu::addEngines()
         return;
     const bool fromGpu = main.position.recording()->program.engine == "cuda";
     if (fromGpu)
-        addAction(tr("A run here, on the SIMT engine"), this, [this] { m_comparison.withSimtRun(); })->setObjectName("withRunHere");
+        addAction(tr("A run here, on the SIMT engine"), this, [this] { m_comparison.compareWithSimtRun(); })->setObjectName("withRunHere");
     if (const std::optional<program::Lesson>& lesson = main.document.lesson()) {
         for (const program::HardwareRecording& recording : program::hardwareRecordings(*lesson)) {
             const QString path = QString::fromStdString(recording.path);
             if (path == main.run.recordingPath())
                 continue;
             QAction* action = addAction(tr("Its recording from %1").arg(QString::fromStdString(recording.label)), this,
-                                        [this, path] { m_comparison.withRecording(path); });
+                                        [this, path] { m_comparison.compareWithRecording(path); });
             action->setObjectName("with-" + QString::fromStdString(recording.name));
         }
     }
@@ -118,14 +120,14 @@ void CompareMenu::addEngines()
         settings.engine = "cuda";
         settings.launches.clear();  // a GPU run keeps the program's own launch
         addAction(tr("A run on the GPU here (%1)").arg(main.settings.gpu()), this, [this, settings] {
-            m_comparison.withSettings(settings);
+            m_comparison.compareWithSettings(settings);
         })->setObjectName("withGpuHere");
         settings = main.settings.current();
     }
     settings.engine = RunSettings{}.engine;  // the chosen engine may be a GPU that then failed
     settings.schedule.random = !settings.schedule.random;
     const QString text = settings.schedule.random ? tr("A random schedule of the warps") : tr("Warps one after the other, round robin");
-    addAction(text, this, [this, settings] { m_comparison.withSettings(settings); })->setObjectName("withSchedule");
+    addAction(text, this, [this, settings] { m_comparison.compareWithSettings(settings); })->setObjectName("withSchedule");
     addDevices();
 }
 
@@ -138,7 +140,7 @@ void CompareMenu::addDevices()
     const QString current = settings.devices.model.isEmpty() ? DeviceSetting().text() : settings.devices.model;
     for (const DeviceModel& model : deviceModels()) {
         settings.devices.model = QString::fromUtf8(model.name.data(), qsizetype(model.name.size()));
-        QAction* action = devices->addAction(settings.devices.model, this, [this, settings] { m_comparison.withSettings(settings); });
+        QAction* action = devices->addAction(settings.devices.model, this, [this, settings] { m_comparison.compareWithSettings(settings); });
         action->setObjectName("device-" + settings.devices.model);
         action->setToolTip(QString::fromUtf8(model.example.data(), qsizetype(model.example.size())));
         action->setEnabled(settings.devices.model != current);
@@ -154,7 +156,7 @@ void CompareMenu::askArguments()
     dialog->setLabelText(tr("The program's arguments, as on a command line"));
     dialog->setTextValue(joinWords(m_comparison.main().document.arguments()));
     connect(dialog, &QInputDialog::textValueSelected, &m_comparison,
-            [this](const QString& text) { m_comparison.withArguments(splitWords(text)); });
+            [this](const QString& text) { m_comparison.compareWithArguments(splitWords(text)); });
     dialog->open();
 }
 
@@ -173,7 +175,7 @@ void CompareMenu::addLibrary()
             chapter = library->addMenu(headingOf(words.chapter));
         chapterName = lesson.chapter;
         QAction* action =
-            chapter->addAction(QString::fromStdString(words.title), this, [this, lesson] { m_comparison.withLesson(lesson); });
+            chapter->addAction(QString::fromStdString(words.title), this, [this, lesson] { m_comparison.compareWithLesson(lesson); });
         action->setObjectName("any-" + QString::fromStdString(lesson.name));
     }
 }
@@ -185,7 +187,7 @@ void CompareMenu::askFile()
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
     dialog->setNameFilters({tr("CUDA programs and recordings (*.cu *.cpp *.c *.simt)"), tr("All files (*)")});
-    connect(dialog, &QFileDialog::fileSelected, &m_comparison, &Comparison::withFile);
+    connect(dialog, &QFileDialog::fileSelected, &m_comparison, &Comparison::compareWithFile);
     dialog->open();
 }
 

@@ -66,7 +66,7 @@ Comparison::Comparison(Session& main, QObject* parent, int number) : LinkedRun(p
         connect(&session->position, &Position::recordingChanged, this, [this] { m_hasNewRecording = true; });
         const auto notify = [this] {
             if (m_active)
-                emit othersChanged();
+                emit runsChanged();
         };
         connect(&session->notices, &Notices::changed, this, notify);
         connect(&session->runner, &Runner::busyChanged, this, notify);
@@ -83,7 +83,7 @@ Comparison::Comparison(Session& main, QObject* parent, int number) : LinkedRun(p
     connect(&m_main.position, &Position::recordingChanged, this, &Comparison::onMainRecording);
     if (number == 2)
         m_main.stepping.setLinkedRun(this);
-    connect(this, &Comparison::moved, &m_main.stepping, &Stepping::linkedRunMoved);
+    connect(this, &Comparison::placeChanged, &m_main.stepping, &Stepping::linkedRunMoved);
     connect(this, &Comparison::activeChanged, &m_main.stepping, &Stepping::linkedRunMoved);
 }
 
@@ -149,7 +149,7 @@ bool Comparison::isMatched() const
     return complete() && m_match.isOf(m_main.position.source(), m_other.position.source()) && !m_matching.busy();
 }
 
-/// Puts the second side where the main one is.
+/// Shows the place of the main side on the second one.
 void Comparison::syncOtherPlace()
 {
     m_hasNewRecording = false;
@@ -165,7 +165,7 @@ void Comparison::syncOtherPlace()
         syncFocus(m_main, m_other);
     }
     syncStep(m_main, m_other, StepChange::Jump);
-    emit othersChanged();
+    emit runsChanged();
 }
 
 void Comparison::syncStep(Session& from, Session& to, StepChange stepChange)
@@ -173,7 +173,7 @@ void Comparison::syncStep(Session& from, Session& to, StepChange stepChange)
     refreshMatch();
     if (isMatched())
         to.position.goTo(&from == &m_main ? m_match.toRight(from.position.step()) : m_match.toLeft(from.position.step()), stepChange);
-    emit moved();
+    emit placeChanged();
 }
 
 /// Returns a step of the second run that would be skipped if the main run took a step by this unit; nothing: there is none.
@@ -201,7 +201,7 @@ bool Comparison::stepAlone(StepUnit stepUnit, int direction)
     if (!step)
         return false;
     synchronise([&] { m_other.stepping.stepBy(int(*step) - int(m_other.position.step())); });
-    emit moved();
+    emit placeChanged();
     return true;
 }
 
@@ -216,7 +216,7 @@ void Comparison::syncFocus(Session& from, Session& to)
     to.selection.setOwn(banks);
 }
 
-QString Comparison::ruleText() const
+QString Comparison::matchRuleText() const
 {
     if (!complete() || m_main.position.stepCount() == m_other.position.stepCount())
         return {};
@@ -224,7 +224,7 @@ QString Comparison::ruleText() const
                                                         : tr("Steps are matched by barrier phase.");
 }
 
-QString Comparison::ruleDetails() const
+QString Comparison::matchRuleDetails() const
 {
     return m_match.rule() == analysis::MatchRule::Lines
                ? tr("Steps are matched by line and occurrence; extra steps match the last occurrence.")

@@ -1,11 +1,11 @@
 // Links two runs side by side: the main session and a second one.
 //
 // Figure, theme, order, warp, wavefront and selection are the same on both sides, as far as the other run has them. Launches and blocks
-// correspond by their number, or to the nearest one where that number is missing; the second side's own selectors may choose others, until
-// the main side's change again. Steps correspond as step_match.h says: whichever side moves, the other follows. The player walks through
-// the steps of both: where the second run has more of them, the main one waits.
+// are matched by their number, or to the nearest one where that number is missing; the second side's own selectors may choose others, until
+// the main side's change again. Steps are matched as step_match.h says: whichever side moves, the other follows. The player steps through
+// both runs: where the second run has more steps, the main one waits.
 //
-// Each side is a run of its own, but what they have in common stays common: when the user changes a parameter or setting of the main run,
+// Each side is a run of its own, but inputs that both share stay shared: when the user changes a parameter or setting of the main run,
 // the second side gets the same change if it had the same value, and runs again too.
 #pragma once
 
@@ -39,26 +39,26 @@ public:
     /// Returns whether both sides show a step of a recorded block.
     bool complete() const;
     analysis::MatchRule rule() const { return m_match.rule(); }
-    /// Says in a sentence how the steps correspond; empty where equal numbers correspond.
-    QString ruleText() const;
-    QString ruleDetails() const;
+    /// Says in a sentence how the steps are matched; empty where equal numbers match.
+    QString matchRuleText() const;
+    QString matchRuleDetails() const;
     /// Returns whether the other run has no step that matches the step of `side` (0: main), and so shows the nearest one.
     bool isUnmatched(int side) const;
     /// Returns the captions of the sides, which name what differs between them.
     const std::array<QString, 2>& captions() const;
 
-    // The following functions put something beside the main run; whatever must be run is run in the background.
-    /// Adds a built-in program. Without arguments, opens its recording from the same GPU as the main run, else runs it with the main run's
-    /// arguments where they fit.
-    void withLesson(const program::Lesson& lesson, const QStringList& arguments = {});
-    void withArguments(const QStringList& arguments);  ///< the same program, with the launch that follows from the arguments
-    void withSettings(const RunSettings& settings);    ///< the same program and arguments
-    /// Adds the same program with a text that contains a fix. `apply` puts the fix into the main run's text.
-    void withFix(const QString& text, std::function<void()> apply);
-    void withShippedText();                   ///< the same program without its edits
-    void withRecording(const QString& path);  ///< a recording that ships, of the same program
-    void withSimtRun();                       ///< the same program on the SIMT engine
-    void withFile(const QString& path);
+    // The following functions start a comparison with the main run; they run in the background what has to be run.
+    /// Compares with a built-in program. Without arguments, opens its recording from the same GPU as the main run, else runs it with the
+    /// main run's arguments where they fit.
+    void compareWithLesson(const program::Lesson& lesson, const QStringList& arguments = {});
+    void compareWithArguments(const QStringList& arguments);  ///< the same program, with the launch that follows from the arguments
+    void compareWithSettings(const RunSettings& settings);    ///< the same program and arguments
+    /// Compares with the same program with a text that contains a fix. `apply` puts the fix into the main run's text.
+    void compareWithFix(const QString& text, std::function<void()> apply);
+    void compareWithShippedText();                   ///< the same program without its edits
+    void compareWithRecording(const QString& path);  ///< a recording that ships, of the same program
+    void compareWithSimtRun();                       ///< the same program on the SIMT engine
+    void compareWithFile(const QString& path);
 
     bool isOfFix() const;  ///< the comparison is of a fix, and the main run's text still lacks it
     void applyFix();       ///< puts the fix into the text and ends the comparison
@@ -69,13 +69,13 @@ public:
     bool canSwap() const;
     void swap();
     void close();
-    /// Sets the number of steps up to which they are matched at once, without the background.
+    /// Sets the number of steps up to which steps are matched at once, not in the background.
     void setEagerLimit(std::uint32_t steps) { m_eagerLimit = steps; }
 
 signals:
     void activeChanged();
-    void othersChanged();  ///< a run on either side was replaced or is in progress: captions and rule may have changed
-    void moved();          ///< the step or place changed, on both sides
+    void runsChanged();   ///< a run on either side was replaced or is in progress: captions and rule may have changed
+    void placeChanged();  ///< the step or place changed, on both sides
 
 private:
     void begin();
@@ -101,13 +101,13 @@ private:
         ProgramId program = 0;
         QStringList arguments;
         RunSettings settings;
-    } m_lastMainInput;  ///< the main run's input when the second run was last put beside it
+    } m_lastMainInput;  ///< the main run's input when the comparison with the second run last started
     std::uint32_t m_eagerLimit = 200'000;
     std::optional<trace::Position> m_pendingPlace;  ///< place of the second side that has yet to be put in order
     struct {
         QString without, with;
         std::function<void()> apply;
-    } m_fix;  ///< set while the comparison is of withFix()
+    } m_fix;  ///< set while the comparison is of compareWithFix()
     bool m_active = false, m_isSyncing = false, m_hasNewRecording = false;
     bool m_swapped = false;                                    ///< the second side has had a text that could be edited
     mutable std::optional<std::array<QString, 2>> m_captions;  ///< captions of the current runs; reset when one of them changes

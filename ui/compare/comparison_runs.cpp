@@ -145,7 +145,7 @@ void Comparison::begin()
     }
 }
 
-void Comparison::withLesson(const program::Lesson& lesson, const QStringList& arguments)
+void Comparison::compareWithLesson(const program::Lesson& lesson, const QStringList& arguments)
 {
     begin();
     m_other.settings.set(m_main.settings.current().forAnotherProgram());
@@ -163,10 +163,10 @@ void Comparison::withLesson(const program::Lesson& lesson, const QStringList& ar
             return Notice{Notice::Kind::Warning, tr("nvcc was not found. This is the built-in recording, with other parameters."),
                           tr("Install the CUDA toolkit to run it with the same ones."), 0};
         });
-    emit othersChanged();
+    emit runsChanged();
 }
 
-void Comparison::withArguments(const QStringList& arguments)
+void Comparison::compareWithArguments(const QStringList& arguments)
 {
     begin();
     RunSettings settings = m_main.settings.current();
@@ -174,19 +174,19 @@ void Comparison::withArguments(const QStringList& arguments)
     m_other.run.openCopy(m_main.document, arguments, settings);
     m_other.run.showSimtRun();
     runEdits(m_main);
-    emit othersChanged();
+    emit runsChanged();
 }
 
-void Comparison::withSettings(const RunSettings& settings)
+void Comparison::compareWithSettings(const RunSettings& settings)
 {
     begin();
     m_other.run.openCopy(m_main.document, m_main.document.arguments(), settings);
     m_other.run.start();
     runEdits(m_main);
-    emit othersChanged();
+    emit runsChanged();
 }
 
-void Comparison::withFix(const QString& text, std::function<void()> apply)
+void Comparison::compareWithFix(const QString& text, std::function<void()> apply)
 {
     begin();
     m_fix = {m_main.document.text(), text, std::move(apply)};
@@ -194,7 +194,7 @@ void Comparison::withFix(const QString& text, std::function<void()> apply)
     m_other.document.setText(text);
     m_other.run.start();
     runEdits(m_main);
-    emit othersChanged();
+    emit runsChanged();
 }
 
 bool Comparison::isOfFix() const
@@ -211,41 +211,41 @@ void Comparison::applyFix()
     apply();
 }
 
-void Comparison::withShippedText()
+void Comparison::compareWithShippedText()
 {
     begin();
     m_other.run.openCopy(m_main.document, m_main.document.arguments(), m_main.settings.current());
     m_other.document.revert();
     m_other.run.showSimtRun();
     runEdits(m_main);
-    emit othersChanged();
+    emit runsChanged();
 }
 
-void Comparison::withRecording(const QString& path)
+void Comparison::compareWithRecording(const QString& path)
 {
     begin();
     m_other.run.openCopy(m_main.document, m_main.document.arguments(), m_main.settings.current());
     m_other.run.openShipped(path);
-    emit othersChanged();
+    emit runsChanged();
 }
 
-void Comparison::withSimtRun()
+void Comparison::compareWithSimtRun()
 {
     RunSettings settings = m_main.settings.current();
     settings.engine = RunSettings{}.engine;
     begin();
     m_other.run.openCopy(m_main.document, m_main.document.arguments(), settings);
     m_other.run.showSimtRun();
-    emit othersChanged();
+    emit runsChanged();
 }
 
-void Comparison::withFile(const QString& path)
+void Comparison::compareWithFile(const QString& path)
 {
     begin();
     m_other.settings.set(m_main.settings.current().forAnotherProgram());
     m_other.document.openText(QFileInfo(path).fileName(), {}, {}, std::nullopt);
     m_other.run.openFile(path);
-    emit othersChanged();
+    emit runsChanged();
 }
 
 bool Comparison::canSwap() const
@@ -264,8 +264,8 @@ void Comparison::swap()
     m_swapped = true;
     rememberMainInput();
     refreshMatch();
-    emit othersChanged();
-    emit moved();
+    emit runsChanged();
+    emit placeChanged();
 }
 
 void Comparison::close()

@@ -9,8 +9,8 @@ Comparisons::Comparisons(Session& main, QObject* parent) : QObject(parent)
     for (std::size_t i = 0; i < kMaxOtherRuns; ++i) {
         m_all[i] = std::make_unique<Comparison>(main, this, int(i) + 2);
         connect(m_all[i].get(), &Comparison::activeChanged, this, &Comparisons::changed);
-        connect(m_all[i].get(), &Comparison::othersChanged, this, &Comparisons::changed);
-        connect(m_all[i].get(), &Comparison::moved, this, &Comparisons::moved);
+        connect(m_all[i].get(), &Comparison::runsChanged, this, &Comparisons::changed);
+        connect(m_all[i].get(), &Comparison::placeChanged, this, &Comparisons::placeChanged);
     }
     connect(&first(), &Comparison::activeChanged, this, [this] {
         for (std::size_t i = 1; i < kMaxOtherRuns && !first().active(); ++i)

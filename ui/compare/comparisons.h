@@ -34,7 +34,7 @@ public:
 
 signals:
     void changed();  ///< a run was added, removed or replaced
-    void moved();
+    void placeChanged();
 
 private:
     std::array<std::unique_ptr<Comparison>, kMaxOtherRuns> m_all;

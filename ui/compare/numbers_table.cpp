@@ -40,7 +40,7 @@ NumbersTable::NumbersTable(Comparisons& comparisons, QWidget* parent) : QFrame(p
         setTotal(row == 0 ? figures::Total::Launch : figures::Total::Run);
         QSettings().setValue("compareTotal", row == 0 ? "launch" : "run");
     });
-    connect(&m_comparisons, &Comparisons::moved, this, &NumbersTable::refresh);
+    connect(&m_comparisons, &Comparisons::placeChanged, this, &NumbersTable::refresh);
     connect(&m_comparisons, &Comparisons::changed, this, &NumbersTable::refresh);
     connect(&m_comparisons.main().appearance, &Appearance::themeChanged, this, qOverload<>(&QWidget::update));
     connect(&m_comparisons.main().appearance, &Appearance::answersHiddenChanged, this, &NumbersTable::refresh);

@@ -139,7 +139,7 @@ void ScheduleFinder::show(const program::ScheduleSearch& search)
             main.run.start();
         }
         if (search.good)
-            m_comparison.withSettings(settingsFor(search.runs[*search.bad].schedule));
+            m_comparison.compareWithSettings(settingsFor(search.runs[*search.bad].schedule));
     }
     main.notices.notifyTranslated([outcome] {
         Notice notice;

@@ -43,7 +43,8 @@ void MainWindow::Impl::connectAll()
     connect(&session.document, &Document::textChanged, &window, [this] { refreshTitle(); });
     connect(library, &LibraryPanel::chosen, stage, &Stage::focusPicture);
     connect(player, &Player::numberEntered, stage, &Stage::focusPicture);
-    connect(library, &LibraryPanel::compareRequested, &window, [this](const program::Lesson& l) { compare->comparison().withLesson(l); });
+    connect(library, &LibraryPanel::compareRequested, &window,
+            [this](const program::Lesson& l) { compare->comparison().compareWithLesson(l); });
     exporter->setComposer([this](const ExportChoice& choice) { return compare->exported(choice); });
     exporter->setAnimationComposer([this](const ExportChoice& choice) { return compare->animated(choice); });
     exporter->setMarkedSteps([this] {

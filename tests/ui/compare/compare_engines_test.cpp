@@ -110,11 +110,11 @@ TEST_F(CompareTest, AnotherProgramGetsNothingThatBelongsToThisOne)
     session().settings.set(settings);
     const auto padded = program::findLesson("transpose-padded");
     ASSERT_TRUE(padded);
-    comparison().withLesson(*padded);
+    comparison().compareWithLesson(*padded);
     EXPECT_TRUE(other().settings.current().launches.isEmpty());
     EXPECT_TRUE(other().settings.current().environment.isEmpty());
     EXPECT_EQ(other().settings.current().blocks, "all") << "how it is recorded is for the user to choose";
-    comparison().withArguments(session().document.arguments());
+    comparison().compareWithArguments(session().document.arguments());
     EXPECT_TRUE(other().settings.current().launches.isEmpty()) << "other values get the launch that follows from them";
     other().run.cancel();
     comparison().close();
@@ -156,7 +156,7 @@ TEST_F(CompareTest, CaptionsSayWhatWasRunAndNotWhatIsSetNow)
 TEST_F(CompareTest, CaptionsReadNoFileAndNobodyIsToldWithoutAComparison)
 {
     openProgram("transpose-shared");
-    QSignalSpy told(&comparison(), &Comparison::othersChanged);
+    QSignalSpy told(&comparison(), &Comparison::runsChanged);
     session().notices.notify({Notice::Kind::Information, "something", {}, 0});
     EXPECT_EQ(told.count(), 0);
     choose("with-transpose-padded");
@@ -178,7 +178,7 @@ TEST_F(CompareTest, AFileOfOnesOwnIsNotWhatShipsUnderItsName)
     const QString path = folder.filePath("mine.simt");
     ASSERT_TRUE(trace::writeRecording(own, path.toStdString()));
     openProgram("transpose-shared");
-    comparison().withFile(path);
+    comparison().compareWithFile(path);
     ASSERT_TRUE(waitForBoth());
     EXPECT_EQ(comparison().captions(), (std::array<QString, 2>{"original", "as saved"}));
     EXPECT_EQ(labelOf(other()).title, "transpose-shared");
@@ -188,7 +188,7 @@ TEST_F(CompareTest, AFileOfOnesOwnIsNotWhatShipsUnderItsName)
 TEST_F(CompareTest, ArgumentsThatComeWithARecordingAreBroughtAlong)
 {
     openProgram("reduce-3-sequential");
-    comparison().withLesson(*program::findLesson(kSample.toStdString()));
+    comparison().compareWithLesson(*program::findLesson(kSample.toStdString()));
     ASSERT_TRUE(waitForBoth());
     ASSERT_EQ(other().document.arguments(), session().document.arguments());
     trace::Recording swept = *session().position.recording();
@@ -207,7 +207,7 @@ TEST_F(CompareTest, ASecondRunThatFailedTakesPartAgain)
     openProgram("reduce-3-sequential");
     RunSettings settings;
     settings.schedule.seed = 5;
-    comparison().withSettings(settings);
+    comparison().compareWithSettings(settings);
     other().run.cancel();
     ASSERT_FALSE(other().position.recording());
     settings = session().settings.current();

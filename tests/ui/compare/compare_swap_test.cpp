@@ -119,7 +119,7 @@ TEST_F(CompareTest, BookmarksOfASideThatGoesAreFoundAgain)
     openProgram("transpose-shared");
     session().position.goTo(5);
     session().bookmarks.setNote(session().bookmarks.add().value(), "beside");
-    comparison().withRecording(QString::fromStdString(program::shippedRecording("transpose-shared")));
+    comparison().compareWithRecording(QString::fromStdString(program::shippedRecording("transpose-shared")));
     ASSERT_TRUE(waitForBoth());
     click("compareSwap");
     EXPECT_TRUE(session().bookmarks.all().empty());
@@ -137,7 +137,7 @@ TEST_F(CompareTest, EditsOfBothSidesOutliveTheComparison)
     openProgram("transpose-shared");
     Document& document = session().document;
     const QString shipped = document.text(), first = "// first\n" + shipped, second = "// second\n" + shipped;
-    comparison().withRecording(session().run.recordingPath());
+    comparison().compareWithRecording(session().run.recordingPath());
     ASSERT_TRUE(waitForBoth());
     document.setText(first);
     click("compareSwap");
@@ -172,7 +172,7 @@ TEST_F(CompareTest, AnOfferedDraftStaysOnItsSide)
     openProgram("transpose-naive");
     openProgram("transpose-shared");
     ASSERT_TRUE(session().notices.current().offersDraft);
-    comparison().withRecording(session().run.recordingPath());
+    comparison().compareWithRecording(session().run.recordingPath());
     ASSERT_TRUE(waitForBoth());
     click("compareSwap");
     EXPECT_TRUE(session().notices.current().offersDraft);
@@ -188,7 +188,7 @@ TEST_F(CompareTest, TheDraftOfAProgramThatComesWithASwapIsKept)
     const QString edited = "// mine\n" + session().document.text();
     session().document.setText(edited);
     openProgram("transpose-naive");
-    comparison().withLesson(*program::findLesson("transpose-shared"));
+    comparison().compareWithLesson(*program::findLesson("transpose-shared"));
     ASSERT_TRUE(waitForBoth());
     click("compareSwap");
     EXPECT_TRUE(session().notices.current().offersDraft);
@@ -201,7 +201,7 @@ TEST_F(CompareTest, TheDraftOfAProgramThatComesWithASwapIsKept)
 TEST_F(CompareTest, WhatIsLookedAtGoesAlongWithASwap)
 {
     openProgram("transpose-shared");
-    comparison().withLesson(*program::findLesson(kSample.toStdString()));
+    comparison().compareWithLesson(*program::findLesson(kSample.toStdString()));
     ASSERT_TRUE(waitForBoth());
     const figures::Subject far = figures::ThreadSubject{700};  // of 1024 threads; the other run has 256
     session().selection.select(far);

@@ -147,7 +147,7 @@ TEST_F(CompareTest, AnotherBlockSize)
 
     QStringList arguments = session().document.arguments();
     arguments[1] = "64";
-    comparison().withArguments(arguments);
+    comparison().compareWithArguments(arguments);
     ASSERT_TRUE(waitForBoth());
     EXPECT_EQ(find<QLabel>("mainCaption")->text(), "block size 256");
     EXPECT_EQ(find<QLabel>("otherCaption")->text(), "block size 64");
@@ -162,7 +162,7 @@ TEST_F(CompareTest, AnotherBlockSize)
 TEST_F(CompareTest, EveryStepOfTheLongerRunIsWalked)
 {
     openProgram("transpose-shared");
-    comparison().withLesson(*program::findLesson(kSample.toStdString()));
+    comparison().compareWithLesson(*program::findLesson(kSample.toStdString()));
     ASSERT_TRUE(waitForBoth());
     ASSERT_GT(other().position.stepCount(), 3 * session().position.stepCount());
     view().setFocus();
@@ -211,7 +211,7 @@ TEST_F(CompareTest, WhatBothHaveAlikeStaysAlike)
     if (!hasCompiler())
         GTEST_SKIP() << "nvcc was not found";
     openProgram(kSample.toUtf8());
-    comparison().withLesson(*program::findLesson("reduce-3-sequential"));
+    comparison().compareWithLesson(*program::findLesson("reduce-3-sequential"));
     ASSERT_TRUE(waitForBoth());
     ASSERT_EQ(other().document.arguments().value(1), session().document.arguments().value(1));
     EXPECT_EQ(find<QLabel>("runHeading")->text(), "Run on the left");
@@ -229,7 +229,7 @@ TEST_F(CompareTest, WhatBothHaveAlikeStaysAlike)
 
     QStringList arguments = session().document.arguments();
     arguments[1] = "32";
-    comparison().withArguments(arguments);
+    comparison().compareWithArguments(arguments);
     ASSERT_TRUE(waitForBoth());
     session().document.setArgument(1, "128");
     session().run.start();
@@ -247,7 +247,7 @@ TEST_F(CompareTest, WhatBelongsToAProgramAloneIsNotGivenToAnother)
     settings.nvccArguments = {"-DOF_THIS_PROGRAM"};
     settings.schedule.seed = 7;
     session().settings.set(settings);
-    comparison().withLesson(*program::findLesson(kSample.toStdString()));
+    comparison().compareWithLesson(*program::findLesson(kSample.toStdString()));
     EXPECT_TRUE(other().settings.current().launches.isEmpty());
     EXPECT_TRUE(other().settings.current().nvccArguments.isEmpty());
     EXPECT_EQ(other().settings.current().schedule.seed, 7u);
@@ -292,7 +292,7 @@ TEST_F(CompareTest, WhatGoesWrongIsSaidOnItsSide)
     ASSERT_TRUE(file.open(QIODevice::WriteOnly));
     file.write("SQLite format 3");
     file.close();
-    comparison().withFile(path);
+    comparison().compareWithFile(path);
     ASSERT_TRUE(waitFor([this] { return !other().runner.busy(); }));
     EXPECT_TRUE(find<QWidget>("otherBanner")->isVisible());
     EXPECT_FALSE(find<QWidget>("banner")->isVisible());

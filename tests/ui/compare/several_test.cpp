@@ -22,7 +22,7 @@ protected:
     {
         const auto found = program::findLesson(lesson);
         ASSERT_TRUE(found);
-        one.withLesson(*found);
+        one.compareWithLesson(*found);
         ASSERT_TRUE(waitFor([&] { return one.complete() && !one.other().runner.busy(); })) << lesson;
         QCoreApplication::processEvents();
     }

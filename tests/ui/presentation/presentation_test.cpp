@@ -273,7 +273,7 @@ protected:
     {
         auto* const comparison = window->findChild<Comparison*>(name);
         ASSERT_TRUE(comparison);
-        comparison->withLesson(program::findLesson(lesson).value());
+        comparison->compareWithLesson(program::findLesson(lesson).value());
         ASSERT_TRUE(waitFor([&] { return comparison->complete(); }));
     }
 };

@@ -214,7 +214,7 @@ public:
     bool compare(const QString& path)
     {
         auto& comparison = *m_window.findChild<Comparison*>("comparison");
-        comparison.withFile(path);
+        comparison.compareWithFile(path);
         auto* const verdict = m_window.findChild<QLabel*>("compareVerdict");
         if (!QTest::qWaitFor([&] { return comparison.complete() && !verdict->text().isEmpty(); }, 120'000)) {
             fmt::print(stderr, "{}: {}\n", path.toStdString(), comparison.other().notices.current().text.toStdString());

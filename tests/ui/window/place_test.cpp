@@ -16,7 +16,7 @@ namespace {
 class PlaceTest : public WindowTest {
 protected:
     /// Writes the sample with another text, so that it is no built-in program, and with the built-in one's lesson. Returns the path.
-    QString withLesson()
+    QString compareWithLesson()
     {
         const QString path = folder.filePath("own.simt");
         auto recording = trace::readRecording(samplePath().toStdString());
@@ -58,7 +58,7 @@ TEST_F(PlaceTest, SaysWhatTheRecordingDoesNotHave)
 
 TEST_F(PlaceTest, ARecordingBringsItsLesson)
 {
-    window->open(withLesson());
+    window->open(compareWithLesson());
     ASSERT_TRUE(waitForPicture());
     ASSERT_TRUE(session().document.lesson());
     EXPECT_EQ(session().document.name(), "my-own");

@@ -54,7 +54,7 @@ public:
     QString nextActionText() const;
     QString nextCueText() const;  ///< question and text of the next cue, for the lecturer
     QString title() const;        ///< title of the lesson; else the program's name
-    QString questionKey() const;  ///< key of the question here, for guesses
+    QString questionKey() const;  ///< key of the question at this place, for guesses
 
     /// Returns whether answers are hidden at every step, not only at cues with a question.
     bool hidesEveryStep() const { return m_hidesEveryStep; }
@@ -109,7 +109,7 @@ private:
     const std::vector<program::Lesson>& catalog() const;
 
     Parts m_parts;
-    std::optional<std::size_t> m_cue;  ///< the cue that was gone to last
+    std::optional<std::size_t> m_cue;  ///< the cue that was shown last
     std::optional<ShownPlace> m_cuePlace;
     std::set<std::size_t> m_answered;
     std::optional<ShownPlace> m_openedAt;  ///< place at which the lesson opened

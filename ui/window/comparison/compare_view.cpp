@@ -66,8 +66,8 @@ CompareView::CompareView(Session& session, Stage& stage, QSplitter& columns, QMa
     // queued, so that it does not run during a layout
     connect(&stage.pane(), &FigurePane::factWidthChanged, this, &CompareView::evenOut, Qt::QueuedConnection);
     connect(&m_comparison, &Comparison::activeChanged, this, &CompareView::refreshActive);
-    connect(&m_comparison, &Comparison::othersChanged, this, &CompareView::refreshCaptions);
-    for (const auto change : {&Comparison::activeChanged, &Comparison::othersChanged, &Comparison::moved})
+    connect(&m_comparison, &Comparison::runsChanged, this, &CompareView::refreshCaptions);
+    for (const auto change : {&Comparison::activeChanged, &Comparison::runsChanged, &Comparison::placeChanged})
         connect(&m_comparison, change, this, &CompareView::refreshUnmatched);
     connect(&m_comparisons, &Comparisons::changed, this, &CompareView::refreshRuns);
     connect(m_agreement, &Agreement::changed, this, &CompareView::refreshAgreement);
@@ -290,8 +290,8 @@ void CompareView::refreshButtons()
 void CompareView::refreshCaptions()
 {
     m_caption->setFullText(m_comparisons.captions()[0]);
-    m_rule->setText(m_comparison.ruleText());
-    m_rule->setToolTip(m_comparison.ruleDetails());
+    m_rule->setText(m_comparison.matchRuleText());
+    m_rule->setToolTip(m_comparison.matchRuleDetails());
     m_rule->setVisible(active() && !m_rule->text().isEmpty() && !m_agreement->result());
     refreshButtons();
 }

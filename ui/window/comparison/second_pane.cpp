@@ -91,8 +91,8 @@ SecondPane::SecondPane(Comparison& comparison, const QString& prefix, QWidget* p
         });
     });
     connect(&session.position, &Position::pendingEventsChanged, this, &SecondPane::refresh);
-    connect(&m_comparison, &Comparison::othersChanged, this, &SecondPane::refresh);
-    connect(&m_comparison, &Comparison::moved, this, &SecondPane::refreshStep);
+    connect(&m_comparison, &Comparison::runsChanged, this, &SecondPane::refresh);
+    connect(&m_comparison, &Comparison::placeChanged, this, &SecondPane::refreshStep);
     connect(&m_comparison.main().appearance, &Appearance::themeChanged, this, &SecondPane::refresh);
     refresh();
 }

@@ -142,7 +142,7 @@ Presentation* addPresentMenu(Actions& actions, Session& session, Stage& stage, C
         }
         presentation->setOthers(others);
     });
-    QObject::connect(&comparisons, &Comparisons::moved, presentation, &Presentation::refreshNumbers);
+    QObject::connect(&comparisons, &Comparisons::placeChanged, presentation, &Presentation::refreshNumbers);
     QObject::connect(presentation, &Presentation::activeChanged, &stage, [presentation, &stage, &compare] {
         stage.view().setSuspended(presentation->active());
         compare.otherView().setSuspended(presentation->active());

@@ -178,7 +178,7 @@ void FindingFixes::apply(const analysis::Fix& fix)
 void FindingFixes::compare(const analysis::Fix& fix)
 {
     if (isOfShownText())
-        m_comparison.withFix(textWith(fix), [this, fix] { apply(fix); });
+        m_comparison.compareWithFix(textWith(fix), [this, fix] { apply(fix); });
 }
 
 }  // namespace simtscope::ui

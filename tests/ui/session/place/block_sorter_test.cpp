@@ -186,7 +186,7 @@ TEST_F(OrderingTest, ASecondRunFollowsWhenItsBlockIsThere)
     other().position.setEagerLimit(0);
     comparison().setEagerLimit(0);
     session().position.goTo(plainStep(3));
-    comparison().withFile(twoLaunches());
+    comparison().compareWithFile(twoLaunches());
     ASSERT_TRUE(waitForBoth());
     ASSERT_TRUE(waitFor([this] { return other().position.step() == session().position.step(); }, 5000)) << "matched";
     session().position.setLaunch(LaunchId{1});
@@ -205,7 +205,7 @@ TEST_F(OrderingTest, ASecondRunFollowsWhenItsBlockIsThere)
 
 TEST_F(OrderingTest, ManyStepsAreMatchedInTheBackground)
 {
-    comparison().withFile(twoLaunches());
+    comparison().compareWithFile(twoLaunches());
     ASSERT_TRUE(waitForBoth());
     comparison().setEagerLimit(0);
     for (Session* side : {&session(), &other()})
@@ -259,7 +259,7 @@ TEST_F(OrderingTest, NothingOfTheOldOrderIsHeld)
 
 TEST_F(OrderingTest, NothingOfAComparisonIsHeldAfterIt)
 {
-    comparison().withFile(twoLaunches());
+    comparison().compareWithFile(twoLaunches());
     ASSERT_TRUE(waitForBoth());
     const std::weak_ptr<const trace::Recording> recording = other().position.recording();
     const std::weak_ptr<const figures::FigureSource> source = other().position.source();
