@@ -107,7 +107,7 @@ Figure RenderScene::figureWith(const figures::FigureOptions& here) const
     Figure table = figures::layoutQuantities(numbers, compared->captions, here.size.width(), a.unit);
     if (options.hidesAnswers)
         figures::hideAnswers(table);
-    return figures::placeBeside(a, b, table, compared->captions, over);
+    return figures::composeSideBySide(a, b, table, compared->captions, over);
 }
 
 Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderStyle& look, const RenderInput& input,

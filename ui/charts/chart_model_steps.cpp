@@ -25,20 +25,22 @@ QString sayWavefronts(const analysis::StepCost& cost)
 {
     if (cost.wavefronts == 0)
         return tr("no access to shared memory");
-    return cost.conflicts() ? tr("%1 wavefronts, ideal %2, conflicts %3")
-                                  .arg(figures::amount(cost.wavefronts), figures::amount(cost.ideal), figures::amount(cost.conflicts()))
-                            : tr("%1 wavefronts, no conflict").arg(figures::amount(cost.wavefronts));
+    return cost.conflicts()
+               ? tr("%1 wavefronts, ideal %2, conflicts %3")
+                     .arg(figures::formatCount(cost.wavefronts), figures::formatCount(cost.ideal), figures::formatCount(cost.conflicts()))
+               : tr("%1 wavefronts, no conflict").arg(figures::formatCount(cost.wavefronts));
 }
 
 QString sayLanes(const analysis::StepCost& cost)
 {
-    return tr("%1 of %2 lanes active").arg(figures::amount(cost.activeLanes), figures::amount(cost.lanes));
+    return tr("%1 of %2 lanes active").arg(figures::formatCount(cost.activeLanes), figures::formatCount(cost.lanes));
 }
 
 QString saySectors(const analysis::StepCost& cost)
 {
-    return cost.sectors ? tr("%1 sectors, %2 would suffice").arg(figures::amount(cost.sectors), figures::amount(cost.idealSectors))
-                        : tr("no access to global memory");
+    return cost.sectors
+               ? tr("%1 sectors, %2 would suffice").arg(figures::formatCount(cost.sectors), figures::formatCount(cost.idealSectors))
+               : tr("no access to global memory");
 }
 
 double extraSectors(const analysis::StepCost& cost)
@@ -63,21 +65,22 @@ const StepRow kSteps[] = {
 
 QString stepsCaption(StepMeasure measure, const analysis::StepSeries& series)
 {
-    const QString steps = figures::amount(series.steps);
+    const QString steps = figures::formatCount(series.steps);
     QString text;
     if (measure == StepMeasure::Wavefronts)
-        text = series.wavefronts == 0  ? tr("No step touches shared memory.")
-               : series.conflicts == 0 ? tr("Steps: %2. Wavefronts: %1, no bank conflict.").arg(figures::amount(series.wavefronts), steps)
-                                       : tr("Steps: %2. Wavefronts: %1, of which bank conflicts: %3.")
-                                             .arg(figures::amount(series.wavefronts), steps, figures::amount(series.conflicts));
+        text = series.wavefronts == 0 ? tr("No step touches shared memory.")
+               : series.conflicts == 0
+                   ? tr("Steps: %2. Wavefronts: %1, no bank conflict.").arg(figures::formatCount(series.wavefronts), steps)
+                   : tr("Steps: %2. Wavefronts: %1, of which bank conflicts: %3.")
+                         .arg(figures::formatCount(series.wavefronts), steps, figures::formatCount(series.conflicts));
     else if (measure == StepMeasure::Lanes)
         text = tr("Steps: %1. On average, %2 % of the lanes of the issuing warps are active.")
                    .arg(steps, QLocale().toString(series.lanes ? 100.0 * double(series.activeLanes) / double(series.lanes) : 0, 'f', 1));
     else
-        text = series.sectors ? tr("Steps: %2. Sectors: %1.").arg(figures::amount(series.sectors), steps)
+        text = series.sectors ? tr("Steps: %2. Sectors: %1.").arg(figures::formatCount(series.sectors), steps)
                               : tr("No step touches global memory.");
     if (series.stepsPerColumn > 1)
-        text += ' ' + tr("Each column stands for %1 steps and shows the worst of them.").arg(figures::amount(series.stepsPerColumn));
+        text += ' ' + tr("Each column stands for %1 steps and shows the worst of them.").arg(figures::formatCount(series.stepsPerColumn));
     if (!series.isComplete)
         text += ' ' + tr("Not all steps were gathered.");
     return text;
@@ -105,13 +108,14 @@ ChartModel stepsChart(StepMeasure measure, const figures::FigureSource& source, 
         const std::vector<int> lines = linesOfStep(source, cost.step);
         const QString line = lines.empty() ? QString() : QString::number(lines.front());
         ChartBar bar;
-        bar.label = figures::amount(cost.step + 1);
+        bar.label = figures::formatCount(cost.step + 1);
         bar.values = {row.low(cost), row.high(cost)};
         bar.target = cost.step;
         bar.tip = line.isEmpty() ? tr("step %1: %2").arg(bar.label, row.say(cost))
                                  : tr("step %1, line %2: %3").arg(bar.label, line, row.say(cost));
         if (series.stepsPerColumn > 1)
-            bar.tip += '\n' + tr("the worst of the steps %1 to %2").arg(figures::amount(column.first + 1), figures::amount(column.end));
+            bar.tip +=
+                '\n' + tr("the worst of the steps %1 to %2").arg(figures::formatCount(column.first + 1), figures::formatCount(column.end));
         QStringList cells{QString::number(cost.step + 1), line, plainNumber(bar.total(), 0), plainNumber(bar.values[0], 0),
                           plainNumber(bar.values[1], 0)};
         if (series.stepsPerColumn > 1)

@@ -79,8 +79,8 @@ QString sweepCaption(const analysis::SweepTable& table, const analysis::Quantity
         text = tr("%1: %2.").arg(quantityLabel(quantity), said(*least));
     else if (*least->value(quantity) == *most->value(quantity) && known < table.rows.size())
         text = tr("%1: %2 in each of the %3 runs, of %4, that have given a number.")
-                   .arg(quantityLabel(quantity), shownNumber(*least->value(quantity), quantity.decimals) + unit, figures::amount(known),
-                        figures::amount(table.rows.size()));
+                   .arg(quantityLabel(quantity), shownNumber(*least->value(quantity), quantity.decimals) + unit,
+                        figures::formatCount(known), figures::formatCount(table.rows.size()));
     else if (*least->value(quantity) == *most->value(quantity))
         text = tr("%1: %2 in every run.").arg(quantityLabel(quantity), shownNumber(*least->value(quantity), quantity.decimals) + unit);
     else

@@ -278,7 +278,7 @@ void ChartsPage::refreshSelectors()
     m_launch->setCurrentIndex(int(source->launch().id.value));
     m_block->clear();
     for (const auto& block : source->launch().blocks)
-        m_block->addItem(tr("block %1 of %2").arg(block->block().value).arg(figures::amount(source->launch().grid.count())),
+        m_block->addItem(tr("block %1 of %2").arg(block->block().value).arg(figures::formatCount(source->launch().grid.count())),
                          block->block().value);
     m_block->setCurrentIndex(m_block->findData(m_parts.position.place().block.value));
 }

@@ -85,8 +85,8 @@ std::vector<AnimationChoice> animationChoices(std::uint32_t count, std::uint32_t
     const std::uint32_t n = (count - 1) / (figures::kMostFrames - 1) + 1;
     std::vector<std::uint32_t> spread = everyNth(0, count, n);
     const std::uint32_t end = std::min(count, step + figures::kMostFrames);
-    return {{tr("One of every %1 steps: %2 frames").arg(figures::amount(n), figures::amount(spread.size())), std::move(spread)},
-            {tr("From here on: %1 frames").arg(figures::amount(end - step)), everyNth(step, end, 1)}};
+    return {{tr("One of every %1 steps: %2 frames").arg(figures::formatCount(n), figures::formatCount(spread.size())), std::move(spread)},
+            {tr("From here on: %1 frames").arg(figures::formatCount(end - step)), everyNth(step, end, 1)}};
 }
 
 FileTask stepsTask(const AnimationMaker& maker, const FileSteps& file, const QString& path)

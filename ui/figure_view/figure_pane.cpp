@@ -205,12 +205,13 @@ void FigurePane::refreshSelectors()
     }
     m_launch->setCurrentIndex(int(current.id.value));
     for (const auto& block : current.blocks) {
-        m_block->addItem(tr("block %1 of %2").arg(block->block().value).arg(figures::amount(current.grid.count())), block->block().value);
+        m_block->addItem(tr("block %1 of %2").arg(block->block().value).arg(figures::formatCount(current.grid.count())),
+                         block->block().value);
         if (block->block() == m_parts.position.place().block)
             m_block->setCurrentIndex(m_block->count() - 1);
     }
     m_block->setToolTip(
-        tr("Block: %1 of %2 were recorded").arg(figures::amount(current.blocks.size()), figures::amount(current.grid.count())));
+        tr("Block: %1 of %2 were recorded").arg(figures::formatCount(current.blocks.size()), figures::formatCount(current.grid.count())));
     m_warp->addItem(tr("any warp"), -1);
     for (std::uint32_t warp = 0; warp < current.warps(); ++warp)
         m_warp->addItem(tr("warp %1 of %2").arg(warp).arg(current.warps()), int(warp));

@@ -119,7 +119,7 @@ void WhyPanel::answer(const analysis::Cell& cell, std::uint32_t step)
     m_heading->setText(tr("%1 = %2 at step %3").arg(nameOf(newest), figures::versionText(*m_answers.source, newest)).arg(step + 1));
     if (flow.truncated)
         m_heading->setText(m_heading->text() + ' ' +
-                           tr("(only the first %1 values of the block are followed)").arg(figures::amount(flow.versions.size())));
+                           tr("(only the first %1 values of the block are followed)").arg(figures::formatCount(flow.versions.size())));
     const std::size_t shown = std::min(writers.size(), kMostSources);
     for (std::size_t i = 0; i < shown; ++i) {
         QTreeWidgetItem* row = makeRow(writers[i].version, writers[i].step);
@@ -130,7 +130,7 @@ void WhyPanel::answer(const analysis::Cell& cell, std::uint32_t step)
         m_tree->addTopLevelItem(row);
     }
     if (writers.size() > shown)
-        m_tree->addTopLevelItem(makeRemark(tr("… %1 earlier writers").arg(figures::amount(writers.size() - shown))));
+        m_tree->addTopLevelItem(makeRemark(tr("… %1 earlier writers").arg(figures::formatCount(writers.size() - shown))));
     m_tree->topLevelItem(0)->setExpanded(true);
     m_tree->setCurrentItem(m_tree->topLevelItem(0));
 }
@@ -223,7 +223,7 @@ void WhyPanel::listOperands(QTreeWidgetItem* item)
         item->addChild(row);
     }
     if (operands.size() > shown)
-        item->addChild(makeRemark(tr("… %1 more").arg(figures::amount(operands.size() - shown))));
+        item->addChild(makeRemark(tr("… %1 more").arg(figures::formatCount(operands.size() - shown))));
 }
 
 /// Searches for the value that another block, an earlier launch or the host left in the cell.

@@ -253,19 +253,20 @@ QString CostStrip::tipOf(std::uint32_t step) const
     const std::optional<Cost> cost = costOf(step);
     if (!cost || m_parts.appearance.answersHidden())
         return {};
-    const QString number = figures::amount(step + 1);
+    const QString number = figures::formatCount(step + 1);
     if (cost->wavefronts > 0)
-        return tr("step %1: %2 wavefronts, ideal %3").arg(number, figures::amount(cost->wavefronts), figures::amount(cost->ideal));
+        return tr("step %1: %2 wavefronts, ideal %3")
+            .arg(number, figures::formatCount(cost->wavefronts), figures::formatCount(cost->ideal));
     if (cost->sectors == 0)
         return tr("step %1: no access to shared, global or local memory").arg(number);
     const QString sectors = figures::counted(cost->sectors, QT_TRANSLATE_NOOP("figures", "step %1: %Ln sector"),
                                              QT_TRANSLATE_NOOP("figures", "step %1: %Ln sectors"))
                                 .arg(number);
     if (cost->sectors > cost->idealSectors)
-        return tr("%1, %2 would suffice").arg(sectors, figures::amount(cost->idealSectors));
+        return tr("%1, %2 would suffice").arg(sectors, figures::formatCount(cost->idealSectors));
     return cost->local == 0               ? sectors
            : cost->local == cost->sectors ? tr("%1 of local memory").arg(sectors)
-                                          : tr("%1, %2 of them of local memory").arg(sectors, figures::amount(cost->local));
+                                          : tr("%1, %2 of them of local memory").arg(sectors, figures::formatCount(cost->local));
 }
 
 bool CostStrip::event(QEvent* event)

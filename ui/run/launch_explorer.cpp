@@ -194,7 +194,7 @@ void LaunchExplorer::refresh()
         m_numbers[i]->setText(rows[i].second);
     QStringList broken;
     for (const analysis::BrokenLimit& limit : m_forecast.broken)
-        broken << figures::brokenText(limit, *device);
+        broken << figures::brokenLimitText(limit, *device);
     m_broken->setText(broken.join('\n'));
     m_broken->setVisible(!broken.isEmpty());
     m_broken->setStyleSheet(

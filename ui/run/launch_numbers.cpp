@@ -10,7 +10,7 @@ namespace simtscope::ui {
 std::vector<std::pair<QString, QString>> launchNumbers(const analysis::LaunchPlan& plan, const analysis::LaunchForecast& forecast)
 {
     const auto of = [](std::uint64_t part, std::uint64_t whole) {
-        return tr("%1 of %2").arg(figures::amount(part), figures::amount(whole));
+        return tr("%1 of %2").arg(figures::formatCount(part), figures::formatCount(whole));
     };
     return {{tr("Active blocks per SM"), QString::number(forecast.activeBlocks)},
             {tr("Active warps per SM"), of(forecast.activeWarps, forecast.maxWarps)},
@@ -19,7 +19,7 @@ std::vector<std::pair<QString, QString>> launchNumbers(const analysis::LaunchPla
             {tr("Warps per block"), QString::number(forecast.warpsPerBlock)},
             {tr("Lanes without a thread"), forecast.idleLanes ? tr("%1 in each block").arg(forecast.idleLanes) : tr("none")},
             {tr("Threads without an element"), plan.elements ? of(forecast.idleThreads, forecast.threads) : tr("elements not known")},
-            {tr("Waves"), figures::amount(forecast.waves)},
+            {tr("Waves"), figures::formatCount(forecast.waves)},
             {tr("Blocks in the last wave"), of(forecast.lastWave, forecast.blocksPerWave)}};
 }
 

@@ -157,7 +157,7 @@ TEST(CompareTable, BothPicturesAndTheTableAreOneFigure)
     const Figure a = banks->layout(left, options), b = banks->layout(right, options);
     const Figure table =
         layoutQuantities(compareQuantities({left, 3, captions[0]}, {right, 3, captions[1]}, Total::Launch), captions, 1400, a.unit);
-    const Figure both = placeBeside(a, b, table, captions);
+    const Figure both = composeSideBySide(a, b, table, captions);
     EXPECT_EQ(both.shapes.size(), a.shapes.size() + b.shapes.size() + table.shapes.size() + captions.size());
     EXPECT_GT(both.size.width(), 1400);
     EXPECT_EQ(both.fact, a.fact + '\n' + b.fact);
@@ -184,7 +184,7 @@ TEST(CompareTable, ATitleOfOnesOwnStandsOverBothAndInPlaceOfTheirs)
         const Figure a = banks->layout(left, options), b = banks->layout(right, options);
         const Figure table = layoutQuantities(compareQuantities({left, 3, captions[0]}, {right, 3, captions[1]}, Total::Launch), captions,
                                               slide.width(), a.unit);
-        const Figure both = placeBeside(a, b, table, captions, own);
+        const Figure both = composeSideBySide(a, b, table, captions, own);
         EXPECT_NEAR(both.size.width(), slide.width(), 0.5);
         EXPECT_NEAR(both.size.height(), slide.height(), 0.5) << "the slide has no more room with a title";
         EXPECT_EQ(both.title, own.isEmpty() ? QString("shared against padded") : own);

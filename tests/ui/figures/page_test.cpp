@@ -110,7 +110,7 @@ TEST(FrameDelta, GivesBackWhatItWasMadeOf)
         const Ids previous(all.begin(), all.begin() + random() % 21);
         std::ranges::shuffle(all, random);
         const Ids next(all.begin(), all.begin() + random() % 21);
-        EXPECT_EQ(withDelta(previous, deltaOf(previous, next)), next);
+        EXPECT_EQ(applyDelta(previous, deltaOf(previous, next)), next);
     }
 }
 

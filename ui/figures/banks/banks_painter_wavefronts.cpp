@@ -32,7 +32,7 @@ void BanksPainter::drawNotes()
         right << tr("pad: never accessed");
     for (const analysis::Variable& variable : analysis::Names::of(m_source).shared()) {
         if (!variable.name.empty())
-            right << tr("%1: %2 bytes").arg(shownName(variable), amount(variable.bytes));
+            right << tr("%1: %2 bytes").arg(shownName(variable), formatCount(variable.bytes));
     }
     const qreal leftWidth = m_canvas.width(left, Font::Small);
     m_canvas.elidedText(QRectF(content.left(), m_layout.noteTop, content.width() * 0.6, height), left, Font::Small,

@@ -66,8 +66,8 @@ qreal heightOfQuantities(std::size_t runs, qreal scale = 1);
 QSizeF sizeOfSide(QSizeF whole, const QString& title = {});
 
 /// Puts the pictures side by side under their captions, and the table below, into one figure. A `title` stands over all; empty: none.
-Figure placeBeside(std::span<const Figure> sides, const Figure& table, std::span<const QString> captions, const QString& title = {});
-Figure placeBeside(const Figure& left, const Figure& right, const Figure& table, std::span<const QString> captions,
-                   const QString& title = {});
+Figure composeSideBySide(std::span<const Figure> sides, const Figure& table, std::span<const QString> captions, const QString& title = {});
+Figure composeSideBySide(const Figure& left, const Figure& right, const Figure& table, std::span<const QString> captions,
+                         const QString& title = {});
 
 }  // namespace simtscope::figures

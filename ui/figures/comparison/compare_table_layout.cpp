@@ -217,12 +217,13 @@ QSizeF sizeOfSide(QSizeF whole, const QString& title)
     return side;
 }
 
-Figure placeBeside(const Figure& left, const Figure& right, const Figure& table, std::span<const QString> captions, const QString& title)
+Figure composeSideBySide(const Figure& left, const Figure& right, const Figure& table, std::span<const QString> captions,
+                         const QString& title)
 {
-    return placeBeside(std::array{left, right}, table, captions, title);
+    return composeSideBySide(std::array{left, right}, table, captions, title);
 }
 
-Figure placeBeside(std::span<const Figure> sides, const Figure& table, std::span<const QString> captions, const QString& title)
+Figure composeSideBySide(std::span<const Figure> sides, const Figure& table, std::span<const QString> captions, const QString& title)
 {
     qreal unit = 0, width = 0, height = 0;
     for (const Figure& side : sides) {

@@ -45,8 +45,8 @@ public:
     {
         const QRectF content = m_canvas.content();
         m_canvas.elidedText(QRectF(content.left(), content.top(), content.width(), m_line),
-                            tr("%1: %2 bins").arg(placeName(m_source, m_model.allocation, m_model.base), amount(m_model.bins)), Font::Small,
-                            Role::Text);
+                            tr("%1: %2 bins").arg(placeName(m_source, m_model.allocation, m_model.base), formatCount(m_model.bins)),
+                            Font::Small, Role::Text);
         drawAxis();
         drawBars();
         drawColumns();

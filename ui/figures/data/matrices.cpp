@@ -55,7 +55,7 @@ public:
         }
         QPointF at(content.left() + (content.width() - wide) / 2, room.top() + (room.height() - tall) / 2);
         for (std::size_t i = 0; i < count; ++i) {
-            grids[i].topLeft = wholePoint(at);
+            grids[i].topLeft = snappedPoint(at);
             drawArray(i, grids[i]);
             at.rx() += grids[i].area().width() + kGap * u;
         }
@@ -90,8 +90,8 @@ private:
         }
         grid.cellWidth = std::min(kMostSide * u, room.width() / grid.columns.count);
         grid.cellHeight = std::min({kMostSide * u, room.height() / grid.rows.count, grid.cellWidth * 1.2});
-        grid.cellWidth = wholeSize(std::min(grid.cellWidth, grid.cellHeight * kMostRatio));
-        grid.cellHeight = wholeSize(grid.cellHeight);
+        grid.cellWidth = snappedSize(std::min(grid.cellWidth, grid.cellHeight * kMostRatio));
+        grid.cellHeight = snappedSize(grid.cellHeight);
         return grid;
     }
 

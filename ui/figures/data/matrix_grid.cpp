@@ -65,13 +65,13 @@ QString matrixName(const FigureSource& source, const analysis::MatrixShape& shap
     return placeName(source, shape.allocation, shape.base);
 }
 
-qreal wholeSize(qreal size)
+qreal snappedSize(qreal size)
 {
     constexpr qreal kLeast = 6;
     return size >= kLeast ? std::floor(size) : std::floor(size * 4) / 4;
 }
 
-QPointF wholePoint(QPointF at)
+QPointF snappedPoint(QPointF at)
 {
     return {std::round(at.x()), std::round(at.y())};
 }
@@ -128,7 +128,7 @@ void drawCells(Canvas& canvas, const MatrixGrid& grid, const std::function<CellS
     }
 }
 
-void drawDashed(Canvas& canvas, const MatrixGrid& grid, const analysis::MatrixArea& area)
+void drawAreaOutline(Canvas& canvas, const MatrixGrid& grid, const analysis::MatrixArea& area)
 {
     const QRectF box = grid.box(area);
     if (box.isEmpty())

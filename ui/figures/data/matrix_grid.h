@@ -21,8 +21,8 @@ struct Span {
 };
 
 /// Rounds to whole pixels, small sizes down to quarters: cells that look alike are then drawn from one image (canvas/box_cache.h).
-qreal wholeSize(qreal size);
-QPointF wholePoint(QPointF at);
+qreal snappedSize(qreal size);
+QPointF snappedPoint(QPointF at);
 
 /// Holds the visible part of a matrix, and the place and size of its cells in pixels.
 struct MatrixGrid {
@@ -56,7 +56,7 @@ bool hasRoomForValues(const Canvas& canvas, const MatrixGrid& grid);
 void drawCells(Canvas& canvas, const MatrixGrid& grid, const std::function<CellStyle(analysis::MatrixPlace)>& style);
 
 /// Draws a dashed outline around the shown part of the area.
-void drawDashed(Canvas& canvas, const MatrixGrid& grid, const analysis::MatrixArea& area);
+void drawAreaOutline(Canvas& canvas, const MatrixGrid& grid, const analysis::MatrixArea& area);
 
 /// Returns the forms of a value from the full one on, without thousands ("1k").
 QStringList elementTexts(const analysis::ShownValue& value);

@@ -69,9 +69,9 @@ public:
         drawLinks();  // beneath the numbers of the result
         drawResult();
         if (m_view.tileA)
-            drawDashed(m_canvas, m_layout.a, *m_view.tileA);
+            drawAreaOutline(m_canvas, m_layout.a, *m_view.tileA);
         if (m_view.tileB)
-            drawDashed(m_canvas, m_layout.b, *m_view.tileB);
+            drawAreaOutline(m_canvas, m_layout.b, *m_view.tileB);
         drawLabel(m_layout.labelA, m_model.a, m_layout.a);
         drawLabel(m_layout.labelB, m_model.b, m_layout.b);
         drawLabel(m_layout.labelC, m_model.c, m_layout.c);

@@ -73,7 +73,7 @@ ProductLayout layOutProduct(const Canvas& canvas, const analysis::ProductModel& 
     const QSizeF room(content.width() - gapX - 4 * u, content.height() - head - gapY - foot - 4 * u);
     const Spans spans = chooseSpans(model, shown, inner, room, u);
     Cells cells = cellsFor(spans, room, u);
-    cells = {wholeSize(cells.width), wholeSize(cells.height)};
+    cells = {snappedSize(cells.width), snappedSize(cells.height)};
     // The corner keeps its room for the sum where a is narrow.
     const qreal wideA = cells.width * spans.inner.count, wideB = cells.width * spans.columns.count;
     const qreal spare = std::max<qreal>(0, room.width() - wideA - wideB);
@@ -82,7 +82,7 @@ ProductLayout layOutProduct(const Canvas& canvas, const analysis::ProductModel& 
     const qreal spareY = std::max<qreal>(0, room.height() - highB - highC);
     const qreal top = content.top() + head + std::max(spareY / 2, std::min(spareY, kCornerHigh * u - highB));
     const auto grid = [&](QPointF at, const Span& rows, const Span& columns) {
-        return MatrixGrid{wholePoint(at), cells.width, cells.height, rows, columns};
+        return MatrixGrid{snappedPoint(at), cells.width, cells.height, rows, columns};
     };
     layout.b = grid({left + wideA + gapX, top}, spans.inner, spans.columns);
     layout.a = grid({left, top + highB + gapY}, spans.rows, spans.inner);

@@ -98,13 +98,13 @@ private:
             rows = {block.first.row, block.rows()};
             columns = {block.first.column, block.columns()};
         }
-        const qreal side = wholeSize(sideFor(rows, columns));
+        const qreal side = snappedSize(sideFor(rows, columns));
         const qreal wide = side * (columns.count + rows.count + tileColumns()) + (m_model.tile ? 2 : 1) * kBetween * u;
         qreal left = content.left() + std::max<qreal>(0, content.width() - wide) / 2;
         const qreal tall = side * std::max({rows.count, columns.count, tileRows()});
         const qreal top = content.top() + m_line + 6 * u + std::max<qreal>(0, content.height() - 2 * m_line - 16 * u - tall) / 2;
         const auto place = [&](const Span& down, const Span& across) {
-            const MatrixGrid grid{wholePoint({left, top}), side, side, down, across};
+            const MatrixGrid grid{snappedPoint({left, top}), side, side, down, across};
             left = grid.area().right() + kBetween * u;
             return grid;
         };

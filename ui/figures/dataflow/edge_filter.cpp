@@ -79,13 +79,13 @@ QString edgeFilterText(const FigureSource& source, const analysis::TreeModel& mo
     if (filter == filters.rend())
         return {};
     const analysis::TreeRow& row = model.rows[std::size_t(filters.rend() - filter) - 1];
-    const QString values = amount(row.nodes);
+    const QString values = formatCount(row.nodes);
     if (filter->node != analysis::kNoNode) {
         const analysis::Version& version = source.dataflow()->versions[model.nodes[filter->node].version];
         return tr("The edges of 1 of %1 values are drawn, those of %2.").arg(values, cellName(source, version.cell, version.bytes));
     }
     return tr("The edges from %1 are drawn: it goes into %2 of %3 values.")
-        .arg(cellName(source, model.columns[filter->column], 4), amount(usersOf(model, row, filter->column)), values);
+        .arg(cellName(source, model.columns[filter->column], 4), formatCount(usersOf(model, row, filter->column)), values);
 }
 
 }  // namespace simtscope::figures

@@ -99,7 +99,7 @@ void TreePainter::drawResults()
     }
     const qreal labelLeft = std::max(m_layout.labelLeft, list.right() + 8 * u);
     m_canvas.elidedText(QRectF(labelLeft, list.top, m_canvas.content().right() - labelLeft, line),
-                        tr("all %1 values").arg(amount(last.nodes)), Font::Small, Role::TextDim);
+                        tr("all %1 values").arg(formatCount(last.nodes)), Font::Small, Role::TextDim);
 }
 
 void TreePainter::drawGapHeaders(qreal top)

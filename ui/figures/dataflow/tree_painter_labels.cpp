@@ -22,12 +22,12 @@ QString conflictBadge(const analysis::RowCosts& costs)
 
 QString edgesLeftOut(std::uint64_t drawn, std::uint64_t all)
 {
-    return tr("edges of %1 of %2 values").arg(amount(drawn), amount(all));
+    return tr("edges of %1 of %2 values").arg(formatCount(drawn), formatCount(all));
 }
 
 QString columnsShown(std::uint64_t shown, std::uint64_t all)
 {
-    return tr("%1 of %2 columns").arg(amount(shown), amount(all));
+    return tr("%1 of %2 columns").arg(formatCount(shown), formatCount(all));
 }
 
 }  // namespace
@@ -169,7 +169,7 @@ void TreePainter::drawConflicts(std::uint32_t row, const QRectF& label)
     const QRectF place(label.right() - width, label.center().y() - height / 2, width, height);
     Shape& badge = m_canvas.rect(place, Role::ConflictSoft, Role::Conflict, 3 * u);
     badge.meaning.tip = tr("Bank conflicts: %1 accesses to shared memory take %2 wavefronts instead of %3; the worst one takes %4.")
-                            .arg(amount(costs.accesses), amount(costs.wavefronts), amount(costs.ideal), times(costs.worst));
+                            .arg(formatCount(costs.accesses), formatCount(costs.wavefronts), formatCount(costs.ideal), times(costs.worst));
     const Meaning meaning = badge.meaning;
     if (m_canvas.textOn(place, text, Font::Small, Role::ConflictSoft))
         m_canvas.last().meaning = meaning;

@@ -68,7 +68,7 @@ QString activity(const analysis::StepFacts& step)
     return step.warps > 1 ? tr("%1, %2").arg(warps(step.warps), active) : active;
 }
 
-QString amount(std::uint64_t n)
+QString formatCount(std::uint64_t n)
 {
     return QLocale().toString(qulonglong(n));
 }
@@ -83,7 +83,7 @@ QString counted(std::uint64_t n, const char* singular, const char* plural)
 {
     constexpr int kMost = std::numeric_limits<int>::max();  // the largest number that Qt takes in tr()
     QString text = QCoreApplication::translate("figures", n == 1 ? singular : plural, nullptr, int(std::min<std::uint64_t>(n, kMost)));
-    return n > kMost ? text.replace(QLocale().toString(kMost), amount(n)) : text;
+    return n > kMost ? text.replace(QLocale().toString(kMost), formatCount(n)) : text;
 }
 
 QString laneList(LaneMask lanes)
@@ -165,7 +165,7 @@ QString figureTitle(const char* figure, const FigureSource& source)
     return tr("%1 · %2, %3, block %4 in a grid of %5, launch %6 of %7")
         .arg(QLatin1String(figure), QString::fromStdString(launch.name), threads)
         .arg(source.trace().block().value)
-        .arg(amount(launch.grid.count()))
+        .arg(formatCount(launch.grid.count()))
         .arg(launch.id.value + 1)
         .arg(launches);
 }

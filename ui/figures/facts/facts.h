@@ -20,7 +20,7 @@ QString omittedEventsText(const FigureSource& source);
 QString figureTitle(const char* figure, const FigureSource& source);
 
 /// Formats a count as the language writes it: "65,535". Numbers that are names (a block, a thread, a line) are written without separators.
-QString amount(std::uint64_t n);
+QString formatCount(std::uint64_t n);
 
 /// Returns "×8" or "×2.5".
 QString times(double ratio);

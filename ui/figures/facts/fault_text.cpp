@@ -89,7 +89,7 @@ QString offsetText(const FigureSource& source, const FaultPlace& place)
     const QString space = tr(std::ranges::find(kSpaces, place.space, &SpaceWords::space)->words);
     if (place.offset < 0)
         return tr("%1 before the start of %2").arg(bytes(std::uint64_t(-place.offset)), space);
-    const QString byte = tr("byte %1 of %2").arg(amount(std::uint64_t(place.offset)), space);
+    const QString byte = tr("byte %1 of %2").arg(formatCount(std::uint64_t(place.offset)), space);
     return outside ? tr("%1, after the end").arg(byte) : byte;
 }
 
@@ -99,7 +99,7 @@ QString insideText(const FigureSource& source, const Fault& fault, std::uint64_t
     const Variable* variable = Names::of(source).find(*fault.near, offset);
     const bool constant = fault.place.reason == FaultReason::ReadOnly;
     const QString element = constant && variable ? elementName(*variable, offset - variable->offset) : QString();
-    const QString byte = tr("byte %1 of %2").arg(amount(offset), placeName(source, *fault.near, 0));
+    const QString byte = tr("byte %1 of %2").arg(formatCount(offset), placeName(source, *fault.near, 0));
     return !constant ? byte : tr("%1 in constant memory").arg(element.isEmpty() ? byte : element);
 }
 
@@ -120,7 +120,7 @@ QString addressText(const FigureSource& source, const Fault& fault)
     const Variable* variable = Names::of(source).find(*fault.near, 0);
     const QString element =
         variable && variable->offset == 0 ? beyondText(*variable, elementName(*variable, offset), allocation.bytes) : QString();
-    return element.isEmpty() ? tr("byte %1 of %2, which has %3").arg(amount(offset), name, amount(allocation.bytes)) : element;
+    return element.isEmpty() ? tr("byte %1 of %2, which has %3").arg(formatCount(offset), name, formatCount(allocation.bytes)) : element;
 }
 
 QString placeText(const FigureSource& source, const Fault& fault)

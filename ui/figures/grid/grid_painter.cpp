@@ -80,11 +80,11 @@ qreal GridPainter::drawBlocks(const QRectF& area)
     const QRectF inner = m_layout.contentOf(area, u);
     const ExtentCells laid = blockCells(inner, launch.grid, u, m_layout.line);
     const bool all = launch.blocks.size() == count;
-    const QString extents = launch.grid.y == 1 && launch.grid.z == 1 ? amount(count) : extentText(launch.grid);
+    const QString extents = launch.grid.y == 1 && launch.grid.z == 1 ? formatCount(count) : extentText(launch.grid);
     const QString title = count == 1 ? tr("grid: 1 block")
                           : laid.largestCount > 1
                               ? (all ? tr("grid: %1 blocks, a cell for %2") : tr("grid: %1 blocks, a cell for %2, strong: recorded"))
-                                    .arg(extents, amount(laid.largestCount))
+                                    .arg(extents, formatCount(laid.largestCount))
                               : (all ? tr("grid: %1 blocks") : tr("grid: %1 blocks, strong: recorded")).arg(extents);
     heading(area, title);
     drawHeadings(laid);

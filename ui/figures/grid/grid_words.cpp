@@ -21,7 +21,7 @@ QString spareText(const analysis::GridModel& model)
         return u' ' + counted(model.idleSms(), QT_TRANSLATE_NOOP("figures", "%Ln SM gets no block."),
                               QT_TRANSLATE_NOOP("figures", "%Ln SMs get no block."));
     if (model.waves > 1 && last < room)
-        return u' ' + tr("The last wave has %1 of the %2 blocks that there is room for.").arg(amount(last), amount(room));
+        return u' ' + tr("The last wave has %1 of the %2 blocks that there is room for.").arg(formatCount(last), formatCount(room));
     return {};
 }
 
@@ -71,9 +71,9 @@ Fact gridFact(const FigureSource& source, const analysis::GridModel& model)
         (model.registers ? tr("An SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs.")
                          : tr("Without counting registers, an SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs."))
             .arg(counted(model.blocks, QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
-                 limitersText(model), amount(model.warps), amount(model.mostWarps),
+                 limitersText(model), formatCount(model.warps), formatCount(model.mostWarps),
                  counted(model.waves, QT_TRANSLATE_NOOP("figures", "%Ln wave"), QT_TRANSLATE_NOOP("figures", "%Ln waves")),
-                 amount(model.sms));
+                 formatCount(model.sms));
     return {what + tail + u' ' + held + spareText(model), idle > 0};
 }
 

@@ -23,7 +23,7 @@ QString inUnits(SmResource resource, std::uint64_t n)
 {
     return resource == SmResource::SharedMemory
                ? QStringLiteral("%1 KiB").arg(QLocale().toString(double(n) / 1024, 'f', n % 1024 == 0 ? 0 : 1))
-               : amount(n);
+               : formatCount(n);
 }
 
 class LaunchPainter {
@@ -147,7 +147,7 @@ private:
     {
         heading(m_layout.wavesHeading, m_forecast.waves == 0
                                            ? tr("no block fits")
-                                           : tr("waves over all SMs, %1 blocks in each").arg(amount(m_forecast.blocksPerWave)));
+                                           : tr("waves over all SMs, %1 blocks in each").arg(formatCount(m_forecast.blocksPerWave)));
         for (const LaunchLayout::Wave& wave : m_layout.waves) {
             if (wave.blocks == 0) {
                 m_canvas.text(wave.slot, QStringLiteral("…"), Font::Title, Role::TextDim);
@@ -155,10 +155,10 @@ private:
             }
             m_canvas.rect(wave.slot, Role::None, Role::CellBorder, 2 * u).strokeStyle = Stroke::Dotted;
             m_canvas.rect(wave.filled, wave.blocks < m_forecast.blocksPerWave ? Role::Warp1 : Role::AccentSoft, Role::AccentBorder, 2 * u);
-            m_canvas.last().meaning.tip = tr("%1 of %2 blocks").arg(amount(wave.blocks), amount(m_forecast.blocksPerWave));
-            m_canvas.text(wave.below, amount(wave.number), Font::MonoSmall, Role::TextDim);
+            m_canvas.last().meaning.tip = tr("%1 of %2 blocks").arg(formatCount(wave.blocks), formatCount(m_forecast.blocksPerWave));
+            m_canvas.text(wave.below, formatCount(wave.number), Font::MonoSmall, Role::TextDim);
             if (wave.number == m_forecast.waves)
-                m_canvas.text(wave.above, amount(wave.blocks), Font::MonoSmall, Role::Text);
+                m_canvas.text(wave.above, formatCount(wave.blocks), Font::MonoSmall, Role::Text);
         }
     }
 

@@ -69,13 +69,13 @@ QString limiterName(SmResource resource)
     return tr(kLimiters[std::size_t(resource)]);
 }
 
-QString brokenText(const analysis::BrokenLimit& broken, const DeviceModel& device)
+QString brokenLimitText(const analysis::BrokenLimit& broken, const DeviceModel& device)
 {
     for (const BrokenRow& row : kBroken)
         if (row.limit == broken.limit)
             return tr(row.text)
-                .replace(QLatin1String("%1"), amount(broken.asked))
-                .replace(QLatin1String("%2"), amount(broken.most))
+                .replace(QLatin1String("%1"), formatCount(broken.asked))
+                .replace(QLatin1String("%2"), formatCount(broken.most))
                 .replace(QLatin1String("%3"), QString::fromUtf8(device.name.data(), qsizetype(device.name.size())));
     return {};
 }
@@ -83,7 +83,7 @@ QString brokenText(const analysis::BrokenLimit& broken, const DeviceModel& devic
 Fact launchFact(const LaunchView& view, const analysis::LaunchForecast& forecast)
 {
     if (!forecast.possible)
-        return {brokenText(forecast.broken.front(), *view.device), true};
+        return {brokenLimitText(forecast.broken.front(), *view.device), true};
     if (forecast.activeBlocks == 0)
         return {tr("Not even one block fits on an SM."), true};
     QStringList parts;
@@ -91,7 +91,7 @@ Fact launchFact(const LaunchView& view, const analysis::LaunchForecast& forecast
                  .arg(counted(forecast.activeBlocks, QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
                       counted(forecast.threadsPerBlock, QT_TRANSLATE_NOOP("figures", "%Ln thread"),
                               QT_TRANSLATE_NOOP("figures", "%Ln threads")),
-                      amount(forecast.activeWarps), amount(forecast.maxWarps), percent(forecast.occupancy),
+                      formatCount(forecast.activeWarps), formatCount(forecast.maxWarps), percent(forecast.occupancy),
                       limiterName(forecast.perSm.limiter));
     if (view.plan.registers == 0)
         parts << tr("Registers are not known, and not counted.");
@@ -99,18 +99,18 @@ Fact launchFact(const LaunchView& view, const analysis::LaunchForecast& forecast
         parts << counted(view.device->smCount - forecast.blocks, QT_TRANSLATE_NOOP("figures", "%1 for %2 SMs: %Ln is idle."),
                          QT_TRANSLATE_NOOP("figures", "%1 for %2 SMs: %Ln are idle."))
                      .arg(counted(forecast.blocks, QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
-                          amount(view.device->smCount));
+                          formatCount(view.device->smCount));
     else
         parts << counted(forecast.waves, QT_TRANSLATE_NOOP("figures", "%Ln wave over %1 SMs; it is %2 full."),
                          QT_TRANSLATE_NOOP("figures", "%Ln waves over %1 SMs; the last one is %2 full."))
-                     .arg(amount(view.device->smCount), percent(double(forecast.lastWave) / double(forecast.blocksPerWave)));
+                     .arg(formatCount(view.device->smCount), percent(double(forecast.lastWave) / double(forecast.blocksPerWave)));
     if (forecast.idleLanes > 0)
         parts << counted(forecast.idleLanes, QT_TRANSLATE_NOOP("figures", "%Ln lane of the last warp of every block has no thread."),
                          QT_TRANSLATE_NOOP("figures", "%Ln lanes of the last warp of every block have no thread."));
     if (forecast.idleThreads > 0)
         parts << counted(forecast.idleThreads, QT_TRANSLATE_NOOP("figures", "%Ln of %1 threads has no element (%2)."),
                          QT_TRANSLATE_NOOP("figures", "%Ln of %1 threads have no element (%2)."))
-                     .arg(amount(forecast.threads), percent(double(forecast.idleThreads) / double(forecast.threads)));
+                     .arg(formatCount(forecast.threads), percent(double(forecast.idleThreads) / double(forecast.threads)));
     if (forecast.uncovered > 0)
         parts << counted(forecast.uncovered,
                          QT_TRANSLATE_NOOP("figures", "%Ln element has no thread of its own: a thread must process several."),

@@ -31,9 +31,9 @@ QString ofCosts(const MeasuredBar& bar, QString (*text)(const MeasuredBar::Costs
 const std::array kRows{
     CostRow{QT_TRANSLATE_NOOP("launch", "Time (µs)"), [](const MeasuredBar& bar) { return timeText(bar.microseconds); }},
     CostRow{QT_TRANSLATE_NOOP("launch", "Bank conflicts"),
-            [](const MeasuredBar& bar) { return ofCosts(bar, [](const MeasuredBar::Costs& c) { return amount(c.conflicts); }); }},
+            [](const MeasuredBar& bar) { return ofCosts(bar, [](const MeasuredBar::Costs& c) { return formatCount(c.conflicts); }); }},
     CostRow{QT_TRANSLATE_NOOP("launch", "Sectors"),
-            [](const MeasuredBar& bar) { return ofCosts(bar, [](const MeasuredBar::Costs& c) { return amount(c.sectors); }); }},
+            [](const MeasuredBar& bar) { return ofCosts(bar, [](const MeasuredBar::Costs& c) { return formatCount(c.sectors); }); }},
     CostRow{QT_TRANSLATE_NOOP("launch", "Occupancy (%)"),
             [](const MeasuredBar& bar) {
                 return ofCosts(bar, [](const MeasuredBar::Costs& c) { return QLocale().toString(100 * c.occupancy, 'f', 0); });

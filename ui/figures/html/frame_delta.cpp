@@ -69,7 +69,7 @@ std::vector<std::uint32_t> deltaOf(const std::vector<std::uint32_t>& previous, c
     return delta;
 }
 
-std::vector<std::uint32_t> withDelta(const std::vector<std::uint32_t>& previous, const std::vector<std::uint32_t>& delta)
+std::vector<std::uint32_t> applyDelta(const std::vector<std::uint32_t>& previous, const std::vector<std::uint32_t>& delta)
 {
     std::vector<std::uint32_t> next;
     auto from = previous.begin();

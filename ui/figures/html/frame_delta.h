@@ -12,6 +12,6 @@ namespace simtscope::figures {
 std::vector<std::uint32_t> deltaOf(const std::vector<std::uint32_t>& previous, const std::vector<std::uint32_t>& next);
 
 /// Returns `previous` with the delta applied.
-std::vector<std::uint32_t> withDelta(const std::vector<std::uint32_t>& previous, const std::vector<std::uint32_t>& delta);
+std::vector<std::uint32_t> applyDelta(const std::vector<std::uint32_t>& previous, const std::vector<std::uint32_t>& delta);
 
 }  // namespace simtscope::figures

@@ -18,8 +18,8 @@ constexpr qreal kStrip = 12;
 QString size(std::uint64_t bytes)
 {
     if (bytes >= 10 * 1024 * 1024)
-        return tr("%1 MiB").arg(amount(bytes >> 20));
-    return bytes >= 10 * 1024 ? tr("%1 KiB").arg(amount(bytes >> 10))
+        return tr("%1 MiB").arg(formatCount(bytes >> 20));
+    return bytes >= 10 * 1024 ? tr("%1 KiB").arg(formatCount(bytes >> 10))
                               : counted(bytes, QT_TRANSLATE_NOOP("figures", "%Ln byte"), QT_TRANSLATE_NOOP("figures", "%Ln bytes"));
 }
 
@@ -107,7 +107,7 @@ void MemoryPainter::drawBar()
         m_canvas.rect(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height()), Role::Accent, Role::AccentBorder, 3 * u);
         notes << tr("warp %1: %2 of %3 bytes used (%4 %)")
                      .arg(m_model.warp)
-                     .arg(amount(m_model.usedBytes), amount(moved))
+                     .arg(formatCount(m_model.usedBytes), formatCount(moved))
                      .arg(std::lround(share * 100));
         notes << tr("%1 in %2")
                      .arg(counted(sectors, QT_TRANSLATE_NOOP("figures", "%Ln sector"), QT_TRANSLATE_NOOP("figures", "%Ln sectors")),

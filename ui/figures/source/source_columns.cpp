@@ -22,14 +22,14 @@ double activeShare(const LineCost& cost)
 /// Returns "64, ideal 2".
 QString againstIdeal(std::uint64_t n, std::uint64_t ideal)
 {
-    return n > ideal ? tr("%1, ideal %2").arg(amount(n), amount(ideal)) : amount(n);
+    return n > ideal ? tr("%1, ideal %2").arg(formatCount(n), formatCount(ideal)) : formatCount(n);
 }
 
 constexpr CostColumn kColumns[] = {
     {.title = QT_TRANSLATE_NOOP("figures", "PTX instructions"),
      .tip = QT_TRANSLATE_NOOP("figures", "PTX instructions that warps executed for the line, in all blocks of the launch"),
      .has = [](const LineCost& cost) { return cost.counters.warpInstructions > 0; },
-     .text = [](const LineCost& cost) { return amount(cost.counters.warpInstructions); },
+     .text = [](const LineCost& cost) { return formatCount(cost.counters.warpInstructions); },
      .wastes = [](const LineCost&) { return false; }},
     {.title = QT_TRANSLATE_NOOP("figures", "active lanes"),
      .tip = QT_TRANSLATE_NOOP("figures", "Active lanes per instruction of a warp, of 32, on average"),
@@ -63,8 +63,8 @@ constexpr CostColumn kColumns[] = {
      .text =
          [](const LineCost& cost) {
              return cost.counters.divergentBranches
-                        ? tr("%1 of %2 diverge").arg(amount(cost.counters.divergentBranches), amount(cost.counters.branches))
-                        : amount(cost.counters.branches);
+                        ? tr("%1 of %2 diverge").arg(formatCount(cost.counters.divergentBranches), formatCount(cost.counters.branches))
+                        : formatCount(cost.counters.branches);
          },
      .wastes = [](const LineCost& cost) { return cost.counters.divergentBranches > 0; }},
 };

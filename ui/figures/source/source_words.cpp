@@ -10,31 +10,33 @@ std::vector<CostBadge> badgesOf(const analysis::LineCost& cost, bool wentWrong)
     std::vector<CostBadge> badges;
     if (cost.ideal > 0 && cost.wavefronts > cost.ideal)
         badges.push_back({times(double(cost.wavefronts) / double(cost.ideal)),
-                          tr("shared memory: %1 wavefronts instead of %2").arg(amount(cost.wavefronts), amount(cost.ideal)),
+                          tr("shared memory: %1 wavefronts instead of %2").arg(formatCount(cost.wavefronts), formatCount(cost.ideal)),
                           Role::Conflict});
     if (cost.idealSectors > 0 && double(cost.sectors) > analysis::kLeastWaste * double(cost.idealSectors))
-        badges.push_back({tr("sectors %1").arg(times(double(cost.sectors) / double(cost.idealSectors))),
-                          tr("global memory: %1 sectors where %2 would suffice").arg(amount(cost.sectors), amount(cost.idealSectors)),
-                          Role::ConflictSoft});
+        badges.push_back(
+            {tr("sectors %1").arg(times(double(cost.sectors) / double(cost.idealSectors))),
+             tr("global memory: %1 sectors where %2 would suffice").arg(formatCount(cost.sectors), formatCount(cost.idealSectors)),
+             Role::ConflictSoft});
     if (cost.idealLocal > 0 && double(cost.localSectors) > analysis::kLeastWaste * double(cost.idealLocal))
-        badges.push_back({tr("local %1").arg(times(double(cost.localSectors) / double(cost.idealLocal))),
-                          tr("local memory: %1 sectors where %2 would suffice").arg(amount(cost.localSectors), amount(cost.idealLocal)),
-                          Role::ConflictSoft});
+        badges.push_back(
+            {tr("local %1").arg(times(double(cost.localSectors) / double(cost.idealLocal))),
+             tr("local memory: %1 sectors where %2 would suffice").arg(formatCount(cost.localSectors), formatCount(cost.idealLocal)),
+             Role::ConflictSoft});
     if (cost.addresses > cost.constantLoads)
         badges.push_back({tr("addresses %1").arg(times(double(cost.addresses) / cost.constantLoads)),
                           tr("constant memory: different addresses %1, accesses %2; the addresses are read one after the other")
-                              .arg(amount(cost.addresses), amount(cost.constantLoads)),
+                              .arg(formatCount(cost.addresses), formatCount(cost.constantLoads)),
                           Role::ConflictSoft});
     if (cost.serialised > cost.atomics)
         badges.push_back({tr("serialised %1").arg(times(double(cost.serialised) / cost.atomics)),
                           tr("lanes of a warp at one address are serialised: turns %1, atomic accesses %2")
-                              .arg(amount(cost.serialised), amount(cost.atomics)),
+                              .arg(formatCount(cost.serialised), formatCount(cost.atomics)),
                           Role::ConflictSoft});
     const std::uint64_t divergent = cost.counters.divergentBranches, branches = cost.counters.branches;
     if (divergent > 0)
-        badges.push_back({tr("PTX: %1 of %2 diverge").arg(amount(divergent), amount(branches)),
+        badges.push_back({tr("PTX: %1 of %2 diverge").arg(formatCount(divergent), formatCount(branches)),
                           tr("%1 of %2 PTX branches of a warp diverged; the assembler may predicate short ones")
-                              .arg(amount(divergent), amount(branches)),
+                              .arg(formatCount(divergent), formatCount(branches)),
                           Role::ConflictSoft});
     const bool wastes = cost.sectors > cost.idealSectors || cost.localSectors > cost.idealLocal;
     if (badges.empty() && cost.accesses > 0 && !wentWrong && !wastes)

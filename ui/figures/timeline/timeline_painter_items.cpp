@@ -102,7 +102,7 @@ void TimelinePainter::drawFolded(const analysis::TimelineRow& row, const analysi
     std::uint64_t busy = 0;
     for (const std::size_t item : run.items)
         busy += row.items[item].to - row.items[item].from;
-    const QString name = tr("%1 ×%2").arg(names.join(QStringLiteral(", ")), amount(run.times()));
+    const QString name = tr("%1 ×%2").arg(names.join(QStringLiteral(", ")), formatCount(run.times()));
     shape.meaning.tip =
         tr("%1; %2 to %3, each %4 on average")
             .arg(name, timeText(first.from, last.to - first.from), timeText(last.to, last.to - first.from), duration(busy / run.items.size()));

@@ -53,7 +53,7 @@ std::optional<figures::Figure> CompareView::exported(const ExportChoice& choice)
     for (std::size_t i = 0; i < Comparisons::kMaxOtherRuns; ++i)
         if (m_comparisons.at(i).active())
             lay(m_comparisons.at(i).other(), m_panes[i]->pane().view());
-    return figures::placeBeside(sides, m_numbers->figure(width, sides.front().unit), m_comparisons.captions(), titleOver(choice));
+    return figures::composeSideBySide(sides, m_numbers->figure(width, sides.front().unit), m_comparisons.captions(), titleOver(choice));
 }
 
 std::optional<figures::Figure> CompareView::numbers(qreal width, qreal scale) const
@@ -113,8 +113,8 @@ std::optional<AnimationMaker> CompareView::animated(const ExportChoice& choice) 
                 width += pictures.back().size.width();
             }
             const auto numbers = figures::compareQuantities(runs, total);
-            return figures::placeBeside(pictures, figures::layoutQuantities(numbers, captions, width, pictures.front().unit), captions,
-                                        title);
+            return figures::composeSideBySide(pictures, figures::layoutQuantities(numbers, captions, width, pictures.front().unit),
+                                              captions, title);
         };
     };
 }

@@ -39,7 +39,7 @@ constexpr std::array<const char*, 3> kNotSaved{
 QString orderingWords(std::uint32_t events)
 {
     constexpr std::uint32_t kMillion = 1'000'000;
-    return events < kMillion ? StatusLine::tr("Ordering %1 events…").arg(figures::amount(events))
+    return events < kMillion ? StatusLine::tr("Ordering %1 events…").arg(figures::formatCount(events))
                              : StatusLine::tr("Ordering %1 million events…").arg(QLocale().toString(double(events) / kMillion, 'f', 1));
 }
 
