@@ -21,7 +21,7 @@ struct StepRow {
     QString (*say)(const analysis::StepCost&);
 };
 
-QString sayWavefronts(const analysis::StepCost& cost)
+QString wavefrontsText(const analysis::StepCost& cost)
 {
     if (cost.wavefronts == 0)
         return tr("no access to shared memory");
@@ -31,12 +31,12 @@ QString sayWavefronts(const analysis::StepCost& cost)
                : tr("%1 wavefronts, no conflict").arg(figures::formatCount(cost.wavefronts));
 }
 
-QString sayLanes(const analysis::StepCost& cost)
+QString activeLanesText(const analysis::StepCost& cost)
 {
     return tr("%1 of %2 lanes active").arg(figures::formatCount(cost.activeLanes), figures::formatCount(cost.lanes));
 }
 
-QString saySectors(const analysis::StepCost& cost)
+QString sectorsText(const analysis::StepCost& cost)
 {
     return cost.sectors
                ? tr("%1 sectors, %2 would suffice").arg(figures::formatCount(cost.sectors), figures::formatCount(cost.idealSectors))
@@ -52,15 +52,15 @@ const StepRow kSteps[] = {
     {QT_TRANSLATE_NOOP("charts", "Wavefronts and bank conflicts per step"), QT_TRANSLATE_NOOP("charts", "Wavefronts"),
      QT_TRANSLATE_NOOP("charts", "ideal"), QT_TRANSLATE_NOOP("charts", "conflicts"), BarStyle::Conflict, &analysis::StepColumn::wavefronts,
      [](const analysis::StepCost& c) { return double(c.ideal); }, [](const analysis::StepCost& c) { return double(c.conflicts()); },
-     sayWavefronts},
+     wavefrontsText},
     {QT_TRANSLATE_NOOP("charts", "Active lanes per step"), QT_TRANSLATE_NOOP("charts", "Lanes"), QT_TRANSLATE_NOOP("charts", "active"),
      QT_TRANSLATE_NOOP("charts", "idle"), BarStyle::Hollow, &analysis::StepColumn::lanes,
      [](const analysis::StepCost& c) { return double(c.activeLanes); }, [](const analysis::StepCost& c) { return double(c.idleLanes()); },
-     sayLanes},
+     activeLanesText},
     {QT_TRANSLATE_NOOP("charts", "Sectors of global memory per step"), QT_TRANSLATE_NOOP("charts", "Sectors of 32 bytes"),
      QT_TRANSLATE_NOOP("charts", "as few as can be"), QT_TRANSLATE_NOOP("charts", "more than needed"), BarStyle::Conflict,
      &analysis::StepColumn::sectors, [](const analysis::StepCost& c) { return double(c.sectors) - extraSectors(c); }, extraSectors,
-     saySectors},
+     sectorsText},
 };
 
 QString stepsCaption(StepMeasure measure, const analysis::StepSeries& series)

@@ -17,7 +17,7 @@ bool isWrong(const program::ScheduleSearch& search, std::size_t index)
     return end != program::ScheduleEnd::NotRun && (!isLike || end != program::ScheduleEnd::Finished);
 }
 
-qulonglong wrongOnes(const program::ScheduleSearch& search)
+qulonglong failedRuns(const program::ScheduleSearch& search)
 {
     qulonglong count = 0;
     for (std::size_t i = 0; i < search.runs.size(); ++i)
@@ -127,7 +127,7 @@ void ScheduleFinder::show(const program::ScheduleSearch& search)
         main.run.start();  // reports what is wrong with the program, on its lines
         return;
     }
-    Outcome outcome{wrongOnes(search), search.done(), {}, {}, search.isAllStable()};
+    Outcome outcome{failedRuns(search), search.done(), {}, {}, search.isAllStable()};
     const auto nameOf = [&](std::size_t index) { return QString::fromStdString(scheduleText(search.runs[index].schedule)); };
     if (search.bad) {
         outcome.bad = nameOf(*search.bad);

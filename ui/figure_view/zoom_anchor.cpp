@@ -19,7 +19,7 @@ bool isBox(const Shape& shape)
     return shape.kind == Shape::Kind::Rect || shape.kind == Shape::Kind::Ellipse;
 }
 
-bool standsForTheSame(const Shape& a, const Shape& b)
+bool hasSameSubject(const Shape& a, const Shape& b)
 {
     const auto parts = [](const Shape& shape) {
         return std::tie(shape.kind, shape.meaning.subject, shape.meaning.step, shape.meaning.line);
@@ -59,7 +59,7 @@ std::vector<const Shape*> alike(const figures::Figure& figure, const Shape& want
 {
     std::vector<const Shape*> all;
     for (const Shape& shape : figure.shapes)
-        if (isBox(shape) && standsForTheSame(shape, wanted))
+        if (isBox(shape) && hasSameSubject(shape, wanted))
             all.push_back(&shape);
     return all;
 }

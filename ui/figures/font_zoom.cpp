@@ -10,7 +10,7 @@ namespace {
 constexpr std::array kShares{1.0, 0.67, 0.33, 0.0};  // exponents of the zoom that the type gets, tried in order
 constexpr double kNearlyAll = 0.9;                   // share of the letters; it is no loss if a label is cut a little earlier
 
-double lettersOf(const Figure& figure)
+double letterCount(const Figure& figure)
 {
     qsizetype letters = 0;
     for (const Shape& shape : figure.shapes)
@@ -27,7 +27,7 @@ qreal fontZoomFor(const FigureKind& kind, const FigureSource& source, FigureOpti
     std::array<double, kShares.size()> letters{};
     for (std::size_t i = 0; i < kShares.size(); ++i) {
         options.fontZoom = std::pow(options.zoom, kShares[i]);
-        letters[i] = lettersOf(kind.layout(source, options));
+        letters[i] = letterCount(kind.layout(source, options));
     }
     const double enough = kNearlyAll * *std::ranges::max_element(letters);
     const auto chosen = std::ranges::find_if(letters, [enough](double count) { return count >= enough; });

@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::size_t kMostRows = 6;
 
-bool waitTogether(const analysis::FoundAccess& a, const analysis::FoundAccess& b)
+bool waitAtSameLine(const analysis::FoundAccess& a, const analysis::FoundAccess& b)
 {
     const auto isWarp = [](const analysis::FoundAccess& access) { return access.role == analysis::AccessRole::Waits && access.thread; };
     return isWarp(a) && isWarp(b) && a.line == b.line && a.file == b.file && a.block == b.block && a.isOfOtherLaunch == b.isOfOtherLaunch;
@@ -77,7 +77,7 @@ std::vector<FindingCard::AccessGroup> FindingCard::groups() const
     std::vector<AccessGroup> made;
     for (std::size_t i = 0; i < m_accesses.size(); ++i) {
         const auto with = std::ranges::find_if(
-            made, [&](const AccessGroup& group) { return waitTogether(m_accesses[group.indexes.front()], m_accesses[i]); });
+            made, [&](const AccessGroup& group) { return waitAtSameLine(m_accesses[group.indexes.front()], m_accesses[i]); });
         if (with == made.end())
             made.push_back({{i}});
         else

@@ -17,7 +17,7 @@ void useSingleMallocArena()
 }
 
 /// Returns free memory to the system. Takes 0.1 s after a long recording, so call it on a worker thread.
-static void giveBackMemory()
+static void releaseMemory()
 {
 #ifdef __GLIBC__
     malloc_trim(0);
@@ -36,7 +36,7 @@ void BackgroundDeleter::begin()
     m_job.start(
         [things = std::exchange(m_pending, {})](const std::stop_token&) mutable {
             things.clear();
-            giveBackMemory();
+            releaseMemory();
             return true;
         },
         [](bool) {});

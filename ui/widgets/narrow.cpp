@@ -6,9 +6,9 @@
 namespace simtscope::ui {
 namespace {
 
-class NarrowWatch final : public QObject {
+class WidthWatcher final : public QObject {
 public:
-    NarrowWatch(QWidget* widget, int width, std::function<void(bool)> fit)
+    WidthWatcher(QWidget* widget, int width, std::function<void(bool)> fit)
         : QObject(widget), m_widget(widget), m_width(width), m_fit(std::move(fit))
     {
         widget->installEventFilter(this);
@@ -36,7 +36,7 @@ private:
 
 void onWidthBelow(QWidget* widget, int width, std::function<void(bool narrow)> fit)
 {
-    new NarrowWatch(widget, width, std::move(fit));
+    new WidthWatcher(widget, width, std::move(fit));
 }
 
 }  // namespace simtscope::ui

@@ -11,7 +11,7 @@ Role neutralRole(Role role, Role instead)
     return judges ? instead : role;
 }
 
-void calm(Shape& shape)
+void neutralise(Shape& shape)
 {
     const Role fill = neutralRole(shape.fill, Role::Cell), stroke = neutralRole(shape.stroke, Role::CellBorder);
     if (fill != shape.fill || stroke != shape.stroke)
@@ -28,7 +28,7 @@ void hideAnswers(Figure& figure)
 {
     std::erase_if(figure.shapes, [](const Shape& shape) { return shape.isAnswer; });
     for (Shape& shape : figure.shapes)
-        calm(shape);
+        neutralise(shape);
     for (Motion& motion : figure.motions)
         motion.fill = neutralRole(motion.fill, Role::Accent);
     figure.fact.clear();

@@ -20,7 +20,7 @@ int inParts(qreal length, int parts)
 }
 
 /// Returns whether an image saves time: plain areas are drawn as fast as images, and hatches depend on where they are.
-bool worthKeeping(const Shape& shape)
+bool isWorthCaching(const Shape& shape)
 {
     const bool outlined = shape.stroke != Role::None && shape.strokeWidth > 0;
     return shape.hatch == Hatch::None &&
@@ -33,7 +33,7 @@ bool BoxCache::draw(QPainter& painter, const Shape& shape, const Theme& theme)
 {
     const QTransform& toDevice = painter.deviceTransform();
     const qreal scale = toDevice.m11();
-    if (!worthKeeping(shape) || painter.paintEngine()->type() != QPaintEngine::Raster || toDevice.type() > QTransform::TxScale ||
+    if (!isWorthCaching(shape) || painter.paintEngine()->type() != QPaintEngine::Raster || toDevice.type() > QTransform::TxScale ||
         scale != toDevice.m22() || shape.rect.width() * shape.rect.height() * scale * scale > kMostArea)
         return false;
     if (m_theme != theme.name || m_scale != scale || m_pixels > kMostPixels) {

@@ -19,7 +19,7 @@ constexpr qreal kSlack = 0.01;                                  // pixels by whi
 constexpr qreal kTimeTypeShare = 2.0 / 3, kMostTimeType = 2.5;  // a figure over time: exponent of its zoom, and the limit of the growth
 
 /// Returns the factor by which type and strokes grow.
-qreal typeGrowth(const FigureOptions& options, Canvas::ZoomAxis axis)
+qreal fontGrowth(const FigureOptions& options, Canvas::ZoomAxis axis)
 {
     const qreal zoom = std::max<qreal>(1, options.zoom);
     if (axis == Canvas::ZoomAxis::Both)
@@ -31,9 +31,9 @@ qreal typeGrowth(const FigureOptions& options, Canvas::ZoomAxis axis)
 
 Canvas::Canvas(const FigureOptions& options, const QString& title, const Fact& fact, ZoomAxis axis) : m_hidesAnswers(options.hidesAnswers)
 {
-    const qreal zoom = std::max<qreal>(1, options.zoom), type = typeGrowth(options, axis);
-    m_figure.size = QSizeF(options.size.width() * zoom, options.size.height() * (axis == ZoomAxis::Both ? zoom : type));
-    m_figure.unit = type * options.fontScale *
+    const qreal zoom = std::max<qreal>(1, options.zoom), font = fontGrowth(options, axis);
+    m_figure.size = QSizeF(options.size.width() * zoom, options.size.height() * (axis == ZoomAxis::Both ? zoom : font));
+    m_figure.unit = font * options.fontScale *
                     std::max(kLeastUnit, std::min(options.size.width() / kReference.width(), options.size.height() / kReference.height()));
     m_figure.title = truncated(cleanText(title), kMaxTextLength);
     m_figure.fact = truncated(cleanText(fact.text), kMaxTextLength);

@@ -40,7 +40,7 @@ qreal luminance(const QColor& color)
 }
 
 /// Tints a hue that stands for something so that all such hues are equally light on paper: they are alike in grey and take little toner.
-QColor sparingFill(Role role, const QColor& full)
+QColor tonerSavingFill(Role role, const QColor& full)
 {
     constexpr qreal kPaper = 0.64;  // target luminance
     if ((role < Role::Warp0 || role > Role::Warp7) && role != Role::Conflict)
@@ -83,7 +83,7 @@ qreal contrastRatio(const QColor& a, const QColor& b)
 
 QColor Theme::fill(Role role) const
 {
-    return savesToner ? sparingFill(role, color(role)) : color(role);
+    return savesToner ? tonerSavingFill(role, color(role)) : color(role);
 }
 
 const std::vector<Theme>& themes()

@@ -101,14 +101,14 @@ private:
     {
         const QPointF low(x, y(pair.low)), high(x, y(pair.high));
         m_canvas.line(low, high, role, width).strokeStyle = m_layout.shows(pair) ? Stroke::Solid : Stroke::Dashed;
-        tellPair(pair);
+        addPairTip(pair);
         const qreal dot = std::min(m_layout.track * 0.5, std::min(m_layout.pitch * 0.4, 6 * u));
         for (const auto& [element, end] : {std::pair(pair.low, low), std::pair(pair.high, high)}) {
             if (!m_layout.elements.contains(element))
                 continue;
             const bool filled = isDone && pair.swapped;
             m_canvas.ellipse(QRectF(end.x() - dot / 2, end.y() - dot / 2, dot, dot), filled ? role : Role::Panel, role);
-            tellPair(pair);
+            addPairTip(pair);
         }
         const qreal head = std::min(m_layout.track * 0.6, std::min(5 * u, m_layout.pitch * 0.4));
         if (isDone && pair.descends && m_layout.elements.contains(pair.low))
@@ -122,11 +122,11 @@ private:
         const Stroke stroke = m_layout.shows(pair) ? Stroke::Solid : Stroke::Dashed;
         for (const auto& [from, to] : {std::pair(pair.low, pair.high), std::pair(pair.high, pair.low)}) {
             m_canvas.line({left, y(from)}, {right, y(to)}, role, width).strokeStyle = stroke;
-            tellPair(pair);
+            addPairTip(pair);
         }
     }
 
-    void tellPair(const ExchangePair& pair)
+    void addPairTip(const ExchangePair& pair)
     {
         Meaning& meaning = m_canvas.last().meaning;
         meaning.subject = ThreadSubject{pair.thread};

@@ -24,8 +24,8 @@ std::uint32_t usersOf(const analysis::TreeModel& model, const analysis::TreeRow&
         std::count_if(first, first + row.nodes, [&](const analysis::TreeNode& node) { return uses(model, node, column); }));
 }
 
-EdgeFilter fanOf(const analysis::TreeModel& model, const analysis::Dataflow& flow, const analysis::TreeRow& row, const Subject& selection,
-                 std::uint32_t step)
+EdgeFilter edgeFilterOf(const analysis::TreeModel& model, const analysis::Dataflow& flow, const analysis::TreeRow& row,
+                        const Subject& selection, std::uint32_t step)
 {
     EdgeFilter filter;
     std::uint32_t reached = 0, chosen = analysis::kNoNode;
@@ -68,7 +68,7 @@ std::vector<EdgeFilter> edgeFilters(const FigureSource& source, const analysis::
     std::vector<EdgeFilter> filters(model.rows.size());
     for (std::size_t row = 0; row < filters.size(); ++row) {
         if (model.rows[row].edgesOverlap)
-            filters[row] = fanOf(model, *source.dataflow(), model.rows[row], selection, step);
+            filters[row] = edgeFilterOf(model, *source.dataflow(), model.rows[row], selection, step);
     }
     return filters;
 }

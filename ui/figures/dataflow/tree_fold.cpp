@@ -13,9 +13,9 @@ using analysis::TreeModel;
 using analysis::TreeNode;
 using analysis::TreeRow;
 
-class Unfolding {
+class ColumnChooser {
 public:
-    Unfolding(const TreeModel& model, const std::function<bool(std::size_t, std::size_t)>& fits)
+    ColumnChooser(const TreeModel& model, const std::function<bool(std::size_t, std::size_t)>& fits)
         : m_model(model), m_fits(fits), m_isShown(model.columns.size(), false)
     {
     }
@@ -75,28 +75,28 @@ const TreeNode& nodeAt(const TreeModel& model, const TreeRow& row, std::uint32_t
 std::vector<std::uint32_t> visibleColumns(const TreeModel& model, const RequiredColumns& required,
                                           const std::function<bool(std::size_t columns, std::size_t folds)>& fits)
 {
-    Unfolding unfolding(model, fits);
+    ColumnChooser chosen(model, fits);
     for (const std::uint32_t column : required.columns)
-        unfolding.add(column);
+        chosen.add(column);
     const std::uint32_t columns = std::uint32_t(model.columns.size());
     const std::uint32_t place = required.center < columns ? required.center : model.nodes[model.rows.back().firstNode].column;
-    unfolding.add(place);
-    for (auto row = model.rows.rbegin(); row != model.rows.rend() && !unfolding.full(); ++row) {
+    chosen.add(place);
+    for (auto row = model.rows.rbegin(); row != model.rows.rend() && !chosen.full(); ++row) {
         if (row->nodes > 0)
-            unfolding.addWithOperands(nodeAt(model, *row, place));
+            chosen.addWithOperands(nodeAt(model, *row, place));
     }
     const std::uint32_t begin = std::min(place, columns - std::min(columns, kRun));
     for (std::uint32_t column = begin; column < begin + kRun; ++column)
-        unfolding.add(column);
-    for (auto row = model.rows.rbegin(); row != model.rows.rend() && !unfolding.full(); ++row) {
+        chosen.add(column);
+    for (auto row = model.rows.rbegin(); row != model.rows.rend() && !chosen.full(); ++row) {
         if (row->nodes > 0)
-            unfolding.addWithOperands(model.nodes[row->firstNode + row->nodes - 1]);
+            chosen.addWithOperands(model.nodes[row->firstNode + row->nodes - 1]);
     }
-    for (std::uint32_t column = begin + kRun; column < columns && !unfolding.full(); ++column)
-        unfolding.add(column);
-    for (std::uint32_t column = begin; column-- > 0 && !unfolding.full();)
-        unfolding.add(column);
-    return unfolding.columns();
+    for (std::uint32_t column = begin + kRun; column < columns && !chosen.full(); ++column)
+        chosen.add(column);
+    for (std::uint32_t column = begin; column-- > 0 && !chosen.full();)
+        chosen.add(column);
+    return chosen.columns();
 }
 
 }  // namespace simtscope::figures

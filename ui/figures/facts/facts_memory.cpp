@@ -151,7 +151,7 @@ QString texelsText(const StepView& view)
 
 /// Counts the lanes of a warp that access one address, and the compare-and-swaps that failed. In shared memory the wavefronts already show
 /// the former.
-QString turnsText(const StepView& view, bool shared)
+QString serialisedText(const StepView& view, bool shared)
 {
     unsigned most = 0, failed = 0, all = 0;
     for (const std::uint32_t index : view.source.steps().events(view.step)) {
@@ -193,7 +193,7 @@ Fact memoryFact(const StepView& view)
     if (!worst)
         return {text, false};
     if (view.facts.kind == trace::EventKind::Atomic)
-        text += turnsText(view, worst->facts.shared);
+        text += serialisedText(view, worst->facts.shared);
     if (worst->facts.shared)
         return {text + u' ' + sharedCostText(view, *worst), worst->facts.cost.modelled && view.facts.wavefronts > view.facts.ideal};
     if (!worst->facts.global) {

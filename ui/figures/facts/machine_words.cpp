@@ -39,7 +39,7 @@ QString filled(const char* text, const std::string& architecture, std::uint32_t 
     return tr(text).replace(QLatin1String("%1"), QString::fromStdString(architecture)).replace(QLatin1String("%2"), QString::number(line));
 }
 
-QString notKnown(const Message& why)
+QString unknownText(const Message& why)
 {
     return tr("Not known whether ptxas keeps this branch: %1.").arg(translated(why));
 }
@@ -55,7 +55,7 @@ Fact withMachineCode(Fact fact, const FigureSource& source, const FigureOptions&
     if (facts.divergentWarps == 0)
         return fact;
     if (!options.machine->problem.empty()) {
-        fact.text += u' ' + notKnown(options.machine->problem);
+        fact.text += u' ' + unknownText(options.machine->problem);
         return fact;
     }
     const trace::Site* const branch = analysis::branchBefore(*options.machine, source.recording(), source.launch(), facts.site);

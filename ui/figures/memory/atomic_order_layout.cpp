@@ -18,7 +18,7 @@ bool isContended(const analysis::AtomicAccess& access, const analysis::AtomicPla
 }
 
 /// Fits the turns (the serialised accesses) of an address into its row: leaves out those in the middle where not all have room.
-void fitTurns(AtomicOrderLayout::Row& row, const Canvas& canvas, const FigureSource& source, const analysis::AtomicAccess& access)
+void fitAccesses(AtomicOrderLayout::Row& row, const Canvas& canvas, const FigureSource& source, const analysis::AtomicAccess& access)
 {
     const qreal u = canvas.unit();
     const analysis::AtomicPlace& place = *row.place;
@@ -64,7 +64,7 @@ AtomicOrderLayout layOutAtomicOrder(const Canvas& canvas, const QRectF& area, qr
         row.place = &place;
         row.order = QRectF(area.left() + gutter, top, area.width() - gutter, kAtomicRowPitch * u);
         row.name = QRectF(area.left(), top, gutter - 8 * u, row.order.height());
-        fitTurns(row, canvas, source, access);
+        fitAccesses(row, canvas, source, access);
         layout.rows.push_back(row);
         top += kAtomicRowPitch * u;
     }

@@ -16,7 +16,7 @@ constexpr qsizetype kMostDigits = 7, kMostOfFraction = 4, kLeastDigits = 1;  // 
 constexpr std::size_t kMostListed = 10;
 
 /// Returns the height reserved for the order of lanes at one address: two addresses' as long as the lines keep half of the room.
-qreal reservedForTurns(const Canvas& canvas, const analysis::MemoryModel& model, const MemoryLayout& layout, qreal room)
+qreal heightForAtomics(const Canvas& canvas, const analysis::MemoryModel& model, const MemoryLayout& layout, qreal room)
 {
     const qreal u = canvas.unit();
     const std::size_t places = contendedAddressCount(model.turns);
@@ -106,7 +106,7 @@ MemoryLayout layOutMemory(const Canvas& canvas, const analysis::MemoryModel& mod
     layout.grid = QRectF(layout.left, layout.lanes.bottom() + (10 + kHeader) * u + (model.past ? layout.noteHeight + 4 * u : 0),
                          layout.lanes.width(), 0);
     layout.grid.setBottom(
-        std::max(bottom - reservedForTurns(canvas, model, layout, bottom - layout.grid.top()), layout.grid.top() + kLeastPitch * u));
+        std::max(bottom - heightForAtomics(canvas, model, layout, bottom - layout.grid.top()), layout.grid.top() + kLeastPitch * u));
     arrange(canvas, model, layout);
     const qreal used = layout.grid.top() + qreal(layout.perColumn) * layout.pitch + 4 * u;
     layout.atomicOrder = QRectF(content.left(), used, content.width(), bottom - used);

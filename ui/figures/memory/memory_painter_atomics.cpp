@@ -10,9 +10,9 @@ namespace {
 
 constexpr qreal kBoxHeight = 19;
 
-class TurnsPainter {
+class AtomicOrderPainter {
 public:
-    TurnsPainter(Canvas& canvas, const FigureSource& source, const analysis::AtomicAccess& access, std::uint32_t warp)
+    AtomicOrderPainter(Canvas& canvas, const FigureSource& source, const analysis::AtomicAccess& access, std::uint32_t warp)
         : m_canvas(canvas), m_source(source), m_access(access), m_warp(warp), u(canvas.unit())
     {
     }
@@ -80,7 +80,7 @@ void drawAtomicOrder(Canvas& canvas, const QRectF& area, qreal gutter, const Fig
     const std::size_t shown = layout.rows.size();
     const QString words = shown < layout.places ? tr("%1 (%2 of %3 addresses)").arg(note).arg(shown).arg(layout.places) : note;
     canvas.elidedText(layout.heading, words, Font::Small, Role::TextDim);
-    const TurnsPainter painter(canvas, source, access, warp);
+    const AtomicOrderPainter painter(canvas, source, access, warp);
     for (const AtomicOrderLayout::Row& row : layout.rows) {
         canvas.elidedText(row.name, cellName(source, {row.place->allocation, row.place->offset}, access.bytes), Font::MonoSmall, Role::Text,
                           Qt::AlignRight | Qt::AlignVCenter);

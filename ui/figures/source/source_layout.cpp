@@ -14,19 +14,19 @@ constexpr qreal kTextColumnGap = 18, kMostColumns = 0.5;  // share of the width 
 constexpr qreal kValueLines = 4.6, kLeastText = 8;        // lines for the values; lines of text that must be left above them
 constexpr qsizetype kAround = 2;                          // lines shown before and after those that executed
 
-/// The range of lines that executed and those around them.
-struct Around {
+/// Holds the range of lines that executed and those around them.
+struct LineRange {
     qsizetype first = 0, end = 0;  ///< from 0
     qreal widest = 1;
 };
 
-Around aroundCosts(const Canvas& canvas, const SourceLines& lines)
+LineRange rangeOfCosts(const Canvas& canvas, const SourceLines& lines)
 {
-    Around around{std::max<qsizetype>(0, qsizetype(lines.firstCost) - 1 - kAround),
-                  std::min(qsizetype(lines.lines.size()), qsizetype(lines.lastCost) + kAround)};
-    for (qsizetype i = around.first; i < around.end; ++i)
-        around.widest = std::max(around.widest, canvas.width(lines.lines[std::size_t(i)], Font::MonoBold));
-    return around;
+    LineRange range{std::max<qsizetype>(0, qsizetype(lines.firstCost) - 1 - kAround),
+                    std::min(qsizetype(lines.lines.size()), qsizetype(lines.lastCost) + kAround)};
+    for (qsizetype i = range.first; i < range.end; ++i)
+        range.widest = std::max(range.widest, canvas.width(lines.lines[std::size_t(i)], Font::MonoBold));
+    return range;
 }
 
 /// Returns the width that a line needs beside its text.
@@ -68,9 +68,9 @@ qreal scaleOf(const Canvas& canvas, const SourceLines& lines, const SourceLayout
 {
     if (lines.firstCost == 0)
         return 1;
-    const Around around = aroundCosts(canvas, lines);
-    const qreal across = (layout.text.width() - besideText(canvas, layout)) / around.widest,
-                down = layout.text.height() / (qreal(around.end - around.first) * kLinePitch * canvas.unit());
+    const LineRange range = rangeOfCosts(canvas, lines);
+    const qreal across = (layout.text.width() - besideText(canvas, layout)) / range.widest,
+                down = layout.text.height() / (qreal(range.end - range.first) * kLinePitch * canvas.unit());
     return std::clamp<qreal>(std::min(across, down), 1, kMostScale);
 }
 
@@ -92,7 +92,7 @@ SourceLayout layOutSource(const Canvas& canvas, const SourceLines& lines, const 
     layout.numbers = canvas.width(QString::number(lines.lines.size()), Font::MonoSmall) + 16 * u;
     qreal most = content.width() * kMostColumns;
     if (lines.isExcerpt && lines.firstCost > 0)
-        most = std::min(most, content.width() - besideText(canvas, layout) - aroundCosts(canvas, lines).widest);
+        most = std::min(most, content.width() - besideText(canvas, layout) - rangeOfCosts(canvas, lines).widest);
     placeColumns(canvas, content, columns, costs, most, layout);
     layout.scale = scaleOf(canvas, lines, layout);
     layout.pitch = kLinePitch * u * layout.scale;

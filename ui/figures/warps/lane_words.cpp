@@ -100,7 +100,7 @@ LaneGroupText barrierWords(const FigureSource& source, const analysis::LaneStep&
             {}};
 }
 
-LaneGroupText hubWords(const FigureSource& source, const analysis::LaneStep& step, const analysis::LaneGroup& group)
+LaneGroupText laneGroupText(const FigureSource& source, const analysis::LaneStep& step, const analysis::LaneGroup& group)
 {
     const QString value = QString::fromStdString(group.value.text);
     switch (group.kind) {
@@ -172,7 +172,7 @@ LaneWords laneWords(const FigureSource& source, const analysis::LaneStep& step)
     if (!step.placesOf.empty())
         words.places = tr("%1[ ]").arg(QString::fromStdString(step.placesOf));
     for (const analysis::LaneGroup& group : step.groups)
-        words.groups.push_back(hubWords(source, step, group));
+        words.groups.push_back(laneGroupText(source, step, group));
     return words;
 }
 

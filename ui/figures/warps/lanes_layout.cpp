@@ -14,10 +14,10 @@ namespace {
 constexpr qreal kMostLane = 25, kMostColumn = 64, kRowGap = 3, kMostCurves = 150, kLeastCurves = 18, kMostStraight = 40, kMostGutter = 110;
 constexpr qreal kScales[] = {1.1, 1, 0.92, 0.84, 0.75};
 
-class Arranger {
+class LanesArranger {
 public:
-    Arranger(const Canvas& canvas, const QRectF& area, qreal gutter, const analysis::LaneStep& step, const LaneWords& words,
-             std::uint64_t threads)
+    LanesArranger(const Canvas& canvas, const QRectF& area, qreal gutter, const analysis::LaneStep& step, const LaneWords& words,
+                  std::uint64_t threads)
         : m_canvas(canvas), m_step(step), m_words(words), u(canvas.unit())
     {
         l.area = area;
@@ -63,7 +63,7 @@ public:
             l.outputsTop = l.curvesBottom;
         if (groups) {
             l.groupRow = QRectF(l.area.left(), l.curvesBottom, l.area.width(), hubHeight);
-            placeHubs();
+            placeGroups();
         }
         if (places)
             l.placesScale = scaleOfPlaces();
@@ -100,9 +100,9 @@ private:
         return kScales[std::size(kScales) - 1];
     }
 
-    /// Places groups below the middle of their lanes, and pushes them apart where they would overlap. Groups without room are counted, those of
-    /// the fewest lanes first.
-    void placeHubs()
+    /// Places groups below the middle of their lanes, and pushes them apart where they would overlap. Groups without room are counted,
+    /// those of the fewest lanes first.
+    void placeGroups()
     {
         std::vector<PlacedLaneGroup>& groups = l.groups;
         for (std::size_t i = 0; i < m_step.groups.size(); ++i)
@@ -172,7 +172,7 @@ QString omittedGroupsText(unsigned count)
 LanesLayout layOutLanes(const Canvas& canvas, const QRectF& area, qreal gutter, const analysis::LaneStep& step, const LaneWords& words,
                         std::uint64_t threads)
 {
-    return Arranger(canvas, area, gutter, step, words, threads).arrange();
+    return LanesArranger(canvas, area, gutter, step, words, threads).arrange();
 }
 
 }  // namespace simtscope::figures

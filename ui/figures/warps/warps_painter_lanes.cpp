@@ -29,7 +29,7 @@ public:
         if (arrows)
             drawArrows();
         if (m_step.form == analysis::LaneStep::Form::Groups)
-            drawHubs();
+            drawGroups();
         if (m_step.form == analysis::LaneStep::Form::Values && !m_words.places.isEmpty())
             drawPlaces();
         drawCircles();
@@ -163,7 +163,7 @@ private:
         }
     }
 
-    void drawHubs()
+    void drawGroups()
     {
         const QRectF& row = m_layout.groupRow;
         const std::vector<PlacedLaneGroup>& placed = m_layout.groups;

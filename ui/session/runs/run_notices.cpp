@@ -23,7 +23,7 @@ const Message* overrideNote(const trace::Recording& recording)
 
 /// Returns the note that is news: one that the run itself made, or that its trace was cut off. Other notes stand in reports and in the
 /// program's output: for example, it is normal that only some of many blocks are recorded.
-std::optional<Message> newsOf(const trace::Recording& recording)
+std::optional<Message> reportedNote(const trace::Recording& recording)
 {
     if (!recording.notes.empty())
         return recording.notes.front();
@@ -103,7 +103,7 @@ MakeNotice noticeOfRecording(const trace::Recording& recording, TextShown text)
         };
     if (const auto findings = analysis::findingsOf(recording); !findings.empty())
         return [finding = findings.front()] { return noticeOf(finding); };
-    const std::optional<Message> news = newsOf(recording);
+    const std::optional<Message> news = reportedNote(recording);
     if (!news)
         return {};
     return [note = *news] { return Notice{Notice::Kind::Information, figures::translatedSentence(note), {}, 0}; };
