@@ -8,7 +8,7 @@
 
 #include "app/arguments/option_values.h"
 #include "gpu/core/messages/app.h"
-#include "gpu/core/near_names.h"
+#include "gpu/core/spelling_suggestions.h"
 #include "gpu/core/utf8.h"
 
 namespace simtscope::app {
@@ -170,7 +170,7 @@ private:
 
     Result<void> noCommand(const std::string& word) const
     {
-        const std::vector<std::string> names = commandNames(*m_command), near = nearNames(word, names);
+        const std::vector<std::string> names = commandNames(*m_command), near = spellingSuggestions(word, names);
         return fail(msg::app::noCommand(shownValue(word), listed(near.empty() ? names : near)));
     }
 
@@ -180,7 +180,7 @@ private:
         for (const std::string& word : m_unknown)
             shown.push_back(shownValue(optionIn(word).name.size() == 2 ? word : optionIn(word).name));
         const std::string command = nameOf(*m_command);
-        const std::vector<std::string> near = nearNames(optionIn(m_unknown.front()).name, optionsOf(*m_command));
+        const std::vector<std::string> near = spellingSuggestions(optionIn(m_unknown.front()).name, optionsOf(*m_command));
         return fail(near.empty() ? msg::app::noOption(command, listed(shown))
                                  : msg::app::noOptionNear(command, listed(shown), listed(near)));
     }

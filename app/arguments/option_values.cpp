@@ -8,7 +8,7 @@
 
 #include "gpu/core/clean_text.h"
 #include "gpu/core/messages/app.h"
-#include "gpu/core/near_names.h"
+#include "gpu/core/spelling_suggestions.h"
 #include "gpu/core/utf8.h"
 
 namespace simtscope::app {
@@ -87,7 +87,7 @@ CLI::Validator oneOf(std::vector<std::string> words)
     const auto check = [words = std::move(words)](const std::string& text) {
         if (std::ranges::find(words, text) != words.end())
             return std::string();
-        const std::vector<std::string> near = nearNames(text, words);
+        const std::vector<std::string> near = spellingSuggestions(text, words);
         const std::string shown = shownValue(text);
         return sentence(near.empty() ? msg::app::noneOf(shown, listed(words)) : msg::app::noneOfNear(shown, listed(words), listed(near)));
     };

@@ -24,8 +24,8 @@
 #include "app/running/terminal.h"
 #include "gpu/core/cores.h"
 #include "gpu/core/json_text.h"
+#include "gpu/core/kill_on_exit.h"
 #include "gpu/core/messages/exercise.h"
-#include "gpu/core/orphan_guard.h"
 #include "gpu/exercises/confined_run.h"
 #include "gpu/exercises/grade_report.h"
 #include "gpu/exercises/grade_stream.h"
@@ -51,7 +51,7 @@ public:
     {
         write(line);
         m_mutex.lock();  // stays locked, so that no line follows the last one
-        endGuard();
+        endKillGuard();
         ::_exit(kDone);
     }
 

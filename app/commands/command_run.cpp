@@ -24,7 +24,7 @@
 #include "gpu/core/messages/file.h"
 #include "gpu/core/messages/fix.h"
 #include "gpu/core/messages/run.h"
-#include "gpu/core/time_box.h"
+#include "gpu/core/limited_work.h"
 #include "gpu/program/run/branch_code.h"
 #include "gpu/trace/file/recording_claim.h"
 #include "gpu/trace/file/recording_file.h"
@@ -183,10 +183,10 @@ void reportMissingRecording(const RunArguments& arguments, const program::RunOut
 void lookAtStopped(const RunArguments& arguments, const program::RunPlan& plan, const ProgramRun& run, ExitCode code)
 {
     constexpr double kPatience = 2;  // seconds of processor time
-    const BoxedWork look = doWithin(kPatience, [&] { lookAtRecording(arguments, plan, run, code); });
-    if (look.end == BoxEnd::Failed)
+    const LimitedWork look = runInChildWithin(kPatience, [&] { lookAtRecording(arguments, plan, run, code); });
+    if (look.end == LimitedEnd::Failed)
         complain(msg::app::stoppedLookFailed(look.why), code);
-    else if (look.end == BoxEnd::TookTooLong)
+    else if (look.end == LimitedEnd::TookTooLong)
         complain(arguments.record.empty() ? msg::app::stoppedNotKept() : msg::app::stoppedNotLookedAt(arguments.record), code);
 }
 

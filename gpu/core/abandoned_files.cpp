@@ -18,8 +18,8 @@
 
 #include <fmt/format.h>
 
+#include "gpu/core/cache_eviction.h"
 #include "gpu/core/hash.h"
-#include "gpu/core/kept_files.h"
 
 namespace simtscope {
 namespace {

@@ -28,7 +28,7 @@ private:
 /// before the machine was started again, go a day after their last change. A folder that is locked stays.
 void removeAbandoned(const std::string& folder);
 
-/// Returns a name in the folder that no other process and no other call gets. The name begins with kUnfinishedPrefix (kept_files.h).
+/// Returns a name in the folder that no other process and no other call gets. The name begins with kUnfinishedPrefix (cache_eviction.h).
 std::string unfinishedName(const std::string& folder);
 
 }  // namespace simtscope

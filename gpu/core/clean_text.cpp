@@ -32,7 +32,7 @@ std::string cleaned(std::string_view text, bool keepsLines)
         else if (code == '\t')
             clean += keepsLines ? '\t' : ' ';
         else
-            utf8::append(clean, shownFor(code));
+            utf8::append(clean, replacementFor(code));
         text.remove_prefix(bytes);
     }
     return clean;
@@ -91,7 +91,7 @@ std::string escapedJson(std::string json)
     std::string escaped;
     for (std::string_view rest = json; !rest.empty();) {
         const auto [code, bytes] = utf8::firstOf(rest);
-        if (isPlain(rest.front()) || (code != utf8::kInvalid && code >= 0x80 && shownFor(code) == code))
+        if (isPlain(rest.front()) || (code != utf8::kInvalid && code >= 0x80 && replacementFor(code) == code))
             escaped += rest.substr(0, bytes);
         else if (code < 0x10000)
             escaped += fmt::format("\\u{:04x}", std::uint32_t(code));

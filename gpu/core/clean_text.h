@@ -12,7 +12,7 @@
 namespace simtscope {
 
 /// Returns the character to show in place of `c`, or `c` itself where it is harmless. '\n' and '\t' have pictures, too.
-constexpr char32_t shownFor(char32_t c)
+constexpr char32_t replacementFor(char32_t c)
 {
     constexpr char32_t kPictures = 0x2400, kPictureOfDelete = 0x2421, kReplacement = 0xfffd;
     if (c < 0x20)

@@ -144,7 +144,7 @@ HostMemory hostMemory(pid_t process)
 
 std::uint64_t untouchedBytes(const void* begin, std::uint64_t bytes)
 {
-    if (bytes < kLeastLookedAt)
+    if (bytes < kMinInspectedBytes)
         return bytes;
     const auto page = std::uint64_t(::sysconf(_SC_PAGESIZE));
     const std::uint64_t first = reinterpret_cast<std::uint64_t>(begin) / page * page;

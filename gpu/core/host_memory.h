@@ -28,11 +28,11 @@ struct HostMemory {
 HostMemory hostMemory(pid_t process = 0);
 
 /// Returns the bytes of those pages in the range that have no memory yet, so that touching them takes some. Counts a range
-/// below kLeastLookedAt in full.
+/// below kMinInspectedBytes in full.
 std::uint64_t untouchedBytes(const void* begin, std::uint64_t bytes);
 
 /// Size in bytes below which a range is not inspected, because inspecting it costs more than touching it.
-inline constexpr std::uint64_t kLeastLookedAt = std::uint64_t(64) << 20;
+inline constexpr std::uint64_t kMinInspectedBytes = std::uint64_t(64) << 20;
 
 /// Returns a size with its unit: "39.9 GiB", "512 MiB".
 std::string sizeText(std::uint64_t bytes);

@@ -6,7 +6,7 @@
 
 namespace simtscope {
 
-void wantLargePages(void* memory, std::size_t bytes)
+void adviseLargePages(void* memory, std::size_t bytes)
 {
     constexpr std::uintptr_t kLarge = std::uintptr_t(2) << 20;
     const auto first = (reinterpret_cast<std::uintptr_t>(memory) + kLarge - 1) / kLarge * kLarge;

@@ -7,14 +7,14 @@
 namespace simtscope {
 
 /// Asks the system to back the memory with large pages. This is only a hint; nothing depends on it.
-void wantLargePages(void* memory, std::size_t bytes);
+void adviseLargePages(void* memory, std::size_t bytes);
 
 /// Reserves room for `count` elements in large pages. Call it while the vector is empty.
 template <class Element>
 void reserveLarge(std::vector<Element>& elements, std::size_t count)
 {
     elements.reserve(count);
-    wantLargePages(elements.data(), count * sizeof(Element));
+    adviseLargePages(elements.data(), count * sizeof(Element));
 }
 
 }  // namespace simtscope

@@ -38,7 +38,7 @@ void Validity::compareWithFresh(std::uint64_t offset, std::uint64_t count, unsig
     const std::uint64_t end = std::min((last / widened(last) + 1) * widened(last), m_bytes);
     const auto isUntouched = [&](std::uint64_t from, std::uint64_t to) {
         for (std::uint64_t i = from; i < to; ++i)
-            if (m_shared[i] != sharedFillOf(i) || !isFresh(i))
+            if (m_shared[i] != hostAccessibleFillByte(i) || !isFresh(i))
                 return false;
         return true;
     };

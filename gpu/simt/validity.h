@@ -110,8 +110,8 @@ public:
     void copy(std::uint64_t offset, const Validity* from, std::uint64_t fromOffset, std::uint64_t count);
 
     static constexpr unsigned kWord = 4;
-    /// Says that the host may write the memory without a call. `memory` points to its bytes, which hold sharedFillOf() where nobody has
-    /// written.
+    /// Says that the host may write the memory without a call. `memory` points to its bytes, which hold hostAccessibleFillByte() where
+    /// nobody has written.
     void shareWithHost(const std::byte* memory) { m_shared = memory; }
     bool isShared() const { return m_shared != nullptr; }
     /// Marks what the host has written since the bytes were fresh. Call it before the bytes are read, by `access` bytes at once.

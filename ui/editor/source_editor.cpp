@@ -136,7 +136,7 @@ void SourceEditor::showInvisible()
 {
     constexpr char32_t kFirst = 0xa0, kLast = 0xffff;
     for (char32_t c = kFirst; c <= kLast; ++c)
-        if (!QChar::isSurrogate(c) && shownFor(c) != c) {
+        if (!QChar::isSurrogate(c) && replacementFor(c) != c) {
             const QByteArray number = "U+" + QByteArray::number(uint(c), 16).toUpper();
             SendScintilla(SCI_SETREPRESENTATION, QString(QChar(char16_t(c))).toUtf8().constData(), number.constData());
         }

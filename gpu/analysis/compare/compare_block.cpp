@@ -11,7 +11,7 @@
 #include "gpu/core/cores.h"
 #include "gpu/core/each_lane.h"
 #include "gpu/core/in_parallel.h"
-#include "gpu/core/stop_look.h"
+#include "gpu/core/stop_poll.h"
 
 namespace simtscope::analysis {
 namespace {
@@ -154,7 +154,7 @@ BlockComparison compareShare(const LaunchPair& sides, const BlockPair& block, Wa
             return std::nullopt;
         return RecordedEvent(*block.right, rightEvents[warp][position[warp]++]);
     };
-    StopLook stopped(stop);
+    StopPoll stopped(stop);
     for (std::uint32_t i = 0; i < block.left->size(); ++i) {
         if (stopped())
             return {};

@@ -4,14 +4,9 @@
 
 #include "gpu/analysis/counts/access_facts.h"
 #include "gpu/analysis/counts/program_lines.h"
+#include "gpu/core/stop_poll.h"
 
 namespace simtscope::analysis {
-namespace {
-
-constexpr std::uint32_t kStepsBetweenLooks = 4096;  // between two polls of the stop token
-
-}  // namespace
-
 class StepIndex::Builder {
 public:
     Builder(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, const trace::Steps& steps)
@@ -25,7 +20,7 @@ public:
     {
         auto index = std::make_shared<StepIndex>();
         for (std::uint32_t step = 0; step < m_steps.count(); ++step) {
-            if (step % kStepsBetweenLooks == 0 && stop.stop_requested())
+            if (step % kIterationsPerPoll == 0 && stop.stop_requested())
                 return nullptr;
             addMarks(*index, step);
             addLines(*index, step);

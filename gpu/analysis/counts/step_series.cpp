@@ -4,12 +4,11 @@
 
 #include "gpu/analysis/counts/access_facts.h"
 #include "gpu/analysis/counts/step_lanes.h"
+#include "gpu/core/stop_poll.h"
 
 namespace simtscope::analysis {
 
 namespace {
-
-constexpr std::uint32_t kStepsPerLook = 4096;  // between two polls of the stop token
 
 /// Keeps the worst step: only a strictly worse one replaces it, so the earliest of equals stays.
 void keepWorst(StepColumn& column, const StepCost& cost, bool isFirst)
@@ -53,7 +52,7 @@ StepSeries stepSeries(const trace::Recording& recording, const trace::Launch& la
     series.columns.reserve(series.steps / series.stepsPerColumn + 1);
     trace::EventData scratch;
     for (std::uint32_t step = 0; step < series.steps; ++step) {
-        if (step % kStepsPerLook == 0 && step > 0) {
+        if (step % kIterationsPerPoll == 0 && step > 0) {
             if (stop.stop_requested()) {
                 series.isComplete = false;
                 return series;

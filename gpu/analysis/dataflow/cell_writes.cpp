@@ -9,8 +9,6 @@
 namespace simtscope::analysis {
 namespace {
 
-constexpr std::uint32_t kEventsBetweenLooks = 1u << 14;  // between two polls of the stop token
-
 bool outlivesBlock(const Cell& cell)
 {
     return cell.allocation < kLaneCell;  // The reserved ids are larger still.
@@ -65,7 +63,7 @@ private:
 std::optional<std::uint32_t> nearest(Search& search, std::uint32_t events, bool forwards, const std::stop_token& stop)
 {
     for (std::uint32_t i = 0; i < events; ++i) {
-        if (i % kEventsBetweenLooks == 0 && stop.stop_requested())
+        if (i % kIterationsPerPoll == 0 && stop.stop_requested())
             return std::nullopt;
         const std::uint32_t index = forwards ? i : events - 1 - i;
         if (search.writes(index))
@@ -82,7 +80,7 @@ std::vector<std::uint32_t> writesOf(const trace::Recording& recording, const tra
     std::vector<std::uint32_t> writes;
     Search search(recording, launch, trace, byte);
     for (std::uint32_t index = 0; index < trace.size(); ++index) {
-        if (index % kEventsBetweenLooks == 0 && stop.stop_requested())
+        if (index % kIterationsPerPoll == 0 && stop.stop_requested())
             break;
         if (search.writes(index))
             writes.push_back(index);
@@ -190,7 +188,7 @@ struct OriginSearch {
     {
         Search search(recording, launch, trace, version.cell);
         for (std::uint32_t index = events; index-- > 0;) {
-            if (index % kEventsBetweenLooks == 0 && stop.stop_requested())
+            if (index % kIterationsPerPoll == 0 && stop.stop_requested())
                 return std::nullopt;
             if (search.writes(index) && trace.event(EventIndex{index}).time < time)
                 return candidate(launch, trace, index);

@@ -3,7 +3,7 @@
 #include "gpu/analysis/dataflow/dataflow_tracker.h"
 #include "gpu/analysis/replay/replay.h"
 #include "gpu/core/messages/replay.h"
-#include "gpu/core/stop_look.h"
+#include "gpu/core/stop_poll.h"
 
 namespace simtscope::analysis {
 
@@ -17,7 +17,7 @@ Result<Dataflow> dataflow(const trace::Recording& recording, const trace::Launch
     DataflowTracker tracker(versions);
     BlockReplay replay(**module, trace, &tracker);
     bool truncated = trace.truncated();
-    StopLook isStopped(stop);
+    StopPoll isStopped(stop);
     for (std::uint32_t i = 0; i < trace.size(); ++i) {
         if (isStopped())
             return fail(msg::replay::stopped());

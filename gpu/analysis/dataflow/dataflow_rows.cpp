@@ -6,7 +6,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "gpu/core/stop_look.h"
+#include "gpu/core/stop_poll.h"
 
 namespace simtscope::analysis {
 
@@ -76,7 +76,7 @@ private:
     {
         std::vector<StepVersion> rows;
         const std::set<Cell> left = counters();
-        StopLook isStopped(m_stop);
+        StopPoll isStopped(m_stop);
         for (std::uint32_t i = 0; i < m_flow.versions.size() && !isStopped(); ++i) {
             const Version& version = m_flow.versions[i];
             if (!left.empty() && left.contains(version.cell))

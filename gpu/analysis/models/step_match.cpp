@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "gpu/analysis/counts/program_lines.h"
+#include "gpu/core/stop_poll.h"
 
 namespace simtscope::analysis {
 
@@ -20,8 +21,6 @@ struct LineIndex {
 };
 
 namespace {
-
-constexpr std::uint32_t kStepsBetweenLooks = 1u << 14;  // between two polls of the stop token
 
 /// Returns the steps [first, end) of a phase. The last of the `phases` common phases gets all remaining steps.
 std::pair<std::uint32_t, std::uint32_t> phaseRange(const trace::Steps& steps, std::size_t phase, std::size_t phases)
@@ -72,7 +71,7 @@ LineIndex::LineIndex(const RecordedBlock& source, const std::stop_token& stop) :
 {
     const std::uint32_t count = source.recorded() ? source.steps().count() : 0;
     for (std::uint32_t step = 0; step < count; ++step) {
-        if (step % kStepsBetweenLooks == 0 && stop.stop_requested())
+        if (step % kIterationsPerPoll == 0 && stop.stop_requested())
             return;
         const trace::Event event = source.trace().event(EventIndex(source.steps().leading(step)));
         if (event.kind == trace::EventKind::BlockEntry)

@@ -88,8 +88,8 @@ bool Unwritten::isFound(std::uint32_t allocation, std::uint64_t offset, std::uin
     bool isFresh = true, isShared = true;
     for (unsigned i = 0; i < bytes; ++i) {
         const auto byte = std::byte(bits >> 8 * i);
-        isFresh &= byte == fillOf(FreshMemory::Pattern);
-        isShared &= byte == sharedFillOf(offset + i);
+        isFresh &= byte == fillByte(FreshMemory::Pattern);
+        isShared &= byte == hostAccessibleFillByte(offset + i);
     }
     return isFresh || isShared;
 }

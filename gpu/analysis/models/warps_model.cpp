@@ -5,7 +5,7 @@
 #include <unordered_set>
 
 #include "gpu/analysis/counts/program_lines.h"
-#include "gpu/core/stop_look.h"
+#include "gpu/core/stop_poll.h"
 
 namespace simtscope::analysis {
 
@@ -79,7 +79,7 @@ public:
     /// Returns nothing when `stop` was requested.
     std::optional<WarpsModel> build(const std::stop_token& stop)
     {
-        StopLook isStopped(stop);
+        StopPoll isStopped(stop);
         for (std::uint32_t step = 0; step < m_steps.count() && !isStopped(); ++step)
             addStep(step);
         closeColumn();

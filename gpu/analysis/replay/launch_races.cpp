@@ -5,7 +5,7 @@
 
 #include "gpu/analysis/replay/replayed_block.h"
 #include "gpu/core/messages/check.h"
-#include "gpu/core/stop_look.h"
+#include "gpu/core/stop_poll.h"
 
 namespace simtscope::analysis {
 
@@ -75,7 +75,7 @@ Message whyNot(const Functions& functions, const races::KernelSyncSemantics& ord
     return {};
 }
 
-Result<void> replayOneByOne(RaceFeed& feed, ReplayModule& module, StopLook& isStopped)
+Result<void> replayOneByOne(RaceFeed& feed, ReplayModule& module, StopPoll& isStopped)
 {
     for (const auto& trace : module.launch().blocks) {
         ReplayedBlock block(feed, module, *trace);
@@ -88,7 +88,7 @@ Result<void> replayOneByOne(RaceFeed& feed, ReplayModule& module, StopLook& isSt
 }
 
 /// Replays all blocks in the order of their events' times, because the order of fences and atomics across blocks matters.
-Result<void> replayTogether(RaceFeed& feed, ReplayModule& module, StopLook& isStopped)
+Result<void> replayTogether(RaceFeed& feed, ReplayModule& module, StopPoll& isStopped)
 {
     using Turn = std::pair<std::uint64_t, std::size_t>;  // time of the next event, and the block
     std::priority_queue<Turn, std::vector<Turn>, std::greater<>> turns;
@@ -129,7 +129,7 @@ Result<std::vector<trace::Finding>> racesOf(const trace::Recording& recording, c
         return fail(std::move(why));
     const bool ordersBlocks = orders.ordersBlocks();
     RaceFeed feed(*module, std::move(orders));
-    StopLook isStopped(stop);
+    StopPoll isStopped(stop);
     const auto replay = ordersBlocks ? replayTogether : replayOneByOne;
     if (auto done = replay(feed, **module, isStopped); !done)
         return tl::unexpected(done.error());

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "gpu/core/abandoned_files.h"
-#include "gpu/core/kept_files.h"
+#include "gpu/core/cache_eviction.h"
 #include "gpu/core/messages/run.h"
 
 namespace simtscope::program {
@@ -132,7 +132,7 @@ Result<std::string> Cache::store(const std::string& firstKey, const std::vector<
 
 void Cache::clean() const
 {
-    keepRecent(m_directory, m_limit);
+    evictLeastRecentlyUsed(m_directory, m_limit);
 }
 
 }  // namespace simtscope::program

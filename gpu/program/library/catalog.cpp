@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "gpu/core/messages/program.h"
-#include "gpu/core/near_names.h"
+#include "gpu/core/spelling_suggestions.h"
 #include "gpu/program/library/json_reader.h"
 #include "gpu/program/library/translations.h"
 
@@ -226,7 +226,7 @@ Result<Lesson> findLesson(const std::string& name)
     std::vector<std::string> names;
     for (const Lesson& lesson : *catalog)
         names.push_back(lesson.name);
-    const std::vector<std::string> near = nearNames(name, names);
+    const std::vector<std::string> near = spellingSuggestions(name, names);
     return fail(msg::program::unknown(name, near.empty() ? msg::program::listShows()
                                                          : msg::program::didYouMean(fmt::format("{}", fmt::join(near, ", ")))));
 }

@@ -15,8 +15,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "gpu/core/kill_on_exit.h"
 #include "gpu/core/messages/run.h"
-#include "gpu/core/orphan_guard.h"
 #include "gpu/core/process.h"
 #include "gpu/program/process/progress_lines.h"
 
@@ -373,7 +373,7 @@ Result<ChildResult> runChild(const ChildRequest& request, const ChildCallbacks& 
     const auto pid = spawn(request, pipes, feedStdin);
     if (!pid)
         return tl::unexpected(pid.error());
-    const GuardedGroup guarded(*pid);
+    const KillOnExit guarded(*pid);
     pipes.output.write.close();
     pipes.errors.write.close();
     pipes.progress.write.close();

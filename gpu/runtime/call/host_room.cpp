@@ -22,7 +22,7 @@ void explain(Call& c, const HostMemory& host, std::uint64_t wanted)
 
 Error needHostMemory(Call& c, const void* begin, std::uint64_t bytes)
 {
-    if (bytes < kLeastLookedAt)
+    if (bytes < kMinInspectedBytes)
         return Error::Success;
     const HostMemory host = hostMemory();
     if (host.holds(bytes))

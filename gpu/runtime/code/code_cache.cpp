@@ -5,8 +5,8 @@
 #include <iterator>
 
 #include "gpu/core/abandoned_files.h"
+#include "gpu/core/cache_eviction.h"
 #include "gpu/core/hash.h"
-#include "gpu/core/kept_files.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -63,7 +63,7 @@ void CodeCache::store(const std::string& key, std::span<const std::byte> code) c
         fs::rename(unfinished, fileOf(m_folder, key), error);
     if (!file || error)
         fs::remove(unfinished, error);
-    keepRecent(m_folder, m_mostBytes);
+    evictLeastRecentlyUsed(m_folder, m_mostBytes);
 }
 
 }  // namespace simtscope::runtime

@@ -118,7 +118,7 @@ simt::EngineOptions engineOptions(State& s, const Device& device, const std::str
     options.schedule = s.settings.schedule;
     options.instructionBudget = s.settings.instructionBudget;
     options.checks = s.settings.checks;
-    options.fresh = fillOf(s.settings.freshMemory);
+    options.fresh = fillByte(s.settings.freshMemory);
     options.blocks = s.settings.blocks;
     options.threads = s.settings.threads ? s.settings.threads : usableCores();
     options.recording = s.recorder != nullptr;

@@ -68,11 +68,11 @@ void fill(std::byte* memory, std::uint64_t bytes, bool isTouchable)
 {
     if (isTouchable) {
         for (std::uint64_t i = 0; i < bytes; ++i)
-            memory[i] = sharedFillOf(i);
+            memory[i] = hostAccessibleFillByte(i);
         return;
     }
-    wantLargePages(memory, bytes);
-    std::memset(memory, int(fillOf(FreshMemory::Pattern)), bytes);
+    adviseLargePages(memory, bytes);
+    std::memset(memory, int(fillByte(FreshMemory::Pattern)), bytes);
 }
 
 }  // namespace
@@ -140,10 +140,10 @@ Memory::Block* Memory::adopt(void* address, std::uint64_t bytes, std::int64_t ca
 
 bool Memory::hasRoomFor(std::uint64_t bytes)
 {
-    m_filledSinceLook += bytes;
-    if (m_filledSinceLook < kLeastLookedAt)
+    m_filledSinceCheck += bytes;
+    if (m_filledSinceCheck < kMinInspectedBytes)
         return true;
-    m_filledSinceLook = 0;
+    m_filledSinceCheck = 0;
     return hostMemory().holds(bytes);
 }
 

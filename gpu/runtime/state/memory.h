@@ -181,7 +181,7 @@ private:
     std::map<const void*, std::set<int>> m_granted;  ///< devices that may access a pool, beside its own device
     std::uint32_t m_nextId = 0;
     bool m_keepsContents = false, m_isFollowed = false, m_lacksHostMemory = false;
-    std::uint64_t m_filledSinceLook = 0;  ///< bytes allocated since hasRoomFor() last asked the system
+    std::uint64_t m_filledSinceCheck = 0;  ///< bytes allocated since hasRoomFor() last asked the system
     FreshMemory m_fresh = FreshMemory::Zero;
     AddressRange m_addresses, m_hostAddresses{1};  ///< m_hostAddresses: memory that the host can touch too
     std::map<std::uint64_t, Block> m_blocks;       ///< by address

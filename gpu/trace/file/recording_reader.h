@@ -16,7 +16,7 @@
 
 #include "gpu/core/messages/file.h"
 #include "gpu/core/result.h"
-#include "gpu/core/stop_look.h"
+#include "gpu/core/stop_poll.h"
 #include "gpu/trace/codec/chunk_store.h"
 #include "gpu/trace/file/bookmarks.h"
 #include "gpu/trace/file/file_schema.h"
@@ -93,7 +93,7 @@ private:
         if (fileTable(table).since > m_version)
             return {};
         Statement rows(m_database.handle(), fmt::format("SELECT * FROM {} ORDER BY {}", table, fileTable(table).order));
-        StopLook isStopped(m_stop);
+        StopPoll isStopped(m_stop);
         for (std::size_t number = 0; rows.nextRow(); ++number) {
             if (const Message wrong = take(rows, number); !wrong.empty())
                 return damaged(msg::file::rowOfTable(number + 1, table, wrong));

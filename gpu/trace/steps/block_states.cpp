@@ -3,7 +3,7 @@
 #include <mutex>
 
 #include "gpu/core/each_lane.h"
-#include "gpu/core/stop_look.h"
+#include "gpu/core/stop_poll.h"
 #include "gpu/trace/model/atomic_result.h"
 #include "gpu/trace/steps/steps.h"
 
@@ -221,7 +221,7 @@ BlockStates::~BlockStates() = default;
 void BlockStates::complete(const std::stop_token& stop) const
 {
     EventData data;
-    StopLook isStopped(stop);
+    StopPoll isStopped(stop);
     bool isDone = false;
     while (!isDone && !stop.stop_requested()) {
         const std::lock_guard lock(m_impl->mutex);  // other threads wait for a few steps, not for all

@@ -6,7 +6,7 @@
 #include <unordered_map>
 
 #include "gpu/core/each_lane.h"
-#include "gpu/core/stop_look.h"
+#include "gpu/core/stop_poll.h"
 #include "gpu/trace/model/atomic_result.h"
 
 namespace simtscope::trace {
@@ -149,7 +149,7 @@ private:
     const BlockTrace& m_trace;
     const ProgramOrder& m_program;
     std::vector<Access> m_accesses;  // by site
-    StopLook m_isStopped;
+    StopPoll m_isStopped;
     std::set<std::uint32_t> m_written;  // allocations
     std::uint64_t m_unit = 4;           // bytes
     unsigned m_unitShift = 2;

@@ -11,7 +11,7 @@
 #include <array>
 
 #include "gpu/core/large_pages.h"
-#include "gpu/core/stop_look.h"
+#include "gpu/core/stop_poll.h"
 #include "gpu/trace/steps/step_order.h"
 
 namespace simtscope::trace {
@@ -259,7 +259,7 @@ private:
     const ProgramOrder& m_program;
     const std::vector<bool>& m_recordedPhases;
     const std::stop_token& m_stop;
-    StopLook m_isStopped;
+    StopPoll m_isStopped;
     StepAssignment m_assigned;
     std::vector<Queue> m_queues;           // by warp
     std::vector<std::uint32_t> m_headKey;  // by warp; kNoKey: nothing is left in this phase

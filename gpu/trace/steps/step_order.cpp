@@ -7,7 +7,7 @@
 
 #include "gpu/core/each_lane.h"
 #include "gpu/core/large_pages.h"
-#include "gpu/core/stop_look.h"
+#include "gpu/core/stop_poll.h"
 
 namespace simtscope::trace {
 
@@ -95,7 +95,7 @@ ProgramOrder::ProgramOrder(const BlockTrace& trace, const std::stop_token& stop)
     make(warp);
     make(slots);
     std::vector<WarpView> views(trace.warps());
-    StopLook isStopped(stop);
+    StopPoll isStopped(stop);
     AllocationSet inOrderOfUse(written);
     std::uint32_t event = 0;
     for (const auto& chunk : trace.chunks()) {
@@ -185,7 +185,7 @@ StepAssignment assignRecorded(const BlockTrace& trace, const ProgramOrder& progr
     assigned.stepOf.assign(trace.size(), kNoStep);
     std::vector<std::uint32_t> phaseOf(trace.warps(), 0);
     std::vector<std::uint32_t> unplaced(program.warpStart.begin(), program.warpStart.end() - 1);
-    StopLook isStopped(stop);
+    StopPoll isStopped(stop);
     std::uint32_t event = 0;
     for (const auto& chunk : trace.chunks()) {
         for (std::uint32_t i = 0; i < chunk->size(); ++i, ++event) {

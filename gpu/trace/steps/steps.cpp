@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "gpu/core/stop_look.h"
+#include "gpu/core/stop_poll.h"
 #include "gpu/trace/steps/step_conflicts.h"
 #include "gpu/trace/steps/step_order.h"
 
@@ -43,7 +43,7 @@ std::shared_ptr<const Steps> Steps::build(const BlockTrace& trace, StepOrder ord
     // is not attached, and rather about an arrival than about the leaves that joined it.
     const auto weight = [&](std::uint32_t event) { return program.isAttached(event) ? 0 : program.leavesBarrier(event) ? 1 : 2; };
     const auto warp = [&](std::uint32_t event) { return program.warp[event]; };
-    StopLook isStopped(stop);
+    StopPoll isStopped(stop);
     for (std::uint32_t step = 0; step < assigned.count; ++step) {
         if (isStopped())
             return nullptr;

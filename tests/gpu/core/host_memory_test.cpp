@@ -42,7 +42,7 @@ TEST(HostMemory, IsAskedOfTheSystem)
 
 TEST(HostMemory, KnowsWhichPagesHoldNothingYet)
 {
-    const std::uint64_t bytes = 4 * kLeastLookedAt;
+    const std::uint64_t bytes = 4 * kMinInspectedBytes;
     void* const memory = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     ASSERT_NE(memory, MAP_FAILED);
     ::madvise(memory, bytes, MADV_NOHUGEPAGE);

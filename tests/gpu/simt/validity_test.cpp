@@ -146,7 +146,7 @@ struct Shared {
     explicit Shared(std::uint64_t bytes) : memory(bytes), validity(bytes)
     {
         for (std::uint64_t i = 0; i < bytes; ++i)
-            memory[i] = sharedFillOf(i);
+            memory[i] = hostAccessibleFillByte(i);
         validity.shareWithHost(memory.data());
     }
     bool isWritten(std::uint64_t offset, std::uint64_t count)

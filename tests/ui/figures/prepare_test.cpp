@@ -4,7 +4,7 @@
 #include "gpu/analysis/models/patterns/sweeps.h"
 #include "gpu/analysis/models/patterns/tree_model.h"
 #include "gpu/analysis/models/warps_model.h"
-#include "gpu/core/stop_look.h"
+#include "gpu/core/stop_poll.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/figures.h"
 
@@ -66,7 +66,7 @@ TEST(Prepare, ASourceIsStopped)
 {
     auto recording = std::make_shared<trace::Recording>();
     auto trace = std::make_shared<trace::BlockTrace>(BlockId{0}, 1);
-    for (std::uint32_t event = 0; event < 2 * kRoundsPerLook; ++event)
+    for (std::uint32_t event = 0; event < 2 * kIterationsPerPoll; ++event)
         trace->append({.event = {trace::EventKind::Load, SiteId{1}, WarpId{0}, kAllLanes, event}});
     trace->seal();
     recording->launches.emplace_back().blocks.push_back(trace);

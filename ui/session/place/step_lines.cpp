@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "gpu/analysis/counts/program_lines.h"
-#include "gpu/core/stop_look.h"
+#include "gpu/core/stop_poll.h"
 
 namespace simtscope::ui {
 namespace {
@@ -68,7 +68,7 @@ std::optional<std::uint32_t> resolveStep(const figures::FigureSource& source, co
     const int line = match.captured(1).toInt();
     int left = match.captured(2).isEmpty() ? 1 : match.captured(2).toInt();
     const StepsOfLine ofLine(source, line);
-    StopLook isStopped(stop);
+    StopPoll isStopped(stop);
     for (std::uint32_t step = 0; step < count && !isStopped(); ++step)
         if (ofLine.numbers(step) && --left <= 0)
             return step;

@@ -6,7 +6,7 @@
 
 #include "gpu/analysis/models/patterns/cell_versions.h"
 #include "gpu/core/each_lane.h"
-#include "gpu/core/stop_look.h"
+#include "gpu/core/stop_poll.h"
 
 namespace simtscope::analysis {
 
@@ -44,7 +44,7 @@ std::optional<ShuffleStages> stagesOf(const RecordedBlock& source, const std::st
 {
     ShuffleStages stages;
     trace::EventData data;
-    StopLook stopped(stop);
+    StopPoll stopped(stop);
     for (std::uint32_t index = 0; index < source.trace().size(); ++index) {
         if (stopped())
             return std::nullopt;

@@ -2,7 +2,7 @@
 
 #include "gpu/analysis/models/patterns/matrix_shape.h"
 #include "gpu/core/each_lane.h"
-#include "gpu/core/stop_look.h"
+#include "gpu/core/stop_poll.h"
 
 namespace simtscope::analysis {
 
@@ -48,7 +48,7 @@ std::optional<LoadedArrays> exchangeLoads(const RecordedBlock& source, const std
     LoadedArrays arrays;
     ArrayFinder finder(source, arrays);
     trace::EventData data;
-    StopLook stopped(stop);
+    StopPoll stopped(stop);
     for (std::uint32_t index = 0; index < source.trace().size(); ++index) {
         if (stopped())
             return std::nullopt;

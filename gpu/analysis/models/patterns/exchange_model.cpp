@@ -9,7 +9,7 @@
 #include "gpu/analysis/models/patterns/exchange_lanes.h"
 #include "gpu/analysis/models/patterns/exchange_loads.h"
 #include "gpu/analysis/names/flow_types.h"
-#include "gpu/core/stop_look.h"
+#include "gpu/core/stop_poll.h"
 
 namespace simtscope::analysis {
 

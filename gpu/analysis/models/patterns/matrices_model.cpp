@@ -8,14 +8,14 @@
 #include "gpu/analysis/counts/step_lanes.h"
 #include "gpu/analysis/names/names.h"
 #include "gpu/core/each_lane.h"
-#include "gpu/core/stop_look.h"
+#include "gpu/core/stop_poll.h"
 
 namespace simtscope::analysis {
 
 namespace {
 
-constexpr unsigned kMostUses = 8192;  // events examined per instruction for the used part of an array; those of a long loop are alike
-constexpr unsigned kMostLooks = 4;    // examinations of one instruction, because its first accesses may be of few threads
+constexpr unsigned kMostUses = 8192;      // events examined per instruction for the used part of an array; those of a long loop are alike
+constexpr unsigned kMaxExaminations = 4;  // examinations of one instruction, because its first accesses may be of few threads
 
 /// Parses "64x32" into 64 and 32. Returns nothing for one or three dimensions.
 std::optional<std::pair<std::uint32_t, std::uint32_t>> extentsOfImage(const std::string& name)
@@ -67,7 +67,7 @@ public:
 
     std::optional<MatricesModel> build(const std::stop_token& stop)
     {
-        StopLook stopped(stop);
+        StopPoll stopped(stop);
         for (std::uint32_t step = 0; step < m_source.steps().count(); ++step) {
             if (stopped())
                 return std::nullopt;
@@ -87,7 +87,7 @@ private:
         const trace::Site* const site = m_source.recording().site(m_source.launch(), leading.site);
         if (!site || ++m_uses[leading.site] > kMostUses)
             return;
-        const bool isKnown = m_looks[leading.site] >= kMostLooks;
+        const bool isKnown = m_examinations[leading.site] >= kMaxExaminations;
         std::map<std::pair<std::uint32_t, std::uint64_t>, std::vector<LaneAccess>> byArray;
         gatherStep(m_source.launch(), m_source.trace(), m_source.steps(), step, [&](EventIndex index, const trace::Event& event) {
             m_source.trace().read(index, m_data);
@@ -107,7 +107,7 @@ private:
         });
         if (byArray.empty())
             return;
-        ++m_looks[leading.site];
+        ++m_examinations[leading.site];
         for (const auto& [place, lanes] : byArray)
             add({place.first, lanes.front().offset}, *site, lanes);
     }
@@ -231,7 +231,7 @@ private:
 
     const RecordedBlock& m_source;
     MatricesModel m_model;
-    std::map<SiteId, unsigned> m_looks, m_uses;
+    std::map<SiteId, unsigned> m_examinations, m_uses;
     trace::EventData m_data;
 };
 

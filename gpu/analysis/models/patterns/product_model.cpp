@@ -8,7 +8,7 @@
 #include "gpu/analysis/models/patterns/cell_versions.h"
 #include "gpu/analysis/models/patterns/product_finder.h"
 #include "gpu/core/each_lane.h"
-#include "gpu/core/stop_look.h"
+#include "gpu/core/stop_poll.h"
 
 namespace simtscope::analysis {
 
@@ -57,7 +57,7 @@ bool addLoads(const RecordedBlock& source, const Dataflow& flow, const std::vect
         allocations.insert(flow.versions[operand].cell.allocation);
     const trace::BlockTrace& trace = source.trace();
     model.loads.resize(trace.warps());
-    StopLook stopped(stop);
+    StopPoll stopped(stop);
     for (std::uint32_t index = 0; index < trace.size(); ++index) {
         if (stopped())
             return false;

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "gpu/analysis/counts/access_facts.h"
-#include "gpu/core/stop_look.h"
+#include "gpu/core/stop_poll.h"
 
 namespace simtscope::analysis {
 
@@ -37,7 +37,7 @@ void addSharedCosts(const RecordedBlock& source, const Dataflow& flow, TreeModel
     const trace::Steps& steps = source.lockstep();
     const std::vector<std::uint32_t> rowOf = rowOfSteps(steps, flow, model);
     trace::EventData scratch;
-    StopLook isStopped(stop);
+    StopPoll isStopped(stop);
     for (std::uint32_t event = 0; event < source.trace().size() && !isStopped(); ++event) {
         const std::uint32_t row = rowOf[steps.stepOf(EventIndex(event))];
         if (row == kNoRow || !source.trace().touches(EventIndex(event), trace::kSharedAllocation.value))

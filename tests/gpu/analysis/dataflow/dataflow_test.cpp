@@ -1,7 +1,7 @@
 // Checks the dataflow of recordings written by hand: the operands of each version.
 #include <algorithm>
 
-#include "gpu/core/stop_look.h"
+#include "gpu/core/stop_poll.h"
 #include "tests/gpu/analysis/flow_checks.h"
 
 namespace simtscope::analysis {
@@ -92,7 +92,7 @@ Script addingUp(unsigned rounds)
 
 TEST(Dataflow, IsLeftWhenNobodyWantsItAnyMore)
 {
-    const Script script = addingUp(kRoundsPerLook);
+    const Script script = addingUp(kIterationsPerPoll);
     std::stop_source stop;
     EXPECT_TRUE(dataflow(script.recording(), script.launch(), script.trace(), kMostVersions, stop.get_token()));
     stop.request_stop();

@@ -195,7 +195,7 @@ TEST_F(FindingMarksTest, FreshDeviceMemoryIsKnownByItsPattern)
     EXPECT_FALSE(unwritten.isFound(2, 16, 0x4b4b4b4b, 8));
     std::uint64_t shared = 0;  // the pattern of memory that the host may write, too
     for (unsigned i = 0; i < 4; ++i)
-        shared |= std::uint64_t(sharedFillOf(16 + i)) << 8 * i;
+        shared |= std::uint64_t(hostAccessibleFillByte(16 + i)) << 8 * i;
     EXPECT_TRUE(unwritten.isFound(2, 16, shared, 4));
     EXPECT_FALSE(unwritten.isFound(2, 20, shared, 4));
 }

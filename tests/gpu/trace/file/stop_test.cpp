@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "gpu/core/stop_look.h"
+#include "gpu/core/stop_poll.h"
 #include "gpu/trace/file/bookmarks.h"
 #include "gpu/trace/file/recording_file.h"
 #include "gpu/trace/steps/step_order.h"
@@ -23,7 +23,7 @@ std::stop_token stopped()
     return source.get_token();
 }
 
-constexpr std::uint32_t kManyEvents = 5 * kRoundsPerLook;
+constexpr std::uint32_t kManyEvents = 5 * kIterationsPerPoll;
 
 /// Makes a block whose warps execute many sites, with or without barriers between them.
 BlockTrace longBlock(bool barriers)
@@ -58,8 +58,8 @@ TEST(Stopped, EveryStageOfThemEndsEarly)
     EXPECT_NE(whole.events, part.events);
     EXPECT_EQ(part.events[kManyEvents / 2 - 1], 0u) << "the first warp's last event";
     const StepAssignment recorded = assignRecorded(trace, whole, stopped()), lockstep = assignLockstep(trace, whole, stopped());
-    EXPECT_LT(recorded.count, kRoundsPerLook);
-    EXPECT_LT(lockstep.count, kRoundsPerLook);
+    EXPECT_LT(recorded.count, kIterationsPerPoll);
+    EXPECT_LT(lockstep.count, kIterationsPerPoll);
     EXPECT_EQ(assignRecorded(trace, whole).count, kManyEvents);
     EXPECT_EQ(assignLockstep(trace, whole).count, kManyEvents / 2);
 }
@@ -69,7 +69,7 @@ TEST(Stopped, ManyShortPhasesEndEarlyToo)
     const BlockTrace trace = longBlock(true);
     const ProgramOrder program(trace);
     EXPECT_EQ(assignLockstep(trace, program, stopped()).count, 0u);
-    EXPECT_GT(assignLockstep(trace, program).count, kRoundsPerLook);
+    EXPECT_GT(assignLockstep(trace, program).count, kIterationsPerPoll);
 }
 
 TEST(Stopped, StatesLackKeyFramesAndAreRight)
@@ -79,12 +79,12 @@ TEST(Stopped, StatesLackKeyFramesAndAreRight)
     const Launch& launch = recording.launches[0];
     const auto trace = launch.blocks[0];
     const auto steps = Steps::build(*trace, StepOrder::Recorded);
-    ASSERT_GT(steps->count(), kRoundsPerLook);
+    ASSERT_GT(steps->count(), kIterationsPerPoll);
     const BlockStates whole(trace, steps, launch, recording.sites[launch.module.value]);
     const BlockStates part(trace, steps, launch, recording.sites[launch.module.value]);
     whole.complete();
     part.complete(stopped());
-    for (const std::uint32_t step : {0u, steps->count() - 1, kRoundsPerLook + 1})
+    for (const std::uint32_t step : {0u, steps->count() - 1, kIterationsPerPoll + 1})
         EXPECT_EQ(part.at(step).shared, whole.at(step).shared);
 }
 

@@ -8,6 +8,6 @@
 namespace simtscope {
 
 /// Returns those of `names` that contain `typed` or are within a few typing errors of it: nearest first, at most four.
-std::vector<std::string> nearNames(std::string_view typed, const std::vector<std::string>& names);
+std::vector<std::string> spellingSuggestions(std::string_view typed, const std::vector<std::string>& names);
 
 }  // namespace simtscope

@@ -1,5 +1,5 @@
 // Tests work in a process of its own that may take so long and no longer.
-#include "gpu/core/time_box.h"
+#include "gpu/core/limited_work.h"
 
 #include <csignal>
 #include <cstring>
@@ -16,33 +16,33 @@ namespace {
 
 constexpr double kLong = 60;
 
-TEST(TimeBox, SaysHowTheWorkEnded)
+TEST(LimitedWork, SaysHowTheWorkEnded)
 {
-    EXPECT_EQ(doWithin(kLong, [] {}).end, BoxEnd::Done);
-    const BoxedWork crashed = doWithin(kLong, [] { std::raise(SIGKILL); });  // a signal that no sanitizer turns into an exit code
-    EXPECT_EQ(crashed.end, BoxEnd::Failed);
+    EXPECT_EQ(runInChildWithin(kLong, [] {}).end, LimitedEnd::Done);
+    const LimitedWork crashed = runInChildWithin(kLong, [] { std::raise(SIGKILL); });  // a signal that no sanitizer turns into an exit code
+    EXPECT_EQ(crashed.end, LimitedEnd::Failed);
     EXPECT_EQ(crashed.why, ::strsignal(SIGKILL));
-    const BoxedWork full = doWithin(kLong, [] { throw std::bad_alloc(); });
-    EXPECT_EQ(full.end, BoxEnd::Failed);
+    const LimitedWork full = runInChildWithin(kLong, [] { throw std::bad_alloc(); });
+    EXPECT_EQ(full.end, LimitedEnd::Failed);
     EXPECT_EQ(full.why, std::strerror(ENOMEM));
-    EXPECT_EQ(doWithin(kLong, [] { throw std::runtime_error("no"); }).end, BoxEnd::Failed);
-    EXPECT_EQ(doWithin(0.05,
-                       [] {
-                           for (volatile bool goesOn = true; goesOn;) {
-                           }
-                       })
+    EXPECT_EQ(runInChildWithin(kLong, [] { throw std::runtime_error("no"); }).end, LimitedEnd::Failed);
+    EXPECT_EQ(runInChildWithin(0.05,
+                               [] {
+                                   for (volatile bool goesOn = true; goesOn;) {
+                                   }
+                               })
                   .end,
-              BoxEnd::TookTooLong);
+              LimitedEnd::TookTooLong);
 }
 
-TEST(TimeBox, EndsWithTheProcessThatWaitsForIt)
+TEST(LimitedWork, EndsWithTheProcessThatWaitsForIt)
 {
     int ends[2];
     ASSERT_EQ(::pipe(ends), 0);
     const pid_t waiting = ::fork();
     if (waiting == 0) {
         ::close(ends[0]);
-        doWithin(kLong, [&] {
+        runInChildWithin(kLong, [&] {
             int number = 0;
             ::prctl(PR_GET_PDEATHSIG, &number);
             [[maybe_unused]] const auto written = ::write(ends[1], &number, sizeof number);

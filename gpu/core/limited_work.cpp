@@ -1,4 +1,4 @@
-#include "gpu/core/time_box.h"
+#include "gpu/core/limited_work.h"
 
 #include <cerrno>
 #include <chrono>
@@ -35,7 +35,7 @@ double processorSecondsOf(pid_t process)
 
 }  // namespace
 
-BoxedWork doWithin(double processorSeconds, const std::function<void()>& work)
+LimitedWork runInChildWithin(double processorSeconds, const std::function<void()>& work)
 {
     std::fflush(stdout);
     std::fflush(stderr);
@@ -68,15 +68,15 @@ BoxedWork doWithin(double processorSeconds, const std::function<void()>& work)
         if (elapsed > kBusyMachine * processorSeconds || processorSecondsOf(process) > processorSeconds) {
             ::kill(process, SIGKILL);
             ::waitpid(process, &status, 0);
-            return {BoxEnd::TookTooLong, {}};
+            return {LimitedEnd::TookTooLong, {}};
         }
         std::this_thread::sleep_for(5ms);
     }
     if (WIFSIGNALED(status))
-        return {BoxEnd::Failed, ::strsignal(WTERMSIG(status))};
+        return {LimitedEnd::Failed, ::strsignal(WTERMSIG(status))};
     if (WEXITSTATUS(status) == kOutOfMemory)
-        return {BoxEnd::Failed, std::strerror(ENOMEM)};
-    return WEXITSTATUS(status) == 0 ? BoxedWork{} : BoxedWork{BoxEnd::Failed, fmt::format("exit code {}", WEXITSTATUS(status))};
+        return {LimitedEnd::Failed, std::strerror(ENOMEM)};
+    return WEXITSTATUS(status) == 0 ? LimitedWork{} : LimitedWork{LimitedEnd::Failed, fmt::format("exit code {}", WEXITSTATUS(status))};
 }
 
 }  // namespace simtscope

@@ -7,19 +7,19 @@
 
 namespace simtscope {
 
-enum class BoxEnd : std::uint8_t {
+enum class LimitedEnd : std::uint8_t {
     Done,
     TookTooLong,  ///< the work used more processor time than allowed, or took a multiple of it in all, and was killed
     Failed,       ///< the work threw an exception or crashed
 };
 
-struct BoxedWork {
-    BoxEnd end = BoxEnd::Done;
+struct LimitedWork {
+    LimitedEnd end = LimitedEnd::Done;
     std::string why;  ///< reason of the failure: "Segmentation fault"
 };
 
 /// Does the work in a forked process and waits for it. The process shares the output of this one, and ends with this one. To be called
 /// while this process has a single thread. If no process can be started, the work is done here without a limit.
-BoxedWork doWithin(double processorSeconds, const std::function<void()>& work);
+LimitedWork runInChildWithin(double processorSeconds, const std::function<void()>& work);
 
 }  // namespace simtscope

@@ -1,4 +1,4 @@
-#include "gpu/core/orphan_guard.h"
+#include "gpu/core/kill_on_exit.h"
 
 #include <cerrno>
 #include <csignal>
@@ -74,7 +74,7 @@ private:
         m_input = std::move(pipe->write);
         m_shell = *started;
         m_owner = ::getpid();
-        std::atexit(endGuard);
+        std::atexit(endKillGuard);
     }
 
     std::mutex m_mutex;
@@ -91,17 +91,17 @@ Guard& guard()
 
 }  // namespace
 
-void endGuard()
+void endKillGuard()
 {
     guard().end();
 }
 
-GuardedGroup::GuardedGroup(pid_t group) : m_group(group)
+KillOnExit::KillOnExit(pid_t group) : m_group(group)
 {
     guard().tell('+', group);
 }
 
-GuardedGroup::~GuardedGroup()
+KillOnExit::~KillOnExit()
 {
     guard().tell('-', m_group);
 }

@@ -7,18 +7,18 @@
 namespace simtscope {
 
 /// Iterations between two polls: few enough to react to a stop at once, enough that the polls cost nothing.
-inline constexpr std::uint32_t kRoundsPerLook = 1u << 12;
+inline constexpr std::uint32_t kIterationsPerPoll = 1u << 12;
 
 /// Polls on behalf of one loop, whose iterations it counts.
-class StopLook {
+class StopPoll {
 public:
-    explicit StopLook(const std::stop_token& stop) : m_stop(stop) {}
+    explicit StopPoll(const std::stop_token& stop) : m_stop(stop) {}
     /// Returns true when the loop must be left. Call it in every iteration; most calls do not poll.
-    bool operator()() { return ++m_rounds % kRoundsPerLook == 0 && m_stop.stop_requested(); }
+    bool operator()() { return ++m_iterations % kIterationsPerPoll == 0 && m_stop.stop_requested(); }
 
 private:
     const std::stop_token& m_stop;
-    std::uint32_t m_rounds = 0;
+    std::uint32_t m_iterations = 0;
 };
 
 }  // namespace simtscope

@@ -1,4 +1,4 @@
-#include "gpu/core/near_names.h"
+#include "gpu/core/spelling_suggestions.h"
 
 #include <algorithm>
 #include <utility>
@@ -36,7 +36,7 @@ std::size_t mostErrors(std::size_t length)
 
 }  // namespace
 
-std::vector<std::string> nearNames(std::string_view typed, const std::vector<std::string>& names)
+std::vector<std::string> spellingSuggestions(std::string_view typed, const std::vector<std::string>& names)
 {
     if (typed.size() > kLongestTyped)
         return {};

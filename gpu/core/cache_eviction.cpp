@@ -1,4 +1,4 @@
-#include "gpu/core/kept_files.h"
+#include "gpu/core/cache_eviction.h"
 
 #include <algorithm>
 #include <chrono>
@@ -9,7 +9,7 @@ namespace simtscope {
 
 namespace fs = std::filesystem;
 
-void keepRecent(const std::string& folder, std::uint64_t mostBytes)
+void evictLeastRecentlyUsed(const std::string& folder, std::uint64_t mostBytes)
 {
     constexpr auto kCrashed = std::chrono::hours(1);
     struct Entry {
