@@ -87,7 +87,7 @@ int checkCommand(const Exercise& exercise, const GradeOptions& options)
         [&](const exercises::SelfCheck& check) {
             areRight = areRight && check.isRight;
             const std::vector<std::string> reasons = exercises::reasonsOf(check.grade);
-            fmt::print("{} {:<32} {}/{} {}\n", check.isRight ? "ok  " : "FAIL", check.file, check.grade.points, check.grade.of,
+            fmt::print("{} {:<32} {}/{} {}\n", check.isRight ? "ok  " : "FAIL", check.file, check.grade.points, check.grade.maxPoints,
                        fmt::join(reasons, ", "));
             if (!check.isRight && !check.expected.empty())
                 fmt::print("       expected: {}\n", fmt::join(check.expected, ", "));

@@ -29,7 +29,7 @@
 #include "gpu/exercises/confined_run.h"
 #include "gpu/exercises/grade_report.h"
 #include "gpu/exercises/grade_stream.h"
-#include "gpu/exercises/machine_knowledge.h"
+#include "gpu/exercises/machine_facts.h"
 #include "gpu/sandbox/process_tree.h"
 #include "ui/session/preferences/language.h"
 
@@ -72,17 +72,17 @@ public:
         const std::scoped_lock lock(m_mutex);
         m_begin = Clock::now();
         m_time = timeOf(seconds);
-        m_time.start(look());
+        m_time.start(sample());
     }
 
 private:
     static sandbox::StepTime timeOf(double seconds) { return {seconds, usableCores()}; }
 
     /// Looks at all processes that this one has started: they run in the same step.
-    sandbox::StepLook look() const
+    sandbox::StepSample sample() const
     {
         const std::chrono::duration<double> wall = Clock::now() - m_begin;
-        return sandbox::lookAt(sandbox::processesBelow(::getpid()), wall.count(), m_time.isNearLimit());
+        return sandbox::sampleStep(sandbox::processesBelow(::getpid()), wall.count(), m_time.isNearLimit());
     }
 
     void watch(const std::stop_token& stop)
@@ -90,18 +90,18 @@ private:
         constexpr std::chrono::milliseconds kBetweenLooks{250};
         std::unique_lock lock(m_mutex);
         while (!m_ended.wait_for(lock, stop, kBetweenLooks, [&] { return stop.stop_requested(); })) {
-            const sandbox::StepState state = m_time.add(look());
+            const sandbox::StepState state = m_time.add(sample());
             if (state == sandbox::StepState::Late)
-                m_lines.writeLast(exercises::lineOfLateStep(m_time.limit()));
+                m_lines.writeLast(exercises::gradeTimeoutLine(m_time.limit()));
             if (state == sandbox::StepState::Starved)
-                m_lines.writeLast(exercises::lineOf(Error{exercises::busy(m_time), {}, 0}));
+                m_lines.writeLast(exercises::gradeLine(Error{exercises::busy(m_time), {}, 0}));
         }
     }
 
     Lines& m_lines;
     std::mutex m_mutex;
     std::condition_variable_any m_ended;
-    sandbox::StepTime m_time = timeOf(exercises::kOwnSeconds);
+    sandbox::StepTime m_time = timeOf(exercises::kMaxAnalysisSeconds);
     Clock::time_point m_begin = Clock::now();
     std::jthread m_thread;  // last: it uses the others
 };
@@ -122,14 +122,14 @@ Result<sandbox::Sandbox> sandboxNamed(const std::string& name)
 {
     for (const sandbox::Kind kind : {sandbox::Kind::Namespaces, sandbox::Kind::Landlock})
         if (name == sandbox::nameOf(kind))
-            return sandbox::triedSandbox(kind);
-    return sandbox::triedSandbox(sandbox::Kind::None);
+            return sandbox::untestedSandbox(kind);
+    return sandbox::untestedSandbox(sandbox::Kind::None);
 }
 
 /// Draws the fault of a grade into the file. Returns false when there is nothing to draw.
 Result<bool> drawTo(const std::string& path, const exercises::Grade& grade, char* program)
 {
-    const exercises::Part* const fault = exercises::faultOf(grade);
+    const exercises::GradePart* const fault = exercises::faultOf(grade);
     if (path.empty() || !fault || !fault->place)
         return false;
     if (auto fits = checkNoLink(path); !fits)
@@ -158,7 +158,7 @@ int gradeOne(char* program)
     Lines lines;
     StepLimit limit(lines);
     const auto refuse = [&](const Error& error) {
-        lines.write(exercises::lineOf(error));
+        lines.write(exercises::gradeLine(error));
         return int(kFailed);
     };
     const auto exercise = exercises::readExercise(request.at("exercise"));
@@ -167,23 +167,23 @@ int gradeOne(char* program)
     const auto sandbox = sandboxNamed(request.at("sandbox"));
     if (!sandbox)
         return refuse(sandbox.error());
-    (void)exercises::learnMachine(request.at("knowledge"));  // without the knowledge, this process searches itself
+    (void)exercises::importMachineFacts(request.at("knowledge"));  // without the knowledge, this process searches itself
     exercises::GradeOptions options;
     options.sandbox = *sandbox;
     options.seed = std::strtoull(request.at("seed").get<std::string>().c_str(), nullptr, 10);
     options.compileSeconds = request.at("compileSeconds");
     options.sharesMachine = request.at("sharesMachine");
     options.watch.step = [&](double seconds) { limit.begin(seconds); };
-    options.watch.part = [&](const exercises::Part& part) { lines.write(exercises::lineOf(part)); };
+    options.watch.part = [&](const exercises::GradePart& part) { lines.write(exercises::gradeLine(part)); };
     const exercises::Submission submission{input.substr(std::min(end + 1, input.size())), request.at("file")};
     const auto grade = exercises::gradeText(*exercise, submission, options, {}, interrupt.token());
     if (interrupt.token().stop_requested())
         return kFailed;
     if (!grade)
         return refuse(grade.error());
-    limit.begin(exercises::kOwnSeconds);
+    limit.begin(exercises::kMaxAnalysisSeconds);
     const auto drawn = drawTo(request.at("picture"), *grade, program);
-    lines.write(exercises::lineOfEnd(*grade, drawn.value_or(false), drawn ? Message() : drawn.error().message));
+    lines.write(exercises::gradeEndLine(*grade, drawn.value_or(false), drawn ? Message() : drawn.error().message));
     return kDone;
 }
 

@@ -76,7 +76,7 @@ Result<void> checkFolder(const std::string& folder)
     const auto read = exercises::readExerciseFolder(folder);
     if (!read)
         return tl::unexpected(read.error());
-    return read->exercises.empty() ? tl::unexpected(read->broken.front()) : Result<void>();
+    return read->exercises.empty() ? tl::unexpected(read->unreadable.front()) : Result<void>();
 }
 
 /// Returns the path of the recording, program or folder that the user has named.

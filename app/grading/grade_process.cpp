@@ -12,7 +12,7 @@
 #include "gpu/core/messages/run.h"
 #include "gpu/exercises/clean_lines.h"
 #include "gpu/exercises/grade_stream.h"
-#include "gpu/exercises/machine_knowledge.h"
+#include "gpu/exercises/machine_facts.h"
 #include "gpu/program/process/child.h"
 #include "gpu/sandbox/step_time.h"
 
@@ -22,7 +22,7 @@ namespace {
 using exercises::Exercise;
 using exercises::Grade;
 using exercises::GradeOptions;
-using exercises::Part;
+using exercises::GradePart;
 
 constexpr std::chrono::seconds kPatience{1};  // time that a process has, after SIGTERM, to remove its folder
 
@@ -37,7 +37,7 @@ std::string inputTextOf(const Exercise& exercise, const exercises::Submission& s
                                     {"seed", std::to_string(options.seed)},
                                     {"compileSeconds", options.compileSeconds},
                                     {"sharesMachine", options.sharesMachine},
-                                    {"knowledge", exercises::machineKnowledge()},
+                                    {"knowledge", exercises::exportMachineFacts()},
                                     {"picture", picture}};
     return jsonText(request) + '\n' + submission.text;
 }
@@ -48,11 +48,11 @@ std::string inputTextOf(const Exercise& exercise, const exercises::Submission& s
 double secondsFor(const Exercise& exercise, const GradeOptions& options)
 {
     constexpr int kGradings = 2, kCompilations = 5, kRuns = 2;
-    double seconds = kCompilations * options.compileSeconds + kRuns * exercise.limits.seconds + 4 * exercises::kOwnSeconds;
+    double seconds = kCompilations * options.compileSeconds + kRuns * exercise.limits.seconds + 4 * exercises::kMaxAnalysisSeconds;
     for (const exercises::Case& one : exercise.cases)
-        seconds += kRuns * (one.schedules + 1) * (exercise.limits.seconds + 2 * exercises::kOwnSeconds);
-    seconds += 2 * double(exercise.gates.size()) * (options.compileSeconds + exercises::kOwnSeconds);
-    return sandbox::StepTime::kMostWaiting * kGradings * seconds;
+        seconds += kRuns * (one.schedules + 1) * (exercise.limits.seconds + 2 * exercises::kMaxAnalysisSeconds);
+    seconds += 2 * double(exercise.gates.size()) * (options.compileSeconds + exercises::kMaxAnalysisSeconds);
+    return sandbox::StepTime::kMaxWaitingFactor * kGradings * seconds;
 }
 
 std::vector<std::string> ownEnvironment()
@@ -64,12 +64,12 @@ std::vector<std::string> ownEnvironment()
 }
 
 /// Returns what was graded before the process ended, and says why there is no more.
-Grade endedEarly(const Exercise& exercise, const exercises::StreamedGrade& streamed, const program::ChildResult& ended)
+Grade endedEarly(const Exercise& exercise, const exercises::GradeReader& streamed, const program::ChildResult& ended)
 {
-    Part part;
+    GradePart part;
     part.id = "grading";
     part.title = msg::exercise::examined();
-    if (const auto seconds = streamed.lateAfter()) {
+    if (const auto seconds = streamed.exceededSeconds()) {
         part.problems.push_back(msg::exercise::examinedTooLong(*seconds));
         part.reasons.emplace_back("grading:time");
     } else if (ended.end == program::ChildEnd::TimedOut) {
@@ -83,7 +83,7 @@ Grade endedEarly(const Exercise& exercise, const exercises::StreamedGrade& strea
     }
     Grade grade = streamed.grade();
     grade.passed = false;
-    grade.of = exercise.points();
+    grade.maxPoints = exercise.points();
     grade.parts.push_back(std::move(part));
     return grade;
 }
@@ -92,14 +92,14 @@ Grade endedEarly(const Exercise& exercise, const exercises::StreamedGrade& strea
 
 Grade failedGrade(const Exercise& exercise, std::string id, Message title, Message problem, std::string reason)
 {
-    Part part;
+    GradePart part;
     part.id = std::move(id);
     part.title = std::move(title);
     part.problems.push_back(std::move(problem));
     part.reasons.push_back(std::move(reason));
     Grade grade;
     grade.parts.push_back(std::move(part));
-    grade.of = exercise.points();
+    grade.maxPoints = exercise.points();
     return grade;
 }
 
@@ -114,7 +114,7 @@ Result<GradedOne> gradeInProcess(const Exercise& exercise, const exercises::Subm
     request.timeoutSeconds = secondsFor(exercise, options);
     request.patience = kPatience;
     request.ownSession = true;
-    exercises::StreamedGrade streamed;
+    exercises::GradeReader streamed;
     program::ChildCallbacks callbacks;
     exercises::CleanLines errors;
     callbacks.output = [&](std::string_view text, bool isStderr) {
@@ -129,9 +129,9 @@ Result<GradedOne> gradeInProcess(const Exercise& exercise, const exercises::Subm
         return tl::unexpected(ended.error());
     if (streamed.error())
         return tl::unexpected(*streamed.error());
-    if (!streamed.isWhole() && (ended->end == program::ChildEnd::Cancelled || stop.stop_requested()))
+    if (!streamed.isComplete() && (ended->end == program::ChildEnd::Cancelled || stop.stop_requested()))
         return fail(msg::run::cancelled());
-    if (!streamed.isWhole())
+    if (!streamed.isComplete())
         return GradedOne{endedEarly(exercise, streamed, *ended), false, {}};
     return GradedOne{streamed.grade(), streamed.hasPicture(), streamed.pictureProblem()};
 }

@@ -36,12 +36,13 @@ bool mayBeOfExercise(const exercises::Grade& grade)
     return std::ranges::any_of(
                exercises::reasonsOf(grade),
                [](const std::string& reason) { return std::ranges::find(kReasonsOfLimits, reason) != kReasonsOfLimits.end(); }) ||
-           std::ranges::any_of(grade.parts, [&](const exercises::Part& part) { return std::ranges::any_of(part.problems, isOfCompiler); });
+           std::ranges::any_of(grade.parts,
+                               [&](const exercises::GradePart& part) { return std::ranges::any_of(part.problems, isOfCompiler); });
 }
 
 std::string firstProblemOf(const exercises::Grade& grade)
 {
-    for (const exercises::Part& part : grade.parts)
+    for (const exercises::GradePart& part : grade.parts)
         if (!part.passed && !part.problems.empty())
             return part.title.text() + ": " + part.problems.front().text();
     return {};
@@ -132,9 +133,9 @@ Result<GradedOne> Grading::gradeBesideOthers(const exercises::Submission& submis
 {
     exercises::GradeOptions options = m_options;
     options.sharesMachine = !m_isAlone;
-    m_room.enter();
+    m_machineLock.lockShared();
     auto graded = gradeInProcess(m_exercise, submission, options, picture, m_stop.get_token());
-    m_room.leave();
+    m_machineLock.unlockShared();
     // One that is graded beside it may have taken the room, or the memory that the check needs: without the others it shows whether the
     // machine has it.
     return graded || m_isAlone || m_stop.stop_requested() ? graded : gradeAlone(submission, picture);
@@ -142,9 +143,9 @@ Result<GradedOne> Grading::gradeBesideOthers(const exercises::Submission& submis
 
 Result<GradedOne> Grading::gradeAlone(const exercises::Submission& submission, const std::string& picture)
 {
-    m_room.enterAlone();
+    m_machineLock.lockExclusive();
     auto graded = gradeInProcess(m_exercise, submission, m_options, picture, m_stop.get_token());
-    m_room.leaveAlone();
+    m_machineLock.unlockExclusive();
     return graded;
 }
 
@@ -152,7 +153,7 @@ Result<GradedOne> Grading::gradeAlone(const exercises::Submission& submission, c
 Result<void> Grading::tryReference()
 {
     std::call_once(m_referenceTried, [this] {
-        const auto reference = exercises::readOwnSolution(m_exercise.reference());
+        const auto reference = exercises::readExerciseFile(m_exercise.reference());
         if (!reference) {
             m_reference = failAt(m_exercise.reference(), 0, reference.error().message);
             return;

@@ -15,7 +15,7 @@
 #include "app/grading/submission_paths.h"
 #include "gpu/core/result.h"
 #include "gpu/exercises/grade.h"
-#include "gpu/exercises/machine_room.h"
+#include "gpu/exercises/machine_lock.h"
 
 namespace simtscope::app {
 
@@ -53,7 +53,7 @@ private:
     const bool m_isAlone;  ///< only one submission is graded at a time
     std::stop_source m_stop;
     std::stop_callback<std::function<void()>> m_outer;
-    exercises::MachineRoom m_room;
+    exercises::MachineLock m_machineLock;
     std::once_flag m_referenceTried;
     Result<void> m_reference;  ///< error: the exercise's own solution fails
     std::atomic<std::size_t> m_next{0};

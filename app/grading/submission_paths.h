@@ -14,7 +14,7 @@ namespace simtscope::app {
 /// Holds where a submission lies, and the name that reports give it.
 struct NamedSubmission {
     std::string name;
-    exercises::SubmissionPlace place;
+    exercises::SubmissionPath place;
     Message refused;  ///< reason, known from the path alone, why the submission is refused; empty: it is read
 };
 

@@ -276,7 +276,7 @@ Result<LessonCheck> checkLessons(const std::string& folder, bool runs)
     const auto read = program::readLessonFolder(folder);
     if (!read)
         return tl::unexpected(read.error());
-    LessonCheck check{.lessons = read->lessons.size() + read->broken.size(), .problems = read->broken};
+    LessonCheck check{.lessons = read->lessons.size() + read->unreadable.size(), .problems = read->unreadable};
     check.stepsUnchecked = !runs || !program::findCompiler();
     const std::vector<std::string> languages = program::languagesOf(folder);
     for (const Lesson& lesson : read->lessons) {

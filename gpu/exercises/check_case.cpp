@@ -17,7 +17,7 @@
 #include "gpu/exercises/figure_place.h"
 #include "gpu/exercises/hide_exercises.h"
 #include "gpu/exercises/parameter_names.h"
-#include "gpu/exercises/submission_places.h"
+#include "gpu/exercises/submission_locations.h"
 #include "gpu/program/build/cache.h"
 #include "gpu/program/library/catalog.h"
 #include "gpu/program/library/json_reader.h"
@@ -56,7 +56,7 @@ program::RunRequest requestOf(const CheckRun& run, const std::string& schedule, 
 {
     program::RunRequest request;
     request.source = run.exercise.path("check.cpp");
-    request.name = nameOfCheck(run.exercise.name);
+    request.name = checkRunName(run.exercise.name);
     request.arguments = run.one.arguments;
     request.schedule = schedule;
     request.inheritStdin = false;
@@ -69,9 +69,9 @@ program::RunRequest requestOf(const CheckRun& run, const std::string& schedule, 
 struct CheckOutcome {
     program::RunOutcome run;
     CheckResults results;
-    bool talkedTooMuch = false;
+    bool exceededOutput = false;
     bool lackedMemory = false;  ///< the system refused memory because of the limit
-    sandbox::Excess excess = sandbox::Excess::None;
+    sandbox::ExceededLimit exceeded = sandbox::ExceededLimit::None;
     int signal = 0;                   ///< that ended the process of the check; 0: none
     std::uint64_t reservedBytes = 0;  ///< the most that it was seen to have reserved
     std::string firstLine;            ///< of what it printed
@@ -110,7 +110,7 @@ Result<CheckOutcome> runOnce(const CheckRun& run, const CheckStage& stage, std::
     confinement.workingDirectory = run.scratch.path("run");
     confinement.limits = run.exercise.limits;
     confinement.limits.reservedBytes = reservedBytes;
-    run.options.begin(confinement.limits.seconds + kOwnSeconds);
+    run.options.begin(confinement.limits.seconds + kMaxAnalysisSeconds);
     if (auto hidden = hideExercises(run.exercise, run.options.sandbox, {run.scratch.path("in")}, confinement); !hidden)
         return tl::unexpected(hidden.error());
     OutputLimit limit(confinement.limits.outputBytes, run.stop);
@@ -122,25 +122,25 @@ Result<CheckOutcome> runOnce(const CheckRun& run, const CheckStage& stage, std::
             errors.append(text);
     };
     CheckOutcome outcome;
-    std::shared_ptr<const sandbox::Watch> watch;
+    std::shared_ptr<const sandbox::ResourceMonitor> monitor;
     const auto ran = program::runPrepared(*plan, prepared, callbacks, limit.token(), outcome.run,
-                                          [&](program::ChildRequest& child) { watch = run.options.sandbox.confine(child, confinement); });
+                                          [&](program::ChildRequest& child) { monitor = run.options.sandbox.confine(child, confinement); });
     if (!ran)
         return tl::unexpected(ran.error());
     program::ChildResult ended;
     ended.exitCode = outcome.run.exitCode;
     ended.signal = outcome.run.signal;
-    const auto exit = exitOf(ended, run.options.sandbox, *watch, limit.text(), run.stop);
+    const auto exit = exitOf(ended, run.options.sandbox, *monitor, limit.text(), run.stop);
     if (!exit)
         return tl::unexpected(exit.error());
     outcome.signal = exit->signal;
-    outcome.excess = watch->excess();
+    outcome.exceeded = monitor->exceeded();
     outcome.results = readCheckResults(program::readTextFile(run.results()).value_or(""));
-    outcome.talkedTooMuch = limit.exceeded();
-    outcome.reservedBytes = watch->reservedBytes();
+    outcome.exceededOutput = limit.exceeded();
+    outcome.reservedBytes = monitor->reservedBytes();
     outcome.firstLine = cleanLine(shortened(std::string_view(limit.text()).substr(0, limit.text().find('\n')), kLongestFirstLine));
     outcome.lackedMemory = !outcome.results.done && endedForMemory(outcome.signal, errors);
-    run.options.begin(kOwnSeconds);  // the next step reads the recording
+    run.options.begin(kMaxAnalysisSeconds);  // the next step reads the recording
     return outcome;
 }
 
@@ -148,8 +148,8 @@ Result<CheckOutcome> runOnce(const CheckRun& run, const CheckStage& stage, std::
 bool endedForNoReason(const CheckOutcome& outcome)
 {
     const program::EndKind end = outcome.run.end;
-    return !outcome.results.done && outcome.results.broken.empty() && outcome.results.problems.empty() && !outcome.lackedMemory &&
-           !outcome.talkedTooMuch && outcome.excess == sandbox::Excess::None && end != program::EndKind::TimedOut &&
+    return !outcome.results.done && outcome.results.checkError.empty() && outcome.results.problems.empty() && !outcome.lackedMemory &&
+           !outcome.exceededOutput && outcome.exceeded == sandbox::ExceededLimit::None && end != program::EndKind::TimedOut &&
            end != program::EndKind::Cancelled;
 }
 
@@ -164,11 +164,11 @@ Result<CheckOutcome> runStage(const CheckRun& run, const CheckStage& stage)
     auto repeated = runOnce(run, stage, 2 * limit);
     if (!repeated)
         return repeated;
-    outcome->lackedMemory = repeated->excess == sandbox::Excess::Memory || repeated->reservedBytes > limit;
+    outcome->lackedMemory = repeated->exceeded == sandbox::ExceededLimit::Memory || repeated->reservedBytes > limit;
     return outcome;
 }
 
-void addProblem(Part& part, Message problem, const std::string& reason)
+void addProblem(GradePart& part, Message problem, const std::string& reason)
 {
     part.problems.push_back(std::move(problem));
     if (std::ranges::find(part.reasons, reason) == part.reasons.end())
@@ -183,22 +183,22 @@ std::string endText(const CheckOutcome& outcome)
 
 /// Adds the reason why the check itself could not go on: a submission whose variables take the device's memory leaves none for the check's
 /// arrays.
-void addBroken(Part& part, const CheckOutcome& outcome)
+void addCheckError(GradePart& part, const CheckOutcome& outcome)
 {
-    if (!outcome.results.broken.empty())
-        addProblem(part, msg::exercise::checkStopped(outcome.results.broken), "check");
+    if (!outcome.results.checkError.empty())
+        addProblem(part, msg::exercise::checkStopped(outcome.results.checkError), "check");
 }
 
 /// Adds the reason why the check did not come to its end.
-void addEnd(Part& part, const CheckOutcome& outcome, const sandbox::Limits& limits)
+void addEnd(GradePart& part, const CheckOutcome& outcome, const sandbox::Limits& limits)
 {
-    if (outcome.excess == sandbox::Excess::Memory || outcome.lackedMemory)
+    if (outcome.exceeded == sandbox::ExceededLimit::Memory || outcome.lackedMemory)
         addProblem(part, msg::exercise::kernelMemory(limits.memoryBytes), "memory");
-    else if (outcome.excess == sandbox::Excess::Threads)
+    else if (outcome.exceeded == sandbox::ExceededLimit::Threads)
         addProblem(part, msg::exercise::kernelThreads(sandbox::threadsOf(limits)), "threads");
-    else if (outcome.excess == sandbox::Excess::Files)
+    else if (outcome.exceeded == sandbox::ExceededLimit::Files)
         addProblem(part, msg::exercise::kernelFiles(limits.folderBytes), "files");
-    else if (outcome.talkedTooMuch)
+    else if (outcome.exceededOutput)
         addProblem(part, msg::exercise::kernelOutput(limits.outputBytes, outcome.firstLine), "output");
     else if (outcome.run.end == program::EndKind::TimedOut)
         addProblem(part, msg::exercise::kernelTimedOut(limits.seconds), "time");
@@ -207,7 +207,7 @@ void addEnd(Part& part, const CheckOutcome& outcome, const sandbox::Limits& limi
 }
 
 /// Removes the problem that a kernel was stopped, because its finding says why.
-void removeStop(Part& part)
+void removeStop(GradePart& part)
 {
     const auto reason = std::ranges::find(part.reasons, kKernelStopped);
     if (reason == part.reasons.end())
@@ -216,7 +216,7 @@ void removeStop(Part& part)
     std::erase_if(part.problems, [](const Message& problem) { return problem.is(msg::exercise::kernelFailed); });
 }
 
-void addFindings(Part& part, const std::shared_ptr<const trace::Recording>& recording)
+void addFindings(GradePart& part, const std::shared_ptr<const trace::Recording>& recording)
 {
     std::set<std::string> said;
     const std::vector<trace::Finding> findings = analysis::findingsOf(*recording);
@@ -253,19 +253,19 @@ Result<bool> checkOnce(const CheckRun& run, const std::string& schedule, const s
     const auto outcome = runStage(run, {schedule, "check", shapes});
     if (!outcome)
         return tl::unexpected(outcome.error());
-    Part part = checked.part;
+    GradePart part = checked.part;
     part.seconds += outcome->run.runSeconds;
     for (std::size_t i = 0; i < outcome->results.problems.size(); ++i)
         addProblem(part, outcome->results.problems[i], outcome->results.reasons[i]);
-    addBroken(part, *outcome);
+    addCheckError(part, *outcome);
     addEnd(part, *outcome, run.exercise.limits);
-    checked.brokenCheck = outcome->results.broken;
+    checked.checkError = outcome->results.checkError;
     const std::shared_ptr<const trace::Recording> recording = recordingOf(outcome->run);
     if (recording) {
         addFindings(part, recording);
         if (!part.problems.empty() && !part.place)
             part.place = placeOfElement(recording, run.exercise, outcome->results.wrongAddress);
-        keepPlacesWithin(run.submission, part);
+        removeForeignLocations(run.submission, part);
     }
     const bool isSound = part.problems.empty();
     if (!isSound && schedule != "rr")
@@ -302,7 +302,7 @@ Result<program::Built> buildCheck(const Exercise& exercise, const Tools& tools, 
     if (built && built->programIsFine)
         return fail(built->message);
     if (built && !built->succeeded) {
-        if (auto room = checkRoomIn(program::cacheDirectory(), kRoomForCheck); !room)
+        if (auto room = checkFreeSpace(program::cacheDirectory(), kRoomForCheck); !room)
             return tl::unexpected(room.error());
         return failAt(exercise.path("check.cpp"), 0, msg::exercise::checkFails(built->text));
     }
@@ -315,25 +315,25 @@ Result<CheckedCase> checkCase(const Exercise& exercise, std::size_t index, const
     const Case& one = exercise.cases[index];
     const CheckRun run{exercise, one, submission, check, tools, scratch, options, stop};
     CheckedCase checked;
-    Part& part = checked.part;
+    GradePart& part = checked.part;
     part.id = fmt::format("case:{}", index + 1);
     part.title = msg::exercise::resultsWith(argumentText(exercise, one));
-    part.of = one.points;
+    part.maxPoints = one.points;
 
     std::error_code error;
     std::string shapes;
     if (fs::exists(exercise.path("append.cu"), error)) {
-        const auto asked = runStage(run, {"rr", "shapes", ""});
-        if (!asked)
-            return tl::unexpected(asked.error());
-        for (std::size_t i = 0; i < asked->results.problems.size(); ++i)
-            addProblem(part, asked->results.problems[i], asked->results.reasons[i]);
-        addBroken(part, *asked);
-        addEnd(part, *asked, exercise.limits);
-        checked.brokenCheck = asked->results.broken;
+        const auto shapesRun = runStage(run, {"rr", "shapes", ""});
+        if (!shapesRun)
+            return tl::unexpected(shapesRun.error());
+        for (std::size_t i = 0; i < shapesRun->results.problems.size(); ++i)
+            addProblem(part, shapesRun->results.problems[i], shapesRun->results.reasons[i]);
+        addCheckError(part, *shapesRun);
+        addEnd(part, *shapesRun, exercise.limits);
+        checked.checkError = shapesRun->results.checkError;
         if (!part.problems.empty())
             return checked;
-        shapes = asked->results.shapes;
+        shapes = shapesRun->results.shapes;
     }
     for (unsigned i = 0; i < one.schedules; ++i) {
         const auto isSound = checkOnce(run, i == 0 ? "rr" : fmt::format("random:{}", i), shapes, checked);

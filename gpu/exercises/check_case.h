@@ -15,9 +15,9 @@ Result<program::Built> buildCheck(const Exercise& exercise, const Tools& tools, 
 
 /// Holds the result of one case.
 struct CheckedCase {
-    Part part;                                          ///< "case:1"
+    GradePart part;                                     ///< "case:1"
     std::shared_ptr<const trace::Recording> recording;  ///< of the first schedule or the first that fails; nullptr: none
-    std::string brokenCheck;                            ///< why the check itself failed, with its part; empty: it ran to its end
+    std::string checkError;                             ///< why the check itself failed, with its part; empty: it ran to its end
 };
 
 /// Runs the case with that index on its schedules and grades the results. Fails when the check cannot be started.

@@ -9,17 +9,17 @@
 namespace simtscope::exercises {
 
 /// Ends the name of the program in each recording that a check has made.
-inline constexpr std::string_view kOfCheck = " (check)";
+inline constexpr std::string_view kCheckSuffix = " (check)";
 
 /// Returns the name of the program in the recording of a check: "guard (check)".
-inline std::string nameOfCheck(const std::string& exercise)
+inline std::string checkRunName(const std::string& exercise)
 {
-    return exercise + std::string(kOfCheck);
+    return exercise + std::string(kCheckSuffix);
 }
 
-inline bool isOfCheck(const trace::Recording& recording)
+inline bool isCheckRecording(const trace::Recording& recording)
 {
-    return recording.program.name.ends_with(kOfCheck);
+    return recording.program.name.ends_with(kCheckSuffix);
 }
 
 }  // namespace simtscope::exercises

@@ -40,7 +40,7 @@ void readLine(const nlohmann::json& line, CheckResults& results)
     } else if (line.contains("problem")) {
         addProblem(results, "results", plainMessage(text("problem")));
     } else {
-        results.broken = text("broken");
+        results.checkError = text("broken");
     }
 }
 
@@ -53,13 +53,13 @@ CheckResults readCheckResults(const std::string& text)
     for (std::string line; std::getline(lines, line);) {
         const nlohmann::json parsed = parsedJsonIfAny(line);
         if (!parsed.is_object()) {
-            results.broken = line;
+            results.checkError = line;
             continue;
         }
         try {
             readLine(parsed, results);
         } catch (const nlohmann::json::exception& problem) {
-            results.broken = problem.what();
+            results.checkError = problem.what();
         }
     }
     return results;

@@ -17,11 +17,12 @@ struct CheckResults {
     std::string shapes;                ///< the launch shapes that the check has read from append.cu
     std::vector<Message> problems;     ///< mistakes of the submission
     std::vector<std::string> reasons;  ///< one for each problem
-    std::string broken;                ///< what failed in the check itself; empty: nothing
+    std::string checkError;            ///< what failed in the check itself; empty: nothing
     std::uint64_t wrongAddress = 0;    ///< device address of the first wrong element; 0: there is none
 };
 
-/// Parses the lines that the check has written; `done` stays false where the check has ended early. A line in another format sets `broken`.
+/// Parses the lines that the check has written; `done` stays false where the check has ended early. A line in another format sets
+/// `checkError`.
 CheckResults readCheckResults(const std::string& text);
 
 }  // namespace simtscope::exercises

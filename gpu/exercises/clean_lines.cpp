@@ -7,19 +7,19 @@ namespace simtscope::exercises {
 std::string CleanLines::add(std::string_view piece)
 {
     constexpr std::size_t kLongest = 1 << 16;
-    m_open += piece;
-    return take(m_open.size() > kLongest ? m_open.size() : m_open.rfind('\n') + 1);
+    m_partialLine += piece;
+    return take(m_partialLine.size() > kLongest ? m_partialLine.size() : m_partialLine.rfind('\n') + 1);
 }
 
 std::string CleanLines::rest()
 {
-    return take(m_open.size());
+    return take(m_partialLine.size());
 }
 
 std::string CleanLines::take(std::size_t bytes)
 {
-    const std::string text = cleanText(std::string_view(m_open).substr(0, bytes));
-    m_open.erase(0, bytes);
+    const std::string text = cleanText(std::string_view(m_partialLine).substr(0, bytes));
+    m_partialLine.erase(0, bytes);
     return text;
 }
 

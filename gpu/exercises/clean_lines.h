@@ -16,7 +16,7 @@ public:
 
 private:
     std::string take(std::size_t bytes);
-    std::string m_open;
+    std::string m_partialLine;
 };
 
 }  // namespace simtscope::exercises

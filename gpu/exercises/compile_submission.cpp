@@ -17,7 +17,7 @@
 #include "gpu/exercises/compiler_folders.h"
 #include "gpu/exercises/confined_run.h"
 #include "gpu/exercises/hide_exercises.h"
-#include "gpu/exercises/submission_places.h"
+#include "gpu/exercises/submission_locations.h"
 #include "gpu/program/build/machine_problems.h"
 #include "gpu/program/build/nvcc_arguments.h"
 #include "gpu/program/build/runtime_library.h"
@@ -173,7 +173,7 @@ public:
             problem = msg::exercise::compilerFailed(failed.exitCode);
         if (problem.empty() || m_stop.stop_requested())
             return {};
-        m_options.begin(2 * m_options.compileSeconds + kOwnSeconds);
+        m_options.begin(2 * m_options.compileSeconds + kMaxAnalysisSeconds);
         emptyFolder(m_scratch.out(""));  // the submission's output may have used up the space
         if (!writeFile(m_scratch.in(kEmptyProgram), kEmptyText))
             return fail(msg::exercise::scratchUnwritable(m_scratch.in("")));
@@ -239,11 +239,11 @@ Message refusalIn(const std::string& line)
 
 Message problemOf(const ConfinedRun& run, const std::string& text, const Submission& submission, const GradeOptions& options)
 {
-    if (run.excess == sandbox::Excess::Memory)
+    if (run.exceeded == sandbox::ExceededLimit::Memory)
         return msg::exercise::compilerMemory(kCompilerMemory);
-    if (run.excess == sandbox::Excess::Threads)
+    if (run.exceeded == sandbox::ExceededLimit::Threads)
         return msg::exercise::compilerThreads(sandbox::threadsOf(sandbox::Limits()));
-    if (run.excess == sandbox::Excess::Files)
+    if (run.exceeded == sandbox::ExceededLimit::Files)
         return msg::exercise::compilerFiles();
     if (run.end == ConfinedEnd::TimedOut || run.end == ConfinedEnd::Cancelled)
         return msg::exercise::compilerStopped(options.compileSeconds);
@@ -261,7 +261,7 @@ Message problemOf(const ConfinedRun& run, const std::string& text, const Submiss
         const Message refusal = refusalIn(line);
         return refusal.empty() ? msg::exercise::doesNotCompile(line) : refusal;
     }
-    const int signal = run.end == ConfinedEnd::Signal ? run.signal : signalBehind(run.exitCode);  // of a program that nvcc has started
+    const int signal = run.end == ConfinedEnd::Signal ? run.signal : signalOfExitCode(run.exitCode);  // of a program that nvcc has started
     return signal != 0 ? Message(msg::exercise::compilerKilled(::strsignal(signal))) : msg::exercise::compilerFailed(run.exitCode);
 }
 
@@ -280,7 +280,7 @@ ToolsOfAnother& toolsOfAnother()
 
 Result<Tools> findTools()
 {
-    if (const auto known = knownTools())
+    if (const auto known = sharedTools())
         return *known;
     auto toolkit = program::findToolkit();
     if (!toolkit)
@@ -291,13 +291,13 @@ Result<Tools> findTools()
     return Tools{std::move(*toolkit), std::move(*folder)};
 }
 
-std::optional<Tools> knownTools()
+std::optional<Tools> sharedTools()
 {
     const std::scoped_lock lock(toolsOfAnother().mutex);
     return toolsOfAnother().tools;
 }
 
-void setKnownTools(std::optional<Tools> tools)
+void setSharedTools(std::optional<Tools> tools)
 {
     const std::scoped_lock lock(toolsOfAnother().mutex);
     toolsOfAnother().tools = std::move(tools);
@@ -318,8 +318,8 @@ std::string runtimeLibrary(const Tools& tools)
     return tools.runtimeDirectory + '/' + program::runtimeLibraryName(tools.toolkit.major());
 }
 
-Result<CompiledSubmission> compileSubmission(const Exercise& exercise, const Submission& submission, const Scratch& scratch,
-                                             const Tools& tools, const GradeOptions& options, const std::stop_token& stop)
+Result<CompilerOutput> compileSubmission(const Exercise& exercise, const Submission& submission, const Scratch& scratch, const Tools& tools,
+                                         const GradeOptions& options, const std::stop_token& stop)
 {
     const std::string appended = program::readTextFile(exercise.path("append.cu")).value_or("");
     if (!writeFile(scratch.in(submission.file), submission.text) || !writeFile(scratch.in("append.cu"), appended) ||
@@ -329,7 +329,7 @@ Result<CompiledSubmission> compileSubmission(const Exercise& exercise, const Sub
     const auto nvcc = program::readNvccArguments(exercise.nvccArguments);
     if (!nvcc)
         return tl::unexpected(nvcc.error());
-    CompiledSubmission compiled;
+    CompilerOutput compiled;
     compiled.program = scratch.out("program");
     compiled.ptx = scratch.out("unit.ptx");
     Compiler compiler(exercise, scratch, tools, options, stop, nvcc->options);
@@ -338,7 +338,7 @@ Result<CompiledSubmission> compileSubmission(const Exercise& exercise, const Sub
         return tl::unexpected(run.error());
 
     compiled.text = withoutFolder(withoutFolder(run->output, scratch.in("")), scratch.out(""));
-    Part& part = compiled.part;
+    GradePart& part = compiled.part;
     part.id = "compile";
     part.title = msg::exercise::compiles();
     part.seconds = run->seconds;

@@ -20,10 +20,10 @@ struct Tools {
 };
 Result<Tools> findTools();
 
-/// Returns the tools that another process has found and passed on (setKnownTools()), which findTools() then returns. nullopt: findTools()
+/// Returns the tools that another process has found and passed on (setSharedTools()), which findTools() then returns. nullopt: findTools()
 /// searches at each call, because a window runs for days.
-std::optional<Tools> knownTools();
-void setKnownTools(std::optional<Tools> tools);
+std::optional<Tools> sharedTools();
+void setSharedTools(std::optional<Tools> tools);
 
 /// Finds the folders that the compiler reads for this exercise, and searches them for exercises to hide. Fails like compileSubmission().
 Result<void> prepareCompiling(const Exercise& exercise, const Scratch& scratch, const Tools& tools, const GradeOptions& options,
@@ -32,15 +32,15 @@ Result<void> prepareCompiling(const Exercise& exercise, const Scratch& scratch, 
 /// Returns the path of the runtime library that programs of this toolkit use.
 std::string runtimeLibrary(const Tools& tools);
 
-struct CompiledSubmission {
-    Part part;            ///< part "compile" of the grade
+struct CompilerOutput {
+    GradePart part;       ///< part "compile" of the grade
     std::string program;  ///< path
     std::string ptx;      ///< path
     std::string text;     ///< nvcc's messages, with the file's name alone
 };
 
 /// Compiles the submission in the sandbox. Fails when the sandbox cannot be started, or the exercise cannot be hidden from the compiler.
-Result<CompiledSubmission> compileSubmission(const Exercise& exercise, const Submission& submission, const Scratch& scratch,
-                                             const Tools& tools, const GradeOptions& options, const std::stop_token& stop);
+Result<CompilerOutput> compileSubmission(const Exercise& exercise, const Submission& submission, const Scratch& scratch, const Tools& tools,
+                                         const GradeOptions& options, const std::stop_token& stop);
 
 }  // namespace simtscope::exercises

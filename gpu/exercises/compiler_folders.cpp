@@ -111,15 +111,15 @@ CompilerFolders askCompilers(const program::Toolkit& toolkit, const std::string&
     return found;
 }
 
-/// The folders of the compilers that were asked, by nvcc and host compiler.
-struct Asked {
+/// The folders of the compilers that were queried, by nvcc and host compiler.
+struct CompilerFolderCache {
     std::mutex mutex;
     std::map<std::pair<std::string, std::string>, CompilerFolders> folders;
 };
 
-Asked& asked()
+CompilerFolderCache& compilerFolderCache()
 {
-    static Asked all;
+    static CompilerFolderCache all;
     return all;
 }
 
@@ -187,28 +187,28 @@ Paths withoutBroadFolders(const Paths& folders)
 
 CompilerFolders compilerFolders(const program::Toolkit& toolkit, const std::string& hostCompiler)
 {
-    Asked& all = asked();
+    CompilerFolderCache& all = compilerFolderCache();
     const std::scoped_lock lock(all.mutex);
     const std::pair key(toolkit.nvcc, hostCompiler);
     const auto found = all.folders.find(key);
     return found != all.folders.end() ? found->second : all.folders.emplace(key, askCompilers(toolkit, hostCompiler)).first->second;
 }
 
-std::vector<KnownCompiler> knownCompilers()
+std::vector<CachedCompiler> cachedCompilers()
 {
-    Asked& all = asked();
+    CompilerFolderCache& all = compilerFolderCache();
     const std::scoped_lock lock(all.mutex);
-    std::vector<KnownCompiler> known;
+    std::vector<CachedCompiler> known;
     for (const auto& [compilers, folders] : all.folders)
         known.push_back({compilers.first, compilers.second, folders});
     return known;
 }
 
-void addKnownCompilers(std::vector<KnownCompiler> compilers)
+void addCachedCompilers(std::vector<CachedCompiler> compilers)
 {
-    Asked& all = asked();
+    CompilerFolderCache& all = compilerFolderCache();
     const std::scoped_lock lock(all.mutex);
-    for (KnownCompiler& each : compilers)
+    for (CachedCompiler& each : compilers)
         all.folders.emplace(std::pair(each.nvcc, each.hostCompiler), std::move(each.folders));
 }
 

@@ -28,11 +28,11 @@ struct CompilerFolders {
 CompilerFolders compilerFolders(const program::Toolkit& toolkit, const std::string& hostCompiler = {});
 
 /// The folders of one pair of compilers, as this process has found them or another one has passed them on.
-struct KnownCompiler {
+struct CachedCompiler {
     std::string nvcc, hostCompiler;
     CompilerFolders folders;
 };
-std::vector<KnownCompiler> knownCompilers();
-void addKnownCompilers(std::vector<KnownCompiler> compilers);
+std::vector<CachedCompiler> cachedCompilers();
+void addCachedCompilers(std::vector<CachedCompiler> compilers);
 
 }  // namespace simtscope::exercises

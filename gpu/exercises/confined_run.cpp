@@ -45,19 +45,19 @@ void OutputLimit::add(std::string_view text)
         m_source.request_stop();
 }
 
-int signalBehind(int exitCode)
+int signalOfExitCode(int exitCode)
 {
     constexpr int kShell = 128, kLastSignal = 64;
     return exitCode > kShell && exitCode <= kShell + kLastSignal ? exitCode - kShell : 0;
 }
 
-Result<ConfinedExit> exitOf(const program::ChildResult& ended, const sandbox::Sandbox& sandbox, const sandbox::Watch& watch,
+Result<ConfinedExit> exitOf(const program::ChildResult& ended, const sandbox::Sandbox& sandbox, const sandbox::ResourceMonitor& monitor,
                             std::string_view said, const std::stop_token& stop)
 {
-    const auto words = watch.start().read();
+    const auto words = monitor.start().read();
     if (!stop.stop_requested()) {
-        if (watch.isStarved())
-            return fail(busy(watch.time()));
+        if (monitor.isStarved())
+            return fail(busy(monitor.time()));
         const std::string_view line = said.substr(0, said.find('\n'));  // bubblewrap's own words
         if (words.failure)
             return fail(msg::exercise::notConfined(cleanLine(!words.failure->empty() ? *words.failure
@@ -68,29 +68,30 @@ Result<ConfinedExit> exitOf(const program::ChildResult& ended, const sandbox::Sa
         return ConfinedExit{WIFEXITED(*words.status) ? WEXITSTATUS(*words.status) : -1,
                             WIFSIGNALED(*words.status) ? WTERMSIG(*words.status) : 0};
     if (sandbox.kind() == sandbox::Kind::Namespaces)  // the supervisor was killed, and bubblewrap says so
-        return ConfinedExit{ended.exitCode, signalBehind(ended.exitCode)};
+        return ConfinedExit{ended.exitCode, signalOfExitCode(ended.exitCode)};
     return ConfinedExit{ended.exitCode, ended.signal};
 }
 
 Result<ConfinedRun> runConfined(program::ChildRequest request, const sandbox::Sandbox& sandbox, const sandbox::Confinement& confinement,
                                 const std::stop_token& stop)
 {
-    const auto watch = sandbox.confine(request, confinement);
+    const auto monitor = sandbox.confine(request, confinement);
     OutputLimit limit(confinement.limits.outputBytes, stop);
     program::ChildCallbacks callbacks;
     callbacks.output = [&](std::string_view text, bool) { limit.add(text); };
     const auto ended = program::runChild(request, callbacks, limit.token());
     if (!ended)
         return tl::unexpected(ended.error());
-    const auto exit = exitOf(*ended, sandbox, *watch, limit.text(), stop);
+    const auto exit = exitOf(*ended, sandbox, *monitor, limit.text(), stop);
     if (!exit)
         return tl::unexpected(exit.error());
-    ConfinedRun run{endOf(ended->end), exit->code, exit->signal, limit.text(), ended->seconds, watch->excess(), watch->reservedBytes()};
+    ConfinedRun run{endOf(ended->end),       exit->code, exit->signal, limit.text(), ended->seconds, monitor->exceeded(),
+                    monitor->reservedBytes()};
     if (run.end == ConfinedEnd::Exited && exit->signal != 0)
         run.end = ConfinedEnd::Signal;
     if (limit.exceeded())
         run.end = ConfinedEnd::OutputLimit;
-    if (run.excess != sandbox::Excess::None)
+    if (run.exceeded != sandbox::ExceededLimit::None)
         run.end = ConfinedEnd::ResourceLimit;
     return run;
 }

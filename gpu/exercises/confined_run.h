@@ -16,8 +16,8 @@ struct ConfinedRun {
     int exitCode = 0, signal = 0;
     std::string output;  ///< text of both streams, up to the limit
     double seconds = 0;
-    sandbox::Excess excess = sandbox::Excess::None;  ///< what the process used more of than it may
-    std::uint64_t reservedBytes = 0;                 ///< the most bytes that one of its processes was seen to have reserved
+    sandbox::ExceededLimit exceeded = sandbox::ExceededLimit::None;  ///< what the process used more of than it may
+    std::uint64_t reservedBytes = 0;                                 ///< the most bytes that one of its processes was seen to have reserved
 };
 
 /// Keeps what a process prints, and requests its stop when the bytes exceed the limit. For the thread that waits for the process.
@@ -39,7 +39,7 @@ private:
 
 /// The signal behind the exit code of a process that passes it on as a shell does, which adds 128 to it; 0: none. A program may end with
 /// such a code, too.
-int signalBehind(int exitCode);
+int signalOfExitCode(int exitCode);
 
 /// Says that the step has waited for a processor most of the time.
 Message busy(const sandbox::StepTime& step);
@@ -50,7 +50,7 @@ struct ConfinedExit {
 
 /// Returns how the command itself ended; `ended` is the end of the sandbox around it, `said` the output. Fails, unless the run was
 /// cancelled, where nothing is known of the command: the sandbox did not start it, or it was ended before it had its time.
-Result<ConfinedExit> exitOf(const program::ChildResult& ended, const sandbox::Sandbox& sandbox, const sandbox::Watch& watch,
+Result<ConfinedExit> exitOf(const program::ChildResult& ended, const sandbox::Sandbox& sandbox, const sandbox::ResourceMonitor& monitor,
                             std::string_view said, const std::stop_token& stop);
 
 /// Runs the request in the sandbox until it ends, exceeds a limit or is cancelled. Fails when the sandbox cannot be started.

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "gpu/core/messages/exercise.h"
-#include "gpu/exercises/quantities.h"
+#include "gpu/exercises/gate_quantities.h"
 #include "gpu/program/build/nvcc_arguments.h"
 #include "gpu/program/library/json_reader.h"
 
@@ -65,7 +65,7 @@ void readBound(JsonReader& reader, const char* key, std::optional<std::int64_t>&
 std::string quantityNames()
 {
     std::string names;
-    for (const Quantity& quantity : gateQuantities())
+    for (const GateQuantity& quantity : gateQuantities())
         names += (names.empty() ? "" : ", ") + std::string(quantity.name);
     return names;
 }

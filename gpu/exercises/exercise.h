@@ -21,7 +21,7 @@
 
 namespace simtscope::exercises {
 
-struct Quantity;
+struct GateQuantity;
 
 /// Describes one case: the arguments of a run of the check, and the schedules on which it runs.
 struct Case {
@@ -32,7 +32,7 @@ struct Case {
 
 /// A gate bounds a quantity, such as the number of loaded sectors, that is measured in the run of a case.
 struct Gate {
-    const Quantity* quantity = nullptr;
+    const GateQuantity* quantity = nullptr;
     std::size_t caseIndex = 0;
     std::optional<std::int64_t> least, most;
     unsigned points = 1;
@@ -91,7 +91,7 @@ Result<Exercise> findExercise(const std::string& nameOrFolder);
 /// Describes a typical wrong answer, a file of the exercise that the self-check grades.
 struct WrongAnswer {
     std::string path;
-    std::vector<std::string> reasons;  ///< why it fails (Part::reasons), from its first line: "// fails: results, gate:warps"
+    std::vector<std::string> reasons;  ///< why it fails (GradePart::reasons), from its first line: "// fails: results, gate:warps"
 };
 std::vector<WrongAnswer> wrongAnswers(const Exercise& exercise);
 

@@ -53,9 +53,9 @@ Result<ExerciseFolder> readExerciseFolder(const std::string& folder)
         if (exercise)
             read.exercises.push_back(std::move(*exercise));
         else
-            read.broken.push_back(exercise.error());
+            read.unreadable.push_back(exercise.error());
     }
-    if (read.exercises.empty() && read.broken.empty())
+    if (read.exercises.empty() && read.unreadable.empty())
         return failAt(folder, 0, msg::exercise::noneInFolder());
     return read;
 }

@@ -13,7 +13,7 @@ namespace simtscope::exercises {
 /// Holds the exercises of a lecturer's folder.
 struct ExerciseFolder {
     std::vector<Exercise> exercises;  ///< in the order of their folders' names, and so of their numbers
-    std::vector<Error> broken;        ///< one for each exercise that cannot be read, in the same order
+    std::vector<Error> unreadable;    ///< one for each exercise that cannot be read, in the same order
 };
 
 /// Returns the folders with an exercise.json: `folder` itself, or else those directly in it and in its folder "exercises".

@@ -16,7 +16,7 @@ constexpr char kFigureOfFindings[] = "source", kFigureOfResults[] = "source";
 const trace::Launch* firstCounted(const trace::Recording& recording, const Exercise& exercise)
 {
     const auto launch = std::ranges::find_if(recording.launches,
-                                             [&](const trace::Launch& l) { return isCounted(l, exercise.kernels) && !l.blocks.empty(); });
+                                             [&](const trace::Launch& l) { return isLaunchOf(l, exercise.kernels) && !l.blocks.empty(); });
     return launch == recording.launches.end() ? nullptr : &*launch;
 }
 
@@ -120,7 +120,7 @@ std::optional<FigurePlace> placeOfElement(const Shared& recording, const Exercis
         recording->allocations, [&](const trace::Allocation& a) { return address >= a.address && address < a.address + a.bytes; });
     const trace::Launch* last = first;
     for (const trace::Launch& launch : recording->launches)
-        if (isCounted(launch, exercise.kernels) && !launch.blocks.empty())
+        if (isLaunchOf(launch, exercise.kernels) && !launch.blocks.empty())
             last = &launch;
     if (allocation != recording->allocations.end()) {
         for (const auto& trace : last->blocks) {
@@ -142,13 +142,13 @@ std::optional<FigurePlace> placeOfGate(const Shared& recording, const Exercise& 
         return std::nullopt;
     FigurePlace place =
         placeIn(recording, *launch, launch->blocks.front()->block(), gate.figure.empty() ? gate.quantity->figure : gate.figure);
-    if (!gate.quantity->ofLine) {
+    if (!gate.quantity->lineValue) {
         place.step = 0;  // the first step still has all threads; after the last they have exited
         return place;
     }
     std::uint64_t most = 0;
     for (const analysis::LineReport& line : analysis::reportLaunch(*recording, *launch).lines) {
-        if (const std::uint64_t value = gate.quantity->ofLine(line.counters); value > most) {
+        if (const std::uint64_t value = gate.quantity->lineValue(line.counters); value > most) {
             most = value;
             place.line = lineOfSource(*recording, line.file, line.line);
         }

@@ -3,8 +3,8 @@
 
 #include <optional>
 
+#include "gpu/exercises/gate_quantities.h"
 #include "gpu/exercises/grade.h"
-#include "gpu/exercises/quantities.h"
 #include "gpu/trace/model/finding.h"
 
 namespace simtscope::exercises {

@@ -11,8 +11,8 @@
 #include "gpu/exercises/compiler_folders.h"
 #include "gpu/exercises/confined_run.h"
 #include "gpu/exercises/figure_place.h"
+#include "gpu/exercises/gate_quantities.h"
 #include "gpu/exercises/hide_exercises.h"
-#include "gpu/exercises/quantities.h"
 #include "gpu/program/build/kernel_resources.h"
 
 namespace simtscope::exercises {
@@ -21,7 +21,7 @@ namespace {
 constexpr char kEmptyModule[] = ".version 6.0\n.target sm_50\n.address_size 64\n";
 
 /// The parameters of a run of ptxas.
-struct Assembly {
+struct PtxasRun {
     const Exercise& exercise;
     const Scratch& scratch;
     const Tools& tools;
@@ -31,7 +31,7 @@ struct Assembly {
 };
 
 /// Runs ptxas in the sandbox, because it reads code that the submission determines.
-Result<ConfinedRun> assemble(const Assembly& assembly, const std::string& ptx)
+Result<ConfinedRun> assemble(const PtxasRun& assembly, const std::string& ptx)
 {
     program::ChildRequest request;
     request.command = {assembly.ptxas, "-v", "--gpu-name", assembly.architecture, "-o", "/dev/null", ptx};
@@ -51,10 +51,10 @@ bool succeeds(const ConfinedRun& run)
 }
 
 /// Fails when ptxas fails with an empty module as well: then the submission is not at fault.
-Result<void> checkPtxas(const Assembly& assembly)
+Result<void> checkPtxas(const PtxasRun& assembly)
 {
     const std::string module = assembly.scratch.out("empty.ptx");
-    assembly.options.begin(assembly.options.compileSeconds + kOwnSeconds);
+    assembly.options.begin(assembly.options.compileSeconds + kMaxAnalysisSeconds);
     if (!(std::ofstream(module) << kEmptyModule).flush())
         return fail(msg::exercise::scratchUnwritable(module));
     const auto run = assemble(assembly, module);
@@ -73,7 +73,7 @@ Result<std::optional<std::uint64_t>> registersOf(const trace::Recording& recordi
     const auto ptxas = program::findPtxas();
     if (!ptxas)
         return tl::unexpected(ptxas.error());
-    const Assembly assembly{exercise, scratch, tools, options, stop, *ptxas, program::architectureOf(recording.device)};
+    const PtxasRun assembly{exercise, scratch, tools, options, stop, *ptxas, program::architectureOf(recording.device)};
     const auto run = assemble(assembly, scratch.out("unit.ptx"));
     if (!run)
         return tl::unexpected(run.error());
@@ -110,28 +110,28 @@ Message problemOf(const Gate& gate, std::optional<std::int64_t> value)
 
 }  // namespace
 
-Result<Part> checkGate(const Exercise& exercise, std::size_t index, const std::shared_ptr<const trace::Recording>& recording,
-                       bool areResultsRight, const Scratch& scratch, const Tools& tools, const GradeOptions& options,
-                       const std::stop_token& stop)
+Result<GradePart> checkGate(const Exercise& exercise, std::size_t index, const std::shared_ptr<const trace::Recording>& recording,
+                            bool areResultsRight, const Scratch& scratch, const Tools& tools, const GradeOptions& options,
+                            const std::stop_token& stop)
 {
     const Gate& gate = exercise.gates[index];
-    Part part;
+    GradePart part;
     part.id = fmt::format("gate:{}", gate.quantity->name);
     part.title = (*gate.quantity->label)();
-    part.of = gate.points;
+    part.maxPoints = gate.points;
     part.gate = index;
     if (!areResultsRight || !recording) {
         part.problems.push_back(msg::exercise::resultsFirst());
         return part;
     }
-    RunCounts counts = countsOf(*recording, exercise.kernels);
+    RunCounts counts = countRun(*recording, exercise.kernels);
     if (std::string_view(gate.quantity->name) == "registers") {
         const auto registers = registersOf(*recording, exercise, scratch, tools, options, stop);
         if (!registers)
             return tl::unexpected(registers.error());
         counts.registers = *registers;
     }
-    const Message problem = problemOf(gate, gate.quantity->of(counts));
+    const Message problem = problemOf(gate, gate.quantity->value(counts));
     part.passed = problem.empty();
     part.points = part.passed ? gate.points : 0;
     if (part.passed)

@@ -7,11 +7,11 @@
 
 #include "gpu/core/messages/exercise.h"
 #include "gpu/exercises/check_case.h"
-#include "gpu/exercises/compilation.h"
+#include "gpu/exercises/compiled_submission.h"
 #include "gpu/exercises/figure_place.h"
 #include "gpu/exercises/gates.h"
-#include "gpu/exercises/own_program.h"
-#include "gpu/exercises/submission_places.h"
+#include "gpu/exercises/submission_locations.h"
+#include "gpu/exercises/submission_run.h"
 
 namespace simtscope::exercises {
 namespace {
@@ -19,24 +19,24 @@ namespace {
 /// Grades one submission, part by part.
 class Grader {
 public:
-    Grader(const Exercise& exercise, const Submission& submission, const Compilation& compilation, const GradeOptions& options,
+    Grader(const Exercise& exercise, const Submission& submission, const CompiledSubmission& compilation, const GradeOptions& options,
            const GradeProgress& progress, const std::stop_token& stop)
         : m_exercise(exercise), m_submission(submission), m_options(options), m_progress(progress), m_stop(stop),
-          m_compiled(compilation.compiled()), m_tools(compilation.tools()), m_scratch(compilation.scratch())
+          m_compilerOutput(compilation.compilerOutput()), m_tools(compilation.tools()), m_scratch(compilation.scratch())
     {
         m_grade.passed = true;
-        m_grade.compilerText = m_compiled.text;
+        m_grade.compilerText = m_compilerOutput.text;
     }
 
     Result<Grade> grade()
     {
-        if (auto added = add(m_compiled.part); !added)
+        if (auto added = add(m_compilerOutput.part); !added)
             return tl::unexpected(added.error());
-        if (!m_compiled.part.passed) {
-            m_grade.of = m_exercise.points();
+        if (!m_compilerOutput.part.passed) {
+            m_grade.maxPoints = m_exercise.points();
             return std::move(m_grade);
         }
-        m_options.begin(m_options.compileSeconds + kOwnSeconds);
+        m_options.begin(m_options.compileSeconds + kMaxAnalysisSeconds);
         const auto check = buildCheck(m_exercise, m_tools, m_stop);
         if (!check)
             return tl::unexpected(check.error());
@@ -48,7 +48,7 @@ public:
     }
 
     /// Returns the message of the check when it could not go on; empty: it could.
-    const std::string& brokenCheck() const { return m_brokenCheck; }
+    const std::string& checkError() const { return m_checkError; }
 
 private:
     void tell(GradeStage stage, std::size_t done, std::size_t of) const
@@ -59,13 +59,13 @@ private:
 
     /// Adds a part to the grade. Fails when the part failed and the machine has no room for files, because the failure then says nothing
     /// about the submission.
-    Result<void> add(Part part)
+    Result<void> add(GradePart part)
     {
         if (!part.passed && !m_stop.stop_requested())
-            if (auto room = m_scratch.checkRoom(); !room)
+            if (auto room = m_scratch.checkDiskSpace(); !room)
                 return room;
         m_grade.points += part.points;
-        m_grade.of += part.of;
+        m_grade.maxPoints += part.maxPoints;
         m_grade.seconds += part.seconds;
         m_grade.passed = m_grade.passed && part.passed;
         if (m_options.watch.part)
@@ -77,8 +77,8 @@ private:
     Result<void> runProgram()
     {
         tell(GradeStage::RunningProgram, 0, 1);
-        m_options.begin(m_exercise.limits.seconds + kOwnSeconds);
-        auto own = runOwnProgram(m_exercise, m_compiled, m_tools, m_options, m_stop);
+        m_options.begin(m_exercise.limits.seconds + kMaxAnalysisSeconds);
+        auto own = runSubmissionMain(m_exercise, m_compilerOutput, m_tools, m_options, m_stop);
         if (!own)
             return tl::unexpected(own.error());
         m_grade.output = std::move(own->output);
@@ -96,18 +96,18 @@ private:
                 return tl::unexpected(checked.error());
             areRight = areRight && checked->part.passed;
             recordings.push_back(std::move(checked->recording));
-            if (m_brokenCheck.empty())
-                m_brokenCheck = checked->brokenCheck;
+            if (m_checkError.empty())
+                m_checkError = checked->checkError;
             if (auto added = add(std::move(checked->part)); !added)
                 return added;
         }
         for (std::size_t i = 0; i < m_exercise.gates.size(); ++i) {
-            m_options.begin(m_options.compileSeconds + kOwnSeconds);
+            m_options.begin(m_options.compileSeconds + kMaxAnalysisSeconds);
             auto part =
                 checkGate(m_exercise, i, recordings[m_exercise.gates[i].caseIndex], areRight, m_scratch, m_tools, m_options, m_stop);
             if (!part)
                 return tl::unexpected(part.error());
-            keepPlacesWithin(m_submission, *part);
+            removeForeignLocations(m_submission, *part);
             if (auto added = add(std::move(*part)); !added)
                 return added;
         }
@@ -119,30 +119,30 @@ private:
     const GradeOptions& m_options;
     const GradeProgress& m_progress;
     const std::stop_token& m_stop;
-    const CompiledSubmission& m_compiled;
+    const CompilerOutput& m_compilerOutput;
     const Tools& m_tools;
     const Scratch& m_scratch;
     Grade m_grade;
-    std::string m_brokenCheck;
+    std::string m_checkError;
 };
 
 /// Fails when the check fails with the exercise's own solution as well: then no submission is at fault.
 Result<void> tryCheck(const Exercise& exercise, const GradeOptions& options, const std::stop_token& stop)
 {
-    const auto reference = readOwnSolution(exercise.reference());
+    const auto reference = readExerciseFile(exercise.reference());
     if (!reference)
         return tl::unexpected(reference.error());
     GradeOptions quiet = options;
     quiet.watch.part = {};
-    const auto compilation = Compilation::of(exercise, *reference, quiet, stop);
+    const auto compilation = CompiledSubmission::of(exercise, *reference, quiet, stop);
     if (!compilation)
         return tl::unexpected(compilation.error());
     Grader grader(exercise, *reference, *compilation, quiet, {}, stop);
     const auto grade = grader.grade();
     if (!grade)
         return tl::unexpected(grade.error());
-    if (!grader.brokenCheck().empty())
-        return fail(msg::exercise::checkBroken(grader.brokenCheck()));
+    if (!grader.checkError().empty())
+        return fail(msg::exercise::checkBroken(grader.checkError()));
     return {};
 }
 
@@ -153,7 +153,7 @@ Result<void> prepareGrading(const Exercise& exercise, const GradeOptions& option
     const auto tools = findTools();
     if (!tools)
         return tl::unexpected(tools.error());
-    setKnownTools(*tools);
+    setSharedTools(*tools);
     const auto scratch = Scratch::make();
     if (!scratch)
         return tl::unexpected(scratch.error());
@@ -169,18 +169,18 @@ Result<Grade> gradeText(const Exercise& exercise, const Submission& submission, 
 {
     if (progress)
         progress(GradeStage::Compiling, 0, 1);
-    const auto compilation = Compilation::of(exercise, submission, options, stop);
+    const auto compilation = CompiledSubmission::of(exercise, submission, options, stop);
     if (!compilation)
         return tl::unexpected(compilation.error());
     return gradeCompiled(exercise, submission, *compilation, options, progress, stop);
 }
 
-Result<Grade> gradeCompiled(const Exercise& exercise, const Submission& submission, const Compilation& compilation,
+Result<Grade> gradeCompiled(const Exercise& exercise, const Submission& submission, const CompiledSubmission& compilation,
                             const GradeOptions& options, const GradeProgress& progress, const std::stop_token& stop)
 {
     Grader grader(exercise, submission, compilation, options, progress, stop);
     auto grade = grader.grade();
-    if (grade && !grader.brokenCheck().empty() && !stop.stop_requested())
+    if (grade && !grader.checkError().empty() && !stop.stop_requested())
         if (auto tried = tryCheck(exercise, options, stop); !tried)
             return tl::unexpected(tried.error());
     return grade;
@@ -195,7 +195,7 @@ std::uint64_t newSeed()
 std::vector<std::string> reasonsOf(const Grade& grade)
 {
     std::set<std::string> reasons;
-    for (const Part& part : grade.parts)
+    for (const GradePart& part : grade.parts)
         reasons.insert(part.reasons.begin(), part.reasons.end());
     return {reasons.begin(), reasons.end()};
 }

@@ -38,11 +38,11 @@ struct FigurePlace {
 inline constexpr char kProgramPart[] = "program";  ///< id of the part that is the submission's own program
 
 /// A part of the grade with its points: the compilation, the submission's own program, a case of the check, or a gate.
-struct Part {
+struct GradePart {
     std::string id;  ///< "compile", "program", "case:1", "gate:load-sectors"
     Message title;
     bool passed = false;
-    unsigned points = 0, of = 0;
+    unsigned points = 0, maxPoints = 0;
     std::vector<Message> problems;     ///< sentences that say what is missing; empty: the part passed
     std::vector<std::string> reasons;  ///< names of the problems, for tests and statistics: "results", "finding:race", "gate:warps"
     std::optional<std::size_t> gate;   ///< index of the exercise's gate, whose advice the lecturer wrote
@@ -51,22 +51,22 @@ struct Part {
 };
 
 struct Grade {
-    std::vector<Part> parts;
+    std::vector<GradePart> parts;
     std::string compilerText;  ///< nvcc's messages
     std::string output;        ///< text that the submission's own program printed, at most a few kilobytes
-    unsigned points = 0, of = 0;
+    unsigned points = 0, maxPoints = 0;
     bool passed = false;  ///< true when all parts passed
     double seconds = 0;
 };
 
 /// Callbacks of a grading in progress, by which a supervisor can end a step that takes too long.
 struct GradeWatch {
-    std::function<void(double seconds)> step;    ///< called before each step with the most seconds that it may take
-    std::function<void(const Part& part)> part;  ///< called with each part as soon as it is graded
+    std::function<void(double seconds)> step;         ///< called before each step with the most seconds that it may take
+    std::function<void(const GradePart& part)> part;  ///< called with each part as soon as it is graded
 };
 
 /// Limits the seconds that SIMTscope itself takes to look at a recording of a submission, beside the seconds of its processes.
-inline constexpr double kOwnSeconds = 60;
+inline constexpr double kMaxAnalysisSeconds = 60;
 
 struct GradeOptions {
     sandbox::Sandbox sandbox;

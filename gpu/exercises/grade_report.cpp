@@ -32,7 +32,7 @@ std::string sentence(const std::string& text)
 }
 
 /// Returns the sentences about a part: its problems, how to fix them, and the lecturer's advice.
-std::vector<std::string> sentencesOf(const Exercise& exercise, const Part& part)
+std::vector<std::string> sentencesOf(const Exercise& exercise, const GradePart& part)
 {
     std::vector<std::string> sentences;
     for (const Message& problem : part.problems) {
@@ -79,11 +79,10 @@ std::string placeText(const FigurePlace& place)
     return text;
 }
 
-json partJson(const Exercise& exercise, const Part& part)
+json partJson(const Exercise& exercise, const GradePart& part)
 {
-    json result = {{"id", part.id},          {"title", part.title.text()},
-                   {"passed", part.passed},  {"points", part.points},
-                   {"of", part.of},          {"problems", sentencesOf(exercise, part)},
+    json result = {{"id", part.id},          {"title", part.title.text()}, {"passed", part.passed},
+                   {"points", part.points},  {"of", part.maxPoints},       {"problems", sentencesOf(exercise, part)},
                    {"reasons", part.reasons}};
     if (part.place) {
         json& place = result["place"];
@@ -129,10 +128,10 @@ std::string linesOf(const std::vector<std::string>& sentences)
 
 }  // namespace
 
-const Part* faultOf(const Grade& grade)
+const GradePart* faultOf(const Grade& grade)
 {
-    const Part* first = nullptr;
-    for (const Part& part : grade.parts) {
+    const GradePart* first = nullptr;
+    for (const GradePart& part : grade.parts) {
         if (part.passed)
             continue;
         if (part.place)
@@ -146,10 +145,10 @@ std::string feedbackText(const Exercise& exercise, const GradedSubmission& submi
 {
     const Grade& grade = submission.grade;
     std::string text =
-        fmt::format("{}: {} of {} points{}\n", cleanLine(submission.name), grade.points, grade.of, grade.passed ? ", passed" : "");
-    for (const Part& part : grade.parts) {
+        fmt::format("{}: {} of {} points{}\n", cleanLine(submission.name), grade.points, grade.maxPoints, grade.passed ? ", passed" : "");
+    for (const GradePart& part : grade.parts) {
         text += fmt::format("  {} {}", part.passed ? "ok  " : "FAIL", cleanLine(part.title.text()));
-        text += part.of ? fmt::format(" ({}/{})\n", part.points, part.of) : "\n";
+        text += part.maxPoints ? fmt::format(" ({}/{})\n", part.points, part.maxPoints) : "\n";
         for (const std::string& each : sentencesOf(exercise, part))
             text += marked(each, kIndent) + '\n';
         if (part.id == kProgramPart && !part.passed)
@@ -176,7 +175,7 @@ std::string gradesJson(const Exercise& exercise, const ClassGrades& grades)
     root["submissions"] = json::array();
     for (const GradedSubmission& submission : grades.submissions) {
         const Grade& grade = submission.grade;
-        json one = {{"name", submission.name}, {"passed", grade.passed}, {"points", grade.points}, {"of", grade.of}};
+        json one = {{"name", submission.name}, {"passed", grade.passed}, {"points", grade.points}, {"of", grade.maxPoints}};
         if (!submission.feedback.empty())
             one["feedback"] = submission.feedback;
         if (!submission.picture.empty())
@@ -186,7 +185,7 @@ std::string gradesJson(const Exercise& exercise, const ClassGrades& grades)
         if (!grade.output.empty())
             one["output"] = grade.output;
         one["parts"] = json::array();
-        for (const Part& part : grade.parts)
+        for (const GradePart& part : grade.parts)
             one["parts"].push_back(partJson(exercise, part));
         root["submissions"].push_back(std::move(one));
     }
@@ -197,10 +196,10 @@ std::string gradesJunit(const Exercise& exercise, const ClassGrades& grades)
 {
     std::string text = fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"{}\">\n", xmlLine(exercise.name));
     for (const GradedSubmission& submission : grades.submissions) {
-        const auto failed = std::ranges::count_if(submission.grade.parts, [](const Part& part) { return !part.passed; });
+        const auto failed = std::ranges::count_if(submission.grade.parts, [](const GradePart& part) { return !part.passed; });
         text += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"0\" skipped=\"0\" time=\"{:.3f}\">\n",
                             xmlLine(submission.name), submission.grade.parts.size(), failed, submission.grade.seconds);
-        for (const Part& part : submission.grade.parts) {
+        for (const GradePart& part : submission.grade.parts) {
             text += fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\"", xmlLine(exercise.name),
                                 xmlLine(part.title.text()), part.seconds);
             if (part.passed) {
@@ -223,10 +222,10 @@ std::string gradescopeJson(const Exercise& exercise, const GradedSubmission& sub
     json root = {{"score", grade.points}, {"execution_time", std::llround(grade.seconds)}, {"visibility", "visible"}};
     root["output"] = grade.passed ? "All parts passed." : "";
     root["tests"] = json::array();
-    for (const Part& part : grade.parts)
+    for (const GradePart& part : grade.parts)
         root["tests"].push_back({{"name", cleanLine(part.title.text())},
                                  {"score", part.points},
-                                 {"max_score", part.of},
+                                 {"max_score", part.maxPoints},
                                  {"status", part.passed ? "passed" : "failed"},
                                  {"output", linesOf(sentencesOf(exercise, part))}});
     return dumped(root);

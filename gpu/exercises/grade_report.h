@@ -27,7 +27,7 @@ struct ClassGrades {
 };
 
 /// Returns the failed part that the feedback shows first: the first with a figure, else the first. nullptr: all parts passed.
-const Part* faultOf(const Grade& grade);
+const GradePart* faultOf(const Grade& grade);
 
 /// Returns the feedback for a student: the points, and for each part the problems and the lecturer's advice.
 std::string feedbackText(const Exercise& exercise, const GradedSubmission& submission);

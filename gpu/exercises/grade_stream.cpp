@@ -40,14 +40,14 @@ Message messageFromText(const std::string& text)
     return messageFromJson(text).value_or(Message());
 }
 
-Part partFrom(const Json& value)
+GradePart partFrom(const Json& value)
 {
-    Part part;
+    GradePart part;
     part.id = value.at("id");
     part.title = messageFromText(value.at("title"));
     part.passed = value.at("passed");
     part.points = value.at("points");
-    part.of = value.at("of");
+    part.maxPoints = value.at("of");
     for (const std::string problem : value.at("problems"))
         part.problems.push_back(messageFromText(problem));
     part.reasons = value.at("reasons");
@@ -61,10 +61,10 @@ Part partFrom(const Json& value)
 
 }  // namespace
 
-std::string lineOf(const Part& part)
+std::string gradeLine(const GradePart& part)
 {
-    Json value = {{"id", part.id}, {"title", messageJson(part.title)}, {"passed", part.passed},   {"points", part.points},
-                  {"of", part.of}, {"problems", Json::array()},        {"reasons", part.reasons}, {"seconds", part.seconds}};
+    Json value = {{"id", part.id},        {"title", messageJson(part.title)}, {"passed", part.passed},   {"points", part.points},
+                  {"of", part.maxPoints}, {"problems", Json::array()},        {"reasons", part.reasons}, {"seconds", part.seconds}};
     for (const Message& problem : part.problems)
         value["problems"].push_back(messageJson(problem));
     if (part.gate)
@@ -74,43 +74,43 @@ std::string lineOf(const Part& part)
     return lineOfJson({{"part", value}});
 }
 
-std::string lineOfEnd(const Grade& grade, bool picture, const Message& pictureProblem)
+std::string gradeEndLine(const Grade& grade, bool picture, const Message& pictureProblem)
 {
-    Json end = {{"compiler", grade.compilerText}, {"output", grade.output}, {"points", grade.points}, {"of", grade.of},
-                {"passed", grade.passed},         {"picture", picture}};
+    Json end = {{"compiler", grade.compilerText}, {"output", grade.output}, {"points", grade.points},
+                {"of", grade.maxPoints},          {"passed", grade.passed}, {"picture", picture}};
     if (!pictureProblem.empty())
         end["pictureProblem"] = messageJson(pictureProblem);
     return lineOfJson({{"end", end}});
 }
 
-std::string lineOf(const Error& error)
+std::string gradeLine(const Error& error)
 {
     return lineOfJson({{"error", {{"message", messageJson(error.message)}, {"file", error.file}, {"line", error.line}}}});
 }
 
-std::string lineOfLateStep(double seconds)
+std::string gradeTimeoutLine(double seconds)
 {
     return lineOfJson({{"late", seconds}});
 }
 
-void StreamedGrade::add(std::string_view output)
+void GradeReader::add(std::string_view output)
 {
     for (std::size_t end; (end = output.find('\n')) != std::string_view::npos; output.remove_prefix(end + 1)) {
-        m_open += output.substr(0, end);
-        addLine(m_open);
-        m_open.clear();
+        m_partialLine += output.substr(0, end);
+        addLine(m_partialLine);
+        m_partialLine.clear();
     }
-    m_open += output;
+    m_partialLine += output;
 }
 
-void StreamedGrade::addLine(const std::string& line)
+void GradeReader::addLine(const std::string& line)
 {
     const Json news = parsedJsonIfAny(line);
     if (!news.is_object())
         return;
     try {
         if (news.contains("part")) {
-            Part part = partFrom(news.at("part"));
+            GradePart part = partFrom(news.at("part"));
             m_grade.points += part.points;
             m_grade.seconds += part.seconds;
             m_grade.parts.push_back(std::move(part));
@@ -119,20 +119,20 @@ void StreamedGrade::addLine(const std::string& line)
             m_grade.compilerText = end.at("compiler");
             m_grade.output = end.at("output");
             m_grade.points = end.at("points");
-            m_grade.of = end.at("of");
+            m_grade.maxPoints = end.at("of");
             m_grade.passed = end.at("passed");
             m_hasPicture = end.at("picture");
             if (end.contains("pictureProblem"))
                 m_pictureProblem = messageFromText(end.at("pictureProblem"));
-            m_isWhole = true;
+            m_isComplete = true;
         } else if (news.contains("error")) {
             const Json& error = news.at("error");
             m_error = Error{messageFromText(error.at("message")), error.at("file"), error.at("line")};
         } else if (news.contains("late")) {
-            m_late = news.at("late").get<double>();
+            m_exceededSeconds = news.at("late").get<double>();
         }
     } catch (const Json::exception&) {
-        m_isWhole = false;  // another version has written the line: the grade is not complete
+        m_isComplete = false;  // another version has written the line: the grade is not complete
     }
 }
 

@@ -12,37 +12,37 @@
 namespace simtscope::exercises {
 
 /// Returns the line for one part.
-std::string lineOf(const Part& part);
+std::string gradeLine(const GradePart& part);
 /// Returns the line that follows the parts. `picture` is true when the fault's picture was drawn; `pictureProblem` says why it was not, and
 /// is empty where there is nothing to draw.
-std::string lineOfEnd(const Grade& grade, bool picture, const Message& pictureProblem);
+std::string gradeEndLine(const Grade& grade, bool picture, const Message& pictureProblem);
 /// Returns the line for an error of gradeText().
-std::string lineOf(const Error& error);
+std::string gradeLine(const Error& error);
 /// Returns the line for a step that took longer than the allowed `seconds`.
-std::string lineOfLateStep(double seconds);
+std::string gradeTimeoutLine(double seconds);
 
 /// Reads the lines in the process that has started the grading.
-class StreamedGrade {
+class GradeReader {
 public:
     /// Adds output as it arrives, in pieces that may end within a line.
     void add(std::string_view output);
 
     const Grade& grade() const { return m_grade; }  ///< its parts so far; their places have no recordings
-    bool isWhole() const { return m_isWhole; }
+    bool isComplete() const { return m_isComplete; }
     bool hasPicture() const { return m_hasPicture; }
     const Message& pictureProblem() const { return m_pictureProblem; }
     const std::optional<Error>& error() const { return m_error; }
-    std::optional<double> lateAfter() const { return m_late; }  ///< limit in seconds of the step that took too long
+    std::optional<double> exceededSeconds() const { return m_exceededSeconds; }  ///< limit in seconds of the step that took too long
 
 private:
     void addLine(const std::string& line);
 
-    std::string m_open;  ///< the beginning of a line whose end has not arrived
+    std::string m_partialLine;  ///< the beginning of a line whose end has not arrived
     Grade m_grade;
-    bool m_isWhole = false, m_hasPicture = false;
+    bool m_isComplete = false, m_hasPicture = false;
     Message m_pictureProblem;
     std::optional<Error> m_error;
-    std::optional<double> m_late;
+    std::optional<double> m_exceededSeconds;
 };
 
 }  // namespace simtscope::exercises

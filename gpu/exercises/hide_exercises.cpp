@@ -72,13 +72,13 @@ ExerciseSearch searchExercises(const std::string& folder)
     return search;
 }
 
-ExerciseSearches knownSearches()
+ExerciseSearches cachedSearches()
 {
     const std::scoped_lock lock(known().mutex);
     return known().byFolder;
 }
 
-void addKnownSearches(ExerciseSearches searches)
+void addCachedSearches(ExerciseSearches searches)
 {
     const std::scoped_lock lock(known().mutex);
     known().byFolder.merge(std::move(searches));

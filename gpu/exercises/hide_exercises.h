@@ -28,8 +28,8 @@ ExerciseSearch searchExercises(const std::string& folder);
 /// Results of this process's searches, by folder. Folders of the system change rarely and have tens of thousands of files, so that a class
 /// searches each of them once.
 using ExerciseSearches = std::map<std::string, ExerciseSearch>;
-ExerciseSearches knownSearches();
-void addKnownSearches(ExerciseSearches searches);
+ExerciseSearches cachedSearches();
+void addCachedSearches(ExerciseSearches searches);
 
 /// Hides this exercise, all other exercises and every folder that cannot be searched for them from the confined process. The submission's
 /// own folders (`ofSubmission`) stay visible. Fails when something cannot be hidden: because landlock cannot exclude a part of a visible

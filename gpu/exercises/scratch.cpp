@@ -90,7 +90,7 @@ Result<void> tryToWrite(const std::string& folder)
 
 }  // namespace
 
-Result<void> checkRoomIn(const std::string& folder, std::uint64_t bytes)
+Result<void> checkFreeSpace(const std::string& folder, std::uint64_t bytes)
 {
     struct statvfs info {};
     if (::statvfs(folder.c_str(), &info) != 0)
@@ -107,7 +107,7 @@ Result<Scratch> Scratch::make()
     if (!parent)
         return tl::unexpected(parent.error());
     removeAbandonedScratch();
-    if (auto room = checkRoomIn(*parent, kRoomForGrading); !room)
+    if (auto room = checkFreeSpace(*parent, kDiskSpaceForGrading); !room)
         return tl::unexpected(room.error());
     std::error_code error;
     const auto refuse = [&] { return unwritable(*parent, std::strerror(errno)); };
@@ -132,10 +132,11 @@ Scratch::~Scratch()
         fs::remove_all(m_folder, error);
 }
 
-Result<void> Scratch::checkRoom() const
+Result<void> Scratch::checkDiskSpace() const
 {
     const std::uint64_t used = bytesIn(m_folder);
-    return used >= kRoomForGrading ? Result<void>() : checkRoomIn(fs::path(m_folder).parent_path().string(), kRoomForGrading - used);
+    return used >= kDiskSpaceForGrading ? Result<void>()
+                                        : checkFreeSpace(fs::path(m_folder).parent_path().string(), kDiskSpaceForGrading - used);
 }
 
 void removeAbandonedScratch()

@@ -10,7 +10,7 @@
 namespace simtscope::exercises {
 
 /// The bytes that each submission may use in the temporary folder: several times what nvcc and the checks of the shipped exercises write.
-inline constexpr std::uint64_t kRoomForGrading = 32ull << 20;
+inline constexpr std::uint64_t kDiskSpaceForGrading = 32ull << 20;
 
 /// A `Scratch` is a folder for one submission and is removed with the object. in/ holds the files to compile, out/ the compiler's output,
 /// run/ the files that the check writes.
@@ -33,7 +33,7 @@ public:
 
     /// Checks that the submission had the promised room: the free bytes and those that the submission has used itself. Fails when others
     /// have taken the room, so that a failure of the submission says nothing about it.
-    Result<void> checkRoom() const;
+    Result<void> checkDiskSpace() const;
 
 private:
     Scratch(std::string folder, Descriptor lock) : m_folder(std::move(folder)), m_lock(std::move(lock)) {}
@@ -45,6 +45,6 @@ private:
 void removeAbandonedScratch();
 
 /// Fails when the folder's file system cannot take `bytes` more.
-Result<void> checkRoomIn(const std::string& folder, std::uint64_t bytes);
+Result<void> checkFreeSpace(const std::string& folder, std::uint64_t bytes);
 
 }  // namespace simtscope::exercises

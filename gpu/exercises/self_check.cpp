@@ -14,7 +14,7 @@ Result<std::vector<SelfCheck>> checkExercise(const Exercise& exercise, const Gra
         checks.push_back({"wrong/" + std::filesystem::path(answer.path).filename().string(), std::move(answer.reasons), {}, false});
     }
     for (SelfCheck& check : checks) {
-        const auto solution = readOwnSolution(exercise.path(check.file));
+        const auto solution = readExerciseFile(exercise.path(check.file));
         if (!solution)
             return failAt(exercise.path(check.file), 0, solution.error().message);
         auto grade = gradeText(exercise, *solution, options, {}, stop);

@@ -53,15 +53,15 @@ Message problemOf(const struct stat& info)
         return msg::exercise::isDevice();
     if (info.st_nlink > 1)
         return msg::exercise::isHardLink();
-    if (info.st_size > off_t(kLargestSubmission))
-        return msg::exercise::tooLarge(kLargestSubmission);
+    if (info.st_size > off_t(kMaxSubmissionBytes))
+        return msg::exercise::tooLarge(kMaxSubmissionBytes);
     return {};
 }
 
 /// Reads up to one byte more than a submission may have, so that a file that grows meanwhile is noticed.
 Result<std::string> readAll(const Descriptor& file)
 {
-    std::string text(kLargestSubmission + 1, '\0');
+    std::string text(kMaxSubmissionBytes + 1, '\0');
     std::size_t size = 0;
     while (size < text.size()) {
         const auto bytes = ::read(file.get(), text.data() + size, text.size() - size);
@@ -79,8 +79,8 @@ Result<std::string> readAll(const Descriptor& file)
 
 Result<Submission> submissionOf(std::string text, const std::string& name)
 {
-    if (text.size() > kLargestSubmission)
-        return fail(msg::exercise::tooLarge(kLargestSubmission));
+    if (text.size() > kMaxSubmissionBytes)
+        return fail(msg::exercise::tooLarge(kMaxSubmissionBytes));
     if (text.find_first_not_of(" \t\r\n") == std::string::npos || text.find('\0') != std::string::npos)
         return fail(msg::exercise::notText());
     return Submission{std::move(text), submissionFile(name)};
@@ -152,7 +152,7 @@ std::string submissionFile(const std::string& path)
     return isUsable && cleanText(name) == name ? name : kSubmissionFile;
 }
 
-Result<Submission> readSubmission(const SubmissionPlace& place)
+Result<Submission> readSubmission(const SubmissionPath& place)
 {
     Descriptor folder = openFolder(AT_FDCWD, place.folder.empty() ? "." : place.folder, O_PATH);
     if (!folder.open())
@@ -173,7 +173,7 @@ Result<Submission> readSubmission(const SubmissionPlace& place)
     return S_ISDIR(info->st_mode) ? readFolder(folder.get(), place.names.back()) : readRegular(folder.get(), place.names.back());
 }
 
-Result<Submission> readOwnSolution(const std::string& path)
+Result<Submission> readExerciseFile(const std::string& path)
 {
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
     if (!file.open())

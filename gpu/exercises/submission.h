@@ -9,7 +9,7 @@
 
 namespace simtscope::exercises {
 
-inline constexpr std::size_t kLargestSubmission = 1u << 20;  ///< in bytes
+inline constexpr std::size_t kMaxSubmissionBytes = 1u << 20;  ///< in bytes
 
 inline constexpr char kSubmissionFile[] = "submission.cu";
 
@@ -21,17 +21,17 @@ struct Submission {
 
 /// Tells where a submission lies. The lecturer has named the folder, which may be a link. The names below the folder are the students', and
 /// none of them may be a link.
-struct SubmissionPlace {
+struct SubmissionPath {
     std::string folder;              ///< empty: the current folder
     std::vector<std::string> names;  ///< at least one; the last is a file, or a folder with one .cu
 };
 
 /// Reads a submission. Errors say in a sentence why the file is refused: it is a link, a device, another name of a file, no text or too
 /// large, or there are several files.
-Result<Submission> readSubmission(const SubmissionPlace& place);
+Result<Submission> readSubmission(const SubmissionPath& place);
 
 /// Reads a file of the exercise itself; links are allowed.
-Result<Submission> readOwnSolution(const std::string& path);
+Result<Submission> readExerciseFile(const std::string& path);
 
 /// Returns the file name under which a submission is compiled: the name in the path where it cannot confuse a compiler, else
 /// "submission.cu".

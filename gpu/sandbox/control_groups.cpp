@@ -24,7 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
-using PlaceKind = GroupPlace::Kind;
+using CgroupKind = CgroupParent::Kind;
 
 constexpr std::string_view kPrefix = "simtscope-";  // of the groups' names: simtscope-PROCESS-NUMBER
 
@@ -102,7 +102,7 @@ std::uint64_t counterOf(const std::string& path, const std::string& name)
 }
 
 /// Removes the groups of graders that were killed before they could remove them.
-void removeLeft(const std::string& folder)
+void removeAbandonedGroups(const std::string& folder)
 {
     std::error_code error;
     for (const auto& entry : fs::directory_iterator(folder, error)) {
@@ -122,9 +122,9 @@ void killAll(const std::string& group)
 
 /// Returns true when a child process can join a new group in this folder. Permission to make a group is not enough, because joining also
 /// needs rights in the group that the process leaves.
-bool canJoinGroupIn(const std::string& place)
+bool canJoinGroupIn(const std::string& parent)
 {
-    const std::string folder = fmt::format("{}/{}{}-try", place, kPrefix, ::getpid()), path = folder + "/cgroup.procs";
+    const std::string folder = fmt::format("{}/{}{}-try", parent, kPrefix, ::getpid()), path = folder + "/cgroup.procs";
     if (::mkdir(folder.c_str(), 0755) != 0)
         return false;
     const pid_t child = ::fork();
@@ -138,27 +138,28 @@ bool canJoinGroupIn(const std::string& place)
     return joined;
 }
 
-std::vector<GroupPlace> usablePlaces()
+std::vector<CgroupParent> usableParents()
 {
-    std::vector<GroupPlace> usable;
-    for (GroupPlace& place : groupPlaces(textOf("/proc/self/cgroup"), textOf("/proc/self/mountinfo"))) {
-        std::string passedOn = textOf(place.folder + "/cgroup.subtree_control");
-        std::ranges::replace(passedOn, '\n', ' ');
-        const bool hasControllers = place.kind != PlaceKind::Both || (has(passedOn, ' ', "memory") && has(passedOn, ' ', "pids"));
-        if (!hasControllers || ::access(place.folder.c_str(), W_OK) != 0)
+    std::vector<CgroupParent> usable;
+    for (CgroupParent& parent : cgroupParents(textOf("/proc/self/cgroup"), textOf("/proc/self/mountinfo"))) {
+        std::string enabledControllers = textOf(parent.folder + "/cgroup.subtree_control");
+        std::ranges::replace(enabledControllers, '\n', ' ');
+        const bool hasControllers =
+            parent.kind != CgroupKind::Both || (has(enabledControllers, ' ', "memory") && has(enabledControllers, ' ', "pids"));
+        if (!hasControllers || ::access(parent.folder.c_str(), W_OK) != 0)
             continue;
-        removeLeft(place.folder);
-        if (canJoinGroupIn(place.folder))
-            usable.push_back(std::move(place));
+        removeAbandonedGroups(parent.folder);
+        if (canJoinGroupIn(parent.folder))
+            usable.push_back(std::move(parent));
     }
     return usable;
 }
 
 }  // namespace
 
-std::vector<GroupPlace> groupPlaces(const std::string& groups, const std::string& mounts)
+std::vector<CgroupParent> cgroupParents(const std::string& groups, const std::string& mounts)
 {
-    std::vector<GroupPlace> places;
+    std::vector<CgroupParent> parents;
     const std::vector<Mount> hierarchies = mountsOf(mounts);
     for (const std::string& line : split(groups, '\n')) {  // "4:memory:/user/ada" (version 1), "0::/user.slice/…" (version 2)
         const std::size_t first = line.find(':'), second = line.find(':', first + 1);
@@ -170,51 +171,51 @@ std::vector<GroupPlace> groupPlaces(const std::string& groups, const std::string
             if (folder.empty())
                 continue;
             if (controllers.empty() && mount.type == "cgroup2") {
-                places.push_back({PlaceKind::Both, folder});
+                parents.push_back({CgroupKind::Both, folder});
                 if (folder != mount.folder)
-                    places.push_back({PlaceKind::Both, fs::path(folder).parent_path().string()});
+                    parents.push_back({CgroupKind::Both, fs::path(folder).parent_path().string()});
                 break;
             }
             const auto isOf = [&](const char* name) { return has(controllers, ',', name) && has(mount.options, ',', name); };
             if (mount.type == "cgroup" && (isOf("memory") || isOf("pids"))) {
-                places.push_back({isOf("memory") ? PlaceKind::Memory : PlaceKind::Threads, folder});
+                parents.push_back({isOf("memory") ? CgroupKind::Memory : CgroupKind::Threads, folder});
                 break;
             }
         }
     }
-    return places;
+    return parents;
 }
 
 ControlGroups::ControlGroups(const GroupLimits& limits)
 {
-    static const std::vector<GroupPlace> places = usablePlaces();
-    for (const GroupPlace& place : places) {
-        const bool isNeeded = place.kind == PlaceKind::Threads ? !m_limitsThreads : !m_limitsMemory;
-        if (!isNeeded || !make(place, limits))
+    static const std::vector<CgroupParent> parents = usableParents();
+    for (const CgroupParent& parent : parents) {
+        const bool isNeeded = parent.kind == CgroupKind::Threads ? !m_limitsThreads : !m_limitsMemory;
+        if (!isNeeded || !make(parent, limits))
             continue;
-        m_limitsMemory = m_limitsMemory || place.kind != PlaceKind::Threads;
-        m_limitsThreads = m_limitsThreads || place.kind != PlaceKind::Memory;
+        m_limitsMemory = m_limitsMemory || parent.kind != CgroupKind::Threads;
+        m_limitsThreads = m_limitsThreads || parent.kind != CgroupKind::Memory;
     }
 }
 
-bool ControlGroups::make(const GroupPlace& place, const GroupLimits& limits)
+bool ControlGroups::make(const CgroupParent& parent, const GroupLimits& limits)
 {
     static std::atomic<unsigned> made = 0;
-    const std::string folder = fmt::format("{}/{}{}-{}", place.folder, kPrefix, ::getpid(), made++);
+    const std::string folder = fmt::format("{}/{}{}-{}", parent.folder, kPrefix, ::getpid(), made++);
     if (::mkdir(folder.c_str(), 0755) != 0)
         return false;
     const std::string bytes = std::to_string(limits.memoryBytes);
     bool isLimited = true;
-    if (place.kind == PlaceKind::Memory) {
+    if (parent.kind == CgroupKind::Memory) {
         isLimited = write(folder + "/memory.limit_in_bytes", bytes);
         (void)write(folder + "/memory.memsw.limit_in_bytes", bytes);  // exists only where the kernel counts swapped memory
     }
-    if (place.kind == PlaceKind::Both) {
+    if (parent.kind == CgroupKind::Both) {
         isLimited = write(folder + "/memory.max", bytes);
         (void)write(folder + "/memory.swap.max", "0");
         (void)write(folder + "/cpu.weight.nice", std::to_string(limits.niceness));  // only where the processors are divided so
     }
-    if (place.kind != PlaceKind::Memory)
+    if (parent.kind != CgroupKind::Memory)
         isLimited = isLimited && write(folder + "/pids.max", std::to_string(limits.threads));
     if (isLimited)
         m_folders.push_back(folder);
@@ -242,14 +243,14 @@ std::vector<std::string> ControlGroups::processFiles() const
     return files;
 }
 
-bool ControlGroups::memoryRanOut() const
+bool ControlGroups::hitMemoryLimit() const
 {
     return std::ranges::any_of(m_folders, [](const std::string& folder) {
         return counterOf(folder + "/memory.events", "oom_kill") > 0 || counterOf(folder + "/memory.oom_control", "oom_kill") > 0;
     });
 }
 
-bool ControlGroups::threadsRanOut() const
+bool ControlGroups::hitThreadLimit() const
 {
     return std::ranges::any_of(m_folders, [](const std::string& folder) { return counterOf(folder + "/pids.events", "max") > 0; });
 }

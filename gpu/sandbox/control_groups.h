@@ -10,17 +10,17 @@
 namespace simtscope::sandbox {
 
 /// Names a folder of the cgroup file system in which this process may be able to make a group.
-struct GroupPlace {
+struct CgroupParent {
     enum class Kind : std::uint8_t { Memory, Threads, Both };  ///< what a group there can limit; Both: version 2
     Kind kind = Kind::Both;
     std::string folder;
-    bool operator==(const GroupPlace&) const = default;
+    bool operator==(const CgroupParent&) const = default;
 };
 
 /// Returns the folders to try. `groups` is the text of /proc/self/cgroup and `mounts` that of /proc/self/mountinfo. For version 1 these are
 /// the process's groups in the hierarchies of memory and pids. For version 2 they are its own group and the parent of that; the first that
 /// has the controllers will do.
-std::vector<GroupPlace> groupPlaces(const std::string& groups, const std::string& mounts);
+std::vector<CgroupParent> cgroupParents(const std::string& groups, const std::string& mounts);
 
 struct GroupLimits {
     std::uint64_t memoryBytes = 0;
@@ -28,7 +28,7 @@ struct GroupLimits {
     int niceness = 0;  ///< against other groups, where the kernel divides the processors between them (version 2)
 };
 
-/// Groups for one run, as far as they can be had. They go with this object, and what is left in them with them.
+/// Groups for one run, as far as this process may make them. The destructor kills the processes that are left in them and removes them.
 class ControlGroups {
 public:
     explicit ControlGroups(const GroupLimits& limits);
@@ -40,11 +40,11 @@ public:
     std::vector<std::string> processFiles() const;
     bool limitsMemory() const { return m_limitsMemory; }
     bool limitsThreads() const { return m_limitsThreads; }
-    bool memoryRanOut() const;
-    bool threadsRanOut() const;
+    bool hitMemoryLimit() const;
+    bool hitThreadLimit() const;
 
 private:
-    bool make(const GroupPlace& place, const GroupLimits& limits);
+    bool make(const CgroupParent& place, const GroupLimits& limits);
 
     std::vector<std::string> m_folders;
     bool m_limitsMemory = false, m_limitsThreads = false;

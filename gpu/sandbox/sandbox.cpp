@@ -36,7 +36,7 @@ Result<std::string> findConfine()
 }
 
 /// Descriptors from which a process reads its arguments, so that no other process sees them in /proc/PROCESS/cmdline.
-constexpr int kOuterWords = 196, kBubblewrapWords = 195, kInnerWords = 194;
+constexpr int kOuterArguments = 196, kBubblewrapArguments = 195, kInnerArguments = 194;
 
 /// Descriptor of the pipe to which simtscope-confine reports.
 constexpr int kReport = 193;
@@ -93,7 +93,7 @@ constexpr char kPortableLibrary[] = "../libseccomp.so.2";
 
 /// Returns the arguments of bubblewrap. The first process of the namespace is our own (supervisor.cpp), because a program could read the
 /// memory of bubblewrap's.
-Words bubblewrapWords(const std::string& confine, const Confinement& confinement)
+Words bubblewrapArguments(const std::string& confine, const Confinement& confinement)
 {
     Words words = {"--unshare-all", "--unshare-user",    "--uid",     "1000", "--gid", "1000", "--disable-userns", "--hostname",
                    "sandbox",       "--die-with-parent", "--as-pid-1"};
@@ -113,7 +113,7 @@ Words bubblewrapWords(const std::string& confine, const Confinement& confinement
     return words;
 }
 
-Words landlockWords(const Confinement& confinement)
+Words landlockArguments(const Confinement& confinement)
 {
     Words words = {"--files", "--read", "/proc/self"};
     for (const std::string& folder : systemFolders(confinement.startsProcesses))
@@ -140,7 +140,7 @@ std::string joined(const Words& folders)
     return fmt::format("{}", fmt::join(folders, ":"));
 }
 
-Words environmentWords(Kind kind, const program::ChildRequest& request, const Confinement& confinement)
+Words environmentArguments(Kind kind, const program::ChildRequest& request, const Confinement& confinement)
 {
     const std::string home = kind == Kind::Namespaces       ? "/tmp"
                              : confinement.writable.empty() ? "/nonexistent"
@@ -161,9 +161,9 @@ Words environmentWords(Kind kind, const program::ChildRequest& request, const Co
 
 /// Returns the words that start the process that becomes the command. A program with landlock is one process, which the kernel ends with
 /// its parent; all others have a supervisor.
-Words confineWords(Kind kind, const program::ChildRequest& request, const Confinement& confinement)
+Words confineArguments(Kind kind, const program::ChildRequest& request, const Confinement& confinement)
 {
-    constexpr unsigned kMore = 32;  // more threads than the watch allows, so that the watch notices first
+    constexpr unsigned kMore = 32;  // more threads than the monitor allows, so that the monitor notices first
     const Limits& limits = confinement.limits;
     Words words = {"--report",  std::to_string(kReport),
                    "--file",    std::to_string(limits.fileBytes),
@@ -178,19 +178,19 @@ Words confineWords(Kind kind, const program::ChildRequest& request, const Confin
     if (!confinement.startsProcesses && !confinement.writable.empty())
         words.emplace_back("--locks");
     if (kind == Kind::Landlock)
-        append(words, landlockWords(confinement));
+        append(words, landlockArguments(confinement));
     if (kind != Kind::Landlock || confinement.startsProcesses)
         words.emplace_back("--keep");
-    append(words, environmentWords(kind, request, confinement));
+    append(words, environmentArguments(kind, request, confinement));
     words.emplace_back("--");
     append(words, request.command);
     return words;
 }
 
-WatchLimits watchLimits(const Limits& limits, int niceness)
+MonitorLimits monitorLimits(const Limits& limits, int niceness)
 {
     constexpr unsigned kOwnThreads = 4;  // bubblewrap and the supervisor
-    WatchLimits watched{limits.seconds, limits.memoryBytes, limits.folderBytes, threadsOf(limits), limits.files, kOwnThreads, niceness};
+    MonitorLimits watched{limits.seconds, limits.memoryBytes, limits.folderBytes, threadsOf(limits), limits.files, kOwnThreads, niceness};
 #ifdef SIMTSCOPE_SANITIZED
     watched.memoryBytes = std::uint64_t(std::numeric_limits<std::int64_t>::max());
 #endif
@@ -213,7 +213,7 @@ bool works(const Sandbox& sandbox)
     request.command = {"/usr/bin/true"};
     Confinement confinement;
     confinement.startsProcesses = true;
-    const auto watch = sandbox.confine(request, confinement);
+    const auto monitor = sandbox.confine(request, confinement);
     const auto ended = program::runChild(request, {}, {});
     return ended && ended->end == program::ChildEnd::Exited && ended->exitCode == 0;
 }
@@ -243,42 +243,42 @@ unsigned threadsOf(const Limits& limits)
     return limits.threads + 2 * usableCores();
 }
 
-std::shared_ptr<const Watch> Sandbox::confine(program::ChildRequest& request, const Confinement& confinement) const
+std::shared_ptr<const ResourceMonitor> Sandbox::confine(program::ChildRequest& request, const Confinement& confinement) const
 {
-    auto watch = std::make_shared<Watch>(watchLimits(confinement.limits, confinement.niceness), confinement.writable);
+    auto monitor = std::make_shared<ResourceMonitor>(monitorLimits(confinement.limits, confinement.niceness), confinement.writable);
     Words outer = {"--parent", std::to_string(::getpid()), "--nice", std::to_string(confinement.niceness)};
-    for (const std::string& file : watch->groups().processFiles())
+    for (const std::string& file : monitor->groups().processFiles())
         append(outer, {"--join", file});
-    const Words inner = confineWords(m_kind, request, confinement);
-    request.handed.clear();
-    request.passed.clear();
-    if (watch->start().descriptor() >= 0)
-        request.passed.emplace_back(kReport, watch->start().descriptor());
+    const Words inner = confineArguments(m_kind, request, confinement);
+    request.textFiles.clear();
+    request.inheritedDescriptors.clear();
+    if (monitor->start().descriptor() >= 0)
+        request.inheritedDescriptors.emplace_back(kReport, monitor->start().descriptor());
     if (m_kind == Kind::Namespaces) {
-        for (const int file : {kBubblewrapWords, kInnerWords, kReport})
+        for (const int file : {kBubblewrapArguments, kInnerArguments, kReport})
             append(outer, {"--open", std::to_string(file)});
-        append(outer,
-               {"--", m_bubblewrap, "--args", std::to_string(kBubblewrapWords), "--", m_confine, "--words", std::to_string(kInnerWords)});
-        request.handed = {{kBubblewrapWords, packed(bubblewrapWords(m_confine, confinement))}, {kInnerWords, packed(inner)}};
+        append(outer, {"--", m_bubblewrap, "--args", std::to_string(kBubblewrapArguments), "--", m_confine, "--words",
+                       std::to_string(kInnerArguments)});
+        request.textFiles = {{kBubblewrapArguments, packed(bubblewrapArguments(m_confine, confinement))}, {kInnerArguments, packed(inner)}};
     } else {
         append(outer, inner);
     }
-    request.handed.emplace_back(kOuterWords, packed(outer));
-    request.command = {m_confine, "--words", std::to_string(kOuterWords)};
+    request.textFiles.emplace_back(kOuterArguments, packed(outer));
+    request.command = {m_confine, "--words", std::to_string(kOuterArguments)};
     request.name.clear();
     request.environment = {"PATH=/usr/bin:/bin", "LC_ALL=C"};
     request.inheritStdin = false;
     request.watchesMemory = false;  // the limit is that of the sandbox
     request.ownSession = true;
-    request.timeoutSeconds = 0;  // the watch knows what of the time the machine has taken
-    request.watch = [watch](pid_t child) { return watch->look(child); };
+    request.timeoutSeconds = 0;  // the monitor knows what of the time the machine has taken
+    request.watch = [monitor](pid_t child) { return monitor->poll(child); };
     request.workingDirectory.clear();
     if (m_kind != Kind::Namespaces)
         request.workingDirectory = confinement.workingDirectory.empty() ? "/" : confinement.workingDirectory;
-    return watch;
+    return monitor;
 }
 
-Result<Sandbox> triedSandbox(Kind kind)
+Result<Sandbox> untestedSandbox(Kind kind)
 {
     Sandbox sandbox;
     auto confine = findConfine();
@@ -295,7 +295,7 @@ Result<Sandbox> triedSandbox(Kind kind)
 
 Result<Sandbox> sandboxOf(Kind kind)
 {
-    auto sandbox = triedSandbox(kind);
+    auto sandbox = untestedSandbox(kind);
     return !sandbox || works(*sandbox) ? sandbox : fail(msg::exercise::sandboxFails(nameOf(kind)));
 }
 

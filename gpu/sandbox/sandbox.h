@@ -4,8 +4,8 @@
 // Namespaces: bubblewrap gives the program a root of its own, with the system's libraries, read-only, and the files that are named; its own
 // processes, user, network (none) and temporary files, in memory. Landlock: where a container forbids namespaces, the kernel keeps the
 // process to the same files. Either way seccomp refuses the calls that a submission does not need, and limits hold for memory, files,
-// processor time and processes (gpu/sandbox/confine). What these leave open, and the time, a watch looks after (watch.h). Who runs the
-// process limits the output (gpu/program/process/child.h). Each leads a session of its own, between which the kernel divides the
+// processor time and processes (gpu/sandbox/confine). What these leave open, and the time, a monitor limits (resource_monitor.h). Who runs
+// the process limits the output (gpu/program/process/child.h). Each leads a session of its own, between which the kernel divides the
 // processors. Nothing of it outlives who runs it, not even where that is killed.
 #pragma once
 
@@ -16,7 +16,7 @@
 
 #include "gpu/core/result.h"
 #include "gpu/program/process/child.h"
-#include "gpu/sandbox/watch.h"
+#include "gpu/sandbox/resource_monitor.h"
 
 namespace simtscope::sandbox {
 
@@ -56,11 +56,12 @@ public:
     Kind kind() const { return m_kind; }
 
     /// Changes the request so that its command starts confined, with the time limit. Of the environment, only the variables that SIMTscope
-    /// sets are kept. Returns the watch, which the request also holds; when the process has ended, the watch tells which limit it exceeded.
-    [[nodiscard]] std::shared_ptr<const Watch> confine(program::ChildRequest& request, const Confinement& confinement) const;
+    /// sets are kept. Returns the monitor, which the request also holds; when the process has ended, the monitor tells which limit it
+    /// exceeded.
+    [[nodiscard]] std::shared_ptr<const ResourceMonitor> confine(program::ChildRequest& request, const Confinement& confinement) const;
 
 private:
-    friend Result<Sandbox> triedSandbox(Kind kind);
+    friend Result<Sandbox> untestedSandbox(Kind kind);
     Kind m_kind = Kind::None;
     std::string m_confine, m_bubblewrap;
 };
@@ -76,6 +77,6 @@ Result<Sandbox> findSandbox();
 /// Returns a sandbox of this kind. Fails when a trial shows that it does not work on this machine.
 Result<Sandbox> sandboxOf(Kind kind);
 /// Returns a sandbox of this kind without a trial, for a process whose parent has made one. Fails when a program that it needs is missing.
-Result<Sandbox> triedSandbox(Kind kind);
+Result<Sandbox> untestedSandbox(Kind kind);
 
 }  // namespace simtscope::sandbox

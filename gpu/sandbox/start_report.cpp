@@ -6,7 +6,7 @@
 #include <poll.h>
 #include <unistd.h>
 
-#include "gpu/sandbox/confine/report_words.h"
+#include "gpu/sandbox/confine/start_report_format.h"
 
 namespace simtscope::sandbox {
 
@@ -16,7 +16,7 @@ StartReport::StartReport()
         m_pipe = std::move(*pipe);
 }
 
-bool StartReport::hasWords() const
+bool StartReport::hasReport() const
 {
     pollfd words{m_pipe.read.get(), POLLIN, 0};
     return !m_pipe.read.open() || ::poll(&words, 1, 0) > 0;

@@ -18,7 +18,7 @@ public:
     int descriptor() const { return m_pipe.write.get(); }
 
     /// Returns whether simtscope-confine has said anything: its command starts, or cannot. True where no pipe could be made.
-    bool hasWords() const;
+    bool hasReport() const;
 
     struct Words {
         std::optional<std::string> failure;  ///< nothing: it became the command; else what simtscope-confine says, perhaps nothing

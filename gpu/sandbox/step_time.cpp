@@ -73,59 +73,59 @@ void addThreadsOf(pid_t process, bool asksForStates, std::vector<ThreadTime>& th
 
 }  // namespace
 
-StepLook lookAt(const std::vector<pid_t>& processes, double wallSeconds, bool asksForStates)
+StepSample sampleStep(const std::vector<pid_t>& processes, double wallSeconds, bool asksForStates)
 {
-    StepLook look;
-    look.wallSeconds = wallSeconds;
+    StepSample sample;
+    sample.wallSeconds = wallSeconds;
     for (const pid_t process : processes) {
-        look.processorSeconds += processorSecondsOf(process);
-        addThreadsOf(process, asksForStates, look.threads);
+        sample.processorSeconds += processorSecondsOf(process);
+        addThreadsOf(process, asksForStates, sample.threads);
     }
-    return look;
+    return sample;
 }
 
-void StepTime::start(const StepLook& look)
+void StepTime::start(const StepSample& sample)
 {
-    m_processorBefore = look.processorSeconds;
-    keepThreads(look);
+    m_processorBefore = sample.processorSeconds;
+    keepThreads(sample);
 }
 
-void StepTime::keepThreads(const StepLook& look)
+void StepTime::keepThreads(const StepSample& sample)
 {
     m_threads.clear();
-    for (const ThreadTime& thread : look.threads)
+    for (const ThreadTime& thread : sample.threads)
         m_threads.emplace(thread.thread, thread);
 }
 
-StepState StepTime::add(const StepLook& look)
+StepState StepTime::add(const StepSample& sample)
 {
     if (!m_unexplained.empty() && m_unexplained.back().end == m_wall)
-        m_unexplained.back().end = look.wallSeconds;
+        m_unexplained.back().end = sample.wallSeconds;
     else
-        m_unexplained.push_back({m_wall, look.wallSeconds});
-    m_wall = look.wallSeconds;
-    m_processor = std::max(m_processor, look.processorSeconds - m_processorBefore);
+        m_unexplained.push_back({m_wall, sample.wallSeconds});
+    m_wall = sample.wallSeconds;
+    m_processor = std::max(m_processor, sample.processorSeconds - m_processorBefore);
 
     std::uint64_t longest = 0;
     bool isAnyPending = false;  // it waits, and the kernel does not count that before it runs
-    for (const ThreadTime& now : look.threads) {
+    for (const ThreadTime& now : sample.threads) {
         const auto known = m_threads.find(now.thread);
         const ThreadTime before = known == m_threads.end() || known->second.ran > now.ran ? ThreadTime{} : known->second;
         longest = std::max(longest, now.waited - std::min(before.waited, now.waited));
         isAnyPending = isAnyPending || (now.isReady && known != m_threads.end() && now.ran == before.ran);
     }
-    keepThreads(look);
+    keepThreads(sample);
     addWaiting(double(longest) * kNanosecond);
 
-    if (m_wall >= kMostWaiting * m_limit)
+    if (m_wall >= kMaxWaitingFactor * m_limit)
         return std::max(seconds(), m_processor) >= m_limit ? StepState::Late : StepState::Starved;
     const bool hadItsTime = m_processor >= m_limit * m_cores || (seconds() >= m_limit && !isAnyPending);
-    return hadItsTime ? StepState::Late : StepState::GoesOn;
+    return hadItsTime ? StepState::Late : StepState::Running;
 }
 
 bool StepTime::isNearLimit() const
 {
-    constexpr double kNear = 1;  // several looks, on a busy machine, too
+    constexpr double kNear = 1;  // several samples, on a busy machine, too
     return seconds() + kNear >= m_limit;
 }
 

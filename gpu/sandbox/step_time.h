@@ -17,38 +17,38 @@ struct ThreadTime {
     bool isReady = false;               ///< now: it runs, or waits for a processor
 };
 
-/// Holds what is known of a step at one moment.
-struct StepLook {
+/// Holds the times of a step at one moment.
+struct StepSample {
     double wallSeconds = 0;
     double processorSeconds = 0;  ///< of all threads together, also of those that have ended
     std::vector<ThreadTime> threads;
 };
 
-/// `asksForStates`: whether ThreadTime::isReady is wanted, which takes as long as all the rest.
-StepLook lookAt(const std::vector<pid_t>& processes, double wallSeconds, bool asksForStates);
+/// Samples the processes now. `asksForStates`: whether ThreadTime::isReady is wanted, which takes as long as all the rest.
+StepSample sampleStep(const std::vector<pid_t>& processes, double wallSeconds, bool asksForStates);
 
 enum class StepState : std::uint8_t {
-    GoesOn,
+    Running,
     Late,     ///< it has had its time
     Starved,  ///< it has waited for a processor so long that nobody can tell
 };
 
 class StepTime {
 public:
-    static constexpr double kMostWaiting = 10;  ///< times the limit, after which a step is starved
+    static constexpr double kMaxWaitingFactor = 10;  ///< times the limit, after which a step is starved
 
-    /// `cores`: that the step can use.
+    /// `cores`: number of cores that the step can use.
     StepTime(double limitSeconds, unsigned cores) : m_limit(limitSeconds), m_cores(cores) {}
 
-    /// For threads that have run before: what they have had until then does not count.
-    void start(const StepLook& look);
+    /// Begins the step. What its threads have used until then does not count.
+    void start(const StepSample& sample);
 
-    /// In the order of time.
-    StepState add(const StepLook& look);
+    /// Adds a sample, in the order of time.
+    StepState add(const StepSample& sample);
 
-    /// The wall-clock time without the waiting: at any moment of what is left a thread ran, or all slept.
+    /// Returns the wall-clock time without the waiting: at any moment of the rest a thread ran, or all slept.
     double seconds() const;
-    bool isNearLimit() const;  ///< the states of threads matter for the next look
+    bool isNearLimit() const;  ///< the states of threads matter for the next sample
     double wallSeconds() const { return m_wall; }
     double limit() const { return m_limit; }
 
@@ -56,7 +56,7 @@ private:
     struct Span {
         double begin, end;
     };
-    void keepThreads(const StepLook& look);
+    void keepThreads(const StepSample& sample);
     void addWaiting(double seconds);
 
     double m_limit;

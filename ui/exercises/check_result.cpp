@@ -41,7 +41,7 @@ void CheckResult::refresh()
     if (!isThere)
         return;
     const bool isSolved = grade ? grade->passed : progress.isSolved;
-    addScore(isSolved, grade ? grade->points : progress.points, grade ? grade->of : progress.of);
+    addScore(isSolved, grade ? grade->points : progress.points, grade ? grade->maxPoints : progress.maxPoints);
     if (isSolved)
         addNext();
     if (!grade)
@@ -49,10 +49,10 @@ void CheckResult::refresh()
     for (std::size_t i = 0; i < grade->parts.size(); ++i)
         if (!grade->parts[i].passed && !grade->parts[i].reasons.empty())
             addCard(i);
-    for (const exercises::Part& part : grade->parts)
+    for (const exercises::GradePart& part : grade->parts)
         if (!part.passed && part.reasons.empty())
             addUncounted(part);
-    for (const exercises::Part& part : grade->parts)
+    for (const exercises::GradePart& part : grade->parts)
         if (part.passed)
             addPassed(titleOf(part));
 }
@@ -95,7 +95,7 @@ void CheckResult::addNext()
 void CheckResult::addCard(std::size_t index)
 {
     const exercises::Grade& grade = *m_parts.exercises.grade();
-    const exercises::Part& part = grade.parts[index];
+    const exercises::GradePart& part = grade.parts[index];
     const QString output = part.id == exercises::kProgramPart ? figures::cleanText(grade.output, figures::LineBreaks::Kept) : QString();
     auto* card = new PartCard(part, m_parts.exercises.words(), output, this);
     connect(card, &PartCard::showRequested, this, [this, index, card] {
@@ -107,7 +107,7 @@ void CheckResult::addCard(std::size_t index)
 }
 
 /// Adds a part that is not graded yet because the results are not all right.
-void CheckResult::addUncounted(const exercises::Part& part)
+void CheckResult::addUncounted(const exercises::GradePart& part)
 {
     QString text = titleOf(part) + '.';
     for (const Message& problem : part.problems)

@@ -31,7 +31,7 @@ private:
     void addScore(bool isSolved, unsigned points, unsigned of);
     void addNext();
     void addCard(std::size_t part);
-    void addUncounted(const exercises::Part& part);
+    void addUncounted(const exercises::GradePart& part);
 
     ExercisePanelParts m_parts;
     QVBoxLayout* m_column;

@@ -38,7 +38,7 @@ QString showText(const exercises::FigurePlace& place)
 
 }  // namespace
 
-PartCard::PartCard(const exercises::Part& part, const exercises::ExerciseWords& words, const QString& output, QWidget* parent)
+PartCard::PartCard(const exercises::GradePart& part, const exercises::ExerciseWords& words, const QString& output, QWidget* parent)
     : QFrame(parent)
 {
     setObjectName("partCard");
@@ -52,8 +52,8 @@ PartCard::PartCard(const exercises::Part& part, const exercises::ExerciseWords& 
     QLabel* const heading = makeHeading(title, this);
     heading->setWordWrap(true);
     top->addWidget(heading, 1);
-    if (part.of > 0)
-        top->addWidget(makeDimLabel(tr("%1 of %2").arg(part.points).arg(part.of), this), 0, Qt::AlignTop);
+    if (part.maxPoints > 0)
+        top->addWidget(makeDimLabel(tr("%1 of %2").arg(part.points).arg(part.maxPoints), this), 0, Qt::AlignTop);
     column->addLayout(top);
     for (const Message& problem : part.problems) {
         addWords(*column, figures::translatedSentence(problem), "partProblem", false, this);

@@ -12,7 +12,7 @@ class PartCard final : public QFrame {
 
 public:
     /// Creates the card. `output` is that of the student's program, where the program itself has failed.
-    PartCard(const exercises::Part& part, const exercises::ExerciseWords& words, const QString& output, QWidget* parent);
+    PartCard(const exercises::GradePart& part, const exercises::ExerciseWords& words, const QString& output, QWidget* parent);
 
 signals:
     void showRequested();

@@ -244,7 +244,7 @@ void FindingsPanel::showFirstOffer()
 bool FindingsPanel::mayRecord() const
 {
     const auto recording = m_parts.position.recording();
-    return m_parts.run.recordingIsOfText() && recording->program.engine == "simt" && !exercises::isOfCheck(*recording);
+    return m_parts.run.recordingIsOfText() && recording->program.engine == "simt" && !exercises::isCheckRecording(*recording);
 }
 
 void FindingsPanel::refreshHeader()

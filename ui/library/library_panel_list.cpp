@@ -94,7 +94,7 @@ void LibraryPanel::addOwnLessons()
             item->setData(0, kLessonRole, int(m_lessons.size()));
             m_lessons.push_back(lesson);
         }
-        for (const Error& error : read->broken)
+        for (const Error& error : read->unreadable)
             add(tr("%1 (cannot be read)").arg(figures::cleanText(QFileInfo(QString::fromStdString(error.file)).dir().dirName())),
                 figures::translated(error))
                 ->setDisabled(true);
@@ -110,7 +110,7 @@ Result<void> LibraryPanel::addFolder(const QString& path)
     addOwnLessonFolder(folder);
     m_parts.exercises.reload();  // the folder may contain some; this also fills the list again
     if (read->lessons.empty())
-        return tl::unexpected(read->broken.front());
+        return tl::unexpected(read->unreadable.front());
     m_parts.run.openLesson(read->lessons.front());
     emit chosen();
     return {};

@@ -38,7 +38,7 @@ void MainWindow::Impl::refreshTitle()
 {
     const QString name = figures::cleanText(session.document.name()), device = session.run.recordedOn();
     const auto recording = session.position.recording();
-    const bool isCheck = recording && exercises.current() && exercises::isOfCheck(*recording);
+    const bool isCheck = recording && exercises.current() && exercises::isCheckRecording(*recording);
     window.setWindowTitle(isCheck            ? tr("%1[*], run of the check - SIMTscope").arg(name)
                           : device.isEmpty() ? tr("%1[*] - SIMTscope").arg(name)
                                              : tr("%1[*], recorded on %2 - SIMTscope").arg(name, device));

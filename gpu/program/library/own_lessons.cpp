@@ -107,9 +107,9 @@ Result<LessonFolder> readLessonFolder(const std::string& folder)
         if (lesson)
             read.lessons.push_back(std::move(*lesson));
         else
-            read.broken.push_back(lesson.error());
+            read.unreadable.push_back(lesson.error());
     }
-    if (read.lessons.empty() && read.broken.empty())
+    if (read.lessons.empty() && read.unreadable.empty())
         return failAt(folder, 0, msg::program::noLessons());
     std::ranges::sort(read.lessons, {}, [](const Lesson& lesson) { return std::tie(lesson.chapter, lesson.order, lesson.name); });
     return read;

@@ -14,8 +14,8 @@ namespace simtscope::program {
 
 /// The lessons of a folder.
 struct LessonFolder {
-    std::vector<Lesson> lessons;  ///< in teaching order: chapter, order, name
-    std::vector<Error> broken;    ///< errors about lessons that cannot be read, by folder
+    std::vector<Lesson> lessons;    ///< in teaching order: chapter, order, name
+    std::vector<Error> unreadable;  ///< errors about lessons that cannot be read, by folder
 };
 
 /// Reads the lesson or the course in `folder`. Fails when it has no lesson at all.

@@ -108,10 +108,10 @@ Result<pid_t> spawn(const ChildRequest& request, const Pipes& pipes, bool feedSt
     start.descriptors.emplace_back(pipes.errors.write.get(), STDERR_FILENO);
     if (request.progressPipe)
         start.descriptors.emplace_back(pipes.progress.write.get(), kProgressDescriptor);
-    for (const auto& [theirs, ours] : request.passed)
+    for (const auto& [theirs, ours] : request.inheritedDescriptors)
         start.descriptors.emplace_back(ours, theirs);
     std::vector<Descriptor> files;
-    for (const auto& [number, text] : request.handed) {
+    for (const auto& [number, text] : request.textFiles) {
         auto file = fileWith(text);
         if (!file)
             return tl::unexpected(file.error());

@@ -38,9 +38,9 @@ struct ChildRequest {
     bool ownSession = false;      ///< it leads one: it has no terminal, and its share of the processors is that of all that it starts
     bool watchesMemory = false;   ///< ends the child before it uses up the memory of the host
     double timeoutSeconds = 0;    ///< 0: none
-    std::chrono::milliseconds patience{300};          ///< between SIGTERM and SIGKILL
-    std::vector<std::pair<int, std::string>> handed;  ///< the child's number of an open file, and the text that it reads there
-    std::vector<std::pair<int, int>> passed;          ///< the child's number of an open file, and this process's
+    std::chrono::milliseconds patience{300};                ///< between SIGTERM and SIGKILL
+    std::vector<std::pair<int, std::string>> textFiles;     ///< descriptors in the child, and the text that it reads from each
+    std::vector<std::pair<int, int>> inheritedDescriptors;  ///< descriptors in the child, and those of this process that they copy
     /// Looks at the child some 20 times a second, and says how it is to end: it is told to (TimedOut), or killed at once (Cancelled).
     std::function<std::optional<ChildEnd>(pid_t)> watch;
 };

@@ -13,15 +13,15 @@
 
 namespace simtscope::confine {
 
-/// Names the system calls that the process may make.
-enum class Calls : std::uint8_t {
-    All,       ///< no call is refused
-    Compiler,  ///< for a program that starts processes; calls that reach beyond the machine or other processes fail with EPERM
-    Program    ///< for one process with threads; other calls end it with SIGSYS
+/// Selects the system calls that the process may make.
+enum class SyscallPolicy : std::uint8_t {
+    Unrestricted,  ///< seccomp refuses no call
+    Compiler,      ///< for a program that starts processes; calls that reach beyond the machine or other processes fail with EPERM
+    SingleProcess  ///< for one process with threads; other calls end it with SIGSYS
 };
 
 struct Options {
-    Calls calls = Calls::All;
+    SyscallPolicy syscalls = SyscallPolicy::Unrestricted;
     bool restrictsFiles = false;                  ///< the process may open only the paths below:
     std::vector<std::string> readable, writable;  ///< folders or files
     std::uint64_t memory = 0, fileBytes = 0;      ///< bytes, 0: no limit; memory: that a process can write to
@@ -32,7 +32,7 @@ struct Options {
     bool locks = false;                           ///< a program may lock files
     bool isSupervised = false;                    ///< it stays, as a supervisor (supervisor.cpp)
     std::vector<int> files;                       ///< open files that the command gets, besides its three streams
-    int report = -1;                              ///< a pipe that hears how the start goes (report_words.h); negative: none
+    int report = -1;                              ///< a pipe that hears how the start goes (start_report_format.h); negative: none
     std::vector<std::string> environment;         ///< "NAME=value": all that the program gets
     std::vector<std::string> command;
 };

@@ -78,7 +78,8 @@ constexpr TextOption kTexts[] = {
     {"--write", [](Options& o, const std::string& text) { o.writable.push_back(text); }},
     {"--env", [](Options& o, const std::string& text) { o.environment.push_back(text); }},
     {"--join", [](Options& o, const std::string& text) { o.groups.push_back(text); }},
-    {"--calls", [](Options& o, const std::string& text) { o.calls = text == "program" ? Calls::Program : Calls::Compiler; }},
+    {"--calls",
+     [](Options& o, const std::string& text) { o.syscalls = text == "program" ? SyscallPolicy::SingleProcess : SyscallPolicy::Compiler; }},
 };
 
 bool set(Options& options, const std::string& name, const std::string& value)
@@ -173,6 +174,6 @@ int main(int argc, char** argv)
         return complainTo(options.report, command, problem);
     start(options, kProgram, key);
     const int error = errno;
-    const bool isOfCommand = options.calls != Calls::Compiler && !isOfMachine(error);  // a compiler is not part of a submission
+    const bool isOfCommand = options.syscalls != SyscallPolicy::Compiler && !isOfMachine(error);  // a compiler is not part of a submission
     return complainTo(isOfCommand ? -1 : options.report, command, std::strerror(error));
 }

@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "gpu/sandbox/confine/confine.h"
-#include "gpu/sandbox/confine/report_words.h"
+#include "gpu/sandbox/confine/start_report_format.h"
 
 namespace simtscope::confine {
 namespace {
@@ -27,7 +27,7 @@ void start(Options& options, int program, std::uint64_t key)
 {
     const std::vector<char*> words = pointers(options.command), variables = pointers(options.environment);
     [[maybe_unused]] const auto written = options.report < 0 ? 0 : ::write(options.report, &kStarts, sizeof kStarts);
-    if (options.calls == Calls::Program)
+    if (options.syscalls == SyscallPolicy::SingleProcess)
         ::syscall(SYS_execveat, program, "", words.data(), variables.data(), AT_EMPTY_PATH, key);
     else
         ::execve(words.front(), words.data(), variables.data());  // by its path, because it may be a script

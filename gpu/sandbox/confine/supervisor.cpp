@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "gpu/sandbox/confine/confine.h"
-#include "gpu/sandbox/confine/report_words.h"
+#include "gpu/sandbox/confine/start_report_format.h"
 
 namespace simtscope::confine {
 namespace {

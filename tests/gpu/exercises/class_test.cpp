@@ -7,26 +7,26 @@
 #include "gpu/exercises/compile_submission.h"
 #include "gpu/exercises/compiler_folders.h"
 #include "gpu/exercises/hide_exercises.h"
-#include "gpu/exercises/machine_knowledge.h"
-#include "gpu/exercises/machine_room.h"
+#include "gpu/exercises/machine_facts.h"
+#include "gpu/exercises/machine_lock.h"
 
 namespace simtscope::exercises {
 namespace {
 
 using testing::ElementsAre;
 
-TEST(MachineRoom, isLeftToOneThatWaitsForAllOfIt)
+TEST(MachineLock, isLeftToOneThatWaitsForAllOfIt)
 {
-    MachineRoom room;
+    MachineLock room;
     room.enter();
     std::atomic<bool> hadAll = false, cameIn = false;
     std::jthread alone([&] {
-        room.enterAlone();
+        room.lockExclusive();
         EXPECT_FALSE(cameIn) << "somebody came in while it waited";
         hadAll = true;
-        room.leaveAlone();
+        room.unlockExclusive();
     });
-    while (!room.isAwaitedAlone())
+    while (!room.isExclusiveAwaited())
         std::this_thread::yield();
     std::jthread later([&] {
         room.enter();
@@ -58,9 +58,9 @@ TEST(MachineKnowledge, isToldToOtherProcesses)
         R"({"compilers": [{"nvcc": "/n/nvcc", "host": "/n/g++", "readable": ["/n/include"], "tools": ["/n/bin"]}],)"
         R"( "searches": {"/n/include": {"exercises": ["/n/include/01-a"], "unlisted": [{"path": "/n/include/x", "why": "no"}]}},)"
         R"( "tools": {"nvcc": "/n/nvcc", "version": 13000, "runtime": "/n/lib"}})";
-    EXPECT_FALSE(learnMachine("{}"));
-    EXPECT_FALSE(learnMachine("no JSON"));
-    ASSERT_TRUE(learnMachine(knowledge));
+    EXPECT_FALSE(importMachineFacts("{}"));
+    EXPECT_FALSE(importMachineFacts("no JSON"));
+    ASSERT_TRUE(importMachineFacts(knowledge));
     const auto tools = findTools();
     ASSERT_TRUE(tools);
     EXPECT_EQ(tools->toolkit.nvcc, "/n/nvcc");
@@ -68,12 +68,12 @@ TEST(MachineKnowledge, isToldToOtherProcesses)
     const CompilerFolders folders = compilerFolders(tools->toolkit, "/n/g++");
     EXPECT_THAT(folders.readable, ElementsAre("/n/include"));
     EXPECT_THAT(folders.toolFolders, ElementsAre("/n/bin"));
-    const ExerciseSearch search = knownSearches().at("/n/include");
+    const ExerciseSearch search = cachedSearches().at("/n/include");
     EXPECT_THAT(search.exercises, ElementsAre("/n/include/01-a"));
     ASSERT_EQ(search.unlisted.size(), 1u);
     EXPECT_EQ(search.unlisted.front().why, "no");
-    EXPECT_TRUE(learnMachine(machineKnowledge()));
-    setKnownTools(std::nullopt);
+    EXPECT_TRUE(importMachineFacts(exportMachineFacts()));
+    setSharedTools(std::nullopt);
 }
 
 }  // namespace

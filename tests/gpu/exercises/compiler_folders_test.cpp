@@ -194,7 +194,7 @@ TEST(HiddenExercises, areLookedForWhereAFolderCannotBeListed)
 TEST(HiddenExercises, whereAFolderCannotBeListedAreHiddenOrRefused)
 {
     for (const Kind kind : kindsHere()) {
-        addKnownSearches({{"/usr/include", {{}, {{"/usr/include/closed", "Permission denied"}}}}});
+        addCachedSearches({{"/usr/include", {{}, {{"/usr/include/closed", "Permission denied"}}}}});
         const auto box = sandbox::sandboxOf(kind);
         const auto exercise = findExercise("guard");
         ASSERT_TRUE(box && exercise);

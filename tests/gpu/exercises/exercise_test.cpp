@@ -2,8 +2,8 @@
 #include <gmock/gmock.h>
 
 #include "gpu/exercises/exercise.h"
+#include "gpu/exercises/gate_quantities.h"
 #include "gpu/exercises/grade_report.h"
-#include "gpu/exercises/quantities.h"
 #include "gpu/exercises/self_check.h"
 #include "gpu/exercises/submission.h"
 #include "gpu/program/run/run.h"
@@ -136,7 +136,7 @@ TEST(Exercise, unknownNamesListThose)
 
 TEST(Exercise, everyQuantityHasANameOfItsOwn)
 {
-    for (const Quantity& quantity : gateQuantities())
+    for (const GateQuantity& quantity : gateQuantities())
         EXPECT_EQ(findGateQuantity(quantity.name), &quantity);
     EXPECT_EQ(findGateQuantity("elegance"), nullptr);
 }

@@ -20,15 +20,15 @@ constexpr char kForged[] = "x\n  ok   Right results, n = 33 (1/1)\x1b[2A\xc2\x9b
 GradedSubmission forged()
 {
     GradedSubmission submission{std::string("ada") + kForged + ".cu", {}, {}};
-    Part part;
+    GradePart part;
     part.id = "case:1";
     part.title = msg::exercise::resultsWith("n = 33");
-    part.of = 1;
+    part.maxPoints = 1;
     part.problems.push_back(plainMessage(kForged));
     part.problems.push_back(plainMessage(std::string(100'000, 'k')));
     part.reasons.emplace_back("finding:assert");
     submission.grade.parts.push_back(part);
-    submission.grade.of = 1;
+    submission.grade.maxPoints = 1;
     return submission;
 }
 
@@ -74,32 +74,32 @@ TEST(GradeReports, WhatWasStoppedSaysSo)
 TEST(GradeStreams, GiveWhatWasToldByThen)
 {
     const GradedSubmission told = forged();
-    std::string text = lineOf(told.grade.parts.front());
-    StreamedGrade early;
+    std::string text = gradeLine(told.grade.parts.front());
+    GradeReader early;
     for (const char c : text + "{\"end\"")
         early.add(std::string_view(&c, 1));
     ASSERT_EQ(early.grade().parts.size(), 1u);
     EXPECT_EQ(early.grade().parts.front().problems, told.grade.parts.front().problems);
     EXPECT_EQ(early.grade().parts.front().reasons, told.grade.parts.front().reasons);
-    EXPECT_FALSE(early.isWhole());
+    EXPECT_FALSE(early.isComplete());
 
     Grade grade = told.grade;
     grade.points = 0;
     grade.compilerText = "ada.cu(3): warning\xff";
-    StreamedGrade whole;
-    whole.add(text + lineOfEnd(grade, true, {}));
-    EXPECT_TRUE(whole.isWhole());
+    GradeReader whole;
+    whole.add(text + gradeEndLine(grade, true, {}));
+    EXPECT_TRUE(whole.isComplete());
     EXPECT_TRUE(whole.hasPicture());
-    EXPECT_EQ(whole.grade().of, 1u);
+    EXPECT_EQ(whole.grade().maxPoints, 1u);
     EXPECT_EQ(whole.grade().compilerText, "ada.cu(3): warning�");
 
-    StreamedGrade failed;
-    failed.add(lineOf(Error{msg::exercise::noRoom("/tmp", 3, 32), {}, 0}));
+    GradeReader failed;
+    failed.add(gradeLine(Error{msg::exercise::noRoom("/tmp", 3, 32), {}, 0}));
     ASSERT_TRUE(failed.error());
     EXPECT_TRUE(failed.error()->message.is(msg::exercise::noRoom));
-    StreamedGrade late;
-    late.add(lineOfLateStep(60));
-    EXPECT_EQ(late.lateAfter(), 60);
+    GradeReader late;
+    late.add(gradeTimeoutLine(60));
+    EXPECT_EQ(late.exceededSeconds(), 60);
 }
 
 }  // namespace

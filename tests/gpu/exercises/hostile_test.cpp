@@ -28,7 +28,7 @@
 
 #include <fmt/format.h>
 
-#include "gpu/exercises/compilation.h"
+#include "gpu/exercises/compiled_submission.h"
 #include "gpu/exercises/grade.h"
 #include "gpu/program/library/json_reader.h"
 #include "gpu/program/run/run.h"
@@ -160,7 +160,7 @@ std::string nameOfFile(const fs::path& file)
 struct Outcome {
     std::string error;  ///< error of the grader; empty: the submission was graded
     bool passed = false;
-    unsigned points = 0, of = 0;
+    unsigned points = 0, maxPoints = 0;
     std::string reasons{};
     std::string said{};  ///< all texts
 };
@@ -169,7 +169,7 @@ std::string packed(const Outcome& outcome)
 {
     std::string text;
     for (const std::string& field : {outcome.error, std::to_string(outcome.passed), std::to_string(outcome.points),
-                                     std::to_string(outcome.of), outcome.reasons, outcome.said})
+                                     std::to_string(outcome.maxPoints), outcome.reasons, outcome.said})
         text += field.substr(0, field.find('\0')) + '\0';
     return text;
 }
@@ -198,7 +198,7 @@ std::string expectedReasons(const std::string& text, Kind kind)
 
 /// Grades the submission. `compiled` is its compilation; nullopt: it is compiled here, too.
 Outcome grade(const exercises::Exercise& exercise, const std::string& text, const exercises::GradeOptions& options,
-              const std::optional<exercises::Compilation>& compiled)
+              const std::optional<exercises::CompiledSubmission>& compiled)
 {
     const exercises::Submission submission{.text = text};
     const auto grade =
@@ -208,10 +208,10 @@ Outcome grade(const exercises::Exercise& exercise, const std::string& text, cons
     Outcome outcome{{},
                     grade->passed,
                     grade->points,
-                    grade->of,
+                    grade->maxPoints,
                     fmt::format("{}", fmt::join(exercises::reasonsOf(*grade), ", ")),
                     grade->compilerText + grade->output};
-    for (const exercises::Part& part : grade->parts) {
+    for (const exercises::GradePart& part : grade->parts) {
         for (const Message& problem : part.problems)
             outcome.said += problem.text() + '\n';
         if (part.place)  // a figure shows these
@@ -342,7 +342,7 @@ TEST_P(Hostile, failsAndReachesNothing)
     const bool isOfCompiler = GetParam().parent_path() == "compile";
     const Listener network = listenOnNetwork(), named = listenByName(fmt::format("simtscope-hostile-{}", network.port()));
     const std::string text = submission(*exercise, network.port());
-    std::optional<exercises::Compilation> compiled;
+    std::optional<exercises::CompiledSubmission> compiled;
     unsigned trials = 0;
 
     for (const Trial& trial : trialsOf(GetParam())) {
@@ -361,7 +361,7 @@ TEST_P(Hostile, failsAndReachesNothing)
         exercise->limits.seconds = expected.ends_with("time") ? 5 : 60;
 
         if (!isOfCompiler && !compiled) {
-            auto once = exercises::Compilation::of(*exercise, {.text = text}, options, {});
+            auto once = exercises::CompiledSubmission::of(*exercise, {.text = text}, options, {});
             ASSERT_TRUE(once) << once.error().text();
             compiled.emplace(std::move(*once));
         }
@@ -371,11 +371,11 @@ TEST_P(Hostile, failsAndReachesNothing)
         const auto count = [] { return testing::UnitTest::GetInstance()->current_test_info()->result()->total_part_count(); };
         RecordProperty("trial_" + name, 1);
         RecordProperty("stopped_" + name, outcome.error.empty() ? 0 : 1);
-        RecordProperty("borrowed_" + name, outcome.passed || (outcome.of > 0 && outcome.points == outcome.of) ? 1 : 0);
+        RecordProperty("borrowed_" + name, outcome.passed || (outcome.maxPoints > 0 && outcome.points == outcome.maxPoints) ? 1 : 0);
         const int before = count();
         EXPECT_EQ(outcome.error, "");
         EXPECT_FALSE(outcome.passed) << outcome.said;
-        EXPECT_LT(outcome.points, outcome.of);
+        EXPECT_LT(outcome.points, outcome.maxPoints);
         EXPECT_EQ(outcome.reasons, expected) << outcome.said.substr(0, 4000);
         RecordProperty("other_" + name, count() > before ? 1 : 0);
 

@@ -31,7 +31,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
-using PlaceKind = GroupPlace::Kind;
+using CgroupKind = CgroupParent::Kind;
 
 std::vector<pid_t> processesWith(const std::string& text)
 {
@@ -125,15 +125,15 @@ TEST(ControlGroups, areLookedForWhereThisProcessIs)
                                "30 24 0:26 / /sys/fs/cgroup/memory rw,relatime - cgroup cgroup rw,memory\n"
                                "31 24 0:27 /box /sys/fs/cgroup/pids rw,relatime shared:9 - cgroup cgroup rw,pids\n"
                                "32 24 0:28 / /sys/fs/cgroup/unified rw,relatime - cgroup2 cgroup2 rw\n";
-    EXPECT_THAT(groupPlaces("8:pids:/box/ada\n4:memory:/\n0::/user.slice/session-3.scope\n", kMounts),
-                ElementsAre(GroupPlace{PlaceKind::Threads, "/sys/fs/cgroup/pids/ada"},
-                            GroupPlace{PlaceKind::Memory, "/sys/fs/cgroup/memory"},
-                            GroupPlace{PlaceKind::Both, "/sys/fs/cgroup/unified/user.slice/session-3.scope"},
-                            GroupPlace{PlaceKind::Both, "/sys/fs/cgroup/unified/user.slice"}));
-    EXPECT_THAT(groupPlaces("0::/\n", "32 24 0:28 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw,nsdelegate\n"),
-                ElementsAre(GroupPlace{PlaceKind::Both, "/sys/fs/cgroup"}));
-    EXPECT_THAT(groupPlaces("8:pids:/other\n", kMounts), IsEmpty()) << "outside of what is mounted";
-    EXPECT_THAT(groupPlaces("", kMounts), IsEmpty());
+    EXPECT_THAT(cgroupParents("8:pids:/box/ada\n4:memory:/\n0::/user.slice/session-3.scope\n", kMounts),
+                ElementsAre(CgroupParent{CgroupKind::Threads, "/sys/fs/cgroup/pids/ada"},
+                            CgroupParent{CgroupKind::Memory, "/sys/fs/cgroup/memory"},
+                            CgroupParent{CgroupKind::Both, "/sys/fs/cgroup/unified/user.slice/session-3.scope"},
+                            CgroupParent{CgroupKind::Both, "/sys/fs/cgroup/unified/user.slice"}));
+    EXPECT_THAT(cgroupParents("0::/\n", "32 24 0:28 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw,nsdelegate\n"),
+                ElementsAre(CgroupParent{CgroupKind::Both, "/sys/fs/cgroup"}));
+    EXPECT_THAT(cgroupParents("8:pids:/other\n", kMounts), IsEmpty()) << "outside of what is mounted";
+    EXPECT_THAT(cgroupParents("", kMounts), IsEmpty());
 }
 
 TEST(ControlGroups, areRemoved)

@@ -20,8 +20,8 @@ template <class At>
 StepState stateAfter(StepTime& time, double most, At at)
 {
     constexpr double kBetween = 0.5;
-    StepState state = StepState::GoesOn;
-    for (double wall = kBetween; wall <= most && state == StepState::GoesOn; wall += kBetween)
+    StepState state = StepState::Running;
+    for (double wall = kBetween; wall <= most && state == StepState::Running; wall += kBetween)
         state = time.add(at(wall));
     return state;
 }
@@ -31,14 +31,14 @@ StepState stateAfter(StepTime& time, double most, At at)
 TEST(StepTime, aLoopEndsAtTheLimit)
 {
     StepTime time(10, 2);
-    EXPECT_EQ(stateAfter(time, 1000, [](double wall) { return StepLook{wall, wall, {thread(1, wall, 0, true)}}; }), StepState::Late);
+    EXPECT_EQ(stateAfter(time, 1000, [](double wall) { return StepSample{wall, wall, {thread(1, wall, 0, true)}}; }), StepState::Late);
     EXPECT_DOUBLE_EQ(time.wallSeconds(), 10);
 }
 
 TEST(StepTime, aSleepEndsAtTheLimitOnABusyMachine)
 {
     StepTime time(10, 2);
-    EXPECT_EQ(stateAfter(time, 1000, [](double wall) { return StepLook{wall, 0.01, {thread(1, 0.01, 0.2)}}; }), StepState::Late);
+    EXPECT_EQ(stateAfter(time, 1000, [](double wall) { return StepSample{wall, 0.01, {thread(1, 0.01, 0.2)}}; }), StepState::Late);
     EXPECT_NEAR(time.wallSeconds(), 10.5, 0.1) << "it waited at the start";
 }
 
@@ -47,9 +47,9 @@ TEST(StepTime, waitingForOthersDoesNotCount)
 {
     StepTime time(60, 2);
     const auto compiler = [](double wall) {
-        return StepLook{wall, 0.2 * wall, {thread(1, 0, 0), thread(2, 0.2 * wall, 0.8 * wall, true)}};
+        return StepSample{wall, 0.2 * wall, {thread(1, 0, 0), thread(2, 0.2 * wall, 0.8 * wall, true)}};
     };
-    EXPECT_EQ(stateAfter(time, 299, compiler), StepState::GoesOn);
+    EXPECT_EQ(stateAfter(time, 299, compiler), StepState::Running);
     EXPECT_NEAR(time.seconds(), 0.2 * 299, 0.5);
 }
 
@@ -60,28 +60,28 @@ TEST(StepTime, waitingOfProcessesThatHaveEndedStaysKnown)
     const auto chain = [](double wall) {
         const int number = int(wall);
         const double in = wall - number;
-        return StepLook{wall, 0.1 * wall, {thread(100 + number, 0.1 * in, 0.9 * in)}};
+        return StepSample{wall, 0.1 * wall, {thread(100 + number, 0.1 * in, 0.9 * in)}};
     };
-    EXPECT_EQ(stateAfter(time, 12, chain), StepState::GoesOn);
+    EXPECT_EQ(stateAfter(time, 12, chain), StepState::Running);
     EXPECT_LT(time.seconds(), 8);
 }
 
-/// A wait of several looks is known when it ends.
+/// A wait of several samples is known when it ends.
 TEST(StepTime, aLongWaitIsKnownAfterwards)
 {
     StepTime time(10, 2);
-    EXPECT_EQ(time.add({1, 1, {thread(1, 1, 0), thread(2, 0, 0.01)}}), StepState::GoesOn);
-    EXPECT_EQ(time.add({3, 1, {thread(1, 1, 0), thread(2, 0, 0.02)}}), StepState::GoesOn) << "the other waits a moment at every look";
-    EXPECT_EQ(time.add({9, 1, {thread(1, 1.001, 7.9), thread(2, 0, 0.03)}}), StepState::GoesOn);
+    EXPECT_EQ(time.add({1, 1, {thread(1, 1, 0), thread(2, 0, 0.01)}}), StepState::Running);
+    EXPECT_EQ(time.add({3, 1, {thread(1, 1, 0), thread(2, 0, 0.02)}}), StepState::Running) << "the other waits a moment at every sample";
+    EXPECT_EQ(time.add({9, 1, {thread(1, 1.001, 7.9), thread(2, 0, 0.03)}}), StepState::Running);
     EXPECT_NEAR(time.seconds(), 1.1, 0.05);
 }
 
 TEST(StepTime, whatWaitsNowIsNotCalledLate)
 {
     StepTime time(10, 2);
-    EXPECT_EQ(time.add({5, 1, {thread(1, 1, 0, true)}}), StepState::GoesOn);
-    EXPECT_EQ(time.add({12, 1, {thread(1, 1, 0, true)}}), StepState::GoesOn);
-    EXPECT_EQ(time.add({13, 1.1, {thread(1, 1.1, 7.8, false)}}), StepState::GoesOn);
+    EXPECT_EQ(time.add({5, 1, {thread(1, 1, 0, true)}}), StepState::Running);
+    EXPECT_EQ(time.add({12, 1, {thread(1, 1, 0, true)}}), StepState::Running);
+    EXPECT_EQ(time.add({13, 1.1, {thread(1, 1.1, 7.8, false)}}), StepState::Running);
     EXPECT_NEAR(time.seconds(), 5.2, 0.1);
 }
 
@@ -90,10 +90,10 @@ TEST(StepTime, waitingForItselfCounts)
 {
     StepTime time(10, 2);
     const auto spins = [](double wall) {
-        StepLook look{wall, 2 * wall, {}};
+        StepSample sample{wall, 2 * wall, {}};
         for (int i = 0; i < 64; ++i)
-            look.threads.push_back(thread(i, wall / 32, wall * 31 / 32, true));
-        return look;
+            sample.threads.push_back(thread(i, wall / 32, wall * 31 / 32, true));
+        return sample;
     };
     EXPECT_EQ(stateAfter(time, 1000, spins), StepState::Late);
     EXPECT_DOUBLE_EQ(time.wallSeconds(), 10);
@@ -104,12 +104,12 @@ TEST(StepTime, threadsSideBySideHaveTheWholeLimit)
 {
     StepTime time(10, 4);
     const auto parallel = [](double wall) {
-        StepLook look{wall, 4 * wall, {}};
+        StepSample sample{wall, 4 * wall, {}};
         for (int i = 0; i < 4; ++i)
-            look.threads.push_back(thread(i, wall, 0, true));
-        return look;
+            sample.threads.push_back(thread(i, wall, 0, true));
+        return sample;
     };
-    EXPECT_EQ(stateAfter(time, 9.5, parallel), StepState::GoesOn);
+    EXPECT_EQ(stateAfter(time, 9.5, parallel), StepState::Running);
 }
 
 TEST(StepTime, whatOnlyWaitsIsStarvedInTheEnd)
@@ -117,7 +117,7 @@ TEST(StepTime, whatOnlyWaitsIsStarvedInTheEnd)
     StepTime time(10, 2);
     EXPECT_EQ(stateAfter(time, 1000,
                          [](double wall) {
-                             return StepLook{wall, 0.01 * wall, {thread(1, 0.01 * wall, 0.99 * wall)}};
+                             return StepSample{wall, 0.01 * wall, {thread(1, 0.01 * wall, 0.99 * wall)}};
                          }),
               StepState::Starved);
     EXPECT_DOUBLE_EQ(time.wallSeconds(), 100);
@@ -128,10 +128,10 @@ TEST(StepTime, whatHasUsedTheLimitIsLateInTheEnd)
 {
     StepTime time(10, 2);
     const auto spins = [](double wall) {
-        StepLook look{wall, 0.15 * wall, {}};
+        StepSample sample{wall, 0.15 * wall, {}};
         for (int i = 0; i < 40; ++i)
-            look.threads.push_back(thread(i, 0.15 * wall / 40, wall * (1 - 0.15 / 40), true));
-        return look;
+            sample.threads.push_back(thread(i, 0.15 * wall / 40, wall * (1 - 0.15 / 40), true));
+        return sample;
     };
     EXPECT_EQ(stateAfter(time, 1000, spins), StepState::Late);
     EXPECT_DOUBLE_EQ(time.wallSeconds(), 100);
@@ -141,7 +141,7 @@ TEST(StepTime, whatWasBeforeTheStartDoesNotCount)
 {
     StepTime time(10, 1);
     time.start({0, 500, {thread(1, 500, 300)}});
-    EXPECT_EQ(time.add({1, 501, {thread(1, 501, 300)}}), StepState::GoesOn);
+    EXPECT_EQ(time.add({1, 501, {thread(1, 501, 300)}}), StepState::Running);
     EXPECT_DOUBLE_EQ(time.seconds(), 1);
 }
 

@@ -18,7 +18,7 @@
 #include "gpu/core/messages/fault.h"
 #include "gpu/core/messages/run.h"
 #include "gpu/exercises/grade_fault.h"
-#include "gpu/exercises/submission_places.h"
+#include "gpu/exercises/submission_locations.h"
 
 namespace simtscope::exercises {
 namespace {
@@ -165,7 +165,7 @@ TEST_F(Submissions, NoRoomIsTheMachinesFault)
     ASSERT_FALSE(none);
     EXPECT_EQ(whoseFault(none.error()), GradeFault::Machine);
     EXPECT_THAT(none.error().text(), testing::HasSubstr("nowhere"));
-    const auto full = checkRoomIn("/", 1ull << 60);
+    const auto full = checkFreeSpace("/", 1ull << 60);
     ASSERT_FALSE(full);
     EXPECT_EQ(whoseFault(full.error()), GradeFault::Machine);
     EXPECT_EQ(whoseFault(Error{msg::exercise::checkFails("x"), {}, 0}), GradeFault::Exercise);
@@ -184,9 +184,9 @@ TEST(SubmissionPlaces, AreThoseThatItHas)
     EXPECT_FALSE(hasLine(submission, "reference.cu", 1));
 
     const auto shown = [&](const char* place) {
-        Part part;
+        GradePart part;
         part.problems.push_back(msg::exercise::onSchedule("rr", msg::fault::at(place, "add", "(0,0,0)", "(1,0,0)", plainMessage("reads"))));
-        keepPlacesWithin(submission, part);
+        removeForeignLocations(submission, part);
         return part.problems.front().text();
     };
     EXPECT_THAT(shown("ada.cu:2"), testing::HasSubstr("ada.cu:2: kernel add"));

@@ -97,7 +97,7 @@ TEST_F(ExercisesTest, TheStarterFailsWithACardAndAFigureOfTheChecksRun)
     EXPECT_TRUE(problem.contains("reads a[1]")) << problem.toStdString();
     EXPECT_EQ(card.accessibleName(), "Right results, n = 1");
     QTest::mouseClick(card.findChild<QPushButton*>("showFault"), Qt::LeftButton);
-    ASSERT_TRUE(waitFor([this] { return session().position.recording() && exercises::isOfCheck(*session().position.recording()); }));
+    ASSERT_TRUE(waitFor([this] { return session().position.recording() && exercises::isCheckRecording(*session().position.recording()); }));
     EXPECT_EQ(session().selection.figure(), "source");
     EXPECT_TRUE(session().notices.current().text.contains("run of the check")) << session().notices.current().text.toStdString();
     EXPECT_TRUE(window->windowTitle().contains("run of the check"));

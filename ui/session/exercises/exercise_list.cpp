@@ -25,7 +25,7 @@ void addFolder(ExerciseList& list, const QString& folder)
     for (exercises::Exercise& exercise : read->exercises)
         if (std::ranges::find(list.exercises, exercise.directory, directoryOf) == list.exercises.end())
             list.exercises.push_back({std::move(exercise), folder});
-    for (const Error& error : read->broken)
+    for (const Error& error : read->unreadable)
         list.unreadable.push_back({folder, error});
 }
 

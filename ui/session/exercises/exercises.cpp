@@ -150,8 +150,8 @@ Result<void> Exercises::addFolder(const QString& path)
     reload();
     if (!read->exercises.empty())
         open(read->exercises.front());
-    if (!read->broken.empty())
-        return tl::unexpected(read->broken.front());
+    if (!read->unreadable.empty())
+        return tl::unexpected(read->unreadable.front());
     return {};
 }
 
@@ -280,7 +280,7 @@ void Exercises::finish(Result<exercises::Grade> grade)
     cancelStaleCheck();
     change([this](ExerciseProgress& progress) {
         ++progress.checks;
-        progress.of = m_grade->of;
+        progress.of = m_grade->maxPoints;
         progress.points = std::max(progress.points, m_grade->points);
         progress.isSolved = progress.isSolved || m_grade->passed;
     });
@@ -294,7 +294,7 @@ void Exercises::finish(Result<exercises::Grade> grade)
 void Exercises::cancelStaleCheck()
 {
     const auto recording = m_parts.position.recording();
-    if (!recording || !exercises::isOfCheck(*recording))
+    if (!recording || !exercises::isCheckRecording(*recording))
         return;
     m_view.cancel();
     m_parts.position.show(nullptr, nullptr, false);
@@ -359,7 +359,7 @@ QString titleOf(const exercises::Exercise& exercise)
     return figures::cleanText(exercises::wordsOf(exercise, windowLanguage().toStdString()).title);
 }
 
-QString titleOf(const exercises::Part& part)
+QString titleOf(const exercises::GradePart& part)
 {
     return figures::translatedSentence(part.title);
 }

@@ -94,6 +94,6 @@ private:
 /// Returns name and title in the language of the window.
 QString titleOf(const exercises::Exercise& exercise);
 /// Returns "Right results, n = 33".
-QString titleOf(const exercises::Part& part);
+QString titleOf(const exercises::GradePart& part);
 
 }  // namespace simtscope::ui

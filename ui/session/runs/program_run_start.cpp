@@ -103,7 +103,7 @@ void ProgramRun::start()
     }
     plan->request.outputByLine = true;
     plan->request.recordPath = m_folder.filePath(QString("run-%1.simt").arg(++m_runs)).toStdString();
-    m_keepsPosition = m_position.source() && recordingIsOfProgram() && !exercises::isOfCheck(*m_position.recording());
+    m_keepsPosition = m_position.source() && recordingIsOfProgram() && !exercises::isCheckRecording(*m_position.recording());
     m_shown.partial.reset();
     rememberProgram();
     emit outputCleared();

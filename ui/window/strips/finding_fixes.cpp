@@ -96,7 +96,8 @@ void FindingFixes::tellFinding()
 bool FindingFixes::isOfShownText() const
 {
     const auto recording = m_session.position.recording();
-    return recording && m_session.run.recordingIsOfText() && recording->program.engine == "simt" && !exercises::isOfCheck(*recording);
+    return recording && m_session.run.recordingIsOfText() && recording->program.engine == "simt" &&
+           !exercises::isCheckRecording(*recording);
 }
 
 void FindingFixes::refresh()

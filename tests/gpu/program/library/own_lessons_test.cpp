@@ -61,7 +61,7 @@ TEST_F(OwnLessons, AFolderIsReadInTeachingOrder)
         EXPECT_EQ(each.text, "- " + each.name + "\n");
     }
     EXPECT_THAT(names, ElementsAre("zeta", "alpha", "beta"));
-    EXPECT_TRUE(read->broken.empty());
+    EXPECT_TRUE(read->unreadable.empty());
 }
 
 TEST_F(OwnLessons, AFolderMayBeOneLesson)
@@ -85,9 +85,9 @@ TEST_F(OwnLessons, ABrokenLessonLeavesTheOthers)
     const auto read = readLessonFolder(root.string());
     ASSERT_TRUE(read);
     EXPECT_EQ(read->lessons.size(), 1u);
-    ASSERT_EQ(read->broken.size(), 1u);
-    EXPECT_EQ(read->broken[0].file, path("broken/lesson.json"));
-    EXPECT_THAT(read->broken[0].text(), HasSubstr("chapter"));
+    ASSERT_EQ(read->unreadable.size(), 1u);
+    EXPECT_EQ(read->unreadable[0].file, path("broken/lesson.json"));
+    EXPECT_THAT(read->unreadable[0].text(), HasSubstr("chapter"));
 }
 
 TEST_F(OwnLessons, WithoutAnyTheFolderIsNamed)

@@ -194,7 +194,7 @@ TEST_F(ChildTest, StopsWhenCancelled)
 
 TEST_F(ChildTest, ReadsWhatItIsHanded)
 {
-    request.handed = {{7, std::string("one\0two", 7)}, {8, "three"}};
+    request.textFiles = {{7, std::string("one\0two", 7)}, {8, "three"}};
     ASSERT_TRUE(shell("tr '\\0' ' ' <&7; cat <&8"));
     EXPECT_EQ(output, "one twothree");
 }

@@ -1,4 +1,4 @@
-#include "gpu/exercises/quantities.h"
+#include "gpu/exercises/gate_quantities.h"
 
 #include <algorithm>
 
@@ -35,9 +35,9 @@ Value percent(std::uint64_t part, std::uint64_t whole)
 
 }  // namespace
 
-const std::vector<Quantity>& gateQuantities()
+const std::vector<GateQuantity>& gateQuantities()
 {
-    static const std::vector<Quantity> rows = {
+    static const std::vector<GateQuantity> rows = {
         OF_RUN("launches", launches, "timeline", std::int64_t(r.launches)),
         OF_RUN("blocks", blocks, "grid", std::int64_t(r.blocks)),
         OF_RUN("threads-per-block", threadsPerBlock, "grid", std::int64_t(r.mostThreadsPerBlock)),
@@ -73,22 +73,22 @@ const std::vector<Quantity>& gateQuantities()
 #undef SUMMED
 #undef OF_RUN
 
-const Quantity* findGateQuantity(std::string_view name)
+const GateQuantity* findGateQuantity(std::string_view name)
 {
-    const auto row = std::ranges::find(gateQuantities(), name, &Quantity::name);
+    const auto row = std::ranges::find(gateQuantities(), name, &GateQuantity::name);
     return row == gateQuantities().end() ? nullptr : &*row;
 }
 
-bool isCounted(const trace::Launch& launch, const std::vector<std::string>& kernels)
+bool isLaunchOf(const trace::Launch& launch, const std::vector<std::string>& kernels)
 {
     return kernels.empty() || std::ranges::find(kernels, launch.name) != kernels.end();
 }
 
-RunCounts countsOf(const trace::Recording& recording, const std::vector<std::string>& kernels)
+RunCounts countRun(const trace::Recording& recording, const std::vector<std::string>& kernels)
 {
     RunCounts counts;
     for (const trace::Launch& launch : recording.launches) {
-        if (!isCounted(launch, kernels))
+        if (!isLaunchOf(launch, kernels))
             continue;
         const std::uint64_t blocks = std::uint64_t(launch.grid.x) * launch.grid.y * launch.grid.z;
         const std::uint64_t threads = std::uint64_t(launch.block.x) * launch.block.y * launch.block.z;

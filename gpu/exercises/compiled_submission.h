@@ -9,28 +9,28 @@
 
 namespace simtscope::exercises {
 
-class Compilation {
+class CompiledSubmission {
 public:
     /// Compiles the submission. Fails like gradeText().
-    static Result<Compilation> of(const Exercise& exercise, const Submission& submission, const GradeOptions& options,
-                                  const std::stop_token& stop);
+    static Result<CompiledSubmission> of(const Exercise& exercise, const Submission& submission, const GradeOptions& options,
+                                         const std::stop_token& stop);
 
     const Tools& tools() const { return m_tools; }
     const Scratch& scratch() const { return m_scratch; }
-    const CompiledSubmission& compiled() const { return m_compiled; }
+    const CompilerOutput& compilerOutput() const { return m_compilerOutput; }
 
 private:
-    Compilation(Tools tools, Scratch scratch, CompiledSubmission compiled)
-        : m_tools(std::move(tools)), m_scratch(std::move(scratch)), m_compiled(std::move(compiled))
+    CompiledSubmission(Tools tools, Scratch scratch, CompilerOutput compilerOutput)
+        : m_tools(std::move(tools)), m_scratch(std::move(scratch)), m_compilerOutput(std::move(compilerOutput))
     {
     }
     Tools m_tools;
     Scratch m_scratch;
-    CompiledSubmission m_compiled;
+    CompilerOutput m_compilerOutput;
 };
 
 /// Does the steps of gradeText() that follow the compilation. Fails like gradeText().
-Result<Grade> gradeCompiled(const Exercise& exercise, const Submission& submission, const Compilation& compilation,
+Result<Grade> gradeCompiled(const Exercise& exercise, const Submission& submission, const CompiledSubmission& compilation,
                             const GradeOptions& options, const GradeProgress& progress = {}, const std::stop_token& stop = {});
 
 }  // namespace simtscope::exercises

@@ -14,6 +14,6 @@ namespace simtscope::exercises {
 bool hasLine(const Submission& submission, const std::string& file, std::uint64_t line);
 
 /// Replaces, in the part's problems, each place that the submission does not have by the submission's file name.
-void keepPlacesWithin(const Submission& submission, Part& part);
+void removeForeignLocations(const Submission& submission, GradePart& part);
 
 }  // namespace simtscope::exercises

@@ -15,15 +15,15 @@ namespace {
 // The headers of Debian 12 know only the first versions of the interface.
 constexpr std::uint64_t kRefer = 1ull << 13, kTruncate = 1ull << 14, kDeviceControl = 1ull << 15;
 constexpr std::uint64_t kRead = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
-constexpr std::uint64_t kOfFiles = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | kTruncate;
-constexpr std::uint64_t kOfFirstVersion = (1ull << 13) - 1;
+constexpr std::uint64_t kFileRights = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | kTruncate;
+constexpr std::uint64_t kRightsOfVersion1 = (1ull << 13) - 1;
 constexpr long kVersionOfRefer = 2, kVersionOfTruncate = 3, kVersionOfDeviceControl = 5;
 
 /// Returns all rights that this kernel's version of the interface can refuse. Version 1 and 2 cannot refuse truncate(); seccomp does so for
 /// programs.
-std::uint64_t rightsOf(long version)
+std::uint64_t supportedRights(long version)
 {
-    std::uint64_t rights = kOfFirstVersion;
+    std::uint64_t rights = kRightsOfVersion1;
     if (version >= kVersionOfRefer)
         rights |= kRefer;
     if (version >= kVersionOfTruncate)
@@ -42,7 +42,7 @@ bool allow(int ruleset, const std::string& path, std::uint64_t rights)
     struct stat info {};
     const bool isFolder = ::fstat(file, &info) == 0 && S_ISDIR(info.st_mode);
     landlock_path_beneath_attr rule{};
-    rule.allowed_access = isFolder ? rights : rights & kOfFiles;
+    rule.allowed_access = isFolder ? rights : rights & kFileRights;
     rule.parent_fd = file;
     const bool added = ::syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0) == 0;
     ::close(file);
@@ -58,7 +58,7 @@ const char* restrictFiles(const Options& options)
     const long version = ::syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION);
     if (version < 1)
         return "this kernel has no landlock";
-    const std::uint64_t rights = rightsOf(version);
+    const std::uint64_t rights = supportedRights(version);
     landlock_ruleset_attr attributes{};
     attributes.handled_access_fs = rights;
     const int ruleset = int(::syscall(SYS_landlock_create_ruleset, &attributes, sizeof attributes.handled_access_fs, 0));

@@ -1,4 +1,4 @@
-#include "gpu/exercises/machine_knowledge.h"
+#include "gpu/exercises/machine_facts.h"
 
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -13,7 +13,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-Json jsonOf(const KnownCompiler& compiler)
+Json jsonOf(const CachedCompiler& compiler)
 {
     return {{"nvcc", compiler.nvcc},
             {"host", compiler.hostCompiler},
@@ -21,7 +21,7 @@ Json jsonOf(const KnownCompiler& compiler)
             {"tools", compiler.folders.toolFolders}};
 }
 
-KnownCompiler compilerFrom(const Json& value)
+CachedCompiler compilerFrom(const Json& value)
 {
     return {value.at("nvcc"), value.at("host"), {value.at("readable"), value.at("tools")}};
 }
@@ -44,26 +44,26 @@ ExerciseSearch searchFrom(const Json& value)
 
 }  // namespace
 
-std::string machineKnowledge()
+std::string exportMachineFacts()
 {
     Json knowledge = {{"compilers", Json::array()}, {"searches", Json::object()}};
-    for (const KnownCompiler& compiler : knownCompilers())
+    for (const CachedCompiler& compiler : cachedCompilers())
         knowledge["compilers"].push_back(jsonOf(compiler));
-    for (const auto& [folder, search] : knownSearches())
+    for (const auto& [folder, search] : cachedSearches())
         knowledge["searches"][folder] = jsonOf(search);
-    if (const auto tools = knownTools())
+    if (const auto tools = sharedTools())
         knowledge["tools"] = {{"nvcc", tools->toolkit.nvcc}, {"version", tools->toolkit.version}, {"runtime", tools->runtimeDirectory}};
     const std::string text = jsonText(knowledge);
     return parsedJsonIfAny(text) == knowledge ? text : std::string();  // a path that is not UTF-8 would arrive as a different path
 }
 
-bool learnMachine(const std::string& knowledge)
+bool importMachineFacts(const std::string& knowledge)
 {
     const Json value = parsedJsonIfAny(knowledge);
     if (!value.is_object())
         return false;
     try {
-        std::vector<KnownCompiler> compilers;
+        std::vector<CachedCompiler> compilers;
         for (const Json& compiler : value.at("compilers"))
             compilers.push_back(compilerFrom(compiler));
         ExerciseSearches searches;
@@ -75,9 +75,9 @@ bool learnMachine(const std::string& knowledge)
             known = Tools{{tools.at("nvcc"), tools.at("version")}, tools.at("runtime")};
         }
         if (known)
-            setKnownTools(std::move(*known));
-        addKnownCompilers(std::move(compilers));
-        addKnownSearches(std::move(searches));
+            setSharedTools(std::move(*known));
+        addCachedCompilers(std::move(compilers));
+        addCachedSearches(std::move(searches));
     } catch (const Json::exception&) {
         return false;
     }

@@ -1,4 +1,4 @@
-#include "gpu/exercises/submission_places.h"
+#include "gpu/exercises/submission_locations.h"
 
 #include <algorithm>
 #include <charconv>
@@ -7,7 +7,7 @@ namespace simtscope::exercises {
 namespace {
 
 /// Returns true when the text is a place as findings name it ("ada.cu:12") and the submission has no such line.
-bool isForeignPlace(const Submission& submission, const std::string& text)
+bool isForeignLocation(const Submission& submission, const std::string& text)
 {
     const std::size_t colon = text.rfind(':');
     if (colon == std::string::npos || colon + 1 == text.size() || text.find_first_not_of("0123456789", colon + 1) != std::string::npos)
@@ -22,7 +22,7 @@ void keepWithin(const Submission& submission, Message& message)
     for (std::size_t i = 0; i < message.arguments.size(); ++i) {
         auto& value = message.arguments[i].value;
         if (auto* const text = std::get_if<std::string>(&value);
-            text && message.row->kinds[i] == ArgumentKind::Name && isForeignPlace(submission, *text))
+            text && message.row->kinds[i] == ArgumentKind::Name && isForeignLocation(submission, *text))
             *text = submission.file;
         if (auto* const nested = std::get_if<std::vector<Message>>(&value))
             for (Message& each : *nested)
@@ -38,7 +38,7 @@ bool hasLine(const Submission& submission, const std::string& file, std::uint64_
     return file == submission.file && line > 0 && line <= ends + !submission.text.ends_with('\n');
 }
 
-void keepPlacesWithin(const Submission& submission, Part& part)
+void removeForeignLocations(const Submission& submission, GradePart& part)
 {
     for (Message& problem : part.problems)
         keepWithin(submission, problem);

@@ -7,10 +7,10 @@
 namespace simtscope::exercises {
 
 /// Returns what this process has found (prepareGrading()) as JSON; empty when a path is not UTF-8, which JSON would change.
-std::string machineKnowledge();
+std::string exportMachineFacts();
 
 /// Takes over what another process has found, so that this process does not search again. Returns false when the text is none of
-/// machineKnowledge().
-bool learnMachine(const std::string& knowledge);
+/// exportMachineFacts().
+bool importMachineFacts(const std::string& knowledge);
 
 }  // namespace simtscope::exercises

@@ -1,4 +1,4 @@
-#include "gpu/exercises/own_program.h"
+#include "gpu/exercises/submission_run.h"
 
 #include <algorithm>
 #include <array>
@@ -20,15 +20,15 @@ constexpr int kNiceness = 5;  // beside others, a program that spins leaves the 
 /// A sentence that says what is wrong, and the name of the reason.
 using Problem = std::pair<Message, const char*>;
 
-Problem problemOf(sandbox::Excess excess, const sandbox::Limits& limits)
+Problem problemOf(sandbox::ExceededLimit exceeded, const sandbox::Limits& limits)
 {
-    switch (excess) {
-    case sandbox::Excess::Memory:
+    switch (exceeded) {
+    case sandbox::ExceededLimit::Memory:
         return {msg::exercise::programMemory(limits.memoryBytes), "memory"};
-    case sandbox::Excess::Threads:
+    case sandbox::ExceededLimit::Threads:
         return {msg::exercise::programThreads(sandbox::threadsOf(limits)), "threads"};
-    case sandbox::Excess::Files:
-    case sandbox::Excess::None:
+    case sandbox::ExceededLimit::Files:
+    case sandbox::ExceededLimit::None:
         break;
     }
     return {msg::exercise::programFiles(limits.files), "files"};
@@ -43,7 +43,7 @@ Problem problemOf(const ConfinedRun& run, const sandbox::Limits& limits)
     case ConfinedEnd::OutputLimit:
         return {msg::exercise::programOutput(limits.outputBytes), "output"};
     case ConfinedEnd::ResourceLimit:
-        return problemOf(run.excess, limits);
+        return problemOf(run.exceeded, limits);
     case ConfinedEnd::Exited:
         return {run.exitCode == 0 ? Message() : msg::exercise::programExit(run.exitCode), "exit"};
     case ConfinedEnd::Signal:
@@ -64,13 +64,13 @@ Problem problemOf(const ConfinedRun& run, const sandbox::Limits& limits)
 }
 
 /// A program in C++ ends so where it gets no more threads. It asks for them faster than the watch looks.
-sandbox::Excess excessOfThreads(const ConfinedRun& run, const sandbox::Limits& limits)
+sandbox::ExceededLimit exceededThreadLimit(const ConfinedRun& run, const sandbox::Limits& limits)
 {
     constexpr std::uint64_t kStack = 8u << 20;  // of each thread
     const auto says = [&](const char* text) { return run.output.find(text) != std::string::npos; };
     if (run.signal != SIGABRT || !says("std::system_error") || !says("Resource temporarily unavailable"))
-        return sandbox::Excess::None;
-    return sandbox::threadsOf(limits) * kStack < limits.memoryBytes ? sandbox::Excess::Threads : sandbox::Excess::Memory;
+        return sandbox::ExceededLimit::None;
+    return sandbox::threadsOf(limits) * kStack < limits.memoryBytes ? sandbox::ExceededLimit::Threads : sandbox::ExceededLimit::Memory;
 }
 
 /// A crash is what becomes of memory that the kernel refuses where the program does not look whether it got it. With twice as much to
@@ -85,13 +85,13 @@ Result<bool> crashesForMemory(const ConfinedRun& run, const std::function<Result
     const auto repeated = again(2 * limits.memoryBytes);
     if (!repeated)
         return tl::unexpected(repeated.error());
-    return repeated->excess == sandbox::Excess::Memory || repeated->reservedBytes > limits.memoryBytes;
+    return repeated->exceeded == sandbox::ExceededLimit::Memory || repeated->reservedBytes > limits.memoryBytes;
 }
 
 }  // namespace
 
-Result<OwnProgram> runOwnProgram(const Exercise& exercise, const CompiledSubmission& compiled, const Tools& tools,
-                                 const GradeOptions& options, const std::stop_token& stop)
+Result<SubmissionRun> runSubmissionMain(const Exercise& exercise, const CompilerOutput& compiled, const Tools& tools,
+                                        const GradeOptions& options, const std::stop_token& stop)
 {
     trace::RunOptions nothingRecorded;
     nothingRecorded.name = exercise.name;
@@ -107,30 +107,31 @@ Result<OwnProgram> runOwnProgram(const Exercise& exercise, const CompiledSubmiss
     if (auto hidden = hideExercises(exercise, options.sandbox, {}, confinement); !hidden)
         return tl::unexpected(hidden.error());
     const auto runWith = [&](std::uint64_t reservedBytes) {
-        options.begin(confinement.limits.seconds + kOwnSeconds);
+        options.begin(confinement.limits.seconds + kMaxAnalysisSeconds);
         confinement.limits.reservedBytes = reservedBytes;
         return runConfined(request, options.sandbox, confinement, stop);
     };
     const auto run = runWith(confinement.limits.memoryBytes);
     if (!run)
         return tl::unexpected(run.error());
-    sandbox::Excess excess = excessOfThreads(*run, exercise.limits);
-    const auto lacksMemory = excess == sandbox::Excess::None ? crashesForMemory(*run, runWith, exercise.limits) : false;
+    sandbox::ExceededLimit exceeded = exceededThreadLimit(*run, exercise.limits);
+    const auto lacksMemory = exceeded == sandbox::ExceededLimit::None ? crashesForMemory(*run, runWith, exercise.limits) : false;
     if (!lacksMemory)
         return tl::unexpected(lacksMemory.error());
 
-    OwnProgram own;
+    SubmissionRun own;
     own.output = run->output.substr(0, kOutputShown);
-    Part& part = own.part;
+    GradePart& part = own.part;
     part.id = kProgramPart;
     part.title = msg::exercise::programRuns();
-    part.of = exercise.programPoints;
+    part.maxPoints = exercise.programPoints;
     part.seconds = run->seconds;
     if (*lacksMemory)
-        excess = sandbox::Excess::Memory;
-    const auto [problem, reason] = excess == sandbox::Excess::None ? problemOf(*run, exercise.limits) : problemOf(excess, exercise.limits);
+        exceeded = sandbox::ExceededLimit::Memory;
+    const auto [problem, reason] =
+        exceeded == sandbox::ExceededLimit::None ? problemOf(*run, exercise.limits) : problemOf(exceeded, exercise.limits);
     part.passed = problem.empty();
-    part.points = part.passed ? part.of : 0;
+    part.points = part.passed ? part.maxPoints : 0;
     if (!part.passed) {
         part.problems.push_back(problem);
         part.reasons.push_back(std::string("program:") + reason);

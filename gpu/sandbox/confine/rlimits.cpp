@@ -28,7 +28,7 @@ constexpr std::uint64_t kOpenFiles = 256, kSignals = 256;  // that wait, and tim
 
 const char* dropPrivileges(const Options& options)
 {
-    if (options.calls == Calls::All)
+    if (options.syscalls == SyscallPolicy::Unrestricted)
         return nullptr;
     // PR_SET_NO_NEW_PRIVS keeps the user root from getting the capabilities back by starting a program (capabilities(7)).
     __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};

@@ -8,13 +8,13 @@
 namespace simtscope::exercises {
 
 /// Holds the result of the submission's own program.
-struct OwnProgram {
-    Part part;           ///< "program"
+struct SubmissionRun {
+    GradePart part;      ///< "program"
     std::string output;  ///< the beginning of the program's output
 };
 
 /// Runs the program and blocks until it ends. Fails when the sandbox cannot be started.
-Result<OwnProgram> runOwnProgram(const Exercise& exercise, const CompiledSubmission& compiled, const Tools& tools,
-                                 const GradeOptions& options, const std::stop_token& stop);
+Result<SubmissionRun> runSubmissionMain(const Exercise& exercise, const CompilerOutput& compiled, const Tools& tools,
+                                        const GradeOptions& options, const std::stop_token& stop);
 
 }  // namespace simtscope::exercises

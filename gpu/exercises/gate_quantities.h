@@ -21,23 +21,23 @@ struct RunCounts {
 };
 
 /// A number of a run that a gate can bound.
-struct Quantity {
+struct GateQuantity {
     const char* name;                ///< the key in exercise.json: "load-sectors"
     const MessageTemplate<>* label;  ///< in words: "Sectors loaded from global memory"
     const char* figure;              ///< the figure that shows the quantity
-    std::optional<std::int64_t> (*of)(const RunCounts&);
+    std::optional<std::int64_t> (*value)(const RunCounts&);
     /// Returns the share of one source line; nullptr: the quantity is not a sum over lines.
-    std::uint64_t (*ofLine)(const analysis::Counters&);
+    std::uint64_t (*lineValue)(const analysis::Counters&);
 };
 
 /// Returns all quantities that exercise.json may name.
-const std::vector<Quantity>& gateQuantities();
-const Quantity* findGateQuantity(std::string_view name);  ///< nullptr: there is no such quantity
+const std::vector<GateQuantity>& gateQuantities();
+const GateQuantity* findGateQuantity(std::string_view name);  ///< nullptr: there is no such quantity
 
 /// Sums up the launches of these kernels, given by short names (empty: of all kernels). Leaves `registers` empty.
-RunCounts countsOf(const trace::Recording& recording, const std::vector<std::string>& kernels);
+RunCounts countRun(const trace::Recording& recording, const std::vector<std::string>& kernels);
 
 /// Returns true when the launch is one of these kernels, given by short names, or `kernels` is empty.
-bool isCounted(const trace::Launch& launch, const std::vector<std::string>& kernels);
+bool isLaunchOf(const trace::Launch& launch, const std::vector<std::string>& kernels);
 
 }  // namespace simtscope::exercises

@@ -160,8 +160,8 @@ constexpr int kFailingInPrograms[] = {
 /// Index of the sixth argument, which execveat() ignores: start() passes the key in it.
 constexpr unsigned kKeyArgument = 5;
 
-constexpr std::uint32_t kEnd = SCMP_ACT_KILL_PROCESS, kErrorPerm = SCMP_ACT_ERRNO(EPERM), kErrorInvalid = SCMP_ACT_ERRNO(EINVAL),
-                        kErrorNoSys = SCMP_ACT_ERRNO(ENOSYS);
+constexpr std::uint32_t kEnd = SCMP_ACT_KILL_PROCESS, kFailWithEperm = SCMP_ACT_ERRNO(EPERM), kFailWithEinval = SCMP_ACT_ERRNO(EINVAL),
+                        kFailWithEnosys = SCMP_ACT_ERRNO(ENOSYS);
 
 /// Refuses mappings that RLIMIT_DATA does not count. That limit covers private writable memory that does not grow downwards. A shared
 /// mapping of a file fails with EPERM instead of ending the program, because the C library maps its tables so and works without them.
@@ -171,11 +171,11 @@ void restrictMemory(Filter& filter)
     constexpr int kMap = SCMP_SYS(mmap);
     for (const unsigned kind : {kShared, kSharedAndValidated}) {
         filter.answer(kMap, kEnd, {{kFlags, {MAP_TYPE | MAP_ANONYMOUS, kind | MAP_ANONYMOUS}}});
-        filter.answer(kMap, kErrorPerm, {{kFlags, {MAP_TYPE | MAP_ANONYMOUS, kind}}});
+        filter.answer(kMap, kFailWithEperm, {{kFlags, {MAP_TYPE | MAP_ANONYMOUS, kind}}});
     }
     for (const unsigned flag : {unsigned(MAP_GROWSDOWN), unsigned(MAP_HUGETLB)})
         for (const auto& [mask, bits] : othersThan({kShared, kSharedAndValidated}, MAP_TYPE))
-            filter.answer(kMap, kErrorPerm, {{kFlags, {mask | flag, bits | flag}}});
+            filter.answer(kMap, kFailWithEperm, {{kFlags, {mask | flag, bits | flag}}});
 }
 
 constexpr unsigned kOption = 0;  // the argument of prctl()
@@ -207,7 +207,7 @@ void restrictOptions(Filter& filter, bool isProgram)
         for (const Pattern& other : othersThan({SIGKILL}))  // with SIGKILL the runtime sets it
             filter.answer(SCMP_SYS(prctl), kEnd, {{kOption, exactly(PR_SET_PDEATHSIG)}, {kOption + 1, other}});
     }
-    filter.answerOthers(SCMP_SYS(prctl), kOption, known, kErrorInvalid);
+    filter.answerOthers(SCMP_SYS(prctl), kOption, known, kFailWithEinval);
 }
 
 /// Refuses advice that takes pages of libraries from memory, although others use them.
@@ -215,7 +215,7 @@ void restrictAdvice(Filter& filter)
 {
     constexpr unsigned kAdvice = 2, kCold = 20, kPageOut = 21;
     for (const unsigned advice : {kCold, kPageOut})
-        filter.answer(SCMP_SYS(madvise), kErrorPerm, {{kAdvice, exactly(advice)}});
+        filter.answer(SCMP_SYS(madvise), kFailWithEperm, {{kAdvice, exactly(advice)}});
 }
 
 /// Lists the commands of fcntl() that act on the caller alone. The others reach further: a lease (F_SETLEASE, and F_SETDELEG of newer
@@ -238,9 +238,9 @@ void restrictOpenFiles(Filter& filter, bool locks)
     filter.answerOthers(SCMP_SYS(fcntl), kCommand, known, kEnd);
     if (locks)
         return;
-    filter.answer(SCMP_SYS(flock), kErrorPerm);
+    filter.setVerdict(SCMP_SYS(flock), kFailWithEperm);
     for (const unsigned command : kLockCommands)
-        filter.answer(SCMP_SYS(fcntl), kErrorPerm, {{kCommand, exactly(command)}});
+        filter.answer(SCMP_SYS(fcntl), kFailWithEperm, {{kCommand, exactly(command)}});
 }
 
 /// The owner of a file may change its flags through a descriptor that only reads (FS_IOC_SETFLAGS, FS_IOC_ENABLE_VERITY), landlock or not,
@@ -252,21 +252,21 @@ constexpr unsigned kDeviceCommands[] = {TCGETS, kTerminalAsked2, TIOCGWINSZ, TIO
 
 const char* restrictCalls(const Options& options, std::uint64_t key)
 {
-    if (options.calls == Calls::All)
+    if (options.syscalls == SyscallPolicy::Unrestricted)
         return nullptr;
-    const bool isProgram = options.calls == Calls::Program;
-    Filter filter(isProgram ? kEnd : kErrorPerm);
+    const bool isProgram = options.syscalls == SyscallPolicy::SingleProcess;
+    Filter filter(isProgram ? kEnd : kFailWithEperm);
     for (const int call : kRefusedToAll)
         filter.refuse(call);
-    filter.answerOthers(SCMP_SYS(ioctl), kCommand, {std::begin(kDeviceCommands), std::end(kDeviceCommands)}, kErrorPerm);
-    filter.answer(SCMP_SYS(clone3), kErrorNoSys);  // its flags are out of sight; the C library then calls clone()
+    filter.answerOthers(SCMP_SYS(ioctl), kCommand, {std::begin(kDeviceCommands), std::end(kDeviceCommands)}, kFailWithEperm);
+    filter.setVerdict(SCMP_SYS(clone3), kFailWithEnosys);  // its flags are out of sight; the C library then calls clone()
     if (isProgram) {
         const auto self = unsigned(::getpid());
         for (const int call : kRefusedToPrograms)
             filter.refuse(call);
         for (const int call : kFailingInPrograms)
-            filter.answer(call, kErrorPerm);
-        filter.answer(SCMP_SYS(clone), kEnd, {{0, {CLONE_THREAD, 0}}});
+            filter.setVerdict(call, kFailWithEperm);
+        filter.setVerdict(SCMP_SYS(clone), kEnd, {{0, {CLONE_THREAD, 0}}});
         filter.refuseOthers(SCMP_SYS(kill), 0, self);
         filter.refuseOthers(SCMP_SYS(tgkill), 0, self);
         filter.refuseUnlessWhole(SCMP_SYS(execveat), kKeyArgument, key);
@@ -276,7 +276,7 @@ const char* restrictCalls(const Options& options, std::uint64_t key)
         restrictOpenFiles(filter, options.locks);
     } else {
         for (const unsigned command : {F_SETLEASE, F_NOTIFY, F_SETOWN, F_SETOWN_EX, F_SETSIG})
-            filter.answer(SCMP_SYS(fcntl), kErrorPerm, {{kCommand, exactly(command)}});
+            filter.answer(SCMP_SYS(fcntl), kFailWithEperm, {{kCommand, exactly(command)}});
     }
     restrictOptions(filter, isProgram);
     return filter.install() ? nullptr : "seccomp cannot be used";

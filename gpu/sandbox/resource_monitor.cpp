@@ -1,4 +1,4 @@
-#include "gpu/sandbox/watch.h"
+#include "gpu/sandbox/resource_monitor.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr unsigned kLooksPerFileCount = 4;
+constexpr unsigned kPollsPerFileCount = 4;
 constexpr std::chrono::seconds kLongestStart(30);  ///< of the sandbox, on a busy machine; then it is taken for one that does not start
 constexpr char kTemporary[] = "/tmp";
 
@@ -54,47 +54,47 @@ std::uint64_t temporaryFilesOf(pid_t process)
 
 }  // namespace
 
-Watch::Watch(const WatchLimits& limits, std::vector<std::string> folders)
+ResourceMonitor::ResourceMonitor(const MonitorLimits& limits, std::vector<std::string> folders)
     : m_limits(limits), m_folders(std::move(folders)), m_groups({limits.memoryBytes, limits.threads + limits.ownThreads, limits.niceness}),
       m_time(limits.seconds, usableCores())
 {
 }
 
-std::optional<program::ChildEnd> Watch::look(pid_t first)
+std::optional<program::ChildEnd> ResourceMonitor::poll(pid_t first)
 {
     const std::vector<pid_t> processes = processesBelow(first);
-    m_excess = excessOf(processes);
-    if (m_excess != Excess::None)
+    m_exceeded = exceededLimitOf(processes);
+    if (m_exceeded != ExceededLimit::None)
         return program::ChildEnd::Cancelled;
     const auto now = std::chrono::steady_clock::now();
     if (!m_hasBegun) {
         // The sandbox may take seconds to start, for example to lower the priority of a session, which Linux allows ten times a second on
         // the whole machine. That is no time of the command.
-        if (!m_start.hasWords())
+        if (!m_start.hasReport())
             return now - m_begin > kLongestStart ? std::optional(program::ChildEnd::TimedOut) : std::nullopt;
         m_hasBegun = true;
         m_begin = now;
-        m_time.start(lookAt(processes, 0, false));
+        m_time.start(sampleStep(processes, 0, false));
         return std::nullopt;
     }
     const std::chrono::duration<double> wall = now - m_begin;
-    const StepState state = m_time.add(lookAt(processes, wall.count(), m_time.isNearLimit()));
+    const StepState state = m_time.add(sampleStep(processes, wall.count(), m_time.isNearLimit()));
     m_isStarved = state == StepState::Starved;
-    return state == StepState::GoesOn ? std::nullopt : std::optional(program::ChildEnd::TimedOut);
+    return state == StepState::Running ? std::nullopt : std::optional(program::ChildEnd::TimedOut);
 }
 
-Excess Watch::excessOf(const std::vector<pid_t>& processes)
+ExceededLimit ResourceMonitor::exceededLimitOf(const std::vector<pid_t>& processes)
 {
     const Usage usage = usageOf(processes);
     m_reservedBytes = std::max(m_reservedBytes, usage.reservedBytes);
     if (usage.memoryBytes > m_limits.memoryBytes)
-        return Excess::Memory;
-    if (usage.threads > m_limits.threads + m_limits.ownThreads || m_groups.threadsRanOut())
-        return Excess::Threads;
-    return m_looks++ % kLooksPerFileCount == 0 && hasTooManyFiles(processes) ? Excess::Files : Excess::None;
+        return ExceededLimit::Memory;
+    if (usage.threads > m_limits.threads + m_limits.ownThreads || m_groups.hitThreadLimit())
+        return ExceededLimit::Threads;
+    return m_polls++ % kPollsPerFileCount == 0 && hasTooManyFiles(processes) ? ExceededLimit::Files : ExceededLimit::None;
 }
 
-bool Watch::hasTooManyFiles(const std::vector<pid_t>& processes) const
+bool ResourceMonitor::hasTooManyFiles(const std::vector<pid_t>& processes) const
 {
     FileCount count;
     for (const std::string& folder : m_folders)
@@ -104,13 +104,13 @@ bool Watch::hasTooManyFiles(const std::vector<pid_t>& processes) const
     return count.bytes > m_limits.fileBytes || count.files > m_limits.files;
 }
 
-Excess Watch::excess() const
+ExceededLimit ResourceMonitor::exceeded() const
 {
-    if (m_excess != Excess::None)
-        return m_excess;
-    if (m_groups.memoryRanOut())
-        return Excess::Memory;
-    return m_groups.threadsRanOut() ? Excess::Threads : Excess::None;
+    if (m_exceeded != ExceededLimit::None)
+        return m_exceeded;
+    if (m_groups.hitMemoryLimit())
+        return ExceededLimit::Memory;
+    return m_groups.hitThreadLimit() ? ExceededLimit::Threads : ExceededLimit::None;
 }
 
 }  // namespace simtscope::sandbox

@@ -1,0 +1,21 @@
+#include "gpu/exercises/compiled_submission.h"
+
+namespace simtscope::exercises {
+
+Result<CompiledSubmission> CompiledSubmission::of(const Exercise& exercise, const Submission& submission, const GradeOptions& options,
+                                                  const std::stop_token& stop)
+{
+    auto tools = findTools();
+    if (!tools)
+        return tl::unexpected(tools.error());
+    auto scratch = Scratch::make();
+    if (!scratch)
+        return tl::unexpected(scratch.error());
+    options.begin(2 * options.compileSeconds + kMaxAnalysisSeconds);  // nvcc runs a second time when it refuses the first host compiler
+    auto compiled = compileSubmission(exercise, submission, *scratch, *tools, options, stop);
+    if (!compiled)
+        return tl::unexpected(compiled.error());
+    return CompiledSubmission(std::move(*tools), std::move(*scratch), std::move(*compiled));
+}
+
+}  // namespace simtscope::exercises
