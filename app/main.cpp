@@ -77,7 +77,7 @@ Message problemOf(const CLI::App& parser, const CLI::ParseError& problem)
 }
 
 /// Turns `simtscope FILE`, as a file manager starts it, into `simtscope open FILE`.
-void nameCommand(const CLI::App& parser, std::vector<char*>& words)
+void insertOpenCommand(const CLI::App& parser, std::vector<char*>& words)
 {
     static char open[] = "open";
     if (words.size() < 2 || words[1][0] == '-' || !looksLikeFile(words[1]))
@@ -94,7 +94,7 @@ bool isSourceWithDash(const std::string& word)
 }
 
 /// Replaces "-x.cu" by "./-x.cu" where such a file exists, so that CLI11 does not take it for an option. `paths` owns the new words.
-void nameFilesWithDash(std::vector<char*>& words, std::list<std::string>& paths)
+void prefixDashedFiles(std::vector<char*>& words, std::list<std::string>& paths)
 {
     for (std::size_t i = 1; i < words.size(); ++i)
         if (isSourceWithDash(words[i]))
@@ -121,8 +121,8 @@ int run(int argc, char** argv)
 
     std::vector<char*> words(argv, separator);
     std::list<std::string> paths;
-    nameFilesWithDash(words, paths);
-    nameCommand(parser, words);
+    prefixDashedFiles(words, paths);
+    insertOpenCommand(parser, words);
     if (const auto checked = checkWords(parser, {words.begin() + 1, words.end()}); !checked)
         return complain(checked.error(), kUsage);
     try {
@@ -152,7 +152,7 @@ int main(int argc, char** argv)
     std::signal(SIGXFSZ, SIG_IGN);  // a write beyond the limit of file sizes then fails with an error like any other
     openStandardStreams();
     try {
-        return endOutput(run(argc, argv));
+        return flushStdout(run(argc, argv));
     } catch (const std::exception& problem) {  // from a library, for example because memory has run out
         std::fprintf(stderr, "simtscope: %s\n", problem.what());
         return kFailed;

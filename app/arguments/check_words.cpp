@@ -75,9 +75,9 @@ OptionWord optionIn(const std::string& word)
 
 /// Limits of a value in bytes. Lists and free text may be longer than the path of a file.
 constexpr std::size_t kMostBytes = 4096, kMostOfLists = std::size_t(1) << 16;
-constexpr const char* kLists[] = {"BLOCKS", "STEPS", "NAME=VALUES", "ARG", "NAME=VALUE", "NAME,…", "sm_NN"};
+constexpr const char* kLongPlaceholders[] = {"BLOCKS", "STEPS", "NAME=VALUES", "ARG", "NAME=VALUE", "NAME,…", "sm_NN"};
 /// Placeholders of values that are passed to another program unchanged.
-constexpr const char* kBytes[] = {"NAME=VALUE"};
+constexpr const char* kPassedThrough[] = {"NAME=VALUE"};
 
 bool isOneOf(const CLI::Option& option, const auto& types)
 {
@@ -154,12 +154,12 @@ private:
 
     static Result<void> value(const CLI::Option& option, const std::string& name, const std::string& value)
     {
-        const std::size_t most = isOneOf(option, kLists) ? kMostOfLists : kMostBytes;
+        const std::size_t most = isOneOf(option, kLongPlaceholders) ? kMostOfLists : kMostBytes;
         if (value.empty())
             return fail(msg::app::emptyValue(name, typeNameOf(option)));
         if (value.size() > most)
             return fail(msg::app::valueTooLong(name, value.size(), most));
-        if (isOneOf(option, kBytes))
+        if (isOneOf(option, kPassedThrough))
             return {};
         if (!utf8::isValid(value))
             return fail(msg::app::valueNotText(name, shownValue(value)));

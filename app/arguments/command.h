@@ -74,12 +74,12 @@ Result<void> checkApart(const std::string& path, const std::string& other);
 
 /// Opens /dev/null for each standard stream that is closed, so that no file that is opened later takes its place. To be called first.
 void openStandardStreams();
-/// Writes the text to stdout and flushes. Keeps a failure for endOutput().
-void putOut(std::string_view text);
+/// Writes the text to stdout and flushes. Keeps a failure for flushStdout().
+void writeStdout(std::string_view text);
 /// Writes the text to stderr. What a reader does not take in time after limitWaiting() is lost.
 void putError(std::string_view text);
 /// Returns the exit code of the process: `code`, or an error when something could not be written to stdout and no message has said so.
-int endOutput(int code);
+int flushStdout(int code);
 
 /// Writes the text to the file, or to stdout when `path` is empty or "-". Fails when the disk is full or the pipe is closed. The old file
 /// stays until the whole text is written.

@@ -5,17 +5,17 @@
 #include <sstream>
 
 #include "app/arguments/check_words.h"
-#include "app/arguments/value_words.h"
+#include "app/arguments/option_candidates.h"
 
 namespace simtscope::app {
 namespace {
 
-/// A `Place` is the state of the command line before the word that is being completed.
-struct Place {
+/// Holds the state of the command line before the word that is being completed.
+struct ParserState {
     const CLI::App* command = nullptr;
-    const CLI::Option* awaits = nullptr;  ///< the option whose value comes next; nullptr: none
-    std::size_t positionals = 0;          ///< number of words so far that belong to no option
-    bool ofProgram = false;               ///< true after "--", where the words are the program's own
+    const CLI::Option* optionAwaitingValue = nullptr;  ///< the option whose value comes next; nullptr: none
+    std::size_t positionals = 0;                       ///< number of words so far that belong to no option
+    bool isAfterDashes = false;                        ///< true after "--", where the words are the program's own
 };
 
 std::string firstLine(const std::string& text)
@@ -38,31 +38,31 @@ std::vector<const CLI::App*> commandsOf(const CLI::App& parser)
     return parser.get_subcommands([](const CLI::App* command) { return isShown(*command); });
 }
 
-Place placeOf(const CLI::App& parser, const std::vector<std::string>& words)
+ParserState stateBefore(const CLI::App& parser, const std::vector<std::string>& words)
 {
-    Place place{.command = &parser};
+    ParserState state{.command = &parser};
     for (std::size_t i = 1; i + 1 < words.size(); ++i) {
         const std::string& word = words[i];
         if (word == "--") {
-            place.ofProgram = true;
-            return place;
+            state.isAfterDashes = true;
+            return state;
         }
-        if (std::exchange(place.awaits, nullptr))
+        if (std::exchange(state.optionAwaitingValue, nullptr))
             continue;
         if (word.starts_with('-')) {
-            const CLI::Option* const option = findOption(*place.command, word);
+            const CLI::Option* const option = findOption(*state.command, word);
             if (option && takesValue(*option))
-                place.awaits = option;
+                state.optionAwaitingValue = option;
             continue;
         }
-        const auto commands = commandsOf(*place.command);
+        const auto commands = commandsOf(*state.command);
         const auto command = std::ranges::find(commands, word, [](const CLI::App* app) { return app->get_name(); });
         if (command != commands.end())
-            place = {.command = *command};
+            state = {.command = *command};
         else
-            ++place.positionals;
+            ++state.positionals;
     }
-    return place;
+    return state;
 }
 
 /// Returns the positional argument that takes the word with that number, counted from 0, or nullptr. The last one may take all words that
@@ -118,27 +118,27 @@ Completion complete(const CLI::App& parser, const std::vector<std::string>& word
     if (words.size() < 2)
         return completion;
     const std::string& typed = words.back();
-    const Place place = placeOf(parser, words);
-    if (place.ofProgram) {
+    const ParserState state = stateBefore(parser, words);
+    if (state.isAfterDashes) {
         completion.files = true;
         return completion;
     }
-    if (place.awaits) {
-        addValues(completion, *place.awaits, typed, {});
+    if (state.optionAwaitingValue) {
+        addValues(completion, *state.optionAwaitingValue, typed, {});
         return completion;
     }
     if (typed.starts_with('-')) {
         const std::size_t equals = typed.find('=');
         if (equals == std::string::npos)
-            addOptions(completion, *place.command, typed);
-        else if (const CLI::Option* const option = findOption(*place.command, typed.substr(0, equals)))
+            addOptions(completion, *state.command, typed);
+        else if (const CLI::Option* const option = findOption(*state.command, typed.substr(0, equals)))
             addValues(completion, *option, typed.substr(equals + 1), typed.substr(0, equals + 1));
         return completion;
     }
-    for (const CLI::App* command : commandsOf(*place.command))
-        if (place.positionals == 0 && command->get_name().starts_with(typed))
+    for (const CLI::App* command : commandsOf(*state.command))
+        if (state.positionals == 0 && command->get_name().starts_with(typed))
             completion.candidates.push_back({command->get_name(), firstLine(command->get_description())});
-    if (const CLI::Option* const option = positionalOf(*place.command, place.positionals))
+    if (const CLI::Option* const option = positionalOf(*state.command, state.positionals))
         addValues(completion, *option, typed, {});
     return completion;
 }

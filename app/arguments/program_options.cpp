@@ -21,7 +21,7 @@ Result<program::RunRequest> programRequest(const ProgramOptions& options, const 
     static_cast<trace::RunChoices&>(request) = options.run;
     request.source = source->path;
     request.name = source->name;
-    request.moreInputs.assign(options.files.begin() + 1, options.files.end());
+    request.furtherInputs.assign(options.files.begin() + 1, options.files.end());
     request.arguments = invocation.hasProgramArguments ? invocation.programArguments : source->defaultArguments();
     return request;
 }
@@ -40,7 +40,7 @@ std::vector<std::string> filesOf(const std::string& argument)
     return files;
 }
 
-bool namesRecording(const std::vector<std::string>& files)
+bool isRecordingName(const std::vector<std::string>& files)
 {
     if (files.size() != 1)
         return false;

@@ -24,6 +24,6 @@ Result<program::RunRequest> programRequest(const ProgramOptions& options, const 
 std::vector<std::string> filesOf(const std::string& argument);
 
 /// Returns true when `files` is a single name or file and denotes a recording, not a program.
-bool namesRecording(const std::vector<std::string>& files);
+bool isRecordingName(const std::vector<std::string>& files);
 
 }  // namespace simtscope::app

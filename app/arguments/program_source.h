@@ -32,8 +32,8 @@ bool looksLikeFile(const std::string& text);
 Result<std::string> recordingPath(const std::string& text);
 
 /// Explains the names of recordings in the --help of commands that take one.
-inline constexpr char kNamesOfRecordings[] = "\nA recording is a file from `simtscope run --record`, or a shipped one: NAME is a "
-                                             "built-in program on the SIMT engine, NAME@h100 "
-                                             "the same program recorded on a GPU; `simtscope list` shows which there are.";
+inline constexpr char kRecordingNamesHelp[] = "\nA recording is a file from `simtscope run --record`, or a shipped one: NAME is a "
+                                              "built-in program on the SIMT engine, NAME@h100 "
+                                              "the same program recorded on a GPU; `simtscope list` shows which there are.";
 
 }  // namespace simtscope::app

@@ -45,7 +45,7 @@ struct ExcerptRow {
 constexpr ExcerptRow kExcerpts[] = {{"", figures::Excerpt::None}, {"below", figures::Excerpt::Below}, {"beside", figures::Excerpt::Beside}};
 
 /// Reads the options about the file. Fails for an option that the format of the file cannot follow.
-Result<void> readFileLook(const RenderArguments& arguments, RenderStyle& look)
+Result<void> readFileStyle(const RenderArguments& arguments, RenderStyle& look)
 {
     const figures::ExportFormat& format = *look.format;
     const bool isPage = format.multiStep == figures::MultiStep::InteractivePage;
@@ -141,7 +141,7 @@ Result<RenderStyle> resolveStyle(const RenderArguments& arguments)
         return tl::unexpected(size.error());
     look.size = *size;
     look.language = QString::fromStdString(arguments.language);
-    if (const auto file = readFileLook(arguments, look); !file)
+    if (const auto file = readFileStyle(arguments, look); !file)
         return tl::unexpected(file.error());
     if (const auto own = readOwnOptions(arguments, look); !own)
         return tl::unexpected(own.error());

@@ -95,7 +95,7 @@ void addCompare(CLI::App& parser, Invocation& invocation)
         "\nEvery lane must execute the same instructions with the same addresses and values. Exits with 0 if the recordings agree, with 1 "
         "if not, "
         "or if a block is in only one of the two.\n" +
-        std::string(kNamesOfRecordings) +
+        std::string(kRecordingNamesHelp) +
         "\n\n"
         "  simtscope compare reduce-1-interleaved reduce-1-interleaved@h100     a built-in program: the SIMT engine against the GPU\n"
         "  simtscope compare mine.simt theirs.simt");

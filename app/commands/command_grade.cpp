@@ -80,7 +80,7 @@ ExitCode codeOf(const Error& error)
 /// Runs `grade --check`: grades the solutions that come with the exercise, and compares each grade with the expected one.
 int checkCommand(const Exercise& exercise, const GradeOptions& options)
 {
-    StopOnSignal interrupt;
+    SignalStopSource interrupt;
     bool areRight = true;
     const auto checked = exercises::checkExercise(
         exercise, options,
@@ -142,7 +142,7 @@ public:
 
     int run()
     {
-        StopOnSignal interrupt;
+        SignalStopSource interrupt;
         const std::stop_token stop = interrupt.token();
         std::signal(SIGXFSZ, SIG_IGN);  // a write that is too large is an error like others
         if (const auto prepared = exercises::prepareGrading(m_exercise, m_options, stop); !prepared)

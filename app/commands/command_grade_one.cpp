@@ -154,7 +154,7 @@ int gradeOne(char* program)
         return complain(msg::exercise::gradeOneIsInternal(), kUsage);
     belongTo(request.at("parent"));
 
-    StopOnSignal interrupt;
+    SignalStopSource interrupt;
     Lines lines;
     StepLimit limit(lines);
     const auto refuse = [&](const Error& error) {

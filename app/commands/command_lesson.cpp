@@ -24,11 +24,11 @@ int checkCommand(const LessonArguments& arguments)
     if (!check)
         return complain(check.error(), kUsage);
     for (const Error& problem : check->problems)
-        putOut(fmt::format("{}\n", cleanText(problem.text())));
+        writeStdout(fmt::format("{}\n", cleanText(problem.text())));
     const std::string lessons = fmt::format("{} {}", check->lessons, check->lessons == 1 ? "lesson" : "lessons");
     const std::size_t count = check->problems.size();
-    putOut(fmt::format("{}{}: {}\n", count ? "\n" : "", lessons,
-                       count == 0 ? "nothing to fix" : fmt::format("{} {} to fix", count, count == 1 ? "problem" : "problems")));
+    writeStdout(fmt::format("{}{}: {}\n", count ? "\n" : "", lessons,
+                            count == 0 ? "nothing to fix" : fmt::format("{} {} to fix", count, count == 1 ? "problem" : "problems")));
     if (count > 0)
         return kFailed;
     if (!check->stepsUnchecked || arguments.onlyTexts)
@@ -43,8 +43,8 @@ int newCommand(const LessonArguments& arguments)
     if (!files)
         return complain(files.error(), kUsage);
     for (const std::string& file : *files)
-        putOut(fmt::format("{}\n", file));
-    putOut(fmt::format("\nCheck it with `simtscope lesson check {0}`, open it with `simtscope open {0}`.\n", arguments.folder));
+        writeStdout(fmt::format("{}\n", file));
+    writeStdout(fmt::format("\nCheck it with `simtscope lesson check {0}`, open it with `simtscope open {0}`.\n", arguments.folder));
     return kDone;
 }
 

@@ -89,7 +89,7 @@ Result<std::string> pathToOpen(const std::vector<std::string>& files)
             return tl::unexpected(readable.error());
         return std::filesystem::absolute(file).lexically_normal().string();
     }
-    if (!namesRecording(files)) {
+    if (!isRecordingName(files)) {
         const auto source = findProgram(file);
         if (!source)
             return tl::unexpected(source.error());
@@ -129,7 +129,7 @@ int openCommand(const Invocation& invocation, const OpenArguments& arguments)
     const auto path = pathToOpen(options.files);
     if (!path)
         return complain(path.error(), kUsage);
-    const bool isRecording = !std::filesystem::is_directory(*path) && namesRecording(options.files);
+    const bool isRecording = !std::filesystem::is_directory(*path) && isRecordingName(options.files);
     if (isRecording && invocation.hasProgramArguments)
         return complain(msg::app::argumentsForRecording(), kUsage);
     if (isRecording && !options.run.nvccArguments.empty())

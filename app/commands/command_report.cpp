@@ -70,7 +70,7 @@ void addReport(CLI::App& parser, Invocation& invocation)
                      "(default: all)")
         ->type_name("N|KERNEL|KERNEL:N");
     command->add_option("-o", arguments->output, "File for the report (default: stdout)")->type_name("FILE");
-    command->footer(std::string(kNamesOfRecordings) + "\n\nExits with 1 when the recorded program failed or there are findings.");
+    command->footer(std::string(kRecordingNamesHelp) + "\n\nExits with 1 when the recorded program failed or there are findings.");
     command->callback([arguments, &invocation] { invocation.action = [arguments] { return reportCommand(*arguments); }; });
 }
 

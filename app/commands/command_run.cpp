@@ -14,7 +14,7 @@
 #include "app/running/run_program.h"
 #include "app/running/schedule_runs.h"
 #include "app/running/terminal.h"
-#include "app/running/unmet_requests.h"
+#include "app/running/unfulfilled_options.h"
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/counts/report.h"
 #include "gpu/analysis/replay/race_replay.h"
@@ -129,7 +129,7 @@ analysis::MachineBranches machineOf(const trace::Recording& recording, const Pro
 }
 
 /// Prints findings, fixes, notes and the report of what was recorded. `code` is that of the run.
-ExitCode lookAtRecording(const RunArguments& arguments, const program::RunPlan& plan, const ProgramRun& run, ExitCode code)
+ExitCode reportRecording(const RunArguments& arguments, const program::RunPlan& plan, const ProgramRun& run, ExitCode code)
 {
     auto recording = trace::readRecording(run.outcome.recording);
     if (!recording) {
@@ -147,7 +147,7 @@ ExitCode lookAtRecording(const RunArguments& arguments, const program::RunPlan& 
     printFixes(*recording, findings, fixes);
     if (code == kDone && !findings.empty())
         code = kFailed;
-    for (const Message& unmet : unmetRequests(plan, *recording)) {
+    for (const Message& unmet : unfulfilledOptions(plan, *recording)) {
         code = code == kDone ? kUsage : code;
         complain(unmet, code);
     }
@@ -178,15 +178,15 @@ void reportMissingRecording(const RunArguments& arguments, const program::RunOut
         complain(msg::app::nothingRecorded(arguments.record), code);
 }
 
-/// Looks at the recording of a run that was stopped, for at most kPatience seconds: a user who has limited the time does not want to wait
-/// for findings.
-void lookAtStopped(const RunArguments& arguments, const program::RunPlan& plan, const ProgramRun& run, ExitCode code)
+/// Reports the recording of a run that was stopped, for at most kSecondsLimit seconds: a user who has limited the time does not want to
+/// wait for findings.
+void reportStoppedRun(const RunArguments& arguments, const program::RunPlan& plan, const ProgramRun& run, ExitCode code)
 {
-    constexpr double kPatience = 2;  // seconds of processor time
-    const LimitedWork look = runInChildWithin(kPatience, [&] { lookAtRecording(arguments, plan, run, code); });
-    if (look.end == LimitedEnd::Failed)
-        complain(msg::app::stoppedLookFailed(look.why), code);
-    else if (look.end == LimitedEnd::TookTooLong)
+    constexpr double kSecondsLimit = 2;  // seconds of processor time
+    const LimitedWork report = runInChildWithin(kSecondsLimit, [&] { reportRecording(arguments, plan, run, code); });
+    if (report.end == LimitedEnd::Failed)
+        complain(msg::app::stoppedLookFailed(report.why), code);
+    else if (report.end == LimitedEnd::TookTooLong)
         complain(arguments.record.empty() ? msg::app::stoppedNotKept() : msg::app::stoppedNotLookedAt(arguments.record), code);
 }
 
@@ -216,12 +216,12 @@ int runCommand(const RunArguments& arguments, const Invocation& invocation)
     }
 
     if (!isStopped(*run))
-        return lookAtRecording(arguments, *plan, *run, code);
+        return reportRecording(arguments, *plan, *run, code);
     if (arguments.report != "none") {
         const LateNotice notice(msg::app::reportingStopped().text());
-        return lookAtRecording(arguments, *plan, *run, code);
+        return reportRecording(arguments, *plan, *run, code);
     }
-    lookAtStopped(arguments, *plan, *run, code);
+    reportStoppedRun(arguments, *plan, *run, code);
     return code;
 }
 

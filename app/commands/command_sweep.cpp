@@ -91,7 +91,7 @@ Result<Plan> planParameter(const SweepArguments& arguments, const Invocation& in
     }
     base.source = source->path;
     base.name = source->name;
-    base.moreInputs.assign(files.begin() + 1, files.end());
+    base.furtherInputs.assign(files.begin() + 1, files.end());
     base.arguments = invocation.hasProgramArguments ? invocation.programArguments : source->defaultArguments();
     auto runs = program::parameterSweep(base, index, *values);
     if (!runs)
@@ -129,7 +129,7 @@ Result<Plan> planPrograms(const SweepArguments& arguments, const Invocation& inv
         program::SweepRun run{source->name, {}, base};
         run.request.source = source->path;
         run.request.name = source->name;
-        run.request.moreInputs.assign(files.begin() + 1, files.end());
+        run.request.furtherInputs.assign(files.begin() + 1, files.end());
         run.request.arguments = invocation.programArguments;
         plan.runs.push_back(std::move(run));
     }
@@ -156,7 +156,7 @@ std::vector<std::string> filesRead(const std::vector<program::SweepRun>& runs)
     std::vector<std::string> files;
     for (const program::SweepRun& run : runs) {
         files.push_back(run.recording.empty() ? run.request.source : run.recording);
-        files.insert(files.end(), run.request.moreInputs.begin(), run.request.moreInputs.end());
+        files.insert(files.end(), run.request.furtherInputs.begin(), run.request.furtherInputs.end());
     }
     return files;
 }
@@ -311,7 +311,7 @@ int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
         if (!files)
             return complain(files.error(), kFailed);
         for (std::size_t i = 0; files->size() > 1 && i < files->size(); ++i)
-            putOut(fmt::format("{}: {}\n", (*files)[i], charted[i]->label->english));
+            writeStdout(fmt::format("{}: {}\n", (*files)[i], charted[i]->label->english));
         return code;
     }
     const std::vector<const Quantity*> columns = chosen->empty() ? usualQuantities(table, *format == "text") : *chosen;

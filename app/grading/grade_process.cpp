@@ -24,7 +24,7 @@ using exercises::Grade;
 using exercises::GradeOptions;
 using exercises::GradePart;
 
-constexpr std::chrono::seconds kPatience{1};  // time that a process has, after SIGTERM, to remove its folder
+constexpr std::chrono::seconds kGracePeriod{1};  // time that a process has, after SIGTERM, to remove its folder
 
 /// Returns the input of the grading process: a line of JSON, then the text of the submission.
 std::string inputTextOf(const Exercise& exercise, const exercises::Submission& submission, const GradeOptions& options,
@@ -112,7 +112,7 @@ Result<GradedOne> gradeInProcess(const Exercise& exercise, const exercises::Subm
     request.environment = ownEnvironment();
     request.input = inputTextOf(exercise, submission, options, picture);
     request.timeoutSeconds = secondsFor(exercise, options);
-    request.patience = kPatience;
+    request.patience = kGracePeriod;
     request.ownSession = true;
     exercises::GradeReader streamed;
     program::ChildCallbacks callbacks;

@@ -93,13 +93,13 @@ bool isMisnamed(const fs::directory_entry& entry)
 }
 
 /// A path of the command line in its two parts.
-struct Parted {
+struct SplitPath {
     std::string folder;              ///< folder that the lecturer has named
     std::vector<std::string> names;  ///< names below it that students have chosen
 };
 
 /// Returns the first of the student's folders that is a link; empty: none is.
-std::string linkedFolder(const Parted& path)
+std::string linkedFolder(const SplitPath& path)
 {
     fs::path at = path.folder;
     for (std::size_t i = 0; i + 1 < path.names.size(); ++i) {
@@ -111,7 +111,7 @@ std::string linkedFolder(const Parted& path)
     return {};
 }
 
-Result<std::vector<NamedSubmission>> submissionsIn(const std::string& folder, const Parted& parted)
+Result<std::vector<NamedSubmission>> submissionsIn(const std::string& folder, const SplitPath& split)
 {
     std::vector<std::pair<std::string, Message>> found;  // and why it is none
     std::error_code error;
@@ -125,7 +125,7 @@ Result<std::vector<NamedSubmission>> submissionsIn(const std::string& folder, co
     std::vector<NamedSubmission> submissions;
     submissions.reserve(found.size());
     for (auto& [name, refused] : found) {
-        NamedSubmission submission{name, {parted.folder, parted.names}, std::move(refused)};
+        NamedSubmission submission{name, {split.folder, split.names}, std::move(refused)};
         submission.place.names.push_back(name);
         submissions.push_back(std::move(submission));
     }
@@ -137,13 +137,13 @@ Result<std::vector<NamedSubmission>> submissionsAt(const std::string& path, cons
     std::vector<std::string> names = namesOf(path);
     const bool isTyped = names.empty() || names.back() == ".." || names.back() == "/";  // "." and the like, which are no names of students
     const std::size_t first = isTyped ? names.size() : siblings.firstOfStudent(names);
-    const Parted parted{joined(names, first), {names.begin() + std::ptrdiff_t(first), names.end()}};
+    const SplitPath split{joined(names, first), {names.begin() + std::ptrdiff_t(first), names.end()}};
     const auto refused = [&](Message why) {
-        return std::vector<NamedSubmission>{{names.back(), {parted.folder, parted.names}, std::move(why)}};
+        return std::vector<NamedSubmission>{{names.back(), {split.folder, split.names}, std::move(why)}};
     };
     if (path == "-")
         return refused(msg::exercise::isStandardInput());
-    if (const std::string link = linkedFolder(parted); !link.empty())
+    if (const std::string link = linkedFolder(split); !link.empty())
         return refused(msg::exercise::inLinkedFolder(link));
     struct stat info {};
     // "ada/" would name the target of a link "ada", so drop the final "/".
@@ -151,10 +151,10 @@ Result<std::vector<NamedSubmission>> submissionsAt(const std::string& path, cons
     if ((isTyped ? ::stat(itself.c_str(), &info) : ::lstat(itself.c_str(), &info)) != 0)
         return errno == ENOENT ? failAt(path, 0, msg::app::missing()) : fail(msg::file::cannotRead(path, std::strerror(errno)));
     if (S_ISDIR(info.st_mode))
-        return submissionsIn(itself, parted);
+        return submissionsIn(itself, split);
     if (leadsIntoExercise(path, exercise))
         return refused(msg::exercise::inLinkedFolder(fs::path(path).parent_path().string()));
-    return std::vector<NamedSubmission>{{names.back(), {parted.folder, parted.names}, {}}};
+    return std::vector<NamedSubmission>{{names.back(), {split.folder, split.names}, {}}};
 }
 
 }  // namespace

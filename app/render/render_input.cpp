@@ -40,7 +40,7 @@ std::vector<std::string> filesRead(const RenderArguments& arguments)
 Result<RenderInput> obtainRecording(const RenderArguments& arguments, const Invocation& invocation, ExitCode& code)
 {
     code = kUsage;
-    if (namesRecording(arguments.input.files)) {
+    if (isRecordingName(arguments.input.files)) {
         if (invocation.hasProgramArguments)
             return fail(msg::app::argumentsForRecording());
         if (!arguments.input.run.nvccArguments.empty() && arguments.compare.empty())
@@ -83,7 +83,7 @@ Result<RenderInput> obtainSecond(const RenderArguments& arguments, const Invocat
     RenderArguments second = arguments;
     second.input.files = filesOf(arguments.compare);
     Invocation run = invocation;
-    const bool isRecording = namesRecording(second.input.files);
+    const bool isRecording = isRecordingName(second.input.files);
     if (!arguments.compareArguments.empty()) {
         run.programArguments = arguments.compareArguments;
         run.hasProgramArguments = true;

@@ -33,7 +33,7 @@ Result<std::shared_ptr<const FigureSource>> sourceOf(const std::shared_ptr<const
 /// Returns the recording that the user has named; empty: the user has named a program.
 QString recordingFile(const std::vector<std::string>& files)
 {
-    return namesRecording(files) ? QString::fromStdString(files.front()) : QString();
+    return isRecordingName(files) ? QString::fromStdString(files.front()) : QString();
 }
 
 Result<ComparedSource> makeComparedSource(const std::shared_ptr<const FigureSource>& first,

@@ -57,8 +57,8 @@ public:
             auto look = resolveStyle(entry.arguments);
             if (!look)
                 return Failure{named(look.error(), entry), kUsage};
-            m_looks.push_back(*look);
-            if (!namesRecording(entry.arguments.input.files))
+            m_styles.push_back(*look);
+            if (!isRecordingName(entry.arguments.input.files))
                 m_blocks[keyOf(entry)].insert(entry.arguments.block < 0 ? 0 : entry.arguments.block);
             m_chosen[keyOf(entry)] |= entry.arguments.block >= 0;
         }
@@ -69,7 +69,7 @@ public:
     {
         ExitCode worst = kDone;
         for (std::size_t i = 0; i < m_entries.size(); ++i) {
-            if (const auto failure = drawOne(m_entries[i], m_looks[i])) {
+            if (const auto failure = drawOne(m_entries[i], m_styles[i])) {
                 complain(named(failure->error, m_entries[i]), failure->code);
                 worst = std::max(worst, failure->code);
             }
@@ -187,7 +187,7 @@ private:
     }
 
     std::vector<ScriptEntry> m_entries;
-    std::vector<RenderStyle> m_looks;
+    std::vector<RenderStyle> m_styles;
     std::string m_folder;
     const Invocation& m_invocation;
     std::map<RunKey, std::set<std::int64_t>> m_blocks;  ///< the blocks of each run that its pictures show
@@ -208,8 +208,8 @@ int renderScript(const std::string& script, const std::string& folder, const std
         return complain(failure->error, failure->code);
     const ExitCode code = renderer.draw();
     const WrittenFiles& written = renderer.written();
-    putOut(fmt::format("{}: {} files, {} of them written, {} unchanged\n", folder, written.files.size(), written.changed,
-                       written.files.size() - written.changed));
+    writeStdout(fmt::format("{}: {} files, {} of them written, {} unchanged\n", folder, written.files.size(), written.changed,
+                            written.files.size() - written.changed));
     if (code != kDone || dependencies.empty())
         return code;
     const auto listed = writeText(renderer.rule(script, dependencies), dependencies);

@@ -74,7 +74,7 @@ bool writeTo(std::FILE* to, std::string_view text, int patience)
 
 Result<void> writeOut(const std::string& text)
 {
-    putOut(text);
+    writeStdout(text);
     if (g_problem == 0 || g_problem == EPIPE)
         return {};
     g_isTold = true;
@@ -91,7 +91,7 @@ void openStandardStreams()
             (void)::open("/dev/null", mode);
 }
 
-void putOut(std::string_view text)
+void writeStdout(std::string_view text)
 {
     if (!writeTo(stdout, text, kReportPatience))
         noteProblem(errno);
@@ -102,7 +102,7 @@ void putError(std::string_view text)
     writeTo(stderr, text, kMessagePatience);
 }
 
-int endOutput(int code)
+int flushStdout(int code)
 {
     errno = 0;
     if (std::fflush(stdout) != 0 || std::ferror(stdout))

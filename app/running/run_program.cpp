@@ -44,7 +44,7 @@ ExitCode exitCode(const program::RunOutcome& outcome)
 Result<ProgramRun> runProgram(const program::RunPlan& plan, OutputTo output, const std::string& which)
 {
     ProgramRun run;
-    StopOnSignal stop;
+    SignalStopSource stop;
     StatusLine status;
     program::RunCallbacks callbacks;
     callbacks.progress = [&](const program::Progress& progress) {
@@ -87,7 +87,7 @@ ExitCode reportOutcome(const ProgramRun& run)
 
 Result<program::ScheduleSearch> searchInTerminal(const program::RunPlan& plan, unsigned count)
 {
-    StopOnSignal stop;
+    SignalStopSource stop;
     StatusLine status;
     program::SearchCallbacks callbacks;
     callbacks.progress = [&](const program::Progress& progress) {
@@ -105,7 +105,7 @@ std::vector<analysis::TriedFix> tryFixes(const program::RunPlan& plan, const tra
     constexpr std::chrono::seconds kSilence(10);  // time without a message if no terminal shows each attempt
     if (run.outcome.end != program::EndKind::Finished && run.outcome.end != program::EndKind::Signal)
         return {};  // each attempt would run until it is stopped as well
-    StopOnSignal stop;
+    SignalStopSource stop;
     StatusLine status;
     program::TrialLimits limits;
     limits.runSeconds = run.outcome.runSeconds;

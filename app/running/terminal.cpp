@@ -25,7 +25,7 @@ void onSignal(int)
 
 }  // namespace
 
-StopOnSignal::StopOnSignal()
+SignalStopSource::SignalStopSource()
 {
     if (::pipe2(m_pipe, O_CLOEXEC) != 0)
         return;
@@ -45,7 +45,7 @@ StopOnSignal::StopOnSignal()
     ::sigaction(SIGTERM, &action, &m_oldTerminate);
 }
 
-StopOnSignal::~StopOnSignal()
+SignalStopSource::~SignalStopSource()
 {
     if (m_pipe[0] < 0)
         return;
@@ -58,7 +58,7 @@ StopOnSignal::~StopOnSignal()
     ::close(m_pipe[1]);
 }
 
-void StopOnSignal::wait(const std::stop_token& finished)
+void SignalStopSource::wait(const std::stop_token& finished)
 {
     char byte;
     if (::read(m_pipe[0], &byte, 1) == 1 && !finished.stop_requested())
@@ -86,7 +86,7 @@ void StatusLine::show(const std::string& text)
 void StatusLine::print()
 {
     pollfd terminal{STDERR_FILENO, POLLOUT, 0};
-    if (m_lineIsOpen || ::poll(&terminal, 1, 0) == 0)  // a terminal that takes nothing must not hold up the run
+    if (m_endsWithoutNewline || ::poll(&terminal, 1, 0) == 0)  // a terminal that takes nothing must not hold up the run
         return;
     const auto elapsed = std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - m_since);
     fmt::print(stderr, "\r\033[K{}{}", shortened(m_text, 100), elapsed < kSilence ? std::string() : fmt::format(", {} s", elapsed.count()));
@@ -116,9 +116,9 @@ void StatusLine::write(std::string_view text, std::FILE* to)
 {
     const std::scoped_lock lock(m_mutex);
     clear();
-    to == stdout ? putOut(text) : putError(text);
+    to == stdout ? writeStdout(text) : putError(text);
     if (!text.empty() && ::isatty(::fileno(to)))
-        m_lineIsOpen = !text.ends_with('\n');
+        m_endsWithoutNewline = !text.ends_with('\n');
 }
 
 void StatusLine::clear()

@@ -16,12 +16,12 @@ namespace simtscope::app {
 
 /// Requests a stop at the first Ctrl+C or SIGTERM during the object's lifetime; a second one ends the process as usual. Only one object may
 /// exist at a time, because it sets the process's signal handlers.
-class StopOnSignal {
+class SignalStopSource {
 public:
-    StopOnSignal();
-    ~StopOnSignal();
-    StopOnSignal(const StopOnSignal&) = delete;
-    StopOnSignal& operator=(const StopOnSignal&) = delete;
+    SignalStopSource();
+    ~SignalStopSource();
+    SignalStopSource(const SignalStopSource&) = delete;
+    SignalStopSource& operator=(const SignalStopSource&) = delete;
 
     std::stop_token token() const { return m_source.get_token(); }
 
@@ -51,7 +51,7 @@ private:
     std::mutex m_mutex;
     std::condition_variable_any m_changed;
     bool m_shown = false;
-    bool m_lineIsOpen = false;  ///< the last output, such as a question, does not end its line: progress must not overwrite it
+    bool m_endsWithoutNewline = false;  ///< the last output, such as a question, does not end its line: progress must not overwrite it
     std::string m_text;
     std::chrono::steady_clock::time_point m_since;  ///< when the present text was first shown
     std::jthread m_counter;                         ///< counts the seconds; started by the first text

@@ -67,7 +67,7 @@ bool isValid(std::string_view text)
     return true;
 }
 
-std::string_view beginningOf(std::string_view text, std::size_t mostBytes)
+std::string_view firstPhasesOf(std::string_view text, std::size_t mostBytes)
 {
     std::size_t end = std::min(mostBytes, text.size());
     while (end > 0 && end < text.size() && continuesCharacter(text[end]))

@@ -24,7 +24,7 @@ void append(std::string& text, char32_t code);
 bool isValid(std::string_view text);
 
 /// Returns the longest beginning of at most `mostBytes` bytes that ends with a whole character.
-std::string_view beginningOf(std::string_view text, std::size_t mostBytes);
+std::string_view firstPhasesOf(std::string_view text, std::size_t mostBytes);
 /// Returns the longest end of at most `mostBytes` bytes that begins with a whole character.
 std::string_view endOf(std::string_view text, std::size_t mostBytes);
 

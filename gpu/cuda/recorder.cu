@@ -11,7 +11,7 @@ __device__ __noinline__ u32 simtscope_enter()
 {
     if (simtscope_config.chunks == 0)
         return kNotRecorded;
-    const Standing standing = standingOf(linearBlock());
+    const BlockRank standing = standingOf(linearBlock());
     if (!standing.isSelected && simtscope_config.firstOther == simtscope_config.chunks)
         return kNotRecorded;
     const u32 thread = linearThread();
@@ -28,28 +28,29 @@ __device__ __noinline__ void simtscope_layout(u32 slot, u64 value)
     reinterpret_cast<u64*>(simtscope_config.layout)[slot] = value;
 }
 
-/// Returns the first place in the calling lane's next chunk; kLost when there is none left.
+/// Returns the first place in the calling lane's next chunk; kBufferFull when there is none left.
 __device__ __noinline__ u32 simtscope_fresh(u32 place)
 {
     if (simtscope_config.states && isInChunk(place))
         publish(place, 0);
-    const Standing standing = standingOf(linearBlock());
-    const u32 thread = linearThread(), plane = standing.isSelected ? nextPlane(place, thread % 32) : kNoPlane;
-    if (plane == kNoPlane)
+    const BlockRank standing = standingOf(linearBlock());
+    const u32 thread = linearThread(), round = standing.isSelected ? nextRound(place, thread % 32) : kNoRound;
+    if (round == kNoRound)
         return sharedChunk();
-    asm volatile("red.global.or.b64 [%0], %1;" ::"l"(&simtscope_counters.planes), "l"(1ull << planeBit(plane, simtscope_config.runPlanes))
+    asm volatile("red.global.or.b64 [%0], %1;" ::"l"(&simtscope_counters.rounds),
+                 "l"(1ull << roundBit(round, simtscope_config.leaderRounds))
                  : "memory");
-    return takeChunk(1 + plane * simtscope_config.planeChunks + standing.rank * simtscope_config.warpsPerBlock + thread / 32);
+    return takeChunk(1 + round * simtscope_config.chunksPerRound + standing.rank * simtscope_config.warpsPerBlock + thread / 32);
 }
 
 /// Publishes the chunks of lanes that are about to end, for a host that takes records while the kernel runs.
 __device__ __noinline__ void simtscope_end(u32 place, u32 lanes)
 {
     __syncwarp(lanes);
-    const bool has = isInChunk(place), leads = (lanes & lanesBelow()) == 0;
+    const bool has = isInChunk(place), isLeader = (lanes & lanesBelow()) == 0;
     const u32 others = lanes & ~__ballot_sync(lanes, has);
     if (has)
-        publish(place, 1 + (leads ? __popc(others) : 0));
+        publish(place, 1 + (isLeader ? __popc(others) : 0));
 }
 
 // Defines for each number of words, here 3: simtscope_n3 takes three words; simtscope_s3 a 32-bit address and three words; simtscope_a3 a

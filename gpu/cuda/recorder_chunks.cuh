@@ -27,12 +27,12 @@ __device__ u32 takeChunk(u32 chunk)
 }
 
 /// The position of a block among the selected or the other blocks.
-struct Standing {
+struct BlockRank {
     bool isSelected;
     u32 rank;  ///< rank among the selected blocks, or among the others
 };
 
-__device__ Standing standingOf(u32 block)
+__device__ BlockRank standingOf(u32 block)
 {
     const auto* const selected = reinterpret_cast<const SelectedBlocks*>(simtscope_config.selected);
     if (!selected)
@@ -77,19 +77,19 @@ __device__ __noinline__ u32 sharedChunk()
     if (chunk < end)
         return takeChunk(chunk);
     asm volatile("red.global.add.u32 [%0], 1;" ::"l"(&simtscope_counters.droppedRecords) : "memory");
-    return kLost;
+    return kBufferFull;
 }
 
-constexpr u32 kNoPlane = ~0u;
+constexpr u32 kNoRound = ~0u;
 
-/// Returns the plane of the calling lane's next chunk; kNoPlane when its planes are used up.
-__device__ u32 nextPlane(u32 place, u32 lane)
+/// Returns the round of the calling lane's next chunk; kNoRound when its rounds are used up.
+__device__ u32 nextRound(u32 place, u32 lane)
 {
-    if (simtscope_config.planeChunks == 0)
-        return kNoPlane;
-    const u32 current = ((place - 1) / kChunkWords - 1) / simtscope_config.planeChunks, run = simtscope_config.runPlanes;
+    if (simtscope_config.chunksPerRound == 0)
+        return kNoRound;
+    const u32 current = ((place - 1) / kChunkWords - 1) / simtscope_config.chunksPerRound, run = simtscope_config.leaderRounds;
     const u32 next = lane == 0 ? current + 1 : place == kNoChunk ? run + lane - 1 : current + kOtherLanes;
-    return next < (lane == 0 ? run : run + simtscope_config.lanePlanes) ? next : kNoPlane;
+    return next < (lane == 0 ? run : run + simtscope_config.otherLaneRounds) ? next : kNoRound;
 }
 
 /// Returns true when the place lies in a chunk, or at its end.

@@ -6,7 +6,7 @@
 
 namespace {
 
-__device__ __forceinline__ bool leads(u32 lanes)
+__device__ __forceinline__ bool isLeader(u32 lanes)
 {
     return (lanes & lanesBelow()) == 0;
 }
@@ -14,7 +14,7 @@ __device__ __forceinline__ bool leads(u32 lanes)
 /// Adds the difference of `amount` to `standard` to a sum. All lanes call it; one of them adds.
 __device__ __forceinline__ void addTo(u64 sums, u32 index, u32 lanes, u32 amount, u32 standard)
 {
-    if (amount != standard && leads(lanes))
+    if (amount != standard && isLeader(lanes))
         asm volatile("red.global.add.u64 [%0], %1;" ::"l"(sums + 8 * index), "l"(u64(amount) - u64(standard)) : "memory");
 }
 
@@ -39,7 +39,7 @@ __device__ u32 largest(u32 lanes, u32 number)
 /// Returns the number of different keys among the lanes.
 __device__ __forceinline__ u32 distinct(u32 lanes, u64 key)
 {
-    return __popc(__ballot_sync(lanes, leads(__match_any_sync(lanes, key))));
+    return __popc(__ballot_sync(lanes, isLeader(__match_any_sync(lanes, key))));
 }
 
 __device__ __forceinline__ u32 lowLanes(u32 count)
@@ -108,7 +108,7 @@ __device__ void countBanks(u64 sums, u32 lanes, u32 access, u32 address)
     const u32 together = merges && merged(lanes, address, false) ? 2 * groupLanes : groupLanes;
     const u32 mine = lanes & lowLanes(together) << (laneIndex() / together * together);
     const u32 unit = address >> shift, column = unit & (columns - 1);
-    const u32 counted = access & kCountsLanes ? lanes : __ballot_sync(lanes, leads(__match_any_sync(lanes, unit) & mine));
+    const u32 counted = access & kCountsLanes ? lanes : __ballot_sync(lanes, isLeader(__match_any_sync(lanes, unit) & mine));
     const u32 degree = __popc(__match_any_sync(lanes, column) & mine & counted);
     u32 wavefronts = 0;
     for (u32 first = 0; first < 32; first += together) {
@@ -140,7 +140,7 @@ __device__ u32 localSectorsOf(u32 lanes, u32 bytes, u64 address)
     // Eight neighbouring lanes share a sector in the row of each word.
     const u32 mine = lanes & 0xffu << (laneIndex() & ~7u), words = (bytes + 3) / 4;
     // Accesses are aligned, so that two of them touch the same words or have none in common.
-    return words * __popc(__ballot_sync(lanes, leads(__match_any_sync(lanes, address >> 2) & mine)));
+    return words * __popc(__ballot_sync(lanes, isLeader(__match_any_sync(lanes, address >> 2) & mine)));
 }
 
 __device__ __forceinline__ u32 mostAtOneAddress(u32 lanes, u64 address)
@@ -163,7 +163,7 @@ __device__ __noinline__ u64 simtscope_counts()
         u64 clock;
         asm volatile("mov.u32 %0, %%smid;" : "=r"(sm));
         asm volatile("mov.u64 %0, %%clock64;" : "=l"(clock));
-        raise(&reinterpret_cast<SmTimes*>(simtscope_config.smTimes)[sm % kMostSms].beginBelow, ~clock);
+        raise(&reinterpret_cast<SmTimes*>(simtscope_config.smTimes)[sm % kMostSms].beginComplement, ~clock);
         if (thread == 0)
             reinterpret_cast<u32*>(simtscope_config.smOfBlock)[block] = sm;
     }
@@ -173,7 +173,7 @@ __device__ __noinline__ u64 simtscope_counts()
 /// Notes the time at which lanes end.
 __device__ __noinline__ void simtscope_leave(u32 lanes)
 {
-    if (!leads(lanes))
+    if (!isLeader(lanes))
         return;
     u32 sm;
     u64 clock;

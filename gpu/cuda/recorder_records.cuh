@@ -33,11 +33,11 @@ __device__ __forceinline__ void storeIf(bool holds, u32* to, uint4 words)
 
 /// The lanes that make a record together (a party), as each of them sees it, with their exchanges of words. Uses few of the slow integer
 /// instructions (clz, popc).
-struct SomeLanes {
+struct PartialWarp {
     u32 mask, leader, next, rank, count;
     u32 present;  ///< lanes that take part in the exchanges
 
-    __device__ SomeLanes(u32 lanes, u32 exchanging) : mask(lanes), present(exchanging)
+    __device__ PartialWarp(u32 lanes, u32 exchanging) : mask(lanes), present(exchanging)
     {
         const u32 first = mask & -mask, others = mask ^ first;
         leader = numberOf(first);
@@ -45,19 +45,19 @@ struct SomeLanes {
         rank = __popc(mask & lanesBelow());
         count = __popc(mask);
     }
-    __device__ bool leads() const { return rank == 0; }
+    __device__ bool isLeader() const { return rank == 0; }
     __device__ u32 first(u32 word) const { return __shfl_sync(present, word, int(leader)); }
     __device__ u32 second(u32 word) const { return __shfl_sync(present, word, int(next)); }
     __device__ bool all(bool holds) const { return __all_sync(present, holds); }
 };
 
 /// A whole warp as a party, for which all of that is simpler.
-struct AllLanes {
+struct FullWarp {
     static constexpr u32 mask = ~0u, count = 32;
     u32 rank;
 
-    __device__ AllLanes() : rank(laneIndex()) {}
-    __device__ bool leads() const { return rank == 0; }
+    __device__ FullWarp() : rank(laneIndex()) {}
+    __device__ bool isLeader() const { return rank == 0; }
     __device__ u32 first(u32 word) const { return __shfl_sync(mask, word, 0); }
     __device__ u32 second(u32 word) const { return __shfl_sync(mask, word, 1); }
     __device__ bool all(bool holds) const { return __all_sync(mask, holds); }
@@ -93,7 +93,7 @@ struct Address32 {
     __device__ u32 secondWord() const { return strided ? step : start + step; }
     __device__ void write(const Party& party, u32 at) const
     {
-        storeIf(!strided || party.leads(), wordAt(at + (strided ? 1 : party.rank)), strided ? step : own);
+        storeIf(!strided || party.isLeader(), wordAt(at + (strided ? 1 : party.rank)), strided ? step : own);
     }
     /// Writes the part of the column beyond its first two words.
     __device__ void writeRest(const Party& party, u32 at) const { storeIf(!strided, wordAt(at + party.rank), own); }
@@ -120,12 +120,12 @@ struct Address64 {
     __device__ void writeRest(const Party& party, u32 at) const
     {
         storeIf(!strided, wordAt(at + party.count + party.rank), u32(own >> 32));
-        storeIf(!strided || party.leads(), wordAt(at + (strided ? 2 : party.rank)), strided ? step : u32(own));
+        storeIf(!strided || party.isLeader(), wordAt(at + (strided ? 2 : party.rank)), strided ? step : u32(own));
     }
     __device__ void write(const Party& party, u32 at) const
     {
-        storeIf(!strided || party.leads(), wordAt(at + (strided ? 1 : party.count + party.rank)), u32(own >> 32));
-        storeIf(!strided || party.leads(), wordAt(at + (strided ? 2 : party.rank)), strided ? step : u32(own));
+        storeIf(!strided || party.isLeader(), wordAt(at + (strided ? 1 : party.count + party.rank)), u32(own >> 32));
+        storeIf(!strided || party.isLeader(), wordAt(at + (strided ? 2 : party.rank)), strided ? step : u32(own));
     }
 };
 
@@ -138,12 +138,12 @@ struct Words {
 
 /// The results of the exchanges between the lanes of a record.
 template <template <class> class AddressOf, class Party, u32 Count>
-struct Gathered {
+struct RecordContent {
     u32 at;  ///< the leader's place
     AddressOf<Party> column;
     u32 differs = 0;  ///< bit i: word i differs between lanes
 
-    __device__ __forceinline__ Gathered(const Party& party, u32 place, u64 address, const Words<Count>& word)
+    __device__ __forceinline__ RecordContent(const Party& party, u32 place, u64 address, const Words<Count>& word)
         : at(party.first(place)), column(party, address)
     {
 #pragma unroll
@@ -159,7 +159,7 @@ struct Shape {
     static constexpr u32 kFront = kRecordHeaderWords + (kColumns > kFormsInHead ? 1 : 0);
     u32 forms = 0, moreForms = 0, size = kFront;
 
-    __device__ __forceinline__ Shape(const Party& party, const Gathered<AddressOf, Party, Count>& gathered)
+    __device__ __forceinline__ Shape(const Party& party, const RecordContent<AddressOf, Party, Count>& gathered)
     {
         size += gathered.column.words(party);
         if (AddressOf<Party>::kColumns)
@@ -183,59 +183,59 @@ private:
     }
 };
 
-/// Returns true when the record does not fit at the place, or the lane has no chunk. One comparison suffices, because kNoChunk and kLost
-/// lie where a chunk begins.
+/// Returns true when the record does not fit at the place, or the lane has no chunk. One comparison suffices, because kNoChunk and
+/// kBufferFull lie where a chunk begins.
 __device__ __forceinline__ bool isFull(u32 at, u32 size)
 {
     return at % kChunkWords - 1 > kChunkWords - 1 - size;
 }
-static_assert(kLost % kChunkWords == 0 && kNoChunk == 0);
+static_assert(kBufferFull % kChunkWords == 0 && kNoChunk == 0);
 
 /// Writes the record at the place, where there is room for it. Returns the calling lane's new place.
 template <template <class> class AddressOf, class Party, u32 Count>
-__device__ __forceinline__ u32 write(const Party& party, const Gathered<AddressOf, Party, Count>& gathered,
+__device__ __forceinline__ u32 write(const Party& party, const RecordContent<AddressOf, Party, Count>& gathered,
                                      const Shape<AddressOf, Party, Count>& shape, u32 clock, u32 at, u32 place, u32 head,
                                      const Words<Count>& word)
 {
     using Address = AddressOf<Party>;
     const Address& column = gathered.column;
-    const bool leads = party.leads(), hasMoreForms = shape.kFront > kRecordHeaderWords;
+    const bool isLeader = party.isLeader(), hasMoreForms = shape.kFront > kRecordHeaderWords;
     // If the forms have a word of their own, the columns begin after these four words; otherwise the leader's share of the first column
     // is the fourth word.
     const u32 fourth = hasMoreForms ? shape.moreForms : Address::kColumns ? column.firstWord() : word[0];
-    storeIf(leads, wordAt(at), make_uint4(head | shape.forms << kFormShift, party.mask, clock, fourth));
+    storeIf(isLeader, wordAt(at), make_uint4(head | shape.forms << kFormShift, party.mask, clock, fourth));
     u32 to = at + shape.kFront;
     if (Address::kColumns && hasMoreForms)
-        storeIf(leads, wordAt(to), column.firstWord());
+        storeIf(isLeader, wordAt(to), column.firstWord());
     column.write(party, to);
     to += column.words(party);
 #pragma unroll
     for (u32 i = 0; i != Count; ++i) {
         const bool own = gathered.differs >> i & 1;
         const bool isWritten = i == 0 && !Address::kColumns && !hasMoreForms;
-        storeIf(own || (leads && !isWritten), wordAt(to + (own ? party.rank : 0)), word[i]);
+        storeIf(own || (isLeader && !isWritten), wordAt(to + (own ? party.rank : 0)), word[i]);
         to += own ? party.count : 1;
     }
-    return leads ? at + shape.size : place;
+    return isLeader ? at + shape.size : place;
 }
 
 /// Returns the calling lane's answer when there is no room at the leader's place.
-__device__ __forceinline__ u32 withoutRoom(u32 at, bool leads, u32 place)
+__device__ __forceinline__ u32 withoutRoom(u32 at, bool isLeader, u32 place)
 {
-    if (at != kLost)
-        return kAgain;
-    return leads ? kNoChunk : place;
+    if (at != kBufferFull)
+        return kRetry;
+    return isLeader ? kNoChunk : place;
 }
 
 /// Handles the cases that the quick paths leave out: lanes that must be waited for, and a full chunk.
 template <template <class> class AddressOf, u32 Count>
 __device__ __noinline__ u32 recordSlowly(u32 clock, u32 place, u32 lanes, u32 head, u64 address, Words<Count> word)
 {
-    const SomeLanes party(lanes, lanes);
-    const Gathered<AddressOf, SomeLanes, Count> gathered(party, place, address, word);
-    const Shape<AddressOf, SomeLanes, Count> shape(party, gathered);
+    const PartialWarp party(lanes, lanes);
+    const RecordContent<AddressOf, PartialWarp, Count> gathered(party, place, address, word);
+    const Shape<AddressOf, PartialWarp, Count> shape(party, gathered);
     if (isFull(gathered.at, shape.size))
-        return withoutRoom(gathered.at, party.leads(), place);
+        return withoutRoom(gathered.at, party.isLeader(), place);
     return write(party, gathered, shape, clock, gathered.at, place, head, word);
 }
 
@@ -243,7 +243,7 @@ template <template <class> class AddressOf, class Party, u32 Count>
 __device__ __forceinline__ u32 recordAmong(const Party& party, bool arePresent, u32 clock, u32 place, u32 head, u64 address,
                                            const Words<Count>& word)
 {
-    const Gathered<AddressOf, Party, Count> gathered(party, place, address, word);
+    const RecordContent<AddressOf, Party, Count> gathered(party, place, address, word);
     const Shape<AddressOf, Party, Count> shape(party, gathered);
     if (!arePresent || isFull(gathered.at, shape.size))
         return recordSlowly<AddressOf, Count>(clock, place, party.mask, head, address, word);
@@ -254,10 +254,10 @@ __device__ __forceinline__ u32 recordAmong(const Party& party, bool arePresent, 
 template <template <class> class AddressOf, u32 Count>
 __device__ __forceinline__ u32 recordWarp(u32 clock, u32 place, u32 head, u64 address, const Words<Count>& word)
 {
-    const AllLanes party;
-    const Gathered<AddressOf, AllLanes, Count> gathered(party, place, address, word);
+    const FullWarp party;
+    const RecordContent<AddressOf, FullWarp, Count> gathered(party, place, address, word);
     const auto& column = gathered.column;
-    const bool leads = party.leads();
+    const bool isLeader = party.isLeader();
     u32 front = head | kAllLanesBit | column.form() << kFormShift, size = kAllLanesHeaderWords + column.words(party);
 #pragma unroll
     for (u32 i = 0; i != Count; ++i) {
@@ -269,17 +269,17 @@ __device__ __forceinline__ u32 recordWarp(u32 clock, u32 place, u32 head, u64 ad
     const u32 at = gathered.at;
     if (isFull(at, size))
         return recordSlowly<AddressOf, Count>(clock, place, party.mask, head, address, word);
-    storeIf(leads, wordAt(at), make_uint4(front, clock, column.firstWord(), column.secondWord()));
+    storeIf(isLeader, wordAt(at), make_uint4(front, clock, column.firstWord(), column.secondWord()));
     u32 to = at + kAllLanesHeaderWords;
     column.writeRest(party, to);
     to += column.words(party);
 #pragma unroll
     for (u32 i = 0; i != Count; ++i) {
         const bool own = gathered.differs >> i & 1;
-        storeIf(own || leads, wordAt(to + (own ? party.rank : 0)), word[i]);
+        storeIf(own || isLeader, wordAt(to + (own ? party.rank : 0)), word[i]);
         to += own ? party.count : 1;
     }
-    return leads ? at + size : place;
+    return isLeader ? at + size : place;
 }
 
 template <template <class> class AddressOf, u32 Count>
@@ -287,15 +287,15 @@ __device__ __forceinline__ u32 record(u32 place, u32 lanes, u32 head, u64 addres
 {
     const u32 clock = clockLow();
     if (lanes == ~0u) {
-        if constexpr (AddressOf<AllLanes>::kColumns && Count < kFormsInHead)
+        if constexpr (AddressOf<FullWarp>::kColumns && Count < kFormsInHead)
             return recordWarp<AddressOf, Count>(clock, place, head, address, word);
         else
-            return recordAmong<AddressOf, AllLanes, Count>(AllLanes(), true, clock, place, head, address, word);
+            return recordAmong<AddressOf, FullWarp, Count>(FullWarp(), true, clock, place, head, address, word);
     }
     // Exchanges among the active lanes are cheap, because the assembler sees that no lane has to wait for another. They are right when the
     // active lanes are the lanes of the record, which is nearly always so. No branch may come between the mask and the exchanges.
     const u32 here = __activemask();
-    return recordAmong<AddressOf, SomeLanes, Count>(SomeLanes(lanes, here), here == lanes, clock, place, head, address, word);
+    return recordAmong<AddressOf, PartialWarp, Count>(PartialWarp(lanes, here), here == lanes, clock, place, head, address, word);
 }
 
 template <u32 Columns>
@@ -312,7 +312,7 @@ __device__ __forceinline__ void storeVector(u32* to, const u32* words)
 
 /// Stores the vectors of all columns from `First` on.
 template <u32 First, u32 Count>
-__device__ __forceinline__ void storeVectors(const SomeLanes& party, u32* to, const Words<Count>& word)
+__device__ __forceinline__ void storeVectors(const PartialWarp& party, u32* to, const Words<Count>& word)
 {
     if constexpr (First < Count) {
         constexpr LaneVector kVector = laneVector(First, Count);
@@ -323,20 +323,20 @@ __device__ __forceinline__ void storeVectors(const SomeLanes& party, u32* to, co
 
 /// Writes the words of a group, lane by lane.
 template <u32 Count>
-__device__ __forceinline__ u32 recordLanes(const SomeLanes& party, u32 clock, u32 place, u32 head, const Words<Count>& word)
+__device__ __forceinline__ u32 recordLanes(const PartialWarp& party, u32 clock, u32 place, u32 head, const Words<Count>& word)
 {
     const u32 at = party.first(place), size = aligned(kGroupHeaderWords + Count * party.count);
     if (isFull(at, size))
-        return withoutRoom(at, party.leads(), place);
-    storeIf(party.leads(), wordAt(at), make_uint4(head, party.mask, clock, 0));
+        return withoutRoom(at, party.isLeader(), place);
+    storeIf(party.isLeader(), wordAt(at), make_uint4(head, party.mask, clock, 0));
     storeVectors<0>(party, wordAt(at + kGroupHeaderWords), word);
-    return party.leads() ? at + size : place;
+    return party.isLeader() ? at + size : place;
 }
 
 template <u32 Count>
 __device__ __noinline__ u32 recordLanesSlowly(u32 clock, u32 place, u32 lanes, u32 head, Words<Count> word)
 {
-    return recordLanes<Count>(SomeLanes(lanes, lanes), clock, place, head, word);
+    return recordLanes<Count>(PartialWarp(lanes, lanes), clock, place, head, word);
 }
 
 template <u32 Count>
@@ -345,7 +345,7 @@ __device__ __forceinline__ u32 recordGroup(u32 place, u32 lanes, u32 head, u32 c
     const u32 here = __activemask();  // as in record()
     if (here != lanes)
         return recordLanesSlowly<Count>(clock, place, lanes, head, word);
-    return recordLanes<Count>(SomeLanes(here, here), clock, place, head, word);
+    return recordLanes<Count>(PartialWarp(here, here), clock, place, head, word);
 }
 
 }  // namespace

@@ -6,8 +6,8 @@
 
 namespace simtscope::exercises {
 
-/// A shared lock on the machine. Gradings that run side by side lockShared(); one that needs the machine for itself calls lockExclusive().
-/// While one waits in lockExclusive(), no other enters.
+/// A shared lock on the machine. Gradings that run side by side call lockShared(); one that needs the machine for itself calls
+/// lockExclusive(). While one waits in lockExclusive(), lockShared() blocks.
 class MachineLock {
 public:
     void lockShared();

@@ -226,10 +226,10 @@ bool ControlGroups::make(const CgroupParent& parent, const GroupLimits& limits)
 
 ControlGroups::~ControlGroups()
 {
-    constexpr auto kPatience = 2000ms, kPause = 2ms;
+    constexpr auto kTimeout = 2000ms, kPause = 2ms;
     const auto begin = std::chrono::steady_clock::now();
     for (const std::string& folder : m_folders)
-        while (::rmdir(folder.c_str()) != 0 && errno == EBUSY && std::chrono::steady_clock::now() - begin < kPatience) {
+        while (::rmdir(folder.c_str()) != 0 && errno == EBUSY && std::chrono::steady_clock::now() - begin < kTimeout) {
             killAll(folder);
             std::this_thread::sleep_for(kPause);
         }

@@ -51,7 +51,7 @@ std::uint32_t Origins::find(LaunchId launch, SiteId site, ptx::StateSpace space,
     return source;
 }
 
-std::uint32_t Origins::add(const OriginLoad& load)
+std::uint32_t Origins::add(const LoadInstance& load)
 {
     if (m_sources[load.source].loads == kMostOfSource || m_loads.size() - m_unknown.size() > kMostKnownLoads) {
         const auto [unknown, isNew] = m_unknown.emplace(load.source, std::uint32_t(m_loads.size()));

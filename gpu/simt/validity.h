@@ -49,7 +49,7 @@ struct OriginSource {
 };
 
 /// One load of an OriginSource, by some lanes of a warp.
-struct OriginLoad {
+struct LoadInstance {
     std::uint32_t source = 0;
     std::int64_t block = -1;  ///< Linear index; -1: not known, since there are too many loads.
     std::uint32_t warp = 0;
@@ -66,8 +66,8 @@ public:
     std::uint32_t find(LaunchId launch, SiteId site, ptx::StateSpace space, std::int64_t allocation, bool& isNew);
     OriginSource& source(std::uint32_t source) { return m_sources[source]; }
     /// Returns the Origin::source for a load.
-    std::uint32_t add(const OriginLoad& load);
-    const OriginLoad& load(Origin origin) const { return m_loads[origin.source]; }
+    std::uint32_t add(const LoadInstance& load);
+    const LoadInstance& load(Origin origin) const { return m_loads[origin.source]; }
     OriginSource& sourceOf(Origin origin) { return m_sources[load(origin).source]; }
     bool isEmpty() const { return m_sources.size() == 1; }
 
@@ -75,7 +75,7 @@ private:
     using Key = std::tuple<std::uint32_t, std::uint32_t, ptx::StateSpace, std::int64_t>;  ///< The arguments of find().
 
     std::vector<OriginSource> m_sources{OriginSource{}};
-    std::vector<OriginLoad> m_loads{OriginLoad{}};
+    std::vector<LoadInstance> m_loads{LoadInstance{}};
     std::map<Key, std::uint32_t> m_known;
     std::map<std::uint32_t, std::uint32_t> m_unknown;  ///< By source: the one load that stands for all that are not told apart.
 };

@@ -9,7 +9,7 @@
 #include "gpu/analysis/counts/access_facts.h"
 #include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/counts/report.h"
-#include "gpu/analysis/dataflow/chosen_access.h"
+#include "gpu/analysis/dataflow/representative_access.h"
 #include "ui/session/place/step_lines.h"
 
 namespace simtscope::tests {
@@ -82,11 +82,11 @@ struct StepView {
     const analysis::RecordedBlock& source;
     std::uint32_t step;
     analysis::StepFacts facts;
-    std::optional<analysis::ChosenAccess> access;
+    std::optional<analysis::RepresentativeAccess> access;
 
     StepView(const analysis::RecordedBlock& block, std::uint32_t at, std::int32_t warp)
         : source(block), step(at), facts(analysis::stepFacts(block.recording(), block.launch(), block.trace(), block.steps(), at)),
-          access(analysis::chooseAccess(block, at, warp))
+          access(analysis::representativeAccess(block, at, warp))
     {
     }
     EventIndex event() const { return access ? access->event : EventIndex(source.steps().leading(step)); }

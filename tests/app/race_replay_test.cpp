@@ -20,7 +20,7 @@ using testing::IsEmpty;
 namespace {
 
 /// Identifies findings by launch, kind, severity, the line of the first access and the lines of all accesses.
-using Said = std::multiset<std::tuple<std::uint32_t, std::string, std::string, std::uint32_t, std::set<std::uint32_t>>>;
+using FindingKeys = std::multiset<std::tuple<std::uint32_t, std::string, std::string, std::uint32_t, std::set<std::uint32_t>>>;
 
 std::uint32_t lineOf(const trace::Recording& recording, LaunchId launch, SiteId site)
 {
@@ -29,9 +29,9 @@ std::uint32_t lineOf(const trace::Recording& recording, LaunchId launch, SiteId 
 }
 
 /// Selects the races within a launch and the barrier errors.
-Said saidIn(const trace::Recording& recording, const std::vector<trace::Finding>& findings)
+FindingKeys findingKeys(const trace::Recording& recording, const std::vector<trace::Finding>& findings)
 {
-    Said said;
+    FindingKeys said;
     for (const trace::Finding& finding : findings) {
         const bool isRace = finding.kind == trace::FindingKind::Race, isBarrier = finding.kind == trace::FindingKind::BarrierDivergence;
         if (!isRace && !isBarrier)
@@ -63,10 +63,10 @@ protected:
         });
         const std::vector<trace::Finding> replayed = analysis::replayedFindings(*recording);
         const std::string what = testing::PrintToString(arguments) + " on " + schedule;
-        EXPECT_EQ(saidIn(*recording, replayed), saidIn(*recording, recording->findings)) << program << what << outcome.err;
+        EXPECT_EQ(findingKeys(*recording, replayed), findingKeys(*recording, recording->findings)) << program << what << outcome.err;
         for (const trace::Finding& finding : replayed)
             EXPECT_NE(finding.kind, trace::FindingKind::LeftOut) << program << what << ": " << finding.message.text();
-        m_found += saidIn(*recording, replayed).size();
+        m_found += findingKeys(*recording, replayed).size();
     }
 
     std::size_t m_found = 0;

@@ -4,13 +4,13 @@
 #include <cstdlib>
 #include <unistd.h>
 
-#include "gpu/program/run/memory_tunables.h"
+#include "gpu/program/run/glibc_tunables.h"
 
 int main(int count, char** arguments)
 {
     using namespace simtscope::program;
     if (!std::getenv(kTunables)) {  // glibc reads the variable before main() begins.
-        ::setenv(kTunables, kKeepMemory, 1);
+        ::setenv(kTunables, kKeepFreedMemory, 1);
         ::execv("/proc/self/exe", arguments);
         std::perror("cannot start again with GLIBC_TUNABLES");
         return 1;

@@ -113,7 +113,7 @@ Run record(const Subject& subject, const Wanted& wanted, const fs::path& folder)
     program::RunRequest request;
     request.source = lesson.source;
     request.name = lesson.name;
-    request.moreInputs = subject.moreSources;
+    request.furtherInputs = subject.moreSources;
     request.nvccArguments = subject.nvccArguments;
     request.engine = engine;
     request.devices = modelOf(program::findCudaEngine()->gpus.size());

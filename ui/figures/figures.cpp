@@ -2,7 +2,7 @@
 
 #include <QCoreApplication>
 
-#include "gpu/analysis/dataflow/chosen_access.h"
+#include "gpu/analysis/dataflow/representative_access.h"
 #include "gpu/analysis/models/fault.h"
 #include "gpu/analysis/models/finding_marks.h"
 #include "gpu/analysis/models/patterns/sweeps.h"
@@ -114,7 +114,7 @@ std::uint32_t suggestedStep(const FigureSource& source, const FigureKind& kind)
         if (chosen && (totals == source.launch().totals.end() || !kind.costliestAccess->costs(totals->second)))
             continue;
         ++looks;
-        const std::optional<analysis::ChosenAccess> access = analysis::chooseAccess(source, step, -1);
+        const std::optional<analysis::RepresentativeAccess> access = analysis::representativeAccess(source, step, -1);
         if (!access)
             continue;
         const std::optional<std::uint32_t> here = kind.costliestAccess->excess(access->facts);

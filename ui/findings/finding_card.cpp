@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <set>
 
-#include "gpu/analysis/checkers/fixes.h"
+#include "gpu/analysis/checkers/advice.h"
 #include "ui/figures/facts/finding_words.h"
 #include "ui/figures/facts/messages.h"
 #include "ui/findings/finding_row.h"

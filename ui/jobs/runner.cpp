@@ -51,7 +51,7 @@ void readInto(JobResult& result, const QString& path, const ViewRequest& request
         return;
     ViewRequest there = request;
     if (request.choosesPlace && !result.recording->launches.empty())
-        there.position = {analysis::fullestLaunch(*result.recording), BlockId{}, 0};
+        there.position = {analysis::launchToShow(*result.recording), BlockId{}, 0};
     if (const auto findings = analysis::findingsOf(*result.recording); request.choosesPlace && !findings.empty()) {
         const trace::Finding& finding = findings.front();
         if (finding.block >= 0 && finding.launch.value < result.recording->launches.size())

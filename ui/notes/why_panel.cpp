@@ -6,7 +6,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "gpu/analysis/models/unwritten.h"
+#include "gpu/analysis/models/uninitialised_reads.h"
 #include "ui/figures/dataflow/dataflow_options.h"
 #include "ui/figures/dataflow/tree_words.h"
 #include "ui/figures/facts/cell_subject.h"
@@ -156,7 +156,7 @@ QString WhyPanel::tipOf(std::uint32_t index) const
     const QString operation = figures::operationText(m_answers.history->flow(), version);
     if (!parts.isEmpty())
         text += operation.isEmpty() ? tr(", copied from %1").arg(parts.join(", ")) : tr(", %1 of %2").arg(operation, parts.join(", "));
-    if (analysis::Unwritten::of(*m_answers.source).isVersion(version))
+    if (analysis::UninitialisedReads::of(*m_answers.source).isVersion(version))
         return text + '\n' + tr("Nobody had written the memory that the block found this value in.");
     if (!version.written)
         return text + '\n' + tr("The value was there before the block accessed it.");
@@ -174,7 +174,7 @@ QTreeWidgetItem* WhyPanel::makeRow(std::uint32_t index, std::uint32_t step)
         text += " · " + operation;
     row->setText(0, text);
     const std::vector<int> lines = linesOfStep(*m_answers.source, step);
-    QString place = analysis::Unwritten::of(*m_answers.source).isVersion(version) ? tr("never written")
+    QString place = analysis::UninitialisedReads::of(*m_answers.source).isVersion(version) ? tr("never written")
                     : !version.written                                            ? tr("input")
                                                                                   : tr("step %1").arg(step + 1);
     if (version.written && !lines.empty())

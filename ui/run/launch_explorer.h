@@ -8,7 +8,7 @@
 #include <array>
 #include <optional>
 
-#include "gpu/analysis/counts/occupancy.h"
+#include "gpu/analysis/counts/launch_forecast.h"
 #include "ui/figures/grid/measured_figure.h"
 
 class QCheckBox;

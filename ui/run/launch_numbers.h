@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "gpu/analysis/counts/occupancy.h"
+#include "gpu/analysis/counts/launch_forecast.h"
 
 namespace simtscope::ui {
 

@@ -100,7 +100,7 @@ private:
             if (compared[i].isTruncated)
                 truncated.insert(pairs[i].left);
         }
-        ScheduleDecisions::Launch decided = m_schedule.decide(left, right, differing, m_stop);
+        ScheduleDifferences::Launch decided = m_schedule.decide(left, right, differing, m_stop);
         truncated.merge(decided.truncated);
         m_result.blocksTruncated += truncated.size();
         m_result.spinDifferences += decided.spins;
@@ -126,7 +126,7 @@ private:
                                .left = msg::compare::digest(*a.content),
                                .right = msg::compare::digest(*b.content)});
         }
-        for (const ScheduleDecisions::Written& written : m_schedule.differentlyWritten())
+        for (const ScheduleDifferences::Written& written : m_schedule.differentlyWritten())
             if (written.allocation < common &&
                 !(m_left.allocations[written.allocation].content && m_right.allocations[written.allocation].content))
                 addOfSchedule({.what = msg::compare::lastWrite(std::int64_t(written.allocation), std::int64_t(written.offset)),
@@ -201,7 +201,7 @@ private:
     const Recording& m_right;
     std::stop_token m_stop;
     Comparison m_result;
-    ScheduleDecisions m_schedule;
+    ScheduleDifferences m_schedule;
     std::map<std::pair<std::size_t, std::size_t>, std::optional<Difference>> m_code;  // by modules; without the launch
     std::optional<Difference> m_firstRole;
 };

@@ -28,7 +28,7 @@ std::uint64_t threadOf(const trace::BlockTrace& trace, WarpId warp, unsigned lan
 
 }  // namespace
 
-const std::vector<EventIndex>& ScheduleDecisions::BlockEvents::of(const RecordedLaunch& side, const trace::BlockTrace& trace, WarpId warp)
+const std::vector<EventIndex>& ScheduleDifferences::BlockEvents::of(const RecordedLaunch& side, const trace::BlockTrace& trace, WarpId warp)
 {
     if (block != &trace) {
         block = &trace;
@@ -37,7 +37,7 @@ const std::vector<EventIndex>& ScheduleDecisions::BlockEvents::of(const Recorded
     return events[warp.value];
 }
 
-std::vector<ScheduleDecisions::Word> ScheduleDecisions::wordsOf(const LaneMismatch& mismatch)
+std::vector<ScheduleDifferences::Word> ScheduleDifferences::wordsOf(const LaneMismatch& mismatch)
 {
     std::vector<Word> words;
     if (mismatch.why == LaneMismatch::Why::Load && isKept(mismatch.allocation))
@@ -46,7 +46,7 @@ std::vector<ScheduleDecisions::Word> ScheduleDecisions::wordsOf(const LaneMismat
     return words;
 }
 
-void ScheduleDecisions::forgetOverwritten(const RecordedLaunch& side)
+void ScheduleDifferences::forgetOverwritten(const RecordedLaunch& side)
 {
     for (Effects* const effects : {&m_real, &m_roles}) {
         std::erase_if(effects->words, [](const Word& word) { return std::get<0>(word) >= 0; });
@@ -68,7 +68,7 @@ void ScheduleDecisions::forgetOverwritten(const RecordedLaunch& side)
         }
 }
 
-void ScheduleDecisions::findWriters(const RecordedLaunch& side, const std::vector<LaneMismatch>& partings)
+void ScheduleDifferences::findWriters(const RecordedLaunch& side, const std::vector<LaneMismatch>& partings)
 {
     for (const LaneMismatch& mismatch : partings)
         for (const Word& word : wordsOf(mismatch))
@@ -95,12 +95,12 @@ void ScheduleDecisions::findWriters(const RecordedLaunch& side, const std::vecto
         }
 }
 
-bool ScheduleDecisions::isRead(const LaneMismatch& mismatch, const std::set<Word>& written)
+bool ScheduleDifferences::isRead(const LaneMismatch& mismatch, const std::set<Word>& written)
 {
     return std::ranges::any_of(wordsOf(mismatch), [&](const Word& word) { return written.contains(word); });
 }
 
-bool ScheduleDecisions::hasOtherWriter(const LaneMismatch& mismatch) const
+bool ScheduleDifferences::hasOtherWriter(const LaneMismatch& mismatch) const
 {
     const std::uint64_t own = threadOf(*mismatch.of.left, mismatch.of.warp, mismatch.of.lane);
     return std::ranges::any_of(wordsOf(mismatch), [&](const Word& word) {
@@ -110,7 +110,7 @@ bool ScheduleDecisions::hasOtherWriter(const LaneMismatch& mismatch) const
 }
 
 /// Returns true when the schedule does not explain the difference: the lane differs on its own, or reads what such a lane wrote.
-bool ScheduleDecisions::isReal(const LaneMismatch& mismatch) const
+bool ScheduleDifferences::isReal(const LaneMismatch& mismatch) const
 {
     switch (mismatch.why) {
     case LaneMismatch::Why::Role:
@@ -127,7 +127,7 @@ bool ScheduleDecisions::isReal(const LaneMismatch& mismatch) const
     return true;
 }
 
-bool ScheduleDecisions::isRole(const LaneMismatch& mismatch) const
+bool ScheduleDifferences::isRole(const LaneMismatch& mismatch) const
 {
     switch (mismatch.why) {
     case LaneMismatch::Why::Exchange:
@@ -139,7 +139,7 @@ bool ScheduleDecisions::isRole(const LaneMismatch& mismatch) const
     }
 }
 
-void ScheduleDecisions::follow(const RecordedLaunch& side, const LaneMismatch& mismatch, unsigned run, std::set<Word>& words)
+void ScheduleDifferences::follow(const RecordedLaunch& side, const LaneMismatch& mismatch, unsigned run, std::set<Word>& words)
 {
     const trace::BlockTrace& trace = run == 0 ? *mismatch.of.left : *mismatch.of.right;
     const LaneReader events(side, trace, m_events[run].of(side, trace, mismatch.of.warp), mismatch.of.lane);
@@ -162,7 +162,7 @@ void ScheduleDecisions::follow(const RecordedLaunch& side, const LaneMismatch& m
         m_values[place][run].insert(value);
 }
 
-Difference ScheduleDecisions::describe(const RecordedLaunch& left, const RecordedLaunch& right, const LaneMismatch& mismatch)
+Difference ScheduleDifferences::describe(const RecordedLaunch& left, const RecordedLaunch& right, const LaneMismatch& mismatch)
 {
     const DifferingLane& of = mismatch.of;
     const LaneReader a(left, *of.left, m_events[0].of(left, *of.left, of.warp), of.lane);
@@ -182,8 +182,8 @@ Difference ScheduleDecisions::describe(const RecordedLaunch& left, const Recorde
     return difference;
 }
 
-ScheduleDecisions::Launch ScheduleDecisions::decide(const RecordedLaunch& left, const RecordedLaunch& right,
-                                                    const std::vector<DifferingLane>& lanes, const std::stop_token& stop)
+ScheduleDifferences::Launch ScheduleDifferences::decide(const RecordedLaunch& left, const RecordedLaunch& right,
+                                                        const std::vector<DifferingLane>& lanes, const std::stop_token& stop)
 {
     Launch result;
     forgetOverwritten(left);
@@ -227,7 +227,7 @@ ScheduleDecisions::Launch ScheduleDecisions::decide(const RecordedLaunch& left, 
     return result;
 }
 
-std::vector<ScheduleDecisions::Written> ScheduleDecisions::differentlyWritten() const
+std::vector<ScheduleDifferences::Written> ScheduleDifferences::differentlyWritten() const
 {
     std::vector<Written> found;
     for (const auto& [place, values] : m_values) {

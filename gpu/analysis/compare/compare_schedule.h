@@ -27,7 +27,7 @@
 namespace simtscope::analysis {
 
 /// Classifies the differing lanes of all launches, and follows what they wrote from launch to launch.
-class ScheduleDecisions {
+class ScheduleDifferences {
 public:
     struct Launch {
         std::uint64_t spins = 0;              ///< lanes that differ only in the number of their polls

@@ -38,13 +38,13 @@ AtomicRule ruleOf(const trace::Site* site)
 }
 
 // The lanes of a memory event, by the memory space that they accessed.
-struct Touched {
+struct LanesBySpace {
     LaneMask shared = 0, global = 0, local = 0;
 };
 
-Touched touchedBy(const trace::Event& event, const trace::EventData& data)
+LanesBySpace touchedBy(const trace::Event& event, const trace::EventData& data)
 {
-    Touched touched;
+    LanesBySpace touched;
     for (const unsigned lane : eachLane(event.mask)) {
         if (data.allocation[lane] == trace::kSharedAllocation.value)
             touched.shared |= LaneMask(1) << lane;
@@ -109,7 +109,7 @@ AccessCosts accessCosts(const trace::Recording& recording, const trace::Launch& 
     if (!touchesMemory(event.kind) || isImage)
         return costs;
     trace.read(index, scratch);
-    const Touched touched = touchedBy(event, scratch);
+    const LanesBySpace touched = touchedBy(event, scratch);
     const unsigned bytes = widthOf(costs.site);
     LaneOffsets addresses = scratch.offset;
     if (touched.global)

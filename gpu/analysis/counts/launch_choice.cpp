@@ -6,7 +6,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-std::uint64_t drawnEvents(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, DrawsEvent draws)
+std::uint64_t drawnEvents(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, EventFilter draws)
 {
     if (!draws)
         return trace.size();
@@ -25,7 +25,7 @@ std::uint64_t drawnEvents(const trace::Recording& recording, const trace::Launch
 
 }  // namespace
 
-LaunchId fullestLaunch(const trace::Recording& recording, DrawsEvent draws)
+LaunchId launchToShow(const trace::Recording& recording, EventFilter draws)
 {
     LaunchId fullest = recording.launches.front().id;
     if (recording.launches.size() == 1)

@@ -6,10 +6,10 @@
 namespace simtscope::analysis {
 
 /// Returns true when a figure draws the event of this kind and instruction (nullptr: not known). A null function draws every event.
-using DrawsEvent = bool (*)(trace::EventKind kind, const trace::Site* site);
+using EventFilter = bool (*)(trace::EventKind kind, const trace::Site* site);
 
 /// Returns the launch whose first recorded block holds the most drawn events, because a figure opens with that block. Among equals the
 /// first launch wins. The recording must have a launch.
-LaunchId fullestLaunch(const trace::Recording& recording, DrawsEvent draws = nullptr);
+LaunchId launchToShow(const trace::Recording& recording, EventFilter draws = nullptr);
 
 }  // namespace simtscope::analysis

@@ -53,7 +53,7 @@ void addAddresses(const ptx::Operand& operand, Names& names)
 
 /// Calls `step` for the arithmetic instructions, again and again, until it adds no more names.
 template <class Step>
-void closeOver(const ptx::Function& function, Names& names, Step step)
+void transitiveClosure(const ptx::Function& function, Names& names, Step step)
 {
     for (std::size_t before = names.size() + 1; before != names.size();) {
         before = names.size();
@@ -82,7 +82,7 @@ Names dataOf(const ptx::Function& function)
     for (const ptx::Instruction& instruction : function.instructions)
         if (bringsData(instruction))
             insertAll(ptx::writes(instruction), data);
-    closeOver(function, data, [](const ptx::Instruction& instruction, Names& names) {
+    transitiveClosure(function, data, [](const ptx::Instruction& instruction, Names& names) {
         if (isAny(ptx::reads(instruction), names))
             insertAll(ptx::writes(instruction), names);
     });
@@ -96,7 +96,7 @@ Names addressesOf(const ptx::Function& function)
     for (const ptx::Instruction& instruction : function.instructions)
         for (const ptx::Operand& operand : instruction.operands)
             addAddresses(operand, addresses);
-    closeOver(function, addresses, [](const ptx::Instruction& instruction, Names& names) {
+    transitiveClosure(function, addresses, [](const ptx::Instruction& instruction, Names& names) {
         if (isAny(ptx::writes(instruction), names))
             insertAll(ptx::reads(instruction), names);
     });

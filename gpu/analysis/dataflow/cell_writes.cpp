@@ -88,8 +88,8 @@ std::vector<std::uint32_t> writesOf(const trace::Recording& recording, const tra
     return writes;
 }
 
-std::optional<EventPlace> writeBeyond(const trace::Recording& recording, LaunchId launch, BlockId block, const Cell& byte, bool forwards,
-                                      std::stop_token stop)
+std::optional<EventRef> writeBeyond(const trace::Recording& recording, LaunchId launch, BlockId block, const Cell& byte, bool forwards,
+                                    std::stop_token stop)
 {
     if (!outlivesBlock(byte))
         return std::nullopt;
@@ -104,7 +104,7 @@ std::optional<EventPlace> writeBeyond(const trace::Recording& recording, LaunchI
                 continue;
             Search search(recording, at, trace, byte);
             if (const auto found = nearest(search, trace.size(), forwards, stop))
-                return EventPlace{at.id, trace.block(), EventIndex{*found}};
+                return EventRef{at.id, trace.block(), EventIndex{*found}};
         }
     }
     return std::nullopt;
@@ -161,7 +161,7 @@ bool isAllRecorded(const trace::Launch& launch, std::optional<BlockId> except)
 
 /// A write of the cell, and whether it left the value that was seen.
 struct PossibleWrite {
-    EventPlace place;
+    EventRef place;
     std::uint64_t time = 0;
     ValueMatch fit = ValueMatch::No;
 };

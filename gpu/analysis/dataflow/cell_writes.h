@@ -15,11 +15,11 @@
 namespace simtscope::analysis {
 
 /// The place of an event in a recording.
-struct EventPlace {
+struct EventRef {
     LaunchId launch{};
     BlockId block{};
     EventIndex event{};
-    bool operator==(const EventPlace&) const = default;
+    bool operator==(const EventRef&) const = default;
 };
 
 /// Returns the EventIndex values of the block's writes, in recorded order. When `stop` is requested, returns those found so far.
@@ -29,14 +29,14 @@ std::vector<std::uint32_t> writesOf(const trace::Recording& recording, const tra
 /// Returns the nearest write to a cell of global memory outside this block. Forwards: the first write in the following blocks, then in the
 /// following launches. Backwards: the last write before. Blocks are searched in the order of their ids. Returns nothing when there is no
 /// such write, or when the cell's lifetime ends with the block.
-std::optional<EventPlace> writeBeyond(const trace::Recording& recording, LaunchId launch, BlockId block, const Cell& byte, bool forwards,
-                                      std::stop_token stop = {});
+std::optional<EventRef> writeBeyond(const trace::Recording& recording, LaunchId launch, BlockId block, const Cell& byte, bool forwards,
+                                    std::stop_token stop = {});
 
 /// The origin of a value that a block found in global memory.
 struct FoundValue {
-    std::optional<EventPlace> write;  ///< the last recorded write before the block saw the value, as far as the clocks can tell
-    bool isWhatWasWritten = true;     ///< false: the value differs from the one written, so something else has written since
-    bool isAllRecorded = true;        ///< every block that can have written since `write` (without it: ever) was recorded to its end
+    std::optional<EventRef> write;  ///< the last recorded write before the block saw the value, as far as the clocks can tell
+    bool isWhatWasWritten = true;   ///< false: the value differs from the one written, so something else has written since
+    bool isAllRecorded = true;      ///< every block that can have written since `write` (without it: ever) was recorded to its end
     /// True when another recorded block of this launch can have left the value since `write`, but the clocks do not tell at which write.
     bool isOfThisLaunch = false;
 };

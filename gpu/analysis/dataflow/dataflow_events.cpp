@@ -109,7 +109,7 @@ void DataflowTracker::load(const TrackedEvent& at)
     }
     if (at.op.kind == ptx::OpKind::Call) {  // The value that malloc returns has no origin.
         forEachLaneOf(at.groups, [&](const LaneGroup& group, unsigned lane) {
-            for (const ptx::FramePiece& piece : group.frame->function->calls[std::size_t(at.op.offset)].returns)
+            for (const ptx::FrameRange& piece : group.frame->function->calls[std::size_t(at.op.offset)].returns)
                 privateStore(group.frame->base + piece.offset, piece.bytes, lane, kNothing);
         });
         return;

@@ -28,7 +28,7 @@ public:
 
     std::vector<std::vector<std::uint32_t>> group()
     {
-        const std::vector<StepVersion> byStep = versionsByStep();
+        const std::vector<VersionAtStep> byStep = versionsByStep();
         std::vector<std::uint32_t> versions;
         for (auto first = byStep.begin(); first != byStep.end() && !m_stop.stop_requested();) {
             const std::int64_t step = first->step;
@@ -67,14 +67,14 @@ private:
         return found;
     }
 
-    struct StepVersion {
+    struct VersionAtStep {
         std::int64_t step = 0;
         std::uint32_t version = 0;
     };
     /// Groups the versions by lockstep step; inputs come first, as step -1.
-    std::vector<StepVersion> versionsByStep() const
+    std::vector<VersionAtStep> versionsByStep() const
     {
-        std::vector<StepVersion> rows;
+        std::vector<VersionAtStep> rows;
         const std::set<Cell> left = counters();
         StopPoll isStopped(m_stop);
         for (std::uint32_t i = 0; i < m_flow.versions.size() && !isStopped(); ++i) {
@@ -86,7 +86,7 @@ private:
             else if (inSpace(version))
                 rows.push_back({-1, i});
         }
-        std::ranges::stable_sort(rows, {}, &StepVersion::step);
+        std::ranges::stable_sort(rows, {}, &VersionAtStep::step);
         return rows;
     }
 

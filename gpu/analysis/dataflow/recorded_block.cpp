@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "gpu/core/in_background.h"
-#include "gpu/trace/model/beginning.h"
+#include "gpu/trace/model/first_phases.h"
 
 namespace simtscope::analysis {
 namespace {
@@ -149,7 +149,7 @@ std::shared_ptr<const RecordedBlock> RecordedBlock::makeBeginning(std::shared_pt
                                                                   BlockId block, trace::StepOrder order, std::uint32_t most)
 {
     auto impl = std::make_unique<Impl>(std::move(recording), launch, block, order);
-    impl->trace = trace::beginningOf(*impl->trace, most);
+    impl->trace = trace::firstPhasesOf(*impl->trace, most);
     impl->isBeginning = true;
     return impl->trace && impl->build({}) ? std::shared_ptr<const RecordedBlock>(new RecordedBlock(std::move(impl))) : nullptr;
 }

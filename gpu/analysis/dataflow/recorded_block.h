@@ -24,7 +24,7 @@ public:
                                                      trace::StepOrder order, const std::stop_token& stop,
                                                      const RecordedBlock* like = nullptr);
     /// Builds the first phases of a long block, of at most `most` events, while the whole block is still being ordered: each picture of it
-    /// equals one of the whole block, up to its last step. Returns null when the block has no such beginning (trace/model/beginning.h).
+    /// equals one of the whole block, up to its last step. Returns null when the block has no such beginning (trace/model/first_phases.h).
     static std::shared_ptr<const RecordedBlock> makeBeginning(std::shared_ptr<const trace::Recording> recording, LaunchId launch,
                                                               BlockId block, trace::StepOrder order,
                                                               std::uint32_t most = trace::kChunkEvents);

@@ -100,8 +100,8 @@ trace::Finding noteOf(const trace::Recording& recording, const trace::Launch& la
                              .address = note.address,
                              .isWrite = false,
                              .value = lost.value});
-    note.message = msg::check::lostValues(fmt::format("{}:{}", frame.path.substr(frame.path.rfind('/') + 1), frame.line), count,
-                                          in.liveness.loaded.size(), launch.name, blockText(block, launch.grid));
+    note.message = msg::check::unusedLoadFindings(fmt::format("{}:{}", frame.path.substr(frame.path.rfind('/') + 1), frame.line), count,
+                                                  in.liveness.loaded.size(), launch.name, blockText(block, launch.grid));
     return note;
 }
 

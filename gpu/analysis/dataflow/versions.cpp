@@ -48,32 +48,32 @@ std::uint32_t Versions::addInput(Cell cell, std::uint64_t value, const Access& a
 std::uint32_t Versions::exact(Cell cell, std::uint8_t bytes)
 {
     const std::uint32_t first = m_cells.at(cell.allocation, cell.offset);
-    if (first == CellTable::kUnknown || m_flow.versions[first].cell != cell || m_flow.versions[first].bytes != bytes)
-        return CellTable::kUnknown;
+    if (first == VersionMap::kUnknown || m_flow.versions[first].cell != cell || m_flow.versions[first].bytes != bytes)
+        return VersionMap::kUnknown;
     for (unsigned i = 1; i < bytes; ++i) {
         if (m_cells.at(cell.allocation, cell.offset + i) != first)
-            return CellTable::kUnknown;
+            return VersionMap::kUnknown;
     }
     return first;
 }
 
 Provenance Versions::load(Cell cell, std::uint64_t value, const Access& access)
 {
-    if (const std::uint32_t whole = exact(cell, access.bytes); whole != CellTable::kUnknown && m_flow.versions[whole].value == value)
+    if (const std::uint32_t whole = exact(cell, access.bytes); whole != VersionMap::kUnknown && m_flow.versions[whole].value == value)
         return ofVersion(whole);
-    else if (whole != CellTable::kUnknown) {  // Another block wrote the cell, so for this block it is a new input.
+    else if (whole != VersionMap::kUnknown) {  // Another block wrote the cell, so for this block it is a new input.
         const std::uint32_t input = addInput(cell, value, access);
         occupy(cell, access.bytes, input);
         return ofVersion(input);
     }
-    if (const std::uint32_t halves = wholeOfHalves(cell, value, access); halves != CellTable::kUnknown)
+    if (const std::uint32_t halves = mergedPair(cell, value, access); halves != VersionMap::kUnknown)
         return ofVersion(halves);
     Provenance parts = kNothing;
-    std::uint32_t input = CellTable::kUnknown, latest = CellTable::kUnknown;
+    std::uint32_t input = VersionMap::kUnknown, latest = VersionMap::kUnknown;
     for (unsigned i = 0; i < access.bytes; ++i) {
         std::uint32_t here = m_cells.at(cell.allocation, cell.offset + i);
-        if (here == CellTable::kUnknown) {
-            if (input == CellTable::kUnknown)
+        if (here == VersionMap::kUnknown) {
+            if (input == VersionMap::kUnknown)
                 input = addInput(cell, value, access);
             here = input;
             m_cells.set(cell.allocation, cell.offset + i, here);
@@ -114,7 +114,7 @@ std::uint32_t Versions::pass(std::uint64_t value, Provenance from, const Access&
 const std::uint64_t* Versions::valueOf(Cell cell, std::uint8_t bytes)
 {
     const std::uint32_t whole = exact(cell, bytes);
-    return whole == CellTable::kUnknown ? nullptr : &m_flow.versions[whole].value;
+    return whole == VersionMap::kUnknown ? nullptr : &m_flow.versions[whole].value;
 }
 
 void Versions::readAs(Provenance origin, ptx::ScalarType type)

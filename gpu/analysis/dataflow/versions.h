@@ -10,6 +10,7 @@
 
 #include "gpu/analysis/dataflow/dataflow.h"
 #include "gpu/analysis/dataflow/provenance.h"
+#include "gpu/analysis/dataflow/version_map.h"
 
 namespace simtscope::analysis {
 
@@ -110,14 +111,14 @@ private:
     std::uint32_t exact(Cell cell, std::uint8_t bytes);
     void copyTypes();
     /// Returns the version of an 8-byte cell that an asynchronous copy wrote as two words; kUnknown when it did not.
-    std::uint32_t wholeOfHalves(Cell cell, std::uint64_t value, const Access& access);
-    bool areHalves(std::uint32_t low, std::uint32_t high) const;
+    std::uint32_t mergedPair(Cell cell, std::uint64_t value, const Access& access);
+    bool formOneValue(std::uint32_t low, std::uint32_t high) const;
     void merge(std::uint32_t low, std::uint32_t high, ptx::ScalarType type);
     void dropMerged();
 
     std::uint32_t m_limit;
     Dataflow m_flow;
-    CellTable m_cells;
+    VersionMap m_cells;
     std::unordered_map<std::uint32_t, std::uint32_t> m_mergedInto;  ///< second word of a value -> the version that now covers the whole
     ProvenanceGraph m_graph;
     std::map<std::string, std::uint16_t, std::less<>> m_operations{{std::string(), std::uint16_t(0)}};

@@ -11,7 +11,7 @@ constexpr unsigned kHalfBytes = 4;
 }  // namespace
 
 /// Returns true for two untyped neighbouring words of one event and thread, both inputs or both copied.
-bool Versions::areHalves(std::uint32_t low, std::uint32_t high) const
+bool Versions::formOneValue(std::uint32_t low, std::uint32_t high) const
 {
     const Version &a = m_flow.versions[low], &b = m_flow.versions[high];
     return low < high && a.bytes == kHalfBytes && b.bytes == kHalfBytes && a.cell.allocation == b.cell.allocation &&
@@ -31,21 +31,21 @@ void Versions::merge(std::uint32_t low, std::uint32_t high, ptx::ScalarType type
     m_mergedInto.emplace(high, low);
 }
 
-std::uint32_t Versions::wholeOfHalves(Cell cell, std::uint64_t value, const Access& access)
+std::uint32_t Versions::mergedPair(Cell cell, std::uint64_t value, const Access& access)
 {
     if (access.bytes != 2 * kHalfBytes || cell.allocation == kLaneCell)
-        return CellTable::kUnknown;
+        return VersionMap::kUnknown;
     const std::uint32_t low = exact(cell, kHalfBytes), high = exact({cell.allocation, cell.offset + kHalfBytes}, kHalfBytes);
-    if (low == CellTable::kUnknown || high == CellTable::kUnknown || !areHalves(low, high))
-        return CellTable::kUnknown;
+    if (low == VersionMap::kUnknown || high == VersionMap::kUnknown || !formOneValue(low, high))
+        return VersionMap::kUnknown;
     const Version &a = m_flow.versions[low], &b = m_flow.versions[high];
     if (!a.written || a.operands > 1 || a.operands != b.operands || (a.value | b.value << 32) != value)
-        return CellTable::kUnknown;
+        return VersionMap::kUnknown;
     if (a.operands) {
         const std::uint32_t from = m_flow.operands[a.firstOperand], other = m_flow.operands[b.firstOperand];
         const bool isWhole = from == other && m_flow.versions[from].bytes == 2 * kHalfBytes;
-        if (!isWhole && (from == other || m_flow.versions[from].written || !areHalves(from, other)))
-            return CellTable::kUnknown;
+        if (!isWhole && (from == other || m_flow.versions[from].written || !formOneValue(from, other)))
+            return VersionMap::kUnknown;
         if (!isWhole)
             merge(from, other, access.type);
     }

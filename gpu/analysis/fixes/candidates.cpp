@@ -71,7 +71,7 @@ int statementOf(const SourceText& text, const FunctionStatements& function, cons
 }
 
 /// Returns false when the kernel has a barrier that not all threads reach: then no place can be judged by the barriers beside it.
-bool trustsBarriers(const trace::Recording& recording, const trace::Finding& finding)
+bool barriersAreUniform(const trace::Recording& recording, const trace::Finding& finding)
 {
     return std::ranges::none_of(recording.findings, [&](const trace::Finding& other) {
         return other.kind == trace::FindingKind::BarrierDivergence && other.kernel == finding.kernel;
@@ -115,7 +115,7 @@ std::vector<Fix> raceFixes(const trace::Recording& recording, const trace::Launc
             if (laterAt < 0 || earlierAt < 0)
                 continue;
             const Edits edits(*text, here.path);
-            const Uniformity uniform(*text, *function, launch.block, trustsBarriers(recording, finding));
+            const Uniformity uniform(*text, *function, launch.block, barriersAreUniform(recording, finding));
             appendRaceFixes(fixes, {edits, *function, uniform, earlierAt, laterAt, earlier.isWrite, later.isWrite}, raceOf(finding));
         }
     return fixes;

@@ -44,7 +44,7 @@ public:
             found.push_back(moved(true));
         else if (all(&Branch::isFirst))
             found.push_back(moved(false));
-        else if (at(m_outer).kind == StatementKind::If && mayDivide())
+        else if (at(m_outer).kind == StatementKind::If && canSplit())
             found.push_back(divided());
         return found;
     }
@@ -90,7 +90,7 @@ private:
 
     /// Returns true when the branch may be divided at the barrier: evaluating the condition once more gives the same result, and the part
     /// after the barrier uses no variable that the part before it declares.
-    bool mayDivide() const
+    bool canSplit() const
     {
         const auto& tokens = m_text.tokens();
         const Statement& condition = at(m_outer);

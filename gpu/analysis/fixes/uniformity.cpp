@@ -43,13 +43,13 @@ bool isBlockBarrier(const SourceText& text, const Statement& statement)
     return statement.kind == StatementKind::Plain && statement.last - statement.first == 4 && tokens[statement.first] == "__syncthreads";
 }
 
-Uniformity::Uniformity(const SourceText& text, const FunctionStatements& function, Dim3 block, bool trustsBarriers)
-    : m_text(text), m_tokens(text.tokens()), m_function(function), m_isLinear((block.y == 1 && block.z == 1) || block.x % 32 == 0),
-      m_trustsBarriers(trustsBarriers), m_isClear(function.isWhole)
+Uniformity::Uniformity(const SourceText& text, const FunctionStatements& function, Dim3 block, bool barriersAreUniform)
+    : m_text(text), m_tokens(text.tokens()), m_function(function), m_warpsAreAlongX((block.y == 1 && block.z == 1) || block.x % 32 == 0),
+      m_trustsBarriers(barriersAreUniform), m_allWritesKnown(function.isWhole)
 {
     for (std::size_t at = function.first; at + 1 < function.last; ++at)
         if (m_tokens[at] == "[" && m_tokens[at + 1] == "&")
-            m_isClear = false;
+            m_allWritesKnown = false;
     findConstants();
     if (function.isKernel)
         for (const TokenRange part : partsOf(m_tokens, function.parametersFirst, function.parametersLast))
@@ -119,7 +119,7 @@ void Uniformity::findThreadIndices()
         }
     }
     for (const std::string_view name : candidates)
-        if (m_isLinear && assigned[name] == 1)
+        if (m_warpsAreAlongX && assigned[name] == 1)
             m_threadIndices.push_back(name);
 }
 
@@ -128,7 +128,7 @@ std::size_t Uniformity::afterThreadIndex(std::size_t at) const
 {
     if (std::ranges::find(m_threadIndices, m_tokens[at].text) != m_threadIndices.end())
         return at + 1;
-    const bool isBuiltIn = m_isLinear && m_tokens[at] == "threadIdx" && at + 2 < m_tokens.size() && m_tokens[at + 2] == "x";
+    const bool isBuiltIn = m_warpsAreAlongX && m_tokens[at] == "threadIdx" && at + 2 < m_tokens.size() && m_tokens[at + 2] == "x";
     return isBuiltIn ? at + 3 : at;
 }
 
@@ -295,7 +295,7 @@ Uniform Uniformity::at(int block, std::size_t index) const
 {
     if (m_trustsBarriers && m_function.isWhole && hasBarrierBeside(block, index))
         return Uniform::Block;
-    if (!m_isClear || !m_function.isKernel)
+    if (!m_allWritesKnown || !m_function.isKernel)
         return Uniform::None;
     const Statement& holder = m_function.all[std::size_t(block)];
     const std::size_t place = index < holder.children.size() ? m_function.all[std::size_t(holder.children[index])].first : holder.last - 1;
@@ -311,7 +311,7 @@ Uniform Uniformity::at(int statement) const
         const std::vector<int>& siblings = m_function.all[std::size_t(at.parent)].children;
         return this->at(at.parent, std::size_t(std::ranges::find(siblings, statement) - siblings.begin()));
     }
-    if (!m_isClear || !m_function.isKernel)
+    if (!m_allWritesKnown || !m_function.isKernel)
         return Uniform::None;
     return worse(around(statement), afterJumps(statement, at.last));
 }

@@ -22,9 +22,9 @@ enum class Uniform : std::uint8_t { Block, Warp, None };
 /// Answers for one function, from its text alone.
 class Uniformity {
 public:
-    /// `block` is the launch's block size; it tells whether threadIdx.x identifies the warp. `trustsBarriers`: the block's threads reach
-    /// every __syncthreads() of the function together, so that a place beside one is reached together, too.
-    Uniformity(const SourceText& text, const FunctionStatements& function, Dim3 block, bool trustsBarriers);
+    /// `block` is the launch's block size; it tells whether threadIdx.x identifies the warp. `barriersAreUniform`: the block's threads
+    /// reach every __syncthreads() of the function together, so that a place beside one is reached together, too.
+    Uniformity(const SourceText& text, const FunctionStatements& function, Dim3 block, bool barriersAreUniform);
 
     /// Returns the uniformity of the place before child `index` of a block; one past the last child stands for the block's end.
     Uniform at(int block, std::size_t index) const;
@@ -50,9 +50,9 @@ private:
     const SourceText& m_text;
     const std::vector<CppToken>& m_tokens;
     const FunctionStatements& m_function;
-    bool m_isLinear;  ///< 32 neighbours in x form a warp
+    bool m_warpsAreAlongX;  ///< 32 neighbours in x form a warp
     bool m_trustsBarriers;
-    bool m_isClear;                                 ///< every write to the function's variables is followed
+    bool m_allWritesKnown;                          ///< every write to the function's variables is followed
     std::map<std::string_view, Uniform> m_levels;   ///< by name
     std::vector<std::string_view> m_threadIndices;  ///< names that hold threadIdx.x
 };

@@ -4,7 +4,7 @@
 #include <cstring>
 
 #include "gpu/analysis/models/shown_warp.h"
-#include "gpu/analysis/models/unwritten.h"
+#include "gpu/analysis/models/uninitialised_reads.h"
 #include "gpu/analysis/names/names.h"
 #include "gpu/analysis/names/values.h"
 #include "gpu/core/each_lane.h"
@@ -69,7 +69,7 @@ void lookBack(const RecordedBlock& source, BanksModel& model, std::int32_t warp)
         const trace::Site* const site = source.recording().site(source.launch(), id);
         if (!site || (site->space != ptx::StateSpace::Shared && site->space != ptx::StateSpace::Generic))
             continue;
-        std::optional<ChosenAccess> access = chooseAccess(source, step, warp);
+        std::optional<RepresentativeAccess> access = representativeAccess(source, step, warp);
         if (!access || !access->facts.shared)
             continue;
         model.access = std::move(access);
@@ -88,7 +88,7 @@ BanksModel banksModel(const RecordedBlock& source, std::uint32_t step, std::int3
     if (step >= source.steps().count())
         return model;
     model.step = step;
-    model.access = chooseAccess(source, step, warp);
+    model.access = representativeAccess(source, step, warp);
     if (model.access && !model.access->facts.shared)
         model.access.reset();
     model.accessStep = step;
@@ -139,7 +139,7 @@ WordCell wordCell(const RecordedBlock& source, const BanksModel& model, std::uin
     cell.known = true;
     for (unsigned i = 0; i < bytes; ++i)
         cell.known = cell.known && model.state.sharedKnown[offset + i];
-    cell.unwritten = cell.known && Unwritten::of(source).isShared(source, offset, bytes, model.step);
+    cell.unwritten = cell.known && UninitialisedReads::of(source).isShared(source, offset, bytes, model.step);
     const ShownValue value = shownValue(bits, type, bytes);
     cell.value = value.text;
     cell.isFloat = value.isFloat;

@@ -7,16 +7,16 @@
 #include <string>
 #include <vector>
 
-#include "gpu/analysis/dataflow/chosen_access.h"
+#include "gpu/analysis/dataflow/representative_access.h"
 
 namespace simtscope::analysis {
 
 struct BanksModel {
     std::uint32_t warp = 0;
     LaneMask active = 0, resident = 0;
-    bool waiting = false;                ///< the warp is inactive in this step
-    std::optional<ChosenAccess> access;  ///< the access to shared memory
-    bool past = false;                   ///< the access is of an earlier step, `accessStep`
+    bool waiting = false;                        ///< the warp is inactive in this step
+    std::optional<RepresentativeAccess> access;  ///< the access to shared memory
+    bool past = false;                           ///< the access is of an earlier step, `accessStep`
     std::uint32_t accessStep = 0;
     trace::EventData data;  ///< payload of the access
     trace::EventKind kind{};

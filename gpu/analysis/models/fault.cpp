@@ -117,7 +117,7 @@ std::optional<FaultPlace> faultPlace(const trace::Finding& finding)
         return FaultPlace{FaultSpace::Null, kind->reason};
     if (finding.place.space == ptx::StateSpace::Global || finding.place.space == ptx::StateSpace::Const)
         return FaultPlace{FaultSpace::Global, kind->reason};
-    if (finding.place.space == ptx::StateSpace::Local && finding.place.variable == trace::kStackVariable && finding.place.offset)
+    if (finding.place.space == ptx::StateSpace::Local && finding.place.variable == trace::kAllocaVariable && finding.place.offset)
         return FaultPlace{FaultSpace::Stack, kind->reason, *finding.place.offset};
     const auto* const space = std::ranges::find(kSpaces, finding.place.space, &SpaceRow::space);
     if (space == std::end(kSpaces) || !finding.place.offset)

@@ -174,7 +174,7 @@ void atomicStep(Context& c)
     const unsigned operand = access.swaps ? 1 : 0;
     step.inputKind = access.swaps || !c.site() ? LaneStep::InputKind::New : LaneStep::InputKind::Operand;
     step.outputKind = access.valued ? LaneStep::OutputKind::Found : LaneStep::OutputKind::Nothing;
-    for (const AtomicPlace& place : access.places) {
+    for (const AtomicAddress& place : access.places) {
         LaneGroup group;
         group.kind = LaneGroup::Kind::Atomic;
         group.place = {place.allocation, place.offset};
@@ -187,7 +187,7 @@ void atomicStep(Context& c)
         if (access.valued && place.ordered)
             group.change.emplace(valueAt(c.source, access, place, place.turns.front().found),
                                  valueAt(c.source, access, place, place.turns.back().left));
-        for (const AtomicTurn& turn : place.turns) {
+        for (const SerialisedAtomic& turn : place.turns) {
             step.inputs[turn.lane] = valueAt(c.source, access, place, c.data.value[operand][turn.lane]);
             if (access.valued)
                 step.outputs[turn.lane] = valueAt(c.source, access, place, turn.found);

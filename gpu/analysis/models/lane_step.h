@@ -8,9 +8,9 @@
 #include <optional>
 #include <vector>
 
-#include "gpu/analysis/dataflow/atomic_turns.h"
 #include "gpu/analysis/dataflow/dataflow.h"
 #include "gpu/analysis/dataflow/recorded_block.h"
+#include "gpu/analysis/dataflow/serialised_atomics.h"
 #include "gpu/analysis/names/values.h"
 
 namespace simtscope::analysis {

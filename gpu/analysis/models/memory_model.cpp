@@ -7,7 +7,7 @@
 #include <set>
 
 #include "gpu/analysis/models/shown_warp.h"
-#include "gpu/analysis/models/unwritten.h"
+#include "gpu/analysis/models/uninitialised_reads.h"
 #include "gpu/analysis/names/flow_types.h"
 #include "gpu/core/each_lane.h"
 
@@ -69,7 +69,8 @@ public:
             giveValue(lane, allocation, offset, bits);
             const bool isAtomic = m_model.kind == trace::EventKind::Atomic;
             if (!m_model.texels && (m_model.kind == trace::EventKind::Load || (isAtomic && m_model.data.hasResult)) &&
-                Unwritten::of(m_source).isFound(allocation, offset, isAtomic ? m_model.data.result[lane] : bits, m_model.elementBytes))
+                UninitialisedReads::of(m_source).isFound(allocation, offset, isAtomic ? m_model.data.result[lane] : bits,
+                                                         m_model.elementBytes))
                 cellAt(lane, allocation, offset).unwritten = true;
         }
     }
@@ -88,7 +89,7 @@ public:
     /// Adds the values that an atomic leaves, where the order of its lanes is known.
     void giveResults()
     {
-        for (const AtomicPlace& place : m_model.turns.places) {
+        for (const AtomicAddress& place : m_model.turns.places) {
             const bool drawn = isGlobal(place.allocation) && m_model.elementBytes == m_model.cellBytes;
             if (drawn && m_model.turns.valued && place.ordered)
                 cellAt(place.turns.front().lane, place.allocation, place.offset).value =
@@ -231,9 +232,9 @@ void listAllocations(const RecordedBlock& source, MemoryModel& model)
 }
 
 /// Returns the step's access to global or local memory, by this warp, or by the one with the highest cost when it is -1.
-std::optional<ChosenAccess> drawnAccess(const RecordedBlock& source, std::uint32_t step, std::int32_t warp)
+std::optional<RepresentativeAccess> drawnAccess(const RecordedBlock& source, std::uint32_t step, std::int32_t warp)
 {
-    std::optional<ChosenAccess> access = chooseAccess(source, step, warp);
+    std::optional<RepresentativeAccess> access = representativeAccess(source, step, warp);
     if (!access || access->facts.global)
         return access;
     if (isImage(access->facts.site))

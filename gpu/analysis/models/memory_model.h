@@ -12,8 +12,8 @@
 #include <optional>
 #include <vector>
 
-#include "gpu/analysis/dataflow/atomic_turns.h"
-#include "gpu/analysis/dataflow/chosen_access.h"
+#include "gpu/analysis/dataflow/representative_access.h"
+#include "gpu/analysis/dataflow/serialised_atomics.h"
 #include "gpu/analysis/models/fault.h"
 #include "gpu/analysis/names/values.h"
 
@@ -62,9 +62,9 @@ struct MemoryModel {
     bool texels = false;                            ///< a texture or surface access: the first texel that each lane reads; no sectors
     bool past = false;                              ///< the access is of an earlier step, `step`
     std::uint32_t step = 0;
-    std::optional<ChosenAccess> access;  ///< the access to global or local memory
-    AtomicAccess turns;                  ///< the serialised lanes of an atomic
-    trace::EventData data;               ///< payload of the access
+    std::optional<RepresentativeAccess> access;  ///< the access to global or local memory
+    AtomicAccess turns;                          ///< the serialised lanes of an atomic
+    trace::EventData data;                       ///< payload of the access
     trace::EventKind kind{};
     unsigned elementBytes = 4, elements = 1, cellBytes = 4;
     std::vector<MemoryLine> lines;  ///< in the order of their addresses; untouched lines after the last one show the neighbourhood

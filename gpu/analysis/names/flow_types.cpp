@@ -42,7 +42,7 @@ ptx::ScalarType cellType(const RecordedBlock& source, std::uint32_t allocation, 
     return typeBytes(found) == bytes ? found : type;
 }
 
-ShownValue valueAt(const RecordedBlock& source, const AtomicAccess& access, const AtomicPlace& place, std::uint64_t bits)
+ShownValue valueAt(const RecordedBlock& source, const AtomicAccess& access, const AtomicAddress& place, std::uint64_t bits)
 {
     return shownValue(bits, cellType(source, place.allocation, place.offset, access.bytes, access.type), access.bytes);
 }

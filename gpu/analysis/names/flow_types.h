@@ -4,8 +4,8 @@
 #include <map>
 #include <unordered_map>
 
-#include "gpu/analysis/dataflow/atomic_turns.h"
 #include "gpu/analysis/dataflow/recorded_block.h"
+#include "gpu/analysis/dataflow/serialised_atomics.h"
 #include "gpu/analysis/names/values.h"
 
 namespace simtscope::analysis {
@@ -31,6 +31,6 @@ private:
 ptx::ScalarType cellType(const RecordedBlock& source, std::uint32_t allocation, std::uint64_t offset, unsigned bytes, ptx::ScalarType type);
 
 /// Returns a value that a lane of an atomic found or left at the place, in the type that the program gives the place.
-ShownValue valueAt(const RecordedBlock& source, const AtomicAccess& access, const AtomicPlace& place, std::uint64_t bits);
+ShownValue valueAt(const RecordedBlock& source, const AtomicAccess& access, const AtomicAddress& place, std::uint64_t bits);
 
 }  // namespace simtscope::analysis

@@ -158,10 +158,10 @@ std::vector<KernelParameter> parametersOf(CppText text, const FunctionText& kern
 }
 
 /// Returns the places of the parameters: from the PTX or, for a recording without it, from the parameters' types as far as they are known.
-std::vector<ParameterPlace> placesOf(const trace::Recording& recording, const trace::Launch& launch, CppText text,
-                                     const std::vector<KernelParameter>& parameters)
+std::vector<ParameterOffset> placesOf(const trace::Recording& recording, const trace::Launch& launch, CppText text,
+                                      const std::vector<KernelParameter>& parameters)
 {
-    std::vector<ParameterPlace> places;
+    std::vector<ParameterOffset> places;
     if (launch.module.value < recording.modules.size())
         places = parameterPlaces(recording.modules[launch.module.value].ptx, launch.kernel);
     if (!places.empty())
@@ -204,7 +204,7 @@ Names::Names(const RecordedBlock& source)
             m_global.push_back(moduleVariable(text, allocation));
     }
     const std::vector<KernelParameter> parameters = parametersOf(text, kernel, signature);
-    const std::vector<ParameterPlace> places = placesOf(recording, launch, text, parameters);
+    const std::vector<ParameterOffset> places = placesOf(recording, launch, text, parameters);
     for (std::size_t i = 0; i < std::min(parameters.size(), places.size()); ++i) {
         const KernelParameter& parameter = parameters[i];
         if (parameter.pointer) {

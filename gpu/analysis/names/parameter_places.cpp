@@ -35,7 +35,7 @@ std::string_view listOf(std::string_view ptx, std::string_view kernel)
 
 /// Returns the place of a parameter such as `.param .align 8 .b8 k_param_2[16]` or `.param .u64 .ptr .global .align 4 k_param_0`. The words
 /// after `.ptr` describe the pointer's target.
-ParameterPlace placeAfter(CppText parameter, std::uint64_t offset)
+ParameterOffset placeAfter(CppText parameter, std::uint64_t offset)
 {
     std::uint64_t alignment = 0, element = 0, count = 1;
     bool isTarget = false;
@@ -57,10 +57,10 @@ ParameterPlace placeAfter(CppText parameter, std::uint64_t offset)
 
 }  // namespace
 
-std::vector<ParameterPlace> parameterPlaces(std::string_view ptx, std::string_view kernel)
+std::vector<ParameterOffset> parameterPlaces(std::string_view ptx, std::string_view kernel)
 {
     const std::vector<CppToken> tokens = cppTokens(listOf(ptx, kernel));
-    std::vector<ParameterPlace> places;
+    std::vector<ParameterOffset> places;
     std::uint64_t next = 0;
     for (std::size_t from = 0; from < tokens.size();) {
         const auto end = std::size_t(

@@ -57,25 +57,25 @@ bool isOfMbarrier(const ptx::DecodedFunction& function, const DecodedOp& op)
 }
 
 /// Returns true for a barrier that only a part of the block joins: threads may arrive for its next phase before others have left.
-bool isOfPart(const ptx::DecodedFunction&, const DecodedOp& op)
+bool joinsPartialBarrier(const ptx::DecodedFunction&, const DecodedOp& op)
 {
     const bool counts = ptx::present(op.source[1]) || ptx::BarrierMode(op.subOperation) == ptx::BarrierMode::Arrive;
     return op.kind == OpKind::Barrier && counts;
 }
 
 /// Returns why the recording does not hold the order of such a kernel's threads. Returns an empty message when it does.
-Message whyNot(const Functions& functions, const races::KernelSyncSemantics& orders, bool isFromGpu)
+Message unsupportedReason(const Functions& functions, const races::KernelSyncSemantics& orders, bool isFromGpu)
 {
     if (anyOp(functions, isOfMbarrier))
         return msg::check::usesMbarriers();
     if (isFromGpu && orders.synchronises())
         return msg::check::ordersByMemory();
-    if (isFromGpu && anyOp(functions, isOfPart))
+    if (isFromGpu && anyOp(functions, joinsPartialBarrier))
         return msg::check::countsAtBarriers();
     return {};
 }
 
-Result<void> replayOneByOne(RaceFeed& feed, ReplayModule& module, StopPoll& isStopped)
+Result<void> replayOneByOne(RaceEventReplay& feed, ReplayModule& module, StopPoll& isStopped)
 {
     for (const auto& trace : module.launch().blocks) {
         ReplayedBlock block(feed, module, *trace);
@@ -88,7 +88,7 @@ Result<void> replayOneByOne(RaceFeed& feed, ReplayModule& module, StopPoll& isSt
 }
 
 /// Replays all blocks in the order of their events' times, because the order of fences and atomics across blocks matters.
-Result<void> replayTogether(RaceFeed& feed, ReplayModule& module, StopPoll& isStopped)
+Result<void> replayTogether(RaceEventReplay& feed, ReplayModule& module, StopPoll& isStopped)
 {
     using Turn = std::pair<std::uint64_t, std::size_t>;  // time of the next event, and the block
     std::priority_queue<Turn, std::vector<Turn>, std::greater<>> turns;
@@ -125,10 +125,10 @@ Result<std::vector<trace::Finding>> racesOf(const trace::Recording& recording, c
     if (!functions)
         return tl::unexpected(functions.error());
     races::KernelSyncSemantics orders(*functions);
-    if (Message why = whyNot(*functions, orders, recording.program.engine == "cuda"); !why.empty())
+    if (Message why = unsupportedReason(*functions, orders, recording.program.engine == "cuda"); !why.empty())
         return fail(std::move(why));
     const bool ordersBlocks = orders.ordersBlocks();
-    RaceFeed feed(*module, std::move(orders));
+    RaceEventReplay feed(*module, std::move(orders));
     StopPoll isStopped(stop);
     const auto replay = ordersBlocks ? replayTogether : replayOneByOne;
     if (auto done = replay(feed, **module, isStopped); !done)

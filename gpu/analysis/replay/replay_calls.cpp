@@ -52,7 +52,7 @@ Result<void> WarpReplay::enterFunction(const std::shared_ptr<Frame>& caller, con
     frame.callSite = op.instruction;
     const ptx::CallSite& site = caller->function->calls[std::size_t(op.offset)];
     for (std::size_t i = 0; i < std::min(site.arguments.size(), frame.function->parameters.size()); ++i) {
-        const ptx::FramePiece &from = site.arguments[i], &to = frame.function->parameters[i];
+        const ptx::FrameRange &from = site.arguments[i], &to = frame.function->parameters[i];
         copyPrivate(caller->base + from.offset, frame.base + to.offset, std::min(from.bytes, to.bytes), lanes);
     }
     forEachLane(lanes, [&](unsigned lane) {
@@ -99,7 +99,7 @@ void WarpReplay::leaveFunction(const std::shared_ptr<Frame>& frame, LaneMask lan
     const ptx::DecodedOp& op = caller.function->ops[frame->callSite];
     const ptx::CallSite& site = caller.function->calls[std::size_t(op.offset)];
     for (std::size_t i = 0; i < std::min(site.returns.size(), frame->function->returns.size()); ++i) {
-        const ptx::FramePiece &from = frame->function->returns[i], &to = site.returns[i];
+        const ptx::FrameRange &from = frame->function->returns[i], &to = site.returns[i];
         copyPrivate(frame->base + from.offset, caller.base + to.offset, std::min(from.bytes, to.bytes), lanes);
     }
     forEachLane(lanes, [&](unsigned lane) {

@@ -81,7 +81,7 @@ void WarpReplay::takePhase(const trace::EventData& data, const ptx::DecodedOp& o
 void WarpReplay::takeHeapAddress(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group)
 {
     Frame& frame = *group.frame;
-    for (const ptx::FramePiece& piece : frame.function->calls[std::size_t(op.offset)].returns)
+    for (const ptx::FrameRange& piece : frame.function->calls[std::size_t(op.offset)].returns)
         forEachLane(group.lanes, [&](unsigned lane) {
             for (unsigned i = 0; i < std::min(piece.bytes, 8u); ++i)
                 privateByte(lane, frame.base + piece.offset + i) = std::uint8_t(data.value[0][lane] >> (8 * i));

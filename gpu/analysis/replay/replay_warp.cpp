@@ -111,7 +111,7 @@ Result<void> WarpReplay::apply(EventIndex index, const trace::Event& event, cons
     if (!fits(event.kind, ptx::rowOf(whole).recorded))
         return tl::unexpected(misfit(event, msg::replay::otherKind));
     const bool isVector = whole.kind == ptx::OpKind::Atomic && whole.elements > 1;
-    const ptx::DecodedOp op = isVector ? ptx::atomicElement(whole, m_lanes[unsigned(std::countr_zero(event.mask))].element) : whole;
+    const ptx::DecodedOp op = isVector ? ptx::atomicElementBytes(whole, m_lanes[unsigned(std::countr_zero(event.mask))].element) : whole;
     if (m_observer) {
         if (auto done = m_observer->event(index, event, data, op, groups); !done)
             return done;

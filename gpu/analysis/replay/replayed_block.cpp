@@ -46,7 +46,7 @@ LaneMask wholeCopies(const DecodedOp& op, std::span<const LaneGroup> groups, uns
 
 }  // namespace
 
-ReplayedBlock::ReplayedBlock(RaceFeed& feed, ReplayModule& module, const trace::BlockTrace& trace)
+ReplayedBlock::ReplayedBlock(RaceEventReplay& feed, ReplayModule& module, const trace::BlockTrace& trace)
     : m_feed(feed), m_trace(trace), m_threads(module.launch().block.count()),
       m_block(trace.block().value, warpsOf(module, trace), feed.sharedBytes()), m_replay(module, trace, this),
       m_warps(warpsOf(module, trace))

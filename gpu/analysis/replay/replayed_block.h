@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "gpu/analysis/replay/race_feed.h"
+#include "gpu/analysis/replay/race_event_replay.h"
 #include "gpu/analysis/replay/warp_barrier_tracker.h"
 
 namespace simtscope::analysis {
@@ -11,7 +11,7 @@ namespace simtscope::analysis {
 /// Passes the accesses, barriers and fences of one replayed block to the race checker.
 class ReplayedBlock final : public ReplayObserver {
 public:
-    ReplayedBlock(RaceFeed& feed, ReplayModule& module, const trace::BlockTrace& trace);
+    ReplayedBlock(RaceEventReplay& feed, ReplayModule& module, const trace::BlockTrace& trace);
 
     bool done() const { return m_next == m_trace.size(); }
     std::uint32_t id() const { return m_trace.block().value; }
@@ -38,10 +38,10 @@ private:
         WarpBarrierTracker barriers;
     };
 
-    RaceFeed& m_feed;
+    RaceEventReplay& m_feed;
     const trace::BlockTrace& m_trace;
     std::uint64_t m_threads;
-    RaceBlock m_block;
+    ReplayedBlockState m_block;
     BlockReplay m_replay;
     std::vector<WarpFacts> m_warps;
     std::uint32_t m_next = 0;                    ///< index of the next event

@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "gpu/analysis/checkers/advice.h"
 #include "gpu/analysis/checkers/findings.h"
-#include "gpu/analysis/checkers/fixes.h"
 #include "gpu/analysis/counts/report.h"
 #include "gpu/analysis/reports/finding_accesses.h"
 

@@ -1,8 +1,8 @@
 // Writes the report as JSON. The keys have a fixed order, so that two reports can be compared as text.
 #include <nlohmann/json.hpp>
 
+#include "gpu/analysis/checkers/advice.h"
 #include "gpu/analysis/checkers/findings.h"
-#include "gpu/analysis/checkers/fixes.h"
 #include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/counts/report.h"
 #include "gpu/analysis/reports/finding_accesses.h"

@@ -18,9 +18,9 @@ using ptx::StateSpace;
 using trace::EventKind;
 
 /// Decodes blocks one after the other, on one thread.
-class OneByOne final : public BlockDecoder {
+class SerialBlockDecoder final : public BlockDecoder {
 public:
-    OneByOne(const DecodeRequest& request, const trace::Launch& launch, const LaunchFacts& facts)
+    SerialBlockDecoder(const DecodeRequest& request, const trace::Launch& launch, const LaunchFacts& facts)
         : m_request(request), m_launch(launch), m_addresses(facts.addresses), m_sums(request), m_paths(request, launch, facts.graph, m_sums)
     {
     }
@@ -46,8 +46,8 @@ public:
         result.sm = raw->sm;
         // A warp whose lanes did not end has lost records.
         result.truncated |= *hasGap || !m_paths.haveEnded();
-        if (m_request.records->isCutOff)
-            m_paths.addStanding(id, m_sums.decoded.standing);
+        if (m_request.records->isAborted)
+            m_paths.addStoppedThreads(id, m_sums.decoded.standing);
         return result;
     }
 
@@ -74,12 +74,12 @@ private:
     /// Adds the events of all records, and before each of them the events that it implies.
     void showAll(const RawBlock& block)
     {
-        const std::vector<bool> lacksWords = m_request.records->isCutOff ? halfWritten(block, m_launch.warps(), *m_request.instrumented)
-                                                                         : std::vector<bool>(block.records.size());
-        auto mark = m_paths.marks().begin();
+        const std::vector<bool> lacksWords = m_request.records->isAborted ? halfWritten(block, m_launch.warps(), *m_request.instrumented)
+                                                                          : std::vector<bool>(block.records.size());
+        auto mark = m_paths.impliedEvents().begin();
         for (m_record = 0; m_record < block.records.size(); ++m_record) {
             const RawRecord& record = block.records[m_record];
-            for (; mark != m_paths.marks().end() && mark->record == m_record; ++mark)
+            for (; mark != m_paths.impliedEvents().end() && mark->record == m_record; ++mark)
                 m_events.add({mark->kind, mark->site, mark->warp, mark->lanes, timeOf(record)}, nullptr);
             if (record.kind() == kRecordEvent && !lacksWords[m_record])
                 show(record);
@@ -87,15 +87,15 @@ private:
     }
 
     /// Notes a write to memory outside every allocation.
-    void noteOutside(const RawRecord& record, const Shown& shown)
+    void noteOutOfBounds(const RawRecord& record, const EventPayload& shown)
     {
-        if (!m_request.records->isCutOff || m_sums.decoded.outside)
+        if (!m_request.records->isAborted || m_sums.decoded.outside)
             return;
         forEachLane(shown.inDevice, [&](unsigned lane) {
             if (shown.allocations[lane] != trace::kNoAllocation.value || m_sums.decoded.outside)
                 return;
             m_sums.decoded.outside = {record.site(), 0, m_block, record.warp.value * kWarpSize + lane};
-            m_sums.decoded.outsideAddress = shown.raw[lane];
+            m_sums.decoded.outOfBoundsAddress = shown.raw[lane];
         });
     }
 
@@ -108,7 +108,7 @@ private:
         const LaneMask lanes = record.mask();
         if (isOnlyCounted(op))
             return add(*ptx::rowOf(op).recorded.event, record, nullptr);
-        Shown shown;
+        EventPayload shown;
         const AsyncWork::Done written = [&](const PendingCopy& copy, LaneMask done) { showWritten(record, copy, done); };
         if (op.kind == OpKind::AsyncGroup) {
             count(record.site(), op, lanes, shown);
@@ -122,8 +122,8 @@ private:
         else if (site.address == SiteRecord::Address::Bits64)
             reader.read64(shown.raw);
         if (site.address != SiteRecord::Address::None)
-            placeAddresses(m_addresses, op.kind == OpKind::AsyncCopy ? StateSpace::Global : op.space, lanes, m_paths.framesAt(m_record),
-                           shown);
+            mapAddresses(m_addresses, op.kind == OpKind::AsyncCopy ? StateSpace::Global : op.space, lanes, m_paths.framesAt(m_record),
+                         shown);
         if (op.kind == OpKind::AsyncCopy)
             return showCopy(record, op, m_request.instrumented->functions[site.function].decoded, reader, shown);
         if (op.kind == OpKind::Barrier) {
@@ -135,7 +135,7 @@ private:
             readValues(op, lanes, reader, shown);
         }
         if (op.kind == OpKind::Store)
-            noteOutside(record, shown);
+            noteOutOfBounds(record, shown);
         count(record.site(), op, lanes, shown);
         add(*ptx::rowOf(op).recorded.event, record, &shown);
     }
@@ -145,11 +145,12 @@ private:
     {
         const bool mayMakeOthers = op.kind == OpKind::AsyncCopy || op.kind == OpKind::AsyncGroup || op.kind == OpKind::Exit ||
                                    op.kind == OpKind::Return;  // they complete pending copies
-        return m_events.isFull() && m_request.counts && !m_request.records->isCutOff && !mayMakeOthers;
+        return m_events.isFull() && m_request.counts && !m_request.records->isAborted && !mayMakeOthers;
     }
 
     /// Adds the event of a copy that is issued: what it reads.
-    void showCopy(const RawRecord& record, const DecodedOp& op, const ptx::DecodedFunction& function, ColumnReader& reader, Shown& shown)
+    void showCopy(const RawRecord& record, const DecodedOp& op, const ptx::DecodedFunction& function, ColumnReader& reader,
+                  EventPayload& shown)
     {
         DecodedOp read = function.copies[std::size_t(op.offset)].read;
         read.guard = op.guard;
@@ -167,11 +168,11 @@ private:
     /// Adds the event of a copy that has completed: what it has written.
     void showWritten(const RawRecord& record, const PendingCopy& copy, LaneMask lanes)
     {
-        Shown shown;
+        EventPayload shown;
         shown.raw = copy.target;
         shown.elements = copy.elements;
         shown.values = copy.values;
-        placeAddresses(m_addresses, StateSpace::Shared, lanes, nullptr, shown);
+        mapAddresses(m_addresses, StateSpace::Shared, lanes, nullptr, shown);
         DecodedOp write;
         write.kind = OpKind::Store;
         write.elementBytes = 4;
@@ -180,13 +181,13 @@ private:
         m_events.add({EventKind::Store, copy.site, record.warp, lanes, timeOf(record)}, &shown);
     }
 
-    void add(EventKind kind, const RawRecord& record, const Shown* shown)
+    void add(EventKind kind, const RawRecord& record, const EventPayload* shown)
     {
         m_events.add({kind, record.site(), record.warp, record.mask(), timeOf(record)}, shown);
     }
 
     /// Counts an execution, unless the device has counted.
-    void count(SiteId site, const DecodedOp& op, LaneMask lanes, const Shown& shown)
+    void count(SiteId site, const DecodedOp& op, LaneMask lanes, const EventPayload& shown)
     {
         if (m_request.counts)
             return;
@@ -226,7 +227,7 @@ void DecodeSums::add(const DecodeSums& o)
 
 std::unique_ptr<BlockDecoder> blockDecoder(const DecodeRequest& request, const trace::Launch& launch, const LaunchFacts& facts)
 {
-    return std::make_unique<OneByOne>(request, launch, facts);
+    return std::make_unique<SerialBlockDecoder>(request, launch, facts);
 }
 
 }  // namespace simtscope::cuda

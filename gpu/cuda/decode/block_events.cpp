@@ -12,7 +12,7 @@ void BlockEvents::begin(BlockId block, std::uint32_t warps, bool isRecorded, std
     m_result.isRecorded = isRecorded;
 }
 
-void BlockEvents::add(const trace::Event& event, const Shown* shown)
+void BlockEvents::add(const trace::Event& event, const EventPayload* shown)
 {
     if (!m_result.isRecorded)
         return;

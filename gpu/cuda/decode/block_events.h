@@ -25,7 +25,7 @@ public:
     void begin(BlockId block, std::uint32_t warps, bool isRecorded, std::uint64_t most);
     /// Adds an event, or counts it as left out when there is no room. `shown` is null for an event that says only which lanes executed
     /// which instruction.
-    void add(const trace::Event& event, const Shown* shown);
+    void add(const trace::Event& event, const EventPayload* shown);
     /// Returns true when further events would be left out.
     bool isFull() const { return m_left == 0; }
     /// Returns the result for the block, except its SM, which the caller fills in.

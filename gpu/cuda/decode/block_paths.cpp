@@ -36,7 +36,7 @@ void BlockPaths::begin()
         m_warps.emplace_back(m_graph, lanes == kWarpSize ? kAllLanes : (LaneMask(1) << lanes) - 1);
     }
     m_hasLocals = false;
-    m_marks.clear();
+    m_impliedEvents.clear();
     m_locals.clear();
 }
 
@@ -89,12 +89,12 @@ bool BlockPaths::haveEnded() const
     return std::ranges::all_of(m_warps, &WarpPath::hasEnded);
 }
 
-void BlockPaths::addStanding(BlockId block, std::vector<Standing>& standing) const
+void BlockPaths::addStoppedThreads(BlockId block, std::vector<StoppedThreads>& standing) const
 {
     for (std::uint32_t warp = 0; warp < m_warps.size(); ++warp)
         for (const WarpPath::Place& place : m_warps[warp].places()) {
             const SiteId site = siteOf(place.function, place.instruction);
-            auto row = std::ranges::find(standing, site, &Standing::site);
+            auto row = std::ranges::find(standing, site, &StoppedThreads::site);
             if (row == standing.end())
                 row = standing.insert(row, {site, 0, block, warp * kWarpSize + unsigned(std::countr_zero(place.lanes))});
             row->threads += unsigned(std::popcount(place.lanes));
@@ -114,8 +114,8 @@ void BlockPaths::releaseWarps(std::uint64_t barrier)
 
 std::size_t BlockPaths::mark(EventKind kind, SiteId site, LaneMask lanes)
 {
-    m_marks.push_back({m_record, kind, site, m_warp, lanes});
-    return m_marks.size() - 1;
+    m_impliedEvents.push_back({m_record, kind, site, m_warp, lanes});
+    return m_impliedEvents.size() - 1;
 }
 
 std::size_t BlockPaths::entered(std::uint32_t function, std::int32_t block, LaneMask lanes)
@@ -126,9 +126,9 @@ std::size_t BlockPaths::entered(std::uint32_t function, std::int32_t block, Lane
 
 void BlockPaths::widened(std::size_t entry, std::uint32_t function, std::int32_t block, LaneMask lanes)
 {
-    const LaneMask added = lanes & ~m_marks[entry].lanes;
+    const LaneMask added = lanes & ~m_impliedEvents[entry].lanes;
     m_totals.blocks[function][std::size_t(block)].threads += unsigned(std::popcount(added));
-    m_marks[entry].lanes |= added;
+    m_impliedEvents[entry].lanes |= added;
 }
 
 SiteId BlockPaths::siteOf(std::uint32_t function, std::uint32_t instruction) const

@@ -24,26 +24,26 @@ public:
 
     /// Starts another block, whose warps have not begun.
     void begin();
-    /// Moves the lanes of the block's record `number` along to it, and adds marks for the events on the way. Fails when no path leads
-    /// there.
+    /// Moves the lanes of the block's record `number` along to it, and adds impliedEvents for the events on the way. Fails when no path
+    /// leads there.
     Result<void> follow(std::size_t number, const RawRecord& record);
 
     /// An event that a record implies and that comes before it.
-    struct Mark {
+    struct ImpliedEvent {
         std::size_t record = 0;  ///< number of the record
         trace::EventKind kind = trace::EventKind::BlockEntry;
         SiteId site{};
         WarpId warp{};
         LaneMask lanes = 0;
     };
-    /// Returns all marks, in the order of their records.
-    std::span<const Mark> marks() const { return m_marks; }
+    /// Returns all impliedEvents, in the order of their records.
+    std::span<const ImpliedEvent> impliedEvents() const { return m_impliedEvents; }
     /// Returns the frames with local memory of the lanes that made the record; null when the record cannot be an access to local memory.
     const std::vector<WarpPath::Locals>* framesAt(std::size_t record) const;
     /// Returns true when all lanes of the block have ended.
     bool haveEnded() const;
     /// Adds the lanes that have not ended, by the instruction they were last recorded at.
-    void addStanding(BlockId block, std::vector<Standing>& standing) const;
+    void addStoppedThreads(BlockId block, std::vector<StoppedThreads>& standing) const;
 
 private:
     void releaseWarps(std::uint64_t barrier);
@@ -61,7 +61,7 @@ private:
     std::size_t m_record = 0;  // number of the record that is being followed
     WarpId m_warp{};
     bool m_hasLocals = false;
-    std::vector<Mark> m_marks;
+    std::vector<ImpliedEvent> m_impliedEvents;
     std::unordered_map<std::size_t, std::vector<WarpPath::Locals>> m_locals;  // by number of the record
     const WarpPath::Observer m_observer;
 };

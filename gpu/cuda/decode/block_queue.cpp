@@ -84,7 +84,7 @@ std::optional<DecodedRecords> BlockQueue::take(std::uint64_t eventsLeft, bool wa
     return result;
 }
 
-bool BlockQueue::isIdle()
+bool BlockQueue::isStarved()
 {
     const std::lock_guard lock(m_mutex);
     return m_working == 0 && !m_done.contains(m_turn) && !canDecode();

@@ -41,7 +41,7 @@ public:
 
     /// Returns true when nothing happens before another block is added: no thread is decoding, the block whose turn it is is not ready, and
     /// the waiting blocks are too far ahead of it.
-    bool isIdle();
+    bool isStarved();
 
     /// Returns the decoders with their sums; valid once all blocks are taken.
     const std::vector<std::unique_ptr<BlockDecoder>>& decoders() const { return m_decoders; }

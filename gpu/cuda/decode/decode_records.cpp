@@ -17,8 +17,8 @@ std::map<std::uint32_t, std::uint64_t> startsOf(const DecodeRequest& request)
     std::map<std::uint32_t, std::uint64_t> starts;
     if (request.counts)
         for (std::uint32_t sm = 0; sm < request.counts->smTimes.size(); ++sm)
-            if (const SmTimes& row = request.counts->smTimes[sm]; row.beginBelow)
-                starts[sm] = ~row.beginBelow;
+            if (const SmTimes& row = request.counts->smTimes[sm]; row.beginComplement)
+                starts[sm] = ~row.beginComplement;
     const std::span<const std::uint32_t> words = request.records->words;
     for (std::size_t at = kChunkWords; at + kChunkWords <= words.size(); at += kChunkWords) {
         const auto header = headerOf(words.data() + at);
@@ -35,7 +35,7 @@ std::map<std::uint32_t, std::uint64_t> startsOf(const DecodeRequest& request)
 std::size_t threadsFor(const DecodeRequest& request, std::size_t blocks)
 {
     constexpr std::size_t kWordsPerThread = 1u << 14;
-    if (request.records->isCutOff)
+    if (request.records->isAborted)
         return 1;
     return std::clamp<std::size_t>(std::min(blocks, request.records->words.size() / kWordsPerThread), 1, decodingThreads(request));
 }

@@ -39,7 +39,7 @@ struct LaunchRecords {
     std::vector<std::uint32_t> words;  ///< kChunkWords for each chunk; chunk 0 is never used
     std::uint64_t droppedRecords = 0;
     std::vector<std::uint64_t> layout;  ///< by layout slot of the kernel
-    bool isCutOff = false;              ///< the kernel did not end, so the last record of a warp may be half written
+    bool isAborted = false;             ///< the kernel did not end, so the last record of a warp may be half written
 };
 
 /// The counters of a launch as they came back from the device.
@@ -76,7 +76,7 @@ struct DecodeRequest {
 std::size_t decodingThreads(const DecodeRequest& request);
 
 /// Threads whose last record is of one instruction.
-struct Standing {
+struct StoppedThreads {
     SiteId site{};
     std::uint64_t threads = 0;
     BlockId block{};           ///< block of the first of these threads
@@ -85,9 +85,9 @@ struct Standing {
 
 /// Findings about a launch that was cut off; empty for any other.
 struct Decoded {
-    std::vector<Standing> standing;   ///< threads that had begun and not ended, by the instruction they were last recorded at
-    std::optional<Standing> outside;  ///< a thread that was about to write outside every allocation
-    std::uint64_t outsideAddress = 0;
+    std::vector<StoppedThreads> standing;   ///< threads that had begun and not ended, by the instruction they were last recorded at
+    std::optional<StoppedThreads> outside;  ///< a thread that was about to write outside every allocation
+    std::uint64_t outOfBoundsAddress = 0;
 };
 
 /// Fills in totals, counts, ticks and the SM of each block of `launch`, whose header (kernel, shapes) the caller has completed. Sends the

@@ -70,8 +70,8 @@ void LaunchDecoder::takeCounts(const LaunchCounts& counts, DecodeSums& sums)
         totalsOf(*m_request.instrumented, *m_request.module, *m_request.module->find(m_launch.kernel), counts);
     m_launch.smOfBlock = counts.smOfBlock;
     for (const SmTimes& sm : counts.smTimes)
-        if (sm.beginBelow && sm.end)
-            m_launch.ticks = std::max(m_launch.ticks, sm.end - ~sm.beginBelow);
+        if (sm.beginComplement && sm.end)
+            m_launch.ticks = std::max(m_launch.ticks, sm.end - ~sm.beginComplement);
 }
 
 void LaunchDecoder::report(const CountedTotals& counted)

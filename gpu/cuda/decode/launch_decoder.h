@@ -21,7 +21,7 @@ public:
     /// Sends the blocks whose turn has come and that are decoded.
     Result<void> sendDecoded() { return sendAll(false); }
     /// Returns true when nothing can be decoded before other blocks are added.
-    bool isIdle() { return m_queue.isIdle(); }
+    bool isStarved() { return m_queue.isStarved(); }
     /// Sends all remaining blocks and fills in totals and counts of the launch.
     Result<Decoded> finish();
 

@@ -21,15 +21,15 @@ LaunchDrain::LaunchDrain(DrainedMemory& memory, Setup setup, trace::Launch& laun
 
 bool LaunchDrain::step()
 {
-    return !m_hasFailed && take(RecordDrain::Room::More) == RecordDrain::Took::Some;
+    return !m_hasFailed && take(RecordDrain::Room::More) == RecordDrain::TakeResult::Some;
 }
 
 /// Takes records and sends decoded blocks. `least` is the room to use when nothing can be decoded before more is taken.
-RecordDrain::Took LaunchDrain::take(RecordDrain::Room least)
+RecordDrain::TakeResult LaunchDrain::take(RecordDrain::Room least)
 {
-    const RecordDrain::Took took = m_drain.take(m_decoder && !m_decoder->isIdle() ? RecordDrain::Room::Usual : least);
-    m_hasFailed =
-        took == RecordDrain::Took::Failed || (took == RecordDrain::Took::Some && !m_decoder && !m_memory.readLayout(m_records.layout));
+    const RecordDrain::TakeResult took = m_drain.take(m_decoder && !m_decoder->isStarved() ? RecordDrain::Room::Usual : least);
+    m_hasFailed = took == RecordDrain::TakeResult::Failed ||
+                  (took == RecordDrain::TakeResult::Some && !m_decoder && !m_memory.readLayout(m_records.layout));
     if (m_hasFailed)
         m_error = m_drain.error();
     for (BlockRecords& block : m_drain.wholeBlocks())
@@ -39,7 +39,7 @@ RecordDrain::Took LaunchDrain::take(RecordDrain::Room least)
             m_hasFailed = true;
             m_error = sent.error().message;
         }
-    return m_hasFailed ? RecordDrain::Took::Failed : took;
+    return m_hasFailed ? RecordDrain::TakeResult::Failed : took;
 }
 
 /// Passes a whole block on to the decoder, which begins with block 0: its first thread writes the layout.
@@ -73,9 +73,9 @@ Result<Decoded> LaunchDrain::finish(bool hasFailed, std::uint64_t mostBytesOfOth
     constexpr auto kNap = std::chrono::microseconds(200);
     if (!hasFailed && !m_hasFailed)
         do {
-            if (take(RecordDrain::Room::All) == RecordDrain::Took::Nothing && !m_drain.isDry())
+            if (take(RecordDrain::Room::All) == RecordDrain::TakeResult::Nothing && !m_drain.hasNoInput())
                 std::this_thread::sleep_for(kNap);
-        } while (!m_hasFailed && !m_drain.isDry());
+        } while (!m_hasFailed && !m_drain.hasNoInput());
     const bool knowsLayout = std::ranges::any_of(m_records.layout, [](std::uint64_t address) { return address != 0; });
     if (!m_decoder && !knowsLayout && (hasFailed || m_hasFailed) && m_setup.slots)
         return Decoded{};  // without the layout, which block 0 writes, nothing can be decoded

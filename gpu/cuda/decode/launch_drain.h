@@ -33,7 +33,7 @@ public:
     const RecordDrain& drain() const { return m_drain; }
 
 private:
-    RecordDrain::Took take(RecordDrain::Room least);
+    RecordDrain::TakeResult take(RecordDrain::Room least);
     void pass(BlockRecords block);
     void begin();
     void add(BlockRecords block);

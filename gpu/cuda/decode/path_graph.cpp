@@ -24,8 +24,8 @@ PathGraph::PathGraph(const ptx::Module& module, const Instrumented& instrumented
 std::int32_t PathGraph::next(std::uint32_t function, std::int32_t from, std::int32_t to) const
 {
     const auto& paths = m_instrumented->functions[function].paths;
-    const std::vector<PathRow>& rows = from < 0 ? paths.back() : paths[std::size_t(from)];
-    const auto row = std::ranges::lower_bound(rows, to, {}, &PathRow::to);
+    const std::vector<NextHop>& rows = from < 0 ? paths.back() : paths[std::size_t(from)];
+    const auto row = std::ranges::lower_bound(rows, to, {}, &NextHop::to);
     return row != rows.end() && row->to == to ? row->next : -1;
 }
 

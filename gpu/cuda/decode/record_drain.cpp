@@ -35,18 +35,18 @@ RecordDrain::RecordDrain(DrainedMemory& memory, const DrainShape& shape)
 {
 }
 
-RecordDrain::Took RecordDrain::take(Room room)
+RecordDrain::TakeResult RecordDrain::take(Room room)
 {
     const std::uint64_t before = m_taken;
     if (m_copied == m_published.size() && !look())
-        return Took::Failed;
+        return TakeResult::Failed;
     if (m_copied < m_published.size() && !(hasRoom(room) ? copySome() : m_memory.readCounters(m_counters)))
-        return Took::Failed;
+        return TakeResult::Failed;
     if (m_copied == m_published.size())
-        giveOn();
+        passOnWholeBlocks();
     if (!watchWaiting())
-        return Took::Failed;
-    return m_taken != before || !m_whole.empty() ? Took::Some : Took::Nothing;
+        return TakeResult::Failed;
+    return m_taken != before || !m_whole.empty() ? TakeResult::Some : TakeResult::Nothing;
 }
 
 bool RecordDrain::hasRoom(Room room) const
@@ -124,7 +124,7 @@ bool RecordDrain::keep(std::uint32_t chunk, const std::uint32_t* words)
     return true;
 }
 
-void RecordDrain::giveOn()
+void RecordDrain::passOnWholeBlocks()
 {
     for (const std::uint32_t block : m_endedBefore) {
         const auto found = m_open.find(block);
@@ -157,7 +157,7 @@ BlockRecords RecordDrain::recordsOf(std::uint32_t block, Open open) const
     BlockRecords records;
     records.block = BlockId{block};
     records.chunks = std::move(open.chunks);
-    records.start = ~m_times[open.sm % kMostSms].beginBelow;
+    records.start = ~m_times[open.sm % kMostSms].beginComplement;
     records.mayHaveGaps = dropped() != 0;
     records.keeper = std::move(open.store);
     return records;

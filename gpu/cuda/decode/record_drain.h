@@ -58,12 +58,12 @@ public:
     /// itself; otherwise the drain has to take more (up to twice as much) to complete a block. All: no limit, because the kernel has ended
     /// and the rest must be taken.
     enum class Room { Usual, More, All };
-    enum class Took { Nothing, Some, Failed /* the device, or its words are of no recorder: error() */ };
+    enum class TakeResult { Nothing, Some, Failed /* the device, or its words are of no recorder: error() */ };
     /// Takes the records that are there, up to a batch.
-    Took take(Room room);
+    TakeResult take(Room room);
     /// Returns true when two looks in a row found nothing new. Then all records are taken that were published before the last look but one
     /// began: the whole rest, if the kernel had ended by then.
-    bool isDry() const { return m_looksWithout >= 2; }
+    bool hasNoInput() const { return m_looksWithout >= 2; }
     const Message& error() const { return m_error; }
 
     /// Returns the blocks that have become whole since the last call.
@@ -87,7 +87,7 @@ private:
     bool look();
     bool copySome();
     bool keep(std::uint32_t chunk, const std::uint32_t* words);
-    void giveOn();
+    void passOnWholeBlocks();
     bool watchWaiting();
     bool hasRoom(Room room) const;
     BlockRecords recordsOf(std::uint32_t block, Open open) const;

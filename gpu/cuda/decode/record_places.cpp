@@ -18,8 +18,8 @@ std::uint64_t localOffset(std::uint64_t address, const std::vector<WarpPath::Loc
 
 }  // namespace
 
-void placeAddresses(const AddressMap& addresses, StateSpace space, LaneMask lanes, const std::vector<WarpPath::Locals>* frames,
-                    Shown& shown)
+void mapAddresses(const AddressMap& addresses, StateSpace space, LaneMask lanes, const std::vector<WarpPath::Locals>* frames,
+                  EventPayload& shown)
 {
     shown.hasAddress = true;
     forEachLane(lanes, [&](unsigned lane) {

@@ -11,7 +11,7 @@ namespace simtscope::cuda {
 
 /// Fills in allocations and offsets of `shown.raw`, and replaces a generic address in a window by the address in that window. `frames` are
 /// the stack frames of the lanes if the record has any (WarpPath::localsOf); else null.
-void placeAddresses(const AddressMap& addresses, ptx::StateSpace space, LaneMask lanes, const std::vector<WarpPath::Locals>* frames,
-                    Shown& shown);
+void mapAddresses(const AddressMap& addresses, ptx::StateSpace space, LaneMask lanes, const std::vector<WarpPath::Locals>* frames,
+                  EventPayload& shown);
 
 }  // namespace simtscope::cuda

@@ -11,7 +11,7 @@ using ptx::DecodedOp;
 using ptx::OpKind;
 using trace::LaneColumn;
 
-void readValues(const DecodedOp& op, LaneMask lanes, ColumnReader& reader, Shown& shown)
+void readValues(const DecodedOp& op, LaneMask lanes, ColumnReader& reader, EventPayload& shown)
 {
     const ptx::InstructionRow& row = ptx::rowOf(op);
     ptx::LaneExchange columns;
@@ -44,7 +44,7 @@ void readValues(const DecodedOp& op, LaneMask lanes, ColumnReader& reader, Shown
 }
 
 void readTexels(const DecodedOp& op, const ptx::DecodedFunction& function, LaneMask lanes, const TexelOf& texelOf, ColumnReader& reader,
-                Shown& shown)
+                EventPayload& shown)
 {
     const ptx::TextureAccess& access = function.textures[std::size_t(op.offset)];
     LaneColumn objects{};
@@ -87,7 +87,7 @@ LaneColumn barriersOf(const RawRecord& record, const DecodeRequest& request)
     return numbers;
 }
 
-void countAccess(const DecodedOp& op, LaneMask lanes, AtomicRule rule, const Shown& shown, trace::SiteTotals& totals)
+void countAccess(const DecodedOp& op, LaneMask lanes, AtomicRule rule, const EventPayload& shown, trace::SiteTotals& totals)
 {
     if (op.guard != ptx::kNoSlot) {
         ++totals.instructions;

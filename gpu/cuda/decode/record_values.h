@@ -12,7 +12,7 @@
 namespace simtscope::cuda {
 
 /// The contents of an event beside instruction and lanes. `raw` are the addresses on the hardware.
-struct Shown {
+struct EventPayload {
     std::array<trace::LaneColumn, trace::kMaxElements> values{};
     trace::LaneColumn raw{}, offsets{}, sourceLanes{}, result{};
     std::array<std::uint32_t, kWarpSize> allocations{};
@@ -23,15 +23,15 @@ struct Shown {
 
 /// Reads values and results, which follow the address if there is one. Reads nothing for a barrier. For accesses through objects see
 /// readTexels.
-void readValues(const ptx::DecodedOp& op, LaneMask lanes, ColumnReader& reader, Shown& shown);
+void readValues(const ptx::DecodedOp& op, LaneMask lanes, ColumnReader& reader, EventPayload& shown);
 /// Reads an access through a texture or surface object.
 void readTexels(const ptx::DecodedOp& op, const ptx::DecodedFunction& function, LaneMask lanes, const TexelOf& texelOf,
-                ColumnReader& reader, Shown& shown);
+                ColumnReader& reader, EventPayload& shown);
 
 /// Returns the barrier number of each lane from a record of a barrier.
 trace::LaneColumn barriersOf(const RawRecord& record, const DecodeRequest& request);
 
 /// Adds one execution of the access and its cost in memory to `totals`.
-void countAccess(const ptx::DecodedOp& op, LaneMask lanes, AtomicRule rule, const Shown& shown, trace::SiteTotals& totals);
+void countAccess(const ptx::DecodedOp& op, LaneMask lanes, AtomicRule rule, const EventPayload& shown, trace::SiteTotals& totals);
 
 }  // namespace simtscope::cuda

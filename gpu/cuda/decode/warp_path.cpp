@@ -14,7 +14,7 @@ WarpPath::WarpPath(const PathGraph& graph, LaneMask lanes) : m_graph(&graph)
     m_entries.emplace_back();
 }
 
-std::vector<std::size_t> WarpPath::separate(LaneMask lanes)
+std::vector<std::size_t> WarpPath::splitGroups(LaneMask lanes)
 {
     std::vector<std::size_t> found;
     for (std::size_t i = 0, count = m_groups.size(); i < count; ++i) {
@@ -22,7 +22,7 @@ std::vector<std::size_t> WarpPath::separate(LaneMask lanes)
         if (inside == 0)
             continue;
         if (inside != m_groups[i].mask) {
-            Group rest = m_groups[i];
+            ConvergedLanes rest = m_groups[i];
             rest.mask &= ~inside;
             m_groups[i].mask = inside;
             m_groups.push_back(std::move(rest));
@@ -40,18 +40,18 @@ void WarpPath::merge()
                 m_groups[i].frames == m_groups[j].frames) {
                 m_groups[i].mask |= m_groups[j].mask;
                 m_groups[i].record = std::max(m_groups[i].record, m_groups[j].record);
-                m_groups[i].told = std::max(m_groups[i].told, m_groups[j].told);
+                m_groups[i].lastReport = std::max(m_groups[i].lastReport, m_groups[j].lastReport);
                 m_groups.erase(m_groups.begin() + std::ptrdiff_t(j));
             }
 }
 
-bool WarpPath::isAt(const Group& group, std::uint32_t function, std::int32_t block, std::uint32_t instruction) const
+bool WarpPath::isAt(const ConvergedLanes& group, std::uint32_t function, std::int32_t block, std::uint32_t instruction) const
 {
     const Frame& frame = group.frames.back();
     return frame.function == function && frame.block == block && std::int64_t(instruction) > frame.position && !frame.called;
 }
 
-bool WarpPath::pathTo(const Group& group, std::uint32_t function, std::int32_t block, std::vector<std::int32_t>& path) const
+bool WarpPath::pathTo(const ConvergedLanes& group, std::uint32_t function, std::int32_t block, std::vector<std::int32_t>& path) const
 {
     const Frame& frame = group.frames.back();
     if (frame.function != function)
@@ -62,7 +62,7 @@ bool WarpPath::pathTo(const Group& group, std::uint32_t function, std::int32_t b
     return next == block;
 }
 
-void WarpPath::noteDivergence(const Group& group, std::int32_t to, const Observer& observer)
+void WarpPath::noteDivergence(const ConvergedLanes& group, std::int32_t to, const Observer& observer)
 {
     const Frame& frame = group.frames.back();
     if (frame.block < 0 || !m_graph->block(frame.function, frame.block).canDiverge)
@@ -84,9 +84,9 @@ std::uint32_t WarpPath::makeEntry(std::uint32_t function, std::int32_t block, La
 
 /// Moves groups into a block that has no record of its entry. A group joins the entry of lanes that went there before it, if nothing has
 /// been reported about the group since then.
-void WarpPath::pass(std::vector<std::size_t> together, std::uint32_t function, std::int32_t block, const Observer& observer)
+void WarpPath::enterImpliedBlocks(std::vector<std::size_t> together, std::uint32_t function, std::int32_t block, const Observer& observer)
 {
-    const auto nextOf = [&](const Group& group) {
+    const auto nextOf = [&](const ConvergedLanes& group) {
         auto& next = m_entries[group.entry].next;
         const std::int32_t position = group.frames.back().position;
         return std::ranges::find_if(next, [&](const Entry::Next& row) { return row.block == block && row.position == position; });
@@ -99,7 +99,7 @@ void WarpPath::pass(std::vector<std::size_t> together, std::uint32_t function, s
     }
     const auto late = std::partition(together.begin(), together.end(), [&](std::size_t i) {
         return known >= 0 && m_groups[i].record < m_entries[std::size_t(known)].record &&
-               m_groups[i].told < std::int64_t(m_entries[std::size_t(known)].number);
+               m_groups[i].lastReport < std::int64_t(m_entries[std::size_t(known)].number);
     });
     const auto lanesOf = [&](auto first, auto last) {
         LaneMask lanes = 0;
@@ -111,13 +111,13 @@ void WarpPath::pass(std::vector<std::size_t> together, std::uint32_t function, s
         observer.widen(m_entries[std::size_t(known)].number, function, block, lanesOf(together.begin(), late));
     const std::uint32_t fresh = late == together.end() ? 0 : makeEntry(function, block, lanesOf(late, together.end()), observer);
     for (auto at = together.begin(); at != together.end(); ++at) {
-        Group& group = m_groups[*at];
+        ConvergedLanes& group = m_groups[*at];
         Frame& frame = group.frames.back();
         const std::uint32_t entry = at < late ? std::uint32_t(known) : fresh;
         if (nextOf(group) == m_entries[group.entry].next.end())
             m_entries[group.entry].next.push_back({frame.position, block, entry});
         group.entry = entry;
-        group.told = std::int64_t(m_entries[entry].number);
+        group.lastReport = std::int64_t(m_entries[entry].number);
         frame.block = block;
         frame.position = -1;
         frame.called = false;
@@ -127,7 +127,7 @@ void WarpPath::pass(std::vector<std::size_t> together, std::uint32_t function, s
 std::vector<std::uint64_t> WarpPath::barriersOf(LaneMask lanes) const
 {
     std::vector<std::uint64_t> barriers;
-    for (const Group& group : m_groups)
+    for (const ConvergedLanes& group : m_groups)
         if ((group.mask & lanes) && group.wait && std::ranges::find(barriers, group.wait->barrier) == barriers.end())
             barriers.push_back(group.wait->barrier);
     return barriers;
@@ -136,15 +136,15 @@ std::vector<std::uint64_t> WarpPath::barriersOf(LaneMask lanes) const
 void WarpPath::release(std::uint64_t barrier, const Observer& observer)
 {
     std::map<SiteId, LaneMask> leaving;
-    for (const Group& group : m_groups)
+    for (const ConvergedLanes& group : m_groups)
         if (group.wait && group.wait->barrier == barrier)
             leaving[group.wait->site] |= group.mask;
-    std::map<SiteId, std::int64_t> told;
+    std::map<SiteId, std::int64_t> lastReport;
     for (const auto& [site, mask] : leaving)
-        told[site] = std::int64_t(observer.leaveBarrier(site, mask));
-    for (Group& group : m_groups)
+        lastReport[site] = std::int64_t(observer.leaveBarrier(site, mask));
+    for (ConvergedLanes& group : m_groups)
         if (group.wait && group.wait->barrier == barrier) {
-            group.told = told.at(group.wait->site);
+            group.lastReport = lastReport.at(group.wait->site);
             group.wait.reset();
         }
 }
@@ -153,7 +153,7 @@ Result<void> WarpPath::move(std::uint32_t function, std::uint32_t instruction, L
 {
     ++m_record;
     const std::int32_t target = m_graph->blockOf(function, instruction);
-    const std::vector<std::size_t> moved = separate(lanes);
+    const std::vector<std::size_t> moved = splitGroups(lanes);
     LaneMask known = 0;
     for (const std::size_t i : moved)
         known |= m_groups[i].mask;
@@ -164,7 +164,7 @@ Result<void> WarpPath::move(std::uint32_t function, std::uint32_t instruction, L
     std::vector<std::pair<std::size_t, std::vector<std::int32_t>>> paths;  // index of the group, blocks that it passes
     std::size_t longest = 0;
     for (const std::size_t i : moved) {
-        const Group& group = m_groups[i];
+        const ConvergedLanes& group = m_groups[i];
         if (!isEntry && isAt(group, function, target, instruction))
             continue;
         const Frame& frame = group.frames.back();
@@ -187,7 +187,7 @@ Result<void> WarpPath::move(std::uint32_t function, std::uint32_t instruction, L
             for (std::size_t other = k; other < paths.size(); ++other)
                 if (paths[other].second.size() >= left && paths[other].second[paths[other].second.size() - left] == block)
                     together.push_back(paths[other].first);
-            pass(together, function, block, observer);
+            enterImpliedBlocks(together, function, block, observer);
         }
     if (!paths.empty()) {
         LaneMask entering = 0;
@@ -195,7 +195,7 @@ Result<void> WarpPath::move(std::uint32_t function, std::uint32_t instruction, L
             entering |= m_groups[path.first].mask;
         const std::uint32_t entry = makeEntry(function, target, entering, observer);
         for (const auto& [i, path] : paths) {
-            Group& group = m_groups[i];
+            ConvergedLanes& group = m_groups[i];
             if (isCall) {
                 const Frame& caller = group.frames.back();
                 const std::uint64_t above = caller.localsOffset + m_graph->localBytes(caller.function);
@@ -206,7 +206,7 @@ Result<void> WarpPath::move(std::uint32_t function, std::uint32_t instruction, L
                 group.frames.back().called = false;
             }
             group.entry = entry;
-            group.told = std::int64_t(m_entries[entry].number);
+            group.lastReport = std::int64_t(m_entries[entry].number);
         }
     }
     for (const std::size_t i : moved) {
@@ -220,7 +220,7 @@ Result<void> WarpPath::move(std::uint32_t function, std::uint32_t instruction, L
 
 void WarpPath::leaveFunction(LaneMask lanes)
 {
-    for (const std::size_t i : separate(lanes)) {
+    for (const std::size_t i : splitGroups(lanes)) {
         if (m_groups[i].frames.size() > 1)
             m_groups[i].frames.pop_back();
         m_groups[i].frames.back().called = true;
@@ -230,7 +230,7 @@ void WarpPath::leaveFunction(LaneMask lanes)
 
 void WarpPath::waitAt(SiteId site, std::uint64_t barrier, LaneMask lanes)
 {
-    for (const std::size_t i : separate(lanes))
+    for (const std::size_t i : splitGroups(lanes))
         m_groups[i].wait = Wait{site, barrier};
     if (m_groups.size() > 1)
         merge();
@@ -238,13 +238,13 @@ void WarpPath::waitAt(SiteId site, std::uint64_t barrier, LaneMask lanes)
 
 void WarpPath::end(LaneMask lanes)
 {
-    separate(lanes);
-    std::erase_if(m_groups, [&](const Group& group) { return (group.mask & lanes) != 0; });
+    splitGroups(lanes);
+    std::erase_if(m_groups, [&](const ConvergedLanes& group) { return (group.mask & lanes) != 0; });
 }
 
 void WarpPath::setLocals(std::uint64_t address, LaneMask lanes)
 {
-    for (const std::size_t i : separate(lanes))
+    for (const std::size_t i : splitGroups(lanes))
         m_groups[i].frames.back().locals = address;
     if (m_groups.size() > 1)
         merge();
@@ -253,7 +253,7 @@ void WarpPath::setLocals(std::uint64_t address, LaneMask lanes)
 std::vector<WarpPath::Place> WarpPath::places() const
 {
     std::vector<Place> found;
-    for (const Group& group : m_groups) {
+    for (const ConvergedLanes& group : m_groups) {
         const Frame& frame = group.frames.back();
         if (frame.block >= 0)
             found.push_back({group.mask, frame.function,
@@ -265,7 +265,7 @@ std::vector<WarpPath::Place> WarpPath::places() const
 std::vector<WarpPath::Locals> WarpPath::localsOf(unsigned lane) const
 {
     std::vector<Locals> found;
-    for (const Group& group : m_groups)
+    for (const ConvergedLanes& group : m_groups)
         if (group.mask >> lane & 1)
             for (const Frame& frame : group.frames)
                 if (frame.locals)

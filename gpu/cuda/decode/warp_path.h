@@ -73,12 +73,12 @@ private:
         std::uint64_t barrier = 0;
         bool operator==(const Wait&) const = default;
     };
-    struct Group {
+    struct ConvergedLanes {
         LaneMask mask = 0;
         std::vector<Frame> frames;
-        std::uint32_t entry = 0;   ///< entry by which the group came into its block
-        std::uint32_t record = 0;  ///< index of its last record within the warp
-        std::int64_t told = -1;    ///< number of the last report about the group
+        std::uint32_t entry = 0;       ///< entry by which the group came into its block
+        std::uint32_t record = 0;      ///< index of its last record within the warp
+        std::int64_t lastReport = -1;  ///< number of the last report about the group
         std::optional<Wait> wait;
     };
 
@@ -95,17 +95,17 @@ private:
     };
 
     /// Splits groups so that the lanes are whole groups; returns their indices.
-    std::vector<std::size_t> separate(LaneMask lanes);
+    std::vector<std::size_t> splitGroups(LaneMask lanes);
     void merge();
-    bool isAt(const Group& group, std::uint32_t function, std::int32_t block, std::uint32_t instruction) const;
+    bool isAt(const ConvergedLanes& group, std::uint32_t function, std::int32_t block, std::uint32_t instruction) const;
     /// Finds the blocks without a record on the path from the group to the block. Returns false when there is no path.
-    bool pathTo(const Group& group, std::uint32_t function, std::int32_t block, std::vector<std::int32_t>& path) const;
-    void pass(std::vector<std::size_t> together, std::uint32_t function, std::int32_t block, const Observer& observer);
+    bool pathTo(const ConvergedLanes& group, std::uint32_t function, std::int32_t block, std::vector<std::int32_t>& path) const;
+    void enterImpliedBlocks(std::vector<std::size_t> together, std::uint32_t function, std::int32_t block, const Observer& observer);
     std::uint32_t makeEntry(std::uint32_t function, std::int32_t block, LaneMask lanes, const Observer& observer);
-    void noteDivergence(const Group& group, std::int32_t to, const Observer& observer);
+    void noteDivergence(const ConvergedLanes& group, std::int32_t to, const Observer& observer);
 
     const PathGraph* m_graph;
-    std::vector<Group> m_groups;
+    std::vector<ConvergedLanes> m_groups;
     std::vector<Entry> m_entries;
     std::uint32_t m_record = 0;
 };

@@ -11,7 +11,7 @@ namespace {
 
 // Computes the number of the thread in its block and of the block in the grid, and whether the thread is the first of its warp and the
 // first of all. Where the host has not given each warp a chunk, only the very first thread has one beforehand.
-constexpr char kWho[] = R"(
+constexpr char kComputeIndices[] = R"(
 	mov.u32 simtscope_z, %tid.z;
 	mov.u32 simtscope_y, %tid.y;
 	mov.u32 simtscope_x, %ntid.y;
@@ -35,7 +35,7 @@ constexpr char kWho[] = R"(
 )";
 
 // Inlines takeChunk().
-constexpr char kTakes[] = R"(
+constexpr char kTakeChunk[] = R"(
 	shr.u32 simtscope_warp, simtscope_thread, 5;
 	mad.lo.u32 simtscope_x, simtscope_block, simtscope_warps, simtscope_warp;
 	mad.lo.u32 {place}, simtscope_x, {chunkWords}, {firstPlace};
@@ -51,7 +51,7 @@ constexpr char kTakes[] = R"(
 )";
 
 // Writes when the warp began, by the clock of its SM. A host that reads records while the kernel runs needs the earliest of these times.
-constexpr char kTellsTime[] = R"(
+constexpr char kStoreBeginTime[] = R"(
 	ld.const.u64 simtscope_header, [{config}+{smTimes}];
 	setp.ne.u64 simtscope_tells, simtscope_header, 0;
 	setp.eq.and.u32 simtscope_tells, simtscope_lane, 0, simtscope_tells;
@@ -74,12 +74,13 @@ std::string enterEveryText(const std::string& layout)
         "\t{\n\t.reg .pred simtscope_later, simtscope_follows, simtscope_tells;\n\t.reg .b64 simtscope_header, simtscope_now;\n"
         "\t.reg .b32 simtscope_x, simtscope_y, simtscope_z, simtscope_thread, simtscope_block, simtscope_warps;\n"
         "\t.reg .b32 simtscope_warp, simtscope_sm, simtscope_mark, simtscope_lane;\n";
-    text += fmt::format(kWho, fmt::arg("config", kConfigVariable), fmt::arg("warpsPerBlock", offsetof(RecorderConfig, warpsPerBlock)));
-    text += fmt::format(kTakes, fmt::arg("place", kPlace), fmt::arg("chunkWords", kChunkWords), fmt::arg("firstPlace", kFirstPlace),
+    text += fmt::format(kComputeIndices, fmt::arg("config", kConfigVariable),
+                        fmt::arg("warpsPerBlock", offsetof(RecorderConfig, warpsPerBlock)));
+    text += fmt::format(kTakeChunk, fmt::arg("place", kPlace), fmt::arg("chunkWords", kChunkWords), fmt::arg("firstPlace", kFirstPlace),
                         fmt::arg("config", kConfigVariable), fmt::arg("mark", kChunkMark),
                         fmt::arg("headers", offsetof(RecorderConfig, headers)),
                         fmt::arg("headerBytes", offsetof(RecorderConfig, headerBytes)), fmt::arg("noChunk", kNoChunk));
-    text += fmt::format(kTellsTime, fmt::arg("config", kConfigVariable), fmt::arg("smTimes", offsetof(RecorderConfig, smTimes)),
+    text += fmt::format(kStoreBeginTime, fmt::arg("config", kConfigVariable), fmt::arg("smTimes", offsetof(RecorderConfig, smTimes)),
                         fmt::arg("lastSm", kMostSms - 1), fmt::arg("timesBytes", sizeof(SmTimes)));
     if (!layout.empty())
         text += fmt::format(kLaysOut, fmt::arg("layout", layout));
@@ -91,7 +92,7 @@ std::string enterChosenText(const Entrance& entrance, const std::string& layout,
 {
     std::string text = records.call("simtscope_enter", {}, kPlace) + counts.find();
     if (entrance.callsInstrumented)
-        text += fmt::format("\tmov.u64 {0}, {1};\n\tst.local.u64 [{0}+8], {2};\n", kCell, kCellVariable, kCounts);
+        text += fmt::format("\tmov.u64 {0}, {1};\n\tst.local.u64 [{0}+8], {2};\n", kCallStateAddress, kCallStateVariable, kCounts);
     if (!layout.empty())
         text += fmt::format("\tsetp.ne.u32 {0}, {1}, {2};\n\t@{0} bra $simtscope_laid_out;\n{3}$simtscope_laid_out:\n", kFirst, kPlace,
                             kFirstPlace, layout);
@@ -103,13 +104,15 @@ std::string enterChosenText(const Entrance& entrance, const std::string& layout,
 std::string enterText(const Entrance& entrance, RecordingText& records, CountingText& counts)
 {
     if (!entrance.isKernel) {
-        const std::string text = fmt::format("\tld.param.u64 {0}, [{1}];\n\tld.local.u32 {2}, [{0}];\n", kCell, kCellParameter, kPlace);
-        return entrance.countsBlocks ? text + fmt::format("\tld.local.u64 {}, [{}+8];\n", kCounts, kCell) : text;
+        const std::string text =
+            fmt::format("\tld.param.u64 {0}, [{1}];\n\tld.local.u32 {2}, [{0}];\n", kCallStateAddress, kCellParameter, kPlace);
+        return entrance.countsBlocks ? text + fmt::format("\tld.local.u64 {}, [{}+8];\n", kCounts, kCallStateAddress) : text;
     }
     const std::string layout = entrance.layout->empty() ? std::string() : records.layout(*entrance.layout);
     if (entrance.countsBlocks)
         return enterChosenText(entrance, layout, records, counts);
-    return enterEveryText(layout) + (entrance.callsInstrumented ? fmt::format("\tmov.u64 {}, {};\n", kCell, kCellVariable) : std::string());
+    return enterEveryText(layout) +
+           (entrance.callsInstrumented ? fmt::format("\tmov.u64 {}, {};\n", kCallStateAddress, kCallStateVariable) : std::string());
 }
 
 }  // namespace simtscope::cuda

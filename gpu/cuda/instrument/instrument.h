@@ -74,13 +74,13 @@ struct SiteRecord {
 
 /// The way in which the records show the entry of a basic block.
 enum class EntryRecord : std::uint8_t {
-    Own,      ///< a record of kind kRecordEntry
-    ByEvent,  ///< implied by the first record in the block
-    Implied   ///< implied by the only path between two blocks that have records
+    Own,           ///< a record of kind kRecordEntry
+    ByFirstEvent,  ///< implied by the first record in the block
+    Implied        ///< implied by the only path between two blocks that have records
 };
 
 /// One step of an implied path: on the way to block `to`, the next block whose entry becomes known by itself, the warp goes to `next`.
-struct PathRow {
+struct NextHop {
     ptx::BasicBlockIndex to = 0, next = 0;
 };
 
@@ -88,7 +88,7 @@ struct PathRow {
 struct InstrumentedFunction {
     ptx::DecodedFunction decoded;             ///< without the addresses of variables
     std::vector<EntryRecord> entries;         ///< by basic block
-    std::vector<std::vector<PathRow>> paths;  ///< by basic block, each sorted by `to`; the last row starts before the function
+    std::vector<std::vector<NextHop>> paths;  ///< by basic block, each sorted by `to`; the last row starts before the function
     Counters counters;
 };
 

@@ -9,7 +9,7 @@
 
 namespace simtscope::cuda {
 
-void waitToPass(std::uint32_t index, ptx::Instruction& barrier, ptx::Insertions& insertions)
+void orderRecordsAtBarrier(std::uint32_t index, ptx::Instruction& barrier, ptx::Insertions& insertions)
 {
     if (barrier.mnemonic == "barrier" && !barrier.has("aligned")) {
         const std::string guard = barrier.guard.empty() ? "" : fmt::format("@{}{} ", barrier.guardNegated ? "!" : "", barrier.guard);

@@ -14,6 +14,6 @@ namespace simtscope::cuda {
 /// barrier.arrive the caller leaves the barrier as it is. Where the barrier is not .aligned, the lanes of a warp may have diverged at a
 /// call of the recorder. An H200 then lets the block go on without the last of them (seen with barrier.sync from cooperative groups), so
 /// the instrumented copy reconverges them first; exited lanes do not count.
-void waitToPass(std::uint32_t index, ptx::Instruction& barrier, ptx::Insertions& insertions);
+void orderRecordsAtBarrier(std::uint32_t index, ptx::Instruction& barrier, ptx::Insertions& insertions);
 
 }  // namespace simtscope::cuda

@@ -89,8 +89,8 @@ private:
     {
         const DecodedOp& op = m_decoded.ops[index];
         const bool joins = !countsBlocks() && RecordGroupText::mayHave(m_original.instructions[index], op);
-        const bool goesOn = (joins ? m_group.hasRoomFor(op) : RecordGroupText::mayPass(op)) && !isFirstOfBlock(index) &&
-                            !m_group.needsWhatIsWrittenBy(m_original.instructions[index]);
+        const bool goesOn = (joins ? m_group.hasRoomFor(op) : RecordGroupText::mayInterleave(op)) && !isFirstOfBlock(index) &&
+                            !m_group.dependsOn(m_original.instructions[index]);
         if (!goesOn)
             endGroup();
         if (joins)
@@ -101,7 +101,7 @@ private:
         if (op.kind == OpKind::Return && !m_original.isEntry) {
             put(m_insertions.before[index], index,
                 ifRecorded(m_records.record(kRecordReturn, siteOf(index), {}, SiteRecord::Address::None, {})), false);
-            m_insertions.before[index] += fmt::format("\tst.local.u32 [{}], {};\n", kCell, kPlace);
+            m_insertions.before[index] += fmt::format("\tst.local.u32 [{}], {};\n", kCallStateAddress, kPlace);
             return {};
         }
         if (!makesRecord(m_original, op))
@@ -145,7 +145,7 @@ private:
         put(before ? m_insertions.before[index] : m_insertions.after[index], index, text, !before);
         if (op.kind == OpKind::Barrier && ptx::BarrierMode(op.subOperation) == ptx::BarrierMode::Sync && !ptx::present(op.source[1]) &&
             !m_request.threadsArrive)
-            waitToPass(index, m_function.instructions[index], m_insertions);
+            orderRecordsAtBarrier(index, m_function.instructions[index], m_insertions);
         return {};
     }
 

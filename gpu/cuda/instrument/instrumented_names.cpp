@@ -20,7 +20,7 @@ void declareIn(ptx::Function& copy, bool isEntry, bool callsInstrumented)
         registers.push_back({wordRegister(i), ScalarType::B32});
     registers.push_back({kPlace, ScalarType::B32});
     registers.push_back({kCopyTarget, ScalarType::B32});
-    registers.push_back({kCell, ScalarType::B64});
+    registers.push_back({kCallStateAddress, ScalarType::B64});
     registers.push_back({kCounts, ScalarType::B64});
     registers.push_back({kAddress, ScalarType::B64});
     registers.push_back({kHalf, ScalarType::B16});
@@ -40,7 +40,8 @@ void declareIn(ptx::Function& copy, bool isEntry, bool callsInstrumented)
         made.align = made.bytes = bytes;
         return made;
     };
-    ptx::Variable cell = variable(kCellVariable, StateSpace::Local, ScalarType::B64, 8);  // holds the place, and the address of the sums
+    ptx::Variable cell =
+        variable(kCallStateVariable, StateSpace::Local, ScalarType::B64, 8);  // holds the place, and the address of the sums
     cell.extents = {2};
     cell.bytes = 16;
     if (callsInstrumented)

@@ -10,10 +10,10 @@ namespace simtscope::cuda {
 inline constexpr char kPlace[] = "%simtscope_place", kActive[] = "%simtscope_lanes", kClock[] = "%simtscope_clock",
                       kAnswer[] = "%simtscope_answer";
 // The address of the cell; then predicates.
-inline constexpr char kCell[] = "%simtscope_cell", kGuard[] = "%simtscope_guard", kFirst[] = "%simtscope_first",
+inline constexpr char kCallStateAddress[] = "%simtscope_cell", kGuard[] = "%simtscope_guard", kFirst[] = "%simtscope_first",
                       kPassed[] = "%simtscope_passed", kSkips[] = "%simtscope_skips";
 // Variables. The cell passes the place and the address of the sums to functions that the kernel calls.
-inline constexpr char kCellVariable[] = "simtscope_cell", kCellParameter[] = "simtscope_cell_parameter",
+inline constexpr char kCallStateVariable[] = "simtscope_cell", kCellParameter[] = "simtscope_cell_parameter",
                       kCellArgument[] = "simtscope_cell_argument";
 
 /// Declares all of these that the instrumented copy needs.

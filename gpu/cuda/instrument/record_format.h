@@ -58,14 +58,14 @@ enum ColumnForm : unsigned {
 };
 
 /// A lane's place in the buffer, in words from its start. An instrumented copy passes it from record to record. These values are no places:
-inline constexpr unsigned kNoChunk = 0;                             ///< the lane has not recorded anything yet
-inline constexpr unsigned kNotRecorded = ~0u;                       ///< the lane's block is not to be recorded
-inline constexpr unsigned kLost = ~0u / kChunkWords * kChunkWords;  ///< the lane asked for a chunk, and there was none left
-inline constexpr unsigned kMostChunks = kLost / kChunkWords - 1;    ///< keeps real places below the special ones
+inline constexpr unsigned kNoChunk = 0;                                   ///< the lane has not recorded anything yet
+inline constexpr unsigned kNotRecorded = ~0u;                             ///< the lane's block is not to be recorded
+inline constexpr unsigned kBufferFull = ~0u / kChunkWords * kChunkWords;  ///< the lane asked for a chunk, and there was none left
+inline constexpr unsigned kMostChunks = kBufferFull / kChunkWords - 1;    ///< keeps real places below the special ones
 /// The recorder returns this instead of a place when it has written nothing because the leader must ask for a chunk first.
-inline constexpr unsigned kAgain = ~1u;
+inline constexpr unsigned kRetry = ~1u;
 inline constexpr unsigned kOtherLanes = 31;  ///< lanes of a warp beside the first
-inline constexpr unsigned kMostRunPlanes = 24, kMostLaneRuns = 10;
+inline constexpr unsigned kMaxLeaderRounds = 24, kMaxOtherLaneRounds = 10;
 inline constexpr unsigned kMostTaken = ~1u;  ///< upper limit of the chunk counters, which they never reach
 
 // While the kernel runs, the host reads one byte of state per chunk. The lane that publishes a chunk flips the first of these bits, and the
@@ -84,11 +84,11 @@ struct RecorderConfig {
     /// Not 0: chunk 1 (or firstOther) + (rank of the block among the selected or the other blocks) * warpsPerBlock + warp belongs to that
     /// warp.
     std::uint32_t warpsPerBlock = 0;
-    // Not 0: chunk 1 + plane * planeChunks + (block's rank * warpsPerBlock + warp) belongs to the same warp for each plane, so that the
-    // warp needs no atomic operation to take it. Planes below runPlanes belong to the warp's first lane, one after the other. Of the
-    // `lanePlanes` that follow, the first kOtherLanes are the first chunks of the other lanes, the next kOtherLanes their second chunks,
-    // and so on.
-    std::uint32_t planeChunks = 0, runPlanes = 0, lanePlanes = 0;
+    // Not 0: chunk 1 + round * chunksPerRound + (block's rank * warpsPerBlock + warp) belongs to the same warp for each round, so that the
+    // warp needs no atomic operation to take it. Rounds below leaderRounds belong to the warp's first lane, one after the other. Of the
+    // `otherLaneRounds` that follow, the first kOtherLanes are the first chunks of the other lanes, the next kOtherLanes their second
+    // chunks, and so on.
+    std::uint32_t chunksPerRound = 0, leaderRounds = 0, otherLaneRounds = 0;
     // If every block is recorded, the header of the first chunk of warp i of the launch is written at `headers` + i * headerBytes: in
     // the chunk, or in a dense table, from which the host copies it into the chunk. All warps of a block write a header when they begin,
     // and their loads wait behind those writes: scattered over the chunks, the writes took a seventh of a reduction (H200).
@@ -113,8 +113,8 @@ struct FreeChunks {
 
 /// The time in which an SM ran warps of the launch, by the SM's clock.
 struct SmTimes {
-    std::uint64_t beginBelow = 0;  ///< complement (~) of the time when the first warp began, found by a maximum; 0: no warp ran
-    std::uint64_t end = 0;         ///< time when the last lanes ended
+    std::uint64_t beginComplement = 0;  ///< complement (~) of the time when the first warp began, found by a maximum; 0: no warp ran
+    std::uint64_t end = 0;              ///< time when the last lanes ended
 };
 
 /// Tells the recorder how to count an access: bits 0-7 are the bytes per lane, the others are these flags.
@@ -132,14 +132,14 @@ enum CountedAs : unsigned {
 #define SIMTSCOPE_BOTH
 #endif
 
-/// Returns the bit of RecorderCounters::planes for a plane. Each plane has a bit of its own, except that from the second chunk of the other
-/// lanes on, the planes of all other lanes share one.
-SIMTSCOPE_BOTH constexpr unsigned planeBit(unsigned plane, unsigned runPlanes)
+/// Returns the bit of RecorderCounters::rounds for a round. Each round has a bit of its own, except that from the second chunk of the other
+/// lanes on, the rounds of all other lanes share one.
+SIMTSCOPE_BOTH constexpr unsigned roundBit(unsigned round, unsigned leaderRounds)
 {
-    const unsigned own = runPlanes + kOtherLanes;
-    return plane < own ? plane : own + (plane - own) / kOtherLanes;
+    const unsigned own = leaderRounds + kOtherLanes;
+    return round < own ? round : own + (round - own) / kOtherLanes;
 }
-static_assert(planeBit(kMostRunPlanes + kMostLaneRuns * kOtherLanes - 1, kMostRunPlanes) < 64);
+static_assert(roundBit(kMaxLeaderRounds + kMaxOtherLaneRounds * kOtherLanes - 1, kMaxLeaderRounds) < 64);
 
 /// The vector in which a lane stores a column of a group.
 struct LaneVector {
@@ -178,7 +178,7 @@ inline constexpr unsigned kGenericSectors = 2, kGenericLocalSectors = 3, kGeneri
 
 /// The host sets this device variable kCountersVariable before a launch and reads it after the launch.
 struct RecorderCounters {
-    std::uint64_t planes = 1;     ///< bit planeBit(): some chunk of the plane was taken
+    std::uint64_t rounds = 1;     ///< bit roundBit(): some chunk of the round was taken
     std::uint32_t nextChunk = 2;  ///< next chunk for a selected block; above firstOther when there were too few
     std::uint32_t nextOther = 0;  ///< next chunk for any other block; above `chunks` when there were too few
     std::uint32_t droppedRecords = 0;

@@ -79,13 +79,13 @@ bool RecordGroupText::mayHave(const Instruction& instruction, const DecodedOp& o
     return std::ranges::find(written, addressOperand(instruction).text) == written.end();
 }
 
-bool RecordGroupText::mayPass(const DecodedOp& op)
+bool RecordGroupText::mayInterleave(const DecodedOp& op)
 {
     const bool isParameter = (op.kind == OpKind::Load || op.kind == OpKind::Store) && op.space == StateSpace::Param;
     return op.kind == OpKind::Alu || op.kind == OpKind::Nop || op.kind == OpKind::Special || isParameter;
 }
 
-bool RecordGroupText::needsWhatIsWrittenBy(const Instruction& instruction) const
+bool RecordGroupText::dependsOn(const Instruction& instruction) const
 {
     return std::ranges::any_of(writtenBy(instruction),
                                [&](const std::string& name) { return std::ranges::find(m_used, name) != m_used.end(); });
@@ -155,7 +155,7 @@ std::vector<std::string> RecordGroupText::words() const
     return words;
 }
 
-std::string RecordGroupText::wholeText(const Names& names) const
+std::string RecordGroupText::fullWarpText(const Names& names) const
 {
     constexpr char kPrefix[] = "simtscope_";
     std::string text =
@@ -209,7 +209,7 @@ std::string RecordGroupText::wholeText(const Names& names) const
     return text + fmt::format("\t@simtscope_leads add.u32 {}, simtscope_at, {};\n", names.place, size);
 }
 
-std::string RecordGroupText::lanesText(const Names& names) const
+std::string RecordGroupText::partialWarpText(const Names& names) const
 {
     const std::vector<std::string> all = words();
     std::string text = fmt::format(

@@ -23,7 +23,7 @@ public:
     /// Returns true for an access whose record may also hold other accesses.
     static bool mayHave(const ptx::Instruction& instruction, const ptx::DecodedOp& op);
     /// Returns true for an instruction that may stand between members: it has no record of its own and no other thread notices it.
-    static bool mayPass(const ptx::DecodedOp& op);
+    static bool mayInterleave(const ptx::DecodedOp& op);
 
     bool isEmpty() const { return m_group.members.empty(); }
     std::uint32_t lastIndex() const { return m_last; }
@@ -32,7 +32,7 @@ public:
     const RecordGroup& group() const { return m_group; }
 
     /// Returns true when the instruction writes a register from which the record will be made.
-    bool needsWhatIsWrittenBy(const ptx::Instruction& instruction) const;
+    bool dependsOn(const ptx::Instruction& instruction) const;
     bool hasRoomFor(const ptx::DecodedOp& op) const;
     std::size_t values() const { return m_values.words.size(); }
     Result<void> add(std::uint32_t index, const ptx::Instruction& instruction, const ptx::DecodedOp& op);
@@ -49,9 +49,9 @@ public:
     };
     /// Returns the text that writes the record for a whole warp with strided addresses. In any other case, or where there is no room, the
     /// text jumps to `otherwise`.
-    std::string wholeText(const Names& names) const;
-    /// Returns the text that writes the record for any lanes, where there is room; it follows `wholeText`.
-    std::string lanesText(const Names& names) const;
+    std::string fullWarpText(const Names& names) const;
+    /// Returns the text that writes the record for any lanes, where there is room; it follows `fullWarpText`.
+    std::string partialWarpText(const Names& names) const;
 
 private:
     struct Address {

@@ -33,7 +33,7 @@ public:
     {
         const auto count = ptx::BasicBlockIndex(m_blocks.size());
         for (ptx::BasicBlockIndex block = 0; block < count; ++block)
-            entries().push_back(hasOwnRecord(block) ? EntryRecord::ByEvent : EntryRecord::Own);
+            entries().push_back(hasOwnRecord(block) ? EntryRecord::ByFirstEvent : EntryRecord::Own);
         if (count > 0 && (!m_function.isEntry || !m_plan.decoded.locals.empty()))
             entries()[0] = EntryRecord::Own;  // the entry follows a call, or begins a frame
         for (ptx::BasicBlockIndex block = 0; block < count; ++block) {
@@ -98,9 +98,9 @@ private:
 
     /// Returns the paths from a block to the next blocks with records; nullopt when two paths lead to the same block, or one leads in a
     /// circle.
-    std::optional<std::vector<PathRow>> pathsFrom(ptx::BasicBlockIndex source)
+    std::optional<std::vector<NextHop>> pathsFrom(ptx::BasicBlockIndex source)
     {
-        std::vector<PathRow> rows, todo;  // todo: a path to `to` begins with block `next`
+        std::vector<NextHop> rows, todo;  // todo: a path to `to` begins with block `next`
         std::vector<ptx::BasicBlockIndex> through;
         const auto follow = [&](ptx::BasicBlockIndex from, ptx::BasicBlockIndex firstStep) {
             std::vector<ptx::BasicBlockIndex> successors = from == kBefore ? std::vector<ptx::BasicBlockIndex>{0} : block(from).successors;
@@ -111,11 +111,11 @@ private:
         };
         follow(source, -1);
         while (!todo.empty()) {
-            const PathRow row = todo.back();
+            const NextHop row = todo.back();
             todo.pop_back();
             const bool isImplied = entry(row.to) == EntryRecord::Implied;
             const bool isKnown = isImplied ? std::ranges::find(through, row.to) != through.end()
-                                           : std::ranges::find(rows, row.to, &PathRow::to) != rows.end();
+                                           : std::ranges::find(rows, row.to, &NextHop::to) != rows.end();
             if (isKnown || (!through.empty() && rows.size() + through.size() >= kMostWays))
                 return std::nullopt;
             if (isImplied) {
@@ -125,7 +125,7 @@ private:
                 rows.push_back(row);
             }
         }
-        std::ranges::sort(rows, {}, &PathRow::to);
+        std::ranges::sort(rows, {}, &NextHop::to);
         return rows;
     }
 

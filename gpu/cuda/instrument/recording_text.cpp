@@ -34,7 +34,7 @@ std::string RecordingText::recorded(const std::string& recorder, Arguments argum
                        "\tsetp.ne.u32 {skips}, {answer}, 0;\n\t@{skips} bra $simtscope_waits{number};\n{chunk}"
                        "$simtscope_waits{number}:\n{call}$simtscope_made{number}:\n\tmov.u32 {place}, {answer};\n",
                        fmt::arg("number", m_labels++), fmt::arg("call", call(recorder, arguments, kAnswer)), fmt::arg("skips", kSkips),
-                       fmt::arg("answer", kAnswer), fmt::arg("again", kAgain), fmt::arg("lanes", kActive), fmt::arg("chunk", chunk()),
+                       fmt::arg("answer", kAnswer), fmt::arg("again", kRetry), fmt::arg("lanes", kActive), fmt::arg("chunk", chunk()),
                        fmt::arg("place", kPlace));
 }
 
@@ -68,7 +68,7 @@ std::string RecordingText::front(const std::string& head)
                        "$simtscope_written{number}:\n\t}}\n",
                        fmt::arg("lanes", kActive), fmt::arg("place", kPlace), fmt::arg("head", head), fmt::arg("number", number),
                        fmt::arg("mask", kChunkWords - 1), fmt::arg("size", kRecordAlignment), fmt::arg("config", kConfigVariable),
-                       fmt::arg("lost", kLost), fmt::arg("none", kNoChunk), fmt::arg("chunk", chunk()));
+                       fmt::arg("lost", kBufferFull), fmt::arg("none", kNoChunk), fmt::arg("chunk", chunk()));
 }
 
 std::string RecordingText::record(RecordKind kind, SiteId site, const std::string& address, SiteRecord::Address width,
@@ -95,9 +95,9 @@ std::string RecordingText::group(const RecordGroupText& group)
                       made = fmt::format("$simtscope_grouped{}", number);
     RecordGroupText::Names names{.head = head, .lanes = kActive, .place = kPlace, .clock = kClock, .otherwise = apart};
     std::string text = fmt::format("\tactivemask.b32 {};\n\tmov.u32 {}, %clock;\n{}\t{{\n{}\tbra {};\n{}:\n", kActive, kClock,
-                                   group.wordsText(), group.wholeText(names), made, apart);
+                                   group.wordsText(), group.fullWarpText(names), made, apart);
     names.otherwise = called;
-    text += group.lanesText(names) + fmt::format("\tbra {};\n{}:\n", made, called);
+    text += group.partialWarpText(names) + fmt::format("\tbra {};\n{}:\n", made, called);
     Arguments arguments = {{"b32", kActive}, {"b32", std::to_string(head)}, {"b32", kClock}};
     for (const std::string& word : group.words())
         arguments.emplace_back("b32", word);

@@ -60,7 +60,7 @@ std::string firstKey(const std::string& compiler, const NvccArguments& arguments
 }
 
 /// Returns false for files of the toolkit and the system, which change only together with the compiler's identity.
-bool isOurs(const std::string& path, const std::string& compiler)
+bool isUserFile(const std::string& path, const std::string& compiler)
 {
     std::error_code error;
     const std::string real = fs::weakly_canonical(path, error).string();
@@ -98,7 +98,7 @@ Includes includesOf(const std::vector<std::string>& paths, const std::vector<std
         std::error_code error;
         if (!fs::exists(path, error))
             complete = false;
-        else if (isOurs(path, compiler))
+        else if (isUserFile(path, compiler))
             includes.insert(absolute(path));
     }
     for (const std::string& source : sources)

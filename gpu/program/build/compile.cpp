@@ -10,8 +10,8 @@
 #include "gpu/core/whole_file.h"
 #include "gpu/program/build/cache.h"
 #include "gpu/program/build/dependencies.h"
-#include "gpu/program/build/plain_request.h"
 #include "gpu/program/build/registrations.h"
+#include "gpu/program/build/shell_safe_request.h"
 
 namespace simtscope::program {
 namespace {
@@ -179,7 +179,7 @@ Result<void> build(const CompileRequest& request, std::vector<std::string>& rule
 
 Result<Compiled> compile(const CompileRequest& request, std::stop_token stop)
 {
-    const auto plain = PlainRequest::of(request);
+    const auto plain = ShellSafeRequest::of(request);
     if (!plain)
         return tl::unexpected(plain.error());
     Compiled compiled;
@@ -187,10 +187,10 @@ Result<Compiled> compile(const CompileRequest& request, std::stop_token stop)
     if (const auto done = build(plain->request(), rules, compiled, stop); !done)
         return tl::unexpected(done.error());
     compiled.program = request.folder + "/program";
-    compiled.text = plain->withOwnNames(std::move(compiled.text));
+    compiled.text = plain->withUserNames(std::move(compiled.text));
     for (const std::string& rule : rules)
         for (std::string& path : parseDependencies(readFile(rule)))
-            compiled.includes.push_back(plain->withOwnNames(std::move(path)));
+            compiled.includes.push_back(plain->withUserNames(std::move(path)));
     return compiled;
 }
 

@@ -30,8 +30,8 @@ struct Compiled {
     std::vector<std::string> includes;  ///< the sources and the files that they include
 };
 
-/// Compiles a program. The shell that nvcc uses executes nothing of the request's names (plain_request.h). Fails when a command cannot be
-/// started, or the folder cannot be written.
+/// Compiles a program. The shell that nvcc uses executes nothing of the request's names (shell_safe_request.h). Fails when a command cannot
+/// be started, or the folder cannot be written.
 Result<Compiled> compile(const CompileRequest& request, std::stop_token stop);
 
 }  // namespace simtscope::program

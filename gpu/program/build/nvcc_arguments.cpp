@@ -20,11 +20,11 @@ enum class Meaning {
     Generate,      ///< -gencode arch=X,code=Y
     Relocatable,   ///< -rdc X
     Separate,      ///< -dc
-    Ours,          ///< an option that SIMTscope always gives
+    AlwaysGiven,   ///< an option that SIMTscope always gives
     Optimise,
     Debug,
     Value,
-    Path,  ///< a folder or a header, which may have any name (plain_request.h)
+    Path,  ///< a folder or a header, which may have any name (shell_safe_request.h)
     Refused
 };
 
@@ -43,13 +43,13 @@ constexpr Option kOptions[] = {
     {"-gencode", "--generate-code", Meaning::Generate, true},
     {"-rdc", "--relocatable-device-code", Meaning::Relocatable, true},
     {"-dc", "--device-c", Meaning::Separate, false},
-    {"-lineinfo", "--generate-line-info", Meaning::Ours, false},
-    {"-no-compress", "--no-compress", Meaning::Ours, false},
-    {"-compress-mode", "--compress-mode", Meaning::Ours, true},
-    {"-cudart", "--cudart", Meaning::Ours, true},
-    {"-MD", "--generate-dependencies-with-compile", Meaning::Ours, false},
-    {"-MMD", "--generate-nonsystem-dependencies-with-compile", Meaning::Ours, false},
-    {"-MF", "--dependency-output", Meaning::Ours, true},
+    {"-lineinfo", "--generate-line-info", Meaning::AlwaysGiven, false},
+    {"-no-compress", "--no-compress", Meaning::AlwaysGiven, false},
+    {"-compress-mode", "--compress-mode", Meaning::AlwaysGiven, true},
+    {"-cudart", "--cudart", Meaning::AlwaysGiven, true},
+    {"-MD", "--generate-dependencies-with-compile", Meaning::AlwaysGiven, false},
+    {"-MMD", "--generate-nonsystem-dependencies-with-compile", Meaning::AlwaysGiven, false},
+    {"-MF", "--dependency-output", Meaning::AlwaysGiven, true},
     {"-O", "--optimize", Meaning::Optimise, true},
     {"-G", "--device-debug", Meaning::Debug, false},
     {"-include", "--pre-include", Meaning::Path, true},
@@ -252,7 +252,7 @@ Result<NvccArguments> readNvccArguments(const std::vector<std::string>& given, c
             theirs.insert(theirs.end(), words.begin(), words.end());
             break;
         case Meaning::Code:
-        case Meaning::Ours:
+        case Meaning::AlwaysGiven:
         case Meaning::Refused:
             break;
         }

@@ -180,7 +180,7 @@ private:
             const std::optional<Keys> after = findingsWith(*plan, fix);
             m_result.isCut |= m_stop.stop_requested();
             const FindingKey wanted = keyOf(m_recording, m_findings[finding], {});
-            if (!after || after->contains(wanted) || !std::ranges::includes(m_before, *after) || hasWider(*after, wanted))
+            if (!after || after->contains(wanted) || !std::ranges::includes(m_before, *after) || racesAtWiderScope(*after, wanted))
                 continue;
             m_result.attempts.back().accepted = true;
             accept(fix, wanted.kernel, *after);
@@ -189,7 +189,7 @@ private:
     }
 
     /// Returns true when the same lines still race with threads further away: a fix that orders lanes, or warps, is not enough then.
-    static bool hasWider(const Keys& keys, const FindingKey& gone)
+    static bool racesAtWiderScope(const Keys& keys, const FindingKey& gone)
     {
         return gone.of != analysis::RaceOf::Other && std::ranges::any_of(keys, [&](const FindingKey& key) {
                    return key.of != analysis::RaceOf::Other && key.of > gone.of && key.kernel == gone.kernel &&

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "gpu/core/host_memory.h"
-#include "gpu/program/run/memory_tunables.h"
+#include "gpu/program/run/glibc_tunables.h"
 #include "gpu/runtime/record/protocol.h"
 
 namespace simtscope::program {
@@ -44,7 +44,7 @@ std::vector<std::string> environmentFor(const std::vector<std::string>& own, con
     if (const char* const memory = std::getenv(kHostMemoryVariable))
         set(kHostMemoryVariable, memory);
     if (!std::getenv(kTunables) && !isSet("GLIBC_TUNABLES="))
-        set(kTunables, kKeepMemory);
+        set(kTunables, kKeepFreedMemory);
 #ifdef SIMTSCOPE_SANITIZER_LIBRARY
     preloaded.insert(preloaded.begin(), SIMTSCOPE_SANITIZER_LIBRARY);
     // The sanitizer must not handle the program's own faults.

@@ -63,7 +63,7 @@ Result<NvccArguments> nvccArgumentsOf(const RunRequest& request, const std::vect
         for (const std::string& input : nvcc->inputs)
             if (const auto checked = checkInput(input); !checked)
                 return tl::unexpected(checked.error());
-        nvcc->inputs.insert(nvcc->inputs.begin(), request.moreInputs.begin(), request.moreInputs.end());
+        nvcc->inputs.insert(nvcc->inputs.begin(), request.furtherInputs.begin(), request.furtherInputs.end());
         nvcc->inputs.insert(nvcc->inputs.begin(), request.source);
     }
     return nvcc;
@@ -97,7 +97,7 @@ Result<void> checkFiles(const RunRequest& request)
 {
     if (auto checked = checkSource(request.source); !checked)
         return checked;
-    for (const std::string& input : request.moreInputs)
+    for (const std::string& input : request.furtherInputs)
         if (auto checked = checkInput(input); !checked)
             return checked;
     // The path is checked before anything is compiled.

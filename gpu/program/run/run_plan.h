@@ -15,7 +15,7 @@ namespace simtscope::program {
 /// run needs.
 struct RunRequest : trace::RunChoices {
     std::string source;                   ///< path of the file that names the program
-    std::vector<std::string> moreInputs;  ///< its other files: sources, objects, archives
+    std::vector<std::string> furtherInputs;  ///< its other files: sources, objects, archives
     std::string name;                     ///< name for the recording; empty: the file's base name
     std::vector<std::string> arguments;
     bool compilesForDevice = false;  ///< compile for the oldest of the device models, unless nvccArguments override it; else for an

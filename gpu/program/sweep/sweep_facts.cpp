@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <mutex>
 
-#include "gpu/analysis/counts/occupancy.h"
+#include "gpu/analysis/counts/launch_forecast.h"
 #include "gpu/core/devices.h"
 #include "gpu/program/build/kernel_resources.h"
 

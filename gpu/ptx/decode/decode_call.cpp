@@ -25,13 +25,13 @@ ScalarType registerParameter(const std::vector<Variable>* formal, std::size_t in
 
 /// Returns the caller's pieces of the frame for arguments or results. A register or a constant gets a piece of its own, to which `moves`
 /// store it before the call, or from which they load it after the call.
-Result<std::vector<FramePiece>> pieces(DecodeContext& context, const Operand& list, const std::vector<Variable>* formal, OpKind kind,
+Result<std::vector<FrameRange>> pieces(DecodeContext& context, const Operand& list, const std::vector<Variable>* formal, OpKind kind,
                                        std::uint32_t instruction, std::vector<DecodedOp>& moves)
 {
-    std::vector<FramePiece> found;
+    std::vector<FrameRange> found;
     std::vector<Operand> one;
     for (const Operand& element : elementsOf(list, one)) {
-        if (const FramePiece* piece = element.kind == Operand::Kind::Symbol ? context.framePiece(element.text) : nullptr) {
+        if (const FrameRange* piece = element.kind == Operand::Kind::Symbol ? context.framePiece(element.text) : nullptr) {
             found.push_back(*piece);
             continue;
         }

@@ -34,16 +34,16 @@ void DecodeContext::reserveFrame(const Variable& variable, std::uint64_t& bytes)
     bytes += (variable.bytes + 3) / 4 * 4;
 }
 
-FramePiece DecodeContext::reserveFrame(ScalarType type)
+FrameRange DecodeContext::reserveFrame(ScalarType type)
 {
     const std::uint32_t bytes = columnBytes(type);
     m_out.localBytes = (m_out.localBytes + bytes - 1) / bytes * bytes;
-    const FramePiece piece{std::uint32_t(m_out.localBytes), bytes};
+    const FrameRange piece{std::uint32_t(m_out.localBytes), bytes};
     m_out.localBytes += bytes;
     return piece;
 }
 
-DecodedOp DecodeContext::frameAccess(OpKind kind, const FramePiece& piece, Slot slot, ScalarType type, std::uint32_t instruction)
+DecodedOp DecodeContext::frameAccess(OpKind kind, const FrameRange& piece, Slot slot, ScalarType type, std::uint32_t instruction)
 {
     DecodedOp op;
     op.destination.fill(absent());
@@ -101,7 +101,7 @@ Result<void> DecodeContext::layOut()
             if (variable.space == StateSpace::Reg) {
                 if (variable.type == ScalarType::Pred)
                     return fail(msg::ptx::passesPredicate(m_function.name, variable.name));
-                const FramePiece piece = reserveFrame(variable.type);
+                const FrameRange piece = reserveFrame(variable.type);
                 const Slot slot{m_out.registers[variable.name], 0};
                 (isParameter ? m_out.parameters : m_out.returns).push_back(piece);
                 (isParameter ? m_out.prologue : m_out.epilogue)
@@ -326,7 +326,7 @@ Result<BasicBlockIndex> DecodeContext::block(const std::string& label) const
     return found->second < m_out.graph.blockOf.size() ? m_out.graph.blockOf[found->second] : kExitBlock;
 }
 
-const FramePiece* DecodeContext::framePiece(const std::string& name) const
+const FrameRange* DecodeContext::framePiece(const std::string& name) const
 {
     const auto found = m_frame.find(name);
     return found == m_frame.end() ? nullptr : &found->second;

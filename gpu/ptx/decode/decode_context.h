@@ -57,11 +57,11 @@ public:
 
     ScalarType registerType(const std::string& name) const;
     Result<BasicBlockIndex> block(const std::string& label) const;
-    const FramePiece* framePiece(const std::string& name) const;
+    const FrameRange* framePiece(const std::string& name) const;
     /// Reserves an unnamed piece of the frame, for an argument or result of a call that is a register.
-    FramePiece reserveFrame(ScalarType type);
+    FrameRange reserveFrame(ScalarType type);
     /// Makes the access to such a piece: a load into the slot, or a store of the slot.
-    DecodedOp frameAccess(OpKind kind, const FramePiece& piece, Slot slot, ScalarType type, std::uint32_t instruction);
+    DecodedOp frameAccess(OpKind kind, const FrameRange& piece, Slot slot, ScalarType type, std::uint32_t instruction);
 
 private:
     const Module& m_module;
@@ -70,7 +70,7 @@ private:
     DecodedFunction& m_out;
     std::unordered_map<std::string, ScalarType> m_types;
     std::unordered_map<std::string, std::uint32_t> m_labels;
-    std::unordered_map<std::string, FramePiece> m_frame;
+    std::unordered_map<std::string, FrameRange> m_frame;
     std::unordered_map<std::string, const Variable*> m_variables, m_moduleVariables;
     std::map<std::pair<std::uint64_t, unsigned>, Slot> m_constants;
     std::map<SpecialRegister, std::uint32_t> m_specials;

@@ -172,7 +172,7 @@ Result<void> decodeAtomic(DecodeContext& context, const Instruction& instruction
     return {};
 }
 
-DecodedOp atomicElement(const DecodedOp& op, unsigned index)
+DecodedOp atomicElementBytes(const DecodedOp& op, unsigned index)
 {
     DecodedOp one = op;
     one.elements = 1;

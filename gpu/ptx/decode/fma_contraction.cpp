@@ -242,7 +242,7 @@ private:
             if (isSum(reader)) {
                 ++sums;
                 return fit(m_function.instructions[product], reader) && isFrom(reader.operands[1]) != isFrom(reader.operands[2]) &&
-                       !isOfItself(i) && reaches(product, i);
+                       !squaresItself(i) && reaches(product, i);
             }
             const bool isAlias = isMove(reader) || (isNegation(reader) && fit(m_function.instructions[product], reader));
             return isAlias && isFrom(reader.operands[1]) && fusesEverywhere(product, i, step + 1, sums);
@@ -255,7 +255,7 @@ private:
         return {originOf(sum, operands[1]), originOf(sum, operands[2])};
     }
 
-    bool isOfItself(std::uint32_t sum) const
+    bool squaresItself(std::uint32_t sum) const
     {
         const auto [first, second] = originsOf(sum);
         return first && second && first->product == second->product;

@@ -86,7 +86,7 @@ using AluFunction = void (*)(std::byte* registers, const std::byte* constants, c
 /// like, k is the operation's `offset`: an index into that list of DecodedFunction.
 /// - Load: destination[0..elements); source[0] address base (a column of zeros when the text has none).
 /// - Store: source[0] address base, source[1..elements] values.
-/// - Atomic: destination[0] or none; source[0] address base, [1] operand, [2] new value of cas. For a vector see atomicElement.
+/// - Atomic: destination[0] or none; source[0] address base, [1] operand, [2] new value of cas. For a vector see atomicElementBytes.
 /// - Branch: `target`; if guarded, the lanes whose guard holds take it. BranchIndexed: source[0] index; branchTables[k].
 /// - Call: `callee`, or source[0] the function's address; calls[k].
 /// - Barrier: destination[0] of a reduction; source[0] id, [1] threads or none, [2] predicate of a reduction.
@@ -132,14 +132,14 @@ struct DecodedOp {
 using SymbolAddress = std::function<Result<std::uint64_t>(const std::string& symbol, StateSpace space)>;
 
 /// A piece of thread-private memory, at a byte offset from the frame's base.
-struct FramePiece {
+struct FrameRange {
     std::uint32_t offset = 0, bytes = 0;
 };
 
 /// The argument and result memory of one call instruction. Arguments and results that are registers have a piece of the frame each:
 /// `before` stores such arguments, `after` loads such results.
 struct CallSite {
-    std::vector<FramePiece> arguments, returns;  ///< .param variables of the caller
+    std::vector<FrameRange> arguments, returns;  ///< .param variables of the caller
     std::vector<DecodedOp> before, after;
 };
 
@@ -184,8 +184,8 @@ struct DecodedFunction {
     std::vector<std::byte> constants;                        ///< broadcast immediates, over-allocated so that data can be 64-byte aligned
     std::size_t registerBytes = 0;                           ///< multiple of 64
     std::uint64_t localBytes = 0;                            ///< whole frame of one thread: .local and .param variables, multiple of 16
-    std::vector<FramePiece> parameters, returns;             ///< formal parameters and results of a device function, in its frame
-    std::vector<std::pair<std::string, FramePiece>> locals;  ///< .local variables, in its frame
+    std::vector<FrameRange> parameters, returns;             ///< formal parameters and results of a device function, in its frame
+    std::vector<std::pair<std::string, FrameRange>> locals;  ///< .local variables, in its frame
     std::vector<DecodedOp> prologue, epilogue;               ///< loads of the parameters that are registers, and stores of the results that
                                                              ///< are
     std::vector<CallSite> calls;
@@ -213,7 +213,7 @@ Result<DecodedFunction> decode(const Module& module, const Function& function, c
 std::uint32_t slotOf(const DecodedFunction& function, const std::string& registerName);
 
 /// Returns element `index` of a vector atomic as an operation of its own: each element is atomic by itself (PTX ISA 9.0, 9.7.13.5).
-DecodedOp atomicElement(const DecodedOp& op, unsigned index);
+DecodedOp atomicElementBytes(const DecodedOp& op, unsigned index);
 
 /// Local addresses from here on belong to alloca: a stack per thread that grows upwards, beside the frames of its functions. A function
 /// that returns restores the stack of its caller. The constant is a multiple of every alignment that alloca can ask for.

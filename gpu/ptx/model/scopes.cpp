@@ -41,7 +41,7 @@ const Scopes::FamilyEntry* Scopes::Families::find(std::string_view name, std::ui
     return found;
 }
 
-void Scopes::note(Stems& stems, std::string_view name)
+void Scopes::note(NumberedPrefixes& stems, std::string_view name)
 {
     eachStem(name, [&](std::string_view prefix, std::uint32_t number) {
         std::uint32_t& lowest = stems.try_emplace(prefix, number).first->second;
@@ -100,7 +100,7 @@ Scopes::Family Scopes::declareFamily(std::string_view prefix, std::uint32_t coun
 {
     Scope& scope = m_scopes.back();
     const std::string_view first = keep(std::string(prefix).append("0"));
-    const auto clashes = [&](const Stems& stems) {
+    const auto clashes = [&](const NumberedPrefixes& stems) {
         const auto taken = stems.find(prefix);
         return taken != stems.end() && taken->second < count;
     };

@@ -80,15 +80,15 @@ private:
         const FamilyEntry* find(std::string_view name, std::uint32_t* member = nullptr) const;
     };
     /// Taken names: maps each prefix that a family with such a member would have to the lowest member number.
-    using Stems = std::unordered_map<std::string_view, std::uint32_t>;
+    using NumberedPrefixes = std::unordered_map<std::string_view, std::uint32_t>;
     struct Scope {
         std::unordered_map<std::string_view, Entry> names;
         Families families;
-        Stems stems;
+        NumberedPrefixes stems;
         std::unordered_map<std::string_view, std::string_view> labels;
     };
 
-    static void note(Stems& stems, std::string_view name);
+    static void note(NumberedPrefixes& stems, std::string_view name);
     Entry& add(Scope& scope, std::string_view name, std::string_view unique, DeclaredType type);
     std::string_view keep(std::string text) { return m_texts.emplace_back(std::move(text)); }
 
@@ -97,7 +97,7 @@ private:
     Families m_everInFamily;  ///< families of all scopes, closed ones too
     std::int32_t m_wholeCount = 0;
     std::unordered_map<std::string_view, std::uint32_t> m_used;  ///< names given so far -> how often each was requested
-    Stems m_usedStems;
+    NumberedPrefixes m_usedStems;
     std::deque<std::string> m_texts;
 };
 

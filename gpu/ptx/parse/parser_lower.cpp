@@ -66,13 +66,13 @@ void Parser::before(std::string mnemonic, std::vector<std::string> modifiers, st
 }
 
 /// Parses the rest of %r1+4 as a value, after the %r1.
-bool Parser::registerSum(Operand& out, const Scopes::Entry& entry, const Token& where)
+bool Parser::registerPlusConstant(Operand& out, const Scopes::Entry& entry, const Token& where)
 {
     const ScalarType type = entry.type.type;
     const unsigned bits = bitWidth(type);
     std::int64_t addend = 0;
     if (isFloat(type) || bits < 8 || bits > 64)
-        return refuse(where, msg::syntax::registerSum(where.text));
+        return refuse(where, msg::syntax::registerPlusConstant(where.text));
     advance();
     if (!constant(addend) || !roomForRegister(where))
         return false;
@@ -132,7 +132,7 @@ bool Parser::indexed(Operand& out, const Operand& index, ScalarType type, unsign
 {
     const unsigned bits = bitWidth(type);
     if (isFloat(type) || bits < 16 || bits > 64)
-        return refuse(where, msg::syntax::registerSum(index.text));
+        return refuse(where, msg::syntax::registerPlusConstant(index.text));
     if (!roomForRegister(where))
         return false;
     const std::string word = computed(ScalarType::B32), offset = computed(ScalarType::B64), base = computed(ScalarType::B64);

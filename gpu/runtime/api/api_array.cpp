@@ -64,7 +64,7 @@ Error freeArray(Call& c, void* handle)
 /// Refuses a function of mipmapped arrays, which are not modelled.
 Error refuseMipmaps(const char* name)
 {
-    return call(name, Reach::Host, [&](Call& c) {
+    return call(name, DeviceAccess::Host, [&](Call& c) {
         c.detail = msg::call::unsupported();
         return refuseUnsupported(c.state(), msg::call::mipmappedArray(name));
     });
@@ -74,22 +74,22 @@ Error refuseMipmaps(const char* name)
 
 SIMTSCOPE_API Error cudaMallocArray(void** array, const AbiChannelFormatDesc* format, std::size_t width, std::size_t height, unsigned flags)
 {
-    return call("cudaMallocArray", Reach::Device, [&](Call& c) { return makeArray(c, array, format, {width, height, 0}, flags); });
+    return call("cudaMallocArray", DeviceAccess::Device, [&](Call& c) { return makeArray(c, array, format, {width, height, 0}, flags); });
 }
 
 SIMTSCOPE_API Error cudaMalloc3DArray(void** array, const AbiChannelFormatDesc* format, AbiExtent extent, unsigned flags)
 {
-    return call("cudaMalloc3DArray", Reach::Device, [&](Call& c) { return makeArray(c, array, format, extent, flags); });
+    return call("cudaMalloc3DArray", DeviceAccess::Device, [&](Call& c) { return makeArray(c, array, format, extent, flags); });
 }
 
 SIMTSCOPE_API Error cudaFreeArray(void* array)
 {
-    return call("cudaFreeArray", Reach::Wait, [&](Call& c) { return freeArray(c, array); });
+    return call("cudaFreeArray", DeviceAccess::Wait, [&](Call& c) { return freeArray(c, array); });
 }
 
 SIMTSCOPE_API Error cudaArrayGetInfo(AbiChannelFormatDesc* format, AbiExtent* extent, unsigned* flags, void* handle)
 {
-    return call("cudaArrayGetInfo", Reach::Device, [&](Call& c) {
+    return call("cudaArrayGetInfo", DeviceAccess::Device, [&](Call& c) {
         const CudaArray* const array = c.state().images.find(handle);
         if (!array)
             return Error::InvalidResourceHandle;
@@ -105,7 +105,7 @@ SIMTSCOPE_API Error cudaArrayGetInfo(AbiChannelFormatDesc* format, AbiExtent* ex
 
 SIMTSCOPE_API Error cudaGetChannelDesc(AbiChannelFormatDesc* format, const void* handle)
 {
-    return call("cudaGetChannelDesc", Reach::Device, [&](Call& c) {
+    return call("cudaGetChannelDesc", DeviceAccess::Device, [&](Call& c) {
         const CudaArray* const array = c.state().images.find(handle);
         if (!array)
             return Error::InvalidResourceHandle;

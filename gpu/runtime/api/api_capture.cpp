@@ -130,8 +130,8 @@ Error show(Call& c, const Info& out)
 template <class Body>
 Error captureCall(const char* name, void* stream, Body body)
 {
-    return call(name, Reach::Device, [&](Call& c) {
-        const Error error = c.ask(stream);
+    return call(name, DeviceAccess::Device, [&](Call& c) {
+        const Error error = c.queryStream(stream);
         return error != Error::Success ? error : body(c);
     });
 }
@@ -201,7 +201,7 @@ SIMTSCOPE_API Error cudaStreamUpdateCaptureDependencies(void* stream, void** nod
 
 SIMTSCOPE_API Error cudaThreadExchangeStreamCaptureMode(int* mode)
 {
-    return call("cudaThreadExchangeStreamCaptureMode", Reach::Host, [&](Call&) {
+    return call("cudaThreadExchangeStreamCaptureMode", DeviceAccess::Host, [&](Call&) {
         if (!mode || *mode < kCaptureGlobal || *mode > kCaptureRelaxed)
             return Error::InvalidValue;
         std::swap(*mode, hostThread().captureMode);

@@ -10,17 +10,17 @@ namespace {
 
 Error copy(const char* name, void* to, const void* from, std::size_t bytes, int kind, void* stream)
 {
-    return streamCall(name, Reach::Wait, stream, [&](Call& c) { return copyBytes(c, to, from, bytes, kind, false); });
+    return streamCall(name, DeviceAccess::Wait, stream, [&](Call& c) { return copyBytes(c, to, from, bytes, kind, false); });
 }
 
 Error copy2D(const char* name, const RowsCopy& rows, void* stream)
 {
-    return streamCall(name, rows.async ? Reach::Device : Reach::Wait, stream, [&](Call& c) { return copyRows(c, rows); });
+    return streamCall(name, rows.async ? DeviceAccess::Device : DeviceAccess::Wait, stream, [&](Call& c) { return copyRows(c, rows); });
 }
 
 Error fill(const char* name, void* to, std::size_t pitch, int value, std::size_t width, std::size_t height, void* stream, bool async)
 {
-    return streamCall(name, Reach::Device, stream, [&](Call& c) { return fillRows(c, to, pitch, value, width, height, async); });
+    return streamCall(name, DeviceAccess::Device, stream, [&](Call& c) { return fillRows(c, to, pitch, value, width, height, async); });
 }
 
 /// Copies between devices. Both ends must be on the named devices: a pointer of another device is cudaErrorInvalidValue.
@@ -56,7 +56,7 @@ SIMTSCOPE_API Error cudaMemcpy_ptds(void* to, const void* from, std::size_t byte
 
 SIMTSCOPE_API Error cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, int kind, void* stream)
 {
-    return streamCall("cudaMemcpyAsync", Reach::Device, stream, [&](Call& c) { return copyBytes(c, to, from, bytes, kind, true); });
+    return streamCall("cudaMemcpyAsync", DeviceAccess::Device, stream, [&](Call& c) { return copyBytes(c, to, from, bytes, kind, true); });
 }
 
 SIMTSCOPE_API Error cudaMemcpyAsync_ptsz(void* to, const void* from, std::size_t bytes, int kind, void* stream)
@@ -66,12 +66,12 @@ SIMTSCOPE_API Error cudaMemcpyAsync_ptsz(void* to, const void* from, std::size_t
 
 SIMTSCOPE_API Error cudaMemcpyPeer(void* to, int toDevice, const void* from, int fromDevice, std::size_t bytes)
 {
-    return call("cudaMemcpyPeer", Reach::Wait, [&](Call& c) { return copyPeer(c, to, toDevice, from, fromDevice, bytes, false); });
+    return call("cudaMemcpyPeer", DeviceAccess::Wait, [&](Call& c) { return copyPeer(c, to, toDevice, from, fromDevice, bytes, false); });
 }
 
 SIMTSCOPE_API Error cudaMemcpyPeerAsync(void* to, int toDevice, const void* from, int fromDevice, std::size_t bytes, void* stream)
 {
-    return streamCall("cudaMemcpyPeerAsync", Reach::Device, stream,
+    return streamCall("cudaMemcpyPeerAsync", DeviceAccess::Device, stream,
                       [&](Call& c) { return copyPeer(c, to, toDevice, from, fromDevice, bytes, true); });
 }
 

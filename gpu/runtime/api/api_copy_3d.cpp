@@ -16,11 +16,11 @@ struct Named {
     AbiPitchedPtr memory;
 };
 
-Error endOf(Call& c, const Named& named, const Box& box, BoxEnd& end)
+Error endOf(Call& c, const Named& named, const Box& box, CopyEndpoint& end)
 {
     if (named.array) {
         const CudaArray* const array = c.state().images.find(named.array);
-        return array ? arrayEnd(c, named.array, named.at.x * array->image.format.bytes(), named.at.y, named.at.z, box, end)
+        return array ? arrayEndpoint(c, named.array, named.at.x * array->image.format.bytes(), named.at.y, named.at.z, box, end)
                      : Error::InvalidResourceHandle;
     }
     const AbiPitchedPtr& memory = named.memory;
@@ -34,11 +34,11 @@ Error endOf(Call& c, const Named& named, const Box& box, BoxEnd& end)
         return Error::InvalidValue;
     }
     const std::uint64_t offset = named.at.x + named.at.y * memory.pitch + named.at.z * slicePitch;
-    return memoryEnd(c, static_cast<const char*>(memory.ptr) + offset, memory.pitch, slicePitch, box, end);
+    return memoryEndpoint(c, static_cast<const char*>(memory.ptr) + offset, memory.pitch, slicePitch, box, end);
 }
 
 /// Finds the box to copy and both ends. An empty box means that nothing is copied.
-Error findEnds(Call& c, const AbiCopy3D& p, Box& box, BoxEnd& target, BoxEnd& source)
+Error findEnds(Call& c, const AbiCopy3D& p, Box& box, CopyEndpoint& target, CopyEndpoint& source)
 {
     const Named to{p.dstArray, p.dstPos, p.dstPtr}, from{p.srcArray, p.srcPos, p.srcPtr};
     const int kind = p.kind;
@@ -87,7 +87,7 @@ Error fill(Call& c, const AbiPitchedPtr& to, int value, AbiExtent extent, bool a
     const Box box{extent.width, extent.height, extent.depth};
     if (box.bytes() == 0)
         return Error::Success;
-    BoxEnd end;
+    CopyEndpoint end;
     if (const Error error = endOf(c, {nullptr, {0, 0, 0}, to}, box, end); error != Error::Success)
         return error;
     if (c.capture && box.slices > 1)
@@ -101,21 +101,21 @@ Error fill(Call& c, const AbiPitchedPtr& to, int value, AbiExtent extent, bool a
     return fillBox(c, box, end, value, async);
 }
 
-Error memcpy3D(const AbiCopy3D* p, Reach reach, void* stream)
+Error memcpy3D(const AbiCopy3D* p, DeviceAccess access, void* stream)
 {
-    const bool async = reach == Reach::Device;
-    return streamCall(async ? "cudaMemcpy3DAsync" : "cudaMemcpy3D", reach, stream, [&](Call& c) { return copy(c, p, async); });
+    const bool async = access == DeviceAccess::Device;
+    return streamCall(async ? "cudaMemcpy3DAsync" : "cudaMemcpy3D", access, stream, [&](Call& c) { return copy(c, p, async); });
 }
 
-Error memcpy3DPeer(const AbiPeerCopy3D* p, Reach reach, void* stream)
+Error memcpy3DPeer(const AbiPeerCopy3D* p, DeviceAccess access, void* stream)
 {
-    const bool async = reach == Reach::Device;
-    return streamCall(async ? "cudaMemcpy3DPeerAsync" : "cudaMemcpy3DPeer", reach, stream, [&](Call& c) { return copyPeer(c, p, async); });
+    const bool async = access == DeviceAccess::Device;
+    return streamCall(async ? "cudaMemcpy3DPeerAsync" : "cudaMemcpy3DPeer", access, stream, [&](Call& c) { return copyPeer(c, p, async); });
 }
 
 Error memset3D(const AbiPitchedPtr& to, int value, AbiExtent extent, bool async, void* stream)
 {
-    return streamCall(async ? "cudaMemset3DAsync" : "cudaMemset3D", Reach::Device, stream,
+    return streamCall(async ? "cudaMemset3DAsync" : "cudaMemset3D", DeviceAccess::Device, stream,
                       [&](Call& c) { return fill(c, to, value, extent, async); });
 }
 
@@ -124,7 +124,7 @@ Error memset3D(const AbiPitchedPtr& to, int value, AbiExtent extent, bool async,
 Error checkCopy3D(Call& c, const AbiCopy3D& p)
 {
     Box box;
-    BoxEnd target, source;
+    CopyEndpoint target, source;
     const Error error = findEnds(c, p, box, target, source);
     return error == Error::Success && box.bytes() ? checkBox(c, box, target, source, p.kind) : error;
 }
@@ -132,7 +132,7 @@ Error checkCopy3D(Call& c, const AbiCopy3D& p)
 Error copy3D(Call& c, const AbiCopy3D& p, bool async)
 {
     Box box;
-    BoxEnd target, source;
+    CopyEndpoint target, source;
     const Error error = findEnds(c, p, box, target, source);
     c.synchronises = !async;
     if (error != Error::Success || box.bytes() == 0)
@@ -145,19 +145,19 @@ Error copy3D(Call& c, const AbiCopy3D& p, bool async)
 
 SIMTSCOPE_API Error cudaMemcpy3D(const AbiCopy3D* p)
 {
-    return memcpy3D(p, Reach::Wait, kStreamLegacy);
+    return memcpy3D(p, DeviceAccess::Wait, kStreamLegacy);
 }
 SIMTSCOPE_API Error cudaMemcpy3DAsync(const AbiCopy3D* p, void* stream)
 {
-    return memcpy3D(p, Reach::Device, stream);
+    return memcpy3D(p, DeviceAccess::Device, stream);
 }
 SIMTSCOPE_API Error cudaMemcpy3DPeer(const AbiPeerCopy3D* p)
 {
-    return memcpy3DPeer(p, Reach::Wait, kStreamLegacy);
+    return memcpy3DPeer(p, DeviceAccess::Wait, kStreamLegacy);
 }
 SIMTSCOPE_API Error cudaMemcpy3DPeerAsync(const AbiPeerCopy3D* p, void* stream)
 {
-    return memcpy3DPeer(p, Reach::Device, stream);
+    return memcpy3DPeer(p, DeviceAccess::Device, stream);
 }
 SIMTSCOPE_API Error cudaMemset3D(AbiPitchedPtr to, int value, AbiExtent extent)
 {
@@ -171,19 +171,19 @@ SIMTSCOPE_API Error cudaMemset3DAsync(AbiPitchedPtr to, int value, AbiExtent ext
 // Programs that are built for per-thread default streams call the following functions.
 SIMTSCOPE_API Error cudaMemcpy3D_ptds(const AbiCopy3D* p)
 {
-    return memcpy3D(p, Reach::Wait, kStreamPerThread);
+    return memcpy3D(p, DeviceAccess::Wait, kStreamPerThread);
 }
 SIMTSCOPE_API Error cudaMemcpy3DAsync_ptsz(const AbiCopy3D* p, void* stream)
 {
-    return memcpy3D(p, Reach::Device, ownStream(stream));
+    return memcpy3D(p, DeviceAccess::Device, ownStream(stream));
 }
 SIMTSCOPE_API Error cudaMemcpy3DPeer_ptds(const AbiPeerCopy3D* p)
 {
-    return memcpy3DPeer(p, Reach::Wait, kStreamPerThread);
+    return memcpy3DPeer(p, DeviceAccess::Wait, kStreamPerThread);
 }
 SIMTSCOPE_API Error cudaMemcpy3DPeerAsync_ptsz(const AbiPeerCopy3D* p, void* stream)
 {
-    return memcpy3DPeer(p, Reach::Device, ownStream(stream));
+    return memcpy3DPeer(p, DeviceAccess::Device, ownStream(stream));
 }
 SIMTSCOPE_API Error cudaMemset3D_ptds(AbiPitchedPtr to, int value, AbiExtent extent)
 {

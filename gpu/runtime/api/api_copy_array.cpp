@@ -49,16 +49,16 @@ Error rectangle(Call& c, const Corner& corner, const Rows& rows, const Box& box,
 {
     if (!isTowards(kind, toArray ? kMemcpyHostToDevice : kMemcpyDeviceToHost))
         return Error::InvalidMemcpyDirection;
-    BoxEnd array, memory;
+    CopyEndpoint array, memory;
     if (!c.state().images.find(corner.array))
         return Error::InvalidResourceHandle;
     if (box.bytes() == 0)
         return Error::Success;
     if (const Error error = checkPitch(rows.pitch, box); error != Error::Success)
         return error;
-    if (const Error error = arrayEnd(c, corner.array, corner.x, corner.y, 0, box, array); error != Error::Success)
+    if (const Error error = arrayEndpoint(c, corner.array, corner.x, corner.y, 0, box, array); error != Error::Success)
         return error;
-    if (const Error error = memoryEnd(c, rows.pointer, rows.pitch, 0, box, memory); error != Error::Success)
+    if (const Error error = memoryEndpoint(c, rows.pointer, rows.pitch, 0, box, memory); error != Error::Success)
         return error;
     if (c.capture)
         return captureRectangle(c, corner, rows, box, kind, toArray);
@@ -70,10 +70,10 @@ Error run(Call& c, const Corner& corner, const void* pointer, std::size_t bytes,
     if (!isTowards(kind, toArray ? kMemcpyHostToDevice : kMemcpyDeviceToHost))
         return Error::InvalidMemcpyDirection;
     const Box box{bytes, 1, 1};
-    BoxEnd array, memory;
+    CopyEndpoint array, memory;
     if (const Error error = arrayRun(c, corner.array, corner.x, corner.y, bytes, array); error != Error::Success || bytes == 0)
         return error;
-    if (const Error error = memoryEnd(c, pointer, bytes, 0, box, memory); error != Error::Success)
+    if (const Error error = memoryEndpoint(c, pointer, bytes, 0, box, memory); error != Error::Success)
         return error;
     if (c.capture)
         return cannotCapture(c);  // a run that wraps around rows is no box, which is all that a node can copy
@@ -84,10 +84,10 @@ Error betweenArrays(Call& c, const Corner& to, const Corner& from, const Box& bo
 {
     if (kind != kMemcpyDeviceToDevice && kind != kMemcpyDefault)
         return Error::InvalidMemcpyDirection;
-    BoxEnd target, source;
-    if (const Error error = arrayEnd(c, to.array, to.x, to.y, 0, box, target); error != Error::Success)
+    CopyEndpoint target, source;
+    if (const Error error = arrayEndpoint(c, to.array, to.x, to.y, 0, box, target); error != Error::Success)
         return error;
-    if (const Error error = arrayEnd(c, from.array, from.x, from.y, 0, box, source); error != Error::Success)
+    if (const Error error = arrayEndpoint(c, from.array, from.x, from.y, 0, box, source); error != Error::Success)
         return error;
     return copyBox(c, box, target, source, kind, false);
 }
@@ -96,7 +96,7 @@ Error runBetweenArrays(Call& c, const Corner& to, const Corner& from, std::size_
 {
     if (kind != kMemcpyDeviceToDevice && kind != kMemcpyDefault)
         return Error::InvalidMemcpyDirection;
-    BoxEnd target, source;
+    CopyEndpoint target, source;
     if (const Error error = arrayRun(c, to.array, to.x, to.y, bytes, target); error != Error::Success)
         return error;
     if (const Error error = arrayRun(c, from.array, from.x, from.y, bytes, source); error != Error::Success)
@@ -104,52 +104,54 @@ Error runBetweenArrays(Call& c, const Corner& to, const Corner& from, std::size_
     return copyBox(c, {bytes, 1, 1}, target, source, kind, false);
 }
 
-Error memcpy2DToArray(Reach reach, void* stream, void* to, std::size_t x, std::size_t y, const void* from, std::size_t pitch,
+Error memcpy2DToArray(DeviceAccess access, void* stream, void* to, std::size_t x, std::size_t y, const void* from, std::size_t pitch,
                       std::size_t width, std::size_t height, int kind)
 {
-    const bool async = reach == Reach::Device;
-    return streamCall(async ? "cudaMemcpy2DToArrayAsync" : "cudaMemcpy2DToArray", reach, stream, [&](Call& c) {
+    const bool async = access == DeviceAccess::Device;
+    return streamCall(async ? "cudaMemcpy2DToArrayAsync" : "cudaMemcpy2DToArray", access, stream, [&](Call& c) {
         return rectangle(c, {to, x, y}, {from, pitch}, {width, height, 1}, kind, async, true);
     });
 }
 
-Error memcpy2DFromArray(Reach reach, void* stream, void* to, std::size_t pitch, const void* from, std::size_t x, std::size_t y,
+Error memcpy2DFromArray(DeviceAccess access, void* stream, void* to, std::size_t pitch, const void* from, std::size_t x, std::size_t y,
                         std::size_t width, std::size_t height, int kind)
 {
-    const bool async = reach == Reach::Device;
-    return streamCall(async ? "cudaMemcpy2DFromArrayAsync" : "cudaMemcpy2DFromArray", reach, stream, [&](Call& c) {
+    const bool async = access == DeviceAccess::Device;
+    return streamCall(async ? "cudaMemcpy2DFromArrayAsync" : "cudaMemcpy2DFromArray", access, stream, [&](Call& c) {
         return rectangle(c, {from, x, y}, {to, pitch}, {width, height, 1}, kind, async, false);
     });
 }
 
-Error memcpyToArray(Reach reach, void* stream, void* to, std::size_t x, std::size_t y, const void* from, std::size_t bytes, int kind)
+Error memcpyToArray(DeviceAccess access, void* stream, void* to, std::size_t x, std::size_t y, const void* from, std::size_t bytes,
+                    int kind)
 {
-    const bool async = reach == Reach::Device;
-    return streamCall(async ? "cudaMemcpyToArrayAsync" : "cudaMemcpyToArray", reach, stream, [&](Call& c) {
+    const bool async = access == DeviceAccess::Device;
+    return streamCall(async ? "cudaMemcpyToArrayAsync" : "cudaMemcpyToArray", access, stream, [&](Call& c) {
         return run(c, {to, x, y}, from, bytes, kind, async, true);
     });
 }
 
-Error memcpyFromArray(Reach reach, void* stream, void* to, const void* from, std::size_t x, std::size_t y, std::size_t bytes, int kind)
+Error memcpyFromArray(DeviceAccess access, void* stream, void* to, const void* from, std::size_t x, std::size_t y, std::size_t bytes,
+                      int kind)
 {
-    const bool async = reach == Reach::Device;
-    return streamCall(async ? "cudaMemcpyFromArrayAsync" : "cudaMemcpyFromArray", reach, stream, [&](Call& c) {
+    const bool async = access == DeviceAccess::Device;
+    return streamCall(async ? "cudaMemcpyFromArrayAsync" : "cudaMemcpyFromArray", access, stream, [&](Call& c) {
         return run(c, {from, x, y}, to, bytes, kind, async, false);
     });
 }
 
-Error memcpy2DArrayToArray(Reach reach, void* stream, void* to, std::size_t toX, std::size_t toY, const void* from, std::size_t fromX,
-                           std::size_t fromY, std::size_t width, std::size_t height, int kind)
+Error memcpy2DArrayToArray(DeviceAccess access, void* stream, void* to, std::size_t toX, std::size_t toY, const void* from,
+                           std::size_t fromX, std::size_t fromY, std::size_t width, std::size_t height, int kind)
 {
-    return streamCall("cudaMemcpy2DArrayToArray", reach, stream, [&](Call& c) {
+    return streamCall("cudaMemcpy2DArrayToArray", access, stream, [&](Call& c) {
         return betweenArrays(c, {to, toX, toY}, {from, fromX, fromY}, {width, height, 1}, kind);
     });
 }
 
-Error memcpyArrayToArray(Reach reach, void* stream, void* to, std::size_t toX, std::size_t toY, const void* from, std::size_t fromX,
+Error memcpyArrayToArray(DeviceAccess access, void* stream, void* to, std::size_t toX, std::size_t toY, const void* from, std::size_t fromX,
                          std::size_t fromY, std::size_t bytes, int kind)
 {
-    return streamCall("cudaMemcpyArrayToArray", reach, stream, [&](Call& c) {
+    return streamCall("cudaMemcpyArrayToArray", access, stream, [&](Call& c) {
         return runBetweenArrays(c, {to, toX, toY}, {from, fromX, fromY}, bytes, kind);
     });
 }
@@ -161,117 +163,117 @@ Error memcpyArrayToArray(Reach reach, void* stream, void* to, std::size_t toX, s
 SIMTSCOPE_API Error cudaMemcpy2DToArray(void* to, std::size_t x, std::size_t y, const void* from, std::size_t pitch, std::size_t width,
                                         std::size_t height, int kind)
 {
-    return memcpy2DToArray(Reach::Wait, kStreamLegacy, to, x, y, from, pitch, width, height, kind);
+    return memcpy2DToArray(DeviceAccess::Wait, kStreamLegacy, to, x, y, from, pitch, width, height, kind);
 }
 
 SIMTSCOPE_API Error cudaMemcpy2DToArray_ptds(void* to, std::size_t x, std::size_t y, const void* from, std::size_t pitch, std::size_t width,
                                              std::size_t height, int kind)
 {
-    return memcpy2DToArray(Reach::Wait, kStreamPerThread, to, x, y, from, pitch, width, height, kind);
+    return memcpy2DToArray(DeviceAccess::Wait, kStreamPerThread, to, x, y, from, pitch, width, height, kind);
 }
 
 SIMTSCOPE_API Error cudaMemcpy2DToArrayAsync(void* to, std::size_t x, std::size_t y, const void* from, std::size_t pitch, std::size_t width,
                                              std::size_t height, int kind, void* stream)
 {
-    return memcpy2DToArray(Reach::Device, stream, to, x, y, from, pitch, width, height, kind);
+    return memcpy2DToArray(DeviceAccess::Device, stream, to, x, y, from, pitch, width, height, kind);
 }
 
 SIMTSCOPE_API Error cudaMemcpy2DToArrayAsync_ptsz(void* to, std::size_t x, std::size_t y, const void* from, std::size_t pitch,
                                                   std::size_t width, std::size_t height, int kind, void* stream)
 {
-    return memcpy2DToArray(Reach::Device, ownStream(stream), to, x, y, from, pitch, width, height, kind);
+    return memcpy2DToArray(DeviceAccess::Device, ownStream(stream), to, x, y, from, pitch, width, height, kind);
 }
 
 SIMTSCOPE_API Error cudaMemcpy2DFromArray(void* to, std::size_t pitch, const void* from, std::size_t x, std::size_t y, std::size_t width,
                                           std::size_t height, int kind)
 {
-    return memcpy2DFromArray(Reach::Wait, kStreamLegacy, to, pitch, from, x, y, width, height, kind);
+    return memcpy2DFromArray(DeviceAccess::Wait, kStreamLegacy, to, pitch, from, x, y, width, height, kind);
 }
 
 SIMTSCOPE_API Error cudaMemcpy2DFromArray_ptds(void* to, std::size_t pitch, const void* from, std::size_t x, std::size_t y,
                                                std::size_t width, std::size_t height, int kind)
 {
-    return memcpy2DFromArray(Reach::Wait, kStreamPerThread, to, pitch, from, x, y, width, height, kind);
+    return memcpy2DFromArray(DeviceAccess::Wait, kStreamPerThread, to, pitch, from, x, y, width, height, kind);
 }
 
 SIMTSCOPE_API Error cudaMemcpy2DFromArrayAsync(void* to, std::size_t pitch, const void* from, std::size_t x, std::size_t y,
                                                std::size_t width, std::size_t height, int kind, void* stream)
 {
-    return memcpy2DFromArray(Reach::Device, stream, to, pitch, from, x, y, width, height, kind);
+    return memcpy2DFromArray(DeviceAccess::Device, stream, to, pitch, from, x, y, width, height, kind);
 }
 
 SIMTSCOPE_API Error cudaMemcpy2DFromArrayAsync_ptsz(void* to, std::size_t pitch, const void* from, std::size_t x, std::size_t y,
                                                     std::size_t width, std::size_t height, int kind, void* stream)
 {
-    return memcpy2DFromArray(Reach::Device, ownStream(stream), to, pitch, from, x, y, width, height, kind);
+    return memcpy2DFromArray(DeviceAccess::Device, ownStream(stream), to, pitch, from, x, y, width, height, kind);
 }
 
 SIMTSCOPE_API Error cudaMemcpyToArray(void* to, std::size_t x, std::size_t y, const void* from, std::size_t bytes, int kind)
 {
-    return memcpyToArray(Reach::Wait, kStreamLegacy, to, x, y, from, bytes, kind);
+    return memcpyToArray(DeviceAccess::Wait, kStreamLegacy, to, x, y, from, bytes, kind);
 }
 
 SIMTSCOPE_API Error cudaMemcpyToArray_ptds(void* to, std::size_t x, std::size_t y, const void* from, std::size_t bytes, int kind)
 {
-    return memcpyToArray(Reach::Wait, kStreamPerThread, to, x, y, from, bytes, kind);
+    return memcpyToArray(DeviceAccess::Wait, kStreamPerThread, to, x, y, from, bytes, kind);
 }
 
 SIMTSCOPE_API Error cudaMemcpyToArrayAsync(void* to, std::size_t x, std::size_t y, const void* from, std::size_t bytes, int kind,
                                            void* stream)
 {
-    return memcpyToArray(Reach::Device, stream, to, x, y, from, bytes, kind);
+    return memcpyToArray(DeviceAccess::Device, stream, to, x, y, from, bytes, kind);
 }
 
 SIMTSCOPE_API Error cudaMemcpyToArrayAsync_ptsz(void* to, std::size_t x, std::size_t y, const void* from, std::size_t bytes, int kind,
                                                 void* stream)
 {
-    return memcpyToArray(Reach::Device, ownStream(stream), to, x, y, from, bytes, kind);
+    return memcpyToArray(DeviceAccess::Device, ownStream(stream), to, x, y, from, bytes, kind);
 }
 
 SIMTSCOPE_API Error cudaMemcpyFromArray(void* to, const void* from, std::size_t x, std::size_t y, std::size_t bytes, int kind)
 {
-    return memcpyFromArray(Reach::Wait, kStreamLegacy, to, from, x, y, bytes, kind);
+    return memcpyFromArray(DeviceAccess::Wait, kStreamLegacy, to, from, x, y, bytes, kind);
 }
 
 SIMTSCOPE_API Error cudaMemcpyFromArray_ptds(void* to, const void* from, std::size_t x, std::size_t y, std::size_t bytes, int kind)
 {
-    return memcpyFromArray(Reach::Wait, kStreamPerThread, to, from, x, y, bytes, kind);
+    return memcpyFromArray(DeviceAccess::Wait, kStreamPerThread, to, from, x, y, bytes, kind);
 }
 
 SIMTSCOPE_API Error cudaMemcpyFromArrayAsync(void* to, const void* from, std::size_t x, std::size_t y, std::size_t bytes, int kind,
                                              void* stream)
 {
-    return memcpyFromArray(Reach::Device, stream, to, from, x, y, bytes, kind);
+    return memcpyFromArray(DeviceAccess::Device, stream, to, from, x, y, bytes, kind);
 }
 
 SIMTSCOPE_API Error cudaMemcpyFromArrayAsync_ptsz(void* to, const void* from, std::size_t x, std::size_t y, std::size_t bytes, int kind,
                                                   void* stream)
 {
-    return memcpyFromArray(Reach::Device, ownStream(stream), to, from, x, y, bytes, kind);
+    return memcpyFromArray(DeviceAccess::Device, ownStream(stream), to, from, x, y, bytes, kind);
 }
 
 SIMTSCOPE_API Error cudaMemcpy2DArrayToArray(void* to, std::size_t toX, std::size_t toY, const void* from, std::size_t fromX,
                                              std::size_t fromY, std::size_t width, std::size_t height, int kind)
 {
-    return memcpy2DArrayToArray(Reach::Wait, kStreamLegacy, to, toX, toY, from, fromX, fromY, width, height, kind);
+    return memcpy2DArrayToArray(DeviceAccess::Wait, kStreamLegacy, to, toX, toY, from, fromX, fromY, width, height, kind);
 }
 
 SIMTSCOPE_API Error cudaMemcpy2DArrayToArray_ptds(void* to, std::size_t toX, std::size_t toY, const void* from, std::size_t fromX,
                                                   std::size_t fromY, std::size_t width, std::size_t height, int kind)
 {
-    return memcpy2DArrayToArray(Reach::Wait, kStreamPerThread, to, toX, toY, from, fromX, fromY, width, height, kind);
+    return memcpy2DArrayToArray(DeviceAccess::Wait, kStreamPerThread, to, toX, toY, from, fromX, fromY, width, height, kind);
 }
 
 SIMTSCOPE_API Error cudaMemcpyArrayToArray(void* to, std::size_t toX, std::size_t toY, const void* from, std::size_t fromX,
                                            std::size_t fromY, std::size_t bytes, int kind)
 {
-    return memcpyArrayToArray(Reach::Wait, kStreamLegacy, to, toX, toY, from, fromX, fromY, bytes, kind);
+    return memcpyArrayToArray(DeviceAccess::Wait, kStreamLegacy, to, toX, toY, from, fromX, fromY, bytes, kind);
 }
 
 SIMTSCOPE_API Error cudaMemcpyArrayToArray_ptds(void* to, std::size_t toX, std::size_t toY, const void* from, std::size_t fromX,
                                                 std::size_t fromY, std::size_t bytes, int kind)
 {
-    return memcpyArrayToArray(Reach::Wait, kStreamPerThread, to, toX, toY, from, fromX, fromY, bytes, kind);
+    return memcpyArrayToArray(DeviceAccess::Wait, kStreamPerThread, to, toX, toY, from, fromX, fromY, bytes, kind);
 }
 
 }  // namespace simtscope::runtime

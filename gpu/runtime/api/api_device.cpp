@@ -25,9 +25,9 @@ Error store(Value* out, Value value)
 
 /// Calls `body(c, device)` if there is a device of that number.
 template <class Body>
-Error deviceCall(const char* name, Reach reach, int index, Body body)
+Error deviceCall(const char* name, DeviceAccess access, int index, Body body)
 {
-    return call(name, reach, [&](Call& c) {
+    return call(name, access, [&](Call& c) {
         if (index < 0 || index >= int(c.state().devices.size())) {
             c.detail = msg::call::noSuchDevice(index, std::int64_t(c.state().devices.size()));
             return Error::InvalidDevice;
@@ -37,9 +37,9 @@ Error deviceCall(const char* name, Reach reach, int index, Body body)
 }
 
 /// Accepts a call that has no effect in the model.
-Error accept(const char* name, Reach reach)
+Error accept(const char* name, DeviceAccess access)
 {
-    return call(name, reach, [](Call&) { return Error::Success; });
+    return call(name, access, [](Call&) { return Error::Success; });
 }
 
 /// Weighs a device as a program would choose it: each requirement that the device meets is worth a point. Ties go to the first device.
@@ -102,17 +102,17 @@ void freeEverything(Call& c, Device& device)
 
 SIMTSCOPE_API Error cudaGetDeviceCount(int* count)
 {
-    return call("cudaGetDeviceCount", Reach::Host, [&](Call& c) { return store(count, int(c.state().devices.size())); });
+    return call("cudaGetDeviceCount", DeviceAccess::Host, [&](Call& c) { return store(count, int(c.state().devices.size())); });
 }
 
 SIMTSCOPE_API Error cudaGetDevice(int* device)
 {
-    return call("cudaGetDevice", Reach::Host, [&](Call&) { return store(device, hostThread().device); });
+    return call("cudaGetDevice", DeviceAccess::Host, [&](Call&) { return store(device, hostThread().device); });
 }
 
 SIMTSCOPE_API Error cudaSetDevice(int device)
 {
-    return deviceCall("cudaSetDevice", Reach::Host, device, [&](Call& c, Device& of) {
+    return deviceCall("cudaSetDevice", DeviceAccess::Host, device, [&](Call& c, Device& of) {
         c.detail = msg::call::device(device);
         hostThread().device = device;
         c.streamKey.device = device;
@@ -122,12 +122,12 @@ SIMTSCOPE_API Error cudaSetDevice(int device)
 
 SIMTSCOPE_API Error cudaInitDevice(int device, unsigned, unsigned)
 {
-    return deviceCall("cudaInitDevice", Reach::Device, device, [](Call&, Device& of) { return of.fault; });
+    return deviceCall("cudaInitDevice", DeviceAccess::Device, device, [](Call&, Device& of) { return of.fault; });
 }
 
 SIMTSCOPE_API Error cudaSetValidDevices(int* devices, int count)
 {
-    return call("cudaSetValidDevices", Reach::Host, [&](Call& c) {
+    return call("cudaSetValidDevices", DeviceAccess::Host, [&](Call& c) {
         for (int i = 0; i < count; ++i)
             if (!devices || devices[i] < 0 || devices[i] >= int(c.state().devices.size()))
                 return Error::InvalidDevice;
@@ -137,7 +137,7 @@ SIMTSCOPE_API Error cudaSetValidDevices(int* devices, int count)
 
 SIMTSCOPE_API Error cudaChooseDevice(int* device, const AbiDeviceProp* wanted)
 {
-    return call("cudaChooseDevice", Reach::Host, [&](Call& c) {
+    return call("cudaChooseDevice", DeviceAccess::Host, [&](Call& c) {
         if (!device || !wanted)
             return Error::InvalidValue;
         const auto points = [&](const Device& d) { return suitability(deviceProperties(*d.model, d.index), *wanted); };
@@ -148,7 +148,7 @@ SIMTSCOPE_API Error cudaChooseDevice(int* device, const AbiDeviceProp* wanted)
 
 SIMTSCOPE_API Error cudaGetDeviceProperties(AbiDeviceProp* properties, int device)
 {
-    return deviceCall("cudaGetDeviceProperties", Reach::Host, device, [&](Call& c, Device& of) {
+    return deviceCall("cudaGetDeviceProperties", DeviceAccess::Host, device, [&](Call& c, Device& of) {
         c.detail = msg::call::device(device);
         return properties ? store(properties, deviceProperties(*of.model, device)) : Error::InvalidValue;
     });
@@ -156,7 +156,7 @@ SIMTSCOPE_API Error cudaGetDeviceProperties(AbiDeviceProp* properties, int devic
 
 SIMTSCOPE_API Error cudaDeviceGetAttribute(int* value, int attribute, int device)
 {
-    return deviceCall("cudaDeviceGetAttribute", Reach::Host, device, [&](Call& c, Device& of) {
+    return deviceCall("cudaDeviceGetAttribute", DeviceAccess::Host, device, [&](Call& c, Device& of) {
         c.detail = msg::call::attributeOfDevice(attribute, device);
         const auto found = deviceAttribute(*of.model, attribute, device);
         return found ? store(value, *found) : Error::InvalidValue;
@@ -165,7 +165,7 @@ SIMTSCOPE_API Error cudaDeviceGetAttribute(int* value, int attribute, int device
 
 SIMTSCOPE_API Error cudaDeviceGetPCIBusId(char* text, int length, int device)
 {
-    return deviceCall("cudaDeviceGetPCIBusId", Reach::Host, device, [&](Call&, Device&) {
+    return deviceCall("cudaDeviceGetPCIBusId", DeviceAccess::Host, device, [&](Call&, Device&) {
         const std::string id = pciBusId(device);
         if (!text || length <= int(id.size()))
             return Error::InvalidValue;
@@ -176,7 +176,7 @@ SIMTSCOPE_API Error cudaDeviceGetPCIBusId(char* text, int length, int device)
 
 SIMTSCOPE_API Error cudaDeviceGetByPCIBusId(int* device, const char* text)
 {
-    return call("cudaDeviceGetByPCIBusId", Reach::Host, [&](Call& c) {
+    return call("cudaDeviceGetByPCIBusId", DeviceAccess::Host, [&](Call& c) {
         // Accept "domain:bus:device.function", "bus:device.function", or either without the function.
         unsigned domain = 0, bus = 0, slot = 0;
         if (!device || !text)
@@ -193,7 +193,7 @@ SIMTSCOPE_API Error cudaDeviceGetByPCIBusId(int* device, const char* text)
 
 SIMTSCOPE_API Error cudaDeviceSynchronize()
 {
-    return call("cudaDeviceSynchronize", Reach::Wait, [](Call& c) {
+    return call("cudaDeviceSynchronize", DeviceAccess::Wait, [](Call& c) {
         c.synchronises = true;
         if (const Error fault = c.settleDevice(c.device().index); fault != Error::Success)
             return fault;
@@ -206,7 +206,7 @@ SIMTSCOPE_API Error cudaDeviceSynchronize()
 /// 13.0 says of such errors that the process must be terminated and relaunched.
 SIMTSCOPE_API Error cudaDeviceReset()
 {
-    return call("cudaDeviceReset", Reach::Host, [](Call& c) {
+    return call("cudaDeviceReset", DeviceAccess::Host, [](Call& c) {
         Device& device = c.device();
         c.synchronises = true;
         (void)c.settleDevice(device.index);
@@ -218,7 +218,7 @@ SIMTSCOPE_API Error cudaDeviceReset()
 
 SIMTSCOPE_API Error cudaSetDeviceFlags(unsigned flags)
 {
-    return call("cudaSetDeviceFlags", Reach::Host, [&](Call& c) {
+    return call("cudaSetDeviceFlags", DeviceAccess::Host, [&](Call& c) {
         constexpr unsigned kKnown = 0xff;  // cudaDeviceMask
         if (flags & ~kKnown)
             return Error::InvalidValue;
@@ -229,12 +229,12 @@ SIMTSCOPE_API Error cudaSetDeviceFlags(unsigned flags)
 
 SIMTSCOPE_API Error cudaGetDeviceFlags(unsigned* flags)
 {
-    return call("cudaGetDeviceFlags", Reach::Host, [&](Call& c) { return store(flags, c.device().flags); });
+    return call("cudaGetDeviceFlags", DeviceAccess::Host, [&](Call& c) { return store(flags, c.device().flags); });
 }
 
 SIMTSCOPE_API Error cudaDeviceSetLimit(int limit, std::size_t value)
 {
-    return call("cudaDeviceSetLimit", Reach::Device, [&](Call& c) {
+    return call("cudaDeviceSetLimit", DeviceAccess::Device, [&](Call& c) {
         c.detail = msg::call::limitSet(limit, value);
         if (limit < 0 || limit >= kLimitCount)
             return Error::UnsupportedLimit;
@@ -255,7 +255,7 @@ SIMTSCOPE_API Error cudaDeviceSetLimit(int limit, std::size_t value)
 
 SIMTSCOPE_API Error cudaDeviceGetLimit(std::size_t* value, int limit)
 {
-    return call("cudaDeviceGetLimit", Reach::Device, [&](Call& c) {
+    return call("cudaDeviceGetLimit", DeviceAccess::Device, [&](Call& c) {
         if (limit < 0 || limit >= kLimitCount)
             return Error::UnsupportedLimit;
         return store(value, c.device().limits[std::size_t(limit)]);
@@ -264,7 +264,7 @@ SIMTSCOPE_API Error cudaDeviceGetLimit(std::size_t* value, int limit)
 
 SIMTSCOPE_API Error cudaDeviceSetCacheConfig(int config)
 {
-    return call("cudaDeviceSetCacheConfig", Reach::Device, [&](Call& c) {
+    return call("cudaDeviceSetCacheConfig", DeviceAccess::Device, [&](Call& c) {
         if (config < 0 || config > 3)
             return Error::InvalidValue;
         c.device().cacheConfig = config;
@@ -274,43 +274,43 @@ SIMTSCOPE_API Error cudaDeviceSetCacheConfig(int config)
 
 SIMTSCOPE_API Error cudaDeviceGetCacheConfig(int* config)
 {
-    return call("cudaDeviceGetCacheConfig", Reach::Device, [&](Call& c) { return store(config, c.device().cacheConfig); });
+    return call("cudaDeviceGetCacheConfig", DeviceAccess::Device, [&](Call& c) { return store(config, c.device().cacheConfig); });
 }
 
 SIMTSCOPE_API Error cudaDeviceGetSharedMemConfig(int* config)
 {
     constexpr int kFourByteBanks = 1;  // cudaSharedMemBankSizeFourByte, the only size since compute capability 5.0
-    return call("cudaDeviceGetSharedMemConfig", Reach::Device, [&](Call&) { return store(config, kFourByteBanks); });
+    return call("cudaDeviceGetSharedMemConfig", DeviceAccess::Device, [&](Call&) { return store(config, kFourByteBanks); });
 }
 
 SIMTSCOPE_API Error cudaDeviceSetSharedMemConfig(int)
 {
-    return accept("cudaDeviceSetSharedMemConfig", Reach::Device);
+    return accept("cudaDeviceSetSharedMemConfig", DeviceAccess::Device);
 }
 
 SIMTSCOPE_API Error cudaCtxResetPersistingL2Cache()
 {
-    return accept("cudaCtxResetPersistingL2Cache", Reach::Device);
+    return accept("cudaCtxResetPersistingL2Cache", DeviceAccess::Device);
 }
 
 SIMTSCOPE_API Error cudaRuntimeGetVersion(int* version)
 {
-    return call("cudaRuntimeGetVersion", Reach::Host, [&](Call&) { return store(version, runtimeVersion()); });
+    return call("cudaRuntimeGetVersion", DeviceAccess::Host, [&](Call&) { return store(version, runtimeVersion()); });
 }
 
 SIMTSCOPE_API Error cudaDriverGetVersion(int* version)
 {
-    return call("cudaDriverGetVersion", Reach::Host, [&](Call&) { return store(version, kDriverVersion); });
+    return call("cudaDriverGetVersion", DeviceAccess::Host, [&](Call&) { return store(version, kDriverVersion); });
 }
 
 SIMTSCOPE_API Error cudaProfilerStart()
 {
-    return accept("cudaProfilerStart", Reach::Host);
+    return accept("cudaProfilerStart", DeviceAccess::Host);
 }
 
 SIMTSCOPE_API Error cudaProfilerStop()
 {
-    return accept("cudaProfilerStop", Reach::Host);
+    return accept("cudaProfilerStop", DeviceAccess::Host);
 }
 
 SIMTSCOPE_API AbiChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, int format)

@@ -7,23 +7,23 @@ namespace simtscope::runtime {
 
 SIMTSCOPE_API Error cudaGetLastError()
 {
-    Call made("cudaGetLastError", Reach::Host);
+    Call made("cudaGetLastError", DeviceAccess::Host);
     const Error error = lastError();
     made.detail = msg::plain::name(errorName(error));
     (void)made.run([](Call&) { return Error::Success; });
     lastError() = Error::Success;
     if (error != Error::Success)
-        noteSeenErrors(made.state(), hostThread().number);
+        noteErrorsRead(made.state(), hostThread().number);
     return error;
 }
 
 SIMTSCOPE_API Error cudaPeekAtLastError()
 {
-    Call made("cudaPeekAtLastError", Reach::Host);
+    Call made("cudaPeekAtLastError", DeviceAccess::Host);
     made.detail = msg::plain::name(errorName(lastError()));
     (void)made.run([](Call&) { return Error::Success; });
     if (lastError() != Error::Success)
-        noteSeenErrors(made.state(), hostThread().number);
+        noteErrorsRead(made.state(), hostThread().number);
     return lastError();
 }
 

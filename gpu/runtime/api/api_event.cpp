@@ -22,9 +22,9 @@ Error createEvent(Call& c, void** event, unsigned flags)
 
 /// Calls `body(event)` if the handle is an event. A call that waits sees the fault of the event's device.
 template <class Body>
-Error eventCall(const char* name, Reach reach, void* event, Body body)
+Error eventCall(const char* name, DeviceAccess access, void* event, Body body)
 {
-    return call(name, reach, [&](Call& c) {
+    return call(name, access, [&](Call& c) {
         auto* handle = static_cast<EventHandle*>(event);
         if (!c.state().events.contains(handle))
             return Error::InvalidResourceHandle;
@@ -35,8 +35,8 @@ Error eventCall(const char* name, Reach reach, void* event, Body body)
 
 Error recordEvent(const char* name, void* event, void* stream, unsigned flags)
 {
-    return eventCall(name, Reach::Device, event, [&](Call& c, EventHandle& handle) {
-        if (const Error error = c.use(stream); error != Error::Success)
+    return eventCall(name, DeviceAccess::Device, event, [&](Call& c, EventHandle& handle) {
+        if (const Error error = c.bindStream(stream); error != Error::Success)
             return error;
         if (c.streamKey.device != handle.device)
             return Error::InvalidResourceHandle;  // event and stream must be of the same device (CUDA Runtime API 13.0)
@@ -67,12 +67,12 @@ Error recordEvent(const char* name, void* event, void* stream, unsigned flags)
 
 SIMTSCOPE_API Error cudaEventCreate(void** event)
 {
-    return call("cudaEventCreate", Reach::Device, [&](Call& c) { return createEvent(c, event, 0); });
+    return call("cudaEventCreate", DeviceAccess::Device, [&](Call& c) { return createEvent(c, event, 0); });
 }
 
 SIMTSCOPE_API Error cudaEventCreateWithFlags(void** event, unsigned flags)
 {
-    return call("cudaEventCreateWithFlags", Reach::Device, [&](Call& c) { return createEvent(c, event, flags); });
+    return call("cudaEventCreateWithFlags", DeviceAccess::Device, [&](Call& c) { return createEvent(c, event, flags); });
 }
 
 SIMTSCOPE_API Error cudaEventRecord(void* event, void* stream)
@@ -83,7 +83,7 @@ SIMTSCOPE_API Error cudaEventRecord(void* event, void* stream)
 SIMTSCOPE_API Error cudaEventRecordWithFlags(void* event, void* stream, unsigned flags)
 {
     return flags <= kEventExternal ? recordEvent("cudaEventRecordWithFlags", event, stream, flags)
-                                   : call("cudaEventRecordWithFlags", Reach::Device, [](Call&) { return Error::InvalidValue; });
+                                   : call("cudaEventRecordWithFlags", DeviceAccess::Device, [](Call&) { return Error::InvalidValue; });
 }
 
 SIMTSCOPE_API Error cudaEventRecord_ptsz(void* event, void* stream)
@@ -98,7 +98,7 @@ SIMTSCOPE_API Error cudaEventRecordWithFlags_ptsz(void* event, void* stream, uns
 
 SIMTSCOPE_API Error cudaEventSynchronize(void* event)
 {
-    return eventCall("cudaEventSynchronize", Reach::Wait, event, [&](Call& c, EventHandle& handle) {
+    return eventCall("cudaEventSynchronize", DeviceAccess::Wait, event, [&](Call& c, EventHandle& handle) {
         if (const Error error = refuseCapturedEvent(handle); error != Error::Success)
             return error;
         Device& device = c.state().devices[std::size_t(handle.device)];
@@ -114,7 +114,7 @@ SIMTSCOPE_API Error cudaEventSynchronize(void* event)
 
 SIMTSCOPE_API Error cudaEventQuery(void* event)
 {
-    return eventCall("cudaEventQuery", Reach::Poll, event, [&](Call& c, EventHandle& handle) {
+    return eventCall("cudaEventQuery", DeviceAccess::Poll, event, [&](Call& c, EventHandle& handle) {
         if (const Error error = refuseCapturedEvent(handle); error != Error::Success)
             return error;
         c.state().timeline.hostCall();
@@ -128,7 +128,7 @@ SIMTSCOPE_API Error cudaEventQuery(void* event)
 
 SIMTSCOPE_API Error cudaEventElapsedTime(float* milliseconds, void* start, void* end)
 {
-    return eventCall("cudaEventElapsedTime", Reach::Device, start, [&](Call& c, EventHandle& first) {
+    return eventCall("cudaEventElapsedTime", DeviceAccess::Device, start, [&](Call& c, EventHandle& first) {
         const auto* last = static_cast<EventHandle*>(end);
         if (!milliseconds)
             return Error::InvalidValue;
@@ -148,7 +148,7 @@ SIMTSCOPE_API Error cudaEventElapsedTime(float* milliseconds, void* start, void*
 
 SIMTSCOPE_API Error cudaEventDestroy(void* event)
 {
-    return eventCall("cudaEventDestroy", Reach::Device, event, [](Call& c, EventHandle& handle) {
+    return eventCall("cudaEventDestroy", DeviceAccess::Device, event, [](Call& c, EventHandle& handle) {
         c.state().events.erase(&handle);
         captures().events.erase(&handle);
         delete &handle;

@@ -39,7 +39,7 @@ Error occupancy(Call& c, int* blocks, const void* function, int blockSize, std::
 
 SIMTSCOPE_API Error cudaFuncGetAttributes(AbiFuncAttributes* attributes, const void* function)
 {
-    return call("cudaFuncGetAttributes", Reach::Device, [&](Call& c) {
+    return call("cudaFuncGetAttributes", DeviceAccess::Device, [&](Call& c) {
         if (!attributes)
             return Error::InvalidValue;
         return withKernel(c, function, [&](const Kernel::Prepared&) {
@@ -51,7 +51,7 @@ SIMTSCOPE_API Error cudaFuncGetAttributes(AbiFuncAttributes* attributes, const v
 
 SIMTSCOPE_API Error cudaFuncSetAttribute(const void* function, int attribute, int value)
 {
-    return call("cudaFuncSetAttribute", Reach::Device, [&](Call& c) {
+    return call("cudaFuncSetAttribute", DeviceAccess::Device, [&](Call& c) {
         return withKernel(c, function, [&](Kernel::Prepared& kernel) {
             c.detail = msg::call::kernelAttribute(c.detail.text(), attribute, value);
             if (attribute == kFuncAttributeMaxDynamicSharedMemorySize) {
@@ -72,7 +72,7 @@ SIMTSCOPE_API Error cudaFuncSetAttribute(const void* function, int attribute, in
 
 SIMTSCOPE_API Error cudaFuncSetCacheConfig(const void* function, int config)
 {
-    return call("cudaFuncSetCacheConfig", Reach::Device, [&](Call& c) {
+    return call("cudaFuncSetCacheConfig", DeviceAccess::Device, [&](Call& c) {
         if (!c.state().modules.findKernel(function))
             return Error::InvalidDeviceFunction;
         return config >= 0 && config <= 3 ? Error::Success : Error::InvalidValue;
@@ -81,7 +81,7 @@ SIMTSCOPE_API Error cudaFuncSetCacheConfig(const void* function, int config)
 
 SIMTSCOPE_API Error cudaFuncGetName(const char** name, const void* function)
 {
-    return call("cudaFuncGetName", Reach::Host, [&](Call& c) {
+    return call("cudaFuncGetName", DeviceAccess::Host, [&](Call& c) {
         const Kernel* kernel = c.state().modules.findKernel(function);
         if (!kernel)
             return Error::InvalidDeviceFunction;
@@ -94,7 +94,7 @@ SIMTSCOPE_API Error cudaFuncGetName(const char** name, const void* function)
 
 SIMTSCOPE_API Error cudaFuncGetParamInfo(const void* function, std::size_t index, std::size_t* offset, std::size_t* bytes)
 {
-    return call("cudaFuncGetParamInfo", Reach::Device, [&](Call& c) {
+    return call("cudaFuncGetParamInfo", DeviceAccess::Device, [&](Call& c) {
         if (!offset)
             return Error::InvalidValue;
         return withKernel(c, function, [&](const Kernel::Prepared& kernel) {
@@ -111,20 +111,20 @@ SIMTSCOPE_API Error cudaFuncGetParamInfo(const void* function, std::size_t index
 SIMTSCOPE_API Error cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const void* function, int blockSize,
                                                                   std::size_t dynamicShared)
 {
-    return call("cudaOccupancyMaxActiveBlocksPerMultiprocessor", Reach::Device,
+    return call("cudaOccupancyMaxActiveBlocksPerMultiprocessor", DeviceAccess::Device,
                 [&](Call& c) { return occupancy(c, blocks, function, blockSize, dynamicShared); });
 }
 
 SIMTSCOPE_API Error cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, const void* function, int blockSize,
                                                                            std::size_t dynamicShared, unsigned)
 {
-    return call("cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags", Reach::Device,
+    return call("cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags", DeviceAccess::Device,
                 [&](Call& c) { return occupancy(c, blocks, function, blockSize, dynamicShared); });
 }
 
 SIMTSCOPE_API Error cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* bytes, const void* function, int blocks, int blockSize)
 {
-    return call("cudaOccupancyAvailableDynamicSMemPerBlock", Reach::Device, [&](Call& c) {
+    return call("cudaOccupancyAvailableDynamicSMemPerBlock", DeviceAccess::Device, [&](Call& c) {
         if (!bytes || blocks <= 0 || blockSize <= 0)
             return Error::InvalidValue;
         return withKernel(c, function, [&](const Kernel::Prepared& kernel) {

@@ -12,7 +12,7 @@ namespace {
 template <class Body>
 Error graphCall(const char* name, const void* handle, Body body)
 {
-    return call(name, Reach::Device, [&](Call&) {
+    return call(name, DeviceAccess::Device, [&](Call&) {
         Graph* const graph = graphs().find(handle);
         return graph ? body(*graph) : Error::InvalidValue;
     });
@@ -21,7 +21,7 @@ Error graphCall(const char* name, const void* handle, Body body)
 template <class Body>
 Error nodeCall(const char* name, const void* handle, Body body)
 {
-    return call(name, Reach::Device, [&](Call&) {
+    return call(name, DeviceAccess::Device, [&](Call&) {
         GraphNode* const node = graphs().findNode(handle);
         return node ? body(*node) : Error::InvalidValue;
     });
@@ -68,7 +68,7 @@ Error forEdges(const Graph& graph, void* const* from, void* const* to, const Abi
 
 SIMTSCOPE_API Error cudaGraphCreate(void** made, unsigned flags)
 {
-    return call("cudaGraphCreate", Reach::Device, [&](Call&) {
+    return call("cudaGraphCreate", DeviceAccess::Device, [&](Call&) {
         if (!made || flags != 0)
             return Error::InvalidValue;
         auto graph = std::make_unique<Graph>();

@@ -78,7 +78,7 @@ Error instantiate(Call& c, void** made, void* handle, unsigned long long flags, 
 
 Error instantiateCall(const char* name, void** made, void* graph, unsigned long long flags)
 {
-    return call(name, Reach::Device, [&](Call& c) {
+    return call(name, DeviceAccess::Device, [&](Call& c) {
         Obstacle obstacle;
         return flags & kInstantiateUpload ? Error::InvalidValue : instantiate(c, made, graph, flags, obstacle);
     });
@@ -86,13 +86,13 @@ Error instantiateCall(const char* name, void** made, void* graph, unsigned long 
 
 Error instantiateWith(void** made, void* graph, AbiGraphInstantiateParams* params, bool ownStreams)
 {
-    return call("cudaGraphInstantiateWithParams", Reach::Device, [&](Call& c) {
+    return call("cudaGraphInstantiateWithParams", DeviceAccess::Device, [&](Call& c) {
         if (!params)
             return Error::InvalidValue;
         Obstacle obstacle;
         Error error = instantiate(c, made, graph, params->flags, obstacle);
         if (error == Error::Success && (params->flags & kInstantiateUpload))
-            error = c.use(ownStreams ? ownStream(params->uploadStream) : params->uploadStream);
+            error = c.bindStream(ownStreams ? ownStream(params->uploadStream) : params->uploadStream);
         params->result_out = obstacle.result;
         params->errNode_out = const_cast<GraphNode*>(obstacle.node);
         return error;
@@ -103,7 +103,7 @@ Error instantiateWith(void** made, void* graph, AbiGraphInstantiateParams* param
 template <class Body>
 Error execCall(const char* name, void* handle, Body body)
 {
-    return call(name, Reach::Device, [&](Call&) {
+    return call(name, DeviceAccess::Device, [&](Call&) {
         GraphExec* const exec = graphs().findExec(handle);
         return exec ? body(*exec) : Error::InvalidValue;
     });
@@ -113,11 +113,11 @@ Error execCall(const char* name, void* handle, Body body)
 template <class Body>
 Error execInStream(const char* name, void* handle, void* stream, Body body)
 {
-    return call(name, Reach::Device, [&](Call& c) {
+    return call(name, DeviceAccess::Device, [&](Call& c) {
         GraphExec* const exec = graphs().findExec(handle);
         if (!exec)
             return Error::InvalidValue;
-        if (const Error error = c.use(stream); error != Error::Success)
+        if (const Error error = c.bindStream(stream); error != Error::Success)
             return error;
         return c.capture ? cannotCapture(c) : body(c, *exec);
     });
@@ -140,7 +140,7 @@ Error enabledCall(const char* name, void* handle, void* nodeHandle, Body body)
 template <class Body>
 Error memoryCall(const char* name, int device, Body body)
 {
-    return call(name, Reach::Device, [&](Call& c) {
+    return call(name, DeviceAccess::Device, [&](Call& c) {
         return device >= 0 && device < int(c.state().devices.size()) ? body(graphMemoryUse(device)) : Error::InvalidDevice;
     });
 }
@@ -208,7 +208,7 @@ SIMTSCOPE_API Error cudaGraphLaunch_ptsz(void* handle, void* stream)
 
 SIMTSCOPE_API Error cudaGraphExecUpdate(void* handle, void* graph, AbiGraphExecUpdateResultInfo* info)
 {
-    return call("cudaGraphExecUpdate", Reach::Device, [&](Call&) {
+    return call("cudaGraphExecUpdate", DeviceAccess::Device, [&](Call&) {
         GraphExec* const exec = graphs().findExec(handle);
         const Graph* const now = graphs().find(graph);
         GraphUpdate update{kUpdateError};

@@ -188,7 +188,7 @@ SIMTSCOPE_API Error cudaGraphMemFreeNodeGetParams(void* node, void* out)
 
 SIMTSCOPE_API Error cudaGraphConditionalHandleCreate(unsigned long long* handle, void* graph, unsigned initial, unsigned flags)
 {
-    return call("cudaGraphConditionalHandleCreate", Reach::Device, [&](Call&) {
+    return call("cudaGraphConditionalHandleCreate", DeviceAccess::Device, [&](Call&) {
         Graph* const of = graphs().find(graph);
         if (!handle || !of || flags > kConditionalAssignDefault)
             return Error::InvalidValue;
@@ -205,7 +205,7 @@ SIMTSCOPE_API Error cudaGraphAddNode(void** made, void* graph, void* const* afte
 {
     const MakeWork make = params ? anyWork("cudaGraphAddNode", *params) : nullptr;
     if (!make)
-        return call("cudaGraphAddNode", Reach::Device, [](Call&) { return Error::InvalidValue; });
+        return call("cudaGraphAddNode", DeviceAccess::Device, [](Call&) { return Error::InvalidValue; });
     const Error error = addHolder("cudaGraphAddNode", made, graph, {after, data, count}, NodeType(params->type), make);
     if (error == Error::Success && params->type == int(NodeType::Conditional))
         params->conditional.phGraph_out = std::get<ConditionalWork>(static_cast<GraphNode*>(*made)->work).handles.data();
@@ -216,7 +216,8 @@ SIMTSCOPE_API Error cudaGraphNodeSetParams(void* node, AbiGraphNodeParams* param
 {
     const MakeWork make = params && isChangeable(params->type) ? anyWork("cudaGraphNodeSetParams", *params) : nullptr;
     if (!make)
-        return call("cudaGraphNodeSetParams", Reach::Device, [&](Call&) { return params ? Error::NotSupported : Error::InvalidValue; });
+        return call("cudaGraphNodeSetParams", DeviceAccess::Device,
+                    [&](Call&) { return params ? Error::NotSupported : Error::InvalidValue; });
     const Error error = changeNode("cudaGraphNodeSetParams", node, NodeType(params->type), make);
     if (error == Error::Success)
         adopt(*static_cast<GraphNode*>(node));
@@ -229,7 +230,8 @@ SIMTSCOPE_API Error cudaGraphExecNodeSetParams(void* exec, void* node, AbiGraphN
         return cudaGraphExecChildGraphNodeSetParams(exec, node, params->graph.graph);
     const MakeWork make = params && isChangeable(params->type) ? anyWork("cudaGraphExecNodeSetParams", *params) : nullptr;
     if (!make)
-        return call("cudaGraphExecNodeSetParams", Reach::Device, [&](Call&) { return params ? Error::NotSupported : Error::InvalidValue; });
+        return call("cudaGraphExecNodeSetParams", DeviceAccess::Device,
+                    [&](Call&) { return params ? Error::NotSupported : Error::InvalidValue; });
     return changeExecNode("cudaGraphExecNodeSetParams", exec, node, NodeType(params->type), make);
 }
 

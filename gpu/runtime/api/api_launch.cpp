@@ -34,7 +34,7 @@ const void*& nextCaller()
 
 Error launch(const char* name, const LaunchArguments& arguments)
 {
-    return call(name, Reach::Device, [&](Call& c) {
+    return call(name, DeviceAccess::Device, [&](Call& c) {
         c.caller = std::exchange(nextCaller(), nullptr);
         return launchKernel(c, arguments);
     });
@@ -96,7 +96,7 @@ Error launchWithAttributes(Call& c, const AbiLaunchConfig* config, const void* f
 
 Error launchWithConfiguration(const AbiLaunchConfig* config, const void* function, void** arguments, bool ownStreams)
 {
-    return call("cudaLaunchKernelExC", Reach::Device, [&](Call& c) {
+    return call("cudaLaunchKernelExC", DeviceAccess::Device, [&](Call& c) {
         if (!config || (config->numAttrs > 0 && !config->attrs))
             return Error::InvalidValue;
         return launchWithAttributes(c, config, function, arguments, ownStreams ? ownStream(config->stream) : config->stream);

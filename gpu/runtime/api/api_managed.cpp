@@ -93,7 +93,7 @@ Error rangeAttribute(const MemoryAdvice& advice, int attribute, void* data, std:
 
 SIMTSCOPE_API Error cudaMemPrefetchAsync(const void* pointer, std::size_t bytes, AbiMemLocation location, unsigned flags, void* stream)
 {
-    return streamCall("cudaMemPrefetchAsync", Reach::Device, stream, [&](Call& c) {
+    return streamCall("cudaMemPrefetchAsync", DeviceAccess::Device, stream, [&](Call& c) {
         c.bytes = bytes;
         c.detail = location.type == kLocationDevice ? msg::call::bytesToDevice(bytes, location.id) : msg::call::bytesToHost(bytes);
         Memory::Block* block = managedRange(c, pointer, bytes);
@@ -120,7 +120,7 @@ SIMTSCOPE_API Error cudaMemPrefetchAsync_ptsz(const void* pointer, std::size_t b
 
 SIMTSCOPE_API Error cudaMemAdvise(const void* pointer, std::size_t bytes, int advice, AbiMemLocation location)
 {
-    return call("cudaMemAdvise", Reach::Device, [&](Call& c) {
+    return call("cudaMemAdvise", DeviceAccess::Device, [&](Call& c) {
         c.detail = msg::call::advice(bytes, advice);
         Memory::Block* block = managedRange(c, pointer, bytes);
         if (!block)
@@ -133,7 +133,7 @@ SIMTSCOPE_API Error cudaMemAdvise(const void* pointer, std::size_t bytes, int ad
 
 SIMTSCOPE_API Error cudaMemRangeGetAttribute(void* data, std::size_t dataBytes, int attribute, const void* pointer, std::size_t bytes)
 {
-    return call("cudaMemRangeGetAttribute", Reach::Device, [&](Call& c) {
+    return call("cudaMemRangeGetAttribute", DeviceAccess::Device, [&](Call& c) {
         const Memory::Block* block = managedRange(c, pointer, bytes);
         return block ? rangeAttribute(block->advice, attribute, data, dataBytes) : Error::InvalidValue;
     });
@@ -142,7 +142,7 @@ SIMTSCOPE_API Error cudaMemRangeGetAttribute(void* data, std::size_t dataBytes, 
 SIMTSCOPE_API Error cudaMemRangeGetAttributes(void** data, std::size_t* dataBytes, int* attributes, std::size_t count, const void* pointer,
                                               std::size_t bytes)
 {
-    return call("cudaMemRangeGetAttributes", Reach::Device, [&](Call& c) {
+    return call("cudaMemRangeGetAttributes", DeviceAccess::Device, [&](Call& c) {
         const Memory::Block* block = managedRange(c, pointer, bytes);
         if (!block || !data || !dataBytes || !attributes || count == 0)
             return Error::InvalidValue;
@@ -156,7 +156,7 @@ SIMTSCOPE_API Error cudaMemRangeGetAttributes(void** data, std::size_t* dataByte
 SIMTSCOPE_API Error cudaStreamAttachMemAsync(void* stream, void* pointer, std::size_t bytes, unsigned flags)
 {
     constexpr unsigned kGlobal = 1, kHost = 2, kSingle = 4;  // cudaMemAttach…
-    return streamCall("cudaStreamAttachMemAsync", Reach::Device, stream, [&](Call& c) {
+    return streamCall("cudaStreamAttachMemAsync", DeviceAccess::Device, stream, [&](Call& c) {
         const Memory::Block* block = c.state().memory.find(pointer);
         const bool whole =
             block && block->info.address == reinterpret_cast<std::uint64_t>(pointer) && (bytes == 0 || bytes == block->info.bytes);

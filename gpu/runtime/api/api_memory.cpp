@@ -25,17 +25,17 @@ Error allocatePitched(Call& c, void** pointer, std::size_t* pitch, std::size_t w
 
 SIMTSCOPE_API Error cudaMalloc(void** pointer, std::size_t bytes)
 {
-    return call("cudaMalloc", Reach::Device, [&](Call& c) { return allocate(c, AllocationKind::Device, pointer, bytes); });
+    return call("cudaMalloc", DeviceAccess::Device, [&](Call& c) { return allocate(c, AllocationKind::Device, pointer, bytes); });
 }
 
 SIMTSCOPE_API Error cudaMallocPitch(void** pointer, std::size_t* pitch, std::size_t width, std::size_t height)
 {
-    return call("cudaMallocPitch", Reach::Device, [&](Call& c) { return allocatePitched(c, pointer, pitch, width, height); });
+    return call("cudaMallocPitch", DeviceAccess::Device, [&](Call& c) { return allocatePitched(c, pointer, pitch, width, height); });
 }
 
 SIMTSCOPE_API Error cudaMalloc3D(AbiPitchedPtr* pitched, AbiExtent extent)
 {
-    return call("cudaMalloc3D", Reach::Device, [&](Call& c) {
+    return call("cudaMalloc3D", DeviceAccess::Device, [&](Call& c) {
         if (!pitched)
             return Error::InvalidValue;
         pitched->xsize = extent.width;
@@ -46,36 +46,36 @@ SIMTSCOPE_API Error cudaMalloc3D(AbiPitchedPtr* pitched, AbiExtent extent)
 
 SIMTSCOPE_API Error cudaMallocHost(void** pointer, std::size_t bytes)
 {
-    return call("cudaMallocHost", Reach::Device, [&](Call& c) { return allocate(c, AllocationKind::Host, pointer, bytes); });
+    return call("cudaMallocHost", DeviceAccess::Device, [&](Call& c) { return allocate(c, AllocationKind::Host, pointer, bytes); });
 }
 
 SIMTSCOPE_API Error cudaHostAlloc(void** pointer, std::size_t bytes, unsigned flags)
 {
-    return call("cudaHostAlloc", Reach::Device, [&](Call& c) {
+    return call("cudaHostAlloc", DeviceAccess::Device, [&](Call& c) {
         return flags <= kHostAllocFlags ? allocate(c, AllocationKind::Host, pointer, bytes, flags) : Error::InvalidValue;
     });
 }
 
 SIMTSCOPE_API Error cudaMallocManaged(void** pointer, std::size_t bytes, unsigned flags)
 {
-    return call("cudaMallocManaged", Reach::Device, [&](Call& c) {
+    return call("cudaMallocManaged", DeviceAccess::Device, [&](Call& c) {
         return flags == 1 || flags == 2 ? allocate(c, AllocationKind::Managed, pointer, bytes, flags) : Error::InvalidValue;
     });
 }
 
 SIMTSCOPE_API Error cudaFree(void* pointer)
 {
-    return call("cudaFree", Reach::Wait, [&](Call& c) { return release(c, pointer, false); });
+    return call("cudaFree", DeviceAccess::Wait, [&](Call& c) { return release(c, pointer, false); });
 }
 
 SIMTSCOPE_API Error cudaFreeHost(void* pointer)
 {
-    return call("cudaFreeHost", Reach::Wait, [&](Call& c) { return release(c, pointer, true); });
+    return call("cudaFreeHost", DeviceAccess::Wait, [&](Call& c) { return release(c, pointer, true); });
 }
 
 SIMTSCOPE_API Error cudaHostRegister(void* pointer, std::size_t bytes, unsigned flags)
 {
-    return call("cudaHostRegister", Reach::Device, [&](Call& c) {
+    return call("cudaHostRegister", DeviceAccess::Device, [&](Call& c) {
         c.detail = msg::call::bytes(bytes);
         if (!pointer || bytes == 0 || flags > kHostRegisterFlags)
             return Error::InvalidValue;
@@ -90,7 +90,7 @@ SIMTSCOPE_API Error cudaHostRegister(void* pointer, std::size_t bytes, unsigned 
 
 SIMTSCOPE_API Error cudaHostUnregister(void* pointer)
 {
-    return call("cudaHostUnregister", Reach::Device, [&](Call& c) {
+    return call("cudaHostUnregister", DeviceAccess::Device, [&](Call& c) {
         const Memory::Block* block = c.state().memory.find(pointer);
         if (!block || block->mappedBytes || block->info.address != reinterpret_cast<std::uint64_t>(pointer))
             return Error::HostMemoryNotRegistered;
@@ -101,7 +101,7 @@ SIMTSCOPE_API Error cudaHostUnregister(void* pointer)
 
 SIMTSCOPE_API Error cudaHostGetDevicePointer(void** devicePointer, void* hostPointer, unsigned flags)
 {
-    return call("cudaHostGetDevicePointer", Reach::Device, [&](Call& c) {
+    return call("cudaHostGetDevicePointer", DeviceAccess::Device, [&](Call& c) {
         const Memory::Block* block = c.state().memory.find(hostPointer);
         if (!devicePointer || flags != 0 || !block || block->info.kind != AllocationKind::Host)
             return Error::InvalidValue;
@@ -112,7 +112,7 @@ SIMTSCOPE_API Error cudaHostGetDevicePointer(void** devicePointer, void* hostPoi
 
 SIMTSCOPE_API Error cudaHostGetFlags(unsigned* flags, void* hostPointer)
 {
-    return call("cudaHostGetFlags", Reach::Device, [&](Call& c) {
+    return call("cudaHostGetFlags", DeviceAccess::Device, [&](Call& c) {
         const Memory::Block* block = c.state().memory.find(hostPointer);
         if (!flags || !block || block->info.kind != AllocationKind::Host)
             return Error::InvalidValue;
@@ -123,7 +123,7 @@ SIMTSCOPE_API Error cudaHostGetFlags(unsigned* flags, void* hostPointer)
 
 SIMTSCOPE_API Error cudaMemGetInfo(std::size_t* freeBytes, std::size_t* totalBytes)
 {
-    return call("cudaMemGetInfo", Reach::Device, [&](Call& c) {
+    return call("cudaMemGetInfo", DeviceAccess::Device, [&](Call& c) {
         if (freeBytes)
             *freeBytes = c.state().memory.capacity(c.device().index) - c.state().memory.used(c.device().index);
         if (totalBytes)
@@ -134,7 +134,7 @@ SIMTSCOPE_API Error cudaMemGetInfo(std::size_t* freeBytes, std::size_t* totalByt
 
 SIMTSCOPE_API Error cudaPointerGetAttributes(AbiPointerAttributes* attributes, const void* pointer)
 {
-    return call("cudaPointerGetAttributes", Reach::Host, [&](Call& c) {
+    return call("cudaPointerGetAttributes", DeviceAccess::Host, [&](Call& c) {
         if (!attributes)
             return Error::InvalidValue;
         const Memory::Block* block = c.state().memory.find(pointer);

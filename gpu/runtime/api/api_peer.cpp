@@ -12,7 +12,7 @@ namespace {
 template <class Body>
 Error peerCall(const char* name, int peer, Body body)
 {
-    return call(name, Reach::Device, [&](Call& c) {
+    return call(name, DeviceAccess::Device, [&](Call& c) {
         c.detail = msg::call::peer(c.device().index, peer);
         const bool other = peer >= 0 && peer < int(c.state().devices.size()) && peer != c.device().index;
         return other ? body(c) : Error::InvalidDevice;
@@ -28,7 +28,7 @@ bool isDevice(Call& c, int index)
 
 SIMTSCOPE_API Error cudaDeviceCanAccessPeer(int* can, int device, int peer)
 {
-    return call("cudaDeviceCanAccessPeer", Reach::Device, [&](Call& c) {
+    return call("cudaDeviceCanAccessPeer", DeviceAccess::Device, [&](Call& c) {
         if (!isDevice(c, device) || !isDevice(c, peer))
             return Error::InvalidDevice;
         if (!can)
@@ -65,7 +65,7 @@ SIMTSCOPE_API Error cudaDeviceDisablePeerAccess(int peer)
 SIMTSCOPE_API Error cudaDeviceGetP2PAttribute(int* value, int attribute, int device, int peer)
 {
     constexpr int kPerformanceRank = 1, kAccessSupported = 2, kNativeAtomicSupported = 3, kArrayAccessSupported = 4;
-    return call("cudaDeviceGetP2PAttribute", Reach::Device, [&](Call& c) {
+    return call("cudaDeviceGetP2PAttribute", DeviceAccess::Device, [&](Call& c) {
         if (!isDevice(c, device) || !isDevice(c, peer) || device == peer)
             return Error::InvalidDevice;
         if (!value || attribute < kPerformanceRank || attribute > kArrayAccessSupported)

@@ -24,7 +24,7 @@ constexpr std::uint64_t kChunk = 32u << 20;                            // bytes 
 template <class Body>
 Error poolCall(const char* name, void* handle, Body body)
 {
-    return call(name, Reach::Device, [&](Call& c) {
+    return call(name, DeviceAccess::Device, [&](Call& c) {
         auto* pool = static_cast<PoolHandle*>(handle);
         return c.state().pools.contains(pool) ? body(c, *pool) : Error::InvalidValue;
     });
@@ -34,7 +34,7 @@ Error poolCall(const char* name, void* handle, Body body)
 template <class Body>
 Error deviceCall(const char* name, int index, Body body)
 {
-    return call(name, Reach::Device, [&](Call& c) {
+    return call(name, DeviceAccess::Device, [&](Call& c) {
         if (index < 0 || index >= int(c.state().devices.size()))
             return Error::InvalidDevice;
         return body(c, c.state().devices[std::size_t(index)]);
@@ -47,12 +47,12 @@ Error locationCall(const char* name, const AbiMemLocation* location, int type, B
 {
     if (location && location->type == kLocationDevice && type == kTypePinned)
         return deviceCall(name, location->id, body);
-    return call(name, Reach::Device, [](Call&) { return Error::InvalidValue; });
+    return call(name, DeviceAccess::Device, [](Call&) { return Error::InvalidValue; });
 }
 
 Error allocateAsync(const char* name, void** pointer, std::size_t bytes, void* handle, void* stream)
 {
-    return streamCall(name, Reach::Device, stream, [&](Call& c) {
+    return streamCall(name, DeviceAccess::Device, stream, [&](Call& c) {
         auto* pool = handle ? static_cast<PoolHandle*>(handle) : c.state().devices[std::size_t(c.streamKey.device)].pool;
         if (!c.state().pools.contains(pool))
             return Error::InvalidValue;
@@ -94,7 +94,7 @@ SIMTSCOPE_API Error cudaMallocAsync_ptsz(void** pointer, std::size_t bytes, void
 SIMTSCOPE_API Error cudaMallocFromPoolAsync(void** pointer, std::size_t bytes, void* pool, void* stream)
 {
     return pool ? allocateAsync("cudaMallocFromPoolAsync", pointer, bytes, pool, stream)
-                : call("cudaMallocFromPoolAsync", Reach::Device, [](Call&) { return Error::InvalidValue; });
+                : call("cudaMallocFromPoolAsync", DeviceAccess::Device, [](Call&) { return Error::InvalidValue; });
 }
 
 SIMTSCOPE_API Error cudaMallocFromPoolAsync_ptsz(void** pointer, std::size_t bytes, void* pool, void* stream)
@@ -104,7 +104,7 @@ SIMTSCOPE_API Error cudaMallocFromPoolAsync_ptsz(void** pointer, std::size_t byt
 
 SIMTSCOPE_API Error cudaFreeAsync(void* pointer, void* stream)
 {
-    return streamCall("cudaFreeAsync", Reach::Device, stream, [&](Call& c) {
+    return streamCall("cudaFreeAsync", DeviceAccess::Device, stream, [&](Call& c) {
         if (!pointer)
             return Error::InvalidValue;
         return c.capture ? captureFree(c, pointer) : release(c, pointer, false, true);
@@ -118,7 +118,7 @@ SIMTSCOPE_API Error cudaFreeAsync_ptsz(void* pointer, void* stream)
 
 SIMTSCOPE_API Error cudaMemPoolCreate(void** pool, const AbiMemPoolProps* properties)
 {
-    return call("cudaMemPoolCreate", Reach::Device, [&](Call& c) {
+    return call("cudaMemPoolCreate", DeviceAccess::Device, [&](Call& c) {
         State& s = c.state();
         if (!pool || !properties || properties->allocType != kTypePinned || properties->location.type != kLocationDevice)
             return Error::InvalidValue;

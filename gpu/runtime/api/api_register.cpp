@@ -88,7 +88,7 @@ SIMTSCOPE_API Error __cudaGetKernel(void** kernel, const void* function)
 
 SIMTSCOPE_API Error cudaGetKernel(void** kernel, const void* function)
 {
-    return call("cudaGetKernel", Reach::Host, [&](Call& c) {
+    return call("cudaGetKernel", DeviceAccess::Host, [&](Call& c) {
         if (!kernel)
             return Error::InvalidValue;
         *kernel = c.state().modules.findKernel(function);
@@ -98,7 +98,7 @@ SIMTSCOPE_API Error cudaGetKernel(void** kernel, const void* function)
 
 SIMTSCOPE_API Error cudaGetFuncBySymbol(void** function, const void* symbol)
 {
-    return call("cudaGetFuncBySymbol", Reach::Host, [&](Call& c) {
+    return call("cudaGetFuncBySymbol", DeviceAccess::Host, [&](Call& c) {
         if (!function)
             return Error::InvalidValue;
         *function = c.state().modules.findKernel(symbol);

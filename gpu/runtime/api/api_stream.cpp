@@ -27,8 +27,8 @@ Error createStream(Call& c, void** stream, unsigned flags, int priority)
 template <class Value, class Of>
 Error answer(const char* name, void* stream, Value* out, Of of, bool endsCapture = false)
 {
-    return call(name, Reach::Device, [&](Call& c) {
-        if (const Error error = endsCapture ? c.use(stream) : c.ask(stream); error != Error::Success)
+    return call(name, DeviceAccess::Device, [&](Call& c) {
+        if (const Error error = endsCapture ? c.bindStream(stream) : c.queryStream(stream); error != Error::Success)
             return error;
         if (c.capture)
             return cannotCapture(c);  // as on an H200 with CUDA 13.0
@@ -60,14 +60,14 @@ void startOnHost(Call& c, std::function<void()> function)
         if (stage->load() == Stage::Returned)
             return PendingWork::Step::Done;
         if (stage->load() == Stage::Runs)
-            return PendingWork::Step::Waits;
+            return PendingWork::Step::Blocked;
         stage->store(Stage::Runs);
         orderHostAfterStream(s, self.streamKey);
         s.hostFunctions.start([stage, function] {
             function();
             stage->store(Stage::Returned);
         });
-        return PendingWork::Step::RanOn;
+        return PendingWork::Step::Advanced;
     });
 }
 
@@ -88,22 +88,22 @@ Error hostFunction(Call& c, void (*function)(void*), void* data)
 
 SIMTSCOPE_API Error cudaStreamCreate(void** stream)
 {
-    return call("cudaStreamCreate", Reach::Device, [&](Call& c) { return createStream(c, stream, 0, 0); });
+    return call("cudaStreamCreate", DeviceAccess::Device, [&](Call& c) { return createStream(c, stream, 0, 0); });
 }
 
 SIMTSCOPE_API Error cudaStreamCreateWithFlags(void** stream, unsigned flags)
 {
-    return call("cudaStreamCreateWithFlags", Reach::Device, [&](Call& c) { return createStream(c, stream, flags, 0); });
+    return call("cudaStreamCreateWithFlags", DeviceAccess::Device, [&](Call& c) { return createStream(c, stream, flags, 0); });
 }
 
 SIMTSCOPE_API Error cudaStreamCreateWithPriority(void** stream, unsigned flags, int priority)
 {
-    return call("cudaStreamCreateWithPriority", Reach::Device, [&](Call& c) { return createStream(c, stream, flags, priority); });
+    return call("cudaStreamCreateWithPriority", DeviceAccess::Device, [&](Call& c) { return createStream(c, stream, flags, priority); });
 }
 
 SIMTSCOPE_API Error cudaStreamDestroy(void* stream)
 {
-    return streamCall("cudaStreamDestroy", Reach::Device, stream, [&](Call& c) {
+    return streamCall("cudaStreamDestroy", DeviceAccess::Device, stream, [&](Call& c) {
         auto* handle = static_cast<StreamHandle*>(stream);
         if (!c.state().streams.erase(handle))
             return Error::InvalidResourceHandle;  // a default stream
@@ -118,7 +118,7 @@ SIMTSCOPE_API Error cudaStreamDestroy(void* stream)
 
 SIMTSCOPE_API Error cudaStreamSynchronize(void* stream)
 {
-    return streamCall("cudaStreamSynchronize", Reach::Wait, stream, [&](Call& c) {
+    return streamCall("cudaStreamSynchronize", DeviceAccess::Wait, stream, [&](Call& c) {
         c.synchronises = true;
         c.state().timeline.waitFor(c.streamKey);
         return Error::Success;
@@ -127,7 +127,7 @@ SIMTSCOPE_API Error cudaStreamSynchronize(void* stream)
 
 SIMTSCOPE_API Error cudaStreamQuery(void* stream)
 {
-    return streamCall("cudaStreamQuery", Reach::Poll, stream, [&](Call& c) {
+    return streamCall("cudaStreamQuery", DeviceAccess::Poll, stream, [&](Call& c) {
         if (c.capture)
             return cannotCapture(c);
         c.state().timeline.hostCall();
@@ -165,7 +165,7 @@ SIMTSCOPE_API Error cudaStreamGetDevice(void* stream, int* device)
 
 SIMTSCOPE_API Error cudaStreamWaitEvent(void* stream, void* event, unsigned flags)
 {
-    return streamCall("cudaStreamWaitEvent", Reach::Device, stream, [&](Call& c) {
+    return streamCall("cudaStreamWaitEvent", DeviceAccess::Device, stream, [&](Call& c) {
         const auto* handle = static_cast<EventHandle*>(event);
         if (!c.state().events.contains(static_cast<EventHandle*>(event)))
             return Error::InvalidResourceHandle;
@@ -192,12 +192,12 @@ SIMTSCOPE_API Error cudaStreamWaitEvent(void* stream, void* event, unsigned flag
 
 SIMTSCOPE_API Error cudaLaunchHostFunc(void* stream, void (*function)(void*), void* data)
 {
-    return streamCall("cudaLaunchHostFunc", Reach::Device, stream, [&](Call& c) { return hostFunction(c, function, data); });
+    return streamCall("cudaLaunchHostFunc", DeviceAccess::Device, stream, [&](Call& c) { return hostFunction(c, function, data); });
 }
 
 SIMTSCOPE_API Error cudaStreamAddCallback(void* stream, void (*function)(void*, Error, void*), void* data, unsigned flags)
 {
-    return streamCall("cudaStreamAddCallback", Reach::Device, stream, [&](Call& c) {
+    return streamCall("cudaStreamAddCallback", DeviceAccess::Device, stream, [&](Call& c) {
         if (!function || flags != 0)
             return Error::InvalidValue;
         if (c.capture)
@@ -212,7 +212,7 @@ SIMTSCOPE_API Error cudaStreamAddCallback(void* stream, void (*function)(void*, 
 
 SIMTSCOPE_API Error cudaDeviceGetStreamPriorityRange(int* least, int* greatest)
 {
-    return call("cudaDeviceGetStreamPriorityRange", Reach::Device, [&](Call&) {
+    return call("cudaDeviceGetStreamPriorityRange", DeviceAccess::Device, [&](Call&) {
         if (least)
             *least = kLeastPriority;
         if (greatest)

@@ -89,20 +89,20 @@ Error get(Call& c, void* stream, int id, Value* value)
 
 SIMTSCOPE_API Error cudaStreamSetAttribute(void* stream, int id, const Value* value)
 {
-    return streamCall("cudaStreamSetAttribute", Reach::Host, stream, [&](Call& c) { return set(c, stream, id, value); });
+    return streamCall("cudaStreamSetAttribute", DeviceAccess::Host, stream, [&](Call& c) { return set(c, stream, id, value); });
 }
 
 SIMTSCOPE_API Error cudaStreamGetAttribute(void* stream, int id, Value* value)
 {
-    return streamCall("cudaStreamGetAttribute", Reach::Host, stream, [&](Call& c) { return get(c, stream, id, value); });
+    return streamCall("cudaStreamGetAttribute", DeviceAccess::Host, stream, [&](Call& c) { return get(c, stream, id, value); });
 }
 
 SIMTSCOPE_API Error cudaStreamCopyAttributes(void* to, void* from)
 {
-    return streamCall("cudaStreamCopyAttributes", Reach::Host, from, [&](Call& c) {
+    return streamCall("cudaStreamCopyAttributes", DeviceAccess::Host, from, [&](Call& c) {
         State& s = c.state();
         const StreamKey source = c.streamKey;
-        if (const Error error = c.use(to); error != Error::Success)
+        if (const Error error = c.bindStream(to); error != Error::Success)
             return error;
         std::map<int, Value> copied = s.streamAttributes[source];
         s.streamAttributes[c.streamKey] = std::move(copied);

@@ -18,7 +18,7 @@ struct SymbolCopy {
 
 Error toSymbol(const SymbolCopy& a, const void* from, void* stream)
 {
-    return streamCall(a.name, a.async ? Reach::Device : Reach::Wait, stream, [&](Call& c) {
+    return streamCall(a.name, a.async ? DeviceAccess::Device : DeviceAccess::Wait, stream, [&](Call& c) {
         if (a.kind != kMemcpyHostToDevice && a.kind != kMemcpyDeviceToDevice && a.kind != kMemcpyDefault)
             return Error::InvalidMemcpyDirection;
         void* address = nullptr;
@@ -29,7 +29,7 @@ Error toSymbol(const SymbolCopy& a, const void* from, void* stream)
 
 Error fromSymbol(const SymbolCopy& a, void* to, void* stream)
 {
-    return streamCall(a.name, a.async ? Reach::Device : Reach::Wait, stream, [&](Call& c) {
+    return streamCall(a.name, a.async ? DeviceAccess::Device : DeviceAccess::Wait, stream, [&](Call& c) {
         if (a.kind != kMemcpyDeviceToHost && a.kind != kMemcpyDeviceToDevice && a.kind != kMemcpyDefault)
             return Error::InvalidMemcpyDirection;
         void* address = nullptr;
@@ -101,13 +101,13 @@ SIMTSCOPE_API Error cudaMemcpyFromSymbolAsync_ptsz(void* to, const void* symbol,
 
 SIMTSCOPE_API Error cudaGetSymbolAddress(void** address, const void* symbol)
 {
-    return call("cudaGetSymbolAddress", Reach::Device,
+    return call("cudaGetSymbolAddress", DeviceAccess::Device,
                 [&](Call& c) { return address ? symbolPart(c, symbol, 0, 0, *address) : Error::InvalidValue; });
 }
 
 SIMTSCOPE_API Error cudaGetSymbolSize(std::size_t* bytes, const void* symbol)
 {
-    return call("cudaGetSymbolSize", Reach::Device, [&](Call& c) {
+    return call("cudaGetSymbolSize", DeviceAccess::Device, [&](Call& c) {
         const Variable* variable = c.state().modules.findVariable(symbol);
         if (!variable)
             return Error::InvalidSymbol;

@@ -51,7 +51,7 @@ Error makeSurface(Call& c, std::uint64_t* object, const AbiResourceDesc* resourc
 template <class Part, class Read>
 Error describe(const char* name, Part* to, std::uint64_t object, Read read)
 {
-    return call(name, Reach::Device, [&](Call& c) {
+    return call(name, DeviceAccess::Device, [&](Call& c) {
         const auto found = c.state().images.textures.find(object);
         if (!to || found == c.state().images.textures.end())
             return Error::InvalidValue;
@@ -64,12 +64,12 @@ Error describe(const char* name, Part* to, std::uint64_t object, Read read)
 SIMTSCOPE_API Error cudaCreateTextureObject(std::uint64_t* object, const AbiResourceDesc* resource, const AbiTextureDesc* texture,
                                             const AbiResourceViewDesc* view)
 {
-    return call("cudaCreateTextureObject", Reach::Device, [&](Call& c) { return makeTexture(c, object, resource, texture, view); });
+    return call("cudaCreateTextureObject", DeviceAccess::Device, [&](Call& c) { return makeTexture(c, object, resource, texture, view); });
 }
 
 SIMTSCOPE_API Error cudaDestroyTextureObject(std::uint64_t object)
 {
-    return call("cudaDestroyTextureObject", Reach::Device, [&](Call& c) {
+    return call("cudaDestroyTextureObject", DeviceAccess::Device, [&](Call& c) {
         c.state().images.textures.erase(object);
         c.state().memory.view(c.streamKey.device).removeTexture(object);
         return Error::Success;  // a handle that is no object is no error
@@ -101,12 +101,12 @@ SIMTSCOPE_API Error cudaGetTextureObjectResourceViewDesc(AbiResourceViewDesc* vi
 
 SIMTSCOPE_API Error cudaCreateSurfaceObject(std::uint64_t* object, const AbiResourceDesc* resource)
 {
-    return call("cudaCreateSurfaceObject", Reach::Device, [&](Call& c) { return makeSurface(c, object, resource); });
+    return call("cudaCreateSurfaceObject", DeviceAccess::Device, [&](Call& c) { return makeSurface(c, object, resource); });
 }
 
 SIMTSCOPE_API Error cudaDestroySurfaceObject(std::uint64_t object)
 {
-    return call("cudaDestroySurfaceObject", Reach::Device, [&](Call& c) {
+    return call("cudaDestroySurfaceObject", DeviceAccess::Device, [&](Call& c) {
         c.state().images.surfaces.erase(object);
         c.state().memory.view(c.streamKey.device).removeSurface(object);
         return Error::Success;
@@ -115,7 +115,7 @@ SIMTSCOPE_API Error cudaDestroySurfaceObject(std::uint64_t object)
 
 SIMTSCOPE_API Error cudaGetSurfaceObjectResourceDesc(AbiResourceDesc* resource, std::uint64_t object)
 {
-    return call("cudaGetSurfaceObjectResourceDesc", Reach::Device, [&](Call& c) {
+    return call("cudaGetSurfaceObjectResourceDesc", DeviceAccess::Device, [&](Call& c) {
         const auto found = c.state().images.surfaces.find(object);
         if (!resource || found == c.state().images.surfaces.end())
             return Error::InvalidValue;
@@ -126,7 +126,7 @@ SIMTSCOPE_API Error cudaGetSurfaceObjectResourceDesc(AbiResourceDesc* resource, 
 
 SIMTSCOPE_API Error cudaDeviceGetTexture1DLinearMaxWidth(std::size_t* width, const AbiChannelFormatDesc* format, int device)
 {
-    return call("cudaDeviceGetTexture1DLinearMaxWidth", Reach::Device, [&](Call&) {
+    return call("cudaDeviceGetTexture1DLinearMaxWidth", DeviceAccess::Device, [&](Call&) {
         // These limits match the results of an H200 with CUDA 13.0 for each element size.
         constexpr std::size_t kMostElements = std::size_t(1) << 30, kMostBytes = std::size_t(1) << 32;
         if (device != 0)

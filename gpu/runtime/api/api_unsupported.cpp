@@ -74,7 +74,7 @@ constexpr std::size_t hintRow(std::string_view name)
 
 Error unsupported(const char* name)
 {
-    return call(name, Reach::Host, [&](Call& c) {
+    return call(name, DeviceAccess::Host, [&](Call& c) {
         c.detail = msg::call::unsupported();
         return refuseUnsupported(c.state(), msg::call::notSupported(name, (*kHints[hintRow(name)].instead)()));
     });

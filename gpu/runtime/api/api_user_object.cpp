@@ -22,7 +22,7 @@ UserObject* find(void* handle)
 template <class Body>
 Error objectCall(const char* name, void* handle, unsigned count, Body body)
 {
-    return call(name, Reach::Host, [&](Call&) {
+    return call(name, DeviceAccess::Host, [&](Call&) {
         UserObject* const object = find(handle);
         return object && isCount(count) ? body(*object) : Error::InvalidValue;
     });
@@ -48,7 +48,7 @@ void release(UserObject& object, unsigned count)
 
 SIMTSCOPE_API Error cudaUserObjectCreate(void** made, void* pointer, void (*destroy)(void*), unsigned count, unsigned flags)
 {
-    return call("cudaUserObjectCreate", Reach::Host, [&](Call&) {
+    return call("cudaUserObjectCreate", DeviceAccess::Host, [&](Call&) {
         if (!made || !destroy || !isCount(count) || flags != kUserObjectNoDestructorSync)
             return Error::InvalidValue;
         auto* const object = new UserObject{pointer, destroy, count};

@@ -14,10 +14,10 @@ namespace simtscope::runtime {
 namespace {
 
 /// Waits for the host functions that streams have called: they come before anything that is asked of a device now.
-State& settled(Reach reach)
+State& settled(DeviceAccess access)
 {
     State& s = state();
-    if (reach != Reach::Host && !hostThread().inHostFunction && !s.isForked)
+    if (access != DeviceAccess::Host && !hostThread().inHostFunction && !s.isForked)
         s.hostFunctions.wait();
     return s;
 }
@@ -46,13 +46,13 @@ Error refuseAfterFork(State& s, std::string_view name)
 
 }  // namespace
 
-Call::Call(const char* name, Reach reach)
-    : m_state(settled(reach)), m_lock(entered(m_state)), m_name(name), m_reach(reach), m_index(m_state.nextCall),
+Call::Call(const char* name, DeviceAccess access)
+    : m_state(settled(access)), m_lock(entered(m_state)), m_name(name), m_access(access), m_index(m_state.nextCall),
       m_begin(m_state.timeline.now())
 {
     if (m_state.isForked)
         return;
-    m_state.races.enter(m_state, reach != Reach::Poll || !m_state.pending.empty());
+    m_state.races.enter(m_state, access != DeviceAccess::Poll || !m_state.pending.empty());
     m_state.beginRecording();
     streamKey.device = hostThread().device;
     // Kernels that wait see the host's stores before this call.
@@ -68,30 +68,30 @@ Call::~Call()
 }
 
 Call::Call(const NodeOrigin& origin, StreamKey in)
-    : streamKey(in), node(origin), m_state(runtime::state()), m_lock(entered(m_state)), m_name(""), m_reach(Reach::Device),
+    : streamKey(in), node(origin), m_state(runtime::state()), m_lock(entered(m_state)), m_name(""), m_access(DeviceAccess::Device),
       m_index(origin.call), m_begin(m_state.timeline.now())
 {
 }
 
-Error Call::use(const void* streamHandle)
+Error Call::bindStream(const void* streamHandle)
 {
-    if (const Error error = ask(streamHandle); error != Error::Success || m_reach == Reach::Host)
+    if (const Error error = queryStream(streamHandle); error != Error::Success || m_access == DeviceAccess::Host)
         return error;
-    return enterCapture(*this, m_name, m_reach);
+    return enterCapture(*this, m_name, m_access);
 }
 
-Error Call::ask(const void* streamHandle)
+Error Call::queryStream(const void* streamHandle)
 {
     const auto found = m_state.streamKeyOf(streamHandle);
     if (!found)
         return Error::InvalidResourceHandle;
     streamKey = *found;
     Device& of = m_state.devices[std::size_t(streamKey.device)];
-    if (m_reach == Reach::Wait) {
+    if (m_access == DeviceAccess::Wait) {
         settleStream();
         seeFault(of);
     }
-    return m_reach == Reach::Host ? Error::Success : of.fault;
+    return m_access == DeviceAccess::Host ? Error::Success : of.fault;
 }
 
 void Call::seeFault(Device& of)
@@ -204,12 +204,12 @@ Error Call::refusal()
         return refuseAfterFork(m_state, m_name);
     if (const Error error = refuseInCapture(m_name); error != Error::Success)
         return error;
-    if (m_reach == Reach::Host)
+    if (m_access == DeviceAccess::Host)
         return Error::Success;
     if (hostThread().inHostFunction)
         return Error::NotPermitted;  // the function "must not make any CUDA API calls" (CUDA Runtime API 13.0, cudaLaunchHostFunc)
     Device& of = device();
-    if (m_reach == Reach::Wait || of.hidden.time <= m_state.timeline.now())
+    if (m_access == DeviceAccess::Wait || of.hidden.time <= m_state.timeline.now())
         seeFault(of);
     return of.fault;
 }

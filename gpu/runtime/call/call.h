@@ -13,11 +13,11 @@ namespace simtscope::runtime {
 struct CaptureSequence;
 class KernelRun;
 
-/// The part of the system that a call reaches. It decides which calls fail after a fault, as observed on an H200 with CUDA 13.0 after an
+/// Says how a call uses the device. This decides which calls fail after a fault, as observed on an H200 with CUDA 13.0 after an
 /// illegal address: queries of the host side (Host) still succeed; a call that waits for the device (Wait) sees the fault of a kernel that
 /// was launched before; a call that only asks the device for something (Device) may return first. Poll is a device call that repeatedly
 /// asks only what is done.
-enum class Reach : std::uint8_t { Host, Device, Poll, Wait };
+enum class DeviceAccess : std::uint8_t { Host, Device, Poll, Wait };
 
 /// The place in a graph of a node that is being executed.
 struct NodeOrigin {
@@ -29,7 +29,7 @@ struct NodeOrigin {
 
 class Call {
 public:
-    Call(const char* name, Reach reach);
+    Call(const char* name, DeviceAccess access);
     /// Does the work of a graph's node as if it were a call in the stream `streamKey`. No row is recorded for it: the caller reads what it
     /// did.
     Call(const NodeOrigin& origin, StreamKey streamKey);
@@ -84,9 +84,9 @@ public:
 
     /// Selects the stream of the handle. Returns cudaErrorInvalidResourceHandle if there is none, the fault of its device if the host has
     /// seen it, and the error by which stream capture refuses the call.
-    Error use(const void* streamHandle);
-    /// Does what use() does, for a call that only queries the stream.
-    Error ask(const void* streamHandle);
+    Error bindStream(const void* streamHandle);
+    /// Does what bindStream() does, for a call that only queries the stream.
+    Error queryStream(const void* streamHandle);
     /// Returns the block that will hold the address by the time the call's work is done, or nullptr.
     const Memory::Block* blockAt(const void* pointer) const;
     /// Returns true if a kernel that the host believes to be running has failed: work that is given to the device now never happens.
@@ -114,7 +114,7 @@ private:
     State& m_state;
     std::unique_lock<std::recursive_mutex> m_lock;
     const char* m_name;
-    Reach m_reach;
+    DeviceAccess m_access;
     std::int64_t m_index;
     bool m_isNumbered = false;  ///< this call has taken its number, and State::nextCall is greater already
     std::uint64_t m_begin;
@@ -123,18 +123,18 @@ private:
 
 /// Makes a call whose body is one function of its arguments.
 template <class Body>
-Error call(const char* name, Reach reach, Body body)
+Error call(const char* name, DeviceAccess access, Body body)
 {
-    Call made(name, reach);
+    Call made(name, access);
     return made.run(body);
 }
 
 /// Makes a call that names a stream; the stream is looked up first.
 template <class Body>
-Error streamCall(const char* name, Reach reach, void* stream, Body body)
+Error streamCall(const char* name, DeviceAccess access, void* stream, Body body)
 {
-    return call(name, reach, [&](Call& c) {
-        const Error error = c.use(stream);
+    return call(name, access, [&](Call& c) {
+        const Error error = c.bindStream(stream);
         return error != Error::Success ? error : body(c);
     });
 }

@@ -125,7 +125,7 @@ bool blocksLegacyStream(Call& c, int device)
     });
 }
 
-Error enterCapture(Call& c, std::string_view name, Reach reach)
+Error enterCapture(Call& c, std::string_view name, DeviceAccess access)
 {
     Captures& all = captures();
     if (all.sequences.empty())
@@ -145,7 +145,7 @@ Error enterCapture(Call& c, std::string_view name, Reach reach)
     }
     if (sequence->invalidated)
         return Error::StreamCaptureInvalidated;
-    if (reach == Reach::Wait) {
+    if (access == DeviceAccess::Wait) {
         sequence->invalidated = true;
         return Error::StreamCaptureUnsupported;
     }

@@ -56,7 +56,7 @@ Captures& captures();
 /// Returns the error, if any, of a call such as cudaMalloc that names no stream and cannot be captured.
 Error refuseInCapture(std::string_view name);
 /// Checks a call in the stream `call.streamKey` against captures, and sets Call::capture if the stream is captured.
-Error enterCapture(Call& call, std::string_view name, Reach reach);
+Error enterCapture(Call& call, std::string_view name, DeviceAccess access);
 /// Returns true if a stream that the device's legacy default stream waits for is being captured.
 bool blocksLegacyStream(Call& call, int device);
 /// Adds a node for the call to its sequence.

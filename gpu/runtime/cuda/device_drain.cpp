@@ -138,7 +138,7 @@ void DeviceDrain::setHeaders(const cuda::RecorderConfig& config)
 {
     const bool areApart = config.headerBytes == kBytesOfHeader;
     m_headers = reinterpret_cast<const std::byte*>(config.headers);
-    m_headersEnd = areApart ? 1 + config.planeChunks : 1;
+    m_headersEnd = areApart ? 1 + config.chunksPerRound : 1;
     m_hasHeader.assign(m_headersEnd, false);
 }
 

@@ -68,7 +68,7 @@ private:
                 fmt::format("{}:{} ({})", frame.path.substr(frame.path.rfind('/') + 1), frame.line, site->second.opcode)};
     }
 
-    Message who(const cuda::Standing& row) const
+    Message who(const cuda::StoppedThreads& row) const
     {
         const auto triple = [](Dim3 d) { return fmt::format("({},{},{})", d.x, d.y, d.z); };
         return msg::gpu::thread(triple(coordinates(row.block.value, m_request.launch->grid)),
@@ -86,26 +86,26 @@ private:
         m_finding.line = at.line;
         m_finding.block = records.outside->block.value;
         m_finding.threads = {records.outside->thread};
-        m_finding.address = records.outsideAddress;
+        m_finding.address = records.outOfBoundsAddress;
         m_finding.place.space = ptx::StateSpace::Global;
         m_finding.accesses.push_back({.site = site,
                                       .block = std::int64_t(records.outside->block.value),
                                       .warp = records.outside->thread / kWarpSize,
                                       .lanes = LaneMask(1) << records.outside->thread % kWarpSize,
                                       .time = std::nullopt,
-                                      .address = records.outsideAddress,
+                                      .address = records.outOfBoundsAddress,
                                       .isWrite = true,
                                       .value = std::nullopt});
-        return at.text.empty() ? msg::gpu::instructionWritesOutside(site.value, who(*records.outside), records.outsideAddress)
-                               : msg::gpu::writesOutside(at.text, who(*records.outside), records.outsideAddress);
+        return at.text.empty() ? msg::gpu::instructionWritesOutside(site.value, who(*records.outside), records.outOfBoundsAddress)
+                               : msg::gpu::writesOutside(at.text, who(*records.outside), records.outOfBoundsAddress);
     }
 
     Message standing()
     {
-        std::vector<cuda::Standing> rows = m_request.records->standing;
-        std::ranges::stable_sort(rows, std::greater(), &cuda::Standing::threads);
+        std::vector<cuda::StoppedThreads> rows = m_request.records->standing;
+        std::ranges::stable_sort(rows, std::greater(), &cuda::StoppedThreads::threads);
         std::uint64_t threads = 0;
-        for (const cuda::Standing& row : rows)
+        for (const cuda::StoppedThreads& row : rows)
             threads += row.threads;
         if (threads == 0)
             return {};

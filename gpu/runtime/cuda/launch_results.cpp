@@ -13,7 +13,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr auto kPatience = std::chrono::seconds(60);  // time limit for a kernel that may never end
+constexpr auto kTimeout = std::chrono::seconds(60);  // time limit for a kernel that may never end
 constexpr auto kWaitToTell = std::chrono::milliseconds(100);
 constexpr std::uint64_t kMostKept = 4ull << 30;  // bytes of records that the host has taken but not decoded
 constexpr std::uint64_t kMostOfHung =
@@ -71,7 +71,7 @@ Error LaunchResults::wait()
         if (!hasTaken)
             std::this_thread::sleep_for(std::chrono::microseconds(20));
         const auto waited = Clock::now() - begin, forUs = drain ? drain->drain().waited() : Clock::duration{};
-        if (stop.requested() || waited - forUs > kPatience)
+        if (stop.requested() || waited - forUs > kTimeout)
             endHungProgram(waited);
     }
 }

@@ -108,30 +108,30 @@ Error RecordBuffer::select(const Request& request, std::uint64_t& selected)
     return real::memcpyAsync(m_selected, m_rows.data(), m_rows.size() * sizeof(cuda::SelectedBlocks), kMemcpyHostToDevice, request.stream);
 }
 
-std::uint64_t RecordBuffer::planPlanes(std::uint64_t warps, cuda::RecorderConfig& config)
+std::uint64_t RecordBuffer::assignChunks(std::uint64_t warps, cuda::RecorderConfig& config)
 {
-    const std::uint64_t planes = config.firstOther / 2 / std::max<std::uint64_t>(warps, 1);
-    const std::uint64_t inLane = cuda::kOtherLanes * warps * kChunkBytes <= kMostOfLaneRun ? planes / 2 / cuda::kOtherLanes : 1;
-    config.lanePlanes =
-        planes > 2 * cuda::kOtherLanes ? std::uint32_t(std::min<std::uint64_t>(inLane, cuda::kMostLaneRuns)) * cuda::kOtherLanes : 0;
-    config.runPlanes = std::uint32_t(std::clamp<std::uint64_t>(planes - config.lanePlanes, 1, cuda::kMostRunPlanes));
-    config.planeChunks = std::uint32_t(warps);
-    return warps * (config.runPlanes + config.lanePlanes);
+    const std::uint64_t rounds = config.firstOther / 2 / std::max<std::uint64_t>(warps, 1);
+    const std::uint64_t inLane = cuda::kOtherLanes * warps * kChunkBytes <= kMostOfLaneRun ? rounds / 2 / cuda::kOtherLanes : 1;
+    config.otherLaneRounds =
+        rounds > 2 * cuda::kOtherLanes ? std::uint32_t(std::min<std::uint64_t>(inLane, cuda::kMaxOtherLaneRounds)) * cuda::kOtherLanes : 0;
+    config.leaderRounds = std::uint32_t(std::clamp<std::uint64_t>(rounds - config.otherLaneRounds, 1, cuda::kMaxLeaderRounds));
+    config.chunksPerRound = std::uint32_t(warps);
+    return warps * (config.leaderRounds + config.otherLaneRounds);
 }
 
-/// Returns the ranges that the launch may have written: chunk 0, the planes that were used, and the chunks handed out beside them.
+/// Returns the ranges that the launch may have written: chunk 0, the rounds that were used, and the chunks handed out beside them.
 std::vector<RecordBuffer::Range> RecordBuffer::written(const cuda::RecorderCounters& after) const
 {
-    const std::uint64_t other = m_config.firstOther * kChunkBytes, plane = m_config.planeChunks * kChunkBytes;
+    const std::uint64_t other = m_config.firstOther * kChunkBytes, round = m_config.chunksPerRound * kChunkBytes;
     std::vector<Range> ranges = {{0, kChunkBytes}};
-    for (unsigned first = 0, last = 1; first < m_config.runPlanes + m_config.lanePlanes; first = last) {
-        const unsigned bit = cuda::planeBit(first, m_config.runPlanes);
-        for (last = first + 1; cuda::planeBit(last, m_config.runPlanes) == bit;)
+    for (unsigned first = 0, last = 1; first < m_config.leaderRounds + m_config.otherLaneRounds; first = last) {
+        const unsigned bit = cuda::roundBit(first, m_config.leaderRounds);
+        for (last = first + 1; cuda::roundBit(last, m_config.leaderRounds) == bit;)
             ++last;
-        if (after.planes >> bit & 1)
-            ranges.push_back({kChunkBytes + first * plane, (last - first) * plane});
+        if (after.rounds >> bit & 1)
+            ranges.push_back({kChunkBytes + first * round, (last - first) * round});
     }
-    const std::uint64_t shared = kChunkBytes + (m_config.runPlanes + m_config.lanePlanes) * plane;
+    const std::uint64_t shared = kChunkBytes + (m_config.leaderRounds + m_config.otherLaneRounds) * round;
     ranges.push_back({shared, std::min(after.nextChunk * kChunkBytes, other) - shared});
     ranges.push_back({other, std::min(after.nextOther * kChunkBytes, used().bytes) - other});
     return ranges;
@@ -170,7 +170,7 @@ Error RecordBuffer::prepare(const Request& request, cuda::RecorderConfig& config
     const bool othersRecord = config.firstOther != config.chunks;
     if (warps <= config.firstOther / 2 && (!othersRecord || otherWarps <= (config.chunks - config.firstOther) / 2)) {
         config.warpsPerBlock = request.warpsPerBlock;
-        counters.nextChunk = std::uint32_t(1 + planPlanes(warps, config));
+        counters.nextChunk = std::uint32_t(1 + assignChunks(warps, config));
         counters.nextOther = std::uint32_t(config.firstOther + (othersRecord ? otherWarps : 0));
     }
     if (request.isDrained)
@@ -248,7 +248,7 @@ bool RecordBuffer::rescue(std::size_t slots, std::uint64_t mostBytes, cuda::Laun
     for (Range& range : m_host.dirty)
         range.bytes = std::min(range.bytes, mostBytes / kChunkBytes * kChunkBytes);
     readFromHost(slots, records);
-    records.isCutOff = true;
+    records.isAborted = true;
     return true;
 }
 

@@ -73,7 +73,7 @@ private:
     Error prepareHeaders(const Request& request, cuda::RecorderConfig& config);
     Error readHeaders(cuda::LaunchRecords& records) const;
     /// Chooses how many chunks each warp owns and returns the number of chunks that are assigned to particular warps.
-    static std::uint64_t planPlanes(std::uint64_t warps, cuda::RecorderConfig& config);
+    static std::uint64_t assignChunks(std::uint64_t warps, cuda::RecorderConfig& config);
     std::vector<Range> written(const cuda::RecorderCounters& after) const;
     Error readWritten(const cuda::RecorderCounters& after, std::size_t slots, cuda::LaunchRecords& records);
     void readFromHost(std::size_t slots, cuda::LaunchRecords& records) const;

@@ -53,7 +53,7 @@ Error RecordBuffer::prepareHeaders(const Request& request, cuda::RecorderConfig&
     config.headerBytes = kChunkSize;
     if (isInHostMemory() || config.selected || config.warpsPerBlock == 0)
         return Error::Success;
-    const std::uint64_t bytes = config.planeChunks * kHeaderBytes;
+    const std::uint64_t bytes = config.chunksPerRound * kHeaderBytes;
     if (const Error error = reserve(m_headers, m_headerBytes, bytes); error != Error::Success)
         return error;
     config.headers = reinterpret_cast<std::uint64_t>(m_headers);
@@ -66,11 +66,11 @@ Error RecordBuffer::readHeaders(cuda::LaunchRecords& records) const
 {
     if (m_config.headerBytes != kHeaderBytes)
         return Error::Success;
-    std::vector<std::uint32_t> words(m_config.planeChunks * cuda::kChunkHeaderWords);
+    std::vector<std::uint32_t> words(m_config.chunksPerRound * cuda::kChunkHeaderWords);
     const Error error = real::memcpy(words.data(), m_headers, words.size() * sizeof words[0], kMemcpyDeviceToHost);
     if (error != Error::Success)
         return error;
-    for (std::size_t i = 0; i < m_config.planeChunks; ++i)
+    for (std::size_t i = 0; i < m_config.chunksPerRound; ++i)
         if (const std::uint32_t* const header = words.data() + i * cuda::kChunkHeaderWords; cuda::headerOf(header))
             std::copy_n(header, cuda::kChunkHeaderWords, records.words.data() + (i + 1) * cuda::kChunkWords);
     return error;

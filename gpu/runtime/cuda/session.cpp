@@ -46,7 +46,7 @@ __attribute__((constructor)) void begin()
     }
     if (settings->recordPath.empty() && settings->timesPath.empty())
         return;
-    passOnLines();
+    lineBufferStdout();
     trace::RunOptions behind = *settings;  // a SIMTscope runtime in the place of the real one models the same devices and records nothing
     behind.recordPath.clear();
     behind.timesPath.clear();

@@ -74,7 +74,7 @@ int updateResult(const GraphNode& node, const Work& now)
 
 Error addNode(const char* name, void** made, void* handle, const Dependencies& dependencies, NodeType type, const MakeWork& make)
 {
-    return call(name, Reach::Device, [&](Call& c) {
+    return call(name, DeviceAccess::Device, [&](Call& c) {
         c.buildsNode = true;
         Graph* const graph = graphs().find(handle);
         if (!made || !graph)
@@ -94,7 +94,7 @@ Error addNode(const char* name, void** made, void* handle, const Dependencies& d
 
 Error withNode(const char* name, void* handle, NodeType type, const std::function<Error(Call&, GraphNode&)>& body)
 {
-    return call(name, Reach::Device, [&](Call& c) {
+    return call(name, DeviceAccess::Device, [&](Call& c) {
         c.buildsNode = true;
         GraphNode* const node = graphs().findNode(handle);
         return node && node->type == type ? body(c, *node) : Error::InvalidValue;

@@ -165,7 +165,7 @@ void GraphExecution::endWaiting()
 PendingWork::Step GraphExecution::proceed()
 {
     if (m_waitsForHost)
-        return PendingWork::Step::Waits;
+        return PendingWork::Step::Blocked;
     if (!isSuspended())
         return PendingWork::Step::Done;
     graphs().running = m_place->exec.get();
@@ -175,7 +175,7 @@ PendingWork::Step GraphExecution::proceed()
         return step;
     endWaiting();
     lose(advanceOutermost());
-    return isOver() ? PendingWork::Step::Done : PendingWork::Step::RanOn;
+    return isOver() ? PendingWork::Step::Done : PendingWork::Step::Advanced;
 }
 
 void GraphExecution::giveUp()
@@ -227,7 +227,7 @@ void GraphExecution::resume()
     if (!isSuspended() || isPending)
         return;
     Call rest({m_place->call, m_place->streamKey.stream, m_place->exec->index, -1}, m_place->streamKey);
-    deferRest(rest, shared_from_this());
+    deferRemainder(rest, shared_from_this());
 }
 
 /// Runs a conditional node (CUDA C++ Programming Guide, "Conditional Graph Nodes").
@@ -277,7 +277,7 @@ Error GraphExecution::runBody(Step& step, const Graph& body)
     return error;
 }
 
-void deferRest(Call& c, const std::shared_ptr<GraphExecution>& run)
+void deferRemainder(Call& c, const std::shared_ptr<GraphExecution>& run)
 {
     run->isPending = true;
     const Pending pending = c.defer([run](PendingWork& self) {

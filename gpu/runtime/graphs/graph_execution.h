@@ -58,7 +58,7 @@ private:
         std::size_t step = 0;
         std::int64_t launch = -1;
     };
-    struct Tip {
+    struct BranchEnd {
         std::size_t step;
         unsigned branch;
     };
@@ -94,10 +94,10 @@ private:
     std::size_t m_next = 0;
     bool m_waitsForHost = false;
     Waiting m_waiting;
-    std::vector<Tip> m_tips;  ///< last step of each branch
+    std::vector<BranchEnd> m_tips;  ///< last step of each branch
 };
 
 /// Issues the rest of a suspended launch as pending work in the call's stream.
-void deferRest(Call& call, const std::shared_ptr<GraphExecution>& run);
+void deferRemainder(Call& call, const std::shared_ptr<GraphExecution>& run);
 
 }  // namespace simtscope::runtime

@@ -51,7 +51,7 @@ public:
         PendingWork::Step step = PendingWork::Step::Done;
         if (m_exec) {
             begin(self);
-            step = m_run && !m_run->isOver() ? PendingWork::Step::RanOn : PendingWork::Step::Done;
+            step = m_run && !m_run->isOver() ? PendingWork::Step::Advanced : PendingWork::Step::Done;
         } else if (m_run) {
             step = m_run->proceed();
         }
@@ -100,7 +100,7 @@ Error runGraph(Call& c, GraphExec& exec)
     Error error = Error::Success;
     const auto run = start(c, shared, error);
     if (run && run->isSuspended())
-        deferRest(c, run);
+        deferRemainder(c, run);
     return error;
 }
 

@@ -48,8 +48,8 @@ Error checkFill(Call& c, const AbiMemsetParams& p)
     if (p.height > 1 && (p.pitch < rowBytes || p.pitch % p.elementSize != 0))
         return Error::InvalidValue;
     const Box box{rowBytes, p.height, 1};
-    BoxEnd end;
-    if (const Error error = memoryEnd(c, p.dst, p.pitch, 0, box, end); error != Error::Success)
+    CopyEndpoint end;
+    if (const Error error = memoryEndpoint(c, p.dst, p.pitch, 0, box, end); error != Error::Success)
         return error;
     return end.block ? Error::Success : Error::InvalidValue;
 }

@@ -7,7 +7,7 @@
 #include "gpu/ptx/model/decode.h"
 #include "gpu/runtime/abi/abi_images.h"
 #include "gpu/runtime/launches/device_functions.h"
-#include "gpu/runtime/memory/moved_bytes.h"
+#include "gpu/runtime/memory/tracked_copy.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -85,7 +85,7 @@ Error copy(DeviceThread& t, std::uint64_t stream, const Place& to, const Place& 
             return error;
     constexpr trace::CopyDirection kDirection = directionOf(kMemcpyDeviceToDevice);
     return issue(t, stream, extent, kDirection, trace::copyText(kDirection, extent.bytes()), [=, &s = t.state()] {
-        forEachRow(extent, [&](std::uint64_t y, std::uint64_t z) { moveBytes(s, rowAt(to, y, z), rowAt(from, y, z), extent.width); });
+        forEachRow(extent, [&](std::uint64_t y, std::uint64_t z) { copyTracked(s, rowAt(to, y, z), rowAt(from, y, z), extent.width); });
     });
 }
 
@@ -98,7 +98,7 @@ Error fill(DeviceThread& t, std::uint64_t stream, const Place& to, int value, co
     if (const Error error = check(t, to, extent); error != Error::Success)
         return error;
     return issue(t, stream, extent, trace::CopyDirection::None, msg::call::fill(extent.bytes(), value & 0xff), [=, &s = t.state()] {
-        forEachRow(extent, [&](std::uint64_t y, std::uint64_t z) { fillBytes(s, rowAt(to, y, z), value, extent.width); });
+        forEachRow(extent, [&](std::uint64_t y, std::uint64_t z) { fillTracked(s, rowAt(to, y, z), value, extent.width); });
     });
 }
 

@@ -65,7 +65,7 @@ std::uint64_t deviceParameterBuffer(DeviceThread& t)
         tellRefusal(t, text, refusal.why);
         return failed(Error::InvalidConfiguration);  // the code is the same for every reason
     }
-    const std::uint64_t address = t.state().deviceArena.obtain(prepared.info->parameterBytes);
+    const std::uint64_t address = t.state().deviceArena.allocate(prepared.info->parameterBytes);
     if (address == 0)
         return failed(Error::LaunchOutOfResources);
     t.lane.tellAllocated(address, prepared.info->parameterBytes);
@@ -98,7 +98,7 @@ Error deviceLaunch(DeviceThread& t, std::uint64_t stream)
     launch.request.parameters.resize(bytes);
     if (bytes)
         std::memcpy(launch.request.parameters.data(), reinterpret_cast<const void*>(address), bytes);
-    t.state().deviceArena.giveBack(address, bytes);
+    t.state().deviceArena.deallocate(address, bytes);
     if (!t.issued.takesWork(stream))
         return Error::InvalidValue;
     // Fire-and-forget launches wait for nothing, so that none of them is pending for long.

@@ -195,7 +195,7 @@ GridFault GridTree::run()
             done(*m_frames.back(), index, isTail, end);
     }
     for (const auto& [address, launch] : m_buffers)  // parameter buffers whose kernels were never launched
-        m_call.state().deviceArena.giveBack(address, launch.request.prepared.info->parameterBytes);
+        m_call.state().deviceArena.deallocate(address, launch.request.prepared.info->parameterBytes);
     recordNested();
     return m_fault;
 }

@@ -103,7 +103,7 @@ PendingWork::Step KernelRun::proceed()
     if (m_isDone)
         return PendingWork::Step::Done;
     if (m_waits && !m_execution->polledChanged())
-        return PendingWork::Step::Waits;
+        return PendingWork::Step::Blocked;
     if (!m_execution)
         begin();
     m_state.undefinedResults.change();
@@ -114,7 +114,7 @@ PendingWork::Step KernelRun::proceed()
     if (!m_waits)
         m_work = m_state.timeline.kernel(m_streamKey, m_plan.launch.ticks, m_plan.fraction);
     m_waits = true;
-    return PendingWork::Step::RanOn;
+    return PendingWork::Step::Advanced;
 }
 
 void KernelRun::giveUp()

@@ -200,7 +200,7 @@ Error checkLaunch(Call& c, const LaunchArguments& asked, CheckedLaunch& checked)
     c.kernel = trace::shortName(kernel->name);
     const std::string what = describeLaunch(c.kernel, a.grid, a.block, a.dynamicShared);
     c.detail = msg::plain::name(what);
-    if (const Error error = a.isNode ? Error::Success : c.use(a.stream); error != Error::Success)
+    if (const Error error = a.isNode ? Error::Success : c.bindStream(a.stream); error != Error::Success)
         return error;
     if (a.cooperative && s.overridden.contains(trace::shortName(kernel->name)))
         return refuse(c, what, {Error::NotSupported, msg::call::cooperativeOverride()});

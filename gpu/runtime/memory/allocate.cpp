@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "gpu/core/messages/call.h"
-#include "gpu/runtime/call/host_room.h"
+#include "gpu/runtime/call/host_memory_check.h"
 #include "gpu/runtime/nodes/graph_memory_use.h"
 
 namespace simtscope::runtime {

@@ -7,9 +7,9 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/runtime/call/capture.h"
-#include "gpu/runtime/call/host_room.h"
+#include "gpu/runtime/call/host_memory_check.h"
 #include "gpu/runtime/memory/copy_box.h"
-#include "gpu/runtime/memory/moved_bytes.h"
+#include "gpu/runtime/memory/tracked_copy.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -92,7 +92,7 @@ CopyPath pathOf(const End& to, const End& from)
 void moveRows(State& s, void* to, std::size_t toPitch, const void* from, std::size_t fromPitch, std::size_t width, std::size_t height)
 {
     for (std::size_t row = 0; row < height; ++row)
-        moveBytes(s, static_cast<char*>(to) + row * toPitch, static_cast<const char*>(from) + row * fromPitch, width);
+        copyTracked(s, static_cast<char*>(to) + row * toPitch, static_cast<const char*>(from) + row * fromPitch, width);
 }
 
 void addRows(std::vector<simt::Bytes>& touched, const void* to, const Rows& rows, bool isWrite)
@@ -158,7 +158,7 @@ Error copyRows(Call& c, const RowsCopy& a)
     if (c.isLost())
         return Error::Success;
     if (to.isAllocated)
-        if (const Error lacking = needHostMemory(c, a.to, Rows{a.width, a.height, a.toPitch}.span()); lacking != Error::Success)
+        if (const Error lacking = requireHostMemory(c, a.to, Rows{a.width, a.height, a.toPitch}.span()); lacking != Error::Success)
             return lacking;
     if (c.mustWait()) {
         // Pageable source memory must be staged before the call returns.
@@ -209,11 +209,11 @@ Error fillRows(Call& c, void* to, std::size_t pitch, int value, std::size_t widt
         return captureNode(c, NodeType::Memset, FillWork{{to, height > 1 ? pitch : 0, unsigned(value) & 0xff, 1, width, height}});
     if (c.isLost())
         return Error::Success;
-    if (const Error lacking = needHostMemory(c, to, Rows{width, height, pitch}.span()); lacking != Error::Success)
+    if (const Error lacking = requireHostMemory(c, to, Rows{width, height, pitch}.span()); lacking != Error::Success)
         return lacking;
     const auto fill = [&s = c.state(), streamKey = c.streamKey, bytes = c.bytes, to, pitch, value, width, height](bool hostWaits) {
         for (std::size_t row = 0; row < height; ++row)
-            fillBytes(s, static_cast<char*>(to) + row * pitch, value, width);
+            fillTracked(s, static_cast<char*>(to) + row * pitch, value, width);
         return s.timeline.fill(streamKey, bytes, hostWaits);
     };
     if (c.mustWait()) {

@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 
 #include "gpu/core/messages/call.h"
-#include "gpu/runtime/memory/moved_bytes.h"
+#include "gpu/runtime/memory/tracked_copy.h"
 
 namespace simtscope::runtime {
 namespace {
 
 /// Returns true if each end is on the side that the kind says.
-bool fits(int kind, const BoxEnd& to, const BoxEnd& from)
+bool fits(int kind, const CopyEndpoint& to, const CopyEndpoint& from)
 {
     switch (kind) {
     case kMemcpyHostToDevice:
@@ -23,7 +23,7 @@ bool fits(int kind, const BoxEnd& to, const BoxEnd& from)
     }
 }
 
-CopyPath pathOf(const BoxEnd& to, const BoxEnd& from)
+CopyPath pathOf(const CopyEndpoint& to, const CopyEndpoint& from)
 {
     if (to.onDevice())
         return from.onDevice() ? CopyPath::OnDevice : CopyPath::HostToDevice;
@@ -32,7 +32,7 @@ CopyPath pathOf(const BoxEnd& to, const BoxEnd& from)
 
 }  // namespace
 
-Error arrayEnd(Call& c, const void* handle, std::uint64_t x, std::uint64_t y, std::uint64_t z, const Box& box, BoxEnd& end)
+Error arrayEndpoint(Call& c, const void* handle, std::uint64_t x, std::uint64_t y, std::uint64_t z, const Box& box, CopyEndpoint& end)
 {
     State& s = c.state();
     const CudaArray* const array = s.images.find(handle);
@@ -53,7 +53,7 @@ Error arrayEnd(Call& c, const void* handle, std::uint64_t x, std::uint64_t y, st
     return Error::Success;
 }
 
-Error arrayRun(Call& c, const void* handle, std::uint64_t x, std::uint64_t y, std::uint64_t bytes, BoxEnd& end)
+Error arrayRun(Call& c, const void* handle, std::uint64_t x, std::uint64_t y, std::uint64_t bytes, CopyEndpoint& end)
 {
     const CudaArray* const array = c.state().images.find(handle);
     if (!array)
@@ -68,7 +68,7 @@ Error arrayRun(Call& c, const void* handle, std::uint64_t x, std::uint64_t y, st
     return Error::Success;
 }
 
-Error memoryEnd(Call& c, const void* pointer, std::uint64_t rowPitch, std::uint64_t slicePitch, const Box& box, BoxEnd& end)
+Error memoryEndpoint(Call& c, const void* pointer, std::uint64_t rowPitch, std::uint64_t slicePitch, const Box& box, CopyEndpoint& end)
 {
     if (!pointer)
         return c.invalid(msg::call::nullPointer());
@@ -93,7 +93,7 @@ Error memoryEnd(Call& c, const void* pointer, std::uint64_t rowPitch, std::uint6
     return Error::Success;
 }
 
-Error checkBox(Call& c, const Box& box, const BoxEnd& to, const BoxEnd& from, int kind)
+Error checkBox(Call& c, const Box& box, const CopyEndpoint& to, const CopyEndpoint& from, int kind)
 {
     c.bytes = box.bytes();
     c.copies(kind);
@@ -102,13 +102,13 @@ Error checkBox(Call& c, const Box& box, const BoxEnd& to, const BoxEnd& from, in
     return to.isArray || from.isArray ? Error::InvalidMemcpyDirection : c.invalid(msg::call::otherKind());
 }
 
-Error copyBox(Call& c, const Box& box, const BoxEnd& to, const BoxEnd& from, int kind, bool async)
+Error copyBox(Call& c, const Box& box, const CopyEndpoint& to, const CopyEndpoint& from, int kind, bool async)
 {
     c.synchronises = !async;
     if (const Error error = checkBox(c, box, to, from, kind); error != Error::Success)
         return error;
     const CopyPath path = pathOf(to, from);
-    const BoxEnd& host = path == CopyPath::HostToDevice ? from : to;
+    const CopyEndpoint& host = path == CopyPath::HostToDevice ? from : to;
     const bool pinned = host.block && host.block->onHost();
     // Pageable memory must be copied before the call returns.
     if (async && path != CopyPath::OnDevice && !pinned && c.mustWait())
@@ -118,8 +118,8 @@ Error copyBox(Call& c, const Box& box, const BoxEnd& to, const BoxEnd& from, int
     const auto copy = [&s = c.state(), streamKey = c.streamKey, bytes = c.bytes, box, to, from, path, pinned](bool hostWaits) {
         for (std::uint64_t slice = 0; slice < box.slices; ++slice)
             for (std::uint64_t row = 0; row < box.rows; ++row)
-                moveBytes(s, to.at + slice * to.slicePitch + row * to.rowPitch, from.at + slice * from.slicePitch + row * from.rowPitch,
-                          box.rowBytes);
+                copyTracked(s, to.at + slice * to.slicePitch + row * to.rowPitch, from.at + slice * from.slicePitch + row * from.rowPitch,
+                            box.rowBytes);
         return s.timeline.copy(streamKey, path, bytes, pinned, hostWaits);
     };
     if (c.mustWait())
@@ -129,7 +129,7 @@ Error copyBox(Call& c, const Box& box, const BoxEnd& to, const BoxEnd& from, int
     return Error::Success;
 }
 
-Error fillBox(Call& c, const Box& box, const BoxEnd& to, int value, bool async)
+Error fillBox(Call& c, const Box& box, const CopyEndpoint& to, int value, bool async)
 {
     c.bytes = box.bytes();
     c.detail = msg::call::fill(c.bytes, value & 0xff);
@@ -140,7 +140,7 @@ Error fillBox(Call& c, const Box& box, const BoxEnd& to, int value, bool async)
     const auto fill = [&s = c.state(), streamKey = c.streamKey, bytes = c.bytes, box, to, value](bool hostWaits) {
         for (std::uint64_t slice = 0; slice < box.slices; ++slice)
             for (std::uint64_t row = 0; row < box.rows; ++row)
-                fillBytes(s, to.at + slice * to.slicePitch + row * to.rowPitch, value, box.rowBytes);
+                fillTracked(s, to.at + slice * to.slicePitch + row * to.rowPitch, value, box.rowBytes);
         return s.timeline.fill(streamKey, bytes, hostWaits);
     };
     if (c.mustWait())

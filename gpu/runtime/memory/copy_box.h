@@ -7,7 +7,7 @@
 namespace simtscope::runtime {
 
 /// One end of a box copy: the address of its first byte, and the distances between its rows and between its slices.
-struct BoxEnd {
+struct CopyEndpoint {
     char* at = nullptr;
     std::uint64_t rowPitch = 0, slicePitch = 0;
     const Memory::Block* block = nullptr;  ///< null: the program's own host memory
@@ -19,18 +19,18 @@ struct Box {
     std::uint64_t rowBytes = 0, rows = 1, slices = 1;
     std::uint64_t bytes() const { return rowBytes * rows * slices; }
     /// Returns the number of bytes from the first to the last byte of the box at this end, with gaps.
-    std::uint64_t span(const BoxEnd& end) const
+    std::uint64_t span(const CopyEndpoint& end) const
     {
         return bytes() ? (slices - 1) * end.slicePitch + (rows - 1) * end.rowPitch + rowBytes : 0;
     }
 };
 
 /// Finds the end in an array, from byte `x` of row `y` of slice `z`. Fails if `array` is none, or if the box leaves it.
-Error arrayEnd(Call& call, const void* array, std::uint64_t x, std::uint64_t y, std::uint64_t z, const Box& box, BoxEnd& end);
+Error arrayEndpoint(Call& call, const void* array, std::uint64_t x, std::uint64_t y, std::uint64_t z, const Box& box, CopyEndpoint& end);
 /// Finds `bytes` bytes of an array in row order, continuing from one row to the next.
-Error arrayRun(Call& call, const void* array, std::uint64_t x, std::uint64_t y, std::uint64_t bytes, BoxEnd& end);
+Error arrayRun(Call& call, const void* array, std::uint64_t x, std::uint64_t y, std::uint64_t bytes, CopyEndpoint& end);
 /// Finds the end in linear or pitched memory. Fails if the pointer is null, or if the box leaves its allocation.
-Error memoryEnd(Call& call, const void* pointer, std::uint64_t rowPitch, std::uint64_t slicePitch, const Box& box, BoxEnd& end);
+Error memoryEndpoint(Call& call, const void* pointer, std::uint64_t rowPitch, std::uint64_t slicePitch, const Box& box, CopyEndpoint& end);
 
 /// Copies as cudaMemcpy3D does. In a captured stream the copy becomes a node.
 Error copy3D(Call& call, const AbiCopy3D& copy, bool async);
@@ -38,10 +38,10 @@ Error copy3D(Call& call, const AbiCopy3D& copy, bool async);
 Error checkCopy3D(Call& call, const AbiCopy3D& copy);
 
 /// Fails if the direction `kind` does not match the ends.
-Error checkBox(Call& call, const Box& box, const BoxEnd& to, const BoxEnd& from, int kind);
+Error checkBox(Call& call, const Box& box, const CopyEndpoint& to, const CopyEndpoint& from, int kind);
 /// Moves the bytes, and takes the copy's time on the modelled clock. Fails as checkBox() does.
-Error copyBox(Call& call, const Box& box, const BoxEnd& to, const BoxEnd& from, int kind, bool async);
-Error fillBox(Call& call, const Box& box, const BoxEnd& to, int value, bool async);
+Error copyBox(Call& call, const Box& box, const CopyEndpoint& to, const CopyEndpoint& from, int kind, bool async);
+Error fillBox(Call& call, const Box& box, const CopyEndpoint& to, int value, bool async);
 
 /// Returns the cudaMemcpy3D parameters of a copy of rows in memory.
 AbiCopy3D rowsCopy(void* to, std::size_t toPitch, const void* from, std::size_t fromPitch, std::size_t width, std::size_t height, int kind);

@@ -7,7 +7,7 @@
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/file.h"
 #include "gpu/core/version.h"
-#include "gpu/runtime/code/source_root.h"
+#include "gpu/runtime/code/relative_paths.h"
 #include "gpu/runtime/record/protocol.h"
 
 namespace simtscope::runtime {
@@ -36,8 +36,8 @@ trace::ProgramInfo programInfo(const Settings& settings, const std::string& engi
     info.createdBy = std::string("SIMTscope ") + version();
     for (const std::string& path : settings.sources) {
         std::ifstream file(path, std::ios::binary);
-        info.sources.push_back(
-            {belowRoot(path, settings.sourceRoot), std::string((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>())});
+        info.sources.push_back({relativeToRoot(path, settings.sourceRoot),
+                                std::string((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>())});
     }
     return info;
 }
@@ -143,7 +143,7 @@ void Recorder::module(ModuleId id, const trace::ModuleInfo& info, const std::map
 {
     trace::ModuleInfo shownInfo = info;
     std::map<SiteId, trace::Site> shownSites = sites;
-    shortenPaths(shownInfo, shownSites, m_sourceRoot);
+    makePathsRelative(shownInfo, shownSites, m_sourceRoot);
     forward([&](trace::Sink& sink) { sink.module(id, shownInfo, shownSites); });
 }
 
@@ -183,7 +183,7 @@ void Recorder::blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bo
 void Recorder::finding(const trace::Finding& finding)
 {
     trace::Finding shown = finding;
-    shown.file = belowRoot(finding.file, m_sourceRoot);
+    shown.file = relativeToRoot(finding.file, m_sourceRoot);
     ++m_findings;
     forward([&](trace::Sink& sink) { sink.finding(shown); });
 }
@@ -191,7 +191,7 @@ void Recorder::finding(const trace::Finding& finding)
 void Recorder::provisionalFindings(std::vector<trace::Finding> findings)
 {
     for (trace::Finding& finding : findings)
-        finding.file = belowRoot(finding.file, m_sourceRoot);
+        finding.file = relativeToRoot(finding.file, m_sourceRoot);
     ++m_findings;
     forward([&](trace::RecordingWriter& writer) { writer.provisionalFindings(std::move(findings)); });
 }

@@ -31,7 +31,7 @@ std::vector<std::string> commandLine()
 
 }  // namespace
 
-void passOnLines()
+void lineBufferStdout()
 {
     if (std::getenv(protocol::kOutputByLine))
         std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);

@@ -15,7 +15,7 @@ struct Settings : trace::RunOptions {
 
 /// Makes stdout line-buffered if somebody watches (protocol::kOutputByLine), so that each line of the program is passed on at once. Must be
 /// called before the program writes.
-void passOnLines();
+void lineBufferStdout();
 
 /// Reads the environment (protocol::kRun; without it the defaults hold) and /proc/self/cmdline. An error names the variable.
 Result<Settings> readSettings();

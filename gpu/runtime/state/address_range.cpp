@@ -48,7 +48,7 @@ AddressRange::~AddressRange()
         ::munmap(reinterpret_cast<void*>(m_begin), m_end - m_begin);
 }
 
-void* AddressRange::obtain(std::uint64_t bytes)
+void* AddressRange::allocate(std::uint64_t bytes)
 {
     if (!m_begin && !reserve())
         return nullptr;
@@ -79,7 +79,7 @@ void AddressRange::clear(void* memory, std::uint64_t bytes)
     }
 }
 
-void AddressRange::giveBack(void* memory, std::uint64_t bytes)
+void AddressRange::deallocate(void* memory, std::uint64_t bytes)
 {
     clear(memory, bytes);
     m_freed[bytes].push_back(reinterpret_cast<std::uint64_t>(memory));

@@ -23,9 +23,9 @@ public:
 
     /// Returns zeroed memory; `bytes` must be a multiple of the common alignment. Returns null when the range is used up or the system
     /// gives no memory.
-    void* obtain(std::uint64_t bytes);
-    /// Returns memory that obtain() gave; `bytes` must be the same.
-    void giveBack(void* memory, std::uint64_t bytes);
+    void* allocate(std::uint64_t bytes);
+    /// Returns memory that allocate() returned; `bytes` must be the same.
+    void deallocate(void* memory, std::uint64_t bytes);
     bool isUsed() const { return m_begin != 0; }
     /// Zeroes memory; whole pages are given back to the system, which supplies zeroed ones on the next touch.
     static void clear(void* memory, std::uint64_t bytes);

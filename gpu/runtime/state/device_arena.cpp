@@ -25,7 +25,7 @@ simt::DeviceMemory::Range DeviceArena::range(Memory& memory)
     return {m_begin, m_next - m_begin, trace::kNoAllocation, false};
 }
 
-std::uint64_t DeviceArena::obtain(std::uint64_t bytes)
+std::uint64_t DeviceArena::allocate(std::uint64_t bytes)
 {
     const std::uint64_t size = rounded(bytes);
     std::vector<std::uint64_t>& free = m_free[size];
@@ -42,7 +42,7 @@ std::uint64_t DeviceArena::obtain(std::uint64_t bytes)
     return address;
 }
 
-void DeviceArena::giveBack(std::uint64_t address, std::uint64_t bytes)
+void DeviceArena::deallocate(std::uint64_t address, std::uint64_t bytes)
 {
     m_free[rounded(bytes)].push_back(address);
 }
@@ -50,7 +50,7 @@ void DeviceArena::giveBack(std::uint64_t address, std::uint64_t bytes)
 std::uint64_t DeviceArena::text(const std::string& text)
 {
     const auto [known, isNew] = m_texts.try_emplace(text, 0);
-    if (isNew && (known->second = obtain(text.size() + 1)) != 0)
+    if (isNew && (known->second = allocate(text.size() + 1)) != 0)
         std::memcpy(reinterpret_cast<void*>(known->second), text.c_str(), text.size() + 1);
     return known->second;
 }

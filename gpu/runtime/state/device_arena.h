@@ -17,9 +17,9 @@ public:
     simt::DeviceMemory::Range range(Memory& memory);
 
     /// Returns zeroed memory aligned to 64 bytes; 0 when there is no room, or before range() has been called.
-    std::uint64_t obtain(std::uint64_t bytes);
-    /// Takes back memory that obtain() gave; `bytes` must be the same.
-    void giveBack(std::uint64_t address, std::uint64_t bytes);
+    std::uint64_t allocate(std::uint64_t bytes);
+    /// Takes back memory that allocate() returned; `bytes` must be the same.
+    void deallocate(std::uint64_t address, std::uint64_t bytes);
     /// Returns the address of the text with a terminating zero; 0 when there is no room.
     std::uint64_t text(const std::string& text);
 

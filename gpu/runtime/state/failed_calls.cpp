@@ -60,7 +60,7 @@ void keepFindings(State& state)
 bool FailedCalls::add(std::uint64_t thread, FailedCall failed)
 {
     constexpr std::size_t kMost = 256;
-    std::vector<FailedCall>& unseen = m_unseen[thread];
+    std::vector<FailedCall>& unseen = m_unread[thread];
     const auto isSame = [&](const FailedCall& other) {
         return other.call == failed.call && other.error == failed.error && other.function == failed.function;
     };
@@ -73,7 +73,7 @@ bool FailedCalls::add(std::uint64_t thread, FailedCall failed)
 std::vector<FailedCall> FailedCalls::unseen() const
 {
     std::vector<FailedCall> all;
-    for (const auto& [thread, unseen] : m_unseen)
+    for (const auto& [thread, unseen] : m_unread)
         std::ranges::copy(unseen, std::back_inserter(all));
     std::ranges::stable_sort(all, {}, &FailedCall::index);
     return all;
@@ -106,7 +106,7 @@ void noteFailedCall(State& state, std::uint64_t thread, FailedCall failed)
         keepFindings(state);
 }
 
-void noteSeenErrors(State& state, std::uint64_t thread)
+void noteErrorsRead(State& state, std::uint64_t thread)
 {
     if (state.failedCalls.seen(thread))
         keepFindings(state);

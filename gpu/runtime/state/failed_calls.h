@@ -38,12 +38,12 @@ public:
     /// Adds a failure that the program has not seen yet; `thread` is a host thread. Returns false if an equal failure is there already.
     bool add(std::uint64_t thread, FailedCall failed);
     /// Notes that the thread asks for its last error and gets one. Returns false if the thread had no unseen failure.
-    bool seen(std::uint64_t thread) { return m_unseen.erase(thread) > 0; }
+    bool seen(std::uint64_t thread) { return m_unread.erase(thread) > 0; }
     /// Returns the failures that nobody has seen so far, in the order of the calls.
     std::vector<FailedCall> unseen() const;
 
 private:
-    std::map<std::uint64_t, std::vector<FailedCall>> m_unseen;  ///< by thread
+    std::map<std::uint64_t, std::vector<FailedCall>> m_unread;  ///< by thread
 };
 
 /// Returns true for a failure that a program may ignore, or that another finding reports: polling, enabling what is already enabled, calls
@@ -59,7 +59,7 @@ Message historyOf(State& state, const MemoryHistory& memory);
 /// Note that a host thread has made a call that failed, or has seen its errors. The findings that would result if the program ended now are
 /// kept in the recording, so that a crash does not lose them.
 void noteFailedCall(State& state, std::uint64_t thread, FailedCall failed);
-void noteSeenErrors(State& state, std::uint64_t thread);
+void noteErrorsRead(State& state, std::uint64_t thread);
 
 /// Writes the findings, at the end of the program.
 void reportFailedCalls(State& state);

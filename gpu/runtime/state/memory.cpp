@@ -7,7 +7,7 @@
 #include "gpu/core/host_memory.h"
 #include "gpu/core/large_pages.h"
 #include "gpu/runtime/state/contents.h"
-#include "gpu/runtime/state/host_guard.h"
+#include "gpu/runtime/state/page_guard.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -84,11 +84,11 @@ Memory::Block* Memory::allocate(const Request& request)
     m_lacksHostMemory = false;
     if (request.bytes > (std::uint64_t(1) << 47) || (onDevice && request.bytes > device.capacity - device.used))
         return nullptr;
-    // Memory that the host can touch gets pages of its own, which can be guarded (host_guard.h).
+    // Memory that the host can touch gets pages of its own, which can be guarded (page_guard.h).
     const bool isTouchable = request.kind == trace::AllocationKind::Host || request.kind == trace::AllocationKind::Managed;
-    const std::uint64_t mapped = roundedUp(request.bytes + kAlignment, isTouchable ? HostGuard::kPageBytes : kAlignment);
+    const std::uint64_t mapped = roundedUp(request.bytes + kAlignment, isTouchable ? PageGuard::kPageBytes : kAlignment);
     void* memory =
-        request.address ? reinterpret_cast<void*>(request.address) : (isTouchable ? m_hostAddresses : m_addresses).obtain(mapped);
+        request.address ? reinterpret_cast<void*>(request.address) : (isTouchable ? m_hostAddresses : m_addresses).allocate(mapped);
     if (!memory) {
         m_lacksHostMemory = true;
         return nullptr;
@@ -113,7 +113,7 @@ Memory::Block* Memory::allocate(const Request& request)
     if (!hasRoomFor(filled)) {
         m_lacksHostMemory = true;
         if (!block.isReserved)
-            (isTouchable ? m_hostAddresses : m_addresses).giveBack(memory, mapped);
+            (isTouchable ? m_hostAddresses : m_addresses).deallocate(memory, mapped);
         return nullptr;
     }
     if (isPattern)
@@ -167,7 +167,7 @@ trace::Allocation Memory::release(std::uint64_t address, std::int64_t call, Host
             AddressRange::clear(reinterpret_cast<void*>(address), block.mappedBytes);
         else
             (m_hostAddresses.contains(address) ? m_hostAddresses : m_addresses)
-                .giveBack(reinterpret_cast<void*>(address), block.mappedBytes);
+                .deallocate(reinterpret_cast<void*>(address), block.mappedBytes);
         m_freed.push_back({block.info, {block.made, freed}});
         if (m_freed.size() > kFreedKept)
             m_freed.pop_front();
@@ -196,7 +196,7 @@ void Memory::revokePool(const void* pool, int device)
 
 std::uint64_t Memory::reserve(std::uint64_t bytes, int device)
 {
-    const auto address = reinterpret_cast<std::uint64_t>(m_addresses.obtain(roundedUp(bytes) + kAlignment));
+    const auto address = reinterpret_cast<std::uint64_t>(m_addresses.allocate(roundedUp(bytes) + kAlignment));
     if (!address)
         return 0;
     Block& block = m_reserved[address];
@@ -223,7 +223,7 @@ void Memory::unreserve(std::uint64_t address, std::uint64_t bytes)
     if (const auto block = m_blocks.find(address); block != m_blocks.end())
         block->second.isReserved = false;
     else
-        m_addresses.giveBack(reinterpret_cast<void*>(address), roundedUp(bytes) + kAlignment);
+        m_addresses.deallocate(reinterpret_cast<void*>(address), roundedUp(bytes) + kAlignment);
 }
 
 std::vector<trace::Allocation> Memory::contents() const
@@ -292,11 +292,11 @@ std::vector<std::pair<trace::Allocation, HostCallId>> Memory::takeUnread()
     return unread;
 }
 
-void Memory::noteCopiedFresh(const Block& block, std::uint64_t offset, std::uint64_t bytes)
+void Memory::noteCopiedUninitialised(const Block& block, std::uint64_t offset, std::uint64_t bytes)
 {
-    const auto isOfBlock = [&](const CopiedFresh& known) { return known.info.id == block.info.id; };
-    if (std::ranges::none_of(m_copiedFresh, isOfBlock))
-        m_copiedFresh.push_back({block.info, block.made, offset, bytes});
+    const auto isOfBlock = [&](const CopiedUninitialised& known) { return known.info.id == block.info.id; };
+    if (std::ranges::none_of(m_copiedUninitialised, isOfBlock))
+        m_copiedUninitialised.push_back({block.info, block.made, offset, bytes});
 }
 
 const Memory::Freed* Memory::findFreed(std::uint64_t address) const

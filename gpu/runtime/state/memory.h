@@ -77,7 +77,7 @@ public:
         HostCallId made = kNoHostCall;
     };
     /// Bytes of an allocation that the host has copied before anything wrote them.
-    struct CopiedFresh {
+    struct CopiedUninitialised {
         trace::Allocation info;
         HostCallId made = kNoHostCall;
         std::uint64_t offset = 0, bytes = 0;
@@ -92,7 +92,7 @@ public:
     /// Returns true if the last allocate() failed for lack of host memory, which backs all devices, and not for lack of device memory.
     bool lacksHostMemory() const { return m_lacksHostMemory; }
     /// Returns zeroed memory that is no allocation of the program and lives as long as this object; 0 if there is none.
-    std::uint64_t takeRange(std::uint64_t bytes) { return reinterpret_cast<std::uint64_t>(m_addresses.obtain(bytes)); }
+    std::uint64_t takeRange(std::uint64_t bytes) { return reinterpret_cast<std::uint64_t>(m_addresses.allocate(bytes)); }
     /// Makes host memory of the program accessible to device code (cudaHostRegister).
     Block* adopt(void* address, std::uint64_t bytes, std::int64_t call, int device);
     /// Reserves addresses at which a block of this size can be allocated and freed any number of times; 0: the range is used up.
@@ -127,8 +127,8 @@ public:
     /// that were freed since the previous call, and all blocks that are left.
     std::vector<std::pair<trace::Allocation, HostCallId>> takeUnread();
     /// Notes a host copy of bytes that nothing has written; only the first for each block is kept.
-    void noteCopiedFresh(const Block& block, std::uint64_t offset, std::uint64_t bytes);
-    std::vector<CopiedFresh> takeCopiedFresh() { return std::exchange(m_copiedFresh, {}); }
+    void noteCopiedUninitialised(const Block& block, std::uint64_t offset, std::uint64_t bytes);
+    std::vector<CopiedUninitialised> takeCopiedUninitialised() { return std::exchange(m_copiedUninitialised, {}); }
     /// Returns the block that held the address and was freed last, or nullptr.
     const Freed* findFreed(std::uint64_t address) const;
 
@@ -188,7 +188,7 @@ private:
     std::map<std::uint64_t, Block> m_reserved;     ///< blocks at addresses that reserve() gave, by address
     std::deque<Freed> m_freed;                     ///< the most recently freed blocks
     std::vector<std::pair<trace::Allocation, HostCallId>> m_unread;
-    std::vector<CopiedFresh> m_copiedFresh;
+    std::vector<CopiedUninitialised> m_copiedUninitialised;
 };
 
 }  // namespace simtscope::runtime

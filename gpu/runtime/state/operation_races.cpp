@@ -96,12 +96,12 @@ Message copyText(State& s, HostCallId call)
 }
 
 /// Returns the pages of host-accessible memory where any access, or any write, of the host would race with the launch or copy.
-std::vector<HostGuard::Range> guardedPages(State& s, const Footprint* kernel, const std::vector<Bytes>& bytes)
+std::vector<PageGuard::Range> guardedPages(State& s, const Footprint* kernel, const std::vector<Bytes>& bytes)
 {
     using HostConflict = Footprint::HostConflict;
-    constexpr std::uint64_t kPage = HostGuard::kPageBytes;
+    constexpr std::uint64_t kPage = PageGuard::kPageBytes;
     const auto isOnHost = [](const Memory::Block& block) { return block.onHost() && block.mappedBytes != 0; };
-    std::vector<HostGuard::Range> ranges;
+    std::vector<PageGuard::Range> ranges;
     for (const Memory::Block* const block : s.memory.select(isOnHost)) {
         const std::uint64_t first = block->info.address, last = first + block->info.bytes;
         for (std::uint64_t page = first / kPage * kPage; page < last; page += kPage) {
@@ -125,12 +125,12 @@ std::vector<HostGuard::Range> guardedPages(State& s, const Footprint* kernel, co
 }
 
 /// Returns the ranges without the pages that contain any of the bytes.
-std::vector<HostGuard::Range> outside(const std::vector<HostGuard::Range>& ranges, std::uint64_t begin, std::uint64_t end)
+std::vector<PageGuard::Range> outside(const std::vector<PageGuard::Range>& ranges, std::uint64_t begin, std::uint64_t end)
 {
-    constexpr std::uint64_t kPage = HostGuard::kPageBytes;
+    constexpr std::uint64_t kPage = PageGuard::kPageBytes;
     const std::uint64_t first = begin / kPage * kPage, last = (end + kPage - 1) / kPage * kPage;
-    std::vector<HostGuard::Range> result;
-    for (const HostGuard::Range& range : ranges) {
+    std::vector<PageGuard::Range> result;
+    for (const PageGuard::Range& range : ranges) {
         if (range.begin < first)
             result.push_back({range.begin, std::min(range.end, first), range.mayRead});
         if (last < range.end)
@@ -257,7 +257,7 @@ void OperationRaces::compare(State& state, const Operation& now, const Operation
         }
 }
 
-bool OperationRaces::reportHost(State& state, const HostGuard::Hit& hit)
+bool OperationRaces::reportHost(State& state, const PageGuard::Hit& hit)
 {
     const HostCall at = state.hostCalls.find(state.hostCalls.within(hit.stack));
     const auto& row = hit.isWrite ? msg::check::hostWrites : msg::check::hostReads;
@@ -320,7 +320,7 @@ void OperationRaces::enter(State& state, bool usesMemory)
         m_guard.lift();
     if (m_depth++ > 0)
         return;
-    for (const HostGuard::Hit& hit : HostGuard::takeHits())
+    for (const PageGuard::Hit& hit : PageGuard::takeHits())
         if (!reportHost(state, hit))
             state.undefinedResults.touched(state, hit);
 }
@@ -329,7 +329,7 @@ void OperationRaces::leave(State& state)
 {
     if (--m_depth > 0)
         return;
-    std::vector<HostGuard::Range> ranges = state.undefinedResults.release(state);
+    std::vector<PageGuard::Range> ranges = state.undefinedResults.release(state);
     for (const Operation& old : m_operations)
         if (!state.timeline.hostVectorClock().includes(old.position))
             ranges.insert(ranges.end(), old.guarded.begin(), old.guarded.end());

@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "gpu/runtime/host/host_calls.h"
-#include "gpu/runtime/state/host_guard.h"
+#include "gpu/runtime/state/page_guard.h"
 #include "gpu/runtime/state/vector_clock.h"
 #include "gpu/simt/checks/footprint.h"
 
@@ -48,7 +48,7 @@ private:
         std::shared_ptr<simt::Footprint> kernel;
         std::vector<simt::Bytes> bytes;  ///< bytes that a copy reads or writes
         HostCallId call = kNoHostCall;
-        std::vector<HostGuard::Range> guarded{};  ///< guarded pages, in memory that the host can touch
+        std::vector<PageGuard::Range> guarded{};  ///< guarded pages, in memory that the host can touch
     };
     void add(State& state, Operation operation);
     static std::uint64_t keyOf(const Operation& operation);
@@ -56,11 +56,11 @@ private:
     bool isCompared(const Operation& now, const Operation& before);
     void compare(State& state, const Operation& now, const Operation& before);
     /// Returns false if there is no race.
-    bool reportHost(State& state, const HostGuard::Hit& hit);
+    bool reportHost(State& state, const PageGuard::Hit& hit);
     void found(State& state, trace::Finding finding);
 
     std::deque<Operation> m_operations;
-    HostGuard m_guard;
+    PageGuard m_guard;
     std::set<std::string> m_found;  ///< texts of findings that were reported, without their threads
     std::unordered_set<std::uint64_t> m_compared;
     int m_depth = 0;  ///< depth of nested calls

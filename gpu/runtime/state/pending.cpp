@@ -10,12 +10,12 @@
 
 namespace simtscope::runtime {
 
-bool PendingWork::canBegin() const
+bool PendingWork::isReady() const
 {
     return std::ranges::all_of(after, [](const Pending& before) { return before->isDone; });
 }
 
-std::vector<Pending> PendingWorks::before(const Timeline& timeline, StreamKey streamKey) const
+std::vector<Pending> PendingQueue::before(const Timeline& timeline, StreamKey streamKey) const
 {
     const StreamKey byDefault{streamKey.device, kDefaultStream};
     std::map<StreamKey, Pending> last;
@@ -32,30 +32,30 @@ std::vector<Pending> PendingWorks::before(const Timeline& timeline, StreamKey st
     return found;
 }
 
-std::vector<Pending> PendingWorks::ofDevice(int device) const
+std::vector<Pending> PendingQueue::ofDevice(int device) const
 {
     std::vector<Pending> found;
     std::ranges::copy_if(m_works, std::back_inserter(found), [&](const Pending& work) { return work->streamKey.device == device; });
     return found;
 }
 
-Pending PendingWorks::add(PendingWork work)
+Pending PendingQueue::add(PendingWork work)
 {
     return m_works.emplace_back(std::make_shared<PendingWork>(std::move(work)));
 }
 
-bool PendingWorks::advance(State& s)
+bool PendingQueue::advance(State& s)
 {
     bool any = false;
     // Repeat, since a kernel that runs on may write what an earlier one polls.
     for (bool again = !m_works.empty(); again;) {
         again = false;
         for (const Pending& work : std::vector<Pending>(m_works)) {
-            if (work->isDone || !work->canBegin())
+            if (work->isDone || !work->isReady())
                 continue;
             const bool isLost = s.devices[std::size_t(work->streamKey.device)].isLost();
             const PendingWork::Step step = isLost ? PendingWork::Step::Done : work->proceed(*work);
-            if (step == PendingWork::Step::Waits)
+            if (step == PendingWork::Step::Blocked)
                 continue;
             again = any = true;
             if (step != PendingWork::Step::Done)
@@ -73,7 +73,7 @@ bool PendingWorks::advance(State& s)
     return any;
 }
 
-void PendingWorks::giveUp(State& s, const std::vector<Pending>& works)
+void PendingQueue::giveUp(State& s, const std::vector<Pending>& works)
 {
     std::vector<Pending> open = works;
     std::set<const PendingWork*> seen;
@@ -82,7 +82,7 @@ void PendingWorks::giveUp(State& s, const std::vector<Pending>& works)
         open.pop_back();
         if (work->isDone || !seen.insert(work.get()).second)
             continue;
-        if (work->canBegin() && work->giveUp)
+        if (work->isReady() && work->giveUp)
             work->giveUp();
         open.insert(open.end(), work->after.begin(), work->after.end());
     }

@@ -22,7 +22,7 @@ struct PendingWork;
 using Pending = std::shared_ptr<PendingWork>;
 
 struct PendingWork {
-    enum class Step : std::uint8_t { Waits, RanOn, Done };
+    enum class Step : std::uint8_t { Blocked, Advanced, Done };
 
     StreamKey streamKey;
     std::vector<Pending> after;  ///< must all be done before this begins
@@ -35,10 +35,10 @@ struct PendingWork {
     std::int64_t call = -1;
     bool isDone = false;
 
-    bool canBegin() const;
+    bool isReady() const;
 };
 
-class PendingWorks {
+class PendingQueue {
 public:
     bool empty() const { return m_works.empty(); }
     /// Returns the work behind which new work of the stream comes: the last piece of each stream involved, which itself comes behind the

@@ -41,7 +41,7 @@ State* makeState()
         complain(settings.error());
         std::_Exit(2);
     }
-    passOnLines();
+    lineBufferStdout();
     g_state = new State(std::move(*settings));
     ::pthread_atfork(nullptr, nullptr, stopRecordingInChild);
     ::on_exit([](int code, void*) { g_exitCode = code; }, nullptr);
@@ -80,7 +80,7 @@ __attribute__((destructor)) void finish()
     reportFailedCalls(*g_state);
     noteUnusedMemory(*g_state, g_exitCode);
     if (g_state->recorder)
-        for (const trace::RepeatedFindings::Row& row : g_state->repeated.again())
+        for (const trace::RepeatedFindings::Row& row : g_state->repeated.repeated())
             g_state->recorder->note(
                 msg::check::foundAgain(trace::shortName(row.kernel),
                                        fmt::format("{}:{}", std::filesystem::path(row.file).filename().string(), row.line), row.launches));

@@ -115,7 +115,7 @@ struct State {
     DeviceArena deviceArena;
     MachineCode machineCode;
     HostFunctions hostFunctions;
-    PendingWorks pending;
+    PendingQueue pending;
     HostCalls hostCalls;
     FailedCalls failedCalls;
     OperationRaces races;

@@ -14,7 +14,7 @@
 namespace simtscope::runtime {
 namespace {
 
-constexpr std::uint64_t kGuardedPage = HostGuard::kPageBytes;
+constexpr std::uint64_t kGuardedPage = PageGuard::kPageBytes;
 
 /// The texts that describe a result and the memory that it depends on.
 struct Told {
@@ -41,7 +41,7 @@ Message left(const Told& t)
 trace::Finding findingOf(const State& s, const Memory::Block& block, const simt::Validity::Result& result, MessageOf message)
 {
     const simt::OriginSource& source = s.memory.origins().sourceOf(result.origin);
-    const simt::OriginLoad& by = s.memory.origins().load(result.origin);
+    const simt::LoadInstance& by = s.memory.origins().load(result.origin);
     trace::Finding finding;
     finding.kind = simt::kindOf(source);
     finding.kernel = source.kernel;
@@ -100,7 +100,7 @@ void noteResults(State& s, const Memory::Block& block, std::uint64_t offset, std
 }
 
 /// Collects the pages of a block that hold undefined results and nothing defined. Results on other pages count as written from now on.
-void release(State& s, const Memory::Block& block, std::vector<HostGuard::Range>& pages)
+void release(State& s, const Memory::Block& block, std::vector<PageGuard::Range>& pages)
 {
     const std::uint64_t first = block.info.address, end = first + block.info.bytes;
     for (std::uint64_t page = first / kGuardedPage * kGuardedPage; page < end; page += kGuardedPage) {
@@ -127,10 +127,10 @@ void checkCopiedResults(State& state, const Memory::Block& block, std::uint64_t 
     if (!block.onDevice())
         return;
     if (const auto fresh = block.validity->firstFresh(offset, bytes))
-        state.memory.noteCopiedFresh(block, fresh->offset, fresh->bytes);
+        state.memory.noteCopiedUninitialised(block, fresh->offset, fresh->bytes);
 }
 
-const std::vector<HostGuard::Range>& UndefinedResults::release(State& state)
+const std::vector<PageGuard::Range>& UndefinedResults::release(State& state)
 {
     if (!std::exchange(m_isChanged, false))
         return m_pages;
@@ -142,7 +142,7 @@ const std::vector<HostGuard::Range>& UndefinedResults::release(State& state)
     return m_pages;
 }
 
-void UndefinedResults::touched(State& state, const HostGuard::Hit& hit)
+void UndefinedResults::touched(State& state, const PageGuard::Hit& hit)
 {
     const Memory::Block* const block = state.memory.find(hit.address);
     if (!block || !block->validity)

@@ -1,14 +1,14 @@
 // Reports kernel results that reach the host and depend on memory which nothing has written (simt/validity.h).
 //
 // For a copy, the copied bytes are known. Pinned and managed memory, however, is read by the host directly: pages that hold only such
-// results are guarded while the program runs (host_guard.h). On other pages it is unknown whether the host reads or overwrites the results;
+// results are guarded while the program runs (page_guard.h). On other pages it is unknown whether the host reads or overwrites the results;
 // these are noted, and count as written from then on.
 #pragma once
 
 #include <vector>
 
-#include "gpu/runtime/state/host_guard.h"
 #include "gpu/runtime/state/memory.h"
+#include "gpu/runtime/state/page_guard.h"
 
 namespace simtscope::runtime {
 
@@ -22,13 +22,13 @@ public:
     /// Notes that a kernel or a copy may have left undefined results.
     void change() { m_isChanged = true; }
     /// Hands memory over to the host, and returns the pages that the host should not read.
-    const std::vector<HostGuard::Range>& release(State& state);
+    const std::vector<PageGuard::Range>& release(State& state);
     /// Reports that the host has touched one of these pages.
-    void touched(State& state, const HostGuard::Hit& hit);
+    void touched(State& state, const PageGuard::Hit& hit);
 
 private:
     bool m_isChanged = false;
-    std::vector<HostGuard::Range> m_pages;
+    std::vector<PageGuard::Range> m_pages;
 };
 
 }  // namespace simtscope::runtime

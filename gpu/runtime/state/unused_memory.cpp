@@ -71,10 +71,10 @@ void noteUnread(State& s)
     }
 }
 
-void noteCopiedFresh(State& s)
+void noteCopiedUninitialised(State& s)
 {
     std::set<HostCallId> noted;
-    for (const Memory::CopiedFresh& copied : s.memory.takeCopiedFresh()) {
+    for (const Memory::CopiedUninitialised& copied : s.memory.takeCopiedUninitialised()) {
         const HostCall call = s.hostCalls.find(copied.made);
         if (!call.file.empty() && noted.insert(copied.made).second)
             note(s, trace::FindingKind::Run, call, copied.info,
@@ -90,7 +90,7 @@ void noteUnusedMemory(State& state, int exitCode)
     const bool isCutShort = exitCode != 0 || std::ranges::any_of(state.devices, &Device::isLost);
     if (!state.recorder || !state.settings.checks.memory || isCutShort)
         return;
-    noteCopiedFresh(state);
+    noteCopiedUninitialised(state);
     noteUnread(state);
     noteLeaks(state);
 }

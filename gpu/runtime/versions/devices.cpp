@@ -80,12 +80,12 @@ SIMTSCOPE_API Error v12_cudaPointerGetAttributes(void* attributes, const void* p
 /// Does nothing: doubles need no conversion since compute capability 1.3.
 SIMTSCOPE_API Error v11_cudaSetDoubleForDevice(double*)
 {
-    return call("cudaSetDoubleForDevice", Reach::Host, [](Call&) { return Error::Success; });
+    return call("cudaSetDoubleForDevice", DeviceAccess::Host, [](Call&) { return Error::Success; });
 }
 
 SIMTSCOPE_API Error v11_cudaSetDoubleForHost(double*)
 {
-    return call("cudaSetDoubleForHost", Reach::Host, [](Call&) { return Error::Success; });
+    return call("cudaSetDoubleForHost", DeviceAccess::Host, [](Call&) { return Error::Success; });
 }
 
 /// Registers nothing, because binding a texture or surface reference is refused.

@@ -65,14 +65,17 @@ std::unique_ptr<LockOrder> LockOrder::of(const RunningLaunch& launch, LaunchChec
     return any ? std::make_unique<LockOrder>(launch, checks) : nullptr;
 }
 
-LockOrder::LockOrder(const RunningLaunch& launch, LaunchChecks& checks) : m_launch(launch), m_checks(checks), m_deciding(launch.kernel) {}
+LockOrder::LockOrder(const RunningLaunch& launch, LaunchChecks& checks)
+    : m_launch(launch), m_checks(checks), m_controlDependent(launch.kernel)
+{
+}
 
 void LockOrder::access(const Issue& issue, const CheckedAccess& access)
 {
     if (access.space == CheckedSpace::Local || access.kind == AccessKind::Atomic || (m_edges.empty() && m_holder.empty()))
         return;
     const bool shared = access.space == CheckedSpace::Shared, isWrite = access.kind == AccessKind::Store;
-    const bool decides = m_deciding.is(issue.code(), issue.split.pc);
+    const bool decides = m_controlDependent.is(issue.code(), issue.split.pc);
     for (const unsigned lane : eachLane(access.lanes)) {
         const std::uint64_t address = access.places[lane];
         const ThreadPlace thread = threadOf(issue, lane);
@@ -89,7 +92,7 @@ void LockOrder::changed(const Issue& issue, const Access& access, const trace::L
 {
     const DecodedOp& op = issue.op;
     const auto operation = AtomicOperation(op.subOperation);
-    const bool swaps = operation == AtomicOperation::CompareSwap, decides = m_deciding.is(issue.code(), issue.split.pc);
+    const bool swaps = operation == AtomicOperation::CompareSwap, decides = m_controlDependent.is(issue.code(), issue.split.pc);
     for (const unsigned lane : eachLane(access.shared | access.device)) {
         const bool shared = access.shared >> lane & 1;
         const Lane at{
@@ -124,7 +127,7 @@ bool LockOrder::acquires(const Lane& at, std::uint64_t taken)
 {
     const auto [place, isNew] = m_waits.try_emplace(at.issue.site());
     if (isNew)
-        place->second = waitsOn(m_places.of(at.issue.frame(), at.issue.split.pc, at.lane), taken);
+        place->second = waitsForChange(m_places.of(at.issue.frame(), at.issue.split.pc, at.lane), taken);
     return place->second && !m_noLocks.contains(at.word);
 }
 

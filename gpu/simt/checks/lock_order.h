@@ -21,7 +21,7 @@
 #include <vector>
 
 #include "gpu/simt/checks/causal_order.h"
-#include "gpu/simt/checks/deciding_reads.h"
+#include "gpu/simt/checks/control_dependent_reads.h"
 #include "gpu/simt/checks/spin_walk.h"
 #include "gpu/simt/state/access.h"
 #include "gpu/simt/state/checked_access.h"
@@ -88,8 +88,8 @@ private:
 
     const RunningLaunch& m_launch;
     LaunchChecks& m_checks;
-    SpinPlaces m_places;
-    DecidingReads m_deciding;
+    WaitSites m_places;
+    ControlDependentReads m_controlDependent;
     CausalOrder m_order;
     std::vector<Taken> m_taken;
     std::vector<std::uint32_t> m_spare;  ///< Entries of m_taken that can be used again.

@@ -48,7 +48,7 @@ std::unique_ptr<LostWakeUps> LostWakeUps::of(const RunningLaunch& launch, Launch
 }
 
 LostWakeUps::LostWakeUps(const RunningLaunch& launch, LaunchChecks& checks)
-    : m_launch(launch), m_checks(checks), m_orders(accessOrdersOf(launch.kernel)), m_deciding(launch.kernel)
+    : m_launch(launch), m_checks(checks), m_orders(accessOrdersOf(launch.kernel)), m_controlDependent(launch.kernel)
 {
 }
 
@@ -78,7 +78,7 @@ void LostWakeUps::seen(Flag& flag, std::uint64_t value)
 
 void LostWakeUps::order(const Lane& at, unsigned bytes, bool reads, bool writes)
 {
-    const bool decides = reads && m_deciding.is(at.issue.code(), at.issue.split.pc);
+    const bool decides = reads && m_controlDependent.is(at.issue.code(), at.issue.split.pc);
     for (std::uint64_t place = at.address & ~3ull; place < at.address + bytes; place += 4) {
         const Word word = CausalOrder::wordOf(at.issue.block, at.shared, place);
         if (reads)
@@ -125,8 +125,8 @@ void LostWakeUps::found(const Lane& at, Flag& flag, std::uint64_t value)
     Tried& tried = m_tried[site];
     if (!tried.waits && tried.times >= kMostTries)
         return;  // No load of this site waited, so it is no loop that waits.
-    SpinPlace place = m_places.of(at.issue.frame(), at.issue.split.pc, at.lane);
-    if (waitsOn(place, value)) {
+    WaitSite place = m_places.of(at.issue.frame(), at.issue.split.pc, at.lane);
+    if (waitsForChange(place, value)) {
         m_polls[thread] = poll;
         tried.waits = true;
         return;
@@ -193,7 +193,7 @@ void LostWakeUps::changed(const Issue& issue, const Access& access, const trace:
     const auto operation = AtomicOperation(op.subOperation);
     const bool isSum = operation == AtomicOperation::Add && !ptx::isFloat(op.type);
     const WriteKind kind = operation == AtomicOperation::Exchange ? WriteKind::Value : isSum ? WriteKind::Sum : WriteKind::Other;
-    const bool decides = m_deciding.is(issue.code(), issue.split.pc);
+    const bool decides = m_controlDependent.is(issue.code(), issue.split.pc);
     for (const unsigned lane : eachLane(access.shared | access.device)) {
         const bool shared = access.shared >> lane & 1;
         const Lane at{issue, {std::uint32_t(issue.block.id.value), issue.warp.id.value, lane}, lane, access.address[lane], shared};

@@ -26,7 +26,7 @@
 
 #include "gpu/races/sync_semantics.h"
 #include "gpu/simt/checks/causal_order.h"
-#include "gpu/simt/checks/deciding_reads.h"
+#include "gpu/simt/checks/control_dependent_reads.h"
 #include "gpu/simt/checks/spin_walk.h"
 #include "gpu/simt/state/access.h"
 #include "gpu/simt/state/checked_access.h"
@@ -69,13 +69,13 @@ private:
         bool decides = false;     ///< The operation returns the old value, which decides something.
     };
     struct Wait : Event {
-        SpinPlace place;
+        WaitSite place;
         std::map<std::uint64_t, bool> waitsWith;  ///< By value: whether the thread would wait if it found it.
         bool waitsAt(std::uint64_t value)
         {
             const auto [entry, isNew] = waitsWith.try_emplace(value);
             if (isNew)
-                entry->second = waitsOn(place, value);
+                entry->second = waitsForChange(place, value);
             return entry->second;
         }
     };
@@ -106,8 +106,8 @@ private:
     const RunningLaunch& m_launch;
     LaunchChecks& m_checks;
     races::KernelSyncSemantics m_orders;
-    SpinPlaces m_places;
-    DecidingReads m_deciding;
+    WaitSites m_places;
+    ControlDependentReads m_controlDependent;
     CausalOrder m_order;
     /// The place that a thread waits at, and the value that it found there last.
     struct Poll {

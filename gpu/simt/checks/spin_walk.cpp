@@ -26,7 +26,7 @@ using Known = KnownRegisters;
 /// One walk: follows all paths from a place and decides whether the thread waits there.
 class Walk {
 public:
-    explicit Walk(const SpinPlace& place)
+    explicit Walk(const WaitSite& place)
         : m_code(*place.code), m_ops(place.code->decoded.ops), m_unchanged(place.unchanged),
           m_registers(m_scratch.reset(place.code->decoded.registerBytes))
     {
@@ -262,7 +262,7 @@ std::vector<bool> reachableFrom(const FunctionCode& code, std::uint32_t first)
 
 }  // namespace
 
-const std::vector<SpinPlaces::Register>& SpinPlaces::unchangedAround(const FunctionCode& code, std::uint32_t pc)
+const std::vector<WaitSites::Register>& WaitSites::unchangedAround(const FunctionCode& code, std::uint32_t pc)
 {
     const auto [place, isNew] = m_unchanged.try_emplace({&code, pc});
     if (!isNew)
@@ -299,9 +299,9 @@ const std::vector<SpinPlaces::Register>& SpinPlaces::unchangedAround(const Funct
     return place->second;
 }
 
-SpinPlace SpinPlaces::of(const Frame& frame, std::uint32_t pc, unsigned lane)
+WaitSite WaitSites::of(const Frame& frame, std::uint32_t pc, unsigned lane)
 {
-    SpinPlace place{frame.code, pc, {}, {}};
+    WaitSite place{frame.code, pc, {}, {}};
     const DecodedOp& op = frame.code->decoded.ops[pc];
     for (unsigned i = 0; i < 3; ++i) {
         const Slot slot = op.source[i];
@@ -320,7 +320,7 @@ SpinPlace SpinPlaces::of(const Frame& frame, std::uint32_t pc, unsigned lane)
     return place;
 }
 
-bool waitsOn(const SpinPlace& place, std::uint64_t found)
+bool waitsForChange(const WaitSite& place, std::uint64_t found)
 {
     const DecodedOp& op = place.code->decoded.ops[place.pc];
     if (op.guard != ptx::kNoSlot || op.elements > 1)

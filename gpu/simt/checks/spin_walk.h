@@ -21,17 +21,17 @@ using KnownRegisters = std::map<std::uint32_t, std::uint64_t>;
 
 /// A load or atomic operation of a thread: its address and operands, and the other registers that no instruction changes before the thread
 /// may be back at it.
-struct SpinPlace {
+struct WaitSite {
     const FunctionCode* code = nullptr;
     std::uint32_t pc = 0;
     KnownRegisters operands, unchanged;
 };
 
 /// Captures places, and remembers the registers that are unchanged around each.
-class SpinPlaces {
+class WaitSites {
 public:
     /// Captures the load or atomic operation at `pc`. Call it before the results are written, unless no result overwrites an operand.
-    SpinPlace of(const Frame& frame, std::uint32_t pc, unsigned lane);
+    WaitSite of(const Frame& frame, std::uint32_t pc, unsigned lane);
 
 private:
     struct Register {
@@ -44,6 +44,6 @@ private:
 };
 
 /// Returns whether the thread waits at the place if it finds the value `found`. False if that is not certain.
-bool waitsOn(const SpinPlace& place, std::uint64_t found);
+bool waitsForChange(const WaitSite& place, std::uint64_t found);
 
 }  // namespace simtscope::simt

@@ -10,7 +10,7 @@ namespace simtscope::simt {
 
 bool UndefinedValues::isDefinedInParallel(const RunningWarp& at, std::uint64_t address, std::uint64_t bytes) const
 {
-    const Piece piece = pieceOf(at, CheckedSpace::Device, address);
+    const MemoryRange piece = rangeOf(at, CheckedSpace::Device, address);
     if (!piece.validity || piece.validity->isAllWritten())
         return true;
     const std::uint64_t offset = address - piece.base;
@@ -30,10 +30,10 @@ void UndefinedValues::accessInParallel(const Issue& issue, const CheckedAccess& 
         return;
     }
     const unsigned lead = unsigned(std::countr_zero(access.lanes));
-    const Piece whole = pieceOf(issue, CheckedSpace::Device, access.places[lead]);
+    const MemoryRange whole = rangeOf(issue, CheckedSpace::Device, access.places[lead]);
     if (access.isInOnePiece && (!whole.validity || whole.validity->isAllWritten()))
         return;
-    constexpr std::uint64_t kWord = TouchedMemory::kWordBytes;
+    constexpr std::uint64_t kWord = AccessSet::kWordBytes;
     // The record of touched memory counts words: a word that is written in part must be defined already.
     const auto isFine = [&](std::uint64_t address, std::uint64_t bytes) {
         if (access.kind == AccessKind::Load)

@@ -104,7 +104,7 @@ void UndefinedValues::use(const Issue& issue, unsigned lane, std::uint64_t addre
             speculation->giveUp();
         return;
     }
-    const Piece piece = pieceOf(issue, isShared ? CheckedSpace::Shared : CheckedSpace::Device, address);
+    const MemoryRange piece = rangeOf(issue, isShared ? CheckedSpace::Shared : CheckedSpace::Device, address);
     const std::uint64_t offset = isShared ? address - ptx::kSharedWindow : address - piece.base;
     if (!piece.validity || offset >= piece.bytes || bytes > piece.bytes - offset)
         return;
@@ -117,7 +117,7 @@ void UndefinedValues::use(const Issue& issue, unsigned lane, std::uint64_t addre
 
 void UndefinedValues::useLocal(const Issue& issue, unsigned lane, std::uint64_t offset, unsigned bytes, UndefinedUse how)
 {
-    const Piece piece = pieceOf(issue, CheckedSpace::Local, offset);
+    const MemoryRange piece = rangeOf(issue, CheckedSpace::Local, offset);
     if (!piece.validity || offset >= piece.bytes || bytes > piece.bytes - offset || isLocalWritten(*piece.validity, lane, offset, bytes))
         return;
     report(issue, issue.split, laneBit(lane), originOf(issue, lane, piece, offset, bytes), how);
@@ -150,7 +150,7 @@ void UndefinedValues::report(const RunningWarp& at, const Split& split, LaneMask
                                 .isWrite = false,
                                 .value = std::nullopt});
     // A load of an earlier launch is not among this launch's instructions.
-    if (const OriginLoad& load = m_launch.memory.origins().load(origin); load.isKnown() && source.launch == m_launch.traced.id)
+    if (const LoadInstance& load = m_launch.memory.origins().load(origin); load.isKnown() && source.launch == m_launch.traced.id)
         finding.accesses.push_back({.site = source.site,
                                     .block = load.block,
                                     .warp = load.warp,

@@ -105,7 +105,7 @@ UndefinedRegisters& UndefinedValues::registers(Warp& warp, Frame& frame)
     return *frame.undefined;
 }
 
-UndefinedValues::Piece UndefinedValues::pieceOf(const RunningWarp& at, CheckedSpace space, std::uint64_t place) const
+UndefinedValues::MemoryRange UndefinedValues::rangeOf(const RunningWarp& at, CheckedSpace space, std::uint64_t place) const
 {
     if (space == CheckedSpace::Shared)
         return {at.block.sharedValidity.get(), 0, at.block.sharedBytes, StateSpace::Shared};
@@ -127,7 +127,7 @@ void UndefinedValues::access(const Issue& issue, const CheckedAccess& access)
         return;
     }
     const unsigned lead = unsigned(std::countr_zero(access.lanes));
-    Piece piece = pieceOf(issue, access.space, access.places[lead]);
+    MemoryRange piece = rangeOf(issue, access.space, access.places[lead]);
     const bool follows = issue.warp.hasUndefined && issue.frame().undefined;
     const bool isLocal = access.space == CheckedSpace::Local;
     if (isLocal && piece.validity)
@@ -158,7 +158,7 @@ void UndefinedValues::access(const Issue& issue, const CheckedAccess& access)
     for (const unsigned lane : eachLane(access.lanes)) {
         const std::uint64_t place = access.places[lane];
         if (isLocal || place - piece.base >= piece.bytes)
-            piece = pieceOf(issue, access.space, place);
+            piece = rangeOf(issue, access.space, place);
         const std::uint64_t offset = place - piece.base;
         if (reads && piece.validity)
             piece.validity->noticeHost(offset, access.bytes, access.bytes);
@@ -188,7 +188,7 @@ bool UndefinedValues::accessColumn(const Issue& issue, const CheckedAccess& acce
     return true;
 }
 
-void UndefinedValues::load(const Issue& issue, const CheckedAccess&, unsigned lane, const Piece& piece, std::uint64_t offset)
+void UndefinedValues::load(const Issue& issue, const CheckedAccess&, unsigned lane, const MemoryRange& piece, std::uint64_t offset)
 {
     const DecodedOp& op = issue.op;
     const unsigned bytes = elementBytes(op);
@@ -216,7 +216,7 @@ void UndefinedValues::load(const Issue& issue, const CheckedAccess&, unsigned la
     }
 }
 
-void UndefinedValues::store(const Issue& issue, const CheckedAccess&, unsigned lane, const Piece& piece, std::uint64_t offset)
+void UndefinedValues::store(const Issue& issue, const CheckedAccess&, unsigned lane, const MemoryRange& piece, std::uint64_t offset)
 {
     if (!piece.validity)
         return;
@@ -240,7 +240,8 @@ void UndefinedValues::store(const Issue& issue, const CheckedAccess&, unsigned l
 }
 
 // Handles an atomic operation: the lane gets the old value; the new one depends on that and on the operands.
-void UndefinedValues::combine(const Issue& issue, const CheckedAccess& access, unsigned lane, const Piece& piece, std::uint64_t offset)
+void UndefinedValues::combine(const Issue& issue, const CheckedAccess& access, unsigned lane, const MemoryRange& piece,
+                              std::uint64_t offset)
 {
     using enum ptx::AtomicOperation;
     const DecodedOp& op = issue.op;
@@ -306,7 +307,7 @@ void UndefinedValues::combine(const Issue& issue, const CheckedAccess& access, u
     piece.validity->store(offset, bytes, now & all, origin);
 }
 
-Origin UndefinedValues::originOf(const Issue& issue, unsigned lane, const Piece& piece, std::uint64_t offset, unsigned bytes)
+Origin UndefinedValues::originOf(const Issue& issue, unsigned lane, const MemoryRange& piece, std::uint64_t offset, unsigned bytes)
 {
     if (Speculation* const speculation = m_checks.speculation()) {
         speculation->giveUp();
@@ -319,7 +320,7 @@ Origin UndefinedValues::originOf(const Issue& issue, unsigned lane, const Piece&
     return newOrigin(issue, laneBit(lane), piece, offset);
 }
 
-Origin UndefinedValues::newOrigin(const Issue& issue, LaneMask lanes, const Piece& piece, std::uint64_t offset)
+Origin UndefinedValues::newOrigin(const Issue& issue, LaneMask lanes, const MemoryRange& piece, std::uint64_t offset)
 {
     bool isNew = false;
     Origins& origins = m_launch.memory.origins();
@@ -350,7 +351,7 @@ void UndefinedValues::shuffledFromInactive(const Issue& issue, LaneMask lanes)
         registers(issue.warp, *issue.split.frame).set(issue.op.destination[0], lane, ~std::uint64_t(0), origin);
 }
 
-void UndefinedValues::describe(const Issue& issue, const Piece& piece, std::uint64_t offset, OriginSource& source) const
+void UndefinedValues::describe(const Issue& issue, const MemoryRange& piece, std::uint64_t offset, OriginSource& source) const
 {
     source.bytes = elementBytes(issue.op);
     source.kernel = m_launch.traced.kernel;
@@ -416,7 +417,7 @@ void UndefinedValues::write(const RunningWarp& at, unsigned lane, std::uint64_t 
     const bool isShared = address - ptx::kSharedWindow < ptx::kWindowBytes;
     if (!isShared && m_checks.speculation())
         return;
-    const Piece piece = pieceOf(at, isShared ? CheckedSpace::Shared : CheckedSpace::Device, address);
+    const MemoryRange piece = rangeOf(at, isShared ? CheckedSpace::Shared : CheckedSpace::Device, address);
     if (piece.validity)
         piece.validity->write(isShared ? address - ptx::kSharedWindow : address - piece.base, bytes);
 }

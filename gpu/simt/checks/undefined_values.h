@@ -53,13 +53,13 @@ public:
 
 private:
     /// The piece of memory that the lanes of an access are in.
-    struct Piece {
+    struct MemoryRange {
         Validity* validity = nullptr;
         std::uint64_t base = 0, bytes = 0;  ///< Address or offset of its first byte, in the terms of the access.
         ptx::StateSpace space = ptx::StateSpace::None;
         std::int64_t allocation = -1;
     };
-    Piece pieceOf(const RunningWarp& at, CheckedSpace space, std::uint64_t place) const;
+    MemoryRange rangeOf(const RunningWarp& at, CheckedSpace space, std::uint64_t place) const;
 
     static bool isLocalWritten(const Validity& validity, unsigned lane, std::uint64_t offset, unsigned bytes);
     /// Handles a load or store of whole words of local memory, the same for all lanes of the access. Returns true if all that it loads is
@@ -68,13 +68,13 @@ private:
     /// Handles an access to device memory while other threads run other blocks.
     void accessInParallel(const Issue& issue, const CheckedAccess& access);
     bool isDefinedInParallel(const RunningWarp& at, std::uint64_t address, std::uint64_t bytes) const;
-    void load(const Issue& issue, const CheckedAccess& access, unsigned lane, const Piece& piece, std::uint64_t offset);
-    void store(const Issue& issue, const CheckedAccess& access, unsigned lane, const Piece& piece, std::uint64_t offset);
-    void combine(const Issue& issue, const CheckedAccess& access, unsigned lane, const Piece& piece, std::uint64_t offset);
-    Origin originOf(const Issue& issue, unsigned lane, const Piece& piece, std::uint64_t offset, unsigned bytes);
-    void describe(const Issue& issue, const Piece& piece, std::uint64_t offset, OriginSource& source) const;
+    void load(const Issue& issue, const CheckedAccess& access, unsigned lane, const MemoryRange& piece, std::uint64_t offset);
+    void store(const Issue& issue, const CheckedAccess& access, unsigned lane, const MemoryRange& piece, std::uint64_t offset);
+    void combine(const Issue& issue, const CheckedAccess& access, unsigned lane, const MemoryRange& piece, std::uint64_t offset);
+    Origin originOf(const Issue& issue, unsigned lane, const MemoryRange& piece, std::uint64_t offset, unsigned bytes);
+    void describe(const Issue& issue, const MemoryRange& piece, std::uint64_t offset, OriginSource& source) const;
     /// Returns a new origin for the values that these lanes get at the instruction; an unknown one if there are too many.
-    Origin newOrigin(const Issue& issue, LaneMask lanes, const Piece& piece, std::uint64_t offset);
+    Origin newOrigin(const Issue& issue, LaneMask lanes, const MemoryRange& piece, std::uint64_t offset);
     void report(const RunningWarp& at, const Split& split, LaneMask lanes, Origin origin, UndefinedUse how);
 
     RunningLaunch& m_launch;

@@ -49,8 +49,8 @@ bool passRegisters(const RunningWarp& at, Split& split, const std::vector<Decode
     });
 }
 
-void copyPieces(const RunningWarp& at, LaneMask lanes, const Frame& to, const std::vector<ptx::FramePiece>& toPieces, const Frame& from,
-                const std::vector<ptx::FramePiece>& fromPieces)
+void copyPieces(const RunningWarp& at, LaneMask lanes, const Frame& to, const std::vector<ptx::FrameRange>& toPieces, const Frame& from,
+                const std::vector<ptx::FrameRange>& fromPieces)
 {
     for (std::size_t i = 0; i < std::min(toPieces.size(), fromPieces.size()); ++i) {
         const std::uint64_t there = to.localBase + toPieces[i].offset, here = from.localBase + fromPieces[i].offset;

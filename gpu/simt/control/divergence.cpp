@@ -38,7 +38,7 @@ void countBasicBlock(const RunningWarp& at, Split& split)
         recordEvent(at, trace::EventKind::BlockEntry, split.frame->code->site(split.pc), split.mask);
 }
 
-bool branch(const RunningWarp& at, const DecodedOp& op, const OpExtra& extra)
+bool branch(const RunningWarp& at, const DecodedOp& op, const OpAnnotation& extra)
 {
     Split& split = at.warp.running();
     const std::uint32_t pc = split.pc;

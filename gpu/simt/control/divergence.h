@@ -10,7 +10,7 @@ namespace simtscope::simt {
 void countBasicBlock(const RunningWarp& at, Split& split);
 
 /// Executes a branch of the running split. False: the caller has to choose another split.
-bool branch(const RunningWarp& at, const ptx::DecodedOp& op, const OpExtra& extra);
+bool branch(const RunningWarp& at, const ptx::DecodedOp& op, const OpAnnotation& extra);
 /// False: a fault.
 bool branchIndexed(const Issue& issue);
 

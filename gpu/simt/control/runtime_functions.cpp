@@ -130,7 +130,7 @@ bool callRuntime(const Issue& issue, const ptx::Function& callee)
     const ptx::CallSite& site = callSite(issue);
     if (UndefinedValues* const undefined = undefinedOf(issue.launch))
         for (const unsigned lane : eachLane(issue.lanes))
-            for (const ptx::FramePiece& piece : site.returns)
+            for (const ptx::FrameRange& piece : site.returns)
                 undefined->writeLocal(issue.warp, lane, issue.frame().localBase + piece.offset, piece.bytes);
     for (const RuntimeFunction& function : kFunctions)
         if (callee.name == function.name && site.arguments.size() == function.arguments &&

@@ -26,7 +26,7 @@ OffsetSpace offsetSpace(const Access& access, unsigned lane)
         return {&msg::fault::parameters, ptx::StateSpace::Param};
     if (access.local >> lane & 1)
         return access.address[lane] >= ptx::kStackBase
-                   ? OffsetSpace{&msg::fault::stackMemory, ptx::StateSpace::Local, ptx::kStackBase, trace::kStackVariable}
+                   ? OffsetSpace{&msg::fault::stackMemory, ptx::StateSpace::Local, ptx::kStackBase, trace::kAllocaVariable}
                    : OffsetSpace{&msg::fault::localMemorySpace, ptx::StateSpace::Local};
     return {};
 }

@@ -145,7 +145,7 @@ bool vectorAtomic(const Issue& issue)
         }
         Values values{};
         trace::LaneColumn before{};
-        const DecodedOp one = atomicElement(issue.op, element);
+        const DecodedOp one = atomicElementBytes(issue.op, element);
         changed |= combineLanes(issue.with(one), access, values, before);
         if (issue.block.recorded)
             recordAccess(issue, trace::EventKind::Atomic, access, 1, values, &before);

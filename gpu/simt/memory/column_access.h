@@ -85,9 +85,9 @@ void tellColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind, u
 /// Records that device memory is touched, while other threads run blocks. Call it before anything is written.
 inline void noteColumn(const Issue& issue, const Column<std::uint64_t>& at, AccessKind kind, unsigned bytes)
 {
-    TouchedMemory& touched = issue.launch.speculation->touched;
-    if (kind == AccessKind::Load && touched.notesPieces()) {
-        touched.notePiece({reinterpret_cast<std::uint64_t>(at.piece.origin), at.piece.bytes});
+    AccessSet& touched = issue.launch.speculation->touched;
+    if (kind == AccessKind::Load && touched.notesAllocations()) {
+        touched.noteAllocation({reinterpret_cast<std::uint64_t>(at.piece.origin), at.piece.bytes});
         return;
     }
     const auto note = [&](std::uint64_t address, std::uint64_t count) {

@@ -66,7 +66,7 @@ struct SliceContext {
     std::uint64_t localBytes = 0;
     const std::byte* parameters = nullptr;  ///< Parameters of the kernel.
     std::uint64_t parameterBytes = 0;
-    SiteRange* ranges = nullptr;  ///< By OpExtra::layout.
+    SiteRange* ranges = nullptr;  ///< By OpAnnotation::layout.
 
     // Functions that the code calls. They return 0 if the time slice is over because the launch has failed; otherwise the code goes on.
     std::uint32_t (*enter)(SliceContext& context, std::uint32_t pc) = nullptr;   ///< Counts and records a basic block.
@@ -107,7 +107,7 @@ struct StepOf {
     bool isFirst = false;             ///< The operation is the first of its basic block.
     bool mayWait = false;             ///< A back edge around something that waits for others: the issue loop follows it.
     std::uint32_t target = 0;         ///< Target of a branch; the number of operations stands for the end of the function.
-    std::uint32_t backEdgeLimit = 0;  ///< OpExtra::backEdgeLimit.
+    std::uint32_t backEdgeLimit = 0;  ///< OpAnnotation::backEdgeLimit.
     std::uint32_t range = 0;          ///< Index of an access's SiteRange.
     std::uint32_t barrier = 0;        ///< The argument of SliceContext::arrive.
 };

@@ -4,7 +4,7 @@
 
 #include <atomic>
 
-#include "gpu/simt/parallel/touched_memory.h"
+#include "gpu/simt/parallel/access_set.h"
 
 namespace simtscope::simt {
 
@@ -12,9 +12,9 @@ namespace simtscope::simt {
 class Speculation {
 public:
     /// `thread` is the number of the thread.
-    Speculation(SavedMemory& saved, std::atomic<bool>& isGivenUp, unsigned thread) : touched(saved, thread), m_isGivenUp(isGivenUp) {}
+    Speculation(UndoLog& saved, std::atomic<bool>& isGivenUp, unsigned thread) : touched(saved, thread), m_isGivenUp(isGivenUp) {}
 
-    TouchedMemory touched;
+    AccessSet touched;
 
     /// Gives up: something depends on the order of the blocks, or must be reported. The launch has to run block after block.
     void giveUp() { m_isGivenUp.store(true, std::memory_order_relaxed); }

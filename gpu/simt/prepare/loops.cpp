@@ -39,11 +39,11 @@ void definitions(const ptx::DecodedFunction& function, const std::vector<bool>& 
         add(from, op.source[i]);
     if (op.kind == OpKind::Call) {
         const ptx::CallSite& site = function.calls[std::size_t(op.offset)];
-        for (const ptx::FramePiece& piece : site.arguments)
+        for (const ptx::FrameRange& piece : site.arguments)
             from.push_back(kFrame + piece.offset);
         if (op.callee < 0 || readsClock[std::size_t(op.callee)])
             from.push_back(kClock);
-        for (const ptx::FramePiece& piece : site.returns)
+        for (const ptx::FrameRange& piece : site.returns)
             define(kFrame + piece.offset, from, guarded);
         for (const auto* moves : {&site.before, &site.after})
             for (const DecodedOp& move : *moves)

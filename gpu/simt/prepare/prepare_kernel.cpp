@@ -8,7 +8,7 @@
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/fault.h"
 #include "gpu/ptx/decode/instruction_table.h"
-#include "gpu/ptx/flow/unset_registers.h"
+#include "gpu/ptx/flow/uninitialised_registers.h"
 #include "gpu/ptx/model/reserved_shared.h"
 #include "gpu/simt/memory/columns.h"
 #include "gpu/simt/prepare/annotate.h"
@@ -100,7 +100,7 @@ std::vector<native::StepOf> stepsOf(const FunctionCode& code)
 {
     std::vector<native::StepOf> steps;
     for (std::uint32_t pc = 0; pc < code.extra.size(); ++pc) {
-        const OpExtra& extra = code.extra[pc];
+        const OpAnnotation& extra = code.extra[pc];
         native::StepOf& step = steps.emplace_back();
         step = {stepOf(code.decoded.ops[pc]), extra.isFirst, extra.mayWait, extra.target, extra.backEdgeLimit, extra.layout, 0};
         if (step.step != native::Step::Barrier)
@@ -122,7 +122,7 @@ void addNativeCode(Kernel& kernel)
         return;
     bool waits = false;
     for (const auto& code : kernel.functions)
-        waits |= code && std::ranges::any_of(code->extra, &OpExtra::mayWait);
+        waits |= code && std::ranges::any_of(code->extra, &OpAnnotation::mayWait);
     for (const auto& code : kernel.functions) {
         if (!code)
             continue;

@@ -42,7 +42,7 @@ private:
     std::vector<std::shared_ptr<trace::EventChunk>> m_chunks;  ///< Chunks of the block that runs.
 };
 
-BlockWorker::BlockWorker(const RunningLaunch& launch, const trace::Launch& traced, SavedMemory& saved, std::atomic<bool>& isGivenUp,
+BlockWorker::BlockWorker(const RunningLaunch& launch, const trace::Launch& traced, UndoLog& saved, std::atomic<bool>& isGivenUp,
                          unsigned thread)
     : m_traced(traced), m_options(launch.options), m_eventsAtFirst(launch.recorder.eventsLeft()), m_eventsLeft(m_eventsAtFirst),
       m_collector(launch.recorder.hasSink() ? std::make_unique<EventCollector>() : nullptr),
@@ -78,9 +78,9 @@ BlockWorker::BlockWorker(const RunningLaunch& launch, const trace::Launch& trace
 
 BlockWorker::~BlockWorker() = default;
 
-void BlockWorker::notePieces()
+void BlockWorker::noteAllocations()
 {
-    m_speculation.touched.notePieces(true);
+    m_speculation.touched.noteAllocations(true);
     // Forgets the allocations that machine code remembers, since their reads were recorded word by word until now.
     m_launch.nativeSlice = {};
     std::ranges::fill(m_launch.totals.ranges, native::SiteRange{});

@@ -35,20 +35,19 @@ struct RecordedBlock {
 class BlockWorker {
 public:
     /// `launch` has not begun; `thread` is the number of this thread. The other arguments must outlive this object.
-    BlockWorker(const RunningLaunch& launch, const trace::Launch& traced, SavedMemory& saved, std::atomic<bool>& isGivenUp,
-                unsigned thread);
+    BlockWorker(const RunningLaunch& launch, const trace::Launch& traced, UndoLog& saved, std::atomic<bool>& isGivenUp, unsigned thread);
     ~BlockWorker();
     BlockWorker(const BlockWorker&) = delete;
     BlockWorker& operator=(const BlockWorker&) = delete;
 
     /// Runs a block and returns how many warp instructions it took. Gives up if it does not run to its end.
     BlockTicks::Ticks run(BlockId id);
-    /// Records reads by allocation from now on; see TouchedMemory::notePieces().
-    void notePieces();
+    /// Records reads by allocation from now on; see AccessSet::noteAllocations().
+    void noteAllocations();
     /// Frees what only later blocks would need; no more blocks will come.
     void finish() { m_spare.clear(); }
 
-    const TouchedMemory& touched() const { return m_speculation.touched; }
+    const AccessSet& touched() const { return m_speculation.touched; }
     const RunningLaunch& launch() const { return m_launch; }
     std::uint64_t ticks() const { return m_ticks; }  ///< Warp instructions of all its blocks.
     std::uint64_t events() const { return m_eventsAtFirst - m_eventsLeft; }

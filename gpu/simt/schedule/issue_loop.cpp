@@ -167,7 +167,7 @@ inline bool enterPlainBlock(const RunningWarp& at, Split& split, const FunctionC
 
 /// Does what branch() does if all lanes of the split go the same way and nothing is to be noted. Returns false, and does nothing,
 /// otherwise.
-inline bool branchTogether(const RunningLaunch& launch, Split& split, LaneMask taken, const OpExtra& extra)
+inline bool branchTogether(const RunningLaunch& launch, Split& split, LaneMask taken, const OpAnnotation& extra)
 {
     if (taken == 0) {
         ++split.pc;
@@ -188,7 +188,7 @@ inline bool branchTogether(const RunningLaunch& launch, Split& split, LaneMask t
 
 /// Executes the operation at the split's pc, which is no part of a run of arithmetic. Returns nothing if the next operation follows;
 /// split.pc is then unchanged.
-inline std::optional<After> runOperation(const RunningWarp& at, Split& split, const DecodedOp& op, const OpExtra& extra,
+inline std::optional<After> runOperation(const RunningWarp& at, Split& split, const DecodedOp& op, const OpAnnotation& extra,
                                          std::uint64_t until)
 {
     RunningLaunch& launch = at.launch;
@@ -221,12 +221,12 @@ inline After runBlockOfSplit(const RunningWarp& at, Split& split, const Function
 {
     RunningLaunch& launch = at.launch;
     const DecodedOp* const ops = code.decoded.ops.data();
-    const OpExtra* const extras = code.extra.data();
+    const OpAnnotation* const extras = code.extra.data();
     const LaneMask mask = split.mask;
     std::uint32_t pc = split.pc;
     const std::uint32_t end = extras[pc].blockEnd;
     while (pc != end) {
-        const OpExtra& extra = extras[pc];
+        const OpAnnotation& extra = extras[pc];
         if (const std::uint32_t run = extra.run) {
             if (at.warp.hasUndefined) [[unlikely]]
                 executeFollowed(at, ops + pc, ops + pc + run);
@@ -258,7 +258,7 @@ After runNativeOrBlock(const RunningWarp& at, Split& split, const FunctionCode& 
     if (*after != After::Block || split.entering)
         return *after;
     const std::uint32_t pc = split.pc;
-    const OpExtra& extra = code.extra[pc];
+    const OpAnnotation& extra = code.extra[pc];
     after = runOperation(at, split, code.decoded.ops[pc], extra, until);
     if (after)
         return *after;

@@ -77,12 +77,12 @@ std::uint32_t access(SliceContext& context, std::uint32_t pc)
     return goesOn(slice, op.kind == ptx::OpKind::Load ? load(issue) : store(issue));
 }
 
-void note(TouchedMemory& touched, std::uint64_t address, std::uint64_t bytes, bool isWrite)
+void note(AccessSet& touched, std::uint64_t address, std::uint64_t bytes, bool isWrite)
 {
     isWrite ? touched.noteWrite(address, bytes) : touched.noteRead(address, bytes);
 }
 
-[[gnu::noinline]] void touchHalfWarps(TouchedMemory& touched, const native::HalfWarpAccess& halves, std::uint32_t bytes, bool isWrite)
+[[gnu::noinline]] void touchHalfWarps(AccessSet& touched, const native::HalfWarpAccess& halves, std::uint32_t bytes, bool isWrite)
 {
     for (const native::AccessHalf& half : halves)
         note(touched, half.first, half.isRow ? std::uint64_t(kWarpSize / 2) * bytes : bytes, isWrite);
@@ -92,7 +92,7 @@ void note(TouchedMemory& touched, std::uint64_t address, std::uint64_t bytes, bo
 void touch(SliceContext& context, std::uint32_t bytes, std::uint32_t isWrite)
 {
     const NativeSlice& slice = static_cast<NativeSlice&>(context);
-    TouchedMemory& touched = slice.launch->speculation->touched;
+    AccessSet& touched = slice.launch->speculation->touched;
     const native::HalfWarpAccess& halves = slice.halves;
     const std::uint64_t half = std::uint64_t(kWarpSize / 2) * bytes;
     if (halves[0].isRow && halves[1].isRow && halves[1].first == halves[0].first + half)
@@ -223,7 +223,7 @@ void fillLaunch(NativeSlice& slice, RunningLaunch& launch)
     slice.plainLocal = !isWatched && !slice.charges;
     slice.plainDevice = !isWatched;
     // An allocation that machine code remembers (noteRange()) was recorded as a whole before, so its reads need no further record.
-    slice.touchesReads = launch.speculation && !launch.speculation->touched.notesPieces();
+    slice.touchesReads = launch.speculation && !launch.speculation->touched.notesAllocations();
     slice.touchesWrites = launch.speculation != nullptr;
     slice.takesBarriers = !mustObserveBarriers(launch);
     slice.sharedWritten = reinterpret_cast<std::uint8_t*>(&launch.slice.sharedWritten);

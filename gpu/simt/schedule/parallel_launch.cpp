@@ -5,10 +5,10 @@
 #include <memory>
 #include <utility>
 
-#include "gpu/simt/parallel/saved_memory.h"
 #include "gpu/simt/parallel/thread_barrier.h"
+#include "gpu/simt/parallel/undo_log.h"
 #include "gpu/simt/parallel/worker_pool.h"
-#include "gpu/simt/schedule/block_dealer.h"
+#include "gpu/simt/schedule/block_scheduler.h"
 #include "gpu/simt/schedule/block_ticks.h"
 #include "gpu/simt/schedule/block_worker.h"
 #include "gpu/simt/schedule/parallel_eligibility.h"
@@ -39,7 +39,7 @@ public:
         m_touched.reserve(m_threads);
     }
 
-    /// Lets each thread free what it has allocated. Otherwise pieces of one cache line would come into the hands of two threads.
+    /// Lets each thread free what it has allocated. Otherwise readAllocations of one cache line would come into the hands of two threads.
     ~ParallelLaunch()
     {
         if (m_started > 0)
@@ -64,7 +64,7 @@ private:
     bool isStopped() const { return m_isGivenUp.load(std::memory_order_relaxed) || m_isFull.load(std::memory_order_relaxed); }
     bool isWithinBudgets() const;
     void restore();
-    TouchedMemories touched() const;
+    AccessSets touched() const;
     template <class Act>
     void eachWorker(Act act) const
     {
@@ -78,7 +78,7 @@ private:
     unsigned m_threads;
     std::vector<std::uint8_t> m_uses;
     trace::Launch m_traced;  ///< The launch before it began.
-    SavedMemory m_saved;
+    UndoLog m_saved;
     std::atomic<bool> m_isGivenUp = false;
     std::atomic<bool> m_isFull = false;  ///< Memory or event budget is used up, which is no fault of the kernel's.
     std::atomic<bool> m_areDisjoint = true;
@@ -86,12 +86,12 @@ private:
     std::vector<std::unique_ptr<BlockWorker>> m_workers;
     BlockTicks m_ticks;
     bool m_notesPieces;
-    BlockDealer m_dealer;
+    BlockScheduler m_blockScheduler;
     std::atomic<std::uint64_t> m_done = 0, m_events = 0;
     std::uint64_t m_started = 0;  ///< Blocks of all stages so far.
     unsigned m_inThreads = 1;     ///< Most threads that a stage had.
     // The stage whose blocks are done:
-    TouchedMemories m_touched;
+    AccessSets m_touched;
     std::atomic<std::size_t> m_compared = 0;
 };
 
@@ -101,12 +101,12 @@ void ParallelLaunch::work(unsigned index)
     if (!worker) {
         worker = std::make_unique<BlockWorker>(m_launch, m_traced, m_saved, m_isGivenUp, index);
         if (m_notesPieces)
-            worker->notePieces();
+            worker->noteAllocations();
     }
     const EngineOptions& options = m_launch.options;
     std::uint64_t sinceReport = 0, known = worker->events();
     while (!isStopped()) {
-        const auto [first, last] = m_dealer.next();
+        const auto [first, last] = m_blockScheduler.next();
         if (first == last)
             break;
         for (std::uint64_t block = first; block < last && !isStopped(); ++block)
@@ -139,7 +139,7 @@ void ParallelLaunch::learnTicks()
     runInThreads(1, [&](unsigned index) {
         for (std::uint64_t step = 1; ticks < kEnoughToKnow && m_started < m_blocks && !isStopped(); step *= 2) {
             const std::uint64_t first = std::exchange(m_started, std::min(m_blocks, m_started + step));
-            m_dealer.start(first, m_started, 1, 1);
+            m_blockScheduler.start(first, m_started, 1, 1);
             work(index);
             for (std::uint64_t block = first; block < m_started; ++block)
                 ticks += m_ticks[block];
@@ -151,7 +151,7 @@ void ParallelLaunch::learnTicks()
 bool ParallelLaunch::runUntil(std::uint64_t end, unsigned threads)
 {
     const std::uint64_t most = threads == 1 ? 1 : kGroupTicks / std::max<std::uint64_t>(m_launch.kernel.history.blockTicks, 1);
-    m_dealer.start(m_started, end, threads, std::max<std::uint64_t>(most, 1));
+    m_blockScheduler.start(m_started, end, threads, std::max<std::uint64_t>(most, 1));
     m_inThreads = std::max(m_inThreads, threads);
     ThreadBarrier barrier(threads);
     runInThreads(threads, [&](unsigned index) {
@@ -180,7 +180,7 @@ void ParallelLaunch::compare(bool isFirst)
         if (areInConflict(m_touched, regions[i]))
             m_areDisjoint = false;
     if (isFirst)
-        m_readsWritten = wereReadPiecesWritten(m_touched);
+        m_readsWritten = wereReadAllocationsWritten(m_touched);
 }
 
 /// Decides from recorded words how the blocks and launches to come record their reads.
@@ -190,17 +190,17 @@ void ParallelLaunch::learnReads()
     Reads& reads = m_launch.kernel.history.reads;
     if (reads != Reads::Unknown)
         return;
-    const TouchedMemories all = touched();
+    const AccessSets all = touched();
     const auto isBoth = [&](const DeviceMemory::Range& range) {
-        const TouchedMemory::Piece piece{range.address, range.bytes};
-        return std::ranges::any_of(all, [&](const TouchedMemory* each) { return each->hasWrittenIn(piece); }) &&
-               std::ranges::any_of(all, [&](const TouchedMemory* each) { return each->hasReadIn(piece); });
+        const AccessSet::AllocationRange piece{range.address, range.bytes};
+        return std::ranges::any_of(all, [&](const AccessSet* each) { return each->hasWrittenIn(piece); }) &&
+               std::ranges::any_of(all, [&](const AccessSet* each) { return each->hasReadIn(piece); });
     };
     reads = std::ranges::any_of(m_launch.memory.allocations(), isBoth) ? Reads::OfWritten : Reads::OfOthers;
     m_notesPieces = reads == Reads::OfOthers;
     for (const auto& worker : m_workers)
         if (worker && m_notesPieces)
-            worker->notePieces();
+            worker->noteAllocations();
 }
 
 bool ParallelLaunch::isWithinBudgets() const
@@ -252,9 +252,9 @@ void ParallelLaunch::restore()
     m_launch.memory.setUses(m_uses);
 }
 
-TouchedMemories ParallelLaunch::touched() const
+AccessSets ParallelLaunch::touched() const
 {
-    TouchedMemories all;
+    AccessSets all;
     eachWorker([&](const BlockWorker& worker) { all.push_back(&worker.touched()); });
     return all;
 }

@@ -16,7 +16,7 @@ namespace simtscope::simt {
 struct ParallelResults {
     std::span<const std::unique_ptr<BlockWorker>> workers;  ///< May be null: a worker that had no blocks.
     std::span<const BlockTicks::Ticks> ticks;               ///< Duration of every block of the launch.
-    TouchedMemories touched;
+    AccessSets touched;
     std::vector<std::uint64_t> regions;  ///< Regions of memory where something was written.
 };
 

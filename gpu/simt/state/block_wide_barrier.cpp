@@ -18,7 +18,7 @@ std::optional<BlockWideBarrier> blockWideBarrierOf(const FunctionCode& code, std
     std::memcpy(&id, code.constants + code.decoded.ops[pc].source[0].offset, sizeof id);
     if (id >= kBarriers)
         return std::nullopt;
-    const OpExtra& extra = code.extra[pc];
+    const OpAnnotation& extra = code.extra[pc];
     return BlockWideBarrier{std::uint8_t(id), extra.isAligned, extra.blockEnd == pc + 1};
 }
 

@@ -22,7 +22,7 @@ struct Issue : RunningWarp {
 
     const Frame& frame() const { return *split.frame; }
     const FunctionCode& code() const { return *split.frame->code; }
-    const OpExtra& extra() const { return code().extra[split.pc]; }
+    const OpAnnotation& extra() const { return code().extra[split.pc]; }
     std::uint32_t site() const { return code().site(split.pc); }
     /// Returns the index of the instruction in the launch's totals.
     std::size_t counter() const { return code().firstCounter + split.pc; }

@@ -27,7 +27,7 @@ inline constexpr std::uint32_t kNoPc = 0xffffffffu;
 struct Issue;  // gpu/simt/state/issue.h
 
 /// Annotates an operation with the facts that the issue loop needs beyond its meaning.
-struct OpExtra {
+struct OpAnnotation {
     std::uint32_t run = 0;                  ///< Number of unguarded arithmetic operations from here on, within the basic block.
     std::uint32_t blockEnd = 0;             ///< First operation after the basic block.
     std::uint32_t target = kNoPc;           ///< Target of a branch.
@@ -47,7 +47,7 @@ struct OpExtra {
 struct FunctionCode {
     ptx::DecodedFunction decoded;
     const std::byte* constants = nullptr;
-    std::vector<OpExtra> extra;                 ///< By operation.
+    std::vector<OpAnnotation> extra;            ///< By operation.
     std::uint32_t firstCounter = 0;             ///< Index of operation 0 in the launch's counters.
     std::uint32_t index = 0;                    ///< Index in Module::functions.
     bool clearsRegisters = true;                ///< False: the initial content of a new frame's registers does not matter.

@@ -40,9 +40,9 @@ struct LaunchTotals {
     std::vector<Counter> guarded;  ///< By guarded operation: its own executions.
     std::vector<trace::SiteTotals> costs;
     CostCache cache;
-    std::unique_ptr<LaneLayout[]> layouts;  ///< By OpExtra::layout.
-    std::vector<native::SiteRange> ranges;  ///< By OpExtra::layout.
-    std::vector<HalfWarpCost> halves;       ///< By OpExtra::layout.
+    std::unique_ptr<LaneLayout[]> layouts;  ///< By OpAnnotation::layout.
+    std::vector<native::SiteRange> ranges;  ///< By OpAnnotation::layout.
+    std::vector<HalfWarpCost> halves;       ///< By OpAnnotation::layout.
 
     /// Subtracts what the warps of a block did not execute, when the block ends early: a basic block is counted to its end as it is
     /// entered.

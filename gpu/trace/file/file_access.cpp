@@ -15,8 +15,8 @@
 #include <unistd.h>
 
 #include "gpu/core/messages/file.h"
-#include "gpu/trace/file/companions.h"
 #include "gpu/trace/file/file_schema.h"
+#include "gpu/trace/file/journal_files.h"
 #include "gpu/trace/file/recording_claim.h"
 #include "gpu/trace/file/recording_file.h"
 
@@ -63,7 +63,7 @@ tl::unexpected<Error> unreadable(const std::string& path, const Database& databa
 /// Reads the header of the file. Returns how many bytes it has; nullopt, with errno set, when the file cannot be read.
 std::optional<std::size_t> readBeginning(const std::string& path, Header& header)
 {
-    const QuietDescriptor file(Descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)));
+    const LockSafeDescriptor file(Descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)));
     const ssize_t bytes = file.open() ? ::pread(file.get(), header.bytes.data(), kHeaderBytes, 0) : -1;
     return bytes < 0 ? std::nullopt : std::optional(std::size_t(bytes));
 }
@@ -195,7 +195,7 @@ Result<void> OpenRecording::openCopy(const std::string& path)
         return fail(msg::file::noRollbackFolder(path, std::strerror(errno)));
     m_copy = folder;
     const std::string copy = folder + "/recording";
-    const bool isJournal = foreignCompanion(path) != journal;  // a foreign file of that name says nothing about the recording
+    const bool isJournal = foreignJournalFile(path) != journal;  // a foreign file of that name says nothing about the recording
     if (!fs::copy_file(path, copy, error) || (isJournal && !fs::copy_file(journal, copy + "-journal", error)))
         return fail(msg::file::noRollbackCopy(path, error.message()));
     fs::permissions(copy, fs::perms::owner_read | fs::perms::owner_write, error);
@@ -257,7 +257,7 @@ OpenRecording::~OpenRecording()
 
 namespace {
 
-std::optional<Header> beginningOf(const std::string& path, std::size_t bytes)
+std::optional<Header> firstPhasesOf(const std::string& path, std::size_t bytes)
 {
     std::error_code error;
     if (!fs::is_regular_file(path, error))  // opening a pipe could block
@@ -272,12 +272,12 @@ std::optional<Header> beginningOf(const std::string& path, std::size_t bytes)
 
 bool looksLikeRecording(const std::string& path)
 {
-    return beginningOf(path, kMagic.size()).has_value();
+    return firstPhasesOf(path, kMagic.size()).has_value();
 }
 
 bool isRecording(const std::string& path)
 {
-    const auto header = beginningOf(path, kHeaderBytes);
+    const auto header = firstPhasesOf(path, kHeaderBytes);
     return header && header->number(kApplicationIdAt) == std::uint32_t(kApplicationId);
 }
 

@@ -146,7 +146,7 @@ int RowWriter::totals(const Launch& l)
 {
     if (l.totals.empty())
         return SQLITE_OK;
-    if (const LaunchId equal = m_totals.firstWith(l.totals, l.id); equal != l.id)
+    if (const LaunchId equal = m_totals.firstLaunchWith(l.totals, l.id); equal != l.id)
         return into("equal_totals").run(l.id.value, equal.value);
     int status = SQLITE_OK;
     for (const auto& [site, t] : l.totals) {

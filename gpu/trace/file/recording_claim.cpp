@@ -12,7 +12,7 @@
 
 #include "gpu/core/messages/file.h"
 #include "gpu/core/messages/run.h"
-#include "gpu/trace/file/companions.h"
+#include "gpu/trace/file/journal_files.h"
 #include "gpu/trace/file/recording_file.h"
 
 namespace simtscope::trace {
@@ -38,16 +38,16 @@ struct flock lockOf(RecordingClaim::Role role, short type)
 
 /// Takes the lock of the role. Returns false when another owner holds it. On a file system without locks it succeeds, because no other
 /// owner could be seen.
-bool take(const QuietDescriptor& file, RecordingClaim::Role role)
+bool take(const LockSafeDescriptor& file, RecordingClaim::Role role)
 {
     struct flock lock = lockOf(role, F_WRLCK);
     return ::fcntl(file.get(), F_OFD_SETLK, &lock) == 0 || (errno != EAGAIN && errno != EACCES);
 }
 
 /// Opens the path without blocking, so that a pipe without a reader fails at once.
-QuietDescriptor open(const std::string& path, int flags)
+LockSafeDescriptor open(const std::string& path, int flags)
 {
-    return QuietDescriptor(Descriptor(::open(path.c_str(), flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, kMode)));
+    return LockSafeDescriptor(Descriptor(::open(path.c_str(), flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, kMode)));
 }
 
 tl::unexpected<Error> cannotWrite(const std::string& path, int reason)
@@ -85,10 +85,10 @@ bool isSameFile(const struct stat& a, const struct stat& b)
 }
 
 /// Another file in its place, with the same rights: empty, and locked before anybody can find it.
-Result<QuietDescriptor> replace(const std::string& path, const struct stat& old)
+Result<LockSafeDescriptor> replace(const std::string& path, const struct stat& old)
 {
     std::string name = path + ".XXXXXX";
-    QuietDescriptor file(Descriptor(::mkostemp(name.data(), O_CLOEXEC)));
+    LockSafeDescriptor file(Descriptor(::mkostemp(name.data(), O_CLOEXEC)));
     if (!file.open())
         return cannotWrite(path, errno);
     const bool replaced = ::fchmod(file.get(), old.st_mode & 07777) == 0 && take(file, RecordingClaim::Role::Run) &&
@@ -103,7 +103,7 @@ Result<QuietDescriptor> replace(const std::string& path, const struct stat& old)
 
 }  // namespace
 
-RecordingClaim::RecordingClaim(std::string path, QuietDescriptor file, QuietDescriptor replaced)
+RecordingClaim::RecordingClaim(std::string path, LockSafeDescriptor file, LockSafeDescriptor replaced)
     : m_path(std::move(path)), m_file(std::move(file)), m_replaced(std::move(replaced))
 {
 }
@@ -122,10 +122,10 @@ RecordingClaim::~RecordingClaim()
     release();
 }
 
-/// Releases the locks explicitly, because closeQuietly() may keep the descriptor open for a while.
+/// Releases the locks explicitly, because closeKeepingLocks() may keep the descriptor open for a while.
 void RecordingClaim::release()
 {
-    for (const QuietDescriptor* const file : {&m_file, &m_replaced})
+    for (const LockSafeDescriptor* const file : {&m_file, &m_replaced})
         for (const Role role : {Role::Run, Role::Recorder})
             if (struct flock lock = lockOf(role, F_UNLCK); file->open())
                 ::fcntl(file->get(), F_OFD_SETLK, &lock);
@@ -139,7 +139,7 @@ Result<RecordingClaim> RecordingClaim::prepare(const std::string& given)
     for (int attempt = 0; attempt < kAttempts; ++attempt) {
         if (const auto fits = checkReplaceable(*path); !fits)
             return tl::unexpected<Error>(fits.error());
-        QuietDescriptor file = open(*path, O_RDWR | O_CREAT | O_NOFOLLOW);
+        LockSafeDescriptor file = open(*path, O_RDWR | O_CREAT | O_NOFOLLOW);
         struct stat opened {
         }, named{};
         if (!file.open() || ::fstat(file.get(), &opened) != 0)
@@ -165,7 +165,7 @@ Result<RecordingClaim> RecordingClaim::prepare(const std::string& given)
 
 Result<RecordingClaim> RecordingClaim::record(const std::string& path)
 {
-    QuietDescriptor file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW);
+    LockSafeDescriptor file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW);
     struct stat info {};
     if (!file.open() || ::fstat(file.get(), &info) != 0)
         return cannotWrite(path, errno);
@@ -178,7 +178,7 @@ Result<RecordingClaim> RecordingClaim::record(const std::string& path)
 
 bool isBeingWritten(const std::string& path)
 {
-    const QuietDescriptor file = open(path, O_RDONLY);
+    const LockSafeDescriptor file = open(path, O_RDONLY);
     if (!file.open())
         return false;
     for (const auto role : {RecordingClaim::Role::Run, RecordingClaim::Role::Recorder}) {
@@ -194,7 +194,7 @@ Result<void> checkReplaceable(const std::string& given)
     const auto path = followed(given);
     if (!path)
         return tl::unexpected<Error>(path.error());
-    if (auto apart = checkCompanions(*path); !apart)
+    if (auto apart = checkJournalFiles(*path); !apart)
         return apart;
     struct stat info {};
     if (::stat(path->c_str(), &info) != 0)

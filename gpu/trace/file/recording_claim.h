@@ -10,7 +10,7 @@
 #include <string>
 
 #include "gpu/core/result.h"
-#include "gpu/trace/file/quiet_close.h"
+#include "gpu/trace/file/close_keeping_locks.h"
 
 namespace simtscope::trace {
 
@@ -38,12 +38,12 @@ public:
     bool hasReplaced() const { return m_replaced.open(); }
 
 private:
-    RecordingClaim(std::string path, QuietDescriptor file, QuietDescriptor replaced = {});
+    RecordingClaim(std::string path, LockSafeDescriptor file, LockSafeDescriptor replaced = {});
 
     void release();
 
     std::string m_path;
-    QuietDescriptor m_file, m_replaced;  ///< the replaced file stays open, and so locked, as long as the claim
+    LockSafeDescriptor m_file, m_replaced;  ///< the replaced file stays open, and so locked, as long as the claim
 };
 
 /// Returns true if a run is writing to the file.

@@ -1,5 +1,5 @@
 #include "gpu/core/messages/file.h"
-#include "gpu/trace/file/companions.h"
+#include "gpu/trace/file/journal_files.h"
 #include "gpu/trace/file/recording_claim.h"
 #include "gpu/trace/file/recording_file.h"
 
@@ -92,7 +92,7 @@ Result<void> writeRecording(const Recording& recording, const std::string& path,
     const auto cannot = [&] { return fail(msg::file::cannotWrite(path, std::strerror(errno))); };
     if (isBeingWritten(path))
         return fail(msg::file::anotherRun(path));
-    if (auto apart = checkCompanions(path); !apart)
+    if (auto apart = checkJournalFiles(path); !apart)
         return apart;
     Temporary temporary{path + ".XXXXXX"};
     const int file = ::mkostemp(temporary.path.data(), O_CLOEXEC);

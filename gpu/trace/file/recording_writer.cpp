@@ -9,8 +9,8 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
-#include "gpu/trace/file/companions.h"
 #include "gpu/trace/file/file_schema.h"
+#include "gpu/trace/file/journal_files.h"
 #include "gpu/trace/file/recording_claim.h"
 #include "gpu/trace/file/writing_thread.h"
 
@@ -18,7 +18,7 @@ namespace simtscope::trace {
 namespace {
 
 constexpr int kPageBytes = 1024;  ///< bytes of a page of the file: a table takes at least one page, and a chunk has its last page to itself
-constexpr std::chrono::seconds kPatience{60};  ///< limit for the wait for readers of the file
+constexpr std::chrono::seconds kTimeout{60};  ///< limit for the wait for readers of the file
 
 std::size_t bytesOf(const EventChunk& chunk)
 {
@@ -32,10 +32,10 @@ Result<std::unique_ptr<RecordingWriter>> RecordingWriter::create(const std::stri
     auto claim = RecordingClaim::record(path);
     if (!claim)
         return tl::unexpected<Error>(claim.error());
-    if (auto apart = checkCompanions(path); !apart)
+    if (auto apart = checkJournalFiles(path); !apart)
         return tl::unexpected<Error>(apart.error());
     removeJournal(path);
-    auto database = std::make_unique<Database>(path, Database::Mode::Create, kPatience);
+    auto database = std::make_unique<Database>(path, Database::Mode::Create, kTimeout);
     const auto cannot = [&] { return fail(msg::file::cannotWriteBecause(path, database->why())); };
     if (!database->isOpen())
         return cannot();

@@ -5,7 +5,7 @@
 #include <sqlite3.h>
 
 #include "gpu/core/messages/file.h"
-#include "gpu/trace/file/companions.h"
+#include "gpu/trace/file/journal_files.h"
 
 namespace simtscope::trace {
 namespace {
@@ -106,7 +106,7 @@ Database::Database(const std::string& path, Mode mode, std::chrono::milliseconds
     const int flags =
         (mode == Mode::ReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE) | (mode == Mode::Create ? SQLITE_OPEN_CREATE : 0);
     if (mode != Mode::ReadOnly)
-        m_foreign = foreignCompanion(path);
+        m_foreign = foreignJournalFile(path);
     if (!m_foreign.empty()) {
         m_status = SQLITE_CANTOPEN;
         return;

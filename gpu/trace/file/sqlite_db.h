@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "gpu/core/result.h"
-#include "gpu/trace/file/quiet_close.h"
+#include "gpu/trace/file/close_keeping_locks.h"
 
 struct sqlite3;
 struct sqlite3_stmt;
@@ -89,7 +89,7 @@ class Database {
 public:
     enum class Mode { ReadOnly, ReadWrite, Create };
     /// Opens the file; isOpen() is false when that failed. `patience` is how long a call waits for another process that holds the file
-    /// locked. A file is not opened for writing when a file lies beside it that SQLite would take for its own (companions.h).
+    /// locked. A file is not opened for writing when a file lies beside it that SQLite would take for its own (journal_files.h).
     Database(const std::string& path, Mode mode, std::chrono::milliseconds patience = std::chrono::seconds(2));
     bool isOpen() const { return m_open; }
     sqlite3* handle() const { return m_database.get(); }
@@ -107,7 +107,7 @@ private:
     struct Close {
         void operator()(sqlite3* database) const;
     };
-    DatabaseIsOpen m_isOpen;
+    OpenDatabaseCount m_isOpen;
     std::unique_ptr<sqlite3, Close> m_database;
     std::string m_foreign;  ///< path of the file beside the database because of which it is not opened for writing; empty: none
     bool m_open = false;

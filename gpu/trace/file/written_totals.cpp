@@ -7,7 +7,7 @@ constexpr std::size_t kMostRows = std::size_t(1) << 18;  ///< rows of known tota
 
 }  // namespace
 
-LaunchId WrittenTotals::firstWith(const TotalsBySite& totals, LaunchId launch)
+LaunchId WrittenTotals::firstLaunchWith(const TotalsBySite& totals, LaunchId launch)
 {
     if (const auto known = m_first.find(totals); known != m_first.end())
         return known->second;

@@ -13,7 +13,7 @@ class WrittenTotals {
 public:
     /// Returns the first launch with these totals, which is `launch` itself if no other is known. Older totals may be forgotten, to limit
     /// the memory.
-    LaunchId firstWith(const TotalsBySite& totals, LaunchId launch);
+    LaunchId firstLaunchWith(const TotalsBySite& totals, LaunchId launch);
 
 private:
     std::unordered_map<TotalsBySite, LaunchId, TotalsBySite::Hasher> m_first;

@@ -64,7 +64,7 @@ struct FindingPlace {
 };
 
 /// Names the variable of local memory that alloca creates.
-inline constexpr char kStackVariable[] = "alloca";
+inline constexpr char kAllocaVariable[] = "alloca";
 
 /// An action of lanes of a warp, or the place where they wait.
 struct FindingAccess {

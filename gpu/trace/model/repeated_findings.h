@@ -38,7 +38,7 @@ public:
     }
 
     /// Returns the errors and warnings that occurred in more than one launch, in the order of kernels and lines.
-    std::vector<Row> again() const
+    std::vector<Row> repeated() const
     {
         std::vector<Row> rows;
         for (const auto& [key, row] : m_rows)

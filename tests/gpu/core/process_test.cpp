@@ -9,13 +9,13 @@
 namespace simtscope {
 namespace {
 
-struct Ended {
+struct ProcessResult {
     int status = 0;
     std::string output;
 };
 
 /// Runs a shell command and returns its output and exit status.
-Ended endOf(ProcessStart start, const std::string& line)
+ProcessResult endOf(ProcessStart start, const std::string& line)
 {
     auto pipe = makePipe();
     EXPECT_TRUE(pipe);
@@ -25,7 +25,7 @@ Ended endOf(ProcessStart start, const std::string& line)
     const auto pid = startProcess(start);
     EXPECT_TRUE(pid) << pid.error().text();
     pipe->write.close();
-    Ended ended;
+    ProcessResult ended;
     char buffer[256];
     for (ssize_t got; (got = ::read(pipe->read.get(), buffer, sizeof buffer)) > 0;)
         ended.output.append(buffer, std::size_t(got));
@@ -84,7 +84,7 @@ TEST(Process, GetsSignalsThatThisOneIgnoresOrBlocks)
     sigemptyset(&two);
     sigaddset(&two, SIGUSR2);
     ASSERT_EQ(::pthread_sigmask(SIG_BLOCK, &two, &mask), 0);
-    const Ended ignored = endOf({}, "kill -USR1 $$; echo ignored"), blocked = endOf({}, "kill -USR2 $$; echo blocked");
+    const ProcessResult ignored = endOf({}, "kill -USR1 $$; echo ignored"), blocked = endOf({}, "kill -USR2 $$; echo blocked");
     ::pthread_sigmask(SIG_SETMASK, &mask, nullptr);
     ::sigaction(SIGUSR1, &before, nullptr);
     EXPECT_TRUE(WIFSIGNALED(ignored.status) && WTERMSIG(ignored.status) == SIGUSR1) << ignored.output;

@@ -9,7 +9,7 @@
 #include "gpu/runtime/abi/device_attributes.h"
 #include "gpu/runtime/abi/errors.h"
 #include "gpu/runtime/code/fat_binary.h"
-#include "gpu/runtime/code/source_root.h"
+#include "gpu/runtime/code/relative_paths.h"
 #include "gpu/runtime/state/device_arena.h"
 #include "gpu/runtime/state/memory.h"
 #include "gpu/runtime/state/timeline.h"
@@ -33,10 +33,10 @@ TEST(Errors, KnowTheirNamesAndTexts)
 
 TEST(SourceRoot, LeavesPathsElsewhereAlone)
 {
-    EXPECT_EQ(belowRoot("/a/b/c.cu", "/a"), "b/c.cu");
-    EXPECT_EQ(belowRoot("/ab/c.cu", "/a"), "/ab/c.cu");
-    EXPECT_EQ(belowRoot("/a", "/a"), "/a");
-    EXPECT_EQ(belowRoot("/a/b.cu", ""), "/a/b.cu");
+    EXPECT_EQ(relativeToRoot("/a/b/c.cu", "/a"), "b/c.cu");
+    EXPECT_EQ(relativeToRoot("/ab/c.cu", "/a"), "/ab/c.cu");
+    EXPECT_EQ(relativeToRoot("/a", "/a"), "/a");
+    EXPECT_EQ(relativeToRoot("/a/b.cu", ""), "/a/b.cu");
 }
 
 TEST(SourceRoot, ShortensFilesAndLinesOfAModule)
@@ -47,14 +47,14 @@ TEST(SourceRoot, ShortensFilesAndLinesOfAModule)
     sites[SiteId{0}].frames = {{2, "/usr/x.h", 1, 1, "f"}, {1, "/a/b.cu", 7, 3, ""}};
     sites[SiteId{1}].frames = sites[SiteId{0}].frames;
     sites[SiteId{2}].frames = {{3, "/a/c/d.h", 1, 1, ""}};
-    shortenPaths(module, sites, "/a");
+    makePathsRelative(module, sites, "/a");
     EXPECT_EQ(module.ptx, ".file\t1 \"b.cu\"\n\t.file 2 \"/usr/x.h\"\n// see \"/a/b.cu\"\n.file 3 \"c/d.h\", 1, 2\n");
     EXPECT_EQ(sites[SiteId{0}].frames[0].path, "/usr/x.h");
     EXPECT_EQ(sites[SiteId{0}].frames[1].path, "b.cu");
     EXPECT_EQ(&sites[SiteId{1}].frames[1], &sites[SiteId{0}].frames[1]) << "still shared";
     EXPECT_EQ(sites[SiteId{2}].frames[0].path, "c/d.h");
     module.ptx = before;
-    shortenPaths(module, sites, "");
+    makePathsRelative(module, sites, "");
     EXPECT_EQ(module.ptx, before);
 }
 
@@ -86,7 +86,7 @@ TEST(DeviceArena, HasNoRoomWithoutARange)
 {
     DeviceArena arena;
     for (int i = 0; i < 2; ++i)
-        EXPECT_EQ(arena.obtain(8), 0u);
+        EXPECT_EQ(arena.allocate(8), 0u);
     EXPECT_EQ(arena.text("text"), 0u);
 }
 
@@ -95,11 +95,11 @@ TEST(DeviceArena, ItsRangeHoldsWhatItGave)
     Memory memory({1u << 30});
     DeviceArena arena;
     EXPECT_EQ(arena.range(memory).bytes, 0u);
-    const std::uint64_t first = arena.obtain(8);
+    const std::uint64_t first = arena.allocate(8);
     EXPECT_EQ(arena.range(memory).address, first);
     EXPECT_EQ(arena.range(memory).bytes, 64u);
-    arena.giveBack(first, 8);
-    EXPECT_EQ(arena.obtain(8), first);
+    arena.deallocate(first, 8);
+    EXPECT_EQ(arena.allocate(8), first);
     EXPECT_EQ(arena.range(memory).bytes, 64u);
 }
 

@@ -4,17 +4,17 @@
 #include <thread>
 #include <vector>
 
-#include "gpu/simt/schedule/block_dealer.h"
+#include "gpu/simt/schedule/block_scheduler.h"
 
 namespace simtscope::simt {
 namespace {
 
-TEST(BlockDealer, GroupsFollowEachOtherAndGetSmaller)
+TEST(BlockScheduler, GroupsFollowEachOtherAndGetSmaller)
 {
-    BlockDealer dealer;
+    BlockScheduler dealer;
     dealer.start(10, 1010, 2, 50);
     std::uint64_t next = 10, before = 50;
-    for (BlockDealer::Group group = dealer.next(); group.first != group.last; group = dealer.next()) {
+    for (BlockScheduler::Group group = dealer.next(); group.first != group.last; group = dealer.next()) {
         EXPECT_EQ(group.first, next);
         EXPECT_LE(group.last - group.first, before);
         before = group.last - group.first;
@@ -25,17 +25,17 @@ TEST(BlockDealer, GroupsFollowEachOtherAndGetSmaller)
     EXPECT_EQ(dealer.next().first, dealer.next().last);
 }
 
-TEST(BlockDealer, EveryBlockIsOneThreads)
+TEST(BlockScheduler, EveryBlockIsOneThreads)
 {
     constexpr std::uint64_t kBlocks = 100'000;
     constexpr unsigned kThreads = 4;
-    BlockDealer dealer;
+    BlockScheduler dealer;
     dealer.start(0, kBlocks, kThreads, 7);
     std::vector<unsigned> taken(kBlocks);
     std::vector<std::thread> threads;
     for (unsigned i = 0; i < kThreads; ++i)
         threads.emplace_back([&] {
-            for (BlockDealer::Group group = dealer.next(); group.first != group.last; group = dealer.next())
+            for (BlockScheduler::Group group = dealer.next(); group.first != group.last; group = dealer.next())
                 for (std::uint64_t block = group.first; block < group.last; ++block)
                     ++taken[block];
         });

@@ -88,7 +88,7 @@ Outcome outcomeOf(const WideCase& test, bool isLaneByLane, const Checks& checks)
     harness.options.checks = checks;
     const auto kernel = harness.loaded().impl().kernel("k");
     for (const auto& code : kernel.value()->functions)
-        for (OpExtra& extra : code->extra)
+        for (OpAnnotation& extra : code->extra)
             if (isLaneByLane)
                 extra.column = nullptr;
     std::vector<std::byte> input(kOutBytes);

@@ -7,7 +7,7 @@
 
 #include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/counts/report.h"
-#include "gpu/analysis/models/line_costs.h"
+#include "gpu/analysis/models/line_cost_cache.h"
 #include "gpu/trace/file/recording_file.h"
 #include "ui/charts/chart_model.h"
 #include "ui/session/place/step_lines.h"

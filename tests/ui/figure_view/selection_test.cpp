@@ -264,7 +264,7 @@ TEST_F(SelectionTest, TheMenuOfACellLeadsToItsWrites)
 TEST(Why, OnlyWhatIsCertainIsPutDownToTheHost)
 {
     using analysis::FoundValue;
-    const analysis::EventPlace place{};
+    const analysis::EventRef place{};
     EXPECT_TRUE(WhyPanel::remarkOf(FoundValue{place}).isEmpty());
     EXPECT_EQ(WhyPanel::remarkOf(FoundValue{place, false}), "that was another value: the host has written since");
     EXPECT_EQ(WhyPanel::remarkOf(FoundValue{{}, true, false}), "no recorded block wrote this value: the host did, or another block");

@@ -4,7 +4,7 @@
 #include <QLocale>
 
 #include "gpu/analysis/models/banks_model.h"
-#include "gpu/analysis/models/line_costs.h"
+#include "gpu/analysis/models/line_cost_cache.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/banks/banks_layout.h"
 #include "ui/figures/facts/cuda_syntax.h"

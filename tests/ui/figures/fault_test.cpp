@@ -153,7 +153,7 @@ TEST_F(FaultTest, OtherMemoryOfOffsetsIsCalledByItsName)
 {
     stop(FindingKind::OutOfBounds, 1 << 20, at(StateSpace::Local, 1 << 20));
     expectEnd("it accesses byte 1,048,576 of local memory, after the end.");
-    stop(FindingKind::OutOfBounds, (1u << 23) + 16, at(StateSpace::Local, 16, trace::kStackVariable), false);
+    stop(FindingKind::OutOfBounds, (1u << 23) + 16, at(StateSpace::Local, 16, trace::kAllocaVariable), false);
     expectEnd("it accesses byte 16 of the memory that alloca gave, after the end.");
     stop(FindingKind::OutOfBounds, 96, at(StateSpace::Param, 96), false);
     expectEnd("it accesses byte 96 of the kernel's parameters, after the end.");

@@ -2,7 +2,7 @@
 #include <bit>
 #include <gtest/gtest.h>
 
-#include "gpu/analysis/dataflow/atomic_turns.h"
+#include "gpu/analysis/dataflow/serialised_atomics.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/warps/lane_words.h"

@@ -3,7 +3,7 @@
 #include <bit>
 #include <gtest/gtest.h>
 
-#include "gpu/analysis/dataflow/chosen_access.h"
+#include "gpu/analysis/dataflow/representative_access.h"
 #include "gpu/analysis/models/memory_model.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/figures.h"
@@ -19,7 +19,7 @@ TEST(Memory, OpensAtTheAccessThatWastesMost)
     const FigureSource& source = tests::sampleSource({"histogram", 64});
     const std::uint32_t chosen = suggestedStep(source, *findFigureKind("memory"));
     const auto excess = [&](std::uint32_t step) {
-        const std::optional<analysis::ChosenAccess> access = analysis::chooseAccess(source, step, -1);
+        const std::optional<analysis::RepresentativeAccess> access = analysis::representativeAccess(source, step, -1);
         return access && access->facts.global ? std::int64_t(access->facts.sectors) - access->facts.idealSectors : -1;
     };
     ASSERT_GE(excess(chosen), 0);

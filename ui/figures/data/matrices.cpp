@@ -14,7 +14,7 @@ namespace {
 
 using analysis::MatricesModel;
 using analysis::MatrixArray;
-using analysis::MatrixPlace;
+using analysis::MatrixIndex;
 using analysis::MatrixTouch;
 
 constexpr std::size_t kMostArrays = 4;
@@ -102,9 +102,9 @@ private:
         const std::vector<MatrixTouch>& touches = m_touches[index];
         const bool isValued = hasRoomForValues(m_canvas, grid);
         const QString name = matrixName(m_source, array.shape);
-        drawCells(m_canvas, grid, [&](MatrixPlace place) {
+        drawCells(m_canvas, grid, [&](MatrixIndex place) {
             const auto touch = std::lower_bound(touches.begin(), touches.end(), place,
-                                                [](const MatrixTouch& one, MatrixPlace p) { return one.place < p; });
+                                                [](const MatrixTouch& one, MatrixIndex p) { return one.place < p; });
             const bool isTouched = touch != touches.end() && touch->place == place;
             CellStyle style;
             const std::uint32_t version = versions.at(array.shape.cell(place), m_step);
@@ -125,7 +125,7 @@ private:
         drawLabel(array, grid);
     }
 
-    static QStringList texelTexts(const MatrixArray& array, MatrixPlace place)
+    static QStringList texelTexts(const MatrixArray& array, MatrixIndex place)
     {
         const auto texel = array.texels.find(place);
         return texel == array.texels.end() || !texel->second.isOne

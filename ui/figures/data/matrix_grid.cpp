@@ -76,7 +76,7 @@ QPointF snappedPoint(QPointF at)
     return {std::round(at.x()), std::round(at.y())};
 }
 
-QRectF MatrixGrid::box(analysis::MatrixPlace place) const
+QRectF MatrixGrid::box(analysis::MatrixIndex place) const
 {
     return {topLeft.x() + cellWidth * (qreal(place.column) - columns.first), topLeft.y() + cellHeight * (qreal(place.row) - rows.first),
             cellWidth, cellHeight};
@@ -93,7 +93,7 @@ bool hasRoomForValues(const Canvas& canvas, const MatrixGrid& grid)
            fits(canvas, QStringLiteral("0"), kScales[std::size(kScales) - 1], roomIn(grid, canvas.unit()));
 }
 
-void drawCells(Canvas& canvas, const MatrixGrid& grid, const std::function<CellStyle(analysis::MatrixPlace)>& style)
+void drawCells(Canvas& canvas, const MatrixGrid& grid, const std::function<CellStyle(analysis::MatrixIndex)>& style)
 {
     const qreal u = canvas.unit();
     const bool small = std::min(grid.cellWidth, grid.cellHeight) < kLeastCell * u;
@@ -114,7 +114,7 @@ void drawCells(Canvas& canvas, const MatrixGrid& grid, const std::function<CellS
             CellStyle& cell = looks[index++];
             if (small && !cell.marked)
                 continue;
-            const QRectF box = grid.box(analysis::MatrixPlace{row, column}).adjusted(gap, gap, -gap, -gap);
+            const QRectF box = grid.box(analysis::MatrixIndex{row, column}).adjusted(gap, gap, -gap, -gap);
             Shape& shape = canvas.rect(box, cell.fill, cell.stroke, radius);
             shape.strokeWidth = (small ? 0.5 : cell.width) * u;
             shape.meaning = cell.meaning;
@@ -163,12 +163,12 @@ QString elementName(const QString& matrix, const QString& row, const QString& co
     return matrix + u'[' + row + QStringLiteral("][") + column + u']';
 }
 
-QString elementName(const QString& matrix, analysis::MatrixPlace place)
+QString elementName(const QString& matrix, analysis::MatrixIndex place)
 {
     return elementName(matrix, QString::number(place.row), QString::number(place.column));
 }
 
-Meaning elementMeaning(const analysis::MatrixShape& shape, const QString& matrix, analysis::MatrixPlace place, const QString& value)
+Meaning elementMeaning(const analysis::MatrixShape& shape, const QString& matrix, analysis::MatrixIndex place, const QString& value)
 {
     Meaning meaning;
     meaning.subject = subjectOf(shape.cell(place));

@@ -31,8 +31,8 @@ struct MatrixGrid {
     Span rows, columns;
 
     QRectF area() const { return {topLeft, QSizeF(cellWidth * columns.count, cellHeight * rows.count)}; }
-    bool contains(analysis::MatrixPlace place) const { return rows.contains(place.row) && columns.contains(place.column); }
-    QRectF box(analysis::MatrixPlace place) const;
+    bool contains(analysis::MatrixIndex place) const { return rows.contains(place.row) && columns.contains(place.column); }
+    QRectF box(analysis::MatrixIndex place) const;
     /// Returns the box of the shown part of the area; empty: none of it is shown.
     QRectF box(const analysis::MatrixArea& area) const;
 };
@@ -53,7 +53,7 @@ struct CellStyle {
 bool hasRoomForValues(const Canvas& canvas, const MatrixGrid& grid);
 
 /// Draws every cell that is shown as `style` says. All values have one size, the largest in which they fit.
-void drawCells(Canvas& canvas, const MatrixGrid& grid, const std::function<CellStyle(analysis::MatrixPlace)>& style);
+void drawCells(Canvas& canvas, const MatrixGrid& grid, const std::function<CellStyle(analysis::MatrixIndex)>& style);
 
 /// Draws a dashed outline around the shown part of the area.
 void drawAreaOutline(Canvas& canvas, const MatrixGrid& grid, const analysis::MatrixArea& area);
@@ -65,9 +65,9 @@ QStringList valueTexts(const FigureSource& source, std::uint32_t version);
 
 /// Returns "a[2][5]", with brackets for row and column however the program itself indexes.
 QString elementName(const QString& matrix, const QString& row, const QString& column);
-QString elementName(const QString& matrix, analysis::MatrixPlace place);
+QString elementName(const QString& matrix, analysis::MatrixIndex place);
 
 /// Returns the subject of one element, with its value in the tip where it is known.
-Meaning elementMeaning(const analysis::MatrixShape& shape, const QString& matrix, analysis::MatrixPlace place, const QString& value);
+Meaning elementMeaning(const analysis::MatrixShape& shape, const QString& matrix, analysis::MatrixIndex place, const QString& value);
 
 }  // namespace simtscope::figures

@@ -13,7 +13,7 @@ namespace simtscope::figures {
 
 namespace {
 
-using analysis::MatrixPlace;
+using analysis::MatrixIndex;
 using analysis::MatrixShape;
 using analysis::ProductElement;
 using analysis::ProductModel;
@@ -31,8 +31,8 @@ const ProductElement& shownElement(const ProductModel& model, const Subject& sel
     const std::optional<std::uint32_t> thread = threadOf(selection);
     if (const ProductElement* element = thread ? model.of(*thread) : nullptr)
         return *element;
-    const MatrixPlace first = model.block.first;
-    const MatrixPlace usual{first.row + std::min(2u, model.block.rows() - 1), first.column + std::min(5u, model.block.columns() - 1)};
+    const MatrixIndex first = model.block.first;
+    const MatrixIndex usual{first.row + std::min(2u, model.block.rows() - 1), first.column + std::min(5u, model.block.columns() - 1)};
     const ProductElement* const element = model.at(usual);
     return element ? *element : model.elements.front();
 }
@@ -64,8 +64,8 @@ public:
     void draw()
     {
         m_canvas.followSelection();
-        drawFactor(m_layout.a, m_model.a, m_view.touchedA, [&](MatrixPlace p) { return p.row == m_element.place.row; });
-        drawFactor(m_layout.b, m_model.b, m_view.touchedB, [&](MatrixPlace p) { return p.column == m_element.place.column; });
+        drawFactor(m_layout.a, m_model.a, m_view.touchedA, [&](MatrixIndex p) { return p.row == m_element.place.row; });
+        drawFactor(m_layout.b, m_model.b, m_view.touchedB, [&](MatrixIndex p) { return p.column == m_element.place.column; });
         drawLinks();  // beneath the numbers of the result
         drawResult();
         if (m_view.tileA)
@@ -83,14 +83,14 @@ private:
     std::uint32_t latestInner() const { return m_progress.terms.empty() ? m_model.firstInner : m_progress.terms.back().inner; }
 
     template <class IsOfElement>
-    void drawFactor(const MatrixGrid& grid, const MatrixShape& shape, const std::vector<MatrixPlace>& touched, IsOfElement isOfElement)
+    void drawFactor(const MatrixGrid& grid, const MatrixShape& shape, const std::vector<MatrixIndex>& touched, IsOfElement isOfElement)
     {
         const bool isA = &shape == &m_model.a;
         const std::vector<std::uint32_t>& loaded = isA ? m_progress.loadedA : m_progress.loadedB;
         const analysis::CellVersions& versions = analysis::CellVersions::of(m_source);
         const bool isValued = hasRoomForValues(m_canvas, grid);
         const QString name = matrixName(m_source, shape);
-        drawCells(m_canvas, grid, [&](MatrixPlace place) {
+        drawCells(m_canvas, grid, [&](MatrixIndex place) {
             CellStyle style;
             const std::uint32_t version = versions.at(shape.cell(place), m_step);
             if (isValued)
@@ -116,7 +116,7 @@ private:
         const analysis::CellVersions& versions = analysis::CellVersions::of(m_source);
         const bool isValued = hasRoomForValues(m_canvas, m_layout.c);
         const QString name = matrixName(m_source, m_model.c);
-        drawCells(m_canvas, m_layout.c, [&](MatrixPlace place) {
+        drawCells(m_canvas, m_layout.c, [&](MatrixIndex place) {
             CellStyle style;
             const ProductElement* const element = m_model.at(place);
             const bool stored = element && versions.stepOf(element->version) <= m_step;

@@ -43,7 +43,7 @@ Span around(const Span& all, std::uint32_t index, std::uint32_t count)
 }
 
 /// Chooses whole matrices where they have room, else the part that the block works on, else a part of that around the shown element.
-Spans chooseSpans(const analysis::ProductModel& model, analysis::MatrixPlace shown, std::uint32_t inner, QSizeF room, qreal u)
+Spans chooseSpans(const analysis::ProductModel& model, analysis::MatrixIndex shown, std::uint32_t inner, QSizeF room, qreal u)
 {
     const Spans whole{{0, model.c.rows}, {0, model.a.columns}, {0, model.c.columns}};
     if (cellsFor(whole, room, u).areAtLeast(kLeastWide * u, kLeastHigh * u))
@@ -63,7 +63,7 @@ Spans chooseSpans(const analysis::ProductModel& model, analysis::MatrixPlace sho
 
 }  // namespace
 
-ProductLayout layOutProduct(const Canvas& canvas, const analysis::ProductModel& model, analysis::MatrixPlace shown, std::uint32_t inner)
+ProductLayout layOutProduct(const Canvas& canvas, const analysis::ProductModel& model, analysis::MatrixIndex shown, std::uint32_t inner)
 {
     const qreal u = canvas.unit();
     const QRectF content = canvas.content();

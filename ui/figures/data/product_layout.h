@@ -16,6 +16,6 @@ struct ProductLayout {
 };
 
 /// Lays the product out around `shown`, an element of c, and `inner`, a column of a that must be visible where not all have room.
-ProductLayout layOutProduct(const Canvas& canvas, const analysis::ProductModel& model, analysis::MatrixPlace shown, std::uint32_t inner);
+ProductLayout layOutProduct(const Canvas& canvas, const analysis::ProductModel& model, analysis::MatrixIndex shown, std::uint32_t inner);
 
 }  // namespace simtscope::figures

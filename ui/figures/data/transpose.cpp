@@ -14,19 +14,19 @@ namespace simtscope::figures {
 
 namespace {
 
-using analysis::MatrixPlace;
+using analysis::MatrixIndex;
 using analysis::MatrixShape;
 using analysis::TransposedElement;
 using analysis::TransposeModel;
 
 constexpr qreal kBetween = 44, kMostCellSide = 40, kLeastWholeCell = 12;
 
-QString nameOf(const FigureSource& source, const MatrixShape& shape, MatrixPlace place)
+QString nameOf(const FigureSource& source, const MatrixShape& shape, MatrixIndex place)
 {
     return elementName(matrixName(source, shape), place);
 }
 
-MatrixPlace mirrored(MatrixPlace place)
+MatrixIndex mirrored(MatrixIndex place)
 {
     return {place.column, place.row};
 }
@@ -47,8 +47,8 @@ const TransposedElement& shownElement(const TransposeModel& model, const Subject
                 return element;
         }
     }
-    const MatrixPlace first = model.block.first;
-    const MatrixPlace usual{first.row + std::min(2u, model.block.rows() - 1), first.column + std::min(5u, model.block.columns() - 1)};
+    const MatrixIndex first = model.block.first;
+    const MatrixIndex usual{first.row + std::min(2u, model.block.rows() - 1), first.column + std::min(5u, model.block.columns() - 1)};
     const TransposedElement* const element = model.at(usual);
     return element ? *element : model.elements.front();
 }
@@ -74,12 +74,12 @@ public:
     {
         m_canvas.followSelection();
         drawMatrix(
-            m_in, m_model.in, m_view.in, [&](MatrixPlace place) { return m_model.at(place); },
+            m_in, m_model.in, m_view.in, [&](MatrixIndex place) { return m_model.at(place); },
             [&](const TransposedElement& one) { return one.loaded; });
         if (m_model.tile)
             drawTile();
         drawMatrix(
-            m_out, m_model.out, m_view.out, [&](MatrixPlace place) { return m_model.at(mirrored(place)); },
+            m_out, m_model.out, m_view.out, [&](MatrixIndex place) { return m_model.at(mirrored(place)); },
             [&](const TransposedElement& one) { return one.stored; });
         drawPath();
         drawNote();
@@ -127,8 +127,8 @@ private:
     std::uint32_t tileRows() const { return m_model.tile ? m_model.tile->rows : 0; }
     std::uint32_t tileColumns() const { return m_model.tile ? m_model.tile->columns : 0; }
 
-    CellStyle lookOf(const MatrixGrid& grid, const MatrixShape& shape, const QString& name, MatrixPlace place,
-                     const TransposedElement* element, bool isThere, const std::vector<MatrixPlace>& touched) const
+    CellStyle lookOf(const MatrixGrid& grid, const MatrixShape& shape, const QString& name, MatrixIndex place,
+                     const TransposedElement* element, bool isThere, const std::vector<MatrixIndex>& touched) const
     {
         CellStyle style;
         if (hasRoomForValues(m_canvas, grid))
@@ -144,11 +144,11 @@ private:
     }
 
     template <class ElementAt, class When>
-    void drawMatrix(const MatrixGrid& grid, const MatrixShape& shape, const std::vector<MatrixPlace>& touched, ElementAt elementAt,
+    void drawMatrix(const MatrixGrid& grid, const MatrixShape& shape, const std::vector<MatrixIndex>& touched, ElementAt elementAt,
                     When when)
     {
         const QString name = matrixName(m_source, shape);
-        drawCells(m_canvas, grid, [&](MatrixPlace place) {
+        drawCells(m_canvas, grid, [&](MatrixIndex place) {
             const TransposedElement* const element = elementAt(place);
             return lookOf(grid, shape, name, place, element, element && when(*element) <= m_step, touched);
         });
@@ -161,12 +161,12 @@ private:
         for (const TransposedElement& element : m_model.elements)
             elements[element.tile.row * tileColumns() + element.tile.column] = &element;
         const QString name = matrixName(m_source, *m_model.tile);
-        drawCells(m_canvas, m_tile, [&](MatrixPlace place) {
+        drawCells(m_canvas, m_tile, [&](MatrixIndex place) {
             const TransposedElement* const element = elements[place.row * tileColumns() + place.column];
             return lookOf(m_tile, *m_model.tile, name, place, element, element && element->staged <= m_step, m_view.tile);
         });
         if (m_model.padding > 0) {
-            const MatrixPlace top{0, tileColumns() - m_model.padding}, bottom{tileRows() - 1, tileColumns() - 1};
+            const MatrixIndex top{0, tileColumns() - m_model.padding}, bottom{tileRows() - 1, tileColumns() - 1};
             Shape& padding = m_canvas.rect(m_tile.box(analysis::MatrixArea{top, bottom}), Role::None, Role::TextDim);
             padding.hatch = Hatch::Diagonal;
         }
@@ -227,14 +227,14 @@ private:
 };
 
 /// Returns "row 3 of in"; empty: the places do not lie in one row or column.
-QString lineText(const FigureSource& source, const MatrixShape& shape, const std::vector<MatrixPlace>& places)
+QString lineText(const FigureSource& source, const MatrixShape& shape, const std::vector<MatrixIndex>& places)
 {
     if (places.size() < 2)
         return {};
     const QString name = matrixName(source, shape);
-    if (std::all_of(places.begin(), places.end(), [&](MatrixPlace p) { return p.row == places[0].row; }))
+    if (std::all_of(places.begin(), places.end(), [&](MatrixIndex p) { return p.row == places[0].row; }))
         return tr("row %1 of %2").arg(places[0].row).arg(name);
-    if (std::all_of(places.begin(), places.end(), [&](MatrixPlace p) { return p.column == places[0].column; }))
+    if (std::all_of(places.begin(), places.end(), [&](MatrixIndex p) { return p.column == places[0].column; }))
         return tr("column %1 of %2").arg(places[0].column).arg(name);
     return {};
 }

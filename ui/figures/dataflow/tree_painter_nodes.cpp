@@ -6,7 +6,7 @@
 #include <unordered_map>
 
 #include "gpu/analysis/models/patterns/version_words.h"
-#include "gpu/analysis/models/unwritten.h"
+#include "gpu/analysis/models/uninitialised_reads.h"
 #include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/place_names.h"
 
@@ -102,7 +102,7 @@ void TreePainter::drawKept(std::uint32_t row, bool last)
 
 FittedText TreePainter::valueOf(const analysis::Version& version, std::uint32_t row) const
 {
-    return analysis::Unwritten::of(m_source).isVersion(version)
+    return analysis::UninitialisedReads::of(m_source).isVersion(version)
                ? fittingText(m_canvas, m_layout, row, versionText(m_source, version))
                : fittingText(m_canvas, m_layout, row, analysis::versionValue(m_source, version));
 }
@@ -171,7 +171,7 @@ void TreePainter::drawNode(const analysis::TreeNode& node, std::uint32_t row, Wh
     shape.strokeStyle = kept && m_layout.columnWidth >= kLeastDashed * u ? Stroke::Dashed : Stroke::Solid;
     if (read)
         shape.stroke = Role::AccentBorder;
-    if (analysis::Unwritten::of(m_source).isVersion(version))
+    if (analysis::UninitialisedReads::of(m_source).isVersion(version))
         shape.hatch = Hatch::Diagonal;
     describe(shape, node);
     if (kept && !shape.meaning.tip.isEmpty())

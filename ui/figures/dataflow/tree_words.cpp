@@ -3,7 +3,7 @@
 #include <QStringList>
 
 #include "gpu/analysis/models/patterns/version_words.h"
-#include "gpu/analysis/models/unwritten.h"
+#include "gpu/analysis/models/uninitialised_reads.h"
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/place_names.h"
 
@@ -68,9 +68,9 @@ QString rowLabel(const FigureSource& source, const analysis::TreeRow& row)
     if (row.kind == analysis::RowKind::Repeated)
         return tr("unchanged");
     if (row.kind == analysis::RowKind::Result) {
-        const QString where = row.nodes == 1 ? cellName(source, made.cell, made.bytes)
-                              : row.ownAxis  ? cellRange(source, row)
-                                             : placeName(source, made.cell.allocation, made.cell.offset);
+        const QString where = row.nodes == 1      ? cellName(source, made.cell, made.bytes)
+                              : row.secondaryAxis ? cellRange(source, row)
+                                                  : placeName(source, made.cell.allocation, made.cell.offset);
         const QString how = row.mostOperands > 2 ? tr("%1 of %2").arg(operationWords(row.operations)).arg(row.mostOperands) : work(row);
         return row.distance > 0 ? tr("%1: %2").arg(where, how) : where;
     }
@@ -91,7 +91,7 @@ QString inputPlaces(const FigureSource& source, const analysis::TreeRow& row)
 
 QString versionText(const FigureSource& source, const Version& version)
 {
-    if (analysis::Unwritten::of(source).isVersion(version))
+    if (analysis::UninitialisedReads::of(source).isVersion(version))
         return QStringLiteral("?");
     return QString::fromStdString(analysis::formatVersion(source, version));
 }
@@ -118,7 +118,7 @@ QString versionTip(const FigureSource& source, const analysis::TreeModel& model,
                                     : tr(", %1 of %2").arg(operation, operands.join(QStringLiteral(", ")));
     if (node.writes > 1)
         text += tr(", after %1 writes").arg(node.writes);
-    if (analysis::Unwritten::of(source).isVersion(version))
+    if (analysis::UninitialisedReads::of(source).isVersion(version))
         text += tr(" · never written");
     if (version.written)
         text += tr(" · thread %1").arg(version.thread);

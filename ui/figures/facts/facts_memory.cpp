@@ -1,5 +1,5 @@
 // Writes the sentences about accesses to memory: what they touch, and what that costs.
-#include "gpu/analysis/dataflow/chosen_access.h"
+#include "gpu/analysis/dataflow/representative_access.h"
 #include "ui/figures/facts/facts_words.h"
 
 #include <QStringList>
@@ -7,7 +7,7 @@
 #include <set>
 
 #include "gpu/analysis/counts/step_series.h"
-#include "gpu/analysis/dataflow/atomic_turns.h"
+#include "gpu/analysis/dataflow/serialised_atomics.h"
 #include "gpu/core/each_lane.h"
 #include "ui/figures/facts/mode_words.h"
 #include "ui/figures/facts/place_names.h"
@@ -72,7 +72,7 @@ QString capitalised(QString text)
 }
 
 /// Describes the cost of a shared access, over all warps of the step.
-QString sharedCostText(const StepView& view, const analysis::ChosenAccess& worst)
+QString sharedCostText(const StepView& view, const analysis::RepresentativeAccess& worst)
 {
     const analysis::AccessFacts& facts = worst.facts;
     if (!facts.cost.modelled)
@@ -189,7 +189,7 @@ Fact memoryFact(const StepView& view)
         text = tr("%1 writes %2: %3.").arg(view.place, where, activity(view.facts));
     else
         text = tr("%1 updates %2 atomically (%3): %4.").arg(view.place, where, modeText(view.site), activity(view.facts));
-    const std::optional<analysis::ChosenAccess> worst = analysis::chooseAccess(view.source, view.step, -1);
+    const std::optional<analysis::RepresentativeAccess> worst = analysis::representativeAccess(view.source, view.step, -1);
     if (!worst)
         return {text, false};
     if (view.facts.kind == trace::EventKind::Atomic)

@@ -1,8 +1,8 @@
 // Draws a planned launch: one SM filled with its blocks, the resources that they take, occupancy over block sizes, and the waves in which
-// the grid runs. All numbers come from gpu/analysis/counts/occupancy.h.
+// the grid runs. All numbers come from gpu/analysis/counts/launch_forecast.h.
 #pragma once
 
-#include "gpu/analysis/counts/occupancy.h"
+#include "gpu/analysis/counts/launch_forecast.h"
 #include "ui/figures/canvas/canvas.h"
 
 namespace simtscope::figures {

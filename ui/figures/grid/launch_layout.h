@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "gpu/analysis/counts/occupancy.h"
+#include "gpu/analysis/counts/launch_forecast.h"
 #include "ui/figures/canvas/canvas.h"
 
 namespace simtscope::figures {

@@ -12,7 +12,7 @@ namespace {
 
 constexpr qreal kPadding = 6;  // of a value's box, in units
 
-bool isContended(const analysis::AtomicAccess& access, const analysis::AtomicPlace& place)
+bool isContended(const analysis::AtomicAccess& access, const analysis::AtomicAddress& place)
 {
     return access.valued && place.ordered && (place.turns.size() > 1 || access.swaps);
 }
@@ -21,10 +21,10 @@ bool isContended(const analysis::AtomicAccess& access, const analysis::AtomicPla
 void fitAccesses(AtomicOrderLayout::Row& row, const Canvas& canvas, const FigureSource& source, const analysis::AtomicAccess& access)
 {
     const qreal u = canvas.unit();
-    const analysis::AtomicPlace& place = *row.place;
+    const analysis::AtomicAddress& place = *row.place;
     const auto width = [&](std::uint64_t bits) { return canvas.width(atomicValueText(source, access, place, bits), Font::Mono); };
     qreal widest = width(place.turns.front().found);
-    for (const analysis::AtomicTurn& turn : place.turns)
+    for (const analysis::SerialisedAtomic& turn : place.turns)
         widest = std::max(widest, width(turn.left));
     row.value = widest + 2 * kPadding * u;
     const qreal turn = (kAtomicLaneCircle + 2 * kAtomicLaneGap) * u + row.value, dots = kAtomicEllipsis * u;
@@ -36,7 +36,7 @@ void fitAccesses(AtomicOrderLayout::Row& row, const Canvas& canvas, const Figure
 
 }  // namespace
 
-QString atomicValueText(const FigureSource& source, const analysis::AtomicAccess& access, const analysis::AtomicPlace& place,
+QString atomicValueText(const FigureSource& source, const analysis::AtomicAccess& access, const analysis::AtomicAddress& place,
                         std::uint64_t bits)
 {
     return textOf(analysis::valueAt(source, access, place, bits));
@@ -45,7 +45,7 @@ QString atomicValueText(const FigureSource& source, const analysis::AtomicAccess
 std::size_t contendedAddressCount(const analysis::AtomicAccess& access)
 {
     return std::size_t(std::count_if(access.places.begin(), access.places.end(),
-                                     [&](const analysis::AtomicPlace& place) { return isContended(access, place); }));
+                                     [&](const analysis::AtomicAddress& place) { return isContended(access, place); }));
 }
 
 AtomicOrderLayout layOutAtomicOrder(const Canvas& canvas, const QRectF& area, qreal gutter, const FigureSource& source,
@@ -57,7 +57,7 @@ AtomicOrderLayout layOutAtomicOrder(const Canvas& canvas, const QRectF& area, qr
     layout.places = contendedAddressCount(access);
     layout.heading = QRectF(area.left() + gutter, area.top(), area.width() - gutter, line);
     qreal top = area.top() + line + 2 * u;
-    for (const analysis::AtomicPlace& place : access.places) {
+    for (const analysis::AtomicAddress& place : access.places) {
         if (!isContended(access, place) || layout.rows.size() >= fit)
             continue;
         AtomicOrderLayout::Row row;

@@ -1,7 +1,7 @@
 // Draws the order in which lanes access one address by atomics: the value before, the lane, the value after, and so on.
 #pragma once
 
-#include "gpu/analysis/dataflow/atomic_turns.h"
+#include "gpu/analysis/dataflow/serialised_atomics.h"
 #include "ui/figures/canvas/canvas.h"
 #include "ui/figures/facts/figure_source.h"
 

@@ -2,7 +2,7 @@
 
 #include <QCoreApplication>
 
-#include "gpu/analysis/models/line_costs.h"
+#include "gpu/analysis/models/line_cost_cache.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/machine_words.h"
 #include "ui/figures/source/source_painter.h"

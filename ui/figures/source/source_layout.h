@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "gpu/analysis/models/line_costs.h"
+#include "gpu/analysis/models/line_cost_cache.h"
 #include "ui/figures/canvas/canvas.h"
 #include "ui/figures/source/source_words.h"
 

@@ -5,7 +5,7 @@
 
 #include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/models/finding_accesses.h"
-#include "gpu/analysis/models/line_costs.h"
+#include "gpu/analysis/models/line_cost_cache.h"
 #include "ui/figures/canvas/clean_text.h"
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"

@@ -4,7 +4,7 @@
 #include <QString>
 #include <vector>
 
-#include "gpu/analysis/models/line_costs.h"
+#include "gpu/analysis/models/line_cost_cache.h"
 #include "ui/figures/canvas/figure.h"
 
 namespace simtscope::figures {

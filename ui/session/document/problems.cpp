@@ -3,8 +3,8 @@
 #include <QFileInfo>
 #include <algorithm>
 
+#include "gpu/analysis/checkers/advice.h"
 #include "gpu/analysis/checkers/findings.h"
-#include "gpu/analysis/checkers/fixes.h"
 #include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/models/finding_accesses.h"
 #include "gpu/program/build/compile_hints.h"

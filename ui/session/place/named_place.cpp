@@ -47,7 +47,7 @@ Result<LaunchId> launchOf(const trace::Recording& recording, const std::string& 
 {
     if (!chosen.empty() || recording.launches.empty())
         return findLaunch(recording, chosen);
-    return analysis::fullestLaunch(recording, kind ? kind->draws : nullptr);
+    return analysis::launchToShow(recording, kind ? kind->draws : nullptr);
 }
 
 /// Returns the first launch whose wanted block has the step; nullptr where none has.

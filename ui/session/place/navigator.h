@@ -58,7 +58,7 @@ signals:
 private:
     struct Writes {  ///< writes to one cell in one block, and the next one beyond the block in the direction last requested
         std::vector<std::uint32_t> steps;
-        std::optional<analysis::EventPlace> beyond;
+        std::optional<analysis::EventRef> beyond;
     };
     void restart();
     std::vector<std::uint32_t> breakpointArrivals() const;

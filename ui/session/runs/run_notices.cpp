@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "gpu/analysis/checkers/advice.h"
 #include "gpu/analysis/checkers/findings.h"
-#include "gpu/analysis/checkers/fixes.h"
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/file.h"
 #include "ui/figures/facts/messages.h"

@@ -6,9 +6,9 @@ namespace simtscope::analysis {
 
 namespace {
 
-class Halves {
+class DoubleBufferCheck {
 public:
-    Halves(const Dataflow& flow, const std::vector<Cell>& columns, std::uint32_t space)
+    DoubleBufferCheck(const Dataflow& flow, const std::vector<Cell>& columns, std::uint32_t space)
         : m_flow(flow), m_columns(columns), m_space(space), m_half(columns.size() / 2)
     {
     }
@@ -40,7 +40,7 @@ public:
         }
         return true;
     }
-    bool bothWays() const { return m_written[0] && m_written[1]; }
+    bool alternates() const { return m_written[0] && m_written[1]; }
 
 private:
     std::size_t columnOf(const Cell& cell) const
@@ -63,9 +63,9 @@ std::size_t doubleBuffer(const Dataflow& flow, const std::vector<Cell>& columns,
 {
     if (columns.size() < 4 || columns.size() % 2 != 0)
         return 0;
-    Halves halves(flow, columns, space);
+    DoubleBufferCheck halves(flow, columns, space);
     const bool all = std::ranges::all_of(rows, [&](const std::vector<std::uint32_t>& row) { return halves.takes(row); });
-    return all && halves.bothWays() ? columns.size() / 2 : 0;
+    return all && halves.alternates() ? columns.size() / 2 : 0;
 }
 
 }  // namespace simtscope::analysis

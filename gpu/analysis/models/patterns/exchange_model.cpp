@@ -123,7 +123,7 @@ private:
             stage.pairs.push_back(pair);
         }
         for (ExchangePair& pair : stage.pairs)
-            isCompared = noteValues(model, writePhase, pair) && isCompared;
+            isCompared = detectSwap(model, writePhase, pair) && isCompared;
         if (stage.pairs.empty() || (!coversAll && !isCompared))
             return false;
         stage.kind = isCompared ? ExchangeKind::Compared : ExchangeKind::Combined;
@@ -136,7 +136,7 @@ private:
 
     /// Notes whether the values of the pair changed places. Returns false when the pair holds other values afterwards, or they are not
     /// known.
-    bool noteValues(const ExchangeModel& model, std::optional<std::uint32_t> writePhase, ExchangePair& pair) const
+    bool detectSwap(const ExchangeModel& model, std::optional<std::uint32_t> writePhase, ExchangePair& pair) const
     {
         const std::uint32_t lowBefore = m_versions.at(model.cell(pair.low), pair.step),
                             highBefore = m_versions.at(model.cell(pair.high), pair.step);

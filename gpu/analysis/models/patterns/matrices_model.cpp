@@ -123,13 +123,13 @@ private:
 
     static void use(MatrixArray& array, const Cell& cell)
     {
-        if (const std::optional<MatrixPlace> place = array.shape.place(cell))
+        if (const std::optional<MatrixIndex> place = array.shape.place(cell))
             array.used.include(*place);
     }
 
     static void noteTexel(MatrixArray& array, const Cell& cell, const trace::Site& site, trace::EventKind kind, std::uint64_t value)
     {
-        const std::optional<MatrixPlace> place = array.shape.place(cell);
+        const std::optional<MatrixIndex> place = array.shape.place(cell);
         if (!array.isImage || !place || kind != trace::EventKind::Load)
             return;
         const auto [texel, isNew] = array.texels.try_emplace(*place, Texel{value, site.type});
@@ -142,7 +142,7 @@ private:
         MatrixArray array;
         array.shape.allocation = cell.allocation;
         const bool isImage = shapeImage(array) || (site.operation.kind == ptx::OpKind::TextureFetch && shapeLine(cell, site, array));
-        const std::optional<MatrixPlace> place = isImage ? array.shape.place(cell) : std::nullopt;
+        const std::optional<MatrixIndex> place = isImage ? array.shape.place(cell) : std::nullopt;
         if (!place)
             return nullptr;
         array.used = {*place, *place};
@@ -160,7 +160,7 @@ private:
         shape.elementBytes = std::uint8_t(std::min(site.bytes(), 255u));
         if (!shapeDeclared(cell, shape) && !shapeAccessed(lanes, extent, shape))
             return;
-        const std::optional<MatrixPlace> first = shape.place(cell);
+        const std::optional<MatrixIndex> first = shape.place(cell);
         if (!first)
             return;
         array.used = {*first, *first};
@@ -272,7 +272,7 @@ bool MatricesModel::prepare(const RecordedBlock& source, const std::stop_token& 
 std::vector<std::vector<MatrixTouch>> matrixTouches(const RecordedBlock& source, const MatricesModel& model, std::uint32_t step,
                                                     std::int32_t warp)
 {
-    std::vector<std::map<MatrixPlace, MatrixTouch>> found(model.arrays.size());
+    std::vector<std::map<MatrixIndex, MatrixTouch>> found(model.arrays.size());
     trace::EventData data;
     gatherStep(source.launch(), source.trace(), source.steps(), step, [&](EventIndex index, const trace::Event& event) {
         const bool accesses =

@@ -24,7 +24,7 @@ struct MatrixArray {
     MatrixShape shape;
     bool isImage = false;                   ///< a CUDA array, accessed by textures and surfaces
     MatrixArea used;                        ///< the part that the block accesses
-    std::map<MatrixPlace, Texel> texels{};  ///< filled for an image that is read
+    std::map<MatrixIndex, Texel> texels{};  ///< filled for an image that is read
 };
 
 struct MatricesModel {
@@ -36,7 +36,7 @@ struct MatricesModel {
 
 /// An element that a step accesses.
 struct MatrixTouch {
-    MatrixPlace place;
+    MatrixIndex place;
     std::uint32_t lanes = 0;
     bool writes = false;
 };

@@ -6,25 +6,25 @@
 
 namespace simtscope::analysis {
 
-void MatrixArea::include(MatrixPlace place)
+void MatrixArea::include(MatrixIndex place)
 {
     first = {std::min(first.row, place.row), std::min(first.column, place.column)};
     last = {std::max(last.row, place.row), std::max(last.column, place.column)};
 }
 
-Cell MatrixShape::cell(MatrixPlace place) const
+Cell MatrixShape::cell(MatrixIndex place) const
 {
     return {allocation, base + place.row * rowBytes + place.column * columnBytes};
 }
 
-std::optional<MatrixPlace> MatrixShape::place(const Cell& cell) const
+std::optional<MatrixIndex> MatrixShape::place(const Cell& cell) const
 {
     if (cell.allocation != allocation || cell.offset < base || rowBytes == 0 || columnBytes == 0)
         return std::nullopt;
     const std::uint64_t at = cell.offset - base, major = std::max(rowBytes, columnBytes), minor = std::min(rowBytes, columnBytes);
     const std::uint64_t outer = at / major, inner = at % major / minor;
-    const MatrixPlace place =
-        isColumnMajor() ? MatrixPlace{std::uint32_t(inner), std::uint32_t(outer)} : MatrixPlace{std::uint32_t(outer), std::uint32_t(inner)};
+    const MatrixIndex place =
+        isColumnMajor() ? MatrixIndex{std::uint32_t(inner), std::uint32_t(outer)} : MatrixIndex{std::uint32_t(outer), std::uint32_t(inner)};
     if (place.row >= rows || place.column >= columns)
         return std::nullopt;
     return place;

@@ -10,21 +10,21 @@
 namespace simtscope::analysis {
 
 /// Row and column of an element.
-struct MatrixPlace {
+struct MatrixIndex {
     std::uint32_t row = 0, column = 0;
-    auto operator<=>(const MatrixPlace&) const = default;
+    auto operator<=>(const MatrixIndex&) const = default;
 };
 
 /// A range of rows and columns; both ends are included.
 struct MatrixArea {
-    MatrixPlace first, last;
+    MatrixIndex first, last;
     std::uint32_t rows() const { return last.row - first.row + 1; }
     std::uint32_t columns() const { return last.column - first.column + 1; }
-    bool contains(MatrixPlace place) const
+    bool contains(MatrixIndex place) const
     {
         return place.row >= first.row && place.row <= last.row && place.column >= first.column && place.column <= last.column;
     }
-    void include(MatrixPlace place);
+    void include(MatrixIndex place);
     bool operator==(const MatrixArea&) const = default;
 };
 
@@ -38,8 +38,8 @@ struct MatrixShape {
 
     /// Returns true when the elements of a column, not those of a row, are neighbours in memory.
     bool isColumnMajor() const { return rowBytes < columnBytes; }
-    Cell cell(MatrixPlace place) const;
-    std::optional<MatrixPlace> place(const Cell& cell) const;
+    Cell cell(MatrixIndex place) const;
+    std::optional<MatrixIndex> place(const Cell& cell) const;
 };
 
 /// The offset and size of the object that holds a cell: its variable where known, else the whole allocation. `bytes` 0: not known.

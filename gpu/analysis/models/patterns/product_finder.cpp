@@ -201,7 +201,7 @@ private:
             shape->rows = shape->columns = ~0u;  // No bounds yet, to find the part in which the block works.
         if (!placeElements(candidates, model))
             return {};
-        const std::optional<MatrixPlace> firstA = model.a.place({row.allocation, row.first}),
+        const std::optional<MatrixIndex> firstA = model.a.place({row.allocation, row.first}),
                                          firstB = model.b.place({column.allocation, column.first});
         if (!firstA || !firstB || firstA->column != firstB->row)
             return {};
@@ -217,7 +217,7 @@ private:
     {
         for (const Candidate& one : candidates) {
             const Version& version = m_flow.versions[one.version];
-            const std::optional<MatrixPlace> place = model.c.place(version.cell);
+            const std::optional<MatrixIndex> place = model.c.place(version.cell);
             if (!place)
                 return false;
             model.elements.push_back({*place, one.version, version.thread});
@@ -252,7 +252,7 @@ private:
     {
         std::set<std::uint32_t> rows, columns;
         for (const Candidate& one : candidates) {
-            const std::optional<MatrixPlace> a = model.a.place({one.x.allocation, one.x.first}),
+            const std::optional<MatrixIndex> a = model.a.place({one.x.allocation, one.x.first}),
                                              b = model.b.place({one.y.allocation, one.y.first});
             if (!a || !b || a->column != model.firstInner || b->row != model.firstInner)
                 return false;

@@ -84,10 +84,10 @@ HeldFactor factorHeldBy(const ProductModel& model, const Dataflow& flow, std::ui
     return {};
 }
 
-const ProductElement* ProductModel::at(MatrixPlace place) const
+const ProductElement* ProductModel::at(MatrixIndex place) const
 {
     const auto found = std::lower_bound(elements.begin(), elements.end(), place,
-                                        [](const ProductElement& element, MatrixPlace p) { return element.place < p; });
+                                        [](const ProductElement& element, MatrixIndex p) { return element.place < p; });
     return found != elements.end() && found->place == place ? &*found : nullptr;
 }
 
@@ -160,7 +160,7 @@ ProductView productView(const RecordedBlock& source, const ProductModel& model, 
                 touch({data.allocation[lane], data.offset[lane] + i * site->elementBytes}, index);
         }
     });
-    for (std::vector<MatrixPlace>* places : {&view.touchedA, &view.touchedB, &view.touchedC}) {
+    for (std::vector<MatrixIndex>* places : {&view.touchedA, &view.touchedB, &view.touchedC}) {
         std::sort(places->begin(), places->end());
         places->erase(std::unique(places->begin(), places->end()), places->end());
     }

@@ -22,7 +22,7 @@ enum class Factor : std::uint8_t { A, B, None };
 
 /// An element of c that the block computes.
 struct ProductElement {
-    MatrixPlace place;
+    MatrixIndex place;
     std::uint32_t version = 0, thread = 0;
 };
 
@@ -31,7 +31,7 @@ struct TileCopy {
     std::uint32_t step = 0;
     std::uint32_t slot = 0;  ///< index among the cells of the tiles
     Factor factor = Factor::None;
-    MatrixPlace place;
+    MatrixIndex place;
 };
 
 struct ProductModel {
@@ -44,7 +44,7 @@ struct ProductModel {
     std::uint32_t tileCells = 0;                    ///< number of cells in the tiles
     std::vector<std::vector<std::uint32_t>> loads;  ///< by warp: events that load factors
 
-    const ProductElement* at(MatrixPlace place) const;
+    const ProductElement* at(MatrixIndex place) const;
     /// Returns the thread's first element; nullptr when the thread computes none.
     const ProductElement* of(std::uint32_t thread) const;
 
@@ -55,7 +55,7 @@ struct ProductModel {
 /// An element of a or b that a version holds, original or copied.
 struct HeldFactor {
     Factor factor = Factor::None;
-    MatrixPlace place;
+    MatrixIndex place;
 };
 /// Follows copies back to an element of a or b; Factor::None when the version holds none.
 HeldFactor factorHeldBy(const ProductModel& model, const Dataflow& flow, std::uint32_t version);
@@ -79,7 +79,7 @@ ProductProgress productProgress(const RecordedBlock& source, const ProductModel&
 /// The contents of shared memory at a step, and the elements that the step's accesses reach.
 struct ProductView {
     std::optional<MatrixArea> tileA, tileB;
-    std::vector<MatrixPlace> touchedA, touchedB, touchedC;  ///< sorted
+    std::vector<MatrixIndex> touchedA, touchedB, touchedC;  ///< sorted
 };
 /// Returns the tiles and the accessed elements at a step.
 ProductView productView(const RecordedBlock& source, const ProductModel& model, std::uint32_t step);

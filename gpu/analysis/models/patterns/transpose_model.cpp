@@ -84,7 +84,7 @@ private:
         return shape;
     }
 
-    TransposedElement elementOf(const Copied& one, MatrixPlace place) const
+    TransposedElement elementOf(const Copied& one, MatrixIndex place) const
     {
         TransposedElement element;
         element.from = place;
@@ -111,14 +111,14 @@ private:
     /// Finds the tile. Its rows are those of the source: elements that are neighbours in the source are neighbours in the tile.
     void findTile(const std::vector<Copied>& copies, TransposeModel& model) const
     {
-        std::map<MatrixPlace, const Version*> staged;
+        std::map<MatrixIndex, const Version*> staged;
         for (const Copied& one : copies) {
             const Version* cell = stagedIn(one.version);
             if (!cell)
                 return;
             staged.emplace(*model.in.place({model.in.allocation, one.from}), cell);
         }
-        const MatrixPlace first = model.block.first;
+        const MatrixIndex first = model.block.first;
         const auto corner = staged.find(first), right = staged.find({first.row, first.column + 1}),
                    below = staged.find({first.row + 1, first.column});
         if (corner == staged.end() || right == staged.end() || below == staged.end())
@@ -136,7 +136,7 @@ private:
         std::uint32_t last = 0;
         for (TransposedElement& element : model.elements) {
             const Version* cell = staged[element.from];
-            const std::optional<MatrixPlace> place = tile.place(cell->cell);
+            const std::optional<MatrixIndex> place = tile.place(cell->cell);
             if (!place)
                 return;
             element.tile = *place;
@@ -180,10 +180,10 @@ std::optional<TransposeModel> findTranspose(const RecordedBlock& source, const D
 
 }  // namespace
 
-const TransposedElement* TransposeModel::at(MatrixPlace from) const
+const TransposedElement* TransposeModel::at(MatrixIndex from) const
 {
     const auto found = std::lower_bound(elements.begin(), elements.end(), from,
-                                        [](const TransposedElement& element, MatrixPlace place) { return element.from < place; });
+                                        [](const TransposedElement& element, MatrixIndex place) { return element.from < place; });
     return found != elements.end() && found->from == from ? &*found : nullptr;
 }
 
@@ -224,7 +224,7 @@ TransposeView transposeView(const RecordedBlock& source, const TransposeModel& m
             }
         }
     });
-    for (std::vector<MatrixPlace>* places : {&view.in, &view.tile, &view.out})
+    for (std::vector<MatrixIndex>* places : {&view.in, &view.tile, &view.out})
         std::sort(places->begin(), places->end());
     return view;
 }

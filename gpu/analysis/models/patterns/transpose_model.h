@@ -12,8 +12,8 @@ namespace simtscope::analysis {
 
 /// The path of one element. A step is kNever when the element never gets there.
 struct TransposedElement {
-    MatrixPlace from;                                  ///< place in the source; in the result it is mirrored
-    MatrixPlace tile;                                  ///< place in shared memory, when there is a tile
+    MatrixIndex from;                                  ///< place in the source; in the result it is mirrored
+    MatrixIndex tile;                                  ///< place in shared memory, when there is a tile
     std::uint32_t loader = 0, storer = 0;              ///< threads that load and store the element
     std::uint32_t loaded = 0, staged = 0, stored = 0;  ///< steps
 };
@@ -27,7 +27,7 @@ struct TransposeModel {
     MatrixArea block;                         ///< the part of the source that the block transposes
     std::vector<TransposedElement> elements;  ///< ordered by place in the source
 
-    const TransposedElement* at(MatrixPlace from) const;
+    const TransposedElement* at(MatrixIndex from) const;
 
     static const TransposeModel& of(const RecordedBlock& source);
     static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< Returns false when stopped before the end.
@@ -35,7 +35,7 @@ struct TransposeModel {
 
 /// The elements that a warp accesses in a step; sorted.
 struct TransposeView {
-    std::vector<MatrixPlace> in, tile, out;
+    std::vector<MatrixIndex> in, tile, out;
 };
 /// Returns the elements that a warp accesses in a step, in each of the arrays.
 TransposeView transposeView(const RecordedBlock& source, const TransposeModel& model, std::uint32_t step, std::uint32_t warp);

@@ -18,7 +18,7 @@ std::vector<std::uint32_t> elementNumbers(const Names& names, const std::vector<
     return numbers;
 }
 
-OwnAxes::OwnAxes(const Names& names, const Dataflow& flow, const std::vector<Cell>& columns, std::uint32_t space)
+SecondaryAxes::SecondaryAxes(const Names& names, const Dataflow& flow, const std::vector<Cell>& columns, std::uint32_t space)
     : m_elementOf(elementNumbers(names, columns))
 {
     for (const Version& version : flow.versions) {
@@ -31,7 +31,7 @@ OwnAxes::OwnAxes(const Names& names, const Dataflow& flow, const std::vector<Cel
     }
 }
 
-std::optional<std::uint32_t> OwnAxes::columnOf(const Cell& cell) const
+std::optional<std::uint32_t> SecondaryAxes::columnOf(const Cell& cell) const
 {
     const Axis& axis = m_axes.at(cell.allocation);
     const std::size_t at = std::size_t(std::lower_bound(axis.cells.begin(), axis.cells.end(), cell) - axis.cells.begin());

@@ -17,10 +17,10 @@ void sortUnique(std::vector<Cell>& cells);
 std::vector<std::uint32_t> elementNumbers(const Names& names, const std::vector<Cell>& cells);
 
 /// The arrays outside the columns' space that the block writes. Each forms an axis of its own that lies over the columns.
-class OwnAxes {
+class SecondaryAxes {
 public:
     /// `columns` holds the cells of `space`, in order.
-    OwnAxes(const Names& names, const Dataflow& flow, const std::vector<Cell>& columns, std::uint32_t space);
+    SecondaryAxes(const Names& names, const Dataflow& flow, const std::vector<Cell>& columns, std::uint32_t space);
 
     /// Returns the column of a cell in such an array, element by element. Returns nothing when the array has more elements than the columns
     /// have, or its elements have another number of fields.

@@ -147,7 +147,7 @@ private:
         TreeRow added;
         added.firstNode = std::uint32_t(m_model.nodes.size());
         added.kind = main ? RowKind::Combined : RowKind::Result;
-        added.ownAxis = isOnOwnAxis;
+        added.secondaryAxis = isOnOwnAxis;
         added.second = main && !m_model.secondBuffer.empty() && m_model.secondBuffer.front() <= m_flow.versions[versions.front()].cell;
         for (auto& [column, node] : byColumn) {
             const Version& version = m_flow.versions[node.version];

@@ -65,7 +65,7 @@ struct TreeRow {
     std::uint32_t threads = 0;               ///< number of threads that wrote
     std::uint32_t mostInputs = 0, mostOperands = 0;
     bool edgesOverlap = false;            ///< the row's edges would cover each other; see edgesCover()
-    bool ownAxis = false;                 ///< a result whose columns are those of its own elements
+    bool secondaryAxis = false;           ///< a result whose columns are those of its own elements
     bool second = false;                  ///< for a double buffer: the row is written into the second half
     std::uint32_t distance = 0;           ///< distance of the operands, in elements; 0: there are none, or the distances differ
     std::uint8_t widest = 0;              ///< characters of its widest value, including inputs and values that cells keep

@@ -44,7 +44,7 @@ private:
 
     const Dataflow& m_flow;
     const TreeModel& m_model;
-    OwnAxes m_ownAxes;
+    SecondaryAxes m_ownAxes;
     std::set<std::uint32_t> m_onOwnAxis;  ///< allocations with a row that lies on its own axis
 };
 

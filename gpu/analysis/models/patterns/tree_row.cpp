@@ -6,7 +6,7 @@
 
 #include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/models/patterns/version_words.h"
-#include "gpu/analysis/models/unwritten.h"
+#include "gpu/analysis/models/uninitialised_reads.h"
 #include "gpu/analysis/names/names.h"
 #include "gpu/core/in_background.h"
 
@@ -22,7 +22,7 @@ constexpr std::size_t kManyNodes = 1u << 15;
 class Describer {
 public:
     Describer(const RecordedBlock& source, const Dataflow& flow, TreeModel& model, const std::vector<std::uint32_t>& elementOf)
-        : m_source(source), m_names(Names::of(source)), m_unwritten(Unwritten::of(source)), m_flow(flow), m_model(model),
+        : m_source(source), m_names(Names::of(source)), m_unwritten(UninitialisedReads::of(source)), m_flow(flow), m_model(model),
           m_elementOf(elementOf)
     {
     }
@@ -133,7 +133,7 @@ private:
 
     const RecordedBlock& m_source;
     const Names& m_names;
-    const Unwritten& m_unwritten;
+    const UninitialisedReads& m_unwritten;
     const Dataflow& m_flow;
     TreeModel& m_model;
     const std::vector<std::uint32_t>& m_elementOf;  ///< by column

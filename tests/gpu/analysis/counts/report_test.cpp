@@ -1,6 +1,6 @@
 #include "gpu/analysis/counts/report.h"
 
-#include "gpu/analysis/checkers/fixes.h"
+#include "gpu/analysis/checkers/advice.h"
 #include "gpu/analysis/counts/line_costs.h"
 #include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/reports/listed_launches.h"

@@ -235,7 +235,7 @@ protected:
         return whereFoundFrom(recording, launch.id, *launch.blocks[0], found);
     }
     FoundValue written(std::uint64_t time, std::uint64_t value, const char* engine) { return foundBeside({{{time, value}}}, engine); }
-    static EventPlace at(std::uint32_t block, std::uint32_t event, std::uint32_t launch = 0)
+    static EventRef at(std::uint32_t block, std::uint32_t event, std::uint32_t launch = 0)
     {
         return {LaunchId{launch}, BlockId{block}, EventIndex{event}};
     }
@@ -248,7 +248,7 @@ protected:
 class FoundAfterOwnTest : public FoundTest {
 protected:
     FoundAfterOwnTest() : FoundTest(0) {}
-    EventPlace own(std::uint32_t launch = 0) const { return at(0, script.last().value - 1, launch); }
+    EventRef own(std::uint32_t launch = 0) const { return at(0, script.last().value - 1, launch); }
 };
 
 TEST_F(FoundTest, AnotherBlockOfTheLaunchMayHaveWrittenIt)

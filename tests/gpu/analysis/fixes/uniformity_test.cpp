@@ -8,12 +8,12 @@
 namespace simtscope::analysis {
 namespace {
 
-Uniform levelOf(const std::string& program, Dim3 block = {128, 1, 1}, bool trustsBarriers = true)
+Uniform levelOf(const std::string& program, Dim3 block = {128, 1, 1}, bool barriersAreUniform = true)
 {
     const SourceText text(program);
     for (const FunctionStatements& function : text.functions())
         if (const int here = statementWith(text, function, "HERE"); here >= 0)
-            return Uniformity(text, function, block, trustsBarriers).at(here);
+            return Uniformity(text, function, block, barriersAreUniform).at(here);
     ADD_FAILURE() << program;
     return Uniform::None;
 }

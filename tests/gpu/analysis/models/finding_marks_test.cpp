@@ -4,7 +4,7 @@
 
 #include "gpu/analysis/models/fault.h"
 #include "gpu/analysis/models/finding_marks.h"
-#include "gpu/analysis/models/unwritten.h"
+#include "gpu/analysis/models/uninitialised_reads.h"
 #include "gpu/core/fresh_memory.h"
 #include "tests/gpu/analysis/script.h"
 
@@ -161,12 +161,12 @@ TEST_F(FindingMarksTest, WhatIsReadBeforeItIsWrittenWasNeverWritten)
     const EventIndex reading = script.last();
     script.store(store, 1, trace::kSharedAllocation, first, nothing, 0);
     const EventIndex writing = script.last();
-    EXPECT_TRUE(Unwritten::of(block()).empty()) << "nothing was found";
+    EXPECT_TRUE(UninitialisedReads::of(block()).empty()) << "nothing was found";
     trace::Finding finding = race();
     finding.kind = trace::FindingKind::Uninitialised;
     script.recording().findings = {finding};
     const RecordedBlock source = block();
-    const Unwritten& unwritten = Unwritten::of(source);
+    const UninitialisedReads& unwritten = UninitialisedReads::of(source);
     const std::uint32_t step = source.steps().stepOf(reading), later = source.steps().stepOf(writing);
     EXPECT_TRUE(unwritten.isShared(source, 0, 4, step));
     EXPECT_FALSE(unwritten.isShared(source, 0, 4, later)) << "it is written by then";
@@ -188,7 +188,7 @@ TEST_F(FindingMarksTest, FreshDeviceMemoryIsKnownByItsPattern)
     finding.place.allocation = 2;
     script.recording().findings = {finding};
     const RecordedBlock source = block();
-    const Unwritten& unwritten = Unwritten::of(source);
+    const UninitialisedReads& unwritten = UninitialisedReads::of(source);
     EXPECT_TRUE(unwritten.isFound(2, 16, 0x4b4b4b4b, 4));
     EXPECT_FALSE(unwritten.isFound(2, 16, 0x4b4b4b4c, 4));
     EXPECT_FALSE(unwritten.isFound(1, 16, 0x4b4b4b4b, 4)) << "of which nothing was found";

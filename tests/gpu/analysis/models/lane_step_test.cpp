@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "gpu/analysis/counts/shuffle_facts.h"
-#include "gpu/analysis/dataflow/atomic_turns.h"
+#include "gpu/analysis/dataflow/serialised_atomics.h"
 #include "gpu/analysis/models/lane_step.h"
 #include "gpu/analysis/names/flow_types.h"
 #include "tests/gpu/analysis/samples/sample_recording.h"
@@ -112,7 +112,7 @@ TEST(AtomicTurns, LanesAtOneAddressFindWhatTheOneBeforeThemLeft)
     ASSERT_TRUE(access.valued);
     EXPECT_FALSE(access.swaps);
     LaneMask lanes = 0;
-    for (const AtomicPlace& place : access.places) {
+    for (const AtomicAddress& place : access.places) {
         ASSERT_TRUE(place.ordered);
         EXPECT_EQ(place.turns.size(), std::size_t(std::popcount(place.lanes)));
         EXPECT_EQ(lanes & place.lanes, 0u);

@@ -147,7 +147,7 @@ TEST(Memory, AnAtomicsCellsHoldWhatItsLanesLeave)
         const MemoryModel model = memoryModel(source, step, -1);
         if (!model.access || model.past || model.kind != trace::EventKind::Atomic)
             continue;
-        const AtomicPlace& place = model.turns.places.front();
+        const AtomicAddress& place = model.turns.places.front();
         EXPECT_EQ(model.lines.front().cells.front().value.text, valueAt(source, model.turns, place, place.turns.back().left).text);
         ++seen;
     }

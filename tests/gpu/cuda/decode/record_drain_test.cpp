@@ -59,7 +59,7 @@ public:
     }
     bool readTimes(std::span<SmTimes> times) override
     {
-        times[3].beginBelow = ~std::uint64_t(90);
+        times[3].beginComplement = ~std::uint64_t(90);
         return !m_fails;
     }
     bool readLayout(std::span<std::uint64_t>) override { return !m_fails; }
@@ -107,9 +107,9 @@ std::vector<BlockRecords> drained(RecordDrain& drain)
 {
     std::vector<BlockRecords> blocks;
     do {
-        EXPECT_NE(drain.take(kUsual), RecordDrain::Took::Failed);
+        EXPECT_NE(drain.take(kUsual), RecordDrain::TakeResult::Failed);
         std::ranges::move(drain.wholeBlocks(), std::back_inserter(blocks));
-    } while (!drain.isDry());
+    } while (!drain.hasNoInput());
     return blocks;
 }
 
@@ -124,7 +124,7 @@ TEST(RecordDrain, takesMoreRecordsThanTheBufferHolds)
         for (const auto& [warp, lanes] : {std::pair{0u, 0u}, {0u, 31u}, {0u, 1u}, {1u, 32u}})
             while (!device.publish(block, warp, lanes, block * 10 + lanes)) {
                 ++waits;
-                ASSERT_NE(drain.take(kUsual), RecordDrain::Took::Failed);
+                ASSERT_NE(drain.take(kUsual), RecordDrain::TakeResult::Failed);
                 std::ranges::move(drain.wholeBlocks(), std::back_inserter(blocks));
             }
     std::ranges::move(drained(drain), std::back_inserter(blocks));
@@ -151,7 +151,7 @@ TEST(RecordDrain, oneBlockMayBeLargerThanTheBuffer)
     RecordDrain drain(device, shapeOf(1, 5));
     for (std::uint32_t chunk = 0; chunk < 1000; ++chunk)
         while (!device.publish(0, chunk % 2, chunk < 998 ? 0 : 32)) {
-            ASSERT_NE(drain.take(kUsual), RecordDrain::Took::Failed);
+            ASSERT_NE(drain.take(kUsual), RecordDrain::TakeResult::Failed);
             ASSERT_TRUE(drain.wholeBlocks().empty());
         }
     const auto blocks = drained(drain);
@@ -168,7 +168,7 @@ TEST(RecordDrain, aBlockIsWholeWhenALaterLookHasSeenAllOfIt)
     device.hideOnce(device.latest());
     ASSERT_TRUE(device.publish(0, 0, 32));
     ASSERT_TRUE(device.publish(0, 1, 32));
-    EXPECT_EQ(drain.take(kUsual), RecordDrain::Took::Some);
+    EXPECT_EQ(drain.take(kUsual), RecordDrain::TakeResult::Some);
     EXPECT_TRUE(drain.wholeBlocks().empty());
     const auto blocks = drained(drain);
     ASSERT_EQ(blocks.size(), 1u);
@@ -200,13 +200,13 @@ TEST(RecordDrain, whatIsKeptIsBoundedUntilItIsDecoded)
         for (const std::uint32_t warp : {0, 1})
             ASSERT_TRUE(device.publish(block, warp, 32));
     for (int turn = 0; turn < 50; ++turn)
-        ASSERT_NE(drain.take(kUsual), RecordDrain::Took::Failed);
+        ASSERT_NE(drain.take(kUsual), RecordDrain::TakeResult::Failed);
     EXPECT_EQ(drain.taken(), 12u * kChunkWords * 4) << "three at a time";
     for (int turn = 0; turn < 50; ++turn)
-        ASSERT_NE(drain.take(RecordDrain::Room::More), RecordDrain::Took::Failed);
+        ASSERT_NE(drain.take(RecordDrain::Room::More), RecordDrain::TakeResult::Failed);
     EXPECT_EQ(drain.taken(), 21u * kChunkWords * 4);
     for (int turn = 0; turn < 50; ++turn)
-        ASSERT_NE(drain.take(RecordDrain::Room::All), RecordDrain::Took::Failed);
+        ASSERT_NE(drain.take(RecordDrain::Room::All), RecordDrain::TakeResult::Failed);
     EXPECT_EQ(drain.taken(), 80u * kChunkWords * 4);
 }
 
@@ -221,7 +221,7 @@ TEST(RecordDrain, aKernelDoesNotWaitForEver)
     ASSERT_TRUE(device.publish(0, 0, 0));
     ASSERT_FALSE(device.publish(0, 0, 0));
     for (int turn = 0; turn < 20 && !device.hasEndedFreeing(); ++turn) {
-        ASSERT_NE(drain.take(kUsual), RecordDrain::Took::Failed);
+        ASSERT_NE(drain.take(kUsual), RecordDrain::TakeResult::Failed);
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
     EXPECT_TRUE(device.hasEndedFreeing());
@@ -250,9 +250,9 @@ TEST(RecordDrain, aDeviceThatFailsIsSaidToHaveFailed)
     FakeDevice device(9);
     RecordDrain drain(device, shapeOf(1, 9));
     ASSERT_TRUE(device.publish(0, 0, 32));
-    EXPECT_EQ(drain.take(kUsual), RecordDrain::Took::Some);
+    EXPECT_EQ(drain.take(kUsual), RecordDrain::TakeResult::Some);
     device.fail();
-    EXPECT_EQ(drain.take(kUsual), RecordDrain::Took::Failed);
+    EXPECT_EQ(drain.take(kUsual), RecordDrain::TakeResult::Failed);
     EXPECT_TRUE(drain.error().empty());
     EXPECT_EQ(drain.otherBlocks(false).size(), 1u);
 }
@@ -262,7 +262,7 @@ TEST(RecordDrain, aChunkOfNoBlockIsDamaged)
     FakeDevice device(9);
     RecordDrain drain(device, shapeOf(1, 9));
     ASSERT_TRUE(device.publish(7, 0, 32));
-    EXPECT_EQ(drain.take(kUsual), RecordDrain::Took::Failed);
+    EXPECT_EQ(drain.take(kUsual), RecordDrain::TakeResult::Failed);
     EXPECT_FALSE(drain.error().empty());
 }
 

@@ -154,12 +154,12 @@ inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetu
     if (setup.chunkPerWarp) {
         config.warpsPerBlock = warpCount(setup.block);
         const std::uint32_t selected = setup.selected.empty() ? std::uint32_t(setup.grid.count()) : std::uint32_t(setup.selected.size());
-        config.planeChunks = selected * config.warpsPerBlock;
-        config.runPlanes = 2;
-        config.lanePlanes = config.planeChunks * 96 < config.firstOther   ? 2 * kOtherLanes
-                            : config.planeChunks * 64 < config.firstOther ? kOtherLanes
-                                                                          : 0;
-        counters.nextChunk = 1 + config.planeChunks * (config.runPlanes + config.lanePlanes);
+        config.chunksPerRound = selected * config.warpsPerBlock;
+        config.leaderRounds = 2;
+        config.otherLaneRounds = config.chunksPerRound * 96 < config.firstOther   ? 2 * kOtherLanes
+                                 : config.chunksPerRound * 64 < config.firstOther ? kOtherLanes
+                                                                                  : 0;
+        counters.nextChunk = 1 + config.chunksPerRound * (config.leaderRounds + config.otherLaneRounds);
         counters.nextOther += (std::uint32_t(setup.grid.count()) - selected) * config.warpsPerBlock;
     }
     config.headers = buffer + kChunkWords * sizeof(std::uint32_t);
@@ -202,7 +202,7 @@ inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetu
         counts.sums[i % counts.sums.size()] += sums[i];
     counts.smTimes = copy.download<SmTimes>(config.smTimes, setup.countCopies ? kMostSms : 0);
     counts.smOfBlock = copy.download<std::uint32_t>(config.smOfBlock, setup.countCopies ? setup.grid.count() : 0);
-    records.isCutOff = setup.keptWords < kChunkWords;
+    records.isAborted = setup.keptWords < kChunkWords;
     for (std::size_t word = 0; word < records.words.size(); ++word)
         if (word % kChunkWords >= setup.keptWords)
             records.words[word] = 0;

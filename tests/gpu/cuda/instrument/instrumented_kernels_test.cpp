@@ -314,7 +314,7 @@ TEST_P(InstrumentedKernels, countOnTheDeviceWhatTheirRecordsSay)
 }
 
 /// The host takes a chunk when it is full or its lanes end; the chunk may have held other records before.
-TEST_P(InstrumentedKernels, giveTheSameToWhoTakesTheirRecordsWhileTheyRun)
+TEST_P(InstrumentedKernels, giveTheSameRecordsWhenDrainedWhileRunning)
 {
     const Case& c = GetParam();
     const std::string text = simt::testing::compile(c.source, c.compiler);
@@ -433,7 +433,7 @@ TEST(InstrumentedBlocks, inWhateverOrderTheyEndTheyAreSentInTheirOwn)
         }
 }
 
-TEST(InstrumentedBlocks, whatEndedBeforeAFaultIsKept)
+TEST(InstrumentedBlocks, blocksThatEndedBeforeAFaultAreKept)
 {
     const std::string text = reductionText();
     if (text.empty())
@@ -453,7 +453,7 @@ TEST(InstrumentedBlocks, whatEndedBeforeAFaultIsKept)
     EXPECT_GT(comparison.laneEvents, 0u);
 }
 
-TEST(InstrumentedBlocks, whoGetsNoChunkFromTheFreeOnesDropsRecords)
+TEST(InstrumentedBlocks, missingFreeChunksDropRecords)
 {
     const std::string text = reductionText();
     if (text.empty())
@@ -493,7 +493,7 @@ TEST(InstrumentedBlocks, theSelectedOnesAreWholeWhereTheOthersDoNotFit)
     EXPECT_EQ(cut, 32u) << "the others record too, as far as they fit";
 }
 
-TEST(InstrumentedBlocks, whatDidNotFitIsCountedAndTheirBlocksAreCutOff)
+TEST(InstrumentedBlocks, droppedRecordsAreCountedAndTruncateTheirBlocks)
 {
     const std::string text = reductionText();
     if (text.empty())
@@ -513,7 +513,7 @@ TEST(InstrumentedBlocks, whatDidNotFitIsCountedAndTheirBlocksAreCutOff)
 }
 
 /// Lanes that diverge write to chunks of their own, so one lane may have room when another has none left.
-TEST(InstrumentedBlocks, whatDidNotFitOfLanesThatDivergedCutsTheirBlockOff)
+TEST(InstrumentedBlocks, droppedRecordsOfDivergedLanesTruncateTheirBlock)
 {
     const std::string text = simt::testing::compile(R"(__device__ __noinline__ int some(int* out, int v, int first) {
         out[threadIdx.x + 512] = v;
@@ -547,7 +547,7 @@ TEST(InstrumentedBlocks, whatDidNotFitOfLanesThatDivergedCutsTheirBlockOff)
 }
 
 /// A kernel that faults leaves incomplete chunks, which may end in the middle of a record.
-TEST(InstrumentedBlocks, whatWasWrittenBeforeAKernelWasCutOffIsRead)
+TEST(InstrumentedBlocks, recordsBeforeAnAbortAreRead)
 {
     const std::string text = reductionText();
     if (text.empty())
@@ -565,7 +565,7 @@ TEST(InstrumentedBlocks, whatWasWrittenBeforeAKernelWasCutOffIsRead)
         EXPECT_GE(comparison.laneEvents, before) << setup.keptWords << " words";
         before = comparison.laneEvents;
         std::uint64_t standing = 0;
-        for (const cuda::Standing& row : both.decoded.standing)
+        for (const cuda::StoppedThreads& row : both.decoded.standing)
             standing += row.threads;
         EXPECT_LE(standing, 128u);
         EXPECT_EQ(standing > 0, setup.keptWords > cuda::kChunkHeaderWords) << setup.keptWords << " words";

@@ -66,7 +66,7 @@ TEST(NvccArguments, WhatAShellWouldExecuteIsRefused)
         ASSERT_FALSE(arguments) << testing::PrintToString(given);
         EXPECT_TRUE(arguments.error().message.is(msg::run::nvccArgument)) << arguments.error().text();
     }
-    // These words are in quotes, or never reach the shell (plain_request.h).
+    // These words are in quotes, or never reach the shell (shell_safe_request.h).
     for (const Words& given :
          {Words{"-DF(x)=x;"}, Words{"-DNAME=\\\"text\\\""}, Words{"-I$(id)"}, Words{"-include", "`id`.h"}, Words{"-L", "a;b"}})
         EXPECT_EQ(optionsOf(given).back(), given.back());

@@ -6,7 +6,7 @@
 
 #include <cstdlib>
 
-#include "gpu/program/run/memory_tunables.h"
+#include "gpu/program/run/glibc_tunables.h"
 
 namespace simtscope::program {
 namespace {

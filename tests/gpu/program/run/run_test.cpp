@@ -490,7 +490,7 @@ int main()
 }
 )");
     wanted.nvccArguments = {"-rdc=true"};
-    wanted.moreInputs = {other};
+    wanted.furtherInputs = {other};
     const RunOutcome outcome = mustRun(wanted);
     EXPECT_EQ(outcome.exitCode, 0) << outcome.message.text() << outcome.compilerText;
     EXPECT_EQ(output, "1 44 113 208, 11\n");

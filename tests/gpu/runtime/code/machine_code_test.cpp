@@ -112,7 +112,7 @@ TEST(Contents, EqualMemoryHasEqualDigests)
 {
     constexpr std::uint64_t kBytes = 3 * 4096 + 20;
     AddressRange range;
-    auto* const memory = static_cast<unsigned char*>(range.obtain(4 * 4096));
+    auto* const memory = static_cast<unsigned char*>(range.allocate(4 * 4096));
     ASSERT_TRUE(memory);
     const auto digest = [&] { return contentDigest(reinterpret_cast<std::uint64_t>(memory), kBytes); };
     EXPECT_EQ(digest(), 0u) << "pages that were never touched";
@@ -136,7 +136,7 @@ TEST(AddressRange, BeginsWhereItBeganBefore)
     void* before = nullptr;
     for (int i = 0; i < 2; ++i) {
         AddressRange range;
-        void* const first = range.obtain(512);
+        void* const first = range.allocate(512);
         if (i > 0) {
             EXPECT_EQ(first, before);
         }

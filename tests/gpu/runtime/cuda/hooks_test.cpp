@@ -436,7 +436,7 @@ TEST_F(HooksTest, RelocatableDeviceCodeIsLinkedAndRecorded)
 {
     RunRequest wanted = request("__device__ int twice(int);\n__global__ void k(int* p) { p[threadIdx.x] = twice(threadIdx.x); }\n"
                                 "int main() { int* p; cudaMalloc(&p, 256); k<<<1, 32>>>(p); return cudaDeviceSynchronize(); }\n");
-    wanted.moreInputs = {write("twice.cu", "__device__ int twice(int a) { return 2 * a; }\n")};
+    wanted.furtherInputs = {write("twice.cu", "__device__ int twice(int a) { return 2 * a; }\n")};
     wanted.nvccArguments = {"-rdc=true"};
     const trace::Recording simt = recordingOf(wanted, "simt");
     const trace::Recording cuda = recordingOf(wanted, "cuda");

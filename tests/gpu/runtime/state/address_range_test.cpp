@@ -22,15 +22,15 @@ TEST(AddressRange, GivesZerosAlsoWhereMemoryWasFreed)
 {
     for (const std::size_t bytes : {256u, 4096u, 3u * 4096u + 256u, 1u << 20}) {
         AddressRange range;
-        void* first = range.obtain(bytes);
+        void* first = range.allocate(bytes);
         ASSERT_NE(first, nullptr);
         bool reused = false;
         void* memory = first;
         for (int i = 0; i < 100; ++i) {
             EXPECT_TRUE(isZero(memory, bytes)) << bytes;
             std::memset(memory, 0xa5, bytes);
-            range.giveBack(memory, bytes);
-            memory = range.obtain(bytes);
+            range.deallocate(memory, bytes);
+            memory = range.allocate(bytes);
             ASSERT_NE(memory, nullptr);
             if (i < 60) {
                 EXPECT_NE(memory, first) << "an address rests after it was freed";
@@ -46,12 +46,12 @@ TEST(AddressRange, KeepsBlocksApart)
     AddressRange range;
     std::vector<unsigned char*> blocks;
     for (int i = 0; i < 50; ++i) {
-        blocks.push_back(static_cast<unsigned char*>(range.obtain(512)));
+        blocks.push_back(static_cast<unsigned char*>(range.allocate(512)));
         std::memset(blocks.back(), i + 1, 512);
     }
     for (int i = 0; i < 50; ++i)
         EXPECT_TRUE(blocks[i][0] == i + 1 && blocks[i][511] == i + 1);
-    EXPECT_EQ(range.obtain(std::uint64_t(1) << 62), nullptr);
+    EXPECT_EQ(range.allocate(std::uint64_t(1) << 62), nullptr);
 }
 
 TEST(Memory, HostAllocationsNeverLieWhereDeviceMemoryWas)
@@ -60,8 +60,8 @@ TEST(Memory, HostAllocationsNeverLieWhereDeviceMemoryWas)
     for (int round = 0; round < 20; ++round) {
         std::vector<std::pair<std::uintptr_t, std::size_t>> freed;
         for (const std::size_t bytes : {256u, 512u, 768u, 1u << 17}) {
-            void* memory = range.obtain(bytes);
-            range.giveBack(memory, bytes);
+            void* memory = range.allocate(bytes);
+            range.deallocate(memory, bytes);
             freed.emplace_back(reinterpret_cast<std::uintptr_t>(memory), bytes);
         }
         std::vector<std::unique_ptr<char[]>> onHost;

@@ -6,8 +6,8 @@
 #include <set>
 #include <sstream>
 
+#include "gpu/analysis/checkers/advice.h"
 #include "gpu/analysis/checkers/findings.h"
-#include "gpu/analysis/checkers/fixes.h"
 #include "gpu/program/run/run.h"
 #include "gpu/trace/file/recording_file.h"
 #include "tests/toolkit.h"

@@ -85,14 +85,14 @@ TEST(WrittenTotals, AreForgottenBeforeTheyTakeMuchMemory)
     TotalsBySite large;
     for (std::uint32_t site = 0; site < 70000; ++site)
         large[SiteId{site}].threads = 1;
-    EXPECT_EQ(written.firstWith(large, LaunchId{0}), LaunchId{0});
-    EXPECT_EQ(written.firstWith(large, LaunchId{1}), LaunchId{0});
+    EXPECT_EQ(written.firstLaunchWith(large, LaunchId{0}), LaunchId{0});
+    EXPECT_EQ(written.firstLaunchWith(large, LaunchId{1}), LaunchId{0});
     for (std::uint32_t launch = 2; launch < 8; ++launch) {
         large[SiteId{0}].threads = launch;
-        EXPECT_EQ(written.firstWith(large, LaunchId{launch}), LaunchId{launch});
+        EXPECT_EQ(written.firstLaunchWith(large, LaunchId{launch}), LaunchId{launch});
     }
     large[SiteId{0}].threads = 1;
-    EXPECT_EQ(written.firstWith(large, LaunchId{9}), LaunchId{9});
+    EXPECT_EQ(written.firstLaunchWith(large, LaunchId{9}), LaunchId{9});
 }
 
 }  // namespace

@@ -8,8 +8,8 @@
 
 #include "gpu/core/messages/file.h"
 #include "gpu/trace/file/bookmarks.h"
-#include "gpu/trace/file/companions.h"
 #include "gpu/trace/file/finish_recording.h"
+#include "gpu/trace/file/journal_files.h"
 #include "gpu/trace/file/lesson_files.h"
 #include "gpu/trace/file/recording_claim.h"
 #include "gpu/trace/file/recording_file.h"
@@ -118,7 +118,7 @@ TEST(RecordingJournal, IsNotWhatOnlyBeginsWithZeros)
     const TemporaryFolder folder;
     const std::string path = folder.file("run.simt"), journal = path + "-journal";
     std::ofstream(journal, std::ios::binary) << std::string(100, '\0');
-    EXPECT_EQ(foreignCompanion(path), journal);
+    EXPECT_EQ(foreignJournalFile(path), journal);
 }
 
 }  // namespace

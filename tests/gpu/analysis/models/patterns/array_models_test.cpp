@@ -25,7 +25,7 @@ TEST(TransposeModel, FollowsAnElementThroughItsTile)
     EXPECT_EQ(model.tile->columns, 9u);
     EXPECT_EQ(model.padding, 1u);
     const TransposedElement& element = *model.at({5, 2});
-    EXPECT_EQ(element.tile, (MatrixPlace{5, 2}));
+    EXPECT_EQ(element.tile, (MatrixIndex{5, 2}));
     EXPECT_EQ(element.loader, 5 * 8 + 2u);
     EXPECT_EQ(element.storer, 2 * 8 + 5u);
     EXPECT_LT(element.loaded, element.staged);
@@ -40,7 +40,7 @@ TEST(TransposeModel, AWarpReadsColumnsOfTheTile)
     const TransposeView view = transposeView(source, model, stored - 1, 0);
     ASSERT_EQ(view.tile.size(), 32u);
     std::set<std::uint32_t> columns;
-    for (const MatrixPlace& place : view.tile)
+    for (const MatrixIndex& place : view.tile)
         columns.insert(place.column);
     EXPECT_EQ(columns, (std::set<std::uint32_t>{0, 1, 2, 3})) << "four rows of the result";
     EXPECT_EQ(transposeView(source, model, stored, 0).out.size(), 32u);

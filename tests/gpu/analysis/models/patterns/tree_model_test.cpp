@@ -61,7 +61,7 @@ TEST(TreeModel, ACopyStandsUnderWhatItCopies)
 {
     const RecordedBlock source(copied("mov.u32 %i, %t;"), LaunchId{0}, BlockId{0});
     const TreeModel& model = TreeModel::of(source);
-    EXPECT_FALSE(model.rows.back().ownAxis);
+    EXPECT_FALSE(model.rows.back().secondaryAxis);
     const std::vector<std::uint32_t> columns = columnsByCell(source, model, model.rows.back());
     for (std::uint32_t i = 0; i < 32; ++i)
         EXPECT_EQ(columns.at(i), i);
@@ -73,7 +73,7 @@ TEST(TreeModel, AReversalCrosses)
     const TreeModel& model = TreeModel::of(source);
     const TreeRow& last = model.rows.back();
     ASSERT_EQ(last.kind, RowKind::Result);
-    EXPECT_TRUE(last.ownAxis);
+    EXPECT_TRUE(last.secondaryAxis);
     const std::vector<std::uint32_t> columns = columnsByCell(source, model, last);
     for (std::uint32_t i = 0; i < 32; ++i) {
         EXPECT_EQ(columns.at(i), i);

@@ -1,0 +1,153 @@
+#include "app/arguments/option_candidates.h"
+
+#include <algorithm>
+#include <sstream>
+
+#include "gpu/analysis/counts/quantities.h"
+#include "gpu/program/library/catalog.h"
+#include "gpu/program/library/recordings.h"
+#include "gpu/trace/model/run_options.h"
+#include "ui/figures/canvas/theme.h"
+#include "ui/figures/figures.h"
+
+namespace simtscope::app {
+namespace {
+
+std::vector<std::string> split(const std::string& text, char separator)
+{
+    std::vector<std::string> parts;
+    std::istringstream stream(text);
+    for (std::string part; std::getline(stream, part, separator);)
+        parts.push_back(part);
+    return parts;
+}
+
+std::vector<Candidate> figureWords()
+{
+    std::vector<Candidate> words;
+    for (const figures::FigureKind& kind : figures::figureKinds())
+        words.push_back({kind.name, {}});
+    return words;
+}
+
+std::vector<Candidate> themeWords()
+{
+    std::vector<Candidate> words;
+    for (const auto& theme : figures::themes())
+        words.push_back({QString(theme.name).toStdString(), {}});
+    return words;
+}
+
+std::vector<Candidate> quantityWords()
+{
+    std::vector<Candidate> words;
+    for (const analysis::Quantity& quantity : analysis::quantities())
+        words.push_back({std::string(quantity.name), {}});
+    return words;
+}
+
+std::vector<Candidate> stepWords()
+{
+    return {{"first", {}}, {"last", {}}};
+}
+
+/// A `ValueRow` names the values of an option in every command that has it. Those of the options of a run come from their own table.
+struct ValueRow {
+    const char* option;
+    std::vector<Candidate> (*words)();
+    bool isList = false;
+};
+
+constexpr ValueRow kRows[] = {
+    {"--figure", figureWords},
+    {"--theme", themeWords},
+    {"--quantity", quantityWords, true},
+    {"--step", stepWords},
+};
+
+/// Returns the words of an option of a run; none where it is no such option, or takes what has no words.
+ValueWords runOptionWords(const CLI::Option& option)
+{
+    ValueWords values;
+    trace::forEachRow(trace::kChoiceRows, [&]<class Row>(const Row& row) {
+        using Kind = typename Row::Kind;
+        if constexpr (requires { Kind::words(); }) {
+            if (!option.check_name(row.option))
+                return;
+            for (const kinds::Word& word : Kind::words())
+                values.words.push_back({std::string(word.word), std::string(word.meaning)});
+            values.isList = requires
+            {
+                Kind::kTakesSeveral;
+            };
+        }
+    });
+    return values;
+}
+
+/// Adds the built-in programs and, where `recordings` is true, their recordings ("NAME@GPU").
+void addPrograms(std::vector<Candidate>& words, bool recordings)
+{
+    const auto lessons = program::readCatalog();
+    if (!lessons)
+        return;
+    for (const program::Lesson& lesson : *lessons) {
+        words.push_back({lesson.name, lesson.title});
+        if (!recordings)
+            continue;
+        for (const program::HardwareRecording& recording : program::hardwareRecordings(lesson))
+            words.push_back({recording.name, "recorded on " + recording.label});
+    }
+}
+
+bool isWord(const std::string& text)
+{
+    return !text.empty() && std::ranges::all_of(text, [](char c) { return (c >= 'a' && c <= 'z') || c == '-'; });
+}
+
+/// Returns the values in a type name that oneOf() has made: "FORMAT:{text,json}" -> text, json.
+std::vector<std::string> membersOf(const std::string& type)
+{
+    const std::size_t open = type.find('{'), close = type.find('}');
+    return open == std::string::npos || close == std::string::npos ? std::vector<std::string>()
+                                                                   : split(type.substr(open + 1, close - open - 1), ',');
+}
+
+}  // namespace
+
+ValueWords valuesOf(const CLI::Option& option)
+{
+    ValueWords values;
+    const std::string whole = option.get_type_name(), type = whole.substr(0, whole.find(':'));
+    for (const ValueRow& row : kRows)
+        if (option.nonpositional() && option.check_name(row.option)) {
+            values.words = row.words();
+            values.isList = row.isList;
+            return values;
+        }
+    if (option.nonpositional())
+        if (ValueWords words = runOptionWords(option); !words.words.empty())
+            return words;
+    if (const auto members = membersOf(whole); !members.empty()) {
+        for (const std::string& member : members)
+            values.words.push_back({member, {}});
+        return values;
+    }
+    const std::vector<std::string> kinds = split(type, '|');
+    if (std::ranges::all_of(kinds, isWord)) {
+        for (const std::string& kind : kinds)
+            values.words.push_back({kind, {}});
+        return values;
+    }
+    const auto has = [&](const char* kind) { return std::ranges::find(kinds, kind) != kinds.end(); };
+    if (has("NAME"))
+        addPrograms(values.words, has("NAME@GPU"));
+    const auto namesFile = [](const std::string& kind) {
+        constexpr const char* kFiles[] = {"FILE", "RECORDING", "REPORT", "TABLE", "FOLDER", "DIR", "EXERCISE"};
+        return kind.find('.') != std::string::npos || std::ranges::find(kFiles, kind) != std::end(kFiles);
+    };
+    values.files = std::ranges::any_of(kinds, namesFile);
+    return values;
+}
+
+}  // namespace simtscope::app

@@ -1,0 +1,63 @@
+#include "app/running/unfulfilled_options.h"
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "gpu/core/messages/app.h"
+#include "gpu/core/messages/call.h"
+
+namespace simtscope::app {
+namespace {
+
+constexpr std::size_t kMostNamed = 12;
+
+/// Returns the requested blocks that no launch has: "99, 200-210". `blocks` is the size of the largest grid.
+std::string blocksBeyond(const trace::BlockSelection& selection, std::uint64_t blocks)
+{
+    std::string beyond;
+    for (const auto& [first, last] : selection.listed) {
+        if (last < blocks)
+            continue;
+        const std::uint64_t begin = std::max<std::uint64_t>(first, blocks);
+        beyond += (beyond.empty() ? "" : ", ") + (begin == last ? std::to_string(last) : fmt::format("{}-{}", begin, last));
+    }
+    return beyond;
+}
+
+std::string launchedKernels(const trace::Recording& recording)
+{
+    std::set<std::string> names;
+    for (const trace::Launch& launch : recording.launches)
+        names.insert(launch.name);
+    std::string text;
+    std::size_t named = 0;
+    for (const std::string& name : names)
+        if (named++ < kMostNamed)
+            text += (text.empty() ? "" : ", ") + name;
+    return text + (names.size() > kMostNamed ? ", …" : "");
+}
+
+}  // namespace
+
+std::vector<Message> unfulfilledOptions(const program::RunPlan& plan, const trace::Recording& recording)
+{
+    std::vector<Message> unmet;
+    if (recording.launches.empty())
+        return unmet;
+    std::uint64_t most = 0;
+    for (const trace::Launch& launch : recording.launches)
+        most = std::max(most, launch.grid.count());
+    if (const std::string beyond = blocksBeyond(plan.options.blocks, most); !beyond.empty())
+        unmet.push_back(msg::app::noSuchBlocks(beyond, most, most - 1));
+    // A refused launch has no row in the recording. So the runtime's notes decide whether a kernel was launched.
+    for (const LaunchOverride& wanted : plan.options.launches)
+        if (std::ranges::any_of(recording.notes,
+                                [&](const Message& note) { return note.text() == msg::call::overrideUnused(wanted.kernel).text(); }))
+            unmet.push_back(msg::app::kernelNotLaunched(wanted.kernel, launchedKernels(recording)));
+    return unmet;
+}
+
+}  // namespace simtscope::app

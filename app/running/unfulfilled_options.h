@@ -1,0 +1,14 @@
+// Finds requests in the options that a run could not fulfil: blocks beyond every grid, and kernels that were not launched.
+#pragma once
+
+#include <vector>
+
+#include "gpu/program/run/run.h"
+#include "gpu/trace/model/recording.h"
+
+namespace simtscope::app {
+
+/// Returns a sentence for each unmet request; none for a run without launches, which has a message of its own.
+std::vector<Message> unfulfilledOptions(const program::RunPlan& plan, const trace::Recording& recording);
+
+}  // namespace simtscope::app

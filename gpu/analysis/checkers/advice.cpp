@@ -1,0 +1,68 @@
+#include "gpu/analysis/checkers/advice.h"
+
+#include <algorithm>
+#include <array>
+
+#include "gpu/core/messages/fault.h"
+#include "gpu/core/messages/sync.h"
+
+namespace simtscope::analysis {
+namespace {
+
+struct FixRow {
+    trace::FindingKind kind;
+    const MessageTemplate<>* fix;
+};
+
+constexpr std::array kFixes{
+    FixRow{trace::FindingKind::Uninitialised, &msg::fault::writeFirst},
+    FixRow{trace::FindingKind::NullPointer, &msg::fault::checkAllocation},
+    FixRow{trace::FindingKind::OutOfBounds, &msg::fault::guardAccess},
+    FixRow{trace::FindingKind::Misaligned, &msg::fault::alignAccess},
+    FixRow{trace::FindingKind::BarrierDivergence, &msg::fault::moveBarrier},
+    FixRow{trace::FindingKind::InvalidMask, &msg::sync::nameExecuting},
+    FixRow{trace::FindingKind::Deadlock, &msg::fault::checkWait},
+    FixRow{trace::FindingKind::Budget, &msg::fault::checkLoop},
+    FixRow{trace::FindingKind::Stack, &msg::fault::checkRecursion},
+    FixRow{trace::FindingKind::StackOverflow, &msg::fault::checkRecursion},
+    FixRow{trace::FindingKind::Assert, &msg::fault::stepBack},
+    FixRow{trace::FindingKind::ReadOnly, &msg::fault::writeGlobal},
+    FixRow{trace::FindingKind::DoubleFree, &msg::fault::freeOnce},
+    FixRow{trace::FindingKind::UseAfterFree, &msg::fault::freeLater},
+    FixRow{trace::FindingKind::FailedCall, &msg::fault::checkCalls},
+    FixRow{trace::FindingKind::Leak, &msg::fault::freeMemory},
+    FixRow{trace::FindingKind::PartialWarp, &msg::fault::allLanes},
+};
+
+/// Returns the faults in a message of the form "kernel k, block b, thread t …": the action of the threads and, if known, the reason.
+/// Returns nothing when the message has another form.
+std::vector<Message> faultsIn(const Message& message)
+{
+    constexpr std::size_t kFault = 4;
+    std::vector<Message> faults;
+    if (message.is(msg::fault::at) || message.is(msg::fault::atBecause))
+        for (std::size_t i = kFault; i < message.arguments.size(); ++i)
+            faults.push_back(std::get<std::vector<Message>>(message.arguments[i].value).front());
+    return faults;
+}
+
+}  // namespace
+
+Message fixOf(const trace::Finding& finding)
+{
+    if (!finding.message.fix().empty())
+        return msg::fault::fixOfMessage(finding.message);
+    for (const Message& fault : faultsIn(finding.message))
+        if (!fault.fix().empty())
+            return msg::fault::fixOfMessage(fault);
+    // The message's reason already states the fix, since the index is not at fault.
+    if (finding.message.is(msg::fault::atBecause) && finding.kind != trace::FindingKind::UseAfterFree)
+        return {};
+    // The accessed place is unknown, so the pointer itself is the first thing to check.
+    if (finding.kind == trace::FindingKind::OutOfBounds && finding.address == 0 && finding.place.space == ptx::StateSpace::None)
+        return msg::fault::checkAllocation();
+    const auto* row = std::ranges::find(kFixes, finding.kind, &FixRow::kind);
+    return row == kFixes.end() ? Message{} : (*row->fix)();
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,25 @@
+#include "gpu/analysis/dataflow/representative_access.h"
+
+namespace simtscope::analysis {
+
+std::optional<RepresentativeAccess> representativeAccess(const RecordedBlock& source, std::uint32_t step, std::int32_t warp)
+{
+    std::optional<RepresentativeAccess> chosen;
+    if (step >= source.steps().count())
+        return chosen;
+    const SiteId site = source.trace().event(EventIndex(source.steps().leading(step))).site;
+    for (const std::uint32_t index : source.steps().events(step)) {
+        const trace::Event event = source.trace().event(EventIndex(index));
+        const bool memory =
+            event.kind == trace::EventKind::Load || event.kind == trace::EventKind::Store || event.kind == trace::EventKind::Atomic;
+        if (!memory || event.site != site || (warp >= 0 && event.warp.value != std::uint32_t(warp)))
+            continue;
+        AccessFacts facts = accessFacts(source.recording(), source.launch(), source.trace(), EventIndex(index));
+        const auto cost = [](const AccessFacts& f) { return f.shared ? f.cost.wavefronts : f.sectors; };
+        if (!chosen || cost(facts) > cost(chosen->facts))
+            chosen = RepresentativeAccess{EventIndex(index), event.warp, std::move(facts)};
+    }
+    return chosen;
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,46 @@
+// Reconstructs how the lanes of a warp that access one address in an atomic were serialised: each lane's value before and after.
+//
+// A `turn` is one lane's operation. The order of turns follows from the values: each lane finds what the previous lane left. Where several
+// orders fit (a maximum that no lane raises), lanes are ordered by number. No order fits when lanes of other warps came in between, or when
+// the recording does not hold the values that the lanes found; the turns are then unordered.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "gpu/analysis/dataflow/recorded_block.h"
+
+namespace simtscope::analysis {
+
+/// One lane's operation among those that are serialised at one address.
+struct SerialisedAtomic {
+    unsigned lane = 0;
+    std::uint64_t found = 0, left = 0;  ///< bits of the value before and after the lane's operation
+    bool changed = true;                ///< false: a compare-and-swap found another value than expected and did not swap
+};
+
+/// An address with the lanes whose operations are serialised there.
+struct AtomicAddress {
+    std::uint32_t allocation = 0;
+    std::uint64_t offset = 0;
+    LaneMask lanes = 0;
+    std::vector<SerialisedAtomic> turns;  ///< one per lane, in execution order when `ordered`
+    bool ordered = false;
+    LaneMask failed = 0;  ///< for compare-and-swap: lanes that found another value than they expected
+};
+
+/// All addresses that one atomic instruction of a warp accesses.
+struct AtomicAccess {
+    std::vector<AtomicAddress> places;  ///< most contended first, then by address
+    bool swaps = false;                 ///< the operation is compare-and-swap
+    bool valued = false;                ///< the values before and after are known
+    unsigned bytes = 4;
+    ptx::ScalarType type = ptx::ScalarType::None;
+    LaneMask failed() const;
+    unsigned most() const { return places.empty() ? 0 : unsigned(places.front().turns.size()); }
+};
+
+/// Reconstructs the turns of an event, which must be an atomic's.
+AtomicAccess atomicAccess(const RecordedBlock& source, EventIndex event);
+
+}  // namespace simtscope::analysis

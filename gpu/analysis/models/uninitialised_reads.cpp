@@ -1,0 +1,109 @@
+#include "gpu/analysis/models/uninitialised_reads.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+#include "gpu/analysis/models/fault.h"
+#include "gpu/core/each_lane.h"
+#include "gpu/core/fresh_memory.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+/// Parts of the names of instructions that write shared memory without an event of the block's own, or in a form that is not followed.
+constexpr std::array<std::string_view, 6> kOtherWriters = {"cp.", "cluster", "stmatrix", "st.async", "red.async", "mapa"};
+
+bool hasOtherWriters(const RecordedBlock& source)
+{
+    return std::ranges::any_of(source.launch().totals, [&](const auto& entry) {
+        const trace::Site* const site = source.recording().site(source.launch(), entry.first);
+        return site &&
+               std::ranges::any_of(kOtherWriters, [&](std::string_view part) { return site->opcode.find(part) != std::string::npos; });
+    });
+}
+
+}  // namespace
+
+const UninitialisedReads& UninitialisedReads::of(const RecordedBlock& source)
+{
+    return source.derived<UninitialisedReads>([&] {
+        UninitialisedReads unwritten;
+        bool isShared = false;
+        for (const trace::Finding& finding : findingsOf(source)) {
+            if (finding.kind != trace::FindingKind::Uninitialised)
+                continue;
+            isShared |= finding.launch == source.launch().id && finding.place.space == ptx::StateSpace::Shared;
+            if (finding.place.space == ptx::StateSpace::Global && finding.place.allocation >= 0)
+                unwritten.m_allocations.insert(std::uint32_t(finding.place.allocation));
+        }
+        if (isShared && source.recorded() && !hasOtherWriters(source))
+            unwritten.follow(source);
+        return unwritten;
+    });
+}
+
+void UninitialisedReads::follow(const RecordedBlock& source)
+{
+    m_shared.resize(std::size_t(source.launch().staticShared) + source.launch().dynamicShared);
+    trace::EventData data;
+    for (std::uint32_t i = 0; i < source.trace().size(); ++i) {
+        const trace::Event event = source.trace().event(EventIndex(i));
+        const bool isAtomic = event.kind == trace::EventKind::Atomic, isLoad = event.kind == trace::EventKind::Load;
+        const trace::Site* const site = source.recording().site(source.launch(), event.site);
+        if (!site || (!isAtomic && !isLoad && event.kind != trace::EventKind::Store))
+            continue;
+        source.trace().read(EventIndex(i), data);
+        for (const unsigned lane : eachLane(event.mask)) {
+            if (data.allocation[lane] != trace::kSharedAllocation.value)
+                continue;
+            const std::uint64_t end = std::min<std::uint64_t>(data.offset[lane] + site->bytes(), m_shared.size());
+            for (std::uint64_t at = data.offset[lane]; at < end; ++at) {
+                Byte& byte = m_shared[at];
+                if (byte.firstWrite != ~0u)
+                    continue;
+                byte.isReadBefore |= isLoad || isAtomic;
+                if (!isLoad)
+                    byte.firstWrite = i;
+            }
+        }
+    }
+}
+
+bool UninitialisedReads::isShared(const RecordedBlock& source, std::uint64_t offset, unsigned bytes, std::uint32_t step) const
+{
+    if (offset + bytes > m_shared.size())
+        return false;
+    return std::all_of(m_shared.begin() + std::ptrdiff_t(offset), m_shared.begin() + std::ptrdiff_t(offset + bytes), [&](const Byte& byte) {
+        return byte.isReadBefore && (byte.firstWrite == ~0u || source.steps().stepOf(EventIndex(byte.firstWrite)) > step);
+    });
+}
+
+bool UninitialisedReads::isFound(std::uint32_t allocation, std::uint64_t offset, std::uint64_t bits, unsigned bytes) const
+{
+    if (bytes == 0 || !m_allocations.contains(allocation))
+        return false;
+    bool isFresh = true, isShared = true;
+    for (unsigned i = 0; i < bytes; ++i) {
+        const auto byte = std::byte(bits >> 8 * i);
+        isFresh &= byte == fillByte(FreshMemory::Pattern);
+        isShared &= byte == hostAccessibleFillByte(offset + i);
+    }
+    return isFresh || isShared;
+}
+
+bool UninitialisedReads::isVersion(const Version& version) const
+{
+    if (version.written)
+        return false;
+    if (version.cell.allocation != trace::kSharedAllocation.value)
+        return isFound(version.cell.allocation, version.cell.offset, version.value, version.bytes);
+    const std::uint64_t end = version.cell.offset + version.bytes;
+    return end <= m_shared.size() && version.bytes > 0 &&
+           std::all_of(m_shared.begin() + std::ptrdiff_t(version.cell.offset), m_shared.begin() + std::ptrdiff_t(end),
+                       [](const Byte& byte) { return byte.isReadBefore; });
+}
+
+}  // namespace simtscope::analysis

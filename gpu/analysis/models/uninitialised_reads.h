@@ -1,0 +1,41 @@
+// Tells which of the values that a block read from memory had never been written: figures mark them instead of showing them as inputs.
+//
+// A recording holds no map of written memory. The findings of the engine's checks (FindingKind::Uninitialised) tell which memory has such
+// values. For shared memory, whose contents begin with the block, the events then give the bytes: those that are read before they are
+// written. For device memory they are the bytes that still hold the pattern with which the SIMT engine fills fresh memory. Where shared
+// memory is also written without recorded accesses (asynchronous copies, other blocks of a cluster), only the finding itself counts.
+#pragma once
+
+#include <set>
+#include <vector>
+
+#include "gpu/analysis/dataflow/dataflow.h"
+#include "gpu/analysis/dataflow/recorded_block.h"
+
+namespace simtscope::analysis {
+
+/// The bytes and values of a block that were read before they were written.
+class UninitialisedReads {
+public:
+    static const UninitialisedReads& of(const RecordedBlock& source);
+
+    bool empty() const { return m_shared.empty() && m_allocations.empty(); }
+    /// Returns true when all these bytes of shared memory were read by the end of the step without having been written.
+    bool isShared(const RecordedBlock& source, std::uint64_t offset, unsigned bytes, std::uint32_t step) const;
+    /// Returns true for a value that an access read at an offset of device memory before it was written.
+    bool isFound(std::uint32_t allocation, std::uint64_t offset, std::uint64_t bits, unsigned bytes) const;
+    /// Returns true for an unwritten version in the block's dataflow that existed before the block accessed it.
+    bool isVersion(const Version& version) const;
+
+private:
+    struct Byte {
+        std::uint32_t firstWrite = ~0u;  ///< index of the event that first writes the byte
+        bool isReadBefore = false;
+    };
+    void follow(const RecordedBlock& source);
+
+    std::vector<Byte> m_shared;             ///< empty: no byte is known to be read unwritten
+    std::set<std::uint32_t> m_allocations;  ///< allocations of device memory
+};
+
+}  // namespace simtscope::analysis

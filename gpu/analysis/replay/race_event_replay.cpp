@@ -1,0 +1,256 @@
+#include "gpu/analysis/replay/race_event_replay.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "gpu/analysis/replay/replay_lanes.h"
+#include "gpu/core/messages/check.h"
+#include "gpu/ptx/model/reserved_shared.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+using races::CheckedSpace;
+using trace::EventKind;
+
+/// Bytes of device memory whose accesses are tracked.
+constexpr std::uint64_t kMostCovered = 64u << 20;
+/// Upper bound in bytes, more than a block of any device has.
+constexpr std::uint64_t kMostShared = 1u << 20;
+
+/// Returns the bytes at the start of shared memory that the system reserves, for a kernel that names them.
+std::uint64_t systemShared(const ptx::Module& module, const trace::Launch& launch)
+{
+    const auto names = [](const ptx::Operand& operand) { return ptx::reservedRegister(operand.text).has_value(); };
+    const bool isNamed = std::ranges::any_of(module.functions, [&](const ptx::Function& function) {
+        const bool isOther = function.isEntry && function.name != launch.kernel;
+        return !isOther && std::ranges::any_of(function.instructions, [&](const ptx::Instruction& instruction) {
+            return std::ranges::any_of(instruction.operands, names);
+        });
+    });
+    return isNamed ? ptx::reservedShared().bytes : 0;
+}
+
+std::uint64_t sharedOf(const trace::Launch& launch, std::uint64_t system)
+{
+    std::uint64_t end = system + launch.staticShared + launch.dynamicShared;
+    for (const trace::SharedVariable& variable : launch.sharedVariables)
+        end = std::max(end, variable.offset + variable.bytes + (variable.dynamic ? launch.dynamicShared : 0));
+    return std::min(end, kMostShared);
+}
+
+AccessKind kindOf(EventKind kind)
+{
+    return kind == EventKind::Load ? AccessKind::Load : kind == EventKind::Store ? AccessKind::Store : AccessKind::Atomic;
+}
+
+}  // namespace
+
+RaceEventReplay::RaceEventReplay(std::shared_ptr<ReplayModule> module, races::KernelSyncSemantics orders)
+    : m_module(std::move(module)),
+      m_checker(std::move(orders), races::LibraryCode(m_module->module(), m_module->module().functions[m_module->kernel()]),
+                systemShared(m_module->module(), m_module->launch()), *this),
+      m_barriers(m_module->module(), m_module->launch()),
+      m_sharedBytes(sharedOf(m_module->launch(), systemShared(m_module->module(), m_module->launch())))
+{
+}
+
+void RaceEventReplay::tick(std::uint32_t block, const trace::Event& event)
+{
+    const std::tuple instruction(block, event.warp.value, event.site.value, event.time);
+    if (instruction != m_last)
+        m_clock.push_back(event.time);
+    m_last = instruction;
+}
+
+Result<void> RaceEventReplay::locate(const trace::EventData& data, LaneMask lanes, unsigned bytes)
+{
+    const std::vector<trace::Allocation>& allocations = m_module->recording().allocations;
+    bool isInside = true;
+    m_shared = m_inDevice = 0;
+    forEachLane(lanes, [&](unsigned lane) {
+        const std::uint32_t allocation = data.allocation[lane];
+        m_places[lane] = data.offset[lane];
+        if (allocation == trace::kSharedAllocation.value) {
+            m_shared |= bit(lane);
+            isInside = isInside && data.offset[lane] < m_sharedBytes && bytes <= m_sharedBytes - data.offset[lane];
+        } else if (allocation < allocations.size()) {
+            m_inDevice |= bit(lane);
+            m_places[lane] += allocations[allocation].address;
+        } else if (allocation == trace::kNoAllocation.value) {
+            m_inDevice |= bit(lane);
+        }
+    });
+    if (!isInside)
+        return fail(msg::check::outsideShared());
+    if (m_checker.coveredBytes() > kMostCovered)
+        return fail(msg::check::coversMuch(kMostCovered));
+    return {};
+}
+
+Result<void> RaceEventReplay::access(ReplayedBlockState& block, const trace::Event& event, const trace::EventData& data,
+                                     const ptx::DecodedOp& op, std::uint32_t function, LaneMask lanes)
+{
+    const unsigned bytes = unsigned(op.elementBytes) * op.elements;
+    if (auto located = locate(data, lanes, bytes); !located)
+        return located;
+    m_block = &block;
+    m_data = &data;
+    m_op = &op;
+    const races::SyncSemantics& order = m_checker.orders().of(function, op.instruction);
+    const races::Actor at{block.races, event.warp.value, now()};
+    const auto check = [&](CheckedSpace space, LaneMask there) {
+        if (there)
+            m_checker.access(at, event.site.value, order, {kindOf(event.kind), space, there, m_places.data(), bytes});
+    };
+    check(CheckedSpace::Shared, m_shared);
+    check(CheckedSpace::Device, m_inDevice);
+    noteWritten(block, event.kind, bytes);
+    return {};
+}
+
+Result<void> RaceEventReplay::issued(ReplayedBlockState& block, const trace::Event& event, const trace::EventData& data, LaneMask reads)
+{
+    if (auto located = locate(data, reads, 4 * data.elements); !located)
+        return located;
+    const races::Actor at{block.races, event.warp.value, now()};
+    block.copies.push_back({event.warp.value, event.site.value, event.mask, m_inDevice, m_places, m_checker.orderNow(at)});
+    return {};
+}
+
+Result<void> RaceEventReplay::copied(ReplayedBlockState& block, const trace::Event& event, const trace::EventData& data,
+                                     const ptx::DecodedOp& op)
+{
+    const unsigned bytes = 4 * data.elements;
+    m_block = &block;
+    m_data = &data;
+    m_op = &op;
+    const races::Actor at{block.races, event.warp.value, now()};
+    LaneMask left = event.mask;
+    // A lane's copies complete in the order of their issue.
+    for (ReplayedBlockState::Copy& copy : block.copies) {
+        if (copy.warp != event.warp.value || copy.site != event.site.value || !(copy.lanes & left))
+            continue;
+        const LaneMask now = copy.lanes & left;
+        copy.lanes &= ~now;
+        left &= ~now;
+        if (const LaneMask reads = copy.reads & now)
+            m_checker.copied(at, copy.site, copy.order, {AccessKind::Load, CheckedSpace::Device, reads, copy.source.data(), bytes});
+        if (auto located = locate(data, now, bytes); !located)
+            return located;
+        if (m_shared)
+            m_checker.copied(at, copy.site, copy.order, {AccessKind::Store, CheckedSpace::Shared, m_shared, m_places.data(), bytes});
+        noteWritten(block, EventKind::Store, bytes);
+    }
+    std::erase_if(block.copies, [](const ReplayedBlockState::Copy& copy) { return copy.lanes == 0; });
+    return left ? fail(msg::check::copyNotIssued()) : Result<void>{};
+}
+
+std::uint8_t RaceEventReplay::movedByte(unsigned lane, std::uint64_t offset) const
+{
+    const unsigned width = elementBytes();
+    return std::uint8_t(m_data->value[offset / width][lane] >> (8 * (offset % width)));
+}
+
+void RaceEventReplay::noteWritten(ReplayedBlockState& block, EventKind kind, unsigned bytes)
+{
+    if (kind == EventKind::Load)
+        return;
+    const auto note = [&](WrittenBytes& memory, LaneMask lanes) {
+        forEachLane(lanes, [&](unsigned lane) {
+            for (unsigned i = 0; i < bytes; ++i) {
+                if (kind == EventKind::Atomic)
+                    memory.forget(m_places[lane] + i);
+                else
+                    memory.write(m_places[lane] + i, movedByte(lane, i));
+            }
+        });
+    };
+    note(block.shared, m_shared);
+    note(m_device, m_inDevice);
+}
+
+std::optional<std::uint8_t> RaceEventReplay::memoryAt(const races::Race& race, std::uint64_t place) const
+{
+    return race.space == CheckedSpace::Shared ? m_block->shared.at(place) : m_device.at(place);
+}
+
+std::uint64_t RaceEventReplay::elementPlace(const races::Race& race) const
+{
+    return race.isCopy ? race.place : race.place - (race.place - m_places[race.lane]) % elementBytes();
+}
+
+bool RaceEventReplay::writesSameValue(const races::Race& race) const
+{
+    if (m_op->kind != ptx::OpKind::Store)
+        return false;
+    const std::uint64_t offset = race.place - m_places[race.lane], bytes = std::uint64_t(m_op->elementBytes) * m_op->elements;
+    for (std::uint64_t i = 0; i < std::min<std::uint64_t>(4, bytes - offset); ++i) {
+        // The lanes of one instruction have not stored yet.
+        const std::optional<std::uint8_t> before =
+            race.areTogether() ? movedByte(unsigned(std::countr_zero(race.otherLanes)), offset + i) : memoryAt(race, race.place + i);
+        if (before != movedByte(race.lane, offset + i))
+            return false;
+    }
+    return true;
+}
+
+std::optional<std::uint64_t> RaceEventReplay::ownValue(const races::Race& race, std::uint64_t place) const
+{
+    if (race.isCopy || race.isAtomic || m_op->kind == ptx::OpKind::AsyncCopy)
+        return std::nullopt;
+    return m_data->value[(place - m_places[race.lane]) / elementBytes()][race.lane];
+}
+
+/// Returns the value of the race's other access from memory, unless something may have written the place since.
+std::optional<std::uint64_t> RaceEventReplay::otherValue(const races::Race& race, std::uint64_t place) const
+{
+    if (race.isCopy || race.mayBeTogether() || !race.isOtherLatest)
+        return std::nullopt;
+    const auto found = m_module->placeOf(SiteId{race.other.site});
+    const auto function = found.and_then([&](const ReplayModule::Place& at) { return m_module->function(at.function); });
+    if (!function || (*function)->ops[found->instruction].elementBytes != elementBytes())
+        return std::nullopt;
+    std::uint64_t value = 0;
+    for (unsigned i = 0; i < elementBytes(); ++i) {
+        const std::optional<std::uint8_t> byte = memoryAt(race, place + i);
+        if (!byte)
+            return std::nullopt;
+        value |= std::uint64_t(*byte) << 8 * i;
+    }
+    return value;
+}
+
+trace::FindingPlace RaceEventReplay::placeOf(const races::Race& race, std::uint64_t place) const
+{
+    const std::vector<trace::Allocation>& allocations = m_module->recording().allocations;
+    std::optional<races::EnclosingAllocation> enclosing;
+    for (std::size_t i = 0; race.space == CheckedSpace::Device && !enclosing && i < allocations.size(); ++i)
+        if (place - allocations[i].address < allocations[i].bytes && trace::wasLive(allocations[i], launch()))
+            enclosing = {std::int64_t(i), allocations[i].address};
+    return races::placeOf(launch(), race.space, place, elementBytes(), enclosing);
+}
+
+std::string RaceEventReplay::lineOf(std::uint32_t site, trace::Finding* finding) const
+{
+    const auto place = m_module->placeOf(SiteId{site});
+    if (!place)
+        return {};
+    const trace::CodePlace at{&m_module->module().functions[place->function], place->instruction};
+    return trace::sourceLine(m_module->module(), std::span(&at, 1), finding);
+}
+
+bool RaceEventReplay::isNew(const races::FindingKey& key)
+{
+    return m_known.isNew(key, [&](std::uint32_t site) { return lineOf(site, nullptr); });
+}
+
+void RaceEventReplay::keep(trace::Finding finding)
+{
+    finding.kernel = launch().kernel;
+    finding.launch = launch().id;
+    m_findings.push_back(std::move(finding));
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,260 @@
+#include "gpu/program/build/shell_safe_request.h"
+
+#include <algorithm>
+#include <cctype>
+#include <fcntl.h>
+#include <filesystem>
+#include <functional>
+#include <unistd.h>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "gpu/core/messages/run.h"
+#include "gpu/core/whole_file.h"
+#include "gpu/program/build/cache.h"
+#include "gpu/program/build/shell_words.h"
+
+namespace simtscope::program {
+namespace {
+
+namespace fs = std::filesystem;
+using Words = std::vector<std::string>;
+
+std::string absolutePath(const std::string& path)
+{
+    std::error_code error;
+    return fs::absolute(path, error).string();
+}
+
+/// Returns true when the folder's name is safe even without quotes, which some commands of nvcc leave out.
+bool isPlainFolder(const std::string& path)
+{
+    return isPlainPath(path) && path.find(' ') == std::string::npos;
+}
+
+tl::unexpected<Error> notWritten(const std::string& path, const std::error_code& why)
+{
+    return fail(msg::run::noBuildFolder(path, why.message()));
+}
+
+/// Returns the plain part of the file's name, because nvcc derives names from it that users may see.
+std::string plainName(const std::string& path)
+{
+    constexpr std::size_t kLongest = 60;
+    std::string stem = fs::path(path).stem().string().substr(0, kLongest);
+    std::ranges::replace_if(
+        stem, [](unsigned char c) { return c >= 0x80 || !std::isalnum(c); }, '_');
+    return stem + fs::path(path).extension().string();
+}
+
+/// Quotes a path for #line, where '?' may begin a trigraph.
+std::string quotedForLine(const std::string& path)
+{
+    std::string text;
+    for (const char c : path) {
+        if (c == '"' || c == '\\')
+            text += '\\';
+        text += c == '?' ? "\\077" : std::string(1, c);
+    }
+    return text;
+}
+
+/// Quotes a word for gcc's file of options.
+std::string quotedForGcc(const std::string& word)
+{
+    std::string text;
+    for (const char c : word)
+        text.append("\\").append(1, c);
+    return text;
+}
+
+/// Splits an option's value at commas, as nvcc does, unless the whole value is the name of a file.
+Words valuesOf(const std::string& value)
+{
+    std::error_code error;
+    if (fs::exists(value, error))
+        return {value};
+    Words values;
+    for (std::size_t from = 0; from <= value.size();) {
+        const std::size_t end = std::min(value.find(',', from), value.size());
+        values.push_back(value.substr(from, end - from));
+        from = end + 1;
+    }
+    return values;
+}
+
+bool isForHostCompiler(std::string_view option)
+{
+    return option == "-I" || option == "-isystem" || option == "-include";
+}
+
+bool hasOtherThanPlain(const Words& options)
+{
+    for (std::size_t i = 0; i < options.size(); ++i)
+        if (const NvccOption option = optionAt(options, i); isForHostCompiler(option.name) && !isPlainPath(option.value))
+            return true;
+    return false;
+}
+
+}  // namespace
+
+Result<ShellSafeRequest> ShellSafeRequest::of(const CompileRequest& own)
+{
+    ShellSafeRequest plain;
+    plain.m_request = own;
+    if (const auto hidden = plain.hide(); !hidden)
+        return tl::unexpected(hidden.error());
+    // Longer names come first, because a name may begin like another.
+    std::ranges::stable_sort(plain.m_names, std::greater{}, [](const auto& name) { return name.first.size(); });
+    return plain;
+}
+
+Result<void> ShellSafeRequest::hide()
+{
+    for (const auto step :
+         {&ShellSafeRequest::hideFolder, &ShellSafeRequest::hideTools, &ShellSafeRequest::hideInputs, &ShellSafeRequest::hideOptions})
+        if (const auto hidden = (this->*step)(); !hidden)
+            return hidden;
+    return {};
+}
+
+/// Names the folder by its descriptor in this process, which every process of nvcc can look up.
+Result<void> ShellSafeRequest::hideFolder()
+{
+    if (isPlainFolder(m_request.folder))
+        return {};
+    m_folder = Descriptor(::open(m_request.folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
+    if (!m_folder.open())
+        return notWritten(m_request.folder, {errno, std::generic_category()});
+    const std::string given = fmt::format("/proc/{}/fd/{}", ::getpid(), m_folder.get());
+    remember(given, m_request.folder);
+    m_request.folder = given;
+    return {};
+}
+
+Result<void> ShellSafeRequest::hideTools()
+{
+    if (const fs::path nvcc = absolutePath(m_request.compiler); !isPlainPath(nvcc.string())) {
+        const auto folder = linkTo(nvcc.parent_path().string(), "toolkit");
+        if (!folder)
+            return tl::unexpected(folder.error());
+        m_request.compiler = (fs::path(*folder) / nvcc.filename()).string();
+    }
+    if (const std::string runtime = absolutePath(m_request.runtimeDirectory); !isPlainPath(runtime)) {
+        const auto folder = linkTo(runtime, "runtime");
+        if (!folder)
+            return tl::unexpected(folder.error());
+        m_request.runtimeDirectory = *folder;
+    }
+    return {};
+}
+
+Result<void> ShellSafeRequest::hideInputs()
+{
+    Words& inputs = m_request.arguments.inputs;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        std::string& input = inputs[i];
+        if (isPlainPath(absolutePath(input))) {
+            if (input.starts_with('-'))
+                input.insert(0, "./");
+            continue;
+        }
+        const std::string suffix = fs::path(input).extension().string();
+        auto given = isSourceName(input) ? copyOf(input, i) : linkTo(absolutePath(input), fmt::format("input{}{}", i, suffix));
+        if (!given)
+            return tl::unexpected(given.error());
+        input = *given;
+    }
+    return {};
+}
+
+Result<void> ShellSafeRequest::hideOptions()
+{
+    const Words options = std::exchange(m_request.arguments.options, {});
+    Words& kept = m_request.arguments.options;
+    const bool isHidden = hasOtherThanPlain(options);  // all options of one kind are hidden together, because their order matters
+    std::string hidden;
+    std::size_t libraries = 0;
+    for (std::size_t i = 0; i < options.size();) {
+        const NvccOption option = optionAt(options, i);
+        const auto begin = options.begin() + std::ptrdiff_t(i), end = begin + std::ptrdiff_t(option.words);
+        i += option.words;
+        if (isHidden && isForHostCompiler(option.name)) {
+            for (const std::string& value : valuesOf(option.value))
+                hidden += fmt::format("{} {}\n", option.name, quotedForGcc(value));
+        } else if (option.name == "-L" && !isPlainPath(option.value)) {
+            for (const std::string& value : valuesOf(option.value)) {
+                const auto folder = linkTo(absolutePath(value), fmt::format("library{}", libraries++));
+                if (!folder)
+                    return tl::unexpected(folder.error());
+                kept.push_back("-L" + *folder);
+            }
+        } else {
+            kept.insert(kept.end(), begin, end);
+        }
+    }
+    if (!isHidden)
+        return {};
+    const std::string file = m_request.folder + "/options";
+    if (const auto error = writeWhole(file, hidden, {.sync = Sync::Never}))
+        return notWritten(file, error);
+    kept.insert(kept.end(), {"-Xcompiler", "@" + file});
+    return {};
+}
+
+/// Makes a link to the absolute path, in the folder of the build.
+Result<std::string> ShellSafeRequest::linkTo(const std::string& path, const std::string& name)
+{
+    const std::string link = m_request.folder + "/" + name;
+    std::error_code error;
+    fs::remove(link, error);  // left by an earlier attempt
+    fs::create_symlink(path, link, error);
+    if (error)
+        return notWritten(link, error);
+    remember(link, path);
+    return link;
+}
+
+Result<std::string> ShellSafeRequest::copyOf(const std::string& source, std::size_t index)
+{
+    constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";  // only allowed at the beginning of a file
+    const std::string folder = fmt::format("{}/source{}", m_request.folder, index);
+    const std::string copy = folder + "/" + plainName(source);
+    const std::string options = fmt::format("{}/quote{}", m_request.folder, index);  // a folder where #include does not look
+    std::error_code error;
+    fs::create_directory(folder, error);
+    if (error)
+        return notWritten(folder, error);
+    std::string text = readFile(source);
+    if (text.starts_with(kByteOrderMark))
+        text.erase(0, kByteOrderMark.size());
+    if (error = writeWhole(copy, fmt::format("#line 1 \"{}\"\n{}", quotedForLine(source), text), {.sync = Sync::Never}); error)
+        return notWritten(copy, error);
+    const std::string own = fs::path(source).parent_path().string();
+    if (error = writeWhole(options, fmt::format("-iquote {}\n", quotedForGcc(own.empty() ? "." : own)), {.sync = Sync::Never}); error)
+        return notWritten(options, error);
+    remember(copy, source);
+    m_request.optionsOf[copy] = {"-Xcompiler", "@" + options};
+    return copy;
+}
+
+void ShellSafeRequest::remember(const std::string& given, const std::string& own)
+{
+    m_names.emplace_back(given, own);
+}
+
+std::string ShellSafeRequest::withUserNames(std::string text) const
+{
+    for (const auto& [given, own] : m_names)
+        for (std::size_t at = text.find(given); at != std::string::npos;) {
+            const std::size_t end = at + given.size();
+            const bool isWhole = end == text.size() || !std::isalnum(static_cast<unsigned char>(text[end]));
+            if (isWhole)
+                text.replace(at, given.size(), own);
+            at = text.find(given, at + (isWhole ? own.size() : given.size()));
+        }
+    return text;
+}
+
+}  // namespace simtscope::program

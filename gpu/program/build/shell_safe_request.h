@@ -1,0 +1,44 @@
+// Replaces user's names that are not safe for nvcc: it passes its commands to a shell, which executes a `$(…)` in a name, and it splits
+// options at commas.
+//
+// A source with such a name, or in such a folder, is copied below the folder of the build, behind a #line directive with its own name, so
+// that the compilers' messages, __FILE__ and line information are those of the user's file. Its own folder is the first one that is
+// searched for includes. Folders in options go through a file that gcc reads by itself. Everything else is replaced by a link, except a
+// shared library (checkInput()). A request without such names is left as it is.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "gpu/core/process.h"
+#include "gpu/program/build/compile.h"
+
+namespace simtscope::program {
+
+/// A compile request in which every name is safe, with the way back to the user's names.
+class ShellSafeRequest {
+public:
+    /// Makes the request safe. The folder of the build exists. Fails when something cannot be written into it.
+    static Result<ShellSafeRequest> of(const CompileRequest& own);
+
+    const CompileRequest& request() const { return m_request; }
+    /// Replaces the names that nvcc was given by the user's names, in a text of nvcc or in a path.
+    std::string withUserNames(std::string text) const;
+
+private:
+    Result<void> hide();
+    Result<void> hideFolder();
+    Result<void> hideTools();
+    Result<void> hideInputs();
+    Result<void> hideOptions();
+    Result<std::string> linkTo(const std::string& path, const std::string& name);
+    Result<std::string> copyOf(const std::string& source, std::size_t index);
+    void remember(const std::string& given, const std::string& own);
+
+    CompileRequest m_request;
+    Descriptor m_folder;                                       ///< folder of the build, open if its name cannot be given to nvcc
+    std::vector<std::pair<std::string, std::string>> m_names;  ///< pairs of the name that nvcc has and the user's
+};
+
+}  // namespace simtscope::program

@@ -1,0 +1,76 @@
+#include "gpu/program/run/abort_reason.h"
+
+#include <algorithm>
+#include <regex>
+#include <string>
+#include <vector>
+
+#include "gpu/core/messages/run.h"
+
+namespace simtscope::program {
+namespace {
+
+constexpr std::size_t kLongest = 400;  // longest line that is shown, in bytes
+
+struct ReasonRow {
+    std::regex pattern;                                                  ///< matches a whole line
+    Message (*what)(const std::string& first, const std::string& next);  ///< arguments: the pattern's first group, and the line after it
+    const MessageTemplate<>* fix;
+};
+
+Message exception(const std::string& type, const std::string& next)
+{
+    constexpr std::string_view kWhat = "  what():  ";  // libstdc++, vterminate.cc
+    if (!next.starts_with(kWhat))
+        return msg::run::uncaughtException(type);
+    return msg::run::uncaughtExceptionSays(type, next.substr(kWhat.size()));
+}
+
+/// Returns the known reasons, in the wording of libstdc++ and glibc.
+const std::vector<ReasonRow>& reasons()
+{
+    static const std::vector<ReasonRow> rows = {
+        {std::regex("terminate called after throwing an instance of '(.*)'"), exception, &msg::run::catchException},
+        {std::regex("(terminate called (?:without an active exception|recursively))"),
+         [](const std::string&, const std::string&) -> Message { return msg::run::terminateCalled(); }, &msg::run::joinThreads},
+        {std::regex(R"(\S.*: (.+:[0-9]+: .*Assertion `.*' failed\.))"),
+         [](const std::string& words, const std::string&) -> Message { return msg::run::assertionFailed(words); },
+         &msg::run::checkAssertion},
+        {std::regex(
+             R"(((?:double free or corruption|free\(\): |malloc\(\): |realloc\(\): |calloc\(\): |munmap_chunk\(\): |mremap_chunk\(\): |)"
+             R"(malloc_consolidate\(\): |corrupted |sysmalloc: ).*))"),
+         [](const std::string& words, const std::string&) -> Message { return msg::run::heapDamaged(words); }, &msg::run::checkHeap},
+        {std::regex(R"(\*\*\* ((?:stack smashing|buffer overflow) detected) \*\*\*.*)"),
+         [](const std::string& words, const std::string&) -> Message { return msg::run::stackDamaged(words); }, &msg::run::checkBuffers},
+        {std::regex("(pure virtual method called)"),
+         [](const std::string&, const std::string&) -> Message { return msg::run::pureVirtual(); }, &msg::run::checkVirtual},
+    };
+    return rows;
+}
+
+std::vector<std::string> linesOf(std::string_view text)
+{
+    std::vector<std::string> lines;
+    for (std::size_t from = 0; from < text.size();) {
+        const std::size_t end = std::min(text.find('\n', from), text.size());
+        lines.emplace_back(text.substr(from, std::min(end - from, kLongest)));
+        from = end + 1;
+    }
+    return lines;
+}
+
+}  // namespace
+
+AbortReason abortReason(std::string_view errors)
+{
+    const std::vector<std::string> lines = linesOf(errors);
+    for (std::size_t i = lines.size(); i-- > 0;)
+        for (const ReasonRow& row : reasons()) {
+            std::smatch match;
+            if (std::regex_match(lines[i], match, row.pattern))
+                return {row.what(match[1].str(), i + 1 < lines.size() ? lines[i + 1] : std::string()), (*row.fix)()};
+        }
+    return {};
+}
+
+}  // namespace simtscope::program

@@ -1,0 +1,17 @@
+// Refuses a call that needs more memory than the host has, before the memory is touched.
+#pragma once
+
+#include <cstdint>
+
+#include "gpu/runtime/call/call.h"
+
+namespace simtscope::runtime {
+
+/// Checks that the host has room for `bytes` that the call is about to write into allocated memory. Otherwise returns
+/// Error::MemoryAllocation, with the reason in the call's detail and a note in the recording.
+Error requireHostMemory(Call& c, const void* begin, std::uint64_t bytes);
+
+/// Gives the same reason for `bytes` that could not be allocated and filled; returns no error.
+void explainLackOfHostMemory(Call& c, std::uint64_t bytes);
+
+}  // namespace simtscope::runtime

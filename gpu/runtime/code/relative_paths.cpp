@@ -1,0 +1,44 @@
+#include "gpu/runtime/code/relative_paths.h"
+
+#include "gpu/ptx/model/quoted.h"
+
+namespace simtscope::runtime {
+
+std::string relativeToRoot(const std::string& path, const std::string& root)
+{
+    const bool below = !root.empty() && path.size() > root.size() && path.starts_with(root) && path[root.size()] == '/';
+    return below ? path.substr(root.size() + 1) : path;
+}
+
+void makePathsRelative(trace::ModuleInfo& module, std::map<SiteId, trace::Site>& sites, const std::string& root)
+{
+    if (root.empty())
+        return;
+    std::string quoted = ptx::quotedName(root + '/');
+    quoted.pop_back();
+    std::string ptx;
+    std::size_t kept = 0;
+    for (std::size_t at = module.ptx.find(quoted); at != std::string::npos; at = module.ptx.find(quoted, kept)) {
+        const std::size_t line = module.ptx.rfind('\n', at) + 1;  // 0 in the first line
+        const std::size_t word = module.ptx.find_first_not_of(" \t", line);
+        const bool isFile = module.ptx.compare(word, 5, ".file") == 0;
+        ptx.append(module.ptx, kept, at + 1 - kept);
+        kept = at + (isFile ? quoted.size() : 1);
+    }
+    module.ptx = ptx.append(module.ptx, kept);
+    std::map<const trace::SourceFrame*, trace::FrameStack> shortened;  // by the first frame of a stack; many sites share a stack
+    for (auto& [id, site] : sites) {
+        if (site.frames.empty())
+            continue;
+        const auto [found, isNew] = shortened.try_emplace(&site.frames.front(), site.frames);
+        if (isNew) {
+            std::vector<trace::SourceFrame> frames = site.frames.all();
+            for (trace::SourceFrame& frame : frames)
+                frame.path = relativeToRoot(frame.path, root);
+            found->second = std::move(frames);
+        }
+        site.frames = found->second;
+    }
+}
+
+}  // namespace simtscope::runtime

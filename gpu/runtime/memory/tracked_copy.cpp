@@ -1,0 +1,38 @@
+#include "gpu/runtime/memory/tracked_copy.h"
+
+#include <cstring>
+
+#include "gpu/runtime/record/protocol.h"
+#include "gpu/runtime/state/state.h"
+#include "gpu/runtime/state/undefined_results.h"
+
+namespace simtscope::runtime {
+
+void copyTracked(State& s, void* to, const void* from, std::size_t bytes)
+{
+    std::memmove(to, from, bytes);
+    const Memory::Block* const target = s.memory.find(to);
+    const Memory::Block* const source = s.memory.find(from);
+    const std::uint64_t fromOffset = source ? reinterpret_cast<std::uint64_t>(from) - source->info.address : 0;
+    const bool toHost = !target || target->onHost();
+    simt::Validity* const known = source ? source->validity.get() : nullptr;
+    if (known)
+        known->noticeHost(fromOffset, bytes, simt::Validity::kWord);
+    if (known && toHost)
+        checkCopiedResults(s, *source, fromOffset, bytes);
+    if (target && target->validity)
+        target->validity->copy(reinterpret_cast<std::uint64_t>(to) - target->info.address, toHost ? nullptr : known, fromOffset, bytes);
+    if (s.settings.digestsResults && source && !source->onHost() && toHost) {
+        s.results.add(to, bytes);
+        s.progress.send(protocol::kVerbResults, s.results.text());
+    }
+}
+
+void fillTracked(State& s, void* to, int value, std::size_t bytes)
+{
+    std::memset(to, value, bytes);
+    if (const Memory::Block* const target = s.memory.find(to); target && target->validity)
+        target->validity->write(reinterpret_cast<std::uint64_t>(to) - target->info.address, bytes);
+}
+
+}  // namespace simtscope::runtime

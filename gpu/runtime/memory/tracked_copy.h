@@ -1,0 +1,14 @@
+// Moves bytes for the host and for the device's copy engines. The moves update the tracking of uninitialised bytes
+// (simt/validity.h), and a result that depends on uninitialised memory is reported when the host gets it.
+#pragma once
+
+#include <cstddef>
+
+namespace simtscope::runtime {
+
+struct State;
+
+void copyTracked(State& s, void* to, const void* from, std::size_t bytes);
+void fillTracked(State& s, void* to, int value, std::size_t bytes);
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,42 @@
+// Detects that the host touches memory that is still in use by work it has not waited for, or that holds only undefined results
+// (undefined_results.h): pages of managed and pinned memory are protected while the program runs, and the signal of a forbidden access
+// tells the address.
+//
+// A page is guarded only where any access would race, or where any read would see an undefined result, so that a correct program meets a
+// guard only when it overwrites such results. Accesses by system calls are not detected. Works on Linux on x86-64; elsewhere nothing is
+// guarded.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "gpu/runtime/host/host_stack.h"
+
+namespace simtscope::runtime {
+
+class PageGuard {
+public:
+    static constexpr std::uint64_t kPageBytes = 4096;
+    /// A range of whole pages.
+    struct Range {
+        std::uint64_t begin = 0, end = 0;
+        bool mayRead = false;  ///< reads are allowed, since only writes race
+        bool operator==(const Range&) const = default;
+    };
+    struct Hit {
+        std::uint64_t address = 0;
+        bool isWrite = false;
+        HostStack stack;
+    };
+    /// Guards the ranges until lift(). A page loses its guard at its first hit. Where ranges overlap, the stricter one counts.
+    void set(const std::vector<Range>& ranges);
+    /// Removes all guards.
+    void lift();
+    /// Returns the hits since the previous call.
+    static std::vector<Hit> takeHits();
+
+private:
+    std::vector<Range> m_ranges;  ///< sorted and disjoint
+};
+
+}  // namespace simtscope::runtime

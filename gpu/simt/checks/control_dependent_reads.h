@@ -1,0 +1,23 @@
+// Finds the instructions that read what decides where a thread goes, or which memory it uses as a lock. Their results reach the guard of an
+// instruction, or the address of an atomic operation, through registers, local memory, or addresses of other reads.
+//
+// The analysis ignores the order of instructions, so it names rather too many.
+#pragma once
+
+#include <vector>
+
+#include "gpu/simt/state/kernel.h"
+
+namespace simtscope::simt {
+
+/// Holds the result of the analysis for one kernel.
+class ControlDependentReads {
+public:
+    explicit ControlDependentReads(const Kernel& kernel);
+    bool is(const FunctionCode& code, std::uint32_t pc) const { return m_controlDependent[code.index][pc]; }
+
+private:
+    std::vector<std::vector<bool>> m_controlDependent;  ///< By function, then by instruction.
+};
+
+}  // namespace simtscope::simt

@@ -1,0 +1,188 @@
+// Records which words of device memory one thread of the engine reads and writes, while several threads run blocks of a launch in parallel.
+//
+// There are two bits for each word of 4 bytes, for reads and for writes, in pages. A byte counts as the word that holds it. Where a launch
+// most likely writes nothing of an allocation, a read is recorded once for the whole allocation.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <new>
+#include <unordered_map>
+#include <vector>
+
+#include "gpu/races/checked_access.h"
+#include "gpu/simt/parallel/undo_log.h"
+
+namespace simtscope::simt {
+
+using races::CheckedAccess;
+using races::LanePattern;
+
+/// Returns whether all lanes are active and lane i accesses the place of lane 0 + i times the bytes of a lane.
+bool isRowOfLanes(const CheckedAccess& access);
+
+/// Holds the accesses of one thread. Other threads may read it once that thread has stopped.
+class AccessSet {
+public:
+    static constexpr std::uint64_t kPageBytes = UndoLog::kPageBytes, kWordBytes = 4;
+    static constexpr std::uint64_t kPageWords = kPageBytes / kWordBytes, kRegionPages = UndoLog::kRegionPages;
+    using Words = std::array<std::uint64_t, kPageWords / 64>;    ///< A bit for each word of a page.
+    using Pages = std::array<std::uint64_t, kRegionPages / 64>;  ///< A bit for each page of a region.
+    /// A run of kRegionPages adjacent pages.
+    struct Region {
+        Pages readPages{}, writtenPages{};
+        std::array<Words*, kRegionPages> read{}, written{};  ///< Null: no word of the page was read or written.
+        UndoLog::Region* saved = nullptr;                    ///< Null: nothing of the region was written.
+    };
+    /// The addresses of an allocation whose reads are recorded as a whole.
+    struct AllocationRange {
+        std::uint64_t begin = 0, bytes = 0;
+        bool operator==(const AllocationRange&) const = default;
+    };
+    /// `saved` keeps the old content of memory; it must outlive this object. `cacheSlot` is the slot of the arena.
+    explicit AccessSet(UndoLog& saved, unsigned cacheSlot = 0) : m_saved(saved), m_scratch(cacheSlot) {}
+
+    /// Records an access to device memory. Call it before anything is written.
+    void note(const CheckedAccess& access);
+    void note(std::uint64_t address, std::uint64_t bytes, bool isRead, bool isWrite)
+    {
+        if (isRead)
+            noteRead(address, bytes);
+        if (isWrite)
+            noteWrite(address, bytes);
+    }
+    void noteRead(std::uint64_t address, std::uint64_t bytes)
+    {
+        if (!markIn(m_read, address, bytes)) [[unlikely]]
+            noteReadPages(address, bytes);
+    }
+    void noteWrite(std::uint64_t address, std::uint64_t bytes)
+    {
+        if (!markIn(m_written, address, bytes)) [[unlikely]] {
+            noteWrittenPages(address, bytes);
+            return;
+        }
+        fetchNext(address, bytes);
+    }
+    /// Decides whether reads are recorded with noteAllocation() from now on, where the allocation is known. `isOn`: the launch most likely
+    /// writes to no allocation that it reads.
+    void noteAllocations(bool isOn) { m_notesPieces = isOn; }
+    bool notesAllocations() const { return m_notesPieces; }
+    /// Records that any part of the allocation may be read.
+    void noteAllocation(const AllocationRange& piece)
+    {
+        if (m_readAllocations.empty() || m_readAllocations.back() != piece) [[unlikely]]
+            addReadAllocation(piece);
+    }
+    const std::vector<AllocationRange>& readAllocations() const { return m_readAllocations; }
+    /// Returns whether this thread has written all words of these bytes.
+    bool hasWritten(std::uint64_t address, std::uint64_t bytes) const;
+    // Return whether any word of the allocation was recorded as read, or as written.
+    bool hasReadIn(const AllocationRange& piece) const { return hasAnyIn(piece, &Region::readPages, &Region::read); }
+    bool hasWrittenIn(const AllocationRange& piece) const { return hasAnyIn(piece, &Region::writtenPages, &Region::written); }
+
+    /// Returns a region by its number, which is address / (kPageBytes * kRegionPages). Null: nothing of it was touched.
+    const Region* region(std::uint64_t number) const
+    {
+        const auto found = m_regions.find(number);
+        return found == m_regions.end() ? nullptr : found->second;
+    }
+    /// Returns the bytes that this record takes, with the saved content of memory.
+    std::uint64_t bytes() const { return m_scratch.bytes(); }
+
+private:
+    /// An entry of the cache of regions.
+    struct Recent {
+        std::uint64_t number = ~std::uint64_t(0);
+        Region* region = nullptr;
+    };
+
+    /// Calls visit(index, bits) for the words from `first` to `last` of a page.
+    template <class Visit>
+    static void forBits(std::uint64_t first, std::uint64_t last, Visit visit)
+    {
+        for (std::uint64_t index = first / 64; index <= last / 64; ++index) {
+            const std::uint64_t from = index == first / 64 ? first % 64 : 0, to = index == last / 64 ? last % 64 : 63;
+            visit(index, (~std::uint64_t(0) >> (63 - (to - from))) << from);
+        }
+    }
+    /// Calls visit(page, first word, last word) for each page of the bytes.
+    template <class Visit>
+    static void forPages(std::uint64_t address, std::uint64_t bytes, Visit visit)
+    {
+        for (const std::uint64_t end = address + bytes; address < end;) {
+            const std::uint64_t page = address / kPageBytes, next = std::min(end, (page + 1) * kPageBytes);
+            visit(page, address % kPageBytes / kWordBytes, (next - 1) % kPageBytes / kWordBytes);
+            address = next;
+        }
+    }
+    /// Prefetches the same place of the next page. A thread that writes twice to a page often goes on to the next one, which has to be read
+    /// as a whole to be saved.
+    static void fetchNext(std::uint64_t address, std::uint64_t bytes)
+    {
+        constexpr std::uint64_t kLineBytes = 64;
+        for (std::uint64_t line = address; line + kLineBytes <= address + bytes; line += kLineBytes)
+            __builtin_prefetch(reinterpret_cast<const void*>(line + kPageBytes));
+    }
+    /// The page that was marked last.
+    struct RecentPage {
+        std::uint64_t page = ~std::uint64_t(0);
+        Words* words = nullptr;
+    };
+    /// Marks the words if they are in the recent page and in one group of 64 words. Otherwise returns false and does nothing.
+    static bool markIn(const RecentPage& recent, std::uint64_t address, std::uint64_t bytes)
+    {
+        const std::uint64_t place = address % kPageBytes, first = place / kWordBytes, last = (place + bytes - 1) / kWordBytes;
+        if (address / kPageBytes != recent.page || first / 64 != last / 64 || bytes == 0)
+            return false;
+        (*recent.words)[first / 64] |= (~std::uint64_t(0) >> (63 - (last - first))) << first % 64;
+        return true;
+    }
+    static void mark(Words& words, std::uint64_t first, std::uint64_t last);
+    void noteReadPages(std::uint64_t address, std::uint64_t bytes);
+    void noteWrittenPages(std::uint64_t address, std::uint64_t bytes);
+    Region& regionOf(std::uint64_t page)
+    {
+        const std::uint64_t number = page / kRegionPages;
+        Recent& recent = m_recent[(number * 0x9e3779b97f4a7c15ull) >> 56];
+        if (recent.number != number) [[unlikely]]
+            recent = {number, &find(number)};
+        return *recent.region;
+    }
+    Region& find(std::uint64_t number);
+    Words& readWords(std::uint64_t page);
+    Words& writtenWords(std::uint64_t page);
+    void addReadAllocation(const AllocationRange& piece);
+    bool hasAnyIn(const AllocationRange& piece, Pages Region::*pages, std::array<Words*, kRegionPages> Region::*words) const;
+    template <class T>
+    T* add()
+    {
+        return new (m_scratch.take(sizeof(T))) T{};  // A T needs no destructor.
+    }
+    void save(std::uint64_t page, Region& region);
+
+    UndoLog& m_saved;
+    ThreadArena m_scratch;
+    std::unordered_map<std::uint64_t, Region*> m_regions;
+    std::array<Recent, 256> m_recent{};
+    RecentPage m_read, m_written;
+    bool m_notesPieces = false;
+    std::vector<AllocationRange> m_readAllocations;
+};
+
+using AccessSets = std::vector<const AccessSet*>;
+
+/// Returns whether one thread has written something in the region that another one has read or written. Ignores allocations that were
+/// recorded as a whole.
+bool areInConflict(const AccessSets& all, std::uint64_t region);
+/// Returns whether one thread has written into an allocation that some thread may have read as a whole.
+bool wereReadAllocationsWritten(const AccessSets& all);
+
+/// Calls visit(begin, end) for the addresses of words that some thread has written in these regions, in ascending order; adjacent words are
+/// joined.
+void forWritten(const AccessSets& all, const std::vector<std::uint64_t>& regions,
+                const std::function<void(std::uint64_t, std::uint64_t)>& visit);
+
+}  // namespace simtscope::simt

@@ -1,0 +1,61 @@
+// Provides memory for data that one thread of the engine keeps until a launch is done. Later launches use it again, because the system
+// takes longer to provide a page than a thread takes to save one.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace simtscope::simt {
+
+/// Hands out memory and frees all of it at once. Only one thread uses an object.
+class ThreadArena {
+public:
+    static constexpr std::size_t kPieceBytes = 1u << 20, kAlignment = 64;
+
+    /// `cacheSlot` is a number of the thread. Pieces that a thread had before are given to it again, since they are near its processor.
+    explicit ThreadArena(unsigned cacheSlot = 0) : m_shelf(cacheSlot) {}
+    /// Frees everything that was taken.
+    ~ThreadArena();
+    ThreadArena(const ThreadArena&) = delete;
+    ThreadArena& operator=(const ThreadArena&) = delete;
+
+    /// Returns memory that is aligned to kAlignment and has arbitrary content. `bytes` is at most kPieceBytes.
+    void* take(std::size_t bytes)
+    {
+        bytes = (bytes + kAlignment - 1) / kAlignment * kAlignment;
+        if (bytes > m_left)
+            addPiece();
+        m_left -= bytes;
+        m_taken += bytes;
+        std::byte* const taken = m_pieces.back().get() + m_left;
+        fetchNext(taken);
+        return taken;
+    }
+    std::uint64_t bytes() const { return m_taken; }
+
+private:
+    struct Release {
+        void operator()(std::byte* piece) const;
+    };
+    using Piece = std::unique_ptr<std::byte, Release>;
+    /// The pieces that nobody uses now.
+    struct Spare;
+
+    void addPiece();
+    /// Prefetches the memory below `taken`: it is given out next, and is in no cache any more.
+    static void fetchNext(const std::byte* taken)
+    {
+        constexpr std::ptrdiff_t kAhead = 512, kLineBytes = 64;
+        for (std::ptrdiff_t line = 0; line < 4; ++line)
+            __builtin_prefetch(taken - kAhead - line * kLineBytes, 1);
+    }
+
+    unsigned m_shelf;
+    std::vector<Piece> m_pieces;
+    std::size_t m_left = 0;  ///< Bytes that are left in the last piece.
+    std::uint64_t m_taken = 0;
+};
+
+}  // namespace simtscope::simt

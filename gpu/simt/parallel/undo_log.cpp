@@ -1,0 +1,115 @@
+#include "gpu/simt/parallel/undo_log.h"
+
+#include <algorithm>
+#include <cstring>
+#include <new>
+#include <thread>
+
+namespace simtscope::simt {
+
+namespace {
+
+using Line = std::uint64_t __attribute__((vector_size(64)));
+static_assert(sizeof(Line) <= ThreadArena::kAlignment);
+constexpr std::size_t kPageLines = UndoLog::kPageBytes / sizeof(Line);
+
+// These functions read a whole page of memory. Parts of it may belong to nobody, or to another thread; those parts are never put back. They
+// call neither memcpy nor memcmp, since the sanitizers would watch these.
+#define UNWATCHED __attribute__((noinline, no_sanitize("address"), no_sanitize("thread")))
+
+/// Returns whether all lines equal the first one. Memory that is fresh, or set to one value, mostly does.
+__attribute__((always_inline)) inline bool areAlike(const volatile Line* page)
+{
+    constexpr std::size_t kStep = 8;
+    const Line first = page[0];
+    for (std::size_t i = 0; i < kPageLines; i += kStep) {
+        Line others{};
+        for (std::size_t line = i; line < i + kStep; ++line)
+            others |= page[line] ^ first;
+        std::uint64_t any = 0;
+        for (std::size_t word = 0; word < sizeof others / sizeof any; ++word)
+            any |= others[word];
+        if (any != 0)
+            return false;
+    }
+    return true;
+}
+
+UNWATCHED bool repeats(const volatile Line* page)
+{
+    return areAlike(page);
+}
+
+#ifdef SIMTSCOPE_ISA_LEVELS
+__attribute__((target("avx512f"))) UNWATCHED bool repeatsInWideLines(const volatile Line* page)
+{
+    return areAlike(page);
+}
+
+const auto kRepeats = __builtin_cpu_supports("avx512f") ? &repeatsInWideLines : &repeats;
+#else
+constexpr auto kRepeats = &repeats;
+#endif
+
+UNWATCHED void copyLines(const volatile Line* from, Line* to, std::size_t lines)
+{
+    for (std::size_t i = 0; i < lines; ++i)
+        to[i] = from[i];
+}
+
+#undef UNWATCHED
+
+}  // namespace
+
+void UndoLog::Region::save(std::uint64_t page, ThreadArena& scratch)
+{
+    Page& saved = m_pages[page % kRegionPages];
+    State known = State::None;
+    if (saved.state.compare_exchange_strong(known, State::Saving, std::memory_order_acquire)) {
+        const auto* const from = reinterpret_cast<const volatile Line*>(page * kPageBytes);
+        const std::size_t lines = kRepeats(from) ? 1 : kPageLines;
+        auto* const to = static_cast<Line*>(scratch.take(lines * sizeof(Line)));
+        copyLines(from, to, lines);
+        saved.bytes = reinterpret_cast<const std::byte*>(to);
+        saved.length = std::uint32_t(lines * sizeof(Line));
+        saved.state.store(State::Saved, std::memory_order_release);
+        return;
+    }
+    while (saved.state.load(std::memory_order_acquire) != State::Saved)
+        std::this_thread::yield();
+}
+
+UndoLog::UndoLog()
+{
+    constexpr std::size_t kOftenEnough = 1024;  // 2 GiB of device memory.
+    m_numbers.reserve(kOftenEnough);
+    m_regions.reserve(kOftenEnough);
+}
+
+UndoLog::Region& UndoLog::region(std::uint64_t number, ThreadArena& scratch)
+{
+    const std::lock_guard lock(m_mutex);
+    const auto found = std::ranges::lower_bound(m_numbers, number);
+    const auto place = found - m_numbers.begin();
+    if (found == m_numbers.end() || *found != number) {
+        m_numbers.insert(found, number);
+        m_regions.insert(m_regions.begin() + place, new (scratch.take(sizeof(Region))) Region);  // A region needs no destructor.
+    }
+    return *m_regions[std::size_t(place)];
+}
+
+void UndoLog::restore(std::uint64_t begin, std::uint64_t end) const
+{
+    while (begin < end) {
+        const std::uint64_t page = begin / kPageBytes, next = std::min(end, (page + 1) * kPageBytes);
+        const auto place = std::ranges::lower_bound(m_numbers, page / kRegionPages) - m_numbers.begin();
+        const Region::Page& saved = m_regions[std::size_t(place)]->m_pages[page % kRegionPages];
+        while (begin < next) {
+            const std::uint64_t offset = begin % saved.length, some = std::min(next - begin, saved.length - offset);
+            std::memcpy(reinterpret_cast<void*>(begin), saved.bytes + offset, some);
+            begin += some;
+        }
+    }
+}
+
+}  // namespace simtscope::simt

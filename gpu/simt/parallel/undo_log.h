@@ -1,0 +1,58 @@
+// Keeps the old content of device memory that a launch writes, page by page, so that the launch can be undone.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <mutex>
+#include <vector>
+
+#include "gpu/simt/parallel/thread_arena.h"
+
+namespace simtscope::simt {
+
+/// Owns the saved pages of one launch. Threads of the engine may save pages concurrently.
+class UndoLog {
+public:
+    /// Must be constructed and destroyed by the same thread: the object takes no memory from the allocator of another one.
+    UndoLog();
+    UndoLog(const UndoLog&) = delete;
+    UndoLog& operator=(const UndoLog&) = delete;
+
+    static constexpr std::uint64_t kPageBytes = 4096, kRegionPages = 512;
+
+    /// A run of kRegionPages adjacent pages.
+    class Region {
+    public:
+        /// Saves a page (its number is address / kPageBytes). Any thread may call this, and must do so before it first writes to the page;
+        /// nobody writes to a page that is not saved. The copy is in `scratch`.
+        void save(std::uint64_t page, ThreadArena& scratch);
+
+    private:
+        friend class UndoLog;
+        enum class State : std::uint8_t { None, Saving, Saved };
+        /// The saved content of one page.
+        struct Page {
+            std::atomic<State> state{};
+            std::uint32_t length = 0;  ///< Bytes that are kept; they repeat until the end of the page.
+            const std::byte* bytes = nullptr;
+        };
+        /// State and content are side by side, since mostly one thread uses both, as it uses the page.
+        std::array<Page, kRegionPages> m_pages;
+    };
+
+    /// Returns the region that starts at page number * kRegionPages. Any thread may call this. The region is in the `scratch` of the thread
+    /// that asks first.
+    Region& region(std::uint64_t number, ThreadArena& scratch);
+    /// Returns the numbers of the regions with saved pages, in ascending order. Call it when no thread runs any more.
+    const std::vector<std::uint64_t>& regions() const { return m_numbers; }
+    /// Puts back bytes of pages that were saved. Call it when no thread runs any more.
+    void restore(std::uint64_t begin, std::uint64_t end) const;
+
+private:
+    std::mutex m_mutex;
+    std::vector<std::uint64_t> m_numbers;
+    std::vector<Region*> m_regions;  ///< In the order of m_numbers.
+};
+
+}  // namespace simtscope::simt

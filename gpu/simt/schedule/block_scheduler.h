@@ -1,0 +1,46 @@
+// Distributes the blocks of a launch to the threads of the engine, in order. The groups get smaller towards the end, so that all threads
+// finish at about the same time.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+
+namespace simtscope::simt {
+
+/// Any number of threads may take groups concurrently.
+class BlockScheduler {
+public:
+    /// The blocks [first, last).
+    struct Group {
+        std::uint64_t first = 0, last = 0;
+    };
+
+    /// Starts to distribute the blocks [first, end), at most `most` at a time. No thread may take groups meanwhile.
+    void start(std::uint64_t first, std::uint64_t end, unsigned threads, std::uint64_t most)
+    {
+        m_end = end;
+        m_shares = threads * kGroupsOfThread;
+        m_most = most;
+        m_next.store(first, std::memory_order_relaxed);
+    }
+    /// Returns the next group; any thread may call this. Empty: all blocks are distributed.
+    Group next()
+    {
+        std::uint64_t first = m_next.load(std::memory_order_relaxed);
+        while (first < m_end) {
+            const std::uint64_t last = first + std::clamp<std::uint64_t>((m_end - first) / m_shares, 1, m_most);
+            if (m_next.compare_exchange_weak(first, last, std::memory_order_relaxed))
+                return {first, last};
+        }
+        return {m_end, m_end};
+    }
+
+private:
+    static constexpr std::uint64_t kGroupsOfThread = 4;  ///< Groups that each thread could still take from the blocks that are left.
+
+    std::uint64_t m_end = 0, m_shares = 1, m_most = 1;
+    alignas(64) std::atomic<std::uint64_t> m_next = 0;  ///< In a cache line apart from the members that threads only read.
+};
+
+}  // namespace simtscope::simt

@@ -1,0 +1,51 @@
+#include "gpu/trace/file/close_keeping_locks.h"
+
+#include <mutex>
+#include <vector>
+
+namespace simtscope::trace {
+namespace {
+
+struct Waiting {
+    std::mutex mutex;
+    std::size_t databases = 0;
+    std::vector<Descriptor> files;
+};
+
+/// Returns the descriptors that wait to be closed. They are never destroyed, because a database may be closed while the process ends.
+Waiting& waiting()
+{
+    static auto* const all = new Waiting;
+    return *all;
+}
+
+}  // namespace
+
+OpenDatabaseCount::OpenDatabaseCount()
+{
+    Waiting& all = waiting();
+    const std::lock_guard lock(all.mutex);
+    ++all.databases;
+}
+
+OpenDatabaseCount::~OpenDatabaseCount()
+{
+    Waiting& all = waiting();
+    const std::lock_guard lock(all.mutex);
+    if (--all.databases == 0)
+        all.files.clear();
+}
+
+void closeKeepingLocks(Descriptor file)
+{
+    if (!file.open())
+        return;
+    Waiting& all = waiting();
+    const std::lock_guard lock(all.mutex);
+    if (all.databases > 0)
+        all.files.push_back(std::move(file));
+    else
+        file.close();
+}
+
+}  // namespace simtscope::trace

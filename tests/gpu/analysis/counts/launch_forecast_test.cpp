@@ -1,0 +1,170 @@
+// Checks the forecast of a launch. Blocks per SM are compared with the toolkit's own calculator; the rest is worked out by hand.
+#include "gpu/analysis/counts/launch_forecast.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#if __has_include(<cuda_occupancy.h>)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wunused-function"
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+#include <cuda_occupancy.h>
+#pragma GCC diagnostic pop
+#define HAS_CALCULATOR 1
+#endif
+
+namespace simtscope::analysis {
+namespace {
+
+const DeviceModel& hopper()
+{
+    return *findDeviceModel("sm_90");
+}
+
+LaunchPlan plan(Dim3 grid, Dim3 block, std::uint32_t registers = 0, std::uint64_t shared = 0)
+{
+    LaunchPlan result;
+    result.grid = grid;
+    result.block = block;
+    result.registers = registers;
+    result.staticShared = shared;
+    return result;
+}
+
+#ifdef HAS_CALCULATOR
+/// Calls cudaOccMaxActiveBlocksPerMultiprocessor() of cuda_occupancy.h with the largest possible carve-out.
+int calculated(const DeviceModel& device, const LaunchPlan& plan)
+{
+    cudaOccDeviceProp properties;
+    properties.computeMajor = device.major;
+    properties.computeMinor = device.minor;
+    properties.maxThreadsPerBlock = int(kMaxThreadsPerBlock);
+    properties.maxThreadsPerMultiprocessor = int(device.maxThreadsPerSm);
+    properties.regsPerBlock = properties.regsPerMultiprocessor = int(device.registersPerSm);
+    properties.warpSize = int(kWarpSize);
+    properties.sharedMemPerBlock = kSharedWithoutOptIn;
+    properties.sharedMemPerMultiprocessor = device.sharedPerSm;
+    properties.numSms = int(device.smCount);
+    properties.sharedMemPerBlockOptin = device.sharedPerBlockOptin;
+    properties.reservedSharedMemPerBlock = device.reservedSharedPerBlock;
+    cudaOccFuncAttributes attributes;
+    attributes.maxThreadsPerBlock = int(kMaxThreadsPerBlock);
+    attributes.numRegs = int(plan.registers);
+    attributes.sharedSizeBytes = plan.staticShared;
+    attributes.shmemLimitConfig = FUNC_SHMEM_LIMIT_OPTIN;
+    attributes.maxDynamicSharedSizeBytes = plan.dynamicShared;
+    attributes.numBlockBarriers = 1;
+    cudaOccDeviceState state;
+    cudaOccResult result;
+    const cudaOccError error =
+        cudaOccMaxActiveBlocksPerMultiprocessor(&result, &properties, &attributes, &state, int(plan.block.count()), plan.dynamicShared);
+    return error == CUDA_OCC_SUCCESS ? result.activeBlocksPerMultiprocessor : -int(error);
+}
+
+TEST(OccupancyForecast, BlocksPerSmAreThoseOfTheToolkitsCalculator)
+{
+    std::mt19937 random(5);
+    for (const DeviceModel& device : deviceModels()) {
+        for (int i = 0; i < 2000; ++i) {
+            LaunchPlan some =
+                plan({100, 1, 1}, {std::uint32_t(1 + random() % 1024), 1, 1}, std::uint32_t(1 + random() % 255), random() % (40 * 1024));
+            some.dynamicShared = random() % 3 == 0 ? random() % (device.sharedPerBlockOptin - some.staticShared) : 0;
+            const int wanted = calculated(device, some);
+            if (wanted == -int(CUDA_OCC_ERROR_UNKNOWN_DEVICE))
+                break;  // the device is newer than the toolkit
+            ASSERT_EQ(int(forecast(device, some).perSm.blocks), wanted)
+                << device.name << ": " << some.block.x << " threads, " << some.registers << " registers, " << some.staticShared << " + "
+                << some.dynamicShared << " bytes";
+        }
+    }
+}
+#endif
+
+TEST(OccupancyForecast, NamesTheLimiter)
+{
+    EXPECT_EQ(forecast(hopper(), plan({1, 1, 1}, {1024, 1, 1})).perSm.limiter, SmResource::Warps);
+    EXPECT_EQ(forecast(hopper(), plan({1, 1, 1}, {32, 1, 1})).perSm.limiter, SmResource::Blocks);
+    EXPECT_EQ(forecast(hopper(), plan({1, 1, 1}, {256, 1, 1}, 128)).perSm.limiter, SmResource::Registers);
+    EXPECT_EQ(forecast(hopper(), plan({1, 1, 1}, {256, 1, 1}, 16, 48 * 1024)).perSm.limiter, SmResource::SharedMemory);
+}
+
+TEST(OccupancyForecast, OccupancyAndWaves)
+{
+    // 256 threads of 32 registers: 8 blocks, 64 of 64 warps; 132 SMs hold 1056 blocks at a time.
+    const LaunchForecast full = forecast(hopper(), plan({2000, 1, 1}, {16, 16, 1}, 32));
+    EXPECT_EQ(full.activeBlocks, 8u);
+    EXPECT_EQ(full.activeWarps, 64u);
+    EXPECT_DOUBLE_EQ(full.occupancy, 1.0);
+    EXPECT_EQ(full.blocksPerWave, 1056u);
+    EXPECT_EQ(full.waves, 2u);
+    EXPECT_EQ(full.lastWave, 944u);
+    EXPECT_EQ(forecast(hopper(), plan({1056, 1, 1}, {256, 1, 1}, 32)).waves, 1u);
+    EXPECT_EQ(forecast(hopper(), plan({1056, 1, 1}, {256, 1, 1}, 32)).lastWave, 1056u);
+    // 40 registers per thread: 1280 per warp, 12 warps per scheduler, 6 blocks.
+    EXPECT_DOUBLE_EQ(forecast(hopper(), plan({1, 1, 1}, {256, 1, 1}, 40)).occupancy, 0.75);
+}
+
+TEST(OccupancyForecast, LanesAndThreadsWithoutWork)
+{
+    LaunchPlan some = plan({5, 1, 1}, {24, 1, 1});
+    some.elements = 100;
+    const LaunchForecast result = forecast(hopper(), some);
+    EXPECT_EQ(result.warpsPerBlock, 1u);
+    EXPECT_EQ(result.idleLanes, 8u);
+    EXPECT_EQ(result.threads, 120u);
+    EXPECT_EQ(result.idleThreads, 20u);
+    EXPECT_EQ(result.uncovered, 0u);
+    some.elements = 1000;
+    EXPECT_EQ(forecast(hopper(), some).idleThreads, 0u);
+    EXPECT_EQ(forecast(hopper(), some).uncovered, 880u);
+}
+
+TEST(OccupancyForecast, BrokenLimitsAreNamed)
+{
+    const auto broken = [](const LaunchPlan& some) {
+        const LaunchForecast result = forecast(hopper(), some);
+        std::vector<LaunchLimit> limits;
+        for (const BrokenLimit& limit : result.broken)
+            limits.push_back(limit.limit);
+        return std::pair(limits, result.possible);
+    };
+    using Limits = std::vector<LaunchLimit>;
+    EXPECT_EQ(broken(plan({1, 1, 1}, {1024, 1, 1}, 64)), std::pair(Limits{}, true));
+    EXPECT_EQ(broken(plan({1, 1, 1}, {1024, 2, 1})), std::pair(Limits{LaunchLimit::ThreadsPerBlock}, false));
+    EXPECT_EQ(broken(plan({1, 1, 1}, {1, 1, 65})), std::pair(Limits{LaunchLimit::BlockZ}, false));
+    EXPECT_EQ(broken(plan({0, 1, 1}, {32, 1, 1})), std::pair(Limits{LaunchLimit::GridX}, false));
+    EXPECT_EQ(broken(plan({1, 65536, 1}, {32, 1, 1})), std::pair(Limits{LaunchLimit::GridY}, false));
+    EXPECT_EQ(broken(plan({1, 1, 1}, {1024, 1, 1}, 65)), std::pair(Limits{LaunchLimit::RegistersPerBlock}, false));
+    EXPECT_EQ(broken(plan({1, 1, 1}, {32, 1, 1}, 256)), std::pair(Limits{LaunchLimit::RegistersPerThread}, false));
+    EXPECT_EQ(broken(plan({1, 1, 1}, {32, 1, 1}, 32, 228 * 1024)), std::pair(Limits{LaunchLimit::SharedPerBlock}, false));
+    EXPECT_EQ(broken(plan({1, 1, 1}, {32, 1, 1}, 32, 49 * 1024)), std::pair(Limits{LaunchLimit::SharedOptIn}, true));
+    EXPECT_EQ(forecast(hopper(), plan({1, 1, 1}, {1024, 2, 1})).activeBlocks, 0u);
+}
+
+TEST(OccupancyForecast, CurveOverBlockSizes)
+{
+    const std::vector<OccupancyPoint> points = occupancyCurve(hopper(), plan({1, 1, 1}, {256, 1, 1}, 32));
+    ASSERT_EQ(points.size(), 32u);
+    EXPECT_EQ(points.front().threads, 32u);
+    EXPECT_DOUBLE_EQ(points.front().occupancy, 0.5) << "32 blocks of a warp";
+    EXPECT_EQ(points.front().limiter, SmResource::Blocks);
+    EXPECT_EQ(points.back().threads, 1024u);
+    EXPECT_DOUBLE_EQ(points.back().occupancy, 1.0);
+    EXPECT_DOUBLE_EQ(points[20].occupancy, 3 * 21 / 64.0) << "672 threads: 21 warps, three blocks";
+}
+
+TEST(Forecast, TheLargestGridDoesNotOverflow)
+{
+    const LaunchForecast largest = forecast(hopper(), plan({2147483647, 65535, 65535}, {1024, 1, 1}));
+    EXPECT_TRUE(largest.possible);
+    EXPECT_EQ(largest.blocks, 2147483647ull * 65535 * 65535);
+    EXPECT_EQ(largest.threads, ~0ull) << "at least so many";
+    LaunchPlan small = plan({2147483647, 65535, 65535}, {1024, 1, 1});
+    small.elements = 1000;
+    EXPECT_EQ(forecast(hopper(), small).uncovered, 0u) << "there are more than enough threads";
+    EXPECT_EQ(forecast(hopper(), plan({4294967295, 4294967295, 4294967295}, {1, 1, 1})).blocks, ~0ull);
+}
+
+}  // namespace
+}  // namespace simtscope::analysis

@@ -1,0 +1,187 @@
+// Tests the record of memory that threads of the engine have touched, and the saved content.
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <cstring>
+#include <random>
+#include <vector>
+
+#include "gpu/simt/parallel/access_set.h"
+#include "gpu/simt/parallel/undo_log.h"
+
+namespace simtscope::simt {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::Pair;
+
+struct Memory {
+    alignas(4096) std::byte bytes[3 * 4096] = {};
+    std::uint64_t at(std::uint64_t offset) const { return reinterpret_cast<std::uint64_t>(bytes) + offset; }
+};
+
+using Runs = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
+
+Runs writtenOf(const AccessSet& touched, const Memory& memory)
+{
+    const std::uint64_t region = memory.at(0) / (AccessSet::kPageBytes * AccessSet::kRegionPages);
+    Runs runs;
+    forWritten({&touched}, {region, region + 1},
+               [&](std::uint64_t begin, std::uint64_t end) { runs.emplace_back(begin - memory.at(0), end - memory.at(0)); });
+    return runs;
+}
+
+bool inConflict(const AccessSets& all, const UndoLog& saved)
+{
+    return std::ranges::any_of(saved.regions(), [&](std::uint64_t region) { return areInConflict(all, region); });
+}
+
+TEST(AccessSet, KnowsTheWordsThatWereWritten)
+{
+    const auto memory = std::make_unique<Memory>();
+    UndoLog saved;
+    AccessSet touched(saved);
+    touched.note(memory->at(8), 4, false, true);
+    touched.note(memory->at(12), 1, false, true);
+    touched.note(memory->at(400), 8, true, false);
+    touched.note(memory->at(4000), 200, false, true);
+    touched.note(memory->at(4096 + 252), 8, false, true);
+    EXPECT_THAT(writtenOf(touched, *memory), ElementsAre(Pair(8, 16), Pair(4000, 4200), Pair(4348, 4356)));
+    EXPECT_TRUE(touched.hasWritten(memory->at(4000), 200));
+    EXPECT_FALSE(touched.hasWritten(memory->at(4000), 204));
+    EXPECT_FALSE(touched.hasWritten(memory->at(400), 4));
+    EXPECT_FALSE(touched.hasWritten(memory->at(8192), 4));
+}
+
+TEST(AccessSet, NotesEveryWordOfRowsOfAnyLengthAnywhere)
+{
+    const auto memory = std::make_unique<Memory>();
+    UndoLog saved;
+    AccessSet touched(saved);
+    std::vector<bool> written(sizeof memory->bytes / 4);
+    std::mt19937 random(5);
+    for (int i = 0; i < 60; ++i) {
+        // Most accesses are in one page; some cross its end.
+        const std::uint64_t begin = 3000 + random() % 2000, bytes = i % 10 == 0 ? 0 : 1 + random() % (i % 3 == 0 ? 300 : 8);
+        touched.note(memory->at(begin), bytes, i % 2 == 0, true);
+        for (std::uint64_t at = begin; at < begin + bytes; ++at)
+            written[at / 4] = true;
+    }
+    for (std::size_t word = 0; word < written.size(); ++word)
+        EXPECT_EQ(touched.hasWritten(memory->at(4 * word), 4), written[word]) << word;
+}
+
+TEST(AccessSet, SeesLanesInARowOrAnywhere)
+{
+    const auto memory = std::make_unique<Memory>();
+    UndoLog saved;
+    AccessSet touched(saved);
+    std::uint64_t places[kWarpSize];
+    for (unsigned lane = 0; lane < kWarpSize; ++lane)
+        places[lane] = memory->at(4080 + 4 * lane);
+    touched.note({AccessKind::Store, CheckedSpace::Device, kAllLanes, places, 4});
+    for (unsigned lane = 0; lane < kWarpSize; ++lane)
+        places[lane] = memory->at(8192 + 64 * lane);
+    touched.note({AccessKind::Store, CheckedSpace::Device, 0b101, places, 4});
+    touched.note({AccessKind::Load, CheckedSpace::Device, kAllLanes, places, 4});
+    EXPECT_THAT(writtenOf(touched, *memory), ElementsAre(Pair(4080, 4208), Pair(8192, 8196), Pair(8320, 8324)));
+}
+
+TEST(AccessSet, ConflictsWhereOneWritesWhatAnotherTouches)
+{
+    const auto memory = std::make_unique<Memory>();
+    UndoLog saved;
+    AccessSet one(saved), reader(saved), writer(saved), neighbour(saved);
+    one.note(memory->at(100), 4, false, true);
+    one.note(memory->at(200), 4, true, false);
+    reader.note(memory->at(100), 4, true, false);
+    writer.note(memory->at(200), 4, false, true);
+    neighbour.note(memory->at(104), 96, true, true);
+    neighbour.note(memory->at(204), 96, true, true);
+    EXPECT_TRUE(inConflict({&one, &reader}, saved));
+    EXPECT_TRUE(inConflict({&writer, &one}, saved));
+    EXPECT_TRUE(inConflict({&neighbour, &reader, &one}, saved));
+    EXPECT_FALSE(inConflict({&one, &neighbour}, saved));
+    EXPECT_FALSE(inConflict({&reader, &writer}, saved));
+}
+
+TEST(AccessSet, ConflictsInEveryRegionThatWasWritten)
+{
+    constexpr std::uint64_t kRegion = AccessSet::kRegionPages * AccessSet::kPageBytes;
+    const std::vector<std::byte> memory(4 * kRegion);
+    const std::uint64_t begin = reinterpret_cast<std::uint64_t>(memory.data());
+    for (std::uint64_t at = 0; at < memory.size(); at += kRegion / 2) {
+        UndoLog saved;
+        AccessSet one(saved), other(saved);
+        one.note(begin + at, 4, false, true);
+        other.note(begin + at, 4, true, false);
+        other.note(begin + (at + kRegion) % memory.size(), 4, true, false);
+        EXPECT_THAT(saved.regions(), ElementsAre((begin + at) / kRegion));
+        EXPECT_TRUE(inConflict({&one, &other}, saved)) << at;
+    }
+}
+
+TEST(AccessSet, KnowsWhetherAnythingOfAPieceWasTouched)
+{
+    const auto memory = std::make_unique<Memory>();
+    UndoLog saved;
+    AccessSet touched(saved);
+    touched.note(memory->at(4000), 8, false, true);
+    touched.note(memory->at(8192), 4, true, false);
+    EXPECT_TRUE(touched.hasWrittenIn({memory->at(0), 4004}));
+    EXPECT_TRUE(touched.hasWrittenIn({memory->at(4004), 4000}));
+    EXPECT_FALSE(touched.hasWrittenIn({memory->at(0), 4000}));
+    EXPECT_FALSE(touched.hasWrittenIn({memory->at(4008), 8000}));
+    EXPECT_FALSE(touched.hasWrittenIn({memory->at(4004), 0}));
+    EXPECT_TRUE(touched.hasReadIn({memory->at(8192), 4}));
+    EXPECT_FALSE(touched.hasReadIn({memory->at(0), 8192}));
+}
+
+TEST(AccessSet, TellsWhetherOneWroteIntoAPieceThatWasRead)
+{
+    const auto memory = std::make_unique<Memory>();
+    UndoLog saved;
+    AccessSet reader(saved), writer(saved);
+    reader.noteAllocation({memory->at(0), 256});
+    reader.noteAllocation({memory->at(512), 256});
+    reader.noteAllocation({memory->at(0), 256});
+    EXPECT_THAT(reader.readAllocations(), ::testing::SizeIs(2));
+    writer.note(memory->at(256), 256, true, true);
+    writer.note(memory->at(768), 4, true, true);
+    writer.note(memory->at(100), 4, true, false);
+    EXPECT_FALSE(wereReadAllocationsWritten({&reader, &writer}));
+    writer.note(memory->at(764), 4, false, true);
+    EXPECT_TRUE(wereReadAllocationsWritten({&reader, &writer}));
+}
+
+TEST(UndoLog, PutsBackWhatWasWritten)
+{
+    const auto memory = std::make_unique<Memory>();
+    UndoLog saved;
+    AccessSet touched(saved), other(saved);
+    const auto put = [&](AccessSet& by, std::uint64_t offset, std::uint32_t value) {
+        by.note(memory->at(offset), 4, false, true);
+        std::memcpy(memory->bytes + offset, &value, 4);
+    };
+    const auto fill = [](Memory& to) {
+        std::memset(to.bytes, 7, sizeof to.bytes);
+        for (std::size_t i = 4096; i < 8192; ++i)
+            to.bytes[i] = std::byte(i / 3);  // The first page repeats its first line, this one does not.
+    };
+    fill(*memory);
+    put(touched, 40, 1);
+    put(other, 44, 2);
+    put(touched, 40, 3);
+    put(touched, 120, 5);
+    put(other, 5000, 4);
+    put(touched, 8188, 6);
+    memory->bytes[60] = std::byte(9);  // Not written by the launch.
+    forWritten({&touched, &other}, saved.regions(), [&](std::uint64_t from, std::uint64_t to) { saved.restore(from, to); });
+    const auto expected = std::make_unique<Memory>();
+    fill(*expected);
+    expected->bytes[60] = std::byte(9);
+    EXPECT_EQ(std::memcmp(memory->bytes, expected->bytes, sizeof memory->bytes), 0);
+}
+
+}  // namespace
+}  // namespace simtscope::simt
