@@ -140,7 +140,8 @@ void CompareMenu::addDevices()
     const QString current = settings.devices.model.isEmpty() ? DeviceSetting().text() : settings.devices.model;
     for (const DeviceModel& model : deviceModels()) {
         settings.devices.model = QString::fromUtf8(model.name.data(), qsizetype(model.name.size()));
-        QAction* action = devices->addAction(settings.devices.model, this, [this, settings] { m_comparison.compareWithSettings(settings); });
+        QAction* action =
+            devices->addAction(settings.devices.model, this, [this, settings] { m_comparison.compareWithSettings(settings); });
         action->setObjectName("device-" + settings.devices.model);
         action->setToolTip(QString::fromUtf8(model.example.data(), qsizetype(model.example.size())));
         action->setEnabled(settings.devices.model != current);

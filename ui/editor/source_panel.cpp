@@ -27,7 +27,6 @@
 #include "ui/session/preferences/appearance.h"
 #include "ui/session/runs/program_run.h"
 #include "ui/widgets/elided_label.h"
-#include "ui/widgets/focus_restorer.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {
@@ -35,9 +34,9 @@ namespace {
 
 /// Returns the focus after a click in an editor's margin: such a click does something else and does not begin to edit, so the keys stay
 /// those of the player.
-class MarginFocus final : public QObject {
+class FocusRestorer final : public QObject {
 public:
-    explicit MarginFocus(QWidget& editor) : QObject(&editor), m_editor(editor)
+    explicit FocusRestorer(QWidget& editor) : QObject(&editor), m_editor(editor)
     {
         connect(qApp, &QApplication::focusChanged, this, [this](QWidget* before, QWidget* now) {
             m_before = now == &m_editor && QGuiApplication::mouseButtons() != Qt::NoButton ? before : nullptr;
@@ -45,7 +44,7 @@ public:
     }
 
     /// Returns the focus to the widget before. Call it when the click was one in a margin.
-    void giveBack()
+    void restoreFocus()
     {
         if (m_before && m_before != &m_editor)
             m_before->setFocus(Qt::OtherFocusReason);

@@ -175,8 +175,8 @@ QTreeWidgetItem* WhyPanel::makeRow(std::uint32_t index, std::uint32_t step)
     row->setText(0, text);
     const std::vector<int> lines = linesOfStep(*m_answers.source, step);
     QString place = analysis::UninitialisedReads::of(*m_answers.source).isVersion(version) ? tr("never written")
-                    : !version.written                                            ? tr("input")
-                                                                                  : tr("step %1").arg(step + 1);
+                    : !version.written                                                     ? tr("input")
+                                                                                           : tr("step %1").arg(step + 1);
     if (version.written && !lines.empty())
         place = tr("line %1, %2").arg(lines.front()).arg(place);
     row->setText(1, place);

@@ -10,13 +10,12 @@
 
 #include "gpu/analysis/dataflow/dataflow.h"
 #include "gpu/analysis/dataflow/provenance.h"
-#include "gpu/analysis/dataflow/version_map.h"
 
 namespace simtscope::analysis {
 
 /// Maps each byte of memory that a block has touched to the version that it holds, from one write to the next: a sparse map, in lines of
 /// 16 bytes.
-class CellTable {
+class VersionMap {
 public:
     static constexpr std::uint32_t kUnknown = 0xffffffffu;
 

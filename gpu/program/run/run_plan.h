@@ -14,9 +14,9 @@ namespace simtscope::program {
 /// A run as a user requests it: the options that the user chooses (gpu/trace/model/run_options.def), in the user's words, and what else a
 /// run needs.
 struct RunRequest : trace::RunChoices {
-    std::string source;                   ///< path of the file that names the program
+    std::string source;                      ///< path of the file that names the program
     std::vector<std::string> furtherInputs;  ///< its other files: sources, objects, archives
-    std::string name;                     ///< name for the recording; empty: the file's base name
+    std::string name;                        ///< name for the recording; empty: the file's base name
     std::vector<std::string> arguments;
     bool compilesForDevice = false;  ///< compile for the oldest of the device models, unless nvccArguments override it; else for an
                                      ///< architecture that runs on every model

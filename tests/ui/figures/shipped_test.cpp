@@ -8,7 +8,6 @@
 #include "gpu/trace/file/recording_file.h"
 #include "tests/ui/figures/figure_checks.h"
 #include "tests/ui/figures/figure_fixture.h"
-#include "tests/ui/figures/figure_checks.h"
 #include "ui/figures/banks/banks_options.h"
 #include "ui/figures/dataflow/tree_words.h"
 #include "ui/figures/facts/cell_subject.h"

@@ -121,9 +121,13 @@ void BanksPainter::drawCell(const QRectF& box, std::uint32_t word, const analysi
     const qreal scale = fit.scale;
     const bool touched = m_model.touched[word] || (cell.banks == 2 && m_model.touched[word + 1]);
     const bool isHighlighted = touched && m_options.own.of<BanksOptions>().wavefront &&
-                        (m_model.strongWords[word] || (cell.banks == 2 && m_model.strongWords[word + 1]));
+                               (m_model.strongWords[word] || (cell.banks == 2 && m_model.strongWords[word + 1]));
     const bool quiet = cell.parts > 1 && cell.known && !isHighlighted;  // the parts carry the information
-    const Role fill = quiet ? Role::Panel : isHighlighted ? Role::Accent : touched ? Role::AccentSoft : cell.known ? Role::Cell : Role::Panel;
+    const Role fill = quiet           ? Role::Panel
+                      : isHighlighted ? Role::Accent
+                      : touched       ? Role::AccentSoft
+                      : cell.known    ? Role::Cell
+                                      : Role::Panel;
     Shape& shape = m_canvas.rect(box, fill, touched ? Role::AccentBorder : Role::Grid, std::min(3 * u, box.height() * 0.22));
     shape.strokeWidth = (touched ? 1.8 : 0.8) * u;
     if (!touched && !cell.known)

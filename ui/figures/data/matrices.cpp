@@ -111,15 +111,15 @@ private:
             if (isValued)
                 style.texts = array.isImage ? texelTexts(array, place) : valueTexts(m_source, version);
             style.fill = !isTouched      ? version == analysis::kNoVersion ? Role::Panel : Role::Cell
-                        : touch->writes ? Role::Accent
-                                        : Role::AccentSoft;
+                         : touch->writes ? Role::Accent
+                                         : Role::AccentSoft;
             style.stroke = isTouched ? Role::AccentBorder : Role::CellBorder;
             style.width = isTouched ? 1.6 : 0.8;
             style.marked = isTouched;
             style.meaning = elementMeaning(array.shape, name, place, style.texts.value(0));
             if (isTouched)
                 style.meaning.tip += QStringLiteral(" · ") + counted(touch->lanes, QT_TRANSLATE_NOOP("figures", "%Ln lane"),
-                                                                    QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
+                                                                     QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
             return style;
         });
         drawLabel(array, grid);

@@ -30,7 +30,7 @@ struct FigureKind {
     bool (*prepare)(const FigureSource&, const std::stop_token&) = nullptr;
     bool (*isPrepared)(const FigureSource&) = nullptr;  ///< set with `prepare`
     const CostliestAccess* costliestAccess = nullptr;   ///< nullptr: the figure opens at its last step
-    analysis::EventFilter draws = nullptr;               ///< nullptr: every event
+    analysis::EventFilter draws = nullptr;              ///< nullptr: every event
     bool showsRegisters = false;                        ///< it uses FigureOptions::registers, which take a compilation to determine
     bool showsMachineCode = false;                      ///< likewise for FigureOptions::machine
     bool opensAtFirstStep = false;                      ///< the window opens it at step 0, because a program is read from its beginning

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "ui/figures/canvas/clean_words.h"
+#include "ui/figures/canvas/clean_text.h"
 
 namespace simtscope::figures {
 namespace {

@@ -98,8 +98,8 @@ ShapeTable::CachedShape ShapeTable::cachedShapeOf(const Shape& shape, bool hides
     const int stands = !tip.isEmpty() || meaning.step || line
                            ? m_subjects.idOf({tip.isEmpty() ? kNoText : m_texts.idOf(tip), orNone(meaning.step), orNone(line)})
                            : kNoSubject;
-    return {shape, m_roundedPlaces.idOf(spotOf(shape)), m_looks.idOf(lookOf(shape)), shape.text.isEmpty() ? kNoText : m_texts.idOf(shape.text),
-            stands};
+    return {shape, m_roundedPlaces.idOf(spotOf(shape)), m_looks.idOf(lookOf(shape)),
+            shape.text.isEmpty() ? kNoText : m_texts.idOf(shape.text), stands};
 }
 
 /// Finds a shape near `next` in the last figure, where the shape should be if nothing changed; a shift means that shapes were replaced,

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "gpu/analysis/dataflow/atomic_turns.h"
+#include "gpu/analysis/dataflow/serialised_atomics.h"
 #include "ui/figures/canvas/canvas.h"
 #include "ui/figures/facts/figure_source.h"
 
@@ -15,7 +15,7 @@ inline constexpr qreal kAtomicEllipsis = 26;                        ///< units: 
 
 struct AtomicOrderLayout {
     struct Row {
-        const analysis::AtomicPlace* place = nullptr;
+        const analysis::AtomicAddress* place = nullptr;
         QRectF name, order;
         qreal value = 0;          ///< width of a value's box, in pixels
         std::size_t leading = 0;  ///< number of accesses shown from the first on; where there are more, only the last one follows
@@ -33,7 +33,7 @@ AtomicOrderLayout layOutAtomicOrder(const Canvas& canvas, const QRectF& area, qr
                                     const analysis::AtomicAccess& access);
 
 /// Returns the value at an address, in short.
-QString atomicValueText(const FigureSource& source, const analysis::AtomicAccess& access, const analysis::AtomicPlace& place,
+QString atomicValueText(const FigureSource& source, const analysis::AtomicAccess& access, const analysis::AtomicAddress& place,
                         std::uint64_t bits);
 
 }  // namespace simtscope::figures

@@ -19,7 +19,7 @@ public:
 
     void drawRow(const AtomicOrderLayout::Row& row) const
     {
-        const analysis::AtomicPlace& place = *row.place;
+        const analysis::AtomicAddress& place = *row.place;
         const auto text = [&](std::uint64_t bits) { return atomicValueText(m_source, m_access, place, bits); };
         qreal x = drawValue(row.order.left(), row.order, row.value, text(place.turns.front().found), Role::Cell);
         for (std::size_t i = 0; i < place.turns.size(); ++i) {
@@ -45,7 +45,7 @@ private:
         return box.right();
     }
 
-    qreal drawLane(qreal x, const QRectF& row, const analysis::AtomicTurn& access) const
+    qreal drawLane(qreal x, const QRectF& row, const analysis::SerialisedAtomic& access) const
     {
         const qreal y = row.center().y(), end = x + (kAtomicLaneCircle + 2 * kAtomicLaneGap) * u;
         m_canvas.line(QPointF(x, y), QPointF(end, y), access.changed ? Role::AccentBorder : Role::Conflict, 1.4).strokeStyle =

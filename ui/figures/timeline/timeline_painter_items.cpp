@@ -103,9 +103,9 @@ void TimelinePainter::drawFolded(const analysis::TimelineRow& row, const analysi
     for (const std::size_t item : run.items)
         busy += row.items[item].to - row.items[item].from;
     const QString name = tr("%1 ×%2").arg(names.join(QStringLiteral(", ")), formatCount(run.times()));
-    shape.meaning.tip =
-        tr("%1; %2 to %3, each %4 on average")
-            .arg(name, timeText(first.from, last.to - first.from), timeText(last.to, last.to - first.from), duration(busy / run.items.size()));
+    shape.meaning.tip = tr("%1; %2 to %3, each %4 on average")
+                            .arg(name, timeText(first.from, last.to - first.from), timeText(last.to, last.to - first.from),
+                                 duration(busy / run.items.size()));
     const QRectF marks(box.left(), box.bottom() - box.height() * kMarks, box.width(), box.height() * kMarks);
     qreal end = -1;
     for (const std::size_t index : run.items) {

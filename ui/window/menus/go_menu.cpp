@@ -39,7 +39,7 @@ QMenu* addStrideMenu(Actions& actions, Session& session)
     auto* group = new QActionGroup(menu);
     constexpr std::array<ActionKey, kStepUnits> kKeys{action::stride0, action::stride1, action::stride2, action::stride3};
     const std::array<QString, kStepUnits> names{tr("Step by &instruction"), tr("Step by &line"), tr("Step by barrier &phase"),
-                                              tr("Step by la&unch")};
+                                                tr("Step by la&unch")};
     for (unsigned i = 0; i < kStepUnits; ++i) {
         QAction* const action = actions.add({kKeys[i],
                                              names[i],
