@@ -20,15 +20,15 @@ public:
     static constexpr std::uint32_t kUnknown = 0xffffffffu;
 
     /// Returns the version in a byte, or kUnknown when the block has not touched the byte.
-    std::uint32_t at(std::uint32_t allocation, std::uint64_t offset) { return line(allocation, offset)[offset % kLineBytesHere]; }
+    std::uint32_t at(std::uint32_t allocation, std::uint64_t offset) { return line(allocation, offset)[offset % kBytesPerLine]; }
     void set(std::uint32_t allocation, std::uint64_t offset, std::uint32_t version)
     {
-        line(allocation, offset)[offset % kLineBytesHere] = version;
+        line(allocation, offset)[offset % kBytesPerLine] = version;
     }
 
 private:
-    static constexpr std::uint64_t kLineBytesHere = 16;
-    using Line = std::array<std::uint32_t, kLineBytesHere>;
+    static constexpr std::uint64_t kBytesPerLine = 16;
+    using Line = std::array<std::uint32_t, kBytesPerLine>;
     struct Key {
         std::uint32_t allocation;
         std::uint64_t line;
@@ -43,7 +43,7 @@ private:
 
     Line& line(std::uint32_t allocation, std::uint64_t offset)
     {
-        const Key key{allocation, offset / kLineBytesHere};
+        const Key key{allocation, offset / kBytesPerLine};
         if (m_latest && key == m_latestKey)
             return *m_latest;
         auto [found, isNew] = m_lines.try_emplace(key);
