@@ -80,6 +80,19 @@ TEST_F(InstallTest, DesktopEntryAndIconAreWhereDesktopsLook)
     EXPECT_EQ(valid.code, 0) << valid.out << valid.err;
 }
 
+TEST_F(InstallTest, MetainfoIsWhereSoftwareCentresLook)
+{
+    EXPECT_THAT(readFile(path("usr/share/metainfo/io.github.simtscope.simtscope.metainfo.xml")),
+                testing::HasSubstr("<launchable type=\"desktop-id\">simtscope.desktop</launchable>"));
+}
+
+TEST_F(InstallTest, SandboxLoadsTheLibraryThatWritesItsFilter)
+{
+    const Outcome libraries = spawn({"/usr/bin/env", "readelf", "-d", path("usr/lib/simtscope/simtscope-confine")});
+    ASSERT_EQ(libraries.code, 0) << libraries.err;
+    EXPECT_THAT(libraries.out, testing::AllOf(testing::HasSubstr("[libseccomp.so.2]"), testing::Not(testing::HasSubstr("libstdc++"))));
+}
+
 TEST_F(InstallTest, RecordingsHaveATypeOfTheirOwn)
 {
     EXPECT_THAT(readFile(path("usr/share/mime/packages/simtscope.xml")), testing::HasSubstr("application/x-simtscope-recording"));
