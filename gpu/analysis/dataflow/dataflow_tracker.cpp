@@ -2,18 +2,10 @@
 
 #include <algorithm>
 
+#include "gpu/analysis/replay/replay_lanes.h"
 #include "gpu/core/each_lane.h"
 
 namespace simtscope::analysis {
-
-namespace {
-
-constexpr LaneMask bit(unsigned lane)
-{
-    return LaneMask(1) << lane;
-}
-
-}  // namespace
 
 const OriginRules& DataflowTracker::rulesOf(const Frame& frame)
 {

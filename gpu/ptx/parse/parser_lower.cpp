@@ -72,7 +72,7 @@ bool Parser::registerPlusConstant(Operand& out, const Scopes::Entry& entry, cons
     const unsigned bits = bitWidth(type);
     std::int64_t addend = 0;
     if (isFloat(type) || bits < 8 || bits > 64)
-        return refuse(where, msg::syntax::registerPlusConstant(where.text));
+        return refuse(where, msg::syntax::registerSum(where.text));
     advance();
     if (!constant(addend) || !roomForRegister(where))
         return false;
@@ -132,7 +132,7 @@ bool Parser::indexed(Operand& out, const Operand& index, ScalarType type, unsign
 {
     const unsigned bits = bitWidth(type);
     if (isFloat(type) || bits < 16 || bits > 64)
-        return refuse(where, msg::syntax::registerPlusConstant(index.text));
+        return refuse(where, msg::syntax::registerSum(index.text));
     if (!roomForRegister(where))
         return false;
     const std::string word = computed(ScalarType::B32), offset = computed(ScalarType::B64), base = computed(ScalarType::B64);

@@ -238,7 +238,7 @@ void restrictOpenFiles(Filter& filter, bool locks)
     filter.answerOthers(SCMP_SYS(fcntl), kCommand, known, kEnd);
     if (locks)
         return;
-    filter.setVerdict(SCMP_SYS(flock), kFailWithEperm);
+    filter.answer(SCMP_SYS(flock), kFailWithEperm);
     for (const unsigned command : kLockCommands)
         filter.answer(SCMP_SYS(fcntl), kFailWithEperm, {{kCommand, exactly(command)}});
 }
@@ -259,14 +259,14 @@ const char* restrictCalls(const Options& options, std::uint64_t key)
     for (const int call : kRefusedToAll)
         filter.refuse(call);
     filter.answerOthers(SCMP_SYS(ioctl), kCommand, {std::begin(kDeviceCommands), std::end(kDeviceCommands)}, kFailWithEperm);
-    filter.setVerdict(SCMP_SYS(clone3), kFailWithEnosys);  // its flags are out of sight; the C library then calls clone()
+    filter.answer(SCMP_SYS(clone3), kFailWithEnosys);  // its flags are out of sight; the C library then calls clone()
     if (isProgram) {
         const auto self = unsigned(::getpid());
         for (const int call : kRefusedToPrograms)
             filter.refuse(call);
         for (const int call : kFailingInPrograms)
-            filter.setVerdict(call, kFailWithEperm);
-        filter.setVerdict(SCMP_SYS(clone), kEnd, {{0, {CLONE_THREAD, 0}}});
+            filter.answer(call, kFailWithEperm);
+        filter.answer(SCMP_SYS(clone), kEnd, {{0, {CLONE_THREAD, 0}}});
         filter.refuseOthers(SCMP_SYS(kill), 0, self);
         filter.refuseOthers(SCMP_SYS(tgkill), 0, self);
         filter.refuseUnlessWhole(SCMP_SYS(execveat), kKeyArgument, key);

@@ -54,7 +54,7 @@ void annotateFunction(FunctionCode& code, const std::vector<bool>& waiting, cons
     for (std::uint32_t pc = std::uint32_t(ops.size()); pc-- > 0;) {
         const ptx::DecodedOp& op = ops[pc];
         const ptx::BasicBlock& block = graph.blocks[graph.blockOf[pc]];
-        OpExtra& extra = code.extra[pc];
+        OpAnnotation& extra = code.extra[pc];
         extra.blockEnd = block.last;
         extra.isFirst = block.first == pc;
         extra.isAligned = op.kind == ptx::OpKind::Barrier && ptx::isAligned(code.decoded.function->instructions[op.instruction]);

@@ -6,6 +6,7 @@
 #include <random>
 #include <vector>
 
+#include "gpu/races/checked_access.h"
 #include "gpu/simt/parallel/access_set.h"
 #include "gpu/simt/parallel/undo_log.h"
 
@@ -79,11 +80,11 @@ TEST(AccessSet, SeesLanesInARowOrAnywhere)
     std::uint64_t places[kWarpSize];
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
         places[lane] = memory->at(4080 + 4 * lane);
-    touched.note({AccessKind::Store, CheckedSpace::Device, kAllLanes, places, 4});
+    touched.note({AccessKind::Store, races::CheckedSpace::Device, kAllLanes, places, 4});
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
         places[lane] = memory->at(8192 + 64 * lane);
-    touched.note({AccessKind::Store, CheckedSpace::Device, 0b101, places, 4});
-    touched.note({AccessKind::Load, CheckedSpace::Device, kAllLanes, places, 4});
+    touched.note({AccessKind::Store, races::CheckedSpace::Device, 0b101, places, 4});
+    touched.note({AccessKind::Load, races::CheckedSpace::Device, kAllLanes, places, 4});
     EXPECT_THAT(writtenOf(touched, *memory), ElementsAre(Pair(4080, 4208), Pair(8192, 8196), Pair(8320, 8324)));
 }
 

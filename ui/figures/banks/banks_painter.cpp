@@ -107,7 +107,7 @@ void BanksPainter::drawCurves()
 {
     for (const bool isHighlighted : {false, true}) {
         for (const unsigned lane : eachLane(m_model.active)) {
-            if (bool(m_model.isHighlighted >> lane & 1) != isHighlighted)
+            if (bool(m_model.strong >> lane & 1) != isHighlighted)
                 continue;
             const auto bank = unsigned(m_model.wordOf(lane) % kBanks);
             m_canvas.curve(QPointF(m_layout.x(lane), m_layout.lanes.bottom()), QPointF(m_layout.x(bank), curveEnd(bank)),
