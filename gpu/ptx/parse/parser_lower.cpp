@@ -66,7 +66,7 @@ void Parser::before(std::string mnemonic, std::vector<std::string> modifiers, st
 }
 
 /// Parses the rest of %r1+4 as a value, after the %r1.
-bool Parser::registerPlusConstant(Operand& out, const Scopes::Entry& entry, const Token& where)
+bool Parser::registerSum(Operand& out, const Scopes::Entry& entry, const Token& where)
 {
     const ScalarType type = entry.type.type;
     const unsigned bits = bitWidth(type);

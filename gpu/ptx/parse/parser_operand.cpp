@@ -164,7 +164,7 @@ bool Parser::registerOperand(Operand& out, Scopes::Entry& entry, const Token& wh
         advance();
         return true;
     }
-    return isBase || !at('+') || registerPlusConstant(out, entry, where);
+    return isBase || !at('+') || registerSum(out, entry, where);
 }
 
 /// Parses [name+4], [name-8], [16], [texture, {x, y}], [texture, sampler, {x}].

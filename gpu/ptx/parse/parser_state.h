@@ -130,7 +130,7 @@ private:
     std::string computed(ScalarType type);
     void before(std::string mnemonic, std::vector<std::string> modifiers, std::vector<Operand> operands);
     bool roomForRegister(const Token& where);
-    bool registerPlusConstant(Operand& out, const Scopes::Entry& entry, const Token& where);
+    bool registerSum(Operand& out, const Scopes::Entry& entry, const Token& where);
     bool element(Operand& out, const DeclaredType& array, const Token& where);
     bool indexed(Operand& out, const Operand& index, ScalarType type, unsigned bytes, const Token& where);
     bool localAddress(Operand& out, const Token& where);

@@ -18,7 +18,7 @@ using testing::ElementsAre;
 TEST(MachineLock, isLeftToOneThatWaitsForAllOfIt)
 {
     MachineLock room;
-    room.enter();
+    room.lockShared();
     std::atomic<bool> hadAll = false, cameIn = false;
     std::jthread alone([&] {
         room.lockExclusive();
@@ -29,13 +29,13 @@ TEST(MachineLock, isLeftToOneThatWaitsForAllOfIt)
     while (!room.isExclusiveAwaited())
         std::this_thread::yield();
     std::jthread later([&] {
-        room.enter();
+        room.lockShared();
         EXPECT_TRUE(hadAll);
         cameIn = true;
-        room.leave();
+        room.unlockShared();
     });
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    room.leave();
+    room.unlockShared();
 }
 
 TEST(CleanLines, keepCharactersThatComeInPieces)
