@@ -79,7 +79,7 @@ std::optional<AnimationMaker> CompareView::animated(const ExportChoice& choice) 
         choice.applyTo(options);
         options.title = options.title && titleOver(choice).isEmpty();
         options.zoom = 1;
-        options.wavefront = options.firstRow = -1;
+        options.own.leave(figures::Lasts::Step);
         options.size = options.size.expandedTo(kLeastAnimated);
         fitSide(choice, sideCount, options);
         sides.push_back({AnimationScene::of(session.position), options});
