@@ -13,7 +13,7 @@ namespace {
 using figures::Role;
 
 constexpr double kBarShare = 0.78;  // share of its stripe that a bar takes
-constexpr qreal kWidestBar = 72, kHighestRow = 24;
+constexpr qreal kWidestColumn = 72, kHighestRow = 24;
 
 /// Makes an area that owns its upper and lower lines.
 QAreaSeries* makeArea()
@@ -53,7 +53,7 @@ void ChartPlot::buildSeries()
 void ChartPlot::layOutBars()
 {
     const double pixels = (m_model.isHorizontal ? m_plot.height() : m_plot.width()) / double(m_model.bars.size());
-    const double widest = (m_model.isHorizontal ? kHighestRow : kWidestBar) * m_unit / pixels;
+    const double widest = (m_model.isHorizontal ? kHighestRow : kWidestColumn) * m_unit / pixels;
     const bool crowded = pixels < kCrowdedBars;
     const double half = (crowded ? 1.0 : std::min(kBarShare, widest)) / 2;
     std::vector<double> base(m_model.bars.size(), 0);

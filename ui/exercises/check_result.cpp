@@ -41,7 +41,7 @@ void CheckResult::refresh()
     if (!isThere)
         return;
     const bool isSolved = grade ? grade->passed : progress.isSolved;
-    addScore(isSolved, grade ? grade->points : progress.points, grade ? grade->maxPoints : progress.maxPoints);
+    addScore(isSolved, grade ? grade->points : progress.points, grade ? grade->maxPoints : progress.of);
     if (isSolved)
         addNext();
     if (!grade)

@@ -55,7 +55,7 @@ int shapeOfCell(const figures::Figure& figure, const figures::Subject& cell, QPo
 {
     return least(figure, [&](const figures::Shape& shape) {
         const QPointF apart = shape.rect.center() - point;
-        return isPartOfSelection(shape.meaning, cell) ? std::hypot(apart.x(), apart.y()) : std::numeric_limits<qreal>::infinity();
+        return belongs(shape.meaning, cell) ? std::hypot(apart.x(), apart.y()) : std::numeric_limits<qreal>::infinity();
     });
 }
 

@@ -90,7 +90,7 @@ void FigureView::paintMarks(QPainter& painter) const
     for (std::size_t i = 0; i < m_figure.shapes.size(); ++i) {
         const figures::Shape& shape = m_figure.shapes[i];
         const bool hovered = int(i) == m_hover;
-        if (!isMarked(shape) || (!hovered && (!isPartOfSelection(shape.meaning, chosen))))
+        if (!isMarked(shape) || (!hovered && (!belongs(shape.meaning, chosen))))
             continue;
         painter.setPen(QPen(m_parts.appearance.theme().color(hovered ? figures::Role::TextDim : figures::Role::Text), hovered ? 1.2 : 2));
         const QRectF box = shape.rect.adjusted(-1.5, -1.5, 1.5, 1.5);

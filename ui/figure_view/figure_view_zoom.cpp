@@ -95,7 +95,7 @@ QPointF FigureView::focusOfZoom()
     const figures::Subject& chosen = m_parts.selection.subject();
     for (const figures::Shape& shape : figure().shapes) {
         const QPointF middle = shape.rect.center() + origin();
-        if (isPartOfSelection(shape.meaning, chosen) && seen.contains(middle))
+        if (belongs(shape.meaning, chosen) && seen.contains(middle))
             return middle;
     }
     return seen.center();

@@ -15,7 +15,7 @@ bool belongs(const figures::Meaning& shape, const figures::Subject& chosen)
                       chosen);
 }
 
-figures::Subject chosenBy(const figures::Meaning& clicked)
+figures::Subject selectionFor(const figures::Meaning& clicked)
 {
     using namespace figures;
     return std::visit(Overloaded{[](const CellSubject& cell) -> Subject {

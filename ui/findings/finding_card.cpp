@@ -10,6 +10,7 @@
 #include "gpu/analysis/checkers/advice.h"
 #include "ui/figures/facts/finding_words.h"
 #include "ui/figures/facts/messages.h"
+#include "ui/findings/finding_navigation.h"
 #include "ui/findings/finding_row.h"
 #include "ui/session/place/position.h"
 #include "ui/session/preferences/appearance.h"

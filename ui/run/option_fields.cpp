@@ -40,11 +40,11 @@ OptionWidget makeLine(QWidget* parent, const QString& absent, const FindFault& f
 {
     auto* line = new QLineEdit(parent);
     line->setPlaceholderText(absent);
-    keepTyping(*line);
+    trackTyping(*line);
     QObject::connect(line, &QLineEdit::editingFinished, line, [=] {
         const QString text = line->text().trimmed().remove(' ');
         const std::optional<Error> fault = text.isEmpty() ? std::nullopt : find(text);
-        setLookProperty(line, kWrong, fault.has_value());
+        setStyleProperty(line, kWrong, fault.has_value());
         if (fault)
             tell(*fault);
         else
@@ -57,9 +57,9 @@ OptionWidget makeWordsLine(QWidget* parent, const QString& absent, const TakeVal
 {
     auto* line = new QLineEdit(parent);
     line->setPlaceholderText(absent);
-    keepTyping(*line);
-    QObject::connect(line, &QLineEdit::editingFinished, line, [=] { take(wordsOf(line->text())); });
-    return {line, [line](const QVariant& value, bool) { showText(*line, lineOf(value.toStringList())); }};
+    trackTyping(*line);
+    QObject::connect(line, &QLineEdit::editingFinished, line, [=] { take(splitWords(line->text())); });
+    return {line, [line](const QVariant& value, bool) { showText(*line, joinWords(value.toStringList())); }};
 }
 
 OptionWidget makeWordChoice(QWidget* parent, const std::vector<kinds::Word>& words, const TakeValue& take)
@@ -80,7 +80,7 @@ OptionWidget makeNumber(QWidget* parent, const NumberRange& range, const QString
     spin->setSingleStep(range.step);
     spin->setSpecialValueText(absent);
     spin->setKeyboardTracking(false);
-    keepTyping(*spin);
+    trackTyping(*spin);
     QObject::connect(spin, &QSpinBox::valueChanged, spin, [=](int value) { take(value); });
     return {spin, [spin](const QVariant& value, bool) { showNumber(*spin, value.toInt()); }};
 }
@@ -95,16 +95,16 @@ OptionWidget makeSeconds(QWidget* parent, const QString& absent, const TakeValue
     spin->setSpecialValueText(absent);
     spin->setButtonSymbols(QAbstractSpinBox::NoButtons);
     spin->setKeyboardTracking(false);
-    keepTyping(*spin);
+    trackTyping(*spin);
     QObject::connect(spin, &QDoubleSpinBox::valueChanged, spin, [=](double value) { take(value); });
     return {spin, [spin](const QVariant& value, bool) { showNumber(*spin, value.toDouble()); }};
 }
 
 void forgetTyped(QWidget& widget)
 {
-    forgetTyping(widget);
+    endTyping(widget);
     if (widget.property(kWrong).toBool())
-        setLookProperty(&widget, kWrong, false);
+        setStyleProperty(&widget, kWrong, false);
 }
 
 QString translatedField(const char* english)

@@ -135,21 +135,22 @@ void MainWindow::Impl::buildMenus()
     addRecentMenu(actions, session);
     addEarlierEdits(actions, session.document.drafts());
     addEditMenu(actions, session, *source, [this] { panels->show(action::showSource); });
-    actions.addMenu(tr("&Run"), {{action::runAction,
-                                  tr("&Run"),
-                                  {Qt::Key_F5},
-                                  [this] { session.run.start(); },
-                                  [this] { return !session.document.name().isEmpty(); }},
-                                 {action::cancel,
-                                  tr("&Cancel"),
-                                  {Qt::Key_Escape},
-                                  [this] {
-                                      session.run.cancel();
-                                      exercises.cancelCheck();
-                                  },
-                                  [this] { return session.runner.busy() || session.position.ordering() > 0 || exercises.isChecking(); }},
-                                 {},
-                                 {action::launchExplorerAction, tr("&Launch explorer…"), {QKeySequence(Qt::CTRL | Qt::Key_L)}, {}}});
+    actions.addMenu(tr("&Run"),
+                    {{action::runAction,
+                      tr("&Run"),
+                      {Qt::Key_F5},
+                      [this] { session.run.start(); },
+                      [this] { return !session.document.name().isEmpty(); }},
+                     {action::cancel,
+                      tr("&Cancel"),
+                      {Qt::Key_Escape},
+                      [this] {
+                          session.run.cancel();
+                          exercises.cancelCheck();
+                      },
+                      [this] { return session.runner.busy() || session.position.pendingEvents() > 0 || exercises.isChecking(); }},
+                     {},
+                     {action::launchExplorerAction, tr("&Launch explorer…"), {QKeySequence(Qt::CTRL | Qt::Key_L)}, {}}});
     addExerciseActions(actions, exercises, *dialogs);
     addLaunchExplorer(window, actions.of(action::launchExplorerAction),
                       {session.appearance, session.settings, session.document, session.registers, session.position, session.run},

@@ -28,7 +28,7 @@ constexpr Word kKey = 0x1234'5678'9abc'def0, kUpperHalf = Word(1) << 32, kSelf =
 
 struct Call {
     const char* name;
-    Calls calls;
+    SyscallPolicy policy;
     bool locks;
     long number;
     Word arguments[6];
@@ -42,7 +42,7 @@ int answerTo(const Call& call)
     const pid_t child = ::fork();
     if (child == 0) {
         Options options;
-        options.calls = call.calls;
+        options.syscalls = call.policy;
         options.locks = call.locks;
         if (restrictCalls(options, kKey))
             ::_exit(kNoFilter);
@@ -60,7 +60,7 @@ int answerTo(const Call& call)
     return WEXITSTATUS(status);
 }
 
-constexpr auto kProgram = Calls::Program, kCompiler = Calls::Compiler;
+constexpr auto kProgram = SyscallPolicy::SingleProcess, kCompiler = SyscallPolicy::Compiler;
 constexpr Word kPrivate = MAP_PRIVATE | MAP_ANONYMOUS, kSharedZeros = MAP_SHARED | MAP_ANONYMOUS, kSharedAndValidated = 3, kPage = 4096;
 
 const Call kCallTable[] = {
@@ -136,7 +136,7 @@ TEST(Calls, AreAnsweredAsTheTableSays)
 
 TEST(Calls, AreNotRestrictedWhereNothingIsSaid)
 {
-    EXPECT_EQ(answerTo({"", Calls::All, false, SYS_prctl, {PR_SET_TIMERSLACK, 1}, kAllowed}), kAllowed);
+    EXPECT_EQ(answerTo({"", SyscallPolicy::Unrestricted, false, SYS_prctl, {PR_SET_TIMERSLACK, 1}, kAllowed}), kAllowed);
 }
 
 TEST(Patterns, HoldForAllOtherValuesAndOnce)

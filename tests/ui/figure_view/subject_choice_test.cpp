@@ -6,7 +6,7 @@
 namespace simtscope::figures {
 namespace {
 
-using ui::belongs, ui::chosenBy;
+using ui::belongs, ui::selectionFor;
 
 Meaning meaning(const Subject& subject, std::optional<std::uint32_t> step = {}, std::optional<std::uint32_t> line = {})
 {
@@ -43,7 +43,7 @@ TEST(SubjectChoice, AClickSelectsTheThingWithoutWhatElseItsShapeSays)
         {meaning({}, 7), Subject()},
     };
     for (const auto& [clicked, chosen] : rows)
-        EXPECT_EQ(chosenBy(clicked), chosen) << clicked.subject.index();
+        EXPECT_EQ(selectionFor(clicked), chosen) << clicked.subject.index();
 }
 
 TEST(SubjectChoice, AThreadHasWhatItHasWrittenAndAWarpItsLanes)

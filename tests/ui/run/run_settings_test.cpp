@@ -118,7 +118,7 @@ TEST_F(RunSettingsTest, EveryRowSurvivesBeingKeptAndReachesTheRequest)
         settings.save(kept);
         EXPECT_TRUE(kept.contains(row.setting)) << row.setting;
         EXPECT_EQ(RunSettings::load(kept), settings) << row.option;
-        EXPECT_EQ(RunSettings().along(RunSettings(), settings), settings) << row.option;
+        EXPECT_EQ(RunSettings().withChange(RunSettings(), settings), settings) << row.option;
         EXPECT_EQ(settings.forAnotherProgram() == settings, row.owner == trace::OptionOwner::Run) << row.option;
         RunSettings().save(kept);
         EXPECT_TRUE(kept.allKeys().isEmpty()) << row.option;

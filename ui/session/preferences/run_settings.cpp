@@ -38,7 +38,7 @@ Result<void> RunSettings::applyTo(program::RunRequest& request) const
     chooseBy(kSettingRows, *this, request);
     request.nvccArguments.insert(request.nvccArguments.begin(), before.begin(), before.end());
     request.compilesForDevice = !devices.model.isEmpty();
-    request.moreInputs = wordsFrom(files);
+    request.furtherInputs = wordsFrom(files);
     request.input = input.toStdString();
     if (inputIsFile) {
         Result<std::string> text = readInput(input);

@@ -110,7 +110,7 @@ Presentation* addPresentMenu(Actions& actions, Session& session, Stage& stage, C
                      {action::nextStop, tr("Next cue, bookmark or &change"), {Qt::Key_PageDown}, [&lecture] { lecture.next(); }},
                      {action::previousStop, tr("Pre&vious cue, bookmark or change"), {Qt::Key_PageUp}, [&lecture] { lecture.previous(); }},
                      {},
-                     {action::toggleAnswer, tr("&Hide or show the answer"), {Qt::Key_H}, [&lecture] { lecture.toggleAnswer(); }},
+                     {action::askOrReveal, tr("&Hide or show the answer"), {Qt::Key_H}, [&lecture] { lecture.toggleAnswer(); }},
                      {action::hideEveryStep,
                       tr("Hide answers at &each step"),
                       {QKeySequence(Qt::SHIFT | Qt::Key_H)},

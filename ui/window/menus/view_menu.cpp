@@ -58,7 +58,7 @@ void addViewMenu(Actions& actions, Session& session, Stage& stage, LibraryPanel&
          tr("Rows abo&ve"),
          {QKeySequence(Qt::SHIFT | Qt::Key_Up)},
          [&window, &stage] { viewInFocus(window, stage).scrollRows(-1); }},
-        {action::startCellSelection,
+        {action::chooseCell,
          tr("&Select a cell by arrow keys"),
          {Qt::Key_S},
          [&window, &stage] { viewInFocus(window, stage).startCellSelection(); }},
