@@ -59,11 +59,11 @@ void addChartsTab(Session& session, Stage& stage, Exporter& exporter)
                   [&session, &stage, &exporter] {
                       auto* page = new ChartsPage(
                           {session.appearance, session.notices, session.settings, session.document, session.position, session.run}, &stage);
-                      QObject::connect(page, &ChartsPage::figureWanted, &stage, &Stage::leavePage);
-                      QObject::connect(page, &ChartsPage::told, &exporter, &Exporter::told);
-                      exporter.setOther([page, &stage, &session](const ExportChoice& choice) {
+                      QObject::connect(page, &ChartsPage::figureRequested, &stage, &Stage::closePage);
+                      QObject::connect(page, &ChartsPage::statusMessage, &exporter, &Exporter::statusMessage);
+                      exporter.setPictureOverride([page, &stage, &session](const ExportChoice& choice) {
                           return stage.showsPage() ? page->drawing(choice.themeOr(session.appearance.theme()),
-                                                                   {choice.title, choice.sentence, choice.ownTitle}, choice.slide())
+                                                                   {choice.title, choice.sentence, choice.customTitle}, choice.slideSize())
                                                    : std::nullopt;
                       });
                       return page;
