@@ -70,7 +70,7 @@ Result<QByteArray> pageOf(const RenderScene& scene, const RenderStyle& look)
     if (scene.compared)
         page.layout = [&scene](const figures::FigureOptions& here) { return scene.figureWith(here); };
     else
-        page.figure.typeScale *= figures::kScreenType;
+        page.figure.fontScale *= figures::kScreenFontScale;
     if (scene.lesson) {
         page.title = QString::fromStdString(ui::wordsOf(*scene.lesson).title);
         page.cues = ui::pageCues(*scene.source, *scene.kind, *scene.lesson);
