@@ -20,7 +20,7 @@
 #include "app/arguments/command.h"
 #include "app/grading/grade_output.h"
 #include "app/grading/grade_picture.h"
-#include "app/running/qt_messages.h"
+#include "app/running/offscreen.h"
 #include "app/running/terminal.h"
 #include "gpu/core/cores.h"
 #include "gpu/core/json_text.h"
@@ -134,11 +134,7 @@ Result<bool> drawTo(const std::string& path, const exercises::Grade& grade, char
         return false;
     if (auto fits = checkNoLink(path); !fits)
         return tl::unexpected(fits.error());
-    ::setenv("QT_QPA_PLATFORM", "offscreen", 1);  // pictures are drawn without a screen
-    filterQtMessages();
-    int argc = 1;
-    char* argv[] = {program, nullptr};
-    const QGuiApplication application(argc, argv);
+    const OffscreenApplication<QGuiApplication> application(program);
     ui::setLanguage(ui::languages().front().code);  // the language of all reports, whatever that of the system is
     if (auto drawn = drawFault(*fault->place, path); !drawn)
         return tl::unexpected(drawn.error());

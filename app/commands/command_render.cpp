@@ -1,6 +1,5 @@
 #include <QGuiApplication>
 
-#include <cstdlib>
 #include <initializer_list>
 #include <memory>
 #include <optional>
@@ -8,7 +7,7 @@
 #include "app/render/render_input.h"
 #include "app/render/render_output.h"
 #include "app/render/script_renderer.h"
-#include "app/running/qt_messages.h"
+#include "app/running/offscreen.h"
 #include "gpu/core/messages/app.h"
 
 namespace simtscope::app {
@@ -50,12 +49,7 @@ int renderCommand(const RenderArguments& arguments, const Invocation& invocation
         return complain(msg::app::nothingToRender(), kUsage);
     if (!arguments.script.empty() && (hasInput || invocation.hasProgramArguments))
         return complain(msg::app::scriptWithInput(), kUsage);
-    // The offscreen platform draws without a display, so that pictures are the same on a server.
-    ::setenv("QT_QPA_PLATFORM", "offscreen", 1);
-    filterQtMessages();
-    int argc = 1;
-    char* argv[] = {invocation.argv[0], nullptr};
-    const QGuiApplication application(argc, argv);
+    const OffscreenApplication<QGuiApplication> application(invocation.argv[0]);
     return hasInput ? renderPicture(arguments, invocation)
                     : renderScript(arguments.script, arguments.output, arguments.dependencies, invocation);
 }

@@ -3,11 +3,10 @@
 #include <QApplication>
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "app/arguments/option_values.h"
 #include "app/arguments/picture_size.h"
-#include "app/running/qt_messages.h"
+#include "app/running/offscreen.h"
 #include "gpu/core/messages/app.h"
 #include "ui/charts/chart_view.h"
 #include "ui/session/preferences/language.h"
@@ -65,11 +64,7 @@ Result<std::vector<std::string>> writeSweepChart(const analysis::SweepTable& tab
                                                  const std::vector<const analysis::Quantity*>& quantities, const ChartStyle& look,
                                                  const std::string& output, const Invocation& invocation)
 {
-    ::setenv("QT_QPA_PLATFORM", "offscreen", 1);
-    filterQtMessages();
-    int argc = 1;
-    char* argv[] = {invocation.argv[0], nullptr};
-    const QApplication application(argc, argv);
+    const OffscreenApplication<QApplication> application(invocation.argv[0]);
     ui::setLanguage(ui::languages().front().code);  // reports are in English, whatever the system's language
 
     const QString path = QString::fromStdString(output);

@@ -75,6 +75,20 @@ TEST_F(GradeTest, aWrongOneGetsFeedbackAndAPicture)
     EXPECT_THAT(readFile(path("feedback/junit.xml")), AllOf(HasSubstr("<testsuites name=\"right-axis\">"), HasSubstr("failures=\"1\"")));
 }
 
+TEST_F(GradeTest, aPictureLeavesNothingInTheTemporaryFolder)
+{
+    SKIP_WITHOUT_NVCC();
+    fs::create_directory(path("temporary"));
+    std::vector<std::string> arguments{"grade", "right-axis", exerciseFile("04-right-axis/starter.cu"), "-o", path("feedback")};
+    if (!hasSandbox())
+        arguments.emplace_back("--no-sandbox");
+    const Outcome outcome =
+        runSimtscope(arguments, {.environment = {{"XDG_RUNTIME_DIR", {}}, {"TMPDIR", path("temporary")}}, .seconds = 240});
+    EXPECT_EQ(outcome.code, 1) << outcome.err;
+    EXPECT_TRUE(fs::exists(path("feedback/starter.png")));
+    EXPECT_TRUE(fs::is_empty(path("temporary")));
+}
+
 /// Files and folders with odd names, a link out of the folder, a pipe and an empty folder are all submissions, and none disturbs the
 /// others.
 TEST_F(GradeTest, aFolderOfSubmissionsIsGradedAtOnce)

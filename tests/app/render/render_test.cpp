@@ -51,6 +51,26 @@ TEST_F(Render, writesEveryFormatWithoutADisplay)
     }
 }
 
+/// Qt makes a folder for the session where XDG_RUNTIME_DIR names none that it accepts. The folder "/" belongs to root, and everybody may
+/// list it.
+TEST_F(Render, leavesNothingInTheTemporaryFolder)
+{
+    std::filesystem::create_directory(path("temporary"));
+    for (const std::optional<std::string>& folder : {std::optional<std::string>(), {path("missing")}, {"/"}}) {
+        SpawnOptions options = kNoDisplay;
+        options.environment["XDG_RUNTIME_DIR"] = folder;
+        options.environment["TMPDIR"] = path("temporary");
+        const std::string input = shipped("reduce-1-interleaved");
+        const Outcome picture = runSimtscope({"render", input, "--figure", "tree", "--size", "640x400", "-o", path("x.png")}, options);
+        EXPECT_EQ(picture.code, 0) << picture.err;
+        const Outcome chart = runSimtscope({"sweep", input, input, "--quantity", "wavefronts", "-o", path("chart.svg")}, options);
+        EXPECT_EQ(chart.code, 0) << chart.err;
+        EXPECT_EQ(picture.err + chart.err, "");
+        EXPECT_TRUE(std::filesystem::is_empty(path("temporary"))) << folder.value_or("not set");
+        EXPECT_FALSE(std::filesystem::exists(path("missing")));
+    }
+}
+
 TEST_F(Render, figuresThemesAndStepsMakeDifferentPictures)
 {
     const std::vector<std::vector<std::string>> variants = {{"--figure", "tree"},

@@ -1,0 +1,56 @@
+#include "app/running/offscreen.h"
+
+#include <cstdlib>
+#include <fcntl.h>
+#include <filesystem>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+#include "app/running/qt_messages.h"
+
+namespace simtscope::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr char kRuntimeFolder[] = "XDG_RUNTIME_DIR";
+
+/// Opens a folder with the permissions that Qt wants, and removes it. Not open: there is no place for it, so that Qt makes none either.
+Descriptor removedFolder()
+{
+    std::error_code error;
+    std::string path = (fs::temp_directory_path(error) / "simtscope-XXXXXX").string();
+    if (error || !::mkdtemp(path.data()))
+        return {};
+    Descriptor folder(::open(path.c_str(), O_DIRECTORY | O_RDONLY | O_CLOEXEC));
+    ::rmdir(path.c_str());
+    return folder;
+}
+
+}  // namespace
+
+OffscreenPlatform::OffscreenPlatform() : m_folder(removedFolder())
+{
+    ::setenv("QT_QPA_PLATFORM", "offscreen", 1);
+    filterQtMessages();
+    if (!m_folder.open())
+        return;
+    if (const char* const before = std::getenv(kRuntimeFolder))
+        m_before = before;
+    // Without the dot at the end the path would be that of a link, which Qt refuses.
+    ::setenv(kRuntimeFolder, fmt::format("/proc/self/fd/{}/.", m_folder.get()).c_str(), 1);
+}
+
+void OffscreenPlatform::restore()
+{
+    if (!m_folder.open())
+        return;
+    if (m_before)
+        ::setenv(kRuntimeFolder, m_before->c_str(), 1);
+    else
+        ::unsetenv(kRuntimeFolder);
+    m_folder = Descriptor();
+}
+
+}  // namespace simtscope::app
