@@ -43,15 +43,15 @@ const std::vector<GateQuantity>& gateQuantities()
         OF_RUN("threads-per-block", threadsPerBlock, "grid", std::int64_t(r.mostThreadsPerBlock)),
         OF_RUN("warps", warps, "grid", std::int64_t(r.warps)),
         OF_RUN("shared-bytes", sharedBytes, "grid", std::int64_t(r.mostSharedBytes)),
-        SUMMED("load-sectors", loadSectors, "memory", c.globalLoad.sectors),
-        SUMMED("store-sectors", storeSectors, "memory", c.globalStore.sectors),
-        SUMMED("loaded-bytes", loadedBytes, "memory", c.globalLoad.bytesRequested),
-        SUMMED("stored-bytes", storedBytes, "memory", c.globalStore.bytesRequested),
+        SUMMED("load-sectors", loadSectors, "memory", c.globalLoad.sectors + c.globalAtomic.sectors),
+        SUMMED("store-sectors", storeSectors, "memory", c.globalStore.sectors + c.globalAtomic.sectors),
+        SUMMED("loaded-bytes", loadedBytes, "memory", c.globalLoad.bytesRequested + c.globalAtomic.bytesRequested),
+        SUMMED("stored-bytes", storedBytes, "memory", c.globalStore.bytesRequested + c.globalAtomic.bytesRequested),
         SUMMED("local-loads", localLoads, "source", c.localLoad.instructions),
-        SUMMED("shared-loads", sharedLoads, "banks", c.sharedLoad.instructions),
+        SUMMED("shared-loads", sharedLoads, "banks", c.sharedLoad.instructions + c.sharedAtomic.instructions),
         SUMMED("shared-conflicts", sharedConflicts, "banks", c.conflicts()),
         SUMMED("wavefronts", wavefronts, "banks", c.sharedLoad.wavefronts + c.sharedStore.wavefronts + c.sharedAtomic.wavefronts),
-        SUMMED("load-wavefronts", loadWavefronts, "banks", c.sharedLoad.wavefronts),
+        SUMMED("load-wavefronts", loadWavefronts, "banks", c.sharedLoad.wavefronts + c.sharedAtomic.wavefronts),
         OF_RUN("constant-addresses", constantAddresses, "source",
                percent(r.counters.constantLoad.wavefronts, r.counters.constantLoad.instructions)),
         OF_RUN("barriers-per-warp", barriersPerWarp, "warps",
@@ -65,6 +65,7 @@ const std::vector<GateQuantity>& gateQuantities()
         SUMMED("warp-instructions", warpInstructions, "source", c.warpInstructions),
         SUMMED("thread-instructions", threadInstructions, "source", c.threadInstructions),
         OF_RUN("active-lanes", activeLanes, "warps", percent(r.counters.threadInstructions, kWarpSize * r.counters.warpInstructions)),
+        OF_RUN("lanes-with-thread", lanesWithThread, "warps", r.lanesWithThread ? Value(std::int64_t(*r.lanesWithThread)) : std::nullopt),
         OF_RUN("registers", registers, "source", r.registers ? Value(std::int64_t(*r.registers)) : std::nullopt),
     };
     return rows;
@@ -81,7 +82,16 @@ const GateQuantity* findGateQuantity(std::string_view name)
 
 bool isLaunchOf(const trace::Launch& launch, const std::vector<std::string>& kernels)
 {
-    return kernels.empty() || std::ranges::find(kernels, launch.name) != kernels.end();
+    if (kernels.empty())
+        return true;
+    const trace::Launch* at = &launch;
+    while (std::ranges::find(kernels, at->name) == kernels.end()) {
+        const std::int64_t parent = at->origin.parent;
+        if (parent < 0 || parent >= std::int64_t(at->id.value) || std::size_t(parent) >= recording.launches.size())
+            return false;
+        at = &recording.launches[std::size_t(parent)];
+    }
+    return true;
 }
 
 RunCounts countRun(const trace::Recording& recording, const std::vector<std::string>& kernels)
@@ -96,6 +106,9 @@ RunCounts countRun(const trace::Recording& recording, const std::vector<std::str
         ++counts.launches;
         counts.blocks += blocks;
         counts.warps += blocks * launch.warps();
+        const std::uint64_t lanes = std::uint64_t(launch.warps()) * kWarpSize;
+        if (lanes > 0)
+            counts.lanesWithThread = std::min(counts.lanesWithThread.value_or(100), threads * 100 / lanes);
         counts.mostThreadsPerBlock = std::max(counts.mostThreadsPerBlock, threads);
         counts.mostSharedBytes = std::max<std::uint64_t>(counts.mostSharedBytes, launch.staticShared + launch.dynamicShared);
     }

@@ -17,13 +17,14 @@ namespace simtscope::exercises {
 struct RunCounts {
     analysis::Counters counters;
     std::uint64_t launches = 0, blocks = 0, warps = 0, mostThreadsPerBlock = 0, mostSharedBytes = 0;
-    std::optional<std::uint64_t> registers;  ///< of each thread, the largest of all kernels; nothing: not known
+    std::optional<std::uint64_t> lanesWithThread;  ///< in percent of the lanes of all warps; the fewest of all launches
+    std::optional<std::uint64_t> registers;        ///< of each thread, the largest of all kernels; nothing: not known
 };
 
 /// A number of a run that a gate can bound.
 struct GateQuantity {
     const char* name;                ///< the key in exercise.json: "load-sectors"
-    const MessageTemplate<>* label;  ///< in words: "Sectors loaded from global memory"
+    const MessageTemplate<>* label;  ///< in words: "Sectors read from global memory"
     const char* figure;              ///< the figure that shows the quantity
     std::optional<std::int64_t> (*value)(const RunCounts&);
     /// Returns the share of one source line; nullptr: the quantity is not a sum over lines.

@@ -5442,6 +5442,10 @@
         <translation>Aktive Lanes, in Prozent</translation>
     </message>
     <message>
+        <source>Lanes with a thread, in percent</source>
+        <translation>Lanes mit einem Thread, in Prozent</translation>
+    </message>
+    <message>
         <source>Addresses per load of constant memory, in percent</source>
         <translation>Adressen je Ladezugriff auf konstanten Speicher, in Prozent</translation>
     </message>
@@ -5470,15 +5474,15 @@
         <translation>Blöcke zählen ab 0.</translation>
     </message>
     <message>
-        <source>Bytes loaded from global memory</source>
-        <translation>Aus globalem Speicher geladene Bytes</translation>
+        <source>Bytes read from global memory</source>
+        <translation>Aus globalem Speicher gelesene Bytes</translation>
     </message>
     <message>
         <source>Bytes of shared memory per block</source>
         <translation>Bytes Shared Memory je Block</translation>
     </message>
     <message>
-        <source>Bytes stored to global memory</source>
+        <source>Bytes written to global memory</source>
         <translation>In globalen Speicher geschriebene Bytes</translation>
     </message>
     <message>
@@ -5518,8 +5522,8 @@
         <translation>Ladezugriffe auf lokalen Speicher</translation>
     </message>
     <message>
-        <source>Loads from shared memory</source>
-        <translation>Ladezugriffe auf Shared Memory</translation>
+        <source>Reads of shared memory</source>
+        <translation>Lesezugriffe auf Shared Memory</translation>
     </message>
     <message>
         <source>Look for &quot;&quot; and for a variable of the shell that is not set.</source>
@@ -5610,11 +5614,11 @@
         <translation>nvcc selbst damit aufrufen: SIMTscope ruft nvcc auf, um das Programm zu bauen.</translation>
     </message>
     <message>
-        <source>Sectors loaded from global memory</source>
-        <translation>Aus globalem Speicher geladene Sektoren</translation>
+        <source>Sectors read from global memory</source>
+        <translation>Aus globalem Speicher gelesene Sektoren</translation>
     </message>
     <message>
-        <source>Sectors stored to global memory</source>
+        <source>Sectors written to global memory</source>
         <translation>In globalen Speicher geschriebene Sektoren</translation>
     </message>
     <message>
@@ -5930,8 +5934,8 @@
         <translation>Warps</translation>
     </message>
     <message>
-        <source>Wavefronts of loads from shared memory</source>
-        <translation>Wavefronts der Ladezugriffe auf Shared Memory</translation>
+        <source>Wavefronts of reads of shared memory</source>
+        <translation>Wavefronts der Lesezugriffe auf Shared Memory</translation>
     </message>
     <message>
         <source>Wavefronts of shared memory</source>

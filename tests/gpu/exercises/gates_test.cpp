@@ -1,6 +1,7 @@
 // Exercises made for one rule each: a submission that keeps it, and one that fails for that reason alone.
 #include <gmock/gmock.h>
 
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <unistd.h>
@@ -8,6 +9,7 @@
 #include "gpu/exercises/grade.h"
 #include "gpu/exercises/grade_fault.h"
 #include "gpu/exercises/grade_report.h"
+#include "gpu/exercises/quantities.h"
 #include "gpu/program/process/find_on_path.h"
 #include "gpu/program/run/run.h"
 
@@ -171,6 +173,61 @@ TEST_F(Gates, anotherScheduleFindsWhatOneOrderHides)
     EXPECT_THAT(reasonsOf(gradeOf(right)), IsEmpty()) << m_said;
     EXPECT_THAT(reasonsOf(gradeOf(takesNumbers)), ElementsAre("results")) << m_said;
     EXPECT_THAT(m_said, HasSubstr("On the schedule random:1: places["));
+}
+
+/// An atomic that adds 0 reads, and an exchange writes.
+TEST_F(Gates, whatAtomicsReadAndWriteCounts)
+{
+    make(kSums, R"("cases": [{"arguments": ["64"]}], "gates": [{"quantity": "load-sectors", "most": 16, "advice": "Read neighbours."},
+        {"quantity": "stored-bytes", "equal": 256, "advice": "Write once."}])");
+    EXPECT_THAT(reasonsOf(gradeOf(addKernel("    c[i] = a[i] + b[i];\n"))), IsEmpty()) << m_said;
+    const std::string apart = "    int j = (i % 8) * 8 + i / 8;\n";
+    EXPECT_THAT(reasonsOf(gradeOf(addKernel(apart + "    c[j] = a[j] + b[j];\n"))), ElementsAre("gate:load-sectors")) << m_said;
+    for (const char* sum :
+         {"atomicOr((int*)a + j, 0) + atomicAdd((int*)b + j, 0)", "atomicCAS((int*)a + j, 0, 0) + atomicXor((int*)b + j, 0)"})
+        EXPECT_THAT(reasonsOf(gradeOf(addKernel(apart + "    atomicExch(c + j, " + sum + ");\n"))),
+                    ElementsAre("gate:load-sectors", "gate:stored-bytes"))
+            << m_said;
+    EXPECT_THAT(reasonsOf(gradeOf(addKernel("    c[i] = 0;\n    atomicExch(c + i, a[i] + b[i]);\n"))),
+                testing::Contains("gate:stored-bytes"))
+        << m_said;
+}
+
+TEST_F(Gates, uselessInstructionsGiveNoLaneAThread)
+{
+    const std::string gate =
+        R"("cases": [{"arguments": ["330"]}], "gates": [{"quantity": "lanes-with-thread", "least": 95, "advice": "A"}])";
+    const std::string padded = "    if (threadIdx.x < 32)\n        for (int k = 0; k < 2000; ++k)\n"
+                               "            asm volatile(\"{ .reg .b32 x; mov.b32 x, 0; }\");\n    c[i] = a[i] + b[i];\n";
+    make(kSums, gate);
+    EXPECT_THAT(reasonsOf(gradeOf(addKernel("    c[i] = a[i] + b[i];\n"))), IsEmpty()) << m_said;
+    std::string odd = kSums;  // blocks of 33 threads
+    odd.replace(odd.find("(n + 31) / 32, 32"), std::strlen("(n + 31) / 32, 32"), "(n + 32) / 33, 33");
+    make(odd, gate);
+    EXPECT_THAT(reasonsOf(gradeOf(addKernel(padded))), ElementsAre("gate:lanes-with-thread")) << m_said;
+    EXPECT_THAT(m_said, HasSubstr("Lanes with a thread, in percent: 51; at least 95 are needed."));
+}
+
+/// What a kernel of the exercise leaves to a kernel that it launches is work of the exercise's kernel.
+TEST(GateQuantities, kernelsOfKernelsCount)
+{
+    trace::Recording recording;
+    for (const auto& [name, parent] : {std::pair("add", -1), {"help", 0}, {"helpsHelp", 1}, {"other", -1}, {"ofOther", 3}}) {
+        trace::Launch launch;
+        launch.id = LaunchId(std::uint32_t(recording.launches.size()));
+        launch.name = name;
+        launch.origin.parent = parent;
+        recording.launches.push_back(launch);
+    }
+    std::vector<std::string> counted, all;
+    for (const trace::Launch& launch : recording.launches) {
+        if (isCounted(recording, launch, {"add"}))
+            counted.push_back(launch.name);
+        if (isCounted(recording, launch, {}))
+            all.push_back(launch.name);
+    }
+    EXPECT_THAT(counted, ElementsAre("add", "help", "helpsHelp"));
+    EXPECT_EQ(all.size(), recording.launches.size());
 }
 
 TEST_F(Gates, aKernelHasToEndInTime)

@@ -1,4 +1,4 @@
-// fails: gate:active-lanes
+// fails: gate:lanes-with-thread
 // A block is one warp and half of another.
 
 #include <cstdio>

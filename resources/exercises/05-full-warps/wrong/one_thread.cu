@@ -1,4 +1,4 @@
-// fails: gate:active-lanes
+// fails: gate:lanes-with-thread
 // Every thread has a warp of its own.
 
 #include <cstdio>

@@ -1,0 +1,62 @@
+// fails: gate:lanes-with-thread
+// A block is one warp and one thread. Instructions that do nothing keep the full warp busy, which makes its share of all instructions large.
+
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+constexpr int kThreads = 33;  // per block
+
+__host__ __device__ int threadsPerBlock()
+{
+    return kThreads;
+}
+
+__global__ void add(const int* a, const int* b, int* c, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (threadIdx.x < 32)
+        for (int k = 0; k < 2000; ++k)
+            asm volatile("{ .reg .b32 unused; mov.b32 unused, 0; }");
+    if (i < n)
+        c[i] = a[i] + b[i];
+}
+
+#define CHECK(call)                                                                                         \
+    do {                                                                                                    \
+        if (cudaError_t error = (call); error != cudaSuccess) {                                             \
+            std::fprintf(stderr, "line %d: %s: %s\n", __LINE__, #call, cudaGetErrorString(error));          \
+            std::exit(1);                                                                                   \
+        }                                                                                                   \
+    } while (0)
+
+// Tries it: 330 elements. The check uses other numbers.
+int main()
+{
+    const int n = 330;
+    std::vector<int> a(n), b(n), c(n);
+    for (int i = 0; i < n; ++i) {
+        a[i] = i;
+        b[i] = 2 * i;
+    }
+    int *deviceA = nullptr, *deviceB = nullptr, *deviceC = nullptr;
+    CHECK(cudaMalloc(&deviceA, n * sizeof(int)));
+    CHECK(cudaMalloc(&deviceB, n * sizeof(int)));
+    CHECK(cudaMalloc(&deviceC, n * sizeof(int)));
+    CHECK(cudaMemcpy(deviceA, a.data(), n * sizeof(int), cudaMemcpyHostToDevice));
+    CHECK(cudaMemcpy(deviceB, b.data(), n * sizeof(int), cudaMemcpyHostToDevice));
+    CHECK(cudaMemset(deviceC, 0, n * sizeof(int)));
+
+    add<<<(n + threadsPerBlock() - 1) / threadsPerBlock(), threadsPerBlock()>>>(deviceA, deviceB, deviceC, n);
+    CHECK(cudaGetLastError());
+
+    CHECK(cudaMemcpy(c.data(), deviceC, n * sizeof(int), cudaMemcpyDeviceToHost));
+    CHECK(cudaFree(deviceA));
+    CHECK(cudaFree(deviceB));
+    CHECK(cudaFree(deviceC));
+    int right = 0;
+    for (int i = 0; i < n; ++i)
+        right += c[i] == a[i] + b[i];
+    std::printf("full-warps: %d of %d sums are right\n", right, n);
+    return right == n ? 0 : 1;
+}
