@@ -11,6 +11,7 @@
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/core/clean_text.h"
 #include "gpu/core/messages/exercise.h"
+#include "gpu/core/messages/run.h"
 #include "gpu/exercises/check_recording.h"
 #include "gpu/exercises/check_results.h"
 #include "gpu/exercises/confined_run.h"
@@ -64,6 +65,21 @@ program::RunRequest requestOf(const CheckRun& run, const std::string& schedule, 
     request.environment = {"CHECK_PTX=" + run.scratch.out("unit.ptx"), "CHECK_RESULTS=" + run.results(),
                            fmt::format("CHECK_SEED={}", run.options.seed), "CHECK_STAGE=" + stage, "CHECK_SHAPES=" + shapes};
     return request;
+}
+
+/// How far the launch has come that the check last reported on.
+struct LaunchProgress {
+    std::int64_t exited = 0, blocks = 0;
+};
+
+/// Takes what the check reports. A launch that says nothing after its begin is in its first blocks.
+void take(const program::Progress& news, LaunchProgress& reached)
+{
+    reached = {};
+    if (!news.text.is(msg::run::launchingBlock))
+        return;
+    const auto number = [&](std::size_t index) { return std::get<std::int64_t>(news.text.arguments[index].value); };
+    reached = {number(1), number(2)};
 }
 
 struct CheckOutcome {
@@ -189,6 +205,13 @@ void addCheckError(GradePart& part, const CheckOutcome& outcome)
         addProblem(part, msg::exercise::checkStopped(outcome.results.checkError), "check");
 }
 
+/// Says that the time is over. Where blocks have exited, a loop without an end is one of two causes.
+Message lateKernel(const LaunchProgress& reached, double seconds)
+{
+    return reached.exited > 0 ? msg::exercise::kernelBlocksLeft(seconds, reached.exited, reached.blocks)
+                              : msg::exercise::kernelTimedOut(seconds);
+}
+
 /// Adds the reason why the check did not come to its end.
 void addEnd(GradePart& part, const CheckOutcome& outcome, const sandbox::Limits& limits)
 {
@@ -201,7 +224,7 @@ void addEnd(GradePart& part, const CheckOutcome& outcome, const sandbox::Limits&
     else if (outcome.exceededOutput)
         addProblem(part, msg::exercise::kernelOutput(limits.outputBytes, outcome.firstLine), "output");
     else if (outcome.run.end == program::EndKind::TimedOut)
-        addProblem(part, msg::exercise::kernelTimedOut(limits.seconds), "time");
+        addProblem(part, lateKernel(outcome.reached, limits.seconds), "time");
     else if (const std::string text = endText(outcome); !outcome.results.done)
         addProblem(part, text.empty() ? msg::exercise::noResult() : msg::exercise::checkEnded(text), "check");
 }

@@ -5534,6 +5534,14 @@
         <translation>Suche nach einer Schleife, die nie endet.</translation>
     </message>
     <message>
+        <source>Look for a loop that never ends, and for a launch of far more blocks than the data needs.</source>
+        <translation>Suche nach einer Schleife, die nie endet, und nach einem Kernelstart mit weit mehr Blöcken, als die Daten brauchen.</translation>
+    </message>
+    <message>
+        <source>Launch only as many blocks as the data needs. If the number is right, look for a loop that never ends in some blocks, or that does far too much.</source>
+        <translation>Starte nur so viele Blöcke, wie die Daten brauchen. Wenn die Zahl stimmt, suche nach einer Schleife, die in einigen Blöcken nie endet oder viel zu viel tut.</translation>
+    </message>
+    <message>
         <source>Look for templates without an end, or for very large code.</source>
         <translation>Suche nach Templates ohne Ende oder nach sehr großem Code.</translation>
     </message>
@@ -5668,6 +5676,10 @@
     <message>
         <source>The kernel did not end within %1 s.</source>
         <translation>Der Kernel endete nicht innerhalb von %1 s.</translation>
+    </message>
+    <message>
+        <source>The kernel did not end within %1 s: by then %2 of its %3 blocks had exited.</source>
+        <translation>Der Kernel endete nicht innerhalb von %1 s: Bis dahin waren %2 seiner %3 Blöcke beendet.</translation>
     </message>
     <message>
         <source>The kernel printed more than %1, beginning with: %2</source>

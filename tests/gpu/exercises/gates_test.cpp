@@ -239,7 +239,18 @@ TEST_F(Gates, aKernelHasToEndInTime)
     };
     EXPECT_THAT(reasonsOf(gradeOf(loop("100"))), IsEmpty()) << m_said;
     EXPECT_THAT(reasonsOf(gradeOf(loop("100000000000"))), ElementsAre("time")) << m_said;
-    EXPECT_THAT(m_said, HasSubstr("The kernel did not end within 4 s."));
+    EXPECT_THAT(m_said, HasSubstr("The kernel did not end within 4 s.\n"));
+}
+
+/// Without a loop, the number of blocks is what takes so long.
+TEST_F(Gates, aKernelOfTooManyBlocksIsToldHowManyExited)
+{
+    std::string vast = kSums;
+    vast.replace(vast.find("(n + 31) / 32, 32"), std::strlen("(n + 31) / 32"), "50000000");
+    make(vast, R"("cases": [{"arguments": ["32"]}], "limits": {"seconds": 6})");
+    EXPECT_THAT(reasonsOf(gradeOf(addKernel("    c[i] = a[i] + b[i];\n"))), ElementsAre("time")) << m_said;
+    EXPECT_THAT(m_said, testing::ContainsRegex("within 6 s: by then [0-9]+ of its 50000000 blocks had exited"));
+    EXPECT_THAT(m_said, HasSubstr("Launch only as many blocks as the data needs."));
 }
 
 /// The check's own memory has the names of the kernel's parameters, and the file its own name.
