@@ -54,7 +54,7 @@ Problem problemOf(const ConfinedRun& run, const sandbox::Limits& limits)
         return {msg::exercise::programForbidden(), "forbidden"};
     case SIGXFSZ:
         return {msg::exercise::programFile(), "file"};
-    case SIGXCPU:
+    case SIGXCPU:  // the sandbox's own limit of processor time sends SIGKILL
         return {msg::exercise::programTime(), "time"};
     case SIGKILL:  // no limit sent the signal: those cases were handled before
         return {msg::exercise::programKilled(), "killed"};

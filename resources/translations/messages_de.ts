@@ -5730,12 +5730,12 @@
         <translation>Starte weniger Kernel aus Kernels heraus.</translation>
     </message>
     <message>
-        <source>Your program was ended by the signal SIGKILL: it has sent it to itself, or the machine ran out of memory.</source>
-        <translation>Dein Programm wurde durch das Signal SIGKILL beendet: Es hat es sich selbst gesendet, oder dem Rechner ging der Speicher aus.</translation>
+        <source>Your program was ended by the signal SIGKILL, which no limit of the exercise sent: it has sent it to itself, it has set itself a limit that ends it, or the machine ran out of memory.</source>
+        <translation>Dein Programm wurde durch das Signal SIGKILL beendet, das keine Grenze der Aufgabe gesendet hat: Es hat es sich selbst gesendet, es hat sich selbst eine Grenze gesetzt, die es beendet, oder dem Rechner ging der Speicher aus.</translation>
     </message>
     <message>
-        <source>Remove calls of kill, and allocate less.</source>
-        <translation>Entferne Aufrufe von kill, und reserviere weniger.</translation>
+        <source>Remove calls of kill and setrlimit, and allocate less.</source>
+        <translation>Entferne Aufrufe von kill und setrlimit, und reserviere weniger.</translation>
     </message>
     <message>
         <source>%1 fails with an empty module, too: %2</source>
@@ -5978,12 +5978,20 @@
         <translation>Dein Programm läuft</translation>
     </message>
     <message>
-        <source>Your program used too much processor time.</source>
-        <translation>Dein Programm verbrauchte zu viel Prozessorzeit.</translation>
+        <source>Your program was ended by the signal SIGXCPU: it has sent it to itself, or used more processor time than it allowed itself.</source>
+        <translation>Dein Programm wurde durch das Signal SIGXCPU beendet: Es hat es sich selbst gesendet oder mehr Prozessorzeit verbraucht, als es sich erlaubt hat.</translation>
     </message>
     <message>
-        <source>Your program wrote too large a file.</source>
-        <translation>Dein Programm schrieb eine zu große Datei.</translation>
+        <source>Remove calls of setrlimit and kill.</source>
+        <translation>Entferne Aufrufe von setrlimit und kill.</translation>
+    </message>
+    <message>
+        <source>Your program wrote a larger file than the sandbox allows, or than it allowed itself.</source>
+        <translation>Dein Programm schrieb eine größere Datei, als die Sandbox erlaubt oder als es sich selbst erlaubt hat.</translation>
+    </message>
+    <message>
+        <source>Write less to files, and remove calls of setrlimit.</source>
+        <translation>Schreibe weniger in Dateien, und entferne Aufrufe von setrlimit.</translation>
     </message>
     <message>
         <source>`simtscope %1 --help` lists its options; arguments of the program are written after --, and a file whose name begins with - as ./-name.</source>

@@ -148,6 +148,18 @@ TEST_F(GradeTest, aProgramThatDoesNotCompileGetsNoPoints)
     EXPECT_THAT(results["tests"][0]["output"].get<std::string>(), HasSubstr("broken.cu:1: expected an expression"));
 }
 
+/// A program that sets itself a limit ends by the same signal as one that kills itself: the words fit both, and blame no loop.
+TEST_F(GradeTest, aLimitThatTheProgramSetsItselfIsNamed)
+{
+    SKIP_WITHOUT_NVCC();
+    for (const auto& [most, signal] : {std::pair("1", "SIGKILL"), {"20", "SIGXCPU"}}) {
+        const std::string text = std::string("#include <sys/resource.h>\nint main()\n{\n    const rlimit time{1, ") + most +
+                                 "};\n    setrlimit(RLIMIT_CPU, &time);\n    for (volatile int i = 0;;)\n        i = i + 1;\n}\n";
+        const Outcome outcome = grade({"guard", program("mine.cu", text)});
+        EXPECT_THAT(outcome.out, AllOf(HasSubstr(signal), HasSubstr("itself"), HasSubstr("setrlimit"), Not(HasSubstr("loop"))));
+    }
+}
+
 TEST_F(GradeTest, anExerciseOfOnesOwnIsReadFromAnywhere)
 {
     SKIP_WITHOUT_NVCC();
