@@ -12,6 +12,7 @@
 #include "gpu/core/clean_text.h"
 #include "gpu/core/messages/exercise.h"
 #include "gpu/core/messages/run.h"
+#include "gpu/exercises/appended_code.h"
 #include "gpu/exercises/check_recording.h"
 #include "gpu/exercises/check_results.h"
 #include "gpu/exercises/confined_run.h"
@@ -195,6 +196,13 @@ void addProblem(GradePart& part, Message problem, const std::string& reason)
 std::string endText(const CheckOutcome& outcome)
 {
     return outcome.signal != 0 ? ::strsignal(outcome.signal) : outcome.run.message.text();
+}
+
+/// Says of a missing kernel that it is the exercise's own, which asks for launch shapes.
+Message ofAppended(const Message& problem)
+{
+    return problem.is(msg::exercise::noKernel) ? msg::exercise::appendedMissing(std::get<std::string>(problem.arguments.front().value))
+                                               : problem;
 }
 
 /// Adds the reason why the check itself could not go on: a submission whose variables take the device's memory leaves none for the check's

@@ -14,6 +14,7 @@
 #include "gpu/core/clean_text.h"
 #include "gpu/core/messages/exercise.h"
 #include "gpu/core/messages/run.h"
+#include "gpu/exercises/appended_code.h"
 #include "gpu/exercises/compiler_folders.h"
 #include "gpu/exercises/confined_run.h"
 #include "gpu/exercises/hide_exercises.h"
@@ -254,6 +255,8 @@ Message problemOf(const ConfinedRun& run, const std::string& text, const Submiss
             continue;
         if (message.line > 0 && hasLine(submission, message.file, std::uint64_t(message.line)))
             return msg::exercise::doesNotCompile(fmt::format("{}:{}: {}", message.file, message.line, message.text));
+        if (message.file == kAppended)
+            return msg::exercise::appendedBroken(message.text);
         const Message refusal = refusalIn(message.text);
         return refusal.empty() ? msg::exercise::doesNotCompile(message.text) : refusal;
     }
@@ -321,9 +324,9 @@ std::string runtimeLibrary(const Tools& tools)
 Result<CompilerOutput> compileSubmission(const Exercise& exercise, const Submission& submission, const Scratch& scratch, const Tools& tools,
                                          const GradeOptions& options, const std::stop_token& stop)
 {
-    const std::string appended = program::readTextFile(exercise.path("append.cu")).value_or("");
-    if (!writeFile(scratch.in(submission.file), submission.text) || !writeFile(scratch.in("append.cu"), appended) ||
-        !writeFile(scratch.in(kUnit), fmt::format("#include \"{}\"\n#include \"append.cu\"\n", submission.file)))
+    const std::string appended = program::readTextFile(exercise.path(kAppended)).value_or("");
+    if (!writeFile(scratch.in(submission.file), submission.text) || !writeFile(scratch.in(kAppended), appended) ||
+        !writeFile(scratch.in(kUnit), unitOf(submission.file, appended)))
         return fail(msg::exercise::scratchUnwritable(scratch.in("")));
 
     const auto nvcc = program::readNvccArguments(exercise.nvccArguments);

@@ -5698,6 +5698,14 @@
         <translation>Das Programm lässt sich nicht übersetzen: %1</translation>
     </message>
     <message>
+        <source>The code that the exercise adds after the submission does not compile: %1</source>
+        <translation>Der Code, den die Aufgabe nach der Abgabe anfügt, lässt sich nicht übersetzen: %1</translation>
+    </message>
+    <message>
+        <source>Keep the functions of the starter, with their parameters. At the end of the submission, look for an open brace, for a declaration without an end, and for a macro that changes a name.</source>
+        <translation>Behalte die Funktionen der Vorlage mit ihren Parametern bei. Suche am Ende der Abgabe nach einer offenen Klammer, nach einer Deklaration ohne Ende und nach einem Makro, das einen Namen ändert.</translation>
+    </message>
+    <message>
         <source>cannot be the folder of the reports: it is, or lies in, %1, which the command reads</source>
         <translation>kann nicht der Ordner der Berichte sein: Er ist, oder liegt in, %1, den der Befehl liest</translation>
     </message>
@@ -5912,6 +5920,14 @@
     <message>
         <source>There is no kernel `__global__ void %1`.</source>
         <translation>Es gibt keinen Kernel `__global__ void %1`.</translation>
+    </message>
+    <message>
+        <source>The kernel `__global__ void %1`, which the exercise adds after the submission, is missing.</source>
+        <translation>Der Kernel `__global__ void %1`, den die Aufgabe nach der Abgabe anfügt, fehlt.</translation>
+    </message>
+    <message>
+        <source>At the end of the submission, look for a macro or a #pragma that changes a name or a word of the language.</source>
+        <translation>Suche am Ende der Abgabe nach einem Makro oder einem #pragma, das einen Namen oder ein Wort der Sprache ändert.</translation>
     </message>
     <message>
         <source>there is no sandbox here: neither namespaces nor landlock can be used, so no submission is graded</source>

@@ -230,6 +230,33 @@ TEST(GateQuantities, kernelsOfKernelsCount)
     EXPECT_EQ(all.size(), recording.launches.size());
 }
 
+/// What a submission leaves open or defined at its end meets the exercise's own code, which is no fault of the starter's names.
+TEST_F(Gates, theEndOfASubmissionDoesNotChangeTheExercisesCode)
+{
+    std::string asking = kSums;
+    asking.replace(asking.find("(n + 31) / 32, 32"), std::strlen("(n + 31) / 32"), "check.shapes(\"launch_shape\", n, 1)[0]");
+    make(asking, R"("cases": [{"arguments": ["64"]}])");
+    write("append.cu", "extern \"C\" __global__ void launch_shape(int n, int* shape)\n{\n    shape[0] = blocksFor(n);\n}\n");
+    const std::string right =
+        "__host__ __device__ int blocksFor(int n) { return (n + 31) / 32; }\n" + addKernel("    c[i] = a[i] + b[i];\n");
+    for (const char* harmless :
+         {"", "#define __global__ __device__\n", "#undef __global__\n", "#define extern static\n", "#define int long\n#define void int\n",
+          "__host__ __device__ int halves(int n) { return (n + 15) / 16; }\n#define blocksFor(n) (halves(n) / 2)\n"})
+        EXPECT_THAT(reasonsOf(gradeOf(right + harmless)), IsEmpty()) << harmless << m_said;
+
+    EXPECT_THAT(reasonsOf(gradeOf(right + "#define launch_shape other\n")), ElementsAre("kernel-missing")) << m_said;
+    EXPECT_THAT(m_said, HasSubstr("The kernel `__global__ void launch_shape(int, int*)`, which the exercise adds after the submission"));
+    EXPECT_THAT(m_said, testing::Not(HasSubstr("starter")));
+    for (const char* harmful : {"void f() {\n", "#define shape\n", "static\n", "int last =\n"}) {
+        EXPECT_THAT(reasonsOf(gradeOf(right + harmful)), ElementsAre("compile")) << m_said;
+        EXPECT_THAT(m_said, HasSubstr("The code that the exercise adds after the submission does not compile: ")) << harmful;
+    }
+    for (const char* open : {"/* open\n", "#if 0\n", "R\"x(\n"}) {
+        EXPECT_THAT(reasonsOf(gradeOf(right + open)), ElementsAre("compile")) << m_said;
+        EXPECT_THAT(m_said, HasSubstr("The program does not compile: ada.cu:")) << open;
+    }
+}
+
 TEST_F(Gates, aKernelHasToEndInTime)
 {
     make(kSums, R"("cases": [{"arguments": ["32"]}], "limits": {"seconds": 4})");
