@@ -92,6 +92,7 @@ struct CheckOutcome {
     int signal = 0;                   ///< that ended the process of the check; 0: none
     std::uint64_t reservedBytes = 0;  ///< the most that it was seen to have reserved
     std::string firstLine;            ///< of what it printed
+    LaunchProgress reached;           ///< of the last launch
 };
 
 /// Holds what differs between the runs of a case.
@@ -139,6 +140,7 @@ Result<CheckOutcome> runOnce(const CheckRun& run, const CheckStage& stage, std::
             errors.append(text);
     };
     CheckOutcome outcome;
+    callbacks.progress = [&](const program::Progress& news) { take(news, outcome.reached); };
     std::shared_ptr<const sandbox::ResourceMonitor> monitor;
     const auto ran = program::runPrepared(*plan, prepared, callbacks, limit.token(), outcome.run,
                                           [&](program::ChildRequest& child) { monitor = run.options.sandbox.confine(child, confinement); });
@@ -353,12 +355,12 @@ Result<CheckedCase> checkCase(const Exercise& exercise, std::size_t index, const
 
     std::error_code error;
     std::string shapes;
-    if (fs::exists(exercise.path("append.cu"), error)) {
+    if (fs::exists(exercise.path(kAppended), error)) {
         const auto shapesRun = runStage(run, {"rr", "shapes", ""});
         if (!shapesRun)
             return tl::unexpected(shapesRun.error());
         for (std::size_t i = 0; i < shapesRun->results.problems.size(); ++i)
-            addProblem(part, shapesRun->results.problems[i], shapesRun->results.reasons[i]);
+            addProblem(part, ofAppended(shapesRun->results.problems[i]), shapesRun->results.reasons[i]);
         addCheckError(part, *shapesRun);
         addEnd(part, *shapesRun, exercise.limits);
         checked.checkError = shapesRun->results.checkError;

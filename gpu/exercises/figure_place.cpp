@@ -15,8 +15,8 @@ constexpr char kFigureOfFindings[] = "source", kFigureOfResults[] = "source";
 
 const trace::Launch* firstCounted(const trace::Recording& recording, const Exercise& exercise)
 {
-    const auto launch = std::ranges::find_if(recording.launches,
-                                             [&](const trace::Launch& l) { return isLaunchOf(l, exercise.kernels) && !l.blocks.empty(); });
+    const auto launch = std::ranges::find_if(
+        recording.launches, [&](const trace::Launch& l) { return isLaunchOf(recording, l, exercise.kernels) && !l.blocks.empty(); });
     return launch == recording.launches.end() ? nullptr : &*launch;
 }
 
@@ -120,7 +120,7 @@ std::optional<FigurePlace> placeOfElement(const Shared& recording, const Exercis
         recording->allocations, [&](const trace::Allocation& a) { return address >= a.address && address < a.address + a.bytes; });
     const trace::Launch* last = first;
     for (const trace::Launch& launch : recording->launches)
-        if (isLaunchOf(launch, exercise.kernels) && !launch.blocks.empty())
+        if (isLaunchOf(*recording, launch, exercise.kernels) && !launch.blocks.empty())
             last = &launch;
     if (allocation != recording->allocations.end()) {
         for (const auto& trace : last->blocks) {

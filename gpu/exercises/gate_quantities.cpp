@@ -80,7 +80,7 @@ const GateQuantity* findGateQuantity(std::string_view name)
     return row == gateQuantities().end() ? nullptr : &*row;
 }
 
-bool isLaunchOf(const trace::Launch& launch, const std::vector<std::string>& kernels)
+bool isLaunchOf(const trace::Recording& recording, const trace::Launch& launch, const std::vector<std::string>& kernels)
 {
     if (kernels.empty())
         return true;
@@ -98,7 +98,7 @@ RunCounts countRun(const trace::Recording& recording, const std::vector<std::str
 {
     RunCounts counts;
     for (const trace::Launch& launch : recording.launches) {
-        if (!isLaunchOf(launch, kernels))
+        if (!isLaunchOf(recording, launch, kernels))
             continue;
         const std::uint64_t blocks = std::uint64_t(launch.grid.x) * launch.grid.y * launch.grid.z;
         const std::uint64_t threads = std::uint64_t(launch.block.x) * launch.block.y * launch.block.z;

@@ -35,10 +35,11 @@ struct GateQuantity {
 const std::vector<GateQuantity>& gateQuantities();
 const GateQuantity* findGateQuantity(std::string_view name);  ///< nullptr: there is no such quantity
 
-/// Sums up the launches of these kernels, given by short names (empty: of all kernels). Leaves `registers` empty.
+/// Sums up the launches that isLaunchOf() selects. Leaves `registers` empty.
 RunCounts countRun(const trace::Recording& recording, const std::vector<std::string>& kernels);
 
-/// Returns true when the launch is one of these kernels, given by short names, or `kernels` is empty.
-bool isLaunchOf(const trace::Launch& launch, const std::vector<std::string>& kernels);
+/// Returns true when the launch is one of these kernels, given by short names, when a kernel that is launched it, or when `kernels` is
+/// empty.
+bool isLaunchOf(const trace::Recording& recording, const trace::Launch& launch, const std::vector<std::string>& kernels);
 
 }  // namespace simtscope::exercises

@@ -6,10 +6,10 @@
 #include <fstream>
 #include <unistd.h>
 
+#include "gpu/exercises/gate_quantities.h"
 #include "gpu/exercises/grade.h"
 #include "gpu/exercises/grade_fault.h"
 #include "gpu/exercises/grade_report.h"
-#include "gpu/exercises/quantities.h"
 #include "gpu/program/process/find_on_path.h"
 #include "gpu/program/run/run.h"
 
@@ -221,9 +221,9 @@ TEST(GateQuantities, kernelsOfKernelsCount)
     }
     std::vector<std::string> counted, all;
     for (const trace::Launch& launch : recording.launches) {
-        if (isCounted(recording, launch, {"add"}))
+        if (isLaunchOf(recording, launch, {"add"}))
             counted.push_back(launch.name);
-        if (isCounted(recording, launch, {}))
+        if (isLaunchOf(recording, launch, {}))
             all.push_back(launch.name);
     }
     EXPECT_THAT(counted, ElementsAre("add", "help", "helpsHelp"));
