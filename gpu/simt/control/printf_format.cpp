@@ -79,8 +79,10 @@ PrintfOutput formatPrintf(std::string_view format, const PrintfArguments& argume
         // Observed on an H200: a width may be an argument, a precision may not. CUDA then writes the text as it stands, and printf returns
         // 0.
         if (const std::size_t end = format.find_first_not_of("0123456789*", i);
-            format.substr(i, end == std::string_view::npos ? end : end + 2 - i).ends_with(".*"))
-            return {std::string(format), 0};
+            format.substr(i, end == std::string_view::npos ? end : end + 2 - i).ends_with(".*")) {
+            out = {std::string(format), 0};
+            return out;
+        }
         number();
         if (i < format.size() && format[i] == '.') {
             specification += format[i++];
