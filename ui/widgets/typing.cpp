@@ -32,7 +32,8 @@ void trackTyping(QWidget& field)
 
 void endTyping(QWidget& field)
 {
-    lineIn(field)->setProperty(kTyped, false);
+    if (QLineEdit* const line = lineIn(field))
+        line->setProperty(kTyped, false);
 }
 
 bool isBeingTyped(const QWidget& field)
