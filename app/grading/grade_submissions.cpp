@@ -24,9 +24,9 @@ constexpr std::array kReasonsOfLimits = {"check",          "memory",         "ti
                                          "program:output", "program:files",  "program:file", "program:killed"};
 
 /// The problems with which a compiler meets a limit: what the exercise appends to a submission, or its arguments for nvcc, may do that.
-constexpr std::array<const MessageRow*, 7> kLimitsOfCompilers = {
-    &msg::exercise::compilerStopped, &msg::exercise::compilerTalks,  &msg::exercise::compilerMemory, &msg::exercise::compilerFiles,
-    &msg::exercise::compilerThreads, &msg::exercise::compilerKilled, &msg::exercise::codeTooLarge};
+constexpr std::array<const MessageRow*, 8> kLimitsOfCompilers = {
+    &msg::exercise::compilerStopped, &msg::exercise::compilerTalks,  &msg::exercise::compilerMemory,  &msg::exercise::compilerFiles,
+    &msg::exercise::compilerThreads, &msg::exercise::compilerKilled, &msg::exercise::compilerCrashed, &msg::exercise::codeTooLarge};
 
 bool mayBeOfExercise(const exercises::Grade& grade)
 {

@@ -11,6 +11,7 @@
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/core/clean_text.h"
 #include "gpu/core/messages/exercise.h"
+#include "gpu/core/messages/fault.h"
 #include "gpu/core/messages/run.h"
 #include "gpu/exercises/appended_code.h"
 #include "gpu/exercises/check_recording.h"
@@ -249,6 +250,12 @@ void removeStop(GradePart& part)
     std::erase_if(part.problems, [](const Message& problem) { return problem.is(msg::exercise::kernelFailed); });
 }
 
+/// Leaves out the advice to use another engine, which nobody can follow who is graded.
+Message inGrading(const Message& finding)
+{
+    return finding.is(msg::fault::unsupportedInKernel) ? msg::exercise::unsupportedHere(finding) : finding;
+}
+
 void addFindings(GradePart& part, const std::shared_ptr<const trace::Recording>& recording)
 {
     std::set<std::string> said;
@@ -261,7 +268,7 @@ void addFindings(GradePart& part, const std::shared_ptr<const trace::Recording>&
             continue;
         const std::string reason = "finding:" + std::string(trace::nameOf(finding.kind));
         if (said.size() <= kFindingsSaid)
-            addProblem(part, finding.message, reason);
+            addProblem(part, inGrading(finding.message), reason);
         else if (std::ranges::find(part.reasons, reason) == part.reasons.end())
             part.reasons.push_back(reason);
         if (!part.place)

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <csignal>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <mutex>
 #include <sstream>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -16,6 +18,7 @@
 #include "gpu/core/messages/run.h"
 #include "gpu/exercises/appended_code.h"
 #include "gpu/exercises/compiler_folders.h"
+#include "gpu/exercises/compiler_steps.h"
 #include "gpu/exercises/confined_run.h"
 #include "gpu/exercises/hide_exercises.h"
 #include "gpu/exercises/submission_locations.h"
@@ -160,6 +163,9 @@ public:
         return compileOnce(file, program);
     }
 
+    /// Returns the program that nvcc has started last; empty: none.
+    const std::string& lastTool() const { return m_lastTool; }
+
     /// Fails when the machine is at fault for a failed run, which is so when an empty program fails to compile as well. The messages of the
     /// tools prove nothing, because a submission can print the same words.
     Result<void> checkMachine(const ConfinedRun& failed)
@@ -186,7 +192,7 @@ public:
     }
 
 private:
-    Result<ConfinedRun> compileOnce(const std::string& file, const std::string& program) const
+    Result<ConfinedRun> compileOnce(const std::string& file, const std::string& program)
     {
         const auto shown = confinement();
         if (!shown)
@@ -196,9 +202,15 @@ private:
         request.command = {fs::weakly_canonical(m_tools.toolkit.nvcc, error).string()};
         request.command.insert(request.command.end(), m_arguments.begin(), m_arguments.end());
         request.command.insert(request.command.end(),
-                               {"--keep", "--keep-dir", m_scratch.out(""), "-o", m_scratch.out(program), m_scratch.in(file),
+                               {"--verbose", "--keep", "--keep-dir", m_scratch.out(""), "-o", m_scratch.out(program), m_scratch.in(file),
                                 "-L" + m_tools.runtimeDirectory, "-l:" + program::runtimeLibraryName(m_tools.toolkit.major())});
-        return runConfined(std::move(request), m_options.sandbox, *shown, m_stop);
+        auto run = runConfined(std::move(request), m_options.sandbox, *shown, m_stop);
+        if (!run)
+            return run;
+        CompilerSteps steps = stepsOf(run->output);
+        run->output = std::move(steps.messages);
+        m_lastTool = std::move(steps.last);
+        return run;
     }
 
     const Exercise& m_exercise;
@@ -207,7 +219,7 @@ private:
     const GradeOptions& m_options;
     const std::stop_token& m_stop;
     std::vector<std::string> m_arguments;
-    std::string m_hostCompiler;
+    std::string m_hostCompiler, m_lastTool;
 };
 
 /// Maps a word that the tools print, where the kernel has refused them something, to our message.
@@ -238,7 +250,31 @@ Message refusalIn(const std::string& line)
     return row == std::end(kRefusals) ? Message() : row->message();
 }
 
-Message problemOf(const ConfinedRun& run, const std::string& text, const Submission& submission, const GradeOptions& options)
+/// Describes the crash of one of the compiler's programs; empty: the text tells of none, or of the memory that caused it. `lastTool` is the
+/// one that crashed where nvcc does not name it.
+Message crashIn(const std::string& text, const ConfinedRun& run, const std::string& lastTool)
+{
+    constexpr std::array kSignals = {SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE, SIGTRAP};
+    constexpr std::string_view kDriver = "nvcc";
+    if (!refusalIn(text).empty())
+        return {};
+    if (run.end == ConfinedEnd::Signal && std::ranges::find(kSignals, run.signal) != kSignals.end())
+        return msg::exercise::compilerCrashed(kDriver, ::strsignal(run.signal));
+    const auto crashOf = [&](const std::string& tool, const std::string& what) {
+        return msg::exercise::compilerCrashed(tool == kDriver && !lastTool.empty() ? lastTool : tool, what);
+    };
+    if (const Message crash = program::toolCrash(text); !crash.empty()) {
+        const std::string& what = std::get<std::string>(crash.arguments[1].value);
+        const bool isKilled = what.find("Kill") != std::string::npos;  // from outside: that is no crash
+        return isKilled ? Message() : crashOf(std::get<std::string>(crash.arguments[0].value), what);
+    }
+    const int signal = run.end == ConfinedEnd::Exited ? signalOfExitCode(run.exitCode) : 0;
+    const bool isCrash = std::ranges::find(kSignals, signal) != kSignals.end();
+    return isCrash ? crashOf(std::string(kDriver), ::strsignal(signal)) : Message();
+}
+
+Message problemOf(const ConfinedRun& run, const std::string& text, const std::string& lastTool, const Submission& submission,
+                  const GradeOptions& options)
 {
     if (run.exceeded == sandbox::ExceededLimit::Memory)
         return msg::exercise::compilerMemory(kCompilerMemory);
@@ -250,6 +286,7 @@ Message problemOf(const ConfinedRun& run, const std::string& text, const Submiss
         return msg::exercise::compilerStopped(options.compileSeconds);
     if (run.end == ConfinedEnd::OutputLimit)
         return msg::exercise::compilerTalks(sandbox::Limits().outputBytes);
+    const Message crash = crashIn(text, run, lastTool);
     for (const program::CompilerMessage& message : program::parseCompilerMessages(text)) {
         if (!message.isError)
             continue;
@@ -257,9 +294,13 @@ Message problemOf(const ConfinedRun& run, const std::string& text, const Submiss
             return msg::exercise::doesNotCompile(fmt::format("{}:{}: {}", message.file, message.line, message.text));
         if (message.file == kAppended)
             return msg::exercise::appendedBroken(message.text);
+        if (!crash.empty())
+            return crash;
         const Message refusal = refusalIn(message.text);
         return refusal.empty() ? msg::exercise::doesNotCompile(message.text) : refusal;
     }
+    if (!crash.empty())
+        return crash;
     if (const std::string line = tellingLine(text); !line.empty()) {
         const Message refusal = refusalIn(line);
         return refusal.empty() ? msg::exercise::doesNotCompile(line) : refusal;
@@ -339,6 +380,7 @@ Result<CompilerOutput> compileSubmission(const Exercise& exercise, const Submiss
     const auto run = compiler.compile(kUnit, "program");
     if (!run)
         return tl::unexpected(run.error());
+    const std::string lastTool = compiler.lastTool();
 
     compiled.text = withoutFolder(withoutFolder(run->output, scratch.in("")), scratch.out(""));
     GradePart& part = compiled.part;
@@ -355,7 +397,7 @@ Result<CompilerOutput> compileSubmission(const Exercise& exercise, const Submiss
     part.passed = compiles && fs::file_size(compiled.ptx, error) <= kLargestPtx;
     if (!part.passed) {
         part.problems.push_back(compiles ? Message(msg::exercise::codeTooLarge(kLargestPtx))
-                                         : problemOf(*run, compiled.text, submission, options));
+                                         : problemOf(*run, compiled.text, lastTool, submission, options));
         part.reasons.push_back("compile");
     }
     return compiled;

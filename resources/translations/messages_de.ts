@@ -5542,8 +5542,8 @@
         <translation>Starte nur so viele Blöcke, wie die Daten brauchen. Wenn die Zahl stimmt, suche nach einer Schleife, die in einigen Blöcken nie endet oder viel zu viel tut.</translation>
     </message>
     <message>
-        <source>Look for templates without an end, or for very large code.</source>
-        <translation>Suche nach Templates ohne Ende oder nach sehr großem Code.</translation>
+        <source>Look for templates or included files without an end, or for very large code.</source>
+        <translation>Suche nach Templates oder eingebundenen Dateien ohne Ende oder nach sehr großem Code.</translation>
     </message>
     <message>
         <source>must be a number of schedules from 1 to %1</source>
@@ -5676,6 +5676,10 @@
     <message>
         <source>The kernel did not end within %1 s.</source>
         <translation>Der Kernel endete nicht innerhalb von %1 s.</translation>
+    </message>
+    <message>
+        <source>Avoid the instruction: the check cannot execute it.</source>
+        <translation>Vermeide den Befehl: Die Prüfung kann ihn nicht ausführen.</translation>
     </message>
     <message>
         <source>The kernel did not end within %1 s: by then %2 of its %3 blocks had exited.</source>
@@ -5876,6 +5880,14 @@
     <message>
         <source>The compiler was ended by a signal: %1.</source>
         <translation>Der Compiler wurde durch ein Signal beendet: %1.</translation>
+    </message>
+    <message>
+        <source>The compiler crashed: its program %1 ended with &quot;%2&quot;.</source>
+        <translation>Der Compiler ist abgestürzt: Sein Programm %1 endete mit „%2“.</translation>
+    </message>
+    <message>
+        <source>Simplify what is nested very deeply: parentheses, braces, statements, templates.</source>
+        <translation>Vereinfache, was sehr tief verschachtelt ist: Klammern, Blöcke, Anweisungen, Templates.</translation>
     </message>
     <message>
         <source>Look for very large code or data.</source>

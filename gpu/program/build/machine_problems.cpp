@@ -61,7 +61,8 @@ Message crashOf(const std::string& line)
 {
     static const std::regex kCrashes(
         "'([^']+)' died due to signal [0-9]+ \\(([^)]*)\\)|internal compiler error: (.*) signal terminated program "
-        "(\\S+)|(ld) terminated with signal [0-9]+ \\[(.*)\\]|^(Segmentation fault|Bus error|Aborted)( \\(core dumped\\))?\\s*$");
+        "(\\S+)|(ld) terminated with signal [0-9]+ \\[(.*)\\]|^(Segmentation fault|Bus error|Aborted|Illegal instruction|Floating point "
+        "exception|Trace/breakpoint trap)( \\(core dumped\\))?\\s*$|([Ii]nternal ([Cc]ompiler )?[Ee]rror.*)$");
     std::smatch match;
     if (!std::regex_search(line, match, kCrashes))
         return {};
@@ -71,7 +72,7 @@ Message crashOf(const std::string& line)
         return msg::run::toolCrashed(match[4].str(), match[3].str());
     if (match[5].matched)
         return msg::run::toolCrashed(match[5].str(), match[6].str());
-    return msg::run::toolCrashed("nvcc", match[7].str());
+    return msg::run::toolCrashed("nvcc", match[match[7].matched ? 7 : 9].str());
 }
 
 /// Returns true for a line about the program's text: an error in it, or a line that shows where it is.
@@ -92,6 +93,14 @@ std::vector<std::string> wordsOfTools(const std::string& text)
         from = end + 1;
     }
     return lines;
+}
+
+Message crashIn(const std::vector<std::string>& lines)
+{
+    for (const std::string& line : lines)
+        if (Message crash = crashOf(line); !crash.empty())
+            return crash;
+    return {};
 }
 
 /// Returns true when the compilers found something wrong in a file that they did not generate themselves.
@@ -132,10 +141,12 @@ Message machineProblem(const FailedBuild& build)
     // Some tools do not check whether their writes succeeded; then the next tool fails on the incomplete file.
     if (isShortOfRoom(build.folder))
         return msg::run::diskFull(build.folder);
-    for (const std::string& line : lines)
-        if (Message crash = crashOf(line); !crash.empty())
-            return crash;
-    return {};
+    return crashIn(lines);
+}
+
+Message toolCrash(const std::string& text)
+{
+    return crashIn(wordsOfTools(text));
 }
 
 }  // namespace simtscope::program

@@ -20,4 +20,7 @@ struct FailedBuild {
 /// Returns what the machine lacked; empty when it lacked nothing.
 Message machineProblem(const FailedBuild& build);
 
+/// Returns the message for the crash of a tool that its output tells of (msg::run::toolCrashed); empty: it tells of none.
+Message toolCrash(const std::string& text);
+
 }  // namespace simtscope::program

@@ -6,10 +6,12 @@
 #include <fstream>
 #include <unistd.h>
 
+#include "gpu/exercises/compiler_steps.h"
 #include "gpu/exercises/gate_quantities.h"
 #include "gpu/exercises/grade.h"
 #include "gpu/exercises/grade_fault.h"
 #include "gpu/exercises/grade_report.h"
+#include "gpu/program/build/machine_problems.h"
 #include "gpu/program/process/find_on_path.h"
 #include "gpu/program/run/run.h"
 
@@ -255,6 +257,51 @@ TEST_F(Gates, theEndOfASubmissionDoesNotChangeTheExercisesCode)
         EXPECT_THAT(reasonsOf(gradeOf(right + open)), ElementsAre("compile")) << m_said;
         EXPECT_THAT(m_said, HasSubstr("The program does not compile: ada.cu:")) << open;
     }
+}
+
+/// The advice fits who is graded: another engine or compiler is not the student's to choose.
+TEST_F(Gates, whatTheToolsCannotDoIsNamed)
+{
+    make(kSums, R"("cases": [{"arguments": ["64"]}])");
+    (void)gradeOf(
+        addKernel("    unsigned x;\n    asm volatile(\"mov.u32 %0, %%pm0;\" : \"=r\"(x));\n    c[i] = a[i] + b[i] + (x == 123);\n"));
+    EXPECT_THAT(m_said,
+                testing::AllOf(HasSubstr("the special register %pm0 is not supported"),
+                               HasSubstr("Avoid the instruction: the check cannot execute it."), testing::Not(HasSubstr("--engine"))));
+    const std::string nested = "int x = " + std::string(300'000, '(') + "1" + std::string(300'000, ')') + ";\n";
+    EXPECT_THAT(reasonsOf(gradeOf(nested + addKernel("    c[i] = a[i] + b[i];\n"))), ElementsAre("compile")) << m_said;
+    EXPECT_THAT(m_said, testing::AllOf(HasSubstr("The compiler crashed: its program cudafe++ ended with \"Segmentation fault\"."),
+                                       HasSubstr("Simplify what is nested very deeply"), testing::Not(HasSubstr("CUDACXX"))));
+}
+
+TEST(CompilerSteps, theLastProgramAndTheMessagesAreApart)
+{
+    const CompilerSteps crashed = stepsOf("#$ _HERE_=/usr/local/cuda/bin\n#$ gcc -E -x c++ \"a.cu\"\na.cu(3): warning: unused\n"
+                                          "#$ \"$CICC_PATH/cicc\" --c++17 a=b\nSegmentation fault\n# --error 0x8b --\n");
+    EXPECT_EQ(crashed.last, "cicc");
+    EXPECT_EQ(crashed.messages, "a.cu(3): warning: unused\nSegmentation fault\n");
+    EXPECT_EQ(stepsOf("no end").messages, "no end");
+    EXPECT_EQ(stepsOf("").last, "");
+}
+
+/// Each tool has its own words for its end, or nvcc speaks for it.
+TEST(CompilerSteps, crashesOfAllToolsAreKnown)
+{
+    const std::pair<const char*, const char*> crashes[] = {
+        {"nvcc error   : 'ptxas' died due to signal 11 (Invalid memory reference)", "ptxas"},
+        {"g++: internal compiler error: Segmentation fault signal terminated program cc1plus", "cc1plus"},
+        {"collect2: fatal error: ld terminated with signal 11 [Segmentation fault]", "ld"},
+        {"Illegal instruction (core dumped)", "nvcc"},
+        {"a.cu(1): internal error: assertion failed: is_type", "nvcc"},
+        {"Internal Compiler Error (codegen): \"there was an error\"", "nvcc"},
+        {"a.cu:3:5: internal compiler error: in tsubst, at cp/pt.cc:123", "nvcc"}};
+    for (const auto& [line, tool] : crashes) {
+        const Message crash = program::toolCrash(std::string("a.cu(2): warning: x\n") + line + "\n");
+        ASSERT_FALSE(crash.empty()) << line;
+        EXPECT_EQ(std::get<std::string>(crash.arguments.front().value), tool) << line;
+    }
+    for (const char* ordinary : {"a.cu(1): error: internal error", "a.cu:1:2: error: #error internal compiler error", "1 error detected"})
+        EXPECT_TRUE(program::toolCrash(ordinary).empty()) << ordinary;
 }
 
 TEST_F(Gates, aKernelHasToEndInTime)
