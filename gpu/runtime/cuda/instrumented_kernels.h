@@ -7,9 +7,9 @@
 #include <string>
 #include <utility>
 
+#include "gpu/runtime/code/ptx_compiler.h"
 #include "gpu/runtime/cuda/module.h"
 #include "gpu/runtime/cuda/precompiled_kernels.h"
-#include "gpu/runtime/code/ptx_compiler.h"
 
 namespace simtscope::runtime::hooks {
 

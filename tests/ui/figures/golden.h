@@ -16,8 +16,8 @@ void expectGolden(const figures::Figure& figure, const QString& name);
 /// folder, as NAME-THEME-actual.png and NAME-THEME-difference.png. Does nothing unless hasPinnedRasteriser().
 void expectPictures(const figures::Figure& figure, const QString& name);
 
-/// Compares `actual` with the picture at `path`, pixel by pixel. Names the number of pixels that differ, and writes the same two pictures as
-/// expectPictures() does, named after the file. The caller asks hasPinnedRasteriser() first.
+/// Compares `actual` with the picture at `path`, pixel by pixel. Names the number of pixels that differ, and writes the same two pictures
+/// as expectPictures() does, named after the file. The caller asks hasPinnedRasteriser() first.
 void expectPicture(const QImage& actual, const QString& path);
 
 /// Returns "Qt 6.4.2, FreeType 2.12.1, Inter, JetBrains Mono": glyphs differ from one version to the next.
