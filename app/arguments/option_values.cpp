@@ -36,7 +36,7 @@ std::string shownValue(std::string_view value)
     const std::string shown = cleanLine(value);
     if (shown.size() <= kMostShown)
         return shown;
-    return fmt::format("{}…{}", utf8::firstPhasesOf(shown, kMostShown / 2), utf8::endOf(shown, kMostShown / 2));
+    return fmt::format("{}…{}", utf8::prefixOf(shown, kMostShown / 2), utf8::suffixOf(shown, kMostShown / 2));
 }
 
 std::string listed(const std::vector<std::string>& words)

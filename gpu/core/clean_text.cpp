@@ -56,7 +56,7 @@ std::string shortened(std::string_view text, std::size_t mostBytes)
         return std::string(text);
     constexpr std::string_view kEllipsis = "…";
     const std::size_t kept = mostBytes > kEllipsis.size() ? mostBytes - kEllipsis.size() : 0;
-    return std::string(utf8::firstPhasesOf(text, kept)) + std::string(kEllipsis);
+    return std::string(utf8::prefixOf(text, kept)) + std::string(kEllipsis);
 }
 
 std::string xmlText(std::string_view text)

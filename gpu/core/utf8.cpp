@@ -67,7 +67,7 @@ bool isValid(std::string_view text)
     return true;
 }
 
-std::string_view firstPhasesOf(std::string_view text, std::size_t mostBytes)
+std::string_view prefixOf(std::string_view text, std::size_t mostBytes)
 {
     std::size_t end = std::min(mostBytes, text.size());
     while (end > 0 && end < text.size() && continuesCharacter(text[end]))
@@ -75,7 +75,7 @@ std::string_view firstPhasesOf(std::string_view text, std::size_t mostBytes)
     return text.substr(0, end);
 }
 
-std::string_view endOf(std::string_view text, std::size_t mostBytes)
+std::string_view suffixOf(std::string_view text, std::size_t mostBytes)
 {
     std::size_t from = text.size() - std::min(mostBytes, text.size());
     while (from < text.size() && continuesCharacter(text[from]))

@@ -24,9 +24,9 @@ void append(std::string& text, char32_t code);
 bool isValid(std::string_view text);
 
 /// Returns the longest beginning of at most `mostBytes` bytes that ends with a whole character.
-std::string_view firstPhasesOf(std::string_view text, std::size_t mostBytes);
+std::string_view prefixOf(std::string_view text, std::size_t mostBytes);
 /// Returns the longest end of at most `mostBytes` bytes that begins with a whole character.
-std::string_view endOf(std::string_view text, std::size_t mostBytes);
+std::string_view suffixOf(std::string_view text, std::size_t mostBytes);
 
 /// Returns the number of bytes at the end that begin a character and do not end it, as where a text is read in pieces.
 std::size_t unfinishedBytes(std::string_view text);

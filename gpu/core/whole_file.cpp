@@ -73,7 +73,7 @@ NewFile newFileBeside(const fs::path& path)
     const std::string name = path.filename().string();
     NewFile file;
     do {
-        file.path = (path.parent_path() / fmt::format("{}.{}-{}", utf8::firstPhasesOf(name, kMostOfName), ::getpid(), counter++)).string();
+        file.path = (path.parent_path() / fmt::format("{}.{}-{}", utf8::prefixOf(name, kMostOfName), ::getpid(), counter++)).string();
         file.descriptor = openToWrite(file.path, O_CREAT | O_EXCL);
     } while (!file.descriptor.open() && errno == EEXIST);
     return file;

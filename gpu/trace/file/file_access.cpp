@@ -257,7 +257,7 @@ OpenRecording::~OpenRecording()
 
 namespace {
 
-std::optional<Header> firstPhasesOf(const std::string& path, std::size_t bytes)
+std::optional<Header> readHeader(const std::string& path, std::size_t bytes)
 {
     std::error_code error;
     if (!fs::is_regular_file(path, error))  // opening a pipe could block
@@ -272,12 +272,12 @@ std::optional<Header> firstPhasesOf(const std::string& path, std::size_t bytes)
 
 bool looksLikeRecording(const std::string& path)
 {
-    return firstPhasesOf(path, kMagic.size()).has_value();
+    return readHeader(path, kMagic.size()).has_value();
 }
 
 bool isRecording(const std::string& path)
 {
-    const auto header = firstPhasesOf(path, kHeaderBytes);
+    const auto header = readHeader(path, kHeaderBytes);
     return header && header->number(kApplicationIdAt) == std::uint32_t(kApplicationId);
 }
 

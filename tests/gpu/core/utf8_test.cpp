@@ -29,12 +29,12 @@ TEST(Utf8, EveryCharacterIsReadAsItWasWritten)
 
 TEST(Utf8, IsCutBetweenCharacters)
 {
-    EXPECT_EQ(utf8::firstPhasesOf("aäb", 2), "a");
-    EXPECT_EQ(utf8::firstPhasesOf("aäb", 3), "aä");
-    EXPECT_EQ(utf8::firstPhasesOf("aäb", 9), "aäb");
-    EXPECT_EQ(utf8::endOf("aäb", 2), "b");
-    EXPECT_EQ(utf8::endOf("aäb", 3), "äb");
-    EXPECT_EQ(utf8::endOf("aäb", 9), "aäb");
+    EXPECT_EQ(utf8::prefixOf("aäb", 2), "a");
+    EXPECT_EQ(utf8::prefixOf("aäb", 3), "aä");
+    EXPECT_EQ(utf8::prefixOf("aäb", 9), "aäb");
+    EXPECT_EQ(utf8::suffixOf("aäb", 2), "b");
+    EXPECT_EQ(utf8::suffixOf("aäb", 3), "äb");
+    EXPECT_EQ(utf8::suffixOf("aäb", 9), "aäb");
     EXPECT_EQ(utf8::lengthOf("aäb😀"), 4u);
 }
 
