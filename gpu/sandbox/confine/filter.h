@@ -41,8 +41,11 @@ public:
     /// `refusal` is the answer of refuse().
     explicit Filter(std::uint32_t refusal);
 
+    /// Gives the call the answer that the constructor took, whatever its arguments.
     void refuse(int call);
+    /// Gives the call the answer `with` (SCMP_ACT_…) where all the conditions hold.
     void answer(int call, std::uint32_t with, std::initializer_list<Argument> where = {});
+    /// Gives the call the answer `with` unless the lower half of its argument `index` is one of `permitted`.
     void answerOthers(int call, unsigned index, const std::vector<std::uint32_t>& permitted, std::uint32_t with);
     /// Refuses the call unless an argument has this value in the lower half.
     void refuseOthers(int call, unsigned index, std::uint32_t permitted);

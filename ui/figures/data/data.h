@@ -1,4 +1,4 @@
-// Draws arrays by their use, which the model (gpu/analysis/models/data_model.h) finds in dataflow and addresses: the matrices of a product
+// Draws arrays by their use, which the model (gpu/analysis/models/patterns) finds in dataflow and addresses: the matrices of a product
 // or a transpose, bins, elements that are exchanged, an image.
 #pragma once
 
