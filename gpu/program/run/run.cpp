@@ -224,7 +224,7 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
     hooks.output = [&](std::string_view text, bool isStderr) {
         output.take(text, isStderr);
         if (isStderr && report.errors.append(text).size() > 2 * kErrorsKept)
-            report.errors = std::string(utf8::endOf(report.errors, kErrorsKept));
+            report.errors = std::string(utf8::suffixOf(report.errors, kErrorsKept));
         if (callbacks.output)
             callbacks.output(text, isStderr);
     };
