@@ -45,7 +45,7 @@ CLI::Option& addOption(CLI::App& command, const Row& row, Choices& choices)
     return *option;
 }
 
-/// What a command adds of its own behind an option of the run, by the name of that option.
+/// Lists the options that a command adds behind an option of the run, by the name of that option.
 using OptionsBehind = std::map<std::string_view, std::function<void(CLI::Option&)>>;
 
 /// Adds all options of a run, in the order of the table.

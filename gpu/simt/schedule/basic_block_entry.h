@@ -1,4 +1,4 @@
-// What the running split does at the start of a basic block, at the end of its function, and at its exit.
+// Moves the running split into a basic block, out of its function, and out of the kernel.
 #pragma once
 
 #include "gpu/simt/state/issue.h"

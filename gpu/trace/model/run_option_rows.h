@@ -13,7 +13,7 @@ enum class OptionOwner : unsigned char { Program, Run };
 /// The engines for which the window shows an option.
 enum class OptionEngine : unsigned char { Any, Simt, Cuda };
 
-/// What the window shows of an option behind "More". The texts are English, and translated when they are shown.
+/// Holds the texts of the field behind "More" in the window. They are English, and translated when they are shown.
 struct OptionField {
     const char* label = nullptr;  ///< nullptr: there is no field
     const char* absent = "";      ///< stands in the field where nothing is given
@@ -26,7 +26,7 @@ struct OptionField {
     }
 };
 
-/// What people and files call an option.
+/// Holds the names that people and files give an option.
 struct OptionTexts {
     const char* option;   ///< "--threads"
     const char* value;    ///< how the help calls the value: "N"
@@ -67,7 +67,7 @@ constexpr void forEachRow(const std::tuple<Rows...>& table, Visit visit)
 
 }  // namespace simtscope::trace
 
-// What rows of run_options.def hold of texts, for macros that expand them in a namespace of simtscope.
+// These macros expand the texts in rows of run_options.def, in any namespace of simtscope.
 // clang-format off
 #define FIELD(label, absent, engine, tip) trace::OptionField{label, absent, trace::OptionEngine::engine, tip}
 #define NO_FIELD trace::OptionField{}

@@ -29,7 +29,7 @@ struct RunChoices {
     bool operator==(const RunChoices&) const = default;
 };
 
-/// What the program's process is told: the choices that it needs, read, and what SIMTscope adds.
+/// Tells the program's process how to run: the values of the choices that it needs, and those that SIMTscope adds.
 struct RunOptions {
 #define RUN_OPTION(member, kind, usual, ...)                                                                                               \
     SIMTSCOPE_KIND(kind)::Value member = kinds::usualValue<SIMTSCOPE_KIND(kind)>(SIMTSCOPE_KIND(kind)::Words{usual});

@@ -210,7 +210,7 @@ TEST_F(Gates, uselessInstructionsGiveNoLaneAThread)
     EXPECT_THAT(m_said, HasSubstr("Lanes with a thread, in percent: 51; at least 95 are needed."));
 }
 
-/// What a kernel of the exercise leaves to a kernel that it launches is work of the exercise's kernel.
+/// Work that a kernel of the exercise leaves to a kernel that it launches counts as its own.
 TEST(GateQuantities, kernelsOfKernelsCount)
 {
     trace::Recording recording;
@@ -232,7 +232,7 @@ TEST(GateQuantities, kernelsOfKernelsCount)
     EXPECT_EQ(all.size(), recording.launches.size());
 }
 
-/// What a submission leaves open or defined at its end meets the exercise's own code, which is no fault of the starter's names.
+/// The exercise's own code follows the submission's, and meets whatever that leaves open or defined: no fault of the starter's names.
 TEST_F(Gates, theEndOfASubmissionDoesNotChangeTheExercisesCode)
 {
     std::string asking = kSums;

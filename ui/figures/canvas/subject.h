@@ -107,7 +107,7 @@ std::optional<std::uint32_t> threadOf(const Subject& subject);
 /// Returns the warp, or that of the thread, the lane or the wavefront; that of a cell's thread is not the cell's.
 std::optional<std::uint32_t> warpOf(const Subject& subject);
 
-/// What a shape means: its subject, where a click on it leads besides, and what is said of it.
+/// Says what a shape means: its subject, where a click on it leads besides, and its tip.
 struct Meaning {
     Subject subject;
     std::optional<std::uint32_t> step;  ///< a click goes to this step

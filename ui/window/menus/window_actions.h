@@ -1,4 +1,4 @@
-// What the menus of the window share.
+// Declares the functions that the menus of the window share.
 #pragma once
 
 #include <QString>

@@ -12,7 +12,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// What a figure that is added here declares.
+/// Declares options, as a figure that was added here would.
 struct HueOptions {
     static constexpr figures::Lasts kLasts = figures::Lasts::Block;
     int hue = 0;
