@@ -6282,7 +6282,7 @@
         <translation>Threads</translation>
     </message>
     <message>
-        <source>one for each core</source>
+        <source>one per core</source>
         <translation>einer je Kern</translation>
     </message>
     <message>

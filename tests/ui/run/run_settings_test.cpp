@@ -307,7 +307,7 @@ TEST_F(RunSettingsTest, ChecksThreadsAndFreshMemoryReachTheRequest)
     auto* memory = find<QComboBox>("freshMemory");
     EXPECT_TRUE(checks->isVisible() && threads->isVisible() && memory->isVisible());
     EXPECT_EQ(checks->placeholderText(), "all");
-    EXPECT_EQ(threads->text(), "one for each core");
+    EXPECT_EQ(threads->text(), "one per core");
     EXPECT_EQ(memory->currentText(), "pattern 0x4b");
 
     checks->setFocus();
