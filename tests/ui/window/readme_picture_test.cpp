@@ -11,13 +11,18 @@ namespace {
 
 class ReadmePictureTest : public WindowTest {
 protected:
-    /// Returns the window once nothing in it has moved for half a second.
-    QImage atRest()
+    QImage grabbed() { return window->grab().toImage().convertToFormat(QImage::Format_RGB32); }
+
+    /// Returns the window once it looks like `expected`, or, where it does not, once nothing in it has moved for half a second: what is
+    /// computed in the background may come late.
+    QImage atRest(const QImage& expected)
     {
+        if (!tests::updatesGoldens() && waitFor([&] { return grabbed() == expected; }))
+            return expected;
         QImage shown;
         QElapsedTimer unchanged;
         EXPECT_TRUE(waitFor([&] {
-            QImage now = window->grab().toImage().convertToFormat(QImage::Format_RGB32);
+            QImage now = grabbed();
             if (now != shown || !unchanged.isValid())
                 unchanged.start();
             shown = std::move(now);
@@ -32,6 +37,8 @@ TEST_F(ReadmePictureTest, ShowsTheWindowAsItIs)
 {
     if (!tests::hasPinnedRasteriser())
         GTEST_SKIP() << "the picture was made with another rasteriser than " << tests::rasteriser().toStdString();
+    if (!hasCompiler())
+        GTEST_SKIP() << "without nvcc the window says so";
     const auto lesson = program::findLesson("transpose-shared");
     ASSERT_TRUE(lesson);
     auto* library = find<QTreeWidget>("library");
@@ -43,7 +50,8 @@ TEST_F(ReadmePictureTest, ShowsTheWindowAsItIs)
     QTest::mouseClick(find<QWidget>("cue2"), Qt::LeftButton);
     ASSERT_TRUE(waitFor([this] { return session().selection.figure() == "banks"; }));
     pressKey(Qt::Key_H);  // the cue asks, and hides the answers until then
-    tests::expectPicture(atRest(), QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/screenshot.png"));
+    const QString path = QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/screenshot.png");
+    tests::expectPicture(atRest(QImage(path).convertToFormat(QImage::Format_RGB32)), path);
 }
 
 }  // namespace
