@@ -69,8 +69,8 @@ constexpr void forEachRow(const std::tuple<Rows...>& table, Visit visit)
 
 // These macros expand the texts in rows of run_options.def, in any namespace of simtscope.
 // clang-format off
-#define FIELD(label, absent, engine, tip) trace::OptionField{label, absent, trace::OptionEngine::engine, tip}
-#define NO_FIELD trace::OptionField{}
+#define OPTION_FIELD(label, absent, engine, tip) trace::OptionField{label, absent, trace::OptionEngine::engine, tip}
+#define NO_OPTION_FIELD trace::OptionField{}
 #define SIMTSCOPE_OPTION_TEXTS(option, value, help, setting, owner, ...)                                                                   \
     trace::OptionTexts{option, value, help, setting, trace::OptionOwner::owner, __VA_ARGS__}
 // clang-format on
