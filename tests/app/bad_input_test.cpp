@@ -13,6 +13,7 @@
 #include "gpu/core/messages/run.h"
 #include "gpu/trace/file/recording_file.h"
 #include "tests/app/spawn.h"
+#include "tests/folders.h"
 
 using namespace simtscope;
 using namespace simtscope::tests;
@@ -186,7 +187,7 @@ Outcome runInto(const std::string& pipe, const std::string& stream, const std::s
     // The first command fills the pipe, which holds 64 KiB.
     const std::string script = "sleep 300 < \"$1\" & { head -c 65536 /dev/zero >&3; \"$2\" run \"$3\" --timeout 1 --report text " + stream +
                                ">&3; echo code $? >&2; } 3> \"$1\"; kill $!";
-    return spawn({"/bin/sh", "-c", script, "sh", pipe, SIMTSCOPE_BINARY_DIR "/bin/simtscope", source}, {.seconds = 120});
+    return spawn({"/bin/sh", "-c", script, "sh", pipe, inBuild("bin/simtscope"), source}, {.seconds = 120});
 }
 
 TEST_F(BadInput, aReportOrMessagesThatNobodyReadsDoNotHoldUpAStoppedRun)
@@ -306,7 +307,7 @@ TEST_F(BadInput, toolkitsAreListedWithTheOneThatIsUsedFirst)
 
 TEST_F(BadInput, damagedRecordingsAreRefused)
 {
-    const std::string good = SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-1-interleaved.simt";
+    const std::string good = inRepository("resources/recordings/reduce-1-interleaved.simt");
     ASSERT_TRUE(std::filesystem::exists(good));
     const std::string bytes = readFile(good);
 

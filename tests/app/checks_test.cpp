@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "tests/app/spawn.h"
+#include "tests/folders.h"
 #include "tests/toolkit.h"
 
 using namespace simtscope::tests;
@@ -27,7 +28,7 @@ struct NamedPair {
 
 std::string pathOf(const std::string& program)
 {
-    return std::string(SIMTSCOPE_SOURCE_DIR) + "/tests/checks/" + program;
+    return inRepository("tests/checks/") + program;
 }
 
 std::map<std::string, Lines> markedLines(const std::string& program)

@@ -7,6 +7,7 @@
 #include "gpu/core/messages/run.h"
 #include "gpu/program/library/catalog.h"
 #include "tests/app/spawn.h"
+#include "tests/folders.h"
 
 using namespace simtscope;
 using namespace simtscope::tests;
@@ -189,7 +190,7 @@ TEST(CommandLine, fullStandardOutputIsAnError)
 
 TEST(CommandLine, whatIsNotWrittenToStandardOutputIsAnErrorOfEveryCommand)
 {
-    const std::string recording = SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-1-interleaved.simt";
+    const std::string recording = inRepository("resources/recordings/reduce-1-interleaved.simt");
     for (const std::vector<std::string>& words : {std::vector<std::string>{"--help"},
                                                   {"--version"},
                                                   {"run", "--help"},
@@ -205,7 +206,7 @@ TEST(CommandLine, whatIsNotWrittenToStandardOutputIsAnErrorOfEveryCommand)
         EXPECT_EQ(full.code, 1) << testing::PrintToString(words);
         EXPECT_EQ(full.err, "simtscope: standard output: cannot be written: No space left on device\n") << testing::PrintToString(words);
     }
-    const std::string program = SIMTSCOPE_BINARY_DIR "/bin/simtscope";
+    const std::string program = inBuild("bin/simtscope");
     const Outcome closed = spawn({"/bin/sh", "-c", "\"$1\" list >&-", "sh", program});
     EXPECT_EQ(closed.code, 1);
     EXPECT_EQ(closed.err, "simtscope: standard output: cannot be written: Bad file descriptor\n");
@@ -216,7 +217,7 @@ TEST(CommandLine, whatIsNotWrittenToStandardOutputIsAnErrorOfEveryCommand)
 
 TEST(CommandLine, aDashAsFileIsStandardOutput)
 {
-    const std::string recording = SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-1-interleaved.simt";
+    const std::string recording = inRepository("resources/recordings/reduce-1-interleaved.simt");
     EXPECT_EQ(runSimtscope({"report", recording, "-o", "-"}).out, runSimtscope({"report", recording}).out);
     const Outcome picture = runSimtscope({"render", recording, "-o", "-"});
     EXPECT_EQ(picture.code, 2);

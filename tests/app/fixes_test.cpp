@@ -9,6 +9,7 @@
 
 #include "gpu/analysis/fixes/text_edit.h"
 #include "tests/app/spawn.h"
+#include "tests/folders.h"
 #include "tests/toolkit.h"
 
 using namespace simtscope::tests;
@@ -74,7 +75,7 @@ std::string textOf(const fs::path& path)
 
 fs::path pathOf(const std::string& program)
 {
-    return fs::path(SIMTSCOPE_SOURCE_DIR) / "tests/checks/fixes" / (program + ".cu");
+    return fs::path(inRepository("tests/checks/fixes")) / (program + ".cu");
 }
 
 std::size_t offsetOf(const std::string& text, unsigned line, unsigned column)

@@ -7,6 +7,7 @@
 
 #include "gpu/trace/file/recording_file.h"
 #include "tests/app/spawn.h"
+#include "tests/folders.h"
 
 namespace simtscope::tests {
 namespace {
@@ -17,7 +18,7 @@ class InstallTest : public AppTest {
 protected:
     void SetUp() override
     {
-        const Outcome installed = spawn({SIMTSCOPE_CMAKE, "--install", SIMTSCOPE_BINARY_DIR, "--prefix", path("usr")});
+        const Outcome installed = spawn({SIMTSCOPE_CMAKE, "--install", inBuild(""), "--prefix", path("usr")});
         ASSERT_EQ(installed.code, 0) << installed.err;
     }
     Outcome installed(std::vector<std::string> arguments) const
@@ -100,7 +101,7 @@ TEST_F(InstallTest, RecordingsHaveATypeOfTheirOwn)
         GTEST_SKIP() << "update-mime-database or gio was not found";
     const std::string data = path("usr/share");
     ASSERT_EQ(spawn({"/usr/bin/env", "update-mime-database", data + "/mime"}).code, 0);
-    fs::copy_file(SIMTSCOPE_SOURCE_DIR "/resources/recordings/hello.simt", path("renamed"));
+    fs::copy_file(inRepository("resources/recordings/hello.simt"), path("renamed"));
     for (const std::string& file : {data + "/simtscope/recordings/hello.simt", path("renamed")}) {
         const Outcome type = spawn({"/usr/bin/env", "gio", "info", "-a", "standard::content-type", file},
                                    {.environment = {{"XDG_DATA_DIRS", data + ":/usr/share"}}});

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "tests/app/spawn.h"
+#include "tests/folders.h"
 
 using namespace simtscope::tests;
 
@@ -79,7 +80,7 @@ protected:
         if (run == 0) {
             for (const auto& [name, value] : options().environment)
                 ::setenv(name.c_str(), value->c_str(), 1);
-            ::execl(SIMTSCOPE_BINARY_DIR "/bin/simtscope", "simtscope", "run", m_source.c_str(), nullptr);
+            ::execl(inBuild("bin/simtscope").c_str(), "simtscope", "run", m_source.c_str(), nullptr);
             ::_exit(127);
         }
         EXPECT_TRUE(becomesTrue([&] { return fs::exists(path("processes")); }));

@@ -10,13 +10,14 @@
 #include <set>
 
 #include "tests/app/spawn.h"
+#include "tests/folders.h"
 
 using namespace simtscope::tests;
 namespace fs = std::filesystem;
 
 namespace {
 
-const fs::path kRoot = SIMTSCOPE_SOURCE_DIR;
+const fs::path kRoot = inRepository("");
 
 using Folders = std::set<std::string>;
 
@@ -427,7 +428,7 @@ TEST(Layers, onlyThePositionEmitsItsSignals)
 
 TEST(Layers, theRuntimeLinksNoQt)
 {
-    const Outcome outcome = spawn({"/usr/bin/ldd", SIMTSCOPE_BINARY_DIR "/lib/libcudart.so.13"});
+    const Outcome outcome = spawn({"/usr/bin/ldd", inBuild("lib/libcudart.so.13")});
     ASSERT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_THAT(outcome.out, testing::HasSubstr("libc.so"));
     EXPECT_THAT(outcome.out, testing::Not(testing::HasSubstr("Qt")));

@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "tests/app/spawn.h"
+#include "tests/folders.h"
 
 using namespace simtscope::tests;
 using testing::HasSubstr;
@@ -34,7 +35,7 @@ protected:
         SpawnOptions options;
         options.workingDirectory = path(folder);
         options.environment["XDG_CACHE_HOME"] = path("cache");
-        return spawn({"/bin/sh", "-c", limit + "; exec " SIMTSCOPE_BINARY_DIR "/bin/simtscope run " + path("k.cu")}, options);
+        return spawn({"/bin/sh", "-c", limit + "; exec " + inBuild("bin/simtscope run ") + path("k.cu")}, options);
     }
 
     void SetUp() override { program("k.cu", kProgram); }
@@ -102,7 +103,7 @@ TEST_F(MachineFaults, ADeletedFolder)
     fs::create_directories(path("gone"));
     SpawnOptions options;
     options.workingDirectory = path("gone");
-    const Outcome outcome = spawn({"/bin/sh", "-c", "rmdir ../gone; exec " SIMTSCOPE_BINARY_DIR "/bin/simtscope run k.cu"}, options);
+    const Outcome outcome = spawn({"/bin/sh", "-c", "rmdir ../gone; exec " + inBuild("bin/simtscope run k.cu")}, options);
     EXPECT_EQ(outcome.code, 2);
     EXPECT_THAT(outcome.err, HasSubstr("the current folder does not exist any more"));
     fs::create_directories(path("gone"));

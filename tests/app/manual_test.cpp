@@ -9,13 +9,14 @@
 #include <sstream>
 
 #include "tests/app/spawn.h"
+#include "tests/folders.h"
 
 namespace simtscope::tests {
 namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kRoot = SIMTSCOPE_SOURCE_DIR, kManual = kRoot / "resources/manual";
+const fs::path kRoot = inRepository(""), kManual = kRoot / "resources/manual";
 constexpr std::size_t kMostOfReadme = 8192;  // bytes: what a newcomer reads before anything else
 
 bool isUpdating()

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "tests/app/spawn.h"
+#include "tests/folders.h"
 
 using namespace simtscope::tests;
 using testing::AllOf;
@@ -152,7 +153,7 @@ TEST_F(PictureNames, programsOfSeveralFilesAreDrawnAndSwept)
         {"sweep", main + "," + kernel, main + "," + kernel, "--nvcc-arg=-DSTRIDE=8", "--quantity", "sectors", "--csv", "--", "4"});
     EXPECT_EQ(several.code, 0) << several.err;
     const Outcome recording =
-        runSimtscope({"render", SIMTSCOPE_SOURCE_DIR "/resources/recordings/hello.simt", "--nvcc-arg=-G", "-o", path("y.svg")});
+        runSimtscope({"render", inRepository("resources/recordings/hello.simt"), "--nvcc-arg=-G", "-o", path("y.svg")});
     EXPECT_EQ(recording.code, 2);
     EXPECT_THAT(recording.err, HasSubstr("arguments for nvcc were given, but a recording is not built again"));
 }

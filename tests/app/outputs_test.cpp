@@ -11,6 +11,7 @@
 #include "gpu/core/messages/file.h"
 #include "gpu/core/messages/run.h"
 #include "tests/app/spawn.h"
+#include "tests/folders.h"
 
 using namespace simtscope;
 using namespace simtscope::tests;
@@ -21,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kShipped = SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-1-interleaved.simt";
+const std::string kShipped = inRepository("resources/recordings/reduce-1-interleaved.simt");
 
 class Outputs : public AppTest {
 protected:
@@ -183,7 +184,7 @@ int main(int argc, char** argv)
     return 0;
 }
 )");
-    const std::string file = path("a.simt"), again = std::string(SIMTSCOPE_BINARY_DIR "/bin/simtscope run ") + source + " --record " + file;
+    const std::string file = path("a.simt"), again = inBuild("bin/simtscope run ") + source + " --record " + file;
     // The program that is recorded starts the second run.
     const Outcome outcome =
         runSimtscope({"run", source, "--record", file, "--", "env -u SIMTSCOPE_RUN -u LD_LIBRARY_PATH " + again + "; test $? = 1"});

@@ -11,6 +11,7 @@
 #include "gpu/trace/file/recording_file.h"
 #include "tests/app/lessons.h"
 #include "tests/app/spawn.h"
+#include "tests/folders.h"
 #include "tests/toolkit.h"
 
 using namespace simtscope;
@@ -84,7 +85,7 @@ TEST_P(RaceReplayOfPairs, SaysWhatTheEngineSays)
     SKIP_WITHOUT_NVCC();
     SKIP_BEFORE_CUDA(12000, "some pairs use atomic_ref and asynchronous copies");
     const auto [name, which] = GetParam();
-    const std::string program = std::string(SIMTSCOPE_SOURCE_DIR) + "/tests/checks/" + name + ".cu";
+    const std::string program = inRepository("tests/checks/") + name + ".cu";
     const Outcome list = runSimtscope({"run", program}, {.seconds = 600});
     ASSERT_EQ(list.code, 0) << list.err;
     std::istringstream lines(list.out);

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "gpu/program/run/run.h"
+#include "tests/folders.h"
 
 namespace simtscope::tests {
 namespace {
@@ -32,7 +33,7 @@ fs::path makeFolder()
 {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // for when ctest kills a test that hangs
     // The tests keep the programs that they build apart from the user's own.
-    ::setenv("XDG_CACHE_HOME", SIMTSCOPE_BINARY_DIR "/test-cache", 1);
+    ::setenv("XDG_CACHE_HOME", inBuild("test-cache").c_str(), 1);
     for (const auto& [name, value] : options.environment)
         value ? ::setenv(name.c_str(), value->c_str(), 1) : ::unsetenv(name.c_str());
     if (!options.workingDirectory.empty() && ::chdir(options.workingDirectory.c_str()) != 0)
@@ -84,7 +85,7 @@ Outcome spawn(const std::vector<std::string>& command, const SpawnOptions& optio
 
 Outcome runSimtscope(std::vector<std::string> arguments, const SpawnOptions& options)
 {
-    arguments.insert(arguments.begin(), SIMTSCOPE_BINARY_DIR "/bin/simtscope");
+    arguments.insert(arguments.begin(), inBuild("bin/simtscope"));
     return spawn(arguments, options);
 }
 

@@ -20,6 +20,7 @@
 #include "gpu/trace/file/recording_claim.h"
 #include "gpu/trace/file/recording_file.h"
 #include "tests/app/spawn.h"
+#include "tests/folders.h"
 
 using namespace simtscope;
 using namespace simtscope::tests;
@@ -71,12 +72,12 @@ protected:
     std::string stopAfter(const StopRow& row, const std::string& source, const std::string& file, double seconds) const
     {
         const std::string errors = path("errors");
-        std::vector<std::string> words = {SIMTSCOPE_BINARY_DIR "/bin/simtscope", "run", source, "--no-try", "--record", file};
+        std::vector<std::string> words = {inBuild("bin/simtscope"), "run", source, "--no-try", "--record", file};
         if (row.stop == Stop::TimeLimit)
             words.insert(words.end(), {"--timeout", fmt::format("{:.3f}", seconds)});
         const pid_t child = ::fork();
         if (child == 0) {
-            ::setenv("XDG_CACHE_HOME", SIMTSCOPE_BINARY_DIR "/test-cache", 1);
+            ::setenv("XDG_CACHE_HOME", inBuild("test-cache").c_str(), 1);
             ::dup2(::open("/dev/null", O_RDWR), STDIN_FILENO);
             ::dup2(STDIN_FILENO, STDOUT_FILENO);
             ::dup2(::open(errors.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);

@@ -7,6 +7,7 @@
 
 #include "gpu/trace/file/recording_file.h"
 #include "tests/app/spawn.h"
+#include "tests/folders.h"
 #include "tests/toolkit.h"
 
 using namespace simtscope::tests;
@@ -15,7 +16,7 @@ using testing::Not;
 
 namespace {
 
-const std::string kPrograms = std::string(SIMTSCOPE_SOURCE_DIR) + "/tests/programs/";
+const std::string kPrograms = inRepository("tests/programs/");
 
 struct ProgramCase {
     const char* name;
@@ -93,7 +94,7 @@ TEST_F(Words, everythingPassesThrough)
     SKIP_WITHOUT_NVCC();
     writeFile(path("here.txt"), "three more words");
     const std::string files = kPrograms + "words/words.cu " + kPrograms + "words/text.cpp";
-    const std::string command = "printf 'one, two;\\nthree' | " SIMTSCOPE_BINARY_DIR "/bin/simtscope run " + files + " -- here.txt";
+    const std::string command = "printf 'one, two;\\nthree' | " + inBuild("bin/simtscope run ") + files + " -- here.txt";
     const Outcome outcome = spawn({"/bin/sh", "-c", command}, {.workingDirectory = std::filesystem::path(path("here.txt")).parent_path()});
     EXPECT_EQ(outcome.out, "6 words\n") << outcome.err;
     EXPECT_EQ(outcome.code, 1);

@@ -6,6 +6,7 @@
 
 #include "gpu/core/version.h"
 #include "tests/app/spawn.h"
+#include "tests/folders.h"
 
 namespace simtscope::tests {
 namespace {
@@ -24,7 +25,7 @@ std::string firstMatch(const std::string& text, const char* pattern)
 
 std::string sourceFile(const char* name)
 {
-    return readFile(fs::path(SIMTSCOPE_SOURCE_DIR) / name);
+    return readFile(fs::path(inRepository("")) / name);
 }
 
 /// Gives each test sources with the script, whose changelog ends at 1.2.3.
@@ -34,7 +35,7 @@ protected:
     {
         fs::create_directories(path("app/packaging"));
         fs::create_directories(path(".github"));
-        fs::copy_file(fs::path(SIMTSCOPE_SOURCE_DIR) / kScript, path(kScript));
+        fs::copy_file(fs::path(inRepository("")) / kScript, path(kScript));
         writeFile(path(kChangelog), "# Changelog\n\n## Unreleased\n\n- A change.\n\n## 1.2.3 (2026-01-02)\n\n## 1.2.2\n");
         writeFile(path(kMetainfo), "<release version=\"1.2.3\" date=\"2026-01-02\">\n<release version=\"1.2.2\" date=\"2025-01-02\"/>\n");
     }
@@ -119,7 +120,7 @@ TEST(Metainfo, IsValid)
     if (spawn({"/usr/bin/env", "appstreamcli", "--version"}).code != 0)
         GTEST_SKIP() << "appstreamcli was not found";
     const Outcome valid =
-        spawn({"/usr/bin/env", "appstreamcli", "validate", "--no-net", (fs::path(SIMTSCOPE_SOURCE_DIR) / kMetainfo).string()});
+        spawn({"/usr/bin/env", "appstreamcli", "validate", "--no-net", (fs::path(inRepository("")) / kMetainfo).string()});
     EXPECT_EQ(valid.code, 0) << valid.out << valid.err;
 }
 

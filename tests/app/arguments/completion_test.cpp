@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "tests/app/spawn.h"
+#include "tests/folders.h"
 
 namespace simtscope::tests {
 namespace {
@@ -101,7 +102,7 @@ std::string inBash(const std::string& line)
     return spawn({"/usr/bin/env", "bash", "-c",
                   "source <(\"$1\" completion bash); COMP_LINE=\"simtscope $2\" COMP_POINT=$((10 + ${#2}));"
                   "cd \"$(dirname \"$1\")\"; PATH=$PWD:$PATH _simtscope; printf '%s\\n' \"${COMPREPLY[@]}\"",
-                  "bash", SIMTSCOPE_BINARY_DIR "/bin/simtscope", line})
+                  "bash", inBuild("bin/simtscope"), line})
         .out;
 }
 

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/app/spawn.h"
+#include "tests/folders.h"
 
 using namespace simtscope::tests;
 using testing::HasSubstr;
@@ -77,8 +78,8 @@ TEST_F(Sweep, ofAParameterInEveryForm)
 
 TEST_F(Sweep, itsChartIsAPicture)
 {
-    const std::string naive = SIMTSCOPE_SOURCE_DIR "/resources/recordings/transpose-shared.simt";
-    const std::string padded = SIMTSCOPE_SOURCE_DIR "/resources/recordings/transpose-padded.simt";
+    const std::string naive = inRepository("resources/recordings/transpose-shared.simt");
+    const std::string padded = inRepository("resources/recordings/transpose-padded.simt");
     for (const auto& [name, magic] : {std::pair{"a.svg", "<?xml"}, {"a.png", "\x89PNG"}, {"a.pdf", "%PDF"}, {"a.tex", "% "}}) {
         const Outcome chart = runSimtscope({"sweep", naive, padded, "--theme", "print", "-o", path(name)});
         ASSERT_EQ(chart.code, 0) << chart.err;
@@ -96,8 +97,8 @@ TEST_F(Sweep, itsChartHasTheWordsAndTheSizeThatAreAskedFor)
 {
     const auto chart = [this](std::vector<std::string> more, const std::string& name = "a.svg") {
         more.insert(more.begin(),
-                    {"sweep", SIMTSCOPE_SOURCE_DIR "/resources/recordings/transpose-shared.simt",
-                     SIMTSCOPE_SOURCE_DIR "/resources/recordings/transpose-padded.simt", "--quantity", "conflicts", "-o", path(name)});
+                    {"sweep", inRepository("resources/recordings/transpose-shared.simt"),
+                     inRepository("resources/recordings/transpose-padded.simt"), "--quantity", "conflicts", "-o", path(name)});
         return runSimtscope(more);
     };
     ASSERT_EQ(chart({"--title", "Padding", "--no-sentence", "--slide", "4:3"}).code, 0);

@@ -19,6 +19,7 @@
 #include <fmt/format.h>
 
 #include "tests/app/spawn.h"
+#include "tests/folders.h"
 
 using namespace simtscope::tests;
 using nlohmann::json;
@@ -29,7 +30,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const fs::path kGuard = fs::path(SIMTSCOPE_SOURCE_DIR) / "resources/exercises/01-guard";
+const fs::path kGuard = fs::path(inRepository("resources/exercises/01-guard"));
 constexpr int kMachineFailed = 5;
 
 /// Tells whether a sandbox works here: where none does, the tests grade without one.
@@ -128,11 +129,11 @@ std::vector<pid_t> descendantsWith(pid_t parent, const std::string& word)
 int runUntil(std::vector<std::string> arguments, const std::function<bool(pid_t)>& when, const std::function<void(pid_t)>& then,
              const std::string& out, const std::map<std::string, std::string>& environment = {})
 {
-    arguments.insert(arguments.begin(), SIMTSCOPE_BINARY_DIR "/bin/simtscope");
+    arguments.insert(arguments.begin(), inBuild("bin/simtscope"));
     const pid_t child = ::fork();
     if (child == 0) {
         ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-        ::setenv("XDG_CACHE_HOME", SIMTSCOPE_BINARY_DIR "/test-cache", 1);
+        ::setenv("XDG_CACHE_HOME", inBuild("test-cache").c_str(), 1);
         for (const auto& [name, value] : environment)
             ::setenv(name.c_str(), value.c_str(), 1);
         ::dup2(::open("/dev/null", O_RDONLY), STDIN_FILENO);
@@ -489,7 +490,7 @@ TEST_F(GradeClassTest, aFullDiskIsTheMachinesFault)
         const std::string full = path("full-" + variable);
         fs::create_directory(full);
         std::string line = fmt::format("mount -t tmpfs -o size={} none '{}' || exit 77; {}='{}' exec '{}'", size, full, variable, full,
-                                       SIMTSCOPE_BINARY_DIR "/bin/simtscope");
+                                       inBuild("bin/simtscope"));
         for (const std::string& word : command({"guard", path("in"), "-o", path("out-" + variable), "--json"}))
             line += " '" + word + "'";
         return spawn({"/usr/bin/unshare", "-m", "/bin/bash", "-c", line}, {.seconds = 240});

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "tests/app/spawn.h"
+#include "tests/folders.h"
 
 using namespace simtscope::tests;
 using nlohmann::json;
@@ -16,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const fs::path kExercises = fs::path(SIMTSCOPE_SOURCE_DIR) / "resources/exercises";
+const fs::path kExercises = fs::path(inRepository("resources/exercises"));
 
 std::string exerciseFile(const std::string& name)
 {

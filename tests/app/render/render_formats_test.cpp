@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "tests/app/spawn.h"
+#include "tests/folders.h"
 
 using namespace simtscope::tests;
 using testing::HasSubstr;
@@ -31,8 +32,8 @@ protected:
     /// Renders the first three steps that exist.
     std::string render(const Picture& picture, const std::string& name, std::vector<std::string> more = {})
     {
-        more.insert(more.begin(), {"render", SIMTSCOPE_SOURCE_DIR "/resources/recordings/" + std::string(picture.recording) + ".simt",
-                                   "--figure", picture.figure, "-o", path(name)});
+        more.insert(more.begin(), {"render", inRepository("resources/recordings/") + std::string(picture.recording) + ".simt", "--figure",
+                                   picture.figure, "-o", path(name)});
         const Outcome outcome = runSimtscope(more);
         EXPECT_EQ(outcome.code, 0) << picture.figure << ": " << outcome.err;
         return path(name);

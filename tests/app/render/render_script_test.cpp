@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "tests/app/spawn.h"
+#include "tests/folders.h"
 
 using namespace simtscope::tests;
 using testing::HasSubstr;
@@ -20,7 +21,7 @@ protected:
         more.insert(more.begin(), {"render", "--script", path("chapter.json"), "-o", path("out")});
         return runSimtscope(more);
     }
-    static std::string recording(const std::string& name) { return SIMTSCOPE_SOURCE_DIR "/resources/recordings/" + name + ".simt"; }
+    static std::string recording(const std::string& name) { return inRepository("resources/recordings/") + name + ".simt"; }
     static std::string picture(const std::string& output, const std::string& keys)
     {
         return R"({"output": ")" + output + R"(", "recording": ")" + recording("reduce-2-interleaved-strided") + "\"" + keys + "}";

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "tests/app/spawn.h"
+#include "tests/folders.h"
 
 using namespace simtscope;
 using namespace simtscope::tests;
@@ -19,7 +20,7 @@ const SpawnOptions kNoDisplay{.environment = {{"DISPLAY", {}}, {"WAYLAND_DISPLAY
 
 std::string shipped(const std::string& name)
 {
-    return SIMTSCOPE_SOURCE_DIR "/resources/recordings/" + name + ".simt";
+    return inRepository("resources/recordings/") + name + ".simt";
 }
 
 class Render : public AppTest {
@@ -292,7 +293,7 @@ TEST_F(Render, runsAProgramFirst)
     // The root of the tree is the sum of 3 0 7 4 1 8 5 2 9 6 3 0 7 4 1 8, which is 68.
     EXPECT_THAT(readFile(path("x.svg")), HasSubstr(">68<"));
     const std::string copy =
-        program("own.cu", readFile(SIMTSCOPE_SOURCE_DIR "/resources/programs/3-reduction/reduce-3-sequential/reduce-3-sequential.cu"));
+        program("own.cu", readFile(inRepository("resources/programs/3-reduction/reduce-3-sequential/reduce-3-sequential.cu")));
     EXPECT_EQ(runSimtscope({"render", copy, "--figure", "banks", "-o", path("y.png"), "--", "16", "16"}, kNoDisplay).code, 0);
 }
 

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/app/spawn.h"
+#include "tests/folders.h"
 
 using namespace simtscope::tests;
 using testing::HasSubstr;
@@ -45,7 +46,7 @@ int main()
 }
 )");
     }
-    std::string locks() const { return std::string(SIMTSCOPE_SOURCE_DIR) + "/tests/checks/waits.cu"; }
+    std::string locks() const { return inRepository("tests/checks/waits.cu"); }
 };
 
 TEST_F(SchedulesTest, ARightProgramIsTheSameOnAll)

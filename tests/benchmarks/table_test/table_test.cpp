@@ -1,5 +1,6 @@
 // Tests the table of the benchmarks for given samples.
 #include "tests/benchmarks/table/table.h"
+#include "tests/folders.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -142,7 +143,7 @@ TEST(BenchmarkTable, readsTheFilesOfGoogleBenchmark)
 TEST(BenchmarkTable, shippedRowsAndReleaseAreRead)
 {
     const auto textOf = [](const char* name) {
-        std::ifstream in(fs::path(SIMTSCOPE_SOURCE_DIR) / "tests/benchmarks" / name);
+        std::ifstream in(fs::path(tests::inRepository("tests/benchmarks")) / name);
         return std::string{std::istreambuf_iterator<char>(in), {}};
     };
     const auto shipped = parseRows(textOf("rows.txt"));

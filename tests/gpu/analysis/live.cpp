@@ -1,4 +1,5 @@
 #include "tests/gpu/analysis/live.h"
+#include "tests/folders.h"
 
 #include <algorithm>
 #include <cstring>
@@ -83,7 +84,7 @@ const trace::BlockTrace& Live::block(std::uint32_t block, std::size_t launch) co
 
 std::string dataFile(const std::string& name)
 {
-    const std::string path = std::string(SIMTSCOPE_SOURCE_DIR) + "/tests/gpu/analysis/data/" + name;
+    const std::string path = tests::inRepository("tests/gpu/analysis/data/") + name;
     std::ifstream file(path, std::ios::binary);
     if (!file)
         throw std::runtime_error("cannot read " + path);

@@ -1,5 +1,6 @@
 // Checks the cost rules against access patterns measured on an H200, row by row, and invariants of every access.
 #include "gpu/core/access_cost.h"
+#include "tests/folders.h"
 
 #include <gtest/gtest.h>
 
@@ -119,12 +120,12 @@ void checkFile(const std::string& path)
 
 TEST(AccessCost, EveryMeasuredPattern)
 {
-    checkFile(std::string(SIMTSCOPE_SOURCE_DIR) + "/tests/gpu/core/data/h200_access_patterns.csv");
+    checkFile(tests::inRepository("tests/gpu/core/data/h200_access_patterns.csv"));
 }
 
 TEST(AccessCost, EveryMeasuredPatternBesideTheSourceTree)
 {
-    const std::string path = std::string(SIMTSCOPE_SOURCE_DIR) + "/../shared/hardware/h200_access_patterns.csv";
+    const std::string path = tests::inRepository("../shared/hardware/h200_access_patterns.csv");
     if (!std::filesystem::exists(path))
         GTEST_SKIP() << "no measurements beside the source tree";
     checkFile(path);

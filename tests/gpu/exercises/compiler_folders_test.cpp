@@ -17,6 +17,7 @@
 #include "gpu/exercises/hide_exercises.h"
 #include "gpu/program/library/json_reader.h"
 #include "gpu/program/run/run.h"
+#include "tests/folders.h"
 
 namespace simtscope::exercises {
 namespace {
@@ -95,7 +96,7 @@ void copyInto(const fs::path& folder, const std::vector<std::string>& names)
 {
     fs::create_directories(folder);
     for (const std::string& name : names)
-        fs::copy(fs::path(SIMTSCOPE_SOURCE_DIR) / "resources" / name, folder / fs::path(name).filename(), fs::copy_options::recursive);
+        fs::copy(fs::path(tests::inRepository("resources")) / name, folder / fs::path(name).filename(), fs::copy_options::recursive);
 }
 
 Result<Grade> gradeIn(Kind kind, const std::string& exercise, const std::string& text)
@@ -156,7 +157,7 @@ TEST(CompilerFolders, ofThisMachineHoldNoExercise)
     const CompilerFolders folders = compilerFolders(*toolkit);
     EXPECT_THAT(folders.readable, Contains("/usr/include"));
     for (const std::string& folder : folders.readable)
-        EXPECT_FALSE(std::string(SIMTSCOPE_SOURCE_DIR "/resources/exercises/").starts_with(folder + "/")) << folder;
+        EXPECT_FALSE(tests::inRepository("resources/exercises/").starts_with(folder + "/")) << folder;
 }
 
 /// Nobody may list the folder, but everybody may open a file in it by name.

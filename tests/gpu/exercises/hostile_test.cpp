@@ -32,6 +32,7 @@
 #include "gpu/exercises/grade.h"
 #include "gpu/program/library/json_reader.h"
 #include "gpu/program/run/run.h"
+#include "tests/folders.h"
 
 namespace simtscope {
 namespace {
@@ -40,7 +41,7 @@ namespace fs = std::filesystem;
 using exercises::Grade;
 using sandbox::Kind;
 
-const fs::path kHostile = fs::path(SIMTSCOPE_SOURCE_DIR) / "tests/exercises/hostile";
+const fs::path kHostile = fs::path(tests::inRepository("tests/exercises/hostile"));
 constexpr char kSecret[] = "the canary sings";
 
 /// A server that nobody should reach.
@@ -224,7 +225,7 @@ Outcome grade(const exercises::Exercise& exercise, const std::string& text, cons
 /// Calls the function in a process of the user nobody, with a cache of its own that later tests reuse.
 Outcome asNobody(const std::function<Outcome()>& function)
 {
-    const fs::path cache = fs::path(SIMTSCOPE_BINARY_DIR) / "tests/hostile-cache";
+    const fs::path cache = fs::path(tests::inBuild("tests/hostile-cache"));
     fs::create_directories(cache);
     if (::chown(cache.c_str(), kNobody, kNobody) != 0)
         return {.error = "no cache"};

@@ -1,4 +1,5 @@
 #include "tests/gpu/ptx/dump.h"
+#include "tests/folders.h"
 
 #include <fstream>
 #include <sstream>
@@ -145,7 +146,7 @@ std::string dump(const Module& module)
 
 std::string readData(const std::string& file)
 {
-    std::ifstream stream(std::string(SIMTSCOPE_SOURCE_DIR) + "/tests/gpu/ptx/data/" + file, std::ios::binary);
+    std::ifstream stream(tests::inRepository("tests/gpu/ptx/data/") + file, std::ios::binary);
     EXPECT_TRUE(stream) << file;
     std::ostringstream text;
     text << stream.rdbuf();
@@ -154,7 +155,7 @@ std::string readData(const std::string& file)
 
 void writeData(const std::string& file, const std::string& text)
 {
-    std::ofstream(std::string(SIMTSCOPE_SOURCE_DIR) + "/tests/gpu/ptx/data/" + file, std::ios::binary) << text;
+    std::ofstream(tests::inRepository("tests/gpu/ptx/data/") + file, std::ios::binary) << text;
 }
 
 bool sameModule(Module a, Module b)

@@ -10,6 +10,7 @@
 #include "gpu/core/messages/fault.h"
 #include "gpu/core/messages/ptx.h"
 #include "gpu/ptx/model/matrix.h"
+#include "tests/folders.h"
 #include "tests/gpu/simt/harness.h"
 #include "tests/gpu/simt/mixed.h"
 
@@ -75,7 +76,7 @@ struct Measured {
 
 std::vector<Measured> measured()
 {
-    std::ifstream file(SIMTSCOPE_SOURCE_DIR "/tests/gpu/simt/data/h200_matrix.txt");
+    std::ifstream file(tests::inRepository("tests/gpu/simt/data/h200_matrix.txt"));
     std::vector<Measured> rows;
     for (std::string line; std::getline(file, line);) {
         if (line.empty() || line.front() == '#')

@@ -9,6 +9,7 @@
 #include "gpu/analysis/counts/report.h"
 #include "gpu/analysis/models/line_cost_cache.h"
 #include "gpu/trace/file/recording_file.h"
+#include "tests/folders.h"
 #include "ui/charts/chart_model.h"
 #include "ui/session/place/step_lines.h"
 
@@ -30,7 +31,7 @@ QString cellOf(const ChartModel& model, std::uint32_t line, qsizetype column)
 
 TEST_P(LineCostsAgree, InReportFigureBadgesAndCharts)
 {
-    Result<trace::Recording> read = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/" + std::string(GetParam()) + ".simt");
+    Result<trace::Recording> read = trace::readRecording(tests::inRepository("resources/recordings/") + std::string(GetParam()) + ".simt");
     ASSERT_TRUE(read) << read.error().text();
     const auto recording = std::make_shared<const trace::Recording>(std::move(*read));
     for (const trace::Launch& launch : recording->launches) {

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <map>
 
+#include "tests/folders.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/figures.h"
@@ -131,7 +132,7 @@ TEST_F(SelectionTest, ACellOfTheBanksIsNamedAndAskedAbout)
 // A product has room for the edges of one value: those of the selected one.
 TEST_F(SelectionTest, AProductShowsTheEdgesOfTheChosenValue)
 {
-    window->open(QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/recordings/matmul-tiled.simt"));
+    window->open(QString::fromStdString(tests::inRepository("resources/recordings/matmul-tiled.simt")));
     ASSERT_TRUE(waitFor([this] { return session().position.source() && session().position.source()->launch().name == "matmulTiled"; }));
     session().selection.setFigure("tree");
     session().position.goTo(session().position.stepCount() - 1);
@@ -204,7 +205,8 @@ TEST_F(SelectionTest, EveryFigureHasSomethingToChoose)
     const std::map<std::string, const char*> other = {{"sweep", "scan-blelloch"}, {"data", "matmul-tiled"}};
     for (const figures::FigureKind& kind : figures::figureKinds()) {
         if (other.contains(kind.name)) {
-            window->open(QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/recordings/%1.simt").arg(QLatin1String(other.at(kind.name))));
+            window->open(
+                QString::fromStdString(tests::inRepository("resources/recordings/%1.simt")).arg(QLatin1String(other.at(kind.name))));
             ASSERT_TRUE(waitFor(
                 [&] { return session().position.source() && session().position.recording()->program.name == other.at(kind.name); }));
         }

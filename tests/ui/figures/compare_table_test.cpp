@@ -1,4 +1,5 @@
 // Tests the table of two runs in numbers, and the figure that joins both pictures.
+#include "tests/folders.h"
 #include "ui/figures/comparison/compare_table.h"
 #include "ui/figures/figures.h"
 
@@ -12,7 +13,7 @@ namespace {
 
 std::shared_ptr<const trace::Recording> shipped(const std::string& name)
 {
-    auto recording = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/" + name + ".simt");
+    auto recording = trace::readRecording(tests::inRepository("resources/recordings/") + name + ".simt");
     EXPECT_TRUE(recording) << name;
     return recording ? std::make_shared<const trace::Recording>(std::move(*recording)) : nullptr;
 }

@@ -6,6 +6,7 @@
 #include "gpu/analysis/models/patterns/exchange_model.h"
 #include "gpu/analysis/models/patterns/product_model.h"
 #include "gpu/trace/file/recording_file.h"
+#include "tests/folders.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/data/matrix_grid.h"
 #include "ui/figures/facts/cell_subject.h"
@@ -134,7 +135,7 @@ TEST(Data, OffersOtherFiguresWhereNothingIsTwoDimensional)
 Figure shipped(const char* name, std::uint32_t launch, std::uint32_t step)
 {
     tests::application();
-    auto recording = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/" + std::string(name) + ".simt");
+    auto recording = trace::readRecording(tests::inRepository("resources/recordings/") + std::string(name) + ".simt");
     if (!recording)
         throw std::runtime_error(recording.error().text());
     const auto shared = std::make_shared<const trace::Recording>(std::move(*recording));

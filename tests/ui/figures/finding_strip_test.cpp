@@ -4,6 +4,7 @@
 
 #include "gpu/analysis/models/finding_marks.h"
 #include "gpu/trace/file/recording_file.h"
+#include "tests/folders.h"
 #include "tests/ui/figures/figure_checks.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/canvas/theme.h"
@@ -19,7 +20,7 @@ protected:
     void SetUp() override
     {
         tests::application();
-        auto read = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/missing-barrier.simt");
+        auto read = trace::readRecording(tests::inRepository("resources/recordings/missing-barrier.simt"));
         ASSERT_TRUE(read) << read.error().text();
         recording = std::make_shared<trace::Recording>(std::move(*read));
         open();

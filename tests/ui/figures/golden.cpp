@@ -1,4 +1,5 @@
 #include "tests/ui/figures/golden.h"
+#include "tests/folders.h"
 
 #include <QDir>
 #include <QFile>
@@ -161,7 +162,7 @@ bool updatesGoldens()
 
 void expectGolden(const Figure& figure, const QString& name)
 {
-    const QDir folder(QStringLiteral(SIMTSCOPE_SOURCE_DIR "/tests/golden/figures"));
+    const QDir folder(QString::fromStdString(inRepository("tests/golden/figures")));
     const QByteArray text = describe(figure).toUtf8();
     QFile file(folder.filePath(name + QStringLiteral(".txt")));
     if (updatesGoldens()) {

@@ -10,6 +10,7 @@
 #include <dlfcn.h>
 #include <gtest/gtest.h>
 
+#include "tests/folders.h"
 #include "tests/ui/figures/golden.h"
 #include "ui/figures/canvas/paint.h"
 #include "ui/figures/canvas/theme.h"
@@ -22,7 +23,7 @@ using namespace figures;
 
 QString goldenFile(const QString& name)
 {
-    return QStringLiteral(SIMTSCOPE_SOURCE_DIR "/tests/golden/figures/") + name;
+    return QString::fromStdString(inRepository("tests/golden/figures/")) + name;
 }
 
 /// Returns the version of the library that Qt has loaded: "2.12.1".
@@ -106,7 +107,7 @@ void expectPicture(const QImage& actual, const QString& path)
     expected.convertTo(QImage::Format_RGB32);
     if (expected == actual)
         return;
-    const QDir folder(QStringLiteral(SIMTSCOPE_BINARY_DIR "/golden"));
+    const QDir folder(QString::fromStdString(inBuild("golden")));
     QDir().mkpath(folder.path());
     actual.save(folder.filePath(name + QStringLiteral("-actual.png")));
     difference(expected, actual).save(folder.filePath(name + QStringLiteral("-difference.png")));

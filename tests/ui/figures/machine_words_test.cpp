@@ -1,4 +1,5 @@
 // Tests the words that say whether a branch of the PTX is one of the device: in the fact of a divergent step, and beside a source line.
+#include "tests/folders.h"
 #include "ui/figures/facts/machine_words.h"
 
 #include <fstream>
@@ -23,11 +24,11 @@ struct MachineWordsTest : ::testing::Test {
 
     MachineWordsTest()
     {
-        auto read = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-1-interleaved.simt");
+        auto read = trace::readRecording(tests::inRepository("resources/recordings/reduce-1-interleaved.simt"));
         EXPECT_TRUE(read);
         recording = std::make_shared<const trace::Recording>(std::move(*read));
         source = std::make_unique<FigureSource>(recording, LaunchId{0}, BlockId{0});
-        std::ifstream file(SIMTSCOPE_SOURCE_DIR "/tests/gpu/ptx/data/reduce1.sm_90.sass");
+        std::ifstream file(tests::inRepository("tests/gpu/ptx/data/reduce1.sm_90.sass"));
         machine->architecture = "sm_90";
         machine->modules[source->launch().module] = ptx::parseSass(std::string(std::istreambuf_iterator<char>(file), {}));
         options.machine = machine;

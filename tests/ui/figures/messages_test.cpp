@@ -1,4 +1,5 @@
 // Tests the message table (gpu/core/messages) against its German translation, and how the window words a message.
+#include "tests/folders.h"
 #include "ui/figures/facts/messages.h"
 
 #include <gtest/gtest.h>
@@ -24,7 +25,7 @@ namespace {
 std::map<QString, QString> german()
 {
     std::map<QString, QString> all;
-    QFile file(SIMTSCOPE_SOURCE_DIR "/resources/translations/messages_de.ts");
+    QFile file(QString::fromStdString(tests::inRepository("resources/translations/messages_de.ts")));
     EXPECT_TRUE(file.open(QIODevice::ReadOnly));
     QXmlStreamReader xml(&file);
     QString source;

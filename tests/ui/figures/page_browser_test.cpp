@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "gpu/trace/file/recording_file.h"
+#include "tests/folders.h"
 #include "tests/ui/figures/browser.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/html/page.h"
@@ -24,7 +25,7 @@ protected:
         if (tests::installed("chromium").isEmpty() || tests::installed("chromedriver").isEmpty())
             GTEST_SKIP() << "chromium or chromedriver was not found: this test drives a browser";
         tests::application();
-        auto read = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-1-interleaved.simt");
+        auto read = trace::readRecording(tests::inRepository("resources/recordings/reduce-1-interleaved.simt"));
         ASSERT_TRUE(read) << read.error().text();
         source = std::make_unique<FigureSource>(std::make_shared<const trace::Recording>(std::move(*read)), LaunchId(0), BlockId(0));
     }

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "gpu/trace/file/recording_file.h"
+#include "tests/folders.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "tests/ui/figures/page_reader.h"
 #include "ui/figures/canvas/text_metrics.h"
@@ -35,7 +36,7 @@ QByteArray pageOf(const FigureSource& source, const FigureKind& kind, const Page
 
 FigureSource shippedRecording(const std::string& name)
 {
-    auto recording = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/" + name + ".simt");
+    auto recording = trace::readRecording(tests::inRepository("resources/recordings/") + name + ".simt");
     if (!recording)
         throw std::runtime_error(recording.error().text());
     const auto shared = std::make_shared<const trace::Recording>(std::move(*recording));

@@ -6,6 +6,7 @@
 #include "gpu/analysis/counts/access_facts.h"
 #include "gpu/analysis/counts/step_series.h"
 #include "gpu/trace/file/recording_file.h"
+#include "tests/folders.h"
 #include "tests/ui/figures/figure_checks.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/banks/banks_options.h"
@@ -18,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kRecordings = SIMTSCOPE_SOURCE_DIR "/resources/recordings";
+const std::string kRecordings = tests::inRepository("resources/recordings");
 
 FigureSource shipped(const std::string& name, LaunchId launch = LaunchId(0))
 {

@@ -4,6 +4,7 @@
 
 #include "gpu/analysis/models/padding.h"
 #include "gpu/trace/file/recording_file.h"
+#include "tests/folders.h"
 #include "tests/gpu/analysis/samples/sample_calls.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/facts/facts.h"
@@ -16,7 +17,7 @@ namespace {
 FigureSource shipped(const std::string& name, LaunchId launch = LaunchId(0))
 {
     tests::application();
-    auto recording = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/" + name + ".simt");
+    auto recording = trace::readRecording(tests::inRepository("resources/recordings/") + name + ".simt");
     if (!recording)
         throw std::runtime_error(recording.error().text());
     const auto shared = std::make_shared<const trace::Recording>(std::move(*recording));

@@ -14,6 +14,7 @@
 
 #include "gpu/program/library/recordings.h"
 #include "gpu/trace/file/recording_file.h"
+#include "tests/folders.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/manual/manual_text.h"
 #include "ui/manual/manual_window.h"
@@ -26,7 +27,7 @@ namespace {
 using testing::IsEmpty;
 using testing::Not;
 
-const QString kFolder = QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/manual");
+const QString kFolder = QString::fromStdString(tests::inRepository("resources/manual"));
 
 std::vector<ManualChapter> manualIn(const QString& language)
 {

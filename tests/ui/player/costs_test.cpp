@@ -3,6 +3,7 @@
 #include <QLabel>
 #include <QToolTip>
 
+#include "tests/folders.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/player/cost_strip.h"
 
@@ -16,7 +17,7 @@ TEST_F(CostsTest, LocalMemoryCounts)
 {
     window->resize(1280, 720);
     window->show();
-    window->open(QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/recordings/local.simt"));
+    window->open(QString::fromStdString(tests::inRepository("resources/recordings/local.simt")));
     ASSERT_TRUE(waitFor([this] { return session().position.source() && session().position.stepCount() > 0; }));
     session().position.setLaunch(LaunchId{0});  // the other launch has more events, but none of local memory
     session().position.goToReference("line 18");
@@ -42,7 +43,7 @@ TEST_F(CostsTest, WastedSectorsAreSaid)
 {
     window->resize(1280, 720);
     window->show();
-    window->open(QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/recordings/coalescing.simt"));
+    window->open(QString::fromStdString(tests::inRepository("resources/recordings/coalescing.simt")));
     ASSERT_TRUE(waitFor([this] { return session().position.source() && session().position.stepCount() > 0; }));
     auto* const strip = window->findChild<CostStrip*>();
     ASSERT_NE(strip, nullptr);

@@ -1,4 +1,5 @@
 // Tests the launch explorer: the consequences of grid, block and device, and the way of a changed launch into the next run.
+#include "tests/folders.h"
 #include "ui/run/launch_explorer.h"
 
 #include <QCheckBox>
@@ -76,7 +77,7 @@ TEST_F(LaunchExplorerTest, FollowsOnlyWhileItIsShown)
 {
     const Dim3 before = explorer->plan().block;
     explorer->close();
-    window->open(QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-3-sequential.simt"));
+    window->open(QString::fromStdString(tests::inRepository("resources/recordings/reduce-3-sequential.simt")));
     ASSERT_TRUE(waitFor([&] { return session().position.source() && session().position.source()->launch().block != before; }));
     EXPECT_EQ(explorer->plan().block, before);
     find<QAction>("launchExplorerAction")->trigger();
@@ -185,7 +186,7 @@ TEST_F(LaunchExplorerTest, WishesForRegistersAreAnsweredAndNoMoreThanNeeded)
     ASSERT_TRUE(waitFor([this] { return textOf("registersFrom") == registersOf("sm_90"); })) << textOf("registersFrom").toStdString();
     explorer->close();
     QSignalSpy asked(&session().registers, &KernelRegisters::resourcesFound);
-    trace::Recording older = *trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-3-sequential.simt");
+    trace::Recording older = *trace::readRecording(tests::inRepository("resources/recordings/reduce-3-sequential.simt"));
     const auto openAs = [&](int major, int minor, const char* name) {
         older.device.computeMajor = major;
         older.device.computeMinor = minor;

@@ -15,6 +15,7 @@
 #include <QTreeWidget>
 
 #include "gpu/program/library/recordings.h"
+#include "tests/folders.h"
 #include "tests/toolkit.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/run/option_fields.h"
@@ -267,7 +268,7 @@ TEST_F(RunSettingsTest, LabelsOfParametersAreReadInFullAndTheProgramStaysInSight
 {
     for (const char* program : {"transpose-shared", "matmul-tiled", "bandwidth", "matrix-add"}) {
         window->resize(1280, 720);
-        window->open(QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/recordings/%1.simt").arg(program));
+        window->open(QString::fromStdString(tests::inRepository("resources/recordings/%1.simt")).arg(program));
         ASSERT_TRUE(waitForPicture());
         auto* tree = find<QTreeWidget>("library");
         ASSERT_NE(tree->currentItem(), nullptr);
@@ -623,7 +624,7 @@ TEST_F(RunSettingsTest, AGpuOfThisMachineIsOffered)
 {
     SKIP_BEFORE_CUDA(13000, "so does the GPU engine");
     EXPECT_EQ(find<QComboBox>("engine")->findData("cuda", Qt::UserRole + 1), -1);
-    qputenv("SIMTSCOPE_CUDA_RUNTIME", SIMTSCOPE_BINARY_DIR "/lib");
+    qputenv("SIMTSCOPE_CUDA_RUNTIME", tests::inBuild("lib").c_str());
     window = std::make_unique<MainWindow>();
     window->resize(1600, 1000);
     window->show();

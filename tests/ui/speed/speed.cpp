@@ -31,6 +31,7 @@
 #include <random>
 
 #include "gpu/program/run/run.h"
+#include "tests/folders.h"
 #include "ui/compare/comparison.h"
 #include "ui/figure_view/figure_view.h"
 #include "ui/figures/figures.h"
@@ -417,7 +418,7 @@ void measureStart(const QString& what, const QString& recording)
 QString record(const QString& folder, int blocks, int rounds)
 {
     program::RunRequest request;
-    request.source = SIMTSCOPE_SOURCE_DIR "/tests/ui/speed/long_block.cu";
+    request.source = tests::inRepository("tests/ui/speed/long_block.cu");
     request.arguments = {std::to_string(blocks), std::to_string(rounds)};
     request.blocks = "all";
     request.maxEvents = 100'000'000;

@@ -20,6 +20,7 @@
 #include <map>
 #include <set>
 
+#include "tests/folders.h"
 #include "tests/ui/editor/annotation.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editor/source_editor.h"
@@ -32,7 +33,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr char kTranslation[] = SIMTSCOPE_SOURCE_DIR "/resources/translations/simtscope_de.ts";
+const QString kTranslation = QString::fromStdString(tests::inRepository("resources/translations/simtscope_de.ts"));
 
 struct Message {
     QString translation;
@@ -92,7 +93,7 @@ TEST(Translation, EveryTextOfTheProgramHasAGermanOneAndNoOtherDoes)
     const QTemporaryDir folder;
     const QString path = folder.filePath("all.ts");
     QProcess lupdate;
-    lupdate.setWorkingDirectory(SIMTSCOPE_SOURCE_DIR);
+    lupdate.setWorkingDirectory(QString::fromStdString(tests::inRepository("")));
     lupdate.start(SIMTSCOPE_LUPDATE, {"-silent", "-locations", "none", "ui", "app", "-ts", path});
     ASSERT_TRUE(lupdate.waitForFinished(60000)) << lupdate.errorString().toStdString();
     const Translations texts = read(path), german = read(kTranslation);
@@ -169,7 +170,8 @@ TEST_F(LanguageTest, AProjectorHasRoomForTheWindow)
         if (keeper->window().findChild<QAction*>(language)->isChecked() == false)
             choose(language);
         MainWindow& shownWindow = keeper->window();
-        shownWindow.open(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-3-sequential.simt");  // has two launches and two blocks
+        shownWindow.open(QString::fromStdString(
+            tests::inRepository("resources/recordings/reduce-3-sequential.simt")));  // has two launches and two blocks
         ASSERT_TRUE(waitFor([&] { return !shown().runner.busy() && shown().position.recording()->launches.size() == 2; }));
         EXPECT_LE(shownWindow.minimumSizeHint().width(), 1024) << language;
         EXPECT_LE(shownWindow.minimumSize().width(), 1024) << language;

@@ -3,6 +3,7 @@
 #include <QImage>
 #include <QTreeWidget>
 
+#include "tests/folders.h"
 #include "tests/ui/figures/golden.h"
 #include "tests/ui/window/window_fixture.h"
 
@@ -50,7 +51,7 @@ TEST_F(ReadmePictureTest, ShowsTheWindowAsItIs)
     QTest::mouseClick(find<QWidget>("cue2"), Qt::LeftButton);
     ASSERT_TRUE(waitFor([this] { return session().selection.figure() == "banks"; }));
     pressKey(Qt::Key_H);  // the cue asks, and hides the answers until then
-    const QString path = QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/screenshot.png");
+    const QString path = QString::fromStdString(tests::inRepository("resources/screenshot.png"));
     tests::expectPicture(atRest(QImage(path).convertToFormat(QImage::Format_RGB32)), path);
 }
 

@@ -6,6 +6,7 @@
 #include <QStandardPaths>
 
 #include "gpu/program/run/run.h"
+#include "tests/folders.h"
 #include "ui/jobs/save_queue.h"
 
 namespace simtscope::ui {
@@ -24,7 +25,7 @@ WindowTest::~WindowTest() = default;
 
 QString WindowTest::samplePath()
 {
-    return QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/recordings/") + kSample + ".simt";
+    return QString::fromStdString(tests::inRepository("resources/recordings/")) + kSample + ".simt";
 }
 
 void WindowTest::openSample()

@@ -8,6 +8,7 @@
 #include "gpu/analysis/reports/reports.h"
 #include "gpu/core/messages/run.h"
 #include "gpu/trace/file/recording_file.h"
+#include "tests/folders.h"
 
 namespace simtscope::analysis {
 namespace {
@@ -22,10 +23,10 @@ struct MachineBranchesTest : ::testing::Test {
 
     MachineBranchesTest()
     {
-        auto read = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-1-interleaved.simt");
+        auto read = trace::readRecording(tests::inRepository("resources/recordings/reduce-1-interleaved.simt"));
         EXPECT_TRUE(read);
         recording = std::move(*read);
-        std::ifstream file(SIMTSCOPE_SOURCE_DIR "/tests/gpu/ptx/data/reduce1.sm_90.sass");
+        std::ifstream file(tests::inRepository("tests/gpu/ptx/data/reduce1.sm_90.sass"));
         machine.modules[launch().module] = ptx::parseSass(std::string(std::istreambuf_iterator<char>(file), {}));
     }
 

@@ -11,6 +11,7 @@
 #include "gpu/core/messages/sync.h"
 #include "gpu/trace/file/recording_file.h"
 #include "gpu/trace/steps/steps.h"
+#include "tests/folders.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -537,7 +538,7 @@ TEST(Report, PathsInOtherFoldersStayWhole)
 
 TEST(ReportOfBookmarks, TheyComeLastWithTheStepThatTheCommandLineCounts)
 {
-    const trace::AnnotatedRecording shipped = *trace::readAnnotated(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-3-sequential.simt");
+    const trace::AnnotatedRecording shipped = *trace::readAnnotated(tests::inRepository("resources/recordings/reduce-3-sequential.simt"));
     const trace::Recording& recording = shipped.recording;
     const trace::BlockTrace& block = *recording.launches[0].blocks[0];
     const auto steps = trace::Steps::build(block, trace::StepOrder::Lockstep);

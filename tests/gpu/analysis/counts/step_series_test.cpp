@@ -5,6 +5,7 @@
 
 #include "gpu/analysis/counts/access_facts.h"
 #include "gpu/trace/file/recording_file.h"
+#include "tests/folders.h"
 #include "tests/gpu/analysis/script.h"
 
 namespace simtscope::analysis {
@@ -132,7 +133,7 @@ TEST_F(Series, AnEmptyTraceHasNoColumns)
 
 TEST(SeriesOfAProgram, AgreesWithTheFactsOfEveryStepAndTheMeasuredSums)
 {
-    const auto recording = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-2-interleaved-strided.simt");
+    const auto recording = trace::readRecording(tests::inRepository("resources/recordings/reduce-2-interleaved-strided.simt"));
     ASSERT_TRUE(recording) << recording.error().message.text();
     const trace::Launch& launch = recording->launches.front();
     const trace::BlockTrace& block = *launch.blocks.front();

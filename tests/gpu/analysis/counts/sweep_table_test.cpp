@@ -7,13 +7,14 @@
 #include "gpu/core/messages/replay.h"
 #include "gpu/core/messages/run.h"
 #include "gpu/trace/file/recording_file.h"
+#include "tests/folders.h"
 
 namespace simtscope::analysis {
 namespace {
 
 trace::Recording shipped(const std::string& name)
 {
-    auto recording = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/" + name + ".simt");
+    auto recording = trace::readRecording(tests::inRepository("resources/recordings/") + name + ".simt");
     EXPECT_TRUE(recording) << recording.error().message.text();
     return std::move(*recording);
 }

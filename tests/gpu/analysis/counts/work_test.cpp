@@ -5,13 +5,14 @@
 
 #include "gpu/ptx/parse/parser.h"
 #include "gpu/trace/file/recording_file.h"
+#include "tests/folders.h"
 
 namespace simtscope::analysis {
 namespace {
 
 Work shippedWork(const std::string& name)
 {
-    const auto recording = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/" + name + ".simt");
+    const auto recording = trace::readRecording(tests::inRepository("resources/recordings/") + name + ".simt");
     EXPECT_TRUE(recording) << name;
     Work work;
     if (!recording)
@@ -94,7 +95,7 @@ TEST(Bytes, OfAReductionAndATranspose)
 
 TEST(Work, WithoutPtxTheAdditionsAreNotKnown)
 {
-    auto recording = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/scan-blelloch.simt");
+    auto recording = trace::readRecording(tests::inRepository("resources/recordings/scan-blelloch.simt"));
     ASSERT_TRUE(recording);
     for (auto& module : recording->modules)
         module.ptx = "nothing of the kind";

@@ -5,6 +5,7 @@
 
 #include "gpu/analysis/counts/program_lines.h"
 #include "gpu/trace/file/recording_file.h"
+#include "tests/folders.h"
 
 namespace simtscope::analysis {
 namespace {
@@ -20,7 +21,7 @@ std::vector<std::uint32_t> linesOfStep(const RecordedBlock& source, std::uint32_
 
 Source shipped(const std::string& name, trace::StepOrder order = trace::StepOrder::Lockstep)
 {
-    auto recording = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/" + name + ".simt");
+    auto recording = trace::readRecording(tests::inRepository("resources/recordings/") + name + ".simt");
     if (!recording)
         return nullptr;
     const auto shared = std::make_shared<const trace::Recording>(std::move(*recording));
@@ -96,7 +97,7 @@ TEST(StepMatch, ExtraPhasesHaveNoMatchOfTheirOwn)
 /// Two blocks of a reduction whose last launch has fewer active threads: the text is the same, the occurrences are not.
 TEST(StepMatch, AnOccurrenceThatTheOtherRunLacksHasNoMatchOfItsOwn)
 {
-    auto recording = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-2-interleaved-strided.simt");
+    auto recording = trace::readRecording(tests::inRepository("resources/recordings/reduce-2-interleaved-strided.simt"));
     ASSERT_TRUE(recording);
     const auto whole = std::make_shared<const trace::Recording>(*recording);
     const BlockId block = whole->launches.front().blocks.front()->block();

@@ -1,4 +1,5 @@
 #include "tests/gpu/analysis/samples/sample_recording.h"
+#include "tests/folders.h"
 
 #include <array>
 #include <cstring>
@@ -17,7 +18,7 @@ namespace {
 
 std::string fileText(const std::string& name)
 {
-    std::ifstream file(std::string(SIMTSCOPE_SOURCE_DIR "/tests/gpu/analysis/samples/data/") + name);
+    std::ifstream file(inRepository("tests/gpu/analysis/samples/data/") + name);
     std::ostringstream text;
     text << file.rdbuf();
     return text.str();

@@ -10,6 +10,7 @@
 
 #include "gpu/trace/file/bookmarks.h"
 #include "gpu/trace/file/recording_file.h"
+#include "tests/folders.h"
 
 namespace simtscope::program {
 namespace {
@@ -17,8 +18,8 @@ namespace {
 namespace fs = std::filesystem;
 
 const std::string kName = "reduce-1-interleaved";
-const std::string kShipped = SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-1-interleaved.simt";
-const std::string kSource = SIMTSCOPE_SOURCE_DIR "/resources/programs/3-reduction/reduce-1-interleaved/reduce-1-interleaved.cu";
+const std::string kShipped = tests::inRepository("resources/recordings/reduce-1-interleaved.simt");
+const std::string kSource = tests::inRepository("resources/programs/3-reduction/reduce-1-interleaved/reduce-1-interleaved.cu");
 
 class RecordedLessonTest : public testing::Test {
 protected:

@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 
 #include "gpu/trace/file/recording_file.h"
+#include "tests/folders.h"
 #include "tests/gpu/program/workspace.h"
 
 namespace simtscope::program {
@@ -39,7 +40,7 @@ protected:
     void addTools() const
     {
         tool("ptxas", "echo \"$@\" >> " + path("asked"));
-        tool("nvdisasm", "echo \"$@\" >> " + path("printed") + "\ncat " SIMTSCOPE_SOURCE_DIR "/tests/gpu/ptx/data/reduce1.sm_90.sass");
+        tool("nvdisasm", "echo \"$@\" >> " + path("printed") + "\ncat " + tests::inRepository("tests/gpu/ptx/data/reduce1.sm_90.sass"));
     }
     std::string contentOf(const std::string& name) const
     {
@@ -83,7 +84,7 @@ TEST_F(BranchCodeTest, AToolThatIsMissingOrFailsIsNamed)
 TEST_F(BranchCodeTest, TheBranchesOfARecordingAreFoundWithWhatTheyLeadTo)
 {
     addTools();
-    const auto recording = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-1-interleaved.simt");
+    const auto recording = trace::readRecording(tests::inRepository("resources/recordings/reduce-1-interleaved.simt"));
     ASSERT_TRUE(recording);
     const analysis::MachineBranches machine = machineBranches(*recording);
     EXPECT_TRUE(machine.problem.empty()) << machine.problem.text();

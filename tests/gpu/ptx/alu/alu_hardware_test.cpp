@@ -6,6 +6,7 @@
 #include <map>
 #include <sstream>
 
+#include "tests/folders.h"
 #include "tests/gpu/ptx/alu/alu_forms.h"
 
 namespace simtscope::ptx::tests {
@@ -29,7 +30,7 @@ TEST(AluHardware, GiveTheBitsOfAnH200)
         std::vector<Results> results;
     };
     std::map<std::string, Sample> samples;
-    std::ifstream file(SIMTSCOPE_SOURCE_DIR "/tests/gpu/ptx/data/h200_alu.txt");
+    std::ifstream file(simtscope::tests::inRepository("tests/gpu/ptx/data/h200_alu.txt"));
     ASSERT_TRUE(file);
     std::size_t lines = 0;
     for (std::string line; std::getline(file, line); ++lines) {

@@ -1,4 +1,5 @@
 #include "gpu/ptx/model/sass_branches.h"
+#include "tests/folders.h"
 
 #include <algorithm>
 #include <fstream>
@@ -11,7 +12,7 @@ namespace {
 /// Returns the code of reduce-1-interleaved for sm_90, as nvdisasm printed it; runs of plain instructions are shortened.
 std::string reduce1()
 {
-    std::ifstream file(SIMTSCOPE_SOURCE_DIR "/tests/gpu/ptx/data/reduce1.sm_90.sass");
+    std::ifstream file(tests::inRepository("tests/gpu/ptx/data/reduce1.sm_90.sass"));
     return {std::istreambuf_iterator<char>(file), {}};
 }
 

@@ -7,6 +7,7 @@
 #include <atomic>
 #include <thread>
 
+#include "tests/folders.h"
 #include "tests/ui/compare/compare_fixture.h"
 #include "ui/figure_view/figure_view.h"
 #include "ui/figures/figures.h"
@@ -32,7 +33,7 @@ protected:
         session().position.setEagerLimit(0);
         session().position.goTo(3);
     }
-    static QString twoLaunches() { return QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-3-sequential.simt"); }
+    static QString twoLaunches() { return QString::fromStdString(tests::inRepository("resources/recordings/reduce-3-sequential.simt")); }
     bool arrive()
     {
         return waitFor([this] { return session().position.pendingEvents() == 0; });

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "gpu/analysis/counts/access_facts.h"
+#include "tests/folders.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editor/source_editor.h"
 #include "ui/figures/facts/cell_subject.h"
@@ -30,7 +31,7 @@ protected:
     /// Opens another recording that ships, with two launches.
     void openTwoLaunches()
     {
-        window->open(QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-3-sequential.simt"));
+        window->open(QString::fromStdString(tests::inRepository("resources/recordings/reduce-3-sequential.simt")));
         ASSERT_TRUE(waitFor(
             [this] { return session().position.recording() && session().position.recording()->program.name == "reduce-3-sequential"; }));
         ASSERT_EQ(session().position.recording()->launches.size(), 2u);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "gpu/trace/file/recording_file.h"
+#include "tests/folders.h"
 #include "ui/session/place/step_lines.h"
 
 namespace simtscope::ui {
@@ -13,8 +14,7 @@ class StepLinesTest : public testing::Test {
 protected:
     StepLinesTest()
     {
-        Result<trace::Recording> read =
-            trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-2-interleaved-strided.simt");
+        Result<trace::Recording> read = trace::readRecording(tests::inRepository("resources/recordings/reduce-2-interleaved-strided.simt"));
         EXPECT_TRUE(read) << read.error().text();
         recording = std::make_shared<const trace::Recording>(std::move(*read));
         const trace::Launch& launch = recording->launches.front();

@@ -1,4 +1,5 @@
 // Tests where a recording opens: at its lesson, at its findings, or where its figure shows most.
+#include "tests/folders.h"
 #include "ui/session/runs/initial_view.h"
 
 #include <gtest/gtest.h>
@@ -17,7 +18,7 @@ class OpeningTest : public testing::Test {
 protected:
     OpeningTest()
     {
-        Result<trace::Recording> read = trace::readRecording(std::string(SIMTSCOPE_SOURCE_DIR "/resources/recordings/") + kName + ".simt");
+        Result<trace::Recording> read = trace::readRecording(tests::inRepository("resources/recordings/") + kName + ".simt");
         EXPECT_TRUE(read) << read.error().text();
         recording = std::move(*read);
         const QString text = programTextOf(recording);

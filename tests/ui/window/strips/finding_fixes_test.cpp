@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QPushButton>
 
+#include "tests/folders.h"
 #include "tests/ui/compare/compare_fixture.h"
 #include "ui/editor/source_editor.h"
 #include "ui/findings/findings_panel.h"
@@ -17,7 +18,7 @@ namespace {
 
 class FindingFixesTest : public CompareTest {
 protected:
-    static QString programPath() { return QStringLiteral(SIMTSCOPE_SOURCE_DIR "/tests/checks/fixes/reverse.cu"); }
+    static QString programPath() { return QString::fromStdString(tests::inRepository("tests/checks/fixes/reverse.cu")); }
 
     /// Runs a wrong program as a user does, until its fixes have been tried.
     void runWrongProgram()
@@ -166,7 +167,7 @@ TEST_F(FindingFixesTest, TryingCanBeCancelled)
 {
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";
-    session().run.openFile(QStringLiteral(SIMTSCOPE_SOURCE_DIR "/tests/checks/fixes/none_blocks.cu"));
+    session().run.openFile(QString::fromStdString(tests::inRepository("tests/checks/fixes/none_blocks.cu")));
     session().run.start();
     ASSERT_TRUE(waitFor([&] { return button("cancelTrial") != nullptr; }, 120000));
     EXPECT_TRUE(trial().busy());

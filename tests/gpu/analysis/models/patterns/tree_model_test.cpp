@@ -5,6 +5,7 @@
 
 #include "gpu/analysis/models/patterns/tree_model.h"
 #include "gpu/trace/file/recording_file.h"
+#include "tests/folders.h"
 #include "tests/gpu/analysis/live.h"
 #include "tests/gpu/analysis/samples/sample_recording.h"
 
@@ -122,7 +123,7 @@ TEST(TreeModel, ElementsOfDifferentWidthsShareAnAxisByTheirNumbers)
 /// the one before it.
 TEST(TreeModel, ADoubleBufferHasOneSetOfColumns)
 {
-    auto recording = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/scan-hillis-steele.simt");
+    auto recording = trace::readRecording(tests::inRepository("resources/recordings/scan-hillis-steele.simt"));
     ASSERT_TRUE(recording) << recording.error().text();
     const RecordedBlock source(std::make_shared<const trace::Recording>(std::move(*recording)), LaunchId{0}, BlockId{0});
     const TreeModel& model = TreeModel::of(source);
