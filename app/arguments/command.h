@@ -38,17 +38,17 @@ struct Invocation {
 /// Adds one subcommand to the parser; its callback sets `invocation.action`.
 using AddCommand = void (*)(CLI::App& parser, Invocation& invocation);
 
-void addRun(CLI::App& parser, Invocation& invocation);
-void addReport(CLI::App& parser, Invocation& invocation);
-void addRender(CLI::App& parser, Invocation& invocation);
-void addCompare(CLI::App& parser, Invocation& invocation);
-void addSweep(CLI::App& parser, Invocation& invocation);
-void addGrade(CLI::App& parser, Invocation& invocation);
-void addGradeOne(CLI::App& parser, Invocation& invocation);  ///< hidden: a process of `grade`
-void addList(CLI::App& parser, Invocation& invocation);
-void addDevices(CLI::App& parser, Invocation& invocation);
-void addOpen(CLI::App& parser, Invocation& invocation);
-void addLesson(CLI::App& parser, Invocation& invocation);
+void addRun(CLI::App& parser, Invocation& invocation);         ///< builds, runs and records a program
+void addReport(CLI::App& parser, Invocation& invocation);      ///< prints the costs of a recording
+void addRender(CLI::App& parser, Invocation& invocation);      ///< draws a recording, or a program that it runs first
+void addCompare(CLI::App& parser, Invocation& invocation);     ///< compares two recordings lane by lane
+void addSweep(CLI::App& parser, Invocation& invocation);       ///< runs a program for several values of a parameter
+void addGrade(CLI::App& parser, Invocation& invocation);       ///< checks submissions of an exercise
+void addGradeOne(CLI::App& parser, Invocation& invocation);    ///< hidden: a process of `grade`
+void addList(CLI::App& parser, Invocation& invocation);        ///< lists the built-in programs
+void addDevices(CLI::App& parser, Invocation& invocation);     ///< lists engines and device models
+void addOpen(CLI::App& parser, Invocation& invocation);        ///< opens the window
+void addLesson(CLI::App& parser, Invocation& invocation);      ///< checks or begins the user's own lessons
 void addCompletion(CLI::App& parser, Invocation& invocation);  ///< hidden: for packages
 void addMan(CLI::App& parser, Invocation& invocation);         ///< hidden: for packages
 
@@ -57,6 +57,7 @@ int openWindow(const Invocation& invocation, const ui::ProgramToOpen& program);
 
 /// Prints "simtscope: <message>" with its hint on stderr. Returns `code`.
 int complain(const Error& error, ExitCode code);
+/// Prints a message without a hint in the same way.
 int complain(const Message& message, ExitCode code);
 
 /// Limits from now on how long a write waits for a reader, because a time limit is over or a run was cancelled: a message for a second, a

@@ -51,6 +51,7 @@ bool hasLanguage(const std::string& code);
 /// Checks everything that needs no run and looks up its values.
 Result<RenderStyle> resolveStyle(const RenderArguments& arguments);
 
+/// Adds the options to the command. They write into `arguments`, which must outlive the parsing.
 void addRenderOptions(CLI::App& command, RenderArguments& arguments);
 
 }  // namespace simtscope::app

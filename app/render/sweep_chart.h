@@ -17,6 +17,7 @@ struct ChartArguments {
     bool omitsTitle = false, omitsSentence = false;
     std::vector<const CLI::Option*> given{};  ///< these options, except --theme, to find out which were used
 };
+/// Adds the options to the command. They write into `arguments`, which must outlive the parsing.
 void addChartOptions(CLI::App& command, ChartArguments& arguments);
 
 /// Holds the looked-up values of the options that say how the chart is drawn.

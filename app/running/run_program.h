@@ -42,6 +42,7 @@ std::vector<analysis::TriedFix> tryFixes(const program::RunPlan& plan, const tra
 /// Deletes the recording of a run that the user does not want to keep.
 class TemporaryRecording {
 public:
+    /// Takes the path of the file to delete with its SQLite side files; an empty path: none.
     explicit TemporaryRecording(std::string path) : m_path(std::move(path)) {}
     ~TemporaryRecording();
     TemporaryRecording(const TemporaryRecording&) = delete;

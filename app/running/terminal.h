@@ -18,11 +18,13 @@ namespace simtscope::app {
 /// exist at a time, because it sets the process's signal handlers.
 class SignalStopSource {
 public:
+    /// Installs the handlers. Where no pipe or thread can be made, the process keeps the old ones, and signals end it.
     SignalStopSource();
     ~SignalStopSource();
     SignalStopSource(const SignalStopSource&) = delete;
     SignalStopSource& operator=(const SignalStopSource&) = delete;
 
+    /// Returns the token that the first signal stops. It stays valid after this object.
     std::stop_token token() const { return m_source.get_token(); }
 
 private:
@@ -38,7 +40,9 @@ private:
 /// line counts the seconds, so that the user sees that a slow or hanging kernel is still running. The member functions are thread-safe.
 class StatusLine {
 public:
+    /// Replaces the line's text. Does nothing where stderr is no terminal.
     void show(const std::string& text);
+    /// Clears the line and writes the text to stdout or stderr (`to`). Progress stays hidden until the text ends its line.
     void write(std::string_view text, std::FILE* to);
     ~StatusLine();
 
@@ -60,6 +64,7 @@ private:
 /// Prints on stderr what the command is still doing, once the object has lived for some seconds.
 class LateNotice {
 public:
+    /// Starts the wait for the text, one line without "simtscope: ". It is not printed when the object ends earlier.
     explicit LateNotice(const std::string& text);
 
 private:
