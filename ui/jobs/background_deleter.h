@@ -16,6 +16,7 @@ namespace simtscope::ui {
 /// Call it before any other thread exists.
 void useSingleMallocArena();
 
+/// Frees objects on a worker thread. Use it from the window's thread.
 class BackgroundDeleter final : public QObject {
     Q_OBJECT
 

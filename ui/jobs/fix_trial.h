@@ -12,6 +12,7 @@
 
 namespace simtscope::ui {
 
+/// Holds the trial of one recording and the fixes that it has found. Use it from the window's thread.
 class FixTrial final : public QObject {
     Q_OBJECT
 
@@ -20,12 +21,14 @@ public:
 
     /// Starts the trial and forgets earlier results. `plan` is that of the run that was recorded.
     void start(const program::RunPlan& plan, std::shared_ptr<const trace::Recording> recording);
+    /// Stops the trial, which then leaves no results. Without effect when none is in progress.
     void cancel();
     void clear();  ///< cancels, and forgets the results
     bool busy() const { return m_job.busy(); }
     bool hasEnded() const { return m_hasEnded; }            ///< all fixes have been tried
     unsigned attempt() const { return m_attempt; }          ///< number of the current attempt, from 1; 0: none has begun
     unsigned maxAttempts() const { return m_maxAttempts; }  ///< largest number of attempts
+    /// Returns the tried fixes; empty until the trial has ended.
     const std::vector<analysis::TriedFix>& fixes() const { return m_fixes; }
     const std::shared_ptr<const trace::Recording>& recording() const { return m_recording; }  ///< the recording that the fixes are for
 

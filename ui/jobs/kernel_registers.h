@@ -40,8 +40,8 @@ public:
     std::shared_ptr<const analysis::MachineBranches> branches(const std::shared_ptr<const trace::Recording>& recording);
 
 signals:
-    void resourcesFound();
-    void branchesFound();
+    void resourcesFound();  ///< a compilation has ended, with or without an error
+    void branchesFound();   ///< the branches of a recording are known now
 
 private:
     using Query = std::pair<QString, std::string>;  ///< model and PTX

@@ -25,6 +25,7 @@ public:
     class Handle {
     public:
         Handle(LatestJob& owner, quint64 id, std::stop_token stop) : m_owner(owner), m_id(id), m_stop(std::move(stop)) {}
+        /// Returns the token that stops when the job is cancelled or replaced. The work polls it.
         const std::stop_token& stop() const { return m_stop; }
         /// Calls `callback` on the window's thread, unless the job is no longer the latest.
         void post(std::function<void()> callback) const;
@@ -56,6 +57,7 @@ public:
     }
     /// Runs work that reports by Handle::post(), also while it goes on; ended() follows.
     void start(std::function<void(const Handle&)> work);
+    /// Drops the work in progress: neither `done` nor a posted callback is called any more. Does not wait for the thread.
     void cancel();
     bool busy() const { return m_current != 0; }
 

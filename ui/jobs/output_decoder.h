@@ -7,6 +7,7 @@
 
 namespace simtscope::ui {
 
+/// Turns bytes of UTF-8 into clean text piece by piece. Each stream needs a decoder of its own.
 class OutputDecoder {
 public:
     /// Returns the clean text of the next piece. Keeps back what only the following piece decides: the beginning of a character, and a

@@ -62,7 +62,10 @@ public:
 
     bool busy() const { return m_job->busy(); }
     bool running() const { return busy() && m_isRun; }  ///< a program, not just the reading of a file
+    /// Builds and runs the program, then reads its recording, whose temporary file is removed. A job in progress is dropped. finished()
+    /// reports the result, errors included.
     void run(const program::RunPlan& plan, const ViewRequest& request, const InitialViewRule& initialView);
+    /// Reads a recording from a file. A job in progress is dropped. finished() reports the result, errors included.
     void open(const QString& path, const ViewRequest& request, const InitialViewRule& initialView);
     enum class PartialRecording { Discard, Keep };
     /// Stops the job. The part that a run has recorded until then follows by partialRead() if it is to be kept.
@@ -74,12 +77,13 @@ public:
 
 signals:
     void busyChanged();
-    void progress(const QString& text, double fraction);
-    void output(const QString& text, bool isError);
+    void progress(const QString& text, double fraction);  ///< fraction: 0 to 1, or negative where it is unknown
+    void output(const QString& text, bool isError);       ///< a piece of the program's output, clean; it need not end a line
     /// Passes on a message of the runtime, before its English text arrives as a line of output.
     void runtimeReported(const simtscope::Message& message);
-    void finished(const simtscope::ui::JobResult& result);
-    void cancelled();
+    void
+    finished(const simtscope::ui::JobResult& result);  ///< the job has ended by itself, with or without an error; not sent after cancel()
+    void cancelled();                                  ///< sent by cancel() at once, while the thread may still be running
     void partialRead(const simtscope::ui::JobResult& result);  ///< the recording of a cancelled run, as far as it goes
 
 private:

@@ -33,21 +33,23 @@ class SaveQueue final : public QObject {
 public:
     explicit SaveQueue(QObject* parent = nullptr);
 
+    /// Appends a task, which begins at once when the queue is empty.
     void add(FileTask task);
     bool busy() const { return !m_tasks.empty(); }
     const FileTask& current() const { return m_tasks.front(); }  ///< valid while busy
     std::size_t waiting() const { return m_tasks.size() - 1; }   ///< number of tasks behind the current one; valid while busy
     double progress() const { return m_progress; }               ///< of the current task: 0 to 1
     void cancel();                                               ///< cancels the current task; the next one begins
+    /// Cancels the current task and drops the others; cancelled() is sent for the current one only.
     void cancelAll();
     /// Cancels all tasks of the kind; returns false where there were none.
     bool cancelAll(FileTask::Kind kind);
 
 signals:
-    void tasksChanged();
-    void progressed();
-    void saved(const QString& path);
-    void failed(const simtscope::Error& error);
+    void tasksChanged();                         ///< a task was added, has ended, or was dropped
+    void progressed();                           ///< at most once for each thousandth of the current task
+    void saved(const QString& path);             ///< the file is complete, and `written` has been called
+    void failed(const simtscope::Error& error);  ///< a file could not be written; the next task begins
     void cancelled(simtscope::ui::FileTask::Kind kind);
 
 private:

@@ -8,6 +8,7 @@
 
 namespace simtscope::ui {
 
+/// Runs one search at a time and reports by signals on the window's thread.
 class ScheduleJob final : public QObject {
     Q_OBJECT
 
@@ -17,6 +18,7 @@ public:
     bool busy() const { return m_job.busy(); }
     /// Starts a search; one in progress is dropped.
     void start(const program::RunPlan& plan, unsigned count);
+    /// Drops the search in progress; neither found() nor failed() follows.
     void cancel();
 
 signals:
@@ -24,7 +26,7 @@ signals:
     void progress(std::size_t done, std::size_t of, std::size_t bad);  ///< bad: number of runs that have not succeeded
     /// Reports a search that ran to its end.
     void found(const simtscope::program::ScheduleSearch& search);
-    void failed(const simtscope::Error& error);
+    void failed(const simtscope::Error& error);  ///< the search could not be started or carried on
 
 private:
     LatestJob m_job;
