@@ -29,6 +29,7 @@ struct ActionRow {
 /// Holds every action of the window by its key. Menus, the palette and the shortcut sheet list the same actions. The window owns them.
 class Actions {
 public:
+    /// Begins an empty registry. The actions become children of the window, which must outlive it.
     explicit Actions(QMainWindow& window) : m_window(window) {}
     QMainWindow& window() const { return m_window; }
 

@@ -5,6 +5,7 @@
 
 namespace simtscope::ui {
 
+/// Paints the current text elided where it has no room; the item itself keeps its whole text.
 class ElidedCombo final : public QComboBox {
 public:
     using QComboBox::QComboBox;

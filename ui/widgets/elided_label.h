@@ -5,11 +5,13 @@
 
 namespace simtscope::ui {
 
+/// Shows one line of plain text and takes whatever width its layout leaves.
 class ElidedLabel final : public QLabel {
     Q_OBJECT
 
 public:
     explicit ElidedLabel(QWidget* parent = nullptr);
+    /// Sets the text and the tooltip.
     void setFullText(const QString& text);
 
 protected:

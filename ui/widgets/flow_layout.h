@@ -7,10 +7,12 @@
 
 namespace simtscope::ui {
 
+/// Wraps its widgets like words of a text. It deletes its items; their widgets belong to the parent.
 class FlowLayout final : public QLayout {
     Q_OBJECT
 
 public:
+    /// `gap` is the distance between widgets, in pixels, in both directions.
     explicit FlowLayout(int gap, QWidget* parent = nullptr) : QLayout(parent), m_gap(gap) {}
     ~FlowLayout() override;
 

@@ -9,14 +9,16 @@ class QRadioButton;
 
 namespace simtscope::ui {
 
+/// Lets the user choose the input. Make it with `new` and call open(): it deletes itself when it is closed.
 class InputDialog final : public QDialog {
     Q_OBJECT
 
 public:
+    /// Shows the present choice: `input` is a path where `isFile`, else the text itself; empty: no input.
     InputDialog(const QString& input, bool isFile, QWidget* parent = nullptr);
 
 signals:
-    void chosen(const QString& input, bool isFile);
+    void chosen(const QString& input, bool isFile);  ///< after OK; the arguments are those of the constructor
 
 private:
     void take();

@@ -12,6 +12,7 @@ class QListWidget;
 
 namespace simtscope::ui {
 
+/// Describes one line of the palette.
 struct PaletteEntry {
     QString text;               ///< words to match, "View: Zoom in"
     QString keys;               ///< its shortcut, in the system's notation; empty: it has none
@@ -23,10 +24,12 @@ struct PaletteEntry {
 /// matter.
 std::vector<std::size_t> matchesOf(const std::vector<PaletteEntry>& entries, const QString& query);
 
+/// Lists the entries that match. Make it with `new` and call open(): it deletes itself when it is closed.
 class Palette final : public QDialog {
     Q_OBJECT
 
 public:
+    /// `parent` must not be null: the chosen entry runs only while it exists.
     Palette(std::vector<PaletteEntry> entries, QWidget* parent);
 
 protected:

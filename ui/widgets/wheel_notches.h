@@ -6,6 +6,7 @@
 
 namespace simtscope::ui {
 
+/// Sums up the turns of one wheel. A turn in the other direction drops the fraction that was left.
 class WheelNotches {
 public:
     /// Returns the notches to move by. Turning towards the user, and to the right, counts as forward: the way one scrolls through a text.
