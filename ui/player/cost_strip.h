@@ -26,6 +26,7 @@ struct CostStripParts {
     Position& position;
 };
 
+/// Shows the costs of the current block. A click or a drag goes to the step under the mouse.
 class CostStrip final : public QFrame {
     Q_OBJECT
 

@@ -20,6 +20,7 @@ struct PlaybackParts {
     Stepping& stepping;
 };
 
+/// Moves the session's position on a timer. It pauses when another block is shown or a modal dialog opens.
 class Playback final : public QObject {
     Q_OBJECT
 
@@ -29,18 +30,19 @@ public:
     bool playing() const { return m_timer.isActive(); }
     double speed() const;  ///< 1: about one step per second
     int speedIndex() const { return m_speed; }
+    /// Returns the speeds that can be chosen, in rising order, as factors of speed 1.
     static std::span<const double> speeds();
 
 public slots:
     void toggle();
-    void play();
+    void play();  ///< begins again from the first step when the last one is shown
     void pause();
-    void setSpeedIndex(int index);
+    void setSpeedIndex(int index);  ///< index into speeds(); any other number is ignored
     void faster() { setSpeedIndex(m_speed + 1); }
     void slower() { setSpeedIndex(m_speed - 1); }
 
 signals:
-    void changed();
+    void changed();  ///< it has started, paused, or changed its speed
 
 private:
     void advance();

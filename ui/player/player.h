@@ -26,15 +26,17 @@ struct PlayerParts {
     Bookmarks& bookmarks;
 };
 
+/// Shows and changes the session's step, order and step unit, and operates `playback`.
 class Player final : public QFrame {
     Q_OBJECT
 
 public:
+    /// Makes the controls. `playback` must outlive them.
     Player(const PlayerParts& parts, Playback& playback, QWidget* parent = nullptr);
     void setGoMenu(QMenu* menu);  ///< menu of the button beside the step buttons
 
 public slots:
-    void focusNumber();
+    void focusNumber();  ///< puts the cursor into the field of the step's number
 
 signals:
     void numberEntered();  ///< the user left the field with Enter or Esc: keys step again

@@ -27,6 +27,7 @@ struct ScrubSliderParts {
     Bookmarks& bookmarks;
 };
 
+/// Goes to the step under the mouse, by a click or a drag, and by step units with the wheel.
 class ScrubSlider final : public QSlider {
     Q_OBJECT
 
