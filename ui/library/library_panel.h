@@ -31,11 +31,13 @@ struct LibraryPanelParts {
     Exercises& exercises;
 };
 
+/// Shows the library as a tree. A choice opens the program or exercise and emits chosen().
 class LibraryPanel final : public QWidget {
     Q_OBJECT
 
 public:
     explicit LibraryPanel(const LibraryPanelParts& parts, QWidget* parent = nullptr);
+    /// Returns all lessons in the tree: those that ship, then the lecturer's own.
     const std::vector<program::Lesson>& lessons() const { return m_lessons; }
 
     /// Adds a lesson or a folder of lessons to the list for good, and opens the first of them. Error: there is none, or none that can be
@@ -43,7 +45,7 @@ public:
     Result<void> addFolder(const QString& folder);
 
 public slots:
-    void focusFind();
+    void focusFind();  ///< puts the cursor into the find field and selects its text
 
 signals:
     void chosen();  ///< the user chose a program, by a click or with Enter, and will look at it next

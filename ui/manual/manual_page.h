@@ -9,6 +9,7 @@
 
 namespace simtscope::ui {
 
+/// Draws a chapter and resolves its links: to chapters here, to pictures from the folder, and to the web in the browser.
 class ManualPage final : public QTextBrowser {
     Q_OBJECT
 
@@ -20,7 +21,7 @@ public:
     void showChapter(std::size_t index, const QString& heading = {});
 
 signals:
-    void chapterShown(std::size_t index);
+    void chapterShown(std::size_t index);      ///< also after a link or a step back has led to it
     void showRequested(const ShowLink& link);  ///< a "show me" link was clicked
 
 protected:

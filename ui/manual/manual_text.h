@@ -8,6 +8,7 @@
 
 namespace simtscope::ui {
 
+/// Holds one chapter as read from its file, in one language.
 struct ManualChapter {
     QString file;   ///< "finding-bugs.md", or "finding-bugs.de.md": the target of a link to the chapter
     QString title;  ///< its first heading

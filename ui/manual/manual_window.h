@@ -15,16 +15,19 @@ namespace simtscope::ui {
 
 class Notices;
 
+/// Shows the chapters that it is given, in one language. It deletes itself when it is closed; showManual() makes it.
 class ManualWindow final : public QDialog {
     Q_OBJECT
 
 public:
+    /// Shows the first chapter. `folder` holds the pictures of the chapters.
     ManualWindow(std::vector<ManualChapter> chapters, const QString& folder, QWidget* parent);
 
+    /// Shows the chapter of that file from its top. Without effect where there is no such chapter.
     void showChapter(const QString& file);
 
 signals:
-    void showRequested(const ShowLink& link);
+    void showRequested(const ShowLink& link);  ///< a "show me" link was clicked
 
 private:
     void listChapters();
@@ -39,6 +42,7 @@ private:
     ManualPage* m_page;
 };
 
+/// Names a chapter for the command palette and menus.
 struct ManualTitle {
     QString file;  ///< ManualChapter::file
     QString title;

@@ -11,6 +11,7 @@ class QUrl;
 
 namespace simtscope::ui {
 
+/// Holds the program and the place that a "show me" link names.
 struct ShowLink {
     std::string program;  ///< name of a built-in program, or NAME@GPU: its recording from that GPU
     NamedPlace place;
