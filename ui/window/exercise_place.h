@@ -10,18 +10,22 @@ namespace simtscope::ui {
 
 class Exercises;
 
+/// Holds exercise and editor, which become its children, and changes the columns' widths while an exercise is open.
 class ExercisePlace final : public QSplitter {
     Q_OBJECT
 
 public:
+    /// Follows `exercises`, which must outlive it. Without effect on the columns before useRoomOf().
     ExercisePlace(const Exercises& exercises, QWidget& exercise, QWidget& editor, QWidget* parent);
     /// Gives it the columns whose widths it changes. `showColumn` makes the column that contains it visible.
     void useRoomOf(QSplitter& columns, std::function<void()> showColumn);
+    /// Shows the figure, or hides it where there is no room for all. Without effect while no exercise is open.
     void showFigure(bool isWanted);
     void giveBack();  ///< restores the columns as they were before an exercise was opened
 
 signals:
-    void figureShown(bool isShown, bool canChoose);
+    void figureShown(bool isShown,
+                     bool canChoose);  ///< canChoose: there is no room for all, so that the user may choose between figure and column
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

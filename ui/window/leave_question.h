@@ -16,10 +16,12 @@ struct LeaveQuestionParts {
     SaveQueue& saveQueue;
 };
 
+/// Decides whether the window may close. It is a child of the window.
 class LeaveQuestion final : public QObject {
     Q_OBJECT
 
 public:
+    /// Closes the window itself when the last file is written, if the user has chosen so.
     LeaveQuestion(const LeaveQuestionParts& parts, QMainWindow& window);
 
     /// Returns true where nothing would be lost. Otherwise asks, and closes the window itself when the answer is to do so.

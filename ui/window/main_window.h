@@ -13,10 +13,12 @@ class Actions;
 struct ProgramToOpen;
 struct Session;
 
+/// Owns the session, until giveUp(), and every panel. The language of its texts is that of the time when it was made.
 class MainWindow final : public QMainWindow {
     Q_OBJECT
 
 public:
+    /// Builds the window around a new session, with the look that was saved.
     explicit MainWindow(QWidget* parent = nullptr);
     /// Builds the window around a session that was shown before.
     explicit MainWindow(std::unique_ptr<Session> session, QWidget* parent = nullptr);
@@ -33,7 +35,7 @@ public:
     std::unique_ptr<Session> giveUp();
 
 signals:
-    void languageChosen(const QString& code);
+    void languageChosen(const QString& code);  ///< WindowKeeper makes another window then
 
 protected:
     bool event(QEvent* event) override;

@@ -31,6 +31,7 @@ class SourcePanel;
 class Stage;
 class StatusLine;
 
+/// Holds the parts of the window. Raw pointers are to children of the window, set by build().
 struct MainWindow::Impl {
     Impl(MainWindow& owner, std::unique_ptr<Session> kept)
         : window(owner), keptSession(std::move(kept)), session(*keptSession),
@@ -39,16 +40,16 @@ struct MainWindow::Impl {
     {
     }
 
-    void build();
-    void buildMenus();
-    void connectAll();
-    void restore();
-    void addPanels(QWidget& runCard);
-    void openFolder(const QString& folder);
-    void fitHeight();
-    void save() const;
-    void refreshActions();
-    void refreshTitle();
+    void build();                            ///< makes the panels and places them
+    void buildMenus();                       ///< makes every action; needs the panels
+    void connectAll();                       ///< connects session, panels and actions; needs the menus
+    void restore();                          ///< applies the saved look and speed
+    void addPanels(QWidget& runCard);        ///< makes the table of panels that can be hidden
+    void openFolder(const QString& folder);  ///< adds a folder of lessons or exercises; an error goes to the banner
+    void fitHeight();                        ///< gives the picture room in a low window, and hides the cost strip where needed
+    void save() const;                       ///< saves what restore() applies, and the panels
+    void refreshActions();                   ///< asks each action whether it can be used
+    void refreshTitle();                     ///< puts program, device and unsaved edits into the title
     QAction* action(ActionKey key) const { return &actions.of(key); }
 
     MainWindow& window;

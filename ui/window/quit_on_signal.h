@@ -12,6 +12,7 @@ namespace simtscope::ui {
 /// an end. A second signal ends the process at once. At most one object may exist at a time.
 class QuitOnSignal {
 public:
+    /// Installs the handlers, except for signals that the process ignores. Needs an application object.
     QuitOnSignal();
     ~QuitOnSignal();
     QuitOnSignal(const QuitOnSignal&) = delete;

@@ -24,6 +24,7 @@ QRect roomFor(QSize wanted, const QRect& free, const QMargins& frame);
 
 /// Restores size, place and columns of the window as they were saved; the first time, uses the room of the screen, with its frame.
 void restoreShape(QMainWindow& window, QSplitter& columns, const QSettings& settings);
+/// Saves what restoreShape() reads.
 void saveShape(const QMainWindow& window, const QSplitter& columns, QSettings& settings);
 
 }  // namespace simtscope::ui

@@ -30,6 +30,7 @@ class ScheduleFinder;
 class SecondPane;
 class Stage;
 
+/// Owns the comparisons and puts their widgets into the window. It is a child of the window, as are its widgets.
 class CompareView final : public QObject {
     Q_OBJECT
 
@@ -42,6 +43,7 @@ public:
     /// Returns the numbers of all runs, laid out at this width with type larger by `scale` than the window's; nothing until all runs are
     /// there.
     std::optional<figures::Figure> numbers(qreal width, qreal scale) const;
+    /// Returns the search for schedules, whose findings can be compared.
     ScheduleFinder& schedules() { return *m_schedules; }
     bool active() const { return m_comparison.active(); }
     /// Adds the window's menu; call it after the other menus have been made.
@@ -57,7 +59,7 @@ public slots:
     void toggle();  ///< asks what to compare with, or ends the comparison
 
 signals:
-    void activeChanged();
+    void activeChanged();  ///< a comparison has begun or ended
 
 private:
     void buildButtons();

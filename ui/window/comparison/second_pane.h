@@ -18,6 +18,7 @@ inline constexpr int kCaptionStretch = 50;
 /// Returns the tooltip of a step without a match.
 QString unmatchedTip();
 
+/// Follows one comparison, which must outlive it. It also shows that run's progress while it works.
 class SecondPane final : public QWidget {
     Q_OBJECT
 

@@ -10,6 +10,7 @@ class Player;
 struct Session;
 class SourcePanel;
 
+/// Adds the menu to the window and gives it to the player. All arguments must outlive the window's menus.
 void addGoMenu(Actions& actions, Session& session, SourcePanel& source, Player& player, NotesCard& notes);
 
 }  // namespace simtscope::ui

@@ -27,13 +27,15 @@ struct Panel {
     QWidget* column = nullptr;      ///< column that is hidden when none of its panels is shown; may be nullptr
 };
 
+/// Switches panels by an action each, which is also a button.
 class Panels final : public QObject {
     Q_OBJECT
 
 public:
+    /// Adds an action for each row to `actions`, and its button to the window. Both references must outlive it.
     Panels(Actions& actions, const Appearance& appearance, std::vector<Panel> panels);
 
-    void addTo(QMenu& menu);
+    void addTo(QMenu& menu);  ///< adds the actions without their icons
     /// Applies the saved choice, else as many panels as the window's first size has room for.
     void open(const QSettings& settings, QSize window);
     void save(QSettings& settings) const;  ///< saves nothing where the user has not chosen
@@ -42,7 +44,7 @@ public:
     bool isShown(ActionKey key) const;
 
 signals:
-    void changed();
+    void changed();  ///< the user has shown or hidden a panel
 
 private:
     void refreshIcons();

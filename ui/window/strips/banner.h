@@ -22,6 +22,7 @@ struct BannerParts {
     ProgramRun& run;
 };
 
+/// Shows the current notice of the session, and hides while there is none.
 class Banner final : public QFrame {
     Q_OBJECT
 
@@ -29,7 +30,7 @@ public:
     explicit Banner(const BannerParts& parts, QWidget* parent = nullptr);
 
 signals:
-    void lineRequested(int line);
+    void lineRequested(int line);  ///< line of the source, from 1
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -14,6 +14,7 @@ class Comparison;
 class FindingsPanel;
 struct Session;
 
+/// Starts a trial for a run with findings and tells the panel which fixes worked. All references must outlive it.
 class FindingFixes final : public QObject {
     Q_OBJECT
 

@@ -18,6 +18,7 @@ struct SavingStripParts {
     SaveQueue& saveQueue;
 };
 
+/// Follows the queue, and hides while it is empty.
 class SavingStrip final : public QWidget {
     Q_OBJECT
 

@@ -23,6 +23,7 @@ struct SelectionBarParts {
     Navigator& navigator;
 };
 
+/// Shows the selection's name, buttons to its earlier and later writes, "why", and a button that clears it.
 class SelectionBar final : public QWidget {
     Q_OBJECT
 

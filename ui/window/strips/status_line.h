@@ -34,6 +34,7 @@ struct StatusLineParts {
     ProgramRun& run;
 };
 
+/// Fills the status bar of the window, of which it is a child, and follows the parts of the session.
 class StatusLine final : public QObject {
     Q_OBJECT
 
@@ -41,7 +42,7 @@ public:
     StatusLine(const StatusLineParts& parts, QMainWindow& window);
 
 public slots:
-    void tell(const QString& sentence);
+    void tell(const QString& sentence);         ///< shows the sentence until the next one
     void tellOfPlace(const QString& sentence);  ///< the sentence disappears with the next change of step or selection
 
 private:
