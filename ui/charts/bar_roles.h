@@ -12,6 +12,7 @@ struct BarRoles {
     figures::Role hatch;  ///< None: no hatch
 };
 
+/// Returns the roles of a bar, the same in the plot and in its legend.
 constexpr BarRoles rolesOf(BarStyle style)
 {
     using figures::Role;

@@ -32,7 +32,7 @@ struct ChartBar {
     QString note;                ///< shown instead of values: "waiting"
     QString tip;                 ///< the numbers in words
     std::int64_t target = -1;    ///< target of a click: a step, a line, a row of a sweep
-    double total() const;
+    double total() const;        ///< the sum of all layers
 };
 
 /// Describes a chart: its bars and layers, its texts, and the same numbers as a table.
@@ -55,8 +55,12 @@ struct ChartModel {
 enum class StepMeasure : std::uint8_t { Wavefronts, Lanes, Sectors };
 enum class LineMeasure : std::uint8_t { Instructions, Wavefronts, Sectors };
 
+/// Makes the chart over the steps of a block. Where `series` merges steps, a bar shows the worst of them.
 ChartModel stepsChart(StepMeasure measure, const figures::FigureSource& source, const analysis::StepSeries& series);
+/// Makes the chart over the source lines of a launch, all blocks together. Lines without a cost have no bar.
 ChartModel linesChart(LineMeasure measure, const figures::FigureSource& source, const std::vector<analysis::LineCost>& lines);
+/// Makes the chart of one quantity over the runs of a sweep, and a table of all quantities. A run that is not done has a note in place of a
+/// value.
 ChartModel sweepChart(const analysis::SweepTable& table, const analysis::Quantity& quantity);
 
 /// Returns the bar that stands for the step; -1: none.

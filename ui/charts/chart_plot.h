@@ -24,25 +24,31 @@ namespace simtscope::ui {
 
 inline constexpr qreal kChartMargin = 10;  // units around a plot
 
+/// Draws one model into a QChart. Sizes and points are in the chart's logical pixels; bars are indices into the model.
 class ChartPlot {
 public:
     ChartPlot();
 
     /// Returns the chart; the scene that it is added to owns it.
     QChart* chart() { return m_chart; }
+    /// Shows a copy of the model. `theme` must outlive the plot, or the next call.
     void show(const ChartModel& model, const figures::Theme& theme);
+    /// Lays the chart out for a size, and derives the unit from it unless setUnit() was called.
     void resize(QSizeF size);
     /// Sets the length of a unit in pixels, instead of deriving it from the size.
     void setUnit(double unit) { m_fixedUnit = unit; }
+    /// Returns the length of a unit in pixels that suits a chart of this size.
     static double unitFor(QSizeF size);
     /// Returns the height beyond which horizontal bars would leave room empty; vertical bars have no such bound.
     static double maxHeight(const ChartModel& model, double unit);
     /// Marks the bar of the window's current place; -1: none.
     void setCurrent(int bar);
+    /// Marks the bar under the mouse; -1: none.
     void setHover(int bar);
 
     /// Returns the bar whose stripe, label included, contains the point of the chart; -1: none.
     int barAt(QPointF point) const;
+    /// Returns the middle of the bar's stripe, in coordinates of the chart.
     QPointF centreOf(int bar) const;
     /// Returns the height at which every horizontal bar can show its text.
     double preferredHeight(QSizeF room) const;

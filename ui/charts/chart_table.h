@@ -10,6 +10,7 @@
 
 namespace simtscope::ui {
 
+/// Shows a chart's table as text that can be selected and copied.
 class ChartTable final : public QTableView {
     Q_OBJECT
 
@@ -18,6 +19,7 @@ public:
 
     /// Shows the rows; the first of them is the header.
     void show(const std::vector<QStringList>& table);
+    /// Selects a row, counted from 0 without the header. Ignores a row that does not exist.
     void setCurrent(int row);
     /// Returns the selected rows, or all of them when none is selected, with the header.
     QString asTsv() const;
@@ -25,7 +27,7 @@ public:
     Result<void> saveCsv(const QString& path) const;
 
 public slots:
-    void copySelected();
+    void copySelected();  ///< puts asTsv() on the clipboard
 
 signals:
     void rowChosen(int row);  ///< by Enter, or a double click

@@ -21,16 +21,19 @@ class ChartView final : public QScrollArea {
 public:
     explicit ChartView(QWidget* parent = nullptr);
 
+    /// Shows a copy of the model. `theme` must outlive the view, or the next call.
     void show(const ChartModel& model, const figures::Theme& theme);
     const ChartModel& model() const { return m_model; }
+    /// Marks the bar of the window's current place; -1: none.
     void setCurrent(int bar);
     /// Returns the position of a bar in coordinates of canvas()'s viewport.
     QPoint positionOf(int bar) const;
+    /// Returns the widget that draws the chart and takes the mouse, for tests and for exports.
     QAbstractScrollArea* canvas() const;
 
 signals:
-    void barClicked(int bar);
-    void barDoubleClicked(int bar);
+    void barClicked(int bar);        ///< index of the bar
+    void barDoubleClicked(int bar);  ///< index of the bar; barClicked() came before
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -43,6 +43,7 @@ struct ChartsPageParts {
     ProgramRun& run;
 };
 
+/// Follows the session's run and place. Stage makes it on first use and owns it.
 class ChartsPage final : public QWidget {
     Q_OBJECT
 
@@ -54,8 +55,8 @@ public:
     const ChartModel& model() const { return m_model; }
 
 signals:
-    void figureRequested();  ///< after a double click: the user wants to see the bar's target in the figure
-    void statusMessage(const QString& sentence);
+    void figureRequested();                       ///< after a double click: the user wants to see the bar's target in the figure
+    void statusMessage(const QString& sentence);  ///< for the status line
 
 protected:
     void showEvent(QShowEvent* event) override;

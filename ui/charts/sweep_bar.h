@@ -30,15 +30,18 @@ struct SweepBarParts {
     ProgramRun& run;
 };
 
+/// Holds the fields of one kind of sweep. A class derived from it adds the fields and makes the plan.
 class SweepBar : public QWidget {
     Q_OBJECT
 
 public:
+    /// Makes an empty row. `runner` must outlive the bar.
     SweepBar(const SweepBarParts& parts, SweepRunner& runner, QWidget* parent);
+    /// Makes a plan of the fields' values. Error: a value, a program or a run of it is not valid, or there is no room.
     virtual Result<SweepPlan> plan() = 0;
 
 public slots:
-    void run();
+    void run();  ///< starts plan(); its error goes to the banner
 
 protected:
     void addField(QWidget* field, const QString& name, int stretch = 0);

@@ -40,7 +40,9 @@ class SweepRunner final : public QObject {
 public:
     explicit SweepRunner(QObject* parent = nullptr);
 
+    /// Starts a sweep. Fills its table with a waiting row for each run; a sweep in progress is dropped.
     void start(SweepPlan sweep);
+    /// Marks the rows that are not done as cancelled, and emits ended().
     void cancel();
     void clear();  ///< drops the sweep and its rows
     bool busy() const { return m_job.busy(); }
@@ -52,9 +54,9 @@ public:
     QString folder();
 
 signals:
-    void changed();  ///< a row has changed
-    void progress(const QString& text, double fraction);
-    void ended();  ///< all runs are over, or were cancelled
+    void changed();                                       ///< a row has changed
+    void progress(const QString& text, double fraction);  ///< fraction of the whole sweep, 0 to 1
+    void ended();                                         ///< all runs are over, or were cancelled
 
 private:
     using File = std::shared_ptr<const QString>;  ///< path; a file that a run wrote is removed with its last holder
