@@ -28,10 +28,10 @@ public:
     bool canGoToFirst() const;  ///< the difference lies in a step of a recorded block
 
 public slots:
-    void goToFirst();
+    void goToFirst();  ///< shows the first difference in both runs, where canGoToFirst()
 
 signals:
-    void changed();
+    void changed();  ///< the result has arrived, or is unknown again
 
 private:
     const analysis::Difference* firstDifference() const;

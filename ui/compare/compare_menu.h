@@ -8,6 +8,7 @@ namespace simtscope::ui {
 
 class Comparison;
 
+/// Fills itself whenever it is shown, because the entries depend on the current run. An entry starts the comparison.
 class CompareMenu final : public QMenu {
     Q_OBJECT
 

@@ -23,6 +23,7 @@
 
 namespace simtscope::ui {
 
+/// Owns the second run's session and keeps both sessions at matching places while it is active.
 class Comparison final : public LinkedRun {
     Q_OBJECT
 
@@ -38,9 +39,11 @@ public:
     const Session& other() const { return m_other; }
     /// Returns whether both sides show a step of a recorded block.
     bool complete() const;
+    /// Returns how the steps of the shown blocks are matched.
     analysis::MatchRule rule() const { return m_match.rule(); }
     /// Says in a sentence how the steps are matched; empty where equal numbers match.
     QString matchRuleText() const;
+    /// Explains the rule for steps that have no counterpart, for a tooltip.
     QString matchRuleDetails() const;
     /// Returns whether the other run has no step that matches the step of `side` (0: main), and so shows the nearest one.
     bool isUnmatched(int side) const;
@@ -58,7 +61,7 @@ public:
     void compareWithShippedText();                   ///< the same program without its edits
     void compareWithRecording(const QString& path);  ///< a recording that ships, of the same program
     void compareWithSimtRun();                       ///< the same program on the SIMT engine
-    void compareWithFile(const QString& path);
+    void compareWithFile(const QString& path);       ///< any recording or program; settings of the run as far as they suit another program
 
     bool isOfFix() const;  ///< the comparison is of a fix, and the main run's text still lacks it
     void applyFix();       ///< puts the fix into the text and ends the comparison
@@ -66,16 +69,19 @@ public:
     bool canStepAlone(StepUnit stepUnit, int direction) override;
     bool stepAlone(StepUnit stepUnit, int direction) override;
 
+    /// Returns whether both runs are there and none is in progress.
     bool canSwap() const;
+    /// Exchanges the two runs: program, settings and recording. Without effect unless canSwap().
     void swap();
+    /// Ends the comparison and frees the second run. Edits that a swap has moved there are offered again as a draft.
     void close();
     /// Sets the number of steps up to which steps are matched at once, not in the background.
     void setEagerLimit(std::uint32_t steps) { m_eagerLimit = steps; }
 
 signals:
-    void activeChanged();
-    void runsChanged();   ///< a run on either side was replaced or is in progress: captions and rule may have changed
-    void placeChanged();  ///< the step or place changed, on both sides
+    void activeChanged();  ///< a comparison has begun or ended
+    void runsChanged();    ///< a run on either side was replaced or is in progress: captions and rule may have changed
+    void placeChanged();   ///< the step or place changed, on both sides
 
 private:
     void begin();

@@ -11,6 +11,7 @@
 
 namespace simtscope::ui {
 
+/// Owns the comparisons. Most are inactive; they exist from the start so that panes can be connected once.
 class Comparisons final : public QObject {
     Q_OBJECT
 
@@ -19,9 +20,12 @@ public:
 
     explicit Comparisons(Session& main, QObject* parent = nullptr);
 
+    /// Returns the session that all comparisons share.
     Session& main() { return m_all[0]->main(); }
+    /// Returns the comparison with the second run, which the player waits for.
     Comparison& first() { return *m_all[0]; }
     const Comparison& first() const { return *m_all[0]; }
+    /// Returns a comparison by its index below kMaxOtherRuns, active or not.
     Comparison& at(std::size_t index) { return *m_all[index]; }
     const Comparison& at(std::size_t index) const { return *m_all[index]; }
     /// Returns the comparisons whose second run is there or in progress.
@@ -33,8 +37,8 @@ public:
     std::vector<QString> captions() const;
 
 signals:
-    void changed();  ///< a run was added, removed or replaced
-    void placeChanged();
+    void changed();       ///< a run was added, removed or replaced
+    void placeChanged();  ///< the step or place of any pair changed
 
 private:
     std::array<std::unique_ptr<Comparison>, kMaxOtherRuns> m_all;

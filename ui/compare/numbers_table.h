@@ -11,6 +11,7 @@ namespace simtscope::ui {
 
 class Comparisons;
 
+/// Follows the comparisons, which must outlive it; empty until all runs are there.
 class NumbersTable final : public QFrame {
     Q_OBJECT
 
@@ -20,6 +21,7 @@ public:
     /// Returns "This step" and the total as they are shown; empty until all runs are there.
     std::vector<figures::QuantityGroup> groups() const;
     figures::Total total() const { return m_total; }
+    /// Sets what the second group sums up: the launch or the whole run.
     void setTotal(figures::Total total);
     /// Returns the table for a page of this width, with text as large as the pictures have.
     figures::Figure figure(qreal width, qreal scale) const;

@@ -13,6 +13,7 @@ namespace simtscope::ui {
 
 class Comparison;
 
+/// Asks, searches and shows the result as a comparison. Errors go to the banner of the main run.
 class ScheduleFinder final : public QObject {
     Q_OBJECT
 
@@ -27,9 +28,9 @@ public:
     bool canSearch() const;
 
 public slots:
-    void ask();  ///< asks how many schedules, then calls search()
-    void search(unsigned count = kDefaultCount);
-    void cancel();
+    void ask();                                   ///< asks how many schedules, then calls search()
+    void search(unsigned count = kDefaultCount);  ///< count: number of schedules to run; without effect unless canSearch()
+    void cancel();                                ///< drops the search; nothing is shown
 
 private:
     void showProgress(std::size_t done, std::size_t of, std::size_t bad);
