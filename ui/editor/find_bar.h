@@ -12,6 +12,7 @@ namespace simtscope::ui {
 
 class SourceEditor;
 
+/// Searches one editor, which must outlive it, and marks every match there.
 class FindBar final : public QFrame {
     Q_OBJECT
 
@@ -20,13 +21,15 @@ public:
 
     /// Shows the bar, with the selected text as the words to find.
     void open();
+    /// Selects the next or previous match and wraps at the end. A hidden bar is opened instead.
     void find(bool forward);
+    /// Sets the icons of the buttons, which depend on the theme.
     void refreshIcons(const QIcon& up, const QIcon& down, const QIcon& close);
 
     void reset();  ///< resets the bar for a program that has just been opened
 
 public slots:
-    void close();
+    void close();  ///< hides the bar, drops its marks and gives the editor the focus
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;

@@ -13,6 +13,7 @@ struct LineDifference {
     std::vector<LineChange> lines;   ///< per line of the new text
     std::vector<int> oldLine;        ///< per line of the new text: the old line (from 0) that it equals or replaces; -1: none
     std::vector<int> removedBefore;  ///< indices of lines of the new text (or their number) before which old lines are missing
+    /// Returns true when the texts are equal.
     bool none() const;
 };
 

@@ -65,6 +65,7 @@ public:
     explicit SourceEditor(QWidget* parent = nullptr);
     ~SourceEditor() override;
 
+    /// Sets colours and fonts. `theme` must outlive the editor, or the next call.
     void setTheme(const figures::Theme& theme);
     void setProgram(const QString& text);      ///< sets a new text; forgets badges, messages and undo
     void replaceProgram(const QString& text);  ///< sets another version of the same text, as one edit that can be undone
@@ -74,10 +75,13 @@ public:
     /// Ties the lines of a recording (from 1) to the current text. Where the text differs from the recorded one, ties them to the lines
     /// that replaced them.
     void setRecordedLines(const std::vector<int>& lines, const LineDifference& fromRecorded = {});
+    /// Sets all badges, by recorded line.
     void setBadges(std::map<int, Badge> badges);
     /// Marks the innermost line (first) and its callers. Scrolls only when the innermost line is out of sight.
     void setCurrentLines(const std::vector<int>& lines);
+    /// Replaces all marks and messages, and scrolls to the first error. Problems at lines that do not exist are left out.
     void setProblems(const std::vector<Problem>& problems);
+    /// Puts the cursor at the line and the line in the middle. Ignores a line that does not exist.
     void goToLine(int line);
     void toggleComment();     ///< puts `//` before the lines of the selection, or removes it from all of them
     void zoomBy(int points);  ///< points to add; 0: resets the zoom
@@ -86,6 +90,7 @@ public:
     /// Returns the editor line (from 1) to which a recorded line is tied; 0: that line is gone.
     int lineOfRecorded(int recordedLine) const { return editorLine(recordedLine) + 1; }
     std::map<int, int> recordedLineMap() const;  ///< editor line -> recorded line, both from 1
+    /// Replaces all breakpoints; lines from 1. No signal is sent.
     void setBreakpoints(const std::vector<int>& lines);
     std::vector<int> breakpoints() const;  ///< their current lines, from 1
     int currentLine() const;               ///< line of the cursor, from 1
@@ -97,7 +102,7 @@ signals:
     void recordedLineTextClicked(int line);     ///< a click somewhere in the line's text
     void breakpointClicked(int line);           ///< a click in the margin, line from 1
     void menuRequested(QMenu* menu, int line);  ///< sent before the editor's own menu is shown; line under the mouse, from 1
-    void findRequested();
+    void findRequested();                       ///< the user has pressed the system's key for finding
 
 protected:
     bool event(QEvent* event) override;

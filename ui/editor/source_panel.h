@@ -31,6 +31,7 @@ struct SourcePanelParts {
     ProgramRun& run;
 };
 
+/// Ties the editor to the session: document, breakpoints, costs and the current step's lines.
 class SourcePanel final : public QFrame {
     Q_OBJECT
 
