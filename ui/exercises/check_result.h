@@ -16,11 +16,13 @@ namespace simtscope::ui {
 
 class PartCard;
 
+/// Shows the check and opens its faults in figures. Hidden until a check has ended.
 class CheckResult final : public QWidget {
     Q_OBJECT
 
 public:
     explicit CheckResult(const ExercisePanelParts& parts, QWidget* parent = nullptr);
+    /// Makes the cards anew from the session; pointers to earlier cards become invalid.
     void refresh();
     const std::vector<PartCard*>& cards() const { return m_cards; }  ///< cards of the parts that have failed
     PartCard* cardInFigure() const { return m_cardInFigure; }        ///< card whose fault a figure shows; nullptr: none

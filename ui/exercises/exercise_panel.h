@@ -18,6 +18,7 @@ namespace simtscope::ui {
 class CheckResult;
 class PartCard;
 
+/// Follows the session's open exercise.
 class ExercisePanel final : public QFrame {
     Q_OBJECT
 
@@ -26,12 +27,12 @@ public:
     const std::vector<PartCard*>& cards() const;  ///< cards of the parts that have failed
 
 public slots:
-    void confirmRestart();
+    void confirmRestart();  ///< asks, then puts the starter in the place of the user's text
     /// Tells the panel whether a figure stands beside the text, and whether the user can choose that.
     void setFigure(bool isShown, bool canChoose);
 
 signals:
-    void figureRequested(bool isWanted);
+    void figureRequested(bool isWanted);  ///< the user wants to see or hide the figure
 
 private:
     QWidget* makeButtons();

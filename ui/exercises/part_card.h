@@ -7,6 +7,7 @@
 
 namespace simtscope::ui {
 
+/// Holds texts that it copies from the part when it is made.
 class PartCard final : public QFrame {
     Q_OBJECT
 
@@ -15,7 +16,7 @@ public:
     PartCard(const exercises::GradePart& part, const exercises::ExerciseWords& words, const QString& output, QWidget* parent);
 
 signals:
-    void showRequested();
+    void showRequested();  ///< the user wants to see the fault in a figure
 };
 
 }  // namespace simtscope::ui
