@@ -15,6 +15,7 @@ namespace simtscope::ui {
 /// Returns whether the format makes no sense for one step alone: an animation, a page.
 bool needsSteps(const figures::ExportFormat& format);
 
+/// Holds one set of choices. Sizes are in logical pixels, times in seconds.
 struct ExportChoice {
     QString format = "png";
     QString steps = "this";   ///< "this" is the step that is shown; other texts are as resolveSteps() takes them
@@ -31,16 +32,20 @@ struct ExportChoice {
     bool isOfCurrentStep() const { return steps == QLatin1String("this"); }
     /// Returns the steps as resolveSteps() takes them; a format that needs several steps gets all of them in place of "this".
     QString effectiveSteps() const;
+    /// Returns the row of `format`; the first format where there is none of that name.
     const figures::ExportFormat& formatRow() const;
     /// Returns the size in pixels; empty: as large as in the window.
     QSizeF slideSize() const;
+    /// Returns the chosen theme, or the window's where none is chosen.
     const figures::Theme& themeOr(const figures::Theme& ofWindow) const;
     /// Applies the choices that concern the layout of a figure.
     void applyTo(figures::FigureOptions& options) const;
     /// Returns the choices that concern the drawing, as far as the format supports them.
     figures::ExportStyle style(const figures::ExportFormat& format, const figures::Theme& ofWindow) const;
 
+    /// Stores all choices but the custom title.
     void save(QSettings& settings) const;
+    /// Reads stored choices. A missing value is the default, and a number out of range is clamped.
     static ExportChoice load(const QSettings& settings);
 };
 

@@ -17,26 +17,30 @@ class QPushButton;
 
 namespace simtscope::ui {
 
+/// Shows the choices. Make it with `new` and call open(): it deletes itself when it is closed.
 class ExportDialog final : public QDialog {
     Q_OBJECT
 
 public:
     /// Returns the first picture as it would be exported; nothing: there is none.
     using Preview = std::function<std::optional<figures::Drawing>(const ExportChoice&)>;
+    /// Says which choices the picture supports.
     struct Capabilities {
         bool hasSteps = false;  ///< false for a chart
         bool hasCues = false, hasBookmarks = false;
         /// Returns the steps that a choice means.
         std::function<Result<std::vector<std::uint32_t>>(const ExportChoice&)> steps;
     };
+    /// Begins with `choice`. `preview` is called again after each change, on the window's thread. `ofWindow` must outlive the dialog.
     ExportDialog(const ExportChoice& choice, const Capabilities& capabilities, Preview preview, const figures::Theme& ofWindow,
                  QWidget* parent);
 
+    /// Returns the choices as they are shown now.
     ExportChoice choice() const;
 
 signals:
     void exportRequested();  ///< the user wants to name a file
-    void copyRequested();
+    void copyRequested();    ///< the user wants the picture on the clipboard
 
 private:
     void addChoices(QFormLayout& form);

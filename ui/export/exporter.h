@@ -52,6 +52,7 @@ public:
     }
     /// May provide another picture, for example a chart in the figure's place; while it does, that picture is exported.
     using PictureOverride = std::function<std::optional<figures::Drawing>(const ExportChoice&)>;
+    /// Sets that function; empty: the figure is always exported.
     void setPictureOverride(PictureOverride other) { m_pictureOverride = std::move(other); }
     /// Sets the function that returns the marked steps, for "cues" and "bookmarks".
     void setMarkedSteps(std::function<MarkedSteps()> marked) { m_markedSteps = std::move(marked); }
